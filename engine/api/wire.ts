@@ -1,0 +1,137 @@
+import { Schema } from "effect"
+import { Bit, LooseId, LooseIds, LooseInt, LooseKey, LooseMillis, LooseObject, LooseText, orElse } from "./loose.ts"
+
+/** Objects that travel in calls and in frames, field by field, as `docs/wire.md` tells. Only what we read or write is named; other fields pass unseen. */
+
+const Text = orElse(LooseText, "")
+const Flag = orElse(Bit, 0)
+const Count = orElse(LooseInt, 0)
+
+/** `is_group` on the wire: 0 one-to-one, 1 group, 2 system, 3 file helper. */
+export const WireKind = Schema.Literals([0, 1, 2, 3])
+
+/** Somebody beside a message (`fromUser`); the id is a word for system senders. */
+export const WireSender = Schema.Struct({
+  id: LooseKey,
+  user_id: orElse(LooseInt, 0),
+  realname: Text,
+  displayName: Text,
+  account: Text,
+  avatar: Text
+})
+
+/** A row of the message list. */
+export const WireContact = Schema.Struct({
+  id: LooseKey,
+  user_id: orElse(LooseText, ""),
+  displayName: Text,
+  realname: Text,
+  account: Text,
+  avatar: Text,
+  name_py: Text,
+  index: Text,
+  is_group: Count,
+  type: Text,
+  lastContent: Text,
+  lastSendTime: orElse(LooseMillis, 0),
+  unread: Count,
+  is_at: Count,
+  is_top: Flag,
+  is_notice: orElse(Bit, 1),
+  is_online: Flag,
+  role: orElse(LooseInt, 3)
+})
+export type WireContact = typeof WireContact.Type
+
+/** A message, in any of its three forms (list, push, answer to a send). */
+export const WireMessage = Schema.Struct({
+  id: LooseText,
+  msg_id: Count,
+  type: Text,
+  content: Text,
+  sendTime: orElse(LooseMillis, 0),
+  status: Text,
+  is_read: Flag,
+  is_group: Count,
+  is_undo: Flag,
+  at: orElse(LooseIds, []),
+  toContactId: orElse(LooseKey, "0"),
+  toUser: orElse(LooseText, ""),
+  from_user: Count,
+  user_id: Count,
+  fromUser: orElse(WireSender, { id: 0 }),
+  role: orElse(LooseInt, 3),
+  pid: Count,
+  extends: orElse(LooseObject, null),
+  contactInfo: Schema.optional(Schema.Unknown)
+})
+export type WireMessage = typeof WireMessage.Type
+
+/** The person who logs in. */
+export const WireMe = Schema.Struct({
+  user_id: LooseId,
+  account: Text,
+  realname: Text,
+  displayName: Text,
+  avatar: Text,
+  email: Text,
+  sex: orElse(LooseInt, 2),
+  motto: Text,
+  is_auth: Flag,
+  role: Count,
+  qrUrl: Text
+})
+
+/** A relation row: one direction of a friendship or a request. */
+export const WireFriend = Schema.Struct({
+  friend_id: LooseId,
+  create_user: Count,
+  friend_user_id: Count,
+  nickname: Text,
+  is_invite: Flag,
+  status: orElse(LooseInt, 2),
+  remark: Text
+})
+
+/** The relation beside a person, or one of the dresses of nothing. */
+const MaybeFriend = orElse(LooseObject, null)
+
+/** Somebody in a list of people. */
+export const WireBrief = Schema.Struct({
+  user_id: LooseId,
+  realname: Text,
+  displayName: Text,
+  account: Text,
+  avatar: Text,
+  friend: MaybeFriend
+})
+
+/** Somebody's detail page. */
+export const WireProfile = Schema.Struct({
+  user_id: LooseId,
+  account: Text,
+  realname: Text,
+  displayName: Text,
+  avatar: Text,
+  email: Text,
+  sex: orElse(LooseInt, 2),
+  motto: Text,
+  is_auth: Flag,
+  friend: MaybeFriend
+})
+
+/** A friend request as listed: the relation and both sides. A side that is gone reads as an empty object. */
+export const WireRequest = Schema.Struct({
+  ...WireFriend.fields,
+  create_user_info: orElse(LooseObject, null),
+  user_id_info: orElse(LooseObject, null)
+})
+
+/** Settings of the service that clients act on; all values travel as text. */
+export const WireConfig = Schema.Struct({
+  sysInfo: orElse(LooseObject, null),
+  chatInfo: orElse(LooseObject, null),
+  fileUpload: orElse(LooseObject, null),
+  compass: orElse(LooseObject, null),
+  demon_mode: Flag
+})

@@ -1,0 +1,44 @@
+import { Schema } from "effect"
+import { Millis } from "../format/Millis.ts"
+import { Role } from "../group/Role.ts"
+
+/**
+ * Names a conversation as its reader sees it (spec 3.2): a person's number, `group-N`,
+ * `-1` (file helper), `admin_notice` (announcements), `system` (friend notices). Always text here; the wire mixes numbers and strings.
+ */
+export const ContactId = Schema.String.pipe(Schema.brand("ContactId"))
+export type ContactId = typeof ContactId.Type
+
+export const HELPER = ContactId.make("-1")
+export const ANNOUNCEMENTS = ContactId.make("admin_notice")
+export const FRIEND_NOTICES = ContactId.make("system")
+
+export const ContactKind = Schema.Literals(["person", "group", "system", "helper"])
+export type ContactKind = typeof ContactKind.Type
+
+/** One row of the message list and of the contacts page (spec 3.2). */
+export const Contact = Schema.Struct({
+  id: ContactId,
+  kind: ContactKind,
+  name: Schema.String,
+  account: Schema.String,
+  avatar: Schema.String,
+  /** Sort letter A to Z, or `#` (spec 3.2). */
+  letter: Schema.String,
+  /** Wire type of the last message, empty when there is none. */
+  lastType: Schema.String,
+  /** Raw content of the last message, empty when there is none: such a contact is not in the message list. */
+  lastContent: Schema.String,
+  lastAt: Millis,
+  /** Messages not read (spec 4.12). */
+  unread: Schema.Int,
+  /** Unread messages that mention me (spec 4.12). */
+  mentions: Schema.Int,
+  pinned: Schema.Boolean,
+  /** False: do not disturb. */
+  notify: Schema.Boolean,
+  online: Schema.Boolean,
+  /** My role in a group; `member` elsewhere. */
+  role: Role
+})
+export type Contact = typeof Contact.Type

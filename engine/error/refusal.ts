@@ -1,0 +1,71 @@
+/**
+ * Every reason for which a rule or the server says no, with the envelope code that travels (spec 8.1).
+ * `locales/<language>/refusal.json` has a sentence for each; the names in braces there are the `params` of {@link Refused}.
+ */
+export const REFUSALS = {
+  // the request itself
+  "not-json": 400,
+  "wrong-shape": 400,
+  "body-too-large": 400,
+  "method-not-allowed": 400,
+  "unknown-path": 404,
+  "too-fast": 400,
+  busy: 400,
+  broken: 502,
+  // who is asking
+  "not-logged-in": -1,
+  "session-expired": -1,
+  "account-disabled": -1,
+  "socket-not-yours": 400,
+  // account (spec 5.1)
+  "account-length": 400,
+  "account-characters": 400,
+  "password-length": 400,
+  "passwords-differ": 400,
+  "name-length": 400,
+  "account-taken": 400,
+  "wrong-credentials": 400,
+  "too-many-attempts": 400,
+  "registration-closed": 400,
+  "registration-too-soon": 400,
+  // people
+  "user-unknown": 404,
+  "friend-self": 400,
+  "friend-already": 400,
+  "friend-asked": 400,
+  "friend-text-missing": 400,
+  "friend-text-length": 400,
+  "request-unknown": 404,
+  "request-not-yours": 403,
+  "request-settled": 400,
+  // chats
+  "chat-unknown": 404,
+  "chat-not-yours": 403,
+  "chat-read-only": 400,
+  "chat-private-off": 400,
+  "not-friends": 400,
+  "not-in-their-list": 400,
+  // messages
+  "message-unknown": 404,
+  "message-id": 400,
+  "message-id-taken": 400,
+  "message-empty": 400,
+  "message-too-long": 400,
+  "message-type": 400,
+  "recall-not-yours": 403,
+  "recall-too-late": 400,
+  "recall-off": 400,
+  "already-recalled": 400
+} as const
+
+export type Reason = keyof typeof REFUSALS
+
+/** A refusal as a value: why, and what its sentence names (counts, minutes, seconds). */
+export interface Refused {
+  readonly _tag: "Refused"
+  readonly reason: Reason
+  readonly params: Readonly<Record<string, string | number>>
+}
+
+/** Says no for `reason`. */
+export const refused = (reason: Reason, params: Refused["params"] = {}): Refused => ({ _tag: "Refused", reason, params })

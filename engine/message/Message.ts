@@ -1,0 +1,45 @@
+import { Schema } from "effect"
+import { UserId } from "../account/User.ts"
+import { ContactId } from "../contact/Contact.ts"
+import { Millis } from "../format/Millis.ts"
+
+/** The sender's own name for a message (UUID, at most 36 characters): the same over all retries (spec 3.3). */
+export const MessageId = Schema.String.pipe(Schema.brand("MessageId"))
+export type MessageId = typeof MessageId.Type
+
+/** The server's number of a message (`msg_id`): grows within a conversation and gives the order. 0 until the server has it. */
+export const MessageNumber = Schema.Int.pipe(Schema.brand("MessageNumber"))
+export type MessageNumber = typeof MessageNumber.Type
+
+/** What a message holds (spec 3.3). */
+export const Body = Schema.TaggedUnion({
+  /** A fragment of HTML, to be sanitised before it is drawn. */
+  Text: { html: Schema.String },
+  /** A line of the system, such as a join. */
+  Event: { text: Schema.String },
+  /** What stands where a message was recalled. `text` is the server's sentence for readers, `was` what its author may edit again (spec 4.8). */
+  Recalled: { by: UserId, text: Schema.String, was: Schema.String },
+  /** A type this version cannot draw: a label or the placeholder stands for it (spec 3.3). */
+  Other: { type: Schema.String, content: Schema.String }
+})
+export type Body = typeof Body.Type
+
+/** How far a message of mine has come; messages of others are `sent`, `read` once I read them (spec 1.2). */
+export const Delivery = Schema.Literals(["waiting", "sent", "read", "failed"])
+export type Delivery = typeof Delivery.Type
+
+/** A message as the reader sees it (spec 3.3). */
+export const Message = Schema.Struct({
+  id: MessageId,
+  number: MessageNumber,
+  chat: ContactId,
+  author: UserId,
+  body: Body,
+  sentAt: Millis,
+  delivery: Delivery,
+  /** Why a `failed` message was refused, in the user's language; empty otherwise. */
+  refusal: Schema.String,
+  /** People mentioned (spec 3.3). */
+  at: Schema.Array(UserId)
+})
+export type Message = typeof Message.Type

@@ -1,0 +1,7 @@
+/** Most characters of a text, tags not counted (DEC-0003). */
+export const TEXT_MAX = 2048
+/** Most bytes of a text as it travels, tags counted (DEC-0003). */
+export const HTML_MAX = 16_384
+/** Longest client id of a message, in characters (spec 3.3). */
+export const ID_MAX = 36
+
