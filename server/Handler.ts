@@ -1,0 +1,33 @@
+import type { Result } from "effect"
+import type { CallName, Request } from "#engine/api/calls.ts"
+import type { Refused } from "#engine/error/refusal.ts"
+import type { Millis } from "#engine/format/Millis.ts"
+import type { Config } from "./Config.ts"
+import type { Hub } from "./socket/Hub.ts"
+import type { Store } from "./store/Store.ts"
+
+/** What a call handler works with. */
+export interface Ctx {
+  readonly store: Store
+  readonly hub: Hub
+  readonly config: Config
+  readonly now: Millis
+  /** SHA-256 of the token in hex, empty without one; whether it lives is looked up with the change, in the store. */
+  readonly tokenHash: string
+  /** Address of the caller, for limits. */
+  readonly ip: string
+  /** Canonical language of the answer: `en`, `zh-Hans` … */
+  readonly language: string
+  readonly userAgent: string
+}
+
+/** An answer before it gets its envelope (code 0). `text` is a key of `locales/<language>/answer.json`; quiet calls have none (spec 8.1). */
+export interface Reply {
+  readonly data: unknown
+  readonly count?: number
+  readonly page?: number
+  readonly text?: string
+}
+
+export type Handler<C extends CallName> = (ctx: Ctx, request: Request<C>) => Promise<Result.Result<Reply, Refused>>
+export type Handlers = { readonly [C in CallName]: Handler<C> }

@@ -1,0 +1,40 @@
+import type { Result } from "effect"
+import type { Millis } from "#engine/format/Millis.ts"
+import type { Refused } from "#engine/error/refusal.ts"
+import type { LogEntry } from "./LogEntry.ts"
+import type { READS, WRITES } from "./programs.ts"
+
+/**
+ * The one port to the truth. Programs are generators over SQL (see `Program.ts`), named in `programs.ts`, so that every engine
+ * (SQLite in worker threads today) runs the same rules in the same transaction as the change.
+ */
+export interface Store {
+  /** Runs a program that only reads, on the reading connection; never waits for the writer. */
+  readonly read: <N extends keyof typeof READS>(name: N, input: Input<(typeof READS)[N]>) => Promise<Output<(typeof READS)[N]>>
+  /**
+   * Runs a program that changes. It shares a transaction and one fsync with what arrives in the same moment, within a savepoint of
+   * its own; the promise settles after the commit, a refusal rolls back this program alone.
+   */
+  readonly write: <N extends keyof typeof WRITES>(name: N, input: Input<(typeof WRITES)[N]>) => Promise<Output<(typeof WRITES)[N]>>
+  /** Called with the log entries of each commit, in commit order, before the promises of that commit settle. */
+  readonly onCommit: (listener: (entries: ReadonlyArray<LogEntry>) => void) => void
+  /** Answers when both connections do (GET /ready). */
+  readonly ready: () => Promise<void>
+  /** Finishes what was accepted, then closes. */
+  readonly close: () => Promise<void>
+}
+
+/** Who asks and when: handed to programs that need to know. `tokenHash` is empty without a token. */
+export interface Asking {
+  readonly tokenHash: string
+  readonly now: Millis
+}
+
+// The generators' types, seen from outside.
+// oxlint-disable-next-line typescript/no-explicit-any -- inference needs the widest generator
+type AnyProgram = (input: any) => Generator<any, any, any>
+type Input<P extends AnyProgram> = Parameters<P>[0]
+type Output<P extends AnyProgram> = ReturnType<P> extends Generator<unknown, infer A, unknown> ? A : never
+
+/** What programs that can refuse return. */
+export type Answered<A> = Result.Result<A, Refused>
