@@ -1,0 +1,12 @@
+import type { Event } from "./Event.ts"
+import type { State } from "./State.ts"
+
+/** A running client, as screens and scripts see it: one state, and one way to change it. */
+export interface Client {
+  /** The state now. */
+  readonly state: () => State
+  /** Calls `listener` after each change; returns the way to stop. */
+  readonly subscribe: (listener: () => void) => () => void
+  /** Hands an event to `step`. The next state is there when this returns; what has to be done outside goes on in the background. */
+  readonly tell: (event: Event) => void
+}

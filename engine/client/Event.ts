@@ -1,0 +1,70 @@
+import type { UserId } from "../account/User.ts"
+import type { CallName, Envelope } from "../api/calls.ts"
+import type { Frame, FrameIgnored } from "../api/frames.ts"
+import type { ContactId } from "../contact/Contact.ts"
+import type { Millis } from "../format/Millis.ts"
+import type { MessageId } from "../message/Message.ts"
+import type { AppSetting } from "../setting/AppSetting.ts"
+import type { Ask } from "./Ask.ts"
+import type { Stored } from "./ports/Storage.ts"
+import type { TaskKey } from "./State.ts"
+
+/** All that can happen to the client. `…Asked` comes from a person and may be refused; the rest are facts. */
+export type Event = Command | Fact
+
+/** What a person asks for. Each carries the moment it was asked. */
+export type Command =
+  | { readonly _tag: "LoginAsked"; readonly account: string; readonly password: string; readonly now: Millis }
+  | {
+      readonly _tag: "RegisterAsked"
+      readonly account: string
+      readonly name: string
+      readonly password: string
+      readonly repeat: string
+      readonly now: Millis
+    }
+  | { readonly _tag: "LogoutAsked"; readonly now: Millis }
+  | { readonly _tag: "ContactsAsked"; readonly now: Millis }
+  | { readonly _tag: "ChatOpenAsked"; readonly chat: ContactId; readonly now: Millis }
+  | { readonly _tag: "ChatCloseAsked"; readonly now: Millis }
+  | { readonly _tag: "OlderAsked"; readonly chat: ContactId; readonly now: Millis }
+  | { readonly _tag: "SendAsked"; readonly chat: ContactId; readonly text: string; readonly id: MessageId; readonly now: Millis }
+  | { readonly _tag: "RetryAsked"; readonly chat: ContactId; readonly id: MessageId; readonly now: Millis }
+  | { readonly _tag: "DiscardAsked"; readonly chat: ContactId; readonly id: MessageId; readonly now: Millis }
+  | { readonly _tag: "RecallAsked"; readonly chat: ContactId; readonly id: MessageId; readonly now: Millis }
+  | { readonly _tag: "ReeditAsked"; readonly chat: ContactId; readonly id: MessageId; readonly now: Millis }
+  | { readonly _tag: "DraftAsked"; readonly chat: ContactId; readonly text: string; readonly now: Millis }
+  | { readonly _tag: "SearchAsked"; readonly account: string; readonly now: Millis }
+  | { readonly _tag: "ProfileAsked"; readonly id: UserId; readonly now: Millis }
+  | { readonly _tag: "FriendAsked"; readonly id: UserId; readonly text: string; readonly now: Millis }
+  | { readonly _tag: "RequestsAsked"; readonly direction: "received" | "initiated"; readonly now: Millis }
+  | { readonly _tag: "AnswerRequestAsked"; readonly id: number; readonly accept: boolean; readonly now: Millis }
+  | { readonly _tag: "SettingAsked"; readonly setting: Partial<AppSetting>; readonly now: Millis }
+  | { readonly _tag: "ReconnectAsked"; readonly now: Millis }
+  | { readonly _tag: "DialogConfirmAsked"; readonly now: Millis }
+  | { readonly _tag: "TaskForgetAsked"; readonly task: TaskKey; readonly now: Millis }
+
+/** What the world tells. */
+export type Fact =
+  /** The client starts, with what storage held. */
+  | { readonly _tag: "StartTold"; readonly stored: Stored; readonly now: Millis }
+  | { readonly _tag: "AnswerTold"; readonly ask: Ask; readonly answer: Answered; readonly now: Millis }
+  | { readonly _tag: "BrokenTold"; readonly ask: Ask; readonly cause: Broken; readonly now: Millis }
+  | { readonly _tag: "SocketTold"; readonly what: "opened" | "errored" | "closed"; readonly now: Millis }
+  | { readonly _tag: "FrameTold"; readonly frame: Frame; readonly now: Millis }
+  | { readonly _tag: "FrameIgnoredTold"; readonly why: FrameIgnored; readonly now: Millis }
+  | { readonly _tag: "WakeTold"; readonly now: Millis }
+  | { readonly _tag: "NetworkTold"; readonly now: Millis }
+  | { readonly _tag: "ShownTold"; readonly now: Millis }
+  | { readonly _tag: "UnloadTold"; readonly now: Millis }
+  | { readonly _tag: "ToastGoneTold"; readonly id: number; readonly now: Millis }
+
+/** An answer that came in the envelope; `data` is decoded by the call's Schema when `code` is 0. */
+export type Answered = { readonly [C in CallName]: { readonly call: C; readonly envelope: Envelope } }[CallName]
+
+/** A call that brought no envelope (spec 8.2). */
+export type Broken =
+  | { readonly _tag: "NoResponse" }
+  | { readonly _tag: "HttpStatus"; readonly status: number }
+  /** The answer is not what the contract says. */
+  | { readonly _tag: "NotUnderstood" }

@@ -1,0 +1,144 @@
+/**
+ * A sorted list that never changes in place: inserting or removing copies one chunk and the short row of chunks, so the
+ * cost does not grow with the list (design: state is immutable, a message touches its place in the order, nothing else).
+ */
+export interface Sorted<A> {
+  readonly chunks: ReadonlyArray<ReadonlyArray<A>>
+  readonly size: number
+}
+
+/** Total order: negative when `a` comes first. */
+export type Compare<A> = (a: A, b: A) => number
+
+/** Items of a full chunk; it then splits in halves. */
+const FULL = 64
+
+const EMPTY: Sorted<never> = { chunks: [], size: 0 }
+
+export const empty = <A>(): Sorted<A> => EMPTY
+
+/** From items in any order; of items that compare equal the last one stays. */
+export const fromArray = <A>(items: ReadonlyArray<A>, compare: Compare<A>): Sorted<A> => {
+  const sorted = items.toSorted(compare)
+  const unique: Array<A> = []
+  for (const item of sorted) {
+    const last = unique.at(-1)
+    if (last !== undefined && compare(last, item) === 0) unique[unique.length - 1] = item
+    else unique.push(item)
+  }
+  const chunks: Array<ReadonlyArray<A>> = []
+  for (let i = 0; i < unique.length; i += FULL / 2) chunks.push(unique.slice(i, i + FULL / 2))
+  return { chunks, size: unique.length }
+}
+
+/** First chunk whose last item is not before `item`, else the last chunk. */
+const chunkFor = <A>(chunks: ReadonlyArray<ReadonlyArray<A>>, item: A, compare: Compare<A>): number => {
+  let low = 0
+  let high = chunks.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const last = chunks[middle]?.at(-1)
+    if (last !== undefined && compare(last, item) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** First index in the chunk that is not before `item`. */
+const indexIn = <A>(chunk: ReadonlyArray<A>, item: A, compare: Compare<A>): number => {
+  let low = 0
+  let high = chunk.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (compare(chunk[middle] as A, item) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const withChunk = <A>(list: Sorted<A>, at: number, by: ReadonlyArray<ReadonlyArray<A>>, size: number): Sorted<A> => {
+  const chunks = list.chunks.slice()
+  chunks.splice(at, 1, ...by)
+  return { chunks, size }
+}
+
+/** With `item` in its place; an item that compares equal is replaced. */
+export const insert = <A>(list: Sorted<A>, item: A, compare: Compare<A>): Sorted<A> => {
+  if (list.size === 0) return { chunks: [[item]], size: 1 }
+  const at = chunkFor(list.chunks, item, compare)
+  const chunk = list.chunks[at] as ReadonlyArray<A>
+  const index = indexIn(chunk, item, compare)
+  const found = index < chunk.length && compare(chunk[index] as A, item) === 0
+  const next = chunk.slice()
+  next.splice(index, found ? 1 : 0, item)
+  if (next.length <= FULL) return withChunk(list, at, [next], found ? list.size : list.size + 1)
+  // growing at the end is the common case: leave full chunks behind instead of half empty ones
+  const cut = index === chunk.length ? FULL : FULL / 2
+  return withChunk(list, at, [next.slice(0, cut), next.slice(cut)], list.size + 1)
+}
+
+/** Without the item that compares equal to `item`. */
+export const remove = <A>(list: Sorted<A>, item: A, compare: Compare<A>): Sorted<A> => {
+  if (list.size === 0) return list
+  const at = chunkFor(list.chunks, item, compare)
+  const chunk = list.chunks[at] as ReadonlyArray<A>
+  const index = indexIn(chunk, item, compare)
+  if (index === chunk.length || compare(chunk[index] as A, item) !== 0) return list
+  const next = chunk.toSpliced(index, 1)
+  return withChunk(list, at, next.length === 0 ? [] : [next], list.size - 1)
+}
+
+/** The item that compares equal to `item`. */
+export const find = <A>(list: Sorted<A>, item: A, compare: Compare<A>): A | undefined => {
+  const chunk = list.chunks[chunkFor(list.chunks, item, compare)]
+  if (chunk === undefined) return undefined
+  const found = chunk[indexIn(chunk, item, compare)]
+  return found !== undefined && compare(found, item) === 0 ? found : undefined
+}
+
+/** The last item. */
+export const last = <A>(list: Sorted<A>): A | undefined => list.chunks.at(-1)?.at(-1)
+
+/** The first item. */
+export const first = <A>(list: Sorted<A>): A | undefined => list.chunks[0]?.[0]
+
+/** Newest first search: the last item for which `test` holds. */
+export const findLast = <A>(list: Sorted<A>, test: (item: A) => boolean): A | undefined => {
+  for (let i = list.chunks.length - 1; i >= 0; i--) {
+    const found = list.chunks[i]?.findLast(test)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Each item replaced by `change(item)`, from the end until `until` holds; order must not change. Untouched chunks stay the same. */
+export const mapFromEnd = <A>(list: Sorted<A>, change: (item: A) => A, until: (item: A) => boolean): Sorted<A> => {
+  const chunks = list.chunks.slice()
+  for (let i = chunks.length - 1; i >= 0; i--) {
+    const chunk = chunks[i] as ReadonlyArray<A>
+    const stop = chunk.findLastIndex(until)
+    chunks[i] = chunk.map((item, index) => (index > stop ? change(item) : item))
+    if (stop >= 0) break
+  }
+  return { chunks, size: list.size }
+}
+
+/** The last `count` items. */
+export const takeLast = <A>(list: Sorted<A>, count: number): Sorted<A> => {
+  if (list.size <= count) return list
+  const items = toArray(list).slice(-count)
+  const chunks: Array<ReadonlyArray<A>> = []
+  for (let i = 0; i < items.length; i += FULL) chunks.push(items.slice(i, i + FULL))
+  return { chunks, size: items.length }
+}
+
+const ARRAYS = new WeakMap<object, ReadonlyArray<unknown>>()
+
+/** All items in order; the same array as long as the list is the same. */
+export const toArray = <A>(list: Sorted<A>): ReadonlyArray<A> => {
+  const known = ARRAYS.get(list)
+  if (known !== undefined) return known as ReadonlyArray<A>
+  const items = list.chunks.flat()
+  ARRAYS.set(list, items)
+  return items
+}

@@ -1,0 +1,115 @@
+import type { HashMap } from "effect"
+import type { Me, Person, Profile, UserId } from "../account/User.ts"
+import type { Machine } from "../connection/machine.ts"
+import type { Contact, ContactId } from "../contact/Contact.ts"
+import type { Place } from "../contact/order.ts"
+import type { FriendRequest } from "../friend/FriendRequest.ts"
+import type { Message } from "../message/Message.ts"
+import type { AppSetting } from "../setting/AppSetting.ts"
+import type { ServiceConfig } from "../setting/ServiceConfig.ts"
+import type { Sorted } from "./Sorted.ts"
+
+/** The whole client as one value. It never changes in place; `step` returns the next one. */
+export interface State {
+  readonly session: Session
+  readonly setting: AppSetting
+  readonly service: ServiceConfig
+  readonly connection: Connection
+  /** Everyone and everything I can write to, by id. */
+  readonly contacts: HashMap.HashMap<ContactId, Contact>
+  /** Order of the message list: contacts that have a last message (spec 4.12). */
+  readonly order: Sorted<Place>
+  readonly totals: Totals
+  readonly chats: HashMap.HashMap<ContactId, Chat>
+  /** Names and pictures of authors, so that messages need only carry a number. */
+  readonly people: HashMap.HashMap<UserId, Person>
+  readonly profiles: HashMap.HashMap<UserId, Profile>
+  readonly requests: { readonly received: ReadonlyArray<FriendRequest>; readonly initiated: ReadonlyArray<FriendRequest> }
+  /** People found by the last search; `None` is told by the search's task. */
+  readonly found: ReadonlyArray<Profile>
+  /** The chat on screen; empty when none is. */
+  readonly open: ContactId | ""
+  /** Text that waits in a composer: a draft, a refused message, one to edit again. */
+  readonly drafts: HashMap.HashMap<ContactId, Draft>
+  /** What became of commands that take a moment; no entry: never asked, or done and forgotten. */
+  readonly tasks: Readonly<Record<TaskKey, Task>>
+  readonly toasts: ReadonlyArray<Toast>
+  /** The one question that stands before all else. */
+  readonly dialog: Dialog | null
+}
+
+/** Who is logged in. `Unknown` until storage has been read. */
+export type Session =
+  | { readonly _tag: "Unknown" }
+  | { readonly _tag: "LoggedOut" }
+  | { readonly _tag: "LoggedIn"; readonly me: Me; readonly token: string }
+
+export interface Connection {
+  readonly machine: Machine
+  /** The server's name for our socket, empty before `init`. */
+  readonly clientId: string
+  /** The socket is bound to us: live frames arrive. */
+  readonly bound: boolean
+  /** Frames left aside since the start, because their type or shape is unknown. */
+  readonly ignored: number
+}
+
+/** Sums over all contacts (spec 4.12), kept up to date by each change. */
+export interface Totals {
+  readonly unread: number
+  readonly mentions: number
+  /** Friend requests and notices that nobody looked at. */
+  readonly system: number
+}
+
+export interface Chat {
+  /** Numbered messages, oldest first. */
+  readonly timeline: Sorted<Message>
+  /** Mine, not yet numbered, in the order they were written. The first `waiting` one is on its way. */
+  readonly waiting: ReadonlyArray<Message>
+  /** Whether history goes on further up. */
+  readonly older: "unknown" | "some" | "none"
+  /** Whether the newest page was read since the connection was last bound; what is shown before that may miss something. */
+  readonly fresh: boolean
+}
+
+/** What a composer holds; `version` grows with each change from outside, so that a screen knows to take it over. */
+export interface Draft {
+  readonly text: string
+  readonly version: number
+}
+
+/** Names a task: the command's word, and what it is about: a chat, a person, a request. */
+export type TaskKey =
+  | "login"
+  | "register"
+  | "contacts"
+  | "search"
+  | `history:${ContactId}`
+  | `profile:${UserId}`
+  | `friendAdd:${UserId}`
+  | "requests:received"
+  | "requests:initiated"
+  | `answerRequest:${number}`
+export type Task =
+  | { readonly _tag: "Busy" }
+  | { readonly _tag: "Done" }
+  /** `text` is a sentence of the server; otherwise `key` names one of ours. */
+  | { readonly _tag: "Failed"; readonly words: Words }
+
+/** A sentence for the user: ready-made by the server, or a key of `locales/` with what it names. */
+export type Words =
+  | { readonly _tag: "Said"; readonly text: string }
+  | { readonly _tag: "Key"; readonly key: string; readonly params: Readonly<Record<string, string | number>> }
+
+export interface Toast {
+  readonly id: number
+  readonly words: Words
+  /** Until it goes, in milliseconds. */
+  readonly millis: number
+}
+
+/** Dialogs of the error catalogue; confirming one logs out (spec 8.2). */
+export interface Dialog {
+  readonly kind: "authorization-expired"
+}

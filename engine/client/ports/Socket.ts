@@ -1,0 +1,21 @@
+import { Context, type Effect } from "effect"
+
+/** What a socket tells; `text` frames are read by `api/frames.ts`. After `closed` nothing follows. */
+export type SocketEvent =
+  | { readonly _tag: "Opened" }
+  | { readonly _tag: "Text"; readonly text: string }
+  | { readonly _tag: "Errored" }
+  | { readonly _tag: "Closed" }
+
+/** A socket on its way or open. */
+export interface OpenedSocket {
+  /** Sends one text frame; dropped when the socket is not open. */
+  readonly send: (text: string) => void
+  readonly close: () => void
+}
+
+/** Opens the one socket to the server. */
+export class Socket extends Context.Service<
+  Socket,
+  { readonly open: (on: (event: SocketEvent) => void) => Effect.Effect<OpenedSocket> }
+>()("engine/client/ports/Socket") {}

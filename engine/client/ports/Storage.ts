@@ -1,0 +1,18 @@
+import { Context, type Effect } from "effect"
+
+/** Where the client keeps what must outlive a reload (spec 3.9). */
+export const STORAGE_KEYS = ["userInfo", "authToken", "appSetting"] as const
+export type StorageKey = (typeof STORAGE_KEYS)[number]
+
+/** What was found at the start: JSON values as they were written, missing ones absent. Readers decode them; they may be old or damaged. */
+export type Stored = Readonly<Partial<Record<StorageKey, unknown>>>
+
+/** Keeps small values by key. Never fails: a full or forbidden storage only means that nothing outlives the reload. */
+export class Storage extends Context.Service<
+  Storage,
+  {
+    readonly load: Effect.Effect<Stored>
+    readonly save: (key: StorageKey, value: unknown) => Effect.Effect<void>
+    readonly forget: (keys: ReadonlyArray<StorageKey>) => Effect.Effect<void>
+  }
+>()("engine/client/ports/Storage") {}

@@ -1,0 +1,75 @@
+/** What the service allows, as clients need it (spec 3.8; defaults: DEC-0020). Durations in milliseconds. */
+export interface ServiceConfig {
+  /** Name on the login page, empty: the product's own. */
+  readonly name: string
+  /** Whether anyone may register. */
+  readonly registrationOpen: boolean
+  /** What an account must be: free text, or a phone or e-mail with a code. */
+  readonly accountKind: "plain" | "phone" | "email" | "either"
+  /** Whether contacts are friends (community) or all colleagues (enterprise). */
+  readonly friendsMatter: boolean
+  /** Whether one-to-one chat is allowed. */
+  readonly privateChat: boolean
+  /** Whether presence is shown. */
+  readonly showsOnline: boolean
+  /** How long a member may recall a message, in milliseconds; 0: never. */
+  readonly recallWindow: number
+  /** Whether several devices of one kind may be logged in. */
+  readonly multipleLogin: boolean
+  /** Links of the explore tab. */
+  readonly links: ReadonlyArray<ExploreLink>
+}
+
+/** One entry of the explore tab. */
+export interface ExploreLink {
+  readonly name: string
+  readonly icon: string
+  readonly url: string
+}
+
+/** Before the service has answered. */
+export const SERVICE_DEFAULTS: ServiceConfig = {
+  name: "",
+  registrationOpen: true,
+  accountKind: "plain",
+  friendsMatter: true,
+  privateChat: true,
+  showsOnline: true,
+  recallWindow: 120_000,
+  multipleLogin: false,
+  links: []
+}
+
+type Bag = Readonly<Record<string, unknown>>
+
+const ACCOUNT_KINDS = ["plain", "phone", "email", "either"] as const
+
+const number = (bag: Bag, key: string, fallback: number): number => {
+  const value = bag[key]
+  const read = typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? Number(value) : Number.NaN
+  return value === "" || Number.isNaN(read) ? fallback : read
+}
+
+const text = (bag: Bag, key: string): string => {
+  const value = bag[key]
+  return typeof value === "string" ? value : ""
+}
+
+const links = (compass: Bag): ReadonlyArray<ExploreLink> =>
+  (Array.isArray(compass["list"]) ? compass["list"] : [])
+    .filter((each): each is Bag => typeof each === "object" && each !== null && number(each, "status", 1) === 1)
+    .map((each) => ({ name: text(each, "name"), icon: text(each, "icon"), url: text(each, "url") }))
+    .filter(({ name, url }) => name !== "" && /^(https?:\/\/|\/)/.test(url))
+
+/** Reads the settings that travel as texts; what is missing keeps its default, `"0"` means no (spec 3.8). */
+export const serviceConfig = (wire: { readonly sysInfo: Bag; readonly chatInfo: Bag; readonly compass: Bag }): ServiceConfig => ({
+  name: text(wire.sysInfo, "name"),
+  registrationOpen: number(wire.sysInfo, "regtype", 1) === 1,
+  accountKind: ACCOUNT_KINDS[number(wire.sysInfo, "regauth", 0)] ?? "plain",
+  friendsMatter: number(wire.sysInfo, "runMode", 2) === 2,
+  privateChat: number(wire.chatInfo, "simpleChat", 1) === 1,
+  showsOnline: number(wire.chatInfo, "online", 1) === 1,
+  recallWindow: Math.max(0, number(wire.chatInfo, "redoTime", 120)) * 1000,
+  multipleLogin: number(wire.sysInfo, "multipleLogin", 0) === 1,
+  links: links(wire.compass)
+})
