@@ -2,22 +2,28 @@ import type { Result } from "effect"
 import type { CallName, Request } from "#engine/api/calls.ts"
 import type { Refused } from "#engine/error/refusal.ts"
 import type { Millis } from "#engine/format/Millis.ts"
+import type { Passwords } from "./account/Passwords.ts"
 import type { Config } from "./Config.ts"
 import type { Hub } from "./socket/Hub.ts"
 import type { Store } from "./store/Store.ts"
+import type { AnswerKey, EventKey, TextParams } from "./texts.ts"
+
+/** The part of the configuration that calls need. */
+export type CallConfig = Pick<Config, "publicUrl" | "sendLimit" | "loginLimit" | "registerInterval">
 
 /** What a call handler works with. */
 export interface Ctx {
   readonly store: Store
   readonly hub: Hub
-  readonly config: Config
+  readonly config: CallConfig
+  readonly passwords: Passwords
   readonly now: Millis
-  /** SHA-256 of the token in hex, empty without one; whether it lives is looked up with the change, in the store. */
+  /** SHA-256 of the token in hex, empty without one (`account/token.ts`); whether it lives is looked up with the change, in the store. */
   readonly tokenHash: string
   /** Address of the caller, for limits. */
   readonly ip: string
-  /** Canonical language of the answer: `en`, `zh-Hans` … */
-  readonly language: string
+  /** A sentence of `locales/<language>/event.json` in the language of the answer. */
+  readonly text: (key: EventKey, params?: TextParams) => string
   readonly userAgent: string
 }
 
@@ -26,7 +32,7 @@ export interface Reply {
   readonly data: unknown
   readonly count?: number
   readonly page?: number
-  readonly text?: string
+  readonly text?: AnswerKey
 }
 
 export type Handler<C extends CallName> = (ctx: Ctx, request: Request<C>) => Promise<Result.Result<Reply, Refused>>

@@ -1,3 +1,5 @@
+import type { EventKey, TextParams } from "../texts.ts"
+
 /**
  * One line of the change log: numbered without gaps per scope, written in the transaction of the change it tells.
  * Scopes: `c:<chat_identify>` (a conversation), `u:<user_id>` (what concerns one user alone).
@@ -16,8 +18,8 @@ export interface LogEntry {
 export interface Audience {
   /** User ids. */
   readonly to: ReadonlyArray<number>
-  /** Wire form of the frame's `data`. */
-  readonly data: unknown
-  /** Fields of `data` whose text depends on the reader's language: key of `locales/<language>/event.json` and its params. */
-  readonly texts?: Readonly<Record<string, { readonly key: string; readonly params: Readonly<Record<string, string>> }>>
+  /** Wire form of the frame's `data` as JSON text: encoded once, where the change is made. */
+  readonly json: string
+  /** Fields of `data` whose text depends on the reader's language; `json` has them empty. A dot leads inside (`fromUser.displayName`). */
+  readonly texts?: Readonly<Record<string, { readonly key: EventKey; readonly params: TextParams }>>
 }

@@ -13,15 +13,34 @@ export interface Store {
   readonly read: <N extends keyof typeof READS>(name: N, input: Input<(typeof READS)[N]>) => Promise<Output<(typeof READS)[N]>>
   /**
    * Runs a program that changes. It shares a transaction and one fsync with what arrives in the same moment, within a savepoint of
-   * its own; the promise settles after the commit, a refusal rolls back this program alone.
+   * its own; the promise settles after the commit, a refusal rolls back this program alone. Refuses with `busy` when too many wait.
    */
-  readonly write: <N extends keyof typeof WRITES>(name: N, input: Input<(typeof WRITES)[N]>) => Promise<Output<(typeof WRITES)[N]>>
+  readonly write: <N extends keyof typeof WRITES>(
+    name: N,
+    input: Input<(typeof WRITES)[N]>
+  ) => Promise<Output<(typeof WRITES)[N]>>
   /** Called with the log entries of each commit, in commit order, before the promises of that commit settle. */
   readonly onCommit: (listener: (entries: ReadonlyArray<LogEntry>) => void) => void
+  /** What the writer did since the start (GET /metrics). */
+  readonly stats: () => StoreStats
+  /** Settles, with the reason, when the store can work no more (a worker died): the process must end then. */
+  readonly failed: Promise<Error>
   /** Answers when both connections do (GET /ready). */
   readonly ready: () => Promise<void>
   /** Finishes what was accepted, then closes. */
   readonly close: () => Promise<void>
+}
+
+/** Counters of the writer. */
+export interface StoreStats {
+  /** Transactions made durable, one fsync each. */
+  readonly commits: number
+  /** Programs that ran in them. */
+  readonly programs: number
+  /** Programs in the biggest of them. */
+  readonly biggestGroup: number
+  /** Programs that wait now. */
+  readonly queue: number
 }
 
 /** Who asks and when: handed to programs that need to know. `tokenHash` is empty without a token. */

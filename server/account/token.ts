@@ -1,0 +1,16 @@
+import { createHash, randomBytes } from "node:crypto"
+
+const PREFIX = "bearer "
+
+/** A new token as the client stores it: `bearer ` and 32 random bytes. Only its hash is kept. */
+export const newToken = (): string => PREFIX + randomBytes(32).toString("base64url")
+
+/**
+ * SHA-256 in hex of the token in an `Authorization` header or a `bindUid` frame, with or without its prefix in any letter case.
+ * Empty when there is none. It is also the name of the session.
+ */
+export const tokenHash = (header: string | undefined): string => {
+  const text = (header ?? "").trim()
+  const token = text.slice(0, PREFIX.length).toLowerCase() === PREFIX ? text.slice(PREFIX.length).trim() : text
+  return token === "" ? "" : createHash("sha256").update(token).digest("hex")
+}

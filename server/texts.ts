@@ -1,0 +1,20 @@
+/** Keys of `locales/<language>/answer.json`: what a call that succeeded says (spec 8.1). */
+export type AnswerKey = "logged-in" | "logged-out" | "registered" | "friend-asked" | "friend-accepted" | "friend-refused"
+
+/** Keys of `locales/<language>/event.json`: names and lines that the server writes into lists and frames. */
+export type EventKey =
+  /** Lines that stand where a message was recalled; the last has `{name}`. */
+  | "recalled-by-you"
+  | "recalled-by-other"
+  | "recalled-by-name"
+  /** The first line between two new friends. */
+  | "friend-greeting"
+  /** Name and text of the notice that somebody asks to be a friend; the text has `{name}`. */
+  | "friend-notices-name"
+  | "friend-notice"
+  /** Name of the announcements, name and hint of the file-transfer helper. */
+  | "announcements-name"
+  | "helper-name"
+  | "helper-hint"
+
+export type TextParams = Readonly<Record<string, string>>
