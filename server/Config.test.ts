@@ -1,0 +1,60 @@
+import { Result } from "effect"
+import { readFileSync } from "node:fs"
+import { expect, it } from "vitest"
+import { defaultConfig, readConfig } from "./Config.ts"
+import { VARIABLES } from "./variables.ts"
+
+const problems = (env: Record<string, string>) => {
+  const read = readConfig(env)
+  return Result.isFailure(read) ? read.failure : []
+}
+
+it("starts without any variable", () => {
+  expect(defaultConfig()).toMatchObject({
+    port: 8787,
+    host: "0.0.0.0",
+    data: "./data",
+    publicUrl: "",
+    trustProxy: 0,
+    sendLimit: { count: 120, seconds: 60 },
+    argon2: { memoryKib: 19_456, passes: 2, waiting: 64 },
+    iceServers: []
+  })
+})
+
+it("reads each variable from its text", () => {
+  const config = Result.getOrThrow(
+    readConfig({
+      PORT: "0",
+      PUBLIC_URL: "https://chat.example.org/h5/",
+      ICE_SERVERS: "stun:a.example, turn:me:secret@b.example:3478",
+      SEND_LIMIT: "0",
+      LOG_LEVEL: "debug"
+    })
+  )
+  expect(config).toMatchObject({ port: 0, publicUrl: "https://chat.example.org", sendLimit: { count: 0 }, logLevel: "debug" })
+  expect(config.iceServers).toEqual([
+    { urls: "stun:a.example", username: "", credential: "" },
+    { urls: "turn:b.example:3478", username: "me", credential: "secret" }
+  ])
+})
+
+it("names every bad variable with its value and an example", () => {
+  const found = problems({ PORT: "eighty", LOG_LEVEL: "loud", SEND_LIMIT: "5/0", TRUST_PROXY: "-1", ARGON2: "1/2/3" })
+  expect(found.map(({ variable }) => variable)).toEqual(["PORT", "LOG_LEVEL", "TRUST_PROXY", "SEND_LIMIT", "ARGON2"])
+  expect(found[0]?.sentence).toBe('PORT is "eighty": it must be a port from 1 to 65535, for example PORT=8787.')
+})
+
+it("says that other databases and several processes come later, and never repeats a password", () => {
+  const found = problems({ DATABASE_URL: "postgres://me:secret@db", NATS_URL: "nats://n", SMTP_URL: "mail:secret@x" })
+  expect(found.map(({ variable }) => variable)).toEqual(["SMTP_URL", "DATABASE_URL", "NATS_URL"])
+  expect(JSON.stringify(found)).not.toContain("secret")
+})
+
+it("has every variable in docs/operating.md, with its default and an example that works", () => {
+  const page = readFileSync(new URL("../docs/operating.md", import.meta.url), "utf8")
+  for (const { name, fallback, example } of Object.values(VARIABLES)) {
+    expect(page).toContain(`| \`${name}\` | ${fallback === "" ? "not set" : `\`${fallback}\``} |`)
+    expect(Result.isSuccess(readConfig({ [name]: example })), name).toBe(true)
+  }
+})

@@ -1,0 +1,78 @@
+import type { IceServer, LogLevel } from "./variables.ts"
+import { Result, Schema } from "effect"
+import { VARIABLES } from "./variables.ts"
+
+/** What the operator decides, read once at start from the environment (`docs/operating.md`). */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Folder of the database and all that belongs to it. */
+  readonly data: string
+  /** How people reach the service from outside, without a slash at the end; empty when unknown. */
+  readonly publicUrl: string
+  readonly smtpUrl: string
+  readonly blobUrl: string
+  readonly iceServers: ReadonlyArray<IceServer>
+  readonly logLevel: LogLevel
+  /** Proxies in front of us whose `X-Forwarded-For` counts. */
+  readonly trustProxy: number
+  /** Messages that one user may send within `seconds`; `count` 0 is no limit. */
+  readonly sendLimit: Limit
+  /** Wrong passwords for one account, and from one address, within `seconds`. */
+  readonly loginLimit: Limit
+  /** Seconds between two registrations from one address; never asked of loopback. */
+  readonly registerInterval: number
+  readonly argon2: { readonly memoryKib: number; readonly passes: number; readonly waiting: number }
+  /** Requests under way from one address. */
+  readonly requestLimit: number
+  /** Sockets from one address that belong to nobody yet. */
+  readonly waitingSockets: number
+}
+
+export interface Limit {
+  readonly count: number
+  readonly seconds: number
+}
+
+/** A variable that cannot be used, in a sentence for the operator. */
+export interface ConfigProblem {
+  readonly variable: string
+  readonly sentence: string
+}
+
+/** Reads the environment; every problem is reported at once. An empty variable counts as not set. */
+export const readConfig = (
+  env: Readonly<Record<string, string | undefined>>
+): Result.Result<Config, ReadonlyArray<ConfigProblem>> => {
+  const problems: Array<ConfigProblem> = []
+  const config = Object.fromEntries(
+    Object.entries(VARIABLES).map(([field, { name, schema, fallback, says, example }]) => {
+      const text = env[name]?.trim() || fallback
+      const read = Schema.decodeUnknownResult(schema as Schema.ConstraintDecoder<unknown>)(text)
+      if (Result.isSuccess(read)) return [field, read.success]
+      problems.push({ variable: name, sentence: `${name} is "${shown(name, text)}": ${says}, for example ${name}=${example}.` })
+      return [field, undefined]
+    })
+  )
+  for (const { name, sentence } of LATER)
+    if (env[name]?.trim()) problems.push({ variable: name, sentence: `${name} is set: ${sentence}` })
+  return problems.length > 0 ? Result.fail(problems) : Result.succeed(config as unknown as Config)
+}
+
+/** A URL may hold a password, which belongs in no log. */
+const shown = (name: string, text: string): string => (name.endsWith("_URL") || name === "ICE_SERVERS" ? "…" : text.slice(0, 80))
+
+const LATER = [
+  {
+    name: "DATABASE_URL",
+    sentence:
+      "this version keeps everything in its own SQLite file under PARLEY_DATA. PostgreSQL comes later: remove the variable."
+  },
+  {
+    name: "NATS_URL",
+    sentence: "this version runs as a single process. Several processes over NATS come later: remove the variable."
+  }
+] as const
+
+/** The defaults, as a start for tests and benches. */
+export const defaultConfig = (changes: Partial<Config> = {}): Config => ({ ...Result.getOrThrow(readConfig({})), ...changes })

@@ -1,0 +1,182 @@
+import { Schema, SchemaTransformation } from "effect"
+
+export const LOG_LEVELS = ["debug", "info", "warn", "error", "off"] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+export interface IceServer {
+  readonly urls: string
+  readonly username: string
+  readonly credential: string
+}
+
+const whole = (min: number, max: number) =>
+  Schema.String.check(Schema.isPattern(/^[0-9]{1,10}$/)).pipe(
+    Schema.decodeTo(
+      Schema.Int.check(Schema.isBetween({ minimum: min, maximum: max })),
+      SchemaTransformation.transform({ decode: Number, encode: String })
+    )
+  )
+
+/** `30/60`: 30 times within 60 seconds; `0` is no limit. */
+const limit = Schema.String.check(Schema.isPattern(/^(0|[0-9]{1,6}\/[0-9]{1,6})$/)).pipe(
+  Schema.decodeTo(
+    Schema.Struct({ count: Schema.Int, seconds: Schema.Int.check(Schema.isGreaterThan(0)) }),
+    SchemaTransformation.transform({
+      decode: (text) => ({ count: Number(text.split("/")[0]), seconds: Number(text.split("/")[1] ?? 1) }),
+      encode: ({ count, seconds }) => `${count}/${seconds}`
+    })
+  )
+)
+
+const isUrl = (text: string, schemes: ReadonlyArray<string>): boolean =>
+  URL.canParse(text) && schemes.includes(new URL(text).protocol)
+
+/** Nothing, or a URL of one of the schemes. */
+const url = (...schemes: ReadonlyArray<string>) =>
+  Schema.String.check(Schema.makeFilter((text) => text === "" || isUrl(text, schemes)))
+
+const origin = url("http:", "https:").pipe(
+  Schema.decodeTo(
+    Schema.String,
+    SchemaTransformation.transform({ decode: (text) => (text === "" ? "" : new URL(text).origin), encode: (text) => text })
+  )
+)
+
+const ICE = /^(stun|stuns|turn|turns):(?:([^:@\s]+):([^@\s]+)@)?([^@\s,]+)$/
+
+const iceServer = (text: string): IceServer => {
+  const [, scheme = "", username = "", credential = "", host = ""] = ICE.exec(text) ?? []
+  return { urls: `${scheme}:${host}`, username, credential }
+}
+
+const words = (text: string): ReadonlyArray<string> => text.split(",").flatMap((word) => word.trim() || [])
+
+const iceServers = Schema.String.check(Schema.makeFilter((text) => words(text).every((word) => ICE.test(word)))).pipe(
+  Schema.decodeTo(
+    Schema.Array(Schema.Struct({ urls: Schema.String, username: Schema.String, credential: Schema.String })),
+    SchemaTransformation.transform<ReadonlyArray<IceServer>, string>({
+      decode: (text) => words(text).map(iceServer),
+      encode: (servers) => servers.map(({ urls }) => urls).join(",")
+    })
+  )
+)
+
+const argon2 = Schema.String.check(Schema.isPattern(/^[0-9]{1,7}\/[0-9]{1,3}\/[0-9]{1,5}$/)).pipe(
+  Schema.decodeTo(
+    Schema.Struct({
+      memoryKib: Schema.Int.check(Schema.isBetween({ minimum: 8, maximum: 1_048_576 })),
+      passes: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 })),
+      waiting: Schema.Int
+    }),
+    SchemaTransformation.transform({
+      decode: (text) => {
+        const [memoryKib = 0, passes = 0, waiting = 0] = text.split("/").map(Number)
+        return { memoryKib, passes, waiting }
+      },
+      encode: ({ memoryKib, passes, waiting }) => `${memoryKib}/${passes}/${waiting}`
+    })
+  )
+)
+
+/** Every variable that the server reads, by its field of `Config`: how it is written, and what stands when it is not set. */
+export const VARIABLES = {
+  port: { name: "PORT", schema: whole(0, 65_535), fallback: "8787", says: "it must be a port from 1 to 65535", example: "8787" },
+  host: {
+    name: "HOST",
+    schema: Schema.String.check(Schema.isPattern(/^[A-Za-z0-9.:%_-]{1,255}$/)),
+    fallback: "0.0.0.0",
+    says: "it must be an address or a host name of this machine",
+    example: "127.0.0.1"
+  },
+  data: {
+    name: "PARLEY_DATA",
+    schema: Schema.NonEmptyString,
+    fallback: "./data",
+    says: "it must be a folder",
+    example: "./data"
+  },
+  publicUrl: {
+    name: "PUBLIC_URL",
+    schema: origin,
+    fallback: "",
+    says: "it must be the http or https address that people type",
+    example: "https://chat.example.org"
+  },
+  smtpUrl: {
+    name: "SMTP_URL",
+    schema: url("smtp:", "smtps:"),
+    fallback: "",
+    says: "it must be an smtp or smtps URL",
+    example: "smtps://user:password@mail.example.org"
+  },
+  blobUrl: {
+    name: "BLOB_URL",
+    schema: url("file:", "s3:", "https:", "http:"),
+    fallback: "",
+    says: "it must be a URL of an S3-compatible store",
+    example: "s3://key:secret@s3.example.org/bucket"
+  },
+  iceServers: {
+    name: "ICE_SERVERS",
+    schema: iceServers,
+    fallback: "",
+    says: "it must be stun: or turn: addresses with commas between",
+    example: "stun:stun.example.org:3478,turn:user:password@turn.example.org:3478"
+  },
+  logLevel: {
+    name: "LOG_LEVEL",
+    schema: Schema.Literals(LOG_LEVELS),
+    fallback: "info",
+    says: `it must be one of ${LOG_LEVELS.join(", ")}`,
+    example: "info"
+  },
+  trustProxy: {
+    name: "TRUST_PROXY",
+    schema: whole(0, 10),
+    fallback: "0",
+    says: "it must be how many proxies stand before the server",
+    example: "1"
+  },
+  sendLimit: {
+    name: "SEND_LIMIT",
+    schema: limit,
+    fallback: "120/60",
+    says: "it must be messages per seconds, or 0 for no limit",
+    example: "120/60"
+  },
+  loginLimit: {
+    name: "LOGIN_LIMIT",
+    schema: limit,
+    fallback: "6/300",
+    says: "it must be wrong passwords per seconds, or 0 for no limit",
+    example: "6/300"
+  },
+  registerInterval: {
+    name: "REGISTER_INTERVAL",
+    schema: whole(0, 86_400),
+    fallback: "600",
+    says: "it must be seconds between two registrations from one address",
+    example: "600"
+  },
+  argon2: {
+    name: "ARGON2",
+    schema: argon2,
+    fallback: "19456/2/64",
+    says: "it must be KiB of memory, passes, and how many logins may wait for a hash",
+    example: "19456/2/64"
+  },
+  requestLimit: {
+    name: "REQUEST_LIMIT",
+    schema: whole(1, 1_000_000),
+    fallback: "512",
+    says: "it must be how many requests of one address may be under way",
+    example: "512"
+  },
+  waitingSockets: {
+    name: "WAITING_SOCKETS",
+    schema: whole(1, 1_000_000),
+    fallback: "1000",
+    says: "it must be how many sockets of one address may wait for a login",
+    example: "1000"
+  }
+} as const
