@@ -1,0 +1,134 @@
+import { type Me, type Person, type Profile, type Sex, UserId } from "../account/User.ts"
+import { type Contact, ContactId } from "../contact/Contact.ts"
+import { kindOf } from "../contact/kindOf.ts"
+import type { FriendRequest, RequestStatus } from "../friend/FriendRequest.ts"
+import type { Role } from "../group/Role.ts"
+import { conversationOf } from "../message/conversationOf.ts"
+import { type Body, type Message, MessageId, MessageNumber } from "../message/Message.ts"
+import type { WireBrief, WireContact, WireMe, WireMessage, WireProfile, WireRequest } from "./wire.ts"
+
+/** From decoded wire objects to the nouns of the engine; wire spellings end here. */
+
+const SEXES: ReadonlyArray<Sex> = ["female", "male", "unknown"]
+const ROLES: ReadonlyArray<Role> = ["member", "owner", "admin", "member"]
+const STATUSES: ReadonlyArray<RequestStatus> = ["rejected", "accepted", "pending"]
+
+const sexOf = (wire: number): Sex => SEXES[wire] ?? "unknown"
+const roleOf = (wire: number): Role => ROLES[wire] ?? "member"
+const str = (value: unknown): string => (typeof value === "string" ? value : typeof value === "number" ? String(value) : "")
+
+/** A row of getContacts, appendContact or `contactInfo` (WIRE-06, spec 3.2). Sort letters in brackets read as `#`. */
+export const contactOf = (wire: WireContact): Contact => {
+  const id = ContactId.make(wire.id)
+  return {
+    id,
+    kind: kindOf(id),
+    name: wire.displayName || wire.realname || wire.id,
+    account: wire.account,
+    avatar: wire.avatar,
+    letter: /^[A-Z]$/.test(wire.index) ? wire.index : "#",
+    lastType: wire.type,
+    lastContent: wire.lastContent,
+    lastAt: wire.lastSendTime,
+    unread: Math.max(0, wire.unread),
+    mentions: Math.max(0, wire.is_at),
+    pinned: wire.is_top,
+    notify: wire.is_notice,
+    online: wire.is_online,
+    role: roleOf(wire.role)
+  }
+}
+
+/** The author of a message; system senders have a word for an id and read as 0. */
+export const authorOf = (wire: WireMessage): Person => ({
+  id: UserId.make(
+    /^[0-9]+$/.test(wire.fromUser.id) && wire.fromUser.id !== "0" ? Number(wire.fromUser.id) : wire.from_user || wire.user_id
+  ),
+  name: wire.fromUser.realname || wire.fromUser.displayName,
+  avatar: wire.fromUser.avatar
+})
+
+const bodyOf = (wire: WireMessage, author: UserId): Body => {
+  if (wire.is_undo) return { _tag: "Recalled", by: author, text: wire.content, was: "" }
+  if (wire.type === "text") return { _tag: "Text", html: wire.content }
+  if (wire.type === "event") return { _tag: "Event", text: wire.content }
+  return { _tag: "Other", type: wire.type, content: wire.content }
+}
+
+/** A message in any form, as I see it (WIRE-07, spec 3.3). */
+export const messageOf = (wire: WireMessage, me: UserId): Message => {
+  const author = authorOf(wire).id
+  return {
+    id: MessageId.make(wire.id || String(wire.msg_id)),
+    number: MessageNumber.make(wire.msg_id),
+    chat: conversationOf({ toContactId: wire.toContactId, toUser: wire.toUser }, me),
+    author,
+    body: bodyOf(wire, author),
+    sentAt: wire.sendTime,
+    delivery: wire.is_read ? "read" : "sent",
+    refusal: "",
+    at: wire.at.map((id) => UserId.make(id))
+  }
+}
+
+/** The answer of a login (spec 3.1). */
+export const meOf = (wire: typeof WireMe.Type): Me => ({
+  id: UserId.make(wire.user_id),
+  account: wire.account,
+  name: wire.realname || wire.displayName || wire.account,
+  avatar: wire.avatar,
+  email: wire.email,
+  sex: sexOf(wire.sex),
+  signature: wire.motto,
+  verified: wire.is_auth,
+  qrUrl: wire.qrUrl
+})
+
+const friendship = (friend: Readonly<Record<string, unknown>>, id: number, me: UserId): Profile["friendship"] =>
+  id === me ? "self" : Number(friend["status"]) === 1 ? "friend" : "stranger"
+
+/** Somebody's detail page (spec 2.10). */
+export const profileOf = (wire: typeof WireProfile.Type, me: UserId): Profile => ({
+  id: UserId.make(wire.user_id),
+  account: wire.account,
+  name: wire.realname || wire.displayName,
+  avatar: wire.avatar,
+  email: wire.email,
+  sex: sexOf(wire.sex),
+  signature: wire.motto,
+  verified: wire.is_auth,
+  friendship: friendship(wire.friend, wire.user_id, me),
+  remark: str(wire.friend["nickname"])
+})
+
+/** Somebody that a search found; the rest comes with the detail page. */
+export const foundOf = (wire: typeof WireBrief.Type, me: UserId): Profile => ({
+  id: UserId.make(wire.user_id),
+  account: wire.account,
+  name: wire.realname || wire.displayName,
+  avatar: wire.avatar,
+  email: "",
+  sex: "unknown",
+  signature: "",
+  verified: false,
+  friendship: friendship(wire.friend, wire.user_id, me),
+  remark: str(wire.friend["nickname"])
+})
+
+/** A friend request with its other side (spec 3.4). */
+export const requestOf = (wire: typeof WireRequest.Type, direction: FriendRequest["direction"]): FriendRequest => {
+  const other = direction === "received" ? wire.create_user_info : wire.user_id_info
+  return {
+    id: wire.friend_id,
+    direction,
+    person: {
+      id: UserId.make(
+        Number(other["user_id"] ?? other["id"] ?? (direction === "received" ? wire.create_user : wire.friend_user_id)) || 0
+      ),
+      name: str(other["realname"]) || str(other["displayName"]),
+      avatar: str(other["avatar"])
+    },
+    text: wire.remark,
+    status: STATUSES[wire.status] ?? "pending"
+  }
+}

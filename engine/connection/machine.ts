@@ -1,0 +1,176 @@
+import type { Millis } from "../format/Millis.ts"
+
+/** Between two pings of ours, in milliseconds (CONN-02, spec 9.2). */
+export const HEARTBEAT = 25_000
+/** A socket that brings no frame for so long is dead, in milliseconds (CONN-03, DEC-0016). */
+export const SILENCE = 60_000
+/** Wait between two attempts, in milliseconds (CONN-04, spec 4.10, 9.2). */
+export const RETRY_DELAY = 15_000
+/** Attempts in a row, by what broke the socket (CONN-05, spec 4.10, 9.2). */
+export const RETRY_LIMIT = { error: 10, close: 5 } as const
+
+/** What broke the socket. */
+export type Cause = keyof typeof RETRY_LIMIT
+
+interface Counters {
+  /** Sockets that ended with an error since the last one that opened. */
+  readonly errors: number
+  /** Sockets that were closed since the last one that opened. */
+  readonly closes: number
+}
+
+type Phase =
+  /** Not started, or stopped on purpose. */
+  | { readonly _tag: "Idle" }
+  | { readonly _tag: "Connecting"; readonly since: Millis }
+  | { readonly _tag: "Open"; readonly since: Millis; readonly lastFrameAt: Millis; readonly pingDueAt: Millis }
+  /** Broken; the next attempt comes at `until`. */
+  | { readonly _tag: "Waiting"; readonly until: Millis; readonly cause: Cause }
+  /** Past the limit: waits for the network, for the app to be shown, or for the user. */
+  | { readonly _tag: "GivenUp"; readonly reason: Cause }
+
+/** The connection as one value. */
+export type Machine = Phase & Counters
+
+export type ConnectionEvent =
+  | { readonly _tag: "Start" }
+  | { readonly _tag: "Opened" }
+  | { readonly _tag: "FrameReceived" }
+  | { readonly _tag: "Errored" }
+  | { readonly _tag: "Closed" }
+  /** Time has passed; asked for by {@link ConnectionAction} `Wake`, harmless at any time. */
+  | { readonly _tag: "Tick" }
+  /** The network is there again, or `/health` answers. */
+  | { readonly _tag: "NetworkBack" }
+  /** The app is in front again. */
+  | { readonly _tag: "Shown" }
+  /** The user asks to try again. */
+  | { readonly _tag: "Retry" }
+  /** Logged out, or the app goes. */
+  | { readonly _tag: "Stop" }
+
+export type ConnectionAction =
+  /** The only socket from now on: events of an earlier one are no longer fed. */
+  | { readonly _tag: "OpenSocket" }
+  /** Close it and feed nothing more of it. */
+  | { readonly _tag: "CloseSocket" }
+  | { readonly _tag: "SendPing" }
+  | { readonly _tag: "SendClose" }
+  /** Feed `Tick` at this time; replaces an earlier wish. */
+  | { readonly _tag: "Wake"; readonly at: Millis }
+  /** Tell the user that there is no connection, and why (CONN-05, spec 4.10). */
+  | { readonly _tag: "Report"; readonly reason: Cause }
+
+export interface Next {
+  readonly state: Machine
+  readonly actions: ReadonlyArray<ConnectionAction>
+}
+
+/** Before the start. */
+export const IDLE: Machine = { _tag: "Idle", errors: 0, closes: 0 }
+
+const later = (now: Millis, millis: number): Millis => (now + millis) as Millis
+const earliest = (a: Millis, b: number): Millis => Math.min(a, b) as Millis
+const stay = (state: Machine): Next => ({ state, actions: [] })
+const wake = (at: Millis): ConnectionAction => ({ _tag: "Wake", at })
+
+/** A new attempt; `before` is what must happen to the socket we have. */
+const connect = (counters: Counters, now: Millis, before: ReadonlyArray<ConnectionAction> = []): Next => ({
+  state: { _tag: "Connecting", since: now, errors: counters.errors, closes: counters.closes },
+  actions: [...before, { _tag: "OpenSocket" }, wake(later(now, SILENCE))]
+})
+
+/** The socket broke: wait and try again, or give up past the limit (CONN-04, CONN-05, spec 4.10). */
+const broken = (state: Machine, cause: Cause, now: Millis, before: ReadonlyArray<ConnectionAction>): Next => {
+  const errors = state.errors + (cause === "error" ? 1 : 0)
+  const closes = state.closes + (cause === "close" ? 1 : 0)
+  if ((cause === "error" ? errors : closes) > RETRY_LIMIT[cause])
+    return { state: { _tag: "GivenUp", reason: cause, errors, closes }, actions: [...before, { _tag: "Report", reason: cause }] }
+  const until = later(now, RETRY_DELAY)
+  return { state: { _tag: "Waiting", until, cause, errors, closes }, actions: [...before, wake(until)] }
+}
+
+const CLOSE: ReadonlyArray<ConnectionAction> = [{ _tag: "CloseSocket" }]
+
+const isSilent = (since: Millis, now: Millis): boolean => now - since >= SILENCE
+
+const ping = (state: Machine & { readonly _tag: "Open" }, now: Millis): Next => {
+  const pingDueAt = later(now, HEARTBEAT)
+  return {
+    state: { ...state, pingDueAt },
+    actions: [{ _tag: "SendPing" }, wake(earliest(pingDueAt, state.lastFrameAt + SILENCE))]
+  }
+}
+
+/** A tick with nothing due only asks for the next one; no wish lies further off than its interval, should the clock be set back. */
+const tick = (state: Machine, now: Millis): Next => {
+  switch (state._tag) {
+    case "Connecting": {
+      if (isSilent(state.since, now)) return broken(state, "error", now, CLOSE)
+      const since = earliest(state.since, now)
+      return { state: { ...state, since }, actions: [wake(later(since, SILENCE))] }
+    }
+    case "Open": {
+      if (isSilent(state.lastFrameAt, now)) return broken(state, "close", now, CLOSE)
+      const pingDueAt = earliest(state.pingDueAt, now + HEARTBEAT)
+      const seen = { ...state, pingDueAt, lastFrameAt: earliest(state.lastFrameAt, now) }
+      return pingDueAt <= now
+        ? ping(seen, now)
+        : { state: seen, actions: [wake(earliest(pingDueAt, seen.lastFrameAt + SILENCE))] }
+    }
+    case "Waiting": {
+      const until = earliest(state.until, now + RETRY_DELAY)
+      return until <= now ? connect(state, now) : { state: { ...state, until }, actions: [wake(until)] }
+    }
+    default:
+      return stay(state)
+  }
+}
+
+/** The network, the app or the user is back: an attempt at once where none is under way (CONN-06, spec 4.10). */
+const revive = (state: Machine, now: Millis): Next => {
+  switch (state._tag) {
+    case "Open":
+      return isSilent(state.lastFrameAt, now) ? connect(state, now, CLOSE) : ping(state, now)
+    case "Connecting":
+      return isSilent(state.since, now) ? connect(state, now, CLOSE) : stay(state)
+    case "Waiting":
+      return connect(state, now)
+    case "GivenUp":
+      return connect(IDLE, now)
+    case "Idle":
+      return stay(state)
+  }
+}
+
+/** An event of the socket while there is one: opened (CONN-01), a frame, broken. */
+const ofSocket = (state: Machine, event: ConnectionEvent, now: Millis): Next => {
+  if (state._tag !== "Open" && state._tag !== "Connecting") return stay(state)
+  if (event._tag === "Errored") return broken(state, "error", now, CLOSE)
+  if (event._tag === "Closed") return broken(state, "close", now, [])
+  if (event._tag === "FrameReceived")
+    return state._tag === "Open" && state.lastFrameAt !== now ? stay({ ...state, lastFrameAt: now }) : stay(state)
+  if (state._tag === "Open") return stay(state)
+  return ping({ _tag: "Open", since: now, lastFrameAt: now, pingDueAt: now, errors: 0, closes: 0 }, now)
+}
+
+/** The connection machine: the next state, and what to do now. Time comes in as `now`; nothing waits here (spec 4.10, 9.2). */
+export const next = (state: Machine, event: ConnectionEvent, now: Millis): Next => {
+  switch (event._tag) {
+    case "Start":
+      return state._tag === "Idle" ? connect(IDLE, now) : stay(state)
+    case "Stop":
+      return {
+        state: IDLE,
+        actions: state._tag === "Open" ? [{ _tag: "SendClose" }, ...CLOSE] : state._tag === "Connecting" ? CLOSE : []
+      }
+    case "Tick":
+      return tick(state, now)
+    case "NetworkBack":
+    case "Shown":
+    case "Retry":
+      return revive(state, now)
+    default:
+      return ofSocket(state, event, now)
+  }
+}

@@ -1,0 +1,66 @@
+import * as Result from "effect/Result"
+import { type Refused, refused } from "../error/refusal.ts"
+import { emojiOf, TOKEN, withTokens } from "./emoji.ts"
+import { HTML_MAX, TEXT_MAX } from "./limits.ts"
+import { plainText } from "./plainText.ts"
+
+/** Controls other than tab and line feed. */
+// oxlint-disable-next-line no-control-regex -- controls are what it is for
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
+
+/** Text as it can travel: one kind of line break, no controls, no half characters (TEXT-02, DEC-0013). */
+export const clean = (plain: string): string => plain.replaceAll(/\r\n?/g, "\n").replaceAll(CONTROLS, "").toWellFormed()
+
+const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" }
+
+/** A line as HTML. What the user typed and would read as a token of an emoji is kept apart by an entity. */
+const escaped = (line: string): string =>
+  withTokens(
+    line
+      .replaceAll(/[&<>]/g, (c) => ESCAPES[c] ?? c)
+      .replaceAll(TOKEN, (token, code: string) => (emojiOf(code) === undefined ? token : `[&#33;${code}]`))
+  )
+
+/** Plain text as the HTML that travels: a paragraph for each line, built-in emoji as tokens (TEXT-02, DEC-0012, DEC-0013). */
+export const htmlOf = (plain: string): string => {
+  const text = clean(plain)
+  if (text === "") return ""
+  return text
+    .split("\n")
+    .map((line) => `<p>${line === "" ? "<br>" : escaped(line)}</p>`)
+    .join("")
+}
+
+const charactersIn = (text: string): number => {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
+/** Bytes of a text in UTF-8. */
+const bytesIn = (text: string): number => {
+  let count = 0
+  for (const c of text) {
+    const point = c.codePointAt(0) ?? 0
+    count += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4
+  }
+  return count
+}
+
+const tooLong = Result.fail(refused("message-too-long", { max: TEXT_MAX }))
+
+/** A text as it travels: something to read or see in it (TEXT-03), at most {@link TEXT_MAX} characters without tags and {@link HTML_MAX} bytes with them (TEXT-04, DEC-0003). */
+export const checkText = (html: string): Result.Result<string, Refused> => {
+  if (html.length > HTML_MAX || bytesIn(html) > HTML_MAX) return tooLong
+  const text = plainText(html)
+  if (charactersIn(text) > TEXT_MAX) return tooLong
+  return text.trim() === "" && !/<img\b/i.test(html) ? Result.fail(refused("message-empty")) : Result.succeed(html)
+}
+
+/** What the composer holds, cleaned and without the blanks around it, when it may be sent: the same limits as {@link checkText} (TEXT-03, TEXT-04). */
+export const mayCompose = (plain: string): Result.Result<string, Refused> => {
+  if (plain.length > HTML_MAX) return tooLong
+  const text = clean(plain).trim()
+  if (text === "") return Result.fail(refused("message-empty"))
+  return Result.map(checkText(htmlOf(text)), () => text)
+}

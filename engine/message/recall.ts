@@ -1,0 +1,41 @@
+import * as Result from "effect/Result"
+import type { UserId } from "../account/User.ts"
+import { type Refused, refused } from "../error/refusal.ts"
+import type { Millis } from "../format/Millis.ts"
+import { outranks, type Role } from "../group/Role.ts"
+import type { Message } from "./Message.ts"
+
+/** What a recall needs to know of a message. */
+export interface Recallable {
+  readonly author: UserId
+  readonly sentAt: Millis
+  readonly isRecalled: boolean
+}
+
+/** Who asks, with both roles in the group; in a one-to-one chat both are `member`. */
+export interface Asker {
+  readonly id: UserId
+  readonly role: Role
+  readonly authorRole: Role
+}
+
+const MINUTE = 60_000
+
+/**
+ * Whether a message may be recalled (spec 4.8, 6.2; what they leave open: DEC-0011). Once only (RECALL-01); others' messages only
+ * from above, at any time (RECALL-02); one's own within `windowMillis`, for owner and admins at any time (RECALL-03); a window
+ * of 0 switches recalling off for all (RECALL-04).
+ */
+export const mayRecall = (message: Recallable, by: Asker, now: Millis, windowMillis: number): Result.Result<void, Refused> => {
+  if (message.isRecalled) return Result.fail(refused("already-recalled"))
+  const own = message.author === by.id
+  if (!own && !outranks(by.role, by.authorRole)) return Result.fail(refused("recall-not-yours"))
+  if (windowMillis <= 0) return Result.fail(refused("recall-off"))
+  if (own && by.role === "member" && now - message.sentAt > windowMillis)
+    return Result.fail(refused("recall-too-late", { minutes: Math.ceil(windowMillis / MINUTE) }))
+  return Result.succeed(undefined)
+}
+
+/** Whether I may edit again what was recalled: I wrote it, I recalled it, and its text is still known (RECALL-05, spec 4.8). */
+export const mayReedit = ({ author, body }: Pick<Message, "author" | "body">, me: UserId): boolean =>
+  body._tag === "Recalled" && author === me && body.by === me && body.was !== ""

@@ -1,0 +1,56 @@
+import { LANGUAGES, type LanguageChoice } from "../locale/languages.ts"
+
+/** How the interface looks; `auto` follows the system. */
+export const THEMES = ["auto", "light", "dark"] as const
+export type Theme = (typeof THEMES)[number]
+
+/** Settings of this device, kept under `appSetting` (spec 3.8). Part of the login chunk: no Schema. */
+export interface AppSetting {
+  /** Sound for a new message. */
+  readonly voiceStatus: boolean
+  /** Vibration for a new message. */
+  readonly vibrateStatus: boolean
+  /** Round avatars. */
+  readonly circleAvatar: boolean
+  readonly theme: Theme
+  readonly language: LanguageChoice
+}
+
+/** Before anything was chosen (SETTING-01, spec 3.8, 9.4). */
+export const APP_SETTING_DEFAULTS: AppSetting = {
+  voiceStatus: true,
+  vibrateStatus: false,
+  circleAvatar: false,
+  theme: "auto",
+  language: "auto"
+}
+
+const parsed = (stored: unknown): unknown => {
+  if (typeof stored !== "string") return stored
+  try {
+    return JSON.parse(stored)
+  } catch {
+    return undefined
+  }
+}
+
+const YES: ReadonlySet<unknown> = new Set([true, "true", 1, "1"])
+const NO: ReadonlySet<unknown> = new Set([false, "false", 0, "0"])
+
+const bit = (value: unknown, fallback: boolean): boolean => (YES.has(value) ? true : NO.has(value) ? false : fallback)
+
+/** Settings from what was stored, as JSON text or value; each one that is missing or unreadable keeps its default (SETTING-01, spec 3.8). */
+export const appSetting = (stored: unknown): AppSetting => {
+  const json = parsed(stored)
+  const { circleAvatar, language, theme, vibrateStatus, voiceStatus } =
+    typeof json === "object" && json !== null ? (json as { readonly [K in keyof AppSetting]?: unknown }) : {}
+  return {
+    voiceStatus: bit(voiceStatus, APP_SETTING_DEFAULTS.voiceStatus),
+    vibrateStatus: bit(vibrateStatus, APP_SETTING_DEFAULTS.vibrateStatus),
+    circleAvatar: bit(circleAvatar, APP_SETTING_DEFAULTS.circleAvatar),
+    theme: THEMES.find((each) => each === theme) ?? APP_SETTING_DEFAULTS.theme,
+    language:
+      LANGUAGES.find((each) => typeof language === "string" && each.toLowerCase() === language.toLowerCase()) ??
+      APP_SETTING_DEFAULTS.language
+  }
+}
