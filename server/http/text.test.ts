@@ -1,0 +1,62 @@
+import { expect, it } from "vitest"
+import { REFUSALS, refused, type Reason } from "#engine/error/refusal.ts"
+import enAnswer from "#locales/en/answer.json" with { type: "json" }
+import enEvent from "#locales/en/event.json" with { type: "json" }
+import enRefusal from "#locales/en/refusal.json" with { type: "json" }
+import zhAnswer from "#locales/zh-Hans/answer.json" with { type: "json" }
+import zhEvent from "#locales/zh-Hans/event.json" with { type: "json" }
+import zhRefusal from "#locales/zh-Hans/refusal.json" with { type: "json" }
+import type { AnswerKey, EventKey } from "../texts.ts"
+import { languageOf } from "./language.ts"
+import { answerText, eventText, LANGUAGES, refusalText } from "./text.ts"
+
+// The compiler holds these: a key without a sentence does not compile.
+const refusals: ReadonlyArray<Record<Reason, string>> = [enRefusal, zhRefusal]
+const answers: ReadonlyArray<Record<AnswerKey, string>> = [enAnswer, zhAnswer]
+const events: ReadonlyArray<Record<EventKey, string>> = [enEvent, zhEvent]
+
+const braces = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(String).toSorted()
+
+it("has a sentence for every reason, and none without a reason", () => {
+  for (const table of refusals) {
+    expect(Object.keys(table).toSorted()).toEqual(Object.keys(REFUSALS).toSorted())
+    for (const sentence of Object.values(table)) expect(sentence.length).toBeGreaterThan(3)
+  }
+})
+
+it.each([refusals, answers, events])("has the same keys and the same names in braces in both languages", (en, zh) => {
+  const [a, b] = [Object.entries(en ?? {}), new Map<string, string>(Object.entries(zh ?? {}))]
+  expect(a.map(([key]) => key).toSorted()).toEqual([...b.keys()].toSorted())
+  for (const [key, sentence] of a) expect(braces(b.get(key) ?? ""), key).toEqual(braces(sentence))
+})
+
+it("fills in names, and leaves a name that nobody gave", () => {
+  expect(refusalText("en", refused("account-length", { min: 4, max: 32 }))).toBe("An account has 4 to 32 characters.")
+  expect(refusalText("en", refused("account-length", { min: 4 }))).toContain("{max}")
+  expect(eventText("en", "recalled-by-name", { name: "{name} $& A" })).toBe("{name} $& A recalled a message")
+  expect(answerText("zh-Hans", "registered")).toBe("注册成功")
+})
+
+it("falls back to Simplified Chinese", () => {
+  expect(eventText("xx", "helper-name")).toBe("文件传输助手")
+  expect(LANGUAGES).toEqual(expect.arrayContaining(["en", "zh-Hans"]))
+})
+
+it.each([
+  [undefined, "zh-Hans"],
+  ["", "zh-Hans"],
+  ["en", "en"],
+  ["EN-us", "en"],
+  ["zh-CN", "zh-Hans"],
+  ["zh-hans", "zh-Hans"],
+  ["zh-Hans-HK", "zh-Hans"],
+  ["ZH", "zh-Hans"],
+  ["xx,en;q=0.5", "en"],
+  ["en;q=0.5, zh-CN;q=0.9", "zh-Hans"],
+  ["en;q=0, zh", "zh-Hans"],
+  ["auto", "zh-Hans"],
+  [";;;,,q=1", "zh-Hans"],
+  ["e".repeat(10_000), "zh-Hans"]
+])("reads Accept-Language %s as %s", (header, language) => {
+  expect(languageOf(header)).toBe(language)
+})

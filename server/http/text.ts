@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from "node:fs"
+import type { Refused } from "#engine/error/refusal.ts"
+import type { AnswerKey, EventKey, TextParams } from "../texts.ts"
+
+/** What stands in for a language that we do not have (spec 1). */
+export const FALLBACK = "zh-Hans"
+
+const LOCALES = new URL("../../locales/", import.meta.url)
+const NAMESPACES = ["refusal", "answer", "event"] as const
+type Namespace = (typeof NAMESPACES)[number]
+type Sentences = Readonly<Record<string, string>>
+
+const read = (language: string, namespace: Namespace): Sentences =>
+  JSON.parse(readFileSync(new URL(`${language}/${namespace}.json`, LOCALES), "utf8")) as Sentences
+
+const isComplete = (language: string): boolean => {
+  const files = new Set(readdirSync(new URL(`${language}/`, LOCALES)))
+  return NAMESPACES.every((namespace) => files.has(`${namespace}.json`))
+}
+
+/** Sentences of the server by language, read once. */
+const SENTENCES: ReadonlyMap<string, Readonly<Record<Namespace, Sentences>>> = new Map(
+  readdirSync(LOCALES, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && isComplete(entry.name))
+    .map(({ name }) => [name, { refusal: read(name, "refusal"), answer: read(name, "answer"), event: read(name, "event") }])
+)
+
+/** Languages that the server speaks, in canonical letter case. */
+export const LANGUAGES: ReadonlyArray<string> = [...SENTENCES.keys()]
+
+const fill = (sentence: string, params: Readonly<Record<string, string | number>>): string =>
+  sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole))
+
+const sentence = (language: string, namespace: Namespace, key: string): string =>
+  SENTENCES.get(language)?.[namespace][key] ?? SENTENCES.get(FALLBACK)?.[namespace][key] ?? ""
+
+export const refusalText = (language: string, { reason, params }: Refused): string =>
+  fill(sentence(language, "refusal", reason), params)
+export const answerText = (language: string, key: AnswerKey): string => sentence(language, "answer", key)
+export const eventText = (language: string, key: EventKey, params: TextParams = {}): string =>
+  fill(sentence(language, "event", key), params)
