@@ -50,6 +50,6 @@ const VISIBLE = /[^\s\p{Cf}\p{Cs}\p{Co}\p{Cn}]/u
 
 /** A display name, cleaned of hidden characters: 1 to 32 characters of which one can be seen (ACCOUNT-05, DEC-0003). */
 export const checkName = (text: string): Result.Result<string, Refused> => {
-  const name = text.replaceAll(HIDDEN, " ").trim()
+  const name = text.replaceAll(HIDDEN, " ").toWellFormed().trim()
   return VISIBLE.test(name) && within(name, NAME_LENGTH) ? Result.succeed(name) : Result.fail(refused("name-length", NAME_LENGTH))
 }

@@ -15,7 +15,8 @@ export type OutcomeWords =
   | { readonly _tag: "Said"; readonly text: string }
   | { readonly _tag: "Key"; readonly key: OutcomeKey; readonly params: Readonly<Record<string, string | number>> }
 
-export type OutcomeKey = "request-failed" | "server-error" | "http-status" | "network-timeout"
+/** Keys of `locales/<language>/error.json`. */
+export type OutcomeKey = "error:request-failed" | "error:server-error" | "error:http-status" | "error:network-timeout"
 
 /** What the user gets to see (spec 8.1, 8.2). */
 export type Outcome =
@@ -41,7 +42,7 @@ const ofEnvelope = (code: number, msg: string): Outcome => {
   if (code === -1) return { _tag: "Login", text }
   if (code === 200) return NOTHING
   if (text !== "") return say(text)
-  return code === 0 ? NOTHING : tell("request-failed")
+  return code === 0 ? NOTHING : tell("error:request-failed")
 }
 
 /**
@@ -55,14 +56,14 @@ export const outcomeOf = (answer: Answered): Outcome => {
       return ofEnvelope(answer.code, answer.msg)
     case "HttpStatus": {
       if (answer.status === 401) return { _tag: "Dialog", key: "authorization-expired", then: "login" }
-      if (answer.status === 500) return tell("server-error")
+      if (answer.status === 500) return tell("error:server-error")
       const text = (answer.message ?? "").trim()
-      return text === "" ? tell("http-status", { status: answer.status }) : say(text)
+      return text === "" ? tell("error:http-status", { status: answer.status }) : say(text)
     }
     case "NotEnvelope":
-      return tell("server-error")
+      return tell("error:server-error")
     case "NoResponse":
-      return tell("network-timeout")
+      return tell("error:network-timeout")
     case "Aborted":
       return NOTHING
   }

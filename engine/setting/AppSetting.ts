@@ -17,7 +17,7 @@ export interface AppSetting {
 }
 
 /** Before anything was chosen (SETTING-01, spec 3.8, 9.4). */
-export const APP_SETTING_DEFAULTS: AppSetting = {
+export const SETTING_DEFAULTS: AppSetting = {
   voiceStatus: true,
   vibrateStatus: false,
   circleAvatar: false,
@@ -45,12 +45,12 @@ export const appSetting = (stored: unknown): AppSetting => {
   const { circleAvatar, language, theme, vibrateStatus, voiceStatus } =
     typeof json === "object" && json !== null ? (json as { readonly [K in keyof AppSetting]?: unknown }) : {}
   return {
-    voiceStatus: bit(voiceStatus, APP_SETTING_DEFAULTS.voiceStatus),
-    vibrateStatus: bit(vibrateStatus, APP_SETTING_DEFAULTS.vibrateStatus),
-    circleAvatar: bit(circleAvatar, APP_SETTING_DEFAULTS.circleAvatar),
-    theme: THEMES.find((each) => each === theme) ?? APP_SETTING_DEFAULTS.theme,
+    voiceStatus: bit(voiceStatus, SETTING_DEFAULTS.voiceStatus),
+    vibrateStatus: bit(vibrateStatus, SETTING_DEFAULTS.vibrateStatus),
+    circleAvatar: bit(circleAvatar, SETTING_DEFAULTS.circleAvatar),
+    theme: THEMES.find((each) => each === theme) ?? SETTING_DEFAULTS.theme,
     language:
       LANGUAGES.find((each) => typeof language === "string" && each.toLowerCase() === language.toLowerCase()) ??
-      APP_SETTING_DEFAULTS.language
+      SETTING_DEFAULTS.language
   }
 }

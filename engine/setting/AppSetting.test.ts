@@ -1,0 +1,37 @@
+import { assert, it } from "@effect/vitest"
+import { Schema } from "effect"
+import * as fc from "fast-check"
+import { prop } from "#fixtures/prop.ts"
+import { vectors } from "#fixtures/read.ts"
+import { LANGUAGES } from "../locale/languages.ts"
+import { appSetting, SETTING_DEFAULTS, THEMES } from "./AppSetting.ts"
+
+const Setting = Schema.Struct({
+  voiceStatus: Schema.Boolean,
+  vibrateStatus: Schema.Boolean,
+  circleAvatar: Schema.Boolean,
+  theme: Schema.Literals(THEMES),
+  language: Schema.Literals(LANGUAGES)
+})
+
+it.each(vectors("setting/SETTING-01", Schema.Unknown, Setting))("[SETTING-01] $title", ({ given, want }) => {
+  assert.deepStrictEqual(appSetting(given), want)
+})
+
+const setting = fc.record({
+  voiceStatus: fc.boolean(),
+  vibrateStatus: fc.boolean(),
+  circleAvatar: fc.boolean(),
+  theme: fc.constantFrom(...THEMES),
+  language: fc.constantFrom(...LANGUAGES)
+})
+
+prop("[SETTING-01] what was stored is read again, and nothing stored is the default", setting, (each) => {
+  assert.deepStrictEqual(appSetting(JSON.stringify(each)), each)
+  assert.deepStrictEqual(appSetting(undefined), SETTING_DEFAULTS)
+})
+
+prop("[SETTING-01] whatever was stored, a whole setting comes out", fc.oneof(fc.anything(), fc.string(), fc.json()), (stored) => {
+  const read = appSetting(stored)
+  assert.deepStrictEqual(appSetting(read), read)
+})
