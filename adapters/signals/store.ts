@@ -9,11 +9,12 @@ const state = signal<State | null>(null)
 
 /** Joins the signals to a running client: from now on every slice follows its state. Returns the way to part them. */
 export const follow = (running: Client): (() => void) => {
-  client.value = running
   state.value = running.state()
-  return running.subscribe(() => {
+  const part = running.subscribe(() => {
     state.value = running.state()
   })
+  client.value = running
+  return part
 }
 
 /** A part of the state, recomputed when the state changes and told on only when it is another value. `before` stands until a client runs. */

@@ -51,7 +51,9 @@ export const CALLS = {
     Schema.Struct({ account: LooseText, realname: LooseText, password: LooseText, code: Text, inviteCode: Text }),
     Schema.Struct({ user_id: LooseId, account: LooseText, realname: LooseText })
   ),
-  bindUid: row("/common/Pub/bindUid", "user", Schema.Struct({ client_id: LooseText, cid: Text }), Nothing, ["isOnline"]),
+  bindUid: row("/common/Pub/bindUid", "user", Schema.Struct({ client_id: LooseText, cid: Text, user_id: Text }), Nothing, [
+    "isOnline"
+  ]),
   getSystemInfo: row("/common/Pub/getSystemInfo", "anyone", Schema.Struct({}), WireConfig),
   getContacts: row("/enterprise/im/getContacts", "user", Schema.Struct({}), Schema.Array(WireContact)),
   getUserInfo: row("/enterprise/im/getUserInfo", "user", Schema.Struct({ user_id: LooseId }), WireProfile),
@@ -74,7 +76,10 @@ export const CALLS = {
       content: LooseText,
       at: orElse(LooseIds, []),
       pid: orElse(LooseInt, 0),
-      extends: orElse(LooseObject, null)
+      extends: orElse(LooseObject, null),
+      // deployed servers read these from the request; ours knows better
+      sendTime: Text,
+      fromUser: orElse(LooseObject, null)
     }),
     WireMessage,
     ["simple", "readAll"]
@@ -87,18 +92,19 @@ export const CALLS = {
     ["isRead", "readAll"]
   ),
   undoMessage: row("/enterprise/im/undoMessage", "user", Schema.Struct({ id: LooseText }), Nothing, ["undoMessage"]),
-  friendIndex: row("/enterprise/friend/index", "user", Schema.Struct({ is_mine: orElse(Bit, 0), ...page }), Schema.Array(WireRequest)),
+  friendIndex: row(
+    "/enterprise/friend/index",
+    "user",
+    Schema.Struct({ is_mine: orElse(Bit, 0), ...page }),
+    Schema.Array(WireRequest)
+  ),
   friendAdd: row("/enterprise/friend/add", "user", Schema.Struct({ user_id: LooseId, remark: LooseText }), Nothing, [
     "simple",
     "appendContact"
   ]),
-  friendUpdate: row(
-    "/enterprise/friend/update",
-    "user",
-    Schema.Struct({ friend_id: LooseId, status: Bit }),
-    Nothing,
-    ["appendContact"]
-  )
+  friendUpdate: row("/enterprise/friend/update", "user", Schema.Struct({ friend_id: LooseId, status: Bit }), Nothing, [
+    "appendContact"
+  ])
 } as const
 
 export type CallName = keyof typeof CALLS

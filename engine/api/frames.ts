@@ -55,7 +55,8 @@ const parse = (text: string): unknown => {
 /** Reads one text frame of the server. */
 export const readFrame = (text: string): Result.Result<Frame, FrameIgnored> => {
   const json = parse(text)
-  if (typeof json !== "object" || json === null || !("type" in json) || typeof json.type !== "string") return Result.fail("not-json")
+  if (typeof json !== "object" || json === null || !("type" in json) || typeof json.type !== "string")
+    return Result.fail("not-json")
   const decode = Object.hasOwn(DECODERS, json.type) ? DECODERS[json.type] : undefined
   if (decode === undefined) return Result.fail("unknown-type")
   const read = decode(Object.hasOwn(BARE, json.type) ? json : "data" in json ? json.data : undefined)
@@ -79,4 +80,3 @@ export const readClientFrame = (text: string): Result.Result<ClientFrame, FrameI
 
 /** The text of a pushed frame: `time` in seconds (spec 7.7). `data` must be the frame's wire form. */
 export const pushFrame = (type: string, time: number, data: unknown): string => JSON.stringify({ type, time, data })
-

@@ -21,7 +21,10 @@ const truthy = (x: unknown): boolean => x === true || x === "true" || Number(x) 
 
 /** A bit: 0/1, "0"/"1", true/false, "true"/"false", null or empty. Written as 0 or 1. */
 export const Bit = Schema.Unknown.pipe(
-  Schema.decodeTo(Schema.Boolean, SchemaTransformation.transform<boolean, unknown>({ decode: truthy, encode: (b) => (b ? 1 : 0) }))
+  Schema.decodeTo(
+    Schema.Boolean,
+    SchemaTransformation.transform<boolean, unknown>({ decode: truthy, encode: (b) => (b ? 1 : 0) })
+  )
 )
 
 /** Text, also a number, null or nothing. */

@@ -1,11 +1,10 @@
 import type { UserId } from "../account/User.ts"
-import type { CallName, Envelope } from "../api/calls.ts"
 import type { Frame, FrameIgnored } from "../api/frames.ts"
 import type { ContactId } from "../contact/Contact.ts"
 import type { Millis } from "../format/Millis.ts"
 import type { MessageId } from "../message/Message.ts"
 import type { AppSetting } from "../setting/AppSetting.ts"
-import type { Ask } from "./Ask.ts"
+import type { Told } from "./Told.ts"
 import type { Stored } from "./ports/Storage.ts"
 import type { TaskKey } from "./State.ts"
 
@@ -47,24 +46,15 @@ export type Command =
 /** What the world tells. */
 export type Fact =
   /** The client starts, with what storage held. */
-  | { readonly _tag: "StartTold"; readonly stored: Stored; readonly now: Millis }
-  | { readonly _tag: "AnswerTold"; readonly ask: Ask; readonly answer: Answered; readonly now: Millis }
-  | { readonly _tag: "BrokenTold"; readonly ask: Ask; readonly cause: Broken; readonly now: Millis }
+  | { readonly _tag: "StartTold"; readonly stored: Stored; readonly preferred: ReadonlyArray<string>; readonly now: Millis }
+  /** A call has ended. The answer of a call from before the last logout is left aside: its `session` is another. */
+  | { readonly _tag: "CallTold"; readonly told: Told; readonly now: Millis }
   | { readonly _tag: "SocketTold"; readonly what: "opened" | "errored" | "closed"; readonly now: Millis }
   | { readonly _tag: "FrameTold"; readonly frame: Frame; readonly now: Millis }
   | { readonly _tag: "FrameIgnoredTold"; readonly why: FrameIgnored; readonly now: Millis }
   | { readonly _tag: "WakeTold"; readonly now: Millis }
   | { readonly _tag: "NetworkTold"; readonly now: Millis }
   | { readonly _tag: "ShownTold"; readonly now: Millis }
+  | { readonly _tag: "HiddenTold"; readonly now: Millis }
   | { readonly _tag: "UnloadTold"; readonly now: Millis }
   | { readonly _tag: "ToastGoneTold"; readonly id: number; readonly now: Millis }
-
-/** An answer that came in the envelope; `data` is decoded by the call's Schema when `code` is 0. */
-export type Answered = { readonly [C in CallName]: { readonly call: C; readonly envelope: Envelope } }[CallName]
-
-/** A call that brought no envelope (spec 8.2). */
-export type Broken =
-  | { readonly _tag: "NoResponse" }
-  | { readonly _tag: "HttpStatus"; readonly status: number }
-  /** The answer is not what the contract says. */
-  | { readonly _tag: "NotUnderstood" }

@@ -1,11 +1,11 @@
 import type { ClientFrame } from "../api/frames.ts"
 import type { Millis } from "../format/Millis.ts"
-import type { Ask } from "./Ask.ts"
+import type { Asked } from "./Asked.ts"
 import type { StorageKey } from "./ports/Storage.ts"
 
 /** What `step` wants done outside, as plain values. */
 export type Intent =
-  | { readonly _tag: "Call"; readonly ask: Ask; readonly token: string; readonly clientId: string; readonly language: string }
+  | { readonly _tag: "Call"; readonly ask: Asked; readonly token: string; readonly clientId: string; readonly language: string }
   | { readonly _tag: "OpenSocket" }
   | { readonly _tag: "CloseSocket" }
   | { readonly _tag: "SendFrame"; readonly frame: ClientFrame }

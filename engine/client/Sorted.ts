@@ -111,16 +111,21 @@ export const findLast = <A>(list: Sorted<A>, test: (item: A) => boolean): A | un
   return undefined
 }
 
-/** Each item replaced by `change(item)`, from the end until `until` holds; order must not change. Untouched chunks stay the same. */
+/** Each item after the last one for which `until` holds, replaced by `change(item)`; order must not change. Untouched chunks, and the list when nothing changed, stay the same. */
 export const mapFromEnd = <A>(list: Sorted<A>, change: (item: A) => A, until: (item: A) => boolean): Sorted<A> => {
   const chunks = list.chunks.slice()
+  let changed = false
   for (let i = chunks.length - 1; i >= 0; i--) {
     const chunk = chunks[i] as ReadonlyArray<A>
     const stop = chunk.findLastIndex(until)
-    chunks[i] = chunk.map((item, index) => (index > stop ? change(item) : item))
+    const next = chunk.map((item, index) => (index > stop ? change(item) : item))
+    if (next.some((item, index) => item !== chunk[index])) {
+      chunks[i] = next
+      changed = true
+    }
     if (stop >= 0) break
   }
-  return { chunks, size: list.size }
+  return changed ? { chunks, size: list.size } : list
 }
 
 /** The last `count` items. */

@@ -13,8 +13,12 @@ import type { Sorted } from "./Sorted.ts"
 export interface State {
   readonly session: Session
   readonly setting: AppSetting
+  /** Languages the device prefers, best first; they decide while the setting says `auto`. */
+  readonly preferred: ReadonlyArray<string>
   readonly service: ServiceConfig
   readonly connection: Connection
+  /** Whether anybody can see the client; what arrives in an open chat counts as read only then. */
+  readonly visible: boolean
   /** Everyone and everything I can write to, by id. */
   readonly contacts: HashMap.HashMap<ContactId, Contact>
   /** Order of the message list: contacts that have a last message (spec 4.12). */
@@ -32,7 +36,7 @@ export interface State {
   /** Text that waits in a composer: a draft, a refused message, one to edit again. */
   readonly drafts: HashMap.HashMap<ContactId, Draft>
   /** What became of commands that take a moment; no entry: never asked, or done and forgotten. */
-  readonly tasks: Readonly<Record<TaskKey, Task>>
+  readonly tasks: Readonly<Partial<Record<TaskKey, Task>>>
   readonly toasts: ReadonlyArray<Toast>
   /** The one question that stands before all else. */
   readonly dialog: Dialog | null

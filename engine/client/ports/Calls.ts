@@ -1,11 +1,6 @@
-import { Context, type Effect, Schema } from "effect"
-import type { Body, CallName, Envelope } from "../../api/calls.ts"
-import type { Broken } from "../Event.ts"
-
-/** The server could not be asked, or answered outside the contract (spec 8.2). */
-export class CallFailed extends Schema.TaggedError<CallFailed>()("CallFailed", { why: Schema.Unknown }) {
-  declare readonly why: Broken
-}
+import { Context, type Effect } from "effect"
+import type { Body, CallName } from "../../api/calls.ts"
+import type { Answered } from "../../error/outcome.ts"
 
 /** Headers of a call (spec 7.1); empty text where there is none. */
 export interface CallHeaders {
@@ -15,11 +10,14 @@ export interface CallHeaders {
   readonly language: string
 }
 
+/** What came back, before its `data` is decoded: the envelope as sent, or why there is none. */
+export type Came = { readonly _tag: "Body"; readonly json: unknown } | Exclude<Answered, { readonly _tag: "Envelope" }>
+
 /** Asks the server. */
 export class Calls extends Context.Service<
   Calls,
   {
-    /** One POST; gives up after `HTTP_TIMEOUT`. `data` of the envelope is not decoded yet. */
-    readonly ask: <C extends CallName>(call: C, body: Body<C>, headers: CallHeaders) => Effect.Effect<Envelope, CallFailed>
+    /** One POST; gives up after `HTTP_TIMEOUT`. Never fails: what can go wrong is a value of {@link Came}. */
+    readonly ask: <C extends CallName>(call: C, body: Body<C>, headers: CallHeaders) => Effect.Effect<Came>
   }
 >()("engine/client/ports/Calls") {}

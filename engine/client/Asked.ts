@@ -4,9 +4,9 @@ import type { ContactId } from "../contact/Contact.ts"
 import type { MessageId } from "../message/Message.ts"
 
 /** A call on its way, with what its answer needs to know. It comes back with the answer, so that `step` keeps no books. */
-export type Ask =
+export type Asked =
   | Call<"login">
-  | Call<"register"> & { readonly password: string }
+  | (Call<"register"> & { readonly password: string })
   | Call<"logout">
   | Call<"bindUid">
   | Call<"getSystemInfo">

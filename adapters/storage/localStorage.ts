@@ -1,0 +1,36 @@
+import { Effect, Layer } from "effect"
+import { STORAGE_KEYS, Storage, type Stored } from "#engine/client/ports/Storage.ts"
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // written by hand or by another program: as good as missing
+    return undefined
+  }
+}
+
+/** Storage may be forbidden or full; then nothing outlives the reload, and the console says so once per attempt. */
+const attempt = (what: string, act: () => void): Effect.Effect<void> =>
+  Effect.sync(act).pipe(Effect.catchDefect((cause) => Effect.logWarning(`storage: ${what} failed`, cause)))
+
+const load = (storage: globalThis.Storage): Stored =>
+  Object.fromEntries(
+    STORAGE_KEYS.flatMap((key) => {
+      const text = storage.getItem(key)
+      return text === null ? [] : [[key, parsed(text)]]
+    })
+  )
+
+/** `Storage` over the browser's localStorage, each value as JSON under its own key (spec 3.9). `storage` may throw: some browsers forbid it. */
+export const storageOverLocalStorage = (storage: () => globalThis.Storage) =>
+  Layer.succeed(
+    Storage,
+    Storage.of({
+      load: Effect.sync(() => load(storage())).pipe(
+        Effect.catchDefect((cause) => Effect.as(Effect.logWarning("storage: reading failed", cause), {}))
+      ),
+      save: (key, value) => attempt(`writing ${key}`, () => storage().setItem(key, JSON.stringify(value))),
+      forget: (keys) => attempt("forgetting", () => keys.forEach((key) => storage().removeItem(key)))
+    })
+  )

@@ -1,0 +1,22 @@
+import type { Answer, CallName } from "../api/calls.ts"
+import type { Answered } from "../error/outcome.ts"
+import type { Asked } from "./Asked.ts"
+
+/**
+ * How a call ended: with success and its decoded data, or with a problem that the error catalogue explains. `token` is the
+ * session that asked; an answer to another session is left aside.
+ */
+export type Told = { readonly [C in CallName]: ToldOf<C> }[CallName]
+
+export interface ToldOf<C extends CallName> {
+  readonly call: C
+  readonly ask: Extract<Asked, { readonly call: C }>
+  readonly token: string
+  readonly result: Ended<Answer<C>>
+}
+
+export type Ended<A> =
+  /** Code 0. `count` and `page` mean what the call says; `msg` is a sentence for the user or empty. */
+  | { readonly _tag: "Done"; readonly data: A; readonly msg: string; readonly count: number; readonly page: number }
+  /** Any other end. */
+  | { readonly _tag: "Problem"; readonly answered: Answered }

@@ -1,0 +1,26 @@
+import { Option, Result, Schema } from "effect"
+import { type Answer, CALLS, type CallName, Envelope } from "../api/calls.ts"
+import type { Asked } from "./Asked.ts"
+import type { Came } from "./ports/Calls.ts"
+import type { Ended, Told } from "./Told.ts"
+
+const decodeEnvelope = Schema.decodeUnknownOption(Envelope)
+
+const DECODERS = Object.fromEntries(
+  Object.entries(CALLS).map(([call, row]) => [call, Schema.decodeUnknownResult(row.answer as Schema.ConstraintDecoder<unknown>)])
+)
+
+const ended = (call: CallName, came: Came): Ended<Answer<CallName>> => {
+  if (came._tag !== "Body") return { _tag: "Problem", answered: came }
+  const envelope = Option.getOrUndefined(decodeEnvelope(came.json))
+  if (envelope === undefined) return { _tag: "Problem", answered: { _tag: "NotEnvelope" } }
+  if (envelope.code !== 0) return { _tag: "Problem", answered: { _tag: "Envelope", code: envelope.code, msg: envelope.msg } }
+  const data = DECODERS[call]?.(envelope.data)
+  return data !== undefined && Result.isSuccess(data)
+    ? { _tag: "Done", data: data.success as Answer<CallName>, msg: envelope.msg, count: envelope.count, page: envelope.page }
+    : { _tag: "Problem", answered: { _tag: "NotEnvelope" } }
+}
+
+/** Reads what came back of a call; what does not have the shape of the contract is a problem like any other (WIRE-08, spec 7.1). */
+export const readAnswer = (ask: Asked, token: string, came: Came): Told =>
+  ({ call: ask.call, ask, token, result: ended(ask.call, came) }) as Told

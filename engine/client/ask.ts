@@ -1,0 +1,19 @@
+import type { ContactKind } from "../contact/Contact.ts"
+import { languageOf } from "../locale/languages.ts"
+import type { Asked } from "./Asked.ts"
+import type { Intent } from "./Intent.ts"
+import type { State } from "./State.ts"
+
+/** The intent to make a call, with the headers of this moment (spec 7.1). */
+export const ask = (state: State, what: Asked): Intent => ({
+  _tag: "Call",
+  ask: what,
+  token: state.session._tag === "LoggedIn" ? state.session.token : "",
+  clientId: state.connection.clientId,
+  language: languageOf(state.setting.language, state.preferred)
+})
+
+const KINDS: Readonly<Record<ContactKind, number>> = { person: 0, group: 1, system: 2, helper: 3 }
+
+/** `is_group` of a conversation (spec 3.3); deployed servers cannot do without it. */
+export const wireKind = (kind: ContactKind): number => KINDS[kind]

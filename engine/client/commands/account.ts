@@ -1,0 +1,50 @@
+import { Result } from "effect"
+import { checkAccount, checkName, checkPassword, checkPasswordsMatch } from "../../account/validate.ts"
+import type { Refused } from "../../error/refusal.ts"
+import { ask } from "../ask.ts"
+import type { Command } from "../Event.ts"
+import { endSession, why } from "../notices.ts"
+import { andThen, type Turn, stay } from "../Turn.ts"
+import type { State } from "../State.ts"
+import { busy, failed, isBusy } from "../tasks.ts"
+
+type Asked<Tag extends Command["_tag"]> = Extract<Command, { readonly _tag: Tag }>
+
+const firstRefusal = (checks: ReadonlyArray<Result.Result<unknown, Refused>>): Refused | undefined =>
+  checks.find(Result.isFailure)?.failure
+
+/** Asks the server to log in; an account or password that cannot exist is refused here (CLIENT-10, spec 5.1). */
+export const login = (state: State, { account, password }: Asked<"LoginAsked">): Turn => {
+  if (isBusy(state, "login") || state.session._tag === "LoggedIn") return stay(state)
+  const refusal = firstRefusal([checkAccount(account), checkPassword(password)])
+  if (refusal !== undefined) return stay(failed(state, "login", why(refusal)))
+  return [
+    busy(state, "login"),
+    [
+      ask(state, {
+        call: "login",
+        body: { account: account.trim(), password, terminal: "h5", client_id: state.connection.clientId }
+      })
+    ]
+  ]
+}
+
+/** Asks the server for a new account; who succeeds is logged in (CLIENT-11, spec 5.1, 5.2). */
+export const register = (state: State, asked: Asked<"RegisterAsked">): Turn => {
+  if (isBusy(state, "register")) return stay(state)
+  const refusal = firstRefusal([
+    checkAccount(asked.account),
+    checkName(asked.name),
+    checkPassword(asked.password),
+    checkPasswordsMatch(asked.password, asked.repeat)
+  ])
+  if (refusal !== undefined) return stay(failed(state, "register", why(refusal)))
+  const body = { account: asked.account.trim(), realname: asked.name.trim(), password: asked.password }
+  return [busy(state, "register"), [ask(state, { call: "register", body, password: asked.password })]]
+}
+
+/** Ends the session at once here, and tells the server if it can be reached (CLIENT-12, spec 4.13). */
+export const logout = (state: State): Turn =>
+  state.session._tag !== "LoggedIn"
+    ? stay(state)
+    : andThen([state, [ask(state, { call: "logout", body: { client_id: state.connection.clientId } })]], endSession)

@@ -1,0 +1,32 @@
+import { Result } from "effect"
+import type { ContactId } from "../../contact/Contact.ts"
+import { TOAST_MILLIS } from "../../error/outcome.ts"
+import type { Millis } from "../../format/Millis.ts"
+import type { MessageId } from "../../message/Message.ts"
+import { mayRecall } from "../../message/recall.ts"
+import { ask } from "../ask.ts"
+import { chatOf, messageIn } from "../chats.ts"
+import { contactOf } from "../contacts.ts"
+import { toast, why } from "../notices.ts"
+import { type Turn, stay } from "../Turn.ts"
+import type { State } from "../State.ts"
+import { withDraft } from "./send.ts"
+
+/** Asks the server to take a message back, when the rule allows it (RECALL-01, spec 4.8). */
+export const recall = (state: State, chat: ContactId, id: MessageId, now: Millis): Turn => {
+  const message = messageIn(chatOf(state, chat), id)
+  if (message === undefined || message.number === 0 || state.session._tag !== "LoggedIn") return stay(state)
+  const role = contactOf(state, chat)?.role ?? "member"
+  const by = { id: state.session.me.id, role, authorRole: "member" as const }
+  const asked = { author: message.author, sentAt: message.sentAt, isRecalled: message.body._tag === "Recalled" }
+  return Result.match(mayRecall(asked, by, now, state.service.recallWindow), {
+    onSuccess: () => [state, [ask(state, { call: "undoMessage", body: { id }, chat, id })]],
+    onFailure: (refused) => toast(state, why(refused), TOAST_MILLIS)
+  })
+}
+
+/** Puts the text of a recalled message into the composer (RECALL-03, spec 4.8). */
+export const reedit = (state: State, chat: ContactId, id: MessageId): State => {
+  const body = messageIn(chatOf(state, chat), id)?.body
+  return body?._tag === "Recalled" && body.was !== "" ? withDraft(state, chat, body.was, true) : state
+}

@@ -1,0 +1,39 @@
+import { type ConnectionAction, type ConnectionEvent, next } from "../connection/machine.ts"
+import type { Millis } from "../format/Millis.ts"
+import { ask } from "./ask.ts"
+import type { Intent } from "./Intent.ts"
+import { type Turn, stay } from "./Turn.ts"
+import type { State } from "./State.ts"
+
+const intentOf = (action: ConnectionAction): ReadonlyArray<Intent> => {
+  switch (action._tag) {
+    case "OpenSocket":
+    case "CloseSocket":
+      return [{ _tag: action._tag }]
+    case "SendPing":
+      return [{ _tag: "SendFrame", frame: { type: "ping" } }]
+    case "SendClose":
+      return [{ _tag: "SendFrame", frame: { type: "close" } }]
+    case "Wake":
+      return [{ _tag: "Wake", at: action.at }]
+    case "Report":
+      // the state says it: the screen shows the reason and a way to try again
+      return []
+  }
+}
+
+/** Feeds the connection machine; a socket that is gone takes its name and its binding with it (CLIENT-41, spec 4.10). */
+export const connect = (state: State, event: ConnectionEvent, now: Millis): Turn => {
+  const { actions, state: machine } = next(state.connection.machine, event, now)
+  if (machine === state.connection.machine && actions.length === 0) return stay(state)
+  const open = machine._tag === "Open"
+  const connection = { ...state.connection, machine, ...(open ? {} : { clientId: "", bound: false }) }
+  return [{ ...state, connection }, actions.flatMap(intentOf)]
+}
+
+/** The server names our socket: tell it whose it is (CLIENT-40, spec 7.4). */
+export const named = (state: State, clientId: string): Turn => {
+  const next: State = { ...state, connection: { ...state.connection, clientId } }
+  if (state.session._tag !== "LoggedIn") return stay(next)
+  return [next, [ask(next, { call: "bindUid", body: { client_id: clientId, user_id: state.session.me.id, cid: "" } })]]
+}

@@ -1,0 +1,45 @@
+import { HashMap, Option } from "effect"
+import type { Contact, ContactId } from "../contact/Contact.ts"
+import { compareContacts } from "../contact/order.ts"
+import { countsAsUnread, mentionTotal, unreadTotal } from "../contact/unread.ts"
+import { fromArray, insert, remove } from "./Sorted.ts"
+import type { State } from "./State.ts"
+
+/** The contact, if there is one. */
+export const contactOf = (state: State, id: ContactId): Contact | undefined =>
+  Option.getOrUndefined(HashMap.get(state.contacts, id))
+
+const listed = (contact: Contact | undefined): contact is Contact => contact !== undefined && contact.lastContent !== ""
+
+/** With this contact in place of the one it had; touches that contact, its place in the order and the totals, nothing else (CLIENT-01, spec 4.12). */
+export const withContact = (state: State, next: Contact): State => {
+  const before = contactOf(state, next.id)
+  if (before === next) return state
+  const moved =
+    listed(before) !== listed(next) || before === undefined || before.lastAt !== next.lastAt || before.pinned !== next.pinned
+  const without = moved && listed(before) ? remove(state.order, before, compareContacts) : state.order
+  const order =
+    moved && listed(next) ? insert(without, { id: next.id, pinned: next.pinned, lastAt: next.lastAt }, compareContacts) : without
+  const unread = countsAsUnread(next) - (before === undefined ? 0 : countsAsUnread(before))
+  const mentions = mentionTotal([next]) - (before === undefined ? 0 : mentionTotal([before]))
+  return {
+    ...state,
+    contacts: HashMap.set(state.contacts, next.id, next),
+    order,
+    totals:
+      unread === 0 && mentions === 0
+        ? state.totals
+        : { ...state.totals, unread: state.totals.unread + unread, mentions: state.totals.mentions + mentions }
+  }
+}
+
+/** With these contacts and no others, as a fresh load tells them (CLIENT-02). */
+export const withContacts = (state: State, contacts: ReadonlyArray<Contact>, system: number): State => ({
+  ...state,
+  contacts: HashMap.fromIterable(contacts.map((each) => [each.id, each] as const)),
+  order: fromArray(
+    contacts.filter(listed).map(({ id, pinned, lastAt }) => ({ id, pinned, lastAt })),
+    compareContacts
+  ),
+  totals: { unread: unreadTotal(contacts), mentions: mentionTotal(contacts), system }
+})

@@ -1,0 +1,31 @@
+import { ContactId } from "../../contact/Contact.ts"
+import { chatOf, readByPeer, withChat } from "../chats.ts"
+import { mapFromEnd } from "../Sorted.ts"
+import type { State } from "../State.ts"
+
+/** The other side opened the chat: all of mine there are read (READ-01, spec 1.2). */
+export const readAll = (state: State, reader: string): State => {
+  if (state.session._tag !== "LoggedIn" || reader === String(state.session.me.id)) return state
+  const id = ContactId.make(reader)
+  const chat = chatOf(state, id)
+  return chat.timeline.size === 0 ? state : withChat(state, id, readByPeer(chat, state.session.me.id))
+}
+
+/** These of mine were read (READ-02, spec 1.2). The frame names messages only, so every chat that holds unread ones of mine is looked at from its end. */
+export const isRead = (state: State, seen: ReadonlyArray<{ readonly id: string; readonly msg_id: number }>): State => {
+  if (state.session._tag !== "LoggedIn" || seen.length === 0) return state
+  const me = state.session.me.id
+  const ids = new Set(seen.map(({ id }) => id))
+  const oldest = Math.min(...seen.map(({ msg_id }) => msg_id))
+  let next = state
+  for (const [id, chat] of state.chats) {
+    const timeline = mapFromEnd(
+      chat.timeline,
+      (each) =>
+        each.author === me && each.delivery === "sent" && ids.has(each.id) ? { ...each, delivery: "read" as const } : each,
+      (each) => each.number < oldest
+    )
+    if (timeline !== chat.timeline) next = withChat(next, id, { ...chat, timeline })
+  }
+  return next
+}

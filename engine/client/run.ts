@@ -1,0 +1,150 @@
+import { Clock, Effect, Fiber, FiberSet, type Scope } from "effect"
+import { readFrame } from "../api/frames.ts"
+import { Millis } from "../format/Millis.ts"
+import { readAnswer } from "./answers.ts"
+import type { Client } from "./Client.ts"
+import type { Event } from "./Event.ts"
+import { INITIAL } from "./initial.ts"
+import type { Intent } from "./Intent.ts"
+import { Calls } from "./ports/Calls.ts"
+import { type OpenedSocket, Socket, type SocketEvent } from "./ports/Socket.ts"
+import { Storage } from "./ports/Storage.ts"
+import { step } from "./step.ts"
+import type { State } from "./State.ts"
+
+/**
+ * A running client over the ports: feeds events to `step` one at a time, carries out its intents, and ends with its scope.
+ * `preferred` are the device's languages, best first.
+ */
+export const runClient = (
+  preferred: ReadonlyArray<string>
+): Effect.Effect<Client, never, Calls | Socket | Storage | Scope.Scope> =>
+  Effect.gen(function* () {
+    const calls = yield* Calls
+    const sockets = yield* Socket
+    const storage = yield* Storage
+    const clock = yield* Clock.Clock
+    const background = yield* FiberSet.makeRuntime<never, void, never>()
+    const now = (): Millis => Millis.make(Math.floor(clock.currentTimeMillisUnsafe()))
+
+    let state: State = INITIAL
+    const listeners = new Set<() => void>()
+    const inbox: Array<Event> = []
+    let stepping = false
+    let socket: OpenedSocket | undefined
+    let generation = 0
+    let alarm: Fiber.Fiber<void> | undefined
+
+    /** Events of a socket that was closed or replaced are no longer fed. */
+    const heard = (from: number) => (event: SocketEvent) => {
+      if (from !== generation) return
+      switch (event._tag) {
+        case "Text": {
+          const read = readFrame(event.text)
+          return tell(
+            read._tag === "Success"
+              ? { _tag: "FrameTold", frame: read.success, now: now() }
+              : { _tag: "FrameIgnoredTold", why: read.failure, now: now() }
+          )
+        }
+        case "Opened":
+          return tell({ _tag: "SocketTold", what: "opened", now: now() })
+        case "Errored":
+          return tell({ _tag: "SocketTold", what: "errored", now: now() })
+        case "Closed":
+          return tell({ _tag: "SocketTold", what: "closed", now: now() })
+      }
+    }
+
+    const hangUp = (): void => {
+      generation += 1
+      socket?.close()
+      socket = undefined
+    }
+
+    const carryOut = (intent: Intent): void => {
+      switch (intent._tag) {
+        case "Call": {
+          const { ask, clientId, language, token } = intent
+          background(
+            calls
+              .ask(ask.call, ask.body, { token, clientId, language })
+              .pipe(Effect.map((came) => tell({ _tag: "CallTold", told: readAnswer(ask, token, came), now: now() })))
+          )
+          return
+        }
+        case "OpenSocket": {
+          hangUp()
+          const mine = generation
+          background(
+            sockets.open(heard(mine)).pipe(
+              Effect.map((opened) => {
+                if (mine === generation) socket = opened
+                else opened.close()
+              })
+            )
+          )
+          return
+        }
+        case "CloseSocket":
+          return hangUp()
+        case "SendFrame":
+          return socket?.send(JSON.stringify(intent.frame))
+        case "Wake": {
+          const before = alarm
+          alarm = background(
+            Effect.sleep(Math.max(0, intent.at - now())).pipe(
+              Effect.map(() => {
+                alarm = undefined
+                tell({ _tag: "WakeTold", now: now() })
+              })
+            )
+          )
+          if (before !== undefined) background(Fiber.interrupt(before))
+          return
+        }
+        case "EndToast":
+          background(
+            Effect.sleep(intent.after).pipe(Effect.map(() => tell({ _tag: "ToastGoneTold", id: intent.id, now: now() })))
+          )
+          return
+        case "Store":
+          background(storage.save(intent.key, intent.value))
+          return
+        case "Forget":
+          background(storage.forget(intent.keys))
+          return
+      }
+    }
+
+    /** Intents are carried out after the state has moved; events that they cause at once wait for their turn. */
+    const tell = (event: Event): void => {
+      inbox.push(event)
+      if (stepping) return
+      stepping = true
+      try {
+        for (let next = inbox.shift(); next !== undefined; next = inbox.shift()) {
+          const [moved, intents] = step(state, next)
+          const changed = moved !== state
+          state = moved
+          for (const intent of intents) carryOut(intent)
+          if (changed) for (const listener of listeners) listener()
+        }
+      } finally {
+        stepping = false
+      }
+    }
+
+    yield* Effect.addFinalizer(() => Effect.sync(hangUp))
+    const stored = yield* storage.load
+    tell({ _tag: "StartTold", stored, preferred, now: now() })
+
+    return {
+      state: () => state,
+      subscribe: (listener) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+      tell
+    }
+  })

@@ -1,0 +1,104 @@
+import type { ConnectionEvent } from "../connection/machine.ts"
+import { login, logout, register } from "./commands/account.ts"
+import { close, markRead, older, open } from "./commands/chat.ts"
+import { addFriend, answerRequest, profile, requests, search } from "./commands/friends.ts"
+import { recall, reedit } from "./commands/recall.ts"
+import { discard, retry, send, withDraft } from "./commands/send.ts"
+import { ask } from "./ask.ts"
+import { connect } from "./connection.ts"
+import type { Command, Event, Fact } from "./Event.ts"
+import { frame } from "./frames/frame.ts"
+import { endSession } from "./notices.ts"
+import { start } from "./start.ts"
+import { andThen, type Turn, stay } from "./Turn.ts"
+import type { State } from "./State.ts"
+import { busy, forgotten } from "./tasks.ts"
+import { told } from "./told/told.ts"
+
+/** The client as one pure function: the next state, and what to do outside, as plain values. */
+export const step = (state: State, event: Event): Turn =>
+  event._tag.endsWith("Asked") ? asked(state, event as Command) : fact(state, event as Fact)
+
+const asked = (state: State, command: Command): Turn => {
+  switch (command._tag) {
+    case "LoginAsked":
+      return login(state, command)
+    case "RegisterAsked":
+      return register(state, command)
+    case "LogoutAsked":
+      return logout(state)
+    case "ContactsAsked":
+      return [busy(state, "contacts"), [ask(state, { call: "getContacts", body: {} })]]
+    case "ChatOpenAsked":
+      return open(state, command.chat)
+    case "ChatCloseAsked":
+      return stay(close(state))
+    case "OlderAsked":
+      return older(state, command.chat)
+    case "SendAsked":
+      return send(state, command)
+    case "RetryAsked":
+      return retry(state, command.chat, command.id)
+    case "DiscardAsked":
+      return stay(discard(state, command.chat, command.id))
+    case "RecallAsked":
+      return recall(state, command.chat, command.id, command.now)
+    case "ReeditAsked":
+      return stay(reedit(state, command.chat, command.id))
+    case "DraftAsked":
+      return stay(withDraft(state, command.chat, command.text))
+    case "SearchAsked":
+      return search(state, command.account)
+    case "ProfileAsked":
+      return profile(state, command.id)
+    case "FriendAsked":
+      return addFriend(state, command.id, command.text)
+    case "RequestsAsked":
+      return requests(state, command.direction)
+    case "AnswerRequestAsked":
+      return answerRequest(state, command.id, command.accept)
+    case "SettingAsked": {
+      const setting = { ...state.setting, ...command.setting }
+      return [{ ...state, setting }, [{ _tag: "Store", key: "appSetting", value: setting }]]
+    }
+    case "ReconnectAsked":
+      return connect(state, { _tag: "Retry" }, command.now)
+    case "DialogConfirmAsked":
+      return endSession({ ...state, dialog: null })
+    case "TaskForgetAsked":
+      return stay(forgotten(state, command.task))
+  }
+}
+
+const fact = (state: State, event: Fact): Turn => {
+  switch (event._tag) {
+    case "StartTold":
+      return start(state, event.stored, event.preferred, event.now)
+    case "CallTold":
+      return told(state, event.told, event.now)
+    case "SocketTold":
+      return connect(state, SOCKET_EVENTS[event.what], event.now)
+    case "FrameTold":
+      return frame(state, event.frame, event.now)
+    case "FrameIgnoredTold":
+      return stay({ ...state, connection: { ...state.connection, ignored: state.connection.ignored + 1 } })
+    case "WakeTold":
+      return connect(state, { _tag: "Tick" }, event.now)
+    case "NetworkTold":
+      return connect(state, { _tag: "NetworkBack" }, event.now)
+    case "ShownTold":
+      return andThen(connect({ ...state, visible: true }, shown(state), event.now), markRead)
+    case "HiddenTold":
+      return stay({ ...state, visible: false })
+    case "UnloadTold":
+      return connect(state, { _tag: "Stop" }, event.now)
+    case "ToastGoneTold":
+      return stay({ ...state, toasts: state.toasts.filter(({ id }) => id !== event.id) })
+  }
+}
+
+/** A page that was put away had stopped its connection; with a session it starts anew. */
+const shown = (state: State): ConnectionEvent =>
+  state.session._tag === "LoggedIn" && state.connection.machine._tag === "Idle" ? { _tag: "Start" } : { _tag: "Shown" }
+
+const SOCKET_EVENTS = { opened: { _tag: "Opened" }, errored: { _tag: "Errored" }, closed: { _tag: "Closed" } } as const

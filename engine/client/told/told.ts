@@ -1,0 +1,45 @@
+import type { Millis } from "../../format/Millis.ts"
+import { type Turn, stay } from "../Turn.ts"
+import type { State } from "../State.ts"
+import type { Told } from "../Told.ts"
+import { bindUid, getSystemInfo, login, logout, register } from "./account.ts"
+import { getContacts, getMessageList, sendMessage, setMsgIsRead, undoMessage } from "./chat.ts"
+import { friendAdd, friendIndex, friendUpdate, getUserInfo, searchUser } from "./friends.ts"
+
+/** A call has ended. What another session asked for is left aside, so that nobody sees what belongs to the one before (CLIENT-13). */
+export const told = (state: State, end: Told, now: Millis): Turn => {
+  const token = state.session._tag === "LoggedIn" ? state.session.token : ""
+  if (end.token !== token && end.call !== "logout" && end.call !== "getSystemInfo") return stay(state)
+  switch (end.call) {
+    case "login":
+      return login(state, end, now)
+    case "register":
+      return register(state, end)
+    case "logout":
+      return logout(state, end)
+    case "bindUid":
+      return bindUid(state, end)
+    case "getSystemInfo":
+      return getSystemInfo(state, end)
+    case "getContacts":
+      return getContacts(state, end)
+    case "getMessageList":
+      return getMessageList(state, end)
+    case "sendMessage":
+      return sendMessage(state, end)
+    case "setMsgIsRead":
+      return setMsgIsRead(state, end)
+    case "undoMessage":
+      return undoMessage(state, end)
+    case "searchUser":
+      return searchUser(state, end)
+    case "getUserInfo":
+      return getUserInfo(state, end)
+    case "friendIndex":
+      return friendIndex(state, end)
+    case "friendAdd":
+      return friendAdd(state, end)
+    case "friendUpdate":
+      return friendUpdate(state, end)
+  }
+}

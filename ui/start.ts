@@ -1,0 +1,25 @@
+import { Effect, Layer, Scope } from "effect"
+import { callsOverFetch } from "#adapters/http/calls.ts"
+import { tellPageLife } from "#adapters/page/life.ts"
+import { follow } from "#adapters/signals/store.ts"
+import { socketOverWebSocket } from "#adapters/socket/socket.ts"
+import { storageOverLocalStorage } from "#adapters/storage/localStorage.ts"
+import { runClient } from "#engine/client/run.ts"
+
+/**
+ * Joins the adapters to the engine's client and lets the signals follow it. A chunk of its own: the login form is usable
+ * before it is here.
+ */
+export const startClient = async (): Promise<void> => {
+  const base = new URL(location.origin)
+  const ports = Layer.mergeAll(
+    callsOverFetch(base),
+    socketOverWebSocket(base),
+    storageOverLocalStorage(() => localStorage)
+  )
+  // the client lives as long as the page
+  const page = Scope.makeUnsafe()
+  const client = await Effect.runPromise(runClient(navigator.languages).pipe(Effect.provide(ports), Scope.provide(page)))
+  tellPageLife(client)
+  follow(client)
+}
