@@ -1,0 +1,41 @@
+import { computed } from "@preact/signals-react"
+import { HashMap, Option } from "effect"
+import type { Person } from "#engine/account/User.ts"
+import type { Contact, ContactId } from "#engine/contact/Contact.ts"
+import { byKey } from "./byKey.ts"
+import { service } from "./service.ts"
+import { slice } from "./store.ts"
+
+/** A contact by its id; `null` while it is not known. */
+export const contact = byKey((id: ContactId) =>
+  slice<Contact | null>((state) => Option.getOrNull(HashMap.get(state.contacts, id)), null)
+)
+
+const person = byKey((id: ContactId) =>
+  slice<Person | null>((state) => Option.getOrNull(HashMap.get(state.people, Number(id) as Person["id"])), null)
+)
+
+/** What stands above a chat. */
+export interface ChatHead {
+  readonly name: string
+  readonly avatar: string
+  readonly kind: Contact["kind"] | "unknown"
+  /** Empty when the service does not show it, or the chat is not with one person. */
+  readonly presence: "online" | "offline" | ""
+}
+
+/** Name and presence of a chat. */
+export const chatHead = byKey((id: ContactId) =>
+  computed((): ChatHead => {
+    const known = contact(id).value
+    const other = known ?? person(id).value
+    const kind = known?.kind ?? "unknown"
+    const shown = kind === "person" && service.value.showsOnline
+    return {
+      name: other?.name ?? "",
+      avatar: other?.avatar ?? "",
+      kind,
+      presence: shown ? (known?.online === true ? "online" : "offline") : ""
+    }
+  })
+)

@@ -1,0 +1,53 @@
+import { computed } from "@preact/signals-react"
+import { HashMap, Option } from "effect"
+import type { Chat, Words } from "#engine/client/State.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { byKey } from "./byKey.ts"
+import { type ChatRow, chatRows } from "./chatRows.ts"
+import { reader } from "./reader.ts"
+import { slice } from "./store.ts"
+import { task } from "./task.ts"
+
+const chat = byKey((id: ContactId) => slice<Chat | null>((state) => Option.getOrNull(HashMap.get(state.chats, id)), null))
+
+const NONE: ReadonlyArray<ChatRow> = []
+
+/** The rows of a chat, oldest first. */
+export const chatMessages = byKey((id: ContactId) => {
+  const build = chatRows()
+  return computed(() => {
+    const known = chat(id).value
+    return known === null ? NONE : build(known, reader.value)
+  })
+})
+
+/** What a chat shows besides its rows: in their place when there are none, and above the oldest one. */
+export type ChatHistory =
+  | { readonly _tag: "Loading" }
+  | { readonly _tag: "Failed"; readonly words: Words }
+  | { readonly _tag: "Empty" }
+  /** `above` tells what stands over the oldest row: the beginning, or older rows that come when asked for. */
+  | { readonly _tag: "Rows"; readonly above: "beginning" | "more" | "loading" }
+  | { readonly _tag: "RowsFailed"; readonly words: Words }
+
+const LOADING: ChatHistory = { _tag: "Loading" }
+const EMPTY: ChatHistory = { _tag: "Empty" }
+const BEGINNING: ChatHistory = { _tag: "Rows", above: "beginning" }
+const MORE: ChatHistory = { _tag: "Rows", above: "more" }
+const LOADING_MORE: ChatHistory = { _tag: "Rows", above: "loading" }
+
+/** How far a chat's history is read. */
+export const chatHistory = byKey((id: ContactId) =>
+  computed((): ChatHistory => {
+    const known = chat(id).value
+    const asked = task(`history:${id}`).value
+    const isEmpty = known === null || known.timeline.size + known.waiting.length === 0
+    if (asked?._tag === "Failed") return { _tag: isEmpty ? "Failed" : "RowsFailed", words: asked.words }
+    if (isEmpty) return known?.older === "none" && asked?._tag !== "Busy" ? EMPTY : LOADING
+    if (known.older === "none") return BEGINNING
+    return asked?._tag === "Busy" ? LOADING_MORE : MORE
+  })
+)
+
+/** Whether the newest page of the chat is here: what comes after that has arrived, it was not there before. */
+export const isFresh = byKey((id: ContactId) => computed(() => chat(id).value?.fresh ?? false))

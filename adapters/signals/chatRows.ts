@@ -1,0 +1,101 @@
+import type { UserId } from "#engine/account/User.ts"
+import type { Chat } from "#engine/client/State.ts"
+import type { Millis } from "#engine/format/Millis.ts"
+import type { Message } from "#engine/message/Message.ts"
+
+/** One row of a chat: a message, or the day that begins above one. */
+export type ChatRow = DayRow | MessageRow
+
+export interface DayRow {
+  readonly _tag: "Day"
+  readonly key: string
+  readonly at: Millis
+}
+
+export interface MessageRow {
+  readonly _tag: "Message"
+  readonly key: string
+  readonly message: Message
+  readonly isOwn: boolean
+  /** First and last of a run of bubbles by one author. */
+  readonly startsRun: boolean
+  readonly endsRun: boolean
+}
+
+/** Messages of one author closer than this stand together, in milliseconds. */
+const RUN = 300_000
+
+/** What rows depend on besides the messages: who reads, and which instants share a day. */
+export interface Reader {
+  readonly me: UserId | null
+  readonly sameDay: (a: Millis, b: Millis) => boolean
+}
+
+const isBubble = ({ body }: Message): boolean => body._tag === "Text" || body._tag === "Other"
+
+const sameRun = (a: Message | undefined, b: Message | undefined, reader: Reader): boolean =>
+  a !== undefined &&
+  b !== undefined &&
+  a.author === b.author &&
+  isBubble(a) &&
+  isBubble(b) &&
+  b.sentAt - a.sentAt < RUN &&
+  reader.sameDay(a.sentAt, b.sentAt)
+
+const dayRow = (first: Message): DayRow => ({ _tag: "Day", key: `day ${first.id}`, at: first.sentAt })
+
+type Messages = ReadonlyArray<Message>
+
+const rowsOf = (
+  messages: Messages,
+  before: Message | undefined,
+  after: Message | undefined,
+  reader: Reader
+): ReadonlyArray<ChatRow> =>
+  messages.flatMap((message, index): ReadonlyArray<ChatRow> => {
+    const previous = index === 0 ? before : messages[index - 1]
+    const row: MessageRow = {
+      _tag: "Message",
+      key: message.id,
+      message,
+      isOwn: message.author === reader.me,
+      startsRun: !sameRun(previous, message, reader),
+      endsRun: !sameRun(message, index + 1 === messages.length ? after : messages[index + 1], reader)
+    }
+    return previous !== undefined && !reader.sameDay(previous.sentAt, message.sentAt) ? [dayRow(message), row] : [row]
+  })
+
+interface Built {
+  readonly before: Message | undefined
+  readonly after: Message | undefined
+  readonly reader: Reader
+  readonly rows: ReadonlyArray<ChatRow>
+}
+
+/**
+ * The rows of a chat. Rows of a chunk are kept as long as the chunk and its neighbours are, so that a message arriving makes
+ * only its own chunk anew. The first message gets its day only when history ends there: otherwise older rows, and only they,
+ * will stand above it, which is what keeps the reader's place while they arrive.
+ */
+export const chatRows = (): ((chat: Pick<Chat, "timeline" | "waiting" | "older">, reader: Reader) => ReadonlyArray<ChatRow>) => {
+  const built = new WeakMap<Messages, Built>()
+  return ({ older, timeline, waiting }, reader) => {
+    const chunks = waiting.length === 0 ? timeline.chunks : [...timeline.chunks, waiting]
+    const rows: Array<ChatRow> = []
+    const first = chunks[0]?.[0]
+    if (first !== undefined && older === "none") rows.push(dayRow(first))
+    for (const [index, chunk] of chunks.entries()) {
+      const before = chunks[index - 1]?.at(-1)
+      const after = chunks[index + 1]?.[0]
+      const known = built.get(chunk)
+      if (known !== undefined && known.before === before && known.after === after && known.reader === reader) {
+        for (const row of known.rows) rows.push(row)
+        continue
+      }
+      const made = rowsOf(chunk, before, after, reader)
+      built.set(chunk, { before, after, reader, rows: made })
+      for (const row of made) rows.push(row)
+    }
+    return rows
+  }
+}

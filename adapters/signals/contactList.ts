@@ -1,0 +1,77 @@
+import { computed } from "@preact/signals-react"
+import { HashMap } from "effect"
+import type { Contact, ContactId } from "#engine/contact/Contact.ts"
+import type { Words } from "#engine/client/State.ts"
+import { slice } from "./store.ts"
+import { task } from "./task.ts"
+
+/** One row of the contacts page: a letter, or a person under it. */
+export type ContactRow =
+  | { readonly _tag: "Letter"; readonly letter: string }
+  | { readonly _tag: "Person"; readonly id: ContactId }
+
+/** People by letter, and where each letter stands. */
+export interface ContactRows {
+  readonly rows: ReadonlyArray<ContactRow>
+  readonly letters: ReadonlyArray<{ readonly letter: string; readonly index: number }>
+  readonly count: number
+}
+
+type Entry = Pick<Contact, "id" | "letter" | "name">
+
+const sameEntry = (a: Entry | undefined, b: Entry | undefined): boolean =>
+  a === b || (a !== undefined && b !== undefined && a.id === b.id && a.letter === b.letter && a.name === b.name)
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" })
+
+/** `#` stands behind the letters. */
+const rank = ({ letter }: Entry): string => (letter === "#" ? "\uffff" : letter)
+
+const compare = (a: Entry, b: Entry): number => {
+  const [x, y] = [rank(a), rank(b)]
+  if (x !== y) return x < y ? -1 : 1
+  return collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1)
+}
+
+/** Rows of people under their letters, letters in order, `#` last. */
+export const contactRows = (people: ReadonlyArray<Entry>): ContactRows => {
+  const rows: Array<ContactRow> = []
+  const letters: Array<ContactRows["letters"][number]> = []
+  for (const { id, letter } of people.toSorted(compare)) {
+    if (letters.at(-1)?.letter !== letter) {
+      letters.push({ letter, index: rows.length })
+      rows.push({ _tag: "Letter", letter })
+    }
+    rows.push({ _tag: "Person", id })
+  }
+  return { rows, letters, count: people.length }
+}
+
+const contacts = slice((state) => state.contacts, HashMap.empty<ContactId, Contact>())
+
+let before: ReadonlyArray<Contact> = []
+
+/** The people among my contacts: the same array until one comes, goes or is renamed, whatever else changes in them. */
+const people = computed((): ReadonlyArray<Contact> => {
+  const now: Array<Contact> = []
+  for (const each of HashMap.values(contacts.value)) if (each.kind === "person") now.push(each)
+  if (now.length !== before.length || now.some((each, index) => !sameEntry(each, before[index]))) before = now
+  return before
+})
+
+const rows = computed(() => contactRows(people.value))
+
+/** What the contacts page shows. */
+export type ContactList =
+  | { readonly _tag: "Loading" }
+  | { readonly _tag: "Failed"; readonly words: Words }
+  | { readonly _tag: "People"; readonly people: ContactRows }
+
+const LOADING: ContactList = { _tag: "Loading" }
+
+export const contactList = computed((): ContactList => {
+  const asked = task("contacts").value
+  if (rows.value.count > 0) return { _tag: "People", people: rows.value }
+  if (asked?._tag === "Failed") return { _tag: "Failed", words: asked.words }
+  return asked?._tag === "Done" ? { _tag: "People", people: rows.value } : LOADING
+})

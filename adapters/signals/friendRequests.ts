@@ -1,0 +1,32 @@
+import { computed } from "@preact/signals-react"
+import type { Words } from "#engine/client/State.ts"
+import type { FriendRequest } from "#engine/friend/FriendRequest.ts"
+import { byKey } from "./byKey.ts"
+import { slice } from "./store.ts"
+import { task } from "./task.ts"
+
+export type Direction = FriendRequest["direction"]
+
+/** What a list of friend requests shows. */
+export type FriendRequests =
+  | { readonly _tag: "Loading" }
+  | { readonly _tag: "Failed"; readonly words: Words }
+  | { readonly _tag: "Requests"; readonly requests: ReadonlyArray<FriendRequest> }
+
+const NONE: ReadonlyArray<FriendRequest> = []
+const LOADING: FriendRequests = { _tag: "Loading" }
+
+const list = byKey((direction: Direction) => slice((state) => state.requests[direction], NONE))
+
+/** The requests that I received or made; what is known stays while the list is read anew. */
+export const friendRequests = byKey((direction: Direction) =>
+  computed((): FriendRequests => {
+    const requests = list(direction).value
+    const asked = task(`requests:${direction}`).value
+    if (requests.length > 0 || asked?._tag === "Done") return { _tag: "Requests", requests }
+    return asked?._tag === "Failed" ? { _tag: "Failed", words: asked.words } : LOADING
+  })
+)
+
+/** What became of the answer to a request. */
+export const answering = byKey((id: number) => task(`answerRequest:${id}`))
