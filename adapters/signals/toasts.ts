@@ -1,0 +1,7 @@
+import type { Toast } from "#engine/client/State.ts"
+import { slice } from "./store.ts"
+
+const NONE: ReadonlyArray<Toast> = []
+
+/** Sentences to show for a moment, oldest first. */
+export const toasts = slice((state) => state.toasts, NONE)

@@ -1,0 +1,60 @@
+import { useEffect, useLayoutEffect } from "react"
+import { Router } from "wouter"
+import { session } from "#adapters/signals/session.ts"
+import { setting } from "#adapters/signals/setting.ts"
+import { totals } from "#adapters/signals/totals.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import { Expired } from "./Expired.tsx"
+import { navigate, useHashLocation, usePath, useQuery } from "./hashLocation.ts"
+import { markLanguage, spoken } from "./language.ts"
+import { Nothing } from "./Nothing.tsx"
+import { Toasts } from "./parts/Toasts.tsx"
+import { detour, routeOf } from "./routes.ts"
+import { Shell } from "./Shell.tsx"
+import { AVAILABLE, changeLanguage, useLanguage, useText } from "./text.ts"
+import { applyTheme, onSystemTheme } from "./theme/theme.ts"
+
+/** Language, direction, colours and title of the document follow the settings, the route and what is unread. */
+const useDocument = (title: string): void => {
+  const t = useText()
+  const chosen = useSignal(setting)
+  const language = useLanguage()
+  const { unread } = useSignal(totals)
+  useEffect(() => {
+    void changeLanguage(spoken(chosen.language, navigator.languages, AVAILABLE))
+  }, [chosen.language])
+  useEffect(() => markLanguage(language), [language])
+  useEffect(() => {
+    applyTheme(chosen)
+    return onSystemTheme(() => applyTheme(chosen))
+  }, [chosen])
+  useEffect(() => {
+    document.title = t(unread > 0 ? "app:titleUnread" : "app:title", { title: t(title), count: unread })
+  }, [t, title, unread])
+}
+
+const Screens = () => {
+  const route = routeOf(usePath(), useQuery())
+  const who = useSignal(session)._tag
+  const elsewhere = detour(route, who)
+  useLayoutEffect(() => {
+    if (elsewhere !== undefined) navigate(elsewhere, { replace: true })
+  }, [elsewhere])
+  useDocument(route?.title ?? "app:tabs.messages")
+  if (route === undefined || elsewhere !== undefined) return null
+  if (route.pane === "alone" || who === "LoggedOut")
+    return (
+      <main className="alone">
+        <route.screen.Screen />
+      </main>
+    )
+  return <Shell route={route} nothing={<Nothing />} />
+}
+
+export const App = () => (
+  <Router hook={useHashLocation}>
+    <Screens />
+    <Toasts />
+    <Expired />
+  </Router>
+)

@@ -1,0 +1,52 @@
+import { type ReactNode, Activity, useState } from "react"
+import { cameFrom, pathOf } from "./hashLocation.ts"
+import { MESSAGES, type Route, routeOf } from "./routes.ts"
+import css from "./Shell.module.css"
+import { Tabs } from "./Tabs.tsx"
+import { useWide } from "./useWide.ts"
+
+/** Whether this page was opened from another one, not from a list: then it has a way back on a desk too. */
+const isDeeper = (): boolean => {
+  const from = cameFrom()
+  return from !== "" && routeOf(pathOf(from), new URLSearchParams())?.pane === "content"
+}
+
+interface Props {
+  readonly route: Route
+  /** What stands beside the list while nothing is chosen. */
+  readonly nothing: ReactNode
+}
+
+/** A phone shows one screen at a time; a desk shows the list, and beside it what was chosen from it. */
+export const Shell = ({ route, nothing }: Props) => {
+  const wide = useWide()
+  const [visited, setVisited] = useState<ReadonlyArray<Route>>([])
+  const [list, setList] = useState<Route | null>(null)
+  const content = route.pane === "content" ? route : null
+  const shown = content === null ? route : (list ?? (wide ? MESSAGES : null))
+  if (shown !== list) setList(shown)
+  if (shown !== null && !visited.includes(shown)) setVisited([...visited, shown])
+  const covered = content !== null && !wide
+  return (
+    <main className={css["shell"]}>
+      {shown !== null && (
+        <div className={css["side"]} inert={covered}>
+          <Tabs current={shown} />
+          <div className={css["list"]}>
+            {visited.map((each) => (
+              <Activity key={each.title} mode={each === shown ? "visible" : "hidden"}>
+                <each.screen.Screen />
+              </Activity>
+            ))}
+          </div>
+        </div>
+      )}
+      {content !== null && (
+        <div className={css["content"]} data-pane="content" data-deeper={isDeeper() || undefined}>
+          <content.screen.Screen />
+        </div>
+      )}
+      {content === null && wide && <div className={css["content"]}>{nothing}</div>}
+    </main>
+  )
+}

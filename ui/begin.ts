@@ -1,0 +1,20 @@
+import { signal } from "@preact/signals-react"
+
+/** Whether the rest of the app could not be fetched. */
+export const notBegun = signal(false)
+
+let begun = false
+
+/** Fetches the engine and starts it, once; after a failure it may be asked again. */
+export const begin = async (): Promise<void> => {
+  if (begun) return
+  begun = true
+  notBegun.value = false
+  try {
+    const { startClient } = await import("./start.ts")
+    await startClient()
+  } catch {
+    begun = false
+    notBegun.value = true
+  }
+}

@@ -1,0 +1,75 @@
+import { useMemo, useSyncExternalStore } from "react"
+import type { BaseLocationHook } from "wouter"
+
+/** What we write beside each entry of the history: from which place of ours it was reached. */
+interface Mark {
+  readonly from?: string
+}
+
+const HERE = new EventTarget()
+
+/** Place in the hash: path and query, always with a leading slash. */
+const place = (): string => `/${location.hash.replace(/^#?\/?/, "")}`
+
+export const pathOf = (at: string): string => at.split("?", 1)[0] ?? "/"
+
+const queryOf = (at: string): string => {
+  const mark = at.indexOf("?")
+  return mark < 0 ? "" : at.slice(mark)
+}
+
+/** Where we are, for what happens before anything is drawn. */
+export const here = (): { readonly path: string; readonly query: URLSearchParams } => ({
+  path: pathOf(place()),
+  query: new URLSearchParams(queryOf(place()))
+})
+
+const mark = (): Mark => (history.state ?? {}) as Mark
+
+const subscribe = (changed: () => void): (() => void) => {
+  HERE.addEventListener("moved", changed)
+  window.addEventListener("hashchange", changed)
+  window.addEventListener("popstate", changed)
+  return () => {
+    HERE.removeEventListener("moved", changed)
+    window.removeEventListener("hashchange", changed)
+    window.removeEventListener("popstate", changed)
+  }
+}
+
+/** Goes to a place of ours, `/path?query`. Going where we already are changes nothing; replacing keeps where we came from. */
+export const navigate = (to: string, options: { readonly replace?: boolean } = {}): void => {
+  const target = `/${to.replace(/^#?\/?/, "")}`
+  if (target === place()) return
+  if (options.replace === true) history.replaceState(mark(), "", `#${target}`)
+  else history.pushState({ from: place() } satisfies Mark, "", `#${target}`)
+  HERE.dispatchEvent(new Event("moved"))
+}
+
+/** The place from which this one was reached inside the app, empty when it was entered from outside. */
+export const cameFrom = (): string => mark().from ?? ""
+
+/** Back where one came from; a page entered from outside leads to `fallback` instead. */
+export const back = (fallback: string): void => (cameFrom() === "" ? navigate(fallback, { replace: true }) : history.back())
+
+/** To `to`, by going back when that is where we came from, so that the history does not grow. */
+export const leaveTo = (to: string): void => (pathOf(cameFrom()) === to ? history.back() : navigate(to, { replace: true }))
+
+export const usePath = (): string => useSyncExternalStore(subscribe, () => pathOf(place()))
+
+const useSearch = (): string => useSyncExternalStore(subscribe, () => queryOf(place()))
+
+/** Parameters of the page, from behind the `?` inside the hash. */
+export const useQuery = (): URLSearchParams => {
+  const search = useSearch()
+  return useMemo(() => new URLSearchParams(search), [search])
+}
+
+/** Location hook for wouter's `Router`: the query lives inside the hash, where wouter's own hook loses it. */
+export const useHashLocation: BaseLocationHook & {
+  readonly hrefs: (href: string) => string
+  readonly searchHook: () => string
+} = Object.assign((): [string, typeof navigate] => [usePath(), navigate], {
+  hrefs: (href: string) => `#${href}`,
+  searchHook: useSearch
+})

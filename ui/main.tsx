@@ -1,0 +1,37 @@
+import "./theme/tokens.css"
+import "./theme/base.css"
+import { createRoot } from "react-dom/client"
+import { session } from "#adapters/signals/session.ts"
+import { setting } from "#adapters/signals/setting.ts"
+import { App } from "./App.tsx"
+import { begin } from "./begin.ts"
+import { here } from "./hashLocation.ts"
+import { markLanguage, spoken } from "./language.ts"
+import { detour, routeOf } from "./routes.ts"
+import { AVAILABLE, startTexts } from "./text.ts"
+import { applyTheme } from "./theme/theme.ts"
+
+const whenIdle = (work: () => void): unknown =>
+  "requestIdleCallback" in window ? requestIdleCallback(work, { timeout: 1500 }) : setTimeout(work, 200)
+
+/** Draws the first screen as soon as its own code and texts are here; the engine follows. */
+const open = async (): Promise<void> => {
+  const { theme, circleAvatar, language } = setting.peek()
+  const who = session.peek()._tag
+  applyTheme({ theme, circleAvatar })
+  const speak = spoken(language, navigator.languages, AVAILABLE)
+  markLanguage(speak)
+  const texts = startTexts(speak, ["app"])
+  const { path, query } = here()
+  const route = routeOf(path, query)
+  const elsewhere = detour(route, who)
+  const first = elsewhere === undefined ? route : routeOf(elsewhere, new URLSearchParams())
+  if (who === "Unknown") void begin()
+  await texts
+  await first?.screen.load().catch(() => undefined)
+  const root = document.getElementById("root")
+  if (root !== null) createRoot(root).render(<App />)
+  whenIdle(() => void begin())
+}
+
+void open()

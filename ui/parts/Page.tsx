@@ -1,0 +1,24 @@
+import type { ReactNode, UIEvent } from "react"
+import css from "./Page.module.css"
+
+interface Props {
+  /** The bar above, which stays. */
+  readonly bar: ReactNode
+  readonly children: ReactNode
+  /** What stays below, such as a composer. */
+  readonly foot?: ReactNode
+  /** Room between cards rather than one plain list. */
+  readonly look?: "list" | "cards"
+  readonly onScroll?: (event: UIEvent<HTMLDivElement>) => void
+}
+
+/** A screen: a bar that stays, and what scrolls under it. */
+export const Page = ({ bar, children, foot, look = "list", onScroll }: Props) => (
+  <div className={css["page"]} data-look={look}>
+    {bar}
+    <div className={css["scroll"]} onScroll={onScroll}>
+      {children}
+    </div>
+    {foot}
+  </div>
+)

@@ -1,0 +1,122 @@
+import type { ReactNode } from "react"
+
+/** Own line icons on a 24-unit grid; they take the colour of the text and are silent for screen readers. */
+const icon = (shape: ReactNode, { turns = false }: { readonly turns?: boolean } = {}) =>
+  function Icon({ size = 24 }: { readonly size?: number }) {
+    return (
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        data-turns={turns || undefined}
+      >
+        {shape}
+      </svg>
+    )
+  }
+
+/** Points to where one came from; turns round in right-to-left scripts, as all arrows along the line do. */
+export const BackIcon = icon(<path d="m14.5 5-7 7 7 7" />, { turns: true })
+export const ForwardIcon = icon(<path d="m9.5 6 6 6-6 6" />, { turns: true })
+export const DownIcon = icon(<path d="m6 9.5 6 6 6-6" />)
+export const MessagesIcon = icon(
+  <path d="M6.5 4.5h11a3 3 0 0 1 3 3v6.5a3 3 0 0 1-3 3H12l-4.4 3.3a.6.6 0 0 1-1-.5V17a3 3 0 0 1-3.1-3V7.500a3 3 0 0 1 3-3ZM8 9.200h8M8 12.600h5" />
+)
+export const ContactsIcon = icon(
+  <>
+    <circle cx="9.5" cy="8.5" r="3.5" />
+    <path d="M3 19.500c.4-3.4 3-5.2 6.5-5.200s6.1 1.8 6.5 5.200M15.5 5.300a3.5 3.5 0 0 1 0 6.400M18 14.900c1.8.8 2.8 2.3 3 4.6" />
+  </>
+)
+export const ExploreIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="m15.3 8.7-1.8 4.8-4.8 1.8 1.8-4.800z" />
+  </>
+)
+export const MeIcon = icon(
+  <>
+    <circle cx="12" cy="8.2" r="3.7" />
+    <path d="M4.8 20c.5-4 3.4-6 7.2-6s6.7 2 7.2 6" />
+  </>
+)
+export const RefreshIcon = icon(<path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.300L19.5 9M19.5 4.500V9H15" />)
+export const AddFriendIcon = icon(
+  <>
+    <circle cx="10" cy="8.2" r="3.7" />
+    <path d="M3 20c.5-4 3.2-6 7-6 1.3 0 2.5.2 3.5.7M18.5 14.500v6M15.5 17.500h6" />
+  </>
+)
+export const SearchIcon = icon(
+  <>
+    <circle cx="10.8" cy="10.8" r="6.3" />
+    <path d="m15.5 15.5 4.5 4.5" />
+  </>
+)
+export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />)
+export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />)
+export const CheckIcon = icon(<path d="m5 12.5 4.5 4.500L19 7.5" />)
+export const CheckTwiceIcon = icon(<path d="m2.5 12.5 4.3 4.3 8.7-9M11.5 15.300l1.5 1.5 8.5-9" />)
+export const ClockIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8" />
+    <path d="M12 7.500V12l3 2" />
+  </>
+)
+export const WarningIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 7.500v5.300M12 16.200v.1" />
+  </>
+)
+export const EyeIcon = icon(
+  <>
+    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+    <circle cx="12" cy="12" r="2.8" />
+  </>
+)
+export const EyeOffIcon = icon(
+  <path d="M4 4l16 16M9.7 5.800A9 9 0 0 1 12 5.500c6 0 9.5 6.5 9.5 6.500a17 17 0 0 1-2.7 3.400M6.2 7.300A16 16 0 0 0 2.5 12S6 18.5 12 18.500a9 9 0 0 0 4.5-1.200M10 10.100a2.8 2.8 0 0 0 3.9 3.9" />
+)
+export const MutedIcon = icon(
+  <path d="M4 4l16 16M9 5.500a5.2 5.2 0 0 1 8.2 4.300c0 2 .3 3.4.9 4.600M6.8 8.500c0 4.5-.8 5.7-2.3 7.500H16M9.8 19.200a2.4 2.4 0 0 0 4.4 0" />
+)
+export const SmileIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M8.5 14c.8 1.3 2 2 3.5 2s2.7-.7 3.5-2M9 9.700v.1M15 9.700v.1" />
+  </>
+)
+export const SendIcon = icon(
+  <path d="M4.5 12 3.6 5.200a.8.8 0 0 1 1.2-.8l15.3 6.900a.8.8 0 0 1 0 1.400L4.8 19.600a.8.8 0 0 1-1.2-.8L4.5 12Zm0 0H12" />,
+  { turns: true }
+)
+export const CopyIcon = icon(
+  <>
+    <rect x="8.5" y="8.5" width="11" height="11" rx="2.5" />
+    <path d="M15.5 8.500V7A2.5 2.5 0 0 0 13 4.500H7A2.5 2.5 0 0 0 4.5 7v6A2.5 2.5 0 0 0 7 15.500h1.5" />
+  </>
+)
+export const RecallIcon = icon(<path d="M8.5 5 4.5 9l4 4M4.5 9h9.700a5.3 5.3 0 0 1 0 10.500H8.5" />, { turns: true })
+export const EditIcon = icon(<path d="m5 19 .9-4L15.7 5.200a1.8 1.8 0 0 1 2.6 0l.5.5a1.8 1.8 0 0 1 0 2.600L9 18.100zM14 7l3 3" />)
+export const TrashIcon = icon(<path d="M4.5 7h15M9.5 7V5h5v2M6.5 7l.8 12h9.400l.8-12M10.3 10.500v5M13.7 10.500v5" />)
+export const MoreIcon = icon(<path d="M6 12h.1M12 12h.1M18 12h.1" />)
+export const LanguageIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M3.5 12h17M12 3.500c2.3 2.4 3.5 5.2 3.5 8.500s-1.2 6.1-3.5 8.500c-2.3-2.4-3.5-5.2-3.5-8.500s1.2-6.1 3.5-8.500Z" />
+  </>
+)
+export const ThemeIcon = icon(<path d="M19.5 14.200A8 8 0 0 1 9.8 4.500a8 8 0 1 0 9.7 9.700Z" />)
+export const VerifiedIcon = icon(
+  <path d="M12 3.5 18.5 6v5.200c0 4-2.6 7.3-6.5 9.3-3.9-2-6.5-5.3-6.5-9.300V6zM9 11.800l2.2 2.2 4-4.2" />
+)
+export const LogoutIcon = icon(<path d="M14 4.500H7.500a2 2 0 0 0-2 2v11a2 2 0 0 0 2 2H14M10.5 12h9M16.5 8.5 20 12l-3.5 3.5" />, {
+  turns: true
+})

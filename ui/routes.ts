@@ -1,0 +1,118 @@
+import type { Session } from "#engine/client/State.ts"
+import { lazyScreen, type Screen } from "./lazyScreen.tsx"
+import { PATHS } from "./paths.ts"
+
+/** One row of the table of screens (spec 2.1). */
+export interface Route {
+  readonly paths: ReadonlyArray<string>
+  /** Part of the home page, named by its query. */
+  readonly tab?: string
+  /** Key of the title of the document. */
+  readonly title: string
+  /** Where it stands on a desk: in the list, beside it, or alone. */
+  readonly pane: "list" | "content" | "alone"
+  /** Who may see it: those logged in, those not, everybody. */
+  readonly guard: "member" | "guest" | "none"
+  readonly screen: Screen
+}
+
+const HOME = [PATHS.home, "/pages/index/index"]
+
+/** The entry page, and what stands beside a page that was opened by its address. */
+export const MESSAGES: Route = {
+  paths: HOME,
+  title: "app:tabs.messages",
+  pane: "list",
+  guard: "member",
+  screen: lazyScreen(["home"], () => import("./screens/home/MessageList.tsx").then((it) => it.MessageList))
+}
+
+export const ROUTES: ReadonlyArray<Route> = [
+  MESSAGES,
+  {
+    paths: HOME,
+    tab: "explore",
+    title: "app:tabs.explore",
+    pane: "list",
+    guard: "member",
+    screen: lazyScreen(["home"], () => import("./screens/home/Explore.tsx").then((it) => it.Explore))
+  },
+  {
+    paths: HOME,
+    tab: "me",
+    title: "app:tabs.me",
+    pane: "list",
+    guard: "member",
+    screen: lazyScreen(["me"], () => import("./screens/me/Mine.tsx").then((it) => it.Mine))
+  },
+  {
+    paths: [PATHS.contacts],
+    title: "app:tabs.contacts",
+    pane: "list",
+    guard: "member",
+    screen: lazyScreen(["contacts"], () => import("./screens/contacts/Contacts.tsx").then((it) => it.Contacts))
+  },
+  {
+    paths: ["/pages/message/chat"],
+    title: "app:titles.chat",
+    pane: "content",
+    guard: "member",
+    screen: lazyScreen(["chat"], () => import("./screens/chat/Chat.tsx").then((it) => it.Chat))
+  },
+  {
+    paths: ["/pages/contacts/detail"],
+    title: "app:titles.detail",
+    pane: "content",
+    guard: "member",
+    screen: lazyScreen(["contacts"], () => import("./screens/contacts/Detail.tsx").then((it) => it.Detail))
+  },
+  {
+    paths: [PATHS.friend],
+    title: "app:titles.friend",
+    pane: "content",
+    guard: "member",
+    screen: lazyScreen(["contacts"], () => import("./screens/contacts/Friend.tsx").then((it) => it.Friend))
+  },
+  {
+    paths: [PATHS.search],
+    title: "app:titles.search",
+    pane: "content",
+    guard: "member",
+    screen: lazyScreen(["contacts"], () => import("./screens/contacts/Search.tsx").then((it) => it.Search))
+  },
+  {
+    paths: [PATHS.language],
+    title: "app:titles.language",
+    pane: "content",
+    guard: "none",
+    screen: lazyScreen(["me"], () => import("./screens/language/LanguagePage.tsx").then((it) => it.LanguagePage))
+  },
+  {
+    paths: [PATHS.login],
+    title: "app:titles.login",
+    pane: "alone",
+    guard: "guest",
+    screen: lazyScreen(["login"], () => import("./screens/login/Login.tsx").then((it) => it.Login))
+  },
+  {
+    paths: [PATHS.register],
+    title: "app:titles.register",
+    pane: "alone",
+    guard: "guest",
+    screen: lazyScreen(["login", "refusal"], () => import("./screens/login/Register.tsx").then((it) => it.Register))
+  }
+]
+
+/** The row for a place; nothing for a path that no row has. An unknown tab is the first one. */
+export const routeOf = (path: string, query: URLSearchParams): Route | undefined => {
+  const rows = ROUTES.filter(({ paths }) => paths.includes(path))
+  return rows.find(({ tab }) => tab !== undefined && tab === query.get("tab")) ?? rows[0]
+}
+
+/** Where to go instead, when the place is not for whoever is here: unknown places lead home, strangers to the login (spec 2.2). */
+export const detour = (route: Route | undefined, who: Session["_tag"]): string | undefined => {
+  if (route === undefined) return PATHS.home
+  if (route.guard === "member" && who === "LoggedOut") return PATHS.login
+  if (route.guard === "guest" && who === "LoggedIn") return PATHS.home
+  return undefined
+}

@@ -1,0 +1,24 @@
+import { useCallback } from "react"
+import type { Words } from "#engine/client/State.ts"
+import { hasTexts, loadTexts, useText } from "./text.ts"
+
+const NAMESPACE = "refusal"
+
+/** Full key of a sentence: reasons for a refusal travel without their namespace. */
+export const keyOf = (key: string): string => (key.includes(":") ? key : `${NAMESPACE}:${key}`)
+
+/** Turns words of the client into text; empty for the moment that their texts are on the way. */
+export const useWords = (): ((words: Words) => string) => {
+  const t = useText()
+  return useCallback(
+    (words) => {
+      if (words._tag === "Said") return words.text
+      const key = keyOf(words.key)
+      const namespace = key.slice(0, key.indexOf(":"))
+      if (hasTexts(namespace)) return t(key, words.params)
+      void loadTexts([namespace])
+      return ""
+    },
+    [t]
+  )
+}
