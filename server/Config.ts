@@ -48,7 +48,7 @@ export const readConfig = (
   const config = Object.fromEntries(
     Object.entries(VARIABLES).map(([field, { name, schema, fallback, says, example }]) => {
       const text = env[name]?.trim() || fallback
-      const read = Schema.decodeUnknownResult(schema as Schema.ConstraintDecoder<unknown>)(text)
+      const read = Schema.decodeUnknownResult(schema)(text)
       if (Result.isSuccess(read)) return [field, read.success]
       problems.push({ variable: name, sentence: `${name} is "${shown(name, text)}": ${says}, for example ${name}=${example}.` })
       return [field, undefined]

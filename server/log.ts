@@ -47,6 +47,6 @@ export const makeLog = (level: LogLevel, write: (line: string) => void, forPeopl
 
 /** The log of the process, on standard error. */
 export const logToStderr = (level: LogLevel): Log =>
-  makeLog(level, (line) => process.stderr.write(`${line}\n`), process.stderr.isTTY === true)
+  makeLog(level, (line) => process.stderr.write(`${line}\n`), process.stderr.isTTY)
 
 export const SILENT: Log = makeLog("off", () => undefined)

@@ -5,14 +5,28 @@ export interface Hub {
   /** Queues the frames of committed log entries for everyone in their audiences. */
   readonly tell: (entries: ReadonlyArray<LogEntry>) => void
   /**
-   * Binds a waiting socket to a living session. False when there is no such socket here or it already belongs to another session.
+   * Binds a waiting socket to a living session. False when there is no such socket here or it belongs to somebody else.
    * `sessionId` names the token's session, so that revoking it closes its sockets.
    */
-  readonly bind: (clientId: string, user: { readonly userId: number; readonly sessionId: string }) => boolean
-  /** Takes a session's sockets away from it and closes them (logout, revocation). */
-  readonly drop: (sessionId: string) => void
+  readonly bind: (clientId: string, user: BoundUser) => boolean
+  /**
+   * Takes a session's sockets away from it (logout, revocation) and closes them. `keep` is the `client_id` that a logout names:
+   * when it is one of them it stays open and waits for the next login, as clients expect.
+   */
+  readonly drop: (sessionId: string, keep?: string) => void
   /** Whether the user has a bound socket. */
   readonly isOnline: (userId: number) => boolean
   /** Sends one frame to all sockets of these users outside the log (presence, which nobody needs to hear twice). */
   readonly push: (userIds: ReadonlyArray<number>, type: string, data: unknown) => void
+}
+
+export interface BoundUser {
+  readonly userId: number
+  readonly sessionId: string
+}
+
+/** The hub as the doors see it. */
+export interface LiveHub extends Hub {
+  /** How long the oldest frame that is due has waited, in milliseconds. */
+  readonly behind: () => number
 }

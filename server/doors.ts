@@ -1,0 +1,67 @@
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { httpDoor } from "./http/door.ts"
+import type { Parts } from "./http/Parts.ts"
+import { socketDoor, type SocketDoorNeeds } from "./socket/door.ts"
+import type { SocketHub } from "./socket/hubOverSockets.ts"
+
+/** What both doors open on. */
+export type DoorsNeeds = Parts & { readonly hub: SocketHub } & Pick<SocketDoorNeeds, "sessionOf">
+
+export interface Doors {
+  /** Starts to listen; the port that it got. Fails with what the system says. */
+  readonly listen: (port: number, host: string) => Promise<number>
+  /** Lets nobody in any more, says goodbye to sockets, waits for the calls under way, and cuts off what is left after `patience` milliseconds. */
+  readonly close: (patience?: number) => Promise<void>
+}
+
+/** How long a stop waits for calls under way, in milliseconds. */
+const PATIENCE = 10_000
+
+/** Limits against callers that are slow on purpose, in milliseconds and bytes. */
+const LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5000,
+  maxHeaderSize: 16 * 1024
+} as const
+
+const listening = (server: Server, port: number, host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once("error", reject)
+    server.listen({ port, host, backlog: 4096 }, () => {
+      server.off("error", reject)
+      resolve((server.address() as AddressInfo).port)
+    })
+  })
+
+/** Both doors on one port. */
+export const openDoors = (needs: DoorsNeeds): Doors => {
+  const { hub, log } = needs
+  const http = httpDoor(needs)
+  const sockets = socketDoor(needs)
+  const server = createServer(LIMITS, http.listener)
+  server.on("upgrade", sockets.upgrade)
+
+  return {
+    listen: async (port, host) => {
+      const got = await listening(server, port, host)
+      server.on("error", (error) => log.error("door broke", { error }))
+      return got
+    },
+    close: async (patience = PATIENCE) => {
+      if (!server.listening) return
+      const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
+      sockets.stop()
+      const cut = setTimeout(() => {
+        log.warn("cut off", { calls: http.underWay() })
+        server.closeAllConnections()
+        for (const connection of hub.connections()) connection.outlet.terminate()
+      }, patience)
+      await closed
+      clearTimeout(cut)
+      hub.stop()
+    }
+  }
+}

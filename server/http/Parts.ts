@@ -1,0 +1,20 @@
+import type { Passwords } from "../account/Passwords.ts"
+import type { Config } from "../Config.ts"
+import type { Handlers } from "../Handler.ts"
+import type { Log } from "../log.ts"
+import type { Metrics } from "../metrics.ts"
+import type { LiveHub } from "../socket/Hub.ts"
+import type { Store } from "../store/Store.ts"
+import type { Files } from "./files.ts"
+
+/** What the door opens on. */
+export interface Parts {
+  readonly config: Config
+  readonly store: Store
+  readonly hub: LiveHub
+  readonly handlers: Handlers
+  readonly passwords: Passwords
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly files: Files
+}

@@ -1,0 +1,62 @@
+import { Result } from "effect"
+import type { IncomingMessage } from "node:http"
+import { refused, type Refused } from "#engine/error/refusal.ts"
+import { type Fields, isTooDeep, nested } from "./form.ts"
+import { parseJson } from "./json.ts"
+import { multipartFields } from "./multipart.ts"
+
+/** Largest body of a call, in bytes. */
+export const BODY_MAX = 256 * 1024
+
+/** Collects a body; stops reading as soon as it is too large. `null` when the caller went away. */
+export const readBody = (req: IncomingMessage): Promise<Result.Result<Buffer, Refused> | null> =>
+  new Promise((resolve) => {
+    if (Number(req.headers["content-length"] ?? 0) > BODY_MAX) {
+      resolve(Result.fail(refused("body-too-large")))
+      return
+    }
+    const chunks: Array<Buffer> = []
+    let length = 0
+    req.on("data", (chunk: Buffer) => {
+      length += chunk.length
+      if (length <= BODY_MAX) chunks.push(chunk)
+      else resolve(Result.fail(refused("body-too-large")))
+    })
+    req.on("end", () =>
+      resolve(Result.succeed(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)))
+    )
+    req.on("error", () => resolve(null))
+    req.on("close", () => resolve(null))
+  })
+
+const notRead = Result.fail(refused("not-json"))
+const misshapen = Result.fail(refused("wrong-shape", { field: "body" }))
+
+const asFields = (value: unknown): Result.Result<Fields, Refused> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !isTooDeep(value)
+    ? Result.succeed(value as Fields)
+    : misshapen
+
+const fromForm = (fields: Iterable<readonly [string, string]>): Result.Result<Fields, Refused> =>
+  Result.mapError(nested(fields), () => refused("wrong-shape", { field: "body" }))
+
+/** The fields of a body in any of the three encodings that clients use (spec 7); an empty body has none. */
+const bodyFields = (contentType: string, body: Buffer): Result.Result<Fields, Refused> => {
+  const kind = contentType.split(";")[0]?.trim().toLowerCase()
+  if (kind === "multipart/form-data") {
+    const parts = multipartFields(contentType, body)
+    return Result.isSuccess(parts) ? fromForm(parts.success) : notRead
+  }
+  const text = body.toString("utf8").replace(/^\uFEFF/, "")
+  if (text.trim() === "") return Result.succeed({})
+  if (kind === "application/x-www-form-urlencoded") return fromForm(new URLSearchParams(text))
+  const json = parseJson(text)
+  return Result.isSuccess(json) ? asFields(json.success) : notRead
+}
+
+/** What a caller hands over: the body, over the query string. */
+export const requestFields = (contentType: string, body: Buffer, query: string): Result.Result<Fields, Refused> => {
+  const fields = bodyFields(contentType, body)
+  if (query === "" || Result.isFailure(fields)) return fields
+  return Result.map(fromForm(new URLSearchParams(query)), (asked) => ({ ...asked, ...fields.success }))
+}

@@ -1,0 +1,66 @@
+import { Result } from "effect"
+import { randomBytes } from "node:crypto"
+import type { IncomingMessage } from "node:http"
+import { CALLS, type CallName } from "#engine/api/calls.ts"
+import { refused, type Refused } from "#engine/error/refusal.ts"
+import { Millis } from "#engine/format/Millis.ts"
+import { tokenHash } from "../account/token.ts"
+import type { Ctx, Handler, Reply } from "../Handler.ts"
+import { requestFields } from "./body.ts"
+import type { Parts } from "./Parts.ts"
+import { type Envelope, refusal, succeeded } from "./envelope.ts"
+import { requestOf } from "./shape.ts"
+import { eventText } from "./text.ts"
+
+/** A call as it came in, body and all. */
+export interface Asked {
+  readonly name: CallName
+  readonly req: IncomingMessage
+  readonly body: Buffer
+  readonly query: string
+  readonly ip: string
+  readonly language: string
+}
+
+/** Frames may wait this long, in milliseconds, before senders are asked to wait instead. */
+const BEHIND_MAX = 300
+
+const header = (value: string | Array<string> | undefined): string => (Array.isArray(value) ? (value[0] ?? "") : (value ?? ""))
+
+const contextOf = ({ config, hub, passwords, store }: Parts, { ip, language, req }: Asked): Ctx => ({
+  store,
+  hub,
+  config,
+  passwords,
+  now: Millis.make(Date.now()),
+  tokenHash: tokenHash(req.headers.authorization?.slice(0, 1000)),
+  ip,
+  text: (key, params) => eventText(language, key, params),
+  userAgent: header(req.headers["user-agent"]).slice(0, 500)
+})
+
+/** What a call needs before it may run: its caller's token, room for what it pushes, and its fields. */
+const run = async (parts: Parts, asked: Asked): Promise<Result.Result<Reply, Refused>> => {
+  const { name, query, req } = asked
+  const ctx = contextOf(parts, asked)
+  if (CALLS[name].who === "user" && ctx.tokenHash === "") return Result.fail(refused("not-logged-in"))
+  if (name === "sendMessage" && parts.hub.behind() > BEHIND_MAX) return Result.fail(refused("busy"))
+  const fields = requestFields(req.headers["content-type"] ?? "", asked.body, query)
+  if (Result.isFailure(fields)) return Result.fail(fields.failure)
+  const request = requestOf(name, fields.success)
+  if (Result.isFailure(request)) return Result.fail(request.failure)
+  // The table pairs each name with its own request; TypeScript cannot follow the pair through a variable name.
+  return (parts.handlers[name] as Handler<CallName>)(ctx, request.success)
+}
+
+/** Answers a call. A fault is logged under an id that the caller hears; nothing else of it gets out. */
+export const answerCall = async (parts: Parts, asked: Asked): Promise<Envelope> => {
+  try {
+    const answer = await run(parts, asked)
+    return Result.isSuccess(answer) ? succeeded(answer.success, asked.language) : refusal(answer.failure, asked.language)
+  } catch (error) {
+    const id = randomBytes(5).toString("hex")
+    parts.log.error("call broke", { id, call: asked.name, error })
+    return refusal(refused("broken", { id }), asked.language)
+  }
+}

@@ -1,0 +1,85 @@
+import { Result } from "effect"
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import { refused } from "#engine/error/refusal.ts"
+import { addressOf } from "./address.ts"
+import { readBody } from "./body.ts"
+import { answerCall } from "./call.ts"
+import { type Envelope, refusal } from "./envelope.ts"
+import { type Headers, securityHeaders } from "./headers.ts"
+import { languageOf } from "./language.ts"
+import type { Parts } from "./Parts.ts"
+import { probe } from "./probes.ts"
+import { callAt, isApi, routePath, type Target, targetOf } from "./routes.ts"
+import { serveFile } from "./serveFile.ts"
+import { underWay } from "./underWay.ts"
+
+export interface HttpDoor {
+  readonly listener: RequestListener
+  /** Calls under way. */
+  readonly underWay: () => number
+}
+
+/** How long a caller may go on sending what nobody reads, in milliseconds; cut off at once, it would miss the answer. */
+const LINGER = 500
+
+/** Everything that comes by HTTP: calls, probes, and the files of the app. */
+export const httpDoor = (parts: Parts): HttpDoor => {
+  const { config, log, metrics } = parts
+  const security = securityHeaders(config)
+  const calls = underWay(config.requestLimit)
+  const headers: Headers = [...security.data, "Content-Type", "application/json; charset=utf-8", "Cache-Control", "no-store"]
+
+  /** `isRead`: the request was read to its end, so that the connection may serve another. */
+  const send = (req: IncomingMessage, res: ServerResponse, envelope: Envelope, isRead: boolean): void => {
+    if (res.destroyed) return
+    const body = Buffer.from(JSON.stringify(envelope))
+    res.writeHead(200, [...headers, "Content-Length", String(body.length), ...(isRead ? [] : ["Connection", "close"])]).end(body)
+    if (isRead) return
+    req.resume()
+    const linger = setTimeout(() => req.socket.destroy(), LINGER)
+    req.socket.once("close", () => clearTimeout(linger))
+  }
+
+  const api = async (req: IncomingMessage, res: ServerResponse, route: string, query: string): Promise<void> => {
+    const began = performance.now()
+    const name = callAt(route)
+    const language = languageOf(req.headers["accept-language"])
+    const ip = addressOf(req, config.trustProxy)
+
+    const finish = (envelope: Envelope, isRead = true): void => {
+      const seconds = (performance.now() - began) / 1000
+      metrics.request(name ?? "unknown", envelope.code, seconds)
+      log.debug("call", { call: name ?? "unknown", code: envelope.code, ms: Math.round(seconds * 1000) })
+      send(req, res, envelope, isRead)
+    }
+
+    if (!calls.enter(ip)) return finish(refusal(refused("busy"), language), false)
+    try {
+      const body = await readBody(req)
+      if (body === null) return
+      if (Result.isFailure(body)) finish(refusal(body.failure, language), false)
+      else if (name === undefined) finish(refusal(refused("unknown-path"), language))
+      else if (req.method !== "POST") finish(refusal(refused("method-not-allowed"), language))
+      else finish(await answerCall(parts, { name, req, body: body.success, query, ip, language }))
+    } finally {
+      calls.leave(ip)
+    }
+  }
+
+  const listener: RequestListener = (req, res) => {
+    res.on("error", (error) => log.debug("answer not delivered", { error }))
+    const target: Target = targetOf(req.url ?? "") ?? { path: "", query: "" }
+    const route = routePath(target.path)
+    if (isApi(route)) {
+      api(req, res, route, target.query).catch((error: unknown) => {
+        log.error("door broke", { error })
+        req.socket.destroy()
+      })
+      return
+    }
+    req.resume()
+    if (!probe(parts, route, req, res, security.data)) serveFile(parts, target, req, res, security)
+  }
+
+  return { listener, underWay: calls.total }
+}

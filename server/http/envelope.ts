@@ -1,0 +1,37 @@
+import { REFUSALS, type Refused } from "#engine/error/refusal.ts"
+import type { Reply } from "../Handler.ts"
+import { answerText, refusalText } from "./text.ts"
+
+/** What every call is answered with; all five fields, always (spec 7, 8). */
+export interface Envelope {
+  readonly code: number
+  readonly msg: string
+  readonly data: unknown
+  readonly count: number
+  readonly page: number
+}
+
+/** Seconds after which somebody who was told to wait may come back. */
+const RETRY_AFTER = 1
+
+export const succeeded = ({ count = 0, data, page = 1, text }: Reply, language: string): Envelope => ({
+  code: 0,
+  msg: text === undefined ? "" : answerText(language, text),
+  data: data ?? "",
+  count,
+  page
+})
+
+const dataOf = ({ params, reason }: Refused): unknown => {
+  if (reason === "broken") return { id: params["id"] }
+  if (reason === "busy" || reason === "too-fast") return { retryAfter: Number(params["seconds"] ?? RETRY_AFTER) }
+  return ""
+}
+
+export const refusal = (refused: Refused, language: string): Envelope => ({
+  code: REFUSALS[refused.reason],
+  msg: refusalText(language, refused),
+  data: dataOf(refused),
+  count: 0,
+  page: refused.reason === "broken" ? 0 : 1
+})

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto"
+import { readdirSync, readFileSync, statSync } from "node:fs"
+import { join, sep } from "node:path"
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
+import { typeOf } from "./types.ts"
+
+export type Encoding = "br" | "gzip"
+
+/** A file as it is served. */
+export interface StaticFile {
+  readonly bytes: Buffer
+  readonly type: string
+  readonly etag: string
+  /** Its name changes with its content, so it may be kept for ever. */
+  readonly isImmutable: boolean
+  /** The same, packed; `undefined` when that saves nothing. Packed once, by the build or at the first request. */
+  readonly packed: (encoding: Encoding) => Promise<Buffer | undefined>
+}
+
+export interface Files {
+  /** The file at a path of the site, such as `/h5/index.html`. Only what was found in the folders can be named, so no path leads out. */
+  readonly at: (path: string) => StaticFile | undefined
+}
+
+/** Below this many bytes packing saves nothing that counts. */
+const PACK_ABOVE = 1024
+/** How often to look whether the app was built anew, in milliseconds. */
+const LOOK_EVERY = 1000
+
+const PACKERS = {
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 })
+}
+const SUFFIX = { br: ".br", gzip: ".gz" } as const
+
+/** `index-C4x9fQ2z.js`: what the build names after its content. */
+const HASHED = /[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
+
+const fileFrom = (path: string, ready: Readonly<Record<Encoding, Buffer | undefined>>): StaticFile => {
+  const bytes = readFileSync(path)
+  const { isText, type } = typeOf(path)
+  const packs: Partial<Record<Encoding, Promise<Buffer | undefined>>> = {}
+  const pack = async (encoding: Encoding): Promise<Buffer | undefined> => {
+    const packed = ready[encoding] ?? (await PACKERS[encoding](bytes))
+    return packed.length < bytes.length ? packed : undefined
+  }
+  return {
+    bytes,
+    type,
+    etag: `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
+    isImmutable: path.includes(`${sep}assets${sep}`) && HASHED.test(path),
+    packed: (encoding) =>
+      isText && bytes.length > PACK_ABOVE ? (packs[encoding] ??= pack(encoding)) : Promise.resolve(undefined)
+  }
+}
+
+const filesIn = (folder: string): ReadonlyMap<string, StaticFile> => {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+    .map((entry) => join(entry.parentPath, entry.name))
+  const all = new Set(paths)
+  const ready = (path: string, encoding: Encoding): Buffer | undefined =>
+    all.has(path + SUFFIX[encoding]) ? readFileSync(path + SUFFIX[encoding]) : undefined
+  const isPacked = (path: string): boolean =>
+    Object.values(SUFFIX).some((suffix) => path.endsWith(suffix) && all.has(path.slice(0, -3)))
+  return new Map(
+    paths
+      .filter((path) => !isPacked(path))
+      .map((path) => [
+        path.slice(folder.length + 1).replaceAll(sep, "/"),
+        fileFrom(path, { br: ready(path, "br"), gzip: ready(path, "gzip") })
+      ])
+  )
+}
+
+const changedAt = (folder: string): number => statSync(join(folder, "index.html"), { throwIfNoEntry: false })?.mtimeMs ?? 0
+
+/** The files of the app under `/h5/`, read again when it was built anew, and our own under `/static/`. */
+export const filesOf = (app: string, own: string): Files => {
+  const fixed = filesIn(own)
+  let built = 0
+  let files: ReadonlyMap<string, StaticFile> = new Map()
+  let looked = Number.NEGATIVE_INFINITY
+  const look = (): void => {
+    const now = performance.now()
+    if (now - looked < LOOK_EVERY) return
+    looked = now
+    const changed = changedAt(app)
+    if (changed === built) return
+    files = changed === 0 ? new Map() : filesIn(app)
+    built = changed
+  }
+  look()
+  return {
+    at: (path) => {
+      if (path.startsWith("/static/")) return fixed.get(path.slice("/static/".length))
+      if (!path.startsWith("/h5/")) return undefined
+      if (path.endsWith(".html") || !files.has(path.slice("/h5/".length))) look()
+      return files.get(path.slice("/h5/".length))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { Result } from "effect"
+
+/** Deepest nesting that a body may have, in any encoding. */
+export const DEPTH_MAX = 16
+/** Most fields of a form. */
+const FIELDS_MAX = 1000
+/** Deepest brackets of a field name: `messages[0][extends][name]` has three. */
+const BRACKETS_MAX = 5
+
+type Tree = Map<string, string | Tree>
+export type Fields = Readonly<Record<string, unknown>>
+
+const NAME = /^([^[\]]+)((?:\[[^[\]]*\])*)$/
+
+/** `messages[0][id]` as `messages`, `0`, `id`. A name with stray brackets stands for itself. */
+const pathOf = (name: string): ReadonlyArray<string> => {
+  const [, head, brackets = ""] = NAME.exec(name) ?? []
+  return head === undefined ? [name] : [head, ...[...brackets.matchAll(/\[([^[\]]*)\]/g)].map(([, key = ""]) => key)]
+}
+
+const place = (tree: Tree, path: ReadonlyArray<string>, value: string): void => {
+  let at = tree
+  for (const [i, part] of path.entries()) {
+    const key = part === "" && i > 0 ? String(at.size) : part
+    if (i === path.length - 1) {
+      at.set(key, value)
+      return
+    }
+    const next = at.get(key)
+    const branch: Tree = next instanceof Map ? next : new Map<string, string | Tree>()
+    at.set(key, branch)
+    at = branch
+  }
+}
+
+const isIndex = (key: string): boolean => /^[0-9]{1,6}$/.test(key)
+
+/** Branches whose keys are all numbers are lists, in the order of the numbers; gaps close. */
+const grown = (tree: Tree, isRoot = false): unknown => {
+  const entries = [...tree].map(([key, value]) => [key, value instanceof Map ? grown(value) : value] as const)
+  if (!isRoot && entries.every(([key]) => isIndex(key)))
+    return entries.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, value]) => value)
+  return Object.fromEntries(entries.filter(([key]) => key !== "__proto__"))
+}
+
+/** Fields of a form or a query with brackets in their names; all values are texts (spec 7). Fails when there is too much of it. */
+export const nested = (fields: Iterable<readonly [string, string]>): Result.Result<Fields, "too-deep"> => {
+  const tree: Tree = new Map()
+  let count = 0
+  for (const [name, value] of fields) {
+    const path = pathOf(name)
+    count += 1
+    if (count > FIELDS_MAX || path.length > BRACKETS_MAX) return Result.fail("too-deep")
+    place(tree, path, value)
+  }
+  return Result.succeed(grown(tree, true) as Fields)
+}
+
+/** Whether a value nests deeper than anybody needs; such values break whoever walks them. */
+export const isTooDeep = (value: unknown, left = DEPTH_MAX): boolean =>
+  typeof value === "object" && value !== null && (left === 0 || Object.values(value).some((each) => isTooDeep(each, left - 1)))

@@ -1,0 +1,66 @@
+import type { Config } from "../Config.ts"
+
+/** Header names and values in turn, as `writeHead` takes them. */
+export type Headers = ReadonlyArray<string>
+
+const HOST = /^[A-Za-z0-9.:[\]_-]{1,255}$/
+
+const always = (isHttps: boolean): Headers => [
+  "X-Content-Type-Options",
+  "nosniff",
+  "X-Frame-Options",
+  "DENY",
+  "Referrer-Policy",
+  "same-origin",
+  "Cross-Origin-Opener-Policy",
+  "same-origin",
+  "Cross-Origin-Resource-Policy",
+  "same-origin",
+  "Permissions-Policy",
+  "camera=(self), microphone=(self), geolocation=(self), payment=(), usb=(), serial=(), bluetooth=()",
+  ...(isHttps ? ["Strict-Transport-Security", "max-age=31536000"] : [])
+]
+
+/** Some browsers do not count sockets of the same host as `'self'`. */
+const pagePolicy = (host: string): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob: https:",
+    "media-src 'self' data: blob:",
+    "font-src 'self' data:",
+    `connect-src 'self'${host === "" ? "" : ` ws://${host} wss://${host}`}`,
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'"
+  ].join("; ")
+
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+export interface SecurityHeaders {
+  /** For answers that are data: nothing in them may run or load. */
+  readonly data: Headers
+  /** For the app and its files, as reached at `host` (the request's own header). */
+  readonly page: (host: string | undefined) => Headers
+}
+
+export const securityHeaders = ({ publicUrl }: Pick<Config, "publicUrl">): SecurityHeaders => {
+  const base = always(publicUrl.startsWith("https:"))
+  const known = new Map<string, Headers>()
+  const publicHost = publicUrl === "" ? "" : new URL(publicUrl).host
+  return {
+    data: [...base, "Content-Security-Policy", DATA_POLICY],
+    page: (host = "") => {
+      const own = publicHost || (HOST.test(host) ? host : "")
+      const before = known.get(own)
+      if (before !== undefined) return before
+      const headers = [...base, "Content-Security-Policy", pagePolicy(own)]
+      if (known.size < 100) known.set(own, headers)
+      return headers
+    }
+  }
+}

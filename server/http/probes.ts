@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Headers } from "./headers.ts"
+import type { Parts } from "./Parts.ts"
+
+/** How long the store may take to say that it is there, in milliseconds. */
+const READY_WITHIN = 2000
+
+const settlesWithin = (work: Promise<void>, wait: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), wait)
+    const settle = (fine: boolean) => (): void => {
+      clearTimeout(timer)
+      resolve(fine)
+    }
+    work.then(settle(true), settle(false))
+  })
+
+const PROBES: Readonly<Record<string, (parts: Parts) => Promise<readonly [status: number, type: string, body: string]>>> = {
+  "/health": () => Promise.resolve([200, "application/json", '{"status":"alive"}']),
+  "/ready": async ({ store }) =>
+    (await settlesWithin(store.ready(), READY_WITHIN))
+      ? [200, "application/json", '{"status":"ready"}']
+      : [503, "application/json", '{"status":"not ready"}'],
+  "/metrics": ({ metrics }) => Promise.resolve([200, "text/plain; version=0.0.4; charset=utf-8", metrics.text()])
+}
+
+/** Answers what machines ask about the process; false when it is something else. */
+export const probe = (parts: Parts, route: string, req: IncomingMessage, res: ServerResponse, security: Headers): boolean => {
+  const ask = Object.hasOwn(PROBES, route) && (req.method === "GET" || req.method === "HEAD") ? PROBES[route] : undefined
+  if (ask === undefined) return false
+  ask(parts).then(
+    ([status, type, body]) => {
+      res
+        .writeHead(status, [
+          ...security,
+          "Content-Type",
+          type,
+          "Cache-Control",
+          "no-store",
+          "Content-Length",
+          String(Buffer.byteLength(body))
+        ])
+        .end(body)
+    },
+    (error: unknown) => {
+      parts.log.error("probe broke", { route, error })
+      res.destroy()
+    }
+  )
+  return true
+}

@@ -1,0 +1,35 @@
+import { CALLS, type CallName } from "#engine/api/calls.ts"
+
+/** Paths are compared as a whole without letter case (spec 7). */
+const ROUTES: ReadonlyMap<string, CallName> = new Map(
+  Object.entries(CALLS).map(([name, { path }]) => [path.toLowerCase(), name as CallName])
+)
+
+const API = /^\/(?:enterprise|common|manage)(?:\/|$)/
+
+export interface Target {
+  readonly path: string
+  readonly query: string
+}
+
+/** Path and query of a request line, which may also be a whole URL; `undefined` when it is neither. */
+export const targetOf = (url: string): Target | undefined => {
+  if (!url.startsWith("/")) {
+    if (!URL.canParse(url)) return undefined
+    const { pathname, search } = new URL(url)
+    return { path: pathname, query: search.slice(1) }
+  }
+  const mark = url.indexOf("?")
+  return mark === -1 ? { path: url, query: "" } : { path: url.slice(0, mark), query: url.slice(mark + 1) }
+}
+
+/** Clients join base and path carelessly: one trailing slash and doubled ones do not count, nor does letter case. */
+export const routePath = (path: string): string =>
+  path
+    .toLowerCase()
+    .replaceAll(/\/{2,}/g, "/")
+    .replace(/(?<=.)\/$/, "")
+
+/** Whether the answer is an envelope, known call or not. */
+export const isApi = (route: string): boolean => API.test(route)
+export const callAt = (route: string): CallName | undefined => ROUTES.get(route)

@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Encoding, StaticFile } from "./files.ts"
+import type { SecurityHeaders } from "./headers.ts"
+import type { Parts } from "./Parts.ts"
+import type { Target } from "./routes.ts"
+
+const APP = "/h5/"
+const NOT_BUILT =
+  "<!doctype html><meta charset=utf-8><title>Parley</title><h1>The app is not built yet</h1><p>Stop the server and run <code>npm start</code>: it builds the app and serves it here.</p>"
+
+const accepts = (header: string, encoding: Encoding): boolean =>
+  header.split(",").some((part) => new RegExp(`^\\s*(?:${encoding}|\\*)\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*$)|$)`, "i").test(part))
+
+const decoded = (path: string): string | undefined => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
+
+const isSame = (header: string | undefined, etag: string): boolean =>
+  header !== undefined &&
+  header.split(",").some((each) => each.trim() === etag || each.trim() === etag.slice(2) || each.trim() === "*")
+
+const cacheOf = ({ isImmutable, type }: StaticFile): string =>
+  isImmutable ? "public, max-age=31536000, immutable" : type.startsWith("text/html") ? "no-cache" : "public, max-age=3600"
+
+const pack = async (file: StaticFile, header: string): Promise<readonly [Encoding | undefined, Buffer]> => {
+  for (const encoding of ["br", "gzip"] as const) {
+    const packed = accepts(header, encoding) ? await file.packed(encoding) : undefined
+    if (packed !== undefined) return [encoding, packed]
+  }
+  return [undefined, file.bytes]
+}
+
+/** Serves the app and the static files: GET and HEAD, packed when the browser can read it, 304 when it has it. */
+export const serveFile = (
+  { files, log }: Parts,
+  { path, query }: Target,
+  req: IncomingMessage,
+  res: ServerResponse,
+  security: SecurityHeaders
+): void => {
+  const headers = security.page(req.headers.host)
+  const say = (status: number, text: string, ...more: ReadonlyArray<string>): void => {
+    const type = text.startsWith("<") ? "text/html; charset=utf-8" : "text/plain; charset=utf-8"
+    res.writeHead(status, [
+      ...headers,
+      ...more,
+      "Content-Type",
+      type,
+      "Cache-Control",
+      "no-store",
+      "Content-Length",
+      String(Buffer.byteLength(text))
+    ])
+    res.end(text)
+  }
+
+  if (req.method !== "GET" && req.method !== "HEAD") return say(405, "Only GET works here.", "Allow", "GET, HEAD")
+  if (path === "/" || path === "/h5") return say(302, "", "Location", query === "" ? APP : `${APP}?${query}`)
+  const wanted = path === APP ? "/h5/index.html" : decoded(path)
+  const file = wanted === undefined ? undefined : files.at(wanted)
+  if (file === undefined) return wanted === "/h5/index.html" ? say(503, NOT_BUILT) : say(404, "There is nothing at this address.")
+
+  const known = [...headers, "ETag", file.etag, "Cache-Control", cacheOf(file), "Vary", "Accept-Encoding"]
+  if (isSame(req.headers["if-none-match"], file.etag)) {
+    res.writeHead(304, known).end()
+    return
+  }
+  const encodings = req.headers["accept-encoding"]
+  pack(file, Array.isArray(encodings) ? encodings.join(",") : (encodings ?? "")).then(
+    ([encoding, bytes]) => {
+      const packed = encoding === undefined ? [] : ["Content-Encoding", encoding]
+      res.writeHead(200, [...known, "Content-Type", file.type, "Content-Length", String(bytes.length), ...packed])
+      res.end(req.method === "HEAD" ? undefined : bytes)
+    },
+    (error: unknown) => {
+      log.error("file not served", { path, error })
+      res.destroy()
+    }
+  )
+}

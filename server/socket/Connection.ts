@@ -1,0 +1,79 @@
+import type { Due } from "./Due.ts"
+import type { Line, Outlet } from "./outgoing.ts"
+
+/** What a connection needs of its socket. */
+export interface Wire extends Outlet {
+  /** Says goodbye with a code. */
+  readonly close: (code: number, reason: string) => void
+  /** Cuts it off. */
+  readonly terminate: () => void
+}
+
+/** Why the server ends a socket, and the code that the client sees (RFC 6455, 7.4). */
+export const ENDS = {
+  stopping: 1001,
+  silent: 1001,
+  "never-bound": 1001,
+  "too-many-frames": 1008,
+  "logged-out": 4001,
+  "too-slow": 0
+} as const
+export type End = keyof typeof ENDS
+
+/** One socket, and whose it is. Kept small: there are ten thousand of them. */
+export class Connection implements Line {
+  due: Due | undefined
+  isOpen = true
+  /** 0 and empty until it is bound. */
+  userId = 0
+  sessionId = ""
+  /** Instants in milliseconds of the server's steady clock. */
+  heardAt: number
+  readonly openedAt: number
+  /** Frames heard in the running second. */
+  second = 0
+  heard = 0
+  /** A token is being looked up. */
+  isBinding = false
+  readonly clientId: string
+  readonly outlet: Wire
+  readonly ip: string
+  readonly language: string
+  /** Counts sockets, so that pings spread over time. */
+  readonly turn: number
+  readonly #ended: (connection: Connection, end: End) => void
+
+  constructor(
+    it: {
+      readonly clientId: string
+      readonly outlet: Wire
+      readonly ip: string
+      readonly language: string
+      readonly now: number
+      readonly turn: number
+    },
+    ended: (connection: Connection, end: End) => void
+  ) {
+    this.clientId = it.clientId
+    this.outlet = it.outlet
+    this.ip = it.ip
+    this.language = it.language
+    this.openedAt = it.now
+    this.heardAt = it.now
+    this.turn = it.turn
+    this.#ended = ended
+  }
+
+  overflow(): void {
+    this.#ended(this, "too-slow")
+    this.outlet.terminate()
+  }
+
+  /** Ends it; what was due should have been written before. */
+  end(end: End): void {
+    if (!this.isOpen) return
+    this.isOpen = false
+    this.#ended(this, end)
+    this.outlet.close(ENDS[end], end)
+  }
+}

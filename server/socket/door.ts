@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto"
+import type { IncomingMessage } from "node:http"
+import type { Duplex } from "node:stream"
+import { type RawData, type WebSocket, WebSocketServer } from "ws"
+import type { Config } from "../Config.ts"
+import { addressOf } from "../http/address.ts"
+import { languageOf } from "../http/language.ts"
+import { routePath, targetOf } from "../http/routes.ts"
+import type { Log } from "../log.ts"
+import type { Metrics } from "../metrics.ts"
+import { Connection, type End, type Wire } from "./Connection.ts"
+import type { SocketHub } from "./hubOverSockets.ts"
+import { initFrame, listening, type ListenNeeds, PING } from "./listen.ts"
+import { isOwnOrigin } from "./origin.ts"
+
+/** Largest frame that a client may send, in bytes. */
+export const FRAME_MAX = 64 * 1024
+/** How long to wait for the other side's goodbye, in milliseconds. */
+const GOODBYE = 5000
+/** The server's own `ping`, and how long a silent socket lives, in milliseconds (spec 9.2). */
+const PING_EVERY = 20_000
+const SILENCE_MAX = 90_000
+/** How long a socket may belong to nobody: somebody may leave the login page open for a while. */
+const WAITING_MAX = 3_600_000
+const TICK = 1000
+
+const PATHS = new Set(["/wss", "/ws"])
+
+export interface SocketDoorNeeds {
+  readonly config: Pick<Config, "publicUrl" | "trustProxy" | "waitingSockets">
+  readonly hub: SocketHub
+  readonly sessionOf: ListenNeeds["sessionOf"]
+  readonly metrics: Pick<Metrics, "add">
+  readonly log: Log
+  readonly now?: () => number
+}
+
+export interface SocketDoor {
+  readonly upgrade: (req: IncomingMessage, socket: Duplex, head: Buffer) => void
+  /** Says goodbye to everybody and lets nobody in any more. */
+  readonly stop: () => void
+}
+
+const refuse = (socket: Duplex, status: string): void => {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
+}
+
+const asBuffer = (data: RawData): Buffer =>
+  Buffer.isBuffer(data) ? data : Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data)
+
+class SocketWire implements Wire {
+  readonly #ws: WebSocket
+  readonly #socket: Duplex
+
+  constructor(ws: WebSocket, socket: Duplex) {
+    this.#ws = ws
+    this.#socket = socket
+  }
+
+  /** Frames are made once for many sockets, so they go past `ws`; it only ever writes control frames of its own. */
+  write(bytes: Buffer): void {
+    this.#socket.write(bytes)
+  }
+
+  get writableLength(): number {
+    return this.#socket.writableLength
+  }
+
+  close(code: number, reason: string): void {
+    this.#ws.close(code, reason)
+  }
+
+  terminate(): void {
+    this.#ws.terminate()
+  }
+}
+
+/** Sockets at `/wss` and `/ws`. They belong to nobody until a token says whose they are. */
+export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
+  const { config, hub, log, metrics, now = () => performance.now() } = needs
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: FRAME_MAX,
+    perMessageDeflate: false,
+    clientTracking: false,
+    closeTimeout: GOODBYE
+  })
+  const listener = listening({ hub, sessionOf: needs.sessionOf, metrics, log, now })
+  let ticks = 0
+  let opened = 0
+  let isStopping = false
+
+  const ended = (_: Connection, end: End): void => metrics.add("parley_sockets_closed_total", end)
+
+  const open = (ws: WebSocket, wire: Duplex, req: IncomingMessage, ip: string, language: string): void => {
+    const connection = new Connection(
+      {
+        clientId: randomUUID(),
+        outlet: new SocketWire(ws, wire),
+        ip,
+        language,
+        now: now(),
+        turn: (opened += 1)
+      },
+      ended
+    )
+    ws.on("message", (data, isBinary) => listener.heard(connection, asBuffer(data), isBinary))
+    ws.on("ping", () => void listener.noticed(connection))
+    ws.on("pong", () => void listener.noticed(connection))
+    ws.on("error", (error) => {
+      metrics.add("parley_frames_ignored_total", "protocol")
+      log.debug("socket broke the protocol", { message: error.message })
+    })
+    ws.on("close", () => hub.remove(connection))
+    hub.add(connection)
+    hub.send(connection, initFrame(connection.clientId))
+  }
+
+  /** One timer for all; each second every twentieth socket has its turn to be pinged. */
+  const tick = (): void => {
+    const at = now()
+    const turns = PING_EVERY / TICK
+    for (const connection of hub.connections()) {
+      if (!connection.isOpen) continue
+      if (at - connection.heardAt > SILENCE_MAX) hub.end(connection, "silent")
+      else if (connection.userId === 0 && at - connection.openedAt > WAITING_MAX) hub.end(connection, "never-bound")
+      else if (connection.turn % turns === ticks % turns) hub.send(connection, PING)
+    }
+    ticks += 1
+  }
+  const timer = setInterval(tick, TICK).unref()
+
+  return {
+    upgrade: (req, socket, head) => {
+      socket.on("error", (error) => log.debug("socket lost", { message: error.message }))
+      const turnAway = (status: string, reason: string): void => {
+        metrics.add("parley_upgrades_refused_total", reason)
+        refuse(socket, status)
+      }
+      const target = targetOf(req.url ?? "")
+      if (isStopping) return turnAway("503 Service Unavailable", "stopping")
+      if (target === undefined || !PATHS.has(routePath(target.path))) return turnAway("404 Not Found", "path")
+      if (!isOwnOrigin(req, config.publicUrl)) return turnAway("403 Forbidden", "origin")
+      const ip = addressOf(req, config.trustProxy)
+      if (hub.waitingFrom(ip) >= config.waitingSockets) return turnAway("429 Too Many Requests", "too-many")
+      const language = languageOf(new URLSearchParams(target.query).get("lang") ?? req.headers["accept-language"])
+      server.handleUpgrade(req, socket, head, (ws) => open(ws, socket, req, ip, language))
+    },
+    stop: () => {
+      isStopping = true
+      clearInterval(timer)
+      for (const connection of hub.connections()) hub.end(connection, "stopping")
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import type { Audience, LogEntry } from "../store/LogEntry.ts"
+import type { Metrics } from "../metrics.ts"
+import type { Connection, End } from "./Connection.ts"
+import { encode } from "./encode.ts"
+import type { BoundUser, LiveHub } from "./Hub.ts"
+import { outgoing, type Outgoing } from "./outgoing.ts"
+import { presence, type PresenceNeeds } from "./presence.ts"
+import { shelf } from "./shelf.ts"
+
+/** The hub as the socket door sees it. */
+export interface SocketHub extends LiveHub {
+  readonly add: (connection: Connection) => void
+  readonly remove: (connection: Connection) => void
+  /** Binds a connection of this process; as {@link LiveHub.bind}. */
+  readonly bindConnection: (connection: Connection, user: BoundUser) => boolean
+  readonly send: (connection: Connection, frame: Buffer) => void
+  /** Writes what is due, then says goodbye. */
+  readonly end: (connection: Connection, end: End) => void
+  /** Whether somebody else is bound to the same user. */
+  readonly hasCompany: (connection: Connection) => boolean
+  readonly connections: () => Iterable<Connection>
+  /** Sockets from an address that are bound to nobody. */
+  readonly waitingFrom: (ip: string) => number
+  readonly counts: () => Readonly<Record<string, number>>
+  readonly stop: () => void
+}
+
+export interface HubNeeds {
+  readonly watchersOf: PresenceNeeds["watchersOf"]
+  readonly presenceFailed: PresenceNeeds["failed"]
+  readonly metrics: Pick<Metrics, "add">
+  readonly out?: Outgoing
+}
+
+/** The sockets of this process: each frame is made once for an audience and a language, and written with all else that is due. */
+export const hubOverSockets = ({ metrics, out = outgoing(), presenceFailed, watchersOf }: HubNeeds): SocketHub => {
+  const byClient = new Map<string, Connection>()
+  const byUser = shelf<number>()
+  const bySession = shelf<string>()
+  const waiting = new Map<string, number>()
+  let bound = 0
+  let encoded = 0
+  let isStopped = false
+
+  const isOnline = (userId: number): boolean => byUser.at(userId).length > 0
+
+  const tellOne = (entry: Pick<LogEntry, "at" | "type">, audience: Audience): number => {
+    const frames = new Map<string, Buffer>()
+    let sent = 0
+    const frameFor = (language: string): Buffer => {
+      const known = frames.get(language)
+      if (known !== undefined) return known
+      encoded += 1
+      const frame = encode(entry, audience, language)
+      frames.set(language, frame)
+      return frame
+    }
+    for (const userId of audience.to)
+      for (const connection of byUser.at(userId)) {
+        out.queue(connection, frameFor(audience.texts === undefined ? "" : connection.language))
+        sent += 1
+      }
+    return sent
+  }
+
+  const push = (userIds: ReadonlyArray<number>, type: string, data: unknown): void => {
+    const sent = tellOne({ at: Date.now(), type }, { to: userIds, json: JSON.stringify(data) })
+    if (sent > 0) metrics.add("parley_frames_sent_total", type, sent)
+  }
+
+  const there = presence({ isOnline, watchersOf, push, failed: presenceFailed })
+  const changed = (userId: number): void => {
+    if (!isStopped) there.changed(userId)
+  }
+
+  const wait = ({ ip }: Connection, by: 1 | -1): void => {
+    const count = (waiting.get(ip) ?? 0) + by
+    if (count > 0) waiting.set(ip, count)
+    else waiting.delete(ip)
+  }
+
+  const unbind = (connection: Connection): void => {
+    const { sessionId, userId } = connection
+    if (userId === 0) return
+    connection.userId = 0
+    connection.sessionId = ""
+    bound -= 1
+    wait(connection, 1)
+    byUser.take(userId, connection)
+    bySession.take(sessionId, connection)
+    if (!isOnline(userId)) changed(userId)
+  }
+
+  const bindConnection = (connection: Connection, { sessionId, userId }: BoundUser): boolean => {
+    if (!connection.isOpen || (connection.userId !== 0 && connection.userId !== userId)) return false
+    if (connection.sessionId === sessionId) return true
+    if (connection.sessionId === "") {
+      bound += 1
+      wait(connection, -1)
+      byUser.put(userId, connection)
+    } else bySession.take(connection.sessionId, connection)
+    bySession.put(sessionId, connection)
+    connection.userId = userId
+    connection.sessionId = sessionId
+    changed(userId)
+    return true
+  }
+
+  const end = (connection: Connection, why: End): void => {
+    out.flush(connection)
+    connection.end(why)
+  }
+
+  return {
+    tell: (entries) => {
+      for (const entry of entries) {
+        let sent = 0
+        for (const audience of entry.audiences) sent += tellOne(entry, audience)
+        if (sent > 0) metrics.add("parley_frames_sent_total", entry.type, sent)
+      }
+    },
+    push,
+    isOnline,
+    bind: (clientId, user) => {
+      const connection = byClient.get(clientId)
+      return connection !== undefined && bindConnection(connection, user)
+    },
+    bindConnection,
+    drop: (sessionId, keep = "") => {
+      for (const connection of [...bySession.at(sessionId)]) {
+        unbind(connection)
+        if (connection.clientId !== keep) end(connection, "logged-out")
+      }
+    },
+    add: (connection) => {
+      byClient.set(connection.clientId, connection)
+      wait(connection, 1)
+    },
+    remove: (connection) => {
+      connection.isOpen = false
+      connection.due = undefined
+      unbind(connection)
+      if (byClient.delete(connection.clientId)) wait(connection, -1)
+    },
+    send: out.queue,
+    end,
+    hasCompany: ({ userId }) => userId !== 0 && byUser.at(userId).length > 1,
+    connections: () => byClient.values(),
+    waitingFrom: (ip) => waiting.get(ip) ?? 0,
+    behind: out.behind,
+    counts: () => {
+      const { bytes, writes } = out.counts()
+      return {
+        parley_sockets: byClient.size,
+        parley_sockets_bound: bound,
+        parley_users_online: byUser.size(),
+        parley_frames_encoded_total: encoded,
+        parley_socket_writes_total: writes,
+        parley_socket_bytes_total: bytes
+      }
+    },
+    stop: () => {
+      isStopped = true
+      out.stop()
+    }
+  }
+}

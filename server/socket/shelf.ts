@@ -1,0 +1,31 @@
+import type { Connection } from "./Connection.ts"
+
+/** Connections by a key; most keys have one. */
+export interface Shelf<K> {
+  readonly at: (key: K) => ReadonlyArray<Connection>
+  readonly put: (key: K, connection: Connection) => void
+  readonly take: (key: K, connection: Connection) => void
+  readonly size: () => number
+}
+
+const NOBODY: ReadonlyArray<Connection> = []
+
+export const shelf = <K>(): Shelf<K> => {
+  const kept = new Map<K, Array<Connection>>()
+  return {
+    at: (key) => kept.get(key) ?? NOBODY,
+    put: (key, connection) => {
+      const there = kept.get(key)
+      if (there === undefined) kept.set(key, [connection])
+      else there.push(connection)
+    },
+    take: (key, connection) => {
+      const there = kept.get(key)
+      const at = there?.indexOf(connection) ?? -1
+      if (there === undefined || at === -1) return
+      there.splice(at, 1)
+      if (there.length === 0) kept.delete(key)
+    },
+    size: () => kept.size
+  }
+}
