@@ -10,8 +10,8 @@ export type TextPiece =
 const ADDRESS =
   /(?<![A-Za-z0-9])(?:https?:\/\/|www\.)[^\s<>"`{}|\\^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Cc}\p{Cf}\u2010-\u2027\u2030-\u205e\u3000-\u303f\uff00-\uffef]+/giu
 
-/** A host to go to: a letter or digit behind the scheme. */
-const HOST = /^(?:https?:\/\/)?(?:[^\s/?#@]*@)?(?:[\p{L}\p{N}]|\[[0-9a-f:]+\])/iu
+/** A host to go to: behind the scheme or `www.` a letter, a digit or an address in brackets. */
+const HOST = /^(?:https?:\/\/|www\.)(?:[\p{L}\p{N}]|\[[0-9a-f:]+\])/iu
 
 const count = (text: string, c: string): number => text.split(c).length - 1
 
@@ -33,7 +33,7 @@ export const links = (plain: string): ReadonlyArray<TextPiece> => {
   let at = 0
   for (const match of plain.matchAll(ADDRESS)) {
     const text = trimmed(match[0])
-    if (!HOST.test(text) || /^(?:www\.|www)$/i.test(text)) continue
+    if (!HOST.test(text)) continue
     if (match.index > at) found.push({ _tag: "Text", text: plain.slice(at, match.index) })
     found.push({ _tag: "Link", text, href: /^www\./i.test(text) ? `https://${text}` : text })
     at = match.index + text.length

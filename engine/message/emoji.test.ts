@@ -1,0 +1,42 @@
+import { assert, it } from "@effect/vitest"
+import { Schema } from "effect"
+import * as fc from "fast-check"
+import { prop } from "#fixtures/prop.ts"
+import { vectors } from "#fixtures/read.ts"
+import { EMOJI, emojiOf, withCharacters, withTokens } from "./emoji.ts"
+
+it.each(vectors("message/EMOJI-01", Schema.String, Schema.String))("[EMOJI-01] $title", ({ given, want }) => {
+  assert.strictEqual(withCharacters(given), want)
+})
+
+it.each(vectors("message/EMOJI-02", Schema.String, Schema.String))("[EMOJI-02] $title", ({ given, want }) => {
+  assert.strictEqual(withTokens(given), want)
+})
+
+it("[EMOJI-02] the picker holds about a hundred emoji, each once, each of one character in colour", () => {
+  assert.ok(EMOJI.length >= 80 && EMOJI.length <= 140)
+  assert.strictEqual(new Set(EMOJI).size, EMOJI.length)
+  for (const point of EMOJI) assert.match(String.fromCodePoint(point), /^\p{Emoji_Presentation}$/u)
+})
+
+const emoji = fc.constantFrom(...EMOJI.map((point) => String.fromCodePoint(point)))
+const bits = fc.constantFrom("\u200d", "\ufe0f", "\u{1f3fd}", "[!1f600]", "[!", "]", "a", " ", "中", "🦥")
+const text = fc.array(fc.oneof(emoji, bits, fc.string()), { maxLength: 12 }).map((parts) => parts.join(""))
+
+prop(
+  "[EMOJI-01] a token is read as one emoji or left alone, and reading twice is reading once",
+  text,
+  fc.nat(0x110000),
+  (s, n) => {
+    const once = withCharacters(s)
+    assert.ok(once.length <= s.length)
+    const read = emojiOf(n.toString(16).padStart(2, "0"))
+    assert.ok(read === undefined || (read.codePointAt(0) === n && /^\p{Extended_Pictographic}$/u.test(read)))
+  }
+)
+
+prop("[EMOJI-02] what is written as tokens reads as it was, and no lone picker emoji is left", text, emoji, (s, e) => {
+  const typed = withCharacters(s)
+  assert.strictEqual(withCharacters(withTokens(typed)), typed)
+  assert.strictEqual(withTokens(e), `[!${(e.codePointAt(0) ?? 0).toString(16)}]`)
+})
