@@ -5,7 +5,7 @@ import type { ContactId } from "#engine/contact/Contact.ts"
 import { byKey } from "./byKey.ts"
 import { type ChatRow, chatRows } from "./chatRows.ts"
 import { reader } from "./reader.ts"
-import { slice } from "./store.ts"
+import { command, slice } from "./store.ts"
 import { task } from "./task.ts"
 
 const chat = byKey((id: ContactId) => slice<Chat | null>((state) => Option.getOrNull(HashMap.get(state.chats, id)), null))
@@ -50,4 +50,8 @@ export const chatHistory = byKey((id: ContactId) =>
 )
 
 /** Whether the newest page of the chat is here: what comes after that has arrived, it was not there before. */
-export const isFresh = byKey((id: ContactId) => computed(() => chat(id).value?.fresh ?? false))
+const isFresh = byKey((id: ContactId) => computed(() => chat(id).value?.fresh ?? false))
+
+/** Asks again for what could not be read: the newest page, or the next older one. */
+export const readAgain = (id: ContactId): void =>
+  isFresh(id).peek() ? command({ _tag: "OlderAsked", chat: id }) : command({ _tag: "ChatOpenAsked", chat: id })

@@ -1,0 +1,119 @@
+import createPurifier from "dompurify"
+import {
+  ALLOWED_ATTRIBUTES,
+  ALLOWED_CLASSES,
+  ALLOWED_ELEMENTS,
+  IMAGE_SCHEMES,
+  LINK_SCHEMES,
+  MENTION_HREF,
+  SILENT_ELEMENTS
+} from "#engine/editor/allowList.ts"
+import { withCharacters } from "#engine/message/emoji.ts"
+import { links } from "#engine/message/links.ts"
+import { plainText } from "#engine/message/plainText.ts"
+
+/** A text as it may be drawn. */
+export interface DrawnText {
+  /** Clean by the allow-list of the engine. */
+  readonly html: string
+  /** One to three emoji and nothing else are drawn large. */
+  readonly look: "text" | "emoji"
+}
+
+const FEW_EMOJI = /^(?:\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier}|\u200d\p{Extended_Pictographic})*\s*){1,3}$/u
+
+const purifier = createPurifier()
+
+const OPTIONS = {
+  ALLOWED_TAGS: [...ALLOWED_ELEMENTS],
+  ALLOWED_ATTR: ["class", ...new Set(Object.values(ALLOWED_ATTRIBUTES).flat())],
+  FORBID_CONTENTS: [...SILENT_ELEMENTS],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  RETURN_DOM_FRAGMENT: true as const
+}
+
+const keptAttributes = (element: Element): void => {
+  const kept = ALLOWED_ATTRIBUTES[element.localName] ?? []
+  for (const { name } of [...element.attributes]) if (name !== "class" && !kept.includes(name)) element.removeAttribute(name)
+  for (const name of [...element.classList]) if (!ALLOWED_CLASSES.includes(name)) element.classList.remove(name)
+}
+
+/** A link opens a page of its own and tells it nothing; a mention, and a link to nowhere, is only text. */
+const settleLink = (link: Element): void => {
+  const href = (link.getAttribute("href") ?? "").trim()
+  const leads = LINK_SCHEMES.some((scheme) =>
+    href.toLowerCase().startsWith(scheme.startsWith("http") ? `${scheme}://` : `${scheme}:`)
+  )
+  if (leads) {
+    link.setAttribute("target", "_blank")
+    link.setAttribute("rel", "noopener noreferrer nofollow")
+    return
+  }
+  const text = document.createElement("span")
+  if (MENTION_HREF.test(href) || link.classList.contains("at-user")) text.className = "at-user"
+  text.append(...link.childNodes)
+  link.replaceWith(text)
+}
+
+/** A picture comes from this host or over https, and its box stands before it does; an emoji of older clients becomes its character. */
+const settlePicture = (picture: Element): void => {
+  const emoji = plainText(picture.outerHTML)
+  if (emoji !== "") return picture.replaceWith(emoji)
+  const src = (picture.getAttribute("src") ?? "").trim()
+  const isOwn = /^\/(?![/\\])/.test(src) || src.startsWith(`${location.origin}/`)
+  if (!isOwn && !IMAGE_SCHEMES.some((scheme) => src.toLowerCase().startsWith(`${scheme}://`))) return picture.remove()
+  for (const side of ["width", "height"])
+    if (!/^[1-9][0-9]{0,4}$/.test(picture.getAttribute(side) ?? "")) picture.removeAttribute(side)
+  picture.setAttribute("loading", "lazy")
+  picture.setAttribute("decoding", "async")
+  picture.setAttribute("referrerpolicy", "no-referrer")
+}
+
+const linked = (text: string): ReadonlyArray<string | Element> =>
+  links(text).map((piece) => {
+    if (piece._tag === "Text") return withCharacters(piece.text)
+    const link = document.createElement("a")
+    link.setAttribute("href", piece.href)
+    link.textContent = piece.text
+    return link
+  })
+
+/** Addresses in the words become links, tokens become emoji; not inside links and code. */
+const settleWords = (root: DocumentFragment): void => {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const texts: Array<Text> = []
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) if (node instanceof Text) texts.push(node)
+  for (const text of texts) {
+    const parent = text.parentElement
+    if (parent?.closest("pre, code") != null) continue
+    if (parent?.closest("a") != null) text.data = withCharacters(text.data)
+    else text.replaceWith(...linked(text.data))
+  }
+}
+
+const draw = (html: string): DrawnText => {
+  const root = purifier.sanitize(html, OPTIONS)
+  for (const element of root.querySelectorAll("*")) keptAttributes(element)
+  settleWords(root)
+  for (const picture of root.querySelectorAll("img")) settlePicture(picture)
+  for (const link of root.querySelectorAll("a")) settleLink(link)
+  const holder = document.createElement("div")
+  holder.append(root)
+  const plain = holder.querySelector("img, a") === null ? plainText(html).trim() : ""
+  return { html: holder.innerHTML, look: FEW_EMOJI.test(plain) ? "emoji" : "text" }
+}
+
+/** Texts drawn lately; scrolling back and forth draws them again and again. */
+const drawn = new Map<string, DrawnText>()
+const KEPT = 500
+
+/** A text that came from somewhere as HTML that is safe to draw. */
+export const messageHtml = (html: string): DrawnText => {
+  const known = drawn.get(html)
+  if (known !== undefined) return known
+  const fresh = draw(html)
+  if (drawn.size >= KEPT) drawn.clear()
+  drawn.set(html, fresh)
+  return fresh
+}
