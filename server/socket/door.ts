@@ -24,12 +24,15 @@ const SILENCE_MAX = 90_000
 const WAITING_MAX = 3_600_000
 const TICK = 1000
 
+/** Not a literal at its use: the types of `ws` do not know `closeTimeout` yet. */
+const OPTIONS = { noServer: true, maxPayload: FRAME_MAX, perMessageDeflate: false, clientTracking: false, closeTimeout: GOODBYE }
+
 const PATHS = new Set(["/wss", "/ws"])
 
 export interface SocketDoorNeeds {
   readonly config: Pick<Config, "publicUrl" | "trustProxy" | "waitingSockets">
   readonly hub: SocketHub
-  readonly sessionOf: ListenNeeds["sessionOf"]
+  readonly bind: ListenNeeds["bind"]
   readonly metrics: Pick<Metrics, "add">
   readonly log: Log
   readonly now?: () => number
@@ -78,21 +81,15 @@ class SocketWire implements Wire {
 /** Sockets at `/wss` and `/ws`. They belong to nobody until a token says whose they are. */
 export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
   const { config, hub, log, metrics, now = () => performance.now() } = needs
-  const server = new WebSocketServer({
-    noServer: true,
-    maxPayload: FRAME_MAX,
-    perMessageDeflate: false,
-    clientTracking: false,
-    closeTimeout: GOODBYE
-  })
-  const listener = listening({ hub, sessionOf: needs.sessionOf, metrics, log, now })
+  const server = new WebSocketServer(OPTIONS)
+  const listener = listening({ hub, bind: needs.bind, metrics, log, now })
   let ticks = 0
   let opened = 0
   let isStopping = false
 
   const ended = (_: Connection, end: End): void => metrics.add("parley_sockets_closed_total", end)
 
-  const open = (ws: WebSocket, wire: Duplex, req: IncomingMessage, ip: string, language: string): void => {
+  const open = (ws: WebSocket, wire: Duplex, ip: string, language: string): void => {
     const connection = new Connection(
       {
         clientId: randomUUID(),
@@ -144,7 +141,7 @@ export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
       const ip = addressOf(req, config.trustProxy)
       if (hub.waitingFrom(ip) >= config.waitingSockets) return turnAway("429 Too Many Requests", "too-many")
       const language = languageOf(new URLSearchParams(target.query).get("lang") ?? req.headers["accept-language"])
-      server.handleUpgrade(req, socket, head, (ws) => open(ws, socket, req, ip, language))
+      server.handleUpgrade(req, socket, head, (ws) => open(ws, socket, ip, language))
     },
     stop: () => {
       isStopping = true

@@ -11,8 +11,6 @@ import { shelf } from "./shelf.ts"
 export interface SocketHub extends LiveHub {
   readonly add: (connection: Connection) => void
   readonly remove: (connection: Connection) => void
-  /** Binds a connection of this process; as {@link LiveHub.bind}. */
-  readonly bindConnection: (connection: Connection, user: BoundUser) => boolean
   readonly send: (connection: Connection, frame: Buffer) => void
   /** Writes what is due, then says goodbye. */
   readonly end: (connection: Connection, end: End) => void
@@ -91,7 +89,9 @@ export const hubOverSockets = ({ metrics, out = outgoing(), presenceFailed, watc
     if (!isOnline(userId)) changed(userId)
   }
 
-  const bindConnection = (connection: Connection, { sessionId, userId }: BoundUser): boolean => {
+  const bind = (clientId: string, { sessionId, userId }: BoundUser): boolean => {
+    const connection = byClient.get(clientId)
+    if (connection === undefined) return false
     if (!connection.isOpen || (connection.userId !== 0 && connection.userId !== userId)) return false
     if (connection.sessionId === sessionId) return true
     if (connection.sessionId === "") {
@@ -121,11 +121,7 @@ export const hubOverSockets = ({ metrics, out = outgoing(), presenceFailed, watc
     },
     push,
     isOnline,
-    bind: (clientId, user) => {
-      const connection = byClient.get(clientId)
-      return connection !== undefined && bindConnection(connection, user)
-    },
-    bindConnection,
+    bind,
     drop: (sessionId, keep = "") => {
       for (const connection of [...bySession.at(sessionId)]) {
         unbind(connection)

@@ -5,7 +5,6 @@ import type { Log } from "../log.ts"
 import type { Metrics } from "../metrics.ts"
 import type { Connection } from "./Connection.ts"
 import { frameBytes } from "./frameBytes.ts"
-import type { BoundUser } from "./Hub.ts"
 import type { SocketHub } from "./hubOverSockets.ts"
 
 /** Frames that one socket may send in a second. */
@@ -19,8 +18,8 @@ export const initFrame = (clientId: string): Buffer => frameBytes(`{"type":"init
 
 export interface ListenNeeds {
   readonly hub: SocketHub
-  /** The living session of a token, by its hash. */
-  readonly sessionOf: (tokenHash: string) => Promise<BoundUser | null>
+  /** Gives the socket to the living session of a token; false when there is none, or the socket is somebody else's. */
+  readonly bind: (clientId: string, tokenHash: string) => Promise<boolean>
   readonly metrics: Pick<Metrics, "add">
   readonly log: Pick<Log, "error">
   /** A steady clock in milliseconds. */
@@ -35,7 +34,7 @@ export interface Listening {
 }
 
 /** What clients say. Unknown and malformed frames are counted and left aside (spec 7). */
-export const listening = ({ hub, log, metrics, now, sessionOf }: ListenNeeds): Listening => {
+export const listening = ({ hub, log, metrics, now, bind: bindTo }: ListenNeeds): Listening => {
   const pong = (connection: Connection): void => hub.send(connection, hub.hasCompany(connection) ? PONG_IN_COMPANY : PONG_ALONE)
 
   /** The token decides whose it is; what else the frame claims does not matter (spec 7). */
@@ -44,8 +43,7 @@ export const listening = ({ hub, log, metrics, now, sessionOf }: ListenNeeds): L
     connection.isBinding = true
     try {
       const hash = tokenHash(token.slice(0, 1000))
-      const session = hash === "" ? null : await sessionOf(hash)
-      if (session !== null && hub.bindConnection(connection, session)) pong(connection)
+      if (hash !== "" && (await bindTo(connection.clientId, hash))) pong(connection)
       else hub.send(connection, NOT_LOGGED_IN)
     } catch (error) {
       log.error("socket not bound", { error })

@@ -1,0 +1,333 @@
+import { Result } from "effect"
+import { request } from "node:http"
+import { connect } from "node:net"
+import { afterEach, expect, it } from "vitest"
+import { CALLS } from "#engine/api/calls.ts"
+import { refused } from "#engine/error/refusal.ts"
+import type { Handlers } from "../Handler.ts"
+import { openTestDoors, type TestDoors, type TestNeeds } from "../testing.ts"
+
+let doors: TestDoors | undefined
+afterEach(() => doors?.doors.close(100))
+const open = async (needs: TestNeeds = {}): Promise<TestDoors> => (doors = await openTestDoors(needs))
+
+interface Envelope {
+  readonly code: number
+  readonly msg: string
+  readonly data: unknown
+  readonly count: number
+  readonly page: number
+}
+
+const json = { "content-type": "application/json", authorization: "bearer t", "accept-language": "en" }
+const post = async (path: string, body?: BodyInit, headers: Record<string, string> = json): Promise<Envelope> => {
+  const answer = await fetch(doors!.url + path, { method: "POST", headers, ...(body === undefined ? {} : { body }) })
+  expect(answer.status).toBe(200)
+  const envelope = (await answer.json()) as Envelope
+  expect(Object.keys(envelope).toSorted()).toEqual(["code", "count", "data", "msg", "page"])
+  return envelope
+}
+const ADD = CALLS.friendAdd.path
+const failing = (handlers: Partial<Record<keyof Handlers, Handlers["login"]>>) => handlers as unknown as Partial<Handlers>
+
+it("reads the same from JSON, a form, a multipart form and a query", async () => {
+  await open()
+  const want = { user_id: 7, remark: "hi & 你好" }
+  const multipart = new FormData()
+  const form = new URLSearchParams()
+  for (const [name, value] of Object.entries(want)) {
+    multipart.set(name, String(value))
+    form.set(name, String(value))
+  }
+  const { authorization } = json
+  for (const envelope of [
+    await post(ADD, JSON.stringify(want)),
+    await post(ADD, JSON.stringify({ ...want, user_id: "7" }), { authorization, "content-type": "text/plain" }),
+    await post(ADD, form, { authorization }),
+    await post(ADD, multipart, { authorization }),
+    await post(`${ADD}?${form}`),
+    await post(`${ADD}?user_id=9&remark=${encodeURIComponent(want.remark)}`, '{"user_id":7}')
+  ])
+    expect(envelope).toEqual({ code: 0, msg: "", data: want, count: 0, page: 1 })
+})
+
+it.each([ADD.toUpperCase(), ADD.toLowerCase(), `${ADD}/`, `/${ADD}`, ADD.replace("/", "//")])(
+  "finds the call at %s",
+  async (path) => {
+    await open()
+    expect((await post(path, '{"user_id":7,"remark":""}')).code).toBe(0)
+  }
+)
+
+it.each([
+  "/enterprise/im/nothing",
+  "/common",
+  "/manage/index/publishNotice",
+  "/enterprise/im/../../common/Pub/x",
+  "/common/Pub/login/x"
+])("answers 404 in an envelope at %s", async (path) => {
+  await open()
+  expect(await post(path, "{}")).toMatchObject({ code: 404, msg: "There is nothing at this address.", data: "" })
+})
+
+it.each(["GET", "PUT", "DELETE", "OPTIONS", "PATCH"])("[H-43] refuses %s", async (method) => {
+  const { url } = await open()
+  const answer = await fetch(`${url}${CALLS.getSystemInfo.path}`, { method, headers: json })
+  expect([answer.status, ((await answer.json()) as Envelope).code]).toEqual([200, 400])
+  expect(answer.headers.get("access-control-allow-origin")).toBeNull()
+})
+
+it.each([
+  ["{", "not-json"],
+  ['{"user_id":7,', "not-json"],
+  ["user_id=7", "not-json"],
+  ["[]", "body"],
+  ["7", "body"],
+  ["null", "body"],
+  [`{"a":${"[".repeat(17)}${"]".repeat(17)}}`, "body"],
+  ["{}", "user_id"],
+  ['{"user_id":0,"remark":""}', "user_id"],
+  ['{"user_id":{"a":1},"remark":""}', "user_id"],
+  ['{"user_id":"seven","remark":""}', "user_id"],
+  ['{"user_id":1e999,"remark":""}', "user_id"]
+])("says what is wrong with %s", async (body, word) => {
+  await open()
+  const { code, msg } = await post(ADD, body)
+  expect(code).toBe(400)
+  expect(msg).toContain(word === "not-json" ? "could not be read" : word)
+})
+
+it("walks into no depth", async () => {
+  await open()
+  for (const body of [`{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}`, "[".repeat(200_000), `{"a":`.repeat(40_000)])
+    expect((await post(ADD, body)).code).toBe(400)
+  const { authorization } = json
+  expect((await post(ADD, new URLSearchParams({ [`a${"[b]".repeat(1000)}`]: "1" }), { authorization })).code).toBe(400)
+  expect(
+    (await post(ADD, "a=1&".repeat(5000), { authorization, "content-type": "application/x-www-form-urlencoded" })).code
+  ).toBe(400)
+})
+
+it("takes an empty value where a form has nothing to say", async () => {
+  await open()
+  const { data } = await post(CALLS.friendIndex.path, new URLSearchParams("page=&limit=&is_mine="), { authorization: "t" })
+  expect(data).toEqual({ is_mine: false, page: 1, limit: 20 })
+  expect((await post(CALLS.friendIndex.path)).data).toEqual({ is_mine: false, page: 1, limit: 20 })
+  expect((await post(CALLS.friendIndex.path, '{"page":null}')).data).toMatchObject({ page: 1 })
+})
+
+it("keeps out keys that could change an object's ancestry", async () => {
+  await open()
+  const path = CALLS.sendMessage.path
+  const send = { id: "m", toContactId: "7", type: "text", content: "x" }
+  const bad = '{"a":1,"__proto__":{"polluted":1},"\\u005f_proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'
+  const { data } = await post(path, `${JSON.stringify(send).slice(0, -1)},"__proto__":{"polluted":1},"extends":${bad}}`)
+  expect(JSON.stringify(data)).not.toContain("__proto__")
+  const form = new URLSearchParams({
+    ...send,
+    "extends[__proto__][polluted]": "1",
+    "__proto__[polluted]": "1",
+    "extends[a]": "b"
+  })
+  const second = (await post(path, form, { authorization: "t" })).data as { readonly extends: object }
+  expect(second.extends).toEqual({ a: "b" })
+  expect(({} as { readonly polluted?: unknown }).polluted).toBeUndefined()
+})
+
+it.each(["application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
+  "stops reading a body that is too large (%s)",
+  async (type) => {
+    const { url } = await open()
+    const answer = await fetch(url + ADD, {
+      method: "POST",
+      headers: { ...json, "content-type": type },
+      body: "x".repeat(300_000)
+    })
+    expect(await answer.json()).toMatchObject({ code: 400, msg: "That is too much at once. Please send less." })
+    expect(answer.headers.get("connection")).toBe("close")
+  }
+)
+
+it("stops reading a body whose length nobody told", async () => {
+  const { url } = await open()
+  const answer = await new Promise<string>((resolve, reject) => {
+    const call = request(url + ADD, { method: "POST", headers: { "content-type": "application/json" } }, (res) => {
+      res.setEncoding("utf8").on("data", resolve)
+      res.on("error", reject)
+    })
+    call.on("error", reject)
+    for (let i = 0; i < 30; i += 1) call.write("x".repeat(10_000))
+  })
+  expect(JSON.parse(answer)).toMatchObject({ code: 400 })
+})
+
+it("asks for a token before anything else where one is needed", async () => {
+  await open()
+  for (const [name, { path, who }] of Object.entries(CALLS)) {
+    const { code } = await post(path, "{", { "content-type": "application/json" })
+    expect([name, code]).toEqual([name, who === "user" ? -1 : 400])
+  }
+})
+
+it("takes the token from the header only, and tells calls its hash", async () => {
+  const seen: Array<string> = []
+  await open({
+    handlers: failing({
+      getContacts: (ctx) => {
+        seen.push(ctx.tokenHash)
+        return Promise.resolve(Result.succeed({ data: [] }))
+      }
+    })
+  })
+  const path = CALLS.getContacts.path
+  expect((await post(`${path}?Authorization=t&token=t`, '{"Authorization":"t"}', { cookie: "authToken=t" })).code).toBe(-1)
+  for (const authorization of ["bearer secret", "Bearer secret", "secret", " bearer  secret "])
+    await post(path, "{}", { authorization })
+  expect(new Set(seen).size).toBe(1)
+  expect(seen[0]).toMatch(/^[0-9a-f]{64}$/)
+})
+
+it("answers refusals with their code, their sentence and when to come back", async () => {
+  const handler =
+    (reason: Parameters<typeof refused>[0], params = {}) =>
+    () =>
+      Promise.resolve(Result.fail(refused(reason, params)))
+  await open({
+    handlers: failing({
+      login: handler("busy"),
+      register: handler("account-length", { min: 4, max: 32 }),
+      friendAdd: handler("user-unknown"),
+      sendMessage: handler("too-fast", { seconds: 7 }),
+      getContacts: handler("session-expired")
+    })
+  })
+  const account = '{"account":"a","password":"b","realname":"c"}'
+  expect(await post(CALLS.login.path, account)).toMatchObject({ code: 400, data: { retryAfter: 1 } })
+  expect(await post(CALLS.register.path, account)).toMatchObject({
+    code: 400,
+    msg: "An account has 4 to 32 characters.",
+    data: ""
+  })
+  expect(await post(ADD, '{"user_id":7,"remark":""}', { ...json, "accept-language": "zh-CN" })).toMatchObject({
+    code: 404,
+    msg: "找不到该用户。"
+  })
+  expect(await post(CALLS.sendMessage.path, '{"id":"a","toContactId":1,"type":"text","content":"x"}')).toMatchObject({
+    code: 400,
+    data: { retryAfter: 7 }
+  })
+  expect(await post(CALLS.getContacts.path)).toMatchObject({ code: -1 })
+})
+
+it("says a kind word where a call has one, else nothing", async () => {
+  await open({
+    handlers: failing({ logout: () => Promise.resolve(Result.succeed({ data: "", text: "logged-out", count: 3, page: 2 })) })
+  })
+  expect(await post(CALLS.logout.path)).toEqual({ code: 0, msg: "You are logged out.", data: "", count: 3, page: 2 })
+})
+
+it("answers a fault with an id that the log has too, and nothing else of it", async () => {
+  const { logged, metrics } = await open({
+    handlers: failing({
+      getContacts: () => Promise.reject(new Error("secret detail")),
+      logout: () => {
+        throw new Error("at once")
+      }
+    })
+  })
+  for (const path of [CALLS.getContacts.path, CALLS.logout.path]) {
+    const { code, data, msg, page } = await post(path)
+    const { id } = data as { readonly id: string }
+    expect([code, page]).toEqual([502, 0])
+    expect(msg).toContain(id)
+    expect(msg).not.toMatch(/secret|at once/)
+    expect(logged.some((line) => line.includes(id) && /secret detail|at once/.test(line))).toBe(true)
+  }
+  expect(metrics()).toContain('parley_requests_total{call="getContacts",code="502"} 1')
+})
+
+it("limits what one address has under way", async () => {
+  const gates: Array<() => void> = []
+  await open({
+    config: { requestLimit: 2 },
+    handlers: failing({ logout: () => new Promise((resolve) => void gates.push(() => resolve(Result.succeed({ data: "" })))) })
+  })
+  const first = [post(CALLS.logout.path), post(CALLS.logout.path)]
+  while (gates.length < 2) await new Promise(setImmediate)
+  expect(await post(CALLS.logout.path)).toMatchObject({ code: 400, data: { retryAfter: 1 } })
+  for (const gate of gates) gate()
+  expect((await Promise.all(first)).map(({ code }) => code)).toEqual([0, 0])
+  expect((await post(CALLS.getSystemInfo.path)).code).toBe(0)
+})
+
+it("believes X-Forwarded-For only as far as it was told to", async () => {
+  const ips: Array<string> = []
+  const handlers = failing({
+    logout: ({ ip }) => {
+      ips.push(ip)
+      return Promise.resolve(Result.succeed({ data: "" }))
+    }
+  })
+  const forwarded = { "x-forwarded-for": "6.6.6.6, 10.1.2.3,2001:db8:1:2:3:4:5:6" }
+  for (const trustProxy of [0, 1, 2, 9]) {
+    await open({ config: { trustProxy }, handlers })
+    await post(CALLS.logout.path, "{}", forwarded)
+    await doors?.doors.close(100)
+  }
+  expect(ips).toEqual(["127.0.0.1", "2001:db8:1:2::/64", "10.1.2.3", "6.6.6.6"])
+})
+
+it("survives nonsense instead of HTTP", async () => {
+  const { url } = await open()
+  const port = Number(new URL(url).port)
+  for (const bytes of [
+    "\u0000\u0001\u0002\r\n\r\n",
+    "POST  HTTP/9\r\n\r\n",
+    `GET /${"x".repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`
+  ]) {
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(port, "127.0.0.1", () => void socket.write(bytes))
+      let text = ""
+      socket.on("data", (data) => (text += data.toString("latin1")))
+      socket.on("error", () => undefined)
+      socket.on("close", () => resolve(text))
+    })
+    expect(answer).toMatch(/^HTTP\/1.1 4/)
+  }
+  expect((await fetch(`${url}/health`)).status).toBe(200)
+})
+
+it("answers probes", async () => {
+  let isReady = true
+  const { url } = await open({ ready: () => (isReady ? Promise.resolve() : Promise.reject(new Error("no disk"))) })
+  const get = async (path: string) => {
+    const answer = await fetch(url + path)
+    return [answer.status, await answer.text()] as const
+  }
+  expect(await get("/health")).toEqual([200, '{"status":"alive"}'])
+  expect(await get("/ready")).toEqual([200, '{"status":"ready"}'])
+  isReady = false
+  expect(await get("/ready")).toEqual([503, '{"status":"not ready"}'])
+  await post(CALLS.logout.path)
+  const [status, text] = await get("/metrics")
+  expect(status).toBe(200)
+  expect(text).toMatch(/parley_requests_total\{call="logout",code="0"\} 1/)
+  expect(text).toMatch(/parley_request_seconds_bucket\{call="logout",le="\+Inf"\} 1/)
+  for (const line of text.trim().split("\n"))
+    expect(line).toMatch(/^(# TYPE [a-z0-9_]+ (counter|gauge|histogram)|[a-z0-9_]+(\{[^}]*\})? [0-9.e+-]+)$/)
+})
+
+it("lets calls under way finish when it stops, and no new ones in", async () => {
+  let finish = (): void => undefined
+  const { doors: both, url } = await open({
+    handlers: failing({ logout: () => new Promise((resolve) => void (finish = () => resolve(Result.succeed({ data: "done" })))) })
+  })
+  const before = finish
+  const call = post(CALLS.logout.path)
+  while (finish === before) await new Promise(setImmediate)
+  const closed = both.close()
+  await expect(fetch(`${url}/health`)).rejects.toThrow()
+  finish()
+  expect(await call).toMatchObject({ code: 0, data: "done" })
+  await closed
+})

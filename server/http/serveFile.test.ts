@@ -1,0 +1,127 @@
+import { request } from "node:http"
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { openTestDoors, type TestDoors } from "../testing.ts"
+
+let doors: TestDoors
+beforeAll(async () => void (doors = await openTestDoors({ config: { publicUrl: "" } })))
+afterAll(() => doors.doors.close(100))
+
+interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | Array<string> | undefined>>
+  readonly body: Buffer
+}
+
+/** Plain HTTP: `fetch` would tidy the path and unpack the body. */
+const get = (path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(doors.url)
+    const call = request({ hostname, port, path, method, headers }, (res) => {
+      const chunks: Array<Buffer> = []
+      res.on("data", (chunk: Buffer) => chunks.push(chunk))
+      res.on("end", () => resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(chunks) }))
+    })
+    call.on("error", reject)
+    call.end()
+  })
+
+it.each([
+  ["/", "/h5/"],
+  ["/h5", "/h5/"],
+  ["/?a=1", "/h5/?a=1"]
+])("sends %s to %s", async (from, to) => {
+  const { headers, status } = await get(from)
+  expect([status, headers["location"]]).toEqual([302, to])
+})
+
+it("serves the app: the page is asked for each time, hashed files are kept for ever", async () => {
+  const page = await get("/h5/")
+  expect(page.body.toString()).toContain("<title>Parley</title>")
+  expect(page.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" })
+  const script = await get("/h5/assets/index-C4x9fQ2z.js?v=1")
+  expect(script.headers).toMatchObject({
+    "content-type": "text/javascript; charset=utf-8",
+    "cache-control": "public, max-age=31536000, immutable"
+  })
+  expect((await get("/h5/icon.png")).headers).toMatchObject({
+    "content-type": "image/png",
+    "cache-control": "public, max-age=3600"
+  })
+})
+
+it("packs for those who can read it, and takes what the build packed", async () => {
+  const plain = (await get("/h5/")).body
+  const br = await get("/h5/", { "accept-encoding": "gzip, deflate, br" })
+  const gzip = await get("/h5/", { "accept-encoding": "gzip;q=0.8, br;q=0" })
+  expect([br.headers["content-encoding"], gzip.headers["content-encoding"]]).toEqual(["br", "gzip"])
+  expect(brotliDecompressSync(br.body)).toEqual(plain)
+  expect(gunzipSync(gzip.body)).toEqual(plain)
+  expect(br.headers["vary"]).toBe("Accept-Encoding")
+  expect((await get("/h5/assets/index-C4x9fQ2z.js", { "accept-encoding": "br" })).body.toString()).toBe("packed by the build")
+  expect((await get("/h5/icon.png", { "accept-encoding": "br" })).headers["content-encoding"]).toBeUndefined()
+})
+
+it("answers 304 to who has it already, and HEAD without a body", async () => {
+  const { body, headers } = await get("/h5/")
+  const again = await get("/h5/", { "if-none-match": String(headers["etag"]) })
+  expect([again.status, again.body.length]).toEqual([304, 0])
+  const head = await get("/h5/", {}, "HEAD")
+  expect([head.status, head.body.length, head.headers["content-length"]]).toEqual([200, 0, String(body.length)])
+})
+
+it.each([
+  "/h5/../../package.json",
+  "/h5/..%2f..%2fpackage.json",
+  "/h5/%2e%2e/%2e%2e/package.json",
+  "/static/../doors.ts",
+  "/static/..%5cdoors.ts",
+  "/h5/.secret",
+  "/h5/assets",
+  "/h5/assets/",
+  "/h5/assets/index-C4x9fQ2z.js.br",
+  "/h5//etc/passwd",
+  "/etc/passwd",
+  "/h5/%00",
+  "/h5/%",
+  "/h5/nothing.js"
+])("has nothing at %s", async (path) => {
+  expect((await get(path)).status).toBe(404)
+})
+
+it.each([
+  "/static/img/avatar.png",
+  "/static/img/group.png",
+  "/static/common/img/notice.png",
+  "/static/common/img/file_transfer.png"
+])("has the picture %s", async (path) => {
+  const { body, headers, status } = await get(path)
+  expect([status, headers["content-type"]]).toEqual([200, "image/png"])
+  expect(body.subarray(1, 4).toString()).toBe("PNG")
+})
+
+it("answers other methods with 405", async () => {
+  const { headers, status } = await get("/h5/", {}, "POST")
+  expect([status, headers["allow"]]).toEqual([405, "GET, HEAD"])
+})
+
+it("protects every answer, and lets pages connect to their own host only", async () => {
+  for (const path of ["/h5/", "/nothing", "/health", "/common/Pub/getSystemInfo"]) {
+    const { headers } = await get(path)
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "same-origin",
+      "cross-origin-opener-policy": "same-origin"
+    })
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'")
+    expect(headers["strict-transport-security"]).toBeUndefined()
+    expect(headers["permissions-policy"]).toContain("camera=(self), microphone=(self), geolocation=(self)")
+  }
+  const policy = String((await get("/h5/", { host: "chat.local:8787" })).headers["content-security-policy"])
+  expect(policy).toContain("connect-src 'self' ws://chat.local:8787 wss://chat.local:8787;")
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).not.toContain("unsafe")
+  expect(String((await get("/h5/", { host: "a; script-src *" })).headers["content-security-policy"])).not.toContain(
+    "script-src *"
+  )
+})

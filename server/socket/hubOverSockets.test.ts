@@ -1,0 +1,196 @@
+import { expect, it } from "vitest"
+import type { LogEntry } from "../store/LogEntry.ts"
+import { Connection, type End } from "./Connection.ts"
+import { hubOverSockets, type HubNeeds } from "./hubOverSockets.ts"
+import { outgoing } from "./outgoing.ts"
+
+/** Text frames in the bytes that a socket got. */
+const framesIn = (bytes: Buffer): ReadonlyArray<Record<string, unknown>> => {
+  const frames: Array<Record<string, unknown>> = []
+  for (let at = 0; at < bytes.length;) {
+    const short = bytes[at + 1]!
+    const head = short < 126 ? 2 : short === 126 ? 4 : 10
+    const length = head === 2 ? short : head === 4 ? bytes.readUInt16BE(at + 2) : Number(bytes.readBigUInt64BE(at + 2))
+    frames.push(JSON.parse(bytes.subarray(at + head, at + head + length).toString()) as Record<string, unknown>)
+    at += head + length
+  }
+  return frames
+}
+
+const setUp = (needs: Partial<HubNeeds> = {}) => {
+  const hub = hubOverSockets({
+    metrics: { add: () => undefined },
+    presenceFailed: (error) => {
+      throw error
+    },
+    watchersOf: () => Promise.resolve([]),
+    ...needs
+  })
+  const open = (clientId: string, language = "en", ip = "10.0.0.1") => {
+    const chunks: Array<Buffer> = []
+    const closes: Array<number | End> = []
+    const connection = new Connection(
+      {
+        clientId,
+        ip,
+        language,
+        now: 0,
+        turn: 0,
+        outlet: {
+          write: (bytes) => void chunks.push(bytes),
+          writableLength: 0,
+          close: (code) => void closes.push(code),
+          terminate: () => void closes.push("too-slow")
+        }
+      },
+      () => undefined
+    )
+    hub.add(connection)
+    return { connection, closes, frames: () => framesIn(Buffer.concat(chunks)) }
+  }
+  return { hub, open }
+}
+
+const entry = (to: ReadonlyArray<number>, json: string, more: Partial<LogEntry["audiences"][number]> = {}): LogEntry => ({
+  scope: "c:1-2",
+  n: 1,
+  at: 1_700_000_000_123,
+  type: "simple",
+  audiences: [{ to, json, ...more }]
+})
+
+it("tells an entry to every socket of its audience and to nobody else", () => {
+  const { hub, open } = setUp()
+  const [a, a2, b, c] = [open("a"), open("a2"), open("b"), open("c")]
+  hub.bind("a", { userId: 1, sessionId: "s1" })
+  hub.bind("a2", { userId: 1, sessionId: "s1" })
+  hub.bind("b", { userId: 2, sessionId: "s2" })
+  hub.tell([entry([1, 9], '{"content":"hi"}'), entry([1, 2], '{"content":"you"}')])
+  hub.stop()
+  const frame = (content: string) => ({ type: "simple", time: 1_700_000_000, data: { content } })
+  expect(a.frames()).toEqual([frame("hi"), frame("you")])
+  expect(a2.frames()).toEqual(a.frames())
+  expect(b.frames()).toEqual([frame("you")])
+  expect(c.frames()).toEqual([])
+})
+
+it("makes a frame once for an audience, and once for each language when its text differs", () => {
+  const { hub, open } = setUp()
+  for (let i = 1; i <= 50; i += 1) {
+    open(`c${i}`, i % 2 === 0 ? "en" : "zh-Hans")
+    hub.bind(`c${i}`, { userId: i, sessionId: `s${i}` })
+  }
+  const everyone = Array.from({ length: 50 }, (_, i) => i + 1)
+  hub.tell([entry(everyone, '{"a":1}')])
+  expect(hub.counts()["parley_frames_encoded_total"]).toBe(1)
+  hub.tell([entry(everyone, '{"content":""}', { texts: { content: { key: "recalled-by-name", params: { name: "Ann" } } } })])
+  expect(hub.counts()["parley_frames_encoded_total"]).toBe(3)
+})
+
+it("writes the reader's language into the fields that depend on it, also inside", () => {
+  const { hub, open } = setUp()
+  const [en, zh] = [open("en", "en"), open("zh", "zh-Hans")]
+  hub.bind("en", { userId: 1, sessionId: "s1" })
+  hub.bind("zh", { userId: 1, sessionId: "s1" })
+  const texts = {
+    content: { key: "friend-notice", params: { name: 'A "quoted" name' } },
+    "fromUser.displayName": { key: "friend-notices-name", params: {} },
+    "no.such": { key: "helper-name", params: {} }
+  } as const
+  hub.tell([entry([1], '{"id":"x","content":"","fromUser":{"id":"system","displayName":""}}', { texts })])
+  hub.stop()
+  expect(en.frames()[0]?.["data"]).toEqual({
+    id: "x",
+    content: 'A "quoted" name asks to be your friend',
+    fromUser: { id: "system", displayName: "New friends" }
+  })
+  expect(zh.frames()[0]?.["data"]).toMatchObject({ fromUser: { displayName: "新的朋友" } })
+})
+
+it("[H-01] gives a socket to one user only", () => {
+  const { hub, open } = setUp()
+  open("a")
+  expect(hub.bind("nobody", { userId: 1, sessionId: "s1" })).toBe(false)
+  expect(hub.bind("a", { userId: 1, sessionId: "s1" })).toBe(true)
+  expect(hub.bind("a", { userId: 1, sessionId: "s1" })).toBe(true)
+  expect(hub.bind("a", { userId: 2, sessionId: "s2" })).toBe(false)
+  expect(hub.bind("a", { userId: 1, sessionId: "s1b" })).toBe(true)
+  hub.drop("s1")
+  expect(hub.isOnline(1)).toBe(true)
+  hub.drop("s1b")
+  expect(hub.isOnline(1)).toBe(false)
+})
+
+it("closes the sockets of a session that ends, but for the one that a logout keeps", () => {
+  const { hub, open } = setUp()
+  const [a, b, other] = [open("a"), open("b"), open("other")]
+  hub.bind("a", { userId: 1, sessionId: "s1" })
+  hub.bind("b", { userId: 1, sessionId: "s1" })
+  hub.bind("other", { userId: 1, sessionId: "s2" })
+  hub.tell([entry([1], '"before"')])
+  hub.drop("s1", "a")
+  hub.tell([entry([1], '"after"')])
+  hub.stop()
+  expect([a.closes, b.closes, other.closes]).toEqual([[], [4001], []])
+  expect(a.frames().map(({ data }) => data)).toEqual(["before"])
+  expect(b.frames().map(({ data }) => data)).toEqual(["before"])
+  expect(other.frames().map(({ data }) => data)).toEqual(["before", "after"])
+  expect(hub.bind("a", { userId: 2, sessionId: "s3" })).toBe(true)
+  expect(hub.drop("s1", "other")).toBeUndefined()
+  expect(hub.isOnline(1)).toBe(true)
+})
+
+it("cuts off a socket that takes nothing", () => {
+  const { hub, open } = setUp({ out: outgoing(20, 1000) })
+  const slow = open("slow")
+  hub.bind("slow", { userId: 1, sessionId: "s1" })
+  for (let i = 0; i < 20; i += 1) hub.tell([entry([1], JSON.stringify("x".repeat(100)))])
+  expect(slow.closes).toEqual(["too-slow"])
+  hub.stop()
+})
+
+it("counts sockets that wait for a login by address", () => {
+  const { hub, open } = setUp()
+  const [a, b] = [open("a"), open("b")]
+  open("c", "en", "10.0.0.2")
+  expect(hub.waitingFrom("10.0.0.1")).toBe(2)
+  hub.bind("a", { userId: 1, sessionId: "s1" })
+  expect(hub.waitingFrom("10.0.0.1")).toBe(1)
+  hub.drop("s1", "a")
+  expect(hub.waitingFrom("10.0.0.1")).toBe(2)
+  for (const { connection } of [a, b, a]) hub.remove(connection)
+  expect(hub.waitingFrom("10.0.0.1")).toBe(0)
+  expect(hub.waitingFrom("10.0.0.2")).toBe(1)
+  expect(hub.counts()).toMatchObject({ parley_sockets: 1, parley_sockets_bound: 0, parley_users_online: 0 })
+})
+
+it("tells watchers of the first socket and of the last, not of a quick change in between", async () => {
+  const asked: Array<() => void> = []
+  const watchersOf = () => new Promise<ReadonlyArray<number>>((resolve) => void asked.push(() => resolve([2])))
+  const { hub, open } = setUp({ watchersOf })
+  const friend = open("friend")
+  hub.bind("friend", { userId: 2, sessionId: "s2" })
+  const [one, two] = [open("one"), open("two")]
+  const answer = async () => {
+    for (const next of asked.splice(0)) next()
+    await new Promise(setImmediate)
+  }
+  await answer()
+  hub.bind("one", { userId: 1, sessionId: "s1" })
+  hub.bind("two", { userId: 1, sessionId: "s1" })
+  await answer()
+  hub.remove(one.connection)
+  await answer()
+  hub.remove(two.connection)
+  const back = open("back")
+  hub.bind("back", { userId: 1, sessionId: "s1" })
+  await answer()
+  hub.remove(back.connection)
+  await answer()
+  hub.stop()
+  expect(friend.frames().map(({ data, type }) => [type, data])).toEqual([
+    ["isOnline", { id: 2, is_online: 1 }],
+    ["isOnline", { id: 1, is_online: 1 }],
+    ["isOnline", { id: 1, is_online: 0 }]
+  ])
+})

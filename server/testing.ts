@@ -1,0 +1,110 @@
+import { Result } from "effect"
+import { once } from "node:events"
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { WebSocket } from "ws"
+import { CALLS } from "#engine/api/calls.ts"
+import { type Config, defaultConfig } from "./Config.ts"
+import { type Doors, openDoors } from "./doors.ts"
+import type { Handlers } from "./Handler.ts"
+import { filesOf } from "./http/files.ts"
+import { makeLog } from "./log.ts"
+import { makeMetrics } from "./metrics.ts"
+import { hubOverSockets, type SocketHub } from "./socket/hubOverSockets.ts"
+import type { Store } from "./store/Store.ts"
+
+/** Doors for tests: the real ones on a free port, with calls that only echo and a store that only says whether it is there. */
+export interface TestDoors {
+  readonly url: string
+  readonly hub: SocketHub
+  readonly doors: Doors
+  readonly logged: Array<string>
+  readonly metrics: () => string
+  readonly connect: (options?: ConnectOptions) => Promise<TestSocket>
+}
+
+export interface ConnectOptions {
+  readonly path?: string
+  readonly headers?: Record<string, string>
+}
+
+export interface TestSocket {
+  readonly ws: WebSocket
+  readonly clientId: string
+  /** Frames so far, and the next that fits. */
+  readonly frames: Array<Record<string, unknown>>
+  readonly next: (type: string) => Promise<Record<string, unknown>>
+  readonly closed: Promise<number>
+}
+
+export interface TestNeeds {
+  readonly config?: Partial<Config>
+  readonly handlers?: Partial<Handlers>
+  readonly ready?: () => Promise<void>
+  /** User of a token's hash. */
+  readonly users?: ReadonlyMap<string, number>
+  readonly watchersOf?: (userId: number) => Promise<ReadonlyArray<number>>
+}
+
+const echo: Handlers = Object.fromEntries(
+  Object.keys(CALLS).map((name) => [name, (_: unknown, request: unknown) => Promise.resolve(Result.succeed({ data: request }))])
+) as unknown as Handlers
+
+/** A folder with a tiny app as the build would leave it. */
+export const builtApp = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), "parley-app-"))
+  mkdirSync(join(folder, "assets"))
+  writeFileSync(join(folder, "index.html"), `<!doctype html><title>Parley</title>${"<!-- room -->".repeat(200)}`)
+  writeFileSync(join(folder, "assets", "index-C4x9fQ2z.js"), `export const all = [${"1234,".repeat(1000)}]`)
+  writeFileSync(join(folder, "assets", "index-C4x9fQ2z.js.br"), "packed by the build")
+  writeFileSync(join(folder, "icon.png"), "png")
+  writeFileSync(join(folder, ".secret"), "no")
+  return folder
+}
+
+const socketTo = async (url: string, { headers = {}, path = "/wss" }: ConnectOptions): Promise<TestSocket> => {
+  const ws = new WebSocket(url.replace("http", "ws") + path, { headers })
+  const frames: Array<Record<string, unknown>> = []
+  const waiting: Array<{ readonly type: string; readonly resolve: (frame: Record<string, unknown>) => void }> = []
+  ws.on("message", (data: Buffer) => {
+    const frame = JSON.parse(data.toString()) as Record<string, unknown>
+    frames.push(frame)
+    const at = waiting.findIndex(({ type }) => type === frame["type"])
+    if (at !== -1) waiting.splice(at, 1)[0]?.resolve(frame)
+  })
+  const next = (type: string) => new Promise<Record<string, unknown>>((resolve) => void waiting.push({ type, resolve }))
+  const closed = new Promise<number>((resolve) => void ws.on("close", resolve))
+  const init = next("init")
+  await once(ws, "open")
+  return { ws, frames, next, closed, clientId: String((await init)["client_id"]) }
+}
+
+export const openTestDoors = async (needs: TestNeeds = {}): Promise<TestDoors> => {
+  const logged: Array<string> = []
+  const metrics = makeMetrics()
+  const config = defaultConfig(needs.config)
+  const hub = hubOverSockets({
+    metrics,
+    watchersOf: needs.watchersOf ?? (() => Promise.resolve([])),
+    presenceFailed: (error) => void logged.push(String(error))
+  })
+  metrics.watch(hub.counts)
+  const doors = openDoors({
+    config,
+    hub,
+    metrics,
+    log: makeLog("debug", (line) => logged.push(line)),
+    store: { ready: needs.ready ?? (() => Promise.resolve()) } as unknown as Store,
+    passwords: { hash: () => Promise.resolve(Result.succeed("")), verify: () => Promise.resolve(Result.succeed(true)) },
+    handlers: { ...echo, ...needs.handlers },
+    files: filesOf(builtApp(), new URL("static", import.meta.url).pathname),
+    bind: (clientId, hash) => {
+      const userId = needs.users?.get(hash)
+      return Promise.resolve(userId !== undefined && hub.bind(clientId, { userId, sessionId: hash }))
+    }
+  })
+  const port = await doors.listen(0, "127.0.0.1")
+  const url = `http://127.0.0.1:${port}`
+  return { url, hub, doors, logged, metrics: metrics.text, connect: (options = {}) => socketTo(url, options) }
+}
