@@ -10,7 +10,7 @@ import type { READS, WRITES } from "./programs.ts"
  */
 export interface Store {
   /** Runs a program that only reads, on the reading connection; never waits for the writer. */
-  readonly read: <N extends keyof typeof READS>(name: N, input: Input<(typeof READS)[N]>) => Promise<Output<(typeof READS)[N]>>
+  readonly read: <N extends keyof typeof READS>(name: N, input: Input<(typeof READS)[N]>) => Answered<Output<(typeof READS)[N]>>
   /**
    * Runs a program that changes. It shares a transaction and one fsync with what arrives in the same moment, within a savepoint of
    * its own; the promise settles after the commit, a refusal rolls back this program alone. Refuses with `busy` when too many wait.
@@ -18,7 +18,7 @@ export interface Store {
   readonly write: <N extends keyof typeof WRITES>(
     name: N,
     input: Input<(typeof WRITES)[N]>
-  ) => Promise<Output<(typeof WRITES)[N]>>
+  ) => Answered<Output<(typeof WRITES)[N]>>
   /** Called with the log entries of each commit, in commit order, before the promises of that commit settle. */
   readonly onCommit: (listener: (entries: ReadonlyArray<LogEntry>) => void) => void
   /** What the writer did since the start (GET /metrics). */
@@ -51,9 +51,9 @@ export interface Asking {
 
 // The generators' types, seen from outside.
 // oxlint-disable-next-line typescript/no-explicit-any -- inference needs the widest generator
-type AnyProgram = (input: any) => Generator<any, any, any>
+type AnyProgram = (input: any) => Generator<any, any>
 type Input<P extends AnyProgram> = Parameters<P>[0]
 type Output<P extends AnyProgram> = ReturnType<P> extends Generator<unknown, infer A, unknown> ? A : never
 
-/** What programs that can refuse return. */
-export type Answered<A> = Result.Result<A, Refused>
+/** What the program returned, or why it said no. Rejects only when something is broken. */
+export type Answered<A> = Promise<Result.Result<A, Refused>>

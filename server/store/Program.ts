@@ -1,0 +1,71 @@
+import { type Reason, type Refused, refused } from "#engine/error/refusal.ts"
+import type { LogEntry } from "./LogEntry.ts"
+
+/** What a database column holds here: times and bits are numbers, objects are JSON text. */
+export type Value = string | number | null
+
+/** One statement; `?` in `sql` stand for `args`. Only what SQLite and PostgreSQL both understand. */
+export interface Query {
+  readonly _tag: "Query"
+  readonly sql: string
+  readonly args: ReadonlyArray<Value>
+  readonly want: "all" | "one" | "run"
+}
+
+/** Hands over a line that the program has written to the change log; it is told after the commit. */
+interface Tell {
+  readonly _tag: "Tell"
+  readonly entry: LogEntry
+}
+
+/** Says no: the program ends here, and what it changed is taken back. */
+interface Refuse {
+  readonly _tag: "Refuse"
+  readonly refused: Refused
+}
+
+export type Step = Query | Tell | Refuse
+
+/**
+ * Work on the database as a value: it yields statements and is sent their rows back, so that the same rules run on a driver that
+ * answers at once (SQLite) and on one that answers later. It has the transaction to itself.
+ */
+export type Program<A> = Generator<Step, A, unknown>
+
+/** All rows of a statement; `R` names its columns. */
+export function* all<R>(sql: string, ...args: ReadonlyArray<Value>): Program<ReadonlyArray<R>> {
+  return (yield { _tag: "Query", sql, args, want: "all" }) as ReadonlyArray<R>
+}
+
+/** The first row of a statement, if any; `R` names its columns. */
+export function* one<R>(sql: string, ...args: ReadonlyArray<Value>): Program<R | undefined> {
+  return (yield { _tag: "Query", sql, args, want: "one" }) as R | undefined
+}
+
+/** The row of a statement that always gives one (an aggregate, `INSERT … RETURNING`). */
+export function* only<R>(sql: string, ...args: ReadonlyArray<Value>): Program<R> {
+  const row = yield* one<R>(sql, ...args)
+  if (row === undefined) throw new Error(`The statement gave no row: ${sql}`)
+  return row
+}
+
+/** A statement without rows; answers how many it changed. */
+export function* run(sql: string, ...args: ReadonlyArray<Value>): Program<number> {
+  return (yield { _tag: "Query", sql, args, want: "run" }) as number
+}
+
+/** Ends the program with a refusal. */
+export function* refuse(reason: Reason, params: Refused["params"] = {}): Program<never> {
+  return yield* refuseWith(refused(reason, params))
+}
+
+/** Ends the program with a refusal that a rule has given. */
+export function* refuseWith(why: Refused): Program<never> {
+  yield { _tag: "Refuse", refused: why }
+  throw new Error("A refused program was resumed.")
+}
+
+/** Has a line of the change log told after the commit. */
+export function* tell(entry: LogEntry): Program<void> {
+  yield { _tag: "Tell", entry }
+}

@@ -1,0 +1,39 @@
+import type { Audience } from "./LogEntry.ts"
+import { only, type Program, run, tell } from "./Program.ts"
+
+/** A line of the change log before it is written; its number was taken under the lock of the scope's row. */
+export interface Line {
+  readonly scope: string
+  readonly n: number
+  readonly at: number
+  readonly type: string
+  readonly audiences: ReadonlyArray<Audience>
+  /** `msg_id` of the message it is about: then the log keeps no copy, and a recalled text is gone from it too. */
+  readonly message?: number
+}
+
+const INSERT = "INSERT INTO log (scope, n, at, type, message, body) VALUES (?, ?, ?, ?, ?, ?)"
+
+/** Writes a line of the change log and has it told after the commit. */
+export function* append({ at, audiences, message, n, scope, type }: Line): Program<void> {
+  yield* run(INSERT, scope, n, at, type, message ?? null, message === undefined ? JSON.stringify(audiences) : null)
+  yield* tell({ scope, n, at, type, audiences })
+}
+
+/** Scope and next number of a conversation's log. */
+export function* nextInChat(chat: string): Program<Pick<Line, "scope" | "n">> {
+  const { n } = yield* only<{ n: number }>(
+    "UPDATE conversations SET log_head = log_head + 1 WHERE chat = ? RETURNING log_head AS n",
+    chat
+  )
+  return { scope: `c:${chat}`, n }
+}
+
+/** Scope and next number of the log of what concerns one user alone. */
+export function* nextOfUser(userId: number): Program<Pick<Line, "scope" | "n">> {
+  const { n } = yield* only<{ n: number }>(
+    "UPDATE users SET log_head = log_head + 1 WHERE user_id = ? RETURNING log_head AS n",
+    userId
+  )
+  return { scope: `u:${userId}`, n }
+}

@@ -1,0 +1,36 @@
+import { mayOpenAccount, openAccount } from "../account/openAccount.ts"
+import { personByAccount, personById } from "../account/people.ts"
+import { endSession, sessionOf } from "../account/session.ts"
+import { passwordOf, signIn } from "../account/signIn.ts"
+import { contacts, watchersOf } from "../contact/contacts.ts"
+import { ask } from "../friend/ask.ts"
+import { requests } from "../friend/requests.ts"
+import { settleRequest } from "../friend/settleRequest.ts"
+import { history } from "../message/history.ts"
+import { markRead } from "../message/markRead.ts"
+import { recall } from "../message/recall.ts"
+import { send } from "../message/send.ts"
+import { settings } from "../setting/settings.ts"
+import { one, type Program } from "./Program.ts"
+
+function* ping(): Program<void> {
+  yield* one("SELECT 1 AS answer")
+}
+
+/** Programs that only look, by the name under which they are asked for. */
+export const READS = {
+  ping,
+  contacts,
+  history,
+  mayOpenAccount,
+  passwordOf,
+  personByAccount,
+  personById,
+  requests,
+  sessionOf,
+  settings,
+  watchersOf
+} as const
+
+/** Programs that change. */
+export const WRITES = { ping, ask, endSession, markRead, openAccount, recall, send, settleRequest, signIn } as const

@@ -1,0 +1,103 @@
+import { DatabaseSync, type StatementSync } from "node:sqlite"
+import type { Refused } from "#engine/error/refusal.ts"
+import type { LogEntry } from "../LogEntry.ts"
+import type { Program, Query } from "../Program.ts"
+
+/** How a program ended, and the lines of the change log that it wrote. */
+export type Ended<A> =
+  | { readonly _tag: "Done"; readonly value: A; readonly entries: ReadonlyArray<LogEntry> }
+  | { readonly _tag: "Refused"; readonly refused: Refused }
+
+interface Prepared {
+  readonly statement: StatementSync
+  readonly writes: boolean
+}
+
+/** One connection to the database file, with its statements kept prepared. */
+export class Connection {
+  readonly database: DatabaseSync
+  readonly #prepared = new Map<string, Prepared>()
+
+  constructor(file: string, options: { readonly readOnly: boolean }) {
+    this.database = new DatabaseSync(file, { timeout: 10_000, enableForeignKeyConstraints: true })
+    const pragmas = options.readOnly ? READING : WRITING
+    for (const pragma of pragmas) this.database.exec(`PRAGMA ${pragma}`)
+  }
+
+  /** Runs a program within the transaction that is open. What a refused or failed program changed is taken back, nothing else. */
+  run<A>(program: Program<A>): Ended<A> {
+    const entries: Array<LogEntry> = []
+    let hasChanged = false
+    try {
+      let step = program.next()
+      while (step.done !== true) {
+        let answer: unknown
+        if (step.value._tag === "Query") {
+          const prepared = this.#prepare(step.value.sql)
+          if (prepared.writes && !hasChanged) {
+            this.#control("SAVEPOINT program")
+            hasChanged = true
+          }
+          answer = execute(prepared.statement, step.value)
+        } else if (step.value._tag === "Tell") entries.push(step.value.entry)
+        else {
+          if (hasChanged) this.#takeBack()
+          return { _tag: "Refused", refused: step.value.refused }
+        }
+        step = program.next(answer)
+      }
+      if (hasChanged) this.#control("RELEASE program")
+      return { _tag: "Done", value: step.value, entries }
+    } catch (cause) {
+      if (hasChanged && this.database.isTransaction) this.#takeBack()
+      throw cause
+    }
+  }
+
+  begin(how: "BEGIN" | "BEGIN IMMEDIATE"): void {
+    this.#control(how)
+  }
+
+  commit(): void {
+    this.#control("COMMIT")
+  }
+
+  rollback(): void {
+    if (this.database.isTransaction) this.#control("ROLLBACK")
+  }
+
+  close(): void {
+    this.#prepared.clear()
+    this.database.close()
+  }
+
+  #takeBack(): void {
+    this.#control("ROLLBACK TO program")
+    this.#control("RELEASE program")
+  }
+
+  #control(sql: string): void {
+    this.#prepare(sql).statement.run()
+  }
+
+  #prepare(sql: string): Prepared {
+    const known = this.#prepared.get(sql)
+    if (known !== undefined) return known
+    const prepared = { statement: this.database.prepare(sql), writes: /^\s*(INSERT|UPDATE|DELETE)/i.test(sql) }
+    this.#prepared.set(sql, prepared)
+    return prepared
+  }
+}
+
+const execute = (statement: StatementSync, { args, want }: Query): unknown =>
+  want === "one" ? statement.get(...args) : want === "all" ? statement.all(...args) : Number(statement.run(...args).changes)
+
+/** FULL: a commit is on the disk before anyone hears of it. The log is moved into the file every 16 MiB. */
+const WRITING = [
+  "journal_mode = WAL",
+  "synchronous = FULL",
+  "wal_autocheckpoint = 4000",
+  "cache_size = -65536",
+  "temp_store = MEMORY"
+] as const
+const READING = ["query_only = ON", "cache_size = -32768", "temp_store = MEMORY"] as const

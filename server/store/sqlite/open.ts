@@ -1,0 +1,43 @@
+import type { LogEntry } from "../LogEntry.ts"
+import type { Store, StoreStats } from "../Store.ts"
+import { Lane } from "./Lane.ts"
+
+/** Programs that may wait for the writer, or for the reader, before callers are told `busy`. */
+const QUEUE_MAX = 10_000
+
+/** The store over one SQLite file: a thread that writes, a thread that reads. Rejects with a `StoreProblem` when it cannot open. */
+export const openSqlite = async (file: string, { queueMax = QUEUE_MAX } = {}): Promise<Store> => {
+  const listeners: Array<(entries: ReadonlyArray<LogEntry>) => void> = []
+  const counts = { commits: 0, programs: 0, biggestGroup: 0 }
+  const writer = new Lane(
+    new URL("./writer.ts", import.meta.url),
+    { file },
+    {
+      limit: queueMax,
+      onEnded: ({ outcomes, entries }) => {
+        counts.commits += 1
+        counts.programs += outcomes.length
+        counts.biggestGroup = Math.max(counts.biggestGroup, outcomes.length)
+        if (entries.length > 0) for (const listener of listeners) listener(entries)
+      }
+    }
+  )
+  await writer.ready
+  const reader = new Lane(new URL("./reader.ts", import.meta.url), { file }, { limit: queueMax })
+  await reader.ready
+  return {
+    // The tables of programs give the types; between threads everything is unknown.
+    read: (name, input) => reader.ask(name, input) as ReturnType<Store["read"]> as never,
+    write: (name, input) => writer.ask(name, input) as ReturnType<Store["write"]> as never,
+    onCommit: (listener) => void listeners.push(listener),
+    stats: (): StoreStats => ({ ...counts, queue: writer.queue }),
+    failed: Promise.race([writer.died, reader.died]),
+    ready: async () => {
+      await Promise.all([writer.ask("ping", undefined), reader.ask("ping", undefined)])
+    },
+    close: async () => {
+      await writer.close()
+      await reader.close()
+    }
+  }
+}

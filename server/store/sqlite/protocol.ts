@@ -1,0 +1,28 @@
+import type { Refused } from "#engine/error/refusal.ts"
+import type { LogEntry } from "../LogEntry.ts"
+
+/** A program to run: a number to answer with, its name in the tables of `programs.ts`, its input. */
+export type Job = readonly [id: number, name: string, input: unknown]
+
+export type Outcome =
+  | { readonly _tag: "Done"; readonly value: unknown }
+  | { readonly _tag: "Refused"; readonly refused: Refused }
+  | { readonly _tag: "Broken"; readonly message: string }
+
+/** To a worker: a batch of programs, or the wish that it finishes what it has and ends. */
+export type ToWorker = { readonly _tag: "Jobs"; readonly jobs: ReadonlyArray<Job> } | { readonly _tag: "Close" }
+
+/** From a worker: that it is ready, why it cannot start, or what a group of programs gave, all of them durable. */
+export type FromWorker =
+  | { readonly _tag: "Ready" }
+  | { readonly _tag: "Problem"; readonly sentence: string }
+  | {
+      readonly _tag: "Ended"
+      readonly outcomes: ReadonlyArray<readonly [id: number, outcome: Outcome]>
+      readonly entries: ReadonlyArray<LogEntry>
+    }
+
+/** Handed to a worker at its start. */
+export interface WorkerInput {
+  readonly file: string
+}

@@ -1,0 +1,32 @@
+import { parentPort, workerData } from "node:worker_threads"
+import { READS } from "../programs.ts"
+import { Connection } from "./Connection.ts"
+import { programNamed } from "./programNamed.ts"
+import type { FromWorker, Job, Outcome, ToWorker, WorkerInput } from "./protocol.ts"
+
+const port = parentPort
+if (port === null) throw new Error("The reader runs in a worker thread.")
+const reply = (message: FromWorker): void => port.postMessage(message)
+
+const connection = new Connection((workerData as WorkerInput).file, { readOnly: true })
+
+/** Runs one program over one unchanging view of the data. */
+const read = ([, name, input]: Job): Outcome => {
+  connection.begin("BEGIN")
+  try {
+    const ended = connection.run(programNamed(READS, name, input))
+    return ended._tag === "Done" ? { _tag: "Done", value: ended.value } : ended
+  } catch (cause) {
+    return { _tag: "Broken", message: `${name}: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}` }
+  } finally {
+    connection.rollback()
+  }
+}
+
+port.on("message", (message: ToWorker) => {
+  if (message._tag === "Close") {
+    connection.close()
+    port.close()
+  } else for (const job of message.jobs) reply({ _tag: "Ended", outcomes: [[job[0], read(job)]], entries: [] })
+})
+reply({ _tag: "Ready" })

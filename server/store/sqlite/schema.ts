@@ -1,0 +1,102 @@
+/**
+ * The database's shape as numbered steps; a step that has shipped is never edited. Times are milliseconds, bits 0 or 1,
+ * names ours: wire spellings belong to the areas.
+ */
+export const STEPS: ReadonlyArray<string> = [
+  `
+  CREATE TABLE users (
+    user_id INTEGER PRIMARY KEY AUTOINCREMENT,
+    account TEXT NOT NULL,
+    account_key TEXT NOT NULL UNIQUE,
+    password TEXT NOT NULL,
+    realname TEXT NOT NULL,
+    avatar TEXT NOT NULL DEFAULT '',
+    email TEXT NOT NULL DEFAULT '',
+    sex INTEGER NOT NULL DEFAULT 2,
+    motto TEXT NOT NULL DEFAULT '',
+    is_auth INTEGER NOT NULL DEFAULT 0,
+    role INTEGER NOT NULL DEFAULT 0,
+    status INTEGER NOT NULL DEFAULT 1,
+    created_at INTEGER NOT NULL,
+    login_at INTEGER NOT NULL DEFAULT 0,
+    log_head INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+
+  CREATE TABLE sessions (
+    hash TEXT PRIMARY KEY,
+    user_id INTEGER NOT NULL REFERENCES users,
+    terminal TEXT NOT NULL,
+    is_mobile INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL,
+    revoked_at INTEGER
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX sessions_of_user ON sessions (user_id);
+
+  CREATE TABLE friends (
+    friend_id INTEGER PRIMARY KEY AUTOINCREMENT,
+    owner INTEGER NOT NULL REFERENCES users,
+    friend INTEGER NOT NULL REFERENCES users,
+    nickname TEXT NOT NULL DEFAULT '',
+    is_invite INTEGER NOT NULL,
+    status INTEGER NOT NULL,
+    remark TEXT NOT NULL DEFAULT '',
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    UNIQUE (owner, friend)
+  ) STRICT;
+  CREATE INDEX friends_about ON friends (friend, status);
+
+  CREATE TABLE conversations (
+    chat TEXT PRIMARY KEY,
+    kind INTEGER NOT NULL,
+    head INTEGER NOT NULL DEFAULT 0,
+    log_head INTEGER NOT NULL DEFAULT 0
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE members (
+    chat TEXT NOT NULL REFERENCES conversations,
+    user_id INTEGER NOT NULL REFERENCES users,
+    read_position INTEGER NOT NULL DEFAULT 0,
+    role INTEGER NOT NULL DEFAULT 3,
+    is_top INTEGER NOT NULL DEFAULT 0,
+    is_notice INTEGER NOT NULL DEFAULT 1,
+    joined_at INTEGER NOT NULL,
+    PRIMARY KEY (chat, user_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX members_of_user ON members (user_id);
+
+  CREATE TABLE messages (
+    msg_id INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    chat TEXT NOT NULL REFERENCES conversations,
+    position INTEGER NOT NULL,
+    sender INTEGER NOT NULL REFERENCES users,
+    type TEXT NOT NULL,
+    content TEXT NOT NULL,
+    sent_at INTEGER NOT NULL,
+    undone_by INTEGER
+  ) STRICT;
+  CREATE INDEX messages_of_chat ON messages (chat, msg_id);
+  CREATE INDEX messages_undone ON messages (chat, position) WHERE undone_by IS NOT NULL;
+
+  CREATE TABLE log (
+    scope TEXT NOT NULL,
+    n INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    type TEXT NOT NULL,
+    message INTEGER,
+    body TEXT,
+    PRIMARY KEY (scope, n)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE limits (
+    key TEXT PRIMARY KEY,
+    since INTEGER NOT NULL,
+    latest INTEGER NOT NULL,
+    count INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `
+]
