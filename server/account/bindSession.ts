@@ -1,0 +1,20 @@
+import { Result } from "effect"
+import { type Refused, refused } from "#engine/error/refusal.ts"
+import type { Hub } from "../socket/Hub.ts"
+import type { Asking, Store } from "../store/Store.ts"
+
+/** Gives a waiting socket to the session of a token; the token alone decides whose it is. Answers the user. */
+export const bindSession = async (
+  { hub, store }: { readonly hub: Hub; readonly store: Store },
+  clientId: string,
+  asking: Asking
+): Promise<Result.Result<{ readonly userId: number }, Refused>> => {
+  const session = await store.read("sessionOf", asking)
+  if (Result.isFailure(session)) return session
+  if (!hub.bind(clientId, { userId: session.success.userId, sessionId: asking.tokenHash }))
+    return Result.fail(refused("socket-not-yours"))
+  // The session may have ended while it was looked up.
+  const again = await store.read("sessionOf", asking)
+  if (Result.isFailure(again)) hub.drop(asking.tokenHash)
+  return again
+}

@@ -1,0 +1,29 @@
+import { Result } from "effect"
+import { friendWire } from "../friend/friendWire.ts"
+import type { Handler } from "../Handler.ts"
+import { maskedAccount } from "./accountKey.ts"
+import type { Seen } from "./people.ts"
+
+/** Somebody's detail page, as far as the caller may see it (spec 2.10, 6.4). */
+export const getUserInfo: Handler<"getUserInfo"> = async ({ now, store, tokenHash }, { user_id }) =>
+  Result.map(await store.read("personById", { asking: { tokenHash, now }, userId: user_id }), (seen) => ({
+    data: profileWire(seen)
+  }))
+
+/** Strangers see a masked account and no address. */
+const profileWire = ({ friend, isEnterprise, me, person }: Seen) => {
+  const isKnown = isEnterprise || friend !== null || person.user_id === me.user_id
+  return {
+    user_id: person.user_id,
+    account: isKnown ? person.account : maskedAccount(person.account),
+    realname: person.realname,
+    displayName: friend?.nickname || person.realname,
+    avatar: person.avatar,
+    sex: person.sex,
+    motto: person.motto,
+    is_auth: person.is_auth,
+    email: isKnown ? person.email : "",
+    friend: friend === null ? "" : friendWire(friend),
+    location: ""
+  }
+}

@@ -1,0 +1,54 @@
+import { Result } from "effect"
+import { refused } from "#engine/error/refusal.ts"
+import type { Handler } from "../Handler.ts"
+import { reply } from "../reply.ts"
+import { accountKey } from "./accountKey.ts"
+import { isMobile } from "./isMobile.ts"
+import { newToken, tokenHash } from "./token.ts"
+import { personalLink } from "./personalLink.ts"
+import type { OwnUser } from "./signIn.ts"
+
+/** Longer texts cannot be an account or a password: they are not worth a hash. */
+const LONGEST = 256
+
+/** An unknown account and a wrong password answer alike, in words and in time (spec 8.2). A socket that is gone does no harm. */
+export const login: Handler<"login"> = async (ctx, { account, client_id, password, terminal }) => {
+  const { config, hub, ip, now, passwords, store, userAgent } = ctx
+  if (account.length > LONGEST || password.length > LONGEST) return Result.fail(refused("wrong-credentials"))
+  const attempt = { key: accountKey(account), ip, limit: config.loginLimit, now }
+  const known = await store.read("passwordOf", attempt)
+  if (Result.isFailure(known)) return Result.fail(known.failure)
+  const fits = await passwords.verify(known.success.password, password)
+  if (Result.isFailure(fits)) return Result.fail(fits.failure)
+  const token = newToken()
+  const session = { tokenHash: tokenHash(token), terminal: terminal.slice(0, 16) || "web", isMobile: isMobile(userAgent) }
+  const user = await store.write("signIn", { ...attempt, ...session, fits: fits.success })
+  if (Result.isFailure(user)) return Result.fail(user.failure)
+  if (user.success === null) return Result.fail(refused("wrong-credentials"))
+  if (client_id !== "") hub.bind(client_id, { userId: user.success.user_id, sessionId: session.tokenHash })
+  return reply(
+    { authToken: token, sessionId: "", userInfo: ownUser(user.success, personalLink(config.publicUrl, user.success.user_id)) },
+    { text: "logged-in" }
+  )
+}
+
+const ownUser = (user: OwnUser, qrUrl: string) => ({
+  user_id: user.user_id,
+  id: user.user_id,
+  account: user.account,
+  realname: user.realname,
+  displayName: user.realname,
+  avatar: user.avatar,
+  email: user.email,
+  sex: user.sex,
+  motto: user.motto,
+  is_auth: user.is_auth,
+  role: user.role,
+  cs_uid: 0,
+  friend_limit: 0,
+  group_limit: 0,
+  status: user.status,
+  last_login_time: Math.floor(user.login_at / 1000),
+  setting: null,
+  qrUrl
+})

@@ -1,0 +1,54 @@
+import { COMMUNITY } from "../setting/defaults.ts"
+import { settingSql } from "../setting/settings.ts"
+import { one, only, type Program, refuse } from "../store/Program.ts"
+import type { Asking } from "../store/Store.ts"
+import type { FriendRow } from "../friend/friendWire.ts"
+import { type Me, whoAsks } from "./session.ts"
+
+/** Somebody as the store knows them, and how the caller stands to them. */
+export interface Somebody {
+  readonly user_id: number
+  readonly account: string
+  readonly realname: string
+  readonly avatar: string
+  readonly email: string
+  readonly sex: number
+  readonly motto: string
+  readonly is_auth: number
+}
+
+export interface Seen {
+  readonly me: Me
+  readonly person: Somebody
+  /** My relation, when both have accepted. */
+  readonly friend: FriendRow | null
+  /** Whether all colleagues are contacts. */
+  readonly isEnterprise: boolean
+}
+
+const PERSON = "SELECT user_id, account, realname, avatar, email, sex, motto, is_auth FROM users WHERE status = 1 AND "
+
+const FRIEND = `
+  SELECT f.friend_id, f.owner, f.friend, f.nickname, f.is_invite, f.status, f.remark, f.created_at, f.updated_at FROM friends f
+  JOIN friends b ON b.owner = f.friend AND b.friend = f.owner AND b.status = 1
+  WHERE f.owner = ? AND f.friend = ? AND f.status = 1`
+
+function* seen(me: Me, person: Somebody): Program<Seen> {
+  const friend = yield* one<FriendRow>(FRIEND, me.user_id, person.user_id)
+  const { mode } = yield* only<{ mode: number }>(`SELECT ${settingSql("sysInfo.runMode")} AS mode`)
+  return { me, person, friend: friend ?? null, isEnterprise: mode !== COMMUNITY }
+}
+
+/** READ: a person by number. */
+export function* personById({ asking, userId }: { readonly asking: Asking; readonly userId: number }): Program<Seen> {
+  const me = yield* whoAsks(asking)
+  const person = yield* one<Somebody>(`${PERSON}user_id = ?`, userId)
+  return person === undefined ? yield* refuse("user-unknown") : yield* seen(me, person)
+}
+
+/** READ: a person by the exact account, never oneself; nothing when there is none. */
+export function* personByAccount({ asking, key }: { readonly asking: Asking; readonly key: string }): Program<Seen | null> {
+  const me = yield* whoAsks(asking)
+  const person = yield* one<Somebody>(`${PERSON}account_key = ?`, key)
+  return person === undefined || person.user_id === me.user_id ? null : yield* seen(me, person)
+}

@@ -1,0 +1,24 @@
+import { Result } from "effect"
+import { friendWire } from "../friend/friendWire.ts"
+import type { Handler } from "../Handler.ts"
+import { accountKey, maskedAccount } from "./accountKey.ts"
+
+/** Somebody by the exact account, whatever the case of its letters; nobody is found by part of it (spec 2.9, 6.4). */
+export const searchUser: Handler<"searchUser"> = async ({ now, store, tokenHash }, { keywords }) => {
+  const found = await store.read("personByAccount", { asking: { tokenHash, now }, key: accountKey(keywords) })
+  return Result.map(found, (seen) => {
+    if (seen === null) return { data: [], count: 0 }
+    const { friend, isEnterprise, person } = seen
+    const { account, avatar, realname, user_id } = person
+    const row = {
+      user_id,
+      id: user_id,
+      realname,
+      displayName: friend?.nickname || realname,
+      account: isEnterprise || friend !== null ? account : maskedAccount(account),
+      avatar,
+      friend: friend === null ? "" : friendWire(friend)
+    }
+    return { data: [row], count: 1 }
+  })
+}
