@@ -1,0 +1,90 @@
+import { type Me, whoAsks } from "../account/session.ts"
+import { COMMUNITY } from "../setting/defaults.ts"
+import { settingSql } from "../setting/settings.ts"
+import { all, only, type Program } from "../store/Program.ts"
+import type { Asking } from "../store/Store.ts"
+
+/** Somebody whom I may write to. */
+export interface PersonRow {
+  readonly user_id: number
+  readonly account: string
+  readonly realname: string
+  readonly avatar: string
+  readonly remark: string
+}
+
+/** One of my conversations with its last message. */
+export interface ChatRow {
+  readonly chat: string
+  readonly is_top: number
+  readonly is_notice: number
+  readonly unread: number
+  readonly type: string | null
+  readonly content: string | null
+  readonly sent_at: number | null
+  readonly undone_by: number | null
+  readonly undoer: string | null
+}
+
+export interface Contacts {
+  readonly me: Me
+  readonly people: ReadonlyArray<PersonRow>
+  readonly chats: ReadonlyArray<ChatRow>
+  /** Friend requests that wait for me, and the instant of the newest ever received, 0 without any. */
+  readonly requests: { readonly waiting: number; readonly newest: number }
+  readonly showsOnline: boolean
+}
+
+const FRIENDS = `
+  SELECT u.user_id, u.account, u.realname, u.avatar, f.nickname AS remark
+  FROM friends f
+  JOIN friends b ON b.owner = f.friend AND b.friend = f.owner AND b.status = 1
+  JOIN users u ON u.user_id = f.friend AND u.status = 1
+  WHERE f.owner = ? AND f.status = 1`
+
+const COLLEAGUES = `
+  SELECT u.user_id, u.account, u.realname, u.avatar, COALESCE(f.nickname, '') AS remark
+  FROM users u
+  LEFT JOIN friends f ON f.owner = ? AND f.friend = u.user_id
+  WHERE u.status = 1 AND u.user_id <> ?`
+
+/** Unread is the difference of positions without what was recalled in between (spec 4.12). */
+const CHATS = `
+  SELECT m.chat, m.is_top, m.is_notice, l.type, l.content, l.sent_at, l.undone_by, z.realname AS undoer,
+    CASE WHEN c.head > m.read_position THEN c.head - m.read_position - (
+      SELECT COUNT(*) FROM messages r WHERE r.chat = m.chat AND r.undone_by IS NOT NULL AND r.position > m.read_position
+    ) ELSE 0 END AS unread
+  FROM members m
+  JOIN conversations c ON c.chat = m.chat
+  LEFT JOIN messages l ON l.msg_id = (SELECT MAX(x.msg_id) FROM messages x WHERE x.chat = m.chat)
+  LEFT JOIN users z ON z.user_id = l.undone_by
+  WHERE m.user_id = ?`
+
+const REQUESTS = `
+  SELECT COUNT(CASE WHEN status = 2 THEN 1 END) AS waiting, COALESCE(MAX(updated_at), 0) AS newest
+  FROM friends WHERE friend = ? AND is_invite = 1`
+
+const SWITCHES = `SELECT ${settingSql("sysInfo.runMode")} AS mode, ${settingSql("chatInfo.online")} AS online`
+
+/** READ: all that the message list and the contacts page show, in a handful of statements however many there are (spec 3.2). */
+export function* contacts(asking: Asking): Program<Contacts> {
+  const me = yield* whoAsks(asking)
+  const id = me.user_id
+  const { mode, online } = yield* only<{ mode: number; online: number }>(SWITCHES)
+  const people = mode === COMMUNITY ? yield* all<PersonRow>(FRIENDS, id) : yield* all<PersonRow>(COLLEAGUES, id, id)
+  const chats = yield* all<ChatRow>(CHATS, id)
+  const requests = yield* only<Contacts["requests"]>(REQUESTS, id)
+  return { me, people, chats, requests, showsOnline: online === 1 }
+}
+
+const WATCHING_FRIENDS = `
+  SELECT f.owner AS user_id FROM friends f JOIN friends b ON b.owner = f.friend AND b.friend = f.owner AND b.status = 1
+  WHERE f.friend = ? AND f.status = 1`
+
+/** READ: who has this user as a contact and may see whether they are there; nobody while presence is switched off (spec 3.8). */
+export function* watchersOf(userId: number): Program<ReadonlyArray<number>> {
+  const { mode, online } = yield* only<{ mode: number; online: number }>(SWITCHES)
+  if (online !== 1) return []
+  const sql = mode === COMMUNITY ? WATCHING_FRIENDS : "SELECT user_id FROM users WHERE status = 1 AND user_id <> ?"
+  return (yield* all<{ user_id: number }>(sql, userId)).map(({ user_id }) => user_id)
+}

@@ -1,0 +1,80 @@
+import { type Me, whoAsks } from "../account/session.ts"
+import { plainName } from "../contact/plainName.ts"
+import { FRIEND_REQUESTS } from "../setting/Limits.ts"
+import { countUse } from "../store/limits.ts"
+import { append, nextOfUser } from "../store/log.ts"
+import { one, type Program, refuse, run } from "../store/Program.ts"
+import type { Asking } from "../store/Store.ts"
+import { befriend } from "./befriend.ts"
+import { ACCEPTED, PENDING } from "./friendWire.ts"
+
+export interface Ask {
+  readonly asking: Asking
+  readonly userId: number
+  /** Checked. */
+  readonly remark: string
+  /** Names of the notice and of the line between new friends, should there be one. */
+  readonly noticeId: string
+  readonly eventId: string
+}
+
+interface Other {
+  readonly user_id: number
+  readonly realname: string
+  readonly avatar: string
+  readonly status: number
+  readonly mine: number | null
+  readonly theirs: number | null
+}
+
+const OTHER = `
+  SELECT u.user_id, u.realname, u.avatar, u.status, mine.status AS mine, theirs.status AS theirs FROM users u
+  LEFT JOIN friends mine ON mine.owner = ? AND mine.friend = u.user_id
+  LEFT JOIN friends theirs ON theirs.owner = u.user_id AND theirs.friend = ?
+  WHERE u.user_id = ?`
+
+const REQUEST = `
+  INSERT INTO friends (owner, friend, is_invite, status, remark, created_at, updated_at) VALUES (?, ?, 1, ${PENDING}, ?, ?, ?)
+  ON CONFLICT (owner, friend) DO UPDATE SET
+    is_invite = 1, status = excluded.status, remark = excluded.remark, updated_at = excluded.updated_at`
+
+/**
+ * WRITE: asks somebody to be a friend; one row per pair and direction, so a refused request is asked again in its old place. Who
+ * was asked by the other side already accepts by asking (spec 4.1).
+ */
+export function* ask({ asking, eventId, noticeId, remark, userId }: Ask): Program<void> {
+  const { now } = asking
+  const me = yield* whoAsks(asking)
+  if (userId === me.user_id) yield* refuse("friend-self")
+  const other = yield* one<Other>(OTHER, me.user_id, me.user_id, userId)
+  if (other?.status !== 1) return yield* refuse("user-unknown")
+  if (other.mine === ACCEPTED && other.theirs === ACCEPTED) yield* refuse("friend-already")
+  if (other.mine === PENDING) yield* refuse("friend-asked")
+  yield* countUse(`ask:${me.user_id}`, FRIEND_REQUESTS, now, "too-fast")
+  if (other.theirs === PENDING || other.theirs === ACCEPTED) return yield* befriend(me, other, eventId, now)
+  yield* run(REQUEST, me.user_id, userId, remark, now, now)
+  yield* notify(me, userId, noticeId, now)
+}
+
+/** The notice in the message list of who is asked (spec 4.1). */
+function* notify(me: Me, userId: number, id: string, now: number): Program<void> {
+  const line = yield* nextOfUser(userId)
+  const notice = {
+    id,
+    type: "event",
+    content: "",
+    sendTime: now,
+    status: "succeed",
+    is_group: 2,
+    at: [],
+    toContactId: "system",
+    fromUser: { id: "system", displayName: "", avatar: "" },
+    fileName: "",
+    fileSize: 0
+  }
+  const texts = {
+    content: { key: "friend-notice", params: { name: plainName(me.realname) } },
+    "fromUser.displayName": { key: "friend-notices-name", params: {} }
+  } as const
+  yield* append({ ...line, at: now, type: "simple", audiences: [{ to: [userId], json: JSON.stringify(notice), texts }] })
+}

@@ -1,0 +1,43 @@
+import { shortContact } from "../contact/contactWire.ts"
+import { storeEvent, touchChat } from "../message/event.ts"
+import { join } from "../message/members.ts"
+import { chatOf, KINDS } from "../message/target.ts"
+import { append } from "../store/log.ts"
+import { type Program, run } from "../store/Program.ts"
+import { ACCEPTED } from "./friendWire.ts"
+
+interface Friend {
+  readonly user_id: number
+  readonly realname: string
+  readonly avatar: string
+}
+
+const ACCEPT = `
+  INSERT INTO friends (owner, friend, is_invite, status, created_at, updated_at) VALUES (?, ?, 0, ${ACCEPTED}, ?, ?)
+  ON CONFLICT (owner, friend) DO UPDATE SET status = ${ACCEPTED}`
+
+/**
+ * Makes two people friends, in both directions, and tells both: each gets the other as a contact with a line to start from, which
+ * also stands in their conversation (spec 4.1).
+ */
+export function* befriend(a: Friend, b: Friend, eventId: string, now: number): Program<void> {
+  yield* run(ACCEPT, a.user_id, b.user_id, now, now)
+  yield* run(ACCEPT, b.user_id, a.user_id, now, now)
+  const chat = chatOf({ _tag: "Person", userId: b.user_id }, a.user_id)
+  const { head, n } = yield* touchChat(chat, KINDS.Person)
+  for (const { user_id } of [a, b]) yield* join(chat, user_id, head, now)
+  yield* storeEvent(chat, head, eventId, a.user_id, { key: "friend-greeting", params: {} }, now)
+  const texts = { lastContent: { key: "friend-greeting", params: {} } } as const
+  const contact = (friend: Friend): string =>
+    JSON.stringify(shortContact({ ...friend, displayName: friend.realname }, "event", now))
+  yield* append({
+    scope: `c:${chat}`,
+    n,
+    at: now,
+    type: "appendContact",
+    audiences: [
+      { to: [a.user_id], json: contact(b), texts },
+      { to: [b.user_id], json: contact(a), texts }
+    ]
+  })
+}

@@ -1,0 +1,41 @@
+import { whoAsks } from "../account/session.ts"
+import { all, only, type Program } from "../store/Program.ts"
+import type { Asking } from "../store/Store.ts"
+import type { BriefRow, FriendRow } from "./friendWire.ts"
+
+export interface Requests {
+  readonly asking: Asking
+  /** Those that I made, else those that I received. */
+  readonly isMine: boolean
+  readonly skip: number
+  readonly limit: number
+}
+
+/** A request with its other side. */
+export interface RequestRow extends FriendRow, BriefRow {}
+
+export interface RequestPage {
+  readonly me: BriefRow
+  readonly rows: ReadonlyArray<RequestRow>
+  readonly count: number
+}
+
+/** READ: friend requests, the newest first. */
+export function* requests({ asking, isMine, limit, skip }: Requests): Program<RequestPage> {
+  const me = yield* whoAsks(asking)
+  const [mine, other] = isMine ? ["owner", "friend"] : ["friend", "owner"]
+  const rows = yield* all<RequestRow>(
+    `SELECT f.friend_id, f.owner, f.friend, f.nickname, f.is_invite, f.status, f.remark, f.created_at, f.updated_at,
+       u.user_id, u.account, u.realname, u.avatar
+     FROM friends f JOIN users u ON u.user_id = f.${other}
+     WHERE f.${mine} = ? AND f.is_invite = 1 ORDER BY f.updated_at DESC, f.friend_id DESC LIMIT ? OFFSET ?`,
+    me.user_id,
+    limit,
+    skip
+  )
+  const { count } = yield* only<{ count: number }>(
+    `SELECT COUNT(*) AS count FROM friends WHERE ${mine} = ? AND is_invite = 1`,
+    me.user_id
+  )
+  return { me, rows, count }
+}

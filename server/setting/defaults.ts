@@ -1,0 +1,36 @@
+/** Every setting of the service, as text, by section and name; what an administrator changed lies in the database (spec 3.8, DEC-0003). */
+export const DEFAULTS = {
+  "sysInfo.name": "Parley",
+  "sysInfo.description": "",
+  "sysInfo.logo": "",
+  "sysInfo.state": "1",
+  "sysInfo.closeTips": "",
+  "sysInfo.regtype": "1",
+  "sysInfo.regauth": "0",
+  "sysInfo.registerInterval": "600",
+  "sysInfo.ipregion": "0",
+  "sysInfo.multipleLogin": "0",
+  "sysInfo.runMode": "2",
+  "sysInfo.diyName": "1",
+  "chatInfo.simpleChat": "1",
+  "chatInfo.groupChat": "1",
+  "chatInfo.groupUserMax": "0",
+  "chatInfo.online": "1",
+  "chatInfo.sendInterval": "0",
+  "chatInfo.redoTime": "120",
+  "chatInfo.dbDelMsg": "1",
+  "chatInfo.msgClear": "0",
+  "chatInfo.msgClearDay": "30",
+  "chatInfo.webrtc": "1",
+  "fileUpload.size": "50",
+  "fileUpload.preview": ""
+} as const
+
+export type SettingName = keyof typeof DEFAULTS
+
+/** Endings of files that may be uploaded. */
+export const FILE_EXTENSIONS: ReadonlyArray<string> =
+  "jpg jpeg ico webp bmp gif pdf mp3 wav wmv amr mp4 3gp avi m2v mkv mov ppt pptx doc docx xls xlsx txt md hevc png".split(" ")
+
+/** The mode in which friendship decides who may chat; in the other one everybody is a contact. */
+export const COMMUNITY = 2
