@@ -1,0 +1,35 @@
+import { Result } from "effect"
+import type { Handler } from "../Handler.ts"
+import { reply } from "../reply.ts"
+import { pageOf } from "../page.ts"
+import { listMessage } from "./listMessage.ts"
+import { targetOf } from "./target.ts"
+
+/** Longest word to look for, in characters. */
+const KEYWORDS_MAX = 100
+
+/** A page of a conversation of mine; opening the newest page reads it, and its author learns that at once (spec 4.9). */
+export const getMessageList: Handler<"getMessageList"> = async ({ now, store, text, tokenHash }, request) => {
+  const target = targetOf(request.toContactId, request.is_group)
+  if (Result.isFailure(target)) return Result.fail(target.failure)
+  const asking = { tokenHash, now }
+  const before = Math.max(0, request.last_id)
+  const { limit, page, skip } = pageOf({ page: before > 0 ? 1 : request.page, limit: request.limit })
+  const { type } = request
+  const found = await store.read("history", {
+    asking,
+    target: target.success,
+    skip,
+    limit,
+    before,
+    type: type.slice(0, 16),
+    keywords: request.keywords.slice(0, KEYWORDS_MAX)
+  })
+  if (Result.isFailure(found)) return Result.fail(found.failure)
+  const messages = found.success.rows.map((row) => listMessage(row, found.success, target.success, text))
+  if (page === 1 && before === 0 && type === "" && found.success.unread) {
+    const read = await store.write("markRead", { asking, target: target.success, ids: [] })
+    if (Result.isFailure(read)) return Result.fail(read.failure)
+  }
+  return reply(type === "" ? messages.toReversed() : messages, { count: found.success.count, page })
+}

@@ -1,0 +1,54 @@
+import type { HistoryRow, Page } from "./history.ts"
+import { senderWire } from "./messageWire.ts"
+import type { Target } from "./target.ts"
+import { KINDS } from "./target.ts"
+import type { Ctx } from "../Handler.ts"
+import { eventText } from "./event.ts"
+import { plainName } from "../contact/plainName.ts"
+
+/** What stands where a message was recalled, as this reader is told (spec 4.8). */
+export const recalledText = (
+  row: Pick<HistoryRow, "undone_by" | "undoer">,
+  target: Target,
+  me: number,
+  text: Ctx["text"]
+): string => {
+  if (row.undone_by === me) return text("recalled-by-you")
+  return target._tag === "Group" ? text("recalled-by-name", { name: plainName(row.undoer ?? "") }) : text("recalled-by-other")
+}
+
+const contentOf = (row: HistoryRow, target: Target, me: number, text: Ctx["text"]): string => {
+  if (row.undone_by !== null) return recalledText(row, target, me, text)
+  return row.type === "event" ? eventText(row.content, text) : row.content
+}
+
+/** List form of a message (spec 3.3): as its reader sees it. */
+export const listMessage = (row: HistoryRow, page: Page, target: Target, text: Ctx["text"]) => {
+  const me = page.me.user_id
+  const isMine = row.user_id === me
+  const readUpTo = isMine && target._tag === "Person" ? page.peerPosition : page.myPosition
+  return {
+    id: row.id,
+    msg_id: row.msg_id,
+    type: row.undone_by === null ? row.type : "event",
+    content: contentOf(row, target, me, text),
+    sendTime: row.sent_at,
+    status: "succeed",
+    is_read: target._tag === "Group" || row.position <= readUpTo ? 1 : 0,
+    is_group: KINDS[target._tag],
+    is_undo: row.undone_by === null ? 0 : 1,
+    at: [],
+    toContactId: recipient(target, isMine, me),
+    from_user: row.user_id,
+    fromUser: senderWire(row, row.remark),
+    role: row.role,
+    extends: null,
+    pid: 0
+  }
+}
+
+const recipient = (target: Target, isMine: boolean, me: number): number | string => {
+  if (target._tag === "Group") return target.chat
+  if (target._tag === "Person") return isMine ? target.userId : me
+  return target._tag === "Helper" ? -1 : "admin_notice"
+}

@@ -1,0 +1,71 @@
+import { maskedAccount } from "../account/accountKey.ts"
+import { shortContact } from "../contact/contactWire.ts"
+
+/** The author of a message, from the database. */
+export interface Author {
+  readonly user_id: number
+  readonly account: string
+  readonly realname: string
+  readonly avatar: string
+}
+
+/** `fromUser`: what everyone who reads the message may know of its author (spec 6.4). `remark` is the reader's own name for them. */
+export const senderWire = ({ account, avatar, realname, user_id }: Author, remark = "") => ({
+  id: user_id,
+  user_id,
+  realname: remark || realname,
+  displayName: realname,
+  account: maskedAccount(account),
+  avatar
+})
+
+/** A message that was just stored. */
+export interface Stored {
+  readonly msg_id: number
+  readonly id: string
+  readonly type: string
+  readonly content: string
+  readonly sent_at: number
+  /** `is_group`. */
+  readonly kind: number
+}
+
+const common = ({ content, id, kind, msg_id, sent_at, type }: Stored, author: Author) => ({
+  id,
+  msg_id,
+  type,
+  content,
+  sendTime: sent_at,
+  status: "succeed",
+  is_read: 0,
+  is_group: kind,
+  at: [],
+  user_id: author.user_id,
+  fromUser: senderWire(author),
+  role: 3,
+  extends: null
+})
+
+/** Push form (spec 3.3): one text for all receivers. `toContactId` of a one-to-one message is its author. */
+export const pushedMessage = (
+  stored: Stored,
+  author: Author,
+  to: { readonly toContactId: number | string; readonly toUser: number | string }
+) => ({
+  ...common(stored, author),
+  ...to,
+  to_user: to.toUser,
+  ...(stored.kind === 0
+    ? { contactInfo: shortContact({ ...author, displayName: author.realname }, stored.type, stored.sent_at) }
+    : {})
+})
+
+/** Answer to a send: as pushed, addressed as the sender asked. */
+export const sentMessage = (stored: Stored, author: Author, toContactId: number | string) => ({
+  ...common(stored, author),
+  toContactId,
+  toUser: toContactId,
+  to_user: toContactId,
+  from_user: author.user_id,
+  pid: 0
+})

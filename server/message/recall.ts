@@ -1,0 +1,108 @@
+import { Result } from "effect"
+import { UserId } from "#engine/account/User.ts"
+import { Millis } from "#engine/format/Millis.ts"
+import type { Role } from "#engine/group/Role.ts"
+import { mayRecall } from "#engine/message/recall.ts"
+import { whoAsks } from "../account/session.ts"
+import { plainName } from "../contact/plainName.ts"
+import { settingSql } from "../setting/settings.ts"
+import { append, nextInChat } from "../store/log.ts"
+import type { Audience } from "../store/LogEntry.ts"
+import { all, one, type Program, refuse, refuseWith, run } from "../store/Program.ts"
+import type { Asking } from "../store/Store.ts"
+import { KINDS, peerIn } from "./target.ts"
+
+export interface Recall {
+  readonly asking: Asking
+  readonly id: string
+  readonly isMobile: boolean
+}
+
+interface Found {
+  readonly msg_id: number
+  readonly chat: string
+  readonly sender: number
+  readonly sent_at: number
+  readonly undone_by: number | null
+  readonly kind: number
+  readonly role: number
+  readonly author_role: number | null
+  readonly is_last: number
+  /** Seconds. */
+  readonly redo_time: number
+}
+
+/** Only a member finds the message: to others it does not exist. */
+const FIND = `
+  SELECT m.msg_id, m.chat, m.sender, m.sent_at, m.undone_by, c.kind, mine.role, a.role AS author_role,
+    CASE WHEN EXISTS (SELECT 1 FROM messages x WHERE x.chat = m.chat AND x.msg_id > m.msg_id) THEN 0 ELSE 1 END AS is_last,
+    ${settingSql("chatInfo.redoTime")} AS redo_time
+  FROM messages m
+  JOIN conversations c ON c.chat = m.chat
+  JOIN members mine ON mine.chat = m.chat AND mine.user_id = ?
+  LEFT JOIN members a ON a.chat = m.chat AND a.user_id = m.sender
+  WHERE m.id = ? AND m.type <> 'event'`
+
+const ROLES: ReadonlyArray<Role> = ["member", "owner", "admin", "member"]
+const roleOf = (kind: number, role: number | null): Role => (kind === KINDS.Group ? (ROLES[role ?? 3] ?? "member") : "member")
+
+/** WRITE: takes a message back. Its text is gone from the store for everyone, its author included (spec 4.8). */
+export function* recall({ asking, id, isMobile }: Recall): Program<void> {
+  const { now } = asking
+  const me = yield* whoAsks(asking)
+  const found = yield* one<Found>(FIND, me.user_id, id)
+  if (found === undefined) return yield* refuse("message-unknown")
+  const { author_role, chat, kind, msg_id, redo_time, role, sender, sent_at, undone_by } = found
+  const message = { author: UserId.make(sender), sentAt: Millis.make(sent_at), isRecalled: undone_by !== null }
+  const by = { id: UserId.make(me.user_id), role: roleOf(kind, role), authorRole: roleOf(kind, author_role) }
+  const may = mayRecall(message, by, Millis.make(now), redo_time * 1000)
+  if (Result.isFailure(may)) return yield* refuseWith(may.failure)
+  yield* run("UPDATE messages SET content = '', undone_by = ? WHERE msg_id = ?", me.user_id, msg_id)
+  const line = yield* nextInChat(chat)
+  const audiences = yield* told(found, id, { ...me, isMobile })
+  yield* append({ ...line, at: now, type: "undoMessage", audiences, message: msg_id })
+}
+
+interface By {
+  readonly user_id: number
+  readonly realname: string
+  readonly isMobile: boolean
+}
+
+/** Each reader hears of it in their own words, and under the name that the conversation has for them. */
+function* told(found: Found, id: string, { isMobile, realname, user_id }: By): Program<ReadonlyArray<Audience>> {
+  const json = (toContactId: number | string): string =>
+    JSON.stringify({
+      id,
+      msg_id: found.msg_id,
+      type: "event",
+      content: "",
+      sendTime: found.sent_at,
+      from_user: found.sender,
+      toContactId,
+      is_group: found.kind,
+      is_last: found.is_last,
+      is_undo: 1,
+      status: 1,
+      isMobile: isMobile ? 1 : 0
+    })
+  const mine = { content: { key: "recalled-by-you", params: {} } } as const
+  if (found.kind === KINDS.Helper) return [{ to: [user_id], json: json(-1), texts: mine }]
+  const peer = peerIn(found.chat, user_id)
+  if (peer !== undefined) {
+    return [
+      { to: [user_id], json: json(peer), texts: mine },
+      { to: [peer], json: json(user_id), texts: { content: { key: "recalled-by-other", params: {} } } }
+    ]
+  }
+  const others = yield* all<{ user_id: number }>(
+    "SELECT user_id FROM members WHERE chat = ? AND user_id <> ?",
+    found.chat,
+    user_id
+  )
+  const named = { content: { key: "recalled-by-name", params: { name: plainName(realname) } } } as const
+  return [
+    { to: [user_id], json: json(found.chat), texts: mine },
+    { to: others.map((other) => other.user_id), json: json(found.chat), texts: named }
+  ]
+}

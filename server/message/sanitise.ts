@@ -1,0 +1,86 @@
+import sanitizeHtml from "sanitize-html"
+import {
+  ALLOWED_ATTRIBUTES,
+  ALLOWED_CLASSES,
+  ALLOWED_ELEMENTS,
+  IMAGE_SCHEMES,
+  LINK_SCHEMES,
+  MENTION_HREF,
+  SILENT_ELEMENTS
+} from "#engine/editor/allowList.ts"
+import { links } from "#engine/message/links.ts"
+
+type Attributes = Record<string, string>
+
+const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+const quoted = (text: string): string => escaped(text).replaceAll('"', "&quot;")
+
+/** Words as they travel; addresses in them become links that open a page of their own (spec 3.3). */
+const linked = (text: string): string =>
+  links(text)
+    .map((piece) =>
+      piece._tag === "Text" ? escaped(piece.text) : `<a href="${quoted(piece.href)}" target="_blank">${escaped(piece.text)}</a>`
+    )
+    .join("")
+
+const startsWith = (url: string, schemes: ReadonlyArray<string>): boolean =>
+  schemes.some((scheme) => url.toLowerCase().startsWith(scheme.startsWith("http") ? `${scheme}://` : `${scheme}:`))
+
+const anchor = ({ href = "" }: Attributes): Attributes => {
+  const url = href.trim()
+  if (MENTION_HREF.test(url)) return { href: url }
+  return startsWith(url, LINK_SCHEMES) ? { href: url, target: "_blank" } : {}
+}
+
+const picture = (attributes: Attributes, ownHost: string): Attributes => {
+  const url = (attributes["src"] ?? "").trim()
+  const isOwn = /^\/(?![/\\])/.test(url) || (ownHost !== "" && url.startsWith(`${ownHost}/`))
+  const { src: _, ...rest } = attributes
+  return isOwn || startsWith(url, IMAGE_SCHEMES) ? { ...rest, src: url } : rest
+}
+
+/** Inside these an address is already a link, or meant to be read as it stands. */
+const UNLINKED: ReadonlySet<string> = new Set(["a", "code", "pre"])
+
+/** Nothing that HTML could read in another way. */
+const PLAIN = /^[^<>&\0]*$/
+const PARAGRAPHS = /^(?:<p>[^<>&\0]*<\/p>)+$/
+
+/**
+ * A text as it may be stored and shown: cleaned by the allow-list of the engine, links made where no picture is in it (spec 3.3,
+ * 5.10). What `ownHost` serves counts as own pictures. Cleaning twice changes nothing more.
+ */
+export const sanitise = (html: string, ownHost: string): string => {
+  // Most texts hold no markup and no address: they are clean as they stand.
+  if ((PLAIN.test(html) || PARAGRAPHS.test(html)) && !/https?:|www\./i.test(html)) return html
+  const hasPicture = /<img\b/i.test(html)
+  let depth = 0
+  const clean = sanitizeHtml(html.replaceAll(HELD, "").replaceAll(NO_TOKEN, `[${HELD}$1]`), {
+    allowedTags: [...ALLOWED_ELEMENTS],
+    allowedAttributes: Object.fromEntries(Object.entries(ALLOWED_ATTRIBUTES).map(([tag, names]) => [tag, [...names]])),
+    allowedClasses: { "*": [...ALLOWED_CLASSES] },
+    allowedSchemes: [...LINK_SCHEMES],
+    allowedSchemesByTag: { img: ["http", ...IMAGE_SCHEMES] },
+    allowProtocolRelative: false,
+    nonTextTags: [...SILENT_ELEMENTS],
+    nestingLimit: 32,
+    transformTags: {
+      a: (tagName, attributes) => ({ tagName, attribs: anchor(attributes) }),
+      img: (tagName, attributes) => ({ tagName, attribs: picture(attributes, ownHost) })
+    },
+    exclusiveFilter: ({ attribs, tag }) => tag === "img" && attribs["src"] === undefined,
+    onOpenTag: (name) => void (UNLINKED.has(name) && depth++),
+    onCloseTag: (name) => void (UNLINKED.has(name) && depth--),
+    textFilter: (text) => (hasPicture || depth > 0 ? text : linked(unescaped(text)))
+  })
+  return clean.replaceAll(HELD, "&#33;")
+}
+
+/** What looks like the token of an emoji and is meant as text: its entity must outlive the cleaning (DEC-0012). */
+const NO_TOKEN = /\[&#33;([0-9a-f]{2,6})\]/gi
+/** Stands for that entity meanwhile; no text may hold this character. */
+const HELD = "\ufdd0"
+
+/** The characters behind the text of a cleaned fragment, in which only these are escaped. */
+const unescaped = (text: string): string =>
+  text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&")

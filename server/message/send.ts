@@ -1,0 +1,118 @@
+import type { Refused } from "#engine/error/refusal.ts"
+import type { Limit } from "../Config.ts"
+import { type Me, whoAsks } from "../account/session.ts"
+import { settingSql } from "../setting/settings.ts"
+import { countUse, spaceOut } from "../store/limits.ts"
+import { append } from "../store/log.ts"
+import { all, one, only, type Program, refuse, refuseWith, run } from "../store/Program.ts"
+import type { Asking } from "../store/Store.ts"
+import { readAll } from "./markRead.ts"
+import { join } from "./members.ts"
+import { mayWrite, type Place } from "./mayWrite.ts"
+import { pushedMessage, type Stored } from "./messageWire.ts"
+import { chatOf, KINDS, type Target } from "./target.ts"
+
+export interface Send {
+  readonly asking: Asking
+  readonly target: Target
+  readonly id: string
+  readonly type: string
+  /** Sanitised. */
+  readonly content: string
+  /** What is wrong with the content; told only after what is asked first. */
+  readonly problem: Refused | null
+  readonly limit: Limit
+}
+
+/** A message as it lies in the store, with its author. */
+export interface Sent {
+  readonly stored: Stored
+  readonly author: Me
+  /** It had been sent before, and recalled since. */
+  readonly isUndone: boolean
+}
+
+interface Known {
+  readonly msg_id: number
+  readonly chat: string
+  readonly sender: number
+  readonly type: string
+  readonly content: string
+  readonly sent_at: number
+  readonly undone_by: number | null
+}
+
+/**
+ * WRITE: a message in a conversation of mine. The same id from the same sender answers what it answered first, and pushes nothing
+ * (spec 3.3). The server's clock and the server's own data of the sender count, whatever the request says.
+ */
+export function* send({ asking, content, id, limit, problem, target, type }: Send): Program<Sent> {
+  const { now } = asking
+  const me = yield* whoAsks(asking)
+  const chat = chatOf(target, me.user_id)
+  const known = yield* one<Known>("SELECT msg_id, chat, sender, type, content, sent_at, undone_by FROM messages WHERE id = ?", id)
+  if (known !== undefined) {
+    if (known.sender !== me.user_id || known.chat !== chat) return yield* refuse("message-id-taken")
+    const { content, msg_id, sent_at, type } = known
+    return {
+      stored: { id, msg_id, type, content, sent_at, kind: KINDS[target._tag] },
+      author: me,
+      isUndone: known.undone_by !== null
+    }
+  }
+  const key = `send:${me.user_id}`
+  if (target._tag === "Announcements") return yield* refuse("chat-read-only")
+  const { interval } = yield* only<{ interval: number }>(INTERVAL)
+  yield* spaceOut(key, interval, now, "too-fast")
+  if (problem !== null) return yield* refuseWith(problem)
+  const place = yield* mayWrite(target, me.user_id)
+  yield* countUse(key, interval > 0 && limit.count === 0 ? UNLIMITED : limit, now, "too-fast")
+  const { head, n } = yield* only<{ head: number; n: number }>(ADVANCE, chat, KINDS[target._tag])
+  const { msg_id } = yield* only<{ msg_id: number }>(INSERT, id, chat, head, me.user_id, type, content, now)
+  yield* moveOwnPosition(chat, me.user_id, target, place, head, now)
+  const stored: Stored = { msg_id, id, type, content, sent_at: now, kind: KINDS[target._tag] }
+  const to = yield* audience(target, me.user_id)
+  const address =
+    target._tag === "Group"
+      ? { toContactId: chat, toUser: chat }
+      : { toContactId: me.user_id, toUser: target._tag === "Person" ? target.userId : -1 }
+  const json = JSON.stringify(pushedMessage(stored, me, address))
+  yield* append({
+    scope: `c:${chat}`,
+    n,
+    at: now,
+    type: target._tag === "Group" ? "group" : "simple",
+    audiences: [{ to, json }],
+    message: msg_id
+  })
+  if (target._tag === "Person" && place.read < head - 1) yield* readAll(chat, me.user_id, target.userId, now)
+  return { stored, author: me, isUndone: false }
+}
+
+const UNLIMITED: Limit = { count: Number.MAX_SAFE_INTEGER, seconds: 1 }
+
+const INTERVAL = `SELECT ${settingSql("chatInfo.sendInterval")} AS interval`
+
+const ADVANCE = `
+  INSERT INTO conversations (chat, kind, head, log_head) VALUES (?, ?, 1, 1)
+  ON CONFLICT (chat) DO UPDATE SET head = conversations.head + 1, log_head = conversations.log_head + 1
+  RETURNING head, log_head AS n`
+
+const INSERT =
+  "INSERT INTO messages (id, chat, position, sender, type, content, sent_at) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING msg_id"
+
+/** An own message is read by its author, and so is all before it; the first one makes both sides members. */
+function* moveOwnPosition(chat: string, me: number, target: Target, place: Place, head: number, now: number): Program<void> {
+  if (place.isMember)
+    return void (yield* run("UPDATE members SET read_position = ? WHERE chat = ? AND user_id = ?", head, chat, me))
+  yield* join(chat, me, head, now)
+  if (target._tag === "Person") yield* join(chat, target.userId, head - 1, now)
+}
+
+/** Everyone who gets the message: the author's own sockets too. */
+function* audience(target: Target, me: number): Program<ReadonlyArray<number>> {
+  if (target._tag === "Person") return [target.userId, me]
+  if (target._tag !== "Group") return [me]
+  const members = yield* all<{ user_id: number }>("SELECT user_id FROM members WHERE chat = ?", target.chat)
+  return members.map(({ user_id }) => user_id)
+}

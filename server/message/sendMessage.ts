@@ -1,0 +1,40 @@
+import { Result } from "effect"
+import { refused } from "#engine/error/refusal.ts"
+import { ID_MAX } from "#engine/message/limits.ts"
+import { checkText } from "#engine/message/compose.ts"
+import type { Refused } from "#engine/error/refusal.ts"
+import type { Handler } from "../Handler.ts"
+import { sanitise } from "./sanitise.ts"
+import { sentMessage } from "./messageWire.ts"
+import { targetOf } from "./target.ts"
+
+/** Of a text what may be stored, or what is wrong with it. */
+const contentOf = (type: string, content: string, ownHost: string): Result.Result<string, Refused> => {
+  if (type !== "text") return Result.fail(refused("message-type", { type: type.slice(0, 16) }))
+  const raw = checkText(content)
+  return Result.isFailure(raw) ? raw : checkText(sanitise(raw.success, ownHost))
+}
+
+const ID = /^[A-Za-z0-9_.:-]+$/
+
+/** Stores a message and answers it; who takes part is told from the change log (spec 3.3, 4.12). */
+export const sendMessage: Handler<"sendMessage"> = async ({ config, now, store, text, tokenHash }, request) => {
+  const { content, id, is_group, toContactId, type } = request
+  if (id.length > ID_MAX || !ID.test(id)) return Result.fail(refused("message-id", { max: ID_MAX }))
+  const target = targetOf(toContactId, is_group)
+  if (Result.isFailure(target)) return Result.fail(target.failure)
+  const checked = contentOf(type, content, config.publicUrl)
+  const sent = await store.write("send", {
+    asking: { tokenHash, now },
+    target: target.success,
+    id,
+    type,
+    content: Result.getOrElse(checked, () => ""),
+    problem: Result.isFailure(checked) ? checked.failure : null,
+    limit: config.sendLimit
+  })
+  return Result.map(sent, ({ author, isUndone, stored }) => {
+    const data = sentMessage(stored, author, target.success._tag === "Group" ? target.success.chat : Number(toContactId))
+    return { data: isUndone ? { ...data, type: "event", content: text("recalled-by-you"), is_undo: 1 } : data }
+  })
+}
