@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { Result, Schema } from "effect"
+import { CALLS, type Body, type CallName } from "#engine/api/calls.ts"
+import { Millis } from "#engine/format/Millis.ts"
+import { argon2 } from "./account/argon2.ts"
+import { tokenHash } from "./account/token.ts"
+import type { CallConfig, Ctx, Handler, Reply } from "./Handler.ts"
+import { handlers } from "./handlers.ts"
+import type { Hub } from "./socket/Hub.ts"
+import type { LogEntry } from "./store/LogEntry.ts"
+import { openSqlite } from "./store/sqlite/open.ts"
+import type { Store } from "./store/Store.ts"
+
+/** A frame as one user gets it. */
+export interface Heard {
+  readonly type: string
+  readonly data: Record<string, unknown>
+}
+
+export interface Person {
+  readonly id: number
+  readonly account: string
+  readonly token: string
+}
+
+/** Passwords of tests need not be hard to guess. */
+const CHEAP = { memoryKib: 8, passes: 1, waiting: 1000 }
+
+/** The calls over a real database in a folder of its own, without doors: sockets are names, frames are collected. */
+export interface Service {
+  readonly store: Store
+  readonly file: string
+  /** A connection of its own, to look at the rows or to change settings. */
+  readonly sql: DatabaseSync
+  readonly entries: ReadonlyArray<LogEntry>
+  /** Sockets that wait for somebody, by name; bound ones lead to their session. */
+  readonly sockets: Map<string, string | undefined>
+  readonly online: Set<number>
+  /** Moves the clock, in milliseconds. */
+  readonly pass: (millis: number) => void
+  readonly call: <C extends CallName>(
+    name: C,
+    body: Body<C>,
+    as?: Partial<Ctx> | Person
+  ) => Promise<Result.Result<Reply, { readonly reason: string; readonly params: object }>>
+  /** The answer of a call that must succeed. */
+  readonly ok: <C extends CallName>(name: C, body: Body<C>, as?: Partial<Ctx> | Person) => Promise<Reply>
+  /** Why a call that must be refused is refused. */
+  readonly no: <C extends CallName>(name: C, body: Body<C>, as?: Partial<Ctx> | Person) => Promise<string>
+  readonly person: (account: string) => Promise<Person>
+  readonly friends: (a: Person, b: Person) => Promise<void>
+  readonly send: (from: Person, to: Person | string | number, content: string, id?: string) => Promise<Record<string, unknown>>
+  /** Frames to a user since the last look. */
+  readonly heard: (who: Person) => ReadonlyArray<Heard>
+  readonly close: () => Promise<void>
+}
+
+const decoders = Object.fromEntries(
+  Object.entries(CALLS).map(([name, { request }]) => [
+    name,
+    Schema.decodeUnknownSync(request as Schema.ConstraintDecoder<unknown>)
+  ])
+)
+
+export const openService = async (config: Partial<CallConfig> = {}): Promise<Service> => {
+  const folder = mkdtempSync(join(tmpdir(), "parley-"))
+  const file = join(folder, "parley.db")
+  const store = await openSqlite(file)
+  const passwords = await argon2(CHEAP)
+  const entries: Array<LogEntry> = []
+  store.onCommit((more) => void entries.push(...more))
+  const sockets = new Map<string, string | undefined>()
+  const online = new Set<number>()
+  const hub: Hub = {
+    tell: () => undefined,
+    bind: (clientId, { sessionId }) => {
+      if (!sockets.has(clientId) || (sockets.get(clientId) ?? sessionId) !== sessionId) return false
+      sockets.set(clientId, sessionId)
+      return true
+    },
+    drop: (sessionId, keep) => {
+      for (const [name, owner] of sockets)
+        if (owner === sessionId && name === keep) sockets.set(name, undefined)
+        else if (owner === sessionId) sockets.delete(name)
+    },
+    isOnline: (userId) => online.has(userId),
+    push: () => undefined
+  }
+  let clock = 1_750_000_000_000
+  const base: CallConfig = {
+    publicUrl: "http://chat.example",
+    sendLimit: { count: 0, seconds: 1 },
+    loginLimit: { count: 6, seconds: 300 },
+    registerInterval: 600,
+    ...config
+  }
+  const ctx = (as: Partial<Ctx> | Person = {}): Ctx => ({
+    store,
+    hub,
+    passwords,
+    config: base,
+    now: Millis.make(clock),
+    tokenHash: "token" in as ? tokenHash(as.token) : "",
+    ip: "127.0.0.1",
+    text: (key, params = {}) => [key, ...Object.values(params)].join(":"),
+    userAgent: "",
+    ...("token" in as ? {} : as)
+  })
+  const call: Service["call"] = (name, body, as) =>
+    (handlers[name] as Handler<typeof name>)(ctx(as), decoders[name]?.(body) as never)
+  const ok: Service["ok"] = async (name, body, as) => {
+    const answer = await call(name, body, as)
+    if (Result.isFailure(answer)) throw new Error(`${name} was refused: ${answer.failure.reason}`)
+    return answer.success
+  }
+  const no: Service["no"] = async (name, body, as) => {
+    const answer = await call(name, body, as)
+    return Result.isFailure(answer) ? answer.failure.reason : "nothing"
+  }
+  const person: Service["person"] = async (account) => {
+    await ok("register", { account, realname: account.toUpperCase(), password: "secret 1" })
+    const { data } = await ok("login", { account, password: "secret 1" })
+    const { authToken, userInfo } = data as { authToken: string; userInfo: { user_id: number } }
+    return { id: userInfo.user_id, account, token: authToken }
+  }
+  const looked = new Map<number, number>()
+  return {
+    store,
+    file,
+    sql: new DatabaseSync(file, { timeout: 10_000 }),
+    entries,
+    sockets,
+    online,
+    pass: (millis) => void (clock += millis),
+    call,
+    ok,
+    no,
+    person,
+    friends: async (a, b) => {
+      await ok("friendAdd", { user_id: b.id, remark: "it is me" }, a)
+      await ok("friendAdd", { user_id: a.id, remark: "it is me" }, b)
+    },
+    send: async (from, to, content, id = crypto.randomUUID()) => {
+      const toContactId = typeof to === "object" ? to.id : to
+      return (await ok("sendMessage", { id, toContactId, type: "text", content }, from)).data as Record<string, unknown>
+    },
+    heard: (who) => {
+      const from = looked.get(who.id) ?? 0
+      looked.set(who.id, entries.length)
+      return entries.slice(from).flatMap(({ audiences, type }) =>
+        audiences
+          .filter(({ to }) => to.includes(who.id))
+          .map(({ json, texts = {} }) => ({
+            type,
+            data: {
+              ...(JSON.parse(json) as Record<string, unknown>),
+              ...Object.fromEntries(
+                Object.entries(texts).map(([field, { key, params }]) => [field, [key, ...Object.values(params)].join(":")])
+              )
+            }
+          }))
+      )
+    },
+    close: async () => {
+      await store.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+}
