@@ -23,7 +23,8 @@ export const startTexts = (language: string, namespaces: ReadonlyArray<string>):
       load: "currentOnly",
       ns: [...namespaces],
       defaultNS: "app",
-      interpolation: { escapeValue: false },
+      // as the server writes them, with which we share sentences
+      interpolation: { escapeValue: false, prefix: "{", suffix: "}" },
       react: { useSuspense: false, bindI18nStore: "added" }
     })
 

@@ -1,0 +1,37 @@
+import { computed } from "@preact/signals-react"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import type { Place } from "#engine/contact/order.ts"
+import { type Sorted, empty, toArray } from "#engine/client/Sorted.ts"
+import type { Words } from "#engine/client/State.ts"
+import { slice } from "./store.ts"
+import { task } from "./task.ts"
+
+/** What the message list shows; chats are told by id, so that a row changes without its list. */
+export type MessageList =
+  | { readonly _tag: "Loading" }
+  | { readonly _tag: "Failed"; readonly words: Words }
+  | { readonly _tag: "Chats"; readonly ids: ReadonlyArray<ContactId> }
+
+const LOADING: MessageList = { _tag: "Loading" }
+
+const order = slice((state) => state.order, empty<Place>() as Sorted<Place>)
+
+let before: ReadonlyArray<ContactId> = []
+
+/** The same array as long as nobody changes place: a message in the topmost chat leaves the list alone. */
+const ids = computed((): ReadonlyArray<ContactId> => {
+  const places = toArray(order.value)
+  if (places.length !== before.length || places.some(({ id }, index) => id !== before[index])) before = places.map(({ id }) => id)
+  return before
+})
+
+/** Once chats are known they stay on screen, whatever becomes of the next attempt to load them. */
+export const messageList = computed((): MessageList => {
+  if (ids.value.length > 0) return { _tag: "Chats", ids: ids.value }
+  const asked = task("contacts").value
+  if (asked?._tag === "Failed") return { _tag: "Failed", words: asked.words }
+  return asked?._tag === "Done" ? { _tag: "Chats", ids: ids.value } : LOADING
+})
+
+/** Whether the list is being loaded anew. */
+export const refreshing = computed(() => task("contacts").value?._tag === "Busy")

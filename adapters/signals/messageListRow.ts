@@ -1,0 +1,46 @@
+import { computed } from "@preact/signals-react"
+import { type Contact, type ContactId, FRIEND_NOTICES } from "#engine/contact/Contact.ts"
+import { type Preview, preview } from "#engine/contact/preview.ts"
+import { type RelativeTime, relativeTime } from "#engine/format/relativeTime.ts"
+import { minute } from "../clock/minute.ts"
+import { zone } from "../clock/zone.ts"
+import { byKey } from "./byKey.ts"
+import { contact } from "./chatHead.ts"
+import { service } from "./service.ts"
+
+/** One row of the message list (spec 2.4, 4.12). */
+export interface MessageListRow {
+  readonly name: string
+  readonly kind: Contact["kind"]
+  readonly avatar: string
+  readonly online: boolean
+  readonly preview: Preview
+  readonly time: RelativeTime
+  readonly unread: number
+  readonly mentioned: boolean
+  readonly pinned: boolean
+  readonly muted: boolean
+  /** Notices about friends lead to the invitations, everything else to its chat. */
+  readonly opens: "chat" | "invitations"
+}
+
+/** A chat as the message list shows it; `null` while it is not known. */
+export const messageListRow = byKey((id: ContactId) =>
+  computed((): MessageListRow | null => {
+    const it = contact(id).value
+    if (it === null) return null
+    return {
+      name: it.name,
+      kind: it.kind,
+      avatar: it.avatar,
+      online: it.kind === "person" && it.online && service.value.showsOnline,
+      preview: preview(it.lastType, it.lastContent),
+      time: relativeTime(it.lastAt, minute.value > it.lastAt ? minute.value : it.lastAt, zone),
+      unread: it.unread,
+      mentioned: it.mentions > 0,
+      pinned: it.pinned,
+      muted: !it.notify,
+      opens: id === FRIEND_NOTICES ? "invitations" : "chat"
+    }
+  })
+)

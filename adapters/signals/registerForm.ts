@@ -1,0 +1,17 @@
+import { isFailure, type Result } from "effect/Result"
+import { checkAccount, checkName, checkPassword, checkPasswordsMatch } from "#engine/account/validate.ts"
+import type { Refused } from "#engine/error/refusal.ts"
+
+export type RegisterField = "account" | "name" | "password" | "repeat"
+
+const refusalOf = (checked: Result<unknown, Refused>): Refused | undefined => (isFailure(checked) ? checked.failure : undefined)
+
+/** What the rules have against each field of the form, while it is being filled in. */
+export const registerRefusals = (
+  form: Readonly<Record<RegisterField, string>>
+): Readonly<Record<RegisterField, Refused | undefined>> => ({
+  account: refusalOf(checkAccount(form.account)),
+  name: refusalOf(checkName(form.name)),
+  password: refusalOf(checkPassword(form.password)),
+  repeat: refusalOf(checkPasswordsMatch(form.password, form.repeat))
+})

@@ -1,0 +1,31 @@
+import { Virtualizer } from "virtua"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { usePath, useQuery } from "../../hashLocation.ts"
+import { useText } from "../../text.ts"
+import { ChatListRow } from "./ChatListRow.tsx"
+
+/** From so many rows on only those in sight are drawn. */
+const LONG = 60
+const ROW_HEIGHT = 72
+
+/** Rows of the message list. */
+export const ChatList = ({ ids }: { readonly ids: ReadonlyArray<ContactId> }) => {
+  const t = useText()
+  const path = usePath()
+  const query = useQuery()
+  const open = path === "/pages/message/chat" ? query.get("id") : null
+  const row = (id: ContactId) => <ChatListRow key={id} id={id} current={id === open} />
+  if (ids.length < LONG)
+    return (
+      <ul aria-label={t("app:tabs.messages")}>
+        {ids.map((id) => (
+          <li key={id}>{row(id)}</li>
+        ))}
+      </ul>
+    )
+  return (
+    <Virtualizer as="ul" item="li" itemSize={ROW_HEIGHT} data={ids}>
+      {row}
+    </Virtualizer>
+  )
+}

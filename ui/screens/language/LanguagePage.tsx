@@ -1,0 +1,40 @@
+import { session } from "#adapters/signals/session.ts"
+import { setting } from "#adapters/signals/setting.ts"
+import { command } from "#adapters/signals/store.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import { LANGUAGES } from "#engine/locale/languages.ts"
+import { CheckIcon } from "../../parts/icons.tsx"
+import { Page } from "../../parts/Page.tsx"
+import { TopBar } from "../../parts/TopBar.tsx"
+import { PATHS } from "../../paths.ts"
+import { AVAILABLE, useText } from "../../text.ts"
+import css from "./LanguagePage.module.css"
+import { languageName } from "./languageName.ts"
+
+const OFFERED = LANGUAGES.filter((language) => language === "auto" || AVAILABLE.includes(language))
+
+/** The language of the interface: the system's, or one of those that have texts (spec 1.3). */
+export const LanguagePage = () => {
+  const t = useText()
+  const { language } = useSignal(setting)
+  const isInside = useSignal(session)._tag === "LoggedIn"
+  return (
+    <Page look="cards" bar={<TopBar title={t("app:titles.language")} back={isInside ? PATHS.me : PATHS.login} />}>
+      <fieldset className={css["languages"]}>
+        <legend className="unseen">{t("app:titles.language")}</legend>
+        {OFFERED.map((each) => (
+          <label key={each} className={css["language"]} lang={each === "auto" ? undefined : each}>
+            <input
+              type="radio"
+              name="language"
+              checked={each === language}
+              onChange={() => command({ _tag: "SettingAsked", setting: { language: each } })}
+            />
+            <span>{each === "auto" ? t("me:languageAuto") : languageName(each)}</span>
+            <CheckIcon size={22} />
+          </label>
+        ))}
+      </fieldset>
+    </Page>
+  )
+}

@@ -1,0 +1,22 @@
+import { type ComponentProps, useState } from "react"
+import { Field } from "../../parts/Field.tsx"
+import { IconButton } from "../../parts/IconButton.tsx"
+import { EyeIcon, EyeOffIcon } from "../../parts/icons.tsx"
+import { useText } from "../../text.ts"
+
+/** A password, hidden until one asks to see it. */
+export const PasswordField = (props: Omit<ComponentProps<typeof Field>, "type" | "end">) => {
+  const t = useText()
+  const [seen, setSeen] = useState(false)
+  return (
+    <Field
+      {...props}
+      type={seen ? "text" : "password"}
+      end={
+        <IconButton label={t(seen ? "login:hidePassword" : "login:showPassword")} onClick={() => setSeen(!seen)}>
+          {seen ? <EyeOffIcon /> : <EyeIcon />}
+        </IconButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from "react"
+import { Link } from "wouter"
+import { type RegisterField, registerRefusals } from "#adapters/signals/registerForm.ts"
+import { service } from "#adapters/signals/service.ts"
+import { running } from "#adapters/signals/session.ts"
+import { command } from "#adapters/signals/store.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import { begin } from "../../begin.ts"
+import { ACCOUNT_LENGTH, PASSWORD_LENGTH } from "#engine/account/limits.ts"
+import { Button } from "../../parts/Button.tsx"
+import { Empty } from "../../parts/Empty.tsx"
+import { Field } from "../../parts/Field.tsx"
+import { PATHS } from "../../paths.ts"
+import { useText } from "../../text.ts"
+import { useTask } from "../../useTask.ts"
+import { Agreement } from "./Agreement.tsx"
+import css from "./Form.module.css"
+import { Frame } from "./Frame.tsx"
+import { PasswordField } from "./PasswordField.tsx"
+import { Refused } from "./Refused.tsx"
+
+/** Numbers that the hints name. */
+const BOUNDS = { account: ACCOUNT_LENGTH, name: {}, password: PASSWORD_LENGTH, repeat: {} }
+
+const BLANK = { account: "", name: "", password: "", repeat: "" }
+
+/** A new account (spec 2.12). A field is judged when one leaves it, and all of them when the form is sent. */
+export const Register = () => {
+  const t = useText()
+  const { registrationOpen } = useSignal(service)
+  const isRunning = useSignal(running)
+  const registering = useTask("register")
+  const loggingIn = useTask("login")
+  const [form, setForm] = useState(BLANK)
+  const [left, setLeft] = useState<ReadonlySet<RegisterField>>(new Set())
+  const [agreed, setAgreed] = useState(false)
+  const [sent, setSent] = useState(false)
+  const [waiting, setWaiting] = useState(false)
+  const refusals = registerRefusals(form)
+  const busy = registering?._tag === "Busy" || loggingIn?._tag === "Busy" || (waiting && !isRunning)
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    setSent(true)
+    const wrong = (Object.keys(BLANK) as ReadonlyArray<RegisterField>).find((field) => refusals[field] !== undefined)
+    const first = wrong ?? (agreed ? undefined : "agreement")
+    if (first !== undefined) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    setWaiting(true)
+    void begin()
+    command({ _tag: "RegisterAsked", ...form })
+  }
+
+  const field = (name: RegisterField) => {
+    const refusal = sent || left.has(name) ? refusals[name] : undefined
+    return {
+      name,
+      label: t(`login:${name}`),
+      hint: t(`login:hint.${name}`, BOUNDS[name]),
+      error: refusal === undefined ? "" : t(`refusal:${refusal.reason}`, refusal.params),
+      required: true,
+      value: form[name],
+      onChange: (text: string) => setForm({ ...form, [name]: text }),
+      onBlur: () => {
+        if (form[name] !== "") setLeft(new Set([...left, name]))
+      }
+    }
+  }
+
+  return (
+    <Frame title={t("login:registerTitle")}>
+      {registrationOpen ? (
+        <form className={css["form"]} noValidate onSubmit={submit}>
+          <Field {...field("account")} autoComplete="username" enterKeyHint="next" />
+          <Field {...field("name")} autoComplete="nickname" enterKeyHint="next" />
+          <PasswordField {...field("password")} autoComplete="new-password" enterKeyHint="next" />
+          <PasswordField {...field("repeat")} autoComplete="new-password" enterKeyHint="go" />
+          <Agreement agreed={agreed} onChange={setAgreed} missing={sent && !agreed} />
+          <Refused task={registering?._tag === "Failed" ? registering : loggingIn} />
+          <Button type="submit" wide busy={busy}>
+            {t("login:register")}
+          </Button>
+        </form>
+      ) : (
+        <Empty text={t("refusal:registration-closed")} />
+      )}
+      <p className={css["other"]}>
+        {t("login:hasAccount")}
+        <Link href={PATHS.login}>{t("login:submit")}</Link>
+      </p>
+    </Frame>
+  )
+}

@@ -1,0 +1,11 @@
+import { useEffect } from "react"
+import { command } from "#adapters/signals/store.ts"
+import { task } from "#adapters/signals/task.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { Task, TaskKey } from "#engine/client/State.ts"
+
+/** What became of a command, as long as its screen is open; a failure of yesterday does not greet who comes back. */
+export const useTask = (key: TaskKey): Task | undefined => {
+  useEffect(() => () => command({ _tag: "TaskForgetAsked", task: key }), [key])
+  return useSignal(task(key))
+}
