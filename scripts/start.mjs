@@ -1,0 +1,15 @@
+import process from "node:process"
+import { attach, TYPESCRIPT } from "./child.mjs"
+import { inProject, ROOT } from "./places.mjs"
+import { checkPort } from "./port.mjs"
+import { explain } from "./say.mjs"
+import { setUp } from "./setup.mjs"
+
+const start = async () => {
+  await checkPort(process.env)
+  const { node, env } = await setUp()
+  const main = [...TYPESCRIPT, inProject("server", "main.ts"), ...process.argv.slice(2)]
+  return attach(node, main, { cwd: ROOT, env })
+}
+
+process.exitCode = await start().catch(explain)

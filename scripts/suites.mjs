@@ -1,0 +1,61 @@
+import { existsSync } from "node:fs"
+import { capture, TYPESCRIPT } from "./child.mjs"
+import { endOf } from "./npm.mjs"
+import { inProject, ROOT } from "./places.mjs"
+import { tests } from "./vitest.mjs"
+
+/**
+ * @typedef {import("./vitest.mjs").Outcome} Outcome
+ * @typedef {(ready: import("./setup.mjs").Ready) => Promise<Outcome>} Step
+ * @typedef {{ name: string, built?: boolean, browser?: boolean, steps: ReadonlyArray<Step> }} Suite
+ */
+
+/**
+ * A program of ours that checks something: it counts as one, or as many as its line `N passed, N failed` says. Without its
+ * file it is an omission.
+ * @param {string} file @param {ReadonlyArray<string>} [args]
+ * @returns {Step}
+ */
+const program =
+  (file, args = []) =>
+  async ({ node, env }) => {
+    if (!existsSync(inProject(file))) return { passed: 0, failed: 0, omitted: [`${file} is missing`], output: "" }
+    const { code, output } = await capture(node, [...TYPESCRIPT, file, ...args], { cwd: ROOT, env })
+    const [, passed, failed] = [...output.matchAll(/(\d+) passed, (\d+) failed/g)].at(-1) ?? ["", code === 0 ? 1 : 0, 0]
+    const atLeast = code === 0 ? 0 : 1
+    return {
+      passed: Number(passed),
+      failed: Math.max(Number(failed), atLeast),
+      omitted: [],
+      output: code === 0 ? "" : endOf(output)
+    }
+  }
+
+/** Two more zones: far ahead of UTC, and half an hour off with summer time. */
+const OTHER_ZONES = ["Asia/Shanghai", "America/St_Johns"]
+const UTC = { env: { TZ: "UTC" } }
+
+const tsc = (/** @type {string} */ project) => program("node_modules/typescript7/bin/tsc", ["-p", project])
+const knip = existsSync(inProject("knip.json")) ? [program("node_modules/knip/bin/knip.js")] : []
+
+/** Everything that `npm test` runs, in this order. @type {ReadonlyArray<Suite>} */
+export const SUITES = [
+  { name: "types", steps: [tsc("."), tsc("engine"), tsc("scripts")] },
+  {
+    name: "lint",
+    steps: [
+      program("node_modules/oxlint/bin/oxlint", ["--type-aware"]),
+      program("node_modules/oxfmt/bin/oxfmt", ["--check", "."]),
+      ...knip
+    ]
+  },
+  {
+    name: "unit",
+    steps: [tests("unit", UTC), ...OTHER_ZONES.map((TZ) => tests("unit", { env: { TZ }, filters: ["engine/"] }))]
+  },
+  { name: "server", built: true, steps: [tests("server", UTC)] },
+  { name: "conformance", steps: [program("spec/conformance.ts")] },
+  { name: "browser", built: true, browser: true, steps: [tests("e2e", UTC)] },
+  { name: "layout", built: true, browser: true, steps: [program("spec/layout/check.ts")] },
+  { name: "setup", steps: [tests("setup")] }
+]

@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { capture } from "./child.mjs"
+import { endOf } from "./npm.mjs"
+import { CACHE, inProject, ROOT } from "./places.mjs"
+
+/**
+ * @typedef {import("./setup.mjs").Ready} Ready
+ * @typedef {{ passed: number, failed: number, omitted: ReadonlyArray<string>, output: string }} Outcome
+ * @typedef {{ status: string, fullName: string }} Assertion
+ * @typedef {{ status: string, assertionResults: ReadonlyArray<Assertion> }} TestFile
+ * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: ReadonlyArray<TestFile> }} Report
+ */
+
+/** The reporter lists every file that passed before it comes to the point. @param {string} output */
+const usefulPart = (output) => {
+  const lines = output.split("\n")
+  const start = lines.findIndex((line) => /Failed (Suites|Tests)|Unhandled (Errors|Rejection)/.test(line))
+  return start === -1
+    ? endOf(output)
+    : lines
+        .slice(start, start + 150)
+        .join("\n")
+        .trimEnd()
+}
+
+/**
+ * A file that does not load fails without a failed test, and an error outside of all tests without either.
+ * @param {Report} report @param {number} code
+ */
+const failures = ({ numFailedTests, testResults }, code) => {
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.every((test) => test.status !== "failed")
+  )
+  const failed = numFailedTests + broken.length
+  return failed === 0 && code !== 0 ? 1 : failed
+}
+
+/**
+ * Runs one project of `vitest.config.ts` and counts its tests.
+ * @param {string} project
+ * @param {{ env?: NodeJS.ProcessEnv, filters?: ReadonlyArray<string> }} [how]
+ * @returns {(ready: Ready) => Promise<Outcome>}
+ */
+export const tests =
+  (project, { env = {}, filters = [] } = {}) =>
+  async (ready) => {
+    const file = join(CACHE, "tests", `${project}.json`)
+    mkdirSync(join(CACHE, "tests"), { recursive: true })
+    rmSync(file, { force: true })
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`]
+    const args = [inProject("node_modules", "vitest", "vitest.mjs"), "run", ...filters, "--project", project, "--passWithNoTests"]
+    const { code, output } = await capture(ready.node, [...args, ...reporters], { cwd: ROOT, env: { ...ready.env, ...env } })
+    if (!existsSync(file)) {
+      const isEmpty = code === 0 && output.includes("No test files found")
+      return {
+        passed: 0,
+        failed: isEmpty ? 0 : 1,
+        omitted: isEmpty ? [`no tests of ${project}`] : [],
+        output: isEmpty ? "" : endOf(output)
+      }
+    }
+    /** @type {Report} */
+    const report = JSON.parse(readFileSync(file, "utf8"))
+    const all = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+    const omitted = all.filter(({ status }) => status !== "passed" && status !== "failed").map(({ fullName }) => fullName)
+    if (all.length === 0 && code === 0) omitted.push(`no tests of ${project}`)
+    return {
+      passed: report.numPassedTests,
+      failed: failures(report, code),
+      omitted,
+      output: code === 0 ? "" : usefulPart(output)
+    }
+  }

@@ -1,0 +1,44 @@
+import { configDefaults, defineConfig } from "vitest/config"
+
+/** What `npm test` runs, one project a suite (`scripts/suites.mjs`); each can run alone: `vitest run --project unit`. */
+export default defineConfig({
+  test: {
+    // More workers than this starve the servers and browsers that tests start on a small machine.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["{adapters,bench,engine,fixtures,locales,spec}/**/*.test.ts", "ui/**/*.test.{ts,tsx}"],
+          exclude: [...configDefaults.exclude, "spec/wire/**", "spec/e2e/**"]
+        }
+      },
+      {
+        test: {
+          name: "server",
+          include: ["server/**/*.test.ts", "spec/wire/**/*.test.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 30_000
+        }
+      },
+      {
+        test: {
+          name: "e2e",
+          include: ["spec/e2e/**/*.test.ts"],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000
+        }
+      },
+      {
+        test: {
+          name: "setup",
+          include: ["scripts/**/*.test.mjs"],
+          fileParallelism: false,
+          testTimeout: 300_000,
+          hookTimeout: 300_000
+        }
+      }
+    ]
+  }
+})
