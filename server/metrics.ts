@@ -3,6 +3,9 @@ import { monitorEventLoopDelay } from "node:perf_hooks"
 /** Upper bounds of the latency buckets, in seconds. */
 const BOUNDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
 
+/** How often the event loop is looked at, in milliseconds. */
+const RESOLUTION = 20
+
 interface Latency {
   readonly counts: Array<number>
   sum: number
@@ -60,19 +63,21 @@ export const makeMetrics = (): Metrics => {
     Object.keys(COUNTERS).map((name) => [name as CounterName, new Map()])
   )
   const watched: Array<Gauges> = []
-  const delay = monitorEventLoopDelay({ resolution: 20 })
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION })
+  /** What is measured holds the pause between two looks. */
+  const late = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - RESOLUTION / 1000)
   delay.enable()
 
-  const process_: Gauges = () => {
+  const ofProcess: Gauges = () => {
     const { rss, heapUsed } = process.memoryUsage()
     const cpu = process.cpuUsage()
     return {
       process_resident_memory_bytes: rss,
       process_heap_bytes: heapUsed,
       process_cpu_seconds_total: (cpu.user + cpu.system) / 1e6,
-      parley_event_loop_delay_p50_seconds: delay.percentile(50) / 1e9,
-      parley_event_loop_delay_p99_seconds: delay.percentile(99) / 1e9,
-      parley_event_loop_delay_max_seconds: delay.max / 1e9
+      parley_event_loop_delay_p50_seconds: late(delay.percentile(50)),
+      parley_event_loop_delay_p99_seconds: late(delay.percentile(99)),
+      parley_event_loop_delay_max_seconds: late(delay.max)
     }
   }
 
@@ -101,7 +106,7 @@ export const makeMetrics = (): Metrics => {
           `# TYPE ${name} counter`,
           ...[...counts].map(([label, count]) => `${name}{${COUNTERS[name]}="${label}"} ${count}`)
         ]),
-        ...[...watched, process_].flatMap((gauges) => gaugeLines(gauges())),
+        ...[...watched, ofProcess].flatMap((gauges) => gaugeLines(gauges())),
         ""
       ].join("\n"),
     close: () => {

@@ -318,16 +318,22 @@ it("answers probes", async () => {
 })
 
 it("lets calls under way finish when it stops, and no new ones in", async () => {
-  let finish = (): void => undefined
+  const begun = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   const { doors: both, url } = await open({
-    handlers: failing({ logout: () => new Promise((resolve) => void (finish = () => resolve(Result.succeed({ data: "done" })))) })
+    handlers: failing({
+      logout: async () => {
+        begun.resolve()
+        await gate.promise
+        return Result.succeed({ data: "done" })
+      }
+    })
   })
-  const before = finish
   const call = post(CALLS.logout.path)
-  while (finish === before) await new Promise(setImmediate)
+  await begun.promise
   const closed = both.close()
   await expect(fetch(`${url}/health`)).rejects.toThrow()
-  finish()
+  gate.resolve()
   expect(await call).toMatchObject({ code: 0, data: "done" })
   await closed
 })

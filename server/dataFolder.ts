@@ -1,0 +1,29 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { codeOf, StartProblem } from "./StartProblem.ts"
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  EACCES: "this user may not write there. Give this user the folder, or choose another with PARLEY_DATA",
+  EPERM: "this user may not write there. Give this user the folder, or choose another with PARLEY_DATA",
+  EROFS: "that disk can only be read. Choose another folder with PARLEY_DATA",
+  ENOSPC: "the disk is full. Make room, or choose another folder with PARLEY_DATA",
+  EDQUOT: "the disk quota is used up. Make room, or choose another folder with PARLEY_DATA",
+  ENOTDIR: "a part of that path is a file. Choose another folder with PARLEY_DATA",
+  EEXIST: "that is a file. Choose another folder with PARLEY_DATA"
+}
+
+/** The folder of all data, made when it is missing. Writes and removes a small file, so that a full or locked disk shows at once. */
+export const dataFolder = (path: string): string => {
+  const folder = resolve(path)
+  const trial = join(folder, `.write-${process.pid}`)
+  try {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(trial, Buffer.alloc(4096))
+    rmSync(trial)
+    return folder
+  } catch (cause) {
+    const sentence = SENTENCES[codeOf(cause)]
+    if (sentence === undefined) throw cause
+    throw new StartProblem(`The data folder ${folder} cannot be used: ${sentence}.`, { cause })
+  }
+}

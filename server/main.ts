@@ -1,0 +1,67 @@
+import { Result } from "effect"
+import { networkInterfaces } from "node:os"
+import { type Config, readConfig } from "./Config.ts"
+import { type Log, logToStderr } from "./log.ts"
+import { startServer } from "./start.ts"
+import { StartProblem } from "./StartProblem.ts"
+import { StoreProblem } from "./store/StoreProblem.ts"
+
+/** Addresses of this machine in its networks, when the server listens on all of them. */
+const neighbourUrls = ({ host }: Config, port: number): ReadonlyArray<string> =>
+  host !== "0.0.0.0" && host !== "::"
+    ? []
+    : Object.values(networkInterfaces())
+        .flatMap((addresses) => addresses ?? [])
+        .filter(({ family, internal }) => family === "IPv4" && !internal)
+        .map(({ address }) => `http://${address}:${port}/h5/`)
+
+const giveUp = (...sentences: ReadonlyArray<string>): never => {
+  for (const sentence of sentences) console.error(sentence)
+  process.exit(1)
+}
+
+const warnOfUnused = ({ blobUrl, smtpUrl }: Config, log: Log): void => {
+  if (smtpUrl !== "") log.warn("SMTP_URL is set, but this version sends no mail yet")
+  if (blobUrl !== "") log.warn("BLOB_URL is set, but this version keeps no files yet")
+}
+
+const serve = async (config: Config): Promise<void> => {
+  const log = logToStderr(config.logLevel)
+  warnOfUnused(config, log)
+  const server = await startServer(config, log)
+
+  let isStopping = false
+  const stop = (code: number): void => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    server.close().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        log.error("not stopped cleanly", { error })
+        process.exit(1)
+      }
+    )
+  }
+  process.on("SIGINT", () => stop(0))
+  process.on("SIGTERM", () => stop(0))
+  process.on("uncaughtException", (error) => {
+    log.error("fault that nobody caught", { error })
+    stop(1)
+  })
+  void server.failed.then((error) => {
+    log.error("store failed", { error })
+    stop(1)
+  })
+
+  console.log(`Parley is ready: ${server.url}/h5/`)
+  for (const url of neighbourUrls(config, server.port)) console.log(`   in your network: ${url}`)
+  console.log("Stop it with Ctrl+C.")
+}
+
+const config = readConfig(process.env)
+if (Result.isFailure(config)) giveUp(...config.failure.map(({ sentence }) => sentence))
+else
+  serve(config.success).catch((error: unknown) => {
+    if (error instanceof StartProblem || error instanceof StoreProblem) giveUp(error.message)
+    else giveUp("Parley cannot start:", error instanceof Error ? (error.stack ?? error.message) : String(error))
+  })

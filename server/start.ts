@@ -1,0 +1,98 @@
+import { Result } from "effect"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { Millis } from "#engine/format/Millis.ts"
+import { argon2 } from "./account/argon2.ts"
+import { bindSession } from "./account/bindSession.ts"
+import type { Config } from "./Config.ts"
+import { dataFolder } from "./dataFolder.ts"
+import { openDoors } from "./doors.ts"
+import { handlers } from "./handlers.ts"
+import { filesOf } from "./http/files.ts"
+import type { Log } from "./log.ts"
+import { makeMetrics } from "./metrics.ts"
+import { hubOverSockets } from "./socket/hubOverSockets.ts"
+import { listenProblem } from "./StartProblem.ts"
+import type { Store } from "./store/Store.ts"
+import { openSqlite } from "./store/sqlite/open.ts"
+
+export interface Running {
+  /** Where it is reached from this machine, without a slash at the end. */
+  readonly url: string
+  readonly port: number
+  /** Settles, with the reason, when it can work no more. */
+  readonly failed: Promise<Error>
+  /** Lets calls under way finish, says goodbye to sockets, closes the store. */
+  readonly close: () => Promise<void>
+}
+
+const APP = fileURLToPath(new URL("../dist/h5", import.meta.url))
+const OWN_FILES = fileURLToPath(new URL("static", import.meta.url))
+const DATABASE = "parley.db"
+
+const storeGauges = (store: Store) => () => {
+  const { biggestGroup, commits, programs, queue } = store.stats()
+  return {
+    parley_store_commits_total: commits,
+    parley_store_programs_total: programs,
+    parley_store_biggest_commit: biggestGroup,
+    parley_store_queue: queue
+  }
+}
+
+/** Whoever cannot be looked up has no watchers; the others hear of it when that person comes again. */
+const watchersIn = (store: Store) => async (userId: number) => {
+  const watchers = await store.read("watchersOf", userId)
+  return Result.isSuccess(watchers) ? watchers.success : []
+}
+
+const localUrl = (host: string, port: number): string => {
+  const isAny = host === "0.0.0.0" || host === "::"
+  return `http://${isAny ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`
+}
+
+/** The whole server: store, hub and doors joined. Rejects with a `StartProblem` or a `StoreProblem` when the operator must do something. */
+export const startServer = async (config: Config, log: Log): Promise<Running> => {
+  const store = await openSqlite(join(dataFolder(config.data), DATABASE))
+  try {
+    const metrics = makeMetrics()
+    const hub = hubOverSockets({
+      metrics,
+      watchersOf: watchersIn(store),
+      presenceFailed: (error) => log.error("presence not told", { error })
+    })
+    store.onCommit(hub.tell)
+    metrics.watch(hub.counts)
+    metrics.watch(storeGauges(store))
+    const doors = openDoors({
+      config,
+      store,
+      hub,
+      handlers,
+      metrics,
+      log,
+      passwords: await argon2(config.argon2),
+      files: filesOf(APP, OWN_FILES),
+      bind: async (clientId, tokenHash) =>
+        Result.isSuccess(await bindSession({ hub, store }, clientId, { tokenHash, now: Millis.make(Date.now()) }))
+    })
+    const port = await doors.listen(config.port, config.host).catch((error: unknown) => {
+      throw listenProblem(error, config)
+    })
+    log.info("listening", { host: config.host, port })
+    return {
+      url: localUrl(config.host, port),
+      port,
+      failed: store.failed,
+      close: async () => {
+        await doors.close()
+        metrics.close()
+        await store.close()
+        log.info("stopped")
+      }
+    }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
