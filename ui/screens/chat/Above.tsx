@@ -1,0 +1,38 @@
+import { type ChatHistory, readAgain } from "#adapters/signals/chatMessages.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { useText } from "../../text.ts"
+import css from "./Above.module.css"
+
+/** Height of what stands above the oldest message, whatever it is, so that nothing moves when it changes. */
+export const ABOVE_HEIGHT = 64
+
+interface Props {
+  readonly chat: ContactId
+  readonly history: Extract<ChatHistory, { readonly _tag: "Rows" | "RowsFailed" }>
+}
+
+/** What stands above the oldest message: older ones on their way, a failure, or the beginning. */
+export const Above = ({ chat, history }: Props) => (
+  <div className={css["above"]} style={{ blockSize: ABOVE_HEIGHT }}>
+    <Inside chat={chat} history={history} />
+  </div>
+)
+
+const Inside = ({ chat, history }: Props) => {
+  const t = useText()
+  if (history._tag === "RowsFailed")
+    return (
+      <p role="alert">
+        {t("chat:list.olderFailed")}{" "}
+        <button type="button" className={css["retry"]} onClick={() => readAgain(chat)}>
+          {t("chat:list.retry")}
+        </button>
+      </p>
+    )
+  if (history.above === "beginning") return <p>{t("chat:list.beginning")}</p>
+  return (
+    <p className={css["loading"]}>
+      <span className="unseen">{t("chat:list.older")}</span>
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useLayoutEffect, useRef } from "react"
+import { chatNamed } from "#adapters/signals/address.ts"
+import { chatHead } from "#adapters/signals/chatHead.ts"
+import { command } from "#adapters/signals/store.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { leaveTo, navigate, useQuery } from "../../hashLocation.ts"
+import { TopBar } from "../../parts/TopBar.tsx"
+import { PATHS } from "../../paths.ts"
+import { useText } from "../../text.ts"
+import css from "./Chat.module.css"
+import { Composer } from "./Composer.tsx"
+import { History } from "./History.tsx"
+import { Presence } from "./Presence.tsx"
+import { useVisibleHeight } from "./useVisibleHeight.ts"
+
+/** The chat that the address names; without one there is nothing to show here. */
+export const Chat = () => {
+  const id = chatNamed(useQuery().get("id"))
+  useLayoutEffect(() => {
+    if (id === null) navigate(PATHS.home, { replace: true })
+  }, [id])
+  return id === null ? null : <ChatWith key={id} id={id} />
+}
+
+const ChatWith = ({ id }: { readonly id: ContactId }) => {
+  const t = useText()
+  const page = useRef<HTMLDivElement>(null)
+  const { name, presence } = useSignal(chatHead(id))
+  useVisibleHeight(page)
+  useEffect(() => {
+    command({ _tag: "ChatOpenAsked", chat: id })
+    return () => command({ _tag: "ChatCloseAsked" })
+  }, [id])
+  return (
+    <div ref={page} className={css["chat"]}>
+      <TopBar
+        title={name === "" ? t("chat:title") : name}
+        back={() => leaveTo(PATHS.home)}
+        note={presence === "" ? undefined : <Presence presence={presence} />}
+      />
+      <History chat={id} name={name} />
+      <Composer chat={id} />
+    </div>
+  )
+}

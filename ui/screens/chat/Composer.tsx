@@ -1,0 +1,119 @@
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { composed, draft, sendText } from "#adapters/signals/composer.ts"
+import { command } from "#adapters/signals/store.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { IconButton } from "../../parts/IconButton.tsx"
+import { SendIcon, SmileIcon } from "../../parts/icons.tsx"
+import { useText } from "../../text.ts"
+import css from "./Composer.module.css"
+import { sends } from "./sendKey.ts"
+
+const EmojiPanel = lazy(() => import("./EmojiPanel.tsx").then((it) => ({ default: it.EmojiPanel })))
+
+/** Pixels of the tallest composer; further lines scroll. */
+const TALLEST = 148
+
+/** Whether somebody types with a keyboard of their own, so that focus may stay without a keyboard covering the screen. */
+const hasKeyboard = (): boolean => window.matchMedia("(hover: hover) and (pointer: fine)").matches
+
+/** Where the next message is written. The text lives in the client's state with every key pressed: whatever happens, it is there. */
+export const Composer = ({ chat }: { readonly chat: ContactId }) => {
+  const t = useText()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { text, version } = useSignal(draft(chat))
+  const [opened] = useState(version)
+  const [picking, setPicking] = useState(false)
+  const { left, sendable } = composed(text)
+
+  useLayoutEffect(() => {
+    const box = area.current
+    if (box === null || box.value !== text) return
+    box.style.blockSize = "auto"
+    box.style.blockSize = `${Math.min(box.scrollHeight, TALLEST)}px`
+  }, [text])
+
+  useEffect(() => {
+    if (hasKeyboard()) area.current?.focus()
+  }, [])
+
+  useEffect(() => {
+    const box = area.current
+    if (version === opened || box === null) return
+    box.focus()
+    box.setSelectionRange(box.value.length, box.value.length)
+  }, [opened, version])
+
+  const change = useCallback((text: string) => command({ _tag: "DraftAsked", chat, text }), [chat])
+
+  const send = (): void => {
+    if (!sendable) return
+    sendText(chat, text)
+    if (hasKeyboard() || document.activeElement === area.current) area.current?.focus()
+  }
+
+  const insert = useCallback(
+    (characters: string): void => {
+      const box = area.current
+      if (box === null) return
+      box.setRangeText(characters, box.selectionStart, box.selectionEnd, "end")
+      change(box.value)
+    },
+    [change]
+  )
+
+  return (
+    <div className={css["composer"]}>
+      <div className={css["line"]}>
+        <IconButton
+          label={t(picking ? "chat:composer.emojiClose" : "chat:composer.emoji")}
+          aria-expanded={picking}
+          onClick={() => setPicking(!picking)}
+        >
+          <SmileIcon />
+        </IconButton>
+        <div className={css["field"]}>
+          <textarea
+            ref={area}
+            rows={1}
+            value={text}
+            aria-label={t("chat:composer.label")}
+            placeholder={t("chat:composer.placeholder")}
+            dir="auto"
+            enterKeyHint={hasKeyboard() ? "send" : "enter"}
+            onChange={(event) => change(event.target.value)}
+            onKeyDown={(event) => {
+              if (!sends(event, hasKeyboard())) return
+              event.preventDefault()
+              send()
+            }}
+          />
+          {left !== null && (
+            <span className={css["left"]} data-over={left < 0 || undefined}>
+              {t(left < 0 ? "chat:composer.over" : "chat:composer.left", { count: Math.abs(left) })}
+            </span>
+          )}
+        </div>
+        <IconButton
+          label={t("chat:composer.send")}
+          disabled={!sendable}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={send}
+        >
+          <SendIcon />
+        </IconButton>
+      </div>
+      {picking && (
+        <Suspense fallback={<div className={css["panel"]} />}>
+          <EmojiPanel
+            onPick={insert}
+            onClose={() => {
+              setPicking(false)
+              area.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

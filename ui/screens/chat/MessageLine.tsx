@@ -1,0 +1,20 @@
+import { memo } from "react"
+import type { MessageRow } from "#adapters/signals/chatRows.ts"
+import { Bubble } from "./Bubble.tsx"
+import type { MenuPlace } from "./MessageMenu.tsx"
+import { EventNotice, RecalledNotice } from "./Notice.tsx"
+
+interface Props {
+  readonly row: MessageRow
+  /** The one message that the Tab key stops at. */
+  readonly isCurrent: boolean
+  readonly onMenu: (row: MessageRow, place: MenuPlace) => void
+}
+
+/** A message as a bubble, or the line that stands for it. */
+export const MessageLine = memo(function MessageLine({ row, isCurrent, onMenu }: Props) {
+  const { body } = row.message
+  if (body._tag === "Event") return <EventNotice text={body.text} />
+  if (body._tag === "Recalled") return <RecalledNotice row={row} body={body} />
+  return <Bubble row={row} body={body} isCurrent={isCurrent} onMenu={onMenu} />
+})

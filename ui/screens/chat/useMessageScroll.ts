@@ -1,0 +1,88 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
+import type { VirtualizerHandle } from "virtua"
+import type { ChatHistory } from "#adapters/signals/chatMessages.ts"
+import type { ChatRow } from "#adapters/signals/chatRows.ts"
+import { command } from "#adapters/signals/store.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { changeOf } from "./rowChange.ts"
+import { useBottomAnchor } from "./useBottomAnchor.ts"
+
+/** Older messages are asked for when fewer pixels than this are above the screen. */
+const NEAR_TOP = 800
+/** Closer to the end than this counts as being there, in pixels. */
+const NEAR_BOTTOM = 32
+
+interface MessageScroll {
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly list: RefObject<VirtualizerHandle | null>
+  /** Rows came at the start: places are kept from the end. */
+  readonly isShifting: boolean
+  /** The list stands where it opens. */
+  readonly isPlaced: boolean
+  /** Scrolled away from the newest message, and how many came since. */
+  readonly isAway: boolean
+  readonly unseen: number
+  readonly onScroll: (offset: number) => void
+  readonly onResize: () => void
+  readonly toNewest: () => void
+}
+
+/** Opens at the newest message and stays there while one is there; elsewhere the place is kept, older rows come when near the top. */
+export const useMessageScroll = (
+  chat: ContactId,
+  rows: ReadonlyArray<ChatRow>,
+  history: Extract<ChatHistory, { readonly _tag: "Rows" | "RowsFailed" }>
+): MessageScroll => {
+  const scroller = useRef<HTMLDivElement>(null)
+  const list = useRef<VirtualizerHandle>(null)
+  const atBottom = useRef(true)
+  const [isPlaced, setPlaced] = useState(false)
+  const [isAway, setAway] = useState(false)
+  const [unseen, setUnseen] = useState(0)
+
+  const [shown, setShown] = useState(() => ({ rows, change: changeOf([], rows) }))
+  if (shown.rows !== rows) {
+    const change = changeOf(shown.rows, rows)
+    setShown({ rows, change })
+    if (isAway && change.arrived > 0) setUnseen(unseen + change.arrived)
+  }
+  const { change } = shown
+
+  const toBottom = useCallback((): void => {
+    atBottom.current = true
+    list.current?.scrollToIndex(rows.length - 1, { align: "end" })
+  }, [rows.length])
+
+  useLayoutEffect(() => {
+    if (change.sent || change.isReplaced || (change.appended && atBottom.current)) toBottom()
+  }, [change, toBottom])
+
+  useEffect(() => {
+    if (isPlaced) return
+    const frame = requestAnimationFrame(() => requestAnimationFrame(() => setPlaced(true)))
+    return () => cancelAnimationFrame(frame)
+  }, [isPlaced])
+
+  const hasMore = history._tag === "Rows" && history.above === "more"
+  const askOlder = useCallback((): void => {
+    if (isPlaced && hasMore && (scroller.current?.scrollTop ?? NEAR_TOP) < NEAR_TOP) command({ _tag: "OlderAsked", chat })
+  }, [chat, hasMore, isPlaced])
+  useEffect(askOlder, [askOlder, rows])
+
+  const onScroll = useCallback((): void => {
+    const box = scroller.current
+    if (box === null) return
+    const near = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_BOTTOM
+    atBottom.current = near
+    setAway(!near)
+    if (near) setUnseen(0)
+    askOlder()
+  }, [askOlder])
+
+  const onResize = useCallback((): void => {
+    if (atBottom.current) toBottom()
+  }, [toBottom])
+  useBottomAnchor(scroller, atBottom)
+
+  return { scroller, list, isShifting: change.isPrepended, isPlaced, isAway, unseen, onScroll, onResize, toNewest: toBottom }
+}
