@@ -1,8 +1,8 @@
 import { Schema } from "effect"
-import { Bit, LooseId, LooseIds, LooseInt, LooseKey, LooseObject, LooseText, orElse } from "./loose.ts"
+import { Bit, intOr, LooseId, LooseIds, LooseInt, LooseKey, LooseObject, LooseText, orElse } from "./loose.ts"
 import { WireBrief, WireConfig, WireContact, WireMe, WireMessage, WireProfile, WireRequest } from "./wire.ts"
 
-/** How long a call may take, in milliseconds (spec 7.1, 9.2). */
+/** How long a call may take, in milliseconds (spec 7.0, 9.2). */
 export const HTTP_TIMEOUT = 10_000
 /** Most rows of one page; a larger `limit` is cut to it (DEC-0003). */
 export const PAGE_MAX = 200
@@ -10,7 +10,7 @@ export const PAGE_MAX = 200
 const Text = orElse(LooseText, "")
 const Nothing = Schema.Unknown
 
-const page = { page: orElse(LooseInt, 1), limit: orElse(LooseInt, 20) }
+const page = { page: intOr(1), limit: intOr(20) }
 
 /** Who may make a call: `anyone`, or a `user` with a living token. What else a user must be is the rule of the area. */
 export type Who = "anyone" | "user"
@@ -61,7 +61,7 @@ export const CALLS = {
   getMessageList: row(
     "/enterprise/im/getMessageList",
     "user",
-    Schema.Struct({ toContactId: LooseKey, is_group: Text, ...page, last_id: orElse(LooseInt, 0), type: Text, keywords: Text }),
+    Schema.Struct({ toContactId: LooseKey, is_group: Text, ...page, last_id: intOr(0), type: Text, keywords: Text }),
     Schema.Array(WireMessage),
     ["readAll"]
   ),
@@ -75,7 +75,7 @@ export const CALLS = {
       type: LooseText,
       content: LooseText,
       at: orElse(LooseIds, []),
-      pid: orElse(LooseInt, 0),
+      pid: intOr(0),
       extends: orElse(LooseObject, null),
       // deployed servers read these from the request; ours knows better
       sendTime: Text,
@@ -115,12 +115,12 @@ export type Request<C extends CallName> = (typeof CALLS)[C]["request"]["Type"]
 /** `data` of the answer, decoded. */
 export type Answer<C extends CallName> = (typeof CALLS)[C]["answer"]["Type"]
 
-/** The envelope around every answer (spec 7.1); `data` is decoded by the call's own Schema. */
+/** The envelope around every answer (spec 7.0); `data` is decoded by the call's own Schema. */
 export const Envelope = Schema.Struct({
   code: LooseInt,
   msg: Text,
   data: orElse(Schema.Unknown, ""),
-  count: orElse(LooseInt, 0),
-  page: orElse(LooseInt, 1)
+  count: intOr(0),
+  page: intOr(1)
 })
 export type Envelope = typeof Envelope.Type

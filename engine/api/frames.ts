@@ -1,20 +1,25 @@
-import { Result, Schema } from "effect"
-import { Bit, LooseInt, LooseKey, LooseText, orElse } from "./loose.ts"
+import { Result, Schema, SchemaTransformation } from "effect"
+import { Bit, intOr, LooseKey, LooseText, orElse } from "./loose.ts"
 import { WireContact, WireMessage } from "./wire.ts"
 
 const Text = orElse(LooseText, "")
 
-/** `data` of each frame that the server pushes (spec 7.7). */
+/** Nothing to read, whatever comes with it. */
+const Empty = Schema.Unknown.pipe(
+  Schema.decodeTo(Schema.Struct({}), SchemaTransformation.transform<{}, unknown>({ decode: () => ({}), encode: () => ({}) }))
+)
+
+/** `data` of each frame that the server pushes (spec 7.8). */
 const PUSHES = {
   isOnline: Schema.Struct({ id: LooseKey, is_online: Bit }),
   simple: WireMessage,
-  isRead: Schema.Array(Schema.Struct({ id: LooseText, msg_id: orElse(LooseInt, 0) })),
+  isRead: Schema.Array(Schema.Struct({ id: LooseText, msg_id: intOr(0) })),
   readAll: Schema.Struct({ toContactId: LooseKey }),
   undoMessage: Schema.Struct({
     id: LooseText,
-    msg_id: orElse(LooseInt, 0),
+    msg_id: intOr(0),
     content: Text,
-    from_user: orElse(LooseInt, 0),
+    from_user: intOr(0),
     toContactId: LooseKey,
     is_last: orElse(Bit, 0),
     isMobile: orElse(Bit, 0)
@@ -22,10 +27,10 @@ const PUSHES = {
   appendContact: WireContact
 } as const
 
-/** Frames that carry their fields at the top level (spec 7.7). */
+/** Frames that carry their fields at the top level (spec 7.8). */
 const BARE = {
   init: Schema.Struct({ client_id: LooseText }),
-  ping: Schema.Struct({}),
+  ping: Empty,
   pong: Schema.Struct({ multiport: orElse(Bit, 0) })
 } as const
 
@@ -37,7 +42,7 @@ export type FrameType = keyof typeof FRAMES
 /** A frame from the server, decoded; `data` is what the type carries. */
 export type Frame = { [T in FrameType]: { readonly type: T; readonly data: (typeof FRAMES)[T]["Type"] } }[FrameType]
 
-/** Why a frame was left aside; the connection counts them and goes on (spec 7.7). */
+/** Why a frame was left aside; the connection counts them and goes on (spec 7.8). */
 export type FrameIgnored = "not-json" | "unknown-type" | "wrong-shape"
 
 const DECODERS = Object.fromEntries(
@@ -52,7 +57,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Reads one text frame of the server. */
+/** Reads one text frame of the server; what nobody knows is left aside, with a reason (WIRE-09, spec 7.8). */
 export const readFrame = (text: string): Result.Result<Frame, FrameIgnored> => {
   const json = parse(text)
   if (typeof json !== "object" || json === null || !("type" in json) || typeof json.type !== "string")
@@ -63,7 +68,7 @@ export const readFrame = (text: string): Result.Result<Frame, FrameIgnored> => {
   return Result.isSuccess(read) ? Result.succeed({ type: json.type, data: read.success } as Frame) : Result.fail("wrong-shape")
 }
 
-/** Frames that a client sends; all fields at the top level (spec 7.7). */
+/** Frames that a client sends; all fields at the top level (spec 7.8). */
 export const ClientFrame = Schema.Union([
   Schema.Struct({ type: Schema.Literal("ping") }),
   Schema.Struct({ type: Schema.Literal("pong") }),
@@ -74,9 +79,9 @@ export type ClientFrame = typeof ClientFrame.Type
 
 const decodeClientFrame = Schema.decodeUnknownResult(ClientFrame)
 
-/** Reads one text frame of a client; anything else is `None` to the server, which ignores it. */
+/** Reads one text frame of a client; the server leaves anything else aside (WIRE-10, spec 7.8). */
 export const readClientFrame = (text: string): Result.Result<ClientFrame, FrameIgnored> =>
   Result.mapError(decodeClientFrame(parse(text)), () => "unknown-type" as const)
 
-/** The text of a pushed frame: `time` in seconds (spec 7.7). `data` must be the frame's wire form. */
+/** The text of a pushed frame: `time` in seconds (WIRE-12, spec 7.8). `data` must be the frame's wire form. */
 export const pushFrame = (type: string, time: number, data: unknown): string => JSON.stringify({ type, time, data })

@@ -2,24 +2,24 @@ import { Effect, Schema, SchemaTransformation } from "effect"
 import { Millis } from "../format/Millis.ts"
 import { millis } from "../format/instant.ts"
 
-/** The wire sends one value in several dresses; readers undress it here, once (spec 7, 9.3). All are written in their plainest form. */
+/** The wire sends one value in several dresses; readers undress it here, once (spec 7, 9.5, DEC-0017). All are written in their plainest form. */
 
 const Scalar = Schema.Union([Schema.Number, Schema.String])
 
-/** A whole number, also as text. */
+/** A number from a scalar of the wire; everything else, the empty text too, is none. Objects are never asked for their value. */
+const numberOf = (x: unknown): number => (typeof x === "number" || (typeof x === "string" && x !== "") ? Number(x) : Number.NaN)
+
+/** A whole number, also as text (WIRE-02). */
 export const LooseInt = Scalar.pipe(
-  Schema.decodeTo(
-    Schema.Int,
-    SchemaTransformation.transform({ decode: (x) => (x === "" ? Number.NaN : Number(x)), encode: (n) => n })
-  )
+  Schema.decodeTo(Schema.Int, SchemaTransformation.transform<number, string | number>({ decode: numberOf, encode: (n) => n }))
 )
 
-/** A whole number of 1 or more, also as text. */
+/** A whole number of 1 or more, also as text (WIRE-02). */
 export const LooseId = LooseInt.check(Schema.isGreaterThan(0))
 
-const truthy = (x: unknown): boolean => x === true || x === "true" || Number(x) === 1
+const truthy = (x: unknown): boolean => x === true || x === "true" || numberOf(x) === 1
 
-/** A bit: 0/1, "0"/"1", true/false, "true"/"false", null or empty. Written as 0 or 1. */
+/** A bit: 0/1, "0"/"1", true/false, "true"/"false", null or empty. Written as 0 or 1 (WIRE-01). */
 export const Bit = Schema.Unknown.pipe(
   Schema.decodeTo(
     Schema.Boolean,
@@ -27,7 +27,7 @@ export const Bit = Schema.Unknown.pipe(
   )
 )
 
-/** Text, also a number, null or nothing. */
+/** Text, also a number, null or nothing (WIRE-06). */
 export const LooseText = Schema.Unknown.pipe(
   Schema.decodeTo(
     Schema.String,
@@ -38,40 +38,40 @@ export const LooseText = Schema.Unknown.pipe(
   )
 )
 
-/** An id that is a number or text, read as text; digits are written as a number. */
+const isNumber = (text: string): boolean => /^-?[0-9]{1,15}$/.test(text)
+
+/** An id that is a number or text, read as text, one text for one number; digits are written as a number (WIRE-03). */
 export const LooseKey = Scalar.pipe(
   Schema.decodeTo(
     Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(64)),
     SchemaTransformation.transform<string, string | number>({
-      decode: String,
-      encode: (s) => (/^-?[0-9]{1,15}$/.test(s) ? Number(s) : s)
+      decode: (x) => (isNumber(String(x)) ? String(Number(x)) : String(x)),
+      encode: (s) => (isNumber(s) ? Number(s) : s)
     })
   )
 )
 
-/** An instant: seconds, milliseconds or milliseconds times 1000, also as text; nothing is 0. Written in milliseconds (TIME-01). */
+/** An instant: seconds, milliseconds or milliseconds times 1000, also as text; nothing is 0. Written in milliseconds (TIME-01, WIRE-07). */
 export const LooseMillis = Schema.Unknown.pipe(
   Schema.decodeTo(
     Millis,
-    SchemaTransformation.transform<number, unknown>({ decode: (x) => millis(Number(x ?? 0) || 0), encode: (ms) => ms })
+    SchemaTransformation.transform<number, unknown>({ decode: (x) => millis(numberOf(x) || 0), encode: (ms) => ms })
   )
 )
 
-/** A list of numbers: an array of numbers or texts, text with commas, or nothing. */
+/** A list of numbers: an array of numbers or texts, text with commas, or nothing; what is no number is left out (WIRE-04). */
 export const LooseIds = Schema.Unknown.pipe(
   Schema.decodeTo(
     Schema.Array(Schema.Int),
     SchemaTransformation.transform<ReadonlyArray<number>, unknown>({
       decode: (x) =>
-        (Array.isArray(x) ? x : typeof x === "string" ? x.split(",") : [])
-          .map((each: unknown) => (each === "" || each === null ? Number.NaN : Number(each)))
-          .filter(Number.isSafeInteger),
+        (Array.isArray(x) ? x : typeof x === "string" ? x.split(",") : []).map(numberOf).filter(Number.isSafeInteger),
       encode: (ids) => ids
     })
   )
 )
 
-/** An object, its JSON text, or one of the dresses of nothing (`null`, `""`, `[]`), which read as an empty object. */
+/** An object, its JSON text, or one of the dresses of nothing (`null`, `""`, `[]`), which read as an empty object (WIRE-05). */
 export const LooseObject = Schema.Unknown.pipe(
   Schema.decodeTo(
     Schema.Record(Schema.String, Schema.Unknown),
@@ -79,17 +79,34 @@ export const LooseObject = Schema.Unknown.pipe(
   )
 )
 
-const asObject = (x: unknown): Record<string, unknown> => {
-  if (typeof x === "string") {
-    try {
-      return asObject(JSON.parse(x === "" ? "{}" : x))
-    } catch {
-      return {}
-    }
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
-  return typeof x === "object" && x !== null && !Array.isArray(x) ? { ...x } : {}
+}
+
+const asObject = (x: unknown): Record<string, unknown> => {
+  const object = typeof x === "string" ? parsed(x) : x
+  return typeof object === "object" && object !== null && !Array.isArray(object) ? { ...object } : {}
 }
 
 /** `schema`, whose field may be missing; then it reads as `fallback` (in its wire form). */
 export const orElse = <S extends Schema.Constraint>(schema: S, fallback: S["Encoded"]) =>
   Schema.withDecodingDefault<S>(Effect.succeed(fallback))(schema)
+
+/** A whole number whose field may be missing, null or empty, as forms send nothing; then it is `fallback` (WIRE-08). */
+export const intOr = (fallback: number) =>
+  orElse(
+    Schema.Union([Schema.Number, Schema.String, Schema.Null]).pipe(
+      Schema.decodeTo(
+        Schema.Int,
+        SchemaTransformation.transform<number, string | number | null>({
+          decode: (x) => (x === null || x === "" ? fallback : numberOf(x)),
+          encode: (n) => n
+        })
+      )
+    ),
+    fallback
+  )

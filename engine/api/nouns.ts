@@ -15,9 +15,14 @@ const STATUSES: ReadonlyArray<RequestStatus> = ["rejected", "accepted", "pending
 
 const sexOf = (wire: number): Sex => SEXES[wire] ?? "unknown"
 const roleOf = (wire: number): Role => ROLES[wire] ?? "member"
+/** A whole number, also as text; 0 for all else. */
+const whole = (value: unknown): number => {
+  const n = typeof value === "number" || typeof value === "string" ? Number(value) : 0
+  return Number.isSafeInteger(n) ? n : 0
+}
 const str = (value: unknown): string => (typeof value === "string" ? value : typeof value === "number" ? String(value) : "")
 
-/** A row of getContacts, appendContact or `contactInfo` (WIRE-06, spec 3.2). Sort letters in brackets read as `#`. */
+/** A row of getContacts, appendContact or `contactInfo` (WIRE-14, spec 3.2). Sort letters in brackets read as `#`. */
 export const contactOf = (wire: WireContact): Contact => {
   const id = ContactId.make(wire.id)
   return {
@@ -41,9 +46,7 @@ export const contactOf = (wire: WireContact): Contact => {
 
 /** The author of a message; system senders have a word for an id and read as 0. */
 export const authorOf = (wire: WireMessage): Person => ({
-  id: UserId.make(
-    /^[0-9]+$/.test(wire.fromUser.id) && wire.fromUser.id !== "0" ? Number(wire.fromUser.id) : wire.from_user || wire.user_id
-  ),
+  id: UserId.make(Math.max(0, whole(wire.fromUser.id)) || wire.from_user || wire.user_id),
   name: wire.fromUser.realname || wire.fromUser.displayName,
   avatar: wire.fromUser.avatar
 })
@@ -55,7 +58,7 @@ const bodyOf = (wire: WireMessage, author: UserId): Body => {
   return { _tag: "Other", type: wire.type, content: wire.content }
 }
 
-/** A message in any form, as I see it (WIRE-07, spec 3.3). */
+/** A message in any form, as I see it (WIRE-15, spec 3.3). */
 export const messageOf = (wire: WireMessage, me: UserId): Message => {
   const author = authorOf(wire).id
   return {
@@ -85,7 +88,7 @@ export const meOf = (wire: typeof WireMe.Type): Me => ({
 })
 
 const friendship = (friend: Readonly<Record<string, unknown>>, id: number, me: UserId): Profile["friendship"] =>
-  id === me ? "self" : Number(friend["status"]) === 1 ? "friend" : "stranger"
+  id === me ? "self" : whole(friend["status"]) === 1 ? "friend" : "stranger"
 
 /** Somebody's detail page (spec 2.10). */
 export const profileOf = (wire: typeof WireProfile.Type, me: UserId): Profile => ({
@@ -115,7 +118,7 @@ export const foundOf = (wire: typeof WireBrief.Type, me: UserId): Profile => ({
   remark: str(wire.friend["nickname"])
 })
 
-/** A friend request with its other side (spec 3.4). */
+/** A friend request with its other side (WIRE-16, spec 3.4). */
 export const requestOf = (wire: typeof WireRequest.Type, direction: FriendRequest["direction"]): FriendRequest => {
   const other = direction === "received" ? wire.create_user_info : wire.user_id_info
   return {
@@ -123,7 +126,9 @@ export const requestOf = (wire: typeof WireRequest.Type, direction: FriendReques
     direction,
     person: {
       id: UserId.make(
-        Number(other["user_id"] ?? other["id"] ?? (direction === "received" ? wire.create_user : wire.friend_user_id)) || 0
+        whole(other["user_id"]) ||
+          whole(other["id"]) ||
+          (direction === "received" ? wire.create_user : whole(wire.friend_user_id))
       ),
       name: str(other["realname"]) || str(other["displayName"]),
       avatar: str(other["avatar"])

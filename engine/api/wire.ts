@@ -1,11 +1,11 @@
 import { Schema } from "effect"
-import { Bit, LooseId, LooseIds, LooseInt, LooseKey, LooseMillis, LooseObject, LooseText, orElse } from "./loose.ts"
+import { Bit, LooseId, LooseIds, intOr, LooseKey, LooseMillis, LooseObject, LooseText, orElse } from "./loose.ts"
 
 /** Objects that travel in calls and in frames, field by field, as `docs/wire.md` tells. Only what we read or write is named; other fields pass unseen. */
 
 const Text = orElse(LooseText, "")
 const Flag = orElse(Bit, 0)
-const Count = orElse(LooseInt, 0)
+const Count = intOr(0)
 
 /** `is_group` on the wire: 0 one-to-one, 1 group, 2 system, 3 file helper. */
 export const WireKind = Schema.Literals([0, 1, 2, 3])
@@ -13,7 +13,7 @@ export const WireKind = Schema.Literals([0, 1, 2, 3])
 /** Somebody beside a message (`fromUser`); the id is a word for system senders. */
 export const WireSender = Schema.Struct({
   id: LooseKey,
-  user_id: orElse(LooseInt, 0),
+  user_id: intOr(0),
   realname: Text,
   displayName: Text,
   account: Text,
@@ -39,7 +39,7 @@ export const WireContact = Schema.Struct({
   is_top: Flag,
   is_notice: orElse(Bit, 1),
   is_online: Flag,
-  role: orElse(LooseInt, 3)
+  role: intOr(3)
 })
 export type WireContact = typeof WireContact.Type
 
@@ -60,7 +60,7 @@ export const WireMessage = Schema.Struct({
   from_user: Count,
   user_id: Count,
   fromUser: orElse(WireSender, { id: 0 }),
-  role: orElse(LooseInt, 3),
+  role: intOr(3),
   pid: Count,
   extends: orElse(LooseObject, null),
   contactInfo: Schema.optional(Schema.Unknown)
@@ -75,7 +75,7 @@ export const WireMe = Schema.Struct({
   displayName: Text,
   avatar: Text,
   email: Text,
-  sex: orElse(LooseInt, 2),
+  sex: intOr(2),
   motto: Text,
   is_auth: Flag,
   role: Count,
@@ -89,7 +89,7 @@ export const WireFriend = Schema.Struct({
   friend_user_id: Count,
   nickname: Text,
   is_invite: Flag,
-  status: orElse(LooseInt, 2),
+  status: intOr(2),
   remark: Text
 })
 
@@ -114,7 +114,7 @@ export const WireProfile = Schema.Struct({
   displayName: Text,
   avatar: Text,
   email: Text,
-  sex: orElse(LooseInt, 2),
+  sex: intOr(2),
   motto: Text,
   is_auth: Flag,
   friend: MaybeFriend

@@ -1,0 +1,83 @@
+import { assert, it } from "@effect/vitest"
+import { Result, Schema } from "effect"
+import * as fc from "fast-check"
+import { prop } from "#fixtures/prop.ts"
+import { vectors } from "#fixtures/read.ts"
+import { UserId } from "../account/User.ts"
+import { Contact } from "../contact/Contact.ts"
+import { kindOf } from "../contact/kindOf.ts"
+import { FriendRequest } from "../friend/FriendRequest.ts"
+import { Message } from "../message/Message.ts"
+import { contactOf, messageOf, requestOf } from "./nouns.ts"
+import { WireContact, WireMessage, WireRequest } from "./wire.ts"
+
+it.each(vectors("api/WIRE-14", WireContact, Contact))("[WIRE-14] $title", ({ given, want }) => {
+  assert.deepStrictEqual(contactOf(given), want)
+})
+
+it.each(vectors("api/WIRE-15", Schema.Struct({ wire: WireMessage, me: UserId }), Message))(
+  "[WIRE-15] $title",
+  ({ given, want }) => {
+    assert.deepStrictEqual(messageOf(given.wire, given.me), want)
+  }
+)
+
+const Direction = Schema.Literals(["received", "initiated"])
+it.each(vectors("api/WIRE-16", Schema.Struct({ wire: WireRequest, direction: Direction }), FriendRequest))(
+  "[WIRE-16] $title",
+  ({ given, want }) => {
+    assert.deepStrictEqual(requestOf(given.wire, given.direction), want)
+  }
+)
+
+const value = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>({ toString: 1, valueOf: 1 }, "7", 7, 1.5, 1e300, "group-3"))
+const bag = (...fields: ReadonlyArray<string>) => fc.dictionary(fc.constantFrom(...fields), value)
+const ME = UserId.make(1)
+
+prop(
+  "[WIRE-14] whatever the wire sends, a contact is whole and of its id's kind",
+  bag("displayName", "index", "is_group", "unread", "is_at", "is_top", "lastSendTime", "role"),
+  fc.constantFrom<unknown>(7, "7", "group-3", -1, "system"),
+  (fields, id) => {
+    const wire = Schema.decodeUnknownResult(WireContact)({ ...fields, id })
+    if (Result.isFailure(wire)) return
+    const contact = Schema.decodeUnknownSync(Contact)(contactOf(wire.success))
+    assert.strictEqual(contact.kind, kindOf(contact.id))
+    assert.match(contact.letter, /^[A-Z#]$/)
+  }
+)
+
+prop(
+  "[WIRE-15] whatever the wire sends, a message is whole",
+  bag(
+    "msg_id",
+    "type",
+    "content",
+    "sendTime",
+    "is_read",
+    "is_undo",
+    "at",
+    "toContactId",
+    "toUser",
+    "from_user",
+    "fromUser",
+    "pid"
+  ),
+  fc.constantFrom<unknown>(7, "7", "system", "1.5"),
+  (fields, author) => {
+    const wire = Schema.decodeUnknownResult(WireMessage)({ fromUser: { id: author }, ...fields, id: "u-1" })
+    if (Result.isSuccess(wire)) Schema.decodeUnknownSync(Message)(messageOf(wire.success, ME))
+  }
+)
+
+prop(
+  "[WIRE-16] whatever the wire sends, a request is whole",
+  bag("create_user", "friend_user_id", "status", "remark", "create_user_info", "user_id_info"),
+  bag("user_id", "id", "realname", "avatar"),
+  (fields, side) => {
+    const wire = Schema.decodeUnknownResult(WireRequest)({ create_user_info: side, user_id_info: side, ...fields, friend_id: 4 })
+    if (Result.isFailure(wire)) return
+    for (const direction of ["received", "initiated"] as const)
+      Schema.decodeUnknownSync(FriendRequest)(requestOf(wire.success, direction))
+  }
+)
