@@ -1,39 +1,39 @@
-import { readdir, readFile, writeFile } from "node:fs/promises"
-import { join } from "node:path"
-import { promisify } from "node:util"
-import { brotliCompress, constants, gzip } from "node:zlib"
 import react from "@vitejs/plugin-react"
-import { defineConfig, type Plugin } from "vite"
+import { defineConfig } from "vite"
+import { firstFiles } from "./ui/build/firstFiles.ts"
+import { packed } from "./ui/build/packed.ts"
 
-const PACKED = /\.(js|css|html|json|svg|webmanifest)$/
+/** What every screen stands on; it changes seldom, so it stays in the browser's cache when screens change. */
+const BASE =
+  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|wouter|regexparam|use-sync-external-store|@preact)\/|adapters\/signals\/(store|stored|useSignal|byKey|session|setting|service|task|toasts|dialog|totals|connection)\.ts|engine\/(setting|locale)\/|preload-helper|rolldown.runtime/
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-
-/** Lays a `.br` and a `.gz` beside each file that shrinks, so that the server packs nothing while it serves. */
-const packed = (): Plugin => ({
-  name: "parley-packed",
-  apply: "build",
-  async writeBundle({ dir = "" }) {
-    const files = await readdir(dir, { recursive: true })
-    await Promise.all(
-      files
-        .filter((file) => PACKED.test(file))
-        .map(async (file) => {
-          const path = join(dir, file)
-          const plain = await readFile(path)
-          const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
-          const [br, gz] = await Promise.all([brotli(plain, quality), zip(plain, { level: 9 })])
-          await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
-        })
-    )
-  }
-})
+/** Texts of the first screen, one file a language. */
+const FIRST_TEXTS = /\/locales\/([^/]+)\/(app|login)\.json$/
 
 export default defineConfig({
   base: "/h5/",
   publicDir: "ui/public",
-  plugins: [react(), packed()],
-  build: { outDir: "dist/h5", emptyOutDir: true, target: "es2022", sourcemap: true },
+  plugins: [react(), firstFiles(), packed()],
+  build: {
+    outDir: "dist/h5",
+    emptyOutDir: true,
+    target: "es2022",
+    sourcemap: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // a group takes what it names and nothing else; otherwise it would drag the screens' own code into the first load
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: "base", test: BASE },
+            { name: "app", test: /\/ui\/((?!main|start)[^/]+\.tsx?$|parts\/|theme\/)/ },
+            { name: "login", test: /\/ui\/screens\/login\/(?!Register|Legal)/ },
+            { name: (id) => `texts-${FIRST_TEXTS.exec(id)?.[1] ?? ""}`, test: FIRST_TEXTS }
+          ]
+        }
+      }
+    }
+  },
   server: { proxy: { "^/(?!h5/)": { target: "http://localhost:8787", ws: true } } }
 })

@@ -27,8 +27,7 @@ const open = async (): Promise<void> => {
   const elsewhere = detour(route, who)
   const first = elsewhere === undefined ? route : routeOf(elsewhere, new URLSearchParams())
   if (who === "Unknown") void begin()
-  await texts
-  await first?.screen.load().catch(() => undefined)
+  await Promise.all([texts, first?.screen.load().catch(() => undefined)])
   const root = document.getElementById("root")
   if (root !== null) createRoot(root).render(<App />)
   whenIdle(() => void begin())
