@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from "react"
+import { befriending } from "#adapters/signals/profile.ts"
+import { command } from "#adapters/signals/store.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { UserId } from "#engine/account/User.ts"
+import { VERIFICATION_MAX } from "#engine/friend/limits.ts"
+import { Button } from "../../parts/Button.tsx"
+import { Field } from "../../parts/Field.tsx"
+import { useText } from "../../text.ts"
+import { useWords } from "../../words.ts"
+import css from "./Befriend.module.css"
+
+/** Asks a stranger to become a friend, in words of introduction; a refusal stands under them and they stay. */
+export const Befriend = ({ id, name }: { readonly id: UserId; readonly name: string }) => {
+  const t = useText()
+  const say = useWords()
+  const task = useSignal(befriending(id))
+  const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState("")
+  if (task?._tag === "Done") return <output className={css["sent"]}>{t("contacts:detail.sent", { name })}</output>
+  if (!isOpen)
+    return (
+      <Button wide onClick={() => setOpen(true)}>
+        {t("contacts:detail.addFriend")}
+      </Button>
+    )
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    command({ _tag: "FriendAsked", id, text })
+  }
+  const change = (words: string): void => {
+    setText(words)
+    if (task?._tag === "Failed") command({ _tag: "TaskForgetAsked", task: `friendAdd:${id}` })
+  }
+  return (
+    <form className={css["form"]} onSubmit={submit}>
+      <Field
+        ref={(input: HTMLInputElement | null) => input?.focus()}
+        label={t("contacts:detail.verification")}
+        hint={t("contacts:detail.verificationHint", { name })}
+        error={task?._tag === "Failed" ? say(task.words) : ""}
+        autoCapitalize="sentences"
+        autoComplete="off"
+        end={<span className={css["count"]}>{VERIFICATION_MAX - Array.from(text).length}</span>}
+        value={text}
+        onChange={change}
+      />
+      <Button type="submit" wide busy={task?._tag === "Busy"}>
+        {t("contacts:detail.send")}
+      </Button>
+      <Button look="quiet" wide onClick={() => setOpen(false)}>
+        {t("contacts:detail.cancel")}
+      </Button>
+    </form>
+  )
+}

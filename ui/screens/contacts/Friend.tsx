@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react"
+import { type Direction, friendRequests } from "#adapters/signals/friendRequests.ts"
+import { command } from "#adapters/signals/store.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import { Button } from "../../parts/Button.tsx"
+import { Empty } from "../../parts/Empty.tsx"
+import { AddFriendIcon } from "../../parts/icons.tsx"
+import { Page } from "../../parts/Page.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { TopBar } from "../../parts/TopBar.tsx"
+import { PATHS } from "../../paths.ts"
+import { useText } from "../../text.ts"
+import { useWords } from "../../words.ts"
+import css from "./Friend.module.css"
+import { RequestRow } from "./RequestRow.tsx"
+
+const DIRECTIONS: ReadonlyArray<Direction> = ["received", "initiated"]
+
+/** Who asked me to be a friend, and whom I asked. */
+export const Friend = () => {
+  const t = useText()
+  const [direction, setDirection] = useState<Direction>("received")
+  useEffect(() => command({ _tag: "RequestsAsked", direction }), [direction])
+  return (
+    <Page bar={<TopBar title={t("contacts:requests.title")} back={PATHS.contacts} />}>
+      <div role="tablist" className={css["tabs"]}>
+        {DIRECTIONS.map((each) => (
+          <button
+            key={each}
+            id={`${each}-tab`}
+            type="button"
+            role="tab"
+            aria-selected={each === direction}
+            aria-controls="requests"
+            tabIndex={each === direction ? 0 : -1}
+            onClick={() => setDirection(each)}
+            onKeyDown={(event) => {
+              if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return
+              const other = DIRECTIONS.find((one) => one !== each) ?? each
+              setDirection(other)
+              document.getElementById(`${other}-tab`)?.focus()
+            }}
+          >
+            {t(`contacts:requests.${each}`)}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id="requests" className={css["panel"]} aria-labelledby={`${direction}-tab`} tabIndex={-1}>
+        <Requests direction={direction} />
+      </div>
+    </Page>
+  )
+}
+
+const Requests = ({ direction }: { readonly direction: Direction }) => {
+  const t = useText()
+  const say = useWords()
+  const list = useSignal(friendRequests(direction))
+  if (list._tag === "Loading") return <Skeleton rows={4} />
+  if (list._tag === "Failed")
+    return (
+      <Empty text={say(list.words) || t("contacts:requests.failed")}>
+        <Button look="quiet" onClick={() => command({ _tag: "RequestsAsked", direction })}>
+          {t("contacts:requests.retry")}
+        </Button>
+      </Empty>
+    )
+  if (list.requests.length === 0)
+    return (
+      <Empty
+        text={t(direction === "received" ? "contacts:requests.noReceived" : "contacts:requests.noInitiated")}
+        icon={<AddFriendIcon size={32} />}
+      />
+    )
+  return list.requests.map((request) => <RequestRow key={request.id} request={request} />)
+}

@@ -1,0 +1,33 @@
+import { memo } from "react"
+import { contact } from "#adapters/signals/chatHead.ts"
+import { service } from "#adapters/signals/service.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { pathOf, usePath, useQuery } from "../../hashLocation.ts"
+import { Avatar } from "../../parts/Avatar.tsx"
+import { Row } from "../../parts/Row.tsx"
+import { detailPath } from "../../paths.ts"
+import { useText } from "../../text.ts"
+
+/** Somebody in the list, with the mark of being here now. */
+export const PersonRow = memo(function PersonRow({ id }: { readonly id: ContactId }) {
+  const t = useText()
+  const person = useSignal(contact(id))
+  const { showsOnline } = useSignal(service)
+  const isShown = useQuery().get("id") === id && usePath() === pathOf(detailPath(id))
+  if (person === null) return null
+  const isOnline = showsOnline && person.online
+  return (
+    <Row
+      href={detailPath(id)}
+      current={isShown}
+      start={<Avatar name={person.name} url={person.avatar} online={isOnline} />}
+      title={
+        <>
+          {person.name}
+          {isOnline && <span className="unseen">, {t("contacts:online")}</span>}
+        </>
+      }
+    />
+  )
+})

@@ -1,0 +1,90 @@
+import { type FormEvent, useEffect, useState } from "react"
+import { peopleSearch } from "#adapters/signals/peopleSearch.ts"
+import { command } from "#adapters/signals/store.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import { Avatar } from "../../parts/Avatar.tsx"
+import { Button } from "../../parts/Button.tsx"
+import { Empty } from "../../parts/Empty.tsx"
+import { Field } from "../../parts/Field.tsx"
+import { ForwardIcon, SearchIcon } from "../../parts/icons.tsx"
+import { Page } from "../../parts/Page.tsx"
+import { Row } from "../../parts/Row.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { TopBar } from "../../parts/TopBar.tsx"
+import { detailPath, PATHS } from "../../paths.ts"
+import { useText } from "../../text.ts"
+import { useWords } from "../../words.ts"
+import css from "./Search.module.css"
+
+/** Finds somebody by their account. */
+export const Search = () => {
+  const t = useText()
+  const [account, setAccount] = useState("")
+  const [asked, setAsked] = useState("")
+  useEffect(() => command({ _tag: "TaskForgetAsked", task: "search" }), [])
+  const find = (): void => {
+    setAsked(account.trim())
+    command({ _tag: "SearchAsked", account })
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    find()
+  }
+  return (
+    <Page bar={<TopBar title={t("contacts:search.title")} back={PATHS.contacts} />}>
+      <form className={css["form"]} onSubmit={submit}>
+        <Field
+          label={t("contacts:search.label")}
+          hint={t("contacts:search.hint")}
+          placeholder={t("contacts:search.placeholder")}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          value={account}
+          onChange={setAccount}
+        />
+        <Button type="submit" disabled={account.trim() === ""}>
+          {t("contacts:search.find")}
+        </Button>
+      </form>
+      <Results account={asked} onRetry={find} />
+    </Page>
+  )
+}
+
+const Results = ({ account, onRetry }: { readonly account: string; readonly onRetry: () => void }) => {
+  const t = useText()
+  const say = useWords()
+  const search = useSignal(peopleSearch)
+  switch (search._tag) {
+    case "Idle":
+      return null
+    case "Busy":
+      return <Skeleton rows={1} />
+    case "Failed":
+      return (
+        <Empty text={say(search.words) || t("contacts:search.failed")}>
+          <Button look="quiet" onClick={onRetry}>
+            {t("contacts:search.retry")}
+          </Button>
+        </Empty>
+      )
+    case "Nobody":
+      return account === "" ? null : <Empty text={t("contacts:search.none", { account })} icon={<SearchIcon size={32} />} />
+    case "Found":
+      return (
+        <section aria-label={t("contacts:search.results")}>
+          {search.people.map(({ id, name, avatar, account }) => (
+            <Row
+              key={id}
+              href={detailPath(id)}
+              start={<Avatar name={name} url={avatar} />}
+              title={name}
+              note={account}
+              end={<ForwardIcon size={18} />}
+            />
+          ))}
+        </section>
+      )
+  }
+}

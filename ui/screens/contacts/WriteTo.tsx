@@ -1,0 +1,14 @@
+import type { UserId } from "#engine/account/User.ts"
+import { ButtonLink } from "../../parts/Button.tsx"
+import { chatPath } from "../../paths.ts"
+import { useText } from "../../text.ts"
+
+/** To the chat with a friend. */
+export const WriteTo = ({ id }: { readonly id: UserId }) => {
+  const t = useText()
+  return (
+    <ButtonLink wide href={chatPath(String(id))}>
+      {t("contacts:detail.sendMessage")}
+    </ButtonLink>
+  )
+}
