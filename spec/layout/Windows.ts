@@ -1,0 +1,62 @@
+import type { Browser, Page } from "playwright"
+import { errorsOf } from "./findings/errors.ts"
+import { watchShifts } from "./findings/shift.ts"
+import type { Pass } from "./options.ts"
+import type { People } from "./people.ts"
+import type { Person } from "./Person.ts"
+import type { Viewer } from "./Screen.ts"
+
+/** One viewer's window, and what its page has complained about. */
+export interface Window {
+  readonly page: Page
+  readonly errors: ReturnType<typeof errorsOf>
+}
+
+const HEIGHTS = { phone: 844, desk: 800 } as const
+
+const keptBy = (viewer: Viewer, { me, newcomer }: People): Readonly<Record<string, string>> => {
+  const as = (person: Person) => person.stored
+  if (viewer === "guest") return {}
+  if (viewer === "expired") return { ...as(newcomer), authToken: JSON.stringify("bearer of-yesterday") }
+  return viewer === "newcomer" ? as(newcomer) : as(me)
+}
+
+/** Every connection of the page breaks as soon as it stands. */
+const cutOff = (page: Page): Promise<void> =>
+  page.routeWebSocket(/\/wss$/, (socket) => {
+    socket.connectToServer().onMessage(() => void socket.close({ code: 1011, reason: "cut off" }))
+  })
+
+/** Windows of one width and language, opened when a viewer first needs one. */
+export const openWindows = (browser: Browser, url: string, people: People, { language, width }: Pass) => {
+  const windows = new Map<Viewer, Window>()
+  const open = async (viewer: Viewer): Promise<Window> => {
+    const setting = JSON.stringify({ language, theme: "auto" })
+    const kept = Object.entries({ appSetting: setting, ...keptBy(viewer, people) })
+    const context = await browser.newContext({
+      viewport: { width, height: width < 900 ? HEIGHTS.phone : HEIGHTS.desk },
+      locale: language,
+      reducedMotion: "reduce",
+      colorScheme: "light",
+      storageState: { cookies: [], origins: [{ origin: url, localStorage: kept.map(([name, value]) => ({ name, value })) }] }
+    })
+    context.setDefaultTimeout(10_000)
+    const page = await context.newPage()
+    const errors = errorsOf(page)
+    await watchShifts(page)
+    if (viewer === "cutOff") await cutOff(page)
+    await page.goto(`${url}/h5/`)
+    await page.locator("main").waitFor()
+    return { page, errors }
+  }
+  return {
+    of: async (viewer: Viewer): Promise<Window> => {
+      const window = windows.get(viewer) ?? (await open(viewer))
+      windows.set(viewer, window)
+      return window
+    },
+    close: async () => {
+      for (const { page } of windows.values()) await page.context().close()
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { mkdirSync } from "node:fs"
+import { chromium } from "playwright"
+import { CHROMIUM } from "./browser.ts"
+import { colourFindings } from "./findings/colours.ts"
+import { type Options, readOptions } from "./options.ts"
+import { people } from "./people.ts"
+import { report } from "./report.ts"
+import { openService } from "./service.ts"
+import { walk } from "./walk.ts"
+
+/** Passes walked at the same time; there is a server and a browser to run beside them. */
+const LANES = 2
+
+/** Looks at every screen in every width, theme and language; gives the number of faults. */
+const check = async (options: Options): Promise<number> => {
+  if (options.shots !== "") mkdirSync(options.shots, { recursive: true })
+  const told = report()
+  const service = await openService()
+  const browser = await chromium.launch(CHROMIUM)
+  try {
+    const everybody = await people(service.url)
+    const waiting = [...options.passes]
+    const lane = async (): Promise<void> => {
+      for (let pass = waiting.shift(); pass !== undefined; pass = waiting.shift())
+        await walk(browser, service.url, everybody, pass, options, told.look)
+    }
+    await Promise.all(Array.from({ length: LANES }, lane))
+    if (options.only.length === 0) told.findings("colours", await colourFindings(browser, service.url))
+    everybody.leave()
+  } finally {
+    await browser.close()
+    await service.close()
+  }
+  return told.summary()
+}
+
+process.exitCode = (await check(readOptions(process.argv.slice(2)))) > 0 ? 1 : 0

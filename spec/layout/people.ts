@@ -1,0 +1,130 @@
+import { ask } from "./ask.ts"
+import { befriend, person, type Person, say } from "./Person.ts"
+
+/** The people of a run, and what each of them is there for. */
+export interface People {
+  /** Whose screens are looked at. */
+  readonly me: Person
+  /** Knows nobody, and nobody knows them. */
+  readonly newcomer: Person
+  /** A friend with a long talk. */
+  readonly friend: Person
+  /** A friend with a very long name. */
+  readonly longName: Person
+  /** A friend to whom nothing was written yet but the greeting. */
+  readonly silent: Person
+  readonly stranger: Person
+  /** Answers what stays open: ends the sockets of those who are online. */
+  readonly leave: () => void
+}
+
+const NAMES = [
+  "Amélie",
+  "Boris",
+  "陈伟",
+  "Dmitri",
+  "Édith",
+  "Fatima",
+  "Greta",
+  "黄小明",
+  "Ines",
+  "João",
+  "Kwame",
+  "李娜",
+  "Marguerite",
+  "Nguyễn",
+  "Óscar",
+  "Priya",
+  "Quentin",
+  "Rosa",
+  "Søren",
+  "田中",
+  "Ulrike",
+  "Violeta",
+  "王芳",
+  "Xavier",
+  "Yasmin",
+  "Zoë",
+  "Ayşe",
+  "김민준",
+  "1st Floor"
+] as const
+const LONG_NAME = "Wilhelmina Bartholomew-Featherst"
+
+const TALK: ReadonlyArray<readonly [from: "me" | "friend", text: string]> = [
+  ["friend", "Good morning! Did you see the plan for Thursday?"],
+  ["me", "Yes"],
+  ["friend", "👍"],
+  [
+    "friend",
+    "A longer message that needs several lines on every screen, because it tells the whole story of how the meeting went, who said what, and what we agreed on in the end: we meet again on Thursday at ten, in the small room on the second floor."
+  ],
+  [
+    "me",
+    "Everything is written down at https://example.org/a/rather/long/path/that/does/not/break/by-itself?with=parameters&and=more#fragment and also on www.example.org"
+  ],
+  ["friend", "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaftsversammlungsprotokoll"],
+  ["me", "今天下午三点开会，请大家提前准备好材料。会议地点在二楼的小会议室，预计需要两个小时，请安排好时间。"],
+  ["friend", "😀 😃 😄 😁 😆 🥳 ❤️ 👩‍👩‍👧‍👦 🇪🇺 👍🏽"],
+  ["me", "First line\nsecond line\n\nand a last one after a gap"],
+  ["friend", "مرحبا، كيف حالك اليوم؟"],
+  ["me", "ok"],
+  ["me", "See you there"]
+]
+
+/** Keeps a socket open, so that others see somebody online. */
+const comeOnline = async (url: string, { token }: Person): Promise<WebSocket> => {
+  const socket = new WebSocket(`${url.replace("http", "ws")}/wss`)
+  await new Promise((resolve, reject) => {
+    socket.addEventListener("message", resolve, { once: true })
+    socket.addEventListener("error", reject, { once: true })
+  })
+  socket.send(JSON.stringify({ type: "bindUid", token }))
+  return socket
+}
+
+/** Made-up people, their friendships, requests and messages, all through the calls that clients make. */
+export const people = async (url: string): Promise<People> => {
+  const me = await person(url, "13800000002", "Anna Karlsson")
+  const friend = await person(url, "friend.long", "Bela Novak")
+  const longName = await person(url, "account-of-thirty-two-characters", LONG_NAME)
+  const silent = await person(url, "silent", "Sam")
+  const stranger = await person(url, "stranger", "Ulla Unknown")
+  const newcomer = await person(url, "newcomer", "Nadia New")
+  for (const each of [friend, longName, silent]) await befriend(url, each, me)
+
+  for (const [index, name] of NAMES.entries()) {
+    const contact = await person(url, `contact${index}`, name)
+    await befriend(url, contact, me)
+    if (index % 3 === 0) await say(url, contact, me, `Hello from ${name}, are you there?`)
+  }
+  await say(url, longName, me, "A preview that is certainly longer than what any list can show in one line of it")
+  for (const [from, text] of TALK) await (from === "me" ? say(url, me, friend, text) : say(url, friend, me, text))
+  const gone = await say(url, me, friend, "This was sent by mistake")
+  await ask(url, "undoMessage", { id: gone }, me.token)
+  const theirs = await say(url, friend, me, "This too")
+  await ask(url, "undoMessage", { id: theirs }, friend.token)
+  await ask(url, "setMsgIsRead", { toContactId: me.id, is_group: "0", messages: [], fromUser: "" }, friend.token)
+  await say(url, me, friend, "And this one is not read yet")
+
+  const asking = await person(url, "asking", "Aaron Asking")
+  const wordy = await person(url, "wordy", "Wendelin Wordy")
+  const refused = await person(url, "refused", "Rita Refused")
+  for (const [from, remark] of [
+    [asking, "Hi!"],
+    [wordy, "I am the colleague from the second floor, we met at the spring party next to the piano, remember?"],
+    [refused, "Buy now"]
+  ] as const)
+    await ask(url, "friendAdd", { user_id: me.id, remark }, from.token)
+  const rows = (await ask(url, "friendIndex", { is_mine: 0 }, me.token)) as ReadonlyArray<{
+    friend_id: number
+    create_user: number
+  }>
+  const row = rows.find(({ create_user }) => create_user === refused.id)
+  if (row !== undefined) await ask(url, "friendUpdate", { friend_id: row.friend_id, status: 0 }, me.token)
+  const asked = await person(url, "asked", "Asta Asked")
+  await ask(url, "friendAdd", { user_id: asked.id, remark: "It is me, Anna" }, me.token)
+
+  const online = await Promise.all([comeOnline(url, friend), comeOnline(url, longName)])
+  return { me, newcomer, friend, longName, silent, stranger, leave: () => online.forEach((socket) => socket.close()) }
+}

@@ -1,0 +1,8 @@
+import type { Screen } from "../Screen.ts"
+import { CHAT } from "./chat.ts"
+import { CONTACTS } from "./contacts.ts"
+import { GUEST } from "./guest.ts"
+import { PLACES } from "./places.ts"
+
+/** Every screen there is, in the states that look different. */
+export const SCREENS: ReadonlyArray<Screen> = [...GUEST, ...PLACES, ...CONTACTS, ...CHAT]

@@ -1,0 +1,97 @@
+import type { Screen, Stage } from "../Screen.ts"
+import { go } from "../Screen.ts"
+
+const LAST = "And this one is not read yet"
+const LONG_DRAFT = "A draft that grows over several lines, because somebody has a lot to say and does not press enter. ".repeat(3)
+
+const chat = async ({ page, people, t }: Stage): Promise<void> => {
+  await go(page, "/")
+  await page.getByRole("link", { name: people.friend.name }).first().waitFor()
+  await go(page, `/pages/message/chat?id=${people.friend.id}`)
+  await page.getByText(LAST).last().waitFor()
+  await page.getByLabel(t("chat:composer.label")).first().waitFor()
+}
+
+/** A conversation in its states. */
+export const CHAT: ReadonlyArray<Screen> = [
+  {
+    name: "chat-loading",
+    viewer: "me",
+    watchesShifts: true,
+    open: async (stage) => {
+      await go(stage.page, `/pages/message/chat?id=${stage.people.friend.id}`)
+      await stage.page.reload()
+      await stage.page.getByText(LAST).last().waitFor()
+    }
+  },
+  { name: "chat", viewer: "me", open: chat },
+  {
+    name: "chat-above",
+    viewer: "me",
+    open: async (stage) => {
+      await chat(stage)
+      await stage.page.getByRole("log").evaluate((log) => log.scrollTo(0, 0))
+      await stage.page.getByRole("button", { name: stage.t("chat:list.toNewest") }).waitFor()
+    }
+  },
+  {
+    name: "chat-menu",
+    viewer: "me",
+    open: async (stage) => {
+      await chat(stage)
+      await stage.page.getByText(LAST).last().click({ button: "right" })
+      await stage.page.getByRole("menu").or(stage.page.getByRole("dialog")).first().waitFor()
+    }
+  },
+  {
+    name: "chat-emoji",
+    viewer: "me",
+    open: async (stage) => {
+      await chat(stage)
+      await stage.page.keyboard.press("Escape")
+      await stage.page.getByRole("button", { name: stage.t("chat:composer.emoji"), exact: true }).click()
+      await stage.page.getByText("😀").last().waitFor()
+    }
+  },
+  {
+    name: "chat-draft",
+    viewer: "me",
+    open: async (stage) => {
+      await chat(stage)
+      await stage.page.getByLabel(stage.t("chat:composer.label")).first().fill(LONG_DRAFT)
+    }
+  },
+  {
+    name: "chat-failed",
+    viewer: "me",
+    open: async (stage) => {
+      await chat(stage)
+      await stage.page.route("**/sendMessage", (route) =>
+        route.fulfill({
+          json: { code: 400, msg: "You are not friends. Please add this person first.", data: "", count: 0, page: 1 }
+        })
+      )
+      await stage.page.getByLabel(stage.t("chat:composer.label")).first().fill("This will not arrive")
+      await stage.page.getByRole("button", { name: stage.t("chat:composer.send"), exact: true }).click()
+      await stage.page.getByText(stage.t("chat:failed.retry")).or(stage.page.getByText("You are not friends.")).first().waitFor()
+      await stage.page.unroute("**/sendMessage")
+    }
+  },
+  {
+    name: "chat-long-name",
+    viewer: "me",
+    open: async ({ page, people }) => {
+      await go(page, `/pages/message/chat?id=${people.longName.id}`)
+      await page.getByRole("heading", { name: people.longName.name }).waitFor()
+      await page.getByText("A preview that is certainly longer").last().waitFor()
+    }
+  },
+  {
+    name: "chat-empty",
+    viewer: "newcomer",
+    open: async ({ page, t }) => {
+      await go(page, "/pages/message/chat?id=-1")
+      await page.getByText(t("chat:list.empty")).waitFor()
+    }
+  }
+]

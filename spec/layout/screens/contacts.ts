@@ -1,0 +1,107 @@
+import type { Screen, Stage } from "../Screen.ts"
+import { go } from "../Screen.ts"
+
+const detail = async ({ page }: Stage, id: number, button: string): Promise<void> => {
+  await go(page, `/pages/contacts/detail?id=${id}`)
+  await page
+    .getByRole("button", { name: button })
+    .or(page.getByRole("link", { name: button }))
+    .first()
+    .waitFor()
+}
+
+const find = async ({ page, t }: Stage, account: string): Promise<void> => {
+  await go(page, "/")
+  await go(page, "/pages/contacts/search")
+  await page.getByLabel(t("contacts:search.label")).fill(account)
+  await page.getByRole("button", { name: t("contacts:search.find") }).click()
+}
+
+const invitations = async ({ page, t }: Stage): Promise<void> => {
+  await go(page, "/pages/contacts/friend")
+  await page.getByText(t("contacts:requests.received")).first().waitFor()
+}
+
+/** People: those one has, those one may have, those who ask. */
+export const CONTACTS: ReadonlyArray<Screen> = [
+  {
+    name: "contacts",
+    viewer: "me",
+    open: async ({ page, people }) => {
+      await go(page, "/pages/contacts/index")
+      await page.getByText(people.longName.name).first().waitFor()
+    }
+  },
+  {
+    name: "contacts-empty",
+    viewer: "newcomer",
+    open: async ({ page, t }) => {
+      await go(page, "/pages/contacts/index")
+      await page.getByText(t("contacts:invitations")).first().waitFor()
+    }
+  },
+  {
+    name: "detail-friend",
+    viewer: "me",
+    open: (stage) => detail(stage, stage.people.longName.id, stage.t("contacts:detail.sendMessage"))
+  },
+  {
+    name: "detail-stranger",
+    viewer: "me",
+    open: (stage) => detail(stage, stage.people.stranger.id, stage.t("contacts:detail.addFriend"))
+  },
+  {
+    name: "detail-add",
+    viewer: "me",
+    open: async (stage) => {
+      const { page, people, t } = stage
+      await detail(stage, people.stranger.id, t("contacts:detail.addFriend"))
+      await page.getByRole("button", { name: t("contacts:detail.addFriend") }).click()
+      await page.getByLabel(t("contacts:detail.verification")).fill("Hello, we met at the spring party next to the piano")
+    }
+  },
+  { name: "invitations-received", viewer: "me", open: invitations },
+  {
+    name: "invitations-accept",
+    viewer: "me",
+    open: async (stage) => {
+      await invitations(stage)
+      const accept = stage.t("contacts:requests.acceptOf", { name: "Aaron Asking" })
+      await stage.page.getByRole("button", { name: accept }).click()
+      await stage.page.getByRole("heading", { name: stage.t("contacts:requests.acceptTitle") }).waitFor()
+    }
+  },
+  {
+    name: "invitations-initiated",
+    viewer: "me",
+    open: async (stage) => {
+      await invitations(stage)
+      await stage.page.getByText(stage.t("contacts:requests.initiated")).first().click()
+      await stage.page.getByText("Asta Asked").first().waitFor()
+    }
+  },
+  {
+    name: "invitations-none",
+    viewer: "newcomer",
+    open: async (stage) => {
+      await invitations(stage)
+      await stage.page.getByText(stage.t("contacts:requests.noReceived")).waitFor()
+    }
+  },
+  {
+    name: "find-result",
+    viewer: "me",
+    open: async (stage) => {
+      await find(stage, stage.people.stranger.account)
+      await stage.page.getByText(stage.people.stranger.name).first().waitFor()
+    }
+  },
+  {
+    name: "find-none",
+    viewer: "me",
+    open: async (stage) => {
+      await find(stage, "nobody-has-such-an-account")
+      await stage.page.getByText(stage.t("contacts:search.none", { account: "nobody-has-such-an-account" })).waitFor()
+    }
+  }
+]

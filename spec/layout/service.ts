@@ -1,0 +1,32 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { defaultConfig } from "#server/Config.ts"
+import { SILENT } from "#server/log.ts"
+import { type Running, startServer } from "#server/start.ts"
+
+const APP = new URL("../../dist/h5/index.html", import.meta.url)
+
+/** The real server on a free port, over a database that goes with it. Its passwords are quick, and nobody is asked to wait. */
+export const openService = async (): Promise<Running> => {
+  if (!existsSync(APP)) throw new Error("The app is not built: run `npx vite build` first.")
+  const data = mkdtempSync(join(tmpdir(), "parley-layout-"))
+  const running = await startServer(
+    defaultConfig({
+      port: 0,
+      host: "127.0.0.1",
+      data,
+      argon2: { memoryKib: 8, passes: 1, waiting: 1000 },
+      sendLimit: { count: 0, seconds: 1 },
+      loginLimit: { count: 0, seconds: 1 }
+    }),
+    SILENT
+  )
+  return {
+    ...running,
+    close: async () => {
+      await running.close()
+      rmSync(data, { recursive: true, force: true })
+    }
+  }
+}

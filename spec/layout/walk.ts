@@ -1,0 +1,77 @@
+import { join } from "node:path"
+import type { Browser, Page } from "playwright"
+import { findingsOf } from "./findings/all.ts"
+import { axeFindings } from "./findings/axe.ts"
+import { fault, type Finding } from "./findings/Finding.ts"
+import { shiftFindings } from "./findings/shift.ts"
+import type { Options, Pass } from "./options.ts"
+import type { People } from "./people.ts"
+import { type Screen, settle } from "./Screen.ts"
+import { SCREENS } from "./screens/all.ts"
+import { textsIn } from "./texts.ts"
+import { openWindows, type Window } from "./Windows.ts"
+
+/** One screen as it was looked at once. */
+export interface Look extends Pass {
+  readonly screen: string
+  readonly theme: "light" | "dark"
+  readonly findings: ReadonlyArray<Finding>
+}
+
+const shoot = async (page: Page, folder: string, { language, screen, theme, width }: Omit<Look, "findings">): Promise<void> => {
+  if (folder !== "") await page.screenshot({ path: join(folder, `${screen}-${width}-${theme}-${language}.png`) })
+}
+
+const reach = async (screen: Screen, { page }: Window, people: People, language: string): Promise<ReadonlyArray<Finding>> => {
+  try {
+    await screen.open({ page, people, t: textsIn(language) })
+    await settle(page)
+    return []
+  } catch (error) {
+    return [fault("not-reached", (error instanceof Error ? error.message : String(error)).split("\n").slice(0, 3).join(" "))]
+  }
+}
+
+/** Looks at one screen: as it is, and once more in the dark, where only colours differ. */
+const lookAt = async (
+  screen: Screen,
+  window: Window,
+  people: People,
+  pass: Pass,
+  shots: string
+): Promise<ReadonlyArray<Look>> => {
+  const { errors, page } = window
+  const look = { ...pass, screen: screen.name }
+  const missed = await reach(screen, window, people, pass.language)
+  if (missed.length > 0) return [{ ...look, theme: "light", findings: [...missed, ...errors.take()] }]
+  const shifts = screen.watchesShifts === true ? await shiftFindings(page) : []
+  const light = [...(await findingsOf(page)), ...shifts, ...errors.take()]
+  await shoot(page, shots, { ...look, theme: "light" })
+  await page.emulateMedia({ colorScheme: "dark" })
+  await settle(page)
+  const dark = [...(await axeFindings(page, "colours")), ...errors.take()]
+  await shoot(page, shots, { ...look, theme: "dark" })
+  await page.emulateMedia({ colorScheme: "light" })
+  await page.keyboard.press("Escape")
+  return [
+    { ...look, theme: "light", findings: light },
+    { ...look, theme: "dark", findings: dark }
+  ]
+}
+
+/** Walks through all screens in one language and width, telling each look at once. */
+export const walk = async (
+  browser: Browser,
+  url: string,
+  people: People,
+  pass: Pass,
+  { only, shots }: Options,
+  tell: (look: Look) => void
+): Promise<void> => {
+  const windows = openWindows(browser, url, people, pass)
+  for (const screen of SCREENS) {
+    if (only.length > 0 && !only.some((part) => screen.name.includes(part))) continue
+    for (const look of await lookAt(screen, await windows.of(screen.viewer), people, pass, shots)) tell(look)
+  }
+  await windows.close()
+}
