@@ -3,7 +3,9 @@ export const PATHS = {
   home: "/",
   explore: "/?tab=explore",
   me: "/?tab=me",
+  chat: "/pages/message/chat",
   contacts: "/pages/contacts/index",
+  detail: "/pages/contacts/detail",
   friend: "/pages/contacts/friend",
   search: "/pages/contacts/search",
   login: "/pages/login/index",
@@ -12,7 +14,7 @@ export const PATHS = {
 } as const
 
 /** The chat with somebody. */
-export const chatPath = (id: string): string => `/pages/message/chat?id=${encodeURIComponent(id)}`
+export const chatPath = (id: string): string => `${PATHS.chat}?id=${encodeURIComponent(id)}`
 
 /** What is known of somebody. */
-export const detailPath = (id: string | number): string => `/pages/contacts/detail?id=${encodeURIComponent(id)}`
+export const detailPath = (id: string | number): string => `${PATHS.detail}?id=${encodeURIComponent(id)}`

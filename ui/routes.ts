@@ -53,14 +53,14 @@ export const ROUTES: ReadonlyArray<Route> = [
     screen: lazyScreen(["contacts"], () => import("./screens/contacts/Contacts.tsx").then((it) => it.Contacts))
   },
   {
-    paths: ["/pages/message/chat"],
+    paths: [PATHS.chat],
     title: "app:titles.chat",
     pane: "content",
     guard: "member",
     screen: lazyScreen(["chat"], () => import("./screens/chat/Chat.tsx").then((it) => it.Chat))
   },
   {
-    paths: ["/pages/contacts/detail"],
+    paths: [PATHS.detail],
     title: "app:titles.detail",
     pane: "content",
     guard: "member",

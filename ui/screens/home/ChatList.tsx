@@ -1,6 +1,7 @@
 import { Virtualizer } from "virtua"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { usePath, useQuery } from "../../hashLocation.ts"
+import { PATHS } from "../../paths.ts"
 import { useText } from "../../text.ts"
 import { ChatListRow } from "./ChatListRow.tsx"
 
@@ -13,7 +14,7 @@ export const ChatList = ({ ids }: { readonly ids: ReadonlyArray<ContactId> }) =>
   const t = useText()
   const path = usePath()
   const query = useQuery()
-  const open = path === "/pages/message/chat" ? query.get("id") : null
+  const open = path === PATHS.chat ? query.get("id") : null
   const row = (id: ContactId) => <ChatListRow key={id} id={id} current={id === open} />
   if (ids.length < LONG)
     return (
