@@ -56,7 +56,7 @@ const CHATS = `
     ) ELSE 0 END AS unread
   FROM members m
   JOIN conversations c ON c.chat = m.chat
-  LEFT JOIN messages l ON l.msg_id = (SELECT MAX(x.msg_id) FROM messages x WHERE x.chat = m.chat)
+  LEFT JOIN messages l ON l.msg_id = (SELECT x.msg_id FROM messages x WHERE x.chat = m.chat ORDER BY x.n DESC LIMIT 1)
   LEFT JOIN users z ON z.user_id = l.undone_by
   WHERE m.user_id = ?`
 

@@ -24,15 +24,15 @@ export function* befriend(a: Friend, b: Friend, eventId: string, now: number): P
   yield* run(ACCEPT, a.user_id, b.user_id, now, now)
   yield* run(ACCEPT, b.user_id, a.user_id, now, now)
   const chat = chatOf({ _tag: "Person", userId: b.user_id }, a.user_id)
-  const { head, n } = yield* touchChat(chat, KINDS.Person)
-  for (const { user_id } of [a, b]) yield* join(chat, user_id, head, now)
-  yield* storeEvent(chat, head, eventId, a.user_id, { key: "friend-greeting", params: {} }, now)
+  const touched = yield* touchChat(chat, KINDS.Person)
+  for (const { user_id } of [a, b]) yield* join(chat, user_id, touched.head, now)
+  yield* storeEvent(chat, touched, eventId, a.user_id, { key: "friend-greeting", params: {} }, now)
   const texts = { lastContent: { key: "friend-greeting", params: {} } } as const
   const contact = (friend: Friend): string =>
     JSON.stringify(shortContact({ ...friend, displayName: friend.realname }, "event", now))
   yield* append({
     scope: `c:${chat}`,
-    n,
+    n: touched.n,
     at: now,
     type: "appendContact",
     audiences: [

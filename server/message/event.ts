@@ -19,24 +19,31 @@ const ADVANCE = `
   ON CONFLICT (chat) DO UPDATE SET log_head = conversations.log_head + 1
   RETURNING head, log_head AS n`
 
+/** A conversation whose log goes on: its last position, and the number of the next line. */
+export interface Touched {
+  readonly head: number
+  readonly n: number
+}
+
 /** Takes the next number in a conversation's log, which it opens where there is none. The position stays: nothing to count was said. */
-export function* touchChat(chat: string, kind: number): Program<{ readonly head: number; readonly n: number }> {
+export function* touchChat(chat: string, kind: number): Program<Touched> {
   return yield* only(ADVANCE, chat, kind)
 }
 
-/** Stores a line of the system; it stands at the last position and is never unread. */
+/** Stores a line of the system, which line `n` of the log tells; it stands at the last position and is never unread. */
 export function* storeEvent(
   chat: string,
-  head: number,
+  { head, n }: Touched,
   id: string,
   author: number,
   event: StoredEvent,
   now: number
 ): Program<number> {
   const { msg_id } = yield* only<{ msg_id: number }>(
-    "INSERT INTO messages (id, chat, position, sender, type, content, sent_at) VALUES (?, ?, ?, ?, 'event', ?, ?) RETURNING msg_id",
+    "INSERT INTO messages (id, chat, n, position, sender, type, content, sent_at) VALUES (?, ?, ?, ?, ?, 'event', ?, ?) RETURNING msg_id",
     id,
     chat,
+    n,
     head,
     author,
     JSON.stringify(event),

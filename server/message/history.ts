@@ -60,8 +60,8 @@ export function* history({ asking, before, keywords, limit, skip, target, type }
   const me = yield* whoAsks(asking)
   const chat = chatOf(target, me.user_id)
   yield* mayRead(target, chat, me.user_id)
-  const [where, args] = filter(chat, before, type, keywords)
-  const rows = yield* all<HistoryRow>(`${ROWS}${where} ORDER BY m.msg_id DESC LIMIT ? OFFSET ?`, me.user_id, ...args, limit, skip)
+  const [where, args] = filter(chat, yield* startOf(chat, before), type, keywords)
+  const rows = yield* all<HistoryRow>(`${ROWS}${where} ORDER BY m.n DESC LIMIT ? OFFSET ?`, me.user_id, ...args, limit, skip)
   const { count } = yield* only<{ count: number }>(`SELECT COUNT(*) AS count FROM messages m WHERE ${where}`, ...args)
   const myPosition = yield* positionOf(chat, me.user_id)
   const peerPosition = target._tag === "Person" ? yield* positionOf(chat, target.userId) : 0
@@ -81,9 +81,22 @@ function* mayRead(target: Target, chat: string, me: number): Program<void> {
   if (member === undefined) yield* refuse("chat-not-yours")
 }
 
+/** Where the page starts: the line of the message that was named, which may lie in another conversation. */
+function* startOf(chat: string, before: number): Program<number> {
+  if (before === 0) return 0
+  const row = yield* one<{ n: number }>("SELECT n FROM messages WHERE msg_id = ? AND chat = ?", before, chat)
+  if (row !== undefined) return row.n
+  const { n } = yield* only<{ n: number }>(
+    "SELECT COALESCE(MAX(n), 0) + 1 AS n FROM messages WHERE chat = ? AND msg_id < ?",
+    chat,
+    before
+  )
+  return n
+}
+
 const filter = (chat: string, before: number, type: string, keywords: string): readonly [string, ReadonlyArray<Value>] => {
   const parts: Array<readonly [string, ...ReadonlyArray<Value>]> = [["m.chat = ?", chat]]
-  if (before > 0) parts.push(["m.msg_id < ?", before])
+  if (before > 0) parts.push(["m.n < ?", before])
   if (type !== "") parts.push(["m.undone_by IS NULL"], type === "all" ? ["m.type <> 'event'"] : ["m.type = ?", type])
   if (keywords !== "" && (type === "text" || type === "all"))
     parts.push(["m.type = 'text' AND LOWER(m.content) LIKE LOWER(?) ESCAPE '!'", `%${keywords.replaceAll(/[!%_]/g, "!$&")}%`])

@@ -35,7 +35,7 @@ interface Found {
 /** Only a member finds the message: to others it does not exist. */
 const FIND = `
   SELECT m.msg_id, m.chat, m.sender, m.sent_at, m.undone_by, c.kind, mine.role, a.role AS author_role,
-    CASE WHEN EXISTS (SELECT 1 FROM messages x WHERE x.chat = m.chat AND x.msg_id > m.msg_id) THEN 0 ELSE 1 END AS is_last,
+    CASE WHEN EXISTS (SELECT 1 FROM messages x WHERE x.chat = m.chat AND x.n > m.n) THEN 0 ELSE 1 END AS is_last,
     ${settingSql("chatInfo.redoTime")} AS redo_time
   FROM messages m
   JOIN conversations c ON c.chat = m.chat

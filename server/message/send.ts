@@ -3,8 +3,7 @@ import type { Limit } from "../Config.ts"
 import { type Me, whoAsks } from "../account/session.ts"
 import { settingSql } from "../setting/settings.ts"
 import { countUse, spaceOut } from "../store/limits.ts"
-import { append } from "../store/log.ts"
-import { all, one, only, type Program, refuse, refuseWith, run } from "../store/Program.ts"
+import { all, one, only, type Program, refuse, refuseWith, run, tell } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { readAll } from "./markRead.ts"
 import { join } from "./members.ts"
@@ -68,7 +67,7 @@ export function* send({ asking, content, id, limit, problem, target, type }: Sen
   const place = yield* mayWrite(target, me.user_id)
   yield* countUse(key, interval > 0 && limit.count === 0 ? UNLIMITED : limit, now, "too-fast")
   const { head, n } = yield* only<{ head: number; n: number }>(ADVANCE, chat, KINDS[target._tag])
-  const { msg_id } = yield* only<{ msg_id: number }>(INSERT, id, chat, head, me.user_id, type, content, now)
+  const { msg_id } = yield* only<{ msg_id: number }>(INSERT, id, chat, n, head, me.user_id, type, content, now)
   yield* moveOwnPosition(chat, me.user_id, target, place, head, now)
   const stored: Stored = { msg_id, id, type, content, sent_at: now, kind: KINDS[target._tag] }
   const to = yield* audience(target, me.user_id)
@@ -77,14 +76,8 @@ export function* send({ asking, content, id, limit, problem, target, type }: Sen
       ? { toContactId: chat, toUser: chat }
       : { toContactId: me.user_id, toUser: target._tag === "Person" ? target.userId : -1 }
   const json = JSON.stringify(pushedMessage(stored, me, address))
-  yield* append({
-    scope: `c:${chat}`,
-    n,
-    at: now,
-    type: target._tag === "Group" ? "group" : "simple",
-    audiences: [{ to, json }],
-    message: msg_id
-  })
+  const frame = target._tag === "Group" ? "group" : "simple"
+  yield* tell({ scope: `c:${chat}`, n, at: now, type: frame, audiences: [{ to, json }] })
   if (target._tag === "Person" && place.read < head - 1) yield* readAll(chat, me.user_id, target.userId, now)
   return { stored, author: me, isUndone: false }
 }
@@ -99,7 +92,7 @@ const ADVANCE = `
   RETURNING head, log_head AS n`
 
 const INSERT =
-  "INSERT INTO messages (id, chat, position, sender, type, content, sent_at) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING msg_id"
+  "INSERT INTO messages (id, chat, n, position, sender, type, content, sent_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING msg_id"
 
 /** An own message is read by its author, and so is all before it; the first one makes both sides members. */
 function* moveOwnPosition(chat: string, me: number, target: Target, place: Place, head: number, now: number): Program<void> {

@@ -92,11 +92,11 @@ export class Connection {
 const execute = (statement: StatementSync, { args, want }: Query): unknown =>
   want === "one" ? statement.get(...args) : want === "all" ? statement.all(...args) : Number(statement.run(...args).changes)
 
-/** FULL: a commit is on the disk before anyone hears of it. The log is moved into the file every 16 MiB. */
+/** FULL: a commit is on the disk before anyone hears of it. The log is moved into the file every 64 MiB. */
 const WRITING = [
   "journal_mode = WAL",
   "synchronous = FULL",
-  "wal_autocheckpoint = 4000",
+  "wal_autocheckpoint = 16000",
   "cache_size = -65536",
   "temp_store = MEMORY"
 ] as const

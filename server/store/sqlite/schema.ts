@@ -66,10 +66,12 @@ export const STEPS: ReadonlyArray<string> = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX members_of_user ON members (user_id);
 
+  -- n: number in the conversation's log. A message that was sent is itself that line of the log; an event was told by a row there.
   CREATE TABLE messages (
     msg_id INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
     chat TEXT NOT NULL REFERENCES conversations,
+    n INTEGER NOT NULL,
     position INTEGER NOT NULL,
     sender INTEGER NOT NULL REFERENCES users,
     type TEXT NOT NULL,
@@ -77,7 +79,7 @@ export const STEPS: ReadonlyArray<string> = [
     sent_at INTEGER NOT NULL,
     undone_by INTEGER
   ) STRICT;
-  CREATE INDEX messages_of_chat ON messages (chat, msg_id);
+  CREATE UNIQUE INDEX messages_of_chat ON messages (chat, n);
   CREATE INDEX messages_undone ON messages (chat, position) WHERE undone_by IS NOT NULL;
 
   CREATE TABLE log (
