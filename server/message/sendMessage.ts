@@ -12,7 +12,9 @@ import { targetOf } from "./target.ts"
 const contentOf = (type: string, content: string, ownHost: string): Result.Result<string, Refused> => {
   if (type !== "text") return Result.fail(refused("message-type", { type: type.slice(0, 16) }))
   const raw = checkText(content)
-  return Result.isFailure(raw) ? raw : checkText(sanitise(raw.success, ownHost))
+  if (Result.isFailure(raw)) return raw
+  const clean = sanitise(content, ownHost)
+  return clean === content ? raw : checkText(clean)
 }
 
 const ID = /^[A-Za-z0-9_.:-]+$/
@@ -33,8 +35,8 @@ export const sendMessage: Handler<"sendMessage"> = async ({ config, now, store, 
     problem: Result.isFailure(checked) ? checked.failure : null,
     limit: config.sendLimit
   })
-  return Result.map(sent, ({ author, isUndone, stored }) => {
-    const data = sentMessage(stored, author, target.success._tag === "Group" ? target.success.chat : Number(toContactId))
-    return { data: isUndone ? { ...data, type: "event", content: text("recalled-by-you"), is_undo: 1 } : data }
+  return Result.map(sent, (message) => {
+    const data = sentMessage(message, message, target.success._tag === "Group" ? target.success.chat : Number(toContactId))
+    return { data: message.isUndone ? { ...data, type: "event", content: text("recalled-by-you"), is_undo: 1 } : data }
   })
 }
