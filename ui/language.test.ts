@@ -1,0 +1,13 @@
+import { assert, describe, it } from "vitest"
+import { directionOf, spoken } from "./language.ts"
+
+const OURS = ["en", "zh-Hans"]
+
+describe("language", () => {
+  it("speaks the chosen language", () => assert.strictEqual(spoken("en", ["zh-CN"], OURS), "en"))
+  it("follows the browser otherwise", () => assert.strictEqual(spoken("auto", ["en-GB", "zh-CN"], OURS), "en"))
+  it("passes over wishes without texts", () => assert.strictEqual(spoken("auto", ["ja", "sv", "en-US"], OURS), "en"))
+  it("passes over a choice without texts", () => assert.strictEqual(spoken("de", ["en"], OURS), "en"))
+  it("falls back to simplified Chinese", () => assert.strictEqual(spoken("auto", ["sv"], OURS), "zh-Hans"))
+  it("knows which way a script runs", () => assert.deepEqual(["en", "ar", "zh-Hans"].map(directionOf), ["ltr", "rtl", "ltr"]))
+})

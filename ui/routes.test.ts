@@ -1,0 +1,41 @@
+import { assert, describe, it } from "vitest"
+import { PATHS } from "./paths.ts"
+import { detour, ROUTES, routeOf } from "./routes.ts"
+
+const titleAt = (path: string, query = ""): string | undefined => routeOf(path, new URLSearchParams(query))?.title
+
+describe("routes", () => {
+  it("finds the tabs of the home page by their query", () => {
+    for (const home of ["/", "/pages/index/index"]) {
+      assert.strictEqual(titleAt(home), "app:tabs.messages")
+      assert.strictEqual(titleAt(home, "tab=explore"), "app:tabs.explore")
+      assert.strictEqual(titleAt(home, "tab=me"), "app:tabs.me")
+      assert.strictEqual(titleAt(home, "tab=nonsense"), "app:tabs.messages")
+    }
+  })
+
+  it("finds a row for every path that screens link to", () => {
+    for (const path of Object.values(PATHS)) assert.isDefined(routeOf(path.split("?", 1)[0] ?? "", new URLSearchParams()), path)
+  })
+
+  it("has each path once for each tab", () => {
+    const places = ROUTES.flatMap(({ paths, tab = "" }) => paths.map((path) => `${path} ${tab}`))
+    assert.strictEqual(new Set(places).size, places.length)
+  })
+
+  it("leads unknown places home", () => assert.strictEqual(detour(routeOf("/nowhere", new URLSearchParams()), "LoggedIn"), "/"))
+
+  it("leads strangers to the login, from wherever a login is needed", () => {
+    for (const route of ROUTES)
+      assert.strictEqual(detour(route, "LoggedOut"), route.guard === "member" ? PATHS.login : undefined, route.title)
+  })
+
+  it("leads whoever is logged in past the login", () => {
+    for (const route of ROUTES)
+      assert.strictEqual(detour(route, "LoggedIn"), route.guard === "guest" ? PATHS.home : undefined, route.title)
+  })
+
+  it("sends nobody anywhere while it is not known who is there", () => {
+    for (const route of ROUTES) assert.isUndefined(detour(route, "Unknown"), route.title)
+  })
+})
