@@ -1,0 +1,198 @@
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { WebSocket } from "ws"
+import { type Config, defaultConfig } from "#server/Config.ts"
+import { makeLog } from "#server/log.ts"
+import { startServer } from "#server/start.ts"
+
+/**
+ * A client that shares nothing with ours: plain HTTP, plain sockets, paths and fields written by hand as a stranger would read them
+ * in `docs/wire.md`. It stands for clients that were deployed long before.
+ */
+
+/** How long to wait for a frame that must come, in milliseconds. */
+const PATIENCE = 5000
+
+export type Encoding = "json" | "form" | "multipart"
+export type Bag = Record<string, unknown>
+
+export interface Envelope {
+  readonly code: number
+  readonly msg: string
+  readonly data: unknown
+  readonly count: number
+  readonly page: number
+}
+
+export interface Answer {
+  readonly status: number
+  readonly text: string
+  readonly envelope: Envelope
+}
+
+export interface CallOptions {
+  readonly token?: string
+  readonly encoding?: Encoding
+  readonly headers?: Record<string, string>
+}
+
+/** Fields of a form for a nested value, with brackets: `messages[0][id]`. */
+export const flat = (value: unknown, name = ""): ReadonlyArray<readonly [string, string]> => {
+  if (typeof value !== "object" || value === null) return [[name, value === null ? "" : String(value)]]
+  return Object.entries(value).flatMap(([key, each]) => flat(each, name === "" ? key : `${name}[${key}]`))
+}
+
+const encoded = (body: Bag, encoding: Encoding): { readonly body: BodyInit; readonly headers: Record<string, string> } => {
+  if (encoding === "json") return { body: JSON.stringify(body), headers: { "content-type": "application/json" } }
+  const form = encoding === "form" ? new URLSearchParams() : new FormData()
+  for (const [name, value] of flat(body)) form.append(name, value)
+  return { body: form, headers: {} }
+}
+
+export const readEnvelope = async (answer: Response): Promise<Answer> => {
+  const text = await answer.text()
+  return { status: answer.status, text, envelope: JSON.parse(text) as Envelope }
+}
+
+export interface RawSocket {
+  readonly clientId: string
+  /** The first frame of this type that was not taken yet, once it is there. */
+  readonly next: (type: string) => Promise<Bag>
+  /** Frames of this type that came so far and were not taken. */
+  readonly left: (type: string) => ReadonlyArray<Bag>
+  /** Everything that came. */
+  readonly heard: () => string
+  readonly send: (frame: unknown) => void
+  /** Settles when all that was sent before is answered. */
+  readonly settled: () => Promise<void>
+  readonly ws: WebSocket
+  readonly closed: Promise<number>
+}
+
+const openSocket = async (url: string): Promise<RawSocket> => {
+  const ws = new WebSocket(url)
+  const frames: Array<Bag> = []
+  const all: Array<string> = []
+  const waiting: Array<{ readonly type: string; readonly resolve: (frame: Bag) => void }> = []
+  ws.on("message", (data: Buffer) => {
+    all.push(data.toString())
+    const frame = JSON.parse(data.toString()) as Bag
+    const at = waiting.findIndex(({ type }) => type === frame["type"])
+    if (at === -1) frames.push(frame)
+    else waiting.splice(at, 1)[0]?.resolve(frame)
+  })
+  const closed = new Promise<number>((resolve) => void ws.on("close", resolve))
+  const next = (type: string): Promise<Bag> => {
+    const at = frames.findIndex((frame) => frame["type"] === type)
+    const [found] = at === -1 ? [] : frames.splice(at, 1)
+    if (found !== undefined) return Promise.resolve(found)
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`no frame ${type} came; heard:\n${all.join("\n")}`)), PATIENCE)
+      const taken = (frame: Bag): void => {
+        clearTimeout(late)
+        resolve(frame)
+      }
+      waiting.push({ type, resolve: taken })
+    })
+  }
+  const send = (frame: unknown): void => ws.send(typeof frame === "string" ? frame : JSON.stringify(frame))
+  await once(ws, "open")
+  const init = await next("init")
+  return {
+    clientId: String(init["client_id"]),
+    next,
+    left: (type) => frames.filter((frame) => frame["type"] === type),
+    heard: () => all.join("\n"),
+    send,
+    settled: async () => {
+      send({ type: "ping" })
+      await next("pong")
+    },
+    ws,
+    closed
+  }
+}
+
+export interface Person {
+  readonly id: number
+  readonly account: string
+  readonly token: string
+}
+
+export interface RawClient {
+  readonly url: string
+  /** Lines of the server's log. */
+  readonly log: ReadonlyArray<string>
+  readonly call: (path: string, body?: Bag, options?: CallOptions) => Promise<Answer>
+  /** `data` of a call that must succeed. */
+  readonly data: (path: string, body?: Bag, options?: CallOptions) => Promise<unknown>
+  readonly post: (path: string, body: BodyInit, headers?: Record<string, string>) => Promise<Answer>
+  readonly socket: () => Promise<RawSocket>
+  /** A socket of this person. */
+  readonly socketOf: (person: Person) => Promise<RawSocket>
+  readonly person: (account: string, encoding?: Encoding) => Promise<Person>
+  readonly befriend: (a: Person, b: Person) => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the real server on a free port with an empty database, and speaks to it. */
+export const startRawClient = async (changes: Partial<Config> = {}): Promise<RawClient> => {
+  const data = mkdtempSync(join(tmpdir(), "parley-wire-"))
+  const log: Array<string> = []
+  const config = defaultConfig({
+    port: 0,
+    host: "127.0.0.1",
+    data,
+    argon2: { memoryKib: 8, passes: 1, waiting: 1000 },
+    sendLimit: { count: 0, seconds: 1 },
+    loginLimit: { count: 0, seconds: 1 },
+    ...changes
+  })
+  const server = await startServer(
+    config,
+    makeLog("warn", (line) => log.push(line))
+  )
+  const post = async (path: string, body: BodyInit, headers: Record<string, string> = {}): Promise<Answer> =>
+    readEnvelope(await fetch(server.url + path, { method: "POST", body, headers }))
+
+  const call: RawClient["call"] = async (path, fields = {}, { encoding = "json", headers: more, token = "" } = {}) => {
+    const { body, headers } = encoded(fields, encoding)
+    return post(path, body, { authorization: token, "accept-language": "en", ...headers, ...more })
+  }
+  const ok: RawClient["data"] = async (path, fields, options) => {
+    const { envelope } = await call(path, fields, options)
+    if (envelope.code !== 0) throw new Error(`${path} answered ${envelope.code}: ${envelope.msg}`)
+    return envelope.data
+  }
+  const socket = () => openSocket(`${server.url.replace("http", "ws")}/wss`)
+
+  return {
+    url: server.url,
+    log,
+    call,
+    data: ok,
+    post,
+    socket,
+    socketOf: async ({ token }) => {
+      const opened = await socket()
+      opened.send({ type: "bindUid", token })
+      await opened.next("pong")
+      return opened
+    },
+    person: async (account, encoding = "json") => {
+      await ok("/common/Pub/register", { account, realname: `Name of ${account}`, password: "pass word 1" }, { encoding })
+      const session = (await ok("/common/pub/login", { account, password: "pass word 1" }, { encoding })) as Bag
+      return { id: Number((session["userInfo"] as Bag)["user_id"]), account, token: String(session["authToken"]) }
+    },
+    befriend: async (a, b) => {
+      await ok("/enterprise/friend/add", { user_id: b.id, remark: "hello" }, a)
+      await ok("/enterprise/friend/add", { user_id: a.id, remark: "hello" }, b)
+    },
+    stop: async () => {
+      await server.close()
+      rmSync(data, { recursive: true, force: true })
+    }
+  }
+}
