@@ -71,7 +71,7 @@ const runTests = (
     byRule.set(id, outcome)
     if (title.endsWith("(property)")) outcome.properties++
     if (status === "passed") outcome.passed++
-    else {
+    if (status === "failed") {
       outcome.failed++
       outcome.reasons.push(`${title}: ${firstLine(failureMessages?.[0] ?? status)}`)
     }
