@@ -40,7 +40,9 @@ export interface CallOptions {
 
 /** Fields of a form for a nested value, with brackets: `messages[0][id]`. */
 export const flat = (value: unknown, name = ""): ReadonlyArray<readonly [string, string]> => {
-  if (typeof value !== "object" || value === null) return [[name, value === null ? "" : String(value)]]
+  if (value === null) return [[name, ""]]
+  if (value === undefined) return []
+  if (typeof value !== "object") return [[name, typeof value === "string" ? value : JSON.stringify(value)]]
   return Object.entries(value).flatMap(([key, each]) => flat(each, name === "" ? key : `${name}[${key}]`))
 }
 

@@ -1,0 +1,46 @@
+import { expect } from "vitest"
+import type { Answer, Bag } from "./RawClient.ts"
+
+/** Every call with what it needs, typed by hand from `docs/wire.md`; `who`: it needs a token. */
+export const CALLS: ReadonlyArray<{ readonly path: string; readonly who: boolean; readonly fields: Bag }> = [
+  { path: "/common/pub/login", who: false, fields: { account: "nobody", password: "nothing1", client_id: "", terminal: "web" } },
+  {
+    path: "/common/pub/register",
+    who: false,
+    fields: { account: "fresh", realname: "Fresh", password: "nothing1", code: "", inviteCode: "" }
+  },
+  { path: "/common/pub/logout", who: false, fields: { client_id: "" } },
+  { path: "/common/pub/binduid", who: true, fields: { client_id: "x", user_id: 1, cid: "" } },
+  { path: "/common/pub/getsysteminfo", who: false, fields: {} },
+  { path: "/enterprise/im/getcontacts", who: true, fields: {} },
+  { path: "/enterprise/im/getuserinfo", who: true, fields: { user_id: 1 } },
+  { path: "/enterprise/im/searchuser", who: true, fields: { keywords: "ann" } },
+  {
+    path: "/enterprise/im/getmessagelist",
+    who: true,
+    fields: { toContactId: 1, is_group: 0, page: 1, limit: 20, last_id: 0, type: "all", keywords: "x" }
+  },
+  {
+    path: "/enterprise/im/sendmessage",
+    who: true,
+    fields: { id: "an-id", toContactId: -1, is_group: 3, type: "text", content: "x", at: [], pid: 0, extends: null }
+  },
+  {
+    path: "/enterprise/im/setmsgisread",
+    who: true,
+    fields: { toContactId: 1, is_group: 0, messages: [{ id: "x", msg_id: 1 }], fromUser: 1 }
+  },
+  { path: "/enterprise/im/undomessage", who: true, fields: { id: "x" } },
+  { path: "/enterprise/friend/index", who: true, fields: { is_mine: 0, page: 1, limit: 20 } },
+  { path: "/enterprise/friend/add", who: true, fields: { user_id: 1, remark: "x" } },
+  { path: "/enterprise/friend/update", who: true, fields: { friend_id: 1, status: 1 } }
+]
+
+/** Codes of an answer that a caller can do something about. */
+export const CODES = [-1, 0, 400, 401, 403, 404]
+
+/** An answer is an envelope, and no fault, whatever was asked. */
+export const calm = ({ envelope, status }: Answer, hint: string): void => {
+  expect([status, Object.keys(envelope).toSorted()], hint).toEqual([200, ["code", "count", "data", "msg", "page"]])
+  expect(CODES, `${hint} answered ${JSON.stringify(envelope)}`).toContain(envelope.code)
+}
