@@ -33,10 +33,20 @@ export const person = async (url: string, account: string, realname: string): Pr
   }
 }
 
+const Requests = Schema.Array(Schema.Struct({ friend_id: Schema.Int, create_user: Schema.Int }))
+
+/** Answers what `from` asked `to`. */
+export const answer = async (url: string, from: Person, to: Person, accepts: boolean): Promise<void> => {
+  const requests = Schema.decodeUnknownSync(Requests)(await ask(url, "friendIndex", { is_mine: 0, limit: 200 }, to.token))
+  const request = requests.find(({ create_user }) => create_user === from.id)
+  if (request === undefined) throw new Error(`${from.name} has not asked ${to.name}.`)
+  await ask(url, "friendUpdate", { friend_id: request.friend_id, status: accepts ? 1 : 0 }, to.token)
+}
+
 /** One asks, the other accepts. */
-export const befriend = async (url: string, a: Person, b: Person): Promise<void> => {
-  await ask(url, "friendAdd", { user_id: b.id, remark: `Hello, this is ${a.name}` }, a.token)
-  await ask(url, "friendAdd", { user_id: a.id, remark: `Hello, this is ${b.name}` }, b.token)
+export const befriend = async (url: string, from: Person, to: Person): Promise<void> => {
+  await ask(url, "friendAdd", { user_id: to.id, remark: `Hello, this is ${from.name}` }, from.token)
+  await answer(url, from, to, true)
 }
 
 let sent = 0

@@ -24,6 +24,7 @@ export interface Screen {
 
 /** Goes to a place of the app, as its links do. */
 export const go = async (page: Page, place: string): Promise<void> => {
+  await page.locator("main").waitFor()
   await page.evaluate((place) => {
     document.querySelector("dialog[open]")?.dispatchEvent(new Event("cancel", { cancelable: true }))
     location.hash = place

@@ -45,8 +45,7 @@ export const openWindows = (browser: Browser, url: string, people: People, { lan
     const errors = errorsOf(page)
     await watchShifts(page)
     if (viewer === "cutOff") await cutOff(page)
-    await page.goto(`${url}/h5/`)
-    await page.locator("main").waitFor()
+    await page.goto(`${url}/h5/`, { waitUntil: "load" })
     return { page, errors }
   }
   return {

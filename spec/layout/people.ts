@@ -1,5 +1,5 @@
 import { ask } from "./ask.ts"
-import { befriend, person, type Person, say } from "./Person.ts"
+import { answer, befriend, person, type Person, say } from "./Person.ts"
 
 /** The people of a run, and what each of them is there for. */
 export interface People {
@@ -116,12 +116,7 @@ export const people = async (url: string): Promise<People> => {
     [refused, "Buy now"]
   ] as const)
     await ask(url, "friendAdd", { user_id: me.id, remark }, from.token)
-  const rows = (await ask(url, "friendIndex", { is_mine: 0 }, me.token)) as ReadonlyArray<{
-    friend_id: number
-    create_user: number
-  }>
-  const row = rows.find(({ create_user }) => create_user === refused.id)
-  if (row !== undefined) await ask(url, "friendUpdate", { friend_id: row.friend_id, status: 0 }, me.token)
+  await answer(url, refused, me, false)
   const asked = await person(url, "asked", "Asta Asked")
   await ask(url, "friendAdd", { user_id: asked.id, remark: "It is me, Anna" }, me.token)
 

@@ -2,7 +2,8 @@ import type { Box, Cut, Piece, Snapshot } from "./Snapshot.ts"
 
 /** Runs inside the page, so all that it needs is inside it. Reads only, changes nothing. */
 export const takeSnapshot = (): Snapshot => {
-  const CONTROL = "a[href], button, input:not([type=hidden]), textarea, select, summary, [contenteditable=true], [role=button]"
+  const CHOICE = "label:has(> input[type=radio], > input[type=checkbox])"
+  const CONTROL = `a[href], button, input:not([type=hidden]), textarea, select, summary, [contenteditable=true], [role=button], ${CHOICE}`
   const LAYER = "dialog[open], :popover-open, [role=menu], [role=dialog]"
   const PROBES = [22, 12] as const
   const view: Box = { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
@@ -175,7 +176,7 @@ export const takeSnapshot = (): Snapshot => {
   }
   const controls = (): ReadonlyArray<Piece> =>
     [...document.querySelectorAll(CONTROL)]
-      .filter(isThere)
+      .filter((element) => isThere(element) && element.parentElement?.matches(CHOICE) !== true)
       .map((element) => piece("control", element, controlText(element), [boxOf(element.getBoundingClientRect())]))
       .filter(({ seen }) => seen.length > 0)
 

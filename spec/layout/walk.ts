@@ -22,13 +22,16 @@ const shoot = async (page: Page, folder: string, { language, screen, theme, widt
   if (folder !== "") await page.screenshot({ path: join(folder, `${screen}-${width}-${theme}-${language}.png`) })
 }
 
+const notReached = (error: unknown): Finding =>
+  fault("not-reached", (error instanceof Error ? error.message : String(error)).split("\n").slice(0, 3).join(" "))
+
 const reach = async (screen: Screen, { page }: Window, people: People, language: string): Promise<ReadonlyArray<Finding>> => {
   try {
     await screen.open({ page, people, t: textsIn(language) })
     await settle(page)
     return []
   } catch (error) {
-    return [fault("not-reached", (error instanceof Error ? error.message : String(error)).split("\n").slice(0, 3).join(" "))]
+    return [notReached(error)]
   }
 }
 
@@ -53,6 +56,7 @@ const lookAt = async (
   await shoot(page, shots, { ...look, theme: "dark" })
   await page.emulateMedia({ colorScheme: "light" })
   await page.keyboard.press("Escape")
+  await settle(page)
   return [
     { ...look, theme: "light", findings: light },
     { ...look, theme: "dark", findings: dark }
