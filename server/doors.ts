@@ -6,7 +6,7 @@ import { socketDoor, type SocketDoorNeeds } from "./socket/door.ts"
 import type { SocketHub } from "./socket/hubOverSockets.ts"
 
 /** What both doors open on. */
-export type DoorsNeeds = Parts & { readonly hub: SocketHub } & Pick<SocketDoorNeeds, "bind">
+export type DoorsNeeds = Parts & { readonly hub: SocketHub } & Pick<SocketDoorNeeds, "bind" | "now">
 
 export interface Doors {
   /** Starts to listen; the port that it got. Fails with what the system says. */

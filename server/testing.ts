@@ -21,7 +21,17 @@ export interface TestDoors {
   readonly doors: Doors
   readonly logged: Array<string>
   readonly metrics: () => string
+  /** The envelope of a call, and that it is one. */
+  readonly post: (path: string, body?: BodyInit, headers?: Record<string, string>) => Promise<TestEnvelope>
   readonly connect: (options?: ConnectOptions) => Promise<TestSocket>
+}
+
+export interface TestEnvelope {
+  readonly code: number
+  readonly msg: string
+  readonly data: unknown
+  readonly count: number
+  readonly page: number
 }
 
 export interface ConnectOptions {
@@ -44,8 +54,24 @@ export interface TestNeeds {
   readonly ready?: () => Promise<void>
   /** User of a token's hash. */
   readonly users?: ReadonlyMap<string, number>
+  /** A steady clock in milliseconds for sockets. */
+  readonly now?: () => number
   readonly watchersOf?: (userId: number) => Promise<ReadonlyArray<number>>
 }
+
+/** What most calls of tests say about themselves. */
+export const HEADERS = { "content-type": "application/json", authorization: "bearer t", "accept-language": "en" }
+
+const postTo =
+  (url: string): TestDoors["post"] =>
+  async (path, body, headers = HEADERS) => {
+    const answer = await fetch(url + path, { method: "POST", headers, ...(body === undefined ? {} : { body }) })
+    const envelope = (await answer.json()) as TestEnvelope
+    const fields = Object.keys(envelope).toSorted().join()
+    if (answer.status !== 200 || fields !== "code,count,data,msg,page")
+      throw new Error(`${path}: ${answer.status} with ${fields}`)
+    return envelope
+  }
 
 const echo: Handlers = Object.fromEntries(
   Object.keys(CALLS).map((name) => [name, (_: unknown, request: unknown) => Promise.resolve(Result.succeed({ data: request }))])
@@ -94,6 +120,7 @@ export const openTestDoors = async (needs: TestNeeds = {}): Promise<TestDoors> =
     config,
     hub,
     metrics,
+    ...(needs.now === undefined ? {} : { now: needs.now }),
     log: makeLog("debug", (line) => logged.push(line)),
     store: { ready: needs.ready ?? (() => Promise.resolve()) } as unknown as Store,
     passwords: { hash: () => Promise.resolve(Result.succeed("")), verify: () => Promise.resolve(Result.succeed(true)) },
@@ -106,5 +133,5 @@ export const openTestDoors = async (needs: TestNeeds = {}): Promise<TestDoors> =
   })
   const port = await doors.listen(0, "127.0.0.1")
   const url = `http://127.0.0.1:${port}`
-  return { url, hub, doors, logged, metrics: metrics.text, connect: (options = {}) => socketTo(url, options) }
+  return { url, hub, doors, logged, metrics: metrics.text, post: postTo(url), connect: (options = {}) => socketTo(url, options) }
 }

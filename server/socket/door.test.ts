@@ -1,10 +1,13 @@
-import { afterEach, expect, it } from "vitest"
+import { afterEach, expect, it, vi } from "vitest"
 import { WebSocket } from "ws"
 import { tokenHash } from "../account/token.ts"
 import { openTestDoors, type TestDoors, type TestNeeds } from "../testing.ts"
 
 let doors: TestDoors | undefined
-afterEach(() => doors?.doors.close(100))
+afterEach(async () => {
+  vi.useRealTimers()
+  await doors?.doors.close(100)
+})
 
 const open = async (needs: TestNeeds = {}): Promise<TestDoors> => (doors = await openTestDoors(needs))
 const users = new Map([
@@ -120,6 +123,62 @@ it("limits the sockets of one address that belong to nobody", async () => {
   one.ws.send('{"type":"bindUid","token":"ann"}')
   await pong
   await connect()
+})
+
+/** Only the door's one timer is ours to move. */
+const timed = async () => {
+  const clock = { now: 0 }
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] })
+  const test = await open({ users, now: () => clock.now })
+  const pass = (seconds: number) => {
+    clock.now += seconds * 1000
+    vi.advanceTimersByTime(seconds * 1000)
+  }
+  return { ...test, pass }
+}
+
+it("pings each socket every 20 s, not all at once", async () => {
+  const { connect, pass } = await timed()
+  const sockets = [await connect(), await connect(), await connect()]
+  const pings = () => sockets.map(({ frames }) => frames.filter(({ type }) => type === "ping").length)
+  const settled = async () => {
+    for (const socket of sockets) {
+      const pong = socket.next("pong")
+      socket.ws.send('{"type":"ping"}')
+      await pong
+    }
+    return pings()
+  }
+  pass(1)
+  expect((await settled()).reduce((sum, count) => sum + count)).toBeLessThan(2)
+  pass(19)
+  expect(await settled()).toEqual([1, 1, 1])
+  pass(20)
+  expect(await settled()).toEqual([2, 2, 2])
+})
+
+it("ends a socket that was silent for 90 s, and one that nobody logged in on for an hour", async () => {
+  const { connect, metrics, pass } = await timed()
+  const [silent, waiting, bound] = [await connect(), await connect(), await connect()]
+  const speak = async (socket: typeof silent, frame = '{"type":"ping"}') => {
+    const pong = socket.next("pong")
+    socket.ws.send(frame)
+    await pong
+  }
+  await speak(bound, '{"type":"bindUid","token":"ann"}')
+  pass(60)
+  await Promise.all([speak(waiting), speak(bound)])
+  pass(31)
+  expect(await silent.closed).toBe(1001)
+  for (let minutes = 2; minutes < 61; minutes += 1) {
+    if (waiting.ws.readyState === WebSocket.OPEN) await speak(waiting)
+    await speak(bound)
+    pass(60)
+  }
+  expect(await waiting.closed).toBe(1001)
+  await speak(bound)
+  expect(metrics()).toContain('parley_sockets_closed_total{reason="silent"} 1')
+  expect(metrics()).toContain('parley_sockets_closed_total{reason="never-bound"} 1')
 })
 
 it("says goodbye with 1001 when it stops, after what was due", async () => {
