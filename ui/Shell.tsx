@@ -1,8 +1,9 @@
-import { type ReactNode, Activity, useState } from "react"
+import { type ReactNode, Activity, useRef, useState } from "react"
 import { cameFrom, pathOf } from "./hashLocation.ts"
 import { MESSAGES, type Route, routeOf } from "./routes.ts"
 import css from "./Shell.module.css"
 import { Tabs } from "./Tabs.tsx"
+import { useReturningFocus } from "./useReturningFocus.ts"
 import { useWide } from "./useWide.ts"
 
 /** Whether this page was opened from another one, not from a list: then it has a way back on a desk too. */
@@ -27,6 +28,8 @@ export const Shell = ({ route, nothing }: Props) => {
   if (shown !== list) setList(shown)
   if (shown !== null && !visited.includes(shown)) setVisited([...visited, shown])
   const covered = content !== null && !wide
+  const page = useRef<HTMLDivElement>(null)
+  useReturningFocus(page, covered)
   return (
     <main className={css["shell"]}>
       {shown !== null && (
@@ -42,7 +45,7 @@ export const Shell = ({ route, nothing }: Props) => {
         </div>
       )}
       {content !== null && (
-        <div className={css["content"]} data-pane="content" data-deeper={isDeeper() || undefined}>
+        <div ref={page} tabIndex={-1} className={css["content"]} data-pane="content" data-deeper={isDeeper() || undefined}>
           <content.screen.Screen />
         </div>
       )}

@@ -3,9 +3,9 @@ const COLOURS = 5
 
 /** Number of the colour, 1 to 5, always the same for the same name. */
 export const colourOf = (name: string): number => {
-  let sum = 0
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
-  return (sum % COLOURS) + 1
+  let mixed = 2166136261
+  for (let at = 0; at < name.length; at++) mixed = Math.imul(mixed ^ name.charCodeAt(at), 16777619)
+  return (((mixed ^ (mixed >>> 15)) >>> 0) % COLOURS) + 1
 }
 
 const FIRST = new Intl.Segmenter()

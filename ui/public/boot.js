@@ -23,6 +23,7 @@
     const link = document.createElement("link")
     if (file.endsWith(".css")) Object.assign(link, { rel: "preload", as: "style" })
     else link.rel = "modulepreload"
+    link.crossOrigin = ""
     link.href = file
     document.head.append(link)
   }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { loadTexts, useText } from "../../text.ts"
 import css from "./Agreement.module.css"
 
@@ -10,14 +10,13 @@ const Legal = lazy(async () => {
 interface Props {
   readonly agreed: boolean
   readonly onChange: (agreed: boolean) => void
-  /** The form was sent without it. */
-  readonly missing: boolean
+  /** The id of what is said against it, empty when nothing is. */
+  readonly wrong: string
 }
 
 /** The box without which nobody gets in, and the two papers it speaks of. */
-export const Agreement = ({ agreed, onChange, missing }: Props) => {
+export const Agreement = ({ agreed, onChange, wrong }: Props) => {
   const t = useText()
-  const id = useId()
   const [shown, setShown] = useState<"terms" | "privacy" | null>(null)
   return (
     <div className={css["agreement"]}>
@@ -26,8 +25,8 @@ export const Agreement = ({ agreed, onChange, missing }: Props) => {
           type="checkbox"
           name="agreement"
           checked={agreed}
-          aria-invalid={missing || undefined}
-          aria-describedby={missing ? id : undefined}
+          aria-invalid={wrong !== "" || undefined}
+          aria-describedby={wrong === "" ? undefined : wrong}
           onChange={(event) => onChange(event.target.checked)}
         />
         <span>{t("login:agreement.text")}</span>
@@ -38,9 +37,6 @@ export const Agreement = ({ agreed, onChange, missing }: Props) => {
             {t(`login:agreement.${paper}`)}
           </button>
         ))}
-      </p>
-      <p id={id} className={css["missing"]}>
-        {missing ? t("login:agreement.missing") : ""}
       </p>
       <Suspense>{shown !== null && <Legal paper={shown} onClose={() => setShown(null)} />}</Suspense>
     </div>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react"
+import { type FormEvent, useId, useState } from "react"
 import { Link } from "wouter"
 import { service } from "#adapters/signals/service.ts"
 import { running } from "#adapters/signals/session.ts"
@@ -26,6 +26,8 @@ export const Login = () => {
   const [password, setPassword] = useState("")
   const [agreed, setAgreed] = useState(false)
   const [sent, setSent] = useState(false)
+  const id = useId()
+  const disagreed = sent && !agreed
   const busy = task?._tag === "Busy" || (sent && agreed && !isRunning)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -56,8 +58,8 @@ export const Login = () => {
           value={password}
           onChange={setPassword}
         />
-        <Agreement agreed={agreed} onChange={setAgreed} missing={sent && !agreed} />
-        <Refused task={task} />
+        <Agreement agreed={agreed} onChange={setAgreed} wrong={disagreed ? id : ""} />
+        <Refused id={id} disagreed={disagreed} task={task} />
         <Button type="submit" wide busy={busy}>
           {t("login:submit")}
         </Button>

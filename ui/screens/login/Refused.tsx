@@ -1,13 +1,22 @@
 import type { Task } from "#engine/client/State.ts"
+import { useText } from "../../text.ts"
 import { useWords } from "../../words.ts"
 import css from "./Form.module.css"
 
+interface Props {
+  readonly id: string
+  /** The form was sent without the agreement. */
+  readonly disagreed: boolean
+  readonly task: Task | undefined
+}
+
 /** Why the form came back; its line is always there, so that the button stays where it is. */
-export const Refused = ({ task }: { readonly task: Task | undefined }) => {
+export const Refused = ({ id, disagreed, task }: Props) => {
+  const t = useText()
   const say = useWords()
   return (
-    <p className={css["refused"]} role="alert">
-      {task?._tag === "Failed" ? say(task.words) : ""}
+    <p id={id} className={css["refused"]} role="alert">
+      {disagreed ? t("login:agreement.missing") : task?._tag === "Failed" ? say(task.words) : ""}
     </p>
   )
 }

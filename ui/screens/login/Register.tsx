@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react"
+import { type FormEvent, useId, useState } from "react"
 import { Link } from "wouter"
 import { type RegisterField, registerRefusals } from "#adapters/signals/registerForm.ts"
 import { service } from "#adapters/signals/service.ts"
@@ -11,7 +11,7 @@ import { Button } from "../../parts/Button.tsx"
 import { Empty } from "../../parts/Empty.tsx"
 import { Field } from "../../parts/Field.tsx"
 import { PATHS } from "../../paths.ts"
-import { useText } from "../../text.ts"
+import { type Params, useText } from "../../text.ts"
 import { useTask } from "../../useTask.ts"
 import { Agreement } from "./Agreement.tsx"
 import css from "./Form.module.css"
@@ -19,8 +19,8 @@ import { Frame } from "./Frame.tsx"
 import { PasswordField } from "./PasswordField.tsx"
 import { Refused } from "./Refused.tsx"
 
-/** Numbers that the hints name. */
-const BOUNDS = { account: ACCOUNT_LENGTH, name: {}, password: PASSWORD_LENGTH, repeat: {} }
+/** Fields with a hint, and the numbers that it names. */
+const HINTS: Partial<Record<RegisterField, Params>> = { account: ACCOUNT_LENGTH, name: {}, password: PASSWORD_LENGTH }
 
 const BLANK = { account: "", name: "", password: "", repeat: "" }
 
@@ -36,6 +36,8 @@ export const Register = () => {
   const [agreed, setAgreed] = useState(false)
   const [sent, setSent] = useState(false)
   const [waiting, setWaiting] = useState(false)
+  const id = useId()
+  const disagreed = sent && !agreed
   const refusals = registerRefusals(form)
   const busy = registering?._tag === "Busy" || loggingIn?._tag === "Busy" || (waiting && !isRunning)
 
@@ -56,7 +58,7 @@ export const Register = () => {
     return {
       name,
       label: t(`login:${name}`),
-      hint: t(`login:hint.${name}`, BOUNDS[name]),
+      hint: HINTS[name] === undefined ? "" : t(`login:hint.${name}`, HINTS[name]),
       error: refusal === undefined ? "" : t(`refusal:${refusal.reason}`, refusal.params),
       required: true,
       value: form[name],
@@ -75,8 +77,8 @@ export const Register = () => {
           <Field {...field("name")} autoComplete="nickname" enterKeyHint="next" />
           <PasswordField {...field("password")} autoComplete="new-password" enterKeyHint="next" />
           <PasswordField {...field("repeat")} autoComplete="new-password" enterKeyHint="go" />
-          <Agreement agreed={agreed} onChange={setAgreed} missing={sent && !agreed} />
-          <Refused task={registering?._tag === "Failed" ? registering : loggingIn} />
+          <Agreement agreed={agreed} onChange={setAgreed} wrong={disagreed ? id : ""} />
+          <Refused id={id} disagreed={disagreed} task={registering?._tag === "Failed" ? registering : loggingIn} />
           <Button type="submit" wide busy={busy}>
             {t("login:register")}
           </Button>
