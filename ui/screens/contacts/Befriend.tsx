@@ -10,6 +10,8 @@ import { useText } from "../../text.ts"
 import { useWords } from "../../words.ts"
 import css from "./Befriend.module.css"
 
+const focus = (input: HTMLInputElement | null): void => input?.focus()
+
 /** Asks a stranger to become a friend, in words of introduction; a refusal stands under them and they stay. */
 export const Befriend = ({ id, name }: { readonly id: UserId; readonly name: string }) => {
   const t = useText()
@@ -35,7 +37,7 @@ export const Befriend = ({ id, name }: { readonly id: UserId; readonly name: str
   return (
     <form className={css["form"]} onSubmit={submit}>
       <Field
-        ref={(input: HTMLInputElement | null) => input?.focus()}
+        ref={focus}
         label={t("contacts:detail.verification")}
         hint={t("contacts:detail.verificationHint", { name })}
         error={task?._tag === "Failed" ? say(task.words) : ""}

@@ -14,7 +14,9 @@ export const PersonRow = memo(function PersonRow({ id }: { readonly id: ContactI
   const t = useText()
   const person = useSignal(contact(id))
   const { showsOnline } = useSignal(service)
-  const isShown = useQuery().get("id") === id && usePath() === pathOf(detailPath(id))
+  const path = usePath()
+  const query = useQuery()
+  const isShown = path === pathOf(detailPath(id)) && query.get("id") === id
   if (person === null) return null
   const isOnline = showsOnline && person.online
   return (

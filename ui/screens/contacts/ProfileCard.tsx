@@ -12,7 +12,7 @@ export const ProfileCard = ({ profile }: { readonly profile: Profile }) => {
   const t = useText()
   const { account, avatar, email, friendship, id, name, remark, sex, signature, verified } = profile
   return (
-    <>
+    <div className={css["card"]}>
       <div className={css["head"]}>
         <Avatar name={name} url={avatar} size={84} />
         <h2>
@@ -23,7 +23,7 @@ export const ProfileCard = ({ profile }: { readonly profile: Profile }) => {
       </div>
       <Group>
         <dl className={css["facts"]}>
-          <Fact label={t("contacts:detail.name")} text={name} />
+          <Fact label={t("contacts:detail.name")} text={remark === "" ? "" : name} />
           <Fact label={t("contacts:detail.remark")} text={remark} />
           <Fact label={t("contacts:detail.account")} text={account} />
           <Fact label={t("contacts:detail.email")} text={email} />
@@ -35,7 +35,7 @@ export const ProfileCard = ({ profile }: { readonly profile: Profile }) => {
         {friendship === "stranger" && <Befriend id={id} name={name} />}
         {friendship === "self" && <p className={css["self"]}>{t("contacts:detail.self")}</p>}
       </div>
-    </>
+    </div>
   )
 }
 

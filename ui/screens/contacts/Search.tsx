@@ -16,6 +16,8 @@ import { useText } from "../../text.ts"
 import { useWords } from "../../words.ts"
 import css from "./Search.module.css"
 
+const focus = (input: HTMLInputElement | null): void => input?.focus()
+
 /** Finds somebody by their account. */
 export const Search = () => {
   const t = useText()
@@ -34,6 +36,7 @@ export const Search = () => {
     <Page bar={<TopBar title={t("contacts:search.title")} back={PATHS.contacts} />}>
       <form className={css["form"]} onSubmit={submit}>
         <Field
+          ref={focus}
           label={t("contacts:search.label")}
           hint={t("contacts:search.hint")}
           placeholder={t("contacts:search.placeholder")}
