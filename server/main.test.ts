@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { afterEach, beforeEach, expect, it } from "vitest"
+import { WebSocket } from "ws"
+
+const MAIN = new URL("main.ts", import.meta.url).pathname
+
+let folder = ""
+const running = new Set<ChildProcess>()
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "parley-main-"))))
+afterEach(() => {
+  for (const child of running) child.kill("SIGKILL")
+  running.clear()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Started {
+  readonly child: ChildProcess
+  readonly said: () => string
+  /** The first address that it prints. */
+  readonly url: Promise<string>
+  readonly ended: Promise<number | null>
+}
+
+const start = (env: Record<string, string>): Started => {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: "0", PARLEY_DATA: join(folder, "data"), ...env }
+  })
+  running.add(child)
+  let said = ""
+  const url = new Promise<string>((resolve) => {
+    const hear = (chunk: Buffer): void => {
+      said += chunk.toString()
+      const found = /http:\/\/\S+\/h5\//.exec(said)
+      if (found !== null) resolve(found[0].slice(0, -"/h5/".length))
+    }
+    child.stdout.on("data", hear)
+    child.stderr.on("data", hear)
+  })
+  const ended = once(child, "close").then(([code]) => code as number | null)
+  return { child, url, said: () => said, ended }
+}
+
+const fails = async (env: Record<string, string>): Promise<string> => {
+  const { ended, said } = start(env)
+  expect(await ended).toBe(1)
+  expect(said()).not.toMatch(/\n\s+at /)
+  return said()
+}
+
+it("says where it is, answers, and stops in good order", async () => {
+  const { child, ended, said, url } = start({})
+  const at = await url
+  expect((await fetch(`${at}/health`)).status).toBe(200)
+  const ws = new WebSocket(`${at.replace("http", "ws")}/wss`)
+  await once(ws, "message")
+  child.kill("SIGTERM")
+  const [code] = (await once(ws, "close")) as [number]
+  expect([code, await ended]).toEqual([1001, 0])
+  expect(said()).toContain('"event":"stopped"')
+})
+
+it("names every variable that it cannot use", async () => {
+  const said = await fails({ PORT: "eighty", LOG_LEVEL: "loud", DATABASE_URL: "postgres://me:secret@db" })
+  expect(said).toMatch(/PORT is "eighty": .* for example PORT=8787/)
+  expect(said).toMatch(/LOG_LEVEL is "loud"/)
+  expect(said).toMatch(/PostgreSQL comes later/)
+  expect(said).not.toContain("secret")
+})
+
+it("says which port is taken and how to choose another", async () => {
+  const other = createServer().listen(0, "127.0.0.1")
+  await once(other, "listening")
+  const { port } = other.address() as { readonly port: number }
+  const said = await fails({ PORT: String(port) })
+  expect(said).toContain(`Port ${port} is taken`)
+  expect(said).toContain(`PORT=${port + 1}`)
+  other.close()
+})
+
+it("says when the host is not of this machine", async () => {
+  expect(await fails({ HOST: "203.0.113.7" })).toMatch(/no address of this machine/)
+})
+
+it("says when the data folder is a file", async () => {
+  writeFileSync(join(folder, "file"), "")
+  expect(await fails({ PARLEY_DATA: join(folder, "file") })).toMatch(/cannot be used: that is a file/)
+  expect(await fails({ PARLEY_DATA: join(folder, "file", "deeper") })).toMatch(/a part of that path is a file/)
+})
+
+it("leaves a database of a newer program alone", async () => {
+  const { child, ended, url } = start({})
+  await url
+  child.kill("SIGINT")
+  expect(await ended).toBe(0)
+  const database = new DatabaseSync(join(folder, "data", "parley.db"))
+  database.exec("UPDATE schema_version SET version = 999")
+  database.close()
+  expect(await fails({})).toMatch(/version 999/)
+})
+
+it("says when what lies there is no database", async () => {
+  mkdirSync(join(folder, "data"))
+  writeFileSync(join(folder, "data", "parley.db"), "this is a shopping list, not a database".repeat(100))
+  const { ended, said } = start({})
+  expect(await ended).toBe(1)
+  expect(said()).toMatch(/not a database/)
+})
