@@ -10,7 +10,6 @@ export const newToken = (): string => PREFIX + randomBytes(32).toString("base64u
  * Empty when there is none. It is also the name of the session.
  */
 export const tokenHash = (header: string | undefined): string => {
-  const text = (header ?? "").trim()
-  const token = text.slice(0, PREFIX.length).toLowerCase() === PREFIX ? text.slice(PREFIX.length).trim() : text
+  const token = (header ?? "").trim().replace(/^bearer(\s+|$)/i, "")
   return token === "" ? "" : createHash("sha256").update(token).digest("hex")
 }

@@ -1,0 +1,258 @@
+import { Result } from "effect"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { argon2 } from "./argon2.ts"
+import { openService, type Person, type Service } from "../testService.ts"
+import { newToken, tokenHash } from "./token.ts"
+
+let service: Service
+beforeAll(async () => {
+  service = await openService()
+})
+afterAll(() => service.close())
+
+const count = (sql: string, ...args: ReadonlyArray<string | number>): number =>
+  Number(service.sql.prepare(sql).get(...args)?.["n"])
+const set = (name: string, value: string): void =>
+  void service.sql
+    .prepare("INSERT INTO settings VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value")
+    .run(name, value)
+const unset = (name: string): void => void service.sql.prepare("DELETE FROM settings WHERE name = ?").run(name)
+
+const entry = (account: string) => ({ account, realname: "Somebody", password: "secret 1" })
+
+it("registering tells the number, the account and the name, and nothing more", async () => {
+  const { data, text } = await service.ok("register", { account: "Mira.One", realname: " Mira ", password: "secret 1" })
+  expect(data).toEqual({ user_id: expect.any(Number), account: "Mira.One", realname: "Mira" })
+  expect(text).toBe("registered")
+  const { password } = service.sql.prepare("SELECT password FROM users WHERE account = 'Mira.One'").get() as { password: string }
+  expect(password).toMatch(/^\$argon2id\$/)
+})
+
+it("an account is unique whatever the case of its letters, also when many ask at once", async () => {
+  await service.ok("register", entry("twins"))
+  expect(await service.no("register", entry("TWINS"))).toBe("account-taken")
+  const asked = await Promise.all(
+    Array.from({ length: 8 }, (_, i) => service.call("register", entry(i % 2 === 0 ? "racer" : "RACER")))
+  )
+  expect(asked.filter(Result.isSuccess)).toHaveLength(1)
+  expect(count("SELECT COUNT(*) AS n FROM users WHERE account_key = 'racer'")).toBe(1)
+})
+
+it.each([
+  ["account-length", { account: "abc" }],
+  ["account-length", { account: "a".repeat(33) }],
+  ["account-characters", { account: "<script>" }],
+  ["password-length", { password: "12345" }],
+  ["password-length", { password: "x".repeat(17) }],
+  ["name-length", { realname: "  " }],
+  ["name-length", { realname: "n".repeat(33) }]
+])("an entry that is not allowed is refused: %s", async (reason, change) => {
+  expect(await service.no("register", { ...entry("somebody"), ...change })).toBe(reason)
+})
+
+it("registration may be closed, and is while it would need a code that nobody sends", async () => {
+  set("sysInfo.regtype", "2")
+  expect(await service.no("register", entry("late1"))).toBe("registration-closed")
+  unset("sysInfo.regtype")
+  set("sysInfo.regauth", "2")
+  expect(await service.no("register", entry("late2"))).toBe("registration-closed")
+  unset("sysInfo.regauth")
+  await service.ok("register", entry("late3"))
+})
+
+it("from one address an account is opened once per interval; this machine itself waits for nothing", async () => {
+  const far = { ip: "203.0.113.7" }
+  await service.ok("register", entry("far-1"), far)
+  expect(await service.no("register", entry("far-2"), far)).toBe("registration-too-soon")
+  await service.ok("register", entry("far-3"), { ip: "203.0.113.8" })
+  service.pass(600_000)
+  await service.ok("register", entry("far-2"), far)
+  for (const ip of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) await service.ok("register", entry(`near${ip.length}`), { ip })
+  set("sysInfo.registerInterval", "0")
+  const next = { ip: "203.0.113.9" }
+  for (let i = 0; i < 20; i++) await service.ok("register", entry(`hour-${i}`), next)
+  expect(await service.no("register", entry("hour-20"), next)).toBe("registration-too-soon")
+  unset("sysInfo.registerInterval")
+})
+
+it("login tells who I am, with a token of which only the hash is kept", async () => {
+  await service.ok("register", { ...entry("tomas"), realname: "Tom" })
+  const { data, text } = await service.ok("login", { account: "TOMAS", password: "secret 1" })
+  expect(text).toBe("logged-in")
+  const { authToken, userInfo } = data as { authToken: string; userInfo: Record<string, unknown> }
+  expect(authToken).toMatch(/^bearer [A-Za-z0-9_-]{43}$/)
+  expect(userInfo).toMatchObject({ account: "tomas", realname: "Tom", displayName: "Tom", sex: 2, is_auth: 0, role: 0 })
+  expect(userInfo["id"]).toBe(userInfo["user_id"])
+  expect(userInfo["qrUrl"]).toMatch(/^http:\/\/chat\.example\/scan\/u\//)
+  expect(JSON.stringify(data)).not.toMatch(/password|argon2/)
+  expect(count("SELECT COUNT(*) AS n FROM sessions WHERE hash = ?", tokenHash(authToken))).toBe(1)
+  expect(JSON.stringify(service.sql.prepare("SELECT * FROM sessions").all())).not.toContain(authToken.slice(7))
+})
+
+it("a token is known with and without its prefix, in any letter case of it", () => {
+  const token = newToken()
+  const bare = token.slice(7)
+  expect(new Set([token, bare, `Bearer ${bare}`, `BEARER  ${bare} `].map(tokenHash)).size).toBe(1)
+  expect(tokenHash(undefined)).toBe("")
+  expect(tokenHash("bearer ")).toBe("")
+  expect(tokenHash(bare.toLowerCase())).not.toBe(tokenHash(bare))
+})
+
+it("an unknown account and a wrong password answer alike, and cost alike", async () => {
+  await service.ok("register", entry("known"))
+  const wrong = await service.call("login", { account: "known", password: "wrong password" })
+  const unknown = await service.call("login", { account: "nobody-here", password: "wrong password" })
+  expect(wrong).toEqual(unknown)
+  expect(Result.isFailure(wrong) && wrong.failure.reason).toBe("wrong-credentials")
+  const passwords = await argon2({ memoryKib: 19_456, passes: 2, waiting: 10 })
+  const hash = Result.getOrThrow(await passwords.hash("secret 1"))
+  const least = async (known: string | undefined): Promise<number> => {
+    const times = []
+    for (let i = 0; i < 4; i++) {
+      const start = performance.now()
+      expect(await passwords.verify(known, "wrong")).toEqual(Result.succeed(false))
+      times.push(performance.now() - start)
+    }
+    return Math.min(...times)
+  }
+  expect(await least(undefined)).toBeGreaterThan((await least(hash)) / 4)
+  expect(await passwords.verify(undefined, "nobody has this password")).toEqual(Result.succeed(false))
+})
+
+it("six wrong passwords close an account for a while, even to the right one; the window starts anew with each", async () => {
+  await service.ok("register", entry("locked"))
+  const from = (i: number) => ({ ip: `198.51.100.${i}` })
+  const wrong = { account: "locked", password: "wrong password" }
+  for (let i = 0; i < 5; i++) expect(await service.no("login", wrong, from(i))).toBe("wrong-credentials")
+  service.pass(200_000)
+  expect(await service.no("login", wrong, from(5))).toBe("wrong-credentials")
+  service.pass(200_000)
+  expect(await service.no("login", { ...wrong, password: "secret 1" }, from(6))).toBe("too-many-attempts")
+  expect(await service.no("login", wrong, from(7))).toBe("too-many-attempts")
+  service.pass(101_000)
+  await service.ok("login", { account: "locked", password: "secret 1" }, from(8))
+})
+
+it("six wrong passwords close an address to all accounts", async () => {
+  const here = { ip: "198.51.100.99" }
+  for (let i = 0; i < 6; i++)
+    expect(await service.no("login", { account: `guess-${i}`, password: "wrong password" }, here)).toBe("wrong-credentials")
+  await service.ok("register", entry("innocent"))
+  expect(await service.no("login", { account: "innocent", password: "secret 1" }, here)).toBe("too-many-attempts")
+  await service.ok("login", { account: "innocent", password: "secret 1" }, { ip: "198.51.100.98" })
+})
+
+it("of fifty guesses at once no more than six learn anything", async () => {
+  await service.ok("register", entry("guessed"))
+  const guesses = Array.from({ length: 50 }, (_, i) =>
+    service.no("login", { account: "guessed", password: i === 49 ? "secret 1" : `wrong ${i}` }, { ip: `192.0.2.${i}` })
+  )
+  const answers = await Promise.all(guesses)
+  expect(answers.filter((reason) => reason === "wrong-credentials")).toHaveLength(6)
+  expect(answers.filter((reason) => reason === "too-many-attempts")).toHaveLength(44)
+})
+
+it("endless accounts and passwords are not worth a hash", async () => {
+  expect(await service.no("login", { account: "a".repeat(100_000), password: "x" })).toBe("wrong-credentials")
+  expect(await service.no("login", { account: "known", password: "x".repeat(100_000) })).toBe("wrong-credentials")
+})
+
+it("login binds the socket that it names; one that is gone does no harm", async () => {
+  await service.ok("register", entry("socket-user"))
+  service.sockets.set("c1", undefined)
+  const { data } = await service.ok("login", { account: "socket-user", password: "secret 1", client_id: "c1" })
+  expect(service.sockets.get("c1")).toBe(tokenHash((data as { authToken: string }).authToken))
+  await service.ok("login", { account: "socket-user", password: "secret 1", client_id: "gone" })
+})
+
+it("bindUid gives the socket to the user of the token, whoever the request claims to be", async () => {
+  const [mira, eve] = [await service.person("mira-b"), await service.person("eve-b")]
+  service.sockets.set("s1", undefined)
+  await service.ok("bindUid", { client_id: "s1", user_id: mira.id } as never, eve)
+  expect(service.sockets.get("s1")).toBe(tokenHash(eve.token))
+  expect(await service.no("bindUid", { client_id: "s1" }, mira)).toBe("socket-not-yours")
+  expect(await service.no("bindUid", { client_id: "nowhere" }, mira)).toBe("socket-not-yours")
+  service.sockets.set("s2", undefined)
+  expect(await service.no("bindUid", { client_id: "s2" })).toBe("not-logged-in")
+  expect(service.sockets.get("s2")).toBeUndefined()
+  await service.ok("bindUid", { client_id: "s1" }, eve)
+})
+
+it("logout ends the session and its sockets at once, keeps the one that asks, and always succeeds", async () => {
+  const mira = await service.person("mira-c")
+  service.sockets.set("here", undefined).set("there", undefined)
+  await service.ok("bindUid", { client_id: "here" }, mira)
+  await service.ok("bindUid", { client_id: "there" }, mira)
+  expect((await service.ok("logout", { client_id: "here" }, mira)).text).toBe("logged-out")
+  expect(service.sockets.has("there")).toBe(false)
+  expect(service.sockets.has("here") && service.sockets.get("here") === undefined).toBe(true)
+  expect(await service.no("getContacts", {}, mira)).toBe("session-expired")
+  await service.ok("logout", {}, mira)
+  await service.ok("logout", {})
+  await service.ok("logout", {}, { tokenHash: "forged" })
+})
+
+it("people are found by their exact account only, and never by themselves", async () => {
+  const [mira, tomas] = [await service.person("searcher"), await service.person("searched")]
+  const find = async (keywords: string, as: Person = mira) => (await service.ok("searchUser", { keywords }, as)).data
+  expect(await find("SEARCHED")).toEqual([
+    {
+      user_id: tomas.id,
+      id: tomas.id,
+      realname: "SEARCHED",
+      displayName: "SEARCHED",
+      account: "sea******ed",
+      avatar: "",
+      friend: ""
+    }
+  ])
+  for (const words of ["search", "", "%", "searcher", "searche_"]) expect(await find(words)).toEqual([])
+  await service.friends(mira, tomas)
+  expect(await find("searched")).toMatchObject([{ account: "searched", friend: { status: 1, friend_user_id: String(tomas.id) } }])
+})
+
+it("a detail page holds what the viewer may see and nothing else", async () => {
+  const [mira, tomas] = [await service.person("viewer"), await service.person("viewed")]
+  service.sql.prepare("UPDATE users SET email = 'v@example.org', motto = 'hm' WHERE user_id = ?").run(tomas.id)
+  const see = async (id: number | string, as: Person = mira) =>
+    (await service.ok("getUserInfo", { user_id: id }, as)).data as Record<string, unknown>
+  const FIELDS = [
+    "account",
+    "avatar",
+    "displayName",
+    "email",
+    "friend",
+    "is_auth",
+    "location",
+    "motto",
+    "realname",
+    "sex",
+    "user_id"
+  ]
+  expect(Object.keys(await see(tomas.id)).toSorted()).toEqual(FIELDS)
+  expect(await see(String(tomas.id))).toMatchObject({ account: "vie******ed", email: "", friend: "", motto: "hm" })
+  expect(await see(tomas.id, tomas)).toMatchObject({ account: "viewed", email: "v@example.org" })
+  await service.ok("friendAdd", { user_id: tomas.id, remark: "hi" }, mira)
+  expect(await see(tomas.id)).toMatchObject({ account: "vie******ed", email: "", friend: "" })
+  await service.ok("friendAdd", { user_id: mira.id, remark: "hi" }, tomas)
+  expect(await see(tomas.id)).toMatchObject({ account: "viewed", email: "v@example.org", friend: { status: 1 } })
+  set("sysInfo.runMode", "1")
+  const colleague = await service.person("colleague")
+  expect(await see(tomas.id, colleague)).toMatchObject({ account: "viewed", email: "v@example.org", friend: "" })
+  unset("sysInfo.runMode")
+  expect(await service.no("getUserInfo", { user_id: 999_999 }, mira)).toBe("user-unknown")
+})
+
+it("hashes run one per core; who would wait too long is told so", async () => {
+  const passwords = await argon2({ memoryKib: 1024, passes: 2, waiting: 2 }, 1)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => passwords.hash("secret 1")))
+  expect(answers.map((answer) => (Result.isFailure(answer) ? answer.failure.reason : "hashed"))).toEqual([
+    "hashed",
+    "hashed",
+    "hashed",
+    "busy",
+    "busy",
+    "busy"
+  ])
+  expect(Result.isSuccess(await passwords.hash("secret 1"))).toBe(true)
+})

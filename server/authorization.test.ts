@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { CALLS, type CallName } from "#engine/api/calls.ts"
+import { openService, type Person, type Service } from "./testService.ts"
+
+let service: Service
+let mira: Person
+let tomas: Person
+beforeAll(async () => {
+  service = await openService()
+  mira = await service.person("mira")
+  tomas = await service.person("tomas")
+})
+afterAll(() => service.close())
+
+/** A request of each call that a user makes; each would succeed, or be refused for a reason of its own, with a living token. */
+const REQUESTS = {
+  bindUid: { client_id: "c" },
+  getContacts: {},
+  getUserInfo: { user_id: 1 },
+  searchUser: { keywords: "tomas" },
+  getMessageList: { toContactId: 2 },
+  sendMessage: { id: "m", toContactId: 2, type: "text", content: "hi" },
+  setMsgIsRead: { toContactId: 2, messages: [] },
+  undoMessage: { id: "m" },
+  friendIndex: {},
+  friendAdd: { user_id: 2, remark: "hi" },
+  friendUpdate: { friend_id: 1, status: 1 }
+}
+
+it("this table knows every call that needs a user", () => {
+  const guarded = Object.entries(CALLS).flatMap(([name, { who }]) => (who === "user" ? [name] : []))
+  expect(Object.keys(REQUESTS).toSorted()).toEqual(guarded.toSorted())
+})
+
+const LAWLESS: ReadonlyArray<readonly [string, string, () => Promise<Person> | { readonly tokenHash: string }]> = [
+  ["no token", "not-logged-in", () => ({ tokenHash: "" })],
+  ["a forged token", "session-expired", () => ({ tokenHash: "f".repeat(64) })],
+  [
+    "a token that was logged out",
+    "session-expired",
+    async () => {
+      const gone = { ...tomas, token: await anotherToken("tomas") }
+      await service.ok("logout", {}, gone)
+      return gone
+    }
+  ],
+  [
+    "an account that was switched off",
+    "account-disabled",
+    async () => {
+      const off = await service.person("switched-off")
+      service.sql.prepare("UPDATE users SET status = 0 WHERE user_id = ?").run(off.id)
+      return off
+    }
+  ],
+  [
+    "a token of 30 days ago",
+    "session-expired",
+    async () => {
+      const old = { ...mira, token: await anotherToken("mira") }
+      service.pass(30 * 24 * 3600 * 1000)
+      return old
+    }
+  ]
+]
+
+const anotherToken = async (account: string): Promise<string> =>
+  ((await service.ok("login", { account, password: "secret 1" })).data as { authToken: string }).authToken
+
+it.each(LAWLESS)("with %s every call of a user answers %s", async (_, reason, prepare) => {
+  const as = await prepare()
+  const tables = ["friends", "messages", "members", "log"]
+  const rows = () => tables.map((table) => service.sql.prepare(`SELECT COUNT(*) AS n FROM ${table}`).get()?.["n"])
+  const before = rows()
+  for (const [name, body] of Object.entries(REQUESTS)) {
+    expect([name, await service.no(name as CallName, body as never, as)]).toEqual([name, reason])
+  }
+  expect(rows()).toEqual(before)
+})
+
+it("an account that is switched off cannot log in, and only who has its password learns that", async () => {
+  expect(await service.no("login", { account: "switched-off", password: "secret 1" })).toBe("account-disabled")
+  expect(await service.no("login", { account: "switched-off", password: "wrong one" })).toBe("wrong-credentials")
+})

@@ -1,0 +1,187 @@
+import { Result } from "effect"
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { openService, type Person, type Service } from "../testService.ts"
+
+let service: Service
+let mira: Person
+let tomas: Person
+let eve: Person
+let round = 0
+beforeAll(async () => {
+  service = await openService()
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  round += 1
+  mira = await service.person(`mira-${round}`)
+  tomas = await service.person(`tomas-${round}`)
+  eve = await service.person(`eve-${round}`)
+})
+
+const ask = (from: Person, to: Person, remark = "it is me") => service.call("friendAdd", { user_id: to.id, remark }, from)
+const noAsk = (from: Person, to: number, remark = "it is me") => service.no("friendAdd", { user_id: to, remark }, from)
+const received = async (who: Person) =>
+  (await service.ok("friendIndex", { is_mine: 0 }, who)).data as ReadonlyArray<Record<string, unknown>>
+const firstId = async (who: Person): Promise<number> => Number((await received(who))[0]?.["friend_id"])
+const friendsOf = async (who: Person) =>
+  ((await service.ok("getContacts", {}, who)).data as ReadonlyArray<{ id: number; is_group: number }>)
+    .filter(({ is_group }) => is_group === 0)
+    .map(({ id }) => id)
+
+it("a request reaches the other side: a notice without the sender's own data, a row in both lists, a count", async () => {
+  const answer = await service.ok("friendAdd", { user_id: tomas.id, remark: "  it is me " }, mira)
+  expect(answer).toEqual({ data: "", text: "friend-asked" })
+  const [notice, ...more] = service.heard(tomas)
+  expect(more).toEqual([])
+  expect(notice).toMatchObject({
+    type: "simple",
+    data: {
+      type: "event",
+      toContactId: "system",
+      is_group: 2,
+      at: [],
+      status: "succeed",
+      content: `friend-notice:MIRA-${round}`,
+      fromUser: { id: "system", avatar: "" }
+    }
+  })
+  expect(service.heard(mira)).toEqual([])
+  const { count, data } = await service.ok("friendIndex", { is_mine: "0" }, tomas)
+  expect(count).toBe(1)
+  expect(data).toMatchObject([
+    {
+      status: 2,
+      is_invite: 1,
+      remark: "it is me",
+      create_user: mira.id,
+      friend_user_id: String(tomas.id),
+      create_user_info: { user_id: mira.id, id: mira.id, account: expect.stringContaining("******") },
+      user_id_info: { user_id: tomas.id }
+    }
+  ])
+  expect((await service.ok("friendIndex", { is_mine: "1" }, mira)).data).toMatchObject([
+    { friend_user_id: String(tomas.id), user_id_info: { user_id: tomas.id } }
+  ])
+  expect(await received(mira)).toEqual([])
+  const { count: waiting, page } = await service.ok("getContacts", {}, tomas)
+  expect([waiting, page]).toEqual([1, 1_750_000_000_000])
+})
+
+it("accepting makes both friends; each gets the other as a contact with a line to start from", async () => {
+  await ask(mira, tomas)
+  service.heard(mira)
+  service.heard(tomas)
+  const answer = await service.ok("friendUpdate", { friend_id: await firstId(tomas), status: 1 }, tomas)
+  expect(answer.text).toBe("friend-accepted")
+  const short = { is_group: 0, type: "event", lastContent: "friend-greeting", unread: 0, is_notice: 1, setting: [] }
+  expect(service.heard(mira)).toMatchObject([{ type: "appendContact", data: { id: tomas.id, ...short } }])
+  expect(service.heard(tomas)).toMatchObject([{ type: "appendContact", data: { id: mira.id, ...short } }])
+  expect(await friendsOf(mira)).toEqual([tomas.id])
+  expect(await friendsOf(tomas)).toEqual([mira.id])
+  expect((await service.ok("getContacts", {}, tomas)).count).toBe(0)
+  // What was told and what a fresh load shows agree.
+  const [contact] = (await service.ok("getContacts", {}, mira)).data as ReadonlyArray<Record<string, unknown>>
+  expect(contact).toMatchObject({ id: tomas.id, type: "event", lastContent: "friend-greeting", unread: 0 })
+  expect((await service.ok("getMessageList", { toContactId: tomas.id }, mira)).data).toMatchObject([
+    { type: "event", content: "friend-greeting", is_undo: 0 }
+  ])
+  await service.send(mira, tomas, "hello")
+})
+
+it("refusing tells nobody and befriends nobody; the request may be made again, in its old place", async () => {
+  await ask(mira, tomas)
+  const id = await firstId(tomas)
+  service.heard(mira)
+  expect((await service.ok("friendUpdate", { friend_id: id, status: 0 }, tomas)).text).toBe("friend-refused")
+  expect(service.heard(mira)).toEqual([])
+  expect(await friendsOf(mira)).toEqual([])
+  expect(Result.isSuccess(await ask(mira, tomas, "please"))).toBe(true)
+  expect(await received(tomas)).toMatchObject([{ friend_id: id, status: 2, remark: "please" }])
+})
+
+it("only the addressee answers a request, once", async () => {
+  await ask(mira, tomas)
+  const friend_id = await firstId(tomas)
+  for (const who of [mira, eve]) expect(await service.no("friendUpdate", { friend_id, status: 1 }, who)).toBe("request-not-yours")
+  expect(await service.no("friendUpdate", { friend_id: 999_999, status: 1 }, tomas)).toBe("request-unknown")
+  expect(await friendsOf(tomas)).toEqual([])
+  await service.ok("friendUpdate", { friend_id, status: 1 }, tomas)
+  for (const status of [0, 1]) expect(await service.no("friendUpdate", { friend_id, status }, tomas)).toBe("request-settled")
+  expect(await friendsOf(mira)).toEqual([tomas.id])
+})
+
+it("the row that accepting made is no request: nobody can answer it", async () => {
+  await ask(mira, tomas)
+  await service.ok("friendUpdate", { friend_id: await firstId(tomas), status: 1 }, tomas)
+  const { friend_id } = service.sql.prepare("SELECT friend_id FROM friends WHERE owner = ?").get(tomas.id) as {
+    friend_id: number
+  }
+  expect(await service.no("friendUpdate", { friend_id, status: 0 }, mira)).toBe("request-unknown")
+})
+
+it("who asks back accepts", async () => {
+  await ask(mira, tomas)
+  service.heard(mira)
+  expect(Result.isSuccess(await ask(tomas, mira))).toBe(true)
+  expect(service.heard(mira)).toMatchObject([{ type: "appendContact", data: { id: tomas.id } }])
+  expect(await friendsOf(mira)).toEqual([tomas.id])
+  expect(await friendsOf(tomas)).toEqual([mira.id])
+  expect((await service.ok("getContacts", {}, tomas)).count).toBe(0)
+})
+
+it("both asking at once are friends, with one row each way", async () => {
+  await Promise.all([ask(mira, tomas), ask(tomas, mira), ask(mira, tomas), ask(tomas, mira)])
+  expect(await friendsOf(mira)).toEqual([tomas.id])
+  const rows = service.sql
+    .prepare("SELECT owner, friend, status FROM friends WHERE owner IN (?, ?) ORDER BY owner")
+    .all(mira.id, tomas.id)
+  expect(rows).toEqual([
+    { owner: mira.id, friend: tomas.id, status: 1 },
+    { owner: tomas.id, friend: mira.id, status: 1 }
+  ])
+})
+
+it("some requests make no sense, each for its reason", async () => {
+  expect(await noAsk(mira, mira.id)).toBe("friend-self")
+  expect(await noAsk(mira, 999_999)).toBe("user-unknown")
+  expect(await noAsk(mira, tomas.id, "  ")).toBe("friend-text-missing")
+  expect(await noAsk(mira, tomas.id, "x".repeat(101))).toBe("friend-text-length")
+  expect(Result.isSuccess(await ask(mira, tomas, "x".repeat(100)))).toBe(true)
+  expect(await noAsk(mira, tomas.id)).toBe("friend-asked")
+  await ask(tomas, mira)
+  expect(await noAsk(mira, tomas.id)).toBe("friend-already")
+  expect(await noAsk(tomas, mira.id)).toBe("friend-already")
+})
+
+it("thirty requests in an hour are enough", async () => {
+  for (let i = 0; i < 30; i++) {
+    expect(Result.isSuccess(await ask(mira, tomas))).toBe(true)
+    await service.ok("friendUpdate", { friend_id: await firstId(tomas), status: 0 }, tomas)
+  }
+  expect(await noAsk(mira, tomas.id)).toBe("too-fast")
+  expect(await noAsk(mira, eve.id)).toBe("too-fast")
+  service.pass(3_600_000)
+  expect(Result.isSuccess(await ask(mira, tomas))).toBe(true)
+})
+
+it("a name cannot bring markup into a notice", async () => {
+  service.sql.prepare("UPDATE users SET realname = ? WHERE user_id = ?").run("<img src=x onerror=alert(1)>", mira.id)
+  await ask(mira, tomas)
+  expect(String(service.heard(tomas)[0]?.data["content"])).toBe("friend-notice:img src=x onerror=alert(1)")
+})
+
+it("lists come in pages, newest first", async () => {
+  for (const who of [mira, eve]) {
+    await ask(who, tomas)
+    service.pass(1000)
+  }
+  const page = async (number: number) =>
+    (await service.ok("friendIndex", { page: number, limit: 1 }, tomas)) as {
+      data: ReadonlyArray<{ create_user: number }>
+      count: number
+      page: number
+    }
+  expect([(await page(1)).data[0]?.create_user, (await page(2)).data[0]?.create_user]).toEqual([eve.id, mira.id])
+  expect(await page(3)).toMatchObject({ data: [], count: 2, page: 3 })
+  expect((await page(-5)).page).toBe(1)
+})

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { openService, type Service } from "../testService.ts"
+
+let service: Service
+beforeAll(async () => {
+  service = await openService()
+})
+afterAll(() => service.close())
+
+type Info = Record<"sysInfo" | "chatInfo" | "fileUpload" | "compass", Record<string, unknown>>
+
+it("tells anyone the settings as texts, with our defaults, and nothing secret", async () => {
+  const info = (await service.ok("getSystemInfo", {})).data as Info
+  expect(info.sysInfo).toMatchObject({ regtype: "1", regauth: "0", runMode: "2", multipleLogin: "0" })
+  expect(info.chatInfo).toMatchObject({ simpleChat: "1", redoTime: "120", webrtc: "1", online: "1", stunUser: "", stunPass: "" })
+  expect(info.fileUpload["size"]).toBe("50")
+  expect(info.fileUpload["fileExt"]).toContain("png")
+  expect(Object.values({ ...info.sysInfo, ...info.chatInfo }).every((value) => typeof value === "string")).toBe(true)
+  expect(JSON.stringify(info)).not.toMatch(/autoAdd|smtp|aliyun/)
+})
+
+it("tells what an administrator changed from then on", async () => {
+  service.sql.prepare("INSERT INTO settings VALUES ('sysInfo.name', 'Our chat'), ('chatInfo.redoTime', '60')").run()
+  const info = (await service.ok("getSystemInfo", {})).data as Info
+  expect(info.sysInfo["name"]).toBe("Our chat")
+  expect(info.chatInfo["redoTime"]).toBe("60")
+})

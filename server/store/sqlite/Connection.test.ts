@@ -1,0 +1,74 @@
+import { mkdtempSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { expect, it } from "vitest"
+import { only, refuse, run } from "../Program.ts"
+import { Connection } from "./Connection.ts"
+import { migrate } from "./migrate.ts"
+import { checkVersion } from "./version.ts"
+
+const fresh = (): string => join(mkdtempSync(join(tmpdir(), "parley-")), "test.db")
+
+const pragma = ({ database }: Connection, name: string): unknown =>
+  Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]
+
+it("a commit is on the disk before it is told: WAL with synchronous FULL", () => {
+  const connection = new Connection(fresh(), { readOnly: false })
+  expect(pragma(connection, "journal_mode")).toBe("wal")
+  expect(pragma(connection, "synchronous")).toBe(2)
+  expect(pragma(connection, "foreign_keys")).toBe(1)
+  connection.close()
+})
+
+it("the reading connection cannot write", () => {
+  const file = fresh()
+  const writer = new Connection(file, { readOnly: false })
+  writer.database.exec("CREATE TABLE t (a INTEGER)")
+  const reader = new Connection(file, { readOnly: true })
+  expect(() => reader.database.exec("INSERT INTO t VALUES (1)")).toThrow(/readonly/)
+  reader.close()
+  writer.close()
+})
+
+it("a refused program takes back what it changed, and nothing of its neighbours", () => {
+  const connection = new Connection(fresh(), { readOnly: false })
+  connection.database.exec("CREATE TABLE t (a INTEGER UNIQUE)")
+  connection.begin("BEGIN IMMEDIATE")
+  const add = function* (a: number, fails: boolean) {
+    yield* run("INSERT INTO t VALUES (?)", a)
+    if (fails) yield* refuse("busy")
+    return (yield* only<{ n: number }>("SELECT COUNT(*) AS n FROM t")).n
+  }
+  expect(connection.run(add(1, false))).toMatchObject({ _tag: "Done", value: 1 })
+  expect(connection.run(add(2, true))).toMatchObject({ _tag: "Refused", refused: { reason: "busy" } })
+  expect(() => connection.run(add(1, false))).toThrow(/UNIQUE/)
+  expect(connection.run(add(3, false))).toMatchObject({ _tag: "Done", value: 2 })
+  connection.commit()
+  expect(connection.database.prepare("SELECT a FROM t ORDER BY a").all()).toEqual([{ a: 1 }, { a: 3 }])
+  connection.close()
+})
+
+it("the tables are made once, step by step, and a step that fails leaves no trace", () => {
+  const database = new DatabaseSync(fresh())
+  migrate(database, ["CREATE TABLE a (x INTEGER)"])
+  expect(() =>
+    migrate(database, ["CREATE TABLE a (x INTEGER)", "CREATE TABLE b (x INTEGER); CREATE TABLE a (x INTEGER)"])
+  ).toThrow(/exists/)
+  expect(database.prepare("SELECT version FROM schema_version").get()).toEqual({ version: 1 })
+  expect(() => database.prepare("SELECT * FROM b")).toThrow(/no such table/)
+  migrate(database, ["CREATE TABLE a (x INTEGER)", "CREATE TABLE b (x INTEGER)"])
+  migrate(database, ["CREATE TABLE a (x INTEGER)", "CREATE TABLE b (x INTEGER)"])
+  expect(database.prepare("SELECT version FROM schema_version").get()).toEqual({ version: 2 })
+})
+
+it("a database of a newer program is left alone", () => {
+  const database = new DatabaseSync(fresh())
+  migrate(database, ["CREATE TABLE a (x INTEGER)", "CREATE TABLE b (x INTEGER)"])
+  expect(() => migrate(database, ["CREATE TABLE a (x INTEGER)"])).toThrow(/version 2 .* up to 1: run the newer program/)
+})
+
+it("an SQLite that can spoil databases is refused, a sound one is not", () => {
+  for (const old of ["3.45.1", "3.50.4", "3.51.2", "3.9.9"]) expect(() => checkVersion(old)).toThrow(/can spoil/)
+  for (const sound of ["3.51.3", "3.52.0", "3.53.4", "4.0.0"]) expect(() => checkVersion(sound)).not.toThrow()
+})
