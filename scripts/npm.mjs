@@ -1,14 +1,20 @@
 import { existsSync, realpathSync } from "node:fs"
 import { basename, delimiter, dirname, join } from "node:path"
 import process from "node:process"
+import { stripVTControlCharacters } from "node:util"
 import { capture } from "./child.mjs"
 import { sentenceForNpm } from "./reasons.mjs"
 import { Stop } from "./say.mjs"
 
 const OLDEST_NPM = 9
 
-/** What the useful end of a long output is. @param {string} output */
-export const endOf = (output) => output.trimEnd().split("\n").slice(-25).join("\n")
+/** The useful end of a long output: without colours, and without the stack of the program that failed. @param {string} output */
+export const endOf = (output) =>
+  stripVTControlCharacters(output)
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !/^\s+at .*(:\d+\)?|<anonymous>\)?)$/.test(line))
+    .slice(-40)
+    .join("\n")
 
 /** The npm that called us, else the first in PATH; yarn and others set the same variable. @returns {string} */
 const findNpm = () => {

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import process from "node:process"
+import { isDeepStrictEqual } from "node:util"
 import { npm } from "./npm.mjs"
 import { inProject, ROOT } from "./places.mjs"
-import { during } from "./say.mjs"
+import { during, Stop } from "./say.mjs"
 
 /**
- * @typedef {{ version?: string, optional?: boolean, os?: ReadonlyArray<string>, cpu?: ReadonlyArray<string>, libc?: ReadonlyArray<string> }} Locked
+ * @typedef {Record<string, string>} Ranges
+ * @typedef {{ version?: string, optional?: boolean, dependencies?: Ranges, devDependencies?: Ranges, os?: ReadonlyArray<string>, cpu?: ReadonlyArray<string>, libc?: ReadonlyArray<string> }} Locked
  * @typedef {{ packages: Record<string, Locked> }} Lockfile
  */
 
@@ -15,6 +17,9 @@ const LOCKFILE = inProject("package-lock.json")
 const INSTALLED = inProject("node_modules", ".package-lock.json")
 /** Inside node_modules, so that it goes when they go. */
 const STAMP = inProject("node_modules", ".parley-installed")
+
+const OUT_OF_STEP =
+  "package.json and package-lock.json disagree: run `npm install` under Node 24, then run the same command again."
 
 /** Some packages hold programs for one platform: the same lockfile elsewhere is another installation. */
 const wanted = () =>
@@ -33,8 +38,8 @@ const isForHere = ({ optional = false, os, cpu, libc }) =>
   (cpu?.includes(process.arch) ?? true) &&
   (libc?.includes(existsSync("/etc/alpine-release") ? "musl" : "glibc") ?? true)
 
-/** Whoever ran `npm install` by hand has all that the lockfile names, and need not wait again. */
-const isInstalledByHand = () => {
+/** Whether all that the lockfile names for this machine is there, in the very versions it names. */
+const hasAllLocked = () => {
   if (!existsSync(INSTALLED)) return false
   const { packages: installed } = readLock(INSTALLED)
   const { packages: locked } = readLock(LOCKFILE)
@@ -43,16 +48,35 @@ const isInstalledByHand = () => {
   )
 }
 
+/** Whoever ran `npm install` by hand has all of it, and need not wait again. */
 export const packagesAreReady = () => {
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted()) return true
-  if (!isInstalledByHand()) return false
+  if (!hasAllLocked()) return false
   writeFileSync(STAMP, wanted())
   return true
 }
 
-/** Installs exactly what the lockfile names, development tools included whatever NODE_ENV says. @param {string} node */
+/** A lockfile made before the last change of package.json would bring other versions than those asked for. */
+const checkLockfile = () => {
+  const asked = JSON.parse(readFileSync(inProject("package.json"), "utf8"))
+  const locked = readLock(LOCKFILE).packages[""]
+  for (const kind of /** @type {const} */ (["dependencies", "devDependencies"]))
+    if (!isDeepStrictEqual(asked[kind] ?? {}, locked?.[kind] ?? {})) throw new Stop(OUT_OF_STEP)
+}
+
+/**
+ * Installs what the lockfile names, development tools included whatever NODE_ENV says. Not by `npm ci`: that one refuses
+ * to work when a registry lacks an optional package of another platform, and takes everything away before it starts.
+ * @param {string} node
+ */
 export const providePackages = async (node) => {
   if (packagesAreReady()) return
-  await during("Installing the packages that package-lock.json names", () => npm(node, ["ci", "--include=dev"], ROOT))
-  writeFileSync(STAMP, wanted())
+  checkLockfile()
+  await during("Installing the packages that package-lock.json names", () =>
+    npm(node, ["install", "--no-save", "--include=dev", "--include=optional"], ROOT)
+  )
+  if (!packagesAreReady())
+    throw new Stop(
+      "npm installed other versions than package-lock.json names: delete node_modules, then run the same command again."
+    )
 }

@@ -32,11 +32,6 @@ const REASONS = [
   [
     ["EINTEGRITY"],
     () => "A package differs from the one the lockfile names: run `npm cache clean --force`, then the same command again."
-  ],
-  [
-    ["EUSAGE"],
-    () =>
-      "package.json and package-lock.json disagree: run `npm install` with Node 24, commit the lockfile, then run the same command again."
   ]
 ]
 
