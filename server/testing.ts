@@ -54,6 +54,8 @@ export interface TestNeeds {
   readonly ready?: () => Promise<void>
   /** User of a token's hash. */
   readonly users?: ReadonlyMap<string, number>
+  /** How long frames wait, in milliseconds. */
+  readonly behind?: () => number
   /** A steady clock in milliseconds for sockets. */
   readonly now?: () => number
   readonly watchersOf?: (userId: number) => Promise<ReadonlyArray<number>>
@@ -118,7 +120,7 @@ export const openTestDoors = async (needs: TestNeeds = {}): Promise<TestDoors> =
   metrics.watch(hub.counts)
   const doors = openDoors({
     config,
-    hub,
+    hub: { ...hub, behind: needs.behind ?? hub.behind },
     metrics,
     ...(needs.now === undefined ? {} : { now: needs.now }),
     log: makeLog("debug", (line) => logged.push(line)),

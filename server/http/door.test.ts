@@ -99,6 +99,13 @@ it("answers a fault with an id that the log has too, and nothing else of it", as
   expect(metrics()).toContain('parley_requests_total{call="getContacts",code="502"} 1')
 })
 
+it("asks senders to wait when frames pile up, and nobody else", async () => {
+  await open({ behind: () => 1000 })
+  const message = '{"id":"a","toContactId":1,"type":"text","content":"x"}'
+  expect(await post(CALLS.sendMessage.path, message)).toMatchObject({ code: 400, data: { retryAfter: 1 } })
+  expect((await post(CALLS.getContacts.path)).code).toBe(0)
+})
+
 it("limits what one address has under way", async () => {
   const gates: Array<() => void> = []
   await open({

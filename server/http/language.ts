@@ -1,15 +1,15 @@
-import { FALLBACK, LANGUAGES } from "./text.ts"
+import { FALLBACK, languageOf as translationOf } from "#engine/locale/languages.ts"
+import { LANGUAGES } from "./text.ts"
 
-/** A language tag in our canonical letter case; Chinese by script or by where it is read. */
-const canonical = (tag: string): string => {
-  const [language = "", ...rest] = tag.toLowerCase().split(/[-_]/)
-  if (language !== "zh") return language
-  const traditional = rest.includes("hant") || (!rest.includes("hans") && rest.some((part) => ["tw", "hk", "mo"].includes(part)))
-  return traditional ? "zh-Hant" : "zh-Hans"
+/** The translation for a tag; `undefined` when there is none (the engine then says the fallback, which is Chinese). */
+const translation = (tag: string): string | undefined => {
+  const found = translationOf(undefined, [tag])
+  return found === FALLBACK && !/^zh(?:[-_]|$)/i.test(tag) ? undefined : found
 }
 
 /** Whoever reads the one also reads the other better than anything else that we have. */
-const near = (language: string): ReadonlyArray<string> => (language === "zh-Hant" ? [language, "zh-Hans"] : [language])
+const near = (language: string | undefined): ReadonlyArray<string> =>
+  language === undefined ? [] : language === "zh-Hant" ? [language, "zh-Hans"] : [language]
 
 const weight = (params: ReadonlyArray<string>): number => {
   const q = params.map((param) => param.trim()).find((param) => param.startsWith("q="))
@@ -24,7 +24,7 @@ const negotiate = (header: string): string =>
     .map(([tag = "", ...params]) => ({ tag: tag.trim(), q: weight(params) }))
     .filter(({ tag, q }) => tag !== "" && q > 0)
     .toSorted((a, b) => b.q - a.q)
-    .flatMap(({ tag }) => near(canonical(tag)))
+    .flatMap(({ tag }) => near(translation(tag)))
     .find((language) => LANGUAGES.includes(language)) ?? FALLBACK
 
 const known = new Map<string, string>()

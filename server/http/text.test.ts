@@ -51,6 +51,8 @@ it.each([
   ["zh-hans", "zh-Hans"],
   ["zh-Hans-HK", "zh-Hans"],
   ["ZH", "zh-Hans"],
+  ["zh-TW,en;q=0.9", "zh-Hans"],
+  ["de-DE,de;q=0.9,en;q=0.1", "en"],
   ["xx,en;q=0.5", "en"],
   ["en;q=0.5, zh-CN;q=0.9", "zh-Hans"],
   ["en;q=0, zh", "zh-Hans"],

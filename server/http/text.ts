@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import type { Refused } from "#engine/error/refusal.ts"
+import { FALLBACK } from "#engine/locale/languages.ts"
 import type { AnswerKey, EventKey, TextParams } from "../texts.ts"
-
-/** What stands in for a language that we do not have (spec 1). */
-export const FALLBACK = "zh-Hans"
 
 const LOCALES = new URL("../../locales/", import.meta.url)
 const NAMESPACES = ["refusal", "answer", "event"] as const
