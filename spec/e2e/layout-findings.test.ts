@@ -42,6 +42,14 @@ it("finds what can be pushed sideways", async () => {
   expect(await found(inner)).toContain("fault horizontal-scroll")
 })
 
+it("finds a frame that focus can push away", async () => {
+  const unseen = `<span style="position:absolute;width:1px;height:1px;overflow:hidden">unseen</span>`
+  const list = `<div tabindex="0" style="overflow-y:auto;height:200px"><div style="height:900px"></div>${unseen}</div>`
+  const style = "main{position:relative;height:300px;overflow:hidden}"
+  expect(await found(list, style)).toEqual(["fault strayed"])
+  expect(await found(list, `${style} div{position:relative}`)).toEqual([])
+})
+
 it("finds texts and controls that lie on each other", async () => {
   expect(await found(`<p>one text here</p><p style="margin-top:-40px">another text</p>`)).toContain("fault overlap")
   expect(await found(`<button>One</button><button style="margin-left:-20px">Two</button>`)).toContain("fault overlap")

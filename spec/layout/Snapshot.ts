@@ -43,6 +43,8 @@ export interface Snapshot {
   readonly height: number
   /** What is wider than its place and lets itself be pushed sideways. */
   readonly sideways: ReadonlyArray<{ readonly name: string; readonly by: number }>
+  /** What is not meant to scroll and was pushed up or could be, by focus or a search in the page. */
+  readonly strayed: ReadonlyArray<{ readonly name: string; readonly by: number }>
   readonly pieces: ReadonlyArray<Piece>
   /** Hints of empty fields that are wider than their field. */
   readonly cutHints: ReadonlyArray<{ readonly name: string; readonly text: string }>

@@ -17,8 +17,8 @@ const HEIGHTS = { phone: 844, desk: 800 } as const
 const keptBy = (viewer: Viewer, { me, newcomer }: People): Readonly<Record<string, string>> => {
   const as = (person: Person) => person.stored
   if (viewer === "guest") return {}
-  if (viewer === "expired") return { ...as(newcomer), authToken: JSON.stringify("bearer of-yesterday") }
-  return viewer === "newcomer" ? as(newcomer) : as(me)
+  if (viewer === "ended") return { ...as(newcomer), authToken: JSON.stringify("bearer of-yesterday") }
+  return viewer === "newcomer" || viewer === "expired" ? as(newcomer) : as(me)
 }
 
 /** Every connection of the page breaks as soon as it stands. */
@@ -42,9 +42,10 @@ export const openWindows = (browser: Browser, url: string, people: People, { lan
     })
     context.setDefaultTimeout(10_000)
     const page = await context.newPage()
-    const errors = errorsOf(page)
+    const errors = errorsOf(page, viewer === "expired" ? /getContacts/ : undefined)
     await watchShifts(page)
     if (viewer === "cutOff") await cutOff(page)
+    if (viewer === "expired") await page.route("**/getContacts", (route) => route.fulfill({ status: 401 }))
     await page.goto(`${url}/h5/`, { waitUntil: "load" })
     return { page, errors }
   }

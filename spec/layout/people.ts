@@ -79,6 +79,7 @@ const comeOnline = async (url: string, { token }: Person): Promise<WebSocket> =>
     socket.addEventListener("message", resolve, { once: true })
     socket.addEventListener("error", reject, { once: true })
   })
+  socket.addEventListener("message", ({ data }) => String(data).includes("ping") && socket.send('{"type":"pong"}'))
   socket.send(JSON.stringify({ type: "bindUid", token }))
   return socket
 }

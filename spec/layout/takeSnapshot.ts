@@ -93,13 +93,14 @@ export const takeSnapshot = (): Snapshot => {
   }
   /** Hidden edges cut for good; edges that scroll up and down do not. Nothing may stand beside the window. */
   const cutOf = (element: Element, line: Box, clippers: ReadonlyArray<Element>): Cut => {
+    let isScrolled = false
     for (const clipper of clippers) {
       const { overflowX, overflowY } = styleOf(clipper)
       const edge = edgeOf(clipper)
+      isScrolled ||= overflowY === "auto" || overflowY === "scroll"
       const wide = overflowX !== "visible" && (line.left < edge.left - 1.5 || line.right > edge.right + 1.5)
       const slack = (line.bottom - line.top) * 0.25
-      const high =
-        (overflowY === "hidden" || overflowY === "clip") && (line.top < edge.top - slack || line.bottom > edge.bottom + slack)
+      const high = !isScrolled && overflowY !== "visible" && (line.top < edge.top - slack || line.bottom > edge.bottom + slack)
       if (wide && (overflowX === "auto" || overflowX === "scroll")) return "whole"
       if (wide || high) {
         const between = chain(element)
@@ -190,6 +191,12 @@ export const takeSnapshot = (): Snapshot => {
       .filter((element) => !/^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName))
       .map((element) => ({ name: nameOf(element, element.className), by: element.scrollWidth - element.clientWidth }))
 
+  const strayed = (): Snapshot["strayed"] =>
+    [document.documentElement, ...document.querySelectorAll("body, #root, main, main > *")]
+      .filter((element) => isThere(element) && styleOf(element).overflowY === "hidden")
+      .map((element) => ({ name: nameOf(element, ""), by: element.scrollHeight - element.clientHeight }))
+      .filter(({ by }) => by > 1)
+
   const ink = document.createElement("canvas").getContext("2d")
   const cutHints = (): Snapshot["cutHints"] =>
     [...document.querySelectorAll<HTMLInputElement>("input[placeholder], textarea[placeholder]")]
@@ -206,6 +213,7 @@ export const takeSnapshot = (): Snapshot => {
     width: innerWidth,
     height: innerHeight,
     sideways: sideways(),
+    strayed: strayed(),
     pieces: [...texts(), ...controls()],
     cutHints: cutHints(),
     title: document.title

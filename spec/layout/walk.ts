@@ -46,6 +46,7 @@ const lookAt = async (
   const { errors, page } = window
   const look = { ...pass, screen: screen.name }
   const missed = await reach(screen, window, people, pass.language)
+  if (missed.length > 0) await shoot(page, shots, { ...look, theme: "light" })
   if (missed.length > 0) return [{ ...look, theme: "light", findings: [...missed, ...errors.take()] }]
   const shifts = screen.watchesShifts === true ? await shiftFindings(page) : []
   const light = [...(await findingsOf(page)), ...shifts, ...errors.take()]

@@ -10,8 +10,15 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 /** All rules, or only those that another colour scheme can break. */
 export type Depth = "all" | "colours"
 
-const where = ({ failureSummary = "", target }: axe.NodeResult): string =>
-  `${target.flat().join(" ")} ${failureSummary.split("\n").slice(1, 2).join("").trim().slice(0, 160)}`
+/** Why an element fails, without where: the same fault of ten elements is one. */
+const why = ({ failureSummary = "" }: axe.NodeResult): string =>
+  failureSummary.split("\n").slice(1, 2).join("").trim().slice(0, 200)
+
+const oneEach = ({ id, nodes }: axe.Result): ReadonlyArray<Finding> =>
+  [...Map.groupBy(nodes, why)].map(([reason, same]) => {
+    const place = same[0]?.target.flat().join(" ") ?? ""
+    return fault(`axe ${id}`, `${reason} (${place}${same.length > 1 ? ` and ${same.length - 1} more` : ""})`)
+  })
 
 /** WCAG 2.2 AA as far as axe can tell. It is handed over as a program of the debugger, which the policy of the page does not concern. */
 export const axeFindings = async (page: Page, depth: Depth): Promise<ReadonlyArray<Finding>> => {
@@ -24,5 +31,5 @@ export const axeFindings = async (page: Page, depth: Depth): Promise<ReadonlyArr
     (options) => (globalThis as unknown as { axe: typeof axe }).axe.run(document, options),
     options
   )
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => fault(`axe ${id}`, where(node))))
+  return violations.flatMap(oneEach)
 }

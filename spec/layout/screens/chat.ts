@@ -4,12 +4,15 @@ import { go } from "../Screen.ts"
 const LAST = "And this one is not read yet"
 const LONG_DRAFT = "A draft that grows over several lines, because somebody has a lot to say and does not press enter. ".repeat(3)
 
+const composer = ({ page, t }: Pick<Stage, "page" | "t">) =>
+  page.getByRole("textbox", { name: t("chat:composer.label"), exact: true })
+
 const chat = async ({ page, people, t }: Stage): Promise<void> => {
   await go(page, "/")
   await page.getByRole("link", { name: people.friend.name }).first().waitFor()
   await go(page, `/pages/message/chat?id=${people.friend.id}`)
   await page.getByText(LAST).last().waitFor()
-  await page.getByLabel(t("chat:composer.label")).first().waitFor()
+  await composer({ page, t }).waitFor()
 }
 
 /** A conversation in its states. */
@@ -58,7 +61,7 @@ export const CHAT: ReadonlyArray<Screen> = [
     viewer: "me",
     open: async (stage) => {
       await chat(stage)
-      await stage.page.getByLabel(stage.t("chat:composer.label")).first().fill(LONG_DRAFT)
+      await composer(stage).fill(LONG_DRAFT)
     }
   },
   {
@@ -71,7 +74,7 @@ export const CHAT: ReadonlyArray<Screen> = [
           json: { code: 400, msg: "You are not friends. Please add this person first.", data: "", count: 0, page: 1 }
         })
       )
-      await stage.page.getByLabel(stage.t("chat:composer.label")).first().fill("This will not arrive")
+      await composer(stage).fill("This will not arrive")
       await stage.page.getByRole("button", { name: stage.t("chat:composer.send"), exact: true }).click()
       await stage.page.getByText(stage.t("chat:failed.retry")).or(stage.page.getByText("You are not friends.")).first().waitFor()
       await stage.page.unroute("**/sendMessage")

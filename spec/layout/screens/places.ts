@@ -62,6 +62,14 @@ export const PLACES: ReadonlyArray<Screen> = [
     }
   },
   {
+    name: "ended",
+    viewer: "ended",
+    open: async ({ page, t }) => {
+      await page.getByText(t("refusal:session-expired")).waitFor()
+      await page.getByRole("heading", { name: t("login:title") }).waitFor()
+    }
+  },
+  {
     name: "expired",
     viewer: "expired",
     open: async ({ page, t }) => {
