@@ -168,7 +168,8 @@ it("login binds the socket that it names; one that is gone does no harm", async 
 it("bindUid gives the socket to the user of the token, whoever the request claims to be", async () => {
   const [mira, eve] = [await service.person("mira-b"), await service.person("eve-b")]
   service.sockets.set("s1", undefined)
-  await service.ok("bindUid", { client_id: "s1", user_id: mira.id } as never, eve)
+  const claim = { client_id: "s1", user_id: mira.id }
+  await service.ok("bindUid", claim, eve)
   expect(service.sockets.get("s1")).toBe(tokenHash(eve.token))
   expect(await service.no("bindUid", { client_id: "s1" }, mira)).toBe("socket-not-yours")
   expect(await service.no("bindUid", { client_id: "nowhere" }, mira)).toBe("socket-not-yours")

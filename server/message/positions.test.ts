@@ -16,7 +16,8 @@ type User = (typeof USERS)[number]
 
 /** What people do in their one-to-one conversations and a group, in any order. `message` counts back from the newest; who recalls is its author unless named. */
 type Act =
-  | { readonly _tag: "Send" | "Read"; readonly by: User; readonly to: User | "group" }
+  | { readonly _tag: "Send"; readonly by: User; readonly to: User | "group" }
+  | { readonly _tag: "Read"; readonly by: User; readonly to: User | "group" }
   | { readonly _tag: "Recall"; readonly by: User | null; readonly message: number }
   | { readonly _tag: "Retry"; readonly message: number }
 

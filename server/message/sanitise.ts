@@ -9,6 +9,7 @@ import {
   SILENT_ELEMENTS
 } from "#engine/editor/allowList.ts"
 import { links } from "#engine/message/links.ts"
+import { pieces } from "#engine/message/tags.ts"
 
 type Attributes = Record<string, string>
 
@@ -48,36 +49,51 @@ const PARAGRAPHS = /^(?:<p>[^<>&\0]*<\/p>)+$/
 
 /**
  * A text as it may be stored and shown: cleaned by the allow-list of the engine, links made where no picture is in it (spec 3.3,
- * 5.10). What `ownHost` serves counts as own pictures. Cleaning twice changes nothing more.
+ * 5.10). What `ownHost` serves counts as own pictures.
  */
 export const sanitise = (html: string, ownHost: string): string => {
   // Most texts hold no markup and no address: they are clean as they stand.
-  if ((PLAIN.test(html) || PARAGRAPHS.test(html)) && !/https?:|www\./i.test(html)) return html
-  const hasPicture = /<img\b/i.test(html)
-  let depth = 0
-  const clean = sanitizeHtml(html.replaceAll(HELD, "").replaceAll(NO_TOKEN, `[${HELD}$1]`), {
-    allowedTags: [...ALLOWED_ELEMENTS],
-    allowedAttributes: Object.fromEntries(Object.entries(ALLOWED_ATTRIBUTES).map(([tag, names]) => [tag, [...names]])),
-    allowedClasses: { "*": [...ALLOWED_CLASSES] },
-    allowedSchemes: [...LINK_SCHEMES],
-    allowedSchemesByTag: { img: ["http", ...IMAGE_SCHEMES] },
-    allowProtocolRelative: false,
-    nonTextTags: [...SILENT_ELEMENTS],
-    nestingLimit: 32,
+  if ((PLAIN.test(html) || PARAGRAPHS.test(html)) && !MAY_LINK.test(html)) return html
+  const clean = sanitizeHtml(html.replaceAll(HELD, "").replaceAll(NO_TOKEN, `[${HELD}`), {
+    ...RULES,
     transformTags: {
       a: (tagName, attributes) => ({ tagName, attribs: anchor(attributes) }),
       img: (tagName, attributes) => ({ tagName, attribs: picture(attributes, ownHost) })
-    },
-    exclusiveFilter: ({ attribs, tag }) => tag === "img" && attribs["src"] === undefined,
-    onOpenTag: (name) => void (UNLINKED.has(name) && depth++),
-    onCloseTag: (name) => void (UNLINKED.has(name) && depth--),
-    textFilter: (text) => (hasPicture || depth > 0 ? text : linked(unescaped(text)))
+    }
   })
-  return clean.replaceAll(HELD, "&#33;")
+  return (MAY_LINK.test(clean) && !/<img\b/i.test(clean) ? withLinks(clean) : clean).replaceAll(HELD, "&#33;")
+}
+
+const MAY_LINK = /https?:|www\./i
+
+const RULES: sanitizeHtml.IOptions = {
+  allowedTags: [...ALLOWED_ELEMENTS],
+  allowedAttributes: Object.fromEntries(Object.entries(ALLOWED_ATTRIBUTES).map(([tag, names]) => [tag, [...names]])),
+  allowedClasses: { "*": [...ALLOWED_CLASSES] },
+  allowedSchemes: [...LINK_SCHEMES],
+  allowedSchemesByTag: { img: ["http", ...IMAGE_SCHEMES] },
+  allowProtocolRelative: false,
+  nonTextTags: [...SILENT_ELEMENTS],
+  nestingLimit: 32,
+  exclusiveFilter: ({ attribs, tag }) => tag === "img" && attribs["src"] === undefined
+}
+
+/** A cleaned fragment with its addresses made links. */
+const withLinks = (clean: string): string => {
+  let depth = 0
+  let out = ""
+  for (const piece of pieces(clean)) {
+    if (piece._tag === "Text") out += depth > 0 ? piece.text : linked(unescaped(piece.text))
+    else {
+      out += piece.source
+      if (UNLINKED.has(piece.name)) depth += piece.isEnd ? -1 : 1
+    }
+  }
+  return out
 }
 
 /** What looks like the token of an emoji and is meant as text: its entity must outlive the cleaning (DEC-0012). */
-const NO_TOKEN = /\[&#33;([0-9a-f]{2,6})\]/gi
+const NO_TOKEN = /\[&#33;(?=[0-9a-f]{2})/gi
 /** Stands for that entity meanwhile; no text may hold this character. */
 const HELD = "\ufdd0"
 

@@ -51,7 +51,7 @@ export interface Asking {
 
 // The generators' types, seen from outside.
 // oxlint-disable-next-line typescript/no-explicit-any -- inference needs the widest generator
-type AnyProgram = (input: any) => Generator<any, any>
+type AnyProgram = (input: any) => Generator<any>
 type Input<P extends AnyProgram> = Parameters<P>[0]
 type Output<P extends AnyProgram> = ReturnType<P> extends Generator<unknown, infer A, unknown> ? A : never
 

@@ -9,7 +9,7 @@ let pairs: ReadonlyArray<readonly [Person, Person]>
 
 beforeAll(async () => {
   service = await openService()
-  const people = []
+  const people: Array<Person> = []
   for (let i = 0; i < 12; i++) people.push(await service.person(`user${i}`))
   pairs = Array.from({ length: 6 }, (_, i) => [people[2 * i]!, people[2 * i + 1]!])
   for (const [a, b] of pairs) await service.friends(a, b)

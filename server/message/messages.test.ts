@@ -1,0 +1,446 @@
+import { Result } from "effect"
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { tokenHash } from "../account/token.ts"
+import { openService, type Person, type Service } from "../testService.ts"
+
+let service: Service
+let mira: Person
+let tomas: Person
+let eve: Person
+let round = 0
+beforeAll(async () => {
+  service = await openService()
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  round += 1
+  mira = await service.person(`mira-${round}`)
+  tomas = await service.person(`tomas-${round}`)
+  eve = await service.person(`eve-${round}`)
+  await service.friends(mira, tomas)
+  for (const who of [mira, tomas, eve]) service.heard(who)
+})
+
+type Row = Readonly<Record<string, unknown>>
+interface Listed {
+  readonly rows: ReadonlyArray<Row>
+  readonly count: number
+  readonly page: number
+}
+
+const list = async (who: Person, chat: Person | number | string, more: object = {}): Promise<Listed> => {
+  const toContactId = typeof chat === "object" ? chat.id : chat
+  const { count = 0, data, page = 0 } = await service.ok("getMessageList", { toContactId, ...more }, who)
+  return { rows: (data as ReadonlyArray<Row>).filter(({ content }) => content !== "friend-greeting"), count, page }
+}
+const contents = ({ rows }: Listed) => rows.map(({ content }) => content)
+const contact = async (who: Person, id: number) =>
+  ((await service.ok("getContacts", {}, who)).data as ReadonlyArray<Row>).find((each) => each["id"] === id) ?? {}
+const body = (to: Person | number | string, change: object = {}) => ({
+  id: crypto.randomUUID(),
+  toContactId: typeof to === "object" ? to.id : to,
+  type: "text",
+  content: "hi",
+  ...change
+})
+const noSend = (from: Person, to: Person | number | string, change: object = {}) =>
+  service.no("sendMessage", body(to, change), from)
+const set = (name: string, value: string): void =>
+  void service.sql
+    .prepare("INSERT INTO settings VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value")
+    .run(name, value)
+const unset = (name: string): void => void service.sql.prepare("DELETE FROM settings WHERE name = ?").run(name)
+
+it("a message reaches both sides in one form, made of what the server knows", async () => {
+  const forged = {
+    content: "hello",
+    sendTime: 5,
+    status: "going",
+    is_read: 1,
+    fromUser: { id: eve.id, realname: "The boss", avatar: "evil" },
+    at: [tomas.id],
+    user_id: eve.id,
+    role: 1,
+    extends: { evil: 1 },
+    action: "joinGroup"
+  }
+  const request = body(tomas, forged)
+  const { data } = (await service.ok("sendMessage", request, mira)) as { data: Row }
+  const { sendTime } = data
+  expect(Number(sendTime)).toBeGreaterThanOrEqual(1_750_000_000_000)
+  const fromUser = {
+    id: mira.id,
+    user_id: mira.id,
+    realname: `MIRA-${round}`,
+    displayName: `MIRA-${round}`,
+    account: expect.stringMatching(/^mir\*{6}/),
+    avatar: ""
+  }
+  expect(data).toMatchObject({
+    id: request.id,
+    content: "hello",
+    toContactId: tomas.id,
+    sendTime,
+    status: "succeed",
+    is_read: 0,
+    at: [],
+    fromUser
+  })
+  const pushed = {
+    id: request.id,
+    msg_id: data["msg_id"],
+    type: "text",
+    content: "hello",
+    sendTime,
+    status: "succeed",
+    is_group: 0,
+    is_read: 0,
+    at: [],
+    toContactId: mira.id,
+    toUser: tomas.id,
+    to_user: tomas.id,
+    user_id: mira.id,
+    fromUser,
+    role: 3,
+    extends: null
+  }
+  const heard = service.heard(tomas)
+  expect(heard).toEqual([{ type: "simple", data: { ...pushed, contactInfo: expect.any(Object) } }])
+  expect(service.heard(mira)).toEqual(heard)
+  expect(heard[0]?.data["contactInfo"]).toMatchObject({
+    id: mira.id,
+    displayName: `MIRA-${round}`,
+    is_group: 0,
+    unread: 0,
+    setting: []
+  })
+  expect(JSON.stringify(heard)).not.toMatch(/boss|evil|email|"account":"mira/)
+  expect(service.heard(eve)).toEqual([])
+})
+
+it("a delivery of a short text fits 800 bytes with names of usual length", async () => {
+  service.sql.prepare("UPDATE users SET realname = 'Miranda Lindqvist' WHERE user_id = ?").run(mira.id)
+  await service.send(mira, tomas, "<p>See you at nine, in front of the station?</p>")
+  const json = service.entries.at(-1)?.audiences[0]?.json ?? ""
+  expect(Buffer.byteLength(`{"type":"simple","time":1750000000,"data":${json}}`)).toBeLessThanOrEqual(800)
+})
+
+it("the same id again answers what it answered first, and tells nobody; nobody else may use it", async () => {
+  const first = await service.send(mira, tomas, "once", `once-${round}`)
+  service.pass(5000)
+  service.heard(tomas)
+  expect(await service.send(mira, tomas, "twice", `once-${round}`)).toEqual(first)
+  expect(service.heard(tomas)).toEqual([])
+  expect(await noSend(tomas, mira, { id: `once-${round}` })).toBe("message-id-taken")
+  expect(await noSend(mira, -1, { id: `once-${round}` })).toBe("message-id-taken")
+  expect(contents(await list(tomas, mira))).toEqual(["once"])
+})
+
+it("who is no friend on both sides is not written to", async () => {
+  expect(await noSend(mira, eve)).toBe("not-in-their-list")
+  await service.ok("friendAdd", { user_id: eve.id, remark: "hi" }, mira)
+  expect(await noSend(mira, eve)).toBe("not-in-their-list")
+  expect(await noSend(eve, mira)).toBe("not-in-their-list")
+  const row = service.sql.prepare(
+    "INSERT INTO friends (owner, friend, is_invite, status, created_at, updated_at) VALUES (?, ?, 0, 1, 0, 0)"
+  )
+  row.run(eve.id, mira.id)
+  expect(await noSend(mira, eve)).toBe("not-friends")
+  service.sql.prepare("UPDATE friends SET status = 1 WHERE owner = ? AND friend = ?").run(mira.id, eve.id)
+  await service.send(mira, eve, "at last")
+})
+
+it("in an enterprise everybody may write to everybody, unless private chat is off", async () => {
+  set("sysInfo.runMode", "1")
+  await service.send(mira, eve, "colleague")
+  set("chatInfo.simpleChat", "0")
+  expect(await noSend(mira, eve)).toBe("chat-private-off")
+  await service.send(mira, -1, "a note to myself")
+  unset("sysInfo.runMode")
+  unset("chatInfo.simpleChat")
+})
+
+it.each([
+  ["user-unknown", 999_999, {}],
+  ["chat-unknown", "0", {}],
+  ["chat-unknown", "-2", {}],
+  ["chat-unknown", "1-2", {}],
+  ["chat-unknown", "group-", {}],
+  ["chat-unknown", "system", {}],
+  ["chat-unknown", "group-7", {}],
+  ["chat-unknown", "7", { is_group: 1 }],
+  ["chat-unknown", "7", { is_group: 2 }],
+  ["chat-unknown", "group-7", { is_group: 0 }],
+  ["chat-read-only", "admin_notice", {}],
+  ["message-id", -1, { id: "" }],
+  ["message-id", -1, { id: "x".repeat(37) }],
+  ["message-id", -1, { id: "<b>" }],
+  ["message-empty", -1, { content: "" }],
+  ["message-empty", -1, { content: "<p><br></p>" }],
+  ["message-empty", -1, { content: "<script>alert(1)</script>" }],
+  ["message-too-long", -1, { content: "x".repeat(2049) }],
+  ["message-too-long", -1, { content: "<b></b>".repeat(2400) + "x" }],
+  ["message-type", -1, { type: "image" }],
+  ["message-type", -1, { type: "event" }],
+  ["message-type", -1, { type: "webrtc" }]
+])("refused: %s for %s with %o", async (reason, to, change) => {
+  expect(await noSend(mira, to, change)).toBe(reason)
+})
+
+it("a text of exactly 2048 characters travels, tags not counted", async () => {
+  await service.send(mira, tomas, `<p>${"x".repeat(2048)}</p>`)
+  expect(contents(await list(tomas, mira))).toEqual([`<p>${"x".repeat(2048)}</p>`])
+})
+
+it("nobody writes to themselves as to another", async () => {
+  expect(await noSend(mira, mira)).toBe("chat-unknown")
+  expect(await service.no("getMessageList", { toContactId: mira.id }, mira)).toBe("chat-unknown")
+})
+
+it("who writes too fast is told how long to wait; a retry of what was taken is not counted", async () => {
+  const slow = await openService({ sendLimit: { count: 3, seconds: 10 } })
+  const who = await slow.person("hasty")
+  for (const id of ["a", "b", "c"]) await slow.send(who, -1, "x", id)
+  slow.pass(4000)
+  const refusal = await slow.call("sendMessage", body(-1), who)
+  expect(Result.isFailure(refusal) && refusal.failure).toMatchObject({ reason: "too-fast", params: { seconds: 6 } })
+  await slow.send(who, -1, "x", "c")
+  slow.pass(6000)
+  await slow.send(who, -1, "x", "d")
+  slow.sql.exec("INSERT INTO settings VALUES ('chatInfo.sendInterval', '5')")
+  slow.pass(4999)
+  expect(await slow.no("sendMessage", body(-1), who)).toBe("too-fast")
+  slow.pass(1)
+  await slow.send(who, -1, "x", "e")
+  await slow.close()
+})
+
+it("the helper keeps notes for me alone", async () => {
+  await service.send(mira, -1, "note")
+  expect(service.heard(mira)).toMatchObject([
+    { type: "simple", data: { toContactId: mira.id, toUser: -1, is_group: 3, content: "note" } }
+  ])
+  expect(contents(await list(mira, -1))).toEqual(["note"])
+  expect(contents(await list(tomas, -1))).toEqual([])
+  expect(await contact(mira, -1)).toMatchObject({ is_group: 3, lastContent: "note", unread: 0 })
+  expect(await contact(tomas, -1)).toMatchObject({ lastContent: "helper-hint" })
+})
+
+it("a page is oldest first; pages go back, by number and by the last one seen, in the whole list", async () => {
+  const sent = []
+  for (let i = 1; i <= 7; i++)
+    sent.push(Number((await service.send(i % 2 === 0 ? mira : tomas, i % 2 === 0 ? tomas : mira, `t${i}`))["msg_id"]))
+  const first = await list(mira, tomas, { limit: 3, page: 1, is_group: 0 })
+  expect(contents(first)).toEqual(["t5", "t6", "t7"])
+  // Seven texts and the line that made them friends.
+  expect(first.count).toBe(8)
+  expect(contents(await list(mira, tomas, { limit: "3", page: "2" }))).toEqual(["t2", "t3", "t4"])
+  expect(contents(await list(mira, tomas, { limit: 3, page: 9, last_id: sent[4] }))).toEqual(["t2", "t3", "t4"])
+  await service.send(mira, -1, "elsewhere")
+  const elsewhere = Number((await list(mira, -1)).rows[0]?.["msg_id"])
+  expect(contents(await list(mira, tomas, { limit: 2, last_id: elsewhere }))).toEqual(["t6", "t7"])
+  expect(contents(await list(mira, tomas))).toEqual(["t1", "t2", "t3", "t4", "t5", "t6", "t7"])
+  for (const limit of [0, -1, 1_000_000]) expect((await list(mira, tomas, { limit })).rows.length).toBe(7)
+})
+
+it("a row of a page has the form of the contract", async () => {
+  await service.send(mira, tomas, "hello")
+  const [row] = (await list(tomas, mira)).rows
+  expect(row).toEqual({
+    id: expect.any(String),
+    msg_id: expect.any(Number),
+    type: "text",
+    content: "hello",
+    sendTime: expect.any(Number),
+    status: "succeed",
+    is_read: 0,
+    is_group: 0,
+    is_undo: 0,
+    at: [],
+    toContactId: tomas.id,
+    from_user: mira.id,
+    fromUser: {
+      id: mira.id,
+      user_id: mira.id,
+      realname: `MIRA-${round}`,
+      displayName: `MIRA-${round}`,
+      account: expect.any(String),
+      avatar: ""
+    },
+    role: 3,
+    extends: null,
+    pid: 0
+  })
+})
+
+it("filters: by type and by words, which are words and not patterns", async () => {
+  for (const text of ["apples", "100% sure", "a_b", "pears"]) await service.send(mira, tomas, text)
+  const gone = await service.send(mira, tomas, "apples again")
+  await service.ok("undoMessage", { id: String(gone["id"]) }, mira)
+  const find = async (keywords: string, type = "text") => contents(await list(tomas, mira, { type, keywords }))
+  expect(await find("APPLE")).toEqual(["apples"])
+  expect(await find("%")).toEqual(["100% sure"])
+  expect(await find("_")).toEqual(["a_b"])
+  expect(await find("", "all")).toEqual(["pears", "a_b", "100% sure", "apples"])
+  expect(await find("", "image")).toEqual([])
+  expect(await find("'; DROP TABLE messages; --")).toEqual([])
+})
+
+it("nobody reads what others wrote to each other, however they name it", async () => {
+  await service.send(mira, tomas, "secret")
+  const key = `${mira.id}-${tomas.id}`
+  for (const is_group of ["", 0, 1, 2, 3])
+    expect(await service.no("getMessageList", { toContactId: key, is_group: String(is_group) }, eve)).toBe("chat-unknown")
+  for (const id of [mira.id, tomas.id]) expect(contents(await list(eve, id))).toEqual([])
+  expect(contents(await list(eve, "admin_notice", { is_group: 2 }))).toEqual([])
+  expect(await service.no("getMessageList", { toContactId: 999_999 }, eve)).toBe("chat-unknown")
+})
+
+it("opening a conversation reads it: the author is told at once, once", async () => {
+  await service.send(mira, tomas, "one")
+  await service.send(mira, tomas, "two")
+  expect(await contact(tomas, mira.id)).toMatchObject({ unread: 2, lastContent: "two", type: "text" })
+  expect((await list(mira, tomas)).rows.map(({ is_read }) => is_read)).toEqual([0, 0])
+  service.heard(mira)
+  await list(tomas, mira)
+  expect(service.heard(mira)).toEqual([{ type: "readAll", data: { toContactId: tomas.id } }])
+  expect(await contact(tomas, mira.id)).toMatchObject({ unread: 0 })
+  expect((await list(mira, tomas)).rows.map(({ is_read }) => is_read)).toEqual([1, 1])
+  await list(tomas, mira)
+  expect(service.heard(mira)).toEqual([])
+})
+
+it("looking further back, or searching, reads nothing", async () => {
+  const { msg_id } = await service.send(mira, tomas, "one")
+  await list(tomas, mira, { page: 2 })
+  await list(tomas, mira, { last_id: msg_id })
+  await list(tomas, mira, { type: "all" })
+  expect(await contact(tomas, mira.id)).toMatchObject({ unread: 1 })
+})
+
+it("an answer reads what came before it, and the other side learns that", async () => {
+  await service.send(mira, tomas, "question")
+  service.heard(mira)
+  await service.send(tomas, mira, "answer")
+  expect(service.heard(mira).map(({ type }) => type)).toEqual(["simple", "readAll"])
+  expect(await contact(tomas, mira.id)).toMatchObject({ unread: 0 })
+  expect(await contact(mira, tomas.id)).toMatchObject({ unread: 1 })
+  await service.send(tomas, mira, "one more")
+  expect(service.heard(mira).map(({ type }) => type)).toEqual(["simple"])
+})
+
+it("setMsgIsRead tells the author which were read, from the store and not from the request", async () => {
+  const one = await service.send(mira, tomas, "one")
+  const own = await service.send(tomas, -1, "own")
+  const evil = { id: one["id"], msg_id: 666, content: "<script>", fromUser: { id: 1 } }
+  service.heard(mira)
+  service.heard(eve)
+  await service.ok(
+    "setMsgIsRead",
+    { toContactId: mira.id, is_group: 0, messages: [evil, own, { id: "made-up" }, 7, null], fromUser: eve.id },
+    tomas
+  )
+  expect(service.heard(mira)).toEqual([
+    { type: "isRead", data: { 0: { id: one["id"], msg_id: one["msg_id"] } } },
+    { type: "readAll", data: { toContactId: tomas.id } }
+  ])
+  expect(service.heard(eve)).toEqual([])
+  expect(service.heard(tomas).filter(({ type }) => type === "isRead")).toEqual([])
+  await service.ok("setMsgIsRead", { toContactId: mira.id, is_group: 0, messages: evil, fromUser: mira.id }, tomas)
+  expect(service.heard(mira)).toEqual([])
+})
+
+it("nobody marks the messages of others", async () => {
+  const one = await service.send(mira, tomas, "one")
+  service.heard(mira)
+  service.heard(tomas)
+  for (const toContactId of [mira.id, tomas.id])
+    await service.ok("setMsgIsRead", { toContactId, is_group: 0, messages: [one], fromUser: mira.id }, eve)
+  expect(service.heard(mira)).toEqual([])
+  expect(service.heard(tomas)).toEqual([])
+  expect(await contact(tomas, mira.id)).toMatchObject({ unread: 1 })
+})
+
+it("a recall takes the text from everyone: in frames, lists, contacts and in the database", async () => {
+  await service.send(mira, tomas, "before")
+  const sent = await service.send(mira, tomas, "regretted")
+  for (const who of [mira, tomas]) service.heard(who)
+  await service.ok(
+    "undoMessage",
+    { id: String(sent["id"]) },
+    { tokenHash: tokenHash(mira.token), userAgent: "Mozilla/5.0 (iPhone) Mobile" }
+  )
+  const frame = {
+    id: sent["id"],
+    msg_id: sent["msg_id"],
+    type: "event",
+    from_user: mira.id,
+    is_last: 1,
+    is_undo: 1,
+    isMobile: 1,
+    sendTime: sent["sendTime"]
+  }
+  expect(service.heard(mira)).toMatchObject([
+    { type: "undoMessage", data: { ...frame, content: "recalled-by-you", toContactId: tomas.id } }
+  ])
+  expect(service.heard(tomas)).toMatchObject([
+    { type: "undoMessage", data: { ...frame, content: "recalled-by-other", toContactId: mira.id } }
+  ])
+  expect((await list(tomas, mira)).rows.at(-1)).toMatchObject({ type: "event", is_undo: 1, content: "recalled-by-other" })
+  expect((await list(mira, tomas)).rows.at(-1)).toMatchObject({ type: "event", is_undo: 1, content: "recalled-by-you" })
+  expect(await contact(mira, tomas.id)).toMatchObject({ type: "event", lastContent: "recalled-by-you" })
+  const everything = ["messages", "log", "conversations", "members"].flatMap((table) =>
+    service.sql.prepare(`SELECT * FROM ${table}`).all()
+  )
+  expect(JSON.stringify(everything)).not.toContain("regretted")
+  expect(JSON.stringify(everything)).toContain("before")
+})
+
+it("what was recalled before it was read is not unread", async () => {
+  const one = await service.send(mira, tomas, "one")
+  await service.send(mira, tomas, "two")
+  await service.ok("undoMessage", { id: String(one["id"]) }, mira)
+  expect(await contact(tomas, mira.id)).toMatchObject({ unread: 1, lastContent: "two" })
+  expect(service.heard(tomas).at(-1)).toMatchObject({ type: "undoMessage", data: { is_last: 0 } })
+})
+
+it("a retry of what was recalled does not bring it back", async () => {
+  await service.send(mira, tomas, "gone", `gone-${round}`)
+  await service.ok("undoMessage", { id: `gone-${round}` }, mira)
+  expect(await service.send(mira, tomas, "gone", `gone-${round}`)).toMatchObject({
+    type: "event",
+    is_undo: 1,
+    content: "recalled-by-you"
+  })
+  expect(JSON.stringify(await list(tomas, mira))).not.toContain('"gone"')
+})
+
+it("only the author recalls, in time, once; to strangers the message does not exist", async () => {
+  const sent = String((await service.send(mira, tomas, "mine"))["id"])
+  const undo = (who: Person, id = sent) => service.no("undoMessage", { id }, who)
+  expect(await undo(tomas)).toBe("recall-not-yours")
+  expect(await undo(eve)).toBe("message-unknown")
+  expect(await undo(mira, "nothing-like-it")).toBe("message-unknown")
+  service.pass(120_001)
+  expect(await undo(mira)).toBe("recall-too-late")
+  set("chatInfo.redoTime", "121")
+  await service.ok("undoMessage", { id: sent }, mira)
+  expect(await undo(mira)).toBe("already-recalled")
+  set("chatInfo.redoTime", "0")
+  expect(await undo(mira, String((await service.send(mira, tomas, "kept"))["id"]))).toBe("recall-off")
+  unset("chatInfo.redoTime")
+})
+
+it("a line of the system is nobody's to recall", async () => {
+  const all = (await service.ok("getMessageList", { toContactId: tomas.id }, mira)).data as ReadonlyArray<Row>
+  const line = all.find(({ type }) => type === "event")
+  expect(await service.no("undoMessage", { id: String(line?.["id"]) }, mira)).toBe("message-unknown")
+  expect(await service.no("undoMessage", { id: String(line?.["id"]) }, tomas)).toBe("message-unknown")
+})
+
+it("my remark for somebody stands where their name would", async () => {
+  await service.send(mira, tomas, "hello")
+  service.sql.prepare("UPDATE friends SET nickname = 'Boss' WHERE owner = ?").run(tomas.id)
+  expect((await list(tomas, mira)).rows[0]?.["fromUser"]).toMatchObject({ realname: "Boss", displayName: `MIRA-${round}` })
+  expect(await contact(tomas, mira.id)).toMatchObject({ displayName: "Boss", realname: `MIRA-${round}`, index: "B" })
+})
