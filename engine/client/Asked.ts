@@ -13,11 +13,21 @@ export type Asked =
   | Call<"getContacts">
   | (Call<"getUserInfo"> & { readonly id: UserId })
   | Call<"searchUser">
-  | (Call<"getMessageList"> & { readonly chat: ContactId; readonly before: number })
+  | (Call<"getMessageList"> & {
+      readonly chat: ContactId
+      /** Number of the message above which to read; 0 for the newest page. */
+      readonly before: number
+      /** The socket that was bound when it was asked, empty when none was: only then does nothing go missing after the page. */
+      readonly socket: string
+    })
   | (Call<"sendMessage"> & { readonly chat: ContactId; readonly id: MessageId })
   | (Call<"setMsgIsRead"> & { readonly chat: ContactId })
   | (Call<"undoMessage"> & { readonly chat: ContactId; readonly id: MessageId })
-  | (Call<"friendIndex"> & { readonly direction: "received" | "initiated" })
+  | (Call<"friendIndex"> & {
+      readonly direction: "received" | "initiated"
+      /** Notices counted when it was asked. */
+      readonly system: number
+    })
   | (Call<"friendAdd"> & { readonly id: UserId })
   | (Call<"friendUpdate"> & { readonly id: number; readonly accept: boolean })
 

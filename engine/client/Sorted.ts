@@ -56,9 +56,18 @@ const indexIn = <A>(chunk: ReadonlyArray<A>, item: A, compare: Compare<A>): numb
   return low
 }
 
-const withChunk = <A>(list: Sorted<A>, at: number, by: ReadonlyArray<ReadonlyArray<A>>, size: number): Sorted<A> => {
+/** With `by` in place of `count` chunks. */
+const withChunks = <A>(
+  list: Sorted<A>,
+  at: number,
+  count: number,
+  by: ReadonlyArray<ReadonlyArray<A>>,
+  size: number
+): Sorted<A> => {
   const chunks = list.chunks.slice()
-  chunks.splice(at, 1, ...by)
+  const [only] = by
+  if (count === 1 && by.length === 1 && only !== undefined) chunks[at] = only
+  else chunks.splice(at, count, ...by)
   return { chunks, size }
 }
 
@@ -71,10 +80,10 @@ export const insert = <A>(list: Sorted<A>, item: A, compare: Compare<A>): Sorted
   const found = index < chunk.length && compare(chunk[index] as A, item) === 0
   const next = chunk.slice()
   next.splice(index, found ? 1 : 0, item)
-  if (next.length <= FULL) return withChunk(list, at, [next], found ? list.size : list.size + 1)
+  if (next.length <= FULL) return withChunks(list, at, 1, [next], found ? list.size : list.size + 1)
   // growing at the end is the common case: leave full chunks behind instead of half empty ones
   const cut = index === chunk.length ? FULL : FULL / 2
-  return withChunk(list, at, [next.slice(0, cut), next.slice(cut)], list.size + 1)
+  return withChunks(list, at, 1, [next.slice(0, cut), next.slice(cut)], list.size + 1)
 }
 
 /** Without the item that compares equal to `item`. */
@@ -84,8 +93,14 @@ export const remove = <A>(list: Sorted<A>, item: A, compare: Compare<A>): Sorted
   const chunk = list.chunks[at] as ReadonlyArray<A>
   const index = indexIn(chunk, item, compare)
   if (index === chunk.length || compare(chunk[index] as A, item) !== 0) return list
-  const next = chunk.toSpliced(index, 1)
-  return withChunk(list, at, next.length === 0 ? [] : [next], list.size - 1)
+  const next = chunk.slice()
+  next.splice(index, 1)
+  if (next.length === 0) return withChunks(list, at, 1, [], list.size - 1)
+  // thin neighbours grow together, or a list that lives long would end up as many tiny chunks
+  const after = list.chunks[at + 1]
+  return after !== undefined && next.length + after.length <= FULL / 2
+    ? withChunks(list, at, 2, [[...next, ...after]], list.size - 1)
+    : withChunks(list, at, 1, [next], list.size - 1)
 }
 
 /** The item that compares equal to `item`. */
@@ -128,13 +143,27 @@ export const mapFromEnd = <A>(list: Sorted<A>, change: (item: A) => A, until: (i
   return changed ? { chunks, size: list.size } : list
 }
 
-/** The last `count` items. */
+/** The last `count` items. Full chunks are kept as they are. */
 export const takeLast = <A>(list: Sorted<A>, count: number): Sorted<A> => {
   if (list.size <= count) return list
-  const items = toArray(list).slice(-count)
-  const chunks: Array<ReadonlyArray<A>> = []
-  for (let i = 0; i < items.length; i += FULL) chunks.push(items.slice(i, i + FULL))
-  return { chunks, size: items.length }
+  const chunks = list.chunks.slice()
+  let surplus = list.size - count
+  let from = 0
+  for (let chunk = chunks[from]; chunk !== undefined && chunk.length <= surplus; chunk = chunks[from]) {
+    surplus -= chunk.length
+    from += 1
+  }
+  const rest = chunks.slice(from)
+  const [cut] = rest
+  if (cut !== undefined && surplus > 0) rest[0] = cut.slice(surplus)
+  return { chunks: rest, size: count }
+}
+
+/** The items from `item` on, whether it is there or not. */
+export const takeFrom = <A>(list: Sorted<A>, item: A, compare: Compare<A>): Sorted<A> => {
+  const at = chunkFor(list.chunks, item, compare)
+  const before = list.chunks.slice(0, at).reduce((sum, chunk) => sum + chunk.length, 0)
+  return takeLast(list, list.size - before - indexIn(list.chunks[at] ?? [], item, compare))
 }
 
 const ARRAYS = new WeakMap<object, ReadonlyArray<unknown>>()

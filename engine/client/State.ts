@@ -3,8 +3,10 @@ import type { Me, Person, Profile, UserId } from "../account/User.ts"
 import type { Machine } from "../connection/machine.ts"
 import type { Contact, ContactId } from "../contact/Contact.ts"
 import type { Place } from "../contact/order.ts"
+import type { Millis } from "../format/Millis.ts"
 import type { FriendRequest } from "../friend/FriendRequest.ts"
-import type { Message } from "../message/Message.ts"
+import type { Message, MessageId } from "../message/Message.ts"
+import type { ReceivedMessage } from "../message/received.ts"
 import type { AppSetting } from "../setting/AppSetting.ts"
 import type { ServiceConfig } from "../setting/ServiceConfig.ts"
 import type { Sorted } from "./Sorted.ts"
@@ -24,11 +26,17 @@ export interface State {
   /** Order of the message list: contacts that have a last message (spec 4.12). */
   readonly order: Sorted<Place>
   readonly totals: Totals
+  /** The contact list on its way from the server, `null` when none is asked for. */
+  readonly loading: Loading | null
+  /** What the last list told, to know again what it had counted already. */
+  readonly listed: Listed
   readonly chats: HashMap.HashMap<ContactId, Chat>
   /** Names and pictures of authors, so that messages need only carry a number. */
   readonly people: HashMap.HashMap<UserId, Person>
   readonly profiles: HashMap.HashMap<UserId, Profile>
   readonly requests: { readonly received: ReadonlyArray<FriendRequest>; readonly initiated: ReadonlyArray<FriendRequest> }
+  /** What was last searched for; answers to an earlier search are left aside. */
+  readonly sought: string
   /** People found by the last search; `None` is told by the search's task. */
   readonly found: ReadonlyArray<Profile>
   /** The chat on screen; empty when none is. */
@@ -38,8 +46,12 @@ export interface State {
   /** What became of commands that take a moment; no entry: never asked, or done and forgotten. */
   readonly tasks: Readonly<Partial<Record<TaskKey, Task>>>
   readonly toasts: ReadonlyArray<Toast>
+  /** Toasts shown since the start: numbers the next one. */
+  readonly toasted: number
   /** The one question that stands before all else. */
   readonly dialog: Dialog | null
+  /** What somebody wrote whose session ended without being asked; it waits for the same person. */
+  readonly left: Left | null
 }
 
 /** Who is logged in. `Unknown` until storage has been read. */
@@ -66,15 +78,48 @@ export interface Totals {
   readonly system: number
 }
 
+/** What happened while the contact list was on its way: the list may have been written before it. */
+export type Meanwhile =
+  | { readonly _tag: "Arrived"; readonly message: ReceivedMessage }
+  | { readonly _tag: "Read"; readonly chat: ContactId }
+  | { readonly _tag: "Online"; readonly chat: ContactId; readonly online: boolean }
+  | { readonly _tag: "Appended"; readonly contact: Contact }
+
+export interface Loading {
+  /** Something happened that only another list can tell. */
+  readonly again: boolean
+  /** Notices counted when it was asked for. */
+  readonly system: number
+  readonly meanwhile: ReadonlyArray<Meanwhile>
+}
+
+export interface Listed {
+  /** When the list came. */
+  readonly at: Millis
+  /** Instant of each contact's last message in it. */
+  readonly last: ReadonlyMap<ContactId, Millis>
+}
+
+/** Drafts and unsent messages of one person. */
+export interface Left {
+  readonly owner: UserId
+  readonly drafts: State["drafts"]
+  readonly waiting: ReadonlyMap<ContactId, ReadonlyArray<Message>>
+}
+
 export interface Chat {
   /** Numbered messages, oldest first. */
   readonly timeline: Sorted<Message>
-  /** Mine, not yet numbered, in the order they were written. The first `waiting` one is on its way. */
+  /** Mine, not yet numbered, in the order they were written. */
   readonly waiting: ReadonlyArray<Message>
+  /** The waiting one that is on its way; empty when none is. One at a time, so that order holds. */
+  readonly sending: MessageId | ""
   /** Whether history goes on further up. */
   readonly older: "unknown" | "some" | "none"
   /** Whether the newest page was read since the connection was last bound; what is shown before that may miss something. */
   readonly fresh: boolean
+  /** While not fresh: up to this number nothing is missing between two messages; above it something may be. */
+  readonly sure: number
 }
 
 /** What a composer holds; `version` grows with each change from outside, so that a screen knows to take it over. */

@@ -4,7 +4,7 @@ import type { Asked } from "./Asked.ts"
 import type { Intent } from "./Intent.ts"
 import type { State } from "./State.ts"
 
-/** The intent to make a call, with the headers of this moment (spec 7.1). */
+/** The intent to make a call, with the headers of this moment (spec 7.0). */
 export const ask = (state: State, what: Asked): Intent => ({
   _tag: "Call",
   ask: what,

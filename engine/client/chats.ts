@@ -1,17 +1,19 @@
 import { HashMap, Option } from "effect"
 import type { Person, UserId } from "../account/User.ts"
-import type { ContactId } from "../contact/Contact.ts"
+import type { Contact, ContactId } from "../contact/Contact.ts"
 import { compareMessages } from "../message/compareMessages.ts"
 import type { Message, MessageId } from "../message/Message.ts"
-import { empty, findLast, first, fromArray, insert, last, mapFromEnd, takeLast, toArray } from "./Sorted.ts"
+import { empty, find, findLast, first, insert, last, mapFromEnd, takeLast } from "./Sorted.ts"
 import type { Chat, State } from "./State.ts"
 
 /** Messages kept of a chat that is not on screen (design: the rest is asked for again). */
 export const KEPT = 200
+/** Messages above {@link KEPT} that may gather before they are dropped together. */
+const SLACK = 64
 /** Messages asked for at once. */
 export const PAGE = 30
 
-export const EMPTY_CHAT: Chat = { timeline: empty(), waiting: [], older: "unknown", fresh: false }
+export const EMPTY_CHAT: Chat = { timeline: empty(), waiting: [], sending: "", older: "unknown", fresh: false, sure: 0 }
 
 /** The chat, empty when nothing of it is known. */
 export const chatOf = (state: State, id: ContactId): Chat => Option.getOrElse(HashMap.get(state.chats, id), () => EMPTY_CHAT)
@@ -21,59 +23,118 @@ export const withChat = (state: State, id: ContactId, chat: Chat): State => ({
   chats: HashMap.set(state.chats, id, chat)
 })
 
-/** A message of this chat, wherever it stands. */
-export const messageIn = (chat: Chat, id: MessageId): Message | undefined =>
-  chat.waiting.find((each) => each.id === id) ?? findLast(chat.timeline, (each) => each.id === id)
+/** Order of a timeline. One number is one message, whatever else two copies of it tell. */
+export const inTimeline = (a: Message, b: Message): number =>
+  a.number === b.number && a.number !== 0 ? 0 : compareMessages(a, b)
 
-/** With a numbered message in its place; it takes the place of the waiting one with its id. A recalled text that only I know stays known. */
+/** A message of this chat, wherever it stands. With its number it is found without looking at all of them. */
+export const messageIn = (chat: Chat, id: MessageId, number = 0): Message | undefined =>
+  chat.waiting.find((each) => each.id === id) ??
+  (number === 0 ? undefined : find(chat.timeline, { number } as Message, inTimeline)) ??
+  (number === 0 ? findLast(chat.timeline, (each) => each.id === id) : undefined)
+
+/** With a numbered message in its place; it takes the place of the waiting one with its id, whose turn is over then. */
 export const withMessage = (chat: Chat, message: Message): Chat => {
-  const waiting = chat.waiting.some((each) => each.id === message.id)
-    ? chat.waiting.filter((each) => each.id !== message.id)
-    : chat.waiting
-  return { ...chat, waiting, timeline: insert(chat.timeline, message, compareMessages) }
+  const timeline = insert(chat.timeline, message, inTimeline)
+  return chat.waiting.some((each) => each.id === message.id)
+    ? {
+        ...chat,
+        timeline,
+        waiting: chat.waiting.filter((each) => each.id !== message.id),
+        sending: chat.sending === message.id ? "" : chat.sending
+      }
+    : { ...chat, timeline }
 }
 
-/** With a page of history, `before` a message number or 0 for the newest page (CLIENT-05). */
-export const withPage = (chat: Chat, page: ReadonlyArray<Message>, before: number): Chat => {
-  const newest = last(chat.timeline)
-  const oldest = page[0]
-  const full = page.length >= PAGE
-  // the newest page does not reach what we have: in between is a hole, so what we have goes
-  const hole = before === 0 && full && newest !== undefined && oldest !== undefined && oldest.number > newest.number
-  const kept = hole ? [] : toArray(chat.timeline)
-  const known = new Map(kept.map((each) => [each.id, each]))
-  const fresh = page.map((each) => withWords(each, known.get(each.id)))
-  const ids = new Set(page.map((each) => each.id))
+/** What both sides of a merge know of one message: a recall and a read tick are never taken back by an older page (CLIENT-14). */
+export const merged = (known: Message | undefined, fresh: Message): Message => {
+  if (known === undefined) return fresh
+  const { body } = fresh
+  const was = known.body._tag === "Recalled" ? known.body : undefined
   return {
-    timeline: fromArray([...kept, ...fresh], compareMessages),
-    waiting: chat.waiting.filter((each) => !ids.has(each.id)),
-    older: before !== 0 || hole || chat.older === "unknown" ? (full ? "some" : "none") : chat.older,
-    fresh: before === 0 ? true : chat.fresh
+    ...fresh,
+    body: was === undefined ? body : body._tag === "Recalled" ? { ...body, was: was.was || body.was } : was,
+    delivery: known.delivery === "read" ? "read" : fresh.delivery
   }
 }
 
-/** A recalled message comes back from the server without what it said; its author's device still knows. */
-const withWords = (fresh: Message, known: Message | undefined): Message =>
-  fresh.body._tag === "Recalled" && known?.body._tag === "Recalled" && known.body.was !== ""
-    ? { ...fresh, body: { ...fresh.body, was: known.body.was } }
-    : fresh
-
-/** All of mine up to the end are read by the other side (spec 1.2). */
-export const readByPeer = (chat: Chat, me: UserId): Chat => ({
-  ...chat,
-  timeline: mapFromEnd(
+/** All of mine are read by the other side (spec 1.2). */
+export const readByPeer = (chat: Chat, me: UserId): Chat => {
+  const timeline = mapFromEnd(
     chat.timeline,
-    (each) => (each.author === me && each.delivery === "sent" ? { ...each, delivery: "read" } : each),
-    (each) => each.author === me && each.delivery === "read"
+    (each) => (each.author === me && each.delivery === "sent" ? { ...each, delivery: "read" as const } : each),
+    () => false
   )
-})
+  return timeline === chat.timeline ? chat : { ...chat, timeline }
+}
 
-/** What a closed chat keeps. */
+/** What a closed chat keeps: the newest {@link KEPT}, and a few until they go together (CLIENT-11). */
 export const closed = (chat: Chat): Chat =>
-  chat.timeline.size <= KEPT ? chat : { ...chat, timeline: takeLast(chat.timeline, KEPT), older: "some" }
+  chat.timeline.size <= KEPT + SLACK ? chat : { ...chat, timeline: takeLast(chat.timeline, KEPT), older: "some" }
 
 /** Number of the oldest message known, 0 when none is. */
 export const oldestNumber = (chat: Chat): number => first(chat.timeline)?.number ?? 0
+
+/** Whether a message can be unread: of somebody else, no line of the system, not recalled. */
+const counts = (message: Message, me: UserId): boolean =>
+  message.author !== me && message.body._tag !== "Event" && message.body._tag !== "Recalled"
+
+/** Messages of others above a number, and how many of them name me: all that is unread once what stands up to it was read. */
+export const unreadAbove = (chat: Chat, number: number, me: UserId): { readonly unread: number; readonly mentions: number } => {
+  let unread = 0
+  let mentions = 0
+  findLast(chat.timeline, (each) => {
+    if (each.number !== 0 && each.number <= number) return true
+    if (counts(each, me)) {
+      unread += 1
+      if (each.at.includes(me)) mentions += 1
+    }
+    return false
+  })
+  return { unread, mentions }
+}
+
+/** Whether this message is among the newest `unread` that can be. */
+export const isAmongUnread = (chat: Chat, message: Message, unread: number, me: UserId): boolean =>
+  counts(message, me) && unreadAbove(chat, message.number, me).unread < unread
+
+/** The contact once what stands up to a number was read. */
+export const readUpTo = (contact: Contact, chat: Chat, number: number, me: UserId): Contact => {
+  if (contact.unread === 0 && contact.mentions === 0) return contact
+  const above = unreadAbove(chat, number, me)
+  if (above.unread >= contact.unread && above.mentions >= contact.mentions) return contact
+  return {
+    ...contact,
+    unread: Math.min(contact.unread, above.unread),
+    mentions: Math.min(contact.mentions, above.mentions)
+  }
+}
+
+/** What the list shows of a message. */
+const shownOf = ({ body }: Message): { readonly type: string; readonly content: string } => {
+  switch (body._tag) {
+    case "Text":
+      return { type: "text", content: body.html }
+    case "Event":
+    case "Recalled":
+      return { type: "event", content: body.text }
+    case "Other":
+      return { type: body.type, content: body.content }
+  }
+}
+
+/** With this message as the contact's last one. */
+export const withLast = (contact: Contact, message: Message): Contact => {
+  const { content, type } = shownOf(message)
+  return content === "" ? contact : { ...contact, lastType: type, lastContent: content, lastAt: message.sentAt }
+}
+
+/** Whether the list shows exactly this message as the contact's last one. */
+export const showsAsLast = (contact: Contact, message: Message): boolean =>
+  contact.lastAt === message.sentAt && contact.lastContent === shownOf(message).content
+
+/** The newest of a chat: of mine the one that waits last, else the last numbered one. */
+export const newestOf = (chat: Chat): Message | undefined => chat.waiting.at(-1) ?? last(chat.timeline)
 
 /** With this person's name and picture, when they are new. */
 export const withPerson = (state: State, person: Person): State => {

@@ -11,7 +11,7 @@ export const contactOf = (state: State, id: ContactId): Contact | undefined =>
 
 const listed = (contact: Contact | undefined): contact is Contact => contact !== undefined && contact.lastContent !== ""
 
-/** With this contact in place of the one it had; touches that contact, its place in the order and the totals, nothing else (CLIENT-01, spec 4.12). */
+/** With this contact in place of the one it had; touches that contact, its place in the order and the totals, nothing else (CLIENT-07, spec 4.12). */
 export const withContact = (state: State, next: Contact): State => {
   const before = contactOf(state, next.id)
   if (before === next) return state
@@ -33,7 +33,7 @@ export const withContact = (state: State, next: Contact): State => {
   }
 }
 
-/** With these contacts and no others, as a fresh load tells them (CLIENT-02). */
+/** With these contacts and no others, as a fresh load tells them (CLIENT-08). */
 export const withContacts = (state: State, contacts: ReadonlyArray<Contact>, system: number): State => ({
   ...state,
   contacts: HashMap.fromIterable(contacts.map((each) => [each.id, each] as const)),

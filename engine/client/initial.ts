@@ -1,9 +1,10 @@
 import { HashMap } from "effect"
+import { NEVER } from "../format/Millis.ts"
 import { IDLE } from "../connection/machine.ts"
 import { SETTING_DEFAULTS } from "../setting/AppSetting.ts"
 import { SERVICE_DEFAULTS } from "../setting/ServiceConfig.ts"
 import { empty } from "./Sorted.ts"
-import type { State } from "./State.ts"
+import type { Left, State } from "./State.ts"
 
 /** The client before it knows anything. */
 export const INITIAL: State = {
@@ -16,20 +17,25 @@ export const INITIAL: State = {
   contacts: HashMap.empty(),
   order: empty(),
   totals: { unread: 0, mentions: 0, system: 0 },
+  loading: null,
+  listed: { at: NEVER, last: new Map() },
   chats: HashMap.empty(),
   people: HashMap.empty(),
   profiles: HashMap.empty(),
   requests: { received: [], initiated: [] },
+  sought: "",
   found: [],
   open: "",
   drafts: HashMap.empty(),
   tasks: {},
   toasts: [],
-  dialog: null
+  toasted: 0,
+  dialog: null,
+  left: null
 }
 
-/** The client after logout: what belongs to a person is gone, what belongs to the device stays (spec 4.13). */
-export const loggedOut = (state: State): State => ({
+/** The client without a session: what belongs to a person is gone, but for `left`; what belongs to the device stays (CLIENT-04, spec 4.13). */
+export const loggedOut = (state: State, left: Left | null): State => ({
   ...INITIAL,
   session: { _tag: "LoggedOut" },
   setting: state.setting,
@@ -37,5 +43,7 @@ export const loggedOut = (state: State): State => ({
   service: state.service,
   connection: state.connection,
   visible: state.visible,
-  toasts: state.toasts
+  toasts: state.toasts,
+  toasted: state.toasted,
+  left
 })

@@ -1,10 +1,11 @@
-import { type Answered, type OutcomeWords, outcomeOf, TOAST_MILLIS } from "../error/outcome.ts"
+import { type Answered, outcomeOf, TOAST_MILLIS } from "../error/outcome.ts"
 import type { Refused } from "../error/refusal.ts"
 import { NEVER } from "../format/Millis.ts"
 import { connect } from "./connection.ts"
 import { loggedOut } from "./initial.ts"
+import { leftBy } from "./left.ts"
 import { andThen, type Turn, stay } from "./Turn.ts"
-import type { State, Words } from "./State.ts"
+import type { Left, State, Words } from "./State.ts"
 
 /** Toasts shown at once; older ones give way. */
 const TOASTS_MAX = 3
@@ -15,22 +16,23 @@ export const said = (text: string): Words => ({ _tag: "Said", text })
 /** The sentence for a refusal of ours. */
 export const why = (refused: Refused): Words => ({ _tag: "Key", key: `refusal:${refused.reason}`, params: refused.params })
 
-/** Shows a toast for so many milliseconds (spec 8.1, 9.7). */
+/** Shows a toast for so many milliseconds; at most three stand at once, and no number is used twice (CLIENT-35, spec 8.1, 9.7). */
 export const toast = (state: State, words: Words, millis: number): Turn => {
-  const id = (state.toasts.at(-1)?.id ?? 0) + 1
+  const id = state.toasted + 1
   return [
-    { ...state, toasts: [...state.toasts, { id, words, millis }].slice(-TOASTS_MAX) },
+    { ...state, toasts: [...state.toasts, { id, words, millis }].slice(-TOASTS_MAX), toasted: id },
     [{ _tag: "EndToast", id, after: millis }]
   ]
 }
 
-/** Ends the session here: nothing of it stays, on screen, in storage or on the socket (spec 4.13). */
-export const endSession = (state: State): Turn => {
+/** Ends the session here: but for `left` nothing of it stays, on screen, in storage or on the socket (CLIENT-04, spec 4.13). */
+export const endSession = (state: State, left: Left | null): Turn => {
   const [stopped, intents] = connect(state, { _tag: "Stop" }, NEVER)
-  return [loggedOut(stopped), [...intents, { _tag: "Forget", keys: ["userInfo", "authToken"] }]]
+  return [loggedOut(stopped, left), [...intents, { _tag: "Forget", keys: ["userInfo", "authToken"] }]]
 }
 
-const wordsOf = (words: OutcomeWords): Words => (words._tag === "Said" ? words : { ...words, key: `error:${words.key}` })
+/** The server ended the session: what was written and not sent waits for the same person (CLIENT-06, spec 8.1, DEC-0021). */
+export const expire = (state: State): Turn => endSession(state, leftBy(state))
 
 /** What an answer or its absence means for the user, by the error catalogue (spec 8). */
 export const tell = (state: State, answered: Answered): Turn => {
@@ -39,11 +41,11 @@ export const tell = (state: State, answered: Answered): Turn => {
     case "Nothing":
       return stay(state)
     case "Toast":
-      return toast(state, wordsOf(outcome.words), outcome.millis)
+      return toast(state, outcome.words, outcome.millis)
     case "Dialog":
       return stay({ ...state, dialog: { kind: outcome.key } })
     case "Login":
-      return andThen(endSession(state), (ended) =>
+      return andThen(expire(state), (ended) =>
         outcome.text === "" ? stay(ended) : toast(ended, said(outcome.text), TOAST_MILLIS)
       )
   }
@@ -52,5 +54,20 @@ export const tell = (state: State, answered: Answered): Turn => {
 /** The sentence for an answer that is not a success; for one that has none, the catalogue's own (spec 8). */
 export const problemWords = (answered: Answered): Words => {
   const outcome = outcomeOf(answered)
-  return outcome._tag === "Toast" ? wordsOf(outcome.words) : outcome._tag === "Login" ? said(outcome.text) : said("")
+  switch (outcome._tag) {
+    case "Toast":
+      return outcome.words
+    case "Login":
+      return said(outcome.text)
+    case "Dialog":
+      return { _tag: "Key", key: "refusal:session-expired", params: {} }
+    case "Nothing":
+      return { _tag: "Key", key: "error:request-failed", params: {} }
+  }
+}
+
+/** Whether an answer ends the session, at once or after a question (spec 8.1, 8.2). */
+export const endsSession = (answered: Answered): boolean => {
+  const { _tag } = outcomeOf(answered)
+  return _tag === "Login" || _tag === "Dialog"
 }

@@ -3,23 +3,34 @@ import { login, logout, register } from "./commands/account.ts"
 import { close, markRead, older, open } from "./commands/chat.ts"
 import { addFriend, answerRequest, profile, requests, search } from "./commands/friends.ts"
 import { recall, reedit } from "./commands/recall.ts"
-import { discard, retry, send, withDraft } from "./commands/send.ts"
-import { ask } from "./ask.ts"
+import { discard, retry, send } from "./commands/send.ts"
 import { connect } from "./connection.ts"
+import { withDraft } from "./drafts.ts"
 import type { Command, Event, Fact } from "./Event.ts"
 import { frame } from "./frames/frame.ts"
-import { endSession } from "./notices.ts"
+import { reload } from "./list.ts"
+import { expire } from "./notices.ts"
 import { start } from "./start.ts"
 import { andThen, type Turn, stay } from "./Turn.ts"
 import type { State } from "./State.ts"
-import { busy, forgotten } from "./tasks.ts"
+import { forgotten } from "./tasks.ts"
 import { told } from "./told/told.ts"
 
 /** The client as one pure function: the next state, and what to do outside, as plain values. */
 export const step = (state: State, event: Event): Turn =>
   event._tag.endsWith("Asked") ? asked(state, event as Command) : fact(state, event as Fact)
 
+/** What a screen may ask without a session; anything else comes too late or from nowhere, and changes nothing (CLIENT-36). */
+const ANYTIME: ReadonlySet<Command["_tag"]> = new Set([
+  "LoginAsked",
+  "RegisterAsked",
+  "SettingAsked",
+  "DialogConfirmAsked",
+  "TaskForgetAsked"
+])
+
 const asked = (state: State, command: Command): Turn => {
+  if (state.session._tag !== "LoggedIn" && !ANYTIME.has(command._tag)) return stay(state)
   switch (command._tag) {
     case "LoginAsked":
       return login(state, command)
@@ -28,7 +39,7 @@ const asked = (state: State, command: Command): Turn => {
     case "LogoutAsked":
       return logout(state)
     case "ContactsAsked":
-      return [busy(state, "contacts"), [ask(state, { call: "getContacts", body: {} })]]
+      return state.loading === null ? reload(state) : stay(state)
     case "ChatOpenAsked":
       return open(state, command.chat)
     case "ChatCloseAsked":
@@ -40,7 +51,7 @@ const asked = (state: State, command: Command): Turn => {
     case "RetryAsked":
       return retry(state, command.chat, command.id)
     case "DiscardAsked":
-      return stay(discard(state, command.chat, command.id))
+      return discard(state, command.chat, command.id)
     case "RecallAsked":
       return recall(state, command.chat, command.id, command.now)
     case "ReeditAsked":
@@ -64,7 +75,7 @@ const asked = (state: State, command: Command): Turn => {
     case "ReconnectAsked":
       return connect(state, { _tag: "Retry" }, command.now)
     case "DialogConfirmAsked":
-      return endSession({ ...state, dialog: null })
+      return state.dialog === null ? stay(state) : expire(state)
     case "TaskForgetAsked":
       return stay(forgotten(state, command.task))
   }

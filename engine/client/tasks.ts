@@ -2,7 +2,7 @@ import type { State, TaskKey, Words } from "./State.ts"
 
 const without = (tasks: State["tasks"], key: TaskKey): State["tasks"] => {
   const { [key]: _, ...rest } = tasks
-  return rest as State["tasks"]
+  return rest
 }
 
 export const busy = (state: State, key: TaskKey): State => ({ ...state, tasks: { ...state.tasks, [key]: { _tag: "Busy" } } })

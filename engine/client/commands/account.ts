@@ -13,25 +13,18 @@ type Asked<Tag extends Command["_tag"]> = Extract<Command, { readonly _tag: Tag 
 const firstRefusal = (checks: ReadonlyArray<Result.Result<unknown, Refused>>): Refused | undefined =>
   checks.find(Result.isFailure)?.failure
 
-/** Asks the server to log in; an account or password that cannot exist is refused here (CLIENT-10, spec 5.1). */
+/** Asks the server to log in; an account or password that cannot exist is refused here (CLIENT-02, spec 5.1). */
 export const login = (state: State, { account, password }: Asked<"LoginAsked">): Turn => {
   if (isBusy(state, "login") || state.session._tag === "LoggedIn") return stay(state)
   const refusal = firstRefusal([checkAccount(account), checkPassword(password)])
   if (refusal !== undefined) return stay(failed(state, "login", why(refusal)))
-  return [
-    busy(state, "login"),
-    [
-      ask(state, {
-        call: "login",
-        body: { account: account.trim(), password, terminal: "h5", client_id: state.connection.clientId }
-      })
-    ]
-  ]
+  const body = { account: account.trim(), password, terminal: "h5", client_id: state.connection.clientId }
+  return [busy(state, "login"), [ask(state, { call: "login", body })]]
 }
 
-/** Asks the server for a new account; who succeeds is logged in (CLIENT-11, spec 5.1, 5.2). */
+/** Asks the server for a new account; who succeeds is logged in with the same words (CLIENT-03, spec 5.1, 5.2). */
 export const register = (state: State, asked: Asked<"RegisterAsked">): Turn => {
-  if (isBusy(state, "register")) return stay(state)
+  if (isBusy(state, "register") || state.session._tag === "LoggedIn") return stay(state)
   const refusal = firstRefusal([
     checkAccount(asked.account),
     checkName(asked.name),
@@ -43,8 +36,10 @@ export const register = (state: State, asked: Asked<"RegisterAsked">): Turn => {
   return [busy(state, "register"), [ask(state, { call: "register", body, password: asked.password })]]
 }
 
-/** Ends the session at once here, and tells the server if it can be reached (CLIENT-12, spec 4.13). */
+/** Ends the session at once here, and tells the server if it can be reached; nothing of the person stays (CLIENT-04, spec 4.13). */
 export const logout = (state: State): Turn =>
   state.session._tag !== "LoggedIn"
     ? stay(state)
-    : andThen([state, [ask(state, { call: "logout", body: { client_id: state.connection.clientId } })]], endSession)
+    : andThen([state, [ask(state, { call: "logout", body: { client_id: state.connection.clientId } })]], (next) =>
+        endSession(next, null)
+      )

@@ -3,12 +3,16 @@ import type { ContactId } from "../../contact/Contact.ts"
 import { kindOf } from "../../contact/kindOf.ts"
 import { ask, wireKind } from "../ask.ts"
 import { chatOf, closed, oldestNumber, PAGE, withChat } from "../chats.ts"
-import { contactOf, withContact } from "../contacts.ts"
+import { contactOf } from "../contacts.ts"
 import type { Intent } from "../Intent.ts"
-import { last } from "../Sorted.ts"
+import { noted, withRead } from "../list.ts"
+import { findLast } from "../Sorted.ts"
 import { type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
 import { busy, isBusy } from "../tasks.ts"
+
+/** The socket that brings live frames, empty when none does. */
+export const liveSocket = ({ connection }: State): string => (connection.bound ? connection.clientId : "")
 
 const askPage = (state: State, chat: ContactId, before: number): Intent =>
   ask(state, {
@@ -21,25 +25,21 @@ const askPage = (state: State, chat: ContactId, before: number): Intent =>
       ...(before === 0 ? {} : { last_id: before })
     },
     chat,
-    before
+    before,
+    socket: liveSocket(state)
   })
 
-/** Asks for the newest page of a chat, unless that is under way. */
+/** Asks for the newest page of a chat, unless a page is under way; the next one is asked for when that has come. */
 export const newestPage = (state: State, chat: ContactId): Turn =>
   isBusy(state, `history:${chat}`) ? stay(state) : [busy(state, `history:${chat}`), [askPage(state, chat, 0)]]
 
-/** Puts a chat on screen: what is known shows at once, the newest page is asked for, and what it holds counts as read (CLIENT-20, spec 1.2). */
+/** Puts a chat on screen: what is known shows at once, the newest page is asked for, and what it holds counts as read (CLIENT-10, spec 1.2). */
 export const open = (state: State, chat: ContactId): Turn => {
-  const contact = contactOf(state, chat)
   const shown: State = { ...(state.open === chat ? state : close(state)), open: chat }
-  const read =
-    contact === undefined || contact.unread + contact.mentions === 0
-      ? shown
-      : withContact(shown, { ...contact, unread: 0, mentions: 0 })
-  return newestPage(read, chat)
+  return newestPage(noted(withRead(shown, chat), { _tag: "Read", chat }), chat)
 }
 
-/** Takes the chat off screen; of a long one only the newest messages are kept (CLIENT-21). */
+/** Takes the chat off screen; of a long one only the newest messages are kept (CLIENT-11). */
 export const close = (state: State): State => {
   if (state.open === "") return state
   const chat = Option.getOrUndefined(HashMap.get(state.chats, state.open))
@@ -47,27 +47,31 @@ export const close = (state: State): State => {
   return { ...kept, open: "" }
 }
 
-/** Asks for the page before the oldest message known (CLIENT-22). */
+/** Asks for the page before the oldest message known (CLIENT-12). */
 export const older = (state: State, id: ContactId): Turn => {
   const chat = chatOf(state, id)
-  if (chat.older === "none" || chat.timeline.size === 0 || isBusy(state, `history:${id}`)) return stay(state)
-  return [busy(state, `history:${id}`), [askPage(state, id, oldestNumber(chat))]]
+  const before = oldestNumber(chat)
+  return chat.older === "none" || before === 0 || isBusy(state, `history:${id}`)
+    ? stay(state)
+    : [busy(state, `history:${id}`), [askPage(state, id, before)]]
 }
 
-/** Tells the server that what stands in the open chat was seen (CLIENT-23, spec 1.2). */
+/** Tells the server that what stands in the open chat was seen, once somebody can see it (CLIENT-15, spec 1.2). */
 export const markRead = (state: State): Turn => {
   if (state.open === "" || !state.visible || state.session._tag !== "LoggedIn") return stay(state)
   const contact = contactOf(state, state.open)
-  const newest = last(chatOf(state, state.open).timeline)
-  if (contact === undefined || contact.unread === 0 || newest === undefined) return stay(state)
+  if (contact === undefined || contact.unread === 0) return stay(state)
+  const me = state.session.me.id
+  const seen = findLast(chatOf(state, state.open).timeline, ({ author }) => author !== me)
+  if (seen === undefined) return stay(state)
   const body = {
     toContactId: contact.id,
     is_group: wireKind(contact.kind),
-    fromUser: String(newest.author),
-    messages: [{ id: newest.id, msg_id: newest.number }]
+    fromUser: String(seen.author),
+    messages: [{ id: seen.id, msg_id: seen.number }]
   }
   return [
-    withContact(state, { ...contact, unread: 0, mentions: 0 }),
+    noted(withRead(state, contact.id), { _tag: "Read", chat: contact.id }),
     [ask(state, { call: "setMsgIsRead", body, chat: contact.id })]
   ]
 }

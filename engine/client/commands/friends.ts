@@ -7,11 +7,12 @@ import { type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
 import { busy, done, failed, isBusy } from "../tasks.ts"
 
-/** Looks for the one person with this account (spec 2.9). Nothing typed finds nobody without asking. */
+/** Looks for people by account. Nothing typed finds nobody without asking; only the last search's answer counts (CLIENT-33, spec 2.9). */
 export const search = (state: State, account: string): Turn => {
   const keywords = account.trim()
-  if (keywords === "") return stay(done({ ...state, found: [] }, "search"))
-  return [busy({ ...state, found: [] }, "search"), [ask(state, { call: "searchUser", body: { keywords } })]]
+  const next: State = { ...state, sought: keywords, found: [] }
+  if (keywords === "") return stay(done(next, "search"))
+  return [busy(next, "search"), [ask(state, { call: "searchUser", body: { keywords } })]]
 }
 
 /** Asks for somebody's detail page (spec 2.10). */
@@ -32,13 +33,20 @@ export const addFriend = (state: State, id: UserId, text: string): Turn => {
   })
 }
 
-/** Asks for the requests I received or made (spec 2.9). */
+/** Asks for the requests I received or made; those that wait for me are the system's mark (CLIENT-34, spec 2.9). */
 export const requests = (state: State, direction: "received" | "initiated"): Turn =>
   isBusy(state, `requests:${direction}`)
     ? stay(state)
     : [
         busy(state, `requests:${direction}`),
-        [ask(state, { call: "friendIndex", body: { is_mine: direction === "received" ? 0 : 1, page: 1, limit: 200 }, direction })]
+        [
+          ask(state, {
+            call: "friendIndex",
+            body: { is_mine: direction === "received" ? 0 : 1, page: 1, limit: 200 },
+            direction,
+            system: state.totals.system
+          })
+        ]
       ]
 
 /** Accepts or rejects a request (spec 4.1). */

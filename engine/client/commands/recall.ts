@@ -3,16 +3,16 @@ import type { ContactId } from "../../contact/Contact.ts"
 import { TOAST_MILLIS } from "../../error/outcome.ts"
 import type { Millis } from "../../format/Millis.ts"
 import type { MessageId } from "../../message/Message.ts"
-import { mayRecall } from "../../message/recall.ts"
+import { mayRecall, mayReedit } from "../../message/recall.ts"
 import { ask } from "../ask.ts"
 import { chatOf, messageIn } from "../chats.ts"
 import { contactOf } from "../contacts.ts"
+import { withDraft } from "../drafts.ts"
 import { toast, why } from "../notices.ts"
 import { type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
-import { withDraft } from "./send.ts"
 
-/** Asks the server to take a message back, when the rule allows it (RECALL-01, spec 4.8). */
+/** Asks the server to take a message back, when {@link mayRecall} allows it; else says why not (CLIENT-32, spec 4.8). */
 export const recall = (state: State, chat: ContactId, id: MessageId, now: Millis): Turn => {
   const message = messageIn(chatOf(state, chat), id)
   if (message === undefined || message.number === 0 || state.session._tag !== "LoggedIn") return stay(state)
@@ -25,8 +25,10 @@ export const recall = (state: State, chat: ContactId, id: MessageId, now: Millis
   })
 }
 
-/** Puts the text of a recalled message into the composer (RECALL-03, spec 4.8). */
+/** Puts the text of a message I recalled into the composer (CLIENT-32, spec 4.8). */
 export const reedit = (state: State, chat: ContactId, id: MessageId): State => {
-  const body = messageIn(chatOf(state, chat), id)?.body
-  return body?._tag === "Recalled" && body.was !== "" ? withDraft(state, chat, body.was, true) : state
+  const message = messageIn(chatOf(state, chat), id)
+  return message?.body._tag === "Recalled" && state.session._tag === "LoggedIn" && mayReedit(message, state.session.me.id)
+    ? withDraft(state, chat, message.body.was, true)
+    : state
 }

@@ -1,57 +1,71 @@
 import { Option, Schema } from "effect"
+import type { UserId } from "../../account/User.ts"
 import { authorOf, contactOf as readContact, messageOf } from "../../api/nouns.ts"
 import { WireContact, type WireMessage } from "../../api/wire.ts"
-import type { ContactId } from "../../contact/Contact.ts"
+import type { Contact } from "../../contact/Contact.ts"
+import type { Millis } from "../../format/Millis.ts"
 import type { Message } from "../../message/Message.ts"
-import { received } from "../../message/received.ts"
+import { type ReceivedMessage, received } from "../../message/received.ts"
 import { addsSystemUnread } from "../../message/systemUnread.ts"
 import { markRead } from "../commands/chat.ts"
-import { chatOf, closed, messageIn, withChat, withMessage, withPerson } from "../chats.ts"
+import { requests } from "../commands/friends.ts"
+import { sendNext } from "../commands/send.ts"
+import { chatOf, closed, messageIn, readUpTo, withChat, withMessage, withPerson } from "../chats.ts"
 import { contactOf, withContact } from "../contacts.ts"
-import { type Turn, stay } from "../Turn.ts"
+import { isListed, noted, reload } from "../list.ts"
+import { withNumbered } from "../rows.ts"
+import { andThen, type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
 
 const decodeContact = Schema.decodeUnknownOption(WireContact)
 
 /** What a pushed message says of its conversation; in a one-to-one push it describes the sender, for both copies. */
-const contactInfo = (wire: WireMessage, chat: ContactId): { readonly name?: string; readonly avatar?: string } => {
+const contactInfo = (wire: WireMessage, chat: string): { readonly name?: string; readonly avatar?: string } => {
   const info = Option.getOrUndefined(Option.map(decodeContact(wire.contactInfo), readContact))
   return info?.id === chat ? { name: info.name, avatar: info.avatar } : {}
 }
 
-/** A message arrives: its contact, its chat, the totals; a friend notice only counts (CLIENT-50, spec 4.12). */
-export const message = (state: State, wire: WireMessage): Turn => {
+/** A notice of a friend request counts; lists of requests that were read are read again (CLIENT-34). */
+const notice = (state: State): Turn => {
+  let turn: Turn = stay({ ...state, totals: { ...state.totals, system: state.totals.system + 1 } })
+  for (const direction of ["received", "initiated"] as const)
+    if (state.tasks[`requests:${direction}`]?._tag === "Done") turn = andThen(turn, (next) => requests(next, direction))
+  return turn
+}
+
+/** What a contact needs of a message; one that nobody knows takes its name and picture from it. */
+const receivedOf = (wire: WireMessage, arrived: Message, contact: Contact | undefined): ReceivedMessage => ({
+  chat: arrived.chat,
+  author: authorOf(wire),
+  type: wire.type,
+  content: wire.content,
+  sentAt: arrived.sentAt,
+  at: arrived.at,
+  ...(contact === undefined ? contactInfo(wire, arrived.chat) : {})
+})
+
+/** The contact of a message that is new here. What I write elsewhere has read all above it (CLIENT-27). */
+const counted = (state: State, contact: Contact | undefined, what: ReceivedMessage, number: number, me: UserId): State => {
+  const next = received(contact, what, me)
+  const read = what.author.id === me ? readUpTo(next, chatOf(state, what.chat), number, me) : next
+  return noted(withContact(state, read), { _tag: "Arrived", message: what })
+}
+
+/** A message arrives: its contact, its chat, the totals. Twice is once; a friend notice only counts (CLIENT-26, spec 4.12). */
+export const message = (state: State, wire: WireMessage, now: Millis): Turn => {
   if (state.session._tag !== "LoggedIn") return stay(state)
   const me = state.session.me.id
   const arrived = messageOf(wire, me)
-  if (addsSystemUnread(arrived.chat)) return stay({ ...state, totals: { ...state.totals, system: state.totals.system + 1 } })
+  if (addsSystemUnread(arrived.chat)) return notice(state)
   const chat = chatOf(state, arrived.chat)
-  const known = messageIn(chat, arrived.id)
-  if (known !== undefined && known.number !== 0) return stay(state)
-  const author = authorOf(wire)
-  const named = withPerson(state, author)
-  const kept = withMessage(chat, arrived)
-  const inChat = withChat(named, arrived.chat, arrived.chat === state.open ? kept : closed(kept))
-  // a waiting message of mine changed its contact when it was written
-  if (known !== undefined) return stay(inChat)
-  const contact = contactOf(inChat, arrived.chat)
-  if (contact !== undefined && isCounted(contact.lastAt, contact.lastContent, arrived, wire)) return markRead(inChat)
-  const noted = received(
-    contact,
-    {
-      chat: arrived.chat,
-      author,
-      type: wire.type,
-      content: wire.content,
-      sentAt: arrived.sentAt,
-      at: arrived.at,
-      ...contactInfo(wire, arrived.chat)
-    },
-    me
-  )
-  return markRead(withContact(inChat, noted))
+  const waiting = chat.waiting.find(({ id }) => id === arrived.id)
+  if (waiting === undefined && messageIn(chat, arrived.id, arrived.number) !== undefined) return stay(state)
+  const contact = contactOf(state, arrived.chat)
+  const kept = withMessage(chat, contact === undefined ? arrived : { ...arrived, chat: contact.id })
+  const inChat = withChat(withPerson(state, authorOf(wire)), arrived.chat, arrived.chat === state.open ? kept : closed(kept))
+  if (waiting !== undefined) return sendNext(withNumbered(inChat, waiting, arrived), arrived.chat)
+  if (contact !== undefined && isListed(state.listed, arrived.chat, arrived.sentAt, now)) return markRead(inChat)
+  const next = markRead(counted(inChat, contact, receivedOf(wire, arrived, contact), arrived.number, me))
+  // nobody told a name: the list knows it
+  return contact === undefined && contactOf(next[0], arrived.chat)?.name === "" ? andThen(next, reload) : next
 }
-
-/** The list was loaded after this message was sent and before it arrived: it holds it already. */
-const isCounted = (lastAt: number, lastContent: string, arrived: Message, wire: WireMessage): boolean =>
-  lastAt === arrived.sentAt && lastContent === wire.content

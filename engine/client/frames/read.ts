@@ -8,10 +8,11 @@ export const readAll = (state: State, reader: string): State => {
   if (state.session._tag !== "LoggedIn" || reader === String(state.session.me.id)) return state
   const id = ContactId.make(reader)
   const chat = chatOf(state, id)
-  return chat.timeline.size === 0 ? state : withChat(state, id, readByPeer(chat, state.session.me.id))
+  const read = readByPeer(chat, state.session.me.id)
+  return read === chat ? state : withChat(state, id, read)
 }
 
-/** These of mine were read (READ-02, spec 1.2). The frame names messages only, so every chat that holds unread ones of mine is looked at from its end. */
+/** These of mine were read (READ-02, spec 1.2). The frame names messages only, so every chat is looked at from its end. */
 export const isRead = (state: State, seen: ReadonlyArray<{ readonly id: string; readonly msg_id: number }>): State => {
   if (state.session._tag !== "LoggedIn" || seen.length === 0) return state
   const me = state.session.me.id
@@ -23,7 +24,7 @@ export const isRead = (state: State, seen: ReadonlyArray<{ readonly id: string; 
       chat.timeline,
       (each) =>
         each.author === me && each.delivery === "sent" && ids.has(each.id) ? { ...each, delivery: "read" as const } : each,
-      (each) => each.number < oldest
+      (each) => each.number !== 0 && each.number < oldest
     )
     if (timeline !== chat.timeline) next = withChat(next, id, { ...chat, timeline })
   }

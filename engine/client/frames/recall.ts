@@ -1,57 +1,64 @@
-import type { UserId } from "../../account/User.ts"
 import type { ContactId } from "../../contact/Contact.ts"
-import type { Message } from "../../message/Message.ts"
+import { type Message, MessageNumber } from "../../message/Message.ts"
 import { plainText } from "../../message/plainText.ts"
-import { chatOf, withChat, withMessage } from "../chats.ts"
+import { sendNext } from "../commands/send.ts"
+import { chatOf, isAmongUnread, withChat, withLast, withMessage } from "../chats.ts"
 import { contactOf, withContact } from "../contacts.ts"
-import { last, toArray } from "../Sorted.ts"
-import type { State } from "../State.ts"
+import { again, reload } from "../list.ts"
+import { andThen, type Turn, stay } from "../Turn.ts"
+import type { Chat, State } from "../State.ts"
 
-/** With the notice in the place of a message; what its author wrote stays on the author's screen (RECALL-02, RECALL-03, spec 4.8). */
-export const recalledHere = (state: State, message: Message, text: string): State => {
-  const chat = chatOf(state, message.chat)
-  const mine = state.session._tag === "LoggedIn" && state.session.me.id === message.author
+const noticeFor = (message: Message, text: string, isMine: boolean): Message => {
   const { body } = message
-  const notice: Message =
-    body._tag === "Recalled"
-      ? { ...message, body: { ...body, text: text || body.text } }
-      : {
-          ...message,
-          body: { _tag: "Recalled", by: message.author, text, was: mine && body._tag === "Text" ? plainText(body.html) : "" }
-        }
-  const next = withChat(state, message.chat, withMessage(chat, notice))
-  const contact = contactOf(next, message.chat)
-  if (contact === undefined) return next
-  const unread =
-    body._tag !== "Recalled" && !mine && wasUnread(toArray(chat.timeline), message, contact.unread)
-      ? contact.unread - 1
-      : contact.unread
-  const isLast = last(chat.timeline)?.id === message.id
-  return withContact(next, {
-    ...contact,
-    unread,
-    ...(isLast && text !== "" ? { lastType: "event", lastContent: text } : {})
-  })
+  if (body._tag === "Recalled") return text === "" || text === body.text ? message : { ...message, body: { ...body, text } }
+  const was = isMine && body._tag === "Text" ? plainText(body.html) : ""
+  return { ...message, body: { _tag: "Recalled", by: message.author, text, was } }
 }
 
-/** Whether the message is among the last `unread` that count; mine never do. */
-const wasUnread = (timeline: ReadonlyArray<Message>, message: Message, unread: number): boolean =>
-  unread > 0 &&
-  timeline
-    .filter(({ author, body }) => author === message.author && body._tag !== "Recalled" && body._tag !== "Event")
-    .slice(-unread)
-    .some(({ id }) => id === message.id)
+/** Whether the newest part of the chat is known without a hole from this message on. */
+const isCertain = (chat: Chat, message: Message): boolean => chat.fresh || message.number > chat.sure
 
-/** A recall of a message that this client does not hold: only the list can show it. Undefined when the list must be asked. */
+/**
+ * A message that we hold is recalled: the notice takes its place, its words stay only with their author, and where it was
+ * unread or the last one the list follows (CLIENT-30, spec 4.8). `text` is empty when only our own call tells of it: the
+ * sentence comes with the frame.
+ */
+export const recalledHere = (state: State, held: Message, number: number, text: string): Turn => {
+  if (state.session._tag !== "LoggedIn") return stay(state)
+  const me = state.session.me.id
+  const chat = chatOf(state, held.chat)
+  // recalled on another device before this one learnt its number
+  const message = held.number === 0 ? { ...held, number: MessageNumber.make(number) } : held
+  if (message.number === 0) return stay(state)
+  const notice = noticeFor(message, text, message.author === me)
+  if (notice === held) return stay(state)
+  const next = again(withChat(state, message.chat, withMessage(chat, notice)))
+  const contact = contactOf(next, message.chat)
+  if (contact === undefined) return sendNext(next, message.chat)
+  const isLast = contact.lastAt <= message.sentAt
+  const shown = isLast ? { ...withLast(contact, notice) } : contact
+  if (contact.unread === 0 || message.author === me || message.body._tag === "Recalled")
+    return sendNext(withContact(next, shown), message.chat)
+  if (!isCertain(chat, message)) return reload(withContact(next, shown))
+  const wasUnread = isAmongUnread(chat, message, contact.unread, me)
+  const named = wasUnread && message.at.includes(me)
+  return stay(
+    withContact(next, {
+      ...shown,
+      unread: contact.unread - (wasUnread ? 1 : 0),
+      mentions: Math.max(0, contact.mentions - (named ? 1 : 0))
+    })
+  )
+}
+
+/** A message that we do not hold is recalled: its contact shows it when it was the last one; what it does to the unread only the list can tell (CLIENT-31, spec 4.8). */
 export const recalledElsewhere = (
   state: State,
-  chat: ContactId,
-  { author, isLast, text }: { readonly author: UserId; readonly isLast: boolean; readonly text: string }
-): State | undefined => {
-  const contact = contactOf(state, chat)
-  if (contact === undefined) return state
-  const mine = state.session._tag === "LoggedIn" && state.session.me.id === author
-  if (!isLast) return contact.unread === 0 || mine ? state : undefined
-  const unread = mine ? contact.unread : Math.max(0, contact.unread - 1)
-  return withContact(state, { ...contact, unread, lastType: "event", lastContent: text })
+  id: ContactId,
+  { isLast, isMine, text }: { readonly isLast: boolean; readonly isMine: boolean; readonly text: string }
+): Turn => {
+  const contact = contactOf(state, id)
+  if (contact === undefined) return stay(again(state))
+  const next = again(isLast && text !== "" ? withContact(state, { ...contact, lastType: "event", lastContent: text }) : state)
+  return contact.unread === 0 || isMine ? stay(next) : andThen(stay(next), reload)
 }

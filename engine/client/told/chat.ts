@@ -1,85 +1,116 @@
 import { authorOf, contactOf, messageOf } from "../../api/nouns.ts"
+import type { Answer } from "../../api/calls.ts"
 import { TOAST_MILLIS } from "../../error/outcome.ts"
-import { backToComposer, sendNext } from "../commands/send.ts"
-import { chatOf, messageIn, withChat, withMessage, withPage, withPerson } from "../chats.ts"
-import { withContacts } from "../contacts.ts"
-import { problemWords, tell, toast } from "../notices.ts"
+import type { Millis } from "../../format/Millis.ts"
+import { type Message, MessageNumber } from "../../message/Message.ts"
+import { liveSocket, newestPage } from "../commands/chat.ts"
+import { givenUp, sendNext } from "../commands/send.ts"
+import { chatOf, closed, messageIn, withChat, withMessage, withPerson } from "../chats.ts"
+import { recalledHere } from "../frames/recall.ts"
+import { reload, withList } from "../list.ts"
+import { endsSession, problemWords, tell, toast } from "../notices.ts"
+import { withNewestPage, withOlderPage } from "../pages.ts"
+import { withNumbered, withPageRead } from "../rows.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
 import { done, failed, forgotten } from "../tasks.ts"
 import type { ToldOf } from "../Told.ts"
-import { recalledHere } from "../frames/recall.ts"
 
-/** The whole list, fresh: it takes the place of what we had; the chat on screen counts as read (CLIENT-02, spec 4.12). */
-export const getContacts = (state: State, { result }: ToldOf<"getContacts">): Turn => {
-  if (result._tag === "Problem")
-    return andThen(tell(state, result.answered), (next) => stay(failed(next, "contacts", problemWords(result.answered))))
-  const seen = state.visible ? state.open : ""
-  const contacts = result.data.map(contactOf).map((each) => (each.id === seen ? { ...each, unread: 0, mentions: 0 } : each))
-  return stay(done(withContacts(state, contacts, result.count), "contacts"))
+/** The whole list, fresh. It is asked for once more when something happened that it cannot tell (CLIENT-08, CLIENT-09). */
+export const getContacts = (state: State, { result }: ToldOf<"getContacts">, now: Millis): Turn => {
+  if (state.session._tag !== "LoggedIn") return stay(state)
+  const { loading, totals } = state
+  const next: Turn =
+    result._tag === "Problem"
+      ? tell(failed({ ...state, loading: null }, "contacts", problemWords(result.answered)), result.answered)
+      : stay(done(withList(state, result.data.map(contactOf), result.count, state.session.me.id, now), "contacts"))
+  const asksAgain = loading?.again === true || (result._tag === "Done" && (loading?.system ?? totals.system) !== totals.system)
+  return andThen(next, (after) => (asksAgain && after.session._tag === "LoggedIn" ? reload(after) : stay(after)))
 }
 
-/** A page of history (CLIENT-05). */
+/** A page of history. When the chat on screen may still miss something, its newest page follows (CLIENT-13). */
 export const getMessageList = (state: State, { ask, result }: ToldOf<"getMessageList">): Turn => {
-  const key = `history:${ask.chat}` as const
-  if (result._tag === "Problem")
-    return andThen(stay(failed(state, key, problemWords(result.answered))), (next) =>
-      result.answered._tag === "Envelope" && result.answered.code !== -1 ? stay(next) : tell(next, result.answered)
-    )
   if (state.session._tag !== "LoggedIn") return stay(state)
+  const key = `history:${ask.chat}` as const
+  const live = liveSocket(state)
+  if (result._tag === "Problem") {
+    const next = failed(state, key, problemWords(result.answered))
+    if (endsSession(result.answered)) return tell(next, result.answered)
+    return live !== ask.socket && live !== "" && state.open === ask.chat ? newestPage(forgotten(next, key), ask.chat) : stay(next)
+  }
   const me = state.session.me.id
   const people = result.data.reduce((next, wire) => withPerson(next, authorOf(wire)), state)
   const page = result.data.map((wire) => ({ ...messageOf(wire, me), chat: ask.chat }))
-  return stay(forgotten(withChat(people, ask.chat, withPage(chatOf(people, ask.chat), page, ask.before)), key))
+  const chat = chatOf(people, ask.chat)
+  const isLive = live !== "" && live === ask.socket
+  const paged = ask.before === 0 ? withNewestPage(chat, page, isLive) : withOlderPage(chat, page, ask.before)
+  const kept = state.open === ask.chat ? paged : closed(paged)
+  const shown = forgotten(withChat(people, ask.chat, kept), key)
+  const read = ask.before === 0 ? withPageRead(shown, ask.chat, page, me) : shown
+  return andThen(sendNext(read, ask.chat), (next) =>
+    live !== "" && next.open === ask.chat && !chatOf(next, ask.chat).fresh ? newestPage(next, ask.chat) : stay(next)
+  )
 }
 
-/** The server has the message: it gets its number and place, and the next one goes (CLIENT-31). Refused ones say why (CLIENT-34, spec 8.1). */
+/** A message of mine as the server has it: its number, its clock, its cleaned text. */
+const numberedBy = (waiting: Message, wire: Answer<"sendMessage">): Message => ({
+  ...waiting,
+  number: MessageNumber.make(wire.msg_id),
+  sentAt: wire.sendTime > 0 ? wire.sendTime : waiting.sentAt,
+  delivery: "sent",
+  refusal: "",
+  body:
+    waiting.body._tag === "Text" && wire.content !== "" && !wire.is_undo ? { ...waiting.body, html: wire.content } : waiting.body
+})
+
+const sent = (state: State, waiting: Message, wire: Answer<"sendMessage">): Turn => {
+  const numbered = numberedBy(waiting, wire)
+  const placed = withChat(state, waiting.chat, withMessage(chatOf(state, waiting.chat), numbered))
+  const next = withNumbered(placed, waiting, numbered)
+  // it had arrived before, and was recalled since
+  const known: Turn = wire.is_undo ? recalledHere(next, numbered, numbered.number, wire.content) : stay(next)
+  return andThen(known, (after) => sendNext(after, waiting.chat))
+}
+
+/** The answer to a message on its way; the next one goes then (CLIENT-17). A refused one says why and stays, or goes back to the composer (CLIENT-18, spec 8.1). */
 export const sendMessage = (state: State, { ask, result }: ToldOf<"sendMessage">): Turn => {
-  const chat = chatOf(state, ask.chat)
+  const before = chatOf(state, ask.chat)
+  const chat = before.sending === ask.id ? { ...before, sending: "" as const } : before
+  const free = chat === before ? state : withChat(state, ask.chat, chat)
   const waiting = chat.waiting.find((each) => each.id === ask.id)
-  if (result._tag === "Done") {
-    if (waiting === undefined) return sendNext(state, ask.chat)
-    const numbered = {
-      ...waiting,
-      number: result.data.msg_id as typeof waiting.number,
-      sentAt: result.data.sendTime,
-      delivery: "sent" as const
+  if (waiting === undefined) return sendNext(free, ask.chat)
+  if (result._tag === "Done" && result.data.msg_id > 0) return sent(free, waiting, result.data)
+  const answered = result._tag === "Done" ? ({ _tag: "NotEnvelope" } as const) : result.answered
+  if (answered._tag === "Envelope" && !endsSession(answered)) {
+    if (answered.code === 401) {
+      const said = andThen(givenUp(free, waiting), (next) => toast(next, problemWords(answered), TOAST_MILLIS))
+      return andThen(said, (next) => sendNext(next, ask.chat))
     }
-    const html = result.data.content
-    const body = waiting.body._tag === "Text" && html !== "" ? { ...waiting.body, html } : waiting.body
-    return sendNext(withChat(state, ask.chat, withMessage(chat, { ...numbered, body })), ask.chat)
-  }
-  const { answered } = result
-  if (waiting === undefined) return sendNext(state, ask.chat)
-  if (answered._tag === "Envelope" && answered.code === -1) return tell(backToComposer(state, waiting), answered)
-  if (answered._tag === "Envelope" && answered.code === 401) {
-    const gone = withChat(state, ask.chat, { ...chat, waiting: chat.waiting.filter((each) => each !== waiting) })
-    const said = toast(backToComposer(gone, waiting), problemWords(answered), TOAST_MILLIS)
-    return andThen(said, (next) => sendNext(next, ask.chat))
-  }
-  if (answered._tag === "Envelope") {
     const refused = chat.waiting.map((each) =>
       each === waiting ? { ...each, delivery: "failed" as const, refusal: answered.msg } : each
     )
-    return sendNext(withChat(state, ask.chat, { ...chat, waiting: refused }), ask.chat)
+    return sendNext(withChat(free, ask.chat, { ...chat, waiting: refused }), ask.chat)
   }
-  // nobody answered: what waits behind it would overtake it, so all of it stops until the connection is back
-  const lost = chat.waiting.map((each) =>
+  const lost = withLost(free, ask.chat)
+  return endsSession(answered) ? tell(lost, answered) : stay(lost)
+}
+
+/** Nobody answered: what waits behind it would overtake it, so all of it stops until the connection is back (CLIENT-19). */
+const withLost = (state: State, id: Message["chat"]): State => {
+  const chat = chatOf(state, id)
+  const waiting = chat.waiting.map((each) =>
     each.delivery === "waiting" ? { ...each, delivery: "failed" as const, refusal: "" } : each
   )
-  const next = withChat(state, ask.chat, { ...chat, waiting: lost })
-  return answered._tag === "HttpStatus" && answered.status === 401 ? tell(next, answered) : stay(next)
+  return withChat(state, id, { ...chat, waiting })
 }
 
 /** Nothing to show; a broken call is made good by the next one. */
 export const setMsgIsRead = (state: State, { result }: ToldOf<"setMsgIsRead">): Turn =>
-  result._tag === "Problem" && result.answered._tag === "Envelope" && result.answered.code === -1
-    ? tell(state, result.answered)
-    : stay(state)
+  result._tag === "Problem" && endsSession(result.answered) ? tell(state, result.answered) : stay(state)
 
-/** Taken back: the message gives way to the notice, its text stays with me to be edited again (RECALL-02, RECALL-03, spec 4.8). */
+/** Taken back: the message gives way to the notice, its text stays with me to be edited again (CLIENT-30, spec 4.8). */
 export const undoMessage = (state: State, { ask, result }: ToldOf<"undoMessage">): Turn => {
   if (result._tag === "Problem") return tell(state, result.answered)
   const message = messageIn(chatOf(state, ask.chat), ask.id)
-  return message === undefined ? stay(state) : stay(recalledHere(state, message, ""))
+  return message === undefined ? stay(state) : recalledHere(state, message, 0, "")
 }

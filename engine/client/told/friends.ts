@@ -1,9 +1,12 @@
+import { HashMap } from "effect"
 import { foundOf, profileOf, requestOf } from "../../api/nouns.ts"
 import { TOAST_MILLIS } from "../../error/outcome.ts"
-import { HashMap } from "effect"
+import type { FriendRequest } from "../../friend/FriendRequest.ts"
 import { ask } from "../ask.ts"
 import { requests } from "../commands/friends.ts"
-import { problemWords, said, tell, toast } from "../notices.ts"
+import { befriended } from "../profiles.ts"
+import { reload } from "../list.ts"
+import { endsSession, problemWords, said, tell, toast } from "../notices.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { State, TaskKey } from "../State.ts"
 import { done, failed, forgotten } from "../tasks.ts"
@@ -16,16 +19,15 @@ const problem = (
   answered: Extract<Ended<unknown>, { readonly _tag: "Problem" }>["answered"]
 ): Turn => {
   const next = failed(state, key, problemWords(answered))
-  const sessionLost =
-    (answered._tag === "Envelope" && answered.code === -1) || (answered._tag === "HttpStatus" && answered.status === 401)
-  return sessionLost ? tell(next, answered) : stay(next)
+  return endsSession(answered) ? tell(next, answered) : stay(next)
 }
 
 const success = (state: State, msg: string): Turn => (msg === "" ? stay(state) : toast(state, said(msg), TOAST_MILLIS))
 
+/** The answer to an earlier search is left aside (CLIENT-33). */
 export const searchUser = (state: State, { ask: asked, result }: ToldOf<"searchUser">): Turn => {
+  if (state.session._tag !== "LoggedIn" || asked.body.keywords !== state.sought) return stay(state)
   if (result._tag === "Problem") return problem(state, "search", result.answered)
-  if (state.session._tag !== "LoggedIn" || asked.body.keywords === "") return stay(state)
   const me = state.session.me.id
   return stay(done({ ...state, found: result.data.map((each) => foundOf(each, me)) }, "search"))
 }
@@ -37,17 +39,19 @@ export const getUserInfo = (state: State, { ask: asked, result }: ToldOf<"getUse
   return stay(forgotten({ ...state, profiles: HashMap.set(state.profiles, profile.id, profile) }, `profile:${asked.id}`))
 }
 
-export const friendIndex = (state: State, { ask: { direction }, result }: ToldOf<"friendIndex">): Turn => {
-  if (result._tag === "Problem") return problem(state, `requests:${direction}`, result.answered)
+/** The requests; a notice that came after the question asks once more (CLIENT-34). */
+export const friendIndex = (state: State, { ask: { direction, system }, result }: ToldOf<"friendIndex">): Turn => {
+  const key = `requests:${direction}` as const
+  if (result._tag === "Problem") return problem(state, key, result.answered)
   const list = result.data.map((each) => requestOf(each, direction))
-  const pending = direction === "received" ? list.filter(({ status }) => status === "pending").length : state.totals.system
-  return stay(
-    done(
-      { ...state, requests: { ...state.requests, [direction]: list }, totals: { ...state.totals, system: pending } },
-      `requests:${direction}`
-    )
-  )
+  const next = done({ ...state, requests: { ...state.requests, [direction]: list } }, key)
+  if (direction === "initiated") return stay(next)
+  return state.totals.system === system ? stay(withSystem(next, pendingIn(list))) : requests(next, direction)
 }
+
+const pendingIn = (list: ReadonlyArray<FriendRequest>): number => list.filter(({ status }) => status === "pending").length
+
+const withSystem = (state: State, system: number): State => ({ ...state, totals: { ...state.totals, system } })
 
 /** Asked; when the other side had asked before, they are friends now, so the page is read again. */
 export const friendAdd = (state: State, { ask: asked, result }: ToldOf<"friendAdd">): Turn => {
@@ -57,15 +61,19 @@ export const friendAdd = (state: State, { ask: asked, result }: ToldOf<"friendAd
   return [next, [...intents, ask(next, { call: "getUserInfo", body: { user_id: asked.id }, id: asked.id })]]
 }
 
-/** Answered: the list shows it at once, and a new friend brings the contacts anew (spec 4.1). */
+/** Answered: the list shows it at once, and a new friend brings the contacts anew (CLIENT-34, spec 4.1). */
 export const friendUpdate = (state: State, { ask: asked, result }: ToldOf<"friendUpdate">): Turn => {
   const key = `answerRequest:${asked.id}` as const
-  if (result._tag === "Problem") return andThen(problem(state, key, result.answered), (next) => requests(next, "received"))
+  if (result._tag === "Problem")
+    return andThen(problem(state, key, result.answered), (next) =>
+      next.session._tag === "LoggedIn" ? requests(next, "received") : stay(next)
+    )
   const received = state.requests.received.map((each) =>
     each.id === asked.id ? { ...each, status: asked.accept ? ("accepted" as const) : ("rejected" as const) } : each
   )
-  const system = received.filter(({ status }) => status === "pending").length
-  const settled = forgotten({ ...state, requests: { ...state.requests, received }, totals: { ...state.totals, system } }, key)
-  const [next, intents] = success(settled, result.msg)
-  return [next, asked.accept ? [...intents, ask(next, { call: "getContacts", body: {} })] : intents]
+  const settled = forgotten({ ...state, requests: { ...state.requests, received } }, key)
+  const person = received.find(({ id }) => id === asked.id)?.person.id
+  const known = asked.accept && person !== undefined ? befriended(settled, person) : settled
+  const told = success(withSystem(known, pendingIn(received)), result.msg)
+  return asked.accept ? andThen(told, reload) : told
 }

@@ -6,7 +6,7 @@ import { bindUid, getSystemInfo, login, logout, register } from "./account.ts"
 import { getContacts, getMessageList, sendMessage, setMsgIsRead, undoMessage } from "./chat.ts"
 import { friendAdd, friendIndex, friendUpdate, getUserInfo, searchUser } from "./friends.ts"
 
-/** A call has ended. What another session asked for is left aside, so that nobody sees what belongs to the one before (CLIENT-13). */
+/** A call has ended. What another session asked for is left aside, so that nobody sees what belongs to the one before (CLIENT-05). */
 export const told = (state: State, end: Told, now: Millis): Turn => {
   const token = state.session._tag === "LoggedIn" ? state.session.token : ""
   if (end.token !== token && end.call !== "logout" && end.call !== "getSystemInfo") return stay(state)
@@ -18,11 +18,11 @@ export const told = (state: State, end: Told, now: Millis): Turn => {
     case "logout":
       return logout(state, end)
     case "bindUid":
-      return bindUid(state, end)
+      return bindUid(state, end, now)
     case "getSystemInfo":
       return getSystemInfo(state, end)
     case "getContacts":
-      return getContacts(state, end)
+      return getContacts(state, end, now)
     case "getMessageList":
       return getMessageList(state, end)
     case "sendMessage":

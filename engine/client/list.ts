@@ -1,0 +1,93 @@
+import type { UserId } from "../account/User.ts"
+import type { Contact, ContactId } from "../contact/Contact.ts"
+import type { Millis } from "../format/Millis.ts"
+import type { Message } from "../message/Message.ts"
+import { received } from "../message/received.ts"
+import { ask } from "./ask.ts"
+import { withLast } from "./chats.ts"
+import { contactOf, withContact, withContacts } from "./contacts.ts"
+import { type Turn, stay } from "./Turn.ts"
+import type { Listed, Meanwhile, State } from "./State.ts"
+import { busy } from "./tasks.ts"
+
+/** How long after a list a message may still arrive that it had counted already, in milliseconds. */
+const LATE = 5_000
+
+/** Asks for the contact list. One at a time: while it is on its way, it is asked for once more when it has come (CLIENT-09). */
+export const reload = (state: State): Turn =>
+  state.loading === null
+    ? [
+        busy({ ...state, loading: { again: false, system: state.totals.system, meanwhile: [] } }, "contacts"),
+        [ask(state, { call: "getContacts", body: {} })]
+      ]
+    : stay(again(state))
+
+/** The list on its way, if any, is old already: another one must follow. */
+export const again = (state: State): State =>
+  state.loading === null || state.loading.again ? state : { ...state, loading: { ...state.loading, again: true } }
+
+/** Remembers what happened, as long as a list is on its way that may have been written before. */
+export const noted = (state: State, what: Meanwhile): State =>
+  state.loading === null ? state : { ...state, loading: { ...state.loading, meanwhile: [...state.loading.meanwhile, what] } }
+
+/** With presence as told, of a contact that we have. */
+export const withOnline = (state: State, chat: ContactId, online: boolean): State => {
+  const contact = contactOf(state, chat)
+  return contact === undefined || contact.online === online ? state : withContact(state, { ...contact, online })
+}
+
+/** A new friend: a row of the list, without forgetting what we knew of it (CLIENT-28, spec 7.8). */
+export const withAppended = (state: State, fresh: Contact): State => {
+  const before = contactOf(state, fresh.id)
+  if (before === undefined) return withContact(state, fresh)
+  const isNewer = fresh.lastContent !== "" && fresh.lastAt >= before.lastAt
+  const { lastAt, lastContent, lastType } = isNewer ? fresh : before
+  return withContact(state, { ...before, name: fresh.name, avatar: fresh.avatar, lastType, lastContent, lastAt })
+}
+
+/** With nothing unread in a chat. */
+export const withRead = (state: State, chat: ContactId): State => {
+  const contact = contactOf(state, chat)
+  return contact === undefined || contact.unread + contact.mentions === 0
+    ? state
+    : withContact(state, { ...contact, unread: 0, mentions: 0 })
+}
+
+/** Whether the list that came a moment ago had counted a message that was sent at `sentAt`. */
+export const isListed = ({ at, last }: Listed, chat: ContactId, sentAt: Millis, now: Millis): boolean =>
+  now - at <= LATE && sentAt <= (last.get(chat) ?? -1)
+
+const replay = (state: State, what: Meanwhile, me: UserId): State => {
+  switch (what._tag) {
+    case "Arrived": {
+      const { chat, sentAt } = what.message
+      return sentAt <= (state.listed.last.get(chat) ?? -1)
+        ? state
+        : withContact(state, received(contactOf(state, chat), what.message, me))
+    }
+    case "Read":
+      return withRead(state, what.chat)
+    case "Online":
+      return withOnline(state, what.chat, what.online)
+    case "Appended":
+      return withAppended(state, what.contact)
+  }
+}
+
+/** Mine that the server does not have yet still stand in the list. */
+const withWaiting = (state: State, message: Message | undefined): State => {
+  const contact = message === undefined ? undefined : contactOf(state, message.chat)
+  return message === undefined || contact === undefined || message.sentAt < contact.lastAt
+    ? state
+    : withContact(state, withLast(contact, message))
+}
+
+/** The fresh list takes the place of what we had; what happened while it was on its way is told again on top of it (CLIENT-08, spec 4.12). */
+export const withList = (state: State, contacts: ReadonlyArray<Contact>, system: number, me: UserId, now: Millis): State => {
+  const meanwhile = state.loading?.meanwhile ?? []
+  const last = new Map(contacts.filter(({ lastContent }) => lastContent !== "").map(({ id, lastAt }) => [id, lastAt] as const))
+  let next: State = { ...withContacts(state, contacts, system), listed: { at: now, last }, loading: null }
+  for (const each of meanwhile) next = replay(next, each, me)
+  for (const [, { waiting }] of state.chats) next = withWaiting(next, waiting.at(-1))
+  return state.open !== "" && state.visible ? withRead(next, state.open) : next
+}

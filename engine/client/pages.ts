@@ -1,0 +1,42 @@
+import type { Message } from "../message/Message.ts"
+import { inTimeline, merged, oldestNumber, PAGE } from "./chats.ts"
+import { fromArray, last, takeFrom, toArray } from "./Sorted.ts"
+import type { Chat } from "./State.ts"
+
+type Page = ReadonlyArray<Message>
+
+/** With the numbered messages of a page; what waited and is among them has arrived. */
+const joined = (chat: Chat, kept: Chat["timeline"], page: Page): Chat => {
+  const known = new Map(toArray(chat.timeline).map((each) => [each.number, each]))
+  const ids = new Set(page.map((each) => each.id))
+  const fresh = page.map((each) => merged(each.number === 0 ? undefined : known.get(each.number), each))
+  return {
+    ...chat,
+    timeline: fromArray([...toArray(kept), ...fresh], inTimeline),
+    waiting: chat.waiting.some((each) => ids.has(each.id)) ? chat.waiting.filter((each) => !ids.has(each.id)) : chat.waiting,
+    sending: chat.sending !== "" && ids.has(chat.sending) ? "" : chat.sending
+  }
+}
+
+const isFull = (page: Page): boolean => page.length >= PAGE
+
+/** With the page above number `before`. When that is no longer the oldest message, the page would stand apart: it is left aside (CLIENT-12). */
+export const withOlderPage = (chat: Chat, page: Page, before: number): Chat =>
+  oldestNumber(chat) === before ? { ...joined(chat, chat.timeline, page), older: isFull(page) ? "some" : "none" } : chat
+
+/**
+ * With the newest page. When it does not reach down to what is known without a hole, what lies below it goes: it comes back
+ * page by page. `isLive`: nothing was missed since the page was asked for (CLIENT-13).
+ */
+export const withNewestPage = (chat: Chat, page: Page, isLive: boolean): Chat => {
+  const [oldest] = page
+  const reaches = chat.fresh || !isFull(page) || oldest === undefined || oldest.number <= chat.sure
+  const kept = reaches ? chat.timeline : takeFrom(chat.timeline, oldest, inTimeline)
+  const older = isFull(page) ? (reaches && chat.older !== "unknown" ? chat.older : "some") : "none"
+  const sure = Math.max(reaches ? chat.sure : 0, page.at(-1)?.number ?? 0)
+  return { ...joined(chat, kept, page), older, fresh: isLive || chat.fresh, sure }
+}
+
+/** The connection is gone: from the newest message on, something may go missing (CLIENT-25). */
+export const interrupted = (chat: Chat): Chat =>
+  chat.fresh ? { ...chat, fresh: false, sure: last(chat.timeline)?.number ?? 0 } : chat

@@ -1,0 +1,39 @@
+import type { UserId } from "../account/User.ts"
+import type { ContactId } from "../contact/Contact.ts"
+import type { Message } from "../message/Message.ts"
+import { chatOf, newestOf, readUpTo, showsAsLast, withLast } from "./chats.ts"
+import { contactOf, withContact } from "./contacts.ts"
+import { noted, reload } from "./list.ts"
+import { type Turn, stay } from "./Turn.ts"
+import type { State } from "./State.ts"
+
+/**
+ * The contact after a message of mine got its number: what the list showed of the waiting one gives way to what the server
+ * has, and my own word has read all above it (CLIENT-22, CLIENT-27).
+ */
+export const withNumbered = (state: State, waiting: Message, numbered: Message): State => {
+  const contact = contactOf(state, numbered.chat)
+  const chat = chatOf(state, numbered.chat)
+  const newest = newestOf(chat)
+  if (contact === undefined || newest === undefined) return state
+  const takes = showsAsLast(contact, waiting) || newest.sentAt >= contact.lastAt
+  const next = withContact(state, readUpTo(takes ? withLast(contact, newest) : contact, chat, numbered.number, numbered.author))
+  return noted(next, { _tag: "Read", chat: numbered.chat })
+}
+
+/** The contact after a message of mine was given up: what stood before it is the last one again (CLIENT-22). Where nothing of that is known, the list is asked. */
+export const withoutAsLast = (state: State, message: Message): Turn => {
+  const contact = contactOf(state, message.chat)
+  if (contact === undefined || !showsAsLast(contact, message)) return stay(state)
+  const newest = newestOf(chatOf(state, message.chat))
+  return newest === undefined ? reload(state) : stay(withContact(state, withLast(contact, newest)))
+}
+
+/** The contact after the newest page came: all of it is read, and its last message is the last one unless that is newer (CLIENT-13). */
+export const withPageRead = (state: State, id: ContactId, page: ReadonlyArray<Message>, me: UserId): State => {
+  const contact = contactOf(state, id)
+  const last = page.at(-1)
+  if (contact === undefined || last === undefined) return state
+  const seen = last.sentAt > contact.lastAt ? withLast(contact, last) : contact
+  return noted(withContact(state, readUpTo(seen, chatOf(state, id), last.number, me)), { _tag: "Read", chat: id })
+}

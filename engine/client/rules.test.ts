@@ -1,0 +1,52 @@
+import { assert, it } from "@effect/vitest"
+import { Given, play, see, Seen } from "#fixtures/client/play.ts"
+import { vectors } from "#fixtures/read.ts"
+
+const RULES = [
+  "CLIENT-01",
+  "CLIENT-02",
+  "CLIENT-03",
+  "CLIENT-04",
+  "CLIENT-05",
+  "CLIENT-06",
+  "CLIENT-07",
+  "CLIENT-08",
+  "CLIENT-09",
+  "CLIENT-10",
+  "CLIENT-11",
+  "CLIENT-12",
+  "CLIENT-13",
+  "CLIENT-14",
+  "CLIENT-15",
+  "CLIENT-16",
+  "CLIENT-17",
+  "CLIENT-18",
+  "CLIENT-19",
+  "CLIENT-20",
+  "CLIENT-21",
+  "CLIENT-22",
+  "CLIENT-23",
+  "CLIENT-24",
+  "CLIENT-25",
+  "CLIENT-26",
+  "CLIENT-27",
+  "CLIENT-28",
+  "CLIENT-29",
+  "CLIENT-30",
+  "CLIENT-31",
+  "CLIENT-32",
+  "CLIENT-33",
+  "CLIENT-34",
+  "CLIENT-35",
+  "CLIENT-36",
+  "READ-01",
+  "READ-02"
+]
+
+for (const rule of RULES) {
+  it.each(vectors(`client/${rule}`, Given, Seen))(`[${rule}] $title`, ({ given, want }) => {
+    const seen = see(play(given))
+    const named = Object.fromEntries(Object.keys(want).map((key) => [key, seen[key]]))
+    assert.deepStrictEqual(JSON.parse(JSON.stringify(named)), want)
+  })
+}
