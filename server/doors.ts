@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http"
+import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { AddressInfo, Socket } from "node:net"
 import { httpDoor } from "./http/door.ts"
 import type { Parts } from "./http/Parts.ts"
@@ -26,6 +26,9 @@ const LIMITS = {
   connectionsCheckingInterval: 5000,
   maxHeaderSize: 16 * 1024
 } as const
+
+/** Some programs offer HTTP/2 with every call (`Upgrade: h2c`): that is a call, not a socket. */
+const isSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === "websocket"
 
 const listening = (server: Server, port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -65,7 +68,7 @@ export const openDoors = (needs: DoorsNeeds): Doors => {
   const { hub, log } = needs
   const http = httpDoor(needs)
   const sockets = socketDoor(needs)
-  const server = createServer(LIMITS, http.listener)
+  const server = createServer({ ...LIMITS, shouldUpgradeCallback: isSocket }, http.listener)
   const closeWhenIdle = closingWhenIdle(server)
   server.on("upgrade", sockets.upgrade)
 

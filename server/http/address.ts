@@ -17,7 +17,7 @@ const plain = (address: string): string => {
     .toLowerCase()
     .replace(/^::ffff:(?=[0-9.]+$)/, "")
   if (text === "::1") return "127.0.0.1"
-  return isIPv6(text) ? network(text) : text.slice(0, 45)
+  return text.includes(":") && isIPv6(text) ? network(text) : text.slice(0, 45)
 }
 
 /**

@@ -137,6 +137,27 @@ it("believes X-Forwarded-For only as far as it was told to", async () => {
   expect(ips).toEqual(["127.0.0.1", "2001:db8:1:2::/64", "10.1.2.3", "6.6.6.6"])
 })
 
+it("takes a call that offers another protocol for a call", async () => {
+  const { url } = await open()
+  const answer = await new Promise<string>((resolve) => {
+    const socket = connect(Number(new URL(url).port), "127.0.0.1", () => {
+      const lines = [
+        "Host: a",
+        "Connection: Upgrade, HTTP2-Settings",
+        "Upgrade: h2c",
+        "HTTP2-Settings: AAMAAABkAAQBAAAAAAIAAAAA",
+        "Content-Length: 2"
+      ]
+      socket.write(`POST ${CALLS.getSystemInfo.path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n{}`)
+    })
+    socket.on("data", (data) => {
+      resolve(data.toString())
+      socket.destroy()
+    })
+  })
+  expect(answer).toContain('{"code":0,')
+})
+
 it("survives nonsense instead of HTTP", async () => {
   const { url } = await open()
   const port = Number(new URL(url).port)

@@ -32,8 +32,10 @@ export const httpDoor = (parts: Parts): HttpDoor => {
   /** `isRead`: the request was read to its end, so that the connection may serve another. */
   const send = (req: IncomingMessage, res: ServerResponse, envelope: Envelope, isRead: boolean): void => {
     if (res.destroyed) return
-    const body = Buffer.from(JSON.stringify(envelope))
-    res.writeHead(200, [...headers, "Content-Length", String(body.length), ...(isRead ? [] : ["Connection", "close"])]).end(body)
+    // As a text it leaves in one write with its headers.
+    const body = JSON.stringify(envelope)
+    const length = ["Content-Length", String(Buffer.byteLength(body))]
+    res.writeHead(200, isRead ? [...headers, ...length] : [...headers, ...length, "Connection", "close"]).end(body, "utf8")
     if (isRead) return
     req.resume()
     const linger = setTimeout(() => req.socket.destroy(), LINGER)

@@ -15,6 +15,7 @@ export const ENDS = {
   silent: 1001,
   "never-bound": 1001,
   "too-many-frames": 1008,
+  "too-many-sockets": 1008,
   "logged-out": 4001,
   "too-slow": 0
 } as const

@@ -149,6 +149,13 @@ it("cuts off a socket that takes nothing", () => {
   hub.stop()
 })
 
+it("ends the oldest socket of somebody who opens too many", () => {
+  const { hub, open } = setUp()
+  const sockets = Array.from({ length: 51 }, (_, i) => open(`c${i}`))
+  for (const { connection } of sockets) hub.bind(connection.clientId, { userId: 1, sessionId: "s1" })
+  expect(sockets.filter(({ closes }) => closes.length > 0).map(({ connection }) => connection.clientId)).toEqual(["c0"])
+})
+
 it("counts sockets that wait for a login by address", () => {
   const { hub, open } = setUp()
   const [a, b] = [open("a"), open("b")]

@@ -30,6 +30,9 @@ export interface HubNeeds {
   readonly out?: Outgoing
 }
 
+/** Sockets that one user may have; one more ends the oldest. */
+const SOCKETS_OF_ONE = 50
+
 /** The sockets of this process: each frame is made once for an audience and a language, and written with all else that is due. */
 export const hubOverSockets = ({ metrics, out = outgoing(), presenceFailed, watchersOf }: HubNeeds): SocketHub => {
   const byClient = new Map<string, Connection>()
@@ -89,6 +92,11 @@ export const hubOverSockets = ({ metrics, out = outgoing(), presenceFailed, watc
     if (!isOnline(userId)) changed(userId)
   }
 
+  const end = (connection: Connection, why: End): void => {
+    out.flush(connection)
+    connection.end(why)
+  }
+
   const bind = (clientId: string, { sessionId, userId }: BoundUser): boolean => {
     const connection = byClient.get(clientId)
     if (connection === undefined) return false
@@ -102,13 +110,10 @@ export const hubOverSockets = ({ metrics, out = outgoing(), presenceFailed, watc
     bySession.put(sessionId, connection)
     connection.userId = userId
     connection.sessionId = sessionId
+    const [oldest, ...others] = byUser.at(userId)
+    if (oldest !== undefined && others.length >= SOCKETS_OF_ONE) end(oldest, "too-many-sockets")
     changed(userId)
     return true
-  }
-
-  const end = (connection: Connection, why: End): void => {
-    out.flush(connection)
-    connection.end(why)
   }
 
   return {
