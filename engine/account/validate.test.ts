@@ -6,7 +6,12 @@ import { vectors } from "#fixtures/read.ts"
 import { Verdict, verdict } from "#fixtures/verdict.ts"
 import { checkAccount, checkName, checkPassword, checkPasswordsMatch } from "./validate.ts"
 
-const text = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.string({ unit: "grapheme", minLength: 4, maxLength: 33 }))
+const text = fc.oneof(
+  fc.string(),
+  fc.constantFrom("a\ud83d", "\udc00abc", "abcdef\ud83d"),
+  fc.string({ unit: "binary" }),
+  fc.string({ unit: "grapheme", minLength: 4, maxLength: 33 })
+)
 const plain = fc.string({ unit: fc.constantFrom(..."abcXYZ019_.-@+".split("")), minLength: 4, maxLength: 32 })
 const counts = (s: string) => Array.from(s).length
 const StringVerdict = Verdict(Schema.String)

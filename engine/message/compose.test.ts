@@ -40,6 +40,7 @@ const typed = fc.array(fc.oneof(emoji, bits, fc.string({ unit: "binary" }))).map
 
 prop("[TEXT-02] what was typed is read again, character by character", typed, (s) => {
   assert.strictEqual(plainText(htmlOf(s)), clean(s))
+  assert.ok(htmlOf(s).isWellFormed())
 })
 
 prop("[TEXT-02] nothing typed becomes a tag but paragraphs and line breaks", typed, (s) => {

@@ -4,4 +4,3 @@ export const TEXT_MAX = 2048
 export const HTML_MAX = 16_384
 /** Longest client id of a message, in characters (spec 3.3). */
 export const ID_MAX = 36
-

@@ -28,10 +28,9 @@ const MINUTE = 60_000
  */
 export const mayRecall = (message: Recallable, by: Asker, now: Millis, windowMillis: number): Result.Result<void, Refused> => {
   if (message.isRecalled) return Result.fail(refused("already-recalled"))
-  const own = message.author === by.id
-  if (!own && !outranks(by.role, by.authorRole)) return Result.fail(refused("recall-not-yours"))
+  if (message.author !== by.id && !outranks(by.role, by.authorRole)) return Result.fail(refused("recall-not-yours"))
   if (windowMillis <= 0) return Result.fail(refused("recall-off"))
-  if (own && by.role === "member" && now - message.sentAt > windowMillis)
+  if (by.role === "member" && now - message.sentAt > windowMillis)
     return Result.fail(refused("recall-too-late", { minutes: Math.ceil(windowMillis / MINUTE) }))
   return Result.succeed(undefined)
 }
