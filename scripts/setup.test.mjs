@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
+import { join } from "node:path"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { freePort, freshClone, has } from "./freshCopy.mjs"
+import { ROOT } from "./places.mjs"
+import { whyUnfit } from "./versions.mjs"
+
+const SETUP = ["node", "scripts/setup.mjs"]
+
+/** @type {ReturnType<typeof freshClone>} */
+let clone
+beforeAll(() => {
+  clone = freshClone()
+})
+afterAll(() => clone.remove())
+
+/** @param {string} url @param {() => string} printed */
+const answerOf = async (url, printed) => {
+  const until = Date.now() + 60_000
+  for (;;) {
+    try {
+      const response = await fetch(url)
+      return { status: response.status, text: await response.text() }
+    } catch (error) {
+      if (Date.now() > until) throw new Error(`${url} does not answer:\n${printed()}`, { cause: error })
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}
+
+/** @param {string} url */
+const isSilent = async (url) => {
+  for (let tries = 0; tries < 100; tries++) {
+    if (
+      await fetch(url).then(
+        () => false,
+        () => true
+      )
+    )
+      return true
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return false
+}
+
+const builtAt = () => statSync(join(clone.folder, "dist", "h5", "index.html")).mtimeMs
+
+describe("from a fresh clone with an empty home", () => {
+  it("the first run fetches what is missing, says so, and builds", async () => {
+    const { code, stderr, stdout } = await clone.start(SETUP).ended
+    assert.strictEqual(code, 0, stderr)
+    assert.strictEqual(stdout, "")
+    const versions = await clone.start(["node", "-p", "JSON.stringify(process.versions)"]).ended
+    const isFetched = readdirSync(join(clone.folder, ".cache")).some((name) => name.startsWith("node-"))
+    assert.strictEqual(isFetched, whyUnfit(JSON.parse(versions.stdout)) !== undefined)
+    assert.match(stderr, /Installing the packages .*: done in \d+\.\d s/)
+    assert.match(stderr, /Building the browser client: done in \d+\.\d s/)
+    assert.isTrue(has(clone, "node_modules", "effect", "package.json"))
+    assert.isTrue(has(clone, "dist", "h5", "index.html"))
+    assert.deepStrictEqual(readdirSync(join(clone.folder, ".cache", "setup.lock")), [])
+  })
+
+  it("leaves the lockfile as it was", () => {
+    const lockfile = (/** @type {string} */ folder) => readFileSync(join(folder, "package-lock.json"), "utf8")
+    assert.strictEqual(lockfile(clone.folder), lockfile(ROOT))
+  })
+
+  it("the second run is quick and silent", async () => {
+    const before = builtAt()
+    const { code, stderr, stdout, seconds } = await clone.start(SETUP).ended
+    assert.deepStrictEqual({ code, stderr, stdout }, { code: 0, stderr: "", stdout: "" })
+    assert.isBelow(seconds, 3)
+    assert.strictEqual(builtAt(), before)
+  })
+
+  it("a touched source is no reason to build, a changed one is", async () => {
+    const page = join(clone.folder, "index.html")
+    const before = builtAt()
+    utimesSync(page, new Date(), new Date())
+    assert.strictEqual((await clone.start(SETUP).ended).stderr, "")
+    assert.strictEqual(builtAt(), before)
+    writeFileSync(page, "\n", { flag: "a" })
+    assert.match((await clone.start(SETUP).ended).stderr, /Building the browser client: done/)
+    assert.isAbove(builtAt(), before)
+  })
+
+  it("two runs at once build once, and somebody who died while building holds neither up", async () => {
+    const dead = clone.start(["node", "-p", "os.hostname().replace(/[^A-Za-z0-9-]/g, '_')"])
+    const { stdout: host } = await dead.ended
+    writeFileSync(join(clone.folder, ".cache", "setup.lock", `${dead.pid}@${host.trim()}`), "")
+    rmSync(join(clone.folder, "dist"), { recursive: true })
+    const ended = await Promise.all([clone.start(SETUP), clone.start(SETUP)].map((run) => run.ended))
+    assert.deepStrictEqual(
+      ended.map(({ code }) => code),
+      [0, 0]
+    )
+    const builds = ended.filter(({ stderr }) => stderr.includes("Building the browser client: done"))
+    assert.lengthOf(builds, 1)
+    assert.isTrue(has(clone, "dist", "h5", "index.html"))
+  })
+})
+
+describe("npm start", () => {
+  const settings = async () => ({ PORT: String(await freePort()), HOST: "127.0.0.1", PARLEY_DATA: join(clone.base, "data") })
+
+  it("serves the health answer and the client, and stops on SIGTERM", async () => {
+    const env = await settings()
+    const server = clone.start(["node", "scripts/start.mjs"], env)
+    const base = `http://127.0.0.1:${env.PORT}`
+    assert.strictEqual((await answerOf(`${base}/health`, server.printed)).status, 200)
+    const page = await answerOf(`${base}/h5/`, server.printed)
+    assert.strictEqual(page.status, 200)
+    assert.match(page.text, /<title>Parley/)
+    server.kill("SIGTERM")
+    assert.strictEqual((await server.ended).code, 0, server.printed())
+  })
+
+  it("takes its server with it when npm is stopped", async () => {
+    const env = await settings()
+    const npm = clone.start(["npm", "start"], env)
+    const health = `http://127.0.0.1:${env.PORT}/health`
+    assert.strictEqual((await answerOf(health, npm.printed)).status, 200)
+    npm.kill("SIGTERM")
+    assert.isTrue(await isSilent(health))
+    await npm.ended
+  })
+
+  it("says in one sentence that the port is taken", async () => {
+    const env = await settings()
+    const other = createServer()
+    await new Promise((resolve) => other.listen(Number(env.PORT), "127.0.0.1", () => resolve(undefined)))
+    const { code, stderr } = await clone.start(["node", "scripts/start.mjs"], env).ended
+    await new Promise((resolve) => other.close(resolve))
+    assert.strictEqual(code, 1)
+    const next = Number(env.PORT) + 1
+    const sentence = `Port ${env.PORT} is taken by another program: stop that one, or choose another, as in \`PORT=${next} npm start\`.`
+    assert.strictEqual(stderr, `parley: ${sentence}\n`)
+  })
+})
