@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import { codeOf, StartProblem } from "./StartProblem.ts"
 
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -26,4 +27,22 @@ export const dataFolder = (path: string): string => {
     if (sentence === undefined) throw cause
     throw new StartProblem(`The data folder ${folder} cannot be used: ${sentence}.`, { cause })
   }
+}
+
+/**
+ * Keeps other servers out of the folder until the returned function is called or the process ends, however it ends: two of them
+ * would not hear each other's messages. The lock is SQLite's own, so it works wherever the database does.
+ */
+export const lockFolder = (folder: string): (() => void) => {
+  const lock = new DatabaseSync(join(folder, "lock"))
+  try {
+    lock.exec("BEGIN EXCLUSIVE")
+  } catch (cause) {
+    lock.close()
+    throw new StartProblem(
+      `Another Parley already works in ${folder}. Stop that one, or give this one a folder of its own with PARLEY_DATA.`,
+      { cause }
+    )
+  }
+  return () => lock.close()
 }

@@ -5,7 +5,7 @@ import { Millis } from "#engine/format/Millis.ts"
 import { argon2 } from "./account/argon2.ts"
 import { bindSession } from "./account/bindSession.ts"
 import type { Config } from "./Config.ts"
-import { dataFolder } from "./dataFolder.ts"
+import { dataFolder, lockFolder } from "./dataFolder.ts"
 import { openDoors } from "./doors.ts"
 import { handlers } from "./handlers.ts"
 import { filesOf } from "./http/files.ts"
@@ -53,7 +53,12 @@ const localUrl = (host: string, port: number): string => {
 
 /** The whole server: store, hub and doors joined. Rejects with a `StartProblem` or a `StoreProblem` when the operator must do something. */
 export const startServer = async (config: Config, log: Log): Promise<Running> => {
-  const store = await openSqlite(join(dataFolder(config.data), DATABASE))
+  const folder = dataFolder(config.data)
+  const unlock = lockFolder(folder)
+  const store = await openSqlite(join(folder, DATABASE)).catch((error: unknown) => {
+    unlock()
+    throw error
+  })
   try {
     const metrics = makeMetrics()
     const hub = hubOverSockets({
@@ -88,11 +93,13 @@ export const startServer = async (config: Config, log: Log): Promise<Running> =>
         await doors.close()
         metrics.close()
         await store.close()
+        unlock()
         log.info("stopped")
       }
     }
   } catch (error) {
     await store.close()
+    unlock()
     throw error
   }
 }
