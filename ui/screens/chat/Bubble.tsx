@@ -31,6 +31,7 @@ export const Bubble = ({ row, body, isCurrent, onMenu }: Props) => {
   return (
     <div
       className={css["line"]}
+      data-message={row.key}
       data-own={isOwn || undefined}
       data-starts={startsRun || undefined}
       data-ends={endsRun || undefined}
@@ -85,6 +86,6 @@ const Said = ({ body }: Pick<Props, "body">) => {
   return drawn === null ? (
     <div className={css["unsupported"]}>{t("chat:unsupported")}</div>
   ) : (
-    <div className={css["text"]} data-look={drawn.look} dir="auto" dangerouslySetInnerHTML={{ __html: drawn.html }} />
+    <div className={css["text"]} data-text data-look={drawn.look} dir="auto" dangerouslySetInnerHTML={{ __html: drawn.html }} />
   )
 }

@@ -47,12 +47,15 @@ const rove = (event: KeyboardEvent<HTMLElement>): void => {
 export const MessageMenu = ({ row: { message }, place, onClose }: Props) => {
   const t = useText()
   const menu = useRef<HTMLDialogElement>(null)
+  // the finger that opened the menu is lifted over what lies beside it: only a press that began there closes
+  const pressed = useRef(false)
   const { chat, id } = message
   const { discard, recall, retry, ...may } = useSignal(useMemo(() => messageActions(message), [message]))
   useLayoutEffect(() => {
     const box = menu.current
     if (box === null) return
     box.showModal()
+    box.querySelector<HTMLElement>("[role=menuitem]")?.focus()
     const { width, height } = box.getBoundingClientRect()
     box.style.left = `${Math.max(EDGE, Math.min(place.x, window.innerWidth - width - EDGE))}px`
     box.style.top = `${place.y + height + EDGE > window.innerHeight ? Math.max(EDGE, place.y - height) : place.y}px`
@@ -84,8 +87,11 @@ export const MessageMenu = ({ row: { message }, place, onClose }: Props) => {
       aria-label={t("chat:menu.name")}
       onCancel={onClose}
       onContextMenu={(event) => event.preventDefault()}
+      onPointerDown={(event) => {
+        pressed.current = event.target === menu.current
+      }}
       onClick={(event) => {
-        if (event.target === menu.current) onClose()
+        if (pressed.current && event.target === menu.current) onClose()
       }}
     >
       <div role="menu" tabIndex={-1} className={css["entries"]} onKeyDown={rove}>

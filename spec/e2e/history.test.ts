@@ -1,0 +1,226 @@
+import type { Page } from "playwright"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { befriend, person, type Person, say } from "../layout/Person.ts"
+import { type House, openHouse } from "./house.ts"
+import { DESK, openWindow, PHONE, type Window } from "./window.ts"
+
+const MESSAGES = 150
+
+let house: House
+let me: Person
+let friend: Person
+let window: Window
+
+/** Texts of one to six lines, so that no row can be guessed from another. */
+const words = (n: number): string => `message ${n} ${"and some more words ".repeat((n * 7) % 11)}`.trim()
+
+beforeAll(async () => {
+  house = await openHouse()
+  me = await person(house.url, "reader", "Rita Reader")
+  friend = await person(house.url, "writer", "Walt Writer")
+  await befriend(house.url, friend, me)
+  for (let n = 1; n <= MESSAGES; n += 1)
+    await (n % 3 === 0 ? say(house.url, me, friend, words(n)) : say(house.url, friend, me, words(n)))
+  house.age(60, 3)
+  house.age(30, 4)
+  window = await openWindow(house, { language: "en", size: PHONE, person: me, touch: true })
+})
+afterAll(async () => {
+  expect(window.complaints()).toEqual([])
+  await house.close()
+})
+
+const log = (page: Page) => page.getByRole("log")
+const fromBottom = (page: Page): Promise<number> =>
+  log(page).evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight))
+
+/** Slows history down, so that the list has come to rest before a page arrives. */
+const slowly = (page: Page) =>
+  page.route("**/getMessageList", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
+
+/** From now on, how far the first message in sight strays from its place, frame by frame, while nobody scrolls. */
+const watchAnchor = (page: Page): Promise<void> =>
+  log(page).evaluate((box) => {
+    const lines = [...box.querySelectorAll<HTMLElement>("[data-message]")]
+    const anchor = lines.find((line) => line.getBoundingClientRect().top >= box.getBoundingClientRect().top + 40)
+    const place = anchor?.getBoundingClientRect().top ?? 0
+    const seen = { drift: anchor === undefined ? Infinity : 0, frames: 0, done: false }
+    Object.assign(globalThis, { seen })
+    const look = (): void => {
+      if (seen.done) return
+      const now = anchor?.isConnected === true ? anchor : box.querySelector(`[data-message="${anchor?.dataset["message"]}"]`)
+      seen.drift = now === null ? Infinity : Math.max(seen.drift, Math.abs(now.getBoundingClientRect().top - place))
+      seen.frames += 1
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+const drift = (page: Page): Promise<{ readonly drift: number; readonly frames: number }> =>
+  page.evaluate(() => {
+    const { seen } = globalThis as unknown as { seen: { drift: number; frames: number; done: boolean } }
+    seen.done = true
+    return { drift: seen.drift, frames: seen.frames }
+  })
+
+it("opens at the newest message, with few of them drawn", async () => {
+  const { page } = window
+  await window.open(`/pages/message/chat?id=${friend.id}`)
+  await window.line(/^message 150\b/).waitFor()
+  expect(await fromBottom(page)).toBeLessThanOrEqual(1)
+  expect(await page.locator("[data-message]").count()).toBeLessThan(60)
+})
+
+it("pages upwards to the beginning, and what is read does not move by more than a pixel", async () => {
+  const { page, t } = window
+  await slowly(page)
+  const worst: Array<number> = []
+  for (let turn = 0; turn < 20 && !(await page.getByText(t("chat:list.beginning")).isVisible()); turn += 1) {
+    const height = await log(page).evaluate((box) => {
+      box.scrollTop = 150
+      return box.scrollHeight
+    })
+    await page.waitForTimeout(150)
+    await watchAnchor(page)
+    const grown = page.waitForFunction(
+      (before) => (document.querySelector("[role=log]")?.scrollHeight ?? 0) > before + 500,
+      height,
+      { timeout: 1500 }
+    )
+    const came = await grown.then(
+      () => true,
+      () => false
+    )
+    await page.waitForTimeout(250)
+    const { drift: moved, frames } = await drift(page)
+    if (came) {
+      expect(frames).toBeGreaterThan(5)
+      worst.push(moved)
+    }
+    await log(page).evaluate((box) => box.scrollTo(0, 0))
+    await page.waitForTimeout(100)
+  }
+  expect(worst.length).toBeGreaterThanOrEqual(3)
+  expect(Math.max(...worst)).toBeLessThanOrEqual(1)
+  await window.line(/^message 1\b/).waitFor()
+  await page.unroute("**/getMessageList")
+})
+
+it("says where a day begins", async () => {
+  const { page, t } = window
+  await log(page).evaluate((box) => box.scrollTo(0, 0))
+  const dates = await page.evaluate(() =>
+    [7, 3].map((days) =>
+      new Intl.DateTimeFormat("en", { month: "long", day: "numeric", weekday: "short" }).format(Date.now() - days * 86_400_000)
+    )
+  )
+  await page.getByText(dates[0] ?? "").waitFor()
+  const second = page.getByText(dates[1] ?? "")
+  for (let turn = 0; turn < 60 && !(await second.isVisible()); turn += 1) {
+    await log(page).evaluate((box) => box.scrollBy(0, 300))
+    await page.waitForTimeout(30)
+  }
+  expect(await second.isVisible()).toBe(true)
+  await page.getByRole("button", { name: t("chat:list.toNewest") }).click()
+  await expect.poll(() => fromBottom(page)).toBeLessThanOrEqual(1)
+})
+
+it("stays where one reads, counts what comes, and goes back to it", async () => {
+  const { page, t } = window
+  await page.waitForTimeout(250)
+  await log(page).evaluate((box) => box.scrollTo(0, box.scrollHeight / 2))
+  await page.getByRole("button", { name: t("chat:list.toNewest") }).waitFor()
+  await page.waitForTimeout(200)
+  await watchAnchor(page)
+  await say(house.url, friend, me, "came meanwhile 1")
+  await say(house.url, friend, me, "came meanwhile 2")
+  const button = page.getByRole("button", { name: t("chat:list.toNewestCount", { count: 2 }) })
+  await button.waitFor()
+  expect((await drift(page)).drift).toBeLessThanOrEqual(1)
+  await button.click()
+  await window.line("came meanwhile 2").waitFor()
+  await expect.poll(() => fromBottom(page)).toBeLessThanOrEqual(1)
+  await say(house.url, friend, me, "came while there")
+  await window.line("came while there").waitFor()
+  await expect.poll(() => fromBottom(page)).toBeLessThanOrEqual(1)
+})
+
+it("scrolls down to what one writes oneself, and Enter on glass begins a line", async () => {
+  const { page } = window
+  await log(page).evaluate((box) => box.scrollTo(0, box.scrollHeight / 2))
+  await page.waitForTimeout(150)
+  await window.composer.tap()
+  await window.composer.pressSequentially("mine")
+  await page.keyboard.press("Enter")
+  await window.composer.pressSequentially("still mine")
+  expect(await window.composer.inputValue()).toBe("mine\nstill mine")
+  await page.getByRole("button", { name: window.t("chat:composer.send"), exact: true }).tap()
+  await window.line("still mine").waitFor()
+  await expect.poll(() => fromBottom(page)).toBeLessThanOrEqual(1)
+})
+
+it("keeps the newest in sight when a keyboard takes room, and the composer grow only so far", async () => {
+  const { page } = window
+  await page.setViewportSize({ width: PHONE.width, height: 480 })
+  await expect.poll(() => fromBottom(page)).toBeLessThanOrEqual(1)
+  await window.composer.fill("line\n".repeat(30))
+  const box = await window.composer.boundingBox()
+  expect(box?.height ?? 0).toBeLessThanOrEqual(170)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(480)
+  await expect.poll(() => fromBottom(page)).toBeLessThanOrEqual(1)
+  await window.composer.fill("")
+  await page.setViewportSize(PHONE)
+  await page.waitForTimeout(300)
+  expect(await fromBottom(page)).toBeLessThanOrEqual(1)
+})
+
+it("opens the menu by a long press", async () => {
+  const { page, t } = window
+  const box = await window.line("came while there").getByText("came while there").boundingBox()
+  const at = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 10 }
+  const touch = await window.context.newCDPSession(page)
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] })
+  await page.getByRole("menuitem", { name: t("chat:menu.copy") }).waitFor()
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] })
+  await page.getByRole("menuitem", { name: t("chat:menu.copy") }).tap()
+  await page.getByText(t("chat:copied")).waitFor()
+})
+
+it("says so when history does not come, and tries again", async () => {
+  const desk = await openWindow(house, { language: "zh-Hans", size: DESK, person: me })
+  await desk.page.route("**/getMessageList", (route) => route.abort())
+  await desk.open(`/pages/message/chat?id=${friend.id}`)
+  const retry = desk.page.getByRole("button", { name: desk.t("chat:list.retry") })
+  await retry.waitFor()
+  await desk.page.unroute("**/getMessageList")
+  await retry.click()
+  await desk.line("still mine").waitFor()
+  expect(desk.complaints().filter((complaint) => !/ERR_FAILED/.test(complaint))).toEqual([])
+  await desk.close()
+})
+
+it("never sends while words are being composed", async () => {
+  const desk = await openWindow(house, { language: "zh-Hans", size: DESK, person: me })
+  const { composer, page } = desk
+  await desk.open(`/pages/message/chat?id=${friend.id}`)
+  await composer.focus()
+  const ime = await desk.context.newCDPSession(page)
+  await ime.send("Input.imeSetComposition", { text: "ni hao", selectionStart: 6, selectionEnd: 6 })
+  await page.keyboard.press("Enter")
+  expect(await composer.inputValue()).toContain("ni hao")
+  await ime.send("Input.imeSetComposition", { text: "", selectionStart: 0, selectionEnd: 0 })
+  await composer.fill("")
+  await composer.fill("你好")
+  // Safari ends the composition before it tells the key that ended it
+  await composer.evaluate((box) =>
+    box.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", keyCode: 229, bubbles: true, cancelable: true }))
+  )
+  expect(await composer.inputValue()).toBe("你好")
+  await page.keyboard.press("Enter")
+  expect(await composer.inputValue()).toBe("")
+  await desk.line("你好").waitFor()
+  expect(desk.complaints()).toEqual([])
+  await desk.close()
+})

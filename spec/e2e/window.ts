@@ -1,0 +1,74 @@
+import type { BrowserContext, Locator, Page } from "playwright"
+import { errorsOf } from "../layout/findings/errors.ts"
+import type { Person } from "../layout/Person.ts"
+import { type Say, textsIn } from "../layout/texts.ts"
+import type { House } from "./house.ts"
+
+/** Somebody's window on the app. */
+export interface Window {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** The texts in its language. */
+  readonly t: Say
+  /** Complaints of the page that no test expected. */
+  readonly complaints: () => ReadonlyArray<string>
+  readonly open: (place: string) => Promise<void>
+  /** The main place of this name, wherever the tabs stand. */
+  readonly tab: (name: "messages" | "contacts" | "me") => Locator
+  readonly composer: Locator
+  /** Types a text and sends it with the button. */
+  readonly say: (text: string) => Promise<void>
+  /** The bubble that holds a text, with all that belongs to it. */
+  readonly line: (text: string | RegExp) => Locator
+  readonly close: () => Promise<void>
+}
+
+export const PHONE = { width: 390, height: 844 } as const
+export const DESK = { width: 1280, height: 800 } as const
+
+interface Wish {
+  readonly language: "en" | "zh-Hans"
+  readonly size: { readonly width: number; readonly height: number }
+  /** Who is logged in already. */
+  readonly person?: Person
+  /** A telephone: fingers instead of a mouse. */
+  readonly touch?: boolean
+}
+
+export const openWindow = async ({ browser, url }: House, { language, size, person, touch = false }: Wish): Promise<Window> => {
+  const stored = { appSetting: JSON.stringify({ language, theme: "light" }), ...person?.stored }
+  const context = await browser.newContext({
+    viewport: size,
+    locale: language,
+    hasTouch: touch,
+    isMobile: touch,
+    permissions: ["clipboard-read", "clipboard-write"],
+    storageState: {
+      cookies: [],
+      origins: [{ origin: url, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) }]
+    }
+  })
+  context.setDefaultTimeout(10_000)
+  const page = await context.newPage()
+  const errors = errorsOf(page)
+  const t = textsIn(language)
+  const composer = page.getByRole("textbox", { name: t("chat:composer.label") })
+  await page.goto(`${url}/h5/`)
+  return {
+    page,
+    context,
+    t,
+    complaints: () => errors.take().map(({ what }) => what),
+    open: async (place) => {
+      await page.goto(`${url}/h5/#${place}`)
+    },
+    tab: (name) => page.getByRole("navigation", { name: t("app:tabs.name") }).getByRole("link", { name: new RegExp(`${t(`app:tabs.${name}`)}$`) }),
+    composer,
+    say: async (text) => {
+      await composer.fill(text)
+      await page.getByRole("button", { name: t("chat:composer.send"), exact: true }).click()
+    },
+    line: (text) => page.locator("[data-message]").filter({ hasText: text }),
+    close: () => context.close()
+  }
+}
