@@ -1,13 +1,6 @@
 import createPurifier from "dompurify"
-import {
-  ALLOWED_ATTRIBUTES,
-  ALLOWED_CLASSES,
-  ALLOWED_ELEMENTS,
-  IMAGE_SCHEMES,
-  LINK_SCHEMES,
-  MENTION_HREF,
-  SILENT_ELEMENTS
-} from "#engine/editor/allowList.ts"
+import { linkKind, mayShow } from "#engine/editor/address.ts"
+import { ALLOWED_ATTRIBUTES, ALLOWED_CLASSES, ALLOWED_ELEMENTS, SILENT_ELEMENTS } from "#engine/editor/allowList.ts"
 import { withCharacters } from "#engine/message/emoji.ts"
 import { links } from "#engine/message/links.ts"
 import { plainText } from "#engine/message/plainText.ts"
@@ -42,16 +35,14 @@ const keptAttributes = (element: Element): void => {
 /** A link opens a page of its own and tells it nothing; a mention, and a link to nowhere, is only text. */
 const settleLink = (link: Element): void => {
   const href = (link.getAttribute("href") ?? "").trim()
-  const leads = LINK_SCHEMES.some((scheme) =>
-    href.toLowerCase().startsWith(scheme.startsWith("http") ? `${scheme}://` : `${scheme}:`)
-  )
-  if (leads) {
+  const kind = linkKind(href)
+  if (kind === "link") {
     link.setAttribute("target", "_blank")
     link.setAttribute("rel", "noopener noreferrer nofollow")
     return
   }
   const text = document.createElement("span")
-  if (MENTION_HREF.test(href) || link.classList.contains("at-user")) text.className = "at-user"
+  if (kind === "mention" || link.classList.contains("at-user")) text.className = "at-user"
   text.append(...link.childNodes)
   link.replaceWith(text)
 }
@@ -60,9 +51,7 @@ const settleLink = (link: Element): void => {
 const settlePicture = (picture: Element): void => {
   const emoji = plainText(picture.outerHTML)
   if (emoji !== "") return picture.replaceWith(emoji)
-  const src = (picture.getAttribute("src") ?? "").trim()
-  const isOwn = /^\/(?![/\\])/.test(src) || src.startsWith(`${location.origin}/`)
-  if (!isOwn && !IMAGE_SCHEMES.some((scheme) => src.toLowerCase().startsWith(`${scheme}://`))) return picture.remove()
+  if (!mayShow(picture.getAttribute("src") ?? "", location.origin)) return picture.remove()
   for (const side of ["width", "height"])
     if (!/^[1-9][0-9]{0,4}$/.test(picture.getAttribute(side) ?? "")) picture.removeAttribute(side)
   picture.setAttribute("loading", "lazy")

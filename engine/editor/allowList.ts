@@ -1,6 +1,6 @@
 /**
  * What HTML a text may hold, as data: the server cleans what comes in by it, the client what it draws. All else goes; of an
- * element that is not listed its text stays, unless it is one of {@link SILENT_ELEMENTS} (EDITOR-01, spec 5.10, DEC-0013).
+ * element that is not listed its text stays, unless it is one of {@link SILENT_ELEMENTS} (spec 5.10, DEC-0013).
  */
 export const ALLOWED_ELEMENTS: ReadonlyArray<string> =
   "p br span b strong i em u s a img div h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code".split(" ")

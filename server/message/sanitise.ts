@@ -5,9 +5,9 @@ import {
   ALLOWED_ELEMENTS,
   IMAGE_SCHEMES,
   LINK_SCHEMES,
-  MENTION_HREF,
   SILENT_ELEMENTS
 } from "#engine/editor/allowList.ts"
+import { linkKind, mayShow } from "#engine/editor/address.ts"
 import { links } from "#engine/message/links.ts"
 import { pieces } from "#engine/message/tags.ts"
 
@@ -24,20 +24,16 @@ const linked = (text: string): string =>
     )
     .join("")
 
-const startsWith = (url: string, schemes: ReadonlyArray<string>): boolean =>
-  schemes.some((scheme) => url.toLowerCase().startsWith(scheme.startsWith("http") ? `${scheme}://` : `${scheme}:`))
-
 const anchor = ({ href = "" }: Attributes): Attributes => {
   const url = href.trim()
-  if (MENTION_HREF.test(url)) return { href: url }
-  return startsWith(url, LINK_SCHEMES) ? { href: url, target: "_blank" } : {}
+  const kind = linkKind(url)
+  return kind === "mention" ? { href: url } : kind === "link" ? { href: url, target: "_blank" } : {}
 }
 
 const picture = (attributes: Attributes, ownHost: string): Attributes => {
   const url = (attributes["src"] ?? "").trim()
-  const isOwn = /^\/(?![/\\])/.test(url) || (ownHost !== "" && url.startsWith(`${ownHost}/`))
   const { src: _, ...rest } = attributes
-  return isOwn || startsWith(url, IMAGE_SCHEMES) ? { ...rest, src: url } : rest
+  return mayShow(url, ownHost) ? { ...rest, src: url } : rest
 }
 
 /** Inside these an address is already a link, or meant to be read as it stands. */
