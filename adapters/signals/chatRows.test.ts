@@ -1,0 +1,83 @@
+import { assert, it } from "@effect/vitest"
+import { UserId } from "#engine/account/User.ts"
+import { fromArray, insert } from "#engine/client/Sorted.ts"
+import type { Chat } from "#engine/client/State.ts"
+import { ContactId } from "#engine/contact/Contact.ts"
+import { Millis } from "#engine/format/Millis.ts"
+import { compareMessages } from "#engine/message/compareMessages.ts"
+import { type Message, MessageId, MessageNumber } from "#engine/message/Message.ts"
+import { type ChatRow, chatRows } from "./chatRows.ts"
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+const START = 20_000 * DAY
+
+const reader = { me: UserId.make(1), sameDay: (a: number, b: number) => Math.floor(a / DAY) === Math.floor(b / DAY) }
+
+const message = (
+  n: number,
+  from: number,
+  at: number,
+  body: Message["body"] = { _tag: "Text", html: `<p>${n}</p>` }
+): Message => ({
+  id: MessageId.make(`m${n}`),
+  number: MessageNumber.make(n),
+  chat: ContactId.make("7"),
+  author: UserId.make(from),
+  body,
+  sentAt: Millis.make(START + at),
+  delivery: "sent",
+  refusal: "",
+  at: []
+})
+
+const chat = (messages: ReadonlyArray<Message>, older: Chat["older"] = "none") => ({
+  timeline: fromArray(messages, compareMessages),
+  waiting: [],
+  older
+})
+
+const told = (rows: ReadonlyArray<ChatRow>) =>
+  rows.map((row) => (row._tag === "Day" ? "day" : `${row.key}${row.startsRun ? "(" : ""}${row.endsRun ? ")" : ""}`))
+
+it("messages of one author that follow soon stand together, a notice parts them", () => {
+  const notice = { _tag: "Event", text: "joined" } as const
+  const rows = chatRows()(
+    chat([
+      message(1, 7, 0),
+      message(2, 7, MINUTE),
+      message(3, 1, 2 * MINUTE),
+      message(4, 1, 9 * MINUTE),
+      message(5, 1, 10 * MINUTE, notice)
+    ]),
+    reader
+  )
+  assert.deepStrictEqual(told(rows), ["day", "m1(", "m2)", "m3()", "m4()", "m5()"])
+})
+
+it("each day begins with its line; the first only where history begins", () => {
+  const two = [message(1, 7, 0), message(2, 7, DAY)]
+  assert.deepStrictEqual(told(chatRows()(chat(two), reader)), ["day", "m1()", "day", "m2()"])
+  assert.deepStrictEqual(told(chatRows()(chat(two, "some"), reader)), ["m1()", "day", "m2()"])
+})
+
+it("older messages only add rows above: those that stood there stay the same rows", () => {
+  const build = chatRows()
+  const all = Array.from({ length: 300 }, (_, n) => message(n + 1, n % 3 === 0 ? 1 : 7, n * 40 * MINUTE))
+  const before = build(chat(all.slice(200), "some"), reader)
+  const after = build(chat(all, "some"), reader)
+  assert.deepStrictEqual(
+    told(after).slice(-before.length),
+    told(before).map((row, index) => (index === 0 ? (told(after)[after.length - before.length] ?? "") : row))
+  )
+})
+
+it("a message arriving makes only the rows near it anew", () => {
+  const build = chatRows()
+  const all = Array.from({ length: 1000 }, (_, n) => message(n + 1, 7, n * MINUTE))
+  const first = chat(all)
+  const before = build(first, reader)
+  const after = build({ ...first, timeline: insert(first.timeline, message(1001, 7, 1000 * MINUTE), compareMessages) }, reader)
+  const fresh = after.filter((row) => row._tag === "Message" && !before.includes(row))
+  assert.isAtMost(fresh.length, 65)
+})

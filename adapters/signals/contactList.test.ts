@@ -1,0 +1,84 @@
+import { assert, it } from "@effect/vitest"
+import type { Client } from "#engine/client/Client.ts"
+import { ContactId } from "#engine/contact/Contact.ts"
+import { type Happening, play } from "#fixtures/client/play.ts"
+import { contactList, contactRows } from "./contactList.ts"
+import { follow } from "./store.ts"
+
+const entry = (id: number, name: string, letter: string) => ({ id: ContactId.make(String(id)), name, letter })
+
+it("people stand under their letters in order, those without one last", () => {
+  const { count, letters, rows } = contactRows([
+    entry(1, "zoe", "Z"),
+    entry(2, "1st", "#"),
+    entry(3, "Bo 10", "B"),
+    entry(4, "bo 9", "B")
+  ])
+  assert.deepStrictEqual(
+    rows.map((row) => (row._tag === "Letter" ? row.letter : row.id)),
+    ["B", "4", "3", "Z", "1", "#", "2"]
+  )
+  assert.deepStrictEqual(
+    letters.map(({ letter, index }) => `${letter}${index}`),
+    ["B0", "Z3", "#5"]
+  )
+  assert.strictEqual(count, 4)
+})
+
+const row = (id: number, displayName: string, more: object = {}) => ({
+  id,
+  displayName,
+  index: displayName[0],
+  is_group: 0,
+  ...more
+})
+
+const watch = (when: ReadonlyArray<Happening>, contacts: ReadonlyArray<unknown>) => {
+  let { state } = play({ contacts, when })
+  let changed = (): void => undefined
+  const client: Client = {
+    state: () => state,
+    subscribe: (listener) => ((changed = listener), () => undefined),
+    tell: () => undefined
+  }
+  follow(client)
+  return (more: ReadonlyArray<Happening>) => {
+    ;({ state } = play({ contacts, when: [...when, ...more] }))
+    changed()
+  }
+}
+
+it("lists people only, and stays the same value while only their messages change", () => {
+  const go = watch([], [row(7, "Bob"), row(9, "Ann", { is_online: 1 }), { id: "group-3", displayName: "Team", is_group: 1 }])
+  const before = contactList.value
+  assert.strictEqual(before._tag, "People")
+  if (before._tag !== "People") return
+  assert.strictEqual(before.people.count, 2)
+  go([
+    {
+      frame: {
+        type: "simple",
+        data: {
+          id: "m1",
+          msg_id: 1,
+          type: "text",
+          content: "<p>hi</p>",
+          sendTime: 1_700_000_100_000,
+          toContactId: 1,
+          toUser: 7,
+          fromUser: { id: 7, displayName: "Bob" }
+        }
+      }
+    }
+  ])
+  const after = contactList.value
+  assert.strictEqual(after._tag === "People" ? after.people : undefined, before.people)
+})
+
+it("nobody is known to be there until the list has come", () => {
+  const { state } = play({ start: "stranger", when: [] })
+  follow({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
+  assert.deepStrictEqual(contactList.value, { _tag: "Loading" })
+  watch([], [])
+  assert.strictEqual(contactList.value._tag, "People")
+})
