@@ -152,6 +152,22 @@ it("of fifty guesses at once no more than six learn anything", async () => {
   expect(answers.filter((reason) => reason === "too-many-attempts")).toHaveLength(44)
 })
 
+it("what has ended is swept out in time", async () => {
+  await service.no("login", { account: "swept-once", password: "wrong one" }, { ip: "192.0.2.200" })
+  const old = await service.person("swept-user")
+  await service.ok("logout", {}, old)
+  const left = () => [
+    count("SELECT COUNT(*) AS n FROM limits WHERE key = 'login:account:swept-once'"),
+    count("SELECT COUNT(*) AS n FROM sessions WHERE hash = ?", tokenHash(old.token))
+  ]
+  await service.ok("login", { account: "swept-user", password: "secret 1" })
+  expect(left()).toEqual([1, 1])
+  service.pass(25 * 3600 * 1000)
+  const { token } = await service.person("sweeper")
+  expect(left()).toEqual([0, 0])
+  expect(count("SELECT COUNT(*) AS n FROM sessions WHERE hash = ?", tokenHash(token))).toBe(1)
+})
+
 it("endless accounts and passwords are not worth a hash", async () => {
   expect(await service.no("login", { account: "a".repeat(100_000), password: "x" })).toBe("wrong-credentials")
   expect(await service.no("login", { account: "known", password: "x".repeat(100_000) })).toBe("wrong-credentials")

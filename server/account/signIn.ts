@@ -1,6 +1,7 @@
 import type { Limit } from "../Config.ts"
 import { checkFailures, countFailure, forgetFailures } from "../store/limits.ts"
 import { one, type Program, refuse, run } from "../store/Program.ts"
+import { sweep } from "../store/sweep.ts"
 
 /** How long a session lives: 30 days. */
 const SESSION_MILLIS = 30 * 24 * 3600 * 1000
@@ -53,6 +54,7 @@ const OWN =
  */
 export function* signIn(attempt: NewSession): Program<OwnUser | null> {
   const { fits, isMobile, key, limit, now, terminal, tokenHash } = attempt
+  yield* sweep(now)
   for (const each of limitKeys(attempt)) yield* checkFailures(each, limit, now)
   const user = yield* one<OwnUser>(OWN, key)
   if (!fits || user === undefined) {
