@@ -33,9 +33,15 @@ export const messageIn = (chat: Chat, id: MessageId, number = 0): Message | unde
   (number === 0 ? undefined : find(chat.timeline, { number } as Message, inTimeline)) ??
   (number === 0 ? findLast(chat.timeline, (each) => each.id === id) : undefined)
 
+/** Whether a message stands above what is loaded of a chat: it comes with the page it is on, and alone would hide the hole between. */
+export const isAbove = (chat: Chat, message: Message): boolean => {
+  const oldest = first(chat.timeline)
+  return chat.older === "some" && oldest !== undefined && inTimeline(message, oldest) < 0
+}
+
 /** With a numbered message in its place; it takes the place of the waiting one with its id, whose turn is over then. */
 export const withMessage = (chat: Chat, message: Message): Chat => {
-  const timeline = insert(chat.timeline, message, inTimeline)
+  const timeline = isAbove(chat, message) ? chat.timeline : insert(chat.timeline, message, inTimeline)
   return chat.waiting.some((each) => each.id === message.id)
     ? {
         ...chat,

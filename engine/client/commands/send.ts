@@ -45,6 +45,11 @@ export const sendNext = (state: State, id: ContactId): Turn => {
     : [withChat(state, id, { ...chat, sending: message.id }), [carry(state, message, state.session.me)]]
 }
 
+const isLost = ({ delivery, refusal }: Message): boolean => delivery === "failed" && refusal === ""
+
+/** A lost message waits again for its turn. */
+const again = (message: Message): Message => (isLost(message) ? { ...message, delivery: "waiting" } : message)
+
 /** Puts a text into the chat at once, as the contact's last one, and sends it when its turn comes (CLIENT-16, spec 2.13). */
 export const send = (state: State, asked: Extract<Command, { readonly _tag: "SendAsked" }>): Turn => {
   if (state.session._tag !== "LoggedIn") return stay(state)
@@ -66,7 +71,8 @@ export const send = (state: State, asked: Extract<Command, { readonly _tag: "Sen
     refusal: "",
     at: []
   }
-  const shown = withChat(state, asked.chat, { ...chat, waiting: [...chat.waiting, message] })
+  // what got lost before goes first
+  const shown = withChat(state, asked.chat, { ...chat, waiting: [...chat.waiting.map(again), message] })
   const contact = contactOf(shown, asked.chat)
   const listed =
     contact === undefined
@@ -83,9 +89,9 @@ export const retry = (state: State, id: ContactId, message: MessageId): Turn => 
   const chat = chatOf(state, id)
   const asked = chat.waiting.find((each) => each.id === message && each.delivery === "failed")
   if (asked === undefined) return stay(state)
-  const goes = (each: Message): boolean =>
-    each === asked || (asked.refusal === "" && each.delivery === "failed" && each.refusal === "")
-  const waiting = chat.waiting.map((each) => (goes(each) ? { ...each, delivery: "waiting" as const, refusal: "" } : each))
+  const waiting = isLost(asked)
+    ? chat.waiting.map(again)
+    : chat.waiting.map((each) => (each === asked ? { ...each, delivery: "waiting" as const, refusal: "" } : each))
   return sendNext(withChat(state, id, { ...chat, waiting }), id)
 }
 
@@ -107,11 +113,8 @@ export const resend = (state: State): Turn => {
   let next = state
   const intents: Array<Intent> = []
   for (const [id, chat] of state.chats) {
-    if (!chat.waiting.some((each) => each.delivery === "failed" && each.refusal === "")) continue
-    const waiting = chat.waiting.map((each) =>
-      each.delivery === "failed" && each.refusal === "" ? { ...each, delivery: "waiting" as const } : each
-    )
-    const [sent, more] = sendNext(withChat(next, id, { ...chat, waiting }), id)
+    if (!chat.waiting.some(isLost)) continue
+    const [sent, more] = sendNext(withChat(next, id, { ...chat, waiting: chat.waiting.map(again) }), id)
     next = sent
     intents.push(...more)
   }

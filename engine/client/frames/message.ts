@@ -10,7 +10,7 @@ import { addsSystemUnread } from "../../message/systemUnread.ts"
 import { markRead } from "../commands/chat.ts"
 import { requests } from "../commands/friends.ts"
 import { sendNext } from "../commands/send.ts"
-import { chatOf, closed, messageIn, readUpTo, withChat, withMessage, withPerson } from "../chats.ts"
+import { chatOf, closed, isAbove, messageIn, readUpTo, withChat, withMessage, withPerson } from "../chats.ts"
 import { contactOf, withContact } from "../contacts.ts"
 import { isListed, noted, reload } from "../list.ts"
 import { withNumbered } from "../rows.ts"
@@ -25,12 +25,12 @@ const contactInfo = (wire: WireMessage, chat: string): { readonly name?: string;
   return info?.id === chat ? { name: info.name, avatar: info.avatar } : {}
 }
 
-/** A notice of a friend request counts; lists of requests that were read are read again (CLIENT-34). */
+/** A notice of a friend request counts; the requests that wait are read, since a list may have counted it already (CLIENT-34). */
 const notice = (state: State): Turn => {
-  let turn: Turn = stay({ ...state, totals: { ...state.totals, system: state.totals.system + 1 } })
-  for (const direction of ["received", "initiated"] as const)
-    if (state.tasks[`requests:${direction}`]?._tag === "Done") turn = andThen(turn, (next) => requests(next, direction))
-  return turn
+  const counted = { ...state, totals: { ...state.totals, system: state.totals.system + 1 } }
+  return andThen(requests(counted, "received"), (next) =>
+    next.tasks["requests:initiated"]?._tag === "Done" ? requests(next, "initiated") : stay(next)
+  )
 }
 
 /** What a contact needs of a message; one that nobody knows takes its name and picture from it. */
@@ -59,7 +59,8 @@ export const message = (state: State, wire: WireMessage, now: Millis): Turn => {
   if (addsSystemUnread(arrived.chat)) return notice(state)
   const chat = chatOf(state, arrived.chat)
   const waiting = chat.waiting.find(({ id }) => id === arrived.id)
-  if (waiting === undefined && messageIn(chat, arrived.id, arrived.number) !== undefined) return stay(state)
+  const isKnown = messageIn(chat, arrived.id, arrived.number) !== undefined || isAbove(chat, arrived)
+  if (waiting === undefined && isKnown) return stay(state)
   const contact = contactOf(state, arrived.chat)
   const kept = withMessage(chat, contact === undefined ? arrived : { ...arrived, chat: contact.id })
   const inChat = withChat(withPerson(state, authorOf(wire)), arrived.chat, arrived.chat === state.open ? kept : closed(kept))

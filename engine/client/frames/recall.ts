@@ -5,7 +5,7 @@ import { sendNext } from "../commands/send.ts"
 import { chatOf, isAmongUnread, withChat, withLast, withMessage } from "../chats.ts"
 import { contactOf, withContact } from "../contacts.ts"
 import { again, reload } from "../list.ts"
-import { andThen, type Turn, stay } from "../Turn.ts"
+import { type Turn, stay } from "../Turn.ts"
 import type { Chat, State } from "../State.ts"
 
 const noticeFor = (message: Message, text: string, isMine: boolean): Message => {
@@ -28,7 +28,8 @@ export const recalledHere = (state: State, held: Message, number: number, text: 
   const me = state.session.me.id
   const chat = chatOf(state, held.chat)
   // recalled on another device before this one learnt its number
-  const message = held.number === 0 ? { ...held, number: MessageNumber.make(number) } : held
+  const message =
+    held.number === 0 ? ({ ...held, number: MessageNumber.make(number), delivery: "sent", refusal: "" } as const) : held
   if (message.number === 0) return stay(state)
   const notice = noticeFor(message, text, message.author === me)
   if (notice === held) return stay(state)
@@ -51,7 +52,10 @@ export const recalledHere = (state: State, held: Message, number: number, text: 
   )
 }
 
-/** A message that we do not hold is recalled: its contact shows it when it was the last one; what it does to the unread only the list can tell (CLIENT-31, spec 4.8). */
+/**
+ * A message that we do not hold is recalled: its contact shows it when it was the last one. Whether it still was, and what it
+ * does to the unread, only the list can tell (CLIENT-31, spec 4.8).
+ */
 export const recalledElsewhere = (
   state: State,
   id: ContactId,
@@ -59,6 +63,7 @@ export const recalledElsewhere = (
 ): Turn => {
   const contact = contactOf(state, id)
   if (contact === undefined) return stay(again(state))
-  const next = again(isLast && text !== "" ? withContact(state, { ...contact, lastType: "event", lastContent: text }) : state)
-  return contact.unread === 0 || isMine ? stay(next) : andThen(stay(next), reload)
+  const shown = isLast && text !== ""
+  const next = shown ? withContact(state, { ...contact, lastType: "event", lastContent: text }) : state
+  return shown || (contact.unread > 0 && !isMine) ? reload(next) : stay(again(next))
 }

@@ -1,0 +1,93 @@
+import { Effect, Layer } from "effect"
+import { HTTP_TIMEOUT } from "#engine/api/calls.ts"
+import { type Came, Calls } from "#engine/client/ports/Calls.ts"
+import { Socket, type SocketEvent } from "#engine/client/ports/Socket.ts"
+import { Storage, type StorageKey } from "#engine/client/ports/Storage.ts"
+import type { Service } from "./Service.ts"
+
+/** What lies between a client and its service, to be broken by hand. */
+export class Network {
+  /** `good` answers at once, `down` fails at once, `hanging` says nothing at all. */
+  state: "good" | "down" | "hanging" = "good"
+  readonly #breakers = new Set<(event: SocketEvent) => void>()
+
+  /** Ends every socket that is open, as a broken network or a restarted server does. */
+  breakSockets(how: "Errored" | "Closed" = "Closed"): void {
+    for (const breaker of this.#breakers) breaker({ _tag: how })
+  }
+
+  /** Sockets that are open. */
+  get sockets(): number {
+    return this.#breakers.size
+  }
+
+  add(breaker: (event: SocketEvent) => void): () => void {
+    this.#breakers.add(breaker)
+    return () => this.#breakers.delete(breaker)
+  }
+}
+
+const NO_RESPONSE: Came = { _tag: "NoResponse" }
+
+/** `Calls` of a service in memory. */
+export const callsInMemory = (service: Service, network = new Network()) =>
+  Layer.succeed(
+    Calls,
+    Calls.of({
+      ask: (call, body, { token }) =>
+        Effect.suspend(() => {
+          if (network.state === "down") return Effect.succeed(NO_RESPONSE)
+          if (network.state === "hanging") return Effect.as(Effect.sleep(HTTP_TIMEOUT), NO_RESPONSE)
+          // as it travels: what is no JSON does not arrive
+          const json: unknown = JSON.parse(JSON.stringify(service.call(call, JSON.parse(JSON.stringify(body)), token)))
+          return Effect.succeed<Came>({ _tag: "Body", json })
+        })
+    })
+  )
+
+/** `Socket` of a service in memory. What it tells comes later, never while it opens. */
+export const socketInMemory = (service: Service, network = new Network()) =>
+  Layer.succeed(
+    Socket,
+    Socket.of({
+      open: (on) =>
+        Effect.sync(() => {
+          let line: ReturnType<Service["connect"]> | undefined
+          let ended = false
+          const later = (event: SocketEvent) => queueMicrotask(() => (ended ? undefined : on(event)))
+          const end = (event: SocketEvent): void => {
+            line?.close()
+            remove()
+            if (ended) return
+            on(event)
+            ended = true
+          }
+          const remove = network.add(end)
+          queueMicrotask(() => {
+            if (ended || network.state === "hanging") return
+            if (network.state === "down") return end({ _tag: "Errored" })
+            on({ _tag: "Opened" })
+            line = service.connect((text) => (network.state === "good" ? later({ _tag: "Text", text }) : undefined))
+          })
+          return {
+            send: (text) => (network.state === "good" && !ended ? line?.send(text) : undefined),
+            close: () => {
+              ended = true
+              line?.close()
+              remove()
+            }
+          }
+        })
+    })
+  )
+
+/** `Storage` that forgets with the program; `kept` is JSON text by key. */
+export const storageInMemory = (kept = new Map<StorageKey, string>()) =>
+  Layer.succeed(
+    Storage,
+    Storage.of({
+      load: Effect.sync(() => Object.fromEntries([...kept].map(([key, text]) => [key, JSON.parse(text) as unknown]))),
+      save: (key, value) => Effect.sync(() => void kept.set(key, JSON.stringify(value))),
+      forget: (keys) => Effect.sync(() => keys.forEach((key) => kept.delete(key)))
+    })
+  )
