@@ -32,7 +32,7 @@ const rove = (event: KeyboardEvent<HTMLElement>): void => {
   const step = STEPS[event.key]
   const to =
     step !== undefined
-      ? (at + step + items.length) % items.length
+      ? (Math.max(at, step > 0 ? -1 : 0) + step + items.length) % items.length
       : event.key === "Home"
         ? 0
         : event.key === "End"
@@ -54,8 +54,10 @@ export const MessageMenu = ({ row: { message }, place, onClose }: Props) => {
   useLayoutEffect(() => {
     const box = menu.current
     if (box === null) return
+    const opener = document.activeElement
+    const byKey = opener instanceof HTMLElement && opener.dataset["more"] !== undefined && opener.matches(":focus-visible")
     box.showModal()
-    box.querySelector<HTMLElement>("[role=menuitem]")?.focus()
+    box.querySelector<HTMLElement>(byKey ? "[role=menuitem]" : "[role=menu]")?.focus()
     const { width, height } = box.getBoundingClientRect()
     box.style.left = `${Math.max(EDGE, Math.min(place.x, window.innerWidth - width - EDGE))}px`
     box.style.top = `${place.y + height + EDGE > window.innerHeight ? Math.max(EDGE, place.y - height) : place.y}px`
