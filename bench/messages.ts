@@ -1,0 +1,108 @@
+import type { WireMessage } from "#engine/api/wire.ts"
+import { type Frame, readFrame } from "#engine/api/frames.ts"
+import { CALLS } from "#engine/api/calls.ts"
+import { INITIAL } from "#engine/client/initial.ts"
+import type { State } from "#engine/client/State.ts"
+import { step } from "#engine/client/step.ts"
+import { Millis } from "#engine/format/Millis.ts"
+import { Schema } from "effect"
+
+export const ME = 1
+export const START = Millis.make(1_700_000_000_000)
+
+/** Numbers that look random and are the same in every run. */
+export const dice = (seed: number): ((sides: number) => number) => {
+  let state = seed
+  return (sides) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * sides)
+  }
+}
+
+/** Text of one pushed message, as it travels. */
+const pushed = (n: number, from: number): string =>
+  JSON.stringify({
+    type: "simple",
+    time: 1_700_000_000,
+    data: {
+      id: `0f8fad5b-d9cb-469f-a165-${String(n).padStart(12, "0")}`,
+      msg_id: n,
+      type: "text",
+      content: `<p>message ${n} of the benchmark</p>`,
+      sendTime: START + n,
+      status: "succeed",
+      is_read: 0,
+      is_group: 0,
+      at: [],
+      toContactId: from,
+      toUser: ME,
+      fromUser: { id: from, user_id: from, realname: `Person ${from}`, displayName: `Person ${from}`, avatar: "" },
+      role: 3,
+      extends: null
+    }
+  })
+
+/** Decoded frames: `count` messages of `people` persons in random turn. */
+export const frames = (count: number, people: number): ReadonlyArray<Frame> => {
+  const roll = dice(7)
+  return Array.from({ length: count }, (_, index) => {
+    const read = readFrame(pushed(index + 1, 100 + roll(people)))
+    if (read._tag === "Failure") throw new Error(read.failure)
+    return read.success
+  })
+}
+
+/** The messages in them. */
+export const messagesIn = (list: ReadonlyArray<Frame>): ReadonlyArray<WireMessage> =>
+  list.flatMap((each) => (each.type === "simple" ? [each.data] : []))
+
+const SESSION = {
+  userInfo: {
+    id: ME,
+    account: "me",
+    name: "Me",
+    avatar: "",
+    email: "",
+    sex: "unknown",
+    signature: "",
+    verified: false,
+    qrUrl: ""
+  },
+  authToken: "bearer t"
+}
+
+const decodeList = Schema.decodeUnknownSync(CALLS.getContacts.answer)
+
+/** Rows of a contact list, decoded. */
+export const rows = (people: number) => {
+  const roll = dice(3)
+  return decodeList(
+    Array.from({ length: people }, (_, index) => ({
+      id: 100 + index,
+      displayName: `${String.fromCodePoint(65 + roll(26))}${roll(1e6).toString(36)} ${index}`,
+      index: String.fromCodePoint(65 + roll(26)),
+      type: "text",
+      lastContent: "<p>before</p>",
+      lastSendTime: START - 1 - roll(1e9),
+      is_top: roll(50) === 0 ? 1 : 0
+    }))
+  )
+}
+
+/** A client that is logged in and has these people as contacts. */
+export const clientWith = (people: number): State => {
+  const [started, intents] = step(INITIAL, { _tag: "StartTold", stored: SESSION, preferred: [], now: START })
+  const call = intents.flatMap((each) => (each._tag === "Call" && each.ask.call === "getContacts" ? [each.ask] : []))[0]
+  if (call?.call !== "getContacts") throw new Error("the client did not ask for its contacts")
+  const result = { _tag: "Done", data: rows(people), msg: "", count: 0, page: 1 } as const
+  return step(started, { _tag: "CallTold", told: { call: "getContacts", ask: call, token: "bearer t", result }, now: START })[0]
+}
+
+/** The state after all of them. */
+export const fold = (state: State, list: ReadonlyArray<Frame>): State => {
+  let next = state
+  // later than a list could still have counted them
+  const now = Millis.make(START + 60_000)
+  for (const frame of list) next = step(next, { _tag: "FrameTold", frame, now })[0]
+  return next
+}

@@ -1,0 +1,94 @@
+import type { Row } from "../Row.ts"
+import { GROUP } from "./fill.ts"
+import type { Got, LoadQuestion } from "./load.ts"
+import type { Used } from "./parley.ts"
+import type { Done } from "./rounds.ts"
+import { row } from "./rows.ts"
+import { onStage, pause, untilBound } from "./stage.ts"
+
+const MEMBERS = 1000
+const SENDERS = 50
+const RATE = 500
+const MILLIS = 5000
+/** Bytes of a group message, for the broadcast beside it. */
+const BYTES = 620
+
+const senders = Array.from({ length: SENDERS }, (_, index) => [index + 1, GROUP] as const)
+const sends = (port: number, millis: number, rate: number): LoadQuestion => ({ _tag: "Sends", port, senders, millis, rate })
+const sockets = (port: number): LoadQuestion => ({ _tag: "Sockets", port, from: 1, to: MEMBERS, checks: 10, every: 100 })
+
+const ours = () =>
+  onStage("parley", { users: MEMBERS, pairs: 0, members: MEMBERS }, async ({ load, port, server }) => {
+    await load.ask(sockets(port))
+    await untilBound(port, MEMBERS)
+    await load.ask<Done>(sends(port, 1500, RATE / 5))
+    await pause(500)
+    await load.ask<Got>({ _tag: "Got" })
+    const done = await load.ask<Done>(sends(port, MILLIS, RATE))
+    await pause(1000)
+    const got = await load.ask<Got>({ _tag: "Got" })
+    const before = await server.ask<Used>({ _tag: "Used" })
+    const most = await load.ask<Done>(sends(port, MILLIS, 0))
+    await pause(1000)
+    const after = await server.ask<Used>({ _tag: "Used" })
+    return { done, got, most, gotMost: await load.ask<Got>({ _tag: "Got" }), cpu: after.cpu - before.cpu }
+  })
+
+const bare = () =>
+  onStage("bareSockets", { users: 0, pairs: 0, members: 0 }, async ({ load, port, server }) => {
+    await load.ask(sockets(port))
+    await server.ask({ _tag: "Broadcast", bytes: BYTES, millis: 500 })
+    await pause(500)
+    await load.ask<Got>({ _tag: "Got" })
+    const before = await server.ask<Used>({ _tag: "Used" })
+    await server.ask({ _tag: "Broadcast", bytes: BYTES, millis: MILLIS })
+    await pause(500)
+    const after = await server.ask<Used>({ _tag: "Used" })
+    return { least: await load.ask<Got>({ _tag: "Got" }), leastCpu: after.cpu - before.cpu }
+  })
+
+/** A group whose members are all online: stored once, told to everybody. */
+export const groupRows = async (): Promise<ReadonlyArray<Row>> => {
+  const { cpu, done, got, gotMost, most } = await ours()
+  const { least, leastCpu } = await bare()
+  const offered = (RATE * MILLIS) / 1000
+  const isWhole = got.least === done.answered && got.most === done.answered && got.isOrdered
+  const baseline = { name: "bare ws broadcast, nothing stored", measured: least.messages / (MILLIS / 1000) }
+  return [
+    row(
+      {
+        name: "group of 1,000: deliveries at 500 messages/s",
+        measured: got.messages / (MILLIS / 1000),
+        unit: "deliveries/s",
+        baseline
+      },
+      "500,000/s, none lost",
+      done.answered >= offered * 0.99 && isWhole
+    ),
+    row(
+      { name: "group of 1,000: on everybody's socket p95", measured: got.p95, unit: "ms" },
+      "under 100 ms",
+      got.p95 < 100 && got.samples > 0
+    ),
+    row(
+      { name: "group of 1,000: answer p95", measured: done.p95, unit: "ms" },
+      "under 100 ms",
+      done.p95 < 100 && done.answered > 0
+    ),
+    row(
+      { name: "group of 1,000: most deliveries", measured: gotMost.messages / most.seconds, unit: "deliveries/s", baseline },
+      "at least 500,000/s",
+      gotMost.messages / most.seconds >= 500_000
+    ),
+    row(
+      {
+        name: "group of 1,000: deliveries for each second of processor",
+        measured: gotMost.messages / cpu,
+        unit: "deliveries",
+        baseline: { ...baseline, measured: least.messages / leastCpu }
+      },
+      "at least 500,000",
+      gotMost.messages / cpu >= 500_000
+    )
+  ]
+}

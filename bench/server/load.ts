@@ -1,0 +1,121 @@
+import { CALLS } from "#engine/api/calls.ts"
+import { tokenOf } from "./fill.ts"
+import { Counting } from "./FrameCounter.ts"
+import { Latencies } from "./Latencies.ts"
+import { answering, cpuSeconds } from "./Pinned.ts"
+import { RawHttp } from "./RawHttp.ts"
+import { RawSocket } from "./RawSocket.ts"
+import { closedLoop, type Done, openLoop } from "./rounds.ts"
+
+/** Everybody who uses the server, in one process. Each question is a load that ends by itself. */
+
+export type LoadQuestion =
+  /** Opens a socket for each of the users `from` to `to`, and has the first `checks` look at every message. */
+  | {
+      readonly _tag: "Sockets"
+      readonly port: number
+      readonly from: number
+      readonly to: number
+      readonly checks: number
+      readonly every: number
+    }
+  /** Sends texts to `to` for `millis`: each sender at once after its answer, or all together `rate` a second. */
+  | {
+      readonly _tag: "Sends"
+      readonly port: number
+      readonly senders: ReadonlyArray<readonly [user: number, to: number | string]>
+      readonly millis: number
+      readonly rate: number
+    }
+  /** What the sockets have got since the last time. */
+  | { readonly _tag: "Got" }
+  | { readonly _tag: "Close" }
+
+export interface Got {
+  readonly messages: number
+  readonly bytes: number
+  /** Messages of the socket that got least and of the one that got most. */
+  readonly least: number
+  readonly most: number
+  readonly isOrdered: boolean
+  /** Time from the wish to send until it was there, in milliseconds. */
+  readonly p95: number
+  readonly samples: number
+  readonly cpu: number
+}
+
+let sockets: ReadonlyArray<RawSocket> = []
+let times = new Latencies()
+let turn = 0
+
+/** Sockets opened at the same time. */
+const AT_ONCE = 100
+
+const openSockets = async (from: number, to: number, checks: number, every: number, port: number): Promise<void> => {
+  const counting = new Counting(every, (millis) => times.add(millis))
+  const open: Array<RawSocket> = []
+  for (let first = from; first <= to; first += AT_ONCE) {
+    const users = Array.from({ length: Math.min(AT_ONCE, to - first + 1) }, (_, index) => first + index)
+    open.push(
+      ...(await Promise.all(
+        users.map((user) => RawSocket.open({ port, counting, checks: user - from < checks, token: tokenOf(user) }))
+      ))
+    )
+  }
+  sockets = open
+}
+
+const got = (): Got => {
+  const counts = sockets.map(({ counter }) => counter.messages)
+  const answer: Got = {
+    messages: counts.reduce((sum, count) => sum + count, 0),
+    bytes: sockets.reduce((sum, { counter }) => sum + counter.bytes, 0),
+    least: Math.min(...counts),
+    most: Math.max(...counts),
+    isOrdered: sockets.every(({ counter }) => counter.isOrdered),
+    p95: times.within(0.95),
+    samples: times.count,
+    cpu: cpuSeconds()
+  }
+  for (const { counter } of sockets) counter.messages = counter.bytes = 0
+  times = new Latencies()
+  return answer
+}
+
+const body = (to: number | string): string => {
+  const now = Math.floor(performance.timeOrigin + performance.now())
+  return `{"id":"bench-${(turn += 1)}-${now}","toContactId":${JSON.stringify(to)},"type":"text","content":"Shall we meet at ten? t=${now}"}`
+}
+
+const send = async (question: Extract<LoadQuestion, { readonly _tag: "Sends" }>): Promise<Done> => {
+  const { millis, port, rate, senders } = question
+  const lines = await Promise.all(senders.map(() => RawHttp.open(port)))
+  const once = (index: number) => async (): Promise<boolean> => {
+    const [user, to] = senders[index] ?? [0, 0]
+    const answer = await lines[index]?.post(CALLS.sendMessage.path, tokenOf(user), body(to))
+    return answer?.startsWith('{"code":0') ?? false
+  }
+  const works = senders.map((_, index) => once(index))
+  const done = rate === 0 ? await closedLoop(works, millis) : await openLoop(works, rate, millis)
+  for (const line of lines) line.close()
+  return done
+}
+
+answering<LoadQuestion>(
+  async (question): Promise<object> => {
+    switch (question._tag) {
+      case "Sockets":
+        await openSockets(question.from, question.to, question.checks, question.every, question.port)
+        return {}
+      case "Sends":
+        return send(question)
+      case "Got":
+        return got()
+      case "Close":
+        for (const socket of sockets) socket.close()
+        sockets = []
+        return {}
+    }
+  },
+  () => Promise.resolve()
+)

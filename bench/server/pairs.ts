@@ -1,0 +1,88 @@
+import type { Row } from "../Row.ts"
+import type { Got, LoadQuestion } from "./load.ts"
+import type { Used } from "./parley.ts"
+import type { Done } from "./rounds.ts"
+import { row } from "./rows.ts"
+import { onStage, pause, untilBound } from "./stage.ts"
+
+const PAIRS = 200
+const MILLIS = 6000
+const WARM = 1500
+
+/** The first of each pair writes to the second. */
+const senders = Array.from({ length: PAIRS }, (_, pair) => [pair * 2 + 1, pair * 2 + 2] as const)
+
+const sends = (port: number, millis: number): LoadQuestion => ({ _tag: "Sends", port, senders, millis, rate: 0 })
+
+const ours = () =>
+  onStage("parley", { users: PAIRS * 2, pairs: PAIRS, members: 0 }, async ({ load, port, server }) => {
+    await load.ask({ _tag: "Sockets", port, from: 1, to: PAIRS * 2, checks: 10, every: 10 })
+    await untilBound(port, PAIRS * 2)
+    await load.ask<Done>(sends(port, WARM))
+    await pause(500)
+    await load.ask<Got>({ _tag: "Got" })
+    const before = await server.ask<Used>({ _tag: "Used" })
+    const done = await load.ask<Done>(sends(port, MILLIS))
+    const after = await server.ask<Used>({ _tag: "Used" })
+    await pause(1000)
+    return { done, got: await load.ask<Got>({ _tag: "Got" }), cpu: after.cpu - before.cpu }
+  })
+
+const bare = () =>
+  onStage("bareHttp", { users: 0, pairs: 0, members: 0 }, async ({ load, port, server }) => {
+    await load.ask<Done>(sends(port, WARM))
+    const before = await server.ask<Used>({ _tag: "Used" })
+    const done = await load.ask<Done>(sends(port, MILLIS))
+    const after = await server.ask<Used>({ _tag: "Used" })
+    return { done, cpu: after.cpu - before.cpu }
+  })
+
+/** One-to-one: each send is durable before its answer, and told to both sides. */
+export const pairRows = async (): Promise<ReadonlyArray<Row>> => {
+  const { cpu, done, got } = await ours()
+  const { cpu: leastCpu, done: least } = await bare()
+  const rate = done.answered / done.seconds
+  const delivered = got.messages / (done.answered * 2)
+  return [
+    row(
+      {
+        name: "one-to-one sends, durable",
+        measured: rate,
+        unit: "sends/s",
+        baseline: { name: "node:http + one INSERT + fsync", measured: least.answered / least.seconds }
+      },
+      "at least 10,000/s",
+      rate >= 10_000 && done.refused === 0
+    ),
+    row(
+      {
+        name: "one-to-one sends, for each second of processor",
+        measured: done.answered / cpu,
+        unit: "sends",
+        baseline: { name: "node:http + one INSERT + fsync", measured: least.answered / leastCpu }
+      },
+      "at least 10,000",
+      done.answered / cpu >= 10_000
+    ),
+    row(
+      {
+        name: "one-to-one sends, answer p95",
+        measured: done.p95,
+        unit: "ms",
+        baseline: { name: "node:http + one INSERT + fsync", measured: least.p95 }
+      },
+      "under 100 ms",
+      done.p95 < 100
+    ),
+    row(
+      { name: "one-to-one sends, on the other's socket p95", measured: got.p95, unit: "ms" },
+      "under 100 ms, none lost",
+      got.samples > 0 && got.p95 < 100 && delivered === 1 && got.isOrdered
+    ),
+    row(
+      { name: "bytes per delivery of a short text", measured: got.bytes / got.messages, unit: "bytes" },
+      "at most 800",
+      got.bytes / got.messages <= 800
+    )
+  ]
+}
