@@ -7,8 +7,8 @@ import { packed } from "./ui/build/packed.ts"
 const BASE =
   /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|wouter|regexparam|use-sync-external-store|@preact)\/|adapters\/signals\/(store|stored|useSignal|byKey|session|setting|service|task|toasts|dialog|totals|connection)\.ts|engine\/(setting|locale)\/|preload-helper|rolldown.runtime/
 
-/** Texts of the first screen, one file a language. */
-const FIRST_TEXTS = /\/locales\/([^/]+)\/(app|login)\.json$/
+/** The frame around the screens, their shared parts, texts and style of the first one: few files, since a browser asks for six at a time. */
+const APP = /\/ui\/((?!start)[^/]+\.(tsx?|css)$|parts\/|theme\/|screens\/login\/[^/]+\.css$)|\/locales\/[^/]+\/(app|login)\.json$/
 
 export default defineConfig({
   base: "/h5/",
@@ -23,13 +23,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // a group takes what it names and nothing else; otherwise it would drag the screens' own code into the first load
-          includeDependenciesRecursively: false,
           groups: [
             { name: "base", test: BASE },
-            { name: "app", test: /\/ui\/((?!main|start)[^/]+\.tsx?$|parts\/|theme\/)/ },
-            { name: "login", test: /\/ui\/screens\/login\/(?!Register|Legal)/ },
-            { name: (id) => `texts-${FIRST_TEXTS.exec(id)?.[1] ?? ""}`, test: FIRST_TEXTS }
+            { name: "app", test: APP },
+            { name: "login", test: /\/ui\/screens\/login\/(?!Register|Legal)/ }
           ]
         }
       }

@@ -1,3 +1,5 @@
+import "./theme/tokens.css"
+import "./theme/base.css"
 import { useEffect, useLayoutEffect } from "react"
 import { Router } from "wouter"
 import { session } from "#adapters/signals/session.ts"

@@ -1,5 +1,3 @@
-import "./theme/tokens.css"
-import "./theme/base.css"
 import { createRoot } from "react-dom/client"
 import { session } from "#adapters/signals/session.ts"
 import { setting } from "#adapters/signals/setting.ts"
@@ -21,7 +19,7 @@ const open = async (): Promise<void> => {
   applyTheme({ theme, circleAvatar })
   const speak = spoken(language, navigator.languages, AVAILABLE)
   markLanguage(speak)
-  const texts = startTexts(speak, ["app"])
+  const texts = startTexts(speak)
   const { path, query } = here()
   const route = routeOf(path, query)
   const elsewhere = detour(route, who)

@@ -2,27 +2,36 @@ import { changeLanguage as change, hasLoadedNamespace, loadNamespaces, use } fro
 import { useCallback } from "react"
 import { initReactI18next, useTranslation } from "react-i18next"
 
-const FILES = import.meta.glob<Record<string, unknown>>("../locales/*/*.json", { import: "default" })
+type Texts = Readonly<Record<string, unknown>>
+
+const FILES = import.meta.glob<Texts>(["../locales/*/*.json", "!../locales/*/{app,login}.json"], { import: "default" })
+
+/** Texts of the first screen come with the code, in every language: they are small, and fetching them would cost a round trip. */
+const FIRST = import.meta.glob<Texts>("../locales/*/{app,login}.json", { import: "default", eager: true })
+
+const FIRST_NAMESPACES = ["app", "login"]
 
 /** Languages for which texts exist; a test holds every one of them complete. */
-export const AVAILABLE: ReadonlyArray<string> = [...new Set(Object.keys(FILES).map((file) => file.split("/")[2] ?? ""))]
+export const AVAILABLE: ReadonlyArray<string> = [...new Set(Object.keys(FIRST).map((file) => file.split("/")[2] ?? ""))]
 
-const fetchTexts = async (language: string, namespace: string): Promise<Record<string, unknown>> =>
+const fetchTexts = async (language: string, namespace: string): Promise<Texts> =>
   (await FILES[`../locales/${language}/${namespace}.json`]?.()) ?? {}
 
+const firstTexts = (language: string): Readonly<Record<string, Texts>> =>
+  Object.fromEntries(FIRST_NAMESPACES.map((namespace) => [namespace, FIRST[`../locales/${language}/${namespace}.json`] ?? {}]))
+
 /** Starts with the texts that the first screen needs. */
-export const startTexts = (language: string, namespaces: ReadonlyArray<string>): Promise<unknown> =>
+export const startTexts = (language: string): Promise<unknown> =>
   use(initReactI18next)
-    .use({
-      type: "backend",
-      read: fetchTexts
-    })
+    .use({ type: "backend", read: fetchTexts })
     .init({
       lng: language,
       fallbackLng: false,
       load: "currentOnly",
-      ns: [...namespaces],
+      ns: FIRST_NAMESPACES,
       defaultNS: "app",
+      resources: Object.fromEntries(AVAILABLE.map((each) => [each, firstTexts(each)])),
+      partialBundledLanguages: true,
       // as the server writes them, with which we share sentences
       interpolation: { escapeValue: false, prefix: "{", suffix: "}" },
       react: { useSuspense: false, bindI18nStore: "added" }

@@ -5,29 +5,38 @@ type Chunk = Rolldown.OutputChunk
 
 const chunksOf = (bundle: Bundle): ReadonlyArray<Chunk> => Object.values(bundle).filter((each) => each.type === "chunk")
 
+/** A chunk and those that it imports, however far. */
+const withImports = (chunks: ReadonlyArray<Chunk>, first: Chunk | undefined): ReadonlySet<Chunk> => {
+  const found = new Set<Chunk>()
+  const visit = (chunk: Chunk | undefined): void => {
+    if (chunk === undefined || found.has(chunk)) return
+    found.add(chunk)
+    for (const each of chunk.imports) visit(chunks.find(({ fileName }) => fileName === each))
+  }
+  visit(first)
+  return found
+}
+
 /** The files that a module needs: its chunk, the chunks that it imports, their styles; without those that the page names anyway. */
 const filesFor = (bundle: Bundle, module: string): ReadonlyArray<string> => {
   const chunks = chunksOf(bundle)
-  const entry = chunks.find(({ isEntry }) => isEntry)
-  const known = new Set([entry?.fileName, ...(entry?.imports ?? [])])
-  const files = new Set<string>()
-  const visit = (chunk: Chunk | undefined): void => {
-    if (chunk === undefined || known.has(chunk.fileName) || files.has(chunk.fileName)) return
-    files.add(chunk.fileName)
-    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
-    for (const each of chunk.imports) visit(chunks.find(({ fileName }) => fileName === each))
-  }
-  visit(chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module))))
-  return [...files]
+  const named = withImports(
+    chunks,
+    chunks.find(({ isEntry }) => isEntry)
+  )
+  const needed = withImports(
+    chunks,
+    chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+  )
+  return [...needed]
+    .filter((chunk) => !named.has(chunk))
+    .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])])
 }
 
-const languagesOf = (bundle: Bundle): ReadonlyArray<string> => [
-  ...new Set(chunksOf(bundle).flatMap(({ moduleIds }) => moduleIds.flatMap((id) => /\/locales\/([^/]+)\//.exec(id)?.[1] ?? [])))
-]
-
 /**
- * Tells boot.js which files the first screen will ask for, so that they are on their way while the entry is still being read:
- * on a slow network that saves the form two round trips.
+ * Names the files of the first screen in the page, so that they are on their way while the entry is still being read: those of
+ * the login for everybody, those of the message list through boot.js, which knows who is logged in. On a slow network that
+ * saves a round trip each.
  */
 export const firstFiles = (): Plugin => {
   let base = "/"
@@ -41,12 +50,14 @@ export const firstFiles = (): Plugin => {
       order: "post",
       handler: (html, { bundle = {} }) => {
         const files = (module: string) => filesFor(bundle, module).map((file) => base + file)
-        const first = {
-          login: files("/ui/screens/login/Login.tsx"),
-          home: files("/ui/screens/home/MessageList.tsx"),
-          texts: Object.fromEntries(languagesOf(bundle).map((language) => [language, files(`/locales/${language}/app.json`)]))
-        }
-        return html.replace(/<script src="([^"]*boot\.js)"/, `<script src="$1" data-files='${JSON.stringify(first)}'`)
+        const preload = (file: string) =>
+          `<link ${file.endsWith(".css") ? 'rel="preload" as="style"' : 'rel="modulepreload"'} crossorigin href="${file}">`
+        return html
+          .replace("</head>", `${files("/ui/screens/login/Login.tsx").map(preload).join("\n    ")}\n  </head>`)
+          .replace(
+            /<script src="([^"]*boot\.js)"/,
+            `<script src="$1" data-files='${JSON.stringify(files("/ui/screens/home/MessageList.tsx"))}'`
+          )
       }
     }
   }
