@@ -20,6 +20,13 @@ export interface Heard {
   readonly data: Record<string, unknown>
 }
 
+/** A frame that went out beside the log. */
+export interface Pushed {
+  readonly to: ReadonlyArray<number>
+  readonly type: string
+  readonly data: unknown
+}
+
 export interface Person {
   readonly id: number
   readonly account: string
@@ -39,6 +46,8 @@ export interface Service {
   /** Sockets that wait for somebody, by name; bound ones lead to their session. */
   readonly sockets: Map<string, string | undefined>
   readonly online: Set<number>
+  /** What was told beside the log. */
+  readonly pushed: ReadonlyArray<Pushed>
   /** Moves the clock, in milliseconds. */
   readonly pass: (millis: number) => void
   readonly call: <C extends CallName>(
@@ -74,6 +83,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
   store.onCommit((more) => void entries.push(...more))
   const sockets = new Map<string, string | undefined>()
   const online = new Set<number>()
+  const pushed: Array<Pushed> = []
   const hub: Hub = {
     tell: () => undefined,
     bind: (clientId, { sessionId }) => {
@@ -87,7 +97,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
         else if (owner === sessionId) sockets.delete(name)
     },
     isOnline: (userId) => online.has(userId),
-    push: () => undefined
+    push: (to, type, data) => void pushed.push({ to, type, data })
   }
   let clock = 1_750_000_000_000
   const base: CallConfig = {
@@ -134,6 +144,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
     entries,
     sockets,
     online,
+    pushed,
     pass: (millis) => void (clock += millis),
     call,
     ok,

@@ -5,7 +5,7 @@ import { countUse } from "../store/limits.ts"
 import { append, nextOfUser } from "../store/log.ts"
 import { one, type Program, refuse, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
-import { befriend } from "./befriend.ts"
+import { befriend, type NewFriends } from "./befriend.ts"
 import { ACCEPTED, PENDING } from "./friendWire.ts"
 
 export interface Ask {
@@ -42,7 +42,7 @@ const REQUEST = `
  * WRITE: asks somebody to be a friend; one row per pair and direction, so a refused request is asked again in its old place. Who
  * was asked by the other side already accepts by asking (spec 4.1).
  */
-export function* ask({ asking, eventId, noticeId, remark, userId }: Ask): Program<void> {
+export function* ask({ asking, eventId, noticeId, remark, userId }: Ask): Program<NewFriends> {
   const { now } = asking
   const me = yield* whoAsks(asking)
   if (userId === me.user_id) yield* refuse("friend-self")
@@ -54,6 +54,7 @@ export function* ask({ asking, eventId, noticeId, remark, userId }: Ask): Progra
   if (other.theirs === PENDING || other.theirs === ACCEPTED) return yield* befriend(me, other, eventId, now)
   yield* run(REQUEST, me.user_id, userId, remark, now, now)
   yield* notify(me, userId, noticeId, now)
+  return { people: [] }
 }
 
 /** The notice in the message list of who is asked (spec 4.1). */

@@ -3,13 +3,19 @@ import { storeEvent, touchChat } from "../message/event.ts"
 import { join } from "../message/members.ts"
 import { chatOf, KINDS } from "../message/target.ts"
 import { append } from "../store/log.ts"
-import { type Program, run } from "../store/Program.ts"
+import { only, type Program, run } from "../store/Program.ts"
+import { settingSql } from "../setting/settings.ts"
 import { ACCEPTED } from "./friendWire.ts"
 
 interface Friend {
   readonly user_id: number
   readonly realname: string
   readonly avatar: string
+}
+
+/** Who may now see whether the other is there; nobody while presence is switched off. */
+export interface NewFriends {
+  readonly people: ReadonlyArray<number>
 }
 
 const ACCEPT = `
@@ -20,7 +26,7 @@ const ACCEPT = `
  * Makes two people friends, in both directions, and tells both: each gets the other as a contact with a line to start from, which
  * also stands in their conversation (spec 4.1).
  */
-export function* befriend(a: Friend, b: Friend, eventId: string, now: number): Program<void> {
+export function* befriend(a: Friend, b: Friend, eventId: string, now: number): Program<NewFriends> {
   yield* run(ACCEPT, a.user_id, b.user_id, now, now)
   yield* run(ACCEPT, b.user_id, a.user_id, now, now)
   const chat = chatOf({ _tag: "Person", userId: b.user_id }, a.user_id)
@@ -40,4 +46,6 @@ export function* befriend(a: Friend, b: Friend, eventId: string, now: number): P
       { to: [b.user_id], json: contact(a), texts }
     ]
   })
+  const { shown } = yield* only<{ shown: number }>(`SELECT ${settingSql("chatInfo.online")} AS shown`)
+  return { people: shown === 1 ? [a.user_id, b.user_id] : [] }
 }

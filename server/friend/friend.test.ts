@@ -185,3 +185,29 @@ it("lists come in pages, newest first", async () => {
   expect(await page(3)).toMatchObject({ data: [], count: 2, page: 3 })
   expect((await page(-5)).page).toBe(1)
 })
+
+const presence = (from: number) => service.pushed.slice(from).map(({ data, to, type }) => ({ to, type, data }))
+
+it("new friends learn which of them is there, however they became friends", async () => {
+  service.online.add(tomas.id)
+  const before = service.pushed.length
+  await ask(mira, tomas)
+  await service.ok("friendUpdate", { friend_id: await firstId(tomas), status: 1 }, tomas)
+  expect(presence(before)).toEqual([{ to: [mira.id], type: "isOnline", data: { id: tomas.id, is_online: 1 } }])
+  service.online.add(eve.id)
+  const later = service.pushed.length
+  await ask(eve, tomas)
+  await ask(tomas, eve)
+  expect(presence(later)).toEqual([
+    { to: [eve.id], type: "isOnline", data: { id: tomas.id, is_online: 1 } },
+    { to: [tomas.id], type: "isOnline", data: { id: eve.id, is_online: 1 } }
+  ])
+})
+
+it("a request, and a refused one, tells nobody who is there", async () => {
+  service.online.add(tomas.id)
+  const before = service.pushed.length
+  await ask(mira, tomas)
+  await service.ok("friendUpdate", { friend_id: await firstId(tomas), status: 0 }, tomas)
+  expect(presence(before)).toEqual([])
+})

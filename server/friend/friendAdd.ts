@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto"
 import { Result } from "effect"
 import { checkVerification } from "#engine/friend/verify.ts"
 import type { Handler } from "../Handler.ts"
+import { introduce } from "./introduce.ts"
 
 /** Asks somebody to be a friend, with a word of introduction (spec 4.1, 5.5). */
-export const friendAdd: Handler<"friendAdd"> = async ({ now, store, tokenHash }, { remark, user_id }) => {
+export const friendAdd: Handler<"friendAdd"> = async ({ hub, now, store, tokenHash }, { remark, user_id }) => {
   const words = checkVerification(remark)
   if (Result.isFailure(words)) return Result.fail(words.failure)
   const ids = { noticeId: randomUUID(), eventId: randomUUID() }
   const asked = await store.write("ask", { asking: { tokenHash, now }, userId: user_id, remark: words.success, ...ids })
+  if (Result.isSuccess(asked)) introduce(hub, asked.success)
   return Result.map(asked, () => ({ data: "", text: "friend-asked" }))
 }

@@ -4,7 +4,7 @@ import type { RequestStatus } from "#engine/friend/FriendRequest.ts"
 import { whoAsks } from "../account/session.ts"
 import { one, only, type Program, refuse, refuseWith, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
-import { befriend } from "./befriend.ts"
+import { befriend, type NewFriends } from "./befriend.ts"
 import { REJECTED } from "./friendWire.ts"
 
 export interface Settle {
@@ -24,7 +24,7 @@ interface Request {
 const STATUSES: ReadonlyArray<RequestStatus> = ["rejected", "accepted", "pending"]
 
 /** WRITE: the addressee, and nobody else, answers a request that waits (spec 4.1). */
-export function* settleRequest({ accepts, asking, eventId, friendId }: Settle): Program<void> {
+export function* settleRequest({ accepts, asking, eventId, friendId }: Settle): Program<NewFriends> {
   const { now } = asking
   const me = yield* whoAsks(asking)
   const request = yield* one<Request>("SELECT owner, friend, status FROM friends WHERE friend_id = ? AND is_invite = 1", friendId)
@@ -32,10 +32,13 @@ export function* settleRequest({ accepts, asking, eventId, friendId }: Settle): 
   if (request.friend !== me.user_id) yield* refuse("request-not-yours")
   const may = settle(STATUSES[request.status] ?? "rejected", accepts ? "accepted" : "rejected")
   if (Result.isFailure(may)) yield* refuseWith(may.failure)
-  if (!accepts) return void (yield* run("UPDATE friends SET status = ? WHERE friend_id = ?", REJECTED, friendId))
+  if (!accepts) {
+    yield* run("UPDATE friends SET status = ? WHERE friend_id = ?", REJECTED, friendId)
+    return { people: [] }
+  }
   const applicant = yield* only<{ user_id: number; realname: string; avatar: string }>(
     "SELECT user_id, realname, avatar FROM users WHERE user_id = ?",
     request.owner
   )
-  yield* befriend(me, applicant, eventId, now)
+  return yield* befriend(me, applicant, eventId, now)
 }
