@@ -88,7 +88,8 @@ const parsed = (text: string): unknown => {
 }
 
 const asObject = (x: unknown): Record<string, unknown> => {
-  const object = typeof x === "string" ? parsed(x) : x
+  // the empty text is common and not JSON: an exception for each would cost more than the rest of the request
+  const object = typeof x === "string" && x !== "" ? parsed(x) : x
   return typeof object === "object" && object !== null && !Array.isArray(object) ? { ...object } : {}
 }
 

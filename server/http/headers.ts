@@ -17,7 +17,7 @@ const always = (isHttps: boolean): Headers => [
   "Cross-Origin-Resource-Policy",
   "same-origin",
   "Permissions-Policy",
-  "camera=(self), microphone=(self), geolocation=(self), payment=(), usb=(), serial=(), bluetooth=()",
+  "camera=(self), microphone=(self), geolocation=(self), payment=(), usb=(), serial=()",
   ...(isHttps ? ["Strict-Transport-Security", "max-age=31536000"] : [])
 ]
 
