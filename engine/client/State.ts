@@ -81,7 +81,8 @@ export interface Totals {
 /** What happened while the contact list was on its way: the list may have been written before it. */
 export type Meanwhile =
   | { readonly _tag: "Arrived"; readonly message: ReceivedMessage }
-  | { readonly _tag: "Read"; readonly chat: ContactId }
+  /** All was read that had been sent by `upTo`. */
+  | { readonly _tag: "Read"; readonly chat: ContactId; readonly upTo: Millis }
   | { readonly _tag: "Online"; readonly chat: ContactId; readonly online: boolean }
   | { readonly _tag: "Appended"; readonly contact: Contact }
 

@@ -1,11 +1,12 @@
 import type { UserId } from "../account/User.ts"
 import type { Contact, ContactId } from "../contact/Contact.ts"
-import type { Millis } from "../format/Millis.ts"
+import { type Millis, NEVER } from "../format/Millis.ts"
 import type { Message } from "../message/Message.ts"
 import { received } from "../message/received.ts"
 import { ask } from "./ask.ts"
-import { withLast } from "./chats.ts"
+import { chatOf, withLast } from "./chats.ts"
 import { contactOf, withContact, withContacts } from "./contacts.ts"
+import { last } from "./Sorted.ts"
 import { type Turn, stay } from "./Turn.ts"
 import type { Listed, Meanwhile, State } from "./State.ts"
 import { busy } from "./tasks.ts"
@@ -57,6 +58,16 @@ export const withRead = (state: State, chat: ContactId): State => {
 export const isListed = ({ at, last }: Listed, chat: ContactId, sentAt: Millis, now: Millis): boolean =>
   now - at <= LATE && sentAt <= (last.get(chat) ?? -1)
 
+/** Whether the last list knew of messages that were sent after `upTo`: then its unread are its own to tell. */
+export const isAhead = ({ listed }: State, chat: ContactId, upTo: Millis): boolean => (listed.last.get(chat) ?? -1) > upTo
+
+/** When the newest message was sent that is known of a chat. */
+export const knownUpTo = (state: State, id: ContactId): Millis => {
+  const newest = last(chatOf(state, id).timeline)?.sentAt ?? NEVER
+  const listed = state.listed.last.get(id) ?? NEVER
+  return newest > listed ? newest : listed
+}
+
 const replay = (state: State, what: Meanwhile, me: UserId): State => {
   switch (what._tag) {
     case "Arrived": {
@@ -66,7 +77,7 @@ const replay = (state: State, what: Meanwhile, me: UserId): State => {
         : withContact(state, received(contactOf(state, chat), what.message, me))
     }
     case "Read":
-      return withRead(state, what.chat)
+      return isAhead(state, what.chat, what.upTo) ? state : withRead(state, what.chat)
     case "Online":
       return withOnline(state, what.chat, what.online)
     case "Appended":
@@ -82,11 +93,15 @@ const withWaiting = (state: State, message: Message | undefined): State => {
     : withContact(state, withLast(contact, message))
 }
 
+/** Whether something was read while the list was on its way, and the list knew of more: which of it is unread only another list can tell. */
+export const isInDoubt = (state: State, meanwhile: ReadonlyArray<Meanwhile>): boolean =>
+  meanwhile.some((each) => each._tag === "Read" && isAhead(state, each.chat, each.upTo))
+
 /** The fresh list takes the place of what we had; what happened while it was on its way is told again on top of it (CLIENT-08, spec 4.12). */
 export const withList = (state: State, contacts: ReadonlyArray<Contact>, system: number, me: UserId, now: Millis): State => {
   const meanwhile = state.loading?.meanwhile ?? []
-  const last = new Map(contacts.filter(({ lastContent }) => lastContent !== "").map(({ id, lastAt }) => [id, lastAt] as const))
-  let next: State = { ...withContacts(state, contacts, system), listed: { at: now, last }, loading: null }
+  const newest = new Map(contacts.filter(({ lastContent }) => lastContent !== "").map(({ id, lastAt }) => [id, lastAt] as const))
+  let next: State = { ...withContacts(state, contacts, system), listed: { at: now, last: newest }, loading: null }
   for (const each of meanwhile) next = replay(next, each, me)
   for (const [, { waiting }] of state.chats) next = withWaiting(next, waiting.at(-1))
   return state.open !== "" && state.visible ? withRead(next, state.open) : next

@@ -3,7 +3,7 @@ import type { ContactId } from "../contact/Contact.ts"
 import type { Message } from "../message/Message.ts"
 import { chatOf, newestOf, readUpTo, showsAsLast, withLast } from "./chats.ts"
 import { contactOf, withContact } from "./contacts.ts"
-import { noted, reload } from "./list.ts"
+import { isAhead, noted, reload } from "./list.ts"
 import { type Turn, stay } from "./Turn.ts"
 import type { State } from "./State.ts"
 
@@ -17,8 +17,9 @@ export const withNumbered = (state: State, waiting: Message, numbered: Message):
   const newest = newestOf(chat)
   if (contact === undefined || newest === undefined) return state
   const takes = showsAsLast(contact, waiting) || newest.sentAt >= contact.lastAt
-  const next = withContact(state, readUpTo(takes ? withLast(contact, newest) : contact, chat, numbered.number, numbered.author))
-  return noted(next, { _tag: "Read", chat: numbered.chat })
+  const shown = takes ? withLast(contact, newest) : contact
+  const read = isAhead(state, numbered.chat, numbered.sentAt) ? shown : readUpTo(shown, chat, numbered.number, numbered.author)
+  return noted(withContact(state, read), { _tag: "Read", chat: numbered.chat, upTo: numbered.sentAt })
 }
 
 /** The contact after a message of mine was given up: what stood before it is the last one again (CLIENT-22). Where nothing of that is known, the list is asked. */
@@ -35,5 +36,6 @@ export const withPageRead = (state: State, id: ContactId, page: ReadonlyArray<Me
   const last = page.at(-1)
   if (contact === undefined || last === undefined) return state
   const seen = last.sentAt > contact.lastAt ? withLast(contact, last) : contact
-  return noted(withContact(state, readUpTo(seen, chatOf(state, id), last.number, me)), { _tag: "Read", chat: id })
+  const read = isAhead(state, id, last.sentAt) ? seen : readUpTo(seen, chatOf(state, id), last.number, me)
+  return noted(withContact(state, read), { _tag: "Read", chat: id, upTo: last.sentAt })
 }

@@ -5,7 +5,7 @@ import { ask, wireKind } from "../ask.ts"
 import { chatOf, closed, oldestNumber, PAGE, withChat } from "../chats.ts"
 import { contactOf } from "../contacts.ts"
 import type { Intent } from "../Intent.ts"
-import { noted, withRead } from "../list.ts"
+import { knownUpTo, noted, withRead } from "../list.ts"
 import { findLast } from "../Sorted.ts"
 import { type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
@@ -36,7 +36,7 @@ export const newestPage = (state: State, chat: ContactId): Turn =>
 /** Puts a chat on screen: what is known shows at once, the newest page is asked for, and what it holds counts as read (CLIENT-10, spec 1.2). */
 export const open = (state: State, chat: ContactId): Turn => {
   const shown: State = { ...(state.open === chat ? state : close(state)), open: chat }
-  return newestPage(noted(withRead(shown, chat), { _tag: "Read", chat }), chat)
+  return newestPage(noted(withRead(shown, chat), { _tag: "Read", chat, upTo: knownUpTo(state, chat) }), chat)
 }
 
 /** Takes the chat off screen; of a long one only the newest messages are kept (CLIENT-11). */
@@ -71,7 +71,7 @@ export const markRead = (state: State): Turn => {
     messages: [{ id: seen.id, msg_id: seen.number }]
   }
   return [
-    noted(withRead(state, contact.id), { _tag: "Read", chat: contact.id }),
+    noted(withRead(state, contact.id), { _tag: "Read", chat: contact.id, upTo: knownUpTo(state, contact.id) }),
     [ask(state, { call: "setMsgIsRead", body, chat: contact.id })]
   ]
 }

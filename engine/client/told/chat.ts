@@ -7,7 +7,7 @@ import { liveSocket, newestPage } from "../commands/chat.ts"
 import { givenUp, sendNext } from "../commands/send.ts"
 import { chatOf, closed, messageIn, withChat, withMessage, withPerson } from "../chats.ts"
 import { recalledHere } from "../frames/recall.ts"
-import { reload, withList } from "../list.ts"
+import { isInDoubt, reload, withList } from "../list.ts"
 import { endsSession, problemWords, tell, toast } from "../notices.ts"
 import { withNewestPage, withOlderPage } from "../pages.ts"
 import { withNumbered, withPageRead } from "../rows.ts"
@@ -24,7 +24,8 @@ export const getContacts = (state: State, { result }: ToldOf<"getContacts">, now
     result._tag === "Problem"
       ? tell(failed({ ...state, loading: null }, "contacts", problemWords(result.answered)), result.answered)
       : stay(done(withList(state, result.data.map(contactOf), result.count, state.session.me.id, now), "contacts"))
-  const asksAgain = loading?.again === true || (result._tag === "Done" && (loading?.system ?? totals.system) !== totals.system)
+  const isOld = (loading?.system ?? totals.system) !== totals.system || isInDoubt(next[0], loading?.meanwhile ?? [])
+  const asksAgain = loading?.again === true || (result._tag === "Done" && isOld)
   return andThen(next, (after) => (asksAgain && after.session._tag === "LoggedIn" ? reload(after) : stay(after)))
 }
 
