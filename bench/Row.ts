@@ -5,6 +5,8 @@ export interface Row {
   readonly unit: string
   /** The barest way to do the same work. */
   readonly baseline?: { readonly name: string; readonly measured: number }
+  /** Measured over baseline, where the two are the same work. */
+  readonly ratio?: number
   readonly goal: { readonly text: string; readonly met: boolean }
 }
 

@@ -16,11 +16,11 @@ const known = new Map(
 const figure = (value: number): string =>
   value >= 1000 ? Math.round(value).toLocaleString("en") : value >= 10 ? value.toFixed(1) : value.toPrecision(3)
 
-const cells = ({ baseline, goal, measured, name, unit }: Row): ReadonlyArray<string> => [
+const cells = ({ baseline, goal, measured, name, ratio, unit }: Row): ReadonlyArray<string> => [
   name,
   `${figure(measured)} ${unit}`,
   baseline === undefined ? "" : `${figure(baseline.measured)} ${unit}, ${baseline.name}`,
-  baseline === undefined ? "" : `${(measured / baseline.measured).toFixed(2)} x`,
+  baseline === undefined ? "" : `${(ratio ?? measured / baseline.measured).toFixed(2)} x`,
   goal.text,
   goal.met ? "met" : known.has(name) ? "missed, known" : "MISSED"
 ]
