@@ -3,7 +3,7 @@ import { GROUP } from "./fill.ts"
 import type { Got, LoadQuestion } from "./load.ts"
 import type { Used } from "./parley.ts"
 import type { Done } from "./rounds.ts"
-import { row } from "./rows.ts"
+import { compared } from "../compared.ts"
 import { onStage, pause, untilBound } from "./stage.ts"
 
 const MEMBERS = 1000
@@ -55,7 +55,7 @@ export const groupRows = async (): Promise<ReadonlyArray<Row>> => {
   const isWhole = got.least === done.answered && got.most === done.answered && got.isOrdered
   const baseline = { name: "bare ws broadcast, nothing stored", measured: least.messages / (MILLIS / 1000) }
   return [
-    row(
+    compared(
       {
         name: "group of 1,000: deliveries at 500 messages/s",
         measured: got.messages / (MILLIS / 1000),
@@ -65,22 +65,22 @@ export const groupRows = async (): Promise<ReadonlyArray<Row>> => {
       "500,000/s, none lost",
       done.answered >= offered * 0.99 && isWhole
     ),
-    row(
+    compared(
       { name: "group of 1,000: on everybody's socket p95", measured: got.p95, unit: "ms" },
       "under 100 ms",
       got.p95 < 100 && got.samples > 0
     ),
-    row(
+    compared(
       { name: "group of 1,000: answer p95", measured: done.p95, unit: "ms" },
       "under 100 ms",
       done.p95 < 100 && done.answered > 0
     ),
-    row(
+    compared(
       { name: "group of 1,000: most deliveries", measured: gotMost.messages / most.seconds, unit: "deliveries/s", baseline },
       "at least 500,000/s",
       gotMost.messages / most.seconds >= 500_000
     ),
-    row(
+    compared(
       {
         name: "group of 1,000: deliveries for each second of processor",
         measured: gotMost.messages / cpu,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { Row } from "../Row.ts"
 import type { Used } from "./parley.ts"
-import { row } from "./rows.ts"
+import { compared } from "../compared.ts"
 import { onStage, pause, untilBound } from "./stage.ts"
 
 const WANTED = 10_000
@@ -30,14 +30,14 @@ export const idleRows = async (): Promise<ReadonlyArray<Row>> => {
   const measured = await memoryOf("parley")
   const least = await memoryOf("bareSockets")
   return [
-    row(
+    compared(
       {
-        name: `idle connections: memory each, at ${COUNT}`,
+        name: "idle connections: memory each",
         measured,
         unit: "KiB",
         baseline: { name: "bare ws", measured: least }
       },
-      "at most 20 KiB",
+      `at most 20 KiB at ${WANTED} (here ${COUNT})`,
       measured <= 20
     )
   ]

@@ -2,7 +2,7 @@ import type { Row } from "../Row.ts"
 import type { Got, LoadQuestion } from "./load.ts"
 import type { Used } from "./parley.ts"
 import type { Done } from "./rounds.ts"
-import { row } from "./rows.ts"
+import { compared } from "../compared.ts"
 import { onStage, pause, untilBound } from "./stage.ts"
 
 const PAIRS = 200
@@ -44,7 +44,7 @@ export const pairRows = async (): Promise<ReadonlyArray<Row>> => {
   const rate = done.answered / done.seconds
   const delivered = got.messages / (done.answered * 2)
   return [
-    row(
+    compared(
       {
         name: "one-to-one sends, durable",
         measured: rate,
@@ -54,7 +54,7 @@ export const pairRows = async (): Promise<ReadonlyArray<Row>> => {
       "at least 10,000/s",
       rate >= 10_000 && done.refused === 0
     ),
-    row(
+    compared(
       {
         name: "one-to-one sends, for each second of processor",
         measured: done.answered / cpu,
@@ -64,7 +64,7 @@ export const pairRows = async (): Promise<ReadonlyArray<Row>> => {
       "at least 10,000",
       done.answered / cpu >= 10_000
     ),
-    row(
+    compared(
       {
         name: "one-to-one sends, answer p95",
         measured: done.p95,
@@ -74,12 +74,12 @@ export const pairRows = async (): Promise<ReadonlyArray<Row>> => {
       "under 100 ms",
       done.p95 < 100
     ),
-    row(
+    compared(
       { name: "one-to-one sends, on the other's socket p95", measured: got.p95, unit: "ms" },
       "under 100 ms, none lost",
       got.samples > 0 && got.p95 < 100 && delivered === 1 && got.isOrdered
     ),
-    row(
+    compared(
       { name: "bytes per delivery of a short text", measured: got.bytes / got.messages, unit: "bytes" },
       "at most 800",
       got.bytes / got.messages <= 800

@@ -1,4 +1,4 @@
-import type { Row } from "../Row.ts"
+import type { Row } from "./Row.ts"
 
 const round = (value: number): number => (Math.abs(value) >= 100 ? Math.round(value) : Math.round(value * 100) / 100)
 
@@ -10,7 +10,7 @@ interface Measured {
 }
 
 /** A row with its numbers fit to be read, and its ratio when there is something to compare with. */
-export const row = ({ baseline, measured, ...rest }: Measured, goal: string, met: boolean): Row => ({
+export const compared = ({ baseline, measured, ...rest }: Measured, goal: string, met: boolean): Row => ({
   ...rest,
   measured: round(measured),
   ...(baseline === undefined

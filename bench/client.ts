@@ -1,0 +1,21 @@
+import { chromium } from "playwright"
+import { CHROMIUM } from "../spec/layout/browser.ts"
+import { people } from "../spec/layout/people.ts"
+import { openService } from "../spec/layout/service.ts"
+import { listRows } from "./client/list.ts"
+import { loginRows } from "./client/login.ts"
+import type { Row } from "./Row.ts"
+
+/** The built app in Chromium, from the real server, with made-up people. */
+export const run = async (): Promise<ReadonlyArray<Row>> => {
+  const service = await openService()
+  const browser = await chromium.launch(CHROMIUM)
+  try {
+    const { leave, me } = await people(service.url)
+    leave()
+    return [...(await loginRows(browser, service.url)), ...(await listRows(browser, service.url, me))]
+  } finally {
+    await browser.close()
+    await service.close()
+  }
+}

@@ -1,0 +1,83 @@
+import type { Browser, BrowserContext, Page } from "playwright"
+import { type Line, slowDown } from "./conditions.ts"
+import { watch } from "./Watched.ts"
+
+/** How a page came up. */
+export interface Opening {
+  /** Milliseconds from the start of the navigation until what was waited for is painted. */
+  readonly millis: number
+  /** Bytes of scripts and styles asked for until then. */
+  readonly codeBytes: number
+  readonly requests: ReadonlyArray<{ readonly url: string; readonly at: number; readonly bytes: number }>
+}
+
+interface Marked {
+  readonly parleyPainted: Promise<number>
+}
+
+/** Notes when something that fits `selector` has been painted. Runs inside the page, before it. */
+const notePainted = (selector: string): void => {
+  const painted = new Promise<number>((resolve) => {
+    const look = (): boolean => {
+      const found = document.querySelector(selector)
+      if (found === null || !found.checkVisibility()) return false
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
+      return true
+    }
+    const observer = new MutationObserver(() => {
+      if (look()) observer.disconnect()
+    })
+    observer.observe(document, { childList: true, subtree: true, attributes: true })
+  })
+  Object.assign(globalThis, { parleyPainted: painted })
+}
+
+/** Opens `url` until `selector` is painted, over a slow line if one is given. */
+export const openPage = async (page: Page, url: string, selector: string, line?: Line): Promise<Opening> => {
+  const debug = await page.context().newCDPSession(page)
+  const watched = await watch(debug)
+  if (line !== undefined) await slowDown(debug, line)
+  await page.addInitScript(notePainted, selector)
+  await page.goto(url, { waitUntil: "commit" })
+  const { began, millis } = await page.evaluate(async () => ({
+    millis: await (globalThis as unknown as Marked).parleyPainted,
+    began: performance.timeOrigin
+  }))
+  await page.waitForLoadState("networkidle")
+  await debug.detach()
+  return { millis, codeBytes: watched.codeBytes(began + millis), requests: watched.requests() }
+}
+
+export const median = (values: ReadonlyArray<number>): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+const TIMES = 5
+
+/** Opens a page several times, each time as if for the first time, and gives all of it. */
+export const coldOpenings = async (
+  browser: Browser,
+  context: Parameters<Browser["newContext"]>[0],
+  url: string,
+  selector: string,
+  line?: Line
+): Promise<ReadonlyArray<Opening>> => {
+  const openings: Array<Opening> = []
+  for (let time = 0; time < TIMES; time += 1) {
+    const fresh = await browser.newContext(context)
+    openings.push(await openPage(await fresh.newPage(), url, selector, line))
+    await fresh.close()
+  }
+  return openings
+}
+
+/** Opens a page once for its cache, then several times more. */
+export const warmOpenings = async (fresh: BrowserContext, url: string, selector: string): Promise<ReadonlyArray<Opening>> => {
+  const openings: Array<Opening> = []
+  for (let time = 0; time <= TIMES; time += 1) {
+    const page = await fresh.newPage()
+    const opening = await openPage(page, url, selector)
+    if (time > 0) openings.push(opening)
+    await page.close()
+  }
+  return openings
+}
