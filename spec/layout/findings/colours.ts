@@ -12,29 +12,32 @@ const tokens = (): Readonly<Record<string, string>> => {
   )
 }
 
+/** The tokens of somebody who chose `theme`, on a system that wishes `system`. */
+const tokensOf = async (browser: Browser, url: string, theme: string, system: "light" | "dark") => {
+  const setting = { name: "appSetting", value: JSON.stringify({ theme }) }
+  const context = await browser.newContext({
+    colorScheme: system,
+    storageState: { cookies: [], origins: [{ origin: url, localStorage: [setting] }] }
+  })
+  const page = await context.newPage()
+  await page.goto(`${url}/h5/`)
+  await page.locator("main").waitFor()
+  const found = await page.evaluate(tokens)
+  await context.close()
+  return found
+}
+
 /** A chosen theme looks like the same wish of the system: their values stand twice in the style sheet. */
 export const colourFindings = async (browser: Browser, url: string): Promise<ReadonlyArray<Finding>> => {
-  const page = await browser.newPage()
-  try {
-    await page.goto(`${url}/h5/`)
-    await page.locator("main").waitFor()
-    const found: Array<Finding> = []
-    for (const [theme, other] of [
-      ["dark", "light"],
-      ["light", "dark"]
-    ] as const) {
-      await page.emulateMedia({ colorScheme: theme })
-      await page.evaluate(() => delete document.documentElement.dataset["theme"])
-      const wished = await page.evaluate(tokens)
-      await page.emulateMedia({ colorScheme: other })
-      await page.evaluate((theme) => (document.documentElement.dataset["theme"] = theme), theme)
-      const chosen = await page.evaluate(tokens)
-      for (const [name, value] of Object.entries(wished))
-        if (chosen[name] !== value)
-          found.push(fault("colours", `${name} is ${value} by the system and ${chosen[name]} by choice`))
-    }
-    return found
-  } finally {
-    await page.close()
+  const found: Array<Finding> = []
+  for (const [theme, other] of [
+    ["dark", "light"],
+    ["light", "dark"]
+  ] as const) {
+    const wished = await tokensOf(browser, url, "auto", theme)
+    const chosen = await tokensOf(browser, url, theme, other)
+    for (const [name, value] of Object.entries(wished))
+      if (chosen[name] !== value) found.push(fault("colours", `${name} is ${value} by the system and ${chosen[name]} by choice`))
   }
+  return found
 }
