@@ -1,6 +1,7 @@
+import { avatarColour } from "#engine/format/avatarColour.ts"
 import { useState } from "react"
 import css from "./Avatar.module.css"
-import { colourOf, letterOf } from "./letterAvatar.ts"
+import { letterOf } from "./letterAvatar.ts"
 
 interface Props {
   readonly name: string
@@ -18,7 +19,7 @@ export const Avatar = ({ name, url, size = 44, online = false }: Props) => {
   const pictured = url !== "" && url !== failed
   return (
     <span className={css["avatar"]} style={{ inlineSize: size, blockSize: size, fontSize: size * 0.42 }} aria-hidden="true">
-      <span className={css["face"]} data-colour={colourOf(name)}>
+      <span className={css["face"]} data-colour={avatarColour(name)}>
         {letterOf(name)}
         {pictured && (
           <img src={url} alt="" width={size} height={size} loading="lazy" decoding="async" onError={() => setFailed(url)} />

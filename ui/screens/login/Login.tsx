@@ -16,13 +16,16 @@ import { Frame } from "./Frame.tsx"
 import { PasswordField } from "./PasswordField.tsx"
 import { Refused } from "./Refused.tsx"
 
+/** The account as it was typed, for who looks at another page in between; never the password. */
+let typed = ""
+
 /** The entry for those who have an account (spec 2.11). */
 export const Login = () => {
   const t = useText()
   const { registrationOpen } = useSignal(service)
   const isRunning = useSignal(running)
   const task = useTask("login")
-  const [account, setAccount] = useState("")
+  const [account, setAccount] = useState(typed)
   const [password, setPassword] = useState("")
   const [agreed, setAgreed] = useState(false)
   const [sent, setSent] = useState(false)
@@ -47,7 +50,10 @@ export const Login = () => {
           enterKeyHint="next"
           required
           value={account}
-          onChange={setAccount}
+          onChange={(text) => {
+            typed = text
+            setAccount(text)
+          }}
         />
         <PasswordField
           label={t("login:password")}
