@@ -3,7 +3,8 @@ import { Schema } from "effect"
 import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
-import { outranks, Role } from "./Role.ts"
+import { outranks } from "./outranks.ts"
+import { Role } from "./Role.ts"
 
 it.each(vectors("group/GROUP-01", Schema.Struct({ a: Role, b: Role }), Schema.Boolean))(
   "[GROUP-01] $title",

@@ -2,7 +2,8 @@ import * as Result from "effect/Result"
 import type { UserId } from "../account/User.ts"
 import { type Refused, refused } from "../error/refusal.ts"
 import type { Millis } from "../format/Millis.ts"
-import { outranks, type Role } from "../group/Role.ts"
+import { outranks } from "../group/outranks.ts"
+import type { Role } from "../group/Role.ts"
 import type { Message } from "./Message.ts"
 
 /** What a recall needs to know of a message. */

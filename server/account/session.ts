@@ -1,9 +1,10 @@
+import type { UserId } from "#engine/account/User.ts"
 import type { Asking } from "../store/Store.ts"
 import { one, type Program, refuse, run } from "../store/Program.ts"
 
 /** Who asks: the user of a living session. */
 export interface Me {
-  readonly user_id: number
+  readonly user_id: UserId
   readonly account: string
   readonly realname: string
   readonly avatar: string

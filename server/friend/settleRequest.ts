@@ -1,4 +1,4 @@
-import { Result } from "effect"
+import * as Result from "effect/Result"
 import { settle } from "#engine/friend/transition.ts"
 import type { RequestStatus } from "#engine/friend/FriendRequest.ts"
 import { whoAsks } from "../account/session.ts"

@@ -1,6 +1,6 @@
-import { Result } from "effect"
-import { UserId } from "#engine/account/User.ts"
-import { Millis } from "#engine/format/Millis.ts"
+import * as Result from "effect/Result"
+import type { UserId } from "#engine/account/User.ts"
+import type { Millis } from "#engine/format/Millis.ts"
 import type { Role } from "#engine/group/Role.ts"
 import { mayRecall } from "#engine/message/recall.ts"
 import { whoAsks } from "../account/session.ts"
@@ -21,8 +21,8 @@ export interface Recall {
 interface Found {
   readonly msg_id: number
   readonly chat: string
-  readonly sender: number
-  readonly sent_at: number
+  readonly sender: UserId
+  readonly sent_at: Millis
   readonly undone_by: number | null
   readonly kind: number
   readonly role: number
@@ -53,9 +53,9 @@ export function* recall({ asking, id, isMobile }: Recall): Program<void> {
   const found = yield* one<Found>(FIND, me.user_id, id)
   if (found === undefined) return yield* refuse("message-unknown")
   const { author_role, chat, kind, msg_id, redo_time, role, sender, sent_at, undone_by } = found
-  const message = { author: UserId.make(sender), sentAt: Millis.make(sent_at), isRecalled: undone_by !== null }
-  const by = { id: UserId.make(me.user_id), role: roleOf(kind, role), authorRole: roleOf(kind, author_role) }
-  const may = mayRecall(message, by, Millis.make(now), redo_time * 1000)
+  const message = { author: sender, sentAt: sent_at, isRecalled: undone_by !== null }
+  const by = { id: me.user_id, role: roleOf(kind, role), authorRole: roleOf(kind, author_role) }
+  const may = mayRecall(message, by, now, redo_time * 1000)
   if (Result.isFailure(may)) return yield* refuseWith(may.failure)
   yield* run("UPDATE messages SET content = '', undone_by = ? WHERE msg_id = ?", me.user_id, msg_id)
   const line = yield* nextInChat(chat)

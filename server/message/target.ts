@@ -1,4 +1,4 @@
-import { Result } from "effect"
+import * as Result from "effect/Result"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 
 /** Whom a request means by `toContactId`. */

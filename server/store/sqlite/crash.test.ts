@@ -31,11 +31,14 @@ const killedAfter = (acknowledged: number): Promise<{ readonly file: string; rea
     writeFileSync(script, WRITER(helper))
     const child = spawn(process.execPath, [script], { stdio: ["ignore", "pipe", "pipe"] })
     let out = ""
+    let count = 0
     let problem = ""
     child.stderr.on("data", (text: Buffer) => void (problem += text.toString()))
     child.stdout.on("data", (text: Buffer) => {
-      out += text.toString()
-      if (out.split("\n").length > acknowledged) child.kill("SIGKILL")
+      const more = text.toString()
+      out += more
+      count += more.split("\n").length - 1
+      if (count > acknowledged) child.kill("SIGKILL")
     })
     child.on("exit", (_, signal) => {
       // The last line may have been cut in the middle.
@@ -46,11 +49,11 @@ const killedAfter = (acknowledged: number): Promise<{ readonly file: string; rea
     })
   })
 
-it.each([40, 1000])(
+it.each([20, 400])(
   "killed in the middle of its work after %i answers, it has lost none that it acknowledged",
   async (answers) => {
     const { file, ids } = await killedAfter(answers)
-    expect(ids.length).toBeGreaterThanOrEqual(answers - 1)
+    expect(ids.length).toBeGreaterThanOrEqual(answers)
     const store = await openSqlite(file)
     const database = new DatabaseSync(file)
     const found = new Set(
