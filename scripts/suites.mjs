@@ -21,7 +21,11 @@ const program =
   async ({ node, env }) => {
     if (!existsSync(inProject(file))) return { passed: 0, failed: 0, omitted: [`${file} is missing`], output: "" }
     const { code, output } = await capture(node, [...TYPESCRIPT, file, ...args], { cwd: ROOT, env })
-    const [, passed, failed] = [...output.matchAll(/(\d+) passed, (\d+) failed/g)].at(-1) ?? ["", code === 0 ? 1 : 0, 0]
+    const [, passed, failed] = [...output.matchAll(/(\d+) (?:tests )?passed, (\d+) failed/g)].at(-1) ?? [
+      "",
+      code === 0 ? 1 : 0,
+      0
+    ]
     const atLeast = code === 0 ? 0 : 1
     return {
       passed: Number(passed),

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
+import { stripVTControlCharacters } from "node:util"
 import { capture } from "./child.mjs"
 import { endOf } from "./npm.mjs"
 import { CACHE, inProject, ROOT } from "./places.mjs"
@@ -14,7 +15,7 @@ import { CACHE, inProject, ROOT } from "./places.mjs"
 
 /** The reporter lists every file that passed before it comes to the point. @param {string} output */
 const usefulPart = (output) => {
-  const lines = output.split("\n")
+  const lines = stripVTControlCharacters(output).split("\n")
   const start = lines.findIndex((line) => /Failed (Suites|Tests)|Unhandled (Errors|Rejection)/.test(line))
   return start === -1
     ? endOf(output)
