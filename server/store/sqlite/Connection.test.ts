@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { expect, it } from "vitest"
 import { only, refuse, run } from "../Program.ts"
+import { commitGroup } from "./commitGroup.ts"
 import { Connection } from "./Connection.ts"
 import { migrate } from "./migrate.ts"
 import { checkVersion } from "./version.ts"
@@ -46,6 +47,42 @@ it("a refused program takes back what it changed, and nothing of its neighbours"
   expect(connection.run(add(3, false))).toMatchObject({ _tag: "Done", value: 2 })
   connection.commit()
   expect(connection.database.prepare("SELECT a FROM t ORDER BY a").all()).toEqual([{ a: 1 }, { a: 3 }])
+  connection.close()
+})
+
+it("on a full disk nothing of a group has happened, each is told, and later there is room again", () => {
+  const connection = new Connection(fresh(), { readOnly: false })
+  connection.database.exec("CREATE TABLE t (a TEXT)")
+  const table = {
+    add: function* (bytes: number) {
+      yield* run("INSERT INTO t VALUES (?)", "x".repeat(bytes))
+    }
+  }
+  connection.database.exec("PRAGMA max_page_count = 20")
+  const { entries, outcomes } = commitGroup(connection, table, [
+    [1, "add", 10],
+    [2, "add", 1_000_000],
+    [3, "add", 10]
+  ])
+  expect(entries).toEqual([])
+  expect(outcomes.map(([id, { _tag }]) => [id, _tag])).toContainEqual([2, "Broken"])
+  const kept = outcomes.filter(([, { _tag }]) => _tag === "Done").length
+  expect(connection.database.prepare("SELECT COUNT(*) AS n FROM t").get()).toEqual({ n: kept })
+  connection.database.exec("PRAGMA max_page_count = 1000")
+  expect(commitGroup(connection, table, [[4, "add", 10]]).outcomes).toEqual([[4, { _tag: "Done", value: undefined }]])
+  connection.close()
+})
+
+it("a disk that cannot be trusted stops the store, and acknowledges nothing", () => {
+  const connection = new Connection(fresh(), { readOnly: false })
+  const table = {
+    lose: function* () {
+      // The transaction is gone, as after a read or write error of the disk.
+      connection.rollback()
+      yield* run("INSERT INTO nowhere VALUES (1)")
+    }
+  }
+  expect(() => commitGroup(connection, table, [[1, "lose", undefined]])).toThrow(/nowhere/)
   connection.close()
 })
 

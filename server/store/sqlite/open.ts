@@ -1,5 +1,7 @@
+import { Result } from "effect"
 import type { LogEntry } from "../LogEntry.ts"
 import type { Store, StoreStats } from "../Store.ts"
+import { StoreProblem } from "../StoreProblem.ts"
 import { Lane } from "./Lane.ts"
 
 /** Programs that may wait for the writer, or for the reader, before callers are told `busy`. */
@@ -24,7 +26,10 @@ export const openSqlite = async (file: string, { queueMax = QUEUE_MAX } = {}): P
   )
   await writer.ready
   const reader = new Lane(new URL("./reader.ts", import.meta.url), { file }, { limit: queueMax })
-  await reader.ready
+  await reader.ready.catch(async (cause: unknown) => {
+    await writer.close()
+    throw cause
+  })
   return {
     // The tables of programs give the types; between threads everything is unknown.
     read: (name, input) => reader.ask(name, input) as ReturnType<Store["read"]> as never,
@@ -33,7 +38,9 @@ export const openSqlite = async (file: string, { queueMax = QUEUE_MAX } = {}): P
     stats: (): StoreStats => ({ ...counts, queue: writer.queue }),
     failed: Promise.race([writer.died, reader.died]),
     ready: async () => {
-      await Promise.all([writer.ask("ping", undefined), reader.ask("ping", undefined)])
+      for (const answer of await Promise.all([writer.ask("ping", undefined), reader.ask("ping", undefined)])) {
+        if (Result.isFailure(answer)) throw new StoreProblem("Too many calls wait for the store.")
+      }
     },
     close: async () => {
       await writer.close()

@@ -1,11 +1,10 @@
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads"
-import type { LogEntry } from "../LogEntry.ts"
 import { WRITES } from "../programs.ts"
 import { StoreProblem } from "../StoreProblem.ts"
+import { commitGroup } from "./commitGroup.ts"
 import { Connection } from "./Connection.ts"
 import { migrate } from "./migrate.ts"
-import { programNamed } from "./programNamed.ts"
-import type { FromWorker, Job, Outcome, ToWorker, WorkerInput } from "./protocol.ts"
+import type { FromWorker, Job, ToWorker, WorkerInput } from "./protocol.ts"
 import { checkVersion, versionOf } from "./version.ts"
 
 /** Most programs that share one transaction: keeps a group short enough for those who wait behind it. */
@@ -28,31 +27,6 @@ const open = (): Connection | undefined => {
   }
 }
 
-/** Runs the group in one transaction; answers nobody before the commit. Throws when the disk cannot be trusted any more. */
-const commit = (connection: Connection, group: ReadonlyArray<Job>): void => {
-  const outcomes: Array<readonly [number, Outcome]> = []
-  const entries: Array<LogEntry> = []
-  connection.begin("BEGIN IMMEDIATE")
-  for (const [id, name, input] of group) {
-    try {
-      const ended = connection.run(programNamed(WRITES, name, input))
-      if (ended._tag === "Done") {
-        outcomes.push([id, { _tag: "Done", value: ended.value }])
-        for (const entry of ended.entries) entries.push(entry)
-      } else outcomes.push([id, ended])
-    } catch (cause) {
-      // SQLite gives up a whole transaction when the disk fails: then nothing of this group may be acknowledged.
-      if (!connection.database.isTransaction) throw cause
-      outcomes.push([
-        id,
-        { _tag: "Broken", message: `${name}: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}` }
-      ])
-    }
-  }
-  connection.commit()
-  reply({ _tag: "Ended", outcomes, entries })
-}
-
 const connection = open()
 if (connection !== undefined) {
   const waiting: Array<Job> = []
@@ -69,7 +43,7 @@ if (connection !== undefined) {
         take(next.message as ToWorker)
       }
       if (waiting.length === 0) break
-      commit(connection, waiting.splice(0, GROUP_MAX))
+      reply({ _tag: "Ended", ...commitGroup(connection, WRITES, waiting.splice(0, GROUP_MAX)) })
     }
     if (!isClosing) return
     connection.close()
