@@ -10,6 +10,9 @@ import { tests } from "./vitest.mjs"
  * @typedef {{ name: string, built?: boolean, browser?: boolean, steps: ReadonlyArray<Step> }} Suite
  */
 
+/** What made it fail would drown among them. @param {string} output */
+const withoutWarnings = (output) => output.replace(/^warn .*\n/gm, "")
+
 /**
  * A program of ours that checks something: it counts as one, or as many as its line `N passed, N failed` says. Without its
  * file it is an omission.
@@ -31,7 +34,7 @@ const program =
       passed: Number(passed),
       failed: Math.max(Number(failed), atLeast),
       omitted: [],
-      output: code === 0 ? "" : endOf(output)
+      output: code === 0 ? "" : endOf(withoutWarnings(output))
     }
   }
 
