@@ -62,7 +62,10 @@ export const openWindow = async ({ browser, url }: House, { language, size, pers
     open: async (place) => {
       await page.goto(`${url}/h5/#${place}`)
     },
-    tab: (name) => page.getByRole("navigation", { name: t("app:tabs.name") }).getByRole("link", { name: new RegExp(`${t(`app:tabs.${name}`)}$`) }),
+    tab: (name) =>
+      page
+        .getByRole("navigation", { name: t("app:tabs.name") })
+        .getByRole("link", { name: new RegExp(`${t(`app:tabs.${name}`)}$`) }),
     composer,
     say: async (text) => {
       await composer.fill(text)
