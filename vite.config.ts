@@ -10,6 +10,14 @@ const BASE =
 /** The frame around the screens, their shared parts, texts and style of the first one: few files, since a browser asks for six at a time. */
 const APP = /\/ui\/((?!start)[^/]+\.(tsx?|css)$|parts\/|theme\/|screens\/login\/[^/]+\.css$)|\/locales\/[^/]+\/(app|login)\.json$/
 
+/** What the register form judges with, and the part of Effect under it. */
+const RULES =
+  /\/effect\/dist\/(Result|Pipeable|Function|Predicate|Hash|Equal|Redactable|Formatter|Inspectable|Utils|internal\/(result|option|equal|hash|stackTraceLimit|record|core))\.js|\/engine\/(account\/(limits|validate)|error\/refusal)\.ts/
+
+/** The running client and the rest of what it stands on, in one file: the message list needs all of it, login and register nothing. */
+const ENGINE =
+  /\/effect\/|\/engine\/(api|client|connection|contact|friend|group)\/|\/engine\/(account\/User|error\/outcome|format\/(instant|Millis)|message\/(limits|compose|Message|recall|received|compareMessages|conversationOf|systemUnread|emoji|tags|plainText))\.ts|\/adapters\/(http|socket|storage|page)\/|\/ui\/start\.ts/
+
 export default defineConfig({
   base: "/h5/",
   publicDir: "ui/public",
@@ -26,6 +34,8 @@ export default defineConfig({
           groups: [
             { name: "base", test: BASE },
             { name: "app", test: APP },
+            { name: "rules", test: RULES },
+            { name: "engine", test: ENGINE },
             { name: "login", test: /\/ui\/screens\/login\/(?!Register|Legal)/ }
           ]
         }

@@ -44,7 +44,9 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'
 export interface SecurityHeaders {
   /** For answers that are data: nothing in them may run or load. */
   readonly data: Headers
-  /** For the app and its files, as reached at `host` (the request's own header). */
+  /** For scripts and styles: they run under the policy of the page that loads them, and many small ones come with each page. */
+  readonly part: Headers
+  /** For the app and its other files, as reached at `host` (the request's own header). */
   readonly page: (host: string | undefined) => Headers
 }
 
@@ -53,6 +55,7 @@ export const securityHeaders = ({ publicUrl }: Pick<Config, "publicUrl">): Secur
   const known = new Map<string, Headers>()
   const publicHost = publicUrl === "" ? "" : new URL(publicUrl).host
   return {
+    part: ["X-Content-Type-Options", "nosniff", "Cross-Origin-Resource-Policy", "same-origin"],
     data: [...base, "Content-Security-Policy", DATA_POLICY],
     page: (host = "") => {
       const own = publicHost || (HOST.test(host) ? host : "")

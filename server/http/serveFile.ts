@@ -8,6 +8,9 @@ const APP = "/h5/"
 const NOT_BUILT =
   "<!doctype html><meta charset=utf-8><title>Parley</title><h1>The app is not built yet</h1><p>Stop the server and run <code>npm start</code>: it builds the app and serves it here.</p>"
 
+/** What a page loads and nobody opens by itself. */
+const IS_PART = /^text\/(javascript|css)/
+
 const accepts = (header: string, encoding: Encoding): boolean =>
   header.split(",").some((part) => new RegExp(`^\\s*(?:${encoding}|\\*)\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*$)|$)`, "i").test(part))
 
@@ -64,7 +67,15 @@ export const serveFile = (
   const file = wanted === undefined ? undefined : files.at(wanted)
   if (file === undefined) return wanted === "/h5/index.html" ? say(503, NOT_BUILT) : say(404, "There is nothing at this address.")
 
-  const known = [...headers, "ETag", file.etag, "Cache-Control", cacheOf(file), "Vary", "Accept-Encoding"]
+  const known = [
+    ...(IS_PART.test(file.type) ? security.part : headers),
+    "ETag",
+    file.etag,
+    "Cache-Control",
+    cacheOf(file),
+    "Vary",
+    "Accept-Encoding"
+  ]
   if (isSame(req.headers["if-none-match"], file.etag)) {
     res.writeHead(304, known).end()
     return
