@@ -28,10 +28,16 @@ export const inTimeline = (a: Message, b: Message): number =>
   a.number === b.number && a.number !== 0 ? 0 : compareMessages(a, b)
 
 /** A message of this chat, wherever it stands. With its number it is found without looking at all of them. */
-export const messageIn = (chat: Chat, id: MessageId, number = 0): Message | undefined =>
-  chat.waiting.find((each) => each.id === id) ??
-  (number === 0 ? undefined : find(chat.timeline, { number } as Message, inTimeline)) ??
-  (number === 0 ? findLast(chat.timeline, (each) => each.id === id) : undefined)
+export const messageIn = (chat: Chat, id: MessageId, number = 0): Message | undefined => {
+  const waiting = chat.waiting.length === 0 ? undefined : chat.waiting.find((each) => each.id === id)
+  if (waiting !== undefined) return waiting
+  if (number === 0) return findLast(chat.timeline, (each) => each.id === id)
+  // most often it is newer than all
+  const newest = last(chat.timeline)
+  return newest === undefined || (newest.number !== 0 && newest.number < number)
+    ? undefined
+    : find(chat.timeline, { number } as Message, inTimeline)
+}
 
 /** Whether a message stands above what is loaded of a chat: it comes with the page it is on, and alone would hide the hole between. */
 export const isAbove = (chat: Chat, message: Message): boolean => {
@@ -42,7 +48,7 @@ export const isAbove = (chat: Chat, message: Message): boolean => {
 /** With a numbered message in its place; it takes the place of the waiting one with its id, whose turn is over then. */
 export const withMessage = (chat: Chat, message: Message): Chat => {
   const timeline = isAbove(chat, message) ? chat.timeline : insert(chat.timeline, message, inTimeline)
-  return chat.waiting.some((each) => each.id === message.id)
+  return chat.waiting.length > 0 && chat.waiting.some((each) => each.id === message.id)
     ? {
         ...chat,
         timeline,

@@ -104,5 +104,5 @@ export const withList = (state: State, contacts: ReadonlyArray<Contact>, system:
   let next: State = { ...withContacts(state, contacts, system), listed: { at: now, last: newest }, loading: null }
   for (const each of meanwhile) next = replay(next, each, me)
   for (const [, { waiting }] of state.chats) next = withWaiting(next, waiting.at(-1))
-  return state.open !== "" && state.visible ? withRead(next, state.open) : next
+  return next
 }

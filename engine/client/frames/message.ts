@@ -1,5 +1,5 @@
 import { Option, Schema } from "effect"
-import type { UserId } from "../../account/User.ts"
+import type { Person, UserId } from "../../account/User.ts"
 import { authorOf, contactOf as readContact, messageOf } from "../../api/nouns.ts"
 import { WireContact, type WireMessage } from "../../api/wire.ts"
 import type { Contact } from "../../contact/Contact.ts"
@@ -34,22 +34,31 @@ const notice = (state: State): Turn => {
 }
 
 /** What a contact needs of a message; one that nobody knows takes its name and picture from it. */
-const receivedOf = (wire: WireMessage, arrived: Message, contact: Contact | undefined): ReceivedMessage => ({
-  chat: arrived.chat,
-  author: authorOf(wire),
-  type: wire.type,
-  content: wire.content,
-  sentAt: arrived.sentAt,
-  at: arrived.at,
-  ...(contact === undefined ? contactInfo(wire, arrived.chat) : {})
-})
+const receivedOf = (
+  wire: WireMessage,
+  author: Person,
+  { at, chat, sentAt }: Message,
+  contact: Contact | undefined
+): ReceivedMessage => {
+  const plain = { chat, author, type: wire.type, content: wire.content, sentAt, at }
+  return contact === undefined ? { ...plain, ...contactInfo(wire, chat) } : plain
+}
 
 /** The contact of a message that is new here. What I write elsewhere has read all above it (CLIENT-27). */
 const counted = (state: State, contact: Contact | undefined, what: ReceivedMessage, number: number, me: UserId): State => {
   const next = received(contact, what, me)
   const read = what.author.id === me ? readUpTo(next, chatOf(state, what.chat), number, me) : next
-  return noted(withContact(state, read), { _tag: "Arrived", message: what })
+  return noted(withContact(state, read, contact), { _tag: "Arrived", message: what })
 }
+
+const NOBODY: Message["at"] = []
+
+/** The message without copies of what all of a chat share. */
+const slim = (message: Message, contact: Contact | undefined): Message => ({
+  ...message,
+  chat: contact?.id ?? message.chat,
+  at: message.at.length === 0 ? NOBODY : message.at
+})
 
 /** A message arrives: its contact, its chat, the totals. Twice is once; a friend notice only counts (CLIENT-26, spec 4.12). */
 export const message = (state: State, wire: WireMessage, now: Millis): Turn => {
@@ -58,15 +67,16 @@ export const message = (state: State, wire: WireMessage, now: Millis): Turn => {
   const arrived = messageOf(wire, me)
   if (addsSystemUnread(arrived.chat)) return notice(state)
   const chat = chatOf(state, arrived.chat)
-  const waiting = chat.waiting.find(({ id }) => id === arrived.id)
+  const waiting = chat.waiting.length === 0 ? undefined : chat.waiting.find(({ id }) => id === arrived.id)
   const isKnown = messageIn(chat, arrived.id, arrived.number) !== undefined || isAbove(chat, arrived)
   if (waiting === undefined && isKnown) return stay(state)
+  const author = authorOf(wire)
   const contact = contactOf(state, arrived.chat)
-  const kept = withMessage(chat, contact === undefined ? arrived : { ...arrived, chat: contact.id })
-  const inChat = withChat(withPerson(state, authorOf(wire)), arrived.chat, arrived.chat === state.open ? kept : closed(kept))
+  const kept = withMessage(chat, slim(arrived, contact))
+  const inChat = withChat(withPerson(state, author), arrived.chat, arrived.chat === state.open ? kept : closed(kept))
   if (waiting !== undefined) return sendNext(withNumbered(inChat, waiting, arrived), arrived.chat)
   if (contact !== undefined && isListed(state.listed, arrived.chat, arrived.sentAt, now)) return markRead(inChat)
-  const next = markRead(counted(inChat, contact, receivedOf(wire, arrived, contact), arrived.number, me))
+  const next = markRead(counted(inChat, contact, receivedOf(wire, author, arrived, contact), arrived.number, me))
   // nobody told a name: the list knows it
   return contact === undefined && contactOf(next[0], arrived.chat)?.name === "" ? andThen(next, reload) : next
 }

@@ -15,8 +15,9 @@ const noticeFor = (message: Message, text: string, isMine: boolean): Message => 
   return { ...message, body: { _tag: "Recalled", by: message.author, text, was } }
 }
 
-/** Whether the newest part of the chat is known without a hole from this message on. */
-const isCertain = (chat: Chat, message: Message): boolean => chat.fresh || message.number > chat.sure
+/** Whether we counted the message ourselves, and know its chat without a hole from there on. A list that holds it may have been written after the recall. */
+const isCertain = (state: State, chat: Chat, message: Message): boolean =>
+  (chat.fresh || message.number > chat.sure) && message.sentAt > (state.listed.last.get(message.chat) ?? -1)
 
 /**
  * A message that we hold is recalled: the notice takes its place, its words stay only with their author, and where it was
@@ -40,7 +41,7 @@ export const recalledHere = (state: State, held: Message, number: number, text: 
   const shown = isLast ? { ...withLast(contact, notice) } : contact
   if (contact.unread === 0 || message.author === me || message.body._tag === "Recalled")
     return sendNext(withContact(next, shown), message.chat)
-  if (!isCertain(chat, message)) return reload(withContact(next, shown))
+  if (!isCertain(state, chat, message)) return reload(withContact(next, shown))
   const wasUnread = isAmongUnread(chat, message, contact.unread, me)
   const named = wasUnread && message.at.includes(me)
   return stay(

@@ -3,7 +3,7 @@ import type { Answer } from "../../api/calls.ts"
 import { TOAST_MILLIS } from "../../error/outcome.ts"
 import type { Millis } from "../../format/Millis.ts"
 import { type Message, MessageNumber } from "../../message/Message.ts"
-import { liveSocket, newestPage } from "../commands/chat.ts"
+import { liveSocket, markRead, newestPage } from "../commands/chat.ts"
 import { givenUp, sendNext } from "../commands/send.ts"
 import { chatOf, closed, messageIn, withChat, withMessage, withPerson } from "../chats.ts"
 import { recalledHere } from "../frames/recall.ts"
@@ -26,7 +26,9 @@ export const getContacts = (state: State, { result }: ToldOf<"getContacts">, now
       : stay(done(withList(state, result.data.map(contactOf), result.count, state.session.me.id, now), "contacts"))
   const isOld = (loading?.system ?? totals.system) !== totals.system || isInDoubt(next[0], loading?.meanwhile ?? [])
   const asksAgain = loading?.again === true || (result._tag === "Done" && isOld)
-  return andThen(next, (after) => (asksAgain && after.session._tag === "LoggedIn" ? reload(after) : stay(after)))
+  return andThen(andThen(next, markRead), (after) =>
+    asksAgain && after.session._tag === "LoggedIn" ? reload(after) : stay(after)
+  )
 }
 
 /** A page of history. When the chat on screen may still miss something, its newest page follows (CLIENT-13). */
@@ -48,7 +50,7 @@ export const getMessageList = (state: State, { ask, result }: ToldOf<"getMessage
   const kept = state.open === ask.chat ? paged : closed(paged)
   const shown = forgotten(withChat(people, ask.chat, kept), key)
   const read = ask.before === 0 ? withPageRead(shown, ask.chat, page, me) : shown
-  return andThen(sendNext(read, ask.chat), (next) =>
+  return andThen(andThen(sendNext(read, ask.chat), markRead), (next) =>
     live !== "" && next.open === ask.chat && !chatOf(next, ask.chat).fresh ? newestPage(next, ask.chat) : stay(next)
   )
 }
