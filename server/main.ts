@@ -25,15 +25,22 @@ const warnOfUnused = ({ blobUrl, smtpUrl }: Config, log: Log): void => {
   if (blobUrl !== "") log.warn("BLOB_URL is set, but this version keeps no files yet")
 }
 
+/** A wish to stop that comes so much later than the first, in milliseconds, is meant; sooner it is the same one, heard twice. */
+const IMPATIENCE = 1000
+
 const serve = async (config: Config): Promise<void> => {
   const log = logToStderr(config.logLevel)
   warnOfUnused(config, log)
   const server = await startServer(config, log)
 
-  let isStopping = false
+  let stoppingSince = 0
   const stop = (code: number): void => {
-    if (isStopping) process.exit(1)
-    isStopping = true
+    const now = performance.now()
+    if (stoppingSince > 0) {
+      if (now - stoppingSince > IMPATIENCE) process.exit(1)
+      return
+    }
+    stoppingSince = now
     server.close().then(
       () => process.exit(code),
       (error: unknown) => {
