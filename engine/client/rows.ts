@@ -11,15 +11,17 @@ import type { State } from "./State.ts"
  * The contact after a message of mine got its number: what the list showed of the waiting one gives way to what the server
  * has, and my own word has read all above it (CLIENT-22, CLIENT-27).
  */
-export const withNumbered = (state: State, waiting: Message, numbered: Message): State => {
+export const withNumbered = (state: State, waiting: Message, numbered: Message): Turn => {
   const contact = contactOf(state, numbered.chat)
   const chat = chatOf(state, numbered.chat)
   const newest = newestOf(chat)
-  if (contact === undefined || newest === undefined) return state
+  if (contact === undefined || newest === undefined) return stay(state)
   const takes = showsAsLast(contact, waiting) || newest.sentAt >= contact.lastAt
   const shown = takes ? withLast(contact, newest) : contact
-  const read = isAhead(state, numbered.chat, numbered.sentAt) ? shown : readUpTo(shown, chat, numbered.number, numbered.author)
-  return noted(withContact(state, read), { _tag: "Read", chat: numbered.chat, upTo: numbered.sentAt })
+  // the list knew of a later one than mine, which hid it
+  if (isAhead(state, numbered.chat, newest.sentAt)) return takes ? reload(withContact(state, shown)) : stay(state)
+  const read = readUpTo(shown, chat, numbered.number, numbered.author)
+  return stay(noted(withContact(state, read), { _tag: "Read", chat: numbered.chat, upTo: numbered.sentAt }))
 }
 
 /** The contact after a message of mine was given up: what stood before it is the last one again (CLIENT-22). Where nothing of that is known, the list is asked. */

@@ -74,7 +74,7 @@ export const message = (state: State, wire: WireMessage, now: Millis): Turn => {
   const contact = contactOf(state, arrived.chat)
   const kept = withMessage(chat, slim(arrived, contact))
   const inChat = withChat(withPerson(state, author), arrived.chat, arrived.chat === state.open ? kept : closed(kept))
-  if (waiting !== undefined) return sendNext(withNumbered(inChat, waiting, arrived), arrived.chat)
+  if (waiting !== undefined) return andThen(withNumbered(inChat, waiting, arrived), (next) => sendNext(next, arrived.chat))
   if (contact !== undefined && isListed(state.listed, arrived.chat, arrived.sentAt, now)) return markRead(inChat)
   const next = markRead(counted(inChat, contact, receivedOf(wire, author, arrived, contact), arrived.number, me))
   // nobody told a name: the list knows it

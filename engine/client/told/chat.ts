@@ -69,10 +69,11 @@ const numberedBy = (waiting: Message, wire: Answer<"sendMessage">): Message => (
 const sent = (state: State, waiting: Message, wire: Answer<"sendMessage">): Turn => {
   const numbered = numberedBy(waiting, wire)
   const placed = withChat(state, waiting.chat, withMessage(chatOf(state, waiting.chat), numbered))
-  const next = withNumbered(placed, waiting, numbered)
   // it had arrived before, and was recalled since
-  const known: Turn = wire.is_undo ? recalledHere(next, numbered, numbered.number, wire.content) : stay(next)
-  return andThen(known, (after) => sendNext(after, waiting.chat))
+  const known = andThen(withNumbered(placed, waiting, numbered), (next) =>
+    wire.is_undo ? recalledHere(next, numbered, numbered.number, wire.content) : stay(next)
+  )
+  return andThen(known, (next) => sendNext(next, waiting.chat))
 }
 
 /** The answer to a message on its way; the next one goes then (CLIENT-17). A refused one says why and stays, or goes back to the composer (CLIENT-18, spec 8.1). */
