@@ -6,7 +6,7 @@ import type { FriendRow } from "../friend/friendWire.ts"
 import { type Me, whoAsks } from "./session.ts"
 
 /** Somebody as the store knows them, and how the caller stands to them. */
-export interface Somebody {
+interface Somebody {
   readonly user_id: number
   readonly account: string
   readonly realname: string

@@ -12,7 +12,7 @@ export interface Requests {
 }
 
 /** A request with its other side. */
-export interface RequestRow extends FriendRow, BriefRow {}
+interface RequestRow extends FriendRow, BriefRow {}
 
 export interface RequestPage {
   readonly me: BriefRow

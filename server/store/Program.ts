@@ -24,7 +24,7 @@ interface Refuse {
   readonly refused: Refused
 }
 
-export type Step = Query | Tell | Refuse
+type Step = Query | Tell | Refuse
 
 /**
  * Work on the database as a value: it yields statements and is sent their rows back, so that the same rules run on a driver that

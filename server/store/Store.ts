@@ -56,4 +56,4 @@ type Input<P extends AnyProgram> = Parameters<P>[0]
 type Output<P extends AnyProgram> = ReturnType<P> extends Generator<unknown, infer A, unknown> ? A : never
 
 /** What the program returned, or why it said no. Rejects only when something is broken. */
-export type Answered<A> = Promise<Result.Result<A, Refused>>
+type Answered<A> = Promise<Result.Result<A, Refused>>

@@ -1,15 +1,19 @@
-import { mkdtempSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { expect, it } from "vitest"
+import { afterAll, expect, it } from "vitest"
 import { only, refuse, run } from "../Program.ts"
 import { commitGroup } from "./commitGroup.ts"
 import { Connection } from "./Connection.ts"
 import { migrate } from "./migrate.ts"
 import { checkVersion } from "./version.ts"
 
-const fresh = (): string => join(mkdtempSync(join(tmpdir(), "parley-")), "test.db")
+const folder = mkdtempSync(join(tmpdir(), "parley-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let files = 0
+const fresh = (): string => join(folder, `${files++}.db`)
 
 const pragma = ({ database }: Connection, name: string): unknown =>
   Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process"
-import { mkdtempSync, writeFileSync } from "node:fs"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { expect, it } from "vitest"
+import { afterAll, expect, it } from "vitest"
 import { openSqlite } from "./open.ts"
 
 /** Sends without pause from many sides and prints each id once its send was answered. */
@@ -24,10 +24,13 @@ const WRITER = (helper: string): string => `
   for (let i = 0; i < 20; i++) void (i % 2 === 0 ? one(a, b) : one(b, a))
 `
 
+const folder = mkdtempSync(join(tmpdir(), "parley-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
 const killedAfter = (acknowledged: number): Promise<{ readonly file: string; readonly ids: ReadonlyArray<string> }> =>
   new Promise((resolve, reject) => {
     const helper = new URL("../../testService.ts", import.meta.url).href
-    const script = join(mkdtempSync(join(tmpdir(), "parley-")), "writer.mjs")
+    const script = join(folder, "writer.mjs")
     writeFileSync(script, WRITER(helper))
     const child = spawn(process.execPath, [script], { stdio: ["ignore", "pipe", "pipe"] })
     let out = ""
@@ -75,5 +78,6 @@ it.each([20, 400])(
     expect(lines.map(({ n }) => n)).toEqual(lines.map((_, i) => i + 1))
     database.close()
     await store.close()
+    rmSync(dirname(file), { recursive: true })
   }
 )
