@@ -122,13 +122,15 @@ describe.each([
       [annPhone, ben],
       [annDesk, ben],
       [benPhone, ann]
-    ] as const)
+    ] as const) {
       expect(dataOf(await socket.next("appendContact"))).toMatchObject({
         id: other.id,
         displayName: other.account,
         is_group: 0,
         unread: 0
       })
+      expect(dataOf(await socket.next("isOnline"))).toEqual({ id: other.id, is_online: 1 })
+    }
     const contacts = (await fine("/enterprise/im/getContacts", {}, ann)).data as ReadonlyArray<Bag>
     expect(contacts.find(({ id }) => id === ben.id)).toMatchObject({
       displayName: ben.account,
