@@ -7,7 +7,7 @@ import { onStage, pause, untilBound } from "./stage.ts"
 
 const PAIRS = 200
 const MILLIS = 6000
-const WARM = 1500
+const WARM = 4000
 
 /** The first of each pair writes to the second. */
 const senders = Array.from({ length: PAIRS }, (_, pair) => [pair * 2 + 1, pair * 2 + 2] as const)
