@@ -125,3 +125,9 @@ it("protects every answer, and lets pages connect to their own host only", async
     "script-src *"
   )
 })
+
+it("spares scripts and styles what only a page needs", async () => {
+  const { headers } = await get("/h5/assets/index-C4x9fQ2z.js")
+  expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" })
+  expect(headers["content-security-policy"]).toBeUndefined()
+})
