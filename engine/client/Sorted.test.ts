@@ -37,6 +37,21 @@ prop("Sorted: after any changes it holds what a sorted array holds", changes, (l
   sound(built)
 })
 
+prop(
+  "Sorted: a move is a removal and an insertion",
+  changes,
+  fc.array(fc.tuple(item, item), { maxLength: 40 }),
+  (list, moves) => {
+    let built = build(list)
+    for (const [from, to] of moves) {
+      const expected = Sorted.insert(Sorted.remove(built, from, compare), to, compare)
+      built = Sorted.move(built, from, to, compare)
+      assert.deepStrictEqual(Sorted.toArray(built), Sorted.toArray(expected))
+      sound(built)
+    }
+  }
+)
+
 prop("Sorted: fromArray in any order is inserting one by one", fc.array(item, { maxLength: 300, size: "max" }), (list) => {
   const one = Sorted.fromArray(list, compare)
   assert.deepStrictEqual(Sorted.toArray(one), model(list.map((each) => ["insert", each])))

@@ -35,6 +35,11 @@ export const fromArray = <A>(items: ReadonlyArray<A>, compare: Compare<A>): Sort
 const chunkFor = <A>(chunks: ReadonlyArray<ReadonlyArray<A>>, item: A, compare: Compare<A>): number => {
   let low = 0
   let high = chunks.length - 1
+  // what arrives belongs to an end, most often
+  const front = chunks[0]?.at(-1)
+  if (front === undefined || compare(front, item) >= 0) return 0
+  const back = chunks[high - 1]?.at(-1)
+  if (back !== undefined && compare(back, item) < 0) return high
   while (low < high) {
     const middle = (low + high) >> 1
     const last = chunks[middle]?.at(-1)
@@ -101,6 +106,25 @@ export const remove = <A>(list: Sorted<A>, item: A, compare: Compare<A>): Sorted
   return after !== undefined && next.length + after.length <= FULL / 2
     ? withChunks(list, at, 2, [[...next, ...after]], list.size - 1)
     : withChunks(list, at, 1, [next], list.size - 1)
+}
+
+/** With `to` in place of `from`, which stands elsewhere. The row of chunks is copied once. */
+export const move = <A>(list: Sorted<A>, from: A, to: A, compare: Compare<A>): Sorted<A> => {
+  const at = chunkFor(list.chunks, from, compare)
+  const chunk = list.chunks[at]
+  const goal = chunkFor(list.chunks, to, compare)
+  const target = list.chunks[goal]
+  const index = chunk === undefined ? -1 : indexIn(chunk, from, compare)
+  const isThere = chunk !== undefined && index < chunk.length && compare(chunk[index] as A, from) === 0
+  // whatever changes the number of chunks goes step by step
+  if (!isThere || target === undefined || at === goal || chunk.length <= FULL / 4 || target.length >= FULL)
+    return insert(remove(list, from, compare), to, compare)
+  const place = indexIn(target, to, compare)
+  if (place < target.length && compare(target[place] as A, to) === 0) return insert(remove(list, from, compare), to, compare)
+  const chunks = list.chunks.slice()
+  chunks[at] = [...chunk.slice(0, index), ...chunk.slice(index + 1)]
+  chunks[goal] = [...target.slice(0, place), to, ...target.slice(place)]
+  return { chunks, size: list.size }
 }
 
 /** The item that compares equal to `item`. */

@@ -17,7 +17,7 @@ const ended = (call: CallName, came: Came): Ended<Answer<CallName>> => {
   if (envelope.code !== 0) return { _tag: "Problem", answered: { _tag: "Envelope", code: envelope.code, msg: envelope.msg } }
   const data = DECODERS[call]?.(envelope.data)
   return data !== undefined && Result.isSuccess(data)
-    ? { _tag: "Done", data: data.success as Answer<CallName>, msg: envelope.msg, count: envelope.count, page: envelope.page }
+    ? { _tag: "Done", data: data.success, msg: envelope.msg, count: envelope.count, page: envelope.page }
     : { _tag: "Problem", answered: { _tag: "NotEnvelope" } }
 }
 

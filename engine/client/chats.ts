@@ -123,7 +123,7 @@ export const readUpTo = (contact: Contact, chat: Chat, number: number, me: UserI
 }
 
 /** What the list shows of a message. */
-const shownOf = ({ body }: Message): { readonly type: string; readonly content: string } => {
+export const shownOf = ({ body }: Message): { readonly type: string; readonly content: string } => {
   switch (body._tag) {
     case "Text":
       return { type: "text", content: body.html }

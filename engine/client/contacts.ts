@@ -1,8 +1,8 @@
 import { HashMap, Option } from "effect"
 import type { Contact, ContactId } from "../contact/Contact.ts"
-import { compareContacts } from "../contact/order.ts"
+import { compareContacts, type Place } from "../contact/order.ts"
 import { countsAsUnread, mentionTotal, unreadTotal } from "../contact/unread.ts"
-import { fromArray, insert, remove } from "./Sorted.ts"
+import { fromArray, insert, move, remove, type Sorted } from "./Sorted.ts"
 import type { State } from "./State.ts"
 
 /** The contact, if there is one. */
@@ -11,20 +11,24 @@ export const contactOf = (state: State, id: ContactId): Contact | undefined =>
 
 const listed = (contact: Contact | undefined): contact is Contact => contact !== undefined && contact.lastContent !== ""
 
+/** The order after a contact changed: the same where its place is. */
+const reordered = (order: Sorted<Place>, before: Contact | undefined, next: Contact): Sorted<Place> => {
+  const { id, lastAt, pinned } = next
+  if (!listed(before)) return listed(next) ? insert(order, { id, pinned, lastAt }, compareContacts) : order
+  if (!listed(next)) return remove(order, before, compareContacts)
+  if (before.lastAt === lastAt && before.pinned === pinned) return order
+  return move<Place>(order, before, { id, pinned, lastAt }, compareContacts)
+}
+
 /** With this contact in place of the one it had; touches that contact, its place in the order and the totals, nothing else (CLIENT-07, spec 4.12). `before` saves a search where it is at hand. */
 export const withContact = (state: State, next: Contact, before = contactOf(state, next.id)): State => {
   if (before === next) return state
-  const moved =
-    listed(before) !== listed(next) || before === undefined || before.lastAt !== next.lastAt || before.pinned !== next.pinned
-  const without = moved && listed(before) ? remove(state.order, before, compareContacts) : state.order
-  const order =
-    moved && listed(next) ? insert(without, { id: next.id, pinned: next.pinned, lastAt: next.lastAt }, compareContacts) : without
   const unread = countsAsUnread(next) - (before === undefined ? 0 : countsAsUnread(before))
   const mentions = next.mentions - (before?.mentions ?? 0)
   return {
     ...state,
     contacts: HashMap.set(state.contacts, next.id, next),
-    order,
+    order: reordered(state.order, before, next),
     totals:
       unread === 0 && mentions === 0
         ? state.totals

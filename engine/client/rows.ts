@@ -1,11 +1,17 @@
 import type { UserId } from "../account/User.ts"
 import type { ContactId } from "../contact/Contact.ts"
 import type { Message } from "../message/Message.ts"
-import { chatOf, newestOf, readUpTo, showsAsLast, withLast } from "./chats.ts"
+import { chatOf, newestOf, readUpTo, shownOf, showsAsLast, withLast } from "./chats.ts"
 import { contactOf, withContact } from "./contacts.ts"
 import { isAhead, noted, reload } from "./list.ts"
 import { type Turn, stay } from "./Turn.ts"
-import type { State } from "./State.ts"
+import type { Meanwhile, State } from "./State.ts"
+
+/** A message of mine got its place while a list was on its way that may not hold it yet. */
+const arrival = (message: Message): Meanwhile => {
+  const { at, author, chat, sentAt } = message
+  return { _tag: "Arrived", message: { chat, author: { id: author, name: "", avatar: "" }, ...shownOf(message), sentAt, at } }
+}
 
 /**
  * The contact after a message of mine got its number: what the list showed of the waiting one gives way to what the server
@@ -20,8 +26,8 @@ export const withNumbered = (state: State, waiting: Message, numbered: Message):
   const shown = takes ? withLast(contact, newest) : contact
   // the list knew of a later one than mine, which hid it
   if (isAhead(state, numbered.chat, newest.sentAt)) return takes ? reload(withContact(state, shown)) : stay(state)
-  const read = readUpTo(shown, chat, numbered.number, numbered.author)
-  return stay(noted(withContact(state, read), { _tag: "Read", chat: numbered.chat, upTo: numbered.sentAt }))
+  const read = withContact(state, readUpTo(shown, chat, numbered.number, numbered.author))
+  return stay(noted(noted(read, arrival(numbered)), { _tag: "Read", chat: numbered.chat, upTo: numbered.sentAt }))
 }
 
 /** The contact after a message of mine was given up: what stood before it is the last one again (CLIENT-22). Where nothing of that is known, the list is asked. */

@@ -5,7 +5,7 @@ import { sendNext } from "../commands/send.ts"
 import { chatOf, isAmongUnread, withChat, withLast, withMessage } from "../chats.ts"
 import { contactOf, withContact } from "../contacts.ts"
 import { again, reload } from "../list.ts"
-import { type Turn, stay } from "../Turn.ts"
+import { andThen, type Turn, stay } from "../Turn.ts"
 import type { Chat, State } from "../State.ts"
 
 const noticeFor = (message: Message, text: string, isMine: boolean): Message => {
@@ -37,6 +37,9 @@ export const recalledHere = (state: State, held: Message, number: number, text: 
   const next = again(withChat(state, message.chat, withMessage(chat, notice)))
   const contact = contactOf(next, message.chat)
   if (contact === undefined) return sendNext(next, message.chat)
+  // its place in the list is by my clock, not by the server's
+  if (held.number === 0)
+    return andThen(reload(withContact(next, withLast(contact, notice))), (after) => sendNext(after, message.chat))
   const isLast = contact.lastAt <= message.sentAt
   const shown = isLast ? { ...withLast(contact, notice) } : contact
   if (contact.unread === 0 || message.author === me || message.body._tag === "Recalled")

@@ -50,7 +50,12 @@ export const getMessageList = (state: State, { ask, result }: ToldOf<"getMessage
   const kept = state.open === ask.chat ? paged : closed(paged)
   const shown = forgotten(withChat(people, ask.chat, kept), key)
   const read = ask.before === 0 ? withPageRead(shown, ask.chat, page, me) : shown
-  return andThen(andThen(sendNext(read, ask.chat), markRead), (next) =>
+  const arrived = page.reduce<Turn>((turn, numbered) => {
+    const waiting = chat.waiting.find(({ id }) => id === numbered.id)
+    return waiting === undefined ? turn : andThen(turn, (next) => withNumbered(next, waiting, numbered))
+  }, stay(read))
+  const sending = andThen(arrived, (next) => sendNext(next, ask.chat))
+  return andThen(andThen(sending, markRead), (next) =>
     live !== "" && next.open === ask.chat && !chatOf(next, ask.chat).fresh ? newestPage(next, ask.chat) : stay(next)
   )
 }
