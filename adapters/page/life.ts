@@ -4,6 +4,8 @@ import { Millis } from "#engine/format/Millis.ts"
 /** Tells the client what happens to the page: shown, hidden, network back, about to go (spec 4.10). */
 export const tellPageLife = (client: Client): void => {
   const now = () => Millis.make(Date.now())
+  // opened in the background: nothing will tell of it
+  if (document.visibilityState === "hidden") client.tell({ _tag: "HiddenTold", now: now() })
   document.addEventListener("visibilitychange", () =>
     client.tell({ _tag: document.visibilityState === "visible" ? "ShownTold" : "HiddenTold", now: now() })
   )

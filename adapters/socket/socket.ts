@@ -1,11 +1,22 @@
 import { Effect, Layer } from "effect"
-import { Socket } from "#engine/client/ports/Socket.ts"
+import { type OpenedSocket, Socket } from "#engine/client/ports/Socket.ts"
 
 /** `/wss` on the host of `base`, encrypted exactly when `base` is (spec 7.7). */
 const addressOf = (base: URL): string => {
   const url = new URL("/wss", base)
   url.protocol = base.protocol === "https:" ? "wss:" : "ws:"
   return url.href
+}
+
+const NEVER_OPEN: OpenedSocket = { send: () => {}, close: () => {} }
+
+/** A browser may forbid the address, an unencrypted one on an encrypted page for instance. */
+const made = (base: URL): WebSocket | undefined => {
+  try {
+    return new WebSocket(addressOf(base))
+  } catch {
+    return undefined
+  }
 }
 
 /** `Socket` over the platform's WebSocket. */
@@ -15,7 +26,11 @@ export const socketOverWebSocket = (base: URL) =>
     Socket.of({
       open: (on) =>
         Effect.sync(() => {
-          const socket = new WebSocket(addressOf(base))
+          const socket = made(base)
+          if (socket === undefined) {
+            queueMicrotask(() => on({ _tag: "Errored" }))
+            return NEVER_OPEN
+          }
           // a socket that fails tells an error and then its close: one end is told once, by its first sign
           let ended = false
           const end = (tag: "Errored" | "Closed") => () => {
@@ -30,7 +45,7 @@ export const socketOverWebSocket = (base: URL) =>
           socket.addEventListener("error", end("Errored"))
           socket.addEventListener("close", end("Closed"))
           return {
-            send: (text) => {
+            send: (text: string) => {
               if (socket.readyState === WebSocket.OPEN) socket.send(text)
             },
             close: () => socket.close()

@@ -106,6 +106,14 @@ export const unreadAbove = (chat: Chat, number: number, me: UserId): { readonly 
   return { unread, mentions }
 }
 
+/** Whether I wrote something below this message, and so had read it. */
+export const isAnswered = (chat: Chat, message: Message, me: UserId): boolean => {
+  const newest = last(chat.timeline)
+  if (newest === undefined || newest.number <= message.number) return false
+  const mine = findLast(chat.timeline, ({ author }) => author === me)
+  return mine !== undefined && mine.number > message.number
+}
+
 /** Whether this message is among the newest `unread` that can be. */
 export const isAmongUnread = (chat: Chat, message: Message, unread: number, me: UserId): boolean =>
   counts(message, me) && unreadAbove(chat, message.number, me).unread < unread

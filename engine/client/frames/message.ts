@@ -10,7 +10,7 @@ import { addsSystemUnread } from "../../message/systemUnread.ts"
 import { markRead } from "../commands/chat.ts"
 import { requests } from "../commands/friends.ts"
 import { sendNext } from "../commands/send.ts"
-import { chatOf, closed, isAbove, messageIn, readUpTo, withChat, withMessage, withPerson } from "../chats.ts"
+import { chatOf, closed, isAbove, isAnswered, messageIn, readUpTo, withChat, withMessage, withPerson } from "../chats.ts"
 import { contactOf, withContact } from "../contacts.ts"
 import { isListed, noted, reload } from "../list.ts"
 import { withNumbered } from "../rows.ts"
@@ -75,6 +75,8 @@ export const message = (state: State, wire: WireMessage, now: Millis): Turn => {
   const kept = withMessage(chat, slim(arrived, contact))
   const inChat = withChat(withPerson(state, author), arrived.chat, arrived.chat === state.open ? kept : closed(kept))
   if (waiting !== undefined) return andThen(withNumbered(inChat, waiting, arrived), (next) => sendNext(next, arrived.chat))
+  // what I wrote below it came here first
+  if (contact !== undefined && author.id !== me && isAnswered(chat, arrived, me)) return stay(inChat)
   if (contact !== undefined && isListed(state.listed, arrived.chat, arrived.sentAt, now)) return markRead(inChat)
   const next = markRead(counted(inChat, contact, receivedOf(wire, author, arrived, contact), arrived.number, me))
   // nobody told a name: the list knows it

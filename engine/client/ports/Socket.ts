@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 
-/** What a socket tells; `text` frames are read by `api/frames.ts`. After `closed` nothing follows. */
+/** What a socket tells, later and never while it opens; texts are read by `api/frames.ts`. After `Errored` or `Closed` nothing follows. */
 export type SocketEvent =
   | { readonly _tag: "Opened" }
   | { readonly _tag: "Text"; readonly text: string }

@@ -1,0 +1,72 @@
+import { assert, it } from "@effect/vitest"
+import { Context, Effect, Layer } from "effect"
+import { Storage } from "#engine/client/ports/Storage.ts"
+import { keepsStorage } from "#fixtures/client/ports.ts"
+import { storageOverLocalStorage } from "./localStorage.ts"
+
+/** A `Storage` of the browser over a Map. */
+const overMap = (kept = new Map<string, string>()): globalThis.Storage => ({
+  get length() {
+    return kept.size
+  },
+  clear: () => kept.clear(),
+  getItem: (key) => kept.get(key) ?? null,
+  key: (index) => [...kept.keys()][index] ?? null,
+  removeItem: (key) => void kept.delete(key),
+  setItem: (key, value) => void kept.set(key, value)
+})
+
+keepsStorage("over localStorage", () => {
+  const storage = overMap()
+  return storageOverLocalStorage(() => storage)
+})
+
+const forbidden = (): never => {
+  throw new DOMException("forbidden", "SecurityError")
+}
+
+const storageOf = (storage: () => globalThis.Storage) =>
+  Effect.map(Layer.build(storageOverLocalStorage(storage)), (built) => Context.get(built, Storage))
+
+it.effect("what another program wrote is as good as missing", () =>
+  Effect.gen(function* () {
+    const kept = new Map([
+      ["authToken", "{broken"],
+      ["userInfo", "null"],
+      ["theirs", "1"]
+    ])
+    const storage = yield* storageOf(() => overMap(kept))
+    assert.deepStrictEqual(yield* storage.load, { authToken: undefined, userInfo: null })
+    yield* storage.forget(["authToken", "userInfo", "appSetting"])
+    assert.deepStrictEqual([...kept.keys()], ["theirs"])
+  }).pipe(Effect.scoped)
+)
+
+it.effect("a storage that is forbidden keeps nothing, and nothing fails", () =>
+  Effect.gen(function* () {
+    const storage = yield* storageOf(forbidden)
+    assert.deepStrictEqual(yield* storage.load, {})
+    yield* storage.save("authToken", "t")
+    yield* storage.forget(["authToken"])
+  }).pipe(Effect.scoped)
+)
+
+it.effect("a storage that is full keeps what it had", () =>
+  Effect.gen(function* () {
+    const kept = new Map([["authToken", '"t"']])
+    const full = { ...overMap(kept), setItem: () => forbidden() }
+    const storage = yield* storageOf(() => full)
+    yield* storage.save("authToken", "u")
+    assert.deepStrictEqual(yield* storage.load, { authToken: "t" })
+  }).pipe(Effect.scoped)
+)
+
+it.effect("what is no JSON is not kept, and nothing fails", () =>
+  Effect.gen(function* () {
+    const storage = yield* storageOf(() => overMap())
+    const circle: { self?: unknown } = {}
+    circle.self = circle
+    yield* storage.save("appSetting", circle)
+    assert.deepStrictEqual(yield* storage.load, {})
+  }).pipe(Effect.scoped)
+)
