@@ -76,7 +76,11 @@ export const walk = async (
   const windows = openWindows(browser, url, people, pass)
   for (const screen of SCREENS) {
     if (only.length > 0 && !only.some((part) => screen.name.includes(part))) continue
-    for (const look of await lookAt(screen, await windows.of(screen.viewer), people, pass, shots)) tell(look)
+    try {
+      for (const look of await lookAt(screen, await windows.of(screen.viewer), people, pass, shots)) tell(look)
+    } catch (error) {
+      tell({ ...pass, screen: screen.name, theme: "light", findings: [notReached(error)] })
+    }
   }
   await windows.close()
 }
