@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import { availableParallelism, loadavg } from "node:os"
 import { join } from "node:path"
 import type { Row, Run } from "./Row.ts"
 
@@ -48,6 +49,10 @@ if (wrong.length > 0) {
   console.error(`There is no benchmark ${wrong.join(", ")}; there are ${BENCHES.join(", ")}.`)
   process.exit(2)
 }
+
+const [load = 0] = loadavg()
+if (load > availableParallelism() / 2)
+  console.log(`The machine is busy (load ${load.toFixed(1)}): figures come out worse than they are.`)
 
 let missed = 0
 for (const bench of asked.length === 0 ? BENCHES : asked) {

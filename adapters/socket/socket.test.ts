@@ -85,10 +85,8 @@ it("binary frames are not ours", async () => {
 it("an address that cannot be is an error, not a throw", async () => {
   const forbidden = new URL("http://127.0.0.1:1/")
   const original = globalThis.WebSocket
-  class Forbidden {
-    constructor() {
-      throw new DOMException("mixed content", "SecurityError")
-    }
+  const Forbidden = function () {
+    throw new DOMException("mixed content", "SecurityError")
   }
   globalThis.WebSocket = Forbidden as unknown as typeof WebSocket
   try {

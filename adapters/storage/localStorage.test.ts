@@ -54,7 +54,7 @@ it.effect("a storage that is forbidden keeps nothing, and nothing fails", () =>
 it.effect("a storage that is full keeps what it had", () =>
   Effect.gen(function* () {
     const kept = new Map([["authToken", '"t"']])
-    const full = { ...overMap(kept), setItem: () => forbidden() }
+    const full = Object.assign(overMap(kept), { setItem: () => forbidden() })
     const storage = yield* storageOf(() => full)
     yield* storage.save("authToken", "u")
     assert.deepStrictEqual(yield* storage.load, { authToken: "t" })

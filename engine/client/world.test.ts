@@ -51,6 +51,10 @@ prop("[CLIENT-07] after every event the order is that of all listed contacts, an
 prop("[CLIENT-08] whatever was lost, late or twice: in the end the list is what a fresh load shows", history, (each) => {
   const world = play(each)
   world.settle()
+  // what got lost on a good connection is asked for again by who sees it
+  if (world.state.tasks.contacts?._tag === "Failed") world.ask({ _tag: "ContactsAsked" })
+  if (world.state.tasks["requests:received"]?._tag === "Failed") world.ask({ _tag: "RequestsAsked", direction: "received" })
+  world.settle()
   const fresh = decodeList(JSON.parse(JSON.stringify(world.service.rows(1)))).map(contactOf)
   const waits = new Set([...world.state.chats].flatMap(([id, { waiting }]) => (waiting.length > 0 ? [id] : [])))
   const expected = fresh
