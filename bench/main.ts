@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { availableParallelism, loadavg } from "node:os"
 import { join } from "node:path"
 import type { Row, Run } from "./Row.ts"
@@ -40,9 +40,6 @@ const table = (rows: ReadonlyArray<ReadonlyArray<string>>): string => {
     .join("\n")
 }
 
-const isAbsent = (cause: unknown): boolean =>
-  typeof cause === "object" && cause !== null && "code" in cause && cause.code === "ERR_MODULE_NOT_FOUND"
-
 const asked = process.argv.slice(2)
 const wrong = asked.filter((each) => !BENCHES.some((bench) => bench === each))
 if (wrong.length > 0) {
@@ -57,19 +54,18 @@ if (load > availableParallelism() / 2)
 let missed = 0
 for (const bench of asked.length === 0 ? BENCHES : asked) {
   console.log(`\n${bench}\n`)
-  try {
-    const { run } = (await import(`./${bench}.ts`)) as { readonly run: Run }
-    const rows = await run()
-    console.log(table(rows.map(cells)))
-    for (const { goal, name } of rows) {
-      if (goal.met) continue
-      const cause = known.get(name)
-      if (cause === undefined) missed += 1
-      else console.log(`\n${name}: ${cause}`)
-    }
-  } catch (cause) {
-    if (asked.length > 0 || !isAbsent(cause)) throw cause
+  if (!existsSync(join(import.meta.dirname, `${bench}.ts`))) {
     console.log("not there yet")
+    continue
+  }
+  const { run } = (await import(`./${bench}.ts`)) as { readonly run: Run }
+  const rows = await run()
+  console.log(table(rows.map(cells)))
+  for (const { goal, name } of rows) {
+    if (goal.met) continue
+    const cause = known.get(name)
+    if (cause === undefined) missed += 1
+    else console.log(`\n${name}: ${cause}`)
   }
 }
 process.exit(missed === 0 ? 0 : 1)
