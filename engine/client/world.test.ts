@@ -70,6 +70,9 @@ prop("[CLIENT-13] in the end the chat on screen has no hole, and shows what the 
   const world = play(each)
   world.settle()
   const { open } = world.state
+  world.tell({ _tag: "ShownTold", now: world.now })
+  // while nobody looks, no page is read
+  world.tell({ _tag: "ShownTold", now: world.now })
   // a page that got lost on a good connection is asked for again by who reads
   if (open !== "") world.ask({ _tag: "ChatOpenAsked", chat: open })
   world.settle()
