@@ -88,6 +88,11 @@ export const storageInMemory = (kept = new Map<StorageKey, string>()) =>
     Storage.of({
       load: Effect.sync(() => Object.fromEntries([...kept].map(([key, text]) => [key, JSON.parse(text) as unknown]))),
       save: (key, value) => Effect.sync(() => void kept.set(key, JSON.stringify(value))),
-      forget: (keys) => Effect.sync(() => keys.forEach((key) => kept.delete(key)))
+      forgetSession: (token) =>
+        Effect.sync(() => {
+          if (kept.get("authToken") !== JSON.stringify(token)) return
+          kept.delete("userInfo")
+          kept.delete("authToken")
+        })
     })
   )

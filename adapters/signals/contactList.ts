@@ -47,17 +47,19 @@ export const contactRows = (people: ReadonlyArray<Entry>): ContactRows => {
   return { rows, letters, count: people.length }
 }
 
-const contacts = slice((state) => state.contacts, HashMap.empty<ContactId, Contact>())
+const NOBODY: ReadonlyArray<Contact> = []
 
-let before: ReadonlyArray<Contact> = []
+let of = -1
+let before = NOBODY
 
 /** The people among my contacts: the same array until one comes, goes or is renamed, whatever else changes in them. */
-const people = computed((): ReadonlyArray<Contact> => {
-  const now: Array<Contact> = []
-  for (const each of HashMap.values(contacts.value)) if (each.kind === "person") now.push(each)
+const people = slice((state): ReadonlyArray<Contact> => {
+  if (state.roster === of) return before
+  of = state.roster
+  const now = [...HashMap.values(state.contacts)].filter(({ kind }) => kind === "person")
   if (now.length !== before.length || now.some((each, index) => !sameEntry(each, before[index]))) before = now
   return before
-})
+}, NOBODY)
 
 const rows = computed(() => contactRows(people.value))
 

@@ -37,8 +37,8 @@ it.effect("what another program wrote is as good as missing", () =>
     ])
     const storage = yield* storageOf(() => overMap(kept))
     assert.deepStrictEqual(yield* storage.load, { authToken: undefined, userInfo: null })
-    yield* storage.forget(["authToken", "userInfo", "appSetting"])
-    assert.deepStrictEqual([...kept.keys()], ["theirs"])
+    yield* storage.forgetSession("broken")
+    assert.deepStrictEqual([...kept.keys()], ["authToken", "userInfo", "theirs"])
   }).pipe(Effect.scoped)
 )
 
@@ -47,7 +47,7 @@ it.effect("a storage that is forbidden keeps nothing, and nothing fails", () =>
     const storage = yield* storageOf(forbidden)
     assert.deepStrictEqual(yield* storage.load, {})
     yield* storage.save("authToken", "t")
-    yield* storage.forget(["authToken"])
+    yield* storage.forgetSession("t")
   }).pipe(Effect.scoped)
 )
 

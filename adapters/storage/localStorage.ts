@@ -31,6 +31,10 @@ export const storageOverLocalStorage = (storage: () => globalThis.Storage) =>
         Effect.catchDefect((cause) => Effect.as(Effect.logWarning("storage: reading failed", cause), {}))
       ),
       save: (key, value) => attempt(`writing ${key}`, () => storage().setItem(key, JSON.stringify(value))),
-      forget: (keys) => attempt("forgetting", () => keys.forEach((key) => storage().removeItem(key)))
+      forgetSession: (token) =>
+        attempt("forgetting", () => {
+          if (parsed(storage().getItem("authToken") ?? "") !== token) return
+          for (const key of ["userInfo", "authToken"] as const) storage().removeItem(key)
+        })
     })
   )

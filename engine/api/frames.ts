@@ -13,7 +13,7 @@ const Empty = Schema.Unknown.pipe(
 const PUSHES = {
   isOnline: Schema.Struct({ id: LooseKey, is_online: Bit }),
   simple: WireMessage,
-  isRead: Schema.Array(Schema.Struct({ id: LooseText, msg_id: intOr(0) })),
+  isRead: Schema.Array(Schema.Struct({ id: LooseText, toContactId: Text, msg_id: intOr(0) })),
   readAll: Schema.Struct({ toContactId: LooseKey }),
   undoMessage: Schema.Struct({
     id: LooseText,

@@ -13,4 +13,5 @@ export type Intent =
   | { readonly _tag: "Wake"; readonly at: Millis }
   | { readonly _tag: "EndToast"; readonly id: number; readonly after: number }
   | { readonly _tag: "Store"; readonly key: StorageKey; readonly value: unknown }
-  | { readonly _tag: "Forget"; readonly keys: ReadonlyArray<StorageKey> }
+  /** Forget the stored session, unless another tab has logged in since. */
+  | { readonly _tag: "Forget"; readonly token: string }

@@ -23,6 +23,8 @@ export interface State {
   readonly visible: boolean
   /** Everyone and everything I can write to, by id. */
   readonly contacts: HashMap.HashMap<ContactId, Contact>
+  /** Grows when a contact comes, goes, or changes what the contacts page sorts by; a message leaves it alone. */
+  readonly roster: number
   /** Order of the message list: contacts that have a last message (spec 4.12). */
   readonly order: Sorted<Place>
   readonly totals: Totals
@@ -86,12 +88,16 @@ export type Meanwhile =
   | { readonly _tag: "Online"; readonly chat: ContactId; readonly online: boolean }
   | { readonly _tag: "Appended"; readonly contact: Contact }
 
+/** Grows in front without copying what is there. */
+export type Happened = { readonly what: Meanwhile; readonly before: Happened } | null
+
 export interface Loading {
   /** Something happened that only another list can tell. */
   readonly again: boolean
   /** Notices counted when it was asked for. */
   readonly system: number
-  readonly meanwhile: ReadonlyArray<Meanwhile>
+  /** What happened since, newest first. */
+  readonly meanwhile: Happened
 }
 
 export interface Listed {

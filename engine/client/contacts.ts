@@ -28,6 +28,8 @@ export const withContact = (state: State, next: Contact, before = contactOf(stat
   return {
     ...state,
     contacts: HashMap.set(state.contacts, next.id, next),
+    roster:
+      before?.name === next.name && before.letter === next.letter && before.kind === next.kind ? state.roster : state.roster + 1,
     order: reordered(state.order, before, next),
     totals:
       unread === 0 && mentions === 0
@@ -40,6 +42,7 @@ export const withContact = (state: State, next: Contact, before = contactOf(stat
 export const withContacts = (state: State, contacts: ReadonlyArray<Contact>, system: number): State => ({
   ...state,
   contacts: HashMap.fromIterable(contacts.map((each) => [each.id, each] as const)),
+  roster: state.roster + 1,
   order: fromArray(
     contacts.filter(listed).map(({ id, pinned, lastAt }) => ({ id, pinned, lastAt })),
     compareContacts

@@ -15,6 +15,7 @@ export const INITIAL: State = {
   connection: { machine: IDLE, clientId: "", bound: false, ignored: 0 },
   visible: true,
   contacts: HashMap.empty(),
+  roster: 0,
   order: empty(),
   totals: { unread: 0, mentions: 0, system: 0 },
   loading: null,
@@ -37,6 +38,7 @@ export const INITIAL: State = {
 /** The client without a session: what belongs to a person is gone, but for `left`; what belongs to the device stays (CLIENT-04, spec 4.13). */
 export const loggedOut = (state: State, left: Left | null): State => ({
   ...INITIAL,
+  roster: state.roster + 1,
   session: { _tag: "LoggedOut" },
   setting: state.setting,
   preferred: state.preferred,

@@ -8,7 +8,7 @@ import { chatOf, withLast } from "./chats.ts"
 import { contactOf, withContact, withContacts } from "./contacts.ts"
 import { last } from "./Sorted.ts"
 import { type Turn, stay } from "./Turn.ts"
-import type { Listed, Meanwhile, State } from "./State.ts"
+import type { Happened, Listed, Meanwhile, State } from "./State.ts"
 import { busy } from "./tasks.ts"
 
 /** How long after a list a message may still arrive that it had counted already, in milliseconds. */
@@ -18,7 +18,7 @@ const LATE = 5_000
 export const reload = (state: State): Turn =>
   state.loading === null
     ? [
-        busy({ ...state, loading: { again: false, system: state.totals.system, meanwhile: [] } }, "contacts"),
+        busy({ ...state, loading: { again: false, system: state.totals.system, meanwhile: null } }, "contacts"),
         [ask(state, { call: "getContacts", body: {} })]
       ]
     : stay(again(state))
@@ -29,7 +29,9 @@ export const again = (state: State): State =>
 
 /** Remembers what happened, as long as a list is on its way that may have been written before. */
 export const noted = (state: State, what: Meanwhile): State =>
-  state.loading === null ? state : { ...state, loading: { ...state.loading, meanwhile: [...state.loading.meanwhile, what] } }
+  state.loading === null
+    ? state
+    : { ...state, loading: { ...state.loading, meanwhile: { what, before: state.loading.meanwhile } } }
 
 /** With presence as told, of a contact that we have. */
 export const withOnline = (state: State, chat: ContactId, online: boolean): State => {
@@ -68,6 +70,13 @@ export const knownUpTo = (state: State, id: ContactId): Millis => {
   return newest > listed ? newest : listed
 }
 
+/** What happened, in its order. */
+const inOrder = (happened: Happened): ReadonlyArray<Meanwhile> => {
+  const all: Array<Meanwhile> = []
+  for (let at = happened; at !== null; at = at.before) all.push(at.what)
+  return all.toReversed()
+}
+
 const replay = (state: State, what: Meanwhile, me: UserId): State => {
   switch (what._tag) {
     case "Arrived": {
@@ -94,12 +103,12 @@ const withWaiting = (state: State, message: Message | undefined): State => {
 }
 
 /** Whether something was read while the list was on its way, and the list knew of more: which of it is unread only another list can tell. */
-export const isInDoubt = (state: State, meanwhile: ReadonlyArray<Meanwhile>): boolean =>
-  meanwhile.some((each) => each._tag === "Read" && isAhead(state, each.chat, each.upTo))
+export const isInDoubt = (state: State, meanwhile: Happened): boolean =>
+  inOrder(meanwhile).some((each) => each._tag === "Read" && isAhead(state, each.chat, each.upTo))
 
 /** The fresh list takes the place of what we had; what happened while it was on its way is told again on top of it (CLIENT-08, spec 4.12). */
 export const withList = (state: State, contacts: ReadonlyArray<Contact>, system: number, me: UserId, now: Millis): State => {
-  const meanwhile = state.loading?.meanwhile ?? []
+  const meanwhile = inOrder(state.loading?.meanwhile ?? null)
   const newest = new Map(contacts.filter(({ lastContent }) => lastContent !== "").map(({ id, lastAt }) => [id, lastAt] as const))
   let next: State = { ...withContacts(state, contacts, system), listed: { at: now, last: newest }, loading: null }
   for (const each of meanwhile) next = replay(next, each, me)

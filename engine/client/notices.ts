@@ -28,7 +28,8 @@ export const toast = (state: State, words: Words, millis: number): Turn => {
 /** Ends the session here: but for `left` nothing of it stays, on screen, in storage or on the socket (CLIENT-04, spec 4.13). */
 export const endSession = (state: State, left: Left | null): Turn => {
   const [stopped, intents] = connect(state, { _tag: "Stop" }, NEVER)
-  return [loggedOut(stopped, left), [...intents, { _tag: "Forget", keys: ["userInfo", "authToken"] }]]
+  const token = state.session._tag === "LoggedIn" ? state.session.token : ""
+  return [loggedOut(stopped, left), [...intents, { _tag: "Forget", token }]]
 }
 
 /** The server ended the session: what was written and not sent waits for the same person (CLIENT-06, spec 8.1, DEC-0021). */

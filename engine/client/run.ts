@@ -112,7 +112,7 @@ export const runClient = (
           background(storage.save(intent.key, intent.value))
           return
         case "Forget":
-          background(storage.forget(intent.keys))
+          background(storage.forgetSession(intent.token))
           return
       }
     }

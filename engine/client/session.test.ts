@@ -60,10 +60,10 @@ prop(
 prop("[CLIENT-04] after a logout nothing of the person is in the state, whatever was before", history, (each) => {
   const world = World.of(each)
   world.ask({ _tag: "LogoutAsked" })
-  const { connection, preferred, service, setting, toasted, toasts, visible } = world.state
+  const { connection, preferred, roster, service, setting, toasted, toasts, visible } = world.state
   assert.deepStrictEqual(world.state, {
     ...INITIAL,
-    ...{ connection, preferred, service, setting, toasted, toasts, visible },
+    ...{ connection, preferred, roster, service, setting, toasted, toasts, visible },
     session: { _tag: "LoggedOut" }
   })
 })

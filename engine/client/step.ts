@@ -1,9 +1,10 @@
 import type { ConnectionEvent } from "../connection/machine.ts"
 import { login, logout, register } from "./commands/account.ts"
-import { close, markRead, older, open } from "./commands/chat.ts"
+import { close, markRead, newestPage, older, open } from "./commands/chat.ts"
 import { addFriend, answerRequest, profile, requests, search } from "./commands/friends.ts"
 import { recall, reedit } from "./commands/recall.ts"
 import { discard, retry, send } from "./commands/send.ts"
+import { chatOf } from "./chats.ts"
 import { connect } from "./connection.ts"
 import { withDraft } from "./drafts.ts"
 import type { Command, Event, Fact } from "./Event.ts"
@@ -98,7 +99,7 @@ const fact = (state: State, event: Fact): Turn => {
     case "NetworkTold":
       return connect(state, { _tag: "NetworkBack" }, event.now)
     case "ShownTold":
-      return andThen(connect({ ...state, visible: true }, shown(state), event.now), markRead)
+      return andThen(andThen(connect({ ...state, visible: true }, shown(state), event.now), markRead), missed)
     case "HiddenTold":
       return stay({ ...state, visible: false })
     case "UnloadTold":
@@ -107,6 +108,10 @@ const fact = (state: State, event: Fact): Turn => {
       return stay({ ...state, toasts: state.toasts.filter(({ id }) => id !== event.id) })
   }
 }
+
+/** The chat on screen may have missed something while nobody looked. */
+const missed = (state: State): Turn =>
+  state.open !== "" && state.connection.bound && !chatOf(state, state.open).fresh ? newestPage(state, state.open) : stay(state)
 
 /** A page that was put away had stopped its connection; with a session it starts anew. */
 const shown = (state: State): ConnectionEvent =>

@@ -341,7 +341,7 @@ it("setMsgIsRead tells the author which were read, from the store and not from t
     tomas
   )
   expect(service.heard(mira)).toEqual([
-    { type: "isRead", data: { 0: { id: one["id"], msg_id: one["msg_id"] } } },
+    { type: "isRead", data: { 0: { id: one["id"], msg_id: one["msg_id"], toContactId: tomas.id } } },
     { type: "readAll", data: { toContactId: tomas.id } }
   ])
   expect(service.heard(eve)).toEqual([])

@@ -29,9 +29,12 @@ const askPage = (state: State, chat: ContactId, before: number): Intent =>
     socket: liveSocket(state)
   })
 
-/** Asks for the newest page of a chat, unless a page is under way; the next one is asked for when that has come. */
+/**
+ * Asks for the newest page of a chat, unless a page is under way; the next one is asked for when that has come. To the server
+ * reading it is reading the chat, so while nobody looks it waits until somebody does (CLIENT-15).
+ */
 export const newestPage = (state: State, chat: ContactId): Turn =>
-  isBusy(state, `history:${chat}`) ? stay(state) : [busy(state, `history:${chat}`), [askPage(state, chat, 0)]]
+  !state.visible || isBusy(state, `history:${chat}`) ? stay(state) : [busy(state, `history:${chat}`), [askPage(state, chat, 0)]]
 
 /** Puts a chat on screen: what is known shows at once, the newest page is asked for, and what it holds counts as read (CLIENT-10, spec 1.2). */
 export const open = (state: State, chat: ContactId): Turn => {

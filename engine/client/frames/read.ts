@@ -1,7 +1,7 @@
 import { ContactId } from "../../contact/Contact.ts"
 import { chatOf, readByPeer, withChat } from "../chats.ts"
 import { mapFromEnd } from "../Sorted.ts"
-import type { State } from "../State.ts"
+import type { Chat, State } from "../State.ts"
 
 /** The other side opened the chat: all of mine there are read (READ-01, spec 1.2). */
 export const readAll = (state: State, reader: string): State => {
@@ -12,14 +12,27 @@ export const readAll = (state: State, reader: string): State => {
   return read === chat ? state : withChat(state, id, read)
 }
 
-/** These of mine were read (READ-02, spec 1.2). The frame names messages only, so every chat is looked at from its end. */
-export const isRead = (state: State, seen: ReadonlyArray<{ readonly id: string; readonly msg_id: number }>): State => {
+/** A message that was read; `toContactId` is its reader, empty from older servers. */
+interface Seen {
+  readonly id: string
+  readonly msg_id: number
+  readonly toContactId: string
+}
+
+/** The chats that may hold them: the readers' own, or, where a server names no reader, all. */
+const chatsOf = (state: State, seen: ReadonlyArray<Seen>): Iterable<readonly [ContactId, Chat]> =>
+  seen.some(({ toContactId }) => toContactId === "")
+    ? state.chats
+    : [...new Set(seen.map(({ toContactId }) => ContactId.make(toContactId)))].map((id) => [id, chatOf(state, id)] as const)
+
+/** These of mine were read (READ-02, spec 1.2). */
+export const isRead = (state: State, seen: ReadonlyArray<Seen>): State => {
   if (state.session._tag !== "LoggedIn" || seen.length === 0) return state
   const me = state.session.me.id
   const ids = new Set(seen.map(({ id }) => id))
   const oldest = Math.min(...seen.map(({ msg_id }) => msg_id))
   let next = state
-  for (const [id, chat] of state.chats) {
+  for (const [id, chat] of chatsOf(state, seen)) {
     const timeline = mapFromEnd(
       chat.timeline,
       (each) =>

@@ -13,6 +13,7 @@ export class Storage extends Context.Service<
   {
     readonly load: Effect.Effect<Stored>
     readonly save: (key: StorageKey, value: unknown) => Effect.Effect<void>
-    readonly forget: (keys: ReadonlyArray<StorageKey>) => Effect.Effect<void>
+    /** Removes `userInfo` and `authToken`, if `authToken` still is this one: tabs share a storage, and another may have logged in since. */
+    readonly forgetSession: (token: string) => Effect.Effect<void>
   }
 >()("engine/client/ports/Storage") {}

@@ -24,7 +24,7 @@ export const getContacts = (state: State, { result }: ToldOf<"getContacts">, now
     result._tag === "Problem"
       ? tell(failed({ ...state, loading: null }, "contacts", problemWords(result.answered)), result.answered)
       : stay(done(withList(state, result.data.map(contactOf), result.count, state.session.me.id, now), "contacts"))
-  const isOld = (loading?.system ?? totals.system) !== totals.system || isInDoubt(next[0], loading?.meanwhile ?? [])
+  const isOld = (loading?.system ?? totals.system) !== totals.system || isInDoubt(next[0], loading?.meanwhile ?? null)
   const asksAgain = loading?.again === true || (result._tag === "Done" && isOld)
   return andThen(andThen(next, markRead), (after) =>
     asksAgain && after.session._tag === "LoggedIn" ? reload(after) : stay(after)
