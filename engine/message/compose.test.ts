@@ -6,14 +6,14 @@ import { vectors } from "#fixtures/read.ts"
 import { Verdict, verdict } from "#fixtures/verdict.ts"
 import { checkText, clean, htmlOf, mayCompose } from "./compose.ts"
 import { EMOJI } from "./emoji.ts"
-import { HTML_MAX, TEXT_MAX } from "./limits.ts"
+import { HTML_MAX, TAGS_MAX, TEXT_MAX } from "./limits.ts"
 import { plainText } from "./plainText.ts"
 
 it.each(vectors("message/TEXT-02", Schema.String, Schema.String))("[TEXT-02] $title", ({ given, want }) => {
   assert.strictEqual(htmlOf(given), want)
 })
 
-for (const rule of ["TEXT-03", "TEXT-04"]) {
+for (const rule of ["TEXT-03", "TEXT-04", "TEXT-05"]) {
   it.each(vectors(`message/${rule}`, Schema.String, Verdict(Schema.String)))(`[${rule}] $title`, ({ given, want }) => {
     assert.deepStrictEqual(verdict(checkText(given)), want)
   })
@@ -74,4 +74,14 @@ prop("[TEXT-04] a text passes exactly when it fits, on both ends alike", long, (
   const fits = Array.from(s.trim()).length <= TEXT_MAX && new TextEncoder().encode(html).length <= HTML_MAX
   assert.strictEqual(Result.isSuccess(checkText(html)), fits)
   assert.strictEqual(Result.isSuccess(mayCompose(s)), fits)
+})
+
+const tag = fc.constantFrom("<b>", "</b>", "<br>", "<p>", "</i>", "<a ", "<!-->", "<?x>", "< ", "<1", "a < b")
+prop("[TEXT-05] a text with more tags is refused, whichever they are", fc.array(tag, { minLength: 1 }), (tags) => {
+  const counted = tags.filter((each) => /^<[a-z/!?]/.test(each)).length
+  const html = (times: number) => `x${tags.join("").repeat(times)}`
+  if (counted === 0) return
+  const times = Math.floor(TAGS_MAX / counted) + 1
+  if (html(times).length > HTML_MAX) return
+  assert.deepStrictEqual(verdict(checkText(html(times))), { refused: "message-too-long", params: { max: TEXT_MAX } })
 })

@@ -1,8 +1,9 @@
 import * as Result from "effect/Result"
 import { type Refused, refused } from "../error/refusal.ts"
 import { emojiOf, TOKEN, withTokens } from "./emoji.ts"
-import { HTML_MAX, TEXT_MAX } from "./limits.ts"
+import { HTML_MAX, TAGS_MAX, TEXT_MAX } from "./limits.ts"
 import { plainText } from "./plainText.ts"
+import { tagsIn } from "./tags.ts"
 
 /** Controls other than tab and line feed. */
 // oxlint-disable-next-line no-control-regex -- controls are what it is for
@@ -49,15 +50,19 @@ const bytesIn = (text: string): number => {
 
 const tooLong = Result.fail(refused("message-too-long", { max: TEXT_MAX }))
 
-/** A text as it travels: something to read or see in it (TEXT-03), at most {@link TEXT_MAX} characters without tags and {@link HTML_MAX} bytes with them (TEXT-04, DEC-0003). */
+/**
+ * A text as it travels: something to read or see in it (TEXT-03), at most {@link TEXT_MAX} characters without tags and
+ * {@link HTML_MAX} bytes with them (TEXT-04, DEC-0003), at most {@link TAGS_MAX} tags (TEXT-05, DEC-0040). What is cheapest to
+ * see is asked first, so that a text of any size is refused for no more than its length.
+ */
 export const checkText = (html: string): Result.Result<string, Refused> => {
-  if (html.length > HTML_MAX || bytesIn(html) > HTML_MAX) return tooLong
+  if (html.length > HTML_MAX || bytesIn(html) > HTML_MAX || tagsIn(html) > TAGS_MAX) return tooLong
   const text = plainText(html)
   if (charactersIn(text) > TEXT_MAX) return tooLong
   return text.trim() === "" && !/<img\b/i.test(html) ? Result.fail(refused("message-empty")) : Result.succeed(html)
 }
 
-/** What the composer holds, cleaned and without the blanks around it, when it may be sent: the same limits as {@link checkText} (TEXT-03, TEXT-04). */
+/** What the composer holds, cleaned and without the blanks around it, when it may be sent: the same limits as {@link checkText} (TEXT-03, TEXT-04, TEXT-05). */
 export const mayCompose = (plain: string): Result.Result<string, Refused> => {
   if (plain.length > HTML_MAX) return tooLong
   const text = clean(plain).trim()

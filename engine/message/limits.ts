@@ -2,5 +2,7 @@
 export const TEXT_MAX = 2048
 /** Most bytes of a text as it travels, tags counted (DEC-0003). */
 export const HTML_MAX = 16_384
+/** Most tags of a text: as many as it may have characters (DEC-0040). */
+export const TAGS_MAX = 2048
 /** Longest client id of a message, in characters (spec 3.3). */
 export const ID_MAX = 36

@@ -1,5 +1,5 @@
 import { emojiOf } from "./emoji.ts"
-import { pieces } from "./tags.ts"
+import { attributesOf, pieces } from "./tags.ts"
 
 /** Elements that stand on lines of their own. */
 const BLOCKS: ReadonlySet<string> = new Set(
@@ -47,11 +47,15 @@ const decoded = (text: string): string =>
     return emojiOf(emoji ?? "") ?? all
   })
 
+/** The code in the name of an emoji's file. */
+const FILE = /([0-9a-f]{2,6})\.(?:png|svg|gif|webp)\b/i
+
 /** The character of a built-in emoji that older clients send as a picture, named by its file. */
-const pictured = (source: string): string =>
-  /class\s*=\s*["']?[^"'>]*\bemoji-image\b/i.test(source)
-    ? (emojiOf(/([0-9a-f]{2,6})\.(?:png|svg|gif|webp)\b/i.exec(source)?.[1] ?? "") ?? "")
-    : ""
+const pictured = (source: string): string => {
+  const attributes = attributesOf(source)
+  if (!(attributes.get("class") ?? "").split(/\s/).includes("emoji-image")) return ""
+  return emojiOf(FILE.exec(attributes.get("src") ?? "")?.[1] ?? "") ?? ""
+}
 
 /**
  * The text of an HTML fragment as a reader sees it: tags gone, a line for each block and each `<br>`, entities and built-in
@@ -67,7 +71,7 @@ export const plainText = (html: string): string => {
   for (const piece of pieces(html)) {
     if (piece._tag === "Text") {
       // blanks with a line break between blocks only lay the source out
-      if (line !== "" || !/^\s*\n\s*$/.test(piece.text)) line += decoded(piece.text)
+      if (line !== "" || piece.text.trim() !== "" || !piece.text.includes("\n")) line += decoded(piece.text)
     } else if (piece.name === "br") endLine()
     else if (piece.name === "img") line += pictured(piece.source)
     else if (BLOCKS.has(piece.name) && line !== "") endLine()

@@ -50,3 +50,53 @@ export function* pieces(html: string): Generator<Piece> {
   }
   if (text < html.length) yield { _tag: "Text", text: html.slice(text) }
 }
+
+/** What any reader of HTML, however lenient, could take for the start of a tag, an end tag or a comment. */
+const OPENING = /<[a-z/!?]/gi
+
+/** How many tags a fragment could have at most: counted without cutting it, so that it may be asked first (TEXT-05). */
+export const tagsIn = (html: string): number => {
+  let count = 0
+  for (const _ of html.matchAll(OPENING)) count++
+  return count
+}
+
+const BLANK = /\s/
+
+/**
+ * The attributes of a tag as written, names in lower case, the first of a name counting as in browsers. One pass forward, every
+ * character looked at a fixed number of times: a tag costs no more than its length, whatever is in it (TEXT-01).
+ */
+export const attributesOf = (source: string): ReadonlyMap<string, string> => {
+  const found = new Map<string, string>()
+  const end = source.endsWith(">") ? source.length - 1 : source.length
+  let at = 0
+  const pass = (is: (c: string) => boolean): string => {
+    const from = at
+    while (at < end && is(source.charAt(at))) at++
+    return source.slice(from, at)
+  }
+  const isBlank = (c: string) => BLANK.test(c)
+  pass((c) => c !== "/" && !isBlank(c))
+  while (at < end) {
+    pass((c) => c === "/" || isBlank(c))
+    if (at >= end) break
+    // a name may start with the sign that otherwise ends it, so that each round takes at least one character
+    const first = source.slice(at, ++at)
+    const name = (first + pass((c) => c !== "=" && c !== "/" && !isBlank(c))).toLowerCase()
+    pass(isBlank)
+    let value = ""
+    if (at < end && source.charAt(at) === "=") {
+      at++
+      pass(isBlank)
+      const quote = source.charAt(at)
+      if (at < end && (quote === '"' || quote === "'")) {
+        at++
+        value = pass((c) => c !== quote)
+        at++
+      } else value = pass((c) => !isBlank(c))
+    }
+    if (!found.has(name)) found.set(name, value)
+  }
+  return found
+}

@@ -180,6 +180,7 @@ it.each([
   ["message-empty", -1, { content: "<script>alert(1)</script>" }],
   ["message-too-long", -1, { content: "x".repeat(2049) }],
   ["message-too-long", -1, { content: "<b></b>".repeat(2400) + "x" }],
+  ["message-too-long", -1, { content: "<b></i>".repeat(2300) + "x" }],
   ["message-type", -1, { type: "image" }],
   ["message-type", -1, { type: "event" }],
   ["message-type", -1, { type: "webrtc" }]

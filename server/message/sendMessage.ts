@@ -8,7 +8,10 @@ import { sanitise } from "./sanitise.ts"
 import { sentMessage } from "./messageWire.ts"
 import { targetOf } from "./target.ts"
 
-/** Of a text what may be stored, or what is wrong with it. */
+/**
+ * Of a text what may be stored, or what is wrong with it. This comes before the store is asked who sends: a send has one hop to the
+ * store, so what strangers may cost here is bounded instead. Lengths first, then one pass at a time over what is left (DEC-0040).
+ */
 const contentOf = (type: string, content: string, ownHost: string): Result.Result<string, Refused> => {
   if (type !== "text") return Result.fail(refused("message-type", { type: type.slice(0, 16) }))
   const raw = checkText(content)
