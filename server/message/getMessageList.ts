@@ -1,4 +1,5 @@
 import { Result } from "effect"
+import { refused } from "#engine/error/refusal.ts"
 import type { Handler } from "../Handler.ts"
 import { reply } from "../reply.ts"
 import { pageOf } from "../page.ts"
@@ -7,6 +8,8 @@ import { targetOf } from "./target.ts"
 
 /** Longest word to look for, in characters. */
 const KEYWORDS_MAX = 100
+/** Deepest row that a page by number reaches; further back one goes on from the last message seen (DEC-0032). */
+const DEPTH_MAX = 10_000
 
 /** A page of a conversation of mine; opening the newest page reads it, and its author learns that at once (spec 4.9). */
 export const getMessageList: Handler<"getMessageList"> = async ({ now, store, text, tokenHash }, request) => {
@@ -15,8 +18,9 @@ export const getMessageList: Handler<"getMessageList"> = async ({ now, store, te
   const asking = { tokenHash, now }
   const before = Math.max(0, request.last_id)
   const { limit, page, skip } = pageOf({ page: before > 0 ? 1 : request.page, limit: request.limit })
+  if (skip + limit > DEPTH_MAX) return Result.fail(refused("wrong-shape", { field: "page" }))
   const { type } = request
-  const found = await store.read("history", {
+  const found = await store.read(type === "" ? "history" : "search", {
     asking,
     target: target.success,
     skip,

@@ -10,7 +10,7 @@ export interface History {
   /** Rows to pass over, and rows to give at most. */
   readonly skip: number
   readonly limit: number
-  /** Only messages with a smaller number; 0 for all. */
+  /** Only messages before this one, by `msg_id`; 0 for all. */
   readonly before: number
   /** Empty for the chat view, `all` for everything but events, otherwise one type. */
   readonly type: string
@@ -36,7 +36,7 @@ export interface Page {
   readonly me: Me
   /** Newest first. */
   readonly rows: ReadonlyArray<HistoryRow>
-  /** Rows that match in all. */
+  /** Rows that match in all; with a filter as far as they are counted. */
   readonly count: number
   /** How far I have read, and the other side of a one-to-one conversation. */
   readonly myPosition: number
@@ -45,7 +45,7 @@ export interface Page {
   readonly unread: boolean
 }
 
-const ROWS = `
+const ROW = `
   SELECT m.msg_id, m.id, m.position, m.type, m.content, m.sent_at, m.undone_by, z.realname AS undoer,
     u.user_id, u.account, u.realname, u.avatar, COALESCE(f.nickname, '') AS remark, COALESCE(a.role, 3) AS role
   FROM messages m
@@ -53,16 +53,22 @@ const ROWS = `
   LEFT JOIN users z ON z.user_id = m.undone_by
   LEFT JOIN friends f ON f.owner = ? AND f.friend = m.sender
   LEFT JOIN members a ON a.chat = m.chat AND a.user_id = m.sender
-  WHERE `
+  WHERE m.msg_id = ?`
+
+/** Most rows that are counted where the list is filtered, and how many of a conversation's newest a filter looks at (DEC-0032). */
+export const COUNT_MAX = 10_000
+export const HORIZON = 20_000
 
 /** READ: a page of a conversation that I take part in (spec 4.9). */
-export function* history({ asking, before, keywords, limit, skip, target, type }: History): Program<Page> {
+export function* history(asked: History): Program<Page> {
+  const { asking, before, limit, skip, target } = asked
   const me = yield* whoAsks(asking)
   const chat = chatOf(target, me.user_id)
   yield* mayRead(target, chat, me.user_id)
-  const [where, args] = filter(chat, yield* startOf(chat, before), type, keywords)
-  const rows = yield* all<HistoryRow>(`${ROWS}${where} ORDER BY m.n DESC LIMIT ? OFFSET ?`, me.user_id, ...args, limit, skip)
-  const { count } = yield* only<{ count: number }>(`SELECT COUNT(*) AS count FROM messages m WHERE ${where}`, ...args)
+  const start = yield* startOf(chat, before)
+  const { count, ids } = asked.type === "" ? yield* inOrder(chat, start, skip, limit) : yield* filtered(asked, chat, start)
+  const rows: Array<HistoryRow> = []
+  for (const id of ids) rows.push(yield* only<HistoryRow>(ROW, me.user_id, id))
   const myPosition = yield* positionOf(chat, me.user_id)
   const peerPosition = target._tag === "Person" ? yield* positionOf(chat, target.userId) : 0
   const talk = yield* one<{ head: number }>("SELECT head FROM conversations WHERE chat = ?", chat)
@@ -81,24 +87,98 @@ function* mayRead(target: Target, chat: string, me: number): Program<void> {
   if (member === undefined) yield* refuse("chat-not-yours")
 }
 
-/** Where the page starts: the line of the message that was named, which may lie in another conversation. */
+/** Where the page starts: the line of the message that was named, which may lie in another conversation; the end without one. */
 function* startOf(chat: string, before: number): Program<number> {
-  if (before === 0) return 0
+  if (before === 0) return Number.MAX_SAFE_INTEGER
   const row = yield* one<{ n: number }>("SELECT n FROM messages WHERE msg_id = ? AND chat = ?", before, chat)
   if (row !== undefined) return row.n
-  const { n } = yield* only<{ n: number }>(
-    "SELECT COALESCE(MAX(n), 0) + 1 AS n FROM messages WHERE chat = ? AND msg_id < ?",
-    chat,
-    before
-  )
-  return n
+  return yield* lineFrom(chat, before)
 }
 
-const filter = (chat: string, before: number, type: string, keywords: string): readonly [string, ReadonlyArray<Value>] => {
-  const parts: Array<readonly [string, ...ReadonlyArray<Value>]> = [["m.chat = ?", chat]]
-  if (before > 0) parts.push(["m.n < ?", before])
-  if (type !== "") parts.push(["m.undone_by IS NULL"], type === "all" ? ["m.type <> 'event'"] : ["m.type = ?", type])
-  if (keywords !== "" && (type === "text" || type === "all"))
+/** The first line after all messages older than `before`. Lines and `msg_id` grow together, so that halving finds it without an index. */
+function* lineFrom(chat: string, before: number): Program<number> {
+  let low = 0
+  let high = (yield* one<{ n: number }>("SELECT log_head AS n FROM conversations WHERE chat = ?", chat))?.n ?? 0
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    const row = yield* one<{ n: number; msg_id: number }>(
+      "SELECT n, msg_id FROM messages WHERE chat = ? AND n <= ? ORDER BY n DESC LIMIT 1",
+      chat,
+      middle
+    )
+    if (row === undefined || row.msg_id < before) low = middle
+    else high = row.n - 1
+  }
+  return low + 1
+}
+
+interface Found {
+  /** Newest first. */
+  readonly ids: ReadonlyArray<number>
+  readonly count: number
+}
+
+/** Everything, without counting it: the last message knows its place among the messages, and events are few and indexed. */
+function* inOrder(chat: string, start: number, skip: number, limit: number): Program<Found> {
+  const rows = yield* all<{ msg_id: number }>(
+    "SELECT msg_id FROM messages WHERE chat = ? AND n < ? ORDER BY n DESC LIMIT ? OFFSET ?",
+    chat,
+    start,
+    limit,
+    skip
+  )
+  const last = yield* one<{ position: number }>(
+    "SELECT position FROM messages WHERE chat = ? AND n < ? ORDER BY n DESC LIMIT 1",
+    chat,
+    start
+  )
+  const { events } = yield* only<{ events: number }>(EVENTS, chat, start, COUNT_MAX)
+  return { ids: rows.map(({ msg_id }) => msg_id), count: (last?.position ?? 0) + events }
+}
+
+const EVENTS = `
+  SELECT COUNT(*) AS events FROM (
+    SELECT n FROM messages WHERE chat = ? AND type = 'event' AND type <> 'text' AND n < ? LIMIT ?) found`
+
+/** What fits, found in one pass over no more rows than the horizon. */
+function* filtered({ keywords, limit, skip, type }: History, chat: string, start: number): Program<Found> {
+  const [where, args] = filter(chat, start, yield* horizon(chat, start, type), type, keywords)
+  const rows = yield* all<{ msg_id: number }>(
+    `SELECT m.msg_id FROM messages m WHERE ${where} ORDER BY m.n DESC LIMIT ?`,
+    ...args,
+    COUNT_MAX
+  )
+  return { ids: rows.slice(skip, skip + limit).map(({ msg_id }) => msg_id), count: rows.length }
+}
+
+const isScan = (type: string): boolean => type === "text" || type === "all"
+
+/** The first line that a filter looks at. Rare types have an index of their own and are found however old they are. */
+function* horizon(chat: string, start: number, type: string): Program<number> {
+  if (!isScan(type)) return 0
+  const row = yield* one<{ n: number }>(
+    "SELECT n FROM messages WHERE chat = ? AND n < ? ORDER BY n DESC LIMIT 1 OFFSET ?",
+    chat,
+    start,
+    HORIZON - 1
+  )
+  return row?.n ?? 0
+}
+
+const filter = (
+  chat: string,
+  start: number,
+  from: number,
+  type: string,
+  keywords: string
+): readonly [string, ReadonlyArray<Value>] => {
+  const parts: Array<readonly [string, ...ReadonlyArray<Value>]> = [
+    ["m.chat = ? AND m.n < ? AND m.n >= ? AND m.undone_by IS NULL", chat, start, from]
+  ]
+  if (type === "all") parts.push(["m.type <> 'event'"])
+  else if (isScan(type)) parts.push(["m.type = ?", type])
+  else parts.push(["m.type = ? AND m.type <> 'text'", type])
+  if (keywords !== "" && isScan(type))
     parts.push(["m.type = 'text' AND LOWER(m.content) LIKE LOWER(?) ESCAPE '!'", `%${keywords.replaceAll(/[!%_]/g, "!$&")}%`])
   return [parts.map(([sql]) => sql).join(" AND "), parts.flatMap(([, ...args]) => args)]
 }

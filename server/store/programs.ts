@@ -27,10 +27,14 @@ export const READS = {
   personByAccount,
   personById,
   requests,
+  search: history,
   sessionOf,
   settings,
   watchersOf
 } as const
+
+/** Of those, the ones that may look at much: they wait for each other and for nobody else. */
+export const SEARCHES: ReadonlySet<keyof typeof READS> = new Set(["search"])
 
 /** Programs that change. */
 export const WRITES = { ping, ask, endSession, markRead, openAccount, recall, send, settleRequest, signIn } as const
