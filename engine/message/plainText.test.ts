@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Schema } from "effect"
 import * as fc from "fast-check"
+import { growth } from "#fixtures/growth.ts"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { plainText } from "./plainText.ts"
@@ -53,22 +54,10 @@ const DEAR: Readonly<Record<string, (n: number) => string>> = {
   )
 }
 
-/** The fastest of several runs, in milliseconds: what else the machine does only adds. */
-const fastest = (work: () => unknown): number =>
-  Math.min(
-    ...Array.from({ length: 7 }, () => {
-      const started = performance.now()
-      work()
-      return performance.now() - started
-    })
-  )
-
 it.each(Object.entries(DEAR))("[TEXT-01] twice as much of %s costs no more than three times as much", (_, of) => {
   const [short, long] = [of(60_000), of(120_000)]
-  // a text that costs next to nothing is not measured but drowned in noise: the added length stands for the least work
-  const least = fastest(() => Array.from(short).length)
-  const ratio = (fastest(() => plainText(long)) + least) / (fastest(() => plainText(short)) + least)
-  assert.isBelow(ratio, 3)
+  const least = () => Array.from(short).length
+  assert.isBelow(growth(3, { least, once: () => plainText(short), twice: () => plainText(long) }), 3)
 })
 
 const word = fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/)
