@@ -39,7 +39,8 @@ it("a person, the announcements and the helper have the form of the contract", a
       is_group: 0,
       type: "text",
       lastContent: "hello",
-      lastSendTime: 1_750_000_000_000,
+      // one after the line that made them friends, in the same millisecond
+      lastSendTime: 1_750_000_000_001,
       unread: 1,
       is_at: 0,
       is_top: 0,

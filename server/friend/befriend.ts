@@ -1,3 +1,4 @@
+import type { Millis } from "#engine/format/Millis.ts"
 import { shortContact } from "../contact/contactWire.ts"
 import { storeEvent, touchChat } from "../message/event.ts"
 import { join } from "../message/members.ts"
@@ -26,20 +27,20 @@ const ACCEPT = `
  * Makes two people friends, in both directions, and tells both: each gets the other as a contact with a line to start from, which
  * also stands in their conversation (spec 4.1).
  */
-export function* befriend(a: Friend, b: Friend, eventId: string, now: number): Program<NewFriends> {
+export function* befriend(a: Friend, b: Friend, eventId: string, now: Millis): Program<NewFriends> {
   yield* run(ACCEPT, a.user_id, b.user_id, now, now)
   yield* run(ACCEPT, b.user_id, a.user_id, now, now)
   const chat = chatOf({ _tag: "Person", userId: b.user_id }, a.user_id)
   const touched = yield* touchChat(chat, KINDS.Person)
   for (const { user_id } of [a, b]) yield* join(chat, user_id, touched.head, now)
-  yield* storeEvent(chat, touched, eventId, a.user_id, { key: "friend-greeting", params: {} }, now)
+  const at = yield* storeEvent(chat, touched, eventId, a.user_id, { key: "friend-greeting", params: {} }, now)
   const texts = { lastContent: { key: "friend-greeting", params: {} } } as const
   const contact = (friend: Friend): string =>
-    JSON.stringify(shortContact({ ...friend, displayName: friend.realname }, "event", now))
+    JSON.stringify(shortContact({ ...friend, displayName: friend.realname }, "event", at))
   yield* append({
     scope: `c:${chat}`,
     n: touched.n,
-    at: now,
+    at,
     type: "appendContact",
     audiences: [
       { to: [a.user_id], json: contact(b), texts },

@@ -1,5 +1,7 @@
+import type { Millis } from "#engine/format/Millis.ts"
+import { sentAt } from "#engine/message/sentAt.ts"
 import type { Ctx } from "../Handler.ts"
-import { only, type Program } from "../store/Program.ts"
+import { only, type Program, run } from "../store/Program.ts"
 import type { EventKey, TextParams } from "../texts.ts"
 
 /** A line of the system as it is stored: which sentence, so that each reader has it in their own language. */
@@ -14,15 +16,20 @@ export const eventText = (content: string, text: Ctx["text"]): string => {
   return text(key, params)
 }
 
+/** In a `RETURNING` of `conversations`: when its newest message was sent, 0 without one. One look at the end of an index. */
+export const NEWEST =
+  "COALESCE((SELECT m.sent_at FROM messages m WHERE m.chat = conversations.chat ORDER BY m.n DESC LIMIT 1), 0) AS newest"
+
 const ADVANCE = `
   INSERT INTO conversations (chat, kind, head, log_head) VALUES (?, ?, 0, 1)
   ON CONFLICT (chat) DO UPDATE SET log_head = conversations.log_head + 1
-  RETURNING head, log_head AS n`
+  RETURNING head, log_head AS n, ${NEWEST}`
 
-/** A conversation whose log goes on: its last position, and the number of the next line. */
+/** A conversation whose log goes on: its last position, the number of the next line, and when its newest message was sent. */
 export interface Touched {
   readonly head: number
   readonly n: number
+  readonly newest: Millis
 }
 
 /** Takes the next number in a conversation's log, which it opens where there is none. The position stays: nothing to count was said. */
@@ -30,24 +37,25 @@ export function* touchChat(chat: string, kind: number): Program<Touched> {
   return yield* only(ADVANCE, chat, kind)
 }
 
-/** Stores a line of the system, which line `n` of the log tells; it stands at the last position and is never unread. */
+/** Stores a line of the system, which line `n` of the log tells; it stands at the last position and is never unread. Answers when it counts as sent. */
 export function* storeEvent(
   chat: string,
-  { head, n }: Touched,
+  { head, n, newest }: Touched,
   id: string,
   author: number,
   event: StoredEvent,
-  now: number
-): Program<number> {
-  const { msg_id } = yield* only<{ msg_id: number }>(
-    "INSERT INTO messages (id, chat, n, position, sender, type, content, sent_at) VALUES (?, ?, ?, ?, ?, 'event', ?, ?) RETURNING msg_id",
+  now: Millis
+): Program<Millis> {
+  const at = sentAt(now, newest)
+  yield* run(
+    "INSERT INTO messages (id, chat, n, position, sender, type, content, sent_at) VALUES (?, ?, ?, ?, ?, 'event', ?, ?)",
     id,
     chat,
     n,
     head,
     author,
     JSON.stringify(event),
-    now
+    at
   )
-  return msg_id
+  return at
 }

@@ -125,6 +125,31 @@ it("a delivery of a short text fits 800 bytes with names of usual length", async
   expect(Buffer.byteLength(`{"type":"simple","time":1750000000,"data":${json}}`)).toBeLessThanOrEqual(800)
 })
 
+it("instants of a conversation rise within a millisecond and when the clock is set back, in answers, frames and lists", async () => {
+  const sent = [await service.send(mira, tomas, "one"), await service.send(tomas, mira, "two")]
+  service.pass(-3_600_000)
+  sent.push(await service.send(mira, tomas, "three"))
+  service.pass(3_600_000 - 1)
+  sent.push(await service.send(mira, tomas, "four"))
+  service.pass(1)
+  const times = sent.map(({ sendTime }) => Number(sendTime))
+  expect(times).toEqual([0, 1, 2, 3].map((later) => Number(times[0]) + later))
+  const told = service.heard(tomas).filter(({ type }) => type === "simple")
+  expect(told.map(({ data }) => data["sendTime"])).toEqual(times)
+  expect((await list(tomas, mira)).rows.map(({ sendTime }) => sendTime)).toEqual(times)
+  expect(await contact(tomas, mira.id)).toMatchObject({ lastSendTime: times.at(-1) })
+})
+
+it("friends anew after the clock was set back: the line between them is the newest", async () => {
+  const { sendTime } = await service.send(mira, tomas, "before")
+  service.sql.prepare("UPDATE friends SET status = 0 WHERE owner = ? AND friend = ?").run(mira.id, tomas.id)
+  service.pass(-3_600_000)
+  await service.ok("friendAdd", { user_id: tomas.id, remark: "again" }, mira)
+  service.pass(3_600_000)
+  expect(service.heard(mira).at(-1)).toMatchObject({ type: "appendContact", data: { lastSendTime: Number(sendTime) + 1 } })
+  expect(await contact(mira, tomas.id)).toMatchObject({ lastContent: "friend-greeting", lastSendTime: Number(sendTime) + 1 })
+})
+
 it("the same id again answers what it answered first, and tells nobody; nobody else may use it", async () => {
   const first = await service.send(mira, tomas, "once", `once-${round}`)
   service.pass(5000)
@@ -417,6 +442,8 @@ it("a retry of what was recalled does not bring it back", async () => {
 })
 
 it("only the author recalls, in time, once; to strangers the message does not exist", async () => {
+  // a moment after they became friends, so that the message counts as sent at the clock's own instant
+  service.pass(1)
   const sent = String((await service.send(mira, tomas, "mine"))["id"])
   const undo = (who: Person, id = sent) => service.no("undoMessage", { id }, who)
   expect(await undo(tomas)).toBe("recall-not-yours")

@@ -1,10 +1,12 @@
 import type { Refused } from "#engine/error/refusal.ts"
+import { sentAt } from "#engine/message/sentAt.ts"
 import type { Limit } from "../Config.ts"
 import { whoAsks } from "../account/session.ts"
 import { settingSql } from "../setting/settings.ts"
 import { countUse, spaceOut } from "../store/limits.ts"
 import { all, one, only, type Program, refuse, refuseWith, run, tell } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
+import { NEWEST, type Touched } from "./event.ts"
 import { readAll } from "./markRead.ts"
 import { join } from "./members.ts"
 import { mayWrite, type Place } from "./mayWrite.ts"
@@ -41,7 +43,8 @@ interface Known {
 
 /**
  * WRITE: a message in a conversation of mine. The same id from the same sender answers what it answered first, and pushes nothing
- * (spec 3.3). The server's clock and the server's own data of the sender count, whatever the request says.
+ * (spec 3.3). The server's clock, which never goes back within a conversation, and the server's own data of the sender count, whatever
+ * the request says.
  */
 export function* send({ asking, content, id, limit, problem, target, type }: Send): Program<Sent> {
   const { now } = asking
@@ -60,10 +63,11 @@ export function* send({ asking, content, id, limit, problem, target, type }: Sen
   if (problem !== null) return yield* refuseWith(problem)
   const place = yield* mayWrite(target, me.user_id)
   yield* countUse(key, interval > 0 && limit.count === 0 ? UNLIMITED : limit, now, "too-fast")
-  const { head, n } = yield* only<{ head: number; n: number }>(ADVANCE, chat, KINDS[target._tag])
-  const { msg_id } = yield* only<{ msg_id: number }>(INSERT, id, chat, n, head, me.user_id, type, content, now)
+  const { head, n, newest } = yield* only<Touched>(ADVANCE, chat, KINDS[target._tag])
+  const at = sentAt(now, newest)
+  const { msg_id } = yield* only<{ msg_id: number }>(INSERT, id, chat, n, head, me.user_id, type, content, at)
   yield* moveOwnPosition(chat, me.user_id, target, place, head, now)
-  const stored: Stored = { msg_id, id, type, content, sent_at: now, kind: KINDS[target._tag] }
+  const stored: Stored = { msg_id, id, type, content, sent_at: at, kind: KINDS[target._tag] }
   const to = yield* audience(target, me.user_id)
   const address =
     target._tag === "Group"
@@ -71,7 +75,7 @@ export function* send({ asking, content, id, limit, problem, target, type }: Sen
       : { toContactId: me.user_id, toUser: target._tag === "Person" ? target.userId : -1 }
   const json = JSON.stringify(pushedMessage(stored, me, address))
   const frame = target._tag === "Group" ? "group" : "simple"
-  yield* tell({ scope: `c:${chat}`, n, at: now, type: frame, audiences: [{ to, json }] })
+  yield* tell({ scope: `c:${chat}`, n, at, type: frame, audiences: [{ to, json }] })
   if (target._tag === "Person" && place.read < head - 1) yield* readAll(chat, me.user_id, target.userId, now)
   return sent(stored, me, false)
 }
@@ -92,7 +96,7 @@ const INTERVAL = `SELECT ${settingSql("chatInfo.sendInterval")} AS interval`
 const ADVANCE = `
   INSERT INTO conversations (chat, kind, head, log_head) VALUES (?, ?, 1, 1)
   ON CONFLICT (chat) DO UPDATE SET head = conversations.head + 1, log_head = conversations.log_head + 1
-  RETURNING head, log_head AS n`
+  RETURNING head, log_head AS n, ${NEWEST}`
 
 const INSERT =
   "INSERT INTO messages (id, chat, n, position, sender, type, content, sent_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING msg_id"

@@ -1,0 +1,29 @@
+import { assert, it } from "@effect/vitest"
+import { Schema } from "effect"
+import * as fc from "fast-check"
+import { prop } from "#fixtures/prop.ts"
+import { vectors } from "#fixtures/read.ts"
+import { Millis } from "../format/Millis.ts"
+import { sentAt } from "./sentAt.ts"
+
+const Given = Schema.Struct({ now: Millis, newest: Millis })
+it.each(vectors("message/MESSAGE-02", Given, Millis))("[MESSAGE-02] $title", ({ given, want }) => {
+  assert.strictEqual(sentAt(given.now, given.newest), want)
+})
+
+prop(
+  "[MESSAGE-02] whatever the clock does, instants of a conversation rise",
+  fc.array(fc.integer({ min: 1, max: 20 })),
+  (clock) => {
+    let newest = Millis.make(0)
+    let latest = 0
+    for (const [index, now] of clock.entries()) {
+      const at = sentAt(Millis.make(now), newest)
+      latest = Math.max(latest, now)
+      assert.isAbove(at, newest)
+      assert.isAtLeast(at, now)
+      assert.isAtMost(at, latest + index)
+      newest = at
+    }
+  }
+)
