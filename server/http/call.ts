@@ -7,10 +7,14 @@ import { Millis } from "#engine/format/Millis.ts"
 import { tokenHash } from "../account/token.ts"
 import type { Ctx, Handler, Reply } from "../Handler.ts"
 import { requestFields } from "./body.ts"
+import type { Allowance } from "./allowance.ts"
 import type { Parts } from "./Parts.ts"
 import { type Envelope, refusal, succeeded } from "./envelope.ts"
 import { requestOf } from "./shape.ts"
 import { eventText } from "./text.ts"
+
+/** What calls run on. */
+export type CallParts = Parts & { readonly reads: Allowance }
 
 /** A call as it came in, body and all. */
 export interface Asked {
@@ -20,6 +24,13 @@ export interface Asked {
   readonly query: string
   readonly ip: string
   readonly language: string
+}
+
+/** What a session's allowance pays for: reads that are not free (DEC-0032). A filtered list may look at thousands of rows. */
+const COSTS: Partial<Readonly<Record<CallName, (request: object) => number>>> = {
+  getMessageList: (request) => ("type" in request && request.type !== "" ? 10 : 1),
+  searchUser: () => 1,
+  getUserInfo: () => 1
 }
 
 /** Frames may wait this long, in milliseconds, before senders are asked to wait instead. */
@@ -40,7 +51,7 @@ const contextOf = ({ config, hub, passwords, store }: Parts, { ip, language, req
 })
 
 /** What a call needs before it may run: its caller's token, room for what it pushes, and its fields. */
-const run = async (parts: Parts, asked: Asked): Promise<Result.Result<Reply, Refused>> => {
+const run = async (parts: CallParts, asked: Asked): Promise<Result.Result<Reply, Refused>> => {
   const { name, query, req } = asked
   const ctx = contextOf(parts, asked)
   if (CALLS[name].who === "user" && ctx.tokenHash === "") return Result.fail(refused("not-logged-in"))
@@ -49,12 +60,15 @@ const run = async (parts: Parts, asked: Asked): Promise<Result.Result<Reply, Ref
   if (Result.isFailure(fields)) return Result.fail(fields.failure)
   const request = requestOf(name, fields.success)
   if (Result.isFailure(request)) return Result.fail(request.failure)
+  const cost = COSTS[name]?.(request.success) ?? 0
+  if (cost > 0 && !parts.reads.spend(ctx.tokenHash, cost, performance.now()))
+    return Result.fail(refused("too-fast", { seconds: 1 }))
   // The table pairs each name with its own request; TypeScript cannot follow the pair through a variable name.
   return (parts.handlers[name] as Handler<CallName>)(ctx, request.success)
 }
 
 /** Answers a call. A fault is logged under an id that the caller hears; nothing else of it gets out. */
-export const answerCall = async (parts: Parts, asked: Asked): Promise<Envelope> => {
+export const answerCall = async (parts: CallParts, asked: Asked): Promise<Envelope> => {
   try {
     const answer = await run(parts, asked)
     return Result.isSuccess(answer) ? succeeded(answer.success, asked.language) : refusal(answer.failure, asked.language)

@@ -218,3 +218,22 @@ it("lets calls under way finish when it stops, and no new ones in", async () => 
   expect(await call).toMatchObject({ code: 0, data: "done" })
   await closed
 })
+
+it("who reads too fast is told to come back; a search costs ten pages, and others are not held up", async () => {
+  await open()
+  const path = CALLS.getMessageList.path
+  const read = async (times: number, body: object, authorization = "bearer t") => {
+    const asked = { toContactId: 1, ...body }
+    const all = await Promise.all(
+      Array.from({ length: times }, () => post(path, JSON.stringify(asked), { ...HEADERS, authorization }))
+    )
+    return all.filter(({ code }) => code === 0).length
+  }
+  const searched = await read(15, { type: "text", keywords: "a" })
+  expect(searched).toBeGreaterThanOrEqual(10)
+  expect(searched).toBeLessThan(15)
+  expect(await read(20, {}, "bearer u")).toBe(20)
+  expect(await read(200, {}, "bearer v")).toBeLessThan(190)
+  const refused = await post(path, '{"toContactId":1,"type":"all"}', HEADERS)
+  if (refused.code !== 0) expect(refused).toMatchObject({ code: 400, data: { retryAfter: 1 } })
+})

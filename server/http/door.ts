@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { refused } from "#engine/error/refusal.ts"
+import { allowance } from "./allowance.ts"
 import { addressOf } from "./address.ts"
 import { readBody } from "./body.ts"
 import { answerCall } from "./call.ts"
@@ -22,10 +23,15 @@ export interface HttpDoor {
 /** How long a caller may go on sending what nobody reads, in milliseconds; cut off at once, it would miss the answer. */
 const LINGER = 500
 
+/** What a session may read: so much a second, so much at once (DEC-0032). */
+const READS_A_SECOND = 50
+const READS_AT_ONCE = 100
+
 /** Everything that comes by HTTP: calls, probes, and the files of the app. */
 export const httpDoor = (parts: Parts): HttpDoor => {
   const { config, log, metrics } = parts
   const security = securityHeaders(config)
+  const callParts = { ...parts, reads: allowance(READS_A_SECOND, READS_AT_ONCE) }
   const calls = underWay(config.requestLimit)
   const headers: Headers = [...security.data, "Content-Type", "application/json; charset=utf-8", "Cache-Control", "no-store"]
 
@@ -62,7 +68,7 @@ export const httpDoor = (parts: Parts): HttpDoor => {
       if (Result.isFailure(body)) finish(refusal(body.failure, language), false)
       else if (name === undefined) finish(refusal(refused("unknown-path"), language))
       else if (req.method !== "POST") finish(refusal(refused("method-not-allowed"), language))
-      else finish(await answerCall(parts, { name, req, body: body.success, query, ip, language }))
+      else finish(await answerCall(callParts, { name, req, body: body.success, query, ip, language }))
     } finally {
       calls.leave(ip)
     }
