@@ -13,12 +13,12 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EEXIST: "that is a file. Choose another folder with PARLEY_DATA"
 }
 
-/** The folder of all data, made when it is missing. Writes and removes a small file, so that a full or locked disk shows at once. */
+/** The folder of all data, made for this user alone when it is missing. Writes and removes a small file, so that a full or locked disk shows at once. */
 export const dataFolder = (path: string): string => {
   const folder = resolve(path)
   const trial = join(folder, `.write-${process.pid}`)
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     writeFileSync(trial, Buffer.alloc(4096))
     rmSync(trial)
     return folder

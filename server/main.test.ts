@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -110,4 +110,14 @@ it("says when what lies there is no database", async () => {
   const { ended, said } = start({})
   expect(await ended).toBe(1)
   expect(said()).toMatch(/not a database/)
+})
+
+it("keeps its data from other users of the machine", async () => {
+  const { url } = start({})
+  await url
+  const data = join(folder, "data")
+  const mode = (path: string): string => (statSync(path).mode & 0o777).toString(8)
+  expect(mode(data)).toBe("700")
+  expect(readdirSync(data)).toEqual(expect.arrayContaining(["parley.db", "parley.db-shm", "parley.db-wal"]))
+  for (const file of readdirSync(data)) expect([file, mode(join(data, file))]).toEqual([file, "600"])
 })

@@ -65,6 +65,9 @@ const serve = async (config: Config): Promise<void> => {
   console.log("Stop it with Ctrl+C.")
 }
 
+// Whatever is written holds what people say to each other: it is this user's alone.
+process.umask(0o077)
+
 const config = readConfig(process.env)
 if (Result.isFailure(config)) giveUp(...config.failure.map(({ sentence }) => sentence))
 else
