@@ -18,8 +18,10 @@ export interface Config {
   readonly trustProxy: number
   /** Messages that one user may send within `seconds`; `count` 0 is no limit. */
   readonly sendLimit: Limit
-  /** Wrong passwords for one account, and from one address, within `seconds`. */
+  /** Wrong passwords for one account within `seconds`. */
   readonly loginLimit: Limit
+  /** Wrong passwords from one address, which many people may share, within `seconds`. */
+  readonly loginAddressLimit: Limit
   /** Seconds between two registrations from one address; never asked of loopback. */
   readonly registerInterval: number
   readonly argon2: { readonly memoryKib: number; readonly passes: number; readonly waiting: number }

@@ -9,7 +9,7 @@ import type { Store } from "./store/Store.ts"
 import type { AnswerKey, EventKey, TextParams } from "./texts.ts"
 
 /** The part of the configuration that calls need. */
-export type CallConfig = Pick<Config, "publicUrl" | "sendLimit" | "loginLimit" | "registerInterval">
+export type CallConfig = Pick<Config, "publicUrl" | "sendLimit" | "loginLimit" | "loginAddressLimit" | "registerInterval">
 
 /** What a call handler works with. */
 export interface Ctx {

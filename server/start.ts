@@ -12,6 +12,7 @@ import { filesOf } from "./http/files.ts"
 import type { Log } from "./log.ts"
 import { makeMetrics } from "./metrics.ts"
 import { hubOverSockets } from "./socket/hubOverSockets.ts"
+import { recheck } from "./socket/recheck.ts"
 import { listenProblem } from "./StartProblem.ts"
 import type { Store } from "./store/Store.ts"
 import { openSqlite } from "./store/sqlite/open.ts"
@@ -69,6 +70,7 @@ export const startServer = async (config: Config, log: Log): Promise<Running> =>
     store.onCommit(hub.tell)
     metrics.watch(hub.counts)
     metrics.watch(storeGauges(store))
+    const stopRecheck = recheck({ hub, store, failed: (error) => log.error("sessions not looked up", { error }) })
     const doors = openDoors({
       config,
       store,
@@ -91,6 +93,7 @@ export const startServer = async (config: Config, log: Log): Promise<Running> =>
       failed: store.failed,
       close: async () => {
         await doors.close()
+        stopRecheck()
         metrics.close()
         await store.close()
         unlock()

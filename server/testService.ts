@@ -104,6 +104,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
     publicUrl: "http://chat.example",
     sendLimit: { count: 0, seconds: 1 },
     loginLimit: { count: 6, seconds: 300 },
+    loginAddressLimit: { count: 100, seconds: 300 },
     registerInterval: 600,
     ...config
   }

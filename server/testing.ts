@@ -54,6 +54,8 @@ export interface TestNeeds {
   readonly ready?: () => Promise<void>
   /** User of a token's hash. */
   readonly users?: ReadonlyMap<string, number>
+  /** When sessions end by themselves. */
+  readonly expiresAt?: number
   /** How long frames wait, in milliseconds. */
   readonly behind?: () => number
   /** A steady clock in milliseconds for sockets. */
@@ -130,7 +132,10 @@ export const openTestDoors = async (needs: TestNeeds = {}): Promise<TestDoors> =
     files: filesOf(builtApp(), new URL("static", import.meta.url).pathname),
     bind: (clientId, hash) => {
       const userId = needs.users?.get(hash)
-      return Promise.resolve(userId !== undefined && hub.bind(clientId, { userId, sessionId: hash }))
+      return Promise.resolve(
+        userId !== undefined &&
+          hub.bind(clientId, { userId, sessionId: hash, expiresAt: needs.expiresAt ?? Number.MAX_SAFE_INTEGER })
+      )
     }
   })
   const port = await doors.listen(0, "127.0.0.1")

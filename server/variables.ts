@@ -151,6 +151,13 @@ export const VARIABLES = {
     says: "it must be wrong passwords per seconds, or 0 for no limit",
     example: "6/300"
   },
+  loginAddressLimit: {
+    name: "LOGIN_ADDRESS_LIMIT",
+    schema: limit,
+    fallback: "100/300",
+    says: "it must be wrong passwords per seconds, or 0 for no limit",
+    example: "100/300"
+  },
   registerInterval: {
     name: "REGISTER_INTERVAL",
     schema: whole(0, 86_400),

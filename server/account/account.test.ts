@@ -133,13 +133,16 @@ it("six wrong passwords close an account for a while, even to the right one; the
   await service.ok("login", { account: "locked", password: "secret 1" }, from(8))
 })
 
-it("six wrong passwords close an address to all accounts", async () => {
+it("six wrong passwords leave the others behind an address alone; a hundred close it", async () => {
   const here = { ip: "198.51.100.99" }
-  for (let i = 0; i < 6; i++)
-    expect(await service.no("login", { account: `guess-${i}`, password: "wrong password" }, here)).toBe("wrong-credentials")
+  const guess = (i: number) => service.no("login", { account: `guess-${i}`, password: "wrong password" }, here)
   await service.ok("register", entry("innocent"))
-  expect(await service.no("login", { account: "innocent", password: "secret 1" }, here)).toBe("too-many-attempts")
-  await service.ok("login", { account: "innocent", password: "secret 1" }, { ip: "198.51.100.98" })
+  const login = { account: "innocent", password: "secret 1" }
+  for (let i = 0; i < 99; i++) expect(await guess(i)).toBe("wrong-credentials")
+  await service.ok("login", login, here)
+  expect(await guess(99)).toBe("wrong-credentials")
+  expect(await service.no("login", login, here)).toBe("too-many-attempts")
+  await service.ok("login", login, { ip: "198.51.100.98" })
 })
 
 it("of fifty guesses at once no more than six learn anything", async () => {
@@ -150,6 +153,41 @@ it("of fifty guesses at once no more than six learn anything", async () => {
   const answers = await Promise.all(guesses)
   expect(answers.filter((reason) => reason === "wrong-credentials")).toHaveLength(6)
   expect(answers.filter((reason) => reason === "too-many-attempts")).toHaveLength(44)
+})
+
+it("an account is logged in to thirty times in ten minutes, before anyone pays for a hash", async () => {
+  await service.ok("register", entry("eager"))
+  const login = { account: "eager", password: "secret 1" }
+  for (let i = 0; i < 30; i++) await service.ok("login", login)
+  const hashed = { verify: () => Promise.reject(new Error("a hash was paid for")), hash: () => Promise.reject(new Error()) }
+  expect(await service.no("login", login, { passwords: hashed })).toBe("too-many-attempts")
+  service.pass(600_000)
+  await service.ok("login", login)
+})
+
+it("somebody has thirty living sessions at most; the oldest goes, and its sockets", async () => {
+  const { id, token } = await service.person("settled")
+  service.sockets.set("oldest", tokenHash(token))
+  const living = () => count("SELECT COUNT(*) AS n FROM sessions WHERE user_id = ? AND revoked_at IS NULL", id)
+  for (let i = 1; i < 30; i++) {
+    service.pass(30_000)
+    await service.ok("login", { account: "settled", password: "secret 1" })
+  }
+  expect([living(), service.sockets.has("oldest")]).toEqual([30, true])
+  await service.ok("login", { account: "settled", password: "secret 1" })
+  expect(living()).toBe(30)
+  expect(service.sockets.has("oldest")).toBe(false)
+  expect(await service.no("getContacts", {}, { tokenHash: tokenHash(token) })).toBe("session-expired")
+})
+
+it("one account takes no more than a share of the places for hashes", async () => {
+  const passwords = await argon2({ memoryKib: 8, passes: 1, waiting: 16 }, 1)
+  const asked = await Promise.all([
+    ...Array.from({ length: 10 }, () => passwords.verify(undefined, "guess", "greedy")),
+    passwords.verify(undefined, "guess", "other")
+  ])
+  expect(asked.slice(0, 10).filter(Result.isSuccess)).toHaveLength(2)
+  expect(Result.isSuccess(asked[10]!)).toBe(true)
 })
 
 it("what has ended is swept out in time", async () => {

@@ -3,9 +3,10 @@ import { hash, verify } from "@node-rs/argon2"
 import { Result } from "effect"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import type { Config } from "../Config.ts"
+import { underWay } from "../http/underWay.ts"
 import type { Passwords } from "./Passwords.ts"
 
-/** Argon2id, at most one hash per core at a time; `waiting` callers may stand behind them. */
+/** Argon2id, at most one hash per core at a time; `waiting` callers may stand behind them, an eighth of them for one account. */
 export const argon2 = async (
   { memoryKib, passes, waiting }: Config["argon2"],
   cores = availableParallelism()
@@ -30,8 +31,20 @@ export const argon2 = async (
     }
   }
 
+  const share = underWay(Math.max(2, Math.floor(waiting / 8)))
+  const fits = async (known: string | undefined, password: string) =>
+    (await verify(known ?? stranger, password, options)) && known !== undefined
+
   return {
     hash: (password) => inTurn(() => hash(password, options)),
-    verify: (known, password) => inTurn(async () => (await verify(known ?? stranger, password, options)) && known !== undefined)
+    verify: async (known, password, account) => {
+      if (account === undefined) return inTurn(() => fits(known, password))
+      if (!share.enter(account)) return Result.fail(refused("busy"))
+      try {
+        return await inTurn(() => fits(known, password))
+      } finally {
+        share.leave(account)
+      }
+    }
   }
 }

@@ -11,8 +11,7 @@ export const bindSession = async (
 ): Promise<Result.Result<{ readonly userId: number }, Refused>> => {
   const session = await store.read("sessionOf", asking)
   if (Result.isFailure(session)) return session
-  if (!hub.bind(clientId, { userId: session.success.userId, sessionId: asking.tokenHash }))
-    return Result.fail(refused("socket-not-yours"))
+  if (!hub.bind(clientId, { ...session.success, sessionId: asking.tokenHash })) return Result.fail(refused("socket-not-yours"))
   // The session may have ended while it was looked up.
   const again = await store.read("sessionOf", asking)
   if (Result.isFailure(again)) hub.drop(asking.tokenHash)

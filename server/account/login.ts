@@ -6,7 +6,7 @@ import { accountKey } from "./accountKey.ts"
 import { isMobile } from "./isMobile.ts"
 import { newToken, tokenHash } from "./token.ts"
 import { personalLink } from "./personalLink.ts"
-import type { OwnUser } from "./signIn.ts"
+import { type OwnUser, SESSION_MILLIS } from "./signIn.ts"
 
 /** Longer texts cannot be an account or a password: they are not worth a hash. */
 const LONGEST = 256
@@ -15,19 +15,22 @@ const LONGEST = 256
 export const login: Handler<"login"> = async (ctx, { account, client_id, password, terminal }) => {
   const { config, hub, ip, now, passwords, store, userAgent } = ctx
   if (account.length > LONGEST || password.length > LONGEST) return Result.fail(refused("wrong-credentials"))
-  const attempt = { key: accountKey(account), ip, limit: config.loginLimit, now }
+  const attempt = { key: accountKey(account), ip, limit: config.loginLimit, addressLimit: config.loginAddressLimit, now }
   const known = await store.read("passwordOf", attempt)
   if (Result.isFailure(known)) return Result.fail(known.failure)
-  const fits = await passwords.verify(known.success.password, password)
+  const fits = await passwords.verify(known.success.password, password, attempt.key)
   if (Result.isFailure(fits)) return Result.fail(fits.failure)
   const token = newToken()
   const session = { tokenHash: tokenHash(token), terminal: terminal.slice(0, 16) || "web", isMobile: isMobile(userAgent) }
-  const user = await store.write("signIn", { ...attempt, ...session, fits: fits.success })
-  if (Result.isFailure(user)) return Result.fail(user.failure)
-  if (user.success === null) return Result.fail(refused("wrong-credentials"))
-  if (client_id !== "") hub.bind(client_id, { userId: user.success.user_id, sessionId: session.tokenHash })
+  const signedIn = await store.write("signIn", { ...attempt, ...session, fits: fits.success })
+  if (Result.isFailure(signedIn)) return Result.fail(signedIn.failure)
+  if (signedIn.success === null) return Result.fail(refused("wrong-credentials"))
+  const { ended, user } = signedIn.success
+  for (const each of ended) hub.drop(each)
+  if (client_id !== "")
+    hub.bind(client_id, { userId: user.user_id, sessionId: session.tokenHash, expiresAt: now + SESSION_MILLIS })
   return reply(
-    { authToken: token, sessionId: "", userInfo: ownUser(user.success, personalLink(config.publicUrl, user.success.user_id)) },
+    { authToken: token, sessionId: "", userInfo: ownUser(user, personalLink(config.publicUrl, user.user_id)) },
     { text: "logged-in" }
   )
 }

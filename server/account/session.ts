@@ -1,6 +1,6 @@
 import type { UserId } from "#engine/account/User.ts"
 import type { Asking } from "../store/Store.ts"
-import { one, type Program, refuse, run } from "../store/Program.ts"
+import { all, one, type Program, refuse, run } from "../store/Program.ts"
 
 /** Who asks: the user of a living session. */
 export interface Me {
@@ -9,11 +9,12 @@ export interface Me {
   readonly realname: string
   readonly avatar: string
   readonly created_at: number
+  /** When the session ends by itself. */
+  readonly expires_at: number
 }
 
 interface Session extends Me {
   readonly status: number
-  readonly expires_at: number
   readonly revoked_at: number | null
 }
 
@@ -32,9 +33,29 @@ export function* whoAsks({ now, tokenHash }: Asking): Program<Me> {
 }
 
 /** READ: the user of a session, for a socket that wants to belong to it. */
-export function* sessionOf(asking: Asking): Program<{ readonly userId: number }> {
+export function* sessionOf(asking: Asking): Program<{ readonly userId: number; readonly expiresAt: number }> {
   const me = yield* whoAsks(asking)
-  return { userId: me.user_id }
+  return { userId: me.user_id, expiresAt: me.expires_at }
+}
+
+/** Sessions that {@link livingSessions} looks up at once. */
+export const LOOKUP = 500
+
+const LIVING = `
+  SELECT s.hash FROM sessions s JOIN users u ON u.user_id = s.user_id
+  WHERE s.hash IN (${Array<string>(LOOKUP).fill("?").join(", ")}) AND s.revoked_at IS NULL AND s.expires_at > ? AND u.status = 1`
+
+/** READ: which of these sessions, {@link LOOKUP} at most, still live; for sockets that were bound long ago. */
+export function* livingSessions({
+  hashes,
+  now
+}: {
+  readonly hashes: ReadonlyArray<string>
+  readonly now: number
+}): Program<ReadonlyArray<string>> {
+  const marks = [...hashes, ...Array<string>(LOOKUP).fill("")].slice(0, LOOKUP)
+  const rows = yield* all<{ hash: string }>(LIVING, ...marks, now)
+  return rows.map(({ hash }) => hash)
 }
 
 /** WRITE: ends a session; without one it does nothing. */

@@ -237,3 +237,9 @@ it("who reads too fast is told to come back; a search costs ten pages, and other
   const refused = await post(path, '{"toContactId":1,"type":"all"}', HEADERS)
   if (refused.code !== 0) expect(refused).toMatchObject({ code: 400, data: { retryAfter: 1 } })
 })
+
+it("says once when a proxy is there that nobody told it of", async () => {
+  const { logged } = await open()
+  for (let i = 0; i < 3; i += 1) await post(CALLS.getSystemInfo.path, "{}", { ...HEADERS, "x-forwarded-for": "203.0.113.7" })
+  expect(logged.filter((line) => line.includes("TRUST_PROXY"))).toHaveLength(1)
+})

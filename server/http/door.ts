@@ -74,7 +74,15 @@ export const httpDoor = (parts: Parts): HttpDoor => {
     }
   }
 
+  let isWarned = config.trustProxy > 0
+  const warnOfProxy = ({ headers }: IncomingMessage): void => {
+    if (isWarned || headers["x-forwarded-for"] === undefined) return
+    isWarned = true
+    log.warn("X-Forwarded-For comes, but TRUST_PROXY is 0: everybody behind the proxy counts as one address")
+  }
+
   const listener: RequestListener = (req, res) => {
+    warnOfProxy(req)
     res.on("error", (error) => log.debug("answer not delivered", { error }))
     const target: Target = targetOf(req.url ?? "") ?? { path: "", query: "" }
     const route = routePath(target.path)

@@ -17,6 +17,7 @@ export const ENDS = {
   "too-many-frames": 1008,
   "too-many-sockets": 1008,
   "logged-out": 4001,
+  "session-over": 4001,
   "too-slow": 0
 } as const
 export type End = keyof typeof ENDS
@@ -28,6 +29,8 @@ export class Connection implements Line {
   /** 0 and empty until it is bound. */
   userId = 0
   sessionId = ""
+  /** Instant of the wall clock in milliseconds at which its session ends; means nothing until it is bound. */
+  expiresAt = 0
   /** Instants in milliseconds of the server's steady clock. */
   heardAt: number
   readonly openedAt: number

@@ -23,10 +23,14 @@ export interface Hub {
 export interface BoundUser {
   readonly userId: number
   readonly sessionId: string
+  /** Instant in milliseconds at which the session ends by itself. */
+  readonly expiresAt: number
 }
 
 /** The hub as the doors see it. */
 export interface LiveHub extends Hub {
+  /** Sessions that have a socket here. */
+  readonly sessions: () => ReadonlyArray<string>
   /** How long the oldest frame that is due has waited, in milliseconds. */
   readonly behind: () => number
 }

@@ -192,3 +192,19 @@ it("says goodbye with 1001 when it stops, after what was due", async () => {
   expect(await socket.closed).toBe(1001)
   expect(socket.frames.at(-1)).toMatchObject({ type: "last" })
 })
+
+it("a socket hears nothing more once its session has run out", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] })
+  const expiresAt = Date.now() + 3_600_000
+  const { connect, hub } = await open({ users, expiresAt })
+  const socket = await connect()
+  const pong = socket.next("pong")
+  socket.ws.send('{"type":"bindUid","token":"ann"}')
+  await pong
+  expect(hub.isOnline(1)).toBe(true)
+  vi.setSystemTime(expiresAt)
+  expect(await socket.closed).toBe(4001)
+  hub.push([1], "note", {})
+  await vi.waitFor(() => expect(hub.isOnline(1)).toBe(false))
+  expect(socket.frames.map(({ type }) => type)).not.toContain("note")
+})

@@ -116,11 +116,13 @@ export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
   /** One timer for all; each second every twentieth socket has its turn to be pinged. */
   const tick = (): void => {
     const at = now()
+    const wall = Date.now()
     const turns = PING_EVERY / TICK
     for (const connection of hub.connections()) {
       if (!connection.isOpen) continue
       if (at - connection.heardAt > SILENCE_MAX) hub.end(connection, "silent")
       else if (connection.userId === 0 && at - connection.openedAt > WAITING_MAX) hub.end(connection, "never-bound")
+      else if (connection.userId !== 0 && connection.expiresAt <= wall) hub.end(connection, "session-over")
       else if (connection.turn % turns === ticks % turns) hub.send(connection, PING)
     }
     ticks += 1

@@ -17,6 +17,8 @@ const framesIn = (bytes: Buffer): ReadonlyArray<Record<string, unknown>> => {
   return frames
 }
 
+const NEVER = Number.MAX_SAFE_INTEGER
+
 const setUp = (needs: Partial<HubNeeds> = {}) => {
   const hub = hubOverSockets({
     metrics: { add: () => undefined },
@@ -62,9 +64,9 @@ const entry = (to: ReadonlyArray<number>, json: string, more: Partial<LogEntry["
 it("tells an entry to every socket of its audience and to nobody else", () => {
   const { hub, open } = setUp()
   const [a, a2, b, c] = [open("a"), open("a2"), open("b"), open("c")]
-  hub.bind("a", { userId: 1, sessionId: "s1" })
-  hub.bind("a2", { userId: 1, sessionId: "s1" })
-  hub.bind("b", { userId: 2, sessionId: "s2" })
+  hub.bind("a", { userId: 1, sessionId: "s1", expiresAt: NEVER })
+  hub.bind("a2", { userId: 1, sessionId: "s1", expiresAt: NEVER })
+  hub.bind("b", { userId: 2, sessionId: "s2", expiresAt: NEVER })
   hub.tell([entry([1, 9], '{"content":"hi"}'), entry([1, 2], '{"content":"you"}')])
   hub.stop()
   const frame = (content: string) => ({ type: "simple", time: 1_700_000_000, data: { content } })
@@ -78,7 +80,7 @@ it("makes a frame once for an audience, and once for each language when its text
   const { hub, open } = setUp()
   for (let i = 1; i <= 50; i += 1) {
     open(`c${i}`, i % 2 === 0 ? "en" : "zh-Hans")
-    hub.bind(`c${i}`, { userId: i, sessionId: `s${i}` })
+    hub.bind(`c${i}`, { userId: i, sessionId: `s${i}`, expiresAt: NEVER })
   }
   const everyone = Array.from({ length: 50 }, (_, i) => i + 1)
   hub.tell([entry(everyone, '{"a":1}')])
@@ -90,8 +92,8 @@ it("makes a frame once for an audience, and once for each language when its text
 it("writes the reader's language into the fields that depend on it, also inside", () => {
   const { hub, open } = setUp()
   const [en, zh] = [open("en", "en"), open("zh", "zh-Hans")]
-  hub.bind("en", { userId: 1, sessionId: "s1" })
-  hub.bind("zh", { userId: 1, sessionId: "s1" })
+  hub.bind("en", { userId: 1, sessionId: "s1", expiresAt: NEVER })
+  hub.bind("zh", { userId: 1, sessionId: "s1", expiresAt: NEVER })
   const texts = {
     content: { key: "friend-notice", params: { name: 'A "quoted" name' } },
     "fromUser.displayName": { key: "friend-notices-name", params: {} },
@@ -110,11 +112,11 @@ it("writes the reader's language into the fields that depend on it, also inside"
 it("[H-01] gives a socket to one user only", () => {
   const { hub, open } = setUp()
   open("a")
-  expect(hub.bind("nobody", { userId: 1, sessionId: "s1" })).toBe(false)
-  expect(hub.bind("a", { userId: 1, sessionId: "s1" })).toBe(true)
-  expect(hub.bind("a", { userId: 1, sessionId: "s1" })).toBe(true)
-  expect(hub.bind("a", { userId: 2, sessionId: "s2" })).toBe(false)
-  expect(hub.bind("a", { userId: 1, sessionId: "s1b" })).toBe(true)
+  expect(hub.bind("nobody", { userId: 1, sessionId: "s1", expiresAt: NEVER })).toBe(false)
+  expect(hub.bind("a", { userId: 1, sessionId: "s1", expiresAt: NEVER })).toBe(true)
+  expect(hub.bind("a", { userId: 1, sessionId: "s1", expiresAt: NEVER })).toBe(true)
+  expect(hub.bind("a", { userId: 2, sessionId: "s2", expiresAt: NEVER })).toBe(false)
+  expect(hub.bind("a", { userId: 1, sessionId: "s1b", expiresAt: NEVER })).toBe(true)
   hub.drop("s1")
   expect(hub.isOnline(1)).toBe(true)
   hub.drop("s1b")
@@ -124,9 +126,9 @@ it("[H-01] gives a socket to one user only", () => {
 it("closes the sockets of a session that ends, but for the one that a logout keeps", () => {
   const { hub, open } = setUp()
   const [a, b, other] = [open("a"), open("b"), open("other")]
-  hub.bind("a", { userId: 1, sessionId: "s1" })
-  hub.bind("b", { userId: 1, sessionId: "s1" })
-  hub.bind("other", { userId: 1, sessionId: "s2" })
+  hub.bind("a", { userId: 1, sessionId: "s1", expiresAt: NEVER })
+  hub.bind("b", { userId: 1, sessionId: "s1", expiresAt: NEVER })
+  hub.bind("other", { userId: 1, sessionId: "s2", expiresAt: NEVER })
   hub.tell([entry([1], '"before"')])
   hub.drop("s1", "a")
   hub.tell([entry([1], '"after"')])
@@ -135,7 +137,7 @@ it("closes the sockets of a session that ends, but for the one that a logout kee
   expect(a.frames().map(({ data }) => data)).toEqual(["before"])
   expect(b.frames().map(({ data }) => data)).toEqual(["before"])
   expect(other.frames().map(({ data }) => data)).toEqual(["before", "after"])
-  expect(hub.bind("a", { userId: 2, sessionId: "s3" })).toBe(true)
+  expect(hub.bind("a", { userId: 2, sessionId: "s3", expiresAt: NEVER })).toBe(true)
   expect(hub.drop("s1", "other")).toBeUndefined()
   expect(hub.isOnline(1)).toBe(true)
 })
@@ -143,7 +145,7 @@ it("closes the sockets of a session that ends, but for the one that a logout kee
 it("cuts off a socket that takes nothing", () => {
   const { hub, open } = setUp({ out: outgoing(20, 1000) })
   const slow = open("slow")
-  hub.bind("slow", { userId: 1, sessionId: "s1" })
+  hub.bind("slow", { userId: 1, sessionId: "s1", expiresAt: NEVER })
   for (let i = 0; i < 20; i += 1) hub.tell([entry([1], JSON.stringify("x".repeat(100)))])
   expect(slow.closes).toEqual(["too-slow"])
   hub.stop()
@@ -152,7 +154,7 @@ it("cuts off a socket that takes nothing", () => {
 it("ends the oldest socket of somebody who opens too many", () => {
   const { hub, open } = setUp()
   const sockets = Array.from({ length: 51 }, (_, i) => open(`c${i}`))
-  for (const { connection } of sockets) hub.bind(connection.clientId, { userId: 1, sessionId: "s1" })
+  for (const { connection } of sockets) hub.bind(connection.clientId, { userId: 1, sessionId: "s1", expiresAt: NEVER })
   expect(sockets.filter(({ closes }) => closes.length > 0).map(({ connection }) => connection.clientId)).toEqual(["c0"])
 })
 
@@ -161,7 +163,7 @@ it("counts sockets that wait for a login by address", () => {
   const [a, b] = [open("a"), open("b")]
   open("c", "en", "10.0.0.2")
   expect(hub.waitingFrom("10.0.0.1")).toBe(2)
-  hub.bind("a", { userId: 1, sessionId: "s1" })
+  hub.bind("a", { userId: 1, sessionId: "s1", expiresAt: NEVER })
   expect(hub.waitingFrom("10.0.0.1")).toBe(1)
   hub.drop("s1", "a")
   expect(hub.waitingFrom("10.0.0.1")).toBe(2)
@@ -176,21 +178,21 @@ it("tells watchers of the first socket and of the last, not of a quick change in
   const watchersOf = () => new Promise<ReadonlyArray<number>>((resolve) => void asked.push(() => resolve([2])))
   const { hub, open } = setUp({ watchersOf })
   const friend = open("friend")
-  hub.bind("friend", { userId: 2, sessionId: "s2" })
+  hub.bind("friend", { userId: 2, sessionId: "s2", expiresAt: NEVER })
   const [one, two] = [open("one"), open("two")]
   const answer = async () => {
     for (const next of asked.splice(0)) next()
     await new Promise(setImmediate)
   }
   await answer()
-  hub.bind("one", { userId: 1, sessionId: "s1" })
-  hub.bind("two", { userId: 1, sessionId: "s1" })
+  hub.bind("one", { userId: 1, sessionId: "s1", expiresAt: NEVER })
+  hub.bind("two", { userId: 1, sessionId: "s1", expiresAt: NEVER })
   await answer()
   hub.remove(one.connection)
   await answer()
   hub.remove(two.connection)
   const back = open("back")
-  hub.bind("back", { userId: 1, sessionId: "s1" })
+  hub.bind("back", { userId: 1, sessionId: "s1", expiresAt: NEVER })
   await answer()
   hub.remove(back.connection)
   await answer()

@@ -97,7 +97,7 @@ export const hubOverSockets = ({ metrics, out = outgoing(), presenceFailed, watc
     connection.end(why)
   }
 
-  const bind = (clientId: string, { sessionId, userId }: BoundUser): boolean => {
+  const bind = (clientId: string, { expiresAt, sessionId, userId }: BoundUser): boolean => {
     const connection = byClient.get(clientId)
     if (connection === undefined) return false
     if (!connection.isOpen || (connection.userId !== 0 && connection.userId !== userId)) return false
@@ -110,6 +110,7 @@ export const hubOverSockets = ({ metrics, out = outgoing(), presenceFailed, watc
     bySession.put(sessionId, connection)
     connection.userId = userId
     connection.sessionId = sessionId
+    connection.expiresAt = expiresAt
     const [oldest, ...others] = byUser.at(userId)
     if (oldest !== undefined && others.length >= SOCKETS_OF_ONE) end(oldest, "too-many-sockets")
     changed(userId)
@@ -126,6 +127,7 @@ export const hubOverSockets = ({ metrics, out = outgoing(), presenceFailed, watc
     },
     push,
     isOnline,
+    sessions: () => [...bySession.keys()],
     bind,
     drop: (sessionId, keep = "") => {
       for (const connection of [...bySession.at(sessionId)]) {

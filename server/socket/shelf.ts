@@ -5,6 +5,7 @@ export interface Shelf<K> {
   readonly at: (key: K) => ReadonlyArray<Connection>
   readonly put: (key: K, connection: Connection) => void
   readonly take: (key: K, connection: Connection) => void
+  readonly keys: () => Iterable<K>
   readonly size: () => number
 }
 
@@ -26,6 +27,7 @@ export const shelf = <K>(): Shelf<K> => {
       there.splice(at, 1)
       if (there.length === 0) kept.delete(key)
     },
+    keys: () => kept.keys(),
     size: () => kept.size
   }
 }

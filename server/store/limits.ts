@@ -27,6 +27,14 @@ export function* countUse(key: string, limit: Limit, now: number, reason: Reason
   if (count > limit.count) yield* refuse(reason, waiting(since + span, now))
 }
 
+/** Refuses what {@link countUse} would refuse, and counts nothing. */
+export function* checkUse(key: string, limit: Limit, now: number, reason: Reason): Program<void> {
+  const span = limit.seconds * 1000
+  const row = yield* one<{ since: number; count: number }>("SELECT since, count FROM limits WHERE key = ?", key)
+  if (limit.count === 0 || row === undefined || row.count < limit.count || row.since <= now - span) return
+  yield* refuse(reason, waiting(row.since + span, now))
+}
+
 /** Refuses when the last use of `key` is younger than `seconds`. */
 export function* spaceOut(key: string, seconds: number, now: number, reason: Reason): Program<void> {
   if (seconds <= 0) return

@@ -1,6 +1,6 @@
 import { mayOpenAccount, openAccount } from "../account/openAccount.ts"
 import { personByAccount, personById } from "../account/people.ts"
-import { endSession, sessionOf } from "../account/session.ts"
+import { endSession, livingSessions, sessionOf } from "../account/session.ts"
 import { passwordOf, signIn } from "../account/signIn.ts"
 import { contacts, watchersOf } from "../contact/contacts.ts"
 import { ask } from "../friend/ask.ts"
@@ -22,6 +22,7 @@ export const READS = {
   ping,
   contacts,
   history,
+  livingSessions,
   mayOpenAccount,
   passwordOf,
   personByAccount,
