@@ -83,5 +83,9 @@ const decodeClientFrame = Schema.decodeUnknownResult(ClientFrame)
 export const readClientFrame = (text: string): Result.Result<ClientFrame, FrameIgnored> =>
   Result.mapError(decodeClientFrame(parse(text)), () => "unknown-type" as const)
 
-/** The text of a pushed frame: `time` in seconds (WIRE-12, spec 7.8). `data` must be the frame's wire form. */
-export const pushFrame = (type: string, time: number, data: unknown): string => JSON.stringify({ type, time, data })
+/** The text of a pushed frame whose `data` is JSON already: `time` in seconds (WIRE-12, spec 7.8). */
+export const pushFrameOf = (type: string, time: number, json: string): string =>
+  `{"type":${JSON.stringify(type)},"time":${time},"data":${json}}`
+
+/** The text of a pushed frame (WIRE-12, spec 7.8). `data` must be the frame's wire form. */
+export const pushFrame = (type: string, time: number, data: unknown): string => pushFrameOf(type, time, JSON.stringify(data))

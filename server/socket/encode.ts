@@ -1,3 +1,4 @@
+import { pushFrameOf } from "#engine/api/frames.ts"
 import type { Audience, LogEntry } from "../store/LogEntry.ts"
 import { eventText } from "../http/text.ts"
 import { frameBytes } from "./frameBytes.ts"
@@ -21,4 +22,4 @@ const inLanguage = ({ json, texts }: Audience, language: string): string => {
 
 /** The frame of an entry for one audience and language: `time` in seconds, `data` as the change wrote it (spec 7). */
 export const encode = ({ at, type }: Pick<LogEntry, "at" | "type">, audience: Audience, language: string): Buffer =>
-  frameBytes(`{"type":${JSON.stringify(type)},"time":${Math.floor(at / 1000)},"data":${inLanguage(audience, language)}}`)
+  frameBytes(pushFrameOf(type, Math.floor(at / 1000), inLanguage(audience, language)))
