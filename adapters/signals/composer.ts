@@ -1,6 +1,6 @@
 import { HashMap, Option, Result } from "effect"
 import type { Draft } from "#engine/client/State.ts"
-import { type ContactId } from "#engine/contact/Contact.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
 import { mayCompose } from "#engine/message/compose.ts"
 import { TEXT_MAX } from "#engine/message/limits.ts"
 import { MessageId } from "#engine/message/Message.ts"

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react"
+import { befriendForm } from "#adapters/signals/befriendForm.ts"
 import { befriending } from "#adapters/signals/profile.ts"
 import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { UserId } from "#engine/account/User.ts"
-import { VERIFICATION_MAX } from "#engine/friend/limits.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Field } from "../../parts/Field.tsx"
 import { useText } from "../../text.ts"
@@ -43,7 +43,7 @@ export const Befriend = ({ id, name }: { readonly id: UserId; readonly name: str
         error={task?._tag === "Failed" ? say(task.words) : ""}
         autoCapitalize="sentences"
         autoComplete="off"
-        end={<span className={css["count"]}>{VERIFICATION_MAX - Array.from(text).length}</span>}
+        end={<span className={css["count"]}>{befriendForm(text).left}</span>}
         value={text}
         onChange={change}
       />

@@ -1,26 +1,22 @@
 import { type FormEvent, useId, useState } from "react"
 import { Link } from "wouter"
-import { type RegisterField, registerRefusals } from "#adapters/signals/registerForm.ts"
+import { REGISTER_HINTS, type RegisterField, registerRefusals } from "#adapters/signals/registerForm.ts"
 import { service } from "#adapters/signals/service.ts"
 import { running } from "#adapters/signals/session.ts"
 import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import { begin } from "../../begin.ts"
-import { ACCOUNT_LENGTH, PASSWORD_LENGTH } from "#engine/account/limits.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Empty } from "../../parts/Empty.tsx"
 import { Field } from "../../parts/Field.tsx"
 import { PATHS } from "../../paths.ts"
-import { type Params, useText } from "../../text.ts"
+import { useText } from "../../text.ts"
 import { useTask } from "../../useTask.ts"
 import { Agreement } from "./Agreement.tsx"
 import css from "./Form.module.css"
 import { Frame } from "./Frame.tsx"
 import { PasswordField } from "./PasswordField.tsx"
 import { Refused } from "./Refused.tsx"
-
-/** Fields with a hint, and the numbers that it names. */
-const HINTS: Partial<Record<RegisterField, Params>> = { account: ACCOUNT_LENGTH, name: {}, password: PASSWORD_LENGTH }
 
 const BLANK = { account: "", name: "", password: "", repeat: "" }
 
@@ -58,7 +54,7 @@ export const Register = () => {
     return {
       name,
       label: t(`login:${name}`),
-      hint: HINTS[name] === undefined ? "" : t(`login:hint.${name}`, HINTS[name]),
+      hint: REGISTER_HINTS[name] === undefined ? "" : t(`login:hint.${name}`, REGISTER_HINTS[name]),
       error: refusal === undefined ? "" : t(`refusal:${refusal.reason}`, refusal.params),
       required: true,
       value: form[name],
