@@ -43,6 +43,8 @@ const OTHER_ZONES = ["Asia/Shanghai", "America/St_Johns"]
 const UTC = { env: { TZ: "UTC" } }
 
 const tsc = (/** @type {string} */ project) => program("node_modules/typescript7/bin/tsc", ["-p", project])
+/** Where `.dependency-cruiser.mjs` looks: wherever there is code. */
+const imports = program("node_modules/dependency-cruiser/bin/dependency-cruise.mjs", ["--config", ".dependency-cruiser.mjs", "."])
 const knip = existsSync(inProject("knip.json")) ? [program("node_modules/knip/bin/knip.js")] : []
 
 /** Everything that `npm test` runs, in this order. @type {ReadonlyArray<Suite>} */
@@ -53,6 +55,7 @@ export const SUITES = [
     steps: [
       program("node_modules/oxlint/bin/oxlint", ["--type-aware"]),
       program("node_modules/oxfmt/bin/oxfmt", ["--check", "."]),
+      imports,
       ...knip
     ]
   },

@@ -1,0 +1,130 @@
+/** Who may import whom (docs/architecture.md, DEC-0024); spec/imports.test.ts shows that each rule catches what it forbids. */
+
+const TESTS = String.raw`\.test\.tsx?$`
+
+/** Engine modules so light that they may be part of the first chunk; of the others `ui` takes types. */
+const LIGHT = ["engine/format/avatarColour.ts", "engine/locale/languages.ts"]
+
+const oneOf = (/** @type {ReadonlyArray<string>} */ files) =>
+  `^(${files.map((file) => file.replaceAll(".", String.raw`\.`)).join("|")})$`
+
+export default {
+  forbidden: [
+    {
+      name: "engine-is-pure",
+      comment: "engine/ imports effect, immer, date-fns and itself.",
+      severity: "error",
+      from: { path: "^engine/", pathNot: TESTS },
+      to: { pathNot: "^(engine|node_modules/(effect|immer|date-fns))/" }
+    },
+    {
+      name: "rules-do-not-know-the-client",
+      comment: "A rule imports only rules: no engine/client.",
+      severity: "error",
+      from: { path: "^engine/", pathNot: ["^engine/client/", TESTS] },
+      to: { path: "^engine/client/" }
+    },
+    {
+      name: "adapters-know-the-engine",
+      comment: "A port's adapter imports the engine, packages and its own folder; adapters/signals reads adapters/clock.",
+      severity: "error",
+      from: { path: "^adapters/([^/]+)/", pathNot: ["^adapters/(node|memory|signals)/", TESTS] },
+      to: { pathNot: "^(engine|adapters/$1|node_modules)/" }
+    },
+    {
+      name: "signals-know-the-clock",
+      comment: "adapters/signals imports the engine, packages, its own folder and adapters/clock.",
+      severity: "error",
+      from: { path: "^adapters/signals/", pathNot: TESTS },
+      to: { pathNot: "^(engine|adapters/(signals|clock)|node_modules)/" }
+    },
+    {
+      name: "joined-adapters-stay-below",
+      comment: "adapters/node and adapters/memory join adapters; they import neither ui nor server.",
+      severity: "error",
+      from: { path: "^adapters/(node|memory)/", pathNot: TESTS },
+      to: { pathNot: "^(engine|adapters|node_modules)/", dependencyTypesNot: ["core"] }
+    },
+    {
+      name: "ui-draws",
+      comment: "ui/ imports adapters/signals, adapters/clock, locales/ and types of the engine; only ui/start.ts joins adapters.",
+      severity: "error",
+      from: { path: "^ui/", pathNot: ["^ui/build/", oneOf(["ui/start.ts"]), TESTS] },
+      to: { pathNot: "^(ui|adapters/(signals|clock)|engine|locales|node_modules)/" }
+    },
+    {
+      name: "ui-takes-types-of-the-engine",
+      comment: "ui/ decides nothing: of the engine it imports types; a decision is a slice in adapters/signals.",
+      severity: "error",
+      from: { path: "^ui/", pathNot: [oneOf(["ui/start.ts"]), TESTS] },
+      to: { path: "^engine/", pathNot: oneOf(LIGHT), dependencyTypesNot: ["type-only"] }
+    },
+    {
+      name: "ui-does-not-know-the-wire",
+      comment: "Wire spellings end in engine/api.",
+      severity: "error",
+      from: { path: "^ui/", pathNot: TESTS },
+      to: { path: "^engine/api/" }
+    },
+    {
+      name: "start-joins",
+      comment: "ui/start.ts joins adapters to the engine's client, and ui/build packs; neither knows the server.",
+      severity: "error",
+      from: { path: ["^ui/build/", oneOf(["ui/start.ts"])], pathNot: TESTS },
+      to: { pathNot: "^(ui|adapters|engine|locales|node_modules)/", dependencyTypesNot: ["core"] }
+    },
+    {
+      name: "server-asks-the-rules",
+      comment: "server/ imports the engine's rules.",
+      severity: "error",
+      from: { path: "^server/", pathNot: TESTS },
+      to: { pathNot: "^(server|engine|node_modules)/", dependencyTypesNot: ["core"] }
+    },
+    {
+      name: "server-does-not-know-the-client",
+      comment: "engine/client runs at the other end of the wire.",
+      severity: "error",
+      from: { path: "^server/", pathNot: TESTS },
+      to: { path: "^engine/client/" }
+    },
+    {
+      name: "server-runs-on-dependencies",
+      comment: "What draws, builds or tests is a development dependency, and is not there where a server runs.",
+      severity: "error",
+      from: { path: "^server/", pathNot: TESTS },
+      to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], dependencyTypesNot: ["type-only"] }
+    },
+    {
+      name: "nobody-imports-what-checks",
+      comment: "spec, bench, scripts and fixtures are for one another and for tests.",
+      severity: "error",
+      from: { pathNot: ["^(spec|bench|scripts|fixtures)/", TESTS] },
+      to: { path: "^(spec|bench|scripts|fixtures)/" }
+    },
+    {
+      name: "nobody-imports-a-test",
+      comment: "What two tests share has a file of its own.",
+      severity: "error",
+      from: {},
+      to: { path: TESTS }
+    },
+    {
+      name: "no-circles",
+      comment: "Types may know each other, for they are gone before anything runs.",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } }
+    }
+  ],
+  options: {
+    exclude: { path: "^(dist|data|\\.cache|\\.git)/" },
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    detectJSDocImports: true,
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "types", "default"]
+    }
+  }
+}
