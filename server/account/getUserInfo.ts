@@ -1,7 +1,7 @@
 import { Result } from "effect"
+import { maskedAccount } from "#engine/account/masked.ts"
 import { friendWire } from "../friend/friendWire.ts"
 import type { Handler } from "../Handler.ts"
-import { maskedAccount } from "./accountKey.ts"
 import type { Seen } from "./people.ts"
 
 /** Somebody's detail page, as far as the caller may see it (spec 2.10, 6.4). */

@@ -1,7 +1,8 @@
 import { Result } from "effect"
+import { maskedAccount } from "#engine/account/masked.ts"
 import { friendWire } from "../friend/friendWire.ts"
 import type { Handler } from "../Handler.ts"
-import { accountKey, maskedAccount } from "./accountKey.ts"
+import { accountKey } from "./accountKey.ts"
 
 /** Somebody by the exact account, whatever the case of its letters; nobody is found by part of it (spec 2.9, 6.4). */
 export const searchUser: Handler<"searchUser"> = async ({ now, store, tokenHash }, { keywords }) => {

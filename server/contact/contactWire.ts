@@ -1,4 +1,4 @@
-import { latinName, sortLetter } from "./sortLetter.ts"
+import { latinName, sortLetter } from "#engine/contact/sortLetter.ts"
 
 /** A person as a contact, before anything was said. */
 export interface PersonFacts {

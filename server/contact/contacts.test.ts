@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { latinName, sortLetter } from "#engine/contact/sortLetter.ts"
 import { openService, type Person, type Service } from "../testService.ts"
-import { latinName, sortLetter } from "./sortLetter.ts"
 
 let service: Service
 let mira: Person

@@ -1,11 +1,11 @@
 import { Result } from "effect"
+import { latinName, sortLetter } from "#engine/contact/sortLetter.ts"
 import type { Ctx, Handler } from "../Handler.ts"
 import { eventText } from "../message/event.ts"
 import { recalledText } from "../message/listMessage.ts"
 import { chatOf, type Target } from "../message/target.ts"
 import { reply } from "../reply.ts"
 import type { ChatRow, PersonRow } from "./contacts.ts"
-import { latinName, sortLetter } from "./sortLetter.ts"
 
 /** Sort letter of what is no person: read as `#`. */
 const SPECIAL = "[1]#"

@@ -1,4 +1,4 @@
-import { maskedAccount } from "../account/accountKey.ts"
+import { maskedAccount } from "#engine/account/masked.ts"
 
 /** One direction of a relation: what `owner` has about `friend`. */
 export interface FriendRow {

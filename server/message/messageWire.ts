@@ -1,4 +1,4 @@
-import { maskedAccount } from "../account/accountKey.ts"
+import { maskedAccount } from "#engine/account/masked.ts"
 import { shortContact } from "../contact/contactWire.ts"
 
 /** The author of a message, from the database. */

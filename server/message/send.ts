@@ -9,7 +9,7 @@ import type { Asking } from "../store/Store.ts"
 import { NEWEST, type Touched } from "./event.ts"
 import { readAll } from "./markRead.ts"
 import { join } from "./members.ts"
-import { mayWrite, type Place } from "./mayWrite.ts"
+import { type Place, placeToWrite } from "./placeToWrite.ts"
 import { type Author, pushedMessage, type Stored } from "./messageWire.ts"
 import { chatOf, KINDS, type Target } from "./target.ts"
 
@@ -57,11 +57,12 @@ export function* send({ asking, content, id, limit, problem, target, type }: Sen
     return sent({ id, msg_id, type, content, sent_at, kind: KINDS[target._tag] }, me, known.undone_by !== null)
   }
   const key = `send:${me.user_id}`
-  if (target._tag === "Announcements") return yield* refuse("chat-read-only")
+  // where nobody may write, that is told before all that the sender could mend
+  if (target._tag === "Announcements") yield* placeToWrite(target, me.user_id)
   const { interval } = yield* only<{ interval: number }>(INTERVAL)
   yield* spaceOut(key, interval, now, "too-fast")
   if (problem !== null) return yield* refuseWith(problem)
-  const place = yield* mayWrite(target, me.user_id)
+  const place = yield* placeToWrite(target, me.user_id)
   yield* countUse(key, interval > 0 && limit.count === 0 ? UNLIMITED : limit, now, "too-fast")
   const { head, n, newest } = yield* only<Touched>(ADVANCE, chat, KINDS[target._tag])
   const at = sentAt(now, newest)

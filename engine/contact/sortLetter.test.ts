@@ -1,0 +1,35 @@
+import { assert, it } from "@effect/vitest"
+import { Schema } from "effect"
+import * as fc from "fast-check"
+import { prop } from "#fixtures/prop.ts"
+import { vectors } from "#fixtures/read.ts"
+import { latinName, sortLetter } from "./sortLetter.ts"
+
+it.each(vectors("contact/CONTACT-06", Schema.String, Schema.String))("[CONTACT-06] $title", ({ given, want }) => {
+  assert.strictEqual(sortLetter(given), want)
+})
+
+it.each(vectors("contact/CONTACT-07", Schema.String, Schema.String))("[CONTACT-07] $title", ({ given, want }) => {
+  assert.strictEqual(latinName(given), want)
+})
+
+const name = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }))
+const latin = fc.constantFrom(..."abcxyzABCXYZ".split(""))
+const mark = fc.constantFrom("", "\u0300", "\u0301", "\u0308", "\u0327")
+
+prop(
+  "[CONTACT-06] any name has a letter or #, a Latin one its own, whatever its accents",
+  name,
+  latin,
+  mark,
+  (rest, letter, accent) => {
+    assert.match(sortLetter(rest), /^[A-Z#]$/)
+    assert.strictEqual(sortLetter(`${letter}${accent}${rest}`.normalize("NFC")), letter.toUpperCase())
+  }
+)
+
+prop("[CONTACT-07] names that differ in case or accents only are searched alike", latin, mark, latin, (a, accent, b) => {
+  const plain = `${a}${b}`
+  assert.strictEqual(latinName(`${a.toUpperCase()}${accent}${b}`.normalize("NFC")), plain.toLowerCase())
+  assert.strictEqual(latinName(latinName(plain)), latinName(plain))
+})
