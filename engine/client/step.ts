@@ -3,7 +3,7 @@ import { login, logout, register } from "./commands/account.ts"
 import { close, markRead, newestPage, older, open } from "./commands/chat.ts"
 import { addFriend, answerRequest, profile, requests, search } from "./commands/friends.ts"
 import { recall, reedit } from "./commands/recall.ts"
-import { discard, retry, send } from "./commands/send.ts"
+import { discard, resend, retry, send } from "./commands/send.ts"
 import { chatOf } from "./chats.ts"
 import { connect } from "./connection.ts"
 import { withDraft } from "./drafts.ts"
@@ -97,7 +97,9 @@ const fact = (state: State, event: Fact): Turn => {
     case "WakeTold":
       return connect(state, { _tag: "Tick" }, event.now)
     case "NetworkTold":
-      return connect(state, { _tag: "NetworkBack" }, event.now)
+      return andThen(connect(state, { _tag: "NetworkBack" }, event.now), (next) =>
+        next.connection.bound ? resend(next) : stay(next)
+      )
     case "ShownTold":
       return andThen(andThen(connect({ ...state, visible: true }, shown(state), event.now), markRead), missed)
     case "HiddenTold":

@@ -31,7 +31,12 @@ export function* markRead({ asking, ids, target }: MarkRead): Program<void> {
   const seen = ids.length === 0 ? [] : yield* seenOf(chat, target.userId, place.read, ids)
   if (seen.length > 0) {
     const line = yield* nextInChat(chat)
-    yield* append({ ...line, at: now, type: "isRead", audiences: [{ to: [target.userId], json: JSON.stringify(seen.map((each) => ({ ...each, toContactId: me.user_id }))) }] })
+    yield* append({
+      ...line,
+      at: now,
+      type: "isRead",
+      audiences: [{ to: [target.userId], json: JSON.stringify(seen.map((each) => ({ ...each, toContactId: me.user_id }))) }]
+    })
   }
   yield* readAll(chat, me.user_id, target.userId, now)
 }
