@@ -1,5 +1,10 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { Schema } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { CALLS, type CallName } from "#engine/api/calls.ts"
+import { FIXTURES } from "#fixtures/read.ts"
+import { AuthorizationRow, play } from "./testScene.ts"
 import { openService, type Person, type Service } from "./testService.ts"
 
 let service: Service
@@ -81,4 +86,24 @@ it.each(LAWLESS)("with %s every call of a user answers %s", async (_, reason, pr
 it("an account that is switched off cannot log in, and only who has its password learns that", async () => {
   expect(await service.no("login", { account: "switched-off", password: "secret 1" })).toBe("account-disabled")
   expect(await service.no("login", { account: "switched-off", password: "wrong one" })).toBe("wrong-credentials")
+})
+
+const File = Schema.fromJsonString(
+  Schema.Struct({ paragraph: Schema.String, title: Schema.String, rows: Schema.Array(AuthorizationRow) })
+)
+const { rows } = Schema.decodeUnknownSync(File)(readFileSync(join(FIXTURES, "authorization.json"), "utf8"), {
+  onExcessProperty: "error"
+})
+
+it("the table of who may call what knows every call, and says nothing twice", () => {
+  const asked = rows.map(([call, who, given]) => JSON.stringify([call, who, given]))
+  expect(asked.filter((row, i) => asked.indexOf(row) !== i)).toEqual([])
+  expect([...new Set(rows.map(([call]) => call))].toSorted()).toEqual(Object.keys(CALLS).toSorted())
+})
+
+it.each(Object.keys(CALLS))("who may call %s is as the table says", async (call) => {
+  const mine = rows.filter(([name]) => name === call)
+  const answers = []
+  for (const row of mine) answers.push([...row.slice(0, 3), await play(service, row)])
+  expect(answers).toEqual(mine)
 })

@@ -1,0 +1,249 @@
+import { Result, Schema } from "effect"
+import { CALLS, type CallName } from "#engine/api/calls.ts"
+import type { Person, Service } from "./testService.ts"
+
+/** Who asks: with which token, and how they stand to the other person, `them`, or in the group. */
+const Who = Schema.Literals([
+  // without a living session, though a friend of theirs
+  "nobody",
+  "forged",
+  "expired",
+  "logged-out",
+  "disabled",
+  // in relation to them
+  "stranger",
+  "asker",
+  "asked",
+  "refused",
+  "refuser",
+  "only-mine",
+  "only-theirs",
+  "friend",
+  // a stranger to them and to their friend, about whose things it is
+  "third",
+  // in relation to the group
+  "owner",
+  "admin",
+  "member",
+  "outsider"
+])
+
+/** What else is so; what is left out is usual. */
+const Given = Schema.Struct({
+  mode: Schema.optionalKey(Schema.Literals([1, 2])),
+  simpleChat: Schema.optionalKey(Schema.Literals([0, 1])),
+  redoTime: Schema.optionalKey(Schema.Int),
+  regtype: Schema.optionalKey(Schema.Int),
+  /** Whom or what the call names: them, unless said otherwise. */
+  to: Schema.optionalKey(
+    Schema.Literals([
+      "myself",
+      "switched-off",
+      "no-such-user",
+      "part-of-account",
+      "their-key",
+      "group",
+      "no-such-group",
+      "helper",
+      "announcements"
+    ])
+  ),
+  isGroup: Schema.optionalKey(Schema.Int),
+  id: Schema.optionalKey(Schema.Literal("of-theirs")),
+  /** Their role in the group. */
+  their: Schema.optionalKey(Schema.Literals(["owner", "admin"])),
+  /** The message to recall, its age in seconds, and whether that was done before. */
+  whose: Schema.optionalKey(Schema.Literals(["mine", "theirs", "system", "none"])),
+  age: Schema.optionalKey(Schema.Int),
+  recalled: Schema.optionalKey(Schema.Boolean),
+  isMine: Schema.optionalKey(Schema.Literals([0, 1])),
+  status: Schema.optionalKey(Schema.Literals([0, 1])),
+  request: Schema.optionalKey(Schema.Literal("none")),
+  socket: Schema.optionalKey(Schema.Literals(["mine", "theirs", "gone"])),
+  account: Schema.optionalKey(Schema.Literals(["theirs", "no-such-account"])),
+  password: Schema.optionalKey(Schema.String)
+})
+
+/** A row of `fixtures/authorization.json`: the call, who asks, what else is so, and the answer or why not. */
+export const AuthorizationRow = Schema.Tuple([
+  Schema.Literals(Object.keys(CALLS) as ReadonlyArray<CallName>),
+  Who,
+  Given,
+  Schema.String
+])
+export type AuthorizationRow = typeof AuthorizationRow.Type
+type Given = typeof Given.Type
+type Who = typeof Who.Type
+
+const PASSWORD = "secret 1"
+const ROLES: Readonly<Partial<Record<Who, number>>> = { owner: 1, admin: 2, member: 3 }
+const LAWLESS: ReadonlySet<Who> = new Set(["nobody", "forged", "expired", "logged-out", "disabled"])
+
+interface Scene {
+  readonly me: Person
+  readonly them: Person
+  readonly friend: Person
+  readonly group: string
+}
+
+let scenes = 0
+
+/** The people of a row, each of them new, and how they stand to each other. */
+const people = async (service: Service, who: Who, given: Given): Promise<Scene> => {
+  const number = ++scenes
+  const me = await service.person(`me.number.${number}`)
+  const them = await service.person(`them.number.${number}`)
+  const friend = who === "third" || given.socket === "theirs" ? await service.person(`friend.number.${number}`) : them
+  const group = `group-${number}`
+  await relate(service, who, me, them, friend)
+  if (given.to === "group") {
+    service.sql.prepare("INSERT INTO conversations (chat, kind) VALUES (?, 1)").run(group)
+    const join = service.sql.prepare("INSERT INTO members (chat, user_id, role, joined_at) VALUES (?, ?, ?, 0)")
+    join.run(group, them.id, ROLES[given.their ?? "member"] ?? 3)
+    const role = ROLES[who]
+    if (role !== undefined) join.run(group, me.id, role)
+  }
+  return { me, them, friend, group }
+}
+
+const relate = async (service: Service, who: Who, me: Person, them: Person, friend: Person): Promise<void> => {
+  const ask = (from: Person, to: Person) => service.ok("friendAdd", { user_id: to.id, remark: "it is me" }, from)
+  const requestOf = (from: Person): number =>
+    Number(service.sql.prepare("SELECT friend_id FROM friends WHERE owner = ? AND is_invite = 1").get(from.id)?.["friend_id"])
+  const forget = (owner: Person) => service.sql.prepare("UPDATE friends SET status = 0 WHERE owner = ?").run(owner.id)
+  if (who === "asker" || who === "refused") await ask(me, them)
+  if (who === "asked" || who === "refuser") await ask(them, me)
+  if (who === "refused") await service.ok("friendUpdate", { friend_id: requestOf(me), status: 0 }, them)
+  if (who === "refuser") await service.ok("friendUpdate", { friend_id: requestOf(them), status: 0 }, me)
+  if (who === "friend" || who.startsWith("only-") || LAWLESS.has(who)) await service.friends(them, me)
+  if (who === "only-mine") forget(them)
+  if (who === "only-theirs") forget(me)
+  if (who === "third") await service.friends(them, friend)
+}
+
+/** Names of what is asked for, by number, as calls about people and conversations take them. */
+const named = ({ friend, group, me, them }: Scene, to: Given["to"]): string => {
+  if (to === "myself") return String(me.id)
+  if (to === "no-such-user") return "999999999"
+  if (to === "their-key") return `${Math.min(them.id, friend.id)}-${Math.max(them.id, friend.id)}`
+  if (to === "group") return group
+  if (to === "no-such-group") return "group-999999999"
+  if (to === "helper") return "-1"
+  return to === "announcements" ? "admin_notice" : String(them.id)
+}
+
+const accountOf = ({ me, them }: Scene, to: Given["to"]): string => {
+  if (to === "myself") return me.account
+  if (to === "part-of-account") return them.account.slice(0, 4)
+  return to === "no-such-user" ? "nobody.at.all" : them.account
+}
+
+/** The message to recall, said as long ago as the row wants. */
+const messageId = async (service: Service, scene: Scene, given: Given): Promise<string> => {
+  const { friend, group, me, them } = scene
+  if (given.whose === "none") return "no-such-message"
+  if (given.whose === "system")
+    return String(
+      service.sql.prepare("SELECT id FROM messages WHERE type = 'event' AND sender IN (?, ?)").get(them.id, friend.id)?.["id"]
+    )
+  const author = given.whose === "mine" ? me : them
+  // a moment after they became friends, so that the message counts as sent at the clock's own instant
+  service.pass(1)
+  const other = author === me ? them : friend === them ? me : friend
+  const sent = await service.send(author, given.to === "group" ? group : other, "said before")
+  if (given.recalled === true) await service.ok("undoMessage", { id: String(sent["id"]) }, author)
+  service.pass((given.age ?? 0) * 1000)
+  return String(sent["id"])
+}
+
+const bodyOf = async (service: Service, call: CallName, scene: Scene, given: Given): Promise<object> => {
+  const { friend, me, them } = scene
+  const toContactId = named(scene, given.to)
+  const is_group = given.isGroup === undefined ? "" : String(given.isGroup)
+  const account = given.account === "theirs" ? them.account : given.account
+  switch (call) {
+    case "login":
+      return { account: account ?? me.account, password: given.password ?? PASSWORD }
+    case "register":
+      return { account: account ?? `new.number.${scenes}`, realname: "New", password: PASSWORD }
+    case "bindUid": {
+      const socket = `socket ${scenes}`
+      if (given.socket !== "gone") service.sockets.set(socket, undefined)
+      if (given.socket === "mine") await service.ok("bindUid", { client_id: socket }, me)
+      if (given.socket === "theirs") await service.ok("bindUid", { client_id: socket }, friend)
+      return { client_id: socket, user_id: String(them.id) }
+    }
+    case "getUserInfo":
+      return { user_id: toContactId }
+    case "searchUser":
+      return { keywords: accountOf(scene, given.to) }
+    case "getMessageList":
+    case "setMsgIsRead":
+      return { toContactId, is_group, messages: [] }
+    case "sendMessage": {
+      const id = given.id === undefined ? crypto.randomUUID() : String((await service.send(them, me, "mine"))["id"])
+      return { id, toContactId, is_group, type: "text", content: "hello" }
+    }
+    case "undoMessage":
+      return { id: given.whose === undefined ? "x" : await messageId(service, scene, given) }
+    case "friendIndex":
+      return { is_mine: given.isMine ?? 0 }
+    case "friendAdd":
+      return { user_id: toContactId, remark: "it is me" }
+    case "friendUpdate": {
+      const row = service.sql
+        .prepare("SELECT friend_id FROM friends WHERE is_invite = 1 AND (owner IN (?, ?) OR friend = ?)")
+        .get(me.id, them.id, me.id)
+      return { friend_id: given.request === "none" ? 999_999_999 : Number(row?.["friend_id"] ?? 0), status: given.status ?? 1 }
+    }
+    default:
+      return {}
+  }
+}
+
+/** Me as I ask: with my living token, or with what is left of it. */
+const asking = async (service: Service, who: Who, me: Person): Promise<Person | { readonly tokenHash: string }> => {
+  if (who === "nobody") return { tokenHash: "" }
+  if (who === "forged") return { tokenHash: "f".repeat(64) }
+  if (who === "expired") service.pass(30 * 24 * 3600 * 1000)
+  if (who === "logged-out") await service.ok("logout", {}, me)
+  if (who === "disabled") service.sql.prepare("UPDATE users SET status = 0 WHERE user_id = ?").run(me.id)
+  return me
+}
+
+/** What an answer amounts to: for lists whether anything is in them, for people how much of them is shown. */
+const amount = (call: CallName, data: unknown, { them }: Scene): string => {
+  const rows: ReadonlyArray<object> = Array.isArray(data) ? data : [data]
+  if (call === "getContacts") return rows.some((row) => "id" in row && row.id === them.id) ? "with-them" : "without-them"
+  if (["friendIndex", "getMessageList", "searchUser"].includes(call) && rows.length === 0) return "empty"
+  if (call !== "getUserInfo" && call !== "searchUser") return "answered"
+  return rows.every((row) => "account" in row && !String(row.account).includes("***")) ? "full" : "masked"
+}
+
+const settings = (service: Service, { mode, redoTime, regtype, simpleChat }: Given): void => {
+  const all = {
+    "sysInfo.runMode": mode,
+    "chatInfo.simpleChat": simpleChat,
+    "chatInfo.redoTime": redoTime,
+    "sysInfo.regtype": regtype
+  }
+  service.sql.exec("DELETE FROM settings")
+  for (const [name, value] of Object.entries(all))
+    if (value !== undefined) service.sql.prepare("INSERT INTO settings VALUES (?, ?)").run(name, String(value))
+}
+
+/** Plays a row over the handlers: the answer in a word, or why not. */
+export const play = async (service: Service, [call, who, given]: AuthorizationRow): Promise<string> => {
+  settings(service, {})
+  const scene = await people(service, who, given)
+  const { group, me, them } = scene
+  if (call === "getMessageList" && given.to === "group") await service.send(them, group, "said in the group")
+  if (call === "getMessageList" && (who === "friend" || who === "third"))
+    await service.send(them, who === "friend" ? me : scene.friend, "said")
+  const body = await bodyOf(service, call, scene, given)
+  if (given.to === "switched-off") service.sql.prepare("UPDATE users SET status = 0 WHERE user_id = ?").run(them.id)
+  const as = await asking(service, who, me)
+  settings(service, given)
+  const answer = await service.call(call, body as never, as)
+  return Result.isFailure(answer) ? answer.failure.reason : amount(call, answer.success.data, scene)
+}
