@@ -31,10 +31,9 @@ const pretty = (level: string, event: string, fields: Fields): string =>
 
 /** A log that drops what is below `level`; `write` takes finished lines. */
 export const makeLog = (level: LogLevel, write: (line: string) => void, forPeople = false): Log => {
-  const at =
-    (mine: Exclude<LogLevel, "off">): Write =>
-    (event, fields = {}) => {
-      if (RANK[mine] < RANK[level]) return
+  const at = (mine: Exclude<LogLevel, "off">): Write => {
+    if (RANK[mine] < RANK[level]) return () => undefined
+    return (event, fields = {}) => {
       const shown = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, plain(key, value)]))
       write(
         forPeople
@@ -42,6 +41,7 @@ export const makeLog = (level: LogLevel, write: (line: string) => void, forPeopl
           : JSON.stringify({ time: new Date().toISOString(), level: mine, event, ...shown }, plain)
       )
     }
+  }
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") }
 }
 

@@ -8,6 +8,8 @@ const RESOLUTION = 20
 
 interface Latency {
   readonly counts: Array<number>
+  /** Answers by their code. */
+  readonly codes: Map<number, number>
   sum: number
 }
 
@@ -57,7 +59,6 @@ const gaugeLines = (values: Readonly<Record<string, number>>): ReadonlyArray<str
 
 /** Callers choose labels from fixed sets (call names, codes, reasons), so the text stays small. */
 export const makeMetrics = (): Metrics => {
-  const requests = new Map<string, number>()
   const latencies = new Map<string, Latency>()
   const counters = new Map<CounterName, Map<string, number>>(
     Object.keys(COUNTERS).map((name) => [name as CounterName, new Map()])
@@ -83,9 +84,10 @@ export const makeMetrics = (): Metrics => {
 
   return {
     request: (call, code, seconds) => {
-      raise(requests, `call="${call}",code="${code}"`, 1)
       let latency = latencies.get(call)
-      if (latency === undefined) latencies.set(call, (latency = { counts: Array<number>(BOUNDS.length + 1).fill(0), sum: 0 }))
+      if (latency === undefined)
+        latencies.set(call, (latency = { counts: Array<number>(BOUNDS.length + 1).fill(0), codes: new Map(), sum: 0 }))
+      raise(latency.codes, code, 1)
       const found = BOUNDS.findIndex((bound) => seconds <= bound)
       const at = found === -1 ? BOUNDS.length : found
       latency.counts[at] = (latency.counts[at] ?? 0) + 1
@@ -99,7 +101,9 @@ export const makeMetrics = (): Metrics => {
     text: () =>
       [
         "# TYPE parley_requests_total counter",
-        ...[...requests].map(([labels, count]) => `parley_requests_total{${labels}} ${count}`),
+        ...[...latencies].flatMap(([call, { codes }]) =>
+          [...codes].map(([code, count]) => `parley_requests_total{call="${call}",code="${code}"} ${count}`)
+        ),
         "# TYPE parley_request_seconds histogram",
         ...[...latencies].flatMap(([call, latency]) => latencyLines(call, latency)),
         ...[...counters].flatMap(([name, counts]) => [

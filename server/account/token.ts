@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto"
+import { hash, randomBytes } from "node:crypto"
 
 const PREFIX = "bearer "
 
@@ -11,5 +11,5 @@ export const newToken = (): string => PREFIX + randomBytes(32).toString("base64u
  */
 export const tokenHash = (header: string | undefined): string => {
   const token = (header ?? "").trim().replace(/^bearer(\s+|$)/i, "")
-  return token === "" ? "" : createHash("sha256").update(token).digest("hex")
+  return token === "" ? "" : hash("sha256", token, "hex")
 }
