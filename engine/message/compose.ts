@@ -48,6 +48,11 @@ const bytesIn = (text: string): number => {
   return count
 }
 
+/** What shows nothing: blanks, and marks that only steer the letters around them. */
+const UNSEEN = /[\s\u2800\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
+const showsNothing = (text: string): boolean => text.trim() === "" || text.replaceAll(UNSEEN, "") === ""
+
 const tooLong = Result.fail(refused("message-too-long", { max: TEXT_MAX }))
 
 /**
@@ -59,13 +64,13 @@ export const checkText = (html: string): Result.Result<string, Refused> => {
   if (html.length > HTML_MAX || bytesIn(html) > HTML_MAX || tagsIn(html) > TAGS_MAX) return tooLong
   const text = plainText(html)
   if (charactersIn(text) > TEXT_MAX) return tooLong
-  return text.trim() === "" && !/<img\b/i.test(html) ? Result.fail(refused("message-empty")) : Result.succeed(html)
+  return showsNothing(text) && !/<img\b/i.test(html) ? Result.fail(refused("message-empty")) : Result.succeed(html)
 }
 
 /** What the composer holds, cleaned and without the blanks around it, when it may be sent: the same limits as {@link checkText} (TEXT-03, TEXT-04, TEXT-05). */
 export const mayCompose = (plain: string): Result.Result<string, Refused> => {
   if (plain.length > HTML_MAX) return tooLong
   const text = clean(plain).trim()
-  if (text === "") return Result.fail(refused("message-empty"))
+  if (showsNothing(text)) return Result.fail(refused("message-empty"))
   return Result.map(checkText(htmlOf(text)), () => text)
 }

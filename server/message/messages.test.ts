@@ -202,6 +202,7 @@ it.each([
   ["message-id", -1, { id: "<b>" }],
   ["message-empty", -1, { content: "" }],
   ["message-empty", -1, { content: "<p><br></p>" }],
+  ["message-empty", -1, { content: "\u0000\u200b" }],
   ["message-empty", -1, { content: "<script>alert(1)</script>" }],
   ["message-too-long", -1, { content: "x".repeat(2049) }],
   ["message-too-long", -1, { content: "<b></b>".repeat(2400) + "x" }],
@@ -471,4 +472,9 @@ it("my remark for somebody stands where their name would", async () => {
   service.sql.prepare("UPDATE friends SET nickname = 'Boss' WHERE owner = ?").run(tomas.id)
   expect((await list(tomas, mira)).rows[0]?.["fromUser"]).toMatchObject({ realname: "Boss", displayName: `MIRA-${round}` })
   expect(await contact(tomas, mira.id)).toMatchObject({ displayName: "Boss", realname: `MIRA-${round}`, index: "B" })
+})
+
+it("keeps no controls and no half characters of a text, whoever sends it", async () => {
+  const sent = await service.send(mira, tomas, "a\u0000b\ud800c\r\nd")
+  expect(sent["content"]).toBe("ab\ufffdc\nd")
 })

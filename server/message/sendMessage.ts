@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { refused } from "#engine/error/refusal.ts"
 import { ID_MAX } from "#engine/message/limits.ts"
-import { checkText } from "#engine/message/compose.ts"
+import { checkText, clean } from "#engine/message/compose.ts"
 import type { Refused } from "#engine/error/refusal.ts"
 import type { Handler } from "../Handler.ts"
 import { sanitise } from "./sanitise.ts"
@@ -16,8 +16,8 @@ const contentOf = (type: string, content: string, ownHost: string): Result.Resul
   if (type !== "text") return Result.fail(refused("message-type", { type: type.slice(0, 16) }))
   const raw = checkText(content)
   if (Result.isFailure(raw)) return raw
-  const clean = sanitise(content, ownHost)
-  return clean === content ? raw : checkText(clean)
+  const safe = sanitise(clean(content), ownHost)
+  return safe === content ? raw : checkText(safe)
 }
 
 const ID = /^[A-Za-z0-9_.:-]+$/
