@@ -244,6 +244,6 @@ export const play = async (service: Service, [call, who, given]: AuthorizationRo
   if (given.to === "switched-off") service.sql.prepare("UPDATE users SET status = 0 WHERE user_id = ?").run(them.id)
   const as = await asking(service, who, me)
   settings(service, given)
-  const answer = await service.call(call, body as never, as)
+  const answer = await service.call(call, body, as)
   return Result.isFailure(answer) ? answer.failure.reason : amount(call, answer.success.data, scene)
 }
