@@ -8,7 +8,8 @@ const BASE =
   /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|wouter|regexparam|use-sync-external-store|@preact)\/|adapters\/signals\/(store|stored|useSignal|byKey|session|setting|service|task|toasts|dialog|totals|connection)\.ts|engine\/(setting|locale)\/|preload-helper|rolldown.runtime/
 
 /** The frame around the screens, their shared parts, texts and style of the first one: few files, since a browser asks for six at a time. */
-const APP = /\/ui\/((?!start)[^/]+\.(tsx?|css)$|parts\/|theme\/|screens\/login\/[^/]+\.css$)|\/locales\/[^/]+\/(app|login)\.json$/
+const APP =
+  /\/ui\/((?!start)[^/]+\.(tsx?|css)$|parts\/|theme\/|screens\/login\/[^/]+\.css$)|\/locales\/[^/]+\/(app|error|login)\.json$/
 
 /** What the register form judges with, and the part of Effect under it. */
 const RULES =

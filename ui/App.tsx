@@ -11,6 +11,7 @@ import { navigate, useHashLocation, usePath, useQuery } from "./hashLocation.ts"
 import { markLanguage, spoken } from "./language.ts"
 import { Nothing } from "./Nothing.tsx"
 import { Toasts } from "./parts/Toasts.tsx"
+import { PATHS } from "./paths.ts"
 import { detour, routeOf } from "./routes.ts"
 import { Shell } from "./Shell.tsx"
 import { AVAILABLE, changeLanguage, useLanguage, useText } from "./text.ts"
@@ -23,7 +24,7 @@ const useDocument = (title: string): void => {
   const language = useLanguage()
   const { unread } = useSignal(totals)
   useEffect(() => {
-    void changeLanguage(spoken(chosen.language, navigator.languages, AVAILABLE))
+    changeLanguage(spoken(chosen.language, navigator.languages, AVAILABLE)).catch(() => undefined)
   }, [chosen.language])
   useEffect(() => markLanguage(language), [language])
   useEffect(() => {
@@ -47,7 +48,7 @@ const Screens = () => {
   if (route.pane === "alone" || who === "LoggedOut")
     return (
       <main className="alone">
-        <route.screen.Screen />
+        <route.screen.Screen back={route.pane === "content" ? PATHS.home : undefined} />
       </main>
     )
   return <Shell route={route} nothing={<Nothing />} />

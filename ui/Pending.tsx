@@ -6,15 +6,17 @@ import { TopBar } from "./parts/TopBar.tsx"
 import { useText } from "./text.ts"
 
 interface Props {
+  /** Where back leads; nothing for a screen that has no way back. */
+  readonly back?: string | undefined
   readonly failed: boolean
   readonly onRetry: () => void
 }
 
 /** The outline of a screen whose code is on its way, or could not be fetched. */
-export const Pending = ({ failed, onRetry }: Props) => {
+export const Pending = ({ back, failed, onRetry }: Props) => {
   const t = useText()
   return (
-    <Page bar={<TopBar title="" />}>
+    <Page bar={<TopBar title="" back={back} />}>
       {failed ? (
         <Empty text={t("app:notLoaded")}>
           <Button onClick={onRetry}>{t("app:tryAgain")}</Button>

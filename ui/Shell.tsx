@@ -1,5 +1,6 @@
 import { type ReactNode, Activity, useRef, useState } from "react"
 import { cameFrom, pathOf } from "./hashLocation.ts"
+import { PATHS } from "./paths.ts"
 import { MESSAGES, type Route, routeOf } from "./routes.ts"
 import css from "./Shell.module.css"
 import { Tabs } from "./Tabs.tsx"
@@ -46,7 +47,7 @@ export const Shell = ({ route, nothing }: Props) => {
       )}
       {content !== null && (
         <div ref={page} tabIndex={-1} className={css["content"]} data-pane="content" data-deeper={isDeeper() || undefined}>
-          <content.screen.Screen />
+          <content.screen.Screen back={PATHS.home} />
         </div>
       )}
       {content === null && wide && <div className={css["content"]}>{nothing}</div>}

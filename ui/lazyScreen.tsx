@@ -1,10 +1,12 @@
 import { type ComponentType, useEffect, useState } from "react"
+import { fetchLostStyles } from "./lostStyles.ts"
 import { Pending } from "./Pending.tsx"
 import { loadTexts } from "./text.ts"
 
 /** A screen in its own chunk, which comes together with its texts. */
 export interface Screen {
-  readonly Screen: ComponentType
+  /** `back`: where its outline leads, while the screen itself is not here. */
+  readonly Screen: ComponentType<{ readonly back?: string | undefined }>
   /** Fetches it ahead of time. */
   readonly load: () => Promise<void>
 }
@@ -14,10 +16,10 @@ export const lazyScreen = (texts: ReadonlyArray<string>, fetch: () => Promise<Co
   let Loaded: ComponentType | null = null
   const load = async (): Promise<void> => {
     if (Loaded !== null) return
-    const [screen] = await Promise.all([fetch(), loadTexts(texts)])
+    const [screen] = await Promise.all([fetch(), loadTexts(texts), fetchLostStyles()])
     Loaded = screen
   }
-  const Screen = () => {
+  const Screen: Screen["Screen"] = ({ back }) => {
     const [failed, setFailed] = useState(false)
     const [, setReady] = useState(Loaded !== null)
     useEffect(() => {
@@ -26,8 +28,12 @@ export const lazyScreen = (texts: ReadonlyArray<string>, fetch: () => Promise<Co
           () => setReady(true),
           () => setFailed(true)
         )
+      if (!failed) return undefined
+      const again = () => setFailed(false)
+      window.addEventListener("online", again)
+      return () => window.removeEventListener("online", again)
     }, [failed])
-    return Loaded === null ? <Pending failed={failed} onRetry={() => setFailed(false)} /> : <Loaded />
+    return Loaded === null ? <Pending back={back} failed={failed} onRetry={() => setFailed(false)} /> : <Loaded />
   }
   return { Screen, load }
 }

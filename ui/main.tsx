@@ -2,11 +2,12 @@ import { createRoot } from "react-dom/client"
 import { session } from "#adapters/signals/session.ts"
 import { setting } from "#adapters/signals/setting.ts"
 import { App } from "./App.tsx"
-import { begin } from "./begin.ts"
+import { begin, notBegun } from "./begin.ts"
 import { here } from "./hashLocation.ts"
 import { markLanguage, spoken } from "./language.ts"
+import { watchStyles } from "./lostStyles.ts"
 import { detour, routeOf } from "./routes.ts"
-import { AVAILABLE, startTexts } from "./text.ts"
+import { AVAILABLE, loadTexts, startTexts } from "./text.ts"
 import { applyTheme } from "./theme/theme.ts"
 
 const whenIdle = (work: () => void): unknown =>
@@ -28,7 +29,13 @@ const open = async (): Promise<void> => {
   await Promise.all([texts, first?.screen.load().catch(() => undefined)])
   const root = document.getElementById("root")
   if (root !== null) createRoot(root).render(<App />)
-  whenIdle(() => void begin())
+  whenIdle(() => {
+    void begin()
+    // what a form may be answered must be here before the network is gone
+    loadTexts(["refusal"]).catch(() => undefined)
+  })
 }
 
+watchStyles()
+window.addEventListener("online", () => notBegun.peek() && void begin())
 void open()

@@ -1,50 +1,77 @@
-import { changeLanguage as change, hasLoadedNamespace, loadNamespaces, use } from "i18next"
+import i18next from "i18next"
 import { useCallback } from "react"
 import { initReactI18next, useTranslation } from "react-i18next"
 
 type Texts = Readonly<Record<string, unknown>>
 
-const FILES = import.meta.glob<Texts>(["../locales/*/*.json", "!../locales/*/{app,login}.json"], { import: "default" })
+const FILES = import.meta.glob<Texts>(["../locales/*/*.json", "!../locales/*/{app,error,login}.json"], { import: "default" })
 
-/** Texts of the first screen come with the code, in every language: they are small, and fetching them would cost a round trip. */
-const FIRST = import.meta.glob<Texts>("../locales/*/{app,login}.json", { import: "default", eager: true })
+/**
+ * Texts of the first screen come with the code, in every language: they are small, and fetching them would cost a round trip.
+ * What is said when the network fails must not come over it.
+ */
+const FIRST = import.meta.glob<Texts>("../locales/*/{app,error,login}.json", { import: "default", eager: true })
 
-const FIRST_NAMESPACES = ["app", "login"]
+const FIRST_NAMESPACES = ["app", "error", "login"]
 
 /** Languages for which texts exist; a test holds every one of them complete. */
 export const AVAILABLE: ReadonlyArray<string> = [...new Set(Object.keys(FIRST).map((file) => file.split("/")[2] ?? ""))]
 
-const fetchTexts = async (language: string, namespace: string): Promise<Texts> =>
-  (await FILES[`../locales/${language}/${namespace}.json`]?.()) ?? {}
+/** Namespaces that somebody asked for: another language must have all of them before it is shown. */
+const wanted = new Set<string>()
+
+/** Not by a backend of i18next, which remembers a failure for good and calls it loaded. */
+const fetchTexts = async (language: string, namespace: string): Promise<void> => {
+  if (i18next.hasResourceBundle(language, namespace)) return
+  const file = FILES[`../locales/${language}/${namespace}.json`]
+  if (file === undefined) throw new Error(`There are no texts ${namespace} in ${language}.`)
+  i18next.addResourceBundle(language, namespace, await file())
+}
 
 const firstTexts = (language: string): Readonly<Record<string, Texts>> =>
   Object.fromEntries(FIRST_NAMESPACES.map((namespace) => [namespace, FIRST[`../locales/${language}/${namespace}.json`] ?? {}]))
 
 /** Starts with the texts that the first screen needs. */
 export const startTexts = (language: string): Promise<unknown> =>
-  use(initReactI18next)
-    .use({ type: "backend", read: fetchTexts })
-    .init({
-      lng: language,
-      fallbackLng: false,
-      load: "currentOnly",
-      ns: FIRST_NAMESPACES,
-      defaultNS: "app",
-      resources: Object.fromEntries(AVAILABLE.map((each) => [each, firstTexts(each)])),
-      partialBundledLanguages: true,
-      // as the server writes them, with which we share sentences
-      interpolation: { escapeValue: false, prefix: "{", suffix: "}" },
-      react: { useSuspense: false, bindI18nStore: "added" }
-    })
-
-/** Fetches texts before a screen needs them; quick when they are here. */
-export const loadTexts = (namespaces: ReadonlyArray<string>): Promise<void> => loadNamespaces([...namespaces])
+  i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    load: "currentOnly",
+    ns: FIRST_NAMESPACES,
+    defaultNS: "app",
+    resources: Object.fromEntries(AVAILABLE.map((each) => [each, firstTexts(each)])),
+    // as the server writes them, with which we share sentences
+    interpolation: { escapeValue: false, prefix: "{", suffix: "}" },
+    react: { useSuspense: false, bindI18nStore: "added" }
+  })
 
 /** Whether the texts of a namespace are here. */
-export const hasTexts = (namespace: string): boolean => hasLoadedNamespace(namespace)
+export const hasTexts = (namespace: string): boolean => i18next.hasResourceBundle(i18next.language, namespace)
 
-/** Shows everything in another language, once its texts are here. */
-export const changeLanguage = (language: string): Promise<unknown> => change(language)
+/** Fetches texts before a screen needs them; quick when they are here. Fails when one is missing, and may be asked again. */
+export const loadTexts = async (namespaces: ReadonlyArray<string>): Promise<void> => {
+  for (const each of namespaces) wanted.add(each)
+  await Promise.all(namespaces.map((each) => fetchTexts(i18next.language, each)))
+  // the language may have changed in between
+  if (!namespaces.every(hasTexts)) await loadTexts(namespaces)
+}
+
+/** The language asked for last. */
+let wish = ""
+
+/** Shows everything in another language, once all its texts are here. Fails when one is missing; then nothing changes. */
+export const changeLanguage = async (language: string): Promise<void> => {
+  wish = language
+  if (i18next.language !== language) await switchTo(language)
+}
+
+const switchTo = async (language: string): Promise<void> => {
+  const asked = [...wanted]
+  await Promise.all(asked.map((each) => fetchTexts(language, each)))
+  if (wish !== language) return
+  // a screen may have asked for more in between
+  await (wanted.size > asked.length ? switchTo(language) : i18next.changeLanguage(language))
+}
 
 export type Params = Readonly<Record<string, string | number>>
 export type Text = (key: string, params?: Params) => string

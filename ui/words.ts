@@ -16,7 +16,7 @@ export const useWords = (): ((words: Words) => string) => {
       const key = keyOf(words.key)
       const namespace = key.slice(0, key.indexOf(":"))
       if (hasTexts(namespace)) return t(key, words.params)
-      void loadTexts([namespace])
+      loadTexts([namespace]).catch(() => undefined)
       return ""
     },
     [t]

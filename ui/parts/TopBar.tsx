@@ -7,7 +7,7 @@ import css from "./TopBar.module.css"
 interface Props {
   readonly title: ReactNode
   /** Where back leads when the page was entered from outside, or what it does; no back button without it. */
-  readonly back?: string | (() => void)
+  readonly back?: string | (() => void) | undefined
   /** A small line under the title, such as "online". */
   readonly note?: ReactNode
   /** Actions at the end of the bar, each an {@link IconButton}. */

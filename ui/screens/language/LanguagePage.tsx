@@ -1,3 +1,4 @@
+import { useRef, useState } from "react"
 import { session } from "#adapters/signals/session.ts"
 import { setting } from "#adapters/signals/setting.ts"
 import { command } from "#adapters/signals/store.ts"
@@ -7,7 +8,8 @@ import { CheckIcon } from "../../parts/icons.tsx"
 import { Page } from "../../parts/Page.tsx"
 import { TopBar } from "../../parts/TopBar.tsx"
 import { PATHS } from "../../paths.ts"
-import { AVAILABLE, useText } from "../../text.ts"
+import { spoken } from "../../language.ts"
+import { AVAILABLE, changeLanguage, useText } from "../../text.ts"
 import css from "./LanguagePage.module.css"
 import { languageName } from "./languageName.ts"
 
@@ -18,23 +20,38 @@ export const LanguagePage = () => {
   const t = useText()
   const { language } = useSignal(setting)
   const isInside = useSignal(session)._tag === "LoggedIn"
+  const wish = useRef("")
+  const [going, setGoing] = useState<string | null>(null)
+  const [failed, setFailed] = useState(false)
+  /** The choice is kept once its texts are here. */
+  const choose = async (choice: (typeof LANGUAGES)[number]): Promise<void> => {
+    wish.current = choice
+    setGoing(choice)
+    setFailed(false)
+    const arrived = await changeLanguage(spoken(choice, navigator.languages, AVAILABLE)).then(
+      () => true,
+      () => false
+    )
+    if (wish.current !== choice) return
+    setGoing(null)
+    setFailed(!arrived)
+    if (arrived) command({ _tag: "SettingAsked", setting: { language: choice } })
+  }
   return (
     <Page look="cards" bar={<TopBar title={t("app:titles.language")} back={isInside ? PATHS.me : PATHS.login} />}>
       <fieldset className={css["languages"]}>
         <legend className="unseen">{t("app:titles.language")}</legend>
         {OFFERED.map((each) => (
           <label key={each} className={css["language"]} lang={each === "auto" ? undefined : each}>
-            <input
-              type="radio"
-              name="language"
-              checked={each === language}
-              onChange={() => command({ _tag: "SettingAsked", setting: { language: each } })}
-            />
+            <input type="radio" name="language" checked={each === (going ?? language)} onChange={() => void choose(each)} />
             <span>{each === "auto" ? t("me:languageAuto") : languageName(each)}</span>
             <CheckIcon size={22} />
           </label>
         ))}
       </fieldset>
+      <p className={css["failed"]} role="alert">
+        {failed && t("me:languageFailed")}
+      </p>
     </Page>
   )
 }

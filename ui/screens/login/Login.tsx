@@ -4,7 +4,7 @@ import { service } from "#adapters/signals/service.ts"
 import { running } from "#adapters/signals/session.ts"
 import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
-import { begin } from "../../begin.ts"
+import { begin, notBegun } from "../../begin.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Field } from "../../parts/Field.tsx"
 import { PATHS } from "../../paths.ts"
@@ -24,6 +24,7 @@ export const Login = () => {
   const t = useText()
   const { registrationOpen } = useSignal(service)
   const isRunning = useSignal(running)
+  const isMissing = useSignal(notBegun)
   const task = useTask("login")
   const [account, setAccount] = useState(typed)
   const [password, setPassword] = useState("")
@@ -31,7 +32,7 @@ export const Login = () => {
   const [sent, setSent] = useState(false)
   const id = useId()
   const disagreed = sent && !agreed
-  const busy = task?._tag === "Busy" || (sent && agreed && !isRunning)
+  const busy = task?._tag === "Busy" || (sent && agreed && !isRunning && !isMissing)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return

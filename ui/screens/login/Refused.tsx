@@ -1,4 +1,6 @@
+import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { Task } from "#engine/client/State.ts"
+import { notBegun } from "../../begin.ts"
 import { useText } from "../../text.ts"
 import { useWords } from "../../words.ts"
 import css from "./Form.module.css"
@@ -14,9 +16,16 @@ interface Props {
 export const Refused = ({ id, disagreed, task }: Props) => {
   const t = useText()
   const say = useWords()
+  const isMissing = useSignal(notBegun)
   return (
     <p id={id} className={css["refused"]} role="alert">
-      {disagreed ? t("login:agreement.missing") : task?._tag === "Failed" ? say(task.words) : ""}
+      {disagreed
+        ? t("login:agreement.missing")
+        : isMissing
+          ? t("error:network-timeout")
+          : task?._tag === "Failed"
+            ? say(task.words)
+            : ""}
     </p>
   )
 }
