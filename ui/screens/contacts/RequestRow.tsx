@@ -48,40 +48,46 @@ interface AnswerProps {
   readonly isBusy: boolean
 }
 
-/** Accepting is asked once more, for it opens a chat; rejecting is not. */
+/** Either answer is asked once more: one opens a chat, the other cannot be taken back (spec 2.9). */
 const Answer = ({ id, name, isBusy }: AnswerProps) => {
   const t = useText()
-  const [asks, setAsks] = useState(false)
-  const answer = (accept: boolean): void => command({ _tag: "AnswerRequestAsked", id, accept })
+  const [asked, setAsked] = useState<"accept" | "reject" | null>(null)
+  const close = () => setAsked(null)
   return (
     <span className={css["answer"]}>
-      <Button look="quiet" busy={isBusy} aria-label={t("contacts:requests.rejectOf", { name })} onClick={() => answer(false)}>
+      <Button
+        look="quiet"
+        busy={isBusy}
+        aria-label={t("contacts:requests.rejectOf", { name })}
+        onClick={() => setAsked("reject")}
+      >
         {t("contacts:requests.reject")}
       </Button>
-      <Button busy={isBusy} aria-label={t("contacts:requests.acceptOf", { name })} onClick={() => setAsks(true)}>
+      <Button busy={isBusy} aria-label={t("contacts:requests.acceptOf", { name })} onClick={() => setAsked("accept")}>
         {t("contacts:requests.accept")}
       </Button>
-      {asks && (
+      {asked !== null && (
         <Dialog
-          title={t("contacts:requests.acceptTitle")}
-          onClose={() => setAsks(false)}
+          title={t(`contacts:requests.${asked}Title`)}
+          onClose={close}
           actions={
             <>
-              <Button look="quiet" onClick={() => setAsks(false)}>
+              <Button look="quiet" onClick={close}>
                 {t("contacts:requests.cancel")}
               </Button>
               <Button
+                look={asked === "reject" ? "danger" : "primary"}
                 onClick={() => {
-                  setAsks(false)
-                  answer(true)
+                  close()
+                  command({ _tag: "AnswerRequestAsked", id, accept: asked === "accept" })
                 }}
               >
-                {t("contacts:requests.accept")}
+                {t(`contacts:requests.${asked}`)}
               </Button>
             </>
           }
         >
-          {t("contacts:requests.acceptText", { name })}
+          {t(`contacts:requests.${asked}Text`, { name })}
         </Dialog>
       )}
     </span>
