@@ -6,7 +6,8 @@ interface Mark {
   readonly from?: string
 }
 
-const HERE = new EventTarget()
+/** Whoever draws something of the place. */
+const listeners = new Set<() => void>()
 
 /** Place in the hash: path and query, always with a leading slash. */
 const place = (): string => `/${location.hash.replace(/^#?\/?/, "")}`
@@ -26,14 +27,20 @@ export const here = (): { readonly path: string; readonly query: URLSearchParams
 
 const mark = (): Mark => (history.state ?? {}) as Mark
 
+const moved = (): void => {
+  for (const changed of listeners) changed()
+}
+
+/** The window calls us once for all: React draws between two of its listeners, a new query under the old path. */
 const subscribe = (changed: () => void): (() => void) => {
-  HERE.addEventListener("moved", changed)
-  window.addEventListener("hashchange", changed)
-  window.addEventListener("popstate", changed)
+  listeners.add(changed)
+  window.addEventListener("hashchange", moved)
+  window.addEventListener("popstate", moved)
   return () => {
-    HERE.removeEventListener("moved", changed)
-    window.removeEventListener("hashchange", changed)
-    window.removeEventListener("popstate", changed)
+    listeners.delete(changed)
+    if (listeners.size > 0) return
+    window.removeEventListener("hashchange", moved)
+    window.removeEventListener("popstate", moved)
   }
 }
 
@@ -43,7 +50,7 @@ export const navigate = (to: string, options: { readonly replace?: boolean } = {
   if (target === place()) return
   if (options.replace === true) history.replaceState(mark(), "", `#${target}`)
   else history.pushState({ from: place() } satisfies Mark, "", `#${target}`)
-  HERE.dispatchEvent(new Event("moved"))
+  moved()
 }
 
 /** The place from which this one was reached inside the app, empty when it was entered from outside. */
