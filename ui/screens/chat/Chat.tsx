@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from "react"
 import { chatNamed } from "#adapters/signals/address.ts"
 import { chatHead } from "#adapters/signals/chatHead.ts"
+import { link } from "#adapters/signals/connection.ts"
 import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { leaveTo, navigate, useQuery } from "../../hashLocation.ts"
+import { leaveTo, navigate, usePath, useQuery } from "../../hashLocation.ts"
 import { TopBar } from "../../parts/TopBar.tsx"
 import { PATHS } from "../../paths.ts"
 import { useText } from "../../text.ts"
@@ -17,9 +18,10 @@ import { useVisibleHeight } from "./useVisibleHeight.ts"
 /** The chat that the address names; without one there is nothing to show here. */
 export const Chat = () => {
   const id = chatNamed(useQuery().get("id"))
+  const isHere = usePath() === PATHS.chat
   useLayoutEffect(() => {
-    if (id === null) navigate(PATHS.home, { replace: true })
-  }, [id])
+    if (id === null && isHere) navigate(PATHS.home, { replace: true })
+  }, [id, isHere])
   return id === null ? null : <ChatWith key={id} id={id} />
 }
 
@@ -27,6 +29,7 @@ const ChatWith = ({ id }: { readonly id: ContactId }) => {
   const t = useText()
   const page = useRef<HTMLDivElement>(null)
   const { name, presence } = useSignal(chatHead(id))
+  const state = useSignal(link)._tag
   useVisibleHeight(page)
   useEffect(() => {
     command({ _tag: "ChatOpenAsked", chat: id })
@@ -37,7 +40,7 @@ const ChatWith = ({ id }: { readonly id: ContactId }) => {
       <TopBar
         title={name === "" ? t("chat:title") : name}
         back={() => leaveTo(PATHS.home)}
-        note={presence === "" ? undefined : <Presence presence={presence} />}
+        note={state !== "Fine" ? t(`chat:link.${state}`) : presence === "" ? undefined : <Presence presence={presence} />}
       />
       <History chat={id} name={name} />
       <Composer chat={id} />

@@ -20,6 +20,7 @@ const hasKeyboard = (): boolean => window.matchMedia("(hover: hover) and (pointe
 /** Where the next message is written. The text lives in the client's state with every key pressed: whatever happens, it is there. */
 export const Composer = ({ chat }: { readonly chat: ContactId }) => {
   const t = useText()
+  const whole = useRef<HTMLDivElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const { text, version } = useSignal(draft(chat))
   const [opened] = useState(version)
@@ -44,6 +45,18 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
     box.setSelectionRange(box.value.length, box.value.length)
   }, [opened, version])
 
+  useEffect(() => {
+    const box = whole.current
+    if (!picking || box === null) return undefined
+    const close = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape" || event.isComposing) return
+      setPicking(false)
+      area.current?.focus()
+    }
+    box.addEventListener("keydown", close)
+    return () => box.removeEventListener("keydown", close)
+  }, [picking])
+
   const change = useCallback((text: string) => command({ _tag: "DraftAsked", chat, text }), [chat])
 
   const send = (): void => {
@@ -63,7 +76,7 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
   )
 
   return (
-    <div className={css["composer"]}>
+    <div ref={whole} className={css["composer"]}>
       <div className={css["line"]}>
         <IconButton
           label={t(picking ? "chat:composer.emojiClose" : "chat:composer.emoji")}
@@ -105,13 +118,7 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
       </div>
       {picking && (
         <Suspense fallback={<div className={css["panel"]} />}>
-          <EmojiPanel
-            onPick={insert}
-            onClose={() => {
-              setPicking(false)
-              area.current?.focus()
-            }}
-          />
+          <EmojiPanel onPick={insert} />
         </Suspense>
       )}
     </div>

@@ -5,18 +5,16 @@ import css from "./EmojiPanel.module.css"
 
 interface Props {
   readonly onPick: (character: string) => void
-  readonly onClose: () => void
 }
 
 /** How many stand in one line, as it is drawn now. */
 const columnsOf = (grid: HTMLElement): number => getComputedStyle(grid).gridTemplateColumns.split(" ").length
 
 /** Emoji to choose from: one stop of the Tab key, arrows within. */
-export const EmojiPanel = ({ onPick, onClose }: Props) => {
+export const EmojiPanel = ({ onPick }: Props) => {
   const t = useText()
   const [current, setCurrent] = useState(0)
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (event.key === "Escape") return onClose()
     const steps: Readonly<Record<string, number>> = {
       ArrowLeft: -1,
       ArrowRight: 1,
