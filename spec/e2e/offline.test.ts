@@ -1,0 +1,142 @@
+import type { Page, WebSocketRoute } from "playwright"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { ask } from "../layout/ask.ts"
+import { befriend, PASSWORD, person, type Person } from "../layout/Person.ts"
+import { type House, openHouse } from "./house.ts"
+import { openWindow, PHONE, type Window } from "./window.ts"
+
+let house: House
+let me: Person
+let friend: Person
+
+beforeAll(async () => {
+  house = await openHouse()
+  me = await person(house.url, "traveller", "Tara Traveller")
+  friend = await person(house.url, "host", "Hugo Host")
+  await befriend(house.url, friend, me)
+})
+afterAll(() => house.close())
+
+const inside = (): Promise<Window> => openWindow(house, { language: "en", size: PHONE, person: me })
+
+/** Files that come with a screen do not arrive any more. */
+const lose = (page: Page) => page.route("**/assets/**", (route) => route.abort())
+const find = (page: Page): Promise<void> => page.unroute("**/assets/**")
+
+const chat = (window: Window) => window.page.getByRole("link", { name: /Hugo/ })
+
+/** The composer with its styles and its words. */
+const isWhole = async ({ page, composer }: Window): Promise<void> => {
+  await composer.waitFor()
+  expect(await composer.evaluate((box) => getComputedStyle(box).resize)).toBe("none")
+  expect(await page.locator("body").innerText()).not.toMatch(/chat:|composer\./)
+}
+
+it("brings a screen that did not arrive whole when it is tried again", async () => {
+  const window = await inside()
+  const { page, t } = window
+  await chat(window).waitFor()
+  await lose(page)
+  await chat(window).click()
+  await page.getByText(t("app:notLoaded")).waitFor()
+  await page.getByRole("button", { name: t("app:back") }).click()
+  await chat(window).click()
+  await page.getByRole("button", { name: t("app:tryAgain") }).click()
+  await page.getByText(t("app:notLoaded")).waitFor()
+  await find(page)
+  await page.getByRole("button", { name: t("app:tryAgain") }).click()
+  await isWhole(window)
+  await window.close()
+})
+
+it("brings it by itself when the network is back", async () => {
+  const window = await inside()
+  const { page, context, t } = window
+  await chat(window).waitFor()
+  await context.setOffline(true)
+  await chat(window).click()
+  await page.getByText(t("app:notLoaded")).waitFor()
+  await context.setOffline(false)
+  await isWhole(window)
+  await window.close()
+})
+
+it("keeps the language when the other one does not arrive", async () => {
+  const window = await inside()
+  const { page, t } = window
+  await window.open("/pages/language/language")
+  const chinese = page.getByRole("radio", { name: /简体中文/ })
+  await chinese.waitFor()
+  await lose(page)
+  await chinese.click({ force: true })
+  await page.getByText(t("me:languageFailed")).waitFor()
+  expect(await chinese.isChecked()).toBe(false)
+  expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem("appSetting")])).toEqual([
+    "en",
+    expect.stringContaining(`"en"`)
+  ])
+  await find(page)
+  await chinese.click({ force: true })
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe("zh-Hans")
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("appSetting"))).toContain("zh-Hans")
+  expect(await page.locator("body").innerText()).not.toMatch(/me:/)
+  await window.close()
+})
+
+it("says that the network does not answer a login, and keeps what was typed", async () => {
+  const window = await openWindow(house, { language: "en", size: PHONE })
+  const { page, context, t } = window
+  const field = (name: string) => page.getByRole("textbox", { name: t(`login:${name}`), exact: true })
+  await field("account").fill(me.account)
+  await field("password").fill(PASSWORD)
+  await page.getByRole("checkbox").check()
+  await context.setOffline(true)
+  await page.getByRole("button", { name: t("login:submit") }).click()
+  await page.getByText(t("error:network-timeout")).waitFor()
+  expect([await field("account").inputValue(), await field("password").inputValue()]).toEqual([me.account, PASSWORD])
+  await context.setOffline(false)
+  await page.getByRole("button", { name: t("login:submit") }).click()
+  await window.tab("messages").waitFor()
+  await window.close()
+})
+
+it("asks once more before an invitation is rejected", async () => {
+  const guest = await person(house.url, "guest", "Gus Guest")
+  await ask(house.url, "friendAdd", { user_id: me.id, remark: "It is me" }, guest.token)
+  const window = await inside()
+  const { page, t } = window
+  await window.open("/pages/contacts/friend")
+  const reject = page.getByRole("button", { name: t("contacts:requests.rejectOf", { name: "Gus Guest" }) })
+  const dialog = page.getByRole("dialog", { name: t("contacts:requests.rejectTitle") })
+  await reject.click()
+  await dialog.getByRole("button", { name: t("contacts:requests.cancel") }).click()
+  await reject.click()
+  await dialog.getByRole("button", { name: t("contacts:requests.reject") }).click()
+  await page.getByText(t("contacts:requests.rejected"), { exact: true }).waitFor()
+  await window.close()
+})
+
+it("follows an address that is typed over a chat, and tells in the chat that the connection is gone", async () => {
+  const window = await inside()
+  const { page, t } = window
+  const sockets: Array<WebSocketRoute> = []
+  await page.routeWebSocket(/^ws:/, (socket) => {
+    socket.connectToServer()
+    sockets.push(socket)
+  })
+  await page.reload()
+  await window.open(`/pages/message/chat?id=${friend.id}`)
+  await window.composer.waitFor()
+  await page.getByRole("button", { name: t("chat:composer.emoji"), exact: true }).click()
+  await page.getByRole("toolbar", { name: t("chat:emoji.name") }).waitFor()
+  await window.composer.press("Escape")
+  await page.getByRole("toolbar", { name: t("chat:emoji.name") }).waitFor({ state: "detached" })
+  await Promise.all(sockets.splice(0).map((socket) => socket.close({ code: 4000 })))
+  await page.locator("[data-pane=content]").getByText(t("chat:link.Reconnecting")).waitFor()
+  await page.evaluate(() => {
+    location.hash = "#/?tab=me"
+  })
+  await window.composer.waitFor({ state: "detached" })
+  expect(await page.evaluate(() => location.hash)).toBe("#/?tab=me")
+  await window.close()
+})
