@@ -48,7 +48,7 @@ interface AnswerProps {
   readonly isBusy: boolean
 }
 
-/** Either answer is asked once more: one opens a chat, the other cannot be taken back (spec 2.9). */
+/** Either answer is asked once more: one opens a chat, the other cannot be taken back. */
 const Answer = ({ id, name, isBusy }: AnswerProps) => {
   const t = useText()
   const [asked, setAsked] = useState<"accept" | "reject" | null>(null)
