@@ -1,15 +1,16 @@
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { composed, draft, sendText } from "#adapters/signals/composer.ts"
 import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
+import { lazyPart } from "../../lazyPart.tsx"
 import { IconButton } from "../../parts/IconButton.tsx"
 import { SendIcon, SmileIcon } from "../../parts/icons.tsx"
 import { useText } from "../../text.ts"
 import css from "./Composer.module.css"
 import { sends } from "./sendKey.ts"
 
-const EmojiPanel = lazy(() => import("./EmojiPanel.tsx").then((it) => ({ default: it.EmojiPanel })))
+const EmojiPanel = lazyPart([], () => import("./EmojiPanel.tsx").then((it) => it.EmojiPanel), <div className={css["panel"]} />)
 
 /** Pixels of the tallest composer; further lines scroll. */
 const TALLEST = 148
@@ -116,11 +117,7 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
           <SendIcon />
         </IconButton>
       </div>
-      {picking && (
-        <Suspense fallback={<div className={css["panel"]} />}>
-          <EmojiPanel onPick={insert} />
-        </Suspense>
-      )}
+      {picking && <EmojiPanel onPick={insert} />}
     </div>
   )
 }

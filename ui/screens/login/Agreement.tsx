@@ -1,11 +1,9 @@
-import { lazy, Suspense, useState } from "react"
-import { loadTexts, useText } from "../../text.ts"
+import { useState } from "react"
+import { lazyPart } from "../../lazyPart.tsx"
+import { useText } from "../../text.ts"
 import css from "./Agreement.module.css"
 
-const Legal = lazy(async () => {
-  const [{ Legal }] = await Promise.all([import("./Legal.tsx"), loadTexts(["legal"])])
-  return { default: Legal }
-})
+const Legal = lazyPart(["legal"], () => import("./Legal.tsx").then((it) => it.Legal))
 
 interface Props {
   readonly agreed: boolean
@@ -38,7 +36,7 @@ export const Agreement = ({ agreed, onChange, wrong }: Props) => {
           </button>
         ))}
       </p>
-      <Suspense>{shown !== null && <Legal paper={shown} onClose={() => setShown(null)} />}</Suspense>
+      {shown !== null && <Legal paper={shown} onClose={() => setShown(null)} />}
     </div>
   )
 }
