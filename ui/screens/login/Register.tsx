@@ -5,7 +5,7 @@ import { service } from "#adapters/signals/service.ts"
 import { running } from "#adapters/signals/session.ts"
 import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
-import { begin } from "../../begin.ts"
+import { begin, notBegun } from "../../begin.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Empty } from "../../parts/Empty.tsx"
 import { Field } from "../../parts/Field.tsx"
@@ -25,6 +25,7 @@ export const Register = () => {
   const t = useText()
   const { registrationOpen } = useSignal(service)
   const isRunning = useSignal(running)
+  const isMissing = useSignal(notBegun)
   const registering = useTask("register")
   const loggingIn = useTask("login")
   const [form, setForm] = useState(BLANK)
@@ -35,7 +36,7 @@ export const Register = () => {
   const id = useId()
   const disagreed = sent && !agreed
   const refusals = registerRefusals(form)
-  const busy = registering?._tag === "Busy" || loggingIn?._tag === "Busy" || (waiting && !isRunning)
+  const busy = registering?._tag === "Busy" || loggingIn?._tag === "Busy" || (waiting && !isRunning && !isMissing)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
