@@ -23,6 +23,7 @@ prop("[CLIENT-10] an opened chat is on screen, loses nothing, and has nothing un
   const chat = world.chats[which] ?? BOB
   const before = messagesOf(world.state, chat)
   world.ask({ _tag: "ChatOpenAsked", chat })
+  world.tell({ _tag: "ShownTold", now: world.now })
   assert.strictEqual(world.state.open, chat)
   assert.deepStrictEqual(messagesOf(world.state, chat).slice(-KEPT), before.slice(-KEPT))
   const contact = HashMap.get(world.state.contacts, chat)

@@ -1,4 +1,5 @@
 import type { UserId } from "../account/User.ts"
+import { SILENCE } from "../connection/machine.ts"
 import type { Contact, ContactId } from "../contact/Contact.ts"
 import { type Millis, NEVER } from "../format/Millis.ts"
 import type { Message } from "../message/Message.ts"
@@ -11,8 +12,8 @@ import { type Turn, stay } from "./Turn.ts"
 import type { Happened, Listed, Meanwhile, State } from "./State.ts"
 import { busy } from "./tasks.ts"
 
-/** How long after a list a message may still arrive that it had counted already, in milliseconds. */
-const LATE = 5_000
+/** How long after a list a message may still arrive that it had counted already, in milliseconds: a socket that keeps its frames back for longer is dead. */
+const LATE = SILENCE
 
 /** Asks for the contact list. One at a time: while it is on its way, it is asked for once more when it has come (CLIENT-09). */
 export const reload = (state: State): Turn =>

@@ -1,6 +1,6 @@
 import type { ConnectionEvent } from "../connection/machine.ts"
 import { login, logout, register } from "./commands/account.ts"
-import { close, markRead, newestPage, older, open } from "./commands/chat.ts"
+import { close, markRead, older, open } from "./commands/chat.ts"
 import { addFriend, answerRequest, profile, requests, search } from "./commands/friends.ts"
 import { recall, reedit } from "./commands/recall.ts"
 import { discard, resend, retry, send } from "./commands/send.ts"
@@ -113,7 +113,7 @@ const fact = (state: State, event: Fact): Turn => {
 
 /** The chat on screen may have missed something while nobody looked. */
 const missed = (state: State): Turn =>
-  state.open !== "" && state.connection.bound && !chatOf(state, state.open).fresh ? newestPage(state, state.open) : stay(state)
+  state.open !== "" && !chatOf(state, state.open).fresh ? open(state, state.open) : stay(state)
 
 /** A page that was put away had stopped its connection; with a session it starts anew. */
 const shown = (state: State): ConnectionEvent =>

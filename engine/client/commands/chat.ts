@@ -36,9 +36,10 @@ const askPage = (state: State, chat: ContactId, before: number): Intent =>
 export const newestPage = (state: State, chat: ContactId): Turn =>
   !state.visible || isBusy(state, `history:${chat}`) ? stay(state) : [busy(state, `history:${chat}`), [askPage(state, chat, 0)]]
 
-/** Puts a chat on screen: what is known shows at once, the newest page is asked for, and what it holds counts as read (CLIENT-10, spec 1.2). */
+/** Puts a chat on screen: what is known shows at once, the newest page is asked for, and what it holds counts as read (CLIENT-10, spec 1.2). While nobody looks that waits. */
 export const open = (state: State, chat: ContactId): Turn => {
   const shown: State = { ...(state.open === chat ? state : close(state)), open: chat }
+  if (!state.visible) return stay(shown)
   return newestPage(noted(withRead(shown, chat), { _tag: "Read", chat, upTo: knownUpTo(state, chat) }), chat)
 }
 
