@@ -31,6 +31,7 @@ export const report = () => {
     summary: (): number => {
       const total = [...faults.values()].reduce((sum, count) => sum + count, 0)
       for (const [text, count] of warnings) print(`warn ${text} (${count} times)`)
+      for (const [text, count] of faults) print(`FAULT ${text} (${count} times)`)
       const seconds = Math.round((performance.now() - began) / 1000)
       print(
         `layout: ${looks} looks, ${total} faults (${faults.size} different), ${warnings.size} different warnings, ${seconds} s`
