@@ -66,9 +66,12 @@ const lookAt = async (
 
 const hasFault = ({ findings }: Look): boolean => findings.some(({ level }) => level === "fault")
 
+/** What happened, happened: these are faults however often the screen is visited. */
+const CERTAIN: ReadonlySet<string> = new Set(["console", "page-error", "raw-text"])
+
 /**
- * A screen with faults is visited once more: what is there again is a fault, what is not (a machine that was busy at the wrong
- * moment) stays in the report as a warning.
+ * A screen with faults is visited once more: what is there again is a fault, as is what is {@link CERTAIN}; what is not there again
+ * (a picture taken on a busy machine at the wrong moment) stays in the report as a warning.
  */
 const visit = async (
   screen: Screen,
@@ -79,12 +82,15 @@ const visit = async (
 ): Promise<ReadonlyArray<Look>> => {
   const first = await lookAt(screen, await windows.of(screen.viewer), people, pass, shots)
   if (!first.some(hasFault)) return first
-  const unsteady = first
+  const seen = first
     .flatMap(({ findings }) => findings)
     .filter(({ level }) => level === "fault")
-    .map((each): Finding => ({ ...each, level: "warning", rule: `unsteady ${each.rule}`, what: `${screen.name}: ${each.what}` }))
+    .map((each): Finding => {
+      const what = `${screen.name}: ${each.what}`
+      return CERTAIN.has(each.rule) ? { ...each, what } : { level: "warning", rule: `unsteady ${each.rule}`, what }
+    })
   const second = await lookAt(screen, await windows.of(screen.viewer), people, pass, shots)
-  return second.map((look, index) => (index === 0 ? { ...look, findings: [...look.findings, ...unsteady] } : look))
+  return second.map((look, index) => (index === 0 ? { ...look, findings: [...look.findings, ...seen] } : look))
 }
 
 /** Walks through all screens in one language and width, telling each look at once. */
