@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process"
+import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
@@ -7,8 +7,7 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { WebSocket } from "ws"
-
-const MAIN = new URL("main.ts", import.meta.url).pathname
+import { type ServerProcess, startProcess } from "./testProcess.ts"
 
 let folder = ""
 const running = new Set<ChildProcess>()
@@ -19,31 +18,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-interface Started {
-  readonly child: ChildProcess
-  readonly said: () => string
-  /** The first address that it prints. */
-  readonly url: Promise<string>
-  readonly ended: Promise<number | null>
-}
-
-const start = (env: Record<string, string>): Started => {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: "0", PARLEY_DATA: join(folder, "data"), ...env }
-  })
-  running.add(child)
-  let said = ""
-  const url = new Promise<string>((resolve) => {
-    const hear = (chunk: Buffer): void => {
-      said += chunk.toString()
-      const found = /http:\/\/\S+\/h5\//.exec(said)
-      if (found !== null) resolve(found[0].slice(0, -"/h5/".length))
-    }
-    child.stdout.on("data", hear)
-    child.stderr.on("data", hear)
-  })
-  const ended = once(child, "close").then(([code]) => code as number | null)
-  return { child, url, said: () => said, ended }
+const start = (env: Record<string, string>): ServerProcess => {
+  const started = startProcess({ PARLEY_DATA: join(folder, "data"), ...env })
+  running.add(started.child)
+  return started
 }
 
 const fails = async (env: Record<string, string>): Promise<string> => {

@@ -32,12 +32,13 @@ const OWN_FILES = fileURLToPath(new URL("static", import.meta.url))
 const DATABASE = "parley.db"
 
 const storeGauges = (store: Store) => () => {
-  const { biggestGroup, commits, programs, queue } = store.stats()
+  const { biggestGroup, commits, programs, queue, synchronous } = store.stats()
   return {
     parley_store_commits_total: commits,
     parley_store_programs_total: programs,
     parley_store_biggest_commit: biggestGroup,
-    parley_store_queue: queue
+    parley_store_queue: queue,
+    parley_store_synchronous: synchronous
   }
 }
 

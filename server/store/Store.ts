@@ -39,6 +39,8 @@ export interface StoreStats {
   readonly programs: number
   /** Programs in the biggest of them. */
   readonly biggestGroup: number
+  /** How the writing connection waits for the disk, asked of SQLite when it was opened: 2 is FULL, each commit is synced before it is answered. */
+  readonly synchronous: number
   /** Programs that wait now. */
   readonly queue: number
 }

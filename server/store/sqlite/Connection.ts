@@ -54,6 +54,11 @@ export class Connection {
     }
   }
 
+  /** How it waits for the disk, asked of SQLite: 2 is FULL. */
+  synchronous(): number {
+    return Number(this.database.prepare("PRAGMA synchronous").get()?.["synchronous"])
+  }
+
   begin(how: "BEGIN" | "BEGIN IMMEDIATE"): void {
     this.#control(how)
   }

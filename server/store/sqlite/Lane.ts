@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads"
 import { Result } from "effect"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import { StoreProblem } from "../StoreProblem.ts"
-import type { FromWorker, Job, Outcome, WorkerInput } from "./protocol.ts"
+import type { FromWorker, Job, Outcome, Ready, WorkerInput } from "./protocol.ts"
 
 type Ended = Extract<FromWorker, { readonly _tag: "Ended" }>
 type Answer = Result.Result<unknown, Refused>
@@ -16,7 +16,7 @@ interface Waiting {
 export class Lane {
   /** Settles when the worker has died without being asked to. */
   readonly died: Promise<Error>
-  readonly ready: Promise<void>
+  readonly ready: Promise<Ready>
   readonly #worker: Worker
   readonly #limit: number
   readonly #onEnded: (ended: Ended) => void
@@ -30,13 +30,13 @@ export class Lane {
     this.#limit = options.limit
     this.#onEnded = options.onEnded ?? (() => undefined)
     this.#worker = new Worker(script, { workerData: input })
-    const ready = Promise.withResolvers<void>()
+    const ready = Promise.withResolvers<Ready>()
     const died = Promise.withResolvers<Error>()
     this.ready = ready.promise
     this.died = died.promise
     this.#worker.on("message", (message: FromWorker) => {
       if (message._tag === "Ended") this.#settle(message)
-      else if (message._tag === "Ready") ready.resolve()
+      else if (message._tag === "Ready") ready.resolve(message)
       else ready.reject(new StoreProblem(message.sentence))
     })
     const fail = (cause: Error): void => {

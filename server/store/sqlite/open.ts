@@ -31,7 +31,7 @@ export const openSqlite = async (
       }
     }
   )
-  await writer.ready
+  const { synchronous } = await writer.ready
   const reading = (limit: number): Lane => new Lane(new URL("./reader.ts", import.meta.url), { file }, { limit })
   const [reader, searcher] = [reading(queueMax), reading(searchQueueMax)]
   const lanes = [writer, reader, searcher]
@@ -44,7 +44,7 @@ export const openSqlite = async (
     read: (name, input) => (SEARCHES.has(name) ? searcher : reader).ask(name, input) as ReturnType<Store["read"]> as never,
     write: (name, input) => writer.ask(name, input) as ReturnType<Store["write"]> as never,
     onCommit: (listener) => void listeners.push(listener),
-    stats: (): StoreStats => ({ ...counts, queue: writer.queue }),
+    stats: (): StoreStats => ({ ...counts, synchronous, queue: writer.queue }),
     failed: Promise.race(lanes.map(({ died }) => died)),
     ready: async () => {
       for (const answer of await Promise.all([writer.ask("ping", undefined), reader.ask("ping", undefined)])) {

@@ -12,9 +12,15 @@ export type Outcome =
 /** To a worker: a batch of programs, or the wish that it finishes what it has and ends. */
 export type ToWorker = { readonly _tag: "Jobs"; readonly jobs: ReadonlyArray<Job> } | { readonly _tag: "Close" }
 
+/** A worker can work. `synchronous` is how its connection waits for the disk, as SQLite itself says it (`PRAGMA synchronous`; 2 is FULL). */
+export interface Ready {
+  readonly _tag: "Ready"
+  readonly synchronous: number
+}
+
 /** From a worker: that it is ready, why it cannot start, or what a group of programs gave, all of them durable. */
 export type FromWorker =
-  | { readonly _tag: "Ready" }
+  | Ready
   | { readonly _tag: "Problem"; readonly sentence: string }
   | {
       readonly _tag: "Ended"

@@ -29,4 +29,4 @@ port.on("message", (message: ToWorker) => {
     port.close()
   } else for (const job of message.jobs) reply({ _tag: "Ended", outcomes: [[job[0], read(job)]], entries: [] })
 })
-reply({ _tag: "Ready" })
+reply({ _tag: "Ready", synchronous: connection.synchronous() })

@@ -53,5 +53,5 @@ if (connection !== undefined) {
     take(message)
     drain()
   })
-  reply({ _tag: "Ready" })
+  reply({ _tag: "Ready", synchronous: connection.synchronous() })
 }
