@@ -1,33 +1,11 @@
 import type { CallName } from "#engine/api/calls.ts"
-import { pushFrame, readClientFrame } from "#engine/api/frames.ts"
-import { type Kept, Talk } from "./Talk.ts"
-import {
-  done,
-  messageWire,
-  meWire,
-  profileWire,
-  refused,
-  type Request,
-  requestWire,
-  rowWire,
-  type Somebody,
-  UNDONE
-} from "./wire.ts"
-
-type Bag = Readonly<Record<string, unknown>>
-
-const textIn =
-  (body: Bag) =>
-  (key: string): string => {
-    const value = body[key]
-    return typeof value === "string" || typeof value === "number" ? String(value) : ""
-  }
-
-/** A socket as the service sees it. */
-interface Line {
-  readonly hear: (text: string) => void
-  person: number
-}
+import { pushFrameOf } from "#engine/api/frames.ts"
+import { ofFriends } from "./friends.ts"
+import { Log, scopeOfPerson } from "./Log.ts"
+import { type Limits, type LoggedRow, resumed } from "./resume.ts"
+import { type Connected, Sockets } from "./Sockets.ts"
+import { type Kept, scopeBetween, Talk } from "./Talk.ts"
+import { type Bag, done, messageWire, meWire, refused, type Request, rowWire, type Somebody, textIn, UNDONE } from "./wire.ts"
 
 /**
  * A messenger in memory that speaks the wire: enough of one for tests and bots to chat with, in the time it is given. Each call
@@ -37,16 +15,19 @@ export class Service {
   readonly people = new Map<number, Somebody>()
   readonly talks: Array<Talk> = []
   readonly requests: Array<Request> = []
+  readonly log = new Log()
   readonly #friends = new Set<string>()
   readonly #tokens = new Map<string, number>()
-  readonly #lines = new Map<string, Line>()
+  readonly #sockets = new Sockets()
   #messages = 0
-  #clients = 0
 
   readonly now: () => number
+  /** How much it tells again to whom was away; `null`: it numbers nothing, as deployed servers do. */
+  readonly limits: Limits | null
 
-  constructor(now: () => number) {
+  constructor(now: () => number, limits: Limits | null = null) {
     this.now = now
+    this.limits = limits
   }
 
   addPerson(account: string, name: string, password = "secret1"): number {
@@ -62,6 +43,10 @@ export class Service {
 
   befriend(a: number, b: number): void {
     this.#friends.add(`${a}:${b}`).add(`${b}:${a}`)
+  }
+
+  areFriends(a: number, b: number): boolean {
+    return this.#friends.has(`${a}:${b}`)
   }
 
   /** A token, as a login gives it. */
@@ -87,34 +72,24 @@ export class Service {
   }
 
   /** A socket opens. It is told its name first; the answer says what it sends and ends it. */
-  connect(hear: (text: string) => void): { readonly send: (text: string) => void; readonly close: () => void } {
-    const client = `c${++this.#clients}`
-    const line: Line = { hear, person: 0 }
-    this.#lines.set(client, line)
-    hear(JSON.stringify({ type: "init", client_id: client }))
-    return {
-      send: (text) => {
-        const read = readClientFrame(text)
-        if (read._tag === "Success" && read.success.type === "ping") line.hear(JSON.stringify({ type: "pong", multiport: 0 }))
-        if (read._tag === "Success" && read.success.type === "bindUid") line.person = this.#tokens.get(read.success.token) ?? 0
-      },
-      close: () => {
-        this.#lines.delete(client)
-      }
-    }
+  connect(hear: (text: string) => void): Connected {
+    return this.#sockets.connect(hear, (token) => this.#tokens.get(token) ?? 0)
   }
 
   /** Closes nothing, but tells nobody any more: what a broken network looks like from here. */
   dropLines(): void {
-    this.#lines.clear()
+    this.#sockets.drop()
   }
 
-  #push(person: number, type: string, data: unknown): void {
-    for (const line of this.#lines.values())
-      if (line.person === person) line.hear(pushFrame(type, Math.floor(this.now() / 1000), data))
+  /** Tells these people of a change, and has its place in the log where there is one. */
+  tell(scope: string, people: ReadonlyArray<number>, type: string, dataFor: (person: number) => unknown): void {
+    const at = this.now()
+    const line = this.limits === null ? undefined : { scope, n: this.log.add(scope, { type, at, dataFor }).n }
+    for (const person of people)
+      this.#sockets.push(person, pushFrameOf(type, Math.floor(at / 1000), JSON.stringify(dataFor(person)), line))
   }
 
-  #somebody(id: number): Somebody {
+  somebody(id: number): Somebody {
     return this.people.get(id) ?? { id, account: "", password: "", name: "" }
   }
 
@@ -135,21 +110,29 @@ export class Service {
     const kept: Kept = { n: ++this.#messages, id, author: me, html, at: this.now(), mentions, undone: false }
     talk.kept.push(kept)
     talk.markRead(me)
-    for (const each of talk.people) this.#push(each, "simple", messageWire(talk, kept, this.#somebody(me), each))
+    this.tell(talk.scope, talk.people, "simple", (each) => ({ ...messageWire(talk, kept, this.somebody(me), each), is_read: 0 }))
     if (!wasRead) this.#tellRead(talk, me)
     return kept
   }
 
   #tellRead(talk: Talk, me: number): void {
-    if (talk.group === "") for (const each of talk.people) if (each !== me) this.#push(each, "readAll", { toContactId: me })
+    if (talk.group !== "") return
+    const data = { toContactId: me, ...(this.limits === null ? {} : { upTo: talk.readBy(me) }) }
+    for (const each of talk.people) if (each !== me) this.tell(scopeOfPerson(each), [each], "readAll", () => data)
   }
 
-  read(me: number, id: string, seen: ReadonlyArray<string> = []): void {
+  /** Reads what is there, up to `upTo` when it says so; `seen` names messages that were seen. */
+  read(me: number, id: string, seen: ReadonlyArray<string> = [], upTo?: number): void {
     const talk = this.talk(me, id)
-    if (talk === undefined || !talk.markRead(me)) return
+    if (talk === undefined || !talk.markRead(me, upTo)) return
     const named = talk.kept.filter((each) => seen.includes(each.id) && each.author !== me)
-    if (talk.group === "") for (const { author, id, n } of named) this.#push(author, "isRead", [{ id, msg_id: n }])
+    const reader = this.limits === null ? {} : { toContactId: me }
+    if (talk.group === "")
+      for (const { author, id, n } of named)
+        this.tell(scopeOfPerson(author), [author], "isRead", () => [{ id, msg_id: n, ...reader }])
     this.#tellRead(talk, me)
+    const data = { toContactId: id, is_group: talk.group === "" ? 0 : 1, upTo: talk.readBy(me) }
+    if (this.limits !== null) this.tell(scopeOfPerson(me), [me], "readByMe", () => data)
   }
 
   undo(me: number, id: string): boolean {
@@ -157,44 +140,57 @@ export class Service {
     const kept = talk?.kept.find((each) => each.id === id)
     if (talk === undefined || kept === undefined || kept.author !== me || kept.undone) return false
     kept.undone = true
-    for (const each of talk.people)
-      this.#push(each, "undoMessage", {
-        id,
-        msg_id: kept.n,
-        type: "event",
-        content: UNDONE,
-        sendTime: kept.at,
-        from_user: me,
-        toContactId: talk.nameFor(each),
-        is_last: talk.head === kept.n ? 1 : 0,
-        isMobile: 1
-      })
+    const isLast = talk.head === kept.n
+    this.tell(talk.scope, talk.people, "undoMessage", (each) => ({
+      id,
+      msg_id: kept.n,
+      type: "event",
+      content: UNDONE,
+      sendTime: kept.at,
+      from_user: me,
+      toContactId: talk.nameFor(each),
+      is_last: isLast ? 1 : 0,
+      isMobile: 1
+    }))
     return true
   }
 
-  rows(me: number): ReadonlyArray<unknown> {
-    const friends = [...this.people.values()].filter(({ id }) => this.#friends.has(`${me}:${id}`))
+  #rowsWithTalks(me: number): ReadonlyArray<LoggedRow & { readonly talk: Talk | undefined }> {
+    const friends = [...this.people.values()].filter(({ id }) => this.areFriends(me, id))
     const groups = this.talks.filter(({ group, people }) => group !== "" && people.includes(me))
     return [
-      ...friends.map((each) =>
-        rowWire(
-          this.talks.find((talk) => talk.group === "" && talk.people.includes(me) && talk.people.includes(each.id)),
-          each,
-          me
-        )
-      ),
-      ...groups.map((talk) => rowWire(talk, talk.group, me))
+      ...friends.map((each) => {
+        const talk = this.talks.find(({ group, people }) => group === "" && people.includes(me) && people.includes(each.id))
+        return { talk, scope: scopeBetween([me, each.id]), row: rowWire(talk, each, me) }
+      }),
+      ...groups.map((talk) => ({ talk, scope: talk.scope, row: rowWire(talk, talk.group, me) }))
     ]
+  }
+
+  /** The contact list. */
+  rows(me: number): ReadonlyArray<unknown> {
+    return this.#rowsWithTalks(me).map(({ row }) => row)
   }
 
   waitingFor(me: number): number {
     return this.requests.filter(({ status, to }) => to === me && status === 2).length
   }
 
+  #resume(me: number, scopes: unknown, limits: Limits): ReturnType<typeof done> {
+    const rows = this.#rowsWithTalks(me).map(({ row, scope, talk }) => ({
+      scope,
+      row: { ...row, scope, log: this.log.head(scope), read: talk?.readBy(me) ?? 0 }
+    }))
+    const reached = typeof scopes === "object" && scopes !== null && !Array.isArray(scopes) ? (scopes as Bag) : {}
+    const newest = this.requests.findLast(({ to }) => to === me)?.at ?? 0
+    return done(resumed({ me, log: this.log, limits, rows, reached }), this.waitingFor(me), newest)
+  }
+
   /** One call; what it pushes is told before it returns. */
   call(call: CallName, body: Bag, token: string): ReturnType<typeof done> {
     const text = textIn(body)
-    if (call === "getSystemInfo") return done({ sysInfo: {}, chatInfo: { redoTime: "120" } })
+    if (call === "getSystemInfo")
+      return done({ sysInfo: {}, chatInfo: { redoTime: "120", ...(this.limits === null ? {} : { resume: "1" }) } })
     if (call === "login") {
       const person = [...this.people.values()].find(({ account }) => account === text("account"))
       if (person === undefined || person.password !== text("password")) return refused("wrong")
@@ -216,90 +212,42 @@ export class Service {
       case "logout":
         this.#tokens.delete(token)
         return done()
-      case "bindUid": {
-        const line = this.#lines.get(text("client_id"))
-        if (line === undefined) return refused("no such socket")
-        line.person = me
-        return done()
-      }
+      case "bindUid":
+        return this.#sockets.bind(text("client_id"), me) ? done() : refused("no such socket")
       case "getContacts":
         return done(this.rows(me), this.waitingFor(me))
+      case "resume":
+        return this.limits === null ? refused("unknown", 404) : this.#resume(me, body["scopes"], this.limits)
       case "getMessageList": {
         const talk = this.talk(me, text("toContactId"))
         if (talk === undefined) return refused("no such chat", 404)
         const below = Number(body["last_id"] ?? 0) || Number.MAX_SAFE_INTEGER
         const page = talk.kept.filter(({ n }) => n < below).slice(-Number(body["limit"] ?? 20))
         if (below === Number.MAX_SAFE_INTEGER) this.read(me, text("toContactId"))
-        return done(page.map((kept) => messageWire(talk, kept, this.#somebody(kept.author), me)))
+        return done(page.map((kept) => messageWire(talk, kept, this.somebody(kept.author), me)))
       }
       case "sendMessage": {
         const kept = this.say(me, text("toContactId"), text("content"), text("id"))
         const talk = this.talk(me, text("toContactId"))
         return kept === undefined || talk === undefined
           ? refused("no such chat", 404)
-          : done(messageWire(talk, kept, this.#somebody(me), me))
+          : done(messageWire(talk, kept, this.somebody(me), me))
       }
       case "setMsgIsRead": {
         const seen = Array.isArray(body["messages"]) ? body["messages"] : []
+        const upTo = Number(body["upTo"] ?? 0)
         this.read(
           me,
           text("toContactId"),
-          seen.map((each: Bag) => String(each["id"]))
+          seen.map((each: Bag) => String(each["id"])),
+          this.limits === null || upTo === 0 ? undefined : upTo
         )
         return done()
       }
       case "undoMessage":
         return this.undo(me, text("id")) ? done() : refused("not yours", 403)
       default:
-        return this.#ofFriends(call, body, me)
-    }
-  }
-
-  #ofFriends(call: CallName, body: Bag, me: number): ReturnType<typeof done> {
-    const other = this.people.get(Number(body["user_id"] ?? 0))
-    switch (call) {
-      case "searchUser":
-        return done(
-          [...this.people.values()]
-            .filter(({ account, id }) => account === body["keywords"] && id !== me)
-            .map((each) => profileWire(each, this.#friends.has(`${me}:${each.id}`)))
-        )
-      case "getUserInfo":
-        return other === undefined ? refused("nobody", 404) : done(profileWire(other, this.#friends.has(`${me}:${other.id}`)))
-      case "friendIndex":
-        return done(
-          this.requests
-            .filter(({ from, to }) => (Number(body["is_mine"] ?? 0) === 1 ? from : to) === me)
-            .map((each) => requestWire(each, this.people))
-        )
-      case "friendAdd":
-        if (other === undefined) return refused("nobody", 404)
-        this.requests.push({
-          id: this.requests.length + 1,
-          from: me,
-          to: other.id,
-          text: textIn(body)("remark"),
-          status: 2
-        })
-        this.#push(other.id, "simple", {
-          id: `n${this.requests.length}`,
-          type: "event",
-          toContactId: "system",
-          fromUser: { id: "system" }
-        })
-        return done()
-      case "friendUpdate": {
-        const request = this.requests.find(({ id, status, to }) => id === Number(body["friend_id"]) && to === me && status === 2)
-        if (request === undefined) return refused("settled")
-        request.status = Number(body["status"])
-        if (request.status === 1) {
-          this.befriend(request.from, me)
-          this.#push(request.from, "appendContact", rowWire(undefined, this.#somebody(me), request.from))
-        }
-        return done()
-      }
-      default:
-        return refused("unknown", 404)
+        return ofFriends(this, call, body, me)
     }
   }
 }

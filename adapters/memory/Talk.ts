@@ -27,6 +27,11 @@ export class Talk {
     return this.group === "" ? String(this.people.find((each) => each !== me) ?? me) : this.group
   }
 
+  /** Its part of the change log. */
+  get scope(): string {
+    return this.group === "" ? scopeBetween(this.people) : `c:${this.group}`
+  }
+
   get head(): number {
     return this.kept.at(-1)?.n ?? 0
   }
@@ -35,10 +40,11 @@ export class Talk {
     return this.#read.get(person) ?? 0
   }
 
-  /** Whether that was news. */
-  markRead(person: number): boolean {
-    const isNews = this.readBy(person) < this.head
-    this.#read.set(person, this.head)
+  /** Whether that was news. Reading never goes back, and not beyond what is there. */
+  markRead(person: number, upTo = this.head): boolean {
+    const read = Math.min(upTo, this.head)
+    const isNews = this.readBy(person) < read
+    if (isNews) this.#read.set(person, read)
     return isNews
   }
 
@@ -46,3 +52,6 @@ export class Talk {
     return this.kept.filter(({ author, n, undone }) => author !== me && !undone && n > this.readBy(me))
   }
 }
+
+/** Scope of a conversation between two, also before it has begun. */
+export const scopeBetween = (people: ReadonlyArray<number>): string => `c:${people.toSorted((a, b) => a - b).join("-")}`

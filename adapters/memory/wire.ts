@@ -7,8 +7,19 @@ export interface Somebody {
   readonly name: string
 }
 
+/** What a caller hands over. */
+export type Bag = Readonly<Record<string, unknown>>
+
+/** A field as text, empty without one. */
+export const textIn =
+  (body: Bag) =>
+  (key: string): string => {
+    const value = body[key]
+    return typeof value === "string" || typeof value === "number" ? String(value) : ""
+  }
+
 /** An answer's envelope. */
-export const done = (data: unknown = "", count = 0) => ({ code: 0, msg: "", data, count, page: 1 })
+export const done = (data: unknown = "", count = 0, page = 1) => ({ code: 0, msg: "", data, count, page })
 export const refused = (msg: string, code = 400) => ({ code, msg, data: "", count: 0, page: 1 })
 
 const brief = ({ account, id, name }: Somebody) => ({ id, user_id: id, realname: name, displayName: name, account, avatar: "" })
@@ -65,6 +76,8 @@ export interface Request {
   readonly from: number
   readonly to: number
   readonly text: string
+  /** Milliseconds. */
+  readonly at: number
   status: number
 }
 
