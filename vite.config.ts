@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { firstFiles } from "./ui/build/firstFiles.ts"
 import { packed } from "./ui/build/packed.ts"
+import { serviceWorker } from "./ui/build/serviceWorker.ts"
 
 /** What every screen stands on; it changes seldom, so it stays in the browser's cache when screens change. */
 const BASE =
@@ -22,7 +23,7 @@ const ENGINE =
 export default defineConfig({
   base: "/h5/",
   publicDir: "ui/public",
-  plugins: [react(), firstFiles(), packed()],
+  plugins: [react(), firstFiles(), serviceWorker(), packed()],
   build: {
     outDir: "dist/h5",
     emptyOutDir: true,

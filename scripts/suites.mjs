@@ -49,7 +49,7 @@ const knip = existsSync(inProject("knip.json")) ? [program("node_modules/knip/bi
 
 /** Everything that `npm test` runs, in this order. @type {ReadonlyArray<Suite>} */
 export const SUITES = [
-  { name: "types", steps: [tsc("."), tsc("engine"), tsc("scripts")] },
+  { name: "types", steps: [tsc("."), tsc("engine"), tsc("scripts"), tsc("ui/serviceWorker")] },
   {
     name: "lint",
     steps: [

@@ -89,6 +89,8 @@ export const builtApp = (): string => {
   writeFileSync(join(folder, "assets", "index-C4x9fQ2z.js"), `export const all = [${"1234,".repeat(1000)}]`)
   writeFileSync(join(folder, "assets", "index-C4x9fQ2z.js.br"), "packed by the build")
   writeFileSync(join(folder, "icon.png"), "png")
+  writeFileSync(join(folder, "sw.js"), "addEventListener('fetch', () => undefined)")
+  writeFileSync(join(folder, "manifest.webmanifest"), "{}")
   writeFileSync(join(folder, ".secret"), "no")
   return folder
 }

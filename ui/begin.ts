@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals-react"
+import { isOutdated, isTyped } from "./outdated.ts"
 
 /** Whether the rest of the app could not be fetched. */
 export const notBegun = signal(false)
@@ -16,5 +17,7 @@ export const begin = async (): Promise<void> => {
   } catch {
     begun = false
     notBegun.value = true
+    // of an older version that the site no longer has, nothing would ever come
+    if ((await isOutdated()) && !isTyped()) location.reload()
   }
 }

@@ -1,8 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react"
 import { fetchLostStyles } from "./lostStyles.ts"
-import { Button } from "./parts/Button.tsx"
-import { Empty } from "./parts/Empty.tsx"
-import { loadTexts, useText } from "./text.ts"
+import { NotLoaded } from "./NotLoaded.tsx"
+import { loadTexts } from "./text.ts"
 
 /**
  * A part of a screen in its own chunk, with its texts; `outline` stands while it comes. React's own `lazy` would remember a
@@ -19,7 +18,6 @@ export const lazyPart = <Props extends object>(
     Loaded = part
   }
   const Part = (props: Props) => {
-    const t = useText()
     const [failed, setFailed] = useState(false)
     const [, setReady] = useState(Loaded !== null)
     useEffect(() => {
@@ -30,12 +28,7 @@ export const lazyPart = <Props extends object>(
         )
     }, [failed])
     if (Loaded !== null) return <Loaded {...props} />
-    if (!failed) return outline
-    return (
-      <Empty text={t("app:notLoaded")}>
-        <Button onClick={() => setFailed(false)}>{t("app:tryAgain")}</Button>
-      </Empty>
-    )
+    return failed ? <NotLoaded onRetry={() => setFailed(false)} /> : outline
   }
   return Part
 }

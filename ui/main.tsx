@@ -13,6 +13,15 @@ import { applyTheme } from "./theme/theme.ts"
 const whenIdle = (work: () => void): unknown =>
   "requestIdleCallback" in window ? requestIdleCallback(work, { timeout: 1500 }) : setTimeout(work, 200)
 
+/** When the app is left alone for a while, so that it takes nothing from the start. Development has no worker. */
+const CALM = 2000
+
+/** Keeps the app on the device, where the browser allows that: over https, or from the same machine. Elsewhere it works with a network. */
+const keep = (): void => {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return
+  import("./installed/install.tsx").then(({ install }) => install()).catch(() => undefined)
+}
+
 /** Draws the first screen as soon as its own code and texts are here; the engine follows. */
 const open = async (): Promise<void> => {
   const { theme, circleAvatar, language } = setting.peek()
@@ -33,6 +42,7 @@ const open = async (): Promise<void> => {
     void begin()
     // what a form may be answered must be here before the network is gone
     loadTexts(["refusal"]).catch(() => undefined)
+    setTimeout(() => whenIdle(keep), CALM)
   })
 }
 

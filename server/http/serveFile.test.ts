@@ -50,6 +50,13 @@ it("serves the app: the page is asked for each time, hashed files are kept for e
   })
 })
 
+it("has browsers ask for the service worker each time, and gives it a policy of its own", async () => {
+  const { headers } = await get("/h5/sw.js")
+  expect(headers).toMatchObject({ "content-type": "text/javascript; charset=utf-8", "cache-control": "no-cache" })
+  expect(headers["content-security-policy"]).toContain("script-src 'self';")
+  expect((await get("/h5/manifest.webmanifest")).headers["content-type"]).toBe("application/manifest+json")
+})
+
 it("packs for those who can read it, and takes what the build packed", async () => {
   const plain = (await get("/h5/")).body
   const br = await get("/h5/", { "accept-encoding": "gzip, deflate, br" })

@@ -5,6 +5,8 @@ import type { Parts } from "./Parts.ts"
 import type { Target } from "./routes.ts"
 
 const APP = "/h5/"
+/** Answers for the app while there is no network; browsers must notice at once when there is a newer one. */
+const WORKER = "/h5/sw.js"
 const NOT_BUILT =
   "<!doctype html><meta charset=utf-8><title>Parley</title><h1>The app is not built yet</h1><p>Stop the server and run <code>npm start</code>: it builds the app and serves it here.</p>"
 
@@ -26,8 +28,10 @@ const isSame = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   header.split(",").some((each) => each.trim() === etag || each.trim() === etag.slice(2) || each.trim() === "*")
 
-const cacheOf = ({ isImmutable, type }: StaticFile): string =>
-  isImmutable ? "public, max-age=31536000, immutable" : type.startsWith("text/html") ? "no-cache" : "public, max-age=3600"
+const cacheOf = ({ isImmutable, type }: StaticFile, isWorker: boolean): string => {
+  if (isImmutable) return "public, max-age=31536000, immutable"
+  return isWorker || type.startsWith("text/html") ? "no-cache" : "public, max-age=3600"
+}
 
 const pack = async (file: StaticFile, header: string): Promise<readonly [Encoding | undefined, Buffer]> => {
   for (const encoding of ["br", "gzip"] as const) {
@@ -67,12 +71,14 @@ export const serveFile = (
   const file = wanted === undefined ? undefined : files.at(wanted)
   if (file === undefined) return wanted === "/h5/index.html" ? say(503, NOT_BUILT) : say(404, "There is nothing at this address.")
 
+  // a worker runs under a policy of its own
+  const isWorker = wanted === WORKER
   const known = [
-    ...(IS_PART.test(file.type) ? security.part : headers),
+    ...(IS_PART.test(file.type) && !isWorker ? security.part : headers),
     "ETag",
     file.etag,
     "Cache-Control",
-    cacheOf(file),
+    cacheOf(file, isWorker),
     "Vary",
     "Accept-Encoding"
   ]

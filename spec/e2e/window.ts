@@ -33,15 +33,21 @@ interface Wish {
   readonly person?: Person
   /** A telephone: fingers instead of a mouse. */
   readonly touch?: boolean
+  /** The app may keep itself on the device; it would then also answer for files that a test takes away. */
+  readonly keeps?: boolean
 }
 
-export const openWindow = async ({ browser, url }: House, { language, size, person, touch = false }: Wish): Promise<Window> => {
+export const openWindow = async (
+  { browser, url }: House,
+  { language, size, person, touch = false, keeps = false }: Wish
+): Promise<Window> => {
   const stored = { appSetting: JSON.stringify({ language, theme: "light" }), ...person?.stored }
   const context = await browser.newContext({
     viewport: size,
     locale: language,
     hasTouch: touch,
     isMobile: touch,
+    serviceWorkers: keeps ? "allow" : "block",
     permissions: ["clipboard-read", "clipboard-write"],
     storageState: {
       cookies: [],

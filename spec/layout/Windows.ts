@@ -38,6 +38,7 @@ export const openWindows = (browser: Browser, url: string, people: People, { lan
       locale: language,
       reducedMotion: "reduce",
       colorScheme: "light",
+      serviceWorkers: "block",
       storageState: { cookies: [], origins: [{ origin: url, localStorage: kept.map(([name, value]) => ({ name, value })) }] }
     })
     context.setDefaultTimeout(10_000)

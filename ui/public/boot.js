@@ -16,3 +16,14 @@ try {
 } catch {
   // what cannot be read is not applied
 }
+// Scripts that are gone before they were asked for: a newer version came in between. Nothing is drawn yet, so nothing is lost.
+addEventListener(
+  "error",
+  ({ target }) => {
+    const { build } = document.documentElement.dataset
+    if (!(target instanceof HTMLScriptElement) || sessionStorage.getItem("reloaded") === build) return
+    sessionStorage.setItem("reloaded", build)
+    location.reload()
+  },
+  true
+)

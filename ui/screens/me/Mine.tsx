@@ -13,6 +13,7 @@ import { PATHS } from "../../paths.ts"
 import { useText } from "../../text.ts"
 import { languageName } from "../language/languageName.ts"
 import { Card } from "./Card.tsx"
+import { Insecure } from "./Insecure.tsx"
 import { Logout } from "./Logout.tsx"
 
 const THEMES = ["auto", "light", "dark"] as const
@@ -51,6 +52,7 @@ export const Mine = () => {
       <Group>
         <Row look="danger" title={t("me:logout.title")} onClick={() => setLeaving(true)} />
       </Group>
+      <Insecure />
       {leaving && <Logout onClose={() => setLeaving(false)} />}
     </Page>
   )

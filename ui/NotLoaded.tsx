@@ -1,0 +1,19 @@
+import { useEffect, useState } from "react"
+import { isOutdated, isTyped } from "./outdated.ts"
+import { Button } from "./parts/Button.tsx"
+import { Empty } from "./parts/Empty.tsx"
+import { useText } from "./text.ts"
+
+/** Why a part of the app is not here: the network, or a newer version that no longer has it. Then only a reload brings it. */
+export const NotLoaded = ({ onRetry }: { readonly onRetry: () => void }) => {
+  const t = useText()
+  const [outdated, setOutdated] = useState(false)
+  const [held, setHeld] = useState(false)
+  useEffect(() => void isOutdated().then(setOutdated), [])
+  const reload = () => (isTyped() ? setHeld(true) : location.reload())
+  return (
+    <Empty text={t(held ? "app:typedFirst" : outdated ? "app:outdated" : "app:notLoaded")}>
+      <Button onClick={outdated ? reload : onRetry}>{t(outdated ? "app:reload" : "app:tryAgain")}</Button>
+    </Empty>
+  )
+}

@@ -1,0 +1,49 @@
+import { createRoot } from "react-dom/client"
+import { BUILD } from "../outdated.ts"
+import { buildOf, letIn, newVersion } from "./newVersion.ts"
+import { Offer } from "./Offer.tsx"
+
+/** How often a window that stays open asks for a newer version, in milliseconds. */
+const ASK_EVERY = 3_600_000
+
+/** A worker of the version that runs here already is let in; of another one the person is told. */
+const welcome = async (worker: ServiceWorker): Promise<void> => {
+  if ((await buildOf(worker)) === BUILD) letIn(worker)
+  else newVersion.value = worker
+}
+
+const watch = (registration: ServiceWorkerRegistration): void => {
+  const { installing, waiting } = registration
+  if (waiting !== null) void welcome(waiting)
+  installing?.addEventListener("statechange", () => {
+    if (installing.state === "installed") void welcome(installing)
+  })
+}
+
+/** A messenger stays open for days; browsers ask when a page is opened. */
+const keepAsking = (registration: ServiceWorkerRegistration): void => {
+  let asked = performance.now()
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden || performance.now() - asked < ASK_EVERY) return
+    asked = performance.now()
+    // without network there is nothing newer
+    registration.update().catch(() => undefined)
+  })
+}
+
+/** Keeps the app on this device, so that it starts without network, and offers a newer version when there is one. */
+export const install = async (): Promise<void> => {
+  const host = document.createElement("div")
+  document.body.append(host)
+  createRoot(host).render(<Offer />)
+  const { serviceWorker } = navigator
+  // another window has let a newer version in
+  serviceWorker.addEventListener("controllerchange", () => {
+    if (serviceWorker.controller !== null) void welcome(serviceWorker.controller)
+  })
+  const home = import.meta.env.BASE_URL
+  const registration = await serviceWorker.register(`${home}sw.js`, { scope: home, updateViaCache: "none" })
+  registration.addEventListener("updatefound", () => watch(registration))
+  watch(registration)
+  keepAsking(registration)
+}

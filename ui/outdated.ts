@@ -1,0 +1,23 @@
+const MARK = 'data-build="'
+
+/** Name of the build that runs here, as the page carries it; empty while developing. */
+export const BUILD = document.documentElement.dataset["build"] ?? ""
+
+/** Whether the site serves another build by now: then files of ours that are missing will not come back. False without network. */
+export const isOutdated = async (): Promise<boolean> => {
+  if (BUILD === "") return false
+  try {
+    const page = await (await fetch(import.meta.env.BASE_URL, { cache: "no-store" })).text()
+    return page.includes(MARK) && !page.includes(`${MARK}${BUILD}"`)
+  } catch {
+    return false
+  }
+}
+
+const FIELDS = "textarea, input:not([type=checkbox], [type=radio], [type=button], :autofill), [contenteditable=true]"
+
+/** Whether something is typed that a reload would lose. */
+export const isTyped = (): boolean =>
+  [...document.querySelectorAll<HTMLElement>(FIELDS)].some(
+    (field) => ("value" in field ? String(field.value) : field.innerText).trim() !== ""
+  )

@@ -1,0 +1,70 @@
+/** A build of the app, and where its files are kept. */
+export interface Version {
+  /** Name of the build, as its page carries it. */
+  readonly build: string
+  /** Where the app lives, with a slash at the end. */
+  readonly home: string
+  /** Addresses of its files, without the page. */
+  readonly files: ReadonlyArray<string>
+}
+
+const OURS = "parley-"
+const boxOf = ({ build }: Pick<Version, "build">): string => OURS + build
+
+/** What is named after its content is the same whoever asks. */
+const SAME = { ignoreVary: true } as const
+
+/** What may be kept: the whole file itself, and no page in its place, as some sites answer for files they do not have. */
+const isFile = (answer: Response): boolean =>
+  answer.status === 200 && !answer.redirected && answer.headers.get("content-type")?.startsWith("text/html") !== true
+
+/** From an older version, when the file is the same, else from the network. */
+const fileAt = async (address: string): Promise<Response> => {
+  const answer = (await caches.match(address, SAME)) ?? (await fetch(address, { credentials: "same-origin" }))
+  if (!isFile(answer)) throw new Error(`${address} did not arrive: ${answer.status}.`)
+  return answer
+}
+
+/** The page, if the site still serves this version of it: a page is only kept together with its files. */
+const pageOf = async ({ build, home }: Version): Promise<Response> => {
+  const answer = await fetch(home, { cache: "no-cache", credentials: "same-origin" })
+  if (answer.status !== 200 || answer.redirected) throw new Error(`The page did not arrive: ${answer.status}.`)
+  if (!(await answer.clone().text()).includes(`data-build="${build}"`)) throw new Error("The site serves another version.")
+  return answer
+}
+
+/** Keeps a whole version or nothing; the page comes last. */
+export const keep = async (version: Version): Promise<void> => {
+  const box = await caches.open(boxOf(version))
+  try {
+    await Promise.all(
+      version.files.map(async (address) => {
+        if ((await box.match(address, SAME)) === undefined) await box.put(address, await fileAt(address))
+      })
+    )
+    await box.put(version.home, await pageOf(version))
+  } catch (error) {
+    await caches.delete(boxOf(version))
+    throw error
+  }
+}
+
+/** The page of this version, if it is still there. */
+export const keptPage = async (version: Version): Promise<Response | undefined> =>
+  (await caches.open(boxOf(version))).match(version.home)
+
+/** A file of this or of an older version that a window still runs; what is not kept comes from the network and stays. */
+export const fileOf = async (version: Version, asked: Request): Promise<Response> => {
+  const box = await caches.open(boxOf(version))
+  const kept = (await box.match(asked, SAME)) ?? (await caches.match(asked, SAME))
+  if (kept !== undefined) return kept
+  const answer = await fetch(asked)
+  if (isFile(answer)) await box.put(asked, answer.clone())
+  return answer
+}
+
+/** Forgets older versions, but for the last one while windows are open that may run it. */
+export const forgetOlder = async (version: Version, hasWindows: boolean): Promise<void> => {
+  const older = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== boxOf(version))
+  for (const [index, name] of older.entries()) if (!hasWindows || index < older.length - 1) await caches.delete(name)
+}

@@ -1,0 +1,60 @@
+import { assert, it } from "vitest"
+import { type Asked, type Kind, kindOf } from "./kindOf.ts"
+
+const HOME = "https://chat.example.org/h5/"
+const KEPT = new Set([`${HOME}boot.js?v=abc`, `${HOME}icon.svg`])
+
+const ask = (url: string, more: Partial<Asked> = {}): Kind =>
+  kindOf({ method: "GET", mode: "cors", url: new URL(url, HOME).href, isRange: false, ...more }, HOME, KEPT)
+const open = (url: string): Kind => ask(url, { mode: "navigate" })
+
+it.each(["", "#/pages/message/chat?id=3", "?from=mail", "index.html", "index.html?a=1#/"])(
+  "answers for the page at %s",
+  (url) => {
+    assert.strictEqual(open(url), "navigation")
+  }
+)
+
+it.each(["assets/app-BXrVshCi.js", "assets/app-BXrVshCi.css", "boot.js?v=abc", "icon.svg"])("answers for %s", (url) => {
+  assert.strictEqual(ask(url), "asset")
+})
+
+it.each([
+  "/enterprise/im/getContacts",
+  "/common/Pub/getSystemInfo",
+  "/health",
+  "/wss",
+  "/view/a.png",
+  "/avatar/1.png",
+  "/filedown/7",
+  "/static/img/avatar.png",
+  "/h5",
+  "/h5x/assets/app-BXrVshCi.js",
+  "https://elsewhere.example.org/h5/assets/app-BXrVshCi.js",
+  "http://chat.example.org/h5/assets/app-BXrVshCi.js",
+  // asked for by the page itself, to learn which version the site serves
+  "",
+  "sw.js",
+  "manifest.webmanifest",
+  "boot.js?v=other",
+  "assets/",
+  "assets/app-BXrVshCi.js.map"
+])("leaves %s alone", (url) => {
+  assert.strictEqual(ask(url), "untouched")
+})
+
+it.each(["/", "/h5", "icon.svg", "assets/app-BXrVshCi.js", "assets/", "nothing/here", "/view/a.png"])(
+  "leaves alone who opens %s by itself",
+  (url) => {
+    assert.strictEqual(open(url), "untouched")
+  }
+)
+
+it.each(["POST", "HEAD", "PUT", "DELETE"])("leaves %s alone", (method) => {
+  assert.strictEqual(ask("assets/app-BXrVshCi.js", { method }), "untouched")
+  assert.strictEqual(ask("", { method, mode: "navigate" }), "untouched")
+})
+
+it("leaves parts of files alone", () => {
+  assert.strictEqual(ask("assets/ring-BXrVshCi.mp3", { isRange: true }), "untouched")
+})

@@ -1,0 +1,55 @@
+import { kindOf } from "./kindOf.ts"
+import { networkFirst, PATIENCE } from "./networkFirst.ts"
+import type { Said } from "./Said.ts"
+import { fileOf, forgetOlder, keep, keptPage, type Version } from "./Version.ts"
+
+declare const self: ServiceWorkerGlobalScope
+/** Written in by the build (`ui/build/serviceWorker.ts`). */
+declare const BUILD: string
+declare const FILES: ReadonlyArray<string>
+
+const home = self.registration.scope
+const version: Version = { build: BUILD, home, files: FILES.map((file) => home + file) }
+const kept: ReadonlySet<string> = new Set(version.files)
+
+const wait = (millis: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, millis)
+  })
+
+self.addEventListener("install", (event) => event.waitUntil(keep(version)))
+
+const takeOver = async (): Promise<void> => {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true })
+  await forgetOlder(version, windows.length > 0)
+  // the browser asks for the page while the worker wakes up
+  await self.registration.navigationPreload.enable()
+  await self.clients.claim()
+}
+self.addEventListener("activate", (event) => event.waitUntil(takeOver()))
+
+self.addEventListener("message", ({ data, ports }) => {
+  const said = data as Said
+  if (said === "build?") ports[0]?.postMessage(BUILD)
+  else if (said === "take over") void self.skipWaiting()
+})
+
+const answerPage = (event: FetchEvent): void => {
+  const asked = async (): Promise<Response> => ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request)
+  const network = asked()
+  event.respondWith(networkFirst({ network, kept: () => keptPage(version), waited: wait(PATIENCE) }))
+  // an answer that comes too late is not used, and may still end in peace
+  event.waitUntil(network.catch(() => undefined))
+}
+
+self.addEventListener("fetch", (event) => {
+  const { headers, method, mode, url } = event.request
+  switch (kindOf({ method, mode, url, isRange: headers.has("range") }, home, kept)) {
+    case "untouched":
+      return
+    case "navigation":
+      return answerPage(event)
+    case "asset":
+      return event.respondWith(fileOf(version, event.request))
+  }
+})
