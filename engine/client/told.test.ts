@@ -3,7 +3,8 @@ import { HashMap, Option } from "effect"
 import * as fc from "fast-check"
 import { happen, play, see, type Stage } from "#fixtures/client/play.ts"
 import { done, frame, mine, push, row, T0, undone } from "#fixtures/client/told.ts"
-import { history, World } from "#fixtures/client/World.ts"
+import { history } from "#fixtures/client/moves.ts"
+import { World } from "#fixtures/client/World.ts"
 import { prop } from "#fixtures/prop.ts"
 import { ContactId } from "../contact/Contact.ts"
 
@@ -14,7 +15,7 @@ const numbers = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1, 
 
 prop("[CLIENT-09] of all contact lists at most one is on its way", history, (each) => {
   let answered = 0
-  const world: World = new World(each.skew, (_, event) => {
+  const world: World = new World(each.skew, each.numbered, (_, event) => {
     if (event._tag === "CallTold" && event.told.call === "getContacts") answered += 1
   })
   for (const next of each.moves) {
