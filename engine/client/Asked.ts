@@ -21,7 +21,12 @@ export type Asked =
       readonly socket: string
     })
   | (Call<"sendMessage"> & { readonly chat: ContactId; readonly id: MessageId })
-  | (Call<"setMsgIsRead"> & { readonly chat: ContactId })
+  | (Call<"setMsgIsRead"> & {
+      readonly chat: ContactId
+      /** Number up to which it is read; 0 for all there is. */
+      readonly upTo: number
+    })
+  | Call<"resume">
   | (Call<"undoMessage"> & { readonly chat: ContactId; readonly id: MessageId })
   | (Call<"friendIndex"> & {
       readonly direction: "received" | "initiated"

@@ -2,8 +2,11 @@ import type { UserId } from "../account/User.ts"
 import type { Frame, FrameIgnored } from "../api/frames.ts"
 import type { ContactId } from "../contact/Contact.ts"
 import type { Millis } from "../format/Millis.ts"
-import type { MessageId } from "../message/Message.ts"
+import type { Message, MessageId } from "../message/Message.ts"
 import type { AppSetting } from "../setting/AppSetting.ts"
+import type { Kept } from "./archive/Kept.ts"
+import type { Reminder } from "./Intent.ts"
+import type { Trouble } from "./ports/Archive.ts"
 import type { Told } from "./Told.ts"
 import type { Stored } from "./ports/Storage.ts"
 import type { TaskKey } from "./State.ts"
@@ -22,7 +25,8 @@ export type Command =
       readonly repeat: string
       readonly now: Millis
     }
-  | { readonly _tag: "LogoutAsked"; readonly now: Millis }
+  /** `sure`: also when that loses what is not sent. */
+  | { readonly _tag: "LogoutAsked"; readonly sure?: boolean; readonly now: Millis }
   | { readonly _tag: "ContactsAsked"; readonly now: Millis }
   | { readonly _tag: "ChatOpenAsked"; readonly chat: ContactId; readonly now: Millis }
   | { readonly _tag: "ChatCloseAsked"; readonly now: Millis }
@@ -41,6 +45,7 @@ export type Command =
   | { readonly _tag: "SettingAsked"; readonly setting: Partial<AppSetting>; readonly now: Millis }
   | { readonly _tag: "ReconnectAsked"; readonly now: Millis }
   | { readonly _tag: "DialogConfirmAsked"; readonly now: Millis }
+  | { readonly _tag: "DialogCancelAsked"; readonly now: Millis }
   | { readonly _tag: "TaskForgetAsked"; readonly task: TaskKey; readonly now: Millis }
 
 /** What the world tells. */
@@ -53,8 +58,35 @@ export type Fact =
   | { readonly _tag: "FrameTold"; readonly frame: Frame; readonly now: Millis }
   | { readonly _tag: "FrameIgnoredTold"; readonly why: FrameIgnored; readonly now: Millis }
   | { readonly _tag: "WakeTold"; readonly now: Millis }
+  /** So long ago it asked to be reminded. */
+  | { readonly _tag: "ReminderTold"; readonly of: Reminder; readonly now: Millis }
+  /** The archive of this person was read: what it held, or why not. */
+  | { readonly _tag: "KeptTold"; readonly owner: UserId; readonly kept: Kept | Trouble; readonly now: Millis }
+  /** The archive's messages of a chat, oldest first; `null`: they cannot be read. `more`: older ones are kept above them. */
+  | {
+      readonly _tag: "MessagesKeptTold"
+      readonly owner: UserId
+      readonly chat: ContactId
+      readonly messages: ReadonlyArray<Message> | null
+      readonly more: boolean
+      readonly now: Millis
+    }
+  /** The archive was written: these messages are in it, or why not. */
+  | {
+      readonly _tag: "SavedTold"
+      readonly owner: UserId
+      readonly messages: ReadonlyArray<Named>
+      readonly trouble: Trouble | null
+      readonly now: Millis
+    }
   | { readonly _tag: "NetworkTold"; readonly now: Millis }
   | { readonly _tag: "ShownTold"; readonly now: Millis }
   | { readonly _tag: "HiddenTold"; readonly now: Millis }
   | { readonly _tag: "UnloadTold"; readonly now: Millis }
   | { readonly _tag: "ToastGoneTold"; readonly id: number; readonly now: Millis }
+
+/** Names a message of mine. */
+export interface Named {
+  readonly chat: ContactId
+  readonly id: MessageId
+}

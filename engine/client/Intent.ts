@@ -1,4 +1,6 @@
+import type { UserId } from "../account/User.ts"
 import type { ClientFrame } from "../api/frames.ts"
+import type { ContactId } from "../contact/Contact.ts"
 import type { Millis } from "../format/Millis.ts"
 import type { Asked } from "./Asked.ts"
 import type { StorageKey } from "./ports/Storage.ts"
@@ -12,6 +14,18 @@ export type Intent =
   /** Wake the connection machine at this instant; a later one takes the place of an earlier. */
   | { readonly _tag: "Wake"; readonly at: Millis }
   | { readonly _tag: "EndToast"; readonly id: number; readonly after: number }
+  /** Tell of it after so many milliseconds; a later wish of the same kind takes the place of an earlier. */
+  | { readonly _tag: "Remind"; readonly of: Reminder; readonly after: number }
+  /** Read what is kept of this person; `KeptTold` follows. `first`: the device is asked not to clear it. */
+  | { readonly _tag: "OpenArchive"; readonly owner: UserId; readonly first: boolean }
+  /** Write the archive now, not when its turn comes; `SavedTold` names the messages that were kept by it. */
+  | { readonly _tag: "Keep" }
+  /** Read what is kept of a chat; `MessagesKeptTold` follows. */
+  | { readonly _tag: "ReadArchive"; readonly owner: UserId; readonly chat: ContactId }
+  | { readonly _tag: "ForgetArchive"; readonly owner: UserId }
   | { readonly _tag: "Store"; readonly key: StorageKey; readonly value: unknown }
   /** Forget the stored session, unless another tab has logged in since. */
   | { readonly _tag: "Forget"; readonly token: string }
+
+/** What the client wants to be reminded of. */
+export type Reminder = "resume" | "outbox"

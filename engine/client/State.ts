@@ -8,6 +8,8 @@ import type { FriendRequest } from "../friend/FriendRequest.ts"
 import type { Message, MessageId } from "../message/Message.ts"
 import type { ReceivedMessage } from "../message/received.ts"
 import type { AppSetting } from "../setting/AppSetting.ts"
+import type { Log } from "./log/Log.ts"
+import type { Trouble } from "./ports/Archive.ts"
 import type { ServiceConfig } from "../setting/ServiceConfig.ts"
 import type { Sorted } from "./Sorted.ts"
 
@@ -32,6 +34,10 @@ export interface State {
   readonly loading: Loading | null
   /** What the last list told, to know again what it had counted already. */
   readonly listed: Listed
+  /** How far the server's change log is applied here. */
+  readonly log: Log
+  /** Up to which number I have read a chat, as long as the server has not heard of it. */
+  readonly unsaid: HashMap.HashMap<ContactId, number>
   readonly chats: HashMap.HashMap<ContactId, Chat>
   /** Names and pictures of authors, so that messages need only carry a number. */
   readonly people: HashMap.HashMap<UserId, Person>
@@ -52,8 +58,10 @@ export interface State {
   readonly toasted: number
   /** The one question that stands before all else. */
   readonly dialog: Dialog | null
-  /** What somebody wrote whose session ended without being asked; it waits for the same person. */
-  readonly left: Left | null
+  /** How the attempts to send go, over all chats. */
+  readonly outbox: Outbox
+  /** How well this device keeps what must outlive the client. */
+  readonly keep: Keep
 }
 
 /** Who is logged in. `Unknown` until storage has been read. */
@@ -107,26 +115,68 @@ export interface Listed {
   readonly last: ReadonlyMap<ContactId, Millis>
 }
 
-/** Drafts and unsent messages of one person. */
-export interface Left {
-  readonly owner: UserId
-  readonly drafts: State["drafts"]
-  readonly waiting: ReadonlyMap<ContactId, ReadonlyArray<Message>>
+/** A message of mine that the service does not have yet (OUTBOX-01, DEC-0026). */
+export interface Unsent extends Message {
+  /** Place in the order of writing within its chat, over reloads. */
+  readonly ordinal: number
+  /** Answers that could not be read, or told of a fault of the server. */
+  readonly tries: number
+  /** Why a `failed` one failed when it was not the server's word, which is its `refusal`. */
+  readonly why: Words | null
+}
+
+export interface Outbox {
+  /** Rounds in a row that nobody answered; the next reminder waits the longer for it. */
+  readonly rounds: number
+  /** What the reminder on its way waits for: an answer that did not come, or a server that asked to wait; empty when none is on its way. */
+  readonly waits: "" | "silence" | "busy"
+}
+
+/** What became of the archive (ARCHIVE-06, ARCHIVE-07). */
+export interface Keep {
+  /** `opening` before it was read; `evicted`: the device cleared it, all is loaded afresh. */
+  readonly now: "opening" | "kept" | "evicted" | Trouble
+  /** Of what the person has been told. */
+  readonly told: ReadonlyArray<Keep["now"]>
+  /** People of whom this device keeps an archive. */
+  readonly owners: ReadonlyArray<UserId>
+}
+
+/** A message was recalled that only the archive holds; told again when it is read from there. */
+export interface Amend {
+  readonly id: MessageId
+  readonly number: number
+  /** The notice, as the server says it. */
+  readonly text: string
 }
 
 export interface Chat {
   /** Numbered messages, oldest first. */
   readonly timeline: Sorted<Message>
+  /** Mine, on their way into the archive, not shown yet, in the order they were written. */
+  readonly keeping: ReadonlyArray<Unsent>
   /** Mine, not yet numbered, in the order they were written. */
-  readonly waiting: ReadonlyArray<Message>
+  readonly waiting: ReadonlyArray<Unsent>
   /** The waiting one that is on its way; empty when none is. One at a time, so that order holds. */
   readonly sending: MessageId | ""
+  /** Nobody answered the last attempt: nothing goes before there is hope (OUTBOX-03). */
+  readonly stalled: boolean
   /** Whether history goes on further up. */
   readonly older: "unknown" | "some" | "none"
   /** Whether the newest page was read since the connection was last bound; what is shown before that may miss something. */
   readonly fresh: boolean
   /** While not fresh: up to this number nothing is missing between two messages; above it something may be. */
   readonly sure: number
+  /** Mine up to this number were read by the other side; 0 when nobody told. */
+  readonly peerRead: number
+  /** Lines of the log were left out since the newest page was read: below what comes now something may be missing, also in what the device keeps. */
+  readonly gap: boolean
+  /** Whether the archive holds messages that are not here yet: `there` until they are asked for. */
+  readonly stored: "no" | "there" | "asked"
+  /** Down to this number the archive goes on without a hole; what it has below is never shown. */
+  readonly floor: number
+  /** Recalls of what only the archive holds. */
+  readonly amends: ReadonlyArray<Amend>
 }
 
 /** What a composer holds; `version` grows with each change from outside, so that a screen knows to take it over. */
@@ -165,7 +215,7 @@ export interface Toast {
   readonly millis: number
 }
 
-/** Dialogs of the error catalogue; confirming one logs out (spec 8.2). */
-export interface Dialog {
-  readonly kind: "authorization-expired"
-}
+/** Confirming a dialog logs out (spec 8.2); only the second can be cancelled: so many messages are not sent, and would be lost. */
+export type Dialog =
+  | { readonly kind: "authorization-expired" }
+  | { readonly kind: "unsent"; readonly count: number }

@@ -13,7 +13,21 @@ const SLACK = 64
 /** Messages asked for at once. */
 export const PAGE = 30
 
-export const EMPTY_CHAT: Chat = { timeline: empty(), waiting: [], sending: "", older: "unknown", fresh: false, sure: 0 }
+export const EMPTY_CHAT: Chat = {
+  timeline: empty(),
+  keeping: [],
+  waiting: [],
+  sending: "",
+  stalled: false,
+  older: "unknown",
+  fresh: false,
+  sure: 0,
+  peerRead: 0,
+  gap: false,
+  stored: "no",
+  floor: 0,
+  amends: []
+}
 
 /** The chat, empty when nothing of it is known. */
 export const chatOf = (state: State, id: ContactId): Chat => Option.getOrElse(HashMap.get(state.chats, id), () => EMPTY_CHAT)
@@ -70,14 +84,19 @@ export const merged = (known: Message | undefined, fresh: Message): Message => {
   }
 }
 
-/** All of mine are read by the other side (spec 1.2). */
-export const readByPeer = (chat: Chat, me: UserId): Chat => {
+/** Mine up to a number are read by the other side, with 0 all there are; also those that come here later (spec 1.2). */
+export const readByPeer = (chat: Chat, me: UserId, upTo: number): Chat => {
   const timeline = mapFromEnd(
     chat.timeline,
-    (each) => (each.author === me && each.delivery === "sent" ? { ...each, delivery: "read" as const } : each),
+    (each) =>
+      each.author === me && each.delivery === "sent" && (upTo === 0 || each.number <= upTo)
+        ? { ...each, delivery: "read" as const }
+        : each,
     () => false
   )
-  return timeline === chat.timeline ? chat : { ...chat, timeline }
+  return timeline === chat.timeline && upTo <= chat.peerRead
+    ? chat
+    : { ...chat, timeline, peerRead: Math.max(chat.peerRead, upTo) }
 }
 
 /** What a closed chat keeps: the newest {@link KEPT}, and a few until they go together (CLIENT-11). */

@@ -31,7 +31,9 @@ export const connect = (state: State, event: ConnectionEvent, now: Millis): Turn
   if (machine === connection.machine && actions.length === 0) return stay(state)
   const intents = actions.flatMap(intentOf)
   if (machine._tag === "Open") return [{ ...state, connection: { ...connection, machine } }, intents]
-  const chats = connection.machine._tag === "Open" ? HashMap.map(state.chats, interrupted) : state.chats
+  // a numbered log tells later what was missed
+  const isMissed = connection.machine._tag === "Open" && state.log.way === "reloads"
+  const chats = isMissed ? HashMap.map(state.chats, interrupted) : state.chats
   return [{ ...state, chats, connection: { ...connection, machine, clientId: "", bound: false } }, intents]
 }
 

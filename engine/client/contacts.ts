@@ -38,6 +38,20 @@ export const withContact = (state: State, next: Contact, before = contactOf(stat
   }
 }
 
+/** Without a contact that is there no more. */
+export const withoutContact = (state: State, id: ContactId): State => {
+  const gone = contactOf(state, id)
+  if (gone === undefined) return state
+  const { mentions, system, unread } = state.totals
+  return {
+    ...state,
+    contacts: HashMap.remove(state.contacts, id),
+    roster: state.roster + 1,
+    order: listed(gone) ? remove(state.order, gone, compareContacts) : state.order,
+    totals: { unread: unread - countsAsUnread(gone), mentions: mentions - gone.mentions, system }
+  }
+}
+
 /** With these contacts and no others, as a fresh load tells them (CLIENT-08). */
 export const withContacts = (state: State, contacts: ReadonlyArray<Contact>, system: number): State => ({
   ...state,

@@ -3,8 +3,9 @@ import { NEVER } from "../format/Millis.ts"
 import { IDLE } from "../connection/machine.ts"
 import { SETTING_DEFAULTS } from "../setting/AppSetting.ts"
 import { SERVICE_DEFAULTS } from "../setting/ServiceConfig.ts"
+import { NO_LOG } from "./log/Log.ts"
 import { empty } from "./Sorted.ts"
-import type { Left, State } from "./State.ts"
+import type { State } from "./State.ts"
 
 /** The client before it knows anything. */
 export const INITIAL: State = {
@@ -20,6 +21,8 @@ export const INITIAL: State = {
   totals: { unread: 0, mentions: 0, system: 0 },
   loading: null,
   listed: { at: NEVER, last: new Map() },
+  log: NO_LOG,
+  unsaid: HashMap.empty(),
   chats: HashMap.empty(),
   people: HashMap.empty(),
   profiles: HashMap.empty(),
@@ -32,11 +35,12 @@ export const INITIAL: State = {
   toasts: [],
   toasted: 0,
   dialog: null,
-  left: null
+  outbox: { rounds: 0, waits: "" },
+  keep: { now: "opening", told: [], owners: [] }
 }
 
-/** The client without a session: what belongs to a person is gone, but for `left`; what belongs to the device stays (CLIENT-04, spec 4.13). */
-export const loggedOut = (state: State, left: Left | null): State => ({
+/** The client without a session: what belongs to a person is gone, what belongs to the device stays (CLIENT-04, spec 4.13). */
+export const loggedOut = (state: State): State => ({
   ...INITIAL,
   roster: state.roster + 1,
   session: { _tag: "LoggedOut" },
@@ -47,5 +51,5 @@ export const loggedOut = (state: State, left: Left | null): State => ({
   visible: state.visible,
   toasts: state.toasts,
   toasted: state.toasted,
-  left
+  keep: { ...state.keep, now: "opening" }
 })

@@ -5,6 +5,7 @@ import { type Millis, NEVER } from "../format/Millis.ts"
 import type { Message } from "../message/Message.ts"
 import { received } from "../message/received.ts"
 import { ask } from "./ask.ts"
+import { askResume } from "./log/ask.ts"
 import { chatOf, withLast } from "./chats.ts"
 import { contactOf, withContact, withContacts } from "./contacts.ts"
 import { last } from "./Sorted.ts"
@@ -15,14 +16,16 @@ import { busy } from "./tasks.ts"
 /** How long after a list a message may still arrive that it had counted already, in milliseconds: a socket that keeps its frames back for longer is dead. */
 const LATE = SILENCE
 
-/** Asks for the contact list. One at a time: while it is on its way, it is asked for once more when it has come (CLIENT-09). */
-export const reload = (state: State): Turn =>
-  state.loading === null
+/** Brings the contact list up to date: what was missed where the server numbers its log, else all of it. One at a time: while it is on its way, it is asked for once more when it has come (CLIENT-09). */
+export const reload = (state: State): Turn => {
+  if (state.service.resume || state.log.way !== "reloads") return askResume(state)
+  return state.loading === null
     ? [
         busy({ ...state, loading: { again: false, system: state.totals.system, meanwhile: null } }, "contacts"),
         [ask(state, { call: "getContacts", body: {} })]
       ]
     : stay(again(state))
+}
 
 /** The list on its way, if any, is old already: another one must follow. */
 export const again = (state: State): State =>

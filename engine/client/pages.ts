@@ -34,7 +34,7 @@ export const withNewestPage = (chat: Chat, page: Page, isLive: boolean): Chat =>
   const kept = reaches ? chat.timeline : takeFrom(chat.timeline, oldest, inTimeline)
   const older = isFull(page) ? (reaches && chat.older !== "unknown" ? chat.older : "some") : "none"
   const sure = Math.max(reaches ? chat.sure : 0, page.at(-1)?.number ?? 0)
-  return { ...joined(chat, kept, page), older, fresh: isLive || chat.fresh, sure }
+  return { ...joined(chat, kept, page), older, fresh: isLive || chat.fresh, sure, gap: chat.gap && !isLive }
 }
 
 /** The connection is gone: from the newest message on, something may go missing (CLIENT-25). */

@@ -4,6 +4,8 @@ import type { Message } from "../message/Message.ts"
 import { chatOf, newestOf, readUpTo, shownOf, showsAsLast, withLast } from "./chats.ts"
 import { contactOf, withContact } from "./contacts.ts"
 import { isAhead, noted, reload } from "./list.ts"
+import { doubt } from "./log/ask.ts"
+import { withReadTo } from "./log/fold.ts"
 import { type Turn, stay } from "./Turn.ts"
 import type { Meanwhile, State } from "./State.ts"
 
@@ -22,6 +24,10 @@ export const withNumbered = (state: State, waiting: Message, numbered: Message):
   const chat = chatOf(state, numbered.chat)
   const newest = newestOf(chat)
   if (contact === undefined || newest === undefined) return stay(state)
+  if (state.log.way !== "reloads") {
+    const shown = showsAsLast(contact, waiting) ? withLast(contact, newest) : contact
+    return stay(withContact(state, withReadTo(shown, chat, numbered.number, numbered.author) ?? shown))
+  }
   const takes = showsAsLast(contact, waiting) || newest.sentAt >= contact.lastAt
   const shown = takes ? withLast(contact, newest) : contact
   // the list knew of a later one than mine, which hid it
@@ -35,7 +41,8 @@ export const withoutAsLast = (state: State, message: Message): Turn => {
   const contact = contactOf(state, message.chat)
   if (contact === undefined || !showsAsLast(contact, message)) return stay(state)
   const newest = newestOf(chatOf(state, message.chat))
-  return newest === undefined ? reload(state) : stay(withContact(state, withLast(contact, newest)))
+  if (newest !== undefined) return stay(withContact(state, withLast(contact, newest)))
+  return state.log.way === "reloads" ? reload(state) : doubt(state, message.chat)
 }
 
 /** The contact after the newest page came: all of it is read, and its last message is the last one unless that is newer (CLIENT-13). */

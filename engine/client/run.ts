@@ -5,7 +5,7 @@ import { readAnswer } from "./answers.ts"
 import type { Client } from "./Client.ts"
 import type { Event } from "./Event.ts"
 import { INITIAL } from "./initial.ts"
-import type { Intent } from "./Intent.ts"
+import type { Intent, Reminder } from "./Intent.ts"
 import { Calls } from "./ports/Calls.ts"
 import { type OpenedSocket, Socket, type SocketEvent } from "./ports/Socket.ts"
 import { Storage } from "./ports/Storage.ts"
@@ -34,6 +34,7 @@ export const runClient = (
     let socket: OpenedSocket | undefined
     let generation = 0
     let alarm: Fiber.Fiber<void> | undefined
+    const reminders = new Map<Reminder, Fiber.Fiber<void>>()
 
     /** Events of a socket that was closed or replaced are no longer fed. */
     const heard = (from: number) => (event: SocketEvent) => {
@@ -100,6 +101,21 @@ export const runClient = (
               })
             )
           )
+          if (before !== undefined) background(Fiber.interrupt(before))
+          return
+        }
+        case "Remind": {
+          const { after, of } = intent
+          const before = reminders.get(of)
+          const fiber = background(
+            Effect.sleep(after).pipe(
+              Effect.map(() => {
+                if (reminders.get(of) === fiber) reminders.delete(of)
+                tell({ _tag: "ReminderTold", of, now: now() })
+              })
+            )
+          )
+          reminders.set(of, fiber)
           if (before !== undefined) background(Fiber.interrupt(before))
           return
         }

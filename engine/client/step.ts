@@ -1,15 +1,15 @@
 import type { ConnectionEvent } from "../connection/machine.ts"
 import { login, logout, register } from "./commands/account.ts"
-import { close, markRead, older, open } from "./commands/chat.ts"
+import { close, markRead, older, open, wantsPage } from "./commands/chat.ts"
 import { addFriend, answerRequest, profile, requests, search } from "./commands/friends.ts"
 import { recall, reedit } from "./commands/recall.ts"
 import { discard, resend, retry, send } from "./commands/send.ts"
-import { chatOf } from "./chats.ts"
 import { connect } from "./connection.ts"
 import { withDraft } from "./drafts.ts"
 import type { Command, Event, Fact } from "./Event.ts"
 import { frame } from "./frames/frame.ts"
 import { reload } from "./list.ts"
+import { askAll, askResume } from "./log/ask.ts"
 import { expire } from "./notices.ts"
 import { start } from "./start.ts"
 import { andThen, type Turn, stay } from "./Turn.ts"
@@ -40,6 +40,7 @@ const asked = (state: State, command: Command): Turn => {
     case "LogoutAsked":
       return logout(state)
     case "ContactsAsked":
+      if (state.log.way !== "reloads") return askAll(state)
       return state.loading === null ? reload(state) : stay(state)
     case "ChatOpenAsked":
       return open(state, command.chat)
@@ -96,6 +97,8 @@ const fact = (state: State, event: Fact): Turn => {
       return stay({ ...state, connection: { ...state.connection, ignored: state.connection.ignored + 1 } })
     case "WakeTold":
       return connect(state, { _tag: "Tick" }, event.now)
+    case "ReminderTold":
+      return event.of === "resume" && state.session._tag === "LoggedIn" && state.log.vain > 0 ? askResume(state) : stay(state)
     case "NetworkTold":
       return andThen(connect(state, { _tag: "NetworkBack" }, event.now), (next) =>
         next.connection.bound ? resend(next) : stay(next)
@@ -112,8 +115,7 @@ const fact = (state: State, event: Fact): Turn => {
 }
 
 /** The chat on screen may have missed something while nobody looked. */
-const missed = (state: State): Turn =>
-  state.open !== "" && !chatOf(state, state.open).fresh ? open(state, state.open) : stay(state)
+const missed = (state: State): Turn => (state.open !== "" && wantsPage(state, state.open) ? open(state, state.open) : stay(state))
 
 /** A page that was put away had stopped its connection; with a session it starts anew. */
 const shown = (state: State): ConnectionEvent =>

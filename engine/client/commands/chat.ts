@@ -6,13 +6,15 @@ import { chatOf, closed, oldestNumber, PAGE, withChat } from "../chats.ts"
 import { contactOf } from "../contacts.ts"
 import type { Intent } from "../Intent.ts"
 import { knownUpTo, noted, withRead } from "../list.ts"
+import { readHere } from "../log/reading.ts"
 import { findLast } from "../Sorted.ts"
-import { type Turn, stay } from "../Turn.ts"
+import { andThen, type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
 import { busy, isBusy } from "../tasks.ts"
 
-/** The socket that brings live frames, empty when none does. */
-export const liveSocket = ({ connection }: State): string => (connection.bound ? connection.clientId : "")
+/** Names the stretch of time in which nothing went missing: the socket that brings live frames, empty when none does; with a numbered log, no line was left out. */
+export const liveSocket = ({ connection, log }: State): string =>
+  log.way === "reloads" ? (connection.bound ? connection.clientId : "") : `log ${log.epoch}`
 
 const askPage = (state: State, chat: ContactId, before: number): Intent =>
   ask(state, {
@@ -36,10 +38,19 @@ const askPage = (state: State, chat: ContactId, before: number): Intent =>
 export const newestPage = (state: State, chat: ContactId): Turn =>
   !state.visible || isBusy(state, `history:${chat}`) ? stay(state) : [busy(state, `history:${chat}`), [askPage(state, chat, 0)]]
 
+/** Whether the newest page must be read before the chat on screen shows all that is new, and a screenful. */
+export const wantsPage = (state: State, id: ContactId): boolean => {
+  const chat = chatOf(state, id)
+  if (!chat.fresh || state.log.way === "reloads") return !chat.fresh
+  return (contactOf(state, id)?.unread ?? 0) > 0 || (chat.older !== "none" && chat.timeline.size < PAGE)
+}
+
 /** Puts a chat on screen: what is known shows at once, the newest page is asked for, and what it holds counts as read (CLIENT-10, spec 1.2). While nobody looks that waits. */
 export const open = (state: State, chat: ContactId): Turn => {
   const shown: State = { ...(state.open === chat ? state : close(state)), open: chat }
   if (!state.visible) return stay(shown)
+  if (state.log.way !== "reloads")
+    return andThen(readHere(shown), (next) => (wantsPage(next, chat) ? newestPage(next, chat) : stay(next)))
   return newestPage(noted(withRead(shown, chat), { _tag: "Read", chat, upTo: knownUpTo(state, chat) }), chat)
 }
 
@@ -62,6 +73,7 @@ export const older = (state: State, id: ContactId): Turn => {
 
 /** Tells the server that what stands in the open chat was seen, once somebody can see it (CLIENT-15, spec 1.2). */
 export const markRead = (state: State): Turn => {
+  if (state.log.way !== "reloads") return readHere(state)
   if (state.open === "" || !state.visible || state.session._tag !== "LoggedIn") return stay(state)
   const contact = contactOf(state, state.open)
   if (contact === undefined || contact.unread === 0) return stay(state)
@@ -76,6 +88,6 @@ export const markRead = (state: State): Turn => {
   }
   return [
     noted(withRead(state, contact.id), { _tag: "Read", chat: contact.id, upTo: knownUpTo(state, contact.id) }),
-    [ask(state, { call: "setMsgIsRead", body, chat: contact.id })]
+    [ask(state, { call: "setMsgIsRead", body, chat: contact.id, upTo: 0 })]
   ]
 }

@@ -7,10 +7,15 @@ import { MessageId } from "../../message/Message.ts"
 import { chatOf, messageIn } from "../chats.ts"
 import { connect, named } from "../connection.ts"
 import { noted, withAppended, withOnline } from "../list.ts"
+import { presenceNoted } from "../log/ask.ts"
+import { lined } from "../log/cursor.ts"
+import type { Lined } from "../log/Log.ts"
+import { readTo } from "../log/reading.ts"
 import { befriended } from "../profiles.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
 import { message } from "./message.ts"
+import { appended as appendedNext, arrived, recalled as recalledNext } from "./numbered.ts"
 import { isRead, readAll } from "./read.ts"
 import { recalledElsewhere, recalledHere } from "./recall.ts"
 
@@ -19,13 +24,18 @@ type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["dat
 /** Somebody comes or goes (CLIENT-29, spec 1.2). */
 const online = (state: State, { id, is_online }: DataOf<"isOnline">): State => {
   const chat = ContactId.make(id)
-  return noted(withOnline(state, chat, is_online), { _tag: "Online", chat, online: is_online })
+  const told = presenceNoted(withOnline(state, chat, is_online), chat, is_online)
+  return noted(told, { _tag: "Online", chat, online: is_online })
 }
 
 const appended = (state: State, data: DataOf<"appendContact">): State => {
   const contact = readContact(data)
-  const next = noted(withAppended(state, contact), { _tag: "Appended", contact })
-  return contact.kind === "person" ? befriended(next, Number(contact.id) as UserId) : next
+  return befriendedBy(noted(withAppended(state, contact), { _tag: "Appended", contact }), data)
+}
+
+const befriendedBy = (state: State, data: DataOf<"appendContact">): State => {
+  const { id, kind } = readContact(data)
+  return kind === "person" ? befriended(state, Number(id) as UserId) : state
 }
 
 const recalled = (state: State, data: DataOf<"undoMessage">): Turn => {
@@ -56,11 +66,12 @@ const ofSession = (state: State, frame: Frame, now: Millis): Turn => {
     case "isOnline":
       return stay(online(state, frame.data))
     case "simple":
+    case "group":
       return message(state, frame.data, now)
     case "isRead":
       return stay(isRead(state, frame.data))
     case "readAll":
-      return stay(readAll(state, frame.data.toContactId))
+      return stay(readAll(state, frame.data))
     case "undoMessage":
       return recalled(state, frame.data)
     case "appendContact":
@@ -70,8 +81,37 @@ const ofSession = (state: State, frame: Frame, now: Millis): Turn => {
   }
 }
 
+/** A line of the log whose turn it is: everything of its scope before it is applied already, so that it is simply the next (LOG-01, LOG-05). */
+export const ofLog = (state: State, told: Lined): Turn => {
+  if (state.session._tag !== "LoggedIn") return stay(state)
+  switch (told.type) {
+    case "simple":
+    case "group":
+      return arrived(state, told.data, told)
+    case "undoMessage":
+      return recalledNext(state, told.data)
+    case "appendContact":
+      return stay(befriendedBy(appendedNext(state, told.data, told), told.data))
+    case "isRead":
+      return stay(isRead(state, told.data))
+    case "readAll":
+      return stay(readAll(state, told.data))
+    case "readByMe":
+      return readTo(state, ContactId.make(told.data.toContactId), told.data.upTo, state.session.me.id)
+    case "skipped":
+      return stay({ ...state, connection: { ...state.connection, ignored: state.connection.ignored + 1 } })
+    default:
+      return stay(state)
+  }
+}
+
+const isLined = (told: Frame): told is Lined => told.line !== undefined
+
+const ofPerson = (state: State, told: Frame, now: Millis): Turn =>
+  isLined(told) && state.log.way !== "reloads" ? lined(state, told, ofLog) : ofSession(state, told, now)
+
 /** A frame is a fact: it is applied without asking, and it shows that the connection lives. Without a session only the socket's own frames mean anything (CLIENT-36, spec 7.8). */
 export const frame = (state: State, told: Frame, now: Millis): Turn =>
   andThen(connect(state, { _tag: "FrameReceived" }, now), (next) =>
-    next.session._tag === "LoggedIn" ? ofSession(next, told, now) : ofSocket(next, told)
+    next.session._tag === "LoggedIn" ? ofPerson(next, told, now) : ofSocket(next, told)
   )

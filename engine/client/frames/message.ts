@@ -26,7 +26,7 @@ const contactInfo = (wire: WireMessage, chat: string): { readonly name?: string;
 }
 
 /** A notice of a friend request counts; the requests that wait are read, since a list may have counted it already (CLIENT-34). */
-const notice = (state: State): Turn => {
+export const notice = (state: State): Turn => {
   const counted = { ...state, totals: { ...state.totals, system: state.totals.system + 1 } }
   return andThen(requests(counted, "received"), (next) =>
     next.tasks["requests:initiated"]?._tag === "Done" ? requests(next, "initiated") : stay(next)

@@ -3,12 +3,12 @@ import { chatOf, readByPeer, withChat } from "../chats.ts"
 import { mapFromEnd } from "../Sorted.ts"
 import type { Chat, State } from "../State.ts"
 
-/** The other side opened the chat: all of mine there are read (READ-01, spec 1.2). */
-export const readAll = (state: State, reader: string): State => {
-  if (state.session._tag !== "LoggedIn" || reader === String(state.session.me.id)) return state
-  const id = ContactId.make(reader)
+/** The other side opened the chat: all of mine there are read, up to a number where the server tells one (READ-01, spec 1.2). */
+export const readAll = (state: State, { toContactId, upTo }: { readonly toContactId: string; readonly upTo: number }): State => {
+  if (state.session._tag !== "LoggedIn" || toContactId === String(state.session.me.id)) return state
+  const id = ContactId.make(toContactId)
   const chat = chatOf(state, id)
-  const read = readByPeer(chat, state.session.me.id)
+  const read = readByPeer(chat, state.session.me.id, upTo)
   return read === chat ? state : withChat(state, id, read)
 }
 

@@ -2,13 +2,14 @@ import type { ContactId } from "../../contact/Contact.ts"
 import { type Message, MessageNumber } from "../../message/Message.ts"
 import { plainText } from "../../message/plainText.ts"
 import { sendNext } from "../commands/send.ts"
-import { chatOf, isAmongUnread, withChat, withLast, withMessage } from "../chats.ts"
+import { chatOf, isAmongUnread, showsAsLast, withChat, withLast, withMessage } from "../chats.ts"
 import { contactOf, withContact } from "../contacts.ts"
 import { again, reload } from "../list.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { Chat, State } from "../State.ts"
 
-const noticeFor = (message: Message, text: string, isMine: boolean): Message => {
+/** The notice in a message's place; its words stay only with their author. `text` empty: the sentence comes later. */
+export const noticeFor = (message: Message, text: string, isMine: boolean): Message => {
   const { body } = message
   if (body._tag === "Recalled") return text === "" || text === body.text ? message : { ...message, body: { ...body, text } }
   const was = isMine && body._tag === "Text" ? plainText(body.html) : ""
@@ -37,6 +38,9 @@ export const recalledHere = (state: State, held: Message, number: number, text: 
   const next = again(withChat(state, message.chat, withMessage(chat, notice)))
   const contact = contactOf(next, message.chat)
   if (contact === undefined) return sendNext(next, message.chat)
+  // the line of the log tells the rest when its turn comes
+  if (state.log.way !== "reloads")
+    return sendNext(showsAsLast(contact, message) ? withContact(next, withLast(contact, notice)) : next, message.chat)
   // its place in the list is by my clock, not by the server's
   if (held.number === 0)
     return andThen(reload(withContact(next, withLast(contact, notice))), (after) => sendNext(after, message.chat))

@@ -58,7 +58,10 @@ export const bindUid = (state: State, { ask: asked, result }: ToldOf<"bindUid">,
   const { me, token } = state.session
   const bound: State = { ...state, connection: { ...state.connection, bound: true } }
   const first: Turn = [bound, [{ _tag: "SendFrame", frame: { type: "bindUid", user_id: String(me.id), token } }]]
-  const loaded = andThen(andThen(first, reload), (next) => (next.open === "" ? stay(next) : newestPage(next, next.open)))
+  // with a numbered log the page follows the answer, if it is wanted at all
+  const loaded = andThen(andThen(first, reload), (next) =>
+    next.open === "" || next.log.way !== "reloads" ? stay(next) : newestPage(next, next.open)
+  )
   return andThen(loaded, resend)
 }
 

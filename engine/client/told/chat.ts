@@ -1,6 +1,9 @@
+import { HashMap, Option } from "effect"
+import type { UserId } from "../../account/User.ts"
 import { authorOf, contactOf, messageOf } from "../../api/nouns.ts"
 import type { Answer } from "../../api/calls.ts"
 import { TOAST_MILLIS } from "../../error/outcome.ts"
+import type { ContactId } from "../../contact/Contact.ts"
 import type { Millis } from "../../format/Millis.ts"
 import { type Message, MessageNumber } from "../../message/Message.ts"
 import { liveSocket, markRead, newestPage } from "../commands/chat.ts"
@@ -8,6 +11,7 @@ import { givenUp, sendNext } from "../commands/send.ts"
 import { chatOf, closed, messageIn, withChat, withMessage, withPerson } from "../chats.ts"
 import { recalledHere } from "../frames/recall.ts"
 import { isInDoubt, reload, withList } from "../list.ts"
+import { readTo } from "../log/reading.ts"
 import { endsSession, problemWords, tell, toast } from "../notices.ts"
 import { withNewestPage, withOlderPage } from "../pages.ts"
 import { withNumbered, withPageRead } from "../rows.ts"
@@ -49,16 +53,20 @@ export const getMessageList = (state: State, { ask, result }: ToldOf<"getMessage
   const paged = ask.before === 0 ? withNewestPage(chat, page, isLive) : withOlderPage(chat, page, ask.before)
   const kept = state.open === ask.chat ? paged : closed(paged)
   const shown = forgotten(withChat(people, ask.chat, kept), key)
-  const read = ask.before === 0 ? withPageRead(shown, ask.chat, page, me) : shown
+  const read = ask.before === 0 ? pageRead(shown, ask.chat, page, me) : stay(shown)
   const arrived = page.reduce<Turn>((turn, numbered) => {
     const waiting = chat.waiting.find(({ id }) => id === numbered.id)
     return waiting === undefined ? turn : andThen(turn, (next) => withNumbered(next, waiting, numbered))
-  }, stay(read))
+  }, read)
   const sending = andThen(arrived, (next) => sendNext(next, ask.chat))
   return andThen(andThen(sending, markRead), (next) =>
     live !== "" && next.open === ask.chat && !chatOf(next, ask.chat).fresh ? newestPage(next, ask.chat) : stay(next)
   )
 }
+
+/** To the server the newest page is read with all there is; here up to its last message. */
+const pageRead = (state: State, id: ContactId, page: ReadonlyArray<Message>, me: UserId): Turn =>
+  state.log.way === "reloads" ? stay(withPageRead(state, id, page, me)) : readTo(state, id, page.at(-1)?.number ?? 0, me)
 
 /** A message of mine as the server has it: its number, its clock, its cleaned text. */
 const numberedBy = (waiting: Message, wire: Answer<"sendMessage">): Message => ({
@@ -113,9 +121,14 @@ const withLost = (state: State, id: Message["chat"]): State => {
   return withChat(state, id, { ...chat, waiting })
 }
 
-/** Nothing to show; a broken call is made good by the next one. */
-export const setMsgIsRead = (state: State, { result }: ToldOf<"setMsgIsRead">): Turn =>
-  result._tag === "Problem" && endsSession(result.answered) ? tell(state, result.answered) : stay(state)
+/** Nothing to show. What nobody answered is told again once the connection is good; else a broken call is made good by the next one (LOG-08). */
+export const setMsgIsRead = (state: State, { ask, result }: ToldOf<"setMsgIsRead">): Turn => {
+  const isOver = result._tag === "Problem" && endsSession(result.answered)
+  if (isOver) return tell(state, result.answered)
+  const isHeard = result._tag === "Done" || result.answered._tag === "Envelope"
+  const isLatest = Option.getOrUndefined(HashMap.get(state.unsaid, ask.chat)) === ask.upTo
+  return stay(isHeard && isLatest ? { ...state, unsaid: HashMap.remove(state.unsaid, ask.chat) } : state)
+}
 
 /** Taken back: the message gives way to the notice, its text stays with me to be edited again (CLIENT-30, spec 4.8). */
 export const undoMessage = (state: State, { ask, result }: ToldOf<"undoMessage">): Turn => {

@@ -4,6 +4,7 @@ import type { State } from "../State.ts"
 import type { Told } from "../Told.ts"
 import { bindUid, getSystemInfo, login, logout, register } from "./account.ts"
 import { getContacts, getMessageList, sendMessage, setMsgIsRead, undoMessage } from "./chat.ts"
+import { resume } from "./resume.ts"
 import { friendAdd, friendIndex, friendUpdate, getUserInfo, searchUser } from "./friends.ts"
 
 /** A call has ended. What another session asked for is left aside, so that nobody sees what belongs to the one before (CLIENT-05). */
@@ -21,6 +22,8 @@ export const told = (state: State, end: Told, now: Millis): Turn => {
       return bindUid(state, end, now)
     case "getSystemInfo":
       return getSystemInfo(state, end)
+    case "resume":
+      return resume(state, end)
     case "getContacts":
       return getContacts(state, end, now)
     case "getMessageList":

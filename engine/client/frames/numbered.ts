@@ -1,0 +1,112 @@
+import { Option, Schema } from "effect"
+import type { Person } from "../../account/User.ts"
+import { authorOf, contactOf as readContact, messageOf } from "../../api/nouns.ts"
+import type { Frame } from "../../api/frames.ts"
+import { WireContact, type WireMessage } from "../../api/wire.ts"
+import { ContactId } from "../../contact/Contact.ts"
+import { type Message, MessageId } from "../../message/Message.ts"
+import { addsSystemUnread } from "../../message/systemUnread.ts"
+import { closed, chatOf, isAbove, merged, messageIn, withChat, withMessage, withPerson } from "../chats.ts"
+import { sendNext } from "../commands/send.ts"
+import { contactOf, withContact } from "../contacts.ts"
+import { doubt } from "../log/ask.ts"
+import { named } from "../log/cursor.ts"
+import { type Arriving, withArrived, withWaitingShown } from "../log/fold.ts"
+import type { Lined } from "../log/Log.ts"
+import { readHere } from "../log/reading.ts"
+import { interrupted } from "../pages.ts"
+import { notice } from "./message.ts"
+import { noticeFor } from "./recall.ts"
+import { andThen, stay, type Turn } from "../Turn.ts"
+import type { Chat, State } from "../State.ts"
+
+type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["data"]
+
+const decodeContact = Schema.decodeUnknownOption(WireContact)
+
+/** Name and picture of the conversation, where the message brought them. */
+const infoOf = (wire: WireMessage, chat: ContactId): { readonly name?: string; readonly avatar?: string } => {
+  const info = Option.getOrUndefined(Option.map(decodeContact(wire.contactInfo), readContact))
+  return info?.id === chat ? { name: info.name, avatar: info.avatar } : {}
+}
+
+const arrivingOf = (wire: WireMessage, message: Message, author: Person, isNew: boolean): Arriving => ({
+  ...(isNew ? infoOf(wire, message.chat) : {}),
+  chat: message.chat,
+  author,
+  type: wire.is_undo ? "event" : wire.type,
+  content: wire.content,
+  sentAt: message.sentAt,
+  at: message.at,
+  number: message.number,
+  recalled: wire.is_undo
+})
+
+const NOBODY: Message["at"] = []
+
+/** The message with what else is known of it, and without copies of what all of a chat share. */
+const placed = (chat: Chat, message: Message, id: ContactId): Message => {
+  const known = merged(messageIn(chat, message.id, message.number), message)
+  const isRead = message.number <= chat.peerRead && known.delivery === "sent"
+  return { ...known, chat: id, at: known.at.length === 0 ? NOBODY : known.at, ...(isRead ? { delivery: "read" as const } : {}) }
+}
+
+/** The next message of a conversation: its place in the chat, its contact, the totals (CLIENT-26, LOG-05). */
+export const arrived = (state: State, wire: WireMessage, { line }: Lined): Turn => {
+  if (state.session._tag !== "LoggedIn") return stay(state)
+  const me = state.session.me.id
+  const message = messageOf(wire, me)
+  if (addsSystemUnread(message.chat)) return notice(state)
+  const contact = contactOf(state, message.chat)
+  const id = contact?.id ?? message.chat
+  const before = chatOf(state, id)
+  // what was not held yet begins here without a hole
+  const chat = before.timeline.size === 0 && !before.gap ? { ...before, fresh: true } : before
+  const kept = isAbove(chat, message) ? chat : withMessage(chat, placed(chat, message, id))
+  const author = authorOf(wire)
+  const inChat = withChat(withPerson(named(state, line.scope, id), author), id, id === state.open ? kept : closed(kept))
+  const arriving = withArrived(contact, arrivingOf(wire, message, author, contact === undefined), me)
+  const next = withContact(inChat, withWaitingShown(arriving, kept), contact)
+  const sending = kept.sending === before.sending ? stay(next) : sendNext(next, id)
+  const read = andThen(sending, readHere)
+  // nobody told a name: its row knows it
+  return contact === undefined && arriving.name === "" ? andThen(read, (after) => doubt(after, id)) : read
+}
+
+/** A message was recalled: where it stood is a notice; was it unread, it is not any more (CLIENT-30, LOG-05). */
+export const recalled = (state: State, data: DataOf<"undoMessage">): Turn => {
+  if (state.session._tag !== "LoggedIn") return stay(state)
+  const me = state.session.me.id
+  const isMine = data.from_user === me
+  const id = ContactId.make(!isMine && data.toContactId === String(me) ? String(data.from_user) : data.toContactId)
+  const chat = chatOf(state, id)
+  const held = messageIn(chat, MessageId.make(data.id), data.msg_id)
+  const numbered = held !== undefined && held.number === 0 ? undefined : held
+  const next =
+    numbered === undefined
+      ? state
+      : withChat(state, id, withMessage(chat, noticeFor(numbered, data.content, numbered.author === me)))
+  const contact = contactOf(next, id)
+  if (contact === undefined) return stay(next)
+  const wasUnread = !isMine && data.msg_id > (contact.readTo ?? 0) && contact.unread > 0 && numbered?.body._tag !== "Recalled"
+  const unread = contact.unread - (wasUnread ? 1 : 0)
+  const named = wasUnread && numbered?.at.includes(me) === true
+  const last = data.is_last && data.content !== "" ? { lastType: "event", lastContent: data.content } : {}
+  const shown = withContact(next, { ...contact, ...last, unread, mentions: Math.max(0, contact.mentions - (named ? 1 : 0)) })
+  // whom a message named that is not here, only the row can tell
+  return wasUnread && numbered === undefined && contact.mentions > 0 ? doubt(shown, id) : stay(shown)
+}
+
+/** A new friend: a row of the list, with a line in the conversation that its page brings (CLIENT-28). */
+export const appended = (state: State, data: DataOf<"appendContact">, { line }: Lined): State => {
+  const fresh = readContact(data)
+  const contact = contactOf(state, fresh.id)
+  const next = named(state, line.scope, fresh.id)
+  const { lastAt, lastContent, lastType } = fresh
+  const row =
+    contact === undefined
+      ? { ...fresh, readTo: 0 }
+      : { ...contact, name: fresh.name, avatar: fresh.avatar, ...(lastContent === "" ? {} : { lastAt, lastContent, lastType }) }
+  const chat = chatOf(next, fresh.id)
+  return withContact(chat.timeline.size === 0 ? next : withChat(next, fresh.id, interrupted(chat)), row, contact)
+}

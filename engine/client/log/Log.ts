@@ -1,0 +1,57 @@
+import { HashMap } from "effect"
+import type { Frame, Scope } from "../../api/frames.ts"
+import type { ContactId } from "../../contact/Contact.ts"
+
+/**
+ * How far the server's change log is applied here (DEC-0025). Of each scope the state reflects every line up to the one that
+ * was reached, and none above it: what comes again is left aside, what comes too early is held until the gap is filled.
+ */
+export interface Log {
+  /** `reloads`: the server numbers nothing, lists are loaded anew; `loading`: numbered, but nothing is known yet. */
+  readonly way: "reloads" | "loading" | "numbered"
+  readonly reached: HashMap.HashMap<Scope, Reached>
+  /** Frames above a gap, by scope. */
+  readonly held: HashMap.HashMap<Scope, ReadonlyArray<Lined>>
+  /** How many are held in all. */
+  readonly heldCount: number
+  /** The resume on its way, `null` when none is. */
+  readonly asked: AskedResume | null
+  /** Scopes of which the row is wanted, because what is known of them may be wrong. */
+  readonly doubted: ReadonlySet<Scope>
+  /** Grows when an answer leaves lines out: a page of a chat that was asked for before may miss something. */
+  readonly epoch: number
+  /** Resumes in a row that brought nothing further while something was missing, or that failed. */
+  readonly vain: number
+  /** Rows whose unread the server knew better, though nothing was missing: each is a fault of somebody. */
+  readonly corrected: number
+}
+
+/** The last applied line of a scope, and the conversation it is; a person's own scope has none. */
+export interface Reached {
+  readonly n: number
+  readonly chat: ContactId | ""
+}
+
+export interface AskedResume {
+  /** Another one must follow. */
+  readonly again: boolean
+  /** Scopes of which it brings the row. */
+  readonly doubted: ReadonlySet<Scope>
+  /** Who came and went since it was asked. */
+  readonly presence: ReadonlyMap<ContactId, boolean>
+}
+
+/** A frame with its place. */
+export type Lined = Frame & { readonly line: NonNullable<Frame["line"]> }
+
+export const NO_LOG: Log = {
+  way: "reloads",
+  reached: HashMap.empty(),
+  held: HashMap.empty(),
+  heldCount: 0,
+  asked: null,
+  doubted: new Set(),
+  epoch: 0,
+  vain: 0,
+  corrected: 0
+}

@@ -1,0 +1,48 @@
+import type { ContactId } from "../../contact/Contact.ts"
+import { ask } from "../ask.ts"
+import type { State } from "../State.ts"
+import { busy } from "../tasks.ts"
+import { stay, type Turn } from "../Turn.ts"
+
+/** The resume token: how far each scope is applied; -1 where the row is wanted. */
+const token = ({ log }: State): Record<string, number> => {
+  const scopes: Record<string, number> = {}
+  for (const [scope, { n }] of log.reached) scopes[scope] = log.doubted.has(scope) ? -1 : n
+  return scopes
+}
+
+const asking = (state: State, scopes: Record<string, number>): Turn => {
+  const { log } = state
+  const way = log.way === "reloads" ? "loading" : log.way
+  const asked = { again: false, doubted: log.doubted, presence: new Map() }
+  return [busy({ ...state, log: { ...log, way, asked } }, "contacts"), [ask(state, { call: "resume", body: { scopes } })]]
+}
+
+/** Asks what was missed, or for everything when nothing is known. One at a time: while one is on its way, another follows it (LOG-02). */
+export const askResume = (state: State): Turn => {
+  const { log } = state
+  if (log.asked === null) return asking(state, token(state))
+  return stay(log.asked.again ? state : { ...state, log: { ...log, asked: { ...log.asked, again: true } } })
+}
+
+/** Asks for every row anew, whatever is known. */
+export const askAll = (state: State): Turn => (state.log.asked === null ? asking(state, {}) : stay(state))
+
+/** What is known of a conversation may be wrong: its row is asked for. */
+export const doubt = (state: State, chat: ContactId): Turn => {
+  for (const [scope, reached] of state.log.reached)
+    if (reached.chat === chat) {
+      const doubted = new Set(state.log.doubted).add(scope)
+      return askResume({ ...state, log: { ...state.log, doubted } })
+    }
+  return stay(state)
+}
+
+/** Remembers who came or went while a resume is on its way that may have been written before. */
+export const presenceNoted = (state: State, chat: ContactId, online: boolean): State =>
+  state.log.asked === null
+    ? state
+    : {
+        ...state,
+        log: { ...state.log, asked: { ...state.log.asked, presence: new Map(state.log.asked.presence).set(chat, online) } }
+      }

@@ -1,0 +1,59 @@
+import type { UserId } from "../../account/User.ts"
+import type { Contact } from "../../contact/Contact.ts"
+import { type ReceivedMessage, received } from "../../message/received.ts"
+import { KEPT, shownOf, unreadAbove } from "../chats.ts"
+import { first } from "../Sorted.ts"
+import type { Chat } from "../State.ts"
+
+/** A message as its contact sees it, with its number; `recalled`: it was taken back before it came here. */
+export interface Arriving extends ReceivedMessage {
+  readonly number: number
+  readonly recalled: boolean
+}
+
+/**
+ * The contact after the next line of its log, a message: the last one from now on, whatever clocks say; unread when it is
+ * somebody else's, no line of the system, not recalled, and above what I have read. My own word has read all above it (LOG-05,
+ * RECEIVED-01 to RECEIVED-04).
+ */
+export const withArrived = (contact: Contact | undefined, message: Arriving, me: UserId): Contact => {
+  const { at, author, content, number, sentAt, type } = message
+  const base = contact ?? { ...received(undefined, message, me), unread: 0, mentions: 0 }
+  const isMine = author.id === me
+  const readTo = Math.max(base.readTo ?? 0, isMine ? number : 0)
+  const counts = number > readTo && type !== "event" && !message.recalled
+  return {
+    ...base,
+    lastType: type,
+    lastContent: content,
+    lastAt: sentAt,
+    readTo,
+    unread: isMine ? 0 : base.unread + (counts ? 1 : 0),
+    mentions: isMine ? 0 : base.mentions + (counts && at.includes(me) ? 1 : 0)
+  }
+}
+
+/** Whether the chat holds every message that came since that number was the newest: a closed chat drops old ones. */
+const holdsAbove = ({ timeline }: Chat, number: number): boolean =>
+  timeline.size < KEPT || (first(timeline)?.number ?? 0) <= number
+
+/**
+ * The contact once I have read up to a number, here or elsewhere. Reading reaches to what was the newest at that time, so what is
+ * unread above it has arrived since, and stands in the chat; `null` when some of that is not held any more (LOG-05).
+ */
+export const withReadTo = (contact: Contact, chat: Chat, number: number, me: UserId): Contact | null => {
+  if (number <= (contact.readTo ?? 0)) return contact
+  const read = { ...contact, readTo: number }
+  if (contact.unread === 0) return contact.mentions === 0 ? read : { ...read, mentions: 0 }
+  const above = unreadAbove(chat, number, me)
+  if (above.unread < contact.unread && !holdsAbove(chat, number)) return null
+  return { ...read, unread: Math.min(contact.unread, above.unread), mentions: Math.min(contact.mentions, above.mentions) }
+}
+
+/** The contact with what waits to be sent as its last message, while that is the newest by the clock of this device. */
+export const withWaitingShown = (contact: Contact, chat: Chat): Contact => {
+  const waiting = chat.waiting.at(-1)
+  if (waiting === undefined || waiting.sentAt < contact.lastAt) return contact
+  const { content, type } = shownOf(waiting)
+  return content === "" ? contact : { ...contact, lastType: type, lastContent: content, lastAt: waiting.sentAt }
+}

@@ -1,0 +1,68 @@
+import { HashMap } from "effect"
+import type { UserId } from "../../account/User.ts"
+import type { ContactId } from "../../contact/Contact.ts"
+import { ask, wireKind } from "../ask.ts"
+import { chatOf, unreadAbove } from "../chats.ts"
+import { contactOf, withContact } from "../contacts.ts"
+import { findLast, last } from "../Sorted.ts"
+import { type Turn, stay } from "../Turn.ts"
+import type { State } from "../State.ts"
+import { doubt } from "./ask.ts"
+import { withReadTo } from "./fold.ts"
+
+/** I have read a conversation up to this number, here or on another device (LOG-05). */
+export const readTo = (state: State, id: ContactId, number: number, me: UserId): Turn => {
+  const contact = contactOf(state, id)
+  if (contact === undefined) return stay(state)
+  const read = withReadTo(contact, chatOf(state, id), number, me)
+  return read === null ? doubt(state, id) : stay(withContact(state, read))
+}
+
+/** Tells the server how far I have read a conversation; it is told again until it has heard (CLIENT-15, LOG-08). */
+const tellRead = (state: State, id: ContactId, number: number, me: UserId): Turn => {
+  const contact = contactOf(state, id)
+  if (contact === undefined) return stay(state)
+  const seen = findLast(chatOf(state, id).timeline, (each) => each.author !== me && each.number <= number)
+  const body = {
+    toContactId: id,
+    is_group: wireKind(contact.kind),
+    fromUser: seen === undefined ? "" : String(seen.author),
+    messages: seen === undefined ? [] : [{ id: seen.id, msg_id: seen.number }],
+    upTo: number
+  }
+  return [
+    { ...state, unsaid: HashMap.set(state.unsaid, id, number) },
+    [ask(state, { call: "setMsgIsRead", body, chat: id, upTo: number })]
+  ]
+}
+
+/** Whether all that is unread stands in the chat, so that who sees the chat sees it. */
+const showsUnread = (state: State, id: ContactId, me: UserId): boolean => {
+  const contact = contactOf(state, id)
+  const chat = chatOf(state, id)
+  return contact !== undefined && chat.fresh && unreadAbove(chat, contact.readTo ?? 0, me).unread >= contact.unread
+}
+
+/** What stands in the chat on screen was seen, if all that is unread stands there: it counts as read here, and the server is told (CLIENT-15, LOG-08). */
+export const readHere = (state: State): Turn => {
+  if (state.open === "" || !state.visible || state.session._tag !== "LoggedIn") return stay(state)
+  const { open } = state
+  const me = state.session.me.id
+  const contact = contactOf(state, open)
+  if (contact === undefined || contact.unread === 0 || !showsUnread(state, open, me)) return stay(state)
+  const number = last(chatOf(state, open).timeline)?.number ?? 0
+  const read = withReadTo(contact, chatOf(state, open), number, me)
+  return read === null ? stay(state) : tellRead(withContact(state, read), open, number, me)
+}
+
+/** What the server has not heard yet of my reading is told again (LOG-08). */
+export const tellUnsaid = (state: State): Turn => {
+  if (state.session._tag !== "LoggedIn") return stay(state)
+  const me = state.session.me.id
+  let turn = stay(state)
+  for (const [id, number] of state.unsaid) {
+    const [next, intents] = tellRead(turn[0], id, number, me)
+    turn = [next, [...turn[1], ...intents]]
+  }
+  return turn
+}

@@ -1,0 +1,122 @@
+import { HashMap, Result } from "effect"
+import { frameOf, Scope } from "../../api/frames.ts"
+import { contactOf } from "../../api/nouns.ts"
+import type { Answer } from "../../api/calls.ts"
+import type { Answered } from "../../error/outcome.ts"
+import { newestPage, wantsPage } from "../commands/chat.ts"
+import { ofLog } from "../frames/frame.ts"
+import { reload } from "../list.ts"
+import { askResume } from "../log/ask.ts"
+import { drainAll, inOrder, isMissing, reachedOf, withReached } from "../log/cursor.ts"
+import { type Lined, NO_LOG } from "../log/Log.ts"
+import { readHere, tellUnsaid } from "../log/reading.ts"
+import { type LoggedRow, withAllRows, withoutGone, withPresence, withRow } from "../log/rows.ts"
+import { endsSession, problemWords, tell } from "../notices.ts"
+import { done, failed } from "../tasks.ts"
+import { andThen, stay, type Turn } from "../Turn.ts"
+import type { State } from "../State.ts"
+import type { ToldOf } from "../Told.ts"
+
+/** Wait before a resume that failed is asked for again, in milliseconds; doubled each time up to the last (LOG-07). */
+const PATIENCE = { first: 2000, last: 60_000 } as const
+/** Resumes in a row that may bring nothing further while something is missing; then everything is loaded. */
+const VAIN_MAX = 3
+
+const withLog = (state: State, log: Partial<State["log"]>): State => ({ ...state, log: { ...state.log, ...log } })
+
+/** Whether a server does not know the call, so that lists must be reloaded as ever (LOG-06). */
+const isUnknownCall = (answered: Answered): boolean =>
+  (answered._tag === "Envelope" && [404, 405].includes(answered.code)) ||
+  (answered._tag === "HttpStatus" && [404, 405].includes(answered.status))
+
+const problem = (state: State, answered: Answered): Turn => {
+  const next = failed(withLog(state, { asked: null }), "contacts", problemWords(answered))
+  if (endsSession(answered)) return tell(next, answered)
+  if (isUnknownCall(answered)) {
+    const service = { ...next.service, resume: false }
+    return reload({ ...next, service, log: { ...NO_LOG, epoch: next.log.epoch + 1 } })
+  }
+  const vain = state.log.vain + 1
+  const after = Math.min(PATIENCE.last, PATIENCE.first * 2 ** (vain - 1))
+  return [withLog(next, { vain }), [{ _tag: "Remind", of: "resume", after }]]
+}
+
+const rowOf = (wire: Answer<"resume">["contacts"][number]): LoggedRow => ({
+  contact: contactOf(wire),
+  scope: Scope.make(wire.scope),
+  n: wire.log
+})
+
+/** Every missed line, each in its turn; what another device or an older answer brought already is left aside (LOG-01). */
+const withEntries = (state: State, entries: Answer<"resume">["entries"]): Turn => {
+  let turn = stay(state)
+  for (const entry of entries) {
+    const read = frameOf(entry)
+    if (Result.isSuccess(read) && read.success.line !== undefined) {
+      const frame = read.success as Lined
+      turn = andThen(turn, (next) => inOrder(next, frame, ofLog))
+    }
+  }
+  return turn
+}
+
+/** The answer makes the state reflect at least what the server had when it wrote it. */
+const caughtUp = (state: State, answer: Answer<"resume">, count: number): Turn => {
+  if (state.session._tag !== "LoggedIn") return stay(state)
+  const me = state.session.me.id
+  const own = Scope.make(`u:${me}`)
+  const rows = answer.contacts.map(rowOf)
+  if (answer.reload) {
+    const isOwnNewer = (reachedOf(state, own) ?? 0) > answer.user
+    const user = Math.max(answer.user, reachedOf(state, own) ?? 0)
+    const all = withAllRows(state, rows, isOwnNewer ? state.totals.system : count, me)
+    return stay(user === 0 ? all : withReached(all, { scope: own, n: user }))
+  }
+  const [followed, intents] = withEntries(
+    withoutGone(
+      state,
+      answer.gone.map((each) => Scope.make(each))
+    ),
+    answer.entries
+  )
+  const isOwnNewer = (reachedOf(followed, own) ?? 0) > answer.user
+  let next = isOwnNewer ? followed : withReached(followed, { scope: own, n: answer.user })
+  if (!isOwnNewer) next = { ...next, totals: { ...next.totals, system: count } }
+  for (const row of rows) next = withRow(next, row, me)
+  return [next, intents]
+}
+
+/** What came to be doubted after the question. */
+const doubtedSince = ({ log }: State, asked: ReadonlySet<Scope>): ReadonlySet<Scope> =>
+  new Set([...log.doubted].filter((each) => !asked.has(each)))
+
+/** After an answer nothing may be missing any more; what still is, is asked for, and in the end everything. */
+const goOn = (state: State, again: boolean): Turn => {
+  const vain = isMissing(state) || state.log.doubted.size > 0 ? state.log.vain + 1 : 0
+  const next = withLog(state, { vain })
+  if (vain > VAIN_MAX) return askResume(withLog(next, { vain: 0, reached: HashMap.empty(), held: HashMap.empty(), heldCount: 0 }))
+  return again || vain > 0 ? askResume(next) : stay(next)
+}
+
+/** What was missed is here; the rest goes on from where it stands (LOG-02 to LOG-05, LOG-07). */
+export const resume = (state: State, { result }: ToldOf<"resume">): Turn => {
+  if (state.session._tag !== "LoggedIn" || state.log.asked === null) return stay(state)
+  if (result._tag === "Problem") return problem(state, result.answered)
+  const { again, doubted } = state.log.asked
+  const caught = andThen(caughtUp(state, result.data, result.count), (next) =>
+    stay(
+      withPresence(
+        withLog(next, { way: "numbered", doubted: doubtedSince(next, doubted) }),
+        new Set(result.data.online.map(String))
+      )
+    )
+  )
+  const free = andThen(caught, (next) => drainAll(withLog(done(next, "contacts"), { asked: null }), ofLog))
+  const further = andThen(
+    andThen(free, (next) => goOn(next, again)),
+    tellUnsaid
+  )
+  return andThen(andThen(further, readHere), (next) =>
+    next.open !== "" && wantsPage(next, next.open) ? newestPage(next, next.open) : stay(next)
+  )
+}
