@@ -7,16 +7,22 @@ import { Millis } from "../format/Millis.ts"
 import {
   type ConnectionAction,
   type ConnectionEvent,
+  HEALTH_EVERY,
+  HEALTH_SPREAD,
   HEARTBEAT,
   IDLE,
   type Machine,
   next,
+  OVERSLEPT,
   RETRY_DELAY,
   RETRY_LIMIT,
   SILENCE
 } from "./machine.ts"
 
-const EVENTS = ["Start", "Opened", "FrameReceived", "Errored", "Closed", "Tick", "NetworkBack", "Shown", "Retry", "Stop"] as const
+const EVENTS = [
+  ...(["Start", "Opened", "FrameReceived", "Errored", "Closed", "Tick"] as const),
+  ...(["NetworkBack", "HealthBack", "Shown", "Retry", "Stop"] as const)
+]
 const Cause = Schema.Literals(["error", "close"])
 const counters = { errors: Schema.Int, closes: Schema.Int }
 const State = Schema.Union([
@@ -24,14 +30,15 @@ const State = Schema.Union([
   Schema.TaggedStruct("Connecting", { since: Millis, ...counters }),
   Schema.TaggedStruct("Open", { since: Millis, lastFrameAt: Millis, pingDueAt: Millis, ...counters }),
   Schema.TaggedStruct("Waiting", { until: Millis, cause: Cause, ...counters }),
-  Schema.TaggedStruct("GivenUp", { reason: Cause, ...counters })
+  Schema.TaggedStruct("GivenUp", { reason: Cause, askAt: Millis, ...counters })
 ])
 const Action = Schema.Union([
   Schema.TaggedStruct("OpenSocket", {}),
   Schema.TaggedStruct("CloseSocket", {}),
   Schema.TaggedStruct("SendPing", {}),
   Schema.TaggedStruct("SendClose", {}),
-  Schema.TaggedStruct("Wake", { at: Millis }),
+  Schema.TaggedStruct("Wake", { at: Millis, spread: Schema.optionalKey(Schema.Int) }),
+  Schema.TaggedStruct("AskHealth", {}),
   Schema.TaggedStruct("Report", { reason: Cause })
 ])
 const Given = Schema.Struct({
@@ -40,7 +47,7 @@ const Given = Schema.Struct({
 })
 const Want = Schema.Struct({ state: State, actions: Schema.Array(Action) })
 
-for (const rule of ["CONN-01", "CONN-02", "CONN-03", "CONN-04", "CONN-05", "CONN-06", "CONN-07"]) {
+for (const rule of ["CONN-01", "CONN-02", "CONN-03", "CONN-04", "CONN-05", "CONN-06", "CONN-07", "CONN-08", "CONN-09"]) {
   it.each(vectors(`connection/${rule}`, Given, Want))(`[${rule}] $title`, ({ given, want }) => {
     let last: { state: Machine; actions: ReadonlyArray<ConnectionAction> } = { state: given.state ?? IDLE, actions: [] }
     for (const { at, event } of given.events) last = next(last.state, { _tag: event }, at)
@@ -206,4 +213,56 @@ prop("[CONN-06] a machine that is awake is never stuck: it is open, or asked to 
   const resting = world.state._tag === "Idle" || world.state._tag === "GivenUp"
   if (!resting) assert.ok(world.wakeAt !== undefined)
   if (world.state._tag === "GivenUp") assert.include(world.sent, "Report")
+})
+
+prop(
+  "[CONN-08] given up, it asks once in 48 to 72 seconds, whenever in its spread it is woken, and an answer brings an attempt",
+  fc.array(fc.integer({ min: -HEALTH_SPREAD, max: HEALTH_SPREAD }), { minLength: 1, maxLength: 20 }),
+  (draws) => {
+    const world = fresh()
+    feed(world, "Start")
+    while (world.state._tag !== "GivenUp") {
+      feed(world, "Errored")
+      if (world.state._tag === "Waiting") pass(world, RETRY_DELAY)
+    }
+    for (const draw of draws) {
+      const before = world.now
+      world.sent.length = 0
+      world.now += HEALTH_EVERY + draw
+      feed(world, "Tick")
+      assert.deepStrictEqual(world.sent, ["AskHealth", "Wake"])
+      assert.ok(world.now - before >= 48_000 && world.now - before <= 72_000)
+      feed(world, "Tick")
+      assert.strictEqual(world.sent.filter((tag) => tag === "AskHealth").length, 1, "a tick too many asks nothing")
+    }
+    feed(world, "HealthBack")
+    assert.strictEqual(world.state._tag, "Connecting")
+    feed(world, "HealthBack")
+    assert.strictEqual(world.sockets, 1)
+  }
+)
+
+prop(
+  "[CONN-09] after a sleep the first thing that is heard, whatever it is, leads to an attempt at once",
+  history,
+  fc.integer({ min: SILENCE + OVERSLEPT, max: 10 * 3_600_000 }),
+  fc.constantFrom<"Tick" | "Errored" | "Closed" | "Shown" | "NetworkBack">("Tick", "Errored", "Closed", "Shown", "NetworkBack"),
+  (world, asleep, first) => {
+    const before = world.state._tag
+    if (before !== "Open" && before !== "Connecting") return
+    world.now += asleep
+    feed(world, first)
+    assert.strictEqual(world.state._tag, "Connecting")
+    assert.strictEqual(world.sockets, 1)
+  }
+)
+
+prop("[CONN-09] a nap that is no death is followed by a ping", fc.integer({ min: HEARTBEAT, max: SILENCE - 1 }), (asleep) => {
+  const world = fresh()
+  feed(world, "Start")
+  feed(world, "Opened")
+  world.sent.length = 0
+  world.now += asleep
+  feed(world, "Tick")
+  assert.deepStrictEqual([world.state._tag, ...world.sent], ["Open", "SendPing", "Wake"])
 })

@@ -9,6 +9,13 @@ export const RETRY_DELAY = 15_000
 /** Attempts in a row, by what broke the socket (CONN-05, spec 4.10, 9.2). */
 export const RETRY_LIMIT = { error: 10, close: 5 } as const
 
+/** Between two questions whether the server is there, once given up, in milliseconds (CONN-08, DEC-0029). */
+export const HEALTH_EVERY = 60_000
+/** So much earlier or later they are asked at random, lest all clients of a server ask at once, in milliseconds (CONN-08). */
+export const HEALTH_SPREAD = 12_000
+/** A machine that is woken so much later than it asked for has slept, in milliseconds (CONN-09, DEC-0029). */
+export const OVERSLEPT = 5_000
+
 /** What broke the socket. */
 export type Cause = keyof typeof RETRY_LIMIT
 
@@ -26,8 +33,8 @@ type Phase =
   | { readonly _tag: "Open"; readonly since: Millis; readonly lastFrameAt: Millis; readonly pingDueAt: Millis }
   /** Broken; the next attempt comes at `until`. */
   | { readonly _tag: "Waiting"; readonly until: Millis; readonly cause: Cause }
-  /** Past the limit: waits for the network, for the app to be shown, or for the user. */
-  | { readonly _tag: "GivenUp"; readonly reason: Cause }
+  /** Past the limit: waits for the network, for the server to answer a question at about `askAt`, for the app to be shown, or for the user. */
+  | { readonly _tag: "GivenUp"; readonly reason: Cause; readonly askAt: Millis }
 
 /** The connection as one value. */
 export type Machine = Phase & Counters
@@ -40,8 +47,10 @@ export type ConnectionEvent =
   | { readonly _tag: "Closed" }
   /** Time has passed; asked for by {@link ConnectionAction} `Wake`, harmless at any time. */
   | { readonly _tag: "Tick" }
-  /** The network is there again, or `/health` answers. */
+  /** The network is there again. */
   | { readonly _tag: "NetworkBack" }
+  /** The server answers that it is there. */
+  | { readonly _tag: "HealthBack" }
   /** The app is in front again. */
   | { readonly _tag: "Shown" }
   /** The user asks to try again. */
@@ -56,8 +65,10 @@ export type ConnectionAction =
   | { readonly _tag: "CloseSocket" }
   | { readonly _tag: "SendPing" }
   | { readonly _tag: "SendClose" }
-  /** Feed `Tick` at this time; replaces an earlier wish. */
-  | { readonly _tag: "Wake"; readonly at: Millis }
+  /** Feed `Tick` at this time, or at random up to `spread` milliseconds before or after it; replaces an earlier wish. */
+  | { readonly _tag: "Wake"; readonly at: Millis; readonly spread?: number }
+  /** Ask the server whether it is there; feed `HealthBack` if so (CONN-08). */
+  | { readonly _tag: "AskHealth" }
   /** Tell the user that there is no connection, and why (CONN-05, spec 4.10). */
   | { readonly _tag: "Report"; readonly reason: Cause }
 
@@ -73,6 +84,7 @@ const later = (now: Millis, millis: number): Millis => (now + millis) as Millis
 const earliest = (a: Millis, b: number): Millis => Math.min(a, b) as Millis
 const stay = (state: Machine): Next => ({ state, actions: [] })
 const wake = (at: Millis): ConnectionAction => ({ _tag: "Wake", at })
+const wakeAbout = (at: Millis): ConnectionAction => ({ _tag: "Wake", at, spread: HEALTH_SPREAD })
 
 /** A new attempt; `before` is what must happen to the socket we have. */
 const connect = (counters: Counters, now: Millis, before: ReadonlyArray<ConnectionAction> = []): Next => ({
@@ -84,8 +96,13 @@ const connect = (counters: Counters, now: Millis, before: ReadonlyArray<Connecti
 const broken = (state: Machine, cause: Cause, now: Millis, before: ReadonlyArray<ConnectionAction>): Next => {
   const errors = state.errors + (cause === "error" ? 1 : 0)
   const closes = state.closes + (cause === "close" ? 1 : 0)
-  if ((cause === "error" ? errors : closes) > RETRY_LIMIT[cause])
-    return { state: { _tag: "GivenUp", reason: cause, errors, closes }, actions: [...before, { _tag: "Report", reason: cause }] }
+  if ((cause === "error" ? errors : closes) > RETRY_LIMIT[cause]) {
+    const askAt = later(now, HEALTH_EVERY)
+    return {
+      state: { _tag: "GivenUp", reason: cause, askAt, errors, closes },
+      actions: [...before, { _tag: "Report", reason: cause }, wakeAbout(askAt)]
+    }
+  }
   const until = later(now, RETRY_DELAY)
   return { state: { _tag: "Waiting", until, cause, errors, closes }, actions: [...before, wake(until)] }
 }
@@ -93,6 +110,9 @@ const broken = (state: Machine, cause: Cause, now: Millis, before: ReadonlyArray
 const CLOSE: ReadonlyArray<ConnectionAction> = [{ _tag: "CloseSocket" }]
 
 const isSilent = (since: Millis, now: Millis): boolean => now - since >= SILENCE
+
+/** Silent for so long that this would have been seen earlier, had the machine not slept: what it waits for is not there any more (CONN-09, DEC-0029). */
+const hasSlept = (since: Millis, now: Millis): boolean => now - since >= SILENCE + OVERSLEPT
 
 const ping = (state: Machine & { readonly _tag: "Open" }, now: Millis): Next => {
   const pingDueAt = later(now, HEARTBEAT)
@@ -106,11 +126,13 @@ const ping = (state: Machine & { readonly _tag: "Open" }, now: Millis): Next => 
 const tick = (state: Machine, now: Millis): Next => {
   switch (state._tag) {
     case "Connecting": {
+      if (hasSlept(state.since, now)) return connect(state, now, CLOSE)
       if (isSilent(state.since, now)) return broken(state, "error", now, CLOSE)
       const since = earliest(state.since, now)
       return { state: { ...state, since }, actions: [wake(later(since, SILENCE))] }
     }
     case "Open": {
+      if (hasSlept(state.lastFrameAt, now)) return connect(state, now, CLOSE)
       if (isSilent(state.lastFrameAt, now)) return broken(state, "close", now, CLOSE)
       const pingDueAt = earliest(state.pingDueAt, now + HEARTBEAT)
       const seen = { ...state, pingDueAt, lastFrameAt: earliest(state.lastFrameAt, now) }
@@ -121,6 +143,12 @@ const tick = (state: Machine, now: Millis): Next => {
     case "Waiting": {
       const until = earliest(state.until, now + RETRY_DELAY)
       return until <= now ? connect(state, now) : { state: { ...state, until }, actions: [wake(until)] }
+    }
+    case "GivenUp": {
+      const askAt = earliest(state.askAt, now + HEALTH_EVERY)
+      if (askAt - HEALTH_SPREAD > now) return { state: { ...state, askAt }, actions: [wake(askAt)] }
+      const after = later(now, HEALTH_EVERY)
+      return { state: { ...state, askAt: after }, actions: [{ _tag: "AskHealth" }, wakeAbout(after)] }
     }
     default:
       return stay(state)
@@ -146,6 +174,8 @@ const revive = (state: Machine, now: Millis): Next => {
 /** An event of the socket while there is one: opened (CONN-01), a frame, broken. */
 const ofSocket = (state: Machine, event: ConnectionEvent, now: Millis): Next => {
   if (state._tag !== "Open" && state._tag !== "Connecting") return stay(state)
+  const ends = event._tag === "Errored" || event._tag === "Closed"
+  if (ends && hasSlept(state._tag === "Open" ? state.lastFrameAt : state.since, now)) return connect(state, now, CLOSE)
   if (event._tag === "Errored") return broken(state, "error", now, CLOSE)
   if (event._tag === "Closed") return broken(state, "close", now, [])
   if (event._tag === "FrameReceived")
@@ -166,6 +196,9 @@ export const next = (state: Machine, event: ConnectionEvent, now: Millis): Next 
       }
     case "Tick":
       return tick(state, now)
+    case "HealthBack":
+      // whoever tries already knows more than an old answer
+      return state._tag === "GivenUp" ? revive(state, now) : stay(state)
     case "NetworkBack":
     case "Shown":
     case "Retry":
