@@ -21,6 +21,7 @@ afterAll(() => service.close())
 const REQUESTS = {
   bindUid: { client_id: "c" },
   getContacts: {},
+  resume: {},
   getUserInfo: { user_id: 1 },
   searchUser: { keywords: "tomas" },
   getMessageList: { toContactId: 2 },

@@ -13,6 +13,7 @@ import { getMessageList } from "./message/getMessageList.ts"
 import { sendMessage } from "./message/sendMessage.ts"
 import { setMsgIsRead } from "./message/setMsgIsRead.ts"
 import { undoMessage } from "./message/undoMessage.ts"
+import { resume } from "./resume/resume.ts"
 import { getSystemInfo } from "./setting/getSystemInfo.ts"
 
 /** What each call of the table does. */
@@ -23,6 +24,7 @@ export const handlers: Handlers = {
   bindUid,
   getSystemInfo,
   getContacts,
+  resume,
   getUserInfo,
   searchUser,
   getMessageList,

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { Bit, intOr, LooseId, LooseIds, LooseInt, LooseKey, LooseObject, LooseText, orElse } from "./loose.ts"
-import { WireBrief, WireConfig, WireContact, WireMe, WireMessage, WireProfile, WireRequest } from "./wire.ts"
+import { WireBrief, WireConfig, WireContact, WireEntry, WireMe, WireMessage, WireProfile, WireRequest } from "./wire.ts"
 
 /** How long a call may take, in milliseconds (spec 7.0, 9.2). */
 export const HTTP_TIMEOUT = 10_000
@@ -56,6 +56,20 @@ export const CALLS = {
   ]),
   getSystemInfo: row("/common/Pub/getSystemInfo", "anyone", Schema.Struct({}), WireConfig),
   getContacts: row("/enterprise/im/getContacts", "user", Schema.Struct({}), Schema.Array(WireContact)),
+  // our addition: brings a client that was away up to date (DEC-0025)
+  resume: row(
+    "/enterprise/im/resume",
+    "user",
+    Schema.Struct({ scopes: orElse(LooseObject, null) }),
+    Schema.Struct({
+      reload: orElse(Bit, 1),
+      contacts: Schema.Array(WireContact),
+      entries: Schema.Array(WireEntry),
+      user: intOr(0),
+      online: orElse(LooseIds, []),
+      gone: Schema.Array(LooseText)
+    })
+  ),
   getUserInfo: row("/enterprise/im/getUserInfo", "user", Schema.Struct({ user_id: LooseId }), WireProfile),
   searchUser: row("/enterprise/im/searchUser", "user", Schema.Struct({ keywords: Text }), Schema.Array(WireBrief)),
   getMessageList: row(
@@ -87,9 +101,16 @@ export const CALLS = {
   setMsgIsRead: row(
     "/enterprise/im/setMsgIsRead",
     "user",
-    Schema.Struct({ toContactId: LooseKey, is_group: Text, messages: orElse(Schema.Unknown, []), fromUser: Text }),
+    // `upTo`, our addition: the number of the newest message that was seen; without it all is read
+    Schema.Struct({
+      toContactId: LooseKey,
+      is_group: Text,
+      messages: orElse(Schema.Unknown, []),
+      fromUser: Text,
+      upTo: intOr(0)
+    }),
     Nothing,
-    ["isRead", "readAll"]
+    ["isRead", "readAll", "readByMe"]
   ),
   undoMessage: row("/enterprise/im/undoMessage", "user", Schema.Struct({ id: LooseText }), Nothing, ["undoMessage"]),
   friendIndex: row(

@@ -3,13 +3,17 @@ import { Result, Schema } from "effect"
 import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
-import { pushFrame, readClientFrame, readFrame } from "./frames.ts"
+import { pushFrame, pushFrameOf, readClientFrame, readFrame } from "./frames.ts"
 
 const Want = Schema.Union([Schema.Struct({ frame: Schema.Unknown }), Schema.Struct({ ignored: Schema.String })])
 const shown = (read: Result.Result<unknown, string>) =>
   Result.match(read, { onSuccess: (frame): unknown => ({ frame }), onFailure: (ignored) => ({ ignored }) })
 
 it.each(vectors("api/WIRE-09", Schema.String, Want))("[WIRE-09] $title", ({ given, want }) => {
+  assert.deepStrictEqual<unknown>(shown(readFrame(given)), want)
+})
+
+it.each(vectors("api/WIRE-17", Schema.String, Want))("[WIRE-17] $title", ({ given, want }) => {
   assert.deepStrictEqual<unknown>(shown(readFrame(given)), want)
 })
 
@@ -79,4 +83,10 @@ const id = fc.integer({ min: 1 })
 prop("[WIRE-12] what is pushed is read again", id, fc.nat(), fc.boolean(), (n, time, online) => {
   const read = readFrame(pushFrame("isOnline", time, { id: n, is_online: online ? 1 : 0 }))
   assert.deepStrictEqual<unknown>(shown(read), { frame: { type: "isOnline", data: { id: String(n), is_online: online } } })
+})
+
+const line = fc.record({ scope: fc.string({ minLength: 1 }), n: id })
+prop("[WIRE-17] what is pushed with its place is read with it, whatever it is", fc.json(), fc.string(), line, (json, any, at) => {
+  const read = readFrame(pushFrameOf(any, 1, json, at))
+  assert.deepStrictEqual<unknown>(Result.isSuccess(read) && read.success.line, at)
 })

@@ -1,5 +1,5 @@
 import { Result, Schema, SchemaTransformation } from "effect"
-import { Bit, intOr, LooseKey, LooseText, orElse } from "./loose.ts"
+import { Bit, intOr, LooseId, LooseKey, LooseText, orElse } from "./loose.ts"
 import { WireContact, WireMessage } from "./wire.ts"
 
 const Text = orElse(LooseText, "")
@@ -12,9 +12,12 @@ const Empty = Schema.Unknown.pipe(
 /** `data` of each frame that the server pushes (spec 7.8). */
 const PUSHES = {
   isOnline: Schema.Struct({ id: LooseKey, is_online: Bit }),
+  offline: Schema.Struct({ id: LooseId, client_id: Text, isMobile: orElse(Bit, 0) }),
   simple: WireMessage,
+  group: WireMessage,
   isRead: Schema.Array(Schema.Struct({ id: LooseText, toContactId: Text, msg_id: intOr(0) })),
-  readAll: Schema.Struct({ toContactId: LooseKey }),
+  readAll: Schema.Struct({ toContactId: LooseKey, upTo: intOr(0) }),
+  readByMe: Schema.Struct({ toContactId: LooseKey, upTo: intOr(0) }),
   undoMessage: Schema.Struct({
     id: LooseText,
     msg_id: intOr(0),
@@ -39,8 +42,27 @@ const FRAMES = { ...PUSHES, ...BARE } as const
 export type PushType = keyof typeof PUSHES
 export type FrameType = keyof typeof FRAMES
 
-/** A frame from the server, decoded; `data` is what the type carries. */
-export type Frame = { [T in FrameType]: { readonly type: T; readonly data: (typeof FRAMES)[T]["Type"] } }[FrameType]
+/** Where a frame stands in the server's change log: `n` counts the lines of a scope from 1, without gaps for whoever hears them (DEC-0025). */
+export interface Line {
+  readonly scope: Scope
+  readonly n: number
+}
+
+interface Framed<T extends string, Data> {
+  readonly type: T
+  readonly data: Data
+  /** Absent for what is no change (presence, the socket's own frames), and from servers that number nothing. */
+  readonly line?: Line
+}
+
+/** A frame from the server, decoded; `data` is what the type carries. A `skipped` one is unknown here, but has its place in the log. */
+export type Frame =
+  | { [T in FrameType]: Framed<T, (typeof FRAMES)[T]["Type"]> }[FrameType]
+  | (Framed<"skipped", { readonly why: FrameIgnored }> & { readonly line: Line })
+
+/** Names one part of the server's change log: `c:…` a conversation, `u:…` what concerns one person alone. Opaque to clients. */
+export const Scope = Schema.String.pipe(Schema.brand("Scope"))
+export type Scope = typeof Scope.Type
 
 /** Why a frame was left aside; the connection counts them and goes on (spec 7.8). */
 export type FrameIgnored = "not-json" | "unknown-type" | "wrong-shape"
@@ -57,16 +79,29 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Reads one text frame of the server; what nobody knows is left aside, with a reason (WIRE-09, spec 7.8). */
-export const readFrame = (text: string): Result.Result<Frame, FrameIgnored> => {
-  const json = parse(text)
+const lineOf = (json: object): Line | undefined =>
+  "s" in json && typeof json.s === "string" && json.s !== "" && "n" in json && Number.isSafeInteger(json.n) && Number(json.n) > 0
+    ? { scope: Scope.make(json.s), n: Number(json.n) }
+    : undefined
+
+const ignored = (why: FrameIgnored, line: Line | undefined): Result.Result<Frame, FrameIgnored> =>
+  line === undefined ? Result.fail(why) : Result.succeed({ type: "skipped", data: { why }, line })
+
+/** Reads a frame that is JSON already: one of a socket, or an entry of the log (WIRE-09, WIRE-17, spec 7.8). */
+export const frameOf = (json: unknown): Result.Result<Frame, FrameIgnored> => {
   if (typeof json !== "object" || json === null || !("type" in json) || typeof json.type !== "string")
     return Result.fail("not-json")
+  const line = lineOf(json)
   const decode = Object.hasOwn(DECODERS, json.type) ? DECODERS[json.type] : undefined
-  if (decode === undefined) return Result.fail("unknown-type")
+  if (decode === undefined) return ignored("unknown-type", line)
   const read = decode(Object.hasOwn(BARE, json.type) ? json : "data" in json ? json.data : undefined)
-  return Result.isSuccess(read) ? Result.succeed({ type: json.type, data: read.success } as Frame) : Result.fail("wrong-shape")
+  if (Result.isFailure(read)) return ignored("wrong-shape", line)
+  const frame = { type: json.type, data: read.success }
+  return Result.succeed((line === undefined ? frame : { ...frame, line }) as Frame)
 }
+
+/** Reads one text frame of the server; what nobody knows is left aside, with a reason, unless it holds a place in the log (WIRE-09, WIRE-17, spec 7.8). */
+export const readFrame = (text: string): Result.Result<Frame, FrameIgnored> => frameOf(parse(text))
 
 /** Frames that a client sends; all fields at the top level (spec 7.8). */
 export const ClientFrame = Schema.Union([
@@ -83,9 +118,16 @@ const decodeClientFrame = Schema.decodeUnknownResult(ClientFrame)
 export const readClientFrame = (text: string): Result.Result<ClientFrame, FrameIgnored> =>
   Result.mapError(decodeClientFrame(parse(text)), () => "unknown-type" as const)
 
-/** The text of a pushed frame whose `data` is JSON already: `time` in seconds (WIRE-12, spec 7.8). */
-export const pushFrameOf = (type: string, time: number, json: string): string =>
-  `{"type":${JSON.stringify(type)},"time":${time},"data":${json}}`
+/** The text of a pushed frame whose `data` is JSON already: `time` in seconds; with its place in the log, if it has one (WIRE-12, WIRE-17, spec 7.8). */
+export const pushFrameOf = (
+  type: string,
+  time: number,
+  json: string,
+  line?: { readonly scope: string; readonly n: number }
+): string =>
+  line === undefined
+    ? `{"type":${JSON.stringify(type)},"time":${time},"data":${json}}`
+    : `{"type":${JSON.stringify(type)},"time":${time},"s":${JSON.stringify(line.scope)},"n":${line.n},"data":${json}}`
 
 /** The text of a pushed frame (WIRE-12, spec 7.8). `data` must be the frame's wire form. */
 export const pushFrame = (type: string, time: number, data: unknown): string => pushFrameOf(type, time, JSON.stringify(data))

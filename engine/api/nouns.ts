@@ -40,7 +40,8 @@ export const contactOf = (wire: WireContact): Contact => {
     pinned: wire.is_top,
     notify: wire.is_notice,
     online: wire.is_online,
-    role: roleOf(wire.role)
+    role: roleOf(wire.role),
+    ...(wire.scope === "" ? {} : { readTo: wire.read })
   }
 }
 

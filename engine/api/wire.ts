@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Bit, LooseId, LooseIds, intOr, LooseKey, LooseMillis, LooseObject, LooseText, orElse } from "./loose.ts"
+import { Bit, LooseId, LooseIds, LooseInt, intOr, LooseKey, LooseMillis, LooseObject, LooseText, orElse } from "./loose.ts"
 
 /** Objects that travel in calls and in frames, field by field, as `docs/wire.md` tells. Only what we read or write is named; other fields pass unseen. */
 
@@ -39,7 +39,11 @@ export const WireContact = Schema.Struct({
   is_top: Flag,
   is_notice: orElse(Bit, 1),
   is_online: Flag,
-  role: intOr(3)
+  role: intOr(3),
+  /** Scope of the conversation in the change log, the line that the row reflects, and `msg_id` up to which I have read; only in rows of a resume. */
+  scope: Text,
+  log: Count,
+  read: Count
 })
 export type WireContact = typeof WireContact.Type
 
@@ -125,6 +129,15 @@ export const WireRequest = Schema.Struct({
   ...WireFriend.fields,
   create_user_info: orElse(LooseObject, null),
   user_id_info: orElse(LooseObject, null)
+})
+
+/** A missed line of the change log: a frame with its place, as the socket would have brought it. */
+export const WireEntry = Schema.Struct({
+  s: LooseText,
+  n: LooseInt,
+  type: LooseText,
+  time: Count,
+  data: Schema.Unknown
 })
 
 /** Settings of the service that clients act on; all values travel as text. */

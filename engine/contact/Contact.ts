@@ -39,6 +39,8 @@ export const Contact = Schema.Struct({
   notify: Schema.Boolean,
   online: Schema.Boolean,
   /** My role in a group; `member` elsewhere. */
-  role: Role
+  role: Role,
+  /** Number of the newest message that I have read; only from servers that number their log (DEC-0025). */
+  readTo: Schema.optionalKey(Schema.Int)
 })
 export type Contact = typeof Contact.Type

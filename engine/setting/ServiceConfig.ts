@@ -18,6 +18,8 @@ export interface ServiceConfig {
   readonly multipleLogin: boolean
   /** Links of the explore tab. */
   readonly links: ReadonlyArray<ExploreLink>
+  /** Whether the server numbers its change log, so that a client that was away can catch up (DEC-0025). */
+  readonly resume: boolean
 }
 
 /** One entry of the explore tab. */
@@ -37,7 +39,8 @@ export const SERVICE_DEFAULTS: ServiceConfig = {
   showsOnline: true,
   recallWindow: 120_000,
   multipleLogin: false,
-  links: []
+  links: [],
+  resume: false
 }
 
 type Bag = Readonly<Record<string, unknown>>
@@ -71,5 +74,6 @@ export const serviceConfig = (wire: { readonly sysInfo: Bag; readonly chatInfo: 
   showsOnline: number(wire.chatInfo, "online", 1) === 1,
   recallWindow: Math.max(0, number(wire.chatInfo, "redoTime", 120)) * 1000,
   multipleLogin: number(wire.sysInfo, "multipleLogin", 0) === 1,
-  links: links(wire.compass)
+  links: links(wire.compass),
+  resume: number(wire.chatInfo, "resume", 0) === 1
 })

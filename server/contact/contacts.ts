@@ -24,6 +24,9 @@ export interface ChatRow {
   readonly sent_at: number | null
   readonly undone_by: number | null
   readonly undoer: string | null
+  /** The newest line of its log, and the number of the newest message that I have read. */
+  readonly log_head: number
+  readonly read_msg: number
 }
 
 export interface Contacts {
@@ -50,7 +53,7 @@ const COLLEAGUES = `
 
 /** Unread is the difference of positions without what was recalled in between (spec 4.12). */
 const CHATS = `
-  SELECT m.chat, m.is_top, m.is_notice, l.type, l.content, l.sent_at, l.undone_by, z.realname AS undoer,
+  SELECT m.chat, m.is_top, m.is_notice, m.read_msg, c.log_head, l.type, l.content, l.sent_at, l.undone_by, z.realname AS undoer,
     CASE WHEN c.head > m.read_position THEN c.head - m.read_position - (
       SELECT COUNT(*) FROM messages r WHERE r.chat = m.chat AND r.undone_by IS NOT NULL AND r.position > m.read_position
     ) ELSE 0 END AS unread

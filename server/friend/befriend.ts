@@ -32,9 +32,11 @@ export function* befriend(a: Friend, b: Friend, eventId: string, now: Millis): P
   yield* run(ACCEPT, b.user_id, a.user_id, now, now)
   const chat = chatOf({ _tag: "Person", userId: b.user_id }, a.user_id)
   const touched = yield* touchChat(chat, KINDS.Person)
-  for (const { user_id } of [a, b]) yield* join(chat, user_id, touched.head, now)
-  const at = yield* storeEvent(chat, touched, eventId, a.user_id, { key: "friend-greeting", params: {} }, now)
-  const texts = { lastContent: { key: "friend-greeting", params: {} } } as const
+  const greeting = { key: "friend-greeting", params: {} } as const
+  const { at, msg_id } = yield* storeEvent(chat, touched, eventId, a.user_id, greeting, now)
+  const place = { position: touched.head, message: msg_id, from: touched.n, now }
+  for (const { user_id } of [a, b]) yield* join(chat, user_id, place)
+  const texts = { lastContent: greeting }
   const contact = (friend: Friend): string =>
     JSON.stringify(shortContact({ ...friend, displayName: friend.realname }, "event", at))
   yield* append({

@@ -1,7 +1,7 @@
 import type { Millis } from "#engine/format/Millis.ts"
 import { sentAt } from "#engine/message/sentAt.ts"
 import type { Ctx } from "../Handler.ts"
-import { only, type Program, run } from "../store/Program.ts"
+import { only, type Program } from "../store/Program.ts"
 import type { EventKey, TextParams } from "../texts.ts"
 
 /** A line of the system as it is stored: which sentence, so that each reader has it in their own language. */
@@ -37,7 +37,10 @@ export function* touchChat(chat: string, kind: number): Program<Touched> {
   return yield* only(ADVANCE, chat, kind)
 }
 
-/** Stores a line of the system, which line `n` of the log tells; it stands at the last position and is never unread. Answers when it counts as sent. */
+const INSERT =
+  "INSERT INTO messages (id, chat, n, position, sender, type, content, sent_at) VALUES (?, ?, ?, ?, ?, 'event', ?, ?) RETURNING msg_id"
+
+/** Stores a line of the system, which line `n` of the log tells; it stands at the last position and is never unread. Answers its number, and when it counts as sent. */
 export function* storeEvent(
   chat: string,
   { head, n, newest }: Touched,
@@ -45,17 +48,8 @@ export function* storeEvent(
   author: number,
   event: StoredEvent,
   now: Millis
-): Program<Millis> {
+): Program<{ readonly msg_id: number; readonly at: Millis }> {
   const at = sentAt(now, newest)
-  yield* run(
-    "INSERT INTO messages (id, chat, n, position, sender, type, content, sent_at) VALUES (?, ?, ?, ?, ?, 'event', ?, ?)",
-    id,
-    chat,
-    n,
-    head,
-    author,
-    JSON.stringify(event),
-    at
-  )
-  return at
+  const { msg_id } = yield* only<{ msg_id: number }>(INSERT, id, chat, n, head, author, JSON.stringify(event), at)
+  return { msg_id, at }
 }

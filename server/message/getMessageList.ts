@@ -31,8 +31,10 @@ export const getMessageList: Handler<"getMessageList"> = async ({ now, store, te
   })
   if (Result.isFailure(found)) return Result.fail(found.failure)
   const messages = found.success.rows.map((row) => listMessage(row, found.success, target.success, text))
-  if (page === 1 && before === 0 && type === "" && found.success.unread) {
-    const read = await store.write("markRead", { asking, target: target.success, ids: [] })
+  const newest = found.success.rows[0]
+  if (page === 1 && before === 0 && type === "" && found.success.unread && newest !== undefined) {
+    // what arrived while the page was made is not on it
+    const read = await store.write("markRead", { asking, target: target.success, ids: [], upTo: newest.msg_id })
     if (Result.isFailure(read)) return Result.fail(read.failure)
   }
   return reply(type === "" ? messages.toReversed() : messages, { count: found.success.count, page })

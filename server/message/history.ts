@@ -88,7 +88,7 @@ function* mayRead(target: Target, chat: string, me: number): Program<void> {
 }
 
 /** Where the page starts: the line of the message that was named, which may lie in another conversation; the end without one. */
-function* startOf(chat: string, before: number): Program<number> {
+export function* startOf(chat: string, before: number): Program<number> {
   if (before === 0) return Number.MAX_SAFE_INTEGER
   const row = yield* one<{ n: number }>("SELECT n FROM messages WHERE msg_id = ? AND chat = ?", before, chat)
   if (row !== undefined) return row.n

@@ -1,64 +1,91 @@
 import { whoAsks } from "../account/session.ts"
-import { append, nextInChat } from "../store/log.ts"
+import { tellUsers, type UserLine } from "../store/log.ts"
 import { all, one, type Program, refuse, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
-import { chatOf, type Target } from "./target.ts"
+import { startOf } from "./history.ts"
+import { chatOf, KINDS, nameOf, type Target } from "./target.ts"
 
 export interface MarkRead {
   readonly asking: Asking
   readonly target: Target
   /** Ids of messages that were seen; their author is told which. */
   readonly ids: ReadonlyArray<string>
+  /** `msg_id` of the newest message that was seen; 0 for all. */
+  readonly upTo: number
 }
 
 const PLACE = `
   SELECT m.read_position AS read, c.head FROM members m JOIN conversations c ON c.chat = m.chat
   WHERE m.chat = ? AND m.user_id = ?`
 
+interface Newest {
+  readonly msg_id: number
+  readonly position: number
+}
+
+const EXACTLY = "SELECT msg_id, position FROM messages WHERE msg_id = ? AND chat = ?"
+const NEWEST = "SELECT msg_id, position FROM messages WHERE chat = ? AND n < ? ORDER BY n DESC LIMIT 1"
+
+/** The newest message of a conversation that is not newer than `upTo`, which may name one of another conversation; 0 is the end. */
+function* newestUpTo(chat: string, upTo: number): Program<Newest | undefined> {
+  if (upTo === 0) return yield* one<Newest>(NEWEST, chat, Number.MAX_SAFE_INTEGER)
+  const exactly = yield* one<Newest>(EXACTLY, upTo, chat)
+  return exactly ?? (yield* one<Newest>(NEWEST, chat, yield* startOf(chat, upTo + 1)))
+}
+
+const MOVE = "UPDATE members SET read_position = ?, read_msg = ? WHERE chat = ? AND user_id = ?"
+
 /**
- * WRITE: all of a conversation is read. Who wrote to me one-to-one is told, at once: which of the listed messages I had not read
- * yet, as the store has them, and that all are read (spec 4.9). What is not of this conversation, or not to me, is passed over.
+ * WRITE: what stands in a conversation up to a message is read, or all of it. My other devices learn that, and who wrote to me
+ * one-to-one does at once: which of the listed messages I had not read yet, as the store has them, and how far I have read (spec 4.9).
+ * What is not of this conversation, or not to me, is passed over.
  */
-export function* markRead({ asking, ids, target }: MarkRead): Program<void> {
+export function* markRead({ asking, ids, target, upTo }: MarkRead): Program<void> {
   const { now } = asking
   const me = yield* whoAsks(asking)
   const chat = chatOf(target, me.user_id)
   const place = yield* one<{ read: number; head: number }>(PLACE, chat, me.user_id)
   if (place === undefined && target._tag === "Group") yield* refuse("chat-not-yours")
   if (place === undefined || place.read >= place.head) return
-  yield* run("UPDATE members SET read_position = ? WHERE chat = ? AND user_id = ?", place.head, chat, me.user_id)
-  if (target._tag !== "Person") return
-  const seen = ids.length === 0 ? [] : yield* seenOf(chat, target.userId, place.read, ids)
-  if (seen.length > 0) {
-    const line = yield* nextInChat(chat)
-    yield* append({
-      ...line,
-      at: now,
-      type: "isRead",
-      audiences: [{ to: [target.userId], json: JSON.stringify(seen.map((each) => ({ ...each, toContactId: me.user_id }))) }]
-    })
-  }
-  yield* readAll(chat, me.user_id, target.userId, now)
+  const newest = yield* newestUpTo(chat, upTo)
+  if (newest === undefined || newest.position <= place.read) return
+  yield* run(MOVE, newest.position, newest.msg_id, chat, me.user_id)
+  const seen =
+    target._tag !== "Person" || ids.length === 0 ? [] : yield* seenOf(chat, target.userId, place.read, newest.position, ids)
+  const lines: Array<UserLine> = [
+    {
+      to: me.user_id,
+      type: "readByMe",
+      data: { toContactId: nameOf(target), is_group: KINDS[target._tag], upTo: newest.msg_id }
+    }
+  ]
+  if (seen.length > 0 && target._tag === "Person")
+    lines.push({ to: target.userId, type: "isRead", data: seen.map((each) => ({ ...each, toContactId: me.user_id })) })
+  if (target._tag === "Person") lines.push(readAll(me.user_id, target.userId, newest.msg_id))
+  yield* tellUsers(lines, now)
 }
 
-/** Tells `peer` that I have read all of our conversation. */
-export function* readAll(chat: string, me: number, peer: number, now: number): Program<void> {
-  const line = yield* nextInChat(chat)
-  yield* append({ ...line, at: now, type: "readAll", audiences: [{ to: [peer], json: JSON.stringify({ toContactId: me }) }] })
-}
+/** Tells `peer` how far I have read our conversation, by the number of the newest message. */
+export const readAll = (me: number, peer: number, upTo: number): UserLine => ({
+  to: peer,
+  type: "readAll",
+  data: { toContactId: me, upTo }
+})
 
 function* seenOf(
   chat: string,
   author: number,
   after: number,
+  to: number,
   ids: ReadonlyArray<string>
 ): Program<ReadonlyArray<{ readonly id: string; readonly msg_id: number }>> {
   const marks = ids.map(() => "?").join(", ")
   return yield* all(
-    `SELECT id, msg_id FROM messages WHERE id IN (${marks}) AND chat = ? AND sender = ? AND position > ? AND type <> 'event' ORDER BY msg_id`,
+    `SELECT id, msg_id FROM messages WHERE id IN (${marks}) AND chat = ? AND sender = ? AND position > ? AND position <= ? AND type <> 'event' ORDER BY msg_id`,
     ...ids,
     chat,
     author,
-    after
+    after,
+    to
   )
 }

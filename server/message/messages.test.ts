@@ -325,12 +325,13 @@ it("nobody reads what others wrote to each other, however they name it", async (
 
 it("opening a conversation reads it: the author is told at once, once", async () => {
   await service.send(mira, tomas, "one")
-  await service.send(mira, tomas, "two")
+  const { msg_id: upTo } = await service.send(mira, tomas, "two")
   expect(await contact(tomas, mira.id)).toMatchObject({ unread: 2, lastContent: "two", type: "text" })
   expect((await list(mira, tomas)).rows.map(({ is_read }) => is_read)).toEqual([0, 0])
-  service.heard(mira)
+  for (const who of [mira, tomas]) service.heard(who)
   await list(tomas, mira)
-  expect(service.heard(mira)).toEqual([{ type: "readAll", data: { toContactId: tomas.id } }])
+  expect(service.heard(mira)).toEqual([{ type: "readAll", data: { toContactId: tomas.id, upTo } }])
+  expect(service.heard(tomas)).toEqual([{ type: "readByMe", data: { toContactId: mira.id, is_group: 0, upTo } }])
   expect(await contact(tomas, mira.id)).toMatchObject({ unread: 0 })
   expect((await list(mira, tomas)).rows.map(({ is_read }) => is_read)).toEqual([1, 1])
   await list(tomas, mira)
@@ -369,12 +370,49 @@ it("setMsgIsRead tells the author which were read, from the store and not from t
   )
   expect(service.heard(mira)).toEqual([
     { type: "isRead", data: { 0: { id: one["id"], msg_id: one["msg_id"], toContactId: tomas.id } } },
-    { type: "readAll", data: { toContactId: tomas.id } }
+    { type: "readAll", data: { toContactId: tomas.id, upTo: one["msg_id"] } }
   ])
   expect(service.heard(eve)).toEqual([])
   expect(service.heard(tomas).filter(({ type }) => type === "isRead")).toEqual([])
   await service.ok("setMsgIsRead", { toContactId: mira.id, is_group: 0, messages: evil, fromUser: mira.id }, tomas)
   expect(service.heard(mira)).toEqual([])
+})
+
+it("setMsgIsRead reads up to the message that was seen, never back, and says how far", async () => {
+  const sent: Array<Row> = []
+  for (const content of ["one", "two", "three"]) sent.push(await service.send(mira, tomas, content))
+  const [one, two, three] = sent.map(({ msg_id }) => Number(msg_id))
+  const read = (upTo: number | undefined) =>
+    service.ok("setMsgIsRead", { toContactId: mira.id, messages: sent, ...(upTo === undefined ? {} : { upTo }) }, tomas)
+  const unread = async () => (await contact(tomas, mira.id))["unread"]
+  for (const who of [mira, tomas]) service.heard(who)
+  await read(two)
+  expect(await unread()).toBe(1)
+  const seen = (...numbers: ReadonlyArray<number | undefined>) =>
+    Object.fromEntries(numbers.map((msg_id, i) => [i, expect.objectContaining({ msg_id })]))
+  expect(service.heard(mira)).toEqual([
+    { type: "isRead", data: seen(one, two) },
+    { type: "readAll", data: { toContactId: tomas.id, upTo: two } }
+  ])
+  expect(service.heard(tomas)).toEqual([{ type: "readByMe", data: { toContactId: mira.id, is_group: 0, upTo: two } }])
+  await read(one)
+  await read(two)
+  await read(1)
+  expect([await unread(), service.heard(mira), service.heard(tomas)]).toEqual([1, [], []])
+  await read(undefined)
+  expect(await unread()).toBe(0)
+  expect(service.heard(mira).at(-1)).toEqual({ type: "readAll", data: { toContactId: tomas.id, upTo: three } })
+})
+
+it("a number of another conversation stands for what is older than it", async () => {
+  await service.send(mira, tomas, "one")
+  const { msg_id: elsewhere } = await service.send(mira, -1, "a note")
+  const { msg_id: two } = await service.send(mira, tomas, "two")
+  const read = (upTo: unknown) => service.ok("setMsgIsRead", { toContactId: mira.id, upTo: Number(upTo) }, tomas)
+  await read(elsewhere)
+  expect(await contact(tomas, mira.id)).toMatchObject({ unread: 1 })
+  await read(Number(two) + 1_000_000)
+  expect(await contact(tomas, mira.id)).toMatchObject({ unread: 0 })
 })
 
 it("nobody marks the messages of others", async () => {

@@ -64,7 +64,11 @@ const setUp = (): Connection => {
     database
       .prepare("INSERT INTO users (account, account_key, password, realname, created_at) VALUES (?, ?, '', 'x', 0)")
       .run(`u${id}`, `u${id}`)
-    database.prepare("INSERT INTO sessions VALUES (?, ?, 'web', 0, 0, 9e15, NULL)").run(`t${id}`, id)
+    database
+      .prepare(
+        "INSERT INTO sessions (hash, user_id, terminal, is_mobile, created_at, expires_at) VALUES (?, ?, 'web', 0, 0, 9e15)"
+      )
+      .run(`t${id}`, id)
     database.prepare("INSERT INTO members (chat, user_id, role, joined_at) VALUES ('group-1', ?, 3, 0)").run(id)
   }
   return connection
@@ -102,7 +106,8 @@ const play = (connection: Connection, acts: ReadonlyArray<Act>): ReadonlyArray<L
       const others = to === "group" ? USERS.filter((id) => id !== by) : [to]
       lines.push({ id: `m${index}`, by, to, chat, unreadFor: new Set(others), recalled: false })
     } else if (each._tag === "Read") {
-      if (run(markRead({ asking: asking(each.by), target: targetOf(each.to), ids: [] }))) reads(each.by, chatOf(each.by, each.to))
+      if (run(markRead({ asking: asking(each.by), target: targetOf(each.to), ids: [], upTo: 0 })))
+        reads(each.by, chatOf(each.by, each.to))
     } else {
       const line = lines[lines.length - 1 - each.message]
       if (line === undefined) continue
@@ -172,7 +177,7 @@ it("only members write to a group and read it", () => {
     return ended._tag === "Refused" ? ended.refused.reason : Result.succeed(ended.value)
   }
   expect(refusal(sending("m1", 3, "group"))).toBe("chat-not-yours")
-  expect(refusal(markRead({ asking: asking(3), target: targetOf("group"), ids: [] }))).toBe("chat-not-yours")
+  expect(refusal(markRead({ asking: asking(3), target: targetOf("group"), ids: [], upTo: 0 }))).toBe("chat-not-yours")
   const nowhere = { _tag: "Group", chat: "group-9" } as const
   expect(
     refusal(

@@ -4,11 +4,12 @@ import type { Limit } from "../Config.ts"
 import { whoAsks } from "../account/session.ts"
 import { settingSql } from "../setting/settings.ts"
 import { countUse, spaceOut } from "../store/limits.ts"
+import { tellUsers } from "../store/log.ts"
 import { all, one, only, type Program, refuse, refuseWith, run, tell } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { NEWEST, type Touched } from "./event.ts"
 import { readAll } from "./markRead.ts"
-import { join } from "./members.ts"
+import { join, type Joining } from "./members.ts"
 import { type Place, placeToWrite } from "./placeToWrite.ts"
 import { type Author, pushedMessage, type Stored } from "./messageWire.ts"
 import { chatOf, KINDS, type Target } from "./target.ts"
@@ -67,7 +68,7 @@ export function* send({ asking, content, id, limit, problem, target, type }: Sen
   const { head, n, newest } = yield* only<Touched>(ADVANCE, chat, KINDS[target._tag])
   const at = sentAt(now, newest)
   const { msg_id } = yield* only<{ msg_id: number }>(INSERT, id, chat, n, head, me.user_id, type, content, at)
-  yield* moveOwnPosition(chat, me.user_id, target, place, head, now)
+  yield* moveOwnPosition(chat, me.user_id, target, place, { position: head, message: msg_id, from: n, now })
   const stored: Stored = { msg_id, id, type, content, sent_at: at, kind: KINDS[target._tag] }
   const to = yield* audience(target, me.user_id)
   const address =
@@ -77,7 +78,7 @@ export function* send({ asking, content, id, limit, problem, target, type }: Sen
   const json = JSON.stringify(pushedMessage(stored, me, address))
   const frame = target._tag === "Group" ? "group" : "simple"
   yield* tell({ scope: `c:${chat}`, n, at, type: frame, audiences: [{ to, json }] })
-  if (target._tag === "Person" && place.read < head - 1) yield* readAll(chat, me.user_id, target.userId, now)
+  if (target._tag === "Person" && place.read < head - 1) yield* tellUsers([readAll(me.user_id, target.userId, msg_id)], now)
   return sent(stored, me, false)
 }
 
@@ -102,12 +103,14 @@ const ADVANCE = `
 const INSERT =
   "INSERT INTO messages (id, chat, n, position, sender, type, content, sent_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING msg_id"
 
+const MOVE = "UPDATE members SET read_position = ?, read_msg = ? WHERE chat = ? AND user_id = ?"
+
 /** An own message is read by its author, and so is all before it; the first one makes both sides members. */
-function* moveOwnPosition(chat: string, me: number, target: Target, place: Place, head: number, now: number): Program<void> {
-  if (place.isMember)
-    return void (yield* run("UPDATE members SET read_position = ? WHERE chat = ? AND user_id = ?", head, chat, me))
-  yield* join(chat, me, head, now)
-  if (target._tag === "Person") yield* join(chat, target.userId, head - 1, now)
+function* moveOwnPosition(chat: string, me: number, target: Target, place: Place, at: Joining): Program<void> {
+  const { message, position } = at
+  if (place.isMember) return void (yield* run(MOVE, position, message, chat, me))
+  yield* join(chat, me, at)
+  if (target._tag === "Person") yield* join(chat, target.userId, { ...at, position: position - 1, message: message - 1 })
 }
 
 /** Everyone who gets the message: the author's own sockets too. */

@@ -44,6 +44,13 @@ export const chatOf = (target: Target, me: number): string => {
   return target._tag === "Helper" ? `-1-${me}` : "admin_notice"
 }
 
+/** `toContactId` of a conversation: what whoever takes part in it calls it. */
+export const nameOf = (target: Target): number | string => {
+  if (target._tag === "Person") return target.userId
+  if (target._tag === "Group") return target.chat
+  return target._tag === "Helper" ? -1 : "admin_notice"
+}
+
 /** The other side of a one-to-one conversation; nothing for other kinds. */
 export const peerIn = (chat: string, me: number): number | undefined => {
   const [, a, b] = /^([0-9]+)-([0-9]+)$/.exec(chat) ?? []

@@ -37,3 +37,18 @@ export function* nextOfUser(userId: number): Program<Pick<Line, "scope" | "n">> 
   )
   return { scope: `u:${userId}`, n }
 }
+
+/** A line about one user alone, before it has its number. */
+export interface UserLine {
+  readonly to: number
+  readonly type: string
+  readonly data: unknown
+}
+
+/** Writes lines of users' own logs. The rows of the users are locked in the order of their numbers, so that nobody waits in a circle. */
+export function* tellUsers(lines: ReadonlyArray<UserLine>, at: number): Program<void> {
+  for (const { data, to, type } of lines.toSorted((a, b) => a.to - b.to)) {
+    const line = yield* nextOfUser(to)
+    yield* append({ ...line, at, type, audiences: [{ to: [to], json: JSON.stringify(data) }] })
+  }
+}

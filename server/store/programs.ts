@@ -10,6 +10,7 @@ import { history } from "../message/history.ts"
 import { markRead } from "../message/markRead.ts"
 import { recall } from "../message/recall.ts"
 import { send } from "../message/send.ts"
+import { missed } from "../resume/missed.ts"
 import { settings } from "../setting/settings.ts"
 import { one, type Program } from "./Program.ts"
 
@@ -28,6 +29,7 @@ export const READS = {
   personByAccount,
   personById,
   requests,
+  resume: missed,
   search: history,
   sessionOf,
   settings,

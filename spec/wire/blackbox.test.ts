@@ -183,7 +183,7 @@ describe.each([
     await fine("/enterprise/im/setMsgIsRead", { toContactId: ann.id, is_group: 0, messages, fromUser: ann.id }, ben)
     for (const socket of [annPhone, annDesk]) {
       expect(dataOf(await socket.next("isRead"))).toMatchObject([{ id: sent["id"], msg_id: sent["msg_id"] }])
-      expect(dataOf(await socket.next("readAll"))).toEqual({ toContactId: ben.id })
+      expect(dataOf(await socket.next("readAll"))).toEqual({ toContactId: ben.id, upTo: sent["msg_id"] })
     }
   })
 

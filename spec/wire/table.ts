@@ -13,6 +13,7 @@ export const CALLS: ReadonlyArray<{ readonly path: string; readonly who: boolean
   { path: "/common/pub/binduid", who: true, fields: { client_id: "x", user_id: 1, cid: "" } },
   { path: "/common/pub/getsysteminfo", who: false, fields: {} },
   { path: "/enterprise/im/getcontacts", who: true, fields: {} },
+  { path: "/enterprise/im/resume", who: true, fields: { scopes: { "c:1-2": 1, "u:1": -1 } } },
   { path: "/enterprise/im/getuserinfo", who: true, fields: { user_id: 1 } },
   { path: "/enterprise/im/searchuser", who: true, fields: { keywords: "ann" } },
   {

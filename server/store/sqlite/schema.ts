@@ -104,5 +104,17 @@ export const STEPS: ReadonlyArray<string> = [
   // What is not a text is rare: it has an index of its own, which costs a text nothing.
   `
   CREATE INDEX messages_besides_texts ON messages (chat, type, n) WHERE type <> 'text';
+  `,
+  // read_msg: the newest message at read_position. joined_n: the last line of the conversation's log that is not theirs to hear.
+  // bound_at: when a session first had a socket; those from before have had one. Lines about one user alone are forgotten by age.
+  `
+  ALTER TABLE members ADD COLUMN read_msg INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE members ADD COLUMN joined_n INTEGER NOT NULL DEFAULT 0;
+  UPDATE members SET read_msg = COALESCE((
+    SELECT m.msg_id FROM messages m WHERE m.chat = members.chat AND m.position <= members.read_position ORDER BY m.n DESC LIMIT 1
+  ), 0);
+  ALTER TABLE sessions ADD COLUMN bound_at INTEGER NOT NULL DEFAULT 0;
+  UPDATE sessions SET bound_at = created_at;
+  CREATE INDEX log_of_users ON log (at) WHERE scope >= 'u:' AND scope < 'u;';
   `
 ]

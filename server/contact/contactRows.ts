@@ -1,0 +1,94 @@
+import { latinName, sortLetter } from "#engine/contact/sortLetter.ts"
+import type { Ctx } from "../Handler.ts"
+import { eventText } from "../message/event.ts"
+import { recalledText } from "../message/listMessage.ts"
+import { chatOf, type Target } from "../message/target.ts"
+import type { ChatRow, Contacts, PersonRow } from "./contacts.ts"
+
+/** Sort letter of what is no person: read as `#`. */
+const SPECIAL = "[1]#"
+
+/** A row of the list, with the conversation that it stands for. */
+export interface ContactRow {
+  readonly chat: string
+  readonly last: ChatRow | undefined
+  readonly wire: object
+}
+
+const HELPER: Target = { _tag: "Helper" }
+const ANNOUNCEMENTS: Target = { _tag: "Announcements" }
+
+/** The list of conversations and people as one of them reads it (spec 3.2). */
+export const contactRows = (
+  { chats, me, people, showsOnline }: Pick<Contacts, "chats" | "me" | "people" | "showsOnline">,
+  { hub, text }: Pick<Ctx, "hub" | "text">
+): ReadonlyArray<ContactRow> => {
+  const byKey = new Map(chats.map((chat) => [chat.chat, chat]))
+  const row = (target: Target, wire: (last: ChatRow | undefined) => object): ContactRow => {
+    const chat = chatOf(target, me.user_id)
+    const last = byKey.get(chat)
+    return { chat, last, wire: wire(last) }
+  }
+  const persons = people.map((person) => {
+    const target = { _tag: "Person", userId: person.user_id } as const
+    return row(target, (last) => ({
+      ...personWire(person),
+      ...lastOf(last, target, me.user_id, text),
+      is_online: showsOnline && hub.isOnline(person.user_id) ? 1 : 0
+    }))
+  })
+  const announcements = row(ANNOUNCEMENTS, (last) => ({
+    ...special("admin_notice", text("announcements-name"), 2),
+    ...lastOf(last, ANNOUNCEMENTS, me.user_id, text),
+    type: "text"
+  }))
+  const helper = row(HELPER, (last) => ({
+    ...special(-1, text("helper-name"), 3),
+    ...lastOf(last, HELPER, me.user_id, text),
+    ...(last === undefined ? { type: "text", lastContent: text("helper-hint"), lastSendTime: me.created_at } : {})
+  }))
+  return [...persons, announcements, helper]
+}
+
+const personWire = ({ account, avatar, realname, remark, user_id }: PersonRow) => ({
+  id: user_id,
+  user_id,
+  displayName: remark || realname,
+  realname,
+  account,
+  avatar,
+  name_py: latinName(remark || realname),
+  index: sortLetter(remark || realname),
+  is_group: 0,
+  setting: []
+})
+
+const special = (id: number | string, name: string, kind: number) => ({
+  id,
+  user_id: id,
+  displayName: name,
+  realname: name,
+  account: String(id),
+  avatar: "",
+  name_py: latinName(name),
+  index: SPECIAL,
+  is_group: kind,
+  is_online: 0,
+  setting: []
+})
+
+/** What a contact tells of its conversation. Without a message there is no `type`, and nothing that counts as last. */
+const lastOf = (row: ChatRow | undefined, target: Target, me: number, text: Ctx["text"]) => ({
+  ...(row === undefined || row.type === null ? {} : { type: row.undone_by === null ? row.type : "event" }),
+  lastContent: row === undefined ? "" : contentOf(row, target, me, text),
+  lastSendTime: row?.sent_at ?? 0,
+  unread: row?.unread ?? 0,
+  is_at: 0,
+  is_top: row?.is_top ?? 0,
+  is_notice: row?.is_notice ?? 1
+})
+
+const contentOf = (row: ChatRow, target: Target, me: number, text: Ctx["text"]): string => {
+  if (row.undone_by !== null) return recalledText(row, target, me, text)
+  return row.type === "event" ? eventText(row.content ?? "", text) : (row.content ?? "")
+}
