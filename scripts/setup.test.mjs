@@ -126,6 +126,15 @@ describe("npm start", () => {
     await npm.ended
   })
 
+  it("has its database copied by npm run admin, to where the command was typed", async () => {
+    const { PARLEY_DATA } = await settings()
+    const copy = clone.start(["npm", "run", "--silent", "admin", "--", "backup", "copy.db"], { PARLEY_DATA })
+    const { code, stdout } = await copy.ended
+    assert.strictEqual(code, 0, copy.printed())
+    assert.match(stdout, /^Backup made and checked: .*copy\.db \(/)
+    assert.isTrue(has(clone, "copy.db"))
+  })
+
   it("says in one sentence that the port is taken", async () => {
     const env = await settings()
     const other = createServer()

@@ -3,6 +3,9 @@ import { join, resolve } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { codeOf, StartProblem } from "./StartProblem.ts"
 
+/** Name of the database within the folder. */
+export const DATABASE = "parley.db"
+
 const SENTENCES: Readonly<Record<string, string>> = {
   EACCES: "this user may not write there. Give this user the folder, or choose another with PARLEY_DATA",
   EPERM: "this user may not write there. Give this user the folder, or choose another with PARLEY_DATA",

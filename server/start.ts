@@ -5,7 +5,7 @@ import { Millis } from "#engine/format/Millis.ts"
 import { argon2 } from "./account/argon2.ts"
 import { bindSession } from "./account/bindSession.ts"
 import type { Config } from "./Config.ts"
-import { dataFolder, lockFolder } from "./dataFolder.ts"
+import { DATABASE, dataFolder, lockFolder } from "./dataFolder.ts"
 import { openDoors } from "./doors.ts"
 import { handlers } from "./handlers.ts"
 import { filesOf } from "./http/files.ts"
@@ -29,7 +29,6 @@ export interface Running {
 
 const APP = fileURLToPath(new URL("../dist/h5", import.meta.url))
 const OWN_FILES = fileURLToPath(new URL("static", import.meta.url))
-const DATABASE = "parley.db"
 
 const storeGauges = (store: Store) => () => {
   const { biggestGroup, commits, programs, queue, synchronous } = store.stats()

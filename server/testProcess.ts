@@ -21,7 +21,7 @@ export interface ServerProcess {
 
 /** Starts the real server. `under` is a program and its arguments that starts it in our place, such as `strace`. */
 export const startProcess = (env: Readonly<Record<string, string>>, under: ReadonlyArray<string> = []): ServerProcess => {
-  const [program = process.execPath, ...args] = [...under, process.execPath, MAIN]
+  const [program, ...args] = [...under, process.execPath, MAIN]
   const child = spawn(program, args, { env: { PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: "0", ...env } })
   let said = ""
   const ended = once(child, "close").then(([code]) => code as number | null)
@@ -99,10 +99,10 @@ export interface Sending {
 export const sendWithoutPause = (url: string, [a, b]: readonly [Sender, Sender], many: number, prefix: string): Sending => {
   const acknowledged: Array<string> = []
   const refused: Array<number> = []
-  let isStopped = false
+  const stopping = new AbortController()
   let next = 0
   const one = async (from: Sender, to: Sender): Promise<void> => {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       const id = `${prefix}-${next++}.`
       const { code } = await post(
         url,
@@ -119,7 +119,7 @@ export const sendWithoutPause = (url: string, [a, b]: readonly [Sender, Sender],
     acknowledged,
     refused,
     stop: async () => {
-      isStopped = true
+      stopping.abort()
       await Promise.all(ended)
     }
   }

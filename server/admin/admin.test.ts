@@ -1,0 +1,279 @@
+import { spawn } from "node:child_process"
+import { createHash } from "node:crypto"
+import { once } from "node:events"
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { setTimeout } from "node:timers/promises"
+import { afterEach, beforeEach, expect, it } from "vitest"
+import { AdminProblem } from "./AdminProblem.ts"
+import { backup } from "./backup.ts"
+import { restore } from "./restore.ts"
+import { post, QUICK, sendWithoutPause, type ServerProcess, startProcess, twoFriends } from "../testProcess.ts"
+
+const ADMIN = new URL("main.ts", import.meta.url).pathname
+
+let folder = ""
+let data = ""
+const running = new Set<ServerProcess>()
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "parley-admin-"))
+  data = join(folder, "data")
+})
+afterEach(async () => {
+  for (const { child, ended } of running) {
+    child.kill("SIGKILL")
+    await ended
+  }
+  running.clear()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const serve = (where = data): ServerProcess => {
+  const server = startProcess({ PARLEY_DATA: where, ...QUICK })
+  running.add(server)
+  return server
+}
+
+const command = (args: ReadonlyArray<string>, where = data) =>
+  spawn(process.execPath, [ADMIN, ...args], { cwd: folder, env: { PATH: process.env["PATH"], PARLEY_DATA: where } })
+
+/** Exit code of a command, and all that it printed. */
+const admin = async (args: ReadonlyArray<string>, where = data): Promise<{ code: number; said: string }> => {
+  const child = command(args, where)
+  let said = ""
+  child.stdout.on("data", (chunk: Buffer) => void (said += chunk.toString()))
+  child.stderr.on("data", (chunk: Buffer) => void (said += chunk.toString()))
+  const [code] = (await once(child, "close")) as [number]
+  return { code, said }
+}
+
+/** Why a command did nothing, without a process of its own. */
+const whyNot = async (doing: Promise<unknown>): Promise<string> => {
+  const problem: unknown = await doing.then(
+    () => "It did.",
+    (error: unknown) => error
+  )
+  expect(problem).toBeInstanceOf(AdminProblem)
+  return String(problem)
+}
+const notRestored = (file: string, where = data) => whyNot(restore({ data: where }, file, () => undefined, Date.now()))
+const notBackedUp = (file: string) => whyNot(backup({ data }, join(folder, file), () => undefined))
+
+const idsIn = (file: string): ReadonlySet<string> => {
+  const database = new DatabaseSync(file)
+  expect(database.prepare("PRAGMA integrity_check").get()).toEqual({ integrity_check: "ok" })
+  const ids = new Set(
+    database
+      .prepare("SELECT id FROM messages")
+      .all()
+      .map(({ id }) => String(id))
+  )
+  database.close()
+  return ids
+}
+
+/** A server that has stored something, ended by `signal`; the ids that it acknowledged. */
+const lived = async (signal: "SIGTERM" | "SIGKILL", prefix = "lived"): Promise<ReadonlyArray<string>> => {
+  const server = serve()
+  const url = await server.url
+  const sending = sendWithoutPause(url, await twoFriends(url), 4, prefix)
+  while (sending.acknowledged.length < 50) await setTimeout(5)
+  if (signal === "SIGTERM") await sending.stop()
+  server.child.kill(signal)
+  await server.ended
+  await sending.stop()
+  return sending.acknowledged
+}
+
+const contents = (): ReadonlyArray<string> =>
+  readdirSync(data).map(
+    (name) =>
+      `${name} ${createHash("sha256")
+        .update(readFileSync(join(data, name)))
+        .digest("hex")}`
+  )
+
+it("copies a database that 20 senders write to, and a server over the restored copy has all that was acknowledged before", async () => {
+  const server = serve()
+  const url = await server.url
+  const friends = await twoFriends(url)
+  const sending = sendWithoutPause(url, friends, 20, "load")
+  while (sending.acknowledged.length < 500) await setTimeout(5)
+  const before = [...sending.acknowledged]
+  const file = join(folder, "backup.db")
+  const made = await admin(["backup", file])
+  expect(made).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/Backup made and checked: .*backup\.db \(\d+\.\d MB, 2 acc/)
+  })
+  const during = sending.acknowledged.length
+  expect(during).toBeGreaterThan(before.length)
+  while (sending.acknowledged.length < during + 100) await setTimeout(5)
+  await sending.stop()
+  expect(sending.refused).toEqual([])
+  expect((statSync(file).mode & 0o777).toString(8)).toBe("600")
+  expect(readdirSync(folder).toSorted()).toEqual(["backup.db", "data"])
+
+  const elsewhere = join(folder, "elsewhere")
+  expect(await admin(["restore", file], elsewhere)).toMatchObject({ code: 0, said: expect.stringContaining("npm start") })
+  const restored = serve(elsewhere)
+  const at = await restored.url
+  const [mira, tomas] = friends
+  const { code, data: page } = await post(at, "getMessageList", { toContactId: tomas.id, is_group: 0 }, mira.token)
+  expect([code, Array.isArray(page) && page.length > 0]).toEqual([0, true])
+  const again = { id: "after-1", toContactId: tomas.id, type: "text", content: "we go on" }
+  expect((await post(at, "sendMessage", again, mira.token)).code).toBe(0)
+  restored.child.kill("SIGTERM")
+  expect(await restored.ended).toBe(0)
+  const found = idsIn(join(elsewhere, "parley.db"))
+  expect(before.filter((id) => !found.has(id))).toEqual([])
+  for (const name of readdirSync(elsewhere)) expect((statSync(join(elsewhere, name)).mode & 0o777).toString(8)).toBe("600")
+}, 60_000)
+
+it("restores under no running server, and keeps what was there, also what only its log knew", async () => {
+  const first = await lived("SIGTERM")
+  const file = join(folder, "first.db")
+  expect(await admin(["backup", file])).toMatchObject({ code: 0 })
+  const server = serve()
+  await server.url
+  const refused = await admin(["restore", file])
+  expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/A server works in .*: stop it, then run/) })
+  server.child.kill("SIGKILL")
+  await server.ended
+  const second = await lived("SIGKILL", "second")
+  expect(statSync(join(data, "parley.db-wal")).size).toBeGreaterThan(0)
+  const { code, said } = await admin(["restore", file])
+  expect(code).toBe(0)
+  const kept = /kept as (\S+\.db)\./.exec(said)?.[1] ?? ""
+  expect(second.filter((id) => !idsIn(kept).has(id))).toEqual([])
+  const now = idsIn(join(data, "parley.db"))
+  expect(first.filter((id) => !now.has(id))).toEqual([])
+  expect(second.filter((id) => now.has(id))).toEqual([])
+  await serve().url
+}, 60_000)
+
+it("takes the place of a damaged database, whose files stay together", async () => {
+  await lived("SIGTERM")
+  const file = join(folder, "good.db")
+  await admin(["backup", file])
+  writeFileSync(join(data, "parley.db"), "this is a shopping list".repeat(1000))
+  writeFileSync(join(data, "parley.db-wal"), "and this is another one")
+  expect(await admin(["restore", file])).toMatchObject({ code: 0 })
+  const kept = readdirSync(data).filter((name) => name.startsWith("parley-before-restore-"))
+  expect(kept).toEqual([expect.stringMatching(/^parley-before-restore-\d{8}-\d{6}\.db$/), `${kept[0] ?? ""}-wal`])
+  expect(readFileSync(join(data, kept[0] ?? ""), "utf8")).toContain("shopping")
+  await serve().url
+})
+
+it("refuses what is no sound backup of ours, and changes nothing", async () => {
+  await lived("SIGTERM")
+  const good = join(folder, "good.db")
+  await admin(["backup", good])
+  const altered = (name: string, change: (file: string) => void): string => {
+    const file = join(folder, name)
+    copyFileSync(good, file)
+    change(file)
+    return file
+  }
+  const running = (sql: string) => (file: string) => {
+    const database = new DatabaseSync(file)
+    database.exec(sql)
+    database.close()
+  }
+  const garbage = join(folder, "garbage.db")
+  writeFileSync(garbage, "this is a shopping list, not a database".repeat(100))
+  const empty = join(folder, "empty.db")
+  writeFileSync(empty, "")
+  const foreign = join(folder, "foreign.db")
+  running("CREATE TABLE users (name TEXT)")(foreign)
+  const wrong: ReadonlyArray<readonly [file: string, sentence: RegExp]> = [
+    [garbage, /is no database/],
+    [empty, /is no database/],
+    [folder, /is no database/],
+    [join(folder, "nothing.db"), /There is no file/],
+    [foreign, /none of Parley/],
+    [altered("newer.db", running("UPDATE schema_version SET version = 999")), /version 999/],
+    [altered("short.db", (file) => truncateSync(file, Math.floor(statSync(file).size / 8192) * 4096)), /damaged/],
+    [altered("stray.db", running("PRAGMA foreign_keys = OFF; DELETE FROM users WHERE user_id = 1")), /damaged/],
+    [join(data, "parley.db"), /is the database itself/]
+  ]
+  expect(await admin(["restore", garbage])).toMatchObject({ code: 1, said: expect.stringMatching(/is no database\.\n$/) })
+  const before = contents()
+  for (const [file, sentence] of wrong) {
+    expect(await notRestored(file)).toMatch(sentence)
+    expect(contents()).toEqual(before)
+  }
+  const nowhere = join(folder, "nowhere")
+  expect(await notRestored(garbage, nowhere)).toMatch(/is no database/)
+  expect(existsSync(nowhere)).toBe(false)
+}, 60_000)
+
+it("overwrites nothing, and says where a backup can go", async () => {
+  expect(await notBackedUp("a.db")).toMatch(/no database in .*PARLEY_DATA/)
+  expect(existsSync(data)).toBe(false)
+  await lived("SIGTERM")
+  writeFileSync(join(folder, "taken.db"), "mine")
+  expect(await admin(["backup", "taken.db"])).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/taken\.db is there already/)
+  })
+  expect(readFileSync(join(folder, "taken.db"), "utf8")).toBe("mine")
+  expect(await notBackedUp("data")).toMatch(/is a folder/)
+  expect(await notBackedUp("no/such/a.db")).toMatch(/does not exist/)
+  expect(await notBackedUp("data/parley.db")).toMatch(/is there already/)
+  writeFileSync(join(data, "parley.db"), Buffer.alloc(8192, 1))
+  expect(await notBackedUp("b.db")).toMatch(/it is no database/)
+  expect(readdirSync(folder).toSorted()).toEqual(["data", "taken.db"])
+})
+
+it("a backup killed on its way leaves nothing of that name, and the next one clears up", async () => {
+  await lived("SIGTERM")
+  const database = new DatabaseSync(join(data, "parley.db"))
+  database.exec(`
+    INSERT INTO messages (id, chat, n, position, sender, type, content, sent_at)
+    WITH RECURSIVE more (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM more WHERE i < 60000)
+    SELECT 'more-' || i, '1-2', 1000000 + i, 1000000 + i, 1, 'text', hex(randomblob(1000)), 0 FROM more`)
+  database.close()
+  const file = join(folder, "killed.db")
+  const parts = () => readdirSync(folder).filter((name) => name.startsWith("killed.db.part-"))
+  const child = command(["backup", file])
+  const ended = once(child, "exit")
+  while (!parts().some((name) => statSync(join(folder, name)).size > 1_000_000)) await setTimeout(1)
+  child.kill("SIGKILL")
+  expect(await ended).toEqual([null, "SIGKILL"])
+  expect(existsSync(file)).toBe(false)
+  expect(parts()).toContain(`killed.db.part-${child.pid}`)
+  // One that is told to stop clears up itself.
+  const other = command(["backup", file])
+  const stopped = once(other, "exit")
+  while (!parts().some((name) => name.endsWith(`-${other.pid}`) && statSync(join(folder, name)).size > 0)) await setTimeout(1)
+  other.kill("SIGTERM")
+  expect(await stopped).toEqual([null, "SIGTERM"])
+  expect([existsSync(file), parts()]).toEqual([false, []])
+  expect(await admin(["backup", file])).toMatchObject({ code: 0 })
+  expect(readdirSync(folder).toSorted()).toEqual(["data", "killed.db"])
+}, 60_000)
+
+it("explains itself when it is not understood", async () => {
+  for (const args of [[], ["frobnicate"], ["backup", "a", "b"]]) {
+    const { code, said } = await admin(args)
+    expect(code).toBe(2)
+    expect(said).toContain("npm run admin -- backup FILE")
+  }
+  expect(await admin(["help"])).toMatchObject({ code: 0, said: expect.stringContaining("npm run admin -- restore FILE") })
+  mkdirSync(data)
+  expect(readdirSync(folder)).toEqual(["data"])
+})

@@ -1,0 +1,106 @@
+import { chownSync, constants, copyFileSync, existsSync, linkSync, realpathSync, renameSync, rmSync, statSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import type { Config } from "../Config.ts"
+import { DATABASE, dataFolder, lockFolder } from "../dataFolder.ts"
+import { codeOf, StartProblem } from "../StartProblem.ts"
+import { AdminProblem } from "./AdminProblem.ts"
+import { copyDatabase, sync } from "./copyDatabase.ts"
+import { beginsAsDatabase, factsOf, inShort } from "./facts.ts"
+
+const lockedFolder = (folder: string): (() => void) => {
+  try {
+    return lockFolder(folder)
+  } catch (cause) {
+    if (!(cause instanceof StartProblem)) throw cause
+    throw new AdminProblem(`A server works in ${folder}: stop it, then run the same command again.`, { cause })
+  }
+}
+
+/**
+ * Moves what stands in the database's log into its file. A database that cannot do that is kept as it is, log and all: SQLite is
+ * not even shown a file that does not begin as its own, since it would throw the log away.
+ */
+const settle = (database: string): void => {
+  if (!beginsAsDatabase(database)) return
+  try {
+    const connection = new DatabaseSync(database)
+    try {
+      connection.exec("PRAGMA wal_checkpoint(TRUNCATE)")
+    } finally {
+      connection.close()
+    }
+  } catch {
+    return
+  }
+}
+
+/** A second name for the file, so that it has one at every moment; a copy where the disk knows no second names. */
+const alsoCall = (file: string, other: string): void => {
+  try {
+    linkSync(file, other)
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") throw error
+    copyFileSync(file, other, constants.COPYFILE_EXCL)
+    sync(other)
+  }
+}
+
+/** `parley-before-restore-20261121-203415.db`, in UTC. */
+const dated = (now: number): string => {
+  const [day = "", time = ""] = new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, "").split("T")
+  return `parley-before-restore-${day}-${time}.db`
+}
+
+/** Keeps the database that is there under another name, with its log if that could not be settled. */
+const keepAside = (folder: string, database: string, now: number): string => {
+  settle(database)
+  const aside = join(folder, dated(now))
+  alsoCall(database, aside)
+  if (existsSync(`${database}-wal`)) renameSync(`${database}-wal`, `${aside}-wal`)
+  return aside
+}
+
+/** The file belongs to whoever the folder belongs to, also when root restores. */
+const handOver = (part: string, folder: string): void => {
+  if (process.getuid?.() !== 0) return
+  const { gid, uid } = statSync(folder)
+  chownSync(part, uid, gid)
+}
+
+/** Puts a backup in the place of the database of a server that does not run; answers what to tell the operator. */
+export const restore = async (
+  { data }: Pick<Config, "data">,
+  source: string,
+  say: (sentence: string) => void,
+  now: number
+): Promise<ReadonlyArray<string>> => {
+  const file = resolve(source)
+  if (!existsSync(file)) throw new AdminProblem(`There is no file ${file}.`)
+  say(`Checking ${file} …`)
+  factsOf(file)
+  const folder = dataFolder(data)
+  const database = join(folder, DATABASE)
+  const unlock = lockedFolder(folder)
+  try {
+    const isReplaced = existsSync(database)
+    if (isReplaced && realpathSync(file) === realpathSync(database)) throw new AdminProblem(`${file} is the database itself.`)
+    say(`Copying it into ${folder} …`)
+    let aside = ""
+    const facts = await copyDatabase(file, database, say, (part) => {
+      handOver(part, folder)
+      if (isReplaced) aside = keepAside(folder, database, now)
+      // A log that belongs to another database would be read into this one.
+      for (const stale of [`${database}-wal`, `${database}-shm`]) rmSync(stale, { force: true })
+      sync(folder)
+      renameSync(part, database)
+    })
+    return [
+      `Restored and checked: ${database} (${inShort(facts)}).`,
+      ...(aside === "" ? [] : [`The database that was here is kept as ${aside}. Delete it when you miss nothing.`]),
+      "Start the server now: npm start"
+    ]
+  } finally {
+    unlock()
+  }
+}
