@@ -110,7 +110,8 @@ export class Service {
     const kept: Kept = { n: ++this.#messages, id, author: me, html, at: this.now(), mentions, undone: false }
     talk.kept.push(kept)
     talk.markRead(me)
-    this.tell(talk.scope, talk.people, "simple", (each) => ({ ...messageWire(talk, kept, this.somebody(me), each), is_read: 0 }))
+    const type = talk.group === "" ? "simple" : "group"
+    this.tell(talk.scope, talk.people, type, (each) => ({ ...messageWire(talk, kept, this.somebody(me), each), is_read: 0 }))
     if (!wasRead) this.#tellRead(talk, me)
     return kept
   }

@@ -68,7 +68,7 @@ it("who was away gets the rows of what moved, and its lines in order", () => {
       ["2", "c:1-2", 3, 0, 1],
       ["group-5", "c:group-5", 1, 3, 0]
     ],
-    entries: ["c:1-2 2 simple", "c:1-2 3 undoMessage", "c:group-5 1 simple"],
+    entries: ["c:1-2 2 simple", "c:1-2 3 undoMessage", "c:group-5 1 group"],
     user: 0,
     gone: []
   })
@@ -150,7 +150,7 @@ it("lines that are no longer kept: the row alone", () => {
 
 it.each([
   ["behind in what concerns me", { "u:1": 0 }],
-  ["my own scope not known", { "c:1-2": 0 }],
+  ["the same, never named", { "c:1-2": 0 }],
   ["my own scope doubted", { "u:1": -1 }],
   ["ahead of the server: another database", { "u:1": 3, "c:1-2": 9 }]
 ])("everything anew: %s", (_, scopes) => {
@@ -226,7 +226,7 @@ const fold = (known: ReadonlyMap<string, Naive>, entries: ReadonlyArray<unknown>
     if (frame.type === "readByMe") {
       const chat = known.get(frame.data.toContactId)
       if (chat !== undefined) chat.read = Math.max(chat.read, frame.data.upTo)
-    } else if (frame.type === "simple") {
+    } else if (frame.type === "simple" || frame.type === "group") {
       const { at, body, chat: id, number, author } = messageOf(frame.data, UserId.make(ANN))
       const chat = known.get(id)
       chat?.messages.set(number, { author, at, undone: body._tag === "Recalled" })

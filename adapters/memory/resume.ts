@@ -56,19 +56,22 @@ export const resumed = (known: Known): object => {
   const { limits, log, me, reached, rows } = known
   const own = scopeOfPerson(me)
   const nOf = (scope: string): number => (scope in reached ? Number(reached[scope]) : 0)
-  const ofUser = own in reached && nOf(own) >= 0 ? log.since(own, nOf(own)) : undefined
+  const ofUser = nOf(own) < 0 ? undefined : log.since(own, nOf(own))
+  const knowsNothing = Object.keys(reached).length === 0
   const isOtherDatabase = Object.keys(reached).some((scope) => nOf(scope) > log.head(scope))
-  if (isOtherDatabase || ofUser === undefined || ofUser.length > limits.perScope) return all(known)
+  if (knowsNothing || isOtherDatabase || ofUser === undefined || ofUser.length > limits.perScope) return all(known)
   const names = readElsewhere(ofUser, me)
-  const entries = ofUser.map((line) => entry(own, line, me))
+  const entries: Array<object> = []
   const moved = rows.filter(
     ({ row, scope }) => nOf(scope) !== log.head(scope) || names.has(String((row as { readonly id: unknown }).id))
   )
   for (const { scope } of moved) {
     const missed = nOf(scope) < 0 ? undefined : log.since(scope, nOf(scope))
-    const isNear = missed !== undefined && missed.length <= limits.perScope && entries.length + missed.length <= limits.inAll
+    const length = ofUser.length + entries.length
+    const isNear = missed !== undefined && missed.length <= limits.perScope && length + missed.length <= limits.inAll
     if (isNear) entries.push(...missed.map((line) => entry(scope, line, me)))
   }
+  entries.push(...ofUser.map((line) => entry(own, line, me)))
   const mine = new Set([own, ...rows.map(({ scope }) => scope)])
   return {
     reload: 0,
