@@ -1,5 +1,6 @@
 import { Result } from "effect"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { pushFrameOf } from "#engine/api/frames.ts"
 import { tokenHash } from "../account/token.ts"
 import { openService, type Person, type Service } from "../testService.ts"
 
@@ -121,8 +122,8 @@ it("a message reaches both sides in one form, made of what the server knows", as
 it("a delivery of a short text fits 800 bytes with names of usual length", async () => {
   service.sql.prepare("UPDATE users SET realname = 'Miranda Lindqvist' WHERE user_id = ?").run(mira.id)
   await service.send(mira, tomas, "<p>See you at nine, in front of the station?</p>")
-  const json = service.entries.at(-1)?.audiences[0]?.json ?? ""
-  expect(Buffer.byteLength(`{"type":"simple","time":1750000000,"data":${json}}`)).toBeLessThanOrEqual(800)
+  const [json, place] = [service.entries.at(-1)?.audiences[0]?.json ?? "", { scope: "c:1234567-1234568", n: 1_234_567 }]
+  expect(Buffer.byteLength(pushFrameOf("simple", 1_750_000_000, json, place))).toBeLessThanOrEqual(800)
 })
 
 it("instants of a conversation rise within a millisecond and when the clock is set back, in answers, frames and lists", async () => {

@@ -12,7 +12,15 @@ type Info = Record<"sysInfo" | "chatInfo" | "fileUpload" | "compass", Record<str
 it("tells anyone the settings as texts, with our defaults, and nothing secret", async () => {
   const info = (await service.ok("getSystemInfo", {})).data as Info
   expect(info.sysInfo).toMatchObject({ regtype: "1", regauth: "0", runMode: "2", multipleLogin: "0" })
-  expect(info.chatInfo).toMatchObject({ simpleChat: "1", redoTime: "120", webrtc: "1", online: "1", stunUser: "", stunPass: "" })
+  expect(info.chatInfo).toMatchObject({
+    simpleChat: "1",
+    redoTime: "120",
+    webrtc: "1",
+    online: "1",
+    resume: "1",
+    stunUser: "",
+    stunPass: ""
+  })
   expect(info.fileUpload["size"]).toBe("50")
   expect(info.fileUpload["fileExt"]).toContain("png")
   expect(Object.values({ ...info.sysInfo, ...info.chatInfo }).every((value) => typeof value === "string")).toBe(true)

@@ -15,7 +15,8 @@ export const getSystemInfo: Handler<"getSystemInfo"> = async ({ store }) =>
   Result.map(await store.read("settings", undefined), (settings) => ({
     data: {
       sysInfo: section(settings, "sysInfo"),
-      chatInfo: { ...section(settings, "chatInfo"), stun: "", stunUser: "", stunPass: "" },
+      // `resume`: that we know the call of that name (DEC-0025)
+      chatInfo: { ...section(settings, "chatInfo"), stun: "", stunUser: "", stunPass: "", resume: "1" },
       fileUpload: { ...section(settings, "fileUpload"), fileExt: FILE_EXTENSIONS },
       compass: { status: 0, mode: 1, list: [] },
       demon_mode: false

@@ -1,6 +1,7 @@
 import { pushFrameOf } from "#engine/api/frames.ts"
 import type { Audience, LogEntry } from "../store/LogEntry.ts"
 import { eventText } from "../http/text.ts"
+import type { EventKey, TextParams } from "../texts.ts"
 import { frameBytes } from "./frameBytes.ts"
 
 type Bag = Record<string, unknown>
@@ -12,14 +13,24 @@ const put = (bag: Bag, path: ReadonlyArray<string>, text: string): void => {
   else if (typeof inner === "object" && inner !== null) put(inner as Bag, rest, text)
 }
 
-/** `data` with its sentences in the reader's language. */
-const inLanguage = ({ json, texts }: Audience, language: string): string => {
+/** `data` as JSON, with its sentences as `text` says them. */
+export const inWords = (
+  { json, texts }: Pick<Audience, "json" | "texts">,
+  text: (key: EventKey, params: TextParams) => string
+): string => {
   if (texts === undefined) return json
   const data = JSON.parse(json) as Bag
-  for (const [path, { key, params }] of Object.entries(texts)) put(data, path.split("."), eventText(language, key, params))
+  for (const [path, { key, params }] of Object.entries(texts)) put(data, path.split("."), text(key, params))
   return JSON.stringify(data)
 }
 
-/** The frame of an entry for one audience and language: `time` in seconds, `data` as the change wrote it (spec 7). */
-export const encode = ({ at, type }: Pick<LogEntry, "at" | "type">, audience: Audience, language: string): Buffer =>
-  frameBytes(pushFrameOf(type, Math.floor(at / 1000), inLanguage(audience, language)))
+/** What a frame is made of: with its place when it comes from the log. */
+export type Told = Pick<LogEntry, "at" | "type"> & Partial<Pick<LogEntry, "scope" | "n">>
+
+/** The frame of an entry for one audience and language: `time` in seconds, `data` as the change wrote it (WIRE-12, WIRE-17). */
+export const encode = ({ at, n, scope, type }: Told, audience: Audience, language: string): Buffer => {
+  const json = inWords(audience, (key, params) => eventText(language, key, params))
+  return frameBytes(
+    pushFrameOf(type, Math.floor(at / 1000), json, scope === undefined || n === undefined ? undefined : { scope, n })
+  )
+}

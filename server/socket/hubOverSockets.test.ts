@@ -69,11 +69,31 @@ it("tells an entry to every socket of its audience and to nobody else", () => {
   hub.bind("b", { userId: 2, sessionId: "s2", expiresAt: NEVER })
   hub.tell([entry([1, 9], '{"content":"hi"}'), entry([1, 2], '{"content":"you"}')])
   hub.stop()
-  const frame = (content: string) => ({ type: "simple", time: 1_700_000_000, data: { content } })
+  const frame = (content: string) => ({ type: "simple", time: 1_700_000_000, s: "c:1-2", n: 1, data: { content } })
   expect(a.frames()).toEqual([frame("hi"), frame("you")])
   expect(a2.frames()).toEqual(a.frames())
   expect(b.frames()).toEqual([frame("you")])
   expect(c.frames()).toEqual([])
+})
+
+it("[WIRE-17] what is pushed beside the log has no place in it", () => {
+  const { hub, open } = setUp()
+  const a = open("a")
+  hub.bind("a", { userId: 1, sessionId: "s1", expiresAt: NEVER })
+  hub.push([1], "isOnline", { id: 2, is_online: 1 })
+  hub.stop()
+  expect(a.frames()).toEqual([{ type: "isOnline", time: expect.any(Number), data: { id: 2, is_online: 1 } }])
+})
+
+it("what is not for one session goes to the others of the same user", () => {
+  const { hub, open } = setUp()
+  const [a, a2, b, other] = [open("a"), open("a2"), open("b"), open("other")]
+  for (const name of ["a", "a2"]) hub.bind(name, { userId: 1, sessionId: "s1", expiresAt: NEVER })
+  hub.bind("b", { userId: 1, sessionId: "s2", expiresAt: NEVER })
+  hub.bind("other", { userId: 2, sessionId: "s3", expiresAt: NEVER })
+  hub.push([1], "offline", { id: 1 }, "s1")
+  hub.stop()
+  expect([a, a2, b, other].map((socket) => socket.frames().length)).toEqual([0, 0, 1, 0])
 })
 
 it("makes a frame once for an audience, and once for each language when its text differs", () => {

@@ -1,7 +1,7 @@
-import type { Audience, LogEntry } from "../store/LogEntry.ts"
+import type { Audience } from "../store/LogEntry.ts"
 import type { Metrics } from "../metrics.ts"
 import type { Connection, End } from "./Connection.ts"
-import { encode } from "./encode.ts"
+import { encode, type Told } from "./encode.ts"
 import type { BoundUser, LiveHub } from "./Hub.ts"
 import { outgoing, type Outgoing } from "./outgoing.ts"
 import { presence, type PresenceNeeds } from "./presence.ts"
@@ -45,7 +45,7 @@ export const hubOverSockets = ({ metrics, out = outgoing(), presenceFailed, watc
 
   const isOnline = (userId: number): boolean => byUser.at(userId).length > 0
 
-  const tellOne = (entry: Pick<LogEntry, "at" | "type">, audience: Audience): number => {
+  const tellOne = (entry: Told, audience: Audience, except = ""): number => {
     const frames = new Map<string, Buffer>()
     let sent = 0
     const frameFor = (language: string): Buffer => {
@@ -58,14 +58,15 @@ export const hubOverSockets = ({ metrics, out = outgoing(), presenceFailed, watc
     }
     for (const userId of audience.to)
       for (const connection of byUser.at(userId)) {
+        if (except !== "" && connection.sessionId === except) continue
         out.queue(connection, frameFor(audience.texts === undefined ? "" : connection.language))
         sent += 1
       }
     return sent
   }
 
-  const push = (userIds: ReadonlyArray<number>, type: string, data: unknown): void => {
-    const sent = tellOne({ at: Date.now(), type }, { to: userIds, json: JSON.stringify(data) })
+  const push = (userIds: ReadonlyArray<number>, type: string, data: unknown, except?: string): void => {
+    const sent = tellOne({ at: Date.now(), type }, { to: userIds, json: JSON.stringify(data) }, except)
     if (sent > 0) metrics.add("parley_frames_sent_total", type, sent)
   }
 
