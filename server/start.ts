@@ -52,8 +52,8 @@ const localUrl = (host: string, port: number): string => {
   return `http://${isAny ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`
 }
 
-/** The whole server: store, hub and doors joined. Rejects with a `StartProblem` or a `StoreProblem` when the operator must do something. */
-export const startServer = async (config: Config, log: Log): Promise<Running> => {
+/** The whole server: store, hub and doors joined, and the app from its folder. Rejects with a `StartProblem` or a `StoreProblem` when the operator must do something. */
+export const startServer = async (config: Config, log: Log, app = APP): Promise<Running> => {
   const folder = dataFolder(config.data)
   const unlock = lockFolder(folder)
   const store = await openSqlite(join(folder, DATABASE)).catch((error: unknown) => {
@@ -79,7 +79,7 @@ export const startServer = async (config: Config, log: Log): Promise<Running> =>
       metrics,
       log,
       passwords: await argon2(config.argon2),
-      files: filesOf(APP, OWN_FILES),
+      files: filesOf(app, OWN_FILES),
       bind: async (clientId, tokenHash) =>
         Result.isSuccess(await bindSession({ hub, store }, clientId, { tokenHash, now: Millis.make(Date.now()) }))
     })

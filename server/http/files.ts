@@ -28,6 +28,9 @@ const PACK_ABOVE = 1024
 /** How often to look whether the app was built anew, in milliseconds. */
 const LOOK_EVERY = 1000
 
+/** What tells browsers of a newer app. */
+const ANEW = /\.html$|\/sw\.js$/
+
 const PACKERS = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 })
@@ -97,7 +100,7 @@ export const filesOf = (app: string, own: string): Files => {
     at: (path) => {
       if (path.startsWith("/static/")) return fixed.get(path.slice("/static/".length))
       if (!path.startsWith("/h5/")) return undefined
-      if (path.endsWith(".html") || !files.has(path.slice("/h5/".length))) look()
+      if (ANEW.test(path) || !files.has(path.slice("/h5/".length))) look()
       return files.get(path.slice("/h5/".length))
     }
   }

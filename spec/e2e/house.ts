@@ -19,7 +19,8 @@ export interface House {
 
 const DAY = 86_400_000
 
-export const openHouse = async (): Promise<House> => {
+/** `app`: folder of the built app, when it is another one than ours. */
+export const openHouse = async (app?: string): Promise<House> => {
   const data = mkdtempSync(join(tmpdir(), "parley-e2e-"))
   const config = defaultConfig({
     port: 0,
@@ -28,7 +29,7 @@ export const openHouse = async (): Promise<House> => {
     argon2: { memoryKib: 8, passes: 1, waiting: 1000 },
     sendLimit: { count: 0, seconds: 1 }
   })
-  const [server, browser] = await Promise.all([startServer(config, SILENT), chromium.launch(CHROMIUM)])
+  const [server, browser] = await Promise.all([startServer(config, SILENT, app), chromium.launch(CHROMIUM)])
   return {
     url: server.url,
     browser,

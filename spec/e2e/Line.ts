@@ -1,0 +1,62 @@
+import { once } from "node:events"
+import { type AddressInfo, connect, createServer, type Socket } from "node:net"
+
+/** The line between a browser and the house: an address of its own, which can fall silent or be cut. */
+export interface Line {
+  readonly url: string
+  /** From now on nothing comes through, and nobody is told. */
+  readonly hold: () => void
+  /** As if the server were stopped: whoever calls is refused. */
+  readonly cut: () => Promise<void>
+  /** Lets everything through again. */
+  readonly mend: () => Promise<void>
+}
+
+export const openLine = async (house: string): Promise<Line> => {
+  const target = Number(new URL(house).port)
+  const sockets = new Set<Socket>()
+  let held = false
+  let port = 0
+  const watch = (socket: Socket): Socket => {
+    sockets.add(socket)
+    // whoever hangs up is not an error
+    socket.on("error", () => socket.destroy()).on("close", () => sockets.delete(socket))
+    return socket
+  }
+  const accept = (from: Socket): void => {
+    const to = connect(target, "127.0.0.1")
+    for (const [one, other] of [
+      [watch(from), to],
+      [watch(to), from]
+    ] as const) {
+      one.on("data", (bytes) => other.write(bytes)).on("close", () => other.destroy())
+      if (held) one.pause()
+    }
+  }
+  const open = async () => {
+    const server = createServer(accept)
+    server.listen(port, "127.0.0.1")
+    await once(server, "listening")
+    port = (server.address() as AddressInfo).port
+    return server
+  }
+  let server = await open()
+  return {
+    url: `http://127.0.0.1:${port}`,
+    hold: () => {
+      held = true
+      for (const socket of sockets) socket.pause()
+    },
+    cut: async () => {
+      const closed = once(server, "close")
+      server.close()
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+    mend: async () => {
+      held = false
+      for (const socket of sockets) socket.resume()
+      if (!server.listening) server = await open()
+    }
+  }
+}
