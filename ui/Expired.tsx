@@ -5,17 +5,20 @@ import { Button } from "./parts/Button.tsx"
 import { Dialog } from "./parts/Dialog.tsx"
 import { useText } from "./text.ts"
 
-/** The login no longer counts: told once, and confirming leads to the login (spec 8.2). */
+const NAMES = { "authorization-expired": "expired", "forced-offline": "forcedOut" } as const
+
+/** The login no longer counts: told once, until it is confirmed, and leads to the login (spec 8.2, 8.3). */
 export const Expired = () => {
   const t = useText()
   const asked = useSignal(dialog)
-  if (asked === null) return null
+  if (asked === null || asked.kind === "unsent") return null
+  const name = NAMES[asked.kind]
   return (
     <Dialog
       title={t("app:expired.title")}
-      actions={<Button onClick={() => command({ _tag: "DialogConfirmAsked" })}>{t("app:expired.confirm")}</Button>}
+      actions={<Button onClick={() => command({ _tag: "DialogConfirmAsked" })}>{t(`app:${name}.confirm`)}</Button>}
     >
-      {t("app:expired.text")}
+      {t(`app:${name}.text`)}
     </Dialog>
   )
 }

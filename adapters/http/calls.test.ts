@@ -150,3 +150,27 @@ it.effect("after ten seconds it gives up, and the request with it", () =>
     yield* Effect.promise(() => stop(server))
   }).pipe(Effect.provide(Layer.empty))
 )
+
+it("a server is there when it answers /health with success, within its time", async () => {
+  const alive = (base: URL) => Effect.flatMap(Calls, (calls) => calls.alive).pipe(Effect.provide(callsOverFetch(base)))
+  const paths: Array<string> = []
+  let status = 200
+  const { base, server } = await serve(({ request }, response) => {
+    paths.push(`${request.method} ${request.url}`)
+    if (status > 0) response.writeHead(status).end("{}")
+  })
+  assert.strictEqual(await Effect.runPromise(alive(base)), true)
+  status = 503
+  assert.strictEqual(await Effect.runPromise(alive(base)), false)
+  status = 0
+  const silent = Effect.gen(function* () {
+    const asked = yield* Effect.forkChild(alive(base))
+    yield* Effect.promise(() => new Promise((done) => setTimeout(done, 50)))
+    yield* TestClock.adjust("5 seconds")
+    return yield* Fiber.join(asked)
+  })
+  assert.strictEqual(await Effect.runPromise(silent.pipe(Effect.provide(TestClock.layer()))), false)
+  await stop(server)
+  assert.strictEqual(await Effect.runPromise(alive(base)), false)
+  assert.deepStrictEqual(paths, ["GET /health", "GET /health", "GET /health"])
+})

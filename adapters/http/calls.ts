@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
 import { CALLS, HTTP_TIMEOUT } from "#engine/api/calls.ts"
-import { type Came, type CallHeaders, Calls } from "#engine/client/ports/Calls.ts"
+import { type Came, type CallHeaders, Calls, HEALTH_TIMEOUT } from "#engine/client/ports/Calls.ts"
 
 const headersOf = ({ clientId, language, token }: CallHeaders): Record<string, string> => ({
   "content-type": "application/json",
@@ -41,6 +41,10 @@ export const callsOverFetch = (base: URL) =>
         }).pipe(
           Effect.catch((came) => Effect.succeed(came)),
           Effect.timeoutOrElse({ duration: HTTP_TIMEOUT, orElse: () => Effect.succeed<Came>({ _tag: "NoResponse" }) })
-        )
+        ),
+      alive: Effect.tryPromise((signal) => fetch(new URL("/health", base), { signal, cache: "no-store" })).pipe(
+        Effect.match({ onSuccess: ({ ok }) => ok, onFailure: () => false }),
+        Effect.timeoutOrElse({ duration: HEALTH_TIMEOUT, orElse: () => Effect.succeed(false) })
+      )
     })
   )

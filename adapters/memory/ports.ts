@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
 import { HTTP_TIMEOUT } from "#engine/api/calls.ts"
-import { type Came, Calls } from "#engine/client/ports/Calls.ts"
+import { type Came, Calls, HEALTH_TIMEOUT } from "#engine/client/ports/Calls.ts"
 import { Socket, type SocketEvent } from "#engine/client/ports/Socket.ts"
 import { Storage, type StorageKey } from "#engine/client/ports/Storage.ts"
 import type { Service } from "./Service.ts"
@@ -13,7 +13,12 @@ export class Network {
 
   /** Ends every socket that is open, as a broken network or a restarted server does. */
   breakSockets(how: "Errored" | "Closed" = "Closed"): void {
-    for (const breaker of this.#breakers) breaker({ _tag: how })
+    for (const breaker of this.#breakers) breaker(how === "Closed" ? { _tag: how, code: 1006 } : { _tag: how })
+  }
+
+  /** Ends every socket as a server does that gives a reason. */
+  closeSockets(code: number): void {
+    for (const breaker of this.#breakers) breaker({ _tag: "Closed", code })
   }
 
   /** Sockets that are open. */
@@ -41,7 +46,10 @@ export const callsInMemory = (service: Service, network = new Network()) =>
           // as it travels: what is no JSON does not arrive
           const json: unknown = JSON.parse(JSON.stringify(service.call(call, JSON.parse(JSON.stringify(body)), token)))
           return Effect.succeed<Came>({ _tag: "Body", json })
-        })
+        }),
+      alive: Effect.suspend(() =>
+        network.state === "hanging" ? Effect.as(Effect.sleep(HEALTH_TIMEOUT), false) : Effect.succeed(network.state === "good")
+      )
     })
   )
 

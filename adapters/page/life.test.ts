@@ -22,8 +22,13 @@ beforeEach(() => {
   show("visible")
   vi.stubGlobal("document", page)
   vi.stubGlobal("window", view)
+  vi.stubGlobal("navigator", { onLine: true })
+  vi.useFakeTimers({ now: 1_700_000_000_000 })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 it("hidden and shown are told as they happen", () => {
   tellPageLife(client)
@@ -40,9 +45,10 @@ it("a page that starts in the background says so", () => {
 
 it("the network and the page's end are told", () => {
   tellPageLife(client)
+  view.dispatchEvent(new globalThis.Event("offline"))
   view.dispatchEvent(new globalThis.Event("online"))
   view.dispatchEvent(new globalThis.Event("pagehide"))
-  assert.deepStrictEqual(told, ["NetworkTold", "UnloadTold"])
+  assert.deepStrictEqual(told, ["OfflineTold", "NetworkTold", "UnloadTold"])
 })
 
 it("a page that comes back from the browser's cache is shown; a fresh one is not told twice", () => {
@@ -50,4 +56,25 @@ it("a page that comes back from the browser's cache is shown; a fresh one is not
   view.dispatchEvent(Object.assign(new globalThis.Event("pageshow"), { persisted: false }))
   view.dispatchEvent(Object.assign(new globalThis.Event("pageshow"), { persisted: true }))
   assert.deepStrictEqual(told, ["ShownTold"])
+})
+
+it("a page that starts without a network says so", () => {
+  vi.stubGlobal("navigator", { onLine: false })
+  tellPageLife(client)
+  assert.deepStrictEqual(told, ["OfflineTold"])
+})
+
+it("a page that was frozen says that it is awake again", () => {
+  tellPageLife(client)
+  page.dispatchEvent(new globalThis.Event("resume"))
+  assert.deepStrictEqual(told, ["WakeTold"])
+})
+
+it("a device that slept is noticed by its clock within five seconds, once; time that passes is no sleep", () => {
+  tellPageLife(client)
+  vi.advanceTimersByTime(3_600_000)
+  assert.deepStrictEqual(told, [])
+  vi.setSystemTime(Date.now() + 3_600_000)
+  vi.advanceTimersByTime(60_000)
+  assert.deepStrictEqual(told, ["WakeTold"])
 })

@@ -1,26 +1,51 @@
-import type { State } from "#engine/client/State.ts"
 import { computed } from "@preact/signals-react"
+import type { State } from "#engine/client/State.ts"
+import type { Millis } from "#engine/format/Millis.ts"
 import { slice } from "./store.ts"
+
+/** Why there is no connection: the device has no network, the server cannot be reached, or it hangs up. */
+export type Why = "offline" | "error" | "close"
 
 /** What a person needs to know of the connection. */
 export type Link =
   /** All is well, or nobody is logged in. */
   | { readonly _tag: "Fine" }
-  /** Broken, another attempt is on its way. */
-  | { readonly _tag: "Reconnecting" }
-  /** No more attempts by itself; `reason` is what broke it. */
-  | { readonly _tag: "GivenUp"; readonly reason: "error" | "close" }
+  /** Broken: another attempt comes at `until`, or is under way where that is `null`; or it stands, and what was missed is being filled in. */
+  | { readonly _tag: "Reconnecting"; readonly why: Why; readonly attempt: number; readonly until: Millis | null }
+  /** No more attempts by itself, but for a question to the server now and then. */
+  | { readonly _tag: "GivenUp"; readonly why: Why }
 
 const FINE: Link = { _tag: "Fine" }
-const RECONNECTING: Link = { _tag: "Reconnecting" }
 
-const machine = slice<State["connection"]["machine"] | null>((state) => state.connection.machine, null)
+const connection = slice<State["connection"] | null>((state) => state.connection, null)
 
-/** The first attempt after the start is no news; one that follows a break is. */
+const linkOf = ({ bound, broken, machine, offline }: State["connection"]): Link => {
+  if (machine._tag === "Idle") return FINE
+  const isCutOff = offline && !bound
+  if (broken === null && !isCutOff) return FINE
+  const why = isCutOff ? "offline" : (broken ?? "error")
+  if (machine._tag === "GivenUp") return { _tag: "GivenUp", why }
+  return {
+    _tag: "Reconnecting",
+    why,
+    attempt: Math.max(1, machine.errors + machine.closes),
+    until: machine._tag === "Waiting" ? machine.until : null
+  }
+}
+
+/** The first attempt after the start is no news; one that follows a break is, until what was missed has been filled in (CONN-12). */
+const now = computed((): Link => (connection.value === null ? FINE : linkOf(connection.value)))
+
+let shown: Link = FINE
+const isSame = (a: Link, b: Link): boolean =>
+  a._tag === b._tag &&
+  (a._tag === "Fine" ||
+    (b._tag !== "Fine" &&
+      a.why === b.why &&
+      (a._tag === "GivenUp" || (b._tag === "Reconnecting" && a.until === b.until && a.attempt === b.attempt))))
+
+/** The connection changes with every frame; what is told of it does not. */
 export const link = computed((): Link => {
-  const now = machine.value
-  if (now === null) return FINE
-  if (now._tag === "GivenUp") return { _tag: "GivenUp", reason: now.reason }
-  if (now._tag === "Waiting" || (now._tag === "Connecting" && now.errors + now.closes > 0)) return RECONNECTING
-  return FINE
+  if (!isSame(shown, now.value)) shown = now.value
+  return shown
 })

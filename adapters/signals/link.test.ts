@@ -7,27 +7,61 @@ import { Millis } from "#engine/format/Millis.ts"
 import { link } from "./connection.ts"
 import { follow } from "./store.ts"
 
-const told = (machine: State["connection"]["machine"]) => {
-  const state: State = { ...INITIAL, connection: { ...INITIAL.connection, machine } }
+const told = (connection: Partial<State["connection"]>) => {
+  const state: State = { ...INITIAL, connection: { ...INITIAL.connection, ...connection } }
   const client: Client = { state: () => state, subscribe: () => () => undefined, tell: () => undefined }
   follow(client)()
   return link.value
 }
 
 const at = Millis.make(0)
+const later = Millis.make(15_000)
+const open = { _tag: "Open", since: at, lastFrameAt: at, pingDueAt: at, errors: 0, closes: 0 } as const
 
 describe("link", () => {
   it("is silent while the first attempt is under way", () =>
-    assert.deepEqual(told({ ...IDLE, _tag: "Connecting", since: at }), { _tag: "Fine" }))
+    assert.deepEqual(told({ machine: { ...IDLE, _tag: "Connecting", since: at } }), { _tag: "Fine" }))
 
-  it("tells of another attempt after a break, while waiting for it and during it", () => {
-    assert.deepEqual(told({ _tag: "Waiting", until: at, cause: "close", errors: 0, closes: 1 }), { _tag: "Reconnecting" })
-    assert.deepEqual(told({ _tag: "Connecting", since: at, errors: 1, closes: 0 }), { _tag: "Reconnecting" })
+  it("tells of another attempt after a break, when it comes, and which it is", () => {
+    assert.deepEqual(
+      told({ broken: "close", machine: { _tag: "Waiting", until: later, cause: "close", errors: 0, closes: 1 } }),
+      {
+        _tag: "Reconnecting",
+        why: "close",
+        attempt: 1,
+        until: later
+      }
+    )
+    assert.deepEqual(told({ broken: "error", machine: { _tag: "Connecting", since: at, errors: 2, closes: 1 } }), {
+      _tag: "Reconnecting",
+      why: "error",
+      attempt: 3,
+      until: null
+    })
+  })
+
+  it("goes on until what was missed has been filled in", () => {
+    const back = { _tag: "Reconnecting", why: "close", attempt: 1, until: null } as const
+    assert.deepEqual(told({ broken: "close", machine: open }), back)
+    assert.deepEqual(told({ broken: "close", machine: open, bound: true }), back)
+    assert.deepEqual(told({ machine: open, bound: true }), { _tag: "Fine" })
+  })
+
+  it("says first that the device has no network, unless the connection stands all the same", () => {
+    const machine = { ...IDLE, _tag: "Connecting", since: at } as const
+    assert.deepEqual(told({ offline: true, machine }), { _tag: "Reconnecting", why: "offline", attempt: 1, until: null })
+    assert.deepEqual(told({ offline: true, bound: true, machine: open }), { _tag: "Fine" })
+    assert.deepEqual(told({ offline: true, machine: IDLE }), { _tag: "Fine" })
   })
 
   it("tells why there is no further attempt", () =>
-    assert.deepEqual(told({ _tag: "GivenUp", reason: "close", errors: 0, closes: 6 }), { _tag: "GivenUp", reason: "close" }))
+    assert.deepEqual(
+      told({ broken: "close", machine: { _tag: "GivenUp", reason: "close", askAt: later, errors: 0, closes: 6 } }),
+      { _tag: "GivenUp", why: "close" }
+    ))
 
-  it("is silent when all is well", () =>
-    assert.deepEqual(told({ _tag: "Open", since: at, lastFrameAt: at, pingDueAt: at, errors: 0, closes: 0 }), { _tag: "Fine" }))
+  it("stays the same value while nothing of it changes", () => {
+    const first = told({ broken: "close", machine: open })
+    assert.strictEqual(told({ broken: "close", machine: { ...open, lastFrameAt: later } }), first)
+  })
 })

@@ -64,7 +64,7 @@ it("nobody listens: an error, and nothing after it", async () => {
 it("a close of ours is told too", async () => {
   const { base, stop } = await serve()
   const heard = await untilEnd(base, (event, close) => (event._tag === "Opened" ? close() : undefined))
-  assert.deepStrictEqual(heard, [{ _tag: "Opened" }, { _tag: "Closed" }])
+  assert.deepStrictEqual(heard, [{ _tag: "Opened" }, { _tag: "Closed", code: 1005 }])
   await stop()
 })
 
@@ -78,7 +78,7 @@ it("binary frames are not ours", async () => {
       peer.close()
     }
   })
-  assert.deepStrictEqual(heard, [{ _tag: "Opened" }, { _tag: "Text", text: "text" }, { _tag: "Closed" }])
+  assert.deepStrictEqual(heard, [{ _tag: "Opened" }, { _tag: "Text", text: "text" }, { _tag: "Closed", code: 1005 }])
   await stop()
 })
 
@@ -94,4 +94,11 @@ it("an address that cannot be is an error, not a throw", async () => {
   } finally {
     globalThis.WebSocket = original
   }
+})
+
+it("a close tells its code", async () => {
+  const { base, peers, stop } = await serve()
+  const heard = await untilEnd(base, (event) => (event._tag === "Opened" ? peers.forEach((peer) => peer.close(4001)) : undefined))
+  assert.deepStrictEqual(heard.at(-1), { _tag: "Closed", code: 4001 })
+  await stop()
 })

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect"
-import { type OpenedSocket, Socket } from "#engine/client/ports/Socket.ts"
+import { type OpenedSocket, Socket, type SocketEvent } from "#engine/client/ports/Socket.ts"
 
 /** `/wss` on the host of `base`, encrypted exactly when `base` is (spec 7.7). */
 const addressOf = (base: URL): string => {
@@ -33,17 +33,17 @@ export const socketOverWebSocket = (base: URL) =>
           }
           // a socket that fails tells an error and then its close: one end is told once, by its first sign
           let ended = false
-          const end = (tag: "Errored" | "Closed") => () => {
+          const end = (event: SocketEvent): void => {
             if (ended) return
             ended = true
-            on({ _tag: tag })
+            on(event)
           }
           socket.addEventListener("open", () => on({ _tag: "Opened" }))
           socket.addEventListener("message", (event) => {
             if (typeof event.data === "string") on({ _tag: "Text", text: event.data })
           })
-          socket.addEventListener("error", end("Errored"))
-          socket.addEventListener("close", end("Closed"))
+          socket.addEventListener("error", () => end({ _tag: "Errored" }))
+          socket.addEventListener("close", ({ code }) => end({ _tag: "Closed", code }))
           return {
             send: (text: string) => {
               if (socket.readyState === WebSocket.OPEN) socket.send(text)

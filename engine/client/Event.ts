@@ -54,7 +54,8 @@ export type Fact =
   | { readonly _tag: "StartTold"; readonly stored: Stored; readonly preferred: ReadonlyArray<string>; readonly now: Millis }
   /** A call has ended. The answer of a call from before the last logout is left aside: its `session` is another. */
   | { readonly _tag: "CallTold"; readonly told: Told; readonly now: Millis }
-  | { readonly _tag: "SocketTold"; readonly what: "opened" | "errored" | "closed"; readonly now: Millis }
+  /** `code` comes with a close, where the other side gave one. */
+  | { readonly _tag: "SocketTold"; readonly what: "opened" | "errored" | "closed"; readonly code?: number; readonly now: Millis }
   | { readonly _tag: "FrameTold"; readonly frame: Frame; readonly now: Millis }
   | { readonly _tag: "FrameIgnoredTold"; readonly why: FrameIgnored; readonly now: Millis }
   | { readonly _tag: "WakeTold"; readonly now: Millis }
@@ -79,7 +80,12 @@ export type Fact =
       readonly trouble: Trouble | null
       readonly now: Millis
     }
+  /** The device says that it has a network again. */
   | { readonly _tag: "NetworkTold"; readonly now: Millis }
+  /** The device says that it has none. */
+  | { readonly _tag: "OfflineTold"; readonly now: Millis }
+  /** Whether the server, asked, said that it is there. */
+  | { readonly _tag: "HealthTold"; readonly alive: boolean; readonly now: Millis }
   | { readonly _tag: "ShownTold"; readonly now: Millis }
   | { readonly _tag: "HiddenTold"; readonly now: Millis }
   | { readonly _tag: "UnloadTold"; readonly now: Millis }

@@ -11,8 +11,10 @@ export type Intent =
   | { readonly _tag: "OpenSocket" }
   | { readonly _tag: "CloseSocket" }
   | { readonly _tag: "SendFrame"; readonly frame: ClientFrame }
-  /** Wake the connection machine at this instant; a later one takes the place of an earlier. */
-  | { readonly _tag: "Wake"; readonly at: Millis }
+  /** Wake the connection machine at this instant, or at random so many milliseconds around it; a later one takes the place of an earlier. */
+  | { readonly _tag: "Wake"; readonly at: Millis; readonly spread?: number }
+  /** Ask the server whether it is there; `HealthTold` follows. */
+  | { readonly _tag: "AskHealth" }
   | { readonly _tag: "EndToast"; readonly id: number; readonly after: number }
   /** Tell of it after so many milliseconds; a later wish of the same kind takes the place of an earlier. */
   | { readonly _tag: "Remind"; readonly of: Reminder; readonly after: number }

@@ -1,6 +1,6 @@
 import type { HashMap } from "effect"
 import type { Me, Person, Profile, UserId } from "../account/User.ts"
-import type { Machine } from "../connection/machine.ts"
+import type { Cause, Machine } from "../connection/machine.ts"
 import type { Contact, ContactId } from "../contact/Contact.ts"
 import type { Place } from "../contact/order.ts"
 import type { Millis } from "../format/Millis.ts"
@@ -78,6 +78,10 @@ export interface Connection {
   readonly bound: boolean
   /** Frames left aside since the start, because their type or shape is unknown. */
   readonly ignored: number
+  /** What broke the connection last since it was started, `null` when nothing did. */
+  readonly broken: Cause | null
+  /** The device says that it has no network. */
+  readonly offline: boolean
 }
 
 /** Sums over all contacts (spec 4.12), kept up to date by each change. */
@@ -218,4 +222,6 @@ export interface Toast {
 /** Confirming a dialog logs out (spec 8.2); only the second can be cancelled: so many messages are not sent, and would be lost. */
 export type Dialog =
   | { readonly kind: "authorization-expired" }
+  /** The session has ended already, because of a login elsewhere (spec 8.3). */
+  | { readonly kind: "forced-offline" }
   | { readonly kind: "unsent"; readonly count: number }

@@ -1,5 +1,5 @@
 import { HashMap } from "effect"
-import { type ConnectionAction, type ConnectionEvent, next } from "../connection/machine.ts"
+import { type Cause, type ConnectionAction, type ConnectionEvent, type Machine, next } from "../connection/machine.ts"
 import type { Millis } from "../format/Millis.ts"
 import { ask } from "./ask.ts"
 import type { Intent } from "./Intent.ts"
@@ -11,17 +11,38 @@ const intentOf = (action: ConnectionAction): ReadonlyArray<Intent> => {
   switch (action._tag) {
     case "OpenSocket":
     case "CloseSocket":
+    case "AskHealth":
       return [{ _tag: action._tag }]
     case "SendPing":
       return [{ _tag: "SendFrame", frame: { type: "ping" } }]
     case "SendClose":
       return [{ _tag: "SendFrame", frame: { type: "close" } }]
     case "Wake":
-      return [{ _tag: "Wake", at: action.at }]
+      return [action]
     case "Report":
       // the state says it: the screen shows the reason and a way to try again
       return []
   }
+}
+
+/** What broke the connection last: it is told until what was missed has been filled in, also while the next attempt is under way. */
+const brokenBy = ({ broken, machine: before }: State["connection"], event: ConnectionEvent, machine: Machine): Cause | null => {
+  if (event._tag === "Start" || event._tag === "Stop") return null
+  if (machine._tag === "Waiting") return machine.cause
+  if (machine._tag === "GivenUp") return machine.reason
+  return before._tag === "Open" && machine._tag === "Connecting" ? "close" : broken
+}
+
+/** With what the device says of its network. */
+export const withOffline = (state: State, offline: boolean): State =>
+  state.connection.offline === offline ? state : { ...state, connection: { ...state.connection, offline } }
+
+/** Bound again, and what was missed is here: nothing is broken any more (CONN-12, DEC-0029). */
+export const healed = (state: State): State => {
+  const { connection, loading, log } = state
+  return connection.broken !== null && connection.bound && loading === null && log.asked === null && log.vain === 0
+    ? { ...state, connection: { ...connection, broken: null } }
+    : state
 }
 
 /** Feeds the connection machine. A socket that is gone takes its name and its binding with it, and chats may miss what comes next (CLIENT-25, spec 4.10). */
@@ -30,11 +51,12 @@ export const connect = (state: State, event: ConnectionEvent, now: Millis): Turn
   const { actions, state: machine } = next(connection.machine, event, now)
   if (machine === connection.machine && actions.length === 0) return stay(state)
   const intents = actions.flatMap(intentOf)
-  if (machine._tag === "Open") return [{ ...state, connection: { ...connection, machine } }, intents]
+  const broken = brokenBy(connection, event, machine)
+  if (machine._tag === "Open") return [{ ...state, connection: { ...connection, machine, broken } }, intents]
   // a numbered log tells later what was missed
   const isMissed = connection.machine._tag === "Open" && state.log.way === "reloads"
   const chats = isMissed ? HashMap.map(state.chats, interrupted) : state.chats
-  return [{ ...state, chats, connection: { ...connection, machine, clientId: "", bound: false } }, intents]
+  return [{ ...state, chats, connection: { ...connection, machine, broken, clientId: "", bound: false } }, intents]
 }
 
 /** The server names our socket: tell it whose it is (CLIENT-23, spec 7.5). */

@@ -13,7 +13,7 @@ export const INITIAL: State = {
   setting: SETTING_DEFAULTS,
   preferred: [],
   service: SERVICE_DEFAULTS,
-  connection: { machine: IDLE, clientId: "", bound: false, ignored: 0 },
+  connection: { machine: IDLE, clientId: "", bound: false, ignored: 0, broken: null, offline: false },
   visible: true,
   contacts: HashMap.empty(),
   roster: 0,

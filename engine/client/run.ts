@@ -1,4 +1,4 @@
-import { Clock, Effect, Fiber, FiberSet, type Scope } from "effect"
+import { Clock, Effect, Fiber, FiberSet, Random, type Scope } from "effect"
 import { readFrame } from "../api/frames.ts"
 import { Millis } from "../format/Millis.ts"
 import { readAnswer } from "./answers.ts"
@@ -11,6 +11,10 @@ import { type OpenedSocket, Socket, type SocketEvent } from "./ports/Socket.ts"
 import { Storage } from "./ports/Storage.ts"
 import { step } from "./step.ts"
 import type { State } from "./State.ts"
+
+/** A duration up to `spread` shorter or longer, both in milliseconds. */
+const drawn = (millis: number, spread: number): Effect.Effect<number> =>
+  spread === 0 ? Effect.succeed(millis) : Effect.map(Random.next, (chance) => millis + (2 * chance - 1) * spread)
 
 /**
  * A running client over the ports: feeds events to `step` one at a time, carries out its intents, and ends with its scope.
@@ -53,7 +57,7 @@ export const runClient = (
         case "Errored":
           return tell({ _tag: "SocketTold", what: "errored", now: now() })
         case "Closed":
-          return tell({ _tag: "SocketTold", what: "closed", now: now() })
+          return tell({ _tag: "SocketTold", what: "closed", code: event.code, now: now() })
       }
     }
 
@@ -89,12 +93,16 @@ export const runClient = (
         }
         case "CloseSocket":
           return hangUp()
+        case "AskHealth":
+          background(Effect.map(calls.alive, (alive) => tell({ _tag: "HealthTold", alive, now: now() })))
+          return
         case "SendFrame":
           return socket?.send(JSON.stringify(intent.frame))
         case "Wake": {
           const before = alarm
           alarm = background(
-            Effect.sleep(Math.max(0, intent.at - now())).pipe(
+            drawn(intent.at - now(), intent.spread ?? 0).pipe(
+              Effect.flatMap((millis) => Effect.sleep(Math.max(0, millis))),
               Effect.map(() => {
                 alarm = undefined
                 tell({ _tag: "WakeTold", now: now() })

@@ -4,7 +4,8 @@ import { close, markRead, older, open, wantsPage } from "./commands/chat.ts"
 import { addFriend, answerRequest, profile, requests, search } from "./commands/friends.ts"
 import { recall, reedit } from "./commands/recall.ts"
 import { discard, resend, retry, send } from "./commands/send.ts"
-import { connect } from "./connection.ts"
+import { connect, healed, withOffline } from "./connection.ts"
+import { socketTold } from "./ended.ts"
 import { withDraft } from "./drafts.ts"
 import type { Command, Event, Fact } from "./Event.ts"
 import { frame } from "./frames/frame.ts"
@@ -18,8 +19,10 @@ import { forgotten } from "./tasks.ts"
 import { told } from "./told/told.ts"
 
 /** The client as one pure function: the next state, and what to do outside, as plain values. */
-export const step = (state: State, event: Event): Turn =>
-  event._tag.endsWith("Asked") ? asked(state, event as Command) : fact(state, event as Fact)
+export const step = (state: State, event: Event): Turn => {
+  const [next, intents] = event._tag.endsWith("Asked") ? asked(state, event as Command) : fact(state, event as Fact)
+  return [healed(next), intents]
+}
 
 /** What a screen may ask without a session; anything else comes too late or from nowhere, and changes nothing (CLIENT-36). */
 const ANYTIME: ReadonlySet<Command["_tag"]> = new Set([
@@ -77,7 +80,8 @@ const asked = (state: State, command: Command): Turn => {
     case "ReconnectAsked":
       return connect(state, { _tag: "Retry" }, command.now)
     case "DialogConfirmAsked":
-      return state.dialog === null ? stay(state) : expire(state)
+      if (state.dialog === null) return stay(state)
+      return state.session._tag === "LoggedIn" ? expire(state) : stay({ ...state, dialog: null })
     case "TaskForgetAsked":
       return stay(forgotten(state, command.task))
   }
@@ -90,7 +94,7 @@ const fact = (state: State, event: Fact): Turn => {
     case "CallTold":
       return told(state, event.told, event.now)
     case "SocketTold":
-      return connect(state, SOCKET_EVENTS[event.what], event.now)
+      return socketTold(state, event)
     case "FrameTold":
       return frame(state, event.frame, event.now)
     case "FrameIgnoredTold":
@@ -99,8 +103,12 @@ const fact = (state: State, event: Fact): Turn => {
       return connect(state, { _tag: "Tick" }, event.now)
     case "ReminderTold":
       return event.of === "resume" && state.session._tag === "LoggedIn" && state.log.vain > 0 ? askResume(state) : stay(state)
+    case "OfflineTold":
+      return stay(withOffline(state, true))
+    case "HealthTold":
+      return event.alive ? connect(state, { _tag: "HealthBack" }, event.now) : stay(state)
     case "NetworkTold":
-      return andThen(connect(state, { _tag: "NetworkBack" }, event.now), (next) =>
+      return andThen(connect(withOffline(state, false), { _tag: "NetworkBack" }, event.now), (next) =>
         next.connection.bound ? resend(next) : stay(next)
       )
     case "ShownTold":
@@ -121,4 +129,3 @@ const missed = (state: State): Turn => (state.open !== "" && wantsPage(state, st
 const shown = (state: State): ConnectionEvent =>
   state.session._tag === "LoggedIn" && state.connection.machine._tag === "Idle" ? { _tag: "Start" } : { _tag: "Shown" }
 
-const SOCKET_EVENTS = { opened: { _tag: "Opened" }, errored: { _tag: "Errored" }, closed: { _tag: "Closed" } } as const

@@ -6,6 +6,7 @@ import type { Millis } from "../../format/Millis.ts"
 import { MessageId } from "../../message/Message.ts"
 import { chatOf, messageIn } from "../chats.ts"
 import { connect, named } from "../connection.ts"
+import { forcedOut } from "../ended.ts"
 import { noted, withAppended, withOnline } from "../list.ts"
 import { presenceNoted } from "../log/ask.ts"
 import { lined } from "../log/cursor.ts"
@@ -65,6 +66,8 @@ const ofSession = (state: State, frame: Frame, now: Millis): Turn => {
   switch (frame.type) {
     case "isOnline":
       return stay(online(state, frame.data))
+    case "offline":
+      return forcedOut(state, frame.data)
     case "simple":
     case "group":
       return message(state, frame.data, now)

@@ -5,7 +5,8 @@ export type SocketEvent =
   | { readonly _tag: "Opened" }
   | { readonly _tag: "Text"; readonly text: string }
   | { readonly _tag: "Errored" }
-  | { readonly _tag: "Closed" }
+  /** `code`: the other side's reason as a number (RFC 6455, 7.4); 1006 where it gave none. */
+  | { readonly _tag: "Closed"; readonly code: number }
 
 /** A socket on its way or open. */
 export interface OpenedSocket {

@@ -9,6 +9,8 @@ import { leaveTo, navigate, usePath, useQuery } from "../../hashLocation.ts"
 import { TopBar } from "../../parts/TopBar.tsx"
 import { PATHS } from "../../paths.ts"
 import { useText } from "../../text.ts"
+import { Unconnected } from "../../Unconnected.tsx"
+import { useWide } from "../../useWide.ts"
 import css from "./Chat.module.css"
 import { Composer } from "./Composer.tsx"
 import { History } from "./History.tsx"
@@ -30,6 +32,8 @@ const ChatWith = ({ id }: { readonly id: ContactId }) => {
   const page = useRef<HTMLDivElement>(null)
   const { name, presence } = useSignal(chatHead(id))
   const state = useSignal(link)._tag
+  // on a desk the list beside it says so
+  const wide = useWide()
   useVisibleHeight(page)
   useEffect(() => {
     command({ _tag: "ChatOpenAsked", chat: id })
@@ -42,6 +46,7 @@ const ChatWith = ({ id }: { readonly id: ContactId }) => {
         back={() => leaveTo(PATHS.home)}
         note={state !== "Fine" ? t(`chat:link.${state}`) : presence === "" ? undefined : <Presence presence={presence} />}
       />
+      {!wide && <Unconnected />}
       <History chat={id} name={name} />
       <Composer chat={id} />
     </div>

@@ -11,9 +11,10 @@ import { Skeleton } from "../../parts/Skeleton.tsx"
 import { TopBar } from "../../parts/TopBar.tsx"
 import { PATHS } from "../../paths.ts"
 import { useText } from "../../text.ts"
+import { Unconnected } from "../../Unconnected.tsx"
 import { useWords } from "../../words.ts"
 import { ChatList } from "./ChatList.tsx"
-import { Unconnected } from "./Unconnected.tsx"
+
 
 const refresh = () => command({ _tag: "ContactsAsked" })
 

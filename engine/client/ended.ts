@@ -1,0 +1,33 @@
+import { isForcedOut } from "../account/forcedOut.ts"
+import { SESSION_OVER } from "../connection/closeCode.ts"
+import { TOAST_MILLIS } from "../error/outcome.ts"
+import type { Fact } from "./Event.ts"
+import { connect } from "./connection.ts"
+import { expire, toast } from "./notices.ts"
+import { andThen, type Turn, stay } from "./Turn.ts"
+import type { State } from "./State.ts"
+
+const EVENTS = { opened: { _tag: "Opened" }, errored: { _tag: "Errored" }, closed: { _tag: "Closed" } } as const
+
+/** What the socket tells. A close that says that the session is over leads to the login page, as answer code -1 does (CONN-10, DEC-0029). */
+export const socketTold = (state: State, { code, now, what }: Extract<Fact, { readonly _tag: "SocketTold" }>): Turn =>
+  what === "closed" && code === SESSION_OVER && state.session._tag === "LoggedIn"
+    ? andThen(expire(state), (next) => toast(next, { _tag: "Key", key: "refusal:session-expired", params: {} }, TOAST_MILLIS))
+    : connect(state, EVENTS[what], now)
+
+/** What the server tells of another session that has just begun. */
+interface Offline {
+  readonly id: number
+  readonly client_id: string
+  readonly isMobile: boolean
+}
+
+/** Somebody logged in elsewhere: where that is not allowed twice, the session ends here, and says so until it is confirmed (CONN-11, spec 4.14, 8.3). */
+export const forcedOut = (state: State, offline: Offline): Turn => {
+  if (state.session._tag !== "LoggedIn") return stay(state)
+  const { connection, service, session } = state
+  const holder = { id: session.me.id, clientId: connection.clientId, multipleLogin: service.multipleLogin }
+  const newcomer = { id: offline.id as typeof holder.id, clientId: offline.client_id, isMobile: offline.isMobile }
+  if (!isForcedOut(holder, newcomer)) return stay(state)
+  return andThen(expire(state), (next) => stay({ ...next, dialog: { kind: "forced-offline" } }))
+}
