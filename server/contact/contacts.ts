@@ -1,7 +1,7 @@
 import { type Me, whoAsks } from "../account/session.ts"
 import { COMMUNITY } from "../setting/defaults.ts"
 import { settingSql } from "../setting/settings.ts"
-import { all, only, type Program } from "../store/Program.ts"
+import { all, one, only, type Program } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 
 /** Somebody whom I may write to. */
@@ -67,7 +67,25 @@ const REQUESTS = `
   SELECT COUNT(CASE WHEN status = 2 THEN 1 END) AS waiting, COALESCE(MAX(updated_at), 0) AS newest
   FROM friends WHERE friend = ? AND is_invite = 1`
 
+const FRIEND_IDS = `
+  SELECT f.friend AS user_id FROM friends f
+  JOIN friends b ON b.owner = f.friend AND b.friend = f.owner AND b.status = 1
+  JOIN users u ON u.user_id = f.friend AND u.status = 1
+  WHERE f.owner = ? AND f.status = 1`
+
+const COLLEAGUE_IDS = "SELECT user_id FROM users WHERE status = 1 AND user_id <> ?"
+
+const PERSON = `
+  SELECT u.user_id, u.account, u.realname, u.avatar, COALESCE(f.nickname, '') AS remark
+  FROM users u LEFT JOIN friends f ON f.owner = ? AND f.friend = u.user_id
+  WHERE u.user_id = ?`
+
 const SWITCHES = `SELECT ${settingSql("sysInfo.runMode")} AS mode, ${settingSql("chatInfo.online")} AS online`
+
+/** Friend requests that wait for somebody, and the instant of the newest ever received. */
+export function* requestsFor(me: number): Program<Contacts["requests"]> {
+  return yield* only(REQUESTS, me)
+}
 
 /** READ: all that the message list and the contacts page show, in a handful of statements however many there are (spec 3.2). */
 export function* contacts(asking: Asking): Program<Contacts> {
@@ -76,8 +94,24 @@ export function* contacts(asking: Asking): Program<Contacts> {
   const { mode, online } = yield* only<{ mode: number; online: number }>(SWITCHES)
   const people = mode === COMMUNITY ? yield* all<PersonRow>(FRIENDS, id) : yield* all<PersonRow>(COLLEAGUES, id, id)
   const chats = yield* all<ChatRow>(CHATS, id)
-  const requests = yield* only<Contacts["requests"]>(REQUESTS, id)
-  return { me, people, chats, requests, showsOnline: online === 1 }
+  return { me, people, chats, requests: yield* requestsFor(id), showsOnline: online === 1 }
+}
+
+/** Whom the contacts of `me` are, by number, and whether it shows who is there. */
+export function* contactIds(me: number): Program<{ readonly ids: ReadonlyArray<number>; readonly showsOnline: boolean }> {
+  const { mode, online } = yield* only<{ mode: number; online: number }>(SWITCHES)
+  const rows = yield* all<{ user_id: number }>(mode === COMMUNITY ? FRIEND_IDS : COLLEAGUE_IDS, me)
+  return { ids: rows.map(({ user_id }) => user_id), showsOnline: online === 1 }
+}
+
+/** One of the people that {@link contactIds} names. */
+export function* contactPerson(me: number, userId: number): Program<PersonRow> {
+  return yield* only(PERSON, me, userId)
+}
+
+/** One of my conversations, if I take part in it. */
+export function* contactChat(me: number, chat: string): Program<ChatRow | undefined> {
+  return yield* one(`${CHATS} AND m.chat = ?`, me, chat)
 }
 
 const WATCHING_FRIENDS = `

@@ -8,10 +8,13 @@ import { multipartFields } from "./multipart.ts"
 /** Largest body of a call, in bytes. */
 export const BODY_MAX = 256 * 1024
 
-/** Collects a body; stops reading as soon as it is too large. `null` when the caller went away. */
-export const readBody = (req: IncomingMessage): Promise<Result.Result<Buffer, Refused> | null> =>
+/** Of a call that says how far it knows ten thousand conversations (DEC-0025). */
+export const LONG_BODY_MAX = 1024 * 1024
+
+/** Collects a body of `max` bytes at most; stops reading as soon as it is too large. `null` when the caller went away. */
+export const readBody = (req: IncomingMessage, max = BODY_MAX): Promise<Result.Result<Buffer, Refused> | null> =>
   new Promise((resolve) => {
-    if (Number(req.headers["content-length"] ?? 0) > BODY_MAX) {
+    if (Number(req.headers["content-length"] ?? 0) > max) {
       resolve(Result.fail(refused("body-too-large")))
       return
     }
@@ -19,7 +22,7 @@ export const readBody = (req: IncomingMessage): Promise<Result.Result<Buffer, Re
     let length = 0
     req.on("data", (chunk: Buffer) => {
       length += chunk.length
-      if (length <= BODY_MAX) chunks.push(chunk)
+      if (length <= max) chunks.push(chunk)
       else resolve(Result.fail(refused("body-too-large")))
     })
     req.on("end", () =>

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { refused } from "#engine/error/refusal.ts"
 import { allowance } from "./allowance.ts"
 import { addressOf } from "./address.ts"
-import { readBody } from "./body.ts"
+import { BODY_MAX, LONG_BODY_MAX, readBody } from "./body.ts"
 import { answerCall } from "./call.ts"
 import { type Envelope, refusal } from "./envelope.ts"
 import { type Headers, securityHeaders } from "./headers.ts"
@@ -63,7 +63,7 @@ export const httpDoor = (parts: Parts): HttpDoor => {
 
     if (!calls.enter(ip)) return finish(refusal(refused("busy"), language), false)
     try {
-      const body = await readBody(req)
+      const body = await readBody(req, name === "resume" ? LONG_BODY_MAX : BODY_MAX)
       if (body === null) return
       if (Result.isFailure(body)) finish(refusal(body.failure, language), false)
       else if (name === undefined) finish(refusal(refused("unknown-path"), language))

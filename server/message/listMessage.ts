@@ -4,7 +4,7 @@ import type { Target } from "./target.ts"
 import { KINDS } from "./target.ts"
 import type { Ctx } from "../Handler.ts"
 import { eventText } from "./event.ts"
-import { plainName } from "../contact/plainName.ts"
+import { undoneText } from "./undone.ts"
 
 /** What stands where a message was recalled, as this reader is told (spec 4.8). */
 export const recalledText = (
@@ -13,8 +13,8 @@ export const recalledText = (
   me: number,
   text: Ctx["text"]
 ): string => {
-  if (row.undone_by === me) return text("recalled-by-you")
-  return target._tag === "Group" ? text("recalled-by-name", { name: plainName(row.undoer ?? "") }) : text("recalled-by-other")
+  const { key, params } = undoneText(KINDS[target._tag], { user_id: row.undone_by ?? 0, realname: row.undoer ?? "" }, me)
+  return text(key, params)
 }
 
 const contentOf = (row: HistoryRow, target: Target, me: number, text: Ctx["text"]): string => {

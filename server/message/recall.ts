@@ -4,13 +4,13 @@ import type { Millis } from "#engine/format/Millis.ts"
 import type { Role } from "#engine/group/Role.ts"
 import { mayRecall } from "#engine/message/recall.ts"
 import { whoAsks } from "../account/session.ts"
-import { plainName } from "../contact/plainName.ts"
 import { settingSql } from "../setting/settings.ts"
 import { append, nextInChat } from "../store/log.ts"
 import type { Audience } from "../store/LogEntry.ts"
 import { all, one, type Program, refuse, refuseWith, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
-import { KINDS, peerIn } from "./target.ts"
+import { KINDS } from "./target.ts"
+import { type Undone, type UndoneBy, undoneFor } from "./undone.ts"
 
 export interface Recall {
   readonly asking: Asking
@@ -59,50 +59,19 @@ export function* recall({ asking, id, isMobile }: Recall): Program<void> {
   if (Result.isFailure(may)) return yield* refuseWith(may.failure)
   yield* run("UPDATE messages SET content = '', undone_by = ? WHERE msg_id = ?", me.user_id, msg_id)
   const line = yield* nextInChat(chat)
-  const audiences = yield* told(found, id, { ...me, isMobile })
+  const audiences = yield* told({ ...found, id }, { ...me, isMobile })
   yield* append({ ...line, at: now, type: "undoMessage", audiences, message: msg_id })
 }
 
-interface By {
-  readonly user_id: number
-  readonly realname: string
-  readonly isMobile: boolean
-}
-
-/** Each reader hears of it in their own words, and under the name that the conversation has for them. */
-function* told(found: Found, id: string, { isMobile, realname, user_id }: By): Program<ReadonlyArray<Audience>> {
-  const json = (toContactId: number | string): string =>
-    JSON.stringify({
-      id,
-      msg_id: found.msg_id,
-      type: "event",
-      content: "",
-      sendTime: found.sent_at,
-      from_user: found.sender,
-      toContactId,
-      is_group: found.kind,
-      is_last: found.is_last,
-      is_undo: 1,
-      status: 1,
-      isMobile: isMobile ? 1 : 0
-    })
-  const mine = { content: { key: "recalled-by-you", params: {} } } as const
-  if (found.kind === KINDS.Helper) return [{ to: [user_id], json: json(-1), texts: mine }]
-  const peer = peerIn(found.chat, user_id)
-  if (peer !== undefined) {
-    return [
-      { to: [user_id], json: json(peer), texts: mine },
-      { to: [peer], json: json(user_id), texts: { content: { key: "recalled-by-other", params: {} } } }
-    ]
-  }
+/** Each reader hears of it in their own words. */
+function* told(message: Undone, by: UndoneBy): Program<ReadonlyArray<Audience>> {
   const others = yield* all<{ user_id: number }>(
     "SELECT user_id FROM members WHERE chat = ? AND user_id <> ?",
-    found.chat,
-    user_id
+    message.chat,
+    by.user_id
   )
-  const named = { content: { key: "recalled-by-name", params: { name: plainName(realname) } } } as const
-  return [
-    { to: [user_id], json: json(found.chat), texts: mine },
-    { to: others.map((other) => other.user_id), json: json(found.chat), texts: named }
-  ]
+  const mine = { to: [by.user_id], ...undoneFor(message, by, by.user_id) }
+  const [other] = others
+  if (other === undefined) return [mine]
+  return [mine, { to: others.map(({ user_id }) => user_id), ...undoneFor(message, by, other.user_id) }]
 }

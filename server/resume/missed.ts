@@ -1,15 +1,108 @@
-import { contacts, type Contacts } from "../contact/contacts.ts"
-import { only, type Program } from "../store/Program.ts"
+import * as Result from "effect/Result"
+import { type Me, whoAsks } from "../account/session.ts"
+import { contactChat, contactIds, contactPerson, contacts, type Contacts, requestsFor } from "../contact/contacts.ts"
+import { chatOf, peerIn, targetOf } from "../message/target.ts"
+import { only, type Program, refuse } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
+import { bounded, type Moved } from "./bounded.ts"
+import { conversationsOf, type Standing } from "./conversations.ts"
+import { type Known, knownOf } from "./known.ts"
+import { LINES_OF_SCOPE, SCOPES_MAX } from "./limits.ts"
+import { type HeardLine, linesOfUser } from "./lines.ts"
 
-export interface Missed extends Contacts {
-  /** The newest line of what concerns me alone. */
-  readonly user: number
+export interface Miss {
+  readonly asking: Asking
+  /** How far the client knows each part of the log. */
+  readonly scopes: Readonly<Record<string, unknown>>
 }
 
-/** READ: all that a client that knows nothing must be told (DEC-0025). */
-export function* missed(asking: Asking): Program<Missed> {
+export interface Missed extends Contacts {
+  /** Conversations whose rows the client needs; `all` when it must begin anew. */
+  readonly rows: ReadonlySet<string> | "all"
+  /** Missed lines, each scope in order. */
+  readonly lines: ReadonlyArray<HeardLine>
+  /** The newest line of what concerns the asker alone. */
+  readonly user: number
+  /** Everybody whose coming and going the asker may hear of. */
+  readonly ids: ReadonlyArray<number>
+  /** Parts that the client named and that are not the asker's. */
+  readonly gone: ReadonlyArray<string>
+}
+
+/** READ: what a client missed that knows the log as far as it says; beside the comparison one look for each conversation that moved (DEC-0025). */
+export function* missed({ asking, scopes }: Miss): Program<Missed> {
+  const known = knownOf(scopes)
+  if (known.size > SCOPES_MAX) yield* refuse("wrong-shape", { field: "scopes" })
+  const me = yield* whoAsks(asking)
+  const id = me.user_id
+  const { user } = yield* only<{ user: number }>("SELECT log_head AS user FROM users WHERE user_id = ?", id)
+  const own = yield* ownLines(id, known.get(`u:${id}`), user)
+  const { ids, showsOnline } = yield* contactIds(id)
+  const mine = yield* conversationsOf(id, ids)
+  if (own === undefined || isOfAnother(known, mine)) return yield* anew(asking, user)
+  const moved = movedOf(mine, known, new Set(own.flatMap((line) => readElsewhere(line, id))))
+  return {
+    ...(yield* rowsOf(me, moved)),
+    me,
+    requests: yield* requestsFor(id),
+    showsOnline,
+    lines: yield* bounded(moved, own, id),
+    user,
+    ids,
+    gone: [...known.keys()].filter((scope) => scope !== `u:${id}` && !mine.has(chatIn(scope)))
+  }
+}
+
+/** Lines about the asker alone; nothing when they cannot be told from where the client stands. */
+function* ownLines(
+  id: number,
+  known: number | "unsure" | undefined,
+  head: number
+): Program<ReadonlyArray<HeardLine> | undefined> {
+  if (known === undefined || known === "unsure" || known > head || head - known > LINES_OF_SCOPE) return undefined
+  return yield* linesOfUser({ scope: `u:${id}`, from: known, to: head }, id)
+}
+
+/** The conversation of a scope; what is no conversation's leads nowhere. */
+const chatIn = (scope: string): string => (scope.startsWith("c:") ? scope.slice(2) : "")
+
+/** Whether the client heard what was never said here: then its numbers come from another database. */
+const isOfAnother = (known: Known, mine: ReadonlyMap<string, Standing>): boolean =>
+  [...known].some(([scope, n]) => n !== "unsure" && n > (mine.get(chatIn(scope))?.head ?? Number.MAX_SAFE_INTEGER))
+
+/** The conversation that a line tells to have been read on another device: no line of its own says so. */
+const readElsewhere = ({ json, type }: HeardLine, me: number): ReadonlyArray<string> => {
+  if (type !== "readByMe") return []
+  const { toContactId } = JSON.parse(json) as { readonly toContactId: number | string }
+  const target = targetOf(String(toContactId), "")
+  return Result.isSuccess(target) ? [chatOf(target.success, me)] : []
+}
+
+const movedOf = (mine: ReadonlyMap<string, Standing>, known: Known, touched: ReadonlySet<string>): ReadonlyArray<Moved> => {
+  const moved: Array<Moved> = []
+  for (const [chat, { head, joined, kind }] of mine) {
+    const at = known.get(`c:${chat}`)
+    if (at === head && !touched.has(chat)) continue
+    moved.push({ chat, kind, head, joined, from: at === "unsure" ? head : Math.max(at ?? 0, joined) })
+  }
+  return moved
+}
+
+/** The rows of the list for these conversations. */
+function* rowsOf(me: Me, moved: ReadonlyArray<Moved>): Program<Pick<Missed, "people" | "chats" | "rows">> {
+  const people: Array<Contacts["people"][number]> = []
+  const chats: Array<Contacts["chats"][number]> = []
+  for (const { chat } of moved) {
+    const found = yield* contactChat(me.user_id, chat)
+    if (found !== undefined) chats.push(found)
+    const peer = peerIn(chat, me.user_id)
+    if (peer !== undefined) people.push(yield* contactPerson(me.user_id, peer))
+  }
+  return { people, chats, rows: new Set(moved.map(({ chat }) => chat)) }
+}
+
+/** Everything, for a client that must begin anew. */
+function* anew(asking: Asking, user: number): Program<Missed> {
   const found = yield* contacts(asking)
-  const { user } = yield* only<{ user: number }>("SELECT log_head AS user FROM users WHERE user_id = ?", found.me.user_id)
-  return { ...found, user }
+  return { ...found, rows: "all", lines: [], user, ids: found.people.map(({ user_id }) => user_id), gone: [] }
 }

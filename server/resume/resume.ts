@@ -1,9 +1,11 @@
 import { Result } from "effect"
 import { contactRows, type ContactRow } from "../contact/contactRows.ts"
-import type { Handler } from "../Handler.ts"
+import type { Ctx, Handler } from "../Handler.ts"
 import { reply } from "../reply.ts"
+import { inWords } from "../socket/encode.ts"
+import type { HeardLine } from "./lines.ts"
 
-/** A row that says which part of the log it stands for, and how far it reflects that. */
+/** A row that says for which part of the log it stands, and how far it reflects that. */
 const resumed = ({ chat, last, wire }: ContactRow) => ({
   ...wire,
   scope: `c:${chat}`,
@@ -11,12 +13,31 @@ const resumed = ({ chat, last, wire }: ContactRow) => ({
   read: last?.read_msg ?? 0
 })
 
+/** A line as the socket would have brought it. */
+const entry = ({ at, n, scope, type, ...heard }: HeardLine, text: Ctx["text"]) => ({
+  s: scope,
+  n,
+  type,
+  time: Math.floor(at / 1000),
+  data: JSON.parse(inWords(heard, text)) as unknown
+})
+
 /** Brings a client that was away up to date (DEC-0025). */
-export const resume: Handler<"resume"> = async (ctx) => {
-  const found = await ctx.store.read("resume", { tokenHash: ctx.tokenHash, now: ctx.now })
+export const resume: Handler<"resume"> = async (ctx, { scopes }) => {
+  const found = await ctx.store.read("resume", { asking: { tokenHash: ctx.tokenHash, now: ctx.now }, scopes })
   if (Result.isFailure(found)) return Result.fail(found.failure)
-  const { people, requests, showsOnline, user } = found.success
-  const online = people.flatMap(({ user_id }) => (showsOnline && ctx.hub.isOnline(user_id) ? [user_id] : []))
-  const contacts = contactRows(found.success, ctx).map(resumed)
-  return reply({ reload: 1, contacts, entries: [], user, online, gone: [] }, { count: requests.waiting, page: requests.newest })
+  const { gone, ids, lines, requests, rows, showsOnline, user } = found.success
+  return reply(
+    {
+      reload: rows === "all" ? 1 : 0,
+      contacts: contactRows(found.success, ctx)
+        .filter(({ chat }) => rows === "all" || rows.has(chat))
+        .map(resumed),
+      entries: lines.map((line) => entry(line, ctx.text)),
+      user,
+      online: showsOnline ? ids.filter((id) => ctx.hub.isOnline(id)) : [],
+      gone
+    },
+    { count: requests.waiting, page: requests.newest }
+  )
 }

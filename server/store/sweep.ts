@@ -1,18 +1,31 @@
 import { one, type Program, run } from "./Program.ts"
 
 const HOUR = 3600 * 1000
+const DAY = 24 * HOUR
 /** Longer than any limit looks back. */
-const FORGOTTEN_AFTER = 24 * HOUR
+const FORGOTTEN_AFTER = DAY
+/** How long lines about one user alone are kept: who stays away longer begins anew (DEC-0025). */
+const LINES_KEPT = 30 * DAY
+/** Lines that go at once; the rest waits for the next sweep, for nobody is served meanwhile. */
+const LINES_AT_ONCE = 20_000
 
 const NOTE = `
   INSERT INTO limits (key, since, latest, count) VALUES ('sweep', ?, ?, 0)
   ON CONFLICT (key) DO UPDATE SET latest = excluded.latest`
 
-/** Removes counters that no limit looks at any more and sessions that have ended, at most once an hour. Part of a program that runs now and then. */
+const OLD_LINES = `
+  DELETE FROM log WHERE (scope, n) IN (
+    SELECT scope, n FROM log WHERE scope >= 'u:' AND scope < 'u;' AND at <= ? ORDER BY at LIMIT ${LINES_AT_ONCE})`
+
+/**
+ * Removes counters that no limit looks at any more, sessions that have ended and old lines about one user alone, at most once an hour,
+ * and sooner when there was more than goes at once. Part of a program that runs now and then.
+ */
 export function* sweep(now: number): Program<void> {
   const last = yield* one<{ latest: number }>("SELECT latest FROM limits WHERE key = 'sweep'")
   if (last !== undefined && last.latest > now - HOUR) return
   yield* run("DELETE FROM limits WHERE latest <= ?", now - FORGOTTEN_AFTER)
   yield* run("DELETE FROM sessions WHERE expires_at <= ? OR revoked_at IS NOT NULL", now)
-  yield* run(NOTE, now, now)
+  const lines = yield* run(OLD_LINES, now - LINES_KEPT)
+  if (lines < LINES_AT_ONCE) yield* run(NOTE, now, now)
 }

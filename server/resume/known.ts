@@ -1,0 +1,11 @@
+/** How far a client knows a part of the log; `unsure` when it does not trust what it has, or says nothing that makes sense. */
+export type Known = ReadonlyMap<string, number | "unsure">
+
+const numberOf = (value: unknown): number | "unsure" => {
+  const n = typeof value === "number" || (typeof value === "string" && value !== "") ? Number(value) : Number.NaN
+  return Number.isSafeInteger(n) && n >= 0 ? n : "unsure"
+}
+
+/** The vector of a request: numbers come as numbers, or as texts from forms. */
+export const knownOf = (scopes: Readonly<Record<string, unknown>>): Known =>
+  new Map(Object.entries(scopes).map(([scope, value]) => [scope, numberOf(value)]))

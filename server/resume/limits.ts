@@ -1,0 +1,8 @@
+/** What one answer brings at most; beyond that a conversation comes as its row alone, and the client loads its page (DEC-0025). */
+export const LINES_OF_SCOPE = 500
+export const LINES_MAX = 2000
+/** Length of their data as JSON texts, all together, in characters. */
+export const DATA_MAX = 2 * 1024 * 1024
+
+/** Parts of the log that one request may name. */
+export const SCOPES_MAX = 20_000
