@@ -26,11 +26,14 @@ export const withOlderPage = (chat: Chat, page: Page, before: number): Chat =>
 
 /**
  * With the newest page. When it does not reach down to what is known without a hole, what lies below it goes: it comes back
- * page by page. `isLive`: nothing was missed since the page was asked for (CLIENT-13).
+ * page by page. `isLive`: nothing was missed since the page was asked for; `isFilled`: what is missing between what is known and
+ * the page is on its way for certain (CLIENT-13).
  */
-export const withNewestPage = (chat: Chat, page: Page, isLive: boolean): Chat => {
+export const withNewestPage = (chat: Chat, page: Page, isLive: boolean, isFilled: boolean): Chat => {
   const [oldest] = page
-  const reaches = chat.fresh || !isFull(page) || oldest === undefined || oldest.number <= chat.sure
+  // of lines that were left out, some may have recalled what stands below
+  const isSure = isFilled || (!chat.gap && (oldest?.number ?? 0) <= chat.sure)
+  const reaches = isSure || !isFull(page) || oldest === undefined
   const kept = reaches ? chat.timeline : takeFrom(chat.timeline, oldest, inTimeline)
   const older = isFull(page) ? (reaches && chat.older !== "unknown" ? chat.older : "some") : "none"
   const sure = Math.max(reaches ? chat.sure : 0, page.at(-1)?.number ?? 0)

@@ -25,8 +25,11 @@ export const withNumbered = (state: State, waiting: Message, numbered: Message):
   const newest = newestOf(chat)
   if (contact === undefined || newest === undefined) return stay(state)
   if (state.log.way !== "reloads") {
-    const shown = showsAsLast(contact, waiting) ? withLast(contact, newest) : contact
-    return stay(withContact(state, withReadTo(shown, chat, numbered.number, numbered.author) ?? shown))
+    const wasShown = showsAsLast(contact, waiting)
+    const shown = wasShown ? withLast(contact, newest) : contact
+    const next = withContact(state, withReadTo(shown, chat, numbered.number, numbered.author) ?? shown)
+    // a later one may have been hidden by mine, which my clock put first
+    return wasShown && !chat.fresh ? doubt(next, numbered.chat) : stay(next)
   }
   const takes = showsAsLast(contact, waiting) || newest.sentAt >= contact.lastAt
   const shown = takes ? withLast(contact, newest) : contact
@@ -40,9 +43,11 @@ export const withNumbered = (state: State, waiting: Message, numbered: Message):
 export const withoutAsLast = (state: State, message: Message): Turn => {
   const contact = contactOf(state, message.chat)
   if (contact === undefined || !showsAsLast(contact, message)) return stay(state)
-  const newest = newestOf(chatOf(state, message.chat))
-  if (newest !== undefined) return stay(withContact(state, withLast(contact, newest)))
-  return state.log.way === "reloads" ? reload(state) : doubt(state, message.chat)
+  const chat = chatOf(state, message.chat)
+  const newest = newestOf(chat)
+  const next = newest === undefined ? state : withContact(state, withLast(contact, newest))
+  if (state.log.way === "reloads") return newest === undefined ? reload(state) : stay(next)
+  return newest === undefined || !chat.fresh ? doubt(next, message.chat) : stay(next)
 }
 
 /** The contact after the newest page came: all of it is read, and its last message is the last one unless that is newer (CLIENT-13). */

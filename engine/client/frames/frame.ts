@@ -7,7 +7,7 @@ import { MessageId } from "../../message/Message.ts"
 import { chatOf, messageIn } from "../chats.ts"
 import { connect, named } from "../connection.ts"
 import { forcedOut } from "../ended.ts"
-import { noted, withAppended, withOnline } from "../list.ts"
+import { noted, reload, withAppended, withOnline } from "../list.ts"
 import { presenceNoted } from "../log/ask.ts"
 import { lined } from "../log/cursor.ts"
 import type { Lined } from "../log/Log.ts"
@@ -79,6 +79,9 @@ const ofSession = (state: State, frame: Frame, now: Millis): Turn => {
       return recalled(state, frame.data)
     case "appendContact":
       return stay(appended(state, frame.data))
+    case "readByMe":
+      // the server's settings did not come: only the list can tell what is unread
+      return reload(state)
     default:
       return ofSocket(state, frame)
   }

@@ -14,7 +14,6 @@ import { named } from "../log/cursor.ts"
 import { type Arriving, withArrived, withWaitingShown } from "../log/fold.ts"
 import type { Lined } from "../log/Log.ts"
 import { readHere } from "../log/reading.ts"
-import { interrupted } from "../pages.ts"
 import { notice } from "./message.ts"
 import { noticeFor } from "./recall.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
@@ -62,7 +61,8 @@ export const arrived = (state: State, wire: WireMessage, { line }: Lined): Turn 
   const before = chatOf(state, id)
   // what was not held yet begins here without a hole
   const chat = before.timeline.size === 0 && !before.gap ? { ...before, fresh: true } : before
-  const kept = isAbove(chat, message) ? chat : withMessage(chat, placed(chat, message, id))
+  const sure = chat.fresh ? Math.max(chat.sure, message.number) : chat.sure
+  const kept = { ...(isAbove(chat, message) ? chat : withMessage(chat, placed(chat, message, id))), sure }
   const author = authorOf(wire)
   const inChat = withChat(withPerson(named(state, line.scope, id), author), id, id === state.open ? kept : closed(kept))
   const arriving = withArrived(contact, arrivingOf(wire, message, author, contact === undefined), me)
@@ -92,7 +92,8 @@ export const recalled = (state: State, data: DataOf<"undoMessage">): Turn => {
   const unread = contact.unread - (wasUnread ? 1 : 0)
   const named = wasUnread && numbered?.at.includes(me) === true
   const last = data.is_last && data.content !== "" ? { lastType: "event", lastContent: data.content } : {}
-  const shown = withContact(next, { ...contact, ...last, unread, mentions: Math.max(0, contact.mentions - (named ? 1 : 0)) })
+  const mentions = Math.max(0, Math.min(unread, contact.mentions - (named ? 1 : 0)))
+  const shown = withContact(next, { ...contact, ...last, unread, mentions })
   // whom a message named that is not here, only the row can tell
   return wasUnread && numbered === undefined && contact.mentions > 0 ? doubt(shown, id) : stay(shown)
 }
@@ -108,5 +109,5 @@ export const appended = (state: State, data: DataOf<"appendContact">, { line }: 
       ? { ...fresh, readTo: 0 }
       : { ...contact, name: fresh.name, avatar: fresh.avatar, ...(lastContent === "" ? {} : { lastAt, lastContent, lastType }) }
   const chat = chatOf(next, fresh.id)
-  return withContact(chat.timeline.size === 0 ? next : withChat(next, fresh.id, interrupted(chat)), row, contact)
+  return withContact(chat.timeline.size === 0 ? next : withChat(next, fresh.id, { ...chat, fresh: false }), row, contact)
 }

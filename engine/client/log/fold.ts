@@ -1,7 +1,7 @@
 import type { UserId } from "../../account/User.ts"
 import type { Contact } from "../../contact/Contact.ts"
 import { type ReceivedMessage, received } from "../../message/received.ts"
-import { KEPT, shownOf, unreadAbove } from "../chats.ts"
+import { shownOf, unreadAbove } from "../chats.ts"
 import { first } from "../Sorted.ts"
 import type { Chat } from "../State.ts"
 
@@ -33,20 +33,21 @@ export const withArrived = (contact: Contact | undefined, message: Arriving, me:
   }
 }
 
-/** Whether the chat holds every message that came since that number was the newest: a closed chat drops old ones. */
-const holdsAbove = ({ timeline }: Chat, number: number): boolean =>
-  timeline.size < KEPT || (first(timeline)?.number ?? 0) <= number
+/** Whether every message above a number stands in the chat: it has no hole, and goes down that far. */
+const holdsAbove = (chat: Chat, number: number): boolean =>
+  chat.fresh && (chat.older === "none" || (first(chat.timeline)?.number ?? Number.MAX_SAFE_INTEGER) <= number)
 
 /**
- * The contact once I have read up to a number, here or elsewhere. Reading reaches to what was the newest at that time, so what is
- * unread above it has arrived since, and stands in the chat; `null` when some of that is not held any more (LOG-05).
+ * The contact once I have read up to a number, here or elsewhere. What is unread above it is counted in the chat; `null` when
+ * some of that may not be held there, and only the row can tell (LOG-05).
  */
 export const withReadTo = (contact: Contact, chat: Chat, number: number, me: UserId): Contact | null => {
-  if (number <= (contact.readTo ?? 0)) return contact
+  const before = contact.readTo ?? 0
+  if (number <= before) return contact
   const read = { ...contact, readTo: number }
   if (contact.unread === 0) return contact.mentions === 0 ? read : { ...read, mentions: 0 }
+  if (!holdsAbove(chat, number) && unreadAbove(chat, before, me).unread < contact.unread) return null
   const above = unreadAbove(chat, number, me)
-  if (above.unread < contact.unread && !holdsAbove(chat, number)) return null
   return { ...read, unread: Math.min(contact.unread, above.unread), mentions: Math.min(contact.mentions, above.mentions) }
 }
 

@@ -1,10 +1,10 @@
 import { HashMap } from "effect"
 import type { UserId } from "../../account/User.ts"
-import type { Scope } from "../../api/frames.ts"
+import { Scope } from "../../api/frames.ts"
 import type { Contact, ContactId } from "../../contact/Contact.ts"
 import { chatOf, withChat } from "../chats.ts"
 import { contactOf, withContact, withContacts, withoutContact } from "../contacts.ts"
-import { interrupted } from "../pages.ts"
+import { findLast } from "../Sorted.ts"
 import type { State } from "../State.ts"
 import { reachedOf } from "./cursor.ts"
 import { withReadTo, withWaitingShown } from "./fold.ts"
@@ -29,7 +29,7 @@ const withMine = (state: State, contact: Contact, me: UserId): Contact => {
 
 /** Lines were left out: what is held of the chat ends before a gap, which its newest page closes (LOG-04). */
 const jumped = (state: State, id: ContactId): State => {
-  const next = withChat(state, id, { ...interrupted(chatOf(state, id)), gap: true })
+  const next = withChat(state, id, { ...chatOf(state, id), fresh: false, gap: true })
   return withLog(next, { epoch: state.log.epoch + 1 })
 }
 
@@ -41,34 +41,48 @@ export const withRow = (state: State, { contact: row, n, scope }: LoggedRow, me:
   const reached = reachedOf(state, scope) ?? 0
   const known = contactOf(state, row.id)
   if (reached > n) return known === undefined ? withContact(state, withMine(state, row, me)) : state
+  if (reached < n) {
+    const before = jumped(state, row.id)
+    const next = withContact(before, withMine(before, row, me), known)
+    return withLog(next, { reached: HashMap.set(next.log.reached, scope, { n, chat: row.id }) })
+  }
   const next = withContact(state, withMine(state, row, me), known)
-  const trusted = reached === n && known !== undefined && !state.log.doubted.has(scope)
-  const counted =
-    trusted && isDrifted(known, contactOf(next, row.id) ?? row) ? withLog(next, { corrected: next.log.corrected + 1 }) : next
-  return reached === n
-    ? counted
-    : withLog(jumped(counted, row.id), { reached: HashMap.set(counted.log.reached, scope, { n, chat: row.id }) })
+  const trusted = known !== undefined && !state.log.doubted.has(scope)
+  return trusted && isDrifted(known, contactOf(next, row.id) ?? row) ? withLog(next, { corrected: next.log.corrected + 1 }) : next
 }
 
-/** All rows there are: contacts that are in none of them are gone, unless they came since (LOG-03). */
-export const withAllRows = (state: State, rows: ReadonlyArray<LoggedRow>, system: number, me: UserId): State => {
-  const isNewer = ({ n, scope }: LoggedRow): boolean => (reachedOf(state, scope) ?? 0) > n
-  const contacts = rows.map((row) => {
-    const known = isNewer(row) ? contactOf(state, row.contact.id) : undefined
-    return known ?? withMine(state, row.contact, me)
-  })
-  let next = withContacts(state, contacts, system)
-  for (const { contact, n, scope } of rows) {
-    const reached = reachedOf(next, scope) ?? 0
-    if (reached < n && HashMap.has(next.chats, contact.id)) next = jumped(next, contact.id)
-  }
-  const reached = HashMap.fromIterable(
-    rows.flatMap(({ contact, n, scope }) => {
-      const at = Math.max(n, reachedOf(state, scope) ?? 0)
-      return at === 0 ? [] : [[scope, { n: at, chat: contact.id }] as const]
-    })
+/** What was told me alone was left out: which of mine were read, only pages know. */
+const withTicksInDoubt = (state: State, me: UserId): State => ({
+  ...state,
+  chats: HashMap.map(state.chats, (chat) =>
+    chat.fresh && findLast(chat.timeline, ({ author, delivery }) => author === me && delivery === "sent") !== undefined
+      ? { ...chat, fresh: false }
+      : chat
   )
-  return withLog(next, { reached, epoch: next.log.epoch + 1 })
+})
+
+/** All rows there are: contacts that are in none of them are gone, unless they came since (LOG-03). `user`: the line of what concerns me alone that they reflect. */
+export const withAllRows = (
+  state: State,
+  rows: ReadonlyArray<LoggedRow>,
+  { system, user }: { readonly system: number; readonly user: number },
+  me: UserId
+): State => {
+  const own = Scope.make(`u:${me}`)
+  const ownReached = reachedOf(state, own) ?? 0
+  let next = ownReached < user ? withTicksInDoubt(state, me) : state
+  for (const { contact, n, scope } of rows)
+    if ((reachedOf(state, scope) ?? 0) < n && HashMap.has(next.chats, contact.id)) next = jumped(next, contact.id)
+  const contacts = rows.map(({ contact, n, scope }) => {
+    const known = (reachedOf(state, scope) ?? 0) > n ? contactOf(state, contact.id) : undefined
+    return known ?? withMine(next, contact, me)
+  })
+  next = withContacts(next, contacts, ownReached > user ? state.totals.system : system)
+  const reached = [
+    [own, Math.max(ownReached, user), ""] as const,
+    ...rows.map(({ contact, n, scope }) => [scope, Math.max(n, reachedOf(state, scope) ?? 0), contact.id] as const)
+  ].flatMap(([scope, n, chat]) => (n === 0 ? [] : [[scope, { n, chat }] as const]))
+  return withLog(next, { reached: HashMap.fromIterable(reached), epoch: next.log.epoch + 1 })
 }
 
 /** Conversations that are no longer mine. */

@@ -8,7 +8,7 @@ import type { Millis } from "../../format/Millis.ts"
 import { type Message, MessageNumber } from "../../message/Message.ts"
 import { liveSocket, markRead, newestPage } from "../commands/chat.ts"
 import { givenUp, sendNext } from "../commands/send.ts"
-import { chatOf, closed, messageIn, withChat, withMessage, withPerson } from "../chats.ts"
+import { chatOf, closed, messageIn, readByPeer, withChat, withMessage, withPerson } from "../chats.ts"
 import { recalledHere } from "../frames/recall.ts"
 import { isInDoubt, reload, withList } from "../list.ts"
 import { readTo } from "../log/reading.ts"
@@ -16,7 +16,7 @@ import { endsSession, problemWords, tell, toast } from "../notices.ts"
 import { withNewestPage, withOlderPage } from "../pages.ts"
 import { withNumbered, withPageRead } from "../rows.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
-import type { State } from "../State.ts"
+import type { Chat, State } from "../State.ts"
 import { done, failed, forgotten } from "../tasks.ts"
 import type { ToldOf } from "../Told.ts"
 
@@ -50,8 +50,11 @@ export const getMessageList = (state: State, { ask, result }: ToldOf<"getMessage
   const page = result.data.map((wire) => ({ ...messageOf(wire, me), chat: ask.chat }))
   const chat = chatOf(people, ask.chat)
   const isLive = live !== "" && live === ask.socket
-  const paged = ask.before === 0 ? withNewestPage(chat, page, isLive) : withOlderPage(chat, page, ask.before)
-  const kept = state.open === ask.chat ? paged : closed(paged)
+  // frames come in order on the socket that the chat is fresh on; lines of a log may be left out
+  const isFilled = chat.fresh && state.log.way === "reloads"
+  const paged = ask.before === 0 ? withNewestPage(chat, page, isLive, isFilled) : withOlderPage(chat, page, ask.before)
+  const ticked = state.log.way === "reloads" ? paged : withReadOf(paged, page, me)
+  const kept = state.open === ask.chat ? ticked : closed(ticked)
   const shown = forgotten(withChat(people, ask.chat, kept), key)
   const read = ask.before === 0 ? pageRead(shown, ask.chat, page, me) : stay(shown)
   const arrived = page.reduce<Turn>((turn, numbered) => {
@@ -62,6 +65,13 @@ export const getMessageList = (state: State, { ask, result }: ToldOf<"getMessage
   return andThen(andThen(sending, markRead), (next) =>
     live !== "" && next.open === ask.chat && !chatOf(next, ask.chat).fresh ? newestPage(next, ask.chat) : stay(next)
   )
+}
+
+/** Who reads a message has read all above it, also what the page does not reach; and what was read may have been told before the page came. */
+const withReadOf = (chat: Chat, page: ReadonlyArray<Message>, me: UserId): Chat => {
+  const read = page.findLast(({ author, delivery }) => author === me && delivery === "read")
+  const upTo = Math.max(chat.peerRead, read?.number ?? 0)
+  return upTo === 0 ? chat : readByPeer(chat, me, upTo)
 }
 
 /** To the server the newest page is read with all there is; here up to its last message. */

@@ -66,12 +66,7 @@ const caughtUp = (state: State, answer: Answer<"resume">, count: number): Turn =
   const me = state.session.me.id
   const own = Scope.make(`u:${me}`)
   const rows = answer.contacts.map(rowOf)
-  if (answer.reload) {
-    const isOwnNewer = (reachedOf(state, own) ?? 0) > answer.user
-    const user = Math.max(answer.user, reachedOf(state, own) ?? 0)
-    const all = withAllRows(state, rows, isOwnNewer ? state.totals.system : count, me)
-    return stay(user === 0 ? all : withReached(all, { scope: own, n: user }))
-  }
+  if (answer.reload) return stay(withAllRows(state, rows, { system: count, user: answer.user }, me))
   const [followed, intents] = withEntries(
     withoutGone(
       state,
