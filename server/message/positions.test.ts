@@ -14,10 +14,10 @@ import type { Target } from "./target.ts"
 const USERS = [1, 2, 3] as const
 type User = (typeof USERS)[number]
 
-/** What people do in their one-to-one conversations and a group, in any order. `message` counts back from the newest; who recalls is its author unless named. */
+/** What people do in their one-to-one conversations and a group, in any order. `message` counts back from the newest, wherever it is; who recalls is its author unless named. */
 type Act =
   | { readonly _tag: "Send"; readonly by: User; readonly to: User | "group" }
-  | { readonly _tag: "Read"; readonly by: User; readonly to: User | "group" }
+  | { readonly _tag: "Read"; readonly by: User; readonly to: User | "group"; readonly message: number | null }
   | { readonly _tag: "Recall"; readonly by: User | null; readonly message: number }
   | { readonly _tag: "Retry"; readonly message: number }
 
@@ -29,7 +29,12 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ _tag: fc.constant("Read" as const), by: user, to: fc.oneof(user, fc.constant("group" as const)) })
+    arbitrary: fc.record({
+      _tag: fc.constant("Read" as const),
+      by: user,
+      to: fc.oneof(user, fc.constant("group" as const)),
+      message: fc.option(fc.nat(4))
+    })
   },
   {
     weight: 2,
@@ -45,6 +50,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 /** The same history, kept as anyone would: a list of messages, each with those who have not read it. */
 interface Line {
   readonly id: string
+  readonly number: number
   readonly by: User
   readonly to: User | "group"
   readonly chat: string
@@ -94,9 +100,11 @@ const sending = (id: string, by: User, to: User | "group") =>
 const play = (connection: Connection, acts: ReadonlyArray<Act>): ReadonlyArray<Line> => {
   const lines: Array<Line> = []
   const run = (program: Program<unknown>): boolean => connection.run(program)._tag === "Done"
-  const reads = (by: User, chat: string): void => {
-    for (const line of lines) if (line.chat === chat) line.unreadFor.delete(by)
+  const reads = (by: User, chat: string, upTo = Number.POSITIVE_INFINITY): void => {
+    for (const line of lines) if (line.chat === chat && line.number <= upTo) line.unreadFor.delete(by)
   }
+  const numberOf = (id: string): number =>
+    Number(connection.database.prepare("SELECT msg_id FROM messages WHERE id = ?").get(id)?.["msg_id"])
   for (const [index, each] of acts.entries()) {
     if (each._tag === "Send") {
       if (!run(sending(`m${index}`, each.by, each.to))) continue
@@ -104,7 +112,7 @@ const play = (connection: Connection, acts: ReadonlyArray<Act>): ReadonlyArray<L
       const chat = chatOf(by, to)
       reads(by, chat)
       const others = to === "group" ? USERS.filter((id) => id !== by) : [to]
-      lines.push({ id: `m${index}`, by, to, chat, unreadFor: new Set(others), recalled: false })
+      lines.push({ id: `m${index}`, number: numberOf(`m${index}`), by, to, chat, unreadFor: new Set(others), recalled: false })
     } else if (each._tag === "Read") {
       if (run(markRead({ asking: asking(each.by), target: targetOf(each.to), ids: [], upTo: 0 })))
         reads(each.by, chatOf(each.by, each.to))
@@ -121,6 +129,11 @@ const play = (connection: Connection, acts: ReadonlyArray<Act>): ReadonlyArray<L
 const unreadIn = (connection: Connection, me: User): ReadonlyMap<string, number> => {
   const found = connection.run(contacts(asking(me)))
   if (found._tag !== "Done") throw new Error("The contacts were refused.")
+  for (const { chat, read_msg, unread } of found.value.chats) {
+    const sql = "SELECT COUNT(*) AS n FROM messages WHERE chat = ? AND msg_id > ? AND sender <> ? AND undone_by IS NULL"
+    // the number up to which one has read tells the same as the position
+    expect(connection.database.prepare(sql).get(chat, read_msg, me)?.["n"]).toBe(unread)
+  }
   return new Map(found.value.chats.map(({ chat, unread }) => [chat, unread]))
 }
 
