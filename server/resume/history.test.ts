@@ -41,7 +41,7 @@ type Act =
 
 const user = fc.constantFrom(...USERS)
 const target = fc.oneof({ weight: 6, arbitrary: user }, { weight: 1, arbitrary: fc.constant("helper" as const) })
-const acts = <T extends Act["_tag"], R>(weight: number, _tag: T, fields: { [K in keyof R]: fc.Arbitrary<R[K]> }) => ({
+const acts = <R>(weight: number, _tag: Act["_tag"], fields: { [K in keyof R]: fc.Arbitrary<R[K]> }) => ({
   weight,
   arbitrary: fc.record({ _tag: fc.constant(_tag), ...fields }) as unknown as fc.Arbitrary<Act>
 })
