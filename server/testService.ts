@@ -25,6 +25,8 @@ export interface Pushed {
   readonly to: ReadonlyArray<number>
   readonly type: string
   readonly data: unknown
+  /** Session whose sockets do not get it. */
+  readonly except?: string
 }
 
 export interface Person {
@@ -97,7 +99,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
         else if (owner === sessionId) sockets.delete(name)
     },
     isOnline: (userId) => online.has(userId),
-    push: (to, type, data) => void pushed.push({ to, type, data })
+    push: (to, type, data, except) => void pushed.push({ to, type, data, ...(except === undefined ? {} : { except }) })
   }
   let clock = 1_750_000_000_000
   const base: CallConfig = {

@@ -311,3 +311,49 @@ it("hashes run one per core; who would wait too long is told so", async () => {
   ])
   expect(Result.isSuccess(await passwords.hash("secret 1"))).toBe(true)
 })
+
+it("the first socket of a session tells the user's other sessions that it is there, once, and from what it comes", async () => {
+  const nora = await service.person("nora")
+  const bind = async (name: string, as: { readonly token: string }) => {
+    service.sockets.set(name, undefined)
+    await service.ok("bindUid", { client_id: name }, { tokenHash: tokenHash(as.token) })
+  }
+  const offline = () => service.pushed.filter(({ type, to }) => type === "offline" && to.includes(nora.id))
+  const login = async (more: object, as = {}) => {
+    const { data } = await service.ok("login", { account: "nora", password: "secret 1", ...more }, as)
+    return { token: (data as { authToken: string }).authToken }
+  }
+  await bind("n1", nora)
+  await bind("n1b", nora)
+  await bind("n1", nora)
+  const told = (client_id: string, isMobile: boolean, token: string) => ({
+    to: [nora.id],
+    type: "offline",
+    data: { id: nora.id, client_id, isMobile },
+    except: tokenHash(token)
+  })
+  const all = [told("n1", false, nora.token)]
+  expect(offline()).toEqual(all)
+  service.sockets.set("n2", undefined)
+  const phone = await login({ client_id: "n2", terminal: "h5" })
+  all.push(told("n2", true, phone.token))
+  expect(offline()).toEqual(all)
+  const other = await login({ client_id: "gone", terminal: "web" }, { userAgent: "Mozilla/5.0 (iPhone) Mobile" })
+  expect(offline()).toEqual(all)
+  await bind("n3", other)
+  all.push(told("n3", true, other.token))
+  expect(offline()).toEqual(all)
+  await bind("n2b", phone)
+  expect(offline()).toEqual(all)
+})
+
+it("nobody is told of a new session where one may be logged in several times", async () => {
+  const omar = await service.person("omar")
+  service.sql.prepare("INSERT INTO settings VALUES ('sysInfo.multipleLogin', '1')").run()
+  service.sockets.set("o1", undefined)
+  await service.ok("bindUid", { client_id: "o1" }, omar)
+  service.sql.exec("DELETE FROM settings WHERE name = 'sysInfo.multipleLogin'")
+  service.sockets.set("o2", undefined)
+  await service.ok("bindUid", { client_id: "o2" }, omar)
+  expect(service.pushed.filter(({ to, type }) => type === "offline" && to.includes(omar.id))).toEqual([])
+})

@@ -4,6 +4,7 @@ import type { Handler } from "../Handler.ts"
 import { reply } from "../reply.ts"
 import { accountKey } from "./accountKey.ts"
 import { isMobile } from "./isMobile.ts"
+import { takeOver } from "./takeOver.ts"
 import { newToken, tokenHash } from "./token.ts"
 import { personalLink } from "./personalLink.ts"
 import { type OwnUser, SESSION_MILLIS } from "./signIn.ts"
@@ -21,14 +22,18 @@ export const login: Handler<"login"> = async (ctx, { account, client_id, passwor
   const fits = await passwords.verify(known.success.password, password, attempt.key)
   if (Result.isFailure(fits)) return Result.fail(fits.failure)
   const token = newToken()
-  const session = { tokenHash: tokenHash(token), terminal: terminal.slice(0, 16) || "web", isMobile: isMobile(userAgent) }
+  const session = {
+    tokenHash: tokenHash(token),
+    terminal: terminal.slice(0, 16) || "web",
+    isMobile: terminal === "h5" || isMobile(userAgent)
+  }
   const signedIn = await store.write("signIn", { ...attempt, ...session, fits: fits.success })
   if (Result.isFailure(signedIn)) return Result.fail(signedIn.failure)
   if (signedIn.success === null) return Result.fail(refused("wrong-credentials"))
   const { ended, user } = signedIn.success
   for (const each of ended) hub.drop(each)
-  if (client_id !== "")
-    hub.bind(client_id, { userId: user.user_id, sessionId: session.tokenHash, expiresAt: now + SESSION_MILLIS })
+  const bound = { userId: user.user_id, sessionId: session.tokenHash, expiresAt: now + SESSION_MILLIS }
+  if (client_id !== "" && hub.bind(client_id, bound)) await takeOver(ctx, client_id, { tokenHash: session.tokenHash, now })
   return reply(
     { authToken: token, sessionId: "", userInfo: ownUser(user, personalLink(config.publicUrl, user.user_id)) },
     { text: "logged-in" }

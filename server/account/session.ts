@@ -1,4 +1,5 @@
 import type { UserId } from "#engine/account/User.ts"
+import { settingSql } from "../setting/settings.ts"
 import type { Asking } from "../store/Store.ts"
 import { all, one, type Program, refuse, run } from "../store/Program.ts"
 
@@ -11,6 +12,8 @@ export interface Me {
   readonly created_at: number
   /** When the session ends by itself. */
   readonly expires_at: number
+  /** When the session first had a socket; 0 before. */
+  readonly bound_at: number
 }
 
 interface Session extends Me {
@@ -19,7 +22,7 @@ interface Session extends Me {
 }
 
 const SESSION = `
-  SELECT u.user_id, u.account, u.realname, u.avatar, u.created_at, u.status, s.expires_at, s.revoked_at
+  SELECT u.user_id, u.account, u.realname, u.avatar, u.created_at, u.status, s.expires_at, s.bound_at, s.revoked_at
   FROM sessions s JOIN users u ON u.user_id = s.user_id
   WHERE s.hash = ?`
 
@@ -32,10 +35,28 @@ export function* whoAsks({ now, tokenHash }: Asking): Program<Me> {
   return session
 }
 
+/** A session as a socket that wants to belong to it must know it. */
+export interface BindableSession {
+  readonly userId: number
+  readonly expiresAt: number
+  /** Whether it never had a socket. */
+  readonly isNew: boolean
+}
+
 /** READ: the user of a session, for a socket that wants to belong to it. */
-export function* sessionOf(asking: Asking): Program<{ readonly userId: number; readonly expiresAt: number }> {
+export function* sessionOf(asking: Asking): Program<BindableSession> {
   const me = yield* whoAsks(asking)
-  return { userId: me.user_id, expiresAt: me.expires_at }
+  return { userId: me.user_id, expiresAt: me.expires_at, isNew: me.bound_at === 0 }
+}
+
+const FIRST_BOUND = `
+  UPDATE sessions SET bound_at = ? WHERE hash = ? AND bound_at = 0
+  RETURNING user_id, is_mobile, ${settingSql("sysInfo.multipleLogin")} AS multiple`
+
+/** WRITE: notes that a session has its first socket. Answers whose it is when nobody may be logged in twice; nothing when it had one before. */
+export function* firstBound({ now, tokenHash }: Asking): Program<{ readonly userId: number; readonly isMobile: boolean } | null> {
+  const row = yield* one<{ user_id: number; is_mobile: number; multiple: number }>(FIRST_BOUND, now, tokenHash)
+  return row === undefined || row.multiple === 1 ? null : { userId: row.user_id, isMobile: row.is_mobile === 1 }
 }
 
 /** Sessions that {@link livingSessions} looks up at once. */

@@ -1,6 +1,6 @@
 import { mayOpenAccount, openAccount } from "../account/openAccount.ts"
 import { personByAccount, personById } from "../account/people.ts"
-import { endSession, livingSessions, sessionOf } from "../account/session.ts"
+import { endSession, firstBound, livingSessions, sessionOf } from "../account/session.ts"
 import { passwordOf, signIn } from "../account/signIn.ts"
 import { contacts, watchersOf } from "../contact/contacts.ts"
 import { ask } from "../friend/ask.ts"
@@ -40,4 +40,4 @@ export const READS = {
 export const SEARCHES: ReadonlySet<keyof typeof READS> = new Set(["search"])
 
 /** Programs that change. */
-export const WRITES = { ping, ask, endSession, markRead, openAccount, recall, send, settleRequest, signIn } as const
+export const WRITES = { ping, ask, endSession, firstBound, markRead, openAccount, recall, send, settleRequest, signIn } as const
