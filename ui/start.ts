@@ -1,4 +1,5 @@
 import { Effect, Layer, Scope } from "effect"
+import { archiveOverIndexedDb } from "#adapters/archive/indexedDb.ts"
 import { callsOverFetch } from "#adapters/http/calls.ts"
 import { tellPageLife } from "#adapters/page/life.ts"
 import { follow } from "#adapters/signals/store.ts"
@@ -13,6 +14,7 @@ import { runClient } from "#engine/client/run.ts"
 export const startClient = async (): Promise<void> => {
   const base = new URL(location.origin)
   const ports = Layer.mergeAll(
+    archiveOverIndexedDb(() => indexedDB),
     callsOverFetch(base),
     socketOverWebSocket(base),
     storageOverLocalStorage(() => localStorage)

@@ -142,6 +142,8 @@ export interface Keep {
   readonly now: "opening" | "kept" | "evicted" | Trouble
   /** Of what the person has been told. */
   readonly told: ReadonlyArray<Keep["now"]>
+  /** Records that could not be read at the start. */
+  readonly dropped: number
   /** People of whom this device keeps an archive. */
   readonly owners: ReadonlyArray<UserId>
 }

@@ -3,9 +3,8 @@ import type { Refused } from "../error/refusal.ts"
 import { NEVER } from "../format/Millis.ts"
 import { connect } from "./connection.ts"
 import { loggedOut } from "./initial.ts"
-import { leftBy } from "./left.ts"
 import { andThen, type Turn, stay } from "./Turn.ts"
-import type { Left, State, Words } from "./State.ts"
+import type { State, Words } from "./State.ts"
 
 /** Toasts shown at once; older ones give way. */
 const TOASTS_MAX = 3
@@ -25,15 +24,15 @@ export const toast = (state: State, words: Words, millis: number): Turn => {
   ]
 }
 
-/** Ends the session here: but for `left` nothing of it stays, on screen, in storage or on the socket (CLIENT-04, spec 4.13). */
-export const endSession = (state: State, left: Left | null): Turn => {
+/** Ends the session here: nothing of it stays, on screen, in storage or on the socket (CLIENT-04, spec 4.13). */
+export const endSession = (state: State): Turn => {
   const [stopped, intents] = connect(state, { _tag: "Stop" }, NEVER)
   const token = state.session._tag === "LoggedIn" ? state.session.token : ""
-  return [loggedOut(stopped, left), [...intents, { _tag: "Forget", token }]]
+  return [loggedOut(stopped), [...intents, { _tag: "Forget", token }]]
 }
 
-/** The server ended the session: what was written and not sent waits for the same person (CLIENT-06, spec 8.1, DEC-0021). */
-export const expire = (state: State): Turn => endSession(state, leftBy(state))
+/** The server ended the session: the archive stays, so that what was written and not sent waits for the same person (CLIENT-06, spec 8.1, DEC-0026). */
+export const expire = (state: State): Turn => endSession(state)
 
 /** What an answer or its absence means for the user, by the error catalogue (spec 8). */
 export const tell = (state: State, answered: Answered): Turn => {

@@ -21,8 +21,11 @@ const joined = (chat: Chat, kept: Chat["timeline"], page: Page): Chat => {
 const isFull = (page: Page): boolean => page.length >= PAGE
 
 /** With the page above number `before`. When that is no longer the oldest message, the page would stand apart: it is left aside (CLIENT-12). */
-export const withOlderPage = (chat: Chat, page: Page, before: number): Chat =>
-  oldestNumber(chat) === before ? { ...joined(chat, chat.timeline, page), older: isFull(page) ? "some" : "none" } : chat
+export const withOlderPage = (chat: Chat, page: Page, before: number): Chat => {
+  if (oldestNumber(chat) !== before) return chat
+  const floor = Math.min(chat.floor, page[0]?.number ?? chat.floor)
+  return { ...joined(chat, chat.timeline, page), older: isFull(page) ? "some" : "none", floor }
+}
 
 /**
  * With the newest page. When it does not reach down to what is known without a hole, what lies below it goes: it comes back
@@ -37,9 +40,10 @@ export const withNewestPage = (chat: Chat, page: Page, isLive: boolean, isFilled
   const kept = reaches ? chat.timeline : takeFrom(chat.timeline, oldest, inTimeline)
   const older = isFull(page) ? (reaches && chat.older !== "unknown" ? chat.older : "some") : "none"
   const sure = Math.max(reaches ? chat.sure : 0, page.at(-1)?.number ?? 0)
-  return { ...joined(chat, kept, page), older, fresh: isLive || chat.fresh, sure, gap: chat.gap && !isLive }
+  const floor = reaches ? chat.floor : oldest.number
+  return { ...joined(chat, kept, page), older, fresh: isLive || chat.fresh, sure, gap: chat.gap && !isLive, floor }
 }
 
 /** The connection is gone: from the newest message on, something may go missing (CLIENT-25). */
 export const interrupted = (chat: Chat): Chat =>
-  chat.fresh ? { ...chat, fresh: false, sure: last(chat.timeline)?.number ?? 0 } : chat
+  chat.fresh ? { ...chat, fresh: false, sure: Math.max(chat.sure, last(chat.timeline)?.number ?? 0) } : chat

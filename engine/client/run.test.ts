@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Clock, Effect, Exit, HashMap, Layer, Scope } from "effect"
 import { TestClock } from "effect/testing"
+import { archiveInMemory } from "#adapters/memory/archive.ts"
 import { callsInMemory, Network, socketInMemory, storageInMemory } from "#adapters/memory/ports.ts"
 import { Service } from "#adapters/memory/Service.ts"
 import { messagesOf } from "#fixtures/client/play.ts"
@@ -53,7 +54,7 @@ const start = (options: { readonly stranger?: boolean } = {}) =>
             ["authToken", JSON.stringify(service.admit(ann))]
           ]
     )
-    const ports = Layer.mergeAll(callsInMemory(service, network), socketInMemory(service, network), storageInMemory(kept))
+    const ports = Layer.mergeAll(archiveInMemory(), callsInMemory(service, network), socketInMemory(service, network), storageInMemory(kept))
     const scope = yield* Scope.make()
     const client = yield* runClient(["en"]).pipe(Effect.provide(ports), Scope.provide(scope))
     yield* settled
@@ -80,10 +81,10 @@ it.effect("a stranger logs in, and is remembered; logging out forgets", () =>
     client.tell({ _tag: "LoginAsked", account: "ann1", password: "secret1", now: now() })
     yield* settled
     assert.ok(client.state().connection.bound)
-    assert.deepStrictEqual([...kept.keys()], ["userInfo", "authToken"])
+    assert.deepStrictEqual([...kept.keys()], ["globalConfig", "userInfo", "authToken"])
     client.tell({ _tag: "LogoutAsked", now: now() })
     yield* settled
-    assert.deepStrictEqual([kept.size, network.sockets], [0, 0])
+    assert.deepStrictEqual([[...kept.keys()], network.sockets], [["globalConfig", "kept"], 0])
   })
 )
 
@@ -165,7 +166,7 @@ it.effect("a message written without a network goes out once there is one, once"
     network.breakSockets()
     client.tell({ _tag: "SendAsked", chat: BOB, text: "late", id: MessageId.make("a"), now: now() })
     yield* settled
-    assert.strictEqual(messagesOf(client.state(), BOB)[0]?.delivery, "failed")
+    assert.strictEqual(messagesOf(client.state(), BOB)[0]?.delivery, "waiting")
     network.state = "good"
     yield* pass("15 seconds")
     assert.strictEqual(messagesOf(client.state(), BOB)[0]?.delivery, "sent")

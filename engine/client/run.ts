@@ -2,15 +2,20 @@ import { Clock, Effect, Fiber, FiberSet, Random, type Scope } from "effect"
 import { readFrame } from "../api/frames.ts"
 import { Millis } from "../format/Millis.ts"
 import { readAnswer } from "./answers.ts"
+import { keeperOf } from "./archive/Keeper.ts"
 import type { Client } from "./Client.ts"
 import type { Event } from "./Event.ts"
 import { INITIAL } from "./initial.ts"
 import type { Intent, Reminder } from "./Intent.ts"
+import { Archive } from "./ports/Archive.ts"
 import { Calls } from "./ports/Calls.ts"
 import { type OpenedSocket, Socket, type SocketEvent } from "./ports/Socket.ts"
 import { Storage } from "./ports/Storage.ts"
+import { Tabs } from "./ports/Tabs.ts"
 import { step } from "./step.ts"
 import type { State } from "./State.ts"
+import { meetingOf } from "./tabs/Meeting.ts"
+import { leads } from "./tabs/Part.ts"
 
 /** A duration up to `spread` shorter or longer, both in milliseconds. */
 const drawn = (millis: number, spread: number): Effect.Effect<number> =>
@@ -22,11 +27,13 @@ const drawn = (millis: number, spread: number): Effect.Effect<number> =>
  */
 export const runClient = (
   preferred: ReadonlyArray<string>
-): Effect.Effect<Client, never, Calls | Socket | Storage | Scope.Scope> =>
+): Effect.Effect<Client, never, Archive | Calls | Socket | Storage | Scope.Scope> =>
   Effect.gen(function* () {
+    const archive = yield* Archive
     const calls = yield* Calls
     const sockets = yield* Socket
     const storage = yield* Storage
+    const tabs = yield* Tabs
     const clock = yield* Clock.Clock
     const background = yield* FiberSet.makeRuntime<never, void, never>()
     const now = (): Millis => Millis.make(Math.floor(clock.currentTimeMillisUnsafe()))
@@ -39,19 +46,25 @@ export const runClient = (
     let generation = 0
     let alarm: Fiber.Fiber<void> | undefined
     const reminders = new Map<Reminder, Fiber.Fiber<void>>()
+    const keeper = keeperOf({ archive, background, now, state: () => state, tell: (fact) => tell(fact) })
+
+    const hear = (text: string): void => {
+      const read = readFrame(text)
+      tell(
+        read._tag === "Success"
+          ? { _tag: "FrameTold", frame: read.success, now: now() }
+          : { _tag: "FrameIgnoredTold", why: read.failure, now: now() }
+      )
+    }
+    const meeting = tabs.enter === null ? null : meetingOf({ enter: tabs.enter, hear, now, state: () => state, tell: (event) => tell(event) })
 
     /** Events of a socket that was closed or replaced are no longer fed. */
     const heard = (from: number) => (event: SocketEvent) => {
       if (from !== generation) return
       switch (event._tag) {
-        case "Text": {
-          const read = readFrame(event.text)
-          return tell(
-            read._tag === "Success"
-              ? { _tag: "FrameTold", frame: read.success, now: now() }
-              : { _tag: "FrameIgnoredTold", why: read.failure, now: now() }
-          )
-        }
+        case "Text":
+          meeting?.relay(event.text)
+          return hear(event.text)
         case "Opened":
           return tell({ _tag: "SocketTold", what: "opened", now: now() })
         case "Errored":
@@ -71,10 +84,15 @@ export const runClient = (
       switch (intent._tag) {
         case "Call": {
           const { ask, clientId, language, token } = intent
+          // what waits goes out from one tab
+          if (ask.call === "sendMessage" && !leads(state)) return
           background(
-            calls
-              .ask(ask.call, ask.body, { token, clientId, language })
-              .pipe(Effect.map((came) => tell({ _tag: "CallTold", told: readAnswer(ask, token, came), now: now() })))
+            calls.ask(ask.call, ask.body, { token, clientId, language }).pipe(
+              Effect.map((came) => {
+                if (ask.call === "sendMessage") meeting?.sent(ask.chat, ask.id, came)
+                tell({ _tag: "CallTold", told: readAnswer(ask, token, came), now: now() })
+              })
+            )
           )
           return
         }
@@ -93,6 +111,11 @@ export const runClient = (
         }
         case "CloseSocket":
           return hangUp()
+        case "EnterTabs":
+        case "LeaveTabs":
+        case "TakeLead":
+        case "SayTabs":
+          return meeting?.carryOut(intent)
         case "AskHealth":
           background(Effect.map(calls.alive, (alive) => tell({ _tag: "HealthTold", alive, now: now() })))
           return
@@ -132,6 +155,11 @@ export const runClient = (
             Effect.sleep(intent.after).pipe(Effect.map(() => tell({ _tag: "ToastGoneTold", id: intent.id, now: now() })))
           )
           return
+        case "OpenArchive":
+        case "Keep":
+        case "ReadArchive":
+        case "ForgetArchive":
+          return keeper.carryOut(intent)
         case "Store":
           background(storage.save(intent.key, intent.value))
           return
@@ -148,9 +176,12 @@ export const runClient = (
       stepping = true
       try {
         for (let next = inbox.shift(); next !== undefined; next = inbox.shift()) {
-          const [moved, intents] = step(state, next)
-          const changed = moved !== state
+          const before = state
+          const [moved, intents] = step(before, next)
+          const changed = moved !== before
           state = moved
+          keeper.moved(before, next, moved)
+          meeting?.moved(before, next, moved)
           for (const intent of intents) carryOut(intent)
           if (changed) for (const listener of listeners) listener()
         }
@@ -159,7 +190,16 @@ export const runClient = (
       }
     }
 
-    yield* Effect.addFinalizer(() => Effect.sync(hangUp))
+    yield* Effect.addFinalizer(() =>
+      Effect.sync(() => {
+        hangUp()
+        meeting?.end()
+      })
+    )
+    if (meeting !== null) {
+      tell({ _tag: "TabsTold", now: now() })
+      yield* storage.watch((kept) => tell({ _tag: "StoredTold", stored: kept, now: now() }))
+    }
     const stored = yield* storage.load
     tell({ _tag: "StartTold", stored, preferred, now: now() })
 

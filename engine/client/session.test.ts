@@ -9,7 +9,7 @@ import { prop } from "#fixtures/prop.ts"
 import { Me } from "../account/User.ts"
 import { checkAccount, checkName, checkPassword } from "../account/validate.ts"
 import { INITIAL } from "./initial.ts"
-import { leftBy } from "./left.ts"
+import type { State } from "./State.ts"
 
 const isMe = Schema.is(Me)
 const ME = {
@@ -58,24 +58,36 @@ prop(
   }
 )
 
-prop("[CLIENT-04] after a logout nothing of the person is in the state, whatever was before", history, (each) => {
-  const world = World.of(each)
-  world.ask({ _tag: "LogoutAsked" })
-  const { connection, preferred, roster, service, setting, toasted, toasts, visible } = world.state
-  assert.deepStrictEqual(world.state, {
-    ...INITIAL,
-    ...{ connection, preferred, roster, service, setting, toasted, toasts, visible },
-    session: { _tag: "LoggedOut" }
-  })
-})
+prop(
+  "[CLIENT-04] after a logout nothing of the person is in the state nor in the archive, whatever was before",
+  history,
+  (each) => {
+    const world = World.of(each)
+    world.save()
+    world.ask({ _tag: "LogoutAsked", sure: true })
+    const { connection, keep, preferred, roster, service, setting, toasted, toasts, visible } = world.state
+    assert.deepStrictEqual(world.state, {
+      ...INITIAL,
+      ...{ connection, keep, preferred, roster, service, setting, toasted, toasts, visible },
+      session: { _tag: "LoggedOut" }
+    })
+    assert.deepStrictEqual([world.shelves.people.size, keep.owners], [0, []])
+  }
+)
 
 prop("[CLIENT-05] whatever was under way, its answers change nothing after a logout", history, (each) => {
   const world = World.of(each)
-  world.ask({ _tag: "LogoutAsked" })
+  world.ask({ _tag: "LogoutAsked", sure: true })
   const { service: _, toasts: __, toasted: ___, ...before } = world.state
   world.arrive()
   const { service: _s, toasts: _t, toasted: _n, ...after } = world.state
   assert.deepStrictEqual(after, before)
+})
+
+/** What somebody wrote that is not sent, and what stands in composers. */
+const unsentOf = ({ chats, drafts }: State) => ({
+  unsent: [...chats].flatMap(([, { keeping, waiting }]) => [...waiting, ...keeping].map(({ id }) => String(id))).toSorted(),
+  drafts: Object.fromEntries([...drafts].flatMap(([id, { text }]) => (text === "" ? [] : [[id, text]])))
 })
 
 prop(
@@ -84,25 +96,19 @@ prop(
   fc.boolean(),
   (each, isSame) => {
     const world = World.of(each)
-    const left = leftBy(world.state)
+    const left = unsentOf(world.state)
     world.expire()
     assert.strictEqual(world.state.session._tag, "LoggedOut")
     assert.ok(HashMap.isEmpty(world.state.drafts) && HashMap.isEmpty(world.state.chats))
-    world.ask({ _tag: "LoginAsked", account: isSame ? "ann1" : "bob1", password: "secret1" })
+    if (!isSame) {
+      world.ask({ _tag: "LoginAsked", account: "bob1", password: "secret1" })
+      world.arrive(["login"])
+      assert.deepStrictEqual(unsentOf(world.state), { unsent: [], drafts: {} })
+      world.ask({ _tag: "LogoutAsked" })
+    }
+    world.ask({ _tag: "LoginAsked", account: "ann1", password: "secret1" })
     world.arrive(["login"])
-    assert.strictEqual(world.state.session._tag, "LoggedIn")
-    assert.strictEqual(world.state.left, null)
-    const unsent = [...world.state.chats].flatMap(([, { waiting }]) => waiting.map(({ id }) => id))
-    assert.deepStrictEqual(
-      unsent.toSorted(),
-      isSame
-        ? [...(left?.waiting.values() ?? [])]
-            .flat()
-            .map(({ id }) => id)
-            .toSorted()
-        : []
-    )
-    assert.strictEqual(HashMap.size(world.state.drafts), isSame && left !== null ? HashMap.size(left.drafts) : 0)
+    assert.deepStrictEqual(unsentOf(world.state), left)
   }
 )
 

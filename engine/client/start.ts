@@ -1,23 +1,35 @@
 import { Option, Schema } from "effect"
-import { Me } from "../account/User.ts"
-import type { Millis } from "../format/Millis.ts"
+import { Me, UserId } from "../account/User.ts"
 import { appSetting } from "../setting/AppSetting.ts"
+import { storedConfig } from "../setting/storedConfig.ts"
+import { openArchive } from "./archive/keep.ts"
 import { ask } from "./ask.ts"
 import type { Stored } from "./ports/Storage.ts"
 import { andThen, type Turn, stay } from "./Turn.ts"
-import type { State } from "./State.ts"
-import { enter } from "./told/account.ts"
+import type { Session, State } from "./State.ts"
 
 const decodeMe = Schema.decodeUnknownOption(Me)
+const decodeOwners = Schema.decodeUnknownOption(Schema.Array(UserId))
 
-/** The client starts, once, with what storage held. A session that cannot be read is no session (CLIENT-01, spec 3.9). */
-export const start = (state: State, stored: Stored, preferred: ReadonlyArray<string>, now: Millis): Turn => {
-  if (state.session._tag !== "Unknown") return stay(state)
+/** The session that a device keeps, `null` when it keeps none that can be read. */
+export const sessionIn = (stored: Stored): Extract<Session, { readonly _tag: "LoggedIn" }> | null => {
   const me = Option.getOrUndefined(decodeMe(stored.userInfo))
   const token = typeof stored.authToken === "string" ? stored.authToken : ""
-  const known: State = { ...state, preferred, setting: appSetting(stored.appSetting) }
+  return me === undefined || token === "" ? null : { _tag: "LoggedIn", me, token }
+}
+
+/**
+ * The client starts, once, with what storage held. A session that cannot be read is no session; with one, what is kept of the
+ * person is read first (CLIENT-01, ARCHIVE-01, spec 3.9).
+ */
+export const start = (state: State, stored: Stored, preferred: ReadonlyArray<string>): Turn => {
+  if (state.session._tag !== "Unknown") return stay(state)
+  const session = sessionIn(stored)
+  const keep = { ...state.keep, owners: Option.getOrElse(decodeOwners(stored.kept), () => []) }
+  const service = storedConfig(stored.globalConfig)
+  const known: State = { ...state, preferred, setting: appSetting(stored.appSetting), service, keep }
   const first: Turn = [known, [ask(known, { call: "getSystemInfo", body: {} })]]
-  return me === undefined || token === ""
+  return session === null
     ? andThen(first, (next) => [{ ...next, session: { _tag: "LoggedOut" } }, []])
-    : andThen(first, (next) => enter({ ...next, session: { _tag: "LoggedIn", me, token } }, now))
+    : andThen(first, (next) => [{ ...next, session }, [openArchive(session.me.id, false)]])
 }

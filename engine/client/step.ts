@@ -1,4 +1,6 @@
 import type { ConnectionEvent } from "../connection/machine.ts"
+import { keptTold, messagesKeptTold } from "./archive/restore.ts"
+import { savedTold } from "./archive/saved.ts"
 import { login, logout, register } from "./commands/account.ts"
 import { close, markRead, older, open, wantsPage } from "./commands/chat.ts"
 import { addFriend, answerRequest, profile, requests, search } from "./commands/friends.ts"
@@ -12,6 +14,7 @@ import { frame } from "./frames/frame.ts"
 import { reload } from "./list.ts"
 import { askAll, askResume } from "./log/ask.ts"
 import { expire } from "./notices.ts"
+import { reminded } from "./outbox.ts"
 import { start } from "./start.ts"
 import { andThen, type Turn, stay } from "./Turn.ts"
 import type { State } from "./State.ts"
@@ -41,7 +44,7 @@ const asked = (state: State, command: Command): Turn => {
     case "RegisterAsked":
       return register(state, command)
     case "LogoutAsked":
-      return logout(state)
+      return logout(state, command.sure === true)
     case "ContactsAsked":
       if (state.log.way !== "reloads") return askAll(state)
       return state.loading === null ? reload(state) : stay(state)
@@ -81,7 +84,10 @@ const asked = (state: State, command: Command): Turn => {
       return connect(state, { _tag: "Retry" }, command.now)
     case "DialogConfirmAsked":
       if (state.dialog === null) return stay(state)
+      if (state.dialog.kind === "unsent") return logout(state, true)
       return state.session._tag === "LoggedIn" ? expire(state) : stay({ ...state, dialog: null })
+    case "DialogCancelAsked":
+      return stay(state.dialog?.kind === "unsent" ? { ...state, dialog: null } : state)
     case "TaskForgetAsked":
       return stay(forgotten(state, command.task))
   }
@@ -90,7 +96,7 @@ const asked = (state: State, command: Command): Turn => {
 const fact = (state: State, event: Fact): Turn => {
   switch (event._tag) {
     case "StartTold":
-      return start(state, event.stored, event.preferred, event.now)
+      return start(state, event.stored, event.preferred)
     case "CallTold":
       return told(state, event.told, event.now)
     case "SocketTold":
@@ -101,7 +107,14 @@ const fact = (state: State, event: Fact): Turn => {
       return stay({ ...state, connection: { ...state.connection, ignored: state.connection.ignored + 1 } })
     case "WakeTold":
       return connect(state, { _tag: "Tick" }, event.now)
+    case "KeptTold":
+      return keptTold(state, event)
+    case "MessagesKeptTold":
+      return messagesKeptTold(state, event)
+    case "SavedTold":
+      return savedTold(state, event)
     case "ReminderTold":
+      if (event.of === "outbox") return reminded(state)
       return event.of === "resume" && state.session._tag === "LoggedIn" && state.log.vain > 0 ? askResume(state) : stay(state)
     case "OfflineTold":
       return stay(withOffline(state, true))
@@ -109,10 +122,10 @@ const fact = (state: State, event: Fact): Turn => {
       return event.alive ? connect(state, { _tag: "HealthBack" }, event.now) : stay(state)
     case "NetworkTold":
       return andThen(connect(withOffline(state, false), { _tag: "NetworkBack" }, event.now), (next) =>
-        next.connection.bound ? resend(next) : stay(next)
+        resend(next)
       )
     case "ShownTold":
-      return andThen(andThen(connect({ ...state, visible: true }, shown(state), event.now), markRead), missed)
+      return andThen(andThen(andThen(connect({ ...state, visible: true }, shown(state), event.now), markRead), missed), resend)
     case "HiddenTold":
       return stay({ ...state, visible: false })
     case "UnloadTold":

@@ -15,7 +15,7 @@ const numbers = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1, 
 
 prop("[CLIENT-09] of all contact lists at most one is on its way", history, (each) => {
   let answered = 0
-  const world: World = new World(each.skew, each.numbered, (_, event) => {
+  const world: World = new World(each, (_, event) => {
     if (event._tag === "CallTold" && event.told.call === "getContacts") answered += 1
   })
   for (const next of each.moves) {

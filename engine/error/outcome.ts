@@ -1,6 +1,7 @@
 /** What came back from a call: the envelope, a bare status of HTTP, something unreadable, or nothing at all. */
 export type Answered =
-  | { readonly _tag: "Envelope"; readonly code: number; readonly msg: string }
+  /** `retryAfter`: a busy server asks to wait so many seconds. */
+  | { readonly _tag: "Envelope"; readonly code: number; readonly msg: string; readonly retryAfter?: number }
   /** Any status but success; `message` is the transport's own sentence, if it has one. */
   | { readonly _tag: "HttpStatus"; readonly status: number; readonly message?: string }
   /** Success, but no envelope in the body. */

@@ -1,9 +1,11 @@
 import { Result } from "effect"
 import { checkAccount, checkName, checkPassword, checkPasswordsMatch } from "../../account/validate.ts"
 import type { Refused } from "../../error/refusal.ts"
+import { withoutOwner } from "../archive/keep.ts"
 import { ask } from "../ask.ts"
 import type { Command } from "../Event.ts"
 import { endSession, why } from "../notices.ts"
+import { unsentCount } from "./send.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
 import { busy, failed, isBusy } from "../tasks.ts"
@@ -36,10 +38,15 @@ export const register = (state: State, asked: Asked<"RegisterAsked">): Turn => {
   return [busy(state, "register"), [ask(state, { call: "register", body, password: asked.password })]]
 }
 
-/** Ends the session at once here, and tells the server if it can be reached; nothing of the person stays (CLIENT-04, spec 4.13). */
-export const logout = (state: State): Turn =>
-  state.session._tag !== "LoggedIn"
-    ? stay(state)
-    : andThen([state, [ask(state, { call: "logout", body: { client_id: state.connection.clientId } })]], (next) =>
-        endSession(next, null)
-      )
+/**
+ * Ends the session at once here, and tells the server if it can be reached; nothing of the person stays, neither here nor in the
+ * archive (CLIENT-04, spec 4.13). When that loses messages that are not sent, it asks first, unless `sure` (OUTBOX-06).
+ */
+export const logout = (state: State, sure: boolean): Turn => {
+  if (state.session._tag !== "LoggedIn") return stay(state)
+  const { me } = state.session
+  const count = unsentCount(state)
+  if (count > 0 && !sure) return stay({ ...state, dialog: { kind: "unsent", count } })
+  const farewell: Turn = [state, [ask(state, { call: "logout", body: { client_id: state.connection.clientId } })]]
+  return andThen(andThen(farewell, endSession), (next) => withoutOwner(next, me.id))
+}

@@ -1,6 +1,7 @@
 import { HashMap, Option } from "effect"
 import type { ContactId } from "../../contact/Contact.ts"
 import { kindOf } from "../../contact/kindOf.ts"
+import { askShelf } from "../archive/shelf.ts"
 import { ask, wireKind } from "../ask.ts"
 import { chatOf, closed, oldestNumber, PAGE, withChat } from "../chats.ts"
 import { contactOf } from "../contacts.ts"
@@ -48,6 +49,8 @@ export const wantsPage = (state: State, id: ContactId): boolean => {
 /** Puts a chat on screen: what is known shows at once, the newest page is asked for, and what it holds counts as read (CLIENT-10, spec 1.2). While nobody looks that waits. */
 export const open = (state: State, chat: ContactId): Turn => {
   const shown: State = { ...(state.open === chat ? state : close(state)), open: chat }
+  // what the archive holds comes first, and this once more
+  if (chatOf(shown, chat).stored === "there") return askShelf(shown, chat)
   if (!state.visible) return stay(shown)
   if (state.log.way !== "reloads")
     return andThen(readHere(shown), (next) => (wantsPage(next, chat) ? newestPage(next, chat) : stay(next)))

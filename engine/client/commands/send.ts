@@ -6,17 +6,15 @@ import { TOAST_MILLIS } from "../../error/outcome.ts"
 import { refused } from "../../error/refusal.ts"
 import { htmlOf, mayCompose } from "../../message/compose.ts"
 import { type Message, type MessageId, MessageNumber } from "../../message/Message.ts"
-import { received } from "../../message/received.ts"
 import { ask, wireKind } from "../ask.ts"
 import { chatOf, messageIn, withChat } from "../chats.ts"
-import { contactOf, withContact } from "../contacts.ts"
 import { backToComposer, withDraft } from "../drafts.ts"
 import type { Command } from "../Event.ts"
 import type { Intent } from "../Intent.ts"
 import { toast, why } from "../notices.ts"
 import { withoutAsLast } from "../rows.ts"
 import { type Turn, stay } from "../Turn.ts"
-import type { State } from "../State.ts"
+import type { Chat, State, Unsent } from "../State.ts"
 
 /** The call that carries a waiting message. */
 const carry = (state: State, message: Message, me: Me): Intent =>
@@ -36,87 +34,90 @@ const carry = (state: State, message: Message, me: Me): Intent =>
     id: message.id
   })
 
-/** Sends the first waiting message of a chat unless one is on its way; the next one follows its answer, so that order holds (CLIENT-17). */
+/**
+ * Sends the first waiting message of a chat unless one is on its way; the next one follows its answer, so that order holds
+ * (CLIENT-17). Where nobody answered, or the server asked to wait, nothing goes (OUTBOX-03, OUTBOX-04).
+ */
 export const sendNext = (state: State, id: ContactId): Turn => {
   const chat = chatOf(state, id)
-  const message = chat.sending === "" ? chat.waiting.find((each) => each.delivery === "waiting") : undefined
+  if (chat.waiting.length === 0 || chat.sending !== "" || chat.stalled || state.outbox.waits === "busy") return stay(state)
+  const message = chat.waiting.find((each) => each.delivery === "waiting")
   return message === undefined || state.session._tag !== "LoggedIn"
     ? stay(state)
     : [withChat(state, id, { ...chat, sending: message.id }), [carry(state, message, state.session.me)]]
 }
 
-const isLost = ({ delivery, refusal }: Message): boolean => delivery === "failed" && refusal === ""
+const lastOrdinal = ({ keeping, waiting }: Chat): number => (keeping.at(-1) ?? waiting.at(-1))?.ordinal ?? 0
 
-/** A lost message waits again for its turn. */
-const again = (message: Message): Message => (isLost(message) ? { ...message, delivery: "waiting" } : message)
-
-/** Puts a text into the chat at once, as the contact's last one, and sends it when its turn comes (CLIENT-16, spec 2.13). */
+/**
+ * A text that may be sent leaves the composer and goes into the archive, in one transaction; what is refused says why and stays
+ * where it is. It is shown, and sent when its turn comes, once it is kept (CLIENT-16, OUTBOX-01, spec 2.13).
+ */
 export const send = (state: State, asked: Extract<Command, { readonly _tag: "SendAsked" }>): Turn => {
   if (state.session._tag !== "LoggedIn") return stay(state)
-  const { me } = state.session
   const chat = chatOf(state, asked.chat)
-  if (messageIn(chat, asked.id) !== undefined) return stay(state)
+  if (messageIn(chat, asked.id) !== undefined || chat.keeping.some(({ id }) => id === asked.id)) return stay(state)
   const readOnly = kindOf(asked.chat) === "system" || asked.chat === FRIEND_NOTICES
   const allowed = readOnly ? Result.fail(refused("chat-read-only")) : mayCompose(asked.text)
   if (Result.isFailure(allowed)) return toast(state, why(allowed.failure), TOAST_MILLIS)
-  const html = htmlOf(allowed.success)
-  const message: Message = {
+  const message: Unsent = {
     id: asked.id,
     number: MessageNumber.make(0),
     chat: asked.chat,
-    author: me.id,
-    body: { _tag: "Text", html },
+    author: state.session.me.id,
+    body: { _tag: "Text", html: htmlOf(allowed.success) },
     sentAt: asked.now,
     delivery: "waiting",
     refusal: "",
-    at: []
+    at: [],
+    ordinal: lastOrdinal(chat) + 1,
+    tries: 0,
+    why: null
   }
-  // what got lost before goes first
-  const shown = withChat(state, asked.chat, { ...chat, waiting: [...chat.waiting.map(again), message] })
-  const contact = contactOf(shown, asked.chat)
-  const listed =
-    contact === undefined
-      ? shown
-      : withContact(
-          shown,
-          received(contact, { chat: asked.chat, author: me, type: "text", content: html, sentAt: asked.now, at: [] }, me.id)
-        )
-  return sendNext(withDraft(listed, asked.chat, ""), asked.chat)
+  const keeping = withChat(state, asked.chat, { ...chat, keeping: [...chat.keeping, message] })
+  return [withDraft(keeping, asked.chat, ""), [{ _tag: "Keep" }]]
 }
 
-/** Sends a failed message again, under the same id. Of those that got lost all go again, so that none overtakes another (CLIENT-20, spec 2.13). */
+/** Sends a failed message again, in its place and under its id; what waits because nobody answered goes at once (CLIENT-20, spec 2.13). */
 export const retry = (state: State, id: ContactId, message: MessageId): Turn => {
   const chat = chatOf(state, id)
-  const asked = chat.waiting.find((each) => each.id === message && each.delivery === "failed")
-  if (asked === undefined) return stay(state)
-  const waiting = isLost(asked)
-    ? chat.waiting.map(again)
-    : chat.waiting.map((each) => (each === asked ? { ...each, delivery: "waiting" as const, refusal: "" } : each))
-  return sendNext(withChat(state, id, { ...chat, waiting }), id)
+  const asked = chat.waiting.find((each) => each.id === message)
+  if (asked === undefined || chat.sending === message) return stay(state)
+  const again: Unsent = { ...asked, delivery: "waiting", refusal: "", tries: 0, why: null }
+  const waiting = asked.delivery === "waiting" ? chat.waiting : chat.waiting.map((each) => (each === asked ? again : each))
+  return sendNext(withChat(state, id, { ...chat, waiting, stalled: false }), id)
 }
 
-/** Without a message that will not be sent: it leaves the chat and the list, its text goes back to the composer (CLIENT-21). */
+/** Takes a message out of its chat; its text goes back to the composer (CLIENT-18, CLIENT-21). */
 export const givenUp = (state: State, message: Message): Turn => {
   const chat = chatOf(state, message.chat)
   const gone = withChat(state, message.chat, { ...chat, waiting: chat.waiting.filter((each) => each.id !== message.id) })
   return withoutAsLast(backToComposer(gone, message), message)
 }
 
-/** Gives up a failed message (CLIENT-21). */
+/** Gives up a message that failed, or that waits and is not on its way (CLIENT-21). */
 export const discard = (state: State, id: ContactId, message: MessageId): Turn => {
-  const failed = chatOf(state, id).waiting.find((each) => each.id === message && each.delivery === "failed")
-  return failed === undefined ? stay(state) : givenUp(state, failed)
+  const chat = chatOf(state, id)
+  const given = chat.sending === message ? undefined : chat.waiting.find((each) => each.id === message)
+  return given === undefined ? stay(state) : givenUp(state, given)
 }
 
-/** Connected again: what got lost on the way is sent once more, in order, under the same ids (CLIENT-19). */
+/** There is hope again: what waits in any chat goes, in order, under the same ids (CLIENT-19). */
 export const resend = (state: State): Turn => {
   let next = state
   const intents: Array<Intent> = []
   for (const [id, chat] of state.chats) {
-    if (!chat.waiting.some(isLost)) continue
-    const [sent, more] = sendNext(withChat(next, id, { ...chat, waiting: chat.waiting.map(again) }), id)
+    if (chat.waiting.length === 0) continue
+    const [sent, more] = sendNext(chat.stalled ? withChat(next, id, { ...chat, stalled: false }) : next, id)
     next = sent
     intents.push(...more)
   }
   return [next, intents]
+}
+
+/** Messages of mine that the service does not have, in all chats. */
+export const unsentCount = ({ chats }: State): number => {
+  let count = 0
+  for (const [, { keeping, waiting }] of chats) count += keeping.length + waiting.length
+  return count
 }

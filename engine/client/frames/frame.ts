@@ -4,6 +4,7 @@ import type { Frame } from "../../api/frames.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import type { Millis } from "../../format/Millis.ts"
 import { MessageId } from "../../message/Message.ts"
+import { withAmend } from "../archive/shelf.ts"
 import { chatOf, messageIn } from "../chats.ts"
 import { connect, named } from "../connection.ts"
 import { forcedOut } from "../ended.ts"
@@ -47,7 +48,11 @@ const recalled = (state: State, data: DataOf<"undoMessage">): Turn => {
   const chat = ContactId.make(!isMine && data.toContactId === String(me) ? String(data.from_user) : data.toContactId)
   const held = messageIn(chatOf(state, chat), MessageId.make(data.id), data.msg_id)
   return held === undefined
-    ? recalledElsewhere(state, chat, { isLast: data.is_last, isMine, text: data.content })
+    ? recalledElsewhere(withAmend(state, chat, { id: MessageId.make(data.id), number: data.msg_id, text: data.content }), chat, {
+        isLast: data.is_last,
+        isMine,
+        text: data.content
+      })
     : recalledHere(state, held, data.msg_id, data.content)
 }
 

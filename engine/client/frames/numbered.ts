@@ -6,6 +6,7 @@ import { WireContact, type WireMessage } from "../../api/wire.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import { type Message, MessageId } from "../../message/Message.ts"
 import { addsSystemUnread } from "../../message/systemUnread.ts"
+import { withAmend } from "../archive/shelf.ts"
 import { closed, chatOf, isAbove, merged, messageIn, withChat, withMessage, withPerson } from "../chats.ts"
 import { sendNext } from "../commands/send.ts"
 import { contactOf, withContact } from "../contacts.ts"
@@ -84,7 +85,7 @@ export const recalled = (state: State, data: DataOf<"undoMessage">): Turn => {
   const numbered = held !== undefined && held.number === 0 ? undefined : held
   const next =
     numbered === undefined
-      ? state
+      ? withAmend(state, id, { id: MessageId.make(data.id), number: data.msg_id, text: data.content })
       : withChat(state, id, withMessage(chat, noticeFor(numbered, data.content, numbered.author === me)))
   const contact = contactOf(next, id)
   if (contact === undefined) return stay(next)

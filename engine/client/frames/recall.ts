@@ -20,6 +20,12 @@ export const noticeFor = (message: Message, text: string, isMine: boolean): Mess
 const isCertain = (state: State, chat: Chat, message: Message): boolean =>
   (chat.fresh || message.number > chat.sure) && message.sentAt > (state.listed.last.get(message.chat) ?? -1)
 
+/** Without what only the outbox knows of a message. */
+const plain = ({ at, author, body, chat, delivery, id, number, refusal, sentAt }: Message): Message => ({
+  ...{ id, number, chat, author, body },
+  ...{ sentAt, delivery, refusal, at }
+})
+
 /**
  * A message that we hold is recalled: the notice takes its place, its words stay only with their author, and where it was
  * unread or the last one the list follows (CLIENT-30, spec 4.8). `text` is empty when only our own call tells of it: the
@@ -31,7 +37,7 @@ export const recalledHere = (state: State, held: Message, number: number, text: 
   const chat = chatOf(state, held.chat)
   // recalled on another device before this one learnt its number
   const message =
-    held.number === 0 ? ({ ...held, number: MessageNumber.make(number), delivery: "sent", refusal: "" } as const) : held
+    held.number === 0 ? ({ ...plain(held), number: MessageNumber.make(number), delivery: "sent", refusal: "" } as const) : held
   if (message.number === 0) return stay(state)
   const notice = noticeFor(message, text, message.author === me)
   if (notice === held) return stay(state)

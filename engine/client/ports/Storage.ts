@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 
-/** Where the client keeps what must outlive a reload (spec 3.9). */
-export const STORAGE_KEYS = ["userInfo", "authToken", "appSetting"] as const
+/** Where the client keeps what must outlive a reload and be known at once (spec 3.9); `kept` names whose archive is here, so that a cleared one is noticed (ARCHIVE-07). */
+export const STORAGE_KEYS = ["userInfo", "authToken", "appSetting", "globalConfig", "kept"] as const
 export type StorageKey = (typeof STORAGE_KEYS)[number]
 
 /** What was found at the start: JSON values as they were written, missing ones absent. Readers decode them; they may be old or damaged. */

@@ -1,10 +1,10 @@
 import { meOf } from "../../api/nouns.ts"
 import { serviceConfig } from "../../setting/ServiceConfig.ts"
+import { openArchive } from "../archive/keep.ts"
 import { ask } from "../ask.ts"
 import { newestPage } from "../commands/chat.ts"
 import { resend } from "../commands/send.ts"
 import { connect } from "../connection.ts"
-import { takenUp } from "../left.ts"
 import { reload } from "../list.ts"
 import { endsSession, problemWords, said, tell, toast } from "../notices.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
@@ -14,26 +14,24 @@ import type { ToldOf } from "../Told.ts"
 import type { Millis } from "../../format/Millis.ts"
 import { TOAST_MILLIS } from "../../error/outcome.ts"
 
-/** Logged in: remember the session, connect, and load what the person has (CLIENT-02). */
-export const login = (state: State, { result }: ToldOf<"login">, now: Millis): Turn => {
+/** Logged in: remember the session, read what is kept of the person, then connect and load the rest (CLIENT-02, ARCHIVE-01). */
+export const login = (state: State, { result }: ToldOf<"login">): Turn => {
   if (result._tag === "Problem") return stay(failed(state, "login", problemWords(result.answered)))
   const me = meOf(result.data.userInfo)
   const token = result.data.authToken
   if (token === "") return stay(failed(state, "login", problemWords({ _tag: "NotEnvelope" })))
-  const inside = takenUp(forgotten({ ...state, session: { _tag: "LoggedIn", me, token }, dialog: null }, "login"))
-  return andThen(
+  const inside = forgotten({ ...state, session: { _tag: "LoggedIn", me, token }, dialog: null }, "login")
+  return [
+    inside,
     [
-      inside,
-      [
-        { _tag: "Store", key: "userInfo", value: me },
-        { _tag: "Store", key: "authToken", value: token }
-      ]
-    ],
-    (next) => enter(next, now)
-  )
+      { _tag: "Store", key: "userInfo", value: me },
+      { _tag: "Store", key: "authToken", value: token },
+      openArchive(me.id, true)
+    ]
+  ]
 }
 
-/** What every start of a session does: load people and chats, and connect. */
+/** What every start of a session does once it is known what was kept: load people and chats, and connect. */
 export const enter = (state: State, now: Millis): Turn => andThen(reload(state), (next) => connect(next, { _tag: "Start" }, now))
 
 /** Registered: log in with the same words, so that nobody types them twice (CLIENT-03). */
@@ -65,9 +63,12 @@ export const bindUid = (state: State, { ask: asked, result }: ToldOf<"bindUid">,
   return andThen(loaded, resend)
 }
 
-/** What the service allows. Without an answer the defaults stand. */
-export const getSystemInfo = (state: State, { result }: ToldOf<"getSystemInfo">): Turn =>
-  stay(result._tag === "Problem" ? state : { ...state, service: serviceConfig(result.data) })
+/** What the service allows, remembered for the next start. Without an answer what is known stands. */
+export const getSystemInfo = (state: State, { result }: ToldOf<"getSystemInfo">): Turn => {
+  if (result._tag === "Problem") return stay(state)
+  const service = serviceConfig(result.data)
+  return [{ ...state, service }, [{ _tag: "Store", key: "globalConfig", value: service }]]
+}
 
 /** A farewell is only worth its sentence. */
 export const logout = (state: State, { result }: ToldOf<"logout">): Turn =>

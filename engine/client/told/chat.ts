@@ -1,18 +1,16 @@
 import { HashMap, Option } from "effect"
 import type { UserId } from "../../account/User.ts"
 import { authorOf, contactOf, messageOf } from "../../api/nouns.ts"
-import type { Answer } from "../../api/calls.ts"
-import { TOAST_MILLIS } from "../../error/outcome.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import type { Millis } from "../../format/Millis.ts"
-import { type Message, MessageNumber } from "../../message/Message.ts"
+import type { Message } from "../../message/Message.ts"
 import { liveSocket, markRead, newestPage } from "../commands/chat.ts"
-import { givenUp, sendNext } from "../commands/send.ts"
-import { chatOf, closed, messageIn, readByPeer, withChat, withMessage, withPerson } from "../chats.ts"
+import { sendNext } from "../commands/send.ts"
+import { chatOf, closed, messageIn, readByPeer, withChat, withPerson } from "../chats.ts"
 import { recalledHere } from "../frames/recall.ts"
 import { isInDoubt, reload, withList } from "../list.ts"
 import { readTo } from "../log/reading.ts"
-import { endsSession, problemWords, tell, toast } from "../notices.ts"
+import { endsSession, problemWords, tell } from "../notices.ts"
 import { withNewestPage, withOlderPage } from "../pages.ts"
 import { withNumbered, withPageRead } from "../rows.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
@@ -77,59 +75,6 @@ const withReadOf = (chat: Chat, page: ReadonlyArray<Message>, me: UserId): Chat 
 /** To the server the newest page is read with all there is; here up to its last message. */
 const pageRead = (state: State, id: ContactId, page: ReadonlyArray<Message>, me: UserId): Turn =>
   state.log.way === "reloads" ? stay(withPageRead(state, id, page, me)) : readTo(state, id, page.at(-1)?.number ?? 0, me)
-
-/** A message of mine as the server has it: its number, its clock, its cleaned text. */
-const numberedBy = (waiting: Message, wire: Answer<"sendMessage">): Message => ({
-  ...waiting,
-  number: MessageNumber.make(wire.msg_id),
-  sentAt: wire.sendTime > 0 ? wire.sendTime : waiting.sentAt,
-  delivery: "sent",
-  refusal: "",
-  body:
-    waiting.body._tag === "Text" && wire.content !== "" && !wire.is_undo ? { ...waiting.body, html: wire.content } : waiting.body
-})
-
-const sent = (state: State, waiting: Message, wire: Answer<"sendMessage">): Turn => {
-  const numbered = numberedBy(waiting, wire)
-  const placed = withChat(state, waiting.chat, withMessage(chatOf(state, waiting.chat), numbered))
-  // it had arrived before, and was recalled since
-  const known = andThen(withNumbered(placed, waiting, numbered), (next) =>
-    wire.is_undo ? recalledHere(next, numbered, numbered.number, wire.content) : stay(next)
-  )
-  return andThen(known, (next) => sendNext(next, waiting.chat))
-}
-
-/** The answer to a message on its way; the next one goes then (CLIENT-17). A refused one says why and stays, or goes back to the composer (CLIENT-18, spec 8.1). */
-export const sendMessage = (state: State, { ask, result }: ToldOf<"sendMessage">): Turn => {
-  const before = chatOf(state, ask.chat)
-  const chat = before.sending === ask.id ? { ...before, sending: "" as const } : before
-  const free = chat === before ? state : withChat(state, ask.chat, chat)
-  const waiting = chat.waiting.find((each) => each.id === ask.id)
-  if (waiting === undefined) return sendNext(free, ask.chat)
-  if (result._tag === "Done" && result.data.msg_id > 0) return sent(free, waiting, result.data)
-  const answered = result._tag === "Done" ? ({ _tag: "NotEnvelope" } as const) : result.answered
-  if (answered._tag === "Envelope" && !endsSession(answered)) {
-    if (answered.code === 401) {
-      const said = andThen(givenUp(free, waiting), (next) => toast(next, problemWords(answered), TOAST_MILLIS))
-      return andThen(said, (next) => sendNext(next, ask.chat))
-    }
-    const refused = chat.waiting.map((each) =>
-      each === waiting ? { ...each, delivery: "failed" as const, refusal: answered.msg } : each
-    )
-    return sendNext(withChat(free, ask.chat, { ...chat, waiting: refused }), ask.chat)
-  }
-  const lost = withLost(free, ask.chat)
-  return endsSession(answered) ? tell(lost, answered) : stay(lost)
-}
-
-/** Nobody answered: what waits behind it would overtake it, so all of it stops until the connection is back (CLIENT-19). */
-const withLost = (state: State, id: Message["chat"]): State => {
-  const chat = chatOf(state, id)
-  const waiting = chat.waiting.map((each) =>
-    each.delivery === "waiting" ? { ...each, delivery: "failed" as const, refusal: "" } : each
-  )
-  return withChat(state, id, { ...chat, waiting })
-}
 
 /** Nothing to show. What nobody answered is told again once the connection is good; else a broken call is made good by the next one (LOG-08). */
 export const setMsgIsRead = (state: State, { ask, result }: ToldOf<"setMsgIsRead">): Turn => {

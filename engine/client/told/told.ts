@@ -3,8 +3,9 @@ import { type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
 import type { Told } from "../Told.ts"
 import { bindUid, getSystemInfo, login, logout, register } from "./account.ts"
-import { getContacts, getMessageList, sendMessage, setMsgIsRead, undoMessage } from "./chat.ts"
+import { getContacts, getMessageList, setMsgIsRead, undoMessage } from "./chat.ts"
 import { resume } from "./resume.ts"
+import { sendMessage } from "./send.ts"
 import { friendAdd, friendIndex, friendUpdate, getUserInfo, searchUser } from "./friends.ts"
 
 /** A call has ended. What another session asked for is left aside, so that nobody sees what belongs to the one before (CLIENT-05). */
@@ -13,7 +14,7 @@ export const told = (state: State, end: Told, now: Millis): Turn => {
   if (end.token !== token && end.call !== "logout" && end.call !== "getSystemInfo") return stay(state)
   switch (end.call) {
     case "login":
-      return login(state, end, now)
+      return login(state, end)
     case "register":
       return register(state, end)
     case "logout":

@@ -1,0 +1,204 @@
+import { Effect, Layer } from "effect"
+import { deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from "idb"
+import type { UserId } from "#engine/account/User.ts"
+import {
+  Archive,
+  ARCHIVE_PATIENCE,
+  ARCHIVED,
+  type Changes,
+  type Opened,
+  SHELF,
+  type Shelf,
+  type Store,
+  STORES,
+  type Trouble
+} from "#engine/client/ports/Archive.ts"
+
+/** Version of the database: which stores there are. What the records look like is the engine's to know. */
+const VERSION = 1
+const MESSAGES = "messages"
+const ALL = [...STORES, MESSAGES]
+
+const nameOf = (owner: UserId): string => `parley-${owner}`
+
+/** Why an attempt failed. Browsers name a forbidden storage in several ways, a full one in two. */
+const troubleOf = (cause: unknown): Trouble => {
+  const name = cause instanceof Error || cause instanceof DOMException ? cause.name : ""
+  if (name === "QuotaExceededError" || name === "NS_ERROR_DOM_QUOTA_REACHED") return "full"
+  return ["SecurityError", "NotAllowedError", "InvalidStateError", "ReferenceError", "TypeError"].includes(name)
+    ? "forbidden"
+    : "gone"
+}
+
+type Database = IDBPDatabase
+type Writing = IDBPTransaction<unknown, Array<string>, "readwrite">
+
+const connect = async (owner: UserId, closed: () => void): Promise<Database> => {
+  const database = await openDB(nameOf(owner), VERSION, {
+    upgrade: (made) => {
+      for (const store of ALL) made.createObjectStore(store)
+    },
+    // another tab deletes or upgrades it: whoever holds on would make it hang
+    blocking: (_, __, event) => {
+      closed()
+      ;(event.target as IDBDatabase).close()
+    },
+    terminated: closed
+  })
+  return database
+}
+
+const range = (chat: string, below = Number.POSITIVE_INFINITY): IDBKeyRange =>
+  IDBKeyRange.bound([chat, Number.NEGATIVE_INFINITY], [chat, below], false, true)
+
+/** Only the newest messages of a chat stay. */
+const trim = async (writing: Writing, chat: string, count: number): Promise<void> => {
+  const store = writing.objectStore(MESSAGES)
+  const cursor = await store.openKeyCursor(range(chat), "prev")
+  const oldest = await cursor?.advance(count)
+  if (oldest != null) await store.delete(IDBKeyRange.bound([chat, Number.NEGATIVE_INFINITY], oldest.primaryKey as IDBValidKey))
+}
+
+/** What a transaction asks for: each request is a part of it, and its end tells of them all. */
+const requests = (writing: Writing, changes: Changes): ReadonlyArray<Promise<unknown>> => {
+  const store = (name: Store) => writing.objectStore(name)
+  const messages = writing.objectStore(MESSAGES)
+  const asked: Array<Promise<unknown>> = []
+  if (changes.afresh) for (const name of ALL) asked.push(writing.objectStore(name).clear())
+  for (const chat of changes.drop) asked.push(messages.delete(range(chat)))
+  for (const { below, chat } of changes.cut) asked.push(messages.delete(range(chat, below)))
+  for (const { key, store: name, value } of changes.put) asked.push(store(name).put(value, key))
+  for (const { key, store: name } of changes.remove) asked.push(store(name).delete(key))
+  for (const { chat, number, value } of changes.messages) asked.push(messages.put(value, [chat, number]))
+  for (const chat of changes.trim) asked.push(trim(writing, chat, ARCHIVED))
+  return asked
+}
+
+/** A request that cannot even be made would leave those before it to be committed. */
+const attempted = <A>(writing: Writing, act: () => A): A => {
+  try {
+    return act()
+  } catch (cause) {
+    writing.done.catch(() => undefined)
+    writing.abort()
+    throw cause
+  }
+}
+
+const write = async (database: Database, changes: Changes): Promise<void> => {
+  const writing = database.transaction(ALL, "readwrite")
+  const asked = attempted(writing, () => requests(writing, changes))
+  const [ended] = await Promise.allSettled([writing.done, ...asked])
+  if (ended.status === "rejected") throw ended.reason
+}
+
+const readAll = async (database: Database): Promise<Opened> => {
+  const reading = database.transaction(STORES, "readonly")
+  const records = await Promise.all(STORES.map(async (name) => [name, await reading.objectStore(name).getAll()] as const))
+  return {
+    _tag: "Opened",
+    records: Object.fromEntries(records) as unknown as Extract<Opened, { readonly _tag: "Opened" }>["records"]
+  }
+}
+
+/** The newest ones, oldest first. Read from the end, with one more than is shown, which tells whether there are more. */
+const readChat = async (database: Database, chat: string): Promise<Shelf> => {
+  const store = database.transaction(MESSAGES, "readonly").objectStore(MESSAGES)
+  const first = await store.openKeyCursor(range(chat), "prev")
+  const beyond = await first?.advance(SHELF)
+  const from =
+    beyond == null ? range(chat) : IDBKeyRange.bound(beyond.primaryKey as IDBValidKey, [chat, Number.POSITIVE_INFINITY], true)
+  return { _tag: "Shelf", messages: await store.getAll(from), more: beyond != null }
+}
+
+const shrinkAll = async (database: Database, count: number): Promise<void> => {
+  const writing = database.transaction(ALL, "readwrite")
+  const store = writing.objectStore(MESSAGES)
+  // one key of each chat leads to the next chat
+  for (let cursor = await store.openKeyCursor(); cursor !== null;) {
+    const [chat] = cursor.primaryKey as unknown as readonly [string, number]
+    await trim(writing, chat, count)
+    cursor = await store.openKeyCursor(IDBKeyRange.lowerBound([chat, Number.POSITIVE_INFINITY], true))
+  }
+  await writing.done
+}
+
+/** Takes too long: an upgrade that another tab holds up, or a disk that does not answer. */
+const within = <A>(work: Promise<A>): Promise<A> =>
+  new Promise((done, fail) => {
+    const timer = setTimeout(() => fail(new Error("the archive does not answer")), ARCHIVE_PATIENCE)
+    work.then(done, fail).finally(() => clearTimeout(timer))
+  })
+
+/** `Archive` over the browser's IndexedDB, one database for each person (DEC-0027). `factory` may throw: some browsers forbid it. */
+export const archiveOverIndexedDb = (factory: () => IDBFactory) => {
+  const databases = new Map<UserId, Promise<Database>>()
+
+  const databaseOf = (owner: UserId): Promise<Database> => {
+    const known = databases.get(owner)
+    if (known !== undefined) return known
+    const gone = (): void => void (databases.get(owner) === made && databases.delete(owner))
+    const made = Promise.resolve()
+      .then(factory)
+      .then(() => connect(owner, gone))
+    databases.set(owner, made)
+    made.catch(gone)
+    return made
+  }
+
+  const attempt = <A, B>(what: string, work: () => Promise<A>, trouble: (why: Trouble) => B): Effect.Effect<A | B> =>
+    Effect.tryPromise({ try: () => within(work()), catch: (cause) => cause }).pipe(
+      Effect.catch((cause) => Effect.as(Effect.logWarning(`archive: ${what} failed`, cause), trouble(troubleOf(cause))))
+    )
+
+  /** On a connection that another tab has closed meanwhile nothing works; the next attempt makes another. */
+  const again = async <A>(owner: UserId, work: (database: Database) => Promise<A>): Promise<A> => {
+    const database = await databaseOf(owner)
+    try {
+      return await work(database)
+    } catch (cause) {
+      if (!(cause instanceof DOMException) || cause.name !== "InvalidStateError") throw cause
+      databases.delete(owner)
+      throw new Error("the archive was closed", { cause })
+    }
+  }
+
+  const told = (trouble: Trouble) => ({ _tag: "Trouble", trouble }) as const
+
+  return Layer.succeed(
+    Archive,
+    Archive.of({
+      open: (owner) => attempt<Opened, Opened>("opening", () => again(owner, readAll), told),
+      messages: (owner, chat) =>
+        attempt<Shelf, Shelf>("reading", () => again(owner, (database) => readChat(database, chat)), told),
+      save: (owner, changes) =>
+        attempt<null, Trouble>(
+          "writing",
+          () => again(owner, (database) => write(database, changes)).then(() => null),
+          (trouble) => trouble
+        ),
+      shrink: (owner, count) =>
+        attempt<null, Trouble>(
+          "making room",
+          () => again(owner, (database) => shrinkAll(database, count)).then(() => null),
+          (trouble) => trouble
+        ),
+      forget: (owner) =>
+        attempt(
+          "forgetting",
+          async () => {
+            const known = databases.get(owner)
+            databases.delete(owner)
+            await known?.then(
+              (database) => database.close(),
+              () => undefined
+            )
+            factory()
+            await deleteDB(nameOf(owner))
+          },
+          () => undefined
+        ),
+      persist: Effect.ignore(Effect.tryPromise(async () => navigator.storage?.persist?.()))
+    })
+  )
+}

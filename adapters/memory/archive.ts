@@ -1,0 +1,92 @@
+import { Effect, Layer } from "effect"
+import type { UserId } from "#engine/account/User.ts"
+import {
+  Archive,
+  ARCHIVED,
+  type Changes,
+  type Opened,
+  SHELF,
+  type Shelf,
+  type Store,
+  STORES
+} from "#engine/client/ports/Archive.ts"
+
+/** What an archive holds of one person. It never changes in place, so that a test can go back to it. */
+export interface Content {
+  readonly records: Readonly<Record<Store, ReadonlyMap<string, unknown>>>
+  /** By chat, then by number. */
+  readonly messages: ReadonlyMap<string, ReadonlyMap<number, unknown>>
+}
+
+export const BLANK: Content = {
+  records: Object.fromEntries(STORES.map((store) => [store, new Map()])) as unknown as Content["records"],
+  messages: new Map()
+}
+
+/** As it lies on a disk: what is no JSON does not last. */
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+const newest = (messages: ReadonlyMap<number, unknown>, count: number): ReadonlyMap<number, unknown> =>
+  new Map([...messages].toSorted(([a], [b]) => a - b).slice(-count))
+
+/** After one transaction. */
+export const written = (before: Content, changes: Changes): Content => {
+  const base = changes.afresh ? BLANK : before
+  const records = { ...base.records }
+  for (const store of STORES) {
+    const put = changes.put.filter((each) => each.store === store)
+    const remove = changes.remove.filter((each) => each.store === store)
+    if (put.length + remove.length === 0) continue
+    const next = new Map(records[store])
+    for (const { key, value } of put) next.set(key, asJson(value))
+    for (const { key } of remove) next.delete(key)
+    records[store] = next
+  }
+  const messages = new Map(base.messages)
+  for (const chat of changes.drop) messages.delete(chat)
+  for (const { below, chat } of changes.cut)
+    messages.set(chat, new Map([...(messages.get(chat) ?? [])].filter(([number]) => number >= below)))
+  const touched = new Map<string, Map<number, unknown>>()
+  for (const { chat, number, value } of changes.messages) {
+    const mine = touched.get(chat) ?? new Map(messages.get(chat))
+    touched.set(chat, mine.set(number, asJson(value)))
+  }
+  for (const [chat, mine] of touched) messages.set(chat, mine)
+  for (const chat of changes.trim) messages.set(chat, newest(messages.get(chat) ?? new Map(), ARCHIVED))
+  return { records, messages }
+}
+
+export const opened = ({ records }: Content): Extract<Opened, { readonly _tag: "Opened" }> => ({
+  _tag: "Opened",
+  records: Object.fromEntries(STORES.map((store) => [store, [...records[store].values()]])) as Record<Store, Array<unknown>>
+})
+
+export const shelf = ({ messages }: Content, chat: string): Extract<Shelf, { readonly _tag: "Shelf" }> => {
+  const all = messages.get(chat) ?? new Map<number, unknown>()
+  return { _tag: "Shelf", messages: [...newest(all, SHELF).values()], more: all.size > SHELF }
+}
+
+/** `Archive` that forgets with the program: for bots, tests, and pages that may keep nothing. `people` is what it holds. */
+export const archiveInMemory = (people = new Map<UserId, Content>()) => {
+  const of = (owner: UserId): Content => people.get(owner) ?? BLANK
+  return Layer.succeed(
+    Archive,
+    Archive.of({
+      open: (owner) => Effect.sync(() => opened(of(owner))),
+      messages: (owner, chat) => Effect.sync(() => shelf(of(owner), chat)),
+      save: (owner, changes) =>
+        Effect.sync(() => {
+          people.set(owner, written(of(owner), changes))
+          return null
+        }),
+      shrink: (owner, count) =>
+        Effect.sync(() => {
+          const { messages, records } = of(owner)
+          people.set(owner, { records, messages: new Map([...messages].map(([chat, mine]) => [chat, newest(mine, count)])) })
+          return null
+        }),
+      forget: (owner) => Effect.sync(() => void people.delete(owner)),
+      persist: Effect.void
+    })
+  )
+}

@@ -1,0 +1,186 @@
+import { Effect, Fiber } from "effect"
+import type { UserId } from "../../account/User.ts"
+import type { Millis } from "../../format/Millis.ts"
+import type { Event, Fact } from "../Event.ts"
+import type { Intent } from "../Intent.ts"
+import type { Archive, Changes, Trouble } from "../ports/Archive.ts"
+import type { State } from "../State.ts"
+import { begin, type Books, ended, heard, openBooks } from "./books.ts"
+import { readKept, readMessages } from "./Kept.ts"
+
+/** Between two saves at least, in milliseconds (ARCHIVE-02). */
+export const SAVE_EVERY = 250
+/** And so many times what the last one took, so that a slow disk is not all that happens. */
+const REST = 10
+/** Messages that a chat keeps when room is short. */
+const SHRUNK = 50
+
+/** What carries out a client's wishes of its archive: reads it, and writes what changed when its turn comes. */
+export interface Keeper {
+  readonly carryOut: (
+    intent: Extract<Intent, { readonly _tag: "OpenArchive" | "Keep" | "ReadArchive" | "ForgetArchive" }>
+  ) => void
+  /** The state has moved; what has to be kept of it is written soon. Told before intents of that move are carried out. */
+  readonly moved: (before: State, event: Event, after: State) => void
+}
+
+interface World {
+  readonly archive: Archive["Service"]
+  readonly background: (effect: Effect.Effect<void>) => Fiber.Fiber<void>
+  readonly now: () => Millis
+  readonly state: () => State
+  readonly tell: (fact: Fact) => void
+}
+
+const ownerOf = ({ session }: State): UserId | null => (session._tag === "LoggedIn" ? session.me.id : null)
+
+/** Nothing that is kept is another than before. */
+const isUntouched = (before: State, after: State): boolean =>
+  before.chats === after.chats &&
+  before.contacts === after.contacts &&
+  before.people === after.people &&
+  before.drafts === after.drafts &&
+  before.unsaid === after.unsaid &&
+  before.log.reached === after.log.reached &&
+  before.log.doubted === after.log.doubted &&
+  before.log.way === after.log.way &&
+  before.totals.system === after.totals.system
+
+export const keeperOf = ({ archive, background, now, state, tell }: World): Keeper => {
+  let books: Books | null = null
+  /** Counts sessions: what an earlier one had written no longer matters here. */
+  let session = 0
+  let saving = false
+  /** Somebody waits for the next save. */
+  let wanted = false
+  let dirty = false
+  let timer: Fiber.Fiber<void> | undefined
+  let rest = 0
+  const queue: Array<Effect.Effect<void>> = []
+  let working = false
+
+  /** One thing after the other, so that nothing is forgotten before it was written. */
+  const inTurn = (effect: Effect.Effect<void>): void => {
+    queue.push(effect)
+    if (working) return
+    working = true
+    background(
+      Effect.gen(function* () {
+        for (let next = queue.shift(); next !== undefined; next = queue.shift()) yield* next
+        working = false
+      })
+    )
+  }
+
+  /** Where there is no room, the oldest messages go, once. */
+  const write = (owner: UserId, changes: Changes): Effect.Effect<Trouble | null> =>
+    Effect.flatMap(archive.save(owner, changes), (trouble) =>
+      trouble !== "full" || state().keep.now === "full"
+        ? Effect.succeed(trouble)
+        : Effect.flatMap(archive.shrink(owner, SHRUNK), (still) =>
+            still === null ? archive.save(owner, changes) : Effect.succeed(still)
+          )
+    )
+
+  const told = (owner: UserId, messages: ReturnType<typeof begin>["named"], trouble: Trouble | null): void => {
+    const { keep } = state()
+    const isNews = messages.length > 0 || keep.now !== (trouble ?? "kept") || (trouble === null && !keep.owners.includes(owner))
+    if (isNews) tell({ _tag: "SavedTold", owner, messages, trouble, now: now() })
+  }
+
+  const save = (): void => {
+    if (books === null || saving) return
+    const { owner } = books
+    const { books: taken, changes, named } = begin(books, state())
+    wanted = false
+    dirty = false
+    if (changes === null) return told(owner, named, null)
+    books = taken
+    saving = true
+    const began = now()
+    const mine = session
+    inTurn(
+      Effect.map(write(owner, changes), (trouble) => {
+        if (mine !== session || books === null) return
+        saving = false
+        rest = now() + REST * (now() - began)
+        books = ended(books, trouble)
+        told(owner, named, trouble)
+        if (wanted) save()
+        else if (dirty) soon()
+      })
+    )
+  }
+
+  const soon = (): void => {
+    dirty = true
+    if (timer !== undefined || saving || books === null) return
+    timer = background(
+      Effect.map(Effect.sleep(Math.max(SAVE_EVERY, rest - now())), () => {
+        timer = undefined
+        save()
+      })
+    )
+  }
+
+  const atOnce = (): void => {
+    wanted = true
+    save()
+  }
+
+  /** The session is over: what it leaves is written, and belongs to nobody here any more. */
+  const part = (left: State): void => {
+    if (books === null) return
+    const { owner } = books
+    const { changes } = begin(books, left)
+    books = null
+    session += 1
+    wanted = false
+    dirty = false
+    saving = false
+    if (changes !== null) inTurn(Effect.asVoid(archive.save(owner, changes)))
+  }
+
+  return {
+    carryOut: (intent) => {
+      switch (intent._tag) {
+        case "OpenArchive": {
+          const { owner } = intent
+          if (intent.first) background(archive.persist)
+          inTurn(
+            Effect.map(archive.open(owner), (opened) => {
+              const kept = opened._tag === "Trouble" ? opened.trouble : (readKept(opened) ?? "gone")
+              tell({ _tag: "KeptTold", owner, kept, now: now() })
+            })
+          )
+          return
+        }
+        case "Keep":
+          return atOnce()
+        case "ReadArchive": {
+          const { chat, owner } = intent
+          background(
+            Effect.map(archive.messages(owner, chat), (read) => {
+              const messages = read._tag === "Trouble" ? null : readMessages(read.messages)
+              tell({ _tag: "MessagesKeptTold", owner, chat, messages, more: read._tag === "Shelf" && read.more, now: now() })
+            })
+          )
+          return
+        }
+        case "ForgetArchive":
+          return inTurn(archive.forget(intent.owner))
+      }
+    },
+    moved: (before, event, after) => {
+      if (books !== null && ownerOf(after) !== books.owner) part(before)
+      if (event._tag === "KeptTold" && books === null && ownerOf(after) === event.owner && before.keep.now === "opening") {
+        books = openBooks(after, event)
+        if (wanted) return save()
+      }
+      if (event._tag === "MessagesKeptTold" && books?.owner === event.owner) books = heard(books, event)
+      if (books === null) return
+      if (event._tag === "HiddenTold" || event._tag === "UnloadTold") return atOnce()
+      if (!isUntouched(before, after)) soon()
+    }
+  }
+}

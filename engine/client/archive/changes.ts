@@ -1,0 +1,148 @@
+import { HashMap, Option } from "effect"
+import type { Contact, ContactId } from "../../contact/Contact.ts"
+import type { Message } from "../../message/Message.ts"
+import { type Changes, type Store } from "../ports/Archive.ts"
+import { last, type Sorted } from "../Sorted.ts"
+import type { Chat, State, Unsent } from "../State.ts"
+import { type About, type KeptChat, type KeptScope, VERSION } from "./Kept.ts"
+
+interface Writing {
+  readonly put: Array<Changes["put"][number]>
+  readonly remove: Array<Changes["remove"][number]>
+  readonly messages: Array<Changes["messages"][number]>
+  readonly cut: Array<Changes["cut"][number]>
+  readonly drop: Array<ContactId>
+}
+
+/** Whether two flat records say the same. */
+const isSame = (a: object, b: object): boolean => {
+  if (a === b) return true
+  const [was, is] = [a as Readonly<Record<string, unknown>>, b as Readonly<Record<string, unknown>>]
+  const keys = Object.keys(was)
+  return keys.length === Object.keys(is).length && keys.every((key) => was[key] === is[key])
+}
+
+/** Entries that came, changed or went between two tables; as long as the table is the same nothing is looked at. */
+const ofTable = <K extends string | number, V>(
+  writing: Writing,
+  store: Store,
+  before: HashMap.HashMap<K, V>,
+  now: HashMap.HashMap<K, V>,
+  record: (value: V, key: K) => object | null
+): void => {
+  if (before === now) return
+  let common = 0
+  for (const [key, value] of now) {
+    const known = Option.getOrUndefined(HashMap.get(before, key))
+    if (known !== undefined) common += 1
+    if (known === value) continue
+    const next = record(value, key)
+    const was = known === undefined ? null : record(known, key)
+    if (next === null) {
+      if (was !== null) writing.remove.push({ store, key: String(key) })
+    } else if (was === null || !isSame(was, next)) writing.put.push({ store, key: String(key), value: next })
+  }
+  if (common === HashMap.size(before)) return
+  for (const key of HashMap.keys(before)) if (!HashMap.has(now, key)) writing.remove.push({ store, key: String(key) })
+}
+
+/** Who is there is known only while a socket says so. */
+const kept = (contact: Contact): Contact => (contact.online ? { ...contact, online: false } : contact)
+
+const aboutOf = (state: State): About => ({
+  version: VERSION,
+  way: state.log.way,
+  system: state.totals.system,
+  unsaid: [...state.unsaid]
+})
+
+const ofScopes = (writing: Writing, before: State, now: State): void => {
+  if (before.log.reached === now.log.reached && before.log.doubted === now.log.doubted) return
+  const scopes = (state: State) =>
+    HashMap.map(state.log.reached, ({ chat, n }, scope): KeptScope => ({ scope, n, chat, doubted: state.log.doubted.has(scope) }))
+  ofTable(writing, "scopes", scopes(before), scopes(now), (scope) => scope)
+}
+
+/** Messages that are new or other than they were: chunks that both hold are not looked into (ARCHIVE-02). */
+const changedIn = (before: Sorted<Message> | undefined, now: Sorted<Message>): ReadonlyArray<Message> => {
+  if (before === undefined) return now.chunks.flat()
+  if (before === now) return []
+  const known = new Set(before.chunks)
+  const fresh = now.chunks.filter((chunk) => !known.has(chunk))
+  if (fresh.length === 0) return []
+  const still = new Set(now.chunks)
+  const gone = new Set<Message>()
+  for (const chunk of before.chunks) if (!still.has(chunk)) for (const each of chunk) gone.add(each)
+  return fresh.flatMap((chunk) => chunk.filter((each) => !gone.has(each)))
+}
+
+const unsentIn = (chat: Chat | undefined): ReadonlyArray<Unsent> =>
+  chat === undefined ? [] : chat.keeping.length === 0 ? chat.waiting : [...chat.waiting, ...chat.keeping]
+
+const ofOutbox = (writing: Writing, before: Chat | undefined, now: Chat | undefined): void => {
+  if (before?.waiting === now?.waiting && before?.keeping === now?.keeping) return
+  const was = new Map(unsentIn(before).map((each) => [each.id, each]))
+  for (const each of unsentIn(now)) {
+    if (was.get(each.id) !== each) writing.put.push({ store: "outbox", key: each.id, value: each })
+    was.delete(each.id)
+  }
+  for (const id of was.keys()) writing.remove.push({ store: "outbox", key: id })
+}
+
+const recordOf = (id: ContactId, chat: Chat, way: About["way"]): KeptChat | null => {
+  const { amends, floor, fresh, gap, older, peerRead, stored, sure } = chat
+  const newest = last(chat.timeline)?.number ?? 0
+  const holds = stored !== "no" || newest > 0
+  if (!holds && !gap && older === "unknown" && peerRead === 0) return null
+  // with a numbered log mine may stand above a line that is still to come
+  const known = fresh && way === "reloads" ? Math.max(sure, newest) : sure
+  return { chat: id, holds, fresh, sure: known, older, gap, peerRead, floor, amends }
+}
+
+const isEqual = (a: KeptChat, b: KeptChat): boolean => isSame({ ...a, amends: "" }, { ...b, amends: "" }) && a.amends === b.amends
+
+const ofChat = (writing: Writing, way: About["way"], id: ContactId, before: Chat | undefined, now: Chat): void => {
+  ofOutbox(writing, before, now)
+  const changed = changedIn(before?.timeline, now.timeline).filter(({ number }) => number >= now.floor)
+  for (const each of changed) writing.messages.push({ chat: id, number: each.number, value: each })
+  if (now.floor > (before?.floor ?? 0)) writing.cut.push({ chat: id, below: now.floor })
+  const was = before === undefined ? null : recordOf(id, before, way)
+  const next = recordOf(id, now, way)
+  if (next !== null && (was === null || !isEqual(was, next))) writing.put.push({ store: "chats", key: id, value: next })
+}
+
+const ofChats = (writing: Writing, { chats: before }: State, { chats: now, log }: State): void => {
+  if (before === now) return
+  for (const [id, chat] of now) {
+    const known = Option.getOrUndefined(HashMap.get(before, id))
+    if (known !== chat) ofChat(writing, log.way, id, known, chat)
+  }
+  for (const [id, chat] of before) {
+    if (HashMap.has(now, id)) continue
+    ofOutbox(writing, chat, undefined)
+    writing.remove.push({ store: "chats", key: id })
+    writing.drop.push(id)
+  }
+}
+
+/**
+ * What brings the archive from one state to another, as one transaction: records and messages that came, changed or went, and
+ * how far the log is applied, so that what is kept never claims more than it holds (ARCHIVE-01, ARCHIVE-02). `afresh`: what the
+ * archive held belongs to nothing known. `null` when there is nothing to write.
+ */
+export const changesBetween = (before: State, now: State, afresh = false): Changes | null => {
+  const writing: Writing = { put: [], remove: [], messages: [], cut: [], drop: [] }
+  ofTable(writing, "contacts", before.contacts, now.contacts, kept)
+  ofTable(writing, "people", before.people, now.people, (person) => person)
+  ofTable(writing, "drafts", before.drafts, now.drafts, ({ text }, chat) => (text === "" ? null : { chat, text }))
+  ofScopes(writing, before, now)
+  ofChats(writing, before, now)
+  const { log, totals, unsaid } = now
+  const isAboutSame = before.log.way === log.way && before.totals.system === totals.system && before.unsaid === unsaid
+  const { cut, drop, messages, put, remove } = writing
+  const isNothing = put.length + remove.length + messages.length + cut.length + drop.length === 0
+  if (isNothing && isAboutSame && !afresh) return null
+  // with each transaction, so that what is there always says of which version it is
+  put.push({ store: "about", key: "about", value: aboutOf(now) })
+  return { afresh, put, remove, messages, cut, drop, trim: [] }
+}

@@ -1,0 +1,88 @@
+import { HashMap, Option } from "effect"
+import type { UserId } from "../../account/User.ts"
+import { chatOf, withChat } from "../chats.ts"
+import { open } from "../commands/chat.ts"
+import { resend } from "../commands/send.ts"
+import { withContact, withContacts } from "../contacts.ts"
+import type { Fact } from "../Event.ts"
+import { withWaitingShown } from "../log/fold.ts"
+import { NO_LOG } from "../log/Log.ts"
+import type { Trouble } from "../ports/Archive.ts"
+import type { Chat, Keep, State, Unsent } from "../State.ts"
+import { enter } from "../told/account.ts"
+import { andThen, stay, type Turn } from "../Turn.ts"
+import { withKeep } from "./keep.ts"
+import type { Kept, KeptChat } from "./Kept.ts"
+import { withMessagesKept } from "./shelf.ts"
+
+type Told<Tag extends Fact["_tag"]> = Extract<Fact, { readonly _tag: Tag }>
+
+const isOwner = ({ session }: State, owner: UserId): boolean => session._tag === "LoggedIn" && session.me.id === owner
+
+const byOrdinal = (a: Unsent, b: Unsent): number => a.ordinal - b.ordinal || (a.id < b.id ? -1 : 1)
+
+/** What was kept of a chat under what happened since: messages that are being kept come after those that wait. */
+const withKeptChat = (state: State, { chat: id, fresh, holds, ...known }: KeptChat): State =>
+  withChat(state, id, {
+    ...chatOf(state, id),
+    ...known,
+    // only a numbered log tells that nothing went missing since
+    fresh: fresh && !known.gap && state.log.way === "numbered",
+    stored: holds ? "there" : "no"
+  })
+
+const withOutbox = (state: State, outbox: ReadonlyArray<Unsent>): State => {
+  let next = state
+  for (const id of new Set(outbox.map((each) => each.chat))) {
+    const chat = chatOf(next, id)
+    const waiting = outbox.filter((each) => each.chat === id).toSorted(byOrdinal)
+    const before = waiting.at(-1)?.ordinal ?? 0
+    const keeping = chat.keeping.map((each) => ({ ...each, ordinal: before + each.ordinal }))
+    const written: Chat = { ...chat, waiting, keeping }
+    const contact = Option.getOrUndefined(HashMap.get(next.contacts, id))
+    next = withChat(next, id, written)
+    if (contact !== undefined) next = withContact(next, withWaitingShown(contact, written), contact)
+  }
+  return next
+}
+
+/** The state as it was kept: contacts in their order, totals, drafts and what waits to be sent; of messages what is asked for (ARCHIVE-01). */
+export const painted = (state: State, kept: Kept): State => {
+  const { about, chats, contacts, drafts, outbox, people, scopes } = kept
+  const reached = HashMap.fromIterable(scopes.map(({ chat, n, scope }) => [scope, { n, chat }] as const))
+  const doubted = new Set(scopes.filter((each) => each.doubted).map(({ scope }) => scope))
+  let next: State = {
+    ...withContacts(state, contacts, about?.system ?? 0),
+    people: HashMap.fromIterable(people.map((each) => [each.id, each] as const)),
+    log: { ...NO_LOG, way: about?.way ?? "reloads", reached, doubted },
+    unsaid: HashMap.fromIterable(about?.unsaid ?? [])
+  }
+  for (const each of chats) next = withKeptChat(next, each)
+  next = withOutbox(next, outbox)
+  // what was typed since is newer
+  for (const { chat, text } of drafts)
+    if (!HashMap.has(next.drafts, chat)) next = { ...next, drafts: HashMap.set(next.drafts, chat, { text, version: 1 }) }
+  return next
+}
+
+const ended = (kept: Kept | Trouble, wasKept: boolean): Keep["now"] =>
+  typeof kept === "string" ? kept : kept.about === null && wasKept ? "evicted" : "kept"
+
+/** The archive was read, before any word of the server: what was kept is on screen, and the rest is loaded (ARCHIVE-01). */
+export const keptTold = (state: State, { kept, now, owner }: Told<"KeptTold">): Turn => {
+  if (!isOwner(state, owner) || state.keep.now !== "opening") return stay(state)
+  const known = typeof kept === "string" ? state : painted(state, kept)
+  const dropped = typeof kept === "string" ? 0 : kept.dropped
+  const counted: State = { ...known, keep: { ...known.keep, dropped } }
+  const opened = withKeep(counted, ended(kept, state.keep.owners.includes(owner)), kept !== "forbidden")
+  return andThen(
+    andThen(opened, (next) => enter(next, now)),
+    resend
+  )
+}
+
+/** They are on screen, and the chat goes on as one that was known all the time. */
+export const messagesKeptTold = (state: State, told: Told<"MessagesKeptTold">): Turn => {
+  const next = withMessagesKept(state, told)
+  return next !== state && next.open === told.chat ? open(next, told.chat) : stay(next)
+}

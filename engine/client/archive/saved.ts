@@ -1,0 +1,32 @@
+import type { ContactId } from "../../contact/Contact.ts"
+import type { MessageId } from "../../message/Message.ts"
+import { chatOf, withChat } from "../chats.ts"
+import { sendNext } from "../commands/send.ts"
+import { contactOf, withContact } from "../contacts.ts"
+import type { Fact } from "../Event.ts"
+import { withWaitingShown } from "../log/fold.ts"
+import type { State } from "../State.ts"
+import { andThen, stay, type Turn } from "../Turn.ts"
+import { withKeep, withOwner } from "./keep.ts"
+
+/** Messages that are kept now stand in their chat, as the contact's last one, and are sent when their turn comes (CLIENT-16, OUTBOX-01). */
+const shown = (state: State, id: ContactId, kept: ReadonlySet<MessageId>): Turn => {
+  const before = chatOf(state, id)
+  const waiting = [...before.waiting, ...before.keeping.filter((each) => kept.has(each.id))]
+  const keeping = before.keeping.filter((each) => !kept.has(each.id))
+  const chat = { ...before, waiting, keeping, stalled: false }
+  const contact = contactOf(state, id)
+  const next = withChat(state, id, chat)
+  return sendNext(contact === undefined ? next : withContact(next, withWaitingShown(contact, chat), contact), id)
+}
+
+/** The archive was written, or could not be: what was to be kept first goes on all the same, and trouble is told once (OUTBOX-01, OUTBOX-02, ARCHIVE-06). */
+export const savedTold = (state: State, { messages, owner, trouble }: Extract<Fact, { readonly _tag: "SavedTold" }>): Turn => {
+  if (state.session._tag !== "LoggedIn" || state.session.me.id !== owner) return stay(state)
+  const matters = trouble !== "forbidden" || messages.length > 0
+  let turn = withKeep(state, trouble ?? "kept", matters)
+  if (trouble === null) turn = andThen(turn, (next) => withOwner(next, owner))
+  const kept = new Set(messages.map(({ id }) => id))
+  for (const id of new Set(messages.map(({ chat }) => chat))) turn = andThen(turn, (next) => shown(next, id, kept))
+  return turn
+}

@@ -1,0 +1,66 @@
+import type { UserId } from "../../account/User.ts"
+import type { ContactId } from "../../contact/Contact.ts"
+import type { Message } from "../../message/Message.ts"
+import { chatOf, closed, inTimeline, withChat } from "../chats.ts"
+import type { Fact } from "../Event.ts"
+import { noticeFor } from "../frames/recall.ts"
+import { first, fromArray, last, toArray } from "../Sorted.ts"
+import type { Amend, Chat, State } from "../State.ts"
+import { stay, type Turn } from "../Turn.ts"
+
+type Told = Extract<Fact, { readonly _tag: "MessagesKeptTold" }>
+
+/** Asks for what the archive holds of a chat that comes on screen, once (ARCHIVE-04). */
+export const askShelf = (state: State, id: ContactId): Turn => {
+  const chat = chatOf(state, id)
+  return chat.stored !== "there" || state.session._tag !== "LoggedIn"
+    ? stay(state)
+    : [withChat(state, id, { ...chat, stored: "asked" }), [{ _tag: "ReadArchive", owner: state.session.me.id, chat: id }]]
+}
+
+/** A message was recalled that is not here: when the archive is read, its notice takes its place (ARCHIVE-04). */
+export const withAmend = (state: State, id: ContactId, amend: Amend): State => {
+  const chat = chatOf(state, id)
+  return chat.stored === "no" ? state : withChat(state, id, { ...chat, amends: [...chat.amends, amend] })
+}
+
+/** A kept message with what was told since it was kept. */
+const amended = (chat: Chat, me: UserId) => {
+  const recalled = new Map(chat.amends.map((each) => [each.id, each]))
+  const numbered = new Map(chat.amends.filter(({ number }) => number > 0).map((each) => [each.number, each]))
+  return (message: Message): Message => {
+    const recall = recalled.get(message.id) ?? numbered.get(message.number)
+    const noticed = recall === undefined ? message : noticeFor(message, recall.text, message.author === me)
+    const isRead = noticed.author === me && noticed.delivery === "sent" && noticed.number <= chat.peerRead
+    return isRead ? { ...noticed, delivery: "read" } : noticed
+  }
+}
+
+/** Nothing can be read: what is here stands alone, and the server tells the rest. */
+const alone = (chat: Chat): Chat => ({
+  ...chat,
+  stored: "no",
+  amends: [],
+  older: chat.timeline.size === 0 ? "unknown" : "some",
+  sure: chat.fresh ? chat.sure : 0
+})
+
+/** A chat with what the archive holds of it; where something may be missing, only what certainly follows is shown (ARCHIVE-04). */
+export const withShelf = (chat: Chat, messages: ReadonlyArray<Message>, more: boolean, me: UserId): Chat => {
+  const { floor, gap, sure, timeline } = chat
+  const newest = last(timeline)?.number ?? 0
+  // lines were left out somewhere above `sure`, and what came since stands above them
+  if (gap && newest > sure) return { ...alone(chat), floor: first(timeline)?.number ?? floor }
+  const read = messages.filter(({ number }) => number >= floor && (!gap || number <= sure))
+  if (read.length === 0) return alone(chat)
+  const joined = fromArray([...read.map(amended(chat, me)), ...toArray(timeline)], inTimeline)
+  return { ...chat, timeline: joined, stored: "no", amends: [], older: more ? "some" : chat.older }
+}
+
+/** The archive's messages of a chat come under those that are here (ARCHIVE-04). */
+export const withMessagesKept = (state: State, { chat: id, messages, more, owner }: Told): State => {
+  const chat = chatOf(state, id)
+  if (state.session._tag !== "LoggedIn" || state.session.me.id !== owner || chat.stored === "no") return state
+  const joined = messages === null ? alone(chat) : withShelf(chat, messages, more, owner)
+  return withChat(state, id, state.open === id ? joined : closed(joined))
+}

@@ -1,0 +1,53 @@
+import type { ContactId } from "../contact/Contact.ts"
+import type { MessageId } from "../message/Message.ts"
+import { chatOf, withChat } from "./chats.ts"
+import { resend, sendNext } from "./commands/send.ts"
+import type { State, Unsent, Words } from "./State.ts"
+import { stay, type Turn } from "./Turn.ts"
+
+/** Wait before what nobody answered is sent again, in milliseconds; doubled each round up to the last (OUTBOX-03, DEC-0026). */
+export const SILENCE_WAIT = { first: 5000, last: 60_000 } as const
+/** How often a message is sent again to a server that cannot answer it, before it fails (OUTBOX-05, DEC-0026). */
+export const TRIES = 5
+/** The longest that a server may ask to wait, in milliseconds. */
+const BUSY_MAX = 300_000
+
+const withMessage = (state: State, id: ContactId, message: MessageId, change: Partial<Unsent>): State => {
+  const chat = chatOf(state, id)
+  return withChat(state, id, {
+    ...chat,
+    waiting: chat.waiting.map((each) => (each.id === message ? { ...each, ...change } : each))
+  })
+}
+
+/** Somebody answers: the next silence is the first again. */
+export const answered = (state: State): State =>
+  state.outbox.rounds === 0 ? state : { ...state, outbox: { ...state.outbox, rounds: 0 } }
+
+/** Nobody answered: the message waits, and what is behind it with it; a reminder tries again, later with each round (OUTBOX-03). */
+export const unanswered = (state: State, id: ContactId): Turn => {
+  const next = withChat(state, id, { ...chatOf(state, id), stalled: true })
+  const { rounds, waits } = state.outbox
+  if (waits !== "") return stay(next)
+  const after = Math.min(SILENCE_WAIT.last, SILENCE_WAIT.first * 2 ** rounds)
+  return [{ ...next, outbox: { rounds: rounds + 1, waits: "silence" } }, [{ _tag: "Remind", of: "outbox", after }]]
+}
+
+/** The server could not answer it: tried again as if nobody had answered, but not for ever, so that it does not stand in the way of the rest (OUTBOX-05). */
+export const unreadable = (state: State, { chat, id, tries }: Unsent, why: Words): Turn =>
+  tries < TRIES
+    ? unanswered(withMessage(state, chat, id, { tries: tries + 1 }), chat)
+    : sendNext(withMessage(state, chat, id, { delivery: "failed", why }), chat)
+
+/** The server asks to wait so many seconds: nothing goes before, in no chat (OUTBOX-04). */
+export const busy = (state: State, seconds: number): Turn => [
+  { ...state, outbox: { rounds: 0, waits: "busy" } },
+  [{ _tag: "Remind", of: "outbox", after: Math.min(BUSY_MAX, seconds * 1000) }]
+]
+
+/** The server refused it: it says why and stays, the next ones go on (CLIENT-18). */
+export const refusedBy = (state: State, { chat, id }: Unsent, refusal: string): Turn =>
+  sendNext(withMessage(state, chat, id, { delivery: "failed", refusal, why: null }), chat)
+
+/** The wait is over (OUTBOX-03, OUTBOX-04). */
+export const reminded = (state: State): Turn => resend({ ...state, outbox: { ...state.outbox, waits: "" } })

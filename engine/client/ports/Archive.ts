@@ -1,0 +1,65 @@
+import { Context, type Effect } from "effect"
+import type { UserId } from "../../account/User.ts"
+import type { ContactId } from "../../contact/Contact.ts"
+
+/** What is kept of a person besides messages, by kind; a record carries its own key. */
+export const STORES = ["about", "contacts", "people", "scopes", "chats", "outbox", "drafts"] as const
+export type Store = (typeof STORES)[number]
+
+/** Why an archive does not work: no room is left; the browser forbids it; it was closed, deleted, or is of a newer version. */
+export type Trouble = "full" | "forbidden" | "gone"
+
+/** Everything small, as plain JSON. Readers decode it: it may be old or damaged. */
+export type Opened =
+  | { readonly _tag: "Opened"; readonly records: Readonly<Record<Store, ReadonlyArray<unknown>>> }
+  | { readonly _tag: "Trouble"; readonly trouble: Trouble }
+
+/** Messages of one chat, oldest first; `more`: older ones are kept above them. */
+export type Shelf =
+  | { readonly _tag: "Shelf"; readonly messages: ReadonlyArray<unknown>; readonly more: boolean }
+  | { readonly _tag: "Trouble"; readonly trouble: Trouble }
+
+/** What one transaction writes: all of it, or nothing. */
+export interface Changes {
+  /** What was there belongs to nothing that is known: it goes first. */
+  readonly afresh: boolean
+  readonly put: ReadonlyArray<{ readonly store: Store; readonly key: string; readonly value: unknown }>
+  readonly remove: ReadonlyArray<{ readonly store: Store; readonly key: string }>
+  /** Messages by chat and number; one with the same number is replaced. */
+  readonly messages: ReadonlyArray<{ readonly chat: ContactId; readonly number: number; readonly value: unknown }>
+  /** Messages of a chat below a number go. */
+  readonly cut: ReadonlyArray<{ readonly chat: ContactId; readonly below: number }>
+  /** All messages of a chat go. */
+  readonly drop: ReadonlyArray<ContactId>
+  /** Of these chats only the newest {@link ARCHIVED} messages stay. */
+  readonly trim: ReadonlyArray<ContactId>
+}
+
+/** Messages that a chat keeps in the archive (ARCHIVE-05). */
+export const ARCHIVED = 500
+/** Messages that are read of a chat at once (ARCHIVE-04). */
+export const SHELF = 200
+
+/**
+ * Keeps what must outlive the client, for each person apart (DEC-0027). Never fails and never hangs: what can go wrong is a
+ * value, told within {@link ARCHIVE_PATIENCE}. A `save` that was told to have worked is there after a crash of the program.
+ */
+export class Archive extends Context.Service<
+  Archive,
+  {
+    readonly open: (owner: UserId) => Effect.Effect<Opened>
+    /** The newest {@link SHELF} messages that are kept of a chat. */
+    readonly messages: (owner: UserId, chat: ContactId) => Effect.Effect<Shelf>
+    /** One transaction; `null` when it worked. */
+    readonly save: (owner: UserId, changes: Changes) => Effect.Effect<Trouble | null>
+    /** Makes room: of every chat only the newest so many messages stay. */
+    readonly shrink: (owner: UserId, count: number) => Effect.Effect<Trouble | null>
+    /** Nothing of this person stays. */
+    readonly forget: (owner: UserId) => Effect.Effect<void>
+    /** Asks the device not to clear the archive when room gets short. */
+    readonly persist: Effect.Effect<void>
+  }
+>()("engine/client/ports/Archive") {}
+
+/** How long the archive may take for anything, in milliseconds; then it counts as gone. */
+export const ARCHIVE_PATIENCE = 3000

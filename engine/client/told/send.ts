@@ -1,0 +1,70 @@
+import type { Answer } from "../../api/calls.ts"
+import { type Answered, TOAST_MILLIS } from "../../error/outcome.ts"
+import { type Message, MessageNumber } from "../../message/Message.ts"
+import { chatOf, withChat, withMessage } from "../chats.ts"
+import { givenUp, sendNext } from "../commands/send.ts"
+import { recalledHere } from "../frames/recall.ts"
+import { endsSession, problemWords, tell, toast } from "../notices.ts"
+import { answered, busy, refusedBy, unanswered, unreadable } from "../outbox.ts"
+import { withNumbered } from "../rows.ts"
+import type { State, Unsent } from "../State.ts"
+import type { ToldOf } from "../Told.ts"
+import { andThen, type Turn, stay } from "../Turn.ts"
+
+/** A message of mine as the server has it: its number, its clock, its cleaned text. */
+const numberedBy = (waiting: Unsent, wire: Answer<"sendMessage">): Message => {
+  const { ordinal: _, tries: __, why: ___, ...message } = waiting
+  const { body } = message
+  return {
+    ...message,
+    number: MessageNumber.make(wire.msg_id),
+    sentAt: wire.sendTime > 0 ? wire.sendTime : message.sentAt,
+    delivery: "sent",
+    refusal: "",
+    body: body._tag === "Text" && wire.content !== "" && !wire.is_undo ? { ...body, html: wire.content } : body
+  }
+}
+
+const sent = (state: State, waiting: Unsent, wire: Answer<"sendMessage">): Turn => {
+  const numbered = numberedBy(waiting, wire)
+  const placed = withChat(state, waiting.chat, withMessage(chatOf(state, waiting.chat), numbered))
+  // it had arrived before, and was recalled since
+  const known = andThen(withNumbered(placed, waiting, numbered), (next) =>
+    wire.is_undo ? recalledHere(next, numbered, numbered.number, wire.content) : stay(next)
+  )
+  return andThen(known, (next) => sendNext(next, waiting.chat))
+}
+
+const unsent = (state: State, waiting: Unsent, came: Answered): Turn => {
+  switch (came._tag) {
+    case "Envelope":
+      if (came.code === 400 && came.retryAfter !== undefined) return busy(state, came.retryAfter)
+      if (came.code !== 401) return refusedBy(answered(state), waiting, came.msg)
+      return andThen(
+        andThen(givenUp(answered(state), waiting), (next) => toast(next, problemWords(came), TOAST_MILLIS)),
+        (next) => sendNext(next, waiting.chat)
+      )
+    case "HttpStatus":
+    case "NotEnvelope":
+      return unreadable(state, waiting, problemWords(came))
+    case "NoResponse":
+    case "Aborted":
+      return unanswered(state, waiting.chat)
+  }
+}
+
+/**
+ * The answer to a message on its way; the next one goes then (CLIENT-17). A refused one says why and stays, or goes back to the
+ * composer (CLIENT-18, spec 8.1); without an answer it waits (CLIENT-19, OUTBOX-03 to OUTBOX-05).
+ */
+export const sendMessage = (state: State, { ask, result }: ToldOf<"sendMessage">): Turn => {
+  const before = chatOf(state, ask.chat)
+  const chat = before.sending === ask.id ? { ...before, sending: "" as const } : before
+  const free = chat === before ? state : withChat(state, ask.chat, chat)
+  const waiting = chat.waiting.find((each) => each.id === ask.id)
+  if (result._tag === "Problem" && endsSession(result.answered))
+    return tell(withChat(free, ask.chat, { ...chat, stalled: true }), result.answered)
+  if (waiting === undefined) return sendNext(free, ask.chat)
+  if (result._tag === "Problem") return unsent(free, waiting, result.answered)
+  return result.data.msg_id > 0 ? sent(answered(free), waiting, result.data) : unsent(free, waiting, { _tag: "NotEnvelope" })
+}
