@@ -42,6 +42,7 @@ const Given = Schema.Struct({
       "no-such-user",
       "part-of-account",
       "their-key",
+      "their-own",
       "group",
       "no-such-group",
       "helper",
@@ -132,6 +133,28 @@ const named = ({ friend, group, me, them }: Scene, to: Given["to"]): string => {
   return to === "announcements" ? "admin_notice" : String(them.id)
 }
 
+/** That I know all that concerns me alone. */
+const ownScope = (service: Service, { id }: Person): Record<string, number> => ({
+  [`u:${id}`]: Number(service.sql.prepare("SELECT log_head FROM users WHERE user_id = ?").get(id)?.["log_head"])
+})
+
+/** The part of the log that a row asks for, after something was told in it. */
+const scopeOf = async (service: Service, { friend, group, me, them }: Scene, to: Given["to"]): Promise<string> => {
+  if (to === "group") {
+    await service.send(them, group, "said in the group")
+    return `c:${group}`
+  }
+  if (to === "helper") {
+    await service.send(them, -1, "noted")
+    return `c:-1-${them.id}`
+  }
+  if (to === "their-own") return `u:${them.id}`
+  if (to === "no-such-group") return "c:group-999999999"
+  if (to === "announcements") return "c:admin_notice"
+  const other = to === "their-key" ? friend : me
+  return `c:${Math.min(them.id, other.id)}-${Math.max(them.id, other.id)}`
+}
+
 const accountOf = ({ me, them }: Scene, to: Given["to"]): string => {
   if (to === "myself") return me.account
   if (to === "part-of-account") return them.account.slice(0, 4)
@@ -173,6 +196,8 @@ const bodyOf = async (service: Service, call: CallName, scene: Scene, given: Giv
       if (given.socket === "theirs") await service.ok("bindUid", { client_id: socket }, friend)
       return { client_id: socket, user_id: String(them.id) }
     }
+    case "resume":
+      return { scopes: given.to === "myself" ? {} : { ...ownScope(service, me), [await scopeOf(service, scene, given.to)]: 0 } }
     case "getUserInfo":
       return { user_id: toContactId }
     case "searchUser":
@@ -211,9 +236,17 @@ const asking = async (service: Service, who: Who, me: Person): Promise<Person | 
   return me
 }
 
+/** Whether a resume told lines of what it was asked for, or that it is not the asker's. */
+const heardOf = (data: unknown): string => {
+  const { entries, gone } = data as { readonly entries: ReadonlyArray<{ s: string }>; readonly gone: ReadonlyArray<string> }
+  if (gone.length > 0) return entries.some(({ s }) => gone.includes(s)) ? "gone, but told" : "gone"
+  return entries.length > 0 ? "told" : "answered"
+}
+
 /** What an answer amounts to: for lists whether anything is in them, for people how much of them is shown. */
 const amount = (call: CallName, data: unknown, { them }: Scene): string => {
   const rows: ReadonlyArray<object> = Array.isArray(data) ? data : [data]
+  if (call === "resume") return heardOf(data)
   if (call === "getContacts") return rows.some((row) => "id" in row && row.id === them.id) ? "with-them" : "without-them"
   if (["friendIndex", "getMessageList", "searchUser"].includes(call) && rows.length === 0) return "empty"
   if (call !== "getUserInfo" && call !== "searchUser") return "answered"
@@ -238,7 +271,7 @@ export const play = async (service: Service, [call, who, given]: AuthorizationRo
   const scene = await people(service, who, given)
   const { group, me, them } = scene
   if (call === "getMessageList" && given.to === "group") await service.send(them, group, "said in the group")
-  if (call === "getMessageList" && (who === "friend" || who === "third"))
+  if ((call === "getMessageList" || call === "resume") && (who === "friend" || who === "third"))
     await service.send(them, who === "friend" ? me : scene.friend, "said")
   const body = await bodyOf(service, call, scene, given)
   if (given.to === "switched-off") service.sql.prepare("UPDATE users SET status = 0 WHERE user_id = ?").run(them.id)

@@ -9,7 +9,7 @@ import { multipartFields } from "./multipart.ts"
 export const BODY_MAX = 256 * 1024
 
 /** Of a call that says how far it knows ten thousand conversations (DEC-0025). */
-export const LONG_BODY_MAX = 1024 * 1024
+export const LONG_BODY_MAX = 640 * 1024
 
 /** Collects a body of `max` bytes at most; stops reading as soon as it is too large. `null` when the caller went away. */
 export const readBody = (req: IncomingMessage, max = BODY_MAX): Promise<Result.Result<Buffer, Refused> | null> =>
