@@ -1,0 +1,67 @@
+import { tokenHash } from "#server/account/token.ts"
+import { WRITES } from "#server/store/programs.ts"
+import type { Program } from "#server/store/Program.ts"
+import type { Connection } from "#server/store/sqlite/Connection.ts"
+import { EPOCH } from "./Host.ts"
+import type { Plan } from "./Plan.ts"
+import type { Random } from "./Random.ts"
+
+/** Somebody with an account. */
+export interface Somebody {
+  readonly id: number
+  readonly account: string
+  readonly name: string
+}
+
+const BEFORE = EPOCH - 24 * 3600 * 1000
+
+const run = <A>(database: Connection, program: Program<A>): A => {
+  database.begin("BEGIN IMMEDIATE")
+  const ended = database.run(program)
+  database.commit()
+  if (ended._tag === "Refused") throw new Error(`the scene cannot be set: ${ended.refused.reason}`)
+  return ended.value
+}
+
+/** A session of somebody; its token. */
+export const admit = (database: Connection, { account }: Somebody, name: string): string => {
+  const token = `bearer of-${name}`
+  const login = { key: account, ip: "192.0.2.1", limit: NO_LIMIT, addressLimit: NO_LIMIT, now: EPOCH }
+  const session = { ...login, fits: true, tokenHash: tokenHash(token), terminal: "h5", isMobile: false }
+  run(database, WRITES.signIn(session))
+  return token
+}
+
+const NO_LIMIT = { count: 0, seconds: 1 }
+
+const SETTINGS = { "sysInfo.multipleLogin": "1", "chatInfo.redoTime": "3600" }
+
+/** People with accounts, some of them friends; the others may become friends during the run. */
+export const populate = (database: Connection, plan: Plan, random: Random): ReadonlyArray<Somebody> => {
+  for (const [name, value] of Object.entries(SETTINGS))
+    database.database.prepare("INSERT INTO settings (name, value) VALUES (?, ?)").run(name, value)
+  const people = Array.from({ length: plan.people }, (_, i): Somebody => {
+    const account = `person${i + 1}`
+    const name = `Person ${i + 1}`
+    const born = { account, ip: "192.0.2.1", isLocal: true, registerInterval: 0, now: BEFORE, realname: name, password: "" }
+    return { id: run(database, WRITES.openAccount(born)).user_id, account, name }
+  })
+  const tokens = people.map((each) => admit(database, each, `scene-${each.id}`))
+  const ask = (from: number, to: Somebody, now: number): void => {
+    const asking = { tokenHash: tokenHash(tokens[from]), now: now as never }
+    run(
+      database,
+      WRITES.ask({ asking, userId: to.id, remark: "hello", noticeId: `n${from}-${to.id}`, eventId: `e${from}-${to.id}` })
+    )
+  }
+  people.forEach((a, i) => {
+    people.forEach((b, j) => {
+      // everybody knows the next one, so that nobody is alone
+      if (j <= i || (j !== i + 1 && !random.chance(Math.min(1, 6 / plan.people)))) return
+      ask(i, b, BEFORE)
+      ask(j, a, BEFORE)
+      database.database.exec("DELETE FROM limits")
+    })
+  })
+  return people
+}

@@ -1,0 +1,5 @@
+import type { Plan } from "./Plan.ts"
+
+/** The command that plays a plan again. */
+export const replayOf = ({ devices, messages, people, seed }: Plan): string =>
+  `npm run simulate -- --seed ${seed} --messages ${messages} --devices ${devices} --people ${people} --trace`
