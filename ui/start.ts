@@ -5,6 +5,7 @@ import { tellPageLife } from "#adapters/page/life.ts"
 import { follow } from "#adapters/signals/store.ts"
 import { socketOverWebSocket } from "#adapters/socket/socket.ts"
 import { storageOverLocalStorage } from "#adapters/storage/localStorage.ts"
+import { tabsOverWebLocks } from "#adapters/tabs/webLocks.ts"
 import { runClient } from "#engine/client/run.ts"
 
 /**
@@ -17,7 +18,8 @@ export const startClient = async (): Promise<void> => {
     archiveOverIndexedDb(() => indexedDB),
     callsOverFetch(base),
     socketOverWebSocket(base),
-    storageOverLocalStorage(() => localStorage)
+    storageOverLocalStorage(() => localStorage),
+    tabsOverWebLocks()
   )
   // the client lives as long as the page
   const page = Scope.makeUnsafe()

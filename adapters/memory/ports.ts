@@ -101,6 +101,8 @@ export const storageInMemory = (kept = new Map<StorageKey, string>()) =>
           if (kept.get("authToken") !== JSON.stringify(token)) return
           kept.delete("userInfo")
           kept.delete("authToken")
-        })
+        }),
+      // whoever shares it tells of it
+      watch: () => Effect.void
     })
   )

@@ -22,6 +22,8 @@ const load = (storage: globalThis.Storage): Stored =>
     })
   )
 
+const KEYS: ReadonlySet<string> = new Set(STORAGE_KEYS)
+
 /** `Storage` over the browser's localStorage, each value as JSON under its own key (spec 3.9). `storage` may throw: some browsers forbid it. */
 export const storageOverLocalStorage = (storage: () => globalThis.Storage) =>
   Layer.succeed(
@@ -35,6 +37,20 @@ export const storageOverLocalStorage = (storage: () => globalThis.Storage) =>
         attempt("forgetting", () => {
           if (parsed(storage().getItem("authToken") ?? "") !== token) return
           for (const key of ["userInfo", "authToken"] as const) storage().removeItem(key)
-        })
+        }),
+      // the browser tells only what other tabs have changed
+      watch: (on) =>
+        Effect.asVoid(
+          Effect.acquireRelease(
+            Effect.sync(() => {
+              const changed = ({ key }: StorageEvent): void => {
+                if (key === null || KEYS.has(key)) on(load(storage()))
+              }
+              window.addEventListener("storage", changed)
+              return changed
+            }),
+            (changed) => Effect.sync(() => window.removeEventListener("storage", changed))
+          )
+        )
     })
   )

@@ -8,8 +8,10 @@ import type { Kept } from "./archive/Kept.ts"
 import type { Reminder } from "./Intent.ts"
 import type { Trouble } from "./ports/Archive.ts"
 import type { Told } from "./Told.ts"
+import type { Came } from "./ports/Calls.ts"
 import type { Stored } from "./ports/Storage.ts"
 import type { TaskKey } from "./State.ts"
+import type { DraftsSaid, Link, OutboxSaid } from "./tabs/TabMessage.ts"
 
 /** All that can happen to the client. `…Asked` comes from a person and may be refused; the rest are facts. */
 export type Event = Command | Fact
@@ -84,6 +86,20 @@ export type Fact =
   | { readonly _tag: "NetworkTold"; readonly now: Millis }
   /** The device says that it has none. */
   | { readonly _tag: "OfflineTold"; readonly now: Millis }
+  /** There may be other tabs of this program: this one takes part from its first session on. */
+  | { readonly _tag: "TabsTold"; readonly now: Millis }
+  /** This tab leads from now on; or another took the lead. */
+  | { readonly _tag: "LeadTold"; readonly isMine: boolean; readonly now: Millis }
+  /** How the leading tab is connected. */
+  | { readonly _tag: "LinkTold"; readonly link: Link; readonly now: Millis }
+  /** What another tab did to the messages that wait. */
+  | { readonly _tag: "OutboxTold"; readonly said: OutboxSaid; readonly now: Millis }
+  /** What came of a message that the leading tab sent. */
+  | { readonly _tag: "SentTold"; readonly chat: ContactId; readonly id: MessageId; readonly came: Came; readonly now: Millis }
+  /** Drafts that were left in another tab. */
+  | { readonly _tag: "DraftsTold"; readonly drafts: DraftsSaid["drafts"]; readonly now: Millis }
+  /** Another tab has changed what the device keeps: all of it, as it is now. */
+  | { readonly _tag: "StoredTold"; readonly stored: Stored; readonly now: Millis }
   /** Whether the server, asked, said that it is there. */
   | { readonly _tag: "HealthTold"; readonly alive: boolean; readonly now: Millis }
   | { readonly _tag: "ShownTold"; readonly now: Millis }

@@ -4,6 +4,7 @@ import type { ContactId } from "../contact/Contact.ts"
 import type { Millis } from "../format/Millis.ts"
 import type { Asked } from "./Asked.ts"
 import type { StorageKey } from "./ports/Storage.ts"
+import type { TabMessage } from "./tabs/TabMessage.ts"
 
 /** What `step` wants done outside, as plain values. */
 export type Intent =
@@ -13,6 +14,13 @@ export type Intent =
   | { readonly _tag: "SendFrame"; readonly frame: ClientFrame }
   /** Wake the connection machine at this instant, or at random so many milliseconds around it; a later one takes the place of an earlier. */
   | { readonly _tag: "Wake"; readonly at: Millis; readonly spread?: number }
+  /** Be one of the tabs of this person; `LeadTold` follows when it is this one's turn. */
+  | { readonly _tag: "EnterTabs"; readonly person: UserId }
+  /** Let others lead. */
+  | { readonly _tag: "LeaveTabs" }
+  /** Take the lead from another tab. */
+  | { readonly _tag: "TakeLead" }
+  | { readonly _tag: "SayTabs"; readonly message: TabMessage }
   /** Ask the server whether it is there; `HealthTold` follows. */
   | { readonly _tag: "AskHealth" }
   | { readonly _tag: "EndToast"; readonly id: number; readonly after: number }
@@ -30,4 +38,4 @@ export type Intent =
   | { readonly _tag: "Forget"; readonly token: string }
 
 /** What the client wants to be reminded of. */
-export type Reminder = "resume" | "outbox"
+export type Reminder = "resume" | "outbox" | "leader"

@@ -12,6 +12,7 @@ import type { Log } from "./log/Log.ts"
 import type { Trouble } from "./ports/Archive.ts"
 import type { ServiceConfig } from "../setting/ServiceConfig.ts"
 import type { Sorted } from "./Sorted.ts"
+import type { Part } from "./tabs/Part.ts"
 
 /** The whole client as one value. It never changes in place; `step` returns the next one. */
 export interface State {
@@ -82,6 +83,8 @@ export interface Connection {
   readonly broken: Cause | null
   /** The device says that it has no network. */
   readonly offline: boolean
+  /** Whose connection this is: this tab's own, or that of another one of the same person. */
+  readonly part: Part
 }
 
 /** Sums over all contacts (spec 4.12), kept up to date by each change. */

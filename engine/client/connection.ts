@@ -4,7 +4,9 @@ import type { Millis } from "../format/Millis.ts"
 import { ask } from "./ask.ts"
 import type { Intent } from "./Intent.ts"
 import { interrupted } from "./pages.ts"
-import { type Turn, stay } from "./Turn.ts"
+import { entered, follow, parted } from "./tabs/follow.ts"
+import { leads } from "./tabs/Part.ts"
+import { andThen, type Turn, stay } from "./Turn.ts"
 import type { State } from "./State.ts"
 
 const intentOf = (action: ConnectionAction): ReadonlyArray<Intent> => {
@@ -45,8 +47,25 @@ export const healed = (state: State): State => {
     : state
 }
 
-/** Feeds the connection machine. A socket that is gone takes its name and its binding with it, and chats may miss what comes next (CLIENT-25, spec 4.10). */
+/**
+ * Feeds the connection machine, where this tab leads; one that follows leaves it to the leading tab (TAB-02). A stop leaves the
+ * lead to others.
+ */
 export const connect = (state: State, event: ConnectionEvent, now: Millis): Turn => {
+  switch (state.connection.part.role) {
+    case "alone":
+      return fed(state, event, now)
+    case "apart":
+      return event._tag === "Start" ? entered(state) : stay(state)
+    case "follows":
+      return follow(state, event, now)
+    case "leads":
+      return event._tag === "Stop" ? andThen(fed(state, event, now), parted) : fed(state, event, now)
+  }
+}
+
+/** A socket that is gone takes its name and its binding with it, and chats may miss what comes next (CLIENT-25, spec 4.10). */
+const fed = (state: State, event: ConnectionEvent, now: Millis): Turn => {
   const { connection } = state
   const { actions, state: machine } = next(connection.machine, event, now)
   if (machine === connection.machine && actions.length === 0) return stay(state)
@@ -61,6 +80,8 @@ export const connect = (state: State, event: ConnectionEvent, now: Millis): Turn
 
 /** The server names our socket: tell it whose it is (CLIENT-23, spec 7.5). */
 export const named = (state: State, clientId: string): Turn => {
+  // another tab's socket
+  if (!leads(state)) return stay(state)
   const next: State = { ...state, connection: { ...state.connection, clientId, bound: false } }
   if (state.session._tag !== "LoggedIn") return stay(next)
   return [next, [ask(next, { call: "bindUid", body: { client_id: clientId, user_id: state.session.me.id, cid: "" } })]]

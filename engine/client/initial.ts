@@ -5,6 +5,7 @@ import { SETTING_DEFAULTS } from "../setting/AppSetting.ts"
 import { SERVICE_DEFAULTS } from "../setting/ServiceConfig.ts"
 import { NO_LOG } from "./log/Log.ts"
 import { empty } from "./Sorted.ts"
+import { ALONE } from "./tabs/Part.ts"
 import type { State } from "./State.ts"
 
 /** The client before it knows anything. */
@@ -13,7 +14,7 @@ export const INITIAL: State = {
   setting: SETTING_DEFAULTS,
   preferred: [],
   service: SERVICE_DEFAULTS,
-  connection: { machine: IDLE, clientId: "", bound: false, ignored: 0, broken: null, offline: false },
+  connection: { machine: IDLE, clientId: "", bound: false, ignored: 0, broken: null, offline: false, part: ALONE },
   visible: true,
   contacts: HashMap.empty(),
   roster: 0,

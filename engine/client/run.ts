@@ -56,7 +56,8 @@ export const runClient = (
           : { _tag: "FrameIgnoredTold", why: read.failure, now: now() }
       )
     }
-    const meeting = tabs.enter === null ? null : meetingOf({ enter: tabs.enter, hear, now, state: () => state, tell: (event) => tell(event) })
+    const meeting =
+      tabs.enter === null ? null : meetingOf({ enter: tabs.enter, hear, now, state: () => state, tell: (event) => tell(event) })
 
     /** Events of a socket that was closed or replaced are no longer fed. */
     const heard = (from: number) => (event: SocketEvent) => {

@@ -18,6 +18,10 @@ import { reminded } from "./outbox.ts"
 import { start } from "./start.ts"
 import { andThen, type Turn, stay } from "./Turn.ts"
 import type { State } from "./State.ts"
+import { looked } from "./tabs/follow.ts"
+import { leadTold, linkTold, tabsTold } from "./tabs/link.ts"
+import { draftsTold, outboxTold, sentTold } from "./tabs/outbox.ts"
+import { storedTold } from "./tabs/stored.ts"
 import { forgotten } from "./tasks.ts"
 import { told } from "./told/told.ts"
 
@@ -114,8 +118,23 @@ const fact = (state: State, event: Fact): Turn => {
     case "SavedTold":
       return savedTold(state, event)
     case "ReminderTold":
+      if (event.of === "leader") return looked(state, event.now)
       if (event.of === "outbox") return reminded(state)
       return event.of === "resume" && state.session._tag === "LoggedIn" && state.log.vain > 0 ? askResume(state) : stay(state)
+    case "TabsTold":
+      return stay(tabsTold(state))
+    case "LeadTold":
+      return leadTold(state, event.isMine, event.now)
+    case "LinkTold":
+      return linkTold(state, event)
+    case "OutboxTold":
+      return outboxTold(state, event)
+    case "SentTold":
+      return sentTold(state, event)
+    case "DraftsTold":
+      return stay(draftsTold(state, event))
+    case "StoredTold":
+      return storedTold(state, event.stored)
     case "OfflineTold":
       return stay(withOffline(state, true))
     case "HealthTold":

@@ -1,4 +1,4 @@
-import { Context, type Effect } from "effect"
+import { Context, type Effect, type Scope } from "effect"
 
 /** Where the client keeps what must outlive a reload and be known at once (spec 3.9); `kept` names whose archive is here, so that a cleared one is noticed (ARCHIVE-07). */
 export const STORAGE_KEYS = ["userInfo", "authToken", "appSetting", "globalConfig", "kept"] as const
@@ -15,5 +15,7 @@ export class Storage extends Context.Service<
     readonly save: (key: StorageKey, value: unknown) => Effect.Effect<void>
     /** Removes `userInfo` and `authToken`, if `authToken` still is this one: tabs share a storage, and another may have logged in since. */
     readonly forgetSession: (token: string) => Effect.Effect<void>
+    /** Tells all that is kept whenever another tab has changed something of it, as long as the scope lives. */
+    readonly watch: (on: (stored: Stored) => void) => Effect.Effect<void, never, Scope.Scope>
   }
 >()("engine/client/ports/Storage") {}

@@ -56,8 +56,13 @@ export const bindUid = (state: State, { ask: asked, result }: ToldOf<"bindUid">,
   const { me, token } = state.session
   const bound: State = { ...state, connection: { ...state.connection, bound: true } }
   const first: Turn = [bound, [{ _tag: "SendFrame", frame: { type: "bindUid", user_id: String(me.id), token } }]]
+  return andThen(first, caughtUp)
+}
+
+/** Live frames come from now on: what was missed before is loaded, what was lost on the way is sent again (CLIENT-24). */
+export const caughtUp = (state: State): Turn => {
   // with a numbered log the page follows the answer, if it is wanted at all
-  const loaded = andThen(andThen(first, reload), (next) =>
+  const loaded = andThen(reload(state), (next) =>
     next.open === "" || next.log.way !== "reloads" ? stay(next) : newestPage(next, next.open)
   )
   return andThen(loaded, resend)

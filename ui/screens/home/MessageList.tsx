@@ -15,7 +15,6 @@ import { Unconnected } from "../../Unconnected.tsx"
 import { useWords } from "../../words.ts"
 import { ChatList } from "./ChatList.tsx"
 
-
 const refresh = () => command({ _tag: "ContactsAsked" })
 
 const Content = () => {

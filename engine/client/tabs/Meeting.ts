@@ -1,0 +1,134 @@
+import type { ContactId } from "../../contact/Contact.ts"
+import type { Millis } from "../../format/Millis.ts"
+import type { MessageId } from "../../message/Message.ts"
+import type { Event } from "../Event.ts"
+import type { Intent } from "../Intent.ts"
+import type { Came } from "../ports/Calls.ts"
+import type { EnterRoom, Room, RoomEvent } from "../ports/Tabs.ts"
+import type { State } from "../State.ts"
+import { isNews, linkOf } from "./link.ts"
+import { draftsSaid, outboxSaid, waitingOf } from "./outbox.ts"
+import { leads } from "./Part.ts"
+import { type Link, readTabMessage, type TabMessage } from "./TabMessage.ts"
+
+type TabIntent = Extract<Intent, { readonly _tag: "EnterTabs" | "LeaveTabs" | "TakeLead" | "SayTabs" }>
+
+/** What carries out a client's wishes among the tabs of one person, and tells it what happens there. */
+export interface Meeting {
+  readonly carryOut: (intent: TabIntent) => void
+  /** The state has moved; what other tabs must know of it is said. Told before intents of that move are carried out. */
+  readonly moved: (before: State, event: Event, after: State) => void
+  /** A text of this tab's socket. */
+  readonly relay: (text: string) => void
+  /** What came of a message that this tab sent. */
+  readonly sent: (chat: ContactId, id: MessageId, came: Came) => void
+  /** Leaves, for the client ends. */
+  readonly end: () => void
+}
+
+interface World {
+  readonly enter: EnterRoom
+  readonly now: () => Millis
+  readonly state: () => State
+  readonly tell: (event: Event) => void
+  /** A text of the leading tab's socket. */
+  readonly hear: (text: string) => void
+}
+
+export const meetingOf = ({ enter, hear, now, state, tell }: World): Meeting => {
+  let room: Room | undefined
+  /** What was last said of the connection. */
+  let link: Link | undefined
+  /** Drafts as all tabs know them. */
+  const drafts = new Map<ContactId, string>()
+
+  const say = (message: TabMessage): void => room?.say(JSON.stringify(message))
+
+  const greet = (): void => {
+    if (state().connection.part.role !== "leads") return
+    link = linkOf(state())
+    say(link)
+    for (const each of waitingOf(state())) say(each)
+  }
+
+  const heard = (message: TabMessage): void => {
+    const isFollowing = state().connection.part.role === "follows"
+    switch (message._tag) {
+      case "Hello":
+        return greet()
+      case "Link":
+        return isFollowing ? tell({ _tag: "LinkTold", link: message, now: now() }) : undefined
+      case "Frame":
+        return isFollowing ? hear(message.text) : undefined
+      case "Try":
+        return isFollowing ? undefined : tell({ _tag: "ReconnectAsked", now: now() })
+      case "Sent":
+        return tell({ _tag: "SentTold", chat: message.chat, id: message.id, came: message.came, now: now() })
+      case "Outbox":
+        return tell({ _tag: "OutboxTold", said: message, now: now() })
+      case "Drafts":
+        for (const { chat, text } of message.drafts) drafts.set(chat, text)
+        return tell({ _tag: "DraftsTold", drafts: message.drafts, now: now() })
+    }
+  }
+
+  /** Events of a room that was left are no longer fed. */
+  const happened = (of: () => Room | undefined) => (event: RoomEvent) => {
+    if (room === undefined || of() !== room) return
+    if (event._tag !== "Heard") return tell({ _tag: "LeadTold", isMine: event._tag === "Led", now: now() })
+    const message = readTabMessage(event.text)
+    if (message !== undefined) heard(message)
+  }
+
+  const leave = (): void => {
+    room?.leave()
+    room = undefined
+    link = undefined
+    drafts.clear()
+  }
+
+  const announce = (after: State): void => {
+    if (after.connection.part.role !== "leads") {
+      link = undefined
+      return
+    }
+    const next = linkOf(after)
+    if (link !== undefined && !isNews(link, next)) return
+    link = next
+    say(next)
+  }
+
+  return {
+    carryOut: (intent) => {
+      switch (intent._tag) {
+        case "EnterTabs": {
+          leave()
+          const entered: Room = enter(
+            String(intent.person),
+            happened(() => entered)
+          )
+          room = entered
+          return
+        }
+        case "LeaveTabs":
+          return leave()
+        case "TakeLead":
+          return room?.take()
+        case "SayTabs":
+          return say(intent.message)
+      }
+    },
+    moved: (before, event, after) => {
+      if (room === undefined) return
+      announce(after)
+      for (const each of outboxSaid(before, event, after)) say(each)
+      const left = draftsSaid(drafts, event, after)
+      if (left === null) return
+      for (const { chat, text } of left.drafts) drafts.set(chat, text)
+      say(left)
+    },
+    relay: (text) => (leads(state()) ? say({ _tag: "Frame", text }) : undefined),
+    sent: (chat, id, came) => say({ _tag: "Sent", chat, id, came }),
+    end: leave
+  }
+}

@@ -1,0 +1,22 @@
+import { type Millis, NEVER } from "../../format/Millis.ts"
+
+/** What this tab is among all tabs of one person (TAB-01, DEC-0028). */
+export interface Part {
+  /**
+   * `alone`: there are no others, or nobody can know of them, and it leads itself; `apart`: it takes no part, since nobody is
+   * logged in, or the page was put away; `follows`: it hears from the tab that leads, or waits for the lead; `leads`.
+   */
+  readonly role: "alone" | "apart" | "follows" | "leads"
+  /** Who follows: when the leading tab was last heard; {@link NEVER} while nobody has answered. */
+  readonly heardAt: Millis
+  /** Questions in a row that nobody answered. */
+  readonly vain: number
+  /** Whether somebody can see the leading tab, as it told last. */
+  readonly seen: boolean
+}
+
+export const ALONE: Part = { role: "alone", heardAt: NEVER, vain: 0, seen: true }
+
+/** Whether this tab has the socket, sends what waits, writes the archive and makes the sounds (TAB-01, DEC-0028). */
+export const leads = ({ connection: { part } }: { readonly connection: { readonly part: Part } }): boolean =>
+  part.role === "alone" || part.role === "leads"

@@ -1,0 +1,74 @@
+import { Option, Schema } from "effect"
+import { ContactId } from "../../contact/Contact.ts"
+import { Millis } from "../../format/Millis.ts"
+import { MessageId } from "../../message/Message.ts"
+import { KeptDraft, KeptUnsent } from "../archive/Kept.ts"
+import type { Came } from "../ports/Calls.ts"
+
+const Cause = Schema.Literals(["error", "close"])
+const counters = { errors: Schema.Int, closes: Schema.Int }
+const MachineSeen = Schema.Union([
+  Schema.TaggedStruct("Idle", counters),
+  Schema.TaggedStruct("Connecting", { since: Millis, ...counters }),
+  Schema.TaggedStruct("Open", { since: Millis, lastFrameAt: Millis, pingDueAt: Millis, ...counters }),
+  Schema.TaggedStruct("Waiting", { until: Millis, cause: Cause, ...counters }),
+  Schema.TaggedStruct("GivenUp", { reason: Cause, askAt: Millis, ...counters })
+])
+
+/** How the leading tab is connected, and whether somebody can see it. */
+export const Link = Schema.TaggedStruct("Link", {
+  machine: MachineSeen,
+  clientId: Schema.String,
+  bound: Schema.Boolean,
+  broken: Schema.NullOr(Cause),
+  seen: Schema.Boolean
+})
+export type Link = typeof Link.Type
+
+/** What came back of a message that was sent; see `ports/Calls.ts`. */
+const CameBack = Schema.Union([
+  Schema.TaggedStruct("Body", { json: Schema.Unknown }),
+  Schema.TaggedStruct("HttpStatus", { status: Schema.Int, message: Schema.optionalKey(Schema.String) }),
+  Schema.TaggedStruct("NotEnvelope", {}),
+  Schema.TaggedStruct("NoResponse", {}),
+  Schema.TaggedStruct("Aborted", {})
+]) satisfies Schema.Schema<Came>
+
+/** Messages of one chat that wait to be sent, or no longer do. */
+export const OutboxSaid = Schema.TaggedStruct("Outbox", {
+  chat: ContactId,
+  put: Schema.Array(KeptUnsent),
+  gone: Schema.Array(MessageId)
+})
+export type OutboxSaid = typeof OutboxSaid.Type
+
+/** What a composer holds that was left. */
+export const DraftsSaid = Schema.TaggedStruct("Drafts", { drafts: Schema.Array(KeptDraft) })
+export type DraftsSaid = typeof DraftsSaid.Type
+
+/** What tabs of one person tell each other (DEC-0028). */
+export const TabMessage = Schema.Union([
+  /** Who leads, and how does it go? */
+  Schema.TaggedStruct("Hello", {}),
+  Link,
+  /** A text that the socket brought. */
+  Schema.TaggedStruct("Frame", { text: Schema.String }),
+  /** Somebody asks for another attempt to connect. */
+  Schema.TaggedStruct("Try", {}),
+  /** A message was sent, or could not be. */
+  Schema.TaggedStruct("Sent", { chat: ContactId, id: MessageId, came: CameBack }),
+  OutboxSaid,
+  DraftsSaid
+])
+export type TabMessage = typeof TabMessage.Type
+
+const decode = Schema.decodeUnknownOption(TabMessage)
+
+/** Reads what another tab said; one of another version may say what nobody here knows. */
+export const readTabMessage = (text: string): TabMessage | undefined => {
+  try {
+    return Option.getOrUndefined(decode(JSON.parse(text)))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,98 @@
+import { HashMap } from "effect"
+import { type ConnectionEvent, IDLE, SILENCE } from "../../connection/machine.ts"
+import { type Millis, NEVER } from "../../format/Millis.ts"
+import type { Intent } from "../Intent.ts"
+import { interrupted } from "../pages.ts"
+import type { State } from "../State.ts"
+import { type Turn, stay } from "../Turn.ts"
+import type { Part } from "./Part.ts"
+
+/** How long the leading tab may take to answer before it is asked again, in milliseconds (TAB-06, DEC-0028). */
+export const ANSWER_WITHIN = 500
+/** So many unanswered questions let a tab that somebody sees take the lead (TAB-06, DEC-0028). */
+export const VAIN_LIMIT = 3
+/** Between two looks whether the leading tab still lives, and between two questions of a tab that nobody sees, in milliseconds. */
+const LOOK_EVERY = 15_000
+
+const TRY: ReadonlyArray<Intent> = [{ _tag: "SayTabs", message: { _tag: "Try" } }]
+const remind = (after: number): Intent => ({ _tag: "Remind", of: "leader", after })
+const HELLO: ReadonlyArray<Intent> = [{ _tag: "SayTabs", message: { _tag: "Hello" } }, remind(ANSWER_WITHIN)]
+const TAKE: ReadonlyArray<Intent> = [{ _tag: "TakeLead" }, remind(ANSWER_WITHIN)]
+
+const withPart = (state: State, part: Partial<Part>): State => ({
+  ...state,
+  connection: { ...state.connection, part: { ...state.connection.part, ...part } }
+})
+
+/** Without a connection of its own, or that of another tab; what comes next may be missed. */
+export const unlinked = (state: State): State => {
+  const { connection } = state
+  const isMissed = connection.machine._tag === "Open" && state.log.way === "reloads"
+  return {
+    ...state,
+    chats: isMissed ? HashMap.map(state.chats, interrupted) : state.chats,
+    connection: { ...connection, machine: IDLE, clientId: "", bound: false }
+  }
+}
+
+/** What another tab told of its connection no longer holds; how it tries to connect stays, until somebody knows better. */
+const lapsed = (state: State): State => (state.connection.bound ? unlinked(state) : state)
+
+/** Nobody is known to lead: who does is asked. */
+export const asking = (state: State): Turn => [
+  withPart(lapsed(state), { role: "follows", heardAt: NEVER, vain: 0, seen: true }),
+  HELLO
+]
+
+/** A session begins where there may be other tabs: it waits for the lead, and asks who has it (TAB-01). */
+export const entered = (state: State): Turn => {
+  if (state.session._tag !== "LoggedIn") return stay(state)
+  const [next, intents] = asking(state)
+  return [next, [{ _tag: "EnterTabs", person: state.session.me.id }, ...intents]]
+}
+
+/** The session ends, or the page is put away: others may lead (TAB-01). */
+export const parted = (state: State): Turn => [withPart(unlinked(state), { role: "apart" }), [{ _tag: "LeaveTabs" }]]
+
+/** The leading tab is heard. */
+export const withHeard = (state: State, now: Millis): State =>
+  state.connection.part.heardAt === now ? state : withPart(state, { heardAt: now, vain: 0 })
+
+const isSilent = ({ heardAt }: Part, now: Millis): boolean => heardAt === NEVER || now - heardAt >= SILENCE || heardAt > now
+
+/** A tab that somebody sees takes the lead from one that nobody sees (TAB-05, DEC-0028). */
+export const preferred = (state: State): Turn => (state.visible && !state.connection.part.seen ? [state, TAKE] : stay(state))
+
+/** It is time to look whether the leading tab lives. One that gives no answer is replaced, where somebody would miss it (TAB-06). */
+export const looked = (state: State, now: Millis): Turn => {
+  const { part } = state.connection
+  if (part.role !== "follows") return stay(state)
+  if (!isSilent(part, now)) return [state, [remind(LOOK_EVERY)]]
+  const vain = part.heardAt === NEVER ? part.vain + 1 : 0
+  const next = withPart(lapsed(state), { heardAt: NEVER, vain })
+  if (vain >= VAIN_LIMIT)
+    return [next, state.visible ? TAKE : [{ _tag: "SayTabs", message: { _tag: "Hello" } }, remind(LOOK_EVERY)]]
+  return [next, HELLO]
+}
+
+/** What the connection machine would be told, in a tab that has no socket: it is the leading tab's to act (TAB-02, DEC-0028). */
+export const follow = (state: State, event: ConnectionEvent, now: Millis): Turn => {
+  switch (event._tag) {
+    case "Stop":
+      return parted(state)
+    case "FrameReceived":
+      return stay(withHeard(state, now))
+    case "Start":
+    case "Shown": {
+      const [next, taking] = preferred(state)
+      return taking.length > 0 ? [next, taking] : isSilent(state.connection.part, now) ? asking(next) : [next, TRY]
+    }
+    case "Retry":
+    case "NetworkBack":
+      return [state, TRY]
+    case "Tick":
+      return isSilent(state.connection.part, now) ? asking(state) : stay(state)
+    default:
+      return stay(state)
+  }
+}

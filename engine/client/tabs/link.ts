@@ -1,0 +1,86 @@
+import { HashMap } from "effect"
+import type { Millis } from "../../format/Millis.ts"
+import { connect } from "../connection.ts"
+import { resend } from "../commands/send.ts"
+import type { Fact } from "../Event.ts"
+import type { Intent } from "../Intent.ts"
+import type { State } from "../State.ts"
+import { caughtUp } from "../told/account.ts"
+import { andThen, type Turn, stay } from "../Turn.ts"
+import { asking, preferred, unlinked, withHeard } from "./follow.ts"
+import { waitingIn } from "./outbox.ts"
+import type { Link } from "./TabMessage.ts"
+
+/** What the leading tab tells of its connection. */
+export const linkOf = ({ connection: { bound, broken, clientId, machine }, visible }: State): Link => ({
+  _tag: "Link",
+  machine,
+  clientId,
+  bound,
+  broken,
+  seen: visible
+})
+
+/** Whether that is news; a connection that only goes on is none. */
+export const isNews = (before: Link, { bound, broken, clientId, machine, seen }: Link): boolean =>
+  before.bound !== bound ||
+  before.broken !== broken ||
+  before.clientId !== clientId ||
+  before.seen !== seen ||
+  before.machine._tag !== machine._tag ||
+  before.machine.errors !== machine.errors ||
+  before.machine.closes !== machine.closes ||
+  (before.machine._tag === "Waiting" && machine._tag === "Waiting" && before.machine.until !== machine.until)
+
+/**
+ * The leading tab tells how it is connected: this one stands the same. A socket that was bound, or a tab that was not heard for
+ * long, means that something may have been missed (TAB-03, DEC-0028).
+ */
+export const linkTold = (state: State, { link, now }: Extract<Fact, { readonly _tag: "LinkTold" }>): Turn => {
+  const { connection } = state
+  if (connection.part.role !== "follows") return stay(state)
+  const isAnother = link.clientId !== connection.clientId
+  const lost = isAnother || link.machine._tag !== "Open" ? unlinked(state) : state
+  const heard = withHeard(lost, now)
+  const { bound, broken, clientId, machine, seen } = link
+  const linked: State = {
+    ...heard,
+    connection: {
+      ...heard.connection,
+      bound,
+      clientId,
+      machine,
+      broken: broken ?? connection.broken,
+      part: { ...heard.connection.part, seen }
+    }
+  }
+  const wasThere = connection.bound && !isAnother
+  const [next, intents] = bound && !wasThere ? andThen(caughtUp(linked), (after) => [after, waitingIn(after)]) : stay(linked)
+  return andThen([next, intents], preferred)
+}
+
+/** Whatever was on its way in the tab that led goes again, under its id (TAB-04). */
+const onItsWay = (state: State): Turn =>
+  resend({ ...state, chats: HashMap.map(state.chats, (chat) => (chat.sending === "" ? chat : { ...chat, sending: "" })) })
+
+const CLOSE: ReadonlyArray<Intent> = [{ _tag: "SendFrame", frame: { type: "close" } }, { _tag: "CloseSocket" }]
+
+/** This tab leads: it connects at once, and sends what was on its way (TAB-04). Or another took the lead: it hangs up, and follows (TAB-05). */
+export const leadTold = (state: State, isMine: boolean, now: Millis): Turn => {
+  const { part } = state.connection
+  if (isMine && part.role === "follows") {
+    const free = unlinked(state)
+    const leading: State = { ...free, connection: { ...free.connection, part: { ...part, role: "leads" } } }
+    const { broken } = state.connection
+    const [started, intents] = connect(leading, { _tag: "Start" }, now)
+    return andThen([{ ...started, connection: { ...started.connection, broken } }, intents], onItsWay)
+  }
+  if (isMine || part.role !== "leads") return stay(state)
+  return andThen([unlinked(state), CLOSE], asking)
+}
+
+/** There may be other tabs: this one takes no part yet. */
+export const tabsTold = (state: State): State =>
+  state.session._tag === "Unknown"
+    ? { ...state, connection: { ...state.connection, part: { ...state.connection.part, role: "apart" } } }
+    : state

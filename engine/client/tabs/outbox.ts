@@ -1,0 +1,91 @@
+import { HashMap, Option } from "effect"
+import { kindOf } from "../../contact/kindOf.ts"
+import type { ContactId } from "../../contact/Contact.ts"
+import type { MessageId } from "../../message/Message.ts"
+import { readAnswer } from "../answers.ts"
+import { wireKind } from "../ask.ts"
+import { chatOf, messageIn, withChat } from "../chats.ts"
+import { sendNext } from "../commands/send.ts"
+import { contactOf, withContact } from "../contacts.ts"
+import { withDraft } from "../drafts.ts"
+import type { Event, Fact } from "../Event.ts"
+import type { Intent } from "../Intent.ts"
+import { withWaitingShown } from "../log/fold.ts"
+import type { Chat, State, Unsent } from "../State.ts"
+import { told } from "../told/told.ts"
+import { type Turn, stay } from "../Turn.ts"
+import type { DraftsSaid, OutboxSaid } from "./TabMessage.ts"
+
+type Told<Tag extends Fact["_tag"]> = Extract<Fact, { readonly _tag: Tag }>
+
+/** All that waits to be sent, for tabs that may not know of it (TAB-04). */
+export const waitingOf = ({ chats }: State): ReadonlyArray<OutboxSaid> =>
+  [...chats].flatMap(([chat, { waiting }]) => (waiting.length === 0 ? [] : [{ _tag: "Outbox", chat, put: waiting, gone: [] }]))
+
+/** The same, to be said. */
+export const waitingIn = (state: State): ReadonlyArray<Intent> =>
+  waitingOf(state).map((message) => ({ _tag: "SayTabs", message }))
+
+/** Only what a person asked, or what has just been kept, is this tab's to tell; the rest all tabs see for themselves. */
+const isOwn = ({ _tag }: Event): boolean => _tag === "SavedTold" || _tag.endsWith("Asked")
+
+/** What this tab did to the messages that wait, after they were kept (TAB-04, DEC-0028). */
+export const outboxSaid = (before: State, event: Event, after: State): ReadonlyArray<OutboxSaid> => {
+  if (before.chats === after.chats || !isOwn(event) || after.session._tag !== "LoggedIn") return []
+  const said: Array<OutboxSaid> = []
+  for (const [chat, { waiting }] of after.chats) {
+    const known = chatOf(before, chat).waiting
+    if (known === waiting) continue
+    const put = waiting.filter((each) => !known.includes(each))
+    const gone = known.filter(({ id }) => waiting.every((each) => each.id !== id)).map(({ id }) => id)
+    if (put.length + gone.length > 0) said.push({ _tag: "Outbox", chat, put, gone })
+  }
+  return said
+}
+
+const byOrdinal = (a: Unsent, b: Unsent): number => a.ordinal - b.ordinal || (a.id < b.id ? -1 : 1)
+
+/** With what another tab wrote or gave up; what is on its way here, or has arrived, is known better. */
+const joined = (chat: Chat, put: ReadonlyArray<Unsent>, gone: ReadonlyArray<MessageId>): Chat => {
+  const fresh = put.filter(({ id }) => id !== chat.sending && (messageIn(chat, id)?.number ?? 0) === 0)
+  const taken = new Set([...gone.filter((id) => id !== chat.sending), ...fresh.map(({ id }) => id)])
+  const isOwn = new Set(chat.keeping.map(({ id }) => id))
+  const added = fresh.filter(({ id }) => !isOwn.has(id))
+  if (added.length === 0 && chat.waiting.every(({ id }) => !taken.has(id))) return chat
+  const waiting = [...chat.waiting.filter(({ id }) => !taken.has(id)), ...added].toSorted(byOrdinal)
+  return { ...chat, waiting, stalled: added.length > 0 ? false : chat.stalled }
+}
+
+/** Another tab wrote a message, tries one again, or gave one up: it stands here too, and the leading tab sends it (TAB-04). */
+export const outboxTold = (state: State, { said: { chat: id, gone, put } }: Told<"OutboxTold">): Turn => {
+  if (state.session._tag !== "LoggedIn") return stay(state)
+  const before = chatOf(state, id)
+  const chat = joined(before, put, gone)
+  if (chat === before) return stay(state)
+  const contact = contactOf(state, id)
+  const next = withChat(state, id, chat)
+  return sendNext(contact === undefined ? next : withContact(next, withWaitingShown(contact, chat), contact), id)
+}
+
+/** The leading tab had an answer, or none, to a message that waits here too (TAB-04). */
+export const sentTold = (state: State, { came, chat, id, now }: Told<"SentTold">): Turn => {
+  if (state.session._tag !== "LoggedIn" || chatOf(state, chat).waiting.every((each) => each.id !== id)) return stay(state)
+  const body = { id, toContactId: chat, is_group: wireKind(kindOf(chat)), type: "text", content: "" }
+  return told(state, readAnswer({ call: "sendMessage", body, chat, id }, state.session.token, came), now)
+}
+
+/** Drafts that were left in this tab, where others know them otherwise (TAB-07). */
+export const draftsSaid = (known: ReadonlyMap<ContactId, string>, { _tag }: Event, { drafts }: State): DraftsSaid | null => {
+  if (_tag !== "HiddenTold" && _tag !== "UnloadTold" && _tag !== "ChatCloseAsked" && _tag !== "SavedTold") return null
+  const left = [...drafts].flatMap(([chat, { text }]) => (known.get(chat) === text ? [] : [{ chat, text }]))
+  return left.length === 0 ? null : { _tag: "Drafts", drafts: left }
+}
+
+/** Somebody left a draft in another tab; a composer that somebody looks at keeps what it has (TAB-07). */
+export const draftsTold = (state: State, { drafts }: Told<"DraftsTold">): State => {
+  let next = state
+  for (const { chat, text } of drafts)
+    if (!(state.visible && state.open === chat) && (Option.getOrUndefined(HashMap.get(next.drafts, chat))?.text ?? "") !== text)
+      next = withDraft(next, chat, text, true)
+  return next
+}

@@ -1,0 +1,45 @@
+import { Option, Schema } from "effect"
+import { UserId } from "../../account/User.ts"
+import { type AppSetting, appSetting } from "../../setting/AppSetting.ts"
+import type { Stored } from "../ports/Storage.ts"
+import { expire } from "../notices.ts"
+import { sessionIn } from "../start.ts"
+import type { State } from "../State.ts"
+import { openArchive } from "../archive/keep.ts"
+import { andThen, type Turn, stay } from "../Turn.ts"
+
+const decodeOwners = Schema.decodeUnknownOption(Schema.Array(UserId))
+
+const isSame = (a: AppSetting, b: AppSetting): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Settings that were changed in another tab hold here too (TAB-09). */
+const withSetting = (state: State, stored: Stored): State => {
+  if (stored.appSetting === undefined) return state
+  const setting = appSetting(stored.appSetting)
+  return isSame(setting, state.setting) ? state : { ...state, setting }
+}
+
+/** Somebody's archive was deleted by a logout in another tab: what this tab wrote into it since goes too (TAB-08). */
+const withoutForgotten = (state: State, stored: Stored): Turn => {
+  const owners = Option.getOrElse(decodeOwners(stored.kept), () => state.keep.owners)
+  const gone = state.keep.owners.filter((each) => !owners.includes(each))
+  return gone.length === 0
+    ? stay(state)
+    : [{ ...state, keep: { ...state.keep, owners } }, gone.map((owner) => ({ _tag: "ForgetArchive", owner }))]
+}
+
+/** The session of this device has changed in another tab: who logged out there is out here, who logged in is in (TAB-08). */
+const withSession = (state: State, stored: Stored): Turn => {
+  const session = sessionIn(stored)
+  const mine = state.session._tag === "LoggedIn" ? state.session.token : ""
+  if (session === null) return stored.authToken === undefined && mine !== "" ? expire(state) : stay(state)
+  if (session.token === mine) return stay(state)
+  const out = mine === "" ? stay(state) : expire(state)
+  return andThen(out, (next) => [{ ...next, session, dialog: null, tasks: {} }, [openArchive(session.me.id, false)]])
+}
+
+/** What this device keeps was changed by another tab (TAB-08, TAB-09, DEC-0028). */
+export const storedTold = (state: State, stored: Stored): Turn =>
+  state.session._tag === "Unknown"
+    ? stay(state)
+    : andThen(withSession(withSetting(state, stored), stored), (next) => withoutForgotten(next, stored))
