@@ -2,8 +2,9 @@ import type { Row } from "./Row.ts"
 import { groupRows } from "./server/group.ts"
 import { idleRows } from "./server/idle.ts"
 import { pairRows } from "./server/pairs.ts"
+import { stormRows } from "./server/storm.ts"
 
-const PARTS = { pairs: pairRows, group: groupRows, idle: idleRows } as const
+const PARTS = { pairs: pairRows, group: groupRows, idle: idleRows, storm: stormRows } as const
 
 /** The server under load, each part on a server of its own; `BENCH_PARTS=pairs,idle` runs only some. */
 export const run = async (): Promise<ReadonlyArray<Row>> => {

@@ -22,10 +22,35 @@ export interface Crowd {
   readonly pairs: number
   /** The first so many users are members of {@link GROUP}. */
   readonly members: number
+  /** Everybody has so many friends, and {@link SAID} messages with each of them; an even number. */
+  readonly circle?: number
+}
+
+/** Messages of each conversation of a circle. */
+export const SAID = 3
+
+/** Pairs of a circle of `users` in which everybody has `circle` friends: the next ones, and those before. */
+const pairsOf = (users: number, circle: number): ReadonlyArray<readonly [number, number]> =>
+  Array.from({ length: users }, (_, at) =>
+    Array.from({ length: circle / 2 }, (_, step) => [at + 1, ((at + step + 1) % users) + 1] as const)
+  ).flat()
+
+const keyOf = (a: number, b: number): string => `${Math.min(a, b)}-${Math.max(a, b)}`
+
+/** What somebody of a circle knows of the log who missed the last message of one friend. */
+export const knownOf = (user: number, users: number, circle: number): Readonly<Record<string, number>> => {
+  const steps = Array.from({ length: circle / 2 }, (_, step) => step + 1)
+  const friends = [...steps, ...steps.map((step) => users - step)].map((step) => ((user - 1 + step) % users) + 1)
+  return {
+    [`u:${user}`]: 0,
+    "c:admin_notice": 0,
+    [`c:-1-${user}`]: 0,
+    ...Object.fromEntries(friends.map((friend, index) => [`c:${keyOf(user, friend)}`, index === 0 ? SAID - 1 : SAID]))
+  }
 }
 
 /** A database as the server leaves it, with people who are logged in: rows go in directly, since nobody measures that. */
-export const fill = async (folder: string, { members, pairs, users }: Crowd): Promise<void> => {
+export const fill = async (folder: string, { circle = 0, members, pairs, users }: Crowd): Promise<void> => {
   const file = join(folder, "parley.db")
   const store = await openSqlite(file)
   await store.close()
@@ -36,11 +61,11 @@ export const fill = async (folder: string, { members, pairs, users }: Crowd): Pr
     "INSERT INTO users (user_id, account, account_key, password, realname, created_at) VALUES (?, ?, ?, '', ?, ?)"
   )
   const session = database.prepare(
-    "INSERT INTO sessions (hash, user_id, terminal, is_mobile, created_at, expires_at) VALUES (?, ?, 'h5', 0, ?, ?)"
+    "INSERT INTO sessions (hash, user_id, terminal, is_mobile, created_at, expires_at, bound_at) VALUES (?, ?, 'h5', 0, ?, ?, ?)"
   )
   for (let id = 1; id <= users; id += 1) {
     user.run(id, `1380000${String(id).padStart(5, "0")}`, `1380000${String(id).padStart(5, "0")}`, `Person ${id}`, now)
-    session.run(tokenHash(tokenOf(id)), id, now, now + 86_400_000)
+    session.run(tokenHash(tokenOf(id)), id, now, now + 86_400_000, now)
   }
   const friend = database.prepare(
     "INSERT INTO friends (owner, friend, is_invite, status, created_at, updated_at) VALUES (?, ?, 0, 1, ?, ?)"
@@ -52,6 +77,18 @@ export const fill = async (folder: string, { members, pairs, users }: Crowd): Pr
   database.prepare("INSERT INTO conversations (chat, kind) VALUES (?, 1)").run(GROUP)
   const member = database.prepare("INSERT INTO members (chat, user_id, joined_at) VALUES (?, ?, ?)")
   for (let id = 1; id <= members; id += 1) member.run(GROUP, id, now)
+  const chat = database.prepare("INSERT INTO conversations (chat, kind, head, log_head) VALUES (?, 0, ?, ?)")
+  const message = database.prepare(
+    "INSERT INTO messages (id, chat, n, position, sender, type, content, sent_at) VALUES (?, ?, ?, ?, ?, 'text', '<p>Shall we meet at ten?</p>', ?)"
+  )
+  for (const [a, b] of pairsOf(users, circle)) {
+    const key = keyOf(a, b)
+    friend.run(a, b, now, now)
+    friend.run(b, a, now, now)
+    chat.run(key, SAID, SAID)
+    for (const id of [a, b]) member.run(key, id, now)
+    for (let n = 1; n <= SAID; n += 1) message.run(`${key}.${n}`, key, n, n, n % 2 === 0 ? a : b, now)
+  }
   database.exec("COMMIT")
   database.close()
 }

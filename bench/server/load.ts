@@ -1,5 +1,5 @@
 import { CALLS } from "#engine/api/calls.ts"
-import { tokenOf } from "./fill.ts"
+import { knownOf, tokenOf } from "./fill.ts"
 import { Counting } from "./FrameCounter.ts"
 import { Latencies } from "./Latencies.ts"
 import { answering, cpuSeconds } from "./Pinned.ts"
@@ -27,6 +27,8 @@ export type LoadQuestion =
       readonly millis: number
       readonly rate: number
     }
+  /** Everybody from 1 to `users`, of a circle, comes at once: binds a socket, and asks what was missed. Answers {@link Stormed}. */
+  | { readonly _tag: "Storm"; readonly port: number; readonly users: number; readonly circle: number }
   /** What the sockets have got since the last time. */
   | { readonly _tag: "Got" }
   | { readonly _tag: "Close" }
@@ -42,6 +44,12 @@ export interface Got {
   readonly p95: number
   readonly samples: number
   readonly cpu: number
+}
+
+/** How long it took until all had their answers, and how many were told what they had missed. */
+export interface Stormed {
+  readonly millis: number
+  readonly told: number
 }
 
 let sockets: ReadonlyArray<RawSocket> = []
@@ -63,6 +71,30 @@ const openSockets = async (from: number, to: number, checks: number, every: numb
     )
   }
   sockets = open
+}
+
+/** Clients that the system lets try at the same time: the others wait in its queue. */
+const STORM_AT_ONCE = 500
+
+const storm = async ({ circle, port, users }: Extract<LoadQuestion, { readonly _tag: "Storm" }>): Promise<Stormed> => {
+  const counting = new Counting(Number.MAX_SAFE_INTEGER, () => undefined)
+  const bodies = Array.from({ length: users }, (_, at) => JSON.stringify({ scopes: knownOf(at + 1, users, circle) }))
+  const open: Array<RawSocket> = []
+  let next = 1
+  let told = 0
+  const began = performance.now()
+  const comer = async (): Promise<void> => {
+    for (let user = next++; user <= users; user = next++) {
+      open.push(await RawSocket.open({ port, counting, token: tokenOf(user) }))
+      const line = await RawHttp.open(port)
+      const answer = await line.post(CALLS.resume.path, tokenOf(user), bodies[user - 1] ?? "{}")
+      line.close()
+      if (answer.startsWith('{"code":0') && answer.includes('"reload":0') && answer.includes('"entries":[{"s":')) told += 1
+    }
+  }
+  await Promise.all(Array.from({ length: STORM_AT_ONCE }, comer))
+  sockets = open
+  return { millis: performance.now() - began, told }
 }
 
 const got = (): Got => {
@@ -109,6 +141,8 @@ answering<LoadQuestion>(
         return {}
       case "Sends":
         return send(question)
+      case "Storm":
+        return storm(question)
       case "Got":
         return got()
       case "Close":
