@@ -2,7 +2,8 @@ import type { EventKey, TextParams } from "../texts.ts"
 
 /**
  * One line of the change log: numbered without gaps per scope, written in the transaction of the change it tells.
- * Scopes: `c:<chat_identify>` (a conversation), `u:<user_id>` (what concerns one user alone).
+ * Scopes: `c:<key of the conversation>`, each line of which goes to all its members, and `u:<user_id>`, what concerns one user alone:
+ * so that numbers have no gaps for anybody who hears them (DEC-0025).
  */
 export interface LogEntry {
   readonly scope: string
