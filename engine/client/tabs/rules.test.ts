@@ -1,0 +1,13 @@
+import { assert, it } from "@effect/vitest"
+import { Given, play, see, Seen } from "#fixtures/client/play.ts"
+import { vectors } from "#fixtures/read.ts"
+
+const RULES = ["TAB-01", "TAB-02", "TAB-03", "TAB-04", "TAB-05", "TAB-06", "TAB-07", "TAB-08", "TAB-09"]
+
+for (const rule of RULES) {
+  it.each(vectors(`client/${rule}`, Given, Seen))(`[${rule}] $title`, ({ given, want }) => {
+    const seen = see(play(given))
+    const named = Object.fromEntries(Object.keys(want).map((key) => [key, seen[key]]))
+    assert.deepStrictEqual(JSON.parse(JSON.stringify(named)), want)
+  })
+}
