@@ -35,7 +35,14 @@ export type Command =
   | { readonly _tag: "OlderAsked"; readonly chat: ContactId; readonly now: Millis }
   | { readonly _tag: "SendAsked"; readonly chat: ContactId; readonly text: string; readonly id: MessageId; readonly now: Millis }
   | { readonly _tag: "RetryAsked"; readonly chat: ContactId; readonly id: MessageId; readonly now: Millis }
-  | { readonly _tag: "DiscardAsked"; readonly chat: ContactId; readonly id: MessageId; readonly now: Millis }
+  /** `forGood`: its text does not go back to the composer. */
+  | {
+      readonly _tag: "DiscardAsked"
+      readonly chat: ContactId
+      readonly id: MessageId
+      readonly forGood?: boolean
+      readonly now: Millis
+    }
   | { readonly _tag: "RecallAsked"; readonly chat: ContactId; readonly id: MessageId; readonly now: Millis }
   | { readonly _tag: "ReeditAsked"; readonly chat: ContactId; readonly id: MessageId; readonly now: Millis }
   | { readonly _tag: "DraftAsked"; readonly chat: ContactId; readonly text: string; readonly now: Millis }

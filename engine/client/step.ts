@@ -63,7 +63,7 @@ const asked = (state: State, command: Command): Turn => {
     case "RetryAsked":
       return retry(state, command.chat, command.id)
     case "DiscardAsked":
-      return discard(state, command.chat, command.id)
+      return discard(state, command.chat, command.id, command.forGood === true)
     case "RecallAsked":
       return recall(state, command.chat, command.id, command.now)
     case "ReeditAsked":
@@ -140,9 +140,7 @@ const fact = (state: State, event: Fact): Turn => {
     case "HealthTold":
       return event.alive ? connect(state, { _tag: "HealthBack" }, event.now) : stay(state)
     case "NetworkTold":
-      return andThen(connect(withOffline(state, false), { _tag: "NetworkBack" }, event.now), (next) =>
-        resend(next)
-      )
+      return andThen(connect(withOffline(state, false), { _tag: "NetworkBack" }, event.now), (next) => resend(next))
     case "ShownTold":
       return andThen(andThen(andThen(connect({ ...state, visible: true }, shown(state), event.now), markRead), missed), resend)
     case "HiddenTold":
@@ -160,4 +158,3 @@ const missed = (state: State): Turn => (state.open !== "" && wantsPage(state, st
 /** A page that was put away had stopped its connection; with a session it starts anew. */
 const shown = (state: State): ConnectionEvent =>
   state.session._tag === "LoggedIn" && state.connection.machine._tag === "Idle" ? { _tag: "Start" } : { _tag: "Shown" }
-

@@ -15,6 +15,7 @@ import { toast, why } from "../notices.ts"
 import { withoutAsLast } from "../rows.ts"
 import { type Turn, stay } from "../Turn.ts"
 import type { Chat, State, Unsent } from "../State.ts"
+import { heldBack } from "../unsent.ts"
 
 /** The call that carries a waiting message. */
 const carry = (state: State, message: Message, me: Me): Intent =>
@@ -81,25 +82,27 @@ export const send = (state: State, asked: Extract<Command, { readonly _tag: "Sen
 /** Sends a failed message again, in its place and under its id; what waits because nobody answered goes at once (CLIENT-20, spec 2.13). */
 export const retry = (state: State, id: ContactId, message: MessageId): Turn => {
   const chat = chatOf(state, id)
-  const asked = chat.waiting.find((each) => each.id === message)
-  if (asked === undefined || chat.sending === message) return stay(state)
+  const asked = heldBack(chat, message)
+  if (asked === undefined) return stay(state)
   const again: Unsent = { ...asked, delivery: "waiting", refusal: "", tries: 0, why: null }
   const waiting = asked.delivery === "waiting" ? chat.waiting : chat.waiting.map((each) => (each === asked ? again : each))
   return sendNext(withChat(state, id, { ...chat, waiting, stalled: false }), id)
 }
 
-/** Takes a message out of its chat; its text goes back to the composer (CLIENT-18, CLIENT-21). */
-export const givenUp = (state: State, message: Message): Turn => {
+const without = (state: State, message: Message): State => {
   const chat = chatOf(state, message.chat)
-  const gone = withChat(state, message.chat, { ...chat, waiting: chat.waiting.filter((each) => each.id !== message.id) })
-  return withoutAsLast(backToComposer(gone, message), message)
+  return withChat(state, message.chat, { ...chat, waiting: chat.waiting.filter((each) => each.id !== message.id) })
 }
 
-/** Gives up a message that failed, or that waits and is not on its way (CLIENT-21). */
-export const discard = (state: State, id: ContactId, message: MessageId): Turn => {
-  const chat = chatOf(state, id)
-  const given = chat.sending === message ? undefined : chat.waiting.find((each) => each.id === message)
-  return given === undefined ? stay(state) : givenUp(state, given)
+/** Takes a message out of its chat; its text goes back to the composer (CLIENT-18, CLIENT-21). */
+export const givenUp = (state: State, message: Message): Turn =>
+  withoutAsLast(backToComposer(without(state, message), message), message)
+
+/** Gives up a message that failed, or that waits and is not on its way; `forGood` with its text (CLIENT-21). */
+export const discard = (state: State, id: ContactId, message: MessageId, forGood: boolean): Turn => {
+  const given = heldBack(chatOf(state, id), message)
+  if (given === undefined) return stay(state)
+  return forGood ? withoutAsLast(without(state, given), given) : givenUp(state, given)
 }
 
 /** There is hope again: what waits in any chat goes, in order, under the same ids (CLIENT-19). */
