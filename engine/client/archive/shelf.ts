@@ -1,11 +1,11 @@
 import type { UserId } from "../../account/User.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import type { Message } from "../../message/Message.ts"
+import { amended } from "../amends.ts"
 import { chatOf, closed, inTimeline, withChat } from "../chats.ts"
 import type { Fact } from "../Event.ts"
-import { noticeFor } from "../frames/recall.ts"
 import { first, fromArray, last, toArray } from "../Sorted.ts"
-import type { Amend, Chat, State } from "../State.ts"
+import type { Chat, State } from "../State.ts"
 import { stay, type Turn } from "../Turn.ts"
 
 type Told = Extract<Fact, { readonly _tag: "MessagesKeptTold" }>
@@ -16,24 +16,6 @@ export const askShelf = (state: State, id: ContactId): Turn => {
   return chat.stored !== "there" || state.session._tag !== "LoggedIn"
     ? stay(state)
     : [withChat(state, id, { ...chat, stored: "asked" }), [{ _tag: "ReadArchive", owner: state.session.me.id, chat: id }]]
-}
-
-/** A message was recalled that is not here: when the archive is read, its notice takes its place (ARCHIVE-04). */
-export const withAmend = (state: State, id: ContactId, amend: Amend): State => {
-  const chat = chatOf(state, id)
-  return chat.stored === "no" ? state : withChat(state, id, { ...chat, amends: [...chat.amends, amend] })
-}
-
-/** A kept message with what was told since it was kept. */
-const amended = (chat: Chat, me: UserId) => {
-  const recalled = new Map(chat.amends.map((each) => [each.id, each]))
-  const numbered = new Map(chat.amends.filter(({ number }) => number > 0).map((each) => [each.number, each]))
-  return (message: Message): Message => {
-    const recall = recalled.get(message.id) ?? numbered.get(message.number)
-    const noticed = recall === undefined ? message : noticeFor(message, recall.text, message.author === me)
-    const isRead = noticed.author === me && noticed.delivery === "sent" && noticed.number <= chat.peerRead
-    return isRead ? { ...noticed, delivery: "read" } : noticed
-  }
 }
 
 /** Nothing can be read: what is here stands alone, and the server tells the rest. */

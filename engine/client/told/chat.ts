@@ -6,6 +6,7 @@ import type { Millis } from "../../format/Millis.ts"
 import type { Message } from "../../message/Message.ts"
 import { liveSocket, markRead, newestPage } from "../commands/chat.ts"
 import { sendNext } from "../commands/send.ts"
+import { amended } from "../amends.ts"
 import { chatOf, closed, messageIn, readByPeer, withChat, withPerson } from "../chats.ts"
 import { recalledHere } from "../frames/recall.ts"
 import { isInDoubt, reload, withList } from "../list.ts"
@@ -45,31 +46,31 @@ export const getMessageList = (state: State, { ask, result }: ToldOf<"getMessage
   }
   const me = state.session.me.id
   const people = result.data.reduce((next, wire) => withPerson(next, authorOf(wire)), state)
-  const page = result.data.map((wire) => ({ ...messageOf(wire, me), chat: ask.chat }))
   const chat = chatOf(people, ask.chat)
+  const page = result.data.map((wire) => ({ ...messageOf(wire, me), chat: ask.chat })).map(amended(chat, me))
   const isLive = live !== "" && live === ask.socket
   // frames come in order on the socket that the chat is fresh on; lines of a log may be left out
   const isFilled = chat.fresh && state.log.way === "reloads"
   const paged = ask.before === 0 ? withNewestPage(chat, page, isLive, isFilled) : withOlderPage(chat, page, ask.before)
-  const ticked = state.log.way === "reloads" ? paged : withReadOf(paged, page, me)
-  const kept = state.open === ask.chat ? ticked : closed(ticked)
+  const read = state.log.way === "reloads" ? paged : withReadOf(paged, page, me)
+  const told: Chat = read.stored === "no" ? { ...read, amends: [] } : read
+  const kept = state.open === ask.chat ? told : closed(told)
   const shown = forgotten(withChat(people, ask.chat, kept), key)
-  const read = ask.before === 0 ? pageRead(shown, ask.chat, page, me) : stay(shown)
+  const seen = ask.before === 0 ? pageRead(shown, ask.chat, page, me) : stay(shown)
   const arrived = page.reduce<Turn>((turn, numbered) => {
     const waiting = chat.waiting.find(({ id }) => id === numbered.id)
     return waiting === undefined ? turn : andThen(turn, (next) => withNumbered(next, waiting, numbered))
-  }, read)
+  }, seen)
   const sending = andThen(arrived, (next) => sendNext(next, ask.chat))
   return andThen(andThen(sending, markRead), (next) =>
     live !== "" && next.open === ask.chat && !chatOf(next, ask.chat).fresh ? newestPage(next, ask.chat) : stay(next)
   )
 }
 
-/** Who reads a message has read all above it, also what the page does not reach; and what was read may have been told before the page came. */
+/** Who reads a message has read all above it, also what the page does not reach. */
 const withReadOf = (chat: Chat, page: ReadonlyArray<Message>, me: UserId): Chat => {
   const read = page.findLast(({ author, delivery }) => author === me && delivery === "read")
-  const upTo = Math.max(chat.peerRead, read?.number ?? 0)
-  return upTo === 0 ? chat : readByPeer(chat, me, upTo)
+  return read === undefined || read.number === 0 ? chat : readByPeer(chat, me, read.number)
 }
 
 /** To the server the newest page is read with all there is; here up to its last message. */
