@@ -39,6 +39,14 @@ const RULES = [
   "CLIENT-34",
   "CLIENT-35",
   "CLIENT-36",
+  "LOG-01",
+  "LOG-02",
+  "LOG-03",
+  "LOG-04",
+  "LOG-05",
+  "LOG-06",
+  "LOG-07",
+  "LOG-08",
   "READ-01",
   "READ-02"
 ]

@@ -104,18 +104,31 @@ const quiet = (world: World): World => {
   return world
 }
 
-prop(
-  "[LOG-01] after every event each scope is applied without a gap, whatever came late, twice or never",
-  numberedHistory,
-  (each) => {
-    play(each)
-  }
-)
+/** Without the service's settings the client does not know that it numbers; with them all holds. */
+const knows = (world: World): boolean => world.state.service.resume
+
+prop("[LOG-01] no scope ever goes back, none runs ahead of the service, and what is held lies above", numberedHistory, (each) => {
+  let before = new Map<string, number>()
+  let isNumbered = false
+  const world: World = World.of(each, (state, event) => {
+    sound(state)
+    const { held, heldCount, reached, way } = state.log
+    const now = new Map([...reached].map(([scope, { n }]) => [scope as string, n]))
+    if (isNumbered) for (const [scope, n] of before) assert.ok((now.get(scope) ?? n) >= n, `${scope} after ${event._tag}`)
+    isNumbered = way === "numbered"
+    before = now
+    const all = [...held].flatMap(([, frames]) => frames)
+    assert.strictEqual(all.length, heldCount)
+    if (isNumbered) for (const { line } of all) assert.ok(line.n > (now.get(line.scope) ?? 0) + 1)
+  })
+  for (const [scope, { n }] of world.state.log.reached) assert.ok(n <= world.service.log.head(scope))
+})
 
 prop("[LOG-02] whatever was lost, late or twice: in the end the list is what a fresh load shows", numberedHistory, (each) => {
   const world = quiet(play(each))
-  // without the service's settings the client does not know that it numbers: as with one that does not, until they come
-  if (world.state.service.resume) listAgrees(world)
+  if (!knows(world)) return
+  listAgrees(world)
+  assert.strictEqual(world.state.log.heldCount, 0)
 })
 
 prop("[LOG-04] in the end each chat is what the service has, without a hole", numberedHistory, (each) => {
@@ -124,4 +137,48 @@ prop("[LOG-04] in the end each chat is what the service has, without a hole", nu
   if (world.state.open !== "") world.ask({ _tag: "ChatOpenAsked", chat: world.state.open })
   world.settle()
   chatsAgree(world)
+})
+
+prop(
+  "[LOG-05] what was read reaches as far as the service says, and no row had to correct the count",
+  numberedHistory,
+  (each) => {
+    const world = quiet(play(each))
+    if (!knows(world)) return
+    assert.deepStrictEqual(
+      [...world.state.contacts].map(([id, { readTo }]) => [id, readTo ?? 0]),
+      [...world.state.contacts].map(([id]) => [id, world.service.talk(1, id)?.readBy(1) ?? 0])
+    )
+    assert.strictEqual(world.state.log.corrected, 0)
+  }
+)
+
+prop("[LOG-06] a server that numbers nothing is never asked for what was missed", history, (each) => {
+  const world = play(each)
+  world.settle()
+  assert.ok(world.intents.every((intent) => intent._tag !== "Call" || intent.ask.call !== "resume"))
+  assert.strictEqual(world.state.log.way, "reloads")
+})
+
+prop("[LOG-07] when nothing is broken any more, all that there was when it was bound is here", numberedHistory, (each) => {
+  let wasBroken = false
+  let heads: ReadonlyArray<readonly [string, number]> = []
+  const world: World = World.of({ ...each, settled: false, moves: [] })
+  world.settle()
+  world.watch = ({ connection, log, session }, event) => {
+    if (event._tag === "CallTold" && event.told.call === "bindUid" && connection.bound)
+      heads = ["u:1", "c:1-2", "c:1-3", "c:group-5"].map((scope) => [scope, world.service.log.head(scope)] as const)
+    if (wasBroken && connection.broken === null && connection.bound && session._tag === "LoggedIn") {
+      const reached = new Map([...log.reached].map(([scope, { n }]) => [scope as string, n]))
+      for (const [scope, n] of heads) assert.ok((reached.get(scope) ?? 0) >= n, `${scope} is at ${reached.get(scope)}, not ${n}`)
+    }
+    wasBroken = connection.broken !== null
+  }
+  for (const move of each.moves) world.play(move)
+  world.settle()
+  assert.strictEqual(world.state.connection.broken, null)
+})
+
+prop("[LOG-08] in the end the service has heard what was read", numberedHistory, (each) => {
+  assert.ok(HashMap.isEmpty(quiet(play(each)).state.unsaid))
 })

@@ -1,5 +1,5 @@
 import { Option, Schema } from "effect"
-import type { Person } from "../../account/User.ts"
+import type { Person, UserId } from "../../account/User.ts"
 import { authorOf, contactOf as readContact, messageOf } from "../../api/nouns.ts"
 import type { Frame } from "../../api/frames.ts"
 import { WireContact, type WireMessage } from "../../api/wire.ts"
@@ -45,9 +45,9 @@ const arrivingOf = (wire: WireMessage, message: Message, author: Person, isNew: 
 const NOBODY: Message["at"] = []
 
 /** The message with what else is known of it, and without copies of what all of a chat share. */
-const placed = (chat: Chat, message: Message, id: ContactId): Message => {
+const placed = (chat: Chat, message: Message, id: ContactId, me: UserId): Message => {
   const known = merged(messageIn(chat, message.id, message.number), message)
-  const isRead = message.number <= chat.peerRead && known.delivery === "sent"
+  const isRead = message.author === me && message.number <= chat.peerRead && known.delivery === "sent"
   return { ...known, chat: id, at: known.at.length === 0 ? NOBODY : known.at, ...(isRead ? { delivery: "read" as const } : {}) }
 }
 
@@ -63,7 +63,7 @@ export const arrived = (state: State, wire: WireMessage, { line }: Lined): Turn 
   // what was not held yet begins here without a hole
   const chat = before.timeline.size === 0 && !before.gap ? { ...before, fresh: true } : before
   const sure = chat.fresh ? Math.max(chat.sure, message.number) : chat.sure
-  const kept = { ...(isAbove(chat, message) ? chat : withMessage(chat, placed(chat, message, id))), sure }
+  const kept = { ...(isAbove(chat, message) ? chat : withMessage(chat, placed(chat, message, id, me))), sure }
   const author = authorOf(wire)
   const inChat = withChat(withPerson(named(state, line.scope, id), author), id, id === state.open ? kept : closed(kept))
   const arriving = withArrived(contact, arrivingOf(wire, message, author, contact === undefined), me)

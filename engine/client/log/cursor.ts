@@ -21,7 +21,7 @@ export const reachedOf = ({ log }: State, scope: Scope): number | undefined =>
 /** With a scope applied up to a line; never back. */
 export const withReached = (state: State, { n, scope }: Line): State => {
   const before = Option.getOrUndefined(HashMap.get(state.log.reached, scope))
-  if (before !== undefined && before.n >= n) return state
+  if ((before?.n ?? 0) >= n) return state
   return withLog(state, { reached: HashMap.set(state.log.reached, scope, { n, chat: before?.chat ?? "" }) })
 }
 

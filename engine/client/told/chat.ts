@@ -9,8 +9,9 @@ import { sendNext } from "../commands/send.ts"
 import { amended } from "../amends.ts"
 import { chatOf, closed, messageIn, readByPeer, withChat, withPerson } from "../chats.ts"
 import { recalledHere } from "../frames/recall.ts"
+import { contactOf as contactIn, withContact } from "../contacts.ts"
 import { isInDoubt, reload, withList } from "../list.ts"
-import { readTo } from "../log/reading.ts"
+import { withReadTo } from "../log/fold.ts"
 import { endsSession, problemWords, tell } from "../notices.ts"
 import { withNewestPage, withOlderPage } from "../pages.ts"
 import { withNumbered, withPageRead } from "../rows.ts"
@@ -56,11 +57,11 @@ export const getMessageList = (state: State, { ask, result }: ToldOf<"getMessage
   const told: Chat = read.stored === "no" ? { ...read, amends: [] } : read
   const kept = state.open === ask.chat ? told : closed(told)
   const shown = forgotten(withChat(people, ask.chat, kept), key)
-  const seen = ask.before === 0 ? pageRead(shown, ask.chat, page, me) : stay(shown)
+  const seen = ask.before === 0 ? pageRead(shown, ask.chat, page, me) : shown
   const arrived = page.reduce<Turn>((turn, numbered) => {
     const waiting = chat.waiting.find(({ id }) => id === numbered.id)
     return waiting === undefined ? turn : andThen(turn, (next) => withNumbered(next, waiting, numbered))
-  }, seen)
+  }, stay(seen))
   const sending = andThen(arrived, (next) => sendNext(next, ask.chat))
   return andThen(andThen(sending, markRead), (next) =>
     live !== "" && next.open === ask.chat && !chatOf(next, ask.chat).fresh ? newestPage(next, ask.chat) : stay(next)
@@ -73,9 +74,13 @@ const withReadOf = (chat: Chat, page: ReadonlyArray<Message>, me: UserId): Chat 
   return read === undefined || read.number === 0 ? chat : readByPeer(chat, me, read.number)
 }
 
-/** To the server the newest page is read with all there is; here up to its last message. */
-const pageRead = (state: State, id: ContactId, page: ReadonlyArray<Message>, me: UserId): Turn =>
-  state.log.way === "reloads" ? stay(withPageRead(state, id, page, me)) : readTo(state, id, page.at(-1)?.number ?? 0, me)
+/** To the server the newest page is read with all there is; here up to its last message. Where that cannot be counted, the line that tells of it follows. */
+const pageRead = (state: State, id: ContactId, page: ReadonlyArray<Message>, me: UserId): State => {
+  if (state.log.way === "reloads") return withPageRead(state, id, page, me)
+  const contact = contactIn(state, id)
+  const read = contact === undefined ? null : withReadTo(contact, chatOf(state, id), page.at(-1)?.number ?? 0, me)
+  return read === null ? state : withContact(state, read)
+}
 
 /** Nothing to show. What nobody answered is told again once the connection is good; else a broken call is made good by the next one (LOG-08). */
 export const setMsgIsRead = (state: State, { ask, result }: ToldOf<"setMsgIsRead">): Turn => {
