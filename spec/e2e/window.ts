@@ -38,7 +38,7 @@ interface Wish {
 }
 
 export const openWindow = async (
-  { browser, url }: House,
+  { browser, url }: Pick<House, "browser" | "url">,
   { language, size, person, touch = false, keeps = false }: Wish
 ): Promise<Window> => {
   const stored = { appSetting: JSON.stringify({ language, theme: "light" }), ...person?.stored }
