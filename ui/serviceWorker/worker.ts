@@ -1,6 +1,7 @@
 import { kindOf } from "./kindOf.ts"
 import { networkFirst, PATIENCE } from "./networkFirst.ts"
 import type { Said } from "./Said.ts"
+import { type Routed, skipWorker } from "./skipWorker.ts"
 import { fileOf, forgetOlder, keep, keptPage, type Version } from "./Version.ts"
 
 declare const self: ServiceWorkerGlobalScope
@@ -17,7 +18,10 @@ const wait = (millis: number): Promise<void> =>
     setTimeout(resolve, millis)
   })
 
-self.addEventListener("install", (event) => event.waitUntil(keep(version)))
+self.addEventListener("install", (event) => {
+  skipWorker(event as ExtendableEvent & Routed, new URL(home).pathname)
+  event.waitUntil(keep(version))
+})
 
 const takeOver = async (): Promise<void> => {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true })
