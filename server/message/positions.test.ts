@@ -28,12 +28,12 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({ _tag: fc.constant("Send" as const), by: user, to: fc.oneof(user, fc.constant("group" as const)) })
   },
   {
-    weight: 2,
+    weight: 3,
     arbitrary: fc.record({
       _tag: fc.constant("Read" as const),
       by: user,
       to: fc.oneof(user, fc.constant("group" as const)),
-      message: fc.option(fc.nat(4))
+      message: fc.option(fc.nat(6), { freq: 3 })
     })
   },
   {
@@ -114,8 +114,9 @@ const play = (connection: Connection, acts: ReadonlyArray<Act>): ReadonlyArray<L
       const others = to === "group" ? USERS.filter((id) => id !== by) : [to]
       lines.push({ id: `m${index}`, number: numberOf(`m${index}`), by, to, chat, unreadFor: new Set(others), recalled: false })
     } else if (each._tag === "Read") {
-      if (run(markRead({ asking: asking(each.by), target: targetOf(each.to), ids: [], upTo: 0 })))
-        reads(each.by, chatOf(each.by, each.to))
+      const upTo = each.message === null ? undefined : lines[lines.length - 1 - each.message]?.number
+      if (run(markRead({ asking: asking(each.by), target: targetOf(each.to), ids: [], upTo: upTo ?? 0 })))
+        reads(each.by, chatOf(each.by, each.to), upTo)
     } else {
       const line = lines[lines.length - 1 - each.message]
       if (line === undefined) continue
