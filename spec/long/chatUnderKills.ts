@@ -28,7 +28,7 @@ export interface KillOutcome {
   readonly kills: number
   /** Messages that were written while no server was there. */
   readonly writtenInTheDark: number
-  /** From the last start of the server until both windows showed all, in seconds. */
+  /** From the last start of the server and the last word until both windows showed all, in seconds. */
   readonly settledAfter: number
 }
 
@@ -90,8 +90,10 @@ const write = async (
     const due = ((rounds * ROUND) / messages) * (n - 1 + roll(0, 0.9)) * 1000
     // Now and then several in a row.
     if (roll(0, 1) > 0.25) await setTimeout(Math.max(0, due - (performance.now() - from)))
-    const text = `${who}-${String(n).padStart(3, "0")}${FILLERS[Math.floor(roll(0, FILLERS.length))]}`
-    await window.composer.pressSequentially(text)
+    const [word, filler] = [`${who}-${String(n).padStart(3, "0")}`, FILLERS[Math.floor(roll(0, FILLERS.length))] ?? ""]
+    await window.composer.pressSequentially(word)
+    if (filler !== "") await window.page.keyboard.insertText(filler)
+    const text = word + filler
     await window.page.keyboard.press("Enter")
     texts.push(text)
     if (!isUp()) inTheDark += 1
@@ -143,7 +145,6 @@ export const chatUnderKills = async (wish: KillWish): Promise<KillOutcome> => {
       write(windows[1], "bo", { ...wish, seed: seed + 2 }, server.isUp)
     ])
     const roll = dice(seed)
-    let startedAt = performance.now()
     for (let round = 1; round <= rounds; round += 1) {
       const [life, death] = [roll(...LIFE), roll(...DEATH)]
       await setTimeout(life * 1000)
@@ -153,10 +154,9 @@ export const chatUnderKills = async (wish: KillWish): Promise<KillOutcome> => {
       )
       await setTimeout(death * 1000)
       await server.start()
-      startedAt = performance.now()
     }
     const written = await writing
-    startedAt = Math.max(startedAt, performance.now() - 1)
+    const restSince = performance.now()
     tell("all is written, and the server stays")
 
     const look = async (): Promise<ReadonlyArray<string>> =>
@@ -169,11 +169,11 @@ export const chatUnderKills = async (wish: KillWish): Promise<KillOutcome> => {
         ]
       })
     let problems = await look()
-    while (problems.length > 0 && performance.now() - startedAt < SETTLE * 1000) {
+    while (problems.length > 0 && performance.now() - restSince < SETTLE * 1000) {
       await setTimeout(2000)
       problems = await look()
     }
-    const settledAfter = (performance.now() - startedAt) / 1000
+    const settledAfter = (performance.now() - restSince) / 1000
     const complaints = windows.flatMap((window) => window.complaints()).filter((complaint) => !EXPECTED.test(complaint))
     const reloaded = await Promise.all(windows.map(isMarked))
     return {

@@ -21,7 +21,7 @@ const { kills, problems, settledAfter, writtenInTheDark } = await chatUnderKills
 })
 for (const problem of problems) console.log(`  wrong: ${problem}`)
 console.log(
-  `${elapsed()}  ${kills} kills, ${2 * wish.messages} messages, ${writtenInTheDark} of them written while no server was there; all settled ${settledAfter.toFixed(1)} s after the last start.`
+  `${elapsed()}  ${kills} kills, ${2 * wish.messages} messages, ${writtenInTheDark} of them written while no server was there; all settled ${settledAfter.toFixed(1)} s after the last start and the last word.`
 )
 console.log(problems.length === 0 ? "1 passed, 0 failed" : `0 passed, 1 failed (KILL_SEED=${wish.seed})`)
 process.exitCode = problems.length === 0 ? 0 : 1
