@@ -63,6 +63,7 @@ export const SUITES = [
     name: "unit",
     steps: [tests("unit", UTC), ...OTHER_ZONES.map((TZ) => tests("unit", { env: { TZ }, filters: ["engine/"] }))]
   },
+  { name: "simulator", steps: [tests("simulator", UTC)] },
   { name: "server", built: true, steps: [tests("server", UTC)] },
   { name: "conformance", steps: [program("spec/conformance.ts")] },
   { name: "browser", built: true, browser: true, steps: [tests("e2e", UTC)] },

@@ -14,6 +14,8 @@ export interface Written {
   readonly text: string
   /** Why it need not be on the server: it was given up, or was lost with a client that had not kept it yet. */
   excuse: string
+  /** It failed and was sent again by hand: what was written after it may stand before it. */
+  isLate: boolean
 }
 
 /** What people wrote: each text once, in the order in which the engines took them. */
@@ -22,7 +24,7 @@ export class Ledger {
   readonly #byId = new Map<MessageId, Written>()
 
   add(device: Device, chat: ContactId, text: string, id: MessageId): void {
-    const written = { id, device, chat, text, excuse: "" }
+    const written = { id, device, chat, text, excuse: "", isLate: false }
     this.all.push(written)
     this.#byId.set(id, written)
   }
@@ -30,6 +32,11 @@ export class Ledger {
   excuse(id: MessageId, why: string): void {
     const written = this.#byId.get(id)
     if (written !== undefined) written.excuse ||= why
+  }
+
+  late(id: MessageId): void {
+    const written = this.#byId.get(id)
+    if (written !== undefined) written.isLate = true
   }
 
   /** What a client has not kept is lost with it, or not: nobody promised anything yet. */

@@ -3,6 +3,7 @@ import type { UserId } from "#engine/account/User.ts"
 import { chatOf } from "#engine/client/chats.ts"
 import { toArray } from "#engine/client/Sorted.ts"
 import { type Contact, ContactId, HELPER } from "#engine/contact/Contact.ts"
+import type { Message } from "#engine/message/Message.ts"
 import type { Agenda } from "./Agenda.ts"
 import type { Device } from "./Device.ts"
 import { GIVEN_UP, type Ledger } from "./Ledger.ts"
@@ -102,13 +103,25 @@ export class Workload {
 
   /** A failed message is sent again, or, now and then, given up. */
   #settleFailed(device: Device): void {
-    for (const [chat, { waiting }] of device.state.chats) {
-      const failed = waiting.find(({ delivery }) => delivery === "failed")
-      if (failed === undefined) continue
-      if (this.#random.chance(0.8)) return device.ask({ _tag: "RetryAsked", chat, id: failed.id })
-      this.#ledger.excuse(failed.id, GIVEN_UP)
-      return device.ask({ _tag: "DiscardAsked", chat, id: failed.id })
-    }
+    const [failed] = this.#failed(device)
+    if (failed === undefined) return
+    if (this.#random.chance(0.8)) return this.#retry(device, failed)
+    this.#ledger.excuse(failed.id, GIVEN_UP)
+    device.ask({ _tag: "DiscardAsked", chat: failed.chat, id: failed.id })
+  }
+
+  /** Everything that failed is sent again. */
+  retryAll(device: Device): void {
+    for (const failed of this.#failed(device)) this.#retry(device, failed)
+  }
+
+  #retry(device: Device, { chat, id }: Message): void {
+    this.#ledger.late(id)
+    device.ask({ _tag: "RetryAsked", chat, id })
+  }
+
+  #failed({ state }: Device): ReadonlyArray<Message> {
+    return [...HashMap.values(state.chats)].flatMap(({ waiting }) => waiting.filter(({ delivery }) => delivery === "failed"))
   }
 
   #befriend(device: Device): void {

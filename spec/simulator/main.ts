@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util"
-import { calm, FAULTS, planOf } from "./Plan.ts"
+import { calm, planOf } from "./Plan.ts"
 import { PLANTED } from "./planted.ts"
+import { complaint, faultsOf, lineOf } from "./report.ts"
 import { simulate } from "./simulate.ts"
-import { replayOf } from "./replay.ts"
 
-/** One run, or several: `npm run simulate -- --seed 4711 --messages 2000 --trace`. */
+/** One run, or several: `npm run simulate -- --seed 4711 --messages 2000 --trace` (docs/simulator.md). */
 const { values } = parseArgs({
   options: {
     seed: { type: "string", default: "1" },
@@ -25,25 +25,18 @@ const given = {
 }
 const plant = values.plant === undefined ? undefined : Object.entries(PLANTED).find(([name]) => name === values.plant)?.[1]
 if (values.plant !== undefined && plant === undefined)
-  throw new Error(`Nothing of that name can be planted: ${Object.keys(PLANTED).join(", ")}`)
+  throw new Error(`Nothing of that name can be planted; there is: ${Object.keys(PLANTED).join("; ")}.`)
 
 const first = Number(values.seed)
 for (let seed = first; seed < first + Number(values.seeds); seed++) {
-  const began = performance.now()
   const plan = planOf(seed, given)
+  const began = performance.now()
   const outcome = await simulate(values.calm ? calm(plan) : plan, {
     ...(plant === undefined ? {} : { mutation: plant() }),
     ...(values.trace ? { trace: console.log } : {})
   })
-  const seconds = (performance.now() - began) / 1000
-  const { events, faults, print, problems, stored, took, written } = outcome
-  console.log(
-    `seed ${seed}: ${written} written, ${stored} stored, ${outcome.plan.devices} clients, ${events} events, ` +
-      `${(took / 60_000).toFixed(0)} min in ${seconds.toFixed(1)} s (${(written / seconds).toFixed(0)}/s), print ${print}`
-  )
-  console.log(`  ${FAULTS.map((fault) => `${fault} ${faults[fault]}`).join(", ")}`)
-  if (problems.length === 0) continue
-  for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`)
-  console.log(`  again: ${replayOf(outcome.plan)}`)
-  process.exitCode = 1
+  console.log(lineOf(outcome, (performance.now() - began) / 1000))
+  console.log(`  ${faultsOf(outcome.faults)}`)
+  for (const line of complaint(outcome)) console.log(`  ${line}`)
+  if (outcome.problems.length > 0) process.exitCode = 1
 }

@@ -159,7 +159,9 @@ class Run {
     await this.go(() => this.workload.isOver)
     this.ways.isCalm = true
     this.trouble.end(this.devices)
-    await this.settle(this.devices, CALM_LEAST)
+    await this.go(() => false, CALM_LEAST)
+    for (const device of this.devices) this.workload.retryAll(device)
+    await this.settle(this.devices, 1000)
     const problems = await this.compare()
     if (problems.length > 0) return problems
     for (let round = 0; round < OPENED; round++) {

@@ -126,14 +126,14 @@ export const checkLedger = ({ all }: Ledger, truth: Truth): ReadonlyArray<string
   for (const [text, count] of texts) if (count > 1) problems.push(`${text} is there ${count} times: doubled`)
   const latest = new Map<string, readonly [Written, Row]>()
   for (const written of all) {
-    const { chat, device, excuse, id, text } = written
+    const { chat, device, excuse, id, isLate, text } = written
     const row = truth.byId.get(id)
     if (row === undefined) {
       if (excuse === "") problems.push(`${id} (${text}) of ${device.name} to ${chat} is lost`)
       continue
     }
     if (row.chat !== keyOf(chat, device.who.id)) problems.push(`${id} (${text}) of ${device.name} to ${chat} is in ${row.chat}`)
-    if (excuse === GIVEN_UP) continue
+    if (excuse === GIVEN_UP || isLate) continue
     const key = `${device.name} ${chat}`
     const before = latest.get(key)
     if (before !== undefined && before[1].msg_id > row.msg_id)

@@ -1,0 +1,74 @@
+import { availableParallelism } from "node:os"
+import { parseArgs } from "node:util"
+import { Worker } from "node:worker_threads"
+import { FAULTS, type Fault } from "./Plan.ts"
+import { complaint, faultsOf } from "./report.ts"
+import type { Outcome } from "./simulate.ts"
+
+/** A million messages over many seeds, as many at a time as there are cores: `npm run long:simulate` (docs/simulator.md). */
+const { values } = parseArgs({
+  options: {
+    messages: { type: "string", default: "1000000" },
+    each: { type: "string", default: "2500" },
+    from: { type: "string", default: "1001" },
+    threads: { type: "string", default: String(availableParallelism()) }
+  }
+})
+const goal = Number(values.messages)
+const each = Number(values.each)
+/** Seconds between two lines of progress. */
+const TELL_EVERY = 20
+
+const faults = Object.fromEntries(FAULTS.map((fault) => [fault, 0])) as Record<Fault, number>
+const began = performance.now()
+const sum = { asked: 0, written: 0, stored: 0, events: 0, seeds: 0, minutes: 0 }
+let told = began
+let next = Number(values.from)
+
+const seconds = (): number => (performance.now() - began) / 1000
+const tell = (): void =>
+  console.log(
+    `${sum.written} messages of ${goal}, ${sum.seeds} seeds, ${sum.events} events, ${Math.round(sum.minutes / 60)} simulated hours, ` +
+      `${seconds().toFixed(0)} s (${Math.round(sum.written / seconds())}/s)`
+  )
+
+const add = (outcome: Outcome): void => {
+  sum.written += outcome.written
+  sum.stored += outcome.stored
+  sum.events += outcome.events
+  sum.minutes += outcome.took / 60_000
+  sum.seeds += 1
+  for (const fault of FAULTS) faults[fault] += outcome.faults[fault]
+  if (performance.now() - told < TELL_EVERY * 1000) return
+  told = performance.now()
+  tell()
+}
+
+/** One thread, until the goal is reached or a run is wrong anywhere. */
+const thread = (): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url))
+    const go = (): void => {
+      if (sum.asked >= goal || process.exitCode === 1) {
+        void worker.terminate().then(() => resolve())
+        return
+      }
+      const messages = Math.min(each, goal - sum.asked)
+      sum.asked += messages
+      worker.postMessage({ seed: next++, messages })
+    }
+    worker.on("message", (outcome: Outcome) => {
+      add(outcome)
+      if (outcome.problems.length > 0) process.exitCode = 1
+      for (const line of complaint(outcome)) console.log(line)
+      go()
+    })
+    worker.on("error", reject)
+    go()
+  })
+
+await Promise.all(Array.from({ length: Number(values.threads) }, thread))
+tell()
+console.log(faultsOf(faults))
+if (process.exitCode !== 1)
+  console.log("None lost, none doubled, none out of order; every list, order, tick and unread as on the server.")
