@@ -35,8 +35,12 @@ export interface Reached {
 export interface AskedResume {
   /** Another one must follow. */
   readonly again: boolean
-  /** Scopes of which it brings the row. */
+  /** How far each scope was applied when it was asked: an answer that knows less is of another database. */
+  readonly from: Log["reached"]
+  /** Scopes of which it brings the row; their frames wait for it. */
   readonly doubted: ReadonlySet<Scope>
+  /** Scopes that came to be doubted since. */
+  readonly anew: ReadonlySet<Scope>
   /** Who came and went since it was asked. */
   readonly presence: ReadonlyMap<ContactId, boolean>
 }

@@ -1,3 +1,4 @@
+import type { Scope } from "../../api/frames.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import { ask } from "../ask.ts"
 import type { State } from "../State.ts"
@@ -14,7 +15,7 @@ const token = ({ log }: State): Record<string, number> => {
 const asking = (state: State, scopes: Record<string, number>): Turn => {
   const { log } = state
   const way = log.way === "reloads" ? "loading" : log.way
-  const asked = { again: false, doubted: log.doubted, presence: new Map() }
+  const asked = { again: false, from: log.reached, doubted: log.doubted, anew: new Set<Scope>(), presence: new Map() }
   return [busy({ ...state, log: { ...log, way, asked } }, "contacts"), [ask(state, { call: "resume", body: { scopes } })]]
 }
 
@@ -28,13 +29,16 @@ export const askResume = (state: State): Turn => {
 /** Asks for every row anew, whatever is known. */
 export const askAll = (state: State): Turn => (state.log.asked === null ? asking(state, {}) : stay(state))
 
+/** With a scope of which the row is wanted; that of an answer on its way may have been written too early. */
+export const withDoubt = (state: State, scope: Scope): State => {
+  const { asked, doubted } = state.log
+  const anew = asked === null ? null : { ...asked, anew: new Set(asked.anew).add(scope) }
+  return { ...state, log: { ...state.log, doubted: new Set(doubted).add(scope), asked: anew } }
+}
+
 /** What is known of a conversation may be wrong: its row is asked for. */
 export const doubt = (state: State, chat: ContactId): Turn => {
-  for (const [scope, reached] of state.log.reached)
-    if (reached.chat === chat) {
-      const doubted = new Set(state.log.doubted).add(scope)
-      return askResume({ ...state, log: { ...state.log, doubted } })
-    }
+  for (const [scope, reached] of state.log.reached) if (reached.chat === chat) return askResume(withDoubt(state, scope))
   return stay(state)
 }
 

@@ -92,12 +92,15 @@ export const inOrder = (state: State, frame: Lined, apply: Apply): Turn => {
   return andThen(applied(state, frame, apply), (next) => drain(next, scope, apply))
 }
 
+/** Whether the answer on its way must come first: nothing is known yet, or what is known of the scope may be wrong. */
+const isAwaited = ({ log }: State, scope: Scope): boolean => log.way === "loading" || log.asked?.doubted.has(scope) === true
+
 /**
  * A frame of the log comes over the socket: applied once, in the order of its scope. When something before it is missing it
- * waits, and what is missing is asked for; while nothing is known yet all of them wait (LOG-01, LOG-02, pain 3).
+ * waits, and what is missing is asked for; while nothing is known yet all of them wait (LOG-01, LOG-02).
  */
 export const lined = (state: State, frame: Lined, apply: Apply): Turn => {
-  if (state.log.way === "loading") return stay(hold(state, frame))
+  if (isAwaited(state, frame.line.scope)) return stay(hold(state, frame))
   return andThen(inOrder(state, frame, apply), (next) =>
     isMissing(next) && next.log.asked === null ? askResume(next) : stay(next)
   )

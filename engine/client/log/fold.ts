@@ -35,7 +35,8 @@ export const withArrived = (contact: Contact | undefined, message: Arriving, me:
 
 /** Whether every message above a number stands in the chat: it has no hole, and goes down that far. */
 const holdsAbove = (chat: Chat, number: number): boolean =>
-  chat.fresh && ((chat.older === "none" && chat.stored === "no") || (first(chat.timeline)?.number ?? Number.MAX_SAFE_INTEGER) <= number)
+  chat.fresh &&
+  ((chat.older === "none" && chat.stored === "no") || (first(chat.timeline)?.number ?? Number.MAX_SAFE_INTEGER) <= number)
 
 /**
  * The contact once I have read up to a number, here or elsewhere. What is unread above it is counted in the chat; `null` when

@@ -1,11 +1,12 @@
-import { HashMap } from "effect"
+import { HashMap, Option } from "effect"
 import type { UserId } from "../../account/User.ts"
 import { Scope } from "../../api/frames.ts"
 import type { Contact, ContactId } from "../../contact/Contact.ts"
-import { chatOf, withChat } from "../chats.ts"
+import { chatOf, EMPTY_CHAT, withChat } from "../chats.ts"
 import { contactOf, withContact, withContacts, withoutContact } from "../contacts.ts"
 import { findLast } from "../Sorted.ts"
-import type { State } from "../State.ts"
+import type { Chat, State } from "../State.ts"
+import { withDoubt } from "./ask.ts"
 import { reachedOf } from "./cursor.ts"
 import { withReadTo, withWaitingShown } from "./fold.ts"
 import type { Log } from "./Log.ts"
@@ -19,12 +20,21 @@ export interface LoggedRow {
 
 const withLog = (state: State, log: Partial<Log>): State => ({ ...state, log: { ...state.log, ...log } })
 
-/** What I have read and the server has not heard of still is read; what waits to be sent still stands there. */
-const withMine = (state: State, contact: Contact, me: UserId): Contact => {
-  const chat = chatOf(state, contact.id)
-  const unsaid = HashMap.get(state.unsaid, contact.id)
-  const read = unsaid._tag === "Some" ? (withReadTo(contact, chat, unsaid.value, me) ?? contact) : contact
-  return withWaitingShown(read, chat)
+/** The row with what is mine: what I have read and it does not tell yet still is read, and what waits to be sent still stands there. */
+const withMine = (state: State, { contact: row, scope }: LoggedRow, me: UserId): readonly [Contact, State] => {
+  const chat = chatOf(state, row.id)
+  const told = contactOf(state, row.id)?.readTo ?? 0
+  const unsaid = Option.getOrElse(HashMap.get(state.unsaid, row.id), () => 0)
+  const read = withReadTo(row, chat, Math.max(told, unsaid), me)
+  // the server knew of it before it wrote the next row
+  const isInDoubt = read === null && told > (row.readTo ?? 0)
+  return [withWaitingShown(read ?? row, chat), isInDoubt ? withDoubt(state, scope) : state]
+}
+
+/** The contact as the row tells it. */
+const adopted = (state: State, row: LoggedRow, me: UserId): State => {
+  const [contact, next] = withMine(state, row, me)
+  return withContact(next, contact)
 }
 
 /** Lines were left out: what is held of the chat ends before a gap, which its newest page closes (LOG-04). */
@@ -37,18 +47,20 @@ const isDrifted = (known: Contact, row: Contact): boolean =>
   known.readTo === row.readTo && (known.unread !== row.unread || known.mentions !== row.mentions)
 
 /** A row takes the place of what is known, if it reflects at least as much of the log; unread that differ though nothing was missing are counted (LOG-03, LOG-05). */
-export const withRow = (state: State, { contact: row, n, scope }: LoggedRow, me: UserId): State => {
+export const withRow = (state: State, row: LoggedRow, me: UserId): State => {
+  const { contact, n, scope } = row
   const reached = reachedOf(state, scope) ?? 0
-  const known = contactOf(state, row.id)
-  if (reached > n) return known === undefined ? withContact(state, withMine(state, row, me)) : state
+  const known = contactOf(state, contact.id)
+  if (reached > n) return known === undefined ? adopted(state, row, me) : state
   if (reached < n) {
-    const before = jumped(state, row.id)
-    const next = withContact(before, withMine(before, row, me), known)
-    return withLog(next, { reached: HashMap.set(next.log.reached, scope, { n, chat: row.id }) })
+    const next = adopted(jumped(state, contact.id), row, me)
+    return withLog(next, { reached: HashMap.set(next.log.reached, scope, { n, chat: contact.id }) })
   }
-  const next = withContact(state, withMine(state, row, me), known)
-  const trusted = known !== undefined && !state.log.doubted.has(scope)
-  return trusted && isDrifted(known, contactOf(next, row.id) ?? row) ? withLog(next, { corrected: next.log.corrected + 1 }) : next
+  const next = adopted(state, row, me)
+  const isTrusted = known !== undefined && !state.log.doubted.has(scope)
+  return isTrusted && isDrifted(known, contactOf(next, contact.id) ?? contact)
+    ? withLog(next, { corrected: next.log.corrected + 1 })
+    : next
 }
 
 /** What was told me alone was left out: which of mine were read, only pages know. */
@@ -73,10 +85,13 @@ export const withAllRows = (
   let next = ownReached < user ? withTicksInDoubt(state, me) : state
   for (const { contact, n, scope } of rows)
     if ((reachedOf(state, scope) ?? 0) < n && HashMap.has(next.chats, contact.id)) next = jumped(next, contact.id)
-  const contacts = rows.map(({ contact, n, scope }) => {
-    const known = (reachedOf(state, scope) ?? 0) > n ? contactOf(state, contact.id) : undefined
-    return known ?? withMine(next, contact, me)
-  })
+  const contacts: Array<Contact> = []
+  for (const row of rows) {
+    const known = (reachedOf(state, row.scope) ?? 0) > row.n ? contactOf(state, row.contact.id) : undefined
+    const [contact, after] = known === undefined ? withMine(next, row, me) : [known, next]
+    contacts.push(contact)
+    next = after
+  }
   next = withContacts(next, contacts, ownReached > user ? state.totals.system : system)
   const reached = [
     [own, Math.max(ownReached, user), ""] as const,
@@ -95,6 +110,30 @@ export const withoutGone = (state: State, gone: ReadonlyArray<Scope>): State => 
   }
   return next
 }
+
+/** Whether all rows are of another database: they know less than was applied when they were asked for. */
+export const isOtherDatabase = ({ log }: State, rows: ReadonlyArray<LoggedRow>, own: Scope, user: number): boolean => {
+  const before = (scope: Scope): number =>
+    Option.match(HashMap.get(log.asked?.from ?? HashMap.empty(), scope), { onNone: () => 0, onSome: ({ n }) => n })
+  return before(own) > user || rows.some(({ n, scope }) => before(scope) > n)
+}
+
+/** A chat of which only what is not sent means anything: what the device keeps of it lies below any floor. */
+const emptied = ({ keeping, sending, stalled, waiting }: Chat): Chat => ({
+  ...EMPTY_CHAT,
+  ...{ keeping, sending, stalled, waiting, floor: Number.MAX_SAFE_INTEGER }
+})
+
+/** Nothing that was known of a server's log means anything any more; what was written here and not sent stays. */
+export const withoutLog = (state: State): State => ({
+  ...state,
+  unsaid: HashMap.empty(),
+  chats: HashMap.map(
+    HashMap.filter(state.chats, ({ keeping, waiting }) => keeping.length + waiting.length > 0),
+    emptied
+  ),
+  log: { ...state.log, reached: HashMap.empty(), held: HashMap.empty(), heldCount: 0, epoch: state.log.epoch + 1 }
+})
 
 /** Presence as the answer tells it, and on top of it who came or went since it was asked (CLIENT-29). */
 export const withPresence = (state: State, online: ReadonlySet<string>): State => {

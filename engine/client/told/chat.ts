@@ -23,6 +23,8 @@ import type { ToldOf } from "../Told.ts"
 /** The whole list, fresh. It is asked for once more when something happened that it cannot tell (CLIENT-08, CLIENT-09). */
 export const getContacts = (state: State, { result }: ToldOf<"getContacts">, now: Millis): Turn => {
   if (state.session._tag !== "LoggedIn") return stay(state)
+  // asked for before the service said that it numbers its log, which tells more
+  if (state.log.way === "numbered") return stay({ ...state, loading: null })
   const { loading, totals } = state
   const next: Turn =
     result._tag === "Problem"

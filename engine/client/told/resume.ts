@@ -10,7 +10,7 @@ import { askResume } from "../log/ask.ts"
 import { drainAll, inOrder, isMissing, reachedOf, withReached } from "../log/cursor.ts"
 import { type Lined, NO_LOG } from "../log/Log.ts"
 import { readHere, tellUnsaid } from "../log/reading.ts"
-import { type LoggedRow, withAllRows, withoutGone, withPresence, withRow } from "../log/rows.ts"
+import { isOtherDatabase, type LoggedRow, withAllRows, withoutGone, withoutLog, withPresence, withRow } from "../log/rows.ts"
 import { endsSession, problemWords, tell } from "../notices.ts"
 import { done, failed } from "../tasks.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
@@ -38,7 +38,9 @@ const problem = (state: State, answered: Answered): Turn => {
   }
   const vain = state.log.vain + 1
   const after = Math.min(PATIENCE.last, PATIENCE.first * 2 ** (vain - 1))
-  return [withLog(next, { vain }), [{ _tag: "Remind", of: "resume", after }]]
+  // what waited for a row goes on meanwhile
+  const free = next.log.way === "numbered" ? drainAll(next, ofLog) : stay(next)
+  return andThen(free, (freed) => [withLog(freed, { vain }), [{ _tag: "Remind", of: "resume", after }]])
 }
 
 const rowOf = (wire: Answer<"resume">["contacts"][number]): LoggedRow => ({
@@ -66,7 +68,10 @@ const caughtUp = (state: State, answer: Answer<"resume">, count: number): Turn =
   const me = state.session.me.id
   const own = Scope.make(`u:${me}`)
   const rows = answer.contacts.map(rowOf)
-  if (answer.reload) return stay(withAllRows(state, rows, { system: count, user: answer.user }, me))
+  if (answer.reload) {
+    const known = isOtherDatabase(state, rows, own, answer.user) ? withoutLog(state) : state
+    return stay(withAllRows(known, rows, { system: count, user: answer.user }, me))
+  }
   const [followed, intents] = withEntries(
     withoutGone(
       state,
@@ -81,10 +86,6 @@ const caughtUp = (state: State, answer: Answer<"resume">, count: number): Turn =
   return [next, intents]
 }
 
-/** What came to be doubted after the question. */
-const doubtedSince = ({ log }: State, asked: ReadonlySet<Scope>): ReadonlySet<Scope> =>
-  new Set([...log.doubted].filter((each) => !asked.has(each)))
-
 /** After an answer nothing may be missing any more; what still is, is asked for, and in the end everything. */
 const goOn = (state: State, again: boolean): Turn => {
   const vain = isMissing(state) || state.log.doubted.size > 0 ? state.log.vain + 1 : 0
@@ -97,11 +98,11 @@ const goOn = (state: State, again: boolean): Turn => {
 export const resume = (state: State, { result }: ToldOf<"resume">): Turn => {
   if (state.session._tag !== "LoggedIn" || state.log.asked === null) return stay(state)
   if (result._tag === "Problem") return problem(state, result.answered)
-  const { again, doubted } = state.log.asked
+  const { again } = state.log.asked
   const caught = andThen(caughtUp(state, result.data, result.count), (next) =>
     stay(
       withPresence(
-        withLog(next, { way: "numbered", doubted: doubtedSince(next, doubted) }),
+        withLog(next, { way: "numbered", doubted: next.log.asked?.anew ?? new Set() }),
         new Set(result.data.online.map(String))
       )
     )
