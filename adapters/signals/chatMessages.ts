@@ -28,13 +28,16 @@ export type ChatHistory =
   | { readonly _tag: "Empty" }
   /** `above` tells what stands over the oldest row: the beginning, or older rows that come when asked for. */
   | { readonly _tag: "Rows"; readonly above: "beginning" | "more" | "loading" }
-  | { readonly _tag: "RowsFailed"; readonly words: Words }
+  /** `missing`: the newest page, or the next older one. */
+  | { readonly _tag: "RowsFailed"; readonly missing: "newest" | "older" }
 
 const LOADING: ChatHistory = { _tag: "Loading" }
 const EMPTY: ChatHistory = { _tag: "Empty" }
 const BEGINNING: ChatHistory = { _tag: "Rows", above: "beginning" }
 const MORE: ChatHistory = { _tag: "Rows", above: "more" }
 const LOADING_MORE: ChatHistory = { _tag: "Rows", above: "loading" }
+const OLDER_FAILED: ChatHistory = { _tag: "RowsFailed", missing: "older" }
+const NEWEST_FAILED: ChatHistory = { _tag: "RowsFailed", missing: "newest" }
 
 /** How far a chat's history is read. */
 export const chatHistory = byKey((id: ContactId) =>
@@ -42,7 +45,8 @@ export const chatHistory = byKey((id: ContactId) =>
     const known = chat(id).value
     const asked = task(`history:${id}`).value
     const isEmpty = known === null || known.timeline.size + known.waiting.length === 0
-    if (asked?._tag === "Failed") return { _tag: isEmpty ? "Failed" : "RowsFailed", words: asked.words }
+    if (asked?._tag === "Failed")
+      return isEmpty ? { _tag: "Failed", words: asked.words } : known.fresh ? OLDER_FAILED : NEWEST_FAILED
     if (isEmpty) return known?.older === "none" && asked?._tag !== "Busy" ? EMPTY : LOADING
     if (known.older === "none") return BEGINNING
     return asked?._tag === "Busy" ? LOADING_MORE : MORE

@@ -2,6 +2,8 @@ import { computed } from "@preact/signals-react"
 import { HashMap } from "effect"
 import type { Contact, ContactId } from "#engine/contact/Contact.ts"
 import type { Words } from "#engine/client/State.ts"
+import { link } from "./connection.ts"
+import { isListKnown } from "./keeping.ts"
 import { slice } from "./store.ts"
 import { task } from "./task.ts"
 
@@ -67,13 +69,17 @@ const rows = computed(() => contactRows(people.value))
 export type ContactList =
   | { readonly _tag: "Loading" }
   | { readonly _tag: "Failed"; readonly words: Words }
+  /** Nobody is known yet, and nothing comes without a connection. */
+  | { readonly _tag: "Unloaded" }
   | { readonly _tag: "People"; readonly people: ContactRows }
 
 const LOADING: ContactList = { _tag: "Loading" }
+const UNLOADED: ContactList = { _tag: "Unloaded" }
 
 export const contactList = computed((): ContactList => {
   const asked = task("contacts").value
   if (rows.value.count > 0) return { _tag: "People", people: rows.value }
-  if (asked?._tag === "Failed") return { _tag: "Failed", words: asked.words }
-  return asked?._tag === "Done" ? { _tag: "People", people: rows.value } : LOADING
+  if (asked?._tag === "Done" || isListKnown.value) return { _tag: "People", people: rows.value }
+  if (link.value._tag !== "Fine") return UNLOADED
+  return asked?._tag === "Failed" ? { _tag: "Failed", words: asked.words } : LOADING
 })

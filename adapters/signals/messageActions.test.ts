@@ -45,13 +45,22 @@ it("[RECALL-02] what the other side wrote may only be copied", () => {
   assert.deepStrictEqual(offered(watch([open, theirs])[0]), ["copy"])
 })
 
-it("a message that waits may not be recalled; one that failed may be sent again or given up", () => {
-  assert.deepStrictEqual(offered(watch([send])[0]), ["copy"])
-  assert.deepStrictEqual(offered(watch([send, { answer: "sendMessage", body: { code: 400, msg: "wait", data: "" } }])[0]), [
-    "copy",
-    "retry",
-    "discard"
-  ])
+it("[CLIENT-20] [CLIENT-21] a message on its way may only be copied; one that waits for its turn may be taken back", () => {
+  const [first, second] = watch([send, { at: now, ask: { _tag: "SendAsked", chat: "7", id: "x2", text: "four" } }])
+  assert.deepStrictEqual(offered(first), ["copy"])
+  assert.deepStrictEqual(offered(second), ["copy", "edit", "discard"])
+})
+
+it("[CLIENT-20] [CLIENT-21] one that failed or that nobody answered may be sent again, edited or given up, but not recalled", () => {
+  const all = ["copy", "retry", "edit", "discard"]
+  assert.deepStrictEqual(offered(watch([send, { answer: "sendMessage", body: { code: 400, msg: "no", data: "" } }])[0]), all)
+  assert.deepStrictEqual(offered(watch([send, { answer: "sendMessage" }])[0]), all)
+})
+
+it("[CLIENT-21] what was offered is not any more once the message has arrived", () => {
+  const [waiting] = watch([send, { answer: "sendMessage" }])
+  watch([send, sent(now)])
+  assert.deepStrictEqual(offered(waiting), ["copy"])
 })
 
 it("[RECALL-05] what I recalled may be edited again, and has nothing to copy", () => {

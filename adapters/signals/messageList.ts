@@ -3,6 +3,8 @@ import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Place } from "#engine/contact/order.ts"
 import { type Sorted, empty, toArray } from "#engine/client/Sorted.ts"
 import type { Words } from "#engine/client/State.ts"
+import { link } from "./connection.ts"
+import { isListKnown } from "./keeping.ts"
 import { slice } from "./store.ts"
 import { task } from "./task.ts"
 
@@ -10,9 +12,12 @@ import { task } from "./task.ts"
 export type MessageList =
   | { readonly _tag: "Loading" }
   | { readonly _tag: "Failed"; readonly words: Words }
+  /** Nothing is known yet, and nothing comes without a connection. */
+  | { readonly _tag: "Unloaded" }
   | { readonly _tag: "Chats"; readonly ids: ReadonlyArray<ContactId> }
 
 const LOADING: MessageList = { _tag: "Loading" }
+const UNLOADED: MessageList = { _tag: "Unloaded" }
 
 const order = slice((state) => state.order, empty<Place>() as Sorted<Place>)
 
@@ -29,8 +34,9 @@ const ids = computed((): ReadonlyArray<ContactId> => {
 export const messageList = computed((): MessageList => {
   if (ids.value.length > 0) return { _tag: "Chats", ids: ids.value }
   const asked = task("contacts").value
-  if (asked?._tag === "Failed") return { _tag: "Failed", words: asked.words }
-  return asked?._tag === "Done" ? { _tag: "Chats", ids: ids.value } : LOADING
+  if (asked?._tag === "Done" || isListKnown.value) return { _tag: "Chats", ids: ids.value }
+  if (link.value._tag !== "Fine") return UNLOADED
+  return asked?._tag === "Failed" ? { _tag: "Failed", words: asked.words } : LOADING
 })
 
 /** Whether the list is being loaded anew. */

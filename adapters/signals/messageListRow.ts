@@ -7,6 +7,7 @@ import { zone } from "../clock/zone.ts"
 import { byKey } from "./byKey.ts"
 import { contact } from "./chatHead.ts"
 import { service } from "./service.ts"
+import { lastMark } from "./unsent.ts"
 
 /** One row of the message list (spec 2.4, 4.12). */
 export interface MessageListRow {
@@ -15,6 +16,8 @@ export interface MessageListRow {
   readonly avatar: string
   readonly online: boolean
   readonly preview: Preview
+  /** The last words are mine, and wait or have failed. */
+  readonly mark: "" | "waiting" | "failed"
   readonly time: RelativeTime
   readonly unread: number
   readonly mentioned: boolean
@@ -35,6 +38,7 @@ export const messageListRow = byKey((id: ContactId) =>
       avatar: it.avatar,
       online: it.kind === "person" && it.online && service.value.showsOnline,
       preview: preview(it.lastType, it.lastContent),
+      mark: lastMark(id).value,
       time: relativeTime(it.lastAt, minute.value > it.lastAt ? minute.value : it.lastAt, zone),
       unread: it.unread,
       mentioned: it.mentions > 0,

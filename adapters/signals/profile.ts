@@ -20,7 +20,8 @@ export const profilePage = byKey((id: UserId) =>
   computed((): ProfilePage => {
     const known = profile(id).value
     const asked = task(`profile:${id}`).value
-    if (asked?._tag === "Failed") return { _tag: "Failed", words: asked.words }
+    // what is known stands without a network; a word of the server does not
+    if (asked?._tag === "Failed" && (known === null || asked.words._tag === "Said")) return { _tag: "Failed", words: asked.words }
     return known === null ? LOADING : { _tag: "Known", profile: known }
   })
 )

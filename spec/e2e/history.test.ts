@@ -197,7 +197,7 @@ it("says so when history does not come, and tries again", async () => {
   await desk.line("still mine").waitFor()
   await cut()
   await log(page).evaluate((box) => box.scrollTo(0, 0))
-  await page.getByText(t("chat:list.olderFailed")).waitFor()
+  await page.getByText(t("chat:list.missing.older")).waitFor()
   await page.unroute("**/getMessageList")
   const before = await log(page).evaluate((box) => box.scrollHeight)
   await retry.click()

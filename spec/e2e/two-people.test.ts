@@ -210,7 +210,7 @@ it("gives refused texts back, and lets failed ones be sent again", async () => {
   await ann.say("Later then")
   await page.getByText("Please wait a moment").waitFor()
   expect(await tick(ann, "Later then")).toBe("failed")
-  await page.getByRole("button", { name: t("chat:failed.retry") }).click()
+  await page.getByRole("button", { name: t("chat:menu.retry") }).click()
   await bo.line("Later then").waitFor()
   expect(await bo.line("Later then").count()).toBe(1)
 })

@@ -76,7 +76,7 @@ export const CHAT: ReadonlyArray<Screen> = [
       )
       await composer(stage).fill("This will not arrive")
       await stage.page.getByRole("button", { name: stage.t("chat:composer.send"), exact: true }).click()
-      await stage.page.getByText(stage.t("chat:failed.retry")).or(stage.page.getByText("You are not friends.")).first().waitFor()
+      await stage.page.getByText(stage.t("chat:menu.retry")).or(stage.page.getByText("You are not friends.")).first().waitFor()
       await stage.page.unroute("**/sendMessage")
     }
   },

@@ -1,6 +1,7 @@
 import { type ChatHistory, readAgain } from "#adapters/signals/chatMessages.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { useText } from "../../text.ts"
+import { useWhenBack } from "../../useWhenBack.ts"
 import css from "./Above.module.css"
 
 /** Height of what stands above the oldest message, whatever it is, so that nothing moves when it changes. */
@@ -18,17 +19,24 @@ export const Above = ({ chat, history }: Props) => (
   </div>
 )
 
+/** Asked for once more by itself as soon as the server is heard again. */
+const Missing = ({ chat, missing }: { readonly chat: ContactId; readonly missing: "newest" | "older" }) => {
+  const t = useText()
+  const again = () => readAgain(chat)
+  useWhenBack(again)
+  return (
+    <p role="alert">
+      {t(`chat:list.missing.${missing}`)}{" "}
+      <button type="button" className={css["retry"]} onClick={again}>
+        {t("chat:list.retry")}
+      </button>
+    </p>
+  )
+}
+
 const Inside = ({ chat, history }: Props) => {
   const t = useText()
-  if (history._tag === "RowsFailed")
-    return (
-      <p role="alert">
-        {t("chat:list.olderFailed")}{" "}
-        <button type="button" className={css["retry"]} onClick={() => readAgain(chat)}>
-          {t("chat:list.retry")}
-        </button>
-      </p>
-    )
+  if (history._tag === "RowsFailed") return <Missing chat={chat} missing={history.missing} />
   if (history.above === "beginning") return <p>{t("chat:list.beginning")}</p>
   return (
     <p className={css["loading"]}>

@@ -21,9 +21,10 @@ interface Props {
   readonly body: Extract<Body, { readonly _tag: "Text" | "Other" }>
   readonly isCurrent: boolean
   readonly onMenu: (row: MessageRow, place: MenuPlace) => void
+  readonly onDiscard: (row: MessageRow) => void
 }
 
-export const Bubble = ({ row, body, isCurrent, onMenu }: Props) => {
+export const Bubble = ({ row, body, isCurrent, onMenu, onDiscard }: Props) => {
   const t = useText()
   const id = useId()
   const { isOwn, message, startsRun, endsRun } = row
@@ -44,10 +45,10 @@ export const Bubble = ({ row, body, isCurrent, onMenu }: Props) => {
           </div>
           <span className={css["meta"]}>
             <time dateTime={new Date(message.sentAt).toISOString()}>{clockAt(message.sentAt)}</time>
-            {isOwn && <Delivery delivery={message.delivery} />}
+            {isOwn && <Delivery id={`${id}-delivery`} message={message} />}
           </span>
         </div>
-        {message.delivery === "failed" && <Failed message={message} />}
+        {message.delivery === "failed" && <Failed row={row} about={id} onDiscard={onDiscard} />}
       </div>
       <button
         type="button"
@@ -55,7 +56,7 @@ export const Bubble = ({ row, body, isCurrent, onMenu }: Props) => {
         data-more={row.key}
         tabIndex={isCurrent ? 0 : -1}
         aria-label={t("chat:menu.open")}
-        aria-describedby={id}
+        aria-describedby={isOwn ? `${id} ${id}-delivery` : id}
         aria-haspopup="menu"
         onClick={openAt}
       >

@@ -1,3 +1,6 @@
+import { heldUp } from "#adapters/signals/unsent.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { CheckIcon, CheckTwiceIcon, ClockIcon, WarningIcon } from "../../parts/icons.tsx"
 import { useText } from "../../text.ts"
@@ -5,14 +8,43 @@ import css from "./Delivery.module.css"
 
 const ICONS = { waiting: ClockIcon, sent: CheckIcon, read: CheckTwiceIcon, failed: WarningIcon } as const
 
-/** How far a message of mine has come: a clock, one tick, two ticks, or that it failed. */
-export const Delivery = ({ delivery }: Pick<Message, "delivery">) => {
+/** How far a message of mine has come, in words. */
+export const useDeliveryText = ({ chat, delivery }: Pick<Message, "chat" | "delivery">): string => {
   const t = useText()
-  const Icon = ICONS[delivery]
+  const isHeldUp = useSignal(heldUp(chat))
+  return t(`chat:delivery.${delivery === "waiting" && isHeldUp ? "held" : delivery}`)
+}
+
+interface Props {
+  /** Names the words, so that the message's button can be described by them. */
+  readonly id: string
+  readonly message: Pick<Message, "chat" | "delivery">
+}
+
+/** How far a message of mine has come: a clock, one tick, two ticks, or that it failed. Its box is the same for all. */
+export const Delivery = ({ id, message: { chat, delivery } }: Props) =>
+  delivery === "waiting" ? <Waiting id={id} chat={chat} /> : <Mark id={id} look={delivery} name={delivery} />
+
+const Waiting = ({ id, chat }: { readonly id: string; readonly chat: ContactId }) => (
+  <Mark id={id} look="waiting" name={useSignal(heldUp(chat)) ? "held" : "waiting"} />
+)
+
+interface MarkProps {
+  readonly id: string
+  readonly look: Message["delivery"]
+  readonly name: Message["delivery"] | "held"
+}
+
+const Mark = ({ id, look, name }: MarkProps) => {
+  const t = useText()
+  const Icon = ICONS[look]
+  const words = t(`chat:delivery.${name}`)
   return (
-    <span className={css["delivery"]} data-delivery={delivery}>
-      <Icon size={delivery === "read" || delivery === "sent" ? 16 : 13} />
-      <span className="unseen">{t(`chat:delivery.${delivery}`)}</span>
+    <span className={css["delivery"]} data-delivery={look} title={words}>
+      <Icon size={look === "read" || look === "sent" ? 16 : 13} />
+      <span id={id} className="unseen">
+        {words}
+      </span>
     </span>
   )
 }

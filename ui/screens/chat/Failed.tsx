@@ -1,26 +1,48 @@
+import type { MouseEvent } from "react"
+import type { MessageRow } from "#adapters/signals/chatRows.ts"
 import { copy } from "#adapters/signals/copied.ts"
-import { copyText } from "#adapters/signals/messageActions.ts"
-import { command } from "#adapters/signals/store.ts"
-import type { Message } from "#engine/message/Message.ts"
+import { copyText, messageActions, retry, takeBack } from "#adapters/signals/messageActions.ts"
+import { failure } from "#adapters/signals/unsent.ts"
+import { useMemo } from "react"
+import { useSignal } from "#adapters/signals/useSignal.ts"
 import { useText } from "../../text.ts"
+import { useWords } from "../../words.ts"
 import css from "./Failed.module.css"
 
+interface Props {
+  readonly row: MessageRow
+  /** Element with the words of the message. */
+  readonly about: string
+  readonly onDiscard: (row: MessageRow) => void
+}
+
+/** The message's own button stays when this goes: the keyboard goes on from there. */
+const stayHere = ({ currentTarget }: MouseEvent<HTMLElement>): void =>
+  currentTarget.closest("[data-message]")?.querySelector<HTMLElement>("[data-more]")?.focus({ preventScroll: true })
+
 /** Why a message was not sent, and what can be done about it. */
-export const Failed = ({ message }: { readonly message: Message }) => {
+export const Failed = ({ row, about, onDiscard }: Props) => {
   const t = useText()
-  const { chat, id, refusal } = message
+  const say = useWords()
+  const { message } = row
+  const may = useSignal(useMemo(() => messageActions(message), [message]))
+  const why = failure(message)
+  const button = (isOffered: boolean, label: string, act: (event: MouseEvent<HTMLElement>) => void) =>
+    isOffered && (
+      <button type="button" aria-describedby={about} onClick={act}>
+        {t(label)}
+      </button>
+    )
   return (
     <div className={css["failed"]}>
-      <p>{refusal === "" ? t("chat:failed.unknown") : refusal}</p>
-      <button type="button" onClick={() => command({ _tag: "RetryAsked", chat, id })}>
-        {t("chat:failed.retry")}
-      </button>
-      <button type="button" onClick={() => void copy(copyText(message))}>
-        {t("chat:failed.copy")}
-      </button>
-      <button type="button" onClick={() => command({ _tag: "DiscardAsked", chat, id })}>
-        {t("chat:failed.discard")}
-      </button>
+      <p>{(why === null ? "" : say(why)) || t("chat:delivery.failed")}</p>
+      {button(may.retry, "chat:menu.retry", (event) => {
+        stayHere(event)
+        retry(message)
+      })}
+      {button(may.edit, "chat:menu.edit", () => takeBack(message))}
+      {button(may.copy, "chat:menu.copy", () => void copy(copyText(message)))}
+      {button(may.discard, "chat:menu.discard", () => onDiscard(row))}
     </div>
   )
 }

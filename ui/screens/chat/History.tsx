@@ -1,11 +1,14 @@
 import { chatHistory, chatMessages, readAgain } from "#adapters/signals/chatMessages.ts"
+import { link } from "#adapters/signals/connection.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import { sendText } from "#adapters/signals/composer.ts"
+import type { Words } from "#engine/client/State.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Empty } from "../../parts/Empty.tsx"
 import { MessagesIcon } from "../../parts/icons.tsx"
 import { useText } from "../../text.ts"
+import { useWhenBack } from "../../useWhenBack.ts"
 import { useWords } from "../../words.ts"
 import css from "./History.module.css"
 import { Messages } from "./Messages.tsx"
@@ -16,25 +19,34 @@ interface Props {
   readonly name: string
 }
 
+/** Nothing of the chat is here, and nothing came: said with its reason, and asked for once more as soon as the server is heard again. */
+const Missing = ({ chat, words }: { readonly chat: ContactId; readonly words: Words }) => {
+  const t = useText()
+  const say = useWords()
+  const isCutOff = useSignal(link)._tag !== "Fine"
+  const again = () => readAgain(chat)
+  useWhenBack(again)
+  return (
+    <div className={css["instead"]} role="alert">
+      <Empty text={isCutOff ? t("chat:list.unloaded") : say(words) || t("chat:list.missing.newest")}>
+        <Button look="quiet" onClick={again}>
+          {t("chat:list.retry")}
+        </Button>
+      </Empty>
+    </div>
+  )
+}
+
 /** What was said, or what stands in its place: on its way, failed, nothing yet. */
 export const History = ({ chat, name }: Props) => {
   const t = useText()
-  const say = useWords()
   const history = useSignal(chatHistory(chat))
   const rows = useSignal(chatMessages(chat))
   switch (history._tag) {
     case "Loading":
       return <MessagesSkeleton />
     case "Failed":
-      return (
-        <div className={css["instead"]} role="alert">
-          <Empty text={say(history.words) || t("chat:list.failed")}>
-            <Button look="quiet" onClick={() => readAgain(chat)}>
-              {t("chat:list.retry")}
-            </Button>
-          </Empty>
-        </div>
-      )
+      return <Missing chat={chat} words={history.words} />
     case "Empty":
       return (
         <div className={css["instead"]}>

@@ -9,12 +9,13 @@ interface Props {
   /** The one message that the Tab key stops at. */
   readonly isCurrent: boolean
   readonly onMenu: (row: MessageRow, place: MenuPlace) => void
+  readonly onDiscard: (row: MessageRow) => void
 }
 
 /** A message as a bubble, or the line that stands for it. */
-export const MessageLine = memo(function MessageLine({ row, isCurrent, onMenu }: Props) {
+export const MessageLine = memo(function MessageLine({ row, ...rest }: Props) {
   const { body } = row.message
   if (body._tag === "Event") return <EventNotice text={body.text} />
   if (body._tag === "Recalled") return <RecalledNotice row={row} body={body} />
-  return <Bubble row={row} body={body} isCurrent={isCurrent} onMenu={onMenu} />
+  return <Bubble row={row} body={body} {...rest} />
 })

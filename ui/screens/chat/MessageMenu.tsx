@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from "react"
 import type { MessageRow } from "#adapters/signals/chatRows.ts"
 import { copy } from "#adapters/signals/copied.ts"
-import { copyText, messageActions } from "#adapters/signals/messageActions.ts"
+import { copyText, messageActions, retry, takeBack } from "#adapters/signals/messageActions.ts"
 import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
-import { CopyIcon, RecallIcon, RefreshIcon, TrashIcon } from "../../parts/icons.tsx"
+import { CopyIcon, EditIcon, RecallIcon, RefreshIcon, TrashIcon } from "../../parts/icons.tsx"
 import { useText } from "../../text.ts"
+import { useDeliveryText } from "./Delivery.tsx"
 import css from "./MessageMenu.module.css"
 
 /** Where a menu was asked for, in pixels of the window. */
@@ -18,6 +19,7 @@ interface Props {
   readonly row: MessageRow
   readonly place: MenuPlace
   readonly onClose: () => void
+  readonly onDiscard: (row: MessageRow) => void
 }
 
 /** Room between the menu and the edges of the window. */
@@ -44,13 +46,15 @@ const rove = (event: KeyboardEvent<HTMLElement>): void => {
 }
 
 /** What can be done with a message; which entries there are is the engine's to say. */
-export const MessageMenu = ({ row: { message }, place, onClose }: Props) => {
+export const MessageMenu = ({ row, place, onClose, onDiscard }: Props) => {
   const t = useText()
   const menu = useRef<HTMLDialogElement>(null)
   // the finger that opened the menu is lifted over what lies beside it: only a press that began there closes
   const pressed = useRef(false)
+  const { message } = row
   const { chat, id } = message
-  const { discard, recall, retry, ...may } = useSignal(useMemo(() => messageActions(message), [message]))
+  const state = useDeliveryText(message)
+  const may = useSignal(useMemo(() => messageActions(message), [message]))
   useLayoutEffect(() => {
     const box = menu.current
     if (box === null) return
@@ -96,11 +100,13 @@ export const MessageMenu = ({ row: { message }, place, onClose }: Props) => {
         if (pressed.current && event.target === menu.current) onClose()
       }}
     >
+      {row.isOwn && <p className={css["state"]}>{state}</p>}
       <div role="menu" tabIndex={-1} className={css["entries"]} onKeyDown={rove}>
-        {entry(retry, "chat:menu.retry", <RefreshIcon size={20} />, () => command({ _tag: "RetryAsked", chat, id }))}
+        {entry(may.retry, "chat:menu.retry", <RefreshIcon size={20} />, () => retry(message))}
+        {entry(may.edit, "chat:menu.edit", <EditIcon size={20} />, () => takeBack(message))}
         {entry(may.copy, "chat:menu.copy", <CopyIcon size={20} />, () => void copy(copyText(message)))}
-        {entry(recall, "chat:menu.recall", <RecallIcon size={20} />, () => command({ _tag: "RecallAsked", chat, id }))}
-        {entry(discard, "chat:menu.discard", <TrashIcon size={20} />, () => command({ _tag: "DiscardAsked", chat, id }))}
+        {entry(may.recall, "chat:menu.recall", <RecallIcon size={20} />, () => command({ _tag: "RecallAsked", chat, id }))}
+        {entry(may.discard, "chat:menu.discard", <TrashIcon size={20} />, () => onDiscard(row))}
       </div>
     </dialog>
   )

@@ -8,6 +8,7 @@ import { Above, ABOVE_HEIGHT } from "./Above.tsx"
 import { Arrivals } from "./Arrivals.tsx"
 import { CopyNote } from "./CopyNote.tsx"
 import { DayLine } from "./DayLine.tsx"
+import { Discard } from "./Discard.tsx"
 import { type MenuPlace, MessageMenu } from "./MessageMenu.tsx"
 import css from "./Messages.module.css"
 import { MessageLine } from "./MessageLine.tsx"
@@ -31,8 +32,12 @@ export const Messages = ({ chat, name, rows, history }: Props) => {
     history
   )
   const { current, currentIndex, onKeyDown, onFocus } = useRoving(rows, list, scroller)
-  const [menu, setMenu] = useState<{ readonly row: MessageRow; readonly place: MenuPlace } | null>(null)
-  const onMenu = useCallback((row: MessageRow, place: MenuPlace) => setMenu({ row, place }), [])
+  const [menu, setMenu] = useState<{ readonly key: string; readonly place: MenuPlace } | null>(null)
+  const onMenu = useCallback(({ key }: MessageRow, place: MenuPlace) => setMenu({ key, place }), [])
+  const shown = menu === null ? undefined : rows.findLast(({ key }) => key === menu.key)
+  const [discarding, setDiscarding] = useState<MessageRow | null>(null)
+  const toCurrent = (): void =>
+    scroller.current?.querySelector<HTMLElement>("[data-more][tabindex='0']")?.focus({ preventScroll: true })
   return (
     <div className={css["frame"]}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the buttons inside; the log only lists them */}
@@ -62,7 +67,7 @@ export const Messages = ({ chat, name, rows, history }: Props) => {
             row._tag === "Day" ? (
               <DayLine key={row.key} at={row.at} />
             ) : (
-              <MessageLine key={row.key} row={row} isCurrent={row.key === current} onMenu={onMenu} />
+              <MessageLine key={row.key} row={row} isCurrent={row.key === current} onMenu={onMenu} onDiscard={setDiscarding} />
             )
           }
         </Virtualizer>
@@ -70,7 +75,12 @@ export const Messages = ({ chat, name, rows, history }: Props) => {
       {isAway && <ToNewest count={unseen} onClick={toNewest} />}
       <Arrivals rows={rows} />
       <CopyNote />
-      {menu !== null && <MessageMenu row={menu.row} place={menu.place} onClose={() => setMenu(null)} />}
+      {menu !== null && shown?._tag === "Message" && (
+        <MessageMenu row={shown} place={menu.place} onClose={() => setMenu(null)} onDiscard={setDiscarding} />
+      )}
+      {discarding !== null && (
+        <Discard message={discarding.message} onClose={() => setDiscarding(null)} onGone={() => setTimeout(toCurrent)} />
+      )}
     </div>
   )
 }

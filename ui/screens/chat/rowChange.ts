@@ -1,4 +1,4 @@
-import type { ChatRow } from "#adapters/signals/chatRows.ts"
+import type { ChatRow, MessageRow } from "#adapters/signals/chatRows.ts"
 
 /** How a list of rows differs from the one before it. */
 export interface RowChange {
@@ -17,6 +17,25 @@ export interface RowChange {
 type Rows = ReadonlyArray<ChatRow>
 
 const indexOfKey = (rows: Rows, key: string | undefined): number => rows.findIndex((row) => row.key === key)
+
+const isUnsent = (row: ChatRow | undefined): row is MessageRow =>
+  row?._tag === "Message" && row.isOwn && (row.message.delivery === "waiting" || row.message.delivery === "failed")
+
+/** The unsent messages stand at the end: of them the last one that has failed since. */
+export const failedSince = (before: Rows, now: Rows): MessageRow | undefined => {
+  const waited = new Set<string>()
+  for (let at = before.length - 1; isUnsent(before[at]); at -= 1) {
+    const row = before[at]
+    if (row?._tag === "Message" && row.message.delivery === "waiting") waited.add(row.key)
+  }
+  if (waited.size === 0) return undefined
+  for (let at = now.length - 1; at >= 0; at -= 1) {
+    const row = now[at]
+    if (!isUnsent(row)) return undefined
+    if (row.message.delivery === "failed" && waited.has(row.key)) return row
+  }
+  return undefined
+}
 
 const isWaiting = (row: ChatRow): boolean => row._tag === "Message" && row.isOwn && row.message.delivery === "waiting"
 

@@ -54,6 +54,7 @@ const List = () => {
   const say = useWords()
   const list = useSignal(contactList)
   if (list._tag === "Loading") return <Skeleton />
+  if (list._tag === "Unloaded") return <Empty text={t("contacts:unloaded")} icon={<ContactsIcon size={32} />} />
   if (list._tag === "Failed")
     return (
       <Empty text={say(list.words) || t("contacts:failed")}>

@@ -12,6 +12,7 @@ import { Skeleton } from "../../parts/Skeleton.tsx"
 import { TopBar } from "../../parts/TopBar.tsx"
 import { PATHS } from "../../paths.ts"
 import { useText } from "../../text.ts"
+import { useWhenBack } from "../../useWhenBack.ts"
 import { useWords } from "../../words.ts"
 import { ProfileCard } from "./ProfileCard.tsx"
 
@@ -31,6 +32,7 @@ const Known = ({ id }: { readonly id: UserId }) => {
   const say = useWords()
   const page = useSignal(profilePage(id))
   const ask = (): void => command({ _tag: "ProfileAsked", id })
+  useWhenBack(() => page._tag === "Failed" && ask())
   useEffect(() => {
     command({ _tag: "ProfileAsked", id })
     return () => command({ _tag: "TaskForgetAsked", task: `friendAdd:${id}` })

@@ -10,6 +10,7 @@ import { Skeleton } from "../../parts/Skeleton.tsx"
 import { TopBar } from "../../parts/TopBar.tsx"
 import { PATHS } from "../../paths.ts"
 import { useText } from "../../text.ts"
+import { useWhenBack } from "../../useWhenBack.ts"
 import { useWords } from "../../words.ts"
 import css from "./Friend.module.css"
 import { RequestRow } from "./RequestRow.tsx"
@@ -56,11 +57,13 @@ const Requests = ({ direction }: { readonly direction: Direction }) => {
   const t = useText()
   const say = useWords()
   const list = useSignal(friendRequests(direction))
+  const ask = (): void => command({ _tag: "RequestsAsked", direction })
+  useWhenBack(() => list._tag === "Failed" && ask())
   if (list._tag === "Loading") return <Skeleton rows={4} />
   if (list._tag === "Failed")
     return (
       <Empty text={say(list.words) || t("contacts:requests.failed")}>
-        <Button look="quiet" onClick={() => command({ _tag: "RequestsAsked", direction })}>
+        <Button look="quiet" onClick={ask}>
           {t("contacts:requests.retry")}
         </Button>
       </Empty>

@@ -13,6 +13,7 @@ import { Skeleton } from "../../parts/Skeleton.tsx"
 import { TopBar } from "../../parts/TopBar.tsx"
 import { detailPath, PATHS } from "../../paths.ts"
 import { useText } from "../../text.ts"
+import { useWhenBack } from "../../useWhenBack.ts"
 import { useWords } from "../../words.ts"
 import css from "./Search.module.css"
 
@@ -59,6 +60,7 @@ const Results = ({ account, onRetry }: { readonly account: string; readonly onRe
   const t = useText()
   const say = useWords()
   const search = useSignal(peopleSearch)
+  useWhenBack(() => search._tag === "Failed" && onRetry())
   switch (search._tag) {
     case "Idle":
       return null

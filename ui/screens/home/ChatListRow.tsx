@@ -5,11 +5,25 @@ import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Avatar } from "../../parts/Avatar.tsx"
 import { Badge } from "../../parts/Badge.tsx"
-import { MutedIcon } from "../../parts/icons.tsx"
+import { ClockIcon, MutedIcon, WarningIcon } from "../../parts/icons.tsx"
 import { chatPath, PATHS } from "../../paths.ts"
 import { useText } from "../../text.ts"
 import css from "./ChatListRow.module.css"
 import { useTime } from "./useTime.ts"
+
+const MARKS = { waiting: ClockIcon, failed: WarningIcon } as const
+
+/** My last words are not sent yet, or could not be. */
+const Mark = ({ mark }: { readonly mark: keyof typeof MARKS }) => {
+  const t = useText()
+  const Icon = MARKS[mark]
+  return (
+    <span className={css["mark"]} data-mark={mark}>
+      <Icon size={16} />
+      <span className="unseen">{t(`home:mark.${mark}`)}</span>
+    </span>
+  )
+}
 
 const Preview = ({ preview, mentioned }: Pick<MessageListRow, "preview" | "mentioned">) => {
   const t = useText()
@@ -57,6 +71,7 @@ export const ChatListRow = memo(({ id, current }: Props) => {
           <span className={css["time"]}>{time(row.time)}</span>
         </span>
         <span className={css["line"]}>
+          {row.mark !== "" && <Mark mark={row.mark} />}
           <Preview preview={row.preview} mentioned={row.mentioned} />
           <Badge count={row.unread} muted={row.muted} />
         </span>

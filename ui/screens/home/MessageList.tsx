@@ -30,6 +30,8 @@ const Content = () => {
           <Button onClick={refresh}>{t("app:tryAgain")}</Button>
         </Empty>
       )
+    case "Unloaded":
+      return <Empty text={t("home:unloaded")} icon={<MessagesIcon size={32} />} />
     case "Chats":
       return list.ids.length > 0 ? (
         <ChatList ids={list.ids} />

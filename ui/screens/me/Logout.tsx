@@ -1,27 +1,40 @@
+import { dialog } from "#adapters/signals/dialog.ts"
 import { command } from "#adapters/signals/store.ts"
+import { losses } from "#adapters/signals/unsent.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Dialog } from "../../parts/Dialog.tsx"
 import { useText } from "../../text.ts"
+import css from "./Logout.module.css"
 
-/** Asks before leaving: what this device holds goes too. */
+/** Asks before leaving, and says what goes with the device's copy: messages that are not sent, texts that were begun. */
 export const Logout = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useText()
+  const { messages, drafts } = useSignal(losses)
+  const isRefused = useSignal(dialog)?.kind === "unsent"
+  const isLoss = messages > 0 || isRefused
+  const stay = (): void => {
+    onClose()
+    if (isRefused) command({ _tag: "DialogCancelAsked" })
+  }
   return (
     <Dialog
-      title={t("me:logout.ask")}
-      onClose={onClose}
+      title={t(isLoss ? "me:logout.unsent" : "me:logout.ask")}
+      onClose={stay}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>
-            {t("app:cancel")}
+          <Button look="quiet" onClick={stay}>
+            {t(isLoss ? "me:logout.stay" : "app:cancel")}
           </Button>
-          <Button look="danger" onClick={() => command({ _tag: "LogoutAsked" })}>
-            {t("me:logout.title")}
+          <Button look="danger" onClick={() => command({ _tag: "LogoutAsked", sure: isLoss })}>
+            {t(isLoss ? "me:logout.anyway" : "me:logout.title")}
           </Button>
         </>
       }
     >
-      {t("me:logout.text")}
+      {messages > 0 && <p className={css["loss"]}>{t("me:logout.messages", { count: messages })}</p>}
+      {drafts > 0 && <p className={css["loss"]}>{t("me:logout.drafts", { count: drafts })}</p>}
+      <p>{t("me:logout.text")}</p>
     </Dialog>
   )
 }

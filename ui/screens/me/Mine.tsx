@@ -14,6 +14,7 @@ import { useText } from "../../text.ts"
 import { languageName } from "../language/languageName.ts"
 import { Card } from "./Card.tsx"
 import { Insecure } from "./Insecure.tsx"
+import { Keeping } from "./Keeping.tsx"
 import { Logout } from "./Logout.tsx"
 
 const THEMES = ["auto", "light", "dark"] as const
@@ -48,6 +49,9 @@ export const Mine = () => {
             </>
           }
         />
+      </Group>
+      <Group>
+        <Keeping />
       </Group>
       <Group>
         <Row look="danger" title={t("me:logout.title")} onClick={() => setLeaving(true)} />

@@ -1,0 +1,19 @@
+import type { Keep } from "#engine/client/State.ts"
+import { slice } from "./store.ts"
+
+/** Whether this device keeps what must outlive the app, and if not, why. */
+export type Keeping = "opening" | "yes" | "full" | "forbidden" | "gone"
+
+const NAMES: Readonly<Record<Keep["now"], Keeping>> = {
+  opening: "opening",
+  kept: "yes",
+  evicted: "yes",
+  full: "full",
+  forbidden: "forbidden",
+  gone: "gone"
+}
+
+export const keeping = slice(({ keep }): Keeping => NAMES[keep.now], "opening")
+
+/** Whether the lists of chats and people are known, also without a word of the server: the change log was followed from them on. */
+export const isListKnown = slice(({ log }) => log.way === "numbered", false)

@@ -1,0 +1,16 @@
+import { keeping } from "#adapters/signals/keeping.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import { useText } from "../../text.ts"
+import css from "./Keeping.module.css"
+
+/** Whether this device keeps the messages, and if not, why. */
+export const Keeping = () => {
+  const t = useText()
+  const how = useSignal(keeping)
+  return (
+    <div className={css["keeping"]} data-keeping={how}>
+      <p>{t("me:keeping.title")}</p>
+      <p>{t(`me:keeping.${how}`)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from "react"
+import { reached } from "#adapters/signals/reached.ts"
+
+/** Asks once more as soon as the server is heard again, for what it did not answer while this stood on screen. */
+export const useWhenBack = (again: () => void): void => {
+  const latest = useRef(again)
+  useEffect(() => {
+    latest.current = again
+  })
+  useEffect(() => {
+    let was = reached.peek()
+    return reached.subscribe((is) => {
+      if (is && !was) queueMicrotask(() => latest.current())
+      was = is
+    })
+  }, [])
+}
