@@ -150,7 +150,7 @@ it("lines that are no longer kept: the row alone", () => {
 
 it.each([
   ["behind in what concerns me", { "u:1": 0 }],
-  ["the same, never named", { "c:1-2": 0 }],
+  ["my own scope not known", { "c:1-2": 3 }],
   ["my own scope doubted", { "u:1": -1 }],
   ["ahead of the server: another database", { "u:1": 3, "c:1-2": 9 }]
 ])("everything anew: %s", (_, scopes) => {

@@ -56,10 +56,9 @@ export const resumed = (known: Known): object => {
   const { limits, log, me, reached, rows } = known
   const own = scopeOfPerson(me)
   const nOf = (scope: string): number => (scope in reached ? Number(reached[scope]) : 0)
-  const ofUser = nOf(own) < 0 ? undefined : log.since(own, nOf(own))
-  const knowsNothing = Object.keys(reached).length === 0
+  const ofUser = !(own in reached) || nOf(own) < 0 ? undefined : log.since(own, nOf(own))
   const isOtherDatabase = Object.keys(reached).some((scope) => nOf(scope) > log.head(scope))
-  if (knowsNothing || isOtherDatabase || ofUser === undefined || ofUser.length > limits.perScope) return all(known)
+  if (isOtherDatabase || ofUser === undefined || ofUser.length > limits.perScope) return all(known)
   const names = readElsewhere(ofUser, me)
   const entries: Array<object> = []
   const moved = rows.filter(

@@ -1,13 +1,19 @@
-import type { Scope } from "../../api/frames.ts"
+import type { UserId } from "../../account/User.ts"
+import { Scope } from "../../api/frames.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import { ask } from "../ask.ts"
 import type { State } from "../State.ts"
 import { busy } from "../tasks.ts"
 import { stay, type Turn } from "../Turn.ts"
 
-/** The resume token: how far each scope is applied; -1 where the row is wanted. */
-const token = ({ log }: State): Record<string, number> => {
+/** The scope of what concerns one person alone. */
+export const ownScope = (me: UserId): Scope => Scope.make(`u:${me}`)
+
+/** The resume token: how far each scope is applied; -1 where the row is wanted. Empty when nothing is known: all is wanted. */
+const token = ({ log, session }: State): Record<string, number> => {
   const scopes: Record<string, number> = {}
+  // of what concerns me alone there may have been nothing yet, which must be told
+  if (log.way === "numbered" && session._tag === "LoggedIn") scopes[ownScope(session.me.id)] = 0
   for (const [scope, { n }] of log.reached) scopes[scope] = log.doubted.has(scope) ? -1 : n
   return scopes
 }

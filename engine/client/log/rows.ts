@@ -1,12 +1,12 @@
 import { HashMap, Option } from "effect"
 import type { UserId } from "../../account/User.ts"
-import { Scope } from "../../api/frames.ts"
+import type { Scope } from "../../api/frames.ts"
 import type { Contact, ContactId } from "../../contact/Contact.ts"
 import { chatOf, EMPTY_CHAT, withChat } from "../chats.ts"
 import { contactOf, withContact, withContacts, withoutContact } from "../contacts.ts"
 import { findLast } from "../Sorted.ts"
 import type { Chat, State } from "../State.ts"
-import { withDoubt } from "./ask.ts"
+import { ownScope, withDoubt } from "./ask.ts"
 import { reachedOf } from "./cursor.ts"
 import { withReadTo, withWaitingShown } from "./fold.ts"
 import type { Log } from "./Log.ts"
@@ -80,7 +80,7 @@ export const withAllRows = (
   { system, user }: { readonly system: number; readonly user: number },
   me: UserId
 ): State => {
-  const own = Scope.make(`u:${me}`)
+  const own = ownScope(me)
   const ownReached = reachedOf(state, own) ?? 0
   let next = ownReached < user ? withTicksInDoubt(state, me) : state
   for (const { contact, n, scope } of rows)

@@ -6,7 +6,7 @@ import type { Answered } from "../../error/outcome.ts"
 import { newestPage, wantsPage } from "../commands/chat.ts"
 import { ofLog } from "../frames/frame.ts"
 import { reload } from "../list.ts"
-import { askResume } from "../log/ask.ts"
+import { askAll, askResume, ownScope } from "../log/ask.ts"
 import { drainAll, inOrder, isMissing, reachedOf, withReached } from "../log/cursor.ts"
 import { type Lined, NO_LOG } from "../log/Log.ts"
 import { readHere, tellUnsaid } from "../log/reading.ts"
@@ -66,7 +66,7 @@ const withEntries = (state: State, entries: Answer<"resume">["entries"]): Turn =
 const caughtUp = (state: State, answer: Answer<"resume">, count: number): Turn => {
   if (state.session._tag !== "LoggedIn") return stay(state)
   const me = state.session.me.id
-  const own = Scope.make(`u:${me}`)
+  const own = ownScope(me)
   const rows = answer.contacts.map(rowOf)
   if (answer.reload) {
     const known = isOtherDatabase(state, rows, own, answer.user) ? withoutLog(state) : state
@@ -90,7 +90,7 @@ const caughtUp = (state: State, answer: Answer<"resume">, count: number): Turn =
 const goOn = (state: State, again: boolean): Turn => {
   const vain = isMissing(state) || state.log.doubted.size > 0 ? state.log.vain + 1 : 0
   const next = withLog(state, { vain })
-  if (vain > VAIN_MAX) return askResume(withLog(next, { vain: 0, reached: HashMap.empty(), held: HashMap.empty(), heldCount: 0 }))
+  if (vain > VAIN_MAX) return askAll(withLog(next, { vain: 0, reached: HashMap.empty(), held: HashMap.empty(), heldCount: 0 }))
   return again || vain > 0 ? askResume(next) : stay(next)
 }
 
