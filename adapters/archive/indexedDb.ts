@@ -56,7 +56,7 @@ const trim = async (writing: Writing, chat: string, count: number): Promise<void
   const store = writing.objectStore(MESSAGES)
   const cursor = await store.openKeyCursor(range(chat), "prev")
   const oldest = await cursor?.advance(count)
-  if (oldest != null) await store.delete(IDBKeyRange.bound([chat, Number.NEGATIVE_INFINITY], oldest.primaryKey as IDBValidKey))
+  if (oldest != null) await store.delete(IDBKeyRange.bound([chat, Number.NEGATIVE_INFINITY], oldest.primaryKey))
 }
 
 /** What a transaction asks for: each request is a part of it, and its end tells of them all. */
@@ -107,7 +107,7 @@ const readChat = async (database: Database, chat: string): Promise<Shelf> => {
   const first = await store.openKeyCursor(range(chat), "prev")
   const beyond = await first?.advance(SHELF)
   const from =
-    beyond == null ? range(chat) : IDBKeyRange.bound(beyond.primaryKey as IDBValidKey, [chat, Number.POSITIVE_INFINITY], true)
+    beyond == null ? range(chat) : IDBKeyRange.bound(beyond.primaryKey, [chat, Number.POSITIVE_INFINITY], true)
   return { _tag: "Shelf", messages: await store.getAll(from), more: beyond != null }
 }
 

@@ -182,6 +182,8 @@ export interface Chat {
   readonly gap: boolean
   /** Whether the archive holds messages that are not here yet: `there` until they are asked for. */
   readonly stored: "no" | "there" | "asked"
+  /** As long as it does: whether history goes on further up than the archive does. */
+  readonly olderStored: Chat["older"]
   /** Down to this number the archive goes on without a hole; what it has below is never shown. */
   readonly floor: number
   /** Recalls of what only the archive holds. */

@@ -25,6 +25,7 @@ export const EMPTY_CHAT: Chat = {
   peerRead: 0,
   gap: false,
   stored: "no",
+  olderStored: "unknown",
   floor: 0,
   amends: []
 }

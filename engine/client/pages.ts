@@ -41,7 +41,8 @@ export const withNewestPage = (chat: Chat, page: Page, isLive: boolean, isFilled
   const older = isFull(page) ? (reaches && chat.older !== "unknown" ? chat.older : "some") : "none"
   const sure = Math.max(reaches ? chat.sure : 0, page.at(-1)?.number ?? 0)
   const floor = reaches ? chat.floor : oldest.number
-  return { ...joined(chat, kept, page), older, fresh: isLive || chat.fresh, sure, gap: chat.gap && !isLive, floor }
+  const olderStored = reaches ? chat.olderStored : "some"
+  return { ...joined(chat, kept, page), older, fresh: isLive || chat.fresh, sure, gap: chat.gap && !isLive, floor, olderStored }
 }
 
 /** The connection is gone: from the newest message on, something may go missing (CLIENT-25). */

@@ -3,15 +3,17 @@ import type { UserId } from "../../account/User.ts"
 import type { Millis } from "../../format/Millis.ts"
 import type { Event, Fact } from "../Event.ts"
 import type { Intent } from "../Intent.ts"
-import type { Archive, Changes, Trouble } from "../ports/Archive.ts"
+import type { Archive, Changes, Opened, Trouble } from "../ports/Archive.ts"
 import type { State } from "../State.ts"
-import { begin, type Books, ended, heard, openBooks } from "./books.ts"
-import { readKept, readMessages } from "./Kept.ts"
+import { alike, begin, type Books, ended, heard, openBooks, reopened, unkept } from "./books.ts"
+import { type Kept, readKept, readMessages } from "./Kept.ts"
 
 /** Between two saves at least, in milliseconds (ARCHIVE-02). */
 export const SAVE_EVERY = 250
 /** And so many times what the last one took, so that a slow disk is not all that happens. */
 const REST = 10
+/** How long an archive that cannot be read is left in peace, in milliseconds. */
+const REST_AFTER_TROUBLE = 5000
 /** Messages that a chat keeps when room is short. */
 const SHRUNK = 50
 
@@ -31,6 +33,8 @@ interface World {
   readonly state: () => State
   readonly tell: (fact: Fact) => void
 }
+
+const keptIn = (opened: Opened): Kept | Trouble => (opened._tag === "Trouble" ? opened.trouble : (readKept(opened) ?? "gone"))
 
 const ownerOf = ({ session }: State): UserId | null => (session._tag === "LoggedIn" ? session.me.id : null)
 
@@ -88,9 +92,28 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
     if (isNews) tell({ _tag: "SavedTold", owner, messages, trouble, now: now() })
   }
 
+  /** One that could not be read is tried once more, before anything is written over what it may hold. */
+  const reopen = (owner: UserId): void => {
+    saving = true
+    wanted = false
+    dirty = false
+    const mine = session
+    inTurn(
+      Effect.map(archive.open(owner), (opened) => {
+        if (mine !== session) return
+        saving = false
+        rest = now() + REST_AFTER_TROUBLE
+        const kept = keptIn(opened)
+        if (typeof kept === "string") return told(owner, unkept(state()), kept)
+        tell({ _tag: "KeptTold", owner, kept, now: now() })
+      })
+    )
+  }
+
   const save = (): void => {
     if (books === null || saving) return
     const { owner } = books
+    if (!books.read) return reopen(owner)
     const { books: taken, changes, named } = begin(books, state())
     wanted = false
     dirty = false
@@ -131,14 +154,14 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
   /** The session is over: what it leaves is written, and belongs to nobody here any more. */
   const part = (left: State): void => {
     if (books === null) return
-    const { owner } = books
+    const { owner, read } = books
     const { changes } = begin(books, left)
     books = null
     session += 1
     wanted = false
     dirty = false
     saving = false
-    if (changes !== null) inTurn(Effect.asVoid(archive.save(owner, changes)))
+    if (changes !== null && read) inTurn(Effect.asVoid(archive.save(owner, changes)))
   }
 
   return {
@@ -147,12 +170,7 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
         case "OpenArchive": {
           const { owner } = intent
           if (intent.first) background(archive.persist)
-          inTurn(
-            Effect.map(archive.open(owner), (opened) => {
-              const kept = opened._tag === "Trouble" ? opened.trouble : (readKept(opened) ?? "gone")
-              tell({ _tag: "KeptTold", owner, kept, now: now() })
-            })
-          )
+          inTurn(Effect.map(archive.open(owner), (opened) => tell({ _tag: "KeptTold", owner, kept: keptIn(opened), now: now() })))
           return
         }
         case "Keep":
@@ -176,8 +194,17 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
       if (event._tag === "KeptTold" && books === null && ownerOf(after) === event.owner && before.keep.now === "opening") {
         books = openBooks(after, event)
         if (wanted) return save()
+      } else if (
+        event._tag === "KeptTold" &&
+        books?.read === false &&
+        books.owner === event.owner &&
+        typeof event.kept !== "string"
+      ) {
+        books = reopened(books)
+        return save()
       }
       if (event._tag === "MessagesKeptTold" && books?.owner === event.owner) books = heard(books, event)
+      if (event._tag === "OutboxTold" && books !== null) books = alike(books, event)
       if (books === null) return
       if (event._tag === "HiddenTold" || event._tag === "UnloadTold") return atOnce()
       if (!isUntouched(before, after)) soon()

@@ -1,9 +1,12 @@
+import { HashMap } from "effect"
 import type { UserId } from "../../account/User.ts"
 import type { ContactId } from "../../contact/Contact.ts"
+import { chatOf, withChat } from "../chats.ts"
 import type { Fact, Named } from "../Event.ts"
 import { INITIAL } from "../initial.ts"
 import type { Changes, Trouble } from "../ports/Archive.ts"
 import type { State } from "../State.ts"
+import { leads } from "../tabs/Part.ts"
 import { changesBetween } from "./changes.ts"
 import { painted } from "./restore.ts"
 import { withMessagesKept } from "./shelf.ts"
@@ -16,7 +19,9 @@ export interface Books {
   readonly owner: UserId
   /** The state as the archive has it. */
   readonly saved: State
-  /** What the archive holds belongs to nothing that is known. */
+  /** Whether the archive was read. Before it was, nothing may be written: what lies there may be all that is left of something. */
+  readonly read: boolean
+  /** What the archive holds belongs to nothing that is known, and goes with the next writing. */
   readonly afresh: boolean
   /** The state that is being written, `null` when none is. */
   readonly taking: State | null
@@ -30,39 +35,79 @@ export const openBooks = (state: State, { kept, owner }: Extract<Fact, { readonl
   return {
     owner,
     saved: typeof kept === "string" ? blank : painted(blank, kept),
-    afresh: typeof kept === "string",
+    read: typeof kept !== "string",
+    afresh: false,
     taking: null,
     grown: new Map()
   }
 }
 
+/** The archive was read at last: what somebody wrote is in the state now, and all of it is written anew. */
+export const reopened = (books: Books): Books => ({ ...books, read: true, afresh: true })
+
+type Read = Extract<Fact, { readonly _tag: "MessagesKeptTold" }>
+
+/** With what was read of a chat. Where it is of no use, the archive still holds it. */
+const holding = (state: State, told: Read): State => {
+  const next = withMessagesKept(state, told)
+  return chatOf(next, told.chat).timeline === chatOf(state, told.chat).timeline ? state : next
+}
+
 /** What was read of a chat is in the archive, and need not be written. */
-export const heard = (books: Books, told: Extract<Fact, { readonly _tag: "MessagesKeptTold" }>): Books => ({
+export const heard = (books: Books, told: Read): Books => ({
   ...books,
-  saved: withMessagesKept(books.saved, told),
-  taking: books.taking === null ? null : withMessagesKept(books.taking, told)
+  saved: holding(books.saved, told),
+  taking: books.taking === null ? null : holding(books.taking, told)
 })
+
+/** What another tab wrote is in the archive, and what it gave up is not (TAB-04). */
+export const alike = (books: Books, { said: { chat: id, gone, put } }: Extract<Fact, { readonly _tag: "OutboxTold" }>): Books => {
+  const taken = new Set([...gone, ...put.map((each) => each.id)])
+  const having = (state: State): State => {
+    const chat = chatOf(state, id)
+    if (put.length === 0 && chat.waiting.every((each) => !taken.has(each.id))) return state
+    return withChat(state, id, { ...chat, waiting: [...chat.waiting.filter((each) => !taken.has(each.id)), ...put] })
+  }
+  return { ...books, saved: having(books.saved), taking: books.taking === null ? null : having(books.taking) }
+}
+
+/** Messages that wait to be kept. */
+export const unkept = (state: State): ReadonlyArray<Named> => {
+  const named: Array<Named> = []
+  for (const [chat, { keeping }] of state.chats) for (const { id } of keeping) named.push({ chat, id })
+  return named
+}
+
+/** What is kept, with what a person wrote in a tab that follows; the leading tab keeps the rest (TAB-04, DEC-0028). */
+const withWritten = (saved: State, { chats, drafts }: State): State => {
+  let next = saved.chats
+  for (const [id, { keeping, waiting }] of chats) {
+    const chat = chatOf(saved, id)
+    if (chat.keeping !== keeping || chat.waiting !== waiting) next = HashMap.set(next, id, { ...chat, keeping, waiting })
+  }
+  return { ...saved, chats: next, drafts }
+}
 
 /** What is to be written now, `null` when nothing is, and the messages that are kept by it. */
 export const begin = (
   books: Books,
   state: State
 ): { readonly books: Books; readonly changes: Changes | null; readonly named: ReadonlyArray<Named> } => {
-  const changes = changesBetween(books.saved, state, books.afresh)
-  const named: Array<Named> = []
-  for (const [chat, { keeping }] of state.chats) for (const { id } of keeping) named.push({ chat, id })
+  const taking = leads(state) ? state : withWritten(books.saved, state)
+  const changes = changesBetween(books.saved, taking, books.afresh && leads(state))
+  const named = unkept(state)
   if (changes === null) return { books, changes, named }
   const grown = new Map(books.grown)
   for (const { chat } of changes.messages) grown.set(chat, (grown.get(chat) ?? 0) + 1)
   const trim = [...grown].flatMap(([chat, count]) => (count >= GROWTH ? [chat] : []))
   for (const chat of trim) grown.delete(chat)
-  return { books: { ...books, taking: state, grown }, changes: { ...changes, trim }, named }
+  return { books: { ...books, taking, grown }, changes: { ...changes, trim }, named }
 }
 
-/** The writing ended: what was taken is in the archive, or nothing of it is. One that is gone is written anew, whole. */
+/** The writing ended: what was taken is in the archive, or nothing of it is. One that is gone is read again first. */
 export const ended = (books: Books, trouble: Trouble | null): Books => {
   if (trouble === null) return { ...books, saved: books.taking ?? books.saved, afresh: false, taking: null }
   return trouble === "gone"
-    ? { ...books, saved: { ...INITIAL, session: books.saved.session }, afresh: true, taking: null }
+    ? { ...books, saved: { ...INITIAL, session: books.saved.session }, read: false, taking: null }
     : { ...books, taking: null }
 }

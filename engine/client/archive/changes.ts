@@ -1,7 +1,7 @@
 import { HashMap, Option } from "effect"
 import type { Contact, ContactId } from "../../contact/Contact.ts"
 import type { Message } from "../../message/Message.ts"
-import { type Changes, type Store } from "../ports/Archive.ts"
+import type { Changes, Store } from "../ports/Archive.ts"
 import { last, type Sorted } from "../Sorted.ts"
 import type { Chat, State, Unsent } from "../State.ts"
 import { type About, type KeptChat, type KeptScope, VERSION } from "./Kept.ts"
@@ -90,16 +90,23 @@ const ofOutbox = (writing: Writing, before: Chat | undefined, now: Chat | undefi
 }
 
 const recordOf = (id: ContactId, chat: Chat, way: About["way"]): KeptChat | null => {
-  const { amends, floor, fresh, gap, older, peerRead, stored, sure } = chat
+  const { amends, floor, gap, olderStored, peerRead, stored, sure } = chat
+  const fresh = chat.fresh && way === "numbered"
+  const older = stored === "no" ? chat.older : olderStored
   const newest = last(chat.timeline)?.number ?? 0
   const holds = stored !== "no" || newest > 0
   if (!holds && !gap && older === "unknown" && peerRead === 0) return null
   // with a numbered log mine may stand above a line that is still to come
-  const known = fresh && way === "reloads" ? Math.max(sure, newest) : sure
+  const known = chat.fresh && way === "reloads" ? Math.max(sure, newest) : sure
   return { chat: id, holds, fresh, sure: known, older, gap, peerRead, floor, amends }
 }
 
 const isEqual = (a: KeptChat, b: KeptChat): boolean => isSame({ ...a, amends: "" }, { ...b, amends: "" }) && a.amends === b.amends
+
+const forget = (writing: Writing, id: ContactId): void => {
+  writing.remove.push({ store: "chats", key: id })
+  writing.drop.push(id)
+}
 
 const ofChat = (writing: Writing, way: About["way"], id: ContactId, before: Chat | undefined, now: Chat): void => {
   ofOutbox(writing, before, now)
@@ -109,6 +116,8 @@ const ofChat = (writing: Writing, way: About["way"], id: ContactId, before: Chat
   const was = before === undefined ? null : recordOf(id, before, way)
   const next = recordOf(id, now, way)
   if (next !== null && (was === null || !isEqual(was, next))) writing.put.push({ store: "chats", key: id, value: next })
+  // nothing of it is certain any more
+  if (next === null && was !== null) forget(writing, id)
 }
 
 const ofChats = (writing: Writing, { chats: before }: State, { chats: now, log }: State): void => {
@@ -120,8 +129,7 @@ const ofChats = (writing: Writing, { chats: before }: State, { chats: now, log }
   for (const [id, chat] of before) {
     if (HashMap.has(now, id)) continue
     ofOutbox(writing, chat, undefined)
-    writing.remove.push({ store: "chats", key: id })
-    writing.drop.push(id)
+    forget(writing, id)
   }
 }
 

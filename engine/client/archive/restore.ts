@@ -1,9 +1,9 @@
-import { HashMap, Option } from "effect"
+import { HashMap } from "effect"
 import type { UserId } from "../../account/User.ts"
-import { chatOf, withChat } from "../chats.ts"
+import { chatOf, messageIn, withChat } from "../chats.ts"
 import { open } from "../commands/chat.ts"
 import { resend } from "../commands/send.ts"
-import { withContact, withContacts } from "../contacts.ts"
+import { contactOf, withContact, withContacts } from "../contacts.ts"
 import type { Fact } from "../Event.ts"
 import { withWaitingShown } from "../log/fold.ts"
 import { NO_LOG } from "../log/Log.ts"
@@ -22,31 +22,52 @@ const isOwner = ({ session }: State, owner: UserId): boolean => session._tag ===
 const byOrdinal = (a: Unsent, b: Unsent): number => a.ordinal - b.ordinal || (a.id < b.id ? -1 : 1)
 
 /** What was kept of a chat under what happened since: messages that are being kept come after those that wait. */
-const withKeptChat = (state: State, { chat: id, fresh, holds, ...known }: KeptChat): State =>
+const withKeptChat = (state: State, { chat: id, fresh, holds, older, ...known }: KeptChat): State =>
   withChat(state, id, {
     ...chatOf(state, id),
     ...known,
     // only a numbered log tells that nothing went missing since
     fresh: fresh && !known.gap && state.log.way === "numbered",
-    stored: holds ? "there" : "no"
+    stored: holds ? "there" : "no",
+    older: holds ? "unknown" : older,
+    olderStored: older
   })
 
+/** What was kept was written before all that is here; what is known already is left aside. */
 const withOutbox = (state: State, outbox: ReadonlyArray<Unsent>): State => {
   let next = state
   for (const id of new Set(outbox.map((each) => each.chat))) {
     const chat = chatOf(next, id)
-    const waiting = outbox.filter((each) => each.chat === id).toSorted(byOrdinal)
-    const before = waiting.at(-1)?.ordinal ?? 0
-    const keeping = chat.keeping.map((each) => ({ ...each, ordinal: before + each.ordinal }))
-    const written: Chat = { ...chat, waiting, keeping }
-    const contact = Option.getOrUndefined(HashMap.get(next.contacts, id))
-    next = withChat(next, id, written)
-    if (contact !== undefined) next = withContact(next, withWaitingShown(contact, written), contact)
+    const kept = outbox.filter((each) => each.chat === id && !isHere(chat, each)).toSorted(byOrdinal)
+    const before = kept.at(-1)?.ordinal ?? 0
+    const later = (each: Unsent): Unsent => ({ ...each, ordinal: before + each.ordinal })
+    const waiting = [...kept, ...chat.waiting.map(later)]
+    if (kept.length > 0) next = withChat(next, id, { ...chat, waiting, keeping: chat.keeping.map(later) })
   }
   return next
 }
 
-/** The state as it was kept: contacts in their order, totals, drafts and what waits to be sent; of messages what is asked for (ARCHIVE-01). */
+const isHere = (chat: Chat, { id }: Unsent): boolean =>
+  messageIn(chat, id) !== undefined || chat.keeping.some((each) => each.id === id)
+
+/** What was typed since is newer. */
+const withDrafts = (state: State, drafts: Kept["drafts"]): State => {
+  let next = state.drafts
+  for (const { chat, text } of drafts) if (!HashMap.has(next, chat)) next = HashMap.set(next, chat, { text, version: 1 })
+  return next === state.drafts ? state : { ...state, drafts: next }
+}
+
+/** What waits to be sent is the last message of its contact, also where the contact was kept before it. */
+const withUnsentShown = (state: State): State => {
+  let next = state
+  for (const [id, chat] of state.chats) {
+    const contact = chat.waiting.length === 0 ? undefined : contactOf(next, id)
+    if (contact !== undefined) next = withContact(next, withWaitingShown(contact, chat), contact)
+  }
+  return next
+}
+
+/** The state exactly as it was kept: contacts in their order, totals, drafts and what waits to be sent; of messages what is asked for (ARCHIVE-01). */
 export const painted = (state: State, kept: Kept): State => {
   const { about, chats, contacts, drafts, outbox, people, scopes } = kept
   const reached = HashMap.fromIterable(scopes.map(({ chat, n, scope }) => [scope, { n, chat }] as const))
@@ -54,24 +75,27 @@ export const painted = (state: State, kept: Kept): State => {
   let next: State = {
     ...withContacts(state, contacts, about?.system ?? 0),
     people: HashMap.fromIterable(people.map((each) => [each.id, each] as const)),
-    log: { ...NO_LOG, way: about?.way ?? "reloads", reached, doubted },
+    log: { ...NO_LOG, way: about?.way === "numbered" ? "numbered" : "reloads", reached, doubted },
     unsaid: HashMap.fromIterable(about?.unsaid ?? [])
   }
   for (const each of chats) next = withKeptChat(next, each)
-  next = withOutbox(next, outbox)
-  // what was typed since is newer
-  for (const { chat, text } of drafts)
-    if (!HashMap.has(next.drafts, chat)) next = { ...next, drafts: HashMap.set(next.drafts, chat, { text, version: 1 }) }
-  return next
+  return withDrafts(withOutbox(next, outbox), drafts)
 }
 
 const ended = (kept: Kept | Trouble, wasKept: boolean): Keep["now"] =>
   typeof kept === "string" ? kept : kept.about === null && wasKept ? "evicted" : "kept"
 
-/** The archive was read, before any word of the server: what was kept is on screen, and the rest is loaded (ARCHIVE-01). */
+/**
+ * The archive was read, before any word of the server: what was kept is on screen, and the rest is loaded (ARCHIVE-01). One that
+ * could not be read then, and can be later, brings what somebody wrote; all else is known better by now (OUTBOX-02).
+ */
 export const keptTold = (state: State, { kept, now, owner }: Told<"KeptTold">): Turn => {
-  if (!isOwner(state, owner) || state.keep.now !== "opening") return stay(state)
-  const known = typeof kept === "string" ? state : painted(state, kept)
+  if (!isOwner(state, owner)) return stay(state)
+  if (state.keep.now !== "opening")
+    return typeof kept === "string"
+      ? stay(state)
+      : resend(withUnsentShown(withDrafts(withOutbox(state, kept.outbox), kept.drafts)))
+  const known = typeof kept === "string" ? state : withUnsentShown(painted(state, kept))
   const dropped = typeof kept === "string" ? 0 : kept.dropped
   const counted: State = { ...known, keep: { ...known.keep, dropped } }
   const opened = withKeep(counted, ended(kept, state.keep.owners.includes(owner)), kept !== "forbidden")

@@ -8,6 +8,12 @@ import { first, fromArray, last, toArray } from "../Sorted.ts"
 import type { Chat, State } from "../State.ts"
 import { stay, type Turn } from "../Turn.ts"
 
+type Way = State["log"]["way"]
+interface Shelf {
+  readonly messages: ReadonlyArray<Message>
+  /** Older ones are kept above them. */
+  readonly more: boolean
+}
 type Told = Extract<Fact, { readonly _tag: "MessagesKeptTold" }>
 
 /** Asks for what the archive holds of a chat that comes on screen, once (ARCHIVE-04). */
@@ -23,26 +29,27 @@ const alone = (chat: Chat): Chat => ({
   ...chat,
   stored: "no",
   amends: [],
-  older: chat.timeline.size === 0 ? "unknown" : "some",
+  older: chat.older === "unknown" && chat.timeline.size > 0 ? "some" : chat.older,
   sure: chat.fresh ? chat.sure : 0
 })
 
 /** A chat with what the archive holds of it; where something may be missing, only what certainly follows is shown (ARCHIVE-04). */
-export const withShelf = (chat: Chat, messages: ReadonlyArray<Message>, more: boolean, me: UserId): Chat => {
-  const { floor, gap, sure, timeline } = chat
+export const withShelf = (chat: Chat, way: Way, { messages, more }: Shelf, me: UserId): Chat => {
+  const { floor, fresh, sure, timeline } = chat
   const newest = last(timeline)?.number ?? 0
   // lines were left out somewhere above `sure`, and what came since stands above them
+  const gap = chat.gap || (way === "reloads" && !fresh)
   if (gap && newest > sure) return { ...alone(chat), floor: first(timeline)?.number ?? floor }
   const read = messages.filter(({ number }) => number >= floor && (!gap || number <= sure))
   if (read.length === 0) return alone(chat)
   const joined = fromArray([...read.map(amended(chat, me)), ...toArray(timeline)], inTimeline)
-  return { ...chat, timeline: joined, stored: "no", amends: [], older: more ? "some" : chat.older }
+  return { ...chat, timeline: joined, stored: "no", amends: [], older: more ? "some" : chat.olderStored }
 }
 
 /** The archive's messages of a chat come under those that are here (ARCHIVE-04). */
 export const withMessagesKept = (state: State, { chat: id, messages, more, owner }: Told): State => {
   const chat = chatOf(state, id)
   if (state.session._tag !== "LoggedIn" || state.session.me.id !== owner || chat.stored === "no") return state
-  const joined = messages === null ? alone(chat) : withShelf(chat, messages, more, owner)
+  const joined = messages === null ? alone(chat) : withShelf(chat, state.log.way, { messages, more }, owner)
   return withChat(state, id, state.open === id ? joined : closed(joined))
 }

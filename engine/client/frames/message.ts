@@ -7,6 +7,7 @@ import type { Millis } from "../../format/Millis.ts"
 import type { Message } from "../../message/Message.ts"
 import { type ReceivedMessage, received } from "../../message/received.ts"
 import { addsSystemUnread } from "../../message/systemUnread.ts"
+import { withWaitingShown } from "../log/fold.ts"
 import { markRead } from "../commands/chat.ts"
 import { requests } from "../commands/friends.ts"
 import { sendNext } from "../commands/send.ts"
@@ -46,7 +47,9 @@ const receivedOf = (
 
 /** The contact of a message that is new here. What I write elsewhere has read all above it (CLIENT-27). */
 const counted = (state: State, contact: Contact | undefined, what: ReceivedMessage, number: number, me: UserId): State => {
-  const next = received(contact, what, me)
+  const arrived = received(contact, what, me)
+  // somebody new, to whom something waits to be sent
+  const next = contact === undefined ? withWaitingShown(arrived, chatOf(state, what.chat)) : arrived
   const read = what.author.id === me ? readUpTo(next, chatOf(state, what.chat), number, me) : next
   return noted(withContact(state, read, contact), { _tag: "Arrived", message: what })
 }

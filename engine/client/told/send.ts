@@ -7,27 +7,40 @@ import { recalledHere } from "../frames/recall.ts"
 import { endsSession, problemWords, tell, toast } from "../notices.ts"
 import { answered, busy, refusedBy, unanswered, unreadable } from "../outbox.ts"
 import { withNumbered } from "../rows.ts"
-import type { State, Unsent } from "../State.ts"
+import { first } from "../Sorted.ts"
+import type { Chat, State, Unsent } from "../State.ts"
 import type { ToldOf } from "../Told.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 
 /** A message of mine as the server has it: its number, its clock, its cleaned text. */
-const numberedBy = (waiting: Unsent, wire: Answer<"sendMessage">): Message => {
+const numberedBy = (waiting: Unsent, wire: Answer<"sendMessage">, { peerRead }: Chat): Message => {
   const { ordinal: _, tries: __, why: ___, ...message } = waiting
   const { body } = message
   return {
     ...message,
     number: MessageNumber.make(wire.msg_id),
     sentAt: wire.sendTime > 0 ? wire.sendTime : message.sentAt,
-    delivery: "sent",
+    delivery: wire.is_read || wire.msg_id <= peerRead ? "read" : "sent",
     refusal: "",
     body: body._tag === "Text" && wire.content !== "" && !wire.is_undo ? { ...body, html: wire.content } : body
   }
 }
 
+/** It had arrived long ago, below what is loaded of its chat: it comes with the page it is on. */
+const arrivedBelow = (chat: Chat, { id, number }: Message): Chat | null => {
+  const oldest = first(chat.timeline)
+  return oldest === undefined || oldest.number < number || chat.older === "none"
+    ? null
+    : { ...chat, waiting: chat.waiting.filter((each) => each.id !== id) }
+}
+
 const sent = (state: State, waiting: Unsent, wire: Answer<"sendMessage">): Turn => {
-  const numbered = numberedBy(waiting, wire)
-  const placed = withChat(state, waiting.chat, withMessage(chatOf(state, waiting.chat), numbered))
+  const chat = chatOf(state, waiting.chat)
+  const numbered = numberedBy(waiting, wire, chat)
+  const below = arrivedBelow(chat, numbered)
+  if (below !== null)
+    return andThen(withNumbered(withChat(state, waiting.chat, below), waiting, numbered), (next) => sendNext(next, waiting.chat))
+  const placed = withChat(state, waiting.chat, withMessage(chat, numbered))
   // it had arrived before, and was recalled since
   const known = andThen(withNumbered(placed, waiting, numbered), (next) =>
     wire.is_undo ? recalledHere(next, numbered, numbered.number, wire.content) : stay(next)

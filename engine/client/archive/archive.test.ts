@@ -1,0 +1,200 @@
+import { assert } from "@effect/vitest"
+import { HashMap } from "effect"
+import * as fc from "fast-check"
+import { BLANK, opened, written } from "#adapters/memory/archive.ts"
+import { chatsAgree, listAgrees, rowsOf, sound } from "#fixtures/client/agreement.ts"
+import { type History, history, keptHistory, numberedHistory } from "#fixtures/client/moves.ts"
+import { messagesOf, play, happen } from "#fixtures/client/play.ts"
+import { push, row } from "#fixtures/client/told.ts"
+import { World } from "#fixtures/client/World.ts"
+import { prop } from "#fixtures/prop.ts"
+import { UserId } from "../../account/User.ts"
+import { chatOf } from "../chats.ts"
+import { INITIAL } from "../initial.ts"
+import { STORES } from "../ports/Archive.ts"
+import { toArray } from "../Sorted.ts"
+import type { State } from "../State.ts"
+import { changesBetween } from "./changes.ts"
+import { readKept } from "./Kept.ts"
+
+const ME = UserId.make(1)
+
+/** A world whose device has room again, and has answered all that it was asked. */
+const worldOf = (each: History): World => {
+  const world = World.of(each)
+  world.play(["room", 0, 0])
+  world.save()
+  world.grantAll()
+  return world
+}
+
+/** What a person would miss if it were gone. Where something waits to be sent, it is the contact's last message at the start. */
+const remembered = (state: State) => ({
+  rows: rowsOf(state).map((each) =>
+    chatOf(state, each.id).waiting.length === 0 ? each : { ...each, lastAt: null, lastContent: null }
+  ),
+  order: toArray(state.order).flatMap(({ id }) => (chatOf(state, id).waiting.length === 0 ? [id] : [])),
+  totals: state.totals,
+  drafts: Object.fromEntries([...state.drafts].flatMap(([id, { text }]) => (text === "" ? [] : [[id, text]]))),
+  unsent: Object.fromEntries(
+    [...state.chats].flatMap(([id, { keeping, waiting }]) =>
+      keeping.length + waiting.length === 0 ? [] : [[id, [...waiting, ...keeping].map((each) => [each.id, each.delivery])]]
+    )
+  ),
+  people: [...HashMap.values(state.people)].toSorted((a, b) => a.id - b.id),
+  reached: [...state.log.reached].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  unsaid: [...state.unsaid].toSorted(([a], [b]) => (a < b ? -1 : 1))
+})
+
+prop("[ARCHIVE-01] what was saved is there after a crash, before any word of the server", keptHistory, (each) => {
+  const world = worldOf(each)
+  world.save()
+  world.save()
+  const before = remembered(world.state)
+  world.restart()
+  world.grantAll()
+  assert.deepStrictEqual(remembered(world.state), before)
+  sound(world.state)
+})
+
+prop("[ARCHIVE-02] what was written bit by bit is what would be written whole", keptHistory, (each) => {
+  const world = worldOf(each)
+  world.save()
+  world.save()
+  const { state } = world
+  const whole = changesBetween({ ...INITIAL, session: state.session }, state, true)
+  const kept = world.shelves.people.get(ME)
+  if (whole === null || kept === undefined) return
+  const afresh = written(BLANK, whole)
+  for (const store of STORES)
+    assert.deepStrictEqual(
+      [...kept.records[store]].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      [...afresh.records[store]].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      store
+    )
+  for (const [chat, messages] of afresh.messages)
+    for (const [number, message] of messages) assert.deepStrictEqual(kept.messages.get(chat)?.get(number), message)
+  assert.strictEqual(changesBetween(state, state), null)
+})
+
+prop(
+  "[ARCHIVE-02] one message that arrives writes itself, its contact and its chat, whatever else there is",
+  fc.integer({ min: 1, max: 200 }),
+  (count) => {
+    const contacts = [row(), row(8), row(9)]
+    const before = play({ contacts, when: Array.from({ length: count }, (_, i) => push(i + 1)) })
+    const changes = changesBetween(before.state, happen(before, push(count + 1)).state)
+    assert.deepStrictEqual(
+      changes?.messages.map(({ chat, number }) => [chat, number]),
+      [["7", count + 1]]
+    )
+    assert.deepStrictEqual(
+      changes?.put.map(({ store }) => store).filter((store) => store !== "chats"),
+      ["contacts", "about"]
+    )
+  }
+)
+
+const records = fc.record(
+  Object.fromEntries(STORES.map((store) => [store, fc.array(fc.oneof(fc.anything(), fc.jsonValue()), { maxLength: 5 })]))
+) as fc.Arbitrary<Parameters<typeof readKept>[0]["records"]>
+prop(
+  "[ARCHIVE-03] whatever lies in an archive, what can be read is read, and the rest is counted",
+  records,
+  history,
+  (bad, each) => {
+    const world = worldOf(each)
+    world.save()
+    const good = opened(world.shelves.people.get(ME) ?? BLANK).records
+    const mixed = Object.fromEntries(STORES.map((store) => [store, [...good[store], ...(store === "about" ? [] : bad[store])]]))
+    const kept = readKept({ _tag: "Opened", records: mixed as unknown as typeof good })
+    const whole = readKept({ _tag: "Opened", records: good })
+    assert.ok(kept !== null && whole !== null && whole.dropped === 0)
+    assert.ok(kept.contacts.length >= whole.contacts.length && kept.outbox.length >= whole.outbox.length)
+    assert.strictEqual(
+      kept.dropped + [kept.contacts, kept.people, kept.scopes, kept.chats, kept.outbox, kept.drafts].flat().length,
+      STORES.filter((store) => store !== "about").reduce((sum, store) => sum + good[store].length + bad[store].length, 0)
+    )
+  }
+)
+
+prop("[ARCHIVE-04] what the archive shows of a chat has no hole, and is what the service has", keptHistory, (each) => {
+  const world = worldOf(each)
+  world.save()
+  world.restart()
+  world.grantAll()
+  for (const id of world.chats) {
+    world.ask({ _tag: "ChatOpenAsked", chat: id })
+    world.grantAll()
+    const shown = toArray(chatOf(world.state, id).timeline)
+    const kept = world.service.talk(1, id)?.kept.map(({ n }) => n) ?? []
+    shown.forEach((each, index) => {
+      const before = shown[index - 1]
+      // mine has its place before what others wrote at the same moment is heard of
+      if (before === undefined || each.author === ME) return
+      assert.deepStrictEqual(
+        kept.filter((n) => n > before.number && n < each.number),
+        [],
+        `between ${before.number} and ${each.number}`
+      )
+    })
+  }
+})
+
+/** With everything here that was under way. */
+const quiet = (world: World): World => {
+  world.settle()
+  if (world.state.tasks["requests:received"]?._tag === "Failed") world.ask({ _tag: "RequestsAsked", direction: "received" })
+  if (world.state.tasks.contacts?._tag === "Failed") world.ask({ _tag: "ContactsAsked" })
+  const { open, unsaid } = world.state
+  if (open !== "" && !chatOf(world.state, open).fresh) world.ask({ _tag: "ChatOpenAsked", chat: open })
+  if (!HashMap.isEmpty(unsaid)) world.play(["break", 0, 0])
+  world.settle()
+  return world
+}
+
+prop("[ARCHIVE-01] whenever the program ends and starts anew: in the end all is what a fresh load shows", keptHistory, (each) => {
+  const world = quiet(worldOf(each))
+  listAgrees(world, [world.state.visible ? "" : world.state.open])
+  if (world.state.log.way === "numbered") chatsAgree(world)
+})
+
+prop(
+  "[OUTBOX-01] what was shown as kept is there after a crash; with a retry all of it arrives, once and in order",
+  keptHistory,
+  (each) => {
+    const world = quiet(worldOf(each))
+    for (const id of world.chats)
+      for (const { delivery, id: message } of messagesOf(world.state, id))
+        if (delivery === "failed") world.ask({ _tag: "RetryAsked", chat: id, id: message })
+    quiet(world)
+    assert.deepStrictEqual(world.lost, [])
+    const kept = world.service.talks.flatMap((talk) => talk.kept.map(({ id }) => id))
+    for (const id of world.written) assert.strictEqual(kept.filter((one) => one === id).length, 1, id)
+    for (const id of world.chats) {
+      const mine = (world.service.talk(1, id)?.kept ?? []).map((one) => one.id).filter((one) => world.written.has(one))
+      // what could not be read for a while comes after what was written meanwhile
+      if (!world.troubled)
+        assert.deepStrictEqual(
+          mine,
+          mine.toSorted((a, b) => Number(a.slice(1)) - Number(b.slice(1)))
+        )
+      assert.deepStrictEqual(chatOf(world.state, id).waiting, [])
+    }
+  }
+)
+
+prop(
+  "[ARCHIVE-02] what is written is consistent at any moment: each line of the log that is kept is kept with what it did",
+  numberedHistory,
+  (each) => {
+    const world: World = World.of({ ...each, moves: [] })
+    for (const next of each.moves) {
+      world.play(next)
+      world.save()
+    }
+    world.restart()
+    quiet(world)
+    if (world.state.service.resume) listAgrees(world)
+  }
+)
