@@ -21,7 +21,7 @@ import { afterEach, beforeEach, expect, it } from "vitest"
 import { AdminProblem } from "./AdminProblem.ts"
 import { backup } from "./backup.ts"
 import { restore } from "./restore.ts"
-import { post, QUICK, sendWithoutPause, type ServerProcess, startProcess, twoFriends } from "../testProcess.ts"
+import { post, QUICK, type Sender, sendWithoutPause, type ServerProcess, startProcess, twoFriends } from "../testProcess.ts"
 
 const ADMIN = new URL("main.ts", import.meta.url).pathname
 
@@ -98,6 +98,12 @@ const lived = async (signal: "SIGTERM" | "SIGKILL", prefix = "lived"): Promise<R
   return sending.acknowledged
 }
 
+/** What a window knows after it resumed. */
+interface Seen {
+  readonly contacts: ReadonlyArray<{ readonly scope: string; readonly log: number }>
+  readonly user: number
+}
+
 const contents = (): ReadonlyArray<string> =>
   readdirSync(data).map(
     (name) =>
@@ -165,6 +171,32 @@ it("restores under no running server, and keeps what was there, also what only i
   await serve().url
 }, 60_000)
 
+it("a window that knows more than the backup begins anew, instead of taking what is new for what it knows", async () => {
+  const talk = async (at: string, [a, b]: readonly [Sender, Sender], words: string, times: number): Promise<void> => {
+    for (let i = 0; i < times; i += 1) {
+      const [from, to] = i % 2 === 0 ? [a, b] : [b, a]
+      const message = { id: `${words}-${i}`, toContactId: to.id, type: "text", content: words }
+      expect((await post(at, "sendMessage", message, from.token)).code).toBe(0)
+    }
+  }
+  const server = serve()
+  const url = await server.url
+  const friends = await twoFriends(url)
+  const [me] = friends
+  await talk(url, friends, "kept", 10)
+  expect(await admin(["backup", "early.db"])).toMatchObject({ code: 0 })
+  await talk(url, friends, "lost", 10)
+  const { contacts, user } = (await post(url, "resume", { scopes: {} }, me.token)).data as Seen
+  const heard = contacts.flatMap(({ log, scope }) => (log > 0 ? [[scope, log] as const] : []))
+  const scopes = { ...Object.fromEntries(heard), [`u:${me.id}`]: user }
+  server.child.kill("SIGKILL")
+  await server.ended
+  expect(await admin(["restore", "early.db"])).toMatchObject({ code: 0 })
+  const at = await serve().url
+  await talk(at, friends, "anew", 40)
+  expect((await post(at, "resume", { scopes }, me.token)).data).toMatchObject({ reload: 1, entries: [] })
+}, 60_000)
+
 it("takes the place of a damaged database, whose files stay together", async () => {
   await lived("SIGTERM")
   const file = join(folder, "good.db")
@@ -176,7 +208,7 @@ it("takes the place of a damaged database, whose files stay together", async () 
   expect(kept).toEqual([expect.stringMatching(/^parley-before-restore-\d{8}-\d{6}\.db$/), `${kept[0] ?? ""}-wal`])
   expect(readFileSync(join(data, kept[0] ?? ""), "utf8")).toContain("shopping")
   await serve().url
-})
+}, 60_000)
 
 it("refuses what is no sound backup of ours, and changes nothing", async () => {
   await lived("SIGTERM")
@@ -237,7 +269,7 @@ it("overwrites nothing, and says where a backup can go", async () => {
   writeFileSync(join(data, "parley.db"), Buffer.alloc(8192, 1))
   expect(await notBackedUp("b.db")).toMatch(/it is no database/)
   expect(readdirSync(folder).toSorted()).toEqual(["data", "taken.db"])
-})
+}, 60_000)
 
 it("a backup killed on its way leaves nothing of that name, and the next one clears up", async () => {
   await lived("SIGTERM")
@@ -276,4 +308,4 @@ it("explains itself when it is not understood", async () => {
   expect(await admin(["help"])).toMatchObject({ code: 0, said: expect.stringContaining("npm run admin -- restore FILE") })
   mkdirSync(data)
   expect(readdirSync(folder)).toEqual(["data"])
-})
+}, 60_000)

@@ -6,6 +6,7 @@ import { DATABASE, dataFolder, lockFolder } from "../dataFolder.ts"
 import { codeOf, StartProblem } from "../StartProblem.ts"
 import { AdminProblem } from "./AdminProblem.ts"
 import { copyDatabase, sync } from "./copyDatabase.ts"
+import { leap } from "./leap.ts"
 import { beginsAsDatabase, factsOf, inShort } from "./facts.ts"
 
 const lockedFolder = (folder: string): (() => void) => {
@@ -88,6 +89,8 @@ export const restore = async (
     say(`Copying it into ${folder} …`)
     let aside = ""
     const facts = await copyDatabase(file, database, say, (part) => {
+      leap(part)
+      sync(part)
       handOver(part, folder)
       if (isReplaced) aside = keepAside(folder, database, now)
       // A log that belongs to another database would be read into this one.
