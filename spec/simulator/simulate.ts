@@ -137,9 +137,10 @@ class Run {
     for (const each of fresh.values()) each.start()
     await this.settle(all, 1000)
     const truth = new Truth(this.host.database)
+    const isOrdered = this.plan.frames["frame overtaken"] === 0
     const problems = this.devices.flatMap((device) => {
       checkWhole(device.name, device.state)
-      return checkDevice(device, fresh.get(device.who) as Device, truth)
+      return checkDevice(device, fresh.get(device.who) as Device, truth, isOrdered)
     })
     for (const each of fresh.values()) each.crash()
     await this.settle(this.devices, 1000)
