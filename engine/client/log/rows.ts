@@ -93,10 +93,11 @@ export const withAllRows = (
     next = after
   }
   next = withContacts(next, contacts, ownReached > user ? state.totals.system : system)
+  // also what has no line yet: a scope that is not named is one of which nothing is known
   const reached = [
-    [own, Math.max(ownReached, user), ""] as const,
-    ...rows.map(({ contact, n, scope }) => [scope, Math.max(n, reachedOf(state, scope) ?? 0), contact.id] as const)
-  ].flatMap(([scope, n, chat]) => (n === 0 ? [] : [[scope, { n, chat }] as const]))
+    [own, { n: Math.max(ownReached, user), chat: "" }] as const,
+    ...rows.map(({ contact, n, scope }) => [scope, { n: Math.max(n, reachedOf(state, scope) ?? 0), chat: contact.id }] as const)
+  ]
   return withLog(next, { reached: HashMap.fromIterable(reached), epoch: next.log.epoch + 1 })
 }
 
