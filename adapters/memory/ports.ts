@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import { HTTP_TIMEOUT } from "#engine/api/calls.ts"
 import { type Came, Calls, HEALTH_TIMEOUT } from "#engine/client/ports/Calls.ts"
 import { Socket, type SocketEvent } from "#engine/client/ports/Socket.ts"
-import { Storage, type StorageKey } from "#engine/client/ports/Storage.ts"
+import { Storage, type StorageKey, type Stored } from "#engine/client/ports/Storage.ts"
 import type { Service } from "./Service.ts"
 
 /** What lies between a client and its service, to be broken by hand. */
@@ -89,20 +89,40 @@ export const socketInMemory = (service: Service, network = new Network()) =>
     })
   )
 
-/** `Storage` that forgets with the program; `kept` is JSON text by key. */
-export const storageInMemory = (kept = new Map<StorageKey, string>()) =>
-  Layer.succeed(
+type Watcher = (stored: Stored) => void
+
+/** `Storage` that forgets with the program; `kept` is JSON text by key. Tabs that share it give `watchers` too, and hear of each other's changes. */
+export const storageInMemory = (kept = new Map<StorageKey, string>(), watchers = new Set<Watcher>()) => {
+  const load = (): Stored => Object.fromEntries([...kept].map(([key, text]) => [key, JSON.parse(text) as unknown]))
+  let mine: Watcher | undefined
+  const changed = (): void => {
+    for (const each of watchers) if (each !== mine) queueMicrotask(() => (watchers.has(each) ? each(load()) : undefined))
+  }
+  return Layer.succeed(
     Storage,
     Storage.of({
-      load: Effect.sync(() => Object.fromEntries([...kept].map(([key, text]) => [key, JSON.parse(text) as unknown]))),
-      save: (key, value) => Effect.sync(() => void kept.set(key, JSON.stringify(value))),
+      load: Effect.sync(load),
+      save: (key, value) =>
+        Effect.sync(() => {
+          kept.set(key, JSON.stringify(value))
+          changed()
+        }),
       forgetSession: (token) =>
         Effect.sync(() => {
           if (kept.get("authToken") !== JSON.stringify(token)) return
-          kept.delete("userInfo")
-          kept.delete("authToken")
+          for (const key of ["userInfo", "authToken"] as const) {
+            kept.delete(key)
+            changed()
+          }
         }),
-      // whoever shares it tells of it
-      watch: () => Effect.void
+      watch: (on) =>
+        Effect.acquireRelease(
+          Effect.sync(() => {
+            mine = on
+            watchers.add(on)
+          }),
+          () => Effect.sync(() => void watchers.delete(on))
+        )
     })
   )
+}

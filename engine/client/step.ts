@@ -22,6 +22,7 @@ import { looked } from "./tabs/follow.ts"
 import { leadTold, linkTold, tabsTold } from "./tabs/link.ts"
 import { draftsTold, outboxTold, sentTold } from "./tabs/outbox.ts"
 import { storedTold } from "./tabs/stored.ts"
+import { tellUnsaid } from "./log/reading.ts"
 import { forgotten } from "./tasks.ts"
 import { told } from "./told/told.ts"
 
@@ -140,7 +141,7 @@ const fact = (state: State, event: Fact): Turn => {
     case "HealthTold":
       return event.alive ? connect(state, { _tag: "HealthBack" }, event.now) : stay(state)
     case "NetworkTold":
-      return andThen(connect(withOffline(state, false), { _tag: "NetworkBack" }, event.now), (next) => resend(next))
+      return andThen(andThen(connect(withOffline(state, false), { _tag: "NetworkBack" }, event.now), resend), tellUnsaid)
     case "ShownTold":
       return andThen(andThen(andThen(connect({ ...state, visible: true }, shown(state), event.now), markRead), missed), resend)
     case "HiddenTold":

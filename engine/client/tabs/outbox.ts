@@ -13,7 +13,8 @@ import type { Intent } from "../Intent.ts"
 import { withWaitingShown } from "../log/fold.ts"
 import type { Chat, State, Unsent } from "../State.ts"
 import { told } from "../told/told.ts"
-import { type Turn, stay } from "../Turn.ts"
+import { andThen, type Turn, stay } from "../Turn.ts"
+import { leads } from "./Part.ts"
 import type { DraftsSaid, OutboxSaid } from "./TabMessage.ts"
 
 type Told<Tag extends Fact["_tag"]> = Extract<Fact, { readonly _tag: Tag }>
@@ -45,26 +46,36 @@ export const outboxSaid = (before: State, event: Event, after: State): ReadonlyA
 
 const byOrdinal = (a: Unsent, b: Unsent): number => a.ordinal - b.ordinal || (a.id < b.id ? -1 : 1)
 
-/** With what another tab wrote or gave up; what is on its way here, or has arrived, is known better. */
-const joined = (chat: Chat, put: ReadonlyArray<Unsent>, gone: ReadonlyArray<MessageId>): Chat => {
-  const fresh = put.filter(({ id }) => id !== chat.sending && (messageIn(chat, id)?.number ?? 0) === 0)
-  const taken = new Set([...gone.filter((id) => id !== chat.sending), ...fresh.map(({ id }) => id)])
+/** With what another tab wrote or gave up; what is on its way (`sending`), or has arrived, is known better. */
+const joined = (chat: Chat, put: ReadonlyArray<Unsent>, gone: ReadonlyArray<MessageId>, sending: Chat["sending"]): Chat => {
+  const fresh = put.filter(({ id }) => id !== sending && (messageIn(chat, id)?.number ?? 0) === 0)
+  const taken = new Set([...gone.filter((id) => id !== sending), ...fresh.map(({ id }) => id)])
   const isOwn = new Set(chat.keeping.map(({ id }) => id))
   const added = fresh.filter(({ id }) => !isOwn.has(id))
   if (added.length === 0 && chat.waiting.every(({ id }) => !taken.has(id))) return chat
   const waiting = [...chat.waiting.filter(({ id }) => !taken.has(id)), ...added].toSorted(byOrdinal)
-  return { ...chat, waiting, stalled: added.length > 0 ? false : chat.stalled }
+  const isGone = chat.sending !== "" && waiting.every(({ id }) => id !== chat.sending)
+  return { ...chat, waiting, sending: isGone ? "" : chat.sending, stalled: added.length > 0 ? false : chat.stalled }
+}
+
+/** A tab that has just come may hold as waiting what has arrived long ago. */
+const arrivedOf = (chat: Chat, id: ContactId, put: ReadonlyArray<Unsent>): ReadonlyArray<Intent> => {
+  const gone = put.filter((each) => (messageIn(chat, each.id)?.number ?? 0) > 0).map((each) => each.id)
+  return gone.length === 0 ? [] : [{ _tag: "SayTabs", message: { _tag: "Outbox", chat: id, put: [], gone } }]
 }
 
 /** Another tab wrote a message, tries one again, or gave one up: it stands here too, and the leading tab sends it (TAB-04). */
 export const outboxTold = (state: State, { said: { chat: id, gone, put } }: Told<"OutboxTold">): Turn => {
   if (state.session._tag !== "LoggedIn") return stay(state)
   const before = chatOf(state, id)
-  const chat = joined(before, put, gone)
-  if (chat === before) return stay(state)
+  // only the leading tab has anything on its way
+  const chat = joined(before, put, gone, leads(state) ? before.sending : "")
+  const answer = leads(state) ? arrivedOf(before, id, put) : []
+  if (chat === before) return [state, answer]
   const contact = contactOf(state, id)
   const next = withChat(state, id, chat)
-  return sendNext(contact === undefined ? next : withContact(next, withWaitingShown(contact, chat), contact), id)
+  const listed = contact === undefined ? next : withContact(next, withWaitingShown(contact, chat), contact)
+  return andThen([listed, answer], (after) => sendNext(after, id))
 }
 
 /** The leading tab had an answer, or none, to a message that waits here too (TAB-04). */
@@ -75,9 +86,12 @@ export const sentTold = (state: State, { came, chat, id, now }: Told<"SentTold">
 }
 
 /** Drafts that were left in this tab, where others know them otherwise (TAB-07). */
-export const draftsSaid = (known: ReadonlyMap<ContactId, string>, { _tag }: Event, { drafts }: State): DraftsSaid | null => {
-  if (_tag !== "HiddenTold" && _tag !== "UnloadTold" && _tag !== "ChatCloseAsked" && _tag !== "SavedTold") return null
-  const left = [...drafts].flatMap(([chat, { text }]) => (known.get(chat) === text ? [] : [{ chat, text }]))
+export const draftsSaid = (known: ReadonlyMap<ContactId, string>, event: Event, { drafts }: State): DraftsSaid | null => {
+  const isLeft = event._tag === "HiddenTold" || event._tag === "UnloadTold" || event._tag === "ChatCloseAsked"
+  // what was written is no draft any more
+  const isWritten = event._tag === "SavedTold" && event.messages.length > 0
+  if (!isLeft && !isWritten) return null
+  const left = [...drafts].flatMap(([chat, { text }]) => ((known.get(chat) ?? "") === text ? [] : [{ chat, text }]))
   return left.length === 0 ? null : { _tag: "Drafts", drafts: left }
 }
 

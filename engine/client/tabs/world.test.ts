@@ -1,0 +1,315 @@
+import { assert, it } from "@effect/vitest"
+import { Clock, Effect, Exit, HashMap, Layer, Scope } from "effect"
+import { TestClock } from "effect/testing"
+import { archiveInMemory } from "#adapters/memory/archive.ts"
+import { callsInMemory, Network, socketInMemory, storageInMemory } from "#adapters/memory/ports.ts"
+import { LIMITS } from "#adapters/memory/resume.ts"
+import { Service } from "#adapters/memory/Service.ts"
+import { Browser } from "#adapters/memory/tabs.ts"
+import { messagesOf } from "#fixtures/client/play.ts"
+import type { Stored, StorageKey } from "../ports/Storage.ts"
+import type { Client } from "../Client.ts"
+import { ContactId } from "../../contact/Contact.ts"
+import { Millis } from "../../format/Millis.ts"
+import { MessageId } from "../../message/Message.ts"
+import { runClient } from "../run.ts"
+import type { Command, Event, Fact } from "../Event.ts"
+import type { State } from "../State.ts"
+
+/** Several tabs of Ann's browser, each with its own engine, socket and network, over one service, one storage and one archive. */
+
+type Unstamped<E> = E extends Event ? Omit<E, "now"> : never
+
+interface Tab {
+  readonly client: Client
+  readonly network: Network
+  readonly crash: () => void
+  readonly scope: Scope.Closeable
+}
+
+/** Lets everything run that is due now. */
+const settled = TestClock.adjust(0).pipe(
+  Effect.andThen(Effect.promise(() => new Promise((done) => setImmediate(done)))),
+  Effect.repeat({ times: 4 })
+)
+const pass = (millis: number) => TestClock.adjust(millis).pipe(Effect.andThen(settled))
+
+const ME = {
+  id: 1,
+  account: "ann1",
+  name: "Ann",
+  avatar: "",
+  email: "",
+  sex: "unknown",
+  signature: "",
+  verified: false,
+  qrUrl: ""
+}
+const BOB = ContactId.make("2")
+const CLEO = ContactId.make("3")
+const ROOM = "1"
+
+const setUp = (limits: typeof LIMITS | null) =>
+  Effect.gen(function* () {
+    const clock = yield* Clock.Clock
+    const now = () => Millis.make(clock.currentTimeMillisUnsafe())
+    yield* TestClock.setTime(1_700_000_000_000)
+    const service = new Service(now, limits)
+    for (const [account, name] of [
+      ["ann1", "Ann"],
+      ["bob1", "Bob"],
+      ["cleo", "Cleo"]
+    ] as const)
+      service.addPerson(account, name)
+    service.befriend(1, 2)
+    service.befriend(1, 3)
+    const sent: Array<string> = []
+    const call = service.call.bind(service)
+    service.call = (name, body, token) => {
+      if (name === "sendMessage") sent.push(String(body["id"]))
+      return call(name, body, token)
+    }
+    const kept = new Map<StorageKey, string>([
+      ["userInfo", JSON.stringify(ME)],
+      ["authToken", JSON.stringify(service.admit(1))]
+    ])
+    const watchers = new Set<(stored: Stored) => void>()
+    const archive = archiveInMemory()
+    const browser = new Browser()
+    const tabs: Array<Tab> = []
+    const open = Effect.gen(function* () {
+      const network = new Network()
+      const { crash, layer } = browser.open()
+      const ports = Layer.mergeAll(
+        archive,
+        callsInMemory(service, network),
+        socketInMemory(service, network),
+        storageInMemory(kept, watchers),
+        layer
+      )
+      const scope = yield* Scope.make()
+      const client = yield* runClient(["en"]).pipe(Effect.provide(ports), Scope.provide(scope))
+      const tab: Tab = { client, network, crash, scope }
+      tabs.push(tab)
+      yield* settled
+      return tab
+    })
+    /** Ends a tab: without a word, or as a page that is closed. */
+    const end = (tab: Tab, how: "crash" | "close") =>
+      Effect.gen(function* () {
+        tabs.splice(tabs.indexOf(tab), 1)
+        if (how === "crash") tab.crash()
+        else tab.client.tell({ _tag: "UnloadTold", now: now() })
+        yield* Scope.close(tab.scope, Exit.void)
+        yield* settled
+      })
+    const tell = (tab: Tab, event: Unstamped<Command> | Unstamped<Fact>) =>
+      Effect.andThen(
+        Effect.sync(() => tab.client.tell({ ...event, now: now() } as Event)),
+        settled
+      )
+    return { browser, end, kept, now, open, sent, service, tabs, tell }
+  })
+
+const roleOf = ({ client }: Tab) => client.state().connection.part.role
+const sockets = (tabs: ReadonlyArray<Tab>) => tabs.reduce((sum, { network }) => sum + network.sockets, 0)
+const textsOf = (state: State, chat: ContactId) => messagesOf(state, chat).map(({ delivery, id }) => [id, delivery])
+const rowsOf = (state: State) =>
+  [...HashMap.values(state.contacts)]
+    .map(({ id, lastAt, lastContent, mentions, unread }) => ({ id, lastAt, lastContent, mentions, unread }))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+
+for (const limits of [LIMITS, null]) {
+  const wire = limits === null ? "a deployed server" : "a numbered log"
+
+  it.effect(`[TAB-02] two tabs have one socket and show the same (${wire})`, () =>
+    Effect.gen(function* () {
+      const { open, sent, service, tabs, tell } = yield* setUp(limits)
+      const a = yield* open
+      const b = yield* open
+      assert.deepStrictEqual([roleOf(a), roleOf(b), sockets(tabs)], ["leads", "follows", 1])
+      assert.ok(b.client.state().connection.bound)
+      service.say(2, "1", "<p>hi</p>")
+      yield* settled
+      yield* tell(b, { _tag: "SendAsked", chat: BOB, text: "from b", id: MessageId.make("b1") })
+      yield* pass(2000)
+      yield* tell(a, { _tag: "SendAsked", chat: BOB, text: "from a", id: MessageId.make("a1") })
+      yield* pass(2000)
+      for (const { client } of tabs)
+        assert.deepStrictEqual(textsOf(client.state(), BOB), [
+          ["s1", "sent"],
+          ["b1", "sent"],
+          ["a1", "sent"]
+        ])
+      assert.deepStrictEqual(rowsOf(a.client.state()), rowsOf(b.client.state()))
+      assert.deepStrictEqual(sent, ["b1", "a1"])
+    }).pipe(Effect.scoped)
+  )
+
+  for (const how of ["crash", "close"] as const)
+    it.effect(`[TAB-04] a ${how} of the leading tab loses and doubles nothing, and the next connects at once (${wire})`, () =>
+      Effect.gen(function* () {
+        const { end, open, service, tabs, tell } = yield* setUp(limits)
+        const a = yield* open
+        const b = yield* open
+        const c = yield* open
+        a.network.state = "hanging"
+        yield* tell(c, { _tag: "SendAsked", chat: BOB, text: "on its way", id: MessageId.make("c1") })
+        yield* pass(1000)
+        assert.deepStrictEqual(textsOf(b.client.state(), BOB), [["c1", "waiting"]])
+        yield* end(a, how)
+        assert.deepStrictEqual([roleOf(b), roleOf(c), sockets(tabs)], ["leads", "follows", 1])
+        assert.ok(b.client.state().connection.bound && c.client.state().connection.bound)
+        yield* pass(1000)
+        for (const { client } of tabs) assert.deepStrictEqual(textsOf(client.state(), BOB), [["c1", "sent"]])
+        assert.strictEqual(service.talk(1, "2")?.kept.length, 1)
+      }).pipe(Effect.scoped)
+    )
+}
+
+it.effect("[TAB-08] a logout in one tab logs out all and leaves no archive, a login brings all in", () =>
+  Effect.gen(function* () {
+    const { kept, open, tabs, tell } = yield* setUp(LIMITS)
+    const a = yield* open
+    const b = yield* open
+    yield* tell(b, { _tag: "DraftAsked", chat: BOB, text: "half" })
+    yield* pass(2000)
+    yield* tell(b, { _tag: "LogoutAsked" })
+    yield* pass(2000)
+    assert.deepStrictEqual(
+      [a, b].map(({ client }) => client.state().session._tag),
+      ["LoggedOut", "LoggedOut"]
+    )
+    assert.deepStrictEqual([sockets(tabs), kept.has("authToken")], [0, false])
+    yield* tell(a, { _tag: "LoginAsked", account: "ann1", password: "secret1" })
+    yield* pass(2000)
+    assert.deepStrictEqual(
+      [a, b].map(({ client }) => client.state().session._tag),
+      ["LoggedIn", "LoggedIn"]
+    )
+    assert.strictEqual(sockets(tabs), 1)
+    for (const { client } of tabs) assert.strictEqual(HashMap.size(client.state().drafts), 0)
+  }).pipe(Effect.scoped)
+)
+
+it.effect("[TAB-07] a draft that was left in one tab is found in the other, and by the next one", () =>
+  Effect.gen(function* () {
+    const { open, tell } = yield* setUp(LIMITS)
+    const a = yield* open
+    const b = yield* open
+    const draft = (tab: Tab) => HashMap.get(tab.client.state().drafts, BOB)
+    yield* tell(b, { _tag: "ChatOpenAsked", chat: BOB })
+    yield* tell(b, { _tag: "DraftAsked", chat: BOB, text: "half" })
+    yield* pass(2000)
+    assert.strictEqual(draft(a)._tag, "None")
+    yield* tell(b, { _tag: "HiddenTold" })
+    assert.deepInclude(draft(a), { value: { text: "half", version: 1 } })
+    const c = yield* open
+    assert.deepInclude(draft(c), { value: { text: "half", version: 1 } })
+  }).pipe(Effect.scoped)
+)
+
+/** Numbers that only look drawn: the same for the same seed. */
+const drawing = (seed: number) => {
+  let at = seed * 2_654_435_761 + 1
+  return (below: number): number => {
+    at = (Math.imul(at ^ (at >>> 15), 2_246_822_519) + 0x9e37_79b9) | 0
+    return Math.abs(at ^ (at >>> 13)) % below
+  }
+}
+
+const RUNS = Number(process.env["PROP_RUNS"] ?? 100) / 5
+
+it.effect(
+  "[TAB-04] however tabs come, go and crash: in the end one leads, all show the same, and all that was shown has arrived once",
+  () =>
+    Effect.gen(function* () {
+      for (let seed = 1; seed <= RUNS; seed++) yield* Effect.scoped(history(seed))
+    }),
+  120_000
+)
+
+/** A network that was gone has broken what was open: no frame is lost on a socket that lives. */
+const become = ({ network }: Tab, state: Network["state"]): void => {
+  if (state === "good" && network.state !== "good") network.breakSockets("Errored")
+  network.state = state
+}
+
+const history = (seed: number) =>
+  Effect.gen(function* () {
+    const { browser, end, open, service, tabs, tell } = yield* setUp(LIMITS)
+    const draw = drawing(seed)
+    const written: Array<readonly [ContactId, string]> = []
+    const any = (): Tab => tabs[draw(tabs.length)] as Tab
+    const chat = () => (draw(2) === 0 ? BOB : CLEO)
+    yield* open
+    for (let i = 0; i < 40; i++) {
+      switch (draw(14)) {
+        case 0:
+          if (tabs.length < 3) yield* open
+          break
+        case 1:
+          if (tabs.length > 1) yield* end(any(), draw(2) === 0 ? "crash" : "close")
+          break
+        case 2:
+          yield* tell(any(), draw(2) === 0 ? { _tag: "HiddenTold" } : { _tag: "ShownTold" })
+          break
+        case 3:
+          any().network.breakSockets(draw(2) === 0 ? "Errored" : "Closed")
+          break
+        case 4:
+          become(any(), (["good", "good", "down", "hanging"] as const)[draw(4)] ?? "good")
+          break
+        case 5:
+        case 6:
+          service.say(2 + draw(2), "1", `<p>said ${i}</p>`)
+          break
+        case 7:
+        case 8:
+        case 9: {
+          const to = chat()
+          written.push([to, `w${i}`])
+          yield* tell(any(), { _tag: "SendAsked", chat: to, text: `written ${i}`, id: MessageId.make(`w${i}`) })
+          break
+        }
+        case 10:
+          yield* tell(any(), { _tag: "ChatOpenAsked", chat: chat() })
+          break
+        case 11:
+          yield* tell(any(), { _tag: "ChatCloseAsked" })
+          break
+        case 12:
+          yield* pass(draw(30_000))
+          break
+        default:
+          yield* settled
+      }
+      assert.ok(sockets(tabs) <= 1, `seed ${seed}: one socket at most`)
+    }
+    const shown = written.filter(([to, id]) =>
+      tabs.some(({ client }) => messagesOf(client.state(), to).some((each) => each.id === id))
+    )
+    for (const tab of tabs) {
+      become(tab, "good")
+      yield* tell(tab, { _tag: "NetworkTold" })
+    }
+    for (let i = 0; i < 16; i++) yield* pass(10_000)
+    assert.deepStrictEqual(
+      [browser.leaders(ROOM), tabs.filter((tab) => roleOf(tab) === "leads").length, sockets(tabs)],
+      [1, 1, 1],
+      `seed ${seed}`
+    )
+    for (const [to, id] of shown)
+      assert.strictEqual(service.talk(1, to)?.kept.filter((each) => each.id === id).length, 1, `seed ${seed}: ${id}`)
+    const [one, ...others] = tabs.map(({ client }) => client.state())
+    for (const state of [one, ...others]) {
+      assert.ok(state?.connection.bound, `seed ${seed}: all are connected`)
+      for (const [, { keeping, waiting }] of state?.chats ?? [])
+        assert.strictEqual(keeping.length + waiting.length, 0, `seed ${seed}`)
+    }
+    for (const other of others) {
+      assert.deepStrictEqual(rowsOf(other), rowsOf(one as State), `seed ${seed}`)
+      assert.deepStrictEqual(other.totals, (one as State).totals, `seed ${seed}`)
+    }
+    for (const tab of tabs) yield* end(tab, "close")
+  })
