@@ -21,6 +21,7 @@ import type { State } from "./State.ts"
 import { looked } from "./tabs/follow.ts"
 import { leadTold, linkTold, tabsTold } from "./tabs/link.ts"
 import { draftsTold, outboxTold, sentTold } from "./tabs/outbox.ts"
+import { leads } from "./tabs/Part.ts"
 import { storedTold } from "./tabs/stored.ts"
 import { tellUnsaid } from "./log/reading.ts"
 import { forgotten } from "./tasks.ts"
@@ -141,7 +142,10 @@ const fact = (state: State, event: Fact): Turn => {
     case "HealthTold":
       return event.alive ? connect(state, { _tag: "HealthBack" }, event.now) : stay(state)
     case "NetworkTold":
-      return andThen(andThen(connect(withOffline(state, false), { _tag: "NetworkBack" }, event.now), resend), tellUnsaid)
+      // a tab that has a socket of its own tells what it has read when that is bound
+      return andThen(andThen(connect(withOffline(state, false), { _tag: "NetworkBack" }, event.now), resend), (next) =>
+        leads(next) ? stay(next) : tellUnsaid(next)
+      )
     case "ShownTold":
       return andThen(andThen(andThen(connect({ ...state, visible: true }, shown(state), event.now), markRead), missed), resend)
     case "HiddenTold":
