@@ -26,7 +26,7 @@ export type Asked =
       /** Number up to which it is read; 0 for all there is. */
       readonly upTo: number
     })
-  | Call<"resume">
+  | (Call<"resume"> & { readonly turn: number })
   | (Call<"undoMessage"> & { readonly chat: ContactId; readonly id: MessageId })
   | (Call<"friendIndex"> & {
       readonly direction: "received" | "initiated"

@@ -16,6 +16,8 @@ export interface Log {
   readonly heldCount: number
   /** The resume on its way, `null` when none is. */
   readonly asked: AskedResume | null
+  /** Resumes that were asked for so far: numbers the next one. */
+  readonly turns: number
   /** Scopes of which the row is wanted, because what is known of them may be wrong. */
   readonly doubted: ReadonlySet<Scope>
   /** Grows when an answer leaves lines out: a page of a chat that was asked for before may miss something. */
@@ -33,6 +35,8 @@ export interface Reached {
 }
 
 export interface AskedResume {
+  /** Which one it is; the answer to an earlier one is left aside. */
+  readonly turn: number
   /** Another one must follow. */
   readonly again: boolean
   /** How far each scope was applied when it was asked: an answer that knows less is of another database. */
@@ -54,6 +58,7 @@ export const NO_LOG: Log = {
   held: HashMap.empty(),
   heldCount: 0,
   asked: null,
+  turns: 0,
   doubted: new Set(),
   epoch: 0,
   vain: 0,

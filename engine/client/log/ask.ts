@@ -21,8 +21,10 @@ const token = ({ log, session }: State): Record<string, number> => {
 const asking = (state: State, scopes: Record<string, number>): Turn => {
   const { log } = state
   const way = log.way === "reloads" ? "loading" : log.way
-  const asked = { again: false, from: log.reached, doubted: log.doubted, anew: new Set<Scope>(), presence: new Map() }
-  return [busy({ ...state, log: { ...log, way, asked } }, "contacts"), [ask(state, { call: "resume", body: { scopes } })]]
+  const turn = log.turns + 1
+  const asked = { turn, again: false, from: log.reached, doubted: log.doubted, anew: new Set<Scope>(), presence: new Map() }
+  const next = busy({ ...state, log: { ...log, way, asked, turns: turn } }, "contacts")
+  return [next, [ask(next, { call: "resume", body: { scopes }, turn })]]
 }
 
 /** Asks what was missed, or for everything when nothing is known. One at a time: while one is on its way, another follows it (LOG-02). */
@@ -31,6 +33,10 @@ export const askResume = (state: State): Turn => {
   if (log.asked === null) return asking(state, token(state))
   return stay(log.asked.again ? state : { ...state, log: { ...log, asked: { ...log.asked, again: true } } })
 }
+
+/** A question from before the connection broke may never be answered: the next one does not wait for it (LOG-07). */
+export const withoutAsked = (state: State): State =>
+  state.log.asked === null ? state : { ...state, log: { ...state.log, asked: null } }
 
 /** Asks for every row anew, whatever is known. */
 export const askAll = (state: State): Turn => (state.log.asked === null ? asking(state, {}) : stay(state))

@@ -6,6 +6,7 @@ import { newestPage } from "../commands/chat.ts"
 import { resend } from "../commands/send.ts"
 import { connect } from "../connection.ts"
 import { reload } from "../list.ts"
+import { withoutAsked } from "../log/ask.ts"
 import { endsSession, problemWords, said, tell, toast } from "../notices.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
@@ -62,7 +63,7 @@ export const bindUid = (state: State, { ask: asked, result }: ToldOf<"bindUid">,
 /** Live frames come from now on: what was missed before is loaded, what was lost on the way is sent again (CLIENT-24). */
 export const caughtUp = (state: State): Turn => {
   // with a numbered log the page follows the answer, if it is wanted at all
-  const loaded = andThen(reload(state), (next) =>
+  const loaded = andThen(reload(withoutAsked(state)), (next) =>
     next.open === "" || next.log.way !== "reloads" ? stay(next) : newestPage(next, next.open)
   )
   return andThen(loaded, resend)

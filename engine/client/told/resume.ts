@@ -34,7 +34,7 @@ const problem = (state: State, answered: Answered): Turn => {
   if (endsSession(answered)) return tell(next, answered)
   if (isUnknownCall(answered)) {
     const service = { ...next.service, resume: false }
-    return reload({ ...next, service, log: { ...NO_LOG, epoch: next.log.epoch + 1 } })
+    return reload({ ...next, service, log: { ...NO_LOG, epoch: next.log.epoch + 1, turns: next.log.turns } })
   }
   const vain = state.log.vain + 1
   const after = Math.min(PATIENCE.last, PATIENCE.first * 2 ** (vain - 1))
@@ -95,8 +95,10 @@ const goOn = (state: State, again: boolean): Turn => {
 }
 
 /** What was missed is here; the rest goes on from where it stands (LOG-02 to LOG-05, LOG-07). */
-export const resume = (state: State, { result }: ToldOf<"resume">): Turn => {
-  if (state.session._tag !== "LoggedIn" || state.log.asked === null) return stay(state)
+export const resume = (state: State, { ask: { turn }, result }: ToldOf<"resume">): Turn => {
+  if (state.session._tag !== "LoggedIn") return stay(state)
+  if (state.log.asked?.turn !== turn)
+    return result._tag === "Problem" && endsSession(result.answered) ? tell(state, result.answered) : stay(state)
   if (result._tag === "Problem") return problem(state, result.answered)
   const { again } = state.log.asked
   const caught = andThen(caughtUp(state, result.data, result.count), (next) =>
