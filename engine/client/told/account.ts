@@ -24,11 +24,7 @@ export const login = (state: State, { result }: ToldOf<"login">): Turn => {
   const inside = forgotten({ ...state, session: { _tag: "LoggedIn", me, token }, dialog: null }, "login")
   return [
     inside,
-    [
-      { _tag: "Store", key: "userInfo", value: me },
-      { _tag: "Store", key: "authToken", value: token },
-      openArchive(me.id, true)
-    ]
+    [{ _tag: "Store", key: "userInfo", value: me }, { _tag: "Store", key: "authToken", value: token }, openArchive(me.id, true)]
   ]
 }
 
@@ -69,11 +65,13 @@ export const caughtUp = (state: State): Turn => {
   return andThen(loaded, resend)
 }
 
-/** What the service allows, remembered for the next start. Without an answer what is known stands. */
+/** What the service allows, remembered for the next start. Without an answer what is known stands. When it numbers its log, and live frames come already, their places count from now on (LOG-06). */
 export const getSystemInfo = (state: State, { result }: ToldOf<"getSystemInfo">): Turn => {
   if (result._tag === "Problem") return stay(state)
   const service = serviceConfig(result.data)
-  return [{ ...state, service }, [{ _tag: "Store", key: "globalConfig", value: service }]]
+  const known: Turn = [{ ...state, service }, [{ _tag: "Store", key: "globalConfig", value: service }]]
+  const counts = service.resume && state.log.way === "reloads" && state.connection.bound
+  return counts ? andThen(known, reload) : known
 }
 
 /** A farewell is only worth its sentence. */
