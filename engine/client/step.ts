@@ -18,7 +18,7 @@ import { reminded } from "./outbox.ts"
 import { start } from "./start.ts"
 import { andThen, type Turn, stay } from "./Turn.ts"
 import type { State } from "./State.ts"
-import { looked } from "./tabs/follow.ts"
+import { hungUp, looked } from "./tabs/follow.ts"
 import { leadTold, linkTold, tabsTold } from "./tabs/link.ts"
 import { draftsTold, outboxTold, sentTold } from "./tabs/outbox.ts"
 import { leads } from "./tabs/Part.ts"
@@ -121,6 +121,7 @@ const fact = (state: State, event: Fact): Turn => {
       return savedTold(state, event)
     case "ReminderTold":
       if (event.of === "leader") return looked(state, event.now)
+      if (event.of === "hangUp") return hungUp(state)
       if (event.of === "outbox") return reminded(state)
       return event.of === "resume" && state.session._tag === "LoggedIn" && state.log.vain > 0 ? askResume(state) : stay(state)
     case "TabsTold":

@@ -13,9 +13,11 @@ export interface Part {
   readonly vain: number
   /** Whether somebody can see the leading tab, as it told last. */
   readonly seen: boolean
+  /** Who was robbed of the lead: its socket stays until that of the new leading tab is bound, so that nobody sees the person go. */
+  readonly holds: boolean
 }
 
-export const ALONE: Part = { role: "alone", heardAt: NEVER, vain: 0, seen: true }
+export const ALONE: Part = { role: "alone", heardAt: NEVER, vain: 0, seen: true, holds: false }
 
 /** Whether this tab has the socket, sends what waits, writes the archive and makes the sounds (TAB-01, DEC-0028). */
 export const leads = ({ connection: { part } }: { readonly connection: { readonly part: Part } }): boolean =>

@@ -4,13 +4,15 @@ import { type Millis, NEVER } from "../../format/Millis.ts"
 import type { Intent } from "../Intent.ts"
 import { interrupted } from "../pages.ts"
 import type { State } from "../State.ts"
-import { type Turn, stay } from "../Turn.ts"
+import { andThen, type Turn, stay } from "../Turn.ts"
 import type { Part } from "./Part.ts"
 
 /** How long the leading tab may take to answer before it is asked again, in milliseconds (TAB-06, DEC-0028). */
 export const ANSWER_WITHIN = 500
 /** So many unanswered questions let a tab that somebody sees take the lead (TAB-06, DEC-0028). */
 export const VAIN_LIMIT = 3
+/** How long the socket of a tab that was robbed of the lead stays at most, in milliseconds (TAB-05, DEC-0028). */
+const HANDOVER = 5000
 /** Between two looks whether the leading tab still lives, and between two questions of a tab that nobody sees, in milliseconds. */
 const LOOK_EVERY = 15_000
 
@@ -51,8 +53,22 @@ export const entered = (state: State): Turn => {
   return [next, [{ _tag: "EnterTabs", person: state.session.me.id }, ...intents]]
 }
 
+const CLOSE: ReadonlyArray<Intent> = [{ _tag: "SendFrame", frame: { type: "close" } }, { _tag: "CloseSocket" }]
+
+/** The socket of a tab that was robbed of the lead is not needed any more (TAB-05). */
+export const hungUp = (state: State): Turn =>
+  state.connection.part.holds ? [withPart(state, { holds: false }), CLOSE] : stay(state)
+
+/** Another tab took the lead: this one follows. An open socket stays until the other's is bound, but not for long (TAB-05, DEC-0028). */
+export const robbed = (state: State): Turn => {
+  const isOpen = state.connection.machine._tag === "Open"
+  const held: Turn = [withPart(unlinked(state), { holds: true }), [{ _tag: "Remind", of: "hangUp", after: HANDOVER }]]
+  return andThen(isOpen ? held : andThen(held, hungUp), asking)
+}
+
 /** The session ends, or the page is put away: others may lead (TAB-01). */
-export const parted = (state: State): Turn => [withPart(unlinked(state), { role: "apart" }), [{ _tag: "LeaveTabs" }]]
+export const parted = (state: State): Turn =>
+  andThen(hungUp(state), (next) => [withPart(unlinked(next), { role: "apart" }), [{ _tag: "LeaveTabs" }]])
 
 /** The leading tab is heard. */
 export const withHeard = (state: State, now: Millis): State =>

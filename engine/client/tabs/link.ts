@@ -3,11 +3,10 @@ import type { Millis } from "../../format/Millis.ts"
 import { connect } from "../connection.ts"
 import { resend } from "../commands/send.ts"
 import type { Fact } from "../Event.ts"
-import type { Intent } from "../Intent.ts"
 import type { State } from "../State.ts"
 import { caughtUp } from "../told/account.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
-import { asking, preferred, unlinked, withHeard } from "./follow.ts"
+import { hungUp, preferred, robbed, unlinked, withHeard } from "./follow.ts"
 import { waitingIn } from "./outbox.ts"
 import type { Link } from "./TabMessage.ts"
 
@@ -56,27 +55,24 @@ export const linkTold = (state: State, { link, now }: Extract<Fact, { readonly _
   }
   const wasThere = connection.bound && !isAnother
   const [next, intents] = bound && !wasThere ? andThen(caughtUp(linked), (after) => [after, waitingIn(after)]) : stay(linked)
-  return andThen([next, intents], preferred)
+  return andThen(andThen([next, intents], bound ? hungUp : stay), preferred)
 }
 
 /** Whatever was on its way in the tab that led goes again, under its id (TAB-04). */
 const onItsWay = (state: State): Turn =>
   resend({ ...state, chats: HashMap.map(state.chats, (chat) => (chat.sending === "" ? chat : { ...chat, sending: "" })) })
 
-const CLOSE: ReadonlyArray<Intent> = [{ _tag: "SendFrame", frame: { type: "close" } }, { _tag: "CloseSocket" }]
-
 /** This tab leads: it connects at once, and sends what was on its way (TAB-04). Or another took the lead: it hangs up, and follows (TAB-05). */
 export const leadTold = (state: State, isMine: boolean, now: Millis): Turn => {
   const { part } = state.connection
   if (isMine && part.role === "follows") {
     const free = unlinked(state)
-    const leading: State = { ...free, connection: { ...free.connection, part: { ...part, role: "leads" } } }
+    const leading: State = { ...free, connection: { ...free.connection, part: { ...part, role: "leads", holds: false } } }
     const { broken } = state.connection
     const [started, intents] = connect(leading, { _tag: "Start" }, now)
     return andThen([{ ...started, connection: { ...started.connection, broken } }, intents], onItsWay)
   }
-  if (isMine || part.role !== "leads") return stay(state)
-  return andThen([unlinked(state), CLOSE], asking)
+  return isMine || part.role !== "leads" ? stay(state) : robbed(state)
 }
 
 /** There may be other tabs: this one takes no part yet. */
