@@ -10,7 +10,7 @@ const BASE =
 
 /** The frame around the screens, their shared parts, texts and style of the first one: few files, since a browser asks for six at a time. */
 const APP =
-  /\/ui\/((?!start)[^/]+\.(tsx?|css)$|parts\/|theme\/|screens\/login\/[^/]+\.css$)|\/locales\/[^/]+\/(app|error|login)\.json$/
+  /\/ui\/((?!start)[^/]+\.(tsx?|css)$|parts\/|theme\/|screens\/login\/[^/]+\.css$)|\/locales\/[^/]+\/(app|error|home|login)\.json$/
 
 /** What the register form judges with, and the part of Effect under it. */
 const RULES =

@@ -13,6 +13,14 @@ import { applyTheme } from "./theme/theme.ts"
 const whenIdle = (work: () => void): unknown =>
   "requestIdleCallback" in window ? requestIdleCallback(work, { timeout: 1500 }) : setTimeout(work, 200)
 
+/** How long the first drawing waits for what the device keeps, in milliseconds: usually all is then drawn in one go. */
+const SOON = 150
+
+const wait = (millis: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, millis)
+  })
+
 /** When the app is left alone for a while, so that it takes nothing from the start. Development has no worker. */
 const CALM = 2000
 
@@ -34,8 +42,9 @@ const open = async (): Promise<void> => {
   const route = routeOf(path, query)
   const elsewhere = detour(route, who)
   const first = elsewhere === undefined ? route : routeOf(elsewhere, new URLSearchParams())
-  if (who === "Unknown") void begin()
+  const begun = who === "Unknown" ? begin() : undefined
   await Promise.all([texts, first?.screen.load().catch(() => undefined)])
+  if (begun !== undefined) await Promise.race([begun, wait(SOON)])
   const root = document.getElementById("root")
   if (root !== null) createRoot(root).render(<App />)
   whenIdle(() => {

@@ -6,11 +6,25 @@ import { follow } from "#adapters/signals/store.ts"
 import { socketOverWebSocket } from "#adapters/socket/socket.ts"
 import { storageOverLocalStorage } from "#adapters/storage/localStorage.ts"
 import { tabsOverWebLocks } from "#adapters/tabs/webLocks.ts"
+import type { Client } from "#engine/client/Client.ts"
 import { runClient } from "#engine/client/run.ts"
+
+/** Until it is known what the device keeps of the person, or that nobody is logged in. */
+const opened = (client: Client): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      const { keep, session } = client.state()
+      if (session._tag === "LoggedIn" && keep.now === "opening") return
+      part()
+      resolve()
+    }
+    const part = client.subscribe(look)
+    look()
+  })
 
 /**
  * Joins the adapters to the engine's client and lets the signals follow it. A chunk of its own: the login form is usable
- * before it is here.
+ * before it is here. Ends when the signals know what the device keeps.
  */
 export const startClient = async (): Promise<void> => {
   const base = new URL(location.origin)
@@ -26,4 +40,5 @@ export const startClient = async (): Promise<void> => {
   const client = await Effect.runPromise(runClient(navigator.languages).pipe(Effect.provide(ports), Scope.provide(page)))
   tellPageLife(client)
   follow(client)
+  await opened(client)
 }

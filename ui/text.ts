@@ -4,15 +4,15 @@ import { initReactI18next, useTranslation } from "react-i18next"
 
 type Texts = Readonly<Record<string, unknown>>
 
-const FILES = import.meta.glob<Texts>(["../locales/*/*.json", "!../locales/*/{app,error,login}.json"], { import: "default" })
+const FILES = import.meta.glob<Texts>(["../locales/*/*.json", "!../locales/*/{app,error,home,login}.json"], { import: "default" })
 
 /**
  * Texts of the first screen come with the code, in every language: they are small, and fetching them would cost a round trip.
  * What is said when the network fails must not come over it.
  */
-const FIRST = import.meta.glob<Texts>("../locales/*/{app,error,login}.json", { import: "default", eager: true })
+const FIRST = import.meta.glob<Texts>("../locales/*/{app,error,home,login}.json", { import: "default", eager: true })
 
-const FIRST_NAMESPACES = ["app", "error", "login"]
+const FIRST_NAMESPACES = ["app", "error", "home", "login"]
 
 /** Languages for which texts exist; a test holds every one of them complete. */
 export const AVAILABLE: ReadonlyArray<string> = [...new Set(Object.keys(FIRST).map((file) => file.split("/")[2] ?? ""))]

@@ -8,6 +8,8 @@ import { ChatListRow } from "./ChatListRow.tsx"
 /** From so many rows on only those in sight are drawn. */
 const LONG = 60
 const ROW_HEIGHT = 72
+/** Rows drawn at once, before it is known how many fit. */
+const FIRST = 12
 
 /** Rows of the message list. */
 export const ChatList = ({ ids }: { readonly ids: ReadonlyArray<ContactId> }) => {
@@ -25,7 +27,7 @@ export const ChatList = ({ ids }: { readonly ids: ReadonlyArray<ContactId> }) =>
       </ul>
     )
   return (
-    <Virtualizer as="ul" item="li" itemSize={ROW_HEIGHT} data={ids}>
+    <Virtualizer as="ul" item="li" itemSize={ROW_HEIGHT} ssrCount={FIRST} data={ids}>
       {row}
     </Virtualizer>
   )
