@@ -1,13 +1,14 @@
-import { assert } from "@effect/vitest"
-import { HashMap } from "effect"
+import { assert, it } from "@effect/vitest"
+import { HashMap, Schema } from "effect"
 import * as fc from "fast-check"
 import { BLANK, opened, written } from "#adapters/memory/archive.ts"
 import { chatsAgree, listAgrees, rowsOf, sound } from "#fixtures/client/agreement.ts"
 import { type History, history, keptHistory, numberedHistory } from "#fixtures/client/moves.ts"
 import { messagesOf, play, happen } from "#fixtures/client/play.ts"
-import { push, row } from "#fixtures/client/told.ts"
+import { open, push, row } from "#fixtures/client/told.ts"
 import { World } from "#fixtures/client/World.ts"
 import { prop } from "#fixtures/prop.ts"
+import { vectors } from "#fixtures/read.ts"
 import { UserId } from "../../account/User.ts"
 import { chatOf } from "../chats.ts"
 import { INITIAL } from "../initial.ts"
@@ -95,6 +96,22 @@ prop(
   }
 )
 
+const trouble = fc.constantFrom("full" as const, "forbidden" as const, "gone" as const)
+/** Moves that neither end the program nor mend the device. */
+const isOnline = ([what]: History["moves"][number]): boolean =>
+  !["crash", "reload", "full", "room", "keep", "begin", "grant"].includes(what)
+const seenIn = (state: State) => ({
+  shown: {
+    rows: rowsOf(state),
+    chats: Object.fromEntries([...state.chats].map(([id]) => [id, messagesOf(state, id)])),
+    drafts: [...state.drafts].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  }
+})
+const STORED_ME = {
+  ...{ id: 1, account: "ann1", name: "Ann", avatar: "", email: "" },
+  ...{ sex: "unknown", signature: "", verified: false, qrUrl: "" }
+}
+
 const records = fc.record(
   Object.fromEntries(STORES.map((store) => [store, fc.array(fc.oneof(fc.anything(), fc.jsonValue()), { maxLength: 5 })]))
 ) as fc.Arbitrary<Parameters<typeof readKept>[0]["records"]>
@@ -117,6 +134,20 @@ prop(
     )
   }
 )
+
+const decodeRecords = Schema.Record(Schema.String, Schema.Array(Schema.Unknown))
+const names = Schema.Array(Schema.String)
+const Read = Schema.NullOr(Schema.Struct({ contacts: names, outbox: names, drafts: names, dropped: Schema.Int }))
+it.each(vectors("client/ARCHIVE-03", decodeRecords, Read))("[ARCHIVE-03] $title", ({ given, want }) => {
+  const kept = readKept({ _tag: "Opened", records: given as Parameters<typeof readKept>[0]["records"] })
+  const seen = kept && {
+    contacts: kept.contacts.map(({ id }) => String(id)),
+    outbox: kept.outbox.map(({ id }) => String(id)),
+    drafts: kept.drafts.map(({ text }) => text),
+    dropped: kept.dropped
+  }
+  assert.deepStrictEqual(seen, want)
+})
 
 prop("[ARCHIVE-04] what the archive shows of a chat has no hole, and is what the service has", keptHistory, (each) => {
   const world = worldOf(each)
@@ -196,5 +227,41 @@ prop(
     world.restart()
     quiet(world)
     if (world.state.service.resume) listAgrees(world)
+  }
+)
+
+prop("[ARCHIVE-05] however long a page is, the newest 500 of a chat stay", fc.integer({ min: 0, max: 900 }), (count) => {
+  const page = { answer: "getMessageList" as const, texts: { of: 7, from: 1, to: count } }
+  const stage = play({ contacts: [row()], when: [open(), page, { archive: "at once" }] })
+  const held = [...(stage.shelves.people.get(ME)?.messages.get("7")?.keys() ?? [])].toSorted((a, b) => a - b)
+  assert.deepStrictEqual(
+    held,
+    Array.from({ length: Math.min(count, 500) }, (_, i) => Math.max(0, count - 500) + i + 1)
+  )
+})
+
+prop(
+  "[ARCHIVE-06] however an archive fails, what the person sees is what they would see with a good one",
+  keptHistory,
+  trouble,
+  (each, works) => {
+    const good = World.of({ ...each, late: false, moves: each.moves.filter(isOnline) })
+    const bad = new World({ ...each, late: false })
+    bad.shelves = { ...bad.shelves, works }
+    if (each.settled) bad.settle()
+    for (const next of each.moves.filter(isOnline)) bad.play(next)
+    const { shown: expected } = seenIn(good.state)
+    assert.deepStrictEqual(seenIn(bad.state).shown, expected)
+    assert.ok(bad.state.keep.told.length <= 1)
+  }
+)
+
+prop(
+  "[ARCHIVE-07] it is noticed exactly when it had been kept and nothing is there",
+  fc.array(fc.integer({ min: 1, max: 3 })),
+  (kept) => {
+    const stored = { userInfo: STORED_ME, authToken: "t", kept }
+    const stage = play({ start: "nothing", when: [{ stored }] })
+    assert.strictEqual(stage.state.keep.now, kept.includes(1) ? "evicted" : "kept")
   }
 )

@@ -2,7 +2,6 @@ import { HashMap } from "effect"
 import type { UserId } from "../../account/User.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import { chatOf, withChat } from "../chats.ts"
-import { chatOf, withChat } from "../chats.ts"
 import type { Fact, Named } from "../Event.ts"
 import { INITIAL } from "../initial.ts"
 import type { Changes, Trouble } from "../ports/Archive.ts"
@@ -60,17 +59,6 @@ export const heard = (books: Books, told: Read): Books => ({
   saved: holding(books.saved, told),
   taking: books.taking === null ? null : holding(books.taking, told)
 })
-
-/** What another tab wrote is in the archive, and what it gave up is not (TAB-04). */
-export const alike = (books: Books, { said: { chat: id, gone, put } }: Extract<Fact, { readonly _tag: "OutboxTold" }>): Books => {
-  const taken = new Set([...gone, ...put.map((each) => each.id)])
-  const having = (state: State): State => {
-    const chat = chatOf(state, id)
-    if (put.length === 0 && chat.waiting.every((each) => !taken.has(each.id))) return state
-    return withChat(state, id, { ...chat, waiting: [...chat.waiting.filter((each) => !taken.has(each.id)), ...put] })
-  }
-  return { ...books, saved: having(books.saved), taking: books.taking === null ? null : having(books.taking) }
-}
 
 /** What another tab wrote is in the archive, and what it gave up is not (TAB-04). */
 export const alike = (books: Books, { said: { chat: id, gone, put } }: Extract<Fact, { readonly _tag: "OutboxTold" }>): Books => {
