@@ -20,6 +20,10 @@ const RULES =
 const ENGINE =
   /\/effect\/|\/engine\/(api|client|connection|contact|friend|group)\/|\/engine\/(account\/User|error\/outcome|format\/(instant|Millis)|message\/(limits|compose|Message|recall|received|compareMessages|conversationOf|systemUnread|emoji|tags|plainText))\.ts|\/adapters\/(http|socket|storage|page)\/|\/ui\/start\.ts/
 
+/** The message list with all that only it and the chats stand on: one file to wait for. */
+const LIST =
+  /\/virtua\/|\/ui\/screens\/home\/(?!Explore)|\/adapters\/clock\/|\/engine\/format\/(zone|relativeTime)\.ts|\/adapters\/signals\/(messageList|messageListRow|keeping|chatHead|unsent)\.ts/
+
 export default defineConfig({
   base: "/h5/",
   publicDir: "ui/public",
@@ -38,6 +42,7 @@ export default defineConfig({
             { name: "app", test: APP },
             { name: "rules", test: RULES },
             { name: "engine", test: ENGINE },
+            { name: "list", test: LIST },
             { name: "login", test: /\/ui\/screens\/login\/(?!Register|Legal)/ }
           ]
         }

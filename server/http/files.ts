@@ -12,6 +12,8 @@ export interface StaticFile {
   readonly bytes: Buffer
   readonly type: string
   readonly etag: string
+  /** Scripts that stand in a page, each as a policy names it: `'sha256-…'`. */
+  readonly scripts: string
   /** Its name changes with its content, so it may be kept for ever. */
   readonly isImmutable: boolean
   /** The same, packed; `undefined` when that saves nothing. Packed once, by the build or at the first request. */
@@ -40,6 +42,12 @@ const SUFFIX = { br: ".br", gzip: ".gz" } as const
 /** `index-C4x9fQ2z.js`: what the build names after its content. */
 const HASHED = /[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
 
+/** Nothing else that stands in a page may run. */
+const scriptsIn = (page: string): string =>
+  [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^<]+(?:<(?!\/script)[^<]*)*)<\/script>/g)]
+    .map(([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`)
+    .join(" ")
+
 const fileFrom = (path: string, ready: Readonly<Record<Encoding, Buffer | undefined>>): StaticFile => {
   const bytes = readFileSync(path)
   const { isText, type } = typeOf(path)
@@ -52,6 +60,7 @@ const fileFrom = (path: string, ready: Readonly<Record<Encoding, Buffer | undefi
     bytes,
     type,
     etag: `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
+    scripts: type.startsWith("text/html") ? scriptsIn(bytes.toString()) : "",
     isImmutable: path.includes(`${sep}assets${sep}`) && HASHED.test(path),
     packed: (encoding) =>
       isText && bytes.length > PACK_ABOVE ? (packs[encoding] ??= pack(encoding)) : Promise.resolve(undefined)

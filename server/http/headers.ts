@@ -22,10 +22,10 @@ const always = (isHttps: boolean): Headers => [
 ]
 
 /** Some browsers do not count sockets of the same host as `'self'`. */
-const pagePolicy = (host: string): string =>
+const pagePolicy = (host: string, scripts: string): string =>
   [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${scripts === "" ? "" : ` ${scripts}`}`,
     "style-src 'self'",
     "img-src 'self' data: blob: https:",
     "media-src 'self' data: blob:",
@@ -46,8 +46,8 @@ export interface SecurityHeaders {
   readonly data: Headers
   /** For scripts and styles: they run under the policy of the page that loads them, and many small ones come with each page. */
   readonly part: Headers
-  /** For the app and its other files, as reached at `host` (the request's own header). */
-  readonly page: (host: string | undefined) => Headers
+  /** For the app and its other files, as reached at `host` (the request's own header); `scripts` are those that stand in a page. */
+  readonly page: (host: string | undefined, scripts?: string) => Headers
 }
 
 export const securityHeaders = ({ publicUrl }: Pick<Config, "publicUrl">): SecurityHeaders => {
@@ -57,12 +57,13 @@ export const securityHeaders = ({ publicUrl }: Pick<Config, "publicUrl">): Secur
   return {
     part: ["X-Content-Type-Options", "nosniff", "Cross-Origin-Resource-Policy", "same-origin"],
     data: [...base, "Content-Security-Policy", DATA_POLICY],
-    page: (host = "") => {
+    page: (host = "", scripts = "") => {
       const own = publicHost || (HOST.test(host) ? host : "")
-      const before = known.get(own)
+      const key = `${own} ${scripts}`
+      const before = known.get(key)
       if (before !== undefined) return before
-      const headers = [...base, "Content-Security-Policy", pagePolicy(own)]
-      if (known.size < 100) known.set(own, headers)
+      const headers = [...base, "Content-Security-Policy", pagePolicy(own, scripts)]
+      if (known.size < 100) known.set(key, headers)
       return headers
     }
   }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { request } from "node:http"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, expect, it } from "vitest"
@@ -126,11 +127,18 @@ it("protects every answer, and lets pages connect to their own host only", async
   }
   const policy = String((await get("/h5/", { host: "chat.local:8787" })).headers["content-security-policy"])
   expect(policy).toContain("connect-src 'self' ws://chat.local:8787 wss://chat.local:8787;")
-  expect(policy).toContain("script-src 'self';")
+  expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')?;/)
   expect(policy).not.toContain("unsafe")
   expect(String((await get("/h5/", { host: "a; script-src *" })).headers["content-security-policy"])).not.toContain(
     "script-src *"
   )
+})
+
+it("lets the scripts run that stand in the page, and no others", async () => {
+  const policy = String((await get("/h5/")).headers["content-security-policy"])
+  const script = createHash("sha256").update("document.title").digest("base64")
+  expect(policy).toContain(`script-src 'self' 'sha256-${script}';`)
+  expect(String((await get("/health")).headers["content-security-policy"])).not.toContain("sha256")
 })
 
 it("spares scripts and styles what only a page needs", async () => {

@@ -74,7 +74,7 @@ export const serveFile = (
   // a worker runs under a policy of its own
   const isWorker = wanted === WORKER
   const known = [
-    ...(IS_PART.test(file.type) && !isWorker ? security.part : headers),
+    ...(IS_PART.test(file.type) && !isWorker ? security.part : security.page(req.headers.host, file.scripts)),
     "ETag",
     file.etag,
     "Cache-Control",

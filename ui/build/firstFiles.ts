@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from "vite"
+import { scriptOf } from "./script.ts"
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
@@ -35,28 +36,30 @@ const filesFor = (bundle: Bundle, module: string): ReadonlyArray<string> => {
 
 /**
  * Names the files of the first screen in the page, so that they are on their way while the entry is still being read: those of
- * the login for everybody, those of the message list through boot.js, which knows who is logged in. On a slow network that
- * saves a round trip each.
+ * the login for everybody, those of the message list through `ui/boot.ts`, which knows who is logged in. On a slow network that
+ * saves a round trip each. That script stands in the page itself, or everything would wait for it.
  */
 export const firstFiles = (): Plugin => {
   let base = "/"
+  let root = ""
   return {
     name: "parley-first-files",
     apply: "build",
     configResolved: (config) => {
-      base = config.base
+      ;({ base, root } = config)
     },
     transformIndexHtml: {
       order: "post",
-      handler: (html, { bundle = {} }) => {
+      handler: async (html, { bundle = {} }) => {
+        const boot = await scriptOf(root, "ui/boot.ts")
         const files = (module: string) => filesFor(bundle, module).map((file) => base + file)
         const preload = (file: string) =>
           `<link ${file.endsWith(".css") ? 'rel="preload" as="style"' : 'rel="modulepreload"'} crossorigin href="${file}">`
         return html
           .replace("</head>", `${files("/ui/screens/login/Login.tsx").map(preload).join("\n    ")}\n  </head>`)
           .replace(
-            /<script src="([^"]*boot\.js)"/,
-            `<script src="$1" data-files='${JSON.stringify(files("/ui/screens/home/MessageList.tsx"))}'`
+            "<script data-boot>",
+            () => `<script data-files='${JSON.stringify(files("/ui/screens/home/MessageList.tsx"))}'>${boot}`
           )
       }
     }

@@ -18,7 +18,6 @@ export const skipWorker = (install: Routed, home: string): void => {
   install
     .addRoutes?.([
       { condition: under("assets/*"), source: "cache" },
-      { condition: under("boot.js"), source: "cache" },
       { condition: { not: under("*") }, source: "network" }
     ])
     // a browser that knows other rules than these asks the worker
