@@ -69,6 +69,7 @@ export class Browser {
     this.#pass(name)
     return {
       say: (text) => {
+        if (!room.members.includes(me)) return
         for (const each of room.members) if (each !== me) this.#tell(each, { _tag: "Heard", text })
       },
       take: () => {
@@ -78,6 +79,8 @@ export class Browser {
         me.wantsLead = false
         if (before !== undefined) {
           before.wantsLead = true
+          // behind all who wait already
+          room.members = [...room.members.filter((each) => each !== before), before]
           this.#tell(before, { _tag: "Robbed" })
         }
         this.#tell(me, { _tag: "Led" })

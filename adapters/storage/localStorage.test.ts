@@ -1,4 +1,4 @@
-import { assert, it } from "@effect/vitest"
+import { assert, it, vi } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import { Storage } from "#engine/client/ports/Storage.ts"
 import { keepsStorage } from "#fixtures/client/ports.ts"
@@ -68,5 +68,29 @@ it.effect("what is no JSON is not kept, and nothing fails", () =>
     circle.self = circle
     yield* storage.save("appSetting", circle)
     assert.deepStrictEqual(yield* storage.load, {})
+  }).pipe(Effect.scoped)
+)
+
+it.effect("what another tab changes is told whole, as long as the scope lives; what is not ours is not", () =>
+  Effect.gen(function* () {
+    const view = new EventTarget()
+    vi.stubGlobal("window", view)
+    const kept = new Map([["authToken", '"t"']])
+    const storage = yield* storageOf(() => overMap(kept))
+    const told: Array<unknown> = []
+    const changed = (key: string | null) => view.dispatchEvent(Object.assign(new Event("storage"), { key }))
+    yield* Effect.scoped(
+      Effect.gen(function* () {
+        yield* storage.watch((stored) => void told.push(stored))
+        kept.set("appSetting", '{"theme":"dark"}')
+        changed("appSetting")
+        changed("theirs")
+        kept.clear()
+        changed(null)
+      })
+    )
+    changed("authToken")
+    assert.deepStrictEqual(told, [{ authToken: "t", appSetting: { theme: "dark" } }, {}])
+    vi.unstubAllGlobals()
   }).pipe(Effect.scoped)
 )

@@ -49,6 +49,7 @@ const enter: EnterRoom = (name, on) => {
   return {
     say: (text) => (left ? undefined : channel.postMessage(text)),
     take: () => {
+      if (left) return
       turn.end()
       turn = take(true)
     },

@@ -19,7 +19,7 @@ import { leads } from "./tabs/Part.ts"
 
 /** A duration up to `spread` shorter or longer, both in milliseconds. */
 const drawn = (millis: number, spread: number): Effect.Effect<number> =>
-  spread === 0 ? Effect.succeed(millis) : Effect.map(Random.next, (chance) => millis + (2 * chance - 1) * spread)
+  spread === 0 ? Effect.succeed(millis) : Effect.map(Random.next, (chance) => Math.round(millis + (2 * chance - 1) * spread))
 
 /**
  * A running client over the ports: feeds events to `step` one at a time, carries out its intents, and ends with its scope.

@@ -105,7 +105,7 @@ const setUp = (limits: typeof LIMITS | null) =>
       })
     const tell = (tab: Tab, event: Unstamped<Command> | Unstamped<Fact>) =>
       Effect.andThen(
-        Effect.sync(() => tab.client.tell({ ...event, now: now() } as Event)),
+        Effect.sync(() => tab.client.tell({ ...event, now: now() })),
         settled
       )
     return { browser, end, kept, now, open, sent, service, tabs, tell }
