@@ -4,6 +4,8 @@ import { people } from "../spec/layout/people.ts"
 import { openService } from "../spec/layout/service.ts"
 import { listRows } from "./client/list.ts"
 import { loginRows } from "./client/login.ts"
+import { wellKnown } from "./client/acquaintances.ts"
+import { warmRows } from "./client/warm.ts"
 import type { Row } from "./Row.ts"
 
 /** The built app in Chromium, from the real server, with made-up people. */
@@ -13,7 +15,8 @@ export const run = async (): Promise<ReadonlyArray<Row>> => {
   try {
     const { leave, me } = await people(service.url)
     leave()
-    return [...(await loginRows(browser, service.url)), ...(await listRows(browser, service.url, me))]
+    const rows = [...(await loginRows(browser, service.url)), ...(await listRows(browser, service.url, me))]
+    return [...rows, ...(await warmRows(CHROMIUM, service.url, await wellKnown(service.url, 1000)))]
   } finally {
     await browser.close()
     await service.close()

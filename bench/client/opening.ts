@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "playwright"
+import type { Browser, Page } from "playwright"
 import { type Line, slowDown } from "./conditions.ts"
 import { watch } from "./Watched.ts"
 
@@ -32,6 +32,9 @@ const notePainted = (selector: string): void => {
   Object.assign(globalThis, { parleyPainted: painted })
 }
 
+/** What is not painted within so many milliseconds never will be. */
+const PATIENCE = 30_000
+
 /** Opens `url` until `selector` is painted, over a slow line if one is given. */
 export const openPage = async (page: Page, url: string, selector: string, line?: Line): Promise<Opening> => {
   const debug = await page.context().newCDPSession(page)
@@ -39,10 +42,16 @@ export const openPage = async (page: Page, url: string, selector: string, line?:
   if (line !== undefined) await slowDown(debug, line)
   await page.addInitScript(notePainted, selector)
   await page.goto(url, { waitUntil: "commit" })
-  const { began, millis } = await page.evaluate(async () => ({
-    millis: await (globalThis as unknown as Marked).parleyPainted,
-    began: performance.timeOrigin
-  }))
+  const { began, millis } = await page.evaluate(
+    async (patience) => ({
+      millis: await Promise.race([
+        (globalThis as unknown as Marked).parleyPainted,
+        new Promise<never>((_, reject) => setTimeout(() => reject(new Error("Nothing was painted.")), patience))
+      ]),
+      began: performance.timeOrigin
+    }),
+    PATIENCE
+  )
   await page.waitForLoadState("networkidle")
   await debug.detach()
   return { millis, codeBytes: watched.codeBytes(began + millis), requests: watched.requests() }
@@ -66,18 +75,6 @@ export const coldOpenings = async (
     const fresh = await browser.newContext(context)
     openings.push(await openPage(await fresh.newPage(), url, selector, line))
     await fresh.close()
-  }
-  return openings
-}
-
-/** Opens a page once for its cache, then several times more. */
-export const warmOpenings = async (fresh: BrowserContext, url: string, selector: string): Promise<ReadonlyArray<Opening>> => {
-  const openings: Array<Opening> = []
-  for (let time = 0; time <= TIMES; time += 1) {
-    const page = await fresh.newPage()
-    const opening = await openPage(page, url, selector)
-    if (time > 0) openings.push(opening)
-    await page.close()
   }
   return openings
 }
