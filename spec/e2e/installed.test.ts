@@ -99,6 +99,7 @@ it.each([
   ["is cut off from the server", () => line.cut()]
 ])("starts at the second visit for somebody who %s", async (_, lose) => {
   const [guest, member] = [await inside({}), await inside()]
+  await chat(member).waitFor()
   await Promise.all([isKept(guest), isKept(member)])
   await lose(guest)
   if (lose.length > 0) await lose(member)
@@ -106,6 +107,7 @@ it.each([
   await form(guest).waitFor()
   await guest.page.getByRole("link", { name: guest.t("login:register") }).click()
   await guest.page.getByRole("heading", { name: guest.t("login:registerTitle") }).waitFor()
+  await chat(member).waitFor()
   // places never seen before, with their words
   await member.tab("me").click()
   await member.page.getByText(member.t("me:appearance")).waitFor()
