@@ -18,7 +18,7 @@ const RULES =
 
 /** The running client and the rest of what it stands on, in one file: the message list needs all of it, login and register nothing. */
 const ENGINE =
-  /\/effect\/|\/engine\/(api|client|connection|contact|friend|group)\/|\/engine\/(account\/User|error\/outcome|format\/(instant|Millis)|message\/(limits|compose|Message|recall|received|compareMessages|conversationOf|systemUnread|emoji|tags|plainText))\.ts|\/adapters\/(http|socket|storage|page)\/|\/ui\/start\.ts/
+  /\/effect\/|\/engine\/(api|client|connection|contact|friend|group)\/|\/engine\/(account\/User|error\/outcome|format\/(instant|Millis)|message\/(limits|compose|Message|recall|received|compareMessages|conversationOf|systemUnread|emoji|tags|plainText))\.ts|node_modules\/idb\/|\/adapters\/(archive|http|socket|storage|tabs|page)\/|\/ui\/start\.ts/
 
 /** The message list with all that only it and the chats stand on: one file to wait for. */
 const LIST =
