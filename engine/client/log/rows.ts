@@ -9,7 +9,7 @@ import type { Chat, State } from "../State.ts"
 import { ownScope, withDoubt } from "./ask.ts"
 import { reachedOf } from "./cursor.ts"
 import { withReadTo, withWaitingShown } from "./fold.ts"
-import type { Log } from "./Log.ts"
+import type { Log, Reached } from "./Log.ts"
 
 /** A row of a resume: the contact, and the line of its conversation's log that it reflects. */
 export interface LoggedRow {
@@ -94,8 +94,8 @@ export const withAllRows = (
   }
   next = withContacts(next, contacts, ownReached > user ? state.totals.system : system)
   // also what has no line yet: a scope that is not named is one of which nothing is known
-  const reached = [
-    [own, { n: Math.max(ownReached, user), chat: "" }] as const,
+  const reached: ReadonlyArray<readonly [Scope, Reached]> = [
+    [own, { n: Math.max(ownReached, user), chat: "" }],
     ...rows.map(({ contact, n, scope }) => [scope, { n: Math.max(n, reachedOf(state, scope) ?? 0), chat: contact.id }] as const)
   ]
   return withLog(next, { reached: HashMap.fromIterable(reached), epoch: next.log.epoch + 1 })
