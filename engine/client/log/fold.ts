@@ -47,7 +47,9 @@ export const withReadTo = (contact: Contact, chat: Chat, number: number, me: Use
   if (number <= before) return contact
   const read = { ...contact, readTo: number }
   if (contact.unread === 0) return contact.mentions === 0 ? read : { ...read, mentions: 0 }
-  if (!holdsAbove(chat, number) && unreadAbove(chat, before, me).unread < contact.unread) return null
+  // or all that is unread stands there; not where lines were left out, of which one may have recalled a message
+  const holdsUnread = !chat.gap && unreadAbove(chat, before, me).unread >= contact.unread
+  if (!holdsAbove(chat, number) && !holdsUnread) return null
   const above = unreadAbove(chat, number, me)
   return { ...read, unread: Math.min(contact.unread, above.unread), mentions: Math.min(contact.mentions, above.mentions) }
 }

@@ -60,7 +60,7 @@ const ordersOf = (frames: ReadonlyArray<Heard>): ReadonlyArray<ReadonlyArray<Hea
 
 /** How far each scope is here without a gap. */
 const prefixOf = (arrived: ReadonlyArray<Heard>): Readonly<Record<string, number>> => {
-  const reached: Record<string, number> = {}
+  const reached: Record<string, number> = { "u:1": 0, "c:1-2": 0 }
   for (const { s } of arrived)
     while (arrived.some((each) => each.s === s && each.n === (reached[s] ?? 0) + 1)) reached[s] = (reached[s] ?? 0) + 1
   return reached
