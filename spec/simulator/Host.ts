@@ -30,6 +30,9 @@ const SILENCE_MAX = 90_000
 /** How long a stop waits for calls under way, in milliseconds. */
 const PATIENCE = 10_000
 
+/** How long storing a message may take, in milliseconds. */
+const AMID = 8
+
 /** A call as it arrives. */
 export interface Arrived {
   readonly call: CallName
@@ -71,6 +74,8 @@ export class Host {
   #lines = 0
   /** Whether promises may be waiting to go on. */
   isAwaited = false
+  /** What is to happen in the midst of the next message that is stored. */
+  #fuse: (() => void) | undefined
   /** Mistakes of the server itself: calls that broke. */
   readonly broken: Array<string> = []
 
@@ -135,6 +140,11 @@ export class Host {
       else (outlet as Wire & { readonly vanish: () => void }).vanish()
   }
 
+  /** Has something happen while the next message is being stored: before its commit, or between that and its answer. */
+  amidWork(happen: () => void): void {
+    this.#fuse = happen
+  }
+
   /** Lets nobody in any more, finishes what is under way, then ends. */
   stop(stopped: () => void): void {
     const life = this.#life
@@ -159,6 +169,10 @@ export class Host {
     const life = this.#life
     if (life === undefined || life.isStopping) return undefined
     this.isAwaited = true
+    if (asked.call === "sendMessage" && this.#fuse !== undefined) {
+      this.#agenda.after(this.#random.below(AMID), this.#fuse)
+      this.#fuse = undefined
+    }
     life.underWay += 1
     return this.#answer(life, asked).finally(() => (life.underWay -= 1))
   }

@@ -44,11 +44,18 @@ export class Trouble {
     })
     this.#again("server crashed", () => {
       if (!this.#host.isUp) return false
-      this.#figures.note(this.#agenda.now, "server", "crash")
-      this.#host.crash(this.#random.chance(0.7))
-      this.#agenda.after(this.#random.wait(8000), back)
+      // most harm is done in the midst of something
+      if (this.#random.chance(0.7)) this.#host.amidWork(() => this.#crashServer(back))
+      else this.#crashServer(back)
       return true
     })
+  }
+
+  #crashServer(back: () => void): void {
+    if (this.isOver || !this.#host.isUp) return
+    this.#figures.note(this.#agenda.now, "server", "crash")
+    this.#host.crash(this.#random.chance(0.7))
+    this.#agenda.after(this.#random.wait(8000), back)
   }
 
   of(device: Device): void {

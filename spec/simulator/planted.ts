@@ -52,20 +52,25 @@ const losesOrder =
     return [{ ...next, chats: HashMap.set(next.chats, event.chat, { ...chat, waiting }) }, intents]
   }
 
-/** Messages are acknowledged before they are committed. */
+/** Messages are acknowledged before they are committed: what they will become is tried out, and told at once. */
 const answersEarly = (store: VirtualStore, database: Connection): VirtualStore => {
-  const tried = (name: string, input: unknown): Promise<unknown> => {
+  const waiting: Array<readonly [name: string, input: unknown]> = []
+  const tried = (): Promise<unknown> => {
     database.begin("BEGIN IMMEDIATE")
     try {
-      const ended = database.run(programNamed(WRITES, name, input))
-      return Promise.resolve(ended._tag === "Done" ? Result.succeed(ended.value) : Result.fail(ended.refused))
+      const [last] = waiting.map(([name, input]) => database.run(programNamed(WRITES, name, input))).toReversed()
+      if (last === undefined) throw new Error("There is nothing to try.")
+      return Promise.resolve(last._tag === "Done" ? Result.succeed(last.value) : Result.fail(last.refused))
     } finally {
       database.rollback()
     }
   }
   const write: VirtualStore["write"] = (name, input) => {
     const real = store.write(name, input)
-    return name === "send" ? (tried(name, input) as typeof real) : real
+    const mine = [name, input] as const
+    waiting.push(mine)
+    void real.then(() => waiting.splice(waiting.indexOf(mine), 1))
+    return name === "send" ? (tried() as typeof real) : real
   }
   return { ...store, write }
 }
