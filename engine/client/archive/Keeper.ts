@@ -70,7 +70,8 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
     working = true
     background(
       Effect.gen(function* () {
-        for (let next = queue.shift(); next !== undefined; next = queue.shift()) yield* next
+        for (let next = queue.shift(); next !== undefined; next = queue.shift())
+          yield* Effect.catchDefect(next, (cause) => Effect.logError("archive: what follows goes on after a fault", cause))
         working = false
       })
     )

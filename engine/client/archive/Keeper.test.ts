@@ -1,0 +1,200 @@
+import { assert, it } from "@effect/vitest"
+import { Clock, Context, Effect, Layer, Scope } from "effect"
+import { TestClock } from "effect/testing"
+import { archiveInMemory, type Content } from "#adapters/memory/archive.ts"
+import { callsInMemory, Network, socketInMemory, storageInMemory } from "#adapters/memory/ports.ts"
+import { Service } from "#adapters/memory/Service.ts"
+import { messagesOf } from "#fixtures/client/play.ts"
+import { UserId } from "../../account/User.ts"
+import { ContactId } from "../../contact/Contact.ts"
+import { Millis } from "../../format/Millis.ts"
+import { MessageId } from "../../message/Message.ts"
+import { Archive, type Trouble } from "../ports/Archive.ts"
+import { runClient } from "../run.ts"
+
+const ANN = UserId.make(1)
+const BOB = ContactId.make("2")
+
+const settled = TestClock.adjust(0).pipe(
+  Effect.andThen(Effect.promise(() => new Promise((done) => setImmediate(done)))),
+  Effect.repeat({ times: 3 })
+)
+const pass = (duration: Parameters<typeof TestClock.adjust>[0]) => TestClock.adjust(duration).pipe(Effect.andThen(settled))
+
+/** A client whose archive tells when it was asked for what, takes `slow` milliseconds for each writing, and fails as told. */
+const start = Effect.gen(function* () {
+  const clock = yield* Clock.Clock
+  const now = () => Millis.make(clock.currentTimeMillisUnsafe())
+  const service = new Service(now)
+  const person = service.addPerson("ann1", "Ann")
+  service.befriend(person, service.addPerson("bob1", "Bob"))
+  const people = new Map<UserId, Content>()
+  const inner = Context.get(yield* Layer.build(archiveInMemory(people)), Archive)
+  const device = { slow: 0, trouble: null as Trouble | null, log: new Array<string>() }
+  const told = (what: string) => device.log.push(`${what} ${now()}`)
+  const archive = Archive.of({
+    ...inner,
+    open: (owner) =>
+      Effect.suspend(() => {
+        told("open")
+        const { trouble } = device
+        return trouble === null || trouble === "full" ? inner.open(owner) : Effect.succeed({ _tag: "Trouble", trouble } as const)
+      }),
+    save: (owner, changes) =>
+      Effect.suspend(() => {
+        told("save")
+        const work = device.trouble === null ? inner.save(owner, changes) : Effect.succeed(device.trouble)
+        return Effect.delay(work, device.slow)
+      }),
+    shrink: (owner, count) =>
+      Effect.suspend(() => {
+        told(`shrink to ${count}`)
+        return inner.shrink(owner, count)
+      }),
+    forget: (owner) =>
+      Effect.suspend(() => {
+        told("forget")
+        return inner.forget(owner)
+      })
+  })
+  const me = {
+    ...{ id: person, account: "ann1", name: "Ann", avatar: "", email: "" },
+    ...{ sex: "unknown", signature: "", verified: false, qrUrl: "" }
+  }
+  const stored = new Map([
+    ["userInfo", JSON.stringify(me)],
+    ["authToken", JSON.stringify(service.admit(person))]
+  ] as const)
+  const network = new Network()
+  const ports = Layer.mergeAll(
+    Layer.succeed(Archive, archive),
+    callsInMemory(service, network),
+    socketInMemory(service, network),
+    storageInMemory(new Map(stored))
+  )
+  const client = yield* runClient(["en"]).pipe(Effect.provide(ports), Scope.provide(yield* Scope.make()))
+  yield* settled
+  yield* pass("1 second")
+  device.log.length = 0
+  const draft = (text: string) => client.tell({ _tag: "DraftAsked", chat: BOB, text, now: now() })
+  const send = (id: string) => client.tell({ _tag: "SendAsked", chat: BOB, text: id, id: MessageId.make(id), now: now() })
+  const began = now()
+  /** What was asked for since, each with its moment. */
+  const asked = () => device.log.map((line) => line.replace(/ (\d+)$/, (_, at: string) => ` at ${Number(at) - began}`))
+  return { asked, client, device, draft, now, people, send, service }
+})
+
+it.effect("[ARCHIVE-02] changes that come together are written together, a quarter of a second after the first", () =>
+  Effect.gen(function* () {
+    const { asked, draft } = yield* start
+    for (const text of ["h", "ha", "hal", "half"]) {
+      draft(text)
+      yield* pass("60 millis")
+    }
+    yield* pass("1 second")
+    assert.deepStrictEqual(asked(), ["save at 250"])
+  })
+)
+
+it.effect("[ARCHIVE-02] a slow device is given ten times as long as it took", () =>
+  Effect.gen(function* () {
+    const { asked, device, draft } = yield* start
+    device.slow = 100
+    for (let i = 0; i < 30; i++) {
+      draft(String(i))
+      yield* pass("100 millis")
+    }
+    assert.deepStrictEqual(asked(), ["save at 250", "save at 1350", "save at 2450"])
+  })
+)
+
+it.effect("[OUTBOX-01] a message is written at once, and shown when that is done; the next one follows in the same way", () =>
+  Effect.gen(function* () {
+    const { asked, client, device, send } = yield* start
+    device.slow = 100
+    const shown = () => messagesOf(client.state(), BOB).map(({ id }) => String(id))
+    send("a")
+    yield* settled
+    send("b")
+    yield* pass("90 millis")
+    assert.deepStrictEqual([asked(), shown()], [["save at 0"], []])
+    yield* pass("10 millis")
+    assert.deepStrictEqual([asked(), shown()], [["save at 0", "save at 100"], ["a"]])
+    yield* pass("100 millis")
+    assert.deepStrictEqual(shown(), ["a", "b"])
+  })
+)
+
+it.effect("[ARCHIVE-02] it is written at once when nobody looks any more, and when the page goes", () =>
+  Effect.gen(function* () {
+    const { asked, client, draft, now } = yield* start
+    draft("h")
+    client.tell({ _tag: "HiddenTold", now: now() })
+    yield* settled
+    draft("ha")
+    client.tell({ _tag: "UnloadTold", now: now() })
+    yield* settled
+    assert.deepStrictEqual(asked(), ["save at 0", "save at 0"])
+  })
+)
+
+it.effect("[CLIENT-06] what a session leaves is written before it ends; a logout forgets after all else", () =>
+  Effect.gen(function* () {
+    const { asked, client, device, draft, now, people, service } = yield* start
+    device.slow = 100
+    draft("half")
+    const { session } = client.state()
+    service.expire(session._tag === "LoggedIn" ? session.token : "")
+    client.tell({ _tag: "ContactsAsked", now: now() })
+    yield* pass("200 millis")
+    assert.strictEqual(client.state().session._tag, "LoggedOut")
+    assert.deepStrictEqual([...(people.get(ANN)?.records.drafts.values() ?? [])], [{ chat: "2", text: "half" }])
+    client.tell({ _tag: "LoginAsked", account: "ann1", password: "secret1", now: now() })
+    yield* pass("1 second")
+    draft("half and more")
+    client.tell({ _tag: "LogoutAsked", now: now() })
+    yield* pass("1 second")
+    assert.deepStrictEqual([asked().at(-1)?.split(" ")[0], people.size], ["forget", 0])
+  })
+)
+
+it.effect("[ARCHIVE-06] a full device drops its oldest messages once, and is tried again with the next change", () =>
+  Effect.gen(function* () {
+    const { asked, client, device, draft } = yield* start
+    device.trouble = "full"
+    draft("h")
+    yield* pass("1 second")
+    draft("ha")
+    yield* pass("1 second")
+    assert.deepStrictEqual(asked(), ["save at 250", "shrink to 50 at 250", "save at 250", "save at 1250"])
+    assert.strictEqual(client.state().keep.now, "full")
+    device.trouble = null
+    draft("hal")
+    yield* pass("1 second")
+    assert.strictEqual(client.state().keep.now, "kept")
+  })
+)
+
+it.effect("[OUTBOX-02] an archive that is gone is read again before anything is written over it", () =>
+  Effect.gen(function* () {
+    const { asked, client, device, draft, people, send } = yield* start
+    device.trouble = "gone"
+    draft("h")
+    yield* pass("1 second")
+    send("a")
+    yield* settled
+    assert.deepStrictEqual(
+      messagesOf(client.state(), BOB).map(({ id }) => String(id)),
+      ["a"]
+    )
+    assert.deepStrictEqual(asked(), ["save at 250", "open at 1000"])
+    device.trouble = null
+    draft("ha")
+    yield* pass("10 seconds")
+    assert.deepStrictEqual(asked().slice(2), ["open at 1250", "save at 1250"])
+    assert.deepStrictEqual(
+      [client.state().keep.now, [...(people.get(ANN)?.records.drafts.values() ?? [])]],
+      ["kept", [{ chat: "2", text: "ha" }]]
+    )
+  })
+)
