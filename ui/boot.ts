@@ -12,7 +12,7 @@ const dress = ({ theme, circleAvatar }: Kept): void => {
   if (circleAvatar === true) root.dataset["avatars"] = "round"
 }
 
-/** For who is logged in, an early start for the files of the first screen. */
+/** An early start for the files of the first screen. */
 const fetchEarly = (files: ReadonlyArray<string>): void => {
   for (const href of files) {
     const link = document.createElement("link")
@@ -24,13 +24,20 @@ const fetchEarly = (files: ReadonlyArray<string>): void => {
   }
 }
 
+const isMember = (): boolean => {
+  try {
+    return localStorage.getItem("authToken") !== null
+  } catch {
+    return false
+  }
+}
+
 try {
   dress(JSON.parse(localStorage.getItem("appSetting") ?? "{}") as Kept)
-  if (localStorage.getItem("authToken") !== null)
-    fetchEarly(JSON.parse(currentScript?.dataset["files"] ?? "[]") as ReadonlyArray<string>)
 } catch {
   // what cannot be read is not applied
 }
+fetchEarly(JSON.parse(currentScript?.dataset[isMember() ? "member" : "guest"] ?? "[]") as ReadonlyArray<string>)
 
 // Scripts that are gone before they were asked for: a newer version came in between. Nothing is drawn yet, so nothing is lost.
 addEventListener(

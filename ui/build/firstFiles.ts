@@ -36,8 +36,8 @@ const filesFor = (bundle: Bundle, module: string): ReadonlyArray<string> => {
 
 /**
  * Names the files of the first screen in the page, so that they are on their way while the entry is still being read: those of
- * the login for everybody, those of the message list through `ui/boot.ts`, which knows who is logged in. On a slow network that
- * saves a round trip each. That script stands in the page itself, or everything would wait for it.
+ * the login for guests, those of the message list for who is logged in. On a slow network that saves a round trip. The script
+ * that knows who is here (`ui/boot.ts`) stands in the page itself, or everything would wait for it.
  */
 export const firstFiles = (): Plugin => {
   let base = "/"
@@ -52,15 +52,9 @@ export const firstFiles = (): Plugin => {
       order: "post",
       handler: async (html, { bundle = {} }) => {
         const boot = await scriptOf(root, "ui/boot.ts")
-        const files = (module: string) => filesFor(bundle, module).map((file) => base + file)
-        const preload = (file: string) =>
-          `<link ${file.endsWith(".css") ? 'rel="preload" as="style"' : 'rel="modulepreload"'} crossorigin href="${file}">`
-        return html
-          .replace("</head>", `${files("/ui/screens/login/Login.tsx").map(preload).join("\n    ")}\n  </head>`)
-          .replace(
-            "<script data-boot>",
-            () => `<script data-files='${JSON.stringify(files("/ui/screens/home/MessageList.tsx"))}'>${boot}`
-          )
+        const files = (module: string) => JSON.stringify(filesFor(bundle, module).map((file) => base + file))
+        const named = `data-guest='${files("/ui/screens/login/Login.tsx")}' data-member='${files("/ui/screens/home/MessageList.tsx")}'`
+        return html.replace("<script data-boot>", () => `<script ${named}>${boot}`)
       }
     }
   }

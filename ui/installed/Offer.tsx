@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react"
+import { keeping } from "#adapters/signals/keeping.ts"
+import { losses } from "#adapters/signals/unsent.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import { isTyped } from "../outdated.ts"
 import { Button } from "../parts/Button.tsx"
@@ -9,12 +11,18 @@ import css from "./Offer.module.css"
 /** How often to look whether the field is empty again after a text was sent, in milliseconds. */
 const LOOK_EVERY = 500
 
-/** Whether something is typed, as long as somebody wants to know. */
-const useTyped = (wanted: boolean): boolean => {
-  const [typed, setTyped] = useState(true)
+/** What a reload would lose: what stands in a field, and what waits elsewhere on a device that keeps nothing. */
+const isUnsaved = (): boolean => {
+  const { drafts, messages } = losses.peek()
+  return isTyped() || (keeping.peek() !== "yes" && drafts + messages > 0)
+}
+
+/** Whether something is unsaved, as long as somebody wants to know. */
+const useUnsaved = (wanted: boolean): boolean => {
+  const [unsaved, setUnsaved] = useState(true)
   useEffect(() => {
     if (!wanted) return undefined
-    const look = () => setTyped(isTyped())
+    const look = () => setUnsaved(isUnsaved())
     look()
     const timer = setInterval(look, LOOK_EVERY)
     document.addEventListener("input", look)
@@ -23,15 +31,15 @@ const useTyped = (wanted: boolean): boolean => {
       document.removeEventListener("input", look)
     }
   }, [wanted])
-  return typed
+  return unsaved
 }
 
-/** Offers the newer version. It waits while somebody types, and nothing is reloaded without being asked for. */
+/** Offers the newer version. It waits while something is unsaved, and nothing is reloaded without being asked for. */
 export const Offer = () => {
   const t = useText()
   const worker = useSignal(newVersion)
-  const typed = useTyped(worker !== null)
-  if (worker === null || typed) return <output />
+  const unsaved = useUnsaved(worker !== null)
+  if (worker === null || unsaved) return <output />
   return (
     <output className={css["offer"]}>
       <span>{t("app:newVersion")}</span>
@@ -39,7 +47,7 @@ export const Offer = () => {
         <Button look="quiet" onClick={() => (newVersion.value = null)}>
           {t("app:later")}
         </Button>
-        <Button onClick={() => isTyped() || accept(worker)}>{t("app:reload")}</Button>
+        <Button onClick={() => isUnsaved() || accept(worker)}>{t("app:reload")}</Button>
       </span>
     </output>
   )

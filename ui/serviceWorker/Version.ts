@@ -33,7 +33,7 @@ const pageOf = async ({ build, home }: Version): Promise<Response> => {
   return answer
 }
 
-/** Keeps a whole version or nothing; the page comes last. */
+/** Keeps a whole version or nothing; the page comes last (DEC-0050). */
 export const keep = async (version: Version): Promise<void> => {
   const box = await caches.open(boxOf(version))
   try {
