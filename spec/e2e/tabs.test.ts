@@ -140,7 +140,6 @@ for (const [how, end] of [
       .poll(async () => (await Promise.all(followers.map(liveSockets))).toSorted((a, b) => a - b), { interval: 20 })
       .toEqual([0, 1])
     const took = Math.max(...(await Promise.all(followers.map(lastOpened)))) - ended
-    console.log(`The leading tab ${how}: another socket after ${took} ms`)
     expect(took).toBeGreaterThan(-1)
     expect(took).toBeLessThan(TAKEOVER)
     await ending
@@ -152,11 +151,27 @@ for (const [how, end] of [
     await tabs.close()
   })
 
-it("gives the lead to the tab that somebody sees", async () => {
+/** What my friend hears of my coming and going. */
+const presence = async (): Promise<{ readonly heard: ReadonlyArray<unknown>; readonly close: () => void }> => {
+  const heard: Array<unknown> = []
+  const socket = new WebSocket(`${house.url.replace("http", "ws")}/wss`)
+  socket.addEventListener("open", () => socket.send(JSON.stringify({ type: "bindUid", user_id: "", token: friend.token })))
+  await new Promise<void>((bound) => {
+    socket.addEventListener("message", ({ data }) => {
+      const frame = JSON.parse(String(data)) as { readonly type: string; readonly data?: { readonly id?: unknown } }
+      if (frame.type === "pong") bound()
+      if (frame.type === "isOnline" && Number(frame.data?.id) === me.id) heard.push(frame.data)
+    })
+  })
+  return { heard, close: () => socket.close() }
+}
+
+it("gives the lead to the tab that somebody sees, and nobody sees the person go", async () => {
   const tabs = await openTabs(2)
   const { followers, leader } = await tabs.roles()
   const [other] = followers
   if (other === undefined) throw new Error("there is one tab")
+  const watched = await presence()
   await look(leader, "hidden")
   await expect.poll(async () => [await liveSockets(leader), await liveSockets(other)]).toEqual([0, 1])
   await say(house.url, friend, me, "seen in the visible one")
@@ -171,7 +186,11 @@ it("gives the lead to the tab that somebody sees", async () => {
   await look(other, "hidden")
   await look(leader, "visible")
   await expect.poll(async () => [await liveSockets(leader), await liveSockets(other)]).toEqual([1, 0])
+  expect(watched.heard).toEqual([])
+  // it does hear of it when all tabs are gone
   await tabs.close()
+  await expect.poll(() => watched.heard.length).toBe(1)
+  watched.close()
 })
 
 it("follows settings, logs out everywhere, and in everywhere", async () => {
