@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react"
 
-/** When the room for messages changes (keyboard, composer), what stands at its bottom edge stays there. */
+/** When the room for messages changes (keyboard, composer) or theirs grows as they are measured, what stands at the bottom edge stays there. */
 export const useBottomAnchor = (scroller: RefObject<HTMLDivElement | null>, atBottom: RefObject<boolean>): void => {
   useEffect(() => {
     const box = scroller.current
@@ -9,9 +9,12 @@ export const useBottomAnchor = (scroller: RefObject<HTMLDivElement | null>, atBo
     const observer = new ResizeObserver(() => {
       const grown = box.clientHeight - height
       height = box.clientHeight
-      if (grown !== 0) box.scrollTop = atBottom.current ? box.scrollHeight : box.scrollTop - grown
+      // the list asks to scroll before its own height has grown
+      if (atBottom.current) box.scrollTop = box.scrollHeight
+      else if (grown !== 0) box.scrollTop -= grown
     })
     observer.observe(box)
+    if (box.lastElementChild !== null) observer.observe(box.lastElementChild)
     return () => observer.disconnect()
   }, [scroller, atBottom])
 }

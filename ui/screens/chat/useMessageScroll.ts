@@ -36,6 +36,7 @@ export const useMessageScroll = (
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const atBottom = useRef(true)
+  const before = useRef(0)
   const [isPlaced, setPlaced] = useState(false)
   const [isAway, setAway] = useState(false)
   const [unseen, setUnseen] = useState(0)
@@ -73,8 +74,12 @@ export const useMessageScroll = (
     const box = scroller.current
     if (box === null) return
     const near = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_BOTTOM
-    atBottom.current = near
-    setAway(!near)
+    // messages that grow as they are measured move the end away; only somebody who scrolls up leaves it
+    const isUp = box.scrollTop < before.current - 1
+    before.current = box.scrollTop
+    if (near) atBottom.current = true
+    else if (isUp) atBottom.current = false
+    setAway(!atBottom.current)
     if (near) setUnseen(0)
     askOlder()
   }, [askOlder])
