@@ -2,8 +2,8 @@ import type { Page } from "playwright"
 import type { People } from "./people.ts"
 import type { Say } from "./texts.ts"
 
-/** Who sits before the screen. `ended` holds a token that no longer counts, `expired` is told so by another server before ours, `cutOff` loses every connection. */
-export const VIEWERS = ["guest", "me", "newcomer", "ended", "expired", "cutOff"] as const
+/** Who sits before the screen. `ended` holds a token that no longer counts, `expired` is told so by another server before ours, `cutOff` loses every connection, `away` is without a network whenever a screen says so and never gets a message through, `unkept` has a browser that keeps nothing. */
+export const VIEWERS = ["guest", "me", "newcomer", "ended", "expired", "cutOff", "away", "unkept"] as const
 export type Viewer = (typeof VIEWERS)[number]
 
 /** What a screen needs to be shown. */

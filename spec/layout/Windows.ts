@@ -27,6 +27,39 @@ const cutOff = (page: Page): Promise<void> =>
     socket.connectToServer().onMessage(() => void socket.close({ code: 1011, reason: "cut off" }))
   })
 
+/** Without a network a device hangs up, and gets no further connection. Runs inside the page. */
+const hangUp = (): void => {
+  const open = new Set<WebSocket>()
+  window.WebSocket = class extends WebSocket {
+    constructor(url: string | URL) {
+      super(url)
+      open.add(this)
+      if (!navigator.onLine) this.close()
+    }
+  }
+  window.addEventListener("offline", () => {
+    for (const socket of open) socket.close()
+    open.clear()
+  })
+}
+
+const away = async (page: Page): Promise<void> => {
+  await page.addInitScript(hangUp)
+  await page.route("**/sendMessage", (route) => route.abort())
+}
+
+/** The browser forbids the app to keep anything but its settings. Runs inside the page. */
+const forbid = (): void => {
+  Object.defineProperty(window, "indexedDB", {
+    get: () => {
+      throw new DOMException("forbidden", "SecurityError")
+    }
+  })
+}
+
+/** Requests that fail by arrangement, which the browser complains about. */
+const ARRANGED: Partial<Record<Viewer, RegExp>> = { expired: /getContacts/, away: /\/(enterprise|wss|health|h5\/icon)/ }
+
 /** Windows of one width and language, opened when a viewer first needs one. */
 export const openWindows = (browser: Browser, url: string, people: People, { language, width }: Pass) => {
   const windows = new Map<Viewer, Window>()
@@ -43,9 +76,11 @@ export const openWindows = (browser: Browser, url: string, people: People, { lan
     })
     context.setDefaultTimeout(10_000)
     const page = await context.newPage()
-    const errors = errorsOf(page, viewer === "expired" ? /getContacts/ : undefined)
+    const errors = errorsOf(page, ARRANGED[viewer])
     await watchShifts(page)
     if (viewer === "cutOff") await cutOff(page)
+    if (viewer === "away") await away(page)
+    if (viewer === "unkept") await page.addInitScript(forbid)
     if (viewer === "expired") await page.route("**/getContacts", (route) => route.fulfill({ status: 401 }))
     await page.goto(`${url}/h5/`, { waitUntil: "load" })
     return { page, errors }

@@ -3,6 +3,7 @@ import { CHAT } from "./chat.ts"
 import { CONTACTS } from "./contacts.ts"
 import { GUEST } from "./guest.ts"
 import { PLACES } from "./places.ts"
+import { UNSENT } from "./unsent.ts"
 
 /** Every screen there is, in the states that look different. */
-export const SCREENS: ReadonlyArray<Screen> = [...GUEST, ...PLACES, ...CONTACTS, ...CHAT]
+export const SCREENS: ReadonlyArray<Screen> = [...GUEST, ...PLACES, ...CONTACTS, ...CHAT, ...UNSENT]
