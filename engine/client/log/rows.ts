@@ -2,6 +2,8 @@ import { HashMap, Option } from "effect"
 import type { UserId } from "../../account/User.ts"
 import type { Scope } from "../../api/frames.ts"
 import type { Contact, ContactId } from "../../contact/Contact.ts"
+import { kindOf } from "../../contact/kindOf.ts"
+import type { Message } from "../../message/Message.ts"
 import { chatOf, EMPTY_CHAT, withChat } from "../chats.ts"
 import { contactOf, withContact, withContacts, withoutContact } from "../contacts.ts"
 import { findLast } from "../Sorted.ts"
@@ -63,14 +65,13 @@ export const withRow = (state: State, row: LoggedRow, me: UserId): State => {
     : next
 }
 
-/** What was told me alone was left out: which of mine were read, only pages know. */
+/** What was told me alone was left out: which of mine the other side has read, only pages know, each of its own messages. */
 const withTicksInDoubt = (state: State, me: UserId): State => ({
   ...state,
-  chats: HashMap.map(state.chats, (chat) =>
-    chat.fresh && findLast(chat.timeline, ({ author, delivery }) => author === me && delivery === "sent") !== undefined
-      ? { ...chat, fresh: false }
-      : chat
-  )
+  chats: HashMap.map(state.chats, (chat, id) => {
+    const isOpen = ({ author, delivery }: Message): boolean => author === me && delivery === "sent"
+    return kindOf(id) === "person" && findLast(chat.timeline, isOpen) !== undefined ? { ...chat, fresh: false, gap: true } : chat
+  })
 })
 
 /** All rows there are: contacts that are in none of them are gone, unless they came since (LOG-03). `user`: the line of what concerns me alone that they reflect. */
