@@ -18,9 +18,11 @@ const SAME = { ignoreVary: true } as const
 const isFile = (answer: Response): boolean =>
   answer.status === 200 && !answer.redirected && answer.headers.get("content-type")?.startsWith("text/html") !== true
 
-/** From an older version, when the file is the same, else from the network. */
+/** From an older version, when its name says that it is the same, else from the network. */
 const fileAt = async (address: string): Promise<Response> => {
-  const answer = (await caches.match(address, SAME)) ?? (await fetch(address, { credentials: "same-origin" }))
+  const isNamed = address.includes("/assets/")
+  const older = isNamed ? await caches.match(address, SAME) : undefined
+  const answer = older ?? (await fetch(address, { cache: isNamed ? "default" : "no-cache", credentials: "same-origin" }))
   if (!isFile(answer)) throw new Error(`${address} did not arrive: ${answer.status}.`)
   return answer
 }
