@@ -1,14 +1,15 @@
 const MARK = 'data-build="'
 
 /** Name of the build that runs here, as the page carries it; empty while developing. */
-export const BUILD = document.documentElement.dataset["build"] ?? ""
+export const ownBuild = (): string => document.documentElement.dataset["build"] ?? ""
 
 /** Whether the site serves another build by now: then files of ours that are missing will not come back. False without network. */
 export const isOutdated = async (): Promise<boolean> => {
-  if (BUILD === "") return false
+  const build = ownBuild()
+  if (build === "") return false
   try {
     const page = await (await fetch(import.meta.env.BASE_URL, { cache: "no-store" })).text()
-    return page.includes(MARK) && !page.includes(`${MARK}${BUILD}"`)
+    return page.includes(MARK) && !page.includes(`${MARK}${build}"`)
   } catch {
     return false
   }

@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client"
-import { BUILD } from "../outdated.ts"
+import { ownBuild } from "../outdated.ts"
 import { buildOf, letIn, newVersion } from "./newVersion.ts"
 import { Offer } from "./Offer.tsx"
 
@@ -8,7 +8,7 @@ const ASK_EVERY = 3_600_000
 
 /** A worker of the version that runs here already is let in; of another one the person is told. */
 const welcome = async (worker: ServiceWorker): Promise<void> => {
-  if ((await buildOf(worker)) === BUILD) letIn(worker)
+  if ((await buildOf(worker)) === ownBuild()) letIn(worker)
   else newVersion.value = worker
 }
 
