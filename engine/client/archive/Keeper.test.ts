@@ -4,6 +4,7 @@ import { TestClock } from "effect/testing"
 import { archiveInMemory, type Content } from "#adapters/memory/archive.ts"
 import { callsInMemory, Network, socketInMemory, storageInMemory } from "#adapters/memory/ports.ts"
 import { Service } from "#adapters/memory/Service.ts"
+import { Browser } from "#adapters/memory/tabs.ts"
 import { messagesOf } from "#fixtures/client/play.ts"
 import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
@@ -70,7 +71,8 @@ const start = Effect.gen(function* () {
     Layer.succeed(Archive, archive),
     callsInMemory(service, network),
     socketInMemory(service, network),
-    storageInMemory(new Map(stored))
+    storageInMemory(new Map(stored)),
+    new Browser().open().layer
   )
   const client = yield* runClient(["en"]).pipe(Effect.provide(ports), Scope.provide(yield* Scope.make()))
   yield* settled
@@ -127,7 +129,7 @@ it.effect("[OUTBOX-01] a message is written at once, and shown when that is done
 
 it.effect("[ARCHIVE-02] it is written at once when nobody looks any more, and when the page goes", () =>
   Effect.gen(function* () {
-    const { asked, client, draft, now } = yield* start
+    const { asked, client, draft, now, people, service } = yield* start
     draft("h")
     client.tell({ _tag: "HiddenTold", now: now() })
     yield* settled
@@ -135,6 +137,14 @@ it.effect("[ARCHIVE-02] it is written at once when nobody looks any more, and wh
     client.tell({ _tag: "UnloadTold", now: now() })
     yield* settled
     assert.deepStrictEqual(asked(), ["save at 0", "save at 0"])
+    // also what only the leading tab writes, though it gives the lead away as it goes
+    client.tell({ _tag: "ShownTold", now: now() })
+    yield* pass("1 second")
+    service.say(2, "1", "<p>late</p>")
+    yield* pass(0)
+    client.tell({ _tag: "UnloadTold", now: now() })
+    yield* settled
+    assert.strictEqual(people.get(ANN)?.messages.get(BOB)?.size, 1)
   })
 )
 

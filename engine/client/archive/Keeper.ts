@@ -5,6 +5,7 @@ import type { Event, Fact } from "../Event.ts"
 import type { Intent } from "../Intent.ts"
 import type { Archive, Changes, Opened, Trouble } from "../ports/Archive.ts"
 import type { State } from "../State.ts"
+import { leads } from "../tabs/Part.ts"
 import { alike, begin, type Books, ended, heard, openBooks, reopened, unkept } from "./books.ts"
 import { type Kept, readKept, readMessages } from "./Kept.ts"
 
@@ -58,6 +59,8 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
   /** Somebody waits for the next save. */
   let wanted = false
   let dirty = false
+  /** The page goes, and has given the lead away; what it had to write is still its own. */
+  let leaving: State["connection"] | null = null
   let timer: Fiber.Fiber<void> | undefined
   let rest = 0
   const queue: Array<Effect.Effect<void>> = []
@@ -115,7 +118,7 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
     if (books === null || saving) return
     const { owner } = books
     if (!books.read) return reopen(owner)
-    const { books: taken, changes, named } = begin(books, state())
+    const { books: taken, changes, named } = begin(books, leaving === null ? state() : { ...state(), connection: leaving })
     wanted = false
     dirty = false
     if (changes === null) return told(owner, named, null)
@@ -207,8 +210,11 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
       if (event._tag === "MessagesKeptTold" && books?.owner === event.owner) books = heard(books, event)
       if (event._tag === "OutboxTold" && books !== null) books = alike(books, event)
       if (books === null) return
+      if (event._tag === "UnloadTold") leaving = before.connection
+      else if (after.connection.part.role !== "apart") leaving = null
       if (event._tag === "HiddenTold" || event._tag === "UnloadTold") return atOnce()
-      if (!isUntouched(before, after)) soon()
+      // who comes to lead has to write what the tab before may not have
+      if (!isUntouched(before, after) || (leads(after) && !leads(before))) soon()
     }
   }
 }
