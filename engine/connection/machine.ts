@@ -114,6 +114,13 @@ const isSilent = (since: Millis, now: Millis): boolean => now - since >= SILENCE
 /** Silent for so long that this would have been seen earlier, had the machine not slept: what it waits for is not there any more (CONN-09, DEC-0029). */
 const hasSlept = (since: Millis, now: Millis): boolean => now - since >= SILENCE + OVERSLEPT
 
+/** Nothing but the end came after the last ping, and soon: the socket had been dead before, and only that showed it (CONN-09). */
+const wasDead = (state: Machine, now: Millis): boolean => {
+  if (state._tag !== "Open") return false
+  const pingedAt = state.pingDueAt - HEARTBEAT
+  return state.lastFrameAt < pingedAt && now - pingedAt <= OVERSLEPT
+}
+
 const ping = (state: Machine & { readonly _tag: "Open" }, now: Millis): Next => {
   const pingDueAt = later(now, HEARTBEAT)
   return {
@@ -175,7 +182,8 @@ const revive = (state: Machine, now: Millis): Next => {
 const ofSocket = (state: Machine, event: ConnectionEvent, now: Millis): Next => {
   if (state._tag !== "Open" && state._tag !== "Connecting") return stay(state)
   const ends = event._tag === "Errored" || event._tag === "Closed"
-  if (ends && hasSlept(state._tag === "Open" ? state.lastFrameAt : state.since, now)) return connect(state, now, CLOSE)
+  const since = state._tag === "Open" ? state.lastFrameAt : state.since
+  if (ends && (hasSlept(since, now) || wasDead(state, now))) return connect(state, now, CLOSE)
   if (event._tag === "Errored") return broken(state, "error", now, CLOSE)
   if (event._tag === "Closed") return broken(state, "close", now, [])
   if (event._tag === "FrameReceived")
