@@ -74,8 +74,8 @@ export const arrived = (state: State, wire: WireMessage, { line }: Lined): Turn 
   return contact === undefined && arriving.name === "" ? andThen(read, (after) => doubt(after, id)) : read
 }
 
-/** A message was recalled: where it stood is a notice; was it unread, it is not any more (CLIENT-30, LOG-05). */
-export const recalled = (state: State, data: DataOf<"undoMessage">): Turn => {
+/** A message was recalled: where it stood is a notice; was it unread, it is not any more (CLIENT-30, LOG-05). `isMissed`: a resume brings the line. */
+export const recalled = (state: State, data: DataOf<"undoMessage">, isMissed: boolean): Turn => {
   if (state.session._tag !== "LoggedIn") return stay(state)
   const me = state.session.me.id
   const isMine = data.from_user === me
@@ -89,14 +89,17 @@ export const recalled = (state: State, data: DataOf<"undoMessage">): Turn => {
       : withChat(state, id, withMessage(chat, noticeFor(numbered, data.content, numbered.author === me)))
   const contact = contactOf(next, id)
   if (contact === undefined) return stay(next)
-  const wasUnread = !isMine && data.msg_id > (contact.readTo ?? 0) && contact.unread > 0 && numbered?.body._tag !== "Recalled"
+  const wasUnread = !isMine && data.msg_id > (contact.readTo ?? 0) && contact.unread > 0
   const unread = contact.unread - (wasUnread ? 1 : 0)
   const named = wasUnread && numbered?.at.includes(me) === true
   const last = data.is_last && data.content !== "" ? { lastType: "event", lastContent: data.content } : {}
   const mentions = Math.max(0, Math.min(unread, contact.mentions - (named ? 1 : 0)))
   const shown = withContact(next, { ...contact, ...last, unread, mentions })
+  // a page told of it before its line, and may have been counted since; a line that was missed comes with its row
+  const isCounted = numbered?.body._tag === "Recalled" && !isMissed
   // whom a message named that is not here, only the row can tell
-  return wasUnread && numbered === undefined && contact.mentions > 0 ? doubt(shown, id) : stay(shown)
+  const isNamed = numbered === undefined && contact.mentions > 0
+  return wasUnread && (isCounted || isNamed) ? doubt(shown, id) : stay(shown)
 }
 
 /** A new friend: a row of the list, with a line in the conversation that its page brings (CLIENT-28). */

@@ -5,7 +5,7 @@ import { shownOf, unreadAbove } from "../chats.ts"
 import { first } from "../Sorted.ts"
 import type { Chat } from "../State.ts"
 
-/** A message as its contact sees it, with its number; `recalled`: it was taken back before it came here. */
+/** A message as its contact sees it, with its number; `recalled`: it was taken back before it came here, as a later line tells. */
 export interface Arriving extends ReceivedMessage {
   readonly number: number
   readonly recalled: boolean
@@ -13,15 +13,15 @@ export interface Arriving extends ReceivedMessage {
 
 /**
  * The contact after the next line of its log, a message: the last one from now on, whatever clocks say; unread when it is
- * somebody else's, no line of the system, not recalled, and above what I have read. My own word has read all above it (LOG-05,
- * RECEIVED-01 to RECEIVED-04).
+ * somebody else's, no line of the system, and above what I have read. My own word has read all above it (LOG-05, RECEIVED-01 to
+ * RECEIVED-04). A recalled one counts until the line of its recall, so that each line does the same whenever it comes.
  */
 export const withArrived = (contact: Contact | undefined, message: Arriving, me: UserId): Contact => {
   const { at, author, content, number, sentAt, type } = message
   const base = contact ?? { ...received(undefined, message, me), unread: 0, mentions: 0 }
   const isMine = author.id === me
   const readTo = Math.max(base.readTo ?? 0, isMine ? number : 0)
-  const counts = number > readTo && type !== "event" && !message.recalled
+  const counts = number > readTo && (type !== "event" || message.recalled)
   return {
     ...base,
     lastType: type,

@@ -49,6 +49,8 @@ const rowOf = (wire: Answer<"resume">["contacts"][number]): LoggedRow => ({
   n: wire.log
 })
 
+const ofMissed = (state: State, frame: Lined): Turn => ofLog(state, frame, true)
+
 /** Every missed line, each in its turn; what another device or an older answer brought already is left aside (LOG-01). */
 const withEntries = (state: State, entries: Answer<"resume">["entries"]): Turn => {
   let turn = stay(state)
@@ -56,7 +58,7 @@ const withEntries = (state: State, entries: Answer<"resume">["entries"]): Turn =
     const read = frameOf(entry)
     if (Result.isSuccess(read) && read.success.line !== undefined) {
       const frame = read.success as Lined
-      turn = andThen(turn, (next) => inOrder(next, frame, ofLog))
+      turn = andThen(turn, (next) => inOrder(next, frame, ofMissed))
     }
   }
   return turn
