@@ -51,5 +51,7 @@ const answer = (service: Service, me: number, friendId: number, status: number):
       rowWire(undefined, service.somebody(person === me ? request.from : me), person)
     )
   }
+  if (service.limits !== null)
+    service.tell(scopeOfPerson(me), [me], "requestsWaiting", () => ({ waiting: service.waitingFor(me) }))
   return done()
 }

@@ -177,8 +177,9 @@ it("a new friend is a line of the conversation, for both sides", () => {
   const { heard, service, token } = open()
   service.call("friendAdd", { user_id: ANN, remark: "hi" }, service.admit(4))
   service.call("friendUpdate", { friend_id: 1, status: 1 }, token)
-  assert.deepInclude(heard.at(-1), { type: "appendContact", s: "c:1-4", n: 1 })
-  assert.deepInclude(heard.at(-1)?.data, { id: 4 })
+  assert.deepInclude(heard.at(-2), { type: "appendContact", s: "c:1-4", n: 1 })
+  assert.deepInclude(heard.at(-2)?.data, { id: 4 })
+  assert.deepInclude(heard.at(-1), { type: "requestsWaiting", s: "u:1", data: { waiting: 0 } })
 })
 
 it("who numbers nothing knows no such call, and puts no place on a frame", () => {

@@ -121,10 +121,12 @@ export const CALLS = {
   ),
   friendAdd: row("/enterprise/friend/add", "user", Schema.Struct({ user_id: LooseId, remark: LooseText }), Nothing, [
     "simple",
-    "appendContact"
+    "appendContact",
+    "requestsWaiting"
   ]),
   friendUpdate: row("/enterprise/friend/update", "user", Schema.Struct({ friend_id: LooseId, status: Bit }), Nothing, [
-    "appendContact"
+    "appendContact",
+    "requestsWaiting"
   ])
 } as const
 

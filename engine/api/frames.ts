@@ -17,6 +17,7 @@ const PUSHES = {
   group: WireMessage,
   isRead: Schema.Array(Schema.Struct({ id: LooseText, toContactId: Text, msg_id: intOr(0) })),
   readAll: Schema.Struct({ toContactId: LooseKey, upTo: intOr(0) }),
+  requestsWaiting: Schema.Struct({ waiting: intOr(0) }),
   readByMe: Schema.Struct({ toContactId: LooseKey, upTo: intOr(0) }),
   undoMessage: Schema.Struct({
     id: LooseText,

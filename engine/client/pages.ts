@@ -40,7 +40,7 @@ export const withNewestPage = (chat: Chat, page: Page, isLive: boolean, isFilled
   const kept = reaches ? chat.timeline : takeFrom(chat.timeline, oldest, inTimeline)
   const older = isFull(page) ? (reaches && chat.older !== "unknown" ? chat.older : "some") : "none"
   const sure = Math.max(reaches ? chat.sure : 0, page.at(-1)?.number ?? 0)
-  const floor = reaches ? chat.floor : oldest.number
+  const floor = reaches ? Math.min(chat.floor, oldest?.number ?? chat.floor) : oldest.number
   const olderStored = reaches ? chat.olderStored : "some"
   return { ...joined(chat, kept, page), older, fresh: isLive || chat.fresh, sure, gap: chat.gap && !isLive, floor, olderStored }
 }

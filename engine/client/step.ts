@@ -25,6 +25,7 @@ import { leads } from "./tabs/Part.ts"
 import { storedTold } from "./tabs/stored.ts"
 import { tellUnsaid } from "./log/reading.ts"
 import { forgotten } from "./tasks.ts"
+import { askService } from "./told/account.ts"
 import { told } from "./told/told.ts"
 
 /** The client as one pure function: the next state, and what to do outside, as plain values. */
@@ -123,7 +124,8 @@ const fact = (state: State, event: Fact): Turn => {
       if (event.of === "leader") return looked(state, event.now)
       if (event.of === "hangUp") return hungUp(state)
       if (event.of === "outbox") return reminded(state)
-      return event.of === "resume" && state.session._tag === "LoggedIn" && state.log.vain > 0 ? askResume(state) : stay(state)
+      if (event.of === "service") return askService(state)
+      return state.session._tag === "LoggedIn" && state.log.vain > 0 ? askResume(state) : tellUnsaid(state)
     case "TabsTold":
       return stay(tabsTold(state))
     case "LeadTold":

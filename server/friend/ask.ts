@@ -7,6 +7,7 @@ import { one, type Program, refuse, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { befriend, type NewFriends } from "./befriend.ts"
 import { ACCEPTED, PENDING } from "./friendWire.ts"
+import { tellWaiting } from "./requests.ts"
 
 export interface Ask {
   readonly asking: Asking
@@ -51,7 +52,11 @@ export function* ask({ asking, eventId, noticeId, remark, userId }: Ask): Progra
   if (other.mine === ACCEPTED && other.theirs === ACCEPTED) yield* refuse("friend-already")
   if (other.mine === PENDING) yield* refuse("friend-asked")
   yield* countUse(`ask:${me.user_id}`, FRIEND_REQUESTS, now, "too-fast")
-  if (other.theirs === PENDING || other.theirs === ACCEPTED) return yield* befriend(me, other, eventId, now)
+  if (other.theirs === PENDING || other.theirs === ACCEPTED) {
+    const friends = yield* befriend(me, other, eventId, now)
+    if (other.theirs === PENDING) yield* tellWaiting(me.user_id, now)
+    return friends
+  }
   yield* run(REQUEST, me.user_id, userId, remark, now, now)
   yield* notify(me, userId, noticeId, now)
   return { people: [] }

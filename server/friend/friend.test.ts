@@ -75,7 +75,10 @@ it("accepting makes both friends; each gets the other as a contact with a line t
   expect(answer.text).toBe("friend-accepted")
   const short = { is_group: 0, type: "event", lastContent: "friend-greeting", unread: 0, is_notice: 1, setting: [] }
   expect(service.heard(mira)).toMatchObject([{ type: "appendContact", data: { id: tomas.id, ...short } }])
-  expect(service.heard(tomas)).toMatchObject([{ type: "appendContact", data: { id: mira.id, ...short } }])
+  expect(service.heard(tomas)).toMatchObject([
+    { type: "appendContact", data: { id: mira.id, ...short } },
+    { type: "requestsWaiting", data: { waiting: 0 } }
+  ])
   expect(await friendsOf(mira)).toEqual([tomas.id])
   expect(await friendsOf(tomas)).toEqual([mira.id])
   expect((await service.ok("getContacts", {}, tomas)).count).toBe(0)
@@ -88,12 +91,14 @@ it("accepting makes both friends; each gets the other as a contact with a line t
   await service.send(mira, tomas, "hello")
 })
 
-it("refusing tells nobody and befriends nobody; the request may be made again, in its old place", async () => {
+it("refusing tells only my own devices and befriends nobody; the request may be made again, in its old place", async () => {
   await ask(mira, tomas)
   const id = await firstId(tomas)
   service.heard(mira)
+  service.heard(tomas)
   expect((await service.ok("friendUpdate", { friend_id: id, status: 0 }, tomas)).text).toBe("friend-refused")
   expect(service.heard(mira)).toEqual([])
+  expect(service.heard(tomas)).toMatchObject([{ type: "requestsWaiting", data: { waiting: 0 } }])
   expect(await friendsOf(mira)).toEqual([])
   expect(Result.isSuccess(await ask(mira, tomas, "please"))).toBe(true)
   expect(await received(tomas)).toMatchObject([{ friend_id: id, status: 2, remark: "please" }])

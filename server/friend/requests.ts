@@ -1,7 +1,8 @@
 import { whoAsks } from "../account/session.ts"
 import { all, only, type Program } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
-import type { BriefRow, FriendRow } from "./friendWire.ts"
+import { type BriefRow, type FriendRow, PENDING } from "./friendWire.ts"
+import { tellUsers } from "../store/log.ts"
 
 export interface Requests {
   readonly asking: Asking
@@ -18,6 +19,15 @@ export interface RequestPage {
   readonly me: BriefRow
   readonly rows: ReadonlyArray<RequestRow>
   readonly count: number
+}
+
+/** Tells all devices of somebody who answered a request how many still wait. */
+export function* tellWaiting(userId: number, now: number): Program<void> {
+  const { waiting } = yield* only<{ waiting: number }>(
+    `SELECT COUNT(*) AS waiting FROM friends WHERE friend = ? AND is_invite = 1 AND status = ${PENDING}`,
+    userId
+  )
+  yield* tellUsers([{ to: userId, type: "requestsWaiting", data: { waiting } }], now)
 }
 
 /** READ: friend requests, the newest first. */

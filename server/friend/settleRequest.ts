@@ -6,6 +6,7 @@ import { one, only, type Program, refuse, refuseWith, run } from "../store/Progr
 import type { Asking } from "../store/Store.ts"
 import { befriend, type NewFriends } from "./befriend.ts"
 import { REJECTED } from "./friendWire.ts"
+import { tellWaiting } from "./requests.ts"
 
 export interface Settle {
   readonly asking: Asking
@@ -34,11 +35,14 @@ export function* settleRequest({ accepts, asking, eventId, friendId }: Settle): 
   if (Result.isFailure(may)) yield* refuseWith(may.failure)
   if (!accepts) {
     yield* run("UPDATE friends SET status = ? WHERE friend_id = ?", REJECTED, friendId)
+    yield* tellWaiting(me.user_id, now)
     return { people: [] }
   }
   const applicant = yield* only<{ user_id: number; realname: string; avatar: string }>(
     "SELECT user_id, realname, avatar FROM users WHERE user_id = ?",
     request.owner
   )
-  return yield* befriend(me, applicant, eventId, now)
+  const friends = yield* befriend(me, applicant, eventId, now)
+  yield* tellWaiting(me.user_id, now)
+  return friends
 }

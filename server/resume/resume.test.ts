@@ -75,7 +75,7 @@ it("missed lines come as they were pushed, in order, with the row that they lead
   const heard = service.heard(tomas)
   const missed = await resume(tomas, known)
   expect(missed).toMatchObject({ reload: 0, gone: [] })
-  expect(places(missed)).toEqual([...[2, 3, 4].map((n) => [chat, n, "simple"]), [`u:${tomas.id}`, 2, "readAll"]])
+  expect(places(missed)).toEqual([...[2, 3, 4].map((n) => [chat, n, "simple"]), [`u:${tomas.id}`, 3, "readAll"]])
   const [first, second, third, receipt] = heard.map(({ data }) => data)
   expect(missed.entries.map(({ data }) => data)).toEqual([first, { ...second, is_read: 1 }, third, receipt])
   expect(missed.contacts).toEqual([
@@ -106,7 +106,7 @@ it("a chat that was only read on another device comes as a row", async () => {
   const known = await upToDate(tomas)
   await read(tomas, mira)
   const missed = await resume(tomas, known)
-  expect(places(missed)).toEqual([[`u:${tomas.id}`, 2, "readByMe"]])
+  expect(places(missed)).toEqual([[`u:${tomas.id}`, 3, "readByMe"]])
   expect(missed.contacts).toEqual([expect.objectContaining({ id: mira.id, unread: 0, log: 2, read: one["msg_id"] })])
 })
 
@@ -147,7 +147,8 @@ it("a new friend comes with the line between us, and the notice of who asks", as
   const asked = await resume(eve, known.eve)
   expect(places(asked)).toEqual([
     [line, 1, "appendContact"],
-    [`u:${eve.id}`, 1, "simple"]
+    [`u:${eve.id}`, 1, "simple"],
+    [`u:${eve.id}`, 2, "requestsWaiting"]
   ])
   expect(asked.entries[0]?.data).toMatchObject({ id: mira.id, lastContent: "friend-greeting" })
   expect(asked.entries[1]?.data).toMatchObject({ toContactId: "system", content: `friend-notice:MIRA-${round}` })
@@ -189,11 +190,11 @@ it("everything anew: without the own scope, without trust in it, or with numbers
     others,
     { ...known, [own]: -1 },
     { ...known, [own]: "x" },
-    { ...known, [own]: 2 },
+    { ...known, [own]: 3 },
     { ...known, [chat]: 3 },
     { ...known, "c:admin_notice": 1 }
   ])
-    expect(await resume(tomas, scopes)).toMatchObject({ reload: 1, entries: [], gone: [], user: 1 })
+    expect(await resume(tomas, scopes)).toMatchObject({ reload: 1, entries: [], gone: [], user: 2 })
 })
 
 it("of what is somebody else's there is nothing but that it is gone", async () => {

@@ -56,12 +56,12 @@ it("pushes carry their place in the log; what is no change carries none", async 
   ])
   await raw.data("/enterprise/im/setMsgIsRead", { toContactId: ann.id, is_group: 0, messages: [], upTo: sent["msg_id"] }, ben)
   expect(await annSocket.next("readAll")).toMatchObject({ s: `u:${ann.id}`, n: 1, data: { toContactId: ben.id } })
-  // the first line was the notice of who asked
+  // the first lines were the notice of who asked, and that nobody waits any more
   expect(await benSocket.next("readByMe")).toEqual({
     type: "readByMe",
     time: expect.any(Number),
     s: `u:${ben.id}`,
-    n: 2,
+    n: 3,
     data: { toContactId: ann.id, is_group: 0, upTo: sent["msg_id"] }
   })
   expect(await annSocket.next("isOnline")).toEqual({

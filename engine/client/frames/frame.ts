@@ -6,6 +6,7 @@ import type { Millis } from "../../format/Millis.ts"
 import { MessageId } from "../../message/Message.ts"
 import { withAmend } from "../amends.ts"
 import { chatOf, messageIn } from "../chats.ts"
+import { requests } from "../commands/friends.ts"
 import { connect, named } from "../connection.ts"
 import { forcedOut } from "../ended.ts"
 import { noted, reload, withAppended, withOnline } from "../list.ts"
@@ -92,15 +93,21 @@ const ofSession = (state: State, frame: Frame, now: Millis): Turn => {
   }
 }
 
-/** A line of the log whose turn it is: everything of its scope before it is applied already, so that it is simply the next (LOG-01, LOG-05). `isMissed`: a resume brings it, and the row that goes with it. */
-export const ofLog = (state: State, told: Lined, isMissed = false): Turn => {
+/** I answered a request, here or on another device: so many wait (CLIENT-34). */
+const requestsLeft = (state: State, waiting: number): Turn => {
+  const next = { ...state, totals: { ...state.totals, system: waiting } }
+  return state.tasks["requests:received"]?._tag === "Done" ? requests(next, "received") : stay(next)
+}
+
+/** A line of the log whose turn it is: everything of its scope before it is applied already, so that it is simply the next (LOG-01, LOG-05). */
+export const ofLog = (state: State, told: Lined): Turn => {
   if (state.session._tag !== "LoggedIn") return stay(state)
   switch (told.type) {
     case "simple":
     case "group":
       return arrived(state, told.data, told)
     case "undoMessage":
-      return recalledNext(state, told.data, isMissed)
+      return recalledNext(state, told.data)
     case "appendContact":
       return stay(befriendedBy(appendedNext(state, told.data, told), told.data))
     case "isRead":
@@ -109,6 +116,8 @@ export const ofLog = (state: State, told: Lined, isMissed = false): Turn => {
       return stay(readAll(state, told.data))
     case "readByMe":
       return readTo(state, ContactId.make(told.data.toContactId), told.data.upTo, state.session.me.id)
+    case "requestsWaiting":
+      return requestsLeft(state, told.data.waiting)
     case "skipped":
       return stay({ ...state, connection: { ...state.connection, ignored: state.connection.ignored + 1 } })
     default:

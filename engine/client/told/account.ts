@@ -65,9 +65,15 @@ export const caughtUp = (state: State): Turn => {
   return andThen(loaded, resend)
 }
 
-/** What the service allows, remembered for the next start. Without an answer what is known stands. When it numbers its log, and live frames come already, their places count from now on (LOG-06). */
+/** Asks what the service allows. */
+export const askService = (state: State): Turn => [state, [ask(state, { call: "getSystemInfo", body: {} })]]
+
+/** Wait before the service is asked again what it allows, in milliseconds. */
+const SERVICE_WAIT = 15_000
+
+/** What the service allows, remembered for the next start. Without an answer what is known stands, and it is asked again. When it numbers its log, and live frames come already, their places count from now on (LOG-06). */
 export const getSystemInfo = (state: State, { result }: ToldOf<"getSystemInfo">): Turn => {
-  if (result._tag === "Problem") return stay(state)
+  if (result._tag === "Problem") return [state, [{ _tag: "Remind", of: "service", after: SERVICE_WAIT }]]
   const service = serviceConfig(result.data)
   const known: Turn = [{ ...state, service }, [{ _tag: "Store", key: "globalConfig", value: service }]]
   const counts = service.resume && state.log.way === "reloads" && state.connection.bound

@@ -1,6 +1,7 @@
 import { HashMap, Option } from "effect"
 import type { UserId } from "../../account/User.ts"
 import { authorOf, contactOf, messageOf } from "../../api/nouns.ts"
+import type { Answered } from "../../error/outcome.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import type { Millis } from "../../format/Millis.ts"
 import type { Message } from "../../message/Message.ts"
@@ -84,13 +85,25 @@ const pageRead = (state: State, id: ContactId, page: ReadonlyArray<Message>, me:
   return read === null ? state : withContact(state, read)
 }
 
+/** Wait before a reading that nobody answered is told again, in milliseconds (LOG-08). */
+const UNSAID_WAIT = 5000
+
+/** How long to wait before it is told again, in milliseconds; what was refused is not told again. */
+const waitOf = (answered: Answered): number | undefined => {
+  if (answered._tag !== "Envelope") return UNSAID_WAIT
+  return answered.retryAfter === undefined ? undefined : Math.max(UNSAID_WAIT, answered.retryAfter * 1000)
+}
+
 /** Nothing to show. What nobody answered is told again once the connection is good; else a broken call is made good by the next one (LOG-08). */
 export const setMsgIsRead = (state: State, { ask, result }: ToldOf<"setMsgIsRead">): Turn => {
   const isOver = result._tag === "Problem" && endsSession(result.answered)
   if (isOver) return tell(state, result.answered)
-  const isHeard = result._tag === "Done" || result.answered._tag === "Envelope"
   const isLatest = Option.getOrUndefined(HashMap.get(state.unsaid, ask.chat)) === ask.upTo
-  return stay(isHeard && isLatest ? { ...state, unsaid: HashMap.remove(state.unsaid, ask.chat) } : state)
+  if (!isLatest) return stay(state)
+  const after = result._tag === "Done" ? undefined : waitOf(result.answered)
+  return after === undefined
+    ? stay({ ...state, unsaid: HashMap.remove(state.unsaid, ask.chat) })
+    : [state, [{ _tag: "Remind", of: "resume", after }]]
 }
 
 /** Taken back: the message gives way to the notice, its text stays with me to be edited again (CLIENT-30, spec 4.8). */

@@ -48,6 +48,9 @@ const sent = (state: State, waiting: Unsent, wire: Answer<"sendMessage">): Turn 
   return andThen(known, (next) => sendNext(next, waiting.chat))
 }
 
+/** What a proxy answers while the server behind it is not there: nobody has looked at the message. */
+const isAbsent = (status: number): boolean => status === 502 || status === 503 || status === 504
+
 const unsent = (state: State, waiting: Unsent, came: Answered): Turn => {
   switch (came._tag) {
     case "Envelope":
@@ -58,6 +61,7 @@ const unsent = (state: State, waiting: Unsent, came: Answered): Turn => {
         (next) => sendNext(next, waiting.chat)
       )
     case "HttpStatus":
+      return isAbsent(came.status) ? unanswered(state, waiting.chat) : unreadable(state, waiting, problemWords(came))
     case "NotEnvelope":
       return unreadable(state, waiting, problemWords(came))
     case "NoResponse":
