@@ -6,6 +6,7 @@ import { contactOf, withContact } from "../contacts.ts"
 import type { Fact } from "../Event.ts"
 import { withWaitingShown } from "../log/fold.ts"
 import type { State } from "../State.ts"
+import { leads } from "../tabs/Part.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { withKeep, withOwner } from "./keep.ts"
 
@@ -25,7 +26,8 @@ export const savedTold = (state: State, { messages, owner, trouble }: Extract<Fa
   if (state.session._tag !== "LoggedIn" || state.session.me.id !== owner) return stay(state)
   const matters = trouble !== "forbidden" || messages.length > 0
   let turn = withKeep(state, trouble ?? "kept", matters)
-  if (trouble === null) turn = andThen(turn, (next) => withOwner(next, owner))
+  // until the leading tab has written its part, there is nothing whose loss could be noticed
+  if (trouble === null && leads(state)) turn = andThen(turn, (next) => withOwner(next, owner))
   const kept = new Set(messages.map(({ id }) => id))
   for (const id of new Set(messages.map(({ chat }) => chat))) turn = andThen(turn, (next) => shown(next, id, kept))
   return turn

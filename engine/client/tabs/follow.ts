@@ -68,7 +68,10 @@ export const robbed = (state: State): Turn => {
 
 /** The session ends, or the page is put away: others may lead (TAB-01). */
 export const parted = (state: State): Turn =>
-  andThen(hungUp(state), (next) => [withPart(unlinked(next), { role: "apart" }), [{ _tag: "LeaveTabs" }]])
+  andThen(hungUp(state), (next) => {
+    const apart = withPart(unlinked(next), { role: "apart" })
+    return [{ ...apart, connection: { ...apart.connection, broken: null } }, [{ _tag: "LeaveTabs" }]]
+  })
 
 /** The leading tab is heard. */
 export const withHeard = (state: State, now: Millis): State =>
