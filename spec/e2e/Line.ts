@@ -6,6 +6,8 @@ export interface Line {
   readonly url: string
   /** From now on nothing comes through, and nobody is told. */
   readonly hold: () => void
+  /** Sockets that stand fall silent for good, and nobody is told; idle connections end, and who calls anew is heard: as after a sleep. */
+  readonly forsake: () => void
   /** As if the server were stopped: whoever calls is refused. */
   readonly cut: () => Promise<void>
   /** Lets everything through again. */
@@ -15,6 +17,9 @@ export interface Line {
 export const openLine = async (house: string): Promise<Line> => {
   const target = Number(new URL(house).port)
   const sockets = new Set<Socket>()
+  /** Both ends of what has become a WebSocket. */
+  const upgraded = new WeakSet<Socket>()
+  const forsaken = new WeakSet<Socket>()
   let held = false
   let port = 0
   const watch = (socket: Socket): Socket => {
@@ -25,6 +30,9 @@ export const openLine = async (house: string): Promise<Line> => {
   }
   const accept = (from: Socket): void => {
     const to = connect(target, "127.0.0.1")
+    from.on("data", (bytes) => {
+      if (/^GET \S*\/wss .*upgrade: websocket/is.test(bytes.toString("latin1"))) upgraded.add(from).add(to)
+    })
     for (const [one, other] of [
       [watch(from), to],
       [watch(to), from]
@@ -47,6 +55,11 @@ export const openLine = async (house: string): Promise<Line> => {
       held = true
       for (const socket of sockets) socket.pause()
     },
+    forsake: () => {
+      for (const socket of sockets)
+        if (upgraded.has(socket)) forsaken.add(socket.pause())
+        else socket.destroy()
+    },
     cut: async () => {
       const closed = once(server, "close")
       server.close()
@@ -55,7 +68,7 @@ export const openLine = async (house: string): Promise<Line> => {
     },
     mend: async () => {
       held = false
-      for (const socket of sockets) socket.resume()
+      for (const socket of sockets) if (!forsaken.has(socket)) socket.resume()
       if (!server.listening) server = await open()
     }
   }
