@@ -99,15 +99,15 @@ const requestsLeft = (state: State, waiting: number): Turn => {
   return state.tasks["requests:received"]?._tag === "Done" ? requests(next, "received") : stay(next)
 }
 
-/** A line of the log whose turn it is: everything of its scope before it is applied already, so that it is simply the next (LOG-01, LOG-05). */
-export const ofLog = (state: State, told: Lined): Turn => {
+/** A line of the log whose turn it is: everything of its scope before it is applied already, so that it is simply the next (LOG-01, LOG-05). `isMissed`: a resume brings it, and the row that goes with it. */
+export const ofLog = (state: State, told: Lined, isMissed = false): Turn => {
   if (state.session._tag !== "LoggedIn") return stay(state)
   switch (told.type) {
     case "simple":
     case "group":
       return arrived(state, told.data, told)
     case "undoMessage":
-      return recalledNext(state, told.data)
+      return recalledNext(state, told.data, isMissed)
     case "appendContact":
       return stay(befriendedBy(appendedNext(state, told.data, told), told.data))
     case "isRead":
