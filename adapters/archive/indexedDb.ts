@@ -33,10 +33,11 @@ const troubleOf = (cause: unknown): Trouble => {
 type Database = IDBPDatabase
 type Writing = IDBPTransaction<unknown, Array<string>, "readwrite">
 
-const connect = async (owner: UserId, closed: () => void): Promise<Database> => {
+const connect = async (owner: UserId, made: () => void, closed: () => void): Promise<Database> => {
   const database = await openDB(nameOf(owner), VERSION, {
-    upgrade: (made) => {
-      for (const store of ALL) made.createObjectStore(store)
+    upgrade: (empty) => {
+      for (const store of ALL) empty.createObjectStore(store)
+      made()
     },
     // another tab deletes or upgrades it: whoever holds on would make it hang
     blocking: (_, __, event) => {
@@ -106,8 +107,7 @@ const readChat = async (database: Database, chat: string): Promise<Shelf> => {
   const store = database.transaction(MESSAGES, "readonly").objectStore(MESSAGES)
   const first = await store.openKeyCursor(range(chat), "prev")
   const beyond = await first?.advance(SHELF)
-  const from =
-    beyond == null ? range(chat) : IDBKeyRange.bound(beyond.primaryKey, [chat, Number.POSITIVE_INFINITY], true)
+  const from = beyond == null ? range(chat) : IDBKeyRange.bound(beyond.primaryKey, [chat, Number.POSITIVE_INFINITY], true)
   return { _tag: "Shelf", messages: await store.getAll(from), more: beyond != null }
 }
 
@@ -133,14 +133,17 @@ const within = <A>(work: Promise<A>): Promise<A> =>
 /** `Archive` over the browser's IndexedDB, one database for each person (DEC-0027). `factory` may throw: some browsers forbid it. */
 export const archiveOverIndexedDb = (factory: () => IDBFactory) => {
   const databases = new Map<UserId, Promise<Database>>()
+  /** Whose archive was read or written by this program; and of those, who had to get an empty one since. */
+  const known = new Set<UserId>()
+  const emptied = new Set<UserId>()
 
   const databaseOf = (owner: UserId): Promise<Database> => {
-    const known = databases.get(owner)
-    if (known !== undefined) return known
+    const open = databases.get(owner)
+    if (open !== undefined) return open
     const gone = (): void => void (databases.get(owner) === made && databases.delete(owner))
     const made = Promise.resolve()
       .then(factory)
-      .then(() => connect(owner, gone))
+      .then(() => connect(owner, () => known.has(owner) && emptied.add(owner), gone))
     databases.set(owner, made)
     made.catch(gone)
     return made
@@ -163,18 +166,34 @@ export const archiveOverIndexedDb = (factory: () => IDBFactory) => {
     }
   }
 
+  const readAnew = async (owner: UserId, database: Database): Promise<Opened> => {
+    const opened = await readAll(database)
+    known.add(owner)
+    emptied.delete(owner)
+    return opened
+  }
+
+  /** Changes belong to what was there before: into one that the browser has cleared meanwhile they are not written, lest it holds half of everything. */
+  const writeOn = async (owner: UserId, database: Database, changes: Changes): Promise<null> => {
+    if (emptied.has(owner) && !changes.afresh) throw new Error("the archive was cleared")
+    await write(database, changes)
+    known.add(owner)
+    emptied.delete(owner)
+    return null
+  }
+
   const told = (trouble: Trouble) => ({ _tag: "Trouble", trouble }) as const
 
   return Layer.succeed(
     Archive,
     Archive.of({
-      open: (owner) => attempt<Opened, Opened>("opening", () => again(owner, readAll), told),
+      open: (owner) => attempt<Opened, Opened>("opening", () => again(owner, (database) => readAnew(owner, database)), told),
       messages: (owner, chat) =>
         attempt<Shelf, Shelf>("reading", () => again(owner, (database) => readChat(database, chat)), told),
       save: (owner, changes) =>
         attempt<null, Trouble>(
           "writing",
-          () => again(owner, (database) => write(database, changes)).then(() => null),
+          () => again(owner, (database) => writeOn(owner, database, changes)),
           (trouble) => trouble
         ),
       shrink: (owner, count) =>
@@ -187,9 +206,11 @@ export const archiveOverIndexedDb = (factory: () => IDBFactory) => {
         attempt(
           "forgetting",
           async () => {
-            const known = databases.get(owner)
+            const open = databases.get(owner)
             databases.delete(owner)
-            await known?.then(
+            known.delete(owner)
+            emptied.delete(owner)
+            await open?.then(
               (database) => database.close(),
               () => undefined
             )

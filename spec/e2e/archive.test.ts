@@ -170,6 +170,18 @@ it("another tab that deletes or upgrades it does not hang, nor does this one; th
   expect(await draftsIn(there)).toEqual([{ chat: "7", text: "anew" }])
 })
 
+it("what is cleared under a running program is read again before anything is written into it", async () => {
+  const context = await newContext()
+  const page = await pageIn(context)
+  await call(page, "save")(ANN, draft("before"))
+  const cdp = await context.newCDPSession(page)
+  await cdp.send("Storage.clearDataForOrigin", { origin: new URL(URL_OF_PAGE).origin, storageTypes: "indexeddb" })
+  expect(await call(page, "save")(ANN, draft("half of it"))).toBe("gone")
+  expect(await draftsIn(page)).toEqual([])
+  expect(await call(page, "save")(ANN, draft("anew"))).toBe(null)
+  expect(await draftsIn(page)).toEqual([{ chat: "7", text: "anew" }])
+})
+
 it("one who holds on to it makes nobody wait for ever", async () => {
   const page = await pageIn(await newContext())
   await page.evaluate(
