@@ -220,10 +220,11 @@ const clear = async (page: Page, storageTypes: string): Promise<void> => {
 }
 
 it("sends what waits although the browser clears its storage meanwhile, and has everything after the next start", async () => {
-  const window = await openAnn()
+  const window = await openAnn({ keeps: true })
   await say(house.url, bo, ann, "from before")
   await chatWithBo(window)
   await window.line("from before").waitFor()
+  await isKept(window)
   await window.page.waitForTimeout(SAVED)
   await lose(window, annsLine)
   await window.say("not sent yet")
@@ -233,11 +234,13 @@ it("sends what waits although the browser clears its storage meanwhile, and has 
   await isTold(window, "nor is this", "held")
   await find(window, annsLine)
   for (const text of ["not sent yet", "nor is this"]) await isTold(window, text, "sent")
-  await window.page.waitForTimeout(SAVED)
+  expect(await arrived()).toEqual(["not sent yet", "nor is this"])
+  await window.page.waitForTimeout(2 * SAVED)
+  // all of it is kept again, so that it is there also without a network
+  await lose(window, annsLine)
   await window.page.reload()
   await window.line("nor is this").waitFor()
   expect((await texts(window)).slice(-3)).toEqual(["from before", "not sent yet", "nor is this"])
-  expect(await arrived()).toEqual(["not sent yet", "nor is this"])
   await window.open("/")
   await window.page
     .getByRole("link", { name: /Bo Chen/ })
