@@ -80,7 +80,7 @@ prop(
     const bodies = {
       busy: { body: { code: 400, msg: "", data: { retryAfter: 1 } } },
       no: { body: { code: 400, msg: "no", data: "" } },
-      broken: { status: 503 },
+      broken: { status: 500 },
       silence: {}
     }
     for (let i = 0; deliveries(stage).at(-1)?.[1] === "waiting"; i++) {

@@ -54,7 +54,12 @@ const start = (options: { readonly stranger?: boolean } = {}) =>
             ["authToken", JSON.stringify(service.admit(ann))]
           ]
     )
-    const ports = Layer.mergeAll(archiveInMemory(), callsInMemory(service, network), socketInMemory(service, network), storageInMemory(kept))
+    const ports = Layer.mergeAll(
+      archiveInMemory(),
+      callsInMemory(service, network),
+      socketInMemory(service, network),
+      storageInMemory(kept)
+    )
     const scope = yield* Scope.make()
     const client = yield* runClient(["en"]).pipe(Effect.provide(ports), Scope.provide(scope))
     yield* settled
