@@ -1,7 +1,7 @@
 import { computed } from "@preact/signals-react"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Place } from "#engine/contact/order.ts"
-import { type Sorted, empty, toArray } from "#engine/client/Sorted.ts"
+import { empty, toArray } from "#engine/client/Sorted.ts"
 import type { Words } from "#engine/client/State.ts"
 import { link } from "./connection.ts"
 import { isListKnown } from "./keeping.ts"
@@ -19,7 +19,7 @@ export type MessageList =
 const LOADING: MessageList = { _tag: "Loading" }
 const UNLOADED: MessageList = { _tag: "Unloaded" }
 
-const order = slice((state) => state.order, empty<Place>() as Sorted<Place>)
+const order = slice((state) => state.order, empty<Place>())
 
 let before: ReadonlyArray<ContactId> = []
 

@@ -88,7 +88,7 @@ prop(
       if (id === undefined) stage = happen(stage, { remind: "outbox" })
       else {
         const how = id === "last" ? "ok" : (ends[i] ?? "broken")
-        const answer = how === "ok" ? { body: done(mine(++n, id)) } : bodies[how as keyof typeof bodies]
+        const answer = how === "ok" ? { body: done(mine(++n, id)) } : bodies[how]
         stage = happen(stage, { answer: "sendMessage", ...answer })
       }
     }

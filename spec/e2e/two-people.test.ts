@@ -208,7 +208,7 @@ it("gives refused texts back, and lets failed ones be sent again", async () => {
   await ann.composer.fill("")
   await refuse(400, "Please wait a moment")
   await ann.say("Later then")
-  await page.getByText("Please wait a moment").waitFor()
+  await page.locator("[data-message]").getByText("Please wait a moment").waitFor()
   expect(await tick(ann, "Later then")).toBe("failed")
   await page.getByRole("button", { name: t("chat:menu.retry") }).click()
   await bo.line("Later then").waitFor()
