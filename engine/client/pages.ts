@@ -38,7 +38,9 @@ export const withNewestPage = (chat: Chat, page: Page, isLive: boolean, isFilled
   const isSure = isFilled || (!chat.gap && (oldest?.number ?? 0) <= chat.sure)
   const reaches = isSure || !isFull(page) || oldest === undefined
   const kept = reaches ? chat.timeline : takeFrom(chat.timeline, oldest, inTimeline)
-  const older = isFull(page) ? (reaches && chat.older !== "unknown" ? chat.older : "some") : "none"
+  const above = isFull(page) ? (reaches && chat.older !== "unknown" ? chat.older : "some") : "none"
+  // that there was nothing at all may be over
+  const older = oldest === undefined && !isLive ? chat.older : above
   const sure = Math.max(reaches ? chat.sure : 0, page.at(-1)?.number ?? 0)
   const floor = reaches ? Math.min(chat.floor, oldest?.number ?? chat.floor) : oldest.number
   const olderStored = reaches ? chat.olderStored : "some"
