@@ -58,7 +58,7 @@ const forbid = (): void => {
 }
 
 /** Requests that fail by arrangement, which the browser complains about. */
-const ARRANGED: Partial<Record<Viewer, RegExp>> = { expired: /getContacts/, away: /\/(enterprise|wss|health|h5\/icon)/ }
+const ARRANGED: Partial<Record<Viewer, RegExp>> = { expired: /getContacts|resume/, away: /\/(enterprise|wss|health|h5\/icon)/ }
 
 /** Windows of one width and language, opened when a viewer first needs one. */
 export const openWindows = (browser: Browser, url: string, people: People, { language, width }: Pass) => {
@@ -81,7 +81,7 @@ export const openWindows = (browser: Browser, url: string, people: People, { lan
     if (viewer === "cutOff") await cutOff(page)
     if (viewer === "away") await away(page)
     if (viewer === "unkept") await page.addInitScript(forbid)
-    if (viewer === "expired") await page.route("**/getContacts", (route) => route.fulfill({ status: 401 }))
+    if (viewer === "expired") await page.route(/\/enterprise\/im\/(getContacts|resume)$/, (route) => route.fulfill({ status: 401 }))
     await page.goto(`${url}/h5/`, { waitUntil: "load" })
     return { page, errors }
   }
