@@ -38,4 +38,4 @@ export type Intent =
   | { readonly _tag: "Forget"; readonly token: string }
 
 /** What the client wants to be reminded of. */
-export type Reminder = "service" | "resume" | "outbox" | "leader" | "hangUp"
+export type Reminder = "service" | "resume" | "unsaid" | "outbox" | "leader" | "hangUp"

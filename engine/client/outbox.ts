@@ -10,7 +10,7 @@ export const SILENCE_WAIT = { first: 5000, last: 60_000 } as const
 /** How often a message is sent again to a server that cannot answer it, before it fails (OUTBOX-05, DEC-0026). */
 export const TRIES = 5
 /** The longest that a server may ask to wait, in milliseconds. */
-const BUSY_MAX = 300_000
+export const BUSY_MAX = 300_000
 
 const withMessage = (state: State, id: ContactId, message: MessageId, change: Partial<Unsent>): State => {
   const chat = chatOf(state, id)

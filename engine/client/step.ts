@@ -12,7 +12,7 @@ import { withDraft } from "./drafts.ts"
 import type { Command, Event, Fact } from "./Event.ts"
 import { frame } from "./frames/frame.ts"
 import { reload } from "./list.ts"
-import { askAll, askResume } from "./log/ask.ts"
+import { askResume, askRows } from "./log/ask.ts"
 import { expire } from "./notices.ts"
 import { reminded } from "./outbox.ts"
 import { start } from "./start.ts"
@@ -53,7 +53,7 @@ const asked = (state: State, command: Command): Turn => {
     case "LogoutAsked":
       return logout(state, command.sure === true)
     case "ContactsAsked":
-      if (state.log.way !== "reloads") return askAll(state)
+      if (state.log.way !== "reloads") return askRows(state)
       return state.loading === null ? reload(state) : stay(state)
     case "ChatOpenAsked":
       return open(state, command.chat)
@@ -125,7 +125,8 @@ const fact = (state: State, event: Fact): Turn => {
       if (event.of === "hangUp") return hungUp(state)
       if (event.of === "outbox") return reminded(state)
       if (event.of === "service") return askService(state)
-      return state.session._tag === "LoggedIn" && state.log.vain > 0 ? askResume(state) : tellUnsaid(state)
+      if (event.of === "unsaid") return tellUnsaid(state)
+      return state.session._tag === "LoggedIn" && state.log.vain > 0 ? askResume(state) : stay(state)
     case "TabsTold":
       return stay(tabsTold(state))
     case "LeadTold":

@@ -46,7 +46,7 @@ export interface AskedResume {
   /** Scopes that came to be doubted since. */
   readonly anew: ReadonlySet<Scope>
   /** Who came and went since it was asked. */
-  readonly presence: ReadonlyMap<ContactId, boolean>
+  readonly presence: HashMap.HashMap<ContactId, boolean>
 }
 
 /** A frame with its place. */

@@ -1,3 +1,4 @@
+import { HashMap } from "effect"
 import type { UserId } from "../../account/User.ts"
 import { Scope } from "../../api/frames.ts"
 import type { ContactId } from "../../contact/Contact.ts"
@@ -22,7 +23,7 @@ const asking = (state: State, scopes: Record<string, number>): Turn => {
   const { log } = state
   const way = log.way === "reloads" ? "loading" : log.way
   const turn = log.turns + 1
-  const asked = { turn, again: false, from: log.reached, doubted: log.doubted, anew: new Set<Scope>(), presence: new Map() }
+  const asked = { turn, again: false, from: log.reached, doubted: log.doubted, anew: new Set<Scope>(), presence: HashMap.empty() }
   const next = busy({ ...state, log: { ...log, way, asked, turns: turn } }, "contacts")
   return [next, [ask(next, { call: "resume", body: { scopes }, turn })]]
 }
@@ -40,6 +41,15 @@ export const withoutAsked = (state: State): State =>
 
 /** Asks for every row anew, whatever is known. */
 export const askAll = (state: State): Turn => (state.log.asked === null ? asking(state, {}) : stay(state))
+
+/** Asks for the rows of all conversations, and for what was missed of the rest: no line about me alone may be passed over. */
+export const askRows = (state: State): Turn => {
+  const { log, session } = state
+  if (log.asked !== null || log.way !== "numbered" || session._tag !== "LoggedIn") return askResume(state)
+  const own = ownScope(session.me.id)
+  const doubted = new Set([...HashMap.keys(log.reached)].filter((scope) => scope !== own))
+  return askResume({ ...state, log: { ...log, doubted } })
+}
 
 /** With a scope of which the row is wanted; that of an answer on its way may have been written too early. */
 export const withDoubt = (state: State, scope: Scope): State => {
@@ -60,5 +70,5 @@ export const presenceNoted = (state: State, chat: ContactId, online: boolean): S
     ? state
     : {
         ...state,
-        log: { ...state.log, asked: { ...state.log.asked, presence: new Map(state.log.asked.presence).set(chat, online) } }
+        log: { ...state.log, asked: { ...state.log.asked, presence: HashMap.set(state.log.asked.presence, chat, online) } }
       }

@@ -102,6 +102,7 @@ const isAwaited = ({ log }: State, scope: Scope): boolean => log.way === "loadin
 export const lined = (state: State, frame: Lined, apply: Apply): Turn => {
   if (isAwaited(state, frame.line.scope)) return stay(hold(state, frame))
   return andThen(inOrder(state, frame, apply), (next) =>
-    isMissing(next) && next.log.asked === null ? askResume(next) : stay(next)
+    // after a failure a reminder asks: whatever arrives meanwhile must not hurry a server that is busy
+    isMissing(next) && next.log.asked === null && next.log.vain === 0 ? askResume(next) : stay(next)
   )
 }

@@ -139,10 +139,10 @@ export const withoutLog = (state: State): State => ({
 
 /** Presence as the answer tells it, and on top of it who came or went since it was asked (CLIENT-29). */
 export const withPresence = (state: State, online: ReadonlySet<string>): State => {
-  const since = state.log.asked?.presence
+  const since = state.log.asked?.presence ?? HashMap.empty<ContactId, boolean>()
   let next = state
   for (const [id, contact] of state.contacts) {
-    const isThere = since?.get(id) ?? online.has(id)
+    const isThere = Option.getOrElse(HashMap.get(since, id), () => online.has(id))
     if (contact.kind === "person" && contact.online !== isThere)
       next = withContact(next, { ...contact, online: isThere }, contact)
   }

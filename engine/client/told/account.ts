@@ -69,7 +69,7 @@ export const caughtUp = (state: State): Turn => {
 export const askService = (state: State): Turn => [state, [ask(state, { call: "getSystemInfo", body: {} })]]
 
 /** Wait before the service is asked again what it allows, in milliseconds. */
-const SERVICE_WAIT = 15_000
+const SERVICE_WAIT = 60_000
 
 /** What the service allows, remembered for the next start. Without an answer what is known stands, and it is asked again. When it numbers its log, and live frames come already, their places count from now on (LOG-06). */
 export const getSystemInfo = (state: State, { result }: ToldOf<"getSystemInfo">): Turn => {

@@ -13,6 +13,7 @@ import { recalledHere } from "../frames/recall.ts"
 import { contactOf as contactIn, withContact } from "../contacts.ts"
 import { isInDoubt, reload, withList } from "../list.ts"
 import { withReadTo } from "../log/fold.ts"
+import { BUSY_MAX } from "../outbox.ts"
 import { endsSession, problemWords, tell } from "../notices.ts"
 import { withNewestPage, withOlderPage } from "../pages.ts"
 import { withNumbered, withPageRead } from "../rows.ts"
@@ -91,7 +92,7 @@ const UNSAID_WAIT = 5000
 /** How long to wait before it is told again, in milliseconds; what was refused is not told again. */
 const waitOf = (answered: Answered): number | undefined => {
   if (answered._tag !== "Envelope") return UNSAID_WAIT
-  return answered.retryAfter === undefined ? undefined : Math.max(UNSAID_WAIT, answered.retryAfter * 1000)
+  return answered.retryAfter === undefined ? undefined : Math.min(BUSY_MAX, Math.max(UNSAID_WAIT, answered.retryAfter * 1000))
 }
 
 /** Nothing to show. What nobody answered is told again once the connection is good; else a broken call is made good by the next one (LOG-08). */
@@ -103,7 +104,7 @@ export const setMsgIsRead = (state: State, { ask, result }: ToldOf<"setMsgIsRead
   const after = result._tag === "Done" ? undefined : waitOf(result.answered)
   return after === undefined
     ? stay({ ...state, unsaid: HashMap.remove(state.unsaid, ask.chat) })
-    : [state, [{ _tag: "Remind", of: "resume", after }]]
+    : [state, [{ _tag: "Remind", of: "unsaid", after }]]
 }
 
 /** Taken back: the message gives way to the notice, its text stays with me to be edited again (CLIENT-30, spec 4.8). */

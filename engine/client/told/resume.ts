@@ -11,6 +11,7 @@ import { drainAll, inOrder, isMissing, reachedOf, withReached } from "../log/cur
 import { type Lined, NO_LOG } from "../log/Log.ts"
 import { readHere, tellUnsaid } from "../log/reading.ts"
 import { isOtherDatabase, type LoggedRow, withAllRows, withoutGone, withoutLog, withPresence, withRow } from "../log/rows.ts"
+import { BUSY_MAX } from "../outbox.ts"
 import { endsSession, problemWords, tell } from "../notices.ts"
 import { done, failed } from "../tasks.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
@@ -37,7 +38,11 @@ const problem = (state: State, answered: Answered): Turn => {
     return reload({ ...next, service, log: { ...NO_LOG, epoch: next.log.epoch + 1, turns: next.log.turns } })
   }
   const vain = state.log.vain + 1
-  const after = Math.min(PATIENCE.last, PATIENCE.first * 2 ** (vain - 1))
+  const isRefused = answered._tag === "Envelope" && answered.retryAfter === undefined
+  // a token that is refused again and again stays refused: all is asked for
+  if (isRefused && vain > VAIN_MAX) return askAll(withLog(next, { vain: 0 }))
+  const wait = answered._tag === "Envelope" ? (answered.retryAfter ?? 0) * 1000 : 0
+  const after = Math.min(BUSY_MAX, Math.max(wait, Math.min(PATIENCE.last, PATIENCE.first * 2 ** (vain - 1))))
   // what waited for a row goes on meanwhile
   const free = next.log.way === "numbered" ? drainAll(next, ofLog) : stay(next)
   return andThen(free, (freed) => [withLog(freed, { vain }), [{ _tag: "Remind", of: "resume", after }]])
