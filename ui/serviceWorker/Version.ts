@@ -35,9 +35,10 @@ const pageOf = async ({ build, home }: Version): Promise<Response> => {
   return answer
 }
 
-/** Keeps a whole version or nothing; the page comes last (DEC-0050). */
+/** Keeps a whole version or nothing; the page comes last (DEC-0050). What was whole before stays: windows may run it. */
 export const keep = async (version: Version): Promise<void> => {
   const box = await caches.open(boxOf(version))
+  const wasWhole = (await box.match(version.home)) !== undefined
   try {
     await Promise.all(
       version.files.map(async (address) => {
@@ -46,7 +47,7 @@ export const keep = async (version: Version): Promise<void> => {
     )
     await box.put(version.home, await pageOf(version))
   } catch (error) {
-    await caches.delete(boxOf(version))
+    if (!wasWhole) await caches.delete(boxOf(version))
     throw error
   }
 }
@@ -65,8 +66,30 @@ export const fileOf = async (version: Version, asked: Request): Promise<Response
   return answer
 }
 
-/** Forgets older versions, but for the last one while windows are open that may run it. */
-export const forgetOlder = async (version: Version, hasWindows: boolean): Promise<void> => {
-  const older = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== boxOf(version))
-  for (const [index, name] of older.entries()) if (!hasWindows || index < older.length - 1) await caches.delete(name)
+/** Where a box says when its version was let in: the first one has the turn 1. A version that only waited for it has none. */
+const turnAt = ({ home }: Version): string => `${home}?turn`
+
+const turnOf = async (name: string, version: Version): Promise<number> => {
+  const said = await (await caches.open(name)).match(turnAt(version))
+  return said === undefined ? 0 : Number(await said.text())
+}
+
+/** Who else has a box, before it is let in. */
+type Coming = Pick<ServiceWorkerRegistration, "installing" | "waiting">
+
+/**
+ * A version is let in: it forgets the others, but for the one let in before it while windows are open that may run it. While yet
+ * another one is coming all stay, since no box tells who waits for it; that one forgets them.
+ */
+export const forgetOlder = async (version: Version, hasWindows: boolean, coming: Coming): Promise<void> => {
+  const others = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== boxOf(version))
+  const turns = await Promise.all(others.map(async (name) => ({ name, turn: await turnOf(name, version) })))
+  const inTurn = turns.toSorted((a, b) => a.turn - b.turn)
+  const last = inTurn.at(-1)
+  for (const other of inTurn) {
+    if (coming.installing !== null || coming.waiting !== null) break
+    if (!hasWindows || other !== last) await caches.delete(other.name)
+  }
+  const own = await caches.open(boxOf(version))
+  await own.put(turnAt(version), new Response(String((last?.turn ?? 0) + 1)))
 }

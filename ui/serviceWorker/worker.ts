@@ -24,11 +24,11 @@ self.addEventListener("install", (event) => {
 })
 
 const takeOver = async (): Promise<void> => {
-  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true })
-  await forgetOlder(version, windows.length > 0)
   // the browser asks for the page while the worker wakes up
   await self.registration.navigationPreload.enable()
   await self.clients.claim()
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true })
+  await forgetOlder(version, windows.length > 0, self.registration)
 }
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()))
 
