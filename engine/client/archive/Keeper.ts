@@ -118,13 +118,14 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
     if (books === null || saving) return
     const { owner } = books
     if (!books.read) return reopen(owner)
+    // finding out what changed takes its time too
+    const began = now()
     const { books: taken, changes, named } = begin(books, leaving === null ? state() : { ...state(), connection: leaving })
     wanted = false
     dirty = false
     if (changes === null) return told(owner, named, null)
     books = taken
     saving = true
-    const began = now()
     const mine = session
     inTurn(
       Effect.map(write(owner, changes), (trouble) => {

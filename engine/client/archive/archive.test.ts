@@ -10,7 +10,8 @@ import { World } from "#fixtures/client/World.ts"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { UserId } from "../../account/User.ts"
-import type { ContactId } from "../../contact/Contact.ts"
+import { Scope } from "../../api/frames.ts"
+import { ContactId } from "../../contact/Contact.ts"
 import { chatOf } from "../chats.ts"
 import { INITIAL } from "../initial.ts"
 import { STORES } from "../ports/Archive.ts"
@@ -96,6 +97,30 @@ prop(
     )
   }
 )
+
+it("[ARCHIVE-02] of many scopes only those that moved, and those that are doubted or no longer are, are written", () => {
+  const scope = (text: string): Scope => Scope.make(text)
+  const scopes = Array.from({ length: 2000 }, (_, i) => [scope(`c:${i}`), { n: i, chat: ContactId.make(String(i)) }] as const)
+  const log = { ...INITIAL.log, reached: HashMap.fromIterable(scopes), doubted: new Set(["c:1", "c:2"].map(scope)) }
+  const before: State = { ...INITIAL, log }
+  const reached = HashMap.set(log.reached, scope("c:3"), { n: 9, chat: ContactId.make("3") })
+  const doubted = new Set(["c:2", "c:3", "c:4", "c:none"].map(scope))
+  const changes = changesBetween(before, { ...INITIAL, log: { ...log, reached, doubted } })
+  assert.deepStrictEqual(
+    changes?.put.filter(({ store }) => store === "scopes").map(({ value }) => value),
+    [
+      { scope: "c:3", n: 9, chat: "3", doubted: true },
+      { scope: "c:1", n: 1, chat: "1", doubted: false },
+      { scope: "c:4", n: 4, chat: "4", doubted: true }
+    ]
+  )
+  // an entry that stands in both is not even looked into
+  const blind = { n: 0, chat: ContactId.make("") }
+  Object.defineProperty(blind, "n", { get: () => assert.fail("looked into") })
+  const still = HashMap.set(log.reached, scope("u:1"), blind)
+  const one = { ...INITIAL, log: { ...log, reached: still } }
+  assert.ok(changesBetween(one, { ...one, log: { ...one.log, reached: HashMap.remove(still, scope("c:5")), doubted } }) !== null)
+})
 
 const trouble = fc.constantFrom("full" as const, "forbidden" as const, "gone" as const)
 /** Moves that neither end the program nor mend the device. */

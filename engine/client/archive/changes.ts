@@ -1,6 +1,8 @@
 import { HashMap, Option } from "effect"
+import type { Scope } from "../../api/frames.ts"
 import type { Contact, ContactId } from "../../contact/Contact.ts"
 import type { Message } from "../../message/Message.ts"
+import type { Reached } from "../log/Log.ts"
 import type { Changes, Store } from "../ports/Archive.ts"
 import { last, type Sorted } from "../Sorted.ts"
 import type { Chat, State, Unsent } from "../State.ts"
@@ -56,11 +58,18 @@ const aboutOf = (state: State): About => ({
   unsaid: [...state.unsaid]
 })
 
-const ofScopes = (writing: Writing, before: State, now: State): void => {
-  if (before.log.reached === now.log.reached && before.log.doubted === now.log.doubted) return
-  const scopes = (state: State) =>
-    HashMap.map(state.log.reached, ({ chat, n }, scope): KeptScope => ({ scope, n, chat, doubted: state.log.doubted.has(scope) }))
-  ofTable(writing, "scopes", scopes(before), scopes(now), (scope) => scope)
+/** Only scopes that moved, or of which the doubt came or went: there are as many as contacts. */
+const ofScopes = (writing: Writing, { log: before }: State, { log: now }: State): void => {
+  const record = ({ chat, n }: Reached, scope: Scope): KeptScope => ({ scope, n, chat, doubted: now.doubted.has(scope) })
+  ofTable(writing, "scopes", before.reached, now.reached, record)
+  if (before.doubted === now.doubted) return
+  for (const scope of new Set([...before.doubted, ...now.doubted])) {
+    const known = Option.getOrUndefined(HashMap.get(before.reached, scope))
+    const reached = Option.getOrUndefined(HashMap.get(now.reached, scope))
+    const isWritten = known === undefined || reached === undefined || !isSame(known, reached)
+    if (!isWritten && before.doubted.has(scope) !== now.doubted.has(scope))
+      writing.put.push({ store: "scopes", key: scope, value: record(reached, scope) })
+  }
 }
 
 /** Messages that are new or other than they were: chunks that both hold are not looked into (ARCHIVE-02). */
