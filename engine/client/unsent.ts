@@ -3,6 +3,9 @@ import type { Chat, Unsent } from "./State.ts"
 
 type Waiting = Pick<Chat, "sending" | "stalled" | "waiting">
 
+/** Messages of mine in the order in which they were written. */
+export const byOrdinal = (a: Unsent, b: Unsent): number => a.ordinal - b.ordinal || (a.id < b.id ? -1 : 1)
+
 /** A message of mine that waits or failed, and is not on its way at the moment. */
 export const heldBack = ({ sending, waiting }: Waiting, id: MessageId): Unsent | undefined =>
   sending === id ? undefined : waiting.find((each) => each.id === id)

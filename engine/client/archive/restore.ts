@@ -11,6 +11,7 @@ import type { Trouble } from "../ports/Archive.ts"
 import type { Chat, Keep, State, Unsent } from "../State.ts"
 import { enter } from "../told/account.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
+import { byOrdinal } from "../unsent.ts"
 import { withKeep } from "./keep.ts"
 import type { Kept, KeptChat } from "./Kept.ts"
 import { withMessagesKept } from "./shelf.ts"
@@ -18,8 +19,6 @@ import { withMessagesKept } from "./shelf.ts"
 type Told<Tag extends Fact["_tag"]> = Extract<Fact, { readonly _tag: Tag }>
 
 const isOwner = ({ session }: State, owner: UserId): boolean => session._tag === "LoggedIn" && session.me.id === owner
-
-const byOrdinal = (a: Unsent, b: Unsent): number => a.ordinal - b.ordinal || (a.id < b.id ? -1 : 1)
 
 /** What was kept of a chat under what happened since: messages that are being kept come after those that wait. */
 const withKeptChat = (state: State, { chat: id, fresh, holds, older, ...known }: KeptChat): State =>

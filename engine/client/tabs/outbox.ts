@@ -14,6 +14,7 @@ import { withWaitingShown } from "../log/fold.ts"
 import type { Chat, State, Unsent } from "../State.ts"
 import { told } from "../told/told.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
+import { byOrdinal } from "../unsent.ts"
 import { leads } from "./Part.ts"
 import type { DraftsSaid, OutboxSaid } from "./TabMessage.ts"
 
@@ -43,8 +44,6 @@ export const outboxSaid = (before: State, event: Event, after: State): ReadonlyA
   }
   return said
 }
-
-const byOrdinal = (a: Unsent, b: Unsent): number => a.ordinal - b.ordinal || (a.id < b.id ? -1 : 1)
 
 /** With what another tab wrote or gave up; what is on its way (`sending`), or has arrived, is known better. */
 const joined = (chat: Chat, put: ReadonlyArray<Unsent>, gone: ReadonlyArray<MessageId>, sending: Chat["sending"]): Chat => {
