@@ -137,7 +137,8 @@ it("copies a database that 20 senders write to, and a server over the restored c
   expect(await admin(["restore", file], elsewhere)).toMatchObject({ code: 0, said: expect.stringContaining("npm start") })
   const restored = serve(elsewhere)
   const at = await restored.url
-  const [mira, tomas] = friends
+  expect((await post(at, "getContacts", {}, friends[0].token)).code).toBe(-1)
+  const [mira, tomas] = await twoFriends(at)
   const { code, data: page } = await post(at, "getMessageList", { toContactId: tomas.id, is_group: 0 }, mira.token)
   expect([code, Array.isArray(page) && page.length > 0]).toEqual([0, true])
   const again = { id: "after-1", toContactId: tomas.id, type: "text", content: "we go on" }
@@ -171,30 +172,93 @@ it("restores under no running server, and keeps what was there, also what only i
   await serve().url
 }, 60_000)
 
-it("a window that knows more than the backup begins anew, instead of taking what is new for what it knows", async () => {
-  const talk = async (at: string, [a, b]: readonly [Sender, Sender], words: string, times: number): Promise<void> => {
-    for (let i = 0; i < times; i += 1) {
-      const [from, to] = i % 2 === 0 ? [a, b] : [b, a]
-      const message = { id: `${words}-${i}`, toContactId: to.id, type: "text", content: words }
-      expect((await post(at, "sendMessage", message, from.token)).code).toBe(0)
-    }
+const talk = async (at: string, [a, b]: readonly [Sender, Sender], words: string, times: number): Promise<number> => {
+  let newest = 0
+  for (let i = 0; i < times; i += 1) {
+    const [from, to] = i % 2 === 0 ? [a, b] : [b, a]
+    const message = { id: `${words}-${i}`, toContactId: to.id, type: "text", content: words }
+    const { code, data: sent } = await post(at, "sendMessage", message, from.token)
+    expect(code).toBe(0)
+    newest = (sent as { readonly msg_id: number }).msg_id
   }
+  return newest
+}
+
+it("a window that knows more than the backup begins anew, also when the same backup is restored twice", async () => {
+  let server = serve()
+  let url = await server.url
+  let friends = await twoFriends(url)
+  const [{ id }] = friends
+  const known = async (): Promise<Readonly<Record<string, number>>> => {
+    const { contacts, user } = (await post(url, "resume", { scopes: {} }, friends[0].token)).data as Seen
+    const heard = contacts.flatMap(({ log, scope }) => (log > 0 ? [[scope, log] as const] : []))
+    return { ...Object.fromEntries(heard), [`u:${id}`]: user }
+  }
+  await talk(url, friends, "kept", 10)
+  expect(await admin(["backup", "early.db"])).toMatchObject({ code: 0 })
+  let newest = await talk(url, friends, "lost", 10)
+  const knew = [await known()]
+  for (const words of ["anew", "again"]) {
+    server.child.kill("SIGKILL")
+    await server.ended
+    const { code, said } = await admin(["restore", "early.db"])
+    expect([code, said]).toEqual([0, expect.stringContaining("Everybody logs in again")])
+    server = serve()
+    url = await server.url
+    expect((await post(url, "resume", { scopes: knew.at(-1) }, friends[0].token)).code).toBe(-1)
+    friends = await twoFriends(url)
+    const first = await talk(url, friends, `${words}-first`, 1)
+    expect([first > newest, Number.isSafeInteger(first)]).toEqual([true, true])
+    newest = await talk(url, friends, words, 40)
+    for (const scopes of knew)
+      expect((await post(url, "resume", { scopes }, friends[0].token)).data).toMatchObject({ reload: 1, entries: [] })
+    const now = await known()
+    expect((await post(url, "resume", { scopes: now }, friends[0].token)).data).toMatchObject({ reload: 0, entries: [] })
+    knew.push(now)
+  }
+}, 60_000)
+
+it("numbers leap beyond those of the database that is replaced, also when the clock stands still", async () => {
+  await lived("SIGTERM")
+  const file = join(folder, "early.db")
+  await backup({ data }, file, () => undefined)
+  const database = join(data, "parley.db")
+  const heads = (): ReadonlyArray<number> => {
+    const connection = new DatabaseSync(database)
+    const row = connection.prepare(`
+      SELECT (SELECT MIN(log_head) FROM users) AS u, (SELECT MIN(log_head) FROM conversations) AS c,
+        (SELECT seq FROM sqlite_sequence WHERE name = 'messages') AS m, (SELECT COUNT(*) FROM sessions WHERE revoked_at IS NULL) AS s`)
+    const { c, m, s, u } = row.get() as Record<"u" | "c" | "m" | "s", number>
+    connection.close()
+    expect(s).toBe(0)
+    return [u, c, m]
+  }
+  const again = () => restore({ data }, file, () => undefined, 0)
+  let before = [0, 0, 0]
+  for (let i = 0; i < 3; i += 1) {
+    rmSync(join(data, "parley-before-restore-19700101-000000.db"), { force: true })
+    await again()
+    const now = heads()
+    expect(now.map((head, index) => head > (before[index] ?? 0) + 100_000)).toEqual([true, true, true])
+    before = [...now]
+  }
+}, 60_000)
+
+it("a restored database without messages gives no number again that was given here", async () => {
+  const file = join(folder, "empty.db")
   const server = serve()
   const url = await server.url
   const friends = await twoFriends(url)
-  const [me] = friends
-  await talk(url, friends, "kept", 10)
-  expect(await admin(["backup", "early.db"])).toMatchObject({ code: 0 })
-  await talk(url, friends, "lost", 10)
-  const { contacts, user } = (await post(url, "resume", { scopes: {} }, me.token)).data as Seen
-  const heard = contacts.flatMap(({ log, scope }) => (log > 0 ? [[scope, log] as const] : []))
-  const scopes = { ...Object.fromEntries(heard), [`u:${me.id}`]: user }
-  server.child.kill("SIGKILL")
+  expect(await admin(["backup", file])).toMatchObject({ code: 0 })
+  const newest = await talk(url, friends, "lost", 3)
+  server.child.kill("SIGTERM")
   await server.ended
-  expect(await admin(["restore", "early.db"])).toMatchObject({ code: 0 })
+  const database = new DatabaseSync(file)
+  database.exec("DELETE FROM messages; DELETE FROM log; DELETE FROM sqlite_sequence WHERE name = 'messages'")
+  database.close()
+  expect(await admin(["restore", file])).toMatchObject({ code: 0 })
   const at = await serve().url
-  await talk(at, friends, "anew", 40)
-  expect((await post(at, "resume", { scopes }, me.token)).data).toMatchObject({ reload: 1, entries: [] })
+  expect(await talk(at, await twoFriends(at), "anew", 1)).toBeGreaterThan(newest)
 }, 60_000)
 
 it("takes the place of a damaged database, whose files stay together", async () => {

@@ -3,18 +3,50 @@ import { DatabaseSync } from "node:sqlite"
 /** More than anybody misses: no client can be told line by line what lies between (DEC-0025). */
 const FAR = 1_000_000
 
+/** Numbers for each millisecond since 1970: more than a server ever gives, and safe integers until the year 2255. */
+const PER_MILLI = 1000
+
+const NEWEST = `
+  SELECT MAX(
+    COALESCE((SELECT MAX(log_head) FROM users), 0),
+    COALESCE((SELECT MAX(log_head) FROM conversations), 0),
+    COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'messages'), 0)
+  ) AS newest`
+
+/** The highest number that a database has given to a line of its change log or to a message. Throws when it cannot be read. */
+export const newestNumber = (file: string): number => {
+  const database = new DatabaseSync(file, { timeout: 10_000 })
+  try {
+    return Number(database.prepare(NEWEST).get()?.["newest"] ?? 0)
+  } finally {
+    database.close()
+  }
+}
+
+export interface Leap {
+  /** Instant of the restore in milliseconds. */
+  readonly now: number
+  /** The highest number of the database that is replaced, as far as it could be read. */
+  readonly replaced: number
+}
+
 /**
- * Lets all numbers of a restored database leap ahead. Clients may know lines and messages that came after the backup; were their
- * numbers given again, to others, such a client would take what is new for what it knows. So every client begins anew when it resumes.
+ * Lets all numbers of a restored database leap ahead, to one that was never given: neither before the backup, nor after it, nor after
+ * another restore of the same backup, which the instant tells apart. Clients may know lines and messages that came after the backup;
+ * were their numbers given again, to others, such a client would take what is new for what it knows. So every client begins anew when
+ * it resumes. All sessions end: some were ended after the backup, and nothing in it tells which (DEC-0035).
  */
-export const leap = (file: string): void => {
+export const leap = (file: string, { now, replaced }: Leap): void => {
+  const to = Math.max(newestNumber(file) + FAR, replaced + FAR, now * PER_MILLI)
   const database = new DatabaseSync(file, { timeout: 10_000 })
   try {
     database.exec(`
       BEGIN IMMEDIATE;
-      UPDATE users SET log_head = log_head + ${FAR};
-      UPDATE conversations SET log_head = log_head + ${FAR};
-      UPDATE sqlite_sequence SET seq = seq + ${FAR} WHERE name = 'messages';
+      UPDATE users SET log_head = ${to};
+      UPDATE conversations SET log_head = ${to};
+      DELETE FROM sqlite_sequence WHERE name = 'messages';
+      INSERT INTO sqlite_sequence (name, seq) VALUES ('messages', ${to});
+      UPDATE sessions SET revoked_at = ${now} WHERE revoked_at IS NULL;
       COMMIT`)
   } finally {
     database.close()

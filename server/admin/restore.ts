@@ -6,7 +6,7 @@ import { DATABASE, dataFolder, lockFolder } from "../dataFolder.ts"
 import { codeOf, StartProblem } from "../StartProblem.ts"
 import { AdminProblem } from "./AdminProblem.ts"
 import { copyDatabase, sync } from "./copyDatabase.ts"
-import { leap } from "./leap.ts"
+import { leap, newestNumber } from "./leap.ts"
 import { beginsAsDatabase, factsOf, inShort } from "./facts.ts"
 
 const lockedFolder = (folder: string): (() => void) => {
@@ -33,6 +33,16 @@ const settle = (database: string): void => {
     }
   } catch {
     return
+  }
+}
+
+/** The highest number of the database that is there; 0 when it cannot be read: then the instant alone keeps numbers apart. */
+const givenBy = (database: string): number => {
+  if (!existsSync(database) || !beginsAsDatabase(database)) return 0
+  try {
+    return newestNumber(database)
+  } catch {
+    return 0
   }
 }
 
@@ -89,7 +99,7 @@ export const restore = async (
     say(`Copying it into ${folder} …`)
     let aside = ""
     const facts = await copyDatabase(file, database, say, (part) => {
-      leap(part)
+      leap(part, { now, replaced: givenBy(database) })
       sync(part)
       handOver(part, folder)
       if (isReplaced) aside = keepAside(folder, database, now)
@@ -101,6 +111,7 @@ export const restore = async (
     return [
       `Restored and checked: ${database} (${inShort(facts)}).`,
       ...(aside === "" ? [] : [`The database that was here is kept as ${aside}. Delete it when you miss nothing.`]),
+      "Everybody logs in again; what they had not sent is still on their devices.",
       "Start the server now: npm start"
     ]
   } finally {
