@@ -7,11 +7,11 @@ import { step } from "#engine/client/step.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { Schema } from "effect"
 
-export const ME = 1
+const ME = 1
 export const START = Millis.make(1_700_000_000_000)
 
 /** Numbers that look random and are the same in every run. */
-export const dice = (seed: number): ((sides: number) => number) => {
+const dice = (seed: number): ((sides: number) => number) => {
   let state = seed
   return (sides) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

@@ -14,7 +14,7 @@ interface Latency {
 }
 
 /** Values asked for when somebody looks, by metric name. */
-export type Gauges = () => Readonly<Record<string, number>>
+type Gauges = () => Readonly<Record<string, number>>
 
 /** What happened since the start, as Prometheus text. */
 export interface Metrics {

@@ -1,6 +1,6 @@
 import { Schema, SchemaTransformation } from "effect"
 
-export const LOG_LEVELS = ["debug", "info", "warn", "error", "off"] as const
+const LOG_LEVELS = ["debug", "info", "warn", "error", "off"] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 export interface IceServer {

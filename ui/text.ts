@@ -73,7 +73,7 @@ const switchTo = async (language: string): Promise<void> => {
   await (wanted.size > asked.length ? switchTo(language) : i18next.changeLanguage(language))
 }
 
-export type Params = Readonly<Record<string, string | number>>
+type Params = Readonly<Record<string, string | number>>
 export type Text = (key: string, params?: Params) => string
 
 /** Texts by `namespace:key.path`, in the language of the interface. */

@@ -5,7 +5,7 @@ import { hasTexts, loadTexts, useText } from "./text.ts"
 const NAMESPACE = "refusal"
 
 /** Full key of a sentence: reasons for a refusal travel without their namespace. */
-export const keyOf = (key: string): string => (key.includes(":") ? key : `${NAMESPACE}:${key}`)
+const keyOf = (key: string): string => (key.includes(":") ? key : `${NAMESPACE}:${key}`)
 
 /** Turns words of the client into text; empty for the moment that their texts are on the way. */
 export const useWords = (): ((words: Words) => string) => {

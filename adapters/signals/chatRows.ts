@@ -6,7 +6,7 @@ import type { Message } from "#engine/message/Message.ts"
 /** One row of a chat: a message, or the day that begins above one. */
 export type ChatRow = DayRow | MessageRow
 
-export interface DayRow {
+interface DayRow {
   readonly _tag: "Day"
   readonly key: string
   readonly at: Millis

@@ -4,7 +4,7 @@ import type { Millis } from "#engine/format/Millis.ts"
 import { slice } from "./store.ts"
 
 /** Why there is no connection: the device has no network, the server cannot be reached, or it hangs up. */
-export type Why = "offline" | "error" | "close"
+type Why = "offline" | "error" | "close"
 
 /** What a person needs to know of the connection. */
 export type Link =

@@ -8,9 +8,7 @@ import { slice } from "./store.ts"
 import { task } from "./task.ts"
 
 /** One row of the contacts page: a letter, or a person under it. */
-export type ContactRow =
-  | { readonly _tag: "Letter"; readonly letter: string }
-  | { readonly _tag: "Person"; readonly id: ContactId }
+type ContactRow = { readonly _tag: "Letter"; readonly letter: string } | { readonly _tag: "Person"; readonly id: ContactId }
 
 /** People by letter, and where each letter stands. */
 export interface ContactRows {

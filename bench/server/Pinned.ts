@@ -7,10 +7,8 @@ export interface Pinned {
   readonly end: () => Promise<void>
 }
 
+/** Whether server and load really have a core each. */
 const canPin = spawnSync("taskset", ["-c", "1", "true"]).status === 0
-
-/** Whether server and load really had a core each. */
-export const PINNED = canPin
 
 /** Longest that an answer may take, in milliseconds: a load ends by itself long before. */
 const PATIENCE = 60_000

@@ -27,7 +27,7 @@ export interface Crowd {
 }
 
 /** Messages of each conversation of a circle. */
-export const SAID = 3
+const SAID = 3
 
 /** Pairs of a circle of `users` in which everybody has `circle` friends: the next ones, and those before. */
 const pairsOf = (users: number, circle: number): ReadonlyArray<readonly [number, number]> =>

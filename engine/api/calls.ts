@@ -13,7 +13,7 @@ const Nothing = Schema.Unknown
 const page = { page: intOr(1), limit: intOr(20) }
 
 /** Who may make a call: `anyone`, or a `user` with a living token. What else a user must be is the rule of the area. */
-export type Who = "anyone" | "user"
+type Who = "anyone" | "user"
 
 interface Row<Path extends string, Request extends Schema.Constraint, Answer extends Schema.Constraint> {
   readonly path: Path

@@ -40,8 +40,7 @@ const BARE = {
 
 const FRAMES = { ...PUSHES, ...BARE } as const
 
-export type PushType = keyof typeof PUSHES
-export type FrameType = keyof typeof FRAMES
+type FrameType = keyof typeof FRAMES
 
 /** Where a frame stands in the server's change log: `n` counts the lines of a scope from 1, without gaps for whoever hears them (DEC-0025). */
 export interface Line {

@@ -7,11 +7,8 @@ const Text = orElse(LooseText, "")
 const Flag = orElse(Bit, 0)
 const Count = intOr(0)
 
-/** `is_group` on the wire: 0 one-to-one, 1 group, 2 system, 3 file helper. */
-export const WireKind = Schema.Literals([0, 1, 2, 3])
-
 /** Somebody beside a message (`fromUser`); the id is a word for system senders. */
-export const WireSender = Schema.Struct({
+const WireSender = Schema.Struct({
   id: LooseKey,
   user_id: intOr(0),
   realname: Text,
@@ -30,6 +27,7 @@ export const WireContact = Schema.Struct({
   avatar: Text,
   name_py: Text,
   index: Text,
+  /** 0 one-to-one, 1 group, 2 system, 3 file helper. */
   is_group: Count,
   type: Text,
   lastContent: Text,
@@ -87,7 +85,7 @@ export const WireMe = Schema.Struct({
 })
 
 /** A relation row: one direction of a friendship or a request. */
-export const WireFriend = Schema.Struct({
+const WireFriend = Schema.Struct({
   friend_id: LooseId,
   create_user: Count,
   friend_user_id: Count,

@@ -71,7 +71,7 @@ export type Session =
   | { readonly _tag: "LoggedOut" }
   | { readonly _tag: "LoggedIn"; readonly me: Me; readonly token: string }
 
-export interface Connection {
+interface Connection {
   readonly machine: Machine
   /** The server's name for our socket, empty before `init`. */
   readonly clientId: string
@@ -106,7 +106,7 @@ export type Meanwhile =
 /** Grows in front without copying what is there. */
 export type Happened = { readonly what: Meanwhile; readonly before: Happened } | null
 
-export interface Loading {
+interface Loading {
   /** Something happened that only another list can tell. */
   readonly again: boolean
   /** Notices counted when it was asked for. */
@@ -132,7 +132,7 @@ export interface Unsent extends Message {
   readonly why: Words | null
 }
 
-export interface Outbox {
+interface Outbox {
   /** Rounds in a row that nobody answered; the next reminder waits the longer for it. */
   readonly rounds: number
   /** What the reminder on its way waits for: an answer that did not come, or a server that asked to wait; empty when none is on its way. */

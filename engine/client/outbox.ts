@@ -8,7 +8,7 @@ import { stay, type Turn } from "./Turn.ts"
 /** Wait before what nobody answered is sent again, in milliseconds; doubled each round up to the last (OUTBOX-03, DEC-0026). */
 export const SILENCE_WAIT = { first: 5000, last: 60_000 } as const
 /** How often a message is sent again to a server that cannot answer it, before it fails (OUTBOX-05, DEC-0026). */
-export const TRIES = 5
+const TRIES = 5
 /** The longest that a server may ask to wait, in milliseconds. */
 export const BUSY_MAX = 300_000
 

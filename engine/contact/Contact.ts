@@ -10,7 +10,6 @@ export const ContactId = Schema.String.pipe(Schema.brand("ContactId"))
 export type ContactId = typeof ContactId.Type
 
 export const HELPER = ContactId.make("-1")
-export const ANNOUNCEMENTS = ContactId.make("admin_notice")
 export const FRIEND_NOTICES = ContactId.make("system")
 
 export const ContactKind = Schema.Literals(["person", "group", "system", "helper"])

@@ -1,7 +1,7 @@
 import { plainText } from "../message/plainText.ts"
 
 /** A word that stands for a message that is no text; `locales/` has them. */
-export type PreviewLabel = "image" | "emoji" | "voice" | "video" | "file" | "location" | "contact" | "call" | "unsupported"
+type PreviewLabel = "image" | "emoji" | "voice" | "video" | "file" | "location" | "contact" | "call" | "unsupported"
 
 /** The line under a contact's name. */
 export type Preview =

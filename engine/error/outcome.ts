@@ -12,12 +12,12 @@ export type Answered =
   | { readonly _tag: "Aborted" }
 
 /** A sentence for the user: the server's own, or a key of `locales/` with what it names. */
-export type OutcomeWords =
+type OutcomeWords =
   | { readonly _tag: "Said"; readonly text: string }
   | { readonly _tag: "Key"; readonly key: OutcomeKey; readonly params: Readonly<Record<string, string | number>> }
 
 /** Keys of `locales/<language>/error.json`. */
-export type OutcomeKey = "error:request-failed" | "error:server-error" | "error:http-status" | "error:network-timeout"
+type OutcomeKey = "error:request-failed" | "error:server-error" | "error:http-status" | "error:network-timeout"
 
 /** What the user gets to see (spec 8.1, 8.2). */
 export type Outcome =

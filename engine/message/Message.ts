@@ -25,8 +25,7 @@ export const Body = Schema.TaggedUnion({
 export type Body = typeof Body.Type
 
 /** How far a message of mine has come; messages of others are `sent`, `read` once I read them (spec 1.2). */
-export const Delivery = Schema.Literals(["waiting", "sent", "read", "failed"])
-export type Delivery = typeof Delivery.Type
+const Delivery = Schema.Literals(["waiting", "sent", "read", "failed"])
 
 /** A message as the reader sees it (spec 3.3). */
 export const Message = Schema.Struct({

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 
 /** Deepest nesting that a body may have, in any encoding. */
-export const DEPTH_MAX = 16
+const DEPTH_MAX = 16
 /** Most fields of a form. */
 const FIELDS_MAX = 1000
 /** Deepest brackets of a field name: `messages[0][extends][name]` has three. */

@@ -56,7 +56,7 @@ const ROW = `
   WHERE m.msg_id = ?`
 
 /** Most rows that are counted where the list is filtered, and how many of a conversation's newest a filter looks at (DEC-0032). */
-export const COUNT_MAX = 10_000
+const COUNT_MAX = 10_000
 export const HORIZON = 20_000
 
 /** READ: a page of a conversation that I take part in (spec 4.9). */

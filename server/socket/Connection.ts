@@ -10,7 +10,7 @@ export interface Wire extends Outlet {
 }
 
 /** Why the server ends a socket, and the code that the client sees (RFC 6455, 7.4). */
-export const ENDS = {
+const ENDS = {
   stopping: 1001,
   silent: 1001,
   "never-bound": 1001,

@@ -14,7 +14,7 @@ import { initFrame, listening, type ListenNeeds, PING } from "./listen.ts"
 import { isOwnOrigin } from "./origin.ts"
 
 /** Largest frame that a client may send, in bytes. */
-export const FRAME_MAX = 64 * 1024
+const FRAME_MAX = 64 * 1024
 /** How long to wait for the other side's goodbye, in milliseconds. */
 const GOODBYE = 5000
 /** The server's own `ping`, and how long a silent socket lives, in milliseconds (spec 9.2). */

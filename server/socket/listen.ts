@@ -8,7 +8,7 @@ import { frameBytes } from "./frameBytes.ts"
 import type { SocketHub } from "./hubOverSockets.ts"
 
 /** Frames that one socket may send in a second. */
-export const FRAMES_A_SECOND = 30
+const FRAMES_A_SECOND = 30
 
 export const PING = frameBytes('{"type":"ping"}')
 const PONG_ALONE = frameBytes('{"type":"pong","multiport":false}')

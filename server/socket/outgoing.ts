@@ -18,7 +18,7 @@ export interface Line {
   readonly overflow: () => void
 }
 
-export interface OutgoingCounts {
+interface OutgoingCounts {
   readonly writes: number
   readonly bytes: number
 }

@@ -3,8 +3,7 @@ import type { People } from "./people.ts"
 import type { Say } from "./texts.ts"
 
 /** Who sits before the screen. `ended` holds a token that no longer counts, `expired` is told so by another server before ours, `cutOff` loses every connection, `away` is without a network whenever a screen says so and never gets a message through, `unkept` has a browser that keeps nothing. */
-export const VIEWERS = ["guest", "me", "newcomer", "ended", "expired", "cutOff", "away", "unkept"] as const
-export type Viewer = (typeof VIEWERS)[number]
+export type Viewer = "guest" | "me" | "newcomer" | "ended" | "expired" | "cutOff" | "away" | "unkept"
 
 /** What a screen needs to be shown. */
 export interface Stage {

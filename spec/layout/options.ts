@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util"
 
 /** Windows to look through: a small phone, a phone, the narrowest desk and a desk. Most languages are looked at in the common ones. */
-export const WIDTHS = [320, 390, 900, 1280] as const
+const WIDTHS = [320, 390, 900, 1280] as const
 const COMMON: ReadonlyArray<number> = [390, 1280]
 
 /** One walk through all screens: a language in a window of one width. */

@@ -58,7 +58,7 @@ export interface Plan {
 
 const MINUTE = 60_000
 
-export const DEFAULT_MESSAGES = 2000
+const DEFAULT_MESSAGES = 2000
 const DEVICES_MAX = 50
 
 /** The plan of a seed: which faults, how often, how many people. What is given stands in place of what would be drawn. */

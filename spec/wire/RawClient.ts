@@ -18,7 +18,7 @@ const PATIENCE = 5000
 export type Encoding = "json" | "form" | "multipart"
 export type Bag = Record<string, unknown>
 
-export interface Envelope {
+interface Envelope {
   readonly code: number
   readonly msg: string
   readonly data: unknown
@@ -32,14 +32,14 @@ export interface Answer {
   readonly envelope: Envelope
 }
 
-export interface CallOptions {
+interface CallOptions {
   readonly token?: string
   readonly encoding?: Encoding
   readonly headers?: Record<string, string>
 }
 
 /** Fields of a form for a nested value, with brackets: `messages[0][id]`. */
-export const flat = (value: unknown, name = ""): ReadonlyArray<readonly [string, string]> => {
+const flat = (value: unknown, name = ""): ReadonlyArray<readonly [string, string]> => {
   if (value === null) return [[name, ""]]
   if (value === undefined) return []
   if (typeof value !== "object") return [[name, typeof value === "string" ? value : JSON.stringify(value)]]

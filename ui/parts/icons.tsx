@@ -59,8 +59,6 @@ export const SearchIcon = icon(
     <path d="m15.5 15.5 4.5 4.5" />
   </>
 )
-export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />)
-export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />)
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.500L19 7.5" />)
 export const CheckTwiceIcon = icon(<path d="m2.5 12.5 4.3 4.3 8.7-9M11.5 15.300l1.5 1.5 8.5-9" />)
 export const ClockIcon = icon(
@@ -113,10 +111,6 @@ export const LanguageIcon = icon(
     <path d="M3.5 12h17M12 3.500c2.3 2.4 3.5 5.2 3.5 8.500s-1.2 6.1-3.5 8.500c-2.3-2.4-3.5-5.2-3.5-8.500s1.2-6.1 3.5-8.500Z" />
   </>
 )
-export const ThemeIcon = icon(<path d="M19.5 14.200A8 8 0 0 1 9.8 4.500a8 8 0 1 0 9.7 9.700Z" />)
 export const VerifiedIcon = icon(
   <path d="M12 3.5 18.5 6v5.200c0 4-2.6 7.3-6.5 9.3-3.9-2-6.5-5.3-6.5-9.300V6zM9 11.800l2.2 2.2 4-4.2" />
 )
-export const LogoutIcon = icon(<path d="M14 4.500H7.500a2 2 0 0 0-2 2v11a2 2 0 0 0 2 2H14M10.5 12h9M16.5 8.5 20 12l-3.5 3.5" />, {
-  turns: true
-})

@@ -10,7 +10,7 @@ import { alike, begin, type Books, ended, heard, openBooks, reopened, unkept } f
 import { type Kept, readKept, readMessages } from "./Kept.ts"
 
 /** Between two saves at least, in milliseconds (ARCHIVE-02). */
-export const SAVE_EVERY = 250
+const SAVE_EVERY = 250
 /** And so many times what the last one took, so that a slow disk is not all that happens. */
 const REST = 10
 /** How long an archive that cannot be read is left in peace, in milliseconds. */

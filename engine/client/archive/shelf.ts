@@ -34,7 +34,7 @@ const alone = (chat: Chat): Chat => ({
 })
 
 /** A chat with what the archive holds of it; where something may be missing, only what certainly follows is shown (ARCHIVE-04). */
-export const withShelf = (chat: Chat, way: Way, { messages, more }: Shelf, me: UserId): Chat => {
+const withShelf = (chat: Chat, way: Way, { messages, more }: Shelf, me: UserId): Chat => {
   const { floor, fresh, sure, timeline } = chat
   const newest = last(timeline)?.number ?? 0
   // lines were left out somewhere above `sure`, and what came since stands above them

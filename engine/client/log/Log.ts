@@ -34,7 +34,7 @@ export interface Reached {
   readonly chat: ContactId | ""
 }
 
-export interface AskedResume {
+interface AskedResume {
   /** Which one it is; the answer to an earlier one is left aside. */
   readonly turn: number
   /** Another one must follow. */

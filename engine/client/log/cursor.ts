@@ -7,7 +7,7 @@ import type { Lined, Log } from "./Log.ts"
 import { askResume } from "./ask.ts"
 
 /** Frames that are held in all; beyond it they go, and a resume brings them. */
-export const HELD_MAX = 2000
+const HELD_MAX = 2000
 
 /** What a frame does once it is its turn. */
 export type Apply = (state: State, frame: Lined) => Turn
@@ -58,7 +58,7 @@ const withoutHeld = (state: State, scope: Scope, rest: ReadonlyArray<Lined>, gon
   })
 
 /** Applies what is held of a scope as far as it goes on without a gap; what was reached already is dropped (LOG-01, LOG-02). */
-export const drain = (state: State, scope: Scope, apply: Apply): Turn => {
+const drain = (state: State, scope: Scope, apply: Apply): Turn => {
   let turn = stay(state)
   for (;;) {
     const [first, ...rest] = heldIn(turn[0], scope)

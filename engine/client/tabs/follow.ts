@@ -8,9 +8,9 @@ import { andThen, type Turn, stay } from "../Turn.ts"
 import type { Part } from "./Part.ts"
 
 /** How long the leading tab may take to answer before it is asked again, in milliseconds (TAB-06, DEC-0028). */
-export const ANSWER_WITHIN = 500
+const ANSWER_WITHIN = 500
 /** So many unanswered questions let a tab that somebody sees take the lead (TAB-06, DEC-0028). */
-export const VAIN_LIMIT = 3
+const VAIN_LIMIT = 3
 /** How long the socket of a tab that was robbed of the lead stays at most, in milliseconds (TAB-05, DEC-0028). */
 const HANDOVER = 5000
 /** Between two looks whether the leading tab still lives, and between two questions of a tab that nobody sees, in milliseconds. */
@@ -41,10 +41,7 @@ export const unlinked = (state: State): State => {
 const lapsed = (state: State): State => (state.connection.bound ? unlinked(state) : state)
 
 /** Nobody is known to lead: who does is asked. */
-export const asking = (state: State): Turn => [
-  withPart(lapsed(state), { role: "follows", heardAt: NEVER, vain: 0, seen: true }),
-  HELLO
-]
+const asking = (state: State): Turn => [withPart(lapsed(state), { role: "follows", heardAt: NEVER, vain: 0, seen: true }), HELLO]
 
 /** A session begins where there may be other tabs: it waits for the lead, and asks who has it (TAB-01). */
 export const entered = (state: State): Turn => {
