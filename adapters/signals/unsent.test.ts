@@ -24,7 +24,7 @@ const send = (id: string): Happening => ({ ask: { _tag: "SendAsked", chat: "7", 
 const refuse: Happening = { answer: "sendMessage", body: { code: 400, msg: "Not now", data: "" } }
 const mark = () => messageListRow(BOB).value?.mark
 
-it("the list marks last words of mine that wait or failed, and nothing else", () => {
+it("the list marks a chat in which something of mine waits or failed, whoever spoke last", () => {
   watch([])
   assert.strictEqual(mark(), "")
   watch([send("a")])
@@ -46,6 +46,8 @@ it("the list marks last words of mine that wait or failed, and nothing else", ()
     }
   }
   watch([send("a"), refuse, { frame: theirs }])
+  assert.strictEqual(mark(), "failed")
+  watch([{ frame: theirs }])
   assert.strictEqual(mark(), "")
 })
 

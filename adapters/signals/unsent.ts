@@ -1,12 +1,11 @@
 import { computed } from "@preact/signals-react"
 import { HashMap, Option } from "effect"
 import { unsentCount } from "#engine/client/commands/send.ts"
-import { EMPTY_CHAT, showsAsLast } from "#engine/client/chats.ts"
+import { EMPTY_CHAT } from "#engine/client/chats.ts"
 import type { Chat, Words } from "#engine/client/State.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { byKey } from "./byKey.ts"
-import { contact } from "./chatHead.ts"
 import { link } from "./connection.ts"
 import { slice } from "./store.ts"
 
@@ -22,13 +21,12 @@ const stalled = byKey((id: ContactId) =>
 /** Whether what waits in a chat waits for the connection, not for its turn. */
 export const heldUp = byKey((id: ContactId) => computed(() => stalled(id).value || link.value._tag !== "Fine"))
 
-/** What stands in the list before the last words of a chat: they are mine, and the service does not have them. */
+/** What stands in the list before the last words of a chat: something of mine there is not with the service yet, whoever spoke last. */
 export const lastMark = byKey((id: ContactId) =>
   computed((): "" | "waiting" | "failed" => {
-    const newest = waiting(id).value.at(-1)
-    const row = contact(id).value
-    if (newest === undefined || row === null || !showsAsLast(row, newest)) return ""
-    return newest.delivery === "failed" ? "failed" : "waiting"
+    const unsent = waiting(id).value
+    if (unsent.length === 0) return ""
+    return unsent.some(({ delivery }) => delivery === "failed") ? "failed" : "waiting"
   })
 )
 

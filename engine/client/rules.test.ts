@@ -47,6 +47,7 @@ const RULES = [
   "LOG-06",
   "LOG-07",
   "LOG-08",
+  "LOG-09",
   ...["OUTBOX-01", "OUTBOX-02", "OUTBOX-03", "OUTBOX-04", "OUTBOX-05", "OUTBOX-06"],
   ...["ARCHIVE-01", "ARCHIVE-02", "ARCHIVE-04", "ARCHIVE-05", "ARCHIVE-06", "ARCHIVE-07"],
   "READ-01",

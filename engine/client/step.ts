@@ -2,6 +2,8 @@ import type { ConnectionEvent } from "../connection/machine.ts"
 import { keptTold, messagesKeptTold } from "./archive/restore.ts"
 import { savedTold } from "./archive/saved.ts"
 import { login, logout, register } from "./commands/account.ts"
+import { languageOf } from "../locale/languages.ts"
+import type { AppSetting } from "../setting/AppSetting.ts"
 import { close, markRead, older, open, wantsPage } from "./commands/chat.ts"
 import { addFriend, answerRequest, profile, requests, search } from "./commands/friends.ts"
 import { recall, reedit } from "./commands/recall.ts"
@@ -13,6 +15,7 @@ import type { Command, Event, Fact } from "./Event.ts"
 import { frame } from "./frames/frame.ts"
 import { reload } from "./list.ts"
 import { askResume, askRows } from "./log/ask.ts"
+import { retell } from "./log/retell.ts"
 import { expire } from "./notices.ts"
 import { reminded } from "./outbox.ts"
 import { start } from "./start.ts"
@@ -85,7 +88,9 @@ const asked = (state: State, command: Command): Turn => {
       return answerRequest(state, command.id, command.accept)
     case "SettingAsked": {
       const setting = { ...state.setting, ...command.setting }
-      return [{ ...state, setting }, [{ _tag: "Store", key: "appSetting", value: setting }]]
+      const spoken = (each: AppSetting): string => languageOf(each.language, state.preferred)
+      const kept: Turn = [{ ...state, setting }, [{ _tag: "Store", key: "appSetting", value: setting }]]
+      return spoken(setting) === spoken(state.setting) ? kept : andThen(kept, retell)
     }
     case "ReconnectAsked":
       return connect(state, { _tag: "Retry" }, command.now)
