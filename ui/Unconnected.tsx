@@ -10,7 +10,9 @@ export const Unconnected = () => {
   const t = useText()
   const state = useSignal(link)
   const isMissing = useSignal(notBegun)
-  const isLost = state._tag === "GivenUp" || (state._tag === "Reconnecting" && (state.until !== null || state.attempt > 1))
+  const isLost =
+    state._tag === "GivenUp" ||
+    (state._tag === "Reconnecting" && (state.why === "offline" || state.until !== null || state.attempt > 1))
   if (!isLost && !isMissing) return <output />
   const retry = () => (isMissing ? void begin() : command({ _tag: "ReconnectAsked" }))
   const said = isMissing || state._tag === "Fine" ? t("app:notBegun") : t(`app:link.${state._tag}.${state.why}`)

@@ -19,11 +19,11 @@ const FINE: Link = { _tag: "Fine" }
 
 const connection = slice<State["connection"] | null>((state) => state.connection, null)
 
-const linkOf = ({ bound, broken, machine, offline }: State["connection"]): Link => {
+/** A socket may stand for a minute after the network is gone: the device's word counts more (spec 4.10). */
+const linkOf = ({ broken, machine, offline }: State["connection"]): Link => {
   if (machine._tag === "Idle") return FINE
-  const isCutOff = offline && !bound
-  if (broken === null && !isCutOff) return FINE
-  const why = isCutOff ? "offline" : (broken ?? "error")
+  if (broken === null && !offline) return FINE
+  const why = offline ? "offline" : (broken ?? "error")
   if (machine._tag === "GivenUp") return { _tag: "GivenUp", why }
   return {
     _tag: "Reconnecting",
@@ -49,3 +49,6 @@ export const link = computed((): Link => {
   if (!isSame(shown, now.value)) shown = now.value
   return shown
 })
+
+/** Whether all is well: what the server told of other people's presence holds only then. */
+export const isFine = computed(() => link.value._tag === "Fine")

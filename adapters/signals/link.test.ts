@@ -47,10 +47,13 @@ describe("link", () => {
     assert.deepEqual(told({ machine: open, bound: true }), { _tag: "Fine" })
   })
 
-  it("says first that the device has no network, unless the connection stands all the same", () => {
+  it("says first that the device has no network, also while the socket does not know it yet", () => {
     const machine = { ...IDLE, _tag: "Connecting", since: at } as const
-    assert.deepEqual(told({ offline: true, machine }), { _tag: "Reconnecting", why: "offline", attempt: 1, until: null })
-    assert.deepEqual(told({ offline: true, bound: true, machine: open }), { _tag: "Fine" })
+    const cutOff = { _tag: "Reconnecting", why: "offline", attempt: 1, until: null } as const
+    assert.deepEqual(told({ offline: true, machine }), cutOff)
+    assert.deepEqual(told({ offline: true, bound: true, machine: open }), cutOff)
+    assert.deepEqual(told({ offline: true, bound: true, broken: "close", machine: open }), cutOff)
+    assert.deepEqual(told({ bound: true, machine: open }), { _tag: "Fine" })
     assert.deepEqual(told({ offline: true, machine: IDLE }), { _tag: "Fine" })
   })
 
