@@ -45,7 +45,8 @@ const UTC = { env: { TZ: "UTC" } }
 const tsc = (/** @type {string} */ project) => program("node_modules/typescript7/bin/tsc", ["-p", project])
 /** Where `.dependency-cruiser.mjs` looks: wherever there is code. */
 const imports = program("node_modules/dependency-cruiser/bin/dependency-cruise.mjs", ["--config", ".dependency-cruiser.mjs", "."])
-const knip = existsSync(inProject("knip.json")) ? [program("node_modules/knip/bin/knip.js")] : []
+/** Files, exports and packages that nobody uses; `knip.json` says where programs begin. */
+const unused = program("node_modules/knip/bin/knip.js")
 
 /** Everything that `npm test` runs, in this order. @type {ReadonlyArray<Suite>} */
 export const SUITES = [
@@ -56,7 +57,7 @@ export const SUITES = [
       program("node_modules/oxlint/bin/oxlint", ["--type-aware"]),
       program("node_modules/oxfmt/bin/oxfmt", ["--check", "."]),
       imports,
-      ...knip
+      unused
     ]
   },
   {
