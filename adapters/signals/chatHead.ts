@@ -3,6 +3,7 @@ import { HashMap, Option } from "effect"
 import type { Person } from "#engine/account/User.ts"
 import type { Contact, ContactId } from "#engine/contact/Contact.ts"
 import { byKey } from "./byKey.ts"
+import { isFine } from "./connection.ts"
 import { service } from "./service.ts"
 import { slice } from "./store.ts"
 
@@ -15,12 +16,20 @@ const person = byKey((id: ContactId) =>
   slice<Person | null>((state) => Option.getOrNull(HashMap.get(state.people, Number(id) as Person["id"])), null)
 )
 
+/** Whether somebody is here now, as far as the service shows it and anybody can know: without a connection nobody tells of those who leave. */
+export const online = byKey((id: ContactId) =>
+  computed((): boolean => {
+    const it = contact(id).value
+    return it !== null && it.kind === "person" && it.online && service.value.showsOnline && isFine.value
+  })
+)
+
 /** What stands above a chat. */
 export interface ChatHead {
   readonly name: string
   readonly avatar: string
   readonly kind: Contact["kind"] | "unknown"
-  /** Empty when the service does not show it, or the chat is not with one person. */
+  /** Empty when the service does not show it, nobody can know without a connection, or the chat is not with one person. */
   readonly presence: "online" | "offline" | ""
 }
 
@@ -30,12 +39,12 @@ export const chatHead = byKey((id: ContactId) =>
     const known = contact(id).value
     const other = known ?? person(id).value
     const kind = known?.kind ?? "unknown"
-    const shown = kind === "person" && service.value.showsOnline
+    const shown = kind === "person" && service.value.showsOnline && isFine.value
     return {
       name: other?.name ?? "",
       avatar: other?.avatar ?? "",
       kind,
-      presence: shown ? (known?.online === true ? "online" : "offline") : ""
+      presence: shown ? (online(id).value ? "online" : "offline") : ""
     }
   })
 )

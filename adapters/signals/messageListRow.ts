@@ -5,8 +5,7 @@ import { type RelativeTime, relativeTime } from "#engine/format/relativeTime.ts"
 import { minute } from "../clock/minute.ts"
 import { zone } from "../clock/zone.ts"
 import { byKey } from "./byKey.ts"
-import { contact } from "./chatHead.ts"
-import { service } from "./service.ts"
+import { contact, online } from "./chatHead.ts"
 import { lastMark } from "./unsent.ts"
 
 /** One row of the message list (spec 2.4, 4.12). */
@@ -36,7 +35,7 @@ export const messageListRow = byKey((id: ContactId) =>
       name: it.name,
       kind: it.kind,
       avatar: it.avatar,
-      online: it.kind === "person" && it.online && service.value.showsOnline,
+      online: online(id).value,
       preview: preview(it.lastType, it.lastContent),
       mark: lastMark(id).value,
       time: relativeTime(it.lastAt, minute.value > it.lastAt ? minute.value : it.lastAt, zone),

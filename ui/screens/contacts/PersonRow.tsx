@@ -1,6 +1,5 @@
 import { memo } from "react"
-import { contact } from "#adapters/signals/chatHead.ts"
-import { service } from "#adapters/signals/service.ts"
+import { contact, online } from "#adapters/signals/chatHead.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { pathOf, usePath, useQuery } from "../../hashLocation.ts"
@@ -13,12 +12,11 @@ import { useText } from "../../text.ts"
 export const PersonRow = memo(function PersonRow({ id }: { readonly id: ContactId }) {
   const t = useText()
   const person = useSignal(contact(id))
-  const { showsOnline } = useSignal(service)
+  const isOnline = useSignal(online(id))
   const path = usePath()
   const query = useQuery()
   const isShown = path === pathOf(detailPath(id)) && query.get("id") === id
   if (person === null) return null
-  const isOnline = showsOnline && person.online
   return (
     <Row
       href={detailPath(id)}
