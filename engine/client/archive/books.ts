@@ -29,9 +29,11 @@ export interface Books {
   readonly grown: ReadonlyMap<ContactId, number>
 }
 
+const blankOf = ({ session }: State): State => ({ ...INITIAL, session })
+
 /** The books of a session begin with what was read. */
 export const openBooks = (state: State, { kept, owner }: Extract<Fact, { readonly _tag: "KeptTold" }>): Books => {
-  const blank: State = { ...INITIAL, session: state.session }
+  const blank = blankOf(state)
   return {
     owner,
     saved: typeof kept === "string" ? blank : painted(blank, kept),
@@ -94,7 +96,10 @@ export const begin = (
   state: State
 ): { readonly books: Books; readonly changes: Changes | null; readonly named: ReadonlyArray<Named> } => {
   const taking = leads(state) ? state : withWritten(books.saved, state)
-  const changes = changesBetween(books.saved, taking, books.afresh && leads(state))
+  // numbers of another database: those below and above the new ones are nobody's
+  const isOther = taking.log.base !== books.saved.log.base
+  const saved = isOther ? blankOf(state) : books.saved
+  const changes = changesBetween(saved, taking, isOther || (books.afresh && leads(state)))
   const named = unkept(state)
   if (changes === null) return { books, changes, named }
   const grown = new Map(books.grown)
@@ -107,7 +112,5 @@ export const begin = (
 /** The writing ended: what was taken is in the archive, or nothing of it is. One that is gone is read again first. */
 export const ended = (books: Books, trouble: Trouble | null): Books => {
   if (trouble === null) return { ...books, saved: books.taking ?? books.saved, afresh: false, taking: null }
-  return trouble === "gone"
-    ? { ...books, saved: { ...INITIAL, session: books.saved.session }, read: false, taking: null }
-    : { ...books, taking: null }
+  return trouble === "gone" ? { ...books, saved: blankOf(books.saved), read: false, taking: null } : { ...books, taking: null }
 }

@@ -22,6 +22,8 @@ export interface Log {
   readonly doubted: ReadonlySet<Scope>
   /** Grows when an answer leaves lines out: a page of a chat that was asked for before may miss something. */
   readonly epoch: number
+  /** Grows when nothing that was known means anything any more: the server's database is another one. */
+  readonly base: number
   /** Resumes in a row that brought nothing further while something was missing, or that failed. */
   readonly vain: number
   /** Rows whose unread the server knew better, though nothing was missing: each is a fault of somebody. */
@@ -61,6 +63,7 @@ export const NO_LOG: Log = {
   turns: 0,
   doubted: new Set(),
   epoch: 0,
+  base: 0,
   vain: 0,
   corrected: 0
 }

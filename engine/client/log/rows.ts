@@ -134,7 +134,11 @@ export const withoutLog = (state: State): State => ({
     HashMap.filter(state.chats, ({ keeping, waiting }) => keeping.length + waiting.length > 0),
     emptied
   ),
-  log: { ...state.log, reached: HashMap.empty(), held: HashMap.empty(), heldCount: 0, epoch: state.log.epoch + 1 }
+  log: {
+    ...state.log,
+    ...{ reached: HashMap.empty(), held: HashMap.empty(), heldCount: 0 },
+    ...{ epoch: state.log.epoch + 1, base: state.log.base + 1 }
+  }
 })
 
 /** Presence as the answer tells it, and on top of it who came or went since it was asked (CLIENT-29). */
