@@ -203,7 +203,7 @@ export const archiveOverIndexedDb = (factory: () => IDBFactory) => {
           (trouble) => trouble
         ),
       forget: (owner) =>
-        attempt(
+        attempt<null, Trouble>(
           "forgetting",
           async () => {
             const open = databases.get(owner)
@@ -216,8 +216,9 @@ export const archiveOverIndexedDb = (factory: () => IDBFactory) => {
             )
             factory()
             await deleteDB(nameOf(owner))
+            return null
           },
-          () => undefined
+          (trouble) => trouble
         ),
       persist: Effect.ignore(Effect.tryPromise(async () => navigator.storage?.persist?.()))
     })

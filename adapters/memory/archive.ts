@@ -85,7 +85,11 @@ export const archiveInMemory = (people = new Map<UserId, Content>()) => {
           people.set(owner, { records, messages: new Map([...messages].map(([chat, mine]) => [chat, newest(mine, count)])) })
           return null
         }),
-      forget: (owner) => Effect.sync(() => void people.delete(owner)),
+      forget: (owner) =>
+        Effect.sync(() => {
+          people.delete(owner)
+          return null
+        }),
       persist: Effect.void
     })
   )

@@ -89,6 +89,8 @@ export type Fact =
       readonly trouble: Trouble | null
       readonly now: Millis
     }
+  /** Somebody's archive was deleted, or why not. */
+  | { readonly _tag: "ForgottenTold"; readonly owner: UserId; readonly trouble: Trouble | null; readonly now: Millis }
   /** The device says that it has a network again. */
   | { readonly _tag: "NetworkTold"; readonly now: Millis }
   /** The device says that it has none. */

@@ -151,6 +151,14 @@ export interface Keep {
   readonly owners: ReadonlyArray<UserId>
 }
 
+  /** People who logged out: nothing of theirs stays, and other tabs delete what they wrote since (CLIENT-04, TAB-08). */
+  readonly forgotten: ReadonlyArray<Forgotten>
+}
+
+/** Somebody's archive is to go. `gone`: it went; until then it is tried again at each start. */
+export interface Forgotten {
+  readonly owner: UserId
+  readonly gone: boolean
 /** A message was recalled that only the archive holds; told again when it is read from there. */
 export interface Amend {
   readonly id: MessageId

@@ -37,7 +37,7 @@ export const INITIAL: State = {
   toasted: 0,
   dialog: null,
   outbox: { rounds: 0, waits: "" },
-  keep: { now: "opening", told: [], dropped: 0, owners: [] }
+  keep: { now: "opening", told: [], dropped: 0, owners: [], forgotten: [] }
 }
 
 /** The client without a session: what belongs to a person is gone, what belongs to the device stays (CLIENT-04, spec 4.13). */

@@ -89,7 +89,7 @@ it.effect("a stranger logs in, and is remembered; logging out forgets", () =>
     assert.deepStrictEqual([...kept.keys()], ["globalConfig", "userInfo", "authToken"])
     client.tell({ _tag: "LogoutAsked", now: now() })
     yield* settled
-    assert.deepStrictEqual([[...kept.keys()], network.sockets], [["globalConfig", "kept"], 0])
+    assert.deepStrictEqual([[...kept.keys()], network.sockets], [["globalConfig", "forgotten", "kept"], 0])
   })
 )
 

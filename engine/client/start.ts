@@ -1,15 +1,14 @@
 import { Option, Schema } from "effect"
-import { Me, UserId } from "../account/User.ts"
+import { Me } from "../account/User.ts"
 import { appSetting } from "../setting/AppSetting.ts"
 import { storedConfig } from "../setting/storedConfig.ts"
-import { openArchive } from "./archive/keep.ts"
+import { forgetAgain, openArchive, withStored } from "./archive/keep.ts"
 import { ask } from "./ask.ts"
 import type { Stored } from "./ports/Storage.ts"
 import { andThen, type Turn, stay } from "./Turn.ts"
 import type { Session, State } from "./State.ts"
 
 const decodeMe = Schema.decodeUnknownOption(Me)
-const decodeOwners = Schema.decodeUnknownOption(Schema.Array(UserId))
 
 /** The session that a device keeps, `null` when it keeps none that can be read. */
 export const sessionIn = (stored: Stored): Extract<Session, { readonly _tag: "LoggedIn" }> | null => {
@@ -25,10 +24,11 @@ export const sessionIn = (stored: Stored): Extract<Session, { readonly _tag: "Lo
 export const start = (state: State, stored: Stored, preferred: ReadonlyArray<string>): Turn => {
   if (state.session._tag !== "Unknown") return stay(state)
   const session = sessionIn(stored)
-  const keep = { ...state.keep, owners: Option.getOrElse(decodeOwners(stored.kept), () => []) }
+  const keep = withStored(state.keep, stored)
   const service = storedConfig(stored.globalConfig)
   const known: State = { ...state, preferred, setting: appSetting(stored.appSetting), service, keep }
-  const first: Turn = [known, [ask(known, { call: "getSystemInfo", body: {} })]]
+  const asked: Turn = [known, [ask(known, { call: "getSystemInfo", body: {} })]]
+  const first = andThen(asked, (next) => forgetAgain(next, session?.me.id ?? null))
   return session === null
     ? andThen(first, (next) => [{ ...next, session: { _tag: "LoggedOut" } }, []])
     : andThen(first, (next) => [{ ...next, session }, [openArchive(session.me.id, false)]])

@@ -1,4 +1,5 @@
 import type { ConnectionEvent } from "../connection/machine.ts"
+import { forgottenTold } from "./archive/keep.ts"
 import { keptTold, messagesKeptTold } from "./archive/restore.ts"
 import { savedTold } from "./archive/saved.ts"
 import { login, logout, register } from "./commands/account.ts"
@@ -125,6 +126,8 @@ const fact = (state: State, event: Fact): Turn => {
       return messagesKeptTold(state, event)
     case "SavedTold":
       return savedTold(state, event)
+    case "ForgottenTold":
+      return forgottenTold(state, event)
     case "ReminderTold":
       if (event.of === "leader") return looked(state, event.now)
       if (event.of === "hangUp") return hungUp(state)

@@ -45,7 +45,11 @@ export class Cabinet {
           after(READING, () => null)
         ),
       shrink: () => Effect.succeed(null),
-      forget: () => after(SAVING, () => void (this.#content = BLANK)),
+      forget: () =>
+        after(SAVING, () => {
+          this.#content = BLANK
+          return null
+        }),
       persist: Effect.void
     }
   }

@@ -55,7 +55,7 @@ const start = Effect.gen(function* () {
     forget: (owner) =>
       Effect.suspend(() => {
         told("forget")
-        return inner.forget(owner)
+        return device.trouble === null ? inner.forget(owner) : Effect.succeed(device.trouble)
       })
   })
   const me = {
@@ -206,5 +206,23 @@ it.effect("[OUTBOX-02] an archive that is gone is read again before anything is 
       [client.state().keep.now, [...(people.get(ANN)?.records.drafts.values() ?? [])]],
       ["kept", [{ chat: "2", text: "ha" }]]
     )
+  })
+)
+
+it.effect("[CLIENT-04] an archive that a logout cannot delete is marked, and deleted before its owner is let in again", () =>
+  Effect.gen(function* () {
+    const { asked, client, device, draft, now, people } = yield* start
+    draft("half")
+    yield* pass("1 second")
+    device.trouble = "gone"
+    client.tell({ _tag: "LogoutAsked", now: now() })
+    yield* pass("1 second")
+    assert.deepStrictEqual(client.state().keep.forgotten, [{ owner: ANN, gone: false }])
+    device.trouble = null
+    client.tell({ _tag: "LoginAsked", account: "ann1", password: "secret1", now: now() })
+    yield* pass("1 second")
+    const names = asked().map((line) => line.split(" ")[0])
+    assert.deepStrictEqual(names.slice(0, 4), ["save", "forget", "forget", "open"])
+    assert.deepStrictEqual([client.state().keep.forgotten, people.get(ANN)?.records.drafts.size ?? 0], [[], 0])
   })
 )

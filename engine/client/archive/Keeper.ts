@@ -7,6 +7,7 @@ import type { Archive, Changes, Opened, Trouble } from "../ports/Archive.ts"
 import type { State } from "../State.ts"
 import { leads } from "../tabs/Part.ts"
 import { alike, begin, type Books, ended, heard, openBooks, reopened, unkept } from "./books.ts"
+import { isLeft } from "./keep.ts"
 import { type Kept, readKept, readMessages } from "./Kept.ts"
 
 /** Between two saves at least, in milliseconds (ARCHIVE-02). */
@@ -169,12 +170,17 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
     if (changes !== null && read) inTurn(Effect.asVoid(archive.save(owner, changes)))
   }
 
+  const forget = (owner: UserId): void =>
+    inTurn(Effect.map(archive.forget(owner), (trouble) => tell({ _tag: "ForgottenTold", owner, trouble, now: now() })))
+
   return {
     carryOut: (intent) => {
       switch (intent._tag) {
         case "OpenArchive": {
           const { owner } = intent
           if (intent.first) background(archive.persist)
+          // who logged out does not find again what could not be deleted then
+          if (intent.first && isLeft(state().keep, owner)) inTurn(Effect.asVoid(archive.forget(owner)))
           inTurn(Effect.map(archive.open(owner), (opened) => tell({ _tag: "KeptTold", owner, kept: keptIn(opened), now: now() })))
           return
         }
@@ -191,7 +197,7 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
           return
         }
         case "ForgetArchive":
-          return inTurn(archive.forget(intent.owner))
+          return forget(intent.owner)
       }
     },
     moved: (before, event, after) => {

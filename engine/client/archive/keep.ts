@@ -1,9 +1,15 @@
-import type { UserId } from "../../account/User.ts"
+import { Option, Schema } from "effect"
+import { UserId } from "../../account/User.ts"
 import { TOAST_MILLIS } from "../../error/outcome.ts"
+import type { Fact } from "../Event.ts"
 import type { Intent } from "../Intent.ts"
 import { toast } from "../notices.ts"
+import type { Stored } from "../ports/Storage.ts"
 import type { Keep, State } from "../State.ts"
-import { stay, type Turn } from "../Turn.ts"
+import { andThen, stay, type Turn } from "../Turn.ts"
+
+const decodeOwners = Schema.decodeUnknownOption(Schema.Array(UserId))
+const decodeForgotten = Schema.decodeUnknownOption(Schema.Array(Schema.Struct({ owner: UserId, gone: Schema.Boolean })))
 
 /** What every start of a session does first: read what is kept of the person; the rest follows `KeptTold` (ARCHIVE-01). `first`: somebody has just logged in. */
 export const openArchive = (owner: UserId, first: boolean): Intent => ({ _tag: "OpenArchive", owner, first })
@@ -26,14 +32,56 @@ export const withOwner = (state: State, owner: UserId): Turn => {
   return [{ ...state, keep: { ...state.keep, owners } }, [{ _tag: "Store", key: "kept", value: owners }]]
 }
 
-/** Nobody's archive any more. */
+/** Whose archives are here, and whose must go, as storage has it; what cannot be read says nothing (TAB-08). */
+export const withStored = (keep: Keep, stored: Stored): Keep => ({
+  ...keep,
+  owners: Option.getOrElse(decodeOwners(stored.kept), () => keep.owners),
+  forgotten: Option.getOrElse(decodeForgotten(stored.forgotten), () => keep.forgotten)
+})
+
+const withForgotten = (state: State, forgotten: Keep["forgotten"]): Turn => [
+  { ...state, keep: { ...state.keep, forgotten } },
+  [{ _tag: "Store", key: "forgotten", value: forgotten }]
+]
+
+/** Without the mark of somebody: they are here again, and what is kept of them from now on is theirs (TAB-08). */
+export const unmarked = (state: State, owner: UserId): Turn => {
+  const forgotten = state.keep.forgotten.filter((each) => each.owner !== owner)
+  return forgotten.length === state.keep.forgotten.length ? stay(state) : withForgotten(state, forgotten)
+}
+
+/** An archive was deleted; one that could not be is tried again at the next start (CLIENT-04). */
+export const forgottenTold = (state: State, { owner, trouble }: Extract<Fact, { readonly _tag: "ForgottenTold" }>): Turn => {
+  const { forgotten } = state.keep
+  if (trouble !== null || !isLeft(state.keep, owner)) return stay(state)
+  // the mark stays until the next start: a tab that sleeps has to find it
+  return withForgotten(
+    state,
+    forgotten.map((each) => (each.owner === owner ? { owner, gone: true } : each))
+  )
+}
+
+/** Whether somebody's archive must go, and is not known to have gone. */
+export const isLeft = ({ forgotten }: Keep, owner: UserId): boolean =>
+  forgotten.some((each) => each.owner === owner && !each.gone)
+
+/** What an earlier run could not delete is deleted now; not of who is logged in, for they came back since (CLIENT-04). */
+export const forgetAgain = (state: State, here: UserId | null): Turn => {
+  const { forgotten } = state.keep
+  const left = forgotten.filter(({ gone, owner }) => !gone && owner !== here)
+  const marked: Turn = left.length === forgotten.length ? stay(state) : withForgotten(state, left)
+  return andThen(marked, (next) => [next, left.map(({ owner }) => ({ _tag: "ForgetArchive", owner }))])
+}
+
+/** Nobody's archive any more. It is marked first, so that it goes whatever happens meanwhile, and in all tabs (CLIENT-04, TAB-08). */
 export const withoutOwner = (state: State, owner: UserId): Turn => {
   const owners = state.keep.owners.filter((each) => each !== owner)
-  return [
-    { ...state, keep: { ...state.keep, owners } },
+  const forgotten = [...state.keep.forgotten.filter((each) => each.owner !== owner), { owner, gone: false }]
+  return andThen(withForgotten(state, forgotten), (next) => [
+    { ...next, keep: { ...next.keep, owners } },
     [
       { _tag: "ForgetArchive", owner },
       { _tag: "Store", key: "kept", value: owners }
     ]
-  ]
+  ])
 }

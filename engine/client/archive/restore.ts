@@ -12,7 +12,7 @@ import type { Chat, Keep, State, Unsent } from "../State.ts"
 import { enter } from "../told/account.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { byOrdinal } from "../unsent.ts"
-import { withKeep } from "./keep.ts"
+import { unmarked, withKeep } from "./keep.ts"
 import type { Kept, KeptChat } from "./Kept.ts"
 import { withMessagesKept } from "./shelf.ts"
 
@@ -99,7 +99,10 @@ export const keptTold = (state: State, { kept, now, owner }: Told<"KeptTold">): 
   const counted: State = { ...known, keep: { ...known.keep, dropped } }
   const opened = withKeep(counted, ended(kept, state.keep.owners.includes(owner)), kept !== "forbidden")
   return andThen(
-    andThen(opened, (next) => enter(next, now)),
+    andThen(
+      andThen(opened, (next) => unmarked(next, owner)),
+      (next) => enter(next, now)
+    ),
     resend
   )
 }

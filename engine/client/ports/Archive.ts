@@ -54,8 +54,8 @@ export class Archive extends Context.Service<
     readonly save: (owner: UserId, changes: Changes) => Effect.Effect<Trouble | null>
     /** Makes room: of every chat only the newest so many messages stay. */
     readonly shrink: (owner: UserId, count: number) => Effect.Effect<Trouble | null>
-    /** Nothing of this person stays. */
-    readonly forget: (owner: UserId) => Effect.Effect<void>
+    /** Nothing of this person stays; `null` when it worked. */
+    readonly forget: (owner: UserId) => Effect.Effect<Trouble | null>
     /** Asks the device not to clear the archive when room gets short. */
     readonly persist: Effect.Effect<void>
   }

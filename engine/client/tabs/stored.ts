@@ -1,14 +1,11 @@
-import { Option, Schema } from "effect"
-import { UserId } from "../../account/User.ts"
+import type { UserId } from "../../account/User.ts"
 import { type AppSetting, appSetting } from "../../setting/AppSetting.ts"
 import type { Stored } from "../ports/Storage.ts"
 import { expire } from "../notices.ts"
 import { sessionIn } from "../start.ts"
 import type { State } from "../State.ts"
-import { openArchive } from "../archive/keep.ts"
+import { openArchive, withStored } from "../archive/keep.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
-
-const decodeOwners = Schema.decodeUnknownOption(Schema.Array(UserId))
 
 const isSame = (a: AppSetting, b: AppSetting): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -19,13 +16,18 @@ const withSetting = (state: State, stored: Stored): State => {
   return isSame(setting, state.setting) ? state : { ...state, setting }
 }
 
-/** Somebody's archive was deleted by a logout in another tab: what this tab wrote into it since goes too (TAB-08). */
-const withoutForgotten = (state: State, stored: Stored): Turn => {
-  const owners = Option.getOrElse(decodeOwners(stored.kept), () => state.keep.owners)
-  const gone = state.keep.owners.filter((each) => !owners.includes(each))
-  return gone.length === 0
-    ? stay(state)
-    : [{ ...state, keep: { ...state.keep, owners } }, gone.map((owner) => ({ _tag: "ForgetArchive", owner }))]
+const personIn = ({ session }: State): UserId | null => (session._tag === "LoggedIn" ? session.me.id : null)
+
+/**
+ * Whose archives are here is what storage says. One that a logout in another tab has marked is deleted here too, for this tab may
+ * have written into it since; a name that is missing says nothing (TAB-08). `before`: with the session as it was.
+ */
+const withForgotten = (before: State, state: State, stored: Stored): Turn => {
+  const keep = withStored(state.keep, stored)
+  const known = new Set(state.keep.forgotten.map(({ owner }) => owner))
+  const [left, here] = [personIn(before), personIn(state)]
+  const gone = keep.forgotten.flatMap(({ owner }) => (owner !== here && (owner === left || !known.has(owner)) ? [owner] : []))
+  return [{ ...state, keep }, gone.map((owner) => ({ _tag: "ForgetArchive", owner }))]
 }
 
 /** The session of this device has changed in another tab: who logged out there is out here, who logged in is in (TAB-08). */
@@ -42,4 +44,4 @@ const withSession = (state: State, stored: Stored): Turn => {
 export const storedTold = (state: State, stored: Stored): Turn =>
   state.session._tag === "Unknown"
     ? stay(state)
-    : andThen(withSession(withSetting(state, stored), stored), (next) => withoutForgotten(next, stored))
+    : andThen(withSession(withSetting(state, stored), stored), (next) => withForgotten(state, next, stored))

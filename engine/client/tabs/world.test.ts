@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Clock, Effect, Exit, HashMap, Layer, Scope } from "effect"
 import { TestClock } from "effect/testing"
-import { archiveInMemory } from "#adapters/memory/archive.ts"
+import { archiveInMemory, type Content } from "#adapters/memory/archive.ts"
 import { callsInMemory, Network, socketInMemory, storageInMemory } from "#adapters/memory/ports.ts"
 import { LIMITS } from "#adapters/memory/resume.ts"
 import { Service } from "#adapters/memory/Service.ts"
@@ -9,6 +9,7 @@ import { Browser } from "#adapters/memory/tabs.ts"
 import { messagesOf } from "#fixtures/client/play.ts"
 import type { Stored, StorageKey } from "../ports/Storage.ts"
 import type { Client } from "../Client.ts"
+import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import { Millis } from "../../format/Millis.ts"
 import { MessageId } from "../../message/Message.ts"
@@ -74,7 +75,8 @@ const setUp = (limits: typeof LIMITS | null) =>
       ["authToken", JSON.stringify(service.admit(1))]
     ])
     const watchers = new Set<(stored: Stored) => void>()
-    const archive = archiveInMemory()
+    const people = new Map<UserId, Content>()
+    const archive = archiveInMemory(people)
     const browser = new Browser()
     const tabs: Array<Tab> = []
     const open = Effect.gen(function* () {
@@ -108,7 +110,7 @@ const setUp = (limits: typeof LIMITS | null) =>
         Effect.sync(() => tab.client.tell({ ...event, now: now() })),
         settled
       )
-    return { browser, end, kept, now, open, sent, service, tabs, tell }
+    return { browser, end, kept, now, open, people, sent, service, tabs, tell }
   })
 
 const roleOf = ({ client }: Tab) => client.state().connection.part.role
@@ -189,6 +191,38 @@ it.effect("[TAB-08] a logout in one tab logs out all and leaves no archive, a lo
     )
     assert.strictEqual(sockets(tabs), 1)
     for (const { client } of tabs) assert.strictEqual(HashMap.size(client.state().drafts), 0)
+  }).pipe(Effect.scoped)
+)
+
+it.effect("[TAB-08] what somebody left unsent stands, whoever else logs in, and in whichever tab", () =>
+  Effect.gen(function* () {
+    const { kept, open, people, service, tell } = yield* setUp(LIMITS)
+    for (const key of ["userInfo", "authToken"] as const) kept.delete(key)
+    const a = yield* open
+    const b = yield* open
+    yield* tell(a, { _tag: "LoginAsked", account: "ann1", password: "secret1" })
+    yield* pass(2000)
+    for (const { network } of [a, b]) network.state = "hanging"
+    yield* tell(a, { _tag: "SendAsked", chat: BOB, text: "unsent", id: MessageId.make("a1") })
+    yield* pass(2000)
+    service.expire(JSON.parse(kept.get("authToken") ?? "") as string)
+    for (const { network } of [a, b]) network.state = "good"
+    yield* tell(a, { _tag: "ContactsAsked" })
+    yield* pass(2000)
+    assert.deepStrictEqual(
+      [a, b].map(({ client }) => client.state().session._tag),
+      ["LoggedOut", "LoggedOut"]
+    )
+    const ann = () => [...(people.get(UserId.make(1))?.records.outbox.keys() ?? [])]
+    yield* tell(b, { _tag: "LoginAsked", account: "bob1", password: "secret1" })
+    yield* pass(2000)
+    assert.deepStrictEqual(ann(), ["a1"])
+    yield* tell(a, { _tag: "LogoutAsked", sure: true })
+    yield* pass(2000)
+    assert.deepStrictEqual([ann(), people.size], [["a1"], 1])
+    yield* tell(b, { _tag: "LoginAsked", account: "ann1", password: "secret1" })
+    yield* pass(10_000)
+    assert.deepStrictEqual(textsOf(b.client.state(), BOB), [["a1", "sent"]])
   }).pipe(Effect.scoped)
 )
 
