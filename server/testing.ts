@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { WebSocket } from "ws"
 import { CALLS } from "#engine/api/calls.ts"
+import { refused } from "#engine/error/refusal.ts"
 import { type Config, defaultConfig } from "./Config.ts"
 import { type Doors, openDoors } from "./doors.ts"
 import type { Handlers } from "./Handler.ts"
@@ -12,7 +13,7 @@ import { filesOf } from "./http/files.ts"
 import { makeLog } from "./log.ts"
 import { makeMetrics } from "./metrics.ts"
 import { hubOverSockets, type SocketHub } from "./socket/hubOverSockets.ts"
-import type { Store } from "./store/Store.ts"
+import type { Asking, Store } from "./store/Store.ts"
 
 /** Doors for tests: the real ones on a free port, with calls that only echo and a store that only says whether it is there. */
 export interface TestDoors {
@@ -131,7 +132,12 @@ export const openTestDoors = async (needs: TestNeeds = {}): Promise<TestDoors> =
     metrics,
     ...(needs.now === undefined ? {} : { now: needs.now }),
     log: makeLog("debug", (line) => logged.push(line)),
-    store: { ready: needs.ready ?? (() => Promise.resolve()) } as unknown as Store,
+    store: {
+      ready: needs.ready ?? (() => Promise.resolve()),
+      // the session of a call, which is all that doors ask
+      read: (_: "sessionOf", { tokenHash }: Asking) =>
+        Promise.resolve(needs.users?.has(tokenHash) === true ? Result.succeed({}) : Result.fail(refused("session-expired")))
+    } as unknown as Store,
     passwords: { hash: () => Promise.resolve(Result.succeed("")), verify: () => Promise.resolve(Result.succeed(true)) },
     handlers: { ...echo, ...needs.handlers },
     files: filesOf(builtApp(), new URL("static", import.meta.url).pathname),

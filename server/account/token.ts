@@ -13,3 +13,6 @@ export const tokenHash = (header: string | undefined): string => {
   const token = (header ?? "").trim().replace(/^bearer(\s+|$)/i, "")
   return token === "" ? "" : hash("sha256", token, "hex")
 }
+
+/** Whether a header has the shape of a token that {@link newToken} gives; it may still be nobody's. */
+export const isTokenShaped = (header: string | undefined): boolean => /^\s*(bearer\s+)?[\w-]{43}\s*$/i.test(header ?? "")

@@ -6,6 +6,7 @@ import { refused, type Refused } from "#engine/error/refusal.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { tokenHash } from "../account/token.ts"
 import type { Ctx, Handler, Reply } from "../Handler.ts"
+import { costOfVector, withVector } from "../resume/vector.ts"
 import { requestFields } from "./body.ts"
 import type { Allowance } from "./allowance.ts"
 import type { Parts } from "./Parts.ts"
@@ -30,9 +31,20 @@ export interface Asked {
 const COSTS: Partial<Readonly<Record<CallName, (request: object) => number>>> = {
   getMessageList: (request) => ("type" in request && request.type !== "" ? 10 : 1),
   searchUser: () => 1,
-  // a few times in a row is a shaky line; somebody who knows all conversations pays for comparing them
-  resume: (request) => ("scopes" in request ? 2 + Math.floor(Object.keys(request.scopes as object).length / 500) : 2),
   getUserInfo: () => 1
+}
+
+/** A vector of this many bytes is read only for somebody whose session lives: reading it holds up everybody. */
+const LONG_VECTOR = 16 * 1024
+
+/** What `resume` needs before its body is read: it pays by length, so that what is refused then has been paid for as well (DEC-0032). */
+const mayResume = async ({ reads, store }: CallParts, ctx: Ctx, bytes: number): Promise<Result.Result<unknown, Refused>> => {
+  if (bytes > LONG_VECTOR) {
+    const session = await store.read("sessionOf", { tokenHash: ctx.tokenHash, now: ctx.now })
+    if (Result.isFailure(session)) return session
+  }
+  const isPaid = reads.spend(ctx.tokenHash, costOfVector(bytes), performance.now())
+  return isPaid ? Result.succeed(undefined) : Result.fail(refused("too-fast", { seconds: 1 }))
 }
 
 /** Frames may wait this long, in milliseconds, before senders are asked to wait instead. */
@@ -58,7 +70,12 @@ const run = async (parts: CallParts, asked: Asked): Promise<Result.Result<Reply,
   const ctx = contextOf(parts, asked)
   if (CALLS[name].who === "user" && ctx.tokenHash === "") return Result.fail(refused("not-logged-in"))
   if (name === "sendMessage" && parts.hub.behind() > BEHIND_MAX) return Result.fail(refused("busy"))
-  const fields = requestFields(req.headers["content-type"] ?? "", asked.body, query)
+  if (name === "resume") {
+    const may = await mayResume(parts, ctx, asked.body.length)
+    if (Result.isFailure(may)) return Result.fail(may.failure)
+  }
+  const read = requestFields(req.headers["content-type"] ?? "", asked.body, query)
+  const fields = name === "resume" ? Result.flatMap(read, withVector) : read
   if (Result.isFailure(fields)) return Result.fail(fields.failure)
   const request = requestOf(name, fields.success)
   if (Result.isFailure(request)) return Result.fail(request.failure)

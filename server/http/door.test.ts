@@ -3,6 +3,7 @@ import { connect } from "node:net"
 import { afterEach, expect, it } from "vitest"
 import { CALLS } from "#engine/api/calls.ts"
 import { refused } from "#engine/error/refusal.ts"
+import { newToken, tokenHash } from "../account/token.ts"
 import type { Handlers } from "../Handler.ts"
 import { HEADERS, openTestDoors, type TestDoors, type TestNeeds } from "../testing.ts"
 
@@ -242,4 +243,31 @@ it("says once when a proxy is there that nobody told it of", async () => {
   const { logged } = await open()
   for (let i = 0; i < 3; i += 1) await post(CALLS.getSystemInfo.path, "{}", { ...HEADERS, "x-forwarded-for": "203.0.113.7" })
   expect(logged.filter((line) => line.includes("TRUST_PROXY"))).toHaveLength(1)
+})
+
+it("a long vector is read for a living session only, pays by its length before it is read, and names no more parts than it may", async () => {
+  const mine = newToken()
+  await open({ users: new Map([[tokenHash(mine), 1]]) })
+  const path = CALLS.resume.path
+  const ask = async (body: string, authorization: string) => (await post(path, body, { ...HEADERS, authorization })).code
+  const vector = (count: number) =>
+    JSON.stringify({ scopes: Object.fromEntries(Array.from({ length: count }, (_, i) => [`c:1-${i}`, i])) })
+  expect(vector(20_000).length).toBeGreaterThan(256 * 1024)
+  expect(await ask(vector(20_000), mine)).toBe(0)
+  expect(await post(path, vector(20_001), { ...HEADERS, authorization: mine })).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining("scopes")
+  })
+  const text = JSON.stringify({
+    scopes: JSON.stringify({ ...Object.fromEntries(Array.from({ length: 20_001 }, (_, i) => [i, 1])) })
+  })
+  expect((await post(path, text, { ...HEADERS, authorization: mine })).msg).toContain("scopes")
+  expect((await post(path, vector(20_000), { ...HEADERS, authorization: "bearer t" })).msg).toMatch(/too much/)
+  // not even looked at
+  for (const body of ["{".repeat(17_000), "x".repeat(600_000)]) expect(await ask(body, newToken())).toBe(-1)
+  expect(await ask("{}", newToken())).toBe(0)
+  const nonsense = await Promise.all(
+    Array.from({ length: 6 }, () => post(path, "x".repeat(600_000), { ...HEADERS, authorization: mine }))
+  )
+  expect(nonsense.filter(({ data }) => (data as { retryAfter?: number }).retryAfter === 1).length).toBeGreaterThan(0)
 })

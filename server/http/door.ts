@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { refused } from "#engine/error/refusal.ts"
+import { isTokenShaped } from "../account/token.ts"
 import { allowance } from "./allowance.ts"
 import { addressOf } from "./address.ts"
 import { BODY_MAX, LONG_BODY_MAX, readBody } from "./body.ts"
@@ -63,7 +64,10 @@ export const httpDoor = (parts: Parts): HttpDoor => {
 
     if (!calls.enter(ip)) return finish(refusal(refused("busy"), language), false)
     try {
-      const body = await readBody(req, name === "resume" ? LONG_BODY_MAX : BODY_MAX)
+      const body = await readBody(
+        req,
+        name === "resume" && isTokenShaped(req.headers.authorization?.slice(0, 100)) ? LONG_BODY_MAX : BODY_MAX
+      )
       if (body === null) return
       if (Result.isFailure(body)) finish(refusal(body.failure, language), false)
       else if (name === undefined) finish(refusal(refused("unknown-path"), language))

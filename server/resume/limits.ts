@@ -6,3 +6,6 @@ export const DATA_MAX = 2 * 1024 * 1024
 
 /** Parts of the log that one request may name. */
 export const SCOPES_MAX = 20_000
+
+/** Conversations that are looked up one by one; if more moved or are not known, all of them are asked for at once, which costs less. */
+export const ROWS_MAX = 500

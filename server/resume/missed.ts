@@ -2,12 +2,12 @@ import * as Result from "effect/Result"
 import { type Me, whoAsks } from "../account/session.ts"
 import { contactChat, contactIds, contactPerson, contacts, type Contacts, requestsFor } from "../contact/contacts.ts"
 import { chatOf, peerIn, targetOf } from "../message/target.ts"
-import { only, type Program, refuse } from "../store/Program.ts"
+import { only, type Program } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { bounded, type Moved } from "./bounded.ts"
 import { conversationsOf, type Standing } from "./conversations.ts"
 import { type Known, knownOf } from "./known.ts"
-import { LINES_OF_SCOPE, SCOPES_MAX } from "./limits.ts"
+import { LINES_OF_SCOPE, ROWS_MAX } from "./limits.ts"
 import { type HeardLine, linesOfUser } from "./lines.ts"
 
 export interface Miss {
@@ -29,11 +29,13 @@ export interface Missed extends Contacts {
   readonly gone: ReadonlyArray<string>
 }
 
-/** READ: what a client missed that knows the log as far as it says; beside the comparison one look for each conversation that moved (DEC-0025). */
+/**
+ * READ: what a client missed that knows the log as far as it says; beside the comparison one look for each conversation that moved, or
+ * all rows at once when those are many (DEC-0025).
+ */
 export function* missed({ asking, scopes }: Miss): Program<Missed> {
-  const known = knownOf(scopes)
-  if (known.size > SCOPES_MAX) yield* refuse("wrong-shape", { field: "scopes" })
   const me = yield* whoAsks(asking)
+  const known = knownOf(scopes)
   const id = me.user_id
   const { user } = yield* only<{ user: number }>("SELECT log_head AS user FROM users WHERE user_id = ?", id)
   const own = yield* ownLines(id, known.get(`u:${id}`), user)
@@ -41,6 +43,7 @@ export function* missed({ asking, scopes }: Miss): Program<Missed> {
   const mine = yield* conversationsOf(id, ids)
   if (own === undefined || isOfAnother(known, mine)) return yield* anew(asking, user)
   const moved = movedOf(mine, known, new Set(own.flatMap((line) => readElsewhere(line, id))))
+  if (moved.length > ROWS_MAX) return yield* anew(asking, user)
   return {
     ...(yield* rowsOf(me, moved)),
     me,
