@@ -7,6 +7,7 @@ import { socketOverWebSocket } from "#adapters/socket/socket.ts"
 import { storageOverLocalStorage } from "#adapters/storage/localStorage.ts"
 import { tabsOverWebLocks } from "#adapters/tabs/webLocks.ts"
 import type { Client } from "#engine/client/Client.ts"
+import { isMobile } from "#engine/account/isMobile.ts"
 import { runClient } from "#engine/client/run.ts"
 
 /** Until it is known what the device keeps of the person, or that nobody is logged in. */
@@ -37,7 +38,9 @@ export const startClient = async (): Promise<void> => {
   )
   // the client lives as long as the page
   const page = Scope.makeUnsafe()
-  const client = await Effect.runPromise(runClient(navigator.languages).pipe(Effect.provide(ports), Scope.provide(page)))
+  const client = await Effect.runPromise(
+    runClient(navigator.languages, isMobile(navigator.userAgent)).pipe(Effect.provide(ports), Scope.provide(page))
+  )
   tellPageLife(client)
   follow(client)
   await opened(client)

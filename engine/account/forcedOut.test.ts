@@ -7,7 +7,7 @@ import { isForcedOut } from "./forcedOut.ts"
 import { UserId } from "./User.ts"
 
 const Given = Schema.Struct({
-  holder: Schema.Struct({ id: UserId, clientId: Schema.String, multipleLogin: Schema.Boolean }),
+  holder: Schema.Struct({ id: UserId, isMobile: Schema.Boolean, clientId: Schema.String, multipleLogin: Schema.Boolean }),
   newcomer: Schema.Struct({ id: UserId, clientId: Schema.String, isMobile: Schema.Boolean })
 })
 
@@ -19,13 +19,13 @@ const name = fc.constantFrom("c1", "c2", "c3")
 const id = fc.constantFrom(UserId.make(1), UserId.make(2))
 
 prop(
-  "[ACCOUNT-07] of any mobile sessions on sockets of their own, each newcomer leaves no other one of that person",
-  fc.uniqueArray(fc.record({ id, clientId: name }), { selector: ({ clientId }) => clientId }),
+  "[ACCOUNT-07] of any sessions on sockets of their own, each newcomer leaves no other one of that person and kind",
+  fc.uniqueArray(fc.record({ id, clientId: name, isMobile: fc.boolean() }), { selector: ({ clientId }) => clientId }),
   (comers) => {
     let inside: ReadonlyArray<(typeof comers)[number]> = []
     for (const comer of comers) {
-      inside = [...inside.filter((each) => !isForcedOut({ ...each, multipleLogin: false }, { ...comer, isMobile: true })), comer]
-      assert.strictEqual(inside.filter((each) => each.id === comer.id).length, 1)
+      inside = [...inside.filter((each) => !isForcedOut({ ...each, multipleLogin: false }, comer)), comer]
+      assert.strictEqual(inside.filter((each) => each.id === comer.id && each.isMobile === comer.isMobile).length, 1)
     }
   }
 )

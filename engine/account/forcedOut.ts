@@ -9,13 +9,20 @@ export interface Newcomer {
   readonly isMobile: boolean
 }
 
-/** Who holds a session: this person on this socket, with a service that allows several devices of a kind or not. */
+/** Who holds a session: this person on this socket and kind of device, with a service that allows several devices of a kind or not. */
 export interface Holder {
   readonly id: UserId
+  readonly isMobile: boolean
   readonly clientId: string
   readonly multipleLogin: boolean
 }
 
-/** Whether the newcomer ends this session: another mobile client of the same person, where only one is allowed (ACCOUNT-07, spec 4.14). */
+/**
+ * Whether the newcomer ends this session: another client of the same person and kind, where only one is allowed. A telephone and a
+ * desk may stand side by side (ACCOUNT-07, spec 4.14, DEC-0020).
+ */
 export const isForcedOut = (holder: Holder, newcomer: Newcomer): boolean =>
-  !holder.multipleLogin && newcomer.id === holder.id && newcomer.clientId !== holder.clientId && newcomer.isMobile
+  !holder.multipleLogin &&
+  newcomer.id === holder.id &&
+  newcomer.clientId !== holder.clientId &&
+  newcomer.isMobile === holder.isMobile

@@ -60,7 +60,13 @@ export type Command =
 /** What the world tells. */
 export type Fact =
   /** The client starts, with what storage held. */
-  | { readonly _tag: "StartTold"; readonly stored: Stored; readonly preferred: ReadonlyArray<string>; readonly now: Millis }
+  | {
+      readonly _tag: "StartTold"
+      readonly stored: Stored
+      readonly preferred: ReadonlyArray<string>
+      readonly isMobile?: boolean
+      readonly now: Millis
+    }
   /** A call has ended. The answer of a call from before the last logout is left aside: its `session` is another. */
   | { readonly _tag: "CallTold"; readonly told: Told; readonly now: Millis }
   /** `code` comes with a close, where the other side gave one. */

@@ -18,6 +18,8 @@ import type { Part } from "./tabs/Part.ts"
 export interface State {
   readonly session: Session
   readonly setting: AppSetting
+  /** Whether this is a telephone or tablet: of each kind one may be logged in, where the service allows no more. */
+  readonly isMobile: boolean
   /** Languages the device prefers, best first; they decide while the setting says `auto`. */
   readonly preferred: ReadonlyArray<string>
   readonly service: ServiceConfig
@@ -149,8 +151,6 @@ export interface Keep {
   readonly dropped: number
   /** People of whom this device keeps an archive. */
   readonly owners: ReadonlyArray<UserId>
-}
-
   /** People who logged out: nothing of theirs stays, and other tabs delete what they wrote since (CLIENT-04, TAB-08). */
   readonly forgotten: ReadonlyArray<Forgotten>
 }
@@ -159,6 +159,8 @@ export interface Keep {
 export interface Forgotten {
   readonly owner: UserId
   readonly gone: boolean
+}
+
 /** A message was recalled that only the archive holds; told again when it is read from there. */
 export interface Amend {
   readonly id: MessageId

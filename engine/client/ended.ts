@@ -26,7 +26,12 @@ interface Offline {
 export const forcedOut = (state: State, offline: Offline): Turn => {
   if (state.session._tag !== "LoggedIn") return stay(state)
   const { connection, service, session } = state
-  const holder = { id: session.me.id, clientId: connection.clientId, multipleLogin: service.multipleLogin }
+  const holder = {
+    id: session.me.id,
+    isMobile: state.isMobile,
+    clientId: connection.clientId,
+    multipleLogin: service.multipleLogin
+  }
   const newcomer = { id: offline.id as typeof holder.id, clientId: offline.client_id, isMobile: offline.isMobile }
   if (!isForcedOut(holder, newcomer)) return stay(state)
   return andThen(expire(state), (next) => stay({ ...next, dialog: { kind: "forced-offline" } }))

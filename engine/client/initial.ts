@@ -12,6 +12,7 @@ import type { State } from "./State.ts"
 export const INITIAL: State = {
   session: { _tag: "Unknown" },
   setting: SETTING_DEFAULTS,
+  isMobile: true,
   preferred: [],
   service: SERVICE_DEFAULTS,
   connection: { machine: IDLE, clientId: "", bound: false, ignored: 0, broken: null, offline: false, part: ALONE },
@@ -46,6 +47,7 @@ export const loggedOut = (state: State): State => ({
   roster: state.roster + 1,
   session: { _tag: "LoggedOut" },
   setting: state.setting,
+  isMobile: state.isMobile,
   preferred: state.preferred,
   service: state.service,
   connection: state.connection,

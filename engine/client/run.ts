@@ -23,10 +23,11 @@ const drawn = (millis: number, spread: number): Effect.Effect<number> =>
 
 /**
  * A running client over the ports: feeds events to `step` one at a time, carries out its intents, and ends with its scope.
- * `preferred` are the device's languages, best first.
+ * `preferred` are the device's languages, best first; `isMobile`: it is a telephone or tablet.
  */
 export const runClient = (
-  preferred: ReadonlyArray<string>
+  preferred: ReadonlyArray<string>,
+  isMobile = true
 ): Effect.Effect<Client, never, Archive | Calls | Socket | Storage | Scope.Scope> =>
   Effect.gen(function* () {
     const archive = yield* Archive
@@ -202,7 +203,7 @@ export const runClient = (
       yield* storage.watch((kept) => tell({ _tag: "StoredTold", stored: kept, now: now() }))
     }
     const stored = yield* storage.load
-    tell({ _tag: "StartTold", stored, preferred, now: now() })
+    tell({ _tag: "StartTold", stored, preferred, isMobile, now: now() })
 
     return {
       state: () => state,

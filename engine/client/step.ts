@@ -109,7 +109,7 @@ const asked = (state: State, command: Command): Turn => {
 const fact = (state: State, event: Fact): Turn => {
   switch (event._tag) {
     case "StartTold":
-      return start(state, event.stored, event.preferred)
+      return start({ ...state, isMobile: event.isMobile ?? true }, event.stored, event.preferred)
     case "CallTold":
       return told(state, event.told, event.now)
     case "SocketTold":

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { isMobile } from "../account/isMobile.ts"
+import { isMobile } from "#engine/account/isMobile.ts"
 import type { Handler } from "../Handler.ts"
 
 /** Takes a message back, by the engine's rule (spec 4.8). */

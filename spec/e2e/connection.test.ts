@@ -1,8 +1,8 @@
 import type { Page, WebSocketRoute } from "playwright"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { befriend, PASSWORD, person, type Person, say } from "../layout/Person.ts"
+import { befriend, loggedIn, PASSWORD, person, type Person, say } from "../layout/Person.ts"
 import { type House, openHouse } from "./house.ts"
-import { openWindow, PHONE, type Window } from "./window.ts"
+import { DESK, openWindow, PHONE, type Window } from "./window.ts"
 
 let house: House
 let me: Person
@@ -114,14 +114,16 @@ it("leads to the login when the session ends elsewhere, and says so", async () =
   await window.close()
 })
 
+const TELEPHONE = "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36"
+
 it("tells who was forced out by a telephone, until it is confirmed", async () => {
   const own = await person(house.url, "onephone", "Otto Onephone")
-  const window = await openWindow(house, { language: "en", size: PHONE, person: own })
+  const window = await openWindow(house, { language: "en", size: PHONE, person: own, userAgent: TELEPHONE })
+  const desk = await openWindow(house, { language: "en", size: DESK, person: await loggedIn(house.url, own.account, "web") })
   const { page, t } = window
   await bound(page)
-  const phone = await house.browser.newContext({
-    userAgent: "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36"
-  })
+  await bound(desk.page)
+  const phone = await house.browser.newContext({ userAgent: TELEPHONE })
   const other = await phone.newPage()
   await other.goto(`${house.url}/h5/`)
   // a telephone logs in, and its first socket says so
@@ -138,7 +140,11 @@ it("tells who was forced out by a telephone, until it is confirmed", async () =>
   await page.getByText(t("app:forcedOut.text")).waitFor()
   await page.getByRole("button", { name: t("app:forcedOut.confirm"), exact: true }).click()
   await page.getByText(t("app:forcedOut.text")).waitFor({ state: "detached" })
+  // a desk stands beside the telephone
+  expect(await desk.page.getByText(t("app:forcedOut.text")).count()).toBe(0)
+  await desk.tab("messages").waitFor()
   await page.getByRole("button", { name: t("login:submit") }).waitFor()
   await phone.close()
+  await desk.close()
   await window.close()
 })

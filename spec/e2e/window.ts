@@ -33,13 +33,15 @@ interface Wish {
   readonly person?: Person
   /** A telephone: fingers instead of a mouse. */
   readonly touch?: boolean
+  /** What the browser calls itself. */
+  readonly userAgent?: string
   /** The app may keep itself on the device; it would then also answer for files that a test takes away. */
   readonly keeps?: boolean
 }
 
 export const openWindow = async (
   { browser, url }: Pick<House, "browser" | "url">,
-  { language, size, person, touch = false, keeps = false }: Wish
+  { language, size, person, touch = false, keeps = false, userAgent }: Wish
 ): Promise<Window> => {
   const stored = { appSetting: JSON.stringify({ language, theme: "light" }), ...person?.stored }
   const context = await browser.newContext({
@@ -47,6 +49,7 @@ export const openWindow = async (
     locale: language,
     hasTouch: touch,
     isMobile: touch,
+    ...(userAgent === undefined ? {} : { userAgent }),
     serviceWorkers: keeps ? "allow" : "block",
     permissions: ["clipboard-read", "clipboard-write"],
     storageState: {

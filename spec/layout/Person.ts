@@ -20,14 +20,19 @@ const Session = Schema.Struct({ authToken: Schema.String, userInfo: WireMe })
 /** Registers somebody and logs them in. */
 export const person = async (url: string, account: string, realname: string): Promise<Person> => {
   await ask(url, "register", { account, realname, password: PASSWORD })
+  return loggedIn(url, account, "h5")
+}
+
+/** Logs somebody in on a device of their own. */
+export const loggedIn = async (url: string, account: string, terminal: "h5" | "web"): Promise<Person> => {
   const { authToken, userInfo } = Schema.decodeUnknownSync(Session)(
-    await ask(url, "login", { account, password: PASSWORD, terminal: "h5" })
+    await ask(url, "login", { account, password: PASSWORD, terminal })
   )
   const me = meOf(userInfo)
   return {
     id: me.id,
     account,
-    name: realname,
+    name: me.name,
     token: authToken,
     stored: { authToken: JSON.stringify(authToken), userInfo: JSON.stringify(me) }
   }

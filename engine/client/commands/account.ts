@@ -15,12 +15,15 @@ type Asked<Tag extends Command["_tag"]> = Extract<Command, { readonly _tag: Tag 
 const firstRefusal = (checks: ReadonlyArray<Result.Result<unknown, Refused>>): Refused | undefined =>
   checks.find(Result.isFailure)?.failure
 
+/** Kind of device, as a login names it (spec 4.14): a telephone or tablet, or a desk. */
+export const terminalOf = ({ isMobile }: State): string => (isMobile ? "h5" : "web")
+
 /** Asks the server to log in; an account or password that cannot exist is refused here (CLIENT-02, spec 5.1). */
 export const login = (state: State, { account, password }: Asked<"LoginAsked">): Turn => {
   if (isBusy(state, "login") || state.session._tag === "LoggedIn") return stay(state)
   const refusal = firstRefusal([checkAccount(account), checkPassword(password)])
   if (refusal !== undefined) return stay(failed(state, "login", why(refusal)))
-  const body = { account: account.trim(), password, terminal: "h5", client_id: state.connection.clientId }
+  const body = { account: account.trim(), password, terminal: terminalOf(state), client_id: state.connection.clientId }
   return [busy(state, "login"), [ask(state, { call: "login", body })]]
 }
 

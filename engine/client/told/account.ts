@@ -2,6 +2,7 @@ import { meOf } from "../../api/nouns.ts"
 import { serviceConfig } from "../../setting/ServiceConfig.ts"
 import { openArchive } from "../archive/keep.ts"
 import { ask } from "../ask.ts"
+import { terminalOf } from "../commands/account.ts"
 import { newestPage } from "../commands/chat.ts"
 import { resend } from "../commands/send.ts"
 import { connect } from "../connection.ts"
@@ -34,7 +35,12 @@ export const enter = (state: State, now: Millis): Turn => andThen(reload(state),
 /** Registered: log in with the same words, so that nobody types them twice (CLIENT-03). */
 export const register = (state: State, { ask: asked, result }: ToldOf<"register">): Turn => {
   if (result._tag === "Problem") return stay(failed(state, "register", problemWords(result.answered)))
-  const body = { account: asked.body.account, password: asked.password, terminal: "h5", client_id: state.connection.clientId }
+  const body = {
+    account: asked.body.account,
+    password: asked.password,
+    terminal: terminalOf(state),
+    client_id: state.connection.clientId
+  }
   const next = busy(done(state, "register"), "login")
   return [next, [ask(next, { call: "login", body })]]
 }
