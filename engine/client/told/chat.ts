@@ -1,7 +1,7 @@
 import { HashMap, Option } from "effect"
 import type { UserId } from "../../account/User.ts"
 import { authorOf, contactOf, messageOf } from "../../api/nouns.ts"
-import type { Answered } from "../../error/outcome.ts"
+import { type Answered, TOAST_MILLIS } from "../../error/outcome.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import type { Millis } from "../../format/Millis.ts"
 import type { Message } from "../../message/Message.ts"
@@ -14,7 +14,7 @@ import { contactOf as contactIn, withContact } from "../contacts.ts"
 import { isInDoubt, reload, withList } from "../list.ts"
 import { withReadTo } from "../log/fold.ts"
 import { BUSY_MAX } from "../outbox.ts"
-import { endsSession, problemWords, tell } from "../notices.ts"
+import { endsSession, problemWords, tell, toast } from "../notices.ts"
 import { withNewestPage, withOlderPage } from "../pages.ts"
 import { withNumbered, withPageRead } from "../rows.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
@@ -107,9 +107,12 @@ export const setMsgIsRead = (state: State, { ask, result }: ToldOf<"setMsgIsRead
     : [state, [{ _tag: "Remind", of: "unsaid", after }]]
 }
 
-/** Taken back: the message gives way to the notice, its text stays with me to be edited again (CLIENT-30, spec 4.8). */
+/** Taken back: the message gives way to the notice, its text stays with me to be edited again (CLIENT-30, spec 4.8). Without an answer it stands as it was, and that is said (CLIENT-32). */
 export const undoMessage = (state: State, { ask, result }: ToldOf<"undoMessage">): Turn => {
-  if (result._tag === "Problem") return tell(state, result.answered)
+  if (result._tag === "Problem")
+    return result.answered._tag === "NoResponse"
+      ? toast(state, { _tag: "Key", key: "error:not-recalled", params: {} }, TOAST_MILLIS)
+      : tell(state, result.answered)
   const message = messageIn(chatOf(state, ask.chat), ask.id)
   return message === undefined ? stay(state) : recalledHere(state, message, 0, "")
 }
