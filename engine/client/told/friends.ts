@@ -51,7 +51,9 @@ export const friendIndex = (state: State, { ask: { direction, system }, result }
 
 const pendingIn = (list: ReadonlyArray<FriendRequest>): number => list.filter(({ status }) => status === "pending").length
 
-const withSystem = (state: State, system: number): State => ({ ...state, totals: { ...state.totals, system } })
+/** With so many that wait, as a list tells it; a numbered log tells it line by line, and a list may be older than the last of them. */
+const withSystem = (state: State, system: number): State =>
+  state.log.way === "numbered" ? state : { ...state, totals: { ...state.totals, system } }
 
 /** Asked; when the other side had asked before, they are friends now, so the page is read again. */
 export const friendAdd = (state: State, { ask: asked, result }: ToldOf<"friendAdd">): Turn => {
