@@ -102,13 +102,20 @@ export const withAllRows = (
   return withLog(next, { reached: HashMap.fromIterable(reached), epoch: next.log.epoch + 1 })
 }
 
+/** Without a conversation: nothing of it stays but what was written here and not sent. */
+const withoutTalk = (state: State, id: ContactId): State => {
+  const { keeping, waiting } = chatOf(state, id)
+  const chats = keeping.length + waiting.length > 0 ? state.chats : HashMap.remove(state.chats, id)
+  return { ...withoutContact(state, id), chats, unsaid: HashMap.remove(state.unsaid, id) }
+}
+
 /** Conversations that are no longer mine. */
 export const withoutGone = (state: State, gone: ReadonlyArray<Scope>): State => {
   let next = state
   for (const scope of gone) {
     const chat = HashMap.get(next.log.reached, scope)
     next = withLog(next, { reached: HashMap.remove(next.log.reached, scope) })
-    if (chat._tag === "Some" && chat.value.chat !== "") next = withoutContact(next, chat.value.chat)
+    if (chat._tag === "Some" && chat.value.chat !== "") next = withoutTalk(next, chat.value.chat)
   }
   return next
 }
