@@ -11,7 +11,7 @@ import type { Told } from "./Told.ts"
 import type { Came } from "./ports/Calls.ts"
 import type { Stored } from "./ports/Storage.ts"
 import type { TaskKey } from "./State.ts"
-import type { DraftsSaid, Link, OutboxSaid } from "./tabs/TabMessage.ts"
+import type { DraftsSaid, Link, OutboxSaid, UnsaidSaid } from "./tabs/TabMessage.ts"
 
 /** All that can happen to the client. `…Asked` comes from a person and may be refused; the rest are facts. */
 export type Event = Command | Fact
@@ -111,6 +111,8 @@ export type Fact =
   | { readonly _tag: "OutboxTold"; readonly said: OutboxSaid; readonly now: Millis }
   /** What came of a message that the leading tab sent. */
   | { readonly _tag: "SentTold"; readonly chat: ContactId; readonly id: MessageId; readonly came: Came; readonly now: Millis }
+  /** What was read in another tab and the server has not heard of, or has by now. */
+  | { readonly _tag: "UnsaidTold"; readonly said: UnsaidSaid; readonly now: Millis }
   /** Drafts that were left in another tab. */
   | { readonly _tag: "DraftsTold"; readonly drafts: DraftsSaid["drafts"]; readonly now: Millis }
   /** Another tab has changed what the device keeps: all of it, as it is now. */

@@ -27,6 +27,7 @@ import { leadTold, linkTold, tabsTold } from "./tabs/link.ts"
 import { draftsTold, outboxTold, sentTold } from "./tabs/outbox.ts"
 import { leads } from "./tabs/Part.ts"
 import { storedTold } from "./tabs/stored.ts"
+import { unsaidTold } from "./tabs/unsaid.ts"
 import { tellUnsaid } from "./log/reading.ts"
 import { forgotten } from "./tasks.ts"
 import { askService } from "./told/account.ts"
@@ -145,6 +146,8 @@ const fact = (state: State, event: Fact): Turn => {
       return outboxTold(state, event)
     case "SentTold":
       return sentTold(state, event)
+    case "UnsaidTold":
+      return stay(unsaidTold(state, event))
     case "DraftsTold":
       return stay(draftsTold(state, event))
     case "StoredTold":

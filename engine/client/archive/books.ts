@@ -99,7 +99,7 @@ export const begin = (
   // numbers of another database: those below and above the new ones are nobody's
   const isOther = taking.log.base !== books.saved.log.base
   const saved = isOther ? blankOf(state) : books.saved
-  const changes = changesBetween(saved, taking, isOther || (books.afresh && leads(state)))
+  const changes = changesBetween(saved, taking, isOther || (books.afresh && leads(state)), leads(state))
   const named = unkept(state)
   if (changes === null) return { books, changes, named }
   const grown = new Map(books.grown)

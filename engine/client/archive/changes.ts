@@ -145,9 +145,9 @@ const ofChats = (writing: Writing, { chats: before }: State, { chats: now, log }
 /**
  * What brings the archive from one state to another, as one transaction: records and messages that came, changed or went, and
  * how far the log is applied, so that what is kept never claims more than it holds (ARCHIVE-01, ARCHIVE-02). `afresh`: what the
- * archive held belongs to nothing known. `null` when there is nothing to write.
+ * archive held belongs to nothing known. `leading`: what concerns no record alone is the leading tab's to write. `null` when there is nothing to write.
  */
-export const changesBetween = (before: State, now: State, afresh = false): Changes | null => {
+export const changesBetween = (before: State, now: State, afresh = false, leading = true): Changes | null => {
   const writing: Writing = { put: [], remove: [], messages: [], cut: [], drop: [] }
   ofTable(writing, "contacts", before.contacts, now.contacts, kept)
   ofTable(writing, "people", before.people, now.people, (person) => person)
@@ -158,8 +158,8 @@ export const changesBetween = (before: State, now: State, afresh = false): Chang
   const isAboutSame = before.log.way === log.way && before.totals.system === totals.system && before.unsaid === unsaid
   const { cut, drop, messages, put, remove } = writing
   const isNothing = put.length + remove.length + messages.length + cut.length + drop.length === 0
-  if (isNothing && isAboutSame && !afresh) return null
-  // with each transaction, so that what is there always says of which version it is
-  put.push({ store: "about", key: "about", value: aboutOf(now) })
+  if (isNothing && (isAboutSame || !leading) && !afresh) return null
+  // with each transaction of the leading tab, so that what is there always says of which version it is
+  if (leading) put.push({ store: "about", key: "about", value: aboutOf(now) })
   return { afresh, put, remove, messages, cut, drop, trim: [] }
 }

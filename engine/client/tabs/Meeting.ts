@@ -10,6 +10,7 @@ import { isNews, linkOf } from "./link.ts"
 import { draftsSaid, outboxSaid, waitingOf } from "./outbox.ts"
 import { leads } from "./Part.ts"
 import { type Link, readTabMessage, type TabMessage } from "./TabMessage.ts"
+import { unsaidSaid } from "./unsaid.ts"
 
 type TabIntent = Extract<Intent, { readonly _tag: "EnterTabs" | "LeaveTabs" | "TakeLead" | "SayTabs" }>
 
@@ -66,6 +67,8 @@ export const meetingOf = ({ enter, hear, now, state, tell }: World): Meeting => 
         return tell({ _tag: "SentTold", chat: message.chat, id: message.id, came: message.came, now: now() })
       case "Outbox":
         return tell({ _tag: "OutboxTold", said: message, now: now() })
+      case "Unsaid":
+        return tell({ _tag: "UnsaidTold", said: message, now: now() })
       case "Drafts":
         for (const { chat, text } of message.drafts) drafts.set(chat, text)
         return tell({ _tag: "DraftsTold", drafts: message.drafts, now: now() })
@@ -122,6 +125,8 @@ export const meetingOf = ({ enter, hear, now, state, tell }: World): Meeting => 
       if (room === undefined) return
       announce(after)
       for (const each of outboxSaid(before, event, after)) say(each)
+      const unsaid = unsaidSaid(before, event, after)
+      if (unsaid !== null) say(unsaid)
       const left = draftsSaid(drafts, event, after)
       if (left === null) return
       for (const { chat, text } of left.drafts) drafts.set(chat, text)

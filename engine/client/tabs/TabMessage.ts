@@ -46,6 +46,12 @@ export type OutboxSaid = typeof OutboxSaid.Type
 export const DraftsSaid = Schema.TaggedStruct("Drafts", { drafts: Schema.Array(KeptDraft) })
 export type DraftsSaid = typeof DraftsSaid.Type
 
+const ReadUpTo = Schema.Array(Schema.Tuple([ContactId, Schema.Int]))
+
+/** Up to which number chats were read, where the server has not heard of it (`put`), or has by now (`gone`). */
+const UnsaidSaid = Schema.TaggedStruct("Unsaid", { put: ReadUpTo, gone: ReadUpTo })
+export type UnsaidSaid = typeof UnsaidSaid.Type
+
 /** What tabs of one person tell each other (DEC-0028). */
 export const TabMessage = Schema.Union([
   /** Who leads, and how does it go? */
@@ -58,7 +64,8 @@ export const TabMessage = Schema.Union([
   /** A message was sent, or could not be. */
   Schema.TaggedStruct("Sent", { chat: ContactId, id: MessageId, came: CameBack }),
   OutboxSaid,
-  DraftsSaid
+  DraftsSaid,
+  UnsaidSaid
 ])
 export type TabMessage = typeof TabMessage.Type
 

@@ -7,6 +7,7 @@ import { LIMITS } from "#adapters/memory/resume.ts"
 import { Service } from "#adapters/memory/Service.ts"
 import { Browser } from "#adapters/memory/tabs.ts"
 import { messagesOf } from "#fixtures/client/play.ts"
+import type { About } from "../archive/Kept.ts"
 import type { Stored, StorageKey } from "../ports/Storage.ts"
 import type { Client } from "../Client.ts"
 import { UserId } from "../../account/User.ts"
@@ -240,6 +241,32 @@ it.effect("[TAB-07] a draft that was left in one tab is found in the other, and 
     assert.deepInclude(draft(a), { value: { text: "half", version: 1 } })
     const c = yield* open
     assert.deepInclude(draft(c), { value: { text: "half", version: 1 } })
+  }).pipe(Effect.scoped)
+)
+
+it.effect("[LOG-08] what was read in a tab that follows is kept by the one that leads, until the server has heard", () =>
+  Effect.gen(function* () {
+    const { end, open, people, service, tell } = yield* setUp(LIMITS)
+    const a = yield* open
+    const b = yield* open
+    const about = () => people.get(UserId.make(1))?.records.about.get("about") as About | undefined
+    const unsaid = (tab: Tab) => Object.fromEntries(tab.client.state().unsaid)
+    yield* tell(b, { _tag: "ChatOpenAsked", chat: BOB })
+    yield* pass(2000)
+    b.network.state = "hanging"
+    service.say(2, "1", "<p>hi</p>")
+    yield* pass(2000)
+    assert.deepStrictEqual([unsaid(a), unsaid(b), about()?.unsaid], [{ 2: 1 }, { 2: 1 }, [[BOB, 1]]])
+    // what a follower writes says nothing of what only the leading tab keeps
+    const before = about()
+    yield* tell(b, { _tag: "DraftAsked", chat: CLEO, text: "half" })
+    yield* pass(2000)
+    assert.deepStrictEqual(about(), before)
+    assert.strictEqual(people.get(UserId.make(1))?.records.drafts.size, 1)
+    yield* end(b, "crash")
+    a.network.breakSockets("Errored")
+    yield* pass(20_000)
+    assert.deepStrictEqual([unsaid(a), about()?.unsaid], [{}, []])
   }).pipe(Effect.scoped)
 )
 
