@@ -156,7 +156,7 @@ export interface Keep {
 }
 
 /** Somebody's archive is to go. `gone`: it went; until then it is tried again at each start. */
-export interface Forgotten {
+interface Forgotten {
   readonly owner: UserId
   readonly gone: boolean
 }
