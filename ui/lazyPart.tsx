@@ -3,6 +3,9 @@ import { fetchLostStyles } from "./lostStyles.ts"
 import { NotLoaded } from "./NotLoaded.tsx"
 import { loadTexts } from "./text.ts"
 
+/** How to fetch each part ahead of time, of the screens that are here. */
+export const parts: Array<() => Promise<void>> = []
+
 /**
  * A part of a screen in its own chunk, with its texts; `outline` stands while it comes. React's own `lazy` would remember a
  * failure, and take the whole app down with it.
@@ -14,9 +17,11 @@ export const lazyPart = <Props extends object>(
 ): ComponentType<Props> => {
   let Loaded: ComponentType<Props> | null = null
   const load = async (): Promise<void> => {
+    if (Loaded !== null) return
     const [part] = await Promise.all([fetch(), loadTexts(texts), fetchLostStyles()])
     Loaded = part
   }
+  parts.push(load)
   const Part = (props: Props) => {
     const [failed, setFailed] = useState(false)
     const [, setReady] = useState(Loaded !== null)

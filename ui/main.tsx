@@ -4,14 +4,12 @@ import { setting } from "#adapters/signals/setting.ts"
 import { App } from "./App.tsx"
 import { begin, notBegun } from "./begin.ts"
 import { here } from "./hashLocation.ts"
+import { whenIdle } from "./idle.ts"
 import { markLanguage, spoken } from "./language.ts"
 import { watchStyles } from "./lostStyles.ts"
 import { detour, routeOf } from "./routes.ts"
 import { AVAILABLE, loadTexts, startTexts } from "./text.ts"
 import { applyTheme } from "./theme/theme.ts"
-
-const whenIdle = (work: () => void): unknown =>
-  "requestIdleCallback" in window ? requestIdleCallback(work, { timeout: 1500 }) : setTimeout(work, 200)
 
 /** How long the first drawing waits for what the device keeps, in milliseconds: usually all is then drawn in one go. */
 const SOON = 150
@@ -21,12 +19,17 @@ const wait = (millis: number): Promise<void> =>
     setTimeout(resolve, millis)
   })
 
-/** When the app is left alone for a while, so that it takes nothing from the start. Development has no worker. */
+/** When the app is left alone for a while, so that it takes nothing from the start. */
 const CALM = 2000
 
-/** Keeps the app on the device, where the browser allows that: over https, or from the same machine. Elsewhere it works with a network. */
+/**
+ * Keeps the app on the device, where the browser allows that: over https, or from the same machine. Elsewhere it fetches at
+ * least its other screens while there is a network. Development does neither.
+ */
 const keep = (): void => {
-  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return
+  if (!import.meta.env.PROD) return
+  import("./installed/prepare.ts").then(({ prepare }) => prepare()).catch(() => undefined)
+  if (!("serviceWorker" in navigator)) return
   import("./installed/install.tsx").then(({ install }) => install()).catch(() => undefined)
 }
 

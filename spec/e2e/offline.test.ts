@@ -17,7 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const inside = (): Promise<Window> => openWindow(house, { language: "en", size: PHONE, person: me })
+/** Each screen comes when it is opened, unless the app fetches `ahead`. */
+const inside = (ahead = false): Promise<Window> => openWindow(house, { language: "en", size: PHONE, person: me, saves: !ahead })
 
 /** Files that come with a screen do not arrive any more. */
 const lose = (page: Page) => page.route("**/assets/**", (route) => route.abort())
@@ -64,6 +65,38 @@ it("brings it by itself when the network is back", async () => {
   await page.getByText(t("app:notLoaded")).waitFor()
   await context.setOffline(false)
   await isWhole(window)
+  await window.close()
+})
+
+it("has screens that were never opened, and the login after a logout, without a worker and without a network", async () => {
+  const window = await inside(true)
+  const { page, context, t } = window
+  await chat(window).waitFor()
+  const files = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .map(({ name }) => name)
+        .join(" ")
+    )
+  for (const screen of ["Mine", "Contacts", "login", "Register", "EmojiPanel", "Legal"])
+    await expect.poll(files, { timeout: 20_000 }).toContain(`/${screen}-`)
+  await page.waitForLoadState("networkidle")
+  await page.waitForTimeout(1000)
+  await context.setOffline(true)
+  await chat(window).click()
+  await isWhole(window)
+  await page.goBack()
+  await window.tab("contacts").click()
+  await page.getByRole("link", { name: /Hugo/ }).filter({ visible: true }).waitFor()
+  await window.tab("me").click()
+  await page.getByRole("button", { name: t("me:logout.title") }).click()
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("me:logout.title") })
+    .click()
+  await page.getByRole("textbox", { name: t("login:account"), exact: true }).waitFor()
+  expect(await page.getByText(t("app:notLoaded")).count()).toBe(0)
   await window.close()
 })
 

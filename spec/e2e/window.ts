@@ -37,11 +37,13 @@ interface Wish {
   readonly userAgent?: string
   /** The app may keep itself on the device; it would then also answer for files that a test takes away. */
   readonly keeps?: boolean
+  /** The person saves data: the app fetches nothing before it is asked for. */
+  readonly saves?: boolean
 }
 
 export const openWindow = async (
   { browser, url }: Pick<House, "browser" | "url">,
-  { language, size, person, touch = false, keeps = false, userAgent }: Wish
+  { language, size, person, touch = false, keeps = false, saves = false, userAgent }: Wish
 ): Promise<Window> => {
   const stored = { appSetting: JSON.stringify({ language, theme: "light" }), ...person?.stored }
   const context = await browser.newContext({
@@ -58,6 +60,7 @@ export const openWindow = async (
     }
   })
   context.setDefaultTimeout(10_000)
+  if (saves) await context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }))
   const page = await context.newPage()
   const errors = errorsOf(page)
   const t = textsIn(language)

@@ -1,0 +1,46 @@
+import { effect } from "@preact/signals-react"
+import { messageList } from "#adapters/signals/messageList.ts"
+import { session } from "#adapters/signals/session.ts"
+import { fetchAhead, type Load } from "./fetchAhead.ts"
+import { whenIdle } from "../idle.ts"
+import { parts } from "../lazyPart.tsx"
+import { ROUTES } from "../routes.ts"
+
+const calm = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve))
+
+/** The worker of the installed app has every file; where there is none, a screen that was never opened needs a network. */
+const hasWorker = (): boolean => "serviceWorker" in navigator && navigator.serviceWorker.controller !== null
+
+/** Whether the person asked the browser to fetch no more than is needed. */
+const savesData = (): boolean => {
+  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
+  return connection?.saveData === true
+}
+
+/** Once the list, or the login, is there: until then the network has better things to do. */
+const settled = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = effect(() => {
+      if (session.value._tag === "Unknown" || (session.value._tag === "LoggedIn" && messageList.value._tag === "Loading")) return
+      queueMicrotask(() => stop())
+      resolve()
+    })
+  })
+
+/** Screens first; they bring their parts with them. */
+function* all(): Generator<Load> {
+  for (const { screen } of ROUTES) yield screen.load
+  yield* parts
+}
+
+const fetchAll = async (): Promise<void> => {
+  const isWhole = navigator.onLine && (await fetchAhead(all(), calm))
+  if (!isWhole) window.addEventListener("online", () => void fetchAll(), { once: true })
+}
+
+/** Fetches what was not opened yet, so that the app works on, and one can log out, when the network goes; where nothing else keeps it on the device. */
+export const prepare = async (): Promise<void> => {
+  if (hasWorker() || savesData()) return
+  await settled()
+  await fetchAll()
+}
