@@ -4,15 +4,17 @@ import type { UserId } from "#engine/account/User.ts"
 import {
   Archive,
   ARCHIVE_PATIENCE,
-  ARCHIVED,
   type Changes,
+  type Floor,
   type Opened,
   SHELF,
   type Shelf,
+  type Shrunk,
   type Store,
   STORES,
   type Trouble
 } from "#engine/client/ports/Archive.ts"
+import { ContactId } from "#engine/contact/Contact.ts"
 
 /** Version of the database: which stores there are. What the records look like is the engine's to know. */
 const VERSION = 1
@@ -52,12 +54,19 @@ const connect = async (owner: UserId, made: () => void, closed: () => void): Pro
 const range = (chat: string, below = Number.POSITIVE_INFINITY): IDBKeyRange =>
   IDBKeyRange.bound([chat, Number.NEGATIVE_INFINITY], [chat, below], false, true)
 
-/** Only the newest messages of a chat stay. */
-const trim = async (writing: Writing, chat: string, count: number): Promise<void> => {
+/** Only the newest messages of a chat stay, and its record says so; `null` when there are no more than that. */
+const trim = async (writing: Writing, chat: string, count: number): Promise<Floor | null> => {
   const store = writing.objectStore(MESSAGES)
   const cursor = await store.openKeyCursor(range(chat), "prev")
-  const oldest = await cursor?.advance(count)
-  if (oldest != null) await store.delete(IDBKeyRange.bound([chat, Number.NEGATIVE_INFINITY], oldest.primaryKey))
+  const stays = await cursor?.advance(count - 1)
+  const [, floor] = (stays?.primaryKey ?? []) as ReadonlyArray<unknown>
+  const gone = await stays?.advance(1)
+  if (gone == null) return null
+  await store.delete(IDBKeyRange.bound([chat, Number.NEGATIVE_INFINITY], gone.primaryKey))
+  const records = writing.objectStore("chats" satisfies Store)
+  const record: unknown = await records.get(chat)
+  if (typeof record === "object") await records.put({ ...record, older: "some", floor }, chat)
+  return { chat: ContactId.make(chat), floor: Number(floor) }
 }
 
 /** What a transaction asks for: each request is a part of it, and its end tells of them all. */
@@ -71,7 +80,6 @@ const requests = (writing: Writing, changes: Changes): ReadonlyArray<Promise<unk
   for (const { key, store: name, value } of changes.put) asked.push(store(name).put(value, key))
   for (const { key, store: name } of changes.remove) asked.push(store(name).delete(key))
   for (const { chat, number, value } of changes.messages) asked.push(messages.put(value, [chat, number]))
-  for (const chat of changes.trim) asked.push(trim(writing, chat, ARCHIVED))
   return asked
 }
 
@@ -111,16 +119,29 @@ const readChat = async (database: Database, chat: string): Promise<Shelf> => {
   return { _tag: "Shelf", messages: await store.getAll(from), more: beyond != null }
 }
 
-const shrinkAll = async (database: Database, count: number): Promise<void> => {
+const shrink = async (database: Database, count: number, chats: ReadonlyArray<string> | null): Promise<Shrunk> => {
   const writing = database.transaction(ALL, "readwrite")
+  // a request that fails ends the transaction, and is what is told
+  writing.done.catch(() => undefined)
+  const floors: Array<Floor> = []
+  for (const chat of chats ?? (await chatsIn(writing))) {
+    const floor = await trim(writing, chat, count)
+    if (floor !== null) floors.push(floor)
+  }
+  await writing.done
+  return { _tag: "Shrunk", floors }
+}
+
+const chatsIn = async (writing: Writing): Promise<ReadonlyArray<string>> => {
   const store = writing.objectStore(MESSAGES)
+  const chats: Array<string> = []
   // one key of each chat leads to the next chat
   for (let cursor = await store.openKeyCursor(); cursor !== null;) {
     const [chat] = cursor.primaryKey as unknown as readonly [string, number]
-    await trim(writing, chat, count)
+    chats.push(chat)
     cursor = await store.openKeyCursor(IDBKeyRange.lowerBound([chat, Number.POSITIVE_INFINITY], true))
   }
-  await writing.done
+  return chats
 }
 
 /** Takes too long: an upgrade that another tab holds up, or a disk that does not answer. */
@@ -196,12 +217,8 @@ export const archiveOverIndexedDb = (factory: () => IDBFactory) => {
           () => again(owner, (database) => writeOn(owner, database, changes)),
           (trouble) => trouble
         ),
-      shrink: (owner, count) =>
-        attempt<null, Trouble>(
-          "making room",
-          () => again(owner, (database) => shrinkAll(database, count)).then(() => null),
-          (trouble) => trouble
-        ),
+      shrink: (owner, count, chats) =>
+        attempt<Shrunk, Shrunk>("making room", () => again(owner, (database) => shrink(database, count, chats)), told),
       forget: (owner) =>
         attempt<null, Trouble>(
           "forgetting",

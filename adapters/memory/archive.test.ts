@@ -12,7 +12,7 @@ keepsArchive("in memory", async () => {
     open: (owner) => Effect.runPromise(archive.open(owner)),
     messages: (owner, chat) => Effect.runPromise(archive.messages(owner, ContactId.make(chat))),
     save: (owner, changes) => Effect.runPromise(archive.save(owner, changes)),
-    shrink: (owner, count) => Effect.runPromise(archive.shrink(owner, count)),
+    shrink: (owner, count, chats) => Effect.runPromise(archive.shrink(owner, count, chats)),
     forget: (owner) => Effect.runPromise(archive.forget(owner))
   }
 })

@@ -2,14 +2,15 @@ import { Effect, Layer } from "effect"
 import type { UserId } from "#engine/account/User.ts"
 import {
   Archive,
-  ARCHIVED,
   type Changes,
+  type Floor,
   type Opened,
   SHELF,
   type Shelf,
   type Store,
   STORES
 } from "#engine/client/ports/Archive.ts"
+import { ContactId } from "#engine/contact/Contact.ts"
 
 /** What an archive holds of one person. It never changes in place, so that a test can go back to it. */
 export interface Content {
@@ -52,8 +53,28 @@ export const written = (before: Content, changes: Changes): Content => {
     touched.set(chat, mine.set(number, asJson(value)))
   }
   for (const [chat, mine] of touched) messages.set(chat, mine)
-  for (const chat of changes.trim) messages.set(chat, newest(messages.get(chat) ?? new Map(), ARCHIVED))
   return { records, messages }
+}
+
+/** Of these chats, or of all, only the newest so many messages stay, and their records say so. */
+export const shortened = (
+  before: Content,
+  count: number,
+  chats: ReadonlyArray<ContactId> | null
+): readonly [Content, ReadonlyArray<Floor>] => {
+  const messages = new Map(before.messages)
+  const records = new Map(before.records.chats)
+  const floors: Array<Floor> = []
+  for (const [chat, mine] of before.messages) {
+    if (mine.size <= count || (chats !== null && !chats.some((each) => each === chat))) continue
+    const left = newest(mine, count)
+    messages.set(chat, left)
+    const floor = Math.min(...left.keys())
+    floors.push({ chat: ContactId.make(chat), floor })
+    const record = records.get(chat)
+    if (record !== undefined) records.set(chat, { ...(record as object), older: "some", floor })
+  }
+  return [{ records: { ...before.records, chats: records }, messages }, floors]
 }
 
 export const opened = ({ records }: Content): Extract<Opened, { readonly _tag: "Opened" }> => ({
@@ -79,11 +100,11 @@ export const archiveInMemory = (people = new Map<UserId, Content>()) => {
           people.set(owner, written(of(owner), changes))
           return null
         }),
-      shrink: (owner, count) =>
+      shrink: (owner, count, chats) =>
         Effect.sync(() => {
-          const { messages, records } = of(owner)
-          people.set(owner, { records, messages: new Map([...messages].map(([chat, mine]) => [chat, newest(mine, count)])) })
-          return null
+          const [content, floors] = shortened(of(owner), count, chats)
+          people.set(owner, content)
+          return { _tag: "Shrunk", floors }
         }),
       forget: (owner) =>
         Effect.sync(() => {

@@ -6,7 +6,7 @@ import type { Message, MessageId } from "../message/Message.ts"
 import type { AppSetting } from "../setting/AppSetting.ts"
 import type { Kept } from "./archive/Kept.ts"
 import type { Reminder } from "./Intent.ts"
-import type { Trouble } from "./ports/Archive.ts"
+import type { Floor, Trouble } from "./ports/Archive.ts"
 import type { Told } from "./Told.ts"
 import type { Came } from "./ports/Calls.ts"
 import type { Stored } from "./ports/Storage.ts"
@@ -97,6 +97,14 @@ export type Fact =
     }
   /** Somebody's archive was deleted, or why not. */
   | { readonly _tag: "ForgottenTold"; readonly owner: UserId; readonly trouble: Trouble | null; readonly now: Millis }
+  /** The archive keeps less of these chats than it did, from these numbers on; `short`: because the device has no room. */
+  | {
+      readonly _tag: "ShrunkTold"
+      readonly owner: UserId
+      readonly floors: ReadonlyArray<Floor>
+      readonly short: boolean
+      readonly now: Millis
+    }
   /** The device says that it has a network again. */
   | { readonly _tag: "NetworkTold"; readonly now: Millis }
   /** The device says that it has none. */

@@ -145,8 +145,8 @@ interface Outbox {
 export interface Keep {
   /** `opening` before it was read; `evicted`: the device cleared it, all is loaded afresh. */
   readonly now: "opening" | "kept" | "evicted" | Trouble
-  /** Of what the person has been told. */
-  readonly told: ReadonlyArray<Keep["now"]>
+  /** Of what the person has been told; `short`: room was made for what is new. */
+  readonly told: ReadonlyArray<Keep["now"] | "short">
   /** Records that could not be read at the start. */
   readonly dropped: number
   /** People of whom this device keeps an archive. */

@@ -23,7 +23,8 @@ const isFull = (page: Page): boolean => page.length >= PAGE
 /** With the page above number `before`. When that is no longer the oldest message, the page would stand apart: it is left aside (CLIENT-12). */
 export const withOlderPage = (chat: Chat, page: Page, before: number): Chat => {
   if (oldestNumber(chat) !== before) return chat
-  const floor = Math.min(chat.floor, page[0]?.number ?? chat.floor)
+  // where the archive dropped what stood above this page, it would keep a hole
+  const floor = before < chat.floor ? chat.floor : Math.min(chat.floor, page[0]?.number ?? chat.floor)
   return { ...joined(chat, chat.timeline, page), older: isFull(page) ? "some" : "none", floor }
 }
 

@@ -2,6 +2,7 @@ import type { ConnectionEvent } from "../connection/machine.ts"
 import { forgottenTold } from "./archive/keep.ts"
 import { keptTold, messagesKeptTold } from "./archive/restore.ts"
 import { savedTold } from "./archive/saved.ts"
+import { shrunkTold } from "./archive/shrunk.ts"
 import { login, logout, register } from "./commands/account.ts"
 import { languageOf } from "../locale/languages.ts"
 import type { AppSetting } from "../setting/AppSetting.ts"
@@ -127,6 +128,8 @@ const fact = (state: State, event: Fact): Turn => {
       return messagesKeptTold(state, event)
     case "SavedTold":
       return savedTold(state, event)
+    case "ShrunkTold":
+      return shrunkTold(state, event)
     case "ForgottenTold":
       return forgottenTold(state, event)
     case "ReminderTold":

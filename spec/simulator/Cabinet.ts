@@ -44,7 +44,7 @@ export class Cabinet {
           after(SAVING, () => void (this.#content = written(this.#content, changes))),
           after(READING, () => null)
         ),
-      shrink: () => Effect.succeed(null),
+      shrink: () => Effect.succeed({ _tag: "Shrunk", floors: [] } as const),
       forget: () =>
         after(SAVING, () => {
           this.#content = BLANK

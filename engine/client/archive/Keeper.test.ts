@@ -10,6 +10,7 @@ import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import { Millis } from "../../format/Millis.ts"
 import { MessageId } from "../../message/Message.ts"
+import { chatOf } from "../chats.ts"
 import { Archive, type Trouble } from "../ports/Archive.ts"
 import { runClient } from "../run.ts"
 
@@ -31,7 +32,7 @@ const start = Effect.gen(function* () {
   service.befriend(person, service.addPerson("bob1", "Bob"))
   const people = new Map<UserId, Content>()
   const inner = Context.get(yield* Layer.build(archiveInMemory(people)), Archive)
-  const device = { slow: 0, trouble: null as Trouble | null, log: new Array<string>() }
+  const device = { slow: 0, trouble: null as Trouble | null, once: false, log: new Array<string>() }
   const told = (what: string) => device.log.push(`${what} ${now()}`)
   const archive = Archive.of({
     ...inner,
@@ -44,13 +45,17 @@ const start = Effect.gen(function* () {
     save: (owner, changes) =>
       Effect.suspend(() => {
         told("save")
+        if (device.once) {
+          device.once = false
+          return Effect.succeed("full" as const)
+        }
         const work = device.trouble === null ? inner.save(owner, changes) : Effect.succeed(device.trouble)
         return Effect.delay(work, device.slow)
       }),
-    shrink: (owner, count) =>
+    shrink: (owner, count, chats) =>
       Effect.suspend(() => {
         told(`shrink to ${count}`)
-        return inner.shrink(owner, count)
+        return inner.shrink(owner, count, chats)
       }),
     forget: (owner) =>
       Effect.suspend(() => {
@@ -182,6 +187,33 @@ it.effect("[ARCHIVE-06] a full device drops its oldest messages once, and is tri
     draft("hal")
     yield* pass("1 second")
     assert.strictEqual(client.state().keep.now, "kept")
+  })
+)
+
+it.effect("[ARCHIVE-06] where room was made, records say what is left, and the person is told once", () =>
+  Effect.gen(function* () {
+    const { asked, client, device, draft, now, people, service } = yield* start
+    client.tell({ _tag: "ChatOpenAsked", chat: BOB, now: now() })
+    yield* pass("1 second")
+    for (let i = 0; i < 80; i++) service.say(2, "1", `<p>${i}</p>`)
+    yield* pass("1 second")
+    assert.strictEqual(people.get(ANN)?.messages.get(BOB)?.size, 80)
+    assert.strictEqual(chatOf(client.state(), BOB).older, "none")
+    device.log.length = 0
+    device.once = true
+    draft("h")
+    yield* pass("1 second")
+    assert.deepStrictEqual(
+      asked().map((line) => line.split(" at ")[0]),
+      ["save", "shrink to 50", "save"]
+    )
+    service.say(2, "1", "<p>late</p>")
+    yield* pass("1 second")
+    const numbers = [...(people.get(ANN)?.messages.get(BOB)?.keys() ?? [])]
+    const record = people.get(ANN)?.records.chats.get(BOB) as { readonly older: string; readonly floor: number }
+    assert.deepStrictEqual([numbers.length, record.older, record.floor], [51, "some", Math.min(...numbers)])
+    assert.deepStrictEqual([client.state().keep.now, client.state().keep.told], ["kept", ["short"]])
+    assert.deepStrictEqual([...(people.get(ANN)?.records.drafts.values() ?? [])], [{ chat: "2", text: "h" }])
   })
 )
 

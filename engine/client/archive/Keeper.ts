@@ -1,12 +1,13 @@
 import { Effect, Fiber } from "effect"
 import type { UserId } from "../../account/User.ts"
+import type { ContactId } from "../../contact/Contact.ts"
 import type { Millis } from "../../format/Millis.ts"
 import type { Event, Fact } from "../Event.ts"
 import type { Intent } from "../Intent.ts"
-import type { Archive, Changes, Opened, Trouble } from "../ports/Archive.ts"
+import { type Archive, ARCHIVED, type Opened, type Trouble } from "../ports/Archive.ts"
 import type { State } from "../State.ts"
 import { leads } from "../tabs/Part.ts"
-import { alike, begin, type Books, ended, heard, openBooks, reopened, unkept } from "./books.ts"
+import { alike, begin, type Books, ended, heard, openBooks, reopened, unkept, withFloors } from "./books.ts"
 import { isLeft } from "./keep.ts"
 import { type Kept, readKept, readMessages } from "./Kept.ts"
 
@@ -37,6 +38,14 @@ interface World {
 }
 
 const keptIn = (opened: Opened): Kept | Trouble => (opened._tag === "Trouble" ? opened.trouble : (readKept(opened) ?? "gone"))
+
+type Begun = Omit<ReturnType<typeof begin>, "books">
+
+/** How a save ended, and the messages that it was to keep. */
+interface Written {
+  readonly named: Begun["named"]
+  readonly trouble: Trouble | null
+}
 
 const ownerOf = ({ session }: State): UserId | null => (session._tag === "LoggedIn" ? session.me.id : null)
 
@@ -81,15 +90,36 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
     )
   }
 
-  /** Where there is no room, the oldest messages go, once. */
-  const write = (owner: UserId, changes: Changes): Effect.Effect<Trouble | null> =>
-    Effect.flatMap(archive.save(owner, changes), (trouble) =>
-      trouble !== "full" || state().keep.now === "full"
-        ? Effect.succeed(trouble)
-        : Effect.flatMap(archive.shrink(owner, SHRUNK), (still) =>
-            still === null ? archive.save(owner, changes) : Effect.succeed(still)
-          )
-    )
+  /** Only the newest messages of chats stay; told before anything else is written, lest a record claims what is gone. */
+  const shrink = (mine: number, owner: UserId, chats: ReadonlyArray<ContactId> | null): Effect.Effect<Trouble | null> =>
+    Effect.map(archive.shrink(owner, chats === null ? SHRUNK : ARCHIVED, chats), (shrunk) => {
+      if (shrunk._tag === "Trouble") return shrunk.trouble
+      if (mine !== session || books === null) return null
+      books = withFloors(books, shrunk.floors)
+      if (shrunk.floors.length > 0) tell({ _tag: "ShrunkTold", owner, floors: shrunk.floors, short: chats === null, now: now() })
+      return null
+    })
+
+  const present = (): State => (leaving === null ? state() : { ...state(), connection: leaving })
+
+  /** Where there is no room, the oldest messages go, once, and what there is to write then is written. */
+  const write = (mine: number, owner: UserId, { changes, named, trim }: Begun): Effect.Effect<Written> =>
+    Effect.gen(function* () {
+      let written: Written = { named, trouble: changes === null ? null : yield* archive.save(owner, changes) }
+      const isMine = () => mine === session && books !== null
+      if (written.trouble === "full" && state().keep.now !== "full" && isMine()) {
+        const still = yield* shrink(mine, owner, null)
+        if (still !== null || books === null || mine !== session) return { named, trouble: still }
+        const { books: taken, ...anew } = begin(books, present())
+        books = taken
+        written = { named: anew.named, trouble: anew.changes === null ? null : yield* archive.save(owner, anew.changes) }
+      }
+      if (!isMine() || books === null) return written
+      books = ended(books, written.trouble)
+      // what cannot be shortened now is shortened another time
+      if (written.trouble === null && trim.length > 0) yield* shrink(mine, owner, trim)
+      return written
+    })
 
   const told = (owner: UserId, messages: ReturnType<typeof begin>["named"], trouble: Trouble | null): void => {
     const { keep } = state()
@@ -121,19 +151,18 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
     if (!books.read) return reopen(owner)
     // finding out what changed takes its time too
     const began = now()
-    const { books: taken, changes, named } = begin(books, leaving === null ? state() : { ...state(), connection: leaving })
+    const { books: taken, ...begun } = begin(books, present())
     wanted = false
     dirty = false
-    if (changes === null) return told(owner, named, null)
+    if (begun.changes === null) return told(owner, begun.named, null)
     books = taken
     saving = true
     const mine = session
     inTurn(
-      Effect.map(write(owner, changes), (trouble) => {
+      Effect.map(write(mine, owner, begun), ({ named, trouble }) => {
         if (mine !== session || books === null) return
         saving = false
         rest = now() + REST * (now() - began)
-        books = ended(books, trouble)
         told(owner, named, trouble)
         if (wanted) save()
         else if (dirty) soon()

@@ -4,12 +4,13 @@ import type { ContactId } from "../../contact/Contact.ts"
 import { chatOf, withChat } from "../chats.ts"
 import type { Fact, Named } from "../Event.ts"
 import { INITIAL } from "../initial.ts"
-import type { Changes, Trouble } from "../ports/Archive.ts"
+import type { Changes, Floor, Trouble } from "../ports/Archive.ts"
 import type { State } from "../State.ts"
 import { leads } from "../tabs/Part.ts"
 import { changesBetween } from "./changes.ts"
 import { painted } from "./restore.ts"
 import { withMessagesKept } from "./shelf.ts"
+import { shortened } from "./shrunk.ts"
 
 /** Messages that a chat may grow by before the archive drops its oldest. */
 const GROWTH = 100
@@ -90,24 +91,36 @@ const withWritten = (saved: State, { chats, drafts }: State): State => {
   return { ...saved, chats: next, drafts }
 }
 
-/** What is to be written now, `null` when nothing is, and the messages that are kept by it. */
-export const begin = (
-  books: Books,
-  state: State
-): { readonly books: Books; readonly changes: Changes | null; readonly named: ReadonlyArray<Named> } => {
+/** What is to be written now, `null` when nothing is; the messages that are kept by it; and chats whose oldest go after it. */
+interface Beginning {
+  readonly books: Books
+  readonly changes: Changes | null
+  readonly named: ReadonlyArray<Named>
+  readonly trim: ReadonlyArray<ContactId>
+}
+
+/** Begins a save, if there is anything to write. */
+export const begin = (books: Books, state: State): Beginning => {
   const taking = leads(state) ? state : withWritten(books.saved, state)
   // numbers of another database: those below and above the new ones are nobody's
   const isOther = taking.log.base !== books.saved.log.base
   const saved = isOther ? blankOf(state) : books.saved
   const changes = changesBetween(saved, taking, isOther || (books.afresh && leads(state)), leads(state))
   const named = unkept(state)
-  if (changes === null) return { books, changes, named }
+  if (changes === null) return { books, changes, named, trim: [] }
   const grown = new Map(books.grown)
   for (const { chat } of changes.messages) grown.set(chat, (grown.get(chat) ?? 0) + 1)
   const trim = [...grown].flatMap(([chat, count]) => (count >= GROWTH ? [chat] : []))
   for (const chat of trim) grown.delete(chat)
-  return { books: { ...books, taking, grown }, changes: { ...changes, trim }, named }
+  return { books: { ...books, taking, grown }, changes, named, trim }
 }
+
+/** The archive keeps less than was written; what was being written is to begin anew. */
+export const withFloors = (books: Books, floors: ReadonlyArray<Floor>): Books => ({
+  ...books,
+  saved: shortened(books.saved, floors),
+  taking: null
+})
 
 /** The writing ended: what was taken is in the archive, or nothing of it is. One that is gone is read again first. */
 export const ended = (books: Books, trouble: Trouble | null): Books => {

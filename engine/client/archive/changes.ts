@@ -4,7 +4,7 @@ import type { Contact, ContactId } from "../../contact/Contact.ts"
 import type { Message } from "../../message/Message.ts"
 import type { Reached } from "../log/Log.ts"
 import type { Changes, Store } from "../ports/Archive.ts"
-import { last, type Sorted } from "../Sorted.ts"
+import { first, last, type Sorted } from "../Sorted.ts"
 import type { Chat, State, Unsent } from "../State.ts"
 import { type About, type KeptChat, type KeptScope, VERSION } from "./Kept.ts"
 
@@ -101,7 +101,9 @@ const ofOutbox = (writing: Writing, before: Chat | undefined, now: Chat | undefi
 const recordOf = (id: ContactId, chat: Chat, way: About["way"]): KeptChat | null => {
   const { amends, floor, gap, olderStored, peerRead, stored, sure } = chat
   const fresh = chat.fresh && way === "numbered"
-  const older = stored === "no" ? chat.older : olderStored
+  // what is here may begin above what the archive holds
+  const above = (first(chat.timeline)?.number ?? floor) < floor ? "some" : chat.older
+  const older = stored === "no" ? above : olderStored
   const newest = last(chat.timeline)?.number ?? 0
   const holds = stored !== "no" || newest > 0
   if (!holds && !gap && older === "unknown" && peerRead === 0) return null
@@ -161,5 +163,5 @@ export const changesBetween = (before: State, now: State, afresh = false, leadin
   if (isNothing && (isAboutSame || !leading) && !afresh) return null
   // with each transaction of the leading tab, so that what is there always says of which version it is
   if (leading) put.push({ store: "about", key: "about", value: aboutOf(now) })
-  return { afresh, put, remove, messages, cut, drop, trim: [] }
+  return { afresh, put, remove, messages, cut, drop }
 }

@@ -43,7 +43,10 @@ const withShelf = (chat: Chat, way: Way, { messages, more }: Shelf, me: UserId):
   const read = messages.filter(({ number }) => number >= floor && (!gap || number <= sure))
   if (read.length === 0) return alone(chat)
   const joined = fromArray([...read.map(amended(chat, me)), ...toArray(timeline)], inTimeline)
-  return { ...chat, timeline: joined, stored: "no", amends: [], older: more ? "some" : chat.olderStored }
+  // the record may claim more than lies there
+  const isCut = more || read[0] !== messages[0] || (floor > 0 && (messages[0]?.number ?? 0) > floor)
+  const older = isCut ? "some" : chat.olderStored
+  return { ...chat, timeline: joined, stored: "no", amends: [], older }
 }
 
 /** The archive's messages of a chat come under those that are here (ARCHIVE-04). */

@@ -127,10 +127,10 @@ export const isOtherDatabase = ({ log }: State, rows: ReadonlyArray<LoggedRow>, 
   return before(own) > user || rows.some(({ n, scope }) => before(scope) > n)
 }
 
-/** A chat of which only what is not sent means anything: what the device keeps of it lies below any floor. */
+/** A chat of which only what is not sent means anything: what the device keeps of it is written afresh. */
 const emptied = ({ keeping, sending, stalled, waiting }: Chat): Chat => ({
   ...EMPTY_CHAT,
-  ...{ keeping, sending, stalled, waiting, floor: Number.MAX_SAFE_INTEGER }
+  ...{ keeping, sending, stalled, waiting }
 })
 
 /** Nothing that was known of a server's log means anything any more; what was written here and not sent stays. */

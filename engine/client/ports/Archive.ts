@@ -31,9 +31,17 @@ export interface Changes {
   readonly cut: ReadonlyArray<{ readonly chat: ContactId; readonly below: number }>
   /** All messages of a chat go. */
   readonly drop: ReadonlyArray<ContactId>
-  /** Of these chats only the newest {@link ARCHIVED} messages stay. */
-  readonly trim: ReadonlyArray<ContactId>
 }
+
+/** The oldest message that stays of a chat, by its number. */
+export interface Floor {
+  readonly chat: ContactId
+  readonly floor: number
+}
+/** Chats that were shortened. */
+export type Shrunk =
+  | { readonly _tag: "Shrunk"; readonly floors: ReadonlyArray<Floor> }
+  | { readonly _tag: "Trouble"; readonly trouble: Trouble }
 
 /** Messages that a chat keeps in the archive (ARCHIVE-05). */
 export const ARCHIVED = 500
@@ -52,8 +60,11 @@ export class Archive extends Context.Service<
     readonly messages: (owner: UserId, chat: ContactId) => Effect.Effect<Shelf>
     /** One transaction; `null` when it worked. */
     readonly save: (owner: UserId, changes: Changes) => Effect.Effect<Trouble | null>
-    /** Makes room: of every chat only the newest so many messages stay. */
-    readonly shrink: (owner: UserId, count: number) => Effect.Effect<Trouble | null>
+    /**
+     * Of these chats, or with `null` of all, only the newest so many messages stay. In the same transaction the record of each
+     * chat that lost some tells so: `older` is "some", `floor` the number of the oldest that stays (ARCHIVE-05).
+     */
+    readonly shrink: (owner: UserId, count: number, chats: ReadonlyArray<ContactId> | null) => Effect.Effect<Shrunk>
     /** Nothing of this person stays; `null` when it worked. */
     readonly forget: (owner: UserId) => Effect.Effect<Trouble | null>
     /** Asks the device not to clear the archive when room gets short. */

@@ -17,7 +17,8 @@ const handOf = (factory: () => IDBFactory) => {
     open: (owner: UserId) => ask((archive) => archive.open(owner)),
     messages: (owner: UserId, chat: ContactId) => ask((archive) => archive.messages(owner, chat)),
     save: (owner: UserId, changes: Changes) => ask((archive) => archive.save(owner, changes)),
-    shrink: (owner: UserId, count: number) => ask((archive) => archive.shrink(owner, count)),
+    shrink: (owner: UserId, count: number, chats: ReadonlyArray<ContactId> | null) =>
+      ask((archive) => archive.shrink(owner, count, chats)),
     forget: (owner: UserId) => ask((archive) => archive.forget(owner)),
     persist: () => ask((archive) => archive.persist)
   }

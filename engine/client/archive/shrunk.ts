@@ -1,0 +1,29 @@
+import { HashMap } from "effect"
+import { TOAST_MILLIS } from "../../error/outcome.ts"
+import type { Fact } from "../Event.ts"
+import { toast } from "../notices.ts"
+import type { Floor } from "../ports/Archive.ts"
+import type { State } from "../State.ts"
+import { stay, type Turn } from "../Turn.ts"
+
+/** With chats of which the archive keeps less than it did: history goes on above what is kept, and the server has it (ARCHIVE-05). */
+export const shortened = (state: State, floors: ReadonlyArray<Floor>): State => {
+  let { chats } = state
+  for (const { chat, floor } of floors)
+    chats = HashMap.modify(chats, chat, (known) => ({
+      ...known,
+      floor: Math.max(known.floor, floor),
+      olderStored: "some"
+    }))
+  return chats === state.chats ? state : { ...state, chats }
+}
+
+/** The archive dropped the oldest messages of chats; where that was for want of room, the person is told once (ARCHIVE-06). */
+export const shrunkTold = (state: State, { floors, owner, short }: Extract<Fact, { readonly _tag: "ShrunkTold" }>): Turn => {
+  if (state.session._tag !== "LoggedIn" || state.session.me.id !== owner) return stay(state)
+  const next = shortened(state, floors)
+  const { keep } = next
+  if (!short || floors.length === 0 || keep.told.includes("short")) return stay(next)
+  const told = { ...next, keep: { ...keep, told: [...keep.told, "short" as const] } }
+  return toast(told, { _tag: "Key", key: "error:keep-short", params: {} }, TOAST_MILLIS * 2)
+}
