@@ -81,7 +81,8 @@ export const openWindows = (browser: Browser, url: string, people: People, { lan
     if (viewer === "cutOff") await cutOff(page)
     if (viewer === "away") await away(page)
     if (viewer === "unkept") await page.addInitScript(forbid)
-    if (viewer === "expired") await page.route(/\/enterprise\/im\/(getContacts|resume)$/, (route) => route.fulfill({ status: 401 }))
+    if (viewer === "expired")
+      await page.route(/\/enterprise\/im\/(getContacts|resume)$/, (route) => route.fulfill({ status: 401 }))
     await page.goto(`${url}/h5/`, { waitUntil: "load" })
     return { page, errors }
   }
