@@ -78,6 +78,8 @@ export const openWindows = (browser: Browser, url: string, people: People, { lan
     const page = await context.newPage()
     const errors = errorsOf(page, ARRANGED[viewer])
     await watchShifts(page)
+    // what is fetched ahead would be missing at one look and there at the next
+    await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }))
     if (viewer === "cutOff") await cutOff(page)
     if (viewer === "away") await away(page)
     if (viewer === "unkept") await page.addInitScript(forbid)

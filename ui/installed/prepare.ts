@@ -33,8 +33,18 @@ function* all(): Generator<Load> {
   yield* parts
 }
 
+/** Nothing is asked of a network that is gone. */
+const unlessOffline =
+  (load: Load): Load =>
+  () =>
+    navigator.onLine ? load() : Promise.reject(new Error("There is no network."))
+
+function* whileThere(): Generator<Load> {
+  for (const load of all()) yield unlessOffline(load)
+}
+
 const fetchAll = async (): Promise<void> => {
-  const isWhole = navigator.onLine && (await fetchAhead(all(), calm))
+  const isWhole = navigator.onLine && (await fetchAhead(whileThere(), calm))
   if (!isWhole) window.addEventListener("online", () => void fetchAll(), { once: true })
 }
 

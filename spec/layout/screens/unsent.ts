@@ -89,7 +89,8 @@ export const UNSENT: ReadonlyArray<Screen> = [
       const { page, t } = stage
       await waiting(stage)
       await go(page, "/")
-      await page.getByText(t("home:mark.waiting")).first().waitFor({ state: "attached" })
+      // one before it failed, which wants somebody more than one that waits
+      await page.getByText(t("home:mark.failed")).first().waitFor({ state: "attached" })
       await page.getByText(t("app:link.Reconnecting.offline")).first().waitFor()
     }
   },
