@@ -89,8 +89,8 @@ export const UNSENT: ReadonlyArray<Screen> = [
       const { page, t } = stage
       await waiting(stage)
       await go(page, "/")
-      // one before it failed, which wants somebody more than one that waits
-      await page.getByText(t("home:mark.failed")).first().waitFor({ state: "attached" })
+      // that something waits, or that one before it failed, which wants somebody more
+      await page.locator("[data-mark]").first().waitFor({ state: "attached" })
       await page.getByText(t("app:link.Reconnecting.offline")).first().waitFor()
     }
   },
