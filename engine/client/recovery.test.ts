@@ -1,3 +1,4 @@
+import { ANN } from "#fixtures/client/ann.ts"
 import { assert, it } from "@effect/vitest"
 import { Clock, Effect, Layer, Random, Scope } from "effect"
 import { TestClock } from "effect/testing"
@@ -17,18 +18,6 @@ const settled = TestClock.adjust(0).pipe(
   Effect.repeat({ times: 3 })
 )
 const pass = (millis: number) => TestClock.adjust(millis).pipe(Effect.andThen(settled))
-
-const ME = {
-  id: 1,
-  account: "ann1",
-  name: "Ann",
-  avatar: "",
-  email: "",
-  sex: "unknown",
-  signature: "",
-  verified: false,
-  qrUrl: ""
-}
 
 /** Ann's client over a service in memory. Questions whether the server is there are noted with their instant. */
 const start = Effect.gen(function* () {
@@ -52,7 +41,7 @@ const start = Effect.gen(function* () {
     )
   ).pipe(Layer.provide(callsInMemory(service, network)))
   const kept = new Map<StorageKey, string>([
-    ["userInfo", JSON.stringify(ME)],
+    ["userInfo", JSON.stringify(ANN)],
     ["authToken", JSON.stringify(service.admit(1))]
   ])
   const ports = Layer.mergeAll(archiveInMemory(), noted, socketInMemory(service, network), storageInMemory(kept))

@@ -1,3 +1,4 @@
+import { ANN } from "#fixtures/client/ann.ts"
 import { assert } from "@effect/vitest"
 import { HashMap, Result, Schema } from "effect"
 import * as fc from "fast-check"
@@ -12,23 +13,12 @@ import { INITIAL } from "./initial.ts"
 import type { State } from "./State.ts"
 
 const isMe = Schema.is(Me)
-const ME = {
-  id: 1,
-  account: "ann1",
-  name: "Ann",
-  avatar: "",
-  email: "",
-  sex: "unknown",
-  signature: "",
-  verified: false,
-  qrUrl: ""
-}
 const text = fc.oneof(fc.string(), fc.constantFrom("ann1", "secret1", "Ann"))
 
 prop(
   "[CLIENT-01] whatever was stored, there is a session exactly when a person and a token can be read",
   fc.record(
-    { userInfo: fc.oneof(fc.constant(ME), fc.anything()), authToken: fc.oneof(fc.string(), fc.anything()) },
+    { userInfo: fc.oneof(fc.constant(ANN), fc.anything()), authToken: fc.oneof(fc.string(), fc.anything()) },
     { requiredKeys: [] }
   ),
   (stored) => {

@@ -20,7 +20,7 @@ import type { State } from "../State.ts"
 import { message } from "./message.ts"
 import { appended as appendedNext, arrived, recalled as recalledNext } from "./numbered.ts"
 import { isRead, readAll } from "./read.ts"
-import { recalledElsewhere, recalledHere } from "./recall.ts"
+import { chatOfRecall, recalledElsewhere, recalledHere } from "./recall.ts"
 
 type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["data"]
 
@@ -45,8 +45,7 @@ const recalled = (state: State, data: DataOf<"undoMessage">): Turn => {
   if (state.session._tag !== "LoggedIn") return stay(state)
   const me = state.session.me.id
   const isMine = data.from_user === me
-  // older servers address both copies to the original recipient
-  const chat = ContactId.make(!isMine && data.toContactId === String(me) ? String(data.from_user) : data.toContactId)
+  const chat = chatOfRecall(data, me)
   const held = messageIn(chatOf(state, chat), MessageId.make(data.id), data.msg_id)
   return held === undefined
     ? recalledElsewhere(withAmend(state, chat, { id: MessageId.make(data.id), number: data.msg_id, text: data.content }), chat, {

@@ -21,7 +21,7 @@ import type { State } from "../State.ts"
 const decodeContact = Schema.decodeUnknownOption(WireContact)
 
 /** What a pushed message says of its conversation; in a one-to-one push it describes the sender, for both copies. */
-const contactInfo = (wire: WireMessage, chat: string): { readonly name?: string; readonly avatar?: string } => {
+export const contactInfo = (wire: WireMessage, chat: string): { readonly name?: string; readonly avatar?: string } => {
   const info = Option.getOrUndefined(Option.map(decodeContact(wire.contactInfo), readContact))
   return info?.id === chat ? { name: info.name, avatar: info.avatar } : {}
 }

@@ -1,8 +1,7 @@
-import { Option, Schema } from "effect"
 import type { Person, UserId } from "../../account/User.ts"
 import { authorOf, contactOf as readContact, messageOf } from "../../api/nouns.ts"
 import type { Frame } from "../../api/frames.ts"
-import { WireContact, type WireMessage } from "../../api/wire.ts"
+import type { WireMessage } from "../../api/wire.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import { type Message, MessageId } from "../../message/Message.ts"
 import { addsSystemUnread } from "../../message/systemUnread.ts"
@@ -15,23 +14,15 @@ import { named } from "../log/cursor.ts"
 import { type Arriving, withArrived, withWaitingShown } from "../log/fold.ts"
 import type { Lined } from "../log/Log.ts"
 import { readHere } from "../log/reading.ts"
-import { notice } from "./message.ts"
-import { noticeFor } from "./recall.ts"
+import { contactInfo, notice } from "./message.ts"
+import { chatOfRecall, noticeFor } from "./recall.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import type { Chat, State } from "../State.ts"
 
 type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["data"]
 
-const decodeContact = Schema.decodeUnknownOption(WireContact)
-
-/** Name and picture of the conversation, where the message brought them. */
-const infoOf = (wire: WireMessage, chat: ContactId): { readonly name?: string; readonly avatar?: string } => {
-  const info = Option.getOrUndefined(Option.map(decodeContact(wire.contactInfo), readContact))
-  return info?.id === chat ? { name: info.name, avatar: info.avatar } : {}
-}
-
 const arrivingOf = (wire: WireMessage, message: Message, author: Person, isNew: boolean): Arriving => ({
-  ...(isNew ? infoOf(wire, message.chat) : {}),
+  ...(isNew ? contactInfo(wire, message.chat) : {}),
   chat: message.chat,
   author,
   type: wire.is_undo ? "event" : wire.type,
@@ -79,7 +70,7 @@ export const recalled = (state: State, data: DataOf<"undoMessage">, isMissed: bo
   if (state.session._tag !== "LoggedIn") return stay(state)
   const me = state.session.me.id
   const isMine = data.from_user === me
-  const id = ContactId.make(!isMine && data.toContactId === String(me) ? String(data.from_user) : data.toContactId)
+  const id = chatOfRecall(data, me)
   const chat = chatOf(state, id)
   const held = messageIn(chat, MessageId.make(data.id), data.msg_id)
   const numbered = held !== undefined && held.number === 0 ? undefined : held

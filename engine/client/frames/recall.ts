@@ -1,4 +1,5 @@
-import type { ContactId } from "../../contact/Contact.ts"
+import type { UserId } from "../../account/User.ts"
+import { ContactId } from "../../contact/Contact.ts"
 import { type Message, MessageNumber } from "../../message/Message.ts"
 import { plainText } from "../../message/plainText.ts"
 import { sendNext } from "../commands/send.ts"
@@ -7,6 +8,10 @@ import { contactOf, withContact } from "../contacts.ts"
 import { again, reload } from "../list.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { Chat, State } from "../State.ts"
+
+/** The conversation of a recall; older servers address both copies to the original recipient. */
+export const chatOfRecall = (data: { readonly toContactId: string; readonly from_user: number }, me: UserId): ContactId =>
+  ContactId.make(data.from_user !== me && data.toContactId === String(me) ? String(data.from_user) : data.toContactId)
 
 /** The notice in a message's place; its words stay only with their author. `text` empty: the sentence comes later. */
 export const noticeFor = (message: Message, text: string, isMine: boolean): Message => {

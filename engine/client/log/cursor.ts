@@ -3,16 +3,15 @@ import type { Line, Scope } from "../../api/frames.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import type { State } from "../State.ts"
-import type { Lined, Log } from "./Log.ts"
+import type { Lined } from "./Log.ts"
 import { askResume } from "./ask.ts"
+import { withLog } from "./withLog.ts"
 
 /** Frames that are held in all; beyond it they go, and a resume brings them. */
 const HELD_MAX = 2000
 
 /** What a frame does once it is its turn. */
 export type Apply = (state: State, frame: Lined) => Turn
-
-const withLog = (state: State, log: Partial<Log>): State => ({ ...state, log: { ...state.log, ...log } })
 
 /** How far a scope is applied, `undefined` when nothing of it is known. */
 export const reachedOf = ({ log }: State, scope: Scope): number | undefined =>

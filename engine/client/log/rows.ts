@@ -11,7 +11,8 @@ import type { Chat, State } from "../State.ts"
 import { ownScope, withDoubt } from "./ask.ts"
 import { reachedOf } from "./cursor.ts"
 import { withReadTo, withWaitingShown } from "./fold.ts"
-import type { Log, Reached } from "./Log.ts"
+import type { Reached } from "./Log.ts"
+import { withLog } from "./withLog.ts"
 
 /** A row of a resume: the contact, and the line of its conversation's log that it reflects. */
 export interface LoggedRow {
@@ -19,8 +20,6 @@ export interface LoggedRow {
   readonly scope: Scope
   readonly n: number
 }
-
-const withLog = (state: State, log: Partial<Log>): State => ({ ...state, log: { ...state.log, ...log } })
 
 /** The row with what is mine: what I have read and it does not tell yet still is read, and what waits to be sent still stands there. */
 const withMine = (state: State, { contact: row, scope }: LoggedRow, me: UserId): readonly [Contact, State] => {

@@ -1,3 +1,4 @@
+import { ANN } from "#fixtures/client/ann.ts"
 import { assert } from "@effect/vitest"
 import { HashMap, Option } from "effect"
 import * as fc from "fast-check"
@@ -11,17 +12,6 @@ import type { Link } from "./TabMessage.ts"
 
 const T = 1_700_000_000_000
 const fact = (tag: string, rest: object = {}): Happening => ({ fact: { _tag: tag, ...rest } })
-const ME = {
-  id: 1,
-  account: "ann1",
-  name: "Ann",
-  avatar: "",
-  email: "",
-  sex: "unknown",
-  signature: "",
-  verified: false,
-  qrUrl: ""
-}
 const BOB = ContactId.make("2")
 
 const counters = { errors: fc.nat(3), closes: fc.nat(3) }
@@ -77,7 +67,7 @@ const steps = fc.array(
       { ask: { _tag: "ChatOpenAsked", chat: "2" } },
       { ask: { _tag: "DraftAsked", chat: "2", text: "mine" } },
       fact("StoredTold", { stored: {} }),
-      fact("StoredTold", { stored: { userInfo: ME, authToken: "bearer u", kept: [1] } })
+      fact("StoredTold", { stored: { userInfo: ANN, authToken: "bearer u", kept: [1] } })
     ),
     link.map((each) => fact("LinkTold", { link: each })),
     unsent.map((each) => outbox([each]))
@@ -220,7 +210,7 @@ prop("[TAB-08] whatever was before, who is in or out in the storage is in or out
   const before = begun(from, when)
   const out = happen(before, fact("StoredTold", { stored: {} })).state
   assert.strictEqual(out.session._tag, "LoggedOut")
-  const into = happen(before, fact("StoredTold", { stored: { userInfo: ME, authToken: "bearer z" } })).state
+  const into = happen(before, fact("StoredTold", { stored: { userInfo: ANN, authToken: "bearer z" } })).state
   assert.ok(into.session._tag === "LoggedIn" && into.session.token === "bearer z")
 })
 
@@ -232,7 +222,7 @@ prop(
   (from, when, setting) => {
     const before = begun(from, when)
     const stored = {
-      userInfo: ME,
+      userInfo: ANN,
       authToken: before.state.session._tag === "LoggedIn" ? before.state.session.token : "",
       appSetting: setting
     }

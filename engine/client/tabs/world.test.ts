@@ -1,3 +1,4 @@
+import { ANN } from "#fixtures/client/ann.ts"
 import { assert, it } from "@effect/vitest"
 import { Clock, Effect, Exit, HashMap, Layer, Scope } from "effect"
 import { TestClock } from "effect/testing"
@@ -36,17 +37,6 @@ const settled = TestClock.adjust(0).pipe(
 )
 const pass = (millis: number) => TestClock.adjust(millis).pipe(Effect.andThen(settled))
 
-const ME = {
-  id: 1,
-  account: "ann1",
-  name: "Ann",
-  avatar: "",
-  email: "",
-  sex: "unknown",
-  signature: "",
-  verified: false,
-  qrUrl: ""
-}
 const BOB = ContactId.make("2")
 const CLEO = ContactId.make("3")
 const ROOM = "1"
@@ -72,7 +62,7 @@ const setUp = (limits: typeof LIMITS | null) =>
       return call(name, body, token)
     }
     const kept = new Map<StorageKey, string>([
-      ["userInfo", JSON.stringify(ME)],
+      ["userInfo", JSON.stringify(ANN)],
       ["authToken", JSON.stringify(service.admit(1))]
     ])
     const watchers = new Set<(stored: Stored) => void>()

@@ -12,6 +12,7 @@ import { type Lined, NO_LOG } from "../log/Log.ts"
 import { readHere, tellUnsaid } from "../log/reading.ts"
 import { isOtherDatabase, type LoggedRow, withAllRows, withoutGone, withoutLog, withPresence, withRow } from "../log/rows.ts"
 import { BUSY_MAX } from "../outbox.ts"
+import { withLog } from "../log/withLog.ts"
 import { endsSession, problemWords, tell } from "../notices.ts"
 import { done, failed } from "../tasks.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
@@ -22,8 +23,6 @@ import type { ToldOf } from "../Told.ts"
 const PATIENCE = { first: 2000, last: 60_000 } as const
 /** Resumes in a row that may bring nothing further while something is missing; then everything is loaded. */
 const VAIN_MAX = 3
-
-const withLog = (state: State, log: Partial<State["log"]>): State => ({ ...state, log: { ...state.log, ...log } })
 
 /** Whether a server does not know the call, so that lists must be reloaded as ever (LOG-06). */
 const isUnknownCall = (answered: Answered): boolean =>
