@@ -1,3 +1,5 @@
+import { Result } from "effect"
+import { refused } from "#engine/error/refusal.ts"
 import { bindUid } from "./account/bindUid.ts"
 import { getUserInfo } from "./account/getUserInfo.ts"
 import { login } from "./account/login.ts"
@@ -16,6 +18,9 @@ import { undoMessage } from "./message/undoMessage.ts"
 import { resume } from "./resume/resume.ts"
 import { getSystemInfo } from "./setting/getSystemInfo.ts"
 
+/** Stands where a call is being built. */
+const soon = async () => Result.fail(refused("unknown-path"))
+
 /** What each call of the table does. */
 export const handlers: Handlers = {
   login,
@@ -33,5 +38,33 @@ export const handlers: Handlers = {
   undoMessage,
   friendIndex,
   friendAdd,
-  friendUpdate
+  friendUpdate,
+  delMessage: soon,
+  removeMessage: soon,
+  forwardMessage: soon,
+  readAtMsg: soon,
+  setChatTop: soon,
+  isNotice: soon,
+  delChat: soon,
+  getContactInfo: soon,
+  getAdminNotice: soon,
+  getAllUser: soon,
+  groupAdd: soon,
+  groupInfo: soon,
+  groupUserList: soon,
+  editGroupName: soon,
+  addGroupUser: soon,
+  removeUser: soon,
+  setManager: soon,
+  setNoSpeak: soon,
+  setNotice: soon,
+  groupSetting: soon,
+  joinGroup: soon,
+  changeOwner: soon,
+  removeGroup: soon,
+  clearMessage: soon,
+  bindGroup: soon,
+  scanQr: soon,
+  friendDel: soon,
+  setNickname: soon
 }

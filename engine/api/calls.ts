@@ -1,6 +1,18 @@
 import { Schema } from "effect"
-import { Bit, intOr, LooseId, LooseIds, LooseInt, LooseKey, LooseObject, LooseText, orElse } from "./loose.ts"
-import { WireBrief, WireConfig, WireContact, WireEntry, WireMe, WireMessage, WireProfile, WireRequest } from "./wire.ts"
+import { Bit, intOr, LooseId, LooseIds, LooseInt, LooseKey, LooseKeys, LooseObject, LooseText, orElse } from "./loose.ts"
+import {
+  WireAnnouncement,
+  WireBrief,
+  WireConfig,
+  WireContact,
+  WireEntry,
+  WireGroup,
+  WireMe,
+  WireMember,
+  WireMessage,
+  WireProfile,
+  WireRequest
+} from "./wire.ts"
 
 /** How long a call may take, in milliseconds (spec 7.0, 9.2). */
 export const HTTP_TIMEOUT = 10_000
@@ -34,6 +46,9 @@ const row = <Path extends string, Request extends Schema.Constraint, Answer exte
 ): Row<Path, Request, Answer> => ({ path, who, request, answer, pushes })
 
 const Session = Schema.Struct({ sessionId: Text, authToken: LooseText, userInfo: WireMe })
+
+/** A person or a group that a code stands for. */
+const ScanAnswer = Schema.Struct({ ...WireGroup.fields, action: Text, user_id: intOr(0), realname: Text, account: Text })
 
 /** Every call of the wire: the client, the router, the API page and the tests read this one table (spec 7). */
 export const CALLS = {
@@ -75,9 +90,17 @@ export const CALLS = {
   getMessageList: row(
     "/enterprise/im/getMessageList",
     "user",
-    Schema.Struct({ toContactId: LooseKey, is_group: Text, ...page, last_id: intOr(0), type: Text, keywords: Text }),
+    Schema.Struct({
+      toContactId: LooseKey,
+      is_group: Text,
+      ...page,
+      last_id: intOr(0),
+      type: Text,
+      keywords: Text,
+      is_at: orElse(Bit, 0)
+    }),
     Schema.Array(WireMessage),
-    ["readAll"]
+    ["readAll", "readByMe", "atMsgList", "readAt"]
   ),
   sendMessage: row(
     "/enterprise/im/sendMessage",
@@ -96,7 +119,7 @@ export const CALLS = {
       fromUser: orElse(LooseObject, null)
     }),
     WireMessage,
-    ["simple", "readAll"]
+    ["simple", "group", "readAll"]
   ),
   setMsgIsRead: row(
     "/enterprise/im/setMsgIsRead",
@@ -113,6 +136,107 @@ export const CALLS = {
     ["isRead", "readAll", "readByMe"]
   ),
   undoMessage: row("/enterprise/im/undoMessage", "user", Schema.Struct({ id: LooseText }), Nothing, ["undoMessage"]),
+  delMessage: row("/enterprise/im/delMessage", "user", Schema.Struct({ id: LooseText }), Nothing, ["delMessage"]),
+  removeMessage: row("/enterprise/im/removeMessage", "user", Schema.Struct({ id: LooseText }), Nothing, ["removeMessage"]),
+  forwardMessage: row(
+    "/enterprise/im/forwardMessage",
+    "user",
+    Schema.Struct({ msg_id: LooseId, user_ids: orElse(LooseKeys, []) }),
+    Nothing,
+    ["simple", "group"]
+  ),
+  readAtMsg: row("/enterprise/im/readAtMsg", "user", Schema.Struct({ toContactId: LooseKey }), Nothing, ["readAt"]),
+  setChatTop: row("/enterprise/im/setChatTop", "user", Schema.Struct({ id: LooseKey, is_top: Bit, is_group: Text }), Nothing, [
+    "setChatTop"
+  ]),
+  isNotice: row("/enterprise/im/isNotice", "user", Schema.Struct({ id: LooseKey, is_notice: Bit, is_group: Text }), Nothing, [
+    "setIsNotice"
+  ]),
+  // `clear`, our addition: what was said so far is gone for me, too
+  delChat: row(
+    "/enterprise/im/delChat",
+    "user",
+    Schema.Struct({ id: LooseKey, is_group: Text, clear: orElse(Bit, 0) }),
+    Nothing,
+    ["delChat"]
+  ),
+  getContactInfo: row("/enterprise/im/getContactInfo", "user", Schema.Struct({ id: LooseKey }), WireContact),
+  getAdminNotice: row("/enterprise/im/getAdminNotice", "user", Schema.Struct({}), WireAnnouncement),
+  getAllUser: row(
+    "/enterprise/group/getAllUser",
+    "user",
+    Schema.Struct({ user_ids: orElse(LooseIds, []), group_id: Text }),
+    Schema.Array(WireBrief)
+  ),
+  groupAdd: row("/enterprise/group/add", "user", Schema.Struct({ user_ids: orElse(LooseIds, []), name: Text }), WireContact, [
+    "addGroup"
+  ]),
+  groupInfo: row("/enterprise/group/groupInfo", "user", Schema.Struct({ group_id: LooseKey }), WireGroup),
+  groupUserList: row(
+    "/enterprise/group/groupUserList",
+    "user",
+    Schema.Struct({ group_id: LooseKey, limit: intOr(0), page: intOr(1) }),
+    Schema.Array(WireMember)
+  ),
+  editGroupName: row(
+    "/enterprise/group/editGroupName",
+    "user",
+    Schema.Struct({ id: LooseKey, displayName: LooseText }),
+    Nothing,
+    ["editGroupName"]
+  ),
+  addGroupUser: row(
+    "/enterprise/group/addGroupUser",
+    "user",
+    Schema.Struct({ id: LooseKey, user_ids: orElse(LooseIds, []) }),
+    Nothing,
+    ["addGroup", "addGroupUser", "group"]
+  ),
+  removeUser: row("/enterprise/group/removeUser", "user", Schema.Struct({ id: LooseKey, user_id: LooseId }), Nothing, [
+    "removeUser",
+    "group"
+  ]),
+  setManager: row(
+    "/enterprise/group/setManager",
+    "user",
+    Schema.Struct({ id: LooseKey, user_id: LooseId, role: LooseInt }),
+    Nothing,
+    ["setManager"]
+  ),
+  setNoSpeak: row(
+    "/enterprise/group/setNoSpeak",
+    "user",
+    Schema.Struct({ id: LooseKey, user_id: LooseId, noSpeakTimer: intOr(0), noSpeakDay: intOr(1) }),
+    Nothing,
+    ["setNoSpeak"]
+  ),
+  setNotice: row("/enterprise/group/setNotice", "user", Schema.Struct({ id: LooseKey, notice: LooseText }), Nothing, [
+    "setNotice",
+    "group"
+  ]),
+  groupSetting: row(
+    "/enterprise/group/groupSetting",
+    "user",
+    Schema.Struct({ id: LooseKey, setting: orElse(LooseObject, null) }),
+    Nothing,
+    ["groupSetting"]
+  ),
+  joinGroup: row(
+    "/enterprise/group/joinGroup",
+    "user",
+    Schema.Struct({ group_id: LooseKey, inviteUid: intOr(0), token: Text }),
+    Nothing,
+    ["addGroup", "addGroupUser", "group"]
+  ),
+  changeOwner: row("/enterprise/group/changeOwner", "user", Schema.Struct({ id: LooseKey, user_id: LooseId }), Nothing, [
+    "changeOwner",
+    "group"
+  ]),
+  removeGroup: row("/enterprise/group/removeGroup", "user", Schema.Struct({ id: LooseKey }), Nothing, ["removeGroup"]),
+  clearMessage: row("/enterprise/group/clearMessage", "user", Schema.Struct({ id: LooseKey }), Nothing, ["clearMessage"]),
+  bindGroup: row("/common/Pub/bindGroup", "user", Schema.Struct({ client_id: Text, group_id: Text }), Nothing),
+  // our addition: what a scanned code leads to; deployed clients post to the code's own path instead
+  scanQr: row("/index/index/scanQr", "user", Schema.Struct({ action: Text, token: Text, realToken: Text }), ScanAnswer),
   friendIndex: row(
     "/enterprise/friend/index",
     "user",
@@ -127,7 +251,16 @@ export const CALLS = {
   friendUpdate: row("/enterprise/friend/update", "user", Schema.Struct({ friend_id: LooseId, status: Bit }), Nothing, [
     "appendContact",
     "requestsWaiting"
-  ])
+  ]),
+  friendDel: row("/enterprise/friend/del", "user", Schema.Struct({ id: LooseId }), Nothing, ["removeGroup"]),
+  setNickname: row(
+    "/enterprise/friend/setNickname",
+    "user",
+    // the row's number, or the person's where `user_id` says so (our addition)
+    Schema.Struct({ friend_id: intOr(0), user_id: intOr(0), nickname: LooseText }),
+    Nothing,
+    ["setNickname"]
+  )
 } as const
 
 export type CallName = keyof typeof CALLS

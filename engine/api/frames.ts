@@ -1,5 +1,5 @@
 import { Result, Schema, SchemaTransformation } from "effect"
-import { Bit, intOr, LooseId, LooseKey, LooseText, orElse } from "./loose.ts"
+import { Bit, intOr, LooseId, LooseIds, LooseKey, LooseObject, LooseText, orElse } from "./loose.ts"
 import { WireContact, WireMessage } from "./wire.ts"
 
 const Text = orElse(LooseText, "")
@@ -28,7 +28,31 @@ const PUSHES = {
     is_last: orElse(Bit, 0),
     isMobile: orElse(Bit, 0)
   }),
-  appendContact: WireContact
+  appendContact: WireContact,
+  delMessage: Schema.Struct({ id: LooseText, msg_id: intOr(0), toContactId: orElse(LooseKey, "0") }),
+  updateMessage: Schema.Struct({ id: LooseText, content: Text }),
+  setChatTop: Schema.Struct({ id: LooseKey, is_top: Bit }),
+  setIsNotice: Schema.Struct({ id: LooseKey, is_notice: Bit }),
+  addGroup: WireContact,
+  addGroupUser: Schema.Struct({ group_id: LooseKey, avatar: Text, user_ids: orElse(LooseIds, []) }),
+  removeUser: Schema.Struct({ group_id: LooseKey, user_id: intOr(0), avatar: Text }),
+  setManager: Schema.Struct({ group_id: LooseKey, user_id: intOr(0), role: intOr(0), avatar: Text }),
+  editGroupName: Schema.Struct({ id: LooseKey, displayName: Text, editUserName: Text }),
+  removeGroup: Schema.Struct({ group_id: LooseKey }),
+  setNotice: Schema.Struct({ group_id: LooseKey, notice: Text }),
+  groupSetting: Schema.Struct({ group_id: LooseKey, setting: orElse(LooseObject, null) }),
+  /** `no_speak_time` in seconds, our addition; without it only the member list can tell. */
+  setNoSpeak: Schema.Struct({ group_id: LooseKey, user_id: intOr(0), no_speak_time: intOr(-1) }),
+  /** `upTo`, our addition: the newest `msg_id` that was cleared. */
+  clearMessage: Schema.Struct({ group_id: LooseKey, upTo: intOr(0) }),
+  changeOwner: Schema.Struct({ group_id: LooseKey, user_id: intOr(0) }),
+  atMsgList: Schema.Struct({ toContactId: LooseKey, count: intOr(0), list: Schema.Array(WireMessage) }),
+  friendApply: Empty,
+  // our additions, each to one person's own devices
+  removeMessage: Schema.Struct({ id: LooseText, msg_id: intOr(0), toContactId: orElse(LooseKey, "0") }),
+  delChat: Schema.Struct({ id: LooseKey, clear: orElse(Bit, 0), upTo: intOr(0) }),
+  setNickname: Schema.Struct({ id: LooseKey, nickname: Text, displayName: Text }),
+  readAt: Schema.Struct({ toContactId: LooseKey, upTo: intOr(0) })
 } as const
 
 /** Frames that carry their fields at the top level (spec 7.8). */

@@ -71,6 +71,21 @@ export const LooseIds = Schema.Unknown.pipe(
   )
 )
 
+/** A list of ids that are numbers or texts, read as texts: an array, text with commas, or nothing (WIRE-03, WIRE-04). */
+export const LooseKeys = Schema.Unknown.pipe(
+  Schema.decodeTo(
+    Schema.Array(Schema.String),
+    SchemaTransformation.transform<ReadonlyArray<string>, unknown>({
+      decode: (x) =>
+        (Array.isArray(x) ? x : typeof x === "string" ? x.split(",") : [])
+          .map((each: unknown) => (typeof each === "number" || typeof each === "string" ? String(each).trim() : ""))
+          .filter((each) => each !== "" && each.length <= 64)
+          .map((each) => (isNumber(each) ? String(Number(each)) : each)),
+      encode: (ids) => ids.map((each) => (isNumber(each) ? Number(each) : each))
+    })
+  )
+)
+
 /** An object, its JSON text, or one of the dresses of nothing (`null`, `""`, `[]`), which read as an empty object (WIRE-05). */
 export const LooseObject = Schema.Unknown.pipe(
   Schema.decodeTo(

@@ -2,10 +2,12 @@ import { type Me, type Person, type Profile, type Sex, UserId } from "../account
 import { type Contact, ContactId } from "../contact/Contact.ts"
 import { kindOf } from "../contact/kindOf.ts"
 import type { FriendRequest, RequestStatus } from "../friend/FriendRequest.ts"
+import type { GroupFacts, GroupPage, GroupSetting, Member, MuteMode } from "../group/Group.ts"
 import type { Role } from "../group/Role.ts"
+import { Millis } from "../format/Millis.ts"
 import { conversationOf } from "../message/conversationOf.ts"
-import { type Body, type Message, MessageId, MessageNumber } from "../message/Message.ts"
-import type { WireBrief, WireContact, WireMe, WireMessage, WireProfile, WireRequest } from "./wire.ts"
+import { type Body, type Message, MessageId, MessageNumber, type Quote } from "../message/Message.ts"
+import type { WireBrief, WireContact, WireGroup, WireMe, WireMember, WireMessage, WireProfile, WireRequest } from "./wire.ts"
 
 /** From decoded wire objects to the nouns of the engine; wire spellings end here. */
 
@@ -21,6 +23,58 @@ const whole = (value: unknown): number => {
   return Number.isSafeInteger(n) ? n : 0
 }
 const str = (value: unknown): string => (typeof value === "string" ? value : typeof value === "number" ? String(value) : "")
+
+const MUTES: ReadonlyArray<MuteMode> = ["off", "admins", "owner"]
+const isOn = (value: unknown): boolean => value === true || value === "true" || whole(value) === 1
+
+/** The switches of a group; what is missing has its default, texts count as numbers (WIRE-18, spec 3.6). */
+export const groupSettingOf = (wire: Readonly<Record<string, unknown>>): GroupSetting => ({
+  locked: isOn(wire["manage"]),
+  invites: wire["invite"] === undefined || isOn(wire["invite"]),
+  mute: MUTES[whole(wire["nospeak"])] ?? "off",
+  history: isOn(wire["history"]),
+  profiles: isOn(wire["profile"])
+})
+
+/** Switches as they travel: numbers. */
+export const wireSetting = (setting: Partial<GroupSetting>): Record<string, number> => ({
+  ...(setting.locked === undefined ? {} : { manage: Number(setting.locked) }),
+  ...(setting.invites === undefined ? {} : { invite: Number(setting.invites) }),
+  ...(setting.mute === undefined ? {} : { nospeak: MUTES.indexOf(setting.mute) }),
+  ...(setting.history === undefined ? {} : { history: Number(setting.history) }),
+  ...(setting.profiles === undefined ? {} : { profile: Number(setting.profiles) })
+})
+
+const SECOND = 1000
+
+const groupFactsOf = (wire: WireContact): GroupFacts => ({
+  owner: UserId.make(Math.max(0, wire.owner_id)),
+  announcement: wire.notice,
+  setting: groupSettingOf(wire.setting),
+  mutedUntil: Millis.make(Math.max(0, wire.no_speak_time) * SECOND)
+})
+
+/** A group's page, or the preview of one that I am not in (WIRE-18, spec 3.6). */
+export const groupPageOf = (wire: typeof WireGroup.Type): GroupPage => ({
+  name: wire.displayName || wire.name,
+  avatar: wire.avatar,
+  ownerName: wire.ownerName,
+  count: Math.max(0, wire.groupUserCount),
+  role: wire.isJoin > 0 ? roleOf(wire.isJoin) : null,
+  invites: groupSettingOf(wire.setting).invites,
+  code: wire.qrUrl,
+  codeExpiresAt: wire.qrExpiresAt
+})
+
+/** A member of a group; one whose account is gone has no name (WIRE-18, spec 3.6). */
+export const memberOf = (wire: typeof WireMember.Type): Member => ({
+  id: UserId.make(wire.user_id),
+  name: str(wire.userInfo["displayName"]) || str(wire.userInfo["realname"]),
+  avatar: str(wire.userInfo["avatar"]),
+  account: str(wire.userInfo["account"]),
+  role: roleOf(wire.role),
+  mutedUntil: Millis.make(Math.max(0, wire.no_speak_time) * SECOND)
+})
 
 /** A row of getContacts, appendContact or `contactInfo` (WIRE-14, spec 3.2). Sort letters in brackets read as `#`. */
 export const contactOf = (wire: WireContact): Contact => {
@@ -41,6 +95,7 @@ export const contactOf = (wire: WireContact): Contact => {
     notify: wire.is_notice,
     online: wire.is_online,
     role: roleOf(wire.role),
+    ...(kindOf(id) === "group" ? { group: groupFactsOf(wire) } : {}),
     ...(wire.scope === "" ? {} : { readTo: wire.read })
   }
 }
@@ -59,6 +114,18 @@ const bodyOf = (wire: WireMessage, author: UserId): Body => {
   return { _tag: "Other", type: wire.type, content: wire.content }
 }
 
+const quoteOf = ({ extends: extra, pid }: WireMessage): { readonly quote?: Quote } =>
+  pid <= 0
+    ? {}
+    : {
+        quote: {
+          number: MessageNumber.make(pid),
+          author: UserId.make(Math.max(0, whole(extra["user_id"]))),
+          name: str(extra["realname"]),
+          text: str(extra["content"])
+        }
+      }
+
 /** A message in any form, as I see it (WIRE-15, spec 3.3). */
 export const messageOf = (wire: WireMessage, me: UserId): Message => {
   const author = authorOf(wire).id
@@ -71,7 +138,8 @@ export const messageOf = (wire: WireMessage, me: UserId): Message => {
     sentAt: wire.sendTime,
     delivery: wire.is_read ? "read" : "sent",
     refusal: "",
-    at: wire.at.map((id) => UserId.make(id))
+    at: wire.at.map((id) => UserId.make(id)),
+    ...quoteOf(wire)
   }
 }
 

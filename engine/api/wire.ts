@@ -38,6 +38,13 @@ export const WireContact = Schema.Struct({
   is_notice: orElse(Bit, 1),
   is_online: Flag,
   role: intOr(3),
+  owner_id: Count,
+  notice: Text,
+  setting: orElse(LooseObject, null),
+  /** Until when I am muted in a group, in seconds; our addition. */
+  no_speak_time: Count,
+  /** Everything up to this `msg_id` was cleared for me; our addition. */
+  cleared: Count,
   /** Scope of the conversation in the change log, the line that the row reflects, and `msg_id` up to which I have read; only in rows of a resume. */
   scope: Text,
   log: Count,
@@ -128,6 +135,39 @@ export const WireRequest = Schema.Struct({
   create_user_info: orElse(LooseObject, null),
   user_id_info: orElse(LooseObject, null)
 })
+
+/** A member of a group (groupUserList). `no_speak_time` in seconds. */
+export const WireMember = Schema.Struct({
+  user_id: LooseId,
+  role: intOr(3),
+  invite_id: Count,
+  no_speak_time: Count,
+  userInfo: orElse(LooseObject, null)
+})
+
+/** A group as its members, or with less in it those who are asked to join, see it (groupInfo, the scan of a code). */
+export const WireGroup = Schema.Struct({
+  id: LooseKey,
+  displayName: Text,
+  name: Text,
+  avatar: Text,
+  notice: Text,
+  setting: orElse(LooseObject, null),
+  owner_id: Count,
+  ownerName: Text,
+  groupUserCount: Count,
+  /** My role, 0 when I am not a member. */
+  isJoin: Count,
+  qrUrl: Text,
+  /** When the code stops working, in milliseconds; our addition beside `qrExpire`, which is a day without a year. */
+  qrExpiresAt: orElse(LooseMillis, 0),
+  /** Who shared the code that was scanned, and the code's token. */
+  invite_id: Count,
+  token: Text
+})
+
+/** The newest announcement of the service; `create_time` in seconds, 0 without any. */
+export const WireAnnouncement = Schema.Struct({ title: Text, notice: Text, create_time: Count })
 
 /** A missed line of the change log: a frame with its place, as the socket would have brought it. */
 export const WireEntry = Schema.Struct({

@@ -33,6 +33,35 @@ export type Asked =
       /** Notices counted when it was asked. */
       readonly system: number
     })
+  | (Call<"delMessage"> & { readonly chat: ContactId; readonly id: MessageId })
+  | (Call<"removeMessage"> & { readonly chat: ContactId; readonly id: MessageId })
+  /** `left`: messages that are still to be forwarded after this one. */
+  | (Call<"forwardMessage"> & { readonly left: number })
+  | (Call<"readAtMsg"> & { readonly chat: ContactId })
+  | (Call<"setChatTop"> & { readonly chat: ContactId; readonly was: boolean })
+  | (Call<"isNotice"> & { readonly chat: ContactId; readonly was: boolean })
+  | (Call<"delChat"> & { readonly chat: ContactId })
+  | Call<"getContactInfo">
+  | Call<"getAdminNotice">
+  | Call<"getAllUser">
+  | Call<"groupAdd">
+  | (Call<"groupInfo"> & { readonly chat: ContactId })
+  | (Call<"groupUserList"> & { readonly chat: ContactId })
+  | (Call<"editGroupName"> & { readonly chat: ContactId })
+  | (Call<"addGroupUser"> & { readonly chat: ContactId; readonly left: ReadonlyArray<UserId> })
+  | (Call<"removeUser"> & { readonly chat: ContactId })
+  | (Call<"setManager"> & { readonly chat: ContactId })
+  | (Call<"setNoSpeak"> & { readonly chat: ContactId })
+  | (Call<"setNotice"> & { readonly chat: ContactId })
+  | (Call<"groupSetting"> & { readonly chat: ContactId })
+  | (Call<"joinGroup"> & { readonly chat: ContactId })
+  | (Call<"changeOwner"> & { readonly chat: ContactId })
+  | (Call<"removeGroup"> & { readonly chat: ContactId })
+  | (Call<"clearMessage"> & { readonly chat: ContactId })
+  | Call<"bindGroup">
+  | Call<"scanQr">
+  | (Call<"friendDel"> & { readonly id: UserId })
+  | (Call<"setNickname"> & { readonly id: UserId; readonly remark: string })
   | (Call<"friendAdd"> & { readonly id: UserId })
   | (Call<"friendUpdate"> & { readonly id: number; readonly accept: boolean })
 

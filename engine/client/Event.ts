@@ -2,7 +2,9 @@ import type { UserId } from "../account/User.ts"
 import type { Frame, FrameIgnored } from "../api/frames.ts"
 import type { ContactId } from "../contact/Contact.ts"
 import type { Millis } from "../format/Millis.ts"
-import type { Message, MessageId } from "../message/Message.ts"
+import type { GroupSetting } from "../group/Group.ts"
+import type { Mute } from "../group/mute.ts"
+import type { Message, MessageId, MessageNumber, Quote } from "../message/Message.ts"
 import type { AppSetting } from "../setting/AppSetting.ts"
 import type { Kept } from "./archive/Kept.ts"
 import type { Reminder } from "./Intent.ts"
@@ -10,7 +12,7 @@ import type { Floor, Trouble } from "./ports/Archive.ts"
 import type { Told } from "./Told.ts"
 import type { Came } from "./ports/Calls.ts"
 import type { Stored } from "./ports/Storage.ts"
-import type { TaskKey } from "./State.ts"
+import type { Named as Mentioned, TaskKey } from "./State.ts"
 import type { DraftsSaid, Link, OutboxSaid, UnsaidSaid } from "./tabs/TabMessage.ts"
 
 /** All that can happen to the client. `…Asked` comes from a person and may be refused; the rest are facts. */
@@ -33,7 +35,81 @@ export type Command =
   | { readonly _tag: "ChatOpenAsked"; readonly chat: ContactId; readonly now: Millis }
   | { readonly _tag: "ChatCloseAsked"; readonly now: Millis }
   | { readonly _tag: "OlderAsked"; readonly chat: ContactId; readonly now: Millis }
-  | { readonly _tag: "SendAsked"; readonly chat: ContactId; readonly text: string; readonly id: MessageId; readonly now: Millis }
+  /** What the draft says of mentions and of a quoted message goes with it; a script may say it here instead. */
+  | {
+      readonly _tag: "SendAsked"
+      readonly chat: ContactId
+      readonly text: string
+      readonly id: MessageId
+      readonly mentions?: ReadonlyArray<Mentioned>
+      readonly quote?: Quote
+      readonly now: Millis
+    }
+  /** The message before which the composer's text stands from now on; `null`: none. */
+  | { readonly _tag: "QuoteAsked"; readonly chat: ContactId; readonly id: MessageId | null; readonly now: Millis }
+  /** The text in the composer names this person after an `@`. */
+  | { readonly _tag: "MentionAsked"; readonly chat: ContactId; readonly who: Mentioned; readonly now: Millis }
+  | { readonly _tag: "MentionsSeenAsked"; readonly chat: ContactId; readonly now: Millis }
+  /** Shows the message of this number, which may lie far up. */
+  | { readonly _tag: "JumpAsked"; readonly chat: ContactId; readonly number: MessageNumber; readonly now: Millis }
+  | {
+      readonly _tag: "ForwardAsked"
+      readonly chat: ContactId
+      readonly ids: ReadonlyArray<MessageId>
+      readonly to: ReadonlyArray<ContactId>
+      readonly now: Millis
+    }
+  /** `everyone`: for all who take part; otherwise for me alone. */
+  | {
+      readonly _tag: "DeleteAsked"
+      readonly chat: ContactId
+      readonly ids: ReadonlyArray<MessageId>
+      readonly everyone: boolean
+      readonly now: Millis
+    }
+  | {
+      readonly _tag: "FindAsked"
+      readonly chat: ContactId
+      readonly words: string
+      readonly type: string
+      readonly page: number
+      readonly now: Millis
+    }
+  | { readonly _tag: "PinAsked"; readonly chat: ContactId; readonly pinned: boolean; readonly now: Millis }
+  | { readonly _tag: "NotifyAsked"; readonly chat: ContactId; readonly notify: boolean; readonly now: Millis }
+  /** Takes the chat out of the list until something new is said; `clear`: what was said so far is gone for me. */
+  | { readonly _tag: "ChatDeleteAsked"; readonly chat: ContactId; readonly clear: boolean; readonly now: Millis }
+  | { readonly _tag: "RemarkAsked"; readonly id: UserId; readonly remark: string; readonly now: Millis }
+  | { readonly _tag: "FriendDeleteAsked"; readonly id: UserId; readonly now: Millis }
+  | { readonly _tag: "GroupCreateAsked"; readonly people: ReadonlyArray<UserId>; readonly name: string; readonly now: Millis }
+  | { readonly _tag: "GroupAsked"; readonly chat: ContactId; readonly now: Millis }
+  | { readonly _tag: "MembersAsked"; readonly chat: ContactId; readonly now: Millis }
+  | { readonly _tag: "GroupNameAsked"; readonly chat: ContactId; readonly name: string; readonly now: Millis }
+  | { readonly _tag: "AnnounceAsked"; readonly chat: ContactId; readonly text: string; readonly now: Millis }
+  | {
+      readonly _tag: "GroupSettingAsked"
+      readonly chat: ContactId
+      readonly setting: Partial<GroupSetting>
+      readonly now: Millis
+    }
+  /** More than 20 go in batches. */
+  | { readonly _tag: "InviteAsked"; readonly chat: ContactId; readonly people: ReadonlyArray<UserId>; readonly now: Millis }
+  | { readonly _tag: "RemoveAsked"; readonly chat: ContactId; readonly id: UserId; readonly now: Millis }
+  | { readonly _tag: "LeaveAsked"; readonly chat: ContactId; readonly now: Millis }
+  | { readonly _tag: "DissolveAsked"; readonly chat: ContactId; readonly now: Millis }
+  | { readonly _tag: "TransferAsked"; readonly chat: ContactId; readonly id: UserId; readonly now: Millis }
+  | { readonly _tag: "AdminAsked"; readonly chat: ContactId; readonly id: UserId; readonly admin: boolean; readonly now: Millis }
+  | { readonly _tag: "MuteAsked"; readonly chat: ContactId; readonly id: UserId; readonly mute: Mute; readonly now: Millis }
+  | { readonly _tag: "ClearAsked"; readonly chat: ContactId; readonly now: Millis }
+  /** What a scanned or pasted code leads to. */
+  | { readonly _tag: "ScanAsked"; readonly code: string; readonly now: Millis }
+  | {
+      readonly _tag: "JoinAsked"
+      readonly chat: ContactId
+      readonly token: string
+      readonly inviter: number
+      readonly now: Millis
+    }
   | { readonly _tag: "RetryAsked"; readonly chat: ContactId; readonly id: MessageId; readonly now: Millis }
   /** `forGood`: its text does not go back to the composer. */
   | {

@@ -5,7 +5,8 @@ import type { Contact, ContactId } from "../contact/Contact.ts"
 import type { Place } from "../contact/order.ts"
 import type { Millis } from "../format/Millis.ts"
 import type { FriendRequest } from "../friend/FriendRequest.ts"
-import type { Message, MessageId } from "../message/Message.ts"
+import type { GroupPage, Member } from "../group/Group.ts"
+import type { Message, MessageId, Quote } from "../message/Message.ts"
 import type { ReceivedMessage } from "../message/received.ts"
 import type { AppSetting } from "../setting/AppSetting.ts"
 import type { Log } from "./log/Log.ts"
@@ -45,6 +46,14 @@ export interface State {
   /** Names and pictures of authors, so that messages need only carry a number. */
   readonly people: HashMap.HashMap<UserId, Person>
   readonly profiles: HashMap.HashMap<UserId, Profile>
+  /** Pages and members of groups that were looked at. */
+  readonly groups: HashMap.HashMap<ContactId, Group>
+  /** What the last code leads to, `null` before the answer. */
+  readonly scanned: Scanned | null
+  /** The newest announcement of the service, `null` without one. */
+  readonly announcement: Announcement | null
+  /** The search in a conversation's history, `null` when none was made. */
+  readonly finding: Finding | null
   readonly requests: { readonly received: ReadonlyArray<FriendRequest>; readonly initiated: ReadonlyArray<FriendRequest> }
   /** What was last searched for; answers to an earlier search are left aside. */
   readonly sought: string
@@ -161,6 +170,48 @@ interface Forgotten {
   readonly gone: boolean
 }
 
+/** What is known of a group beside its row in the list. */
+export interface Group {
+  /** `null` before it was read. */
+  readonly page: GroupPage | null
+  /** Owner, admins, members; `null` before they were read. */
+  readonly members: ReadonlyArray<Member> | null
+}
+
+/** Where a code leads. */
+export type Scanned =
+  | { readonly _tag: "Person"; readonly id: UserId }
+  | {
+      readonly _tag: "Group"
+      readonly chat: ContactId
+      readonly page: GroupPage
+      readonly token: string
+      /** Who shared the code, 0 when nobody is named. */
+      readonly inviter: number
+    }
+
+export interface Announcement {
+  readonly title: string
+  /** A fragment of HTML, to be sanitised before it is drawn. */
+  readonly html: string
+  /** When it was published: names it, too. */
+  readonly at: Millis
+}
+
+/** One page of what a search in a conversation's history found. */
+export interface Finding {
+  readonly chat: ContactId
+  readonly words: string
+  /** `all`, or one wire type. */
+  readonly type: string
+  /** From 1. */
+  readonly page: number
+  /** Newest first; empty until the answer. */
+  readonly messages: ReadonlyArray<Message>
+  /** Found in all. */
+  readonly count: number
+}
+
 /** A message was recalled that only the archive holds; told again when it is read from there. */
 export interface Amend {
   readonly id: MessageId
@@ -198,12 +249,26 @@ export interface Chat {
   readonly floor: number
   /** Recalls of what only the archive holds. */
   readonly amends: ReadonlyArray<Amend>
+  /** Messages that mention me and that I have not looked at, newest first. */
+  readonly mentioned: ReadonlyArray<Message>
+  /** Number of the first message that was not read when the chat was opened, 0 when all was. */
+  readonly firstUnread: number
 }
 
 /** What a composer holds; `version` grows with each change from outside, so that a screen knows to take it over. */
 export interface Draft {
   readonly text: string
+  /** People whom the text may mention, by the name that stands there after an `@`. */
+  readonly mentions?: ReadonlyArray<Named>
+  /** What it answers. */
+  readonly quote?: Quote
   readonly version: number
+}
+
+/** Somebody under the name by which a text mentions them; {@link EVERYBODY} is one of them. */
+export interface Named {
+  readonly id: UserId
+  readonly name: string
 }
 
 /** Names a task: the command's word, and what it is about: a chat, a person, a request. */
@@ -218,6 +283,18 @@ export type TaskKey =
   | "requests:received"
   | "requests:initiated"
   | `answerRequest:${number}`
+  | `friendDelete:${UserId}`
+  | `remark:${UserId}`
+  | `deleteChat:${ContactId}`
+  | "createGroup"
+  | `group:${ContactId}`
+  | `members:${ContactId}`
+  /** Any change of a group that was asked for and takes a moment. */
+  | `changeGroup:${ContactId}`
+  | `join:${ContactId}`
+  | "scan"
+  | "forward"
+  | "find"
 export type Task =
   | { readonly _tag: "Busy" }
   | { readonly _tag: "Done" }

@@ -27,7 +27,9 @@ export const EMPTY_CHAT: Chat = {
   stored: "no",
   olderStored: "unknown",
   floor: 0,
-  amends: []
+  amends: [],
+  mentioned: [],
+  firstUnread: 0
 }
 
 /** The chat, empty when nothing of it is known. */

@@ -105,6 +105,8 @@ const asked = (state: State, command: Command): Turn => {
       return stay(state.dialog?.kind === "unsent" ? { ...state, dialog: null } : state)
     case "TaskForgetAsked":
       return stay(forgotten(state, command.task))
+    default:
+      return stay(state)
   }
 }
 

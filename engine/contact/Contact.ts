@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { Millis } from "../format/Millis.ts"
+import { GroupFacts } from "../group/Group.ts"
 import { Role } from "../group/Role.ts"
 
 /**
@@ -39,6 +40,8 @@ export const Contact = Schema.Struct({
   online: Schema.Boolean,
   /** My role in a group; `member` elsewhere. */
   role: Role,
+  /** What is true of a group alone. */
+  group: Schema.optionalKey(GroupFacts),
   /** Number of the newest message that I have read; only from servers that number their log (DEC-0025). */
   readTo: Schema.optionalKey(Schema.Int)
 })

@@ -45,6 +45,30 @@ export const REFUSALS = {
   "chat-private-off": 400,
   "not-friends": 400,
   "not-in-their-list": 400,
+  // groups (spec 6)
+  "group-unknown": 404,
+  "no-permission": 403,
+  "group-muted": 401,
+  "member-muted": 400,
+  "member-unknown": 404,
+  "owner-stays": 400,
+  "group-off": 400,
+  "group-quota": 400,
+  "group-full": 400,
+  "group-nobody": 400,
+  "group-not-contact": 400,
+  "group-name-length": 400,
+  "group-batch": 400,
+  "announcement-length": 400,
+  "mute-length": 400,
+  "join-closed": 400,
+  "join-already": 400,
+  "code-expired": 400,
+  "profiles-closed": 403,
+  // friends
+  "friend-none": 400,
+  "remark-missing": 400,
+  "remark-length": 400,
   // messages
   "message-unknown": 404,
   "message-id": 400,
@@ -55,7 +79,14 @@ export const REFUSALS = {
   "recall-not-yours": 403,
   "recall-too-late": 400,
   "recall-off": 400,
-  "already-recalled": 400
+  "already-recalled": 400,
+  "mention-everybody": 403,
+  "forward-nobody": 400,
+  "forward-too-many": 400,
+  "forward-kind": 400,
+  "forward-nowhere": 400,
+  "delete-off": 400,
+  "delete-not-yours": 403
 } as const
 
 export type Reason = keyof typeof REFUSALS

@@ -27,6 +27,20 @@ export type Body = typeof Body.Type
 /** How far a message of mine has come; messages of others are `sent`, `read` once I read them (spec 1.2). */
 const Delivery = Schema.Literals(["waiting", "sent", "read", "failed"])
 
+/** Mentions all members of a group. */
+export const EVERYBODY = UserId.make(0)
+
+/** What a message answers (spec 2.13). */
+export const Quote = Schema.Struct({
+  /** `msg_id` of the quoted message. */
+  number: MessageNumber,
+  author: UserId,
+  name: Schema.String,
+  /** The quoted text without tags, clipped; a label for what is no text. */
+  text: Schema.String
+})
+export type Quote = typeof Quote.Type
+
 /** A message as the reader sees it (spec 3.3). */
 export const Message = Schema.Struct({
   id: MessageId,
@@ -38,7 +52,8 @@ export const Message = Schema.Struct({
   delivery: Delivery,
   /** Why a `failed` message was refused, in the user's language; empty otherwise. */
   refusal: Schema.String,
-  /** People mentioned (spec 3.3). */
-  at: Schema.Array(UserId)
+  /** People mentioned; {@link EVERYBODY} stands for all members of a group (spec 3.3). */
+  at: Schema.Array(UserId),
+  quote: Schema.optionalKey(Quote)
 })
 export type Message = typeof Message.Type

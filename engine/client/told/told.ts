@@ -45,5 +45,7 @@ export const told = (state: State, end: Told, now: Millis): Turn => {
       return friendAdd(state, end)
     case "friendUpdate":
       return friendUpdate(state, end)
+    default:
+      return stay(state)
   }
 }

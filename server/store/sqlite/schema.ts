@@ -116,5 +116,53 @@ export const STEPS: ReadonlyArray<string> = [
   ALTER TABLE sessions ADD COLUMN bound_at INTEGER NOT NULL DEFAULT 0;
   UPDATE sessions SET bound_at = created_at;
   CREATE INDEX log_of_users ON log (at) WHERE scope >= 'u:' AND scope < 'u;';
+  `,
+  // Groups. muted_until: ms. at_read: mentions up to this message were seen. hidden_n: the conversation left my list at this line.
+  // cleared_n, cleared_msg: all up to there is gone, for one member or for all. A deleted message stays as a line of the log, empty.
+  `
+  CREATE TABLE groups (
+    chat TEXT PRIMARY KEY REFERENCES conversations,
+    group_id INTEGER NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    avatar TEXT NOT NULL DEFAULT '',
+    notice TEXT NOT NULL DEFAULT '',
+    manage INTEGER NOT NULL DEFAULT 0,
+    invite INTEGER NOT NULL DEFAULT 1,
+    nospeak INTEGER NOT NULL DEFAULT 0,
+    history INTEGER NOT NULL DEFAULT 0,
+    profile INTEGER NOT NULL DEFAULT 0,
+    created_by INTEGER NOT NULL REFERENCES users,
+    created_at INTEGER NOT NULL,
+    dissolved_at INTEGER
+  ) STRICT, WITHOUT ROWID;
+  ALTER TABLE members ADD COLUMN muted_until INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE members ADD COLUMN invited_by INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE members ADD COLUMN at_read INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE members ADD COLUMN hidden_n INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE members ADD COLUMN cleared_n INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE members ADD COLUMN cleared_msg INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE conversations ADD COLUMN cleared_n INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE conversations ADD COLUMN cleared_msg INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE messages ADD COLUMN pid INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE messages ADD COLUMN extends TEXT NOT NULL DEFAULT '';
+  ALTER TABLE messages ADD COLUMN at_all INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE messages ADD COLUMN deleted INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX messages_to_everybody ON messages (chat, msg_id) WHERE at_all = 1;
+  CREATE TABLE mentions (
+    chat TEXT NOT NULL,
+    user_id INTEGER NOT NULL,
+    msg_id INTEGER NOT NULL,
+    PRIMARY KEY (chat, user_id, msg_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX mentions_of_message ON mentions (msg_id);
+  CREATE TABLE hidden (
+    user_id INTEGER NOT NULL,
+    chat TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    msg_id INTEGER NOT NULL,
+    PRIMARY KEY (user_id, chat, msg_id)
+  ) STRICT, WITHOUT ROWID;
+  ALTER TABLE users ADD COLUMN group_limit INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE users ADD COLUMN friend_limit INTEGER NOT NULL DEFAULT 0;
   `
 ]

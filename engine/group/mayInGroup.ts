@@ -1,0 +1,98 @@
+import * as Result from "effect/Result"
+import { type Refused, refused } from "../error/refusal.ts"
+import type { Millis } from "../format/Millis.ts"
+import type { GroupSetting } from "./Group.ts"
+import { outranks } from "./outranks.ts"
+import type { Role } from "./Role.ts"
+
+/** What somebody may want to do in a group, and to whom (spec 6). */
+export type GroupAction =
+  | "speak"
+  | "mention-everybody"
+  | "read"
+  | "edit-name"
+  | "announce"
+  | "change-settings"
+  | "invite"
+  | "leave"
+  | "set-admin"
+  | "transfer"
+  | "clear"
+  | "dissolve"
+  | "remove"
+  | "mute"
+
+/** Who asks: their role, `null` for who is no member; what decides beside it. */
+export interface GroupAsker {
+  readonly role: Role | null
+  readonly setting: GroupSetting
+  /** May not speak before. */
+  readonly mutedUntil: Millis
+  /** Role of the person concerned, `null` for who is no member; only where somebody is. */
+  readonly target?: Role | null
+}
+
+/** Lowest role that may; `target`: the other one must stand below, too. */
+interface Rule {
+  readonly role: Role
+  readonly target?: "below" | "member" | "not-owner"
+}
+
+/** The one table of who may do what (GROUP-02, spec 6; what it leaves open: DEC-0041). `speak`, `edit-name`, `announce`, `invite` and `leave` depend on more. */
+const TABLE: Readonly<Record<GroupAction, Rule>> = {
+  speak: { role: "member" },
+  "mention-everybody": { role: "admin" },
+  read: { role: "member" },
+  "edit-name": { role: "member" },
+  announce: { role: "member" },
+  "change-settings": { role: "admin" },
+  invite: { role: "member" },
+  leave: { role: "member" },
+  "set-admin": { role: "owner", target: "not-owner" },
+  transfer: { role: "owner", target: "not-owner" },
+  clear: { role: "owner" },
+  dissolve: { role: "owner" },
+  remove: { role: "admin", target: "below" },
+  mute: { role: "admin", target: "below" }
+}
+
+const no = (...why: Parameters<typeof refused>) => Result.fail(refused(...why))
+const yes = Result.succeed(undefined)
+
+const atLeast = (role: Role, least: Role): boolean => role === least || outranks(role, least)
+
+/** Whether the role may speak while the group is muted (GROUP-03, spec 4.5, 6.5). */
+const isSilenced = (role: Role, { mute }: GroupSetting): boolean =>
+  (mute === "admins" && role === "member") || (mute === "owner" && role !== "owner")
+
+/**
+ * Whether somebody may do this in a group (GROUP-02, spec 6): nothing for who is no member; each action from a role on; on others only
+ * from above them. While the group is muted only the roles it names speak (GROUP-03), and nobody whose own mute is not over, but for
+ * the owner (GROUP-04). With the lock off members edit name and announcement, with invitations on they invite (GROUP-05). The owner
+ * leaves only after handing the group on (GROUP-07).
+ */
+export const mayInGroup = (action: GroupAction, asker: GroupAsker, now: Millis): Result.Result<void, Refused> => {
+  const { mutedUntil, role, setting, target } = asker
+  if (role === null) return no("chat-not-yours")
+  const rule = TABLE[action]
+  if (!atLeast(role, rule.role)) return no("no-permission")
+  if (rule.target !== undefined) {
+    if (target === null || target === undefined) return no("member-unknown")
+    if (rule.target === "below" && !outranks(role, target)) return no("no-permission")
+    if (rule.target === "not-owner" && target === "owner") return no("no-permission")
+  }
+  switch (action) {
+    case "speak":
+      if (isSilenced(role, setting)) return no("group-muted")
+      return role !== "owner" && mutedUntil > now ? no("member-muted", { until: mutedUntil }) : yes
+    case "edit-name":
+    case "announce":
+      return setting.locked && role === "member" ? no("no-permission") : yes
+    case "invite":
+      return !setting.invites && role === "member" ? no("no-permission") : yes
+    case "leave":
+      return role === "owner" ? no("owner-stays") : yes
+    default:
+      return yes
+  }
+}
