@@ -3,6 +3,7 @@ import type { ClientFrame } from "../api/frames.ts"
 import type { ContactId } from "../contact/Contact.ts"
 import type { Millis } from "../format/Millis.ts"
 import type { Asked } from "./Asked.ts"
+import type { Alert } from "./ports/Alerts.ts"
 import type { StorageKey } from "./ports/Storage.ts"
 import type { TabMessage } from "./tabs/TabMessage.ts"
 
@@ -34,6 +35,10 @@ export type Intent =
   | { readonly _tag: "ReadArchive"; readonly owner: UserId; readonly chat: ContactId }
   | { readonly _tag: "ForgetArchive"; readonly owner: UserId }
   | { readonly _tag: "Store"; readonly key: StorageKey; readonly value: unknown }
+  /** Tell the person of what arrived. */
+  | ({ readonly _tag: "Alert" } & Alert)
+  /** Take away the notifications of these chats. */
+  | { readonly _tag: "EndAlerts"; readonly chats: ReadonlyArray<ContactId> }
   /** Forget the stored session, unless another tab has logged in since. */
   | { readonly _tag: "Forget"; readonly token: string }
 

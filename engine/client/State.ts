@@ -9,6 +9,7 @@ import type { GroupPage, Member } from "../group/Group.ts"
 import type { Message, MessageId, Quote } from "../message/Message.ts"
 import type { ReceivedMessage } from "../message/received.ts"
 import type { AppSetting } from "../setting/AppSetting.ts"
+import type { Alerts } from "./alerts.ts"
 import type { Log } from "./log/Log.ts"
 import type { Trouble } from "./ports/Archive.ts"
 import type { ServiceConfig } from "../setting/ServiceConfig.ts"
@@ -72,6 +73,8 @@ export interface State {
   readonly dialog: Dialog | null
   /** How the attempts to send go, over all chats. */
   readonly outbox: Outbox
+  /** What arrived that the person may want to hear of. */
+  readonly alerts: Alerts
   /** How well this device keeps what must outlive the client. */
   readonly keep: Keep
 }

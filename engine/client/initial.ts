@@ -3,6 +3,7 @@ import { NEVER } from "../format/Millis.ts"
 import { IDLE } from "../connection/machine.ts"
 import { SETTING_DEFAULTS } from "../setting/AppSetting.ts"
 import { SERVICE_DEFAULTS } from "../setting/ServiceConfig.ts"
+import { NO_ALERTS } from "./alerts.ts"
 import { NO_LOG } from "./log/Log.ts"
 import { empty } from "./Sorted.ts"
 import { ALONE } from "./tabs/Part.ts"
@@ -42,6 +43,7 @@ export const INITIAL: State = {
   toasted: 0,
   dialog: null,
   outbox: { rounds: 0, waits: "" },
+  alerts: NO_ALERTS,
   keep: { now: "opening", told: [], dropped: 0, owners: [], forgotten: [] }
 }
 

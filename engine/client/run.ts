@@ -7,6 +7,7 @@ import type { Client } from "./Client.ts"
 import type { Event } from "./Event.ts"
 import { INITIAL } from "./initial.ts"
 import type { Intent, Reminder } from "./Intent.ts"
+import { Alerts } from "./ports/Alerts.ts"
 import { Archive } from "./ports/Archive.ts"
 import { Calls } from "./ports/Calls.ts"
 import { type OpenedSocket, Socket, type SocketEvent } from "./ports/Socket.ts"
@@ -30,6 +31,7 @@ export const runClient = (
   isMobile = true
 ): Effect.Effect<Client, never, Archive | Calls | Socket | Storage | Scope.Scope> =>
   Effect.gen(function* () {
+    const alerts = yield* Alerts
     const archive = yield* Archive
     const calls = yield* Calls
     const sockets = yield* Socket
@@ -162,6 +164,10 @@ export const runClient = (
         case "ReadArchive":
         case "ForgetArchive":
           return keeper.carryOut(intent)
+        case "Alert":
+          return alerts.raise(intent)
+        case "EndAlerts":
+          return alerts.end(intent.chats)
         case "Store":
           background(storage.save(intent.key, intent.value))
           return

@@ -1,4 +1,5 @@
 import type { ConnectionEvent } from "../connection/machine.ts"
+import { alerted } from "./alerts.ts"
 import { forgottenTold } from "./archive/keep.ts"
 import { keptTold, messagesKeptTold } from "./archive/restore.ts"
 import { savedTold } from "./archive/saved.ts"
@@ -37,7 +38,7 @@ import { told } from "./told/told.ts"
 /** The client as one pure function: the next state, and what to do outside, as plain values. */
 export const step = (state: State, event: Event): Turn => {
   const [next, intents] = event._tag.endsWith("Asked") ? asked(state, event as Command) : fact(state, event as Fact)
-  return [healed(next), intents]
+  return alerted(state, [healed(next), intents], event)
 }
 
 /** What a screen may ask without a session; anything else comes too late or from nowhere, and changes nothing (CLIENT-36). */

@@ -7,6 +7,7 @@ import { LANGUAGES } from "../locale/languages.ts"
 import { appSetting, SETTING_DEFAULTS, THEMES } from "./AppSetting.ts"
 
 const Setting = Schema.Struct({
+  notifyStatus: Schema.Boolean,
   voiceStatus: Schema.Boolean,
   vibrateStatus: Schema.Boolean,
   circleAvatar: Schema.Boolean,
@@ -19,6 +20,7 @@ it.each(vectors("setting/SETTING-01", Schema.Unknown, Setting))("[SETTING-01] $t
 })
 
 const setting = fc.record({
+  notifyStatus: fc.boolean(),
   voiceStatus: fc.boolean(),
   vibrateStatus: fc.boolean(),
   circleAvatar: fc.boolean(),

@@ -6,6 +6,8 @@ type Theme = (typeof THEMES)[number]
 
 /** Settings of this device, kept under `appSetting` (spec 3.8). Part of the login chunk: no Schema. */
 export interface AppSetting {
+  /** A notification for a new message, while nobody can see the client. */
+  readonly notifyStatus: boolean
   /** Sound for a new message. */
   readonly voiceStatus: boolean
   /** Vibration for a new message. */
@@ -18,6 +20,7 @@ export interface AppSetting {
 
 /** Before anything was chosen (SETTING-01, spec 3.8, 9.4). */
 export const SETTING_DEFAULTS: AppSetting = {
+  notifyStatus: true,
   voiceStatus: true,
   vibrateStatus: false,
   circleAvatar: false,
@@ -42,9 +45,10 @@ const bit = (value: unknown, fallback: boolean): boolean => (YES.has(value) ? tr
 /** Settings from what was stored, as JSON text or value; each one that is missing or unreadable keeps its default (SETTING-01, spec 3.8). */
 export const appSetting = (stored: unknown): AppSetting => {
   const json = parsed(stored)
-  const { circleAvatar, language, theme, vibrateStatus, voiceStatus } =
+  const { circleAvatar, language, notifyStatus, theme, vibrateStatus, voiceStatus } =
     typeof json === "object" && json !== null ? (json as { readonly [K in keyof AppSetting]?: unknown }) : {}
   return {
+    notifyStatus: bit(notifyStatus, SETTING_DEFAULTS.notifyStatus),
     voiceStatus: bit(voiceStatus, SETTING_DEFAULTS.voiceStatus),
     vibrateStatus: bit(vibrateStatus, SETTING_DEFAULTS.vibrateStatus),
     circleAvatar: bit(circleAvatar, SETTING_DEFAULTS.circleAvatar),

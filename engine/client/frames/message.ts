@@ -7,6 +7,7 @@ import type { Millis } from "../../format/Millis.ts"
 import type { Message } from "../../message/Message.ts"
 import { type ReceivedMessage, received } from "../../message/received.ts"
 import { addsSystemUnread } from "../../message/systemUnread.ts"
+import { hear } from "../alerts.ts"
 import { withWaitingShown } from "../log/fold.ts"
 import { markRead } from "../commands/chat.ts"
 import { requests } from "../commands/friends.ts"
@@ -68,7 +69,7 @@ export const message = (state: State, wire: WireMessage, now: Millis): Turn => {
   if (state.session._tag !== "LoggedIn") return stay(state)
   const me = state.session.me.id
   const arrived = messageOf(wire, me)
-  if (addsSystemUnread(arrived.chat)) return notice(state)
+  if (addsSystemUnread(arrived.chat)) return notice(hear(state, arrived))
   const chat = chatOf(state, arrived.chat)
   const waiting = chat.waiting.length === 0 ? undefined : chat.waiting.find(({ id }) => id === arrived.id)
   const isKnown = messageIn(chat, arrived.id, arrived.number) !== undefined || isAbove(chat, arrived)
@@ -76,7 +77,7 @@ export const message = (state: State, wire: WireMessage, now: Millis): Turn => {
   const author = authorOf(wire)
   const contact = contactOf(state, arrived.chat)
   const kept = withMessage(chat, slim(arrived, contact))
-  const inChat = withChat(withPerson(state, author), arrived.chat, arrived.chat === state.open ? kept : closed(kept))
+  const inChat = withChat(withPerson(hear(state, arrived), author), arrived.chat, arrived.chat === state.open ? kept : closed(kept))
   if (waiting !== undefined) return andThen(withNumbered(inChat, waiting, arrived), (next) => sendNext(next, arrived.chat))
   // what I wrote below it came here first
   if (contact !== undefined && author.id !== me && isAnswered(chat, arrived, me)) return stay(inChat)

@@ -5,6 +5,7 @@ import type { WireMessage } from "../../api/wire.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import { type Message, MessageId } from "../../message/Message.ts"
 import { addsSystemUnread } from "../../message/systemUnread.ts"
+import { hear } from "../alerts.ts"
 import { withAmend } from "../amends.ts"
 import { closed, chatOf, isAbove, merged, messageIn, withChat, withMessage, withPerson } from "../chats.ts"
 import { sendNext } from "../commands/send.ts"
@@ -47,7 +48,7 @@ export const arrived = (state: State, wire: WireMessage, { line }: Lined): Turn 
   if (state.session._tag !== "LoggedIn") return stay(state)
   const me = state.session.me.id
   const message = messageOf(wire, me)
-  if (addsSystemUnread(message.chat)) return notice(state)
+  if (addsSystemUnread(message.chat)) return notice(hear(state, message))
   const contact = contactOf(state, message.chat)
   const id = contact?.id ?? message.chat
   const before = chatOf(state, id)
@@ -56,7 +57,7 @@ export const arrived = (state: State, wire: WireMessage, { line }: Lined): Turn 
   const sure = chat.fresh ? Math.max(chat.sure, message.number) : chat.sure
   const kept = { ...(isAbove(chat, message) ? chat : withMessage(chat, placed(chat, message, id, me))), sure }
   const author = authorOf(wire)
-  const inChat = withChat(withPerson(named(state, line.scope, id), author), id, id === state.open ? kept : closed(kept))
+  const inChat = withChat(withPerson(named(hear(state, message), line.scope, id), author), id, id === state.open ? kept : closed(kept))
   const arriving = withArrived(contact, arrivingOf(wire, message, author, contact === undefined), me)
   const next = withContact(inChat, withWaitingShown(arriving, kept), contact)
   const sending = kept.sending === before.sending ? stay(next) : sendNext(next, id)

@@ -1,0 +1,149 @@
+import { HashMap, Option } from "effect"
+import { type ContactId, ContactId as Id, FRIEND_NOTICES } from "../contact/Contact.ts"
+import { type Preview, preview } from "../contact/preview.ts"
+import { type Millis, NEVER } from "../format/Millis.ts"
+import { isAlerting, maySound, waysOf } from "../message/alert.ts"
+import type { Message, MessageId } from "../message/Message.ts"
+import { chatOf, messageIn, shownOf } from "./chats.ts"
+import { contactOf } from "./contacts.ts"
+import type { Event } from "./Event.ts"
+import type { Intent } from "./Intent.ts"
+import type { Notice } from "./ports/Alerts.ts"
+import type { State } from "./State.ts"
+import { leads } from "./tabs/Part.ts"
+import type { Turn } from "./Turn.ts"
+
+/** Notifications that one event may raise: who was away for long is not buried (ALERT-05, DEC-0038). */
+const NOTICES_MAX = 3
+/** Characters of a message that a notification tells. */
+const CLIP = 160
+
+/** What arrived, and what came of it. */
+export interface Alerts {
+  /** Messages of others that this event brought, newest first; empty between events. */
+  readonly heard: Heard
+  /** When it last sounded, or would have in the tab that leads. */
+  readonly soundedAt: Millis
+  /** The quickest arrival over this socket, from the server's clock to that of this device, in milliseconds: how far they differ at most. */
+  readonly lag: { readonly millis: number; readonly socket: string } | null
+  /** Notifications that this tab has raised and nobody has taken away. */
+  readonly shown: ReadonlyArray<Shown>
+}
+
+/** Grows in front without copying what is there. */
+type Heard = { readonly message: Message; readonly before: Heard } | null
+
+interface Shown {
+  readonly chat: ContactId
+  readonly id: MessageId
+  readonly number: number
+}
+
+export const NO_ALERTS: Alerts = { heard: null, soundedAt: NEVER, lag: null, shown: [] }
+
+/** A message arrives that nobody knew here; whether it alerts is judged when all of the event is done (ALERT-05). */
+export const hear = (state: State, message: Message): State => ({
+  ...state,
+  alerts: { ...state.alerts, heard: { message, before: state.alerts.heard } }
+})
+
+const isWatched = ({ open, visible }: State, chat: ContactId): boolean => visible && open === chat
+
+const alertsOf = (state: State, message: Message): boolean => {
+  if (state.session._tag !== "LoggedIn") return false
+  const circumstances = { isWatched: isWatched(state, message.chat), me: state.session.me.id }
+  if (message.chat === FRIEND_NOTICES) return state.totals.system > 0 && isAlerting(message, null, circumstances)
+  const contact = contactOf(state, message.chat)
+  if (contact === undefined) return false
+  // a later line of the same event may have recalled it
+  const held = messageIn(chatOf(state, contact.id), message.id, message.number)
+  return isAlerting(held?.body._tag === "Recalled" ? held : message, contact, circumstances)
+}
+
+/** The newest of each chat, newest first. */
+const dueOf = (state: State): ReadonlyArray<Message> => {
+  const due = new Map<ContactId, Message>()
+  for (let each = state.alerts.heard; each !== null; each = each.before)
+    if (!due.has(each.message.chat) && alertsOf(state, each.message)) due.set(each.message.chat, each.message)
+  return [...due.values()]
+}
+
+const clipped = (line: Preview): Preview => {
+  if (line._tag !== "Text" || line.text.length <= CLIP) return line
+  // no half of a pair
+  const begun = line.text.slice(0, CLIP).replace(/[\uD800-\uDBFF]$/, "")
+  return { _tag: "Text", text: `${begun.trimEnd()}…` }
+}
+
+const nameOf = (state: State, { author }: Message): string =>
+  contactOf(state, Id.make(String(author)))?.name ?? Option.getOrUndefined(HashMap.get(state.people, author))?.name ?? ""
+
+const noticeOf = (state: State, message: Message): Notice => {
+  const contact = contactOf(state, message.chat)
+  const { content, type } = shownOf(message)
+  const kind = contact?.kind ?? "system"
+  return {
+    chat: message.chat,
+    kind,
+    name: contact?.name ?? "",
+    sender: kind === "group" ? nameOf(state, message) : "",
+    preview: clipped(preview(type, content)),
+    mentioned: state.session._tag === "LoggedIn" && message.at.includes(state.session.me.id)
+  }
+}
+
+/** A frame that comes over the socket is as new as it can be: what it says of the clocks holds for what else comes. */
+const lagOf = ({ alerts: { lag }, connection }: State, { sentAt }: Message, now: Millis): Alerts["lag"] => {
+  const millis = now - sentAt
+  return lag !== null && lag.socket === connection.clientId && lag.millis <= millis
+    ? lag
+    : { millis, socket: connection.clientId }
+}
+
+/** Whether its notification still has something to say (ALERT-06). */
+const stands = (state: State, { chat, id, number }: Shown): boolean => {
+  if (chat === FRIEND_NOTICES) return state.totals.system > 0
+  const contact = contactOf(state, chat)
+  return contact !== undefined && contact.unread > 0 && messageIn(chatOf(state, chat), id, number)?.body._tag !== "Recalled"
+}
+
+const withAlerts = (state: State, alerts: Partial<Alerts>): State => ({ ...state, alerts: { ...state.alerts, ...alerts } })
+
+/** Notifications go with what they told of: read here or elsewhere, recalled, or of a person who is not here any more (ALERT-06, DEC-0038). */
+const ended = (before: State, state: State): Turn => {
+  const { shown } = before.alerts
+  if (shown.length === 0) return [state, []]
+  const isSame = before.contacts === state.contacts && before.chats === state.chats && before.totals === state.totals
+  const left = isSame ? state.alerts.shown : state.alerts.shown.filter((each) => stands(state, each))
+  const chats = shown.flatMap(({ chat }) => (left.some((each) => each.chat === chat) ? [] : [chat]))
+  return chats.length === 0 ? [state, []] : [withAlerts(state, { shown: left }), [{ _tag: "EndAlerts", chats }]]
+}
+
+/** What one event brought becomes at most one alert, in the tab that leads (ALERT-05, DEC-0038). */
+const raised = (state: State, event: Event): Turn => {
+  const { heard, soundedAt } = state.alerts
+  if (heard === null) return [state, []]
+  const isLive = event._tag === "FrameTold"
+  const lag = isLive ? lagOf(state, heard.message, event.now) : state.alerts.lag
+  const due = dueOf(state)
+  const ages = due.map(({ sentAt }) => event.now - sentAt - (lag?.millis ?? 0))
+  const sounds = maySound(Math.min(...ages), soundedAt, event.now)
+  const { show, sound, vibrate } = waysOf(state.setting, { isVisible: state.visible, sounds })
+  const told = show && leads(state) ? due.slice(0, NOTICES_MAX) : []
+  const news = told.map(({ chat, id, number }) => ({ chat, id, number }))
+  const next = withAlerts(state, {
+    heard: null,
+    lag,
+    soundedAt: sounds ? event.now : soundedAt,
+    shown: [...state.alerts.shown.filter(({ chat }) => !news.some((each) => each.chat === chat)), ...news]
+  })
+  const alert: Intent = { _tag: "Alert", sound, vibrate, notices: told.map((message) => noticeOf(state, message)) }
+  return [next, leads(state) && (sound || vibrate || told.length > 0) ? [alert] : []]
+}
+
+/** With what the event means to whoever looks away: alerts that it raises, and those that it ends. */
+export const alerted = (before: State, [state, intents]: Turn, event: Event): Turn => {
+  const [told, raising] = raised(state, event)
+  const [next, ending] = ended(before, told)
+  return raising.length + ending.length === 0 ? [next, intents] : [next, [...intents, ...ending, ...raising]]
+}
