@@ -1,0 +1,122 @@
+import * as Result from "effect/Result"
+import { groupSettingOf } from "#engine/api/nouns.ts"
+import { Millis } from "#engine/format/Millis.ts"
+import type { GroupSetting } from "#engine/group/Group.ts"
+import { type GroupAction, mayInGroup } from "#engine/group/mayInGroup.ts"
+import type { Role } from "#engine/group/Role.ts"
+import { type Me, whoAsks } from "../account/session.ts"
+import { all, one, type Program, refuse, refuseWith } from "../store/Program.ts"
+import type { Asking } from "../store/Store.ts"
+
+/** Switches of a group as they are stored; none where the group is none of ours yet. */
+export interface SettingRow {
+  readonly manage: number | null
+  readonly invite: number | null
+  readonly nospeak: number | null
+  readonly history: number | null
+  readonly profile: number | null
+}
+
+/** Columns of {@link SettingRow}, with `g` for the group. */
+export const SETTING = "g.manage, g.invite, g.nospeak, g.history, g.profile"
+
+/** The switches of a stored group. */
+export const settingOf = ({ history, invite, manage, nospeak, profile }: SettingRow): GroupSetting =>
+  groupSettingOf({ manage, invite: invite ?? 1, nospeak, history, profile })
+
+const ROLES: ReadonlyArray<Role> = ["member", "owner", "admin", "member"]
+/** A stored role, 1 to 3. */
+export const roleOf = (role: number): Role => ROLES[role] ?? "member"
+/** Roles as they are stored. */
+export const ROLE_NUMBERS: Readonly<Record<Role, number>> = { owner: 1, admin: 2, member: 3 }
+
+/** A group, and where I stand in it. */
+export interface Standing {
+  readonly me: Me
+  readonly chat: string
+  readonly group_id: number
+  readonly name: string
+  readonly avatar: string
+  readonly notice: string
+  readonly created_at: number
+  readonly setting: GroupSetting
+  /** `null` for who is no member. */
+  readonly role: Role | null
+  /** I may not speak before; 0 when I may. */
+  readonly mutedUntil: Millis
+}
+
+interface GroupRow extends SettingRow {
+  readonly group_id: number
+  readonly name: string
+  readonly avatar: string
+  readonly notice: string
+  readonly created_at: number
+  readonly role: number | null
+  readonly muted_until: number | null
+}
+
+const GROUP = `
+  SELECT g.group_id, g.name, g.avatar, g.notice, g.created_at, ${SETTING}, m.role, m.muted_until
+  FROM groups g LEFT JOIN members m ON m.chat = g.chat AND m.user_id = ?
+  WHERE g.chat = ? AND g.dissolved_at IS NULL`
+
+/** A group with my place in it, member or not; refuses one that is not there. */
+export function* groupFor(asking: Asking, chat: string): Program<Standing> {
+  const me = yield* whoAsks(asking)
+  const row = yield* one<GroupRow>(GROUP, me.user_id, chat)
+  if (row === undefined) return yield* refuse("group-unknown")
+  const { avatar, created_at, group_id, muted_until, name, notice, role } = row
+  return {
+    me,
+    chat,
+    group_id,
+    name,
+    avatar,
+    notice,
+    created_at,
+    setting: settingOf(row),
+    role: role === null ? null : roleOf(role),
+    mutedUntil: Millis.make(muted_until ?? 0)
+  }
+}
+
+/** My place in a group of mine where the one table lets me do this; missing membership refuses first (spec 6). */
+export function* mayHere(asking: Asking, chat: string, action: GroupAction): Program<Standing> {
+  const standing = yield* groupFor(asking, chat)
+  const may = mayInGroup(action, standing, asking.now)
+  return Result.isFailure(may) ? yield* refuseWith(may.failure) : standing
+}
+
+/** Somebody else in the group. */
+export interface Member {
+  readonly user_id: number
+  readonly realname: string
+  readonly role: Role
+}
+
+const MEMBER = `
+  SELECT m.user_id, m.role, u.realname FROM members m JOIN users u ON u.user_id = m.user_id
+  WHERE m.chat = ? AND m.user_id = ?`
+
+/** The same, of what is done to somebody: only a member, and only whom the table lets me. */
+export function* mayTo(
+  asking: Asking,
+  chat: string,
+  action: GroupAction,
+  userId: number
+): Program<{ readonly standing: Standing; readonly target: Member }> {
+  const standing = yield* groupFor(asking, chat)
+  const row = yield* one<Omit<Member, "role"> & { readonly role: number }>(MEMBER, chat, userId)
+  const target = row === undefined ? undefined : { ...row, role: roleOf(row.role) }
+  const may = mayInGroup(action, { ...standing, target: target?.role ?? null }, asking.now)
+  if (Result.isFailure(may)) return yield* refuseWith(may.failure)
+  // the table refuses where there is nobody
+  return target === undefined ? yield* refuse("member-unknown") : { standing, target }
+}
+
+/** Everybody in a conversation, by number. */
+export function* membersOf(chat: string): Program<ReadonlyArray<number>> {
+  const rows = yield* all<{ user_id: number }>("SELECT user_id FROM members WHERE chat = ?", chat)
+  return rows.map(({ user_id }) => user_id)
+}
