@@ -14,6 +14,7 @@ export type GroupAction =
   | "announce"
   | "change-settings"
   | "invite"
+  | "see-profiles"
   | "leave"
   | "set-admin"
   | "transfer"
@@ -38,7 +39,7 @@ interface Rule {
   readonly target?: "below" | "member" | "not-owner"
 }
 
-/** The one table of who may do what (GROUP-02, spec 6; what it leaves open: DEC-0041). `speak`, `edit-name`, `announce`, `invite` and `leave` depend on more. */
+/** The one table of who may do what (GROUP-02, spec 6; what it leaves open: DEC-0041). `speak`, `edit-name`, `announce`, `invite`, `see-profiles` and `leave` depend on more. */
 const TABLE: Readonly<Record<GroupAction, Rule>> = {
   speak: { role: "member" },
   "mention-everybody": { role: "admin" },
@@ -47,6 +48,7 @@ const TABLE: Readonly<Record<GroupAction, Rule>> = {
   announce: { role: "member" },
   "change-settings": { role: "admin" },
   invite: { role: "member" },
+  "see-profiles": { role: "member" },
   leave: { role: "member" },
   "set-admin": { role: "owner", target: "not-owner" },
   transfer: { role: "owner", target: "not-owner" },
@@ -68,7 +70,8 @@ const isSilenced = (role: Role, { mute }: GroupSetting): boolean =>
 /**
  * Whether somebody may do this in a group (GROUP-02, spec 6): nothing for who is no member; each action from a role on; on others only
  * from above them. While the group is muted only the roles it names speak (GROUP-03), and nobody whose own mute is not over, but for
- * the owner (GROUP-04). With the lock off members edit name and announcement, with invitations on they invite (GROUP-05). The owner
+ * the owner (GROUP-04). With the lock off members edit name and announcement, with invitations on they invite,
+ * with profiles open they look at each other and ask each other to be friends (GROUP-05). The owner
  * leaves only after handing the group on (GROUP-07).
  */
 export const mayInGroup = (action: GroupAction, asker: GroupAsker, now: Millis): Result.Result<void, Refused> => {
@@ -90,6 +93,8 @@ export const mayInGroup = (action: GroupAction, asker: GroupAsker, now: Millis):
       return setting.locked && role === "member" ? no("no-permission") : yes
     case "invite":
       return !setting.invites && role === "member" ? no("no-permission") : yes
+    case "see-profiles":
+      return !setting.profiles && role === "member" ? no("profiles-closed") : yes
     case "leave":
       return role === "owner" ? no("owner-stays") : yes
     default:
