@@ -8,12 +8,12 @@ import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { Body } from "#engine/message/Message.ts"
 import { Avatar } from "../../parts/Avatar.tsx"
 import { MoreIcon } from "../../parts/icons.tsx"
+import type { MenuPlace } from "../../parts/Menu.tsx"
 import { detailPath } from "../../paths.ts"
 import { useText } from "../../text.ts"
 import css from "./Bubble.module.css"
 import { Delivery } from "./Delivery.tsx"
 import { Failed } from "./Failed.tsx"
-import type { MenuPlace } from "./MessageMenu.tsx"
 import { useMenuGestures } from "./useMenuGestures.ts"
 
 interface Props {

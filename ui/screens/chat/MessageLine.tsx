@@ -1,7 +1,7 @@
 import { memo } from "react"
 import type { MessageRow } from "#adapters/signals/chatRows.ts"
+import type { MenuPlace } from "../../parts/Menu.tsx"
 import { Bubble } from "./Bubble.tsx"
-import type { MenuPlace } from "./MessageMenu.tsx"
 import { EventNotice, RecalledNotice } from "./Notice.tsx"
 
 interface Props {

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef } from "react"
-import type { MenuPlace } from "./MessageMenu.tsx"
+import { type MenuPlace, placeUnder } from "../../parts/Menu.tsx"
 
 /** A press longer than this opens the menu, in milliseconds; moving further than this makes it a scroll, in pixels. */
 const LONG = 450
@@ -16,8 +16,7 @@ export const useMenuGestures = (open: (place: MenuPlace) => void) => {
   useEffect(() => cancel, [cancel])
   return {
     openAt: (event: MouseEvent<HTMLElement>): void => {
-      const { left, bottom } = event.currentTarget.getBoundingClientRect()
-      open({ x: left, y: bottom })
+      open(placeUnder(event.currentTarget))
     },
     gestures: {
       onContextMenu: (event: MouseEvent): void => {
