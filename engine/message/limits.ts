@@ -6,3 +6,5 @@ export const HTML_MAX = 16_384
 export const TAGS_MAX = 2048
 /** Longest client id of a message, in characters (spec 3.3). */
 export const ID_MAX = 36
+/** Most people and groups that messages are passed on to at once (spec 5.3, 9.1). */
+export const FORWARD_MAX = 5
