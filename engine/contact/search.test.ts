@@ -1,0 +1,32 @@
+import { assert, it } from "@effect/vitest"
+import { Schema } from "effect"
+import * as fc from "fast-check"
+import { prop } from "#fixtures/prop.ts"
+import { vectors } from "#fixtures/read.ts"
+import { searchContacts } from "./search.ts"
+
+const Found = Schema.Struct({ name: Schema.String, account: Schema.String })
+const Given = Schema.Struct({ contacts: Schema.Array(Found), typed: Schema.String })
+
+it.each(vectors("contact/CONTACT-08", Given, Schema.Array(Schema.String)))("[CONTACT-08] $title", ({ given, want }) => {
+  assert.deepStrictEqual(
+    searchContacts(given.contacts, given.typed).map(({ name }) => name),
+    want
+  )
+})
+
+const contact = fc.record({ name: fc.string({ unit: fc.constantFrom(..."abé ÁB张") }), account: fc.string({ maxLength: 4 }) })
+const words = fc.string({ unit: fc.constantFrom(..."aB é") })
+
+prop(
+  "[CONTACT-08] a longer search finds no one that a shorter one does not, and case is nothing to it",
+  fc.array(contact),
+  words,
+  words,
+  (contacts, a, b) => {
+    const found = searchContacts(contacts, a)
+    for (const each of searchContacts(contacts, `${a}${b}`)) assert.include(found, each)
+    assert.deepStrictEqual(searchContacts(contacts, a.toUpperCase()), found)
+    for (const each of contacts) if (each.name !== "") assert.include(searchContacts(contacts, each.name), each)
+  }
+)
