@@ -10,7 +10,7 @@ const BASE =
 
 /** The frame around the screens, their shared parts, texts and style of the first one: few files, since a browser asks for six at a time. */
 const APP =
-  /\/ui\/((?!start)[^/]+\.(tsx?|css)$|parts\/|theme\/|screens\/login\/[^/]+\.css$)|\/locales\/[^/]+\/(app|error|home|login)\.json$/
+  /\/ui\/((?!start)[^/]+\.(tsx?|css)$|alerts\/badge\.ts|parts\/|theme\/|screens\/login\/[^/]+\.css$)|\/locales\/[^/]+\/(app|error|home|login)\.json$/
 
 /** What the register form judges with, and the part of Effect under it. */
 const RULES =
@@ -18,7 +18,7 @@ const RULES =
 
 /** The running client and the rest of what it stands on, in one file: the message list needs all of it, login and register nothing. */
 const ENGINE =
-  /\/effect\/|\/engine\/(api|client|connection|contact|friend|group)\/|\/engine\/(account\/User|error\/outcome|format\/(instant|Millis)|message\/(limits|compose|Message|recall|received|compareMessages|conversationOf|systemUnread|emoji|tags|plainText))\.ts|node_modules\/idb\/|\/adapters\/(archive|http|socket|storage|tabs|page)\/|\/ui\/start\.ts/
+  /\/effect\/|\/engine\/(api|client|connection|contact|friend|group)\/|\/engine\/(account\/User|error\/outcome|format\/(instant|Millis)|message\/(limits|compose|Message|recall|received|compareMessages|conversationOf|systemUnread|emoji|tags|plainText|alert))\.ts|node_modules\/idb\/|\/adapters\/(alerts|archive|http|socket|storage|tabs|page)\/|\/ui\/(start|alerts\/words)\.ts/
 
 /** The message list with all that only it and the chats stand on: one file to wait for. */
 const LIST =

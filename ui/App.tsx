@@ -6,6 +6,7 @@ import { session } from "#adapters/signals/session.ts"
 import { setting } from "#adapters/signals/setting.ts"
 import { totals } from "#adapters/signals/totals.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
+import { markBadge } from "./alerts/badge.ts"
 import { Expired } from "./Expired.tsx"
 import { navigate, useHashLocation, usePath, useQuery } from "./hashLocation.ts"
 import { markLanguage, spoken } from "./language.ts"
@@ -17,7 +18,7 @@ import { Shell } from "./Shell.tsx"
 import { AVAILABLE, changeLanguage, useLanguage, useText } from "./text.ts"
 import { applyTheme, onSystemTheme } from "./theme/theme.ts"
 
-/** Language, direction, colours and title of the document follow the settings, the route and what is unread. */
+/** Language, direction, colours and title of the document, and the mark on its icon, follow the settings, the route and what is unread. */
 const useDocument = (title: string): void => {
   const t = useText()
   const chosen = useSignal(setting)
@@ -34,6 +35,7 @@ const useDocument = (title: string): void => {
   useEffect(() => {
     document.title = t(unread > 0 ? "app:titleUnread" : "app:title", { title: t(title), count: unread })
   }, [t, title, unread])
+  useEffect(() => markBadge(unread), [unread])
 }
 
 const Screens = () => {

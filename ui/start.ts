@@ -1,4 +1,5 @@
 import { Effect, Layer, Scope } from "effect"
+import { alertsOnPage } from "#adapters/alerts/page.ts"
 import { archiveOverIndexedDb } from "#adapters/archive/indexedDb.ts"
 import { callsOverFetch } from "#adapters/http/calls.ts"
 import { tellPageLife } from "#adapters/page/life.ts"
@@ -9,6 +10,9 @@ import { tabsOverWebLocks } from "#adapters/tabs/webLocks.ts"
 import type { Client } from "#engine/client/Client.ts"
 import { isMobile } from "#engine/account/isMobile.ts"
 import { runClient } from "#engine/client/run.ts"
+import { noticeWords } from "./alerts/words.ts"
+import { navigate } from "./hashLocation.ts"
+import { say } from "./text.ts"
 
 /** Until it is known what the device keeps of the person, or that nobody is logged in. */
 const opened = (client: Client): Promise<void> =>
@@ -29,7 +33,14 @@ const opened = (client: Client): Promise<void> =>
  */
 export const startClient = async (): Promise<void> => {
   const base = new URL(location.origin)
+  const alerts = alertsOnPage({
+    home: import.meta.env.BASE_URL,
+    sound: "/static/voice/notify.mp3",
+    say: (notice) => noticeWords(notice, say),
+    go: navigate
+  })
   const ports = Layer.mergeAll(
+    alerts,
     archiveOverIndexedDb(() => indexedDB),
     callsOverFetch(base),
     socketOverWebSocket(base),

@@ -76,6 +76,9 @@ const switchTo = async (language: string): Promise<void> => {
 type Params = Readonly<Record<string, string | number>>
 export type Text = (key: string, params?: Params) => string
 
+/** Texts outside of what is drawn, in the language of the interface as it is now. */
+export const say: Text = (key, params) => i18next.t(key, { ...params })
+
 /** Texts by `namespace:key.path`, in the language of the interface. */
 export const useText = (): Text => {
   const { t } = useTranslation()

@@ -108,6 +108,13 @@ it.each([
   expect(body.subarray(1, 4).toString()).toBe("PNG")
 })
 
+it("has the sound of a new message", async () => {
+  const { body, headers, status } = await get("/static/voice/notify.mp3")
+  expect([status, headers["content-type"]]).toEqual([200, "audio/mpeg"])
+  // a frame of MPEG 1, layer III
+  expect([body[0], (body[1] ?? 0) & 0xfe]).toEqual([0xff, 0xfa])
+})
+
 it("answers other methods with 405", async () => {
   const { headers, status } = await get("/h5/", {}, "POST")
   expect([status, headers["allow"]]).toEqual([405, "GET, HEAD"])

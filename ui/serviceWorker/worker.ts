@@ -1,3 +1,4 @@
+import { clicked } from "./clicked.ts"
 import { kindOf } from "./kindOf.ts"
 import { networkFirst, PATIENCE } from "./networkFirst.ts"
 import type { Said } from "./Said.ts"
@@ -31,6 +32,11 @@ const takeOver = async (): Promise<void> => {
   await forgetOlder(version, windows.length > 0, self.registration)
 }
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()))
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close()
+  event.waitUntil(clicked(self.clients, home, event.notification.data))
+})
 
 self.addEventListener("message", ({ data, ports }) => {
   const said = data as Said

@@ -12,6 +12,7 @@ import { TopBar } from "../../parts/TopBar.tsx"
 import { PATHS } from "../../paths.ts"
 import { useText } from "../../text.ts"
 import { languageName } from "../language/languageName.ts"
+import { Alerts } from "./Alerts.tsx"
 import { Card } from "./Card.tsx"
 import { Insecure } from "./Insecure.tsx"
 import { Keeping } from "./Keeping.tsx"
@@ -50,6 +51,7 @@ export const Mine = () => {
           }
         />
       </Group>
+      <Alerts />
       <Group>
         <Keeping />
       </Group>
