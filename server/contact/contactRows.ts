@@ -85,7 +85,8 @@ const lastOf = (row: ChatRow | undefined, target: Target, me: number, text: Ctx[
   unread: row?.unread ?? 0,
   is_at: 0,
   is_top: row?.is_top ?? 0,
-  is_notice: row?.is_notice ?? 1
+  is_notice: row?.is_notice ?? 1,
+  cleared: row?.cleared ?? 0
 })
 
 const contentOf = (row: ChatRow, target: Target, me: number, text: Ctx["text"]): string => {

@@ -46,6 +46,7 @@ it("a person, the announcements and the helper have the form of the contract", a
       is_top: 0,
       is_notice: 1,
       is_online: 1,
+      cleared: 0,
       setting: []
     },
     expect.objectContaining({

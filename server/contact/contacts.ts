@@ -1,4 +1,5 @@
 import { type Me, whoAsks } from "../account/session.ts"
+import { CLEARED, LIST_FLOOR, standing } from "../message/visible.ts"
 import { COMMUNITY } from "../setting/defaults.ts"
 import { settingSql } from "../setting/settings.ts"
 import { all, one, only, type Program } from "../store/Program.ts"
@@ -27,6 +28,8 @@ export interface ChatRow {
   /** The newest line of its log, and the number of the newest message that I have read. */
   readonly log_head: number
   readonly read_msg: number
+  /** Everything up to this message is cleared, by me or for all. */
+  readonly cleared: number
 }
 
 export interface Contacts {
@@ -51,15 +54,25 @@ const COLLEAGUES = `
   LEFT JOIN friends f ON f.owner = ? AND f.friend = u.user_id
   WHERE u.status = 1 AND u.user_id <> ?`
 
-/** Unread is the difference of positions without what was recalled in between (spec 4.12). */
+/**
+ * Unread is the difference of positions without what was recalled or deleted in between, for everyone or for me (spec 4.12); the last
+ * message is the newest that I see (`visible.ts`).
+ */
 const CHATS = `
-  SELECT m.chat, m.is_top, m.is_notice, m.read_msg, c.log_head, l.type, l.content, l.sent_at, l.undone_by, z.realname AS undoer,
+  SELECT m.chat, m.is_top, m.is_notice, m.read_msg, ${CLEARED} AS cleared, c.log_head,
+    l.type, l.content, l.sent_at, l.undone_by, z.realname AS undoer,
     CASE WHEN c.head > m.read_position THEN c.head - m.read_position - (
       SELECT COUNT(*) FROM messages r WHERE r.chat = m.chat AND r.undone_by IS NOT NULL AND r.position > m.read_position
+    ) - (
+      SELECT COUNT(*) FROM hidden o JOIN messages y ON y.msg_id = o.msg_id
+      WHERE o.user_id = m.user_id AND o.chat = m.chat AND o.msg_id > m.read_msg AND y.undone_by IS NULL AND y.type <> 'event'
     ) ELSE 0 END AS unread
   FROM members m
   JOIN conversations c ON c.chat = m.chat
-  LEFT JOIN messages l ON l.msg_id = (SELECT x.msg_id FROM messages x WHERE x.chat = m.chat ORDER BY x.n DESC LIMIT 1)
+  LEFT JOIN groups g ON g.chat = m.chat
+  LEFT JOIN messages l ON l.msg_id = (
+    SELECT x.msg_id FROM messages x WHERE x.chat = m.chat AND x.n > ${LIST_FLOOR} AND ${standing("x", "m.user_id")}
+    ORDER BY x.n DESC LIMIT 1)
   LEFT JOIN users z ON z.user_id = l.undone_by
   WHERE m.user_id = ?`
 

@@ -1,8 +1,11 @@
 import { type Me, whoAsks } from "../account/session.ts"
 import { all, one, only, type Program, refuse, type Value } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
+import { mentionsIn } from "./mentions.ts"
 import type { Author } from "./messageWire.ts"
+import { QUOTED, QUOTED_FROM, type Quoted } from "./quote.ts"
 import { chatOf, type Target } from "./target.ts"
+import { floorOf, standing } from "./visible.ts"
 
 export interface History {
   readonly asking: Asking
@@ -19,7 +22,7 @@ export interface History {
 }
 
 /** A row of a conversation, as its reader may see it. */
-export interface HistoryRow extends Author {
+export interface HistoryRow extends Author, Quoted {
   readonly msg_id: number
   readonly id: string
   readonly position: number
@@ -30,6 +33,9 @@ export interface HistoryRow extends Author {
   readonly undoer: string | null
   readonly remark: string
   readonly role: number
+  readonly at_all: number
+  /** Who is mentioned: people, or 0 for everybody. */
+  readonly at: ReadonlyArray<number>
 }
 
 export interface Page {
@@ -47,12 +53,14 @@ export interface Page {
 
 const ROW = `
   SELECT m.msg_id, m.id, m.position, m.type, m.content, m.sent_at, m.undone_by, z.realname AS undoer,
-    u.user_id, u.account, u.realname, u.avatar, COALESCE(f.nickname, '') AS remark, COALESCE(a.role, 3) AS role
+    u.user_id, u.account, u.realname, u.avatar, COALESCE(f.nickname, '') AS remark, COALESCE(a.role, 3) AS role,
+    m.at_all, ${QUOTED}
   FROM messages m
   JOIN users u ON u.user_id = m.sender
   LEFT JOIN users z ON z.user_id = m.undone_by
   LEFT JOIN friends f ON f.owner = ? AND f.friend = m.sender
   LEFT JOIN members a ON a.chat = m.chat AND a.user_id = m.sender
+  ${QUOTED_FROM}
   WHERE m.msg_id = ?`
 
 /** Most rows that are counted where the list is filtered, and how many of a conversation's newest a filter looks at (DEC-0032). */
@@ -65,14 +73,21 @@ export function* history(asked: History): Program<Page> {
   const me = yield* whoAsks(asking)
   const chat = chatOf(target, me.user_id)
   yield* mayRead(target, chat, me.user_id)
-  const start = yield* startOf(chat, before)
-  const { count, ids } = asked.type === "" ? yield* inOrder(chat, start, skip, limit) : yield* filtered(asked, chat, start)
-  const rows: Array<HistoryRow> = []
-  for (const id of ids) rows.push(yield* only<HistoryRow>(ROW, me.user_id, id))
+  const stretch = { chat, me: me.user_id, floor: yield* floorOf(chat, me.user_id), start: yield* startOf(chat, before) }
+  const { count, ids } = asked.type === "" ? yield* inOrder(stretch, skip, limit) : yield* filtered(asked, stretch)
+  const rows = yield* rowsOf(ids, me.user_id, target)
   const myPosition = yield* positionOf(chat, me.user_id)
   const peerPosition = target._tag === "Person" ? yield* positionOf(chat, target.userId) : 0
   const talk = yield* one<{ head: number }>("SELECT head FROM conversations WHERE chat = ?", chat)
   return { me, rows, count, myPosition, peerPosition, unread: myPosition < (talk?.head ?? 0) }
+}
+
+/** Messages by their numbers, as `me` sees them. */
+export function* rowsOf(ids: ReadonlyArray<number>, me: number, target: Target): Program<ReadonlyArray<HistoryRow>> {
+  const rows: Array<Omit<HistoryRow, "at">> = []
+  for (const id of ids) rows.push(yield* only<Omit<HistoryRow, "at">>(ROW, me, id))
+  const at = yield* mentionsIn(target._tag === "Group" ? rows : [])
+  return rows.map((row) => ({ ...row, at: at(row) }))
 }
 
 /** A one-to-one conversation is always the caller's own, for its key is made from the caller; a group is its members'. */
@@ -112,37 +127,61 @@ function* lineFrom(chat: string, before: number): Program<number> {
   return low + 1
 }
 
+/** Lines of a conversation after `floor` and before `start`, as far as they stand for me. */
+interface Stretch {
+  readonly chat: string
+  readonly me: number
+  readonly floor: number
+  readonly start: number
+}
+
 interface Found {
   /** Newest first. */
   readonly ids: ReadonlyArray<number>
   readonly count: number
 }
 
-/** Everything, without counting it: the last message knows its place among the messages, and events are few and indexed. */
-function* inOrder(chat: string, start: number, skip: number, limit: number): Program<Found> {
-  const rows = yield* all<{ msg_id: number }>(
-    "SELECT msg_id FROM messages WHERE chat = ? AND n < ? ORDER BY n DESC LIMIT ? OFFSET ?",
-    chat,
-    start,
-    limit,
-    skip
-  )
+const IN_ORDER = `
+  SELECT x.msg_id FROM messages x WHERE x.chat = ? AND x.n < ? AND x.n > ? AND ${standing("x")}
+  ORDER BY x.n DESC LIMIT ? OFFSET ?`
+
+/** Everything, without counting it: messages know their place among the messages; events and what was deleted are few and indexed. */
+function* inOrder({ chat, floor, me, start }: Stretch, skip: number, limit: number): Program<Found> {
+  const rows = yield* all<{ msg_id: number }>(IN_ORDER, chat, start, floor, me, limit, skip)
+  const said = (yield* positionBefore(chat, start)) - (yield* positionBefore(chat, floor + 1))
+  const { events } = yield* only<{ events: number }>(EVENTS, chat, start, floor, COUNT_MAX)
+  const { deleted } = yield* only<{ deleted: number }>(DELETED, chat, start, floor, COUNT_MAX)
+  const { hidden } = yield* only<{ hidden: number }>(HIDDEN, me, chat, start, floor, COUNT_MAX)
+  return { ids: rows.map(({ msg_id }) => msg_id), count: Math.max(0, said) + events - deleted - hidden }
+}
+
+/** How many messages were said before a line. */
+function* positionBefore(chat: string, line: number): Program<number> {
   const last = yield* one<{ position: number }>(
     "SELECT position FROM messages WHERE chat = ? AND n < ? ORDER BY n DESC LIMIT 1",
     chat,
-    start
+    line
   )
-  const { events } = yield* only<{ events: number }>(EVENTS, chat, start, COUNT_MAX)
-  return { ids: rows.map(({ msg_id }) => msg_id), count: (last?.position ?? 0) + events }
+  return last?.position ?? 0
 }
 
 const EVENTS = `
   SELECT COUNT(*) AS events FROM (
-    SELECT n FROM messages WHERE chat = ? AND type = 'event' AND type <> 'text' AND n < ? LIMIT ?) found`
+    SELECT n FROM messages WHERE chat = ? AND type = 'event' AND type <> 'text' AND n < ? AND n > ? LIMIT ?) found`
+
+const DELETED = `
+  SELECT COUNT(*) AS deleted FROM (SELECT n FROM messages WHERE chat = ? AND deleted = 1 AND n < ? AND n > ? LIMIT ?) found`
+
+const HIDDEN = `
+  SELECT COUNT(*) AS hidden FROM (
+    SELECT x.n FROM hidden h JOIN messages x ON x.msg_id = h.msg_id
+    WHERE h.user_id = ? AND h.chat = ? AND x.n < ? AND x.n > ? AND x.deleted = 0 LIMIT ?) found`
 
 /** What fits, found in one pass over no more rows than the horizon. */
-function* filtered({ keywords, limit, skip, type }: History, chat: string, start: number): Program<Found> {
-  const [where, args] = filter(chat, start, yield* horizon(chat, start, type), type, keywords)
+function* filtered({ keywords, limit, skip, type }: History, stretch: Stretch): Program<Found> {
+  const { chat, floor, start } = stretch
+  const from = Math.max(floor + 1, yield* horizon(chat, start, type))
+  const [where, args] = filter(stretch, from, type, keywords)
   const rows = yield* all<{ msg_id: number }>(
     `SELECT m.msg_id FROM messages m WHERE ${where} ORDER BY m.n DESC LIMIT ?`,
     ...args,
@@ -166,14 +205,13 @@ function* horizon(chat: string, start: number, type: string): Program<number> {
 }
 
 const filter = (
-  chat: string,
-  start: number,
+  { chat, me, start }: Stretch,
   from: number,
   type: string,
   keywords: string
 ): readonly [string, ReadonlyArray<Value>] => {
   const parts: Array<readonly [string, ...ReadonlyArray<Value>]> = [
-    ["m.chat = ? AND m.n < ? AND m.n >= ? AND m.undone_by IS NULL", chat, start, from]
+    [`m.chat = ? AND m.n < ? AND m.n >= ? AND m.undone_by IS NULL AND ${standing("m")}`, chat, start, from, me]
   ]
   if (type === "all") parts.push(["m.type <> 'event'"])
   else if (isScan(type)) parts.push(["m.type = ?", type])

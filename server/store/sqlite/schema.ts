@@ -147,6 +147,7 @@ export const STEPS: ReadonlyArray<string> = [
   ALTER TABLE messages ADD COLUMN extends TEXT NOT NULL DEFAULT '';
   ALTER TABLE messages ADD COLUMN at_all INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE messages ADD COLUMN deleted INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX messages_deleted ON messages (chat, n) WHERE deleted = 1;
   CREATE INDEX messages_to_everybody ON messages (chat, msg_id) WHERE at_all = 1;
   CREATE TABLE mentions (
     chat TEXT NOT NULL,
@@ -164,5 +165,10 @@ export const STEPS: ReadonlyArray<string> = [
   ) STRICT, WITHOUT ROWID;
   ALTER TABLE users ADD COLUMN group_limit INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE users ADD COLUMN friend_limit INTEGER NOT NULL DEFAULT 0;
+  `,
+  // Who owns a group is asked with every row of it. Secrets are made at the first start and never leave the service.
+  `
+  CREATE INDEX members_who_own ON members (chat) WHERE role = 1;
+  CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   `
 ]
