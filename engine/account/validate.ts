@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
 import { type Refused, refused } from "../error/refusal.ts"
+import { charactersIn } from "../format/characters.ts"
 import { ACCOUNT_LENGTH, NAME_LENGTH, PASSWORD_LENGTH } from "./limits.ts"
 
 /** Part of the login chunk: no Schema, nothing heavy. */
@@ -10,16 +11,10 @@ interface Bounds {
 }
 
 /** Characters as people count them on paper: code points, so that one outside the first plane is not two (DEC-0004). */
-const lengthOf = (text: string): number => {
-  let count = 0
-  for (const _ of text) count++
-  return count
-}
-
 const within = (text: string, { max, min }: Bounds): boolean => {
   // a text of more than two units for each character allowed is too long, however long it is
   if (text.length > max * 2) return false
-  const length = lengthOf(text)
+  const length = charactersIn(text)
   return length >= min && length <= max
 }
 

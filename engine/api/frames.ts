@@ -35,10 +35,12 @@ const PUSHES = {
   setIsNotice: Schema.Struct({ id: LooseKey, is_notice: Bit }),
   addGroup: WireContact,
   addGroupUser: Schema.Struct({ group_id: LooseKey, avatar: Text, user_ids: orElse(LooseIds, []) }),
-  removeUser: Schema.Struct({ group_id: LooseKey, user_id: intOr(0), avatar: Text }),
+  /** `by`, our addition: who did it; one who leaves does it to themselves. */
+  removeUser: Schema.Struct({ group_id: LooseKey, user_id: intOr(0), by: intOr(0), avatar: Text }),
   setManager: Schema.Struct({ group_id: LooseKey, user_id: intOr(0), role: intOr(0), avatar: Text }),
   editGroupName: Schema.Struct({ id: LooseKey, displayName: Text, editUserName: Text }),
-  removeGroup: Schema.Struct({ group_id: LooseKey }),
+  /** `by`, our addition: who did it. */
+  removeGroup: Schema.Struct({ group_id: LooseKey, by: intOr(0) }),
   setNotice: Schema.Struct({ group_id: LooseKey, notice: Text }),
   groupSetting: Schema.Struct({ group_id: LooseKey, setting: orElse(LooseObject, null) }),
   /** `no_speak_time` in seconds, our addition; without it only the member list can tell. */

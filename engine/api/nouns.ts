@@ -7,6 +7,7 @@ import type { Role } from "../group/Role.ts"
 import { Millis } from "../format/Millis.ts"
 import { conversationOf } from "../message/conversationOf.ts"
 import { type Body, type Message, MessageId, MessageNumber, type Quote } from "../message/Message.ts"
+import { quotedText } from "../message/quote.ts"
 import type { WireBrief, WireContact, WireGroup, WireMe, WireMember, WireMessage, WireProfile, WireRequest } from "./wire.ts"
 
 /** From decoded wire objects to the nouns of the engine; wire spellings end here. */
@@ -16,7 +17,8 @@ const ROLES: ReadonlyArray<Role> = ["member", "owner", "admin", "member"]
 const STATUSES: ReadonlyArray<RequestStatus> = ["rejected", "accepted", "pending"]
 
 const sexOf = (wire: number): Sex => SEXES[wire] ?? "unknown"
-const roleOf = (wire: number): Role => ROLES[wire] ?? "member"
+/** A role as it travels: 1 owner, 2 admin, 3 member. */
+export const roleOf = (wire: number): Role => ROLES[wire] ?? "member"
 /** A whole number, also as text; 0 for all else. */
 const whole = (value: unknown): number => {
   const n = typeof value === "number" || typeof value === "string" ? Number(value) : 0
@@ -122,7 +124,7 @@ const quoteOf = ({ extends: extra, pid }: WireMessage): { readonly quote?: Quote
           number: MessageNumber.make(pid),
           author: UserId.make(Math.max(0, whole(extra["user_id"]))),
           name: str(extra["realname"]),
-          text: str(extra["content"])
+          text: quotedText(str(extra["content"]), str(extra["realname"]))
         }
       }
 

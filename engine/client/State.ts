@@ -5,7 +5,7 @@ import type { Contact, ContactId } from "../contact/Contact.ts"
 import type { Place } from "../contact/order.ts"
 import type { Millis } from "../format/Millis.ts"
 import type { FriendRequest } from "../friend/FriendRequest.ts"
-import type { GroupPage, Member } from "../group/Group.ts"
+import type { GroupPage, GroupSetting, Member } from "../group/Group.ts"
 import type { Message, MessageId, Quote } from "../message/Message.ts"
 import type { ReceivedMessage } from "../message/received.ts"
 import type { AppSetting } from "../setting/AppSetting.ts"
@@ -49,6 +49,10 @@ export interface State {
   readonly profiles: HashMap.HashMap<UserId, Profile>
   /** Pages and members of groups that were looked at. */
   readonly groups: HashMap.HashMap<ContactId, Group>
+  /** The group that was made last, empty until the answer. */
+  readonly created: ContactId | ""
+  /** The switches with which the open chat was entered; `null` outside groups (spec 4.7). */
+  readonly entered: GroupSetting | null
   /** What the last code leads to, `null` before the answer. */
   readonly scanned: Scanned | null
   /** The newest announcement of the service, `null` without one. */
@@ -179,6 +183,8 @@ export interface Group {
   readonly page: GroupPage | null
   /** Owner, admins, members; `null` before they were read. */
   readonly members: ReadonlyArray<Member> | null
+  /** The members have changed since, in a way that only the list tells: a screen that shows them asks again. */
+  readonly stale: boolean
 }
 
 /** Where a code leads. */
@@ -321,4 +327,6 @@ export type Dialog =
   | { readonly kind: "authorization-expired" }
   /** The session has ended already, because of a login elsewhere (spec 8.3). */
   | { readonly kind: "forced-offline" }
+  /** The group on screen is no longer mine (spec 4.9). */
+  | { readonly kind: "removed" | "dissolved"; readonly name: string }
   | { readonly kind: "unsent"; readonly count: number }

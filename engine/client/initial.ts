@@ -30,6 +30,8 @@ export const INITIAL: State = {
   people: HashMap.empty(),
   profiles: HashMap.empty(),
   groups: HashMap.empty(),
+  created: "",
+  entered: null,
   scanned: null,
   announcement: null,
   finding: null,

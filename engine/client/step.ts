@@ -9,6 +9,24 @@ import { languageOf } from "../locale/languages.ts"
 import type { AppSetting } from "../setting/AppSetting.ts"
 import { close, markRead, older, open, wantsPage } from "./commands/chat.ts"
 import { addFriend, answerRequest, profile, requests, search } from "./commands/friends.ts"
+import {
+  announce,
+  changeSetting,
+  clear,
+  createGroup,
+  dissolve,
+  groupPage,
+  invite,
+  join,
+  leave,
+  members,
+  mute,
+  removeMember,
+  rename,
+  scan,
+  setAdmin,
+  transfer
+} from "./commands/groups.ts"
 import { recall, reedit } from "./commands/recall.ts"
 import { discard, resend, retry, send } from "./commands/send.ts"
 import { connect, healed, withOffline } from "./connection.ts"
@@ -101,11 +119,44 @@ const asked = (state: State, command: Command): Turn => {
     case "DialogConfirmAsked":
       if (state.dialog === null) return stay(state)
       if (state.dialog.kind === "unsent") return logout(state, true)
+      if (state.dialog.kind === "removed" || state.dialog.kind === "dissolved") return stay({ ...state, dialog: null })
       return state.session._tag === "LoggedIn" ? expire(state) : stay({ ...state, dialog: null })
     case "DialogCancelAsked":
       return stay(state.dialog?.kind === "unsent" ? { ...state, dialog: null } : state)
     case "TaskForgetAsked":
       return stay(forgotten(state, command.task))
+    case "GroupCreateAsked":
+      return createGroup(state, command)
+    case "GroupAsked":
+      return groupPage(state, command.chat)
+    case "MembersAsked":
+      return members(state, command.chat)
+    case "GroupNameAsked":
+      return rename(state, command)
+    case "AnnounceAsked":
+      return announce(state, command)
+    case "GroupSettingAsked":
+      return changeSetting(state, command)
+    case "InviteAsked":
+      return invite(state, command)
+    case "RemoveAsked":
+      return removeMember(state, command)
+    case "LeaveAsked":
+      return leave(state, command)
+    case "DissolveAsked":
+      return dissolve(state, command)
+    case "TransferAsked":
+      return transfer(state, command)
+    case "AdminAsked":
+      return setAdmin(state, command)
+    case "MuteAsked":
+      return mute(state, command)
+    case "ClearAsked":
+      return clear(state, command)
+    case "ScanAsked":
+      return scan(state, command)
+    case "JoinAsked":
+      return join(state, command)
     default:
       return stay(state)
   }

@@ -64,6 +64,7 @@ export const REFUSALS = {
   "join-closed": 400,
   "join-already": 400,
   "code-expired": 400,
+  "code-unknown": 400,
   "profiles-closed": 403,
   // friends
   "friend-none": 400,

@@ -1,7 +1,9 @@
 import * as Result from "effect/Result"
 import { type Refused, refused } from "../error/refusal.ts"
+import { charactersIn } from "../format/characters.ts"
 import { emojiOf, TOKEN, withTokens } from "./emoji.ts"
 import { HTML_MAX, TAGS_MAX, TEXT_MAX } from "./limits.ts"
+import { type Mention, standingMentions } from "./mentions.ts"
 import { plainText } from "./plainText.ts"
 import { tagsIn } from "./tags.ts"
 
@@ -22,20 +24,28 @@ const escaped = (line: string): string =>
       .replaceAll(TOKEN, (token, code: string) => (emojiOf(code) === undefined ? token : `[&#33;${code}]`))
   )
 
-/** Plain text as the HTML that travels: a paragraph for each line, built-in emoji as tokens (TEXT-02, DEC-0012, DEC-0013). */
-export const htmlOf = (plain: string): string => {
+/** A line as HTML, in which mentions lead to the people they name. */
+const lineOf = (line: string, mentions: ReadonlyArray<Mention>): string => {
+  let html = ""
+  let at = 0
+  for (const { from, id, to } of standingMentions(line, mentions)) {
+    html += `${escaped(line.slice(at, from))}<a href="${id}">${escaped(line.slice(from, to))}</a>`
+    at = to
+  }
+  return html + escaped(line.slice(at))
+}
+
+/**
+ * Plain text as the HTML that travels: a paragraph for each line, built-in emoji as tokens (TEXT-02, DEC-0012, DEC-0013); what it holds
+ * of these mentions as links to the people (MENTION-03, spec 3.3).
+ */
+export const htmlOf = (plain: string, mentions: ReadonlyArray<Mention> = []): string => {
   const text = clean(plain)
   if (text === "") return ""
   return text
     .split("\n")
-    .map((line) => `<p>${line === "" ? "<br>" : escaped(line)}</p>`)
+    .map((line) => `<p>${line === "" ? "<br>" : lineOf(line, mentions)}</p>`)
     .join("")
-}
-
-const charactersIn = (text: string): number => {
-  let count = 0
-  for (const _ of text) count++
-  return count
 }
 
 /** Bytes of a text in UTF-8. */
@@ -68,9 +78,9 @@ export const checkText = (html: string): Result.Result<string, Refused> => {
 }
 
 /** What the composer holds, cleaned and without the blanks around it, when it may be sent: the same limits as {@link checkText} (TEXT-03, TEXT-04, TEXT-05). */
-export const mayCompose = (plain: string): Result.Result<string, Refused> => {
+export const mayCompose = (plain: string, mentions: ReadonlyArray<Mention> = []): Result.Result<string, Refused> => {
   if (plain.length > HTML_MAX) return tooLong
   const text = clean(plain).trim()
   if (showsNothing(text)) return Result.fail(refused("message-empty"))
-  return Result.map(checkText(htmlOf(text)), () => text)
+  return Result.map(checkText(htmlOf(text, mentions)), () => text)
 }

@@ -48,7 +48,8 @@ export const wantsPage = (state: State, id: ContactId): boolean => {
 
 /** Puts a chat on screen: what is known shows at once, the newest page is asked for, and what it holds counts as read (CLIENT-10, spec 1.2). While nobody looks that waits. */
 export const open = (state: State, chat: ContactId): Turn => {
-  const shown: State = { ...(state.open === chat ? state : close(state)), open: chat }
+  const shown: State =
+    state.open === chat ? state : { ...close(state), open: chat, entered: contactOf(state, chat)?.group?.setting ?? null }
   // what the archive holds comes first, and this once more
   if (chatOf(shown, chat).stored === "there") return askShelf(shown, chat)
   if (!state.visible) return stay(shown)
@@ -62,7 +63,7 @@ export const close = (state: State): State => {
   if (state.open === "") return state
   const chat = Option.getOrUndefined(HashMap.get(state.chats, state.open))
   const kept = chat === undefined ? state : withChat(state, state.open, closed(chat))
-  return { ...kept, open: "" }
+  return { ...kept, open: "", entered: null }
 }
 
 /** Asks for the page before the oldest message known (CLIENT-12). */

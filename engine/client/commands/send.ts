@@ -6,6 +6,7 @@ import { TOAST_MILLIS } from "../../error/outcome.ts"
 import { refused } from "../../error/refusal.ts"
 import { htmlOf, mayCompose } from "../../message/compose.ts"
 import { type Message, type MessageId, MessageNumber } from "../../message/Message.ts"
+import { maySpeak } from "./groups.ts"
 import { ask, wireKind } from "../ask.ts"
 import { chatOf, messageIn, withChat } from "../chats.ts"
 import { backToComposer, withDraft } from "../drafts.ts"
@@ -59,7 +60,9 @@ export const send = (state: State, asked: Extract<Command, { readonly _tag: "Sen
   const chat = chatOf(state, asked.chat)
   if (messageIn(chat, asked.id) !== undefined || chat.keeping.some(({ id }) => id === asked.id)) return stay(state)
   const readOnly = kindOf(asked.chat) === "system" || asked.chat === FRIEND_NOTICES
-  const allowed = readOnly ? Result.fail(refused("chat-read-only")) : mayCompose(asked.text)
+  const allowed = readOnly
+    ? Result.fail(refused("chat-read-only"))
+    : Result.flatMap(maySpeak(state, asked.chat, asked.now), () => mayCompose(asked.text))
   if (Result.isFailure(allowed)) return toast(state, why(allowed.failure), TOAST_MILLIS)
   const message: Unsent = {
     id: asked.id,

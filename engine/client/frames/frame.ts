@@ -11,12 +11,13 @@ import { connect, named } from "../connection.ts"
 import { forcedOut } from "../ended.ts"
 import { noted, reload, withAppended, withOnline } from "../list.ts"
 import { presenceNoted } from "../log/ask.ts"
-import { lined } from "../log/cursor.ts"
+import { drainAll, lined } from "../log/cursor.ts"
 import type { Lined } from "../log/Log.ts"
 import { readTo } from "../log/reading.ts"
 import { befriended } from "../profiles.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
+import { dissolved, groupFrame } from "./groups.ts"
 import { message } from "./message.ts"
 import { appended as appendedNext, arrived, recalled as recalledNext } from "./numbered.ts"
 import { isRead, readAll } from "./read.ts"
@@ -84,6 +85,19 @@ const ofSession = (state: State, frame: Frame, now: Millis): Turn => {
       return recalled(state, frame.data)
     case "appendContact":
       return stay(appended(state, frame.data))
+    case "addGroup":
+    case "addGroupUser":
+    case "removeUser":
+    case "setManager":
+    case "editGroupName":
+    case "setNotice":
+    case "groupSetting":
+    case "setNoSpeak":
+    case "clearMessage":
+    case "changeOwner":
+      return groupFrame(state, frame)
+    case "removeGroup":
+      return dissolved(state, frame.data)
     case "readByMe":
       // the server's settings did not come: only the list can tell what is unread
       return reload(state)
@@ -117,6 +131,21 @@ export const ofLog = (state: State, told: Lined, isMissed = false): Turn => {
       return readTo(state, ContactId.make(told.data.toContactId), told.data.upTo, state.session.me.id)
     case "requestsWaiting":
       return requestsLeft(state, told.data.waiting)
+    case "addGroup":
+      // what was said there since may have come first
+      return andThen(groupFrame(state, told), (next) => drainAll(next, ofLog))
+    case "addGroupUser":
+    case "removeUser":
+    case "setManager":
+    case "editGroupName":
+    case "setNotice":
+    case "groupSetting":
+    case "setNoSpeak":
+    case "clearMessage":
+    case "changeOwner":
+      return groupFrame(state, told)
+    case "removeGroup":
+      return dissolved(state, told.data)
     case "skipped":
       return stay({ ...state, connection: { ...state.connection, ignored: state.connection.ignored + 1 } })
     default:

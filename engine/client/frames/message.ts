@@ -77,7 +77,11 @@ export const message = (state: State, wire: WireMessage, now: Millis): Turn => {
   const author = authorOf(wire)
   const contact = contactOf(state, arrived.chat)
   const kept = withMessage(chat, slim(arrived, contact))
-  const inChat = withChat(withPerson(hear(state, arrived), author), arrived.chat, arrived.chat === state.open ? kept : closed(kept))
+  const inChat = withChat(
+    withPerson(hear(state, arrived), author),
+    arrived.chat,
+    arrived.chat === state.open ? kept : closed(kept)
+  )
   if (waiting !== undefined) return andThen(withNumbered(inChat, waiting, arrived), (next) => sendNext(next, arrived.chat))
   // what I wrote below it came here first
   if (contact !== undefined && author.id !== me && isAnswered(chat, arrived, me)) return stay(inChat)

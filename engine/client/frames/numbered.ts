@@ -57,7 +57,11 @@ export const arrived = (state: State, wire: WireMessage, { line }: Lined): Turn 
   const sure = chat.fresh ? Math.max(chat.sure, message.number) : chat.sure
   const kept = { ...(isAbove(chat, message) ? chat : withMessage(chat, placed(chat, message, id, me))), sure }
   const author = authorOf(wire)
-  const inChat = withChat(withPerson(named(hear(state, message), line.scope, id), author), id, id === state.open ? kept : closed(kept))
+  const inChat = withChat(
+    withPerson(named(hear(state, message), line.scope, id), author),
+    id,
+    id === state.open ? kept : closed(kept)
+  )
   const arriving = withArrived(contact, arrivingOf(wire, message, author, contact === undefined), me)
   const next = withContact(inChat, withWaitingShown(arriving, kept), contact)
   const sending = kept.sending === before.sending ? stay(next) : sendNext(next, id)

@@ -5,7 +5,8 @@ import type { Contact, ContactId } from "../../contact/Contact.ts"
 import { kindOf } from "../../contact/kindOf.ts"
 import type { Message } from "../../message/Message.ts"
 import { chatOf, EMPTY_CHAT, withChat } from "../chats.ts"
-import { contactOf, withContact, withContacts, withoutContact } from "../contacts.ts"
+import { contactOf, withContact, withContacts } from "../contacts.ts"
+import { withoutTalk } from "../groups.ts"
 import { findLast } from "../Sorted.ts"
 import type { Chat, State } from "../State.ts"
 import { ownScope, withDoubt } from "./ask.ts"
@@ -99,13 +100,6 @@ export const withAllRows = (
     ...rows.map(({ contact, n, scope }) => [scope, { n: Math.max(n, reachedOf(state, scope) ?? 0), chat: contact.id }] as const)
   ]
   return withLog(next, { reached: HashMap.fromIterable(reached), epoch: next.log.epoch + 1 })
-}
-
-/** Without a conversation: nothing of it stays but what was written here and not sent. */
-const withoutTalk = (state: State, id: ContactId): State => {
-  const { keeping, waiting } = chatOf(state, id)
-  const chats = keeping.length + waiting.length > 0 ? state.chats : HashMap.remove(state.chats, id)
-  return { ...withoutContact(state, id), chats, unsaid: HashMap.remove(state.unsaid, id) }
 }
 
 /** Conversations that are no longer mine. */

@@ -4,6 +4,7 @@ import { contactOf } from "../../api/nouns.ts"
 import type { Answer } from "../../api/calls.ts"
 import type { Answered } from "../../error/outcome.ts"
 import { newestPage, wantsPage } from "../commands/chat.ts"
+import { lost } from "../groups.ts"
 import { ofLog } from "../frames/frame.ts"
 import { reload } from "../list.ts"
 import { askAll, askResume, ownScope } from "../log/ask.ts"
@@ -78,12 +79,15 @@ const caughtUp = (state: State, answer: Answer<"resume">, count: number): Turn =
     const known = isOtherDatabase(state, rows, own, answer.user) ? withoutLog(state) : state
     return stay(withAllRows(known, rows, { system: count, user: answer.user }, me))
   }
-  const [followed, intents] = withEntries(
-    withoutGone(
-      state,
-      answer.gone.map((each) => Scope.make(each))
-    ),
-    answer.entries
+  const without = withoutGone(
+    state,
+    answer.gone.map((each) => Scope.make(each))
+  )
+  const [followed, intents] = andThen(
+    state.open !== "" && HashMap.has(state.contacts, state.open) && !HashMap.has(without.contacts, state.open)
+      ? lost(state, without, state.open, "removed")
+      : stay(without),
+    (next) => withEntries(next, answer.entries)
   )
   const isOwnNewer = (reachedOf(followed, own) ?? 0) > answer.user
   let next = isOwnNewer ? followed : withReached(followed, { scope: own, n: answer.user })

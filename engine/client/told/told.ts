@@ -4,6 +4,7 @@ import type { State } from "../State.ts"
 import type { Told } from "../Told.ts"
 import { bindUid, getSystemInfo, login, logout, register } from "./account.ts"
 import { getContacts, getMessageList, setMsgIsRead, undoMessage } from "./chat.ts"
+import { addGroupUser, bindGroup, changed, groupAdd, groupInfo, groupUserList, joinGroup, scanQr } from "./groups.ts"
 import { resume } from "./resume.ts"
 import { sendMessage } from "./send.ts"
 import { friendAdd, friendIndex, friendUpdate, getUserInfo, searchUser } from "./friends.ts"
@@ -45,6 +46,30 @@ export const told = (state: State, end: Told, now: Millis): Turn => {
       return friendAdd(state, end)
     case "friendUpdate":
       return friendUpdate(state, end)
+    case "groupAdd":
+      return groupAdd(state, end)
+    case "groupInfo":
+      return groupInfo(state, end)
+    case "groupUserList":
+      return groupUserList(state, end)
+    case "addGroupUser":
+      return addGroupUser(state, end)
+    case "joinGroup":
+      return joinGroup(state, end)
+    case "scanQr":
+      return scanQr(state, end)
+    case "bindGroup":
+      return bindGroup(state, end)
+    case "editGroupName":
+    case "setNotice":
+    case "groupSetting":
+    case "removeUser":
+    case "setManager":
+    case "setNoSpeak":
+    case "changeOwner":
+    case "removeGroup":
+    case "clearMessage":
+      return changed(state, end)
     default:
       return stay(state)
   }

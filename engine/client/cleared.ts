@@ -1,0 +1,29 @@
+import type { ContactId } from "../contact/Contact.ts"
+import { chatOf, inTimeline, withChat } from "./chats.ts"
+import { contactOf, withContact } from "./contacts.ts"
+import { fromArray, last, toArray } from "./Sorted.ts"
+import type { State } from "./State.ts"
+
+/**
+ * Without what was said in a conversation up to a number, with 0 all that is known: nothing of it is shown, kept or counted any
+ * more, and there is nothing further up (CLIENT-37, spec 2.13). What waits to be sent stays.
+ */
+export const withCleared = (state: State, id: ContactId, upTo: number): State => {
+  const chat = chatOf(state, id)
+  const limit = upTo === 0 ? (last(chat.timeline)?.number ?? 0) : upTo
+  if (limit < chat.floor) return state
+  const rest = toArray(chat.timeline).filter(({ number }) => number > limit)
+  const next = withChat(state, id, {
+    ...chat,
+    timeline: fromArray(rest, inTimeline),
+    older: "none",
+    olderStored: "none",
+    floor: limit + 1,
+    amends: chat.amends.filter(({ number }) => number > limit),
+    mentioned: chat.mentioned.filter(({ number }) => number > limit),
+    firstUnread: chat.firstUnread > limit ? chat.firstUnread : 0
+  })
+  const contact = contactOf(next, id)
+  if (contact === undefined || rest.length > 0 || chat.waiting.length > 0) return next
+  return withContact(next, { ...contact, lastType: "", lastContent: "", unread: 0, mentions: 0 }, contact)
+}

@@ -1,0 +1,192 @@
+import { HashMap, Option, Result } from "effect"
+import type { UserId } from "../../account/User.ts"
+import { wireSetting } from "../../api/nouns.ts"
+import type { Contact, ContactId } from "../../contact/Contact.ts"
+import { kindOf } from "../../contact/kindOf.ts"
+import { type Reason, type Refused, refused } from "../../error/refusal.ts"
+import type { Millis } from "../../format/Millis.ts"
+import { codeOf } from "../../group/code.ts"
+import type { GroupSetting } from "../../group/Group.ts"
+import { INVITE_MAX } from "../../group/limits.ts"
+import { type GroupAction, mayInGroup } from "../../group/mayInGroup.ts"
+import { mutedUntil, wireMute } from "../../group/mute.ts"
+import type { Role } from "../../group/Role.ts"
+import { checkAnnouncement, checkGroupName } from "../../group/words.ts"
+import { ask } from "../ask.ts"
+import type { Asked } from "../Asked.ts"
+import { contactOf } from "../contacts.ts"
+import type { Command } from "../Event.ts"
+import { why } from "../notices.ts"
+import type { State, TaskKey } from "../State.ts"
+import { busy, failed, isBusy } from "../tasks.ts"
+import { stay, type Turn } from "../Turn.ts"
+
+type AskedFor<T extends Command["_tag"]> = Extract<Command, { readonly _tag: T }>
+
+const asking = (state: State, key: TaskKey, what: Asked): Turn =>
+  isBusy(state, key) ? stay(state) : [busy(state, key), [ask(state, what)]]
+
+const no = (state: State, key: TaskKey, reason: Reason, params: Refused["params"] = {}): Turn =>
+  stay(failed(state, key, why(refused(reason, params))))
+
+/** Role of a member as far as the member list tells; `undefined` when it was not read. */
+const roleIn = (state: State, chat: ContactId, id: UserId): Role | null | undefined => {
+  const members = Option.getOrUndefined(HashMap.get(state.groups, chat))?.members
+  return members === null || members === undefined ? undefined : (members.find((each) => each.id === id)?.role ?? null)
+}
+
+/** Whether I may do this in a group; what is not known here only the server can tell (GROUP-02). */
+const may = (state: State, chat: ContactId, action: GroupAction, now: Millis, target?: UserId): Result.Result<void, Refused> => {
+  const contact = contactOf(state, chat)
+  if (contact?.group === undefined) return Result.succeed(undefined)
+  const role = target === undefined ? null : roleIn(state, chat, target)
+  if (target !== undefined && role === undefined) return Result.succeed(undefined)
+  const { mutedUntil: until, setting } = contact.group
+  return mayInGroup(action, { role: contact.role, setting, mutedUntil: until, target: role ?? null }, now)
+}
+
+/** The switches by which an open chat goes on: those it was opened with (GROUP-09, spec 4.7). */
+const settingOf = (state: State, { group, id }: Contact): GroupSetting | undefined =>
+  state.open === id && state.entered !== null ? state.entered : group?.setting
+
+/** Whether I may speak there now; always outside groups (GROUP-03, GROUP-04, spec 6.5). */
+export const maySpeak = (state: State, chat: ContactId, now: Millis): Result.Result<void, Refused> => {
+  const contact = contactOf(state, chat)
+  const setting = contact === undefined ? undefined : settingOf(state, contact)
+  if (contact?.group === undefined || setting === undefined) return Result.succeed(undefined)
+  return mayInGroup("speak", { role: contact.role, setting, mutedUntil: contact.group.mutedUntil }, now)
+}
+
+/** Whether I may mention everybody there (GROUP-02). */
+export const mayMentionEverybody = (state: State, chat: ContactId, now: Millis): boolean =>
+  kindOf(chat) === "group" && Result.isSuccess(may(state, chat, "mention-everybody", now))
+
+/** A change of a group, when the role table lets me; what it refuses is told where it was asked for. */
+const change = (
+  state: State,
+  { chat, now }: { readonly chat: ContactId; readonly now: Millis },
+  action: GroupAction,
+  what: Asked,
+  target?: UserId
+): Turn => {
+  const key = `changeGroup:${chat}` as const
+  const allowed = may(state, chat, action, now, target)
+  return Result.isFailure(allowed) ? stay(failed(state, key, why(allowed.failure))) : asking(state, key, what)
+}
+
+/** A group with me and these people; a name is optional (GROUP-06, spec 2.15, 5.3). */
+export const createGroup = (state: State, { name, people }: AskedFor<"GroupCreateAsked">): Turn => {
+  const others = [...new Set(people)]
+  if (others.length === 0) return no(state, "createGroup", "group-nobody")
+  const checked = name.trim() === "" ? Result.succeed("") : checkGroupName(name)
+  if (Result.isFailure(checked)) return stay(failed(state, "createGroup", why(checked.failure)))
+  return asking({ ...state, created: "" }, "createGroup", { call: "groupAdd", body: { user_ids: others, name: checked.success } })
+}
+
+/** Reads a group's page (spec 2.16, 2.22). */
+export const groupPage = (state: State, chat: ContactId): Turn =>
+  asking(state, `group:${chat}`, { call: "groupInfo", body: { group_id: chat }, chat })
+
+/** Reads who is in a group (spec 2.14). */
+export const members = (state: State, chat: ContactId): Turn =>
+  asking(state, `members:${chat}`, { call: "groupUserList", body: { group_id: chat, limit: 0 }, chat })
+
+export const rename = (state: State, asked: AskedFor<"GroupNameAsked">): Turn => {
+  const name = checkGroupName(asked.name)
+  if (Result.isFailure(name)) return stay(failed(state, `changeGroup:${asked.chat}`, why(name.failure)))
+  return change(state, asked, "edit-name", {
+    call: "editGroupName",
+    body: { id: asked.chat, displayName: name.success },
+    chat: asked.chat
+  })
+}
+
+export const announce = (state: State, asked: AskedFor<"AnnounceAsked">): Turn => {
+  const notice = checkAnnouncement(asked.text)
+  if (Result.isFailure(notice)) return stay(failed(state, `changeGroup:${asked.chat}`, why(notice.failure)))
+  const body = { id: asked.chat, notice: notice.success }
+  return change(state, asked, "announce", { call: "setNotice", body, chat: asked.chat })
+}
+
+/** Deployed servers replace all switches by what is sent: all of them travel. */
+export const changeSetting = (state: State, asked: AskedFor<"GroupSettingAsked">): Turn => {
+  const setting = wireSetting({ ...contactOf(state, asked.chat)?.group?.setting, ...asked.setting })
+  return change(state, asked, "change-settings", {
+    call: "groupSetting",
+    body: { id: asked.chat, setting },
+    chat: asked.chat
+  })
+}
+
+/** Adds people, so many at a time; the next ones follow the answer (GROUP-06, spec 9). */
+export const invite = (state: State, asked: AskedFor<"InviteAsked">): Turn => {
+  const people = [...new Set(asked.people)]
+  if (people.length === 0) return no(state, `changeGroup:${asked.chat}`, "group-nobody")
+  return change(state, asked, "invite", inviteNext(asked.chat, people))
+}
+
+/** The call for the next people to add. */
+export const inviteNext = (chat: ContactId, people: ReadonlyArray<UserId>): Asked => ({
+  call: "addGroupUser",
+  body: { id: chat, user_ids: people.slice(0, INVITE_MAX) },
+  chat,
+  left: people.slice(INVITE_MAX)
+})
+
+export const removeMember = (state: State, asked: AskedFor<"RemoveAsked">): Turn =>
+  change(state, asked, "remove", { call: "removeUser", body: { id: asked.chat, user_id: asked.id }, chat: asked.chat }, asked.id)
+
+export const leave = (state: State, asked: AskedFor<"LeaveAsked">): Turn =>
+  state.session._tag !== "LoggedIn"
+    ? stay(state)
+    : change(state, asked, "leave", {
+        call: "removeUser",
+        body: { id: asked.chat, user_id: state.session.me.id },
+        chat: asked.chat
+      })
+
+export const dissolve = (state: State, asked: AskedFor<"DissolveAsked">): Turn =>
+  change(state, asked, "dissolve", { call: "removeGroup", body: { id: asked.chat }, chat: asked.chat })
+
+export const transfer = (state: State, asked: AskedFor<"TransferAsked">): Turn =>
+  change(
+    state,
+    asked,
+    "transfer",
+    { call: "changeOwner", body: { id: asked.chat, user_id: asked.id }, chat: asked.chat },
+    asked.id
+  )
+
+export const setAdmin = (state: State, asked: AskedFor<"AdminAsked">): Turn =>
+  change(
+    state,
+    asked,
+    "set-admin",
+    { call: "setManager", body: { id: asked.chat, user_id: asked.id, role: asked.admin ? 2 : 3 }, chat: asked.chat },
+    asked.id
+  )
+
+export const mute = (state: State, asked: AskedFor<"MuteAsked">): Turn => {
+  const { noSpeakDay, noSpeakTimer } = wireMute(asked.mute)
+  const until = mutedUntil(noSpeakTimer, noSpeakDay, asked.now)
+  if (Result.isFailure(until)) return stay(failed(state, `changeGroup:${asked.chat}`, why(until.failure)))
+  const body = { id: asked.chat, user_id: asked.id, noSpeakTimer, noSpeakDay }
+  return change(state, asked, "mute", { call: "setNoSpeak", body, chat: asked.chat }, asked.id)
+}
+
+/** Everything that was said goes, for all (spec 2.14). */
+export const clear = (state: State, asked: AskedFor<"ClearAsked">): Turn =>
+  change(state, asked, "clear", { call: "clearMessage", body: { id: asked.chat }, chat: asked.chat })
+
+/** Asks what a code leads to; what is none of ours is not asked (GROUP-10, spec 2.21). */
+export const scan = (state: State, { code }: AskedFor<"ScanAsked">): Turn => {
+  const read = codeOf(code)
+  const next: State = { ...state, scanned: null }
+  if (read === null) return no(next, "scan", "code-unknown")
+  const body = { action: read.kind === "g" ? "groupInfo" : "userInfo", token: read.token, realToken: read.token }
+  return asking(next, "scan", { call: "scanQr", body })
+}
+
+/** Joins a group by its code (spec 4.6). */
+export const join = (state: State, { chat, inviter, token }: AskedFor<"JoinAsked">): Turn =>
+  asking(state, `join:${chat}`, { call: "joinGroup", body: { group_id: chat, inviteUid: inviter, token }, chat })

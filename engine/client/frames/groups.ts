@@ -1,0 +1,186 @@
+import { HashMap } from "effect"
+import { UserId } from "../../account/User.ts"
+import type { Answer } from "../../api/calls.ts"
+import { type Frame, Scope } from "../../api/frames.ts"
+import { contactOf as readContact, groupSettingOf, roleOf } from "../../api/nouns.ts"
+import { ContactId } from "../../contact/Contact.ts"
+import { Millis } from "../../format/Millis.ts"
+import { ask } from "../ask.ts"
+import { withCleared } from "../cleared.ts"
+import { contactOf, withContact } from "../contacts.ts"
+import { groupOf, lost, withFacts, withMembers, withoutTalk, withPage, withStale } from "../groups.ts"
+import { again, noted, reload, withAppended } from "../list.ts"
+import { doubt } from "../log/ask.ts"
+import { withRow } from "../log/rows.ts"
+import { withLog } from "../log/withLog.ts"
+import type { State } from "../State.ts"
+import { stay, type Turn } from "../Turn.ts"
+
+type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["data"]
+
+/** Frames that tell a change of a group. */
+export type GroupFrame = Extract<
+  Frame,
+  {
+    readonly type:
+      | "addGroup"
+      | "addGroupUser"
+      | "removeUser"
+      | "setManager"
+      | "editGroupName"
+      | "setNotice"
+      | "groupSetting"
+      | "setNoSpeak"
+      | "clearMessage"
+      | "changeOwner"
+  }
+>
+
+/** Without a group that is no longer mine, nor its part of the log. */
+export const withoutGroup = (state: State, chat: ContactId): State => {
+  const scopes = [...state.log.reached].flatMap(([scope, each]) => (each.chat === chat ? [scope] : []))
+  const reached = scopes.reduce((table, scope) => HashMap.remove(table, scope), state.log.reached)
+  return again(withoutTalk(scopes.length === 0 ? state : withLog(state, { reached }), chat))
+}
+
+/** A group that I am in from now on: its row, and where its part of the log begins for me (GROUP-11). Deployed servers want each socket joined to it. */
+export const withAdded = (state: State, wire: Answer<"groupAdd">): Turn => {
+  if (state.session._tag !== "LoggedIn") return stay(state)
+  const contact = readContact(wire)
+  if (wire.scope !== "") return stay(withRow(state, { contact, scope: Scope.make(wire.scope), n: wire.log }, state.session.me.id))
+  const next = noted(withAppended(state, contact), { _tag: "Appended", contact })
+  const { clientId } = state.connection
+  return clientId === ""
+    ? stay(next)
+    : [next, [ask(next, { call: "bindGroup", body: { client_id: clientId, group_id: contact.id } })]]
+}
+
+const removed = (state: State, { avatar, by, group_id, user_id }: DataOf<"removeUser">, me: UserId): Turn => {
+  const chat = ContactId.make(group_id)
+  if (user_id === me) {
+    const after = withoutGroup(state, chat)
+    return by === me ? stay(after) : lost(state, after, chat, "removed")
+  }
+  if (user_id === 0) return stay(withStale(state, chat))
+  const count = groupOf(state, chat).page?.count ?? 0
+  const next = withMembers(state, chat, (members) => members.filter(({ id }) => id !== user_id))
+  return stay(withPicture(withPage(next, chat, { count: Math.max(0, count - 1) }), chat, avatar))
+}
+
+const withPicture = (state: State, chat: ContactId, avatar: string): State => {
+  const contact = contactOf(state, chat)
+  return avatar === "" || contact === undefined || contact.avatar === avatar
+    ? state
+    : withPage(withContact(state, { ...contact, avatar }, contact), chat, { avatar })
+}
+
+const managed = (state: State, { avatar, group_id, role, user_id }: DataOf<"setManager">, me: UserId): State => {
+  const chat = ContactId.make(group_id)
+  if (user_id === 0) return withPicture(state, chat, avatar)
+  // deployed servers do not say which role
+  if (role === 0) return withStale(state, chat)
+  const next = withMembers(state, chat, (members) =>
+    members.map((each) => (each.id === user_id ? { ...each, role: roleOf(role) } : each))
+  )
+  return user_id === me ? withMyRole(next, chat, roleOf(role)) : next
+}
+
+const withMyRole = (state: State, chat: ContactId, role: ReturnType<typeof roleOf>): State =>
+  withPage(
+    withFacts(state, chat, (facts) => facts, { role }),
+    chat,
+    { role }
+  )
+
+const handedOn = (state: State, { group_id, user_id }: DataOf<"changeOwner">, me: UserId): State => {
+  const chat = ContactId.make(group_id)
+  const owner = UserId.make(Math.max(0, user_id))
+  const name = groupOf(state, chat).members?.find(({ id }) => id === owner)?.name
+  const next = withMembers(
+    withFacts(state, chat, (facts) => ({ ...facts, owner })),
+    chat,
+    (members) =>
+      members.map((each) =>
+        each.id === owner ? { ...each, role: "owner" } : each.role === "owner" ? { ...each, role: "member" } : each
+      )
+  )
+  const told = name === undefined ? next : withPage(next, chat, { ownerName: name })
+  if (owner === me) return withMyRole(told, chat, "owner")
+  return contactOf(state, chat)?.role === "owner" ? withMyRole(told, chat, "member") : told
+}
+
+const muted = (state: State, { group_id, no_speak_time, user_id }: DataOf<"setNoSpeak">, me: UserId): Turn => {
+  const chat = ContactId.make(group_id)
+  // deployed servers do not say until when
+  if (no_speak_time < 0) {
+    const next = withStale(state, chat)
+    return user_id !== me ? stay(next) : next.log.way === "reloads" ? reload(next) : doubt(next, chat)
+  }
+  const mutedUntil = Millis.make(no_speak_time * 1000)
+  const next = withMembers(state, chat, (members) =>
+    members.map((each) => (each.id === user_id ? { ...each, mutedUntil } : each))
+  )
+  return stay(user_id === me ? withFacts(next, chat, (facts) => ({ ...facts, mutedUntil })) : next)
+}
+
+const changed = (state: State, frame: GroupFrame, me: UserId): Turn => {
+  switch (frame.type) {
+    case "addGroup":
+      return withAdded(state, frame.data)
+    case "addGroupUser": {
+      const chat = ContactId.make(frame.data.group_id)
+      return stay(withPicture(withStale(state, chat), chat, frame.data.avatar))
+    }
+    case "removeUser":
+      return removed(state, frame.data, me)
+    case "setManager":
+      return stay(managed(state, frame.data, me))
+    case "editGroupName": {
+      const { displayName: name, id } = frame.data
+      const chat = ContactId.make(id)
+      return stay(
+        withPage(
+          withFacts(state, chat, (facts) => facts, { name }),
+          chat,
+          { name }
+        )
+      )
+    }
+    case "setNotice":
+      return stay(
+        withFacts(state, ContactId.make(frame.data.group_id), (facts) => ({ ...facts, announcement: frame.data.notice }))
+      )
+    case "groupSetting": {
+      const setting = groupSettingOf(frame.data.setting)
+      const chat = ContactId.make(frame.data.group_id)
+      return stay(
+        withPage(
+          withFacts(state, chat, (facts) => ({ ...facts, setting })),
+          chat,
+          { invites: setting.invites }
+        )
+      )
+    }
+    case "setNoSpeak":
+      return muted(state, frame.data, me)
+    case "clearMessage":
+      return stay(withCleared(state, ContactId.make(frame.data.group_id), frame.data.upTo))
+    case "changeOwner":
+      return stay(handedOn(state, frame.data, me))
+  }
+}
+
+/** A change of a group is a fact (GROUP-11, spec 7.8). A list on its way may have been written before it. */
+export const groupFrame = (state: State, frame: GroupFrame): Turn => {
+  if (state.session._tag !== "LoggedIn") return stay(state)
+  const [next, intents] = changed(state, frame, state.session.me.id)
+  return [state.log.way === "reloads" ? again(next) : next, intents]
+}
+
+/** A group was dissolved. */
+export const dissolved = (state: State, { by, group_id }: DataOf<"removeGroup">): Turn => {
+  if (state.session._tag !== "LoggedIn") return stay(state)
+  const chat = ContactId.make(group_id)
+  const after = withoutGroup(state, chat)
+  return by === state.session.me.id ? stay(after) : lost(state, after, chat, "dissolved")
+}

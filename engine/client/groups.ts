@@ -1,0 +1,82 @@
+import { HashMap, Option } from "effect"
+import type { Contact, ContactId } from "../contact/Contact.ts"
+import type { GroupFacts, GroupPage, Member } from "../group/Group.ts"
+import { withoutContact, contactOf, withContact } from "./contacts.ts"
+import { chatOf } from "./chats.ts"
+import { toast } from "./notices.ts"
+import type { Dialog, Group, State, Words } from "./State.ts"
+import { stay, type Turn } from "./Turn.ts"
+
+/** How long the notice stands that a group is gone, in milliseconds. */
+const GONE_MILLIS = 4000
+
+const UNREAD: Group = { page: null, members: null, stale: false }
+
+/** What is known of a group beside its row. */
+export const groupOf = (state: State, chat: ContactId): Group => Option.getOrElse(HashMap.get(state.groups, chat), () => UNREAD)
+
+export const withGroup = (state: State, chat: ContactId, group: Partial<Group>): State => ({
+  ...state,
+  groups: HashMap.set(state.groups, chat, { ...groupOf(state, chat), ...group })
+})
+
+/** With something else in a group's row; one that nobody knows stays unknown. */
+export const withFacts = (
+  state: State,
+  chat: ContactId,
+  change: (facts: GroupFacts, contact: Contact) => GroupFacts,
+  row: Partial<Contact> = {}
+): State => {
+  const contact = contactOf(state, chat)
+  return contact?.group === undefined
+    ? state
+    : withContact(state, { ...contact, ...row, group: change(contact.group, contact) }, contact)
+}
+
+/** With something else on a group's page, where it was read. */
+export const withPage = (state: State, chat: ContactId, page: Partial<GroupPage>): State => {
+  const known = groupOf(state, chat).page
+  return known === null ? state : withGroup(state, chat, { page: { ...known, ...page } })
+}
+
+/** With other members, where they were read. */
+export const withMembers = (
+  state: State,
+  chat: ContactId,
+  change: (members: ReadonlyArray<Member>) => ReadonlyArray<Member>
+): State => {
+  const { members } = groupOf(state, chat)
+  return members === null ? state : withGroup(state, chat, { members: change(members) })
+}
+
+/** Who is in the group has changed in a way that only the list tells; a screen that shows it asks again. */
+export const withStale = (state: State, chat: ContactId): State =>
+  HashMap.has(state.groups, chat) ? withGroup(state, chat, { stale: true }) : state
+
+/** Nothing of a conversation stays but what was written here and not sent. */
+export const withoutTalk = (state: State, id: ContactId): State => {
+  const { keeping, waiting } = chatOf(state, id)
+  const chats = keeping.length + waiting.length > 0 ? state.chats : HashMap.remove(state.chats, id)
+  return {
+    ...withoutContact(state, id),
+    chats,
+    groups: HashMap.remove(state.groups, id),
+    unsaid: HashMap.remove(state.unsaid, id)
+  }
+}
+
+const dialogOf = (kind: "removed" | "dissolved", name: string): Dialog => ({ kind, name })
+
+const toastOf = (kind: "removed" | "dissolved", name: string): Words => ({
+  _tag: "Key",
+  key: `app:gone.${kind}`,
+  params: { name }
+})
+
+/** I am no longer in this group, and not by my own will: whoever looks at it is told before it goes, otherwise a notice says so (GROUP-11, spec 4.9). */
+export const lost = (before: State, after: State, chat: ContactId, kind: "removed" | "dissolved"): Turn => {
+  const contact = contactOf(before, chat)
+  if (contact === undefined || contact.kind !== "group") return stay(after)
+  if (before.open !== chat) return toast(after, toastOf(kind, contact.name), GONE_MILLIS)
+  return stay({ ...after, open: "", entered: null, dialog: after.dialog ?? dialogOf(kind, contact.name) })
+}

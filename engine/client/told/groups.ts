@@ -1,0 +1,112 @@
+import { contactOf, groupPageOf, memberOf } from "../../api/nouns.ts"
+import { UserId } from "../../account/User.ts"
+import { ContactId } from "../../contact/Contact.ts"
+import { type Answered, TOAST_MILLIS } from "../../error/outcome.ts"
+import { ask } from "../ask.ts"
+import { groupPage, inviteNext } from "../commands/groups.ts"
+import { contactOf as contactIn } from "../contacts.ts"
+import { withAdded, withoutGroup } from "../frames/groups.ts"
+import { withGroup } from "../groups.ts"
+import { reload } from "../list.ts"
+import { endsSession, problemWords, said, tell, toast } from "../notices.ts"
+import type { State, TaskKey } from "../State.ts"
+import { done, failed } from "../tasks.ts"
+import type { Told, ToldOf } from "../Told.ts"
+import { andThen, stay, type Turn } from "../Turn.ts"
+
+/** Calls that change a group and tell no more than whether they did. */
+type Change = Extract<
+  Told,
+  {
+    readonly call:
+      | "editGroupName"
+      | "setNotice"
+      | "groupSetting"
+      | "removeUser"
+      | "setManager"
+      | "setNoSpeak"
+      | "changeOwner"
+      | "removeGroup"
+      | "clearMessage"
+  }
+>
+
+/** A failure belongs to the screen that asked; only a lost session goes further (spec 8.1). */
+const problem = (state: State, key: TaskKey, answered: Answered): Turn => {
+  const next = failed(state, key, problemWords(answered))
+  return endsSession(answered) ? tell(next, answered) : stay(next)
+}
+
+const success = (state: State, msg: string): Turn => (msg === "" ? stay(state) : toast(state, said(msg), TOAST_MILLIS))
+
+/** The group is there: with its row, unless the frame was quicker (GROUP-11). */
+export const groupAdd = (state: State, { result }: ToldOf<"groupAdd">): Turn => {
+  if (result._tag === "Problem") return problem(state, "createGroup", result.answered)
+  const { id } = contactOf(result.data)
+  const added = contactIn(state, id) === undefined ? withAdded(state, result.data) : stay(state)
+  return andThen(added, (next) => stay(done({ ...next, created: id }, "createGroup")))
+}
+
+export const groupInfo = (state: State, { ask: { chat }, result }: ToldOf<"groupInfo">): Turn => {
+  const key = `group:${chat}` as const
+  if (result._tag === "Problem") return problem(state, key, result.answered)
+  return stay(done(withGroup(state, chat, { page: groupPageOf(result.data) }), key))
+}
+
+export const groupUserList = (state: State, { ask: { chat }, result }: ToldOf<"groupUserList">): Turn => {
+  const key = `members:${chat}` as const
+  if (result._tag === "Problem") return problem(state, key, result.answered)
+  return stay(done(withGroup(state, chat, { members: result.data.map(memberOf), stale: false }), key))
+}
+
+/** What a server that numbers nothing may not tell: the list knows it. */
+const afterChange = (turn: Turn): Turn => andThen(turn, (next) => (next.log.way === "reloads" ? reload(next) : stay(next)))
+
+const isGone = ({ ask: asked }: Change, me: UserId): boolean =>
+  asked.call === "removeGroup" || (asked.call === "removeUser" && Number(asked.body.user_id) === me)
+
+/** A change of a group was made; the frame tells what it is. */
+export const changed = (state: State, end: Change): Turn => {
+  const { chat } = end.ask
+  const key = `changeGroup:${chat}` as const
+  if (end.result._tag === "Problem") return problem(state, key, end.result.answered)
+  const told = success(done(state, key), end.result.msg)
+  if (state.session._tag !== "LoggedIn" || state.log.way !== "reloads") return told
+  const me = state.session.me.id
+  return afterChange(isGone(end, me) ? andThen(told, (next) => stay(withoutGroup(next, chat))) : told)
+}
+
+/** Some were added; the next ones follow (GROUP-06). */
+export const addGroupUser = (state: State, { ask: { chat, left }, result }: ToldOf<"addGroupUser">): Turn => {
+  const key = `changeGroup:${chat}` as const
+  if (result._tag === "Problem") return problem(state, key, result.answered)
+  if (left.length > 0) return [state, [ask(state, inviteNext(chat, left))]]
+  return afterChange(success(done(state, key), result.msg))
+}
+
+/** I am in: the frame brings the row; from a server that sends none the list does. */
+export const joinGroup = (state: State, { ask: { chat }, result }: ToldOf<"joinGroup">): Turn => {
+  const key = `join:${chat}` as const
+  if (result._tag === "Problem") return problem(state, key, result.answered)
+  return andThen(afterChange(success(done(state, key), result.msg)), (next) => groupPage(next, chat))
+}
+
+/** Where a code leads (GROUP-10). */
+export const scanQr = (state: State, { ask: asked, result }: ToldOf<"scanQr">): Turn => {
+  if (result._tag === "Problem") return problem(state, "scan", result.answered)
+  const { action, id, invite_id, token, user_id } = result.data
+  if (action === "userInfo") return stay(done({ ...state, scanned: { _tag: "Person", id: UserId.make(user_id) } }, "scan"))
+  const page = groupPageOf(result.data)
+  const scanned = {
+    _tag: "Group",
+    chat: ContactId.make(id),
+    page,
+    token: token || String(asked.body.token),
+    inviter: invite_id
+  } as const
+  return stay(done({ ...state, scanned }, "scan"))
+}
+
+/** The socket is in the group's channel, or the server needs no such thing. */
+export const bindGroup = (state: State, { result }: ToldOf<"bindGroup">): Turn =>
+  result._tag === "Problem" && endsSession(result.answered) ? tell(state, result.answered) : stay(state)
