@@ -10,7 +10,6 @@ interface Bounds {
   readonly max: number
 }
 
-/** Characters as people count them on paper: code points, so that one outside the first plane is not two (DEC-0004). */
 const within = (text: string, { max, min }: Bounds): boolean => {
   // a text of more than two units for each character allowed is too long, however long it is
   if (text.length > max * 2) return false
@@ -43,8 +42,14 @@ export const checkPasswordsMatch = (password: string, repeated: string): Result.
 const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g
 const VISIBLE = /[^\s\p{Cf}\p{Cs}\p{Co}\p{Cn}]/u
 
+/** A name of so many characters, cleaned of hidden ones, of which one can be seen; `null` for what is none. */
+export const nameWithin = (text: string, bounds: Bounds): string | null => {
+  const name = text.replaceAll(HIDDEN, " ").toWellFormed().trim()
+  return VISIBLE.test(name) && within(name, bounds) ? name : null
+}
+
 /** A display name, cleaned of hidden characters: 1 to 32 characters of which one can be seen (ACCOUNT-05, DEC-0003). */
 export const checkName = (text: string): Result.Result<string, Refused> => {
-  const name = text.replaceAll(HIDDEN, " ").toWellFormed().trim()
-  return VISIBLE.test(name) && within(name, NAME_LENGTH) ? Result.succeed(name) : Result.fail(refused("name-length", NAME_LENGTH))
+  const name = nameWithin(text, NAME_LENGTH)
+  return name === null ? Result.fail(refused("name-length", NAME_LENGTH)) : Result.succeed(name)
 }
