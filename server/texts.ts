@@ -7,6 +7,9 @@ export type EventKey =
   | "recalled-by-you"
   | "recalled-by-other"
   | "recalled-by-name"
+  /** What a quote shows of a message that is gone, and of one that is no text; both have `{name}`, its author. */
+  | "quote-gone"
+  | "quote-other"
   /** The first line between two new friends. */
   | "friend-greeting"
   /** Name and text of the notice that somebody asks to be a friend; the text has `{name}`. */

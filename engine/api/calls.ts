@@ -111,7 +111,8 @@ export const CALLS = {
       is_group: Text,
       type: LooseText,
       content: LooseText,
-      at: orElse(LooseIds, []),
+      // ids; 0 and any word, such as `isALL`, stand for everybody
+      at: orElse(LooseKeys, []),
       pid: intOr(0),
       extends: orElse(LooseObject, null),
       // deployed servers read these from the request; ours knows better

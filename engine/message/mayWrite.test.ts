@@ -4,6 +4,9 @@ import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { Verdict, verdict } from "#fixtures/verdict.ts"
+import { Millis } from "../format/Millis.ts"
+import { GroupSetting, NEW_GROUP } from "../group/Group.ts"
+import { Role } from "../group/Role.ts"
 import { mayWrite, type ToPerson, type WriteTo } from "./mayWrite.ts"
 
 const yes = Schema.Boolean
@@ -17,13 +20,20 @@ const Given = Schema.Union([
     mine: yes,
     theirs: yes
   }),
-  Schema.Struct({ _tag: Schema.Literal("Group"), isKnown: yes, isMember: yes }),
+  Schema.Struct({
+    _tag: Schema.Literal("Group"),
+    isKnown: yes,
+    role: Schema.NullOr(Role),
+    setting: GroupSetting,
+    mutedUntil: Millis
+  }),
   Schema.Struct({ _tag: Schema.Literal("Helper") }),
   Schema.Struct({ _tag: Schema.Literal("Announcements") })
 ])
-const ask = (to: WriteTo) => verdict(Result.map(mayWrite(to), () => null))
+const NOW = Millis.make(1000)
+const ask = (to: WriteTo) => verdict(Result.map(mayWrite(to, NOW), () => null))
 
-for (const rule of ["WRITE-01", "WRITE-02", "WRITE-03", "WRITE-04", "WRITE-05"]) {
+for (const rule of ["WRITE-01", "WRITE-02", "WRITE-03", "WRITE-04", "WRITE-05", "WRITE-06"]) {
   it.each(vectors(`message/${rule}`, Given, Verdict(Schema.Null)))(`[${rule}] $title`, ({ given, want }) => {
     assert.deepStrictEqual(ask(given), want)
   })
@@ -38,15 +48,27 @@ const person: fc.Arbitrary<ToPerson> = fc.record({
   mine: fc.boolean(),
   theirs: fc.boolean()
 })
-const group = fc.record({ _tag: fc.constant("Group" as const), isKnown: fc.boolean(), isMember: fc.boolean() })
+const group = fc.record({
+  _tag: fc.constant("Group" as const),
+  isKnown: fc.boolean(),
+  role: fc.constantFrom<Role | null>("owner", "admin", "member", null),
+  setting: fc.constantFrom("off", "admins", "owner").map((mute) => ({ ...NEW_GROUP, mute }) as GroupSetting),
+  mutedUntil: fc.constantFrom(0, 1000, 1001).map((at) => Millis.make(at))
+})
 const OWN = fc.constantFrom<WriteTo>({ _tag: "Helper" }, { _tag: "Announcements" })
 
 prop("[WRITE-01] of what everybody has, only the helper takes messages", OWN, (to) => {
   assert.strictEqual("ok" in ask(to), to._tag === "Helper")
 })
 
-prop("[WRITE-02] in a group membership decides, and nothing else", group, (to) => {
-  assert.strictEqual("ok" in ask(to), to.isKnown && to.isMember)
+prop("[WRITE-02] in a group membership decides where nobody is muted", group, (to) => {
+  const free = { ...to, setting: NEW_GROUP, mutedUntil: Millis.make(0) }
+  assert.strictEqual("ok" in ask(free), to.isKnown && to.role !== null)
+})
+
+prop("[WRITE-06] muting takes the word from members, never from the owner, and gives it to nobody", group, (to) => {
+  const free = ask({ ...to, setting: NEW_GROUP, mutedUntil: Millis.make(0) })
+  if (to.role === "owner" || !("ok" in free)) assert.deepStrictEqual(ask(to), free)
 })
 
 prop("[WRITE-03] nobody writes to themselves or to an account that is off, whatever else is so", person, (to) => {

@@ -1,5 +1,7 @@
 import * as Result from "effect/Result"
 import { type Refused, refused } from "../error/refusal.ts"
+import type { Millis } from "../format/Millis.ts"
+import { type GroupAsker, mayInGroup } from "../group/mayInGroup.ts"
 
 /** Somebody to write to one-to-one, as the service knows both sides. */
 export interface ToPerson {
@@ -20,7 +22,7 @@ export interface ToPerson {
 /** Where somebody wants to write, with all that decides about it. */
 export type WriteTo =
   | ToPerson
-  | { readonly _tag: "Group"; readonly isKnown: boolean; readonly isMember: boolean }
+  | ({ readonly _tag: "Group"; readonly isKnown: boolean } & Omit<GroupAsker, "target">)
   | { readonly _tag: "Helper" }
   | { readonly _tag: "Announcements" }
 
@@ -28,15 +30,15 @@ const no = (...why: Parameters<typeof refused>) => Result.fail(refused(...why))
 
 /**
  * Whether I may write there (spec 6.3): nobody to the announcements, always to my own file helper (WRITE-01); to a group as its
- * member (WRITE-02); to somebody else whose account is switched on (WRITE-03), unless one-to-one chat is off (WRITE-04), and where
+ * member (WRITE-02) whom it lets speak now (WRITE-06); to somebody else whose account is switched on (WRITE-03), unless one-to-one chat is off (WRITE-04), and where
  * friendship decides only when both have accepted each other (WRITE-05).
  */
-export const mayWrite = (to: WriteTo): Result.Result<void, Refused> => {
+export const mayWrite = (to: WriteTo, now: Millis): Result.Result<void, Refused> => {
   if (to._tag === "Announcements") return no("chat-read-only")
   if (to._tag === "Helper") return Result.succeed(undefined)
   if (to._tag === "Group") {
     if (!to.isKnown) return no("chat-unknown")
-    return to.isMember ? Result.succeed(undefined) : no("chat-not-yours")
+    return mayInGroup("speak", to, now)
   }
   if (to.isMyself) return no("chat-unknown")
   if (!to.isKnown) return no("user-unknown")

@@ -1,5 +1,7 @@
 import type { HistoryRow, Page } from "./history.ts"
+import { atFor } from "./mentions.ts"
 import { senderWire } from "./messageWire.ts"
+import { extendsOf, inWords, quoteOf } from "./quote.ts"
 import type { Target } from "./target.ts"
 import { KINDS } from "./target.ts"
 import type { Ctx } from "../Handler.ts"
@@ -23,27 +25,34 @@ const contentOf = (row: HistoryRow, target: Target, me: number, text: Ctx["text"
 }
 
 /** List form of a message (spec 3.3): as its reader sees it. */
-export const listMessage = (row: HistoryRow, page: Page, target: Target, text: Ctx["text"]) => {
+export const listMessage = (
+  row: HistoryRow,
+  page: Pick<Page, "me" | "myPosition" | "peerPosition">,
+  target: Target,
+  text: Ctx["text"]
+) => {
   const me = page.me.user_id
   const isMine = row.user_id === me
+  const isGone = row.undone_by !== null
+  const quote = isGone ? undefined : inWords(quoteOf(row), text)
   const readUpTo = isMine && target._tag === "Person" ? page.peerPosition : page.myPosition
   return {
     id: row.id,
     msg_id: row.msg_id,
-    type: row.undone_by === null ? row.type : "event",
+    type: isGone ? "event" : row.type,
     content: contentOf(row, target, me, text),
     sendTime: row.sent_at,
     status: "succeed",
     is_read: target._tag === "Group" || row.position <= readUpTo ? 1 : 0,
     is_group: KINDS[target._tag],
-    is_undo: row.undone_by === null ? 0 : 1,
-    at: [],
+    is_undo: isGone ? 1 : 0,
+    at: isGone ? [] : atFor(row.at, me, row.user_id),
     toContactId: recipient(target, isMine, me),
     from_user: row.user_id,
     fromUser: senderWire(row, row.remark),
     role: row.role,
-    extends: null,
-    pid: 0
+    extends: extendsOf(quote),
+    pid: quote?.msg_id ?? 0
   }
 }
 

@@ -1,5 +1,6 @@
 import { maskedAccount } from "#engine/account/masked.ts"
 import { shortContact } from "../contact/contactWire.ts"
+import { extendsOf, type Quote } from "./quote.ts"
 
 /** The author of a message, from the database. */
 export interface Author {
@@ -28,9 +29,16 @@ export interface Stored {
   readonly sent_at: number
   /** `is_group`. */
   readonly kind: number
+  /** The author's role in the group now, 1 to 3; 3 elsewhere. */
+  readonly role: number
+  /** Who is mentioned: people, or 0 for everybody; absent without anybody. */
+  readonly at?: ReadonlyArray<number> | undefined
+  readonly quote?: Quote | undefined
 }
 
-const common = ({ content, id, kind, msg_id, sent_at, type }: Stored, author: Author) => ({
+const NOBODY: ReadonlyArray<number> = []
+
+const common = ({ at, content, id, kind, msg_id, quote, role, sent_at, type }: Stored, author: Author) => ({
   id,
   msg_id,
   type,
@@ -39,11 +47,11 @@ const common = ({ content, id, kind, msg_id, sent_at, type }: Stored, author: Au
   status: "succeed",
   is_read: 0,
   is_group: kind,
-  at: [],
+  at: at ?? NOBODY,
   user_id: author.user_id,
   fromUser: senderWire(author),
-  role: 3,
-  extends: null
+  role,
+  extends: extendsOf(quote)
 })
 
 /** Push form (spec 3.3): one text for all receivers. `toContactId` of a one-to-one message is its author. */
@@ -55,6 +63,7 @@ export const pushedMessage = (
   ...common(stored, author),
   ...to,
   to_user: to.toUser,
+  ...(stored.quote === undefined ? {} : { pid: stored.quote.msg_id }),
   ...(stored.kind === 0
     ? { contactInfo: shortContact({ ...author, displayName: author.realname }, stored.type, stored.sent_at) }
     : {})
@@ -67,5 +76,5 @@ export const sentMessage = (stored: Stored, author: Author, toContactId: number 
   toUser: toContactId,
   to_user: toContactId,
   from_user: author.user_id,
-  pid: 0
+  pid: stored.quote?.msg_id ?? 0
 })

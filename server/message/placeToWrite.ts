@@ -1,5 +1,9 @@
 import * as Result from "effect/Result"
+import { Millis } from "#engine/format/Millis.ts"
 import { mayWrite, type WriteTo } from "#engine/message/mayWrite.ts"
+import { NEW_GROUP } from "#engine/group/Group.ts"
+import type { GroupAsker } from "#engine/group/mayInGroup.ts"
+import { roleOf, SETTING, settingOf, type SettingRow } from "../group/standing.ts"
 import { COMMUNITY } from "../setting/defaults.ts"
 import { settingSql } from "../setting/settings.ts"
 import { one, type Program, refuseWith } from "../store/Program.ts"
@@ -10,6 +14,10 @@ export interface Place {
   readonly isMember: boolean
   /** My read position; 0 before I am a member. */
   readonly read: number
+  /** My role in a group, 1 to 3; 3 elsewhere. */
+  readonly role: number
+  /** What the table of a group asks of me; `null` elsewhere. */
+  readonly asker: GroupAsker | null
 }
 
 const PERSON = `
@@ -30,15 +38,25 @@ interface Person {
   readonly allowed: number
 }
 
-const MEMBER = `
-  SELECT c.head, m.read_position FROM conversations c
+const HELPER = "SELECT read_position FROM members WHERE user_id = ? AND chat = ?"
+
+const GROUP = `
+  SELECT m.read_position, m.role, m.muted_until, ${SETTING} FROM conversations c
   LEFT JOIN members m ON m.chat = c.chat AND m.user_id = ?
+  LEFT JOIN groups g ON g.chat = c.chat
   WHERE c.chat = ?`
+
+interface InGroup extends SettingRow {
+  readonly read_position: number | null
+  readonly role: number | null
+  readonly muted_until: number | null
+}
 
 /** What the rule asks, and how far I have read, as far as the store knows it. */
 interface Found {
   readonly to: WriteTo
   readonly position?: number | null | undefined
+  readonly role?: number | null | undefined
 }
 
 function* find(target: Target, me: number): Program<Found> {
@@ -57,16 +75,30 @@ function* find(target: Target, me: number): Program<Found> {
     }
     return { to: { _tag: "Person", ...facts }, position: person?.read_position }
   }
-  const row = yield* one<{ read_position: number | null }>(MEMBER, me, chat)
-  const position = row?.read_position
-  const isMember = typeof position === "number"
-  return { to: target._tag === "Helper" ? target : { _tag: "Group", isKnown: row !== undefined, isMember }, position }
+  if (target._tag === "Helper") {
+    const row = yield* one<{ read_position: number }>(HELPER, me, chat)
+    return { to: target, position: row?.read_position }
+  }
+  return yield* findInGroup(chat, me)
+}
+
+function* findInGroup(chat: string, me: number): Program<Found> {
+  const row = yield* one<InGroup>(GROUP, me, chat)
+  if (row === undefined)
+    return { to: { _tag: "Group", isKnown: false, role: null, setting: NEW_GROUP, mutedUntil: Millis.make(0) } }
+  const { muted_until, read_position, role } = row
+  const asker = {
+    role: role === null ? null : roleOf(role),
+    setting: settingOf(row),
+    mutedUntil: Millis.make(muted_until ?? 0)
+  }
+  return { to: { _tag: "Group", isKnown: true, ...asker }, position: read_position, role }
 }
 
 /** Where I stand, if the engine lets me write there (spec 6.3). */
-export function* placeToWrite(target: Target, me: number): Program<Place> {
-  const { position, to } = yield* find(target, me)
-  const may = mayWrite(to)
+export function* placeToWrite(target: Target, me: number, now: Millis): Program<Place> {
+  const { position, role, to } = yield* find(target, me)
+  const may = mayWrite(to, now)
   if (Result.isFailure(may)) return yield* refuseWith(may.failure)
-  return { isMember: typeof position === "number", read: position ?? 0 }
+  return { isMember: typeof position === "number", read: position ?? 0, role: role ?? 3, asker: to._tag === "Group" ? to : null }
 }

@@ -5,7 +5,9 @@ import { checkText, clean } from "#engine/message/compose.ts"
 import type { Refused } from "#engine/error/refusal.ts"
 import type { Handler } from "../Handler.ts"
 import { sanitise } from "./sanitise.ts"
+import { mentionsOf } from "./mentions.ts"
 import { sentMessage } from "./messageWire.ts"
+import { inWords } from "./quote.ts"
 import { targetOf } from "./target.ts"
 
 /**
@@ -24,7 +26,7 @@ const ID = /^[A-Za-z0-9_.:-]+$/
 
 /** Stores a message and answers it; who takes part is told from the change log (spec 3.3, 4.12). */
 export const sendMessage: Handler<"sendMessage"> = async ({ config, now, store, text, tokenHash }, request) => {
-  const { content, id, is_group, toContactId, type } = request
+  const { at, content, id, is_group, pid, toContactId, type } = request
   if (id.length > ID_MAX || !ID.test(id)) return Result.fail(refused("message-id", { max: ID_MAX }))
   const target = targetOf(toContactId, is_group)
   if (Result.isFailure(target)) return Result.fail(target.failure)
@@ -36,10 +38,16 @@ export const sendMessage: Handler<"sendMessage"> = async ({ config, now, store, 
     type,
     content: Result.getOrElse(checked, () => ""),
     problem: Result.isFailure(checked) ? checked.failure : null,
-    limit: config.sendLimit
+    limit: config.sendLimit,
+    ...(at.length === 0 ? {} : { mentions: mentionsOf(at) }),
+    ...(pid > 0 ? { quotes: pid } : {})
   })
   return Result.map(sent, (message) => {
-    const data = sentMessage(message, message, target.success._tag === "Group" ? target.success.chat : Number(toContactId))
+    const data = sentMessage(
+      { ...message, quote: inWords(message.quote, text) },
+      message,
+      target.success._tag === "Group" ? target.success.chat : Number(toContactId)
+    )
     return { data: message.isUndone ? { ...data, type: "event", content: text("recalled-by-you"), is_undo: 1 } : data }
   })
 }

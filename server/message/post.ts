@@ -1,0 +1,124 @@
+import type { Millis } from "#engine/format/Millis.ts"
+import { sentAt } from "#engine/message/sentAt.ts"
+import { membersOf } from "../group/standing.ts"
+import { tellUsers } from "../store/log.ts"
+import type { Audience } from "../store/LogEntry.ts"
+import { one, only, type Program, run, tell } from "../store/Program.ts"
+import { NEWEST, type Touched } from "./event.ts"
+import { readAll } from "./markRead.ts"
+import { join, type Joining } from "./members.ts"
+import { atFor, EVERYBODY, mentionable, type Mentions, storeMentions } from "./mentions.ts"
+import type { Place } from "./placeToWrite.ts"
+import { type Author, pushedMessage, type Stored } from "./messageWire.ts"
+import { type Quote, QUOTED, QUOTED_FROM, type Quoted, quoteOf, wordsOf } from "./quote.ts"
+import { chatOf, KINDS, type Target } from "./target.ts"
+import { floorOf } from "./visible.ts"
+
+/** A message that may be written where it goes. */
+export interface Post {
+  readonly author: Author
+  readonly target: Target
+  readonly place: Place
+  readonly id: string
+  readonly type: string
+  /** Sanitised. */
+  readonly content: string
+  readonly now: Millis
+  readonly mentions?: Mentions | undefined
+  /** `msg_id` of the message that it quotes; 0 or absent for none. */
+  readonly quotes?: number | undefined
+}
+
+const ADVANCE = `
+  INSERT INTO conversations (chat, kind, head, log_head) VALUES (?, ?, 1, 1)
+  ON CONFLICT (chat) DO UPDATE SET head = conversations.head + 1, log_head = conversations.log_head + 1
+  RETURNING head, log_head AS n, ${NEWEST}`
+
+const INSERT = `
+  INSERT INTO messages (id, chat, n, position, sender, type, content, sent_at, pid, at_all) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  RETURNING msg_id`
+
+const MOVE = "UPDATE members SET read_position = ?, read_msg = ? WHERE chat = ? AND user_id = ?"
+
+/** Stores a message and tells everyone in the conversation. Whom it mentions is looked up only where somebody is, and so is what it quotes. */
+export function* post({ author, content, id, mentions, now, place, quotes, target, type }: Post): Program<Stored> {
+  const me = author.user_id
+  const chat = chatOf(target, me)
+  const quote = quotes === undefined || quotes <= 0 ? undefined : yield* quotable(chat, me, quotes)
+  const to = yield* audience(target, me)
+  const at = target._tag === "Group" ? mentioned(mentions, quote, to, me) : undefined
+  const isToAll = at === EVERYBODY
+  const { head, n, newest } = yield* only<Touched>(ADVANCE, chat, KINDS[target._tag])
+  const sent_at = sentAt(now, newest)
+  const { msg_id } = yield* only<{ msg_id: number }>(
+    INSERT,
+    id,
+    chat,
+    n,
+    head,
+    me,
+    type,
+    content,
+    sent_at,
+    quote?.msg_id ?? 0,
+    isToAll ? 1 : 0
+  )
+  if (at !== undefined && !isToAll) yield* storeMentions(chat, msg_id, at)
+  yield* moveOwnPosition(chat, me, target, place, { position: head, message: msg_id, from: n, now })
+  const stored: Stored = { msg_id, id, type, content, sent_at, kind: KINDS[target._tag], role: place.role, at, quote }
+  const frame = target._tag === "Group" ? "group" : "simple"
+  yield* tell({ scope: `c:${chat}`, n, at: sent_at, type: frame, audiences: told(stored, author, target, to) })
+  if (target._tag === "Person" && place.read < head - 1) yield* tellUsers([readAll(me, target.userId, msg_id)], now)
+  return stored
+}
+
+/** One text for everyone, but where everybody is mentioned: each then reads their own number beside the 0. */
+const told = (stored: Stored, author: Author, target: Target, to: ReadonlyArray<number>): ReadonlyArray<Audience> => {
+  const me = author.user_id
+  const address =
+    target._tag === "Group"
+      ? { toContactId: target.chat, toUser: target.chat }
+      : { toContactId: me, toUser: target._tag === "Person" ? target.userId : -1 }
+  const words = wordsOf(stored.quote)
+  const json = (at: Stored["at"]) => JSON.stringify(pushedMessage({ ...stored, at }, author, address))
+  if (stored.at !== EVERYBODY) return [{ to, json: json(stored.at), ...words }]
+  return to.map((reader) => ({ to: [reader], json: json(atFor(EVERYBODY, reader, me)), ...words }))
+}
+
+const QUOTE = `SELECT ${QUOTED} FROM (SELECT CAST(? AS INTEGER) AS pid, CAST(? AS TEXT) AS chat) m ${QUOTED_FROM}
+  WHERE q.type <> 'event' AND q.n > ?`
+
+/** What is quoted, when its author can see it here; else the message goes without it (DEC-0043). */
+function* quotable(chat: string, me: number, pid: number): Program<Quote | undefined> {
+  const row = yield* one<Quoted>(QUOTE, pid, chat, yield* floorOf(chat, me))
+  return row === undefined ? undefined : quoteOf(row)
+}
+
+/** Whom a message in a group mentions: who is quoted there too. Everybody stands for all. */
+const mentioned = (
+  mentions: Mentions | undefined,
+  quote: Quote | undefined,
+  members: ReadonlyArray<number>,
+  me: number
+): ReadonlyArray<number> | undefined => {
+  if (mentions === undefined && quote === undefined) return undefined
+  if (mentions?.everybody === true) return EVERYBODY
+  const ids = mentions?.ids ?? []
+  const all = quote === undefined || ids.includes(quote.user_id) ? ids : [quote.user_id, ...ids]
+  const at = mentionable(all, members, me)
+  return at.length === 0 ? undefined : at
+}
+
+/** An own message is read by its author, and so is all before it; the first one makes both sides members. */
+function* moveOwnPosition(chat: string, me: number, target: Target, place: Place, at: Joining): Program<void> {
+  const { message, position } = at
+  if (place.isMember) return void (yield* run(MOVE, position, message, chat, me))
+  yield* join(chat, me, at)
+  if (target._tag === "Person") yield* join(chat, target.userId, { ...at, position: position - 1, message: message - 1 })
+}
+
+/** Everyone who gets the message: the author's own sockets too. */
+function* audience(target: Target, me: number): Program<ReadonlyArray<number>> {
+  if (target._tag === "Person") return [target.userId, me]
+  return target._tag === "Group" ? yield* membersOf(target.chat) : [me]
+}
