@@ -1,0 +1,18 @@
+import * as Result from "effect/Result"
+import { type Refused, refused } from "../error/refusal.ts"
+import { FORWARD_MAX } from "./limits.ts"
+import type { Message } from "./Message.ts"
+
+/** Whether a message may be forwarded: the service has it, and it is neither a line of the system, nor recalled, nor a call (FORWARD-01, spec 2.13). */
+export const mayForward = ({ body, number }: Pick<Message, "body" | "number">): boolean =>
+  number > 0 && (body._tag === "Text" || (body._tag === "Other" && body.type !== "webrtc"))
+
+/** Whether these messages may go to so many: to somebody, to at most {@link FORWARD_MAX}, and only what may be forwarded (FORWARD-02, spec 5, 9). */
+export const checkForward = (
+  messages: ReadonlyArray<Pick<Message, "body" | "number">>,
+  targets: number
+): Result.Result<void, Refused> => {
+  if (targets === 0) return Result.fail(refused("forward-nobody"))
+  if (targets > FORWARD_MAX) return Result.fail(refused("forward-too-many", { max: FORWARD_MAX }))
+  return messages.length > 0 && messages.every(mayForward) ? Result.succeed(undefined) : Result.fail(refused("forward-kind"))
+}

@@ -1,0 +1,120 @@
+import { assert, it } from "@effect/vitest"
+import { Schema } from "effect"
+import * as fc from "fast-check"
+import { prop } from "#fixtures/prop.ts"
+import { vectors } from "#fixtures/read.ts"
+import { UserId } from "../account/User.ts"
+import { htmlOf } from "./compose.ts"
+import { mentionCandidates, mentioned, mentionQuery, mentionsIn, standingMentions, withMention } from "./mentions.ts"
+import { plainText } from "./plainText.ts"
+
+const Mention = Schema.Struct({ id: UserId, name: Schema.String })
+const Mentions = Schema.Array(Mention)
+const Text = Schema.Struct({ text: Schema.String, mentions: Mentions })
+const Standing = Schema.Array(Schema.Struct({ ...Mention.fields, from: Schema.Int, to: Schema.Int }))
+
+it.each(vectors("message/MENTION-01", Text, Standing))("[MENTION-01] $title", ({ given, want }) => {
+  assert.deepStrictEqual(standingMentions(given.text, given.mentions), want)
+})
+
+const Answer = Schema.NullOr(Schema.Struct({ author: UserId, me: UserId }))
+it.each(vectors("message/MENTION-02", Schema.Struct({ ...Text.fields, answers: Answer }), Schema.Array(UserId)))(
+  "[MENTION-02] $title",
+  ({ given, want }) => {
+    assert.deepStrictEqual(mentioned(given.text, given.mentions, given.answers), want)
+  }
+)
+
+it.each(vectors("message/MENTION-03", Text, Schema.Struct({ html: Schema.String, found: Mentions })))(
+  "[MENTION-03] $title",
+  ({ given, want }) => {
+    assert.strictEqual(htmlOf(given.text, given.mentions), want.html)
+    assert.deepStrictEqual(mentionsIn(want.html), want.found)
+  }
+)
+
+const Typing = Schema.Struct({ text: Schema.String, caret: Schema.Int, name: Schema.String })
+const Chosen = Schema.Struct({
+  query: Schema.NullOr(Schema.String),
+  from: Schema.NullOr(Schema.Int),
+  text: Schema.String,
+  caret: Schema.Int
+})
+it.each(vectors("message/MENTION-04", Typing, Chosen))("[MENTION-04] $title", ({ given, want }) => {
+  const found = mentionQuery(given.text.slice(0, given.caret))
+  const chosen = withMention(given.text, given.caret, given.name)
+  assert.deepStrictEqual({ query: found?.query ?? null, from: found?.from ?? null, ...chosen }, want)
+})
+
+const Sought = Schema.Struct({
+  query: Schema.String,
+  people: Schema.Array(Schema.Struct({ ...Mention.fields, account: Schema.String }))
+})
+it.each(vectors("message/MENTION-05", Sought, Schema.Array(UserId)))("[MENTION-05] $title", ({ given, want }) => {
+  assert.deepStrictEqual(
+    mentionCandidates(given.people, given.query).map(({ id }) => id),
+    want
+  )
+})
+
+const name = fc.oneof(
+  fc.constantFrom("Tom", "Tommy", "Ann Lee", "张三", "é", "a@b", "😀", "<b>", "all"),
+  fc.string({ minLength: 1 })
+)
+const people = fc.array(fc.record({ id: fc.nat(9).map((id) => UserId.make(id)), name }), { maxLength: 5 })
+const text = fc.array(
+  fc.oneof(
+    name,
+    name.map((each) => `@${each}`),
+    fc.constantFrom(" ", ".", "@", "\n", "x")
+  ),
+  { maxLength: 8 }
+)
+
+prop("[MENTION-01] what stands is there, in order, one after the other", text, people, (words, mentions) => {
+  const whole = words.join("")
+  let end = 0
+  for (const each of standingMentions(whole, mentions)) {
+    assert.ok(each.from >= end)
+    assert.strictEqual(whole.slice(each.from, each.to), `@${each.name}`)
+    assert.ok(mentions.some(({ id, name: known }) => id === each.id && known === each.name))
+    end = each.to
+  }
+})
+
+prop("[MENTION-02] nobody is named twice, and only who stands there or is answered", text, people, (words, mentions) => {
+  const whole = words.join("")
+  const at = mentioned(whole, mentions, { author: UserId.make(77), me: UserId.make(1) })
+  assert.strictEqual(new Set(at).size, at.length)
+  const there = new Set(standingMentions(whole, mentions).map(({ id }) => id))
+  assert.ok(at.every((id) => id === 77 || there.has(id)))
+})
+
+prop("[MENTION-03] mentions change nothing of what is read", text, people, (words, mentions) => {
+  const whole = words.join("")
+  assert.strictEqual(plainText(htmlOf(whole, mentions)), plainText(htmlOf(whole)))
+})
+
+prop("[MENTION-04] who is chosen is mentioned, whatever stands around", text, name, fc.nat(40), (words, chosen, place) => {
+  if (/[\s@]/u.test(chosen)) return
+  const whole = words.join("").replaceAll("\n", " ")
+  const caret = Math.min(place, whole.length)
+  const next = withMention(whole, caret, chosen)
+  const typed = mentionQuery(whole.slice(0, caret))?.from ?? caret
+  const after = whole.slice(caret)
+  assert.ok(next.text.endsWith(after))
+  assert.ok(next.text.startsWith(whole.slice(0, typed)))
+  assert.ok(next.text.slice(0, next.caret).trimEnd().endsWith(`@${chosen}`))
+})
+
+prop(
+  "[MENTION-05] candidates are some of the people, all when nothing is typed",
+  people,
+  fc.string({ maxLength: 3 }),
+  (list, query) => {
+    const all = list.map((each) => ({ ...each, account: "" }))
+    const found = mentionCandidates(all, query)
+    assert.ok(found.every((each) => all.includes(each)))
+    assert.deepStrictEqual(mentionCandidates(all, ""), all)
+  }
+)

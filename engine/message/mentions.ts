@@ -1,0 +1,132 @@
+import type { UserId } from "../account/User.ts"
+import { latinName } from "../contact/sortLetter.ts"
+import { EVERYBODY, type Message } from "./Message.ts"
+import { plainText } from "./plainText.ts"
+import { attributesOf, pieces } from "./tags.ts"
+
+/** Somebody under the name that stands after an `@`; {@link EVERYBODY} is one of them. */
+export interface Mention {
+  readonly id: UserId
+  readonly name: string
+}
+
+/** A mention where it stands in a text: `@` and the name are the characters from `from` to `to`. */
+export interface StandingMention extends Mention {
+  readonly from: number
+  readonly to: number
+}
+
+/** Writing that puts no blanks between its words: there a name may stand next to any letter. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const WORD = /[\p{L}\p{N}\p{M}_]/u
+
+const isWord = (character: string): boolean => WORD.test(character) && !UNSPACED.test(character)
+/** The character that ends or begins at a place, whole also where it takes two. */
+const before = (text: string, at: number): string => [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? ""
+const after = (text: string, at: number): string => [...text.slice(at, at + 2)][0] ?? ""
+
+/** Whether an `@` here may begin a mention: not inside a word or an e-mail address. */
+const mayBegin = (text: string, at: number): boolean => {
+  const character = before(text, at)
+  return !isWord(character) && !/^[.%+-]$/.test(character)
+}
+
+const endsWord = (text: string, at: number): boolean => !isWord(before(text, at)) || !isWord(after(text, at))
+
+/**
+ * The mentions that a text really holds, in its order: `@` and the name still stand there, the longest name first, and not inside
+ * another word or an e-mail address (MENTION-01, spec 2.13). Of two people of one name each is meant.
+ */
+export const standingMentions = (text: string, mentions: ReadonlyArray<Mention>): ReadonlyArray<StandingMention> => {
+  const named = mentions.filter(({ name }) => name.trim() !== "").toSorted((a, b) => b.name.length - a.name.length)
+  if (named.length === 0) return []
+  const found: Array<StandingMention> = []
+  const used = new Set<Mention>()
+  for (let at = text.indexOf("@"); at !== -1; at = text.indexOf("@", at + 1)) {
+    if (!mayBegin(text, at)) continue
+    const fits = named.filter(({ name }) => text.startsWith(name, at + 1) && endsWord(text, at + 1 + name.length))
+    // who was named twice under one name was chosen twice
+    const one = fits.find((each) => each.name === fits[0]?.name && !used.has(each)) ?? fits[0]
+    if (one === undefined) continue
+    used.add(one)
+    found.push({ id: one.id, name: one.name, from: at, to: at + 1 + one.name.length })
+    at += one.name.length
+  }
+  return found
+}
+
+/** Whom a text mentions, each once; an answer to somebody else in a group mentions them too (MENTION-02, spec 3.3). */
+export const mentioned = (
+  text: string,
+  mentions: ReadonlyArray<Mention>,
+  answers: { readonly author: UserId; readonly me: UserId } | null
+): Message["at"] => {
+  const ids = new Set(standingMentions(text, mentions).map(({ id }) => id))
+  if (answers !== null && answers.author !== answers.me && answers.author !== EVERYBODY) ids.add(answers.author)
+  return [...ids]
+}
+
+/** The mentions that stand in a message as it travels, by the name that its author gave them (MENTION-03, spec 3.3). */
+export const mentionsIn = (html: string): ReadonlyArray<Mention> => {
+  const found: Array<Mention> = []
+  let id = -1
+  let words = ""
+  for (const piece of pieces(html)) {
+    if (piece._tag === "Text") words += piece.text
+    else if (piece.name === "a" && !piece.isEnd) {
+      const href = attributesOf(piece.source).get("href") ?? ""
+      id = /^[0-9]{1,15}$/.test(href) ? Number(href) : -1
+      words = ""
+    } else if (piece.name === "a" && id >= 0) {
+      if (words.startsWith("@")) found.push({ id: id as UserId, name: plainText(words).slice(1) })
+      id = -1
+    }
+  }
+  return found
+}
+
+/** Longest name that is looked for, in characters. */
+const QUERY_MAX = 32
+
+/** What is typed of a name before the caret, and where its `@` stands; `null` when nobody is being named (MENTION-04, spec 2.13). */
+export const mentionQuery = (beforeCaret: string): { readonly query: string; readonly from: number } | null => {
+  const from = beforeCaret.lastIndexOf("@")
+  if (from === -1 || !mayBegin(beforeCaret, from)) return null
+  const query = beforeCaret.slice(from + 1)
+  return query.length > QUERY_MAX || /\s/.test(query) ? null : { query, from }
+}
+
+/** Somebody who may be named. */
+export interface Nameable extends Mention {
+  readonly account: string
+}
+
+/**
+ * The people whom a query may mean: by name without accents or case, or by account; who begins with it comes first, then in the order
+ * given (MENTION-05, spec 2.13). Everybody, where they may be named, stands first of all.
+ */
+export const mentionCandidates = <A extends Nameable>(people: ReadonlyArray<A>, query: string): ReadonlyArray<A> => {
+  const sought = latinName(query)
+  if (sought === "") return people
+  const place = ({ account, name }: A): number => {
+    const [latin, login] = [latinName(name), account.toLowerCase()]
+    if (latin.startsWith(sought)) return 0
+    if (latin.split(/[\s.·-]+/u).some((word) => word.startsWith(sought))) return 1
+    return login.startsWith(sought) ? 2 : latin.includes(sought) || login.includes(sought) ? 3 : 4
+  }
+  return people
+    .map((each) => [place(each), each] as const)
+    .filter(([at]) => at < 4)
+    .toSorted(([a], [b]) => a - b)
+    .map(([, each]) => each)
+}
+
+/** A text with a mention chosen: what was typed of the name since the `@` gives way to it and a blank (MENTION-04, spec 2.13). */
+export const withMention = (text: string, caret: number, name: string): { readonly text: string; readonly caret: number } => {
+  const from = mentionQuery(text.slice(0, caret))?.from ?? caret
+  const lead = from === caret && !mayBegin(text, from) ? " " : ""
+  const rest = text.slice(caret)
+  const put = `${lead}@${name}${/^\s/.test(rest) ? "" : " "}`
+  return { text: `${text.slice(0, from)}${put}${rest}`, caret: from + put.length + (/^\s/.test(rest) ? 1 : 0) }
+}

@@ -1,0 +1,43 @@
+import { assert, it } from "@effect/vitest"
+import { Schema } from "effect"
+import * as fc from "fast-check"
+import { prop } from "#fixtures/prop.ts"
+import { vectors } from "#fixtures/read.ts"
+import { UserId } from "../account/User.ts"
+import { htmlOf } from "./compose.ts"
+import { Body, MessageNumber, Quote } from "./Message.ts"
+import { mayQuote, QUOTE_MAX, quoteContent, quotedLine, quotedText, quoteOf } from "./quote.ts"
+
+const Quotable = Schema.Struct({ number: MessageNumber, author: UserId, body: Body })
+const Shown = Schema.Struct({ quote: Schema.NullOr(Quote), line: Schema.Unknown })
+
+it.each(vectors("message/QUOTE-01", Quotable, Schema.Boolean))("[QUOTE-01] $title", ({ given, want }) => {
+  assert.strictEqual(mayQuote(given), want)
+})
+
+it.each(vectors("message/QUOTE-02", Schema.Struct({ message: Quotable, name: Schema.String }), Shown))(
+  "[QUOTE-02] $title",
+  ({ given, want }) => {
+    const quote = quoteOf(given.message, given.name)
+    assert.deepStrictEqual({ quote, line: quote === null ? null : quotedLine(quote) }, want)
+  }
+)
+
+it.each(vectors("message/QUOTE-03", Schema.Struct({ name: Schema.String, text: Schema.String }), Schema.String))(
+  "[QUOTE-03] $title",
+  ({ given, want }) => {
+    assert.strictEqual(quoteContent(given), want)
+    assert.strictEqual(quotedText(want, given.name), given.text)
+  }
+)
+
+prop("[QUOTE-02] whatever was written, a quote is one short line that shows something", fc.string({ unit: "binary" }), (text) => {
+  const body = Body.cases.Text.make({ html: htmlOf(text) })
+  const quote = quoteOf({ number: MessageNumber.make(1), author: UserId.make(7), body }, "Bob")
+  assert.ok(quote !== null && quote.text !== "" && !quote.text.includes("\n"))
+  assert.ok([...quote.text].length <= QUOTE_MAX + 1)
+})
+
+prop("[QUOTE-03] a quote is read as it was sent", fc.string(), fc.string(), (name, text) => {
+  assert.strictEqual(quotedText(quoteContent({ name, text }), name), text)
+})

@@ -1,0 +1,45 @@
+import { type Preview, preview } from "../contact/preview.ts"
+import type { Message, Quote } from "./Message.ts"
+
+/** Characters of a quoted text that a quote keeps (DEC-0045). */
+export const QUOTE_MAX = 100
+
+/** Labels of what is no text, as they travel: each reader sees the word of their own language (DEC-0045). */
+const LABELS = ["image", "emoji", "voice", "video", "file", "location", "contact", "call", "unsupported"] as const
+const LABEL = new RegExp(`^\\[(${LABELS.join("|")})\\]$`)
+
+/** Whether a message may be quoted: the service has it, and it is neither a line of the system, nor recalled, nor a call (QUOTE-01, spec 2.13). */
+export const mayQuote = ({ body, number }: Pick<Message, "body" | "number">): boolean =>
+  number > 0 && (body._tag === "Text" || (body._tag === "Other" && body.type !== "webrtc"))
+
+const clipped = (text: string): string => {
+  const characters = [...text.slice(0, 2 * QUOTE_MAX + 2)]
+  return characters.length <= QUOTE_MAX ? text : `${characters.slice(0, QUOTE_MAX).join("").trimEnd()}…`
+}
+
+/** One line of what is quoted; a label where it is no text. */
+const lineOf = (body: Message["body"]): string => {
+  const line =
+    body._tag === "Text" ? preview("text", body.html) : body._tag === "Other" ? preview(body.type, body.content) : preview("", "")
+  if (line._tag === "Empty") return "[unsupported]"
+  return line._tag === "Label" ? `[${line.label}]` : clipped(line.text)
+}
+
+/** What an answer keeps of the message before it: its number, its author, and one line of it, clipped; `null` where it may not be quoted (QUOTE-02, spec 2.13). */
+export const quoteOf = (message: Pick<Message, "author" | "body" | "number">, authorName: string): Quote | null =>
+  mayQuote(message) ? { number: message.number, author: message.author, name: authorName, text: lineOf(message.body) } : null
+
+/** A quote as it is shown: its text, or the label for what is no text (QUOTE-02, spec 2.13). */
+export const quotedLine = ({ text }: Pick<Quote, "text">): Preview => {
+  const label = LABELS.find((each) => each === LABEL.exec(text)?.[1])
+  return label === undefined ? (text === "" ? { _tag: "Empty" } : { _tag: "Text", text }) : { _tag: "Label", label }
+}
+
+const AFTER_NAME = "："
+
+/** The line of a quote as it travels: readers that know nothing else show it as it stands (QUOTE-03, spec 3.3). */
+export const quoteContent = ({ name, text }: Pick<Quote, "name" | "text">): string => `${name}${AFTER_NAME}${text}`
+
+/** The text of a quote that travelled with its author's name before it (QUOTE-03, spec 3.3). */
+export const quotedText = (content: string, name: string): string =>
+  content.startsWith(`${name}${AFTER_NAME}`) ? content.slice(name.length + AFTER_NAME.length) : content
