@@ -12,6 +12,7 @@ import { friendIndex } from "./friend/friendIndex.ts"
 import { friendUpdate } from "./friend/friendUpdate.ts"
 import type { Handlers } from "./Handler.ts"
 import { getMessageList } from "./message/getMessageList.ts"
+import { readAtMsg } from "./message/readAtMsg.ts"
 import { sendMessage } from "./message/sendMessage.ts"
 import { setMsgIsRead } from "./message/setMsgIsRead.ts"
 import { undoMessage } from "./message/undoMessage.ts"
@@ -42,7 +43,7 @@ export const handlers: Handlers = {
   delMessage: soon,
   removeMessage: soon,
   forwardMessage: soon,
-  readAtMsg: soon,
+  readAtMsg,
   setChatTop: soon,
   isNotice: soon,
   delChat: soon,

@@ -83,7 +83,7 @@ const lastOf = (row: ChatRow | undefined, target: Target, me: number, text: Ctx[
   lastContent: row === undefined ? "" : contentOf(row, target, me, text),
   lastSendTime: row?.sent_at ?? 0,
   unread: row?.unread ?? 0,
-  is_at: 0,
+  is_at: row?.is_at ?? 0,
   is_top: row?.is_top ?? 0,
   is_notice: row?.is_notice ?? 1,
   cleared: row?.cleared ?? 0

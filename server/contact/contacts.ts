@@ -1,4 +1,5 @@
 import { type Me, whoAsks } from "../account/session.ts"
+import { MENTIONED } from "../message/mentions.ts"
 import { CLEARED, LIST_FLOOR, standing } from "../message/visible.ts"
 import { COMMUNITY } from "../setting/defaults.ts"
 import { settingSql } from "../setting/settings.ts"
@@ -20,6 +21,8 @@ export interface ChatRow {
   readonly is_top: number
   readonly is_notice: number
   readonly unread: number
+  /** Unread messages of a group that mention me. */
+  readonly is_at: number
   readonly type: string | null
   readonly content: string | null
   readonly sent_at: number | null
@@ -66,7 +69,8 @@ const CHATS = `
     ) - (
       SELECT COUNT(*) FROM hidden o JOIN messages y ON y.msg_id = o.msg_id
       WHERE o.user_id = m.user_id AND o.chat = m.chat AND o.msg_id > m.read_msg AND y.undone_by IS NULL AND y.type <> 'event'
-    ) ELSE 0 END AS unread
+    ) ELSE 0 END AS unread,
+    ${MENTIONED} AS is_at
   FROM members m
   JOIN conversations c ON c.chat = m.chat
   LEFT JOIN groups g ON g.chat = m.chat

@@ -3,6 +3,7 @@ import { refused } from "#engine/error/refusal.ts"
 import type { Handler } from "../Handler.ts"
 import { reply } from "../reply.ts"
 import { pageOf } from "../page.ts"
+import { listMentions, tellMentions } from "./listMentions.ts"
 import { listMessage } from "./listMessage.ts"
 import { targetOf } from "./target.ts"
 
@@ -12,9 +13,11 @@ const KEYWORDS_MAX = 100
 const DEPTH_MAX = 10_000
 
 /** A page of a conversation of mine; opening the newest page reads it, and its author learns that at once (spec 4.9). */
-export const getMessageList: Handler<"getMessageList"> = async ({ now, store, text, tokenHash }, request) => {
+export const getMessageList: Handler<"getMessageList"> = async (ctx, request) => {
+  const { now, store, text, tokenHash } = ctx
   const target = targetOf(request.toContactId, request.is_group)
   if (Result.isFailure(target)) return Result.fail(target.failure)
+  if (request.is_at) return listMentions(ctx, target.success)
   const asking = { tokenHash, now }
   const before = Math.max(0, request.last_id)
   const { limit, page, skip } = pageOf({ page: before > 0 ? 1 : request.page, limit: request.limit })
@@ -37,5 +40,6 @@ export const getMessageList: Handler<"getMessageList"> = async ({ now, store, te
     const read = await store.write("markRead", { asking, target: target.success, ids: [], upTo: newest.msg_id })
     if (Result.isFailure(read)) return Result.fail(read.failure)
   }
+  if (page === 1 && before === 0 && type === "" && target.success._tag === "Group") await tellMentions(ctx, target.success)
   return reply(type === "" ? messages.toReversed() : messages, { count: found.success.count, page })
 }

@@ -91,7 +91,7 @@ export function* rowsOf(ids: ReadonlyArray<number>, me: number, target: Target):
 }
 
 /** A one-to-one conversation is always the caller's own, for its key is made from the caller; a group is its members'. */
-function* mayRead(target: Target, chat: string, me: number): Program<void> {
+export function* mayRead(target: Target, chat: string, me: number): Program<void> {
   if (target._tag === "Person") {
     const person = yield* one("SELECT 1 AS found FROM users WHERE user_id = ?", target.userId)
     if (person === undefined || target.userId === me) yield* refuse("chat-unknown")

@@ -3,6 +3,8 @@ import { tellUsers, type UserLine } from "../store/log.ts"
 import { all, one, type Program, refuse, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { startOf } from "./history.ts"
+import { moveSeen, unseenMentions } from "./mentions.ts"
+import { floorOf } from "./visible.ts"
 import { chatOf, KINDS, nameOf, type Target } from "./target.ts"
 
 export interface MarkRead {
@@ -50,6 +52,7 @@ export function* markRead({ asking, ids, target, upTo }: MarkRead): Program<void
   const newest = yield* newestUpTo(chat, upTo)
   if (newest === undefined || newest.position <= place.read) return
   yield* run(MOVE, newest.position, newest.msg_id, chat, me.user_id)
+  if (target._tag === "Group" && ids.length > 0) yield* seeNamed(chat, me.user_id, ids, now)
   const seen =
     target._tag !== "Person" || ids.length === 0 ? [] : yield* seenOf(chat, target.userId, place.read, newest.position, ids)
   const lines: Array<UserLine> = [
@@ -63,6 +66,13 @@ export function* markRead({ asking, ids, target, upTo }: MarkRead): Program<void
     lines.push({ to: target.userId, type: "isRead", data: seen.map((each) => ({ ...each, toContactId: me.user_id })) })
   if (target._tag === "Person") lines.push(readAll(me.user_id, target.userId, newest.msg_id))
   yield* tellUsers(lines, now)
+}
+
+/** Who names all the messages in which they are mentioned has seen them as such. */
+function* seeNamed(chat: string, me: number, ids: ReadonlyArray<string>, now: number): Program<void> {
+  const unseen = yield* unseenMentions(chat, me, yield* floorOf(chat, me))
+  const [newest] = unseen
+  if (newest !== undefined && unseen.every(({ id }) => ids.includes(id))) yield* moveSeen(chat, me, newest.msg_id, now)
 }
 
 /** Tells `peer` how far I have read our conversation, by the number of the newest message. */

@@ -1,4 +1,6 @@
-import { all, type Program, run } from "../store/Program.ts"
+import { tellUsers } from "../store/log.ts"
+import { all, one, type Program, run } from "../store/Program.ts"
+import { standing } from "./visible.ts"
 
 /** Whom a message calls by name (spec 3.3). */
 export interface Mentions {
@@ -58,4 +60,45 @@ export function* mentionsIn(rows: ReadonlyArray<Mentioning>): Program<(row: Ment
     }
   }
   return ({ at_all, msg_id }) => (at_all === 1 ? EVERYBODY : (byMessage.get(msg_id) ?? NOBODY))
+}
+
+/** Unread messages that mention the member `m` of a conversation `c`, as part of a statement. */
+export const MENTIONED = `
+  CASE WHEN c.kind = 1 AND c.head > m.read_position THEN (
+    SELECT COUNT(*) FROM mentions w JOIN messages v ON v.msg_id = w.msg_id
+    WHERE w.chat = m.chat AND w.user_id = m.user_id AND w.msg_id > m.read_msg AND v.undone_by IS NULL
+      AND ${standing("v", "m.user_id")}
+  ) + (
+    SELECT COUNT(*) FROM messages e
+    WHERE e.chat = m.chat AND e.at_all = 1 AND e.msg_id > m.read_msg AND e.sender <> m.user_id AND e.undone_by IS NULL
+      AND ${standing("e", "m.user_id")}
+  ) ELSE 0 END`
+
+/** Messages of the list "mentioned you" at most, and of those that are counted (DEC-0043). */
+export const LIST_MAX = 200
+const COUNT_MAX = 1000
+
+const UNSEEN = `
+  SELECT x.msg_id, x.id FROM (
+    SELECT w.msg_id FROM mentions w WHERE w.chat = ? AND w.user_id = ? AND w.msg_id > ?
+    UNION SELECT e.msg_id FROM messages e WHERE e.chat = ? AND e.at_all = 1 AND e.msg_id > ? AND e.sender <> ?
+  ) u JOIN messages x ON x.msg_id = u.msg_id
+  WHERE x.undone_by IS NULL AND x.n > ? AND ${standing("x")} ORDER BY x.msg_id DESC LIMIT ${COUNT_MAX}`
+
+/** Messages of a group that mention me and that I have not seen as such, newest first; read or not. */
+export function* unseenMentions(
+  chat: string,
+  me: number,
+  floor: number
+): Program<ReadonlyArray<{ readonly msg_id: number; readonly id: string }>> {
+  const place = yield* one<{ at_read: number }>("SELECT at_read FROM members WHERE chat = ? AND user_id = ?", chat, me)
+  if (place === undefined) return []
+  const { at_read } = place
+  return yield* all(UNSEEN, chat, me, at_read, chat, at_read, me, floor, me)
+}
+
+/** Mentions of me up to a message are seen; my other devices learn it (spec 4.10). */
+export function* moveSeen(chat: string, me: number, upTo: number, now: number): Program<void> {
+  yield* run("UPDATE members SET at_read = ? WHERE chat = ? AND user_id = ?", upTo, chat, me)
+  yield* tellUsers([{ to: me, type: "readAt", data: { toContactId: chat, upTo } }], now)
 }

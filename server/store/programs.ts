@@ -8,6 +8,7 @@ import { requests } from "../friend/requests.ts"
 import { settleRequest } from "../friend/settleRequest.ts"
 import { history } from "../message/history.ts"
 import { markRead } from "../message/markRead.ts"
+import { mentioned, seeMentions } from "../message/mentioned.ts"
 import { recall } from "../message/recall.ts"
 import { send } from "../message/send.ts"
 import { missed } from "../resume/missed.ts"
@@ -25,6 +26,7 @@ export const READS = {
   history,
   livingSessions,
   mayOpenAccount,
+  mentioned,
   passwordOf,
   personByAccount,
   personById,
@@ -40,4 +42,16 @@ export const READS = {
 export const SEARCHES: ReadonlySet<keyof typeof READS> = new Set(["search"])
 
 /** Programs that change. */
-export const WRITES = { ping, ask, endSession, firstBound, markRead, openAccount, recall, send, settleRequest, signIn } as const
+export const WRITES = {
+  ping,
+  ask,
+  endSession,
+  firstBound,
+  markRead,
+  openAccount,
+  recall,
+  seeMentions,
+  send,
+  settleRequest,
+  signIn
+} as const
