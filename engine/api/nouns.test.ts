@@ -8,8 +8,8 @@ import { Contact } from "../contact/Contact.ts"
 import { kindOf } from "../contact/kindOf.ts"
 import { FriendRequest } from "../friend/FriendRequest.ts"
 import { Message } from "../message/Message.ts"
-import { contactOf, messageOf, requestOf } from "./nouns.ts"
-import { WireContact, WireMessage, WireRequest } from "./wire.ts"
+import { contactOf, groupPageOf, groupSettingOf, memberOf, messageOf, requestOf, wireSetting } from "./nouns.ts"
+import { WireContact, WireGroup, WireMember, WireMessage, WireRequest } from "./wire.ts"
 
 it.each(vectors("api/WIRE-14", WireContact, Contact))("[WIRE-14] $title", ({ given, want }) => {
   assert.deepStrictEqual(contactOf(given), want)
@@ -79,5 +79,31 @@ prop(
     if (Result.isFailure(wire)) return
     for (const direction of ["received", "initiated"] as const)
       Schema.decodeUnknownSync(FriendRequest)(requestOf(wire.success, direction))
+  }
+)
+
+const Anything = Schema.Record(Schema.String, Schema.Unknown)
+it.each(vectors("api/WIRE-18", Anything, Anything))("[WIRE-18] $title", ({ given, want }) => {
+  const seen = {
+    ...("setting" in given
+      ? { setting: groupSettingOf(Schema.decodeUnknownSync(WireGroup)({ id: "group-5", ...given }).setting) }
+      : {}),
+    ...("member" in given ? { member: memberOf(Schema.decodeUnknownSync(WireMember)(given["member"])) } : {}),
+    ...("page" in given ? { page: groupPageOf(Schema.decodeUnknownSync(WireGroup)(given["page"])) } : {})
+  }
+  assert.deepStrictEqual(seen, want)
+})
+
+prop(
+  "[WIRE-18] switches travel as numbers and come back as they were",
+  fc.record({
+    locked: fc.boolean(),
+    invites: fc.boolean(),
+    mute: fc.constantFrom("off" as const, "admins" as const, "owner" as const),
+    history: fc.boolean(),
+    profiles: fc.boolean()
+  }),
+  (setting) => {
+    assert.deepStrictEqual(groupSettingOf(wireSetting(setting)), setting)
   }
 )

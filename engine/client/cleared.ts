@@ -6,7 +6,7 @@ import type { State } from "./State.ts"
 
 /**
  * Without what was said in a conversation up to a number, with 0 all that is known: nothing of it is shown, kept or counted any
- * more, and there is nothing further up (CLIENT-37, spec 2.13). What waits to be sent stays.
+ * more, and there is nothing further up (GROUP-12, spec 2.13). What waits to be sent stays.
  */
 export const withCleared = (state: State, id: ContactId, upTo: number): State => {
   const chat = chatOf(state, id)
