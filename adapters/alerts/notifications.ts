@@ -1,5 +1,5 @@
 /** A notification as the system shows it. One of the same tag takes the place of the one before. */
-export interface Card {
+interface Card {
   readonly tag: string
   readonly title: string
   readonly body: string

@@ -7,7 +7,7 @@ import { soundFrom } from "./sound.ts"
 const VIBRATION = 120
 
 /** A notice in the language of the interface, and where it leads. */
-export interface Said {
+interface Said {
   readonly title: string
   readonly body: string
   readonly place: string

@@ -1,0 +1,45 @@
+import { assert, it } from "vitest"
+import type { Notice } from "#engine/client/ports/Alerts.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { noticeWords } from "./words.ts"
+
+/** Keys stand for texts, with what they name. */
+const t = (key: string, params = {}): string => [key, ...Object.values(params)].join(" ")
+
+const words = (more: Omit<Partial<Notice>, "chat"> & { readonly chat?: string }) =>
+  noticeWords(
+    {
+      kind: "person",
+      name: "Bob",
+      sender: "",
+      preview: { _tag: "Text", text: "hi" },
+      mentioned: false,
+      ...more,
+      chat: (more.chat ?? "7") as ContactId
+    },
+    t
+  )
+
+it("names the person, and says what they wrote", () => {
+  assert.deepStrictEqual(words({}), { title: "Bob", body: "hi", place: "/pages/message/chat?id=7" })
+})
+
+it("names the group, and who wrote what; and that I am named", () => {
+  const team = { chat: "group-5", kind: "group", name: "Team", sender: "Bob" } as const
+  assert.strictEqual(words(team).body, "home:notification.said Bob hi")
+  assert.strictEqual(words({ ...team, mentioned: true }).body, "home:mentioned home:notification.said Bob hi")
+  assert.strictEqual(words({ ...team, name: "" }).title, "home:unnamed.group")
+})
+
+it("stands a label for what is no text, and a word for what says nothing", () => {
+  assert.strictEqual(words({ preview: { _tag: "Label", label: "image" } }).body, "home:label.image")
+  assert.strictEqual(words({ preview: { _tag: "Empty" } }).body, "home:notification.message")
+})
+
+it("leads from a notice about friends to the invitations", () => {
+  assert.deepStrictEqual(words({ chat: "system", kind: "system", name: "", preview: { _tag: "Empty" } }), {
+    title: "home:notification.request",
+    body: "",
+    place: "/pages/contacts/friend"
+  })
+})
