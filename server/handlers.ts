@@ -6,10 +6,30 @@ import { login } from "./account/login.ts"
 import { logout } from "./account/logout.ts"
 import { register } from "./account/register.ts"
 import { searchUser } from "./account/searchUser.ts"
+import { scanQr } from "./code/scanQr.ts"
+import { getContactInfo } from "./contact/getContactInfo.ts"
 import { getContacts } from "./contact/getContacts.ts"
 import { friendAdd } from "./friend/friendAdd.ts"
 import { friendIndex } from "./friend/friendIndex.ts"
 import { friendUpdate } from "./friend/friendUpdate.ts"
+import { addGroupUser } from "./group/addGroupUser.ts"
+import { bindGroup } from "./group/bindGroup.ts"
+import { getAllUser } from "./group/getAllUser.ts"
+import { groupAdd } from "./group/groupAdd.ts"
+import { groupInfo } from "./group/groupInfo.ts"
+import { groupUserList } from "./group/groupUserList.ts"
+import { joinGroup } from "./group/joinGroup.ts"
+import { removeUser } from "./group/removeUser.ts"
+import {
+  changeOwner,
+  clearMessage,
+  editGroupName,
+  groupSetting,
+  removeGroup,
+  setManager,
+  setNoSpeak,
+  setNotice
+} from "./group/changes.ts"
 import type { Handlers } from "./Handler.ts"
 import { getMessageList } from "./message/getMessageList.ts"
 import { readAtMsg } from "./message/readAtMsg.ts"
@@ -47,25 +67,25 @@ export const handlers: Handlers = {
   setChatTop: soon,
   isNotice: soon,
   delChat: soon,
-  getContactInfo: soon,
+  getContactInfo,
   getAdminNotice: soon,
-  getAllUser: soon,
-  groupAdd: soon,
-  groupInfo: soon,
-  groupUserList: soon,
-  editGroupName: soon,
-  addGroupUser: soon,
-  removeUser: soon,
-  setManager: soon,
-  setNoSpeak: soon,
-  setNotice: soon,
-  groupSetting: soon,
-  joinGroup: soon,
-  changeOwner: soon,
-  removeGroup: soon,
-  clearMessage: soon,
-  bindGroup: soon,
-  scanQr: soon,
+  getAllUser,
+  groupAdd,
+  groupInfo,
+  groupUserList,
+  editGroupName,
+  addGroupUser,
+  removeUser,
+  setManager,
+  setNoSpeak,
+  setNotice,
+  groupSetting,
+  joinGroup,
+  changeOwner,
+  removeGroup,
+  clearMessage,
+  bindGroup,
+  scanQr,
   friendDel: soon,
   setNickname: soon
 }

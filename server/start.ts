@@ -1,9 +1,11 @@
 import { Result } from "effect"
+import { randomBytes } from "node:crypto"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Millis } from "#engine/format/Millis.ts"
 import { argon2 } from "./account/argon2.ts"
 import { bindSession } from "./account/bindSession.ts"
+import { openCodes } from "./code/codes.ts"
 import type { Config } from "./Config.ts"
 import { DATABASE, dataFolder, lockFolder } from "./dataFolder.ts"
 import { openDoors } from "./doors.ts"
@@ -78,6 +80,7 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
       handlers,
       metrics,
       log,
+      codes: await openCodes(store, randomBytes(32).toString("base64url")),
       passwords: await argon2(config.argon2),
       files: filesOf(app, OWN_FILES),
       bind: async (clientId, tokenHash) =>

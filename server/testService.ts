@@ -7,6 +7,7 @@ import { CALLS, type Body, type CallName } from "#engine/api/calls.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { argon2 } from "./account/argon2.ts"
 import { tokenHash } from "./account/token.ts"
+import { openCodes } from "./code/codes.ts"
 import type { CallConfig, Ctx, Handler, Reply } from "./Handler.ts"
 import { handlers } from "./handlers.ts"
 import type { Hub } from "./socket/Hub.ts"
@@ -81,6 +82,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
   const file = join(folder, "parley.db")
   const store = await openSqlite(file)
   const passwords = await argon2(CHEAP)
+  const codes = await openCodes(store, "a secret of tests")
   const entries: Array<LogEntry> = []
   store.onCommit((more) => void entries.push(...more))
   const sockets = new Map<string, string | undefined>()
@@ -114,6 +116,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
     store,
     hub,
     passwords,
+    codes,
     config: base,
     now: Millis.make(clock),
     tokenHash: "token" in as ? tokenHash(as.token) : "",

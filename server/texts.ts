@@ -1,5 +1,9 @@
 /** Keys of `locales/<language>/answer.json`: what a call that succeeded says (spec 8.1). */
 export type AnswerKey = "logged-in" | "logged-out" | "registered" | "friend-asked" | "friend-accepted" | "friend-refused"
+  | "members-added"
+  | "member-removed"
+  | "group-left"
+  | "group-joined"
 
 /** Keys of `locales/<language>/event.json`: names and lines that the server writes into lists and frames. */
 export type EventKey =
@@ -15,6 +19,18 @@ export type EventKey =
   /** Name and text of the notice that somebody asks to be a friend; the text has `{name}`. */
   | "friend-notices-name"
   | "friend-notice"
+  /** Lines about who is in a group: `{name}` did it, to `{names}` where there is somebody else. */
+  | "group-created"
+  | "group-joined"
+  | "group-invited"
+  | "group-left"
+  | "group-removed"
+  | "group-owner"
+  /** Heading of a group's announcement, and the word for everybody in it. */
+  | "notice-heading"
+  | "notice-everybody"
+  /** What stands between two names. */
+  | "names-joint"
   /** Name of the announcements, name and hint of the file-transfer helper. */
   | "announcements-name"
   | "helper-name"

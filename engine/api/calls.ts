@@ -172,7 +172,7 @@ export const CALLS = {
   groupAdd: row("/enterprise/group/add", "user", Schema.Struct({ user_ids: orElse(LooseIds, []), name: Text }), WireContact, [
     "addGroup"
   ]),
-  groupInfo: row("/enterprise/group/groupInfo", "user", Schema.Struct({ group_id: LooseKey }), WireGroup),
+  groupInfo: row("/enterprise/group/groupInfo", "user", Schema.Struct({ group_id: LooseKey, token: Text }), WireGroup),
   groupUserList: row(
     "/enterprise/group/groupUserList",
     "user",

@@ -6,7 +6,6 @@ import { accountKey } from "./accountKey.ts"
 import { isMobile } from "#engine/account/isMobile.ts"
 import { takeOver } from "./takeOver.ts"
 import { newToken, tokenHash } from "./token.ts"
-import { personalLink } from "./personalLink.ts"
 import { type OwnUser, SESSION_MILLIS } from "./signIn.ts"
 
 /** Longer texts cannot be an account or a password: they are not worth a hash. */
@@ -14,7 +13,7 @@ const LONGEST = 256
 
 /** An unknown account and a wrong password answer alike, in words and in time (spec 8.2). A socket that is gone does no harm. */
 export const login: Handler<"login"> = async (ctx, { account, client_id, password, terminal }) => {
-  const { config, hub, ip, now, passwords, store, userAgent } = ctx
+  const { codes, config, hub, ip, now, passwords, store, userAgent } = ctx
   if (account.length > LONGEST || password.length > LONGEST) return Result.fail(refused("wrong-credentials"))
   const attempt = { key: accountKey(account), ip, limit: config.loginLimit, addressLimit: config.loginAddressLimit, now }
   const known = await store.read("passwordOf", attempt)
@@ -35,7 +34,11 @@ export const login: Handler<"login"> = async (ctx, { account, client_id, passwor
   const bound = { userId: user.user_id, sessionId: session.tokenHash, expiresAt: now + SESSION_MILLIS }
   if (client_id !== "" && hub.bind(client_id, bound)) await takeOver(ctx, client_id, { tokenHash: session.tokenHash, now })
   return reply(
-    { authToken: token, sessionId: "", userInfo: ownUser(user, personalLink(config.publicUrl, user.user_id)) },
+    {
+      authToken: token,
+      sessionId: "",
+      userInfo: ownUser(user, codes.issue({ _tag: "Person", userId: user.user_id }, config.publicUrl, now).url)
+    },
     { text: "logged-in" }
   )
 }

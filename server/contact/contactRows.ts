@@ -1,5 +1,6 @@
 import { latinName, sortLetter } from "#engine/contact/sortLetter.ts"
 import type { Ctx } from "../Handler.ts"
+import { groupWire } from "../group/groupWire.ts"
 import { eventText } from "../message/event.ts"
 import { recalledText } from "../message/listMessage.ts"
 import { chatOf, type Target } from "../message/target.ts"
@@ -20,7 +21,7 @@ const ANNOUNCEMENTS: Target = { _tag: "Announcements" }
 
 /** The list of conversations and people as one of them reads it (spec 3.2). */
 export const contactRows = (
-  { chats, me, people, showsOnline }: Pick<Contacts, "chats" | "me" | "people" | "showsOnline">,
+  { chats, groups, me, people, showsOnline }: Pick<Contacts, "chats" | "groups" | "me" | "people" | "showsOnline">,
   { hub, text }: Pick<Ctx, "hub" | "text">
 ): ReadonlyArray<ContactRow> => {
   const byKey = new Map(chats.map((chat) => [chat.chat, chat]))
@@ -37,6 +38,10 @@ export const contactRows = (
       is_online: showsOnline && hub.isOnline(person.user_id) ? 1 : 0
     }))
   })
+  const inGroups = groups.map((group) => {
+    const target = { _tag: "Group", chat: group.chat } as const
+    return row(target, (last) => ({ ...groupWire(group), ...lastOf(last, target, me.user_id, text) }))
+  })
   const announcements = row(ANNOUNCEMENTS, (last) => ({
     ...special("admin_notice", text("announcements-name"), 2),
     ...lastOf(last, ANNOUNCEMENTS, me.user_id, text),
@@ -45,9 +50,10 @@ export const contactRows = (
   const helper = row(HELPER, (last) => ({
     ...special(-1, text("helper-name"), 3),
     ...lastOf(last, HELPER, me.user_id, text),
-    ...(last === undefined ? { type: "text", lastContent: text("helper-hint"), lastSendTime: me.created_at } : {})
+    // a row of its own may hold preferences before anything was noted
+    ...(last === undefined || last.log_head === 0 ? { type: "text", lastContent: text("helper-hint"), lastSendTime: me.created_at } : {})
   }))
-  return [...persons, announcements, helper]
+  return [...persons, ...inGroups, announcements, helper]
 }
 
 const personWire = ({ account, avatar, realname, remark, user_id }: PersonRow) => ({

@@ -1,5 +1,8 @@
 import { type Me, whoAsks } from "../account/session.ts"
+import { ANNOUNCEMENTS } from "../announcement/announced.ts"
+import { announcementChat } from "../announcement/announcementChat.ts"
 import { MENTIONED } from "../message/mentions.ts"
+import { type GroupRow, groupsOf } from "../group/groupRows.ts"
 import { CLEARED, LIST_FLOOR, standing } from "../message/visible.ts"
 import { COMMUNITY } from "../setting/defaults.ts"
 import { settingSql } from "../setting/settings.ts"
@@ -38,6 +41,7 @@ export interface ChatRow {
 export interface Contacts {
   readonly me: Me
   readonly people: ReadonlyArray<PersonRow>
+  readonly groups: ReadonlyArray<GroupRow>
   readonly chats: ReadonlyArray<ChatRow>
   /** Friend requests that wait for me, and the instant of the newest ever received, 0 without any. */
   readonly requests: { readonly waiting: number; readonly newest: number }
@@ -99,24 +103,43 @@ const PERSON = `
 
 const SWITCHES = `SELECT ${settingSql("sysInfo.runMode")} AS mode, ${settingSql("chatInfo.online")} AS online`
 
+/** How the service runs, and whether presence is shown. */
+export function* switches(): Program<{ readonly mode: number; readonly online: number }> {
+  return yield* only(SWITCHES)
+}
+
 /** Friend requests that wait for somebody, and the instant of the newest ever received. */
 export function* requestsFor(me: number): Program<Contacts["requests"]> {
   return yield* only(REQUESTS, me)
+}
+
+/** Everybody whom `me` may write to. */
+export function* peopleOf(me: number): Program<ReadonlyArray<PersonRow>> {
+  const { mode } = yield* switches()
+  return mode === COMMUNITY ? yield* all<PersonRow>(FRIENDS, me) : yield* all<PersonRow>(COLLEAGUES, me, me)
+}
+
+/** Conversations of mine, and the one that everybody has. */
+function* chatsOf(me: number): Program<ReadonlyArray<ChatRow>> {
+  const chats = yield* all<ChatRow>(CHATS, me)
+  const announcements = yield* announcementChat(me)
+  return announcements === undefined ? chats : [...chats.filter(({ chat }) => chat !== ANNOUNCEMENTS), announcements]
 }
 
 /** READ: all that the message list and the contacts page show, in a handful of statements however many there are (spec 3.2). */
 export function* contacts(asking: Asking): Program<Contacts> {
   const me = yield* whoAsks(asking)
   const id = me.user_id
-  const { mode, online } = yield* only<{ mode: number; online: number }>(SWITCHES)
-  const people = mode === COMMUNITY ? yield* all<PersonRow>(FRIENDS, id) : yield* all<PersonRow>(COLLEAGUES, id, id)
-  const chats = yield* all<ChatRow>(CHATS, id)
-  return { me, people, chats, requests: yield* requestsFor(id), showsOnline: online === 1 }
+  const { online } = yield* switches()
+  const people = yield* peopleOf(id)
+  const chats = yield* chatsOf(id)
+  const groups = yield* groupsOf(id)
+  return { me, people, groups, chats, requests: yield* requestsFor(id), showsOnline: online === 1 }
 }
 
 /** Whom the contacts of `me` are, by number, and whether it shows who is there. */
 export function* contactIds(me: number): Program<{ readonly ids: ReadonlyArray<number>; readonly showsOnline: boolean }> {
-  const { mode, online } = yield* only<{ mode: number; online: number }>(SWITCHES)
+  const { mode, online } = yield* switches()
   const rows = yield* all<{ user_id: number }>(mode === COMMUNITY ? FRIEND_IDS : COLLEAGUE_IDS, me)
   return { ids: rows.map(({ user_id }) => user_id), showsOnline: online === 1 }
 }
@@ -128,7 +151,7 @@ export function* contactPerson(me: number, userId: number): Program<PersonRow> {
 
 /** One of my conversations, if I take part in it. */
 export function* contactChat(me: number, chat: string): Program<ChatRow | undefined> {
-  return yield* one(`${CHATS} AND m.chat = ?`, me, chat)
+  return chat === ANNOUNCEMENTS ? yield* announcementChat(me) : yield* one(`${CHATS} AND m.chat = ?`, me, chat)
 }
 
 const WATCHING_FRIENDS = `
@@ -137,7 +160,7 @@ const WATCHING_FRIENDS = `
 
 /** READ: who has this user as a contact and may see whether they are there; nobody while presence is switched off (spec 3.8). */
 export function* watchersOf(userId: number): Program<ReadonlyArray<number>> {
-  const { mode, online } = yield* only<{ mode: number; online: number }>(SWITCHES)
+  const { mode, online } = yield* switches()
   if (online !== 1) return []
   const sql = mode === COMMUNITY ? WATCHING_FRIENDS : "SELECT user_id FROM users WHERE status = 1 AND user_id <> ?"
   return (yield* all<{ user_id: number }>(sql, userId)).map(({ user_id }) => user_id)

@@ -1,4 +1,5 @@
 import type { Passwords } from "../account/Passwords.ts"
+import type { Codes } from "../code/codes.ts"
 import type { Config } from "../Config.ts"
 import type { Handlers } from "../Handler.ts"
 import type { Log } from "../log.ts"
@@ -14,6 +15,7 @@ export interface Parts {
   readonly hub: LiveHub
   readonly handlers: Handlers
   readonly passwords: Passwords
+  readonly codes: Codes
   readonly log: Log
   readonly metrics: Metrics
   readonly files: Files

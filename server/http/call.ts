@@ -31,6 +31,11 @@ export interface Asked {
 const COSTS: Partial<Readonly<Record<CallName, (request: object) => number>>> = {
   getMessageList: (request) => ("type" in request && request.type !== "" ? 10 : 1),
   searchUser: () => 1,
+  groupInfo: () => 1,
+  groupUserList: () => 2,
+  getAllUser: () => 2,
+  getContactInfo: () => 1,
+  scanQr: () => 1,
   getUserInfo: () => 1
 }
 
@@ -52,11 +57,12 @@ const BEHIND_MAX = 300
 
 const header = (value: string | Array<string> | undefined): string => (Array.isArray(value) ? (value[0] ?? "") : (value ?? ""))
 
-const contextOf = ({ config, hub, passwords, store }: Parts, { ip, language, req }: Asked): Ctx => ({
+const contextOf = ({ codes, config, hub, passwords, store }: Parts, { ip, language, req }: Asked): Ctx => ({
   store,
   hub,
   config,
   passwords,
+  codes,
   now: Millis.make(Date.now()),
   tokenHash: tokenHash(req.headers.authorization?.slice(0, 1000)),
   ip,

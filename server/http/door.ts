@@ -1,5 +1,6 @@
 import { Result } from "effect"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import type { CallName } from "#engine/api/calls.ts"
 import { refused } from "#engine/error/refusal.ts"
 import { isTokenShaped } from "../account/token.ts"
 import { allowance } from "./allowance.ts"
@@ -11,7 +12,8 @@ import { type Headers, securityHeaders } from "./headers.ts"
 import { languageOf } from "./language.ts"
 import type { Parts } from "./Parts.ts"
 import { probe } from "./probes.ts"
-import { callAt, isApi, routePath, type Target, targetOf } from "./routes.ts"
+import { callAt, isApi, routePath, scannedAt, type Target, targetOf } from "./routes.ts"
+import { openInApp, scanQuery } from "./scan.ts"
 import { serveFile } from "./serveFile.ts"
 import { underWay } from "./underWay.ts"
 
@@ -49,9 +51,8 @@ export const httpDoor = (parts: Parts): HttpDoor => {
     req.socket.once("close", () => clearTimeout(linger))
   }
 
-  const api = async (req: IncomingMessage, res: ServerResponse, route: string, query: string): Promise<void> => {
+  const api = async (req: IncomingMessage, res: ServerResponse, name: CallName | undefined, query: string): Promise<void> => {
     const began = performance.now()
-    const name = callAt(route)
     const language = languageOf(req.headers["accept-language"])
     const ip = addressOf(req, config.trustProxy)
 
@@ -90,14 +91,18 @@ export const httpDoor = (parts: Parts): HttpDoor => {
     res.on("error", (error) => log.debug("answer not delivered", { error }))
     const target: Target = targetOf(req.url ?? "") ?? { path: "", query: "" }
     const route = routePath(target.path)
-    if (isApi(route)) {
-      api(req, res, route, target.query).catch((error: unknown) => {
+    const scanned = scannedAt(target.path)
+    const isPage = req.method === "GET" || req.method === "HEAD"
+    if (isApi(route) || (scanned !== undefined && !isPage)) {
+      const [name, query] = scanned === undefined ? [callAt(route), target.query] : ["scanQr" as const, scanQuery(scanned)]
+      api(req, res, name, query).catch((error: unknown) => {
         log.error("door broke", { error })
         req.socket.destroy()
       })
       return
     }
     req.resume()
+    if (scanned !== undefined) return openInApp(scanned, res, security.data)
     if (!probe(parts, route, req, res, security.data)) serveFile(parts, target, req, res, security)
   }
 

@@ -5,7 +5,10 @@ const ROUTES: ReadonlyMap<string, CallName> = new Map(
   Object.entries(CALLS).map(([name, { path }]) => [path.toLowerCase(), name as CallName])
 )
 
-const API = /^\/(?:enterprise|common|manage)(?:\/|$)/
+/** Paths by which older clients know a call. */
+const OTHER_PATHS: ReadonlyMap<string, CallName> = new Map([["/common/index/bindgroup", "bindGroup"]])
+
+const API = /^\/(?:enterprise|common|manage|index\/index)(?:\/|$)/
 
 export interface Target {
   readonly path: string
@@ -30,6 +33,20 @@ export const routePath = (path: string): string =>
     .replaceAll(/\/{2,}/g, "/")
     .replace(/(?<=.)\/$/, "")
 
+const SCAN = /^\/{1,2}scan\/([ug])\/([^/]{1,200})\/?$/i
+
+/** What a code holds that somebody scanned: the path of our own call stands in it. A token keeps the case of its letters. */
+export interface Scanned {
+  readonly kind: "u" | "g"
+  /** As it stands in the path, percent signs and all. */
+  readonly token: string
+}
+
+export const scannedAt = (path: string): Scanned | undefined => {
+  const [, kind = "", token] = SCAN.exec(path) ?? []
+  return token === undefined ? undefined : { kind: kind.toLowerCase() === "u" ? "u" : "g", token }
+}
+
 /** Whether the answer is an envelope, known call or not. */
 export const isApi = (route: string): boolean => API.test(route)
-export const callAt = (route: string): CallName | undefined => ROUTES.get(route)
+export const callAt = (route: string): CallName | undefined => ROUTES.get(route) ?? OTHER_PATHS.get(route)

@@ -5,7 +5,7 @@ import { only, type Program } from "../store/Program.ts"
 import type { EventKey, TextParams } from "../texts.ts"
 
 /** A line of the system as it is stored: which sentence, so that each reader has it in their own language. */
-interface StoredEvent {
+export interface StoredEvent {
   readonly key: EventKey
   readonly params: TextParams
 }

@@ -8,13 +8,21 @@ export interface Joining {
   /** The line of the log with which the conversation begins for them. */
   readonly from: number
   readonly now: number
+  /** In a group: 1 owner, 2 admin, 3 member (the usual one). */
+  readonly role?: number
+  /** In a group: who brought them in. */
+  readonly invitedBy?: number
 }
 
 const JOIN = `
-  INSERT INTO members (chat, user_id, read_position, read_msg, joined_n, joined_at) VALUES (?, ?, ?, ?, ?, ?)
+  INSERT INTO members (chat, user_id, read_position, read_msg, joined_n, joined_at, role, invited_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (chat, user_id) DO NOTHING`
 
 /** Makes somebody a member of a conversation; a member stays one, as they are. */
-export function* join(chat: string, userId: number, { from, message, now, position }: Joining): Program<void> {
-  yield* run(JOIN, chat, userId, position, message, from - 1, now)
+export function* join(
+  chat: string,
+  userId: number,
+  { from, invitedBy = 0, message, now, position, role = 3 }: Joining
+): Program<void> {
+  yield* run(JOIN, chat, userId, position, message, from - 1, now, role, invitedBy)
 }

@@ -1,7 +1,8 @@
 import * as Result from "effect/Result"
 import { type Me, whoAsks } from "../account/session.ts"
 import { contactChat, contactIds, contactPerson, contacts, type Contacts, requestsFor } from "../contact/contacts.ts"
-import { chatOf, peerIn, targetOf } from "../message/target.ts"
+import { groupRowOf } from "../group/groupRows.ts"
+import { chatOf, KINDS, peerIn, targetOf } from "../message/target.ts"
 import { only, type Program } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { bounded, type Moved } from "./bounded.ts"
@@ -92,16 +93,19 @@ const movedOf = (mine: ReadonlyMap<string, Standing>, known: Known, touched: Rea
 }
 
 /** The rows of the list for these conversations. */
-function* rowsOf(me: Me, moved: ReadonlyArray<Moved>): Program<Pick<Missed, "people" | "chats" | "rows">> {
+function* rowsOf(me: Me, moved: ReadonlyArray<Moved>): Program<Pick<Missed, "people" | "groups" | "chats" | "rows">> {
   const people: Array<Contacts["people"][number]> = []
+  const groups: Array<Contacts["groups"][number]> = []
   const chats: Array<Contacts["chats"][number]> = []
-  for (const { chat } of moved) {
+  for (const { chat, kind } of moved) {
     const found = yield* contactChat(me.user_id, chat)
     if (found !== undefined) chats.push(found)
+    const group = kind === KINDS.Group ? yield* groupRowOf(me.user_id, chat) : undefined
+    if (group !== undefined) groups.push(group)
     const peer = peerIn(chat, me.user_id)
     if (peer !== undefined) people.push(yield* contactPerson(me.user_id, peer))
   }
-  return { people, chats, rows: new Set(moved.map(({ chat }) => chat)) }
+  return { people, groups, chats, rows: new Set(moved.map(({ chat }) => chat)) }
 }
 
 /** Everything, for a client that must begin anew. */

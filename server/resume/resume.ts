@@ -1,17 +1,10 @@
 import { Result } from "effect"
-import { contactRows, type ContactRow } from "../contact/contactRows.ts"
+import { contactRows } from "../contact/contactRows.ts"
 import type { Ctx, Handler } from "../Handler.ts"
 import { reply } from "../reply.ts"
 import { inWords } from "../socket/encode.ts"
 import type { HeardLine } from "./lines.ts"
-
-/** A row that says for which part of the log it stands, and how far it reflects that. */
-const resumed = ({ chat, last, wire }: ContactRow) => ({
-  ...wire,
-  scope: `c:${chat}`,
-  log: last?.log_head ?? 0,
-  read: last?.read_msg ?? 0
-})
+import { logged } from "./logged.ts"
 
 /** A line as the socket would have brought it. */
 const entry = ({ at, n, scope, type, ...heard }: HeardLine, text: Ctx["text"]) => ({
@@ -32,7 +25,7 @@ export const resume: Handler<"resume"> = async (ctx, { scopes }) => {
       reload: rows === "all" ? 1 : 0,
       contacts: contactRows(found.success, ctx)
         .filter(({ chat }) => rows === "all" || rows.has(chat))
-        .map(resumed),
+        .map(logged),
       entries: lines.map((line) => entry(line, ctx.text)),
       user,
       online: showsOnline ? ids.filter((id) => ctx.hub.isOnline(id)) : [],

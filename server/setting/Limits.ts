@@ -4,6 +4,8 @@ import type { Limit } from "../Config.ts"
 export const REGISTRATIONS: Limit = { count: 20, seconds: 3600 }
 /** Friend requests of one user (DEC-0003). */
 export const FRIEND_REQUESTS: Limit = { count: 30, seconds: 3600 }
+/** Groups that one user opens: each tells all its members (DEC-0042). */
+export const GROUPS_MADE: Limit = { count: 60, seconds: 3600 }
 /** Logins of one account with the right password: each costs a hash, which all share (DEC-0034). */
 export const LOGINS: Limit = { count: 30, seconds: 600 }
 /** Living sessions of one user; one more ends the oldest (DEC-0034). */

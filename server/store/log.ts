@@ -43,12 +43,19 @@ export interface UserLine {
   readonly to: number
   readonly type: string
   readonly data: unknown
+  /** As in an {@link Audience}. */
+  readonly texts?: Audience["texts"]
 }
 
 /** Writes lines of users' own logs. The rows of the users are locked in the order of their numbers, so that nobody waits in a circle. */
 export function* tellUsers(lines: ReadonlyArray<UserLine>, at: number): Program<void> {
-  for (const { data, to, type } of lines.toSorted((a, b) => a.to - b.to)) {
+  for (const { data, texts, to, type } of lines.toSorted((a, b) => a.to - b.to)) {
     const line = yield* nextOfUser(to)
-    yield* append({ ...line, at, type, audiences: [{ to: [to], json: JSON.stringify(data) }] })
+    yield* append({
+      ...line,
+      at,
+      type,
+      audiences: [{ to: [to], json: JSON.stringify(data), ...(texts === undefined ? {} : { texts }) }]
+    })
   }
 }

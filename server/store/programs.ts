@@ -2,10 +2,27 @@ import { mayOpenAccount, openAccount } from "../account/openAccount.ts"
 import { personByAccount, personById } from "../account/people.ts"
 import { endSession, firstBound, livingSessions, sessionOf } from "../account/session.ts"
 import { passwordOf, signIn } from "../account/signIn.ts"
+import { codeSecret } from "../code/codeSecret.ts"
+import { contact } from "../contact/contact.ts"
 import { contacts, watchersOf } from "../contact/contacts.ts"
 import { ask } from "../friend/ask.ts"
 import { requests } from "../friend/requests.ts"
 import { settleRequest } from "../friend/settleRequest.ts"
+import { addMembers } from "../group/addMembers.ts"
+import { createGroup } from "../group/createGroup.ts"
+import { eligible } from "../group/eligible.ts"
+import { groupMembers } from "../group/groupMembers.ts"
+import { groupPage } from "../group/groupPage.ts"
+import { joinByCode } from "../group/joinByCode.ts"
+import { removeMember } from "../group/removeMember.ts"
+import { announce } from "../group/announce.ts"
+import { changeSetting } from "../group/changeSetting.ts"
+import { clear } from "../group/clear.ts"
+import { dissolve } from "../group/dissolve.ts"
+import { muteMember } from "../group/muteMember.ts"
+import { rename } from "../group/rename.ts"
+import { setRole } from "../group/setRole.ts"
+import { transfer } from "../group/transfer.ts"
 import { history } from "../message/history.ts"
 import { markRead } from "../message/markRead.ts"
 import { mentioned, seeMentions } from "../message/mentioned.ts"
@@ -22,7 +39,11 @@ function* ping(): Program<void> {
 /** Programs that only look, by the name under which they are asked for. */
 export const READS = {
   ping,
+  contact,
   contacts,
+  eligible,
+  groupMembers,
+  groupPage,
   history,
   livingSessions,
   mayOpenAccount,
@@ -44,14 +65,27 @@ export const SEARCHES: ReadonlySet<keyof typeof READS> = new Set(["search"])
 /** Programs that change. */
 export const WRITES = {
   ping,
+  addMembers,
+  announce,
   ask,
+  changeSetting,
+  clear,
+  dissolve,
+  codeSecret,
+  createGroup,
   endSession,
   firstBound,
+  joinByCode,
   markRead,
+  muteMember,
   openAccount,
   recall,
+  removeMember,
+  rename,
   seeMentions,
   send,
+  setRole,
   settleRequest,
-  signIn
+  signIn,
+  transfer
 } as const

@@ -4,6 +4,7 @@ import { refused } from "#engine/error/refusal.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { bindSession } from "#server/account/bindSession.ts"
 import { tokenHash } from "#server/account/token.ts"
+import { codesOf } from "#server/code/codes.ts"
 import type { Ctx, Handler } from "#server/Handler.ts"
 import { handlers } from "#server/handlers.ts"
 import { requestFields } from "#server/http/body.ts"
@@ -190,6 +191,7 @@ export class Host {
       hub: life.hub,
       config: CONFIG,
       passwords: NO_PASSWORDS,
+      codes: CODES,
       now: this.now,
       tokenHash: hash,
       ip: "192.0.2.1",
@@ -256,6 +258,7 @@ const CONFIG: Ctx["config"] = {
 }
 
 /** Nobody logs in during a run: sessions are made before. */
+const CODES = codesOf("the secret of a simulated service")
 const NO_PASSWORDS: Ctx["passwords"] = {
   hash: () => Promise.resolve(Result.succeed("")),
   verify: () => Promise.resolve(Result.succeed(false))

@@ -1,0 +1,79 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { Result } from "effect"
+import { type Refused, refused } from "#engine/error/refusal.ts"
+import { CODE_LIFE } from "#engine/group/limits.ts"
+import type { Store } from "../store/Store.ts"
+
+/** What a code stands for. */
+export type Meaning =
+  | { readonly _tag: "Person"; readonly userId: number }
+  /** `inviter`: who shared it. */
+  | { readonly _tag: "Group"; readonly groupId: number; readonly inviter: number }
+
+/** A code as it is shared. */
+export interface Code {
+  readonly url: string
+  /** Instant in milliseconds. */
+  readonly expiresAt: number
+}
+
+/** Codes that people share and scan: signed, so that nobody makes one up, and good for 7 days (DEC-0042). */
+export interface Codes {
+  readonly issue: (meaning: Meaning, publicUrl: string, now: number) => Code
+  /** What a token stands for, the last part of a code's path. */
+  readonly read: (token: string, now: number) => Result.Result<Meaning, Refused>
+}
+
+/** Letters of a signature: 16 bytes of an HMAC-SHA-256, so that the drawing stays coarse enough for poor cameras. */
+const SIGNATURE = 22
+
+/** What a personal link held before codes were signed: such links are printed and go on working. */
+const plain = (userId: number): string => `u${userId}`
+const OLD = /^u([1-9][0-9]{0,14})$/
+const TOKEN = /^([0-9a-z.]{1,60})\.([A-Za-z0-9_-]{22})$/
+
+const bodyOf = (meaning: Meaning, seconds: number): string =>
+  (meaning._tag === "Person" ? [meaning.userId, seconds] : [meaning.groupId, meaning.inviter, seconds])
+    .map((each) => each.toString(36))
+    .join(".")
+
+const numbersOf = (body: string): ReadonlyArray<number> => body.split(".").map((each) => Number.parseInt(each, 36))
+
+const oldLink = (token: string): Meaning | undefined => {
+  const [, id] = OLD.exec(Buffer.from(token, "base64url").toString("latin1")) ?? []
+  const isOurs = id !== undefined && Buffer.from(plain(Number(id))).toString("base64url") === token
+  return isOurs ? { _tag: "Person", userId: Number(id) } : undefined
+}
+
+/** Codes signed with a secret of the service. */
+export const codesOf = (secret: string): Codes => {
+  const sign = (body: string): Buffer =>
+    Buffer.from(createHmac("sha256", secret).update(`code.${body}`).digest("base64url").slice(0, SIGNATURE))
+  return {
+    issue: (meaning, publicUrl, now) => {
+      const seconds = Math.floor((now + CODE_LIFE) / 1000)
+      const body = bodyOf(meaning, seconds)
+      const kind = meaning._tag === "Person" ? "u" : "g"
+      return { url: `${publicUrl}/scan/${kind}/${body}.${sign(body).toString()}`, expiresAt: seconds * 1000 }
+    },
+    read: (token, now) => {
+      const old = token.length > 64 ? undefined : oldLink(token)
+      if (old !== undefined) return Result.succeed(old)
+      const [, body = "", signature = ""] = TOKEN.exec(token) ?? []
+      if (body === "" || !timingSafeEqual(sign(body), Buffer.from(signature))) return Result.fail(refused("code-unknown"))
+      const [first = 0, second = 0, third] = numbersOf(body)
+      const seconds = third ?? second
+      if (seconds * 1000 <= now) return Result.fail(refused("code-expired"))
+      return Result.succeed(
+        third === undefined ? { _tag: "Person", userId: first } : { _tag: "Group", groupId: first, inviter: second }
+      )
+    }
+  }
+}
+
+/** The codes of the service of this store; `candidate` becomes its secret when it has none. */
+export const openCodes = async (store: Pick<Store, "write">, candidate: string): Promise<Codes> => {
+  const secret = await store.write("codeSecret", candidate)
+  if (Result.isFailure(secret)) throw new Error(`The secret of codes cannot be read: ${secret.failure.reason}`)
+  return codesOf(secret.success)
+}

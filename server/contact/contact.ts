@@ -1,0 +1,46 @@
+import { type Me, whoAsks } from "../account/session.ts"
+import type { BriefRow } from "../friend/friendWire.ts"
+import { groupRowOf } from "../group/groupRows.ts"
+import { groupFor } from "../group/standing.ts"
+import { chatOf, type Target } from "../message/target.ts"
+import { one, type Program, refuse } from "../store/Program.ts"
+import type { Asking } from "../store/Store.ts"
+import { contactChat, contactPerson, type Contacts, switches } from "./contacts.ts"
+import { contactsAmong } from "./contactsAmong.ts"
+
+/** What the list has of one conversation. */
+export interface OneContact extends Pick<Contacts, "me" | "people" | "groups" | "chats" | "showsOnline"> {
+  /** Somebody who is no contact of mine. */
+  readonly stranger: BriefRow | null
+}
+
+const PERSON = "SELECT user_id, account, realname, avatar FROM users WHERE user_id = ? AND status = 1"
+
+function* personOf(me: Me, userId: number): Program<Pick<OneContact, "people" | "stranger">> {
+  if ((yield* contactsAmong(me.user_id, [userId])).length > 0)
+    return { people: [yield* contactPerson(me.user_id, userId)], stranger: null }
+  const stranger = yield* one<BriefRow>(PERSON, userId)
+  return stranger === undefined ? yield* refuse("user-unknown") : { people: [], stranger }
+}
+
+/** READ: one row of the list: a conversation that I can have, or somebody who is no contact of mine. Groups are their members'. */
+export function* contact({ asking, target }: { readonly asking: Asking; readonly target: Target }): Program<OneContact> {
+  const me = yield* whoAsks(asking)
+  const chat = chatOf(target, me.user_id)
+  const group = target._tag === "Group" ? yield* groupRowOf(me.user_id, chat) : undefined
+  if (target._tag === "Group" && group === undefined) {
+    yield* groupFor(asking, chat)
+    yield* refuse("chat-not-yours")
+  }
+  const { people, stranger } = target._tag === "Person" ? yield* personOf(me, target.userId) : { people: [], stranger: null }
+  const row = yield* contactChat(me.user_id, chat)
+  const { online } = yield* switches()
+  return {
+    me,
+    people,
+    stranger,
+    groups: group === undefined ? [] : [group],
+    chats: row === undefined ? [] : [row],
+    showsOnline: online === 1
+  }
+}

@@ -1,0 +1,47 @@
+import { contactsAmong } from "../contact/contactsAmong.ts"
+import { plainName } from "../contact/plainName.ts"
+import { append, nextInChat } from "../store/log.ts"
+import { type Program, refuse } from "../store/Program.ts"
+import type { Asking } from "../store/Store.ts"
+import { INVITE_MAX } from "#engine/group/limits.ts"
+import { type Comer, enter } from "./enter.ts"
+import type { GroupEvent } from "./groupEvent.ts"
+import { namesOf } from "./names.ts"
+import { needRoom } from "./room.ts"
+import { mayHere, membersOf, ROLE_NUMBERS } from "./standing.ts"
+
+export interface AddMembers {
+  readonly asking: Asking
+  readonly chat: string
+  readonly userIds: ReadonlyArray<number>
+  /** What stands between two names. */
+  readonly joint: string
+  readonly eventId: string
+}
+
+/** WRITE: contacts of mine come to a group of mine; who is in it already stays as they are (spec 2.14, 4.3). */
+export function* addMembers({ asking, chat, eventId, joint, userIds }: AddMembers): Program<void> {
+  const { now } = asking
+  const { me, role } = yield* mayHere(asking, chat, "invite")
+  const asked = [...new Set(userIds)]
+  if (asked.length === 0) yield* refuse("group-nobody")
+  if (asked.length > INVITE_MAX) yield* refuse("group-batch", { max: INVITE_MAX })
+  const members = new Set(yield* membersOf(chat))
+  const others = asked.filter((id) => !members.has(id))
+  if (others.length === 0) return
+  const people = yield* contactsAmong(me.user_id, others)
+  if (people.length < others.length) yield* refuse("group-not-contact")
+  yield* needRoom(members.size + people.length)
+  const event = { key: "group-invited", params: { name: plainName(me.realname), names: namesOf(people, joint) } } as const
+  const comers = people.map(({ user_id }) => ({ user_id, role: ROLE_NUMBERS.member, invitedBy: me.user_id }))
+  yield* welcome(comers, { chat, id: eventId, by: me, role: ROLE_NUMBERS[role ?? "member"], event }, now)
+}
+
+/** Members learn that there are more of them; then those come, and all hear the line that says so. */
+export function* welcome(comers: ReadonlyArray<Comer>, event: GroupEvent, now: Asking["now"]): Program<void> {
+  const { chat } = event
+  const line = yield* nextInChat(chat)
+  const json = JSON.stringify({ group_id: chat, avatar: "", user_ids: comers.map(({ user_id }) => user_id) })
+  yield* append({ ...line, at: now, type: "addGroupUser", audiences: [{ to: yield* membersOf(chat), json }] })
+  yield* enter(comers, event, now)
+}

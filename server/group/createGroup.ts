@@ -1,0 +1,62 @@
+import { whoAsks } from "../account/session.ts"
+import { contactsAmong } from "../contact/contactsAmong.ts"
+import { plainName } from "../contact/plainName.ts"
+import { GROUPS_MADE } from "../setting/Limits.ts"
+import { settingSql } from "../setting/settings.ts"
+import { countUse } from "../store/limits.ts"
+import { only, type Program, refuse, run } from "../store/Program.ts"
+import type { Asking } from "../store/Store.ts"
+import { enter } from "./enter.ts"
+import { nameFrom } from "./names.ts"
+import { needRoom } from "./room.ts"
+import { ROLE_NUMBERS } from "./standing.ts"
+
+export interface CreateGroup {
+  readonly asking: Asking
+  readonly userIds: ReadonlyArray<number>
+  /** Checked; empty: the members' names. */
+  readonly name: string
+  /** What stands between two names. */
+  readonly joint: string
+  readonly eventId: string
+}
+
+const MAY = `
+  SELECT u.role, u.group_limit, ${settingSql("chatInfo.groupChat")} AS allowed,
+    (SELECT COUNT(*) FROM members m WHERE m.user_id = u.user_id AND m.role = 1) AS owned
+  FROM users u WHERE u.user_id = ?`
+
+/** Whether somebody may own one group more (spec 9, DEC-0042). */
+function* mayOwn(me: number): Program<void> {
+  const { allowed, group_limit, owned, role } = yield* only<Record<"role" | "group_limit" | "allowed" | "owned", number>>(MAY, me)
+  if (allowed === 0) yield* refuse("group-off")
+  if (role === 0 && (group_limit < 0 || (group_limit > 0 && owned >= group_limit))) yield* refuse("group-quota")
+}
+
+const NEXT = "SELECT COALESCE(MAX(group_id), 0) + 1 AS id FROM groups"
+const OPEN = "INSERT INTO conversations (chat, kind) VALUES (?, 1)"
+const INSERT = "INSERT INTO groups (chat, group_id, name, created_by, created_at) VALUES (?, ?, ?, ?, ?)"
+
+/** WRITE: a group of mine with some of my contacts (spec 2.15). Answers its key. */
+export function* createGroup({ asking, eventId, joint, name, userIds }: CreateGroup): Program<string> {
+  const { now } = asking
+  const me = yield* whoAsks(asking)
+  yield* mayOwn(me.user_id)
+  const others = [...new Set(userIds)].filter((id) => id !== me.user_id)
+  if (others.length === 0) yield* refuse("group-nobody")
+  yield* needRoom(others.length + 1)
+  yield* countUse(`group:${me.user_id}`, GROUPS_MADE, now, "too-fast")
+  const people = yield* contactsAmong(me.user_id, others)
+  if (people.length < others.length) yield* refuse("group-not-contact")
+  const { id } = yield* only<{ id: number }>(NEXT)
+  const chat = `group-${id}`
+  yield* run(OPEN, chat)
+  yield* run(INSERT, chat, id, name || nameFrom([me, ...people], joint), me.user_id, now)
+  const comers = [
+    { user_id: me.user_id, role: ROLE_NUMBERS.owner, invitedBy: 0 },
+    ...people.map(({ user_id }) => ({ user_id, role: ROLE_NUMBERS.member, invitedBy: me.user_id }))
+  ]
+  const event = { key: "group-created", params: { name: plainName(me.realname) } } as const
+  yield* enter(comers, { chat, id: eventId, by: me, role: ROLE_NUMBERS.owner, event }, now)
+  return chat
+}

@@ -1,0 +1,40 @@
+import { one, type Program, refuse } from "../store/Program.ts"
+import type { Asking } from "../store/Store.ts"
+import type { BriefRow } from "../friend/friendWire.ts"
+import { byCode, type Shared } from "./byCode.ts"
+import { countOf } from "./room.ts"
+import { groupFor, type Standing } from "./standing.ts"
+
+export interface GroupPageAsked {
+  readonly asking: Asking
+  /** Empty when a code says which. */
+  readonly chat: string
+  /** What the code says that was shown; only with it others than members see something. */
+  readonly shared: Shared | null
+}
+
+/** A group as its page or the page of its code shows it. */
+export interface GroupPage {
+  readonly standing: Standing
+  readonly count: number
+  readonly owner: BriefRow | undefined
+}
+
+const OWNER = `
+  SELECT u.user_id, u.account, u.realname, u.avatar FROM members m JOIN users u ON u.user_id = m.user_id
+  WHERE m.chat = ? AND m.role = 1`
+
+function* pageOf(standing: Standing): Program<GroupPage> {
+  const { chat } = standing
+  return { standing, count: yield* countOf(chat), owner: yield* one<BriefRow>(OWNER, chat) }
+}
+
+/** READ: a group's page for who is in it, and for others as far as a code of it lets them look (spec 2.16, 2.22). */
+export function* groupPage({ asking, chat, shared }: GroupPageAsked): Program<GroupPage> {
+  if (shared !== null && (chat === "" || chat === `group-${shared.groupId}`)) {
+    const standing = yield* groupFor(asking, `group-${shared.groupId}`)
+    return yield* pageOf(standing.role === null ? yield* byCode({ asking, shared }) : standing)
+  }
+  const standing = yield* groupFor(asking, chat)
+  return standing.role === null ? yield* refuse("chat-not-yours") : yield* pageOf(standing)
+}

@@ -1,0 +1,28 @@
+import { plainName } from "../contact/plainName.ts"
+import { type Program, refuse } from "../store/Program.ts"
+import type { Asking } from "../store/Store.ts"
+import { welcome } from "./addMembers.ts"
+import { countOf, needRoom } from "./room.ts"
+import { ROLE_NUMBERS } from "./standing.ts"
+import { byCode, type Shared } from "./byCode.ts"
+
+export interface JoinByCode {
+  readonly asking: Asking
+  readonly shared: Shared
+  readonly eventId: string
+}
+
+/** WRITE: I come to a group by a code that a member shared (spec 4.6). */
+export function* joinByCode({ asking, eventId, shared }: JoinByCode): Program<void> {
+  const { now } = asking
+  const { chat, me, role, setting } = yield* byCode({ asking, shared })
+  if (role !== null) yield* refuse("join-already")
+  if (!setting.invites) yield* refuse("join-closed")
+  yield* needRoom((yield* countOf(chat)) + 1)
+  const event = { key: "group-joined", params: { name: plainName(me.realname) } } as const
+  yield* welcome(
+    [{ user_id: me.user_id, role: ROLE_NUMBERS.member, invitedBy: shared.inviter }],
+    { chat, id: eventId, by: me, role: ROLE_NUMBERS.member, event, more: { action: "joinGroup" } },
+    now
+  )
+}

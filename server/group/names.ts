@@ -1,0 +1,24 @@
+import { charactersIn } from "#engine/format/characters.ts"
+import { GROUP_NAME } from "#engine/group/limits.ts"
+import { plainName } from "../contact/plainName.ts"
+
+/** So many names stand in a line of the system; more are counted. */
+const NAMED = 20
+
+/** Names as part of a sentence. */
+export const namesOf = (people: ReadonlyArray<{ readonly realname: string }>, joint: string): string =>
+  people
+    .slice(0, NAMED)
+    .map(({ realname }) => plainName(realname))
+    .join(joint) + (people.length > NAMED ? "…" : "")
+
+/** The name of a group that nobody named: those of its first members, as many as fit (DEC-0042). */
+export const nameFrom = (people: ReadonlyArray<{ readonly realname: string }>, joint: string): string => {
+  let name = ""
+  for (const [at, { realname }] of people.entries()) {
+    const longer = at === 0 ? realname : name + joint + realname
+    if (at > 0 && charactersIn(longer) + 1 > GROUP_NAME.max) return `${name}…`
+    name = longer
+  }
+  return name
+}

@@ -1,0 +1,48 @@
+import { wireSetting } from "#engine/api/nouns.ts"
+import { latinName } from "#engine/contact/sortLetter.ts"
+import type { Code } from "../code/codes.ts"
+import { briefWire } from "../friend/friendWire.ts"
+import type { GroupPage } from "./groupPage.ts"
+import { ROLE_NUMBERS } from "./standing.ts"
+
+/** What who was shown a code may know of the group before they are in it. */
+export const previewWire = ({ count, standing }: GroupPage) => {
+  const { avatar, chat, group_id, name, role, setting } = standing
+  return {
+    id: chat,
+    group_id,
+    name,
+    displayName: name,
+    avatar,
+    groupUserCount: count,
+    isJoin: role === null ? 0 : ROLE_NUMBERS[role],
+    setting: wireSetting({ invites: setting.invites })
+  }
+}
+
+/** The last day of a code, `MM-DD`. */
+const dayOf = (at: number): string => new Date(at).toISOString().slice(5, 10)
+
+/** A group as its members see it (spec 3.5). `code`: what lets others in, while invitations are open. */
+export const pageWire = (page: GroupPage, code: Code | undefined) => {
+  const { owner, standing } = page
+  const { created_at, name, notice, setting } = standing
+  return {
+    ...previewWire(page),
+    name_py: latinName(name),
+    notice,
+    setting: wireSetting(setting),
+    owner_id: owner?.user_id ?? 0,
+    ownerName: owner?.realname ?? "",
+    userInfo: owner === undefined ? null : briefWire(owner),
+    qrUrl: code?.url ?? "",
+    qrExpire: code === undefined ? "" : dayOf(code.expiresAt),
+    qrExpiresAt: code?.expiresAt ?? 0,
+    level: 1,
+    is_public: 0,
+    status: 1,
+    create_user: owner?.user_id ?? 0,
+    create_time: Math.floor(created_at / 1000),
+    delete_time: 0
+  }
+}

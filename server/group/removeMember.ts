@@ -1,0 +1,41 @@
+import { plainName } from "../contact/plainName.ts"
+import { append, nextInChat } from "../store/log.ts"
+import { type Program, run } from "../store/Program.ts"
+import type { Asking } from "../store/Store.ts"
+import { whoAsks } from "../account/session.ts"
+import { addEvent } from "./groupEvent.ts"
+import { mayHere, mayTo, membersOf, ROLE_NUMBERS } from "./standing.ts"
+
+export interface RemoveMember {
+  readonly asking: Asking
+  readonly chat: string
+  readonly userId: number
+  readonly eventId: string
+}
+
+const LEAVE = "DELETE FROM members WHERE chat = ? AND user_id = ?"
+
+/**
+ * WRITE: somebody of a lower role is taken out of a group, or I leave it, when the number is my own (spec 2.14, 6). That is the last
+ * line that they hear of it; what is said of it stands after. Answers whether I left.
+ */
+export function* removeMember({ asking, chat, eventId, userId }: RemoveMember): Program<boolean> {
+  const { now } = asking
+  const { user_id } = yield* whoAsks(asking)
+  const isMe = userId === user_id
+  const leaver = isMe ? yield* mayHere(asking, chat, "leave") : undefined
+  const { standing, target } =
+    leaver === undefined ? yield* mayTo(asking, chat, "remove", userId) : { standing: leaver, target: leaver.me }
+  const { me, role } = standing
+  const line = yield* nextInChat(chat)
+  const to = yield* membersOf(chat)
+  yield* run(LEAVE, chat, userId)
+  const json = JSON.stringify({ group_id: chat, user_id: userId, by: me.user_id, avatar: "" })
+  yield* append({ ...line, at: now, type: "removeUser", audiences: [{ to, json }] })
+  const name = plainName(me.realname)
+  const event = isMe
+    ? ({ key: "group-left", params: { name } } as const)
+    : ({ key: "group-removed", params: { name, names: plainName(target.realname) } } as const)
+  yield* addEvent({ chat, id: eventId, by: me, role: ROLE_NUMBERS[role ?? "member"], event }, now)
+  return isMe
+}
