@@ -1,0 +1,27 @@
+import * as Result from "effect/Result"
+import { mutedUntil } from "#engine/group/mute.ts"
+import { append, nextInChat } from "../store/log.ts"
+import { type Program, refuseWith, run } from "../store/Program.ts"
+import type { Asking } from "../store/Store.ts"
+import { mayTo, membersOf } from "./standing.ts"
+
+export interface MuteMember {
+  readonly asking: Asking
+  readonly chat: string
+  readonly userId: number
+  /** As they travel: one of the usual times, else days; 0 days lift the mute. */
+  readonly timer: number
+  readonly days: number
+}
+
+/** WRITE: somebody of a lower role may not speak for some time, or may again (spec 4.4). */
+export function* muteMember({ asking, chat, days, timer, userId }: MuteMember): Program<void> {
+  const { now } = asking
+  yield* mayTo(asking, chat, "mute", userId)
+  const until = mutedUntil(timer, days, now)
+  if (Result.isFailure(until)) return yield* refuseWith(until.failure)
+  yield* run("UPDATE members SET muted_until = ? WHERE chat = ? AND user_id = ?", until.success, chat, userId)
+  const line = yield* nextInChat(chat)
+  const json = JSON.stringify({ group_id: chat, user_id: userId, no_speak_time: Math.ceil(until.success / 1000) })
+  yield* append({ ...line, at: now, type: "setNoSpeak", audiences: [{ to: yield* membersOf(chat), json }] })
+}
