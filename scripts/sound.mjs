@@ -5,7 +5,7 @@ import { say, Stop } from "./say.mjs"
 
 /**
  * Makes the sound of a new message, so that it is nobody's but ours: two soft notes, a fifth apart, as of a small marimba. Needs the
- * program `lame` for MP3, which the path of the wire asks for (spec 9); run it only to change the sound: `node scripts/sound.mjs`.
+ * program `lame` for MP3, since the wire names `/static/voice/notify.mp3`; run it only to change the sound: `node scripts/sound.mjs`.
  */
 
 const TARGET = join(import.meta.dirname, "../server/static/voice/notify.mp3")
