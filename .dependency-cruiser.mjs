@@ -5,6 +5,9 @@ const TESTS = String.raw`\.test\.tsx?$`
 /** Engine modules so light that they may be part of the first chunk; of the others `ui` takes types. */
 const LIGHT = ["engine/format/avatarColour.ts", "engine/locale/languages.ts"]
 
+/** Where a bot meets the world it runs in. */
+const BOT_JOINS = "^bot/(inNode|inBrowser|Town)[.]ts$"
+
 const oneOf = (/** @type {ReadonlyArray<string>} */ files) =>
   `^(${files.map((file) => file.replaceAll(".", String.raw`\.`)).join("|")})$`
 
@@ -74,6 +77,41 @@ export default {
       to: { pathNot: "^(ui|adapters|engine|locales|node_modules)/", dependencyTypesNot: ["core"] }
     },
     {
+      name: "bots-stand-on-the-client",
+      comment: "bot/ drives the engine's client; where it runs is joined in three files, and none knows ui or server.",
+      severity: "error",
+      from: { path: "^bot/", pathNot: [BOT_JOINS, TESTS] },
+      to: { pathNot: "^(bot|engine|locales|node_modules)/" }
+    },
+    {
+      name: "bots-join-adapters",
+      comment: "Node, a page and a town in memory bring adapters to a bot.",
+      severity: "error",
+      from: { path: BOT_JOINS },
+      to: { pathNot: "^(bot|adapters|engine|node_modules)/", dependencyTypesNot: ["core"] }
+    },
+    {
+      name: "entries-only-name",
+      comment: "package/ re-exports by name what the package offers.",
+      severity: "error",
+      from: { path: "^package/" },
+      to: { pathNot: "^(bot|adapters|engine)/" }
+    },
+    {
+      name: "cli-drives-bots",
+      comment: "cli/ is one more program over bots, with texts from locales/.",
+      severity: "error",
+      from: { path: "^cli/", pathNot: TESTS },
+      to: { pathNot: "^(cli|bot|locales|engine/(contact|error|format|message)|node_modules)/", dependencyTypesNot: ["core"] }
+    },
+    {
+      name: "examples-use-the-package",
+      comment: "An example imports what somebody elsewhere can: the package's entries.",
+      severity: "error",
+      from: { path: "^examples/" },
+      to: { pathNot: "^(examples|package)/", dependencyTypesNot: ["core"] }
+    },
+    {
       name: "server-asks-the-rules",
       comment: "server/ imports the engine's rules.",
       severity: "error",
@@ -124,7 +162,7 @@ export default {
     enhancedResolveOptions: {
       extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
       exportsFields: ["exports"],
-      conditionNames: ["import", "node", "types", "default"]
+      conditionNames: ["parley-source", "import", "node", "types", "default"]
     }
   }
 }

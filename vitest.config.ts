@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{adapters,bench,engine,fixtures,locales,spec}/**/*.test.ts", "ui/**/*.test.{ts,tsx}"],
+          include: ["{adapters,bench,bot,cli,engine,examples,fixtures,locales,spec}/**/*.test.ts", "ui/**/*.test.{ts,tsx}"],
           exclude: [...configDefaults.exclude, "spec/wire/**", "spec/e2e/**", "spec/simulator/**"],
           // Rules keep nothing between calls, so that files may share what they import: a third of the time.
           isolate: false

@@ -39,6 +39,8 @@ const TARGETS = [
   "adapters/signals/store.ts",
   "ui/text.ts",
   "server/start.ts",
+  "bot/startBot.ts",
+  "package/client.ts",
   "spec/rules.ts",
   "bench/main.ts",
   "scripts/say.mjs",
@@ -92,6 +94,16 @@ const cases: ReadonlyArray<Case> = [
   ...good("ui/screens", ["#engine/locale/languages.ts", "#engine/format/avatarColour.ts", "#adapters/clock/minute.ts"]),
   ...good("ui/screens", ["#adapters/signals/store.ts", "../text.ts", "react"]),
 
+  // bots and the package
+  ...bad("bot", "bots-stand-on-the-client", ["#adapters/http/calls.ts", "#ui/text.ts", "#server/start.ts", "node:fs"]),
+  ...bad("cli", "cli-drives-bots", ["#adapters/http/calls.ts", "#engine/client/run.ts", "#ui/text.ts", "../server/start.ts"]),
+  ...bad("examples/echo", "examples-use-the-package", ["../../bot/startBot.ts", "#engine/client/run.ts", "effect"]),
+  ...bad("package", "entries-only-name", ["#ui/text.ts", "#server/start.ts", "node:fs"]),
+  ...good("bot", ["#engine/client/run.ts", "effect", "./startBot.ts"]),
+  ...good("cli", ["../bot/startBot.ts", "node:fs"]),
+  ...good("package", ["../bot/startBot.ts", "#adapters/http/calls.ts", "#engine/client/run.ts"]),
+  ...good("examples", ["../package/client.ts", "node:http"]),
+
   // server
   ...bad("server/http", "server-runs-on-dependencies", ["react", "dompurify"]),
   ...bad("server/http", "server-does-not-know-the-client", ["#engine/client/run.ts", "../../engine/client/State.ts"]),
@@ -141,6 +153,8 @@ const singular: ReadonlyArray<Case> = [
   { file: "ui/screens/start.ts", line: `import "#adapters/http/calls.ts"`, rules: ["ui-draws"] },
   { file: "ui/build/start.ts", line: `import "../../server/start.ts"`, rules: ["start-joins"] },
   { file: "ui/build/packed.ts", line: `import "node:zlib"`, rules: [] },
+  { file: "bot/inNode.ts", line: `import "#adapters/http/calls.ts"\nimport "node:fs"`, rules: [] },
+  { file: "bot/inBrowser.ts", line: `import "#ui/text.ts"`, rules: ["bots-join-adapters"] },
   { file: "engine/group/Role.test.ts", line: `import "#fixtures/read.ts"\nimport "../client/step.ts"`, rules: [] },
   { file: "engine/group/one.ts", line: `import { b } from "./two.ts"`, rules: ["no-circles"] },
   // a circle is told once, where it was entered

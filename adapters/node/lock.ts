@@ -1,0 +1,54 @@
+import { mkdir, open, readFile, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { PRIVATE } from "./jsonFile.ts"
+
+/** Another program uses the folder. */
+export class FolderInUse extends Error {
+  override readonly name = "FolderInUse"
+  readonly folder: string
+  readonly pid: number
+  constructor(folder: string, pid: number) {
+    super(`Another program (process ${pid}) uses ${folder}.`)
+    this.folder = folder
+    this.pid = pid
+  }
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // somebody else's
+    return typeof error === "object" && error !== null && "code" in error && error.code === "EPERM"
+  }
+}
+
+const isTaken = (error: unknown): boolean =>
+  typeof error === "object" && error !== null && "code" in error && error.code === "EEXIST"
+
+/** Folders that this program uses: its own number in a file of theirs is no leftover. */
+const mine = new Set<string>()
+
+/** Takes a folder for this program alone; gives the way to leave it. A lock whose program is gone is nobody's. */
+export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
+  await mkdir(folder, { recursive: true, mode: PRIVATE.folder })
+  const path = join(folder, "lock")
+  for (let attempt = 0; ; attempt++)
+    try {
+      const file = await open(path, "wx", PRIVATE.file)
+      await file.writeFile(String(process.pid))
+      await file.close()
+      mine.add(path)
+      return async () => {
+        mine.delete(path)
+        await rm(path, { force: true })
+      }
+    } catch (error) {
+      if (!isTaken(error)) throw error
+      const pid = Number(await readFile(path, "utf8").catch(() => "0"))
+      const isLeft = pid === process.pid ? !mine.has(path) : pid === 0 || !isAlive(pid)
+      if (!isLeft || attempt > 2) throw new FolderInUse(folder, pid)
+      await rm(path, { force: true })
+    }
+}

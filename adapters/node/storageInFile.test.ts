@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { Storage } from "#engine/client/ports/Storage.ts"
+import { keepsStorage } from "#fixtures/client/ports.ts"
+import { FolderInUse, lockFolder } from "./lock.ts"
+import { storageInFile } from "./storageInFile.ts"
+
+const base = mkdtempSync(join(tmpdir(), "parley-storage-"))
+afterAll(() => rmSync(base, { recursive: true }))
+let files = 0
+const file = (): string => join(base, String(++files), "session.json")
+
+keepsStorage("in a file", () => storageInFile(file()))
+
+it("lets nobody else read the session, and is there in the next program", async () => {
+  const path = file()
+  const using = <A>(use: (storage: Storage["Service"]) => Effect.Effect<A>) =>
+    Effect.runPromise(Effect.flatMap(Storage, use).pipe(Effect.provide(storageInFile(path))))
+  await using((storage) => storage.save("authToken", "secret"))
+  assert.strictEqual(statSync(path).mode & 0o777, 0o600)
+  assert.deepStrictEqual(await using((storage) => storage.load), { authToken: "secret" })
+  await using((storage) => storage.forgetSession("another"))
+  assert.deepStrictEqual(await using((storage) => storage.load), { authToken: "secret" })
+})
+
+it("gives a folder to one program at a time", async () => {
+  const folder = join(base, "locked")
+  const leave = await lockFolder(folder)
+  const second = await lockFolder(folder).catch((error: unknown) => error)
+  assert.ok(second instanceof FolderInUse && second.pid === process.pid)
+  await leave()
+  await (
+    await lockFolder(folder)
+  )()
+})

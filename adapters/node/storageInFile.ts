@@ -1,0 +1,46 @@
+import { Effect, Layer } from "effect"
+import { STORAGE_KEYS, Storage, type StorageKey, type Stored } from "#engine/client/ports/Storage.ts"
+import { jsonOf, replaceFile } from "./jsonFile.ts"
+
+const storedIn = (json: unknown): Stored =>
+  typeof json === "object" && json !== null
+    ? Object.fromEntries(Object.entries(json).filter(([key]) => STORAGE_KEYS.some((each) => each === key)))
+    : {}
+
+/** `Storage` in one file that only its owner may read: it holds the session. Programs that share it each know what they found at their start. */
+export const storageInFile = (path: string) => {
+  let kept: Record<string, unknown> = {}
+  let turn: Promise<void> = Promise.resolve()
+  const write = (change: (now: Record<string, unknown>) => void) =>
+    Effect.tryPromise(() => {
+      turn = turn
+        .catch(() => undefined)
+        .then(async () => {
+          // another program may have logged in since
+          kept = { ...storedIn(await jsonOf(path)) }
+          change(kept)
+          await replaceFile(path, JSON.stringify(kept))
+        })
+      return turn
+    }).pipe(Effect.catch((cause) => Effect.logWarning(`storage: ${path} was not written`, cause)))
+  return Layer.succeed(
+    Storage,
+    Storage.of({
+      load: Effect.tryPromise(async () => storedIn(await jsonOf(path))).pipe(
+        Effect.catch((cause) => Effect.as(Effect.logWarning(`storage: ${path} was not read`, cause), {}))
+      ),
+      save: (key: StorageKey, value) =>
+        write((now) => {
+          now[key] = value
+        }),
+      forgetSession: (token) =>
+        write((now) => {
+          if (now["authToken"] !== token) return
+          delete now["authToken"]
+          delete now["userInfo"]
+        }),
+      // nobody else changes it while a bot runs, but for a logout, of which the server tells
+      watch: () => Effect.void
+    })
+  )
+}

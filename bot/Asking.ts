@@ -1,0 +1,83 @@
+import { readAnswer } from "#engine/client/answers.ts"
+import { chatOf, messageIn } from "#engine/client/chats.ts"
+import type { Command } from "#engine/client/Event.ts"
+import { problemWords } from "#engine/client/notices.ts"
+import type { Came } from "#engine/client/ports/Calls.ts"
+import type { State, TaskKey, Words } from "#engine/client/State.ts"
+import { ContactId } from "#engine/contact/Contact.ts"
+import { Millis } from "#engine/format/Millis.ts"
+import { MessageId } from "#engine/message/Message.ts"
+import type { Answers } from "./Answers.ts"
+import { Refused } from "./Bot.ts"
+import type { Watched } from "./Watched.ts"
+import { reasonIn, reasonOf, sentenceOf } from "./words.ts"
+
+type WithoutNow<C> = C extends { readonly now: unknown } ? Omit<C, "now"> : never
+
+/** Commands whose end is a promise. */
+export class Asking {
+  readonly #watched: Watched
+  readonly #answers: Answers
+  readonly #language: string
+  readonly #now: () => number
+
+  constructor(watched: Watched, answers: Answers, language: string, now: () => number) {
+    this.#watched = watched
+    this.#answers = answers
+    this.#language = language
+    this.#now = now
+  }
+
+  tell(command: WithoutNow<Command>): void {
+    this.#watched.client.tell({ ...command, now: Millis.make(this.#now()) })
+  }
+
+  /** A command that is a task of the client; the state at its end. */
+  async task(key: TaskKey, command: WithoutNow<Command>): Promise<State> {
+    const isBusy = (state: State): boolean => state.tasks[key]?._tag === "Busy"
+    await this.#watched.until((state) => !isBusy(state))
+    this.tell(command)
+    const state = await this.#watched.until((now) => !isBusy(now))
+    const task = state.tasks[key]
+    if (task?._tag !== "Failed") return state
+    this.tell({ _tag: "TaskForgetAsked", task: key })
+    throw this.refusal(task.words)
+  }
+
+  /** Takes back a message of mine, or of somebody below me in a group. */
+  async recall(to: string | number, messageId: string): Promise<void> {
+    const chat = ContactId.make(String(to))
+    const id = MessageId.make(messageId)
+    if (messageIn(chatOf(this.#watched.state, chat), id) === undefined)
+      throw this.refusal({ _tag: "Key", key: "refusal:message-unknown", params: {} })
+    const { toasted } = this.#watched.state
+    const isGone = (state: State): boolean => {
+      const held = messageIn(chatOf(state, chat), id)
+      return held === undefined || held.body._tag === "Recalled"
+    }
+    let came: Came | null = null
+    const stop = this.#answers.hear((call, body, answer) => {
+      if (call === "undoMessage" && body["id"] === id) came = answer
+    })
+    try {
+      this.tell({ _tag: "RecallAsked", chat, id })
+      const refused = this.#watched.state.toasts.at(-1)
+      if (this.#watched.state.toasted > toasted && refused !== undefined) throw this.refusal(refused.words)
+      // an answer shows itself by the toast that it brings, or by what stands where the message was
+      await this.#watched.until((state) => isGone(state) || (came !== null && state.toasted > toasted))
+    } finally {
+      stop()
+    }
+    if (!isGone(this.#watched.state) && came !== null) throw this.refusal(this.#wordsOf(came))
+  }
+
+  #wordsOf(came: Came): Words {
+    const { result } = readAnswer({ call: "undoMessage" } as Parameters<typeof readAnswer>[0], "", came)
+    return result._tag === "Problem" ? problemWords(result.answered) : { _tag: "Said", text: "" }
+  }
+
+  refusal(words: Words): Refused {
+    const sentence = sentenceOf(words, this.#language)
+    return new Refused(sentence, words._tag === "Key" ? reasonIn(words) : reasonOf(sentence))
+  }
+}

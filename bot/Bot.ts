@@ -1,0 +1,65 @@
+import type { Me, Profile } from "#engine/account/User.ts"
+import type { Client } from "#engine/client/Client.ts"
+import type { Contact } from "#engine/contact/Contact.ts"
+import type { FriendRequest } from "#engine/friend/FriendRequest.ts"
+import type { Ending } from "./Ended.ts"
+import type { Filter } from "./filters.ts"
+import type { Happening, MessageCame } from "./Happening.ts"
+import type { Sent } from "./sends.ts"
+
+/** Something that was asked for did not happen: the sentence says why, `reason` is its word for programs, empty for a sentence of the server that we do not know. */
+export class Refused extends Error {
+  override readonly name = "Refused"
+  readonly reason: string
+  constructor(sentence: string, reason: string) {
+    super(sentence)
+    this.reason = reason
+  }
+}
+
+/** An account on the line, driven by a program. */
+export interface Bot {
+  readonly me: Me
+  /** The client underneath: its whole state, and every command and fact of the engine. */
+  readonly client: Client
+  /**
+   * Hands what passes the filter to `act`, each thing once. Within a chat one thing follows the other: the next one waits until all
+   * handlers are done with the one before. Nothing is handed over before the first call. Returns the way to stop.
+   */
+  readonly on: <A>(filter: Filter<A>, act: (found: A) => unknown) => () => void
+  /** Who hears of what handlers throw; without any it goes to the program's log. */
+  readonly onError: (hear: (error: unknown, happening: Happening | null) => void) => () => void
+  /** The same as a loop: the next thing of a chat is taken up when the loop comes back. Ends with the bot. */
+  readonly messages: <A = MessageCame>(filter?: Filter<A>) => AsyncIterableIterator<A>
+  /** Resolves when the server has the text, over broken connections too; rejects with a `NotSent` when it was refused. */
+  readonly send: (chat: string | number, text: string) => Promise<Sent>
+  /** Takes back a message of mine. */
+  readonly recall: (chat: string | number, id: string) => Promise<void>
+  /** The message list, in its order. */
+  readonly chats: () => ReadonlyArray<Contact>
+  /** Everybody and everything that I can write to. */
+  readonly contacts: () => ReadonlyArray<Contact>
+  /** The one conversation with this id, account or name. */
+  readonly find: (name: string) => Contact | undefined
+  /** The newest messages of a chat, oldest first. To the server that is reading them. */
+  readonly history: (chat: string | number, how?: { readonly limit?: number }) => Promise<ReadonlyArray<MessageCame>>
+  /** Marks a chat as read. */
+  readonly read: (chat: string | number) => Promise<void>
+  /** People with exactly this account. */
+  readonly search: (account: string) => Promise<ReadonlyArray<Profile>>
+  /** Asks somebody to become a friend, with a word of introduction. */
+  readonly befriend: (person: number, text: string) => Promise<void>
+  readonly requests: () => Promise<ReadonlyArray<FriendRequest>>
+  /** Does something after so many milliseconds, by the clock the bot was given. Returns the way to stop. */
+  readonly after: (millis: number, act: () => unknown) => () => void
+  /** Milliseconds since 1970, by that clock. */
+  readonly now: () => number
+  /** Whether live messages come at the moment. */
+  readonly isOnline: () => boolean
+  /** Resolves when the bot ends, however it does. */
+  readonly ended: Promise<Ending>
+  /** Ends it: waits for handlers at work, keeps what has to be kept. The session stays. */
+  readonly close: () => Promise<void>
+  /** Ends the session and everything that was kept of it. */
+  readonly logout: () => Promise<void>
+}

@@ -1,0 +1,217 @@
+import { HashMap, Option } from "effect"
+import { chatOf } from "#engine/client/chats.ts"
+import { first, last } from "#engine/client/Sorted.ts"
+import type { Chat, State } from "#engine/client/State.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import type { Message } from "#engine/message/Message.ts"
+import { BotEnded } from "./Ended.ts"
+import { above, LOOK_MAX, type Looks } from "./Looks.ts"
+import type { Mark, Marks } from "./Marks.ts"
+
+/** No number is known yet: what was sent by the mark's instant is history. */
+const UNKNOWN = -1
+
+const freshIn = (messages: ReadonlyArray<Message>, { at, n }: Mark): ReadonlyArray<Message> =>
+  messages.filter(({ number, sentAt }) => (n === UNKNOWN ? sentAt > at : number > n))
+
+interface World {
+  readonly looks: Looks
+  readonly state: () => State
+  /** What is handed over of a message; resolves when it is done with. Never rejects. */
+  readonly hand: (message: Message) => Promise<void>
+  /** How far each chat was handed over has changed. */
+  readonly keep: (marks: Marks) => void
+  readonly report: (error: unknown) => void
+  /** Chats are marked as read once they were handed over. */
+  readonly reads: boolean
+  /** Chats of which messages are in hand at once. */
+  readonly atOnce: number
+}
+
+/**
+ * Hands each message over once and in order, chat by chat. There is no queue: what waits stands in the client's state, which keeps
+ * the newest of each chat, and what is older than that is asked for again when its turn comes. So a slow handler costs no memory.
+ */
+export class Handover {
+  readonly #world: World
+  readonly #marks = new Map<ContactId, Mark>()
+  readonly #running = new Map<ContactId, Promise<void>>()
+  /** Chats of which something may be missing. */
+  readonly #doubted = new Set<ContactId>()
+  readonly #queue: Array<() => void> = []
+  #free: number
+  #since = 0
+  #begun = false
+  #stopped = false
+
+  constructor(world: World) {
+    this.#world = world
+    this.#free = world.atOnce
+  }
+
+  /** Handing over begins. Without marks from before, what is there is history; with `unread` only what was read. */
+  begin(marks: Marks | null, from: "now" | "unread"): void {
+    const state = this.#world.state()
+    const contacts = [...HashMap.values(state.contacts)]
+    this.#since = marks?.since ?? Math.max(0, ...contacts.map(({ lastAt }) => lastAt))
+    for (const [id, mark] of Object.entries(marks?.chats ?? {})) this.#marks.set(id as ContactId, mark)
+    if (marks === null)
+      for (const { id, lastAt, readTo, unread } of contacts)
+        this.#marks.set(
+          id,
+          from === "unread" && unread > 0 && readTo !== undefined ? { n: readTo, at: 0 } : { n: UNKNOWN, at: lastAt }
+        )
+    this.#begun = true
+    this.#keep()
+    for (const [id, chat] of state.chats) if ((last(chat.timeline)?.number ?? 0) > this.#markOf(id).n) this.#wake(id)
+    this.#lookForMissed(state)
+  }
+
+  /** No message is taken up any more; resolves when those in hand are done with. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    for (const next of this.#queue.splice(0)) next()
+    await Promise.all(this.#running.values())
+  }
+
+  moved(before: State, after: State): void {
+    if (!this.#begun || this.#stopped || after.session._tag !== "LoggedIn") return
+    if (after.chats !== before.chats)
+      for (const [id, chat] of after.chats) {
+        const known = Option.getOrUndefined(HashMap.get(before.chats, id))
+        if (known?.timeline !== chat.timeline) this.#arrived(before, id, known, chat)
+      }
+    const isListed = after.tasks.contacts?._tag === "Done" && before.tasks.contacts?._tag !== "Done"
+    if (isListed || after.log.epoch !== before.log.epoch) this.#lookForMissed(after)
+  }
+
+  #markOf(id: ContactId): Mark {
+    return this.#marks.get(id) ?? { n: UNKNOWN, at: this.#since }
+  }
+
+  #arrived(before: State, id: ContactId, known: Chat | undefined, chat: Chat): void {
+    const oldest = first(chat.timeline)
+    const newest = last(chat.timeline)
+    if (oldest === undefined || newest === undefined) return
+    const mark = this.#markOf(id)
+    const isFirst = known === undefined || known.timeline.size === 0
+    const isPage = before.tasks[`history:${id}`]?._tag === "Busy" || known?.stored === "asked"
+    // the first that comes by itself is new, whatever the clocks say
+    if (mark.n === UNKNOWN && isFirst && !isPage && chat.stored === "no")
+      this.#marks.set(id, { n: oldest.number - 1, at: mark.at })
+    if (newest.number > this.#markOf(id).n) this.#wake(id)
+  }
+
+  /** Lists tell when a chat's last message came, also where its lines did not. */
+  #lookForMissed(state: State): void {
+    for (const { id, kind, lastAt, lastContent } of HashMap.values(state.contacts)) {
+      if (lastContent === "" || lastAt <= this.#markOf(id).at || kind === "system") continue
+      const newest = last(chatOf(state, id).timeline)
+      if (newest === undefined || newest.sentAt < lastAt) this.#doubted.add(id)
+      this.#wake(id)
+    }
+  }
+
+  #wake(id: ContactId): void {
+    if (this.#stopped || this.#running.has(id)) return
+    this.#running.set(
+      id,
+      this.#work(id)
+        .catch((error: unknown) => {
+          if (!(error instanceof BotEnded)) this.#world.report(error)
+        })
+        .finally(() => {
+          this.#running.delete(id)
+          if (this.#hasMore(id)) this.#wake(id)
+        })
+    )
+  }
+
+  #hasMore(id: ContactId): boolean {
+    const newest = last(chatOf(this.#world.state(), id).timeline)
+    return this.#doubted.has(id) || (newest !== undefined && newest.number > this.#markOf(id).n)
+  }
+
+  /** One of the chats in hand. */
+  async #turn(): Promise<void> {
+    if (this.#free > 0) {
+      this.#free -= 1
+      return
+    }
+    await new Promise<void>((resolve) => this.#queue.push(resolve))
+  }
+
+  #give(): void {
+    const next = this.#queue.shift()
+    if (next === undefined) this.#free += 1
+    else next()
+  }
+
+  async #work(id: ContactId): Promise<void> {
+    await this.#turn()
+    try {
+      while (!this.#stopped) {
+        const messages = await this.#next(id)
+        if (messages.length === 0) break
+        for (const message of messages) {
+          if (this.#stopped) return
+          if (message.number <= this.#markOf(id).n) continue
+          await this.#world.hand(message)
+          this.#mark(id, { n: message.number, at: Math.max(this.#markOf(id).at, message.sentAt) })
+        }
+      }
+      if (this.#world.reads && !this.#stopped && this.#isUnread(id)) await this.#world.looks.read(id)
+    } finally {
+      this.#give()
+    }
+  }
+
+  #isUnread(id: ContactId): boolean {
+    return Option.exists(HashMap.get(this.#world.state().contacts, id), ({ unread }) => unread > 0)
+  }
+
+  #mark(id: ContactId, mark: Mark): void {
+    this.#marks.set(id, mark)
+    this.#keep()
+  }
+
+  #keep(): void {
+    this.#world.keep({ since: this.#since, chats: Object.fromEntries(this.#marks) })
+  }
+
+  /** Whether a message below the oldest that is here may not have been handed over. */
+  #hasHole(id: ContactId, chat: Chat): boolean {
+    const { n } = this.#markOf(id)
+    const oldest = first(chat.timeline)?.number ?? 0
+    const goesOn = chat.older === "some" || chat.stored !== "no"
+    return this.#doubted.has(id) || !chat.fresh || chat.gap || (oldest > n + 1 && goesOn)
+  }
+
+  async #next(id: ContactId): Promise<ReadonlyArray<Message>> {
+    const chat = chatOf(this.#world.state(), id)
+    if (!this.#hasHole(id, chat)) {
+      const [next] = freshIn(above(chat, Math.max(0, this.#markOf(id).n)), this.#markOf(id))
+      if (next !== undefined) return [next]
+      this.#settle(id, last(chat.timeline)?.number ?? 0)
+      return []
+    }
+    this.#doubted.delete(id)
+    const mark = this.#markOf(id)
+    const reaches = ({ number, sentAt }: Message): boolean => (mark.n === UNKNOWN ? sentAt <= mark.at : number <= mark.n + 1)
+    const found = await this.#world.looks.messages(id, reaches)
+    const [oldest] = found
+    if (found.length >= LOOK_MAX && oldest !== undefined && !reaches(oldest))
+      this.#world.report(new Error(`More than ${LOOK_MAX} messages were missed in chat ${id}: the oldest are left out.`))
+    const fresh = freshIn(found, mark)
+    if (fresh.length === 0) this.#settle(id, found.at(-1)?.number ?? 0)
+    return fresh
+  }
+
+  /** Nothing is new up to a number. */
+  #settle(id: ContactId, number: number): void {
+    const { at, n } = this.#markOf(id)
+    const listed = Option.getOrUndefined(HashMap.get(this.#world.state().contacts, id))?.lastAt ?? 0
+    const mark = { n: Math.max(n, number), at: Math.max(at, listed) }
+    if (mark.n !== n || mark.at !== at) this.#mark(id, mark)
+  }
+}

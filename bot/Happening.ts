@@ -1,0 +1,58 @@
+import type { Person } from "#engine/account/User.ts"
+import type { Sent } from "./sends.ts"
+
+/** What is handed to a bot's handlers. `kind` tells which; filters narrow it (`filters.ts`). */
+export type Happening = MessageCame | FriendRequestCame | JoinedChat
+
+/** A message of somebody, handed over once. */
+export interface MessageCame {
+  readonly kind: "message"
+  readonly id: string
+  /** The server's number: grows within a conversation. */
+  readonly number: number
+  /** The conversation: a person's number, `group-N`, `-1` for the file helper, `admin_notice` for announcements. */
+  readonly chat: string
+  readonly place: "private" | "group" | "helper" | "system"
+  readonly author: Person
+  readonly isMine: boolean
+  /** Milliseconds since 1970, by the server's clock. */
+  readonly sentAt: number
+  /** `text`, `event` for a line of the system, otherwise the wire's word: `image`, `file`… */
+  readonly type: string
+  /** Readable text, without markup; empty where there is none. */
+  readonly text: string
+  /** As it travels: HTML of a text, JSON or an address of other types. */
+  readonly content: string
+  /** Numbers of the people it mentions. */
+  readonly mentions: ReadonlyArray<number>
+  readonly mentionsMe: boolean
+  /**
+   * Answers in the same chat. A message that is handed over again, because the program ended while its handlers ran, answers under
+   * the same ids, so that the server keeps each answer once.
+   */
+  readonly reply: (text: string) => Promise<Sent>
+}
+
+/** Somebody asks to be a friend; handed over at the start too, as long as nobody answered. */
+export interface FriendRequestCame {
+  readonly kind: "friendRequest"
+  readonly id: number
+  readonly person: Person
+  /** What they wrote. */
+  readonly text: string
+  readonly accept: () => Promise<void>
+  readonly reject: () => Promise<void>
+}
+
+/** I am in a conversation that I was not in before: a new friend, or a group that I was added to. */
+export interface JoinedChat {
+  readonly kind: "joined"
+  readonly chat: string
+  readonly place: MessageCame["place"]
+  readonly name: string
+}
+
+export type TextMessage = MessageCame & { readonly type: "text" }
+export type EventMessage = MessageCame & { readonly type: "event" }
+export type GroupMessage = MessageCame & { readonly place: "group" }
+export type PrivateMessage = MessageCame & { readonly place: "private" }

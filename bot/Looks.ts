@@ -1,0 +1,104 @@
+import { chatOf } from "#engine/client/chats.ts"
+import { first, findLast } from "#engine/client/Sorted.ts"
+import type { Chat, State } from "#engine/client/State.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { Millis } from "#engine/format/Millis.ts"
+import type { Message } from "#engine/message/Message.ts"
+import type { Watched } from "./Watched.ts"
+
+/** Messages that are loaded of one chat at most, to find what was missed or asked for. */
+export const LOOK_MAX = 2000
+
+/** The numbered messages of a chat above a number, oldest first. */
+export const above = (chat: Chat, number: number): ReadonlyArray<Message> => {
+  const found: Array<Message> = []
+  findLast(chat.timeline, (each) => {
+    if (each.number !== 0 && each.number <= number) return true
+    if (each.number !== 0) found.push(each)
+    return false
+  })
+  return found.toReversed()
+}
+
+const isBusy = (state: State, chat: ContactId): boolean => state.tasks[`history:${chat}`]?._tag === "Busy"
+const hasFailed = (state: State, chat: ContactId): boolean => state.tasks[`history:${chat}`]?._tag === "Failed"
+const isLive = ({ connection, session }: State): boolean => connection.bound && session._tag === "LoggedIn"
+
+/** Puts chats on the client's screen, one at a time, to load what is missing of them. To the server that is reading them. */
+export class Looks {
+  readonly #watched: Watched
+  readonly #now: () => number
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(watched: Watched, now: () => number) {
+    this.#watched = watched
+    this.#now = now
+  }
+
+  get #at(): Millis {
+    return Millis.make(this.#now())
+  }
+
+  #inTurn<A>(act: () => Promise<A>): Promise<A> {
+    const mine = this.#turn.then(act)
+    this.#turn = mine.catch(() => undefined)
+    return mine
+  }
+
+  /** All that is known of a chat counts as read. */
+  read(chat: ContactId): Promise<void> {
+    return this.#inTurn(async () => {
+      this.#watched.client.tell({ _tag: "ChatOpenAsked", chat, now: this.#at })
+      await this.#watched.until((state) => !isBusy(state, chat) && chatOf(state, chat).stored !== "asked")
+      this.#watched.client.tell({ _tag: "ChatCloseAsked", now: this.#at })
+    })
+  }
+
+  /** The newest messages of a chat without a hole, as far down as `reaches` wants, {@link LOOK_MAX} or its beginning. */
+  messages(chat: ContactId, reaches: (oldest: Message, count: number) => boolean): Promise<ReadonlyArray<Message>> {
+    return this.#inTurn(async () => {
+      const { client } = this.#watched
+      client.tell({ _tag: "ChatOpenAsked", chat, now: this.#at })
+      try {
+        await this.#newest(chat)
+        for (;;) {
+          const { older, timeline } = chatOf(this.#watched.state, chat)
+          const oldest = first(timeline)
+          const count = timeline.size
+          if (older === "none" || oldest === undefined || reaches(oldest, count) || count >= LOOK_MAX) break
+          await this.#older(chat)
+        }
+        return above(chatOf(this.#watched.state, chat), 0)
+      } finally {
+        client.tell({ _tag: "ChatCloseAsked", now: this.#at })
+      }
+    })
+  }
+
+  async #newest(chat: ContactId): Promise<void> {
+    for (;;) {
+      const state = await this.#watched.until(
+        (now) => isLive(now) && !isBusy(now, chat) && chatOf(now, chat).stored !== "asked" && now.log.asked === null
+      )
+      const known = chatOf(state, chat)
+      if (known.fresh && !known.gap && known.stored === "no" && known.older !== "unknown") return
+      if (hasFailed(state, chat)) await this.#rest()
+      this.#watched.client.tell({ _tag: "ChatOpenAsked", chat, now: this.#at })
+      if (!isBusy(this.#watched.state, chat) && chatOf(this.#watched.state, chat).stored !== "asked") await this.#rest()
+    }
+  }
+
+  async #older(chat: ContactId): Promise<void> {
+    await this.#watched.until((state) => isLive(state) && !isBusy(state, chat))
+    this.#watched.client.tell({ _tag: "OlderAsked", chat, now: this.#at })
+    const state = await this.#watched.until((now) => !isBusy(now, chat))
+    if (hasFailed(state, chat)) await this.#rest()
+  }
+
+  /** A page failed on a good connection: the server is given a moment. */
+  #rest(): Promise<void> {
+    return new Promise((resolve) => {
+      setTimeout(resolve, 1000)
+    })
+  }
+}

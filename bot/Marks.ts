@@ -1,0 +1,71 @@
+/** How far a chat was handed over: up to this number, and everything that was sent by this instant of the server's. */
+export interface Mark {
+  readonly n: number
+  readonly at: number
+}
+
+/** What outlives a bot: the mark of each chat, and the instant before which all is history. */
+export interface Marks {
+  readonly since: number
+  readonly chats: Readonly<Record<string, Mark>>
+}
+
+/** Keeps the marks. `load` gives `null` where nothing was kept; a `save` takes the place of the one before. */
+export interface MarkStore {
+  readonly load: () => Promise<Marks | null>
+  readonly save: (marks: Marks) => Promise<void>
+}
+
+/** Remembers nothing beyond the program. */
+export const NO_MARKS: MarkStore = { load: () => Promise.resolve(null), save: () => Promise.resolve() }
+
+const isMark = (value: unknown): value is Mark =>
+  typeof value === "object" &&
+  value !== null &&
+  "n" in value &&
+  "at" in value &&
+  Number.isFinite(value.n) &&
+  Number.isFinite(value.at)
+
+/** Marks as they were written; `null` where they cannot be read. */
+export const readMarks = (value: unknown): Marks | null => {
+  if (typeof value !== "object" || value === null || !("since" in value) || !("chats" in value)) return null
+  const { chats, since } = value
+  if (typeof since !== "number" || typeof chats !== "object" || chats === null) return null
+  return { since, chats: Object.fromEntries(Object.entries(chats).filter(([, mark]) => isMark(mark))) }
+}
+
+/** Saves what changed, one save after the other; what changes meanwhile goes with the next. */
+export class MarkKeeper {
+  readonly #store: MarkStore
+  readonly #failed: (error: unknown) => void
+  #next: Marks | null = null
+  #saving: Promise<void> | null = null
+
+  constructor(store: MarkStore, failed: (error: unknown) => void) {
+    this.#store = store
+    this.#failed = failed
+  }
+
+  keep(marks: Marks): void {
+    this.#next = marks
+    this.#saving ??= this.#save()
+  }
+
+  /** All is kept that can be. */
+  get kept(): Promise<void> {
+    return this.#saving ?? Promise.resolve()
+  }
+
+  async #save(): Promise<void> {
+    for (let marks = this.#next; marks !== null; marks = this.#next) {
+      this.#next = null
+      try {
+        await this.#store.save(marks)
+      } catch (error) {
+        this.#failed(error)
+      }
+    }
+    this.#saving = null
+  }
+}

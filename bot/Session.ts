@@ -1,0 +1,84 @@
+import type { State } from "#engine/client/State.ts"
+import type { Asking } from "./Asking.ts"
+import { Refused } from "./Bot.ts"
+import type { Ending } from "./Ended.ts"
+import type { Watched } from "./Watched.ts"
+
+/** Who the bot is. Without a password only a session that was kept can be used. */
+export interface Credentials {
+  readonly account?: string | undefined
+  readonly password?: string | undefined
+}
+
+/** Between two attempts to log in again while nobody answers, in milliseconds. */
+const LOGIN_AGAIN = 15_000
+
+const isIn = ({ session }: State): boolean => session._tag === "LoggedIn"
+
+/** All is known that the service told of people and chats, and live messages come. */
+export const isReady = ({ connection, keep, loading, log, session, tasks }: State): boolean =>
+  session._tag === "LoggedIn" &&
+  keep.now !== "opening" &&
+  connection.bound &&
+  loading === null &&
+  log.asked === null &&
+  tasks.contacts?._tag === "Done"
+
+/** Logs in, and in again when the service ended the session. */
+export class Session {
+  readonly #watched: Watched
+  readonly #asking: Asking
+  readonly #who: Credentials
+  #busy = false
+
+  constructor(watched: Watched, asking: Asking, who: Credentials) {
+    this.#watched = watched
+    this.#asking = asking
+    this.#who = who
+  }
+
+  /** With the session that was kept, or a new one. Rejects with the reason why there is none. */
+  async enter(): Promise<void> {
+    const state = await this.#watched.until(({ session }) => session._tag !== "Unknown")
+    const { account } = this.#who
+    if (state.session._tag === "LoggedIn") {
+      const { me } = state.session
+      if (account === undefined || me.account === "" || me.account === account.trim()) return
+      throw new Refused(`This store belongs to the account "${me.account}", not to "${account}".`, "wrong-store")
+    }
+    await this.#login()
+  }
+
+  async #login(): Promise<void> {
+    const { account = "", password } = this.#who
+    if (password === undefined) throw this.#asking.refusal({ _tag: "Key", key: "refusal:not-logged-in", params: {} })
+    await this.#asking.task("login", { _tag: "LoginAsked", account, password })
+    await this.#watched.until(isIn)
+  }
+
+  /** Sees to it that a session which ended is followed by another; `ended` hears when none is. */
+  moved(before: State, after: State, ended: (why: Ending) => void): void {
+    if (after.dialog?.kind === "authorization-expired") return this.#asking.tell({ _tag: "DialogConfirmAsked" })
+    if (!isIn(before) || isIn(after) || this.#busy) return
+    if (after.dialog?.kind === "forced-offline") return ended("forced-offline")
+    if (this.#who.password === undefined) return ended("logged-out")
+    this.#busy = true
+    void this.#again()
+      .catch(() => ended("logged-out"))
+      .finally(() => {
+        this.#busy = false
+      })
+  }
+
+  async #again(): Promise<void> {
+    for (;;)
+      try {
+        return await this.#login()
+      } catch (error) {
+        if (!(error instanceof Refused) || error.reason !== "network-timeout") throw error
+        await new Promise((resolve) => {
+          setTimeout(resolve, LOGIN_AGAIN)
+        })
+      }
+  }
+}

@@ -1,0 +1,206 @@
+import { Clock, Effect, Layer } from "effect"
+import { archiveInMemory, type Content } from "#adapters/memory/archive.ts"
+import { callsInMemory, Network, socketInMemory, storageInMemory } from "#adapters/memory/ports.ts"
+import { LIMITS } from "#adapters/memory/resume.ts"
+import { Service } from "#adapters/memory/Service.ts"
+import { scopeBetween } from "#adapters/memory/Talk.ts"
+import { rowWire } from "#adapters/memory/wire.ts"
+import { UserId } from "#engine/account/User.ts"
+import { readFrame } from "#engine/api/frames.ts"
+import { messageOf } from "#engine/api/nouns.ts"
+import type { StorageKey } from "#engine/client/ports/Storage.ts"
+import { htmlOf } from "#engine/message/compose.ts"
+import { plainText } from "#engine/message/plainText.ts"
+import type { Bot } from "./Bot.ts"
+import { connectIn } from "./connect.ts"
+import type { Marks } from "./Marks.ts"
+import { millisIn } from "./millisIn.ts"
+import type { BotOptions } from "./startBot.ts"
+import { settle, TownClock } from "./TownClock.ts"
+
+/** Whom a message goes to: somebody of the town, a bot, or the id of a chat. */
+export type Addressee = Person | Bot | string
+
+/** What somebody heard. */
+export interface Heard {
+  readonly chat: string
+  readonly from: number
+  readonly text: string
+  readonly id: string
+  readonly number: number
+}
+
+const idOf = (to: Addressee): string => (typeof to === "string" ? to : "me" in to ? String(to.me.id) : String(to.id))
+
+/** Somebody who lives in the town: speaks and listens as a person with an app would. */
+export class Person {
+  readonly id: number
+  readonly name: string
+  readonly account: string
+  /** What arrived and nobody asked for yet. */
+  readonly inbox: Array<Heard> = []
+  readonly #service: Service
+  #waiting: Array<(heard: Heard) => void> = []
+
+  constructor(service: Service, name: string, account: string) {
+    this.#service = service
+    this.id = service.addPerson(account, name)
+    this.name = name
+    this.account = account
+    const socket = service.connect((frame) => this.#hear(frame))
+    socket.send(JSON.stringify({ type: "bindUid", user_id: String(this.id), token: service.admit(this.id) }))
+  }
+
+  /** Says something; the id of the message. */
+  async says(to: Addressee, text: string): Promise<string> {
+    const said = this.#service.say(this.id, idOf(to), htmlOf(text), crypto.randomUUID())
+    if (said === undefined) throw new Error(`${this.name} cannot write to ${idOf(to)}: there is no such chat.`)
+    return said.id
+  }
+
+  /** The text of the next message of somebody else, in the order they came; rejects when none comes within so many real milliseconds. */
+  async hears(patience = 1000): Promise<string> {
+    return (await this.listens(patience)).text
+  }
+
+  /** The same with all there is to know of it. */
+  listens(patience = 1000): Promise<Heard> {
+    const next = this.inbox.shift()
+    if (next !== undefined) return Promise.resolve(next)
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        this.#waiting = this.#waiting.filter((each) => each !== hear)
+        reject(new Error(`${this.name} heard nothing within ${patience} ms.`))
+      }, patience)
+      const hear = (heard: Heard): void => {
+        clearTimeout(late)
+        resolve(heard)
+      }
+      this.#waiting.push(hear)
+    })
+  }
+
+  /** Asks somebody to be a friend. */
+  async asksToBeFriends(to: Addressee, text: string): Promise<void> {
+    this.#service.call("friendAdd", { user_id: idOf(to), remark: text }, this.#service.admit(this.id))
+  }
+
+  #hear(text: string): void {
+    const read = readFrame(text)
+    if (read._tag !== "Success" || (read.success.type !== "simple" && read.success.type !== "group")) return
+    const { author, body, chat, id, number } = messageOf(read.success.data, UserId.make(this.id))
+    if (author === this.id || body._tag !== "Text") return
+    const heard = { chat, from: author, text: plainText(body.html), id, number }
+    const next = this.#waiting.shift()
+    if (next === undefined) this.inbox.push(heard)
+    else next(heard)
+  }
+}
+
+/** What a bot keeps between two starts. */
+export class Device {
+  readonly storage = new Map<StorageKey, string>()
+  readonly archive = new Map<UserId, Content>()
+  marks: Marks | null = null
+}
+
+/** A messenger in memory, with people and bots in it. Its time stands still until it is told to pass. */
+export interface Town {
+  /** Somebody whom everybody in town knows. */
+  readonly person: (name: string) => Person
+  /** Somebody who is nobody's friend yet. */
+  readonly stranger: (name: string) => Person
+  /** A group of these; bots that are connected later find it in their list. */
+  readonly group: (members: ReadonlyArray<Person | Bot>) => string
+  /**
+   * A bot on the line, known to everybody. With the same `account` and `device` it is the same bot, started again; `start` is
+   * what a bot's file exports.
+   */
+  readonly connect: (
+    account: string,
+    start?: ((bot: Bot) => unknown) | null,
+    options?: Omit<BotOptions, "account" | "password"> & { readonly device?: Device }
+  ) => Promise<Bot>
+  /** Lets so much time pass: milliseconds, or a text such as `10m`. */
+  readonly pass: (time: number | string) => Promise<void>
+  /** Lets everything happen that is under way. */
+  readonly settle: () => Promise<void>
+  /** The network of all bots, to be broken. */
+  readonly network: Network
+  readonly service: Service
+  /** Closes all bots. */
+  readonly close: () => Promise<void>
+}
+
+const START = 1_700_000_000_000
+
+/** An empty town. `lines: false`: a server that numbers nothing, as old ones do. */
+export const testServer = ({ lines = true }: { readonly lines?: boolean } = {}): Town => {
+  const clock = new TownClock(START)
+  const service = new Service(() => clock.tick(), lines ? LIMITS : null)
+  const network = new Network()
+  const open = new Set<Bot>()
+
+  const befriendAll = (id: number): void => {
+    for (const other of service.people.values()) {
+      if (other.id === id || service.areFriends(id, other.id)) continue
+      service.befriend(id, other.id)
+      service.tell(scopeBetween([id, other.id]), [id, other.id], "appendContact", (person) =>
+        rowWire(undefined, service.somebody(person === id ? other.id : id), person)
+      )
+    }
+  }
+  const stranger = (name: string): Person => new Person(service, name, name.toLowerCase().replaceAll(/\s+/g, "-"))
+  const pass = async (time: number | string): Promise<void> => {
+    const millis = typeof time === "number" ? time : millisIn(time)
+    if (millis === undefined) throw new Error(`"${time}" is no time: write 90s, 10m, 2h or 1d.`)
+    await clock.pass(millis)
+  }
+  return {
+    stranger,
+    person: (name) => {
+      const person = stranger(name)
+      befriendAll(person.id)
+      return person
+    },
+    group: (members) =>
+      service.addGroup(
+        service.talks.length + 1,
+        members.map((each) => Number(idOf(each)))
+      ),
+    connect: async (account, start, { device = new Device(), ...options } = {}) => {
+      const known = [...service.people.values()].find((each) => each.account === account)
+      if (known === undefined) befriendAll(service.addPerson(account, account))
+      const bot = await connectIn(
+        {
+          ports: Layer.mergeAll(
+            archiveInMemory(device.archive),
+            callsInMemory(service, network),
+            socketInMemory(service, network),
+            storageInMemory(device.storage)
+          ),
+          marks: {
+            load: () => Promise.resolve(device.marks),
+            save: (marks) => {
+              device.marks = marks
+              return Promise.resolve()
+            }
+          },
+          within: Effect.provideService(Clock.Clock, clock)
+        },
+        { ...options, account, password: "secret1" }
+      )
+      open.add(bot)
+      await start?.(bot)
+      return bot
+    },
+    pass,
+    settle: () => settle(12),
+    network,
+    service,
+    close: async () => {
+      await Promise.all([...open].map((bot) => bot.close()))
+      open.clear()
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import type { Client } from "#engine/client/Client.ts"
+import type { State } from "#engine/client/State.ts"
+import { BotEnded, type Ending } from "./Ended.ts"
+
+interface Waiting {
+  readonly test: (state: State) => boolean
+  readonly met: (state: State) => void
+  readonly ended: (error: BotEnded) => void
+}
+
+/** A client that can be waited for. */
+export class Watched {
+  readonly client: Client
+  readonly #waiting = new Set<Waiting>()
+  #ended: BotEnded | null = null
+  readonly #stop: () => void
+
+  constructor(client: Client) {
+    this.client = client
+    this.#stop = client.subscribe(() => {
+      const state = client.state()
+      for (const each of this.#waiting)
+        if (each.test(state)) {
+          this.#waiting.delete(each)
+          each.met(state)
+        }
+    })
+  }
+
+  get state(): State {
+    return this.client.state()
+  }
+
+  get ended(): BotEnded | null {
+    return this.#ended
+  }
+
+  /** The first state that passes the test; rejects when the bot ends before. */
+  until(test: (state: State) => boolean): Promise<State> {
+    if (this.#ended !== null) return Promise.reject(this.#ended)
+    if (test(this.state)) return Promise.resolve(this.state)
+    return new Promise((met, ended) => {
+      this.#waiting.add({ test, met, ended })
+    })
+  }
+
+  /** Nothing is waited for any more. */
+  end(why: Ending): void {
+    if (this.#ended !== null) return
+    this.#ended = new BotEnded(why)
+    this.#stop()
+    for (const { ended } of this.#waiting) ended(this.#ended)
+    this.#waiting.clear()
+  }
+}

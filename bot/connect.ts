@@ -1,0 +1,43 @@
+import { Cause, Effect, Exit, Layer, Scope } from "effect"
+import type { Bot } from "./Bot.ts"
+import type { MarkStore } from "./Marks.ts"
+import { type BotOptions, type Ports, startBot } from "./startBot.ts"
+
+/** What a bot runs in: ports, where its marks are kept, and what has to be done at the very end. */
+export interface Place {
+  readonly ports: Layer.Layer<Ports>
+  readonly marks?: MarkStore
+  /** Replaces services of the runtime, such as its clock. */
+  readonly within?: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+  readonly left?: () => Promise<void>
+}
+
+/** A bot as a promise: it runs until `close`, and its scope with it. Rejects with the sentence that says why not. */
+export const connectIn = async (
+  { left, marks, ports, within = (effect) => effect }: Place,
+  options: BotOptions
+): Promise<Bot> => {
+  const scope = Scope.makeUnsafe()
+  const leave = async (): Promise<void> => {
+    await Effect.runPromise(Scope.close(scope, Exit.void))
+    await left?.()
+  }
+  const started = within(startBot(options, marks)).pipe(Effect.provide(ports), Scope.provide(scope))
+  const exit = await Effect.runPromiseExit(started)
+  if (Exit.isFailure(exit)) {
+    await leave()
+    throw Cause.squash(exit.cause)
+  }
+  const bot = exit.value
+  let closing: Promise<void> | null = null
+  const close = (): Promise<void> => (closing ??= bot.close().then(leave))
+  void bot.ended.then(close)
+  return {
+    ...bot,
+    close,
+    logout: async () => {
+      await bot.logout()
+      await close()
+    }
+  }
+}

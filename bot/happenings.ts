@@ -1,0 +1,66 @@
+import { HashMap, Option } from "effect"
+import type { Me } from "#engine/account/User.ts"
+import type { State } from "#engine/client/State.ts"
+import type { Contact } from "#engine/contact/Contact.ts"
+import { kindOf } from "#engine/contact/kindOf.ts"
+import type { FriendRequest } from "#engine/friend/FriendRequest.ts"
+import { EVERYBODY, type Message } from "#engine/message/Message.ts"
+import { plainText } from "#engine/message/plainText.ts"
+import type { FriendRequestCame, JoinedChat, MessageCame } from "./Happening.ts"
+import { answerId } from "./ids.ts"
+import type { Sent } from "./sends.ts"
+
+const placeOf = (chat: Contact["id"]): MessageCame["place"] => {
+  const kind = kindOf(chat)
+  return kind === "person" ? "private" : kind
+}
+
+const contentOf = ({ body }: Message): Pick<MessageCame, "content" | "text" | "type"> => {
+  switch (body._tag) {
+    case "Text":
+      return { type: "text", text: plainText(body.html), content: body.html }
+    case "Event":
+      return { type: "event", text: body.text, content: body.text }
+    case "Recalled":
+      return { type: "recalled", text: "", content: "" }
+    case "Other":
+      return { type: body.type, text: "", content: body.content }
+  }
+}
+
+/** A message as handlers get it. `send` sends under an id. */
+export const messageCame = (
+  message: Message,
+  state: State,
+  me: Me,
+  send: (chat: string, text: string, id: string) => Promise<Sent>
+): MessageCame => {
+  const { at, author, chat, id, number, sentAt } = message
+  let answers = 0
+  return {
+    kind: "message",
+    ...{ id, number, chat, sentAt },
+    place: placeOf(chat),
+    author: Option.getOrElse(HashMap.get(state.people, author), () => ({ id: author, name: "", avatar: "" })),
+    isMine: author === me.id,
+    ...contentOf(message),
+    mentions: at,
+    mentionsMe: author !== me.id && (at.includes(me.id) || at.includes(EVERYBODY)),
+    reply: (text) => {
+      answers += 1
+      return send(chat, text, answerId(me.id, id, answers))
+    }
+  }
+}
+
+export const requestCame = (
+  { id, person, text }: FriendRequest,
+  answer: (id: number, accept: boolean) => Promise<void>
+): FriendRequestCame => ({
+  kind: "friendRequest",
+  ...{ id, person, text },
+  accept: () => answer(id, true),
+  reject: () => answer(id, false)
+})
+
+export const joinedChat = ({ id, name }: Contact): JoinedChat => ({ kind: "joined", chat: id, place: placeOf(id), name })

@@ -1,0 +1,56 @@
+import { homedir } from "node:os"
+import { join } from "node:path"
+import { Layer } from "effect"
+import { callsOverFetch } from "#adapters/http/calls.ts"
+import { archiveInMemory } from "#adapters/memory/archive.ts"
+import { storageInMemory } from "#adapters/memory/ports.ts"
+import { archiveInFile } from "#adapters/node/archiveInFile.ts"
+import { jsonOf, replaceFile } from "#adapters/node/jsonFile.ts"
+import { lockFolder } from "#adapters/node/lock.ts"
+import { storageInFile } from "#adapters/node/storageInFile.ts"
+import { socketOverWebSocket } from "#adapters/socket/socket.ts"
+import type { Bot } from "./Bot.ts"
+import { connectIn } from "./connect.ts"
+import { type MarkStore, NO_MARKS, readMarks } from "./Marks.ts"
+import type { BotOptions } from "./startBot.ts"
+
+export interface NodeOptions extends BotOptions {
+  /** Address of the service, such as `https://chat.example`. */
+  readonly url: string | URL
+  /**
+   * A folder in which session, messages and what waits to be sent outlive the program; one program at a time. Without it the bot
+   * forgets with the program.
+   */
+  readonly store?: string | undefined
+  /** A file for the session alone, which several programs may share. With `store` there is no need of it. */
+  readonly session?: string | undefined
+}
+
+/** Where programs keep what belongs to a person, unless told otherwise. */
+export const defaultFolder = (): string =>
+  process.env["PARLEY_HOME"] ?? join(process.env["XDG_STATE_HOME"] ?? join(homedir(), ".local", "state"), "parley")
+
+const marksInFile = (path: string): MarkStore => ({
+  load: async () => readMarks(await jsonOf(path)),
+  save: (marks) => replaceFile(path, JSON.stringify(marks))
+})
+
+/** A bot in Node, over `fetch` and Node's own WebSocket. Rejects with the sentence that says why it is not let in. */
+export const connect = async ({ session, store, url, ...options }: NodeOptions): Promise<Bot> => {
+  const base = new URL(url)
+  const unlock = store === undefined ? undefined : await lockFolder(store)
+  const sessionFile = store === undefined ? session : join(store, "session.json")
+  return connectIn(
+    {
+      ports: Layer.mergeAll(
+        store === undefined ? archiveInMemory() : archiveInFile(store),
+        callsOverFetch(base),
+        socketOverWebSocket(base),
+        sessionFile === undefined ? storageInMemory() : storageInFile(sessionFile)
+      ),
+      marks: store === undefined ? NO_MARKS : marksInFile(join(store, "marks.json")),
+      ...(unlock === undefined ? {} : { left: unlock })
+    },
+    options
+  )
+}

@@ -1,0 +1,251 @@
+import { afterEach, assert, describe, it } from "vitest"
+import type { Bot } from "./Bot.ts"
+import { and, friendRequest, fromOthers, inPrivate, joined, matching, text } from "./filters.ts"
+import { Device, type Person, testServer, type Town } from "./Town.ts"
+
+let town: Town
+afterEach(() => town.close())
+
+/** A bot that writes down what it is handed, and takes its time if told so. */
+const hearing =
+  (heard: Array<string>, until: () => Promise<unknown> = () => Promise.resolve()) =>
+  (bot: Bot) => {
+    bot.on(and(text, fromOthers), async (message) => {
+      heard.push(message.text)
+      await until()
+    })
+  }
+
+const says = async (who: Person, to: Bot, from: number, to_: number) => {
+  for (let n = from; n <= to_; n++) await who.says(to, String(n))
+}
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => String(from + i))
+
+describe.each([{ lines: true }, { lines: false }])("a bot where lines are numbered: $lines", ({ lines }) => {
+  it("answers what it is told, once", async () => {
+    town = testServer({ lines })
+    const ann = town.person("Ann")
+    const bot = await town.connect("echo", (each) => each.on(text, (message) => message.reply(message.text)))
+    await ann.says(bot, "hi")
+    assert.strictEqual(await ann.hears(), "hi")
+    await ann.says(bot, "and <you>?")
+    assert.strictEqual(await ann.hears(), "and <you>?")
+    await town.settle()
+    assert.deepStrictEqual(ann.inbox, [])
+  })
+
+  it("leaves history alone, also when it is read", async () => {
+    town = testServer({ lines })
+    const ann = town.person("Ann")
+    const heard: Array<string> = []
+    await town.connect("echo")
+    await town.close()
+    const [echo = ann] = town.service.people.values()
+    assert.isDefined(echo)
+    await ann.says("2", "old")
+    const bot = await town.connect("echo", hearing(heard))
+    assert.deepStrictEqual(
+      (await bot.history(ann.id)).map((each) => each.text),
+      ["old"]
+    )
+    await ann.says(bot, "new")
+    await town.settle()
+    assert.deepStrictEqual(heard, ["new"])
+  })
+
+  it("gets each message once over broken connections, however many were missed", async () => {
+    town = testServer({ lines })
+    const ann = town.person("Ann")
+    const heard: Array<string> = []
+    const bot = await town.connect("echo", hearing(heard))
+    await says(ann, bot, 1, 5)
+    await town.settle()
+    for (const [from, to] of [
+      [6, 8],
+      [9, 90],
+      [91, 700]
+    ] as const) {
+      town.network.state = "down"
+      town.network.breakSockets()
+      await says(ann, bot, from, to)
+      town.network.state = "good"
+      await town.pass("2m")
+      await town.settle()
+      assert.deepStrictEqual(heard.slice(-3), numbers(to - 2, to))
+    }
+    assert.deepStrictEqual(heard, numbers(1, 700))
+  })
+
+  it("gets each message once over a restart", async () => {
+    town = testServer({ lines })
+    const ann = town.person("Ann")
+    const device = new Device()
+    const heard: Array<string> = []
+    const bot = await town.connect("echo", hearing(heard), { device })
+    await says(ann, bot, 1, 3)
+    await town.settle()
+    await town.close()
+    await says(ann, bot, 4, 50)
+    await town.connect("echo", hearing(heard), { device })
+    await town.settle()
+    await says(ann, bot, 51, 52)
+    await town.settle()
+    assert.deepStrictEqual(heard, numbers(1, 52))
+  })
+
+  it("keeps the order while a handler takes its time, and what waits costs nothing", async () => {
+    town = testServer({ lines })
+    const ann = town.person("Ann")
+    const heard: Array<string> = []
+    let go: () => void = () => undefined
+    const gate = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const bot = await town.connect(
+      "echo",
+      hearing(heard, () => gate)
+    )
+    await says(ann, bot, 1, 600)
+    await town.settle()
+    assert.deepStrictEqual(heard, ["1"])
+    go()
+    for (let i = 0; i < 20; i++) await town.settle()
+    assert.deepStrictEqual(heard, numbers(1, 600))
+  })
+
+  it("tells errors of handlers and goes on", async () => {
+    town = testServer({ lines })
+    const ann = town.person("Ann")
+    const told: Array<unknown> = []
+    const bot = await town.connect("echo", (each) => {
+      each.onError((error) => told.push(error))
+      each.on(text, () => {
+        throw new Error("oh")
+      })
+      each.on(text, (message) => message.reply("here"))
+    })
+    await ann.says(bot, "hi")
+    assert.strictEqual(await ann.hears(), "here")
+    await ann.says(bot, "hi")
+    assert.strictEqual(await ann.hears(), "here")
+    assert.deepStrictEqual(told.map(String), ["Error: oh", "Error: oh"])
+  })
+
+  it("marks as read what it has dealt with, unless it is told not to", async () => {
+    town = testServer({ lines })
+    const ann = town.person("Ann")
+    const bot = await town.connect("echo", (each) => each.on(text, () => undefined))
+    const watch = await town.connect("watch", (each) => each.on(text, () => undefined), { reads: false })
+    await ann.says(bot, "hi")
+    await ann.says(watch, "hi")
+    await town.settle()
+    assert.strictEqual(bot.find(String(ann.id))?.unread, 0)
+    assert.strictEqual(town.service.talk(bot.me.id, String(ann.id))?.unreadOf(bot.me.id).length, 0)
+    assert.strictEqual(town.service.talk(watch.me.id, String(ann.id))?.unreadOf(watch.me.id).length, lines ? 1 : 0)
+  })
+})
+
+describe("a bot", () => {
+  it("answers under the same id when it is handed a message again after a crash", async () => {
+    town = testServer()
+    const ann = town.person("Ann")
+    const device = new Device()
+    const once = (bot: Bot) => bot.on(text, (message) => message.reply(`got ${message.text}`))
+    const bot = await town.connect("echo", once, { device })
+    await town.settle()
+    const before = device.marks
+    await ann.says(bot, "hi")
+    assert.strictEqual(await ann.hears(), "got hi")
+    await town.close()
+    device.marks = before
+    await town.connect("echo", once, { device })
+    await town.settle()
+    assert.deepStrictEqual(ann.inbox, [])
+  })
+
+  it("sends over a broken connection, and says why not", async () => {
+    town = testServer()
+    const ann = town.person("Ann")
+    const bot = await town.connect("echo")
+    town.network.state = "down"
+    town.network.breakSockets()
+    const sent = bot.send(ann.id, "late")
+    await town.settle()
+    town.network.state = "good"
+    await town.pass("2m")
+    assert.isAbove((await sent).number, 0)
+    assert.strictEqual(await ann.hears(), "late")
+    const refusals = await Promise.allSettled([bot.send(ann.id, " "), bot.send("no-such-chat", "hi")])
+    assert.deepStrictEqual(
+      refusals.map((each) => (each.status === "rejected" ? String(each.reason) : "")),
+      ["NotSent: Please write something first.", "NotSent: Nobody can write here."]
+    )
+  })
+
+  it("sees messages as a loop too", async () => {
+    town = testServer()
+    const ann = town.person("Ann")
+    const bot = await town.connect("echo")
+    const heard: Array<string> = []
+    const loop = (async () => {
+      for await (const { match } of bot.messages(and(inPrivate, matching(/^say (.+)/)))) heard.push(match[1] ?? "")
+    })()
+    await ann.says(bot, "say this")
+    await ann.says(bot, "nothing")
+    await ann.says(bot, "say that")
+    await town.settle()
+    await bot.close()
+    await loop
+    assert.deepStrictEqual(heard, ["this", "that"])
+  })
+
+  it("makes friends", async () => {
+    town = testServer()
+    const zed = town.stranger("Zedekiah")
+    const bot = await town.connect("shy-bot", (each) => {
+      each.on(friendRequest, (request) => request.accept())
+      each.on(joined, ({ chat }) => each.send(chat, "Hello!"))
+    })
+    const eve = town.stranger("Eve Smith")
+    await eve.asksToBeFriends(bot, "It is me.")
+    assert.strictEqual(await eve.hears(), "Hello!")
+    assert.isTrue(town.service.areFriends(eve.id, bot.me.id))
+    assert.isDefined(zed)
+  })
+
+  it("does things later, by the town's clock", async () => {
+    town = testServer()
+    const ann = town.person("Ann")
+    const bot = await town.connect("clock")
+    bot.after(60_000, () => bot.send(ann.id, "now"))
+    const stop = bot.after(60_000, () => bot.send(ann.id, "never"))
+    stop()
+    await town.pass("59s")
+    assert.deepStrictEqual(ann.inbox, [])
+    await town.pass("1s")
+    assert.strictEqual(await ann.hears(), "now")
+    await town.settle()
+    assert.deepStrictEqual(ann.inbox, [])
+  })
+
+  it("says why it is not let in", async () => {
+    town = testServer()
+    town.person("Ann")
+    town.service.addPerson("other", "Other", "another password")
+    const failed = await town.connect("other").catch(String)
+    assert.strictEqual(failed, "Refused: wrong")
+  })
+
+  it("logs in again when its session is gone", async () => {
+    town = testServer()
+    const ann = town.person("Ann")
+    const device = new Device()
+    const bot = await town.connect("echo", (each) => each.on(text, (message) => message.reply(message.text)), { device })
+    const token: unknown = JSON.parse(device.storage.get("authToken") ?? '""')
+    town.service.expire(String(token))
+    town.network.breakSockets()
+    await ann.says(bot, "still there?")
+    await town.pass("1m")
+    assert.strictEqual(await ann.hears(), "still there?")
+  })
+})

@@ -1,0 +1,40 @@
+import type { Words } from "#engine/client/State.ts"
+import type { Reason } from "#engine/error/refusal.ts"
+import errorEn from "#locales/en/error.json" with { type: "json" }
+import refusalEn from "#locales/en/refusal.json" with { type: "json" }
+import errorZh from "#locales/zh-Hans/error.json" with { type: "json" }
+import refusalZh from "#locales/zh-Hans/refusal.json" with { type: "json" }
+
+type Texts = Readonly<Record<string, string>>
+
+const TEXTS: Readonly<Record<string, { readonly error: Texts; readonly refusal: Texts }>> = {
+  en: { error: errorEn, refusal: refusalEn },
+  "zh-Hans": { error: errorZh, refusal: refusalZh }
+}
+const textsIn = (language: string): { readonly error: Texts; readonly refusal: Texts } =>
+  TEXTS[language.startsWith("zh") ? "zh-Hans" : "en"] ?? { error: errorEn, refusal: refusalEn }
+
+const filled = (text: string, params: Readonly<Record<string, string | number>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(params[name] ?? hole))
+
+/** The sentence for a refusal of ours or an error of the network. */
+export const sentenceOf = (words: Words, language: string): string => {
+  if (words._tag === "Said") return words.text
+  const [namespace = "", key = ""] = words.key.includes(":") ? words.key.split(":") : ["refusal", words.key]
+  const { error, refusal } = textsIn(language)
+  return filled((namespace === "refusal" ? refusal : error)[key] ?? words.key, words.params)
+}
+
+/** The key of a sentence of ours, for programs; empty for one of the server's. */
+export const reasonIn = (words: Words): string => (words._tag === "Key" ? words.key.replace(/^\w+:/, "") : "")
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
+
+const pattern = (text: string): RegExp => new RegExp(`^${escaped(text).replaceAll(/\{\w+\}/g, "(.+)")}$`, "s")
+
+/** Which refusal a sentence of the server means; empty when it is none that we know. The wire carries only the sentence. */
+export const reasonOf = (sentence: string): Reason | "" => {
+  for (const { refusal } of Object.values(TEXTS))
+    for (const [reason, text] of Object.entries(refusal)) if (pattern(text).test(sentence)) return reason as Reason
+  return ""
+}

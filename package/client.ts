@@ -1,0 +1,55 @@
+/**
+ * A client without screens. `startBot` and `runClient` are effects over ports; `connectIn` is the first as a promise. `parley/node`
+ * and `parley/browser` bring ports. Entry `parley/client`.
+ */
+export { type Bot, Refused } from "../bot/Bot.ts"
+export { connectIn, type Place } from "../bot/connect.ts"
+export { BotEnded, type Ending } from "../bot/Ended.ts"
+export {
+  and,
+  command,
+  event,
+  type Filter,
+  friendRequest,
+  from,
+  fromOthers,
+  inChat,
+  inGroup,
+  inPrivate,
+  joined,
+  matching,
+  mention,
+  message,
+  not,
+  or,
+  text,
+  where
+} from "../bot/filters.ts"
+export type {
+  EventMessage,
+  FriendRequestCame,
+  GroupMessage,
+  Happening,
+  JoinedChat,
+  MessageCame,
+  PrivateMessage,
+  TextMessage
+} from "../bot/Happening.ts"
+export type { Mark, Marks, MarkStore } from "../bot/Marks.ts"
+export { NotSent, type Sent } from "../bot/sends.ts"
+export { type BotOptions, type Ports, startBot } from "../bot/startBot.ts"
+export { millisIn } from "../bot/millisIn.ts"
+export type { Client } from "#engine/client/Client.ts"
+export type { Command, Event, Fact } from "#engine/client/Event.ts"
+export { INITIAL } from "#engine/client/initial.ts"
+export type { Intent } from "#engine/client/Intent.ts"
+export { Alerts } from "#engine/client/ports/Alerts.ts"
+export { Archive } from "#engine/client/ports/Archive.ts"
+export { Calls } from "#engine/client/ports/Calls.ts"
+export { Socket } from "#engine/client/ports/Socket.ts"
+export { Storage } from "#engine/client/ports/Storage.ts"
+export { Tabs } from "#engine/client/ports/Tabs.ts"
+export { runClient } from "#engine/client/run.ts"
+export { first, last, toArray } from "#engine/client/Sorted.ts"
+export type { State } from "#engine/client/State.ts"
+export { step } from "#engine/client/step.ts"

@@ -1,0 +1,7 @@
+/** A bot in Node, and Node's side of the ports. Entry `parley/node`. */
+export { archiveInFile } from "#adapters/node/archiveInFile.ts"
+export { FolderInUse } from "#adapters/node/lock.ts"
+export { storageInFile } from "#adapters/node/storageInFile.ts"
+export { callsOverFetch } from "#adapters/http/calls.ts"
+export { socketOverWebSocket } from "#adapters/socket/socket.ts"
+export { connect, defaultFolder, type NodeOptions } from "../bot/inNode.ts"
