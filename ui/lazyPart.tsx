@@ -8,12 +8,14 @@ export const parts: Array<() => Promise<void>> = []
 
 /**
  * A part of a screen in its own chunk, with its texts; `outline` stands while it comes. React's own `lazy` would remember a
- * failure, and take the whole app down with it.
+ * failure, and take the whole app down with it. Of one that is `quiet`, because nobody waits for it, no failure is told; it is
+ * fetched once more when there is a network again.
  */
 export const lazyPart = <Props extends object>(
   texts: ReadonlyArray<string>,
   fetch: () => Promise<ComponentType<Props>>,
-  outline: ReactNode = null
+  outline: ReactNode = null,
+  quiet = false
 ): ComponentType<Props> => {
   let Loaded: ComponentType<Props> | null = null
   const load = async (): Promise<void> => {
@@ -31,9 +33,13 @@ export const lazyPart = <Props extends object>(
           () => setReady(true),
           () => setFailed(true)
         )
+      if (!failed || !quiet) return
+      const again = () => setFailed(false)
+      window.addEventListener("online", again)
+      return () => window.removeEventListener("online", again)
     }, [failed])
     if (Loaded !== null) return <Loaded {...props} />
-    return failed ? <NotLoaded onRetry={() => setFailed(false)} /> : outline
+    return failed && !quiet ? <NotLoaded onRetry={() => setFailed(false)} /> : outline
   }
   return Part
 }

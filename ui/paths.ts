@@ -7,6 +7,17 @@ export const PATHS = {
   contacts: "/pages/contacts/index",
   detail: "/pages/contacts/detail",
   friend: "/pages/contacts/friend",
+  groups: "/pages/contacts/group",
+  notice: "/pages/message/notice",
+  find: "/pages/index/search",
+  info: "/pages/message/detail",
+  announcement: "/pages/message/detail?tab=announcement",
+  manage: "/pages/message/detail?tab=manage",
+  members: "/pages/message/group/groupUser",
+  choose: "/pages/index/userSelection",
+  join: "/pages/index/joinGroup",
+  code: "/pages/index/qrcode",
+  scan: "/pages/index/scan",
   search: "/pages/contacts/search",
   login: "/pages/login/index",
   register: "/pages/login/register",
@@ -18,3 +29,29 @@ export const chatPath = (id: string): string => `${PATHS.chat}?id=${encodeURICom
 
 /** What is known of somebody. */
 export const detailPath = (id: string | number): string => `${PATHS.detail}?id=${encodeURIComponent(id)}`
+
+/** What one may see and change of a chat. */
+export const infoPath = (id: string, part?: "announcement" | "manage"): string =>
+  part === undefined ? `${PATHS.info}?id=${encodeURIComponent(id)}` : `${PATHS[part]}&id=${encodeURIComponent(id)}`
+
+/** Who is in a group. */
+export const membersPath = (id: string): string => `${PATHS.members}?id=${encodeURIComponent(id)}`
+
+/** The code of a group, or one's own. */
+export const codePath = (id?: string): string => (id === undefined ? PATHS.code : `${PATHS.code}?id=${encodeURIComponent(id)}`)
+
+/** The group that a code leads to. */
+export const joinPath = (token: string): string => `${PATHS.join}?token=${encodeURIComponent(token)}`
+
+/** Chooses people for a new group. */
+export const CREATE_GROUP = `${PATHS.choose}?for=create`
+
+/** Chooses people to add to a group. */
+export const invitePath = (chat: string): string => `${PATHS.choose}?for=invite&chat=${encodeURIComponent(chat)}`
+
+/** Chooses to whom messages of a chat are passed on. */
+export const forwardPath = (chat: string, ids: ReadonlyArray<string>): string =>
+  `${PATHS.choose}?for=forward&chat=${encodeURIComponent(chat)}&ids=${ids.map(encodeURIComponent).join(",")}`
+
+/** Looks for an account among all people. */
+export const searchPath = (account: string): string => `${PATHS.search}?account=${encodeURIComponent(account)}`

@@ -20,7 +20,7 @@ const HOME = [PATHS.home, "/pages/index/index"]
 
 /** The entry page, and what stands beside a page that was opened by its address. */
 export const MESSAGES: Route = {
-  paths: HOME,
+  paths: [...HOME, PATHS.find],
   title: "app:tabs.messages",
   pane: "list",
   guard: "member",
@@ -67,11 +67,83 @@ export const ROUTES: ReadonlyArray<Route> = [
     screen: lazyScreen(["contacts"], () => import("./screens/contacts/Detail.tsx").then((it) => it.Detail))
   },
   {
+    paths: [PATHS.info],
+    title: "app:titles.info",
+    pane: "content",
+    guard: "member",
+    screen: lazyScreen(["group"], () => import("./screens/group/Info.tsx").then((it) => it.Info))
+  },
+  {
+    paths: [PATHS.info],
+    tab: "announcement",
+    title: "app:titles.announcement",
+    pane: "content",
+    guard: "member",
+    screen: lazyScreen(["group"], () => import("./screens/group/Announcement.tsx").then((it) => it.Announcement))
+  },
+  {
+    paths: [PATHS.info],
+    tab: "manage",
+    title: "app:titles.manage",
+    pane: "content",
+    guard: "member",
+    screen: lazyScreen(["group"], () => import("./screens/group/Manage.tsx").then((it) => it.Manage))
+  },
+  {
+    paths: [PATHS.members],
+    title: "app:titles.members",
+    pane: "content",
+    guard: "member",
+    screen: lazyScreen(["group"], () => import("./screens/group/Members.tsx").then((it) => it.Members))
+  },
+  {
+    paths: [PATHS.choose],
+    title: "app:titles.choose",
+    pane: "content",
+    guard: "member",
+    screen: lazyScreen(["choose", "contacts"], () => import("./screens/choose/Choose.tsx").then((it) => it.Choose))
+  },
+  {
+    paths: [PATHS.code],
+    title: "app:titles.code",
+    pane: "content",
+    guard: "member",
+    screen: lazyScreen(["codes"], () => import("./screens/codes/Code.tsx").then((it) => it.Code))
+  },
+  {
+    paths: [PATHS.scan],
+    title: "app:titles.scan",
+    pane: "content",
+    guard: "member",
+    screen: lazyScreen(["codes"], () => import("./screens/codes/Scan.tsx").then((it) => it.Scan))
+  },
+  {
+    paths: [PATHS.join, "/pages/message/group/info"],
+    title: "app:titles.join",
+    pane: "content",
+    guard: "member",
+    screen: lazyScreen(["codes"], () => import("./screens/codes/Join.tsx").then((it) => it.Join))
+  },
+  {
     paths: [PATHS.friend],
     title: "app:titles.friend",
     pane: "content",
     guard: "member",
     screen: lazyScreen(["contacts"], () => import("./screens/contacts/Friend.tsx").then((it) => it.Friend))
+  },
+  {
+    paths: [PATHS.groups],
+    title: "app:titles.groups",
+    pane: "content",
+    guard: "member",
+    screen: lazyScreen(["contacts"], () => import("./screens/contacts/Groups.tsx").then((it) => it.Groups))
+  },
+  {
+    paths: [PATHS.notice],
+    title: "app:titles.notice",
+    pane: "content",
+    guard: "member",
+    screen: lazyScreen(["contacts"], () => import("./screens/notices/Notices.tsx").then((it) => it.Notices))
   },
   {
     paths: [PATHS.search],

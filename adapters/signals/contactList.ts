@@ -1,4 +1,4 @@
-import { computed } from "@preact/signals-react"
+import { computed, type ReadonlySignal } from "@preact/signals-react"
 import { HashMap } from "effect"
 import type { Contact, ContactId } from "#engine/contact/Contact.ts"
 import type { Words } from "#engine/client/State.ts"
@@ -7,7 +7,7 @@ import { isListKnown } from "./keeping.ts"
 import { slice } from "./store.ts"
 import { task } from "./task.ts"
 
-/** One row of the contacts page: a letter, or a person under it. */
+/** One row of the contacts page: a letter, or a person or group under it. */
 type ContactRow = { readonly _tag: "Letter"; readonly letter: string } | { readonly _tag: "Person"; readonly id: ContactId }
 
 /** People by letter, and where each letter stands. */
@@ -49,19 +49,28 @@ export const contactRows = (people: ReadonlyArray<Entry>): ContactRows => {
 
 const NOBODY: ReadonlyArray<Contact> = []
 
-let of = -1
-let before = NOBODY
+/** My contacts of one kind: the same array until one comes, goes or is renamed, whatever else changes in them. */
+const ofKind = (wanted: Contact["kind"]): ReadonlySignal<ReadonlyArray<Contact>> => {
+  let of = -1
+  let before = NOBODY
+  return slice((state): ReadonlyArray<Contact> => {
+    if (state.roster === of) return before
+    of = state.roster
+    const now = [...HashMap.values(state.contacts)].filter(({ kind }) => kind === wanted)
+    if (now.length !== before.length || now.some((each, index) => !sameEntry(each, before[index]))) before = now
+    return before
+  }, NOBODY)
+}
 
-/** The people among my contacts: the same array until one comes, goes or is renamed, whatever else changes in them. */
-const people = slice((state): ReadonlyArray<Contact> => {
-  if (state.roster === of) return before
-  of = state.roster
-  const now = [...HashMap.values(state.contacts)].filter(({ kind }) => kind === "person")
-  if (now.length !== before.length || now.some((each, index) => !sameEntry(each, before[index]))) before = now
-  return before
-}, NOBODY)
+const people = ofKind("person")
+const groups = ofKind("group")
 
 const rows = computed(() => contactRows(people.value))
+/** Groups stand under `#`, whatever their names begin with (spec 3.2). */
+const groupRows = computed(() => contactRows(groups.value.map(({ id, name }) => ({ id, name, letter: "#" }))))
+
+/** How many groups I am in. */
+export const groupCount = computed(() => groups.value.length)
 
 /** What the contacts page shows. */
 export type ContactList =
@@ -74,10 +83,16 @@ export type ContactList =
 const LOADING: ContactList = { _tag: "Loading" }
 const UNLOADED: ContactList = { _tag: "Unloaded" }
 
-export const contactList = computed((): ContactList => {
-  const asked = task("contacts").value
-  if (rows.value.count > 0) return { _tag: "People", people: rows.value }
-  if (asked?._tag === "Done" || isListKnown.value) return { _tag: "People", people: rows.value }
-  if (link.value._tag !== "Fine") return UNLOADED
-  return asked?._tag === "Failed" ? { _tag: "Failed", words: asked.words } : LOADING
-})
+const listOf = (rows: ReadonlySignal<ContactRows>) =>
+  computed((): ContactList => {
+    const asked = task("contacts").value
+    if (rows.value.count > 0) return { _tag: "People", people: rows.value }
+    if (asked?._tag === "Done" || isListKnown.value) return { _tag: "People", people: rows.value }
+    if (link.value._tag !== "Fine") return UNLOADED
+    return asked?._tag === "Failed" ? { _tag: "Failed", words: asked.words } : LOADING
+  })
+
+export const contactList = listOf(rows)
+
+/** What the page of my groups shows. */
+export const groupList = listOf(groupRows)

@@ -5,7 +5,7 @@ import { empty, toArray } from "#engine/client/Sorted.ts"
 import type { Words } from "#engine/client/State.ts"
 import { link } from "./connection.ts"
 import { isListKnown } from "./keeping.ts"
-import { slice } from "./store.ts"
+import { command, slice } from "./store.ts"
 import { task } from "./task.ts"
 
 /** What the message list shows; chats are told by id, so that a row changes without its list. */
@@ -41,3 +41,6 @@ export const messageList = computed((): MessageList => {
 
 /** Whether the list is being loaded anew. */
 export const refreshing = computed(() => task("contacts").value?._tag === "Busy")
+
+/** Loads the list anew; where the connection is gone, tries to have it back, which brings the list along. */
+export const refresh = (): void => command({ _tag: link.peek()._tag === "Fine" ? "ContactsAsked" : "ReconnectAsked" })

@@ -1,11 +1,14 @@
 import { computed } from "@preact/signals-react"
-import { type Contact, type ContactId, FRIEND_NOTICES } from "#engine/contact/Contact.ts"
+import { HashMap, Option } from "effect"
+import { contactActions } from "#engine/contact/actions.ts"
+import { ANNOUNCEMENTS, type Contact, type ContactId, FRIEND_NOTICES } from "#engine/contact/Contact.ts"
 import { type Preview, preview } from "#engine/contact/preview.ts"
 import { type RelativeTime, relativeTime } from "#engine/format/relativeTime.ts"
 import { minute } from "../clock/minute.ts"
 import { zone } from "../clock/zone.ts"
 import { byKey } from "./byKey.ts"
 import { contact, online } from "./chatHead.ts"
+import { slice } from "./store.ts"
 import { lastMark } from "./unsent.ts"
 
 /** One row of the message list (spec 2.4, 4.12). */
@@ -15,6 +18,8 @@ export interface MessageListRow {
   readonly avatar: string
   readonly online: boolean
   readonly preview: Preview
+  /** What was begun here and is not on screen beside the list; empty when nothing was. */
+  readonly draft: string
   /** The last words are mine, and wait or have failed. */
   readonly mark: "" | "waiting" | "failed"
   readonly time: RelativeTime
@@ -22,9 +27,26 @@ export interface MessageListRow {
   readonly mentioned: boolean
   readonly pinned: boolean
   readonly muted: boolean
-  /** Notices about friends lead to the invitations, everything else to its chat. */
-  readonly opens: "chat" | "invitations"
+  /** There is something to do with it. */
+  readonly acts: boolean
+  readonly opens: Opens
 }
+
+/** Where a row leads: notices about friends to the invitations, announcements to their page, everything else to its chat. */
+export type Opens = "chat" | "invitations" | "notices"
+
+export const opensOf = (id: ContactId): Opens =>
+  id === FRIEND_NOTICES ? "invitations" : id === ANNOUNCEMENTS ? "notices" : "chat"
+
+const draft = byKey((id: ContactId) =>
+  slice(
+    (state) =>
+      state.open === id
+        ? ""
+        : Option.match(HashMap.get(state.drafts, id), { onNone: () => "", onSome: ({ text }) => text.trim() }),
+    ""
+  )
+)
 
 /** A chat as the message list shows it; `null` while it is not known. */
 export const messageListRow = byKey((id: ContactId) =>
@@ -37,13 +59,15 @@ export const messageListRow = byKey((id: ContactId) =>
       avatar: it.avatar,
       online: online(id).value,
       preview: preview(it.lastType, it.lastContent),
+      draft: draft(id).value,
       mark: lastMark(id).value,
       time: relativeTime(it.lastAt, minute.value > it.lastAt ? minute.value : it.lastAt, zone),
       unread: it.unread,
       mentioned: it.mentions > 0,
       pinned: it.pinned,
       muted: !it.notify,
-      opens: id === FRIEND_NOTICES ? "invitations" : "chat"
+      acts: Object.values(contactActions(it)).includes(true),
+      opens: opensOf(id)
     }
   })
 )

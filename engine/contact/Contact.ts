@@ -12,6 +12,7 @@ export type ContactId = typeof ContactId.Type
 
 export const HELPER = ContactId.make("-1")
 export const FRIEND_NOTICES = ContactId.make("system")
+export const ANNOUNCEMENTS = ContactId.make("admin_notice")
 
 export const ContactKind = Schema.Literals(["person", "group", "system", "helper"])
 export type ContactKind = typeof ContactKind.Type

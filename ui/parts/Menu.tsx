@@ -1,17 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react"
 import css from "./Menu.module.css"
-
-/** Where a menu was asked for, in pixels of the window. */
-export interface MenuPlace {
-  readonly x: number
-  readonly y: number
-}
-
-/** The corner under a button, where its menu opens. */
-export const placeUnder = (button: Element): MenuPlace => {
-  const { left, bottom } = button.getBoundingClientRect()
-  return { x: left, y: bottom }
-}
+import type { MenuPlace } from "./MenuPlace.ts"
 
 export interface MenuEntry {
   readonly label: string

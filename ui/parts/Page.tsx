@@ -1,4 +1,4 @@
-import type { ReactNode, UIEvent } from "react"
+import type { ReactNode, Ref, UIEvent } from "react"
 import css from "./Page.module.css"
 
 interface Props {
@@ -9,14 +9,16 @@ interface Props {
   readonly foot?: ReactNode
   /** Room between cards rather than one plain list. */
   readonly look?: "list" | "cards"
+  /** What scrolls. */
+  readonly scroller?: Ref<HTMLDivElement>
   readonly onScroll?: (event: UIEvent<HTMLDivElement>) => void
 }
 
 /** A screen: a bar that stays, and what scrolls under it. */
-export const Page = ({ bar, children, foot, look = "list", onScroll }: Props) => (
+export const Page = ({ bar, children, foot, look = "list", scroller, onScroll }: Props) => (
   <div className={css["page"]} data-look={look}>
     {bar}
-    <div className={css["scroll"]} onScroll={onScroll}>
+    <div ref={scroller} className={css["scroll"]} onScroll={onScroll}>
       {children}
     </div>
     {foot}

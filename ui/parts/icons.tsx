@@ -114,3 +114,46 @@ export const LanguageIcon = icon(
 export const VerifiedIcon = icon(
   <path d="M12 3.5 18.5 6v5.200c0 4-2.6 7.3-6.5 9.3-3.9-2-6.5-5.3-6.5-9.300V6zM9 11.800l2.2 2.2 4-4.2" />
 )
+export const PlusIcon = icon(<path d="M12 5.500v13M5.500 12h13" />)
+export const MinusIcon = icon(<path d="M5.500 12h13" />)
+export const GroupIcon = icon(
+  <>
+    <circle cx="12" cy="8" r="3.2" />
+    <circle cx="5.3" cy="10" r="2.3" />
+    <circle cx="18.700" cy="10" r="2.3" />
+    <path d="M6.500 19.500c.3-3.300 2.400-5 5.500-5s5.200 1.700 5.500 5M1.800 17.500c.2-2 1.300-3.200 3.400-3.300M22.200 17.500c-.2-2-1.300-3.200-3.400-3.300" />
+  </>
+)
+export const CodeIcon = icon(
+  <>
+    <rect x="4" y="4" width="6" height="6" rx="1.200" />
+    <rect x="14" y="4" width="6" height="6" rx="1.200" />
+    <rect x="4" y="14" width="6" height="6" rx="1.200" />
+    <path d="M14 14h2.500v2.500M20 14v2M14 20h2M18.500 18.500H20V20" />
+  </>
+)
+export const ScanIcon = icon(
+  <path d="M4 8.500V6a2 2 0 0 1 2-2h2.500M15.500 4H18a2 2 0 0 1 2 2v2.500M20 15.500V18a2 2 0 0 1-2 2h-2.500M8.500 20H6a2 2 0 0 1-2-2v-2.500M4 12h16" />
+)
+export const SpeakIcon = icon(
+  <path d="M5 9.500h3.500L13 5.500v13l-4.500-4H5a1 1 0 0 1-1-1v-3a1 1 0 0 1 1-1ZM16 9a4.200 4.200 0 0 1 0 6M18.500 6.500a7.700 7.700 0 0 1 0 11" />
+)
+export const SilenceIcon = icon(
+  <path d="M5 9.500h3.500L13 5.500v13l-4.500-4H5a1 1 0 0 1-1-1v-3a1 1 0 0 1 1-1ZM16.500 9.500l4.500 5M21 9.500l-4.500 5" />
+)
+export const CrownIcon = icon(<path d="m4 8 4.200 3.500L12 5.500l3.800 6L20 8l-1.500 10h-13L4 8Z" />)
+export const ShieldIcon = icon(
+  <path d="M12 3.500 18.500 6v5.200c0 4-2.600 7.300-6.500 9.300-3.900-2-6.500-5.300-6.500-9.300V6z" />
+)
+export const RemovePersonIcon = icon(
+  <>
+    <circle cx="10" cy="8.2" r="3.7" />
+    <path d="M3 20c.5-4 3.200-6 7-6 1.300 0 2.500.2 3.500.7M15.500 17.500h6" />
+  </>
+)
+export const CloseIcon = icon(<path d="m6.500 6.500 11 11M17.500 6.500l-11 11" />)
+export const PinIcon = icon(<path d="M9 4.500h6M10 4.500v5.500l-3 3.500h10L14 10V4.500M12 13.500v6" />)
+export const UnpinIcon = icon(<path d="M4 4l16 16M9.500 4.500H15M14 4.500V9M10 10l-3 3.500h6.500M12 13.500v6" />)
+export const BellIcon = icon(
+  <path d="M12 4.500a5.200 5.200 0 0 0-5.200 5.200c0 4.100-1 5.300-2.300 6.800h15c-1.300-1.500-2.300-2.700-2.300-6.800A5.200 5.200 0 0 0 12 4.500ZM9.800 19.200a2.400 2.400 0 0 0 4.400 0" />
+)

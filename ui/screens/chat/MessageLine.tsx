@@ -1,6 +1,6 @@
 import { memo } from "react"
 import type { MessageRow } from "#adapters/signals/chatRows.ts"
-import type { MenuPlace } from "../../parts/Menu.tsx"
+import type { MenuPlace } from "../../parts/MenuPlace.ts"
 import { Bubble } from "./Bubble.tsx"
 import { EventNotice, RecalledNotice } from "./Notice.tsx"
 

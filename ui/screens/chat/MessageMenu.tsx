@@ -5,7 +5,8 @@ import { copyText, messageActions, retry, takeBack } from "#adapters/signals/mes
 import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import { CopyIcon, EditIcon, RecallIcon, RefreshIcon, TrashIcon } from "../../parts/icons.tsx"
-import { Menu, type MenuEntry, type MenuPlace } from "../../parts/Menu.tsx"
+import { Menu, type MenuEntry } from "../../parts/Menu.tsx"
+import type { MenuPlace } from "../../parts/MenuPlace.ts"
 import { useText } from "../../text.ts"
 import { useDeliveryText } from "./Delivery.tsx"
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef } from "react"
-import { type MenuPlace, placeUnder } from "../../parts/Menu.tsx"
+import { type MenuPlace, placeUnder } from "../../parts/MenuPlace.ts"
 
 /** A press longer than this opens the menu, in milliseconds; moving further than this makes it a scroll, in pixels. */
 const LONG = 450

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { contactList } from "#adapters/signals/contactList.ts"
+import { contactList, groupCount } from "#adapters/signals/contactList.ts"
 import { command } from "#adapters/signals/store.ts"
 import { totals } from "#adapters/signals/totals.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
@@ -7,7 +7,7 @@ import { Badge } from "../../parts/Badge.tsx"
 import { Button, ButtonLink } from "../../parts/Button.tsx"
 import { Empty } from "../../parts/Empty.tsx"
 import { IconLink } from "../../parts/IconButton.tsx"
-import { AddFriendIcon, ContactsIcon, ForwardIcon } from "../../parts/icons.tsx"
+import { AddFriendIcon, ContactsIcon, ForwardIcon, GroupIcon } from "../../parts/icons.tsx"
 import { Row } from "../../parts/Row.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
 import { TopBar } from "../../parts/TopBar.tsx"
@@ -16,11 +16,13 @@ import { useText } from "../../text.ts"
 import { useWords } from "../../words.ts"
 import css from "./Contacts.module.css"
 import { People } from "./People.tsx"
+import { PersonRow } from "./PersonRow.tsx"
 
 /** Everybody one may write to, under their letters, and who asks to be among them. */
 export const Contacts = () => {
   const t = useText()
   const { system } = useSignal(totals)
+  const groups = useSignal(groupCount)
   useEffect(() => command({ _tag: "RequestsAsked", direction: "received" }), [])
   return (
     <div className={css["contacts"]}>
@@ -40,6 +42,21 @@ export const Contacts = () => {
         end={
           <>
             <Badge count={system} />
+            <ForwardIcon size={18} />
+          </>
+        }
+      />
+      <Row
+        href={PATHS.groups}
+        start={
+          <span className={css["entry"]}>
+            <GroupIcon size={22} />
+          </span>
+        }
+        title={t("contacts:groups.title")}
+        end={
+          <>
+            {groups > 0 && groups}
             <ForwardIcon size={18} />
           </>
         }
@@ -70,5 +87,12 @@ const List = () => {
         <ButtonLink href={PATHS.search}>{t("contacts:addFriend")}</ButtonLink>
       </Empty>
     )
-  return <People people={list.people} />
+  return (
+    <People
+      people={list.people}
+      label={t("contacts:people")}
+      count={t("contacts:count", { count: list.people.count })}
+      Row={PersonRow}
+    />
+  )
 }

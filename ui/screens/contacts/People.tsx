@@ -1,21 +1,28 @@
-import { useRef, useState } from "react"
+import { type ComponentType, useRef, useState } from "react"
 import { Virtualizer, type VirtualizerHandle } from "virtua"
 import type { ContactRows } from "#adapters/signals/contactList.ts"
-import { useText } from "../../text.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
 import { Letters } from "./Letters.tsx"
 import css from "./People.module.css"
-import { PersonRow } from "./PersonRow.tsx"
 
-/** People under their letters; the letter of those at the top stays in sight. Only rows near the screen are drawn. */
-export const People = ({ people: { rows, letters, count } }: { readonly people: ContactRows }) => {
-  const t = useText()
+interface Props {
+  readonly people: ContactRows
+  /** What the list is, for those who do not see it. */
+  readonly label: string
+  /** Stands at its end. */
+  readonly count: string
+  readonly Row: ComponentType<{ readonly id: ContactId }>
+}
+
+/** People or groups under their letters; the letter of those at the top stays in sight. Only rows near the screen are drawn. */
+export const People = ({ people: { rows, letters }, label, count, Row }: Props) => {
   const list = useRef<VirtualizerHandle>(null)
   const scroller = useRef<HTMLElement>(null)
   const [top, setTop] = useState(0)
   const current = letters.findLast(({ index }) => index <= top) ?? letters[0]
   return (
     <div className={css["frame"]}>
-      <section ref={scroller} className={css["scroll"]} aria-label={t("contacts:people")} tabIndex={-1}>
+      <section ref={scroller} className={css["scroll"]} aria-label={label} tabIndex={-1}>
         <div className={css["letter"]} data-sticky aria-hidden="true">
           {current?.letter}
         </div>
@@ -26,17 +33,17 @@ export const People = ({ people: { rows, letters, count } }: { readonly people: 
           keepMounted={[0]}
           onScroll={(offset) => setTop(list.current?.findItemIndex(offset + 1) ?? 0)}
         >
-          {(row) =>
-            row._tag === "Letter" ? (
-              <h2 key={row.letter} className={css["letter"]}>
-                {row.letter}
+          {(each) =>
+            each._tag === "Letter" ? (
+              <h2 key={each.letter} className={css["letter"]}>
+                {each.letter}
               </h2>
             ) : (
-              <PersonRow key={row.id} id={row.id} />
+              <Row key={each.id} id={each.id} />
             )
           }
         </Virtualizer>
-        <p className={css["count"]}>{t("contacts:count", { count })}</p>
+        <p className={css["count"]}>{count}</p>
       </section>
       {letters.length > 1 && (
         <Letters letters={letters} current={current?.letter ?? ""} onChoose={(index) => list.current?.scrollToIndex(index)} />

@@ -1,15 +1,20 @@
+import { useState } from "react"
 import type { Profile } from "#engine/account/User.ts"
 import { Avatar } from "../../parts/Avatar.tsx"
 import { Group } from "../../parts/Group.tsx"
-import { VerifiedIcon } from "../../parts/icons.tsx"
+import { EditIcon, VerifiedIcon } from "../../parts/icons.tsx"
+import { Row } from "../../parts/Row.tsx"
 import { useText } from "../../text.ts"
 import { Befriend } from "./Befriend.tsx"
+import { FriendEnd } from "./FriendEnd.tsx"
 import css from "./ProfileCard.module.css"
+import { Remark } from "./Remark.tsx"
 import { WriteTo } from "./WriteTo.tsx"
 
 /** Somebody's page: who it is, what they tell of themselves, and what one can do. */
 export const ProfileCard = ({ profile }: { readonly profile: Profile }) => {
   const t = useText()
+  const [isNaming, setNaming] = useState(false)
   const { account, avatar, email, friendship, id, name, remark, sex, signature, verified } = profile
   return (
     <div className={css["card"]}>
@@ -24,17 +29,32 @@ export const ProfileCard = ({ profile }: { readonly profile: Profile }) => {
       <Group>
         <dl className={css["facts"]}>
           <Fact label={t("contacts:detail.name")} text={remark === "" ? "" : name} />
-          <Fact label={t("contacts:detail.remark")} text={remark} />
           <Fact label={t("contacts:detail.account")} text={account} />
           <Fact label={t("contacts:detail.email")} text={email} />
           <Fact label={t("contacts:detail.gender")} text={t(`contacts:detail.${sex}`)} />
         </dl>
       </Group>
+      {friendship === "friend" && (
+        <Group>
+          <Row
+            title={t("contacts:detail.remark")}
+            end={
+              <>
+                <span className={css["value"]}>{remark === "" ? t("contacts:remark.none") : remark}</span>
+                <EditIcon size={18} />
+              </>
+            }
+            onClick={() => setNaming(true)}
+          />
+          {isNaming && <Remark id={id} name={remark === "" ? name : remark} onClose={() => setNaming(false)} />}
+        </Group>
+      )}
       <div className={css["actions"]}>
         {friendship === "friend" && <WriteTo id={id} />}
         {friendship === "stranger" && <Befriend id={id} name={name} />}
         {friendship === "self" && <p className={css["self"]}>{t("contacts:detail.self")}</p>}
       </div>
+      {friendship === "friend" && <FriendEnd id={id} name={remark === "" ? name : remark} />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from "react"
 import { peopleSearch } from "#adapters/signals/peopleSearch.ts"
 import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
+import { useQuery } from "../../hashLocation.ts"
 import { Avatar } from "../../parts/Avatar.tsx"
 import { Button } from "../../parts/Button.tsx"
 import { Empty } from "../../parts/Empty.tsx"
@@ -22,9 +23,15 @@ const focus = (input: HTMLInputElement | null): void => input?.focus()
 /** Finds somebody by their account. */
 export const Search = () => {
   const t = useText()
-  const [account, setAccount] = useState("")
-  const [asked, setAsked] = useState("")
-  useEffect(() => command({ _tag: "TaskForgetAsked", task: "search" }), [])
+  const given = useQuery().get("account") ?? ""
+  const [account, setAccount] = useState(given)
+  const [asked, setAsked] = useState(given)
+  // who comes from the search over the chats has typed it there already
+  useEffect(() => {
+    setAccount(given)
+    setAsked(given)
+    command(given === "" ? { _tag: "TaskForgetAsked", task: "search" } : { _tag: "SearchAsked", account: given })
+  }, [given])
   const find = (): void => {
     setAsked(account.trim())
     command({ _tag: "SearchAsked", account })

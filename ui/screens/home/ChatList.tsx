@@ -11,8 +11,14 @@ const ROW_HEIGHT = 72
 /** Rows drawn at once, before it is known how many fit. */
 const FIRST = 12
 
+interface Props {
+  readonly ids: ReadonlyArray<ContactId>
+  /** Room above, in pixels. */
+  readonly top: number
+}
+
 /** Rows of the message list. */
-export const ChatList = ({ ids }: { readonly ids: ReadonlyArray<ContactId> }) => {
+export const ChatList = ({ ids, top }: Props) => {
   const t = useText()
   const path = usePath()
   const query = useQuery()
@@ -27,7 +33,7 @@ export const ChatList = ({ ids }: { readonly ids: ReadonlyArray<ContactId> }) =>
       </ul>
     )
   return (
-    <Virtualizer as="ul" item="li" itemSize={ROW_HEIGHT} ssrCount={FIRST} data={ids}>
+    <Virtualizer as="ul" item="li" itemSize={ROW_HEIGHT} startMargin={top} ssrCount={FIRST} data={ids}>
       {row}
     </Virtualizer>
   )

@@ -5,10 +5,10 @@ import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Avatar } from "../../parts/Avatar.tsx"
 import { Badge } from "../../parts/Badge.tsx"
-import { ClockIcon, MutedIcon, WarningIcon } from "../../parts/icons.tsx"
-import { chatPath, PATHS } from "../../paths.ts"
+import { ClockIcon, MoreIcon, MutedIcon, WarningIcon } from "../../parts/icons.tsx"
 import { useText } from "../../text.ts"
 import css from "./ChatListRow.module.css"
+import { placeOf } from "./placeOf.ts"
 import { useTime } from "./useTime.ts"
 
 const MARKS = { waiting: ClockIcon, failed: WarningIcon } as const
@@ -25,13 +25,20 @@ const Mark = ({ mark }: { readonly mark: keyof typeof MARKS }) => {
   )
 }
 
-const Preview = ({ preview, mentioned }: Pick<MessageListRow, "preview" | "mentioned">) => {
+/** Who called me; then what I began to write, else what was said last. */
+const Preview = ({ draft, preview, mentioned }: Pick<MessageListRow, "draft" | "preview" | "mentioned">) => {
   const t = useText()
   return (
     <span className={css["preview"]}>
-      {mentioned && <span className={css["mentioned"]}>{t("home:mentioned")} </span>}
-      {preview._tag === "Text" && <bdi>{preview.text}</bdi>}
-      {preview._tag === "Label" && t(`home:label.${preview.label}`)}
+      {mentioned && <span className={css["called"]}>{t("home:mentioned")} </span>}
+      {draft !== "" && (
+        <>
+          <span className={css["called"]}>{t("home:draft")} </span>
+          <bdi>{draft}</bdi>
+        </>
+      )}
+      {draft === "" && preview._tag === "Text" && <bdi>{preview.text}</bdi>}
+      {draft === "" && preview._tag === "Label" && t(`home:label.${preview.label}`)}
     </span>
   )
 }
@@ -50,33 +57,40 @@ export const ChatListRow = memo(({ id, current }: Props) => {
   if (row === null) return null
   const name = row.name === "" ? t(`home:unnamed.${row.kind}`) : row.name
   return (
-    <Link
-      className={css["row"] ?? ""}
-      href={row.opens === "chat" ? chatPath(id) : PATHS.friend}
-      data-pinned={row.pinned || undefined}
-      aria-current={current || undefined}
-    >
-      <Avatar name={name} url={row.avatar} size={48} online={row.online} />
-      <span className={css["lines"]}>
-        <span className={css["line"]}>
-          <bdi className={css["name"]}>{name}</bdi>
-          {row.online && <span className="unseen">{t("home:online")}</span>}
-          {row.pinned && <span className="unseen">{t("home:pinned")}</span>}
-          {row.muted && (
-            <span className={css["muted"]}>
-              <MutedIcon size={16} />
-              <span className="unseen">{t("home:muted")}</span>
-            </span>
-          )}
-          <span className={css["time"]}>{time(row.time)}</span>
+    <div className={css["frame"]} data-chat={id}>
+      <Link
+        className={css["row"] ?? ""}
+        href={placeOf(id, row.opens)}
+        data-pinned={row.pinned || undefined}
+        aria-current={current || undefined}
+      >
+        <Avatar name={name} url={row.avatar} size={48} online={row.online} />
+        <span className={css["lines"]}>
+          <span className={css["line"]}>
+            <bdi className={css["name"]}>{name}</bdi>
+            {row.online && <span className="unseen">{t("home:online")}</span>}
+            {row.pinned && <span className="unseen">{t("home:pinned")}</span>}
+            {row.muted && (
+              <span className={css["muted"]}>
+                <MutedIcon size={16} />
+                <span className="unseen">{t("home:muted")}</span>
+              </span>
+            )}
+            <span className={css["time"]}>{time(row.time)}</span>
+          </span>
+          <span className={css["line"]}>
+            {row.mark !== "" && <Mark mark={row.mark} />}
+            <Preview draft={row.draft} preview={row.preview} mentioned={row.mentioned} />
+            <Badge count={row.unread} muted={row.muted} />
+          </span>
         </span>
-        <span className={css["line"]}>
-          {row.mark !== "" && <Mark mark={row.mark} />}
-          <Preview preview={row.preview} mentioned={row.mentioned} />
-          <Badge count={row.unread} muted={row.muted} />
-        </span>
-      </span>
-    </Link>
+      </Link>
+      {row.acts && (
+        <button type="button" className={css["more"]} data-more aria-label={t("home:more", { name })} aria-haspopup="menu">
+          <MoreIcon size={20} />
+        </button>
+      )}
+    </div>
   )
 })
 ChatListRow.displayName = "ChatListRow"

@@ -1,12 +1,16 @@
+import { useState } from "react"
 import { link } from "#adapters/signals/connection.ts"
-import { messageList, refreshing } from "#adapters/signals/messageList.ts"
-import { command } from "#adapters/signals/store.ts"
+import { messageList, refresh, refreshing } from "#adapters/signals/messageList.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
+import { usePath } from "../../hashLocation.ts"
+import { lazyPart } from "../../lazyPart.tsx"
 import { Button, ButtonLink } from "../../parts/Button.tsx"
 import { Empty } from "../../parts/Empty.tsx"
-import { IconButton, IconLink } from "../../parts/IconButton.tsx"
-import { AddFriendIcon, MessagesIcon, RefreshIcon } from "../../parts/icons.tsx"
+import { IconButton } from "../../parts/IconButton.tsx"
+import { MessagesIcon, PlusIcon, RefreshIcon } from "../../parts/icons.tsx"
+import { type MenuPlace, placeUnder } from "../../parts/MenuPlace.ts"
 import { Page } from "../../parts/Page.tsx"
+import { SearchField } from "../../parts/SearchField.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
 import { TopBar } from "../../parts/TopBar.tsx"
 import { PATHS } from "../../paths.ts"
@@ -15,7 +19,12 @@ import { Unconnected } from "../../Unconnected.tsx"
 import { useWords } from "../../words.ts"
 import { ChatList } from "./ChatList.tsx"
 
-const refresh = () => command({ _tag: "ContactsAsked" })
+/** Height of the search above the list, in pixels. */
+const ABOVE = 60
+
+const AddMenu = lazyPart(["list"], () => import("./AddMenu.tsx").then((it) => it.AddMenu))
+const Found = lazyPart(["list"], () => import("./Found.tsx").then((it) => it.Found), <Skeleton rows={3} />)
+const ListActions = lazyPart(["list"], () => import("./ListActions.tsx").then((it) => it.ListActions), null, true)
 
 const Content = () => {
   const t = useText()
@@ -34,7 +43,7 @@ const Content = () => {
       return <Empty text={t("home:unloaded")} icon={<MessagesIcon size={32} />} />
     case "Chats":
       return list.ids.length > 0 ? (
-        <ChatList ids={list.ids} />
+        <ChatList ids={list.ids} top={ABOVE} />
       ) : (
         <Empty text={t("home:empty")} icon={<MessagesIcon size={32} />}>
           <ButtonLink href={PATHS.search}>{t("home:findPeople")}</ButtonLink>
@@ -43,27 +52,40 @@ const Content = () => {
   }
 }
 
-/** The entry page: everybody I write with, the pinned first, then the newest (spec 2.3, 4.12). */
+/** The entry page: everybody I write with, the pinned first, then the newest; or whom I look for (spec 2.3, 2.4, 4.12). */
 export const MessageList = () => {
   const t = useText()
   const state = useSignal(link)
   const isRefreshing = useSignal(refreshing)
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const [words, setWords] = useState("")
+  const [adding, setAdding] = useState<MenuPlace | null>(null)
+  const isAsked = usePath() === PATHS.find
   const bar = (
     <>
       <TopBar title={t("app:tabs.messages")} note={state._tag === "Reconnecting" ? t("home:reconnecting") : undefined}>
         <IconButton label={t("home:refresh")} aria-busy={isRefreshing || undefined} onClick={refresh}>
           <RefreshIcon />
         </IconButton>
-        <IconLink label={t("home:addFriend")} href={PATHS.search}>
-          <AddFriendIcon />
-        </IconLink>
+        <IconButton label={t("home:add")} aria-haspopup="menu" onClick={(event) => setAdding(placeUnder(event.currentTarget))}>
+          <PlusIcon />
+        </IconButton>
       </TopBar>
       <Unconnected />
+      {adding !== null && <AddMenu place={adding} onClose={() => setAdding(null)} />}
     </>
   )
   return (
-    <Page bar={bar}>
-      <Content />
+    <Page bar={bar} scroller={setScroller}>
+      {scroller !== null && <ListActions scroller={scroller} />}
+      <SearchField
+        label={t("home:search")}
+        value={words}
+        focused={isAsked}
+        onChange={setWords}
+        onSubmit={() => scroller?.querySelector<HTMLElement>("[data-found] a")?.click()}
+      />
+      {words.trim() === "" ? <Content /> : <Found words={words.trim()} top={ABOVE} />}
     </Page>
   )
 }

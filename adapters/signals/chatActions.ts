@@ -1,0 +1,33 @@
+import { computed } from "@preact/signals-react"
+import { contactActions } from "#engine/contact/actions.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { byKey } from "./byKey.ts"
+import { contact } from "./chatHead.ts"
+import { command } from "./store.ts"
+
+/** What the menu of a chat offers, in its order. */
+export type ChatAction = "pin" | "unpin" | "mute" | "unmute" | "remove"
+
+const NONE: ReadonlyArray<ChatAction> = []
+
+export const chatActions = byKey((id: ContactId) =>
+  computed((): ReadonlyArray<ChatAction> => {
+    const it = contact(id).value
+    if (it === null) return NONE
+    const may = contactActions(it)
+    return [
+      ...(may.pin ? [it.pinned ? ("unpin" as const) : ("pin" as const)] : []),
+      ...(may.notify ? [it.notify ? ("mute" as const) : ("unmute" as const)] : []),
+      ...(may.remove ? ["remove" as const] : [])
+    ]
+  })
+)
+
+/** Does what needs no second question. */
+export const actOnChat = (chat: ContactId, action: Exclude<ChatAction, "remove">): void =>
+  action === "pin" || action === "unpin"
+    ? command({ _tag: "PinAsked", chat, pinned: action === "pin" })
+    : command({ _tag: "NotifyAsked", chat, notify: action === "unmute" })
+
+/** Takes a chat out of the list; `clear`: what was said goes with it. */
+export const removeChat = (chat: ContactId, clear: boolean): void => command({ _tag: "ChatDeleteAsked", chat, clear })

@@ -1,0 +1,11 @@
+/** Where a menu was asked for, in pixels of the window. */
+export interface MenuPlace {
+  readonly x: number
+  readonly y: number
+}
+
+/** The corner under a button, where its menu opens. */
+export const placeUnder = (button: Element): MenuPlace => {
+  const { left, bottom } = button.getBoundingClientRect()
+  return { x: left, y: bottom }
+}

@@ -1,0 +1,47 @@
+import { useState } from "react"
+import type { UserId } from "#engine/account/User.ts"
+import { leaveTo } from "../../hashLocation.ts"
+import { Confirm } from "../../parts/Confirm.tsx"
+import { Group } from "../../parts/Group.tsx"
+import { Row } from "../../parts/Row.tsx"
+import { PATHS } from "../../paths.ts"
+import { useText } from "../../text.ts"
+import { useAsking } from "../../useAsking.ts"
+import { useWords } from "../../words.ts"
+
+/** Ends a friendship, after a question: it ends for both. */
+export const FriendEnd = ({ id, name }: { readonly id: UserId; readonly name: string }) => {
+  const t = useText()
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <Group>
+      <Row look="danger" title={t("contacts:delete.title")} onClick={() => setAsked(true)} />
+      {isAsked && <Ask id={id} name={name} onClose={() => setAsked(false)} />}
+    </Group>
+  )
+}
+
+interface AskProps {
+  readonly id: UserId
+  readonly name: string
+  readonly onClose: () => void
+}
+
+const Ask = ({ id, name, onClose }: AskProps) => {
+  const t = useText()
+  const say = useWords()
+  const { ask, isBusy, words } = useAsking(`friendDelete:${id}`, () => leaveTo(PATHS.contacts))
+  return (
+    <Confirm
+      danger
+      title={t("contacts:delete.ask", { name })}
+      confirm={t("contacts:delete.confirm")}
+      busy={isBusy}
+      error={words === null ? "" : say(words)}
+      onConfirm={() => ask({ _tag: "FriendDeleteAsked", id })}
+      onClose={onClose}
+    >
+      {t("contacts:delete.text", { name })}
+    </Confirm>
+  )
+}

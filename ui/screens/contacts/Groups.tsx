@@ -1,0 +1,72 @@
+import { memo } from "react"
+import { contact } from "#adapters/signals/chatHead.ts"
+import { groupList } from "#adapters/signals/contactList.ts"
+import { command } from "#adapters/signals/store.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { Avatar } from "../../parts/Avatar.tsx"
+import { Button, ButtonLink } from "../../parts/Button.tsx"
+import { Empty } from "../../parts/Empty.tsx"
+import { IconLink } from "../../parts/IconButton.tsx"
+import { GroupIcon, PlusIcon } from "../../parts/icons.tsx"
+import { Row } from "../../parts/Row.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { TopBar } from "../../parts/TopBar.tsx"
+import { chatPath, PATHS } from "../../paths.ts"
+import { useText } from "../../text.ts"
+import { useWords } from "../../words.ts"
+import css from "./Contacts.module.css"
+import { People } from "./People.tsx"
+
+const GroupRow = memo(function GroupRow({ id }: { readonly id: ContactId }) {
+  const t = useText()
+  const group = useSignal(contact(id))
+  if (group === null) return null
+  const name = group.name === "" ? t("contacts:groups.unnamed") : group.name
+  return <Row href={chatPath(id)} start={<Avatar name={name} url={group.avatar} />} title={name} />
+})
+
+/** The groups that I am in; each leads to its chat (spec 2.17). */
+export const Groups = () => {
+  const t = useText()
+  return (
+    <div className={css["contacts"]}>
+      <TopBar title={t("contacts:groups.title")} back={PATHS.contacts}>
+        <IconLink label={t("contacts:groups.create")} href={PATHS.choose}>
+          <PlusIcon />
+        </IconLink>
+      </TopBar>
+      <List />
+    </div>
+  )
+}
+
+const List = () => {
+  const t = useText()
+  const say = useWords()
+  const list = useSignal(groupList)
+  if (list._tag === "Loading") return <Skeleton />
+  if (list._tag === "Unloaded") return <Empty text={t("contacts:unloaded")} icon={<GroupIcon size={32} />} />
+  if (list._tag === "Failed")
+    return (
+      <Empty text={say(list.words) || t("contacts:failed")}>
+        <Button look="quiet" onClick={() => command({ _tag: "ContactsAsked" })}>
+          {t("contacts:retry")}
+        </Button>
+      </Empty>
+    )
+  if (list.people.count === 0)
+    return (
+      <Empty text={t("contacts:groups.empty")} icon={<GroupIcon size={32} />}>
+        <ButtonLink href={PATHS.choose}>{t("contacts:groups.create")}</ButtonLink>
+      </Empty>
+    )
+  return (
+    <People
+      people={list.people}
+      label={t("contacts:groups.title")}
+      count={t("contacts:groups.count", { count: list.people.count })}
+      Row={GroupRow}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import type { UserId } from "#engine/account/User.ts"
+import { AskText } from "../../parts/AskText.tsx"
+import { useText } from "../../text.ts"
+import { useAsking } from "../../useAsking.ts"
+import { useWords } from "../../words.ts"
+
+interface Props {
+  readonly id: UserId
+  /** By what name this person goes here now. */
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** Asks by what name of my own a friend is to go here. */
+export const Remark = ({ id, name, onClose }: Props) => {
+  const t = useText()
+  const say = useWords()
+  const { ask, forget, isBusy, words } = useAsking(`remark:${id}`, onClose)
+  return (
+    <AskText
+      title={t("contacts:remark.title")}
+      label={t("contacts:detail.remark")}
+      value={name}
+      save={t("contacts:remark.save")}
+      hint={() => t("contacts:remark.hint")}
+      busy={isBusy}
+      error={words === null ? "" : say(words)}
+      onChange={forget}
+      onSave={(remark) => ask({ _tag: "RemarkAsked", id, remark })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,7 @@
+import type { Opens } from "#adapters/signals/messageListRow.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { chatPath, PATHS } from "../../paths.ts"
+
+/** The page that a row leads to. */
+export const placeOf = (id: ContactId, opens: Opens): string =>
+  opens === "chat" ? chatPath(id) : opens === "notices" ? PATHS.notice : PATHS.friend

@@ -1,0 +1,104 @@
+import { Fragment, useEffect } from "react"
+import { chatHistory, chatMessages, readAgain } from "#adapters/signals/chatMessages.ts"
+import type { ChatRow } from "#adapters/signals/chatRows.ts"
+import { command } from "#adapters/signals/store.ts"
+import { totals } from "#adapters/signals/totals.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import { ANNOUNCEMENTS } from "#engine/contact/Contact.ts"
+import { Badge } from "../../parts/Badge.tsx"
+import { Button } from "../../parts/Button.tsx"
+import { Empty } from "../../parts/Empty.tsx"
+import { Group } from "../../parts/Group.tsx"
+import { AddFriendIcon, BellIcon, ForwardIcon } from "../../parts/icons.tsx"
+import { Page } from "../../parts/Page.tsx"
+import { Row } from "../../parts/Row.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { TopBar } from "../../parts/TopBar.tsx"
+import { PATHS } from "../../paths.ts"
+import { useText } from "../../text.ts"
+import { useWhenBack } from "../../useWhenBack.ts"
+import { useWords } from "../../words.ts"
+import { Announcement } from "./Announcement.tsx"
+import css from "./Notices.module.css"
+
+const isMessage = (row: ChatRow): row is Extract<ChatRow, { readonly _tag: "Message" }> => row._tag === "Message"
+
+/** What the service has to say: friend requests, and its announcements, the newest first (spec 2.14). */
+export const Notices = () => {
+  const t = useText()
+  const { system } = useSignal(totals)
+  useEffect(() => {
+    command({ _tag: "ChatOpenAsked", chat: ANNOUNCEMENTS })
+    return () => command({ _tag: "ChatCloseAsked" })
+  }, [])
+  return (
+    <Page look="cards" bar={<TopBar title={t("contacts:notices.title")} back={PATHS.home} />}>
+      <Group>
+        <Row
+          href={PATHS.friend}
+          start={
+            <span className={css["entry"]}>
+              <AddFriendIcon size={22} />
+            </span>
+          }
+          title={t("contacts:invitations")}
+          end={
+            <>
+              <Badge count={system} />
+              <ForwardIcon size={18} />
+            </>
+          }
+        />
+      </Group>
+      <Announcements />
+    </Page>
+  )
+}
+
+const Announcements = () => {
+  const t = useText()
+  const say = useWords()
+  const history = useSignal(chatHistory(ANNOUNCEMENTS))
+  const messages = useSignal(chatMessages(ANNOUNCEMENTS)).filter(isMessage).toReversed()
+  const again = () => readAgain(ANNOUNCEMENTS)
+  useWhenBack(() => (history._tag === "Failed" || history._tag === "RowsFailed") && again())
+  switch (history._tag) {
+    case "Loading":
+      return <Skeleton rows={4} />
+    case "Failed":
+      return (
+        <Empty text={say(history.words) || t("contacts:notices.failed")}>
+          <Button look="quiet" onClick={again}>
+            {t("contacts:retry")}
+          </Button>
+        </Empty>
+      )
+    case "Empty":
+      return <Empty text={t("contacts:notices.empty")} icon={<BellIcon size={32} />} />
+    default:
+      return (
+        <section aria-label={t("contacts:notices.announcements")} className={css["announcements"]}>
+          {messages.map(({ key, message }) => (
+            <Fragment key={key}>
+              {message.body._tag === "Text" && <Announcement message={message} html={message.body.html} />}
+            </Fragment>
+          ))}
+          {history._tag === "RowsFailed" ? (
+            <Button look="quiet" onClick={again}>
+              {t("contacts:retry")}
+            </Button>
+          ) : (
+            history.above !== "beginning" && (
+              <Button
+                look="quiet"
+                busy={history.above === "loading"}
+                onClick={() => command({ _tag: "OlderAsked", chat: ANNOUNCEMENTS })}
+              >
+                {t("contacts:notices.older")}
+              </Button>
+            )
+          )}
+        </section>
+      )
+  }
+}
