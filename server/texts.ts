@@ -1,5 +1,10 @@
 /** Keys of `locales/<language>/answer.json`: what a call that succeeded says (spec 8.1). */
 export type AnswerKey = "logged-in" | "logged-out" | "registered" | "friend-asked" | "friend-accepted" | "friend-refused"
+  /** All, or all but `{failed}` of them, got the message. */
+  | "forwarded"
+  | "forwarded-some"
+  | "friend-deleted"
+  | "remark-saved"
   | "members-added"
   | "member-removed"
   | "group-left"
@@ -11,9 +16,8 @@ export type EventKey =
   | "recalled-by-you"
   | "recalled-by-other"
   | "recalled-by-name"
-  /** What a quote shows of a message that is gone, and of one that is no text; both have `{name}`, its author. */
+  /** What a quote shows of a message that is gone; `{name}` is its author. */
   | "quote-gone"
-  | "quote-other"
   /** The first line between two new friends. */
   | "friend-greeting"
   /** Name and text of the notice that somebody asks to be a friend; the text has `{name}`. */

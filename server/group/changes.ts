@@ -52,7 +52,8 @@ const switchesOf = (wire: Readonly<Record<string, unknown>>): Result.Result<Part
   const changes: Record<string, unknown> = {}
   for (const [name, ours, said] of SWITCHES) {
     if (!Object.hasOwn(wire, name)) continue
-    if (!said.includes(String(wire[name]))) return Result.fail(refused("wrong-shape", { field: name }))
+    const value = wire[name]
+    if (typeof value === "object" || !said.includes(String(value))) return Result.fail(refused("wrong-shape", { field: name }))
     changes[ours] = read[ours]
   }
   return Result.succeed(changes)

@@ -37,6 +37,17 @@ it("fills in names, and leaves a name that nobody gave", () => {
   expect(answerText("zh-Hans", "registered")).toBe("注册成功")
 })
 
+it("says how long a mute goes on, which is the same in every time zone", () => {
+  const muted = (minutes: number) => refused("member-muted", { until: 1000 + minutes * 60_000 })
+  const said = (language: string, minutes: number) => refusalText(language, muted(minutes), 1000)
+  expect(said("en", 9.5)).toBe("You are muted in this group. The mute ends in 10 minutes.")
+  expect(said("en", 60)).toContain("in 60 minutes")
+  expect(said("en", 125)).toContain("in 3 hours")
+  expect(said("en", 365 * 24 * 60)).toContain("in 365 days")
+  expect(said("en", -1)).toContain("in 1 minute.")
+  expect(said("zh-Hans", 180)).toBe("你已被禁言，解除时间：3小时后。")
+})
+
 it("falls back to Simplified Chinese", () => {
   expect(eventText("xx", "helper-name")).toBe("文件传输助手")
   expect(LANGUAGES).toEqual(expect.arrayContaining(["en", "zh-Hans"]))

@@ -32,8 +32,24 @@ const fill = (sentence: string, params: Readonly<Record<string, string | number>
 const sentence = (language: string, namespace: Namespace, key: string): string =>
   SENTENCES.get(language)?.[namespace][key] ?? SENTENCES.get(FALLBACK)?.[namespace][key] ?? ""
 
-export const refusalText = (language: string, { reason, params }: Refused): string =>
-  fill(sentence(language, "refusal", reason), params)
-export const answerText = (language: string, key: AnswerKey): string => sentence(language, "answer", key)
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How far off an instant is, in words; rounded up, so that nobody comes too early. Which day it is there the server cannot know. */
+const inTime = (language: string, millis: number): string => {
+  const [unit, size] =
+    millis <= 2 * HOUR ? (["minute", MINUTE] as const) : millis <= 2 * DAY ? (["hour", HOUR] as const) : (["day", DAY] as const)
+  return new Intl.RelativeTimeFormat(language, { numeric: "always" }).format(Math.max(1, Math.ceil(millis / size)), unit)
+}
+
+/** The sentence of a refusal at the instant `now`; what is so `until` an instant is told by how far off that is. */
+export const refusalText = (language: string, { params, reason }: Refused, now: number = Date.now()): string => {
+  const { until } = params
+  const told = typeof until === "number" ? { ...params, until: inTime(language, until - now) } : params
+  return fill(sentence(language, "refusal", reason), told)
+}
+export const answerText = (language: string, key: AnswerKey, params: TextParams = {}): string =>
+  fill(sentence(language, "answer", key), params)
 export const eventText = (language: string, key: EventKey, params: TextParams = {}): string =>
   fill(sentence(language, "event", key), params)

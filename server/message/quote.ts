@@ -1,8 +1,7 @@
-import { preview } from "#engine/contact/preview.ts"
+import { UserId } from "#engine/account/User.ts"
+import { MessageNumber } from "#engine/message/Message.ts"
+import { quoteContent, quoteOf as quoteOfMessage } from "#engine/message/quote.ts"
 import type { EventKey, TextParams } from "../texts.ts"
-
-/** Most characters of what a quote shows of a message. */
-const CLIP = 100
 
 /** The message that another one quotes, as it stands now: what was recalled meanwhile is nowhere to be read (DEC-0043). */
 export interface Quoted {
@@ -29,20 +28,16 @@ export interface Quote {
   readonly words?: { readonly key: EventKey; readonly params: TextParams }
 }
 
-const clipped = (text: string): string => {
-  const letters = [...text.slice(0, 4 * CLIP)]
-  return letters.length > CLIP ? `${letters.slice(0, CLIP - 1).join("")}…` : letters.join("")
-}
-
 /** What a message quotes; nothing when it quotes nothing, or what is kept no more. */
 export const quoteOf = ({ pid, q_content, q_name, q_sender, q_type, q_undone }: Quoted): Quote | undefined => {
   if (pid === 0 || q_sender === null) return undefined
-  const realname = q_name ?? ""
+  const [type, content, realname] = [q_type ?? "", q_content ?? "", q_name ?? ""]
   const quote = { msg_id: pid, user_id: q_sender, realname }
-  const shown = q_undone === null ? preview(q_type ?? "", q_content ?? "") : ({ _tag: "Empty" } as const)
-  if (shown._tag === "Text") return { ...quote, content: `${realname}：${clipped(shown.text)}` }
-  const key = shown._tag === "Empty" ? "quote-gone" : "quote-other"
-  return { ...quote, content: "", words: { key, params: { name: realname } } }
+  if (q_undone !== null || content === "")
+    return { ...quote, content: "", words: { key: "quote-gone", params: { name: realname } } }
+  const body = type === "text" ? ({ _tag: "Text", html: content } as const) : ({ _tag: "Other", type, content } as const)
+  const shown = quoteOfMessage({ number: MessageNumber.make(pid), author: UserId.make(q_sender), body }, realname)
+  return shown === null ? undefined : { ...quote, content: quoteContent(shown) }
 }
 
 /** `extends` of a message: its quote, as the server has it, whatever the client sent (spec 3.3). */
