@@ -10,7 +10,7 @@ const BASE =
 
 /** The frame around the screens, their shared parts, texts and style of the first one: few files, since a browser asks for six at a time. */
 const APP =
-  /\/ui\/((?!start)[^/]+\.(tsx?|css)$|alerts\/badge\.ts|parts\/|theme\/|screens\/login\/[^/]+\.css$)|\/locales\/[^/]+\/(app|error|home|login)\.json$/
+  /\/ui\/((?!start)[^/]+\.(tsx?|css)$|alerts\/badge\.ts|parts\/(?!Menu\.|AskText|Confirm|TextArea|Options)|theme\/|screens\/login\/[^/]+\.css$)|\/locales\/[^/]+\/(app|error|home|login)\.json$/
 
 /** What the register form judges with, and the part of Effect under it. */
 const RULES =
@@ -22,7 +22,7 @@ const ENGINE =
 
 /** The message list with all that only it and the chats stand on: one file to wait for. */
 const LIST =
-  /\/virtua\/|\/ui\/screens\/home\/(?!Explore)|\/adapters\/clock\/|\/engine\/format\/(zone|relativeTime)\.ts|\/adapters\/signals\/(messageList|messageListRow|keeping|chatHead|unsent)\.ts/
+  /\/virtua\/|\/ui\/screens\/home\/(?!Explore|actions\/|find\/)|\/adapters\/clock\/|\/engine\/format\/(zone|relativeTime)\.ts|\/adapters\/signals\/(messageList|messageListRow|keeping|chatHead|unsent)\.ts/
 
 export default defineConfig({
   base: "/h5/",

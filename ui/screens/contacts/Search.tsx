@@ -20,17 +20,19 @@ import css from "./Search.module.css"
 
 const focus = (input: HTMLInputElement | null): void => input?.focus()
 
-/** Finds somebody by their account. */
+/** Finds somebody by their account; who comes from the search over the chats has typed it there already. */
 export const Search = () => {
-  const t = useText()
   const given = useQuery().get("account") ?? ""
+  return <Form key={given} given={given} />
+}
+
+const Form = ({ given }: { readonly given: string }) => {
+  const t = useText()
   const [account, setAccount] = useState(given)
   const [asked, setAsked] = useState(given)
-  // who comes from the search over the chats has typed it there already
   useEffect(() => {
-    setAccount(given)
-    setAsked(given)
-    command(given === "" ? { _tag: "TaskForgetAsked", task: "search" } : { _tag: "SearchAsked", account: given })
+    command({ _tag: "TaskForgetAsked", task: "search" })
+    if (given !== "") command({ _tag: "SearchAsked", account: given })
   }, [given])
   const find = (): void => {
     setAsked(account.trim())

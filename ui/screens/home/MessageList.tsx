@@ -22,9 +22,9 @@ import { ChatList } from "./ChatList.tsx"
 /** Height of the search above the list, in pixels. */
 const ABOVE = 60
 
-const AddMenu = lazyPart(["list"], () => import("./AddMenu.tsx").then((it) => it.AddMenu))
-const Found = lazyPart(["list"], () => import("./Found.tsx").then((it) => it.Found), <Skeleton rows={3} />)
-const ListActions = lazyPart(["list"], () => import("./ListActions.tsx").then((it) => it.ListActions), null, true)
+const AddMenu = lazyPart(["list"], () => import("./actions/AddMenu.tsx").then((it) => it.AddMenu))
+const Found = lazyPart(["list"], () => import("./find/Found.tsx").then((it) => it.Found), <Skeleton rows={3} />)
+const ListActions = lazyPart(["list"], () => import("./actions/ListActions.tsx").then((it) => it.ListActions), null, true)
 
 const Content = () => {
   const t = useText()

@@ -1,9 +1,9 @@
-import { AddFriendIcon, GroupIcon, ScanIcon } from "../../parts/icons.tsx"
-import { navigate } from "../../hashLocation.ts"
-import { Menu } from "../../parts/Menu.tsx"
-import type { MenuPlace } from "../../parts/MenuPlace.ts"
-import { PATHS } from "../../paths.ts"
-import { useText } from "../../text.ts"
+import { AddFriendIcon, GroupIcon, ScanIcon } from "../../../parts/icons.tsx"
+import { navigate } from "../../../hashLocation.ts"
+import { Menu } from "../../../parts/Menu.tsx"
+import type { MenuPlace } from "../../../parts/MenuPlace.ts"
+import { PATHS } from "../../../paths.ts"
+import { useText } from "../../../text.ts"
 
 /** The ways to somebody new: by account, as a group, by code (spec 2.4). */
 export const AddMenu = ({ place, onClose }: { readonly place: MenuPlace; readonly onClose: () => void }) => {

@@ -3,9 +3,9 @@ import { removeChat } from "#adapters/signals/chatActions.ts"
 import { contact } from "#adapters/signals/chatHead.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { Button } from "../../parts/Button.tsx"
-import { Dialog } from "../../parts/Dialog.tsx"
-import { useText } from "../../text.ts"
+import { Button } from "../../../parts/Button.tsx"
+import { Dialog } from "../../../parts/Dialog.tsx"
+import { useText } from "../../../text.ts"
 import css from "./ListActions.module.css"
 
 interface Props {

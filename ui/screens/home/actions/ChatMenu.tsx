@@ -1,9 +1,9 @@
 import { contact } from "#adapters/signals/chatHead.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { Menu } from "../../parts/Menu.tsx"
-import type { MenuPlace } from "../../parts/MenuPlace.ts"
-import { useText } from "../../text.ts"
+import { Menu } from "../../../parts/Menu.tsx"
+import type { MenuPlace } from "../../../parts/MenuPlace.ts"
+import { useText } from "../../../text.ts"
 import { useChatActions } from "./useChatActions.tsx"
 
 interface Props {

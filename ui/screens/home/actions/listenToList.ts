@@ -1,6 +1,6 @@
 import { chatActions } from "#adapters/signals/chatActions.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
-import { type MenuPlace, placeUnder } from "../../parts/MenuPlace.ts"
+import { type MenuPlace, placeUnder } from "../../../parts/MenuPlace.ts"
 import { isPulled, pullOffset, staysOpen, swipeOffset, type Way, wayOf } from "./gesture.ts"
 
 /** A press longer than this opens the menu, in milliseconds. */
