@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import type { MouseEvent, ReactNode } from "react"
 import { Link } from "wouter"
 import { ForwardIcon } from "./icons.tsx"
 import css from "./Row.module.css"
@@ -17,7 +17,7 @@ interface Props extends Content {
   readonly href?: string
   /** Leads out of the app, in a new window. */
   readonly outside?: boolean
-  readonly onClick?: () => void
+  readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void
   /** It is what is shown beside the list. */
   readonly current?: boolean
   readonly look?: "plain" | "pinned" | "danger"

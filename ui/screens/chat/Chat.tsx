@@ -6,10 +6,13 @@ import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { leaveTo, navigate, usePath, useQuery } from "../../hashLocation.ts"
+import { IconLink } from "../../parts/IconButton.tsx"
+import { MoreIcon } from "../../parts/icons.tsx"
 import { TopBar } from "../../parts/TopBar.tsx"
-import { PATHS } from "../../paths.ts"
+import { infoPath, PATHS } from "../../paths.ts"
 import { useText } from "../../text.ts"
 import { Unconnected } from "../../Unconnected.tsx"
+import { useLeaveWhenGone } from "../../useLeaveWhenGone.ts"
 import { useWide } from "../../useWide.ts"
 import css from "./Chat.module.css"
 import { Composer } from "./Composer.tsx"
@@ -35,6 +38,7 @@ const ChatWith = ({ id }: { readonly id: ContactId }) => {
   // on a desk the list beside it says so
   const wide = useWide()
   useVisibleHeight(page)
+  useLeaveWhenGone(id)
   useEffect(() => {
     command({ _tag: "ChatOpenAsked", chat: id })
     return () => command({ _tag: "ChatCloseAsked" })
@@ -45,7 +49,11 @@ const ChatWith = ({ id }: { readonly id: ContactId }) => {
         title={name === "" ? t("chat:title") : name}
         back={() => leaveTo(PATHS.home)}
         note={state !== "Fine" ? t(`chat:link.${state}`) : presence === "" ? undefined : <Presence presence={presence} />}
-      />
+      >
+        <IconLink label={t("chat:info")} href={infoPath(id)}>
+          <MoreIcon />
+        </IconLink>
+      </TopBar>
       {!wide && <Unconnected />}
       <History chat={id} name={name} />
       <Composer chat={id} />

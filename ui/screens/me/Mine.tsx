@@ -4,7 +4,7 @@ import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import { Choice } from "../../parts/Choice.tsx"
 import { Group } from "../../parts/Group.tsx"
-import { ForwardIcon } from "../../parts/icons.tsx"
+import { CodeIcon, ForwardIcon, ScanIcon } from "../../parts/icons.tsx"
 import { Page } from "../../parts/Page.tsx"
 import { Row } from "../../parts/Row.tsx"
 import { Switch } from "../../parts/Switch.tsx"
@@ -28,6 +28,10 @@ export const Mine = () => {
   return (
     <Page look="cards" bar={<TopBar title={t("app:tabs.me")} />}>
       <Card />
+      <Group>
+        <Row href={PATHS.code} start={<CodeIcon />} title={t("me:code")} end={<ForwardIcon size={18} />} />
+        <Row href={PATHS.scan} start={<ScanIcon />} title={t("me:scan")} end={<ForwardIcon size={18} />} />
+      </Group>
       <Group title={t("me:appearance")}>
         <Choice
           label={t("me:theme.name")}

@@ -1,0 +1,64 @@
+import { type FormEvent, useId, useState } from "react"
+import { useText } from "../text.ts"
+import { Button } from "./Button.tsx"
+import { Dialog } from "./Dialog.tsx"
+import { Field } from "./Field.tsx"
+
+interface Props {
+  readonly title: string
+  readonly label: string
+  readonly value: string
+  readonly save: string
+  /** What is said of the text as it stands. */
+  readonly hint?: (text: string) => string
+  readonly busy: boolean
+  readonly error: string
+  readonly onChange: () => void
+  readonly onSave: (text: string) => void
+  readonly onClose: () => void
+}
+
+const select = (input: HTMLInputElement | null): void => input?.select()
+
+/** Asks for one line of text; a refusal stands under it, and what was typed stays. */
+export const AskText = ({ title, label, value, save, hint, busy, error, onChange, onSave, onClose }: Props) => {
+  const t = useText()
+  const form = useId()
+  const [text, setText] = useState(value)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    onSave(text)
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {t("app:cancel")}
+          </Button>
+          <Button type="submit" form={form} busy={busy}>
+            {save}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit}>
+        <Field
+          ref={select}
+          label={label}
+          autoCapitalize="sentences"
+          autoComplete="off"
+          hint={hint?.(text) ?? ""}
+          error={error}
+          value={text}
+          onChange={(changed) => {
+            setText(changed)
+            onChange()
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}

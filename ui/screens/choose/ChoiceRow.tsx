@@ -1,0 +1,35 @@
+import { contact } from "#adapters/signals/chatHead.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { Avatar } from "../../parts/Avatar.tsx"
+import { CheckIcon } from "../../parts/icons.tsx"
+import { useText } from "../../text.ts"
+import css from "./Choosing.module.css"
+
+interface Props {
+  readonly id: ContactId
+  readonly chosen: boolean
+  /** Is in the group already. */
+  readonly taken: boolean
+  readonly onToggle: (id: ContactId) => void
+}
+
+/** Somebody, or a group, with the mark of being chosen. */
+export const ChoiceRow = ({ id, chosen, taken, onToggle }: Props) => {
+  const t = useText()
+  const known = useSignal(contact(id))
+  if (known === null) return null
+  return (
+    <label className={css["row"]}>
+      <input type="checkbox" checked={chosen || taken} disabled={taken} onChange={() => onToggle(id)} />
+      <span className={css["box"]}>
+        <CheckIcon size={16} />
+      </span>
+      <Avatar name={known.name} url={known.avatar} />
+      <span className={css["who"]}>
+        <bdi>{known.name}</bdi>
+        {taken && <span className={css["taken"]}>{t("choose:taken")}</span>}
+      </span>
+    </label>
+  )
+}

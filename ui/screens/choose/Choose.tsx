@@ -1,0 +1,16 @@
+import { chatNamed } from "#adapters/signals/address.ts"
+import { useQuery } from "../../hashLocation.ts"
+import { CreateGroup } from "./CreateGroup.tsx"
+import { Forward } from "./Forward.tsx"
+import { Invite } from "./Invite.tsx"
+
+/** Chooses people, for what the address says: a new group, more members of one, or to pass messages on (spec 2.15). */
+export const Choose = () => {
+  const query = useQuery()
+  const chat = chatNamed(query.get("chat"))
+  const purpose = query.get("for")
+  const ids = query.get("ids") ?? ""
+  if (purpose === "invite" && chat !== null) return <Invite key={chat} chat={chat} />
+  if (purpose === "forward" && chat !== null && ids !== "") return <Forward key={ids} chat={chat} ids={ids.split(",")} />
+  return <CreateGroup />
+}

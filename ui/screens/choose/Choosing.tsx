@@ -1,0 +1,84 @@
+import { type ReactNode, useMemo, useState } from "react"
+import { already, choiceRows, choices, chosenNext, type Purpose } from "#adapters/signals/choices.ts"
+import { contactList } from "#adapters/signals/contactList.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { Words } from "#engine/client/State.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { Button, ButtonLink } from "../../parts/Button.tsx"
+import { Empty } from "../../parts/Empty.tsx"
+import { ContactsIcon, SearchIcon } from "../../parts/icons.tsx"
+import { SearchField } from "../../parts/SearchField.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { TopBar } from "../../parts/TopBar.tsx"
+import { PATHS } from "../../paths.ts"
+import { useText } from "../../text.ts"
+import type { Asking } from "../../useAsking.ts"
+import { useWords } from "../../words.ts"
+import { ChoiceList } from "./ChoiceList.tsx"
+import { Chosen } from "./Chosen.tsx"
+import css from "./Choosing.module.css"
+
+interface Props {
+  readonly purpose: Purpose
+  /** The group that gets more members. */
+  readonly chat?: ContactId
+  readonly title: string
+  readonly back: string
+  /** Name of the button, for so many chosen. */
+  readonly confirm: (count: number) => string
+  readonly asking: Pick<Asking, "isBusy" | "words" | "forget">
+  readonly onConfirm: (chosen: ReadonlyArray<ContactId>) => void
+  /** What else is asked for. */
+  readonly children?: ReactNode
+}
+
+/** A list of people to choose from, those chosen above it, and the button that goes on with them. */
+export const Choosing = ({ purpose, chat, title, back, confirm, asking, onConfirm, children }: Props) => {
+  const t = useText()
+  const say = useWords()
+  const all = useSignal(choices(purpose))
+  const taken = useSignal(already(chat ?? ""))
+  const isLoading = useSignal(contactList)._tag === "Loading"
+  const [search, setSearch] = useState("")
+  const [chosen, setChosen] = useState<ReadonlyArray<ContactId>>([])
+  const [refused, setRefused] = useState<Words | null>(null)
+  const rows = useMemo(() => choiceRows(all, search), [all, search])
+  const toggle = (id: ContactId): void => {
+    const next = chosenNext(purpose, chosen, id)
+    setChosen(next.chosen)
+    setRefused(next.refused)
+    asking.forget()
+  }
+  const words = asking.words ?? refused
+  const body = () => {
+    if (all.length === 0 && isLoading) return <Skeleton />
+    if (all.length === 0)
+      return (
+        <Empty text={t("choose:nobody")} icon={<ContactsIcon size={32} />}>
+          <ButtonLink href={PATHS.search}>{t("choose:find")}</ButtonLink>
+        </Empty>
+      )
+    if (rows.count === 0) return <Empty text={t("choose:none", { words: search.trim() })} icon={<SearchIcon size={32} />} />
+    return <ChoiceList rows={rows} chosen={chosen} taken={taken} onToggle={toggle} />
+  }
+  return (
+    <div className={css["page"]}>
+      <TopBar title={title} back={back} />
+      {children}
+      <SearchField label={t("choose:search")} value={search} onChange={setSearch} />
+      <Chosen chosen={chosen} onRemove={toggle} />
+      {body()}
+      <div className={css["foot"]}>
+        {words !== null && (
+          <p className={css["refused"]} role="alert">
+            {say(words)}
+          </p>
+        )}
+        <Button wide busy={asking.isBusy} disabled={chosen.length === 0} onClick={() => onConfirm(chosen)}>
+          {confirm(chosen.length)}
+        </Button>
+        {chosen.length === 0 && <p className={css["hint"]}>{t("choose:atLeastOne")}</p>}
+      </div>
+    </div>
+  )
+}

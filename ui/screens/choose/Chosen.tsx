@@ -1,0 +1,48 @@
+import { contact } from "#adapters/signals/chatHead.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { Avatar } from "../../parts/Avatar.tsx"
+import { CloseIcon } from "../../parts/icons.tsx"
+import { useText } from "../../text.ts"
+import css from "./Choosing.module.css"
+
+interface Props {
+  readonly chosen: ReadonlyArray<ContactId>
+  readonly onRemove: (id: ContactId) => void
+}
+
+/** The one chosen last comes into sight. */
+const show = (chip: HTMLElement | null): void => chip?.scrollIntoView({ block: "nearest", inline: "nearest" })
+
+/** Who was chosen so far; a tap takes somebody out again. */
+export const Chosen = ({ chosen, onRemove }: Props) => {
+  const t = useText()
+  const count = chosen.length
+  return (
+    <>
+      <output className="unseen">{count === 0 ? "" : t("choose:chosen", { count })}</output>
+      {count > 0 && (
+        <ul className={css["chips"]} aria-label={t("choose:chosen", { count })}>
+          {chosen.map((id) => (
+            <li key={id} ref={show}>
+              <Chip id={id} onRemove={onRemove} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const Chip = ({ id, onRemove }: { readonly id: ContactId; readonly onRemove: (id: ContactId) => void }) => {
+  const t = useText()
+  const known = useSignal(contact(id))
+  const name = known?.name ?? ""
+  return (
+    <button type="button" className={css["chip"]} aria-label={t("choose:remove", { name })} onClick={() => onRemove(id)}>
+      <Avatar name={name} url={known?.avatar ?? ""} size={28} />
+      <bdi>{name}</bdi>
+      <CloseIcon size={16} />
+    </button>
+  )
+}

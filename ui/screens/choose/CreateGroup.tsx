@@ -1,0 +1,45 @@
+import { useState } from "react"
+import { peopleOf } from "#adapters/signals/choices.ts"
+import { created } from "#adapters/signals/group.ts"
+import { typedName } from "#adapters/signals/groupForm.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { navigate } from "../../hashLocation.ts"
+import { Field } from "../../parts/Field.tsx"
+import { chatPath, PATHS } from "../../paths.ts"
+import { useText } from "../../text.ts"
+import { useAsking } from "../../useAsking.ts"
+import { Choosing } from "./Choosing.tsx"
+import css from "./Choosing.module.css"
+
+/** Makes a group of the people chosen here and opens its chat; a name may wait until later. */
+export const CreateGroup = () => {
+  const t = useText()
+  const [name, setName] = useState("")
+  const asking = useAsking("createGroup", () => navigate(chatPath(created.peek()), { replace: true }))
+  const { left } = typedName(name)
+  return (
+    <Choosing
+      purpose="create"
+      title={t("choose:create.title")}
+      back={PATHS.home}
+      confirm={(count) => t("choose:create.confirm", { count })}
+      asking={asking}
+      onConfirm={(chosen: ReadonlyArray<ContactId>) => asking.ask({ _tag: "GroupCreateAsked", people: peopleOf(chosen), name })}
+    >
+      <div className={css["name"]}>
+        <Field
+          label={t("choose:create.name")}
+          hint={left === null ? "" : t("choose:left", { count: left })}
+          placeholder={t("choose:create.placeholder")}
+          autoCapitalize="sentences"
+          autoComplete="off"
+          value={name}
+          onChange={(text) => {
+            setName(text)
+            asking.forget()
+          }}
+        />
+      </div>
+    </Choosing>
+  )
+}

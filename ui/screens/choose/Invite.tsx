@@ -1,0 +1,42 @@
+import { useEffect } from "react"
+import { peopleOf } from "#adapters/signals/choices.ts"
+import { groupInfo, groupRights } from "#adapters/signals/group.ts"
+import { command } from "#adapters/signals/store.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { back } from "../../hashLocation.ts"
+import { Empty } from "../../parts/Empty.tsx"
+import { Page } from "../../parts/Page.tsx"
+import { TopBar } from "../../parts/TopBar.tsx"
+import { infoPath } from "../../paths.ts"
+import { useText } from "../../text.ts"
+import { useAsking } from "../../useAsking.ts"
+import { useLeaveWhenGone } from "../../useLeaveWhenGone.ts"
+import { Choosing } from "./Choosing.tsx"
+
+/** Adds people to a group; those who are in it cannot be chosen. */
+export const Invite = ({ chat }: { readonly chat: ContactId }) => {
+  const t = useText()
+  const info = useSignal(groupInfo(chat))
+  const may = useSignal(groupRights(chat))
+  const asking = useAsking(`changeGroup:${chat}`, () => back(infoPath(chat)))
+  useLeaveWhenGone(chat)
+  useEffect(() => command({ _tag: "MembersAsked", chat }), [chat])
+  if (info !== null && !may.invite)
+    return (
+      <Page bar={<TopBar title={t("choose:invite.title")} back={infoPath(chat)} />}>
+        <Empty text={t("choose:invite.refused")} />
+      </Page>
+    )
+  return (
+    <Choosing
+      purpose="invite"
+      chat={chat}
+      title={t("choose:invite.title")}
+      back={infoPath(chat)}
+      confirm={(count) => t("choose:invite.confirm", { count })}
+      asking={asking}
+      onConfirm={(chosen) => asking.ask({ _tag: "InviteAsked", chat, people: peopleOf(chosen) })}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { useEffect } from "react"
+import { chatNamed } from "#adapters/signals/address.ts"
+import { copied, copy } from "#adapters/signals/copied.ts"
+import { groupCode, groupInfo } from "#adapters/signals/group.ts"
+import { me } from "#adapters/signals/session.ts"
+import { command } from "#adapters/signals/store.ts"
+import { untilText } from "#adapters/signals/untilText.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { useMemo } from "react"
+import type { Millis } from "#engine/format/Millis.ts"
+import { useQuery } from "../../hashLocation.ts"
+import { Avatar } from "../../parts/Avatar.tsx"
+import { Button } from "../../parts/Button.tsx"
+import { Empty } from "../../parts/Empty.tsx"
+import { CodeIcon } from "../../parts/icons.tsx"
+import { Page } from "../../parts/Page.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { TopBar } from "../../parts/TopBar.tsx"
+import { infoPath, PATHS } from "../../paths.ts"
+import { useLanguage, useText } from "../../text.ts"
+import { useLeaveWhenGone } from "../../useLeaveWhenGone.ts"
+import { useWhenBack } from "../../useWhenBack.ts"
+import { useWords } from "../../words.ts"
+import css from "./Code.module.css"
+import { QrCode } from "./QrCode.tsx"
+import { savePicture } from "./qr.ts"
+
+/** One's own code, or that of the group that the address names (spec 2.16, 2.22). */
+export const Code = () => {
+  const t = useText()
+  const id = chatNamed(useQuery().get("id"))
+  return (
+    <Page
+      look="cards"
+      bar={<TopBar title={t(id === null ? "codes:mine" : "codes:group")} back={id === null ? PATHS.me : infoPath(id)} />}
+    >
+      {id === null ? <Mine /> : <OfGroup key={id} id={id} />}
+    </Page>
+  )
+}
+
+const Mine = () => {
+  const t = useText()
+  const self = useSignal(me)
+  if (self === null) return null
+  if (self.qrUrl === "") return <Empty text={t("codes:none")} icon={<CodeIcon size={32} />} />
+  return <Card name={self.name} avatar={self.avatar} text={self.qrUrl} note={t("codes:mineNote")} />
+}
+
+const OfGroup = ({ id }: { readonly id: ContactId }) => {
+  const t = useText()
+  const say = useWords()
+  const info = useSignal(groupInfo(id))
+  const code = useSignal(groupCode(id))
+  const read = (): void => command({ _tag: "GroupAsked", chat: id })
+  useLeaveWhenGone(id)
+  useWhenBack(read)
+  useEffect(() => command({ _tag: "GroupAsked", chat: id }), [id])
+  switch (code._tag) {
+    case "Loading":
+      return <Skeleton rows={3} />
+    case "Failed":
+      return (
+        <Empty text={say(code.words)}>
+          <Button look="quiet" onClick={read}>
+            {t("app:tryAgain")}
+          </Button>
+        </Empty>
+      )
+    case "Closed":
+      return <Empty text={t("codes:closed")} icon={<CodeIcon size={32} />} />
+    case "Code":
+      return <Card name={info?.name ?? ""} avatar={info?.avatar ?? ""} text={code.text} note={<Until at={code.expiresAt} />} />
+  }
+}
+
+const Until = ({ at }: { readonly at: Millis }) => {
+  const t = useText()
+  const language = useLanguage()
+  const time = useSignal(useMemo(() => untilText(at, language), [at, language]))
+  return t("codes:until", { time })
+}
+
+interface CardProps {
+  readonly name: string
+  readonly avatar: string
+  readonly text: string
+  readonly note: React.ReactNode
+}
+
+const Card = ({ name, avatar, text, note }: CardProps) => {
+  const t = useText()
+  const outcome = useSignal(copied)
+  return (
+    <div className={css["card"]}>
+      <div className={css["who"]}>
+        <Avatar name={name} url={avatar} size={56} />
+        <h2>
+          <bdi>{name}</bdi>
+        </h2>
+      </div>
+      <QrCode text={text} label={t("codes:label", { name })} />
+      <p className={css["note"]}>{note}</p>
+      <div className={css["actions"]}>
+        <Button onClick={() => savePicture(text, name)}>{t("codes:save")}</Button>
+        <Button look="quiet" onClick={() => void copy(text)}>
+          {t("codes:copy")}
+        </Button>
+      </div>
+      <output className={css["outcome"]}>{outcome === "" ? "" : t(`codes:${outcome}`)}</output>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect } from "react"
+import { codeFor, type Invitation, scanning } from "#adapters/signals/scanning.ts"
+import { command } from "#adapters/signals/store.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import { navigate, useQuery } from "../../hashLocation.ts"
+import { Avatar } from "../../parts/Avatar.tsx"
+import { Button, ButtonLink } from "../../parts/Button.tsx"
+import { Empty } from "../../parts/Empty.tsx"
+import { CodeIcon } from "../../parts/icons.tsx"
+import { Page } from "../../parts/Page.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { TopBar } from "../../parts/TopBar.tsx"
+import { chatPath, detailPath, PATHS } from "../../paths.ts"
+import { useText } from "../../text.ts"
+import { useAsking } from "../../useAsking.ts"
+import { useWhenBack } from "../../useWhenBack.ts"
+import { useWords } from "../../words.ts"
+import css from "./Code.module.css"
+
+/** The group that a code leads to: to be joined, entered, or closed (spec 2.16, 4.6). */
+export const Join = () => {
+  const t = useText()
+  const token = useQuery().get("token") ?? ""
+  return (
+    <Page look="cards" bar={<TopBar title={t("codes:join.title")} back={PATHS.home} />}>
+      {token === "" ? <Empty text={t("codes:join.none")} icon={<CodeIcon size={32} />} /> : <Led key={token} token={token} />}
+    </Page>
+  )
+}
+
+const Led = ({ token }: { readonly token: string }) => {
+  const t = useText()
+  const say = useWords()
+  const found = useSignal(scanning)
+  const read = (): void => command({ _tag: "ScanAsked", code: codeFor(token) })
+  useWhenBack(() => found._tag === "Failed" && read())
+  useEffect(() => {
+    const now = scanning.peek()
+    if (now._tag !== "Group" || now.group.token !== token) command({ _tag: "ScanAsked", code: codeFor(token) })
+    return () => command({ _tag: "TaskForgetAsked", task: "scan" })
+  }, [token])
+  useEffect(() => {
+    if (found._tag === "Person") navigate(detailPath(found.id), { replace: true })
+  }, [found])
+  if (found._tag === "Failed")
+    return (
+      <div role="alert">
+        <Empty text={say(found.words)} icon={<CodeIcon size={32} />}>
+          <Button look="quiet" onClick={read}>
+            {t("app:tryAgain")}
+          </Button>
+        </Empty>
+      </div>
+    )
+  return found._tag === "Group" ? <Preview group={found.group} /> : <Skeleton rows={2} />
+}
+
+const Preview = ({ group: { avatar, chat, count, inviter, name, token, way } }: { readonly group: Invitation }) => {
+  const t = useText()
+  const say = useWords()
+  const { ask, isBusy, words } = useAsking(`join:${chat}`, () => navigate(chatPath(chat), { replace: true }))
+  return (
+    <div className={css["join"]}>
+      <Avatar name={name} url={avatar} size={84} />
+      <h2>
+        <bdi>{name}</bdi>
+      </h2>
+      <p>{t("codes:join.count", { count })}</p>
+      {way === "closed" && <output>{t("codes:join.closed")}</output>}
+      {way === "enter" && (
+        <ButtonLink wide href={chatPath(chat)}>
+          {t("codes:join.enter")}
+        </ButtonLink>
+      )}
+      {way === "join" && (
+        <Button wide busy={isBusy} onClick={() => ask({ _tag: "JoinAsked", chat, token, inviter })}>
+          {t("codes:join.join")}
+        </Button>
+      )}
+      {words !== null && (
+        <p className={css["failed"]} role="alert">
+          {say(words)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react"
+import { scanning } from "#adapters/signals/scanning.ts"
+import { navigate } from "../../hashLocation.ts"
+import { Button } from "../../parts/Button.tsx"
+import { Field } from "../../parts/Field.tsx"
+import { Page } from "../../parts/Page.tsx"
+import { TopBar } from "../../parts/TopBar.tsx"
+import { detailPath, joinPath, PATHS } from "../../paths.ts"
+import { useText } from "../../text.ts"
+import { useAsking } from "../../useAsking.ts"
+import { useWords } from "../../words.ts"
+import css from "./Code.module.css"
+import { readPicture } from "./readPicture.ts"
+
+/** Where the code led. */
+const follow = (): void => {
+  const found = scanning.peek()
+  if (found._tag === "Person") navigate(detailPath(found.id), { replace: true })
+  if (found._tag === "Group") navigate(joinPath(found.group.token), { replace: true })
+}
+
+/** Reads a code, pasted as text or out of a picture, and goes where it leads (spec 2.21). */
+export const Scan = () => {
+  const t = useText()
+  const say = useWords()
+  const [text, setText] = useState("")
+  const [picture, setPicture] = useState<"" | "reading" | "none" | "broken">("")
+  const files = useRef<HTMLInputElement>(null)
+  const { ask, forget, isBusy, words } = useAsking("scan", follow)
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+  const open = (code: string): void => ask({ _tag: "ScanAsked", code })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setPicture("")
+    open(text)
+  }
+  const read = async (file: Blob): Promise<void> => {
+    forget()
+    setPicture("reading")
+    const code = await readPicture(file).catch(() => null)
+    if (!here.current) return
+    setPicture(code === null ? "broken" : code === "" ? "none" : "")
+    if (code !== null && code !== "") open(code)
+  }
+  const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
+    const [file] = currentTarget.files ?? []
+    currentTarget.value = ""
+    if (file !== undefined) void read(file)
+  }
+  return (
+    <Page look="cards" bar={<TopBar title={t("codes:scan.title")} back={PATHS.home} />}>
+      <form className={css["form"]} onSubmit={submit}>
+        <Field
+          label={t("codes:scan.label")}
+          hint={t("codes:scan.hint")}
+          error={words === null ? "" : say(words)}
+          autoComplete="off"
+          inputMode="url"
+          value={text}
+          onChange={(changed) => {
+            setText(changed)
+            forget()
+          }}
+        />
+        <Button type="submit" wide busy={isBusy} disabled={text.trim() === ""}>
+          {t("codes:scan.open")}
+        </Button>
+        <Button look="quiet" wide busy={picture === "reading"} onClick={() => files.current?.click()}>
+          {t("codes:scan.picture")}
+        </Button>
+        <input
+          ref={files}
+          className={css["file"]}
+          type="file"
+          accept="image/*"
+          tabIndex={-1}
+          aria-label={t("codes:scan.picture")}
+          aria-hidden="true"
+          onChange={pick}
+        />
+        {(picture === "none" || picture === "broken") && (
+          <p className={css["failed"]} role="alert">
+            {t(`codes:scan.${picture}`)}
+          </p>
+        )}
+      </form>
+    </Page>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react"
+import { groupInfo, groupRights } from "#adapters/signals/group.ts"
+import { command } from "#adapters/signals/store.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { Group } from "../../parts/Group.tsx"
+import { EditIcon, ForwardIcon } from "../../parts/icons.tsx"
+import { Row } from "../../parts/Row.tsx"
+import { codePath, infoPath, membersPath } from "../../paths.ts"
+import { useText } from "../../text.ts"
+import { useWhenBack } from "../../useWhenBack.ts"
+import { ChatSettings } from "./ChatSettings.tsx"
+import css from "./GroupInfo.module.css"
+import { GroupEnd } from "./GroupEnd.tsx"
+import { MemberGrid } from "./MemberGrid.tsx"
+import { GroupName } from "./GroupName.tsx"
+import { useMembers } from "./useMembers.ts"
+
+/** A group: who is in it, what it is called, what it says of itself, and what I may change (spec 2.14). */
+export const GroupInfo = ({ id }: { readonly id: ContactId }) => {
+  const t = useText()
+  const info = useSignal(groupInfo(id))
+  const may = useSignal(groupRights(id))
+  const [isNaming, setNaming] = useState(false)
+  useMembers(id)
+  const read = (): void => command({ _tag: "GroupAsked", chat: id })
+  useWhenBack(read)
+  useEffect(() => command({ _tag: "GroupAsked", chat: id }), [id])
+  if (info === null) return null
+  const { announcement, count, name, setting } = info
+  return (
+    <>
+      <Group>
+        <MemberGrid id={id} />
+        <Row
+          href={membersPath(id)}
+          title={t("group:info.members")}
+          end={
+            <>
+              {count > 0 && <span>{t("group:info.count", { count })}</span>}
+              <ForwardIcon size={18} />
+            </>
+          }
+        />
+      </Group>
+      <Group>
+        <Row
+          title={t("group:name.title")}
+          {...(may.rename ? { onClick: () => setNaming(true) } : {})}
+          end={
+            <>
+              <bdi className={css["value"]}>{name}</bdi>
+              {may.rename && <EditIcon size={18} />}
+            </>
+          }
+        />
+        <Row
+          href={infoPath(id, "announcement")}
+          title={t("group:announcement.title")}
+          note={announcement === "" ? t("group:announcement.none") : <bdi>{announcement}</bdi>}
+          end={<ForwardIcon size={18} />}
+        />
+        {setting.invites && <Row href={codePath(id)} title={t("group:info.code")} end={<ForwardIcon size={18} />} />}
+        {may.manage && <Row href={infoPath(id, "manage")} title={t("group:manage.title")} end={<ForwardIcon size={18} />} />}
+      </Group>
+      <ChatSettings id={id} />
+      <GroupEnd id={id} />
+      {isNaming && <GroupName id={id} name={name} onClose={() => setNaming(false)} />}
+    </>
+  )
+}

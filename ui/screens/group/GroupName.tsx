@@ -1,0 +1,36 @@
+import { typedName } from "#adapters/signals/groupForm.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { AskText } from "../../parts/AskText.tsx"
+import { useText } from "../../text.ts"
+import { useAsking } from "../../useAsking.ts"
+import { useWords } from "../../words.ts"
+
+interface Props {
+  readonly id: ContactId
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** Gives a group another name. */
+export const GroupName = ({ id, name, onClose }: Props) => {
+  const t = useText()
+  const say = useWords()
+  const { ask, forget, isBusy, words } = useAsking(`changeGroup:${id}`, onClose)
+  return (
+    <AskText
+      title={t("group:name.title")}
+      label={t("group:name.label")}
+      value={name}
+      save={t("group:save")}
+      hint={(text) => {
+        const { left } = typedName(text)
+        return left === null ? "" : t("group:left", { count: left })
+      }}
+      busy={isBusy}
+      error={words === null ? "" : say(words)}
+      onChange={forget}
+      onSave={(text) => ask({ _tag: "GroupNameAsked", chat: id, name: text })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { chatNamed } from "#adapters/signals/address.ts"
+import { contact } from "#adapters/signals/chatHead.ts"
+import { contactList } from "#adapters/signals/contactList.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { useQuery } from "../../hashLocation.ts"
+import { Empty } from "../../parts/Empty.tsx"
+import { Page } from "../../parts/Page.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { TopBar } from "../../parts/TopBar.tsx"
+import { chatPath, PATHS } from "../../paths.ts"
+import { useText } from "../../text.ts"
+import { useLeaveWhenGone } from "../../useLeaveWhenGone.ts"
+import { ChatSettings } from "./ChatSettings.tsx"
+import { GroupInfo } from "./GroupInfo.tsx"
+import { PersonInfo } from "./PersonInfo.tsx"
+
+/** What one may see and change of the chat that the address names (spec 2.14). */
+export const Info = () => {
+  const t = useText()
+  const id = chatNamed(useQuery().get("id"))
+  return (
+    <Page look="cards" bar={<TopBar title={t("group:info.title")} back={id === null ? PATHS.home : chatPath(id)} />}>
+      {id === null ? <Empty text={t("group:info.unknown")} /> : <Known key={id} id={id} />}
+    </Page>
+  )
+}
+
+const Known = ({ id }: { readonly id: ContactId }) => {
+  const t = useText()
+  const known = useSignal(contact(id))
+  const isLoading = useSignal(contactList)._tag === "Loading"
+  useLeaveWhenGone(id)
+  if (known === null) return isLoading ? <Skeleton rows={4} /> : <Empty text={t("group:info.unknown")} />
+  if (known.kind === "group") return <GroupInfo id={id} />
+  if (known.kind === "person") return <PersonInfo id={id} />
+  return <ChatSettings id={id} />
+}

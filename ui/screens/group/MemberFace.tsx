@@ -1,0 +1,42 @@
+import { useMemo } from "react"
+import { Link } from "wouter"
+import { memberActions, memberName } from "#adapters/signals/members.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import type { Member } from "#engine/group/Group.ts"
+import { Avatar } from "../../parts/Avatar.tsx"
+import { detailPath } from "../../paths.ts"
+import { useText } from "../../text.ts"
+import css from "./MemberGrid.module.css"
+
+interface Props {
+  readonly chat: ContactId
+  readonly member: Member
+  /** The group does not let its members look at each other. */
+  readonly onRefused: () => void
+}
+
+/** One of a group, leading to their page where that may be seen. */
+export const MemberFace = ({ chat, member, onRefused }: Props) => {
+  const t = useText()
+  const name = useSignal(useMemo(() => memberName(member), [member]))
+  const { profile } = useSignal(useMemo(() => memberActions(chat, member), [chat, member]))
+  const face = (
+    <>
+      <Avatar name={name} url={member.avatar} size={48} />
+      <span className={css["name"]}>
+        <bdi>{name}</bdi>
+        {member.role !== "member" && <span className="unseen">, {t(`group:role.${member.role}`)}</span>}
+      </span>
+    </>
+  )
+  return profile ? (
+    <Link className={css["tile"] ?? ""} href={detailPath(member.id)}>
+      {face}
+    </Link>
+  ) : (
+    <button type="button" className={css["tile"]} onClick={onRefused}>
+      {face}
+    </button>
+  )
+}

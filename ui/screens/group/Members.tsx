@@ -1,0 +1,125 @@
+import { useMemo, useState } from "react"
+import { Virtualizer } from "virtua"
+import { chatNamed } from "#adapters/signals/address.ts"
+import { groupRights } from "#adapters/signals/group.ts"
+import { membersFound } from "#adapters/signals/members.ts"
+import { command } from "#adapters/signals/store.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import type { Member } from "#engine/group/Group.ts"
+import { useQuery } from "../../hashLocation.ts"
+import { Button } from "../../parts/Button.tsx"
+import { Empty } from "../../parts/Empty.tsx"
+import { IconLink } from "../../parts/IconButton.tsx"
+import { AddFriendIcon, SearchIcon } from "../../parts/icons.tsx"
+import type { MenuPlace } from "../../parts/MenuPlace.ts"
+import { Page } from "../../parts/Page.tsx"
+import { SearchField } from "../../parts/SearchField.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { TopBar } from "../../parts/TopBar.tsx"
+import { infoPath, invitePath, PATHS } from "../../paths.ts"
+import { useText } from "../../text.ts"
+import { useLeaveWhenGone } from "../../useLeaveWhenGone.ts"
+import { useWords } from "../../words.ts"
+import { MemberMenu, type MemberStep } from "./MemberMenu.tsx"
+import { MemberRow } from "./MemberRow.tsx"
+import { useMembers } from "./useMembers.ts"
+
+const ROW_HEIGHT = 60
+/** Rows drawn at once, before it is known how many fit. */
+const FIRST = 14
+
+/** Who is in the group that the address names (spec 2.15). */
+export const Members = () => {
+  const t = useText()
+  const id = chatNamed(useQuery().get("id"))
+  return id === null ? (
+    <Page bar={<TopBar title={t("group:members.title")} back={PATHS.home} />}>
+      <Empty text={t("group:info.unknown")} />
+    </Page>
+  ) : (
+    <MembersOf key={id} id={id} />
+  )
+}
+
+const MembersOf = ({ id }: { readonly id: ContactId }) => {
+  const t = useText()
+  const list = useMembers(id)
+  const may = useSignal(groupRights(id))
+  const [words, setWords] = useState("")
+  useLeaveWhenGone(id)
+  const count = list._tag === "Members" ? list.members.length : 0
+  const bar = (
+    <>
+      <TopBar
+        title={t("group:members.title")}
+        back={infoPath(id)}
+        note={count > 0 ? t("group:info.count", { count }) : undefined}
+      >
+        {may.invite && (
+          <IconLink label={t("group:info.add")} href={invitePath(id)}>
+            <AddFriendIcon />
+          </IconLink>
+        )}
+      </TopBar>
+      <SearchField label={t("group:members.search")} value={words} onChange={setWords} />
+    </>
+  )
+  return (
+    <Page bar={bar}>
+      {list._tag === "Loading" && <Skeleton />}
+      {list._tag === "Failed" && <Failed id={id} words={list.words} />}
+      {list._tag === "Members" && <Found id={id} members={list.members} words={words} />}
+    </Page>
+  )
+}
+
+interface FailedProps {
+  readonly id: ContactId
+  readonly words: Parameters<ReturnType<typeof useWords>>[0]
+}
+
+const Failed = ({ id, words }: FailedProps) => {
+  const t = useText()
+  const say = useWords()
+  return (
+    <div role="alert">
+      <Empty text={say(words) || t("group:members.failed")}>
+        <Button look="quiet" onClick={() => command({ _tag: "MembersAsked", chat: id })}>
+          {t("app:tryAgain")}
+        </Button>
+      </Empty>
+    </div>
+  )
+}
+
+/** Of whom something was asked, where on the screen, and how far that came. */
+interface Asked {
+  readonly member: Member
+  readonly place: MenuPlace
+  readonly step: MemberStep
+}
+
+interface FoundProps {
+  readonly id: ContactId
+  readonly members: ReadonlyArray<Member>
+  readonly words: string
+}
+
+/** Only rows near the screen are drawn: a group of 1,000 opens as fast as one of ten. */
+const Found = ({ id, members, words }: FoundProps) => {
+  const t = useText()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const found = useMemo(() => membersFound(members, words), [members, words])
+  if (found.length === 0) return <Empty text={t("group:members.none", { words: words.trim() })} icon={<SearchIcon size={32} />} />
+  return (
+    <>
+      <Virtualizer as="ul" item="li" itemSize={ROW_HEIGHT} ssrCount={Math.min(FIRST, found.length)} data={found}>
+        {(member) => <MemberRow key={member.id} member={member} onAsk={(place) => setAsked({ member, place, step: "menu" })} />}
+      </Virtualizer>
+      {asked !== null && (
+        <MemberMenu chat={id} {...asked} onStep={(step) => setAsked({ ...asked, step })} onClose={() => setAsked(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect } from "react"
+import { isStale } from "#adapters/signals/group.ts"
+import { type MemberList, memberList } from "#adapters/signals/members.ts"
+import { command } from "#adapters/signals/store.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { useWhenBack } from "../../useWhenBack.ts"
+
+/** Who is in a group: read when its page opens, and again whenever only the list can tell what has changed. */
+export const useMembers = (id: ContactId): MemberList => {
+  const list = useSignal(memberList(id))
+  const stale = useSignal(isStale(id))
+  useEffect(() => command({ _tag: "MembersAsked", chat: id }), [id])
+  useEffect(() => {
+    if (stale) command({ _tag: "MembersAsked", chat: id })
+  }, [id, stale])
+  useWhenBack(() => command({ _tag: "MembersAsked", chat: id }))
+  return list
+}
