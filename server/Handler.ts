@@ -35,6 +35,8 @@ export interface Reply {
   readonly count?: number
   readonly page?: number
   readonly text?: AnswerKey
+  /** What the text names. */
+  readonly params?: TextParams
 }
 
 export type Handler<C extends CallName> = (ctx: Ctx, request: Request<C>) => Promise<Result.Result<Reply, Refused>>

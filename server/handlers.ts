@@ -1,5 +1,3 @@
-import { Result } from "effect"
-import { refused } from "#engine/error/refusal.ts"
 import { bindUid } from "./account/bindUid.ts"
 import { getUserInfo } from "./account/getUserInfo.ts"
 import { login } from "./account/login.ts"
@@ -30,6 +28,15 @@ import {
   setNoSpeak,
   setNotice
 } from "./group/changes.ts"
+import { delChat } from "./contact/delChat.ts"
+import { isNotice } from "./contact/isNotice.ts"
+import { setChatTop } from "./contact/setChatTop.ts"
+import { friendDel } from "./friend/friendDel.ts"
+import { setNickname } from "./friend/setNickname.ts"
+import { delMessage } from "./message/delMessage.ts"
+import { removeMessage } from "./message/removeMessage.ts"
+import { forwardMessage } from "./message/forwardMessage.ts"
+import { getAdminNotice } from "./announcement/getAdminNotice.ts"
 import type { Handlers } from "./Handler.ts"
 import { getMessageList } from "./message/getMessageList.ts"
 import { readAtMsg } from "./message/readAtMsg.ts"
@@ -38,9 +45,6 @@ import { setMsgIsRead } from "./message/setMsgIsRead.ts"
 import { undoMessage } from "./message/undoMessage.ts"
 import { resume } from "./resume/resume.ts"
 import { getSystemInfo } from "./setting/getSystemInfo.ts"
-
-/** Stands where a call is being built. */
-const soon = async () => Result.fail(refused("unknown-path"))
 
 /** What each call of the table does. */
 export const handlers: Handlers = {
@@ -60,15 +64,15 @@ export const handlers: Handlers = {
   friendIndex,
   friendAdd,
   friendUpdate,
-  delMessage: soon,
-  removeMessage: soon,
-  forwardMessage: soon,
+  delMessage,
+  removeMessage,
+  forwardMessage,
   readAtMsg,
-  setChatTop: soon,
-  isNotice: soon,
-  delChat: soon,
+  setChatTop,
+  isNotice,
+  delChat,
   getContactInfo,
-  getAdminNotice: soon,
+  getAdminNotice,
   getAllUser,
   groupAdd,
   groupInfo,
@@ -86,6 +90,6 @@ export const handlers: Handlers = {
   clearMessage,
   bindGroup,
   scanQr,
-  friendDel: soon,
-  setNickname: soon
+  friendDel,
+  setNickname
 }

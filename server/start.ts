@@ -6,6 +6,7 @@ import { Millis } from "#engine/format/Millis.ts"
 import { argon2 } from "./account/argon2.ts"
 import { bindSession } from "./account/bindSession.ts"
 import { openCodes } from "./code/codes.ts"
+import { tellAnnouncements } from "./announcement/tellAnnouncements.ts"
 import type { Config } from "./Config.ts"
 import { DATABASE, dataFolder, lockFolder } from "./dataFolder.ts"
 import { openDoors } from "./doors.ts"
@@ -73,6 +74,11 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
     metrics.watch(hub.counts)
     metrics.watch(storeGauges(store))
     const stopRecheck = recheck({ hub, store, failed: (error) => log.error("sessions not looked up", { error }) })
+    const stopTelling = await tellAnnouncements({
+      hub,
+      store,
+      failed: (error) => log.error("announcements not looked up", { error })
+    })
     const doors = openDoors({
       config,
       store,
@@ -97,6 +103,7 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
       close: async () => {
         await doors.close()
         stopRecheck()
+        stopTelling()
         metrics.close()
         await store.close()
         unlock()

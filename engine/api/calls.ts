@@ -142,7 +142,8 @@ export const CALLS = {
   forwardMessage: row(
     "/enterprise/im/forwardMessage",
     "user",
-    Schema.Struct({ msg_id: LooseId, user_ids: orElse(LooseKeys, []) }),
+    // `ids`, our addition: what the message is called at each of them, so that what is asked again was done
+    Schema.Struct({ msg_id: LooseId, user_ids: orElse(LooseKeys, []), ids: orElse(LooseKeys, []) }),
     Nothing,
     ["simple", "group"]
   ),

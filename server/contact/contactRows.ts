@@ -51,7 +51,9 @@ export const contactRows = (
     ...special(-1, text("helper-name"), 3),
     ...lastOf(last, HELPER, me.user_id, text),
     // a row of its own may hold preferences before anything was noted
-    ...(last === undefined || last.log_head === 0 ? { type: "text", lastContent: text("helper-hint"), lastSendTime: me.created_at } : {})
+    ...(last === undefined || last.log_head === 0
+      ? { type: "text", lastContent: text("helper-hint"), lastSendTime: me.created_at }
+      : {})
   }))
   return [...persons, ...inGroups, announcements, helper]
 }

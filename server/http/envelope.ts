@@ -14,9 +14,9 @@ export interface Envelope {
 /** Seconds after which somebody who was told to wait may come back. */
 const RETRY_AFTER = 1
 
-export const succeeded = ({ count = 0, data, page = 1, text }: Reply, language: string): Envelope => ({
+export const succeeded = ({ count = 0, data, page = 1, params, text }: Reply, language: string): Envelope => ({
   code: 0,
-  msg: text === undefined ? "" : answerText(language, text),
+  msg: text === undefined ? "" : answerText(language, text, params),
   data: data ?? "",
   count,
   page

@@ -34,6 +34,8 @@ export interface HistoryRow extends Author, Quoted {
   readonly remark: string
   readonly role: number
   readonly at_all: number
+  /** Words of an announcement as JSON text; empty otherwise. */
+  readonly extends: string
   /** Who is mentioned: people, or 0 for everybody. */
   readonly at: ReadonlyArray<number>
 }
@@ -54,7 +56,7 @@ export interface Page {
 const ROW = `
   SELECT m.msg_id, m.id, m.position, m.type, m.content, m.sent_at, m.undone_by, z.realname AS undoer,
     u.user_id, u.account, u.realname, u.avatar, COALESCE(f.nickname, '') AS remark, COALESCE(a.role, 3) AS role,
-    m.at_all, ${QUOTED}
+    m.at_all, m.extends, ${QUOTED}
   FROM messages m
   JOIN users u ON u.user_id = m.sender
   LEFT JOIN users z ON z.user_id = m.undone_by

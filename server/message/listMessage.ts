@@ -1,3 +1,4 @@
+import { listedAnnouncement } from "../announcement/announced.ts"
 import type { HistoryRow, Page } from "./history.ts"
 import { atFor } from "./mentions.ts"
 import { senderWire } from "./messageWire.ts"
@@ -31,6 +32,7 @@ export const listMessage = (
   target: Target,
   text: Ctx["text"]
 ) => {
+  if (target._tag === "Announcements") return listedAnnouncement(row, text("announcements-name"))
   const me = page.me.user_id
   const isMine = row.user_id === me
   const isGone = row.undone_by !== null
@@ -59,5 +61,5 @@ export const listMessage = (
 const recipient = (target: Target, isMine: boolean, me: number): number | string => {
   if (target._tag === "Group") return target.chat
   if (target._tag === "Person") return isMine ? target.userId : me
-  return target._tag === "Helper" ? -1 : "admin_notice"
+  return -1
 }

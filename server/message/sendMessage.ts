@@ -4,6 +4,7 @@ import { ID_MAX } from "#engine/message/limits.ts"
 import { checkText, clean } from "#engine/message/compose.ts"
 import type { Refused } from "#engine/error/refusal.ts"
 import type { Handler } from "../Handler.ts"
+import { isMessageId } from "./messageId.ts"
 import { sanitise } from "./sanitise.ts"
 import { mentionsOf } from "./mentions.ts"
 import { sentMessage } from "./messageWire.ts"
@@ -22,12 +23,10 @@ const contentOf = (type: string, content: string, ownHost: string): Result.Resul
   return safe === content ? raw : checkText(safe)
 }
 
-const ID = /^[A-Za-z0-9_.:-]+$/
-
 /** Stores a message and answers it; who takes part is told from the change log (spec 3.3, 4.12). */
 export const sendMessage: Handler<"sendMessage"> = async ({ config, now, store, text, tokenHash }, request) => {
   const { at, content, id, is_group, pid, toContactId, type } = request
-  if (id.length > ID_MAX || !ID.test(id)) return Result.fail(refused("message-id", { max: ID_MAX }))
+  if (!isMessageId(id)) return Result.fail(refused("message-id", { max: ID_MAX }))
   const target = targetOf(toContactId, is_group)
   if (Result.isFailure(target)) return Result.fail(target.failure)
   const checked = contentOf(type, content, config.publicUrl)

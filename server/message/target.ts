@@ -57,3 +57,7 @@ export const peerIn = (chat: string, me: number): number | undefined => {
   if (a === undefined || b === undefined) return undefined
   return Number(a) === me ? Number(b) : Number(a)
 }
+
+/** `toContactId` of a conversation for one of those who take part in it. */
+export const nameFor = (chat: string, kind: number, reader: number): number | string =>
+  kind === KINDS.Helper ? -1 : (peerIn(chat, reader) ?? chat)

@@ -13,10 +13,10 @@ export const FLOOR = greater(
 )
 
 /** The floor of a row of the list: a conversation that I deleted from it has no last message until a newer one comes. */
-export const LIST_FLOOR = greater(FLOOR, "m.hidden_n")
+export const LIST_FLOOR = greater(FLOOR, "COALESCE(m.hidden_n, 0)")
 
 /** `msg_id` up to which a conversation is cleared, by me or for all. */
-export const CLEARED = greater("m.cleared_msg", "c.cleared_msg")
+export const CLEARED = greater("COALESCE(m.cleared_msg, 0)", "c.cleared_msg")
 
 /** Whether a message, by its alias, stands: neither deleted for everyone nor by `user` for themselves. One look at an index. */
 export const standing = (message: string, user = "?"): string =>

@@ -1,5 +1,5 @@
 import { chatOf, KINDS } from "../message/target.ts"
-import { all, type Program } from "../store/Program.ts"
+import { all, one, type Program } from "../store/Program.ts"
 
 /** Where a conversation of mine stands. */
 export interface Standing {
@@ -15,6 +15,8 @@ const TALKS = `
   SELECT m.chat, c.kind, c.log_head AS head, m.joined_n AS joined
   FROM members m JOIN conversations c ON c.chat = m.chat WHERE m.user_id = ?`
 
+const HEAD = "SELECT log_head AS head FROM conversations WHERE chat = ?"
+
 const silent = (kind: number): Standing => ({ kind, head: 0, joined: 0 })
 
 /** Conversations of `me` by their key: with each contact, whether or not a word was said, the two that everybody has, and groups. */
@@ -22,9 +24,11 @@ export function* conversationsOf(me: number, contacts: ReadonlyArray<number>): P
   const mine = new Map<string, Standing>()
   const person = silent(KINDS.Person)
   for (const userId of contacts) mine.set(chatOf({ _tag: "Person", userId }, me), person)
-  mine.set(chatOf({ _tag: "Announcements" }, me), silent(KINDS.Announcements))
   mine.set(chatOf({ _tag: "Helper" }, me), silent(KINDS.Helper))
   const talks = yield* all<Standing & { readonly chat: string }>(TALKS, me)
   for (const talk of talks) if (talk.kind === KINDS.Group || mine.has(talk.chat)) mine.set(talk.chat, talk)
+  const announcements = chatOf({ _tag: "Announcements" }, me)
+  const head = (yield* one<{ head: number }>(HEAD, announcements))?.head ?? 0
+  mine.set(announcements, { kind: KINDS.Announcements, head, joined: 0 })
   return mine
 }

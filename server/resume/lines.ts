@@ -1,6 +1,11 @@
+import { announced } from "../announcement/announced.ts"
+import { goneFor } from "../message/deleted.ts"
+import { atFor, mentionsIn } from "../message/mentions.ts"
 import { pushedMessage } from "../message/messageWire.ts"
+import { QUOTED, QUOTED_FROM, type Quoted, quoteOf, wordsOf } from "../message/quote.ts"
 import { KINDS, peerIn } from "../message/target.ts"
 import { undoneFor, undoneText } from "../message/undone.ts"
+import { floorOf, standing } from "../message/visible.ts"
 import type { Audience, LogEntry } from "../store/LogEntry.ts"
 import { all, one, type Program } from "../store/Program.ts"
 
@@ -14,7 +19,7 @@ export interface Stretch {
   readonly to: number
 }
 
-interface MessageRow {
+interface MessageRow extends Quoted {
   readonly n: number
   readonly msg_id: number
   readonly id: string
@@ -28,15 +33,23 @@ interface MessageRow {
   readonly account: string
   readonly realname: string
   readonly avatar: string
+  readonly role: number
+  readonly at_all: number
+  readonly extends: string
+  /** Whether the reader may still see it. */
+  readonly stands: number
 }
 
 /** Messages that were sent: each is itself its line. */
 const MESSAGES = `
   SELECT m.n, m.msg_id, m.id, m.position, m.type, m.content, m.sent_at, m.undone_by, z.realname AS undoer,
-    u.user_id, u.account, u.realname, u.avatar
+    u.user_id, u.account, u.realname, u.avatar, COALESCE(a.role, 3) AS role, m.at_all, m.extends, ${QUOTED},
+    CASE WHEN m.n > ? AND ${standing("m")} THEN 1 ELSE 0 END AS stands
   FROM messages m
   JOIN users u ON u.user_id = m.sender
   LEFT JOIN users z ON z.user_id = m.undone_by
+  LEFT JOIN members a ON a.chat = m.chat AND a.user_id = m.sender
+  ${QUOTED_FROM}
   WHERE m.chat = ? AND m.n > ? AND m.n <= ? AND m.type <> 'event'`
 
 interface LogRow {
@@ -51,14 +64,16 @@ interface LogRow {
   readonly undone_by: number | null
   readonly undoer: string
   readonly is_last: number
+  readonly stands: number
 }
 
-/** All else. A line without a body tells of a message that was recalled. */
+/** All else. A line without a body tells of a message that was recalled, or deleted. */
 const LOG = `
   SELECT l.n, l.at, l.type, l.body, x.msg_id, x.id, x.sender, x.sent_at, x.undone_by, z.realname AS undoer,
-    CASE WHEN EXISTS (SELECT 1 FROM messages y WHERE y.chat = x.chat AND y.n > x.n AND y.n < l.n) THEN 0 ELSE 1 END AS is_last
+    CASE WHEN EXISTS (SELECT 1 FROM messages y WHERE y.chat = x.chat AND y.n > x.n AND y.n < l.n) THEN 0 ELSE 1 END AS is_last,
+    CASE WHEN x.n > ? AND ${standing("x")} THEN 1 ELSE 0 END AS stands
   FROM log l
-  LEFT JOIN messages x ON x.msg_id = l.message
+  LEFT JOIN messages x ON x.msg_id = COALESCE(l.message, (SELECT e.msg_id FROM messages e WHERE e.chat = ? AND e.n = l.n))
   LEFT JOIN users z ON z.user_id = x.undone_by
   WHERE l.scope = ? AND l.n > ? AND l.n <= ?`
 
@@ -84,9 +99,16 @@ const addressOf = (chat: string, kind: number, author: number) => {
 }
 
 /** A message as it was pushed, but as it stands today: recalled, or read by the other side. */
-const message = (row: MessageRow, chat: string, kind: number, peerRead: number): Omit<Audience, "to"> => {
-  const pushed = pushedMessage({ ...row, kind }, row, addressOf(chat, kind, row.user_id))
-  return { json: JSON.stringify(row.position <= peerRead ? { ...pushed, is_read: 1 } : pushed) }
+const message = (
+  row: MessageRow,
+  at: ReadonlyArray<number>,
+  chat: string,
+  kind: number,
+  peerRead: number
+): Omit<Audience, "to"> => {
+  const quote = quoteOf(row)
+  const pushed = pushedMessage({ ...row, kind, at, quote }, row, addressOf(chat, kind, row.user_id))
+  return { json: JSON.stringify(row.position <= peerRead ? { ...pushed, is_read: 1 } : pushed), ...wordsOf(quote) }
 }
 
 const recalled = (row: MessageRow, chat: string, kind: number, reader: number): Omit<Audience, "to"> => {
@@ -101,7 +123,21 @@ const unbroken = ({ from, to }: Stretch, lines: ReadonlyArray<HeardLine>): Reado
   return sorted.length === to - from && sorted.every(({ n }, i) => n === from + i + 1) ? sorted : undefined
 }
 
-const heardOf = (scope: string, { at, n, type }: LogRow, heard: Omit<Audience, "to"> | undefined): ReadonlyArray<HeardLine> =>
+/** The data of a line as its reader hears it, and as which frame, where that is not the line's own. */
+type Heard = Omit<Audience, "to"> & { readonly type?: string }
+
+/** What stands no more for the reader is told as gone, wherever the log speaks of it: no line may be missing, and none says what it was. */
+const gone = (
+  { id, msg_id }: { readonly id: string; readonly msg_id: number },
+  chat: string,
+  kind: number,
+  reader: number
+): Heard => ({
+  type: "delMessage",
+  ...goneFor({ id, msg_id, chat, kind }, reader)
+})
+
+const heardOf = (scope: string, { at, n, type }: LogRow, heard: Heard | undefined): ReadonlyArray<HeardLine> =>
   heard === undefined ? [] : [{ scope, n, at, type, ...heard }]
 
 /** Lines of a conversation as `reader`, who takes part in it, hears them; nothing when one is missing. */
@@ -114,15 +150,29 @@ export function* linesOfChat(
   const { from, scope, to } = stretch
   const peer = kind === KINDS.Person ? peerIn(chat, reader) : undefined
   const place = peer === undefined ? undefined : yield* one<{ read_position: number }>(PLACE, chat, peer)
-  const rows = yield* all<MessageRow>(MESSAGES, chat, from, to)
-  const messages = rows.map((row): HeardLine => {
+  const floor = yield* floorOf(chat, reader)
+  const rows = yield* all<MessageRow>(MESSAGES, floor, reader, chat, from, to)
+  const said = (row: MessageRow): Heard => {
+    if (row.stands === 0) return gone(row, chat, kind, reader)
+    if (kind === KINDS.Announcements) return announced(row)
     const peerRead = row.user_id === reader ? (place?.read_position ?? 0) : 0
-    const heard = row.undone_by === null ? message(row, chat, kind, peerRead) : recalled(row, chat, kind, reader)
+    return row.undone_by === null
+      ? message(row, atFor(mentioned(row), reader, row.user_id), chat, kind, peerRead)
+      : recalled(row, chat, kind, reader)
+  }
+  const mentioned = yield* mentionsIn(kind === KINDS.Group ? rows : [])
+  const messages = rows.map((row): HeardLine => {
+    const heard = said(row)
     return { scope, n: row.n, at: row.sent_at, type: kind === KINDS.Group ? "group" : "simple", ...heard }
   })
-  const others = (yield* all<LogRow>(LOG, scope, from, to)).flatMap((row) =>
-    heardOf(scope, row, row.body === null ? undone(row, chat, kind, reader) : kept(row, reader))
-  )
+  const told = (row: LogRow): Heard | undefined => {
+    const { id, msg_id, stands } = row
+    // a line that keeps its body may tell more than its event
+    if (msg_id !== null && stands === 0 && (row.body === null || row.type === "group"))
+      return gone({ id, msg_id }, chat, kind, reader)
+    return row.body === null ? undone(row, chat, kind, reader) : kept(row, reader)
+  }
+  const others = (yield* all<LogRow>(LOG, floor, reader, chat, scope, from, to)).flatMap((row) => heardOf(scope, row, told(row)))
   return unbroken(stretch, [...messages, ...others])
 }
 
@@ -131,7 +181,7 @@ const PLACE = "SELECT read_position FROM members WHERE chat = ? AND user_id = ?"
 /** Lines about `reader` alone; nothing when one is missing. */
 export function* linesOfUser(stretch: Stretch, reader: number): Program<ReadonlyArray<HeardLine> | undefined> {
   const { from, scope, to } = stretch
-  const rows = from === to ? [] : yield* all<LogRow>(LOG, scope, from, to)
+  const rows = from === to ? [] : yield* all<LogRow>(LOG, 0, reader, "", scope, from, to)
   return unbroken(
     stretch,
     rows.flatMap((row) => heardOf(scope, row, kept(row, reader)))

@@ -43,14 +43,18 @@ export function* missed({ asking, scopes }: Miss): Program<Missed> {
   const { ids, showsOnline } = yield* contactIds(id)
   const mine = yield* conversationsOf(id, ids)
   if (own === undefined || isOfAnother(known, mine)) return yield* anew(asking, user)
-  const moved = movedOf(mine, known, new Set(own.flatMap((line) => readElsewhere(line, id))))
+  const moved = movedOf(mine, known, new Set(own.flatMap((line) => touchedBy(line, id))))
   if (moved.length > ROWS_MAX) return yield* anew(asking, user)
   return {
     ...(yield* rowsOf(me, moved)),
     me,
     requests: yield* requestsFor(id),
     showsOnline,
-    lines: yield* bounded(moved, own, id),
+    lines: yield* bounded(
+      moved,
+      own.map((line) => asOfNow(line, mine)),
+      id
+    ),
     user,
     ids,
     gone: [...known.keys()].filter((scope) => scope !== `u:${id}` && !mine.has(chatIn(scope)))
@@ -67,6 +71,14 @@ function* ownLines(
   return yield* linesOfUser({ scope: `u:${id}`, from: known, to: head }, id)
 }
 
+/** A group that I came to and have left since is one that I must not show. */
+const asOfNow = (line: HeardLine, mine: ReadonlyMap<string, Standing>): HeardLine => {
+  if (line.type !== "addGroup") return line
+  const { id } = JSON.parse(line.json) as { readonly id: string }
+  const { at, n, scope } = line
+  return mine.has(id) ? line : { scope, n, at, type: "removeGroup", json: JSON.stringify({ group_id: id }) }
+}
+
 /** The conversation of a scope; what is no conversation's leads nowhere. */
 const chatIn = (scope: string): string => (scope.startsWith("c:") ? scope.slice(2) : "")
 
@@ -74,11 +86,23 @@ const chatIn = (scope: string): string => (scope.startsWith("c:") ? scope.slice(
 const isOfAnother = (known: Known, mine: ReadonlyMap<string, Standing>): boolean =>
   [...known].some(([scope, n]) => n !== "unsure" && n > (mine.get(chatIn(scope))?.head ?? Number.MAX_SAFE_INTEGER))
 
-/** The conversation that a line tells to have been read on another device: no line of its own says so. */
-const readElsewhere = ({ json, type }: HeardLine, me: number): ReadonlyArray<string> => {
-  if (type !== "readByMe") return []
-  const { toContactId } = JSON.parse(json) as { readonly toContactId: number | string }
-  const target = targetOf(String(toContactId), "")
+/** Lines that change a row of the list of which no line of its own conversation speaks, and the field that names it. */
+const TOUCHING: Readonly<Record<string, "toContactId" | "id">> = {
+  readByMe: "toContactId",
+  removeMessage: "toContactId",
+  readAt: "toContactId",
+  setChatTop: "id",
+  setIsNotice: "id",
+  delChat: "id",
+  setNickname: "id"
+}
+
+/** The conversation whose row a line of my own changes: read on another device, pinned, put away or renamed. */
+const touchedBy = ({ json, type }: HeardLine, me: number): ReadonlyArray<string> => {
+  const field = TOUCHING[type]
+  if (field === undefined) return []
+  const name = (JSON.parse(json) as Readonly<Record<string, number | string>>)[field]
+  const target = targetOf(String(name), "")
   return Result.isSuccess(target) ? [chatOf(target.success, me)] : []
 }
 

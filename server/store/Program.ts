@@ -1,3 +1,4 @@
+import * as Result from "effect/Result"
 import { type Reason, type Refused, refused } from "#engine/error/refusal.ts"
 import type { LogEntry } from "./LogEntry.ts"
 
@@ -63,6 +64,16 @@ export function* refuse(reason: Reason, params: Refused["params"] = {}): Program
 export function* refuseWith(why: Refused): Program<never> {
   yield { _tag: "Refuse", refused: why }
   throw new Error("A refused program was resumed.")
+}
+
+/** Runs a program that may say no, and goes on where it does. What it changed before is not taken back: for programs that only look. */
+export function* attempt<A>(program: Program<A>): Program<Result.Result<A, Refused>> {
+  let step = program.next()
+  while (step.done !== true) {
+    if (step.value._tag === "Refuse") return Result.fail(step.value.refused)
+    step = program.next(yield step.value)
+  }
+  return Result.succeed(step.value)
 }
 
 /** Has a line of the change log told after the commit. */

@@ -1,3 +1,12 @@
+import { hideMessage } from "../message/hideMessage.ts"
+import { forward } from "../message/forward.ts"
+import { deleteMessage } from "../message/deleteMessage.ts"
+import { unfriend } from "../friend/unfriend.ts"
+import { setNickname } from "../friend/nickname.ts"
+import { putAway } from "../contact/putAway.ts"
+import { prefer } from "../contact/prefer.ts"
+import { newestAnnouncement } from "../announcement/newestAnnouncement.ts"
+import { announcementsAfter } from "../announcement/announcementsAfter.ts"
 import { mayOpenAccount, openAccount } from "../account/openAccount.ts"
 import { personByAccount, personById } from "../account/people.ts"
 import { endSession, firstBound, livingSessions, sessionOf } from "../account/session.ts"
@@ -39,6 +48,8 @@ function* ping(): Program<void> {
 /** Programs that only look, by the name under which they are asked for. */
 export const READS = {
   ping,
+  newestAnnouncement,
+  announcementsAfter,
   contact,
   contacts,
   eligible,
@@ -65,6 +76,13 @@ export const SEARCHES: ReadonlySet<keyof typeof READS> = new Set(["search"])
 /** Programs that change. */
 export const WRITES = {
   ping,
+  hideMessage,
+  forward,
+  deleteMessage,
+  unfriend,
+  setNickname,
+  putAway,
+  prefer,
   addMembers,
   announce,
   ask,

@@ -1,0 +1,33 @@
+import { sentAt } from "#engine/message/sentAt.ts"
+import type { Millis } from "#engine/format/Millis.ts"
+import { NEWEST, type Touched } from "../message/event.ts"
+import { KINDS } from "../message/target.ts"
+import { only, type Program, refuse } from "../store/Program.ts"
+import { ANNOUNCEMENTS } from "./announced.ts"
+import type { Composed } from "./compose.ts"
+
+export interface Announce extends Composed {
+  readonly id: string
+  readonly now: Millis
+}
+
+const ADVANCE = `
+  INSERT INTO conversations (chat, kind, head, log_head) VALUES (?, ?, 1, 1)
+  ON CONFLICT (chat) DO UPDATE SET head = conversations.head + 1, log_head = conversations.log_head + 1
+  RETURNING head, log_head AS n, ${NEWEST}`
+
+const INSERT = `
+  INSERT INTO messages (id, chat, n, position, sender, type, content, extends, sent_at) VALUES (?, ?, ?, ?, ?, 'text', ?, ?, ?)
+  RETURNING msg_id`
+
+/**
+ * WRITE: an announcement to everybody. It is a line of the one conversation that all have; every message has an author, and this
+ * one's, the first account, is named nowhere.
+ */
+export function* announce({ content, id, now, words }: Announce): Program<{ readonly msg_id: number }> {
+  const { author } = yield* only<{ author: number | null }>("SELECT MIN(user_id) AS author FROM users")
+  if (author === null) return yield* refuse("user-unknown")
+  const { head, n, newest } = yield* only<Touched>(ADVANCE, ANNOUNCEMENTS, KINDS.Announcements)
+  const at = sentAt(now, newest)
+  return yield* only(INSERT, id, ANNOUNCEMENTS, n, head, author, content, JSON.stringify(words), at)
+}

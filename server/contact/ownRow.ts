@@ -1,0 +1,42 @@
+import { ANNOUNCEMENTS } from "../announcement/announced.ts"
+import { join } from "../message/members.ts"
+import { chatOf, KINDS, type Target } from "../message/target.ts"
+import { one, only, type Program, refuse, run } from "../store/Program.ts"
+import { contactsAmong } from "./contactsAmong.ts"
+
+const MINE = "SELECT 1 AS found FROM members WHERE chat = ? AND user_id = ?"
+const OPEN = "INSERT INTO conversations (chat, kind) VALUES (?, ?) ON CONFLICT (chat) DO NOTHING"
+const STANDING = `
+  SELECT c.head, c.log_head,
+    COALESCE((SELECT m.msg_id FROM messages m WHERE m.chat = c.chat ORDER BY m.n DESC LIMIT 1), 0) AS message
+  FROM conversations c WHERE c.chat = ?`
+
+/** Whom the conversation is somebody else's to open: groups are entered in other ways. */
+function* check(target: Target, me: number): Program<void> {
+  if (target._tag === "Group") {
+    const group = yield* one("SELECT 1 AS found FROM conversations WHERE chat = ?", target.chat)
+    yield* refuse(group === undefined ? "chat-unknown" : "chat-not-yours")
+  }
+  if (target._tag !== "Person") return
+  const person = yield* one("SELECT 1 AS found FROM users WHERE user_id = ? AND status = 1", target.userId)
+  if (person === undefined || target.userId === me) yield* refuse("chat-unknown")
+  if ((yield* contactsAmong(me, [target.userId])).length === 0) yield* refuse("chat-not-yours")
+}
+
+/**
+ * My row in a conversation of my list, made where nothing was said yet: what I prefer there is kept in it, and never makes a friendship
+ * (spec 6.3). Answers the key of the conversation.
+ */
+export function* ownRow(target: Target, me: number, now: number): Program<string> {
+  const chat = chatOf(target, me)
+  if ((yield* one(MINE, chat, me)) !== undefined) return chat
+  yield* check(target, me)
+  yield* run(OPEN, chat, KINDS[target._tag])
+  const { head, log_head, message } = yield* only<{ head: number; log_head: number; message: number }>(STANDING, chat)
+  // everybody hears all announcements
+  const place = { position: head, message, from: chat === ANNOUNCEMENTS ? 1 : log_head + 1, now }
+  yield* join(chat, me, place)
+  // whoever writes first finds both sides in the conversation, or none
+  if (target._tag === "Person") yield* join(chat, target.userId, place)
+  return chat
+}

@@ -1,0 +1,34 @@
+import { whoAsks } from "../account/session.ts"
+import { COMMUNITY } from "../setting/defaults.ts"
+import { settingSql } from "../setting/settings.ts"
+import { tellUsers } from "../store/log.ts"
+import { one, only, type Program, refuse, run } from "../store/Program.ts"
+import type { Asking } from "../store/Store.ts"
+import { ACCEPTED } from "./friendWire.ts"
+
+export interface Unfriend {
+  readonly asking: Asking
+  readonly userId: number
+}
+
+const MINE = `SELECT 1 AS found FROM friends WHERE owner = ? AND friend = ? AND status = ${ACCEPTED}`
+const PART = "DELETE FROM friends WHERE (owner = ? AND friend = ?) OR (owner = ? AND friend = ?)"
+
+/**
+ * WRITE: ends a friendship, in both directions. Each loses the other as a contact, which all their devices learn; where contacts are
+ * colleagues they stay contacts (spec 4.1). What was said is kept for the day on which they become friends again.
+ */
+export function* unfriend({ asking, userId }: Unfriend): Program<void> {
+  const me = (yield* whoAsks(asking)).user_id
+  if ((yield* one(MINE, me, userId)) === undefined) yield* refuse("friend-none")
+  yield* run(PART, me, userId, userId, me)
+  const { mode } = yield* only<{ mode: number }>(`SELECT ${settingSql("sysInfo.runMode")} AS mode`)
+  if (mode !== COMMUNITY) return
+  yield* tellUsers(
+    [
+      { to: me, type: "removeGroup", data: { group_id: userId } },
+      { to: userId, type: "removeGroup", data: { group_id: me } }
+    ],
+    asking.now
+  )
+}
