@@ -146,7 +146,7 @@ export const testServer = ({ lines = true }: { readonly lines?: boolean } = {}):
       if (other.id === id || service.areFriends(id, other.id)) continue
       service.befriend(id, other.id)
       service.tell(scopeBetween([id, other.id]), [id, other.id], "appendContact", (person) =>
-        rowWire(undefined, service.somebody(person === id ? other.id : id), person)
+        rowWire(undefined, service.somebody(person === id ? other.id : id), service.reader(person))
       )
     }
   }

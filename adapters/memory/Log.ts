@@ -6,6 +6,8 @@ export interface Change {
   readonly at: number
   /** `data` of its frame for one of its readers. What is about a message is written anew each time, so that a recalled text is gone from the log too. */
   readonly dataFor: (person: number) => unknown
+  /** What it is to one of its readers when it is told again: a message that is gone since is no message any more. */
+  readonly typeFor?: (person: number) => string
 }
 
 /** Scope of what concerns one person alone. */

@@ -1,11 +1,39 @@
+import { Result } from "effect"
 import type { CallName } from "#engine/api/calls.ts"
 import { pushFrameOf } from "#engine/api/frames.ts"
+import type { Refused } from "#engine/error/refusal.ts"
+import { Millis } from "#engine/format/Millis.ts"
+import { type GroupAction, mayInGroup } from "#engine/group/mayInGroup.ts"
 import { ofFriends } from "./friends.ts"
+import { GROUP_CALLS, ofGroups } from "./groups.ts"
+import { LIST_CALLS, ofLists } from "./lists.ts"
 import { Log, scopeOfPerson } from "./Log.ts"
+import { MESSAGE_CALLS, ofMessages } from "./messages.ts"
 import { type Limits, type LoggedRow, resumed } from "./resume.ts"
 import { type Connected, Sockets } from "./Sockets.ts"
 import { type Kept, scopeBetween, Talk } from "./Talk.ts"
-import { type Bag, done, messageWire, meWire, refused, type Request, rowWire, type Somebody, textIn, UNDONE } from "./wire.ts"
+import {
+  type Bag,
+  brief,
+  done,
+  messageWire,
+  meWire,
+  type Reader,
+  refused,
+  type Request,
+  rowWire,
+  type Somebody,
+  textIn,
+  UNDONE
+} from "./wire.ts"
+
+/** What a message may be beside its text. */
+export interface Said {
+  readonly type?: Kept["type"]
+  readonly mentions?: ReadonlyArray<number>
+  readonly everybody?: boolean
+  readonly pid?: number
+}
 
 /**
  * A messenger in memory that speaks the wire: enough of one for tests and bots to chat with, in the time it is given. Each call
@@ -16,7 +44,10 @@ export class Service {
   readonly talks: Array<Talk> = []
   readonly requests: Array<Request> = []
   readonly log = new Log()
+  /** The newest announcement; `at` in milliseconds. */
+  announcement = { title: "", html: "", at: 0 }
   readonly #friends = new Set<string>()
+  readonly #remarks = new Map<string, string>()
   readonly #tokens = new Map<string, number>()
   readonly #sockets = new Sockets()
   #messages = 0
@@ -36,8 +67,9 @@ export class Service {
     return id
   }
 
-  addGroup(number: number, people: ReadonlyArray<number>): string {
-    this.talks.push(new Talk(`group-${number}`, people))
+  /** A group that was always there; the first of its people owns it. */
+  addGroup(number: number, people: ReadonlyArray<number>, name = `group-${number}`): string {
+    this.talks.push(new Talk(`group-${number}`, people, name))
     return `group-${number}`
   }
 
@@ -45,8 +77,22 @@ export class Service {
     this.#friends.add(`${a}:${b}`).add(`${b}:${a}`)
   }
 
+  unfriend(a: number, b: number): void {
+    this.#friends.delete(`${a}:${b}`)
+    this.#friends.delete(`${b}:${a}`)
+  }
+
   areFriends(a: number, b: number): boolean {
     return this.#friends.has(`${a}:${b}`)
+  }
+
+  /** What `me` calls somebody; empty for their own name. */
+  remarkOf(me: number, other: number): string {
+    return this.#remarks.get(`${me}:${other}`) ?? ""
+  }
+
+  remark(me: number, other: number, text: string): void {
+    this.#remarks.set(`${me}:${other}`, text)
   }
 
   /** A token, as a login gives it. */
@@ -71,6 +117,11 @@ export class Service {
     return made
   }
 
+  /** A group, whether or not somebody is in it. */
+  group(id: string): Talk | undefined {
+    return this.talks.find(({ group }) => group !== "" && group === id)
+  }
+
   /** A socket opens. It is told its name first; the answer says what it sends and ends it. */
   connect(hear: (text: string) => void): Connected {
     return this.#sockets.connect(hear, (token) => this.#tokens.get(token) ?? 0)
@@ -81,37 +132,87 @@ export class Service {
     this.#sockets.drop()
   }
 
-  /** Tells these people of a change, and has its place in the log where there is one. */
-  tell(scope: string, people: ReadonlyArray<number>, type: string, dataFor: (person: number) => unknown): void {
+  /** Tells these people of a change, and has its place in the log where there is one. `typeFor`: what it is to one of them when it is told again. */
+  tell(
+    scope: string,
+    people: ReadonlyArray<number>,
+    type: string,
+    dataFor: (person: number) => unknown,
+    typeFor?: (person: number) => string
+  ): void {
     const at = this.now()
-    const line = this.limits === null ? undefined : { scope, n: this.log.add(scope, { type, at, dataFor }).n }
+    const change = { type, at, dataFor, ...(typeFor === undefined ? {} : { typeFor }) }
+    const line = this.limits === null ? undefined : { scope, n: this.log.add(scope, change).n }
     for (const person of people)
       this.#sockets.push(person, pushFrameOf(type, Math.floor(at / 1000), JSON.stringify(dataFor(person)), line))
+  }
+
+  /** Tells all who take part in a conversation. */
+  tellTalk(talk: Talk, type: string, data: unknown, more: ReadonlyArray<number> = []): void {
+    this.tell(talk.scope, [...talk.people, ...more], type, () => data)
+  }
+
+  /** Tells one person, on all their devices. */
+  tellPerson(person: number, type: string, data: unknown): void {
+    this.tell(scopeOfPerson(person), [person], type, () => data)
+  }
+
+  /** Tells one person of what is no change. */
+  push(person: number, type: string, data: unknown): void {
+    this.#sockets.push(person, pushFrameOf(type, Math.floor(this.now() / 1000), JSON.stringify(data)))
   }
 
   somebody(id: number): Somebody {
     return this.people.get(id) ?? { id, account: "", password: "", name: "" }
   }
 
-  /** Says something, as a client of `me` would. */
+  reader(me: number): Reader {
+    return { me, somebody: (id) => this.somebody(id) }
+  }
+
+  /** Whether somebody may do this in a group, by the engine's table. */
+  may(talk: Talk, action: GroupAction, me: number, target?: number): Result.Result<void, Refused> {
+    const place = talk.standingOf(me)
+    return mayInGroup(
+      action,
+      {
+        role: place?.role ?? null,
+        setting: talk.setting,
+        mutedUntil: Millis.make(place?.mutedUntil ?? 0),
+        ...(target === undefined ? {} : { target: talk.standingOf(target)?.role ?? null })
+      },
+      Millis.make(this.now())
+    )
+  }
+
+  /** Says something, as a client of `me` would; nobody is asked whether they may. */
   say(
     me: number,
     to: string,
     html: string,
     id = `s${this.#messages + 1}`,
-    mentions: ReadonlyArray<number> = []
+    said: ReadonlyArray<number> | Said = []
   ): Kept | undefined {
     const talk = this.talk(me, to)
     if (talk === undefined) return undefined
+    const { everybody = false, mentions = [], pid = 0, type = "text" } = Array.isArray(said) ? { mentions: said } : (said as Said)
     const known = talk.kept.find((each) => each.id === id)
     if (known !== undefined) return known
     const before = talk.head
     const wasRead = talk.readBy(me) >= before
-    const kept: Kept = { n: ++this.#messages, id, author: me, html, at: this.now(), mentions, undone: false }
+    const n = ++this.#messages
+    const kept: Kept = {
+      ...{ n, id, author: me, type, html, at: this.now() },
+      ...{ mentions, everybody, pid, undone: false, deleted: false }
+    }
     talk.kept.push(kept)
     talk.markRead(me)
-    const type = talk.group === "" ? "simple" : "group"
-    this.tell(talk.scope, talk.people, type, (each) => ({ ...messageWire(talk, kept, this.somebody(me), each), is_read: 0 }))
+    const frame = talk.group === "" ? "simple" : "group"
+    const dataFor = (each: number) =>
+      talk.shows(each, kept)
+        ? { ...messageWire(talk, kept, this.reader(each)), is_read: 0 }
+        : { id, msg_id: n, toContactId: talk.nameFor(each), is_group: talk.group === "" ? 0 : 1 }
+    this.tell(talk.scope, talk.people, frame, dataFor, (each) => (talk.shows(each, kept) ? frame : "delMessage"))
     if (!wasRead) this.#tellRead(talk, me)
     return kept
   }
@@ -119,7 +220,7 @@ export class Service {
   #tellRead(talk: Talk, me: number): void {
     if (talk.group !== "") return
     const data = { toContactId: me, ...(this.limits === null ? {} : { upTo: talk.readBy(me) }) }
-    for (const each of talk.people) if (each !== me) this.tell(scopeOfPerson(each), [each], "readAll", () => data)
+    for (const each of talk.people) if (each !== me) this.tellPerson(each, "readAll", data)
   }
 
   /** Reads what is there, up to `upTo` when it says so; `seen` names messages that were seen. */
@@ -129,17 +230,18 @@ export class Service {
     const named = talk.kept.filter((each) => seen.includes(each.id) && each.author !== me)
     const reader = this.limits === null ? {} : { toContactId: me }
     if (talk.group === "")
-      for (const { author, id, n } of named)
-        this.tell(scopeOfPerson(author), [author], "isRead", () => [{ id, msg_id: n, ...reader }])
+      for (const { author, id, n } of named) this.tellPerson(author, "isRead", [{ id, msg_id: n, ...reader }])
     this.#tellRead(talk, me)
     const data = { toContactId: id, is_group: talk.group === "" ? 0 : 1, upTo: talk.readBy(me) }
-    if (this.limits !== null) this.tell(scopeOfPerson(me), [me], "readByMe", () => data)
+    if (this.limits !== null) this.tellPerson(me, "readByMe", data)
   }
 
+  /** Takes a message back: its author's own, or that of somebody below in a group. */
   undo(me: number, id: string): boolean {
     const talk = this.talks.find((each) => each.kept.some((kept) => kept.id === id))
     const kept = talk?.kept.find((each) => each.id === id)
-    if (talk === undefined || kept === undefined || kept.author !== me || kept.undone) return false
+    if (talk === undefined || kept === undefined || kept.undone || kept.deleted || kept.type === "event") return false
+    if (kept.author !== me && (talk.group === "" || Result.isFailure(this.may(talk, "remove", me, kept.author)))) return false
     kept.undone = true
     const isLast = talk.head === kept.n
     this.tell(talk.scope, talk.people, "undoMessage", (each) => ({
@@ -148,7 +250,7 @@ export class Service {
       type: "event",
       content: UNDONE,
       sendTime: kept.at,
-      from_user: me,
+      from_user: kept.author,
       toContactId: talk.nameFor(each),
       is_last: isLast ? 1 : 0,
       isMobile: 1
@@ -162,10 +264,17 @@ export class Service {
     return [
       ...friends.map((each) => {
         const talk = this.talks.find(({ group, people }) => group === "" && people.includes(me) && people.includes(each.id))
-        return { talk, scope: scopeBetween([me, each.id]), row: rowWire(talk, each, me) }
+        const row = rowWire(talk, each, this.reader(me), this.remarkOf(me, each.id))
+        return { talk, scope: scopeBetween([me, each.id]), from: 0, row }
       }),
-      ...groups.map((talk) => ({ talk, scope: talk.scope, row: rowWire(talk, talk.group, me) }))
+      ...groups.map((talk) => ({ talk, scope: talk.scope, from: talk.standingOf(me)?.line ?? 0, row: this.rowOf(talk, me) }))
     ]
+  }
+
+  /** The row of a group, with its place in the log. */
+  rowOf(talk: Talk, me: number): object {
+    const row = rowWire(talk, talk.group, this.reader(me))
+    return this.limits === null ? row : { ...row, scope: talk.scope, log: this.log.head(talk.scope), read: talk.readBy(me) }
   }
 
   /** The contact list. */
@@ -177,9 +286,27 @@ export class Service {
     return this.requests.filter(({ status, to }) => to === me && status === 2).length
   }
 
+  /** Publishes an announcement to everybody. */
+  announce(title: string, html: string): void {
+    this.announcement = { title, html, at: this.now() }
+    const data = {
+      id: `a${this.now()}`,
+      type: "text",
+      content: title,
+      sendTime: this.now(),
+      status: "succeed",
+      is_group: 2,
+      at: [],
+      toContactId: "admin_notice",
+      fromUser: brief(this.somebody(0))
+    }
+    for (const person of this.people.keys()) this.push(person, "simple", data)
+  }
+
   #resume(me: number, scopes: unknown, limits: Limits): ReturnType<typeof done> {
-    const rows = this.#rowsWithTalks(me).map(({ row, scope, talk }) => ({
+    const rows = this.#rowsWithTalks(me).map(({ from, row, scope, talk }) => ({
       scope,
+      from,
       row: { ...row, scope, log: this.log.head(scope), read: talk?.readBy(me) ?? 0 }
     }))
     const reached = typeof scopes === "object" && scopes !== null && !Array.isArray(scopes) ? (scopes as Bag) : {}
@@ -208,47 +335,16 @@ export class Service {
   }
 
   #ofPerson(call: CallName, body: Bag, me: number, token: string): ReturnType<typeof done> {
-    const text = textIn(body)
-    switch (call) {
-      case "logout":
-        this.#tokens.delete(token)
-        return done()
-      case "bindUid":
-        return this.#sockets.bind(text("client_id"), me) ? done() : refused("no such socket")
-      case "getContacts":
-        return done(this.rows(me), this.waitingFor(me))
-      case "resume":
-        return this.limits === null ? refused("unknown", 404) : this.#resume(me, body["scopes"], this.limits)
-      case "getMessageList": {
-        const talk = this.talk(me, text("toContactId"))
-        if (talk === undefined) return refused("no such chat", 404)
-        const below = Number(body["last_id"] ?? 0) || Number.MAX_SAFE_INTEGER
-        const page = talk.kept.filter(({ n }) => n < below).slice(-Number(body["limit"] ?? 20))
-        if (below === Number.MAX_SAFE_INTEGER) this.read(me, text("toContactId"))
-        return done(page.map((kept) => messageWire(talk, kept, this.somebody(kept.author), me)))
-      }
-      case "sendMessage": {
-        const kept = this.say(me, text("toContactId"), text("content"), text("id"))
-        const talk = this.talk(me, text("toContactId"))
-        return kept === undefined || talk === undefined
-          ? refused("no such chat", 404)
-          : done(messageWire(talk, kept, this.somebody(me), me))
-      }
-      case "setMsgIsRead": {
-        const seen = Array.isArray(body["messages"]) ? body["messages"] : []
-        const upTo = Number(body["upTo"] ?? 0)
-        this.read(
-          me,
-          text("toContactId"),
-          seen.map((each: Bag) => String(each["id"])),
-          this.limits === null || upTo === 0 ? undefined : upTo
-        )
-        return done()
-      }
-      case "undoMessage":
-        return this.undo(me, text("id")) ? done() : refused("not yours", 403)
-      default:
-        return ofFriends(this, call, body, me)
+    if (call === "logout") {
+      this.#tokens.delete(token)
+      return done()
     }
+    if (call === "bindUid") return this.#sockets.bind(textIn(body)("client_id"), me) ? done() : refused("no such socket")
+    if (call === "getContacts") return done(this.rows(me), this.waitingFor(me))
+    if (call === "resume") return this.limits === null ? refused("unknown", 404) : this.#resume(me, body["scopes"], this.limits)
+    if (MESSAGE_CALLS.has(call)) return ofMessages(this, call, body, me)
+    if (GROUP_CALLS.has(call)) return ofGroups(this, call, body, me)
+    if (LIST_CALLS.has(call)) return ofLists(this, call, body, me)
+    return ofFriends(this, call, body, me)
   }
 }

@@ -2,7 +2,8 @@ import type { CallName } from "#engine/api/calls.ts"
 import type { Service } from "./Service.ts"
 import { scopeOfPerson } from "./Log.ts"
 import { scopeBetween } from "./Talk.ts"
-import { type Bag, done, profileWire, refused, requestWire, rowWire, textIn } from "./wire.ts"
+import { type Bag, done, no, profileWire, refused, requestWire, rowWire, textIn } from "./wire.ts"
+import { refused as because } from "#engine/error/refusal.ts"
 
 /** Calls about people and how they become friends. */
 export const ofFriends = (service: Service, call: CallName, body: Bag, me: number): ReturnType<typeof done> => {
@@ -15,7 +16,9 @@ export const ofFriends = (service: Service, call: CallName, body: Bag, me: numbe
           .map((each) => profileWire(each, service.areFriends(me, each.id)))
       )
     case "getUserInfo":
-      return other === undefined ? refused("nobody", 404) : done(profileWire(other, service.areFriends(me, other.id)))
+      return other === undefined
+        ? refused("nobody", 404)
+        : done(profileWire(other, service.areFriends(me, other.id), service.remarkOf(me, other.id)))
     case "friendIndex":
       return done(
         service.requests
@@ -24,6 +27,10 @@ export const ofFriends = (service: Service, call: CallName, body: Bag, me: numbe
       )
     case "friendAdd":
       return other === undefined ? refused("nobody", 404) : add(service, me, other.id, textIn(body)("remark"))
+    case "friendDel":
+      return part(service, me, Number(body["id"] ?? 0))
+    case "setNickname":
+      return other === undefined ? refused("nobody", 404) : rename(service, me, other.id, textIn(body)("nickname"))
     case "friendUpdate":
       return answer(service, me, Number(body["friend_id"]), Number(body["status"]))
     default:
@@ -48,10 +55,26 @@ const answer = (service: Service, me: number, friendId: number, status: number):
     // a line of the conversation is for both sides; who numbers nothing tells only the one who does not know yet
     const people = service.limits === null ? [request.from] : [request.from, me]
     service.tell(scopeBetween([request.from, me]), people, "appendContact", (person) =>
-      rowWire(undefined, service.somebody(person === me ? request.from : me), person)
+      rowWire(undefined, service.somebody(person === me ? request.from : me), service.reader(person))
     )
   }
   if (service.limits !== null)
     service.tell(scopeOfPerson(me), [me], "requestsWaiting", () => ({ waiting: service.waitingFor(me) }))
+  return done()
+}
+
+/** They are friends no more, on both sides. */
+const part = (service: Service, me: number, other: number): ReturnType<typeof done> => {
+  if (!service.areFriends(me, other)) return no(because("friend-none"))
+  service.unfriend(me, other)
+  service.tellPerson(me, "removeGroup", { group_id: other, by: me })
+  service.tellPerson(other, "removeGroup", { group_id: me, by: me })
+  return done()
+}
+
+const rename = (service: Service, me: number, other: number, nickname: string): ReturnType<typeof done> => {
+  if (nickname.trim() === "") return no(because("remark-missing"))
+  service.remark(me, other, nickname.trim())
+  service.tellPerson(me, "setNickname", { id: other, nickname: nickname.trim(), displayName: nickname.trim() })
   return done()
 }

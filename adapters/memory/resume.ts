@@ -13,6 +13,8 @@ export const LIMITS: Limits = { perScope: 500, inAll: 2000 }
 /** A row of the contact list, with the place that it reflects. */
 export interface LoggedRow {
   readonly scope: string
+  /** The last line that is not the caller's to hear. */
+  readonly from: number
   readonly row: object
 }
 
@@ -26,10 +28,10 @@ export interface Known {
   readonly reached: Readonly<Record<string, unknown>>
 }
 
-const entry = (scope: string, { at, dataFor, n, type }: Change, me: number) => ({
+const entry = (scope: string, { at, dataFor, n, type, typeFor }: Change, me: number) => ({
   s: scope,
   n,
-  type,
+  type: typeFor?.(me) ?? type,
   time: Math.floor(at / 1000),
   data: dataFor(me)
 })
@@ -64,8 +66,8 @@ export const resumed = (known: Known): object => {
   const moved = rows.filter(
     ({ row, scope }) => nOf(scope) !== log.head(scope) || names.has(String((row as { readonly id: unknown }).id))
   )
-  for (const { scope } of moved) {
-    const missed = nOf(scope) < 0 ? undefined : log.since(scope, nOf(scope))
+  for (const { from, scope } of moved) {
+    const missed = nOf(scope) < 0 ? undefined : log.since(scope, Math.max(from, nOf(scope)))
     const length = ofUser.length + entries.length
     const isNear = missed !== undefined && missed.length <= limits.perScope && length + missed.length <= limits.inAll
     if (isNear) entries.push(...missed.map((line) => entry(scope, line, me)))
