@@ -33,6 +33,7 @@ export const REFUSALS = {
   "friend-self": 400,
   "friend-already": 400,
   "friend-asked": 400,
+  "friend-quota": 400,
   "friend-text-missing": 400,
   "friend-text-length": 400,
   "request-unknown": 404,

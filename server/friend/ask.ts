@@ -3,7 +3,7 @@ import { plainName } from "../contact/plainName.ts"
 import { FRIEND_REQUESTS } from "../setting/Limits.ts"
 import { countUse } from "../store/limits.ts"
 import { append, nextOfUser } from "../store/log.ts"
-import { one, type Program, refuse, run } from "../store/Program.ts"
+import { one, only, type Program, refuse, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { befriend, type NewFriends } from "./befriend.ts"
 import { ACCEPTED, PENDING } from "./friendWire.ts"
@@ -51,6 +51,7 @@ export function* ask({ asking, eventId, noticeId, remark, userId }: Ask): Progra
   if (other?.status !== 1) return yield* refuse("user-unknown")
   if (other.mine === ACCEPTED && other.theirs === ACCEPTED) yield* refuse("friend-already")
   if (other.mine === PENDING) yield* refuse("friend-asked")
+  yield* needQuota(me.user_id)
   yield* countUse(`ask:${me.user_id}`, FRIEND_REQUESTS, now, "too-fast")
   if (other.theirs === PENDING || other.theirs === ACCEPTED) {
     const friends = yield* befriend(me, other, eventId, now)
@@ -60,6 +61,17 @@ export function* ask({ asking, eventId, noticeId, remark, userId }: Ask): Progra
   yield* run(REQUEST, me.user_id, userId, remark, now, now)
   yield* notify(me, userId, noticeId, now)
   return { people: [] }
+}
+
+const QUOTA = `
+  SELECT u.role, u.friend_limit,
+    (SELECT COUNT(*) FROM friends f WHERE f.owner = u.user_id AND f.status IN (${ACCEPTED}, ${PENDING})) AS count
+  FROM users u WHERE u.user_id = ?`
+
+/** Refuses who has as many friends and open requests as the service gives them; 0 is no limit, below 0 means none (spec 6.3). */
+function* needQuota(me: number): Program<void> {
+  const { count, friend_limit, role } = yield* only<Record<"role" | "friend_limit" | "count", number>>(QUOTA, me)
+  if (role === 0 && (friend_limit < 0 || (friend_limit > 0 && count >= friend_limit))) yield* refuse("friend-quota")
 }
 
 /** The notice in the message list of who is asked (spec 4.1). */

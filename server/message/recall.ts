@@ -11,6 +11,7 @@ import { all, one, type Program, refuse, refuseWith, run } from "../store/Progra
 import type { Asking } from "../store/Store.ts"
 import { KINDS } from "./target.ts"
 import { type Undone, type UndoneBy, undoneFor } from "./undone.ts"
+import { visibleMessage } from "./visible.ts"
 
 export interface Recall {
   readonly asking: Asking
@@ -32,16 +33,13 @@ interface Found {
   readonly redo_time: number
 }
 
-/** Only a member finds the message: to others it does not exist. */
+/** Only who may read the message finds it: to others it does not exist. Announcements are nobody's to take back. */
 const FIND = `
-  SELECT m.msg_id, m.chat, m.sender, m.sent_at, m.undone_by, c.kind, mine.role, a.role AS author_role,
-    CASE WHEN EXISTS (SELECT 1 FROM messages x WHERE x.chat = m.chat AND x.n > m.n) THEN 0 ELSE 1 END AS is_last,
+  SELECT x.msg_id, x.chat, x.sender, x.sent_at, x.undone_by, c.kind, m.role,
+    (SELECT a.role FROM members a WHERE a.chat = x.chat AND a.user_id = x.sender) AS author_role,
+    CASE WHEN EXISTS (SELECT 1 FROM messages y WHERE y.chat = x.chat AND y.n > x.n AND y.deleted = 0) THEN 0 ELSE 1 END AS is_last,
     ${settingSql("chatInfo.redoTime")} AS redo_time
-  FROM messages m
-  JOIN conversations c ON c.chat = m.chat
-  JOIN members mine ON mine.chat = m.chat AND mine.user_id = ?
-  LEFT JOIN members a ON a.chat = m.chat AND a.user_id = m.sender
-  WHERE m.id = ? AND m.type <> 'event'`
+  ${visibleMessage(`x.id = ? AND x.type <> 'event' AND c.kind <> ${KINDS.Announcements}`)}`
 
 const ROLES: ReadonlyArray<Role> = ["member", "owner", "admin", "member"]
 const roleOf = (kind: number, role: number | null): Role => (kind === KINDS.Group ? (ROLES[role ?? 3] ?? "member") : "member")
@@ -50,7 +48,7 @@ const roleOf = (kind: number, role: number | null): Role => (kind === KINDS.Grou
 export function* recall({ asking, id, isMobile }: Recall): Program<void> {
   const { now } = asking
   const me = yield* whoAsks(asking)
-  const found = yield* one<Found>(FIND, me.user_id, id)
+  const found = yield* one<Found>(FIND, me.user_id, me.user_id, id)
   if (found === undefined) return yield* refuse("message-unknown")
   const { author_role, chat, kind, msg_id, redo_time, role, sender, sent_at, undone_by } = found
   const message = { author: sender, sentAt: sent_at, isRecalled: undone_by !== null }

@@ -70,7 +70,7 @@ interface LogRow {
 /** All else. A line without a body tells of a message that was recalled, or deleted. */
 const LOG = `
   SELECT l.n, l.at, l.type, l.body, x.msg_id, x.id, x.sender, x.sent_at, x.undone_by, z.realname AS undoer,
-    CASE WHEN EXISTS (SELECT 1 FROM messages y WHERE y.chat = x.chat AND y.n > x.n AND y.n < l.n) THEN 0 ELSE 1 END AS is_last,
+    CASE WHEN EXISTS (SELECT 1 FROM messages y WHERE y.chat = x.chat AND y.n > x.n AND y.n < l.n AND y.deleted = 0) THEN 0 ELSE 1 END AS is_last,
     CASE WHEN x.n > ? AND ${standing("x")} THEN 1 ELSE 0 END AS stands
   FROM log l
   LEFT JOIN messages x ON x.msg_id = COALESCE(l.message, (SELECT e.msg_id FROM messages e WHERE e.chat = ? AND e.n = l.n))
