@@ -28,6 +28,16 @@ const REQUESTS = {
   sendMessage: { id: "m", toContactId: 2, type: "text", content: "hi" },
   setMsgIsRead: { toContactId: 2, messages: [] },
   undoMessage: { id: "m" },
+  getContactInfo: { id: 2 },
+  getAllUser: {},
+  groupAdd: { user_ids: [2] },
+  groupInfo: { group_id: "group-1" },
+  groupUserList: { group_id: "group-1" },
+  addGroupUser: { id: "group-1", user_ids: [2] },
+  removeUser: { id: "group-1", user_id: 2 },
+  joinGroup: { group_id: "group-1", token: "t" },
+  bindGroup: { client_id: "c", group_id: "group-1" },
+  scanQr: { token: "t" },
   friendIndex: {},
   friendAdd: { user_id: 2, remark: "hi" },
   friendUpdate: { friend_id: 1, status: 1 }
@@ -75,7 +85,7 @@ const anotherToken = async (account: string): Promise<string> =>
 
 it.each(LAWLESS)("with %s every call of a user answers %s", async (_, reason, prepare) => {
   const as = await prepare()
-  const tables = ["friends", "messages", "members", "log"]
+  const tables = ["friends", "messages", "conversations", "groups", "members", "log"]
   const rows = () => tables.map((table) => service.sql.prepare(`SELECT COUNT(*) AS n FROM ${table}`).get()?.["n"])
   const before = rows()
   for (const [name, body] of Object.entries(REQUESTS)) {

@@ -25,6 +25,8 @@ const Who = Schema.Literals([
   "owner",
   "admin",
   "member",
+  "muted",
+  "ex-member",
   "outsider"
 ])
 
@@ -51,6 +53,24 @@ const Given = Schema.Struct({
   ),
   isGroup: Schema.optionalKey(Schema.Int),
   id: Schema.optionalKey(Schema.Literal("of-theirs")),
+  /** Switches of the group; what is left out is as in a new one. */
+  setting: Schema.optionalKey(
+    Schema.Struct({
+      manage: Schema.optionalKey(Schema.Int),
+      invite: Schema.optionalKey(Schema.Int),
+      nospeak: Schema.optionalKey(Schema.Int),
+      history: Schema.optionalKey(Schema.Int),
+      profile: Schema.optionalKey(Schema.Int)
+    })
+  ),
+  groupChat: Schema.optionalKey(Schema.Literals([0, 1])),
+  groupUserMax: Schema.optionalKey(Schema.Int),
+  /** How many groups I may own. */
+  quota: Schema.optionalKey(Schema.Int),
+  /** Whom a call in a group is about: them, or for calls that bring people in somebody else. */
+  whom: Schema.optionalKey(Schema.Literals(["them", "myself", "contact", "stranger", "no-such-user"])),
+  /** The code of the group that I show: they shared it, unless it is of another group. */
+  code: Schema.optionalKey(Schema.Literals(["good", "old", "of-who-left", "forged", "of-another"])),
   /** Their role in the group. */
   their: Schema.optionalKey(Schema.Literals(["owner", "admin"])),
   /** The message to recall, its age in seconds, and whether that was done before. */
@@ -77,7 +97,9 @@ type Given = typeof Given.Type
 type Who = typeof Who.Type
 
 const PASSWORD = "secret 1"
-const ROLES: Readonly<Partial<Record<Who, number>>> = { owner: 1, admin: 2, member: 3 }
+const ROLES: Readonly<Partial<Record<Who, number>>> = { owner: 1, admin: 2, member: 3, muted: 3 }
+/** Numbers of groups of scenes count down from here, those of groups that calls make count up, other groups of a scene lie higher. */
+const GROUPS = 1_000_000
 const LAWLESS: ReadonlySet<Who> = new Set(["nobody", "forged", "expired", "logged-out", "disabled"])
 
 interface Scene {
@@ -95,16 +117,60 @@ const people = async (service: Service, who: Who, given: Given): Promise<Scene> 
   const me = await service.person(`me.number.${number}`)
   const them = await service.person(`them.number.${number}`)
   const friend = who === "third" || given.socket === "theirs" ? await service.person(`friend.number.${number}`) : them
-  const group = `group-${number}`
+  const group = `group-${GROUPS - number}`
   await relate(service, who, me, them, friend)
   if (given.to === "group") {
-    service.sql.prepare("INSERT INTO conversations (chat, kind) VALUES (?, 1)").run(group)
-    const join = service.sql.prepare("INSERT INTO members (chat, user_id, role, joined_at) VALUES (?, ?, ?, 0)")
-    join.run(group, them.id, ROLES[given.their ?? "member"] ?? 3)
+    openGroup(service, GROUPS - number, given)
+    const join = service.sql.prepare("INSERT INTO members (chat, user_id, role, muted_until, joined_at) VALUES (?, ?, ?, ?, 0)")
+    join.run(group, them.id, ROLES[given.their ?? "member"] ?? 3, 0)
     const role = ROLES[who]
-    if (role !== undefined) join.run(group, me.id, role)
+    if (role !== undefined) join.run(group, me.id, role, who === "muted" ? 4_000_000_000_000 : 0)
+    if (who === "ex-member") {
+      join.run(group, me.id, 3, 0)
+      await service.ok("removeUser", { id: group, user_id: me.id }, me)
+    }
   }
   return { me, them, friend, group }
+}
+
+const openGroup = (service: Service, number: number, { setting = {} }: Given): void => {
+  const { history = 0, invite = 1, manage = 0, nospeak = 0, profile = 0 } = setting
+  service.sql.prepare("INSERT INTO conversations (chat, kind) VALUES (?, 1)").run(`group-${number}`)
+  service.sql
+    .prepare(
+      `INSERT INTO groups (chat, group_id, name, manage, invite, nospeak, history, profile, created_by, created_at)
+       VALUES (?, ?, 'A group', ?, ?, ?, ?, ?, 1, 0)`
+    )
+    .run(`group-${number}`, number, manage, invite, nospeak, history, profile)
+}
+
+/** Token of a group's code as they share it, and what became of it. */
+const codeOf = async (service: Service, { group, them }: Scene, { code, setting }: Given): Promise<string> => {
+  if (code === undefined) return ""
+  if (code === "forged") return "5.1.tz4a3y.AAAAAAAAAAAAAAAAAAAAAA"
+  const other = 2 * GROUPS + scenes
+  const shared = code === "of-another" ? `group-${other}` : group
+  if (code === "of-another") {
+    openGroup(service, other, {})
+    service.sql.prepare("INSERT INTO members (chat, user_id, joined_at) VALUES (?, ?, 0)").run(shared, them.id)
+  }
+  const invite = service.sql.prepare("UPDATE groups SET invite = ? WHERE chat = ?")
+  invite.run(1, shared)
+  const { qrUrl } = (await service.ok("groupInfo", { group_id: shared }, them)).data as { readonly qrUrl: string }
+  invite.run(setting?.invite ?? 1, shared)
+  if (code === "of-who-left") await service.ok("removeUser", { id: group, user_id: them.id }, them)
+  if (code === "old") service.pass(7 * 24 * 3600 * 1000)
+  return qrUrl.slice(qrUrl.lastIndexOf("/") + 1)
+}
+
+/** Number of whom a call in a group is about. */
+const whomOf = async (service: Service, { me, them }: Scene, whom: Given["whom"]): Promise<number> => {
+  if (whom === "no-such-user") return 999_999_999
+  if (whom === "myself") return me.id
+  if (whom !== "contact" && whom !== "stranger") return them.id
+  const other = await service.person(`other.number.${scenes}`)
+  if (whom === "contact") await service.friends(other, me)
+  return other.id
 }
 
 const relate = async (service: Service, who: Who, me: Person, them: Person, friend: Person): Promise<void> => {
@@ -211,6 +277,25 @@ const bodyOf = async (service: Service, call: CallName, scene: Scene, given: Giv
     }
     case "undoMessage":
       return { id: given.whose === undefined ? "x" : await messageId(service, scene, given) }
+    case "getContactInfo":
+      return { id: toContactId }
+    case "getAllUser":
+      return { group_id: given.to === undefined ? "" : toContactId }
+    case "groupAdd":
+      return { user_ids: [await whomOf(service, scene, given.whom ?? "contact")] }
+    case "addGroupUser":
+      return { id: toContactId, user_ids: [await whomOf(service, scene, given.whom ?? "contact")] }
+    case "removeUser":
+      return { id: toContactId, user_id: await whomOf(service, scene, given.whom) }
+    case "groupInfo":
+    case "joinGroup":
+      return { group_id: toContactId, token: await codeOf(service, scene, given) }
+    case "groupUserList":
+      return { group_id: toContactId }
+    case "bindGroup":
+      return { client_id: "x", group_id: toContactId }
+    case "scanQr":
+      return { token: await codeOf(service, scene, given) }
     case "friendIndex":
       return { is_mine: given.isMine ?? 0 }
     case "friendAdd":
@@ -248,16 +333,19 @@ const amount = (call: CallName, data: unknown, { them }: Scene): string => {
   const rows: ReadonlyArray<object> = Array.isArray(data) ? data : [data]
   if (call === "resume") return heardOf(data)
   if (call === "getContacts") return rows.some((row) => "id" in row && row.id === them.id) ? "with-them" : "without-them"
-  if (["friendIndex", "getMessageList", "searchUser"].includes(call) && rows.length === 0) return "empty"
+  if (call === "groupInfo" || call === "scanQr") return rows.some((row) => "owner_id" in row) ? "full" : "preview"
+  if (["friendIndex", "getAllUser", "getMessageList", "searchUser"].includes(call) && rows.length === 0) return "empty"
   if (call !== "getUserInfo" && call !== "searchUser") return "answered"
   return rows.every((row) => "account" in row && !String(row.account).includes("***")) ? "full" : "masked"
 }
 
-const settings = (service: Service, { mode, redoTime, regtype, simpleChat }: Given): void => {
+const settings = (service: Service, { groupChat, groupUserMax, mode, redoTime, regtype, simpleChat }: Given): void => {
   const all = {
     "sysInfo.runMode": mode,
     "chatInfo.simpleChat": simpleChat,
     "chatInfo.redoTime": redoTime,
+    "chatInfo.groupChat": groupChat,
+    "chatInfo.groupUserMax": groupUserMax,
     "sysInfo.regtype": regtype
   }
   service.sql.exec("DELETE FROM settings")
@@ -275,6 +363,7 @@ export const play = async (service: Service, [call, who, given]: AuthorizationRo
     await service.send(them, who === "friend" ? me : scene.friend, "said")
   const body = await bodyOf(service, call, scene, given)
   if (given.to === "switched-off") service.sql.prepare("UPDATE users SET status = 0 WHERE user_id = ?").run(them.id)
+  if (given.quota !== undefined) service.sql.prepare("UPDATE users SET group_limit = ? WHERE user_id = ?").run(given.quota, me.id)
   const as = await asking(service, who, me)
   settings(service, given)
   const answer = await service.call(call, body, as)

@@ -32,6 +32,17 @@ export const CALLS: ReadonlyArray<{ readonly path: string; readonly who: boolean
     fields: { toContactId: 1, is_group: 0, messages: [{ id: "x", msg_id: 1 }], fromUser: 1 }
   },
   { path: "/enterprise/im/undomessage", who: true, fields: { id: "x" } },
+  { path: "/enterprise/im/getcontactinfo", who: true, fields: { id: "group-1" } },
+  { path: "/enterprise/group/getalluser", who: true, fields: { user_ids: [1, 2], group_id: "group-1" } },
+  { path: "/enterprise/group/add", who: true, fields: { user_ids: [1, 2], name: "x" } },
+  { path: "/enterprise/group/groupinfo", who: true, fields: { group_id: "group-1", token: "x" } },
+  { path: "/enterprise/group/groupuserlist", who: true, fields: { group_id: "group-1", limit: 0, page: 1 } },
+  { path: "/enterprise/group/addgroupuser", who: true, fields: { id: "group-1", user_ids: [1, 2] } },
+  { path: "/enterprise/group/removeuser", who: true, fields: { id: "group-1", user_id: 1 } },
+  { path: "/enterprise/group/joingroup", who: true, fields: { group_id: "group-1", inviteUid: 1, token: "x" } },
+  { path: "/common/pub/bindgroup", who: true, fields: { client_id: "x", group_id: "group-1" } },
+  { path: "/common/index/bindgroup", who: true, fields: { client_id: "x", group_id: "group-1" } },
+  { path: "/index/index/scanqr", who: true, fields: { action: "groupInfo", token: "x", realToken: "x" } },
   { path: "/enterprise/friend/index", who: true, fields: { is_mine: 0, page: 1, limit: 20 } },
   { path: "/enterprise/friend/add", who: true, fields: { user_id: 1, remark: "x" } },
   { path: "/enterprise/friend/update", who: true, fields: { friend_id: 1, status: 1 } }

@@ -1,0 +1,66 @@
+import { Result } from "effect"
+import { expect, it } from "vitest"
+import { codesOf, openCodes } from "./codes.ts"
+import { openService } from "../testService.ts"
+
+const NOW = 1_750_000_000_000
+const DAY = 24 * 3600 * 1000
+const codes = codesOf("a secret")
+const tokenOf = (url: string): string => url.slice(url.lastIndexOf("/") + 1)
+const read = (token: string, now = NOW, by = codes) =>
+  Result.match(by.read(token, now), { onFailure: ({ reason }) => reason, onSuccess: (meaning) => meaning })
+
+it("a code says what it stands for, for 7 days", () => {
+  const person = codes.issue({ _tag: "Person", userId: 7 }, "https://chat.example", NOW)
+  const group = codes.issue({ _tag: "Group", groupId: 5, inviter: 7 }, "https://chat.example", NOW)
+  expect(person.url).toMatch(/^https:\/\/chat\.example\/scan\/u\/[\w.-]+$/)
+  expect(group.url).toMatch(/^https:\/\/chat\.example\/scan\/g\/[\w.-]+$/)
+  expect(group.expiresAt).toBe(NOW + 7 * DAY)
+  expect(read(tokenOf(person.url))).toEqual({ _tag: "Person", userId: 7 })
+  expect(read(tokenOf(group.url), NOW + 7 * DAY - 1)).toEqual({ _tag: "Group", groupId: 5, inviter: 7 })
+  expect([read(tokenOf(group.url), NOW + 7 * DAY), read(tokenOf(person.url), NOW + 8 * DAY)]).toEqual([
+    "code-expired",
+    "code-expired"
+  ])
+})
+
+it("nobody makes a code up, nor turns one into another", () => {
+  const token = tokenOf(codes.issue({ _tag: "Group", groupId: 5, inviter: 7 }, "", NOW).url)
+  const [, , , signature = ""] = token.split(".")
+  const others = [
+    token.replace(/^5\./, "6."),
+    token.replace(/^5\.7\./, "5.8."),
+    token.replace(/^5\./, ""),
+    `5.7.zzzzzzz.${signature}`,
+    `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`,
+    token.toUpperCase(),
+    `${token}.`,
+    `5.7.${signature}`,
+    signature,
+    `.${signature}`,
+    "",
+    "g",
+    "x".repeat(10_000),
+    Buffer.from("g5").toString("base64url"),
+    Buffer.from("u0").toString("base64url"),
+    Buffer.from("u7x").toString("base64url"),
+    `${Buffer.from("u7").toString("base64url")}==`
+  ]
+  expect(others.map((each) => read(each))).toEqual(others.map(() => "code-unknown"))
+  expect(read(token, NOW, codesOf("another secret"))).toBe("code-unknown")
+})
+
+it("a personal link from before codes were signed goes on working", () => {
+  expect(read(Buffer.from("u12").toString("base64url"))).toEqual({ _tag: "Person", userId: 12 })
+})
+
+it("a service makes its secret once, at its first start", async () => {
+  const service = await openService()
+  const first = await openCodes(service.store, "one")
+  const second = await openCodes(service.store, "two")
+  const token = tokenOf(first.issue({ _tag: "Person", userId: 1 }, "", NOW).url)
+  expect(read(token, NOW, second)).toEqual({ _tag: "Person", userId: 1 })
+  expect(service.sql.prepare("SELECT COUNT(*) AS n FROM secrets").get()).toEqual({ n: 1 })
+  expect(JSON.stringify((await service.ok("getSystemInfo", {})).data)).not.toContain("a secret of tests")
+  await service.close()
+})

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { openService, type Person, type Service } from "../testService.ts"
+
+let service: Service
+let mira: Person
+let tomas: Person
+let eve: Person
+let chat: string
+let round = 0
+beforeAll(async () => void (service = await openService()))
+afterAll(() => service.close())
+beforeEach(async () => {
+  round += 1
+  mira = await service.person(`mira.${round}`)
+  tomas = await service.person(`tomas.${round}`)
+  eve = await service.person(`eve.${round}`)
+  await service.friends(mira, tomas)
+  chat = String(((await service.ok("groupAdd", { user_ids: [tomas.id], name: "Choir" }, mira)).data as Bag)["id"])
+  for (const who of [mira, tomas, eve]) service.heard(who)
+})
+
+type Bag = Readonly<Record<string, unknown>>
+const info = async (who: Person) => (await service.ok("groupInfo", { group_id: chat }, who)).data as Bag
+const tokenOf = async (who: Person): Promise<string> => {
+  const url = String((await info(who))["qrUrl"])
+  return url.slice(url.lastIndexOf("/") + 1)
+}
+const no = (token: string, who = eve) => service.no("joinGroup", { group_id: chat, token }, who)
+const invite = (value: 0 | 1): void => void service.sql.prepare("UPDATE groups SET invite = ? WHERE chat = ?").run(value, chat)
+
+it("members see the whole page and a code of their own; others nothing, or with a code what it shows", async () => {
+  const page = await info(tomas)
+  expect(page).toMatchObject({
+    id: chat,
+    name: "Choir",
+    displayName: "Choir",
+    notice: "",
+    setting: { manage: 0, invite: 1, nospeak: 0, history: 0, profile: 0 },
+    owner_id: mira.id,
+    ownerName: `MIRA.${round}`,
+    groupUserCount: 2,
+    isJoin: 3
+  })
+  const expires = new Date(Number(page["qrExpiresAt"]))
+  expect(page["qrExpire"]).toBe(expires.toISOString().slice(5, 10))
+  expect(JSON.stringify(page)).not.toContain(`"${mira.account}"`)
+  expect(await service.no("groupInfo", { group_id: chat }, eve)).toBe("chat-not-yours")
+  expect(await service.no("groupInfo", { group_id: "group-999999" }, eve)).toBe("group-unknown")
+  const preview = {
+    id: chat,
+    group_id: Number(chat.slice(6)),
+    name: "Choir",
+    displayName: "Choir",
+    avatar: "",
+    groupUserCount: 2
+  }
+  const token = await tokenOf(tomas)
+  expect((await service.ok("groupInfo", { group_id: chat, token }, eve)).data).toEqual({
+    ...preview,
+    isJoin: 0,
+    setting: { invite: 1 }
+  })
+  expect((await service.ok("scanQr", { token }, eve)).data).toEqual({
+    ...preview,
+    isJoin: 0,
+    setting: { invite: 1 },
+    invite_id: tomas.id,
+    action: "groupInfo",
+    token,
+    realToken: token
+  })
+  expect((await service.ok("scanQr", { realToken: token }, mira)).data).toMatchObject({ isJoin: 1, invite_id: tomas.id })
+  const other = (await service.ok("groupAdd", { user_ids: [tomas.id] }, mira)).data as Bag
+  expect(await service.no("groupInfo", { group_id: String(other["id"]), token }, eve)).toBe("chat-not-yours")
+  expect(await service.no("joinGroup", { group_id: String(other["id"]), token }, eve)).toBe("code-unknown")
+})
+
+it("who joins gets the group; its members learn it, with the line that says so", async () => {
+  await service.ok("joinGroup", { group_id: chat, inviteUid: 999, token: await tokenOf(tomas) }, eve)
+  const joined = `group-joined:EVE.${round}`
+  const heard = service.heard(mira)
+  expect(heard).toMatchObject([
+    { type: "addGroupUser", data: { group_id: chat, user_ids: [eve.id] } },
+    { type: "group", data: { type: "event", content: joined, action: "joinGroup", toContactId: chat } }
+  ])
+  expect(service.heard(eve)).toMatchObject([
+    { type: "addGroup", data: { id: chat, role: 3, owner_id: mira.id, lastContent: joined, scope: `c:${chat}`, log: 3 } },
+    { type: "group", data: { content: joined } }
+  ])
+  const members = (await service.ok("groupUserList", { group_id: chat }, eve)).data as ReadonlyArray<Bag>
+  expect(members.at(-1)).toMatchObject({ user_id: eve.id, role: 3, invite_id: tomas.id })
+  await service.send(eve, chat, "hello")
+  expect(service.heard(tomas).at(-1)).toMatchObject({ type: "group", data: { content: "hello" } })
+  expect(await no(await tokenOf(tomas))).toBe("join-already")
+  expect(await no("", tomas)).toBe("join-already")
+})
+
+it("nobody joins without a code, with a spoiled one, or while invitations are closed", async () => {
+  const token = await tokenOf(tomas)
+  expect(await no("")).toBe("code-unknown")
+  expect(await no(`${token}x`)).toBe("code-unknown")
+  invite(0)
+  expect(await no(token)).toBe("join-closed")
+  expect(await info(mira)).toMatchObject({ qrUrl: "", qrExpire: "", qrExpiresAt: 0 })
+  invite(1)
+  service.sql.prepare("INSERT INTO settings VALUES ('chatInfo.groupUserMax', '2')").run()
+  expect(await no(token)).toBe("group-full")
+  service.sql.exec("DELETE FROM settings")
+  service.pass(7 * 24 * 3600 * 1000)
+  expect(await no(token)).toBe("code-expired")
+  const fresh = await tokenOf(tomas)
+  await service.ok("removeUser", { id: chat, user_id: tomas.id }, tomas)
+  expect(await no(fresh)).toBe("code-expired")
+  expect(await service.no("scanQr", { token: fresh }, eve)).toBe("code-expired")
+  expect(await no(await tokenOf(mira))).toBe("nothing")
+  expect(service.heard(eve).map(({ type }) => type)).toEqual(["addGroup", "group"])
+})
+
+it("a personal code leads to who shared it, and oneself gets a fresh one", async () => {
+  const own = (await service.ok("getUserInfo", { user_id: eve.id }, eve)).data as Bag
+  expect(Number(own["qrExpiresAt"])).toBeGreaterThan(1_750_000_000_000)
+  const token = String(own["qrUrl"]).split("/").at(-1) ?? ""
+  const seen = (await service.ok("scanQr", { token }, mira)).data as Bag
+  expect(seen).toMatchObject({ id: eve.id, user_id: eve.id, displayName: `EVE.${round}`, action: "userInfo" })
+  expect(seen["account"]).toContain("***")
+  expect((await service.ok("getUserInfo", { user_id: eve.id }, mira)).data).not.toHaveProperty("qrUrl")
+  service.pass(7 * 24 * 3600 * 1000)
+  expect(await service.no("scanQr", { token }, mira)).toBe("code-expired")
+  const old = Buffer.from(`u${eve.id}`).toString("base64url")
+  expect((await service.ok("scanQr", { realToken: old }, mira)).data).toMatchObject({ user_id: eve.id })
+})
