@@ -71,7 +71,7 @@ export const ROUTES: ReadonlyArray<Route> = [
     title: "app:titles.info",
     pane: "content",
     guard: "member",
-    screen: lazyScreen(["group"], () => import("./screens/group/Info.tsx").then((it) => it.Info))
+    screen: lazyScreen(["group", "contacts"], () => import("./screens/group/Info.tsx").then((it) => it.Info))
   },
   {
     paths: [PATHS.info],
