@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import type { Client } from "#engine/client/Client.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { type Happening, play } from "#fixtures/client/play.ts"
-import { contactList, contactRows } from "./contactList.ts"
+import { contactList, contactRows, groupCount, groupList } from "./contactList.ts"
 import { follow } from "./store.ts"
 
 const entry = (id: number, name: string, letter: string) => ({ id: ContactId.make(String(id)), name, letter })
@@ -73,6 +73,19 @@ it("lists people only, and stays the same value while only their messages change
   ])
   const after = contactList.value
   assert.strictEqual(after._tag === "People" ? after.people : undefined, before.people)
+})
+
+it("groups stand under # on their own page", () => {
+  watch(
+    [],
+    [row(7, "Bob"), ...["Zebras", "Ants"].map((displayName, n) => ({ id: `group-${n}`, displayName, index: "Z", is_group: 1 }))]
+  )
+  assert.strictEqual(groupCount.value, 2)
+  assert.deepStrictEqual(groupList.value._tag === "People" ? groupList.value.people.rows : [], [
+    { _tag: "Letter", letter: "#" },
+    { _tag: "Person", id: ContactId.make("group-1") },
+    { _tag: "Person", id: ContactId.make("group-0") }
+  ])
 })
 
 it("nobody is known to be there until the list has come", () => {

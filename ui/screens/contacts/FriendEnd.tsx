@@ -14,10 +14,12 @@ export const FriendEnd = ({ id, name }: { readonly id: UserId; readonly name: st
   const t = useText()
   const [isAsked, setAsked] = useState(false)
   return (
-    <Group>
-      <Row look="danger" title={t("contacts:delete.title")} onClick={() => setAsked(true)} />
+    <>
+      <Group>
+        <Row look="danger" title={t("contacts:delete.title")} onClick={() => setAsked(true)} />
+      </Group>
       {isAsked && <Ask id={id} name={name} onClose={() => setAsked(false)} />}
-    </Group>
+    </>
   )
 }
 

@@ -46,7 +46,6 @@ export const ProfileCard = ({ profile }: { readonly profile: Profile }) => {
             }
             onClick={() => setNaming(true)}
           />
-          {isNaming && <Remark id={id} name={remark === "" ? name : remark} onClose={() => setNaming(false)} />}
         </Group>
       )}
       <div className={css["actions"]}>
@@ -55,6 +54,7 @@ export const ProfileCard = ({ profile }: { readonly profile: Profile }) => {
         {friendship === "self" && <p className={css["self"]}>{t("contacts:detail.self")}</p>}
       </div>
       {friendship === "friend" && <FriendEnd id={id} name={remark === "" ? name : remark} />}
+      {isNaming && <Remark id={id} name={remark === "" ? name : remark} onClose={() => setNaming(false)} />}
     </div>
   )
 }
