@@ -102,7 +102,7 @@ export default {
       comment: "cli/ is one more program over bots, with texts from locales/.",
       severity: "error",
       from: { path: "^cli/", pathNot: TESTS },
-      to: { pathNot: "^(cli|bot|locales|engine/(contact|error|format|message)|node_modules)/", dependencyTypesNot: ["core"] }
+      to: { pathNot: "^(cli|bot|adapters/node|locales|engine/contact|node_modules)/", dependencyTypesNot: ["core"] }
     },
     {
       name: "examples-use-the-package",

@@ -1,4 +1,4 @@
-import { Cause, Effect, Exit, Layer, Scope } from "effect"
+import { Cause, Effect, Exit, type Layer, Logger, Scope } from "effect"
 import type { Bot } from "./Bot.ts"
 import type { MarkStore } from "./Marks.ts"
 import { type BotOptions, type Ports, startBot } from "./startBot.ts"
@@ -22,7 +22,12 @@ export const connectIn = async (
     await Effect.runPromise(Scope.close(scope, Exit.void))
     await left?.()
   }
-  const started = within(startBot(options, marks)).pipe(Effect.provide(ports), Scope.provide(scope))
+  const started = within(startBot(options, marks)).pipe(
+    Effect.provide(ports),
+    Scope.provide(scope),
+    // what a program prints is its own
+    Effect.provideService(Logger.LogToStderr, true)
+  )
   const exit = await Effect.runPromiseExit(started)
   if (Exit.isFailure(exit)) {
     await leave()

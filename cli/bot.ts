@@ -1,0 +1,47 @@
+import { resolve } from "node:path"
+import { pathToFileURL } from "node:url"
+import { FolderInUse } from "#adapters/node/lock.ts"
+import type { Bot } from "../bot/Bot.ts"
+import type { Call } from "./Call.ts"
+import { online, untilEnd } from "./online.ts"
+import { EXIT, Stop } from "./Stop.ts"
+
+type Start = (bot: Bot) => unknown
+
+const startIn = async (file: string, { say }: Call): Promise<Start> => {
+  let loaded: { readonly default?: unknown }
+  try {
+    loaded = (await import(/* @vite-ignore */ pathToFileURL(resolve(file)).href)) as typeof loaded
+  } catch (error) {
+    throw new Stop(say("no-file", { file, problem: error instanceof Error ? error.message : String(error) }), EXIT.failed)
+  }
+  if (typeof loaded.default !== "function") throw new Stop(say("no-bot", { file }), EXIT.failed)
+  return loaded.default as Start
+}
+
+/** Runs a bot with everything kept, so that it goes on where it stopped. */
+export const runBot = async (call: Call): Promise<number> => {
+  const { home, options, say } = call
+  const [, verb, file] = call.words
+  if (verb !== "run" || file === undefined) throw new Stop(say("missing", { what: "bot run <file>" }), EXIT.usage)
+  const start = await startIn(file, call)
+  let bot: Bot
+  try {
+    bot = await online(call, { store: home, reads: true, since: options.unread === true ? "unread" : "now" })
+  } catch (error) {
+    if (error instanceof FolderInUse) throw new Stop(say("in-use", { pid: error.pid, folder: error.folder }), EXIT.failed)
+    throw error
+  }
+  bot.onError((error) => {
+    const problem = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    process.stderr.write(`${say("bot-error", { problem })}\n`)
+  })
+  try {
+    await start(bot)
+  } catch (error) {
+    await bot.close()
+    throw error
+  }
+  process.stderr.write(`${say("running", { file, name: bot.me.name })}\n`)
+  return untilEnd(bot, call)
+}

@@ -1,0 +1,77 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { type Bot, Refused } from "../bot/Bot.ts"
+import { connect, type NodeOptions } from "../bot/inNode.ts"
+import type { Call } from "./Call.ts"
+import { EXIT, Stop } from "./Stop.ts"
+
+/** Where somebody logged in last. */
+export interface Profile {
+  readonly url: string
+  readonly account: string
+}
+
+export const profilePath = (home: string): string => join(home, "profile.json")
+
+/** `null` where nobody logged in, or the file cannot be read. */
+export const profileIn = async (home: string): Promise<Profile | null> => {
+  try {
+    const json: unknown = JSON.parse(await readFile(profilePath(home), "utf8"))
+    const { account, url } = json as Partial<Profile>
+    return typeof url === "string" && typeof account === "string" ? { url, account } : null
+  } catch {
+    return null
+  }
+}
+
+/** An address as it can be asked. */
+export const addressOf = ({ say }: Call, url: string): string => {
+  const address = /^https?:\/\//i.test(url) ? URL.parse(url) : null
+  if (address === null) throw new Stop(say("bad-url", { url }), EXIT.usage)
+  return address.origin
+}
+
+/** Who this is and where, by options, environment and the last login, in this order. */
+export const whoIn = async (
+  call: Call
+): Promise<{ readonly url: string; readonly account: string; readonly password?: string }> => {
+  const { env, home, options, say } = call
+  const profile = await profileIn(home)
+  const url = options.url ?? env["PARLEY_URL"] ?? profile?.url
+  const account = options.account ?? env["PARLEY_ACCOUNT"] ?? profile?.account
+  const password = options.password ?? env["PARLEY_PASSWORD"]
+  if (url === undefined || account === undefined) throw new Stop(say("not-logged-in"), EXIT.notLoggedIn)
+  return { url: addressOf(call, url), account, ...(password === undefined ? {} : { password }) }
+}
+
+const codeOf = (reason: string): number =>
+  ["not-logged-in", "session-expired", "wrong-credentials", "too-many-attempts", "account-disabled", "wrong-store"].includes(
+    reason
+  )
+    ? EXIT.notLoggedIn
+    : EXIT.failed
+
+/** A bot with the session that is kept; what goes wrong is a `Stop` with its sentence. */
+export const online = async (call: Call, more: Partial<NodeOptions> = {}): Promise<Bot> => {
+  const { language, say, session } = call
+  const who = await whoIn(call)
+  try {
+    const kept = more.store === undefined ? { session } : {}
+    return await connect({ ...who, ...kept, language, reads: false, ...more })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    if (error.reason === "network-timeout") throw new Stop(say("no-answer", { url: who.url }), EXIT.noAnswer)
+    if (error.reason === "not-logged-in") throw new Stop(say("not-logged-in"), EXIT.notLoggedIn)
+    throw new Stop(error.message, codeOf(error.reason))
+  }
+}
+
+/** Runs until somebody interrupts it or the session ends; the exit code. */
+export const untilEnd = async (bot: Bot, { say }: Call): Promise<number> => {
+  const stop = (): void => void bot.close()
+  process.once("SIGINT", stop).once("SIGTERM", stop)
+  const why = await bot.ended
+  await bot.close()
+  if (why === "closed") return EXIT.done
+  throw new Stop(say(why === "forced-offline" ? "forced-offline" : "session-over"), EXIT.notLoggedIn)
+}

@@ -1,0 +1,32 @@
+import { inChat, message } from "../bot/filters.ts"
+import type { MessageCame } from "../bot/Happening.ts"
+import type { Call } from "./Call.ts"
+import { chatNamed } from "./chats.ts"
+import { online, untilEnd } from "./online.ts"
+
+/** Controls could move a terminal's cursor. */
+// oxlint-disable-next-line no-control-regex -- controls are what it is for
+const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g
+
+const line = (found: MessageCame, chatName: string, { language, say }: Call): string => {
+  const time = new Date(found.sentAt).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" })
+  const where = found.place === "private" ? "" : `[${chatName}] `
+  const what = found.text === "" ? say("other-types", { type: found.type }) : found.text.replaceAll("\n", "\n    ")
+  return `${time} ${where}${found.author.name}: ${what}`.replaceAll(CONTROLS, "")
+}
+
+/** Prints messages as they come. Nothing is marked as read. */
+export const tail = async (call: Call): Promise<number> => {
+  const { options, say } = call
+  const bot = await online(call, { own: options.own === true, since: options.unread === true ? "unread" : "now" })
+  const only = options.chat === undefined ? message : inChat(chatNamed(bot, options.chat, call).id)
+  // who reads us has gone
+  process.stdout.once("error", () => void bot.close())
+  bot.on(only, (found) => {
+    const chatName = bot.find(found.chat)?.name ?? found.chat
+    const { reply: _, ...plain } = found
+    process.stdout.write(`${options.json === true ? JSON.stringify({ ...plain, chatName }) : line(found, chatName, call)}\n`)
+  })
+  process.stderr.write(`${say("tailing", { name: bot.me.name })}\n`)
+  return untilEnd(bot, call)
+}
