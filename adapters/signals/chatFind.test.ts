@@ -4,7 +4,7 @@ import { chatsFound } from "./chatFind.ts"
 import { follow } from "./store.ts"
 
 /** Each play is another session, as its roster tells. */
-let roster = 0
+let roster = -1
 
 const watch = (contacts: ReadonlyArray<unknown>, ...when: ReadonlyArray<Happening>): void => {
   const next = { ...play({ contacts, when }).state, roster: (roster -= 1) }
