@@ -10,6 +10,7 @@ import { tokenHash } from "./account/token.ts"
 import { openCodes } from "./code/codes.ts"
 import type { CallConfig, Ctx, Handler, Reply } from "./Handler.ts"
 import { handlers } from "./handlers.ts"
+import { inWords } from "./socket/encode.ts"
 import type { Hub } from "./socket/Hub.ts"
 import type { LogEntry } from "./store/LogEntry.ts"
 import { openSqlite } from "./store/sqlite/open.ts"
@@ -170,14 +171,9 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
       return entries.slice(from).flatMap(({ audiences, type }) =>
         audiences
           .filter(({ to }) => to.includes(who.id))
-          .map(({ json, texts = {} }) => ({
+          .map((each) => ({
             type,
-            data: {
-              ...(JSON.parse(json) as Record<string, unknown>),
-              ...Object.fromEntries(
-                Object.entries(texts).map(([field, { key, params }]) => [field, [key, ...Object.values(params)].join(":")])
-              )
-            }
+            data: JSON.parse(inWords(each, (key, params) => [key, ...Object.values(params)].join(":"))) as Record<string, unknown>
           }))
       )
     },
