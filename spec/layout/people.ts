@@ -108,6 +108,9 @@ export const people = async (url: string): Promise<People> => {
   await ask(url, "setMsgIsRead", { toContactId: me.id, is_group: "0", messages: [], fromUser: "" }, friend.token)
   await say(url, me, friend, "And this one is not read yet")
 
+  await ask(url, "setChatTop", { id: longName.id, is_top: 1, is_group: "0" }, me.token)
+  await ask(url, "isNotice", { id: longName.id, is_notice: 0, is_group: "0" }, me.token)
+
   const asking = await person(url, "asking", "Aaron Asking")
   const wordy = await person(url, "wordy", "Wendelin Wordy")
   const refused = await person(url, "refused", "Rita Refused")

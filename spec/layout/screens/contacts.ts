@@ -60,6 +60,44 @@ export const CONTACTS: ReadonlyArray<Screen> = [
       await page.getByLabel(t("contacts:detail.verification")).fill("Hello, we met at the spring party next to the piano")
     }
   },
+  {
+    name: "detail-remark",
+    viewer: "me",
+    open: async (stage) => {
+      const { page, people, t } = stage
+      await detail(stage, people.longName.id, t("contacts:detail.sendMessage"))
+      await page.getByRole("button", { name: new RegExp(`^${t("contacts:detail.remark")}`) }).click()
+      await page.getByRole("textbox", { name: t("contacts:detail.remark") }).fill(" ")
+      await page.getByRole("button", { name: t("contacts:remark.save") }).click()
+      await page.getByText(t("refusal:remark-missing")).waitFor()
+    }
+  },
+  {
+    name: "detail-delete",
+    viewer: "me",
+    open: async (stage) => {
+      const { page, people, t } = stage
+      await detail(stage, people.longName.id, t("contacts:detail.sendMessage"))
+      await page.getByRole("button", { name: t("contacts:delete.title") }).click()
+      await page.getByRole("heading", { name: t("contacts:delete.ask", { name: people.longName.name }) }).waitFor()
+    }
+  },
+  {
+    name: "groups-none",
+    viewer: "newcomer",
+    open: async ({ page, t }) => {
+      await go(page, "/pages/contacts/group")
+      await page.getByText(t("contacts:groups.empty")).waitFor()
+    }
+  },
+  {
+    name: "notices",
+    viewer: "me",
+    open: async ({ page, t }) => {
+      await go(page, "/pages/message/notice")
+      await page.getByText(t("contacts:notices.empty")).waitFor()
+    }
+  },
   { name: "invitations-received", viewer: "me", open: invitations },
   {
     name: "invitations-accept",

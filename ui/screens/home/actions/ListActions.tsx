@@ -43,7 +43,7 @@ export const ListActions = ({ scroller }: { readonly scroller: HTMLElement }) =>
   }, [pulled, isBusy])
   return (
     <>
-      <div ref={strip} className={css["strip"]} data-pulled={pulled || undefined}>
+      <div ref={strip} className={css["strip"]} data-strip data-pulled={pulled || undefined}>
         <RefreshIcon />
       </div>
       {swiped !== null &&

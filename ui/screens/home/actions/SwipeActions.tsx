@@ -11,12 +11,11 @@ interface Props {
 /** What lies behind a row that a finger moves aside. */
 export const SwipeActions = ({ id, onDone, onRemove }: Props) => (
   <div className={css["actions"]} data-actions>
-    {useChatActions(id, onRemove).map(({ act, action, icon, label, short }) => (
+    {useChatActions(id, onRemove).map(({ act, action, icon, short }) => (
       <button
         key={action}
         type="button"
         data-action={action}
-        aria-label={label}
         onClick={() => {
           onDone()
           act()

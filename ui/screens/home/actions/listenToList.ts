@@ -42,9 +42,11 @@ const widthOf = ({ frame }: Swiped): number => frame.querySelector<HTMLElement>(
 /** The direction in which a row opens: towards the start of the line. */
 const forward = (): number => (document.documentElement.dir === "rtl" ? 1 : -1)
 
+/** What is moved aside leads nowhere until it is back: a tap on it only closes the row. */
 const shift = (row: Swiped, offset: number, moves: boolean): void => {
   const face = faceOf(row)
   if (face === null) return
+  face.inert = offset > 0 && !moves
   face.toggleAttribute("data-held", moves)
   face.style.transform = offset === 0 ? "" : `translateX(${offset * forward()}px)`
 }
