@@ -63,6 +63,14 @@ const Given = Schema.Struct({
       profile: Schema.optionalKey(Schema.Int)
     })
   ),
+  /** Whom a message mentions. */
+  at: Schema.optionalKey(Schema.Literals(["everybody", "them"])),
+  /** Role that is given, 1 to 3; length of a mute, as it travels. */
+  role: Schema.optionalKey(Schema.Int),
+  timer: Schema.optionalKey(Schema.Int),
+  days: Schema.optionalKey(Schema.Int),
+  /** Whether I work for the service (role in the back office). */
+  staff: Schema.optionalKey(Schema.Int),
   groupChat: Schema.optionalKey(Schema.Literals([0, 1])),
   groupUserMax: Schema.optionalKey(Schema.Int),
   /** How many groups I may own. */
@@ -273,8 +281,28 @@ const bodyOf = async (service: Service, call: CallName, scene: Scene, given: Giv
       return { toContactId, is_group, messages: [] }
     case "sendMessage": {
       const id = given.id === undefined ? crypto.randomUUID() : String((await service.send(them, me, "mine"))["id"])
-      return { id, toContactId, is_group, type: "text", content: "hello" }
+      const at = given.at === undefined ? [] : [given.at === "everybody" ? 0 : them.id]
+      return { id, toContactId, is_group, type: "text", content: "hello", at }
     }
+    case "readAtMsg":
+      return { toContactId }
+    case "editGroupName":
+      return { id: toContactId, displayName: "Another name" }
+    case "setNotice":
+      return { id: toContactId, notice: "Be on time" }
+    case "groupSetting":
+      return { id: toContactId, setting: { profile: 1 } }
+    case "setManager":
+      return { id: toContactId, user_id: await whomOf(service, scene, given.whom), role: given.role ?? 2 }
+    case "setNoSpeak": {
+      const user_id = await whomOf(service, scene, given.whom)
+      return { id: toContactId, user_id, noSpeakTimer: given.timer ?? 0, noSpeakDay: given.days ?? 1 }
+    }
+    case "changeOwner":
+      return { id: toContactId, user_id: await whomOf(service, scene, given.whom) }
+    case "removeGroup":
+    case "clearMessage":
+      return { id: toContactId }
     case "undoMessage":
       return { id: given.whose === undefined ? "x" : await messageId(service, scene, given) }
     case "getContactInfo":
@@ -363,6 +391,7 @@ export const play = async (service: Service, [call, who, given]: AuthorizationRo
     await service.send(them, who === "friend" ? me : scene.friend, "said")
   const body = await bodyOf(service, call, scene, given)
   if (given.to === "switched-off") service.sql.prepare("UPDATE users SET status = 0 WHERE user_id = ?").run(them.id)
+  if (given.staff !== undefined) service.sql.prepare("UPDATE users SET role = ? WHERE user_id = ?").run(given.staff, me.id)
   if (given.quota !== undefined) service.sql.prepare("UPDATE users SET group_limit = ? WHERE user_id = ?").run(given.quota, me.id)
   const as = await asking(service, who, me)
   settings(service, given)

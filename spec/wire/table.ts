@@ -19,7 +19,7 @@ export const CALLS: ReadonlyArray<{ readonly path: string; readonly who: boolean
   {
     path: "/enterprise/im/getmessagelist",
     who: true,
-    fields: { toContactId: 1, is_group: 0, page: 1, limit: 20, last_id: 0, type: "all", keywords: "x" }
+    fields: { toContactId: 1, is_group: 0, page: 1, limit: 20, last_id: 0, type: "all", keywords: "x", is_at: 0 }
   },
   {
     path: "/enterprise/im/sendmessage",
@@ -31,6 +31,19 @@ export const CALLS: ReadonlyArray<{ readonly path: string; readonly who: boolean
     who: true,
     fields: { toContactId: 1, is_group: 0, messages: [{ id: "x", msg_id: 1 }], fromUser: 1 }
   },
+  { path: "/enterprise/im/readatmsg", who: true, fields: { toContactId: "group-1" } },
+  { path: "/enterprise/group/editgroupname", who: true, fields: { id: "group-1", displayName: "x" } },
+  { path: "/enterprise/group/setnotice", who: true, fields: { id: "group-1", notice: "x" } },
+  { path: "/enterprise/group/groupsetting", who: true, fields: { id: "group-1", setting: { manage: 0, nospeak: 2 } } },
+  { path: "/enterprise/group/setmanager", who: true, fields: { id: "group-1", user_id: 1, role: 2 } },
+  {
+    path: "/enterprise/group/setnospeak",
+    who: true,
+    fields: { id: "group-1", user_id: 1, noSpeakTimer: 1, noSpeakDay: 1 }
+  },
+  { path: "/enterprise/group/changeowner", who: true, fields: { id: "group-1", user_id: 1 } },
+  { path: "/enterprise/group/removegroup", who: true, fields: { id: "group-1" } },
+  { path: "/enterprise/group/clearmessage", who: true, fields: { id: "group-1" } },
   { path: "/enterprise/im/undomessage", who: true, fields: { id: "x" } },
   { path: "/enterprise/im/getcontactinfo", who: true, fields: { id: "group-1" } },
   { path: "/enterprise/group/getalluser", who: true, fields: { user_ids: [1, 2], group_id: "group-1" } },
