@@ -5,6 +5,7 @@ import { withoutContact, contactOf, withContact } from "./contacts.ts"
 import { chatOf } from "./chats.ts"
 import { toast } from "./notices.ts"
 import type { Dialog, Group, State, Words } from "./State.ts"
+import { isBusy } from "./tasks.ts"
 import { stay, type Turn } from "./Turn.ts"
 
 /** How long the notice stands that a group is gone, in milliseconds. */
@@ -46,12 +47,14 @@ export const withMembers = (
   change: (members: ReadonlyArray<Member>) => ReadonlyArray<Member>
 ): State => {
   const { members } = groupOf(state, chat)
-  return members === null ? state : withGroup(state, chat, { members: change(members) })
+  // a list on its way may be older than this
+  const next = isBusy(state, `members:${chat}`) ? withStale(state, chat) : state
+  return members === null ? next : withGroup(next, chat, { members: change(members) })
 }
 
 /** Who is in the group has changed in a way that only the list tells; a screen that shows it asks again. */
 export const withStale = (state: State, chat: ContactId): State =>
-  HashMap.has(state.groups, chat) ? withGroup(state, chat, { stale: true }) : state
+  HashMap.has(state.groups, chat) || isBusy(state, `members:${chat}`) ? withGroup(state, chat, { stale: true }) : state
 
 /** Nothing of a conversation stays but what was written here and not sent. */
 export const withoutTalk = (state: State, id: ContactId): State => {

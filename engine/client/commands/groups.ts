@@ -15,6 +15,7 @@ import { checkAnnouncement, checkGroupName } from "../../group/words.ts"
 import { ask } from "../ask.ts"
 import type { Asked } from "../Asked.ts"
 import { contactOf } from "../contacts.ts"
+import { withGroup } from "../groups.ts"
 import type { Command } from "../Event.ts"
 import { why } from "../notices.ts"
 import type { State, TaskKey } from "../State.ts"
@@ -89,7 +90,11 @@ export const groupPage = (state: State, chat: ContactId): Turn =>
 
 /** Reads who is in a group (spec 2.14). */
 export const members = (state: State, chat: ContactId): Turn =>
-  asking(state, `members:${chat}`, { call: "groupUserList", body: { group_id: chat, limit: 0 }, chat })
+  asking(HashMap.has(state.groups, chat) ? withGroup(state, chat, { stale: false }) : state, `members:${chat}`, {
+    call: "groupUserList",
+    body: { group_id: chat, limit: 0 },
+    chat
+  })
 
 export const rename = (state: State, asked: AskedFor<"GroupNameAsked">): Turn => {
   const name = checkGroupName(asked.name)

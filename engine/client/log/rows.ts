@@ -6,7 +6,8 @@ import { kindOf } from "../../contact/kindOf.ts"
 import type { Message } from "../../message/Message.ts"
 import { chatOf, EMPTY_CHAT, withChat } from "../chats.ts"
 import { contactOf, withContact, withContacts } from "../contacts.ts"
-import { withoutTalk } from "../groups.ts"
+import { withCleared } from "../cleared.ts"
+import { withoutTalk, withStale } from "../groups.ts"
 import { findLast } from "../Sorted.ts"
 import type { Chat, State } from "../State.ts"
 import { ownScope, withDoubt } from "./ask.ts"
@@ -35,13 +36,17 @@ const withMine = (state: State, { contact: row, scope }: LoggedRow, me: UserId):
 
 /** The contact as the row tells it. */
 const adopted = (state: State, row: LoggedRow, me: UserId): State => {
-  const [contact, next] = withMine(state, row, me)
+  const [contact, next] = withMine(clearing(state, row.contact), row, me)
   return withContact(next, contact)
 }
 
+/** Without what the row says was cleared (ROW-02). */
+const clearing = (state: State, { cleared, id }: Contact): State =>
+  cleared === undefined || !HashMap.has(state.chats, id) ? state : withCleared(state, id, cleared)
+
 /** Lines were left out: what is held of the chat ends before a gap, which its newest page closes (LOG-04). */
 const jumped = (state: State, id: ContactId): State => {
-  const next = withChat(state, id, { ...chatOf(state, id), fresh: false, gap: true })
+  const next = withStale(withChat(state, id, { ...chatOf(state, id), fresh: false, gap: true }), id)
   return withLog(next, { epoch: state.log.epoch + 1 })
 }
 
@@ -85,14 +90,18 @@ export const withAllRows = (
   const ownReached = reachedOf(state, own) ?? 0
   let next = ownReached < user ? withTicksInDoubt(state, me) : state
   for (const { contact, n, scope } of rows)
-    if ((reachedOf(state, scope) ?? 0) < n && HashMap.has(next.chats, contact.id)) next = jumped(next, contact.id)
+    if ((reachedOf(state, scope) ?? 0) < n)
+      next = HashMap.has(next.chats, contact.id) ? jumped(next, contact.id) : withStale(next, contact.id)
   const contacts: Array<Contact> = []
   for (const row of rows) {
+    next = clearing(next, row.contact)
     const known = (reachedOf(state, row.scope) ?? 0) > row.n ? contactOf(state, row.contact.id) : undefined
     const [contact, after] = known === undefined ? withMine(next, row, me) : [known, next]
     contacts.push(contact)
     next = after
   }
+  const ids = new Set(contacts.map(({ id }) => id))
+  for (const id of HashMap.keys(state.contacts)) if (!ids.has(id)) next = withoutTalk(next, id)
   next = withContacts(next, contacts, ownReached > user ? state.totals.system : system)
   // also what has no line yet: a scope that is not named is one of which nothing is known
   const reached: ReadonlyArray<readonly [Scope, Reached]> = [

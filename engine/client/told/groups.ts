@@ -6,7 +6,7 @@ import { ask } from "../ask.ts"
 import { groupPage, inviteNext } from "../commands/groups.ts"
 import { contactOf as contactIn } from "../contacts.ts"
 import { withAdded, withoutGroup } from "../frames/groups.ts"
-import { withGroup } from "../groups.ts"
+import { withGroup, withStale } from "../groups.ts"
 import { reload } from "../list.ts"
 import { endsSession, problemWords, said, tell, toast } from "../notices.ts"
 import type { State, TaskKey } from "../State.ts"
@@ -55,8 +55,8 @@ export const groupInfo = (state: State, { ask: { chat }, result }: ToldOf<"group
 
 export const groupUserList = (state: State, { ask: { chat }, result }: ToldOf<"groupUserList">): Turn => {
   const key = `members:${chat}` as const
-  if (result._tag === "Problem") return problem(state, key, result.answered)
-  return stay(done(withGroup(state, chat, { members: result.data.map(memberOf), stale: false }), key))
+  if (result._tag === "Problem") return problem(withStale(state, chat), key, result.answered)
+  return stay(done(withGroup(state, chat, { members: result.data.map(memberOf) }), key))
 }
 
 /** What a server that numbers nothing may not tell: the list knows it. */
