@@ -77,6 +77,7 @@ const requests = (writing: Writing, changes: Changes): ReadonlyArray<Promise<unk
   if (changes.afresh) for (const name of ALL) asked.push(writing.objectStore(name).clear())
   for (const chat of changes.drop) asked.push(messages.delete(range(chat)))
   for (const { below, chat } of changes.cut) asked.push(messages.delete(range(chat, below)))
+  for (const { chat, number } of changes.erase) asked.push(messages.delete([chat, number]))
   for (const { key, store: name, value } of changes.put) asked.push(store(name).put(value, key))
   for (const { key, store: name } of changes.remove) asked.push(store(name).delete(key))
   for (const { chat, number, value } of changes.messages) asked.push(messages.put(value, [chat, number]))

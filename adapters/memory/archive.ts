@@ -48,6 +48,11 @@ export const written = (before: Content, changes: Changes): Content => {
   for (const { below, chat } of changes.cut)
     messages.set(chat, new Map([...(messages.get(chat) ?? [])].filter(([number]) => number >= below)))
   const touched = new Map<string, Map<number, unknown>>()
+  for (const { chat, number } of changes.erase) {
+    const mine = touched.get(chat) ?? new Map(messages.get(chat))
+    mine.delete(number)
+    touched.set(chat, mine)
+  }
   for (const { chat, number, value } of changes.messages) {
     const mine = touched.get(chat) ?? new Map(messages.get(chat))
     touched.set(chat, mine.set(number, asJson(value)))

@@ -98,6 +98,7 @@ export const contactOf = (wire: WireContact): Contact => {
     online: wire.is_online,
     role: roleOf(wire.role),
     ...(kindOf(id) === "group" ? { group: groupFactsOf(wire) } : {}),
+    ...(wire.cleared > 0 ? { cleared: wire.cleared } : {}),
     ...(wire.scope === "" ? {} : { readTo: wire.read })
   }
 }

@@ -2,6 +2,7 @@ import type { UserId } from "../account/User.ts"
 import type { Body, CallName } from "../api/calls.ts"
 import type { ContactId } from "../contact/Contact.ts"
 import type { MessageId } from "../message/Message.ts"
+import type { Finding } from "./State.ts"
 
 /** A call on its way, with what its answer needs to know. It comes back with the answer, so that `step` keeps no books. */
 export type Asked =
@@ -15,6 +16,8 @@ export type Asked =
   | Call<"searchUser">
   | (Call<"getMessageList"> & {
       readonly chat: ContactId
+      /** A page of what was searched for, not of the history. */
+      readonly finding?: Pick<Finding, "words" | "type" | "page">
       /** Number of the message above which to read; 0 for the newest page. */
       readonly before: number
       /** The socket that was bound when it was asked, empty when none was: only then does nothing go missing after the page. */
@@ -35,8 +38,8 @@ export type Asked =
     })
   | (Call<"delMessage"> & { readonly chat: ContactId; readonly id: MessageId })
   | (Call<"removeMessage"> & { readonly chat: ContactId; readonly id: MessageId })
-  /** `left`: messages that are still to be forwarded after this one. */
-  | (Call<"forwardMessage"> & { readonly left: number })
+  /** `left`: numbers of the messages that are still to be forwarded after this one. */
+  | (Call<"forwardMessage"> & { readonly to: ReadonlyArray<ContactId>; readonly left: ReadonlyArray<number> })
   | (Call<"readAtMsg"> & { readonly chat: ContactId })
   | (Call<"setChatTop"> & { readonly chat: ContactId; readonly was: boolean })
   | (Call<"isNotice"> & { readonly chat: ContactId; readonly was: boolean })

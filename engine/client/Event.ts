@@ -81,6 +81,8 @@ export type Command =
   | { readonly _tag: "ChatDeleteAsked"; readonly chat: ContactId; readonly clear: boolean; readonly now: Millis }
   | { readonly _tag: "RemarkAsked"; readonly id: UserId; readonly remark: string; readonly now: Millis }
   | { readonly _tag: "FriendDeleteAsked"; readonly id: UserId; readonly now: Millis }
+  /** The announcement was read, and is not shown on this device any more. */
+  | { readonly _tag: "AnnouncementSeenAsked"; readonly now: Millis }
   | { readonly _tag: "GroupCreateAsked"; readonly people: ReadonlyArray<UserId>; readonly name: string; readonly now: Millis }
   | { readonly _tag: "GroupAsked"; readonly chat: ContactId; readonly now: Millis }
   | { readonly _tag: "MembersAsked"; readonly chat: ContactId; readonly now: Millis }

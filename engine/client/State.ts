@@ -57,6 +57,10 @@ export interface State {
   readonly scanned: Scanned | null
   /** The newest announcement of the service, `null` without one. */
   readonly announcement: Announcement | null
+  /** When the newest announcement was published that somebody has put aside on this device. */
+  readonly noticed: Millis
+  /** The message that somebody wants to see, `null` when nobody does. */
+  readonly jump: Jump | null
   /** The search in a conversation's history, `null` when none was made. */
   readonly finding: Finding | null
   readonly requests: { readonly received: ReadonlyArray<FriendRequest>; readonly initiated: ReadonlyArray<FriendRequest> }
@@ -221,12 +225,24 @@ export interface Finding {
   readonly count: number
 }
 
-/** A message was recalled that only the archive holds; told again when it is read from there. */
+/** The way to one message, which may lie far up (JUMP-01). */
+export interface Jump {
+  readonly chat: ContactId
+  readonly number: number
+  /** `here`: it is among the messages of the chat; `gone`: it is not to be had. */
+  readonly found: "searching" | "here" | "gone"
+  /** Pages that were asked for on the way. */
+  readonly pages: number
+}
+
+/** Something was told of a message that only the archive holds; told again when it is read from there. */
 export interface Amend {
   readonly id: MessageId
   readonly number: number
-  /** The notice, as the server says it. */
+  /** The notice of its recall, or, where it was changed, its HTML. */
   readonly text: string
+  /** Without it the message was recalled. */
+  readonly what?: "deleted" | "changed"
 }
 
 export interface Chat {
@@ -256,11 +272,15 @@ export interface Chat {
   readonly olderStored: Chat["older"]
   /** Down to this number the archive goes on without a hole; what it has below is never shown. */
   readonly floor: number
-  /** Recalls of what only the archive holds. */
+  /** What was told of messages that only the archive holds. */
   readonly amends: ReadonlyArray<Amend>
+  /** Messages that I deleted, and of which the server has not told yet: not shown, and back again if it says no (DELETE-02). */
+  readonly hidden: ReadonlyArray<Message>
+  /** Numbers of messages that were deleted since the program began: whatever brings them again is late (DELETE-03). */
+  readonly gone: ReadonlyArray<number>
   /** Messages that mention me and that I have not looked at, newest first. */
   readonly mentioned: ReadonlyArray<Message>
-  /** Number of the first message that was not read when the chat was opened, 0 when all was. */
+  /** From this number on messages were not read when the chat was opened, 0 when all were; see `firstUnreadIn`. */
   readonly firstUnread: number
 }
 

@@ -6,7 +6,7 @@ import { noticeFor } from "./frames/recall.ts"
 import type { Amend, Chat, State } from "./State.ts"
 import { isBusy } from "./tasks.ts"
 
-/** A message was recalled that is not here: when the archive is read, or a page comes that was written before, its notice takes its place (ARCHIVE-04, LOG-01). */
+/** Something was told of a message that is not here: when the archive is read, or a page comes that was written before, it is told again (ARCHIVE-04, LOG-01). */
 export const withAmend = (state: State, id: ContactId, amend: Amend): State => {
   const chat = chatOf(state, id)
   return chat.stored === "no" && !isBusy(state, `history:${id}`)
@@ -14,14 +14,27 @@ export const withAmend = (state: State, id: ContactId, amend: Amend): State => {
     : withChat(state, id, { ...chat, amends: [...chat.amends, amend] })
 }
 
+const changed = (message: Message, { text, what }: Amend, me: UserId): Message => {
+  if (what === "changed") return message.body._tag === "Text" ? { ...message, body: { _tag: "Text", html: text } } : message
+  return what === "deleted" ? message : noticeFor(message, text, message.author === me)
+}
+
 /** A message as it was kept or written before, with what was told of it since. */
 export const amended = (chat: Chat, me: UserId) => {
-  const recalled = new Map(chat.amends.map((each) => [each.id, each]))
+  const told = new Map(chat.amends.map((each) => [each.id, each]))
   const numbered = new Map(chat.amends.filter(({ number }) => number > 0).map((each) => [each.number, each]))
   return (message: Message): Message => {
-    const recall = recalled.get(message.id) ?? numbered.get(message.number)
-    const noticed = recall === undefined ? message : noticeFor(message, recall.text, message.author === me)
+    const amend = told.get(message.id) ?? numbered.get(message.number)
+    const noticed = amend === undefined ? message : changed(message, amend, me)
     const isRead = noticed.author === me && noticed.delivery === "sent" && noticed.number <= chat.peerRead
     return isRead ? { ...noticed, delivery: "read" } : noticed
   }
+}
+
+/** The chat, knowing by number what was told to be deleted by name alone, as older servers do (DELETE-03). */
+export const withDeletedIn = (chat: Chat, messages: ReadonlyArray<Message>): Chat => {
+  const names = new Set(chat.amends.flatMap(({ id, what }) => (what === "deleted" ? [id] : [])))
+  if (names.size === 0) return chat
+  const numbers = messages.flatMap(({ id, number }) => (names.has(id) && !chat.gone.includes(number) ? [number] : []))
+  return numbers.length === 0 ? chat : { ...chat, gone: [...chat.gone, ...numbers] }
 }

@@ -28,6 +28,8 @@ export const EMPTY_CHAT: Chat = {
   olderStored: "unknown",
   floor: 0,
   amends: [],
+  hidden: [],
+  gone: [],
   mentioned: [],
   firstUnread: 0
 }
@@ -62,17 +64,27 @@ export const isAbove = (chat: Chat, message: Message): boolean => {
   return chat.older === "some" && oldest !== undefined && inTimeline(message, oldest) < 0
 }
 
-/** With a numbered message in its place; it takes the place of the waiting one with its id, whose turn is over then. */
+/** Whether a message was deleted, here or by word of the server: nothing brings it again (DELETE-03). */
+export const isDeleted = ({ gone, hidden }: Pick<Chat, "gone" | "hidden">, number: number): boolean =>
+  number !== 0 && (gone.includes(number) || hidden.some((each) => each.number === number))
+
+/** With a numbered message in its place, unless it was deleted; it takes the place of the waiting one with its id, whose turn is over then. */
 export const withMessage = (chat: Chat, message: Message): Chat => {
-  const timeline = isAbove(chat, message) ? chat.timeline : insert(chat.timeline, message, inTimeline)
+  const isOut = isAbove(chat, message) || isDeleted(chat, message.number)
+  const timeline = isOut ? chat.timeline : insert(chat.timeline, message, inTimeline)
+  const mentioned =
+    message.body._tag === "Recalled" && chat.mentioned.some(({ number }) => number === message.number)
+      ? chat.mentioned.filter(({ number }) => number !== message.number)
+      : chat.mentioned
   return chat.waiting.length > 0 && chat.waiting.some((each) => each.id === message.id)
     ? {
         ...chat,
         timeline,
+        mentioned,
         waiting: chat.waiting.filter((each) => each.id !== message.id),
         sending: chat.sending === message.id ? "" : chat.sending
       }
-    : { ...chat, timeline }
+    : { ...chat, timeline, mentioned }
 }
 
 /** What both sides of a merge know of one message: a recall and a read tick are never taken back by an older page (CLIENT-14). */
@@ -82,6 +94,7 @@ export const merged = (known: Message | undefined, fresh: Message): Message => {
   const was = known.body._tag === "Recalled" ? known.body : undefined
   return {
     ...fresh,
+    ...(fresh.quote === undefined && known.quote !== undefined ? { quote: known.quote } : {}),
     body: was === undefined ? body : body._tag === "Recalled" ? { ...body, was: was.was || body.was } : was,
     delivery: known.delivery === "read" ? "read" : fresh.delivery
   }
@@ -110,7 +123,7 @@ export const closed = (chat: Chat): Chat =>
 export const oldestNumber = (chat: Chat): number => first(chat.timeline)?.number ?? 0
 
 /** Whether a message can be unread: of somebody else, no line of the system, not recalled. */
-const counts = (message: Message, me: UserId): boolean =>
+export const counts = (message: Message, me: UserId): boolean =>
   message.author !== me && message.body._tag !== "Event" && message.body._tag !== "Recalled"
 
 /** Messages of others above a number, and how many of them name me: all that is unread once what stands up to it was read. */

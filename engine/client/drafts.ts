@@ -1,19 +1,82 @@
 import { HashMap, Option } from "effect"
 import type { ContactId } from "../contact/Contact.ts"
-import type { Message } from "../message/Message.ts"
+import { type Mention, mentionsIn } from "../message/mentions.ts"
+import type { Message, Quote } from "../message/Message.ts"
 import { plainText } from "../message/plainText.ts"
-import type { State } from "./State.ts"
+import type { KeptDraft } from "./archive/Kept.ts"
+import type { Draft, State } from "./State.ts"
 
-/** With this text in the composer; `fromOutside` tells the screen to take it over. */
+/** What the composer of a chat holds, `undefined` when nothing ever stood there. */
+export const draftOf = ({ drafts }: State, chat: ContactId): Draft | undefined => Option.getOrUndefined(HashMap.get(drafts, chat))
+
+const EMPTY: Draft = { text: "", version: 0 }
+
+const putDraft = (state: State, chat: ContactId, draft: Draft): State => ({
+  ...state,
+  drafts: HashMap.set(state.drafts, chat, draft)
+})
+
+/** With this text in the composer; `fromOutside` tells the screen to take it over. Whom it may mention and what it answers stay. */
 export const withDraft = (state: State, chat: ContactId, text: string, fromOutside = false): State => {
-  const draft = Option.getOrUndefined(HashMap.get(state.drafts, chat))
-  if ((draft?.text ?? "") === text && !fromOutside) return state
-  return { ...state, drafts: HashMap.set(state.drafts, chat, { text, version: (draft?.version ?? 0) + (fromOutside ? 1 : 0) }) }
+  const draft = draftOf(state, chat) ?? EMPTY
+  if (draft.text === text && !fromOutside) return state
+  return putDraft(state, chat, { ...draft, text, version: draft.version + (fromOutside ? 1 : 0) })
 }
 
-/** With a message's text before what the composer holds, so that nothing typed is lost (CLIENT-21). */
-export const backToComposer = (state: State, message: Message): State => {
-  const text = message.body._tag === "Text" ? plainText(message.body.html) : ""
-  const held = Option.getOrUndefined(HashMap.get(state.drafts, message.chat))?.text ?? ""
-  return withDraft(state, message.chat, held === "" ? text : `${text}\n${held}`, true)
+/** With an empty composer: what it held has gone into a message. */
+export const withoutDraft = (state: State, chat: ContactId): State => {
+  const draft = draftOf(state, chat)
+  if (draft === undefined || (draft.text === "" && draft.quote === undefined && draft.mentions === undefined)) return state
+  return putDraft(state, chat, { text: "", version: draft.version })
 }
+
+/** With what the composer's text answers from now on; `null`: nothing. */
+export const withQuote = (state: State, chat: ContactId, quote: Quote | null): State => {
+  const { quote: before, ...draft } = draftOf(state, chat) ?? EMPTY
+  if (quote === null) return before === undefined ? state : putDraft(state, chat, draft)
+  return putDraft(state, chat, { ...draft, quote })
+}
+
+/** With people whom the composer's text may mention. */
+export const withMentions = (state: State, chat: ContactId, more: ReadonlyArray<Mention>): State => {
+  const draft = draftOf(state, chat) ?? EMPTY
+  const known = draft.mentions ?? []
+  const fresh = more.filter(({ id, name }) => known.every((each) => each.id !== id || each.name !== name))
+  return fresh.length === 0 ? state : putDraft(state, chat, { ...draft, mentions: [...known, ...fresh] })
+}
+
+/** With a message's text, whom it mentions and what it answers before what the composer holds, so that nothing typed is lost (CLIENT-21, QUOTE-04, MENTION-06). */
+export const backToComposer = (state: State, message: Message): State => {
+  const html = message.body._tag === "Text" ? message.body.html : ""
+  const draft = draftOf(state, message.chat)
+  const held = draft?.text ?? ""
+  const next = withDraft(state, message.chat, held === "" ? plainText(html) : `${plainText(html)}\n${held}`, true)
+  const named = withMentions(next, message.chat, mentionsIn(html))
+  // what stands in the composer is the later thought
+  return message.quote === undefined || draft?.quote !== undefined ? named : withQuote(named, message.chat, message.quote)
+}
+
+const sameNames = (a: ReadonlyArray<Mention> = [], b: ReadonlyArray<Mention> = []): boolean =>
+  a === b || (a.length === b.length && a.every(({ id, name }, i) => b[i]?.id === id && b[i].name === name))
+
+/** Whether two composers hold the same; nothing is the same as an empty one. */
+export const isSameDraft = (
+  a: Pick<Draft, "mentions" | "quote" | "text"> = EMPTY,
+  b: Pick<Draft, "mentions" | "quote" | "text"> = EMPTY
+): boolean => a.text === b.text && a.quote?.number === b.quote?.number && sameNames(a.mentions, b.mentions)
+
+/** A draft as other tabs and the archive know it. */
+export const asKept = ({ mentions, quote, text }: Draft, chat: ContactId): KeptDraft => ({
+  chat,
+  text,
+  ...(mentions === undefined ? {} : { mentions }),
+  ...(quote === undefined ? {} : { quote })
+})
+
+/** The same for the archive, which keeps no empty one. */
+export const keptDraft = (draft: Draft, chat: ContactId): KeptDraft | null =>
+  draft.text === "" && draft.quote === undefined ? null : asKept(draft, chat)
+
+/** With a draft as another tab left it. */
+export const withKeptDraft = (state: State, { chat, ...draft }: KeptDraft): State =>
+  putDraft(state, chat, { ...draft, version: (draftOf(state, chat)?.version ?? 0) + 1 })

@@ -34,6 +34,8 @@ export const INITIAL: State = {
   entered: null,
   scanned: null,
   announcement: null,
+  noticed: NEVER,
+  jump: null,
   finding: null,
   requests: { received: [], initiated: [] },
   sought: "",
@@ -60,6 +62,7 @@ export const loggedOut = (state: State): State => ({
   service: state.service,
   connection: state.connection,
   visible: state.visible,
+  noticed: state.noticed,
   toasts: state.toasts,
   toasted: state.toasted,
   keep: { ...state.keep, now: "opening" }

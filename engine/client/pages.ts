@@ -1,5 +1,5 @@
 import type { Message } from "../message/Message.ts"
-import { inTimeline, merged, oldestNumber, PAGE } from "./chats.ts"
+import { inTimeline, isDeleted, merged, oldestNumber, PAGE } from "./chats.ts"
 import { fromArray, last, takeFrom, toArray } from "./Sorted.ts"
 import type { Chat } from "./State.ts"
 
@@ -9,7 +9,8 @@ type Page = ReadonlyArray<Message>
 const joined = (chat: Chat, kept: Chat["timeline"], page: Page): Chat => {
   const known = new Map(toArray(chat.timeline).map((each) => [each.number, each]))
   const ids = new Set(page.map((each) => each.id))
-  const fresh = page.map((each) => merged(each.number === 0 ? undefined : known.get(each.number), each))
+  const there = page.filter(({ number }) => !isDeleted(chat, number))
+  const fresh = there.map((each) => merged(each.number === 0 ? undefined : known.get(each.number), each))
   return {
     ...chat,
     timeline: fromArray([...toArray(kept), ...fresh], inTimeline),
@@ -18,14 +19,14 @@ const joined = (chat: Chat, kept: Chat["timeline"], page: Page): Chat => {
   }
 }
 
-const isFull = (page: Page): boolean => page.length >= PAGE
+const isFull = (page: Page, limit: number): boolean => page.length >= limit
 
 /** With the page above number `before`. When that is no longer the oldest message, the page would stand apart: it is left aside (CLIENT-12). */
-export const withOlderPage = (chat: Chat, page: Page, before: number): Chat => {
+export const withOlderPage = (chat: Chat, page: Page, before: number, limit = PAGE): Chat => {
   if (oldestNumber(chat) !== before) return chat
   // where the archive dropped what stood above this page, it would keep a hole
   const floor = before < chat.floor ? chat.floor : Math.min(chat.floor, page[0]?.number ?? chat.floor)
-  return { ...joined(chat, chat.timeline, page), older: isFull(page) ? "some" : "none", floor }
+  return { ...joined(chat, chat.timeline, page), older: isFull(page, limit) ? "some" : "none", floor }
 }
 
 /**
@@ -37,9 +38,9 @@ export const withNewestPage = (chat: Chat, page: Page, isLive: boolean, isFilled
   const [oldest] = page
   // of lines that were left out, some may have recalled what stands below
   const isSure = isFilled || (!chat.gap && (oldest?.number ?? 0) <= chat.sure)
-  const reaches = isSure || !isFull(page) || oldest === undefined
+  const reaches = isSure || !isFull(page, PAGE) || oldest === undefined
   const kept = reaches ? chat.timeline : takeFrom(chat.timeline, oldest, inTimeline)
-  const above = isFull(page) ? (reaches && chat.older !== "unknown" ? chat.older : "some") : "none"
+  const above = isFull(page, PAGE) ? (reaches && chat.older !== "unknown" ? chat.older : "some") : "none"
   // that there was nothing at all may be over
   const older = oldest === undefined && !isLive ? chat.older : above
   const sure = Math.max(reaches ? chat.sure : 0, page.at(-1)?.number ?? 0)

@@ -3,6 +3,7 @@ import { Me } from "../account/User.ts"
 import { appSetting } from "../setting/AppSetting.ts"
 import { storedConfig } from "../setting/storedConfig.ts"
 import { forgetAgain, openArchive, withStored } from "./archive/keep.ts"
+import { withNoticed } from "./announcement.ts"
 import { ask } from "./ask.ts"
 import type { Stored } from "./ports/Storage.ts"
 import { andThen, type Turn, stay } from "./Turn.ts"
@@ -26,7 +27,7 @@ export const start = (state: State, stored: Stored, preferred: ReadonlyArray<str
   const session = sessionIn(stored)
   const keep = withStored(state.keep, stored)
   const service = storedConfig(stored.globalConfig)
-  const known: State = { ...state, preferred, setting: appSetting(stored.appSetting), service, keep }
+  const known = withNoticed({ ...state, preferred, setting: appSetting(stored.appSetting), service, keep }, stored)
   const asked: Turn = [known, [ask(known, { call: "getSystemInfo", body: {} })]]
   const first = andThen(asked, (next) => forgetAgain(next, session?.me.id ?? null))
   return session === null

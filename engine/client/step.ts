@@ -1,4 +1,5 @@
 import type { ConnectionEvent } from "../connection/machine.ts"
+import { announcementSeen, withNews } from "./announcement.ts"
 import { alerted } from "./alerts.ts"
 import { forgottenTold } from "./archive/keep.ts"
 import { keptTold, messagesKeptTold } from "./archive/restore.ts"
@@ -8,6 +9,11 @@ import { login, logout, register } from "./commands/account.ts"
 import { languageOf } from "../locale/languages.ts"
 import type { AppSetting } from "../setting/AppSetting.ts"
 import { close, markRead, older, open, wantsPage } from "./commands/chat.ts"
+import { deleteChat, deleteFriend, notify, pin, remark } from "./commands/contacts.ts"
+import { deleteMessages } from "./commands/delete.ts"
+import { mention, quote } from "./commands/draft.ts"
+import { find } from "./commands/find.ts"
+import { forward } from "./commands/forward.ts"
 import { addFriend, answerRequest, profile, requests, search } from "./commands/friends.ts"
 import {
   announce,
@@ -27,6 +33,8 @@ import {
   setAdmin,
   transfer
 } from "./commands/groups.ts"
+import { jump } from "./commands/jump.ts"
+import { mentionsSeen } from "./commands/mentions.ts"
 import { recall, reedit } from "./commands/recall.ts"
 import { discard, resend, retry, send } from "./commands/send.ts"
 import { connect, healed, withOffline } from "./connection.ts"
@@ -56,7 +64,7 @@ import { told } from "./told/told.ts"
 /** The client as one pure function: the next state, and what to do outside, as plain values. */
 export const step = (state: State, event: Event): Turn => {
   const [next, intents] = event._tag.endsWith("Asked") ? asked(state, event as Command) : fact(state, event as Fact)
-  return alerted(state, [healed(next), intents], event)
+  return alerted(state, withNews(state, [healed(next), intents], event), event)
 }
 
 /** What a screen may ask without a session; anything else comes too late or from nowhere, and changes nothing (CLIENT-36). */
@@ -125,6 +133,32 @@ const asked = (state: State, command: Command): Turn => {
       return stay(state.dialog?.kind === "unsent" ? { ...state, dialog: null } : state)
     case "TaskForgetAsked":
       return stay(forgotten(state, command.task))
+    case "QuoteAsked":
+      return stay(quote(state, command.chat, command.id))
+    case "MentionAsked":
+      return mention(state, command)
+    case "MentionsSeenAsked":
+      return mentionsSeen(state, command.chat)
+    case "JumpAsked":
+      return jump(state, command.chat, command.number)
+    case "ForwardAsked":
+      return forward(state, command)
+    case "DeleteAsked":
+      return deleteMessages(state, command)
+    case "FindAsked":
+      return find(state, command)
+    case "PinAsked":
+      return pin(state, command.chat, command.pinned)
+    case "NotifyAsked":
+      return notify(state, command.chat, command.notify)
+    case "ChatDeleteAsked":
+      return deleteChat(state, command.chat, command.clear)
+    case "RemarkAsked":
+      return remark(state, command.id, command.remark)
+    case "FriendDeleteAsked":
+      return deleteFriend(state, command.id)
+    case "AnnouncementSeenAsked":
+      return announcementSeen(state)
     case "GroupCreateAsked":
       return createGroup(state, command)
     case "GroupAsked":

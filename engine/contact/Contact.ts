@@ -43,6 +43,8 @@ export const Contact = Schema.Struct({
   role: Role,
   /** What is true of a group alone. */
   group: Schema.optionalKey(GroupFacts),
+  /** Messages up to this number were cleared for me. */
+  cleared: Schema.optionalKey(Schema.Int),
   /** Number of the newest message that I have read; only from servers that number their log (DEC-0025). */
   readTo: Schema.optionalKey(Schema.Int)
 })

@@ -23,8 +23,8 @@ const WORD = /[\p{L}\p{N}\p{M}_]/u
 
 const isWord = (character: string): boolean => WORD.test(character) && !UNSPACED.test(character)
 /** The character that ends or begins at a place, whole also where it takes two. */
-const before = (text: string, at: number): string => [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? ""
-const after = (text: string, at: number): string => [...text.slice(at, at + 2)][0] ?? ""
+const before = (text: string, at: number): string => Array.from(text.slice(Math.max(0, at - 2), at)).at(-1) ?? ""
+const after = (text: string, at: number): string => Array.from(text.slice(at, at + 2))[0] ?? ""
 
 /** Whether an `@` here may begin a mention: not inside a word or an e-mail address. */
 const mayBegin = (text: string, at: number): boolean => {

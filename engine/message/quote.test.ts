@@ -35,7 +35,7 @@ prop("[QUOTE-02] whatever was written, a quote is one short line that shows some
   const body = Body.cases.Text.make({ html: htmlOf(text) })
   const quote = quoteOf({ number: MessageNumber.make(1), author: UserId.make(7), body }, "Bob")
   assert.ok(quote !== null && quote.text !== "" && !quote.text.includes("\n"))
-  assert.ok([...quote.text].length <= QUOTE_MAX + 1)
+  assert.ok(Array.from(quote.text).length <= QUOTE_MAX + 1)
 })
 
 prop("[QUOTE-03] a quote is read as it was sent", fc.string(), fc.string(), (name, text) => {

@@ -13,7 +13,7 @@ export const mayQuote = ({ body, number }: Pick<Message, "body" | "number">): bo
   number > 0 && (body._tag === "Text" || (body._tag === "Other" && body.type !== "webrtc"))
 
 const clipped = (text: string): string => {
-  const characters = [...text.slice(0, 2 * QUOTE_MAX + 2)]
+  const characters = Array.from(text.slice(0, 2 * QUOTE_MAX + 2))
   return characters.length <= QUOTE_MAX ? text : `${characters.slice(0, QUOTE_MAX).join("").trimEnd()}…`
 }
 

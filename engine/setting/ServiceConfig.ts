@@ -14,6 +14,8 @@ export interface ServiceConfig {
   readonly showsOnline: boolean
   /** How long a member may recall a message, in milliseconds; 0: never. */
   readonly recallWindow: number
+  /** Whether messages may be deleted for everyone. */
+  readonly deletesForEveryone: boolean
   /** Whether several devices of one kind may be logged in. */
   readonly multipleLogin: boolean
   /** Links of the explore tab. */
@@ -38,6 +40,7 @@ export const SERVICE_DEFAULTS: ServiceConfig = {
   privateChat: true,
   showsOnline: true,
   recallWindow: 120_000,
+  deletesForEveryone: true,
   multipleLogin: false,
   links: [],
   resume: false
@@ -73,6 +76,7 @@ export const serviceConfig = (wire: { readonly sysInfo: Bag; readonly chatInfo: 
   privateChat: number(wire.chatInfo, "simpleChat", 1) === 1,
   showsOnline: number(wire.chatInfo, "online", 1) === 1,
   recallWindow: Math.max(0, number(wire.chatInfo, "redoTime", 120)) * 1000,
+  deletesForEveryone: number(wire.chatInfo, "dbDelMsg", 1) === 1,
   multipleLogin: number(wire.sysInfo, "multipleLogin", 0) === 1,
   links: links(wire.compass),
   resume: number(wire.chatInfo, "resume", 0) === 1

@@ -1,8 +1,8 @@
 import { Schema } from "effect"
-import { Person } from "../../account/User.ts"
+import { Person, UserId } from "../../account/User.ts"
 import { Scope } from "../../api/frames.ts"
 import { Contact, ContactId } from "../../contact/Contact.ts"
-import { Message, MessageId } from "../../message/Message.ts"
+import { Message, MessageId, Quote } from "../../message/Message.ts"
 import type { Opened, Store } from "../ports/Archive.ts"
 import type { Unsent } from "../State.ts"
 
@@ -44,7 +44,14 @@ export const KeptChat = Schema.Struct({
   floor: Schema.Int,
   /** Whether messages of it are kept. */
   holds: Schema.Boolean,
-  amends: Schema.Array(Schema.Struct({ id: MessageId, number: Schema.Int, text: Schema.String }))
+  amends: Schema.Array(
+    Schema.Struct({
+      id: MessageId,
+      number: Schema.Int,
+      text: Schema.String,
+      what: Schema.optionalKey(Schema.Literals(["deleted", "changed"]))
+    })
+  )
 })
 export type KeptChat = typeof KeptChat.Type
 
@@ -65,7 +72,12 @@ export const KeptUnsent = Schema.Struct({
   why: Schema.NullOr(Words)
 })
 
-export const KeptDraft = Schema.Struct({ chat: ContactId, text: Schema.String })
+export const KeptDraft = Schema.Struct({
+  chat: ContactId,
+  text: Schema.String,
+  mentions: Schema.optionalKey(Schema.Array(Schema.Struct({ id: UserId, name: Schema.String }))),
+  quote: Schema.optionalKey(Quote)
+})
 export type KeptDraft = typeof KeptDraft.Type
 
 /** What was read, without what could not be. */

@@ -6,12 +6,14 @@ import type { Reached } from "../log/Log.ts"
 import type { Changes, Store } from "../ports/Archive.ts"
 import { first, last, type Sorted } from "../Sorted.ts"
 import type { Chat, State, Unsent } from "../State.ts"
+import { keptDraft } from "../drafts.ts"
 import { type About, type KeptChat, type KeptScope, VERSION } from "./Kept.ts"
 
 interface Writing {
   readonly put: Array<Changes["put"][number]>
   readonly remove: Array<Changes["remove"][number]>
   readonly messages: Array<Changes["messages"][number]>
+  readonly erase: Array<Changes["erase"][number]>
   readonly cut: Array<Changes["cut"][number]>
   readonly drop: Array<ContactId>
 }
@@ -123,6 +125,9 @@ const ofChat = (writing: Writing, way: About["way"], id: ContactId, before: Chat
   ofOutbox(writing, before, now)
   const changed = changedIn(before?.timeline, now.timeline).filter(({ number }) => number >= now.floor)
   for (const each of changed) writing.messages.push({ chat: id, number: each.number, value: each })
+  // what is deleted goes also where it was never read from the archive
+  if (now.gone !== before?.gone)
+    for (const number of now.gone) if (before?.gone.includes(number) !== true) writing.erase.push({ chat: id, number })
   if (now.floor > (before?.floor ?? 0)) writing.cut.push({ chat: id, below: now.floor })
   const was = before === undefined ? null : recordOf(id, before, way)
   const next = recordOf(id, now, way)
@@ -150,18 +155,18 @@ const ofChats = (writing: Writing, { chats: before }: State, { chats: now, log }
  * archive held belongs to nothing known. `leading`: what concerns no record alone is the leading tab's to write. `null` when there is nothing to write.
  */
 export const changesBetween = (before: State, now: State, afresh = false, leading = true): Changes | null => {
-  const writing: Writing = { put: [], remove: [], messages: [], cut: [], drop: [] }
+  const writing: Writing = { put: [], remove: [], messages: [], erase: [], cut: [], drop: [] }
   ofTable(writing, "contacts", before.contacts, now.contacts, kept)
   ofTable(writing, "people", before.people, now.people, (person) => person)
-  ofTable(writing, "drafts", before.drafts, now.drafts, ({ text }, chat) => (text === "" ? null : { chat, text }))
+  ofTable(writing, "drafts", before.drafts, now.drafts, keptDraft)
   ofScopes(writing, before, now)
   ofChats(writing, before, now)
   const { log, totals, unsaid } = now
   const isAboutSame = before.log.way === log.way && before.totals.system === totals.system && before.unsaid === unsaid
-  const { cut, drop, messages, put, remove } = writing
-  const isNothing = put.length + remove.length + messages.length + cut.length + drop.length === 0
+  const { cut, drop, erase, messages, put, remove } = writing
+  const isNothing = put.length + remove.length + messages.length + erase.length + cut.length + drop.length === 0
   if (isNothing && (isAboutSame || !leading) && !afresh) return null
   // with each transaction of the leading tab, so that what is there always says of which version it is
   if (leading) put.push({ store: "about", key: "about", value: aboutOf(now) })
-  return { afresh, put, remove, messages, cut, drop }
+  return { afresh, put, remove, messages, erase, cut, drop }
 }

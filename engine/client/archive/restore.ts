@@ -2,6 +2,7 @@ import { HashMap } from "effect"
 import type { UserId } from "../../account/User.ts"
 import { chatOf, messageIn, withChat } from "../chats.ts"
 import { open } from "../commands/chat.ts"
+import { jumpOn } from "../commands/jump.ts"
 import { resend } from "../commands/send.ts"
 import { contactOf, withContact, withContacts } from "../contacts.ts"
 import type { Fact } from "../Event.ts"
@@ -52,7 +53,7 @@ const isHere = (chat: Chat, { id }: Unsent): boolean =>
 /** What was typed since is newer. */
 const withDrafts = (state: State, drafts: Kept["drafts"]): State => {
   let next = state.drafts
-  for (const { chat, text } of drafts) if (!HashMap.has(next, chat)) next = HashMap.set(next, chat, { text, version: 1 })
+  for (const { chat, ...draft } of drafts) if (!HashMap.has(next, chat)) next = HashMap.set(next, chat, { ...draft, version: 1 })
   return next === state.drafts ? state : { ...state, drafts: next }
 }
 
@@ -110,5 +111,5 @@ export const keptTold = (state: State, { kept, now, owner }: Told<"KeptTold">): 
 /** They are on screen, and the chat goes on as one that was known all the time. */
 export const messagesKeptTold = (state: State, told: Told<"MessagesKeptTold">): Turn => {
   const next = withMessagesKept(state, told)
-  return next !== state && next.open === told.chat ? open(next, told.chat) : stay(next)
+  return next !== state && next.open === told.chat ? andThen(open(next, told.chat), jumpOn) : stay(next)
 }

@@ -1,8 +1,8 @@
 import type { UserId } from "../../account/User.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import type { Message } from "../../message/Message.ts"
-import { amended } from "../amends.ts"
-import { chatOf, closed, inTimeline, withChat } from "../chats.ts"
+import { amended, withDeletedIn } from "../amends.ts"
+import { chatOf, closed, inTimeline, isDeleted, withChat } from "../chats.ts"
 import type { Fact } from "../Event.ts"
 import { first, fromArray, last, toArray } from "../Sorted.ts"
 import type { Chat, State } from "../State.ts"
@@ -34,15 +34,17 @@ const alone = (chat: Chat): Chat => ({
 })
 
 /** A chat with what the archive holds of it; where something may be missing, only what certainly follows is shown (ARCHIVE-04). */
-const withShelf = (chat: Chat, way: Way, { messages, more }: Shelf, me: UserId): Chat => {
+const withShelf = (known: Chat, way: Way, { messages, more }: Shelf, me: UserId): Chat => {
+  const chat = withDeletedIn(known, messages)
   const { floor, fresh, sure, timeline } = chat
   const newest = last(timeline)?.number ?? 0
   // lines were left out somewhere above `sure`, and what came since stands above them
   const gap = chat.gap || (way === "reloads" && !fresh)
   if (gap && newest > sure) return { ...alone(chat), floor: first(timeline)?.number ?? floor }
   const read = messages.filter(({ number }) => number >= floor && (!gap || number <= sure))
+  const there = read.filter(({ number }) => !isDeleted(chat, number))
   if (read.length === 0) return alone(chat)
-  const joined = fromArray([...read.map(amended(chat, me)), ...toArray(timeline)], inTimeline)
+  const joined = fromArray([...there.map(amended(chat, me)), ...toArray(timeline)], inTimeline)
   // the record may claim more than lies there
   const isCut = more || read[0] !== messages[0] || (floor > 0 && (messages[0]?.number ?? 0) > floor)
   const older = isCut ? "some" : chat.olderStored

@@ -12,19 +12,20 @@ import { findLast } from "../Sorted.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
 import { busy, isBusy } from "../tasks.ts"
+import { firstUnreadNumber } from "../unread.ts"
 
 /** Names the stretch of time in which nothing went missing: the socket that brings live frames, empty when none does; with a numbered log, no line was left out. */
 export const liveSocket = ({ connection, log }: State): string =>
   log.way === "reloads" ? (connection.bound ? connection.clientId : "") : `log ${log.epoch}`
 
-const askPage = (state: State, chat: ContactId, before: number): Intent =>
+const askPage = (state: State, chat: ContactId, before: number, limit = PAGE): Intent =>
   ask(state, {
     call: "getMessageList",
     body: {
       toContactId: chat,
       is_group: wireKind(kindOf(chat)),
       page: 1,
-      limit: PAGE,
+      limit,
       ...(before === 0 ? {} : { last_id: before })
     },
     chat,
@@ -46,10 +47,18 @@ export const wantsPage = (state: State, id: ContactId): boolean => {
   return (contactOf(state, id)?.unread ?? 0) > 0 || (chat.older !== "none" && chat.timeline.size < PAGE)
 }
 
+/** With a chat on screen: it goes on by the group's switches of this moment, and knows where the unread begin. */
+const entering = (state: State, id: ContactId): State => {
+  const contact = contactOf(state, id)
+  const shown: State = { ...state, open: id, entered: contact?.group?.setting ?? null }
+  const chat = chatOf(state, id)
+  const firstUnread = state.session._tag === "LoggedIn" ? firstUnreadNumber(contact, chat, state.session.me.id) : 0
+  return firstUnread === chat.firstUnread ? shown : withChat(shown, id, { ...chat, firstUnread })
+}
+
 /** Puts a chat on screen: what is known shows at once, the newest page is asked for, and what it holds counts as read (CLIENT-10, spec 1.2). While nobody looks that waits. */
 export const open = (state: State, chat: ContactId): Turn => {
-  const shown: State =
-    state.open === chat ? state : { ...close(state), open: chat, entered: contactOf(state, chat)?.group?.setting ?? null }
+  const shown: State = state.open === chat ? state : entering(close(state), chat)
   // what the archive holds comes first, and this once more
   if (chatOf(shown, chat).stored === "there") return askShelf(shown, chat)
   if (!state.visible) return stay(shown)
@@ -62,17 +71,18 @@ export const open = (state: State, chat: ContactId): Turn => {
 export const close = (state: State): State => {
   if (state.open === "") return state
   const chat = Option.getOrUndefined(HashMap.get(state.chats, state.open))
-  const kept = chat === undefined ? state : withChat(state, state.open, closed(chat))
-  return { ...kept, open: "", entered: null }
+  const kept = chat === undefined ? state : withChat(state, state.open, { ...closed(chat), firstUnread: 0 })
+  return { ...kept, open: "", entered: null, jump: null }
 }
 
-/** Asks for the page before the oldest message known (CLIENT-12). */
-export const older = (state: State, id: ContactId): Turn => {
+/** Asks for the page before the oldest message known (CLIENT-12); where all that was loaded has been deleted, for the newest. */
+export const older = (state: State, id: ContactId, limit = PAGE): Turn => {
   const chat = chatOf(state, id)
   const before = oldestNumber(chat)
+  if (before === 0 && chat.gone.length > 0 && chat.older !== "none") return newestPage(state, id)
   return chat.older === "none" || before === 0 || isBusy(state, `history:${id}`)
     ? stay(state)
-    : [busy(state, `history:${id}`), [askPage(state, id, before)]]
+    : [busy(state, `history:${id}`), [askPage(state, id, before, limit)]]
 }
 
 /** Tells the server that what stands in the open chat was seen, once somebody can see it (CLIENT-15, spec 1.2). */

@@ -3,13 +3,15 @@ import type { Me } from "../../account/User.ts"
 import { type ContactId, FRIEND_NOTICES } from "../../contact/Contact.ts"
 import { kindOf } from "../../contact/kindOf.ts"
 import { TOAST_MILLIS } from "../../error/outcome.ts"
-import { refused } from "../../error/refusal.ts"
+import { type Refused, refused } from "../../error/refusal.ts"
 import { htmlOf, mayCompose } from "../../message/compose.ts"
-import { type Message, type MessageId, MessageNumber } from "../../message/Message.ts"
-import { maySpeak } from "./groups.ts"
+import { mentioned } from "../../message/mentions.ts"
+import { EVERYBODY, type Message, type MessageId, MessageNumber, type Quote } from "../../message/Message.ts"
+import { quoteContent } from "../../message/quote.ts"
+import { maySpeak, mayMentionEverybody } from "./groups.ts"
 import { ask, wireKind } from "../ask.ts"
 import { chatOf, messageIn, withChat } from "../chats.ts"
-import { backToComposer, withDraft } from "../drafts.ts"
+import { backToComposer, draftOf, withoutDraft } from "../drafts.ts"
 import type { Command } from "../Event.ts"
 import type { Intent } from "../Intent.ts"
 import { toast, why } from "../notices.ts"
@@ -17,6 +19,14 @@ import { withoutAsLast } from "../rows.ts"
 import { type Turn, stay } from "../Turn.ts"
 import type { Chat, State, Unsent } from "../State.ts"
 import { heldBack } from "../unsent.ts"
+
+const quoted = (quote: Quote | undefined) =>
+  quote === undefined
+    ? {}
+    : {
+        pid: quote.number,
+        extends: { msg_id: quote.number, content: quoteContent(quote), user_id: quote.author, realname: quote.name }
+      }
 
 /** The call that carries a waiting message. */
 const carry = (state: State, message: Message, me: Me): Intent =>
@@ -29,6 +39,7 @@ const carry = (state: State, message: Message, me: Me): Intent =>
       type: "text",
       content: message.body._tag === "Text" ? message.body.html : "",
       at: message.at,
+      ...quoted(message.quote),
       sendTime: message.sentAt,
       fromUser: { id: me.id, displayName: me.name, avatar: me.avatar }
     },
@@ -51,6 +62,28 @@ export const sendNext = (state: State, id: ContactId): Turn => {
 
 const lastOrdinal = ({ keeping, waiting }: Chat): number => (keeping.at(-1) ?? waiting.at(-1))?.ordinal ?? 0
 
+interface Worded {
+  readonly html: string
+  readonly at: Message["at"]
+  readonly quote: Quote | undefined
+}
+
+/** What a text says, whom it mentions and what it answers, when it may be sent: only owner and admins call everybody (QUOTE-04, MENTION-06). */
+const wordsOf = (state: State, asked: Extract<Command, { readonly _tag: "SendAsked" }>): Result.Result<Worded, Refused> => {
+  const draft = draftOf(state, asked.chat)
+  const isGroup = kindOf(asked.chat) === "group"
+  // in a chat of two nobody needs to be called
+  const mentions = isGroup ? (asked.mentions ?? draft?.mentions ?? []) : []
+  const quote = asked.quote ?? draft?.quote
+  const me = state.session._tag === "LoggedIn" ? state.session.me.id : EVERYBODY
+  return Result.flatMap(mayCompose(asked.text, mentions), (text) => {
+    const at = mentioned(text, mentions, isGroup && quote !== undefined ? { author: quote.author, me } : null)
+    return at.includes(EVERYBODY) && !mayMentionEverybody(state, asked.chat, asked.now)
+      ? Result.fail(refused("mention-everybody"))
+      : Result.succeed({ html: htmlOf(text, mentions), at, quote })
+  })
+}
+
 /**
  * A text that may be sent leaves the composer and goes into the archive, in one transaction; what is refused says why and stays
  * where it is. It is shown, and sent when its turn comes, once it is kept (CLIENT-16, OUTBOX-01, spec 2.13).
@@ -62,24 +95,25 @@ export const send = (state: State, asked: Extract<Command, { readonly _tag: "Sen
   const readOnly = kindOf(asked.chat) === "system" || asked.chat === FRIEND_NOTICES
   const allowed = readOnly
     ? Result.fail(refused("chat-read-only"))
-    : Result.flatMap(maySpeak(state, asked.chat, asked.now), () => mayCompose(asked.text))
+    : Result.flatMap(maySpeak(state, asked.chat, asked.now), () => wordsOf(state, asked))
   if (Result.isFailure(allowed)) return toast(state, why(allowed.failure), TOAST_MILLIS)
   const message: Unsent = {
     id: asked.id,
     number: MessageNumber.make(0),
     chat: asked.chat,
     author: state.session.me.id,
-    body: { _tag: "Text", html: htmlOf(allowed.success) },
+    body: { _tag: "Text", html: allowed.success.html },
     sentAt: asked.now,
     delivery: "waiting",
     refusal: "",
-    at: [],
+    at: allowed.success.at,
+    ...(allowed.success.quote === undefined ? {} : { quote: allowed.success.quote }),
     ordinal: lastOrdinal(chat) + 1,
     tries: 0,
     why: null
   }
   const keeping = withChat(state, asked.chat, { ...chat, keeping: [...chat.keeping, message] })
-  return [withDraft(keeping, asked.chat, ""), [{ _tag: "Keep" }]]
+  return [withoutDraft(keeping, asked.chat), [{ _tag: "Keep" }]]
 }
 
 /** Sends a failed message again, in its place and under its id; what waits because nobody answered goes at once (CLIENT-20, spec 2.13). */

@@ -2,6 +2,7 @@ import type { UserId } from "../../account/User.ts"
 import { contactOf as readContact } from "../../api/nouns.ts"
 import type { Frame } from "../../api/frames.ts"
 import { ContactId } from "../../contact/Contact.ts"
+import { kindOf } from "../../contact/kindOf.ts"
 import type { Millis } from "../../format/Millis.ts"
 import { MessageId } from "../../message/Message.ts"
 import { withAmend } from "../amends.ts"
@@ -17,6 +18,7 @@ import { readTo } from "../log/reading.ts"
 import { befriended } from "../profiles.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
+import { friendGone, rowFrame } from "./contacts.ts"
 import { dissolved, groupFrame } from "./groups.ts"
 import { message } from "./message.ts"
 import { appended as appendedNext, arrived, recalled as recalledNext } from "./numbered.ts"
@@ -97,7 +99,19 @@ const ofSession = (state: State, frame: Frame, now: Millis): Turn => {
     case "changeOwner":
       return groupFrame(state, frame)
     case "removeGroup":
-      return dissolved(state, frame.data)
+      return kindOf(ContactId.make(frame.data.group_id)) === "person"
+        ? friendGone(state, frame.data)
+        : dissolved(state, frame.data)
+    case "delMessage":
+    case "removeMessage":
+    case "updateMessage":
+    case "setChatTop":
+    case "setIsNotice":
+    case "delChat":
+    case "setNickname":
+    case "atMsgList":
+    case "readAt":
+      return rowFrame(state, frame)
     case "readByMe":
       // the server's settings did not come: only the list can tell what is unread
       return reload(state)
@@ -145,7 +159,17 @@ export const ofLog = (state: State, told: Lined, isMissed = false): Turn => {
     case "changeOwner":
       return groupFrame(state, told)
     case "removeGroup":
-      return dissolved(state, told.data)
+      return kindOf(ContactId.make(told.data.group_id)) === "person" ? friendGone(state, told.data) : dissolved(state, told.data)
+    case "delMessage":
+    case "removeMessage":
+    case "updateMessage":
+    case "setChatTop":
+    case "setIsNotice":
+    case "delChat":
+    case "setNickname":
+    case "atMsgList":
+    case "readAt":
+      return rowFrame(state, told)
     case "skipped":
       return stay({ ...state, connection: { ...state.connection, ignored: state.connection.ignored + 1 } })
     default:

@@ -12,11 +12,23 @@ import { withWaitingShown } from "../log/fold.ts"
 import { markRead } from "../commands/chat.ts"
 import { requests } from "../commands/friends.ts"
 import { sendNext } from "../commands/send.ts"
-import { chatOf, closed, isAbove, isAnswered, messageIn, readUpTo, withChat, withMessage, withPerson } from "../chats.ts"
+import {
+  chatOf,
+  closed,
+  isAbove,
+  isAnswered,
+  isDeleted,
+  messageIn,
+  readUpTo,
+  withChat,
+  withMessage,
+  withPerson
+} from "../chats.ts"
 import { contactOf, withContact } from "../contacts.ts"
 import { isListed, noted, reload } from "../list.ts"
 import { withNumbered } from "../rows.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
+import { withMentioned } from "../unread.ts"
 import type { State } from "../State.ts"
 
 const decodeContact = Schema.decodeUnknownOption(WireContact)
@@ -72,11 +84,13 @@ export const message = (state: State, wire: WireMessage, now: Millis): Turn => {
   if (addsSystemUnread(arrived.chat)) return notice(hear(state, arrived))
   const chat = chatOf(state, arrived.chat)
   const waiting = chat.waiting.length === 0 ? undefined : chat.waiting.find(({ id }) => id === arrived.id)
-  const isKnown = messageIn(chat, arrived.id, arrived.number) !== undefined || isAbove(chat, arrived)
+  const isKnown =
+    messageIn(chat, arrived.id, arrived.number) !== undefined || isAbove(chat, arrived) || isDeleted(chat, arrived.number)
   if (waiting === undefined && isKnown) return stay(state)
   const author = authorOf(wire)
   const contact = contactOf(state, arrived.chat)
-  const kept = withMessage(chat, slim(arrived, contact))
+  const isShown = state.visible && state.open === arrived.chat
+  const kept = withMentioned(withMessage(chat, slim(arrived, contact)), arrived, me, isShown)
   const inChat = withChat(
     withPerson(hear(state, arrived), author),
     arrived.chat,

@@ -7,7 +7,7 @@ import { type Message, MessageId } from "../../message/Message.ts"
 import { addsSystemUnread } from "../../message/systemUnread.ts"
 import { hear } from "../alerts.ts"
 import { withAmend } from "../amends.ts"
-import { closed, chatOf, isAbove, merged, messageIn, withChat, withMessage, withPerson } from "../chats.ts"
+import { closed, chatOf, isAbove, isDeleted, merged, messageIn, withChat, withMessage, withPerson } from "../chats.ts"
 import { sendNext } from "../commands/send.ts"
 import { contactOf, withContact } from "../contacts.ts"
 import { doubt } from "../log/ask.ts"
@@ -18,6 +18,7 @@ import { readHere } from "../log/reading.ts"
 import { contactInfo, notice } from "./message.ts"
 import { chatOfRecall, noticeFor } from "./recall.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
+import { withMentioned } from "../unread.ts"
 import type { Chat, State } from "../State.ts"
 
 type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["data"]
@@ -52,10 +53,13 @@ export const arrived = (state: State, wire: WireMessage, { line }: Lined): Turn 
   const contact = contactOf(state, message.chat)
   const id = contact?.id ?? message.chat
   const before = chatOf(state, id)
+  // it was deleted before it came here
+  if (isDeleted(before, message.number)) return stay(named(state, line.scope, id))
   // what was not held yet begins here without a hole
   const chat = before.timeline.size === 0 && !before.gap ? { ...before, fresh: true } : before
   const sure = chat.fresh ? Math.max(chat.sure, message.number) : chat.sure
-  const kept = { ...(isAbove(chat, message) ? chat : withMessage(chat, placed(chat, message, id, me))), sure }
+  const stands = isAbove(chat, message) ? chat : withMessage(chat, placed(chat, message, id, me))
+  const kept = { ...withMentioned(stands, message, me, state.visible && state.open === id), sure }
   const author = authorOf(wire)
   const inChat = withChat(
     withPerson(named(hear(state, message), line.scope, id), author),
@@ -77,6 +81,7 @@ export const recalled = (state: State, data: DataOf<"undoMessage">, isMissed: bo
   const isMine = data.from_user === me
   const id = chatOfRecall(data, me)
   const chat = chatOf(state, id)
+  if (isDeleted(chat, data.msg_id)) return stay(state)
   const held = messageIn(chat, MessageId.make(data.id), data.msg_id)
   const numbered = held !== undefined && held.number === 0 ? undefined : held
   const next =
@@ -88,7 +93,8 @@ export const recalled = (state: State, data: DataOf<"undoMessage">, isMissed: bo
   const wasUnread = !isMine && data.msg_id > (contact.readTo ?? 0) && contact.unread > 0
   const unread = contact.unread - (wasUnread ? 1 : 0)
   const named = wasUnread && numbered?.at.includes(me) === true
-  const last = data.is_last && data.content !== "" ? { lastType: "event", lastContent: data.content } : {}
+  const last =
+    data.is_last && contact.lastContent !== "" && data.content !== "" ? { lastType: "event", lastContent: data.content } : {}
   const mentions = Math.max(0, Math.min(unread, contact.mentions - (named ? 1 : 0)))
   const shown = withContact(next, { ...contact, ...last, unread, mentions })
   // a page told of it before its line, and may have been counted since; a line that was missed comes with its row

@@ -26,9 +26,10 @@ const isCertain = (state: State, chat: Chat, message: Message): boolean =>
   (chat.fresh || message.number > chat.sure) && message.sentAt > (state.listed.last.get(message.chat) ?? -1)
 
 /** Without what only the outbox knows of a message. */
-const plain = ({ at, author, body, chat, delivery, id, number, refusal, sentAt }: Message): Message => ({
+const plain = ({ at, author, body, chat, delivery, id, number, quote, refusal, sentAt }: Message): Message => ({
   ...{ id, number, chat, author, body },
-  ...{ sentAt, delivery, refusal, at }
+  ...{ sentAt, delivery, refusal, at },
+  ...(quote === undefined ? {} : { quote })
 })
 
 /**

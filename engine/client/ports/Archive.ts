@@ -27,6 +27,8 @@ export interface Changes {
   readonly remove: ReadonlyArray<{ readonly store: Store; readonly key: string }>
   /** Messages by chat and number; one with the same number is replaced. */
   readonly messages: ReadonlyArray<{ readonly chat: ContactId; readonly number: number; readonly value: unknown }>
+  /** These messages go. */
+  readonly erase: ReadonlyArray<{ readonly chat: ContactId; readonly number: number }>
   /** Messages of a chat below a number go. */
   readonly cut: ReadonlyArray<{ readonly chat: ContactId; readonly below: number }>
   /** All messages of a chat go. */

@@ -1,6 +1,7 @@
 import type { ContactId } from "../../contact/Contact.ts"
 import type { Millis } from "../../format/Millis.ts"
 import type { MessageId } from "../../message/Message.ts"
+import type { KeptDraft } from "../archive/Kept.ts"
 import type { Event } from "../Event.ts"
 import type { Intent } from "../Intent.ts"
 import type { Came } from "../ports/Calls.ts"
@@ -41,7 +42,7 @@ export const meetingOf = ({ enter, hear, now, state, tell }: World): Meeting => 
   /** What was last said of the connection. */
   let link: Link | undefined
   /** Drafts as all tabs know them. */
-  const drafts = new Map<ContactId, string>()
+  const drafts = new Map<ContactId, KeptDraft>()
 
   const say = (message: TabMessage): void => room?.say(JSON.stringify(message))
 
@@ -70,7 +71,7 @@ export const meetingOf = ({ enter, hear, now, state, tell }: World): Meeting => 
       case "Unsaid":
         return tell({ _tag: "UnsaidTold", said: message, now: now() })
       case "Drafts":
-        for (const { chat, text } of message.drafts) drafts.set(chat, text)
+        for (const draft of message.drafts) drafts.set(draft.chat, draft)
         return tell({ _tag: "DraftsTold", drafts: message.drafts, now: now() })
     }
   }
@@ -129,7 +130,7 @@ export const meetingOf = ({ enter, hear, now, state, tell }: World): Meeting => 
       if (unsaid !== null) say(unsaid)
       const left = draftsSaid(drafts, event, after)
       if (left === null) return
-      for (const { chat, text } of left.drafts) drafts.set(chat, text)
+      for (const draft of left.drafts) drafts.set(draft.chat, draft)
       say(left)
     },
     relay: (text) => (leads(state()) ? say({ _tag: "Frame", text }) : undefined),

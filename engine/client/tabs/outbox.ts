@@ -1,4 +1,3 @@
-import { HashMap, Option } from "effect"
 import { kindOf } from "../../contact/kindOf.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import type { MessageId } from "../../message/Message.ts"
@@ -7,7 +6,8 @@ import { wireKind } from "../ask.ts"
 import { chatOf, messageIn, withChat } from "../chats.ts"
 import { sendNext } from "../commands/send.ts"
 import { contactOf, withContact } from "../contacts.ts"
-import { withDraft } from "../drafts.ts"
+import { asKept, draftOf, isSameDraft, withKeptDraft } from "../drafts.ts"
+import type { KeptDraft } from "../archive/Kept.ts"
 import type { Event, Fact } from "../Event.ts"
 import type { Intent } from "../Intent.ts"
 import { withWaitingShown } from "../log/fold.ts"
@@ -85,20 +85,21 @@ export const sentTold = (state: State, { came, chat, id, now }: Told<"SentTold">
 }
 
 /** Drafts that were left in this tab, where others know them otherwise (TAB-07). */
-export const draftsSaid = (known: ReadonlyMap<ContactId, string>, event: Event, { drafts }: State): DraftsSaid | null => {
+export const draftsSaid = (known: ReadonlyMap<ContactId, KeptDraft>, event: Event, { drafts }: State): DraftsSaid | null => {
   const isLeft = event._tag === "HiddenTold" || event._tag === "UnloadTold" || event._tag === "ChatCloseAsked"
   // what was written is no draft any more
   const isWritten = event._tag === "SavedTold" && event.messages.length > 0
   if (!isLeft && !isWritten) return null
-  const left = [...drafts].flatMap(([chat, { text }]) => ((known.get(chat) ?? "") === text ? [] : [{ chat, text }]))
+  const left = [...drafts].flatMap(([chat, draft]) => (isSameDraft(known.get(chat), draft) ? [] : [asKept(draft, chat)]))
   return left.length === 0 ? null : { _tag: "Drafts", drafts: left }
 }
 
 /** Somebody left a draft in another tab; a composer that somebody looks at keeps what it has (TAB-07). */
 export const draftsTold = (state: State, { drafts }: Told<"DraftsTold">): State => {
   let next = state
-  for (const { chat, text } of drafts)
-    if (!(state.visible && state.open === chat) && (Option.getOrUndefined(HashMap.get(next.drafts, chat))?.text ?? "") !== text)
-      next = withDraft(next, chat, text, true)
+  for (const draft of drafts) {
+    const { chat } = draft
+    if (!(state.visible && state.open === chat) && !isSameDraft(draftOf(next, chat), draft)) next = withKeptDraft(next, draft)
+  }
   return next
 }

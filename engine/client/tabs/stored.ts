@@ -4,6 +4,7 @@ import type { Stored } from "../ports/Storage.ts"
 import { expire } from "../notices.ts"
 import { sessionIn } from "../start.ts"
 import type { State } from "../State.ts"
+import { withNoticed } from "../announcement.ts"
 import { openArchive, withStored } from "../archive/keep.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 
@@ -44,4 +45,4 @@ const withSession = (state: State, stored: Stored): Turn => {
 export const storedTold = (state: State, stored: Stored): Turn =>
   state.session._tag === "Unknown"
     ? stay(state)
-    : andThen(withSession(withSetting(state, stored), stored), (next) => withForgotten(state, next, stored))
+    : andThen(withSession(withSetting(state, stored), stored), (next) => withForgotten(state, withNoticed(next, stored), stored))

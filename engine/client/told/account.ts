@@ -1,6 +1,7 @@
 import { meOf } from "../../api/nouns.ts"
 import { serviceConfig } from "../../setting/ServiceConfig.ts"
 import { openArchive } from "../archive/keep.ts"
+import { askAnnouncement } from "../announcement.ts"
 import { ask } from "../ask.ts"
 import { terminalOf } from "../commands/account.ts"
 import { newestPage } from "../commands/chat.ts"
@@ -68,7 +69,7 @@ export const caughtUp = (state: State): Turn => {
   const loaded = andThen(reload(withoutAsked(state)), (next) =>
     next.open === "" || next.log.way !== "reloads" ? stay(next) : newestPage(next, next.open)
   )
-  return andThen(loaded, resend)
+  return andThen(andThen(loaded, resend), askAnnouncement)
 }
 
 /** Asks what the service allows. */

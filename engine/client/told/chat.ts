@@ -5,10 +5,11 @@ import { type Answered, TOAST_MILLIS } from "../../error/outcome.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import type { Millis } from "../../format/Millis.ts"
 import type { Message } from "../../message/Message.ts"
-import { liveSocket, markRead, newestPage } from "../commands/chat.ts"
+import { jumpOn } from "../commands/jump.ts"
+import { liveSocket, markRead, newestPage, older } from "../commands/chat.ts"
 import { sendNext } from "../commands/send.ts"
-import { amended } from "../amends.ts"
-import { chatOf, closed, messageIn, readByPeer, withChat, withPerson } from "../chats.ts"
+import { amended, withDeletedIn } from "../amends.ts"
+import { chatOf, closed, isDeleted, messageIn, readByPeer, withChat, withPerson } from "../chats.ts"
 import { recalledHere } from "../frames/recall.ts"
 import { contactOf as contactIn, withContact } from "../contacts.ts"
 import { isInDoubt, reload, withList } from "../list.ts"
@@ -16,6 +17,7 @@ import { withReadTo } from "../log/fold.ts"
 import { BUSY_MAX } from "../outbox.ts"
 import { endsSession, problemWords, tell, toast } from "../notices.ts"
 import { withNewestPage, withOlderPage } from "../pages.ts"
+import { found } from "./find.ts"
 import { withNumbered, withPageRead } from "../rows.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { Chat, State } from "../State.ts"
@@ -40,7 +42,17 @@ export const getContacts = (state: State, { result }: ToldOf<"getContacts">, now
 }
 
 /** A page of history. When the chat on screen may still miss something, its newest page follows (CLIENT-13). */
-export const getMessageList = (state: State, { ask, result }: ToldOf<"getMessageList">): Turn => {
+export const getMessageList = (state: State, end: ToldOf<"getMessageList">): Turn => {
+  const { ask } = end
+  if (state.session._tag !== "LoggedIn") return stay(state)
+  if (ask.finding !== undefined) return found(state, end)
+  return andThen(paged(state, end), jumpOn)
+}
+
+/** Messages of a page that was asked for. */
+const limitOf = ({ body }: ToldOf<"getMessageList">["ask"]): number => Number(body.limit)
+
+const paged = (state: State, { ask, result }: ToldOf<"getMessageList">): Turn => {
   if (state.session._tag !== "LoggedIn") return stay(state)
   const key = `history:${ask.chat}` as const
   const live = liveSocket(state)
@@ -51,13 +63,15 @@ export const getMessageList = (state: State, { ask, result }: ToldOf<"getMessage
   }
   const me = state.session.me.id
   const people = result.data.reduce((next, wire) => withPerson(next, authorOf(wire)), state)
-  const chat = chatOf(people, ask.chat)
-  const page = result.data.map((wire) => ({ ...messageOf(wire, me), chat: ask.chat })).map(amended(chat, me))
+  const before = chatOf(people, ask.chat)
+  const page = result.data.map((wire) => ({ ...messageOf(wire, me), chat: ask.chat })).map(amended(before, me))
+  const chat = withDeletedIn(before, page)
   const isLive = live !== "" && live === ask.socket
   // frames come in order on the socket that the chat is fresh on; lines of a log may be left out
   const isFilled = chat.fresh && state.log.way === "reloads"
-  const paged = ask.before === 0 ? withNewestPage(chat, page, isLive, isFilled) : withOlderPage(chat, page, ask.before)
-  const read = state.log.way === "reloads" ? paged : withReadOf(paged, page, me)
+  const joined =
+    ask.before === 0 ? withNewestPage(chat, page, isLive, isFilled) : withOlderPage(chat, page, ask.before, limitOf(ask))
+  const read = state.log.way === "reloads" ? joined : withReadOf(joined, page, me)
   const told: Chat = read.stored === "no" ? { ...read, amends: [] } : read
   const kept = state.open === ask.chat ? told : closed(told)
   const shown = forgotten(withChat(people, ask.chat, kept), key)
@@ -66,7 +80,9 @@ export const getMessageList = (state: State, { ask, result }: ToldOf<"getMessage
     const waiting = chat.waiting.find(({ id }) => id === numbered.id)
     return waiting === undefined ? turn : andThen(turn, (next) => withNumbered(next, waiting, numbered))
   }, stay(seen))
-  const sending = andThen(arrived, (next) => sendNext(next, ask.chat))
+  const sent = andThen(arrived, (next) => sendNext(next, ask.chat))
+  // the message above which it was asked for was deleted meanwhile, so that nobody knows where the page stands
+  const sending = ask.before !== 0 && isDeleted(chat, ask.before) ? andThen(sent, (next) => older(next, ask.chat)) : sent
   return andThen(andThen(sending, markRead), (next) =>
     live !== "" && next.open === ask.chat && !chatOf(next, ask.chat).fresh ? newestPage(next, ask.chat) : stay(next)
   )

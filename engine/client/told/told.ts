@@ -5,6 +5,10 @@ import type { Told } from "../Told.ts"
 import { bindUid, getSystemInfo, login, logout, register } from "./account.ts"
 import { getContacts, getMessageList, setMsgIsRead, undoMessage } from "./chat.ts"
 import { addGroupUser, bindGroup, changed, groupAdd, groupInfo, groupUserList, joinGroup, scanQr } from "./groups.ts"
+import { delChat, friendDel, isNotice, setChatTop, setNickname } from "./contacts.ts"
+import { deletion } from "./delete.ts"
+import { forwardMessage } from "./forward.ts"
+import { getAdminNotice } from "../announcement.ts"
 import { resume } from "./resume.ts"
 import { sendMessage } from "./send.ts"
 import { friendAdd, friendIndex, friendUpdate, getUserInfo, searchUser } from "./friends.ts"
@@ -70,6 +74,23 @@ export const told = (state: State, end: Told, now: Millis): Turn => {
     case "removeGroup":
     case "clearMessage":
       return changed(state, end)
+    case "delMessage":
+    case "removeMessage":
+      return deletion(state, end)
+    case "forwardMessage":
+      return forwardMessage(state, end)
+    case "setChatTop":
+      return setChatTop(state, end)
+    case "isNotice":
+      return isNotice(state, end)
+    case "delChat":
+      return delChat(state, end)
+    case "setNickname":
+      return setNickname(state, end)
+    case "friendDel":
+      return friendDel(state, end)
+    case "getAdminNotice":
+      return getAdminNotice(state, end)
     default:
       return stay(state)
   }

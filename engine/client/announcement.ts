@@ -1,0 +1,57 @@
+import { ANNOUNCEMENTS } from "../contact/Contact.ts"
+import { Millis, NEVER } from "../format/Millis.ts"
+import { ask } from "./ask.ts"
+import { contactOf } from "./contacts.ts"
+import type { Event } from "./Event.ts"
+import type { Intent } from "./Intent.ts"
+import type { Stored } from "./ports/Storage.ts"
+import type { State } from "./State.ts"
+import type { ToldOf } from "./Told.ts"
+import { stay, type Turn } from "./Turn.ts"
+
+const SECOND = 1000
+
+/** When the newest announcement was published, as the list tells it; {@link NEVER} without one. */
+const publishedIn = (state: State): Millis => {
+  const row = contactOf(state, ANNOUNCEMENTS)
+  return row === undefined || row.lastContent === "" ? NEVER : row.lastAt
+}
+
+const asking = (state: State): ReadonlyArray<Intent> => [ask(state, { call: "getAdminNotice", body: {} })]
+
+/** Whatever tells of another announcement, a frame, a list or what was missed: the newest is asked for (NOTICE-01, spec 2.20). What the archive tells is none yet. */
+export const withNews = (before: State, [state, intents]: Turn, { _tag }: Event): Turn => {
+  if (before.contacts === state.contacts || state.session._tag !== "LoggedIn" || _tag === "KeptTold") return [state, intents]
+  const at = publishedIn(state)
+  return at === NEVER || at === publishedIn(before) ? [state, intents] : [state, [...intents, ...asking(state)]]
+}
+
+/** With a connection: one that nobody has put aside, and nobody could tell yet, is asked for (NOTICE-01). */
+export const askAnnouncement = (state: State): Turn =>
+  state.announcement === null && publishedIn(state) - state.noticed >= SECOND && state.session._tag === "LoggedIn"
+    ? [state, asking(state)]
+    : stay(state)
+
+/** The newest announcement, unless it was put aside on this device; without an answer what is known stands (NOTICE-01). */
+export const getAdminNotice = (state: State, { result }: ToldOf<"getAdminNotice">): Turn => {
+  if (result._tag === "Problem") return stay(state)
+  const { create_time, notice, title } = result.data
+  const at = Millis.make(Math.max(0, create_time) * SECOND)
+  const isNews = at > state.noticed && title + notice !== ""
+  return stay({ ...state, announcement: isNews ? { title, html: notice, at } : null })
+}
+
+/** The announcement is put aside: on this device it is not shown again, whoever logs in (NOTICE-02). */
+export const announcementSeen = (state: State): Turn => {
+  const { announcement } = state
+  if (announcement === null) return stay(state)
+  return [{ ...state, announcement: null, noticed: announcement.at }, [{ _tag: "Store", key: "noticed", value: announcement.at }]]
+}
+
+/** What was put aside, as storage has it, also by another tab; what cannot be read says nothing (NOTICE-02). */
+export const withNoticed = (state: State, { noticed }: Stored): State => {
+  const at = typeof noticed === "number" && Number.isSafeInteger(noticed) && noticed > 0 ? Millis.make(noticed) : NEVER
+  if (at <= state.noticed) return state
+  const { announcement } = state
+  return { ...state, noticed: at, announcement: announcement !== null && announcement.at <= at ? null : announcement }
+}

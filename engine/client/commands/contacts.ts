@@ -1,0 +1,60 @@
+import { Result } from "effect"
+import type { UserId } from "../../account/User.ts"
+import type { ContactId } from "../../contact/Contact.ts"
+import { kindOf } from "../../contact/kindOf.ts"
+import { checkRemark } from "../../friend/remark.ts"
+import { ask, wireKind } from "../ask.ts"
+import { contactOf, withContact } from "../contacts.ts"
+import { why } from "../notices.ts"
+import { stay, type Turn } from "../Turn.ts"
+import type { State } from "../State.ts"
+import { busy, failed, isBusy } from "../tasks.ts"
+
+/** Pins a chat, or no more: at once here, and back if the server says no (ROW-01, spec 4.12). */
+export const pin = (state: State, id: ContactId, pinned: boolean): Turn => {
+  const contact = contactOf(state, id)
+  if (contact === undefined || contact.pinned === pinned) return stay(state)
+  const body = { id, is_top: pinned ? 1 : 0, is_group: wireKind(kindOf(id)) }
+  return [
+    withContact(state, { ...contact, pinned }, contact),
+    [ask(state, { call: "setChatTop", body, chat: id, was: contact.pinned })]
+  ]
+}
+
+/** Lets a chat disturb, or no more: at once here, and back if the server says no (ROW-01, spec 4.12). */
+export const notify = (state: State, id: ContactId, isOn: boolean): Turn => {
+  const contact = contactOf(state, id)
+  if (contact === undefined || contact.notify === isOn) return stay(state)
+  const body = { id, is_notice: isOn ? 1 : 0, is_group: wireKind(kindOf(id)) }
+  return [
+    withContact(state, { ...contact, notify: isOn }, contact),
+    [ask(state, { call: "isNotice", body, chat: id, was: contact.notify })]
+  ]
+}
+
+/** Takes a chat out of the list until something new is said; `clear`: what was said so far is gone for me (ROW-02, spec 2.4). */
+export const deleteChat = (state: State, id: ContactId, clear: boolean): Turn => {
+  const key = `deleteChat:${id}` as const
+  if (isBusy(state, key)) return stay(state)
+  const body = { id, is_group: wireKind(kindOf(id)), clear: clear ? 1 : 0 }
+  return [busy(state, key), [ask(state, { call: "delChat", body, chat: id })]]
+}
+
+/** My own name for somebody; it is checked here first (ROW-03, spec 5.5). */
+export const remark = (state: State, id: UserId, words: string): Turn => {
+  const key = `remark:${id}` as const
+  if (isBusy(state, key)) return stay(state)
+  return Result.match(checkRemark(words), {
+    onSuccess: (name) => [
+      busy(state, key),
+      [ask(state, { call: "setNickname", body: { friend_id: 0, user_id: id, nickname: name }, id, remark: name })]
+    ],
+    onFailure: (refused) => stay(failed(state, key, why(refused)))
+  })
+}
+
+/** Ends a friendship, for both (ROW-04, spec 2.10). */
+export const deleteFriend = (state: State, id: UserId): Turn => {
+  const key = `friendDelete:${id}` as const
+  return isBusy(state, key) ? stay(state) : [busy(state, key), [ask(state, { call: "friendDel", body: { id }, id })]]
+}

@@ -1,0 +1,40 @@
+import { Result } from "effect"
+import { TOAST_MILLIS } from "../../error/outcome.ts"
+import { mayDeleteForEveryone } from "../../message/deletion.ts"
+import { ask } from "../ask.ts"
+import { chatOf, withChat } from "../chats.ts"
+import { hiding } from "../deleted.ts"
+import type { Command } from "../Event.ts"
+import { toast, why } from "../notices.ts"
+import { toArray } from "../Sorted.ts"
+import { andThen, stay, type Turn } from "../Turn.ts"
+import type { State } from "../State.ts"
+import { mayGiveUp } from "../unsent.ts"
+import { discard } from "./send.ts"
+
+/**
+ * Deletes messages, for everyone or for me alone: they go at once, and come back if the server says no. What was not sent is simply
+ * given up. When one of them may not go for everyone, none does (DELETE-01, DELETE-02, spec 2.13).
+ */
+export const deleteMessages = (
+  state: State,
+  { chat: id, everyone, ids }: Extract<Command, { readonly _tag: "DeleteAsked" }>
+): Turn => {
+  if (state.session._tag !== "LoggedIn") return stay(state)
+  const { me } = state.session
+  const named = new Set(ids)
+  const messages = toArray(chatOf(state, id).timeline).filter((each) => named.has(each.id))
+  if (everyone)
+    for (const each of messages) {
+      const allowed = mayDeleteForEveryone(each, me.id, state.service.deletesForEveryone)
+      if (Result.isFailure(allowed)) return toast(state, why(allowed.failure), TOAST_MILLIS)
+    }
+  const unsent = ids.filter((each) => mayGiveUp(chatOf(state, id), each))
+  const given = unsent.reduce<Turn>((turn, each) => andThen(turn, (next) => discard(next, id, each, true)), stay(state))
+  if (messages.length === 0) return given
+  const call = everyone ? "delMessage" : "removeMessage"
+  return andThen(given, (next) => [
+    withChat(next, id, hiding(chatOf(next, id), messages)),
+    messages.map((each) => ask(next, { call, body: { id: each.id }, chat: id, id: each.id }))
+  ])
+}

@@ -1,0 +1,35 @@
+import { HashMap, Option } from "effect"
+import type { UserId } from "../../account/User.ts"
+import { type ContactId, ContactId as Id } from "../../contact/Contact.ts"
+import { TOAST_MILLIS } from "../../error/outcome.ts"
+import { refused } from "../../error/refusal.ts"
+import { EVERYBODY, type MessageId } from "../../message/Message.ts"
+import { quoteOf } from "../../message/quote.ts"
+import { chatOf, messageIn } from "../chats.ts"
+import { contactOf } from "../contacts.ts"
+import { withMentions, withQuote } from "../drafts.ts"
+import type { Command } from "../Event.ts"
+import { toast, why } from "../notices.ts"
+import { stay, type Turn } from "../Turn.ts"
+import type { State } from "../State.ts"
+import { mayMentionEverybody } from "./groups.ts"
+
+/** An author's own name: my remark about them is mine alone, and does not travel. */
+const nameOf = (state: State, author: UserId): string => {
+  if (state.session._tag === "LoggedIn" && state.session.me.id === author) return state.session.me.name
+  return Option.getOrUndefined(HashMap.get(state.people, author))?.name ?? contactOf(state, Id.make(String(author)))?.name ?? ""
+}
+
+/** The composer's text answers this message from now on, or none; one that may not be quoted changes nothing (QUOTE-04, spec 2.13). */
+export const quote = (state: State, chat: ContactId, id: MessageId | null): State => {
+  if (id === null) return withQuote(state, chat, null)
+  const message = messageIn(chatOf(state, chat), id)
+  const quoted = message === undefined ? null : quoteOf(message, nameOf(state, message.author))
+  return quoted === null ? state : withQuote(state, chat, quoted)
+}
+
+/** The composer's text may mention this person; everybody only where I may call all (MENTION-06, GROUP-02). */
+export const mention = (state: State, { chat, now, who }: Extract<Command, { readonly _tag: "MentionAsked" }>): Turn =>
+  who.id === EVERYBODY && !mayMentionEverybody(state, chat, now)
+    ? toast(state, why(refused("mention-everybody")), TOAST_MILLIS)
+    : stay(withMentions(state, chat, [who]))

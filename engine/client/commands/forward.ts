@@ -1,0 +1,44 @@
+import { Result } from "effect"
+import type { ContactId } from "../../contact/Contact.ts"
+import { checkForward } from "../../message/forward.ts"
+import { ask } from "../ask.ts"
+import { chatOf, messageIn } from "../chats.ts"
+import type { Command } from "../Event.ts"
+import { why } from "../notices.ts"
+import { toArray } from "../Sorted.ts"
+import { stay, type Turn } from "../Turn.ts"
+import type { State } from "../State.ts"
+import { busy, done, failed, isBusy } from "../tasks.ts"
+
+/** Forwards the first of these messages, the others follow its answer; none left: it is done (FORWARD-03). */
+export const forwardNext = (state: State, numbers: ReadonlyArray<number>, to: ReadonlyArray<ContactId>): Turn => {
+  const [first, ...left] = numbers
+  return first === undefined
+    ? stay(done(state, "forward"))
+    : [state, [ask(state, { call: "forwardMessage", body: { msg_id: first, user_ids: to }, to, left })]]
+}
+
+const among = (state: State, chat: ContactId, ids: ReadonlySet<string>) => {
+  const { finding } = state
+  const shown = toArray(chatOf(state, chat).timeline).filter(({ id }) => ids.has(id))
+  // what a search found may lie far above what is loaded
+  const found = finding?.chat === chat ? finding.messages.filter(({ id }) => ids.has(id)) : []
+  const known = new Set(shown.map(({ id }) => id))
+  return [...shown, ...found.filter(({ id }) => !known.has(id))].toSorted((a, b) => a.number - b.number)
+}
+
+/** Passes messages on, in the order in which they were said, one call after the other (FORWARD-02, FORWARD-03, spec 2.13). */
+export const forward = (state: State, { chat, ids, to }: Extract<Command, { readonly _tag: "ForwardAsked" }>): Turn => {
+  if (isBusy(state, "forward")) return stay(state)
+  const named = new Set<string>(ids)
+  const waiting = ids.flatMap((id) => messageIn(chatOf(state, chat), id) ?? []).filter(({ number }) => number === 0)
+  const messages = among(state, chat, named)
+  const targets = [...new Set(to)]
+  const allowed = checkForward([...waiting, ...messages], targets.length)
+  if (Result.isFailure(allowed)) return stay(failed(state, "forward", why(allowed.failure)))
+  return forwardNext(
+    busy(state, "forward"),
+    messages.map(({ number }) => number),
+    targets
+  )
+}

@@ -1,0 +1,89 @@
+import type { UserId } from "../account/User.ts"
+import type { ContactId } from "../contact/Contact.ts"
+import type { Message, MessageId } from "../message/Message.ts"
+import { chatOf, counts, inTimeline, messageIn, newestOf, showsAsLast, withChat, withLast, withMessage } from "./chats.ts"
+import { contactOf, withContact } from "./contacts.ts"
+import { last, remove } from "./Sorted.ts"
+import type { Chat, State } from "./State.ts"
+
+/** Without a message among those that are shown or searched for; what the archive holds of it stays. */
+const without = (chat: Chat, message: Message): Chat => ({
+  ...chat,
+  timeline: remove(chat.timeline, message, inTimeline),
+  mentioned: chat.mentioned.some(({ number }) => number === message.number)
+    ? chat.mentioned.filter(({ number }) => number !== message.number)
+    : chat.mentioned
+})
+
+/** With messages that I delete: out of sight, until the server has told what came of it (DELETE-02). */
+export const hiding = (chat: Chat, messages: ReadonlyArray<Message>): Chat => ({
+  ...messages.reduce(without, chat),
+  hidden: [...chat.hidden, ...messages]
+})
+
+/** With a message that I could not delete where it was (DELETE-02). */
+export const unhidden = (chat: Chat, id: MessageId): Chat => {
+  const message = chat.hidden.find((each) => each.id === id)
+  return message === undefined ? chat : withMessage({ ...chat, hidden: chat.hidden.filter((each) => each !== message) }, message)
+}
+
+/** A message of the service, shown or just hidden. */
+export const numberedIn = (chat: Chat, id: MessageId, number: number): Message | undefined => {
+  const hidden = chat.hidden.find((each) => each.id === id || (number !== 0 && each.number === number))
+  if (hidden !== undefined) return hidden
+  const held = number === 0 ? messageIn(chat, id) : messageIn({ ...chat, waiting: [] }, id, number)
+  return held === undefined || held.number === 0 ? undefined : held
+}
+
+/** Without a message for good: nothing that comes late brings it again, and the archive drops it (DELETE-03). */
+export const erased = (chat: Chat, message: Message | undefined, number: number): Chat => {
+  const rest = message === undefined ? chat : without(chat, message)
+  const known = message?.number ?? number
+  return {
+    ...rest,
+    hidden: rest.hidden.some((each) => each.number === known) ? rest.hidden.filter((each) => each.number !== known) : rest.hidden,
+    mentioned: rest.mentioned.filter((each) => each.number !== known),
+    gone: known === 0 || rest.gone.includes(known) ? rest.gone : [...rest.gone, known]
+  }
+}
+
+/** What a search found, without a message that is gone. */
+export const unfound = (state: State, id: ContactId, number: number): State => {
+  const { finding } = state
+  return finding === null || finding.chat !== id || finding.messages.every((each) => each.number !== number)
+    ? state
+    : { ...state, finding: { ...finding, messages: finding.messages.filter((each) => each.number !== number) } }
+}
+
+interface Followed {
+  readonly state: State
+  /** Only the contact's row can tell what the list shows now. */
+  readonly isInDoubt: boolean
+}
+
+/**
+ * The contact after a message is gone: was it unread, it is not any more; was it the last one, the one before it is. Of one that is
+ * not here only the row knows whether it counted, unless I had read beyond it, or something newer stands below it (DELETE-03, LOG-05).
+ */
+export const followed = (state: State, id: ContactId, held: Message | undefined, number: number, me: UserId): Followed => {
+  const contact = contactOf(state, id)
+  if (contact === undefined) return { state, isInDoubt: false }
+  const chat = chatOf(state, id)
+  const newest = last(chat.timeline)
+  if (held === undefined) {
+    const mayCount = contact.unread > 0 && number > (contact.readTo ?? 0)
+    return { state, isInDoubt: mayCount || newest === undefined || newest.number < number }
+  }
+  const wasUnread = contact.unread > 0 && counts(held, me) && held.number > (contact.readTo ?? 0)
+  const unread = contact.unread - (wasUnread ? 1 : 0)
+  const mentions = Math.max(0, Math.min(unread, contact.mentions - (wasUnread && held.at.includes(me) ? 1 : 0)))
+  const wasLast = contact.lastContent !== "" && showsAsLast(contact, held)
+  const before = wasLast ? newestOf(chat) : undefined
+  const counted = { ...contact, unread, mentions }
+  const shown = before === undefined ? counted : withLast(counted, before)
+  return { state: withContact(state, shown, contact), isInDoubt: wasLast && (shown === counted || !chat.fresh) }
+}
+
+/** The chat without a message, by its place in the state. */
+export const withErased = (state: State, id: ContactId, held: Message | undefined, number: number): State =>
+  unfound(withChat(state, id, erased(chatOf(state, id), held, number)), id, number)

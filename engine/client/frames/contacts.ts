@@ -1,0 +1,133 @@
+import type { UserId } from "../../account/User.ts"
+import type { Frame } from "../../api/frames.ts"
+import { messageOf } from "../../api/nouns.ts"
+import { ContactId } from "../../contact/Contact.ts"
+import { sortLetter } from "../../contact/sortLetter.ts"
+import { TOAST_MILLIS } from "../../error/outcome.ts"
+import { withCleared } from "../cleared.ts"
+import { chatOf, isDeleted, withChat } from "../chats.ts"
+import { contactOf, withContact } from "../contacts.ts"
+import { withoutTalk } from "../groups.ts"
+import { again } from "../list.ts"
+import { doubt } from "../log/ask.ts"
+import { withWaitingShown } from "../log/fold.ts"
+import { toast } from "../notices.ts"
+import { renamed, unfriended } from "../profiles.ts"
+import { stay, type Turn } from "../Turn.ts"
+import type { State } from "../State.ts"
+import { changed, deleted } from "./deletion.ts"
+
+type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["data"]
+
+/** A chat was pinned, or no more, on any of my devices (ROW-01). */
+const pinned = (state: State, { id, is_top }: DataOf<"setChatTop">): State => {
+  const contact = contactOf(state, ContactId.make(id))
+  return contact === undefined || contact.pinned === is_top ? state : withContact(state, { ...contact, pinned: is_top }, contact)
+}
+
+/** A chat disturbs, or no more (ROW-01). */
+const notified = (state: State, { id, is_notice }: DataOf<"setIsNotice">): State => {
+  const contact = contactOf(state, ContactId.make(id))
+  return contact === undefined || contact.notify === is_notice
+    ? state
+    : withContact(state, { ...contact, notify: is_notice }, contact)
+}
+
+/** A chat has left my list until something new is said; what waits to be sent keeps it there. Cleared, it begins anew (ROW-02). */
+export const chatDeleted = (state: State, { clear, id: name, upTo }: DataOf<"delChat">): Turn => {
+  const id = ContactId.make(name)
+  const rest = clear ? withCleared(state, id, upTo) : state
+  const contact = contactOf(rest, id)
+  if (contact === undefined) return stay(rest)
+  // unread that nobody can see count for nothing; how many are left only the row knows
+  const wasUnread = contact.unread + contact.mentions > 0
+  const hidden = withWaitingShown({ ...contact, lastType: "", lastContent: "" }, chatOf(rest, id))
+  const next = withContact(rest, hidden, contact)
+  if (state.log.way === "reloads") return stay(again(next))
+  return wasUnread ? doubt(next, id) : stay(next)
+}
+
+/** My own name for somebody (ROW-03). */
+export const remarked = (state: State, { displayName, id, nickname }: DataOf<"setNickname">): State => {
+  const contact = contactOf(state, ContactId.make(id))
+  const known = renamed(state, Number(id) as UserId, nickname)
+  const name = displayName || nickname
+  return contact === undefined || name === "" || contact.name === name
+    ? known
+    : withContact(known, { ...contact, name, letter: sortLetter(name) }, contact)
+}
+
+/**
+ * Somebody is no friend any more, by my will or theirs: contact and chat go, what was written and not sent stays. Who looks at the
+ * chat is told (ROW-04, spec 4.12). Where all are colleagues the contact stays.
+ */
+export const friendGone = (state: State, { by, group_id }: DataOf<"removeGroup">): Turn => {
+  if (state.session._tag !== "LoggedIn") return stay(state)
+  const id = ContactId.make(group_id)
+  const stranger = unfriended(state, Number(group_id) as UserId)
+  if (!state.service.friendsMatter) return stay(stranger)
+  if (contactOf(state, id) === undefined) return stay(stranger)
+  const isMine = by === state.session.me.id || state.tasks[`friendDelete:${Number(group_id) as UserId}`]?._tag === "Busy"
+  const gone = again(withoutTalk(stranger, id))
+  if (state.open !== id) return stay(gone)
+  const closed: State = { ...gone, open: "", entered: null, jump: null }
+  return isMine ? stay(closed) : toast(closed, { _tag: "Key", key: "refusal:not-in-their-list", params: {} }, TOAST_MILLIS)
+}
+
+/** Messages that mention me and that I have not looked at, as the server has them, newest first (MENTION-07, spec 7.8). */
+const mentionedIn = (state: State, { list, toContactId }: DataOf<"atMsgList">): State => {
+  if (state.session._tag !== "LoggedIn") return state
+  const me = state.session.me.id
+  const id = ContactId.make(toContactId)
+  const chat = chatOf(state, id)
+  const mentioned = list.map((wire) => ({ ...messageOf(wire, me), chat: id })).filter(({ number }) => !isDeleted(chat, number))
+  return withChat(state, id, { ...chat, mentioned })
+}
+
+/** I looked at what mentions me, here or elsewhere (MENTION-07). */
+const mentionsSeen = (state: State, { toContactId, upTo }: DataOf<"readAt">): State => {
+  const id = ContactId.make(toContactId)
+  const chat = chatOf(state, id)
+  if (chat.mentioned.length === 0) return state
+  return withChat(state, id, { ...chat, mentioned: upTo === 0 ? [] : chat.mentioned.filter(({ number }) => number > upTo) })
+}
+
+/** Frames that tell a change of a row, or of single messages in it. */
+export type RowFrame = Extract<
+  Frame,
+  {
+    readonly type:
+      | "delMessage"
+      | "removeMessage"
+      | "updateMessage"
+      | "setChatTop"
+      | "setIsNotice"
+      | "delChat"
+      | "setNickname"
+      | "atMsgList"
+      | "readAt"
+  }
+>
+
+/** A change of a row is a fact; the same whether the server numbers its log or not (spec 7.8). */
+export const rowFrame = (state: State, frame: RowFrame): Turn => {
+  switch (frame.type) {
+    case "delMessage":
+    case "removeMessage":
+      return deleted(state, frame.data, frame.line)
+    case "updateMessage":
+      return stay(changed(state, frame.data, frame.line))
+    case "setChatTop":
+      return stay(again(pinned(state, frame.data)))
+    case "setIsNotice":
+      return stay(again(notified(state, frame.data)))
+    case "delChat":
+      return chatDeleted(state, frame.data)
+    case "setNickname":
+      return stay(again(remarked(state, frame.data)))
+    case "atMsgList":
+      return stay(mentionedIn(state, frame.data))
+    case "readAt":
+      return stay(mentionsSeen(state, frame.data))
+  }
+}

@@ -1,0 +1,57 @@
+import { type Answered, TOAST_MILLIS } from "../../error/outcome.ts"
+import { contactOf, withContact } from "../contacts.ts"
+import { chatDeleted, friendGone, remarked } from "../frames/contacts.ts"
+import { endsSession, problemWords, said, tell, toast } from "../notices.ts"
+import type { State, TaskKey } from "../State.ts"
+import { done, failed } from "../tasks.ts"
+import type { ToldOf } from "../Told.ts"
+import { andThen, stay, type Turn } from "../Turn.ts"
+
+/** A failure belongs to the screen that asked; only a lost session goes further (spec 8.1). */
+const problem = (state: State, key: TaskKey, answered: Answered): Turn => {
+  const next = failed(state, key, problemWords(answered))
+  return endsSession(answered) ? tell(next, answered) : stay(next)
+}
+
+const success = (turn: Turn, key: TaskKey, msg: string): Turn =>
+  andThen(turn, (next) => (msg === "" ? stay(done(next, key)) : toast(done(next, key), said(msg), TOAST_MILLIS)))
+
+/** It stays as it was, and why is said; not where it has changed again meanwhile (ROW-01). */
+export const setChatTop = (state: State, { ask: { chat, was }, result }: ToldOf<"setChatTop">): Turn => {
+  if (result._tag === "Done") return stay(state)
+  const contact = contactOf(state, chat)
+  const back = contact === undefined || contact.pinned === was ? state : withContact(state, { ...contact, pinned: was }, contact)
+  return tell(back, result.answered)
+}
+
+/** The same for what disturbs (ROW-01). */
+export const isNotice = (state: State, { ask: { chat, was }, result }: ToldOf<"isNotice">): Turn => {
+  if (result._tag === "Done") return stay(state)
+  const contact = contactOf(state, chat)
+  const back = contact === undefined || contact.notify === was ? state : withContact(state, { ...contact, notify: was }, contact)
+  return tell(back, result.answered)
+}
+
+/** The chat has left the list; with a numbered log its line tells so, and up to where it is cleared (ROW-02). */
+export const delChat = (state: State, { ask: { body, chat }, result }: ToldOf<"delChat">): Turn => {
+  const key = `deleteChat:${chat}` as const
+  if (result._tag === "Problem") return problem(state, key, result.answered)
+  const clear = Number(body.clear) === 1
+  const gone = state.log.way === "reloads" ? chatDeleted(state, { id: chat, clear, upTo: 0 }) : stay(state)
+  return success(gone, key, result.msg)
+}
+
+/** My own name for somebody holds at once (ROW-03). */
+export const setNickname = (state: State, { ask: { id, remark }, result }: ToldOf<"setNickname">): Turn => {
+  const key = `remark:${id}` as const
+  if (result._tag === "Problem") return problem(state, key, result.answered)
+  return success(stay(remarked(state, { id: String(id), nickname: remark, displayName: remark })), key, result.msg)
+}
+
+/** The friendship is over (ROW-04). */
+export const friendDel = (state: State, { ask: { id }, result }: ToldOf<"friendDel">): Turn => {
+  const key = `friendDelete:${id}` as const
+  if (result._tag === "Problem") return problem(state, key, result.answered)
+  const by = state.session._tag === "LoggedIn" ? state.session.me.id : 0
+  return success(friendGone(state, { group_id: String(id), by }), key, result.msg)
+}

@@ -1,0 +1,31 @@
+import { TOAST_MILLIS } from "../../error/outcome.ts"
+import { chatOf, withChat } from "../chats.ts"
+import { numberedIn, unhidden } from "../deleted.ts"
+import { deleted } from "../frames/deletion.ts"
+import { tell, toast } from "../notices.ts"
+import type { State } from "../State.ts"
+import type { ToldOf } from "../Told.ts"
+import { stay, type Turn } from "../Turn.ts"
+
+/**
+ * A deletion was done, or not: then the message is back where it was, and that is said (DELETE-02). With a numbered log its line tells
+ * the rest; what the server knows no more is gone all the same.
+ */
+export const deletion = (
+  state: State,
+  { ask: { chat: id, id: name }, result }: ToldOf<"delMessage"> | ToldOf<"removeMessage">
+): Turn => {
+  const chat = chatOf(state, id)
+  const message = numberedIn(chat, name, 0)
+  const isUnknown = result._tag === "Problem" && result.answered._tag === "Envelope" && result.answered.code === 404
+  if (message === undefined || !chat.hidden.includes(message)) return stay(state)
+  if (result._tag === "Problem" && !isUnknown) {
+    const back = withChat(state, id, unhidden(chat, name))
+    return result.answered._tag === "NoResponse"
+      ? toast(back, { _tag: "Key", key: "error:not-deleted", params: {} }, TOAST_MILLIS)
+      : tell(back, result.answered)
+  }
+  return state.log.way === "reloads" || isUnknown
+    ? deleted(state, { id: name, msg_id: message.number, toContactId: id }, undefined)
+    : stay(state)
+}

@@ -1,0 +1,28 @@
+import { authorOf, messageOf } from "../../api/nouns.ts"
+import { chatOf, isDeleted, withPerson } from "../chats.ts"
+import { endsSession, problemWords, tell } from "../notices.ts"
+import type { State } from "../State.ts"
+import { done, failed } from "../tasks.ts"
+import type { ToldOf } from "../Told.ts"
+import { stay, type Turn } from "../Turn.ts"
+
+/** A page of what was found; the answer to an earlier search is left aside (FIND-01). */
+export const found = (state: State, { ask: { chat, finding: asked }, result }: ToldOf<"getMessageList">): Turn => {
+  const { finding, session } = state
+  if (session._tag !== "LoggedIn") return stay(state)
+  if (result._tag === "Problem" && endsSession(result.answered)) return tell(state, result.answered)
+  const isLast =
+    finding !== null &&
+    asked !== undefined &&
+    finding.chat === chat &&
+    finding.words === asked.words &&
+    finding.type === asked.type &&
+    finding.page === asked.page
+  if (!isLast) return stay(state)
+  if (result._tag === "Problem") return stay(failed(state, "find", problemWords(result.answered)))
+  const messages = result.data
+    .map((wire) => ({ ...messageOf(wire, session.me.id), chat }))
+    .filter(({ number }) => !isDeleted(chatOf(state, chat), number))
+  const people = result.data.reduce((next, wire) => withPerson(next, authorOf(wire)), state)
+  return stay(done({ ...people, finding: { ...finding, messages, count: Math.max(result.count, messages.length) } }, "find"))
+}

@@ -1,0 +1,32 @@
+import type { UserId } from "../account/User.ts"
+import type { Contact } from "../contact/Contact.ts"
+import type { Message } from "../message/Message.ts"
+import { counts, isDeleted } from "./chats.ts"
+import { first, toArray } from "./Sorted.ts"
+import type { Chat } from "./State.ts"
+
+/** With a message that mentions me and came while nobody looked: until I look at it (MENTION-07). */
+export const withMentioned = (chat: Chat, message: Message, me: UserId, isShown: boolean): Chat =>
+  isShown ||
+  !message.at.includes(me) ||
+  !counts(message, me) ||
+  isDeleted(chat, message.number) ||
+  chat.mentioned.some(({ number }) => number === message.number)
+    ? chat
+    : { ...chat, mentioned: [message, ...chat.mentioned].toSorted((a, b) => b.number - a.number) }
+
+/** From which number on nothing is read when a chat is opened, 0 when all is, or nobody can tell: older servers tell no number, and then only what is here counts (CLIENT-38). */
+export const firstUnreadNumber = (contact: Contact | undefined, chat: Chat, me: UserId): number => {
+  if (contact === undefined || contact.unread === 0) return 0
+  if (contact.readTo !== undefined) return contact.readTo + 1
+  const others = toArray(chat.timeline).filter((each) => counts(each, me))
+  return others.at(-contact.unread)?.number ?? 0
+}
+
+/** The first message that was not read when the chat was opened: above it the screen may say so. `undefined` when all were, or it lies further up than what is loaded (CLIENT-38). */
+export const firstUnreadIn = (chat: Chat, me: UserId): Message | undefined => {
+  const { firstUnread, older, timeline } = chat
+  const oldest = first(timeline)
+  if (firstUnread === 0 || oldest === undefined || (oldest.number > firstUnread && older !== "none")) return undefined
+  return toArray(timeline).find((each) => each.number >= firstUnread && counts(each, me))
+}
