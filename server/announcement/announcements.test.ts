@@ -1,0 +1,122 @@
+import { dirname } from "node:path"
+import { afterEach, beforeEach, expect, it } from "vitest"
+import { announceToAll } from "../admin/announceToAll.ts"
+import type { LogEntry } from "../store/LogEntry.ts"
+import { openService, type Person, type Service } from "../testService.ts"
+import { tellAnnouncements } from "./tellAnnouncements.ts"
+
+let service: Service
+let mira: Person
+let tomas: Person
+beforeEach(async () => {
+  service = await openService()
+  mira = await service.person("mira")
+  tomas = await service.person("tomas")
+})
+afterEach(() => service.close())
+
+const NOW = 1_750_000_500_000
+const announce = (title: string, text: string) =>
+  announceToAll({ data: dirname(service.file), publicUrl: "http://chat.example" }, title, text, NOW)
+type Row = Readonly<Record<string, unknown>>
+const rowOf = async (who: Person): Promise<Row> =>
+  ((await service.ok("getContacts", {}, who)).data as ReadonlyArray<Row>).find(({ id }) => id === "admin_notice") ?? {}
+const notice = async (who: Person) => (await service.ok("getAdminNotice", {}, who)).data
+const page = async (who: Person) =>
+  (await service.ok("getMessageList", { toContactId: "admin_notice" }, who)).data as ReadonlyArray<Row>
+
+it("without any announcement there is an empty one, and everybody has the conversation", async () => {
+  expect(await notice(mira)).toEqual({ title: "", create_time: 0 })
+  expect(await page(mira)).toEqual([])
+  expect(await rowOf(mira)).toMatchObject({ lastContent: "", unread: 0 })
+})
+
+it("everybody reads what was announced, newest first in the bar, and nobody is named as its author", async () => {
+  expect(await announce("Maintenance", "On Sunday we rest.\nSee https://example.org/plan")).toEqual(["Announced: Maintenance"])
+  await announce("Back <b>again</b> & well", "5 < 6 <script>alert(1)</script>")
+  const link = '<a href="https://example.org/plan" target="_blank">https://example.org/plan</a>'
+  for (const who of [mira, tomas]) {
+    expect(await notice(who)).toEqual({
+      title: "Back bagain/b & well",
+      notice: "<p>5 &lt; 6 &lt;script&gt;alert(1)&lt;/script&gt;</p>",
+      create_time: NOW / 1000
+    })
+    const rows = await page(who)
+    expect(rows[0]).toMatchObject({
+      type: "text",
+      is_group: 2,
+      content: `<h3>Maintenance</h3><p>On Sunday we rest.</p><p>See ${link}</p>`,
+      toContactId: "admin_notice",
+      from_user: 0,
+      fromUser: { id: "admin_notice", displayName: "announcements-name" },
+      extends: { title: "Maintenance" }
+    })
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify(rows)).not.toContain("MIRA")
+    expect(await rowOf(who)).toMatchObject({ type: "text", lastContent: "Back bagain/b &amp; well", unread: 0, is_at: 0 })
+  }
+})
+
+it("who is there hears the title within a moment, who is not by resuming", async () => {
+  const told: Array<LogEntry> = []
+  const stop = await tellAnnouncements({
+    hub: { tell: (entries) => void told.push(...entries) },
+    store: service.store,
+    failed: (error) => void expect(error).toBeUndefined()
+  })
+  const before = (await service.ok("resume", { scopes: {} }, mira)).data as { contacts: ReadonlyArray<Row>; user: number }
+  const known = {
+    [`u:${mira.id}`]: before.user,
+    ...Object.fromEntries(before.contacts.map(({ log, scope }) => [String(scope), log]))
+  }
+  await announce("Hello", "all")
+  await expect.poll(() => told.length, { timeout: 4000 }).toBe(1)
+  stop()
+  const [entry] = told
+  expect(entry).toMatchObject({ scope: "c:admin_notice", n: 1, type: "simple", audiences: [{ to: [mira.id, tomas.id] }] })
+  const heard = JSON.parse(entry?.audiences[0]?.json ?? "{}") as Row
+  expect(heard).toMatchObject({ content: "Hello", is_group: 2, at: [], toContactId: "admin_notice", status: "succeed" })
+  const { contacts, entries } = (await service.ok("resume", { scopes: known }, mira)).data as {
+    contacts: ReadonlyArray<Row>
+    entries: ReadonlyArray<Row>
+  }
+  expect(entries).toEqual([
+    expect.objectContaining({ s: "c:admin_notice", n: 1, type: "simple", data: { ...heard, fromUser: expect.anything() } })
+  ])
+  expect(contacts).toEqual([
+    expect.objectContaining({ id: "admin_notice", scope: "c:admin_notice", log: 1, lastContent: "Hello" })
+  ])
+})
+
+it("an announcement is nobody's to recall or to delete for all, but I may put it away and pass it on", async () => {
+  await announce("Hello", "all")
+  const [row] = await page(mira)
+  const id = String(row?.["id"])
+  await service.ok("setChatTop", { id: "admin_notice", is_top: 1 }, mira)
+  expect(await service.no("undoMessage", { id }, mira)).toBe("message-unknown")
+  expect(await service.no("delMessage", { id }, mira)).toBe("message-unknown")
+  await service.ok("forwardMessage", { msg_id: Number(row?.["msg_id"]), user_ids: [-1] }, mira)
+  await service.ok("removeMessage", { id }, mira)
+  expect([await page(mira), await notice(mira), await rowOf(mira)]).toMatchObject([
+    [],
+    { title: "" },
+    { lastContent: "", is_top: 1 }
+  ])
+  expect(await notice(tomas)).toMatchObject({ title: "Hello" })
+  await announce("More", "news")
+  expect(await rowOf(mira)).toMatchObject({ lastContent: "More" })
+  await service.ok("delChat", { id: "admin_notice" }, mira)
+  expect(await rowOf(mira)).toMatchObject({ lastContent: "" })
+  expect(await page(mira)).toHaveLength(1)
+})
+
+it("says why nothing was announced", async () => {
+  const why = async (title: string, text: string) => String(await announce(title, text).catch((error: unknown) => error))
+  expect(await why(" ", "text")).toContain("Not announced:")
+  expect(await why("x".repeat(101), "text")).toContain("Not announced:")
+  expect(await why("title", " ")).toContain("Not announced:")
+  const nowhere = announceToAll({ data: "/nowhere", publicUrl: "" }, "title", "text", NOW)
+  expect(String(await nowhere.catch((error: unknown) => error))).toContain("There is no database in /nowhere")
+  service.sql.exec("UPDATE schema_version SET version = 1")
+  expect(await why("title", "text")).toContain("of another version")
+})
