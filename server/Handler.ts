@@ -24,6 +24,8 @@ export interface Ctx {
   readonly tokenHash: string
   /** Address of the caller, for limits. */
   readonly ip: string
+  /** Where the caller reaches the service, for links: an origin without a slash at the end. */
+  readonly home: string
   /** A sentence of `locales/<language>/event.json` in the language of the answer. */
   readonly text: (key: EventKey, params?: TextParams) => string
   readonly userAgent: string

@@ -122,6 +122,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
     now: Millis.make(clock),
     tokenHash: "token" in as ? tokenHash(as.token) : "",
     ip: "127.0.0.1",
+    home: base.publicUrl,
     text: (key, params = {}) => [key, ...Object.values(params)].join(":"),
     userAgent: "",
     ...("token" in as ? {} : as)

@@ -75,8 +75,11 @@ export const fill = async (folder: string, { circle = 0, members, pairs, users }
     friend.run(pair * 2 + 2, pair * 2 + 1, now, now)
   }
   database.prepare("INSERT INTO conversations (chat, kind) VALUES (?, 1)").run(GROUP)
-  const member = database.prepare("INSERT INTO members (chat, user_id, joined_at) VALUES (?, ?, ?)")
-  for (let id = 1; id <= members; id += 1) member.run(GROUP, id, now)
+  database
+    .prepare("INSERT INTO groups (chat, group_id, name, created_by, created_at) VALUES (?, 1, 'Everybody', 1, ?)")
+    .run(GROUP, now)
+  const member = database.prepare("INSERT INTO members (chat, user_id, role, joined_at) VALUES (?, ?, ?, ?)")
+  for (let id = 1; id <= members; id += 1) member.run(GROUP, id, id === 1 ? 1 : 3, now)
   const chat = database.prepare("INSERT INTO conversations (chat, kind, head, log_head) VALUES (?, 0, ?, ?)")
   const message = database.prepare(
     "INSERT INTO messages (id, chat, n, position, sender, type, content, sent_at) VALUES (?, ?, ?, ?, ?, 'text', '<p>Shall we meet at ten?</p>', ?)"
@@ -86,7 +89,7 @@ export const fill = async (folder: string, { circle = 0, members, pairs, users }
     friend.run(a, b, now, now)
     friend.run(b, a, now, now)
     chat.run(key, SAID, SAID)
-    for (const id of [a, b]) member.run(key, id, now)
+    for (const id of [a, b]) member.run(key, id, 3, now)
     for (let n = 1; n <= SAID; n += 1) message.run(`${key}.${n}`, key, n, n, n % 2 === 0 ? a : b, now)
   }
   database.exec("COMMIT")

@@ -5,11 +5,11 @@ import type { Handler } from "../Handler.ts"
 import type { Seen } from "./people.ts"
 
 /** Somebody's detail page, as far as the caller may see it (spec 2.10, 6.4). */
-export const getUserInfo: Handler<"getUserInfo"> = async ({ codes, config, now, store, tokenHash }, { user_id }) =>
+export const getUserInfo: Handler<"getUserInfo"> = async ({ codes, home, now, store, tokenHash }, { user_id }) =>
   Result.map(await store.read("personById", { asking: { tokenHash, now }, userId: user_id }), (seen) => {
     if (seen.me.user_id !== seen.person.user_id) return { data: profileWire(seen) }
     // one's own code lives for days only: here is a fresh one
-    const code = codes.issue({ _tag: "Person", userId: seen.me.user_id }, config.publicUrl, now)
+    const code = codes.issue({ _tag: "Person", userId: seen.me.user_id }, home, now)
     return { data: { ...profileWire(seen), qrUrl: code.url, qrExpiresAt: code.expiresAt } }
   })
 

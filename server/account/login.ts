@@ -13,7 +13,7 @@ const LONGEST = 256
 
 /** An unknown account and a wrong password answer alike, in words and in time (spec 8.2). A socket that is gone does no harm. */
 export const login: Handler<"login"> = async (ctx, { account, client_id, password, terminal }) => {
-  const { codes, config, hub, ip, now, passwords, store, userAgent } = ctx
+  const { codes, config, home, hub, ip, now, passwords, store, userAgent } = ctx
   if (account.length > LONGEST || password.length > LONGEST) return Result.fail(refused("wrong-credentials"))
   const attempt = { key: accountKey(account), ip, limit: config.loginLimit, addressLimit: config.loginAddressLimit, now }
   const known = await store.read("passwordOf", attempt)
@@ -37,7 +37,7 @@ export const login: Handler<"login"> = async (ctx, { account, client_id, passwor
     {
       authToken: token,
       sessionId: "",
-      userInfo: ownUser(user, codes.issue({ _tag: "Person", userId: user.user_id }, config.publicUrl, now).url)
+      userInfo: ownUser(user, codes.issue({ _tag: "Person", userId: user.user_id }, home, now).url)
     },
     { text: "logged-in" }
   )

@@ -1,5 +1,8 @@
-import { Result } from "effect"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { Result, Schema } from "effect"
 import { expect, it } from "vitest"
+import { FIXTURES } from "#fixtures/read.ts"
 import { codesOf, openCodes } from "./codes.ts"
 import { openService } from "../testService.ts"
 
@@ -9,6 +12,23 @@ const codes = codesOf("a secret")
 const tokenOf = (url: string): string => url.slice(url.lastIndexOf("/") + 1)
 const read = (token: string, now = NOW, by = codes) =>
   Result.match(by.read(token, now), { onFailure: ({ reason }) => reason, onSuccess: (meaning) => meaning })
+
+const File = Schema.fromJsonString(
+  Schema.Struct({
+    paragraph: Schema.String,
+    title: Schema.String,
+    /** What happens, the service's secret, the token, the instant in milliseconds, and the answer. */
+    rows: Schema.Array(Schema.Tuple([Schema.String, Schema.String, Schema.String, Schema.Int, Schema.String]))
+  })
+)
+const { rows } = Schema.decodeUnknownSync(File)(readFileSync(join(FIXTURES, "codes.json"), "utf8"), { onExcessProperty: "error" })
+
+it.each(rows)("%s", (_, secret, token, now, want) => {
+  const meaning = codesOf(secret).read(token, now)
+  if (Result.isFailure(meaning)) return expect(meaning.failure.reason).toBe(want)
+  const { success } = meaning
+  expect(success._tag === "Group" ? `group ${success.groupId} by ${success.inviter}` : `person ${success.userId}`).toBe(want)
+})
 
 it("a code says what it stands for, for 7 days", () => {
   const person = codes.issue({ _tag: "Person", userId: 7 }, "https://chat.example", NOW)

@@ -17,9 +17,9 @@ export interface Code {
   readonly expiresAt: number
 }
 
-/** Codes that people share and scan: signed, so that nobody makes one up, and good for 7 days (DEC-0042). */
+/** Codes that people share and scan: signed, so that nobody makes one up, and good for 7 days (spec 9.1, DEC-0042). */
 export interface Codes {
-  readonly issue: (meaning: Meaning, publicUrl: string, now: number) => Code
+  readonly issue: (meaning: Meaning, home: string, now: number) => Code
   /** What a token stands for, the last part of a code's path. */
   readonly read: (token: string, now: number) => Result.Result<Meaning, Refused>
 }
@@ -50,11 +50,11 @@ export const codesOf = (secret: string): Codes => {
   const sign = (body: string): Buffer =>
     Buffer.from(createHmac("sha256", secret).update(`code.${body}`).digest("base64url").slice(0, SIGNATURE))
   return {
-    issue: (meaning, publicUrl, now) => {
+    issue: (meaning, home, now) => {
       const seconds = Math.floor((now + CODE_LIFE) / 1000)
       const body = bodyOf(meaning, seconds)
       const kind = meaning._tag === "Person" ? "u" : "g"
-      return { url: `${publicUrl}/scan/${kind}/${body}.${sign(body).toString()}`, expiresAt: seconds * 1000 }
+      return { url: `${home}/scan/${kind}/${body}.${sign(body).toString()}`, expiresAt: seconds * 1000 }
     },
     read: (token, now) => {
       const old = token.length > 64 ? undefined : oldLink(token)

@@ -5,7 +5,7 @@ import { groupKey } from "./groupKey.ts"
 import { pageWire, previewWire } from "./pageWire.ts"
 
 /** A group's page; who is not in it sees what its code shows, and gets no code (spec 2.16, 2.22). */
-export const groupInfo: Handler<"groupInfo"> = async ({ codes, config, now, store, tokenHash }, { group_id, token }) => {
+export const groupInfo: Handler<"groupInfo"> = async ({ codes, home, now, store, tokenHash }, { group_id, token }) => {
   const key = groupKey(group_id)
   if (Result.isFailure(key)) return Result.fail(key.failure)
   const meaning = token === "" ? undefined : codes.read(token, now)
@@ -14,6 +14,6 @@ export const groupInfo: Handler<"groupInfo"> = async ({ codes, config, now, stor
   if (Result.isFailure(found)) return Result.fail(found.failure)
   const { group_id: groupId, me, role, setting } = found.success.standing
   if (role === null) return reply(previewWire(found.success))
-  const code = setting.invites ? codes.issue({ _tag: "Group", groupId, inviter: me.user_id }, config.publicUrl, now) : undefined
+  const code = setting.invites ? codes.issue({ _tag: "Group", groupId, inviter: me.user_id }, home, now) : undefined
   return reply(pageWire(found.success, code))
 }

@@ -9,6 +9,7 @@ import type { Ctx, Handler, Reply } from "../Handler.ts"
 import { costOfVector, withVector } from "../resume/vector.ts"
 import { requestFields } from "./body.ts"
 import type { Allowance } from "./allowance.ts"
+import { homeOf } from "./home.ts"
 import type { Parts } from "./Parts.ts"
 import { type Envelope, refusal, succeeded } from "./envelope.ts"
 import { requestOf } from "./shape.ts"
@@ -66,6 +67,7 @@ const contextOf = ({ codes, config, hub, passwords, store }: Parts, { ip, langua
   now: Millis.make(Date.now()),
   tokenHash: tokenHash(req.headers.authorization?.slice(0, 1000)),
   ip,
+  home: homeOf(req, config.publicUrl),
   text: (key, params) => eventText(language, key, params),
   userAgent: header(req.headers["user-agent"]).slice(0, 500)
 })

@@ -195,6 +195,7 @@ export class Host {
       now: this.now,
       tokenHash: hash,
       ip: "192.0.2.1",
+      home: "http://chat.example",
       text: (key, params) => eventText(language, key, params),
       userAgent: ""
     }
