@@ -1,7 +1,10 @@
+import { defaultServerConditions } from "vite"
 import { configDefaults, defineConfig } from "vitest/config"
 
 /** What `npm test` runs, one project a suite (`scripts/suites.mjs`); each can run alone: `vitest run --project unit`. */
 export default defineConfig({
+  // examples name the package as others do; here that means its sources
+  ssr: { resolve: { conditions: ["parley-source", ...defaultServerConditions] } },
   test: {
     // More workers than this starve the servers and browsers that tests start on a small machine.
     maxWorkers: 2,

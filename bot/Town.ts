@@ -13,6 +13,7 @@ import { htmlOf } from "#engine/message/compose.ts"
 import { plainText } from "#engine/message/plainText.ts"
 import type { Bot } from "./Bot.ts"
 import { connectIn } from "./connect.ts"
+import { freshId } from "./ids.ts"
 import type { Marks } from "./Marks.ts"
 import { millisIn } from "./millisIn.ts"
 import type { BotOptions } from "./startBot.ts"
@@ -53,7 +54,7 @@ export class Person {
 
   /** Says something; the id of the message. */
   async says(to: Addressee, text: string): Promise<string> {
-    const said = this.#service.say(this.id, idOf(to), htmlOf(text), crypto.randomUUID())
+    const said = this.#service.say(this.id, idOf(to), htmlOf(text), freshId())
     if (said === undefined) throw new Error(`${this.name} cannot write to ${idOf(to)}: there is no such chat.`)
     return said.id
   }

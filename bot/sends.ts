@@ -32,7 +32,7 @@ export class NotSent extends Error {
 }
 
 /** Messages that may wait at once; more are refused, lest memory grows while there is no network. */
-export const SENDS_MAX = 1000
+const SENDS_MAX = 1000
 
 interface Pending {
   readonly chat: ContactId

@@ -1,0 +1,40 @@
+import { testServer } from "parley/testing"
+import { webhook } from "../webhook.ts"
+import { same } from "./same.ts"
+
+const request = (body: string, secret = "s3cret") =>
+  new Request("http://bridge/", { method: "POST", headers: { authorization: `Bearer ${secret}` }, body })
+
+export const webhookTests = {
+  "carries both ways": async () => {
+    const town = testServer()
+    const ann = town.person("Ann")
+    const posted: Array<unknown> = []
+    const post: typeof fetch = (_, { body } = {}) => {
+      posted.push(JSON.parse(body as string))
+      return Promise.resolve(new Response("", { status: 200 }))
+    }
+    const bot = await town.connect("bridge")
+    const receive = webhook(bot, { chat: String(ann.id), target: "http://elsewhere/", secret: "s3cret", post })
+    await ann.says(bot, "from the chat")
+    await town.settle()
+    same(
+      posted.map((each) => (each as { readonly text: string }).text),
+      ["from the chat"]
+    )
+    same((await receive(request('{"text":"from outside"}'))).status, 200)
+    same(await ann.hears(), "from outside")
+    await town.close()
+  },
+  "lets nobody in who does not know the word, and says what is wrong": async () => {
+    const town = testServer()
+    const ann = town.person("Ann")
+    const bot = await town.connect("bridge")
+    const receive = webhook(bot, { chat: String(ann.id), target: "http://elsewhere/", secret: "s3cret" })
+    same((await receive(request('{"text":"hi"}', "guess"))).status, 401)
+    same((await receive(request("hi"))).status, 400)
+    same((await receive(request('{"text":" "}'))).status, 422)
+    same(ann.inbox, [])
+    await town.close()
+  }
+}
