@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { UserId } from "#engine/account/User.ts"
 import { type Happening, play } from "#fixtures/client/play.ts"
 import { codeFor, scanning } from "./scanning.ts"
 import { follow } from "./store.ts"
@@ -30,7 +31,7 @@ it("[GROUP-10] a code is on its way, refused, or leads to a person or a group", 
   watch([], { ask: { _tag: "ScanAsked", code: "hello" } })
   assert.strictEqual(scanning.value._tag, "Failed")
   watch([], ask, { answer: "scanQr", body: { code: 0, msg: "", data: { action: "userInfo", user_id: 9, id: 9 } } })
-  assert.deepInclude(scanning.value, { _tag: "Person", id: 9 })
+  assert.deepStrictEqual(scanning.value, { _tag: "Person", id: UserId.make(9) })
 })
 
 const way = () => (scanning.value._tag === "Group" ? scanning.value.group.way : "")

@@ -1,0 +1,354 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { befriend, person } from "../layout/Person.ts"
+import { type House, openHouse } from "./house.ts"
+import { DESK, openWindow, PHONE, type Window } from "./window.ts"
+
+let house: House
+/** Ann sits at a desk and owns the group, Bo holds a phone and reads Chinese, Cy holds a phone. Bo and Cy do not know each other. */
+let ann: Window
+let bo: Window
+let cy: Window
+/** Address of the group's chat. */
+let group = ""
+
+const TEAM = "Spring party"
+
+beforeAll(async () => {
+  house = await openHouse()
+  const [a, b, c] = [
+    await person(house.url, "ann.larsen", "Ann"),
+    await person(house.url, "bo.chen", "陈波"),
+    await person(house.url, "cy.young", "Cy")
+  ]
+  await befriend(house.url, b, a)
+  await befriend(house.url, c, a)
+  ann = await openWindow(house, { language: "en", size: DESK, person: a })
+  bo = await openWindow(house, { language: "zh-Hans", size: PHONE, touch: true, person: b })
+  cy = await openWindow(house, { language: "en", size: PHONE, touch: true, person: c })
+})
+afterAll(async () => {
+  expect([ann, bo, cy].flatMap((each) => each.complaints())).toEqual([])
+  await house.close()
+})
+
+const heading = ({ page }: Window, name: string) => page.getByRole("heading", { name, exact: true, level: 1 })
+const button = ({ page }: Window, name: string) => page.getByRole("button", { name, exact: true })
+const dialog = ({ page }: Window) => page.getByRole("dialog")
+const content = ({ page }: Window) => page.locator("[data-pane=content]")
+
+const enter = async (window: Window): Promise<void> => {
+  await window.open("/")
+  await window.open(`/pages/message/chat?id=${group}`)
+  await window.composer.waitFor()
+}
+const info = async (window: Window): Promise<void> => {
+  await window.open(`/pages/message/detail?id=${group}`)
+  await heading(window, window.t("group:info.title")).waitFor()
+}
+const confirm = (window: Window, name: string) => dialog(window).getByRole("button", { name, exact: true }).click()
+
+/** Chooses what to do with somebody in the list of members. */
+const withMember = async (window: Window, name: string, what: string): Promise<void> => {
+  await window.open(`/pages/message/group/groupUser?id=${group}`)
+  await content(window).getByRole("button", { name }).click()
+  await window.page.getByRole("menuitem", { name: window.t(`group:member.${what}`), exact: true }).click()
+}
+
+it("creates a group of at least one, and opens its chat", async () => {
+  const { page, t } = ann
+  await ann.open("/pages/index/userSelection?for=create")
+  const create = (count: number) => button(ann, t("choose:create.confirm", { count }))
+  expect(await create(0).isDisabled()).toBe(true)
+  await page.getByText(t("choose:atLeastOne")).waitFor()
+  await page.getByRole("textbox", { name: t("choose:create.name") }).fill(TEAM)
+  await content(ann).getByRole("searchbox").fill("陈")
+  await content(ann).getByRole("checkbox", { name: "陈波" }).check({ force: true })
+  await button(ann, t("choose:remove", { name: "陈波" })).waitFor()
+  await create(1).click()
+  await heading(ann, TEAM).waitFor()
+  await ann.composer.waitFor()
+  group = new URL(page.url().replace("#", "")).searchParams.get("id") ?? ""
+  expect(group).toMatch(/^group-\d+$/)
+  await bo.page.getByRole("link", { name: new RegExp(TEAM) }).waitFor()
+})
+
+it("talks in it", async () => {
+  await ann.say("Hello everybody")
+  await bo.page
+    .getByRole("link", { name: new RegExp(TEAM) })
+    .filter({ hasText: "Hello everybody" })
+    .click()
+  await bo.line("Hello everybody").waitFor()
+  await bo.say("你好")
+  await ann.line("你好").waitFor()
+})
+
+it("adds people, and offers nobody twice", async () => {
+  const { page, t } = ann
+  await ann.page.getByRole("link", { name: t("chat:info") }).click()
+  await content(ann)
+    .getByRole("link", { name: t("group:info.add") })
+    .click()
+  expect(await page.getByRole("checkbox", { name: "陈波" }).isDisabled()).toBe(true)
+  await page.getByRole("checkbox", { name: "Cy" }).check({ force: true })
+  await button(ann, t("choose:invite.confirm", { count: 1 })).click()
+  await heading(ann, t("group:info.title")).waitFor()
+  await content(ann)
+    .getByText(t("group:info.count_other", { count: 3 }))
+    .waitFor()
+  await cy.page.getByRole("link", { name: new RegExp(TEAM) }).waitFor()
+})
+
+it("renames it for all, and keeps a refused name", async () => {
+  const { t } = ann
+  await content(ann)
+    .getByRole("button", { name: t("group:name.title") })
+    .click()
+  const field = dialog(ann).getByRole("textbox")
+  expect(await field.inputValue()).toBe(TEAM)
+  await field.fill("x".repeat(65))
+  await confirm(ann, t("group:save"))
+  await dialog(ann)
+    .getByText(t("refusal:group-name-length", { min: 1, max: 64 }))
+    .waitFor()
+  expect(await field.inputValue()).toHaveLength(65)
+  await field.fill("Summer party")
+  await confirm(ann, t("group:save"))
+  await dialog(ann).waitFor({ state: "detached" })
+  await heading(bo, "Summer party").waitFor()
+})
+
+it("announces something, drawn as it was typed", async () => {
+  const { page, t } = ann
+  await content(ann)
+    .getByRole("link", { name: new RegExp(t("group:announcement.title")) })
+    .click()
+  await button(ann, t("group:announcement.edit")).click()
+  await page.getByRole("textbox", { name: t("group:announcement.label") }).fill("Bring <b>cake</b>\nand tea")
+  await button(ann, t("group:announcement.publish")).click()
+  await content(ann).getByText("Bring <b>cake</b>").waitFor()
+  await info(bo)
+  await bo.page.getByRole("link", { name: new RegExp(bo.t("group:announcement.title")) }).click()
+  const shown = content(bo).getByText("Bring <b>cake</b>")
+  await shown.waitFor()
+  expect(await shown.locator("b").count()).toBe(0)
+})
+
+it("lets members manage nothing, and look at nobody they do not know while the group says so", async () => {
+  const { page, t } = cy
+  await info(cy)
+  expect(
+    await content(cy)
+      .getByRole("link", { name: t("group:manage.title") })
+      .count()
+  ).toBe(0)
+  await cy.open(`/pages/message/detail?tab=manage&id=${group}`)
+  await page.getByText(t("group:manage.refused")).waitFor()
+  await withMember(cy, "陈波", "profile")
+  await dialog(cy).getByText(t("group:private.text")).waitFor()
+  await confirm(cy, t("app:close"))
+})
+
+it("makes an admin, who may manage at once", async () => {
+  await withMember(ann, "陈波", "makeAdmin")
+  await confirm(ann, ann.t("group:member.makeAdmin"))
+  await content(ann).getByText(ann.t("group:role.admin"), { exact: true }).waitFor()
+  await info(bo)
+  await content(bo)
+    .getByRole("link", { name: bo.t("group:manage.title") })
+    .waitFor()
+})
+
+it("mutes somebody for a time, refuses before sending, and keeps the text", async () => {
+  await enter(cy)
+  await withMember(bo, "Cy", "mute")
+  await dialog(bo).getByText(bo.t("group:mute.days")).click()
+  await dialog(bo).getByRole("textbox").fill("400")
+  await confirm(bo, bo.t("group:member.mute"))
+  await dialog(bo)
+    .getByText(bo.t("group:mute.wrong", { max: 365 }))
+    .waitFor()
+  await dialog(bo).getByText(bo.t("group:mute.minutes.60")).click()
+  await confirm(bo, bo.t("group:member.mute"))
+  await content(bo)
+    .getByText(/禁言至/)
+    .waitFor()
+  let sent = 0
+  await cy.page.route("**/sendMessage", (route) => ((sent += 1), route.continue()))
+  await cy.say("May I?")
+  await cy.page
+    .getByText(/You are muted in this group/)
+    .first()
+    .waitFor()
+  expect(await cy.composer.inputValue()).toBe("May I?")
+  expect(sent).toBe(0)
+  await withMember(bo, "Cy", "lift")
+  await confirm(bo, bo.t("group:member.lift"))
+  await content(bo)
+    .getByText(/禁言至/)
+    .waitFor({ state: "detached" })
+  await cy.say("May I now?")
+  await ann.open(`/pages/message/chat?id=${group}`)
+  await ann.line("May I now?").waitFor()
+  await cy.page.unroute("**/sendMessage")
+})
+
+it("mutes the group but for its admins", async () => {
+  await ann.open(`/pages/message/detail?tab=manage&id=${group}`)
+  await content(ann).getByText(ann.t("group:manage.mute.admins"), { exact: true }).click()
+  await expect
+    .poll(() =>
+      content(ann)
+        .getByRole("radio", { name: ann.t("group:manage.mute.admins") })
+        .isChecked()
+    )
+    .toBe(true)
+  await enter(cy)
+  await cy.say("Quiet?")
+  await cy.page.getByText(cy.t("refusal:group-muted")).first().waitFor()
+  expect(await cy.composer.inputValue()).toBe("Quiet?")
+  await cy.composer.fill("")
+  await enter(bo)
+  await bo.say("安静")
+  await cy.line("安静").waitFor()
+  await content(ann).getByText(ann.t("group:manage.mute.off"), { exact: true }).click()
+  await expect
+    .poll(() =>
+      content(ann)
+        .getByRole("radio", { name: ann.t("group:manage.mute.off") })
+        .isChecked()
+    )
+    .toBe(true)
+})
+
+it("tells whom it removes, and leads them home", async () => {
+  await enter(cy)
+  await withMember(bo, "Cy", "remove")
+  await confirm(bo, bo.t("group:member.remove"))
+  await dialog(cy)
+    .getByText(cy.t("app:gone.removed", { name: "Summer party" }))
+    .waitFor()
+  await confirm(cy, cy.t("app:gone.confirm"))
+  await heading(cy, cy.t("app:tabs.messages")).waitFor()
+  await cy.page.getByRole("link", { name: /Summer party/ }).waitFor({ state: "detached" })
+  await content(bo).getByRole("button", { name: "Cy" }).waitFor({ state: "detached" })
+})
+
+it("lets somebody in by the group's code, pasted as a link", async () => {
+  const { t } = cy
+  await ann.open(`/pages/index/qrcode?id=${group}`)
+  await content(ann)
+    .getByRole("img", { name: ann.t("codes:label", { name: "Summer party" }) })
+    .waitFor()
+  await content(ann)
+    .getByText(/Valid until/)
+    .waitFor()
+  await button(ann, ann.t("codes:copy")).click()
+  await content(ann).getByText(ann.t("codes:copied")).waitFor()
+  const link = await ann.page.evaluate(() => navigator.clipboard.readText())
+  await cy.open("/pages/index/scan")
+  const field = cy.page.getByRole("textbox", { name: t("codes:scan.label") })
+  await field.fill("no code at all")
+  await button(cy, t("codes:scan.open")).click()
+  await cy.page.getByText(t("refusal:code-unknown")).waitFor()
+  await field.fill(link)
+  await button(cy, t("codes:scan.open")).click()
+  await heading(cy, t("codes:join.title")).waitFor()
+  await cy.page.getByText(t("codes:join.count_other", { count: 2 })).waitFor()
+  await button(cy, t("codes:join.join")).click()
+  await heading(cy, "Summer party").waitFor()
+  await cy.say("Back again")
+  await enter(bo)
+  await bo.line("Back again").waitFor()
+})
+
+it("reads a code out of a picture, and saves one", async () => {
+  const saved = ann.page.waitForEvent("download")
+  await button(ann, ann.t("codes:save")).click()
+  const file = await (await saved).path()
+  expect((await saved).suggestedFilename()).toBe("Summer party.png")
+  await cy.open("/pages/index/scan")
+  await cy.page.locator("input[type=file]").setInputFiles(file)
+  await cy.page.getByRole("link", { name: cy.t("codes:join.enter") }).click()
+  await heading(cy, "Summer party").waitFor()
+  await cy.open("/pages/index/scan")
+  await cy.page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "x.png", mimeType: "image/png", buffer: Buffer.from("no picture") })
+  await cy.page.getByText(cy.t("codes:scan.none")).waitFor()
+  await cy.open("/pages/index/qrcode")
+  await cy.page.getByRole("img", { name: cy.t("codes:label", { name: "Cy" }) }).waitFor()
+})
+
+it("lets members leave, and nobody in while it is closed", async () => {
+  await info(cy)
+  await content(cy)
+    .getByRole("button", { name: cy.t("group:leave.confirm") })
+    .click()
+  await confirm(cy, cy.t("group:leave.confirm"))
+  await heading(cy, cy.t("app:tabs.messages")).waitFor()
+  await cy.page.getByRole("link", { name: /Summer party/ }).waitFor({ state: "detached" })
+  const link = await ann.page.evaluate(() => navigator.clipboard.readText())
+  await ann.open(`/pages/message/detail?tab=manage&id=${group}`)
+  const invites = content(ann).getByRole("switch", { name: ann.t("group:manage.invites") })
+  await invites.click()
+  await expect.poll(() => invites.getAttribute("aria-checked")).toBe("false")
+  await cy.open("/pages/index/scan")
+  await cy.page.getByRole("textbox", { name: cy.t("codes:scan.label") }).fill(link)
+  await button(cy, cy.t("codes:scan.open")).click()
+  await cy.page.getByText(cy.t("codes:join.closed")).waitFor()
+  expect(await button(cy, cy.t("codes:join.join")).count()).toBe(0)
+})
+
+it("hands the group on, and its new owner clears it for everybody", async () => {
+  await withMember(ann, "陈波", "transfer")
+  await confirm(ann, ann.t("group:member.transfer"))
+  await enter(ann)
+  await ann.line("Back again").waitFor()
+  await info(bo)
+  await content(bo)
+    .getByRole("button", { name: bo.t("group:clearAll.confirm") })
+    .click()
+  await confirm(bo, bo.t("group:clearAll.confirm"))
+  await dialog(bo).waitFor({ state: "detached" })
+  await ann.line("Back again").waitFor({ state: "detached" })
+})
+
+it("clears what was said for oneself alone", async () => {
+  await ann.say("Only for me")
+  await enter(bo)
+  await bo.line("Only for me").waitFor()
+  await info(ann)
+  await content(ann)
+    .getByRole("button", { name: ann.t("group:clear.confirm") })
+    .click()
+  await confirm(ann, ann.t("group:clear.confirm"))
+  await dialog(ann).waitFor({ state: "detached" })
+  await enter(ann)
+  await ann.line("Only for me").waitFor({ state: "detached" })
+  expect(await bo.line("Only for me").count()).toBe(1)
+})
+
+it("pins a chat and silences it from its info", async () => {
+  await info(ann)
+  for (const name of ["pin", "silence"]) {
+    const toggle = content(ann).getByRole("switch", { name: ann.t(`group:info.${name}`) })
+    await toggle.click()
+    await expect.poll(() => toggle.getAttribute("aria-checked")).toBe("true")
+  }
+})
+
+it("dissolves a group, and tells whoever has it open", async () => {
+  await enter(ann)
+  await info(bo)
+  await content(bo)
+    .getByRole("button", { name: bo.t("group:dissolve.confirm") })
+    .click()
+  await confirm(bo, bo.t("group:dissolve.confirm"))
+  await heading(bo, bo.t("app:tabs.messages")).waitFor()
+  await dialog(ann)
+    .getByText(ann.t("app:gone.dissolved", { name: "Summer party" }))
+    .waitFor()
+  await confirm(ann, ann.t("app:gone.confirm"))
+  await ann.page.getByRole("link", { name: /Summer party/ }).waitFor({ state: "detached" })
+})
