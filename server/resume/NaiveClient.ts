@@ -24,6 +24,8 @@ interface Item {
 interface Chat {
   readonly items: Map<number, Item>
   readTo: number
+  /** Put away: up to this message nothing counts as last. */
+  awayTo: number
 }
 
 /** An answer of resume, as far as {@link NaiveClient} reads it. */
@@ -52,8 +54,8 @@ export class NaiveClient {
     const copy = new NaiveClient(this.me)
     for (const [scope, n] of this.cursors) copy.cursors.set(scope, n)
     for (const [scope, row] of this.rows) copy.rows.set(scope, row)
-    for (const [scope, { items, readTo }] of this.chats)
-      copy.chats.set(scope, { items: new Map([...items].map(([n, item]) => [n, { ...item }])), readTo })
+    for (const [scope, { items, ...to }] of this.chats)
+      copy.chats.set(scope, { items: new Map([...items].map(([n, item]) => [n, { ...item }])), ...to })
     for (const scope of this.moved) copy.moved.add(scope)
     copy.notices = this.notices
     return copy
@@ -68,7 +70,7 @@ export class NaiveClient {
   }
 
   #chat(scope: string): Chat {
-    const chat = this.chats.get(scope) ?? { items: new Map<number, Item>(), readTo: 0 }
+    const chat = this.chats.get(scope) ?? { items: new Map<number, Item>(), readTo: 0, awayTo: -1 }
     this.chats.set(scope, chat)
     return chat
   }
@@ -105,8 +107,27 @@ export class NaiveClient {
     } else if (type === "undoMessage") {
       for (const item of this.#chat(s).items.values())
         if (item.id === it["id"]) Object.assign(item, { type: "event", content: it["content"] })
-    } else if (it["toContactId"] === "system") this.notices += 1
+    } else if (type === "delMessage") this.#gone(s, it["id"])
+    else if (type === "removeMessage") {
+      const scope = this.#with(it["toContactId"])
+      this.#touch(scope)
+      this.#gone(scope, it["id"])
+    } else if (type === "delChat") this.#away(this.#with(it["id"]), upTo, it["clear"] === 1)
+    else if (type === "setChatTop") this.#touch(this.#with(it["id"]))
+    else if (it["toContactId"] === "system") this.notices += 1
     else this.#message(s, n, type, it)
+  }
+
+  #gone(scope: string, id: unknown): void {
+    const { items } = this.#chat(scope)
+    for (const [n, item] of items) if (item.id === id) items.delete(n)
+  }
+
+  #away(scope: string, upTo: number, clears: boolean): void {
+    this.#touch(scope)
+    const chat = this.#chat(scope)
+    chat.awayTo = Math.max(chat.awayTo, upTo)
+    if (clears) for (const [n, item] of chat.items) if (item.number <= upTo) chat.items.delete(n)
   }
 
   #message(s: string, n: number, frame: string, it: Bag): void {
@@ -132,6 +153,9 @@ export class NaiveClient {
       const scope = String(row["scope"])
       this.rows.set(scope, row)
       this.moved.delete(scope)
+      // an own message that is gone tells no more that all before it was read
+      const chat = this.#chat(scope)
+      chat.readTo = Math.max(chat.readTo, Number(row["read"]))
       const known = this.cursors.get(scope) ?? 0
       if (known !== row["log"]) throw new Error(`${scope}: the row says ${String(row["log"])}, its lines end at ${known}`)
       if (known === 0) this.cursors.set(scope, 0)
@@ -141,9 +165,9 @@ export class NaiveClient {
 
   /** What a row of the list tells of a conversation, out of lines alone. */
   summary(scope: string): Bag {
-    const { items, readTo } = this.#chat(scope)
+    const { awayTo, items, readTo } = this.#chat(scope)
     const sorted = [...items].toSorted(([a], [b]) => a - b).map(([, item]) => item)
-    const last = sorted.at(-1)
+    const last = sorted.findLast(({ number }) => number > awayTo)
     const unread = sorted.filter(({ isMine, number, type }) => !isMine && type !== "event" && number > readTo).length
     return { unread, type: last?.type, lastContent: last?.content ?? "", lastSendTime: last?.at ?? 0 }
   }

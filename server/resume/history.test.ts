@@ -2,9 +2,14 @@ import { Result } from "effect"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import type { Millis } from "#engine/format/Millis.ts"
+import { prefer } from "../contact/prefer.ts"
+import { putAway } from "../contact/putAway.ts"
 import { ask } from "../friend/ask.ts"
 import { settleRequest } from "../friend/settleRequest.ts"
 import type { Ctx } from "../Handler.ts"
+import { deleteMessage } from "../message/deleteMessage.ts"
+import { forward } from "../message/forward.ts"
+import { hideMessage } from "../message/hideMessage.ts"
 import { history } from "../message/history.ts"
 import { markRead } from "../message/markRead.ts"
 import { recall } from "../message/recall.ts"
@@ -32,6 +37,11 @@ type Act =
       readonly named: number
     }
   | { readonly _tag: "Recall"; readonly message: number }
+  | { readonly _tag: "Delete"; readonly message: number }
+  | { readonly _tag: "Hide"; readonly by: User; readonly message: number }
+  | { readonly _tag: "Away"; readonly by: User; readonly to: User | "helper"; readonly clears: boolean }
+  | { readonly _tag: "Pin"; readonly by: User; readonly to: User | "helper"; readonly isOn: boolean }
+  | { readonly _tag: "Forward"; readonly by: User; readonly to: User | "helper"; readonly message: number }
   | { readonly _tag: "Ask"; readonly by: User; readonly to: User }
   | { readonly _tag: "Settle"; readonly by: User; readonly accepts: boolean }
   // of their clients
@@ -49,6 +59,11 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   acts(10, "Send", { by: user, to: target }),
   acts(5, "Read", { by: user, to: target, upTo: fc.option(fc.nat(5)), named: fc.nat(3) }),
   acts(3, "Recall", { message: fc.nat(5) }),
+  acts(2, "Delete", { message: fc.nat(5) }),
+  acts(2, "Hide", { by: user, message: fc.nat(5) }),
+  acts(2, "Away", { by: user, to: target, clears: fc.boolean() }),
+  acts(1, "Pin", { by: user, to: target, isOn: fc.boolean() }),
+  acts(1, "Forward", { by: user, to: target, message: fc.nat(5) }),
   acts(2, "Ask", { by: user, to: user }),
   acts(2, "Settle", { by: user, accepts: fc.boolean() }),
   acts(3, "Come", { by: user }),
@@ -139,6 +154,23 @@ class World {
     } else if (each._tag === "Recall") {
       const of = this.messages.at(-1 - each.message)
       if (of !== undefined) this.write(recall({ asking: asking(of.by, this.now), id: of.id, isMobile: false }))
+    } else if (each._tag === "Delete") {
+      const of = this.messages.at(-1 - each.message)
+      if (of !== undefined) this.write(deleteMessage({ asking: asking(of.by, this.now), id: of.id }))
+    } else if (each._tag === "Hide") {
+      const of = this.messages.at(-1 - each.message)
+      if (of !== undefined) this.write(hideMessage({ asking: asking(each.by, this.now), id: of.id }))
+    } else if (each._tag === "Away") {
+      this.write(putAway({ asking: asking(each.by, this.now), target: targetOf(each.to), clears: each.clears }))
+    } else if (each._tag === "Pin") {
+      const wish = { asking: asking(each.by, this.now), target: targetOf(each.to), what: "is_top", isOn: each.isOn } as const
+      this.write(prefer(wish))
+    } else if (each._tag === "Forward") {
+      const of = this.messages.at(-1 - each.message)
+      if (of === undefined) return
+      const to = [{ target: targetOf(each.to), id: `f${index}` }]
+      const wish = { asking: asking(each.by, this.now), number: this.numberOf(of.id), to, limit: { count: 0, seconds: 1 } }
+      if (this.write(forward(wish))) this.messages.push({ id: `f${index}`, by: each.by })
     } else if (each._tag === "Ask") {
       const names = { noticeId: `n${index}`, eventId: `e${index}` }
       this.write(ask({ asking: asking(each.by, this.now), userId: each.to, remark: "hi", ...names }))
