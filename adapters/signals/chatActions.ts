@@ -28,6 +28,3 @@ export const actOnChat = (chat: ContactId, action: Exclude<ChatAction, "remove">
   action === "pin" || action === "unpin"
     ? command({ _tag: "PinAsked", chat, pinned: action === "pin" })
     : command({ _tag: "NotifyAsked", chat, notify: action === "unmute" })
-
-/** Takes a chat out of the list; `clear`: what was said goes with it. */
-export const removeChat = (chat: ContactId, clear: boolean): void => command({ _tag: "ChatDeleteAsked", chat, clear })

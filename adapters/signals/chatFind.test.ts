@@ -14,6 +14,8 @@ const watch = (contacts: ReadonlyArray<unknown>, ...when: ReadonlyArray<Happenin
 const row = (id: number | string, displayName: string, more: object = {}) => ({ id, displayName, is_group: 0, ...more })
 const said = (at: number) => ({ type: "text", lastContent: "<p>hi</p>", lastSendTime: at })
 
+const found = (typed: string): ReadonlyArray<string> => chatsFound(typed).value
+
 it("whoever one wrote with last comes first among equals, then the others by name", () => {
   watch([
     row(3, "Anna"),
@@ -21,11 +23,11 @@ it("whoever one wrote with last comes first among equals, then the others by nam
     row(5, "Anke", said(1_700_000_000_000)),
     row("group-9", "An outing", { is_group: 1, ...said(1_700_000_100_000) })
   ])
-  assert.deepStrictEqual(chatsFound("an").value, ["group-9", "5", "4", "3"])
+  assert.deepStrictEqual(found("an"), ["group-9", "5", "4", "3"])
 })
 
 it("accounts are searched as well, and nobody is found twice", () => {
   watch([row(3, "Anna", { account: "sales-7", ...said(1_700_000_000_000) }), row(4, "Bo", { account: "sales-8" })])
-  assert.deepStrictEqual(chatsFound("SALES").value, ["3", "4"])
-  assert.deepStrictEqual(chatsFound("nobody").value, [])
+  assert.deepStrictEqual(found("SALES"), ["3", "4"])
+  assert.deepStrictEqual(found("nobody"), [])
 })

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { announcement } from "#adapters/signals/announcement.ts"
 import { link } from "#adapters/signals/connection.ts"
 import { messageList, refresh, refreshing } from "#adapters/signals/messageList.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
@@ -23,6 +24,7 @@ import { ChatList } from "./ChatList.tsx"
 const ABOVE = 60
 
 const AddMenu = lazyPart(["list"], () => import("./actions/AddMenu.tsx").then((it) => it.AddMenu))
+const News = lazyPart(["list"], () => import("./actions/News.tsx").then((it) => it.News), null, true)
 const Found = lazyPart(["list"], () => import("./find/Found.tsx").then((it) => it.Found), <Skeleton rows={3} />)
 const ListActions = lazyPart(["list"], () => import("./actions/ListActions.tsx").then((it) => it.ListActions), null, true)
 
@@ -60,6 +62,7 @@ export const MessageList = () => {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const [words, setWords] = useState("")
   const [adding, setAdding] = useState<MenuPlace | null>(null)
+  const news = useSignal(announcement)
   const isAsked = usePath() === PATHS.find
   const bar = (
     <>
@@ -72,6 +75,7 @@ export const MessageList = () => {
         </IconButton>
       </TopBar>
       <Unconnected />
+      {news !== null && <News news={news} />}
       {adding !== null && <AddMenu place={adding} onClose={() => setAdding(null)} />}
     </>
   )

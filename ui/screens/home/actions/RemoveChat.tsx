@@ -1,11 +1,11 @@
 import { useState } from "react"
-import { removeChat } from "#adapters/signals/chatActions.ts"
 import { contact } from "#adapters/signals/chatHead.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { Button } from "../../../parts/Button.tsx"
-import { Dialog } from "../../../parts/Dialog.tsx"
+import { Confirm } from "../../../parts/Confirm.tsx"
 import { useText } from "../../../text.ts"
+import { useAsking } from "../../../useAsking.ts"
+import { useWords } from "../../../words.ts"
 import css from "./ListActions.module.css"
 
 interface Props {
@@ -16,34 +16,25 @@ interface Props {
 /** Asks before a chat leaves the list; that its messages go with it is a wish of its own. */
 export const RemoveChat = ({ id, onClose }: Props) => {
   const t = useText()
+  const say = useWords()
   const it = useSignal(contact(id))
   const [clear, setClear] = useState(false)
+  const { ask, isBusy, words } = useAsking(`deleteChat:${id}`, onClose)
   return (
-    <Dialog
+    <Confirm
+      danger
       title={t("list:remove.ask", { name: it?.name ?? "" })}
+      confirm={t("list:menu.remove")}
+      busy={isBusy}
+      error={words === null ? "" : say(words)}
+      onConfirm={() => ask({ _tag: "ChatDeleteAsked", chat: id, clear })}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {t("app:cancel")}
-          </Button>
-          <Button
-            look="danger"
-            onClick={() => {
-              onClose()
-              removeChat(id, clear)
-            }}
-          >
-            {t("list:menu.remove")}
-          </Button>
-        </>
-      }
     >
       {t("list:remove.text")}
       <label className={css["clear"]}>
         <input type="checkbox" checked={clear} onChange={(event) => setClear(event.target.checked)} />
         {t("list:remove.clear")}
       </label>
-    </Dialog>
+    </Confirm>
   )
 }

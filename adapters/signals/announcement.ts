@@ -1,0 +1,5 @@
+import type { Announcement } from "#engine/client/State.ts"
+import { slice } from "./store.ts"
+
+/** The newest announcement of the service, as long as it was not put aside on this device. */
+export const announcement = slice<Announcement | null>((state) => state.announcement, null)

@@ -1,0 +1,26 @@
+import { Link } from "wouter"
+import { command } from "#adapters/signals/store.ts"
+import type { Announcement } from "#engine/client/State.ts"
+import { IconButton } from "../../../parts/IconButton.tsx"
+import { BellIcon, CloseIcon } from "../../../parts/icons.tsx"
+import { PATHS } from "../../../paths.ts"
+import { useText } from "../../../text.ts"
+import css from "./News.module.css"
+
+const putAside = (): void => command({ _tag: "AnnouncementSeenAsked" })
+
+/** The newest announcement above the list, until it is read or put aside (spec 2.4). */
+export const News = ({ news: { title } }: { readonly news: Announcement }) => {
+  const t = useText()
+  return (
+    <div className={css["news"]}>
+      <Link href={PATHS.notice} className={css["open"] ?? ""} onClick={putAside}>
+        <BellIcon size={20} />
+        <span className={css["title"]}>{t("list:news.open", { title })}</span>
+      </Link>
+      <IconButton label={t("list:news.close")} onClick={putAside}>
+        <CloseIcon size={18} />
+      </IconButton>
+    </div>
+  )
+}
