@@ -2,11 +2,16 @@ import { Result } from "effect"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import type { Millis } from "#engine/format/Millis.ts"
-import { contacts } from "../contact/contacts.ts"
+import { type ChatRow, contacts } from "../contact/contacts.ts"
+import { putAway } from "../contact/putAway.ts"
 import { migrate } from "../store/sqlite/migrate.ts"
 import { Connection } from "../store/sqlite/Connection.ts"
 import type { Program } from "../store/Program.ts"
+import { deleteMessage } from "./deleteMessage.ts"
+import { hideMessage } from "./hideMessage.ts"
+import { history } from "./history.ts"
 import { markRead } from "./markRead.ts"
+import { join } from "./members.ts"
 import { recall } from "./recall.ts"
 import { send } from "./send.ts"
 import type { Target } from "./target.ts"
@@ -20,6 +25,11 @@ type Act =
   | { readonly _tag: "Read"; readonly by: User; readonly to: User | "group"; readonly message: number | null }
   | { readonly _tag: "Recall"; readonly by: User | null; readonly message: number }
   | { readonly _tag: "Retry"; readonly message: number }
+  | { readonly _tag: "Delete"; readonly message: number }
+  | { readonly _tag: "Hide"; readonly by: User; readonly message: number }
+  | { readonly _tag: "Away"; readonly by: User; readonly to: User | "group"; readonly clears: boolean }
+  /** Leaves the group, or comes to it. */
+  | { readonly _tag: "Move"; readonly by: User }
 
 const user = fc.constantFrom(...USERS)
 const act: fc.Arbitrary<Act> = fc.oneof(
@@ -44,7 +54,19 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       message: fc.nat(4)
     })
   },
-  { weight: 1, arbitrary: fc.record({ _tag: fc.constant("Retry" as const), message: fc.nat(4) }) }
+  { weight: 1, arbitrary: fc.record({ _tag: fc.constant("Retry" as const), message: fc.nat(4) }) },
+  { weight: 2, arbitrary: fc.record({ _tag: fc.constant("Delete" as const), message: fc.nat(4) }) },
+  { weight: 2, arbitrary: fc.record({ _tag: fc.constant("Hide" as const), by: user, message: fc.nat(4) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      _tag: fc.constant("Away" as const),
+      by: user,
+      to: fc.oneof(user, fc.constant("group" as const)),
+      clears: fc.boolean()
+    })
+  },
+  { weight: 1, arbitrary: fc.record({ _tag: fc.constant("Move" as const), by: user }) }
 )
 
 /** The same history, kept as anyone would: a list of messages, each with those who have not read it. */
@@ -55,6 +77,9 @@ interface Line {
   readonly to: User | "group"
   readonly chat: string
   unreadFor: Set<User>
+  /** Those for whom it is gone, or was never there; and for whom it is no last message. */
+  readonly goneFor: Set<User>
+  readonly awayFor: Set<User>
   recalled: boolean
 }
 
@@ -77,6 +102,8 @@ const setUp = (): Connection => {
       .run(`t${id}`, id)
     database.prepare("INSERT INTO members (chat, user_id, role, joined_at) VALUES ('group-1', ?, 3, 0)").run(id)
   }
+  // newcomers see nothing of what was said before
+  database.exec("INSERT INTO groups (chat, group_id, name, created_by, created_at) VALUES ('group-1', 1, 'all', 1, 0)")
   return connection
 }
 
@@ -91,7 +118,7 @@ const sending = (id: string, by: User, to: User | "group") =>
     target: targetOf(to),
     id,
     type: "text",
-    content: "x",
+    content: id,
     problem: null,
     limit: { count: 0, seconds: 1 }
   })
@@ -103,6 +130,23 @@ const play = (connection: Connection, acts: ReadonlyArray<Act>): ReadonlyArray<L
   const reads = (by: User, chat: string, upTo = Number.POSITIVE_INFINITY): void => {
     for (const line of lines) if (line.chat === chat && line.number <= upTo) line.unreadFor.delete(by)
   }
+  const members = new Set<User>(USERS)
+  const move = (who: User): void => {
+    const { database } = connection
+    if (members.delete(who)) {
+      database.prepare("DELETE FROM members WHERE chat = 'group-1' AND user_id = ?").run(who)
+      for (const line of lines) if (line.to === "group") line.unreadFor.delete(who)
+      return
+    }
+    const { head, line } = database.prepare("SELECT head, log_head AS line FROM conversations WHERE chat = 'group-1'").get() as {
+      head: number
+      line: number
+    }
+    const message = Math.max(0, ...lines.filter(({ to }) => to === "group").map(({ number }) => number))
+    run(join("group-1", who, { position: head, message, from: line + 1, now: at }))
+    members.add(who)
+    for (const each of lines) if (each.to === "group") each.goneFor.add(who)
+  }
   const numberOf = (id: string): number =>
     Number(connection.database.prepare("SELECT msg_id FROM messages WHERE id = ?").get(id)?.["msg_id"])
   for (const [index, each] of acts.entries()) {
@@ -111,47 +155,91 @@ const play = (connection: Connection, acts: ReadonlyArray<Act>): ReadonlyArray<L
       const { by, to } = each
       const chat = chatOf(by, to)
       reads(by, chat)
-      const others = to === "group" ? USERS.filter((id) => id !== by) : [to]
-      lines.push({ id: `m${index}`, number: numberOf(`m${index}`), by, to, chat, unreadFor: new Set(others), recalled: false })
+      const others = to === "group" ? [...members].filter((id) => id !== by) : [to]
+      const [goneFor, awayFor] = [new Set<User>(), new Set<User>()]
+      const id = `m${index}`
+      lines.push({ id, number: numberOf(id), by, to, chat, unreadFor: new Set(others), goneFor, awayFor, recalled: false })
     } else if (each._tag === "Read") {
       const upTo = each.message === null ? undefined : lines[lines.length - 1 - each.message]?.number
       if (run(markRead({ asking: asking(each.by), target: targetOf(each.to), ids: [], upTo: upTo ?? 0 })))
         reads(each.by, chatOf(each.by, each.to), upTo)
+    } else if (each._tag === "Move") {
+      move(each.by)
+    } else if (each._tag === "Away") {
+      const { by, clears, to } = each
+      const chat = chatOf(by, to)
+      if (!run(putAway({ asking: asking(by), target: targetOf(to), clears }))) continue
+      reads(by, chat)
+      for (const line of lines) if (line.chat === chat) (clears ? line.goneFor : line.awayFor).add(by)
     } else {
       const line = lines[lines.length - 1 - each.message]
       if (line === undefined) continue
       if (each._tag === "Retry") run(sending(line.id, line.by, line.to))
-      else if (run(recall({ asking: asking(each.by ?? line.by), id: line.id, isMobile: false }))) line.recalled = true
+      else if (each._tag === "Hide") {
+        if (run(hideMessage({ asking: asking(each.by), id: line.id }))) line.goneFor.add(each.by)
+      } else if (each._tag === "Delete") {
+        if (run(deleteMessage({ asking: asking(line.by), id: line.id }))) for (const id of USERS) line.goneFor.add(id)
+      } else if (run(recall({ asking: asking(each.by ?? line.by), id: line.id, isMobile: false }))) line.recalled = true
     }
   }
   return lines
 }
 
-const unreadIn = (connection: Connection, me: User): ReadonlyMap<string, number> => {
+/** What a page shows: ids in order, and how many there are. */
+const pageOf = (connection: Connection, me: User, to: User | "group") => {
+  const asked = { asking: asking(me), target: targetOf(to), skip: 0, before: 0, type: "", keywords: "" }
+  const [whole, part] = [
+    connection.run(history({ ...asked, limit: 100 })),
+    connection.run(history({ ...asked, skip: 1, limit: 2 }))
+  ]
+  if (whole._tag !== "Done" || part._tag !== "Done") return undefined
+  const ids = whole.value.rows.map(({ id }) => id)
+  expect(part.value.rows.map(({ id }) => id)).toEqual(ids.slice(1, 3))
+  return { ids: ids.toReversed(), count: whole.value.count }
+}
+
+const rowsOf = (connection: Connection, me: User): ReadonlyMap<string, ChatRow> => {
   const found = connection.run(contacts(asking(me)))
   if (found._tag !== "Done") throw new Error("The contacts were refused.")
   for (const { chat, read_msg, unread } of found.value.chats) {
-    const sql = "SELECT COUNT(*) AS n FROM messages WHERE chat = ? AND msg_id > ? AND sender <> ? AND undone_by IS NULL"
+    const sql = `
+      SELECT COUNT(*) AS n FROM messages WHERE chat = ? AND msg_id > ? AND sender <> ? AND undone_by IS NULL
+      AND msg_id NOT IN (SELECT msg_id FROM hidden WHERE user_id = ?)`
     // the number up to which one has read tells the same as the position
-    expect(connection.database.prepare(sql).get(chat, read_msg, me)?.["n"]).toBe(unread)
+    expect(connection.database.prepare(sql).get(chat, read_msg, me, me)?.["n"]).toBe(unread)
   }
-  return new Map(found.value.chats.map(({ chat, unread }) => [chat, unread]))
+  return new Map(found.value.chats.map((row) => [row.chat, row]))
 }
 
-it("unread is what a naive recount finds, over any history of three people", () => {
+it("unread, last message, pages and counts are what a naive recount finds, over any history of three people", () => {
   const connection = setUp()
   let recalls = 0
+  let gone = 0
   fc.assert(
     fc.property(fc.array(act, { maxLength: 30, size: "max" }), (acts) => {
       connection.begin("BEGIN IMMEDIATE")
       try {
         const lines = play(connection, acts)
         recalls += lines.filter(({ recalled }) => recalled).length
+        gone += lines.filter(({ goneFor }) => goneFor.size > 0).length
         for (const me of USERS) {
-          const unread = unreadIn(connection, me)
-          for (const chat of ["1-2", "1-3", "2-3", "group-1"]) {
-            const naive = lines.filter((line) => line.chat === chat && !line.recalled && line.unreadFor.has(me)).length
-            expect(unread.get(chat) ?? 0).toBe(naive)
+          const rows = rowsOf(connection, me)
+          for (const to of [...USERS.filter((id) => id !== me), "group" as const]) {
+            const chat = chatOf(me, to)
+            const mine = lines.filter((line) => line.chat === chat && !line.goneFor.has(me))
+            const unread = mine.filter((line) => !line.recalled && line.unreadFor.has(me)).length
+            const page = pageOf(connection, me, to)
+            // who left reads nothing, and has no row
+            if (page === undefined) expect([to, rows.has(chat)]).toEqual(["group", false])
+            else {
+              expect(page).toEqual({ ids: mine.map(({ id }) => id), count: mine.length })
+              expect(rows.get(chat)?.unread ?? 0).toBe(unread)
+              const last = mine.findLast(({ awayFor }) => !awayFor.has(me))
+              expect([chat, rows.get(chat)?.content ?? null]).toEqual([
+                chat,
+                last === undefined ? null : last.recalled ? "" : last.id
+              ])
+            }
           }
         }
       } finally {
@@ -161,6 +249,7 @@ it("unread is what a naive recount finds, over any history of three people", () 
     { numRuns: 1500 }
   )
   expect(recalls).toBeGreaterThan(500)
+  expect(gone).toBeGreaterThan(1000)
   connection.close()
 })
 
