@@ -5,7 +5,8 @@ import type { FriendRequest } from "#engine/friend/FriendRequest.ts"
 import type { Ending } from "./Ended.ts"
 import type { Filter } from "./filters.ts"
 import type { Happening, MessageCame } from "./Happening.ts"
-import type { Sent } from "./sends.ts"
+import type { Group } from "./Group.ts"
+import type { Sent, SendOptions } from "./sends.ts"
 
 /** Something that was asked for did not happen: the sentence says why, `reason` is its word for programs, empty for a sentence of the server that we do not know. */
 export class Refused extends Error {
@@ -32,9 +33,12 @@ export interface Bot {
   /** The same as a loop: the next thing of a chat is taken up when the loop comes back. Ends with the bot. */
   readonly messages: <A = MessageCame>(filter?: Filter<A>) => AsyncIterableIterator<A>
   /** Resolves when the server has the text, over broken connections too; rejects with a `NotSent` when it was refused. */
-  readonly send: (chat: string | number, text: string) => Promise<Sent>
-  /** Takes back a message of mine. */
+  readonly send: (chat: string | number, text: string, options?: SendOptions) => Promise<Sent>
+  /** Takes back a message of mine, or of a member of a group that I manage. */
   readonly recall: (chat: string | number, id: string) => Promise<void>
+  readonly group: (chat: string | number) => Group
+  /** A new group of these contacts and me, which I own. */
+  readonly createGroup: (people: ReadonlyArray<number>, name?: string) => Promise<Group>
   /** The message list, in its order. */
   readonly chats: () => ReadonlyArray<Contact>
   /** Everybody and everything that I can write to. */

@@ -1,5 +1,5 @@
 import type { Person } from "#engine/account/User.ts"
-import type { Sent } from "./sends.ts"
+import type { Sent, SendOptions } from "./sends.ts"
 
 /** What is handed to a bot's handlers. `kind` tells which; filters narrow it (`filters.ts`). */
 export type Happening = MessageCame | FriendRequestCame | JoinedChat
@@ -30,7 +30,9 @@ export interface MessageCame {
    * Answers in the same chat. A message that is handed over again, because the program ended while its handlers ran, answers under
    * the same ids, so that the server keeps each answer once.
    */
-  readonly reply: (text: string) => Promise<Sent>
+  readonly reply: (text: string, options?: SendOptions) => Promise<Sent>
+  /** Takes it back: my own, or as owner or admin of a group that of a member. */
+  readonly recall: () => Promise<void>
 }
 
 /** Somebody asks to be a friend; handed over at the start too, as long as nobody answered. */

@@ -111,8 +111,8 @@ export interface Town {
   readonly person: (name: string) => Person
   /** Somebody who is nobody's friend yet. */
   readonly stranger: (name: string) => Person
-  /** A group of these; bots that are connected later find it in their list. */
-  readonly group: (members: ReadonlyArray<Person | Bot>) => string
+  /** A group of these, of which the first is the owner; its id. */
+  readonly group: (members: ReadonlyArray<Person | Bot>, name?: string) => string
   /**
    * A bot on the line, known to everybody. With the same `account` and `device` it is the same bot, started again; `start` is
    * what a bot's file exports.
@@ -164,11 +164,13 @@ export const testServer = ({ lines = true }: { readonly lines?: boolean } = {}):
       befriendAll(person.id)
       return person
     },
-    group: (members) =>
-      service.addGroup(
-        service.talks.length + 1,
-        members.map((each) => Number(idOf(each)))
-      ),
+    group: ([owner, ...others], name = "") => {
+      if (owner === undefined) throw new Error("A group needs an owner.")
+      const body = { user_ids: others.map((each) => Number(idOf(each))), name }
+      const { data, msg } = service.call("groupAdd", body, service.admit(Number(idOf(owner))))
+      if (typeof data !== "object" || data === null || !("id" in data)) throw new Error(msg)
+      return String(data.id)
+    },
     connect: async (account, start, { device = new Device(), ...options } = {}) => {
       const known = [...service.people.values()].find((each) => each.account === account)
       if (known === undefined) befriendAll(service.addPerson(account, account))

@@ -8,7 +8,7 @@ import { EVERYBODY, type Message } from "#engine/message/Message.ts"
 import { plainText } from "#engine/message/plainText.ts"
 import type { FriendRequestCame, JoinedChat, MessageCame } from "./Happening.ts"
 import { answerId } from "./ids.ts"
-import type { Sent } from "./sends.ts"
+import type { Sent, SendOptions } from "./sends.ts"
 
 const placeOf = (chat: Contact["id"]): MessageCame["place"] => {
   const kind = kindOf(chat)
@@ -28,13 +28,14 @@ const contentOf = ({ body }: Message): Pick<MessageCame, "content" | "text" | "t
   }
 }
 
-/** A message as handlers get it. `send` sends under an id. */
-export const messageCame = (
-  message: Message,
-  state: State,
-  me: Me,
-  send: (chat: string, text: string, id: string) => Promise<Sent>
-): MessageCame => {
+/** What can be done about a message. `send` sends under an id. */
+interface Means {
+  readonly send: (chat: string, text: string, options: SendOptions | undefined, id: string) => Promise<Sent>
+  readonly recall: (chat: string, id: string) => Promise<void>
+}
+
+/** A message as handlers get it. */
+export const messageCame = (message: Message, state: State, me: Me, { recall, send }: Means): MessageCame => {
   const { at, author, chat, id, number, sentAt } = message
   let answers = 0
   return {
@@ -46,10 +47,11 @@ export const messageCame = (
     ...contentOf(message),
     mentions: at,
     mentionsMe: author !== me.id && (at.includes(me.id) || at.includes(EVERYBODY)),
-    reply: (text) => {
+    reply: (text, options) => {
       answers += 1
-      return send(chat, text, answerId(me.id, id, answers))
-    }
+      return send(chat, text, options, answerId(me.id, id, answers))
+    },
+    recall: () => recall(chat, id)
   }
 }
 

@@ -7,7 +7,10 @@ import { ContactId } from "#engine/contact/Contact.ts"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { mayCompose } from "#engine/message/compose.ts"
-import { MessageId } from "#engine/message/Message.ts"
+import { UserId } from "#engine/account/User.ts"
+import { type Message, MessageId, MessageNumber } from "#engine/message/Message.ts"
+import { quoteOf } from "#engine/message/quote.ts"
+import type { MessageCame } from "./Happening.ts"
 import type { Watched } from "./Watched.ts"
 import { reasonIn, reasonOf, sentenceOf } from "./words.ts"
 
@@ -17,6 +20,32 @@ export interface Sent {
   readonly chat: string
   /** The server's number. */
   readonly number: number
+}
+
+/** What goes with a text. */
+export interface SendOptions {
+  /** People whom the text names as `@name`; the number 0 is everybody in a group. */
+  readonly mentions?: ReadonlyArray<{ readonly id: number; readonly name: string }>
+  /** The message that the text answers. */
+  readonly quote?: MessageCame
+}
+
+const bodyOf = ({ content, type }: MessageCame): Message["body"] =>
+  type === "text"
+    ? { _tag: "Text", html: content }
+    : type === "event"
+      ? { _tag: "Event", text: content }
+      : { _tag: "Other", type, content }
+
+const withOptions = ({ mentions, quote }: SendOptions) => {
+  const quoted =
+    quote === undefined
+      ? null
+      : quoteOf({ author: quote.author.id, body: bodyOf(quote), number: MessageNumber.make(quote.number) }, quote.author.name)
+  return {
+    ...(mentions === undefined ? {} : { mentions: mentions.map(({ id, name }) => ({ id: UserId.make(id), name })) }),
+    ...(quoted === null ? {} : { quote: quoted })
+  }
 }
 
 /** A message was refused: `message` is the sentence for a person, `reason` the word for a program, empty where the server gave another sentence than ours. */
@@ -38,6 +67,7 @@ interface Pending {
   readonly chat: ContactId
   readonly id: MessageId
   readonly text: string
+  readonly more: ReturnType<typeof withOptions>
   readonly done: (sent: Sent) => void
   readonly failed: (error: Error) => void
   answer: Came | null
@@ -58,7 +88,7 @@ export class Sends {
     this.#now = now
   }
 
-  send(to: string | number, text: string, messageId: string): Promise<Sent> {
+  send(to: string | number, text: string, messageId: string, options: SendOptions = {}): Promise<Sent> {
     const chat = ContactId.make(String(to))
     const id = MessageId.make(messageId)
     const { ended } = this.#watched
@@ -72,6 +102,7 @@ export class Sends {
         chat,
         id,
         text,
+        more: withOptions(options),
         answer: null,
         asked: null,
         done: (sent) => (known?.done(sent), done(sent)),
@@ -120,12 +151,12 @@ export class Sends {
 
   /** It is nowhere: the client was not asked yet, or in a session that is over, or it refused. */
   #ask(state: State, pending: Pending): void {
-    const { asked, chat, id, text } = pending
+    const { asked, chat, id, more, text } = pending
     if (state.session._tag !== "LoggedIn" || state.keep.now === "opening") return
     const { token } = state.session
     if (asked?.token !== token) {
       pending.asked = { token, toasted: state.toasted }
-      return this.#watched.client.tell({ _tag: "SendAsked", chat, text, id, now: Millis.make(this.#now()) })
+      return this.#watched.client.tell({ _tag: "SendAsked", chat, text, id, ...more, now: Millis.make(this.#now()) })
     }
     const why = state.toasts.at(-1)
     if (state.toasted <= asked.toasted || why === undefined) return

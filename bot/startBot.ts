@@ -15,12 +15,13 @@ import { Dispatch } from "./Dispatch.ts"
 import { BotEnded, type Ending } from "./Ended.ts"
 import { message as anyMessage, type Filter } from "./filters.ts"
 import { joinedChat, messageCame, requestCame } from "./happenings.ts"
+import { groupIn } from "./Group.ts"
 import { Handover } from "./Handover.ts"
 import type { Happening } from "./Happening.ts"
 import { freshId } from "./ids.ts"
 import { Looks } from "./Looks.ts"
 import { MarkKeeper, type MarkStore, NO_MARKS } from "./Marks.ts"
-import { Sends } from "./sends.ts"
+import { type SendOptions, Sends } from "./sends.ts"
 import { type Credentials, isReady, Session } from "./Session.ts"
 import { Watched } from "./Watched.ts"
 
@@ -84,8 +85,10 @@ export const startBot = (options: BotOptions, store: MarkStore = NO_MARKS): Effe
     }
 
     const meOf = ({ session: { ...who } }: State) => (who._tag === "LoggedIn" ? who.me : me)
-    const send = (chat: string | number, text: string, id = freshId()) => sends.send(chat, text, id)
-    const happeningOf = (each: Parameters<typeof messageCame>[0]) => messageCame(each, client.state(), meOf(client.state()), send)
+    const send = (chat: string | number, text: string, how?: SendOptions, id = freshId()) => sends.send(chat, text, id, how)
+    const means = { send, recall: (chat: string, id: string) => asking.recall(chat, id) }
+    const happeningOf = (each: Parameters<typeof messageCame>[0]) =>
+      messageCame(each, client.state(), meOf(client.state()), means)
     const handover = new Handover({
       looks,
       state: client.state,
@@ -186,7 +189,12 @@ export const startBot = (options: BotOptions, store: MarkStore = NO_MARKS): Effe
       on: (filter, act) => dispatch.on(filter, act),
       onError: (hear) => dispatch.onError(hear),
       messages: <A>(filter: Filter<A> = anyMessage as Filter<unknown> as Filter<A>) => dispatch.iterate(filter),
-      send,
+      send: (chat, text, how) => send(chat, text, how),
+      group: (chat) => groupIn(watched, asking, chat),
+      createGroup: async (people, name = "") => {
+        const asked = { _tag: "GroupCreateAsked", people: people.map((id) => UserId.make(id)), name } as const
+        return groupIn(watched, asking, (await asking.task("createGroup", asked)).created)
+      },
       recall: (chat, id) => asking.recall(chat, id),
       chats: () =>
         toArray(client.state().order).flatMap(({ id }) => {

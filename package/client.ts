@@ -36,7 +36,8 @@ export type {
   TextMessage
 } from "../bot/Happening.ts"
 export type { Mark, Marks, MarkStore } from "../bot/Marks.ts"
-export { NotSent, type Sent } from "../bot/sends.ts"
+export type { Group } from "../bot/Group.ts"
+export { NotSent, type SendOptions, type Sent } from "../bot/sends.ts"
 export { type BotOptions, type Ports, startBot } from "../bot/startBot.ts"
 export { millisIn } from "../bot/millisIn.ts"
 export type { Client } from "#engine/client/Client.ts"

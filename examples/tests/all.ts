@@ -1,10 +1,12 @@
 import { echoTests } from "./echo.ts"
+import { moderationTests } from "./moderation.ts"
 import { reminderTests } from "./reminder.ts"
 import { webhookTests } from "./webhook.ts"
 
 /** Every example's tests by its name; they run in Node and in a page. */
 export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, () => Promise<void>>>>> = {
   echo: echoTests,
+  moderation: moderationTests,
   reminder: reminderTests,
   webhook: webhookTests
 }
