@@ -46,14 +46,17 @@ const SWITCHES: ReadonlyArray<readonly [wire: string, ours: keyof GroupSetting, 
   ["profile", "profiles", BIT]
 ]
 
+/** A value as text; what is no value of a switch is none. */
+const scalar = (value: unknown): string =>
+  typeof value === "number" || typeof value === "string" || typeof value === "boolean" ? String(value) : ""
+
 /** The switches that a request names, by our names; whatever else is in it is noise. */
 const switchesOf = (wire: Readonly<Record<string, unknown>>): Result.Result<Partial<GroupSetting>, Refused> => {
   const read = groupSettingOf(wire)
   const changes: Record<string, unknown> = {}
   for (const [name, ours, said] of SWITCHES) {
     if (!Object.hasOwn(wire, name)) continue
-    const value = wire[name]
-    if (typeof value === "object" || !said.includes(String(value))) return Result.fail(refused("wrong-shape", { field: name }))
+    if (!said.includes(scalar(wire[name]))) return Result.fail(refused("wrong-shape", { field: name }))
     changes[ours] = read[ours]
   }
   return Result.succeed(changes)

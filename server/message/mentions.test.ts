@@ -118,7 +118,7 @@ it("what mentions me is counted until it is read, listed until it is seen, and n
   expect(await row(member)).toMatchObject({ is_at: 0, unread: 0 })
   const pushed = service.pushed.filter(({ type }) => type === "atMsgList").at(-1)
   expect(pushed).toMatchObject({ to: [member.id], data: { count: 2, toContactId: group } })
-  const told = (pushed?.data as { list: ReadonlyArray<Row> }).list
+  const told = (pushed?.data as { list: ReadonlyArray<Row> } | undefined)?.list ?? []
   expect(told.map(({ content, at }) => [content, at])).toEqual([
     ["two", [0, member.id]],
     ["one", [member.id]]

@@ -66,7 +66,7 @@ it("a quote is made of what the server has, and told alike by the answer, the fr
 it("a long text is clipped to a hundred characters, whole ones", async () => {
   const said = await say(mira, tomas, `<p>${"😀a".repeat(200)}</p>`)
   const quote = (await say(tomas, mira, "x", { pid: said["msg_id"] }))["extends"] as Row
-  expect([...String(quote["content"])].length).toBe(`MIRA-${round}：`.length + 101)
+  expect(Array.from(String(quote["content"])).length).toBe(`MIRA-${round}：`.length + 101)
   expect(String(quote["content"])).toMatch(/a…$/u)
 })
 
