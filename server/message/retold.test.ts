@@ -49,7 +49,8 @@ it("whatever is mentioned and quoted in a group, the list and a resume tell it a
         expect(frames).toHaveLength(all.length)
         const user = service.sql.prepare("SELECT log_head FROM users WHERE user_id = ?").get(who.id)?.["log_head"]
         const answer = await service.ok("resume", { scopes: { [`u:${who.id}`]: Number(user), [`c:${chat}`]: 1 } }, who)
-        expect((answer.data as { entries: ReadonlyArray<{ data: Row }> }).entries.map((entry) => entry.data)).toEqual(frames)
+        const { entries } = answer.data as { entries: ReadonlyArray<{ s: string; data: Row }> }
+        expect(entries.filter(({ s }) => s === `c:${chat}`).map((entry) => entry.data)).toEqual(frames)
         const page = (await service.ok("getMessageList", { toContactId: chat }, who)).data as ReadonlyArray<Row>
         const told = ({ at, extends: quote, msg_id, pid = 0, role }: Row) => ({ at, quote, msg_id, pid, role })
         expect(page.filter(({ type }) => type === "text").map(told)).toEqual(frames.map(told))
