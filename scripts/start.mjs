@@ -8,7 +8,9 @@ import { setUp } from "./setup.mjs"
 const start = async () => {
   await checkPort(process.env)
   const { node, env } = await setUp()
-  const main = [...TYPESCRIPT, inProject("server", "main.ts"), ...process.argv.slice(2)]
+  const isDemo = process.argv[2] === "--demo"
+  const file = isDemo ? inProject("server", "demo", "main.ts") : inProject("server", "main.ts")
+  const main = [...TYPESCRIPT, file, ...process.argv.slice(isDemo ? 3 : 2)]
   return attach(node, main, { cwd: ROOT, env })
 }
 

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { post, QUICK, type ServerProcess, startProcess } from "../testProcess.ts"
+import { accountOf, NAMES, PASSWORD } from "./people.ts"
+
+let demo: ServerProcess
+let url = ""
+beforeAll(async () => {
+  demo = startProcess(QUICK, [], new URL("main.ts", import.meta.url).pathname)
+  url = await demo.url
+}, 120_000)
+afterAll(async () => {
+  demo.child.kill("SIGTERM")
+  await demo.ended
+})
+
+interface Row {
+  readonly id: number | string
+  readonly displayName: string
+  readonly lastContent: string
+  readonly unread: number
+  readonly is_top: number
+  readonly setting: Readonly<Record<string, number>>
+}
+
+const login = async (number: number): Promise<string> => {
+  const { code, data } = await post(url, "login", { account: accountOf(number), password: PASSWORD })
+  expect(code).toBe(0)
+  return (data as { readonly authToken: string }).authToken
+}
+
+it("prints whom to log in as, and everybody can", async () => {
+  expect(demo.said()).toContain(accountOf(2))
+  expect(demo.said()).toContain(PASSWORD)
+  for (const number of [2, 3, NAMES.length]) await login(number)
+})
+
+it("has friends, groups with history, something unread, something pinned, and a chat of 10,000", async () => {
+  const token = await login(2)
+  const rows = (await post(url, "getContacts", {}, token)).data as ReadonlyArray<Row>
+  const groups = rows.filter(({ id }) => String(id).startsWith("group-"))
+  expect(groups.map(({ displayName }) => displayName).toSorted()).toEqual(
+    ["Board (muted)", "Everybody", "Release 2.0", "午饭 Lunch 🍜"].toSorted()
+  )
+  expect(groups.every(({ lastContent }) => lastContent !== "")).toBe(true)
+  expect(rows.filter(({ id }) => Number(id) > 0).length).toBe(NAMES.length - 2)
+  expect(rows.some(({ unread }) => unread > 0)).toBe(true)
+  expect(rows.some(({ is_top }) => is_top === 1)).toBe(true)
+  expect(rows.find(({ id }) => id === 3)?.displayName).toBe("Wei from sales")
+  expect(rows.find(({ id }) => id === "admin_notice")?.lastContent).toContain("Welcome")
+  const page = await post(url, "getMessageList", { toContactId: 3, is_group: 0, page: 1, limit: 20 }, token)
+  expect((page.data as ReadonlyArray<unknown>).length).toBe(20)
+  expect((page as unknown as { readonly count: number }).count).toBeGreaterThanOrEqual(10_000)
+})
+
+it("has messages of every kind that there is", async () => {
+  const token = await login(3)
+  const rows = (await post(url, "getContacts", {}, token)).data as ReadonlyArray<Row>
+  const messages = async (name: string): Promise<ReadonlyArray<Record<string, unknown>>> => {
+    const id = rows.find(({ displayName }) => displayName === name)?.id
+    const body = { toContactId: id, is_group: 1, page: 1, limit: 200 }
+    return (await post(url, "getMessageList", body, token)).data as ReadonlyArray<Record<string, unknown>>
+  }
+  const release = await messages("Release 2.0")
+  expect(release.some(({ pid }) => Number(pid) > 0)).toBe(true)
+  expect(release.some(({ at }) => (at as ReadonlyArray<number>).includes(2))).toBe(true)
+  const lunch = await messages("午饭 Lunch 🍜")
+  expect(lunch.some(({ is_undo }) => is_undo === 1)).toBe(true)
+  expect(lunch.every(({ content }) => !String(content).includes("deleted"))).toBe(true)
+  const requests = (await post(url, "friendIndex", { is_mine: 0 }, await login(2))).data as ReadonlyArray<{ status: number }>
+  expect(requests.some(({ status }) => status === 2)).toBe(true)
+})
