@@ -45,7 +45,7 @@ const run = async (): Promise<number> => {
     await town.close()
     await announceToAll(config, "Welcome to Parley", "This is a demo: whatever you do here is thrown away when it stops.", now)
     process.stdout.write(` ${said.toLocaleString("en")} messages in ${Math.round((Date.now() - now) / 100) / 10} s.\n`)
-    for (const hint of HINTS) console.log(hint)
+    process.stdout.write(`${HINTS.join("\n")}\n`)
     return await serve(env)
   } finally {
     drop()
@@ -67,6 +67,6 @@ const serve = (env: NodeJS.ProcessEnv): Promise<number> =>
 // what lies in the folder is readable to its owner alone
 process.umask(0o077)
 process.exitCode = await run().catch((error: unknown) => {
-  console.error("The demo cannot start:", error instanceof Error ? (error.stack ?? error.message) : String(error))
+  process.stderr.write(`The demo cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   return 1
 })
