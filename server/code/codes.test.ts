@@ -44,7 +44,7 @@ it("a code says what it stands for, for 7 days", () => {
   ])
 })
 
-it("nobody makes a code up, nor turns one into another", () => {
+it("[H-27] nobody makes a code up, nor turns one into another", () => {
   const token = tokenOf(codes.issue({ _tag: "Group", groupId: 5, inviter: 7 }, "", NOW).url)
   const [, , , signature = ""] = token.split(".")
   const others = [

@@ -28,7 +28,7 @@ const tokenOf = async (who: Person): Promise<string> => {
 const no = (token: string, who = eve) => service.no("joinGroup", { group_id: chat, token }, who)
 const invite = (value: 0 | 1): void => void service.sql.prepare("UPDATE groups SET invite = ? WHERE chat = ?").run(value, chat)
 
-it("members see the whole page and a code of their own; others nothing, or with a code what it shows", async () => {
+it("[H-33] members see the whole page and a code of their own; others nothing, or with a code what it shows", async () => {
   const page = await info(tomas)
   expect(page).toMatchObject({
     id: chat,
@@ -95,7 +95,7 @@ it("who joins gets the group; its members learn it, with the line that says so",
   expect(await no("", tomas)).toBe("join-already")
 })
 
-it("nobody joins without a code, with a spoiled one, or while invitations are closed", async () => {
+it("[H-07] nobody joins without a code, with a spoiled one, or while invitations are closed", async () => {
   const token = await tokenOf(tomas)
   expect(await no("")).toBe("code-unknown")
   expect(await no(`${token}x`)).toBe("code-unknown")

@@ -190,7 +190,7 @@ it("a member brings contacts in; who was there stays as they are, and only who c
   expect(service.heard(mira)).toEqual([])
 })
 
-it("a member brings nobody in who is no contact, too many, above the limit, or while invitations are closed", async () => {
+it("[H-06] a member brings nobody in who is no contact, too many, above the limit, or while invitations are closed", async () => {
   const chat = await make(mira, tomas)
   const stranger = await service.person(`stranger.${round}`)
   const no = (who: Person, ...ids: ReadonlyArray<number>) => service.no("addGroupUser", { id: chat, user_ids: [...ids] }, who)
@@ -208,7 +208,7 @@ it("a member brings nobody in who is no contact, too many, above the limit, or w
   expect(await service.no("addGroupUser", { id: "5-6", user_ids: [eve.id] }, mira)).toBe("group-unknown")
 })
 
-it("who is removed hears that, and nothing after it", async () => {
+it("[H-42] who is removed hears that, and nothing after it", async () => {
   const chat = await make(mira, tomas, eve)
   for (const who of [mira, tomas, eve]) service.heard(who)
   await service.ok("removeUser", { id: chat, user_id: eve.id }, mira)
@@ -226,7 +226,7 @@ it("who is removed hears that, and nothing after it", async () => {
   expect(await service.no("bindGroup", { client_id: "x", group_id: chat }, tomas)).toBe("nothing")
 })
 
-it("one removes only from above, and the owner does not leave", async () => {
+it("[H-05] [H-31] one removes only from above, and the owner does not leave", async () => {
   const ada = await service.person(`ada.${round}`)
   await service.friends(mira, ada)
   const chat = await make(mira, tomas, eve, ada)

@@ -38,12 +38,21 @@ const SCAN = /^\/{1,2}scan\/([ug])\/([^/]{1,200})\/?$/i
 /** What a code holds that somebody scanned: the path of our own call stands in it. A token keeps the case of its letters. */
 export interface Scanned {
   readonly kind: "u" | "g"
-  /** As it stands in the path, percent signs and all. */
   readonly token: string
 }
 
+/** A part of a path as it was meant; nothing when it is no text. */
+const decoded = (part: string): string | undefined => {
+  try {
+    return decodeURIComponent(part).toWellFormed()
+  } catch {
+    return undefined
+  }
+}
+
 export const scannedAt = (path: string): Scanned | undefined => {
-  const [, kind = "", token] = SCAN.exec(path) ?? []
+  const [, kind = "", written] = SCAN.exec(path) ?? []
+  const token = written === undefined ? undefined : decoded(written)
   return token === undefined ? undefined : { kind: kind.toLowerCase() === "u" ? "u" : "g", token }
 }
 

@@ -72,7 +72,7 @@ it("without a name a group has those of its members", async () => {
   )
 })
 
-it("one message reaches every member, and nobody else", async () => {
+it("[H-02] [H-33] one message reaches every member, and nobody else", async () => {
   const chat = String((await make(ann, [ben]))["id"])
   const [benSocket, eveSocket] = [await raw.socketOf(ben), await raw.socketOf(eve)]
   await silent(eveSocket, async () => {
@@ -179,12 +179,11 @@ it("a code that somebody opens in a browser leads into the app; only its own ser
   const opened = await fetch(raw.url + pathname, { redirect: "manual" })
   expect([opened.status, opened.headers.get("location")]).toEqual([
     302,
-    `/h5/#/pages/index/scan?code=${encodeURIComponent(pathname)}`
+    `/h5/#/pages/index/joinGroup?token=${pathname.slice("/scan/u/".length)}`
   ])
   const group = await fetch(`${raw.url}/scan/g/%22%0d%0aX:1<script>`, { redirect: "manual" })
-  expect(group.headers.get("location")).toBe(
-    `/h5/#/pages/index/joinGroup?code=${encodeURIComponent("/scan/g/%22%0d%0aX:1%3Cscript%3E")}`
-  )
+  expect(group.headers.get("location")).toBe(`/h5/#/pages/index/joinGroup?token=${encodeURIComponent('"\r\nX:1<script>')}`)
+  expect((await fetch(`${raw.url}/scan/g/%E0%A4%A`, { redirect: "manual" })).status).toBe(404)
   const answer = await fetch(raw.url + pathname, { method: "POST", headers: { authorization: ben.token } })
   expect((await readEnvelope(answer)).envelope.data).toMatchObject({ user_id: ann.id, id: ann.id, action: "userInfo" })
 })
