@@ -85,6 +85,12 @@ const Given = Schema.Struct({
   whose: Schema.optionalKey(Schema.Literals(["mine", "theirs", "system", "none"])),
   age: Schema.optionalKey(Schema.Int),
   recalled: Schema.optionalKey(Schema.Boolean),
+  /** Whether the service lets people delete for everyone. */
+  deletes: Schema.optionalKey(Schema.Literals([0, 1])),
+  /** Where a message is forwarded to; to my helper unless said otherwise. */
+  on: Schema.optionalKey(Schema.Literals(["them", "myself", "group", "announcements", "no-such-user"])),
+  /** Whose row about the other a remark names. */
+  row: Schema.optionalKey(Schema.Literals(["mine", "theirs"])),
   isMine: Schema.optionalKey(Schema.Literals([0, 1])),
   status: Schema.optionalKey(Schema.Literals([0, 1])),
   request: Schema.optionalKey(Schema.Literal("none")),
@@ -197,7 +203,7 @@ const relate = async (service: Service, who: Who, me: Person, them: Person, frie
 }
 
 /** Names of what is asked for, by number, as calls about people and conversations take them. */
-const named = ({ friend, group, me, them }: Scene, to: Given["to"]): string => {
+const named = ({ friend, group, me, them }: Scene, to: Given["to"] | Given["on"]): string => {
   if (to === "myself") return String(me.id)
   if (to === "no-such-user") return "999999999"
   if (to === "their-key") return `${Math.min(them.id, friend.id)}-${Math.max(them.id, friend.id)}`
@@ -241,7 +247,9 @@ const messageId = async (service: Service, scene: Scene, given: Given): Promise<
   if (given.whose === "none") return "no-such-message"
   if (given.whose === "system")
     return String(
-      service.sql.prepare("SELECT id FROM messages WHERE type = 'event' AND sender IN (?, ?)").get(them.id, friend.id)?.["id"]
+      service.sql
+        .prepare("SELECT id FROM messages WHERE type = 'event' AND sender IN (?, ?, ?)")
+        .get(them.id, friend.id, me.id)?.["id"]
     )
   const author = given.whose === "mine" ? me : them
   // a moment after they became friends, so that the message counts as sent at the clock's own instant
@@ -304,6 +312,8 @@ const bodyOf = async (service: Service, call: CallName, scene: Scene, given: Giv
     case "clearMessage":
       return { id: toContactId }
     case "undoMessage":
+    case "delMessage":
+    case "removeMessage":
       return { id: given.whose === undefined ? "x" : await messageId(service, scene, given) }
     case "getContactInfo":
       return { id: toContactId }
@@ -324,6 +334,26 @@ const bodyOf = async (service: Service, call: CallName, scene: Scene, given: Giv
       return { client_id: "x", group_id: toContactId }
     case "scanQr":
       return { token: await codeOf(service, scene, given) }
+    case "forwardMessage": {
+      const id = given.whose === undefined ? "x" : await messageId(service, scene, given)
+      const row = service.sql.prepare("SELECT msg_id FROM messages WHERE id = ?").get(id)
+      return { msg_id: Number(row?.["msg_id"] ?? 999_999_999), user_ids: [named(scene, given.on ?? "helper")] }
+    }
+    case "setChatTop":
+      return { id: toContactId, is_top: 1, is_group }
+    case "isNotice":
+      return { id: toContactId, is_notice: 0, is_group }
+    case "delChat":
+      return { id: toContactId, is_group }
+    case "friendDel":
+      return { id: toContactId }
+    case "setNickname": {
+      const [owner, about] = given.row === "theirs" ? [them, me] : [me, them]
+      const row = service.sql.prepare("SELECT friend_id FROM friends WHERE owner = ? AND friend = ?").get(owner.id, about.id)
+      return given.row === undefined
+        ? { user_id: toContactId, nickname: "Mate" }
+        : { friend_id: Number(row?.["friend_id"] ?? 0), nickname: "Mate" }
+    }
     case "friendIndex":
       return { is_mine: given.isMine ?? 0 }
     case "friendAdd":
@@ -367,11 +397,12 @@ const amount = (call: CallName, data: unknown, { them }: Scene): string => {
   return rows.every((row) => "account" in row && !String(row.account).includes("***")) ? "full" : "masked"
 }
 
-const settings = (service: Service, { groupChat, groupUserMax, mode, redoTime, regtype, simpleChat }: Given): void => {
+const settings = (service: Service, { deletes, groupChat, groupUserMax, mode, redoTime, regtype, simpleChat }: Given): void => {
   const all = {
     "sysInfo.runMode": mode,
     "chatInfo.simpleChat": simpleChat,
     "chatInfo.redoTime": redoTime,
+    "chatInfo.dbDelMsg": deletes,
     "chatInfo.groupChat": groupChat,
     "chatInfo.groupUserMax": groupUserMax,
     "sysInfo.regtype": regtype
