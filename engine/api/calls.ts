@@ -134,7 +134,7 @@ export const CALLS = {
       upTo: intOr(0)
     }),
     Nothing,
-    ["isRead", "readAll", "readByMe"]
+    ["isRead", "readAll", "readByMe", "readAt"]
   ),
   undoMessage: row("/enterprise/im/undoMessage", "user", Schema.Struct({ id: LooseText }), Nothing, ["undoMessage"]),
   delMessage: row("/enterprise/im/delMessage", "user", Schema.Struct({ id: LooseText }), Nothing, ["delMessage"]),

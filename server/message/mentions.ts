@@ -91,10 +91,12 @@ export function* unseenMentions(
   me: number,
   floor: number
 ): Program<ReadonlyArray<{ readonly msg_id: number; readonly id: string }>> {
-  const place = yield* one<{ at_read: number }>("SELECT at_read FROM members WHERE chat = ? AND user_id = ?", chat, me)
+  const sql = "SELECT at_read, joined_n FROM members WHERE chat = ? AND user_id = ?"
+  const place = yield* one<{ at_read: number; joined_n: number }>(sql, chat, me)
   if (place === undefined) return []
-  const { at_read } = place
-  return yield* all(UNSEEN, chat, me, at_read, chat, at_read, me, floor, me)
+  const { at_read, joined_n } = place
+  // where a newcomer may read what was said before, it was not said to them
+  return yield* all(UNSEEN, chat, me, at_read, chat, at_read, me, Math.max(floor, joined_n), me)
 }
 
 /** Mentions of me up to a message are seen; my other devices learn it (spec 4.10). */
