@@ -9,15 +9,23 @@ import { useText } from "../../text.ts"
 import { useAsking } from "../../useAsking.ts"
 import { useWords } from "../../words.ts"
 
-/** Ends a friendship, after a question: it ends for both. */
-export const FriendEnd = ({ id, name }: { readonly id: UserId; readonly name: string }) => {
+interface Props {
+  readonly id: UserId
+  readonly name: string
+  readonly isFriend: boolean
+}
+
+/** Ends a friendship, after a question: it ends for both. The question stays until the page is left, though the friendship is over before. */
+export const FriendEnd = ({ id, name, isFriend }: Props) => {
   const t = useText()
   const [isAsked, setAsked] = useState(false)
   return (
     <>
-      <Group>
-        <Row look="danger" title={t("contacts:delete.title")} onClick={() => setAsked(true)} />
-      </Group>
+      {isFriend && (
+        <Group>
+          <Row look="danger" title={t("contacts:delete.title")} onClick={() => setAsked(true)} />
+        </Group>
+      )}
       {isAsked && <Ask id={id} name={name} onClose={() => setAsked(false)} />}
     </>
   )

@@ -53,7 +53,7 @@ export const ProfileCard = ({ profile }: { readonly profile: Profile }) => {
         {friendship === "stranger" && <Befriend id={id} name={name} />}
         {friendship === "self" && <p className={css["self"]}>{t("contacts:detail.self")}</p>}
       </div>
-      {friendship === "friend" && <FriendEnd id={id} name={remark === "" ? name : remark} />}
+      <FriendEnd id={id} name={remark === "" ? name : remark} isFriend={friendship === "friend"} />
       {isNaming && <Remark id={id} name={remark === "" ? name : remark} onClose={() => setNaming(false)} />}
     </div>
   )
