@@ -56,8 +56,8 @@ export class Dispatch {
   /** Hands something to everybody who wants it; rejects only when the bot ends before it was taken. */
   async hand(happening: Happening): Promise<void> {
     await Promise.race([this.#started, this.#ended])
+    if (this.#stopped) throw new BotEnded("closed")
     for (const act of [...this.#acts]) {
-      if (this.#stopped) throw new BotEnded("closed")
       try {
         await act(happening)
       } catch (error) {

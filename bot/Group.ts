@@ -49,7 +49,7 @@ export const groupIn = (watched: Watched, asking: Asking, name: string | number)
   const chat = ContactId.make(String(name))
   const person = (id: number): UserId => UserId.make(id)
   const change = async (command: Asked<Change>): Promise<void> => {
-    await asking.task(`changeGroup:${chat}`, { ...command, chat } as Parameters<Asking["task"]>[1])
+    await asking.task(`changeGroup:${chat}`, { ...command, chat })
   }
   const mute = (id: number, how: Mute): Promise<void> => change({ _tag: "MuteAsked", id: person(id), mute: how })
   return {

@@ -30,6 +30,7 @@ export class Session {
   readonly #asking: Asking
   readonly #who: Credentials
   #busy = false
+  #leaving = false
 
   constructor(watched: Watched, asking: Asking, who: Credentials) {
     this.#watched = watched
@@ -49,6 +50,11 @@ export class Session {
     await this.#login()
   }
 
+  /** A session that ends from now on is not followed by another. */
+  leave(): void {
+    this.#leaving = true
+  }
+
   async #login(): Promise<void> {
     const { account = "", password } = this.#who
     if (password === undefined) throw this.#asking.refusal({ _tag: "Key", key: "refusal:not-logged-in", params: {} })
@@ -59,7 +65,7 @@ export class Session {
   /** Sees to it that a session which ended is followed by another; `ended` hears when none is. */
   moved(before: State, after: State, ended: (why: Ending) => void): void {
     if (after.dialog?.kind === "authorization-expired") return this.#asking.tell({ _tag: "DialogConfirmAsked" })
-    if (!isIn(before) || isIn(after) || this.#busy) return
+    if (!isIn(before) || isIn(after) || this.#busy || this.#leaving) return
     if (after.dialog?.kind === "forced-offline") return ended("forced-offline")
     if (this.#who.password === undefined) return ended("logged-out")
     this.#busy = true

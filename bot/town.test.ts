@@ -1,6 +1,7 @@
 import { afterEach, assert, describe, it } from "vitest"
-import type { Bot } from "./Bot.ts"
-import { and, friendRequest, fromOthers, inPrivate, joined, matching, text } from "./filters.ts"
+import { type Bot, Refused } from "./Bot.ts"
+import { NotSent } from "./sends.ts"
+import { and, friendRequest, fromOthers, inPrivate, joined, matching, mention, text } from "./filters.ts"
 import { Device, type Person, testServer, type Town } from "./Town.ts"
 
 let town: Town
@@ -228,12 +229,81 @@ describe("a bot", () => {
     assert.deepStrictEqual(ann.inbox, [])
   })
 
+  it("lets handlers at work finish when it is closed, and hands nothing over any more", async () => {
+    town = testServer()
+    const ann = town.person("Ann")
+    const device = new Device()
+    const heard: Array<string> = []
+    const slow = (bot: Bot) =>
+      bot.on(text, async (message) => {
+        heard.push(message.text)
+        await new Promise((resolve) => setTimeout(resolve, 30))
+        await message.reply(`got ${message.text}`)
+      })
+    const bot = await town.connect("slow", slow, { device })
+    await ann.says(bot, "one")
+    await ann.says(bot, "two")
+    await town.settle()
+    await bot.close()
+    assert.strictEqual(await ann.hears(), "got one")
+    assert.deepStrictEqual(heard, ["one"])
+    await town.connect("slow", slow, { device })
+    assert.strictEqual(await ann.hears(), "got two")
+    assert.deepStrictEqual(heard, ["one", "two"])
+  })
+
+  it("logs out for good", async () => {
+    town = testServer()
+    const device = new Device()
+    const bot = await town.connect("echo", null, { device })
+    const token: unknown = JSON.parse(device.storage.get("authToken") ?? '""')
+    await bot.logout()
+    assert.isFalse(device.storage.has("authToken"))
+    assert.strictEqual(await bot.ended, "closed")
+    assert.strictEqual(town.service.call("getContacts", {}, String(token)).code, -1)
+  })
+
   it("says why it is not let in", async () => {
     town = testServer()
     town.person("Ann")
     town.service.addPerson("other", "Other", "another password")
     const failed = await town.connect("other").catch(String)
     assert.strictEqual(failed, "Refused: wrong")
+  })
+
+  it("speaks in groups: mentions, quotes, and does what its role lets it", async () => {
+    town = testServer()
+    const [ann, bob] = [town.person("Ann"), town.person("Bob")]
+    const bot = await town.connect("host-bot", (each) => {
+      each.on(mention, (message) => message.reply("You called?", { quote: message }))
+    })
+    const group = await bot.createGroup([ann.id, bob.id], "Tea")
+    const theirs = await town.connect("guest-bot")
+    await group.invite([theirs.me.id])
+    await town.settle()
+    await theirs.send(group.id, "@host-bot hello", { mentions: [{ id: bot.me.id, name: "host-bot" }] })
+    await town.settle()
+    const last = (await theirs.history(group.id)).at(-1)
+    assert.deepStrictEqual([last?.text, last?.mentionsMe], ["You called?", true])
+    assert.deepStrictEqual(
+      (await group.members()).map(({ role }) => role),
+      ["owner", "member", "member", "member"]
+    )
+    await group.mute(theirs.me.id, "1h")
+    await town.settle()
+    const muted: unknown = await theirs.send(group.id, "hm").catch((error: unknown) => error)
+    assert.ok(muted instanceof NotSent && muted.reason === "member-muted")
+    await group.unmute(theirs.me.id)
+    await town.settle()
+    await theirs.send(group.id, "thanks")
+    const refused: unknown = await theirs
+      .group(group.id)
+      .rename("Mine")
+      .then(() => theirs.group(group.id).dissolve())
+      .catch((error: unknown) => error)
+    assert.ok(refused instanceof Refused && refused.reason === "no-permission")
+    await theirs.group(group.id).leave()
+    assert.lengthOf(await group.members(), 3)
   })
 
   it("logs in again when its session is gone", async () => {

@@ -1,0 +1,69 @@
+import { HashMap } from "effect"
+import type { State } from "#engine/client/State.ts"
+import type { Asking } from "./Asking.ts"
+import type { Dispatch } from "./Dispatch.ts"
+import { BotEnded } from "./Ended.ts"
+import { joinedChat, requestCame } from "./happenings.ts"
+import type { Happening } from "./Happening.ts"
+import type { Marks } from "./Marks.ts"
+
+/** Hands over what is no message: who asks to be a friend, and conversations that I came into. One after the other. */
+export class Others {
+  readonly #asking: Asking
+  readonly #dispatch: Dispatch
+  /** Requests that were handed over. */
+  readonly #seen = new Set<number>()
+  /** Chats that I was in. */
+  readonly #known = new Set<string>()
+  #turn: Promise<void> = Promise.resolve()
+  #begun = false
+
+  constructor(asking: Asking, dispatch: Dispatch) {
+    this.#asking = asking
+    this.#dispatch = dispatch
+  }
+
+  /** Handing over begins. What came since the last time, if there was one, is news. */
+  begin(state: State, marks: Marks | null): void {
+    for (const { id, lastAt } of HashMap.values(state.contacts))
+      if (marks === null || id in marks.chats || lastAt <= marks.since) this.#known.add(id)
+    this.#begun = true
+    this.#join(state)
+    if (state.totals.system > 0) this.#asking.tell({ _tag: "RequestsAsked", direction: "received" })
+  }
+
+  moved(before: State, after: State): void {
+    if (!this.#begun) return
+    if (after.totals.system > before.totals.system) this.#asking.tell({ _tag: "RequestsAsked", direction: "received" })
+    if (after.requests.received !== before.requests.received) this.#request(after)
+    if (after.contacts !== before.contacts && after.roster !== before.roster) this.#join(after)
+  }
+
+  #request({ requests }: State): void {
+    for (const request of requests.received)
+      if (request.status === "pending" && !this.#seen.has(request.id)) {
+        this.#seen.add(request.id)
+        this.#hand(requestCame(request, (id, accept) => this.#answer(id, accept)))
+      }
+  }
+
+  #join({ contacts }: State): void {
+    for (const contact of HashMap.values(contacts))
+      if (!this.#known.has(contact.id)) {
+        this.#known.add(contact.id)
+        this.#hand(joinedChat(contact))
+      }
+  }
+
+  async #answer(id: number, accept: boolean): Promise<void> {
+    await this.#asking.task(`answerRequest:${id}`, { _tag: "AnswerRequestAsked", id, accept })
+  }
+
+  #hand(happening: Happening): void {
+    this.#turn = this.#turn
+      .then(() => this.#dispatch.hand(happening))
+      .catch((error: unknown) => {
+        if (!(error instanceof BotEnded)) this.#dispatch.report(error, happening, "handing over")
+      })
+  }
+}
