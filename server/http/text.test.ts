@@ -40,7 +40,7 @@ it("fills in names, and leaves a name that nobody gave", () => {
 it("says how long a mute goes on, which is the same in every time zone", () => {
   const muted = (minutes: number) => refused("member-muted", { until: 1000 + minutes * 60_000 })
   const said = (language: string, minutes: number) => refusalText(language, muted(minutes), 1000)
-  expect(said("en", 9.5)).toBe("You are muted in this group. The mute ends in 10 minutes.")
+  expect(said("en", 9.5)).toBe("You are muted in this group. The mute ends: in 10 minutes.")
   expect(said("en", 60)).toContain("in 60 minutes")
   expect(said("en", 125)).toContain("in 3 hours")
   expect(said("en", 365 * 24 * 60)).toContain("in 365 days")

@@ -144,7 +144,7 @@ it("in a muted group only those speak whom it lets, and who is muted learns for 
   await raw.data("/enterprise/group/groupSetting", { id: chat, setting: { nospeak: 0 } }, ann)
   await raw.data("/enterprise/group/setNoSpeak", { id: chat, user_id: cay.id, noSpeakTimer: 3, noSpeakDay: 1 }, ben)
   const mine = (await send(cay, "hm")).envelope
-  expect(mine).toMatchObject({ code: 400, msg: "You are muted in this group. The mute ends in 3 hours." })
+  expect(mine).toMatchObject({ code: 400, msg: "You are muted in this group. The mute ends: in 3 hours." })
   expect(muted.msg).toBe("The group is muted. You cannot send messages now.")
   await raw.data("/enterprise/group/setNoSpeak", { id: chat, user_id: cay.id, noSpeakTimer: 0, noSpeakDay: 0 }, ben)
   expect((await send(cay, "hm")).envelope.code).toBe(0)
