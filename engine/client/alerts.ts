@@ -4,7 +4,7 @@ import { type Preview, preview } from "../contact/preview.ts"
 import { type Millis, NEVER } from "../format/Millis.ts"
 import { isAlerting, maySound, waysOf } from "../message/alert.ts"
 import type { Message, MessageId } from "../message/Message.ts"
-import { chatOf, messageIn, shownOf } from "./chats.ts"
+import { chatOf, isDeleted, messageIn, shownOf } from "./chats.ts"
 import { contactOf } from "./contacts.ts"
 import type { Event } from "./Event.ts"
 import type { Intent } from "./Intent.ts"
@@ -104,12 +104,18 @@ const lagOf = ({ alerts: { lag }, connection }: State, { sentAt }: Message, now:
 const stands = (state: State, { chat, id, number }: Shown): boolean => {
   if (chat === FRIEND_NOTICES) return state.totals.system > 0
   const contact = contactOf(state, chat)
-  return contact !== undefined && contact.unread > 0 && messageIn(chatOf(state, chat), id, number)?.body._tag !== "Recalled"
+  const talk = chatOf(state, chat)
+  return (
+    contact !== undefined &&
+    contact.unread > 0 &&
+    messageIn(talk, id, number)?.body._tag !== "Recalled" &&
+    !isDeleted(talk, number)
+  )
 }
 
 const withAlerts = (state: State, alerts: Partial<Alerts>): State => ({ ...state, alerts: { ...state.alerts, ...alerts } })
 
-/** Notifications go with what they told of: read here or elsewhere, recalled, or of a person who is not here any more (ALERT-06, DEC-0038). */
+/** Notifications go with what they told of: read here or elsewhere, recalled, deleted, or of a person who is not here any more (ALERT-06, DEC-0038). */
 const ended = (before: State, state: State): Turn => {
   const { shown } = before.alerts
   if (shown.length === 0) return [state, []]
