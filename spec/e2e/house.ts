@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { type Browser, chromium } from "playwright"
+import { announceToAll } from "#server/admin/announceToAll.ts"
 import { defaultConfig } from "#server/Config.ts"
 import { SILENT } from "#server/log.ts"
 import { startServer } from "#server/start.ts"
@@ -14,6 +15,8 @@ export interface House {
   readonly browser: Browser
   /** Moves the first `count` messages this many days into the past. */
   readonly age: (count: number, days: number) => void
+  /** Tells everybody something, as an operator does. */
+  readonly announce: (title: string, text: string) => Promise<unknown>
   readonly close: () => Promise<void>
 }
 
@@ -42,6 +45,7 @@ export const openHouse = async (app?: string): Promise<House> => {
         .run(days * DAY, count)
       sql.close()
     },
+    announce: (title, text) => announceToAll(config, title, text, Date.now()),
     close: async () => {
       await browser.close()
       await server.close()

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react"
 import { type Direction, friendRequests } from "#adapters/signals/friendRequests.ts"
 import { command } from "#adapters/signals/store.ts"
+import { totals } from "#adapters/signals/totals.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Empty } from "../../parts/Empty.tsx"
@@ -21,7 +22,9 @@ const DIRECTIONS: ReadonlyArray<Direction> = ["received", "initiated"]
 export const Friend = () => {
   const t = useText()
   const [direction, setDirection] = useState<Direction>("received")
-  useEffect(() => command({ _tag: "RequestsAsked", direction }), [direction])
+  const { system } = useSignal(totals)
+  // the number that waits changes with each request that comes or is taken care of elsewhere
+  useEffect(() => command({ _tag: "RequestsAsked", direction }), [direction, system])
   return (
     <Page bar={<TopBar title={t("contacts:requests.title")} back={PATHS.contacts} />}>
       <div role="tablist" className={css["tabs"]}>

@@ -1,0 +1,320 @@
+import { Schema } from "effect"
+import type { Locator } from "playwright"
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { ask } from "../layout/ask.ts"
+import { befriend, person, type Person, say } from "../layout/Person.ts"
+import { type Finger, fingerOn } from "./finger.ts"
+import { type House, openHouse } from "./house.ts"
+import { DESK, openWindow, PHONE, type Window } from "./window.ts"
+
+let house: House
+/** Ann sits at a desk and reads English, Bo holds a phone and reads Chinese; both know Cy, and nobody knows Di. */
+let ann: Window
+let bo: Window
+let people: Readonly<Record<"ann" | "bo" | "cy" | "di", Person>>
+let finger: Finger
+
+beforeAll(async () => {
+  house = await openHouse()
+  const { url } = house
+  people = {
+    ann: await person(url, "ann.larsen", "Ann"),
+    bo: await person(url, "bo.chen", "Bo"),
+    cy: await person(url, "cy.diaz", "Cy Díaz"),
+    di: await person(url, "di.novak", "Di")
+  }
+  await befriend(url, people.ann, people.bo)
+  await befriend(url, people.cy, people.ann)
+  await befriend(url, people.cy, people.bo)
+  await say(url, people.cy, people.ann, "Older words of Cy")
+  await say(url, people.cy, people.bo, "Older words of Cy")
+  await say(url, people.bo, people.ann, "Newer words of Bo")
+  await say(url, people.ann, people.bo, "Newer words of Ann")
+  ann = await openWindow(house, { language: "en", size: DESK, person: people.ann })
+  bo = await openWindow(house, { language: "zh-Hans", size: PHONE, person: people.bo, touch: true })
+  finger = await fingerOn(bo.page)
+})
+afterAll(async () => {
+  expect([...ann.complaints(), ...bo.complaints()]).toEqual([])
+  await house.close()
+})
+beforeEach(async () => {
+  for (const { open, page } of [ann, bo]) {
+    await open("/")
+    await page.locator("[data-strip]").waitFor({ state: "attached" })
+  }
+})
+
+const list = ({ page, t }: Window): Locator => page.getByRole("list", { name: t("app:tabs.messages") })
+const rows = (window: Window): Locator => list(window).getByRole("listitem")
+const row = (window: Window, name: string): Locator => rows(window).filter({ hasText: name })
+const names = async (window: Window): Promise<ReadonlyArray<string>> =>
+  (await rows(window).locator("bdi:first-child").allInnerTexts()).filter((name) => ["Ann", "Bo", "Cy Díaz"].includes(name))
+
+/** Asks for a menu as people at a desk do, and takes an entry. */
+const choose = async (window: Window, name: string, entry: string): Promise<void> => {
+  await row(window, name).getByRole("link").click({ button: "right" })
+  await window.page.getByRole("menuitem", { name: window.t(entry), exact: true }).click()
+}
+
+it("pins a chat above newer ones, by the right button at a desk and by swiping on a phone, on all devices of a person", async () => {
+  await expect.poll(() => names(ann)).toEqual(["Bo", "Cy Díaz"])
+  await choose(ann, "Cy", "list:menu.pin")
+  await expect.poll(() => names(ann)).toEqual(["Cy Díaz", "Bo"])
+  await ann.page.reload()
+  await expect.poll(() => names(ann)).toEqual(["Cy Díaz", "Bo"])
+
+  await expect.poll(() => names(bo)).toEqual(["Ann", "Cy Díaz"])
+  await finger.drag(row(bo, "Cy"), -160, 4)
+  await bo.page.getByRole("button", { name: bo.t("list:short.pin"), exact: true }).tap()
+  await expect.poll(() => names(bo)).toEqual(["Cy Díaz", "Ann"])
+  await finger.drag(row(bo, "Cy"), -160, 4)
+  await bo.page.getByRole("button", { name: bo.t("list:short.unpin"), exact: true }).tap()
+  await expect.poll(() => names(bo)).toEqual(["Ann", "Cy Díaz"])
+})
+
+it("closes a row that stands open with a tap anywhere, and opens nothing by it", async () => {
+  const pin = bo.page.getByRole("button", { name: bo.t("list:short.pin"), exact: true })
+  await finger.drag(row(bo, "Cy"), -160, 0)
+  await pin.waitFor()
+  await row(bo, "Ann").tap()
+  await pin.waitFor({ state: "detached" })
+  await finger.drag(row(bo, "Cy"), -160, 0)
+  await pin.waitFor()
+  await bo.page.touchscreen.tap(40, 160)
+  await pin.waitFor({ state: "detached" })
+  expect(new URL(bo.page.url()).hash).toBe("#/")
+  await finger.drag(row(bo, "Cy"), -40, 0)
+  await pin.waitFor({ state: "detached" })
+})
+
+it("silences a chat: its number turns grey and counts no more on the tab", async () => {
+  await choose(ann, "Cy", "list:menu.mute")
+  await row(ann, "Cy").getByText(ann.t("home:muted")).waitFor({ state: "attached" })
+  await say(house.url, people.cy, people.ann, "Psst")
+  await row(ann, "Cy").getByText("Psst").waitFor()
+  await row(ann, "Cy").locator("[data-muted]").waitFor()
+  const counted = async (): Promise<number> => Number((await ann.tab("messages").innerText()).match(/[0-9]+/)?.[0] ?? 0)
+  const before = await counted()
+  await say(house.url, people.cy, people.ann, "Psst again")
+  await row(ann, "Cy").getByText("Psst again").waitFor()
+  expect(await counted()).toBe(before)
+  await choose(ann, "Cy", "list:menu.unmute")
+  await expect.poll(counted).toBeGreaterThan(before)
+  await choose(ann, "Cy", "list:menu.unpin")
+})
+
+it("opens the menu by a long press, and by the button of the row with a key", async () => {
+  await finger.hold(row(bo, "Ann"))
+  expect(await bo.page.getByRole("menuitem").allInnerTexts()).toEqual(
+    ["list:menu.pin", "list:menu.mute", "list:menu.remove"].map((key) => bo.t(key))
+  )
+  expect(new URL(bo.page.url()).hash).toBe("#/")
+  await bo.page.keyboard.press("Escape")
+  await bo.page.getByRole("menu").waitFor({ state: "detached" })
+
+  const more = row(ann, "Bo").getByRole("button", { name: ann.t("home:more", { name: "Bo" }) })
+  await more.focus()
+  await ann.page.keyboard.press("Enter")
+  await ann.page.getByRole("menuitem", { name: ann.t("list:menu.pin") }).waitFor()
+  expect(
+    await ann.page
+      .getByRole("menuitem")
+      .first()
+      .evaluate((item) => item === document.activeElement)
+  ).toBe(true)
+  await ann.page.keyboard.press("Escape")
+  await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+it("deletes a chat after a question; it comes back with the next message, with what was said before or without", async () => {
+  await choose(ann, "Cy", "list:menu.remove")
+  await ann.page
+    .getByRole("dialog")
+    .getByRole("button", { name: ann.t("app:cancel") })
+    .click()
+  expect(await names(ann)).toContain("Cy Díaz")
+  await choose(ann, "Cy", "list:menu.remove")
+  await ann.page
+    .getByRole("dialog")
+    .getByRole("button", { name: ann.t("list:menu.remove") })
+    .click()
+  await row(ann, "Cy").waitFor({ state: "detached" })
+  await ann.page.reload()
+  await row(ann, "Bo").waitFor()
+  expect(await names(ann)).toEqual(["Bo"])
+  await say(house.url, people.cy, people.ann, "Here I am again")
+  await row(ann, "Cy").getByText("Here I am again").waitFor()
+  await row(ann, "Cy").getByRole("link").click()
+  await ann.line("Older words of Cy").waitFor()
+
+  await finger.drag(row(bo, "Cy"), -160, 0)
+  await bo.page.getByRole("button", { name: bo.t("list:short.remove"), exact: true }).tap()
+  await bo.page.getByRole("checkbox", { name: bo.t("list:remove.clear") }).check()
+  await bo.page
+    .getByRole("dialog")
+    .getByRole("button", { name: bo.t("list:menu.remove") })
+    .tap()
+  await row(bo, "Cy").waitFor({ state: "detached" })
+  await say(house.url, people.cy, people.bo, "A new beginning")
+  await row(bo, "Cy").getByRole("link").tap()
+  await bo.line("A new beginning").waitFor()
+  expect(await bo.line("Older words of Cy").count()).toBe(0)
+})
+
+it("says why when a chat cannot be deleted, and keeps it", async () => {
+  const { page, t } = ann
+  await page.route("**/delChat", (route) => route.fulfill({ json: { code: 400, msg: "Not now", data: "", count: 0, page: 1 } }), {
+    times: 1
+  })
+  await choose(ann, "Bo", "list:menu.remove")
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("list:menu.remove") })
+    .click()
+  await page.getByRole("dialog").getByText("Not now").waitFor()
+  await page.keyboard.press("Escape")
+  expect(await names(ann)).toContain("Bo")
+})
+
+it("searches chats and contacts with each letter, and all people by account", async () => {
+  const { page, t } = bo
+  const search = page.getByRole("searchbox", { name: t("home:search") })
+  await search.fill("diaz")
+  const found = page.getByRole("region", { name: t("list:find.name") })
+  await found.getByRole("link", { name: "Cy Díaz" }).waitFor()
+  expect(await found.getByRole("link").count()).toBe(2)
+  await search.fill("di.novak")
+  await page.getByText(t("list:find.none", { words: "di.novak" })).waitFor()
+  await found.getByRole("link", { name: t("list:find.everybody") }).tap()
+  await page.getByRole("link", { name: /^Di di/ }).waitFor()
+  await page.goBack()
+  await page.getByRole("button", { name: t("app:clear") }).tap()
+  await row(bo, "Ann").waitFor()
+
+  const box = ann.page.getByRole("searchbox", { name: ann.t("home:search") })
+  await box.fill("CY")
+  await box.press("Enter")
+  await ann.composer.waitFor()
+  await box.press("Escape")
+  expect(await box.inputValue()).toBe("")
+  await row(ann, "Bo").waitFor()
+  await ann.open("/pages/index/search")
+  await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true)
+})
+
+it("loads the list anew when it is pulled down, and only from its beginning", async () => {
+  const { page } = bo
+  const asked: Array<string> = []
+  page.on("request", (request) => /\/(resume|getContacts)$/i.test(request.url()) && asked.push(request.url()))
+  await finger.drag(row(bo, "Ann"), 0, 60)
+  expect(asked).toEqual([])
+  await finger.drag(row(bo, "Ann"), 0, 200)
+  await page.locator("[data-strip][data-pulled]").waitFor({ state: "attached" })
+  await expect.poll(() => asked.length).toBe(1)
+  await page.locator("[data-strip]:not([data-pulled])").waitFor({ state: "attached" })
+})
+
+it("shows what was begun in the row of its chat", async () => {
+  await bo.open(`/pages/message/chat?id=${people.ann.id}`)
+  await bo.composer.fill("只写了一半")
+  await bo.page.getByRole("button", { name: bo.t("app:back") }).tap()
+  await row(bo, "Ann").getByText(bo.t("home:draft")).waitFor()
+  await row(bo, "Ann").getByText("只写了一半").waitFor()
+  await bo.open(`/pages/message/chat?id=${people.ann.id}`)
+  await bo.composer.fill("")
+})
+
+it("marks a group in which somebody calls me, also a silent one, and lists it among the groups", async () => {
+  const { url } = house
+  const { ann: owner, bo: other, cy } = people
+  const made = await ask(url, "groupAdd", { user_ids: [other.id, cy.id], name: "Skiers" }, owner.token)
+  const { id } = Schema.decodeUnknownSync(Schema.Struct({ id: Schema.String }))(made)
+  await row(bo, "Skiers").waitFor()
+  await finger.drag(row(bo, "Skiers"), -160, 0)
+  await bo.page.getByRole("button", { name: bo.t("list:short.mute"), exact: true }).tap()
+  await row(bo, "Skiers").getByText(bo.t("home:muted")).waitFor({ state: "attached" })
+  const content = '<p><a class="at-user" href="#">@Bo</a> when do we leave?</p>'
+  await ask(url, "sendMessage", { id: "called", toContactId: id, type: "text", content, at: [other.id] }, owner.token)
+  await row(bo, "Skiers").getByText(bo.t("home:mentioned")).waitFor()
+  await row(bo, "Skiers").getByText("when do we leave?").waitFor()
+  await row(bo, "Skiers").getByRole("link").tap()
+  await bo.line("when do we leave?").waitFor()
+  await bo.open("/")
+  await row(bo, "Skiers").getByText(bo.t("home:mentioned")).waitFor({ state: "detached" })
+
+  await ann.tab("contacts").click()
+  await ann.page.getByRole("link", { name: new RegExp(`^${ann.t("contacts:groups.title")}`) }).click()
+  await ann.page
+    .getByRole("region", { name: ann.t("contacts:groups.title") })
+    .getByRole("link", { name: "Skiers" })
+    .click()
+  await ann.line("when do we leave?").waitFor()
+})
+
+it("names a friend by a remark, refuses an empty one, and ends a friendship for both", async () => {
+  const { page, t } = ann
+  await ann.open(`/pages/contacts/detail?id=${people.cy.id}`)
+  const remark = page.getByRole("button", { name: new RegExp(`^${t("contacts:detail.remark")}`) })
+  const box = page.getByRole("textbox", { name: t("contacts:detail.remark") })
+  const save = page.getByRole("button", { name: t("contacts:remark.save") })
+  await remark.click()
+  await box.fill("  ")
+  await save.click()
+  await page.getByText(t("refusal:remark-missing")).waitFor()
+  await box.fill("Cyril from sales")
+  await save.click()
+  await page.getByRole("dialog").waitFor({ state: "detached" })
+  await page.getByRole("heading", { name: "Cyril from sales" }).waitFor()
+  await row(ann, "Cyril from sales").waitFor()
+
+  await page.getByRole("button", { name: t("contacts:delete.title") }).click()
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("contacts:delete.confirm") })
+    .click()
+  await expect.poll(() => new URL(page.url()).hash).toBe("#/pages/contacts/index")
+  await row(ann, "Cyril").waitFor({ state: "detached" })
+  const people_ = page.getByRole("region", { name: t("contacts:people") })
+  await people_.getByRole("link", { name: /^B/ }).first().waitFor()
+  expect(await people_.getByRole("link", { name: /Cyril|Cy/ }).count()).toBe(0)
+})
+
+it("rejects one request and accepts the next, each after a question", async () => {
+  const { page, t } = bo
+  const { url } = house
+  const answer = async (to: "accept" | "reject"): Promise<void> => {
+    await page.getByRole("button", { name: t(`contacts:requests.${to}Of`, { name: "Di" }) }).tap()
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t(`contacts:requests.${to}`), exact: true })
+      .tap()
+  }
+  await ask(url, "friendAdd", { user_id: people.bo.id, remark: "It is Di" }, people.di.token)
+  await bo.tab("contacts").tap()
+  await page.getByRole("link", { name: t("contacts:invitations") }).tap()
+  await answer("reject")
+  await page.getByRole("article", { name: "Di" }).locator("[data-status=rejected]").waitFor()
+  await ask(url, "friendAdd", { user_id: people.bo.id, remark: "It is really Di" }, people.di.token)
+  await page.getByText("It is really Di").waitFor()
+  await answer("accept")
+  await page.getByRole("article", { name: "Di" }).locator("[data-status=accepted]").waitFor()
+  await bo.open("/pages/contacts/index")
+  await page
+    .getByRole("region", { name: t("contacts:people") })
+    .getByRole("link", { name: "Di" })
+    .waitFor()
+})
+
+it("tells an announcement above the list until it is put aside, and keeps it among the notices", async () => {
+  await house.announce("Maintenance", "On Sunday from eight to nine.")
+  await ann.page.getByRole("link", { name: ann.t("list:news.open", { title: "Maintenance" }) }).click()
+  const page = ann.page.getByRole("region", { name: ann.t("contacts:notices.announcements") })
+  await page.getByText("On Sunday from eight to nine.").waitFor()
+  await ann.page.getByRole("link", { name: ann.t("list:news.open", { title: "Maintenance" }) }).waitFor({ state: "detached" })
+  await bo.page.getByRole("button", { name: bo.t("list:news.close") }).tap()
+  await bo.page.getByRole("button", { name: bo.t("list:news.close") }).waitFor({ state: "detached" })
+  await rows(bo).filter({ hasText: "Maintenance" }).getByRole("link").tap()
+  await expect.poll(() => new URL(bo.page.url()).hash).toBe("#/pages/message/notice")
+  await bo.page.getByText("On Sunday from eight to nine.").waitFor()
+})
