@@ -81,7 +81,8 @@ export class Looks {
         (now) => isLive(now) && !isBusy(now, chat) && chatOf(now, chat).stored !== "asked" && now.log.asked === null
       )
       const known = chatOf(state, chat)
-      if (known.fresh && !known.gap && known.stored === "no" && known.older !== "unknown") return
+      const isRead = known.older !== "unknown" || known.timeline.size > 0
+      if (known.fresh && !known.gap && known.stored === "no" && isRead) return
       if (hasFailed(state, chat)) await this.#rest()
       this.#watched.client.tell({ _tag: "ChatOpenAsked", chat, now: this.#at })
       if (!isBusy(this.#watched.state, chat) && chatOf(this.#watched.state, chat).stored !== "asked") await this.#rest()
