@@ -1,4 +1,5 @@
 import { ask } from "./ask.ts"
+import { type Groups, groups } from "./groups.ts"
 import { answer, befriend, person, type Person, say } from "./Person.ts"
 
 /** The people of a run, and what each of them is there for. */
@@ -14,6 +15,7 @@ export interface People {
   /** A friend to whom nothing was written yet but the greeting. */
   readonly silent: Person
   readonly stranger: Person
+  readonly groups: Groups
   /** Answers what stays open: ends the sockets of those who are online. */
   readonly leave: () => void
 }
@@ -94,8 +96,10 @@ export const people = async (url: string): Promise<People> => {
   const newcomer = await person(url, "newcomer", "Nadia New")
   for (const each of [friend, longName, silent]) await befriend(url, each, me)
 
+  const contacts: Array<Person> = []
   for (const [index, name] of NAMES.entries()) {
     const contact = await person(url, `contact${index}`, name)
+    contacts.push(contact)
     await befriend(url, contact, me)
     if (index % 3 === 0) await say(url, contact, me, `Hello from ${name}, are you there?`)
   }
@@ -124,6 +128,17 @@ export const people = async (url: string): Promise<People> => {
   const asked = await person(url, "asked", "Asta Asked")
   await ask(url, "friendAdd", { user_id: asked.id, remark: "It is me, Anna" }, me.token)
 
+  // those at the end of the list are in none, and can still be chosen
+  const talking = await groups(url, me, friend, [longName, ...contacts.slice(1, 24)])
   const online = await Promise.all([comeOnline(url, friend), comeOnline(url, longName)])
-  return { me, newcomer, friend, longName, silent, stranger, leave: () => online.forEach((socket) => socket.close()) }
+  return {
+    me,
+    newcomer,
+    friend,
+    longName,
+    silent,
+    stranger,
+    groups: talking,
+    leave: () => online.forEach((socket) => socket.close())
+  }
 }

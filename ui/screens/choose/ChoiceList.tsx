@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react"
+import { useEffect, useMemo, useRef, useState } from "react"
 import { Virtualizer, type VirtualizerHandle } from "virtua"
 import type { ContactRows } from "#adapters/signals/contactList.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -16,6 +16,8 @@ interface Props {
 }
 
 const ROW_HEIGHT = 60
+/** Least height of a letter at the edge, for a finger to find it. */
+const LETTER = 24
 /** Rows drawn at once, before it is known how many fit. */
 const FIRST = 14
 
@@ -26,9 +28,17 @@ export const ChoiceList = ({ rows: { rows, letters }, chosen, taken, onToggle }:
   const scroller = useRef<HTMLElement>(null)
   const [top, setTop] = useState(0)
   const current = letters.findLast(({ index }) => index <= top) ?? letters[0]
+  const frame = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(0)
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => setHeight(entry?.contentRect.height ?? 0))
+    if (frame.current !== null) watch.observe(frame.current)
+    return () => watch.disconnect()
+  }, [])
+  const hasRoom = letters.length > 1 && height >= (letters.length + 1) * LETTER
   const isChosen = useMemo(() => new Set<string>(chosen), [chosen])
   return (
-    <div className={css["frame"]}>
+    <div ref={frame} className={css["frame"]}>
       <section ref={scroller} className={css["scroll"]} aria-label={t("choose:list")}>
         <Virtualizer
           ref={list}
@@ -49,7 +59,7 @@ export const ChoiceList = ({ rows: { rows, letters }, chosen, taken, onToggle }:
           }
         </Virtualizer>
       </section>
-      {letters.length > 1 && (
+      {hasRoom && (
         <Letters letters={letters} current={current?.letter ?? ""} onChoose={(index) => list.current?.scrollToIndex(index)} />
       )}
     </div>

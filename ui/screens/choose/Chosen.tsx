@@ -39,9 +39,10 @@ const Chip = ({ id, onRemove }: { readonly id: ContactId; readonly onRemove: (id
   const known = useSignal(contact(id))
   const name = known?.name ?? ""
   return (
-    <button type="button" className={css["chip"]} aria-label={t("choose:remove", { name })} onClick={() => onRemove(id)}>
+    <button type="button" className={css["chip"]} onClick={() => onRemove(id)}>
       <Avatar name={name} url={known?.avatar ?? ""} size={28} />
       <bdi>{name}</bdi>
+      <span className="unseen">{t("choose:remove")}</span>
       <CloseIcon size={16} />
     </button>
   )
