@@ -363,8 +363,24 @@ it("a backup killed on its way leaves nothing of that name, and the next one cle
   expect(readdirSync(folder).toSorted()).toEqual(["data", "killed.db"])
 }, 60_000)
 
+it("announces to everybody, beside a running server or without one", async () => {
+  expect(await admin(["announce", "Too soon", "text"])).toMatchObject({ code: 1, said: expect.stringContaining("no database") })
+  const server = serve()
+  const url = await server.url
+  expect(await admin(["announce", "Too soon", "text"])).toMatchObject({ code: 1, said: expect.stringContaining("Nobody") })
+  const [mira] = await twoFriends(url)
+  expect(await admin(["announce", "Hello", "all of you"])).toEqual({ code: 0, said: "Announced: Hello\n" })
+  const newest = { title: "Hello", notice: "<p>all of you</p>" }
+  expect(await post(url, "getAdminNotice", {}, mira.token)).toMatchObject({ code: 0, data: newest })
+  server.child.kill("SIGTERM")
+  await server.ended
+  expect(await admin(["announce", "Good night", "until tomorrow"])).toMatchObject({ code: 0 })
+  const again = await serve().url
+  expect(await post(again, "getAdminNotice", {}, mira.token)).toMatchObject({ data: { title: "Good night" } })
+}, 60_000)
+
 it("explains itself when it is not understood", async () => {
-  for (const args of [[], ["frobnicate"], ["backup", "a", "b"]]) {
+  for (const args of [[], ["frobnicate"], ["backup", "a", "b"], ["announce", "a title alone"], ["announce", "", "a text"]]) {
     const { code, said } = await admin(args)
     expect(code).toBe(2)
     expect(said).toContain("npm run admin -- backup FILE")
