@@ -1,11 +1,12 @@
 import type { ContactId } from "../../contact/Contact.ts"
 import type { MessageNumber } from "../../message/Message.ts"
-import { chatOf, inTimeline, isDeleted, withChat } from "../chats.ts"
+import { chatOf, inTimeline, isDeleted } from "../chats.ts"
 import { find, first } from "../Sorted.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import type { Chat, Jump, State } from "../State.ts"
 import { isBusy } from "../tasks.ts"
 import { newestPage, older, open, wantsPage } from "./chat.ts"
+import { mentionSeen } from "./mentions.ts"
 
 /** Messages asked for at once on the way to one (JUMP-01, DEC-0045). */
 export const JUMP_PAGE = 200
@@ -42,11 +43,8 @@ export const jumpOn = (state: State): Turn => {
 /** Shows the message of this number, which may lie far up; a mention that is looked at is looked at (JUMP-01, MENTION-07, spec 2.13). */
 export const jump = (state: State, id: ContactId, number: MessageNumber): Turn => {
   const opened = state.open === id ? stay(state) : open(state, id)
-  return andThen(opened, (next) => {
-    const chat = chatOf(next, id)
-    const looked = chat.mentioned.some((each) => each.number === number)
-      ? withChat(next, id, { ...chat, mentioned: chat.mentioned.filter((each) => each.number !== number) })
-      : next
+  const looking = andThen(opened, (next) => mentionSeen(next, id, number))
+  return andThen(looking, (looked) => {
     // a page that failed before is tried again
     const { [`history:${id}` as const]: task, ...tasks } = looked.tasks
     const free = task?._tag === "Failed" ? { ...looked, tasks } : looked

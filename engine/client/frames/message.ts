@@ -10,6 +10,7 @@ import { addsSystemUnread } from "../../message/systemUnread.ts"
 import { hear } from "../alerts.ts"
 import { withWaitingShown } from "../log/fold.ts"
 import { markRead } from "../commands/chat.ts"
+import { sawMention } from "../commands/mentions.ts"
 import { requests } from "../commands/friends.ts"
 import { sendNext } from "../commands/send.ts"
 import {
@@ -100,7 +101,8 @@ export const message = (state: State, wire: WireMessage, now: Millis): Turn => {
   // what I wrote below it came here first
   if (contact !== undefined && author.id !== me && isAnswered(chat, arrived, me)) return stay(inChat)
   if (contact !== undefined && isListed(state.listed, arrived.chat, arrived.sentAt, now)) return markRead(inChat)
-  const next = markRead(counted(inChat, contact, receivedOf(wire, author, arrived, contact), arrived.number, me))
+  const seen = markRead(counted(inChat, contact, receivedOf(wire, author, arrived, contact), arrived.number, me))
+  const next = andThen(seen, (after) => sawMention(after, arrived.chat, arrived, me))
   // nobody told a name: the list knows it
   return contact === undefined && contactOf(next[0], arrived.chat)?.name === "" ? andThen(next, reload) : next
 }

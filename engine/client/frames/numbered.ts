@@ -8,6 +8,7 @@ import { addsSystemUnread } from "../../message/systemUnread.ts"
 import { hear } from "../alerts.ts"
 import { withAmend } from "../amends.ts"
 import { closed, chatOf, isAbove, isDeleted, merged, messageIn, withChat, withMessage, withPerson } from "../chats.ts"
+import { sawMention } from "../commands/mentions.ts"
 import { sendNext } from "../commands/send.ts"
 import { contactOf, withContact } from "../contacts.ts"
 import { doubt } from "../log/ask.ts"
@@ -69,7 +70,7 @@ export const arrived = (state: State, wire: WireMessage, { line }: Lined): Turn 
   const arriving = withArrived(contact, arrivingOf(wire, message, author, contact === undefined), me)
   const next = withContact(inChat, withWaitingShown(arriving, kept), contact)
   const sending = kept.sending === before.sending ? stay(next) : sendNext(next, id)
-  const read = andThen(sending, readHere)
+  const read = andThen(andThen(sending, readHere), (after) => sawMention(after, id, message, me))
   // nobody told a name: its row knows it
   return contact === undefined && arriving.name === "" ? andThen(read, (after) => doubt(after, id)) : read
 }
