@@ -22,9 +22,15 @@ const DIRECTIONS: ReadonlyArray<Direction> = ["received", "initiated"]
 export const Friend = () => {
   const t = useText()
   const [direction, setDirection] = useState<Direction>("received")
-  const { system } = useSignal(totals)
-  // the number that waits changes with each request that comes or is taken care of elsewhere
-  useEffect(() => command({ _tag: "RequestsAsked", direction }), [direction, system])
+  useEffect(() => {
+    let known = -1
+    // the number that waits changes with each request that comes or is taken care of elsewhere
+    return totals.subscribe(({ system }) => {
+      if (system === known) return
+      known = system
+      queueMicrotask(() => command({ _tag: "RequestsAsked", direction }))
+    })
+  }, [direction])
   return (
     <Page bar={<TopBar title={t("contacts:requests.title")} back={PATHS.contacts} />}>
       <div role="tablist" className={css["tabs"]}>

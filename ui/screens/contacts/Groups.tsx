@@ -12,7 +12,7 @@ import { GroupIcon, PlusIcon } from "../../parts/icons.tsx"
 import { Row } from "../../parts/Row.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
 import { TopBar } from "../../parts/TopBar.tsx"
-import { chatPath, PATHS } from "../../paths.ts"
+import { chatPath, CREATE_GROUP, PATHS } from "../../paths.ts"
 import { useText } from "../../text.ts"
 import { useWords } from "../../words.ts"
 import css from "./Contacts.module.css"
@@ -32,7 +32,7 @@ export const Groups = () => {
   return (
     <div className={css["contacts"]}>
       <TopBar title={t("contacts:groups.title")} back={PATHS.contacts}>
-        <IconLink label={t("contacts:groups.create")} href={PATHS.choose}>
+        <IconLink label={t("contacts:groups.create")} href={CREATE_GROUP}>
           <PlusIcon />
         </IconLink>
       </TopBar>
@@ -58,7 +58,7 @@ const List = () => {
   if (list.people.count === 0)
     return (
       <Empty text={t("contacts:groups.empty")} icon={<GroupIcon size={32} />}>
-        <ButtonLink href={PATHS.choose}>{t("contacts:groups.create")}</ButtonLink>
+        <ButtonLink href={CREATE_GROUP}>{t("contacts:groups.create")}</ButtonLink>
       </Empty>
     )
   return (

@@ -2,7 +2,7 @@ import { AddFriendIcon, GroupIcon, ScanIcon } from "../../../parts/icons.tsx"
 import { navigate } from "../../../hashLocation.ts"
 import { Menu } from "../../../parts/Menu.tsx"
 import type { MenuPlace } from "../../../parts/MenuPlace.ts"
-import { PATHS } from "../../../paths.ts"
+import { CREATE_GROUP, PATHS } from "../../../paths.ts"
 import { useText } from "../../../text.ts"
 
 /** The ways to somebody new: by account, as a group, by code (spec 2.4). */
@@ -15,7 +15,7 @@ export const AddMenu = ({ place, onClose }: { readonly place: MenuPlace; readonl
       onClose={onClose}
       entries={[
         { label: t("list:add.friend"), icon: <AddFriendIcon size={20} />, act: () => navigate(PATHS.search) },
-        { label: t("list:add.group"), icon: <GroupIcon size={20} />, act: () => navigate(PATHS.choose) },
+        { label: t("list:add.group"), icon: <GroupIcon size={20} />, act: () => navigate(CREATE_GROUP) },
         { label: t("list:add.scan"), icon: <ScanIcon size={20} />, act: () => navigate(PATHS.scan) }
       ]}
     />

@@ -2,7 +2,9 @@ import { useState } from "react"
 import { contact } from "#adapters/signals/chatHead.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
+import { here, navigate } from "../../../hashLocation.ts"
 import { Confirm } from "../../../parts/Confirm.tsx"
+import { PATHS } from "../../../paths.ts"
 import { useText } from "../../../text.ts"
 import { useAsking } from "../../../useAsking.ts"
 import { useWords } from "../../../words.ts"
@@ -13,13 +15,17 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks before a chat leaves the list; that its messages go with it is a wish of its own. */
+/** Asks before a chat leaves the list; that its messages go with it is a wish of its own. Standing beside the list it is closed. */
 export const RemoveChat = ({ id, onClose }: Props) => {
   const t = useText()
   const say = useWords()
   const it = useSignal(contact(id))
   const [clear, setClear] = useState(false)
-  const { ask, isBusy, words } = useAsking(`deleteChat:${id}`, onClose)
+  const { ask, isBusy, words } = useAsking(`deleteChat:${id}`, () => {
+    onClose()
+    const { path, query } = here()
+    if (path === PATHS.chat && query.get("id") === id) navigate(PATHS.home, { replace: true })
+  })
   return (
     <Confirm
       danger
