@@ -11,13 +11,20 @@ import type { Mark, Marks } from "./Marks.ts"
 /** No number is known yet: what was sent by the mark's instant is history. */
 const UNKNOWN = -1
 
-const freshIn = (messages: ReadonlyArray<Message>, { at, n }: Mark): ReadonlyArray<Message> =>
-  messages.filter(({ number, sentAt }) => (n === UNKNOWN ? sentAt > at : number > n))
+const isAfter = ({ at, n }: Mark, { number, sentAt }: Message): boolean => (n === UNKNOWN ? sentAt > at : number > n)
+
+/**
+ * Up to this number nothing is missing. The answer to a message of mine may come before a line that was written earlier: with
+ * numbered lines it counts when its own line has come.
+ */
+const sureOf = ({ log }: State, { sure }: Chat): number => (log.way === "numbered" ? sure : Number.POSITIVE_INFINITY)
 
 interface World {
   readonly looks: Looks
   readonly state: () => State
-  /** What is handed over of a message; resolves when it is done with. Never rejects. */
+  /** Whether a message is one to be handed over. */
+  readonly wants: (message: Message) => boolean
+  /** Hands it over; resolves when it is done with. Rejects only when the bot has ended before. */
   readonly hand: (message: Message) => Promise<void>
   /** How far each chat was handed over has changed. */
   readonly keep: (marks: Marks) => void
@@ -79,7 +86,7 @@ export class Handover {
     if (after.chats !== before.chats)
       for (const [id, chat] of after.chats) {
         const known = Option.getOrUndefined(HashMap.get(before.chats, id))
-        if (known?.timeline !== chat.timeline) this.#arrived(before, id, known, chat)
+        if (known !== chat) this.#arrived(before, after, id, known, chat)
       }
     const isListed = after.tasks.contacts?._tag === "Done" && before.tasks.contacts?._tag !== "Done"
     if (isListed || after.log.epoch !== before.log.epoch) this.#lookForMissed(after)
@@ -89,16 +96,16 @@ export class Handover {
     return this.#marks.get(id) ?? { n: UNKNOWN, at: this.#since }
   }
 
-  #arrived(before: State, id: ContactId, known: Chat | undefined, chat: Chat): void {
+  #arrived(before: State, after: State, id: ContactId, known: Chat | undefined, chat: Chat): void {
     const oldest = first(chat.timeline)
     const newest = last(chat.timeline)
     if (oldest === undefined || newest === undefined) return
     const mark = this.#markOf(id)
     const isFirst = known === undefined || known.timeline.size === 0
     const isPage = before.tasks[`history:${id}`]?._tag === "Busy" || known?.stored === "asked"
-    // the first that comes by itself is new, whatever the clocks say
-    if (mark.n === UNKNOWN && isFirst && !isPage && chat.stored === "no")
-      this.#marks.set(id, { n: oldest.number - 1, at: mark.at })
+    const isLine = after.log.way === "numbered" && chat.fresh && oldest.number <= chat.sure && chat.stored === "no"
+    // the first line of a chat is new, whatever the clocks say
+    if (mark.n === UNKNOWN && isFirst && isLine && !isPage) this.#marks.set(id, { n: oldest.number - 1, at: mark.at })
     if (newest.number > this.#markOf(id).n) this.#wake(id)
   }
 
@@ -128,8 +135,18 @@ export class Handover {
   }
 
   #hasMore(id: ContactId): boolean {
-    const newest = last(chatOf(this.#world.state(), id).timeline)
-    return this.#doubted.has(id) || (newest !== undefined && newest.number > this.#markOf(id).n)
+    return this.#doubted.has(id) || this.#waiting(id).length > 0
+  }
+
+  /** What is here of a chat and was not handed over, oldest first. */
+  #waiting(id: ContactId): ReadonlyArray<Message> {
+    const state = this.#world.state()
+    const chat = chatOf(state, id)
+    const mark = this.#markOf(id)
+    const sure = sureOf(state, chat)
+    return above(chat, Math.max(0, mark.n)).filter(
+      (each) => each.number <= sure && isAfter(mark, each) && this.#world.wants(each)
+    )
   }
 
   /** One of the chats in hand. */
@@ -188,11 +205,10 @@ export class Handover {
   }
 
   async #next(id: ContactId): Promise<ReadonlyArray<Message>> {
-    const chat = chatOf(this.#world.state(), id)
-    if (!this.#hasHole(id, chat)) {
-      const [next] = freshIn(above(chat, Math.max(0, this.#markOf(id).n)), this.#markOf(id))
+    if (!this.#hasHole(id, chatOf(this.#world.state(), id))) {
+      const [next] = this.#waiting(id)
       if (next !== undefined) return [next]
-      this.#settle(id, last(chat.timeline)?.number ?? 0)
+      this.#settle(id)
       return []
     }
     this.#doubted.delete(id)
@@ -202,16 +218,19 @@ export class Handover {
     const [oldest] = found
     if (found.length >= LOOK_MAX && oldest !== undefined && !reaches(oldest))
       this.#world.report(new Error(`More than ${LOOK_MAX} messages were missed in chat ${id}: the oldest are left out.`))
-    const fresh = freshIn(found, mark)
-    if (fresh.length === 0) this.#settle(id, found.at(-1)?.number ?? 0)
+    const state = this.#world.state()
+    const sure = sureOf(state, chatOf(state, id))
+    const fresh = found.filter((each) => each.number <= sure && isAfter(mark, each) && this.#world.wants(each))
+    if (fresh.length === 0) this.#settle(id, found)
     return fresh
   }
 
-  /** Nothing is new up to a number. */
-  #settle(id: ContactId, number: number): void {
+  /** Nothing of it is new: what is listed of the chat was seen, and where no number was known, it is that of the last that is old. */
+  #settle(id: ContactId, found: ReadonlyArray<Message> = above(chatOf(this.#world.state(), id), 0)): void {
     const { at, n } = this.#markOf(id)
     const listed = Option.getOrUndefined(HashMap.get(this.#world.state().contacts, id))?.lastAt ?? 0
-    const mark = { n: Math.max(n, number), at: Math.max(at, listed) }
+    const old = n === UNKNOWN ? (found.findLast(({ sentAt }) => sentAt <= at)?.number ?? UNKNOWN) : n
+    const mark = { n: old, at: n === UNKNOWN ? at : Math.max(at, listed) }
     if (mark.n !== n || mark.at !== at) this.#mark(id, mark)
   }
 }

@@ -105,10 +105,8 @@ export const startBot = (options: BotOptions, store: MarkStore = NO_MARKS): Effe
     const handover = new Handover({
       looks,
       state: client.state,
-      hand: async (message) => {
-        if (message.body._tag === "Recalled" || (message.author === me.id && options.own !== true)) return
-        await dispatch.hand(cameOf(message))
-      },
+      wants: ({ author, body }) => body._tag !== "Recalled" && (options.own === true || author !== me.id),
+      hand: (message) => dispatch.hand(cameOf(message)),
       keep: (next) => marks.keep(next),
       report: (error) => dispatch.report(error, null, "handing over"),
       reads: options.reads !== false,

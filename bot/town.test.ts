@@ -77,6 +77,20 @@ describe.each([{ lines: true }, { lines: false }])("a bot where lines are number
     assert.deepStrictEqual(heard, numbers(1, 700))
   })
 
+  it("loses nothing that was missed while its own words are answered first", async () => {
+    town = testServer({ lines })
+    const ann = town.person("Ann")
+    const heard: Array<string> = []
+    const bot = await town.connect("echo", hearing(heard))
+    for (const words of ["one", "two"]) {
+      town.network.breakSockets()
+      await ann.says(bot, words)
+      await bot.send(ann.id, "hello")
+      await town.pass("2m")
+    }
+    assert.deepStrictEqual(heard, ["one", "two"])
+  })
+
   it("gets each message once over a restart", async () => {
     town = testServer({ lines })
     const ann = town.person("Ann")

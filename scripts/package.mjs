@@ -2,9 +2,9 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, write
 import { dirname, join, posix, relative, sep } from "node:path"
 import process from "node:process"
 import { capture } from "./child.mjs"
-import { endOf } from "./npm.mjs"
+import { endOf, npm } from "./npm.mjs"
 import { CACHE, inProject, isMain, ROOT } from "./places.mjs"
-import { during, explain, Stop } from "./say.mjs"
+import { during, explain, say, Stop } from "./say.mjs"
 import { setUp } from "./setup.mjs"
 
 /** Where the package lies as it is packed. */
@@ -86,7 +86,16 @@ export const buildPackage = async ({ env, node }) => {
   })
 }
 
+/** `--pack`: and packs it, beside. @param {import("./setup.mjs").Ready} ready */
+const provide = async (ready) => {
+  await buildPackage(ready)
+  if (!process.argv.includes("--pack")) return
+  await npm(ready.node, ["pack", "--silent", "--pack-destination", dirname(PACKAGE)], PACKAGE)
+  const { name, version } = JSON.parse(readFileSync(join(PACKAGE, "package.json"), "utf8"))
+  say(`packed dist/${name}-${version}.tgz`)
+}
+
 if (isMain(import.meta.url))
   process.exitCode = await setUp({ built: false })
-    .then(buildPackage)
+    .then(provide)
     .then(() => 0, explain)
