@@ -8,3 +8,7 @@ export const TAGS_MAX = 2048
 export const ID_MAX = 36
 /** Most people and groups that messages are passed on to at once (spec 5.3, 9.1). */
 export const FORWARD_MAX = 5
+/** Newest messages of a conversation that a filter or a search looks at (DEC-0032). */
+export const SEARCH_HORIZON = 20_000
+/** A filtered list is counted up to here: a count as large means "at least" (DEC-0032). */
+export const SEARCH_COUNT_MAX = 10_000

@@ -1,12 +1,12 @@
+import { SEARCH_HORIZON } from "#engine/message/limits.ts"
 import { Result } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { tokenHash } from "../account/token.ts"
 import { openSqlite } from "../store/sqlite/open.ts"
 import { openService, type Person, type Service } from "../testService.ts"
-import { HORIZON } from "./history.ts"
 
 /** A long conversation: more than a search looks at, with events and images here and there. */
-const MESSAGES = HORIZON + 2000
+const MESSAGES = SEARCH_HORIZON + 2000
 
 let service: Service
 let mira: Person

@@ -1,3 +1,4 @@
+import { SEARCH_COUNT_MAX, SEARCH_HORIZON } from "#engine/message/limits.ts"
 import { type Me, whoAsks } from "../account/session.ts"
 import { all, one, only, type Program, refuse, type Value } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
@@ -64,10 +65,6 @@ const ROW = `
   LEFT JOIN members a ON a.chat = m.chat AND a.user_id = m.sender
   ${QUOTED_FROM}
   WHERE m.msg_id = ?`
-
-/** Most rows that are counted where the list is filtered, and how many of a conversation's newest a filter looks at (DEC-0032). */
-const COUNT_MAX = 10_000
-export const HORIZON = 20_000
 
 /** READ: a page of a conversation that I take part in (spec 4.9). */
 export function* history(asked: History): Program<Page> {
@@ -151,9 +148,9 @@ const IN_ORDER = `
 function* inOrder({ chat, floor, me, start }: Stretch, skip: number, limit: number): Program<Found> {
   const rows = yield* all<{ msg_id: number }>(IN_ORDER, chat, start, floor, me, limit, skip)
   const said = (yield* positionBefore(chat, start)) - (yield* positionBefore(chat, floor + 1))
-  const { events } = yield* only<{ events: number }>(EVENTS, chat, start, floor, COUNT_MAX)
-  const { deleted } = yield* only<{ deleted: number }>(DELETED, chat, start, floor, COUNT_MAX)
-  const { hidden } = yield* only<{ hidden: number }>(HIDDEN, me, chat, start, floor, COUNT_MAX)
+  const { events } = yield* only<{ events: number }>(EVENTS, chat, start, floor, SEARCH_COUNT_MAX)
+  const { deleted } = yield* only<{ deleted: number }>(DELETED, chat, start, floor, SEARCH_COUNT_MAX)
+  const { hidden } = yield* only<{ hidden: number }>(HIDDEN, me, chat, start, floor, SEARCH_COUNT_MAX)
   return { ids: rows.map(({ msg_id }) => msg_id), count: Math.max(0, said) + events - deleted - hidden }
 }
 
@@ -187,7 +184,7 @@ function* filtered({ keywords, limit, skip, type }: History, stretch: Stretch): 
   const rows = yield* all<{ msg_id: number }>(
     `SELECT m.msg_id FROM messages m WHERE ${where} ORDER BY m.n DESC LIMIT ?`,
     ...args,
-    COUNT_MAX
+    SEARCH_COUNT_MAX
   )
   return { ids: rows.slice(skip, skip + limit).map(({ msg_id }) => msg_id), count: rows.length }
 }
@@ -201,7 +198,7 @@ function* horizon(chat: string, start: number, type: string): Program<number> {
     "SELECT n FROM messages WHERE chat = ? AND n < ? ORDER BY n DESC LIMIT 1 OFFSET ?",
     chat,
     start,
-    HORIZON - 1
+    SEARCH_HORIZON - 1
   )
   return row?.n ?? 0
 }
