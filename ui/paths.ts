@@ -11,6 +11,7 @@ export const PATHS = {
   notice: "/pages/message/notice",
   find: "/pages/index/search",
   info: "/pages/message/detail",
+  record: "/pages/message/record",
   announcement: "/pages/message/detail?tab=announcement",
   manage: "/pages/message/detail?tab=manage",
   members: "/pages/message/group/groupUser",
@@ -33,6 +34,9 @@ export const detailPath = (id: string | number): string => `${PATHS.detail}?id=$
 /** What one may see and change of a chat. */
 export const infoPath = (id: string, part?: "announcement" | "manage"): string =>
   part === undefined ? `${PATHS.info}?id=${encodeURIComponent(id)}` : `${PATHS[part]}&id=${encodeURIComponent(id)}`
+
+/** Looks through what was said in a chat. */
+export const recordPath = (id: string): string => `${PATHS.record}?id=${encodeURIComponent(id)}`
 
 /** Who is in a group. */
 export const membersPath = (id: string): string => `${PATHS.members}?id=${encodeURIComponent(id)}`

@@ -57,7 +57,14 @@ export const ROUTES: ReadonlyArray<Route> = [
     title: "app:titles.chat",
     pane: "content",
     guard: "member",
-    screen: lazyScreen(["chat"], () => import("./screens/chat/Chat.tsx").then((it) => it.Chat))
+    screen: lazyScreen(["chat", "home"], () => import("./screens/chat/Chat.tsx").then((it) => it.Chat))
+  },
+  {
+    paths: [PATHS.record],
+    title: "app:titles.record",
+    pane: "content",
+    guard: "member",
+    screen: lazyScreen(["record"], () => import("./screens/record/Record.tsx").then((it) => it.Record))
   },
   {
     paths: [PATHS.detail],

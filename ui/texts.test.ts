@@ -35,7 +35,7 @@ const named = new Set([...sources.matchAll(/"([a-z]+:[\w.-]+)"/gi)].map(([, key 
 const begun = [...sources.matchAll(/`([a-z]+:[\w.-]*)\$\{/gi)].map(([, key = ""]) => key)
 
 /** Namespaces whose keys only screens use; the others are shared with the server and the engine. */
-const OURS = ["app", "login", "legal", "home", "list", "me", "chat", "contacts", "group", "choose", "codes"]
+const OURS = ["app", "login", "legal", "home", "list", "me", "chat", "contacts", "group", "choose", "codes", "record"]
 
 describe("texts", () => {
   it("has the same namespaces in every language", () => {

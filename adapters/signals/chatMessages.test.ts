@@ -38,7 +38,8 @@ const open = { ask: { _tag: "ChatOpenAsked", chat: "7" } }
 const send = (id: string, text: string): Happening => ({ ask: { _tag: "SendAsked", chat: "7", id, text } })
 const page = (from: number, to: number): Happening => ({ answer: "getMessageList", texts: { of: 7, from, to } })
 
-const shown = () => chatMessages(BOB).value.map((row) => (row._tag === "Day" ? "day" : `${row.isOwn ? "me" : "they"} ${row.key}`))
+const shown = () =>
+  chatMessages(BOB).value.map((row) => (row._tag !== "Message" ? "day" : `${row.isOwn ? "me" : "they"} ${row.key}`))
 
 it("a chat is on its way until its newest page is here, then its rows stand under their day", () => {
   watch([open])

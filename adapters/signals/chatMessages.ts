@@ -1,6 +1,7 @@
 import { computed } from "@preact/signals-react"
 import { HashMap, Option } from "effect"
 import type { Chat, Words } from "#engine/client/State.ts"
+import { firstUnreadIn } from "#engine/client/unread.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { byKey } from "./byKey.ts"
 import { type ChatRow, chatRows } from "./chatRows.ts"
@@ -17,7 +18,10 @@ export const chatMessages = byKey((id: ContactId) => {
   const build = chatRows()
   return computed(() => {
     const known = chat(id).value
-    return known === null ? NONE : build(known, reader.value)
+    if (known === null) return NONE
+    const who = reader.value
+    const unread = known.firstUnread === 0 || who.me === null ? undefined : firstUnreadIn(known, who.me)
+    return build(known, who, unread?.number)
   })
 })
 

@@ -38,7 +38,7 @@ const chat = (messages: ReadonlyArray<Message>, older: Chat["older"] = "none") =
 })
 
 const told = (rows: ReadonlyArray<ChatRow>) =>
-  rows.map((row) => (row._tag === "Day" ? "day" : `${row.key}${row.startsRun ? "(" : ""}${row.endsRun ? ")" : ""}`))
+  rows.map((row) => (row._tag !== "Message" ? "day" : `${row.key}${row.startsRun ? "(" : ""}${row.endsRun ? ")" : ""}`))
 
 it("messages of one author that follow soon stand together, a notice parts them", () => {
   const notice = { _tag: "Event", text: "joined" } as const

@@ -1,10 +1,17 @@
 import type { UserId } from "#engine/account/User.ts"
 import type { Chat } from "#engine/client/State.ts"
+import { kindOf } from "#engine/contact/kindOf.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 import type { Message } from "#engine/message/Message.ts"
 
-/** One row of a chat: a message, or the day that begins above one. */
-export type ChatRow = DayRow | MessageRow
+/** One row of a chat: a message, the day that begins above one, or the mark above the first that was not read. */
+export type ChatRow = DayRow | MessageRow | UnreadRow
+
+interface UnreadRow {
+  readonly _tag: "Unread"
+  readonly key: "unread"
+}
+const UNREAD: UnreadRow = { _tag: "Unread", key: "unread" }
 
 interface DayRow {
   readonly _tag: "Day"
@@ -20,6 +27,8 @@ export interface MessageRow {
   /** First and last of a run of bubbles by one author. */
   readonly startsRun: boolean
   readonly endsRun: boolean
+  /** Its author's name stands above it: in groups, where a run of somebody else begins. */
+  readonly isNamed: boolean
 }
 
 /** Messages of one author closer than this stand together, in milliseconds. */
@@ -54,13 +63,16 @@ const rowsOf = (
 ): ReadonlyArray<ChatRow> =>
   messages.flatMap((message, index): ReadonlyArray<ChatRow> => {
     const previous = index === 0 ? before : messages[index - 1]
+    const isOwn = message.author === reader.me
+    const startsRun = !sameRun(previous, message, reader)
     const row: MessageRow = {
       _tag: "Message",
       key: message.id,
       message,
-      isOwn: message.author === reader.me,
-      startsRun: !sameRun(previous, message, reader),
-      endsRun: !sameRun(message, index + 1 === messages.length ? after : messages[index + 1], reader)
+      isOwn,
+      startsRun,
+      endsRun: !sameRun(message, index + 1 === messages.length ? after : messages[index + 1], reader),
+      isNamed: startsRun && !isOwn && kindOf(message.chat) === "group"
     }
     return previous !== undefined && !reader.sameDay(previous.sentAt, message.sentAt) ? [dayRow(message), row] : [row]
   })
@@ -75,13 +87,24 @@ interface Built {
 /**
  * The rows of a chat. Rows of a chunk are kept as long as the chunk and its neighbours are, so that a message arriving makes
  * only its own chunk anew. The first message gets its day only when history ends there: otherwise older rows, and only they,
- * will stand above it, which is what keeps the reader's place while they arrive.
+ * will stand above it, which is what keeps the reader's place while they arrive. `unread` is the number of the first message that was
+ * not read when the chat was opened, 0 for none.
  */
-export const chatRows = (): ((chat: Pick<Chat, "timeline" | "waiting" | "older">, reader: Reader) => ReadonlyArray<ChatRow>) => {
+export const chatRows = (): ((
+  chat: Pick<Chat, "timeline" | "waiting" | "older">,
+  reader: Reader,
+  unread?: number
+) => ReadonlyArray<ChatRow>) => {
   const built = new WeakMap<Messages, Built>()
-  return ({ older, timeline, waiting }, reader) => {
+  return ({ older, timeline, waiting }, reader, unread = 0) => {
     const chunks = waiting.length === 0 ? timeline.chunks : [...timeline.chunks, waiting]
     const rows: Array<ChatRow> = []
+    const push = (made: ReadonlyArray<ChatRow>): void => {
+      for (const row of made) {
+        if (unread !== 0 && row._tag === "Message" && row.message.number === unread) rows.push(UNREAD)
+        rows.push(row)
+      }
+    }
     const first = chunks[0]?.[0]
     if (first !== undefined && older === "none") rows.push(dayRow(first))
     for (const [index, chunk] of chunks.entries()) {
@@ -89,12 +112,12 @@ export const chatRows = (): ((chat: Pick<Chat, "timeline" | "waiting" | "older">
       const after = chunks[index + 1]?.[0]
       const known = built.get(chunk)
       if (known !== undefined && known.before === before && known.after === after && known.reader === reader) {
-        for (const row of known.rows) rows.push(row)
+        push(known.rows)
         continue
       }
       const made = rowsOf(chunk, before, after, reader)
       built.set(chunk, { before, after, reader, rows: made })
-      for (const row of made) rows.push(row)
+      push(made)
     }
     return rows
   }

@@ -1,13 +1,8 @@
-import { type ReadonlySignal, signal } from "@preact/signals-react"
-
-/** How long the outcome is told, in milliseconds (spec 9.6). */
-const TOLD = 1500
-
-const outcome = signal<"" | "copied" | "copyFailed">("")
-let timer: ReturnType<typeof setTimeout> | undefined
+import { computed } from "@preact/signals-react"
+import { note, sayShortly } from "./note.ts"
 
 /** What became of the last copy, for a moment. */
-export const copied: ReadonlySignal<"" | "copied" | "copyFailed"> = outcome
+export const copied = computed(() => (note.value === "copied" || note.value === "copyFailed" ? note.value : ""))
 
 /** The way of pages that came without https, where there is no clipboard to ask for. */
 const copyBySelection = (text: string): boolean => {
@@ -35,9 +30,5 @@ const written = async (text: string): Promise<boolean> => {
 
 /** Puts a text on the clipboard. */
 export const copy = async (text: string): Promise<void> => {
-  outcome.value = (await written(text)) ? "copied" : "copyFailed"
-  clearTimeout(timer)
-  timer = setTimeout(() => {
-    outcome.value = ""
-  }, TOLD)
+  sayShortly((await written(text)) ? "copied" : "copyFailed")
 }

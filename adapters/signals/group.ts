@@ -26,15 +26,21 @@ export interface GroupInfo extends Pick<GroupFacts, "announcement" | "setting"> 
   readonly count: number
 }
 
+// parts of the row that stay the same value while only its messages change
+const facts = byKey((id: ContactId) => computed(() => contact(id).value?.group ?? null))
+const role = byKey((id: ContactId) => computed((): Role => contact(id).value?.role ?? "member"))
+const name = byKey((id: ContactId) => computed(() => contact(id).value?.name ?? ""))
+const avatar = byKey((id: ContactId) => computed(() => contact(id).value?.avatar ?? ""))
+
 /** `null` for what is no group of mine. */
 export const groupInfo = byKey((id: ContactId) =>
   computed((): GroupInfo | null => {
-    const it = contact(id).value
-    if (it?.group === undefined) return null
-    const { announcement, setting } = it.group
+    const group = facts(id).value
+    if (group === null) return null
+    const { announcement, setting } = group
     const known = knownGroup(id).value
     const count = known?.members?.length ?? known?.page?.count ?? 0
-    return { name: it.name, avatar: it.avatar, role: it.role, announcement, setting, count }
+    return { name: name(id).value, avatar: avatar(id).value, role: role(id).value, announcement, setting, count }
   })
 )
 
@@ -57,17 +63,17 @@ const NOTHING: GroupRights = {
 
 /** Whether I may do this in the group; `target`: to somebody of that role. */
 export const mayHere = (id: ContactId, action: GroupAction, target?: Role): boolean => {
-  const it = contact(id).value
-  if (it?.group === undefined) return false
-  const { mutedUntil, setting } = it.group
+  const group = facts(id).value
+  if (group === null) return false
+  const { mutedUntil, setting } = group
   return Result.isSuccess(
-    mayInGroup(action, { role: it.role, setting, mutedUntil, ...(target === undefined ? {} : { target }) }, minute.value)
+    mayInGroup(action, { role: role(id).value, setting, mutedUntil, ...(target === undefined ? {} : { target }) }, minute.value)
   )
 }
 
 export const groupRights = byKey((id: ContactId) =>
   computed((): GroupRights => {
-    if (contact(id).value?.group === undefined) return NOTHING
+    if (facts(id).value === null) return NOTHING
     return {
       rename: mayHere(id, "edit-name"),
       announce: mayHere(id, "announce"),

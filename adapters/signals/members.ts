@@ -78,7 +78,7 @@ export const memberActions = (chat: ContactId, member: Member): ReadonlySignal<M
   })
 
 /** Whether the page of a member opens from the group (GROUP-05, spec 6.4, 6.5). */
-const mayOpenProfile = (chat: ContactId, id: UserId): boolean =>
+export const mayOpenProfile = (chat: ContactId, id: UserId): boolean =>
   me.value?.id === id || named(id).value !== null || mayHere(chat, "see-profiles")
 
 /** Somebody of a group by their number; `null` when the list does not have them. */

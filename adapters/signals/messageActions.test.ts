@@ -37,12 +37,12 @@ const offered = (message: Message | undefined): ReadonlyArray<string> =>
   message === undefined ? [] : Object.entries(messageActions(message).value).flatMap(([name, is]) => (is ? [name] : []))
 
 it("[RECALL-03] my own message may be recalled while the time runs, not after", () => {
-  assert.deepStrictEqual(offered(watch([send, sent(now)])[0]), ["copy", "recall"])
-  assert.deepStrictEqual(offered(watch([send, sent(now - 3_600_000)])[0]), ["copy"])
+  assert.deepStrictEqual(offered(watch([send, sent(now)])[0]), ["quote", "copy", "forward", "recall", "remove", "select"])
+  assert.deepStrictEqual(offered(watch([send, sent(now - 3_600_000)])[0]), ["quote", "copy", "forward", "remove", "select"])
 })
 
-it("[RECALL-02] what the other side wrote may only be copied", () => {
-  assert.deepStrictEqual(offered(watch([open, theirs])[0]), ["copy"])
+it("[RECALL-02] what the other side wrote may not be recalled", () => {
+  assert.deepStrictEqual(offered(watch([open, theirs])[0]), ["quote", "copy", "forward", "remove", "select"])
 })
 
 it("[CLIENT-20] [CLIENT-21] a message on its way may only be copied; one that waits for its turn may be taken back", () => {

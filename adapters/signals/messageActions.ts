@@ -1,70 +1,94 @@
 import { computed, type ReadonlySignal } from "@preact/signals-react"
-import { HashMap, Option, Result } from "effect"
-import { EMPTY_CHAT } from "#engine/client/chats.ts"
+import { Result } from "effect"
 import type { Chat } from "#engine/client/State.ts"
 import { mayGiveUp, mayRetry } from "#engine/client/unsent.ts"
-import type { Contact, ContactId } from "#engine/contact/Contact.ts"
+import type { Contact } from "#engine/contact/Contact.ts"
+import { kindOf } from "#engine/contact/kindOf.ts"
 import type { Millis } from "#engine/format/Millis.ts"
+import { mayForward } from "#engine/message/forward.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { plainText } from "#engine/message/plainText.ts"
+import { mayQuote } from "#engine/message/quote.ts"
 import { mayRecall, mayReedit } from "#engine/message/recall.ts"
 import { minute } from "../clock/minute.ts"
-import { byKey } from "./byKey.ts"
 import { contact } from "./chatHead.ts"
+import { chatState } from "./chatState.ts"
 import { service } from "./service.ts"
 import { me } from "./session.ts"
-import { command, slice } from "./store.ts"
+import { mayWriteHere } from "./silenced.ts"
+import { roleIn } from "./speaker.ts"
+import { command } from "./store.ts"
 
 /** What may be done with a message now. */
 export interface MessageActions {
+  /** Answered with its words above mine. */
+  readonly quote: boolean
+  /** Its author named in what I write. */
+  readonly name: boolean
   readonly copy: boolean
+  readonly forward: boolean
   readonly recall: boolean
   readonly reedit: boolean
+  /** Deleted, for me or for all; chosen together with others. */
+  readonly remove: boolean
+  readonly select: boolean
   /** One that is not sent: sent again now; taken back into the composer; given up for good. */
   readonly retry: boolean
   readonly edit: boolean
   readonly discard: boolean
 }
 
-const chat = byKey((id: ContactId) =>
-  slice((state) => Option.getOrElse(HashMap.get(state.chats, id), () => EMPTY_CHAT), EMPTY_CHAT)
-)
-
 type Role = Contact["role"]
 
-const actionsOf = (
-  message: Message,
-  chat: Chat,
-  by: { readonly id: Message["author"]; readonly role: Role } | null,
-  now: Millis,
-  window: number
-): MessageActions => {
+/** Who asks, and what the chat lets them do. */
+interface Asker {
+  readonly id: Message["author"]
+  readonly role: Role
+  readonly authorRole: Role
+  readonly writes: boolean
+}
+
+const actionsOf = (message: Message, chat: Chat, by: Asker | null, now: Millis, window: number): MessageActions => {
   const { author, body, id, number, sentAt } = message
   const isRecalled = body._tag === "Recalled"
   const isBubble = body._tag === "Text" || body._tag === "Other"
+  const isSystem = kindOf(message.chat) === "system"
   return {
+    quote: by !== null && by.writes && mayQuote(message),
+    name: by !== null && by.writes && by.id !== author && isBubble && kindOf(message.chat) === "group",
     copy: body._tag === "Text",
+    forward: mayForward(message),
     recall:
       by !== null &&
       number !== 0 &&
       (isBubble || isRecalled) &&
-      Result.isSuccess(mayRecall({ author, sentAt, isRecalled }, { ...by, authorRole: "member" }, now, window)),
+      Result.isSuccess(mayRecall({ author, sentAt, isRecalled }, by, now, window)),
     reedit: by !== null && mayReedit(message, by.id),
+    remove: isBubble && number !== 0 && !isSystem,
+    select: isBubble && number !== 0 && !isSystem,
     retry: number === 0 && mayRetry(chat, id),
     edit: number === 0 && mayGiveUp(chat, id),
     discard: number === 0 && mayGiveUp(chat, id)
   }
 }
 
-/** What the menu of a message offers; read anew each minute, because the time to recall runs out. */
-export const messageActions = (message: Message): ReadonlySignal<MessageActions> =>
-  computed(() => {
+const isSame = (a: MessageActions, b: MessageActions): boolean =>
+  (Object.keys(a) as ReadonlyArray<keyof MessageActions>).every((each) => a[each] === b[each])
+
+/** What the menu of a message offers; read anew each minute, because the time to recall runs out. The same value as long as it offers the same. */
+export const messageActions = (message: Message): ReadonlySignal<MessageActions> => {
+  let before: MessageActions | undefined
+  return computed(() => {
     const mine = me.value
     const role = contact(message.chat).value?.role ?? "member"
     const now = Math.max(minute.value, Date.now()) as Millis
-    const by = mine === null ? null : { id: mine.id, role }
-    return actionsOf(message, chat(message.chat).value, by, now, service.value.recallWindow)
+    const authorRole = roleIn(message.chat, message.author)
+    const by = mine === null ? null : { id: mine.id, role, authorRole, writes: mayWriteHere(message.chat) }
+    const offered = actionsOf(message, chatState(message.chat).value, by, now, service.value.recallWindow)
+    if (before === undefined || !isSame(before, offered)) before = offered
+    return before
   })
+}
 
 type Named = Pick<Message, "chat" | "id">
 

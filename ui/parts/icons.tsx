@@ -157,3 +157,23 @@ export const UnpinIcon = icon(<path d="M4 4l16 16M9.500 4.500H15M14 4.500V9M10 1
 export const BellIcon = icon(
   <path d="M12 4.500a5.200 5.200 0 0 0-5.200 5.200c0 4.100-1 5.300-2.300 6.800h15c-1.300-1.500-2.300-2.700-2.300-6.800A5.200 5.200 0 0 0 12 4.500ZM9.800 19.200a2.400 2.400 0 0 0 4.400 0" />
 )
+export const QuoteIcon = icon(
+  <path d="M9.500 7.500C6.700 8.300 5 10.300 5 13v3.500h4.500V12H7.300M18.500 7.500C15.700 8.300 14 10.300 14 13v3.500h4.500V12h-2.200" />
+)
+export const MentionIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="3.500" />
+    <path d="M15.500 8.500V13a2.500 2.500 0 0 0 5 0v-1a8.500 8.500 0 1 0-3.500 6.900" />
+  </>
+)
+/** Hands a message on; turns round in right-to-left scripts. */
+export const PassOnIcon = icon(<path d="M15.500 5 19.500 9l-4 4M19.500 9H9.800a5.300 5.300 0 0 0 0 10.500h5.700" />, {
+  turns: true
+})
+export const SelectIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="m8.300 12.300 2.600 2.600 5-5.300" />
+  </>
+)
+export const ListIcon = icon(<path d="M9 7h10.500M9 12h10.500M9 17h10.500M5 7h.1M5 12h.1M5 17h.1" />)

@@ -1,33 +1,36 @@
 import { useId, useMemo } from "react"
-import { Link } from "wouter"
-import { author } from "#adapters/signals/author.ts"
 import type { MessageRow } from "#adapters/signals/chatRows.ts"
 import { clockAt } from "#adapters/signals/dayText.ts"
 import { messageHtml } from "#adapters/signals/messageHtml.ts"
+import { chosenIn, toggle } from "#adapters/signals/selection.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { Body } from "#engine/message/Message.ts"
-import { Avatar } from "../../parts/Avatar.tsx"
 import { MoreIcon } from "../../parts/icons.tsx"
 import type { MenuPlace } from "../../parts/MenuPlace.ts"
-import { detailPath } from "../../paths.ts"
 import { useText } from "../../text.ts"
+import { AuthorName } from "./AuthorName.tsx"
 import css from "./Bubble.module.css"
 import { Delivery } from "./Delivery.tsx"
+import { Face } from "./Face.tsx"
 import { Failed } from "./Failed.tsx"
+import { Quoted } from "./Quoted.tsx"
 import { useMenuGestures } from "./useMenuGestures.ts"
 
 interface Props {
   readonly row: MessageRow
   readonly body: Extract<Body, { readonly _tag: "Text" | "Other" }>
   readonly isCurrent: boolean
+  /** Somebody asked to see it, a moment ago. */
+  readonly isLit: boolean
   readonly onMenu: (row: MessageRow, place: MenuPlace) => void
   readonly onDiscard: (row: MessageRow) => void
 }
 
-export const Bubble = ({ row, body, isCurrent, onMenu, onDiscard }: Props) => {
+export const Bubble = ({ row, body, isCurrent, isLit, onMenu, onDiscard }: Props) => {
   const t = useText()
   const id = useId()
-  const { isOwn, message, startsRun, endsRun } = row
+  const { isOwn, message, isNamed, startsRun, endsRun } = row
+  const choice = useSignal(useMemo(() => chosenIn(message), [message]))
   const { gestures, openAt } = useMenuGestures((place) => onMenu(row, place))
   return (
     <div
@@ -36,10 +39,14 @@ export const Bubble = ({ row, body, isCurrent, onMenu, onDiscard }: Props) => {
       data-own={isOwn || undefined}
       data-starts={startsRun || undefined}
       data-ends={endsRun || undefined}
+      data-lit={isLit || undefined}
+      data-choice={choice === "off" ? undefined : choice}
     >
-      {!isOwn && <Face row={row} />}
+      {!isOwn && <Face message={message} isShown={endsRun} />}
       <div className={css["stack"]}>
+        {isNamed && <AuthorName message={message} />}
         <div className={css["bubble"]} {...gestures}>
+          {message.quote !== undefined && <Quoted chat={message.chat} quote={message.quote} isCurrent={isCurrent} />}
           <div id={id} className={css["said"]}>
             <Said body={body} />
           </div>
@@ -50,33 +57,32 @@ export const Bubble = ({ row, body, isCurrent, onMenu, onDiscard }: Props) => {
         </div>
         {message.delivery === "failed" && <Failed row={row} about={id} onDiscard={onDiscard} />}
       </div>
-      <button
-        type="button"
-        className={css["more"]}
-        data-more={row.key}
-        tabIndex={isCurrent ? 0 : -1}
-        aria-label={t("chat:menu.open")}
-        aria-describedby={isOwn ? `${id} ${id}-delivery` : id}
-        aria-haspopup="menu"
-        onClick={openAt}
-      >
-        <MoreIcon size={20} />
-      </button>
-    </div>
-  )
-}
-
-/** Who wrote it, once for each run. */
-const Face = ({ row: { endsRun, message } }: { readonly row: MessageRow }) => {
-  const { name, avatar } = useSignal(author(message.author))
-  return (
-    <span className={css["face"]}>
-      {endsRun && (
-        <Link href={detailPath(message.author)} aria-label={name} tabIndex={-1}>
-          <Avatar name={name} url={avatar} size={32} />
-        </Link>
+      {choice === "off" ? (
+        <button
+          type="button"
+          className={css["more"]}
+          data-more={row.key}
+          tabIndex={isCurrent ? 0 : -1}
+          aria-label={t("chat:menu.open")}
+          aria-describedby={isOwn ? `${id} ${id}-delivery` : id}
+          aria-haspopup="menu"
+          onClick={openAt}
+        >
+          <MoreIcon size={20} />
+        </button>
+      ) : (
+        <input
+          type="checkbox"
+          className={css["choose"]}
+          data-more={row.key}
+          tabIndex={isCurrent ? 0 : -1}
+          aria-labelledby={id}
+          checked={choice === "yes"}
+          disabled={message.number === 0}
+          onChange={() => toggle(message)}
+        />
       )}
-    </span>
+    </div>
   )
 }
 

@@ -7,15 +7,17 @@ import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { leaveTo, navigate, usePath, useQuery } from "../../hashLocation.ts"
 import { IconLink } from "../../parts/IconButton.tsx"
-import { MoreIcon } from "../../parts/icons.tsx"
+import { MoreIcon, SearchIcon } from "../../parts/icons.tsx"
 import { TopBar } from "../../parts/TopBar.tsx"
-import { infoPath, PATHS } from "../../paths.ts"
+import { infoPath, PATHS, recordPath } from "../../paths.ts"
 import { useText } from "../../text.ts"
 import { Unconnected } from "../../Unconnected.tsx"
 import { useLeaveWhenGone } from "../../useLeaveWhenGone.ts"
 import { useWide } from "../../useWide.ts"
 import css from "./Chat.module.css"
-import { Composer } from "./Composer.tsx"
+import { AnnouncementBar } from "./AnnouncementBar.tsx"
+import { Foot } from "./Foot.tsx"
+import { GroupCount } from "./GroupCount.tsx"
 import { History } from "./History.tsx"
 import { Presence } from "./Presence.tsx"
 import { useVisibleHeight } from "./useVisibleHeight.ts"
@@ -33,7 +35,7 @@ export const Chat = () => {
 const ChatWith = ({ id }: { readonly id: ContactId }) => {
   const t = useText()
   const page = useRef<HTMLDivElement>(null)
-  const { name, presence } = useSignal(chatHead(id))
+  const { kind, name, presence } = useSignal(chatHead(id))
   const state = useSignal(link)._tag
   // on a desk the list beside it says so
   const wide = useWide()
@@ -48,15 +50,27 @@ const ChatWith = ({ id }: { readonly id: ContactId }) => {
       <TopBar
         title={name === "" ? t("chat:title") : name}
         back={() => leaveTo(PATHS.home)}
-        note={state !== "Fine" ? t(`chat:link.${state}`) : presence === "" ? undefined : <Presence presence={presence} />}
+        note={
+          state !== "Fine" ? (
+            t(`chat:link.${state}`)
+          ) : kind === "group" ? (
+            <GroupCount chat={id} />
+          ) : presence === "" ? undefined : (
+            <Presence presence={presence} />
+          )
+        }
       >
+        <IconLink label={t("chat:find")} href={recordPath(id)}>
+          <SearchIcon />
+        </IconLink>
         <IconLink label={t("chat:info")} href={infoPath(id)}>
           <MoreIcon />
         </IconLink>
       </TopBar>
       {!wide && <Unconnected />}
+      <AnnouncementBar chat={id} />
       <History chat={id} name={name} />
-      <Composer chat={id} />
+      <Foot chat={id} />
     </div>
   )
 }

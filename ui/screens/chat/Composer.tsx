@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react"
 import { composed, draft, sendText } from "#adapters/signals/composer.ts"
+import { dropQuote, quoting } from "#adapters/signals/quoted.ts"
 import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -8,9 +9,12 @@ import { IconButton } from "../../parts/IconButton.tsx"
 import { SendIcon, SmileIcon } from "../../parts/icons.tsx"
 import { useText } from "../../text.ts"
 import css from "./Composer.module.css"
-import { sends } from "./sendKey.ts"
+import { QuoteBar } from "./QuoteBar.tsx"
+import { isComposing, sends } from "./sendKey.ts"
+import { useMentionPicker } from "./useMentionPicker.ts"
 
 const EmojiPanel = lazyPart([], () => import("./EmojiPanel.tsx").then((it) => it.EmojiPanel), <div className={css["panel"]} />)
+const MentionList = lazyPart([], () => import("./MentionList.tsx").then((it) => it.MentionList))
 
 /** Pixels of the tallest composer; further lines scroll. */
 const TALLEST = 148
@@ -23,7 +27,9 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
   const t = useText()
   const whole = useRef<HTMLDivElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
-  const { text, version } = useSignal(draft(chat))
+  const list = useId()
+  const { mentions, text, version } = useSignal(draft(chat))
+  const quote = useSignal(quoting(chat))
   const [opened] = useState(version)
   const [picking, setPicking] = useState(false)
   const { left, sendable } = composed(text)
@@ -58,7 +64,22 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
     return () => box.removeEventListener("keydown", close)
   }, [picking])
 
+  // what was chosen elsewhere, to answer or to name, is written about here
+  const [begun] = useState({ mentions, quote })
+  const latest = useRef(begun)
+  useEffect(() => {
+    const before = latest.current
+    latest.current = { mentions, quote }
+    const isNew = (quote !== null && quote !== before.quote) || (mentions?.length ?? 0) > (before.mentions?.length ?? 0)
+    const box = area.current
+    if (!isNew || box === null || document.activeElement === box) return
+    box.focus()
+    box.setSelectionRange(box.value.length, box.value.length)
+  }, [mentions, quote])
+
   const change = useCallback((text: string) => command({ _tag: "DraftAsked", chat, text }), [chat])
+  const picker = useMentionPicker(chat, area, change)
+  const named = picker.people?.[picker.current]
 
   const send = (): void => {
     if (!sendable) return
@@ -78,6 +99,10 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
 
   return (
     <div ref={whole} className={css["composer"]}>
+      {picker.people !== null && (
+        <MentionList id={list} chat={chat} people={picker.people} current={picker.current} onPick={picker.onPick} />
+      )}
+      {quote !== null && <QuoteBar chat={chat} quote={quote} />}
       <div className={css["line"]}>
         <IconButton
           label={t(picking ? "chat:composer.emojiClose" : "chat:composer.emoji")}
@@ -95,8 +120,17 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
             placeholder={t("chat:composer.placeholder")}
             dir="auto"
             enterKeyHint={hasKeyboard() ? "send" : "enter"}
-            onChange={(event) => change(event.target.value)}
+            {...(named === undefined ? {} : { "aria-controls": list, "aria-activedescendant": `${list}-${named.id}` })}
+            aria-autocomplete="list"
+            onChange={(event) => {
+              change(event.target.value)
+              picker.look()
+            }}
+            onSelect={picker.look}
+            onBlur={picker.leave}
             onKeyDown={(event) => {
+              if (picker.onKeyDown(event)) return
+              if (event.key === "Escape" && quote !== null && !picking && !isComposing(event)) return dropQuote(chat)
               if (!sends(event, hasKeyboard())) return
               event.preventDefault()
               send()

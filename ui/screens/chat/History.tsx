@@ -1,5 +1,6 @@
 import { chatHistory, chatMessages, readAgain } from "#adapters/signals/chatMessages.ts"
 import { link } from "#adapters/signals/connection.ts"
+import { silence } from "#adapters/signals/silenced.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import { sendText } from "#adapters/signals/composer.ts"
 import type { Words } from "#engine/client/State.ts"
@@ -42,6 +43,7 @@ export const History = ({ chat, name }: Props) => {
   const t = useText()
   const history = useSignal(chatHistory(chat))
   const rows = useSignal(chatMessages(chat))
+  const why = useSignal(silence(chat))
   switch (history._tag) {
     case "Loading":
       return <MessagesSkeleton />
@@ -51,9 +53,11 @@ export const History = ({ chat, name }: Props) => {
       return (
         <div className={css["instead"]}>
           <Empty text={t("chat:list.empty")} icon={<MessagesIcon size={32} />}>
-            <Button look="quiet" onClick={() => sendText(chat, t("chat:list.helloText"))}>
-              {t("chat:list.hello")}
-            </Button>
+            {why === null && (
+              <Button look="quiet" onClick={() => sendText(chat, t("chat:list.helloText"))}>
+                {t("chat:list.hello")}
+              </Button>
+            )}
           </Empty>
         </div>
       )

@@ -8,6 +8,7 @@ interface Props {
   readonly row: MessageRow
   /** The one message that the Tab key stops at. */
   readonly isCurrent: boolean
+  readonly isLit: boolean
   readonly onMenu: (row: MessageRow, place: MenuPlace) => void
   readonly onDiscard: (row: MessageRow) => void
 }
@@ -15,7 +16,7 @@ interface Props {
 /** A message as a bubble, or the line that stands for it. */
 export const MessageLine = memo(function MessageLine({ row, ...rest }: Props) {
   const { body } = row.message
-  if (body._tag === "Event") return <EventNotice text={body.text} />
-  if (body._tag === "Recalled") return <RecalledNotice row={row} body={body} />
+  if (body._tag === "Event") return <EventNotice text={body.text} isLit={rest.isLit} />
+  if (body._tag === "Recalled") return <RecalledNotice row={row} body={body} isLit={rest.isLit} />
   return <Bubble row={row} body={body} {...rest} />
 })

@@ -2,11 +2,26 @@ import { type ReactNode, useMemo } from "react"
 import type { MessageRow } from "#adapters/signals/chatRows.ts"
 import { copy } from "#adapters/signals/copied.ts"
 import { copyText, messageActions, retry, takeBack } from "#adapters/signals/messageActions.ts"
+import { quote } from "#adapters/signals/quoted.ts"
+import { beginSelection } from "#adapters/signals/selection.ts"
+import { nameAuthor } from "#adapters/signals/speaker.ts"
 import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
-import { CopyIcon, EditIcon, RecallIcon, RefreshIcon, TrashIcon } from "../../parts/icons.tsx"
+import { navigate } from "../../hashLocation.ts"
+import {
+  CopyIcon,
+  EditIcon,
+  MentionIcon,
+  PassOnIcon,
+  QuoteIcon,
+  RecallIcon,
+  RefreshIcon,
+  SelectIcon,
+  TrashIcon
+} from "../../parts/icons.tsx"
 import { Menu, type MenuEntry } from "../../parts/Menu.tsx"
 import type { MenuPlace } from "../../parts/MenuPlace.ts"
+import { forwardPath } from "../../paths.ts"
 import { useText } from "../../text.ts"
 import { useDeliveryText } from "./Delivery.tsx"
 
@@ -15,10 +30,11 @@ interface Props {
   readonly place: MenuPlace
   readonly onClose: () => void
   readonly onDiscard: (row: MessageRow) => void
+  readonly onRemove: (row: MessageRow) => void
 }
 
 /** What can be done with a message; which entries there are is the engine's to say. */
-export const MessageMenu = ({ row, place, onClose, onDiscard }: Props) => {
+export const MessageMenu = ({ row, place, onClose, onDiscard, onRemove }: Props) => {
   const t = useText()
   const { message } = row
   const { chat, id } = message
@@ -35,8 +51,13 @@ export const MessageMenu = ({ row, place, onClose, onDiscard }: Props) => {
       entries={[
         ...entry(may.retry, "chat:menu.retry", <RefreshIcon size={20} />, () => retry(message)),
         ...entry(may.edit, "chat:menu.edit", <EditIcon size={20} />, () => takeBack(message)),
+        ...entry(may.quote, "chat:menu.quote", <QuoteIcon size={20} />, () => quote(message)),
+        ...entry(may.name, "chat:menu.mention", <MentionIcon size={20} />, () => nameAuthor(chat, message.author)),
         ...entry(may.copy, "chat:menu.copy", <CopyIcon size={20} />, () => void copy(copyText(message))),
+        ...entry(may.forward, "chat:menu.forward", <PassOnIcon size={20} />, () => navigate(forwardPath(chat, [id]))),
         ...entry(may.recall, "chat:menu.recall", <RecallIcon size={20} />, () => command({ _tag: "RecallAsked", chat, id })),
+        ...entry(may.select, "chat:menu.select", <SelectIcon size={20} />, () => beginSelection(message)),
+        ...entry(may.remove, "chat:menu.remove", <TrashIcon size={20} />, () => onRemove(row)),
         ...entry(may.discard, "chat:menu.discard", <TrashIcon size={20} />, () => onDiscard(row))
       ]}
     />

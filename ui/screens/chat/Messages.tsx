@@ -1,21 +1,31 @@
-import { useCallback, useState } from "react"
+import { useCallback, useEffect, useMemo, useState } from "react"
 import { Virtualizer } from "virtua"
 import type { ChatHistory } from "#adapters/signals/chatMessages.ts"
 import type { ChatRow, MessageRow } from "#adapters/signals/chatRows.ts"
+import { endSelection, isSelecting } from "#adapters/signals/selection.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
+import { lazyPart } from "../../lazyPart.tsx"
 import type { MenuPlace } from "../../parts/MenuPlace.ts"
 import { useText } from "../../text.ts"
 import { Above, ABOVE_HEIGHT } from "./Above.tsx"
 import { Arrivals } from "./Arrivals.tsx"
-import { CopyNote } from "./CopyNote.tsx"
 import { DayLine } from "./DayLine.tsx"
 import { Discard } from "./Discard.tsx"
 import { MessageMenu } from "./MessageMenu.tsx"
 import css from "./Messages.module.css"
 import { MessageLine } from "./MessageLine.tsx"
+import { ShortNote } from "./ShortNote.tsx"
+import corner from "./ToNewest.module.css"
+import { ToMention } from "./ToMention.tsx"
 import { ToNewest } from "./ToNewest.tsx"
+import { UnreadLine } from "./UnreadLine.tsx"
+import { useJump } from "./useJump.ts"
+import { useMentionsSeen } from "./useMentionsSeen.ts"
 import { useMessageScroll } from "./useMessageScroll.ts"
 import { useRoving } from "./useRoving.ts"
+
+const RemoveMessages = lazyPart([], () => import("./RemoveMessages.tsx").then((it) => it.RemoveMessages))
 
 interface Props {
   readonly chat: ContactId
@@ -27,18 +37,25 @@ interface Props {
 /** The messages of a chat: only those near the screen are drawn, and what is read stays in its place whatever comes. */
 export const Messages = ({ chat, name, rows, history }: Props) => {
   const t = useText()
-  const { scroller, list, isShifting, isPlaced, isAway, unseen, onScroll, onResize, toNewest } = useMessageScroll(
-    chat,
-    rows,
-    history
-  )
-  const { current, currentIndex, onKeyDown, onFocus } = useRoving(rows, list, scroller)
+  const scroll = useMessageScroll(chat, rows, history)
+  const { scroller, list, isShifting, isPlaced, isAway, unseen, onScroll, onResize, toNewest, toRow } = scroll
+  const { current, currentIndex, onKeyDown, onFocus, go } = useRoving(rows, list, scroller)
+  const lit = useJump(chat, rows, isPlaced, toRow, go)
+  useMentionsSeen(chat, scroller, isPlaced)
   const [menu, setMenu] = useState<{ readonly key: string; readonly place: MenuPlace } | null>(null)
   const onMenu = useCallback(({ key }: MessageRow, place: MenuPlace) => setMenu({ key, place }), [])
   const shown = menu === null ? undefined : rows.findLast(({ key }) => key === menu.key)
+  const [removing, setRemoving] = useState<MessageRow | null>(null)
   const [discarding, setDiscarding] = useState<MessageRow | null>(null)
-  const toCurrent = (): void =>
+  const toCurrent = useCallback((): void => {
     scroller.current?.querySelector<HTMLElement>("[data-more][tabindex='0']")?.focus({ preventScroll: true })
+  }, [scroller])
+  const selects = useSignal(useMemo(() => isSelecting(chat), [chat]))
+  useEffect(() => endSelection, [])
+  useEffect(() => {
+    // the menu that was open gave the focus back to a button that has become a box to tick
+    if (selects) setTimeout(toCurrent)
+  }, [selects, toCurrent])
   return (
     <div className={css["frame"]}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the buttons inside; the log only lists them */}
@@ -67,17 +84,38 @@ export const Messages = ({ chat, name, rows, history }: Props) => {
           {(row) =>
             row._tag === "Day" ? (
               <DayLine key={row.key} at={row.at} />
+            ) : row._tag === "Unread" ? (
+              <UnreadLine key={row.key} />
             ) : (
-              <MessageLine key={row.key} row={row} isCurrent={row.key === current} onMenu={onMenu} onDiscard={setDiscarding} />
+              <MessageLine
+                key={row.key}
+                row={row}
+                isCurrent={row.key === current}
+                isLit={row.key === lit}
+                onMenu={onMenu}
+                onDiscard={setDiscarding}
+              />
             )
           }
         </Virtualizer>
       </div>
-      {isAway && <ToNewest count={unseen} onClick={toNewest} />}
+      <div className={corner["corner"]}>
+        <ToMention chat={chat} />
+        {isAway && <ToNewest count={unseen} onClick={toNewest} />}
+      </div>
       <Arrivals rows={rows} />
-      <CopyNote />
+      <ShortNote />
       {menu !== null && shown?._tag === "Message" && (
-        <MessageMenu row={shown} place={menu.place} onClose={() => setMenu(null)} onDiscard={setDiscarding} />
+        <MessageMenu
+          row={shown}
+          place={menu.place}
+          onClose={() => setMenu(null)}
+          onDiscard={setDiscarding}
+          onRemove={setRemoving}
+        />
+      )}
+      {removing !== null && (
+        <RemoveMessages messages={[removing.message]} onClose={() => setRemoving(null)} onGone={() => setTimeout(toCurrent)} />
       )}
       {discarding !== null && (
         <Discard message={discarding.message} onClose={() => setDiscarding(null)} onGone={() => setTimeout(toCurrent)} />

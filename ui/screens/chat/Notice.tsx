@@ -9,20 +9,25 @@ import { useText } from "../../text.ts"
 import css from "./Notice.module.css"
 
 /** A line of the system between the messages. */
-export const EventNotice = ({ text }: { readonly text: string }) => <p className={css["notice"]}>{text}</p>
+export const EventNotice = ({ text, isLit }: { readonly text: string; readonly isLit: boolean }) => (
+  <p className={css["notice"]} data-lit={isLit || undefined}>
+    <bdi>{text}</bdi>
+  </p>
+)
 
 interface RecalledProps {
   readonly row: MessageRow
   readonly body: Extract<Body, { readonly _tag: "Recalled" }>
+  readonly isLit: boolean
 }
 
 /** Stands where a message was recalled; its author may write it anew. */
-export const RecalledNotice = ({ row: { isOwn, message }, body }: RecalledProps) => {
+export const RecalledNotice = ({ row: { isOwn, message }, body, isLit }: RecalledProps) => {
   const t = useText()
   const { name } = useSignal(author(message.author))
   const { reedit } = useSignal(useMemo(() => messageActions(message), [message]))
   return (
-    <p className={css["notice"]}>
+    <p className={css["notice"]} data-lit={isLit || undefined}>
       {isOwn ? t("chat:recalled.mine") : body.text || t("chat:recalled.theirs", { name })}
       {reedit && (
         <button

@@ -2,8 +2,8 @@ import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef } fr
 import { type MenuPlace, placeUnder } from "../../parts/MenuPlace.ts"
 
 /** A press longer than this opens the menu, in milliseconds; moving further than this makes it a scroll, in pixels. */
-const LONG = 450
-const STILL = 10
+export const LONG = 450
+export const STILL = 10
 
 const isNative = (event: MouseEvent): boolean =>
   (event.target instanceof Element && event.target.closest("a") !== null) || (window.getSelection()?.toString() ?? "") !== ""

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
 import type { VirtualizerHandle } from "virtua"
 import type { ChatHistory } from "#adapters/signals/chatMessages.ts"
 import type { ChatRow } from "#adapters/signals/chatRows.ts"
@@ -25,9 +25,14 @@ interface MessageScroll {
   readonly onScroll: (offset: number) => void
   readonly onResize: () => void
   readonly toNewest: () => void
+  /** Shows one row in the middle. */
+  readonly toRow: (index: number) => void
 }
 
-/** Opens at the newest message and stays there while one is there; elsewhere the place is kept, older rows come when near the top. */
+/**
+ * Opens at the newest message, or at the mark of the first unread one when it stands further up, and stays at the end while one is
+ * there; elsewhere the place is kept, older rows come when near the top.
+ */
 export const useMessageScroll = (
   chat: ContactId,
   rows: ReadonlyArray<ChatRow>,
@@ -58,11 +63,36 @@ export const useMessageScroll = (
     if (change.sent || change.isReplaced || (change.appended && atBottom.current)) toBottom()
   }, [change, toBottom])
 
+  const toRow = useCallback((index: number, align: "center" | "start" = "center"): void => {
+    atBottom.current = false
+    setAway(true)
+    list.current?.scrollToIndex(index, { align })
+  }, [])
+
+  // the mark comes with the rows, or a moment later with the newest page; it is gone to once, and by nobody who moved
+  const mark = useMemo(() => rows.findIndex(({ _tag }) => _tag === "Unread"), [rows])
+  const isMarked = useRef(false)
+  const toMark = useCallback((): void => {
+    const box = scroller.current
+    if (mark < 0 || isMarked.current || box === null) return
+    isMarked.current = true
+    const shown = box.querySelector("[data-unread]")
+    const isAbove = shown === null || shown.getBoundingClientRect().top < box.getBoundingClientRect().top
+    if (!isAbove || !atBottom.current) return
+    toRow(mark, "start")
+    setUnseen(rows.slice(mark).filter((row) => row._tag === "Message" && !row.isOwn).length)
+  }, [mark, rows, toRow])
+
   useEffect(() => {
-    if (isPlaced) return
-    const frame = requestAnimationFrame(() => requestAnimationFrame(() => setPlaced(true)))
+    // two frames: by then the rows at the end have their heights
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        toMark()
+        setPlaced(true)
+      })
+    })
     return () => cancelAnimationFrame(frame)
-  }, [isPlaced])
+  }, [toMark])
 
   const hasMore = history._tag === "Rows" && history.above === "more"
   const askOlder = useCallback((): void => {
@@ -89,5 +119,16 @@ export const useMessageScroll = (
   }, [toBottom])
   useBottomAnchor(scroller, atBottom)
 
-  return { scroller, list, isShifting: change.isPrepended, isPlaced, isAway, unseen, onScroll, onResize, toNewest: toBottom }
+  return {
+    scroller,
+    list,
+    isShifting: change.isPrepended,
+    isPlaced,
+    isAway,
+    unseen,
+    onScroll,
+    onResize,
+    toNewest: toBottom,
+    toRow
+  }
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react"
+import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import type { VirtualizerHandle } from "virtua"
 import type { ChatRow } from "#adapters/signals/chatRows.ts"
 
@@ -51,5 +51,9 @@ export const useRoving = (
     const key = event.target instanceof HTMLElement ? event.target.dataset["more"] : undefined
     if (key !== undefined) setChosen(key)
   }
-  return { current, currentIndex, onKeyDown, onFocus }
+  const go = useCallback((key: string): void => {
+    waits.current = true
+    setChosen(key)
+  }, [])
+  return { current, currentIndex, onKeyDown, onFocus, go }
 }

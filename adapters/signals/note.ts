@@ -1,0 +1,33 @@
+import { type ReadonlySignal, signal } from "@preact/signals-react"
+
+/** How long it is told, in milliseconds (spec 9.6). */
+const TOLD = 1500
+
+/** What a screen says in passing. */
+export type Note = "copied" | "copyFailed" | "gone" | "searching" | "closed"
+
+const said = signal<Note | "">("")
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** What is said in passing just now. */
+export const note: ReadonlySignal<Note | ""> = said
+
+/** Says something for a moment. */
+export const sayShortly = (what: Note): void => {
+  clearTimeout(timer)
+  said.value = what
+  timer = setTimeout(() => {
+    said.value = ""
+  }, TOLD)
+}
+
+/** Says something as long as it goes on. */
+export const sayMeanwhile = (what: Note): void => {
+  clearTimeout(timer)
+  said.value = what
+}
+
+/** What went on is over. */
+export const sayNoMore = (what: Note): void => {
+  if (said.peek() === what) said.value = ""
+}

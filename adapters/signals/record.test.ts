@@ -1,0 +1,44 @@
+import { assert, it } from "@effect/vitest"
+import { ContactId } from "#engine/contact/Contact.ts"
+import { type Happening, play } from "#fixtures/client/play.ts"
+import { pieces, recordPage } from "./record.ts"
+import { follow } from "./store.ts"
+
+const BOB = ContactId.make("7")
+
+const watch = (...when: ReadonlyArray<Happening>) => {
+  const { state } = play({ when })
+  follow({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
+  return recordPage(BOB).value
+}
+const ask: Happening = { ask: { _tag: "FindAsked", chat: "7", words: "hello", type: "all", page: 1 } }
+const answer = (count: number, ...data: ReadonlyArray<object>): Happening => ({
+  answer: "getMessageList",
+  body: { code: 0, msg: "", data, count }
+})
+const hello = { id: "m1", msg_id: 1, type: "text", content: "<p>hello</p>", sendTime: 1, toContactId: 7, fromUser: { id: 7 } }
+
+it("[FIND-01] nothing is said to be found only when the server looked and found nothing", () => {
+  assert.strictEqual(watch(ask)._tag, "Loading")
+  assert.strictEqual(watch(ask, answer(0))._tag, "Nothing")
+  assert.strictEqual(watch({ page: "offline" }, ask, { answer: "getMessageList" })._tag, "Unreached")
+  assert.strictEqual(watch(ask, { answer: "getMessageList", body: { code: 400, msg: "too fast", data: "" } })._tag, "Failed")
+})
+
+it("pages are counted, and a count at the limit means at least so many", () => {
+  const page = watch(ask, answer(41, hello))
+  assert.deepStrictEqual(page._tag === "Page" ? [page.page, page.pages, page.count, page.isOpen] : [], [1, 3, 41, false])
+  const open = watch(ask, answer(10_000, hello))
+  assert.isTrue(open._tag === "Page" && open.isOpen)
+})
+
+it("what was looked for stands out, whatever its case, and a long text begins near it", () => {
+  const told = (text: string, words: string) =>
+    pieces(text, words).map(({ isHit, text: piece }) => (isHit ? `[${piece}]` : piece))
+  assert.deepStrictEqual(told("Say Hello, hello!", "hello"), ["Say ", "[Hello]", ", ", "[hello]", "!"])
+  assert.deepStrictEqual(told("上海 在 我家在上海东边。", "上海"), ["[上海]", " 在 我家在", "[上海]", "东边。"])
+  assert.deepStrictEqual(told("<b>a</b>", "b"), ["<", "[b]", ">a</", "[b]", ">"])
+  assert.deepStrictEqual(told("nothing here", ""), ["nothing here"])
+  const long = told(`${"x".repeat(200)} needle`, "needle")
+  assert.deepStrictEqual([long[0], long[1]?.length, long[2]], ["…", 24, "[needle]"])
+})

@@ -1,0 +1,17 @@
+import { useEffect } from "react"
+import { memberCount } from "#adapters/signals/group.ts"
+import { command } from "#adapters/signals/store.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { useText } from "../../text.ts"
+import { useWhenBack } from "../../useWhenBack.ts"
+
+/** How many are in the group; a blank holds the place until somebody has told. */
+export const GroupCount = ({ chat }: { readonly chat: ContactId }) => {
+  const t = useText()
+  const count = useSignal(memberCount(chat))
+  const ask = (): void => command({ _tag: "GroupAsked", chat })
+  useEffect(() => command({ _tag: "GroupAsked", chat }), [chat])
+  useWhenBack(ask)
+  return count === 0 ? "\u00a0" : t("chat:members", { count })
+}

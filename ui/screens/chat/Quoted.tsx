@@ -1,0 +1,32 @@
+import { useMemo } from "react"
+import { jumpTo, quoteShown } from "#adapters/signals/quoted.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { Message, Quote } from "#engine/message/Message.ts"
+import { useText } from "../../text.ts"
+import css from "./Bubble.module.css"
+import { quoteText } from "./quoteText.ts"
+
+interface Props {
+  readonly chat: Message["chat"]
+  readonly quote: Quote
+  readonly isCurrent: boolean
+}
+
+/** The words that a message answers; a tap shows where they were said. */
+export const Quoted = ({ chat, quote, isCurrent }: Props) => {
+  const t = useText()
+  const { line, name } = useSignal(useMemo(() => quoteShown(chat, quote), [chat, quote]))
+  return (
+    <button
+      type="button"
+      className={css["quote"]}
+      data-quote={quote.number}
+      tabIndex={isCurrent ? 0 : -1}
+      title={t("chat:quote.jump")}
+      onClick={() => jumpTo(chat, quote.number)}
+    >
+      <bdi>{name}</bdi>
+      <span dir="auto">{quoteText(t, line)}</span>
+    </button>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect } from "react"
+import type { ChatRow } from "#adapters/signals/chatRows.ts"
+import { fulfilled, isFulfilled, jump, lit } from "#adapters/signals/jump.ts"
+import { sayMeanwhile, sayNoMore, sayShortly } from "#adapters/signals/note.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+
+/** Goes to the message that somebody wants to see, as soon as it is here, or says that it is not to be had. Gives the key of the row that is lit. */
+export const useJump = (
+  chat: ContactId,
+  rows: ReadonlyArray<ChatRow>,
+  isPlaced: boolean,
+  toRow: (index: number) => void,
+  focus: (key: string) => void
+): string | null => {
+  const wish = useSignal(jump(chat))
+  useEffect(() => {
+    if (wish === null || !isPlaced || isFulfilled(wish)) return
+    if (wish.found === "searching") return sayMeanwhile("searching")
+    sayNoMore("searching")
+    if (wish.found === "gone") {
+      fulfilled(wish, null)
+      return sayShortly("gone")
+    }
+    const index = rows.findIndex((row) => row._tag === "Message" && row.message.number === wish.number)
+    const row = rows[index]
+    if (row === undefined) return
+    fulfilled(wish, row.key)
+    toRow(index)
+    focus(row.key)
+  }, [focus, isPlaced, rows, toRow, wish])
+  useEffect(() => () => sayNoMore("searching"), [])
+  return useSignal(lit)
+}

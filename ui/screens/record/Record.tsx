@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from "react"
+import { chatNamed } from "#adapters/signals/address.ts"
+import { chatHead } from "#adapters/signals/chatHead.ts"
+import { type Filter, findIn } from "#adapters/signals/record.ts"
+import { command } from "#adapters/signals/store.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { navigate, usePath, useQuery } from "../../hashLocation.ts"
+import { Page } from "../../parts/Page.tsx"
+import { SearchField } from "../../parts/SearchField.tsx"
+import { TopBar } from "../../parts/TopBar.tsx"
+import { chatPath, PATHS } from "../../paths.ts"
+import { useText } from "../../text.ts"
+import { useWhenBack } from "../../useWhenBack.ts"
+import { Filters } from "./Filters.tsx"
+import css from "./Record.module.css"
+import { RecordResults } from "./RecordResults.tsx"
+
+/** A pause in typing after which it is looked for, in milliseconds. */
+const PAUSE = 350
+
+/** What was said in the chat that the address names (spec 2.14); without one there is nothing to look through. */
+export const Record = () => {
+  const id = chatNamed(useQuery().get("id"))
+  const isHere = usePath() === PATHS.record
+  useEffect(() => {
+    if (id === null && isHere) navigate(PATHS.home, { replace: true })
+  }, [id, isHere])
+  return id === null ? null : <RecordOf key={id} chat={id} />
+}
+
+const RecordOf = ({ chat }: { readonly chat: ContactId }) => {
+  const t = useText()
+  const { name } = useSignal(chatHead(chat))
+  const [typed, setTyped] = useState("")
+  const [asked, setAsked] = useState<{ readonly words: string; readonly filter: Filter; readonly page: number }>({
+    words: "",
+    filter: "all",
+    page: 1
+  })
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const isComposing = useRef(false)
+  useEffect(() => {
+    findIn(chat, asked.words, asked.filter, asked.page)
+  }, [asked, chat])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      command({ _tag: "TaskForgetAsked", task: "find" })
+    },
+    []
+  )
+  const again = (): void => setAsked({ ...asked })
+  useWhenBack(again)
+  const look = (words: string): void => {
+    clearTimeout(timer.current)
+    if (words.trim() !== asked.words) setAsked({ ...asked, words: words.trim(), page: 1 })
+  }
+  const soon = (words: string): void => {
+    clearTimeout(timer.current)
+    // letters of an input method are no words yet
+    if (!isComposing.current) timer.current = setTimeout(() => look(words), PAUSE)
+  }
+  return (
+    <Page
+      bar={
+        <>
+          <TopBar title={t("record:title")} back={chatPath(chat)} note={name === "" ? undefined : <bdi>{name}</bdi>} />
+          <div
+            className={css["field"]}
+            onCompositionStart={() => {
+              isComposing.current = true
+            }}
+            onCompositionEnd={() => {
+              isComposing.current = false
+              soon(typed)
+            }}
+          >
+            <SearchField
+              focused
+              label={t("record:label")}
+              value={typed}
+              onChange={(text) => {
+                setTyped(text)
+                soon(text)
+              }}
+              onSubmit={() => look(typed)}
+            />
+          </div>
+          <Filters value={asked.filter} onChange={(filter) => setAsked({ ...asked, filter, page: 1 })} />
+        </>
+      }
+    >
+      <RecordResults chat={chat} {...asked} onPage={(page) => setAsked({ ...asked, page })} onRetry={again} />
+    </Page>
+  )
+}

@@ -1,0 +1,84 @@
+import { type Filter, horizonOf, recordPage } from "#adapters/signals/record.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { Button } from "../../parts/Button.tsx"
+import { Empty } from "../../parts/Empty.tsx"
+import { SearchIcon } from "../../parts/icons.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { useLanguage, useText } from "../../text.ts"
+import { useWords } from "../../words.ts"
+import { FoundMessage } from "./FoundMessage.tsx"
+import css from "./Record.module.css"
+
+interface Props {
+  readonly chat: ContactId
+  readonly words: string
+  readonly filter: Filter
+  readonly onPage: (page: number) => void
+  readonly onRetry: () => void
+}
+
+/** What was found, page by page, and how far the search looks. */
+export const RecordResults = (props: Props) => (
+  <div id="record-found" role="tabpanel" aria-labelledby={`record-${props.filter}`} data-record>
+    <Found {...props} />
+  </div>
+)
+
+const Found = ({ chat, filter, words, onPage, onRetry }: Props) => {
+  const t = useText()
+  const say = useWords()
+  const number = new Intl.NumberFormat(useLanguage())
+  const found = useSignal(recordPage(chat))
+  const looksAt = horizonOf(filter)
+  const horizon = looksAt !== null && <p className={css["note"]}>{t("record:horizon", { number: number.format(looksAt) })}</p>
+  const retry = (
+    <Button look="quiet" onClick={onRetry}>
+      {t("app:tryAgain")}
+    </Button>
+  )
+  switch (found._tag) {
+    case "Loading":
+      return <Skeleton rows={6} />
+    case "Unreached":
+      return <Empty text={t("record:unreached")}>{retry}</Empty>
+    case "Failed":
+      return <Empty text={say(found.words) || t("record:failed")}>{retry}</Empty>
+    case "Nothing":
+      return (
+        <>
+          <Empty text={words === "" ? t("record:none") : t("record:nothing", { words })} icon={<SearchIcon size={32} />} />
+          {horizon}
+        </>
+      )
+    case "Page": {
+      const { count, isOpen, messages, page, pages } = found
+      return (
+        <>
+          <output className={css["note"]} style={{ display: "block" }}>
+            {t(isOpen ? "record:atLeast" : "record:total", { count, number: number.format(count) })}
+          </output>
+          <ul>
+            {messages.map((message) => (
+              <li key={message.id}>
+                <FoundMessage message={message} words={words} />
+              </li>
+            ))}
+          </ul>
+          {pages > 1 && (
+            <nav className={css["pages"]} aria-label={t("record:pages")}>
+              <Button look="quiet" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+                {t("record:previous")}
+              </Button>
+              <p aria-current="page">{t("record:page", { page: number.format(page), pages: number.format(pages) })}</p>
+              <Button look="quiet" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+                {t("record:next")}
+              </Button>
+            </nav>
+          )}
+          {horizon}
+        </>
+      )
+    }
+  }
+}
