@@ -28,7 +28,7 @@ export const wordsOf = ({ extends: json }: Pick<Announcement, "extends">): Words
 export const titleHtml = (title: string): string => htmlOf(title).slice("<p>".length, -"</p>".length)
 
 /** Who announces: the service, whoever typed it. */
-export const announcer = (name: string) => ({
+const announcer = (name: string) => ({
   id: ANNOUNCEMENTS,
   user_id: 0,
   realname: name,

@@ -62,7 +62,7 @@ it("who is there hears the title within a moment, who is not by resuming", async
   const stop = await tellAnnouncements({
     hub: { tell: (entries) => void told.push(...entries) },
     store: service.store,
-    failed: (error) => void expect(error).toBeUndefined()
+    failed: (error) => expect(error).toBeUndefined()
   })
   const before = (await service.ok("resume", { scopes: {} }, mira)).data as { contacts: ReadonlyArray<Row>; user: number }
   const known = {

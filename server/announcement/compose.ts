@@ -6,7 +6,7 @@ import { sanitise } from "../message/sanitise.ts"
 import { titleHtml, type Words } from "./announced.ts"
 
 /** Most characters of a title (DEC-0044). */
-export const TITLE_MAX = 100
+const TITLE_MAX = 100
 
 /** An announcement ready to be kept: its words, and how the conversation shows both. */
 export interface Composed {

@@ -77,7 +77,7 @@ const run = async (parts: CallParts, asked: Asked): Promise<Result.Result<Reply,
   const { name, query, req } = asked
   const ctx = contextOf(parts, asked)
   if (CALLS[name].who === "user" && ctx.tokenHash === "") return Result.fail(refused("not-logged-in"))
-  if (name === "sendMessage" && parts.hub.behind() > BEHIND_MAX) return Result.fail(refused("busy"))
+  if ((name === "sendMessage" || name === "forwardMessage") && parts.hub.behind() > BEHIND_MAX) return Result.fail(refused("busy"))
   if (name === "resume") {
     const may = await mayResume(parts, ctx, asked.body.length)
     if (Result.isFailure(may)) return Result.fail(may.failure)

@@ -228,3 +228,18 @@ it("a forward that is asked again with the same ids was done", async () => {
   expect(await forward(tomas, id, [mira.id], ids)).toMatchObject({ failure: { reason: "forward-nowhere" } })
   expect(await forward(mira, id, [tomas.id], ["not an id"])).toMatchObject({ failure: { reason: "message-id" } })
 })
+
+it("each copy counts as a message that was sent: beyond the limit none goes", async () => {
+  const slow = await openService({ sendLimit: { count: 3, seconds: 60 } })
+  const [a, b, c] = [await slow.person("anna"), await slow.person("bert"), await slow.person("carl")]
+  for (const other of [b, c]) await slow.friends(a, other)
+  const sent = await slow.send(a, b, "one")
+  const rows = () => Number(slow.sql.prepare("SELECT COUNT(*) AS n FROM messages").get()?.["n"])
+  const before = rows()
+  const msg_id = Number(sent["msg_id"])
+  expect(await slow.no("forwardMessage", { msg_id, user_ids: [b.id, c.id, -1] }, a)).toBe("too-fast")
+  expect(rows()).toBe(before)
+  await slow.ok("forwardMessage", { msg_id, user_ids: [c.id, -1] }, a)
+  expect(rows()).toBe(before + 2)
+  await slow.close()
+})

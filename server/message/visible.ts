@@ -7,7 +7,7 @@ const greater = (a: string, b: string): string => `CASE WHEN ${a} > ${b} THEN ${
  * `groups g`: nothing up to this line, which I cleared, or the owner for all, or which was said before I came to a group that does
  * not show its history. Above it all that is {@link standing}.
  */
-export const FLOOR = greater(
+const FLOOR = greater(
   "COALESCE(m.cleared_n, 0)",
   greater("c.cleared_n", "CASE WHEN g.history = 0 THEN COALESCE(m.joined_n, 0) ELSE 0 END")
 )
