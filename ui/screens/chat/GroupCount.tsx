@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { memberCount } from "#adapters/signals/group.ts"
+import { memberCount } from "#adapters/signals/memberCount.ts"
 import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
