@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { HashMap, Option } from "effect"
 import { UserId } from "#engine/account/User.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { type Happening, play } from "#fixtures/client/play.ts"
@@ -80,6 +81,34 @@ it("a group's page stands on its row, and knows how many there are once somebody
   watch(team(), ...read)
   assert.strictEqual(groupInfo(TEAM).value?.count, 4)
   assert.isNull(groupInfo(ContactId.make("9")).value)
+})
+
+it("what a group's pages show stays the same value while only its messages change", () => {
+  const said: Happening = {
+    frame: {
+      type: "group",
+      data: {
+        id: "m1",
+        msg_id: 1,
+        type: "text",
+        content: "<p>hi</p>",
+        sendTime: now,
+        is_group: 1,
+        toContactId: "group-3",
+        toUser: "group-3",
+        fromUser: { id: 7, displayName: "Bob" }
+      }
+    }
+  }
+  let { state } = play({ contacts: [team()], when: read })
+  let changed = (): void => undefined
+  follow({ state: () => state, subscribe: (listener) => ((changed = listener), () => undefined), tell: () => undefined })
+  const before = [groupInfo(TEAM).value, groupRights(TEAM).value, memberList(TEAM).value]
+  const { lastContent } = Option.getOrThrow(HashMap.get(state.contacts, TEAM))
+  ;({ state } = play({ contacts: [team()], when: [...read, said] }))
+  changed()
+  assert.notStrictEqual(Option.getOrThrow(HashMap.get(state.contacts, TEAM)).lastContent, lastContent)
+  assert.deepStrictEqual([groupInfo(TEAM).value, groupRights(TEAM).value, memberList(TEAM).value], before)
 })
 
 const page = (more: object): ReadonlyArray<Happening> => [

@@ -101,6 +101,29 @@ it("adds people, and offers nobody twice", async () => {
   await cy.page.getByRole("link", { name: new RegExp(TEAM) }).waitFor()
 })
 
+it("draws no more of a thousand members than are in sight, and finds any of them", async () => {
+  const { page, t } = bo
+  await page.route("**/groupUserList", async (route) => {
+    const answer = await route.fetch()
+    const envelope = (await answer.json()) as { readonly data: ReadonlyArray<object> }
+    const more = Array.from({ length: 997 }, (_, index) => ({
+      user_id: 10_000 + index,
+      role: 3,
+      userInfo: { id: 10_000 + index, displayName: `Guest ${index}`, account: `guest${index}` }
+    }))
+    await route.fulfill({ response: answer, json: { ...envelope, data: [...envelope.data, ...more] } })
+  })
+  await bo.open(`/pages/message/group/groupUser?id=${group}`)
+  await content(bo)
+    .getByText(t("group:info.count_other", { count: 1000 }))
+    .waitFor()
+  expect(await content(bo).getByRole("listitem").count()).toBeLessThan(60)
+  await content(bo).getByRole("searchbox").fill("guest 996")
+  await content(bo).getByRole("button", { name: "Guest 996" }).waitFor()
+  await page.unroute("**/groupUserList")
+  await enter(bo)
+})
+
 it("renames it for all, and keeps a refused name", async () => {
   const { t } = ann
   await content(ann)
