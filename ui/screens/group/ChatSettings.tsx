@@ -6,9 +6,10 @@ import type { ContactId } from "#engine/contact/Contact.ts"
 import { leaveTo } from "../../hashLocation.ts"
 import { Confirm } from "../../parts/Confirm.tsx"
 import { Group } from "../../parts/Group.tsx"
+import { ForwardIcon } from "../../parts/icons.tsx"
 import { Row } from "../../parts/Row.tsx"
 import { Switch } from "../../parts/Switch.tsx"
-import { PATHS } from "../../paths.ts"
+import { PATHS, recordPath } from "../../paths.ts"
 import { useText } from "../../text.ts"
 import { useAsking } from "../../useAsking.ts"
 import { useWords } from "../../words.ts"
@@ -34,6 +35,7 @@ export const ChatSettings = ({ id }: { readonly id: ContactId }) => {
         />
       </Group>
       <Group>
+        <Row href={recordPath(id)} title={t("group:info.find")} end={<ForwardIcon size={18} />} />
         <Row title={t("group:info.clear")} onClick={() => setAsked("clear")} />
         <Row look="danger" title={t("group:info.deleteChat")} onClick={() => setAsked("deleteChat")} />
       </Group>
