@@ -49,6 +49,33 @@ export const withNewestPage = (chat: Chat, page: Page, isLive: boolean, isFilled
   return { ...joined(chat, kept, page), older, fresh: isLive || chat.fresh, sure, gap: chat.gap && !isLive, floor, olderStored }
 }
 
+/**
+ * Without what the newest page would hold if it were still there: where lines were left out, one of them may have deleted it. What is
+ * newer than the page may not have been written yet; what was here before the lines were left out was, when it was asked for since
+ * (DELETE-03). Only where numbers grow as messages become visible.
+ */
+export const withoutVanished = (chat: Chat, page: Page, isLive: boolean): Chat => {
+  const high = Math.max(page.at(-1)?.number ?? 0, isLive && !chat.fresh ? chat.sure : 0)
+  const low = page[0]?.number ?? high + 1
+  const known = toArray(chat.timeline)
+  const there = new Set(page.map(({ number }) => number))
+  const isLost = ({ number }: Message): boolean => number >= low && number <= high && !there.has(number)
+  // a page that is not full begins where all begins for me
+  const isBelow = ({ number }: Message): boolean => number < low && !isFull(page, PAGE)
+  const lost = known.filter(isLost)
+  const floor = known.some(isBelow) ? Math.max(chat.floor, low) : chat.floor
+  if (lost.length === 0 && floor === chat.floor) return chat
+  return {
+    ...chat,
+    timeline: fromArray(
+      known.filter((each) => !isLost(each) && !isBelow(each)),
+      inTimeline
+    ),
+    gone: [...chat.gone, ...lost.map(({ number }) => number)],
+    floor
+  }
+}
+
 /** The connection is gone: from the newest message on, something may go missing (CLIENT-25). */
 export const interrupted = (chat: Chat): Chat =>
   chat.fresh ? { ...chat, fresh: false, sure: Math.max(chat.sure, last(chat.timeline)?.number ?? 0) } : chat

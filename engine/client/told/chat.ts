@@ -16,7 +16,7 @@ import { isInDoubt, reload, withList } from "../list.ts"
 import { withReadTo } from "../log/fold.ts"
 import { BUSY_MAX } from "../outbox.ts"
 import { endsSession, problemWords, tell, toast } from "../notices.ts"
-import { withNewestPage, withOlderPage } from "../pages.ts"
+import { withNewestPage, withOlderPage, withoutVanished } from "../pages.ts"
 import { found } from "./find.ts"
 import { withNumbered, withPageRead } from "../rows.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
@@ -69,8 +69,9 @@ const paged = (state: State, { ask, result }: ToldOf<"getMessageList">): Turn =>
   const isLive = live !== "" && live === ask.socket
   // frames come in order on the socket that the chat is fresh on; lines of a log may be left out
   const isFilled = chat.fresh && state.log.way === "reloads"
+  const here = ask.before === 0 && state.log.way !== "reloads" ? withoutVanished(chat, page, isLive) : chat
   const joined =
-    ask.before === 0 ? withNewestPage(chat, page, isLive, isFilled) : withOlderPage(chat, page, ask.before, limitOf(ask))
+    ask.before === 0 ? withNewestPage(here, page, isLive, isFilled) : withOlderPage(chat, page, ask.before, limitOf(ask))
   const read = state.log.way === "reloads" ? joined : withReadOf(joined, page, me)
   const told: Chat = read.stored === "no" ? { ...read, amends: [] } : read
   const kept = state.open === ask.chat ? told : closed(told)
