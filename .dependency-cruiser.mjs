@@ -94,7 +94,7 @@ export default {
       name: "entries-only-name",
       comment: "package/ re-exports by name what the package offers.",
       severity: "error",
-      from: { path: "^package/" },
+      from: { path: "^package/", pathNot: "^package/vite" },
       to: { pathNot: "^(bot|adapters|engine)/" }
     },
     {
@@ -108,7 +108,7 @@ export default {
       name: "examples-use-the-package",
       comment: "An example imports what somebody elsewhere can: the package's entries.",
       severity: "error",
-      from: { path: "^examples/" },
+      from: { path: "^examples/", pathNot: TESTS },
       to: { pathNot: "^(examples|package)/", dependencyTypesNot: ["core"] }
     },
     {

@@ -9,6 +9,9 @@ import type { Watched } from "./Watched.ts"
 /** Messages that are loaded of one chat at most, to find what was missed or asked for. */
 export const LOOK_MAX = 2000
 
+/** After a page that failed on a good connection the server is given a moment, in milliseconds. */
+const PAUSE = 1000
+
 /** The numbered messages of a chat above a number, oldest first. */
 export const above = (chat: Chat, number: number): ReadonlyArray<Message> => {
   const found: Array<Message> = []
@@ -28,11 +31,13 @@ const isLive = ({ connection, session }: State): boolean => connection.bound && 
 export class Looks {
   readonly #watched: Watched
   readonly #now: () => number
+  readonly #rest: (millis: number) => Promise<void>
   #turn: Promise<unknown> = Promise.resolve()
 
-  constructor(watched: Watched, now: () => number) {
+  constructor(watched: Watched, now: () => number, rest: (millis: number) => Promise<void>) {
     this.#watched = watched
     this.#now = now
+    this.#rest = rest
   }
 
   get #at(): Millis {
@@ -83,9 +88,9 @@ export class Looks {
       const known = chatOf(state, chat)
       const isRead = known.older !== "unknown" || known.timeline.size > 0
       if (known.fresh && !known.gap && known.stored === "no" && isRead) return
-      if (hasFailed(state, chat)) await this.#rest()
+      if (hasFailed(state, chat)) await this.#rest(PAUSE)
       this.#watched.client.tell({ _tag: "ChatOpenAsked", chat, now: this.#at })
-      if (!isBusy(this.#watched.state, chat) && chatOf(this.#watched.state, chat).stored !== "asked") await this.#rest()
+      if (!isBusy(this.#watched.state, chat) && chatOf(this.#watched.state, chat).stored !== "asked") await this.#rest(PAUSE)
     }
   }
 
@@ -93,13 +98,6 @@ export class Looks {
     await this.#watched.until((state) => isLive(state) && !isBusy(state, chat))
     this.#watched.client.tell({ _tag: "OlderAsked", chat, now: this.#at })
     const state = await this.#watched.until((now) => !isBusy(now, chat))
-    if (hasFailed(state, chat)) await this.#rest()
-  }
-
-  /** A page failed on a good connection: the server is given a moment. */
-  #rest(): Promise<void> {
-    return new Promise((resolve) => {
-      setTimeout(resolve, 1000)
-    })
+    if (hasFailed(state, chat)) await this.#rest(PAUSE)
   }
 }

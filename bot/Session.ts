@@ -29,10 +29,12 @@ export class Session {
   readonly #watched: Watched
   readonly #asking: Asking
   readonly #who: Credentials
+  readonly #rest: (millis: number) => Promise<void>
   #busy = false
   #leaving = false
 
-  constructor(watched: Watched, asking: Asking, who: Credentials) {
+  constructor(watched: Watched, asking: Asking, who: Credentials, rest: (millis: number) => Promise<void>) {
+    this.#rest = rest
     this.#watched = watched
     this.#asking = asking
     this.#who = who
@@ -82,9 +84,7 @@ export class Session {
         return await this.#login()
       } catch (error) {
         if (!(error instanceof Refused) || error.reason !== "network-timeout") throw error
-        await new Promise((resolve) => {
-          setTimeout(resolve, LOGIN_AGAIN)
-        })
+        await this.#rest(LOGIN_AGAIN)
       }
   }
 }

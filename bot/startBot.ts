@@ -64,6 +64,10 @@ export const startBot = (options: BotOptions, store: MarkStore = NO_MARKS): Effe
     const clock = yield* Clock.Clock
     const now = (): number => Math.floor(clock.currentTimeMillisUnsafe())
     const background = yield* FiberSet.makeRuntime<never, void, never>()
+    const rest = (millis: number): Promise<void> =>
+      new Promise((resolve) => {
+        background(Effect.map(Effect.sleep(millis), resolve))
+      })
     const answers = new Answers()
     const heard = Layer.effect(
       Calls,
@@ -72,9 +76,9 @@ export const startBot = (options: BotOptions, store: MarkStore = NO_MARKS): Effe
     const client = yield* runClient([language], false).pipe(Effect.provide(heard))
     const watched = new Watched(client)
     const asking = new Asking(watched, answers, language, now)
-    const session = new Session(watched, asking, options)
+    const session = new Session(watched, asking, options, rest)
     const sends = new Sends(watched, language, now)
-    const looks = new Looks(watched, now)
+    const looks = new Looks(watched, now, rest)
     const dispatch = new Dispatch()
     const others = new Others(asking, dispatch)
     const marks = new MarkKeeper(store, (error) => dispatch.report(error, null, "keeping how far messages were handed over"))

@@ -32,9 +32,7 @@ export const addressOf = ({ say }: Call, url: string): string => {
 }
 
 /** Who this is and where, by options, environment and the last login, in this order. */
-export const whoIn = async (
-  call: Call
-): Promise<{ readonly url: string; readonly account: string; readonly password?: string }> => {
+const whoIn = async (call: Call): Promise<{ readonly url: string; readonly account: string; readonly password?: string }> => {
   const { env, home, options, say } = call
   const profile = await profileIn(home)
   const url = options.url ?? env["PARLEY_URL"] ?? profile?.url

@@ -15,6 +15,10 @@ it.each(["echo.ts", "standalone.ts", "reminder.ts", "moderation.ts", "webhook.ts
   }
 )
 
+it("the README shows echo as it is", () => {
+  assert.include(textOf("../README.md"), textOf("echo.ts"))
+})
+
 it("echo has at most ten lines", () => {
   assert.isAtMost(
     readFileSync(new URL("echo.ts", import.meta.url), "utf8")
