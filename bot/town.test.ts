@@ -248,17 +248,23 @@ describe("a bot", () => {
     const ann = town.person("Ann")
     const device = new Device()
     const heard: Array<string> = []
+    let go: () => void = () => undefined
+    const gate = new Promise<void>((resolve) => {
+      go = resolve
+    })
     const slow = (bot: Bot) =>
       bot.on(text, async (message) => {
         heard.push(message.text)
-        await new Promise((resolve) => setTimeout(resolve, 30))
+        await gate
         await message.reply(`got ${message.text}`)
       })
     const bot = await town.connect("slow", slow, { device })
     await ann.says(bot, "one")
     await ann.says(bot, "two")
     await town.settle()
-    await bot.close()
+    const closed = bot.close()
+    go()
+    await closed
     assert.strictEqual(await ann.hears(), "got one")
     assert.deepStrictEqual(heard, ["one"])
     await town.connect("slow", slow, { device })
