@@ -16,9 +16,9 @@ type Answered = ReturnType<typeof done>
 
 const unknown = refused("chat-unknown", 404)
 
-/** Why somebody may not write there, if so; outside groups only friends do where it matters to nobody here. */
+/** Why somebody may not write there, if so. */
 const forbids = (service: Service, talk: Talk, me: number): Answered | undefined => {
-  if (talk.group === "") return undefined
+  if (talk.group === "") return service.areFriends(me, Number(talk.nameFor(me))) ? undefined : no(because("not-friends"))
   const may = service.may(talk, "speak", me)
   return Result.isFailure(may) ? no(may.failure) : undefined
 }

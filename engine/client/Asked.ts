@@ -22,6 +22,8 @@ export type Asked =
       readonly before: number
       /** The socket that was bound when it was asked, empty when none was: only then does nothing go missing after the page. */
       readonly socket: string
+      /** Number of the newest message that was known when it was asked: a page of all there is holds it, unless it is gone. */
+      readonly known?: number
     })
   | (Call<"sendMessage"> & { readonly chat: ContactId; readonly id: MessageId })
   | (Call<"setMsgIsRead"> & {

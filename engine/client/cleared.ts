@@ -5,13 +5,13 @@ import { fromArray, last, toArray } from "./Sorted.ts"
 import type { State } from "./State.ts"
 
 /**
- * Without what was said in a conversation up to a number, with 0 all that is known: nothing of it is shown, kept or counted any
+ * Without what was said in a conversation up to a number, or all that is known of it: nothing of it is shown, kept or counted any
  * more, and there is nothing further up (GROUP-12, spec 2.13). What waits to be sent stays.
  */
-export const withCleared = (state: State, id: ContactId, upTo: number): State => {
+export const withCleared = (state: State, id: ContactId, upTo: number | "all"): State => {
   const chat = chatOf(state, id)
-  const limit = upTo === 0 ? (last(chat.timeline)?.number ?? 0) : upTo
-  if (limit < chat.floor) return state
+  const limit = upTo === "all" ? (last(chat.timeline)?.number ?? 0) : upTo
+  if (upTo !== "all" && limit < Math.max(1, chat.floor)) return state
   const rest = toArray(chat.timeline).filter(({ number }) => number > limit)
   const next = withChat(state, id, {
     ...chat,

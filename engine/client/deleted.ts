@@ -36,7 +36,7 @@ export const numberedIn = (chat: Chat, id: MessageId, number: number): Message |
 }
 
 /** Without a message for good: nothing that comes late brings it again, and the archive drops it (DELETE-03). */
-export const erased = (chat: Chat, message: Message | undefined, number: number): Chat => {
+const erased = (chat: Chat, message: Message | undefined, number: number): Chat => {
   const rest = message === undefined ? chat : without(chat, message)
   const known = message?.number ?? number
   return {
@@ -48,7 +48,7 @@ export const erased = (chat: Chat, message: Message | undefined, number: number)
 }
 
 /** What a search found, without a message that is gone. */
-export const unfound = (state: State, id: ContactId, number: number): State => {
+const unfound = (state: State, id: ContactId, number: number): State => {
   const { finding } = state
   return finding === null || finding.chat !== id || finding.messages.every((each) => each.number !== number)
     ? state
@@ -62,7 +62,8 @@ interface Followed {
 }
 
 /**
- * The contact after a message is gone: was it unread, it is not any more; was it the last one, the one before it is. Of one that is
+ * The contact after a message is gone: was it unread, it is not any more; was it the last one, the one before it is,
+ * unless the row knows better. Of one that is
  * not here only the row knows whether it counted, unless I had read beyond it, or something newer stands below it (DELETE-03, LOG-05).
  */
 export const followed = (state: State, id: ContactId, held: Message | undefined, number: number, me: UserId): Followed => {
@@ -81,7 +82,8 @@ export const followed = (state: State, id: ContactId, held: Message | undefined,
   const before = wasLast ? newestOf(chat) : undefined
   const counted = { ...contact, unread, mentions }
   const shown = before === undefined ? counted : withLast(counted, before)
-  return { state: withContact(state, shown, contact), isInDoubt: wasLast && (shown === counted || !chat.fresh) }
+  // the one before may have left the list with all above it
+  return { state: withContact(state, shown, contact), isInDoubt: wasLast }
 }
 
 /** The chat without a message, by its place in the state. */

@@ -2,7 +2,7 @@ import { HashMap, Option } from "effect"
 import type { Contact, ContactId } from "../contact/Contact.ts"
 import type { GroupFacts, GroupPage, Member } from "../group/Group.ts"
 import { withoutContact, contactOf, withContact } from "./contacts.ts"
-import { chatOf } from "./chats.ts"
+import { chatOf, EMPTY_CHAT } from "./chats.ts"
 import { toast } from "./notices.ts"
 import type { Dialog, Group, State, Words } from "./State.ts"
 import { isBusy } from "./tasks.ts"
@@ -58,8 +58,11 @@ export const withStale = (state: State, chat: ContactId): State =>
 
 /** Nothing of a conversation stays but what was written here and not sent. */
 export const withoutTalk = (state: State, id: ContactId): State => {
-  const { keeping, waiting } = chatOf(state, id)
-  const chats = keeping.length + waiting.length > 0 ? state.chats : HashMap.remove(state.chats, id)
+  const { keeping, sending, stalled, waiting } = chatOf(state, id)
+  const chats =
+    keeping.length + waiting.length > 0
+      ? HashMap.set(state.chats, id, { ...EMPTY_CHAT, keeping, sending, stalled, waiting })
+      : HashMap.remove(state.chats, id)
   return {
     ...withoutContact(state, id),
     chats,

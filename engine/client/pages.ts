@@ -51,11 +51,12 @@ export const withNewestPage = (chat: Chat, page: Page, isLive: boolean, isFilled
 
 /**
  * Without what the newest page would hold if it were still there: where lines were left out, one of them may have deleted it. What is
- * newer than the page may not have been written yet; what was here before the lines were left out was, when it was asked for since
+ * newer than the page may not have been written yet; what was known when it was asked for was (`asked`, its newest number), and
+ * so was what was here before the lines were left out, when it was asked for since
  * (DELETE-03). Only where numbers grow as messages become visible.
  */
-export const withoutVanished = (chat: Chat, page: Page, isLive: boolean): Chat => {
-  const high = Math.max(page.at(-1)?.number ?? 0, isLive && !chat.fresh ? chat.sure : 0)
+export const withoutVanished = (chat: Chat, page: Page, isLive: boolean, asked = 0): Chat => {
+  const high = Math.max(page.at(-1)?.number ?? 0, asked, isLive && !chat.fresh ? chat.sure : 0)
   const low = page[0]?.number ?? high + 1
   const known = toArray(chat.timeline)
   const there = new Set(page.map(({ number }) => number))

@@ -1,9 +1,7 @@
-import { HashMap, Option } from "effect"
-import type { ContactId } from "../contact/Contact.ts"
 import type { Quote } from "../message/Message.ts"
-import { chatOf, inTimeline, isDeleted } from "./chats.ts"
+import { inTimeline, isDeleted } from "./chats.ts"
 import { find } from "./Sorted.ts"
-import type { Chat, State } from "./State.ts"
+import type { Chat } from "./State.ts"
 
 /** What became of a quoted message, as far as it is known here; `unknown`: it is not loaded, and the quote shows what it kept. */
 export type Quoted = "here" | "recalled" | "deleted" | "unknown"
@@ -14,7 +12,3 @@ export const quotedIn = (chat: Chat, { number }: Pick<Quote, "number">): Quoted 
   const message = find(chat.timeline, { number } as Parameters<typeof inTimeline>[0], inTimeline)
   return message === undefined ? "unknown" : message.body._tag === "Recalled" ? "recalled" : "here"
 }
-
-/** The same, by the name of the chat. */
-export const quotedOf = (state: State, id: ContactId, quote: Pick<Quote, "number">): Quoted =>
-  Option.match(HashMap.get(state.chats, id), { onNone: () => "unknown", onSome: () => quotedIn(chatOf(state, id), quote) })

@@ -8,7 +8,7 @@ import { contactOf } from "../contacts.ts"
 import type { Intent } from "../Intent.ts"
 import { knownUpTo, noted, withRead } from "../list.ts"
 import { readHere } from "../log/reading.ts"
-import { findLast } from "../Sorted.ts"
+import { findLast, last } from "../Sorted.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
 import { busy, isBusy } from "../tasks.ts"
@@ -30,7 +30,8 @@ const askPage = (state: State, chat: ContactId, before: number, limit = PAGE): I
     },
     chat,
     before,
-    socket: liveSocket(state)
+    socket: liveSocket(state),
+    known: last(chatOf(state, chat).timeline)?.number ?? 0
   })
 
 /**

@@ -9,9 +9,9 @@ import { newestPage, older, open, wantsPage } from "./chat.ts"
 import { mentionSeen } from "./mentions.ts"
 
 /** Messages asked for at once on the way to one (JUMP-01, DEC-0045). */
-export const JUMP_PAGE = 200
+const JUMP_PAGE = 200
 /** Pages asked for on the way to one, at most: what lies further up is not found (JUMP-01, DEC-0045). */
-export const JUMP_PAGES = 25
+const JUMP_PAGES = 25
 
 const found = (state: State, jump: Jump, what: Jump["found"]): Turn => stay({ ...state, jump: { ...jump, found: what } })
 

@@ -9,7 +9,7 @@ import { chatOf, isDeleted, withChat } from "../chats.ts"
 import { contactOf, withContact } from "../contacts.ts"
 import { withoutTalk } from "../groups.ts"
 import { again } from "../list.ts"
-import { doubt } from "../log/ask.ts"
+import { doubt, rowNoted } from "../log/ask.ts"
 import { withWaitingShown } from "../log/fold.ts"
 import { toast } from "../notices.ts"
 import { renamed, unfriended } from "../profiles.ts"
@@ -36,7 +36,7 @@ const notified = (state: State, { id, is_notice }: DataOf<"setIsNotice">): State
 /** A chat has left my list until something new is said; what waits to be sent keeps it there. Cleared, it begins anew (ROW-02). */
 export const chatDeleted = (state: State, { clear, id: name, upTo }: DataOf<"delChat">): Turn => {
   const id = ContactId.make(name)
-  const rest = clear ? withCleared(state, id, upTo) : state
+  const rest = clear ? withCleared(state, id, state.log.way === "reloads" && upTo === 0 ? "all" : upTo) : state
   const contact = contactOf(rest, id)
   if (contact === undefined) return stay(rest)
   // unread that nobody can see count for nothing; how many are left only the row knows
@@ -109,8 +109,25 @@ export type RowFrame = Extract<
   }
 >
 
+/** The chat whose row changes by what I did alone, on any device; empty for what all learn. */
+const ownRowOf = (frame: RowFrame): string => {
+  switch (frame.type) {
+    case "removeMessage":
+      return frame.data.toContactId
+    case "setChatTop":
+    case "setIsNotice":
+    case "delChat":
+    case "setNickname":
+      return frame.data.id
+    default:
+      return ""
+  }
+}
+
 /** A change of a row is a fact; the same whether the server numbers its log or not (spec 7.8). */
-export const rowFrame = (state: State, frame: RowFrame): Turn => {
+export const rowFrame = (before: State, frame: RowFrame): Turn => {
+  const own = ownRowOf(frame)
+  const state = own === "" ? before : rowNoted(before, ContactId.make(own))
   switch (frame.type) {
     case "delMessage":
     case "removeMessage":

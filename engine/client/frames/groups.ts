@@ -164,7 +164,7 @@ const changed = (state: State, frame: GroupFrame, me: UserId): Turn => {
     case "setNoSpeak":
       return muted(state, frame.data, me)
     case "clearMessage":
-      return stay(withCleared(state, ContactId.make(frame.data.group_id), frame.data.upTo))
+      return stay(withCleared(state, ContactId.make(frame.data.group_id), frame.data.upTo > 0 ? frame.data.upTo : "all"))
     case "changeOwner":
       return stay(handedOn(state, frame.data, me))
   }

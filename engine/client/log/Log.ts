@@ -20,6 +20,8 @@ export interface Log {
   readonly turns: number
   /** Scopes of which the row is wanted, because what is known of them may be wrong. */
   readonly doubted: ReadonlySet<Scope>
+  /** Scopes that the server said are no longer mine: a line of one was on its way before, or begins it anew, and only a row can tell which. */
+  readonly gone: ReadonlySet<Scope>
   /** Grows when an answer leaves lines out: a page of a chat that was asked for before may miss something. */
   readonly epoch: number
   /** Grows when nothing that was known means anything any more: the server's database is another one. */
@@ -62,6 +64,7 @@ export const NO_LOG: Log = {
   asked: null,
   turns: 0,
   doubted: new Set(),
+  gone: new Set(),
   epoch: 0,
   base: 0,
   vain: 0,

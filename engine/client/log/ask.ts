@@ -16,6 +16,8 @@ const token = ({ log, session }: State): Record<string, number> => {
   // of what concerns me alone there may have been nothing yet, which must be told
   if (log.way === "numbered" && session._tag === "LoggedIn") scopes[ownScope(session.me.id)] = 0
   for (const [scope, { n }] of log.reached) scopes[scope] = log.doubted.has(scope) ? -1 : n
+  // what is held of a scope that was gone: is it mine again?
+  for (const scope of HashMap.keys(log.held)) if (log.gone.has(scope)) scopes[scope] = -1
   return scopes
 }
 
@@ -56,6 +58,13 @@ export const withDoubt = (state: State, scope: Scope): State => {
   const { asked, doubted } = state.log
   const anew = asked === null ? null : { ...asked, anew: new Set(asked.anew).add(scope) }
   return { ...state, log: { ...state.log, doubted: new Set(doubted).add(scope), asked: anew } }
+}
+
+/** A row of the list changed by my own doing: an answer on its way may have been written before, and then another must follow. */
+export const rowNoted = (state: State, chat: ContactId): State => {
+  if (state.log.asked === null) return state
+  for (const [scope, reached] of state.log.reached) if (reached.chat === chat) return withDoubt(state, scope)
+  return state
 }
 
 /** What is known of a conversation may be wrong: its row is asked for. */

@@ -59,6 +59,7 @@ const withoutHeld = (state: State, scope: Scope, rest: ReadonlyArray<Lined>, gon
 /** Applies what is held of a scope as far as it goes on without a gap; what was reached already is dropped (LOG-01, LOG-02). */
 const drain = (state: State, scope: Scope, apply: Apply): Turn => {
   let turn = stay(state)
+  if (state.log.gone.has(scope)) return turn
   for (;;) {
     const [first, ...rest] = heldIn(turn[0], scope)
     if (first === undefined) return turn
@@ -74,6 +75,12 @@ export const drainAll = (state: State, apply: Apply): Turn => {
   let turn = stay(state)
   for (const scope of HashMap.keys(state.log.held)) turn = andThen(turn, (next) => drain(next, scope, apply))
   return turn
+}
+
+/** Without what is held of a scope. */
+export const withoutHeldOf = (state: State, scope: Scope): State => {
+  const { length } = heldIn(state, scope)
+  return length === 0 ? state : withoutHeld(state, scope, [], length)
 }
 
 /** Whether frames are held, so that something before them is missing. */
@@ -92,14 +99,18 @@ export const inOrder = (state: State, frame: Lined, apply: Apply): Turn => {
 }
 
 /** Whether the answer on its way must come first: nothing is known yet, or what is known of the scope may be wrong. */
-const isAwaited = ({ log }: State, scope: Scope): boolean => log.way === "loading" || log.asked?.doubted.has(scope) === true
+const isAwaited = ({ log }: State, scope: Scope): boolean =>
+  log.way === "loading" || log.gone.has(scope) || log.asked?.doubted.has(scope) === true
 
 /**
  * A frame of the log comes over the socket: applied once, in the order of its scope. When something before it is missing it
  * waits, and what is missing is asked for; while nothing is known yet all of them wait (LOG-01, LOG-02).
  */
 export const lined = (state: State, frame: Lined, apply: Apply): Turn => {
-  if (isAwaited(state, frame.line.scope)) return stay(hold(state, frame))
+  if (isAwaited(state, frame.line.scope)) {
+    const held = hold(state, frame)
+    return state.log.gone.has(frame.line.scope) ? askResume(held) : stay(held)
+  }
   return andThen(inOrder(state, frame, apply), (next) =>
     // after a failure a reminder asks: whatever arrives meanwhile must not hurry a server that is busy
     isMissing(next) && next.log.asked === null && next.log.vain === 0 ? askResume(next) : stay(next)

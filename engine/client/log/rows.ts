@@ -11,7 +11,7 @@ import { withoutTalk, withStale } from "../groups.ts"
 import { findLast } from "../Sorted.ts"
 import type { Chat, State } from "../State.ts"
 import { ownScope, withDoubt } from "./ask.ts"
-import { reachedOf } from "./cursor.ts"
+import { reachedOf, withoutHeldOf } from "./cursor.ts"
 import { withReadTo, withWaitingShown } from "./fold.ts"
 import type { Reached } from "./Log.ts"
 import { withLog } from "./withLog.ts"
@@ -53,9 +53,14 @@ const jumped = (state: State, id: ContactId): State => {
 const isDrifted = (known: Contact, row: Contact): boolean =>
   known.readTo === row.readTo && (known.unread !== row.unread || known.mentions !== row.mentions)
 
+/** It is mine again. */
+const withoutGoneMark = (state: State, scope: Scope): State =>
+  state.log.gone.has(scope) ? withLog(state, { gone: new Set([...state.log.gone].filter((each) => each !== scope)) }) : state
+
 /** A row takes the place of what is known, if it reflects at least as much of the log; unread that differ though nothing was missing are counted (LOG-03, LOG-05). */
-export const withRow = (state: State, row: LoggedRow, me: UserId): State => {
+export const withRow = (before: State, row: LoggedRow, me: UserId): State => {
   const { contact, n, scope } = row
+  const state = withoutGoneMark(before, scope)
   const reached = reachedOf(state, scope) ?? 0
   const known = contactOf(state, contact.id)
   if (reached > n) return known === undefined ? adopted(state, row, me) : state
@@ -108,7 +113,7 @@ export const withAllRows = (
     [own, { n: Math.max(ownReached, user), chat: "" }],
     ...rows.map(({ contact, n, scope }) => [scope, { n: Math.max(n, reachedOf(state, scope) ?? 0), chat: contact.id }] as const)
   ]
-  return withLog(next, { reached: HashMap.fromIterable(reached), epoch: next.log.epoch + 1 })
+  return withLog(next, { reached: HashMap.fromIterable(reached), gone: new Set(), epoch: next.log.epoch + 1 })
 }
 
 /** Conversations that are no longer mine. */
@@ -116,7 +121,10 @@ export const withoutGone = (state: State, gone: ReadonlyArray<Scope>): State => 
   let next = state
   for (const scope of gone) {
     const chat = HashMap.get(next.log.reached, scope)
-    next = withLog(next, { reached: HashMap.remove(next.log.reached, scope) })
+    next = withoutHeldOf(
+      withLog(next, { reached: HashMap.remove(next.log.reached, scope), gone: new Set(next.log.gone).add(scope) }),
+      scope
+    )
     if (chat._tag === "Some" && chat.value.chat !== "") next = withoutTalk(next, chat.value.chat)
   }
   return next

@@ -61,6 +61,8 @@ const paged = (state: State, { ask, result }: ToldOf<"getMessageList">): Turn =>
     if (endsSession(result.answered)) return tell(next, result.answered)
     return live !== ask.socket && live !== "" && state.open === ask.chat ? newestPage(forgotten(next, key), ask.chat) : stay(next)
   }
+  // the conversation is no longer mine, and nobody looks at it: what comes late of it is nobody's
+  if (state.open !== ask.chat && contactIn(state, ask.chat) === undefined) return stay(forgotten(state, key))
   const me = state.session.me.id
   const people = result.data.reduce((next, wire) => withPerson(next, authorOf(wire)), state)
   const before = chatOf(people, ask.chat)
@@ -69,7 +71,7 @@ const paged = (state: State, { ask, result }: ToldOf<"getMessageList">): Turn =>
   const isLive = live !== "" && live === ask.socket
   // frames come in order on the socket that the chat is fresh on; lines of a log may be left out
   const isFilled = chat.fresh && state.log.way === "reloads"
-  const here = ask.before === 0 && state.log.way !== "reloads" ? withoutVanished(chat, page, isLive) : chat
+  const here = ask.before === 0 && state.log.way !== "reloads" ? withoutVanished(chat, page, isLive, ask.known) : chat
   const joined =
     ask.before === 0 ? withNewestPage(here, page, isLive, isFilled) : withOlderPage(chat, page, ask.before, limitOf(ask))
   const read = state.log.way === "reloads" ? joined : withReadOf(joined, page, me)

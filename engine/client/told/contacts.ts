@@ -1,6 +1,9 @@
 import { type Answered, TOAST_MILLIS } from "../../error/outcome.ts"
+import type { ContactId } from "../../contact/Contact.ts"
 import { contactOf, withContact } from "../contacts.ts"
 import { chatDeleted, friendGone, remarked } from "../frames/contacts.ts"
+import { reload } from "../list.ts"
+import { doubt } from "../log/ask.ts"
 import { endsSession, problemWords, said, tell, toast } from "../notices.ts"
 import type { State, TaskKey } from "../State.ts"
 import { done, failed } from "../tasks.ts"
@@ -16,12 +19,18 @@ const problem = (state: State, key: TaskKey, answered: Answered): Turn => {
 const success = (turn: Turn, key: TaskKey, msg: string): Turn =>
   andThen(turn, (next) => (msg === "" ? stay(done(next, key)) : toast(done(next, key), said(msg), TOAST_MILLIS)))
 
+/** Where nobody refused, it may have been done all the same: the row tells. */
+const unsure = (turn: Turn, chat: ContactId, answered: Answered): Turn =>
+  answered._tag === "Envelope" || turn[0].session._tag !== "LoggedIn"
+    ? turn
+    : andThen(turn, (next) => (next.log.way === "reloads" ? reload(next) : doubt(next, chat)))
+
 /** It stays as it was, and why is said; not where it has changed again meanwhile (ROW-01). */
 export const setChatTop = (state: State, { ask: { chat, was }, result }: ToldOf<"setChatTop">): Turn => {
   if (result._tag === "Done") return stay(state)
   const contact = contactOf(state, chat)
   const back = contact === undefined || contact.pinned === was ? state : withContact(state, { ...contact, pinned: was }, contact)
-  return tell(back, result.answered)
+  return unsure(tell(back, result.answered), chat, result.answered)
 }
 
 /** The same for what disturbs (ROW-01). */
@@ -29,7 +38,7 @@ export const isNotice = (state: State, { ask: { chat, was }, result }: ToldOf<"i
   if (result._tag === "Done") return stay(state)
   const contact = contactOf(state, chat)
   const back = contact === undefined || contact.notify === was ? state : withContact(state, { ...contact, notify: was }, contact)
-  return tell(back, result.answered)
+  return unsure(tell(back, result.answered), chat, result.answered)
 }
 
 /** The chat has left the list; with a numbered log its line tells so, and up to where it is cleared (ROW-02). */

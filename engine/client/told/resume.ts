@@ -110,7 +110,9 @@ export const resume = (state: State, { ask: { turn }, result }: ToldOf<"resume">
   if (state.log.asked?.turn !== turn)
     return result._tag === "Problem" && endsSession(result.answered) ? tell(state, result.answered) : stay(state)
   if (result._tag === "Problem") return problem(state, result.answered)
-  const { again } = state.log.asked
+  // a group that came since it was asked for is in no row of it
+  const isOld = (reachedOf(state, ownScope(state.session.me.id)) ?? 0) > result.data.user
+  const again = state.log.asked.again || (result.data.reload && isOld)
   const caught = andThen(caughtUp(state, result.data, result.count), (next) =>
     stay(
       withPresence(
