@@ -275,9 +275,9 @@ it("names a friend by a remark, refuses an empty one, and ends a friendship for 
     .click()
   await expect.poll(() => new URL(page.url()).hash).toBe("#/pages/contacts/index")
   await row(ann, "Cyril").waitFor({ state: "detached" })
-  const people_ = page.getByRole("region", { name: t("contacts:people") })
-  await people_.getByRole("link", { name: /^B/ }).first().waitFor()
-  expect(await people_.getByRole("link", { name: /Cyril|Cy/ }).count()).toBe(0)
+  const contacts = page.getByRole("region", { name: t("contacts:people") })
+  await contacts.getByRole("link", { name: /^B/ }).first().waitFor()
+  expect(await contacts.getByRole("link", { name: /Cyril|Cy/ }).count()).toBe(0)
 })
 
 it("rejects one request and accepts the next, each after a question", async () => {

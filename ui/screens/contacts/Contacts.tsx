@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { contactList, groupCount } from "#adapters/signals/contactList.ts"
+import { type ContactList, contactList, groupCount } from "#adapters/signals/contactList.ts"
 import { command } from "#adapters/signals/store.ts"
 import { totals } from "#adapters/signals/totals.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
@@ -18,19 +18,16 @@ import css from "./Contacts.module.css"
 import { People } from "./People.tsx"
 import { PersonRow } from "./PersonRow.tsx"
 
-/** Everybody one may write to, under their letters, and who asks to be among them. */
-export const Contacts = () => {
+/** Height of the entries, in pixels: two rows with pictures. */
+const ENTRIES_HEIGHT = 120
+
+/** What stands before the people: who asks to be among them, and the groups. */
+const Entries = () => {
   const t = useText()
   const { system } = useSignal(totals)
   const groups = useSignal(groupCount)
-  useEffect(() => command({ _tag: "RequestsAsked", direction: "received" }), [])
   return (
-    <div className={css["contacts"]}>
-      <TopBar title={t("contacts:title")}>
-        <IconLink label={t("contacts:addFriend")} href={PATHS.search}>
-          <AddFriendIcon />
-        </IconLink>
-      </TopBar>
+    <>
       <Row
         href={PATHS.friend}
         start={
@@ -61,15 +58,45 @@ export const Contacts = () => {
           </>
         }
       />
-      <List />
+    </>
+  )
+}
+
+/** Everybody one may write to, under their letters, the groups, and who asks to be among them. */
+export const Contacts = () => {
+  const t = useText()
+  const list = useSignal(contactList)
+  useEffect(() => command({ _tag: "RequestsAsked", direction: "received" }), [])
+  return (
+    <div className={css["contacts"]}>
+      <TopBar title={t("contacts:title")}>
+        <IconLink label={t("contacts:addFriend")} href={PATHS.search}>
+          <AddFriendIcon />
+        </IconLink>
+      </TopBar>
+      {list._tag === "People" && list.people.count > 0 ? (
+        <People
+          people={list.people}
+          label={t("contacts:people")}
+          count={t("contacts:count", { count: list.people.count })}
+          Row={PersonRow}
+          above={<Entries />}
+          aboveHeight={ENTRIES_HEIGHT}
+        />
+      ) : (
+        <>
+          <Entries />
+          <Instead list={list} />
+        </>
+      )}
     </div>
   )
 }
 
-const List = () => {
+/** What stands where people would be. */
+const Instead = ({ list }: { readonly list: ContactList }) => {
   const t = useText()
   const say = useWords()
-  const list = useSignal(contactList)
   if (list._tag === "Loading") return <Skeleton />
   if (list._tag === "Unloaded") return <Empty text={t("contacts:unloaded")} icon={<ContactsIcon size={32} />} />
   if (list._tag === "Failed")
@@ -80,19 +107,10 @@ const List = () => {
         </Button>
       </Empty>
     )
-  if (list.people.count === 0)
-    return (
-      <Empty text={t("contacts:empty")} icon={<ContactsIcon size={32} />}>
-        <p className={css["hint"]}>{t("contacts:emptyHint")}</p>
-        <ButtonLink href={PATHS.search}>{t("contacts:addFriend")}</ButtonLink>
-      </Empty>
-    )
   return (
-    <People
-      people={list.people}
-      label={t("contacts:people")}
-      count={t("contacts:count", { count: list.people.count })}
-      Row={PersonRow}
-    />
+    <Empty text={t("contacts:empty")} icon={<ContactsIcon size={32} />}>
+      <p className={css["hint"]}>{t("contacts:emptyHint")}</p>
+      <ButtonLink href={PATHS.search}>{t("contacts:addFriend")}</ButtonLink>
+    </Empty>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useRef, useState } from "react"
+import { type ComponentType, type ReactNode, useRef, useState } from "react"
 import { Virtualizer, type VirtualizerHandle } from "virtua"
 import type { ContactRows } from "#adapters/signals/contactList.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -12,10 +12,13 @@ interface Props {
   /** Stands at its end. */
   readonly count: string
   readonly Row: ComponentType<{ readonly id: ContactId }>
+  /** Stands before the first letter and scrolls along, so high in pixels. */
+  readonly above?: ReactNode
+  readonly aboveHeight?: number
 }
 
 /** People or groups under their letters; the letter of those at the top stays in sight. Only rows near the screen are drawn. */
-export const People = ({ people: { rows, letters }, label, count, Row }: Props) => {
+export const People = ({ people: { rows, letters }, label, count, Row, above, aboveHeight = 0 }: Props) => {
   const list = useRef<VirtualizerHandle>(null)
   const scroller = useRef<HTMLElement>(null)
   const [top, setTop] = useState(0)
@@ -23,12 +26,14 @@ export const People = ({ people: { rows, letters }, label, count, Row }: Props) 
   return (
     <div className={css["frame"]}>
       <section ref={scroller} className={css["scroll"]} aria-label={label} tabIndex={-1}>
+        {above}
         <div className={css["letter"]} data-sticky aria-hidden="true">
           {current?.letter}
         </div>
         <Virtualizer
           ref={list}
           scrollRef={scroller}
+          startMargin={aboveHeight}
           data={rows}
           keepMounted={[0]}
           onScroll={(offset) => setTop(list.current?.findItemIndex(offset + 1) ?? 0)}
