@@ -2,20 +2,18 @@ import { build } from "vite"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { type Browser, chromium, type Page } from "playwright"
 import { EXAMPLES } from "../../examples/tests/all.ts"
+import { CALLS } from "#engine/api/calls.ts"
 import { CHROMIUM } from "../layout/browser.ts"
+import { type House, openHouse } from "./house.ts"
 
-/** One script with the examples, their tests and the package under them, as a page loads it. */
-const bundle = async (): Promise<string> => {
+/** One script of a file with the package under it, as a page loads it; what the file exports is there under the name. */
+const bundle = async (entry: string, name: string): Promise<string> => {
   const built = await build({
     configFile: false,
     logLevel: "warn",
     publicDir: false,
     resolve: { conditions: ["parley-source", "import", "browser", "default"] },
-    build: {
-      write: false,
-      minify: false,
-      lib: { entry: "examples/tests/all.ts", formats: ["iife"], name: "examples", fileName: "examples" }
-    }
+    build: { write: false, minify: false, lib: { entry, formats: ["iife"], name, fileName: name } }
   })
   const [{ output } = { output: [] }] = Array.isArray(built) ? built : []
   const [chunk] = output
@@ -26,7 +24,7 @@ let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  const [code, opened] = await Promise.all([bundle(), chromium.launch(CHROMIUM)])
+  const [code, opened] = await Promise.all([bundle("examples/tests/all.ts", "examples"), chromium.launch(CHROMIUM)])
   browser = opened
   page = await browser.newPage()
   await page.goto("about:blank")
@@ -49,5 +47,73 @@ describe.each(Object.entries(EXAMPLES))("example %s in a page", (example, tests)
       [example, name]
     )
     assert.strictEqual(failed, "")
+  })
+})
+
+type Browsers = typeof import("../../package/browser.ts")
+
+describe("a bot in a page, with the real server", () => {
+  let house: House
+  beforeAll(async () => {
+    house = await openHouse()
+  })
+  afterAll(() => house.close())
+
+  it("makes friends, answers, and is there again after a reload without a password", async () => {
+    const code = await bundle("package/browser.ts", "parley")
+    const context = await house.browser.newContext({ bypassCSP: true })
+    const tab = await context.newPage()
+    const load = async () => {
+      await tab.goto(`${house.url}/health`)
+      await tab.addScriptTag({ content: code })
+    }
+    await load()
+    const answer = await tab.evaluate(async (register) => {
+      const { connect } = (globalThis as unknown as { readonly parley: Browsers }).parley
+      for (const account of ["ann1", "echo"])
+        await fetch(register, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ account, realname: account, password: "secret1" })
+        })
+      const echo = await connect({ account: "echo", password: "secret1", keeps: true })
+      echo.on(
+        (each) => (each.kind === "friendRequest" ? each : undefined),
+        (request) => request.accept()
+      )
+      echo.on(
+        (each) => (each.kind === "message" && each.type === "text" ? each : undefined),
+        (message) => message.reply(`you said ${message.text}`)
+      )
+      const ann = await connect({ account: "ann1", password: "secret1" })
+      const said = new Promise<string>((resolve) => {
+        ann.on(
+          (each) => (each.kind === "message" && each.type === "text" ? each : undefined),
+          ({ text }) => resolve(text)
+        )
+      })
+      const friends = new Promise((resolve) => {
+        ann.on((each) => (each.kind === "joined" ? each : undefined), resolve)
+      })
+      const [found] = await ann.search("echo")
+      await ann.befriend(found?.id ?? 0, "It is me.")
+      await friends
+      await ann.send(found?.id ?? 0, "hello")
+      const heard = await said
+      await Promise.all([ann.close(), echo.close()])
+      return heard
+    }, CALLS.register.path)
+    assert.strictEqual(answer, "you said hello")
+    await load()
+    const again = await tab.evaluate(async () => {
+      const { connect } = (globalThis as unknown as { readonly parley: Browsers }).parley
+      const echo = await connect({ keeps: true })
+      const texts = (await echo.history(echo.chats()[0]?.id ?? "")).map(({ text }) => text)
+      const { name } = echo.me
+      await echo.logout()
+      return { name, texts: texts.slice(-2), left: await indexedDB.databases().then((all) => all.length) }
+    })
+    assert.deepStrictEqual(again, { name: "echo", texts: ["hello", "you said hello"], left: 0 })
+    await context.close()
   })
 })
