@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, beforeAll, it } from "vitest"
+import { CALLS } from "#engine/api/calls.ts"
+import { defaultConfig } from "#server/Config.ts"
+import { SILENT } from "#server/log.ts"
+import { startServer } from "#server/start.ts"
+import { friendRequest, joined, text } from "../../bot/filters.ts"
+import { connect } from "../../bot/inNode.ts"
+import { ROOT } from "../rules.ts"
+
+const base = mkdtempSync(join(tmpdir(), "parley-bot-"))
+let server: Awaited<ReturnType<typeof startServer>>
+
+beforeAll(async () => {
+  const config = defaultConfig({
+    port: 0,
+    host: "127.0.0.1",
+    data: join(base, "data"),
+    argon2: { memoryKib: 8, passes: 1, waiting: 1000 },
+    sendLimit: { count: 0, seconds: 1 }
+  })
+  server = await startServer(config, SILENT)
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(base, { recursive: true, force: true })
+})
+
+/** The echo bot as a program of its own. Resolves when it says that it runs. */
+const startEcho = async (): Promise<ChildProcess> => {
+  const args = [
+    "--disable-warning=ExperimentalWarning",
+    "--conditions=parley-source",
+    "cli/main.ts",
+    "bot",
+    "run",
+    "examples/echo.ts"
+  ]
+  const env = { ...process.env, PARLEY_URL: server.url, PARLEY_ACCOUNT: "echo", PARLEY_PASSWORD: "secret1", LANG: "C" }
+  const child = spawn(process.execPath, [...args, "--home", join(base, "echo")], {
+    cwd: ROOT,
+    env,
+    stdio: ["ignore", "ignore", "pipe"]
+  })
+  await new Promise<void>((resolve, reject) => {
+    let said = ""
+    child.stderr?.setEncoding("utf8").on("data", (part: string) => {
+      said += part
+      if (said.includes("runs as")) resolve()
+    })
+    child.once("close", () => reject(new Error(said)))
+  })
+  return child
+}
+
+it("answers each message once, however often the bot's program is killed", { timeout: 60_000 }, async () => {
+  for (const account of ["ann1", "echo"])
+    await fetch(new URL(CALLS.register.path, server.url), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ account, realname: account, password: "secret1" })
+    })
+  const first = await connect({ url: server.url, account: "echo", password: "secret1" })
+  first.on(friendRequest, (request) => request.accept())
+  const ann = await connect({ url: server.url, account: "ann1", password: "secret1" })
+  const friends = new Promise((resolve) => ann.on(joined, resolve))
+  await ann.befriend(first.me.id, "It is me.")
+  await friends
+  await first.close()
+
+  const answers: Array<string> = []
+  ann.on(text, (message) => answers.push(message.text))
+  const said = Array.from({ length: 60 }, (_, i) => `word ${i}`)
+  let echo = await startEcho()
+  for (const [i, words] of said.entries()) {
+    await ann.send(first.me.id, words)
+    if (i % 15 !== 9) continue
+    echo.kill("SIGKILL")
+    // some are said while it is away
+    if (i === 24) continue
+    echo = await startEcho()
+  }
+  if (echo.exitCode !== null || echo.killed) echo = await startEcho()
+  for (let waited = 0; answers.length < said.length && waited < 200; waited++)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  // one that came twice would come by now
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  echo.kill("SIGTERM")
+  await ann.close()
+  assert.deepStrictEqual(answers, said)
+})
