@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { Millis } from "../format/Millis.ts"
 
 /** A person's number, 1 and up (spec 3.1). */
 export const UserId = Schema.Int.pipe(Schema.brand("UserId"))
@@ -40,6 +41,9 @@ export const Profile = Schema.Struct({
   /** How we stand: strangers may ask, friends may write. */
   friendship: Schema.Literals(["self", "friend", "stranger"]),
   /** My remark for a friend, empty when none. */
-  remark: Schema.String
+  remark: Schema.String,
+  /** My own QR code, fresh, and when it stops working (spec 9.1). */
+  code: Schema.optionalKey(Schema.String),
+  codeExpiresAt: Schema.optionalKey(Millis)
 })
 export type Profile = typeof Profile.Type

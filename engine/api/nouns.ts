@@ -173,7 +173,8 @@ export const profileOf = (wire: typeof WireProfile.Type, me: UserId): Profile =>
   signature: wire.motto,
   verified: wire.is_auth,
   friendship: friendship(wire.friend, wire.user_id, me),
-  remark: str(wire.friend["nickname"])
+  remark: str(wire.friend["nickname"]),
+  ...(wire.qrUrl === "" ? {} : { code: wire.qrUrl, codeExpiresAt: wire.qrExpiresAt })
 })
 
 /** Somebody that a search found; the rest comes with the detail page. */

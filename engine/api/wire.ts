@@ -126,7 +126,10 @@ export const WireProfile = Schema.Struct({
   sex: intOr(2),
   motto: Text,
   is_auth: Flag,
-  friend: MaybeFriend
+  friend: MaybeFriend,
+  /** My own code, and when it stops working, in milliseconds; of others nothing. */
+  qrUrl: Text,
+  qrExpiresAt: orElse(LooseMillis, 0)
 })
 
 /** A friend request as listed: the relation and both sides. A side that is gone reads as an empty object. */

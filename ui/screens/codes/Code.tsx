@@ -1,13 +1,13 @@
-import { useEffect } from "react"
+import { useEffect, useMemo } from "react"
 import { chatNamed } from "#adapters/signals/address.ts"
 import { copied, copy } from "#adapters/signals/copied.ts"
 import { groupCode, groupInfo } from "#adapters/signals/group.ts"
+import { ownCode } from "#adapters/signals/ownCode.ts"
 import { me } from "#adapters/signals/session.ts"
 import { command } from "#adapters/signals/store.ts"
 import { untilText } from "#adapters/signals/untilText.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { useMemo } from "react"
 import type { Millis } from "#engine/format/Millis.ts"
 import { useQuery } from "../../hashLocation.ts"
 import { Avatar } from "../../parts/Avatar.tsx"
@@ -43,9 +43,25 @@ export const Code = () => {
 const Mine = () => {
   const t = useText()
   const self = useSignal(me)
+  const code = useSignal(ownCode)
+  const id = self?.id
+  useEffect(() => {
+    if (id !== undefined) command({ _tag: "ProfileAsked", id })
+  }, [id])
   if (self === null) return null
-  if (self.qrUrl === "") return <Empty text={t("codes:none")} icon={<CodeIcon size={32} />} />
-  return <Card name={self.name} avatar={self.avatar} text={self.qrUrl} note={t("codes:mineNote")} />
+  if (code === null) return <Empty text={t("codes:none")} icon={<CodeIcon size={32} />} />
+  const note = (
+    <>
+      {t("codes:mineNote")}
+      {code.expiresAt !== 0 && (
+        <>
+          <br />
+          <Until at={code.expiresAt} />
+        </>
+      )}
+    </>
+  )
+  return <Card name={self.name} avatar={self.avatar} text={code.text} note={note} />
 }
 
 const OfGroup = ({ id }: { readonly id: ContactId }) => {
