@@ -8,7 +8,7 @@ import { totals } from "#adapters/signals/totals.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import { markBadge } from "./alerts/badge.ts"
 import { Expired } from "./Expired.tsx"
-import { navigate, useHashLocation, usePath, useQuery } from "./hashLocation.ts"
+import { here, navigate, useHashLocation, usePath, useQuery } from "./hashLocation.ts"
 import { markLanguage, spoken } from "./language.ts"
 import { Nothing } from "./Nothing.tsx"
 import { Toasts } from "./parts/Toasts.tsx"
@@ -41,7 +41,7 @@ const useDocument = (title: string): void => {
 const Screens = () => {
   const route = routeOf(usePath(), useQuery())
   const who = useSignal(session)._tag
-  const elsewhere = detour(route, who)
+  const elsewhere = detour(route, who, here())
   useLayoutEffect(() => {
     if (elsewhere !== undefined) navigate(elsewhere, { replace: true })
   }, [elsewhere])

@@ -19,11 +19,15 @@ const queryOf = (at: string): string => {
   return mark < 0 ? "" : at.slice(mark)
 }
 
-/** Where we are, for what happens before anything is drawn. */
-export const here = (): { readonly path: string; readonly query: URLSearchParams } => ({
-  path: pathOf(place()),
-  query: new URLSearchParams(queryOf(place()))
-})
+/** Where we are: the whole place, its path, and its query. */
+export interface Here {
+  readonly place: string
+  readonly path: string
+  readonly query: URLSearchParams
+}
+
+/** Where we are, for what happens outside of what is drawn. */
+export const here = (): Here => ({ place: place(), path: pathOf(place()), query: new URLSearchParams(queryOf(place())) })
 
 const mark = (): Mark => (history.state ?? {}) as Mark
 

@@ -3,7 +3,7 @@ import { session } from "#adapters/signals/session.ts"
 import { setting } from "#adapters/signals/setting.ts"
 import { App } from "./App.tsx"
 import { begin, notBegun } from "./begin.ts"
-import { here } from "./hashLocation.ts"
+import { here, pathOf } from "./hashLocation.ts"
 import { whenIdle } from "./idle.ts"
 import { markLanguage, spoken } from "./language.ts"
 import { watchStyles } from "./lostStyles.ts"
@@ -41,10 +41,10 @@ const open = async (): Promise<void> => {
   const speak = spoken(language, navigator.languages, AVAILABLE)
   markLanguage(speak)
   const texts = startTexts(speak)
-  const { path, query } = here()
-  const route = routeOf(path, query)
-  const elsewhere = detour(route, who)
-  const first = elsewhere === undefined ? route : routeOf(elsewhere, new URLSearchParams())
+  const at = here()
+  const route = routeOf(at.path, at.query)
+  const elsewhere = detour(route, who, at)
+  const first = elsewhere === undefined ? route : routeOf(pathOf(elsewhere), new URLSearchParams())
   const begun = who === "Unknown" ? begin() : undefined
   await Promise.all([texts, first?.screen.load().catch(() => undefined)])
   if (begun !== undefined) await Promise.race([begun, wait(SOON)])

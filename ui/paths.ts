@@ -59,3 +59,9 @@ export const forwardPath = (chat: string, ids: ReadonlyArray<string>): string =>
 
 /** Looks for an account among all people. */
 export const searchPath = (account: string): string => `${PATHS.search}?account=${encodeURIComponent(account)}`
+
+/** Another page for those who are not logged in, with the same place to come back to. */
+export const guestPath = (path: string, query: URLSearchParams): string => {
+  const to = query.get("to")
+  return to === null ? path : `${path}?to=${encodeURIComponent(to)}`
+}

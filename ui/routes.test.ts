@@ -2,6 +2,8 @@ import { assert, describe, it } from "vitest"
 import { PATHS } from "./paths.ts"
 import { detour, ROUTES, routeOf } from "./routes.ts"
 
+const at = (place: string) => ({ place, query: new URLSearchParams(place.split("?")[1] ?? "") })
+
 const titleAt = (path: string, query = ""): string | undefined => routeOf(path, new URLSearchParams(query))?.title
 
 describe("routes", () => {
@@ -23,19 +25,30 @@ describe("routes", () => {
     assert.strictEqual(new Set(places).size, places.length)
   })
 
-  it("leads unknown places home", () => assert.strictEqual(detour(routeOf("/nowhere", new URLSearchParams()), "LoggedIn"), "/"))
+  it("leads unknown places home", () =>
+    assert.strictEqual(detour(routeOf("/nowhere", new URLSearchParams()), "LoggedIn", at("/nowhere")), "/"))
 
   it("leads strangers to the login, from wherever a login is needed", () => {
-    for (const route of ROUTES)
-      assert.strictEqual(detour(route, "LoggedOut"), route.guard === "member" ? PATHS.login : undefined, route.title)
+    for (const route of ROUTES.filter(({ returns }) => returns !== true))
+      assert.strictEqual(detour(route, "LoggedOut", at("/")), route.guard === "member" ? PATHS.login : undefined, route.title)
+  })
+
+  it("brings back who followed a link and had to log in first, and nobody anywhere else", () => {
+    const place = "/pages/index/joinGroup?token=a%2Fb"
+    const login = detour(routeOf(PATHS.join, new URLSearchParams()), "LoggedOut", at(place)) ?? ""
+    assert.strictEqual(login, `${PATHS.login}?to=${encodeURIComponent(place)}`)
+    const route = routeOf(PATHS.login, new URLSearchParams())
+    assert.strictEqual(detour(route, "LoggedIn", at(login)), place)
+    for (const to of ["/pages/message/chat?id=7", "https://example.org", "//example.org", ""])
+      assert.strictEqual(detour(route, "LoggedIn", at(`${PATHS.login}?to=${encodeURIComponent(to)}`)), PATHS.home, to)
   })
 
   it("leads whoever is logged in past the login", () => {
     for (const route of ROUTES)
-      assert.strictEqual(detour(route, "LoggedIn"), route.guard === "guest" ? PATHS.home : undefined, route.title)
+      assert.strictEqual(detour(route, "LoggedIn", at("/")), route.guard === "guest" ? PATHS.home : undefined, route.title)
   })
 
   it("sends nobody anywhere while it is not known who is there", () => {
-    for (const route of ROUTES) assert.isUndefined(detour(route, "Unknown"), route.title)
+    for (const route of ROUTES) assert.isUndefined(detour(route, "Unknown", at("/")), route.title)
   })
 })

@@ -1,4 +1,5 @@
 import type { Session } from "#engine/client/State.ts"
+import { type Here, pathOf } from "./hashLocation.ts"
 import { lazyScreen, type Screen } from "./lazyScreen.tsx"
 import { PATHS } from "./paths.ts"
 
@@ -13,6 +14,8 @@ export interface Route {
   readonly pane: "list" | "content" | "alone"
   /** Who may see it: those logged in, those not, everybody. */
   readonly guard: "member" | "guest" | "none"
+  /** Whoever has to log in first comes back here: they followed a link. */
+  readonly returns?: true
   readonly screen: Screen
 }
 
@@ -129,6 +132,7 @@ export const ROUTES: ReadonlyArray<Route> = [
     title: "app:titles.join",
     pane: "content",
     guard: "member",
+    returns: true,
     screen: lazyScreen(["codes"], () => import("./screens/codes/Join.tsx").then((it) => it.Join))
   },
   {
@@ -188,10 +192,24 @@ export const routeOf = (path: string, query: URLSearchParams): Route | undefined
   return rows.find(({ tab }) => tab !== undefined && tab === query.get("tab")) ?? rows[0]
 }
 
-/** Where to go instead, when the place is not for whoever is here: unknown places lead home, strangers to the login (spec 2.2). */
-export const detour = (route: Route | undefined, who: Session["_tag"]): string | undefined => {
+/** The place that a login was asked for, where somebody may come back to; home for any other. */
+const wanted = (query: URLSearchParams): string => {
+  const to = query.get("to") ?? ""
+  return routeOf(pathOf(to), new URLSearchParams())?.returns === true ? to : PATHS.home
+}
+
+/**
+ * Where to go instead, when the place is not for whoever is here: unknown places lead home, strangers to the login, and back to the link
+ * that they followed (spec 2.2).
+ */
+export const detour = (
+  route: Route | undefined,
+  who: Session["_tag"],
+  { place, query }: Pick<Here, "place" | "query">
+): string | undefined => {
   if (route === undefined) return PATHS.home
-  if (route.guard === "member" && who === "LoggedOut") return PATHS.login
-  if (route.guard === "guest" && who === "LoggedIn") return PATHS.home
+  if (route.guard === "member" && who === "LoggedOut")
+    return route.returns === true ? `${PATHS.login}?to=${encodeURIComponent(place)}` : PATHS.login
+  if (route.guard === "guest" && who === "LoggedIn") return wanted(query)
   return undefined
 }

@@ -32,18 +32,14 @@ const role = byKey((id: ContactId) => computed((): Role => contact(id).value?.ro
 const name = byKey((id: ContactId) => computed(() => contact(id).value?.name ?? ""))
 const avatar = byKey((id: ContactId) => computed(() => contact(id).value?.avatar ?? ""))
 
-/** How many are in a group, 0 while nobody has told. */
-export const memberCount = byKey((id: ContactId) =>
-  computed((): number => knownGroup(id).value?.members?.length ?? knownGroup(id).value?.page?.count ?? 0)
-)
-
 /** `null` for what is no group of mine. */
 export const groupInfo = byKey((id: ContactId) =>
   computed((): GroupInfo | null => {
     const group = facts(id).value
     if (group === null) return null
     const { announcement, setting } = group
-    const count = memberCount(id).value
+    const known = knownGroup(id).value
+    const count = known?.members?.length ?? known?.page?.count ?? 0
     return { name: name(id).value, avatar: avatar(id).value, role: role(id).value, announcement, setting, count }
   })
 )

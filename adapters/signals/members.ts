@@ -80,7 +80,3 @@ export const memberActions = (chat: ContactId, member: Member): ReadonlySignal<M
 /** Whether the page of a member opens from the group (GROUP-05, spec 6.4, 6.5). */
 export const mayOpenProfile = (chat: ContactId, id: UserId): boolean =>
   me.value?.id === id || named(id).value !== null || mayHere(chat, "see-profiles")
-
-/** Somebody of a group by their number; `null` when the list does not have them. */
-export const memberNamed = (chat: ContactId, id: UserId): ReadonlySignal<Member | null> =>
-  computed(() => knownGroup(chat).value?.members?.find((each) => each.id === id) ?? null)

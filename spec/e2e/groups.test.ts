@@ -274,6 +274,25 @@ it("lets somebody in by the group's code, pasted as a link", async () => {
   await bo.line("Back again").waitFor()
 })
 
+it("takes a stranger who opens the link through registering to the group", async () => {
+  const link = await ann.page.evaluate(() => navigator.clipboard.readText())
+  const dee = await openWindow(house, { language: "en", size: PHONE })
+  const { page, t } = dee
+  await page.goto(link)
+  await page.getByRole("link", { name: t("login:register") }).click()
+  const form = { account: "dee.stone", name: "Dee", password: "correct horse", repeat: "correct horse" }
+  for (const [field, text] of Object.entries(form))
+    await page.getByRole("textbox", { name: t(`login:${field}`), exact: true }).fill(text)
+  await page.getByRole("checkbox").check()
+  await button(dee, t("login:register")).click()
+  await button(dee, t("codes:join.join")).click()
+  await heading(dee, "Summer party").waitFor()
+  await dee.say("Hello, I am new")
+  await bo.line("Hello, I am new").waitFor()
+  expect(dee.complaints()).toEqual([])
+  await dee.close()
+})
+
 it("reads a code out of a picture, and saves one", async () => {
   const saved = ann.page.waitForEvent("download")
   await button(ann, ann.t("codes:save")).click()

@@ -5,9 +5,10 @@ import { running } from "#adapters/signals/session.ts"
 import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import { begin, notBegun } from "../../begin.ts"
+import { useQuery } from "../../hashLocation.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Field } from "../../parts/Field.tsx"
-import { PATHS } from "../../paths.ts"
+import { guestPath, PATHS } from "../../paths.ts"
 import { useText } from "../../text.ts"
 import { useTask } from "../../useTask.ts"
 import { Agreement } from "./Agreement.tsx"
@@ -22,6 +23,7 @@ let typed = ""
 /** The entry for those who have an account (spec 2.11). */
 export const Login = () => {
   const t = useText()
+  const query = useQuery()
   const { registrationOpen } = useSignal(service)
   const isRunning = useSignal(running)
   const isMissing = useSignal(notBegun)
@@ -74,7 +76,7 @@ export const Login = () => {
       {registrationOpen && (
         <p className={css["other"]}>
           {t("login:noAccount")}
-          <Link href={PATHS.register}>{t("login:register")}</Link>
+          <Link href={guestPath(PATHS.register, query)}>{t("login:register")}</Link>
         </p>
       )}
     </Frame>

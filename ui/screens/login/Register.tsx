@@ -6,10 +6,11 @@ import { running } from "#adapters/signals/session.ts"
 import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import { begin, notBegun } from "../../begin.ts"
+import { useQuery } from "../../hashLocation.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Empty } from "../../parts/Empty.tsx"
 import { Field } from "../../parts/Field.tsx"
-import { PATHS } from "../../paths.ts"
+import { guestPath, PATHS } from "../../paths.ts"
 import { useText } from "../../text.ts"
 import { useTask } from "../../useTask.ts"
 import { Agreement } from "./Agreement.tsx"
@@ -23,6 +24,7 @@ const BLANK = { account: "", name: "", password: "", repeat: "" }
 /** A new account (spec 2.12). A field is judged when one leaves it, and all of them when the form is sent. */
 export const Register = () => {
   const t = useText()
+  const query = useQuery()
   const { registrationOpen } = useSignal(service)
   const isRunning = useSignal(running)
   const isMissing = useSignal(notBegun)
@@ -85,7 +87,7 @@ export const Register = () => {
       )}
       <p className={css["other"]}>
         {t("login:hasAccount")}
-        <Link href={PATHS.login}>{t("login:submit")}</Link>
+        <Link href={guestPath(PATHS.login, query)}>{t("login:submit")}</Link>
       </p>
     </Frame>
   )
