@@ -1,10 +1,10 @@
 import { Fragment, useEffect } from "react"
+import { announcements } from "#adapters/signals/announcement.ts"
 import { chatHistory, chatMessages, readAgain } from "#adapters/signals/chatMessages.ts"
 import type { ChatRow } from "#adapters/signals/chatRows.ts"
 import { command } from "#adapters/signals/store.ts"
 import { totals } from "#adapters/signals/totals.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
-import { ANNOUNCEMENTS } from "#engine/contact/Contact.ts"
 import { Badge } from "../../parts/Badge.tsx"
 import { Button } from "../../parts/Button.tsx"
 import { Empty } from "../../parts/Empty.tsx"
@@ -28,7 +28,7 @@ export const Notices = () => {
   const t = useText()
   const { system } = useSignal(totals)
   useEffect(() => {
-    command({ _tag: "ChatOpenAsked", chat: ANNOUNCEMENTS })
+    command({ _tag: "ChatOpenAsked", chat: announcements })
     return () => command({ _tag: "ChatCloseAsked" })
   }, [])
   return (
@@ -58,9 +58,9 @@ export const Notices = () => {
 const Announcements = () => {
   const t = useText()
   const say = useWords()
-  const history = useSignal(chatHistory(ANNOUNCEMENTS))
-  const messages = useSignal(chatMessages(ANNOUNCEMENTS)).filter(isMessage).toReversed()
-  const again = () => readAgain(ANNOUNCEMENTS)
+  const history = useSignal(chatHistory(announcements))
+  const messages = useSignal(chatMessages(announcements)).filter(isMessage).toReversed()
+  const again = () => readAgain(announcements)
   useWhenBack(() => (history._tag === "Failed" || history._tag === "RowsFailed") && again())
   switch (history._tag) {
     case "Loading":
@@ -92,7 +92,7 @@ const Announcements = () => {
               <Button
                 look="quiet"
                 busy={history.above === "loading"}
-                onClick={() => command({ _tag: "OlderAsked", chat: ANNOUNCEMENTS })}
+                onClick={() => command({ _tag: "OlderAsked", chat: announcements })}
               >
                 {t("contacts:notices.older")}
               </Button>

@@ -1,5 +1,6 @@
+import { chatNamed } from "#adapters/signals/address.ts"
 import { chatActions } from "#adapters/signals/chatActions.ts"
-import { ContactId } from "#engine/contact/Contact.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
 import { type MenuPlace, placeUnder } from "../../../parts/MenuPlace.ts"
 import { isPulled, pullOffset, staysOpen, swipeOffset, type Way, wayOf } from "./gesture.ts"
 
@@ -31,8 +32,8 @@ interface Touch {
 
 const rowAt = (target: EventTarget | null): Swiped | null => {
   const frame = target instanceof Element ? target.closest<HTMLElement>("[data-chat]") : null
-  const id = frame?.dataset["chat"]
-  return frame === null || id === undefined ? null : { id: ContactId.make(id), frame }
+  const id = chatNamed(frame?.dataset["chat"] ?? null)
+  return frame === null || id === null ? null : { id, frame }
 }
 
 const faceOf = ({ frame }: Swiped): HTMLElement | null => frame.querySelector("a")
