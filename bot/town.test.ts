@@ -91,6 +91,18 @@ describe.each([{ lines: true }, { lines: false }])("a bot where lines are number
     assert.deepStrictEqual(heard, ["one", "two"])
   })
 
+  it("is handed its own words only when it asks for them, once", async () => {
+    town = testServer({ lines })
+    const ann = town.person("Ann")
+    const heard: Array<string> = []
+    const bot = await town.connect("echo", (each) => each.on(text, (message) => heard.push(message.text)), { own: true })
+    await bot.send(ann.id, "mine")
+    await ann.says(bot, "hers")
+    await bot.send(ann.id, "mine again")
+    await town.settle()
+    assert.deepStrictEqual(heard, ["mine", "hers", "mine again"])
+  })
+
   it("gets each message once over a restart", async () => {
     town = testServer({ lines })
     const ann = town.person("Ann")

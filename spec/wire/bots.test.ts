@@ -7,6 +7,8 @@ import { CALLS } from "#engine/api/calls.ts"
 import { defaultConfig } from "#server/Config.ts"
 import { SILENT } from "#server/log.ts"
 import { startServer } from "#server/start.ts"
+import { Refused } from "../../bot/Bot.ts"
+import { BotEnded } from "../../bot/Ended.ts"
 import { friendRequest, joined, text } from "../../bot/filters.ts"
 import { connect } from "../../bot/inNode.ts"
 import { ROOT } from "../rules.ts"
@@ -55,6 +57,24 @@ const startEcho = async (): Promise<ChildProcess> => {
   })
   return child
 }
+
+it("ends, and says why, when somebody logs in elsewhere with its account", async () => {
+  await fetch(new URL(CALLS.register.path, server.url), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ account: "twice", realname: "twice", password: "secret1" })
+  })
+  const who = { url: server.url, account: "twice", password: "secret1" }
+  const first = await connect(who)
+  const second = await connect(who)
+  assert.strictEqual(await first.ended, "forced-offline")
+  const refused: unknown = await first.send("-1", "hello?").catch((error: unknown) => error)
+  assert.ok(refused instanceof BotEnded && refused.why === "forced-offline")
+  assert.isTrue(second.isOnline())
+  const wrong: unknown = await connect({ ...who, password: "secret2" }).catch((error: unknown) => error)
+  assert.ok(wrong instanceof Refused && wrong.reason === "wrong-credentials")
+  await second.close()
+})
 
 it("answers each message once, however often the bot's program is killed", { timeout: 60_000 }, async () => {
   for (const account of ["ann1", "echo"])
