@@ -86,10 +86,9 @@ export const buildPackage = async ({ env, node }) => {
   })
 }
 
-/** `--pack`: and packs it, beside. @param {import("./setup.mjs").Ready} ready */
+/** `--pack`: packs what `prepack` has built, as npm lets it come before. @param {import("./setup.mjs").Ready} ready */
 const provide = async (ready) => {
-  await buildPackage(ready)
-  if (!process.argv.includes("--pack")) return
+  if (!process.argv.includes("--pack")) return buildPackage(ready)
   await npm(ready.node, ["pack", "--silent", "--pack-destination", dirname(PACKAGE)], PACKAGE)
   const { name, version } = JSON.parse(readFileSync(join(PACKAGE, "package.json"), "utf8"))
   say(`packed dist/${name}-${version}.tgz`)
