@@ -311,6 +311,38 @@ it("reads a code out of a picture, and saves one", async () => {
   await cy.page.getByRole("img", { name: cy.t("codes:label", { name: "Cy" }) }).waitFor()
 })
 
+it("reads a code before the camera, and says when there is none to look through", async () => {
+  const code = content(ann).getByRole("img", { name: ann.t("codes:label", { name: "Summer party" }) })
+  const picture = `data:image/png;base64,${(await code.screenshot()).toString("base64")}`
+  await cy.open("/pages/index/scan")
+  await cy.page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"))
+  })
+  await button(cy, cy.t("codes:scan.camera")).click()
+  await cy.page.getByText(cy.t("codes:scan.noCamera")).waitFor()
+  await button(cy, cy.t("app:close")).click()
+  await cy.page.evaluate((picture) => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      const image = new Image()
+      image.src = picture
+      await image.decode()
+      const canvas = document.createElement("canvas")
+      canvas.width = 480
+      canvas.height = 480
+      const pen = canvas.getContext("2d")
+      const draw = (): void => {
+        pen?.fillRect(0, 0, 480, 480)
+        pen?.drawImage(image, 60, 60, 360, 360)
+      }
+      draw()
+      setInterval(draw, 50)
+      return canvas.captureStream(20)
+    }
+  }, picture)
+  await button(cy, cy.t("codes:scan.camera")).click()
+  await cy.page.getByRole("link", { name: cy.t("codes:join.enter") }).waitFor()
+})
+
 it("lets members leave, and nobody in while it is closed", async () => {
   await info(cy)
   await content(cy)

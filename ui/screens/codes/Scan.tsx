@@ -9,8 +9,10 @@ import { detailPath, joinPath, PATHS } from "../../paths.ts"
 import { useText } from "../../text.ts"
 import { useAsking } from "../../useAsking.ts"
 import { useWords } from "../../words.ts"
+import { Camera } from "./Camera.tsx"
 import css from "./Code.module.css"
 import { readPicture } from "./readPicture.ts"
+import { hasCamera } from "./watchCamera.ts"
 
 /** Where the code led. */
 const follow = (): void => {
@@ -19,12 +21,13 @@ const follow = (): void => {
   if (found._tag === "Group") navigate(joinPath(found.group.token), { replace: true })
 }
 
-/** Reads a code, pasted as text or out of a picture, and goes where it leads (spec 2.21). */
+/** Reads a code, pasted as text, out of a picture or before the camera, and goes where it leads (spec 2.21). */
 export const Scan = () => {
   const t = useText()
   const say = useWords()
   const [text, setText] = useState("")
   const [picture, setPicture] = useState<"" | "reading" | "none" | "broken">("")
+  const [isWatching, setWatching] = useState(false)
   const files = useRef<HTMLInputElement>(null)
   const { ask, forget, isBusy, words } = useAsking("scan", follow)
   const here = useRef(true)
@@ -71,6 +74,21 @@ export const Scan = () => {
         <Button type="submit" wide busy={isBusy} disabled={text.trim() === ""}>
           {t("codes:scan.open")}
         </Button>
+        {isWatching ? (
+          <Camera
+            onCode={(code) => {
+              setWatching(false)
+              open(code)
+            }}
+            onClose={() => setWatching(false)}
+          />
+        ) : (
+          hasCamera() && (
+            <Button look="quiet" wide onClick={() => setWatching(true)}>
+              {t("codes:scan.camera")}
+            </Button>
+          )
+        )}
         <Button look="quiet" wide busy={picture === "reading"} onClick={() => files.current?.click()}>
           {t("codes:scan.picture")}
         </Button>

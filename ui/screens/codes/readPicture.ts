@@ -37,13 +37,17 @@ const byHand = async (image: ImageBitmap): Promise<string> => {
   return read(pen.getImageData(0, 0, width, height).data, width, height)?.data ?? ""
 }
 
-/** What the code in a picture says; empty when there is none, or the file is no picture. Nothing leaves the device. */
-export const readPicture = async (file: Blob): Promise<string> => {
-  const image = await createImageBitmap(file).catch(() => null)
-  if (image === null) return ""
+/** What the code in an image says; empty when there is none. Nothing leaves the device. */
+export const readImage = async (image: ImageBitmap): Promise<string> => {
   try {
     return (await byBrowser(image)) || (await byHand(image))
   } finally {
     image.close()
   }
+}
+
+/** What the code in a picture says; empty also when the file is no picture. */
+export const readPicture = async (file: Blob): Promise<string> => {
+  const image = await createImageBitmap(file).catch(() => null)
+  return image === null ? "" : readImage(image)
 }
