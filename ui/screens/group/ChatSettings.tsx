@@ -1,6 +1,6 @@
 import { useState } from "react"
+import { actOnChat, type ChatAction, chatActions } from "#adapters/signals/chatActions.ts"
 import { contact } from "#adapters/signals/chatHead.ts"
-import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { leaveTo } from "../../hashLocation.ts"
@@ -14,30 +14,35 @@ import { useText } from "../../text.ts"
 import { useAsking } from "../../useAsking.ts"
 import { useWords } from "../../words.ts"
 
-/** What one may set of any chat for oneself: its place in the list, its noise, what was said. */
+/** What one may set of a chat for oneself: its place in the list, its noise, what was said. */
 export const ChatSettings = ({ id }: { readonly id: ContactId }) => {
   const t = useText()
   const known = useSignal(contact(id))
+  const may = useSignal(chatActions(id))
   const [asked, setAsked] = useState<"clear" | "deleteChat" | null>(null)
   if (known === null) return null
+  const { notify, pinned } = known
+  const isOffered = (...actions: ReadonlyArray<ChatAction>): boolean => actions.some((each) => may.includes(each))
   return (
     <>
-      <Group>
-        <Switch
-          label={t("group:info.pin")}
-          on={known.pinned}
-          onChange={(pinned) => command({ _tag: "PinAsked", chat: id, pinned })}
-        />
-        <Switch
-          label={t("group:info.silence")}
-          on={!known.notify}
-          onChange={(silent) => command({ _tag: "NotifyAsked", chat: id, notify: !silent })}
-        />
-      </Group>
+      {isOffered("pin", "unpin", "mute", "unmute") && (
+        <Group>
+          {isOffered("pin", "unpin") && (
+            <Switch label={t("group:info.pin")} on={pinned} onChange={() => actOnChat(id, pinned ? "unpin" : "pin")} />
+          )}
+          {isOffered("mute", "unmute") && (
+            <Switch label={t("group:info.silence")} on={!notify} onChange={() => actOnChat(id, notify ? "mute" : "unmute")} />
+          )}
+        </Group>
+      )}
       <Group>
         <Row href={recordPath(id)} title={t("group:info.find")} end={<ForwardIcon size={18} />} />
-        <Row title={t("group:info.clear")} onClick={() => setAsked("clear")} />
-        <Row look="danger" title={t("group:info.deleteChat")} onClick={() => setAsked("deleteChat")} />
+        {isOffered("remove") && (
+          <>
+            <Row title={t("group:info.clear")} onClick={() => setAsked("clear")} />
+            <Row look="danger" title={t("group:info.deleteChat")} onClick={() => setAsked("deleteChat")} />
+          </>
+        )}
       </Group>
       {asked !== null && <Ask id={id} what={asked} onClose={() => setAsked(null)} />}
     </>
