@@ -67,15 +67,19 @@ const atLeast = (role: Role, least: Role): boolean => role === least || outranks
 const isSilenced = (role: Role, { mute }: GroupSetting): boolean =>
   (mute === "admins" && role === "member") || (mute === "owner" && role !== "owner")
 
+/** Whether nobody silences them alone (GROUP-04, spec 4.4). */
+const isHeard = ({ mutedUntil, role }: GroupAsker, now: Millis): Result.Result<void, Refused> =>
+  role !== "owner" && mutedUntil > now ? no("member-muted", { until: mutedUntil }) : yes
+
 /**
  * Whether somebody may do this in a group (GROUP-02, spec 6): nothing for who is no member; each action from a role on; on others only
- * from above them. While the group is muted only the roles it names speak (GROUP-03), and nobody whose own mute is not over, but for
- * the owner (GROUP-04). With the lock off members edit name and announcement, with invitations on they invite,
+ * from above them. While the group is muted only the roles it names speak (GROUP-03). Nobody whose own mute is not over speaks, nor
+ * announces, which is said to everybody, but for the owner (GROUP-04). With the lock off members edit name and announcement, with invitations on they invite,
  * with profiles open they look at each other and ask each other to be friends (GROUP-05). The owner
  * leaves only after handing the group on (GROUP-07).
  */
 export const mayInGroup = (action: GroupAction, asker: GroupAsker, now: Millis): Result.Result<void, Refused> => {
-  const { mutedUntil, role, setting, target } = asker
+  const { role, setting, target } = asker
   if (role === null) return no("chat-not-yours")
   const rule = TABLE[action]
   if (!atLeast(role, rule.role)) return no("no-permission")
@@ -86,11 +90,11 @@ export const mayInGroup = (action: GroupAction, asker: GroupAsker, now: Millis):
   }
   switch (action) {
     case "speak":
-      if (isSilenced(role, setting)) return no("group-muted")
-      return role !== "owner" && mutedUntil > now ? no("member-muted", { until: mutedUntil }) : yes
+      return isSilenced(role, setting) ? no("group-muted") : isHeard(asker, now)
     case "edit-name":
-    case "announce":
       return setting.locked && role === "member" ? no("no-permission") : yes
+    case "announce":
+      return setting.locked && role === "member" ? no("no-permission") : isHeard(asker, now)
     case "invite":
       return !setting.invites && role === "member" ? no("no-permission") : yes
     case "see-profiles":
