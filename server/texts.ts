@@ -9,6 +9,9 @@ export type AnswerKey = "logged-in" | "logged-out" | "registered" | "friend-aske
   | "member-removed"
   | "group-left"
   | "group-joined"
+  | "group-renamed"
+  | "role-set"
+  | "mute-set"
 
 /** Keys of `locales/<language>/event.json`: names and lines that the server writes into lists and frames. */
 export type EventKey =

@@ -25,8 +25,8 @@ it("a friendship ends for both at once, on all devices, and a resume says that i
   await service.send(mira, tomas, "hello")
   for (const who of [mira, tomas]) service.heard(who)
   expect(await service.ok("friendDel", { id: tomas.id }, mira)).toEqual({ data: "", text: "friend-deleted" })
-  expect(service.heard(mira)).toEqual([{ type: "removeGroup", data: { group_id: tomas.id } }])
-  expect(service.heard(tomas)).toEqual([{ type: "removeGroup", data: { group_id: mira.id } }])
+  expect(service.heard(mira)).toEqual([{ type: "removeGroup", data: { group_id: tomas.id, by: mira.id } }])
+  expect(service.heard(tomas)).toEqual([{ type: "removeGroup", data: { group_id: mira.id, by: mira.id } }])
   expect([await rowOf(mira, tomas.id), await rowOf(tomas, mira.id)]).toEqual([undefined, undefined])
   expect(await service.no("sendMessage", { id: `x${round}`, toContactId: mira.id, type: "text", content: "hi" }, tomas)).toBe(
     "not-in-their-list"

@@ -26,8 +26,8 @@ export function* unfriend({ asking, userId }: Unfriend): Program<void> {
   if (mode !== COMMUNITY) return
   yield* tellUsers(
     [
-      { to: me, type: "removeGroup", data: { group_id: userId } },
-      { to: userId, type: "removeGroup", data: { group_id: me } }
+      { to: me, type: "removeGroup", data: { group_id: userId, by: me } },
+      { to: userId, type: "removeGroup", data: { group_id: me, by: me } }
     ],
     asking.now
   )

@@ -1,9 +1,9 @@
 import { contactsAmong } from "../contact/contactsAmong.ts"
 import { plainName } from "../contact/plainName.ts"
-import { append, nextInChat } from "../store/log.ts"
 import { type Program, refuse } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { INVITE_MAX } from "#engine/group/limits.ts"
+import { change, tellChange } from "./change.ts"
 import { type Comer, enter } from "./enter.ts"
 import type { GroupEvent } from "./groupEvent.ts"
 import { namesOf } from "./names.ts"
@@ -39,9 +39,8 @@ export function* addMembers({ asking, chat, eventId, joint, userIds }: AddMember
 
 /** Members learn that there are more of them; then those come, and all hear the line that says so. */
 export function* welcome(comers: ReadonlyArray<Comer>, event: GroupEvent, now: Asking["now"]): Program<void> {
-  const { chat } = event
-  const line = yield* nextInChat(chat)
-  const json = JSON.stringify({ group_id: chat, avatar: "", user_ids: comers.map(({ user_id }) => user_id) })
-  yield* append({ ...line, at: now, type: "addGroupUser", audiences: [{ to: yield* membersOf(chat), json }] })
+  const { by, chat } = event
+  const coming = yield* change(chat, by.user_id, now)
+  yield* tellChange(coming, "addGroupUser", { group_id: chat, avatar: "", user_ids: comers.map(({ user_id }) => user_id) })
   yield* enter(comers, event, now)
 }

@@ -1,9 +1,9 @@
 import { wireSetting } from "#engine/api/nouns.ts"
 import type { GroupSetting } from "#engine/group/Group.ts"
-import { append, nextInChat } from "../store/log.ts"
 import { type Program, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
-import { mayHere, membersOf } from "./standing.ts"
+import { change, tellChange } from "./change.ts"
+import { mayHere } from "./standing.ts"
 
 export interface ChangeSetting {
   readonly asking: Asking
@@ -16,13 +16,12 @@ const UPDATE = "UPDATE groups SET manage = ?, invite = ?, nospeak = ?, history =
 
 /** WRITE: switches of a group; everybody in it learns all of them (spec 6.4). */
 export function* changeSetting({ asking, changes, chat }: ChangeSetting): Program<void> {
-  const { setting } = yield* mayHere(asking, chat, "change-settings")
+  const { me, setting } = yield* mayHere(asking, chat, "change-settings")
   const before = wireSetting(setting)
   const after = wireSetting({ ...setting, ...changes })
   if (Object.keys(after).every((key) => after[key] === before[key])) return
   const { history = 0, invite = 0, manage = 0, nospeak = 0, profile = 0 } = after
+  const changed = yield* change(chat, me.user_id, asking.now)
   yield* run(UPDATE, manage, invite, nospeak, history, profile, chat)
-  const line = yield* nextInChat(chat)
-  const json = JSON.stringify({ group_id: chat, setting: after })
-  yield* append({ ...line, at: asking.now, type: "groupSetting", audiences: [{ to: yield* membersOf(chat), json }] })
+  yield* tellChange(changed, "groupSetting", { group_id: chat, setting: after })
 }

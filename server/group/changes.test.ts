@@ -60,8 +60,12 @@ it("a group is renamed by members until it is locked, then by who manages it; ev
 
 it("an announcement is the group's, and is said to everybody as plain text, also while the group is muted", async () => {
   await service.ok("groupSetting", { id: group, setting: { nospeak: 2 } }, owner)
-  service.sql.prepare("UPDATE members SET muted_until = 9e15 WHERE user_id = ?").run(member.id)
+  const muteUntil = (until: number) =>
+    service.sql.prepare("UPDATE members SET muted_until = ? WHERE user_id = ?").run(until, member.id)
+  muteUntil(9e15)
   nothing()
+  expect(await service.no("setNotice", { id: group, notice: "I am back" }, member)).toBe("member-muted")
+  muteUntil(0)
   expect(await service.no("sendMessage", { id: "m", toContactId: group, type: "text", content: "hi" }, member)).toBe(
     "group-muted"
   )
@@ -154,7 +158,7 @@ it("a dissolved group is gone for everybody, with its members; what was said sta
   nothing()
   expect(await service.no("removeGroup", { id: group }, admin)).toBe("no-permission")
   await service.ok("removeGroup", { id: group }, owner)
-  expect(told("removeGroup")).toEqual({ group_id: group })
+  expect(told("removeGroup")).toEqual({ group_id: group, by: owner.id })
   expect(await row(owner)).toEqual({})
   expect(await service.no("getMessageList", { toContactId: group }, owner)).toBe("chat-not-yours")
   expect(await service.no("editGroupName", { id: group, displayName: "x" }, owner)).toBe("group-unknown")
@@ -208,4 +212,29 @@ it("an outsider changes nothing, for whom not being a member comes first (H-05)"
   expect(await Promise.all(tries)).toEqual(tries.map(() => "chat-not-yours"))
   expect(await service.no("editGroupName", { id: "group-999999", displayName: "x" }, owner)).toBe("group-unknown")
   expect(nothing()).toEqual([])
+})
+
+it("a new name, a role and a mute are confirmed to who made them, the rest goes quietly; bare numbers name groups, too", async () => {
+  const bare = group.slice("group-".length)
+  const texts = [
+    await service.ok("editGroupName", { id: bare, displayName: "Divers" }, owner),
+    await service.ok("setManager", { id: bare, user_id: member.id, role: 2 }, owner),
+    await service.ok("setNoSpeak", { id: bare, user_id: member.id, noSpeakTimer: 1 }, owner),
+    await service.ok("setNotice", { id: bare, notice: "hi" }, owner),
+    await service.ok("groupSetting", { id: bare, setting: { history: 1 } }, owner),
+    await service.ok("clearMessage", { id: bare }, owner),
+    await service.ok("changeOwner", { id: bare, user_id: admin.id }, owner),
+    await service.ok("removeGroup", { id: bare }, admin)
+  ].map(({ text }) => text)
+  expect(texts).toEqual(["group-renamed", "role-set", "mute-set", ...Array<undefined>(5).fill(undefined)])
+})
+
+it("nobody changes groups without end, for each change tells everybody", async () => {
+  const rename = (name: string) => service.ok("editGroupName", { id: group, displayName: name }, member)
+  for (let n = 0; n < 300; n++) await rename(`Name ${n}`)
+  expect(await service.no("editGroupName", { id: group, displayName: "One more" }, member)).toBe("too-fast")
+  expect(await service.no("removeUser", { id: group, user_id: member.id }, member)).toBe("too-fast")
+  await service.ok("editGroupName", { id: group, displayName: "Mine" }, admin)
+  service.pass(60_000)
+  await rename("One more")
 })

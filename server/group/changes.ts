@@ -7,14 +7,25 @@ import { checkAnnouncement, checkGroupName } from "#engine/group/words.ts"
 import { htmlOf } from "#engine/message/compose.ts"
 import type { Ctx, Handler } from "../Handler.ts"
 import { done } from "../reply.ts"
+import type { AnswerKey } from "../texts.ts"
+import { groupKey } from "./groupKey.ts"
 
 /** Calls that change a group (spec 2.14, 6); what they do lies beside, each in a program of its own. */
+
+type Changed = Result.Result<unknown, Refused>
+
+/** What a change of the group that a request names answers; `text`: what its maker reads. */
+const changing = async (id: string, change: (chat: string) => Promise<Changed>, text?: AnswerKey) => {
+  const key = groupKey(id)
+  if (Result.isFailure(key)) return Result.fail(key.failure)
+  return Result.flatMap(await change(key.success), () => done(text))
+}
 
 export const editGroupName: Handler<"editGroupName"> = async ({ now, store, tokenHash }, { displayName, id }) => {
   const name = checkGroupName(displayName)
   if (Result.isFailure(name)) return Result.fail(name.failure)
-  const renamed = await store.write("rename", { asking: { tokenHash, now }, chat: id, name: name.success })
-  return Result.flatMap(renamed, () => done())
+  const asking = { tokenHash, now }
+  return changing(id, (chat) => store.write("rename", { asking, chat, name: name.success }), "group-renamed")
 }
 
 /** The message that says an announcement: a heading, everybody, the text, none of which is markup of its author. */
@@ -24,15 +35,14 @@ const announcementHtml = (notice: string, text: Ctx["text"]): string =>
 export const setNotice: Handler<"setNotice"> = async ({ config, now, store, text, tokenHash }, { id, notice }) => {
   const words = checkAnnouncement(notice)
   if (Result.isFailure(words)) return Result.fail(words.failure)
-  const announced = await store.write("announce", {
+  const said = {
     asking: { tokenHash, now },
-    chat: id,
     notice: words.success,
     id: randomUUID(),
     content: announcementHtml(words.success, text),
     limit: config.sendLimit
-  })
-  return Result.flatMap(announced, () => done())
+  }
+  return changing(id, (chat) => store.write("announce", { ...said, chat }))
 }
 
 const BIT = ["0", "1", "true", "false"]
@@ -65,8 +75,8 @@ const switchesOf = (wire: Readonly<Record<string, unknown>>): Result.Result<Part
 export const groupSetting: Handler<"groupSetting"> = async ({ now, store, tokenHash }, { id, setting }) => {
   const changes = switchesOf(setting)
   if (Result.isFailure(changes)) return Result.fail(changes.failure)
-  const changed = await store.write("changeSetting", { asking: { tokenHash, now }, chat: id, changes: changes.success })
-  return Result.flatMap(changed, () => done())
+  const asking = { tokenHash, now }
+  return changing(id, (chat) => store.write("changeSetting", { asking, chat, changes: changes.success }))
 }
 
 /** Roles that can be given; ownership is handed on, not given. */
@@ -78,25 +88,23 @@ const GIVEN: ReadonlyMap<number, "admin" | "member"> = new Map([
 export const setManager: Handler<"setManager"> = async ({ now, store, tokenHash }, request) => {
   const role = GIVEN.get(request.role)
   if (role === undefined) return Result.fail(refused("wrong-shape", { field: "role" }))
-  const set = await store.write("setRole", { asking: { tokenHash, now }, chat: request.id, userId: request.user_id, role })
-  return Result.flatMap(set, () => done())
+  const asking = { tokenHash, now }
+  return changing(request.id, (chat) => store.write("setRole", { asking, chat, userId: request.user_id, role }), "role-set")
 }
 
 export const setNoSpeak: Handler<"setNoSpeak"> = async ({ now, store, tokenHash }, request) => {
-  const { id, noSpeakDay, noSpeakTimer, user_id } = request
+  const { id, noSpeakDay: days, noSpeakTimer: timer, user_id: userId } = request
   const asking = { tokenHash, now }
-  const muted = await store.write("muteMember", { asking, chat: id, userId: user_id, timer: noSpeakTimer, days: noSpeakDay })
-  return Result.flatMap(muted, () => done())
+  return changing(id, (chat) => store.write("muteMember", { asking, chat, userId, timer, days }), "mute-set")
 }
 
-export const changeOwner: Handler<"changeOwner"> = async ({ now, store, tokenHash }, { id, user_id }) => {
-  const eventId = randomUUID()
-  const handed = await store.write("transfer", { asking: { tokenHash, now }, chat: id, userId: user_id, eventId })
-  return Result.flatMap(handed, () => done())
+export const changeOwner: Handler<"changeOwner"> = async ({ now, store, tokenHash }, { id, user_id: userId }) => {
+  const asking = { tokenHash, now }
+  return changing(id, (chat) => store.write("transfer", { asking, chat, userId, eventId: randomUUID() }))
 }
 
-export const removeGroup: Handler<"removeGroup"> = async ({ now, store, tokenHash }, { id }) =>
-  Result.flatMap(await store.write("dissolve", { asking: { tokenHash, now }, chat: id }), () => done())
+export const removeGroup: Handler<"removeGroup"> = ({ now, store, tokenHash }, { id }) =>
+  changing(id, (chat) => store.write("dissolve", { asking: { tokenHash, now }, chat }))
 
-export const clearMessage: Handler<"clearMessage"> = async ({ now, store, tokenHash }, { id }) =>
-  Result.flatMap(await store.write("clear", { asking: { tokenHash, now }, chat: id }), () => done())
+export const clearMessage: Handler<"clearMessage"> = ({ now, store, tokenHash }, { id }) =>
+  changing(id, (chat) => store.write("clear", { asking: { tokenHash, now }, chat }))

@@ -1,7 +1,7 @@
-import { append, nextInChat } from "../store/log.ts"
 import { type Program, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
-import { mayHere, membersOf } from "./standing.ts"
+import { change, tellChange } from "./change.ts"
+import { mayHere } from "./standing.ts"
 
 export interface Dissolve {
   readonly asking: Asking
@@ -11,11 +11,8 @@ export interface Dissolve {
 /** WRITE: a group is no more. That is the last line that anybody in it hears; what was said stays stored (spec 2.14). */
 export function* dissolve({ asking, chat }: Dissolve): Program<void> {
   const { now } = asking
-  yield* mayHere(asking, chat, "dissolve")
-  const line = yield* nextInChat(chat)
-  const to = yield* membersOf(chat)
+  const { me } = yield* mayHere(asking, chat, "dissolve")
+  yield* tellChange(yield* change(chat, me.user_id, now), "removeGroup", { group_id: chat, by: me.user_id })
   yield* run("DELETE FROM members WHERE chat = ?", chat)
-  yield* run("DELETE FROM mentions WHERE chat = ?", chat)
   yield* run("UPDATE groups SET dissolved_at = ? WHERE chat = ?", now, chat)
-  yield* append({ ...line, at: now, type: "removeGroup", audiences: [{ to, json: JSON.stringify({ group_id: chat }) }] })
 }

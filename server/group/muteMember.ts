@@ -1,9 +1,9 @@
 import * as Result from "effect/Result"
 import { mutedUntil } from "#engine/group/mute.ts"
-import { append, nextInChat } from "../store/log.ts"
 import { type Program, refuseWith, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
-import { mayTo, membersOf } from "./standing.ts"
+import { change, tellChange } from "./change.ts"
+import { mayTo } from "./standing.ts"
 
 export interface MuteMember {
   readonly asking: Asking
@@ -17,11 +17,11 @@ export interface MuteMember {
 /** WRITE: somebody of a lower role may not speak for some time, or may again (spec 4.4). */
 export function* muteMember({ asking, chat, days, timer, userId }: MuteMember): Program<void> {
   const { now } = asking
-  yield* mayTo(asking, chat, "mute", userId)
+  const { standing } = yield* mayTo(asking, chat, "mute", userId)
   const until = mutedUntil(timer, days, now)
   if (Result.isFailure(until)) return yield* refuseWith(until.failure)
+  const muted = yield* change(chat, standing.me.user_id, now)
   yield* run("UPDATE members SET muted_until = ? WHERE chat = ? AND user_id = ?", until.success, chat, userId)
-  const line = yield* nextInChat(chat)
-  const json = JSON.stringify({ group_id: chat, user_id: userId, no_speak_time: Math.ceil(until.success / 1000) })
-  yield* append({ ...line, at: now, type: "setNoSpeak", audiences: [{ to: yield* membersOf(chat), json }] })
+  const no_speak_time = Math.ceil(until.success / 1000)
+  yield* tellChange(muted, "setNoSpeak", { group_id: chat, user_id: userId, no_speak_time })
 }

@@ -1,10 +1,10 @@
 import { plainName } from "../contact/plainName.ts"
-import { append, nextInChat } from "../store/log.ts"
 import { type Program, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { whoAsks } from "../account/session.ts"
+import { change, tellChange } from "./change.ts"
 import { addEvent } from "./groupEvent.ts"
-import { mayHere, mayTo, membersOf, ROLE_NUMBERS } from "./standing.ts"
+import { mayHere, mayTo, ROLE_NUMBERS } from "./standing.ts"
 
 export interface RemoveMember {
   readonly asking: Asking
@@ -27,11 +27,9 @@ export function* removeMember({ asking, chat, eventId, userId }: RemoveMember): 
   const { standing, target } =
     leaver === undefined ? yield* mayTo(asking, chat, "remove", userId) : { standing: leaver, target: leaver.me }
   const { me, role } = standing
-  const line = yield* nextInChat(chat)
-  const to = yield* membersOf(chat)
+  const going = yield* change(chat, me.user_id, now)
+  yield* tellChange(going, "removeUser", { group_id: chat, user_id: userId, by: me.user_id, avatar: "" })
   yield* run(LEAVE, chat, userId)
-  const json = JSON.stringify({ group_id: chat, user_id: userId, by: me.user_id, avatar: "" })
-  yield* append({ ...line, at: now, type: "removeUser", audiences: [{ to, json }] })
   const name = plainName(me.realname)
   const event = isMe
     ? ({ key: "group-left", params: { name } } as const)

@@ -1,7 +1,7 @@
-import { append, nextInChat } from "../store/log.ts"
 import { type Program, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
-import { mayTo, membersOf, ROLE_NUMBERS } from "./standing.ts"
+import { change, tellChange } from "./change.ts"
+import { mayTo, ROLE_NUMBERS } from "./standing.ts"
 
 export interface SetRole {
   readonly asking: Asking
@@ -14,8 +14,8 @@ export interface SetRole {
 export function* setRole({ asking, chat, role, userId }: SetRole): Program<void> {
   const { standing, target } = yield* mayTo(asking, chat, "set-admin", userId)
   if (target.role === role) return
-  yield* run("UPDATE members SET role = ? WHERE chat = ? AND user_id = ?", ROLE_NUMBERS[role], chat, userId)
-  const line = yield* nextInChat(chat)
-  const json = JSON.stringify({ group_id: chat, user_id: userId, role: ROLE_NUMBERS[role], avatar: standing.avatar })
-  yield* append({ ...line, at: asking.now, type: "setManager", audiences: [{ to: yield* membersOf(chat), json }] })
+  const given = ROLE_NUMBERS[role]
+  const changed = yield* change(chat, standing.me.user_id, asking.now)
+  yield* run("UPDATE members SET role = ? WHERE chat = ? AND user_id = ?", given, chat, userId)
+  yield* tellChange(changed, "setManager", { group_id: chat, user_id: userId, role: given, avatar: standing.avatar })
 }

@@ -1,9 +1,9 @@
 import { plainName } from "../contact/plainName.ts"
-import { append, nextInChat } from "../store/log.ts"
 import { type Program, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
+import { change, tellChange } from "./change.ts"
 import { addEvent } from "./groupEvent.ts"
-import { mayTo, membersOf, ROLE_NUMBERS } from "./standing.ts"
+import { mayTo, ROLE_NUMBERS } from "./standing.ts"
 
 export interface Transfer {
   readonly asking: Asking
@@ -21,11 +21,10 @@ export function* transfer({ asking, chat, eventId, userId }: Transfer): Program<
   const { standing, target } = yield* mayTo(asking, chat, "transfer", userId)
   const { me } = standing
   const { member, owner } = ROLE_NUMBERS
+  const handed = yield* change(chat, me.user_id, now)
   yield* run(UPDATE, member, member, chat, me.user_id)
   yield* run(UPDATE, owner, owner, chat, userId)
-  const line = yield* nextInChat(chat)
-  const json = JSON.stringify({ group_id: chat, user_id: userId })
-  yield* append({ ...line, at: now, type: "changeOwner", audiences: [{ to: yield* membersOf(chat), json }] })
+  yield* tellChange(handed, "changeOwner", { group_id: chat, user_id: userId })
   const event = { key: "group-owner", params: { name: plainName(target.realname) } } as const
   yield* addEvent({ chat, id: eventId, by: me, role: member, event }, now)
 }

@@ -44,9 +44,9 @@ export function* deleteMessage({ asking, id }: Delete): Program<void> {
   const message = { author: found.sender, body: { _tag: "Text", html: "" } } as const
   const may = mayDeleteForEveryone(message, me.user_id, found.allowed === 1)
   if (Result.isFailure(may)) yield* refuseWith(may.failure)
+  const line = yield* nextInChat(found.chat)
   yield* run(EMPTY, me.user_id, found.msg_id)
   yield* run("DELETE FROM mentions WHERE msg_id = ?", found.msg_id)
-  const line = yield* nextInChat(found.chat)
   const audiences = yield* goneForAll(found)
   yield* append({ ...line, at: asking.now, type: "delMessage", audiences, message: found.msg_id })
 }

@@ -1,5 +1,6 @@
+import { membersOf } from "../group/standing.ts"
 import type { Audience } from "../store/LogEntry.ts"
-import { all, type Program } from "../store/Program.ts"
+import type { Program } from "../store/Program.ts"
 import { KINDS, nameFor } from "./target.ts"
 
 /** A message that is gone, as its frames name it. */
@@ -25,8 +26,7 @@ export const goneFor = (message: Gone, reader: number): Omit<Audience, "to"> => 
 
 /** Everybody in the conversation hears that a message is gone; members of a group call it the same. */
 export function* goneForAll(message: Gone): Program<ReadonlyArray<Audience>> {
-  const members = yield* all<{ user_id: number }>("SELECT user_id FROM members WHERE chat = ?", message.chat)
-  const ids = members.map(({ user_id }) => user_id)
+  const ids = yield* membersOf(message.chat)
   if (message.kind === KINDS.Group) return [{ to: ids, ...goneFor(message, 0) }]
   return ids.map((id) => ({ to: [id], ...goneFor(message, id) }))
 }

@@ -4,6 +4,7 @@ import { type Body, MessageNumber } from "#engine/message/Message.ts"
 import { type Me, whoAsks } from "../account/session.ts"
 import type { Limit } from "../Config.ts"
 import { countUse } from "../store/limits.ts"
+import { tellUsers, type UserLine } from "../store/log.ts"
 import { attempt, one, type Program, refuse, refuseWith } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { placeToWrite } from "./placeToWrite.ts"
@@ -54,18 +55,37 @@ export function* forward(asked: Forward): Program<Forwarded> {
   const may = checkForward([{ body: bodyOf(source), number: MessageNumber.make(source.msg_id) }], to.length)
   if (Result.isFailure(may)) yield* refuseWith(may.failure)
   let sent = 0
-  for (const { id, target } of to) if (target !== null && (yield* goes(source, id, target, me, asked))) sent += 1
+  const lines: Array<UserLine> = []
+  for (const { chat, id, target } of inOrder(to, me.user_id)) {
+    const gone = yield* goes(source, id, target, chat, me, asked)
+    if (gone === undefined) continue
+    sent += 1
+    lines.push(...gone)
+  }
   if (sent === 0) yield* refuse("forward-nowhere")
+  yield* tellUsers(lines, asking.now)
   return { sent, failed: to.length - sent }
 }
 
-/** Whether it went there, now or when it was asked before. */
-function* goes({ content, type }: Source, id: string, target: Target, me: Me, { asking, limit }: Forward): Program<boolean> {
+/** Where it goes, by the keys of the conversations: everybody locks them in one order. */
+const inOrder = (to: Forward["to"], me: number) =>
+  to
+    .flatMap(({ id, target }) => (target === null ? [] : [{ id, target, chat: chatOf(target, me) }]))
+    .toSorted((a, b) => (a.chat < b.chat ? -1 : 1))
+
+/** What users alone hear of it when it went there, now or when it was asked before; nothing when it did not. */
+function* goes(
+  { content, type }: Source,
+  id: string,
+  target: Target,
+  chat: string,
+  me: Me,
+  { asking, limit }: Forward
+): Program<ReadonlyArray<UserLine> | undefined> {
   const known = yield* one<{ sender: number; chat: string }>(KNOWN, id)
-  if (known !== undefined) return known.sender === me.user_id && known.chat === chatOf(target, me.user_id)
+  if (known !== undefined) return known.sender === me.user_id && known.chat === chat ? [] : undefined
   const place = yield* attempt(placeToWrite(target, me.user_id, asking.now))
-  if (Result.isFailure(place)) return false
+  if (Result.isFailure(place)) return undefined
   yield* countUse(`send:${me.user_id}`, limit, asking.now, "too-fast")
-  yield* post({ author: me, target, place: place.success, id, type, content, now: asking.now })
-  return true
+  return (yield* post({ author: me, target, place: place.success, id, type, content, now: asking.now })).lines
 }

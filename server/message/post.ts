@@ -1,7 +1,7 @@
 import type { Millis } from "#engine/format/Millis.ts"
 import { sentAt } from "#engine/message/sentAt.ts"
 import { membersOf } from "../group/standing.ts"
-import { tellUsers } from "../store/log.ts"
+import type { UserLine } from "../store/log.ts"
 import type { Audience } from "../store/LogEntry.ts"
 import { one, only, type Program, run, tell } from "../store/Program.ts"
 import { NEWEST, type Touched } from "./event.ts"
@@ -40,8 +40,15 @@ const INSERT = `
 
 const MOVE = "UPDATE members SET read_position = ?, read_msg = ? WHERE chat = ? AND user_id = ?"
 
+/** A message that was stored. */
+export interface Posted {
+  readonly stored: Stored
+  /** What users alone hear of it: to be told after all that is written in conversations, whose rows are locked first. */
+  readonly lines: ReadonlyArray<UserLine>
+}
+
 /** Stores a message and tells everyone in the conversation. Whom it mentions is looked up only where somebody is, and so is what it quotes. */
-export function* post({ author, content, id, mentions, now, place, quotes, target, type }: Post): Program<Stored> {
+export function* post({ author, content, id, mentions, now, place, quotes, target, type }: Post): Program<Posted> {
   const me = author.user_id
   const chat = chatOf(target, me)
   const quote = quotes === undefined || quotes <= 0 ? undefined : yield* quotable(chat, me, quotes)
@@ -68,8 +75,8 @@ export function* post({ author, content, id, mentions, now, place, quotes, targe
   const stored: Stored = { msg_id, id, type, content, sent_at, kind: KINDS[target._tag], role: place.role, at, quote }
   const frame = target._tag === "Group" ? "group" : "simple"
   yield* tell({ scope: `c:${chat}`, n, at: sent_at, type: frame, audiences: told(stored, author, target, to) })
-  if (target._tag === "Person" && place.read < head - 1) yield* tellUsers([readAll(me, target.userId, msg_id)], now)
-  return stored
+  const hasRead = target._tag === "Person" && place.read < head - 1
+  return { stored, lines: hasRead ? [readAll(me, target.userId, msg_id)] : [] }
 }
 
 /** One text for everyone, but where everybody is mentioned: each then reads their own number beside the 0. */

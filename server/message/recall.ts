@@ -4,6 +4,7 @@ import type { Millis } from "#engine/format/Millis.ts"
 import type { Role } from "#engine/group/Role.ts"
 import { mayRecall } from "#engine/message/recall.ts"
 import { whoAsks } from "../account/session.ts"
+import { roleOf } from "../group/standing.ts"
 import { settingSql } from "../setting/settings.ts"
 import { append, nextInChat } from "../store/log.ts"
 import type { Audience } from "../store/LogEntry.ts"
@@ -41,8 +42,7 @@ const FIND = `
     ${settingSql("chatInfo.redoTime")} AS redo_time
   ${visibleMessage(`x.id = ? AND x.type <> 'event' AND c.kind <> ${KINDS.Announcements}`)}`
 
-const ROLES: ReadonlyArray<Role> = ["member", "owner", "admin", "member"]
-const roleOf = (kind: number, role: number | null): Role => (kind === KINDS.Group ? (ROLES[role ?? 3] ?? "member") : "member")
+const roleIn = (kind: number, role: number | null): Role => (kind === KINDS.Group && role !== null ? roleOf(role) : "member")
 
 /** WRITE: takes a message back. Its text is gone from the store for everyone, its author included (spec 4.8). */
 export function* recall({ asking, id, isMobile }: Recall): Program<void> {
@@ -52,11 +52,11 @@ export function* recall({ asking, id, isMobile }: Recall): Program<void> {
   if (found === undefined) return yield* refuse("message-unknown")
   const { author_role, chat, kind, msg_id, redo_time, role, sender, sent_at, undone_by } = found
   const message = { author: sender, sentAt: sent_at, isRecalled: undone_by !== null }
-  const by = { id: me.user_id, role: roleOf(kind, role), authorRole: roleOf(kind, author_role) }
+  const by = { id: me.user_id, role: roleIn(kind, role), authorRole: roleIn(kind, author_role) }
   const may = mayRecall(message, by, now, redo_time * 1000)
   if (Result.isFailure(may)) return yield* refuseWith(may.failure)
-  yield* run("UPDATE messages SET content = '', undone_by = ? WHERE msg_id = ?", me.user_id, msg_id)
   const line = yield* nextInChat(chat)
+  yield* run("UPDATE messages SET content = '', undone_by = ? WHERE msg_id = ?", me.user_id, msg_id)
   const audiences = yield* told({ ...found, id }, { ...me, isMobile })
   yield* append({ ...line, at: now, type: "undoMessage", audiences, message: msg_id })
 }

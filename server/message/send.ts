@@ -5,6 +5,7 @@ import type { Limit } from "../Config.ts"
 import { type Me, whoAsks } from "../account/session.ts"
 import { settingSql } from "../setting/settings.ts"
 import { countUse, spaceOut } from "../store/limits.ts"
+import { tellUsers } from "../store/log.ts"
 import { one, only, type Program, refuse, refuseWith } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { type Mentions, mentionsIn } from "./mentions.ts"
@@ -34,6 +35,8 @@ export interface Send {
 export interface Sent extends Stored, Author {
   /** It had been sent before, and recalled since. */
   readonly isUndone: boolean
+  /** It had been sent before, and deleted for everybody since. */
+  readonly isDeleted?: boolean
 }
 
 interface Known extends Quoted {
@@ -44,6 +47,7 @@ interface Known extends Quoted {
   readonly content: string
   readonly sent_at: number
   readonly undone_by: number | null
+  readonly deleted: number
   readonly at_all: number
   readonly role: number
 }
@@ -71,7 +75,8 @@ export function* send(asked: Send): Program<Sent> {
     if (Result.isFailure(may)) return yield* refuse("mention-everybody")
   }
   yield* countUse(key, interval > 0 && limit.count === 0 ? UNLIMITED : limit, now, "too-fast")
-  const stored = yield* post({ author: me, target, place, id, type, content, now, mentions, quotes })
+  const { lines, stored } = yield* post({ author: me, target, place, id, type, content, now, mentions, quotes })
+  if (lines.length > 0) yield* tellUsers(lines, now)
   return sent(stored, me, false)
 }
 
@@ -81,7 +86,7 @@ function* again(known: Known, { id, target }: Send, me: Me): Program<Sent> {
   const { content, msg_id, role, sent_at, type } = known
   const isUndone = known.undone_by !== null
   const stored = { id, msg_id, type, content, sent_at, kind: KINDS[target._tag], role }
-  if (isUndone) return sent(stored, me, true)
+  if (isUndone) return { ...sent(stored, me, true), isDeleted: known.deleted === 1 }
   const at = target._tag === "Group" ? (yield* mentionsIn([known]))(known) : undefined
   return sent({ ...stored, at, quote: quoteOf(known) }, me, false)
 }
@@ -96,7 +101,7 @@ const sent = (stored: Stored, { account, avatar, realname, user_id }: Author, is
 })
 
 const KNOWN = `
-  SELECT m.msg_id, m.chat, m.sender, m.type, m.content, m.sent_at, m.undone_by, m.at_all, COALESCE(a.role, 3) AS role, ${QUOTED}
+  SELECT m.msg_id, m.chat, m.sender, m.type, m.content, m.sent_at, m.undone_by, m.deleted, m.at_all, COALESCE(a.role, 3) AS role, ${QUOTED}
   FROM messages m LEFT JOIN members a ON a.chat = m.chat AND a.user_id = m.sender ${QUOTED_FROM}
   WHERE m.id = ?`
 

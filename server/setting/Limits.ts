@@ -6,6 +6,8 @@ export const REGISTRATIONS: Limit = { count: 20, seconds: 3600 }
 export const FRIEND_REQUESTS: Limit = { count: 30, seconds: 3600 }
 /** Groups that one user opens: each tells all its members (DEC-0042). */
 export const GROUPS_MADE: Limit = { count: 60, seconds: 3600 }
+/** Changes that one user makes to groups, members who come and go included: each tells all members (DEC-0042). */
+export const GROUP_CHANGES: Limit = { count: 300, seconds: 60 }
 /** Logins of one account with the right password: each costs a hash, which all share (DEC-0034). */
 export const LOGINS: Limit = { count: 30, seconds: 600 }
 /** Living sessions of one user; one more ends the oldest (DEC-0034). */

@@ -121,8 +121,8 @@ it("a contact that is deleted leaves both lists at once", async () => {
   const [here, there] = await two(ann)
   const bens = await raw.socketOf(ben)
   expect(await refused("/enterprise/friend/del", { id: ben.id }, ann)).toEqual([0, "The contact was deleted."])
-  for (const socket of [here, there]) expect((await socket.next("removeGroup"))["data"]).toEqual({ group_id: ben.id })
-  expect((await bens.next("removeGroup"))["data"]).toEqual({ group_id: ann.id })
+  for (const socket of [here, there]) expect((await socket.next("removeGroup"))["data"]).toEqual({ group_id: ben.id, by: ann.id })
+  expect((await bens.next("removeGroup"))["data"]).toEqual({ group_id: ann.id, by: ann.id })
   expect([await row(ann, ben.id), await row(ben, ann.id)]).toEqual([undefined, undefined])
 })
 

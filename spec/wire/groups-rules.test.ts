@@ -107,7 +107,7 @@ it("each change of a group comes to all its members and to nobody else, in the f
   expect(await told(sockets, "clearMessage")).toEqual({ group_id: chat, upTo: expect.any(Number) })
   expect(await page(ann)).toEqual([])
   await change("removeGroup", {}, ben)
-  expect(await told(sockets, "removeGroup")).toEqual({ group_id: chat })
+  expect(await told(sockets, "removeGroup")).toEqual({ group_id: chat, by: ben.id })
   for (const who of [ann, ben, cay]) expect(await row(who)).toEqual({})
   await outside.settled()
   expect(outside.heard().slice(before)).not.toContain(chat)
