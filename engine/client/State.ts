@@ -280,7 +280,7 @@ export interface Chat {
   readonly gone: ReadonlyArray<number>
   /** Messages that mention me and that I have not looked at, newest first. */
   readonly mentioned: ReadonlyArray<Message>
-  /** From this number on messages were not read when the chat was opened, 0 when all were; see `firstUnreadIn`. */
+  /** From this number on messages were not read when the chat was opened, 0 when all were, -1 while nobody can tell; see `firstUnreadIn`. */
   readonly firstUnread: number
 }
 

@@ -23,10 +23,24 @@ export const firstUnreadNumber = (contact: Contact | undefined, chat: Chat, me: 
   return others.at(-contact.unread)?.number ?? 0
 }
 
+/** Stands for where the unread begin as long as nobody can tell: a chat may be opened before the list or its newest page is here (CLIENT-38). */
+export const UNTOLD = -1
+
+/** A chat that is opened, with where its unread begin; what is not fresh may have more of them than is known (CLIENT-38). */
+export const withUnreadFrom = (chat: Chat, contact: Contact | undefined, me: UserId): Chat => {
+  const number = firstUnreadNumber(contact, chat, me)
+  const firstUnread = number === 0 && !chat.fresh ? UNTOLD : number
+  return firstUnread === chat.firstUnread ? chat : { ...chat, firstUnread }
+}
+
+/** The same with the newest page, before it counts as read: from now on it is known. */
+export const withUnreadTold = (chat: Chat, contact: Contact | undefined, me: UserId): Chat =>
+  chat.firstUnread === UNTOLD && contact !== undefined ? { ...chat, firstUnread: firstUnreadNumber(contact, chat, me) } : chat
+
 /** The first message that was not read when the chat was opened: above it the screen may say so. `undefined` when all were, or it lies further up than what is loaded (CLIENT-38). */
 export const firstUnreadIn = (chat: Chat, me: UserId): Message | undefined => {
   const { firstUnread, older, timeline } = chat
   const oldest = first(timeline)
-  if (firstUnread === 0 || oldest === undefined || (oldest.number > firstUnread && older !== "none")) return undefined
+  if (firstUnread <= 0 || oldest === undefined || (oldest.number > firstUnread && older !== "none")) return undefined
   return toArray(timeline).find((each) => each.number >= firstUnread && counts(each, me))
 }

@@ -12,7 +12,7 @@ import { findLast, last } from "../Sorted.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
 import { busy, isBusy } from "../tasks.ts"
-import { firstUnreadNumber } from "../unread.ts"
+import { withUnreadFrom } from "../unread.ts"
 
 /** Names the stretch of time in which nothing went missing: the socket that brings live frames, empty when none does; with a numbered log, no line was left out. */
 export const liveSocket = ({ connection, log }: State): string =>
@@ -52,9 +52,8 @@ export const wantsPage = (state: State, id: ContactId): boolean => {
 const entering = (state: State, id: ContactId): State => {
   const contact = contactOf(state, id)
   const shown: State = { ...state, open: id, entered: contact?.group?.setting ?? null }
-  const chat = chatOf(state, id)
-  const firstUnread = state.session._tag === "LoggedIn" ? firstUnreadNumber(contact, chat, state.session.me.id) : 0
-  return firstUnread === chat.firstUnread ? shown : withChat(shown, id, { ...chat, firstUnread })
+  if (state.session._tag !== "LoggedIn") return shown
+  return withChat(shown, id, withUnreadFrom(chatOf(state, id), contact, state.session.me.id))
 }
 
 /** Puts a chat on screen: what is known shows at once, the newest page is asked for, and what it holds counts as read (CLIENT-10, spec 1.2). While nobody looks that waits. */

@@ -23,6 +23,7 @@ import { andThen, type Turn, stay } from "../Turn.ts"
 import type { Chat, State } from "../State.ts"
 import { done, failed, forgotten } from "../tasks.ts"
 import type { ToldOf } from "../Told.ts"
+import { withUnreadTold } from "../unread.ts"
 
 /** The whole list, fresh. It is asked for once more when something happened that it cannot tell (CLIENT-08, CLIENT-09). */
 export const getContacts = (state: State, { result }: ToldOf<"getContacts">, now: Millis): Turn => {
@@ -76,7 +77,8 @@ const paged = (state: State, { ask, result }: ToldOf<"getMessageList">): Turn =>
     ask.before === 0 ? withNewestPage(here, page, isLive, isFilled) : withOlderPage(chat, page, ask.before, limitOf(ask))
   const read = state.log.way === "reloads" ? joined : withReadOf(joined, page, me)
   const told: Chat = read.stored === "no" ? { ...read, amends: [] } : read
-  const kept = state.open === ask.chat ? told : closed(told)
+  const marked = ask.before === 0 ? withUnreadTold(told, contactIn(state, ask.chat), me) : told
+  const kept = state.open === ask.chat ? marked : closed(told)
   const shown = forgotten(withChat(people, ask.chat, kept), key)
   const seen = ask.before === 0 ? pageRead(shown, ask.chat, page, me) : shown
   const arrived = page.reduce<Turn>((turn, numbered) => {
