@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import type { CallName } from "#engine/api/calls.ts"
 import { refused as because } from "#engine/error/refusal.ts"
-import { plainText } from "#engine/message/plainText.ts"
+import { says } from "#engine/message/search.ts"
 import type { Service } from "./Service.ts"
 import type { Kept, Talk } from "./Talk.ts"
 import { type Bag, done, messageWire, no, refused, textIn } from "./wire.ts"
@@ -38,7 +38,7 @@ const send = (service: Service, body: Bag, me: number): Answered => {
   const talk = service.talk(me, text("toContactId"))
   if (talk === undefined) return unknown
   const known = talk.kept.find(({ author, id }) => author === me && id === text("id"))
-  if (known !== undefined) return done(messageWire(talk, known, service.reader(me)))
+  if (known !== undefined) return done({ ...messageWire(talk, known, service.reader(me)), is_del: talk.shows(me, known) ? 0 : 1 })
   const forbidden = forbids(service, talk, me)
   if (forbidden !== undefined) return forbidden
   const at = mentioned(talk, body["at"])
@@ -51,14 +51,11 @@ const send = (service: Service, body: Bag, me: number): Answered => {
 
 const wanted = (body: Bag): ((kept: Kept) => boolean) => {
   const text = textIn(body)
-  const words = text("keywords").toLowerCase()
+  const words = text("keywords")
   const type = text("type")
   if (type === "") return () => true
   return ({ html, type: kind, undone }) =>
-    !undone &&
-    kind !== "event" &&
-    (type === "all" || type === kind) &&
-    (words === "" || plainText(html).toLowerCase().includes(words))
+    !undone && kind !== "event" && (type === "all" || type === kind) && (words === "" || says(html, words))
 }
 
 const list = (service: Service, body: Bag, me: number): Answered => {

@@ -10,5 +10,7 @@ export const ID_MAX = 36
 export const FORWARD_MAX = 5
 /** Newest messages of a conversation that a filter or a search looks at (DEC-0032). */
 export const SEARCH_HORIZON = 20_000
+/** Characters of texts in which a search reads what they say; it ends where it has read so many (DEC-0032). */
+export const SEARCH_READS_MAX = 4_000_000
 /** A filtered list is counted up to here: a count as large means "at least" (DEC-0032). */
 export const SEARCH_COUNT_MAX = 10_000

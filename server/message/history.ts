@@ -1,4 +1,5 @@
-import { SEARCH_COUNT_MAX, SEARCH_HORIZON } from "#engine/message/limits.ts"
+import { SEARCH_COUNT_MAX, SEARCH_HORIZON, SEARCH_READS_MAX } from "#engine/message/limits.ts"
+import { says, spellings } from "#engine/message/search.ts"
 import { type Me, whoAsks } from "../account/session.ts"
 import { all, one, only, type Program, refuse, type Value } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
@@ -181,12 +182,37 @@ function* filtered({ keywords, limit, skip, type }: History, stretch: Stretch): 
   const { chat, floor, start } = stretch
   const from = Math.max(floor + 1, yield* horizon(chat, start, type))
   const [where, args] = filter(stretch, from, type, keywords)
-  const rows = yield* all<{ msg_id: number }>(
-    `SELECT m.msg_id FROM messages m WHERE ${where} ORDER BY m.n DESC LIMIT ?`,
-    ...args,
-    SEARCH_COUNT_MAX
-  )
-  return { ids: rows.slice(skip, skip + limit).map(({ msg_id }) => msg_id), count: rows.length }
+  const ids =
+    keywords !== "" && isScan(type)
+      ? yield* saying(keywords, where, args)
+      : yield* numbers(`SELECT m.msg_id FROM messages m WHERE ${where} ORDER BY m.n DESC LIMIT ${SEARCH_COUNT_MAX}`, args)
+  return { ids: ids.slice(skip, skip + limit), count: ids.length }
+}
+
+function* numbers(sql: string, args: ReadonlyArray<Value>): Program<ReadonlyArray<number>> {
+  return (yield* all<{ msg_id: number }>(sql, ...args)).map(({ msg_id }) => msg_id)
+}
+
+/** Texts that are read at once to see what they say: so many are held in memory, however long they are. */
+const READ_AT_ONCE = 200
+
+/** Of the candidates those that say the words, as their readers see them. */
+function* saying(words: string, where: string, args: ReadonlyArray<Value>): Program<ReadonlyArray<number>> {
+  const ids: Array<number> = []
+  const sql = `SELECT m.msg_id, m.n, m.content FROM messages m WHERE ${where} AND m.n < ? ORDER BY m.n DESC LIMIT ${READ_AT_ONCE}`
+  let before = Number.MAX_SAFE_INTEGER
+  let size = 0
+  while (ids.length < SEARCH_COUNT_MAX && size < SEARCH_READS_MAX) {
+    const rows = yield* all<{ msg_id: number; n: number; content: string }>(sql, ...args, before)
+    for (const { content, msg_id } of rows) {
+      size += content.length
+      if (says(content, words)) ids.push(msg_id)
+    }
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < READ_AT_ONCE) break
+    before = last.n
+  }
+  return ids
 }
 
 const isScan = (type: string): boolean => type === "text" || type === "all"
@@ -215,8 +241,11 @@ const filter = (
   if (type === "all") parts.push(["m.type <> 'event'"])
   else if (isScan(type)) parts.push(["m.type = ?", type])
   else parts.push(["m.type = ? AND m.type <> 'text'", type])
-  if (keywords !== "" && isScan(type))
-    parts.push(["m.type = 'text' AND LOWER(m.content) LIKE LOWER(?) ESCAPE '!'", `%${keywords.replaceAll(/[!%_]/g, "!$&")}%`])
+  if (keywords !== "" && isScan(type)) {
+    const spelt = spellings(keywords).map((each) => `%${each.replaceAll(/[!%_]/g, "!$&")}%`)
+    const sql = spelt.map(() => "LOWER(m.content) LIKE LOWER(?) ESCAPE '!'").join(" OR ")
+    parts.push([`m.type = 'text' AND (${sql})`, ...spelt])
+  }
   return [parts.map(([sql]) => sql).join(" AND "), parts.flatMap(([, ...args]) => args)]
 }
 

@@ -312,6 +312,13 @@ it("filters: by type and by words, which are words and not patterns", async () =
   expect(await find("", "all")).toEqual(["pears", "a_b", "100% sure", "apples"])
   expect(await find("", "image")).toEqual([])
   expect(await find("'; DROP TABLE messages; --")).toEqual([])
+  for (const html of ["<p><b>salt</b> &amp; pepper</p>", "<p>Ärger 😀</p>", "<p>[!1f600]</p>"])
+    await service.send(mira, tomas, html)
+  for (const markup of ["p>", "</b", "amp", "1f6"]) expect(await find(markup)).toEqual([])
+  expect(await find("b")).toEqual(["a_b"])
+  expect(await find("& PEPPER")).toEqual(["<p><b>salt</b> &amp; pepper</p>"])
+  expect(await find("ärg")).toEqual(["<p>Ärger 😀</p>"])
+  expect(await find("😀")).toEqual(["<p>[!1f600]</p>", "<p>Ärger 😀</p>"])
 })
 
 it("nobody reads what others wrote to each other, however they name it", async () => {
