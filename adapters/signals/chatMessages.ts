@@ -1,5 +1,6 @@
 import { computed } from "@preact/signals-react"
 import { HashMap, Option } from "effect"
+import { oldestNumber } from "#engine/client/chats.ts"
 import type { Chat, Words } from "#engine/client/State.ts"
 import { firstUnreadIn } from "#engine/client/unread.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -20,7 +21,7 @@ export const chatMessages = byKey((id: ContactId) => {
     const known = chat(id).value
     if (known === null) return NONE
     const who = reader.value
-    const unread = known.firstUnread === 0 || who.me === null ? undefined : firstUnreadIn(known, who.me)
+    const unread = known.firstUnread <= 0 || who.me === null ? undefined : firstUnreadIn(known, who.me)
     return build(known, who, unread?.number)
   })
 })
@@ -54,6 +55,18 @@ export const chatHistory = byKey((id: ContactId) =>
     if (isEmpty) return known?.older === "none" && asked?._tag !== "Busy" ? EMPTY : LOADING
     if (known.older === "none") return BEGINNING
     return asked?._tag === "Busy" ? LOADING_MORE : MORE
+  })
+)
+
+/** Further up than so many messages the first unread one is not looked for. */
+const UNREAD_REACH = 300
+
+/** Whether the first message that was not read when the chat was opened stands above what is loaded, not too far (CLIENT-38). */
+export const missesUnread = byKey((id: ContactId) =>
+  computed((): boolean => {
+    const known = chat(id).value
+    if (known === null || known.firstUnread <= 0 || known.older !== "some" || !known.fresh) return false
+    return known.timeline.size < UNREAD_REACH && oldestNumber(known) > known.firstUnread
   })
 )
 

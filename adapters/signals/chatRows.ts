@@ -55,7 +55,21 @@ const dayRow = (first: Message): DayRow => ({ _tag: "Day", key: `day ${first.id}
 
 type Messages = ReadonlyArray<Message>
 
+/** Rows by their messages: one that looks the same stays the same, so that it is not drawn anew. */
+type Rows = WeakMap<Message, MessageRow>
+
+const isSame = (a: MessageRow, b: MessageRow): boolean =>
+  a.isOwn === b.isOwn && a.startsRun === b.startsRun && a.endsRun === b.endsRun && a.isNamed === b.isNamed
+
+const kept = (known: Rows, row: MessageRow): MessageRow => {
+  const before = known.get(row.message)
+  if (before !== undefined && isSame(before, row)) return before
+  known.set(row.message, row)
+  return row
+}
+
 const rowsOf = (
+  known: Rows,
   messages: Messages,
   before: Message | undefined,
   after: Message | undefined,
@@ -65,7 +79,7 @@ const rowsOf = (
     const previous = index === 0 ? before : messages[index - 1]
     const isOwn = message.author === reader.me
     const startsRun = !sameRun(previous, message, reader)
-    const row: MessageRow = {
+    const row = kept(known, {
       _tag: "Message",
       key: message.id,
       message,
@@ -73,7 +87,7 @@ const rowsOf = (
       startsRun,
       endsRun: !sameRun(message, index + 1 === messages.length ? after : messages[index + 1], reader),
       isNamed: startsRun && !isOwn && kindOf(message.chat) === "group"
-    }
+    })
     return previous !== undefined && !reader.sameDay(previous.sentAt, message.sentAt) ? [dayRow(message), row] : [row]
   })
 
@@ -96,6 +110,7 @@ export const chatRows = (): ((
   unread?: number
 ) => ReadonlyArray<ChatRow>) => {
   const built = new WeakMap<Messages, Built>()
+  const known: Rows = new WeakMap()
   return ({ older, timeline, waiting }, reader, unread = 0) => {
     const chunks = waiting.length === 0 ? timeline.chunks : [...timeline.chunks, waiting]
     const rows: Array<ChatRow> = []
@@ -110,12 +125,12 @@ export const chatRows = (): ((
     for (const [index, chunk] of chunks.entries()) {
       const before = chunks[index - 1]?.at(-1)
       const after = chunks[index + 1]?.[0]
-      const known = built.get(chunk)
-      if (known !== undefined && known.before === before && known.after === after && known.reader === reader) {
-        push(known.rows)
+      const ready = built.get(chunk)
+      if (ready !== undefined && ready.before === before && ready.after === after && ready.reader === reader) {
+        push(ready.rows)
         continue
       }
-      const made = rowsOf(chunk, before, after, reader)
+      const made = rowsOf(known, chunk, before, after, reader)
       built.set(chunk, { before, after, reader, rows: made })
       push(made)
     }

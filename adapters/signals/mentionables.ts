@@ -43,18 +43,17 @@ const members = byKey((chat: ContactId) =>
 /** Whether it is known who is in the group. */
 export const knowsMembers = byKey((chat: ContactId) => computed(() => (knownGroup(chat).value?.members ?? null) !== null))
 
-/** People of a group whom a query may mean, also by the name that I gave them; everybody, by the word of my language, first (MENTION-05, MENTION-06). */
+/** People of a group whom a query may mean, also by the name that I gave them; everybody, by the word of my language, before those whom it fits as well (MENTION-05, MENTION-06). */
 export const mentionables = (chat: ContactId, query: string, everybody: string): ReadonlyArray<Mentionable> => {
   const all = members(chat).value
-  const found = mentionCandidates(all, query)
-  const known = new Set(found)
+  const one: Mentionable = { id: EVERYBODY, name: everybody, account: "", shown: everybody, avatar: "", role: "member" }
+  const found = mentionCandidates(mayEverybody(chat).value ? [one, ...all] : all, query)
+  const known = new Set<Mentionable>(found)
   const remarked = mentionCandidates(
     all.filter((each) => each.shown !== each.name && !known.has(each)).map((each) => ({ ...each, name: each.shown, own: each })),
     query
   ).map(({ own }) => own)
-  const one: Mentionable = { id: EVERYBODY, name: everybody, account: "", shown: everybody, avatar: "", role: "member" }
-  const whole = mayEverybody(chat).value ? mentionCandidates([one], query) : NOBODY
-  return [...whole, ...found, ...remarked].slice(0, OFFERED)
+  return [...found, ...remarked].slice(0, OFFERED)
 }
 
 /** What is being typed of a name before the caret, and where its `@` stands; `null` where nobody is named (MENTION-04). */

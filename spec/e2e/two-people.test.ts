@@ -156,13 +156,18 @@ it("offers the menu to the keyboard, and copies", async () => {
   expect(await more.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.keyboard.press("Enter")
   await page.keyboard.press("Enter")
-  await page.getByText(t("chat:copied")).waitFor()
+  await page.getByText(t("chat:note.copied")).waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Right words")
   await bo.line("你好 Ann").getByText("你好 Ann").click({ button: "right" })
-  expect(await bo.page.getByRole("menuitem").allInnerTexts()).toEqual([bo.t("chat:menu.copy"), bo.t("chat:menu.recall")])
+  const offered = (...names: ReadonlyArray<string>) => names.map((name) => bo.t(`chat:menu.${name}`))
+  expect(await bo.page.getByRole("menuitem").allInnerTexts()).toEqual(
+    offered("quote", "copy", "forward", "recall", "select", "remove")
+  )
   await bo.page.keyboard.press("Escape")
   await bo.line("Right words").getByText("Right words").click({ button: "right" })
-  expect(await bo.page.getByRole("menuitem").allInnerTexts()).toEqual([bo.t("chat:menu.copy")])
+  expect(await bo.page.getByRole("menuitem").allInnerTexts()).toEqual(
+    offered("quote", "copy", "forward", "select", "remove")
+  )
   await bo.page.keyboard.press("Escape")
 })
 

@@ -19,14 +19,13 @@ import { useMenuGestures } from "./useMenuGestures.ts"
 interface Props {
   readonly row: MessageRow
   readonly body: Extract<Body, { readonly _tag: "Text" | "Other" }>
-  readonly isCurrent: boolean
   /** Somebody asked to see it, a moment ago. */
   readonly isLit: boolean
   readonly onMenu: (row: MessageRow, place: MenuPlace) => void
   readonly onDiscard: (row: MessageRow) => void
 }
 
-export const Bubble = ({ row, body, isCurrent, isLit, onMenu, onDiscard }: Props) => {
+export const Bubble = ({ row, body, isLit, onMenu, onDiscard }: Props) => {
   const t = useText()
   const id = useId()
   const { isOwn, message, isNamed, startsRun, endsRun } = row
@@ -46,7 +45,7 @@ export const Bubble = ({ row, body, isCurrent, isLit, onMenu, onDiscard }: Props
       <div className={css["stack"]}>
         {isNamed && <AuthorName message={message} />}
         <div className={css["bubble"]} {...gestures}>
-          {message.quote !== undefined && <Quoted chat={message.chat} quote={message.quote} isCurrent={isCurrent} />}
+          {message.quote !== undefined && <Quoted chat={message.chat} quote={message.quote} />}
           <div id={id} className={css["said"]}>
             <Said body={body} />
           </div>
@@ -62,7 +61,7 @@ export const Bubble = ({ row, body, isCurrent, isLit, onMenu, onDiscard }: Props
           type="button"
           className={css["more"]}
           data-more={row.key}
-          tabIndex={isCurrent ? 0 : -1}
+          tabIndex={-1}
           aria-label={t("chat:menu.open")}
           aria-describedby={isOwn ? `${id} ${id}-delivery` : id}
           aria-haspopup="menu"
@@ -75,7 +74,7 @@ export const Bubble = ({ row, body, isCurrent, isLit, onMenu, onDiscard }: Props
           type="checkbox"
           className={css["choose"]}
           data-more={row.key}
-          tabIndex={isCurrent ? 0 : -1}
+          tabIndex={-1}
           aria-labelledby={id}
           checked={choice === "yes"}
           disabled={message.number === 0}

@@ -6,8 +6,6 @@ import { EventNotice, RecalledNotice } from "./Notice.tsx"
 
 interface Props {
   readonly row: MessageRow
-  /** The one message that the Tab key stops at. */
-  readonly isCurrent: boolean
   readonly isLit: boolean
   readonly onMenu: (row: MessageRow, place: MenuPlace) => void
   readonly onDiscard: (row: MessageRow) => void

@@ -3,7 +3,6 @@ import type { MessageRow } from "#adapters/signals/chatRows.ts"
 import { copy } from "#adapters/signals/copied.ts"
 import { copyText, messageActions, retry, takeBack } from "#adapters/signals/messageActions.ts"
 import { quote } from "#adapters/signals/quoted.ts"
-import { beginSelection } from "#adapters/signals/selection.ts"
 import { nameAuthor } from "#adapters/signals/speaker.ts"
 import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
@@ -31,10 +30,11 @@ interface Props {
   readonly onClose: () => void
   readonly onDiscard: (row: MessageRow) => void
   readonly onRemove: (row: MessageRow) => void
+  readonly onSelect: (row: MessageRow) => void
 }
 
 /** What can be done with a message; which entries there are is the engine's to say. */
-export const MessageMenu = ({ row, place, onClose, onDiscard, onRemove }: Props) => {
+export const MessageMenu = ({ row, place, onClose, onDiscard, onRemove, onSelect }: Props) => {
   const t = useText()
   const { message } = row
   const { chat, id } = message
@@ -56,7 +56,7 @@ export const MessageMenu = ({ row, place, onClose, onDiscard, onRemove }: Props)
         ...entry(may.copy, "chat:menu.copy", <CopyIcon size={20} />, () => void copy(copyText(message))),
         ...entry(may.forward, "chat:menu.forward", <PassOnIcon size={20} />, () => navigate(forwardPath(chat, [id]))),
         ...entry(may.recall, "chat:menu.recall", <RecallIcon size={20} />, () => command({ _tag: "RecallAsked", chat, id })),
-        ...entry(may.select, "chat:menu.select", <SelectIcon size={20} />, () => beginSelection(message)),
+        ...entry(may.select, "chat:menu.select", <SelectIcon size={20} />, () => onSelect(row)),
         ...entry(may.remove, "chat:menu.remove", <TrashIcon size={20} />, () => onRemove(row)),
         ...entry(may.discard, "chat:menu.discard", <TrashIcon size={20} />, () => onDiscard(row))
       ]}

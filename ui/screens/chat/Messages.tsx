@@ -1,9 +1,8 @@
-import { useCallback, useEffect, useMemo, useState } from "react"
+import { useCallback, useEffect, useState } from "react"
 import { Virtualizer } from "virtua"
 import type { ChatHistory } from "#adapters/signals/chatMessages.ts"
 import type { ChatRow, MessageRow } from "#adapters/signals/chatRows.ts"
-import { endSelection, isSelecting } from "#adapters/signals/selection.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { beginSelection, endSelection } from "#adapters/signals/selection.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { lazyPart } from "../../lazyPart.tsx"
 import type { MenuPlace } from "../../parts/MenuPlace.ts"
@@ -39,7 +38,7 @@ export const Messages = ({ chat, name, rows, history }: Props) => {
   const t = useText()
   const scroll = useMessageScroll(chat, rows, history)
   const { scroller, list, isShifting, isPlaced, isAway, unseen, onScroll, onResize, toNewest, toRow } = scroll
-  const { current, currentIndex, onKeyDown, onFocus, go } = useRoving(rows, list, scroller)
+  const { currentIndex, onKeyDown, onFocus, go } = useRoving(rows, list, scroller)
   const lit = useJump(chat, rows, isPlaced, toRow, go)
   useMentionsSeen(chat, scroller, isPlaced)
   const [menu, setMenu] = useState<{ readonly key: string; readonly place: MenuPlace } | null>(null)
@@ -50,12 +49,7 @@ export const Messages = ({ chat, name, rows, history }: Props) => {
   const toCurrent = useCallback((): void => {
     scroller.current?.querySelector<HTMLElement>("[data-more][tabindex='0']")?.focus({ preventScroll: true })
   }, [scroller])
-  const selects = useSignal(useMemo(() => isSelecting(chat), [chat]))
   useEffect(() => endSelection, [])
-  useEffect(() => {
-    // the menu that was open gave the focus back to a button that has become a box to tick
-    if (selects) setTimeout(toCurrent)
-  }, [selects, toCurrent])
   return (
     <div className={css["frame"]}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the buttons inside; the log only lists them */}
@@ -87,14 +81,7 @@ export const Messages = ({ chat, name, rows, history }: Props) => {
             ) : row._tag === "Unread" ? (
               <UnreadLine key={row.key} />
             ) : (
-              <MessageLine
-                key={row.key}
-                row={row}
-                isCurrent={row.key === current}
-                isLit={row.key === lit}
-                onMenu={onMenu}
-                onDiscard={setDiscarding}
-              />
+              <MessageLine key={row.key} row={row} isLit={row.key === lit} onMenu={onMenu} onDiscard={setDiscarding} />
             )
           }
         </Virtualizer>
@@ -112,6 +99,10 @@ export const Messages = ({ chat, name, rows, history }: Props) => {
           onClose={() => setMenu(null)}
           onDiscard={setDiscarding}
           onRemove={setRemoving}
+          onSelect={({ key, message }) => {
+            beginSelection(message)
+            go(key)
+          }}
         />
       )}
       {removing !== null && (

@@ -9,11 +9,10 @@ import { quoteText } from "./quoteText.ts"
 interface Props {
   readonly chat: Message["chat"]
   readonly quote: Quote
-  readonly isCurrent: boolean
 }
 
 /** The words that a message answers; a tap shows where they were said. */
-export const Quoted = ({ chat, quote, isCurrent }: Props) => {
+export const Quoted = ({ chat, quote }: Props) => {
   const t = useText()
   const { line, name } = useSignal(useMemo(() => quoteShown(chat, quote), [chat, quote]))
   return (
@@ -21,7 +20,7 @@ export const Quoted = ({ chat, quote, isCurrent }: Props) => {
       type="button"
       className={css["quote"]}
       data-quote={quote.number}
-      tabIndex={isCurrent ? 0 : -1}
+      tabIndex={-1}
       title={t("chat:quote.jump")}
       onClick={() => jumpTo(chat, quote.number)}
     >

@@ -1,8 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
 import type { VirtualizerHandle } from "virtua"
-import type { ChatHistory } from "#adapters/signals/chatMessages.ts"
+import { type ChatHistory, missesUnread } from "#adapters/signals/chatMessages.ts"
 import type { ChatRow } from "#adapters/signals/chatRows.ts"
 import { command } from "#adapters/signals/store.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { changeOf } from "./rowChange.ts"
 import { useBottomAnchor } from "./useBottomAnchor.ts"
@@ -11,6 +12,8 @@ import { useBottomAnchor } from "./useBottomAnchor.ts"
 const NEAR_TOP = 800
 /** Closer to the end than this counts as being there, in pixels. */
 const NEAR_BOTTOM = 32
+/** A mark that comes later than this after the chat was opened is not gone to, in milliseconds: somebody reads already. */
+const OPENING = 3000
 
 interface MessageScroll {
   readonly scroller: RefObject<HTMLDivElement | null>
@@ -72,13 +75,24 @@ export const useMessageScroll = (
   // the mark comes with the rows, or a moment later with the newest page; it is gone to once, and by nobody who moved
   const mark = useMemo(() => rows.findIndex(({ _tag }) => _tag === "Unread"), [rows])
   const isMarked = useRef(false)
+  const isLate = useRef(false)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      isLate.current = true
+    }, OPENING)
+    return () => clearTimeout(timer)
+  }, [])
+  const isAskedFor = useSignal(missesUnread(chat)) && history._tag === "Rows" && history.above === "more"
+  useEffect(() => {
+    if (isAskedFor) command({ _tag: "OlderAsked", chat })
+  }, [chat, isAskedFor, rows])
   const toMark = useCallback((): void => {
     const box = scroller.current
     if (mark < 0 || isMarked.current || box === null) return
     isMarked.current = true
     const shown = box.querySelector("[data-unread]")
     const isAbove = shown === null || shown.getBoundingClientRect().top < box.getBoundingClientRect().top
-    if (!isAbove || !atBottom.current) return
+    if (!isAbove || !atBottom.current || isLate.current) return
     toRow(mark, "start")
     setUnseen(rows.slice(mark).filter((row) => row._tag === "Message" && !row.isOwn).length)
   }, [mark, rows, toRow])

@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react"
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState
+} from "react"
 import type { VirtualizerHandle } from "virtua"
 import type { ChatRow } from "#adapters/signals/chatRows.ts"
 
@@ -19,41 +27,55 @@ const goal = (rows: ReadonlyArray<ChatRow>, from: number, step: number): number 
   return -1
 }
 
-/** One message is in the order of the Tab key, at first the newest; arrows go on from it (roving focus). */
+/** What in a row takes the focus: its button, and the words that it quotes. */
+const STOPS = "[data-more], [data-quote]"
+
+/**
+ * One message is in the order of the Tab key, at first the newest; arrows go on from it (roving focus). The order is set on the
+ * elements themselves: a message that arrives takes it over, and no row is drawn anew for it.
+ */
 export const useRoving = (
   rows: ReadonlyArray<ChatRow>,
   list: RefObject<VirtualizerHandle | null>,
   scroller: RefObject<HTMLElement | null>
 ) => {
   const [chosen, setChosen] = useState<string | null>(null)
-  const waits = useRef(false)
+  /** The row that is to take the focus, once it is drawn; a new wish each time. */
+  const [wish, setWish] = useState<{ readonly key: string } | null>(null)
   const found = chosen === null ? -1 : rows.findIndex(({ key }) => key === chosen)
   const currentIndex = found < 0 ? goal(rows, 0, Infinity) : found
   const current = rows[currentIndex]?.key
 
+  useLayoutEffect(() => {
+    const box = scroller.current
+    if (box === null) return
+    for (const stop of box.querySelectorAll<HTMLElement>(STOPS))
+      stop.tabIndex = stop.closest<HTMLElement>("[data-message]")?.dataset["message"] === current ? 0 : -1
+  })
+
   useEffect(() => {
-    if (!waits.current || current === undefined) return
-    waits.current = false
-    scroller.current?.querySelector<HTMLElement>(`[data-more="${CSS.escape(current)}"]`)?.focus({ preventScroll: true })
-  }, [current, scroller])
+    if (wish === null) return
+    scroller.current?.querySelector<HTMLElement>(`[data-more="${CSS.escape(wish.key)}"]`)?.focus({ preventScroll: true })
+  }, [wish, scroller])
+
+  const go = useCallback((key: string): void => {
+    setChosen(key)
+    setWish({ key })
+  }, [])
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = STEPS[event.key]
     if (step === undefined || !(event.target instanceof HTMLElement) || event.target.dataset["more"] === undefined) return
     event.preventDefault()
     const to = goal(rows, currentIndex, step)
-    if (to < 0) return
-    waits.current = true
-    setChosen(rows[to]?.key ?? null)
+    const row = rows[to]
+    if (row === undefined) return
+    go(row.key)
     list.current?.scrollToIndex(to, { align: "nearest" })
   }
   const onFocus = (event: FocusEvent): void => {
     const key = event.target instanceof HTMLElement ? event.target.dataset["more"] : undefined
     if (key !== undefined) setChosen(key)
   }
-  const go = useCallback((key: string): void => {
-    waits.current = true
-    setChosen(key)
-  }, [])
-  return { current, currentIndex, onKeyDown, onFocus, go }
+  return { currentIndex, onKeyDown, onFocus, go }
 }

@@ -1,0 +1,421 @@
+import { Schema } from "effect"
+import type { Locator } from "playwright"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { ask } from "../layout/ask.ts"
+import { befriend, person, type Person } from "../layout/Person.ts"
+import { type House, openHouse } from "./house.ts"
+import { renders } from "./renders.ts"
+import { DESK, openWindow, PHONE, type Window } from "./window.ts"
+
+let house: House
+/** Ann owns the group and sits at a desk, Bo holds a phone, Cy holds a phone and reads Chinese. */
+let ann: Window
+let bo: Window
+let cy: Window
+let people: Readonly<Record<"ann" | "bo" | "cy", Person>>
+let group = ""
+
+const TEAM = "Spring party"
+const OTHER = "Book club"
+const Made = Schema.Struct({ id: Schema.String })
+
+let written = 0
+/** Says something in the group by the hand of a program. */
+const said = async (from: Person, content: string, more: object = {}): Promise<void> => {
+  written += 1
+  await ask(
+    house.url,
+    "sendMessage",
+    { id: `written-${written}`, toContactId: group, is_group: "1", type: "text", content, ...more } as never,
+    from.token
+  )
+}
+
+const make = async (owner: Person, name: string, members: ReadonlyArray<Person>): Promise<string> =>
+  Schema.decodeUnknownSync(Made)(
+    await ask(house.url, "groupAdd", { user_ids: members.map(({ id }) => id), name } as never, owner.token)
+  ).id
+
+beforeAll(async () => {
+  house = await openHouse()
+  people = {
+    ann: await person(house.url, "ann.larsen", "Ann"),
+    bo: await person(house.url, "bo.chen", "Bo"),
+    cy: await person(house.url, "cy.young", "Cy")
+  }
+  await befriend(house.url, people.bo, people.ann)
+  await befriend(house.url, people.cy, people.ann)
+  group = await make(people.ann, TEAM, [people.bo, people.cy])
+  await make(people.ann, OTHER, [people.bo, people.cy])
+  for (let n = 1; n <= 60; n += 1) await said(n % 3 === 0 ? people.bo : people.ann, `Line ${n} of a long talk`)
+  // fetching ahead would draw things anew that a test counts
+  ann = await openWindow(house, { language: "en", size: DESK, person: people.ann, saves: true })
+  bo = await openWindow(house, { language: "en", size: PHONE, touch: true, person: people.bo })
+  cy = await openWindow(house, { language: "zh-Hans", size: PHONE, touch: true, person: people.cy })
+})
+afterAll(async () => {
+  const complaints = [ann, bo, cy].flatMap((each) => each.complaints())
+  // one of them has no network for a while
+  expect(complaints.filter((each) => !/ERR_INTERNET_DISCONNECTED/.test(each))).toEqual([])
+  await house.close()
+})
+
+const button = ({ page }: Window, name: string | RegExp) => page.getByRole("button", { name, exact: true })
+const enter = async (window: Window, chat = group): Promise<void> => {
+  await window.open("/")
+  await window.page
+    .getByRole("link", { name: new RegExp(TEAM) })
+    .first()
+    .waitFor()
+  await window.open(`/pages/message/chat?id=${chat}`)
+  await window.page
+    .getByRole("log")
+    .or(window.page.getByText(window.t("chat:list.empty")))
+    .waitFor()
+}
+const leave = (window: Window) => window.open("/")
+
+/** Back to where new messages come. */
+const toEnd = async (window: Window): Promise<void> => {
+  const down = window.page.getByRole("button", { name: new RegExp(`^${window.t("chat:list.toNewest")}`) })
+  await expect
+    .poll(async () => {
+      if ((await down.count()) > 0) await down.click({ timeout: 1000 }).catch(() => undefined)
+      return down.count()
+    })
+    .toBe(0)
+}
+
+/** Opens the menu of a message and chooses from it. */
+const act = async (window: Window, text: string | RegExp, what: string): Promise<void> => {
+  await window.line(text).last().locator("[data-text]").click({ button: "right" })
+  await window.page.getByRole("menuitem", { name: window.t(`chat:menu.${what}`), exact: true }).click()
+}
+const seen = async (line: Locator): Promise<boolean> =>
+  line.evaluate((row) => {
+    const box = row.closest("[role=log]")?.getBoundingClientRect()
+    const { bottom, top } = row.getBoundingClientRect()
+    return box !== undefined && bottom > box.top && top < box.bottom
+  })
+
+it("opens at the mark above the first unread message when they are more than a screenful", async () => {
+  await enter(cy)
+  await cy.page.getByText(cy.t("chat:list.unread")).waitFor()
+  expect(await cy.page.getByRole("button", { name: new RegExp(cy.t("chat:list.toNewest")) }).count()).toBe(1)
+  await cy.page.getByRole("button", { name: new RegExp(cy.t("chat:list.toNewest")) }).click()
+  await expect.poll(() => seen(cy.line("Line 60").last())).toBe(true)
+  await leave(cy)
+})
+
+it("shows who wrote in a group, and how many are in it", async () => {
+  await enter(bo)
+  await bo.page.getByText(bo.t("chat:members_other", { count: 3 })).waitFor()
+  await bo.line("Line 58").getByText("Ann", { exact: true }).waitFor()
+  await bo.line("Line 58").getByText(bo.t("chat:role.owner"), { exact: true }).waitFor()
+})
+
+it("quotes a message, and jumps to it however far up it lies", async () => {
+  await enter(ann)
+  await expect
+    .poll(async () => {
+      await ann.page.getByRole("log").evaluate((log) => log.scrollTo(0, 0))
+      return ann.line("Line 1 of").count()
+    })
+    .toBe(1)
+  await act(ann, "Line 1 of", "quote")
+  await ann.page.locator("[data-quoting]").getByText("Line 1 of a long talk").waitFor()
+  expect(await ann.composer.evaluate((box) => box === document.activeElement)).toBe(true)
+  await ann.composer.fill("An answer to the first")
+  await ann.page.keyboard.press("Enter")
+  await ann.page.locator("[data-quoting]").waitFor({ state: "detached" })
+  const answer = bo.line("An answer to the first")
+  await answer.waitFor()
+  await answer.locator("[data-quote]").click()
+  await bo.page.locator("[data-lit]").waitFor()
+  await expect.poll(() => seen(bo.line("Line 1 of").first())).toBe(true)
+})
+
+it("drops a quote with its button and with Esc", async () => {
+  await act(ann, "An answer to the first", "quote")
+  await button(ann, ann.t("chat:quote.drop")).click()
+  await ann.page.locator("[data-quoting]").waitFor({ state: "detached" })
+  await act(ann, "An answer to the first", "quote")
+  await ann.composer.press("Escape")
+  await ann.page.locator("[data-quoting]").waitFor({ state: "detached" })
+})
+
+it("says that a quoted message is gone", async () => {
+  await toEnd(bo)
+  await said(people.ann, "Soon gone")
+  await act(bo, "Soon gone", "quote")
+  await bo.say("Who said that?")
+  await ann.line("Who said that?").waitFor()
+  await act(ann, /^\s*Soon gone/, "recall")
+  await bo.line("Who said that?").getByText(bo.t("chat:quote.gone")).waitFor()
+})
+
+it("offers the people of the group after an @, by keys and by touch", async () => {
+  await ann.composer.fill("Hi ")
+  await ann.composer.pressSequentially("@")
+  const list = ann.page.getByRole("listbox", { name: ann.t("chat:mention.name") })
+  await list.getByRole("option", { name: "Cy", exact: true }).waitFor()
+  const names = await list.getByRole("option").allInnerTexts()
+  expect(names.map((each) => each.split("\n").at(-1))).toEqual([ann.t("chat:mention.everybody"), "Bo", "Cy"])
+  await ann.composer.press("Escape")
+  await list.waitFor({ state: "detached" })
+  expect(await ann.composer.inputValue()).toBe("Hi @")
+  await ann.composer.pressSequentially(" @b")
+  await list.getByRole("option", { name: "Bo", exact: true }).waitFor()
+  expect(await ann.composer.getAttribute("aria-activedescendant")).toBe(
+    await list.getByRole("option", { selected: true }).getAttribute("id")
+  )
+  await ann.composer.press("Enter")
+  expect(await ann.composer.inputValue()).toBe("Hi @ @Bo ")
+  await ann.composer.fill("")
+  await bo.composer.fill("@")
+  const theirs = bo.page.getByRole("listbox", { name: bo.t("chat:mention.name") })
+  await theirs.waitFor()
+  expect(await theirs.getByText(bo.t("chat:mention.everybody")).count()).toBe(0)
+  await theirs.getByRole("option", { name: "Cy" }).tap()
+  expect(await bo.composer.inputValue()).toBe("@Cy ")
+  await bo.composer.fill("")
+})
+
+it("neither sends nor picks while an input method is at work", async () => {
+  await ann.composer.fill("")
+  await ann.composer.pressSequentially("@")
+  await ann.page.getByRole("listbox").waitFor()
+  const protocol = await ann.context.newCDPSession(ann.page)
+  await protocol.send("Input.imeSetComposition", { text: "bo", selectionStart: 2, selectionEnd: 2 })
+  const press = (keyCode: number) =>
+    ann.composer.evaluate((box, code) => {
+      const event = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, isComposing: code !== 229 })
+      Object.defineProperty(event, "keyCode", { value: code })
+      return box.dispatchEvent(event)
+    }, keyCode)
+  // nobody takes the key away from the input method
+  expect([await press(13), await press(229)]).toEqual([true, true])
+  expect(await ann.composer.inputValue()).toBe("@bo")
+  await protocol.send("Input.insertText", { text: "Bo" })
+  await ann.composer.fill("")
+  expect(await ann.line("@bo").count()).toBe(0)
+})
+
+const badge = (window: Window) =>
+  window.page.getByRole("link", { name: new RegExp(TEAM) }).filter({ hasText: window.t("home:mentioned") })
+const toMention = (window: Window) => window.page.getByRole("button", { name: /@|mentions you/ }).last()
+
+it("mentions one and everybody: a badge in the list, and a button that leads from one to the next", async () => {
+  await leave(bo)
+  await leave(cy)
+  await ann.composer.pressSequentially("Please look @b")
+  await ann.page.getByRole("listbox").waitFor()
+  await ann.composer.press("Tab")
+  await ann.composer.press("Enter")
+  await badge(bo).waitFor()
+  for (let n = 1; n <= 20; n += 1) await said(people.ann, `Between ${n}`)
+  await ann.composer.pressSequentially("And all of you @")
+  await ann.page.getByRole("listbox").waitFor()
+  await ann.composer.press("Enter")
+  await ann.composer.press("Enter")
+  await badge(cy).waitFor()
+  for (let n = 1; n <= 20; n += 1) await said(people.ann, `After ${n}`)
+
+  await enter(bo)
+  await toMention(bo).waitFor()
+  await expect.poll(() => toMention(bo).innerText()).toContain("2")
+  await toMention(bo).tap()
+  await expect.poll(() => seen(bo.line("Please look"))).toBe(true)
+  await expect.poll(() => toMention(bo).innerText()).toContain("1")
+  await toMention(bo).tap()
+  await expect.poll(() => seen(bo.line("And all of you"))).toBe(true)
+  await expect.poll(() => toMention(bo).count()).toBe(0)
+
+  await enter(cy)
+  await expect.poll(() => toMention(cy).innerText()).toContain("1")
+  await toMention(cy).tap()
+  await expect.poll(() => seen(cy.line("And all of you"))).toBe(true)
+  await leave(cy)
+  await expect.poll(() => badge(cy).count()).toBe(0)
+})
+
+it("names somebody by a long press on their picture", async () => {
+  await enter(bo)
+  const face = bo.line("After 20").getByRole("link", { name: "Ann" })
+  await face.dispatchEvent("contextmenu")
+  await expect.poll(() => bo.composer.inputValue()).toBe("@Ann ")
+  await bo.composer.fill("")
+})
+
+it("forwards to two chats", async () => {
+  await said(people.bo, "News for the others")
+  await act(ann, "News for the others", "forward")
+  const content = ann.page.locator("[data-pane=content]")
+  await content.getByRole("searchbox").waitFor()
+  for (const name of [OTHER, "Bo"]) await content.getByRole("checkbox", { name, exact: true }).check({ force: true })
+  await button(ann, ann.t("choose:forward.confirm", { count: 2 })).click()
+  await ann.composer.waitFor()
+  await leave(cy)
+  await cy.page
+    .getByRole("link", { name: new RegExp(OTHER) })
+    .filter({ hasText: "News for the others" })
+    .waitFor()
+  await leave(bo)
+  await bo.page.getByRole("link", { name: /Ann/ }).filter({ hasText: "News for the others" }).waitFor()
+})
+
+const confirm = (window: Window, what: "forAll" | "forMe") =>
+  window.page
+    .getByRole("dialog")
+    .getByRole("button", { name: window.t(`chat:remove.${what}`), exact: true })
+    .click()
+
+it("deletes for me, and for everyone", async () => {
+  await enter(bo)
+  await said(people.ann, "Not for Bo's eyes")
+  await bo.line("Not for Bo's eyes").waitFor()
+  await act(bo, "Not for Bo's eyes", "remove")
+  expect(
+    await bo.page
+      .getByRole("dialog")
+      .getByRole("button", { name: bo.t("chat:remove.forAll") })
+      .count()
+  ).toBe(0)
+  await confirm(bo, "forMe")
+  await bo.line("Not for Bo's eyes").waitFor({ state: "detached" })
+  expect(await ann.line("Not for Bo's eyes").count()).toBe(1)
+  await act(ann, "Not for Bo's eyes", "remove")
+  await confirm(ann, "forAll")
+  await ann.line("Not for Bo's eyes").waitFor({ state: "detached" })
+
+  await ann.say("Gone for all")
+  await bo.line("Gone for all").waitFor()
+  await expect.poll(() => ann.line("Gone for all").locator("[data-delivery=waiting]").count()).toBe(0)
+  await act(ann, "Gone for all", "remove")
+  await confirm(ann, "forAll")
+  await bo.line("Gone for all").waitFor({ state: "detached" })
+})
+
+it("selects several by touch and by keys, copies, deletes them, and leaves with Esc", async () => {
+  for (const n of [1, 2, 3]) await said(people.ann, `Pick ${n}`)
+  await bo.line("Pick 3").waitFor()
+  await act(bo, "Pick 1", "select")
+  const box = (window: Window, text: string) => window.line(text).getByRole("checkbox")
+  await expect.poll(() => box(bo, "Pick 1").isChecked()).toBe(true)
+  await box(bo, "Pick 3").tap()
+  await bo.page.getByText(bo.t("chat:select.count_other", { count: 2 })).waitFor()
+  await button(bo, bo.t("chat:menu.remove")).tap()
+  await confirm(bo, "forMe")
+  await bo.line("Pick 1").waitFor({ state: "detached" })
+  await bo.line("Pick 3").waitFor({ state: "detached" })
+  await bo.composer.waitFor()
+  expect(await bo.line("Pick 2").count()).toBe(1)
+
+  await act(ann, "Pick 2", "select")
+  await expect.poll(() => ann.page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("checkbox")
+  await ann.page.keyboard.press("ArrowDown")
+  await ann.page.keyboard.press("Space")
+  await expect.poll(() => box(ann, "Pick 3").isChecked()).toBe(true)
+  await button(ann, ann.t("chat:menu.copy")).click()
+  await ann.page.getByText(ann.t("chat:note.copied")).waitFor()
+  expect(await ann.page.evaluate(() => navigator.clipboard.readText())).toBe("Pick 2\nPick 3")
+  await act(ann, "Pick 2", "select")
+  await button(ann, ann.t("chat:select.leave")).waitFor()
+  await ann.page.keyboard.press("Escape")
+  await ann.composer.waitFor()
+})
+
+it("looks through the history, and jumps to what was found", async () => {
+  const { page, t } = bo
+  await page.getByRole("link", { name: t("chat:find") }).click()
+  const field = page.getByRole("searchbox", { name: t("record:label") })
+  await field.fill("line 7 of")
+  const found = page.locator("[data-record]")
+  await found.getByRole("button").filter({ hasText: "Line 7 of a long talk" }).waitFor()
+  expect(await found.locator("mark").allInnerTexts()).toEqual(["Line 7 of"])
+  await found.getByText(t("record:horizon", { number: "20,000" })).waitFor()
+  await page.getByRole("tab", { name: t("record:filter.image") }).click()
+  await found.getByText(t("record:nothing", { words: "line 7 of" })).waitFor()
+  await page.getByRole("tab", { name: t("record:filter.text") }).click()
+  await field.fill("nobody ever said this")
+  await found.getByText(t("record:nothing", { words: "nobody ever said this" })).waitFor()
+  await field.fill("long talk")
+  await found.getByText(t("record:page", { page: 1, pages: 3 })).waitFor()
+  await button(bo, t("record:next")).click()
+  await found.getByText(t("record:page", { page: 2, pages: 3 })).waitFor()
+  await bo.context.setOffline(true)
+  await field.fill("line 9 of")
+  await found.getByText(t("record:unreached")).waitFor()
+  await bo.context.setOffline(false)
+  await found.getByRole("button").filter({ hasText: "Line 9 of a long talk" }).click()
+  await expect.poll(() => seen(bo.line("Line 9 of"))).toBe(true)
+  await button(bo, t("app:back")).click()
+  await bo.tab("messages").waitFor()
+})
+
+it("says in the composer's place why one may not speak, and keeps what was begun", async () => {
+  await enter(bo)
+  await bo.composer.fill("Half a thought")
+  const until = { id: group, user_id: people.bo.id, noSpeakTimer: 2, noSpeakDay: 1 }
+  await ask(house.url, "setNoSpeak", until as never, people.ann.token)
+  await bo.composer.waitFor({ state: "detached" })
+  await bo.page.getByText(/You are muted in this group/).waitFor()
+  await ask(house.url, "setNoSpeak", { ...until, noSpeakTimer: 0, noSpeakDay: 0 } as never, people.ann.token)
+  await bo.composer.waitFor()
+  expect(await bo.composer.inputValue()).toBe("Half a thought")
+  const setting = { manage: 0, invite: 1, nospeak: 1, history: 0, profile: 0 }
+  await ask(house.url, "groupSetting", { id: group, setting } as never, people.ann.token)
+  // an open chat goes on by the switches it was opened with; a refusal gives the text back
+  await leave(bo)
+  await enter(bo)
+  await bo.page.getByText(bo.t("refusal:group-muted")).waitFor()
+  expect(await bo.composer.count()).toBe(0)
+  await ask(house.url, "groupSetting", { id: group, setting: { ...setting, nospeak: 0 } } as never, people.ann.token)
+  await leave(bo)
+  await enter(bo)
+  expect(await bo.composer.inputValue()).toBe("Half a thought")
+  await bo.composer.fill("")
+})
+
+it("shows the announcement of the group until it is put aside", async () => {
+  const text = "We meet on Thursday at ten.\nBring the plans."
+  await ask(house.url, "setNotice", { id: group, notice: text } as never, people.ann.token)
+  const bar = bo.page.getByRole("region", { name: bo.t("chat:announcement.name") })
+  await bar.getByRole("button", { expanded: false }).click()
+  await bar.getByRole("button", { expanded: true }).waitFor()
+  await button(bo, bo.t("chat:announcement.aside")).click()
+  await bar.waitFor({ state: "detached" })
+  await bo.page.reload()
+  await bo.composer.waitFor()
+  expect(await bar.count()).toBe(0)
+})
+
+it("draws one row for one message, in the chat and in the list", async () => {
+  await enter(ann)
+  await ann.page.locator("[data-message]").last().waitFor()
+  const drawn = await renders(ann.page)
+  await ann.page.locator("[data-message]").last().waitFor()
+  // what is kept is compared with the newest page first
+  await ann.page.waitForTimeout(2000)
+  await drawn.reset()
+  await said(people.cy, "One more row")
+  await ann.line("One more row").waitFor()
+  await ann.page.waitForTimeout(300)
+  expect(await drawn.messages()).toEqual(["One more row"])
+  expect(await drawn.chats()).toEqual([group])
+})
+
+it("keeps notes to oneself with all of it", async () => {
+  await enter(ann, "-1")
+  await ann.composer.waitFor()
+  await ann.say("A note to keep")
+  await ann.line("A note to keep").waitFor()
+  await expect.poll(() => ann.line("A note to keep").locator("[data-delivery=waiting]").count()).toBe(0)
+  await act(ann, "A note to keep", "quote")
+  await ann.say("About that note")
+  await ann.line("About that note").locator("[data-quote]").waitFor()
+  await expect.poll(() => ann.line("About that note").locator("[data-delivery=waiting]").count()).toBe(0)
+  await act(ann, "About that note", "remove")
+  await confirm(ann, "forMe")
+  await ann.line("About that note").waitFor({ state: "detached" })
+})
