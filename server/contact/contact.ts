@@ -6,7 +6,7 @@ import { chatOf, type Target } from "../message/target.ts"
 import { one, type Program, refuse } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { contactChat, contactPerson, type Contacts, switches } from "./contacts.ts"
-import { contactsAmong } from "./contactsAmong.ts"
+import { contactOf } from "./contactOf.ts"
 
 /** What the list has of one conversation. */
 export interface OneContact extends Pick<Contacts, "me" | "people" | "groups" | "chats" | "showsOnline"> {
@@ -17,7 +17,7 @@ export interface OneContact extends Pick<Contacts, "me" | "people" | "groups" | 
 const PERSON = "SELECT user_id, account, realname, avatar FROM users WHERE user_id = ? AND status = 1"
 
 function* personOf(me: Me, userId: number): Program<Pick<OneContact, "people" | "stranger">> {
-  if ((yield* contactsAmong(me.user_id, [userId])).length > 0)
+  if ((yield* contactOf(me.user_id, userId)) !== undefined)
     return { people: [yield* contactPerson(me.user_id, userId)], stranger: null }
   const stranger = yield* one<BriefRow>(PERSON, userId)
   return stranger === undefined ? yield* refuse("user-unknown") : { people: [], stranger }

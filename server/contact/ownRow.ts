@@ -2,7 +2,7 @@ import { ANNOUNCEMENTS } from "../announcement/announced.ts"
 import { join } from "../message/members.ts"
 import { chatOf, KINDS, type Target } from "../message/target.ts"
 import { one, only, type Program, refuse, run } from "../store/Program.ts"
-import { contactsAmong } from "./contactsAmong.ts"
+import { contactOf } from "./contactOf.ts"
 
 const MINE = "SELECT 1 AS found FROM members WHERE chat = ? AND user_id = ?"
 const OPEN = "INSERT INTO conversations (chat, kind) VALUES (?, ?) ON CONFLICT (chat) DO NOTHING"
@@ -20,7 +20,7 @@ function* check(target: Target, me: number): Program<void> {
   if (target._tag !== "Person") return
   const person = yield* one("SELECT 1 AS found FROM users WHERE user_id = ? AND status = 1", target.userId)
   if (person === undefined || target.userId === me) yield* refuse("chat-unknown")
-  if ((yield* contactsAmong(me, [target.userId])).length === 0) yield* refuse("chat-not-yours")
+  if ((yield* contactOf(me, target.userId)) === undefined) yield* refuse("chat-not-yours")
 }
 
 /**

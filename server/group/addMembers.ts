@@ -1,4 +1,4 @@
-import { contactsAmong } from "../contact/contactsAmong.ts"
+import { contactsOf } from "../contact/contactOf.ts"
 import { plainName } from "../contact/plainName.ts"
 import { type Program, refuse } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
@@ -29,8 +29,7 @@ export function* addMembers({ asking, chat, eventId, joint, userIds }: AddMember
   const members = new Set(yield* membersOf(chat))
   const others = asked.filter((id) => !members.has(id))
   if (others.length === 0) return
-  const people = yield* contactsAmong(me.user_id, others)
-  if (people.length < others.length) yield* refuse("group-not-contact")
+  const people = yield* contactsOf(me.user_id, others)
   yield* needRoom(members.size + people.length)
   const event = { key: "group-invited", params: { name: plainName(me.realname), names: namesOf(people, joint) } } as const
   const comers = people.map(({ user_id }) => ({ user_id, role: ROLE_NUMBERS.member, invitedBy: me.user_id }))

@@ -1,5 +1,5 @@
 import { whoAsks } from "../account/session.ts"
-import { contactsAmong } from "../contact/contactsAmong.ts"
+import { contactsOf } from "../contact/contactOf.ts"
 import { plainName } from "../contact/plainName.ts"
 import { GROUPS_MADE } from "../setting/Limits.ts"
 import { settingSql } from "../setting/settings.ts"
@@ -46,8 +46,7 @@ export function* createGroup({ asking, eventId, joint, name, userIds }: CreateGr
   if (others.length === 0) yield* refuse("group-nobody")
   yield* needRoom(others.length + 1)
   yield* countUse(`group:${me.user_id}`, GROUPS_MADE, now, "too-fast")
-  const people = yield* contactsAmong(me.user_id, others)
-  if (people.length < others.length) yield* refuse("group-not-contact")
+  const people = yield* contactsOf(me.user_id, others)
   const { id } = yield* only<{ id: number }>(NEXT)
   const chat = `group-${id}`
   yield* run(OPEN, chat)

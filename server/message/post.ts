@@ -12,7 +12,7 @@ import type { Place } from "./placeToWrite.ts"
 import { type Author, pushedMessage, type Stored } from "./messageWire.ts"
 import { type Quote, QUOTED, QUOTED_FROM, type Quoted, quoteOf, wordsOf } from "./quote.ts"
 import { chatOf, KINDS, type Target } from "./target.ts"
-import { floorOf } from "./visible.ts"
+import { floorOf, standing } from "./visible.ts"
 
 /** A message that may be written where it goes. */
 export interface Post {
@@ -93,11 +93,11 @@ const told = (stored: Stored, author: Author, target: Target, to: ReadonlyArray<
 }
 
 const QUOTE = `SELECT ${QUOTED} FROM (SELECT CAST(? AS INTEGER) AS pid, CAST(? AS TEXT) AS chat) m ${QUOTED_FROM}
-  WHERE q.type <> 'event' AND q.n > ?`
+  WHERE q.type <> 'event' AND q.undone_by IS NULL AND ${standing("q")} AND q.n > ?`
 
-/** What is quoted, when its author can see it here; else the message goes without it (DEC-0043). */
+/** What is quoted, when who quotes it can see it here, and it was not taken back; else the message goes without it (DEC-0043). */
 function* quotable(chat: string, me: number, pid: number): Program<Quote | undefined> {
-  const row = yield* one<Quoted>(QUOTE, pid, chat, yield* floorOf(chat, me))
+  const row = yield* one<Quoted>(QUOTE, pid, chat, me, yield* floorOf(chat, me))
   return row === undefined ? undefined : quoteOf(row)
 }
 

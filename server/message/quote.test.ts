@@ -97,8 +97,7 @@ it("what is recalled later is nowhere to be read, in no form of what quotes it",
   expect((await newest(mira, group))["extends"]).toEqual(gone)
   expect((await service.ok("sendMessage", quoting, mira)).data).toMatchObject({ extends: gone })
   expect((await missed(tomas, `c:${group}`)).find(({ id }) => id === quoting.id)).toMatchObject({ extends: gone })
-  await say(mira, group, "again", { pid: said["msg_id"] })
-  expect(heard(tomas)).toMatchObject({ pid: said["msg_id"], extends: gone })
+  expect(await say(mira, group, "again", { pid: said["msg_id"] })).toMatchObject({ pid: 0, extends: null, at: [] })
   for (const table of ["messages", "log"])
     expect(JSON.stringify(service.sql.prepare(`SELECT * FROM ${table}`).all())).not.toContain("secret")
 })
@@ -122,6 +121,13 @@ it("what the sender cannot see here is not quoted: the message goes without it",
   expect(await say(tomas, group, "hi", { pid: before["msg_id"] })).toMatchObject({ pid: before["msg_id"] })
   await service.ok("groupSetting", { id: group, setting: { history: 1 } }, mira)
   expect(await say(eve, group, "hi", { pid: before["msg_id"] })).toMatchObject({ pid: before["msg_id"] })
+})
+
+it("what I deleted for myself is not quoted by me, and by others it is", async () => {
+  const said = await say(tomas, group, "one")
+  await service.ok("removeMessage", { id: String(said["id"]) }, mira)
+  expect(await say(mira, group, "two", { pid: said["msg_id"] })).toMatchObject({ pid: 0, extends: null, at: [] })
+  expect(await say(tomas, group, "three", { pid: said["msg_id"] })).toMatchObject({ pid: said["msg_id"] })
 })
 
 it("a recalled message quotes nothing any more", async () => {

@@ -1,0 +1,31 @@
+import type { BriefRow } from "../friend/friendWire.ts"
+import { COMMUNITY } from "../setting/defaults.ts"
+import { settingSql } from "../setting/settings.ts"
+import { one, only, type Program, refuse } from "../store/Program.ts"
+
+const FRIEND = `
+  SELECT u.user_id, u.account, u.realname, u.avatar FROM friends f
+  JOIN friends b ON b.owner = f.friend AND b.friend = f.owner AND b.status = 1
+  JOIN users u ON u.user_id = f.friend AND u.status = 1
+  WHERE f.owner = ? AND f.friend = ? AND f.status = 1`
+
+const COLLEAGUE = "SELECT user_id, account, realname, avatar FROM users WHERE user_id <> ? AND user_id = ? AND status = 1"
+
+const MODE = `SELECT ${settingSql("sysInfo.runMode")} AS mode`
+
+function* lookUp(): Program<string> {
+  return (yield* only<{ mode: number }>(MODE)).mode === COMMUNITY ? FRIEND : COLLEAGUE
+}
+
+/** Somebody who is a contact of `me`: a friend, or in an enterprise anybody; nothing when they are none. */
+export function* contactOf(me: number, userId: number): Program<BriefRow | undefined> {
+  return yield* one<BriefRow>(yield* lookUp(), me, userId)
+}
+
+/** These people, each of whom must be a contact of `me`: the first who is none ends it, so that a list of strangers may be long. */
+export function* contactsOf(me: number, userIds: ReadonlyArray<number>): Program<ReadonlyArray<BriefRow>> {
+  const sql = yield* lookUp()
+  const people: Array<BriefRow> = []
+  for (const userId of userIds) people.push((yield* one<BriefRow>(sql, me, userId)) ?? (yield* refuse("group-not-contact")))
+  return people
+}
