@@ -26,15 +26,14 @@ const said = async (from: Person, content: string, more: object = {}): Promise<v
   await ask(
     house.url,
     "sendMessage",
-    { id: `written-${written}`, toContactId: group, is_group: "1", type: "text", content, ...more } as never,
+    { id: `written-${written}`, toContactId: group, is_group: "1", type: "text", content, ...more },
     from.token
   )
 }
 
 const make = async (owner: Person, name: string, members: ReadonlyArray<Person>): Promise<string> =>
-  Schema.decodeUnknownSync(Made)(
-    await ask(house.url, "groupAdd", { user_ids: members.map(({ id }) => id), name } as never, owner.token)
-  ).id
+  Schema.decodeUnknownSync(Made)(await ask(house.url, "groupAdd", { user_ids: members.map(({ id }) => id), name }, owner.token))
+    .id
 
 beforeAll(async () => {
   house = await openHouse()
@@ -357,20 +356,20 @@ it("says in the composer's place why one may not speak, and keeps what was begun
   await enter(bo)
   await bo.composer.fill("Half a thought")
   const until = { id: group, user_id: people.bo.id, noSpeakTimer: 2, noSpeakDay: 1 }
-  await ask(house.url, "setNoSpeak", until as never, people.ann.token)
+  await ask(house.url, "setNoSpeak", until, people.ann.token)
   await bo.composer.waitFor({ state: "detached" })
   await bo.page.getByText(/You are muted in this group/).waitFor()
-  await ask(house.url, "setNoSpeak", { ...until, noSpeakTimer: 0, noSpeakDay: 0 } as never, people.ann.token)
+  await ask(house.url, "setNoSpeak", { ...until, noSpeakTimer: 0, noSpeakDay: 0 }, people.ann.token)
   await bo.composer.waitFor()
   expect(await bo.composer.inputValue()).toBe("Half a thought")
   const setting = { manage: 0, invite: 1, nospeak: 1, history: 0, profile: 0 }
-  await ask(house.url, "groupSetting", { id: group, setting } as never, people.ann.token)
+  await ask(house.url, "groupSetting", { id: group, setting }, people.ann.token)
   // an open chat goes on by the switches it was opened with; a refusal gives the text back
   await leave(bo)
   await enter(bo)
   await bo.page.getByText(bo.t("refusal:group-muted")).waitFor()
   expect(await bo.composer.count()).toBe(0)
-  await ask(house.url, "groupSetting", { id: group, setting: { ...setting, nospeak: 0 } } as never, people.ann.token)
+  await ask(house.url, "groupSetting", { id: group, setting: { ...setting, nospeak: 0 } }, people.ann.token)
   await leave(bo)
   await enter(bo)
   expect(await bo.composer.inputValue()).toBe("Half a thought")
@@ -379,7 +378,7 @@ it("says in the composer's place why one may not speak, and keeps what was begun
 
 it("shows the announcement of the group until it is put aside", async () => {
   const text = "We meet on Thursday at ten.\nBring the plans."
-  await ask(house.url, "setNotice", { id: group, notice: text } as never, people.ann.token)
+  await ask(house.url, "setNotice", { id: group, notice: text }, people.ann.token)
   const bar = bo.page.getByRole("region", { name: bo.t("chat:announcement.name") })
   await bar.getByRole("button", { expanded: false }).click()
   await bar.getByRole("button", { expanded: true }).waitFor()

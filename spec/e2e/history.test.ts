@@ -185,7 +185,7 @@ it("opens the menu by a long press", async () => {
   await page.getByRole("menuitem", { name: t("chat:menu.copy") }).waitFor()
   await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] })
   await page.getByRole("menuitem", { name: t("chat:menu.copy") }).tap()
-  await page.getByText(t("chat:copied")).waitFor()
+  await page.getByText(t("chat:note.copied")).waitFor()
 })
 
 it("says so when history does not come, and tries again", async () => {

@@ -466,7 +466,7 @@ it("says why a message was refused, and lets it be sent again, edited, copied or
       .click()
   await refused("to copy")
   await press("to copy", "copy")
-  await page.getByText(t("chat:copied")).waitFor()
+  await page.getByText(t("chat:note.copied")).waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("to copy")
   await press("to copy", "edit")
   await window.line("to copy").waitFor({ state: "detached" })

@@ -155,6 +155,7 @@ it("offers the menu to the keyboard, and copies", async () => {
   await page.getByRole("menu").waitFor({ state: "detached" })
   expect(await more.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.keyboard.press("Enter")
+  await page.keyboard.press("ArrowDown")
   await page.keyboard.press("Enter")
   await page.getByText(t("chat:note.copied")).waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Right words")

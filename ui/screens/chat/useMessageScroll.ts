@@ -85,7 +85,7 @@ export const useMessageScroll = (
   const isAskedFor = useSignal(missesUnread(chat)) && history._tag === "Rows" && history.above === "more"
   useEffect(() => {
     if (isAskedFor) command({ _tag: "OlderAsked", chat })
-  }, [chat, isAskedFor, rows])
+  }, [chat, isAskedFor])
   const toMark = useCallback((): void => {
     const box = scroller.current
     if (mark < 0 || isMarked.current || box === null) return
