@@ -80,6 +80,9 @@ export class Service {
   unfriend(a: number, b: number): void {
     this.#friends.delete(`${a}:${b}`)
     this.#friends.delete(`${b}:${a}`)
+    // the rows of the friendship held them
+    this.#remarks.delete(`${a}:${b}`)
+    this.#remarks.delete(`${b}:${a}`)
   }
 
   areFriends(a: number, b: number): boolean {
@@ -206,14 +209,15 @@ export class Service {
       ...{ mentions, everybody, pid, undone: false, deleted: false }
     }
     talk.kept.push(kept)
-    talk.markRead(me)
+    // a line of the system is nobody's word
+    if (type !== "event") talk.markRead(me)
     const frame = talk.group === "" ? "simple" : "group"
     const dataFor = (each: number) =>
       talk.shows(each, kept)
         ? { ...messageWire(talk, kept, this.reader(each)), is_read: 0 }
         : { id, msg_id: n, toContactId: talk.nameFor(each), is_group: talk.group === "" ? 0 : 1 }
     this.tell(talk.scope, talk.people, frame, dataFor, (each) => (talk.shows(each, kept) ? frame : "delMessage"))
-    if (!wasRead) this.#tellRead(talk, me)
+    if (!wasRead && type !== "event") this.#tellRead(talk, me)
     return kept
   }
 
@@ -243,7 +247,7 @@ export class Service {
     if (talk === undefined || kept === undefined || kept.undone || kept.deleted || kept.type === "event") return false
     if (kept.author !== me && (talk.group === "" || Result.isFailure(this.may(talk, "remove", me, kept.author)))) return false
     kept.undone = true
-    const isLast = talk.head === kept.n
+    const isLast = talk.kept.findLast(({ deleted }) => !deleted) === kept
     this.tell(talk.scope, talk.people, "undoMessage", (each) => ({
       id,
       msg_id: kept.n,

@@ -73,6 +73,7 @@ const part = (service: Service, me: number, other: number): ReturnType<typeof do
 }
 
 const rename = (service: Service, me: number, other: number, nickname: string): ReturnType<typeof done> => {
+  if (!service.areFriends(me, other)) return no(because("friend-none"))
   if (nickname.trim() === "") return no(because("remark-missing"))
   service.remark(me, other, nickname.trim())
   service.tellPerson(me, "setNickname", { id: other, nickname: nickname.trim(), displayName: nickname.trim() })

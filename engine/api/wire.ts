@@ -63,6 +63,8 @@ export const WireMessage = Schema.Struct({
   is_read: Flag,
   is_group: Count,
   is_undo: Flag,
+  /** In the answer to a send that was repeated: it had arrived, and was deleted since; our addition. */
+  is_del: Flag,
   at: orElse(LooseIds, []),
   toContactId: orElse(LooseKey, "0"),
   toUser: orElse(LooseText, ""),

@@ -1,23 +1,24 @@
 import type { ContactId } from "../contact/Contact.ts"
 import { chatOf, inTimeline, withChat } from "./chats.ts"
 import { contactOf, withContact } from "./contacts.ts"
-import { fromArray, last, toArray } from "./Sorted.ts"
+import { first, fromArray, last, toArray } from "./Sorted.ts"
 import type { State } from "./State.ts"
 
 /**
  * Without what was said in a conversation up to a number, or all that is known of it: nothing of it is shown, kept or counted any
- * more, and there is nothing further up (GROUP-12, spec 2.13). What waits to be sent stays.
+ * more (GROUP-12, spec 2.13). What waits to be sent stays.
  */
 export const withCleared = (state: State, id: ContactId, upTo: number | "all"): State => {
   const chat = chatOf(state, id)
   const limit = upTo === "all" ? (last(chat.timeline)?.number ?? 0) : upTo
   if (upTo !== "all" && limit < Math.max(1, chat.floor)) return state
+  // what is not loaded may lie between
+  const reaches = (first(chat.timeline)?.number ?? limit + 1) <= limit
   const rest = toArray(chat.timeline).filter(({ number }) => number > limit)
   const next = withChat(state, id, {
     ...chat,
     timeline: fromArray(rest, inTimeline),
-    older: "none",
-    olderStored: "none",
+    ...(reaches ? { older: "none", olderStored: "none" } : {}),
     floor: limit + 1,
     amends: chat.amends.filter(({ number }) => number > limit),
     mentioned: chat.mentioned.filter(({ number }) => number > limit),

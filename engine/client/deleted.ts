@@ -36,7 +36,7 @@ export const numberedIn = (chat: Chat, id: MessageId, number: number): Message |
 }
 
 /** Without a message for good: nothing that comes late brings it again, and the archive drops it (DELETE-03). */
-const erased = (chat: Chat, message: Message | undefined, number: number): Chat => {
+export const erased = (chat: Chat, message: Message | undefined, number: number): Chat => {
   const rest = message === undefined ? chat : without(chat, message)
   const known = message?.number ?? number
   return {

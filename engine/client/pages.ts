@@ -63,11 +63,14 @@ export const withoutVanished = (chat: Chat, page: Page, isLive: boolean, asked =
   const isLost = ({ number }: Message): boolean => number >= low && number <= high && !there.has(number)
   // a page that is not full begins where all begins for me
   const isBelow = ({ number }: Message): boolean => number < low && !isFull(page, PAGE)
-  const lost = known.filter(isLost)
-  const floor = known.some(isBelow) ? Math.max(chat.floor, low) : chat.floor
+  // the line that tells of mine may have been left out, too
+  const lost = [...known, ...chat.hidden].filter(isLost)
+  const isAnyBelow = known.some(isBelow) || chat.hidden.some(isBelow)
+  const floor = isAnyBelow ? Math.max(chat.floor, low) : chat.floor
   if (lost.length === 0 && floor === chat.floor) return chat
   return {
     ...chat,
+    hidden: chat.hidden.filter((each) => !isLost(each) && !isBelow(each)),
     timeline: fromArray(
       known.filter((each) => !isLost(each) && !isBelow(each)),
       inTimeline

@@ -23,7 +23,9 @@ export const withNumbered = (state: State, waiting: Message, numbered: Message):
   const contact = contactOf(state, numbered.chat)
   const chat = chatOf(state, numbered.chat)
   const newest = newestOf(chat)
-  if (contact === undefined || newest === undefined) return stay(state)
+  if (contact === undefined) return stay(state)
+  // it was cleared or deleted before it got its number here
+  if (newest === undefined) return withoutAsLast(state, waiting)
   if (state.log.way !== "reloads") {
     const wasShown = showsAsLast(contact, waiting)
     const shown = wasShown ? withLast(contact, newest) : contact

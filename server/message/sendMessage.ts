@@ -47,6 +47,8 @@ export const sendMessage: Handler<"sendMessage"> = async ({ config, now, store, 
       message,
       target.success._tag === "Group" ? target.success.chat : Number(toContactId)
     )
-    return { data: message.isUndone ? { ...data, type: "event", content: text("recalled-by-you"), is_undo: 1 } : data }
+    if (!message.isUndone) return { data }
+    const undone = { ...data, type: "event", content: text("recalled-by-you"), is_undo: 1 }
+    return { data: message.isDeleted === true ? { ...undone, is_del: 1 } : undone }
   })
 }

@@ -15,6 +15,8 @@ import { type Kept, readKept, readMessages } from "./Kept.ts"
 const SAVE_EVERY = 250
 /** And so many times what the last one took, so that a slow disk is not all that happens. */
 const REST = 10
+/** But never longer than this: clocks are set, forward or back, also while a save is under way. */
+const REST_MAX = 10_000
 /** How long an archive that cannot be read is left in peace, in milliseconds. */
 const REST_AFTER_TROUBLE = 5000
 /** Messages that a chat keeps when room is short. */
@@ -174,7 +176,7 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
     dirty = true
     if (timer !== undefined || saving || books === null) return
     timer = background(
-      Effect.map(Effect.sleep(Math.max(SAVE_EVERY, rest - now())), () => {
+      Effect.map(Effect.sleep(Math.min(REST_MAX, Math.max(SAVE_EVERY, rest - now()))), () => {
         timer = undefined
         save()
       })

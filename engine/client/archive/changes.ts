@@ -2,7 +2,8 @@ import { HashMap, Option } from "effect"
 import type { Scope } from "../../api/frames.ts"
 import type { Contact, ContactId } from "../../contact/Contact.ts"
 import type { Message } from "../../message/Message.ts"
-import type { Reached } from "../log/Log.ts"
+import { EMPTY_CHAT } from "../chats.ts"
+import { type Reached, timesLeft } from "../log/Log.ts"
 import type { Changes, Store } from "../ports/Archive.ts"
 import { first, last, type Sorted } from "../Sorted.ts"
 import type { Chat, State, Unsent } from "../State.ts"
@@ -136,11 +137,23 @@ const ofChat = (writing: Writing, way: About["way"], id: ContactId, before: Chat
   if (next === null && was !== null) forget(writing, id)
 }
 
-const ofChats = (writing: Writing, { chats: before }: State, { chats: now, log }: State): void => {
+/** A chat that was left and is here again is another one: nothing of the earlier one stays but what waits to be sent. */
+const ofReturned = (writing: Writing, way: About["way"], id: ContactId, before: Chat, now: Chat): void => {
+  writing.drop.push(id)
+  if (recordOf(id, now, way) === null) writing.remove.push({ store: "chats", key: id })
+  ofOutbox(writing, before, now)
+  ofChat(writing, way, id, { ...EMPTY_CHAT, keeping: now.keeping, waiting: now.waiting }, now)
+}
+
+const ofChats = (writing: Writing, was: State, is: State): void => {
+  const { chats: before } = was
+  const { chats: now, log } = is
   if (before === now) return
   for (const [id, chat] of now) {
     const known = Option.getOrUndefined(HashMap.get(before, id))
-    if (known !== chat) ofChat(writing, log.way, id, known, chat)
+    if (known === chat) continue
+    if (known !== undefined && timesLeft(was, id) !== timesLeft(is, id)) ofReturned(writing, log.way, id, known, chat)
+    else ofChat(writing, log.way, id, known, chat)
   }
   for (const [id, chat] of before) {
     if (HashMap.has(now, id)) continue

@@ -136,7 +136,7 @@ export const ofLog = (state: State, told: Lined, isMissed = false): Turn => {
     case "undoMessage":
       return recalledNext(state, told.data, isMissed)
     case "appendContact":
-      return stay(befriendedBy(appendedNext(state, told.data, told), told.data))
+      return andThen(appendedNext(state, told.data, told), (next) => stay(befriendedBy(next, told.data)))
     case "isRead":
       return stay(isRead(state, told.data))
     case "readAll":

@@ -7,7 +7,7 @@ import { type Message, MessageId } from "../../message/Message.ts"
 import { addsSystemUnread } from "../../message/systemUnread.ts"
 import { hear } from "../alerts.ts"
 import { withAmend } from "../amends.ts"
-import { closed, chatOf, isAbove, isDeleted, merged, messageIn, withChat, withMessage, withPerson } from "../chats.ts"
+import { chatOf, closed, isAbove, isDeleted, merged, messageIn, newestOf, withChat, withMessage, withPerson } from "../chats.ts"
 import { sawMention } from "../commands/mentions.ts"
 import { sendNext } from "../commands/send.ts"
 import { contactOf, withContact } from "../contacts.ts"
@@ -54,8 +54,8 @@ export const arrived = (state: State, wire: WireMessage, { line }: Lined): Turn 
   const contact = contactOf(state, message.chat)
   const id = contact?.id ?? message.chat
   const before = chatOf(state, id)
-  // it was deleted before it came here
-  if (isDeleted(before, message.number)) return stay(named(state, line.scope, id))
+  // it was deleted, or the chat cleared, before it came here
+  if (isDeleted(before, message.number) || message.number < before.floor) return stay(named(state, line.scope, id))
   // what was not held yet begins here without a hole
   const chat = before.timeline.size === 0 && !before.gap ? { ...before, fresh: true } : before
   const sure = chat.fresh ? Math.max(chat.sure, message.number) : chat.sure
@@ -71,8 +71,8 @@ export const arrived = (state: State, wire: WireMessage, { line }: Lined): Turn 
   const next = withContact(inChat, withWaitingShown(arriving, kept), contact)
   const sending = kept.sending === before.sending ? stay(next) : sendNext(next, id)
   const read = andThen(andThen(sending, readHere), (after) => sawMention(after, id, message, me))
-  // nobody told a name: its row knows it
-  return contact === undefined && arriving.name === "" ? andThen(read, (after) => doubt(after, id)) : read
+  // only its row knows all of it, and whether it is still mine
+  return contact === undefined ? andThen(read, (after) => doubt(after, id)) : read
 }
 
 /** A message was recalled: where it stood is a notice; was it unread, it is not any more (CLIENT-30, LOG-05). `isMissed`: a resume brings the line. */
@@ -94,8 +94,10 @@ export const recalled = (state: State, data: DataOf<"undoMessage">, isMissed: bo
   const wasUnread = !isMine && data.msg_id > (contact.readTo ?? 0) && contact.unread > 0
   const unread = contact.unread - (wasUnread ? 1 : 0)
   const named = wasUnread && numbered?.at.includes(me) === true
-  const last =
-    data.is_last && contact.lastContent !== "" && data.content !== "" ? { lastType: "event", lastContent: data.content } : {}
+  // what stands above it may be gone for me alone
+  const isLast =
+    data.is_last || (numbered !== undefined && contact.lastAt === numbered.sentAt && newestOf(chat)?.number === numbered.number)
+  const last = isLast && contact.lastContent !== "" && data.content !== "" ? { lastType: "event", lastContent: data.content } : {}
   const mentions = Math.max(0, Math.min(unread, contact.mentions - (named ? 1 : 0)))
   const shown = withContact(next, { ...contact, ...last, unread, mentions })
   // a page told of it before its line, and may have been counted since; a line that was missed comes with its row
@@ -105,8 +107,8 @@ export const recalled = (state: State, data: DataOf<"undoMessage">, isMissed: bo
   return wasUnread && (isCounted || isNamed) ? doubt(shown, id) : stay(shown)
 }
 
-/** A new friend: a row of the list, with a line in the conversation that its page brings (CLIENT-28). */
-export const appended = (state: State, data: DataOf<"appendContact">, { line }: Lined): State => {
+/** A new friend: a row of the list, with a line in the conversation that its page brings (CLIENT-28). Of one who was a friend before only the row tells how I kept them. */
+export const appended = (state: State, data: DataOf<"appendContact">, { line }: Lined): Turn => {
   const fresh = readContact(data)
   const contact = contactOf(state, fresh.id)
   const next = named(state, line.scope, fresh.id)
@@ -116,5 +118,6 @@ export const appended = (state: State, data: DataOf<"appendContact">, { line }: 
       ? { ...fresh, readTo: 0 }
       : { ...contact, name: fresh.name, avatar: fresh.avatar, ...(lastContent === "" ? {} : { lastAt, lastContent, lastType }) }
   const chat = chatOf(next, fresh.id)
-  return withContact(chat.timeline.size === 0 ? next : withChat(next, fresh.id, { ...chat, fresh: false }), row, contact)
+  const shown = withContact(chat.timeline.size === 0 ? next : withChat(next, fresh.id, { ...chat, fresh: false }), row, contact)
+  return contact === undefined && line.n > 1 ? doubt(shown, fresh.id) : stay(shown)
 }

@@ -1,4 +1,4 @@
-import { HashMap } from "effect"
+import { HashMap, Option } from "effect"
 import type { Frame, Scope } from "../../api/frames.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 
@@ -22,6 +22,8 @@ export interface Log {
   readonly doubted: ReadonlySet<Scope>
   /** Scopes that the server said are no longer mine: a line of one was on its way before, or begins it anew, and only a row can tell which. */
   readonly gone: ReadonlySet<Scope>
+  /** How often each conversation ceased to be mine: what the archive kept of it before then is not part of what it is since (ARCHIVE-02). */
+  readonly left: HashMap.HashMap<ContactId, number>
   /** Grows when an answer leaves lines out: a page of a chat that was asked for before may miss something. */
   readonly epoch: number
   /** Grows when nothing that was known means anything any more: the server's database is another one. */
@@ -56,6 +58,10 @@ interface AskedResume {
 /** A frame with its place. */
 export type Lined = Frame & { readonly line: NonNullable<Frame["line"]> }
 
+/** How often a conversation ceased to be mine since the program began. */
+export const timesLeft = ({ log }: { readonly log: Log }, chat: ContactId): number =>
+  Option.getOrElse(HashMap.get(log.left, chat), () => 0)
+
 export const NO_LOG: Log = {
   way: "reloads",
   reached: HashMap.empty(),
@@ -65,6 +71,7 @@ export const NO_LOG: Log = {
   turns: 0,
   doubted: new Set(),
   gone: new Set(),
+  left: HashMap.empty(),
   epoch: 0,
   base: 0,
   vain: 0,

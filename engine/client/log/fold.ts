@@ -13,13 +13,13 @@ export interface Arriving extends ReceivedMessage {
 
 /**
  * The contact after the next line of its log, a message: the last one from now on, whatever clocks say; unread when it is
- * somebody else's, no line of the system, and above what I have read. My own word has read all above it (LOG-05, RECEIVED-01 to
- * RECEIVED-04). A recalled one counts until the line of its recall, so that each line does the same whenever it comes.
+ * somebody else's, no line of the system, and above what I have read. My own word has read all above it, which a line of the system
+ * about me has not (LOG-05, RECEIVED-01 to RECEIVED-04). A recalled one counts until the line of its recall, so that each line does the same whenever it comes.
  */
 export const withArrived = (contact: Contact | undefined, message: Arriving, me: UserId): Contact => {
   const { at, author, content, number, sentAt, type } = message
   const base = contact ?? { ...received(undefined, message, me), unread: 0, mentions: 0 }
-  const isMine = author.id === me
+  const isMine = author.id === me && (type !== "event" || message.recalled)
   const readTo = Math.max(base.readTo ?? 0, isMine ? number : 0)
   const counts = number > readTo && (type !== "event" || message.recalled)
   return {

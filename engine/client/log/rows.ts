@@ -2,13 +2,10 @@ import { HashMap, Option } from "effect"
 import type { UserId } from "../../account/User.ts"
 import type { Scope } from "../../api/frames.ts"
 import type { Contact, ContactId } from "../../contact/Contact.ts"
-import { kindOf } from "../../contact/kindOf.ts"
-import type { Message } from "../../message/Message.ts"
 import { chatOf, EMPTY_CHAT, withChat } from "../chats.ts"
 import { contactOf, withContact, withContacts } from "../contacts.ts"
 import { withCleared } from "../cleared.ts"
 import { withoutTalk, withStale } from "../groups.ts"
-import { findLast } from "../Sorted.ts"
 import type { Chat, State } from "../State.ts"
 import { ownScope, withDoubt } from "./ask.ts"
 import { reachedOf, withoutHeldOf } from "./cursor.ts"
@@ -75,13 +72,10 @@ export const withRow = (before: State, row: LoggedRow, me: UserId): State => {
     : next
 }
 
-/** What was told me alone was left out: which of mine the other side has read, only pages know, each of its own messages. */
-const withTicksInDoubt = (state: State, me: UserId): State => ({
+/** What was told me alone was left out: which of mine the other side has read, and which I deleted for myself, only pages know, each of its own messages. */
+const withPagesInDoubt = (state: State): State => ({
   ...state,
-  chats: HashMap.map(state.chats, (chat, id) => {
-    const isOpen = ({ author, delivery }: Message): boolean => author === me && delivery === "sent"
-    return kindOf(id) === "person" && findLast(chat.timeline, isOpen) !== undefined ? { ...chat, fresh: false, gap: true } : chat
-  })
+  chats: HashMap.map(state.chats, (chat) => (chat.timeline.size > 0 ? { ...chat, fresh: false, gap: true } : chat))
 })
 
 /** All rows there are: contacts that are in none of them are gone, unless they came since (LOG-03). `user`: the line of what concerns me alone that they reflect. */
@@ -93,7 +87,7 @@ export const withAllRows = (
 ): State => {
   const own = ownScope(me)
   const ownReached = reachedOf(state, own) ?? 0
-  let next = ownReached < user ? withTicksInDoubt(state, me) : state
+  let next = ownReached < user ? withPagesInDoubt(state) : state
   for (const { contact, n, scope } of rows)
     if ((reachedOf(state, scope) ?? 0) < n)
       next = HashMap.has(next.chats, contact.id) ? jumped(next, contact.id) : withStale(next, contact.id)
@@ -113,7 +107,11 @@ export const withAllRows = (
     [own, { n: Math.max(ownReached, user), chat: "" }],
     ...rows.map(({ contact, n, scope }) => [scope, { n: Math.max(n, reachedOf(state, scope) ?? 0), chat: contact.id }] as const)
   ]
-  return withLog(next, { reached: HashMap.fromIterable(reached), gone: new Set(), epoch: next.log.epoch + 1 })
+  // a line of what is no longer mine may still be on its way
+  const mine = new Set(reached.map(([scope]) => scope))
+  const known = [...state.log.gone, ...HashMap.keys(state.log.reached), ...HashMap.keys(state.log.held)]
+  const gone = new Set(known.filter((scope) => !mine.has(scope)))
+  return withLog(next, { reached: HashMap.fromIterable(reached), gone, epoch: next.log.epoch + 1 })
 }
 
 /** Conversations that are no longer mine. */

@@ -3,10 +3,11 @@ import { type Answered, TOAST_MILLIS } from "../../error/outcome.ts"
 import { type Message, MessageNumber } from "../../message/Message.ts"
 import { chatOf, withChat, withMessage } from "../chats.ts"
 import { givenUp, sendNext } from "../commands/send.ts"
+import { erased } from "../deleted.ts"
 import { recalledHere } from "../frames/recall.ts"
 import { endsSession, problemWords, tell, toast } from "../notices.ts"
 import { answered, busy, refusedBy, unanswered, unreadable } from "../outbox.ts"
-import { withNumbered } from "../rows.ts"
+import { withNumbered, withoutAsLast } from "../rows.ts"
 import { first } from "../Sorted.ts"
 import type { Chat, State, Unsent } from "../State.ts"
 import type { ToldOf } from "../Told.ts"
@@ -34,9 +35,18 @@ const arrivedBelow = (chat: Chat, { id, number }: Message): Chat | null => {
     : { ...chat, waiting: chat.waiting.filter((each) => each.id !== id) }
 }
 
+/** It had arrived before, and was deleted since: it is gone (DELETE-03). */
+const vanished = (state: State, waiting: Unsent, numbered: Message): Turn => {
+  const chat = chatOf(state, waiting.chat)
+  const rest = { ...chat, waiting: chat.waiting.filter(({ id }) => id !== waiting.id) }
+  const next = withChat(state, waiting.chat, erased(rest, undefined, numbered.number))
+  return andThen(withoutAsLast(next, waiting), (after) => sendNext(after, waiting.chat))
+}
+
 const sent = (state: State, waiting: Unsent, wire: Answer<"sendMessage">): Turn => {
   const chat = chatOf(state, waiting.chat)
   const numbered = numberedBy(waiting, wire, chat)
+  if (wire.is_del) return vanished(state, waiting, numbered)
   const below = arrivedBelow(chat, numbered)
   if (below !== null)
     return andThen(withNumbered(withChat(state, waiting.chat, below), waiting, numbered), (next) => sendNext(next, waiting.chat))
