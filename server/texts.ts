@@ -1,5 +1,11 @@
 /** Keys of `locales/<language>/answer.json`: what a call that succeeded says (spec 8.1). */
-export type AnswerKey = "logged-in" | "logged-out" | "registered" | "friend-asked" | "friend-accepted" | "friend-refused"
+export type AnswerKey =
+  | "logged-in"
+  | "logged-out"
+  | "registered"
+  | "friend-asked"
+  | "friend-accepted"
+  | "friend-refused"
   /** All, or all but `{failed}` of them, got the message. */
   | "forwarded"
   | "forwarded-some"

@@ -238,3 +238,36 @@ it("nobody changes groups without end, for each change tells everybody", async (
   service.pass(60_000)
   await rename("One more")
 })
+
+it("what is cleared leaves the store in steps, with the mentions; what is left goes with a sweep", async () => {
+  const first = await service.send(owner, group, "first")
+  const { n } = service.sql.prepare("SELECT n FROM messages WHERE msg_id = ?").get(Number(first["msg_id"])) as { n: number }
+  const insert = service.sql.prepare(
+    "INSERT INTO messages (id, chat, n, position, sender, type, content, extends, sent_at) VALUES (?, ?, ?, ?, ?, 'text', 'secret', '{}', 1)"
+  )
+  const mention = service.sql.prepare("INSERT INTO mentions (chat, user_id, msg_id) VALUES (?, ?, ?)")
+  service.sql.exec("BEGIN")
+  for (let each = 1; each <= 5000; each++) {
+    const { lastInsertRowid } = insert.run(`${group}-${each}`, group, n + each, each + 1, owner.id)
+    mention.run(group, member.id, lastInsertRowid)
+  }
+  service.sql.prepare("UPDATE conversations SET head = 5001, log_head = ? WHERE chat = ?").run(n + 5000, group)
+  service.sql.exec("COMMIT")
+  const left = () =>
+    service.sql
+      .prepare(
+        `SELECT COUNT(*) AS texts, (SELECT COUNT(*) FROM mentions WHERE chat = m.chat) AS mentions
+         FROM messages m WHERE chat = ? AND (content <> '' OR extends <> '')`
+      )
+      .get(group)
+  await service.ok("clearMessage", { id: group }, owner)
+  expect(left()).toMatchObject({ texts: 0 })
+  expect(service.sql.prepare("SELECT COUNT(*) AS n FROM mentions WHERE chat = ?").get(group)).toEqual({ n: 0 })
+  // as if the server had stopped before the last step
+  service.sql.prepare("UPDATE messages SET content = 'secret' WHERE chat = ? AND n > ?").run(group, n + 4000)
+  service.sql.prepare("UPDATE conversations SET erased_n = ? WHERE chat = ?").run(n + 4000, group)
+  service.sql.exec("DELETE FROM limits WHERE key = 'sweep'")
+  expect(await list(member)).toEqual([])
+  await service.person(`sweeper-${round}`)
+  expect(left()).toMatchObject({ texts: 0 })
+})

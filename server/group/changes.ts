@@ -106,5 +106,13 @@ export const changeOwner: Handler<"changeOwner"> = async ({ now, store, tokenHas
 export const removeGroup: Handler<"removeGroup"> = ({ now, store, tokenHash }, { id }) =>
   changing(id, (chat) => store.write("dissolve", { asking: { tokenHash, now }, chat }))
 
+/** Steps of clearing for which its caller waits: a hundred thousand lines. What is left goes later, and is not to be seen till then. */
+const STEPS_AT_ONCE = 50
+
 export const clearMessage: Handler<"clearMessage"> = ({ now, store, tokenHash }, { id }) =>
-  changing(id, (chat) => store.write("clear", { asking: { tokenHash, now }, chat }))
+  changing(id, async (chat) => {
+    let left = await store.write("clear", { asking: { tokenHash, now }, chat })
+    for (let step = 1; step < STEPS_AT_ONCE && Result.isSuccess(left) && left.success; step++)
+      left = await store.write("erase", chat)
+    return left
+  })

@@ -1,7 +1,7 @@
 import type { Millis } from "#engine/format/Millis.ts"
-import { join } from "../message/members.ts"
+import { join, type Joining } from "../message/members.ts"
 import { tellUsers, type UserLine } from "../store/log.ts"
-import type { Program } from "../store/Program.ts"
+import { one, type Program, run } from "../store/Program.ts"
 import { type GroupEvent, keepEvent, type KeptEvent, tellEvent } from "./groupEvent.ts"
 import { groupRowOf } from "./groupRows.ts"
 import { groupWire } from "./groupWire.ts"
@@ -35,6 +35,16 @@ const newRow = ({ at, chat, event, msg_id, n }: KeptEvent, row: Parameters<typeo
   texts: { lastContent: event }
 })
 
+const MUTED = "DELETE FROM parted WHERE chat = ? AND user_id = ? RETURNING muted_until"
+const MUTE = "UPDATE members SET muted_until = ? WHERE chat = ? AND user_id = ?"
+
+/** Makes somebody a member; a mute from before they left goes on (DEC-0042). */
+function* seat(chat: string, userId: number, joining: Joining): Program<void> {
+  yield* join(chat, userId, joining)
+  const parted = yield* one<{ muted_until: number }>(MUTED, chat, userId)
+  if (parted !== undefined) yield* run(MUTE, parted.muted_until, chat, userId)
+}
+
 /**
  * Brings people into a group. The line that says so is the first that they hear of its conversation, and is read; each gets the group
  * as a row of the list, then everybody hears the line (spec 4.3).
@@ -44,7 +54,7 @@ export function* enter(comers: ReadonlyArray<Comer>, event: GroupEvent, now: Mil
   const { chat, head, msg_id, n } = kept
   const rows: Array<UserLine> = []
   for (const { invitedBy, role, user_id } of comers)
-    yield* join(chat, user_id, { position: head, message: msg_id, from: n, now, role, invitedBy })
+    yield* seat(chat, user_id, { position: head, message: msg_id, from: n, now, role, invitedBy })
   for (const { user_id } of comers) {
     const row = yield* groupRowOf(user_id, chat)
     if (row !== undefined) rows.push({ to: user_id, ...newRow(kept, row) })

@@ -129,3 +129,24 @@ it("a personal code leads to who shared it, and oneself gets a fresh one", async
   const old = Buffer.from(`u${eve.id}`).toString("base64url")
   expect((await service.ok("scanQr", { realToken: old }, mira)).data).toMatchObject({ user_id: eve.id })
 })
+
+it("a mute goes on for who leaves and comes back, until it is over or lifted", async () => {
+  const token = await tokenOf(mira)
+  const leave = () => service.ok("removeUser", { id: chat, user_id: tomas.id }, tomas)
+  const comeBack = () => service.ok("joinGroup", { group_id: chat, token }, tomas)
+  const speak = { toContactId: chat, type: "text", content: "hi" }
+  await service.ok("setNoSpeak", { id: chat, user_id: tomas.id, noSpeakTimer: 2 }, mira)
+  const until = Number((await service.ok("getContactInfo", { id: chat }, tomas).then(({ data }) => data as Bag))["no_speak_time"])
+  for (let time = 0; time < 2; time++) {
+    await leave()
+    service.heard(tomas)
+    await comeBack()
+    const row = service.heard(tomas).find(({ type }) => type === "addGroup")
+    expect(row?.data).toMatchObject({ id: chat, no_speak_time: until })
+    expect(await service.no("sendMessage", { id: `m${round}${time}`, ...speak }, tomas)).toBe("member-muted")
+  }
+  await service.ok("setNoSpeak", { id: chat, user_id: tomas.id, noSpeakTimer: 0, noSpeakDay: 0 }, mira)
+  await leave()
+  await comeBack()
+  await service.ok("sendMessage", { id: `m${round}free`, ...speak }, tomas)
+})

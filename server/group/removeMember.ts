@@ -13,6 +13,10 @@ export interface RemoveMember {
   readonly eventId: string
 }
 
+/** Who leaves to come back as if they had not been muted, has been. */
+const PARTED = `
+  INSERT INTO parted (chat, user_id, muted_until)
+  SELECT chat, user_id, muted_until FROM members WHERE chat = ? AND user_id = ? AND muted_until > ?`
 const LEAVE = "DELETE FROM members WHERE chat = ? AND user_id = ?"
 
 /**
@@ -29,6 +33,7 @@ export function* removeMember({ asking, chat, eventId, userId }: RemoveMember): 
   const { me, role } = standing
   const going = yield* change(chat, me.user_id, now)
   yield* tellChange(going, "removeUser", { group_id: chat, user_id: userId, by: me.user_id, avatar: "" })
+  yield* run(PARTED, chat, userId, now)
   yield* run(LEAVE, chat, userId)
   const name = plainName(me.realname)
   const event = isMe

@@ -56,6 +56,9 @@ const mayResume = async ({ reads, store }: CallParts, ctx: Ctx, bytes: number): 
 /** Frames may wait this long, in milliseconds, before senders are asked to wait instead. */
 const BEHIND_MAX = 300
 
+/** Calls by which people say something. */
+const SENDS: ReadonlySet<CallName> = new Set<CallName>(["sendMessage", "forwardMessage", "setNotice"])
+
 const header = (value: string | Array<string> | undefined): string => (Array.isArray(value) ? (value[0] ?? "") : (value ?? ""))
 
 const contextOf = ({ codes, config, hub, passwords, store }: Parts, { ip, language, req }: Asked): Ctx => ({
@@ -77,7 +80,7 @@ const run = async (parts: CallParts, asked: Asked): Promise<Result.Result<Reply,
   const { name, query, req } = asked
   const ctx = contextOf(parts, asked)
   if (CALLS[name].who === "user" && ctx.tokenHash === "") return Result.fail(refused("not-logged-in"))
-  if ((name === "sendMessage" || name === "forwardMessage") && parts.hub.behind() > BEHIND_MAX) return Result.fail(refused("busy"))
+  if (SENDS.has(name) && parts.hub.behind() > BEHIND_MAX) return Result.fail(refused("busy"))
   if (name === "resume") {
     const may = await mayResume(parts, ctx, asked.body.length)
     if (Result.isFailure(may)) return Result.fail(may.failure)

@@ -28,6 +28,7 @@ import { announce } from "../group/announce.ts"
 import { changeSetting } from "../group/changeSetting.ts"
 import { clear } from "../group/clear.ts"
 import { dissolve } from "../group/dissolve.ts"
+import { erase } from "../group/erase.ts"
 import { muteMember } from "../group/muteMember.ts"
 import { rename } from "../group/rename.ts"
 import { setRole } from "../group/setRole.ts"
@@ -92,6 +93,7 @@ export const WRITES = {
   codeSecret,
   createGroup,
   endSession,
+  erase,
   firstBound,
   joinByCode,
   markRead,

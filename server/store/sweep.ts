@@ -1,3 +1,4 @@
+import { eraseLeft } from "../group/erase.ts"
 import { one, type Program, run } from "./Program.ts"
 
 const HOUR = 3600 * 1000
@@ -18,7 +19,8 @@ const OLD_LINES = `
     SELECT scope, n FROM log WHERE scope >= 'u:' AND scope < 'u;' AND at <= ? ORDER BY at LIMIT ${LINES_AT_ONCE})`
 
 /**
- * Removes counters that no limit looks at any more, sessions that have ended and old lines about one user alone, at most once an hour,
+ * Removes counters that no limit looks at any more, sessions that have ended, old lines about one user alone and texts of what was
+ * cleared, at most once an hour,
  * and sooner when there was more than goes at once. Part of a program that runs now and then.
  */
 export function* sweep(now: number): Program<void> {
@@ -27,5 +29,6 @@ export function* sweep(now: number): Program<void> {
   yield* run("DELETE FROM limits WHERE latest <= ?", now - FORGOTTEN_AFTER)
   yield* run("DELETE FROM sessions WHERE expires_at <= ? OR revoked_at IS NOT NULL", now)
   const lines = yield* run(OLD_LINES, now - LINES_KEPT)
-  if (lines < LINES_AT_ONCE) yield* run(NOTE, now, now)
+  const isUnfinished = yield* eraseLeft()
+  if (lines < LINES_AT_ONCE && !isUnfinished) yield* run(NOTE, now, now)
 }

@@ -166,9 +166,18 @@ export const STEPS: ReadonlyArray<string> = [
   ALTER TABLE users ADD COLUMN group_limit INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE users ADD COLUMN friend_limit INTEGER NOT NULL DEFAULT 0;
   `,
-  // Who owns a group is asked with every row of it. Secrets are made at the first start and never leave the service.
+  // Who owns a group is asked with every row of it. Secrets are made at the first start and never leave the service. erased_n: the
+  // texts of what was cleared are gone from the store up to this line. parted: what outlasts a membership, the time of a mute.
   `
   CREATE INDEX members_who_own ON members (chat) WHERE role = 1;
+  ALTER TABLE conversations ADD COLUMN erased_n INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX conversations_to_erase ON conversations (chat) WHERE erased_n < cleared_n;
+  CREATE TABLE parted (
+    chat TEXT NOT NULL REFERENCES conversations,
+    user_id INTEGER NOT NULL REFERENCES users,
+    muted_until INTEGER NOT NULL,
+    PRIMARY KEY (chat, user_id)
+  ) STRICT, WITHOUT ROWID;
   CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   `
 ]
