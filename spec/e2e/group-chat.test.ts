@@ -404,6 +404,40 @@ it("draws one row for one message, in the chat and in the list", async () => {
   expect(await drawn.chats()).toEqual([group])
 })
 
+it("opens a group of a thousand, and names any of them, within a blink", async () => {
+  await bo.page.route("**/groupUserList", async (route) => {
+    const answer = await route.fetch()
+    const envelope = (await answer.json()) as { readonly data: ReadonlyArray<object> }
+    const more = Array.from({ length: 997 }, (_, index) => ({
+      user_id: 10_000 + index,
+      role: 3,
+      userInfo: { id: 10_000 + index, displayName: `Guest ${index}`, account: `guest${index}` }
+    }))
+    await route.fulfill({ json: { ...envelope, data: [...envelope.data, ...more] } })
+  })
+  await enter(bo)
+  await bo.composer.fill("")
+  await bo.composer.pressSequentially("@guest996")
+  await bo.page.getByRole("option", { name: "Guest 996" }).waitFor()
+  await bo.composer.fill("")
+  /** Milliseconds from the tap on the row until the messages stand in their place; the best of a few, for others use this machine too. */
+  const opening = async (): Promise<number> => {
+    await leave(bo)
+    const row = bo.page.getByRole("link", { name: new RegExp(TEAM) }).first()
+    await row.waitFor()
+    return row.evaluate(async (link) => {
+      const from = performance.now()
+      ;(link as HTMLElement).click()
+      while (document.querySelector("[role=log][data-placed] [data-message]") === null)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      return performance.now() - from
+    })
+  }
+  let best = Infinity
+  for (let attempt = 0; attempt < 5 && best > 300; attempt += 1) best = Math.min(best, await opening())
+  expect(best).toBeLessThan(300)
+})
+
 it("keeps notes to oneself with all of it", async () => {
   await enter(ann, "-1")
   await ann.composer.waitFor()

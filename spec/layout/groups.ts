@@ -12,6 +12,8 @@ export interface Groups {
   readonly closed: string
   /** Of a friend; I am an ordinary member. */
   readonly theirs: string
+  /** Of a friend; there only its owner speaks now. */
+  readonly silenced: string
 }
 
 const Made = Schema.Struct({ id: Schema.String })
@@ -23,6 +25,26 @@ const made = async (url: string, { token }: Person, name: string, people: Readon
 const tokenOf = async (url: string, { token }: Person, group: string): Promise<string> => {
   const { qrUrl } = Schema.decodeUnknownSync(Page)(await ask(url, "groupInfo", { group_id: group, token: "" }, token))
   return decodeURIComponent(new URL(qrUrl).pathname.split("/").at(-1) ?? "")
+}
+
+let said = 0
+
+const Sent = Schema.Struct({ msg_id: Schema.Int })
+
+/** A few words of each, one of them an answer to another, one that names me. */
+const talk = async (url: string, group: string, me: Person, friend: Person, admin: Person): Promise<void> => {
+  const say = async (from: Person, content: string, more: object = {}): Promise<number> => {
+    const id = `group-layout-${(said += 1)}`
+    const body = { id, toContactId: group, is_group: "1", type: "text", content, ...more }
+    return Schema.decodeUnknownSync(Sent)(await ask(url, "sendMessage", body, from.token)).msg_id
+  }
+  const asked = await say(friend, "Shall we take the small room or the large one?")
+  await say(friend, "I can ask for the keys")
+  await say(admin, "The large one has windows to the garden, and a door that stays open when it is warm", { pid: asked })
+  await say(me, "The small room, please", { pid: asked })
+  const mention = `<p><a href="${me.id}" class="at-user">@${me.name}</a> are you sure?</p>`
+  await say(admin, mention, { at: [me.id] })
+  await say(me, "Yes")
 }
 
 const ANNOUNCEMENT =
@@ -40,5 +62,14 @@ export const groups = async (url: string, me: Person, friend: Person, others: Re
   const closed = await tokenOf(url, me, closing)
   await ask(url, "groupSetting", { id: closing, setting: { manage: 0, invite: 0, nospeak: 0, history: 0, profile: 0 } }, me.token)
   const theirs = await made(url, friend, "Book club", [me])
-  return { team, token: await tokenOf(url, me, team), closed, theirs }
+  const silenced = await made(url, friend, "Lectures", [me])
+  await talk(url, team, me, friend, admin)
+  await talk(url, silenced, me, friend, friend)
+  await ask(
+    url,
+    "groupSetting",
+    { id: silenced, setting: { manage: 1, invite: 1, nospeak: 2, history: 0, profile: 0 } },
+    friend.token
+  )
+  return { team, token: await tokenOf(url, me, team), closed, theirs, silenced }
 }

@@ -31,7 +31,9 @@ export const Bubble = ({ row, body, isLit, onMenu, onDiscard }: Props) => {
   const { isOwn, message, isNamed, startsRun, endsRun } = row
   const choice = useSignal(useMemo(() => chosenIn(message), [message]))
   const { gestures, openAt } = useMenuGestures((place) => onMenu(row, place))
+  const selects = choice !== "off"
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for fingers the whole line is the box to tick; keys have the box
     <div
       className={css["line"]}
       data-message={row.key}
@@ -39,10 +41,11 @@ export const Bubble = ({ row, body, isLit, onMenu, onDiscard }: Props) => {
       data-starts={startsRun || undefined}
       data-ends={endsRun || undefined}
       data-lit={isLit || undefined}
-      data-choice={choice === "off" ? undefined : choice}
+      data-choice={selects ? choice : undefined}
+      onClick={selects && message.number !== 0 ? () => toggle(message) : undefined}
     >
-      {!isOwn && <Face message={message} isShown={endsRun} />}
-      <div className={css["stack"]}>
+      {!isOwn && <Face message={message} isShown={endsRun} isInert={selects} />}
+      <div className={css["stack"]} inert={selects}>
         {isNamed && <AuthorName message={message} />}
         <div className={css["bubble"]} {...gestures}>
           {message.quote !== undefined && <Quoted chat={message.chat} quote={message.quote} />}
@@ -56,7 +59,19 @@ export const Bubble = ({ row, body, isLit, onMenu, onDiscard }: Props) => {
         </div>
         {message.delivery === "failed" && <Failed row={row} about={id} onDiscard={onDiscard} />}
       </div>
-      {choice === "off" ? (
+      {selects ? (
+        <input
+          type="checkbox"
+          className={css["choose"]}
+          data-more={row.key}
+          tabIndex={-1}
+          aria-labelledby={id}
+          checked={choice === "yes"}
+          disabled={message.number === 0}
+          onClick={(event) => event.stopPropagation()}
+          onChange={() => toggle(message)}
+        />
+      ) : (
         <button
           type="button"
           className={css["more"]}
@@ -69,17 +84,6 @@ export const Bubble = ({ row, body, isLit, onMenu, onDiscard }: Props) => {
         >
           <MoreIcon size={20} />
         </button>
-      ) : (
-        <input
-          type="checkbox"
-          className={css["choose"]}
-          data-more={row.key}
-          tabIndex={-1}
-          aria-labelledby={id}
-          checked={choice === "yes"}
-          disabled={message.number === 0}
-          onChange={() => toggle(message)}
-        />
       )}
     </div>
   )

@@ -13,11 +13,15 @@ interface Props {
   readonly message: Message
   /** Once for each run, at its end. */
   readonly isShown: boolean
+  /** A tap means something else now. */
+  readonly isInert: boolean
 }
 
 /** Who wrote it: a tap leads to their page where that may be seen, a long press names them in the composer. */
-export const Face = ({ message: { author, chat }, isShown }: Props) => (
-  <span className={css["face"]}>{isShown && <Picture author={author} chat={chat} />}</span>
+export const Face = ({ message: { author, chat }, isShown, isInert }: Props) => (
+  <span className={css["face"]} inert={isInert}>
+    {isShown && <Picture author={author} chat={chat} />}
+  </span>
 )
 
 const Picture = ({ author, chat }: Pick<Message, "author" | "chat">) => {

@@ -3,7 +3,7 @@ import { lookAtNext, mentioned } from "#adapters/signals/mentioned.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { lazyPart } from "../../lazyPart.tsx"
-import { ListIcon } from "../../parts/icons.tsx"
+import { ListIcon, MentionIcon } from "../../parts/icons.tsx"
 import { useText } from "../../text.ts"
 import css from "./ToNewest.module.css"
 import { useLongPress } from "./useLongPress.ts"
@@ -33,7 +33,7 @@ export const ToMention = ({ chat }: { readonly chat: ContactId }) => {
             {...press}
             onClick={() => lookAtNext(chat)}
           >
-            <span aria-hidden="true">@</span>
+            <MentionIcon size={22} />
             <span className={css["count"]} aria-hidden="true">
               {count > 99 ? "99+" : count}
             </span>

@@ -1,12 +1,4 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useState
-} from "react"
+import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react"
 import type { VirtualizerHandle } from "virtua"
 import type { ChatRow } from "#adapters/signals/chatRows.ts"
 
