@@ -10,7 +10,7 @@ import { tokenHash } from "./account/token.ts"
 import { openCodes } from "./code/codes.ts"
 import type { CallConfig, Ctx, Handler, Reply } from "./Handler.ts"
 import { handlers } from "./handlers.ts"
-import { inWords } from "./socket/encode.ts"
+import { asReadBy, inWords } from "./socket/encode.ts"
 import type { Hub } from "./socket/Hub.ts"
 import type { LogEntry } from "./store/LogEntry.ts"
 import { openSqlite } from "./store/sqlite/open.ts"
@@ -174,7 +174,9 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
           .filter(({ to }) => to.includes(who.id))
           .map((each) => ({
             type,
-            data: JSON.parse(inWords(each, (key, params) => [key, ...Object.values(params)].join(":"))) as Record<string, unknown>
+            data: JSON.parse(
+              inWords(asReadBy(each, who.id), (key, params) => [key, ...Object.values(params)].join(":"))
+            ) as Record<string, unknown>
           }))
       )
     },

@@ -7,7 +7,7 @@ import { one, only, type Program, run, tell } from "../store/Program.ts"
 import { NEWEST, type Touched } from "./event.ts"
 import { readAll } from "./markRead.ts"
 import { join, type Joining } from "./members.ts"
-import { atFor, EVERYBODY, mentionable, type Mentions, storeMentions } from "./mentions.ts"
+import { EVERYBODY, mentionable, type Mentions, storeMentions } from "./mentions.ts"
 import type { Place } from "./placeToWrite.ts"
 import { type Author, pushedMessage, type Stored } from "./messageWire.ts"
 import { type Quote, QUOTED, QUOTED_FROM, type Quoted, quoteOf, wordsOf } from "./quote.ts"
@@ -79,7 +79,7 @@ export function* post({ author, content, id, mentions, now, place, quotes, targe
   return { stored, lines: hasRead ? [readAll(me, target.userId, msg_id)] : [] }
 }
 
-/** One text for everyone, but where everybody is mentioned: each then reads their own number beside the 0. */
+/** One text for everyone; where everybody is mentioned each but the author reads their own number beside the 0. */
 const told = (stored: Stored, author: Author, target: Target, to: ReadonlyArray<number>): ReadonlyArray<Audience> => {
   const me = author.user_id
   const address =
@@ -87,9 +87,12 @@ const told = (stored: Stored, author: Author, target: Target, to: ReadonlyArray<
       ? { toContactId: target.chat, toUser: target.chat }
       : { toContactId: me, toUser: target._tag === "Person" ? target.userId : -1 }
   const words = wordsOf(stored.quote)
-  const json = (at: Stored["at"]) => JSON.stringify(pushedMessage({ ...stored, at }, author, address))
-  if (stored.at !== EVERYBODY) return [{ to, json: json(stored.at), ...words }]
-  return to.map((reader) => ({ to: [reader], json: json(atFor(EVERYBODY, reader, me)), ...words }))
+  const json = JSON.stringify(pushedMessage(stored, author, address))
+  if (stored.at !== EVERYBODY) return [{ to, json, ...words }]
+  return [
+    { to: [me], json, ...words },
+    { to: to.filter((id) => id !== me), json, ...words, everybody: true }
+  ]
 }
 
 const QUOTE = `SELECT ${QUOTED} FROM (SELECT CAST(? AS INTEGER) AS pid, CAST(? AS TEXT) AS chat) m ${QUOTED_FROM}

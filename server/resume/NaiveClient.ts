@@ -1,3 +1,4 @@
+import { asReadBy } from "../socket/encode.ts"
 import type { LogEntry } from "../store/LogEntry.ts"
 
 type Bag = Readonly<Record<string, unknown>>
@@ -183,6 +184,7 @@ export class NaiveClient {
 export const heardBy = (entry: LogEntry, userId: number): ReadonlyArray<ClientLine> =>
   entry.audiences
     .filter(({ to }) => to.includes(userId))
+    .map((audience) => asReadBy(audience, userId))
     .map(({ json, texts = {} }) => ({
       s: entry.scope,
       n: entry.n,

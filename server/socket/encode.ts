@@ -24,6 +24,10 @@ export const inWords = (
   return JSON.stringify(data)
 }
 
+/** An audience's data as one of them reads it. Inside texts a quote is escaped, so that only the field itself looks like it. */
+export const asReadBy = (audience: Audience, reader: number): Audience =>
+  audience.everybody === true ? { ...audience, json: audience.json.replace('"at":[0]', `"at":[0,${reader}]`) } : audience
+
 /** What a frame is made of: with its place when it comes from the log. */
 export type Told = Pick<LogEntry, "at" | "type"> & Partial<Pick<LogEntry, "scope" | "n">>
 

@@ -223,3 +223,26 @@ it("tells watchers of the first socket and of the last, not of a quick change in
     ["isOnline", { id: 1, is_online: 0 }]
   ])
 })
+
+it("where everybody is mentioned each reads their own number, whatever the text looks like", () => {
+  const { hub, open } = setUp()
+  const sockets = [open("a"), open("a2"), open("b", "zh-Hans")]
+  for (const [name, userId] of [
+    ["a", 1],
+    ["a2", 1],
+    ["b", 2]
+  ] as const)
+    hub.bind(name, { userId, sessionId: `s-${name}`, expiresAt: NEVER })
+  const data = { content: '"at":[0]', at: [0], extends: { content: "" } }
+  const texts = { "extends.content": { key: "quote-gone", params: { name: "Ann" } } } as const
+  hub.tell([
+    entry([1, 2], JSON.stringify(data), { everybody: true }),
+    entry([1, 2], JSON.stringify(data), { everybody: true, texts })
+  ])
+  hub.stop()
+  const heard = sockets.map((socket) => socket.frames().map((frame) => (frame as { data: typeof data }).data))
+  for (const [each, reader] of [1, 1, 2].entries())
+    for (const frame of heard[each] ?? []) expect(frame).toMatchObject({ content: '"at":[0]', at: [0, reader] })
+  expect(heard[0]?.[1]?.extends.content).not.toBe("")
+  expect(heard[0]?.[1]?.extends.content).not.toBe(heard[2]?.[1]?.extends.content)
+})

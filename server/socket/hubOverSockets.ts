@@ -1,7 +1,7 @@
 import type { Audience } from "../store/LogEntry.ts"
 import type { Metrics } from "../metrics.ts"
 import type { Connection, End } from "./Connection.ts"
-import { encode, type Told } from "./encode.ts"
+import { asReadBy, encode, type Told } from "./encode.ts"
 import type { BoundUser, LiveHub } from "./Hub.ts"
 import { outgoing, type Outgoing } from "./outgoing.ts"
 import { presence, type PresenceNeeds } from "./presence.ts"
@@ -48,18 +48,19 @@ export const hubOverSockets = ({ metrics, out = outgoing(), presenceFailed, watc
   const tellOne = (entry: Told, audience: Audience, except = ""): number => {
     const frames = new Map<string, Buffer>()
     let sent = 0
-    const frameFor = (language: string): Buffer => {
-      const known = frames.get(language)
+    const frameFor = (language: string, reader: number): Buffer => {
+      const key = audience.everybody === true ? `${language} ${reader}` : language
+      const known = frames.get(key)
       if (known !== undefined) return known
       encoded += 1
-      const frame = encode(entry, audience, language)
-      frames.set(language, frame)
+      const frame = encode(entry, asReadBy(audience, reader), language)
+      frames.set(key, frame)
       return frame
     }
     for (const userId of audience.to)
       for (const connection of byUser.at(userId)) {
         if (except !== "" && connection.sessionId === except) continue
-        out.queue(connection, frameFor(audience.texts === undefined ? "" : connection.language))
+        out.queue(connection, frameFor(audience.texts === undefined ? "" : connection.language, userId))
         sent += 1
       }
     return sent

@@ -23,4 +23,6 @@ export interface Audience {
   readonly json: string
   /** Fields of `data` whose text depends on the reader's language; `json` has them empty. A dot leads inside (`fromUser.displayName`). */
   readonly texts?: Readonly<Record<string, { readonly key: EventKey; readonly params: TextParams }>>
+  /** A message that mentions everybody, `at` is `[0]`: each reader finds their own number beside the 0, put there when the frame is made. */
+  readonly everybody?: true
 }

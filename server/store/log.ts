@@ -14,9 +14,19 @@ export interface Line {
 
 const INSERT = "INSERT INTO log (scope, n, at, type, message, body) VALUES (?, ?, ?, ?, ?, ?)"
 
+/**
+ * A line of a conversation goes to all its members: when they hear it alike it is kept without their numbers, of which a big group has ten
+ * thousand.
+ */
+const alike = (audiences: ReadonlyArray<Audience>): ReadonlyArray<Audience> => {
+  const [all] = audiences
+  return audiences.length === 1 && all !== undefined ? [{ ...all, to: [] }] : audiences
+}
+
 /** Writes a line of the change log and has it told after the commit. */
 export function* append({ at, audiences, message, n, scope, type }: Line): Program<void> {
-  yield* run(INSERT, scope, n, at, type, message ?? null, message === undefined ? JSON.stringify(audiences) : null)
+  const kept = message === undefined ? JSON.stringify(scope.startsWith("c:") ? alike(audiences) : audiences) : null
+  yield* run(INSERT, scope, n, at, type, message ?? null, kept)
   yield* tell({ scope, n, at, type, audiences })
 }
 
