@@ -4,6 +4,7 @@ import { ContactId } from "#engine/contact/Contact.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { type Happening, messagesOf, play } from "#fixtures/client/play.ts"
 import { chatMessages } from "./chatMessages.ts"
+import { groupNotice, putAside } from "./groupNotice.ts"
 import { mentionables } from "./mentionables.ts"
 import { mentioned } from "./mentioned.ts"
 import { messageActions } from "./messageActions.ts"
@@ -144,6 +145,15 @@ it("[MENTION-07] what mentions me is listed until it was looked at", () => {
     mentioned(TEAM).value.map(({ number }) => number),
     [2]
   )
+})
+
+it("an announcement of the group stands until it is put aside, and again when it changes", () => {
+  watch(team({ notice: "Thursday at ten" }))
+  assert.strictEqual(groupNotice(TEAM).value, "Thursday at ten")
+  putAside(TEAM, "Thursday at ten")
+  assert.strictEqual(groupNotice(TEAM).value, "")
+  watch(team({ notice: "Friday at ten" }))
+  assert.strictEqual(groupNotice(TEAM).value, "Friday at ten")
 })
 
 it("[FORWARD-01] [DELETE-01] of several messages that is offered which all of them allow", () => {

@@ -2,22 +2,29 @@ import { computed, signal } from "@preact/signals-react"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { byKey } from "./byKey.ts"
 import { contact } from "./chatHead.ts"
-import { me, session } from "./session.ts"
+import { me } from "./session.ts"
 
 /** Groups whose announcements are remembered as put aside, at most. */
 const KEPT = 300
 
-/** What was put aside in this browser, as a short sum of each text, so that no text stays here. */
-type Aside = Readonly<Record<string, number>>
+/** Where this browser notes what was put aside; it goes with the session (DEC-0048). */
+const KEY = "announcementsAside"
 
-const keyOf = (id: number): string => `announcementsAside:${id}`
+/** Who put what aside: of each group's announcement a short sum, so that no words stay here. */
+interface Aside {
+  readonly owner: number
+  readonly of: Readonly<Record<string, number>>
+}
 
-const read = (id: number): Aside => {
+const NOTHING: Aside = { owner: 0, of: {} }
+
+const read = (): Aside => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(id)) ?? "{}")
-    return typeof kept === "object" && kept !== null ? (kept as Aside) : {}
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null")
+    return typeof kept === "object" && kept !== null && "of" in kept && "owner" in kept ? (kept as Aside) : NOTHING
   } catch {
-    return {}
+    // forbidden, or written by another program
+    return NOTHING
   }
 }
 
@@ -27,40 +34,24 @@ const sum = (text: string): number => {
   return made
 }
 
-const owner = computed(() => me.value?.id ?? 0)
-const aside = signal<{ readonly owner: number; readonly of: Aside }>({ owner: 0, of: {} })
+const aside = signal<Aside>(read())
 
-const known = computed((): Aside => (aside.value.owner === owner.value ? aside.value.of : read(owner.value)))
-
-// who logs out leaves nothing behind
-let last = 0
-session.subscribe((now) => {
-  if (now._tag === "LoggedIn") last = now.me.id
-  if (now._tag !== "LoggedOut" || last === 0) return
-  try {
-    localStorage.removeItem(keyOf(last))
-  } catch {
-    // a browser that keeps nothing has nothing to forget
-  }
-  last = 0
-})
+const mine = computed(() => (aside.value.owner === me.value?.id ? aside.value.of : NOTHING.of))
 
 /** The announcement of a group that was not put aside yet; empty when there is none (spec 2.14). */
 export const groupNotice = byKey((chat: ContactId) =>
   computed((): string => {
     const text = contact(chat).value?.group?.announcement ?? ""
-    return text !== "" && known.value[chat] !== sum(text) ? text : ""
+    return text !== "" && mine.value[chat] !== sum(text) ? text : ""
   })
 )
 
 /** Puts an announcement aside in this browser, until it changes. */
 export const putAside = (chat: ContactId, text: string): void => {
-  const id = owner.peek()
-  const { [chat]: _, ...others } = known.peek()
-  const of = Object.fromEntries([...Object.entries(others).slice(1 - KEPT), [chat, sum(text)]])
-  aside.value = { owner: id, of }
+  const others = Object.entries(mine.peek()).filter(([each]) => each !== chat)
+  aside.value = { owner: me.peek()?.id ?? 0, of: Object.fromEntries([...others.slice(1 - KEPT), [chat, sum(text)]]) }
   try {
-    localStorage.setItem(keyOf(id), JSON.stringify(of))
+    localStorage.setItem(KEY, JSON.stringify(aside.value))
   } catch {
     // then it is put aside until the page is closed
   }

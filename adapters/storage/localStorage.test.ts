@@ -42,6 +42,20 @@ it.effect("what another program wrote is as good as missing", () =>
   }).pipe(Effect.scoped)
 )
 
+it.effect("with a session goes what its screens noted", () =>
+  Effect.gen(function* () {
+    const kept = new Map([
+      ["authToken", '"t"'],
+      ["userInfo", "{}"],
+      ["appSetting", "{}"],
+      ["announcementsAside", "{}"]
+    ])
+    const storage = yield* storageOf(() => overMap(kept))
+    yield* storage.forgetSession("t")
+    assert.deepStrictEqual([...kept.keys()], ["appSetting"])
+  }).pipe(Effect.scoped)
+)
+
 it.effect("a storage that is forbidden keeps nothing, and nothing fails", () =>
   Effect.gen(function* () {
     const storage = yield* storageOf(forbidden)

@@ -22,6 +22,9 @@ const load = (storage: globalThis.Storage): Stored =>
     })
   )
 
+/** Where a screen notes which announcements of groups somebody has read: it goes with the session. */
+const PUT_ASIDE = "announcementsAside"
+
 const KEYS: ReadonlySet<string> = new Set(STORAGE_KEYS)
 
 /** `Storage` over the browser's localStorage, each value as JSON under its own key (spec 3.9). `storage` may throw: some browsers forbid it. */
@@ -36,7 +39,7 @@ export const storageOverLocalStorage = (storage: () => globalThis.Storage) =>
       forgetSession: (token) =>
         attempt("forgetting", () => {
           if (parsed(storage().getItem("authToken") ?? "") !== token) return
-          for (const key of ["userInfo", "authToken"] as const) storage().removeItem(key)
+          for (const key of ["userInfo", "authToken", PUT_ASIDE]) storage().removeItem(key)
         }),
       // the browser tells only what other tabs have changed
       watch: (on) =>
