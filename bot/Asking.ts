@@ -77,7 +77,7 @@ export class Asking {
   }
 
   refusal(words: Words): Refused {
-    const sentence = sentenceOf(words, this.#language)
+    const sentence = sentenceOf(words, this.#language, this.#now())
     return new Refused(sentence, words._tag === "Key" ? reasonIn(words) : reasonOf(sentence))
   }
 }

@@ -181,7 +181,7 @@ export class Sends {
   }
 
   #words(words: Words, chat: string): NotSent {
-    const sentence = sentenceOf(words, this.#language)
+    const sentence = sentenceOf(words, this.#language, this.#now())
     return new NotSent(sentence, words._tag === "Key" ? reasonIn(words) : reasonOf(sentence), chat)
   }
 }

@@ -325,6 +325,7 @@ describe("a bot", () => {
     await town.settle()
     const muted: unknown = await theirs.send(group.id, "hm").catch((error: unknown) => error)
     assert.ok(muted instanceof NotSent && muted.reason === "member-muted")
+    assert.strictEqual(muted.message, "You are muted in this group. The mute ends: in 60 minutes.")
     await group.unmute(theirs.me.id)
     await town.settle()
     await theirs.send(group.id, "thanks")

@@ -1,5 +1,6 @@
 import type { Words } from "#engine/client/State.ts"
 import type { Reason } from "#engine/error/refusal.ts"
+import { timeLeft } from "#engine/format/timeLeft.ts"
 import errorEn from "#locales/en/error.json" with { type: "json" }
 import refusalEn from "#locales/en/refusal.json" with { type: "json" }
 import errorZh from "#locales/zh-Hans/error.json" with { type: "json" }
@@ -14,15 +15,25 @@ const TEXTS: Readonly<Record<string, { readonly error: Texts; readonly refusal: 
 const textsIn = (language: string): { readonly error: Texts; readonly refusal: Texts } =>
   TEXTS[language.startsWith("zh") ? "zh-Hans" : "en"] ?? { error: errorEn, refusal: refusalEn }
 
-const filled = (text: string, params: Readonly<Record<string, string | number>>): string =>
+type Params = Extract<Words, { readonly _tag: "Key" }>["params"]
+
+const filled = (text: string, params: Params): string =>
   text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(params[name] ?? hole))
 
-/** The sentence for a refusal of ours or an error of the network. */
-export const sentenceOf = (words: Words, language: string): string => {
+/** What is so `until` an instant is told by how far off that is, as the server says it. */
+const told = (params: Params, language: string, now: number): Params => {
+  const { until } = params
+  if (typeof until !== "number") return params
+  const { count, unit } = timeLeft(until - now)
+  return { ...params, until: new Intl.RelativeTimeFormat(language, { numeric: "always" }).format(count, unit) }
+}
+
+/** The sentence for a refusal of ours or an error of the network, at the instant `now`. */
+export const sentenceOf = (words: Words, language: string, now: number): string => {
   if (words._tag === "Said") return words.text
   const [namespace = "", key = ""] = words.key.includes(":") ? words.key.split(":") : ["refusal", words.key]
   const { error, refusal } = textsIn(language)
-  return filled((namespace === "refusal" ? refusal : error)[key] ?? words.key, words.params)
+  return filled((namespace === "refusal" ? refusal : error)[key] ?? words.key, told(words.params, language, now))
 }
 
 /** The key of a sentence of ours, for programs; empty for one of the server's. */

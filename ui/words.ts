@@ -1,6 +1,7 @@
 import { useCallback } from "react"
+import { instantsTold } from "#adapters/signals/untilText.ts"
 import type { Words } from "#engine/client/State.ts"
-import { hasTexts, loadTexts, useText } from "./text.ts"
+import { hasTexts, loadTexts, useLanguage, useText } from "./text.ts"
 
 const NAMESPACE = "refusal"
 
@@ -10,15 +11,16 @@ const keyOf = (key: string): string => (key.includes(":") ? key : `${NAMESPACE}:
 /** Turns words of the client into text; empty for the moment that their texts are on the way. */
 export const useWords = (): ((words: Words) => string) => {
   const t = useText()
+  const language = useLanguage()
   return useCallback(
     (words) => {
       if (words._tag === "Said") return words.text
       const key = keyOf(words.key)
       const namespace = key.slice(0, key.indexOf(":"))
-      if (hasTexts(namespace)) return t(key, words.params)
+      if (hasTexts(namespace)) return t(key, instantsTold(words.params, language))
       loadTexts([namespace]).catch(() => undefined)
       return ""
     },
-    [t]
+    [t, language]
   )
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import type { Refused } from "#engine/error/refusal.ts"
+import { timeLeft } from "#engine/format/timeLeft.ts"
 import { FALLBACK } from "#engine/locale/languages.ts"
 import type { AnswerKey, EventKey, TextParams } from "../texts.ts"
 
@@ -32,15 +33,10 @@ const fill = (sentence: string, params: Readonly<Record<string, string | number>
 const sentence = (language: string, namespace: Namespace, key: string): string =>
   SENTENCES.get(language)?.[namespace][key] ?? SENTENCES.get(FALLBACK)?.[namespace][key] ?? ""
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
-/** How far off an instant is, in words; rounded up, so that nobody comes too early. Which day it is there the server cannot know. */
+/** How far off an instant is, in words: which day it is there the server cannot know. */
 const inTime = (language: string, millis: number): string => {
-  const [unit, size] =
-    millis <= 2 * HOUR ? (["minute", MINUTE] as const) : millis <= 2 * DAY ? (["hour", HOUR] as const) : (["day", DAY] as const)
-  return new Intl.RelativeTimeFormat(language, { numeric: "always" }).format(Math.max(1, Math.ceil(millis / size)), unit)
+  const { count, unit } = timeLeft(millis)
+  return new Intl.RelativeTimeFormat(language, { numeric: "always" }).format(count, unit)
 }
 
 /** The sentence of a refusal at the instant `now`; what is so `until` an instant is told by how far off that is. */
