@@ -245,11 +245,14 @@ export const CALLS = {
     Schema.Struct({ is_mine: orElse(Bit, 0), ...page }),
     Schema.Array(WireRequest)
   ),
-  friendAdd: row("/enterprise/friend/add", "user", Schema.Struct({ user_id: LooseId, remark: LooseText }), Nothing, [
-    "simple",
-    "appendContact",
-    "requestsWaiting"
-  ]),
+  friendAdd: row(
+    "/enterprise/friend/add",
+    "user",
+    // `group_id`, our addition: the group in which I met them
+    Schema.Struct({ user_id: LooseId, remark: LooseText, group_id: Text }),
+    Nothing,
+    ["simple", "appendContact", "requestsWaiting"]
+  ),
   friendUpdate: row("/enterprise/friend/update", "user", Schema.Struct({ friend_id: LooseId, status: Bit }), Nothing, [
     "appendContact",
     "requestsWaiting"

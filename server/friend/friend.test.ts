@@ -216,3 +216,19 @@ it("a request, and a refused one, tells nobody who is there", async () => {
   await service.ok("friendUpdate", { friend_id: await firstId(tomas), status: 0 }, tomas)
   expect(presence(before)).toEqual([])
 })
+
+it("who met in a group asks there only while its members may look at each other", async () => {
+  await service.friends(mira, tomas)
+  await service.friends(mira, eve)
+  const { data } = await service.ok("groupAdd", { user_ids: [tomas.id, eve.id], name: "Choir" }, mira)
+  const { id: group_id } = data as { id: string }
+  const outsider = await service.person(`outsider-${round}`)
+  const from = (who: Person, to: Person) => ({ as: who, body: { user_id: to.id, remark: "it is me", group_id } })
+  const no = ({ as, body }: ReturnType<typeof from>) => service.no("friendAdd", body, as)
+  expect(await no(from(tomas, eve))).toBe("profiles-closed")
+  expect(await no(from(outsider, eve))).toBe("chat-not-yours")
+  expect(await no(from(mira, outsider))).toBe("member-unknown")
+  await service.ok("groupSetting", { id: group_id, setting: { profile: 1 } }, mira)
+  await service.ok("friendAdd", from(tomas, eve).body, tomas)
+  expect(await received(eve)).toMatchObject([{ create_user: tomas.id, status: 2 }, { create_user: mira.id }])
+})

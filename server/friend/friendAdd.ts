@@ -1,15 +1,19 @@
 import { randomUUID } from "node:crypto"
 import { Result } from "effect"
 import { checkVerification } from "#engine/friend/verify.ts"
+import { groupKey } from "../group/groupKey.ts"
 import type { Handler } from "../Handler.ts"
 import { introduce } from "./introduce.ts"
 
 /** Asks somebody to be a friend, with a word of introduction (spec 4.1, 5.5). */
-export const friendAdd: Handler<"friendAdd"> = async ({ hub, now, store, tokenHash }, { remark, user_id }) => {
-  const words = checkVerification(remark)
+export const friendAdd: Handler<"friendAdd"> = async ({ hub, now, store, tokenHash }, request) => {
+  const words = checkVerification(request.remark)
   if (Result.isFailure(words)) return Result.fail(words.failure)
+  const group = request.group_id === "" ? Result.succeed(undefined) : groupKey(request.group_id)
+  if (Result.isFailure(group)) return Result.fail(group.failure)
   const ids = { noticeId: randomUUID(), eventId: randomUUID() }
-  const asked = await store.write("ask", { asking: { tokenHash, now }, userId: user_id, remark: words.success, ...ids })
+  const whom = { userId: request.user_id, group: group.success }
+  const asked = await store.write("ask", { asking: { tokenHash, now }, ...whom, remark: words.success, ...ids })
   if (Result.isSuccess(asked)) introduce(hub, asked.success)
   return Result.map(asked, () => ({ data: "", text: "friend-asked" }))
 }
