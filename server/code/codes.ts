@@ -5,7 +5,7 @@ import { CODE_LIFE } from "#engine/group/limits.ts"
 import type { Store } from "../store/Store.ts"
 
 /** What a code stands for. */
-export type Meaning =
+type Meaning =
   | { readonly _tag: "Person"; readonly userId: number }
   /** `inviter`: who shared it. */
   | { readonly _tag: "Group"; readonly groupId: number; readonly inviter: number }

@@ -7,7 +7,7 @@ import { type SettingRow, settingOf } from "./standing.ts"
 const GROUP_LETTER = "[2]#"
 
 /** The switches as they travel: numbers. */
-export const settingWire = (row: SettingRow): Record<string, number> => wireSetting(settingOf(row))
+const settingWire = (row: SettingRow): Record<string, number> => wireSetting(settingOf(row))
 
 /** A group as a contact of one of its members, but for what was said there (spec 3.2). */
 export const groupWire = (row: GroupRow) => {

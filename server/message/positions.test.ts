@@ -16,6 +16,9 @@ import { recall } from "./recall.ts"
 import { send } from "./send.ts"
 import type { Target } from "./target.ts"
 
+/** Histories; `PROP_RUNS=10000` looks harder. */
+const RUNS = Number(process.env["PROP_RUNS"] ?? 300)
+
 const USERS = [1, 2, 3] as const
 type User = (typeof USERS)[number]
 
@@ -246,10 +249,10 @@ it("unread, last message, pages and counts are what a naive recount finds, over 
         connection.rollback()
       }
     }),
-    { numRuns: 1500 }
+    { numRuns: RUNS }
   )
-  expect(recalls).toBeGreaterThan(500)
-  expect(gone).toBeGreaterThan(1000)
+  expect(recalls).toBeGreaterThan(RUNS / 3)
+  expect(gone).toBeGreaterThan(RUNS / 1.5)
   connection.close()
 })
 
