@@ -21,6 +21,11 @@ export class Cabinet {
     this.#random = random
   }
 
+  /** Numbers of the messages that it keeps, by chat. */
+  get kept(): ReadonlyMap<string, ReadonlyArray<number>> {
+    return new Map([...this.#content.messages].map(([chat, messages]) => [chat, [...messages.keys()]]))
+  }
+
   /** What was under way will never be told. */
   crash(): void {
     this.busy = 0

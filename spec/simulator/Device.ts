@@ -5,13 +5,12 @@ import { chatOf, messageIn } from "#engine/client/chats.ts"
 import type { Command, Event } from "#engine/client/Event.ts"
 import { INITIAL } from "#engine/client/initial.ts"
 import type { Intent, Reminder } from "#engine/client/Intent.ts"
-import type { Chat, State } from "#engine/client/State.ts"
-import { unsentCount } from "#engine/client/commands/send.ts"
+import type { Chat, Named, State } from "#engine/client/State.ts"
 import { step } from "#engine/client/step.ts"
 import type { Turn } from "#engine/client/Turn.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Millis } from "#engine/format/Millis.ts"
-import { MessageId } from "#engine/message/Message.ts"
+import { type Message, MessageId } from "#engine/message/Message.ts"
 import { Cabinet, inBackground, type Later } from "./Cabinet.ts"
 import { Disk } from "./Disk.ts"
 import { checkMoved } from "./during.ts"
@@ -25,6 +24,12 @@ import { wordOf } from "./wordOf.ts"
 
 type Unstamped<C> = C extends Command ? Omit<C, "now"> : never
 
+/** A text as somebody writes it, with those whom it may call. */
+export interface Saying {
+  readonly text: string
+  readonly mentions: ReadonlyArray<Named>
+}
+
 /** How a device's clock differs from the service's. */
 export interface DeviceClock {
   /** Milliseconds ahead. */
@@ -32,6 +37,9 @@ export interface DeviceClock {
   /** How much faster it runs: 0.01 is a hundredth. */
   readonly drift: number
 }
+
+/** Code of a refusal with which a text goes back to the composer (CLIENT-18). */
+const RETURNED = 401
 
 /** What a device needs of the world. */
 export interface Surroundings {
@@ -48,6 +56,8 @@ export class Device {
   readonly disk: Disk
   readonly #cabinet: Cabinet
   #keeper: Keeper | undefined
+  /** Texts that were refused and are in the composer again, as their author was told. */
+  readonly returned = new Set<MessageId>()
   isRunning = false
   /** No network at all. */
   isCut = false
@@ -158,10 +168,22 @@ export class Device {
       "for its contacts": loading !== null || log.asked !== null,
       "for what it missed": log.vain > 0 || log.doubted.size > 0 || log.heldCount > 0,
       "to tell what it has read": !HashMap.isEmpty(unsaid),
-      "to send": unsentCount(this.state) > 0,
+      "to send": this.#isSending(),
       "to save": !this.disk.isIdle || this.#cabinet.busy > 0
     }
     return Object.entries(facts).flatMap(([what, isSo]) => (isSo ? [what] : []))
+  }
+
+  /** Whether something still goes; what was refused waits for its author. */
+  #isSending(): boolean {
+    for (const { keeping, waiting } of HashMap.values(this.state.chats))
+      if (keeping.length > 0 || waiting.some(({ delivery, refusal }) => delivery !== "failed" || refusal === "")) return true
+    return false
+  }
+
+  /** What its archive keeps of chats: numbers of messages. */
+  get kept(): ReadonlyMap<string, ReadonlyArray<number>> {
+    return this.#cabinet.kept
   }
 
   /** Whether a chat claims to hold all there is from its oldest message on. */
@@ -169,12 +191,12 @@ export class Device {
     return chat.fresh
   }
 
-  /** Writes a text; the message's id when the engine took it. */
-  write(chat: ContactId, text: string): MessageId | undefined {
+  /** Writes a text; the message when the engine took it. */
+  write(chat: ContactId, { mentions, text }: Saying): Message | undefined {
     const id = MessageId.make(`${this.name}-${(this.#ids += 1)}`)
-    this.ask({ _tag: "SendAsked", chat, text, id })
-    const { keeping } = chatOf(this.state, chat)
-    return keeping.some((each) => each.id === id) || messageIn(chatOf(this.state, chat), id) !== undefined ? id : undefined
+    this.ask({ _tag: "SendAsked", chat, text, id, mentions })
+    const after = chatOf(this.state, chat)
+    return after.keeping.find((each) => each.id === id) ?? messageIn(after, id)
   }
 
   tell(event: Event): void {
@@ -195,8 +217,14 @@ export class Device {
     this.state = moved
     this.#at.figures.note(this.#at.ways.now, this.name, wordOf(event), () => JSON.stringify(event).slice(0, 400))
     checkMoved(this.name, before, moved)
+    if (event._tag === "CallTold") this.#noteReturned(event)
     this.#keeper?.moved(before, event, moved)
     for (const intent of intents) this.#carryOut(intent)
+  }
+
+  #noteReturned({ told: { ask, result } }: Extract<Event, { readonly _tag: "CallTold" }>): void {
+    if (ask.call !== "sendMessage" || result._tag === "Done" || result.answered._tag !== "Envelope") return
+    if (result.answered.code === RETURNED) this.returned.add(ask.id)
   }
 
   /** Something of the outside comes in: at once, on waking, or never if it was meant for an earlier start. */

@@ -20,6 +20,7 @@ import { migrate } from "#server/store/sqlite/migrate.ts"
 import type { Agenda } from "./Agenda.ts"
 import type { Mutation } from "./Mutation.ts"
 import type { Random } from "./Random.ts"
+import { Earshot } from "./stays.ts"
 import { type VirtualStore, virtualStore } from "./virtualStore.ts"
 
 /** The service's clock when a run starts, in milliseconds. */
@@ -30,6 +31,20 @@ const PING_EVERY = 20_000
 const SILENCE_MAX = 90_000
 /** How long a stop waits for calls under way, in milliseconds. */
 const PATIENCE = 10_000
+
+/** Calls in the midst of which the server crashes: they change what many see. */
+const WORK: ReadonlySet<CallName> = new Set([
+  ...([
+    "sendMessage",
+    "forwardMessage",
+    "undoMessage",
+    "delMessage",
+    "groupAdd",
+    "addGroupUser",
+    "removeUser",
+    "clearMessage"
+  ] as const)
+])
 
 /** How long storing a message may take, in milliseconds. */
 const AMID = 8
@@ -75,8 +90,10 @@ export class Host {
   #lines = 0
   /** Whether promises may be waiting to go on. */
   isAwaited = false
-  /** What is to happen in the midst of the next message that is stored. */
+  /** What is to happen in the midst of the next work. */
   #fuse: (() => void) | undefined
+  /** Who heard what of groups. */
+  readonly earshot = new Earshot()
   /** Mistakes of the server itself: calls that broke. */
   readonly broken: Array<string> = []
 
@@ -117,7 +134,9 @@ export class Host {
     })
     store.onCommit((entries) => {
       this.isAwaited = true
-      hub.tell(this.#mutation.entries?.(entries) ?? entries)
+      const told = this.#mutation.entries?.(entries) ?? entries
+      this.earshot.heard(told)
+      hub.tell(told)
     })
     const listener = listening({
       hub,
@@ -141,7 +160,7 @@ export class Host {
       else (outlet as Wire & { readonly vanish: () => void }).vanish()
   }
 
-  /** Has something happen while the next message is being stored: before its commit, or between that and its answer. */
+  /** Has something happen while the next message or change of a group is being stored: before its commit, or between that and its answer. */
   amidWork(happen: () => void): void {
     this.#fuse = happen
   }
@@ -170,7 +189,7 @@ export class Host {
     const life = this.#life
     if (life === undefined || life.isStopping) return undefined
     this.isAwaited = true
-    if (asked.call === "sendMessage" && this.#fuse !== undefined) {
+    if (WORK.has(asked.call) && this.#fuse !== undefined) {
       this.#agenda.after(this.#random.below(AMID), this.#fuse)
       this.#fuse = undefined
     }

@@ -33,6 +33,16 @@ export class Random {
     return items[this.below(items.length)]
   }
 
+  /** One of these, each as likely as its weight beside those of the others. */
+  among<A>(items: ReadonlyArray<readonly [weight: number, item: A]>): A {
+    let left = this.next() * items.reduce((sum, [weight]) => sum + weight, 0)
+    for (const [weight, item] of items) {
+      left -= weight
+      if (left < 0) return item
+    }
+    return (items.at(-1) as readonly [number, A])[1]
+  }
+
   /** Waiting for what happens once in `mean` on average: mostly shorter, now and then much longer. At least 1. */
   wait(mean: number): number {
     return Math.max(1, Math.round(-Math.log(1 - this.next()) * mean))

@@ -1,11 +1,14 @@
 import { HashMap } from "effect"
 import type { UserId } from "#engine/account/User.ts"
 import { chatOf } from "#engine/client/chats.ts"
+import { contactOf } from "#engine/client/contacts.ts"
 import { toArray } from "#engine/client/Sorted.ts"
 import { type Contact, ContactId, HELPER } from "#engine/contact/Contact.ts"
-import type { Message } from "#engine/message/Message.ts"
+import { EVERYBODY, type Message } from "#engine/message/Message.ts"
 import type { Agenda } from "./Agenda.ts"
-import type { Device } from "./Device.ts"
+import { DailyLife } from "./DailyLife.ts"
+import type { Device, Saying } from "./Device.ts"
+import { GroupLife } from "./GroupLife.ts"
 import { GIVEN_UP, type Ledger } from "./Ledger.ts"
 import type { Somebody } from "./people.ts"
 import type { Plan } from "./Plan.ts"
@@ -16,7 +19,7 @@ const LONGEST = 7 * 24 * 3_600_000
 /** Messages that somebody sends without waiting, at most. */
 const BURST = 5
 
-/** What people do: they open chats, write, read, recall, search for friends. Each device has its own time. */
+/** What people do: they open chats, write, read, recall, look for friends, have groups and keep their lists. Each device has its own time. */
 export class Workload {
   isOver = false
   written = 0
@@ -25,6 +28,8 @@ export class Workload {
   readonly #plan: Plan
   readonly #ledger: Ledger
   readonly #people: ReadonlyArray<Somebody>
+  readonly #groups: GroupLife
+  readonly #daily: DailyLife
 
   constructor(
     agenda: Agenda,
@@ -36,6 +41,8 @@ export class Workload {
     this.#plan = plan
     this.#ledger = ledger
     this.#people = people
+    this.#groups = new GroupLife(random, people)
+    this.#daily = new DailyLife(random, ledger)
   }
 
   /** Somebody begins to use a device. */
@@ -50,26 +57,29 @@ export class Workload {
   }
 
   #act(device: Device): void {
-    const what = this.#random.next()
+    const random = this.#random
     const { open } = device.state
-    if (what < 0.2) return this.openOne(device)
-    if (what < 0.25) return device.ask({ _tag: "ChatCloseAsked" })
-    if (what < 0.75) return this.#write(device)
-    if (what < 0.81) return this.#recall(device)
-    if (what < 0.84 && open !== "") return device.ask({ _tag: "OlderAsked", chat: open })
-    if (what < 0.87 && open !== "")
-      return device.ask({ _tag: "DraftAsked", chat: open, text: `draft ${this.#random.below(1000)}` })
-    if (what < 0.9) return this.#settleFailed(device)
-    if (what < 0.93) return this.#befriend(device)
-    if (what < 0.95) return device.ask({ _tag: "RequestsAsked", direction: this.#random.chance(0.7) ? "received" : "initiated" })
-    if (what < 0.97) return this.#answerRequest(device)
-    if (what < 0.98) return device.ask({ _tag: "ContactsAsked" })
-    return device.ask({ _tag: "ReconnectAsked" })
+    random.among<() => void>([
+      [17, () => this.openOne(device)],
+      [4, () => device.ask({ _tag: "ChatCloseAsked" })],
+      [47, () => this.#write(device)],
+      [5, () => this.#recall(device)],
+      [3, () => open !== "" && device.ask({ _tag: "OlderAsked", chat: open })],
+      [3, () => open !== "" && device.ask({ _tag: "DraftAsked", chat: open, text: `draft ${random.below(1000)}` })],
+      [3, () => this.#settleFailed(device)],
+      [3, () => this.#befriend(device)],
+      [2, () => device.ask({ _tag: "RequestsAsked", direction: random.chance(0.7) ? "received" : "initiated" })],
+      [2, () => this.#answerRequest(device)],
+      [1, () => device.ask({ _tag: "ContactsAsked" })],
+      [1, () => device.ask({ _tag: "ReconnectAsked" })],
+      [6, () => this.#groups.act(device)],
+      [6, () => this.#daily.act(device)]
+    ])()
   }
 
   #contacts({ state }: Device): ReadonlyArray<Contact> {
     return [...HashMap.values(state.contacts)]
-      .filter(({ id, kind }) => kind === "person" || id === HELPER)
+      .filter(({ id, kind }) => kind === "person" || kind === "group" || id === HELPER)
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
   }
 
@@ -85,18 +95,31 @@ export class Workload {
     if (chat === undefined) return
     const count = this.#random.chance(0.2) ? this.#random.between(2, BURST) : 1
     for (let i = 0; i < count && this.written < this.#plan.messages; i++) {
-      const text = `text ${this.written + 1}`
-      const id = device.write(chat, text)
-      if (id === undefined) return
+      const saying = this.#words(device, chat, `text ${this.written + 1}`)
+      const said = device.write(chat, saying)
+      if (said === undefined) return
       this.written += 1
-      this.#ledger.add(device, chat, text, id)
+      this.#ledger.add(device, chat, saying, said)
     }
+  }
+
+  /** A text; in a group it may call somebody or everybody, and it may answer what somebody said. */
+  #words(device: Device, chat: ContactId, text: string): Saying {
+    const quoted = device.state.open === chat && this.#random.chance(0.12) ? this.#daily.message(device) : undefined
+    if (quoted !== undefined) device.ask({ _tag: "QuoteAsked", chat, id: quoted.id })
+    const contact = contactOf(device.state, chat)
+    if (contact?.kind !== "group") return { text, mentions: [] }
+    if (contact.role !== "member" && this.#random.chance(0.2))
+      return { text: `${text} @all`, mentions: [{ id: EVERYBODY, name: "all" }] }
+    const who = this.#random.chance(0.2) ? this.#groups.somebody(device, chat) : undefined
+    return who === undefined ? { text, mentions: [] } : { text: `${text} @${who.name}`, mentions: [who] }
   }
 
   #recall(device: Device): void {
     const { open, session } = device.state
     if (open === "" || session._tag !== "LoggedIn") return
-    const mine = toArray(chatOf(device.state, open).timeline).filter(({ author }) => author === session.me.id)
+    const leads = (contactOf(device.state, open)?.role ?? "member") !== "member"
+    const mine = toArray(chatOf(device.state, open).timeline).filter(({ author }) => leads || author === session.me.id)
     const message = this.#random.of(mine.slice(-5))
     if (message !== undefined) device.ask({ _tag: "RecallAsked", chat: open, id: message.id })
   }

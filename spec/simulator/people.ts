@@ -32,6 +32,29 @@ export const admit = (database: Connection, { account }: Somebody, name: string)
   return token
 }
 
+/** People for each group that there is from the start. */
+const GROUPED = 4
+/** Most whom its owner brings along. */
+const COMPANY = 6
+
+/** A group of somebody with some of their friends. */
+const gather = (
+  database: Connection,
+  { people, tokens }: { readonly people: ReadonlyArray<Somebody>; readonly tokens: ReadonlyArray<string> },
+  turn: number,
+  random: Random
+): void => {
+  const owner = random.below(people.length)
+  const friends = database.database
+    .prepare("SELECT friend FROM friends WHERE owner = ? AND status = 1 ORDER BY friend")
+    .all(people[owner]?.id ?? 0)
+    .map(({ friend }) => Number(friend))
+  const userIds = friends.slice(0, random.between(1, COMPANY))
+  if (userIds.length === 0) return
+  const asking = { tokenHash: tokenHash(tokens[owner]), now: BEFORE as never }
+  run(database, WRITES.createGroup({ asking, userIds, name: `Group ${turn + 1}`, joint: ", ", eventId: `g${turn}` }))
+}
+
 const NO_LIMIT = { count: 0, seconds: 1 }
 
 const SETTINGS = { "sysInfo.multipleLogin": "1", "chatInfo.redoTime": "3600" }
@@ -63,5 +86,6 @@ export const populate = (database: Connection, plan: Plan, random: Random): Read
       database.database.exec("DELETE FROM limits")
     })
   })
+  for (let i = 0; i < Math.max(1, Math.round(people.length / GROUPED)); i++) gather(database, { people, tokens }, i, random)
   return people
 }

@@ -96,6 +96,67 @@ const renames: NonNullable<Mutation["call"]> = (asked, attempt) =>
     ? { ...asked, body: { ...asked.body, id: `${String(asked.body.id)}-${attempt}` } }
     : asked
 
+/** Who was taken out of a group hears the next line of it still. */
+const hearsAfterwards = (): NonNullable<Mutation["entries"]> => {
+  const gone = new Map<string, number>()
+  const next = (entry: LogEntry): LogEntry => {
+    const late = gone.get(entry.scope)
+    gone.delete(entry.scope)
+    const [first] = entry.audiences
+    if (entry.type === "removeUser") gone.set(entry.scope, (JSON.parse(first?.json ?? "{}") as { user_id: number }).user_id)
+    return late === undefined || first === undefined
+      ? entry
+      : { ...entry, audiences: [...entry.audiences, { ...first, to: [late] }] }
+  }
+  return (entries) => entries.map(next)
+}
+
+/** The client does not know that 0 stands for everybody, and passes over the whole list. */
+const mentionsNobody =
+  (step: Step): Step =>
+  (state, event) =>
+    event._tag === "FrameTold" && event.frame.type === "group" && event.frame.data.at.includes(0)
+      ? step(state, { ...event, frame: { ...event.frame, data: { ...event.frame.data, at: [] } } })
+      : step(state, event)
+
+/** What was deleted for everyone goes from the list, and stays in the chat. */
+const keepsDeleted =
+  (step: Step): Step =>
+  (state, event) => {
+    const [next, intents] = step(state, event)
+    return event._tag === "FrameTold" && event.frame.type === "delMessage"
+      ? [{ ...next, chats: state.chats }, intents]
+      : [next, intents]
+  }
+
+/** Of the chats that a frame clears: the one. */
+const clearedBy = (event: Event): ContactId | undefined => {
+  if (event._tag !== "FrameTold") return undefined
+  if (event.frame.type === "clearMessage") return ContactId.make(event.frame.data.group_id)
+  return event.frame.type === "delChat" ? ContactId.make(event.frame.data.id) : undefined
+}
+
+/** A chat that was cleared, or put away, is empty, and its row still tells what was said last. */
+const showsCleared =
+  (step: Step): Step =>
+  (state, event) => {
+    const [next, intents] = step(state, event)
+    const id = clearedBy(event)
+    const [before, after] = id === undefined ? [] : [contactOf(state, id), contactOf(next, id)]
+    if (before === undefined || after === undefined) return [next, intents]
+    const { lastAt, lastContent, lastType } = before
+    return [withContact(next, { ...after, lastAt, lastContent, lastType }), intents]
+  }
+
+/** Who is invited to a group reads what was said there before, whatever its switches say. */
+const opensHistory = (store: VirtualStore, { database }: Connection): VirtualStore => ({
+  ...store,
+  read: ((name: string, input: unknown) => {
+    database.exec("UPDATE members SET joined_n = 0 WHERE invited_by > 0 AND joined_n > 0")
+    return store.read(name as never, input as never)
+  }) as unknown as VirtualStore["read"]
+})
+
 /** Mistakes as they happen to people who write messengers, made anew for each run: the simulator must find each. */
 export const PLANTED = {
   "a client jumps over a gap in the log": () => ({ step: jumpsOverGap }),
@@ -107,5 +168,10 @@ export const PLANTED = {
   }),
   "a number of the log is given twice": () => ({ entries: repeatsNumber() }),
   "texts that wait lose their order": () => ({ step: losesOrder }),
-  "a row claims a line that it does not reflect": () => ({ answer: claimsTooMuch })
+  "a row claims a line that it does not reflect": () => ({ answer: claimsTooMuch }),
+  "somebody who was removed hears one line more": () => ({ entries: hearsAfterwards() }),
+  "everybody is mentioned and nobody counts it": () => ({ step: mentionsNobody }),
+  "a deleted message stays in its chat": () => ({ step: keepsDeleted }),
+  "a cleared chat's row keeps its last message": () => ({ step: showsCleared }),
+  "a newcomer reads what was said before": () => ({ store: opensHistory })
 } as const satisfies Readonly<Record<string, () => Mutation>>

@@ -144,7 +144,7 @@ class Run {
     })
     for (const each of fresh.values()) each.crash()
     await this.settle(this.devices, 1000)
-    return [...problems, ...checkLedger(this.ledger, truth)]
+    return [...problems, ...this.host.earshot.strangers(truth.stays), ...checkLedger(this.ledger, truth)]
   }
 
   async play(): Promise<ReadonlyArray<string>> {
