@@ -54,8 +54,8 @@ export const CREATE_GROUP = `${PATHS.choose}?for=create`
 export const invitePath = (chat: string): string => `${PATHS.choose}?for=invite&chat=${encodeURIComponent(chat)}`
 
 /** Chooses to whom messages of a chat are passed on. */
-export const forwardPath = (chat: string, ids: ReadonlyArray<string>): string =>
-  `${PATHS.choose}?for=forward&chat=${encodeURIComponent(chat)}&ids=${ids.map(encodeURIComponent).join(",")}`
+export const forwardPath = (chat: string, messages: ReadonlyArray<{ readonly id: string; readonly number: number }>): string =>
+  `${PATHS.choose}?for=forward&chat=${encodeURIComponent(chat)}&ids=${messages.map(({ id }) => encodeURIComponent(id)).join(",")}&numbers=${messages.map(({ number }) => number).join(",")}`
 
 /** Looks for an account among all people. */
 export const searchPath = (account: string): string => `${PATHS.search}?account=${encodeURIComponent(account)}`

@@ -56,6 +56,8 @@ export type Command =
       readonly _tag: "ForwardAsked"
       readonly chat: ContactId
       readonly ids: ReadonlyArray<MessageId>
+      /** Their numbers, where some of them may not be loaded any more. */
+      readonly numbers?: ReadonlyArray<number>
       readonly to: ReadonlyArray<ContactId>
       readonly now: Millis
     }

@@ -7,12 +7,18 @@ import type { Message } from "./Message.ts"
 export const mayForward = ({ body, number }: Pick<Message, "body" | "number">): boolean =>
   number > 0 && (body._tag === "Text" || (body._tag === "Other" && body.type !== "webrtc"))
 
-/** Whether these messages may go to so many: to somebody, to at most {@link FORWARD_MAX}, and only what may be forwarded (FORWARD-02, spec 5, 9). */
+/**
+ * Whether these messages may go to so many: to somebody, to at most {@link FORWARD_MAX}, and only what may be forwarded; of so many
+ * others that are not here only the server can tell (FORWARD-02, spec 5, 9).
+ */
 export const checkForward = (
   messages: ReadonlyArray<Pick<Message, "body" | "number">>,
-  targets: number
+  targets: number,
+  others = 0
 ): Result.Result<void, Refused> => {
   if (targets === 0) return Result.fail(refused("forward-nobody"))
   if (targets > FORWARD_MAX) return Result.fail(refused("forward-too-many", { max: FORWARD_MAX }))
-  return messages.length > 0 && messages.every(mayForward) ? Result.succeed(undefined) : Result.fail(refused("forward-kind"))
+  return messages.length + others > 0 && messages.every(mayForward)
+    ? Result.succeed(undefined)
+    : Result.fail(refused("forward-kind"))
 }

@@ -28,17 +28,22 @@ const among = (state: State, chat: ContactId, ids: ReadonlySet<string>) => {
 }
 
 /** Passes messages on, in the order in which they were said, one call after the other (FORWARD-02, FORWARD-03, spec 2.13). */
-export const forward = (state: State, { chat, ids, to }: Extract<Command, { readonly _tag: "ForwardAsked" }>): Turn => {
+export const forward = (
+  state: State,
+  { chat, ids, numbers = [], to }: Extract<Command, { readonly _tag: "ForwardAsked" }>
+): Turn => {
   if (isBusy(state, "forward")) return stay(state)
   const named = new Set<string>(ids)
   const waiting = ids.flatMap((id) => messageIn(chatOf(state, chat), id) ?? []).filter(({ number }) => number === 0)
   const messages = among(state, chat, named)
+  const here = new Set<number>([...messages, ...waiting].map(({ number }) => number))
+  const others = numbers.filter((number) => number > 0 && !here.has(number))
   const targets = [...new Set(to)]
-  const allowed = checkForward([...waiting, ...messages], targets.length)
+  const allowed = checkForward([...waiting, ...messages], targets.length, others.length)
   if (Result.isFailure(allowed)) return stay(failed(state, "forward", why(allowed.failure)))
   return forwardNext(
     busy(state, "forward"),
-    messages.map(({ number }) => number),
+    [...messages.map(({ number }) => number as number), ...others].toSorted((a, b) => a - b),
     targets
   )
 }

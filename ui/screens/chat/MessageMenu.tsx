@@ -54,7 +54,7 @@ export const MessageMenu = ({ row, place, onClose, onDiscard, onRemove, onSelect
         ...entry(may.quote, "chat:menu.quote", <QuoteIcon size={20} />, () => quote(message)),
         ...entry(may.name, "chat:menu.mention", <MentionIcon size={20} />, () => nameAuthor(chat, message.author)),
         ...entry(may.copy, "chat:menu.copy", <CopyIcon size={20} />, () => void copy(copyText(message))),
-        ...entry(may.forward, "chat:menu.forward", <PassOnIcon size={20} />, () => navigate(forwardPath(chat, [id]))),
+        ...entry(may.forward, "chat:menu.forward", <PassOnIcon size={20} />, () => navigate(forwardPath(chat, [message]))),
         ...entry(may.recall, "chat:menu.recall", <RecallIcon size={20} />, () => command({ _tag: "RecallAsked", chat, id })),
         ...entry(may.select, "chat:menu.select", <SelectIcon size={20} />, () => onSelect(row)),
         ...entry(may.remove, "chat:menu.remove", <TrashIcon size={20} />, () => onRemove(row)),

@@ -46,9 +46,9 @@ export const SelectBar = ({ chat }: { readonly chat: ContactId }) => {
         label={t("chat:menu.forward")}
         disabled={!may.forward}
         onClick={() => {
-          const ids = may.messages.map(({ id }) => id)
+          const to = forwardPath(chat, may.messages)
           endSelection()
-          navigate(forwardPath(chat, ids))
+          navigate(to)
         }}
       >
         <PassOnIcon />

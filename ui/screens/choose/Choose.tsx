@@ -11,6 +11,9 @@ export const Choose = () => {
   const purpose = query.get("for")
   const ids = query.get("ids") ?? ""
   if (purpose === "invite" && chat !== null) return <Invite key={chat} chat={chat} />
-  if (purpose === "forward" && chat !== null && ids !== "") return <Forward key={ids} chat={chat} ids={ids.split(",")} />
+  if (purpose === "forward" && chat !== null && ids !== "") {
+    const numbers = (query.get("numbers") ?? "").split(",").map(Number).filter(Number.isSafeInteger)
+    return <Forward key={ids} chat={chat} ids={ids.split(",")} numbers={numbers} />
+  }
   return <CreateGroup />
 }

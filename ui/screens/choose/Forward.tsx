@@ -10,10 +10,11 @@ interface Props {
   /** Where the messages stand. */
   readonly chat: ContactId
   readonly ids: ReadonlyArray<string>
+  readonly numbers: ReadonlyArray<number>
 }
 
 /** Passes messages on to a few people and groups (spec 5.3). */
-export const Forward = ({ chat, ids }: Props) => {
+export const Forward = ({ chat, ids, numbers }: Props) => {
   const t = useText()
   const asking = useAsking("forward", () => back(chatPath(chat)))
   return (
@@ -23,7 +24,7 @@ export const Forward = ({ chat, ids }: Props) => {
       back={chatPath(chat)}
       confirm={(count) => t("choose:forward.confirm", { count })}
       asking={asking}
-      onConfirm={(to) => asking.ask({ _tag: "ForwardAsked", chat, ids: ids as ReadonlyArray<MessageId>, to })}
+      onConfirm={(to) => asking.ask({ _tag: "ForwardAsked", chat, ids: ids as ReadonlyArray<MessageId>, numbers, to })}
     />
   )
 }
