@@ -4,7 +4,8 @@ import { Schema } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { CALLS, type CallName } from "#engine/api/calls.ts"
 import { FIXTURES } from "#fixtures/read.ts"
-import { AuthorizationRow, play } from "./testScene.ts"
+import { AuthorizationRow } from "./testRow.ts"
+import { play } from "./testScene.ts"
 import { openService, type Person, type Service } from "./testService.ts"
 
 let service: Service
