@@ -145,7 +145,7 @@ export const CALLS = {
     // `ids`, our addition: what the message is called at each of them, so that what is asked again was done
     Schema.Struct({ msg_id: LooseId, user_ids: orElse(LooseKeys, []), ids: orElse(LooseKeys, []) }),
     Nothing,
-    ["simple", "group"]
+    ["simple", "group", "readAll"]
   ),
   readAtMsg: row("/enterprise/im/readAtMsg", "user", Schema.Struct({ toContactId: LooseKey }), Nothing, ["readAt"]),
   setChatTop: row("/enterprise/im/setChatTop", "user", Schema.Struct({ id: LooseKey, is_top: Bit, is_group: Text }), Nothing, [
@@ -160,7 +160,7 @@ export const CALLS = {
     "user",
     Schema.Struct({ id: LooseKey, is_group: Text, clear: orElse(Bit, 0) }),
     Nothing,
-    ["delChat"]
+    ["delChat", "readByMe", "readAll"]
   ),
   getContactInfo: row("/enterprise/im/getContactInfo", "user", Schema.Struct({ id: LooseKey }), WireContact),
   getAdminNotice: row("/enterprise/im/getAdminNotice", "user", Schema.Struct({}), WireAnnouncement),
