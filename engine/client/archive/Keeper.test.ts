@@ -115,6 +115,24 @@ it.effect("[ARCHIVE-02] a slow device is given ten times as long as it took", ()
   })
 )
 
+it.effect(
+  "[ARCHIVE-02] a save that seems to have taken an hour, because a clock was set, holds up the next for ten seconds",
+  () =>
+    Effect.gen(function* () {
+      const { asked, device, draft } = yield* start
+      device.slow = 3_600_000
+      draft("h")
+      yield* pass("3600250 millis")
+      device.slow = 0
+      device.log.length = 0
+      draft("ha")
+      yield* pass("9 seconds")
+      assert.deepStrictEqual(asked(), [])
+      yield* pass("1 second")
+      assert.deepStrictEqual(asked(), ["save at 3610250"])
+    })
+)
+
 it.effect("[OUTBOX-01] a message is written at once, and shown when that is done; the next one follows in the same way", () =>
   Effect.gen(function* () {
     const { asked, client, device, send } = yield* start

@@ -13,6 +13,8 @@ export const ownScope = (me: UserId): Scope => Scope.make(`u:${me}`)
 /** The resume token: how far each scope is applied; -1 where the row is wanted. Empty when nothing is known: all is wanted. */
 const token = ({ log, session }: State): Record<string, number> => {
   const scopes: Record<string, number> = {}
+  // also after all was asked for and nobody answered: lines from the first on would count once more what rows have counted
+  if (HashMap.isEmpty(log.reached)) return scopes
   // of what concerns me alone there may have been nothing yet, which must be told
   if (log.way === "numbered" && session._tag === "LoggedIn") scopes[ownScope(session.me.id)] = 0
   for (const [scope, { n }] of log.reached) scopes[scope] = log.doubted.has(scope) ? -1 : n

@@ -1,0 +1,14 @@
+import { assert, it } from "@effect/vitest"
+import { HashMap } from "effect"
+import { play } from "#fixtures/client/play.ts"
+import { row } from "#fixtures/client/told.ts"
+import { askAll, askResume, withoutAsked } from "./ask.ts"
+import { withLog } from "./withLog.ts"
+
+it("[LOG-07] when all was asked for and nobody answered, all is asked for again, and no line from the first on", () => {
+  const { state } = play({ start: "numbered", contacts: [row()], when: [{ page: "wake" }] })
+  const [asked] = askAll(withLog(withoutAsked(state), { reached: HashMap.empty() }))
+  const [, intents] = askResume(withoutAsked(asked))
+  const bodies = intents.flatMap((each) => (each._tag === "Call" ? [each.ask.body] : []))
+  assert.deepStrictEqual(bodies, [{ scopes: {} }])
+})
