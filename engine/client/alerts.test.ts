@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { Clock, Effect, Exit, Layer, Scope } from "effect"
+import { Clock, Effect, Exit, HashMap, Layer, Option, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import * as fc from "fast-check"
 import { archiveInMemory } from "#adapters/memory/archive.ts"
@@ -8,7 +8,9 @@ import { LIMITS } from "#adapters/memory/resume.ts"
 import { Service } from "#adapters/memory/Service.ts"
 import { Browser } from "#adapters/memory/tabs.ts"
 import { ANN } from "#fixtures/client/ann.ts"
-import { Given, play, see, Seen } from "#fixtures/client/play.ts"
+import { Given, happen, play, see, Seen } from "#fixtures/client/play.ts"
+import { message, row } from "#fixtures/client/told.ts"
+import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { Millis } from "../format/Millis.ts"
 import { APART } from "../message/alert.ts"
@@ -131,4 +133,55 @@ it.effect("[ALERT-05] whenever messages come, sounds are as many as one tab make
       yield* close
     }
   })
+)
+
+const news = fc.array(fc.tuple(fc.constantFrom("say", "say", "undo", "read", "delete"), fc.constantFrom(7, 8), fc.nat(9)), {
+  maxLength: 16
+})
+
+prop(
+  "[ALERT-06] a notification stands exactly as long as its chat has something unread, and its end is told once",
+  news,
+  (deeds) => {
+    let stage = play({ start: "numbered", contacts: [row(7), row(8)], when: [{ page: "hidden" }] })
+    const kept = new Map<number, ReadonlyArray<number>>([
+      [7, []],
+      [8, []]
+    ])
+    const lines = new Map<number, number>([
+      [7, 0],
+      [8, 0]
+    ])
+    let [own, n] = [0, 0]
+    for (const [what, who, which] of deeds) {
+      const all = kept.get(who) ?? []
+      const one = all[which % Math.max(1, all.length)] ?? 0
+      // of the last one deleted only the row tells what the list shows, and lines wait for it
+      if (what !== "say" && (one === 0 || (what === "delete" && one === all.at(-1)))) continue
+      const next = (lines.get(who) ?? 0) + 1
+      const at = stage.now + 10_000
+      const told = (type: string, data: unknown) => ({ at, frame: { type, time: 0, s: `c:1-${who}`, n: next, data } })
+      const before = stage.state.alerts.shown.map(({ chat }) => String(chat))
+      const ended = stage.intents.length
+      if (what === "read") {
+        const frame = { type: "readByMe", time: 0, s: "u:1", n: ++own, data: { toContactId: who, is_group: 0, upTo: all.at(-1) } }
+        stage = happen(stage, { at, frame })
+        kept.set(who, [])
+      } else {
+        if (what === "say") n += 1
+        const data = { id: `m${one}`, msg_id: one, content: "recalled", from_user: who, toContactId: who, is_last: 0 }
+        const text = message(n, { sendTime: at, toContactId: who, fromUser: { id: who, realname: "B" } })
+        stage = happen(stage, what === "say" ? told("simple", text) : told(what === "undo" ? "undoMessage" : "delMessage", data))
+        lines.set(who, next)
+        kept.set(who, what === "say" ? [...all, n] : all.filter((each) => each !== one))
+      }
+      const { contacts } = stage.state
+      const shown = stage.state.alerts.shown.map(({ chat }) => chat)
+      for (const chat of shown) assert.ok(Option.exists(HashMap.get(contacts, chat), ({ unread }) => unread > 0))
+      const gone = before.filter((chat) => !shown.some((each) => each === chat))
+      const tellings = stage.intents.slice(ended).flatMap((each) => (each._tag === "EndAlerts" ? each.chats : []))
+      assert.deepStrictEqual(tellings.map(String), gone)
+      if (what === "say") assert.ok(shown.some((each) => each === String(who)))
+    }
+  }
 )

@@ -16,6 +16,26 @@ it.each(vectors("message/FORWARD-01", Forwarded, Schema.Boolean))("[FORWARD-01] 
   assert.strictEqual(mayForward(given), want)
 })
 
+const forwarded = fc.record({
+  number: fc.nat(3).map((n) => MessageNumber.make(n)),
+  body: fc.constantFrom<Body>(
+    Body.cases.Text.make({ html: "<p>hi</p>" }),
+    Body.cases.Other.make({ type: "file", content: "" }),
+    Body.cases.Other.make({ type: "webrtc", content: "" }),
+    Body.cases.Event.make({ text: "Bob joined" })
+  )
+})
+
+prop(
+  "[FORWARD-01] of several each has to be one that may, and none is one that was not sent",
+  fc.array(forwarded),
+  (messages) => {
+    const isAllowed = Result.isSuccess(checkForward(messages, 1))
+    assert.strictEqual(isAllowed, messages.length > 0 && messages.every(mayForward))
+    if (messages.some(({ body, number }) => number === 0 || body._tag === "Event")) assert.isFalse(isAllowed)
+  }
+)
+
 const Many = Schema.Struct({ messages: Schema.Array(Forwarded), targets: Schema.Int })
 it.each(vectors("message/FORWARD-02", Many, Verdict(Schema.Null)))("[FORWARD-02] $title", ({ given, want }) => {
   assert.deepStrictEqual(verdict(Result.map(checkForward(given.messages, given.targets), () => null)), want)
@@ -31,3 +51,16 @@ it.each(vectors("message/DELETE-01", Deleted, Verdict(Schema.Null)))("[DELETE-01
   const verdictOf = mayDeleteForEveryone(given, given.me, given.isAllowed)
   assert.deepStrictEqual(verdict(Result.map(verdictOf, () => null)), want)
 })
+
+prop(
+  "[DELETE-01] nobody deletes for everyone what somebody else wrote, nor anything where that is off",
+  forwarded,
+  fc.nat(3),
+  fc.nat(3),
+  fc.boolean(),
+  ({ body }, author, me, isAllowed) => {
+    const may = mayDeleteForEveryone({ author: UserId.make(author), body }, UserId.make(me), isAllowed)
+    if (author !== me || !isAllowed || body._tag === "Event") assert.isTrue(Result.isFailure(may))
+    else assert.isTrue(Result.isSuccess(may))
+  }
+)

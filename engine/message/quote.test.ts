@@ -31,6 +31,20 @@ it.each(vectors("message/QUOTE-03", Schema.Struct({ name: Schema.String, text: S
   }
 )
 
+const bodies: fc.Arbitrary<Body> = fc.oneof(
+  fc.string().map((html) => Body.cases.Text.make({ html })),
+  fc.constantFrom("image", "file", "webrtc", "video").map((type) => Body.cases.Other.make({ type, content: "" })),
+  fc.string().map((text) => Body.cases.Event.make({ text })),
+  fc.string().map((text) => Body.cases.Recalled.make({ text, by: UserId.make(7), was: "" }))
+)
+
+prop("[QUOTE-01] what may not be quoted has no quote, and each quote leads to its message", bodies, fc.nat(9), (body, n) => {
+  const message = { body, number: MessageNumber.make(n), author: UserId.make(7) }
+  assert.strictEqual(quoteOf(message, "Bob")?.number, mayQuote(message) ? n : undefined)
+  const isGone = body._tag === "Event" || body._tag === "Recalled"
+  if (n === 0 || isGone) assert.isFalse(mayQuote(message))
+})
+
 prop("[QUOTE-02] whatever was written, a quote is one short line that shows something", fc.string({ unit: "binary" }), (text) => {
   const body = Body.cases.Text.make({ html: htmlOf(text) })
   const quote = quoteOf({ number: MessageNumber.make(1), author: UserId.make(7), body }, "Bob")
