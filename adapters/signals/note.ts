@@ -4,7 +4,7 @@ import { type ReadonlySignal, signal } from "@preact/signals-react"
 const TOLD = 1500
 
 /** What a screen says in passing. */
-export type Note = "copied" | "copyFailed" | "gone" | "searching" | "closed"
+export type Note = "copied" | "copyFailed" | "gone" | "unreached" | "searching" | "closed"
 
 const said = signal<Note | "">("")
 let timer: ReturnType<typeof setTimeout> | undefined

@@ -229,8 +229,8 @@ export interface Finding {
 export interface Jump {
   readonly chat: ContactId
   readonly number: number
-  /** `here`: it is among the messages of the chat; `gone`: it is not to be had. */
-  readonly found: "searching" | "here" | "gone"
+  /** `here`: it is among the messages of the chat; `gone`: it is not to be had; `unreached`: the way to it broke off. */
+  readonly found: "searching" | "here" | "gone" | "unreached"
   /** Pages that were asked for on the way. */
   readonly pages: number
 }

@@ -1,4 +1,4 @@
-import { assert } from "@effect/vitest"
+import { assert, it } from "@effect/vitest"
 import { HashMap, Option } from "effect"
 import * as fc from "fast-check"
 import { type Happening, happen, messagesOf, play, see, type Stage } from "#fixtures/client/play.ts"
@@ -194,24 +194,32 @@ prop(
   }
 )
 
+/** What becomes of a jump in a chat of so many messages. */
+const jumped = (count: number, number: number): Stage => {
+  const answer = (stage: Stage): Stage => {
+    const asked = stage.open.find((each) => each.ask.call === "getMessageList")?.ask
+    const { before = 0, body } = (asked ?? {}) as { readonly before?: number; readonly body?: { readonly limit: number } }
+    const to = before === 0 ? count : before - 1
+    const from = Math.max(1, to - (body?.limit ?? 30) + 1)
+    return happen(
+      stage,
+      to < 1 ? { answer: "getMessageList", body: done([]) } : { answer: "getMessageList", texts: { of: 7, from, to } }
+    )
+  }
+  let stage = play({ contacts: [row()], when: [ask("JumpAsked", { chat: "7", number })] })
+  for (let round = 0; round < 60 && stage.state.jump?.found === "searching"; round++) stage = answer(stage)
+  return stage
+}
+
 prop(
   "[JUMP-01] a message that is there is found, and one that is not is gone",
   fc.integer({ min: 1, max: 900 }),
   fc.integer({ min: 1, max: 1000 }),
   (count, number) => {
-    const answer = (stage: Stage): Stage => {
-      const asked = stage.open.find((each) => each.ask.call === "getMessageList")?.ask
-      const { before = 0, body } = (asked ?? {}) as { readonly before?: number; readonly body?: { readonly limit: number } }
-      const to = before === 0 ? count : before - 1
-      const from = Math.max(1, to - (body?.limit ?? 30) + 1)
-      return happen(
-        stage,
-        to < 1 ? { answer: "getMessageList", body: done([]) } : { answer: "getMessageList", texts: { of: 7, from, to } }
-      )
-    }
-    let stage = play({ contacts: [row()], when: [ask("JumpAsked", { chat: "7", number })] })
-    for (let round = 0; round < 12 && stage.state.jump?.found === "searching"; round++) stage = answer(stage)
+    const stage = jumped(count, number)
     assert.strictEqual(stage.state.jump?.found, number <= count ? "here" : "gone")
     assert.strictEqual(idsOf(stage).includes(`m${number}`), number <= count)
   }
 )
+
+it("[JUMP-01] the first of 10,000 is found", () => assert.strictEqual(jumped(10_000, 1).state.jump?.found, "here"))

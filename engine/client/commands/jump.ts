@@ -1,4 +1,5 @@
 import type { ContactId } from "../../contact/Contact.ts"
+import { SEARCH_HORIZON } from "../../message/limits.ts"
 import type { MessageNumber } from "../../message/Message.ts"
 import { chatOf, inTimeline, isDeleted } from "../chats.ts"
 import { find, first } from "../Sorted.ts"
@@ -10,8 +11,8 @@ import { mentionSeen } from "./mentions.ts"
 
 /** Messages asked for at once on the way to one (JUMP-01, DEC-0045). */
 const JUMP_PAGE = 200
-/** Pages asked for on the way to one, at most: what lies further up is not found (JUMP-01, DEC-0045). */
-const JUMP_PAGES = 25
+/** Pages asked for on the way to one, at most: as far up as a search finds something (JUMP-01, DEC-0045). */
+const JUMP_PAGES = Math.ceil(SEARCH_HORIZON / JUMP_PAGE)
 
 const found = (state: State, jump: Jump, what: Jump["found"]): Turn => stay({ ...state, jump: { ...jump, found: what } })
 
@@ -34,9 +35,10 @@ export const jumpOn = (state: State): Turn => {
   if (isDeleted(chat, number)) return found(state, jump, "gone")
   // what the archive holds comes first, and then this once more; so does a page on its way
   if (chat.stored !== "no" || isBusy(state, `history:${id}`)) return stay(state)
-  if (state.tasks[`history:${id}`]?._tag === "Failed") return found(state, jump, "gone")
+  if (state.tasks[`history:${id}`]?._tag === "Failed") return found(state, jump, "unreached")
   if (wantsPage(state, id) && !chat.fresh) return newestPage(state, id)
-  if (isPast(chat, number) || pages >= JUMP_PAGES) return found(state, jump, "gone")
+  if (isPast(chat, number)) return found(state, jump, "gone")
+  if (pages >= JUMP_PAGES) return found(state, jump, "unreached")
   return older({ ...state, jump: { ...jump, pages: pages + 1 } }, id, JUMP_PAGE)
 }
 

@@ -18,9 +18,9 @@ export const useJump = (
     if (wish === null || !isPlaced || isFulfilled(wish)) return
     if (wish.found === "searching") return sayMeanwhile("searching")
     sayNoMore("searching")
-    if (wish.found === "gone") {
+    if (wish.found !== "here") {
       fulfilled(wish, null)
-      return sayShortly("gone")
+      return sayShortly(wish.found)
     }
     const index = rows.findIndex((row) => row._tag === "Message" && row.message.number === wish.number)
     const row = rows[index]
