@@ -6,7 +6,7 @@ import { chatOf, EMPTY_CHAT } from "./chats.ts"
 import { timesLeft } from "./log/Log.ts"
 import { withLog } from "./log/withLog.ts"
 import { toast } from "./notices.ts"
-import type { Dialog, Group, State, Words } from "./State.ts"
+import type { Chat, Dialog, Group, State, Words } from "./State.ts"
 import { isBusy } from "./tasks.ts"
 import { stay, type Turn } from "./Turn.ts"
 
@@ -34,6 +34,16 @@ export const withFacts = (
   return contact?.group === undefined
     ? state
     : withContact(state, { ...contact, ...row, group: change(contact.group, contact) }, contact)
+}
+
+/** What was the beginning for me may be none any more: the group shows what was said before I came (GROUP-12, spec 6.4). */
+export const withHistory = (before: State, after: State, id: ContactId): State => {
+  const shows = (state: State): boolean => contactOf(state, id)?.group?.setting.history === true
+  if (!HashMap.has(after.chats, id) || shows(before) || !shows(after)) return after
+  const chat = chatOf(after, id)
+  const further = (older: Chat["older"]): Chat["older"] => (older === "none" ? "some" : older)
+  const next = { ...chat, older: further(chat.older), olderStored: further(chat.olderStored) }
+  return { ...after, chats: HashMap.set(after.chats, id, next) }
 }
 
 /** With something else on a group's page, where it was read. */

@@ -8,7 +8,7 @@ import { Millis } from "../../format/Millis.ts"
 import { ask } from "../ask.ts"
 import { withCleared } from "../cleared.ts"
 import { contactOf, withContact } from "../contacts.ts"
-import { groupOf, lost, withFacts, withMembers, withoutTalk, withPage, withStale } from "../groups.ts"
+import { groupOf, lost, withFacts, withHistory, withMembers, withoutTalk, withPage, withStale } from "../groups.ts"
 import { again, noted, reload, withAppended } from "../list.ts"
 import { doubt } from "../log/ask.ts"
 import { withRow } from "../log/rows.ts"
@@ -153,13 +153,8 @@ const changed = (state: State, frame: GroupFrame, me: UserId): Turn => {
     case "groupSetting": {
       const setting = groupSettingOf(frame.data.setting)
       const chat = ContactId.make(frame.data.group_id)
-      return stay(
-        withPage(
-          withFacts(state, chat, (facts) => ({ ...facts, setting })),
-          chat,
-          { invites: setting.invites }
-        )
-      )
+      const next = withFacts(state, chat, (facts) => ({ ...facts, setting }))
+      return stay(withPage(withHistory(state, next, chat), chat, { invites: setting.invites }))
     }
     case "setNoSpeak":
       return muted(state, frame.data, me)

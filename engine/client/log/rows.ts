@@ -5,7 +5,7 @@ import type { Contact, ContactId } from "../../contact/Contact.ts"
 import { chatOf, EMPTY_CHAT, withChat } from "../chats.ts"
 import { contactOf, withContact, withContacts } from "../contacts.ts"
 import { withCleared } from "../cleared.ts"
-import { withoutTalk, withStale } from "../groups.ts"
+import { withHistory, withoutTalk, withStale } from "../groups.ts"
 import type { Chat, State } from "../State.ts"
 import { ownScope, withDoubt } from "./ask.ts"
 import { reachedOf, withoutHeldOf } from "./cursor.ts"
@@ -34,7 +34,7 @@ const withMine = (state: State, { contact: row, scope }: LoggedRow, me: UserId):
 /** The contact as the row tells it. */
 const adopted = (state: State, row: LoggedRow, me: UserId): State => {
   const [contact, next] = withMine(clearing(state, row.contact), row, me)
-  return withContact(next, contact)
+  return withHistory(state, withContact(next, contact), contact.id)
 }
 
 /** Without what the row says was cleared (ROW-02). */
@@ -102,6 +102,7 @@ export const withAllRows = (
   const ids = new Set(contacts.map(({ id }) => id))
   for (const id of HashMap.keys(state.contacts)) if (!ids.has(id)) next = withoutTalk(next, id)
   next = withContacts(next, contacts, ownReached > user ? state.totals.system : system)
+  for (const { id } of contacts) next = withHistory(state, next, id)
   // also what has no line yet: a scope that is not named is one of which nothing is known
   const reached: ReadonlyArray<readonly [Scope, Reached]> = [
     [own, { n: Math.max(ownReached, user), chat: "" }],

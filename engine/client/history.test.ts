@@ -1,0 +1,25 @@
+import { assert, it } from "@effect/vitest"
+import { HashMap } from "effect"
+import { play } from "#fixtures/client/play.ts"
+import { frame, row } from "#fixtures/client/told.ts"
+import { ContactId } from "../contact/Contact.ts"
+import { chatOf, EMPTY_CHAT, withChat } from "./chats.ts"
+import { withHistory } from "./groups.ts"
+
+const GROUP = ContactId.make("group-5")
+const group = row("group-5", { is_group: 1, role: 3, setting: { manage: 0, invite: 1, nospeak: 0, history: 0, profile: 0 } })
+const setting = (history: number) =>
+  frame("groupSetting", { group_id: "group-5", setting: { manage: 0, invite: 1, nospeak: 0, history, profile: 0 } })
+
+for (const [history, older] of [
+  [1, "some"],
+  [0, "none"]
+] as const)
+  it(`[GROUP-12] where a group shows its history (${history}), what began with me goes on above: ${older}`, () => {
+    const { state } = play({ contacts: [group], when: [] })
+    const before = withChat(state, GROUP, { ...EMPTY_CHAT, older: "none", olderStored: "none" })
+    const { state: told } = play({ contacts: [group], when: [setting(history)] })
+    const after = withHistory(before, { ...told, chats: before.chats }, GROUP)
+    assert.strictEqual(HashMap.has(told.contacts, GROUP), true)
+    assert.deepStrictEqual([chatOf(after, GROUP).older, chatOf(after, GROUP).olderStored], [older, older])
+  })
