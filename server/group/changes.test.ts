@@ -153,6 +153,12 @@ it("a group goes to another member, whose mute ends; the old owner is a member",
   ])
 })
 
+it("a group goes to nobody whose account is switched off", async () => {
+  service.sql.prepare("UPDATE users SET status = 0 WHERE user_id = ?").run(member.id)
+  expect(await service.no("changeOwner", { id: group, user_id: member.id }, owner)).toBe("user-unknown")
+  expect(await row(owner)).toMatchObject({ role: 1 })
+})
+
 it("a dissolved group is gone for everybody, with its members; what was said stays stored", async () => {
   await service.send(member, group, "bye")
   nothing()

@@ -93,10 +93,12 @@ export interface Member {
   readonly user_id: number
   readonly realname: string
   readonly role: Role
+  /** 0 when the account is switched off. */
+  readonly status: number
 }
 
 const MEMBER = `
-  SELECT m.user_id, m.role, u.realname FROM members m JOIN users u ON u.user_id = m.user_id
+  SELECT m.user_id, m.role, u.realname, u.status FROM members m JOIN users u ON u.user_id = m.user_id
   WHERE m.chat = ? AND m.user_id = ?`
 
 /** The same, of what is done to somebody: only a member, and only whom the table lets me. */

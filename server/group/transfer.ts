@@ -1,5 +1,5 @@
 import { plainName } from "../contact/plainName.ts"
-import { type Program, run } from "../store/Program.ts"
+import { type Program, refuse, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { change, tellChange } from "./change.ts"
 import { addEvent } from "./groupEvent.ts"
@@ -20,6 +20,8 @@ export function* transfer({ asking, chat, eventId, userId }: Transfer): Program<
   const { now } = asking
   const { standing, target } = yield* mayTo(asking, chat, "transfer", userId)
   const { me } = standing
+  // nobody could manage the group any more
+  if (target.status !== 1) yield* refuse("user-unknown")
   const { member, owner } = ROLE_NUMBERS
   const handed = yield* change(chat, me.user_id, now)
   yield* run(UPDATE, member, member, chat, me.user_id)
