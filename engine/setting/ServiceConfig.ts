@@ -10,6 +10,10 @@ export interface ServiceConfig {
   readonly friendsMatter: boolean
   /** Whether one-to-one chat is allowed. */
   readonly privateChat: boolean
+  /** Whether people may make groups. */
+  readonly groups: boolean
+  /** Most members of a group; 0: no limit. */
+  readonly groupMax: number
   /** Whether presence is shown. */
   readonly showsOnline: boolean
   /** How long a member may recall a message, in milliseconds; 0: never. */
@@ -38,6 +42,8 @@ export const SERVICE_DEFAULTS: ServiceConfig = {
   accountKind: "plain",
   friendsMatter: true,
   privateChat: true,
+  groups: true,
+  groupMax: 0,
   showsOnline: true,
   recallWindow: 120_000,
   deletesForEveryone: true,
@@ -74,6 +80,8 @@ export const serviceConfig = (wire: { readonly sysInfo: Bag; readonly chatInfo: 
   accountKind: ACCOUNT_KINDS[number(wire.sysInfo, "regauth", 0)] ?? "plain",
   friendsMatter: number(wire.sysInfo, "runMode", 2) === 2,
   privateChat: number(wire.chatInfo, "simpleChat", 1) === 1,
+  groups: number(wire.chatInfo, "groupChat", 1) === 1,
+  groupMax: Math.max(0, number(wire.chatInfo, "groupUserMax", 0)),
   showsOnline: number(wire.chatInfo, "online", 1) === 1,
   recallWindow: Math.max(0, number(wire.chatInfo, "redoTime", 120)) * 1000,
   deletesForEveryone: number(wire.chatInfo, "dbDelMsg", 1) === 1,

@@ -15,7 +15,10 @@ const told = fc.record({
     fc.constantFrom("name", "regtype", "regauth", "runMode", "multipleLogin"),
     fc.constantFrom("0", "1", "2", "x")
   ),
-  chatInfo: fc.dictionary(fc.constantFrom("simpleChat", "online", "redoTime", "resume"), fc.constantFrom("0", "1", "120")),
+  chatInfo: fc.dictionary(
+    fc.constantFrom("simpleChat", "groupChat", "groupUserMax", "online", "redoTime", "resume"),
+    fc.constantFrom("0", "1", "120")
+  ),
   compass: fc.record({ list: fc.array(fc.record({ name: fc.string(), icon: fc.string(), url: fc.constantFrom("/a", "x:") })) })
 })
 prop("[SETTING-02] what the service told is the same when it was stored", told, (wire) => {

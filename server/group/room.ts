@@ -1,3 +1,5 @@
+import { Result } from "effect"
+import { mayHold } from "#engine/group/mayHold.ts"
 import { settingSql } from "../setting/settings.ts"
 import { only, type Program, refuse } from "../store/Program.ts"
 
@@ -9,8 +11,9 @@ export function* countOf(chat: string): Program<number> {
   return (yield* only<{ count: number }>(COUNT, chat)).count
 }
 
-/** Refuses when a group would have more members than the service allows; 0 is no limit (spec 9). */
+/** Refuses when a group would have more members than the service allows (GROUP-14). */
 export function* needRoom(members: number): Program<void> {
   const { max } = yield* only<{ max: number }>(MAX)
-  if (max > 0 && members > max) yield* refuse("group-full", { max })
+  const may = mayHold(members, max)
+  if (Result.isFailure(may)) yield* refuse(may.failure.reason, may.failure.params)
 }

@@ -8,6 +8,7 @@ import type { Millis } from "../../format/Millis.ts"
 import { codeOf } from "../../group/code.ts"
 import type { GroupSetting } from "../../group/Group.ts"
 import { INVITE_MAX } from "../../group/limits.ts"
+import { mayHold } from "../../group/mayHold.ts"
 import { type GroupAction, mayInGroup } from "../../group/mayInGroup.ts"
 import { mutedUntil, wireMute } from "../../group/mute.ts"
 import type { Role } from "../../group/Role.ts"
@@ -15,7 +16,7 @@ import { checkAnnouncement, checkGroupName } from "../../group/words.ts"
 import { ask } from "../ask.ts"
 import type { Asked } from "../Asked.ts"
 import { contactOf } from "../contacts.ts"
-import { withGroup } from "../groups.ts"
+import { groupOf, withGroup } from "../groups.ts"
 import type { Command } from "../Event.ts"
 import { why } from "../notices.ts"
 import type { State, TaskKey } from "../State.ts"
@@ -75,10 +76,13 @@ const change = (
   return Result.isFailure(allowed) ? stay(failed(state, key, why(allowed.failure))) : asking(state, key, what)
 }
 
-/** A group with me and these people; a name is optional (GROUP-06, spec 2.15, 5.3). */
+/** A group with me and these people, where the service allows groups as large; a name is optional (GROUP-06, GROUP-14, spec 2.15, 5.3). */
 export const createGroup = (state: State, { name, people }: AskedFor<"GroupCreateAsked">): Turn => {
   const others = [...new Set(people)]
   if (others.length === 0) return no(state, "createGroup", "group-nobody")
+  if (!state.service.groups) return no(state, "createGroup", "group-off")
+  const fits = mayHold(others.length + 1, state.service.groupMax)
+  if (Result.isFailure(fits)) return stay(failed(state, "createGroup", why(fits.failure)))
   const checked = name.trim() === "" ? Result.succeed("") : checkGroupName(name)
   if (Result.isFailure(checked)) return stay(failed(state, "createGroup", why(checked.failure)))
   return asking({ ...state, created: "" }, "createGroup", { call: "groupAdd", body: { user_ids: others, name: checked.success } })
@@ -123,10 +127,20 @@ export const changeSetting = (state: State, asked: AskedFor<"GroupSettingAsked">
   })
 }
 
-/** Adds people, so many at a time; the next ones follow the answer (GROUP-06, spec 9). */
+/** How many are in a group with these people, as far as is known here. */
+const countWith = (state: State, chat: ContactId, people: ReadonlyArray<UserId>): number => {
+  const { members: known, page } = groupOf(state, chat)
+  if (known === null) return (page?.count ?? 0) + people.length
+  const ids = new Set(known.map(({ id }) => id))
+  return known.length + people.filter((each) => !ids.has(each)).length
+}
+
+/** Adds people, so many at a time, as long as they have room; the next ones follow the answer (GROUP-06, GROUP-14, spec 9). */
 export const invite = (state: State, asked: AskedFor<"InviteAsked">): Turn => {
   const people = [...new Set(asked.people)]
   if (people.length === 0) return no(state, `changeGroup:${asked.chat}`, "group-nobody")
+  const fits = mayHold(countWith(state, asked.chat, people), state.service.groupMax)
+  if (Result.isFailure(fits)) return stay(failed(state, `changeGroup:${asked.chat}`, why(fits.failure)))
   return change(state, asked, "invite", inviteNext(asked.chat, people))
 }
 

@@ -2,6 +2,7 @@ import { memo } from "react"
 import { contact } from "#adapters/signals/chatHead.ts"
 import { groupList } from "#adapters/signals/contactList.ts"
 import { command } from "#adapters/signals/store.ts"
+import { mayMakeGroups } from "#adapters/signals/service.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Avatar } from "../../parts/Avatar.tsx"
@@ -29,12 +30,15 @@ const GroupRow = memo(function GroupRow({ id }: { readonly id: ContactId }) {
 /** The groups that I am in; each leads to its chat (spec 2.17). */
 export const Groups = () => {
   const t = useText()
+  const makes = useSignal(mayMakeGroups)
   return (
     <div className={css["contacts"]}>
       <TopBar title={t("contacts:groups.title")} back={PATHS.contacts}>
-        <IconLink label={t("contacts:groups.create")} href={CREATE_GROUP}>
-          <PlusIcon />
-        </IconLink>
+        {makes && (
+          <IconLink label={t("contacts:groups.create")} href={CREATE_GROUP}>
+            <PlusIcon />
+          </IconLink>
+        )}
       </TopBar>
       <List />
     </div>
@@ -45,6 +49,7 @@ const List = () => {
   const t = useText()
   const say = useWords()
   const list = useSignal(groupList)
+  const makes = useSignal(mayMakeGroups)
   if (list._tag === "Loading") return <Skeleton />
   if (list._tag === "Unloaded") return <Empty text={t("contacts:unloaded")} icon={<GroupIcon size={32} />} />
   if (list._tag === "Failed")
@@ -58,7 +63,7 @@ const List = () => {
   if (list.people.count === 0)
     return (
       <Empty text={t("contacts:groups.empty")} icon={<GroupIcon size={32} />}>
-        <ButtonLink href={CREATE_GROUP}>{t("contacts:groups.create")}</ButtonLink>
+        {makes && <ButtonLink href={CREATE_GROUP}>{t("contacts:groups.create")}</ButtonLink>}
       </Empty>
     )
   return (
