@@ -4,7 +4,9 @@ import { initReactI18next, useTranslation } from "react-i18next"
 
 type Texts = Readonly<Record<string, unknown>>
 
-const FILES = import.meta.glob<Texts>(["../locales/*/*.json", "!../locales/*/{app,cli,error,home,login}.json"], { import: "default" })
+const FILES = import.meta.glob<Texts>(["../locales/*/*.json", "!../locales/*/{app,cli,error,home,login}.json"], {
+  import: "default"
+})
 
 /**
  * Texts of the first screen come with the code, in every language: they are small, and fetching them would cost a round trip.

@@ -99,7 +99,7 @@ prop(
     for (let left = searches; left > 0; left--) {
       const asked = stage.open.filter((each) => each.ask.call === "getMessageList")
       const which = (order[left - 1] ?? 0) % asked.length
-      const words = (asked[which]?.ask.body as { readonly keywords: string }).keywords
+      const { keywords: words = "" } = (asked[which]?.ask.body ?? {}) as { readonly keywords?: string }
       const n = Number(words.slice(1)) + 1
       stage = happen(stage, { answer: "getMessageList", which, body: done([message(n)], n) })
     }

@@ -52,7 +52,7 @@ const group = fc.record({
   _tag: fc.constant("Group" as const),
   isKnown: fc.boolean(),
   role: fc.constantFrom<Role | null>("owner", "admin", "member", null),
-  setting: fc.constantFrom("off", "admins", "owner").map((mute) => ({ ...NEW_GROUP, mute }) as GroupSetting),
+  setting: fc.constantFrom<GroupSetting["mute"]>("off", "admins", "owner").map((mute): GroupSetting => ({ ...NEW_GROUP, mute })),
   mutedUntil: fc.constantFrom(0, 1000, 1001).map((at) => Millis.make(at))
 })
 const OWN = fc.constantFrom<WriteTo>({ _tag: "Helper" }, { _tag: "Announcements" })

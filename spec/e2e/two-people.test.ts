@@ -166,9 +166,7 @@ it("offers the menu to the keyboard, and copies", async () => {
   )
   await bo.page.keyboard.press("Escape")
   await bo.line("Right words").getByText("Right words").click({ button: "right" })
-  expect(await bo.page.getByRole("menuitem").allInnerTexts()).toEqual(
-    offered("quote", "copy", "forward", "select", "remove")
-  )
+  expect(await bo.page.getByRole("menuitem").allInnerTexts()).toEqual(offered("quote", "copy", "forward", "select", "remove"))
   await bo.page.keyboard.press("Escape")
 })
 
