@@ -3,7 +3,7 @@ import { HashMap, Option } from "effect"
 import { UserId } from "#engine/account/User.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { type Happening, play } from "#fixtures/client/play.ts"
-import { groupCode, groupInfo, groupRights } from "./group.ts"
+import { groupCode, groupInfo, groupRights, isStale } from "./group.ts"
 import { memberActions, memberList, memberName, membersFound, muteOf } from "./members.ts"
 import { follow } from "./store.ts"
 
@@ -143,6 +143,21 @@ it("members are on their way, failed or here, and found by name, account or my o
   assert.deepStrictEqual(found("nobody"), [])
   assert.strictEqual(memberName({ id: UserId.make(9), name: "Cy" }).value, "Cy (office)")
   assert.strictEqual(memberName({ id: UserId.make(8), name: "Dee" }).value, "Dee")
+})
+
+it("members that came or went are read anew once: not while they are read, nor over and over while they cannot be", () => {
+  const asked: Happening = { ask: { _tag: "MembersAsked", chat: TEAM } }
+  const came: Happening = { frame: { type: "addGroupUser", data: { group_id: "group-3", user_ids: [11], avatar: "" } } }
+  watch(team(), ...read, came)
+  assert.isTrue(isStale(TEAM).value)
+  watch(team(), ...read, came, asked)
+  assert.isFalse(isStale(TEAM).value)
+  watch(team(), ...read, came, asked, { answer: "groupUserList" })
+  assert.isFalse(isStale(TEAM).value)
+  watch(team(), ...read, asked, came, asked)
+  assert.isFalse(isStale(TEAM).value)
+  watch(team(), ...read, asked, came, asked, { answer: "groupUserList", body: done(LIST) })
+  assert.isTrue(isStale(TEAM).value)
 })
 
 const offered = (row: object, id: number): ReadonlyArray<string> => {

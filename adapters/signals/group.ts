@@ -108,8 +108,13 @@ export const groupCode = byKey((id: ContactId) =>
   })
 )
 
-/** Whether who is in the group has changed in a way that only the list tells. */
-export const isStale = byKey((id: ContactId) => computed(() => knownGroup(id).value?.stale === true))
+/** Whether who is in the group has changed in a way that only the list tells, and it is to be read: not while it is, nor after it could not be. */
+export const isStale = byKey((id: ContactId) =>
+  computed(() => {
+    const asked = task(`members:${id}`).value?._tag
+    return knownGroup(id).value?.stale === true && asked !== "Busy" && asked !== "Failed"
+  })
+)
 
 /** The group that was made last, empty before the server has it. */
 export const created = slice((state) => state.created, "")

@@ -92,13 +92,17 @@ export const createGroup = (state: State, { name, people }: AskedFor<"GroupCreat
 export const groupPage = (state: State, chat: ContactId): Turn =>
   asking(state, `group:${chat}`, { call: "groupInfo", body: { group_id: chat }, chat })
 
-/** Reads who is in a group (spec 2.14). */
+/** Reads who is in a group (spec 2.14). A list on its way may be older than what made it stale: that stays so. */
 export const members = (state: State, chat: ContactId): Turn =>
-  asking(HashMap.has(state.groups, chat) ? withGroup(state, chat, { stale: false }) : state, `members:${chat}`, {
-    call: "groupUserList",
-    body: { group_id: chat, limit: 0 },
-    chat
-  })
+  asking(
+    !isBusy(state, `members:${chat}`) && HashMap.has(state.groups, chat) ? withGroup(state, chat, { stale: false }) : state,
+    `members:${chat}`,
+    {
+      call: "groupUserList",
+      body: { group_id: chat, limit: 0 },
+      chat
+    }
+  )
 
 export const rename = (state: State, asked: AskedFor<"GroupNameAsked">): Turn => {
   const name = checkGroupName(asked.name)
