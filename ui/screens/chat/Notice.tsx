@@ -21,14 +21,14 @@ interface RecalledProps {
   readonly isLit: boolean
 }
 
-/** Stands where a message was recalled; its author may write it anew. */
+/** Stands where a message was recalled, by its author or by who manages the group: the server's sentence says who. Its author may write it anew. */
 export const RecalledNotice = ({ row: { isOwn, message }, body, isLit }: RecalledProps) => {
   const t = useText()
   const { name } = useSignal(author(message.author))
   const { reedit } = useSignal(useMemo(() => messageActions(message), [message]))
   return (
     <p className={css["notice"]} data-lit={isLit || undefined}>
-      {isOwn ? t("chat:recalled.mine") : body.text || t("chat:recalled.theirs", { name })}
+      {body.text || (isOwn ? t("chat:recalled.mine") : t("chat:recalled.theirs", { name }))}
       {reedit && (
         <button
           type="button"
