@@ -68,7 +68,7 @@ beforeEach(() => {
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page))
   vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page))
   vi.stubGlobal("window", { focus: () => done.push("focus") })
-  vi.stubGlobal("performance", { now: () => clock })
+  vi.spyOn(performance, "now").mockImplementation(() => clock)
   vi.stubGlobal("AudioContext", Context)
   vi.stubGlobal("Notification", Card)
   vi.stubGlobal("fetch", async (address: string) => {
@@ -77,7 +77,10 @@ beforeEach(() => {
   })
   withBrowser()
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 const settled = (): Promise<unknown> => new Promise((resolve) => setImmediate(resolve))
 
