@@ -291,6 +291,8 @@ export interface Draft {
   readonly mentions?: ReadonlyArray<Named>
   /** What it answers. */
   readonly quote?: Quote
+  /** What came back at its beginning: more that comes back stands behind it. */
+  readonly returned?: string
   readonly version: number
 }
 

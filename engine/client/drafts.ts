@@ -45,15 +45,23 @@ export const withMentions = (state: State, chat: ContactId, more: ReadonlyArray<
   return fresh.length === 0 ? state : putDraft(state, chat, { ...draft, mentions: [...known, ...fresh] })
 }
 
+/** A text before what a composer holds, but behind what came back before and still stands there: they keep the order in which they were written. */
+const behindReturned = (text: string, { returned = "", text: held }: Draft): Pick<Draft, "returned" | "text"> => {
+  const lines = [returned !== "" && held.startsWith(returned) ? returned : "", text].filter((each) => each !== "")
+  const rest = lines.length === 2 ? held.slice(returned.length).replace(/^\n/, "") : held
+  const all = lines.join("\n")
+  return { returned: all, text: rest === "" ? all : `${all}\n${rest}` }
+}
+
 /** With a message's text, whom it mentions and what it answers before what the composer holds, so that nothing typed is lost (CLIENT-21, QUOTE-04, MENTION-06). */
 export const backToComposer = (state: State, message: Message): State => {
   const html = message.body._tag === "Text" ? message.body.html : ""
-  const draft = draftOf(state, message.chat)
-  const held = draft?.text ?? ""
-  const next = withDraft(state, message.chat, held === "" ? plainText(html) : `${plainText(html)}\n${held}`, true)
+  const draft = draftOf(state, message.chat) ?? EMPTY
+  const back = behindReturned(plainText(html), draft)
+  const next = putDraft(state, message.chat, { ...draft, ...back, version: draft.version + 1 })
   const named = withMentions(next, message.chat, mentionsIn(html))
   // what stands in the composer is the later thought
-  return message.quote === undefined || draft?.quote !== undefined ? named : withQuote(named, message.chat, message.quote)
+  return message.quote === undefined || draft.quote !== undefined ? named : withQuote(named, message.chat, message.quote)
 }
 
 const sameNames = (a: ReadonlyArray<Mention> = [], b: ReadonlyArray<Mention> = []): boolean =>
