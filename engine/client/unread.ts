@@ -16,7 +16,7 @@ export const withMentioned = (chat: Chat, message: Message, me: UserId, isShown:
     : { ...chat, mentioned: [message, ...chat.mentioned].toSorted((a, b) => b.number - a.number) }
 
 /** From which number on nothing is read when a chat is opened, 0 when all is, or nobody can tell: older servers tell no number, and then only what is here counts (CLIENT-38). */
-export const firstUnreadNumber = (contact: Contact | undefined, chat: Chat, me: UserId): number => {
+const firstUnreadNumber = (contact: Contact | undefined, chat: Chat, me: UserId): number => {
   if (contact === undefined || contact.unread === 0) return 0
   if (contact.readTo !== undefined) return contact.readTo + 1
   const others = toArray(chat.timeline).filter((each) => counts(each, me))
@@ -24,7 +24,7 @@ export const firstUnreadNumber = (contact: Contact | undefined, chat: Chat, me: 
 }
 
 /** Stands for where the unread begin as long as nobody can tell: a chat may be opened before the list or its newest page is here (CLIENT-38). */
-export const UNTOLD = -1
+const UNTOLD = -1
 
 /** A chat that is opened, with where its unread begin; what is not fresh may have more of them than is known (CLIENT-38). */
 export const withUnreadFrom = (chat: Chat, contact: Contact | undefined, me: UserId): Chat => {
