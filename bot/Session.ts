@@ -46,7 +46,8 @@ export class Session {
     const { account } = this.#who
     if (state.session._tag === "LoggedIn") {
       const { me } = state.session
-      if (account === undefined || me.account === "" || me.account === account.trim()) return
+      // services tell accounts apart whatever the case of their letters
+      if (account === undefined || me.account === "" || me.account.toLowerCase() === account.trim().toLowerCase()) return
       throw new Refused(`This store belongs to the account "${me.account}", not to "${account}".`, "wrong-store")
     }
     await this.#login()

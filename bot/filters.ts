@@ -28,7 +28,7 @@ export const text: Filter<TextMessage> = messageIf(({ type }) => type === "text"
 export const event: Filter<EventMessage> = messageIf(({ type }) => type === "event")
 /** A message that mentions me, by name or as one of everybody. */
 export const mention: Filter<MessageCame> = messageIf(({ mentionsMe }) => mentionsMe)
-/** In any group, or with `in("group-7")` in this one. */
+/** In any group; `inChat("group-7")` takes one. */
 export const inGroup: Filter<GroupMessage> = messageIf(({ place }) => place === "group")
 /** Between somebody and me. */
 export const inPrivate: Filter<PrivateMessage> = messageIf(({ place }) => place === "private")

@@ -40,16 +40,20 @@ export const connect = async ({ session, store, url, ...options }: NodeOptions):
   const base = new URL(url)
   const unlock = store === undefined ? undefined : await lockFolder(store)
   const sessionFile = store === undefined ? session : join(store, "session.json")
+  const storage = sessionFile === undefined ? null : storageInFile(sessionFile)
   return connectIn(
     {
       ports: Layer.mergeAll(
         store === undefined ? archiveInMemory() : archiveInFile(store),
         callsOverFetch(base),
         socketOverWebSocket(base),
-        sessionFile === undefined ? storageInMemory() : storageInFile(sessionFile)
+        storage ?? storageInMemory()
       ),
       marks: store === undefined ? NO_MARKS : marksInFile(join(store, "marks.json")),
-      ...(unlock === undefined ? {} : { left: unlock })
+      left: async () => {
+        await storage?.written()
+        await unlock?.()
+      }
     },
     options
   )

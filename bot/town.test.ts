@@ -339,6 +339,21 @@ describe("a bot", () => {
     assert.lengthOf(await group.members(), 3)
   })
 
+  it("hears of a group each time that it comes into it", async () => {
+    town = testServer()
+    const ann = town.person("Ann")
+    const heard: Array<string> = []
+    const bot = await town.connect("guest", (each) => each.on(joined, ({ chat }) => void heard.push(chat)))
+    const group = town.group([ann, bot], "Tea")
+    await town.settle()
+    town.service.call("removeUser", { id: group, user_id: bot.me.id }, town.service.admit(ann.id))
+    await town.settle()
+    assert.isUndefined(bot.find(group))
+    town.service.call("addGroupUser", { id: group, user_ids: [bot.me.id] }, town.service.admit(ann.id))
+    await town.settle()
+    assert.deepStrictEqual(heard, [group, group])
+  })
+
   it("logs in again when its session is gone", async () => {
     town = testServer()
     const ann = town.person("Ann")

@@ -1,4 +1,3 @@
-import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { defaultFolder } from "../bot/inNode.ts"
 import { EXIT, Stop } from "./Stop.ts"
@@ -27,8 +26,6 @@ export interface Call {
   readonly language: "en" | "zh-Hans"
   readonly say: Say
   readonly home: string
-  /** The file that holds the session, for its owner's eyes. */
-  readonly session: string
 }
 
 const parsed = (args: ReadonlyArray<string>) =>
@@ -41,7 +38,7 @@ export const callOf = (args: ReadonlyArray<string>, env: Env): Call => {
   try {
     const { positionals, values } = parsed(args)
     const home = values.home ?? env["PARLEY_HOME"] ?? defaultFolder()
-    return { words: positionals, options: values, env, language, say, home, session: join(home, "session.json") }
+    return { words: positionals, options: values, env, language, say, home }
   } catch (error) {
     const problem = error instanceof Error ? error.message.replace(/\. .*$/s, ".") : String(error)
     throw new Stop(say("unknown-option", { problem }), EXIT.usage)

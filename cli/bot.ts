@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url"
 import { FolderInUse } from "#adapters/node/lock.ts"
 import type { Bot } from "../bot/Bot.ts"
 import type { Call } from "./Call.ts"
-import { online, untilEnd } from "./online.ts"
+import { keptIn, online, untilEnd } from "./online.ts"
 import { EXIT, Stop } from "./Stop.ts"
 
 type Start = (bot: Bot) => unknown
@@ -21,13 +21,14 @@ const startIn = async (file: string, { say }: Call): Promise<Start> => {
 
 /** Runs a bot with everything kept, so that it goes on where it stopped. */
 export const runBot = async (call: Call): Promise<number> => {
-  const { home, options, say } = call
+  const { options, say } = call
   const [, verb, file] = call.words
   if (verb !== "run" || file === undefined) throw new Stop(say("missing", { what: "bot run <file>" }), EXIT.usage)
   const start = await startIn(file, call)
+  const { folder: store } = await keptIn(call)
   let bot: Bot
   try {
-    bot = await online(call, { store: home, reads: true, since: options.unread === true ? "unread" : "now" })
+    bot = await online(call, { store, reads: true, since: options.unread === true ? "unread" : "now" })
   } catch (error) {
     if (error instanceof FolderInUse) throw new Stop(say("in-use", { pid: error.pid, folder: error.folder }), EXIT.failed)
     throw error

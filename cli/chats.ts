@@ -3,6 +3,7 @@ import type { Bot } from "../bot/Bot.ts"
 import type { Call } from "./Call.ts"
 import { input } from "./ask.ts"
 import { online } from "./online.ts"
+import { printable } from "./printable.ts"
 import { EXIT, Stop } from "./Stop.ts"
 
 /** The chat that is meant, by id, account or name. */
@@ -25,7 +26,9 @@ export const chats = async (call: Call): Promise<number> => {
     else if (rows.length === 0) process.stdout.write(`${say("no-chats")}\n`)
     else
       for (const { id, name, unread } of rows)
-        process.stdout.write(`${id.padEnd(12)} ${name}${unread > 0 ? `  (${say("unread", { count: unread })})` : ""}\n`)
+        process.stdout.write(
+          `${id.padEnd(12)} ${printable(name)}${unread > 0 ? `  (${say("unread", { count: unread })})` : ""}\n`
+        )
     return EXIT.done
   } finally {
     await bot.close()

@@ -1,7 +1,8 @@
-import { replaceFile } from "#adapters/node/jsonFile.ts"
+import { rename, rm } from "node:fs/promises"
+import { replaceFile, textOf } from "#adapters/node/jsonFile.ts"
 import { ask } from "./ask.ts"
 import type { Call } from "./Call.ts"
-import { addressOf, online, profileIn, profilePath } from "./online.ts"
+import { addressOf, keptIn, online, profileIn, profilePath } from "./online.ts"
 import { EXIT, Stop } from "./Stop.ts"
 
 const told = async (given: string | undefined, question: string, missing: () => Stop, hidden = false): Promise<string> => {
@@ -18,28 +19,29 @@ export const login = async (call: Call): Promise<number> => {
   const lacks = (what: string) => () => new Stop(say("missing", { what }), EXIT.usage)
   const given = options.url ?? env["PARLEY_URL"] ?? (process.stdin.isTTY ? undefined : profile?.url)
   const url = addressOf(call, await told(given, say("ask-url"), () => new Stop(say("no-url"), EXIT.usage)))
-  const account = await told(options.account ?? env["PARLEY_ACCOUNT"], say("ask-account"), lacks("--account"))
+  const account = (await told(options.account ?? env["PARLEY_ACCOUNT"], say("ask-account"), lacks("--account"))).trim()
   const password = await told(options.password ?? env["PARLEY_PASSWORD"], say("ask-password"), lacks("PARLEY_PASSWORD"), true)
-  // a session of somebody else is in the way
-  const before = profile === null || (profile.account === account && profile.url === url) ? null : await forgotten(call)
-  if (before !== null) process.stderr.write(`${before}\n`)
-  const bot = await online({ ...call, options: { ...options, url, account, password } })
-  await replaceFile(profilePath(home), JSON.stringify({ url, account }))
-  const { me } = bot
-  await bot.close()
-  process.stdout.write(`${say("logged-in", { name: me.name, account, url })}\n`)
-  return EXIT.done
+  const asked = { ...call, options: { ...options, url, account, password } }
+  const { session } = await keptIn(asked)
+  // a session that is kept would say nothing of this password
+  const fresh = `${session}.${process.pid}.new`
+  try {
+    const bot = await online(asked, { session: fresh })
+    const { me } = bot
+    await bot.close()
+    await rename(fresh, session)
+    await replaceFile(profilePath(home), JSON.stringify({ url, account: me.account || account }))
+    process.stdout.write(`${say("logged-in", { name: me.name, account: me.account || account, url })}\n`)
+    return EXIT.done
+  } finally {
+    await rm(fresh, { force: true })
+  }
 }
 
-const forgotten = async ({ say, session }: Call): Promise<string> => {
-  await replaceFile(session, "{}")
-  return say("logged-out")
-}
-
-/** Ends the session, here and, where it can be reached, at the service. */
+/** Ends the session and forgets what was kept of it, here and, where it can be reached, at the service. */
 export const logout = async (call: Call): Promise<number> => {
-  const { home, say } = call
-  if ((await profileIn(home)) === null) throw new Stop(say("not-logged-in"), EXIT.notLoggedIn)
+  const { folder, session } = await keptIn(call)
+  if ((await textOf(session)) === undefined) throw new Stop(call.say("not-logged-in"), EXIT.notLoggedIn)
   try {
     const bot = await online(call)
     await bot.logout()
@@ -47,6 +49,7 @@ export const logout = async (call: Call): Promise<number> => {
     // nobody to tell: it is over here all the same
     if (!(error instanceof Stop)) throw error
   }
-  process.stdout.write(`${await forgotten(call)}\n`)
+  await rm(folder, { recursive: true, force: true })
+  process.stdout.write(`${call.say("logged-out")}\n`)
   return EXIT.done
 }

@@ -31,30 +31,44 @@ export const addressOf = ({ say }: Call, url: string): string => {
   return address.origin
 }
 
+/** An account at a service. Each has a folder of its own: sessions, messages and marks of one say nothing to another. */
+interface Who {
+  readonly url: string
+  readonly account: string
+  readonly password?: string
+}
+
+const folderOf = ({ home }: Call, { account, url }: Who): string =>
+  join(home, encodeURIComponent(`${account.toWellFormed().toLowerCase()}@${new URL(url).host}`).replace("%40", "@"))
+
 /** Who this is and where, by options, environment and the last login, in this order. */
-const whoIn = async (call: Call): Promise<{ readonly url: string; readonly account: string; readonly password?: string }> => {
+const whoIn = async (call: Call): Promise<Who> => {
   const { env, home, options, say } = call
   const profile = await profileIn(home)
   const url = options.url ?? env["PARLEY_URL"] ?? profile?.url
-  const account = options.account ?? env["PARLEY_ACCOUNT"] ?? profile?.account
+  const account = (options.account ?? env["PARLEY_ACCOUNT"] ?? profile?.account)?.trim()
   const password = options.password ?? env["PARLEY_PASSWORD"]
   if (url === undefined || account === undefined) throw new Stop(say("not-logged-in"), EXIT.notLoggedIn)
   return { url: addressOf(call, url), account, ...(password === undefined ? {} : { password }) }
 }
 
 const codeOf = (reason: string): number =>
-  ["not-logged-in", "session-expired", "wrong-credentials", "too-many-attempts", "account-disabled", "wrong-store"].includes(
-    reason
-  )
+  ["not-logged-in", "session-expired", "wrong-credentials", "too-many-attempts", "account-disabled"].includes(reason)
     ? EXIT.notLoggedIn
     : EXIT.failed
 
+/** The folder of who this is, and the file of their session in it. */
+export const keptIn = async (call: Call): Promise<{ readonly folder: string; readonly session: string }> => {
+  const folder = folderOf(call, await whoIn(call))
+  return { folder, session: join(folder, "session.json") }
+}
+
 /** A bot with the session that is kept; what goes wrong is a `Stop` with its sentence. */
 export const online = async (call: Call, more: Partial<NodeOptions> = {}): Promise<Bot> => {
-  const { language, say, session } = call
+  const { language, say } = call
   const who = await whoIn(call)
+  const kept = more.store === undefined ? { session: (await keptIn(call)).session } : {}
   try {
-    const kept = more.store === undefined ? { session } : {}
     return await connect({ ...who, ...kept, language, reads: false, ...more })
   } catch (error) {
     if (!(error instanceof Refused)) throw error

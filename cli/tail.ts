@@ -3,16 +3,13 @@ import type { MessageCame } from "../bot/Happening.ts"
 import type { Call } from "./Call.ts"
 import { chatNamed } from "./chats.ts"
 import { online, untilEnd } from "./online.ts"
-
-/** Controls could move a terminal's cursor. */
-// oxlint-disable-next-line no-control-regex -- controls are what it is for
-const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g
+import { printable } from "./printable.ts"
 
 const line = (found: MessageCame, chatName: string, { language, say }: Call): string => {
   const time = new Date(found.sentAt).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" })
-  const where = found.place === "private" ? "" : `[${chatName}] `
-  const what = found.text === "" ? say("other-types", { type: found.type }) : found.text.replaceAll("\n", "\n    ")
-  return `${time} ${where}${found.author.name}: ${what}`.replaceAll(CONTROLS, "")
+  const where = found.place === "private" ? "" : `[${printable(chatName)}] `
+  const what = found.text === "" ? say("other-types", { type: found.type }) : found.text
+  return `${time} ${where}${printable(found.author.name)}: ${what.split("\n").map(printable).join("\n    ")}`
 }
 
 /** Prints messages as they come. Nothing is marked as read. */

@@ -33,10 +33,7 @@ describe("what the program says", () => {
 
   it("reads options wherever they stand, and says which one it does not know", () => {
     const call = callOf(["send", "--home", "/x", "Ann", "--json", "hello there"], {})
-    assert.deepStrictEqual(
-      [call.words, call.options.json, call.session],
-      [["send", "Ann", "hello there"], true, "/x/session.json"]
-    )
+    assert.deepStrictEqual([call.words, call.options.json, call.home], [["send", "Ann", "hello there"], true, "/x"])
     assert.throws(() => callOf(["tail", "--loud"], {}), Stop, "Unknown option '--loud'.")
   })
 })

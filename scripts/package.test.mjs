@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process"
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
@@ -205,8 +205,9 @@ describe("the program", () => {
           0
         )
 
-      assert.strictEqual(await does("ann", ["login", "--account", "ann1"]), `Logged in as ANN1 (ann1) at ${url}.\n`)
-      assert.strictEqual(statSync(join(base, "ann", "session.json")).mode & 0o777, 0o600)
+      assert.strictEqual(await does("ann", ["login", "--account", "ANN1"]), `Logged in as ANN1 (ann1) at ${url}.\n`)
+      const session = join(base, "ann", `ann1@127.0.0.1%3A${port}`, "session.json")
+      assert.strictEqual(statSync(session).mode & 0o777, 0o600)
       write(
         "friendly.ts",
         `import { type Bot, friendRequest } from "parley/client"
@@ -222,7 +223,7 @@ describe("the program", () => {
         "befriend.ts",
         `import { joined } from "parley/client"
          import { connect } from "parley/node"
-         const ann = await connect({ url: "${url}", session: ${JSON.stringify(join(base, "ann", "session.json"))} })
+         const ann = await connect({ url: "${url}", session: ${JSON.stringify(session)} })
          const [found] = await ann.search("echo")
          const friends = new Promise((resolve) => ann.on(joined, resolve))
          await ann.befriend(found!.id, "It is me.")
@@ -241,7 +242,14 @@ describe("the program", () => {
         child.kill("SIGINT")
         assert.strictEqual(await ended, 0)
       }
+      // another account beside it, which logs in, too, and whose files are its own
+      assert.match(await does("ann", ["chats", "--account", "echo"]), /ANN1/)
+      assert.match(await does("ann", ["chats"]), /ECHO/)
+      const wrong = start("ann", ["login", "--account", "ann1", "--password", "secret2"])
+      assert.strictEqual(await wrong.ended, 3, "a session that is kept does not stand for a password")
+      assert.match(await does("ann", ["chats"]), /ECHO/)
       assert.strictEqual(await does("ann", ["logout"]), "Logged out.\n")
+      assert.isFalse(existsSync(session))
     } finally {
       for (const child of children) child.kill("SIGTERM")
     }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, it } from "@effect/vitest"
@@ -24,6 +24,20 @@ it("lets nobody else read the session, and is there in the next program", async 
   assert.deepStrictEqual(await using((storage) => storage.load), { authToken: "secret" })
   await using((storage) => storage.forgetSession("another"))
   assert.deepStrictEqual(await using((storage) => storage.load), { authToken: "secret" })
+})
+
+it("says when all is in its file that was asked for", async () => {
+  const path = join(base, "slow", "session.json")
+  const layer = storageInFile(path)
+  for (const value of ["a", "b", "c"])
+    Effect.runFork(
+      Effect.provide(
+        Effect.flatMap(Storage, (storage) => storage.save("authToken", value)),
+        layer
+      )
+    )
+  await layer.written()
+  assert.strictEqual(readFileSync(path, "utf8"), '{"authToken":"c"}')
 })
 
 it("gives a folder to one program at a time", async () => {

@@ -7,7 +7,7 @@ const storedIn = (json: unknown): Stored =>
     ? Object.fromEntries(Object.entries(json).filter(([key]) => STORAGE_KEYS.some((each) => each === key)))
     : {}
 
-/** `Storage` in one file that only its owner may read: it holds the session. Programs that share it each know what they found at their start. */
+/** `Storage` in one file that only its owner may read: it holds the session. Programs that share it each know what they found at their start. `written`: all is in the file that is to be. */
 export const storageInFile = (path: string) => {
   let kept: Record<string, unknown> = {}
   let turn: Promise<void> = Promise.resolve()
@@ -23,7 +23,14 @@ export const storageInFile = (path: string) => {
         })
       return turn
     }).pipe(Effect.catch((cause) => Effect.logWarning(`storage: ${path} was not written`, cause)))
-  return Layer.succeed(
+  const written = async (): Promise<void> => {
+    for (let last: Promise<void> | null = null; last !== turn;) {
+      last = turn
+      // who asked for it was told
+      await last.catch(() => undefined)
+    }
+  }
+  const layer = Layer.succeed(
     Storage,
     Storage.of({
       load: Effect.tryPromise(async () => storedIn(await jsonOf(path))).pipe(
@@ -43,4 +50,5 @@ export const storageInFile = (path: string) => {
       watch: () => Effect.void
     })
   )
+  return Object.assign(layer, { written })
 }
