@@ -4,6 +4,7 @@ import type { Words } from "#engine/client/State.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 import type { Member } from "#engine/group/Group.ts"
+import { silencedUntil } from "#engine/group/mayInGroup.ts"
 import { minute } from "../clock/minute.ts"
 import { byKey } from "./byKey.ts"
 import { contact } from "./chatHead.ts"
@@ -45,8 +46,8 @@ export const membersFound = (members: ReadonlyArray<Member>, words: string): Rea
 }
 
 /** Whether somebody's own mute lasts: until when, 0 when they may speak. */
-export const muteOf = ({ mutedUntil, role }: Pick<Member, "mutedUntil" | "role">): ReadonlySignal<Millis | 0> =>
-  computed(() => (role !== "owner" && mutedUntil > minute.value ? mutedUntil : 0))
+export const muteOf = (member: Pick<Member, "mutedUntil" | "role">): ReadonlySignal<Millis | 0> =>
+  computed(() => silencedUntil(member, minute.value))
 
 /** What I may do with a member of a group now (GROUP-02). */
 export interface MemberActions {

@@ -1,7 +1,7 @@
 import type { UserId } from "../account/User.ts"
 import type { ContactId } from "../contact/Contact.ts"
 import type { Message } from "../message/Message.ts"
-import { chatOf, withChat } from "./chats.ts"
+import { chatOf, withChat, withGone } from "./chats.ts"
 import { noticeFor } from "./frames/recall.ts"
 import type { Amend, Chat, State } from "./State.ts"
 import { isBusy } from "./tasks.ts"
@@ -36,5 +36,5 @@ export const withDeletedIn = (chat: Chat, messages: ReadonlyArray<Message>): Cha
   const names = new Set(chat.amends.flatMap(({ id, what }) => (what === "deleted" ? [id] : [])))
   if (names.size === 0) return chat
   const numbers = messages.flatMap(({ id, number }) => (names.has(id) && !chat.gone.includes(number) ? [number] : []))
-  return numbers.length === 0 ? chat : { ...chat, gone: [...chat.gone, ...numbers] }
+  return withGone(chat, numbers)
 }

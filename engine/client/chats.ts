@@ -68,6 +68,15 @@ export const isAbove = (chat: Chat, message: Message): boolean => {
 export const isDeleted = ({ gone, hidden }: Pick<Chat, "gone" | "hidden">, number: number): boolean =>
   number !== 0 && (gone.includes(number) || hidden.some((each) => each.number === number))
 
+/** Deleted messages that are remembered of a chat: one that went long before can only come from where it was deleted, too. */
+const GONE_MAX = 1000
+
+/** With more messages that were deleted, the newest {@link GONE_MAX} of them (DELETE-03). */
+export const withGone = (chat: Chat, numbers: ReadonlyArray<number>): Chat => {
+  const fresh = [...new Set(numbers)].filter((each) => each !== 0 && !chat.gone.includes(each))
+  return fresh.length === 0 ? chat : { ...chat, gone: [...chat.gone, ...fresh].slice(-GONE_MAX) }
+}
+
 /** With a numbered message in its place, unless it was deleted; it takes the place of the waiting one with its id, whose turn is over then. */
 export const withMessage = (chat: Chat, message: Message): Chat => {
   const isOut = isAbove(chat, message) || isDeleted(chat, message.number)

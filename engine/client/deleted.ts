@@ -1,7 +1,18 @@
 import type { UserId } from "../account/User.ts"
 import type { ContactId } from "../contact/Contact.ts"
 import type { Message, MessageId } from "../message/Message.ts"
-import { chatOf, counts, inTimeline, messageIn, newestOf, showsAsLast, withChat, withLast, withMessage } from "./chats.ts"
+import {
+  chatOf,
+  counts,
+  inTimeline,
+  messageIn,
+  newestOf,
+  showsAsLast,
+  withChat,
+  withGone,
+  withLast,
+  withMessage
+} from "./chats.ts"
 import { contactOf, withContact } from "./contacts.ts"
 import { last, remove } from "./Sorted.ts"
 import type { Chat, State } from "./State.ts"
@@ -39,12 +50,12 @@ export const numberedIn = (chat: Chat, id: MessageId, number: number): Message |
 export const erased = (chat: Chat, message: Message | undefined, number: number): Chat => {
   const rest = message === undefined ? chat : without(chat, message)
   const known = message?.number ?? number
-  return {
+  const cleaned = {
     ...rest,
     hidden: rest.hidden.some((each) => each.number === known) ? rest.hidden.filter((each) => each.number !== known) : rest.hidden,
-    mentioned: rest.mentioned.filter((each) => each.number !== known),
-    gone: known === 0 || rest.gone.includes(known) ? rest.gone : [...rest.gone, known]
+    mentioned: rest.mentioned.filter((each) => each.number !== known)
   }
+  return withGone(cleaned, [known])
 }
 
 /** What a search found, without a message that is gone. */

@@ -1,4 +1,4 @@
-import { assert } from "@effect/vitest"
+import { assert, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { type Happening, happen, messagesOf, play, type Stage } from "#fixtures/client/play.ts"
 import { ask, done, message, open, row } from "#fixtures/client/told.ts"
@@ -6,7 +6,7 @@ import { prop } from "#fixtures/prop.ts"
 import { UserId } from "../account/User.ts"
 import { ContactId } from "../contact/Contact.ts"
 import { MessageNumber } from "../message/Message.ts"
-import { chatOf } from "./chats.ts"
+import { chatOf, EMPTY_CHAT, isDeleted, withGone } from "./chats.ts"
 import { quotedIn } from "./quoted.ts"
 import { firstUnreadIn } from "./unread.ts"
 
@@ -66,6 +66,13 @@ prop(
     assert.deepStrictEqual(seen, says)
   }
 )
+
+it("[DELETE-03] however many are deleted, so many are remembered", () => {
+  const numbers = Array.from({ length: 5000 }, (_, i) => i + 1)
+  const chat = numbers.reduce((each, n) => withGone(each, [n, n]), EMPTY_CHAT)
+  assert.lengthOf(chat.gone, 1000)
+  assert.isTrue(numbers.slice(-1000).every((n) => isDeleted(chat, n)))
+})
 
 prop(
   "[FORWARD-03] messages leave one after the other, as they were said, until one is refused",

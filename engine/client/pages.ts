@@ -1,5 +1,5 @@
 import type { Message } from "../message/Message.ts"
-import { inTimeline, isDeleted, merged, oldestNumber, PAGE } from "./chats.ts"
+import { inTimeline, isDeleted, merged, oldestNumber, PAGE, withGone } from "./chats.ts"
 import { fromArray, last, takeFrom, toArray } from "./Sorted.ts"
 import type { Chat } from "./State.ts"
 
@@ -68,16 +68,19 @@ export const withoutVanished = (chat: Chat, page: Page, isLive: boolean, asked =
   const isAnyBelow = known.some(isBelow) || chat.hidden.some(isBelow)
   const floor = isAnyBelow ? Math.max(chat.floor, low) : chat.floor
   if (lost.length === 0 && floor === chat.floor) return chat
-  return {
+  const left = {
     ...chat,
     hidden: chat.hidden.filter((each) => !isLost(each) && !isBelow(each)),
     timeline: fromArray(
       known.filter((each) => !isLost(each) && !isBelow(each)),
       inTimeline
     ),
-    gone: [...chat.gone, ...lost.map(({ number }) => number)],
     floor
   }
+  return withGone(
+    left,
+    lost.map(({ number }) => number)
+  )
 }
 
 /** The connection is gone: from the newest message on, something may go missing (CLIENT-25). */

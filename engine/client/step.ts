@@ -191,8 +191,6 @@ const asked = (state: State, command: Command): Turn => {
       return scan(state, command)
     case "JoinAsked":
       return join(state, command)
-    default:
-      return stay(state)
   }
 }
 

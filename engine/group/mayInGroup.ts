@@ -67,9 +67,15 @@ const atLeast = (role: Role, least: Role): boolean => role === least || outranks
 const isSilenced = (role: Role, { mute }: GroupSetting): boolean =>
   (mute === "admins" && role === "member") || (mute === "owner" && role !== "owner")
 
+/** Until when somebody's own mute lasts, 0 when it is over; the owner is never muted (GROUP-04, spec 4.4). */
+export const silencedUntil = ({ mutedUntil, role }: Pick<GroupAsker, "mutedUntil" | "role">, now: Millis): Millis | 0 =>
+  role !== "owner" && mutedUntil > now ? mutedUntil : 0
+
 /** Whether nobody silences them alone (GROUP-04, spec 4.4). */
-const isHeard = ({ mutedUntil, role }: GroupAsker, now: Millis): Result.Result<void, Refused> =>
-  role !== "owner" && mutedUntil > now ? no("member-muted", { until: mutedUntil }) : yes
+const isHeard = (asker: GroupAsker, now: Millis): Result.Result<void, Refused> => {
+  const until = silencedUntil(asker, now)
+  return until === 0 ? yes : no("member-muted", { until })
+}
 
 /**
  * Whether somebody may do this in a group (GROUP-02, spec 6): nothing for who is no member; each action from a role on; on others only
