@@ -3,8 +3,7 @@ import type { Contact, ContactId } from "../contact/Contact.ts"
 import type { GroupFacts, GroupPage, Member } from "../group/Group.ts"
 import { withoutContact, contactOf, withContact } from "./contacts.ts"
 import { chatOf, EMPTY_CHAT } from "./chats.ts"
-import { timesLeft } from "./log/Log.ts"
-import { withLog } from "./log/withLog.ts"
+import { withLeft } from "./log/withLog.ts"
 import { toast } from "./notices.ts"
 import type { Chat, Dialog, Group, State, Words } from "./State.ts"
 import { isBusy } from "./tasks.ts"
@@ -70,8 +69,7 @@ export const withStale = (state: State, chat: ContactId): State =>
 
 /** Nothing of a conversation stays but what was written here and not sent; when it comes back it begins anew. */
 export const withoutTalk = (before: State, id: ContactId): State => {
-  const left = HashMap.set(before.log.left, id, timesLeft(before, id) + 1)
-  const state = HashMap.has(before.chats, id) ? withLog(before, { left }) : before
+  const state = HashMap.has(before.chats, id) ? withLeft(before, id) : before
   const { keeping, sending, stalled, waiting } = chatOf(state, id)
   const chats =
     keeping.length + waiting.length > 0

@@ -4,7 +4,8 @@ import type { Message } from "../../message/Message.ts"
 import { amended, withDeletedIn } from "../amends.ts"
 import { chatOf, closed, inTimeline, isDeleted, withChat } from "../chats.ts"
 import type { Fact } from "../Event.ts"
-import { first, fromArray, last, toArray } from "../Sorted.ts"
+import { withLeft } from "../log/withLog.ts"
+import { find, first, fromArray, last, toArray } from "../Sorted.ts"
 import type { Chat, State } from "../State.ts"
 import { stay, type Turn } from "../Turn.ts"
 
@@ -51,10 +52,18 @@ const withShelf = (known: Chat, way: Way, { messages, more }: Shelf, me: UserId)
   return { ...chat, timeline: joined, stored: "no", amends: [], older }
 }
 
-/** The archive's messages of a chat come under those that are here (ARCHIVE-04). */
+/** Whether all that was read is here, but what was deleted since. */
+const isTaken = (chat: Chat, messages: ReadonlyArray<Message>): boolean =>
+  messages.every((each) => isDeleted(chat, each.number) || find(chat.timeline, each, inTimeline) !== undefined)
+
+/**
+ * The archive's messages of a chat come under those that are here (ARCHIVE-04). What may not be shown because something is missing
+ * would come to stand among pages that tell better: then all of the chat is written anew.
+ */
 export const withMessagesKept = (state: State, { chat: id, messages, more, owner }: Told): State => {
   const chat = chatOf(state, id)
   if (state.session._tag !== "LoggedIn" || state.session.me.id !== owner || chat.stored === "no") return state
   const joined = messages === null ? alone(chat) : withShelf(chat, state.log.way, { messages, more }, owner)
-  return withChat(state, id, state.open === id ? joined : closed(joined))
+  const next = withChat(state, id, state.open === id ? joined : closed(joined))
+  return messages === null || isTaken(joined, messages) ? next : withLeft(next, id)
 }

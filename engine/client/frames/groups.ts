@@ -36,11 +36,12 @@ export type GroupFrame = Extract<
   }
 >
 
-/** Without a group that is no longer mine, nor its part of the log. */
+/** Without a group that is no longer mine, nor its part of the log: what still comes of that was on its way, unless I am in it again. */
 export const withoutGroup = (state: State, chat: ContactId): State => {
   const scopes = [...state.log.reached].flatMap(([scope, each]) => (each.chat === chat ? [scope] : []))
   const reached = scopes.reduce((table, scope) => HashMap.remove(table, scope), state.log.reached)
-  return again(withoutTalk(scopes.length === 0 ? state : withLog(state, { reached }), chat))
+  const gone = new Set([...state.log.gone, ...scopes])
+  return again(withoutTalk(scopes.length === 0 ? state : withLog(state, { reached, gone }), chat))
 }
 
 /** A group that I am in from now on: its row, and where its part of the log begins for me (GROUP-11). Deployed servers want each socket joined to it. */
