@@ -121,9 +121,11 @@ export const announce = (state: State, asked: AskedFor<"AnnounceAsked">): Turn =
   return change(state, asked, "announce", { call: "setNotice", body, chat: asked.chat })
 }
 
-/** Deployed servers replace all switches by what is sent: all of them travel. */
+/** Deployed servers replace all switches by what is sent: all of them travel, and none where the others are not known. */
 export const changeSetting = (state: State, asked: AskedFor<"GroupSettingAsked">): Turn => {
-  const setting = wireSetting({ ...contactOf(state, asked.chat)?.group?.setting, ...asked.setting })
+  const known = contactOf(state, asked.chat)?.group?.setting
+  if (known === undefined) return no(state, `changeGroup:${asked.chat}`, "group-unknown")
+  const setting = wireSetting({ ...known, ...asked.setting })
   return change(state, asked, "change-settings", {
     call: "groupSetting",
     body: { id: asked.chat, setting },
