@@ -13,12 +13,3 @@ export const untilText = (at: Millis, language: string): ReadonlySignal<string> 
     if (dayLabel(at, minute.value, zone)._tag === "Today") return clock
     return `${dateText({ _tag: "OnDate", ...dateOf(at, zone) }, language)} ${clock}`
   })
-
-/** What a sentence names, as it is read: `until` an instant is told by the clock of this place (GROUP-04). */
-export const instantsTold = (
-  params: Readonly<Record<string, string | number>>,
-  language: string
-): Readonly<Record<string, string | number>> => {
-  const { until } = params
-  return typeof until === "number" ? { ...params, until: untilText(until as Millis, language).peek() } : params
-}

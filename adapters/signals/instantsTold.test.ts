@@ -1,0 +1,18 @@
+import { assert, it } from "vitest"
+import { refused } from "#engine/error/refusal.ts"
+import { instantsTold } from "./instantsTold.ts"
+
+it.each([
+  ["en", /^Nov 14, 2023/],
+  ["zh-Hans", /^2023年11月14日/]
+])("[GROUP-04] tells in %s when a mute ends, never as a number", (language, begins) => {
+  const noon = new Date(2023, 10, 14, 12, 34).getTime()
+  const { until } = instantsTold(refused("member-muted", { until: noon }).params, language)
+  assert.match(String(until), begins)
+  assert.include(String(until), "12:34")
+})
+
+it("leaves counts as they are", () => {
+  const { params } = refused("forward-too-many", { max: 5 })
+  assert.strictEqual(instantsTold(params, "en"), params)
+})
