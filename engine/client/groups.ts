@@ -96,5 +96,5 @@ export const lost = (before: State, after: State, chat: ContactId, kind: "remove
   const contact = contactOf(before, chat)
   if (contact === undefined || contact.kind !== "group") return stay(after)
   if (before.open !== chat) return toast(after, toastOf(kind, contact.name), GONE_MILLIS)
-  return stay({ ...after, open: "", entered: null, dialog: after.dialog ?? dialogOf(kind, contact.name) })
+  return stay({ ...after, open: "", entered: null, jump: null, dialog: after.dialog ?? dialogOf(kind, contact.name) })
 }
