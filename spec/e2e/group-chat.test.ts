@@ -69,7 +69,7 @@ const enter = async (window: Window, chat = group): Promise<void> => {
   await window.open(`/pages/message/chat?id=${chat}`)
   await window.page
     .getByRole("log")
-    .or(window.page.getByText(window.t("chat:list.empty")))
+    .or(window.page.getByText(window.t("chat:list.notes")))
     .waitFor()
 }
 const leave = (window: Window) => window.open("/")

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react"
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react"
 import css from "./Dialog.module.css"
 
 interface Props {
@@ -16,7 +16,8 @@ interface Props {
 export const Dialog = ({ title, children, actions, onClose, sheet = false }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // closed while it still stands in the page: a dialog that was taken out gives no focus back
+  useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
     return () => shown?.close()

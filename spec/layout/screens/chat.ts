@@ -94,7 +94,7 @@ export const CHAT: ReadonlyArray<Screen> = [
     viewer: "newcomer",
     open: async ({ page, t }) => {
       await go(page, "/pages/message/chat?id=-1")
-      await page.getByText(t("chat:list.empty")).waitFor()
+      await page.getByText(t("chat:list.notes")).waitFor()
     }
   }
 ]

@@ -1,3 +1,4 @@
+import { chatHead } from "#adapters/signals/chatHead.ts"
 import { chatHistory, chatMessages, readAgain } from "#adapters/signals/chatMessages.ts"
 import { link } from "#adapters/signals/connection.ts"
 import { silence } from "#adapters/signals/silenced.ts"
@@ -44,6 +45,7 @@ export const History = ({ chat, name }: Props) => {
   const history = useSignal(chatHistory(chat))
   const rows = useSignal(chatMessages(chat))
   const why = useSignal(silence(chat))
+  const { kind } = useSignal(chatHead(chat))
   switch (history._tag) {
     case "Loading":
       return <MessagesSkeleton />
@@ -52,8 +54,8 @@ export const History = ({ chat, name }: Props) => {
     case "Empty":
       return (
         <div className={css["instead"]}>
-          <Empty text={t("chat:list.empty")} icon={<MessagesIcon size={32} />}>
-            {why === null && (
+          <Empty text={t(kind === "helper" ? "chat:list.notes" : "chat:list.empty")} icon={<MessagesIcon size={32} />}>
+            {why === null && kind !== "helper" && (
               <Button look="quiet" onClick={() => sendText(chat, t("chat:list.helloText"))}>
                 {t("chat:list.hello")}
               </Button>

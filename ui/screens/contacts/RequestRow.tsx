@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useLayoutEffect, useRef, useState } from "react"
 import { Link } from "wouter"
 import { answering } from "#adapters/signals/friendRequests.ts"
 import { command } from "#adapters/signals/store.ts"
@@ -53,8 +53,16 @@ const Answer = ({ id, name, isBusy }: AnswerProps) => {
   const t = useText()
   const [asked, setAsked] = useState<"accept" | "reject" | null>(null)
   const close = () => setAsked(null)
+  const answer = useRef<HTMLSpanElement>(null)
+  // the buttons go when it is answered; whoever stands on one goes on at the person
+  useLayoutEffect(() => {
+    const box = answer.current
+    return () => {
+      if (box?.contains(document.activeElement) === true) box.closest("article")?.querySelector("a")?.focus()
+    }
+  }, [])
   return (
-    <span className={css["answer"]}>
+    <span ref={answer} className={css["answer"]}>
       <Button
         look="quiet"
         busy={isBusy}

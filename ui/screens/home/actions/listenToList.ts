@@ -168,6 +168,11 @@ export const listenToList = (scroller: HTMLElement, strip: HTMLElement, hands: H
     if (more !== null && row !== null) hands.onMenu(row.id, placeUnder(more))
   }
 
+  const elsewhere = (event: TouchEvent): void => {
+    if (!(event.target instanceof Node && scroller.contains(event.target))) close()
+  }
+
+  document.addEventListener("touchstart", elsewhere, { passive: true })
   scroller.addEventListener("touchstart", begin, { passive: true })
   scroller.addEventListener("touchmove", move, { passive: false })
   scroller.addEventListener("touchend", end)
@@ -180,6 +185,7 @@ export const listenToList = (scroller: HTMLElement, strip: HTMLElement, hands: H
     stop: (): void => {
       stay()
       close()
+      document.removeEventListener("touchstart", elsewhere)
       scroller.removeEventListener("touchstart", begin)
       scroller.removeEventListener("touchmove", move)
       scroller.removeEventListener("touchend", end)

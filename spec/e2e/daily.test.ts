@@ -1,0 +1,118 @@
+import { Schema } from "effect"
+import type { Locator } from "playwright"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { ask } from "../layout/ask.ts"
+import { befriend, person, type Person } from "../layout/Person.ts"
+import { fingerOn } from "./finger.ts"
+import { type House, openHouse } from "./house.ts"
+import { DESK, openWindow, PHONE, type Window } from "./window.ts"
+
+let house: House
+/** Ann owns the group and sits at a desk, Bo holds a phone. Dee asks to be a friend. */
+let ann: Window
+let bo: Window
+let people: Readonly<Record<"ann" | "bo" | "dee", Person>>
+let group = ""
+
+const TEAM = "Allotment"
+const Made = Schema.Struct({ id: Schema.String })
+const OPEN = { manage: 0, invite: 1, nospeak: 0, history: 0, profile: 0 }
+
+beforeAll(async () => {
+  house = await openHouse()
+  people = {
+    ann: await person(house.url, "ann.larsen", "Ann"),
+    bo: await person(house.url, "bo.chen", "Bo"),
+    dee: await person(house.url, "dee.stone", "Dee")
+  }
+  await befriend(house.url, people.bo, people.ann)
+  await ask(house.url, "friendAdd", { user_id: people.ann.id, remark: "It is me" }, people.dee.token)
+  const made = await ask(house.url, "groupAdd", { user_ids: [people.bo.id], name: TEAM }, people.ann.token)
+  group = Schema.decodeUnknownSync(Made)(made).id
+  ann = await openWindow(house, { language: "en", size: DESK, person: people.ann, saves: true })
+  bo = await openWindow(house, { language: "en", size: PHONE, touch: true, person: people.bo })
+})
+afterAll(async () => {
+  const complaints = [ann, bo].flatMap((each) => each.complaints())
+  expect(complaints.filter((each) => !/ERR_INTERNET_DISCONNECTED/.test(each))).toEqual([])
+  await house.close()
+})
+
+const content = ({ page }: Window) => page.locator("[data-pane=content]")
+const enter = async (window: Window): Promise<void> => {
+  await window.open("/")
+  await window.open(`/pages/message/chat?id=${group}`)
+  await window.page.getByRole("log").waitFor()
+}
+const isFocused = (it: Locator): Promise<boolean> => it.evaluate((element) => element === document.activeElement)
+
+it("says to its author who took a message back", async () => {
+  await enter(ann)
+  await enter(bo)
+  await bo.say("Not for here")
+  await ann.line("Not for here").locator("[data-text]").click({ button: "right" })
+  await ann.page.getByRole("menuitem", { name: ann.t("chat:menu.recall"), exact: true }).click()
+  await content(bo).getByText("Ann recalled a message").waitFor()
+  await content(ann).getByText(ann.t("chat:recalled.mine")).waitFor()
+})
+
+it("gives what was refused back in the order in which it was written", async () => {
+  await bo.context.setOffline(true)
+  await bo.say("First")
+  await bo.say("Second")
+  await bo.composer.fill("Third")
+  await ask(house.url, "groupSetting", { id: group, setting: { ...OPEN, nospeak: 1 } }, people.ann.token)
+  await bo.context.setOffline(false)
+  await expect.poll(() => bo.composer.inputValue(), { timeout: 15_000 }).toBe("First\nSecond\nThird")
+  await ask(house.url, "groupSetting", { id: group, setting: OPEN }, people.ann.token)
+  await bo.composer.fill("")
+})
+
+it("asks for the members once, and not over and over, without a network", async () => {
+  let asked = 0
+  await ann.page.route("**/groupUserList", (route) => {
+    asked += 1
+    return route.abort("internetdisconnected")
+  })
+  await ann.open(`/pages/message/detail?id=${group}`)
+  await content(ann).getByText(ann.t("group:info.members"), { exact: true }).first().waitFor()
+  await ann.page.waitForTimeout(1000)
+  expect(asked).toBeLessThan(4)
+  await ann.page.unroute("**/groupUserList")
+})
+
+it("leaves the focus where it was, after a menu and a question and after an answer", async () => {
+  await ann.open(`/pages/message/group/groupUser?id=${group}`)
+  const row = content(ann).getByRole("button", { name: "Bo" })
+  await row.press("Enter")
+  await ann.page.getByRole("menuitem", { name: ann.t("group:member.makeAdmin"), exact: true }).press("Enter")
+  await ann.page
+    .getByRole("dialog")
+    .getByRole("button", { name: ann.t("group:member.makeAdmin"), exact: true })
+    .press("Enter")
+  await content(ann).getByText(ann.t("group:role.admin"), { exact: true }).waitFor()
+  await expect.poll(() => isFocused(row)).toBe(true)
+  await ann.open("/pages/contacts/friend")
+  await ann.page.getByRole("button", { name: ann.t("contacts:requests.rejectOf", { name: "Dee" }) }).press("Enter")
+  await ann.page
+    .getByRole("dialog")
+    .getByRole("button", { name: ann.t("contacts:requests.reject"), exact: true })
+    .press("Enter")
+  await content(ann).getByText(ann.t("contacts:requests.rejected"), { exact: true }).waitFor()
+  await expect.poll(() => isFocused(content(ann).getByRole("link", { name: /Dee/ }))).toBe(true)
+})
+
+it("closes a row that was swiped open with a touch anywhere", async () => {
+  await bo.open("/")
+  const finger = await fingerOn(bo.page)
+  await finger.drag(bo.page.locator(`[data-chat="${group}"]`), -160, 0)
+  await bo.page.locator("[data-actions]").waitFor()
+  await bo.page.getByRole("heading", { level: 1 }).tap()
+  await bo.page.locator("[data-actions]").waitFor({ state: "detached" })
+})
+
+it("greets nobody in the notes to oneself", async () => {
+  await bo.open("/pages/message/chat?id=-1")
+  await bo.page.getByText(bo.t("chat:list.notes")).waitFor()
+  expect(await bo.page.getByRole("button", { name: bo.t("chat:list.hello") }).count()).toBe(0)
+})
