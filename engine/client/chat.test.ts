@@ -163,7 +163,7 @@ prop(
     const draft = (see(stage)["drafts"] as Record<string, string>)["7"] ?? ""
     assert.deepStrictEqual(
       draft.split("\n").filter((each) => each !== ""),
-      order.toReversed()
+      order
     )
     assert.deepStrictEqual(
       idsOf(stage),
