@@ -3,6 +3,7 @@ import type { Archive } from "#engine/client/ports/Archive.ts"
 import { Calls } from "#engine/client/ports/Calls.ts"
 import type { Socket } from "#engine/client/ports/Socket.ts"
 import type { Storage } from "#engine/client/ports/Storage.ts"
+import { isLeft } from "#engine/client/archive/keep.ts"
 import { runClient } from "#engine/client/run.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { Answers } from "./Answers.ts"
@@ -175,9 +176,19 @@ export const startBot = (options: BotOptions, store: MarkStore = NO_MARKS): Effe
           const answered = new Promise<void>((resolve) => {
             answers.hear((call) => (call === "logout" ? resolve() : undefined))
           })
+          // what is kept of this person goes with the session, before the program may end
+          const forgotten = new Promise<void>((resolve) => {
+            const look = (): void => {
+              const { keep, session: now } = client.state()
+              if (now._tag === "LoggedIn" || isLeft(keep, me.id)) return
+              stop()
+              resolve()
+            }
+            const stop = client.subscribe(look)
+          })
           session.leave()
           asking.tell({ _tag: "LogoutAsked", sure: true })
-          await within(answered, FAREWELL)
+          await within(Promise.all([answered, forgotten]), FAREWELL)
           await close()
         }
       }
