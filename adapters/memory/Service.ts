@@ -206,7 +206,7 @@ export class Service {
     const n = ++this.#messages
     const kept: Kept = {
       ...{ n, id, author: me, type, html, at: this.now() },
-      ...{ mentions, everybody, pid, undone: false, deleted: false }
+      ...{ mentions, everybody, pid, undone: false, undoneBy: 0, deleted: false }
     }
     talk.kept.push(kept)
     // a line of the system is nobody's word
@@ -247,6 +247,7 @@ export class Service {
     if (talk === undefined || kept === undefined || kept.undone || kept.deleted || kept.type === "event") return false
     if (kept.author !== me && (talk.group === "" || Result.isFailure(this.may(talk, "remove", me, kept.author)))) return false
     kept.undone = true
+    kept.undoneBy = me
     const isLast = talk.kept.findLast(({ deleted }) => !deleted) === kept
     this.tell(talk.scope, talk.people, "undoMessage", (each) => ({
       id,
@@ -255,6 +256,7 @@ export class Service {
       content: UNDONE,
       sendTime: kept.at,
       from_user: kept.author,
+      undo_by: me,
       toContactId: talk.nameFor(each),
       is_last: isLast ? 1 : 0,
       isMobile: 1

@@ -15,6 +15,8 @@ export interface Kept {
   /** Number of the message that it answers, 0 without one. */
   readonly pid: number
   undone: boolean
+  /** Who took it back, 0 before. */
+  undoneBy: number
   /** Deleted for everybody. */
   deleted: boolean
 }

@@ -72,6 +72,7 @@ export const messageWire = (talk: Talk, kept: Kept, reader: Reader) => {
     is_read: talk.group === "" && talk.people.some((each) => each !== kept.author && talk.readBy(each) >= kept.n) ? 1 : 0,
     is_group: talk.group === "" ? 0 : 1,
     is_undo: kept.undone ? 1 : 0,
+    undo_by: kept.undoneBy,
     at: kept.undone
       ? []
       : [...kept.mentions, ...(kept.everybody ? [0] : []), ...(kept.everybody && mentions(kept, me) ? [me] : [])],

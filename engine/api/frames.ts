@@ -26,6 +26,8 @@ const PUSHES = {
     from_user: intOr(0),
     toContactId: LooseKey,
     is_last: orElse(Bit, 0),
+    /** Who recalled it, 0 when nobody says; our addition. */
+    undo_by: intOr(0),
     isMobile: orElse(Bit, 0)
   }),
   appendContact: WireContact,

@@ -111,7 +111,8 @@ export const authorOf = (wire: WireMessage): Person => ({
 })
 
 const bodyOf = (wire: WireMessage, author: UserId): Body => {
-  if (wire.is_undo) return { _tag: "Recalled", by: author, text: wire.content, was: "" }
+  if (wire.is_undo)
+    return { _tag: "Recalled", by: wire.undo_by > 0 ? UserId.make(wire.undo_by) : author, text: wire.content, was: "" }
   if (wire.type === "text") return { _tag: "Text", html: wire.content }
   if (wire.type === "event") return { _tag: "Event", text: wire.content }
   return { _tag: "Other", type: wire.type, content: wire.content }

@@ -63,6 +63,8 @@ export const WireMessage = Schema.Struct({
   is_read: Flag,
   is_group: Count,
   is_undo: Flag,
+  /** Who recalled it, 0 when nobody says; our addition. */
+  undo_by: Count,
   /** In the answer to a send that was repeated: it had arrived, and was deleted since; our addition. */
   is_del: Flag,
   at: orElse(LooseIds, []),

@@ -243,6 +243,8 @@ export interface Amend {
   readonly text: string
   /** Without it the message was recalled. */
   readonly what?: "deleted" | "changed"
+  /** Who recalled it, where somebody said. */
+  readonly by?: UserId
 }
 
 export interface Chat {

@@ -14,9 +14,9 @@ export const withAmend = (state: State, id: ContactId, amend: Amend): State => {
     : withChat(state, id, { ...chat, amends: [...chat.amends, amend] })
 }
 
-const changed = (message: Message, { text, what }: Amend, me: UserId): Message => {
+const changed = (message: Message, { by, text, what }: Amend, me: UserId): Message => {
   if (what === "changed") return message.body._tag === "Text" ? { ...message, body: { _tag: "Text", html: text } } : message
-  return what === "deleted" ? message : noticeFor(message, text, message.author === me)
+  return what === "deleted" ? message : noticeFor(message, text, message.author === me, by)
 }
 
 /** A message as it was kept or written before, with what was told of it since. */

@@ -48,6 +48,7 @@ export const listMessage = (
     is_read: target._tag === "Group" || row.position <= readUpTo ? 1 : 0,
     is_group: KINDS[target._tag],
     is_undo: isGone ? 1 : 0,
+    ...(row.undone_by === null ? {} : { undo_by: row.undone_by }),
     at: isGone ? [] : atFor(row.at, me, row.user_id),
     toContactId: recipient(target, isMine, me),
     from_user: row.user_id,

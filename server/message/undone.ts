@@ -43,6 +43,7 @@ export const undoneFor = (message: Undone, by: UndoneBy, reader: number): Omit<A
     is_group: kind,
     is_last,
     is_undo: 1,
+    undo_by: by.user_id,
     status: 1,
     isMobile: by.isMobile ? 1 : 0
   })

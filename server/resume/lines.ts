@@ -116,7 +116,10 @@ const message = (
 const recalled = (row: MessageRow, chat: string, kind: number, reader: number): Omit<Audience, "to"> => {
   const by = { user_id: row.undone_by ?? 0, realname: row.undoer ?? "" }
   const pushed = pushedMessage({ ...row, type: "event", content: "", kind }, row, addressOf(chat, kind, row.user_id))
-  return { json: JSON.stringify({ ...pushed, is_undo: 1 }), texts: { content: undoneText(kind, by, reader) } }
+  return {
+    json: JSON.stringify({ ...pushed, is_undo: 1, undo_by: by.user_id }),
+    texts: { content: undoneText(kind, by, reader) }
+  }
 }
 
 /** Lines in order, when none is missing: one that is kept no more, or was never this reader's, makes the whole stretch worthless. */

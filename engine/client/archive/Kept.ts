@@ -49,6 +49,7 @@ export const KeptChat = Schema.Struct({
       id: MessageId,
       number: Schema.Int,
       text: Schema.String,
+      by: Schema.optionalKey(UserId),
       what: Schema.optionalKey(Schema.Literals(["deleted", "changed"]))
     })
   )

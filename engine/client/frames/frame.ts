@@ -23,7 +23,7 @@ import { dissolved, groupFrame } from "./groups.ts"
 import { message } from "./message.ts"
 import { appended as appendedNext, arrived, recalled as recalledNext } from "./numbered.ts"
 import { isRead, readAll } from "./read.ts"
-import { chatOfRecall, recalledElsewhere, recalledHere } from "./recall.ts"
+import { chatOfRecall, recalledElsewhere, recalledHere, undoer } from "./recall.ts"
 
 type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["data"]
 
@@ -51,12 +51,16 @@ const recalled = (state: State, data: DataOf<"undoMessage">): Turn => {
   const chat = chatOfRecall(data, me)
   const held = messageIn(chatOf(state, chat), MessageId.make(data.id), data.msg_id)
   return held === undefined
-    ? recalledElsewhere(withAmend(state, chat, { id: MessageId.make(data.id), number: data.msg_id, text: data.content }), chat, {
-        isLast: data.is_last,
-        isMine,
-        text: data.content
-      })
-    : recalledHere(state, held, data.msg_id, data.content)
+    ? recalledElsewhere(
+        withAmend(state, chat, { id: MessageId.make(data.id), number: data.msg_id, text: data.content, by: undoer(data) }),
+        chat,
+        {
+          isLast: data.is_last,
+          isMine,
+          text: data.content
+        }
+      )
+    : recalledHere(state, held, data.msg_id, data.content, undoer(data))
 }
 
 const ofSocket = (state: State, frame: Frame): Turn => {

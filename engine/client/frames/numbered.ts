@@ -17,7 +17,7 @@ import { type Arriving, withArrived, withWaitingShown } from "../log/fold.ts"
 import type { Lined } from "../log/Log.ts"
 import { readHere } from "../log/reading.ts"
 import { contactInfo, notice } from "./message.ts"
-import { chatOfRecall, noticeFor } from "./recall.ts"
+import { chatOfRecall, noticeFor, undoer } from "./recall.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { withMentioned } from "../unread.ts"
 import type { Chat, State } from "../State.ts"
@@ -87,8 +87,8 @@ export const recalled = (state: State, data: DataOf<"undoMessage">, isMissed: bo
   const numbered = held !== undefined && held.number === 0 ? undefined : held
   const next =
     numbered === undefined
-      ? withAmend(state, id, { id: MessageId.make(data.id), number: data.msg_id, text: data.content })
-      : withChat(state, id, withMessage(chat, noticeFor(numbered, data.content, numbered.author === me)))
+      ? withAmend(state, id, { id: MessageId.make(data.id), number: data.msg_id, text: data.content, by: undoer(data) })
+      : withChat(state, id, withMessage(chat, noticeFor(numbered, data.content, numbered.author === me, undoer(data))))
   const contact = contactOf(next, id)
   if (contact === undefined) return stay(next)
   const wasUnread = !isMine && data.msg_id > (contact.readTo ?? 0) && contact.unread > 0

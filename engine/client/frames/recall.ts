@@ -1,4 +1,4 @@
-import type { UserId } from "../../account/User.ts"
+import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import { type Message, MessageNumber } from "../../message/Message.ts"
 import { plainText } from "../../message/plainText.ts"
@@ -13,13 +13,18 @@ import type { Chat, State } from "../State.ts"
 export const chatOfRecall = (data: { readonly toContactId: string; readonly from_user: number }, me: UserId): ContactId =>
   ContactId.make(data.from_user !== me && data.toContactId === String(me) ? String(data.from_user) : data.toContactId)
 
-/** The notice in a message's place; its words stay only with their author. `text` empty: the sentence comes later. */
-export const noticeFor = (message: Message, text: string, isMine: boolean): Message => {
+/** The notice in a message's place; its words stay only with their author. `text` empty: the sentence comes later. `by`: who recalled it, its author when nobody says. */
+export const noticeFor = (message: Message, text: string, isMine: boolean, by: UserId = message.author): Message => {
   const { body } = message
-  if (body._tag === "Recalled") return text === "" || text === body.text ? message : { ...message, body: { ...body, text } }
+  if (body._tag === "Recalled")
+    return text === "" || (text === body.text && by === body.by) ? message : { ...message, body: { ...body, by, text } }
   const was = isMine && body._tag === "Text" ? plainText(body.html) : ""
-  return { ...message, body: { _tag: "Recalled", by: message.author, text, was } }
+  return { ...message, body: { _tag: "Recalled", by, text, was } }
 }
+
+/** Who recalled a message, as a frame tells it. */
+export const undoer = (data: { readonly undo_by: number; readonly from_user: number }): UserId =>
+  UserId.make(Math.max(0, data.undo_by || data.from_user))
 
 /** Whether we counted the message ourselves, and know its chat without a hole from there on. A list that holds it may have been written after the recall. */
 const isCertain = (state: State, chat: Chat, message: Message): boolean =>
@@ -37,7 +42,7 @@ const plain = ({ at, author, body, chat, delivery, id, number, quote, refusal, s
  * unread or the last one the list follows (CLIENT-30, spec 4.8). `text` is empty when only our own call tells of it: the
  * sentence comes with the frame.
  */
-export const recalledHere = (state: State, held: Message, number: number, text: string): Turn => {
+export const recalledHere = (state: State, held: Message, number: number, text: string, by?: UserId): Turn => {
   if (state.session._tag !== "LoggedIn") return stay(state)
   const me = state.session.me.id
   const chat = chatOf(state, held.chat)
@@ -45,7 +50,7 @@ export const recalledHere = (state: State, held: Message, number: number, text: 
   const message =
     held.number === 0 ? ({ ...plain(held), number: MessageNumber.make(number), delivery: "sent", refusal: "" } as const) : held
   if (message.number === 0) return stay(state)
-  const notice = noticeFor(message, text, message.author === me)
+  const notice = noticeFor(message, text, message.author === me, by)
   if (notice === held) return stay(state)
   const next = again(withChat(state, message.chat, withMessage(chat, notice)))
   const contact = contactOf(next, message.chat)

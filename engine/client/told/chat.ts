@@ -135,5 +135,7 @@ export const undoMessage = (state: State, { ask, result }: ToldOf<"undoMessage">
       ? toast(state, { _tag: "Key", key: "error:not-recalled", params: {} }, TOAST_MILLIS)
       : tell(state, result.answered)
   const message = messageIn(chatOf(state, ask.chat), ask.id)
-  return message === undefined ? stay(state) : recalledHere(state, message, 0, "")
+  return message === undefined
+    ? stay(state)
+    : recalledHere(state, message, 0, "", state.session._tag === "LoggedIn" ? state.session.me.id : undefined)
 }
