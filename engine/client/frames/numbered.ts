@@ -56,8 +56,9 @@ export const arrived = (state: State, wire: WireMessage, { line }: Lined): Turn 
   const before = chatOf(state, id)
   // it was deleted, or the chat cleared, before it came here
   if (isDeleted(before, message.number) || message.number < before.floor) return stay(named(state, line.scope, id))
-  // what was not held yet begins here without a hole
-  const chat = before.timeline.size === 0 && !before.gap ? { ...before, fresh: true } : before
+  // what was not held yet, here or on the device, begins here without a hole
+  const isBeginning = before.timeline.size === 0 && !before.gap && before.stored === "no"
+  const chat = isBeginning ? { ...before, fresh: true } : before
   const sure = chat.fresh ? Math.max(chat.sure, message.number) : chat.sure
   const stands = isAbove(chat, message) ? chat : withMessage(chat, placed(chat, message, id, me))
   const kept = { ...withMentioned(stands, message, me, state.visible && state.open === id), sure }
