@@ -284,7 +284,8 @@ it("says that the browser has cleared its storage before a start, and loads all 
 })
 
 it("says that earlier messages did not come when the cable is pulled, and fetches them by itself when it is back", async () => {
-  for (let n = 1; n <= PAST; n += 1) await say(house.url, bo, ann, `past ${n}`)
+  // her own, for what she has not read yet is fetched down to its first
+  for (let n = 1; n <= PAST; n += 1) await say(house.url, ann, bo, `past ${n}`)
   const window = await openAnn()
   await chatWithBo(window)
   await window.line(`past ${PAST}`).waitFor()
