@@ -74,23 +74,13 @@ const ofSocket = (state: State, frame: Frame): Turn => {
   }
 }
 
-const ofSession = (state: State, frame: Frame, now: Millis): Turn => {
+/** What does the same whether or not the server numbers its changes; `null` for all else. */
+const eitherWay = (state: State, frame: Frame): Turn | null => {
   switch (frame.type) {
-    case "isOnline":
-      return stay(online(state, frame.data))
-    case "offline":
-      return forcedOut(state, frame.data)
-    case "simple":
-    case "group":
-      return message(state, frame.data, now)
     case "isRead":
       return stay(isRead(state, frame.data))
     case "readAll":
       return stay(readAll(state, frame.data))
-    case "undoMessage":
-      return recalled(state, frame.data)
-    case "appendContact":
-      return stay(appended(state, frame.data))
     case "addGroup":
     case "addGroupUser":
     case "removeUser":
@@ -116,11 +106,29 @@ const ofSession = (state: State, frame: Frame, now: Millis): Turn => {
     case "atMsgList":
     case "readAt":
       return rowFrame(state, frame)
+    default:
+      return null
+  }
+}
+
+const ofSession = (state: State, frame: Frame, now: Millis): Turn => {
+  switch (frame.type) {
+    case "isOnline":
+      return stay(online(state, frame.data))
+    case "offline":
+      return forcedOut(state, frame.data)
+    case "simple":
+    case "group":
+      return message(state, frame.data, now)
+    case "undoMessage":
+      return recalled(state, frame.data)
+    case "appendContact":
+      return stay(appended(state, frame.data))
     case "readByMe":
       // the server's settings did not come: only the list can tell what is unread
       return reload(state)
     default:
-      return ofSocket(state, frame)
+      return eitherWay(state, frame) ?? ofSocket(state, frame)
   }
 }
 
@@ -141,10 +149,6 @@ export const ofLog = (state: State, told: Lined, isMissed = false): Turn => {
       return recalledNext(state, told.data, isMissed)
     case "appendContact":
       return andThen(appendedNext(state, told.data, told), (next) => stay(befriendedBy(next, told.data)))
-    case "isRead":
-      return stay(isRead(state, told.data))
-    case "readAll":
-      return stay(readAll(state, told.data))
     case "readByMe":
       return readTo(state, ContactId.make(told.data.toContactId), told.data.upTo, state.session.me.id)
     case "requestsWaiting":
@@ -152,32 +156,10 @@ export const ofLog = (state: State, told: Lined, isMissed = false): Turn => {
     case "addGroup":
       // what was said there since may have come first
       return andThen(groupFrame(state, told), (next) => drainAll(next, ofLog))
-    case "addGroupUser":
-    case "removeUser":
-    case "setManager":
-    case "editGroupName":
-    case "setNotice":
-    case "groupSetting":
-    case "setNoSpeak":
-    case "clearMessage":
-    case "changeOwner":
-      return groupFrame(state, told)
-    case "removeGroup":
-      return kindOf(ContactId.make(told.data.group_id)) === "person" ? friendGone(state, told.data) : dissolved(state, told.data)
-    case "delMessage":
-    case "removeMessage":
-    case "updateMessage":
-    case "setChatTop":
-    case "setIsNotice":
-    case "delChat":
-    case "setNickname":
-    case "atMsgList":
-    case "readAt":
-      return rowFrame(state, told)
     case "skipped":
       return stay({ ...state, connection: { ...state.connection, ignored: state.connection.ignored + 1 } })
     default:
-      return stay(state)
+      return eitherWay(state, told) ?? stay(state)
   }
 }
 
