@@ -28,6 +28,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["server/**/*.test.ts", "spec/wire/**/*.test.ts"],
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 30_000,
           hookTimeout: 30_000
         }
@@ -37,6 +38,8 @@ export default defineConfig({
           name: "e2e",
           include: ["spec/e2e/**/*.test.ts"],
           fileParallelism: false,
+          // A page that starts on a busy machine takes longer than the second that is usual.
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000
         }

@@ -27,6 +27,26 @@ const cut = async (context: BrowserContext): Promise<void> => {
   await context.routeWebSocket(/^ws:/, (socket) => socket.close({ code: 4000 }))
 }
 
+/** Waits until the device has a text on its disk, so that what happens next cannot outrun it. */
+const keptOnDisk = ({ page }: Window, text: string): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(async (name) => {
+        const done = <T>(request: IDBRequest<T>): Promise<T> =>
+          new Promise((resolve, reject) => {
+            request.onsuccess = () => resolve(request.result)
+            request.onerror = () => reject(request.error)
+          })
+        const database = await done(indexedDB.open(name))
+        const stores = [...database.objectStoreNames]
+        const reading = database.transaction(stores)
+        const all = await Promise.all(stores.map((store) => done(reading.objectStore(store).getAll())))
+        database.close()
+        return JSON.stringify(all)
+      }, `parley-${me.id}`)
+    )
+    .toContain(text)
+
 /** Texts that the friend has from me, oldest first, after the greeting. */
 const arrived = async (): Promise<ReadonlyArray<string>> => {
   const body = { toContactId: String(me.id), is_group: "0", page: 1, limit: 50 }
@@ -45,7 +65,7 @@ it("opens with what it had, without a word of the server; what is written waits 
   await chat(first).click()
   await first.line("before 5").waitFor()
   await first.composer.fill("half a sentence")
-  await first.page.waitForTimeout(600)
+  await keptOnDisk(first, "half a sentence")
   await cut(first.context)
   await first.page.reload()
   await first.line("before 1").waitFor()
@@ -72,7 +92,7 @@ it("leaves what was typed in the composer when the page crashes", async () => {
   await chat(window).click()
   await window.line("before 5").waitFor()
   await window.composer.fill("typed before the crash")
-  await window.page.waitForTimeout(600)
+  await keptOnDisk(window, "typed before the crash")
   const dying = window.page.goto("chrome://crash").catch(() => undefined)
   await window.page.waitForEvent("crash")
   await dying
@@ -86,7 +106,7 @@ it("leaves what was typed in the composer when the page crashes", async () => {
 it("keeps nothing of who logs out", async () => {
   const window = await inside()
   await chat(window).waitFor()
-  await window.page.waitForTimeout(600)
+  await keptOnDisk(window, "Finn")
   const kept = () => window.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(await kept()).toEqual([`parley-${me.id}`])
   await window.tab("me").click()
