@@ -54,7 +54,11 @@ export interface JoinedChat {
   readonly name: string
 }
 
+/** A message that somebody wrote as text. */
 export type TextMessage = MessageCame & { readonly type: "text" }
+/** A line of the system in a chat. */
 export type EventMessage = MessageCame & { readonly type: "event" }
+/** A message in a group. */
 export type GroupMessage = MessageCame & { readonly place: "group" }
+/** A message between two people. */
 export type PrivateMessage = MessageCame & { readonly place: "private" }

@@ -10,6 +10,7 @@ import { connectIn } from "./connect.ts"
 import { type MarkStore, NO_MARKS, readMarks } from "./Marks.ts"
 import type { BotOptions } from "./startBot.ts"
 
+/** Where a bot in a page finds the service, and whether anything outlives the page. */
 export interface BrowserOptions extends BotOptions {
   /** Address of the service; the page's own unless said otherwise. */
   readonly url?: string | URL

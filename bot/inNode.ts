@@ -14,6 +14,7 @@ import { connectIn } from "./connect.ts"
 import { type MarkStore, NO_MARKS, readMarks } from "./Marks.ts"
 import type { BotOptions } from "./startBot.ts"
 
+/** Where a bot in Node finds the service, and where it keeps what must outlive the program. */
 export interface NodeOptions extends BotOptions {
   /** Address of the service, such as `https://chat.example`. */
   readonly url: string | URL

@@ -23,6 +23,7 @@ import { type SendOptions, Sends } from "./sends.ts"
 import { type Credentials, isReady, Session } from "./Session.ts"
 import { Watched } from "./Watched.ts"
 
+/** Who a bot is and how it listens. */
 export interface BotOptions extends Credentials {
   /** Language of sentences and of the service's answers: `en` (default) or `zh-Hans`. */
   readonly language?: string

@@ -89,6 +89,7 @@ export const socketInMemory = (service: Service, network = new Network()) =>
     })
   )
 
+/** Hears what is kept now, after somebody else has changed it. */
 type Watcher = (stored: Stored) => void
 
 /** `Storage` that forgets with the program; `kept` is JSON text by key. Tabs that share it give `watchers` too, and hear of each other's changes. */

@@ -4,6 +4,7 @@ import { wireSetting } from "#engine/api/nouns.ts"
 import type { Role } from "#engine/group/Role.ts"
 import { type Kept, mentions, type Standing, type Talk } from "./Talk.ts"
 
+/** An account of the service in memory. */
 export interface Somebody {
   readonly id: number
   readonly account: string

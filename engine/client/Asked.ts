@@ -70,6 +70,7 @@ export type Asked =
   | (Call<"friendAdd"> & { readonly id: UserId })
   | (Call<"friendUpdate"> & { readonly id: number; readonly accept: boolean })
 
+/** A call with what it takes. */
 interface Call<C extends CallName> {
   readonly call: C
   readonly body: Body<C>

@@ -93,6 +93,7 @@ export type Session =
   | { readonly _tag: "LoggedOut" }
   | { readonly _tag: "LoggedIn"; readonly me: Me; readonly token: string }
 
+/** How the client is connected. */
 interface Connection {
   readonly machine: Machine
   /** The server's name for our socket, empty before `init`. */
@@ -128,6 +129,7 @@ export type Meanwhile =
 /** Grows in front without copying what is there. */
 export type Happened = { readonly what: Meanwhile; readonly before: Happened } | null
 
+/** A contact list on its way. */
 interface Loading {
   /** Something happened that only another list can tell. */
   readonly again: boolean
@@ -137,6 +139,7 @@ interface Loading {
   readonly meanwhile: Happened
 }
 
+/** The last contact list that came. */
 export interface Listed {
   /** When the list came. */
   readonly at: Millis
@@ -154,6 +157,7 @@ export interface Unsent extends Message {
   readonly why: Words | null
 }
 
+/** How the attempts to send go. */
 interface Outbox {
   /** Rounds in a row that nobody answered; the next reminder waits the longer for it. */
   readonly rounds: number
@@ -203,6 +207,7 @@ export type Scanned =
       readonly inviter: number
     }
 
+/** An announcement of the service. */
 export interface Announcement {
   readonly title: string
   /** A fragment of HTML, to be sanitised before it is drawn. */
@@ -247,6 +252,7 @@ export interface Amend {
   readonly by?: UserId
 }
 
+/** What is known of a conversation. */
 export interface Chat {
   /** Numbered messages, oldest first. */
   readonly timeline: Sorted<Message>
@@ -328,6 +334,7 @@ export type TaskKey =
   | "scan"
   | "forward"
   | "find"
+/** What became of a command that takes a moment. */
 export type Task =
   | { readonly _tag: "Busy" }
   | { readonly _tag: "Done" }
@@ -339,6 +346,7 @@ export type Words =
   | { readonly _tag: "Said"; readonly text: string }
   | { readonly _tag: "Key"; readonly key: string; readonly params: Readonly<Record<string, string | number>> }
 
+/** A short word on screen that goes by itself. */
 export interface Toast {
   readonly id: number
   readonly words: Words

@@ -8,6 +8,7 @@ import type { Asked } from "./Asked.ts"
  */
 export type Told = { readonly [C in CallName]: ToldOf<C> }[CallName]
 
+/** What came of one call. */
 export interface ToldOf<C extends CallName> {
   readonly call: C
   readonly ask: Extract<Asked, { readonly call: C }>
@@ -15,6 +16,7 @@ export interface ToldOf<C extends CallName> {
   readonly result: Ended<Answer<C>>
 }
 
+/** How a call ended: with an answer that was read, or with why there is none. */
 export type Ended<A> =
   /** Code 0. `count` and `page` mean what the call says; `msg` is a sentence for the user or empty. */
   | { readonly _tag: "Done"; readonly data: A; readonly msg: string; readonly count: number; readonly page: number }

@@ -33,6 +33,7 @@ export interface Alerts {
 /** Grows in front without copying what is there. */
 type Heard = { readonly message: Message; readonly before: Heard } | null
 
+/** A notification that stands. */
 interface Shown {
   readonly chat: ContactId
   readonly id: MessageId

@@ -14,6 +14,7 @@ export const HELPER = ContactId.make("-1")
 export const FRIEND_NOTICES = ContactId.make("system")
 export const ANNOUNCEMENTS = ContactId.make("admin_notice")
 
+/** What a contact is, as its id tells (spec 3.2). */
 export const ContactKind = Schema.Literals(["person", "group", "system", "helper"])
 export type ContactKind = typeof ContactKind.Type
 

@@ -91,6 +91,7 @@ export const REFUSALS = {
   "delete-not-yours": 403
 } as const
 
+/** Word for why something is refused: a row of {@link REFUSALS}. */
 export type Reason = keyof typeof REFUSALS
 
 /** A refusal as a value: why, and what its sentence names (counts, minutes, seconds). */

@@ -2,10 +2,12 @@
 
 /** Languages of the interface in their canonical spelling (spec 1.3). */
 export const TRANSLATIONS = ["en", "zh-Hans", "zh-Hant", "ja", "ko", "th", "vi", "id", "fr", "ru", "pt", "de"] as const
+/** A language that there are texts for. */
 export type Language = (typeof TRANSLATIONS)[number]
 
 /** What the language page offers: the system's own, and each translation (spec 1.3). */
 export const LANGUAGES = ["auto", ...TRANSLATIONS] as const
+/** What may be chosen: a language, or `auto` for the device's own. */
 export type LanguageChoice = (typeof LANGUAGES)[number]
 
 /** Where nothing fits (spec 1.3). */

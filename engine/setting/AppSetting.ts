@@ -2,6 +2,7 @@ import { LANGUAGES, type LanguageChoice } from "../locale/languages.ts"
 
 /** How the interface looks; `auto` follows the system. */
 export const THEMES = ["auto", "light", "dark"] as const
+/** One of {@link THEMES}. */
 type Theme = (typeof THEMES)[number]
 
 /** Settings of this device, kept under `appSetting` (spec 3.8). Part of the login chunk: no Schema. */

@@ -73,6 +73,7 @@ export const KeptUnsent = Schema.Struct({
   why: Schema.NullOr(Words)
 })
 
+/** A draft as the archive keeps it. */
 export const KeptDraft = Schema.Struct({
   chat: ContactId,
   text: Schema.String,

@@ -40,6 +40,7 @@ export interface Reached {
   readonly chat: ContactId | ""
 }
 
+/** A `resume` on its way. */
 interface AskedResume {
   /** Which one it is; the answer to an earlier one is left aside. */
   readonly turn: number

@@ -4,6 +4,7 @@ import type { ContactId } from "../../contact/Contact.ts"
 
 /** What is kept of a person besides messages, by kind; a record carries its own key. */
 export const STORES = ["about", "contacts", "people", "scopes", "chats", "outbox", "drafts"] as const
+/** One of {@link STORES}. */
 export type Store = (typeof STORES)[number]
 
 /** Why an archive does not work: no room is left; the browser forbids it; it was closed, deleted, or is of a newer version. */

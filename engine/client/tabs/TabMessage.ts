@@ -50,6 +50,7 @@ const ReadUpTo = Schema.Array(Schema.Tuple([ContactId, Schema.Int]))
 
 /** Up to which number chats were read, where the server has not heard of it (`put`), or has by now (`gone`). */
 const UnsaidSaid = Schema.TaggedStruct("Unsaid", { put: ReadUpTo, gone: ReadUpTo })
+/** Up to which number I have read chats of which the server has not heard, and the chats of which it has by now. */
 export type UnsaidSaid = typeof UnsaidSaid.Type
 
 /** What tabs of one person tell each other (DEC-0028). */
