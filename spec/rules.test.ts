@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
-import { hasDecision, readCitations, readFixtures, readPages, readTests, ROOT } from "./rules.ts"
+import { hasDecision, readCitations, readFixtures, readHomes, readPages, readTests, ROOT } from "./rules.ts"
 
 const pages = readPages()
 const fixtures = readFixtures()
@@ -60,6 +60,30 @@ describe("the specification", () => {
   it("gives each example of a rule another title", () => {
     assert.deepStrictEqual(
       fixtures.flatMap(({ cases, id }) => doubles(cases.map(({ title }) => title)).map((title) => `${id}: ${title}`)),
+      []
+    )
+  })
+
+  it("gives each rule a declaration of its own in the engine", () => {
+    const home = new Set(readHomes().map(({ id }) => id))
+    assert.deepStrictEqual(
+      pages.filter(({ id }) => !home.has(id)).map(({ id, page }) => `${id} of ${page}: no doc comment in engine/ names it alone`),
+      []
+    )
+  })
+
+  it("shows no two rules by the same example", () => {
+    const asked = fixtures.flatMap(({ cases, id, when }) =>
+      cases.map((each) => ({ id, key: JSON.stringify([when ?? each.when, each.environment, each.given]) }))
+    )
+    const first = new Map<string, string>()
+    const shared = asked.filter(({ id, key }) => {
+      const owner = first.get(key) ?? id
+      first.set(key, owner)
+      return owner !== id
+    })
+    assert.deepStrictEqual(
+      shared.map(({ id, key }) => `${id} and ${first.get(key)}: ${key.slice(0, 200)}`),
       []
     )
   })

@@ -57,6 +57,20 @@ export const readCitations = (): ReadonlyArray<{ readonly id: string; readonly p
       }))
     )
 
+/** A doc comment and the line that it stands above. */
+const DECLARED = /\/\*\*((?:(?!\*\/)[^])*)\*\/\s*\n([^\n]*)/g
+
+/** Where a rule lives: declarations of the engine whose doc comment names this rule and no other. */
+export const readHomes = (): ReadonlyArray<{ readonly id: string; readonly path: string; readonly declared: string }> =>
+  globSync(join(ROOT, "engine/**/*.ts"))
+    .filter((path) => !path.includes(".test."))
+    .flatMap((path) =>
+      [...readFileSync(path, "utf8").matchAll(DECLARED)].flatMap(([, comment = "", declared = ""]) => {
+        const ids = new Set(comment.match(/\b(?!DEC-)[A-Z]{2,}-[0-9]{2}\b/g))
+        return ids.size === 1 ? [...ids].map((id) => ({ id, path: relative(ROOT, path), declared: declared.trim() })) : []
+      })
+    )
+
 /** Whether a decision is written, `DEC-0007`. */
 export const hasDecision = (id: string): boolean =>
   globSync(join(ROOT, `docs/decisions/${id.replace("DEC-", "")}-*.md`)).some((path) => existsSync(path))

@@ -17,15 +17,19 @@ const within = (text: string, { max, min }: Bounds): boolean => {
   return length >= min && length <= max
 }
 
+/** An account has 4 to 32 characters (ACCOUNT-01, spec 5.1). */
+const hasAccountLength = (account: string): boolean => within(account, ACCOUNT_LENGTH)
+
+/** A new account is made of Latin letters, digits and `_ . - @ +` (ACCOUNT-02, DEC-0004). */
 const PLAIN_ACCOUNT = /^[A-Za-z0-9_.@+-]*$/
 
 /**
- * A new account, without the blanks around it: 4 to 32 characters (ACCOUNT-01, spec 5.1), all of them Latin letters, digits or
- * one of `_ . - @ +` (ACCOUNT-02, DEC-0004). For registration; who logs in may have an older account.
+ * A new account, without the blanks around it, when it has the length and the characters of one. For registration; who logs in
+ * may have an older account.
  */
 export const checkAccount = (text: string): Result.Result<string, Refused> => {
   const account = text.trim()
-  if (!within(account, ACCOUNT_LENGTH)) return Result.fail(refused("account-length", ACCOUNT_LENGTH))
+  if (!hasAccountLength(account)) return Result.fail(refused("account-length", ACCOUNT_LENGTH))
   return PLAIN_ACCOUNT.test(account) ? Result.succeed(account) : Result.fail(refused("account-characters"))
 }
 

@@ -27,6 +27,7 @@ const page = { page: intOr(1), limit: intOr(20) }
 /** Who may make a call: `anyone`, or a `user` with a living token. What else a user must be is the rule of the area. */
 type Who = "anyone" | "user"
 
+/** A call as the table has it: where it goes, who may make it, what it takes and answers. */
 interface Row<Path extends string, Request extends Schema.Constraint, Answer extends Schema.Constraint> {
   readonly path: Path
   readonly who: Who
@@ -50,7 +51,7 @@ const Session = Schema.Struct({ sessionId: Text, authToken: LooseText, userInfo:
 /** A person or a group that a code stands for. */
 const ScanAnswer = Schema.Struct({ ...WireGroup.fields, action: Text, user_id: intOr(0), realname: Text, account: Text })
 
-/** Every call of the wire: the client, the router, the API page and the tests read this one table (spec 7). */
+/** Every call of the wire: the client, the router, the API page and the tests read this one table (WIRE-13, spec 7). */
 export const CALLS = {
   login: row(
     "/common/Pub/login",
@@ -268,6 +269,7 @@ export const CALLS = {
   )
 } as const
 
+/** Name of a call: a row of {@link CALLS}. */
 export type CallName = keyof typeof CALLS
 /** What a caller hands over, as it travels (numbers may be texts, defaults may be left out). */
 export type Body<C extends CallName> = (typeof CALLS)[C]["request"]["Encoded"]

@@ -66,8 +66,10 @@ const BARE = {
   pong: Schema.Struct({ multiport: orElse(Bit, 0) })
 } as const
 
+/** Every frame of the socket by its type, with the shape of what it tells (spec 7). */
 const FRAMES = { ...PUSHES, ...BARE } as const
 
+/** Type of a frame that is understood. */
 type FrameType = keyof typeof FRAMES
 
 /** Where a frame stands in the server's change log: `n` counts the lines of a scope from 1, without gaps for whoever hears them (DEC-0025). */
@@ -76,6 +78,7 @@ export interface Line {
   readonly n: number
 }
 
+/** A frame as it travels: its type beside what it tells. */
 interface Framed<T extends string, Data> {
   readonly type: T
   readonly data: Data
@@ -107,15 +110,17 @@ const parse = (text: string): unknown => {
   }
 }
 
+/** A frame may hold a place in the server's change log: a scope and a number from 1 on (WIRE-17, DEC-0025). */
 const lineOf = (json: object): Line | undefined =>
   "s" in json && typeof json.s === "string" && json.s !== "" && "n" in json && Number.isSafeInteger(json.n) && Number(json.n) > 0
     ? { scope: Scope.make(json.s), n: Number(json.n) }
     : undefined
 
+/** What nobody knows is left aside, with a reason, unless it holds a place in the log (WIRE-09, spec 7.8). */
 const ignored = (why: FrameIgnored, line: Line | undefined): Result.Result<Frame, FrameIgnored> =>
   line === undefined ? Result.fail(why) : Result.succeed({ type: "skipped", data: { why }, line })
 
-/** Reads a frame that is JSON already: one of a socket, or an entry of the log (WIRE-09, WIRE-17, spec 7.8). */
+/** Reads a frame that is JSON already: one of a socket, or an entry of the log (spec 7.8). */
 export const frameOf = (json: unknown): Result.Result<Frame, FrameIgnored> => {
   if (typeof json !== "object" || json === null || !("type" in json) || typeof json.type !== "string")
     return Result.fail("not-json")
@@ -128,7 +133,7 @@ export const frameOf = (json: unknown): Result.Result<Frame, FrameIgnored> => {
   return Result.succeed((line === undefined ? frame : { ...frame, line }) as Frame)
 }
 
-/** Reads one text frame of the server; what nobody knows is left aside, with a reason, unless it holds a place in the log (WIRE-09, WIRE-17, spec 7.8). */
+/** Reads one text frame of the server; what nobody knows is left aside, with a reason, unless it holds a place in the log (spec 7.8). */
 export const readFrame = (text: string): Result.Result<Frame, FrameIgnored> => frameOf(parse(text))
 
 /** Frames that a client sends; all fields at the top level (spec 7.8). */
@@ -146,7 +151,7 @@ const decodeClientFrame = Schema.decodeUnknownResult(ClientFrame)
 export const readClientFrame = (text: string): Result.Result<ClientFrame, FrameIgnored> =>
   Result.mapError(decodeClientFrame(parse(text)), () => "unknown-type" as const)
 
-/** The text of a pushed frame whose `data` is JSON already: `time` in seconds; with its place in the log, if it has one (WIRE-12, WIRE-17, spec 7.8). */
+/** The text of a pushed frame whose `data` is JSON already: `time` in seconds; with its place in the log, if it has one (WIRE-12, spec 7.8). */
 export const pushFrameOf = (
   type: string,
   time: number,

@@ -51,7 +51,7 @@ export const LooseKey = Scalar.pipe(
   )
 )
 
-/** An instant: seconds, milliseconds or milliseconds times 1000, also as text; nothing is 0. Written in milliseconds (TIME-01, WIRE-07). */
+/** An instant: seconds, milliseconds or milliseconds times 1000, also as text; nothing is 0. Written in milliseconds (WIRE-07, spec 9.5). */
 export const LooseMillis = Schema.Unknown.pipe(
   Schema.decodeTo(
     Millis,

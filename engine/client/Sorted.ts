@@ -197,6 +197,7 @@ export const toArray = <A>(list: Sorted<A>): ReadonlyArray<A> => {
   const known = ARRAYS.get(list)
   if (known !== undefined) return known as ReadonlyArray<A>
   const items = list.chunks.flat()
+  // oxlint-disable-next-line pure/state -- remembers what it would make again
   ARRAYS.set(list, items)
   return items
 }

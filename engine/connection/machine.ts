@@ -19,6 +19,7 @@ export const OVERSLEPT = 5_000
 /** What broke the socket. */
 export type Cause = keyof typeof RETRY_LIMIT
 
+/** Attempts that failed since a connection last stood, by what ended them. */
 interface Counters {
   /** Sockets that ended with an error since the last one that opened. */
   readonly errors: number
@@ -26,6 +27,7 @@ interface Counters {
   readonly closes: number
 }
 
+/** Where a connection is between being asked for and being given up. */
 type Phase =
   /** Not started, or stopped on purpose. */
   | { readonly _tag: "Idle" }
@@ -39,6 +41,7 @@ type Phase =
 /** The connection as one value. */
 export type Machine = Phase & Counters
 
+/** What happens to a connection. */
 export type ConnectionEvent =
   | { readonly _tag: "Start" }
   | { readonly _tag: "Opened" }
@@ -58,6 +61,7 @@ export type ConnectionEvent =
   /** Logged out, or the app goes. */
   | { readonly _tag: "Stop" }
 
+/** What the machine wants done, in order. */
 export type ConnectionAction =
   /** The only socket from now on: events of an earlier one are no longer fed. */
   | { readonly _tag: "OpenSocket" }
@@ -72,6 +76,7 @@ export type ConnectionAction =
   /** Tell the user that there is no connection, and why (CONN-05, spec 4.10). */
   | { readonly _tag: "Report"; readonly reason: Cause }
 
+/** What an event makes of the machine. */
 export interface Next {
   readonly state: Machine
   readonly actions: ReadonlyArray<ConnectionAction>
@@ -192,16 +197,19 @@ const ofSocket = (state: Machine, event: ConnectionEvent, now: Millis): Next => 
   return ping({ _tag: "Open", since: now, lastFrameAt: now, pingDueAt: now, errors: 0, closes: 0 }, now)
 }
 
+/** A stop says close, closes, and stays closed until the next start (CONN-07, spec 4.10). */
+const stopped = (state: Machine): Next => ({
+  state: IDLE,
+  actions: state._tag === "Open" ? [{ _tag: "SendClose" }, ...CLOSE] : state._tag === "Connecting" ? CLOSE : []
+})
+
 /** The connection machine: the next state, and what to do now. Time comes in as `now`; nothing waits here (spec 4.10, 9.2). */
 export const next = (state: Machine, event: ConnectionEvent, now: Millis): Next => {
   switch (event._tag) {
     case "Start":
       return state._tag === "Idle" ? connect(IDLE, now) : stay(state)
     case "Stop":
-      return {
-        state: IDLE,
-        actions: state._tag === "Open" ? [{ _tag: "SendClose" }, ...CLOSE] : state._tag === "Connecting" ? CLOSE : []
-      }
+      return stopped(state)
     case "Tick":
       return tick(state, now)
     case "HealthBack":

@@ -38,34 +38,38 @@ const tell = (key: OutcomeKey, params: Readonly<Record<string, string | number>>
   millis: TOAST_MILLIS
 })
 
+/** The code that has no meaning of its own: nothing is shown, whatever text comes with it (ERROR-02, spec 8.1). */
+const QUIET = 200
+/** The code that leads to the login page, where its text is said (ERROR-03, spec 8.1). */
+const TO_LOGIN = -1
+/** The status after which a dialog asks to log in again (ERROR-04, spec 8.2). */
+const EXPIRED = 401
+
 const ofEnvelope = (code: number, msg: string): Outcome => {
   const text = msg.trim()
-  if (code === -1) return { _tag: "Login", text }
-  if (code === 200) return NOTHING
+  if (code === TO_LOGIN) return { _tag: "Login", text }
+  if (code === QUIET) return NOTHING
   if (text !== "") return say(text)
   return code === 0 ? NOTHING : tell("error:request-failed")
 }
 
-/**
- * What follows from an answer (spec 8): the envelope's text is a toast (ERROR-01), also when the call succeeded; code 200 is
- * nothing special (ERROR-02); code -1 leads to the login page (ERROR-03); HTTP 401 asks first (ERROR-04); other statuses, an
- * unreadable body and silence are toasts of our own (ERROR-05, ERROR-06). What the two leave open: DEC-0015.
- */
+/** A status of HTTP is a toast: of ours for 500, else the transport's sentence or the number (ERROR-05, spec 8.2). */
+const ofStatus = (status: number, message = ""): Outcome => {
+  if (status === EXPIRED) return { _tag: "Dialog", key: "authorization-expired", then: "login" }
+  if (status === 500) return tell("error:server-error")
+  const text = message.trim()
+  return text === "" ? tell("error:http-status", { status }) : say(text)
+}
+
+/** Without an answer that can be read: our own sentence, or nothing for what we gave up ourselves (ERROR-06, spec 8.2). */
+const UNANSWERED: Readonly<Record<"NotEnvelope" | "NoResponse" | "Aborted", Outcome>> = {
+  NotEnvelope: tell("error:server-error"),
+  NoResponse: tell("error:network-timeout"),
+  Aborted: NOTHING
+}
+
+/** What follows from an answer, for the user to see (spec 8; what it leaves open: DEC-0015). */
 export const outcomeOf = (answer: Answered): Outcome => {
-  switch (answer._tag) {
-    case "Envelope":
-      return ofEnvelope(answer.code, answer.msg)
-    case "HttpStatus": {
-      if (answer.status === 401) return { _tag: "Dialog", key: "authorization-expired", then: "login" }
-      if (answer.status === 500) return tell("error:server-error")
-      const text = (answer.message ?? "").trim()
-      return text === "" ? tell("error:http-status", { status: answer.status }) : say(text)
-    }
-    case "NotEnvelope":
-      return tell("error:server-error")
-    case "NoResponse":
-      return tell("error:network-timeout")
-    case "Aborted":
-      return NOTHING
-  }
+  if (answer._tag === "Envelope") return ofEnvelope(answer.code, answer.msg)
+  return answer._tag === "HttpStatus" ? ofStatus(answer.status, answer.message) : UNANSWERED[answer._tag]
 }

@@ -77,12 +77,24 @@ const isHeard = (asker: GroupAsker, now: Millis): Result.Result<void, Refused> =
   return until === 0 ? yes : no("member-muted", { until })
 }
 
+/** Actions that a switch takes from members or gives them, and what is said when it does not (GROUP-05, spec 6.3, 6.4). */
+const SWITCHED = {
+  "edit-name": (setting) => (setting.locked ? "no-permission" : null),
+  announce: (setting) => (setting.locked ? "no-permission" : null),
+  invite: (setting) => (setting.invites ? null : "no-permission"),
+  "see-profiles": (setting) => (setting.profiles ? null : "profiles-closed")
+} as const satisfies Partial<Record<GroupAction, (setting: GroupSetting) => "no-permission" | "profiles-closed" | null>>
+
+/** Why a switch keeps somebody from it, `null` when none does; switches bind members alone. */
+const switchedOff = (action: keyof typeof SWITCHED, { role, setting }: GroupAsker) =>
+  role === "member" ? SWITCHED[action](setting) : null
+
+/** The owner leaves only after handing the group on (GROUP-07, spec 6.2, DEC-0041). */
+const mustStay = (role: Role): boolean => role === "owner"
+
 /**
- * Whether somebody may do this in a group (GROUP-02, spec 6): nothing for who is no member; each action from a role on; on others only
- * from above them. While the group is muted only the roles it names speak (GROUP-03). Nobody whose own mute is not over speaks, nor
- * announces, which is said to everybody, but for the owner (GROUP-04). With the lock off members edit name and announcement, with invitations on they invite,
- * with profiles open they look at each other and ask each other to be friends (GROUP-05). The owner
- * leaves only after handing the group on (GROUP-07).
+ * Whether somebody may do this in a group (spec 6): nothing for who is no member; each action from a role on; on others only from
+ * above them; then what mutes, switches and being the owner say. An announcement is said to everybody, so that who is muted makes none.
  */
 export const mayInGroup = (action: GroupAction, asker: GroupAsker, now: Millis): Result.Result<void, Refused> => {
   const { role, setting, target } = asker
@@ -98,15 +110,15 @@ export const mayInGroup = (action: GroupAction, asker: GroupAsker, now: Millis):
     case "speak":
       return isSilenced(role, setting) ? no("group-muted") : isHeard(asker, now)
     case "edit-name":
-      return setting.locked && role === "member" ? no("no-permission") : yes
     case "announce":
-      return setting.locked && role === "member" ? no("no-permission") : isHeard(asker, now)
     case "invite":
-      return !setting.invites && role === "member" ? no("no-permission") : yes
-    case "see-profiles":
-      return !setting.profiles && role === "member" ? no("profiles-closed") : yes
+    case "see-profiles": {
+      const why = switchedOff(action, asker)
+      if (why !== null) return no(why)
+      return action === "announce" ? isHeard(asker, now) : yes
+    }
     case "leave":
-      return role === "owner" ? no("owner-stays") : yes
+      return mustStay(role) ? no("owner-stays") : yes
     default:
       return yes
   }

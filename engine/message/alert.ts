@@ -12,21 +12,24 @@ export const FRESH = 10_000
 /** Whether a message names me myself: "everybody" is everybody (ALERT-02, DEC-0038). */
 const isNamed = (at: Message["at"], me: UserId): boolean => at.includes(me) && !at.includes(EVERYBODY)
 
+type Arrived = Pick<Message, "at" | "author" | "body" | "number">
+type Where = Pick<Contact, "notify" | "readTo" | "unread">
+
+/** News is somebody else's, no line of the system, not recalled and not read (ALERT-01, spec 4.12, DEC-0038). */
+const isNews = ({ author, body, number }: Arrived, { readTo, unread }: Where, me: UserId): boolean =>
+  author !== me && body._tag !== "Event" && body._tag !== "Recalled" && unread !== 0 && (number === 0 || number > (readTo ?? 0))
+
 /**
- * Whether a message that arrived is worth an alert: it is somebody else's, no line of the system, not recalled, not read, and not
- * before somebody's eyes (ALERT-01); in a chat that is not to disturb only what names me (ALERT-02, spec 4.12, DEC-0038). `null`
- * for a contact is a notice about friends.
+ * Whether a message that arrived is worth an alert: it is news, and not before somebody's eyes; in a chat that is not to disturb
+ * only what names me (spec 4.12, DEC-0038). `null` for a contact is a notice about friends.
  */
 export const isAlerting = (
-  message: Pick<Message, "at" | "author" | "body" | "number">,
-  contact: Pick<Contact, "notify" | "readTo" | "unread"> | null,
+  message: Arrived,
+  contact: Where | null,
   { isWatched, me }: { readonly isWatched: boolean; readonly me: UserId }
 ): boolean => {
-  const { at, author, body, number } = message
-  if (contact === null) return !isWatched
-  if (author === me || body._tag === "Event" || body._tag === "Recalled" || isWatched) return false
-  if (contact.unread === 0 || (number !== 0 && number <= (contact.readTo ?? 0))) return false
-  return contact.notify || isNamed(at, me)
+  if (isWatched) return false
+  return contact === null || (isNews(message, contact, me) && (contact.notify || isNamed(message.at, me)))
 }
 
 /**

@@ -61,13 +61,14 @@ const bytesIn = (text: string): number => {
 /** What shows nothing: blanks, and marks that only steer the letters around them. */
 const UNSEEN = /[\s\u2800\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
-const showsNothing = (text: string): boolean => text.trim() === "" || text.replaceAll(UNSEEN, "") === ""
+/** A message has something to read (TEXT-03, spec 5.9). */
+const showsNothing = (text: string): boolean => text.replaceAll(UNSEEN, "") === ""
 
 const tooLong = Result.fail(refused("message-too-long", { max: TEXT_MAX }))
 
 /**
- * A text as it travels: something to read or see in it (TEXT-03), at most {@link TEXT_MAX} characters without tags and
- * {@link HTML_MAX} bytes with them (TEXT-04, DEC-0003), at most {@link TAGS_MAX} tags (TEXT-05, DEC-0040). What is cheapest to
+ * A text as it travels: something to read or see in it, at most {@link TEXT_MAX} characters without tags and
+ * {@link HTML_MAX} bytes with them, at most {@link TAGS_MAX} tags (spec 5.9, DEC-0003, DEC-0040). What is cheapest to
  * see is asked first, so that a text of any size is refused for no more than its length.
  */
 export const checkText = (html: string): Result.Result<string, Refused> => {
@@ -77,7 +78,7 @@ export const checkText = (html: string): Result.Result<string, Refused> => {
   return showsNothing(text) && !/<img\b/i.test(html) ? Result.fail(refused("message-empty")) : Result.succeed(html)
 }
 
-/** What the composer holds, cleaned and without the blanks around it, when it may be sent: the same limits as {@link checkText} (TEXT-03, TEXT-04, TEXT-05). */
+/** What the composer holds, cleaned and without the blanks around it, when it may be sent: the same limits as {@link checkText}. */
 export const mayCompose = (plain: string, mentions: ReadonlyArray<Mention> = []): Result.Result<string, Refused> => {
   if (plain.length > HTML_MAX) return tooLong
   const text = clean(plain).trim()

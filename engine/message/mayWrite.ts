@@ -28,22 +28,46 @@ export type WriteTo =
 
 const no = (...why: Parameters<typeof refused>) => Result.fail(refused(...why))
 
-/**
- * Whether I may write there (spec 6.3): nobody to the announcements, always to my own file helper (WRITE-01); to a group as its
- * member (WRITE-02) whom it lets speak now (WRITE-06); to somebody else whose account is switched on (WRITE-03), unless one-to-one chat is off (WRITE-04), and where
- * friendship decides only when both have accepted each other (WRITE-05).
- */
+const yes = Result.succeed(undefined)
+
+/** Nobody writes to the announcements, everybody to the own file helper (WRITE-01, spec 6.3). */
+const OWN: Readonly<Record<"Announcements" | "Helper", Result.Result<void, Refused>>> = {
+  Announcements: no("chat-read-only"),
+  Helper: yes
+}
+
+type ToGroup = Extract<WriteTo, { readonly _tag: "Group" }>
+
+/** To a group its members write (WRITE-02, spec 6.3). */
+const isMine = ({ isKnown, role }: ToGroup): boolean => isKnown && role !== null
+
+/** A group lets its members speak, or not now (WRITE-06, spec 6.5). */
+const speaks = (to: ToGroup, now: Millis): Result.Result<void, Refused> => mayInGroup("speak", to, now)
+
+/** Somebody else whose account is switched on (WRITE-03, spec 6.3). */
+const isThere = ({ isKnown, isMyself }: ToPerson): Result.Result<void, Refused> => {
+  if (isMyself) return no("chat-unknown")
+  return isKnown ? yes : no("user-unknown")
+}
+
+/** One-to-one chat may be switched off (WRITE-04, spec 6.3). */
+const allowsPrivate = ({ privateChat }: ToPerson): Result.Result<void, Refused> => (privateChat ? yes : no("chat-private-off"))
+
+/** Where friendship decides both must have accepted each other (WRITE-05, spec 6.3). */
+const areFriends = ({ friendsMatter, mine, theirs }: ToPerson): Result.Result<void, Refused> => {
+  if (friendsMatter && !theirs) return no("not-in-their-list")
+  return friendsMatter && !mine ? no("not-friends") : yes
+}
+
+/** Whether I may write there now (spec 6.3): the first of these rules that refuses says why. */
 export const mayWrite = (to: WriteTo, now: Millis): Result.Result<void, Refused> => {
-  if (to._tag === "Announcements") return no("chat-read-only")
-  if (to._tag === "Helper") return Result.succeed(undefined)
   if (to._tag === "Group") {
-    if (!to.isKnown) return no("chat-unknown")
-    return mayInGroup("speak", to, now)
+    if (isMine(to)) return speaks(to, now)
+    return no(to.isKnown ? "chat-not-yours" : "chat-unknown")
   }
-  if (to.isMyself) return no("chat-unknown")
-  if (!to.isKnown) return no("user-unknown")
-  if (!to.privateChat) return no("chat-private-off")
-  if (to.friendsMatter && !to.theirs) return no("not-in-their-list")
-  if (to.friendsMatter && !to.mine) return no("not-friends")
-  return Result.succeed(undefined)
+  if (to._tag !== "Person") return OWN[to._tag]
+  return Result.andThen(
+    Result.andThen(isThere(to), () => allowsPrivate(to)),
+    () => areFriends(to)
+  )
 }

@@ -22,16 +22,25 @@ export interface Asker {
 
 const MINUTE = 60_000
 
-/**
- * Whether a message may be recalled (spec 4.8, 6.2; what they leave open: DEC-0011). Once only (RECALL-01); others' messages only
- * from above, at any time (RECALL-02); one's own within `windowMillis`, for owner and admins at any time (RECALL-03); a window
- * of 0 switches recalling off for all (RECALL-04).
- */
+/** A message is recalled once (RECALL-01, spec 4.8). */
+const isOver = ({ isRecalled }: Recallable): boolean => isRecalled
+
+/** Others' messages are recalled only from above their author, at any time (RECALL-02, spec 6.2). */
+const isTheirsToRecall = ({ author }: Recallable, by: Asker): boolean => author === by.id || outranks(by.role, by.authorRole)
+
+/** A window of 0 switches recalling off for all (RECALL-04, DEC-0011). */
+const isSwitchedOff = (windowMillis: number): boolean => windowMillis <= 0
+
+/** One's own message is recalled within the window, by owner and admins at any time (RECALL-03, DEC-0011). */
+const isTooLate = ({ sentAt }: Recallable, { role }: Asker, now: Millis, windowMillis: number): boolean =>
+  role === "member" && now - sentAt > windowMillis
+
+/** Whether a message may be recalled, by a window in milliseconds (spec 4.8, 6.2; what they leave open: DEC-0011). */
 export const mayRecall = (message: Recallable, by: Asker, now: Millis, windowMillis: number): Result.Result<void, Refused> => {
-  if (message.isRecalled) return Result.fail(refused("already-recalled"))
-  if (message.author !== by.id && !outranks(by.role, by.authorRole)) return Result.fail(refused("recall-not-yours"))
-  if (windowMillis <= 0) return Result.fail(refused("recall-off"))
-  if (by.role === "member" && now - message.sentAt > windowMillis)
+  if (isOver(message)) return Result.fail(refused("already-recalled"))
+  if (!isTheirsToRecall(message, by)) return Result.fail(refused("recall-not-yours"))
+  if (isSwitchedOff(windowMillis)) return Result.fail(refused("recall-off"))
+  if (isTooLate(message, by, now, windowMillis))
     return Result.fail(refused("recall-too-late", { minutes: Math.ceil(windowMillis / MINUTE) }))
   return Result.succeed(undefined)
 }

@@ -41,19 +41,28 @@ const created = ({ author, avatar, chat, name }: ReceivedMessage, me: UserId): C
   }
 }
 
-/**
- * What an arriving message does to its contact (spec 4.12): one of mine adds no unread (RECEIVED-01), one of others adds one
- * unless it is a line of the system (RECEIVED-02, DEC-0008), and a mention when it names me (RECEIVED-03); an unknown contact is
- * made from it (RECEIVED-04); it becomes the last message unless that is newer (RECEIVED-05). Feed each message once.
- */
+/** What I wrote myself adds no unread and no mention (RECEIVED-01, spec 4.12). */
+const isMine = ({ author }: ReceivedMessage, me: UserId): boolean => author.id === me
+
+/** What others wrote counts, a line of the system does not (RECEIVED-02, spec 4.12, DEC-0008). */
+const isWritten = ({ type }: ReceivedMessage): boolean => type !== "event"
+
+/** A message may name me (RECEIVED-03, spec 4.12). */
+const namesMe = ({ at }: ReceivedMessage, me: UserId): boolean => at.includes(me)
+
+/** The last message of a contact gives way to one that is not older (RECEIVED-05, spec 4.12). */
+const isLastFor = (contact: Contact, { sentAt }: ReceivedMessage): boolean =>
+  contact.lastContent === "" || sentAt >= contact.lastAt
+
+/** What an arriving message does to its contact, or the contact that it makes (spec 4.12). Feed each message once. */
 export const received = (contact: Contact | undefined, message: ReceivedMessage, me: UserId): Contact => {
   const before = contact ?? created(message, me)
-  const counts = message.author.id !== me && message.type !== "event"
-  const isLast = before.lastContent === "" || message.sentAt >= before.lastAt
+  const counts = !isMine(message, me) && isWritten(message)
+  const isLast = isLastFor(before, message)
   return {
     ...before,
     unread: before.unread + (counts ? 1 : 0),
-    mentions: before.mentions + (counts && message.at.includes(me) ? 1 : 0),
+    mentions: before.mentions + (counts && namesMe(message, me) ? 1 : 0),
     lastType: isLast ? message.type : before.lastType,
     lastContent: isLast ? message.content : before.lastContent,
     lastAt: isLast ? message.sentAt : before.lastAt

@@ -10,7 +10,7 @@ import { leads } from "../tabs/Part.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { withKeep, withOwner } from "./keep.ts"
 
-/** Messages that are kept now stand in their chat, as the contact's last one, and are sent when their turn comes (CLIENT-16, OUTBOX-01). */
+/** Messages that are kept now stand in their chat, as the contact's last one, and are sent when their turn comes (CLIENT-16, spec 2.13). */
 const shown = (state: State, id: ContactId, kept: ReadonlySet<MessageId>): Turn => {
   const before = chatOf(state, id)
   const waiting = [...before.waiting, ...before.keeping.filter((each) => kept.has(each.id))]
@@ -21,7 +21,7 @@ const shown = (state: State, id: ContactId, kept: ReadonlySet<MessageId>): Turn 
   return sendNext(contact === undefined ? next : withContact(next, withWaitingShown(contact, chat), contact), id)
 }
 
-/** The archive was written, or could not be: what was to be kept first goes on all the same, and trouble is told once (OUTBOX-01, OUTBOX-02, ARCHIVE-06). */
+/** The archive was written, or could not be: what was to be kept first goes on all the same, and trouble is told once (OUTBOX-02, DEC-0026). */
 export const savedTold = (state: State, { messages, owner, trouble }: Extract<Fact, { readonly _tag: "SavedTold" }>): Turn => {
   if (state.session._tag !== "LoggedIn" || state.session.me.id !== owner) return stay(state)
   const matters = trouble !== "forbidden" || messages.length > 0

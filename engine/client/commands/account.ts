@@ -41,15 +41,18 @@ export const register = (state: State, asked: Asked<"RegisterAsked">): Turn => {
   return [busy(state, "register"), [ask(state, { call: "register", body, password: asked.password })]]
 }
 
+/** Messages that a logout would lose, and that it asks about first (OUTBOX-06, DEC-0026). */
+const lostBy = (state: State, sure: boolean): number => (sure ? 0 : unsentCount(state))
+
 /**
  * Ends the session at once here, and tells the server if it can be reached; nothing of the person stays, neither here nor in the
- * archive (CLIENT-04, spec 4.13). When that loses messages that are not sent, it asks first, unless `sure` (OUTBOX-06).
+ * archive (CLIENT-04, spec 4.13). When that loses messages that are not sent, it asks first, unless `sure`.
  */
 export const logout = (state: State, sure: boolean): Turn => {
   if (state.session._tag !== "LoggedIn") return stay(state)
   const { me } = state.session
-  const count = unsentCount(state)
-  if (count > 0 && !sure) return stay({ ...state, dialog: { kind: "unsent", count } })
+  const count = lostBy(state, sure)
+  if (count > 0) return stay({ ...state, dialog: { kind: "unsent", count } })
   const farewell: Turn = [state, [ask(state, { call: "logout", body: { client_id: state.connection.clientId } })]]
   return andThen(andThen(farewell, endSession), (next) => withoutOwner(next, me.id))
 }

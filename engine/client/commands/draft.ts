@@ -28,7 +28,7 @@ export const quote = (state: State, chat: ContactId, id: MessageId | null): Stat
   return quoted === null ? state : withQuote(state, chat, quoted)
 }
 
-/** The composer's text may mention this person; everybody only where I may call all (MENTION-06, GROUP-02). */
+/** The composer's text may mention this person; everybody only where I may call all (MENTION-06, spec 3.3). */
 export const mention = (state: State, { chat, now, who }: Extract<Command, { readonly _tag: "MentionAsked" }>): Turn =>
   who.id === EVERYBODY && !mayMentionEverybody(state, chat, now)
     ? toast(state, why(refused("mention-everybody")), TOAST_MILLIS)

@@ -37,7 +37,7 @@ const roleIn = (state: State, chat: ContactId, id: UserId): Role | null | undefi
   return members === null || members === undefined ? undefined : (members.find((each) => each.id === id)?.role ?? null)
 }
 
-/** Whether I may do this in a group; what is not known here only the server can tell (GROUP-02). */
+/** Whether I may do this in a group; what is not known here only the server can tell (GROUP-13, spec 6.2). */
 const may = (state: State, chat: ContactId, action: GroupAction, now: Millis, target?: UserId): Result.Result<void, Refused> => {
   const contact = contactOf(state, chat)
   if (contact?.group === undefined) return Result.succeed(undefined)

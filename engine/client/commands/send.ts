@@ -49,7 +49,7 @@ const carry = (state: State, message: Message, me: Me): Intent =>
 
 /**
  * Sends the first waiting message of a chat unless one is on its way; the next one follows its answer, so that order holds
- * (CLIENT-17). Where nobody answered, or the server asked to wait, nothing goes (OUTBOX-03, OUTBOX-04).
+ * (CLIENT-17). Where nobody answered, or the server asked to wait, nothing goes.
  */
 export const sendNext = (state: State, id: ContactId): Turn => {
   const chat = chatOf(state, id)

@@ -81,8 +81,8 @@ const unsent = (state: State, waiting: Unsent, came: Answered): Turn => {
 }
 
 /**
- * The answer to a message on its way; the next one goes then (CLIENT-17). A refused one says why and stays, or goes back to the
- * composer (CLIENT-18, spec 8.1); without an answer it waits (CLIENT-19, OUTBOX-03 to OUTBOX-05).
+ * The answer to a message on its way; the next one goes then. A refused one says why and stays, or goes back to the
+ * composer (CLIENT-18, spec 8.1); without an answer it waits.
  */
 export const sendMessage = (state: State, { ask, result }: ToldOf<"sendMessage">): Turn => {
   const before = chatOf(state, ask.chat)
