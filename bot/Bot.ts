@@ -36,6 +36,7 @@ export interface Bot {
   readonly send: (chat: string | number, text: string, options?: SendOptions) => Promise<Sent>
   /** Takes back a message of mine, or of a member of a group that I manage. */
   readonly recall: (chat: string | number, id: string) => Promise<void>
+  /** A group by its id, whether or not I am in it. */
   readonly group: (chat: string | number) => Group
   /** A new group of these contacts and me, which I own. */
   readonly createGroup: (people: ReadonlyArray<number>, name?: string) => Promise<Group>
@@ -53,6 +54,7 @@ export interface Bot {
   readonly search: (account: string) => Promise<ReadonlyArray<Profile>>
   /** Asks somebody to become a friend, with a word of introduction. */
   readonly befriend: (person: number, text: string) => Promise<void>
+  /** Friend requests that others sent me, in whatever state. */
   readonly requests: () => Promise<ReadonlyArray<FriendRequest>>
   /** Does something after so many milliseconds, by the clock the bot was given. Returns the way to stop. */
   readonly after: (millis: number, act: () => unknown) => () => void

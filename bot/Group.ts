@@ -15,17 +15,27 @@ export interface Group {
   readonly contact: () => Contact | undefined
   /** Owner, admins, members. */
   readonly members: () => Promise<ReadonlyArray<Member>>
+  /** Brings contacts of mine in, up to 20 at once. */
   readonly invite: (people: ReadonlyArray<number>) => Promise<void>
+  /** Takes somebody out. */
   readonly remove: (person: number) => Promise<void>
   /** For `10m`, `1h`, `3h`, or whole days such as `1d` or `30d`. */
   readonly mute: (person: number, time: string) => Promise<void>
+  /** Lets somebody speak again. */
   readonly unmute: (person: number) => Promise<void>
+  /** Gives it another name. */
   readonly rename: (name: string) => Promise<void>
+  /** Replaces its announcement. */
   readonly announce: (text: string) => Promise<void>
+  /** Changes these of its switches. */
   readonly set: (setting: Partial<GroupSetting>) => Promise<void>
+  /** Makes somebody an admin, or no longer one. */
   readonly admin: (person: number, admin: boolean) => Promise<void>
+  /** Makes somebody else its owner. */
   readonly transfer: (person: number) => Promise<void>
+  /** Takes me out. */
   readonly leave: () => Promise<void>
+  /** Ends it for everybody. */
   readonly dissolve: () => Promise<void>
   /** Everything that was said is gone, for all. */
   readonly clear: () => Promise<void>

@@ -42,7 +42,9 @@ export interface FriendRequestCame {
   readonly person: Person
   /** What they wrote. */
   readonly text: string
+  /** Makes us friends. */
   readonly accept: () => Promise<void>
+  /** Turns them down. */
   readonly reject: () => Promise<void>
 }
 

@@ -12,7 +12,9 @@ export interface Marks {
 
 /** Keeps the marks. `load` gives `null` where nothing was kept; a `save` takes the place of the one before. */
 export interface MarkStore {
+  /** What was kept last; `null` where nothing was. */
   readonly load: () => Promise<Marks | null>
+  /** Takes the place of what was kept before. */
   readonly save: (marks: Marks) => Promise<void>
 }
 

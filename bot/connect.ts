@@ -9,6 +9,7 @@ export interface Place {
   readonly marks?: MarkStore
   /** Replaces services of the runtime, such as its clock. */
   readonly within?: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+  /** Is done when the bot has ended. */
   readonly left?: () => Promise<void>
 }
 

@@ -1,4 +1,8 @@
-/** A bot in a page, and the browser's side of the ports. Entry `parley/browser`. */
+/**
+ * A bot in a page, and the browser's side of the ports. Entry `parley/browser`.
+ *
+ * @module
+ */
 export { archiveOverIndexedDb } from "#adapters/archive/indexedDb.ts"
 export { callsOverFetch } from "#adapters/http/calls.ts"
 export { socketOverWebSocket } from "#adapters/socket/socket.ts"

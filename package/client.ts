@@ -1,6 +1,8 @@
 /**
  * A client without screens. `startBot` and `runClient` are effects over ports; `connectIn` is the first as a promise. `parley/node`
  * and `parley/browser` bring ports. Entry `parley/client`.
+ *
+ * @module
  */
 export { type Bot, Refused } from "../bot/Bot.ts"
 export { connectIn, type Place } from "../bot/connect.ts"

@@ -1,4 +1,8 @@
-/** The rules of Parley: pure functions, without a clock, a network or a page. Entry `parley`. */
+/**
+ * The rules of Parley: pure functions, without a clock, a network or a page. Entry `parley`.
+ *
+ * @module
+ */
 export { checkAccount, checkName, checkPassword, checkPasswordsMatch } from "#engine/account/validate.ts"
 export { Me, Person, Profile, UserId } from "#engine/account/User.ts"
 export { CALLS, Envelope } from "#engine/api/calls.ts"

@@ -1,4 +1,8 @@
-/** A bot in Node, and Node's side of the ports. Entry `parley/node`. */
+/**
+ * A bot in Node, and Node's side of the ports. Entry `parley/node`.
+ *
+ * @module
+ */
 export { archiveInFile } from "#adapters/node/archiveInFile.ts"
 export { FolderInUse } from "#adapters/node/lock.ts"
 export { storageInFile } from "#adapters/node/storageInFile.ts"

@@ -52,6 +52,7 @@ export class Service {
   readonly #sockets = new Sockets()
   #messages = 0
 
+  /** The time, in milliseconds since 1970. */
   readonly now: () => number
   /** How much it tells again to whom was away; `null`: it numbers nothing, as deployed servers do. */
   readonly limits: Limits | null
@@ -61,6 +62,7 @@ export class Service {
     this.limits = limits
   }
 
+  /** A new account; its id. */
   addPerson(account: string, name: string, password = "secret1"): number {
     const id = this.people.size + 1
     this.people.set(id, { id, account, name, password })
@@ -73,10 +75,12 @@ export class Service {
     return `group-${number}`
   }
 
+  /** Makes two people friends, without a request. */
   befriend(a: number, b: number): void {
     this.#friends.add(`${a}:${b}`).add(`${b}:${a}`)
   }
 
+  /** Ends a friendship, and what they called each other with it. */
   unfriend(a: number, b: number): void {
     this.#friends.delete(`${a}:${b}`)
     this.#friends.delete(`${b}:${a}`)
@@ -85,6 +89,7 @@ export class Service {
     this.#remarks.delete(`${b}:${a}`)
   }
 
+  /** Whether two people are friends. */
   areFriends(a: number, b: number): boolean {
     return this.#friends.has(`${a}:${b}`)
   }
@@ -94,6 +99,7 @@ export class Service {
     return this.#remarks.get(`${me}:${other}`) ?? ""
   }
 
+  /** Lets `me` call somebody otherwise; empty for their own name again. */
   remark(me: number, other: number, text: string): void {
     this.#remarks.set(`${me}:${other}`, text)
   }
@@ -165,10 +171,12 @@ export class Service {
     this.#sockets.push(person, pushFrameOf(type, Math.floor(this.now() / 1000), JSON.stringify(data)))
   }
 
+  /** The account with this id; one without a name where there is none. */
   somebody(id: number): Somebody {
     return this.people.get(id) ?? { id, account: "", password: "", name: "" }
   }
 
+  /** Through whose eyes something is written for the wire. */
   reader(me: number): Reader {
     return { me, somebody: (id) => this.somebody(id) }
   }
@@ -288,6 +296,7 @@ export class Service {
     return this.#rowsWithTalks(me).map(({ row }) => row)
   }
 
+  /** How many friend requests wait for an answer of this person. */
   waitingFor(me: number): number {
     return this.requests.filter(({ status, to }) => to === me && status === 2).length
   }

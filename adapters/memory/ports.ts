@@ -26,6 +26,7 @@ export class Network {
     return this.#breakers.size
   }
 
+  /** A socket opens that can be broken by `breaker`; returns what to call when it is gone. */
   add(breaker: (event: SocketEvent) => void): () => void {
     this.#breakers.add(breaker)
     return () => this.#breakers.delete(breaker)

@@ -50,5 +50,8 @@ export const storageInFile = (path: string) => {
       watch: () => Effect.void
     })
   )
-  return Object.assign(layer, { written })
+  return Object.assign(layer, {
+    /** Resolves when all is in the file that is to be. */
+    written
+  })
 }

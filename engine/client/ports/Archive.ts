@@ -58,6 +58,7 @@ export const SHELF = 200
 export class Archive extends Context.Service<
   Archive,
   {
+    /** Everything small that is kept of a person; makes room for it where nothing was kept. */
     readonly open: (owner: UserId) => Effect.Effect<Opened>
     /** The newest {@link SHELF} messages that are kept of a chat. */
     readonly messages: (owner: UserId, chat: ContactId) => Effect.Effect<Shelf>

@@ -18,5 +18,8 @@ export interface OpenedSocket {
 /** Opens the one socket to the server. */
 export class Socket extends Context.Service<
   Socket,
-  { readonly open: (on: (event: SocketEvent) => void) => Effect.Effect<OpenedSocket> }
+  {
+    /** Opens a socket that tells `on` what it hears. Never fails: what goes wrong is an event. */
+    readonly open: (on: (event: SocketEvent) => void) => Effect.Effect<OpenedSocket>
+  }
 >()("engine/client/ports/Socket") {}

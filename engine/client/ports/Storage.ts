@@ -13,6 +13,7 @@ export class Storage extends Context.Service<
   Storage,
   {
     readonly load: Effect.Effect<Stored>
+    /** Keeps a value under its key, in place of the one before. */
     readonly save: (key: StorageKey, value: unknown) => Effect.Effect<void>
     /** Removes `userInfo` and `authToken`, if `authToken` still is this one: tabs share a storage, and another may have logged in since. */
     readonly forgetSession: (token: string) => Effect.Effect<void>
