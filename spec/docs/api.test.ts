@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs"
+import { assert, beforeAll, describe, it } from "vitest"
+import { type Declarations, ENTRIES, type Entry, withDeclarations } from "./declarations.ts"
+import { render, reportOf } from "./report.ts"
+import { type Surface, surfaces } from "./surface.ts"
+
+let all: ReadonlyArray<Surface>
+beforeAll(() => {
+  all = withDeclarations((declarations: Declarations) => surfaces(declarations))
+}, 60_000)
+
+const surfaceOf = (entry: Entry): Surface => {
+  const found = all.find((each) => each.entry === entry)
+  if (found === undefined) throw new Error(`no surface of ${entry}`)
+  return found
+}
+
+/** Lines of `a` that `b` does not have. */
+const without = (a: string, b: string): ReadonlyArray<string> => {
+  const known = new Set(b.split("\n"))
+  return a.split("\n").filter((line) => !known.has(line))
+}
+
+describe.each(ENTRIES)("the entry %s", (entry) => {
+  it("is as its report says", () => {
+    const report = readFileSync(reportOf(entry), "utf8")
+    const now = render(surfaceOf(entry))
+    const changes = [...without(report, now).map((line) => `- ${line}`), ...without(now, report).map((line) => `+ ${line}`)]
+    assert.deepStrictEqual(changes, [], `docs/api/${entry}.md is stale: run \`npm run docs:api\` and look at what changed`)
+    assert.strictEqual(now, report)
+  })
+
+  it("explains everything that it offers, and everything that this is made of", () => {
+    const { offered, reached } = surfaceOf(entry)
+    const mute = [...offered, ...reached].filter(({ doc }) => doc === "").map(({ file, name }) => `${name} in ${file}`)
+    assert.deepStrictEqual(mute, [])
+  })
+})
