@@ -66,7 +66,7 @@ export const SUITES = [
   },
   { name: "simulator", steps: [tests("simulator", UTC)] },
   { name: "server", built: true, steps: [tests("server", UTC)] },
-  { name: "conformance", steps: [program("spec/conformance.ts")] },
+  { name: "conformance", steps: [program("spec/conformance/main.ts")] },
   { name: "browser", built: true, browser: true, steps: [tests("e2e", UTC)] },
   { name: "layout", built: true, browser: true, steps: [program("spec/layout/check.ts")] },
   { name: "setup", steps: [tests("setup")] }

@@ -1,0 +1,75 @@
+import { spawnSync } from "node:child_process"
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Schema } from "effect"
+import { ROOT } from "../rules.ts"
+
+/** What vitest reports, as far as it is read here. */
+const Report = Schema.fromJsonString(
+  Schema.Struct({
+    testResults: Schema.Array(
+      Schema.Struct({
+        name: Schema.String,
+        status: Schema.String,
+        message: Schema.optionalKey(Schema.NullOr(Schema.String)),
+        assertionResults: Schema.Array(
+          Schema.Struct({
+            title: Schema.String,
+            status: Schema.String,
+            failureMessages: Schema.NullOr(Schema.Array(Schema.String))
+          })
+        )
+      })
+    )
+  })
+)
+
+/** What the tests that name a rule came to. */
+export interface Outcome {
+  readonly passed: number
+  readonly failed: number
+  /** Truths for all inputs, `(property)`, and machines that are walked through, `(model)`. */
+  readonly properties: number
+  readonly reasons: ReadonlyArray<string>
+}
+
+export const NO_TESTS: Outcome = { passed: 0, failed: 0, properties: 0, reasons: [] }
+
+const firstLine = (text: string | undefined): string => text?.split("\n", 1)[0]?.slice(0, 160) ?? ""
+
+const VITEST = [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", "--project", "unit", "engine/", "--reporter=json"]
+
+/** Runs the engine's tests with the fixtures of a folder; outcomes by rule id, and what could not even be loaded. */
+export const runTests = (
+  fixtures: string
+): { readonly byRule: ReadonlyMap<string, Outcome>; readonly broken: ReadonlyArray<string> } => {
+  const folder = mkdtempSync(join(tmpdir(), "conformance-"))
+  const file = join(folder, "report.json")
+  const { stderr } = spawnSync(process.execPath, [...VITEST, `--outputFile=${file}`], {
+    cwd: ROOT,
+    env: { ...process.env, PARLEY_FIXTURES: fixtures },
+    encoding: "utf8",
+    maxBuffer: 1 << 26
+  })
+  if (!existsSync(file)) return { byRule: new Map(), broken: [`the tests did not run: ${stderr.slice(-2000)}`] }
+  const report = Schema.decodeUnknownSync(Report)(readFileSync(file, "utf8"))
+  rmSync(folder, { recursive: true })
+  const byRule = new Map<string, Outcome>()
+  for (const { failureMessages, status, title } of report.testResults.flatMap(({ assertionResults }) => assertionResults)) {
+    const id = /\[([A-Z]{2,}-[0-9]{2})\]/.exec(title)?.[1]
+    if (id === undefined) continue
+    const { failed, passed, properties, reasons } = byRule.get(id) ?? NO_TESTS
+    const isFailed = status === "failed"
+    byRule.set(id, {
+      passed: passed + (status === "passed" ? 1 : 0),
+      failed: failed + (isFailed ? 1 : 0),
+      properties: properties + (/\((?:property|model)\)$/.test(title) ? 1 : 0),
+      reasons: isFailed ? [...reasons, `${title}: ${firstLine(failureMessages?.[0] ?? status)}`] : reasons
+    })
+  }
+  const broken = report.testResults
+    .filter(({ assertionResults, status }) => status === "failed" && assertionResults.length === 0)
+    .map(({ message, name }) => `${name.replace(`${ROOT}/`, "")}: ${firstLine(message ?? undefined)}`)
+  return { byRule, broken }
+}
