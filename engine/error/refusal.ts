@@ -88,7 +88,29 @@ export const REFUSALS = {
   "forward-kind": 400,
   "forward-nowhere": 400,
   "delete-off": 400,
-  "delete-not-yours": 403
+  "delete-not-yours": 403,
+  // files, voice and saved emoji (spec 5.4)
+  "file-too-large": 401,
+  "file-type": 401,
+  "file-empty": 401,
+  "file-too-many": 400,
+  "emoji-too-large": 401,
+  "emoji-type": 401,
+  "emoji-full": 400,
+  "voice-too-short": 400,
+  // what is no size or no amount of money (spec 9.7)
+  "size-invalid": 400,
+  "amount-invalid": 400,
+  "amount-too-large": 400,
+  // dynamic forms (spec 5.9)
+  "form-field-unknown": 400,
+  "form-locked": 400,
+  "form-value": 400,
+  "form-choice": 400,
+  "form-empty": 400,
+  "form-amount": 400,
+  "form-below": 400,
+  "form-above": 400
 } as const
 
 /** Word for why something is refused: a row of {@link REFUSALS}. */
