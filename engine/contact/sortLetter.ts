@@ -6,7 +6,7 @@ export const latinName = (name: string): string =>
   PLAIN.test(name) ? name.toLowerCase() : name.normalize("NFD").replaceAll(MARKS, "").toLowerCase()
 
 const HAN = /^\p{Script=Han}/u
-// oxlint-disable-next-line no-restricted-globals -- its language is named here: it does not depend on the device's
+// oxlint-disable-next-line pure/names -- its language is named here: it does not depend on the device's
 const BY_SOUND = new Intl.Collator("zh-u-co-pinyin")
 
 /** The first character of each letter in the order of their sound; none begins with I, U or V. */

@@ -12,11 +12,11 @@ const DAY = 86_400_000
 const EARLIEST = -62_135_510_400_000
 const LATEST = 253_402_214_400_000
 
-// oxlint-disable-next-line no-restricted-globals -- the one place that asks for zone arithmetic; the zone is always an argument
+// oxlint-disable-next-line pure/names -- the one place that asks for zone arithmetic; the zone is always an argument
 type Formatter = Intl.DateTimeFormat
 
 const formatter = (zone: string): Formatter =>
-  // oxlint-disable-next-line no-restricted-globals -- as above
+  // oxlint-disable-next-line pure/names -- as above
   new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
     calendar: "gregory",
@@ -41,6 +41,7 @@ const formatterOf = (zone: string): Formatter => {
   } catch {
     made = formatter("UTC")
   }
+  // oxlint-disable-next-line pure/state -- remembers what it would make again
   FORMATTERS.set(zone, made)
   return made
 }
