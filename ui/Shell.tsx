@@ -1,5 +1,6 @@
 import { type ReactNode, Activity, useRef, useState } from "react"
-import { cameFrom, pathOf } from "./hashLocation.ts"
+import { pathOf } from "#engine/route/address.ts"
+import { cameFrom } from "./hashLocation.ts"
 import { PATHS } from "./paths.ts"
 import { MESSAGES, type Route, routeOf } from "./routes.ts"
 import css from "./Shell.module.css"

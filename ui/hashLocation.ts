@@ -1,5 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react"
 import type { BaseLocationHook } from "wouter"
+import { pathOf } from "#engine/route/address.ts"
+import { addressIn } from "#engine/route/navigation.ts"
 
 /** What we write beside each entry of the history: from which place of ours it was reached. */
 interface Mark {
@@ -10,9 +12,7 @@ interface Mark {
 const listeners = new Set<() => void>()
 
 /** Place in the hash: path and query, always with a leading slash. */
-const place = (): string => `/${location.hash.replace(/^#?\/?/, "")}`
-
-export const pathOf = (at: string): string => at.split("?", 1)[0] ?? "/"
+const place = (): string => addressIn(location.hash)
 
 const queryOf = (at: string): string => {
   const mark = at.indexOf("?")
@@ -50,7 +50,7 @@ const subscribe = (changed: () => void): (() => void) => {
 
 /** Goes to a place of ours, `/path?query`. Going where we already are changes nothing; replacing keeps where we came from. */
 export const navigate = (to: string, options: { readonly replace?: boolean } = {}): void => {
-  const target = `/${to.replace(/^#?\/?/, "")}`
+  const target = addressIn(to)
   if (target === place()) return
   if (options.replace === true) history.replaceState(mark(), "", `#${target}`)
   else history.pushState({ from: place() } satisfies Mark, "", `#${target}`)

@@ -1,64 +1,67 @@
+import { addressOf } from "#engine/route/address.ts"
+import { rowOf } from "#engine/route/routes.ts"
+
 /** Addresses of the screens that exist (spec 2.1), as places inside the hash. */
 export const PATHS = {
-  home: "/",
-  explore: "/?tab=explore",
-  me: "/?tab=me",
-  chat: "/pages/message/chat",
-  contacts: "/pages/contacts/index",
-  detail: "/pages/contacts/detail",
-  friend: "/pages/contacts/friend",
-  groups: "/pages/contacts/group",
-  notice: "/pages/message/notice",
-  find: "/pages/index/search",
-  info: "/pages/message/detail",
-  record: "/pages/message/record",
-  announcement: "/pages/message/detail?tab=announcement",
-  manage: "/pages/message/detail?tab=manage",
-  members: "/pages/message/group/groupUser",
-  choose: "/pages/index/userSelection",
-  join: "/pages/index/joinGroup",
-  code: "/pages/index/qrcode",
-  scan: "/pages/index/scan",
-  search: "/pages/contacts/search",
-  login: "/pages/login/index",
-  register: "/pages/login/register",
-  language: "/pages/language/language"
+  home: addressOf("home", {}),
+  explore: addressOf("home", { tab: "explore" }),
+  me: addressOf("home", { tab: "me" }),
+  chat: rowOf("chat").paths[0],
+  contacts: addressOf("contacts", {}),
+  detail: rowOf("detail").paths[0],
+  friend: addressOf("friend", {}),
+  groups: addressOf("groups", {}),
+  notice: addressOf("notice", {}),
+  find: addressOf("find", {}),
+  search: addressOf("search", {}),
+  login: addressOf("login", {}),
+  register: addressOf("register", {}),
+  record: rowOf("record").paths[0],
+  language: addressOf("language", {}),
+  code: addressOf("code", {}),
+  scan: addressOf("scan", {}),
+  join: rowOf("joinGroup").paths[0]
 } as const
 
 /** The chat with somebody. */
-export const chatPath = (id: string): string => `${PATHS.chat}?id=${encodeURIComponent(id)}`
+export const chatPath = (id: string): string => addressOf("chat", { id })
 
 /** What is known of somebody. */
-export const detailPath = (id: string | number): string => `${PATHS.detail}?id=${encodeURIComponent(id)}`
+export const detailPath = (id: string | number): string => addressOf("detail", { id: Number(id) })
 
 /** What one may see and change of a chat. */
-export const infoPath = (id: string, part?: "announcement" | "manage"): string =>
-  part === undefined ? `${PATHS.info}?id=${encodeURIComponent(id)}` : `${PATHS[part]}&id=${encodeURIComponent(id)}`
+export const infoPath = (id: string, tab?: "announcement" | "manage"): string =>
+  addressOf("info", tab === undefined ? { id } : { id, tab })
 
 /** Looks through what was said in a chat. */
-export const recordPath = (id: string): string => `${PATHS.record}?id=${encodeURIComponent(id)}`
+export const recordPath = (id: string): string => addressOf("record", { id })
 
 /** Who is in a group. */
-export const membersPath = (id: string): string => `${PATHS.members}?id=${encodeURIComponent(id)}`
+export const membersPath = (id: string): string => addressOf("members", { id })
 
 /** The code of a group, or one's own. */
-export const codePath = (id?: string): string => (id === undefined ? PATHS.code : `${PATHS.code}?id=${encodeURIComponent(id)}`)
+export const codePath = (id?: string): string => addressOf("code", id === undefined ? {} : { id })
 
 /** The group that a code leads to. */
-export const joinPath = (token: string): string => `${PATHS.join}?token=${encodeURIComponent(token)}`
+export const joinPath = (token: string): string => addressOf("joinGroup", { token })
 
 /** Chooses people for a new group. */
-export const CREATE_GROUP = `${PATHS.choose}?for=create`
+export const CREATE_GROUP = addressOf("choose", { for: "create" })
 
 /** Chooses people to add to a group. */
-export const invitePath = (chat: string): string => `${PATHS.choose}?for=invite&chat=${encodeURIComponent(chat)}`
+export const invitePath = (chat: string): string => addressOf("choose", { for: "invite", chat })
 
 /** Chooses to whom messages of a chat are passed on. */
 export const forwardPath = (chat: string, messages: ReadonlyArray<{ readonly id: string; readonly number: number }>): string =>
-  `${PATHS.choose}?for=forward&chat=${encodeURIComponent(chat)}&ids=${messages.map(({ id }) => encodeURIComponent(id)).join(",")}&numbers=${messages.map(({ number }) => number).join(",")}`
+  addressOf("choose", {
+    for: "forward",
+    chat,
+    ids: messages.map(({ id }) => id),
+    numbers: messages.map(({ number }) => number)
+  })
 
 /** Looks for an account among all people. */
-export const searchPath = (account: string): string => `${PATHS.search}?account=${encodeURIComponent(account)}`
+export const searchPath = (account: string): string => addressOf("search", { account })
 
 /** Another page for those who are not logged in, with the same place to come back to. */
 export const guestPath = (path: string, query: URLSearchParams): string => {

@@ -25,9 +25,13 @@ const stems = (texts: ReadonlyMap<string, string>): ReadonlyArray<string> => [..
 
 const names = (text: string): ReadonlyArray<string> => [...new Set(text.match(/\{[^{}]*\}/g) ?? [])].toSorted()
 
-const sources = readdirSync(new URL("ui/", ROOT), { recursive: true, encoding: "utf8" })
-  .filter((file) => /\.tsx?$/.test(file) && !file.includes(".test."))
-  .map((file) => readFileSync(new URL(`ui/${file}`, ROOT), "utf8"))
+/** Screens, and the tables of the engine that they draw from. */
+const sources = ["ui/", "engine/error/", "engine/route/", "engine/setting/"]
+  .flatMap((room) =>
+    readdirSync(new URL(room, ROOT), { recursive: true, encoding: "utf8" }).map((file) => new URL(`${room}${file}`, ROOT))
+  )
+  .filter(({ pathname }) => /\.tsx?$/.test(pathname) && !pathname.includes(".test."))
+  .map((file) => readFileSync(file, "utf8"))
   .join("\n")
 
 /** Keys that screens name in full, and beginnings of those that they put together. */

@@ -1,0 +1,29 @@
+import * as Result from "effect/Result"
+import { type Refused, refused } from "../error/refusal.ts"
+import { type Params, pathOf, rawParam, readParam } from "./address.ts"
+import { routeAt, type RouteName, rowOf } from "./routes.ts"
+
+/** A screen and what it is to show. */
+export interface Place {
+  readonly route: RouteName
+  readonly params: Params
+}
+
+/**
+ * The place that an address names. Refused with `unknown-path` where no screen lies, and with `wrong-shape` where a parameter that
+ * the screen needs is missing or cannot be read; one that it can do without is then left out, and so is one that nobody knows
+ * (ROUTE-06, spec 2.1).
+ */
+export const placeOf = (address: string): Result.Result<Place, Refused> => {
+  const route = routeAt(pathOf(address))
+  if (route === undefined) return Result.fail(refused("unknown-path"))
+  const { needs, params: kinds } = rowOf(route)
+  const read = Object.entries(kinds).map(([name, kind]) => [name, readParam(kind, rawParam(address, name))] as const)
+  const params: Params = Object.fromEntries(read.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  const missing = needs.find((name) => !(name in params))
+  return missing === undefined ? Result.succeed({ route, params }) : Result.fail(refused("wrong-shape", { field: missing }))
+}
+
+/** Where an address leads that nobody made here: to what it names, and home when it names nothing (ROUTE-07, spec 2.2). */
+export const landing = (address: string): Place =>
+  Result.getOrElse(placeOf(address), (): Place => ({ route: "home", params: {} }))
