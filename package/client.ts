@@ -41,18 +41,31 @@ export type { Mark, Marks, MarkStore } from "../bot/Marks.ts"
 export type { Group } from "../bot/Group.ts"
 export { NotSent, type SendOptions, type Sent } from "../bot/sends.ts"
 export { type BotOptions, type Ports, startBot } from "../bot/startBot.ts"
+export type { Credentials } from "../bot/Session.ts"
 export { millisIn } from "../bot/millisIn.ts"
+export type { Asked } from "#engine/client/Asked.ts"
 export type { Client } from "#engine/client/Client.ts"
-export type { Command, Event, Fact } from "#engine/client/Event.ts"
+export type { Command, Event, Fact, Named as NamedMessage } from "#engine/client/Event.ts"
 export { INITIAL } from "#engine/client/initial.ts"
-export type { Intent } from "#engine/client/Intent.ts"
-export { Alerts } from "#engine/client/ports/Alerts.ts"
-export { Archive } from "#engine/client/ports/Archive.ts"
-export { Calls } from "#engine/client/ports/Calls.ts"
-export { Socket } from "#engine/client/ports/Socket.ts"
-export { Storage } from "#engine/client/ports/Storage.ts"
-export { Tabs } from "#engine/client/ports/Tabs.ts"
+export type { Intent, Reminder } from "#engine/client/Intent.ts"
+export { type Alert, Alerts } from "#engine/client/ports/Alerts.ts"
+export { Archive, ARCHIVE_PATIENCE, ARCHIVED, SHELF, STORES } from "#engine/client/ports/Archive.ts"
+export type {
+  Changes as ArchiveChanges,
+  Floor,
+  Opened as ArchiveOpened,
+  Shelf,
+  Shrunk,
+  Store,
+  Trouble
+} from "#engine/client/ports/Archive.ts"
+export { type CallHeaders, Calls, type Came, HEALTH_TIMEOUT } from "#engine/client/ports/Calls.ts"
+export { type OpenedSocket, Socket, type SocketEvent } from "#engine/client/ports/Socket.ts"
+export { Storage, STORAGE_KEYS, type StorageKey, type Stored } from "#engine/client/ports/Storage.ts"
+export { type EnterRoom, type Room, type RoomEvent, Tabs } from "#engine/client/ports/Tabs.ts"
 export { runClient } from "#engine/client/run.ts"
-export { first, last, toArray } from "#engine/client/Sorted.ts"
-export type { State } from "#engine/client/State.ts"
+export { first, last, type Sorted, toArray } from "#engine/client/Sorted.ts"
+export type { Chat, Dialog, Draft, Session, State, Task, TaskKey, Toast, Totals, Unsent, Words } from "#engine/client/State.ts"
 export { step } from "#engine/client/step.ts"
+export type { Told } from "#engine/client/Told.ts"
+export type { Turn } from "#engine/client/Turn.ts"
