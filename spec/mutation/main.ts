@@ -1,0 +1,64 @@
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { parseArgs } from "node:util"
+import { lineOf, scoreOf, table } from "./report.ts"
+import { run } from "./run.ts"
+import { compare, readAccepted } from "./survivors.ts"
+import { isAlive } from "./Outcome.ts"
+
+/**
+ * Do the tests notice when the engine changes? `npm run mutation`, or a part of it: `npm run mutation -- --only engine/format`
+ * (docs/mutation.md). With `--near` only tests in the same folders look, for a quick answer. Fails when too few changes are
+ * noticed, or when the list of those that may live is wrong.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: "string", multiple: true, default: [] },
+    workers: { type: "string", default: "2" },
+    props: { type: "string", default: "30" },
+    near: { type: "boolean", default: false }
+  }
+})
+
+/** Tables of the wire's spellings: a test of one would be its copy (DEC-0049). */
+const TABLES = new Set(["calls", "frames", "nouns", "wire"].map((name) => `engine/api/${name}.ts`))
+/** What part of the mutants has to die. */
+const ENOUGH = 0.95
+
+const ROOT = join(import.meta.dirname, "../..")
+const CACHE = join(ROOT, ".cache/mutation")
+
+const only = [...values.only, ...positionals].flatMap((each) => each.split(","))
+const isChosen = (file: string) => only.length === 0 || only.some((prefix) => file.startsWith(prefix))
+
+const { outcomes, broken } = await run({
+  root: ROOT,
+  folder: "engine",
+  isChanged: (file) => !TABLES.has(file) && isChosen(file),
+  isAsked: (test) => !values.near || isChosen(test),
+  workers: Number(values.workers),
+  env: { ...process.env, TZ: "UTC", PROP_RUNS: values.props, PROP_SEED: "20261120" },
+  say: console.log
+})
+
+mkdirSync(CACHE, { recursive: true })
+writeFileSync(join(CACHE, "report.json"), JSON.stringify(outcomes, undefined, 1))
+
+const accepted = readAccepted(join(import.meta.dirname, "survivors.json"))
+const { unlisted, killed, gone } = compare(outcomes, accepted, isChosen)
+for (const outcome of outcomes.filter(isAlive))
+  console.log(`${unlisted.includes(outcome) ? "alive " : "listed"} ${lineOf(outcome)}`)
+for (const each of killed) console.log(`Listed as a survivor, but killed: ${each.file} ${each.original}  →  ${each.replacement}`)
+for (const each of gone) console.log(`Listed as a survivor, but gone: ${each.file} ${each.original}  →  ${each.replacement}`)
+for (const each of broken) console.log(`Fails without a mutant: ${each}`)
+for (const line of table(outcomes)) console.log(line)
+
+const complaints = [
+  ...(scoreOf(outcomes) < ENOUGH ? [`fewer than ${ENOUGH * 100} % are killed`] : []),
+  ...(unlisted.length > 0 ? [`${unlisted.length} survivors have no reason in spec/mutation/survivors.json`] : []),
+  ...(killed.length + gone.length > 0 ? ["spec/mutation/survivors.json lists what does not survive"] : []),
+  ...(broken.length > 0 ? [`${broken.length} tests fail without a mutant`] : [])
+]
+for (const complaint of complaints) console.log(complaint)
+if (complaints.length > 0) process.exitCode = 1

@@ -1,0 +1,88 @@
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { type Instrumented, instrument } from "./instrument.ts"
+import { type Outcome, outcomeOf } from "./Outcome.ts"
+import { plan } from "./plan.ts"
+import { closureOf, compile, type Program } from "./Program.ts"
+import type { Survey } from "./survey.ts"
+import { askAll, isLost } from "./Threads.ts"
+
+export interface Settings {
+  readonly root: string
+  /** The code whose tests are on trial, such as `engine`. */
+  readonly folder: string
+  /** Which of its files are changed. */
+  readonly isChanged: (file: string) => boolean
+  /** Which test files look. */
+  readonly isAsked: (test: string) => boolean
+  readonly workers: number
+  readonly env: NodeJS.ProcessEnv
+  readonly say: (line: string) => void
+}
+
+export interface Ran {
+  readonly outcomes: ReadonlyArray<Outcome>
+  /** Tests that fail without any mutant, and judge nothing therefore. */
+  readonly broken: ReadonlyArray<string>
+}
+
+const SAY_EVERY_MS = 20_000
+
+/** The tests that import a file that is changed, with all that they import. */
+const programOf = (settings: Settings, instrumented: Instrumented, tests: ReadonlyArray<string>) => {
+  const program = compile(settings.root, tests, new Map(instrumented.files.map(({ name, content }) => [name, content])))
+  const changed = new Set(instrumented.files.map(({ name }) => name))
+  return { program, concerned: tests.filter((test) => [...closureOf(program, test)].some((file) => changed.has(file))) }
+}
+
+const surveyAll = async (settings: Settings, program: Program, tests: ReadonlyArray<string>, places: number) => {
+  const surveys: Array<Survey> = []
+  const questions = tests.map((file) => ({ ask: "survey", file, places }) as const)
+  await askAll({ ...settings, count: settings.workers, program }, questions, (answer, index) => {
+    const file = tests[index] ?? ""
+    surveys.push(isLost(answer) ? { file, tests: [], loading: [], failure: answer.reason } : answer)
+  })
+  return surveys
+}
+
+/** Changes the code in every way that the mutators know, one at a time, and lets the tests look. */
+export const run = async (settings: Settings): Promise<Ran> => {
+  const began = performance.now()
+  const seconds = () => ((performance.now() - began) / 1000).toFixed(0)
+  const files = globSync(`${settings.folder}/**/*.ts`, { cwd: settings.root }).toSorted()
+  const sources = files.filter((file) => !file.endsWith(".test.ts") && settings.isChanged(file))
+  const instrumented = await instrument(
+    sources.map((name) => ({ name, content: readFileSync(join(settings.root, name), "utf8") }))
+  )
+  const { mutants } = instrumented
+  const { program, concerned } = programOf(
+    settings,
+    instrumented,
+    files.filter((file) => file.endsWith(".test.ts") && settings.isAsked(file))
+  )
+  settings.say(`${mutants.length} mutants in ${sources.length} files, ${concerned.length} test files (${seconds()} s)`)
+  const surveys = await surveyAll(settings, program, concerned, mutants.length)
+  const tests = surveys.flatMap((each) => each.tests)
+  const total = tests.reduce((sum, { duration }) => sum + duration, 0)
+  settings.say(`${tests.length} tests run in ${(total / 1000).toFixed(1)} s (${seconds()} s)`)
+  const trials = plan(program, mutants, surveys)
+  const outcomes: Array<Outcome> = []
+  const saying = setInterval(() => {
+    const alive = outcomes.filter(({ status }) => status === "survived" || status === "uncovered").length
+    settings.say(`${outcomes.length} of ${mutants.length} tried, ${alive} alive (${seconds()} s)`)
+  }, SAY_EVERY_MS)
+  try {
+    const questions = trials.map((trial) => ({ ask: "trial", trial }) as const)
+    await askAll({ ...settings, count: settings.workers, program }, questions, (verdict, index, took) => {
+      const [mutant, trial] = [mutants[index], trials[index]]
+      if (mutant !== undefined && trial !== undefined) outcomes.push(outcomeOf(mutant, trial, verdict, took))
+    })
+  } finally {
+    clearInterval(saying)
+  }
+  const broken = surveys.flatMap(({ file, failure, tests }) => [
+    ...(failure === undefined ? [] : [`${file}: ${failure}`]),
+    ...tests.flatMap((test) => (test.failure === undefined ? [] : [`${file}: ${test.title}: ${test.failure.split("\n")[0]}`]))
+  ])
+  return { outcomes: outcomes.toSorted((one, other) => one.id - other.id), broken }
+}
