@@ -76,12 +76,18 @@ export { type Reason, REFUSALS, type Refused as RefusedByRule, refused } from "#
 // format
 export { AVATAR_COLOURS, avatarColour } from "#engine/format/avatarColour.ts"
 export { charactersIn } from "#engine/format/characters.ts"
+export { COVER_BOUND, coverSize, type Size } from "#engine/format/coverSize.ts"
 export { type DayLabel, dayLabel } from "#engine/format/dayLabel.ts"
+export { distance, type DistanceTold, distanceTold, type Spot } from "#engine/format/distance.ts"
+export { duration } from "#engine/format/duration.ts"
+export { fileSize } from "#engine/format/fileSize.ts"
 export { millis } from "#engine/format/instant.ts"
 export { Millis, NEVER } from "#engine/format/Millis.ts"
+export { inCapitals, moneyInChinese } from "#engine/format/moneyInChinese.ts"
 export { type RelativeTime, relativeTime } from "#engine/format/relativeTime.ts"
 export { type TimeLeft, timeLeft } from "#engine/format/timeLeft.ts"
 export { clockOf, dateOf, dayOf, type LocalDate } from "#engine/format/zone.ts"
+export { IMAGE_ZOOM, imageZoom, MAP_ZOOM, mapZoom } from "#engine/format/zoom.ts"
 
 // friend
 export { FriendRequest, RequestStatus } from "#engine/friend/FriendRequest.ts"

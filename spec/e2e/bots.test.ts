@@ -1,24 +1,10 @@
-import { build } from "vite"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { type Browser, chromium, type Page } from "playwright"
 import { EXAMPLES } from "../../examples/tests/all.ts"
 import { CALLS } from "#engine/api/calls.ts"
 import { CHROMIUM } from "../layout/browser.ts"
+import { bundle } from "./bundle.ts"
 import { type House, openHouse } from "./house.ts"
-
-/** One script of a file with the package under it, as a page loads it; what the file exports is there under the name. */
-const bundle = async (entry: string, name: string): Promise<string> => {
-  const built = await build({
-    configFile: false,
-    logLevel: "warn",
-    publicDir: false,
-    resolve: { conditions: ["parley-source", "import", "browser", "default"] },
-    build: { write: false, minify: false, lib: { entry, formats: ["iife"], name, fileName: name } }
-  })
-  const [{ output } = { output: [] }] = Array.isArray(built) ? built : []
-  const [chunk] = output
-  return chunk?.type === "chunk" ? chunk.code : ""
-}
 
 let browser: Browser
 let page: Page
