@@ -17,7 +17,12 @@ type OutcomeWords =
   | { readonly _tag: "Key"; readonly key: OutcomeKey; readonly params: Readonly<Record<string, string | number>> }
 
 /** Keys of `locales/<language>/error.json`. */
-type OutcomeKey = "error:request-failed" | "error:server-error" | "error:http-status" | "error:network-timeout"
+type OutcomeKey =
+  | "error:request-failed"
+  | "error:server-error"
+  | "error:http-status"
+  | "error:network-timeout"
+  | "error:not-transferred"
 
 /** What the user gets to see (spec 8.1, 8.2). */
 export type Outcome =

@@ -28,6 +28,20 @@ export const REFUSALS = {
   "too-many-attempts": 400,
   "registration-closed": 400,
   "registration-too-soon": 400,
+  "account-missing": 400,
+  "password-missing": 400,
+  "account-phone": 400,
+  "account-email": 400,
+  "account-either": 400,
+  "check-code-form": 400,
+  "account-unverified": 403,
+  "verification-off": 400,
+  "old-password-missing": 400,
+  "signature-length": 400,
+  "invite-missing": 400,
+  "invite-unknown": 400,
+  "invite-used": 400,
+  "invite-expired": 400,
   // people
   "user-unknown": 404,
   "friend-self": 400,
@@ -110,7 +124,11 @@ export const REFUSALS = {
   "form-empty": 400,
   "form-amount": 400,
   "form-below": 400,
-  "form-above": 400
+  "form-above": 400,
+  // calls (spec 4.11, 8.4)
+  "calls-off": 403,
+  "call-nobody": 400,
+  "call-elsewhere": 400
 } as const
 
 /** Word for why something is refused: a row of {@link REFUSALS}. */
