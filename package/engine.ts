@@ -73,6 +73,23 @@ export {
 export { type Answered, type Outcome, outcomeOf, TOAST_MILLIS } from "#engine/error/outcome.ts"
 export { type Reason, REFUSALS, type Refused as RefusedByRule, refused } from "#engine/error/refusal.ts"
 
+// forms
+export { amountOf, capitalsBeside } from "#engine/form/amount.ts"
+export { isOffered, offeredBy, type Offered } from "#engine/form/choices.ts"
+export { fieldKind, type FieldKind, FORM_TYPES } from "#engine/form/fieldKind.ts"
+export { type Form, type FormEntry, openForm, startValue } from "#engine/form/Form.ts"
+export { formChanged } from "#engine/form/formChanged.ts"
+export { type FieldValue, FormContext, FormField, FormMode } from "#engine/form/FormField.ts"
+export { type FieldRefused, formSubmitted, sentValue } from "#engine/form/formSubmitted.ts"
+export { isEmptyValue } from "#engine/form/isEmptyValue.ts"
+export { isFieldLocked, parentOf } from "#engine/form/locks.ts"
+export { proportionFlag, ProportionRow, proportionTotal, WHOLE } from "#engine/form/proportions.ts"
+export { RecordId } from "#engine/form/RecordId.ts"
+export { decidersOf, isFieldRelevant } from "#engine/form/relevant.ts"
+export { fitsKind, Receivable, RecordReference, SHAPES } from "#engine/form/shapes.ts"
+export { areChoicesShown, choicesShown, isFieldShown } from "#engine/form/shown.ts"
+export { TypeNode, type TypeRow, typesIn } from "#engine/form/typeTree.ts"
+
 // format
 export { AVATAR_COLOURS, avatarColour } from "#engine/format/avatarColour.ts"
 export { charactersIn } from "#engine/format/characters.ts"
