@@ -10,8 +10,11 @@ import { Role } from "../group/Role.ts"
 export const ContactId = Schema.String.pipe(Schema.brand("ContactId"))
 export type ContactId = typeof ContactId.Type
 
+/** The file helper: a chat with oneself. */
 export const HELPER = ContactId.make("-1")
+/** Where friend requests are told of. */
 export const FRIEND_NOTICES = ContactId.make("system")
+/** Where the service announces something to everybody. */
 export const ANNOUNCEMENTS = ContactId.make("admin_notice")
 
 /** What a contact is, as its id tells (spec 3.2). */

@@ -12,6 +12,7 @@ export type SocketEvent =
 export interface OpenedSocket {
   /** Sends one text frame; dropped when the socket is not open. */
   readonly send: (text: string) => void
+  /** Ends it; nothing is told after. */
   readonly close: () => void
 }
 

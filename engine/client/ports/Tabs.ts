@@ -15,6 +15,7 @@ export interface Room {
   readonly say: (text: string) => void
   /** Takes the lead from whoever has it. */
   readonly take: () => void
+  /** Leaves the room, and the lead with it. */
   readonly leave: () => void
 }
 
