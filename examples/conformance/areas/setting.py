@@ -1,0 +1,79 @@
+"""What a device keeps: its own settings, and what the service allowed when it was last asked (spec 3.8, 3.9)."""
+
+import json
+
+THEMES = ("auto", "light", "dark")
+LANGUAGES = ("auto", "en", "zh-Hans", "zh-Hant", "ja", "ko", "th", "vi", "id", "fr", "ru", "pt", "de")
+SWITCHES = {"notifyStatus": True, "voiceStatus": True, "vibrateStatus": False, "circleAvatar": False}
+
+SERVICE = {
+    "name": "",
+    "registrationOpen": True,
+    "accountKind": "plain",
+    "friendsMatter": True,
+    "privateChat": True,
+    "groups": True,
+    "groupMax": 0,
+    "showsOnline": True,
+    "recallWindow": 120_000,
+    "deletesForEveryone": True,
+    "multipleLogin": False,
+    "links": [],
+    "resume": False,
+}
+ACCOUNT_KINDS = ("plain", "phone", "email", "either")
+
+
+def is_number(value):
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def switch(value, usual):
+    """Yes and no in all ways in which they were ever written."""
+    if value is True or value in ("true", "1") or (is_number(value) and value == 1):
+        return True
+    if value is False or value in ("false", "0") or (is_number(value) and value == 0):
+        return False
+    return usual
+
+
+def app_setting(stored, _environment):
+    """SETTING-01: what is missing or unreadable keeps its default."""
+    if isinstance(stored, str):
+        try:
+            stored = json.loads(stored)
+        except ValueError:
+            stored = None
+    if not isinstance(stored, dict):
+        stored = {}
+    language = stored.get("language")
+    known = {each.lower(): each for each in LANGUAGES}
+    return {
+        **{name: switch(stored.get(name), usual) for name, usual in SWITCHES.items()},
+        "theme": stored["theme"] if stored.get("theme") in THEMES else "auto",
+        "language": known.get(language.lower(), "auto") if isinstance(language, str) else "auto",
+    }
+
+
+def is_link(value):
+    return isinstance(value, dict) and all(isinstance(value.get(key), str) for key in ("name", "icon", "url"))
+
+
+def is_allowed(key, value):
+    if key == "accountKind":
+        return value in ACCOUNT_KINDS
+    if key == "links":
+        return isinstance(value, list) and all(map(is_link, value))
+    if is_number(SERVICE[key]):
+        return is_number(value) and value >= 0
+    return isinstance(value, type(SERVICE[key]))
+
+
+def stored_config(stored, _environment):
+    """SETTING-02."""
+    if not isinstance(stored, dict):
+        return SERVICE
+    return SERVICE | {key: stored[key] for key in SERVICE if key in stored and is_allowed(key, stored[key])}
+
+
+QUESTIONS = {"appSetting": app_setting, "storedConfig": stored_config}
