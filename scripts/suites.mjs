@@ -48,6 +48,9 @@ const imports = program("node_modules/dependency-cruiser/bin/dependency-cruise.m
 /** Files, exports and packages that nobody uses; `knip.json` says where programs begin. */
 const unused = program("node_modules/knip/bin/knip.js")
 
+/** The reference without its pages: each export has a comment, each link in one leads somewhere (`typedoc.json`). */
+const reference = program("node_modules/typedoc/bin/typedoc", ["--emit", "none"])
+
 /** Everything that `npm test` runs, in this order. @type {ReadonlyArray<Suite>} */
 export const SUITES = [
   { name: "types", steps: [tsc("."), tsc("engine"), tsc("scripts"), tsc("ui/serviceWorker")] },
@@ -57,7 +60,8 @@ export const SUITES = [
       program("node_modules/oxlint/bin/oxlint", ["--type-aware"]),
       program("node_modules/oxfmt/bin/oxfmt", ["--check", "."]),
       imports,
-      unused
+      unused,
+      reference
     ]
   },
   {

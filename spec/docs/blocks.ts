@@ -20,7 +20,7 @@ export const blocksOf = (guide: string): ReadonlyArray<Block> => {
 }
 
 /** What a block says of a value: in which line of the block, and what it is. */
-export interface Claim {
+interface Claim {
   readonly line: number
   readonly shown: string
 }

@@ -9,7 +9,11 @@ export const reportOf = (entry: Entry): string => join(ROOT, "docs/api", `${entr
 const nameOf = (entry: Entry): string => (entry === "engine" ? "parley" : `parley/${entry}`)
 
 const block = (all: ReadonlyArray<Offered>): string =>
-  ["```ts", all.map(({ doc, lines }) => [`/** ${doc} */`, ...lines].join("\n")).join("\n\n"), "```"].join("\n")
+  [
+    "```ts",
+    all.map(({ doc, lines }) => [...(doc === "" ? [] : [`/** ${doc} */`]), ...lines].join("\n")).join("\n\n"),
+    "```"
+  ].join("\n")
 
 /** The page that shows a reviewer what changes for callers. */
 export const render = ({ entry, offered, reached }: Surface): string =>
