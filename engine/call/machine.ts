@@ -1,0 +1,134 @@
+import { Result } from "effect"
+import type { Millis } from "../format/Millis.ts"
+import { type Active, active, type Line, taken } from "./Call.ts"
+import type { CallAction } from "./CallAction.ts"
+import type { CallEvent } from "./CallEvent.ts"
+import { type CallCode, CODES } from "./codes.ts"
+import { freed, refusalOf } from "./ending.ts"
+import { hangUpOf } from "./hangUp.ts"
+import { held, isHeldBy } from "./lock.ts"
+import { mayDial } from "./mayDial.ts"
+import { ofMediaPort } from "./media.ts"
+import { type End, finish, into, leaveElsewhere, type Next, stay } from "./move.ts"
+import { soundOf } from "./sounds.ts"
+import { begunBy, dueAt } from "./timers.ts"
+import { told } from "./told.ts"
+
+const openMedia = ({ call }: Pick<Active, "call">): CallAction => ({
+  _tag: "OpenMedia",
+  call: call.id,
+  video: call.media === "video"
+})
+
+const dial = (line: Line, { call: id, media, peer }: Extract<CallEvent, { readonly _tag: "Dial" }>, now: Millis): Next => {
+  if (Result.isFailure(mayDial(line.lock))) return { line, actions: [{ _tag: "Notice", notice: "device-in-call" }] }
+  const call = { id, peer, media, outgoing: true }
+  return into({ ...line, lock: held({ call: id, peer }, now) }, { _tag: "Preparing", call, since: now }, openMedia({ call }))
+}
+
+/** The service's answer to `calling` or `accepted`; a caller whose call was taken up meanwhile has had it. */
+const answered = (line: Line, phase: Active, code: CallCode, now: Millis): Next => {
+  if (phase._tag !== "Dialling" && (phase._tag !== "Connecting" || phase.call.outgoing)) return stay(line)
+  const reason = refusalOf(code, phase.call.outgoing)
+  if (reason === undefined) return stay(line)
+  if (reason === "elsewhere") return leaveElsewhere(line, phase, now)
+  return finish(line, phase, now, { reason, code: CODES.notConnected, told: false })
+}
+
+const sendFailed = (line: Line, phase: Active, now: Millis): Next => {
+  if (phase._tag === "Dialling") return finish(line, phase, now, { reason: "not-sent", code: CODES.cancelled, told: true })
+  if (phase._tag !== "Connecting" || phase.call.outgoing) return stay(line)
+  return finish(line, phase, now, { reason: "not-sent", code: CODES.notConnected, told: true })
+}
+
+/** Who holds the line is not there any more: so is the call (spec 4.11). */
+const offline = (line: Line, now: Millis): Next => {
+  const phase = active(line)
+  if (phase === undefined) return stay(freed(line))
+  const code = taken(phase) ? CODES.notConnected : CODES.cancelled
+  return finish(line, phase, now, { reason: "peer-offline", code, told: taken(phase) || phase._tag === "Dialling" })
+}
+
+const CANCELLED = CODES.cancelled
+const BROKEN = CODES.notConnected
+
+/** How a call ends whose time is up. */
+const timeUp = ({ _tag, call }: Active): End => {
+  switch (_tag) {
+    case "Preparing":
+      return call.outgoing
+        ? { reason: "no-media", code: BROKEN, told: false }
+        : { reason: "no-answer", code: CANCELLED, told: false }
+    case "Dialling":
+      return { reason: "no-answer", code: CANCELLED, told: true }
+    case "Ringing":
+      return { reason: "no-answer", code: CANCELLED, told: false }
+    case "Connecting":
+      return { reason: "not-connected", code: BROKEN, told: true }
+    case "Talking":
+      return { reason: "lost", code: BROKEN, told: true }
+  }
+}
+
+const tick = (before: Line, now: Millis): Next => {
+  const line = begunBy(before, now)
+  const due = dueAt(line)
+  if (due === undefined || due > now) return stay(line)
+  const phase = active(line)
+  return phase === undefined ? stay(freed(line)) : finish(line, phase, now, timeUp(phase))
+}
+
+const stepped = (line: Line, event: CallEvent, now: Millis): Next => {
+  const phase = active(line)
+  switch (event._tag) {
+    case "Dial":
+      return dial(line, event, now)
+    case "Accept":
+      return phase?._tag === "Ringing" ? into(line, { ...phase, _tag: "Preparing" }, openMedia(phase)) : stay(line)
+    case "HangUp":
+      return phase === undefined ? stay(line) : finish(line, phase, now, hangUpOf(phase))
+    case "Told":
+      return told(line, event.signal, now)
+    case "PeerOffline":
+      return isHeldBy(line.lock, event.peer) ? offline(line, now) : stay(line)
+    case "SocketBack":
+      return stay(phase === undefined ? freed(line) : line)
+    case "Tick":
+      return tick(line, now)
+    default:
+      break
+  }
+  if (phase?.call.id !== event.call) return stay(line)
+  switch (event._tag) {
+    case "Answered":
+      return answered(line, phase, event.code, now)
+    case "SendFailed":
+      return sendFailed(line, phase, now)
+    default:
+      return ofMediaPort(line, phase, event, now)
+  }
+}
+
+/** What follows from the phases alone: page, sound, media and the next wish to be woken. */
+const around = (before: Line, event: CallEvent, after: Line): ReadonlyArray<CallAction> => {
+  const was = active(before)
+  const is = active(after)
+  const sound = soundOf(after.phase._tag)
+  const due = dueAt(after)
+  return [
+    ...(sound === soundOf(before.phase._tag) ? [] : [{ _tag: "Play" as const, sound }]),
+    ...(was === undefined && is !== undefined ? [{ _tag: "OpenPage" as const, call: is.call }] : []),
+    ...(was !== undefined && was._tag !== "Ringing" && is === undefined ? [{ _tag: "CloseMedia" as const }] : []),
+    ...(was !== undefined && is === undefined ? [{ _tag: "ClosePage" as const }] : []),
+    ...(due === undefined || (due === dueAt(before) && event._tag !== "Tick") ? [] : [{ _tag: "Wake" as const, at: due }])
+  ]
+}
+
+/**
+ * The call machine of one device: the line after an event, and what to do now. It never reads a clock: `now` is in milliseconds. At most one
+ * call is on the line, and the lock holds its peer (spec 4.11, 9.3, DEC-0051, DEC-0052).
+ */
+export const next = (line: Line, event: CallEvent, now: Millis): Next => {
+  const { actions, line: after } = stepped(line, event, now)
+  return { line: after, actions: [...actions, ...around(line, event, after)] }
+}

@@ -1,0 +1,20 @@
+import { Result } from "effect"
+import type { ContactKind } from "../contact/Contact.ts"
+import { type Refused, refused } from "../error/refusal.ts"
+import type { Lock } from "./Call.ts"
+
+/** What the service allows, as far as calls ask: `calls` and one-to-one chat. */
+export interface CallSwitches {
+  readonly calls: boolean
+  readonly privateChat: boolean
+}
+
+/** Calls are between two people, and only where the service allows both calls and one-to-one chat (CALL-09, spec 6.5). Errors: `calls-off`, `call-nobody`. */
+export const mayCall = (peer: ContactKind, { calls, privateChat }: CallSwitches): Result.Result<void, Refused> => {
+  if (!calls || !privateChat) return Result.fail(refused("calls-off"))
+  return peer === "person" ? Result.succeed(undefined) : Result.fail(refused("call-nobody"))
+}
+
+/** Nobody calls while the line is held, on this device or on another (CALL-10, spec 4.11). Error: `call-elsewhere`. */
+export const mayDial = (lock: Lock): Result.Result<void, Refused> =>
+  lock._tag === "Free" ? Result.succeed(undefined) : Result.fail(refused("call-elsewhere"))

@@ -1,0 +1,73 @@
+import type { Millis } from "../format/Millis.ts"
+import { type Active, type Call, type EndReason, type Line, taken } from "./Call.ts"
+import type { CallAction } from "./CallAction.ts"
+import { type CallCode, CODES } from "./codes.ts"
+import { ended } from "./ending.ts"
+import { talkSeconds } from "./hangUp.ts"
+import { held } from "./lock.ts"
+import { noticeOf } from "./notices.ts"
+import { callRecord } from "./record.ts"
+import type { Signal, SignalEvent } from "./Signal.ts"
+
+/** The line afterwards, and what to do now. */
+export interface Next {
+  readonly line: Line
+  readonly actions: ReadonlyArray<CallAction>
+}
+
+/** Nothing happens. */
+export const stay = (line: Line): Next => ({ line, actions: [] })
+
+/** The line with another phase. */
+export const into = (line: Line, phase: Active, ...actions: ReadonlyArray<CallAction>): Next => ({
+  line: { ...line, phase },
+  actions
+})
+
+/** Sends a signal of this call; `more` is what it carries. */
+export const send = (
+  { id, media, peer }: Call,
+  event: SignalEvent,
+  code: CallCode,
+  more: Partial<Pick<Signal, "candidate" | "sdp" | "seconds">> = {}
+): CallAction => ({
+  _tag: "Send",
+  signal: { call: id, peer, event, code, media, sdp: "", candidate: "", seconds: 0, ...more }
+})
+
+/** How a call ends: why, with which code, after how many seconds if somebody else counted them, and whether the other side must hear it. */
+export interface End {
+  readonly reason: EndReason
+  readonly code: CallCode
+  readonly told: boolean
+  readonly seconds?: number
+}
+
+/** Whether a message of the call is there, and this end is its last word. */
+const isRecorded = (phase: Active, reason: EndReason): boolean =>
+  reason !== "device-busy" && reason !== "no-media" && !(phase._tag === "Preparing" && phase.call.outgoing)
+
+/** The call on this device is over. */
+export const finish = (line: Line, phase: Active, now: Millis, end: End): Next => {
+  const { call } = phase
+  const seconds = end.seconds ?? talkSeconds(phase, now)
+  const notice = noticeOf(end.reason, call.outgoing || taken(phase))
+  return {
+    line: ended(line, phase, end.reason, end.code, seconds),
+    actions: [
+      ...(end.told ? [send(call, "hangup", end.code, { seconds })] : []),
+      ...(isRecorded(phase, end.reason)
+        ? [{ _tag: "Record" as const, call, record: callRecord(end.code, call.outgoing, seconds) }]
+        : []),
+      ...(notice === undefined ? [] : [{ _tag: "Notice" as const, notice }])
+    ]
+  }
+}
+
+/** Another device of mine has the call: nothing is said or shown here, and the line stays held (spec 4.11). */
+export const leaveElsewhere = (line: Line, { call }: Active, now: Millis): Next =>
+  stay({
+    ...line,
+    phase: { _tag: "Ended", call, reason: "elsewhere", code: CODES.elsewhere, seconds: 0 },
+    lock: held({ call: call.id, peer: call.peer }, now)
+  })

@@ -1,0 +1,90 @@
+import type { Millis } from "../format/Millis.ts"
+import { type Active, active, type Line, type Phase, taken } from "./Call.ts"
+import type { CallAction } from "./CallAction.ts"
+import { CODES } from "./codes.ts"
+import { endReason, freed } from "./ending.ts"
+import { answerTo, isOver, withOver } from "./incoming.ts"
+import { claimsLine, freesLine, held } from "./lock.ts"
+import { finish, into, leaveElsewhere, type Next, send, stay } from "./move.ts"
+import { type Taken, UNKNOWN, withDescription, withRoute } from "./remote.ts"
+import type { SignalTold } from "./Signal.ts"
+
+/** A busy counts while the call is not taken up: later it is some other device's word, or the service's while a socket is away (CALL-25, DEC-0051). */
+export const busyCounts = (phase: Phase["_tag"]): boolean => phase === "Dialling"
+
+/**
+ * Whether a signal about what rings here says that another device of mine has it: its own word, or an offer, which goes to whoever took it up.
+ * Who took it up here as well leaves it only to a device of another kind: one of the same kind may be this device's own echo (CALL-26, DEC-0051).
+ */
+export const isTakenElsewhere = (
+  phase: Phase["_tag"],
+  { event, sameKind }: Pick<SignalTold, "event" | "sameKind">
+): boolean => {
+  if (phase === "Ringing" || phase === "Preparing") return event === "elsewhere" || event === "offer"
+  return phase === "Connecting" && event === "elsewhere" && !sameKind
+}
+
+const takeRoutes = (call: SignalTold["call"], { routes }: Taken): ReadonlyArray<CallAction> =>
+  routes.map((candidate) => ({ _tag: "TakeRoute", call, candidate }))
+
+/** What the other side describes or routes, once the call is taken up. */
+const ofMedia = (line: Line, phase: Extract<Active, { readonly remote: unknown }>, { call, candidate, event, sdp }: SignalTold): Next => {
+  const { outgoing } = phase.call
+  if (event === "candidate") {
+    const next = withRoute(phase.remote, candidate)
+    return into(line, { ...phase, remote: next.remote }, ...takeRoutes(call, next))
+  }
+  if (outgoing ? event !== "answer" || phase.remote.described : event !== "offer") return stay(line)
+  const next = withDescription(phase.remote)
+  return into(
+    line,
+    { ...phase, remote: next.remote },
+    { _tag: outgoing ? "TakeAnswer" : "TakeOffer", call, sdp },
+    ...takeRoutes(call, next)
+  )
+}
+
+/** A signal of the call on this device. */
+const ofMine = (line: Line, phase: Active, signal: SignalTold, now: Millis): Next => {
+  const { call } = phase
+  if (phase._tag === "Dialling" && signal.event === "accepted")
+    return into(
+      line,
+      { _tag: "Connecting", call, since: now, remote: UNKNOWN },
+      { _tag: "MakeOffer", call: call.id, restart: false }
+    )
+  if (!call.outgoing && isTakenElsewhere(phase._tag, signal)) return leaveElsewhere(line, phase, now)
+  return taken(phase) ? ofMedia(line, phase, signal) : stay(line)
+}
+
+/** A signal that ends a call: the one here, the one that holds the line, or one that this device does not know yet. */
+const ofEnd = (line: Line, signal: SignalTold, now: Millis): Next => {
+  const phase = active(line)
+  if (phase?.call.id === signal.call) {
+    if (signal.event === "busy" && !busyCounts(phase._tag)) return stay(line)
+    return finish(line, phase, now, { reason: endReason(signal), code: signal.code, told: false, seconds: signal.seconds })
+  }
+  if (line.lock._tag === "Held" && line.lock.call === signal.call) return stay(freed(line))
+  return stay({ ...line, over: withOver(line.over, signal.call) })
+}
+
+/** Somebody calls: it rings on a free line; a held one is busy, and the call is over for this device. */
+const ofCalling = (line: Line, signal: SignalTold, now: Millis): Next => {
+  const call = { id: signal.call, peer: signal.peer, media: signal.media, outgoing: false }
+  if (answerTo(line.lock) === "busy")
+    return { line: { ...line, over: withOver(line.over, call.id) }, actions: [send(call, "busy", CODES.busy)] }
+  return into({ ...line, lock: held(signal, now) }, { _tag: "Ringing", call, since: now })
+}
+
+/** The line after a signal; what is over, or known, is left aside. */
+export const told = (line: Line, signal: SignalTold, now: Millis): Next => {
+  if (isOver(line.over, signal.call)) return stay(line)
+  if (freesLine(signal)) return ofEnd(line, signal, now)
+  const phase = active(line)
+  if (phase?.call.id === signal.call) return ofMine(line, phase, signal, now)
+  const isKnown = line.lock._tag === "Held" && line.lock.call === signal.call
+  if (signal.event === "calling" && !signal.own) return isKnown ? stay(line) : ofCalling(line, signal, now)
+  if (!claimsLine(signal)) return stay(line)
+  // another call of mine on another device: while there is one here it holds nothing, but it never rings here either
+  return stay(phase === undefined ? { ...line, lock: held(signal, now) } : { ...line, over: withOver(line.over, signal.call) })
+}
