@@ -6,6 +6,7 @@ import { kindOf } from "#engine/contact/kindOf.ts"
 import type { FriendRequest } from "#engine/friend/FriendRequest.ts"
 import { EVERYBODY, type Message } from "#engine/message/Message.ts"
 import { plainText } from "#engine/message/plainText.ts"
+import { shown } from "#engine/message/shown.ts"
 import type { FriendRequestCame, JoinedChat, MessageCame } from "./Happening.ts"
 import { answerId } from "./ids.ts"
 import type { Sent, SendOptions } from "./sends.ts"
@@ -23,8 +24,11 @@ const contentOf = ({ body }: Message): Pick<MessageCame, "content" | "text" | "t
       return { type: "event", text: body.text, content: body.text }
     case "Recalled":
       return { type: "recalled", text: "", content: "" }
-    case "Other":
-      return { type: body.type, text: "", content: body.content }
+    case "Location":
+    case "Card":
+      return { ...shown(body), text: body.text }
+    default:
+      return { ...shown(body), text: "" }
   }
 }
 

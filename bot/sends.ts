@@ -1,4 +1,5 @@
 import { Result } from "effect"
+import { bodyOf } from "#engine/api/bodies.ts"
 import { chatOf, messageIn } from "#engine/client/chats.ts"
 import { readAnswer } from "#engine/client/answers.ts"
 import type { Came } from "#engine/client/ports/Calls.ts"
@@ -8,7 +9,7 @@ import { type Refused, refused } from "#engine/error/refusal.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { mayCompose } from "#engine/message/compose.ts"
 import { UserId } from "#engine/account/User.ts"
-import { type Message, MessageId, MessageNumber } from "#engine/message/Message.ts"
+import { MessageId, MessageNumber } from "#engine/message/Message.ts"
 import { quoteOf } from "#engine/message/quote.ts"
 import type { MessageCame } from "./Happening.ts"
 import type { Watched } from "./Watched.ts"
@@ -30,18 +31,14 @@ export interface SendOptions {
   readonly quote?: MessageCame
 }
 
-const bodyOf = ({ content, type }: MessageCame): Message["body"] =>
-  type === "text"
-    ? { _tag: "Text", html: content }
-    : type === "event"
-      ? { _tag: "Event", text: content }
-      : { _tag: "Other", type, content }
-
 const withOptions = ({ mentions, quote }: SendOptions) => {
   const quoted =
     quote === undefined
       ? null
-      : quoteOf({ author: quote.author.id, body: bodyOf(quote), number: MessageNumber.make(quote.number) }, quote.author.name)
+      : quoteOf(
+          { author: quote.author.id, body: bodyOf({ ...quote, extends: {} }), number: MessageNumber.make(quote.number) },
+          quote.author.name
+        )
   return {
     ...(mentions === undefined ? {} : { mentions: mentions.map(({ id, name }) => ({ id: UserId.make(id), name })) }),
     ...(quoted === null ? {} : { quote: quoted })

@@ -2,6 +2,7 @@ import type { UserId } from "#engine/account/User.ts"
 import type { Chat } from "#engine/client/State.ts"
 import { kindOf } from "#engine/contact/kindOf.ts"
 import type { Millis } from "#engine/format/Millis.ts"
+import { isBubble } from "#engine/message/bubble.ts"
 import type { Message } from "#engine/message/Message.ts"
 
 /** One row of a chat: a message, the day that begins above one, or the mark above the first that was not read. */
@@ -40,14 +41,12 @@ export interface Reader {
   readonly sameDay: (a: Millis, b: Millis) => boolean
 }
 
-const isBubble = ({ body }: Message): boolean => body._tag === "Text" || body._tag === "Other"
-
 const sameRun = (a: Message | undefined, b: Message | undefined, reader: Reader): boolean =>
   a !== undefined &&
   b !== undefined &&
   a.author === b.author &&
-  isBubble(a) &&
-  isBubble(b) &&
+  isBubble(a.body) &&
+  isBubble(b.body) &&
   b.sentAt - a.sentAt < RUN &&
   reader.sameDay(a.sentAt, b.sentAt)
 

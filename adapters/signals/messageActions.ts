@@ -5,6 +5,8 @@ import { mayGiveUp, mayRetry } from "#engine/client/unsent.ts"
 import type { Contact } from "#engine/contact/Contact.ts"
 import { kindOf } from "#engine/contact/kindOf.ts"
 import type { Millis } from "#engine/format/Millis.ts"
+import { isBubble } from "#engine/message/bubble.ts"
+import { mayCopy } from "#engine/message/copy.ts"
 import { mayForward } from "#engine/message/forward.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { plainText } from "#engine/message/plainText.ts"
@@ -51,21 +53,21 @@ interface Asker {
 const actionsOf = (message: Message, chat: Chat, by: Asker | null, now: Millis, window: number): MessageActions => {
   const { author, body, id, number, sentAt } = message
   const isRecalled = body._tag === "Recalled"
-  const isBubble = body._tag === "Text" || body._tag === "Other"
+  const isSaid = isBubble(body)
   const isSystem = kindOf(message.chat) === "system"
   return {
     quote: by !== null && by.writes && mayQuote(message),
-    name: by !== null && by.writes && by.id !== author && isBubble && kindOf(message.chat) === "group",
-    copy: body._tag === "Text",
+    name: by !== null && by.writes && by.id !== author && isSaid && kindOf(message.chat) === "group",
+    copy: mayCopy(body),
     forward: mayForward(message),
     recall:
       by !== null &&
       number !== 0 &&
-      (isBubble || isRecalled) &&
+      (isSaid || isRecalled) &&
       Result.isSuccess(mayRecall({ author, sentAt, isRecalled }, by, now, window)),
     reedit: by !== null && mayReedit(message, by.id),
-    remove: isBubble && number !== 0 && !isSystem,
-    select: isBubble && number !== 0 && !isSystem,
+    remove: isSaid && number !== 0 && !isSystem,
+    select: isSaid && number !== 0 && !isSystem,
     retry: number === 0 && mayRetry(chat, id),
     edit: number === 0 && mayGiveUp(chat, id),
     discard: number === 0 && mayGiveUp(chat, id)

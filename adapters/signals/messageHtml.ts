@@ -1,7 +1,7 @@
 import createPurifier from "dompurify"
 import { linkKind, mayShow } from "#engine/editor/address.ts"
 import { ALLOWED_ATTRIBUTES, ALLOWED_CLASSES, ALLOWED_ELEMENTS, SILENT_ELEMENTS } from "#engine/editor/allowList.ts"
-import { withCharacters } from "#engine/message/emoji.ts"
+import { isEmojiOnly, withCharacters } from "#engine/message/emoji.ts"
 import { links } from "#engine/message/links.ts"
 import { plainText } from "#engine/message/plainText.ts"
 
@@ -12,8 +12,6 @@ export interface DrawnText {
   /** One to three emoji and nothing else are drawn large. */
   readonly look: "text" | "emoji"
 }
-
-const FEW_EMOJI = /^(?:\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier}|\u200d\p{Extended_Pictographic})*\s*){1,3}$/u
 
 const purifier = createPurifier()
 
@@ -89,8 +87,8 @@ const draw = (html: string): DrawnText => {
   for (const link of root.querySelectorAll("a")) settleLink(link)
   const holder = document.createElement("div")
   holder.append(root)
-  const plain = holder.querySelector("img, a") === null ? plainText(html).trim() : ""
-  return { html: holder.innerHTML, look: FEW_EMOJI.test(plain) ? "emoji" : "text" }
+  const plain = holder.querySelector("img, a") === null ? plainText(html) : ""
+  return { html: holder.innerHTML, look: isEmojiOnly(plain) ? "emoji" : "text" }
 }
 
 /** Texts drawn lately; scrolling back and forth draws them again and again. */

@@ -4,15 +4,16 @@ import type { Finding, Words } from "#engine/client/State.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { SEARCH_COUNT_MAX, SEARCH_HORIZON } from "#engine/message/limits.ts"
 import type { Message } from "#engine/message/Message.ts"
-import { plainText } from "#engine/message/plainText.ts"
+import { lineOf } from "#engine/message/shown.ts"
+import { HISTORY_TABS, type HistoryTab } from "#engine/message/tabs.ts"
 import { byKey } from "./byKey.ts"
 import { reached } from "./reached.ts"
 import { command, slice } from "./store.ts"
 import { task } from "./task.ts"
 
 /** The filters of a chat's record, in their order, as the wire names them (spec 2.14). */
-export const FILTERS = ["all", "text", "image", "video", "file"] as const
-export type Filter = (typeof FILTERS)[number]
+export const FILTERS = HISTORY_TABS
+export type Filter = HistoryTab
 
 /** How many of the newest messages a filter looks at: it says nothing of older ones; `null` where it looks at all (DEC-0032). */
 export const horizonOf = (filter: Filter): number | null => (filter === "all" || filter === "text" ? SEARCH_HORIZON : null)
@@ -89,5 +90,7 @@ export const pieces = (text: string, words: string): ReadonlyArray<Piece> => {
 }
 
 /** The words of a message, plain; empty for what has none. */
-export const wordsOf = ({ body }: Message): string =>
-  body._tag === "Text" ? plainText(body.html) : body._tag === "Event" || body._tag === "Recalled" ? body.text : ""
+export const wordsOf = ({ body }: Message): string => {
+  const line = lineOf(body)
+  return line._tag === "Text" ? line.text : ""
+}

@@ -8,6 +8,8 @@ import { Millis } from "../format/Millis.ts"
 import { conversationOf } from "../message/conversationOf.ts"
 import { type Body, type Message, MessageId, MessageNumber, type Quote } from "../message/Message.ts"
 import { quotedText } from "../message/quote.ts"
+import { bodyOf } from "./bodies.ts"
+import { str, whole } from "./values.ts"
 import type { WireBrief, WireContact, WireGroup, WireMe, WireMember, WireMessage, WireProfile, WireRequest } from "./wire.ts"
 
 /** From decoded wire objects to the nouns of the engine; wire spellings end here. */
@@ -19,13 +21,6 @@ const STATUSES: ReadonlyArray<RequestStatus> = ["rejected", "accepted", "pending
 const sexOf = (wire: number): Sex => SEXES[wire] ?? "unknown"
 /** A role as it travels: 1 owner, 2 admin, 3 member. */
 export const roleOf = (wire: number): Role => ROLES[wire] ?? "member"
-/** A whole number, also as text; 0 for all else. */
-const whole = (value: unknown): number => {
-  const n = typeof value === "number" || typeof value === "string" ? Number(value) : 0
-  return Number.isSafeInteger(n) ? n : 0
-}
-const str = (value: unknown): string => (typeof value === "string" ? value : typeof value === "number" ? String(value) : "")
-
 const MUTES: ReadonlyArray<MuteMode> = ["off", "admins", "owner"]
 const isOn = (value: unknown): boolean => value === true || value === "true" || whole(value) === 1
 
@@ -110,13 +105,12 @@ export const authorOf = (wire: WireMessage): Person => ({
   avatar: wire.fromUser.avatar
 })
 
-const bodyOf = (wire: WireMessage, author: UserId): Body => {
-  if (wire.is_undo)
-    return { _tag: "Recalled", by: wire.undo_by > 0 ? UserId.make(wire.undo_by) : author, text: wire.content, was: "" }
-  if (wire.type === "text") return { _tag: "Text", html: wire.content }
-  if (wire.type === "event") return { _tag: "Event", text: wire.content }
-  return { _tag: "Other", type: wire.type, content: wire.content }
-}
+const recalledOf = (wire: WireMessage, author: UserId): Body => ({
+  _tag: "Recalled",
+  by: wire.undo_by > 0 ? UserId.make(wire.undo_by) : author,
+  text: wire.content,
+  was: ""
+})
 
 const quoteOf = ({ extends: extra, pid }: WireMessage): { readonly quote?: Quote } =>
   pid <= 0
@@ -138,7 +132,7 @@ export const messageOf = (wire: WireMessage, me: UserId): Message => {
     number: MessageNumber.make(wire.msg_id),
     chat: conversationOf({ toContactId: wire.toContactId, toUser: wire.toUser }, me),
     author,
-    body: bodyOf(wire, author),
+    body: wire.is_undo ? recalledOf(wire, author) : bodyOf(wire),
     sentAt: wire.sendTime,
     delivery: wire.is_read ? "read" : "sent",
     refusal: "",

@@ -76,6 +76,13 @@ export const WireMessage = Schema.Struct({
   role: intOr(3),
   pid: Count,
   extends: orElse(LooseObject, null),
+  /** Of files alone, and read with their body: name, bytes, number, and the addresses of a page, of a download, of a small picture. */
+  fileName: Schema.optional(Schema.Unknown),
+  fileSize: Schema.optional(Schema.Unknown),
+  file_id: Schema.optional(Schema.Unknown),
+  preview: Schema.optional(Schema.Unknown),
+  download: Schema.optional(Schema.Unknown),
+  extUrl: Schema.optional(Schema.Unknown),
   contactInfo: Schema.optional(Schema.Unknown)
 })
 export type WireMessage = typeof WireMessage.Type

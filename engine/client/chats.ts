@@ -3,6 +3,7 @@ import type { Person, UserId } from "../account/User.ts"
 import type { Contact, ContactId } from "../contact/Contact.ts"
 import { compareMessages } from "../message/compareMessages.ts"
 import type { Message, MessageId } from "../message/Message.ts"
+import { shown } from "../message/shown.ts"
 import { empty, find, findLast, first, insert, last, mapFromEnd, takeLast } from "./Sorted.ts"
 import type { Chat, State } from "./State.ts"
 
@@ -175,17 +176,7 @@ export const readUpTo = (contact: Contact, chat: Chat, number: number, me: UserI
 }
 
 /** What the list shows of a message. */
-export const shownOf = ({ body }: Message): { readonly type: string; readonly content: string } => {
-  switch (body._tag) {
-    case "Text":
-      return { type: "text", content: body.html }
-    case "Event":
-    case "Recalled":
-      return { type: "event", content: body.text }
-    case "Other":
-      return { type: body.type, content: body.content }
-  }
-}
+export const shownOf = ({ body }: Message): { readonly type: string; readonly content: string } => shown(body)
 
 /** With this message as the contact's last one. */
 export const withLast = (contact: Contact, message: Message): Contact => {

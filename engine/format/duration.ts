@@ -1,7 +1,7 @@
 const two = (count: number): string => String(count).padStart(2, "0")
 
 /**
- * How long a voice, a video or a call takes, from seconds (0 or more, fractions rounded): `m:ss`, from an hour on `h:mm:ss`
+ * How long a voice or a video takes, from seconds (0 or more, fractions rounded): `m:ss`, from an hour on `h:mm:ss`
  * (DURATION-01, spec 3.3, DEC-0054).
  */
 export const duration = (seconds: number): string => {

@@ -41,3 +41,10 @@ export const TOKEN = /\[!([0-9a-f]{2,6})\]/gi
 
 /** Text or HTML where tokens of emoji are the characters again; other tokens stay as they are (EMOJI-01, DEC-0012). */
 export const withCharacters = (text: string): string => text.replaceAll(TOKEN, (token, code: string) => emojiOf(code) ?? token)
+
+/** One to three emoji: a picture with what binds to it, a flag, or a keycap. */
+const FEW =
+  /^(?:(?:\p{Regional_Indicator}{2}|[0-9#*]\ufe0f\u20e3|\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier}|\u200d\p{Extended_Pictographic})*)\s*){1,3}$/u
+
+/** Whether a plain text is one to three emoji and nothing else, which are drawn large (EMOJI-03, spec 1.2, DEC-0053). */
+export const isEmojiOnly = (plain: string): boolean => FEW.test(plain.trim())

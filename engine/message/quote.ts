@@ -1,5 +1,7 @@
-import { type Preview, preview } from "../contact/preview.ts"
+import type { Preview } from "../contact/preview.ts"
+import { isBubble } from "./bubble.ts"
 import type { Message, Quote } from "./Message.ts"
+import { lineOf } from "./shown.ts"
 
 /** Characters of a quoted text that a quote keeps (DEC-0045). */
 export const QUOTE_MAX = 100
@@ -10,24 +12,24 @@ const LABEL = new RegExp(`^\\[(${LABELS.join("|")})\\]$`)
 
 /** Whether a message may be quoted: the service has it, and it is neither a line of the system, nor recalled, nor a call (QUOTE-01, spec 2.13). */
 export const mayQuote = ({ body, number }: Pick<Message, "body" | "number">): boolean =>
-  number > 0 && (body._tag === "Text" || (body._tag === "Other" && body.type !== "webrtc"))
+  number > 0 && isBubble(body) && body._tag !== "Call"
 
 const clipped = (text: string): string => {
   const characters = Array.from(text.slice(0, 2 * QUOTE_MAX + 2))
   return characters.length <= QUOTE_MAX ? text : `${characters.slice(0, QUOTE_MAX).join("").trimEnd()}…`
 }
 
-/** One line of what is quoted; a label where it is no text. */
-const lineOf = (body: Message["body"]): string => {
-  const line =
-    body._tag === "Text" ? preview("text", body.html) : body._tag === "Other" ? preview(body.type, body.content) : preview("", "")
+/** One line of what is quoted, as it travels; a label where it is no text. */
+const quotable = (line: Preview): string => {
   if (line._tag === "Empty") return "[unsupported]"
   return line._tag === "Label" ? `[${line.label}]` : clipped(line.text)
 }
 
 /** What an answer keeps of the message before it: its number, its author, and one line of it, clipped; `null` where it may not be quoted (QUOTE-02, spec 2.13). */
 export const quoteOf = (message: Pick<Message, "author" | "body" | "number">, authorName: string): Quote | null =>
-  mayQuote(message) ? { number: message.number, author: message.author, name: authorName, text: lineOf(message.body) } : null
+  mayQuote(message)
+    ? { number: message.number, author: message.author, name: authorName, text: quotable(lineOf(message.body)) }
+    : null
 
 /** A quote as it is shown: its text, or the label for what is no text (QUOTE-02, spec 2.13). */
 export const quotedLine = ({ text }: Pick<Quote, "text">): Preview => {

@@ -1,4 +1,5 @@
 import * as Result from "effect/Result"
+import { bodyOf } from "#engine/api/bodies.ts"
 import { checkForward } from "#engine/message/forward.ts"
 import { type Body, MessageNumber } from "#engine/message/Message.ts"
 import { type Me, whoAsks } from "../account/session.ts"
@@ -38,10 +39,8 @@ const SOURCE = `SELECT x.msg_id, x.type, x.content, x.undone_by ${visibleMessage
 const KNOWN = "SELECT sender, chat FROM messages WHERE id = ?"
 
 /** A message as far as the rule of forwarding looks at it. */
-const bodyOf = ({ content, type, undone_by }: Source): Body => {
-  if (type === "event" || undone_by !== null) return { _tag: "Event", text: "" }
-  return type === "text" ? { _tag: "Text", html: content } : { _tag: "Other", type, content }
-}
+const bodyIn = ({ content, type, undone_by }: Source): Body =>
+  undone_by === null ? bodyOf({ type, content, extends: {} }) : { _tag: "Event", text: "" }
 
 /**
  * WRITE: sends a message that I may read to others, in all as if I had written it there, but for the pause between messages: nobody is
@@ -52,7 +51,7 @@ export function* forward(asked: Forward): Program<Forwarded> {
   const me = yield* whoAsks(asking)
   const source = yield* one<Source>(SOURCE, me.user_id, me.user_id, number)
   if (source === undefined) return yield* refuse("message-unknown")
-  const may = checkForward([{ body: bodyOf(source), number: MessageNumber.make(source.msg_id) }], to.length)
+  const may = checkForward([{ body: bodyIn(source), number: MessageNumber.make(source.msg_id) }], to.length)
   if (Result.isFailure(may)) yield* refuseWith(may.failure)
   let sent = 0
   const lines: Array<UserLine> = []

@@ -1,4 +1,5 @@
 import { UserId } from "#engine/account/User.ts"
+import { bodyOf } from "#engine/api/bodies.ts"
 import { MessageNumber } from "#engine/message/Message.ts"
 import { quoteContent, quoteOf as quoteOfMessage } from "#engine/message/quote.ts"
 import type { EventKey, TextParams } from "../texts.ts"
@@ -35,7 +36,7 @@ export const quoteOf = ({ pid, q_content, q_name, q_sender, q_type, q_undone }: 
   const quote = { msg_id: pid, user_id: q_sender, realname }
   if (q_undone !== null || content === "")
     return { ...quote, content: "", words: { key: "quote-gone", params: { name: realname } } }
-  const body = type === "text" ? ({ _tag: "Text", html: content } as const) : ({ _tag: "Other", type, content } as const)
+  const body = bodyOf({ type, content, extends: {} })
   const shown = quoteOfMessage({ number: MessageNumber.make(pid), author: UserId.make(q_sender), body }, realname)
   return shown === null ? undefined : { ...quote, content: quoteContent(shown) }
 }

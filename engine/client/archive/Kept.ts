@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { Person, UserId } from "../../account/User.ts"
+import { revived } from "../../api/bodies.ts"
 import { Scope } from "../../api/frames.ts"
 import { Contact, ContactId } from "../../contact/Contact.ts"
 import { Message, MessageId, Quote } from "../../message/Message.ts"
@@ -131,5 +132,5 @@ export const readKept = ({ records }: Extract<Opened, { readonly _tag: "Opened" 
   return { ...kept, dropped }
 }
 
-/** Messages of a chat as they were kept, without those that cannot be read (ARCHIVE-03). */
-export const readMessages = (values: ReadonlyArray<unknown>): ReadonlyArray<Message> => values.filter(isMessage)
+/** Messages of a chat as they were kept, each as what its type holds now (BODY-15), without those that cannot be read (ARCHIVE-03). */
+export const readMessages = (values: ReadonlyArray<unknown>): ReadonlyArray<Message> => values.filter(isMessage).map(revived)

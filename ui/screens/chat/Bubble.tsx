@@ -1,10 +1,11 @@
 import { useId, useMemo } from "react"
+import { bodyLine } from "#adapters/signals/bodyLine.ts"
 import type { MessageRow } from "#adapters/signals/chatRows.ts"
 import { clockAt } from "#adapters/signals/dayText.ts"
 import { messageHtml } from "#adapters/signals/messageHtml.ts"
 import { chosenIn, toggle } from "#adapters/signals/selection.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
-import type { Body } from "#engine/message/Message.ts"
+import type { Bubble as Body } from "#engine/message/bubble.ts"
 import { MoreIcon } from "../../parts/icons.tsx"
 import type { MenuPlace } from "../../parts/MenuPlace.ts"
 import { useText } from "../../text.ts"
@@ -14,11 +15,12 @@ import { Delivery } from "./Delivery.tsx"
 import { Face } from "./Face.tsx"
 import { Failed } from "./Failed.tsx"
 import { Quoted } from "./Quoted.tsx"
+import { quoteText } from "./quoteText.ts"
 import { useMenuGestures } from "./useMenuGestures.ts"
 
 interface Props {
   readonly row: MessageRow
-  readonly body: Extract<Body, { readonly _tag: "Text" | "Other" }>
+  readonly body: Body
   /** Somebody asked to see it, a moment ago. */
   readonly isLit: boolean
   readonly onMenu: (row: MessageRow, place: MenuPlace) => void
@@ -94,7 +96,7 @@ const Said = ({ body }: Pick<Props, "body">) => {
   const html = body._tag === "Text" ? body.html : null
   const drawn = useMemo(() => (html === null ? null : messageHtml(html)), [html])
   return drawn === null ? (
-    <div className={css["unsupported"]}>{t("chat:unsupported")}</div>
+    <div className={css["unsupported"]}>{quoteText(t, bodyLine(body))}</div>
   ) : (
     <div className={css["text"]} data-text data-look={drawn.look} dir="auto" dangerouslySetInnerHTML={{ __html: drawn.html }} />
   )

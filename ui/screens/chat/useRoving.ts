@@ -6,7 +6,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Hom
 
 /** Whether a row has a menu: a bubble, not a notice or a day. */
 const hasMenu = (row: ChatRow): boolean =>
-  row._tag === "Message" && (row.message.body._tag === "Text" || row.message.body._tag === "Other")
+  row._tag === "Message" && row.message.body._tag !== "Event" && row.message.body._tag !== "Recalled"
 
 /** The message nearest to `from` in the direction of the step; -1 when there is none. */
 const goal = (rows: ReadonlyArray<ChatRow>, from: number, step: number): number => {

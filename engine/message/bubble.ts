@@ -1,0 +1,7 @@
+import type { Body } from "./Message.ts"
+
+/** What somebody said, in whatever form. */
+export type Bubble = Exclude<Body, { readonly _tag: "Event" | "Recalled" }>
+
+/** Whether somebody said this: a line of the system, and what stands for a recalled message, are notices (BODY-14, spec 2.10, DEC-0053). */
+export const isBubble = (body: Body): body is Bubble => body._tag !== "Event" && body._tag !== "Recalled"

@@ -1,0 +1,4 @@
+import type { Body } from "./Message.ts"
+
+/** Whether there are words to copy: only a text has them (COPY-01, spec 2.10, DEC-0053). */
+export const mayCopy = (body: Body): boolean => body._tag === "Text"
