@@ -64,6 +64,11 @@ export const of = (message: Message): number => message.number
 export { connectInPage, unreadTotal }
 `
 
+/** The blocks of the guide; what they come to is compared in spec/wire/guide.test.ts. */
+const GUIDE = [...readFileSync(inProject("docs", "engine.md"), "utf8").matchAll(/^```ts\n(.*?)^```$/gms)].map(
+  ({ 1: code = "" }, i) => ({ code, file: `guide${i}.ts` })
+)
+
 describe("the package", () => {
   it("is small, and needs what it runs on alone", () => {
     const { dependencies, exports } = JSON.parse(readFileSync(join(app, "node_modules", "parley", "package.json"), "utf8"))
@@ -72,16 +77,26 @@ describe("the package", () => {
     assert.isBelow(statSync(packed).size, 1_000_000)
   })
 
-  it("has types that an integrator's strict program checks against", () => {
+  it("has types that an integrator's strict program checks against, and so has the engine's guide", () => {
     write("consumer.ts", CONSUMER)
+    for (const { code, file } of GUIDE) write(file, code)
     const compilerOptions = {
-      ...{ strict: true, noEmit: true, target: "es2023", lib: ["es2024", "dom"], types: [] },
+      ...{ strict: true, noEmit: true, target: "es2023", lib: ["es2024", "dom"], types: [], moduleDetection: "force" },
       ...{ module: "nodenext", moduleResolution: "nodenext", exactOptionalPropertyTypes: true }
     }
-    write("tsconfig.json", JSON.stringify({ compilerOptions, files: ["consumer.ts"] }))
+    write("tsconfig.json", JSON.stringify({ compilerOptions, files: ["consumer.ts", ...GUIDE.map(({ file }) => file)] }))
     // the quick one looks into the declarations too
     for (const [tsc = "", ...more] of [["typescript7"], ["typescript", "--skipLibCheck"]])
       run(process.execPath, [inProject("node_modules", tsc, "bin", "tsc"), "-p", "tsconfig.json", ...more])
+  })
+
+  it("runs the engine's guide, where it needs neither server nor page", { timeout: 60_000 }, () => {
+    const alone = GUIDE.filter(({ code }) => !/"parley\/(node|browser)"/.test(code))
+    assert.isNotEmpty(alone)
+    for (const { code, file } of alone) {
+      write(file, code)
+      run(process.execPath, ["--disable-warning=ExperimentalWarning", file])
+    }
   })
 
   it("answers in a town in memory", () => {
