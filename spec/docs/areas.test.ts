@@ -1,0 +1,34 @@
+import { assert, it } from "vitest"
+import { rulesOfAreas, offeredByEngine } from "./areas.ts"
+
+/** Rules that other files of the engine ask and no caller does, by file or by name, and what they are. */
+const WITHIN: Readonly<Record<string, string>> = {
+  "engine/api/loose.ts": "what decoders of the wire are made of"
+}
+
+it("the entry `parley` offers every rule that an area exports", () => {
+  const offered = offeredByEngine()
+  const missing = rulesOfAreas().filter(
+    (each) => !offered.has(each) && WITHIN[each] === undefined && WITHIN[each.split(" ")[0] ?? ""] === undefined
+  )
+  assert.deepStrictEqual(
+    missing,
+    [],
+    "offer it in package/engine.ts and run `npm run docs:api`, or say in WITHIN why nobody asks for it"
+  )
+})
+
+it("what is kept within is there, and is not offered", () => {
+  const exported = rulesOfAreas()
+  const offered = [...offeredByEngine()]
+  for (const each of Object.keys(WITHIN)) {
+    assert.isTrue(
+      exported.some((name) => name === each || name.startsWith(`${each} `)),
+      `${each} is gone`
+    )
+    assert.isFalse(
+      offered.some((name) => name === each || name.startsWith(`${each} `)),
+      `${each} is offered`
+    )
+  }
+})
