@@ -42,6 +42,15 @@ it.effect("what another program wrote is as good as missing", () =>
   }).pipe(Effect.scoped)
 )
 
+it.effect("what an older version left goes at the start", () =>
+  Effect.gen(function* () {
+    const kept = new Map(["client_id", "cid", "allContacts", "mainContacts", "appSetting"].map((key) => [key, "{}"]))
+    const storage = yield* storageOf(() => overMap(kept))
+    assert.deepStrictEqual(yield* storage.load, { appSetting: {} })
+    assert.deepStrictEqual([...kept.keys()], ["appSetting"])
+  }).pipe(Effect.scoped)
+)
+
 it.effect("with a session goes what its screens noted", () =>
   Effect.gen(function* () {
     const kept = new Map([

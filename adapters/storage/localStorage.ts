@@ -1,5 +1,6 @@
 import { Effect, Layer } from "effect"
 import { STORAGE_KEYS, Storage, type Stored } from "#engine/client/ports/Storage.ts"
+import { keysToRemove } from "#engine/setting/storageKeys.ts"
 
 const parsed = (text: string): unknown => {
   try {
@@ -32,14 +33,15 @@ export const storageOverLocalStorage = (storage: () => globalThis.Storage) =>
   Layer.succeed(
     Storage,
     Storage.of({
-      load: Effect.sync(() => load(storage())).pipe(
-        Effect.catchDefect((cause) => Effect.as(Effect.logWarning("storage: reading failed", cause), {}))
-      ),
+      load: Effect.sync(() => {
+        for (const key of keysToRemove("start")) storage().removeItem(key)
+        return load(storage())
+      }).pipe(Effect.catchDefect((cause) => Effect.as(Effect.logWarning("storage: reading failed", cause), {}))),
       save: (key, value) => attempt(`writing ${key}`, () => storage().setItem(key, JSON.stringify(value))),
       forgetSession: (token) =>
         attempt("forgetting", () => {
           if (parsed(storage().getItem("authToken") ?? "") !== token) return
-          for (const key of ["userInfo", "authToken", PUT_ASIDE]) storage().removeItem(key)
+          for (const key of [...keysToRemove("logout"), PUT_ASIDE]) storage().removeItem(key)
         }),
       // the browser tells only what other tabs have changed
       watch: (on) =>

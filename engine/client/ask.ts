@@ -1,5 +1,5 @@
 import type { ContactKind } from "../contact/Contact.ts"
-import { languageOf } from "../locale/languages.ts"
+import { acceptLanguage, languageOf } from "../locale/languages.ts"
 import type { Asked } from "./Asked.ts"
 import type { Intent } from "./Intent.ts"
 import type { State } from "./State.ts"
@@ -10,7 +10,7 @@ export const ask = (state: State, what: Asked): Intent => ({
   ask: what,
   token: state.session._tag === "LoggedIn" ? state.session.token : "",
   clientId: state.connection.clientId,
-  language: languageOf(state.setting.language, state.preferred)
+  language: acceptLanguage(languageOf(state.setting.language, state.preferred), state.service.resume ? "ours" : "older")
 })
 
 const KINDS: Readonly<Record<ContactKind, number>> = { person: 0, group: 1, system: 2, helper: 3 }

@@ -73,7 +73,7 @@ const links = (compass: Bag): ReadonlyArray<ExploreLink> =>
     .map((each) => ({ name: text(each, "name"), icon: text(each, "icon"), url: text(each, "url") }))
     .filter(({ name, url }) => name !== "" && /^(https?:\/\/|\/)/.test(url))
 
-/** Reads the settings that travel as texts; what is missing keeps its default, `"0"` means no (spec 3.8). */
+/** What the service allows, from settings that travel as texts: `"0"` is no, what is missing or no number keeps its default, and nothing is below 0 (SETTING-13, spec 3.9). */
 export const serviceConfig = (wire: { readonly sysInfo: Bag; readonly chatInfo: Bag; readonly compass: Bag }): ServiceConfig => ({
   name: text(wire.sysInfo, "name"),
   registrationOpen: number(wire.sysInfo, "regtype", 1) === 1,
@@ -88,4 +88,20 @@ export const serviceConfig = (wire: { readonly sysInfo: Bag; readonly chatInfo: 
   multipleLogin: number(wire.sysInfo, "multipleLogin", 0) === 1,
   links: links(wire.compass),
   resume: number(wire.chatInfo, "resume", 0) === 1
+})
+
+const isBag = (value: unknown): value is Bag => typeof value === "object" && value !== null && !Array.isArray(value)
+
+/**
+ * The configuration after a frame that tells a change of it: sections and values that it names are new, all others stay, for such a
+ * frame is not always whole (SETTING-14, spec 3.9, 7.8).
+ */
+export const mergedConfig = (known: Bag, told: Bag): Bag => ({
+  ...known,
+  ...Object.fromEntries(
+    Object.entries(told).map(([section, value]) => {
+      const before = known[section]
+      return [section, isBag(before) && isBag(value) ? { ...before, ...value } : value]
+    })
+  )
 })
