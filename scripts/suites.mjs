@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { capture, TYPESCRIPT } from "./child.mjs"
 import { endOf } from "./npm.mjs"
@@ -51,6 +52,12 @@ const unused = program("node_modules/knip/bin/knip.js")
 /** The reference without its pages: each export has a comment, each link in one leads somewhere (`typedoc.json`). */
 const reference = program("node_modules/typedoc/bin/typedoc", ["--emit", "none"])
 
+/** The rules in Python, asked as anybody's implementation is; an omission where there is no Python. @type {Step} */
+const inPython = async (ready) =>
+  spawnSync("python3", ["--version"]).status === 0
+    ? program("spec/conformance/main.ts", ["--exec", "python3 examples/conformance/runner.py"])(ready)
+    : { passed: 0, failed: 0, omitted: ["examples/conformance/runner.py: python3 is missing"], output: "" }
+
 /** Everything that `npm test` runs, in this order. @type {ReadonlyArray<Suite>} */
 export const SUITES = [
   { name: "types", steps: [tsc("."), tsc("engine"), tsc("scripts"), tsc("ui/serviceWorker")] },
@@ -70,7 +77,8 @@ export const SUITES = [
   },
   { name: "simulator", steps: [tests("simulator", UTC)] },
   { name: "server", built: true, steps: [tests("server", UTC)] },
-  { name: "conformance", steps: [program("spec/conformance/main.ts")] },
+  { name: "conformance", steps: [program("spec/conformance/main.ts"), inPython] },
+  { name: "worker", browser: true, steps: [program("spec/worker/check.ts")] },
   { name: "browser", built: true, browser: true, steps: [tests("e2e", UTC)] },
   { name: "layout", built: true, browser: true, steps: [program("spec/layout/check.ts")] },
   { name: "setup", steps: [tests("setup")] }
