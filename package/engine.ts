@@ -13,6 +13,7 @@ export { Me, Person, Profile, Sex, UserId } from "#engine/account/User.ts"
 export { checkAccount, checkName, checkPassword, checkPasswordsMatch } from "#engine/account/validate.ts"
 
 // the wire
+export { bodyOf, carried, type Carried, revived } from "#engine/api/bodies.ts"
 export { CALLS, Envelope, HTTP_TIMEOUT, PAGE_MAX } from "#engine/api/calls.ts"
 export type { Answer, Body as CallBody, CallName, Request as CallRequest } from "#engine/api/calls.ts"
 export { ClientFrame, frameOf, pushFrame, pushFrameOf, readClientFrame, readFrame, Scope } from "#engine/api/frames.ts"
@@ -31,6 +32,55 @@ export {
   roleOf,
   wireSetting
 } from "#engine/api/nouns.ts"
+
+// call
+export {
+  Call,
+  CallMedia,
+  EndReason as CallEndReason,
+  IDLE as CALL_IDLE,
+  Line as CallLine,
+  Lock as CallLock,
+  Phase as CallPhase,
+  Remote as CallRemote
+} from "#engine/call/Call.ts"
+export type { CallAction } from "#engine/call/CallAction.ts"
+export { callDuration } from "#engine/call/callDuration.ts"
+export { CallEvent } from "#engine/call/CallEvent.ts"
+export { CallCode, CODES as CALL_CODES, endsCall } from "#engine/call/codes.ts"
+export { endReason as callEndReason, refusalOf as callRefusalOf } from "#engine/call/ending.ts"
+export { type HangUp, hangUpOf, talkSeconds } from "#engine/call/hangUp.ts"
+export { answerTo as answerToCall, isOver as isCallOver } from "#engine/call/incoming.ts"
+export { claimsLine, freesLine, isHeldBy, LOCK_LIMIT as CALL_LOCK_LIMIT } from "#engine/call/lock.ts"
+export { next as nextCall } from "#engine/call/machine.ts"
+export { type CallSwitches, mayCall, mayDial } from "#engine/call/mayDial.ts"
+export type { Next as NextCall } from "#engine/call/move.ts"
+export { type CallNotice, noticeOf as callNoticeOf } from "#engine/call/notices.ts"
+export { CallRecord, callRecord } from "#engine/call/record.ts"
+export {
+  abandon as abandonCall,
+  AUDIENCE as CALL_AUDIENCE,
+  type Copy as CallCopy,
+  DeviceId,
+  isAbandoned as isCallAbandoned,
+  isFreeFor as isFreeForCall,
+  Ongoing as OngoingCall,
+  relay as relayCall,
+  type Relayed as RelayedCall,
+  type Request as CallSignalRequest
+} from "#engine/call/relay.ts"
+export { withRoute as withCallRoute, type Taken as CallRoutesTaken } from "#engine/call/remote.ts"
+export { Signal as CallSignal, SignalEvent as CallSignalEvent, SignalTold as CallSignalTold } from "#engine/call/Signal.ts"
+export { type Sound as CallSound, soundOf as callSoundOf } from "#engine/call/sounds.ts"
+export {
+  CONNECT_LIMIT as CALL_CONNECT_LIMIT,
+  DIAL_LIMIT as CALL_DIAL_LIMIT,
+  dueAt as callDueAt,
+  LOST_LIMIT as CALL_LOST_LIMIT,
+  PREPARE_LIMIT as CALL_PREPARE_LIMIT,
+  RING_LIMIT as CALL_RING_LIMIT
+} from "#engine/call/timers.ts"
+export { busyCounts as callBusyCounts, isTakenElsewhere as isCallTakenElsewhere } from "#engine/call/told.ts"
 
 // connection
 export { SESSION_OVER } from "#engine/connection/closeCode.ts"
@@ -70,8 +120,13 @@ export {
 } from "#engine/editor/allowList.ts"
 
 // error
+export { type MessageName, MESSAGES } from "#engine/error/messages.ts"
 export { type Answered, type Outcome, outcomeOf, TOAST_MILLIS } from "#engine/error/outcome.ts"
+export { PAGE_DELAY, PAGE_TIMEOUT, pageAgain, type PageLoad, pageLooks } from "#engine/error/pageLoad.ts"
 export { type Reason, REFUSALS, type Refused as RefusedByRule, refused } from "#engine/error/refusal.ts"
+export { RUNTIME_FAILURES, type RuntimeError, runtimeErrorOf, type RuntimeFailure } from "#engine/error/runtime.ts"
+export { runtimeOutcome, type Standing } from "#engine/error/runtimeOutcome.ts"
+export { type Tells, TOAST_DEFAULT, toastMillis } from "#engine/error/toast.ts"
 
 // forms
 export { amountOf, capitalsBeside } from "#engine/form/amount.ts"
@@ -125,17 +180,29 @@ export { Role } from "#engine/group/Role.ts"
 export { checkAnnouncement, checkGroupName } from "#engine/group/words.ts"
 
 // locale
-export { FALLBACK, languageOf, LANGUAGES, TRANSLATIONS } from "#engine/locale/languages.ts"
+export {
+  acceptLanguage,
+  choiceOf,
+  FALLBACK,
+  formerOf,
+  languageOf,
+  LANGUAGES,
+  translationFor,
+  TRANSLATIONS
+} from "#engine/locale/languages.ts"
 export type { Language, LanguageChoice } from "#engine/locale/languages.ts"
 
 // message
 export { APART, FRESH, isAlerting, maySound, waysOf } from "#engine/message/alert.ts"
+export { type Bubble, isBubble } from "#engine/message/bubble.ts"
 export { compareMessages } from "#engine/message/compareMessages.ts"
 export { checkText, clean, htmlOf, mayCompose } from "#engine/message/compose.ts"
 export { type Address, conversationOf } from "#engine/message/conversationOf.ts"
+export { mayCopy } from "#engine/message/copy.ts"
 export { mayDeleteForEveryone } from "#engine/message/deletion.ts"
-export { EMOJI, emojiOf, TOKEN, withCharacters, withTokens } from "#engine/message/emoji.ts"
+export { EMOJI, emojiOf, isEmojiOnly, TOKEN, withCharacters, withTokens } from "#engine/message/emoji.ts"
 export { checkForward, mayForward } from "#engine/message/forward.ts"
+export { labelled } from "#engine/message/labelled.ts"
 export {
   FORWARD_MAX,
   HTML_MAX,
@@ -147,6 +214,7 @@ export {
   TEXT_MAX
 } from "#engine/message/limits.ts"
 export { links, type TextPiece } from "#engine/message/links.ts"
+export { mayMention } from "#engine/message/mayMention.ts"
 export { mayWrite, type ToPerson, type WriteTo } from "#engine/message/mayWrite.ts"
 export {
   mentionCandidates,
@@ -164,7 +232,30 @@ export { type Asker, mayRecall, mayReedit, type Recallable } from "#engine/messa
 export { received, type ReceivedMessage } from "#engine/message/received.ts"
 export { says, spellings } from "#engine/message/search.ts"
 export { sentAt } from "#engine/message/sentAt.ts"
+export { lineOf, shown } from "#engine/message/shown.ts"
 export { addsSystemUnread } from "#engine/message/systemUnread.ts"
+export { HISTORY_TABS, type HistoryTab, paging, showsIn } from "#engine/message/tabs.ts"
+
+// route
+export { addressOf, type Params, type ParamsOf, type ParamValue, pathOf, rawParam, readParam } from "#engine/route/address.ts"
+export {
+  addressIn,
+  afterLogin,
+  type Back,
+  backFrom,
+  BASE as ROUTE_BASE,
+  detourFrom,
+  type Ending as SessionEnding,
+  leaveChat,
+  linkTo,
+  loginFor,
+  TABS,
+  toLogin,
+  type Visitor,
+  withoutCamera
+} from "#engine/route/navigation.ts"
+export { landing, type Place as RoutePlace, placeOf } from "#engine/route/place.ts"
+export { type ParamKind, routeAt, type RouteName, type RouteRow, ROUTES, rowOf, titleOf } from "#engine/route/routes.ts"
 
 // setting
 export { type AppSetting, appSetting, SETTING_DEFAULTS, THEMES } from "#engine/setting/AppSetting.ts"

@@ -3,7 +3,8 @@ import { rulesOfAreas, offeredByEngine } from "./areas.ts"
 
 /** Rules that other files of the engine ask and no caller does, by file or by name, and what they are. */
 const WITHIN: Readonly<Record<string, string>> = {
-  "engine/api/loose.ts": "what decoders of the wire are made of"
+  "engine/api/loose.ts": "what decoders of the wire are made of",
+  "engine/message/tags.ts": "how HTML is taken apart"
 }
 
 it("the entry `parley` offers every rule that an area exports", () => {
