@@ -10,7 +10,8 @@ export type FieldValue = Schema.Json
 const Choice = Schema.Union([Schema.String, Schema.Struct({ name: Schema.String, value: RecordId }), TypeNode])
 
 /**
- * A field of a dynamic form, spelled as it is delivered (spec 3.12, DEC-0055). Only its name, its key and its type must be there.
+ * A field of a dynamic form, spelled as it is delivered (spec 3.12, DEC-0055). Only its name, its key and
+ * its type must be there; what else is missing is as it most often is (FORM-29).
  */
 export const FormField = Schema.Struct({
   /** For people. */
@@ -24,8 +25,8 @@ export const FormField = Schema.Struct({
   value: orElse(Schema.Json, null),
   /** What it offers, where `options` are none. */
   setting: orElse(Schema.Array(Choice), []),
-  /** Key of the field that must hold something first; empty for none. */
-  relevant: orElse(Schema.String, ""),
+  /** Key of the field that must hold something first; `null` for none. */
+  relevant: orElse(Schema.NullOr(Schema.String), null),
   /** Locked, whatever the mode. */
   disabled: orElse(Schema.Boolean, false),
   /** Whether people see it. */
@@ -42,7 +43,7 @@ export type FormField = typeof FormField.Type
 export const FormMode = Schema.Literals(["add", "edit"])
 export type FormMode = typeof FormMode.Type
 
-/** From where a form was opened: a lead, customer or business deal with its name, a project with its title (spec 3.12). */
+/** From where a form was opened: a lead, customer or business deal with its name, a project with its title; an id is never empty (FORM-30, spec 3.12, DEC-0055). */
 export const FormContext = Schema.Struct({
   leads_id: Schema.optionalKey(RecordId),
   name: Schema.optionalKey(Schema.String),

@@ -9,12 +9,10 @@ const AMOUNT = /^-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,2})?$/
  * DEC-0055). Text, since no binary number holds so many digits.
  */
 export const amountOf = (value: FieldValue): string | null => {
-  const text = typeof value === "string" || typeof value === "number" ? String(value).trim() : ""
-  return AMOUNT.test(text) ? text : null
+  const text = typeof value === "number" ? String(value) : value
+  return typeof text === "string" && AMOUNT.test(text.trim()) ? text.trim() : null
 }
 
-/** What stands beside an amount in Chinese capitals, where the field wishes it; `null` for nothing (FORM-27, spec 3.12, 9.7). */
-export const capitalsBeside = (field: FormField, value: FieldValue): string | null => {
-  const amount = field.form_type === "money" && field.capitalize ? amountOf(value) : null
-  return amount === null ? null : Result.getOrNull(moneyInChinese(amount))
-}
+/** What stands beside an amount in Chinese capitals, where the field wishes it; `null` for nothing, as beside what is no amount (FORM-27, spec 3.12, 9.7). */
+export const capitalsBeside = (field: FormField, value: FieldValue): string | null =>
+  field.form_type === "money" && field.capitalize ? Result.getOrNull(moneyInChinese(String(amountOf(value)))) : null

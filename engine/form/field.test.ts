@@ -1,11 +1,11 @@
 import { assert, it } from "@effect/vitest"
-import { Schema } from "effect"
+import { Option, Schema } from "effect"
 import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { amountOf, capitalsBeside } from "./amount.ts"
 import { isOffered, offeredBy } from "./choices.ts"
-import { FormField } from "./FormField.ts"
+import { FormContext, FormField } from "./FormField.ts"
 import { RecordId } from "./RecordId.ts"
 import { isEmptyValue } from "./isEmptyValue.ts"
 import { FORM_TYPES, fieldKind } from "./fieldKind.ts"
@@ -179,5 +179,24 @@ prop("[FORM-27] every amount has capitals, and they name the yuan", fc.integer({
   assert.match(
     capitalsBeside(fieldOf({ form_type: "money", capitalize: true }), String(yuan)) ?? "",
     /^[零壹贰叁肆伍陆柒捌玖拾佰仟万亿]+元整$/
+  )
+})
+
+const Raw = Schema.Struct({ raw: Schema.Json })
+const readAs = (schema: Schema.Codec<unknown, unknown>, raw: unknown) => Option.getOrNull(Schema.decodeUnknownOption(schema)(raw))
+it.each(vectors("form/FORM-29", Raw, Schema.Json))("[FORM-29] $title", ({ given, want }) => {
+  assert.deepStrictEqual(readAs(FormField, given.raw), want)
+})
+prop("[FORM-29] whatever is delivered is a field that reads as itself, or none", json, json, json, (first, second, third) => {
+  const read = readAs(FormField, { name: "A", field: "a", form_type: "text", value: first, options: second, relevant: third })
+  if (read !== null) assert.deepStrictEqual(readAs(FormField, read), read)
+})
+it.each(vectors("form/FORM-30", Raw, Schema.Json))("[FORM-30] $title", ({ given, want }) => {
+  assert.deepStrictEqual(readAs(FormContext, given.raw), want)
+})
+prop("[FORM-30] what opens a form has ids that are numbers, or texts with something in them", json, (id) => {
+  assert.strictEqual(
+    readAs(FormContext, { leads_id: id }) !== null,
+    typeof id === "number" || (typeof id === "string" && id !== "")
   )
 })
