@@ -13,7 +13,7 @@ export class Browser {
   readonly #later: (act: () => void) => void
   #tabs = 0
 
-  constructor(later: (act: () => void) => void = queueMicrotask) {
+  constructor(later: (act: () => void) => void = (act) => queueMicrotask(act)) {
     this.#later = later
   }
 

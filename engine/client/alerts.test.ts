@@ -9,6 +9,7 @@ import { Service } from "#adapters/memory/Service.ts"
 import { Browser } from "#adapters/memory/tabs.ts"
 import { ANN } from "#fixtures/client/ann.ts"
 import { Given, happen, play, see, Seen } from "#fixtures/client/play.ts"
+import { settled } from "#fixtures/client/settled.ts"
 import { message, row } from "#fixtures/client/told.ts"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
@@ -26,12 +27,6 @@ for (const rule of ["ALERT-05", "ALERT-06"]) {
     assert.deepStrictEqual(JSON.parse(JSON.stringify(named)), want)
   })
 }
-
-/** Lets everything run that is due now. */
-const settled = TestClock.adjust(0).pipe(
-  Effect.andThen(Effect.promise(() => new Promise((done) => setImmediate(done)))),
-  Effect.repeat({ times: 3 })
-)
 
 /** Ann's browser with some tabs, of which each says what it was asked to do. */
 const openTabs = (count: number) =>

@@ -6,17 +6,13 @@ import { archiveInMemory } from "#adapters/memory/archive.ts"
 import { callsInMemory, Network, socketInMemory, storageInMemory } from "#adapters/memory/ports.ts"
 import { LIMITS } from "#adapters/memory/resume.ts"
 import { Service } from "#adapters/memory/Service.ts"
+import { settled } from "#fixtures/client/settled.ts"
 import { RETRY_LIMIT } from "../connection/machine.ts"
 import { Millis } from "../format/Millis.ts"
 import { Calls } from "./ports/Calls.ts"
 import type { StorageKey } from "./ports/Storage.ts"
 import { runClient } from "./run.ts"
 
-/** Lets everything run that is due now. */
-const settled = TestClock.adjust(0).pipe(
-  Effect.andThen(Effect.promise(() => new Promise((done) => setImmediate(done)))),
-  Effect.repeat({ times: 3 })
-)
 const pass = (millis: number) => TestClock.adjust(millis).pipe(Effect.andThen(settled))
 
 /** Ann's client over a service in memory. Questions whether the server is there are noted with their instant. */

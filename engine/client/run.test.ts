@@ -5,6 +5,7 @@ import { archiveInMemory } from "#adapters/memory/archive.ts"
 import { callsInMemory, Network, socketInMemory, storageInMemory } from "#adapters/memory/ports.ts"
 import { Service } from "#adapters/memory/Service.ts"
 import { messagesOf } from "#fixtures/client/play.ts"
+import { settled } from "#fixtures/client/settled.ts"
 import { ContactId } from "../contact/Contact.ts"
 import { Millis } from "../format/Millis.ts"
 import { MessageId } from "../message/Message.ts"
@@ -13,11 +14,6 @@ import { runClient } from "./run.ts"
 
 const BOB = ContactId.make("2")
 
-/** Lets everything run that is due now. */
-const settled = TestClock.adjust(0).pipe(
-  Effect.andThen(Effect.promise(() => new Promise((done) => setImmediate(done)))),
-  Effect.repeat({ times: 3 })
-)
 const pass = (duration: Parameters<typeof TestClock.adjust>[0]) => TestClock.adjust(duration).pipe(Effect.andThen(settled))
 
 /** A client over a service in memory, with Ann's session in storage unless told otherwise. */

@@ -6,6 +6,7 @@ import { callsInMemory, Network, socketInMemory, storageInMemory } from "#adapte
 import { Service } from "#adapters/memory/Service.ts"
 import { Browser } from "#adapters/memory/tabs.ts"
 import { messagesOf } from "#fixtures/client/play.ts"
+import { settled } from "#fixtures/client/settled.ts"
 import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import { Millis } from "../../format/Millis.ts"
@@ -17,10 +18,6 @@ import { runClient } from "../run.ts"
 const ANN = UserId.make(1)
 const BOB = ContactId.make("2")
 
-const settled = TestClock.adjust(0).pipe(
-  Effect.andThen(Effect.promise(() => new Promise((done) => setImmediate(done)))),
-  Effect.repeat({ times: 3 })
-)
 const pass = (duration: Parameters<typeof TestClock.adjust>[0]) => TestClock.adjust(duration).pipe(Effect.andThen(settled))
 
 /** A client whose archive tells when it was asked for what, takes `slow` milliseconds for each writing, and fails as told. */

@@ -8,6 +8,7 @@ import { LIMITS } from "#adapters/memory/resume.ts"
 import { Service } from "#adapters/memory/Service.ts"
 import { Browser } from "#adapters/memory/tabs.ts"
 import { messagesOf } from "#fixtures/client/play.ts"
+import { settledIn } from "#fixtures/client/settled.ts"
 import type { About } from "../archive/Kept.ts"
 import type { Stored, StorageKey } from "../ports/Storage.ts"
 import type { Client } from "../Client.ts"
@@ -31,10 +32,7 @@ interface Tab {
 }
 
 /** Lets everything run that is due now. */
-const settled = TestClock.adjust(0).pipe(
-  Effect.andThen(Effect.promise(() => new Promise((done) => setImmediate(done)))),
-  Effect.repeat({ times: 4 })
-)
+const settled = settledIn(4)
 const pass = (millis: number) => TestClock.adjust(millis).pipe(Effect.andThen(settled))
 
 const BOB = ContactId.make("2")

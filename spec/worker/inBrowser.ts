@@ -1,0 +1,31 @@
+import { chromium } from "playwright"
+import { CHROMIUM } from "../layout/browser.ts"
+import type { Told } from "./Ran.ts"
+
+const HERE = "http://parley.test"
+
+/** Starts the module in a dedicated worker of a page without anything on it, on a device in `zone`, and waits for what it tells. */
+export const runInWorker = async (code: string, zone: string): Promise<Told> => {
+  const browser = await chromium.launch({ ...CHROMIUM, env: { ...process.env, TZ: zone } })
+  try {
+    const page = await browser.newPage()
+    await page.route(`${HERE}/**`, (route) =>
+      route.request().url().endsWith(".js")
+        ? route.fulfill({ body: code, contentType: "text/javascript" })
+        : route.fulfill({ body: "<!doctype html>", contentType: "text/html" })
+    )
+    await page.goto(`${HERE}/`)
+    return await page.evaluate(
+      (url) =>
+        new Promise<Told>((resolve, reject) => {
+          const worker = new Worker(url, { type: "module" })
+          worker.addEventListener("message", ({ data }: MessageEvent<Told>) => resolve(data))
+          setTimeout(() => reject(new Error("The worker did not end")), 300_000)
+          worker.addEventListener("error", ({ message }) => reject(new Error(message)))
+        }),
+      `${HERE}/worker.js`
+    )
+  } finally {
+    await browser.close()
+  }
+}
