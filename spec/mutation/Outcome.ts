@@ -11,7 +11,7 @@ export interface Outcome extends Mutant {
   /** The rule that the test names. */
   readonly rule: string | undefined
   readonly reason: string | undefined
-  /** How many tests could have noticed. */
+  /** How many tests looked, or would have if none had failed before. */
   readonly tests: number
   readonly isStatic: boolean
   /** Of its trial, in milliseconds. */

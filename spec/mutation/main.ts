@@ -17,6 +17,7 @@ const { values, positionals } = parseArgs({
     only: { type: "string", multiple: true, default: [] },
     workers: { type: "string", default: "2" },
     props: { type: "string", default: "30" },
+    patience: { type: "string", default: "5000" },
     near: { type: "boolean", default: false }
   }
 })
@@ -37,6 +38,7 @@ const { outcomes, broken } = await run({
   folder: "engine",
   isChanged: (file) => !TABLES.has(file) && isChosen(file),
   isAsked: (test) => !values.near || isChosen(test),
+  patience: Number(values.patience),
   workers: Number(values.workers),
   env: { ...process.env, TZ: "UTC", PROP_RUNS: values.props, PROP_SEED: "20261120" },
   say: console.log

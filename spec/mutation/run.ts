@@ -15,6 +15,8 @@ export interface Settings {
   readonly isChanged: (file: string) => boolean
   /** Which test files look. */
   readonly isAsked: (test: string) => boolean
+  /** How long tests may look at what runs while modules load, in milliseconds. */
+  readonly patience: number
   readonly workers: number
   readonly env: NodeJS.ProcessEnv
   readonly say: (line: string) => void
@@ -40,7 +42,7 @@ const surveyAll = async (settings: Settings, program: Program, tests: ReadonlyAr
   const questions = tests.map((file) => ({ ask: "survey", file, places }) as const)
   await askAll({ ...settings, count: settings.workers, program }, questions, (answer, index) => {
     const file = tests[index] ?? ""
-    surveys.push(isLost(answer) ? { file, tests: [], loading: [], failure: answer.reason } : answer)
+    surveys.push(isLost(answer) ? { file, tests: [], loadTime: 0, loading: [], failure: answer.reason } : answer)
   })
   return surveys
 }
@@ -65,7 +67,7 @@ export const run = async (settings: Settings): Promise<Ran> => {
   const tests = surveys.flatMap((each) => each.tests)
   const total = tests.reduce((sum, { duration }) => sum + duration, 0)
   settings.say(`${tests.length} tests run in ${(total / 1000).toFixed(1)} s (${seconds()} s)`)
-  const trials = plan(program, mutants, surveys)
+  const trials = plan(program, mutants, surveys, settings.patience)
   const outcomes: Array<Outcome> = []
   const saying = setInterval(() => {
     const alive = outcomes.filter(({ status }) => status === "survived" || status === "uncovered").length

@@ -16,6 +16,8 @@ export interface Surveyed {
 export interface Survey {
   readonly file: string
   readonly tests: ReadonlyArray<Surveyed>
+  /** How long the file and what it imports take to load, in milliseconds. */
+  readonly loadTime: number
   /** Places reached while the file and what it imports loaded. */
   readonly loading: ReadonlyArray<number>
   readonly failure: string | undefined
@@ -30,13 +32,15 @@ export const survey = async (library: Library, file: string, places: number, clo
   const { switches } = realm
   switches.counts = new Uint32Array(places)
   clock(LOAD_LIMIT)
+  const from = performance.now()
   try {
     realm.testsOf(file)
   } catch (error) {
-    return { file, tests: [], loading: [], failure: String(error) }
+    return { file, tests: [], loadTime: 0, loading: [], failure: String(error) }
   } finally {
     clock(0)
   }
+  const loadTime = performance.now() - from
   const loading = switches.take().map(([id]) => id)
   const tests: Array<Surveyed> = []
   for (const [index, test] of realm.testsOf(file).entries()) {
@@ -44,5 +48,5 @@ export const survey = async (library: Library, file: string, places: number, clo
     const failure = await failureOf(realm, test, LIMIT, clock)
     tests.push({ file, index, title: test.title, duration: performance.now() - begun, failure, reached: switches.take() })
   }
-  return { file, tests, loading, failure: undefined }
+  return { file, tests, loadTime, loading, failure: undefined }
 }

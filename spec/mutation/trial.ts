@@ -7,13 +7,18 @@ interface TestRef {
   readonly index: number
 }
 
+/** A test and how long it takes without a mutant, in milliseconds. */
+export interface Timed extends TestRef {
+  readonly duration: number
+}
+
 /** What a thread tells while it runs, for whoever watches the time: since when, and how long it may take; in milliseconds. */
 export type Clock = (limit: number) => void
 
 /** A mutant's trial: these tests, in this order, until one fails. */
 export interface Trial {
   readonly mutant: number
-  readonly tests: ReadonlyArray<TestRef & { readonly limit: number }>
+  readonly tests: ReadonlyArray<Timed>
   /** How often its place may be reached in one test. */
   readonly hitLimit: number
   /** Whether it is in force while modules load: its code runs then. */
@@ -21,7 +26,8 @@ export interface Trial {
 }
 
 export type Verdict =
-  | { readonly status: "survived" }
+  /** `wasIdle`: a test that once came to its place did not; what was remembered there served it. */
+  | { readonly status: "survived"; readonly wasIdle: boolean }
   /** Without a test, it was loading the file that failed. */
   | {
       readonly status: "killed"
@@ -34,6 +40,13 @@ export type Verdict =
 /** Time for a file to load, in milliseconds. */
 export const LOAD_LIMIT = 30_000
 
+/** A test may take this many times as long as it did, and so many milliseconds more: the machine may be busy. */
+const SLOWER = 10
+const MORE_MS = 5000
+
+/** How many tests that killed are remembered, and how long such a one may take, in milliseconds. */
+const RECENT = 4
+const QUICK_MS = 50
 const OVER_TIME = "took too long"
 
 /** Runs a test; what it throws is the answer. */
@@ -78,6 +91,7 @@ export class Bench {
   private readonly library: Library
   private readonly clock: Clock
   private realm: Realm
+  private recent: ReadonlyArray<TestRef> = []
 
   constructor(library: Library, clock: Clock) {
     this.library = library
@@ -88,6 +102,7 @@ export class Bench {
   async judge(trial: Trial): Promise<Verdict> {
     if (!trial.isStatic) {
       const verdict = await this.judgeIn(this.realm, trial, false)
+      if (verdict.status === "survived" && !verdict.wasIdle) return verdict
       if (verdict.status === "killed" && (await this.isClean(verdict))) return verdict
       this.realm = new Realm(this.library)
     }
@@ -98,8 +113,9 @@ export class Bench {
   private async judgeIn(realm: Realm, trial: Trial, isFresh: boolean): Promise<Verdict> {
     const { switches } = realm
     switches.hitLimit = trial.hitLimit
+    let wasIdle = false
     try {
-      for (const { file, index, limit } of trial.tests) {
+      for (const { file, index, duration } of this.inOrder(trial.tests)) {
         switches.active = isFresh ? trial.mutant : -1
         switches.hits = 0
         const tests = loaded(realm, file, this.clock)
@@ -107,14 +123,26 @@ export class Bench {
         const test = tests[index]
         if (test === undefined) return { status: "killed", file, index, title: "", reason: "the test was not declared" }
         switches.active = trial.mutant
-        const reason = await failureOf(realm, test, limit, this.clock)
+        const reason = await failureOf(realm, test, duration * SLOWER + MORE_MS, this.clock)
+        if (reason !== undefined && duration < QUICK_MS) this.remember(file, index)
+        wasIdle ||= switches.hits === 0
         if (reason !== undefined) return { status: "killed", file, index, title: test.title, reason: reason.slice(0, 300) }
       }
-      return { status: "survived" }
+      return { status: "survived", wasIdle }
     } finally {
       switches.active = -1
       switches.hitLimit = Infinity
     }
+  }
+
+  /** What killed a neighbour will often kill this one: such tests come first. */
+  private inOrder(tests: ReadonlyArray<Timed>): ReadonlyArray<Timed> {
+    const isRecent = ({ file, index }: TestRef) => this.recent.some((each) => each.file === file && each.index === index)
+    return [...tests.filter(isRecent), ...tests.filter((test) => !isRecent(test))]
+  }
+
+  private remember(file: string, index: number): void {
+    this.recent = [{ file, index }, ...this.recent.filter((each) => each.file !== file || each.index !== index)].slice(0, RECENT)
   }
 
   /** Whether the test that failed passes again without the mutant; one that was late may still be running. */
