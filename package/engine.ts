@@ -118,6 +118,23 @@ export {
   MENTION_HREF,
   SILENT_ELEMENTS
 } from "#engine/editor/allowList.ts"
+export { fateOf, keepsAttribute, keptClasses } from "#engine/editor/cleanHtml.ts"
+export {
+  cleanDelta,
+  DELTA_BOUNDS,
+  type DeltaBounds,
+  DeltaOperation,
+  type Inserted,
+  keptEmbed,
+  keptFormats,
+  type KeptOperation
+} from "#engine/editor/delta.ts"
+export { HEADER_MAX, INDENT_MAX, isHeader, isIndent, isSide } from "#engine/editor/formats.ts"
+export { FORMULA_MAX, isFormula } from "#engine/editor/formula.ts"
+export { type History, MERGE_WITHIN, recorded, redone, STEPS_MAX, unchanged, undone } from "#engine/editor/history.ts"
+export { CHAT_POLICY, DOCUMENT_POLICY, type HtmlPolicy } from "#engine/editor/htmlPolicy.ts"
+export { DATA_FORMATS, isMediaAddress, MEDIA_SCHEMES, type Medium } from "#engine/editor/mediaAddress.ts"
+export { BUBBLE_TOOLBAR, DEFAULT_TOOLBAR, type Tool } from "#engine/editor/toolbars.ts"
 
 // error
 export { type MessageName, MESSAGES } from "#engine/error/messages.ts"
