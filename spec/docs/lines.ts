@@ -3,6 +3,7 @@ import ts from "typescript"
 const PRINTER = ts.createPrinter({ removeComments: true, omitTrailingSemicolon: true })
 /** What is not longer stays on one line. */
 const WIDTH = 130
+const DEEPER = "  "
 
 /** A node as it is written, without comments, on one line. */
 const flat = (node: ts.Node): string =>
@@ -14,22 +15,47 @@ const flat = (node: ts.Node): string =>
 const isPrivate = (member: ts.Node): boolean =>
   ts.isClassElement(member) && member.name !== undefined && ts.isPrivateIdentifier(member.name)
 
-const body = (members: ReadonlyArray<ts.Node>): ReadonlyArray<string> =>
-  members.filter((member) => !isPrivate(member)).map((member) => `  ${flat(member)}`)
+/** `readonly name?: ` and its type, where that is all there is to a member. */
+const member = (node: ts.Node, indent: string): ReadonlyArray<string> => {
+  if (!ts.isPropertySignature(node) && !ts.isPropertyDeclaration(node)) return [indent + flat(node)]
+  const whole = flat(node)
+  const type = node.type === undefined ? "" : flat(node.type)
+  return type !== "" && whole.endsWith(type)
+    ? typeLines(indent + whole.slice(0, whole.length - type.length), node.type, indent)
+    : [indent + whole]
+}
 
-/** A type after what stands before it: a line for each member where it does not fit on one. */
-const typeLines = (before: string, type: ts.TypeNode | undefined): ReadonlyArray<string> => {
+const members = (nodes: ReadonlyArray<ts.Node>, indent: string): ReadonlyArray<string> =>
+  nodes.filter((node) => !isPrivate(node)).flatMap((node) => member(node, indent + DEEPER))
+
+/** The last line with something behind it. */
+const ending = (lines: ReadonlyArray<string>, end: string): ReadonlyArray<string> =>
+  lines.map((line, i) => (i === lines.length - 1 ? line + end : line))
+
+/** Types with commas between them. */
+const listed = (types: ReadonlyArray<ts.TypeNode>, indent: string): ReadonlyArray<string> => {
+  const parts = types.map((each) => typeLines(indent + DEEPER, each, indent + DEEPER))
+  return parts.flatMap((part, i) => (i === parts.length - 1 ? part : ending(part, ",")))
+}
+
+/** A type after what stands before it: what does not fit on a line has one for each of its parts. */
+const typeLines = (before: string, type: ts.TypeNode | undefined, indent = ""): ReadonlyArray<string> => {
   if (type === undefined) return [before]
-  const short = `${before}${flat(type)}`
-  if (short.length <= WIDTH) return [short]
-  if (ts.isTypeLiteralNode(type)) return [`${before}{`, ...body(type.members), "}"]
-  if (ts.isUnionTypeNode(type)) return [before.trimEnd(), ...type.types.map((each) => `  | ${flat(each)}`)]
-  if (ts.isTypeReferenceNode(type) && type.typeArguments?.length === 1) {
-    const [argument] = type.typeArguments
-    if (argument !== undefined && ts.isTypeLiteralNode(argument))
-      return [`${before}${flat(type.typeName)}<{`, ...body(argument.members), "}>"]
+  const whole = before + flat(type)
+  if (whole.length <= WIDTH) return [whole]
+  if (ts.isTypeLiteralNode(type)) return [`${before}{`, ...members(type.members, indent), `${indent}}`]
+  if (ts.isUnionTypeNode(type))
+    return [before.trimEnd(), ...type.types.flatMap((each) => typeLines(`${indent + DEEPER}| `, each, indent + DEEPER))]
+  if (ts.isTypeReferenceNode(type) && type.typeArguments !== undefined) {
+    const [first, ...others] = type.typeArguments
+    // the braces of a Struct stand on its own lines
+    if (first !== undefined && others.length === 0)
+      return ending(typeLines(`${before}${flat(type.typeName)}<`, first, indent), ">")
+    return [`${before}${flat(type.typeName)}<`, ...listed(type.typeArguments, indent), `${indent}>`]
   }
-  return [short]
+  if (ts.isTypeOperatorNode(type) && ts.isTupleTypeNode(type.type))
+    return [`${before}readonly [`, ...listed(type.type.elements, indent), `${indent}]`]
+  return [whole]
 }
 
 const parametersOf = (declaration: { readonly typeParameters?: ts.NodeArray<ts.TypeParameterDeclaration> | undefined }): string =>
@@ -38,22 +64,21 @@ const parametersOf = (declaration: { readonly typeParameters?: ts.NodeArray<ts.T
 const heritageOf = (declaration: ts.InterfaceDeclaration | ts.ClassDeclaration): string =>
   (declaration.heritageClauses ?? []).map((clause) => ` ${flat(clause)}`).join("")
 
-/** A declaration under the name that it is offered by: a line for what it is, and one for each member of what is long. */
+/** A declaration under the name that it is offered by: a line for what it is, and one for each part of what is long. */
 export const linesOf = (name: string, declaration: ts.Declaration): ReadonlyArray<string> => {
   if (ts.isVariableDeclaration(declaration)) {
     const value = declaration.initializer === undefined ? "" : ` = ${flat(declaration.initializer)}`
     return declaration.type === undefined ? [`const ${name}${value}`] : typeLines(`const ${name}: `, declaration.type)
   }
   if (ts.isTypeAliasDeclaration(declaration)) return typeLines(`type ${name}${parametersOf(declaration)} = `, declaration.type)
-  if (ts.isInterfaceDeclaration(declaration))
-    return [`interface ${name}${parametersOf(declaration)}${heritageOf(declaration)} {`, ...body(declaration.members), "}"]
-  if (ts.isClassDeclaration(declaration))
-    return [`class ${name}${parametersOf(declaration)}${heritageOf(declaration)} {`, ...body(declaration.members), "}"]
+  if (ts.isInterfaceDeclaration(declaration) || ts.isClassDeclaration(declaration)) {
+    const kind = ts.isClassDeclaration(declaration) ? "class" : "interface"
+    const head = `${kind} ${name}${parametersOf(declaration)}${heritageOf(declaration)}`
+    return [`${head} {`, ...members(declaration.members, ""), "}"]
+  }
   if (ts.isFunctionDeclaration(declaration)) {
     const parameters = declaration.parameters.map(flat).join(", ")
-    return [
-      `function ${name}${parametersOf(declaration)}(${parameters})${declaration.type === undefined ? "" : `: ${flat(declaration.type)}`}`
-    ]
+    return typeLines(`function ${name}${parametersOf(declaration)}(${parameters}): `, declaration.type)
   }
   throw new Error(`${name} is declared in a way that the report of the public surface cannot show: ${flat(declaration)}`)
 }
