@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
 import { type Refused, refused } from "../error/refusal.ts"
+import { bytesIn } from "../format/bytes.ts"
 import { charactersIn } from "../format/characters.ts"
 import { emojiOf, TOKEN, withTokens } from "./emoji.ts"
 import { HTML_MAX, TAGS_MAX, TEXT_MAX } from "./limits.ts"
@@ -46,16 +47,6 @@ export const htmlOf = (plain: string, mentions: ReadonlyArray<Mention> = []): st
     .split("\n")
     .map((line) => `<p>${line === "" ? "<br>" : lineOf(line, mentions)}</p>`)
     .join("")
-}
-
-/** Bytes of a text in UTF-8. */
-const bytesIn = (text: string): number => {
-  let count = 0
-  for (const c of text) {
-    const point = c.codePointAt(0) ?? 0
-    count += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4
-  }
-  return count
 }
 
 /** What shows nothing: blanks, and marks that only steer the letters around them. */

@@ -1,0 +1,55 @@
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { type Refused, refused } from "../error/refusal.ts"
+import { extensionOf } from "./files.ts"
+
+/** A picture of my own collection (spec 3.7). */
+export const SavedEmoji = Schema.Struct({
+  /** The service's number of it in my collection. */
+  id: Schema.Int,
+  name: Schema.String,
+  url: Schema.String,
+  /** Its file, by which it is sent and kept by others. */
+  file: Schema.Int
+})
+export type SavedEmoji = typeof SavedEmoji.Type
+
+/** Most bytes of a picture that is kept as an emoji: 2 MB (EMOJI-04, spec 5.4, 9.1). */
+export const EMOJI_BYTES_MAX = 2 * 1_048_576
+
+/** Whether a picture is small enough for an emoji (EMOJI-04, spec 5.4, 9.1). */
+export const checkEmojiSize = (bytes: number): Result.Result<void, Refused> =>
+  bytes <= EMOJI_BYTES_MAX ? Result.succeed(undefined) : Result.fail(refused("emoji-too-large"))
+
+const PICTURES = ["jpg", "jpeg", "png", "gif"]
+
+/** Whether a file of such a name is a picture that can be an emoji: JPEG, PNG or GIF (EMOJI-05, spec 5.4, DEC-0054). */
+export const checkEmojiName = (name: string): Result.Result<void, Refused> =>
+  PICTURES.includes(extensionOf(name)) ? Result.succeed(undefined) : Result.fail(refused("emoji-type"))
+
+type Collection = ReadonlyArray<SavedEmoji>
+
+/** Most emoji of a collection (EMOJI-06, DEC-0054). */
+export const EMOJI_KEPT_MAX = 300
+
+/** Whether a collection takes one more; one whose file is in it already only moves (EMOJI-06, spec 2.15, DEC-0054). */
+export const checkCollection = (kept: Collection, file: number): Result.Result<void, Refused> =>
+  kept.length < EMOJI_KEPT_MAX || kept.some((each) => each.file === file)
+    ? Result.succeed(undefined)
+    : Result.fail(refused("emoji-full", { max: EMOJI_KEPT_MAX }))
+
+/** A collection with one added: it comes first, and once, also when its file was kept before (EMOJI-07, spec 2.15, DEC-0054). */
+export const withEmoji = (kept: Collection, added: SavedEmoji): Collection => [
+  added,
+  ...kept.filter(({ file }) => file !== added.file)
+]
+
+/** A collection in which the chosen come first, in the order in which they were chosen; thus it can be sorted in any way (EMOJI-08, spec 2.15, DEC-0054). */
+export const withFirst = (kept: Collection, chosen: ReadonlyArray<number>): Collection => {
+  const first = [...new Set(chosen)].flatMap((id) => kept.filter((each) => each.id === id))
+  return [...first, ...kept.filter((each) => !first.includes(each))]
+}
+
+/** A collection without those that were deleted; the others keep their order (EMOJI-09, spec 2.15). */
+export const withoutEmoji = (kept: Collection, deleted: ReadonlyArray<number>): Collection =>
+  kept.filter(({ id }) => !deleted.includes(id))
