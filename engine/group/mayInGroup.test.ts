@@ -11,7 +11,7 @@ import { Role } from "./Role.ts"
 
 const ACTIONS = [
   ...(["speak", "mention-everybody", "read", "edit-name", "announce", "change-settings", "invite", "leave"] as const),
-  ...(["set-admin", "transfer", "clear", "dissolve", "remove", "mute"] as const)
+  ...(["see-profiles", "set-admin", "transfer", "clear", "dissolve", "remove", "mute"] as const)
 ] satisfies ReadonlyArray<GroupAction>
 
 const Given = Schema.Struct({
@@ -93,7 +93,7 @@ prop("[GROUP-03] a stricter mute lets nobody speak whom a milder one silences", 
 
 prop(
   "[GROUP-05] lock and invitations bind members alone",
-  fc.constantFrom<GroupAction>("edit-name", "announce", "invite"),
+  fc.constantFrom<GroupAction>("edit-name", "announce", "invite", "see-profiles"),
   fc.constantFrom<Role>("owner", "admin"),
   setting,
   instant,
