@@ -15,7 +15,7 @@ export const fateOf = (policy: HtmlPolicy, name: string): "keep" | "unwrap" | "d
 
 /** The classes that mean something to us; all others go, so that nothing can dress up as a part of the page (EDITOR-14, DEC-0056). */
 export const keptClasses = (policy: HtmlPolicy, value: string): ReadonlyArray<string> =>
-  value.split(/\s+/).filter((name) => policy.classes.includes(name))
+  value.split(/\s/).filter((name) => policy.classes.includes(name))
 
 /** Whether a value is one that this attribute may have; those that take any text are not listed. */
 const VALUES: Readonly<Record<string, (policy: HtmlPolicy, value: string, element: string, ownHost: string) => boolean>> = {
@@ -46,8 +46,7 @@ export const keepsAttribute = (
   const element = attribute.element.toLowerCase()
   const name = attribute.name.toLowerCase()
   return (
-    Object.hasOwn(policy.attributes, element) &&
-    (policy.attributes[element]?.includes(name) ?? false) &&
+    Object.entries(policy.attributes).some(([each, names]) => each === element && names.includes(name)) &&
     (VALUES[name]?.(policy, attribute.value, element, ownHost) ?? true)
   )
 }

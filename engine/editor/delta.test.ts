@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { Schema } from "effect"
+import { Option, Schema } from "effect"
 import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
@@ -91,5 +91,22 @@ prop(
   (length, times) => {
     const kept = cleanDelta(Array.from({ length: times }, () => ({ insert: "x".repeat(length) })))
     assert.strictEqual(sizeOf(kept), Math.min(length * Math.min(times, 5000), 50_000))
+  }
+)
+
+const Raw = Schema.Struct({ raw: Schema.Json })
+it.each(vectors("editor/EDITOR-22", Raw, Schema.Boolean))("[EDITOR-22] $title", ({ given, want }) => {
+  assert.strictEqual(Option.isSome(Schema.decodeUnknownOption(DeltaOperation)(given.raw)), want)
+})
+prop(
+  "[EDITOR-22] an operation is what inserts a text or a record, with a record of formats",
+  json,
+  json,
+  (insert, attributes) => {
+    const isRecord = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value)
+    assert.strictEqual(
+      Option.isSome(Schema.decodeUnknownOption(DeltaOperation)({ insert, attributes })),
+      (typeof insert === "string" || isRecord(insert)) && isRecord(attributes)
+    )
   }
 )

@@ -7,7 +7,7 @@ import { isMediaAddress } from "./mediaAddress.ts"
 /** What an operation puts into a document: text, or one thing by its address or its formula. */
 const Insert = Schema.Union([Schema.String, Schema.Record(Schema.String, Schema.Json)])
 
-/** An operation of a document as the editor writes it (Quill Delta); what inserts nothing is none of a document. */
+/** An operation of a document as the editor writes it (Quill Delta): text or one thing, with formats (EDITOR-22, DEC-0056). What inserts nothing belongs to no document. */
 export const DeltaOperation = Schema.Struct({
   insert: Schema.optionalKey(Insert),
   attributes: Schema.optionalKey(Schema.Record(Schema.String, Schema.Json))
@@ -53,8 +53,10 @@ export const keptFormats = (attributes: Readonly<Record<string, Schema.Json>>): 
  * (EDITOR-18, spec 1.6, 5.10, DEC-0056).
  */
 export const keptEmbed = (embed: Readonly<Record<string, Schema.Json>>): Inserted | null => {
-  const [[name, value] = [], ...others] = Object.entries(embed)
-  if (typeof value !== "string" || others.length > 0) return null
+  const [first, ...others] = Object.entries(embed)
+  if (first === undefined || others.length > 0) return null
+  const [name, value] = first
+  if (typeof value !== "string") return null
   if (name === "image") return isMediaAddress("image", value) ? { image: value.trim() } : null
   if (name === "video") return isMediaAddress("video", value) ? { video: value.trim() } : null
   return name === "formula" && isFormula(value) ? { formula: value } : null

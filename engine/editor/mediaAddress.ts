@@ -10,16 +10,14 @@ export const DATA_FORMATS: Readonly<Record<Medium, ReadonlyArray<string>>> = {
   video: ["mp4", "webm", "ogg"]
 }
 
-const DATA = /^data:(image|video)\/([a-z0-9]+)[;,]/i
-
 /**
  * Whether a picture or a video of a document may come from there: over http or https, or as data of its own medium, in a format
  * that holds no script (EDITOR-03, spec 5.10, DEC-0056). Blanks around the address do not count.
  */
 export const isMediaAddress = (medium: Medium, address: string): boolean => {
   const url = address.trim().toLowerCase()
-  const [, kind, format = ""] = DATA.exec(url) ?? []
   return (
-    MEDIA_SCHEMES.some((scheme) => url.startsWith(`${scheme}://`)) || (kind === medium && DATA_FORMATS[medium].includes(format))
+    MEDIA_SCHEMES.some((scheme) => url.startsWith(`${scheme}://`)) ||
+    DATA_FORMATS[medium].some((format) => [";", ","].some((end) => url.startsWith(`data:${medium}/${format}${end}`)))
   )
 }
