@@ -12,6 +12,7 @@ import type { Message } from "#engine/message/Message.ts"
 import { plainText } from "#engine/message/plainText.ts"
 import { mayQuote } from "#engine/message/quote.ts"
 import { mayRecall, mayReedit } from "#engine/message/recall.ts"
+import { isRecallable } from "#engine/message/recallable.ts"
 import { minute } from "../clock/minute.ts"
 import { contact } from "./chatHead.ts"
 import { chatState } from "./chatState.ts"
@@ -63,7 +64,7 @@ const actionsOf = (message: Message, chat: Chat, by: Asker | null, now: Millis, 
     recall:
       by !== null &&
       number !== 0 &&
-      (isSaid || isRecalled) &&
+      isRecallable(body) &&
       Result.isSuccess(mayRecall({ author, sentAt, isRecalled }, by, now, window)),
     reedit: by !== null && mayReedit(message, by.id),
     remove: isSaid && number !== 0 && !isSystem,

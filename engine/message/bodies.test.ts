@@ -13,6 +13,7 @@ import { labelled } from "./labelled.ts"
 import { mayMention } from "./mayMention.ts"
 import { Body, MessageNumber } from "./Message.ts"
 import { mayQuote } from "./quote.ts"
+import { isRecallable } from "./recallable.ts"
 import { lineOf, shown } from "./shown.ts"
 import { HISTORY_TABS, paging, showsIn } from "./tabs.ts"
 
@@ -50,6 +51,13 @@ it.each(vectors("message/COPY-01", Body, Schema.Boolean))("[COPY-01] $title", ({
   assert.strictEqual(mayCopy(given), want)
 })
 prop("[COPY-01] what is copied is a text", anyBody, (body) => mayCopy(body) === (shown(body).type === "text"))
+
+it.each(vectors("message/RECALL-06", Body, Schema.Boolean))("[RECALL-06] $title", ({ given, want }) => {
+  assert.strictEqual(isRecallable(given), want)
+})
+prop("[RECALL-06] what was recalled is not recalled again, nor is what may not be quoted", anyBody, (body) => {
+  assert.strictEqual(isRecallable(body), mayQuote({ body, number: MessageNumber.make(5) }))
+})
 
 it.each(vectors("message/MENTION-08", Body, Schema.Boolean))("[MENTION-08] $title", ({ given, want }) => {
   assert.strictEqual(mayMention(given), want)
