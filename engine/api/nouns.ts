@@ -1,4 +1,5 @@
-import { type Me, type Person, type Profile, type Sex, UserId } from "../account/User.ts"
+import { sexOf } from "../account/sex.ts"
+import { type Me, type Person, type Profile, UserId } from "../account/User.ts"
 import { type Contact, ContactId } from "../contact/Contact.ts"
 import { kindOf } from "../contact/kindOf.ts"
 import type { FriendRequest, RequestStatus } from "../friend/FriendRequest.ts"
@@ -14,11 +15,9 @@ import type { WireBrief, WireContact, WireGroup, WireMe, WireMember, WireMessage
 
 /** From decoded wire objects to the nouns of the engine; wire spellings end here. */
 
-const SEXES: ReadonlyArray<Sex> = ["female", "male", "unknown"]
 const ROLES: ReadonlyArray<Role> = ["member", "owner", "admin", "member"]
 const STATUSES: ReadonlyArray<RequestStatus> = ["rejected", "accepted", "pending"]
 
-const sexOf = (wire: number): Sex => SEXES[wire] ?? "unknown"
 /** A role as it travels: 1 owner, 2 admin, 3 member. */
 export const roleOf = (wire: number): Role => ROLES[wire] ?? "member"
 const MUTES: ReadonlyArray<MuteMode> = ["off", "admins", "owner"]

@@ -1,0 +1,34 @@
+import * as Result from "effect/Result"
+import { type Refused, refused } from "../error/refusal.ts"
+
+/** Digits of a verification code that is sent to a telephone or by e-mail (DEC-0077). */
+export const CHECK_CODE_DIGITS = 6
+/** How long such a code is good, in milliseconds (DEC-0077). */
+export const CHECK_CODE_LIFE = 300_000
+/** How long somebody waits before another one is sent, in milliseconds (DEC-0077). */
+export const CHECK_CODE_APART = 60_000
+
+const FORM = new RegExp(`^[0-9]{${CHECK_CODE_DIGITS}}$`)
+
+/** A verification code as typed, without the blanks around it: six digits (ACCOUNT-12, spec 5.2, DEC-0077). */
+export const checkCheckCode = (text: string): Result.Result<string, Refused> =>
+  FORM.test(text.trim()) ? Result.succeed(text.trim()) : Result.fail(refused("check-code-form", { length: CHECK_CODE_DIGITS }))
+
+/** Seconds until another code may be asked for, rounded up; 0 when it may be now, or none was sent (ACCOUNT-25, spec 7.5, DEC-0077). Instants in milliseconds. */
+export const checkCodeWait = (sentAt: number | undefined, now: number): number =>
+  sentAt === undefined ? 0 : Math.max(0, Math.ceil((sentAt + CHECK_CODE_APART - now) / 1000))
+
+/** What a code was sent for: it serves nothing else. */
+export type CheckPurpose = "login" | "register" | "password" | "account"
+
+/** A code that was sent to an account. */
+export interface SentCode {
+  readonly digits: string
+  readonly purpose: CheckPurpose
+  /** Milliseconds. */
+  readonly sentAt: number
+}
+
+/** Whether a code that somebody gives is the one that was sent for this purpose, no longer ago than 5 minutes (ACCOUNT-26, spec 7.5, DEC-0077). */
+export const isCheckCode = (sent: SentCode, given: Pick<SentCode, "digits" | "purpose">, now: number): boolean =>
+  given.digits === sent.digits && given.purpose === sent.purpose && now - sent.sentAt < CHECK_CODE_LIFE
