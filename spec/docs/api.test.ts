@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { assert, beforeAll, describe, it } from "vitest"
+import { ROOT } from "../rules.ts"
 import { type Declarations, ENTRIES, type Entry, withDeclarations } from "./declarations.ts"
 import { render, reportOf } from "./report.ts"
 import { type Surface, surfaces } from "./surface.ts"
@@ -29,4 +31,15 @@ describe.each(ENTRIES)("the entry %s", (entry) => {
     assert.deepStrictEqual(changes, [], `docs/api/${entry}.md is stale: run \`npm run docs:api\` and look at what changed`)
     assert.strictEqual(now, report)
   })
+})
+
+it("the guide's table names what `parley` offers", () => {
+  const names = new Set(surfaceOf("engine").offered.map(({ name }) => name))
+  const rows = readFileSync(join(ROOT, "docs/engine.md"), "utf8").match(/^\| \w+ \| `[^|]+\| \[.*$/gm) ?? []
+  const named = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(({ 1: name = "" }) => name))
+  assert.isNotEmpty(named)
+  assert.deepStrictEqual(
+    named.filter((name) => !names.has(name)),
+    []
+  )
 })
