@@ -1,4 +1,4 @@
-import { nameOf, type Node, readOf, type Rule } from "./tree.ts"
+import { type Looking, nameOf, type Node, readOf, type Rule } from "./tree.ts"
 
 /** All that a rule may name without importing it: what answers the same at each time, in each place and in each language. */
 const NAMES: ReadonlySet<string> = new Set([
@@ -26,9 +26,20 @@ const NAMES: ReadonlySet<string> = new Set([
 /** Types of these are as good as their values: whoever has one can ask it for the device's zone and language. */
 const NOT_EVEN_AS_TYPES: ReadonlySet<string> = new Set(["Date", "Intl"])
 
+/** What a file says is there without making it would look like its own. */
+const refuseDeclared =
+  ({ report }: Looking) =>
+  (node: Node) => {
+    if (node.declare === true) report({ node, message: "A rule declares nothing that it does not make." })
+  }
+
 /** A rule names only what it declares, imports or finds in {@link NAMES} (DEC-0059). */
 export const names: Rule = {
   create: (looking) => ({
+    VariableDeclaration: refuseDeclared(looking),
+    TSDeclareFunction: refuseDeclared(looking),
+    ClassDeclaration: refuseDeclared(looking),
+    TSModuleDeclaration: refuseDeclared(looking),
     "Program:exit": () => {
       const { globalScope } = looking.sourceCode.scopeManager
       const known = globalScope.variables.filter(({ defs }) => defs.length === 0).flatMap(({ references }) => references)

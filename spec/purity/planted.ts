@@ -132,6 +132,14 @@ export const PLANTED: Readonly<Record<string, ReadonlyArray<string>>> = {
     "export const a = (() => {\n  let count = 0\n  return () => ++count\n})()",
     'import { LISTS } from "./lists.ts"\nexport const a = () => LISTS.push(1)'
   ],
+  "what is there without being made": [
+    "declare const performance: { now: () => number }\nexport const a = performance.now()",
+    "declare function setTimeout(f: () => void): void\nexport const a = setTimeout",
+    "declare class WebSocket {}\nexport const a = new WebSocket()",
+    "declare global {\n  const fetch: () => void\n}\nexport const a = 1",
+    '/// <reference lib="dom" />\nexport const a = 1',
+    '/// <reference types="node" />\nexport const a = 1'
+  ],
   "unseen words": ["// @ts-ignore\nexport const a = window", "// @ts-nocheck\nexport const a = window"]
 }
 

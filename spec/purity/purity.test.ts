@@ -21,8 +21,8 @@ const EXCEPTED: Readonly<Record<string, ReadonlyArray<string>>> = {
   "engine/message/compose.ts": ["no-control-regex"]
 }
 
-/** Imports that would tell the compiler of the page or of Node for all files; the linter refuses them. */
-const BRINGS_TYPES = /from "(react|node:|fs|date-fns)|"node:fs"/
+/** Lines that would tell the compiler of the page or of Node for all files; the linter refuses them. */
+const BRINGS_TYPES = /from "(react|node:|fs|date-fns)|"node:fs"|^declare global|<reference/
 
 let tree = ""
 const refusals = new Map<string, Set<string>>()

@@ -8,6 +8,7 @@ export interface Node {
   readonly operator?: string
   readonly computed?: boolean
   readonly async?: boolean
+  readonly declare?: boolean
   readonly static?: boolean
   readonly readonly?: boolean
   readonly object?: Node
