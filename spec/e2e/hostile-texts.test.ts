@@ -1,10 +1,18 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { Schema } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { FIXTURES } from "#fixtures/read.ts"
 import { person, type Person } from "../layout/Person.ts"
 import { type House, openHouse } from "./house.ts"
 import { openWindow, PHONE, type Window } from "./window.ts"
 
+const Rows = Schema.Struct({ rows: Schema.Array(Schema.Tuple([Schema.String, Schema.String])) })
+const { rows } = Schema.decodeUnknownSync(Rows)(JSON.parse(readFileSync(join(FIXTURES, "hostile.json"), "utf8")))
+
 /** What another server might hand over: the client must not rely on ours having cleaned it. */
 const HOSTILE = [
+  ...rows.map(([, html]) => html),
   "<script>globalThis.hacked = 1</script>after a script",
   '<img src="x" onerror="globalThis.hacked = 1">broken picture',
   '<p onclick="globalThis.hacked = 1" style="position:fixed;inset:0" id="root" class="dialog at-user">dressed up</p>',
@@ -31,7 +39,7 @@ let window: Window
 beforeAll(async () => {
   house = await openHouse()
   me = await person(house.url, "reader", "Rita Reader")
-  window = await openWindow(house, { language: "en", size: { ...PHONE, height: 2400 }, person: me })
+  window = await openWindow(house, { language: "en", size: { ...PHONE, height: 9600 }, person: me })
   const data = HOSTILE.map((content, index) => ({
     id: `h${index}`,
     msg_id: index + 1,
@@ -64,6 +72,7 @@ it("runs nothing, and draws only what the list allows", async () => {
       }))
     )
   )
+  expect(await window.page.locator("[data-text]").count()).toBe(HOSTILE.length)
   const names = new Set(drawn.map(({ name }) => name))
   for (const name of ["script", "style", "iframe", "form", "input", "button", "svg", "math", "table"])
     expect(names).not.toContain(name)
