@@ -1,27 +1,29 @@
 """The rules by area; each file answers some questions, `{name: (given, environment) -> answer}`."""
 
-from areas import (
-    account,
-    connection,
-    contact,
-    editor,
-    emoji,
-    error,
-    format,
-    friend,
-    group,
-    link,
-    locale,
-    mention,
-    message,
-    plain,
-    received,
-    setting,
-)
+from importlib import import_module
 
 _AREAS = (
-    account, connection, contact, editor, emoji, error, format, friend, group, link, locale, mention, message, plain, received,
-    setting,
+    "account",
+    "amount",
+    "body",
+    "connection",
+    "contact",
+    "device",
+    "editor",
+    "emoji",
+    "error",
+    "file",
+    "format",
+    "friend",
+    "group",
+    "link",
+    "locale",
+    "mention",
+    "message",
+    "plain",
+    "received",
+    "registration",
+    "setting",
 )
 
-QUESTIONS = {name: ask for area in _AREAS for name, ask in area.QUESTIONS.items()}
+QUESTIONS = {name: ask for area in _AREAS for name, ask in import_module(f"areas.{area}").QUESTIONS.items()}

@@ -1,5 +1,7 @@
 """What somebody gets to see of an answer (spec 8)."""
 
+import re
+
 from text import trimmed
 
 TOAST_MILLIS = 2500
@@ -48,4 +50,67 @@ def outcome_of(answered, _environment):
             return NOTHING
 
 
-QUESTIONS = {"outcomeOf": outcome_of}
+TOAST_SHORT = 1500
+FAILURES = {
+    "RequestTimeout": (5, "request timeout"),
+    "RequestFailed": (5, "request network failure"),
+    "Aborted": (600003, "abort"),
+    "DownloadFailed": (602001, "download network failure"),
+    "UploadFailed": (602001, "upload network failure"),
+    "SocketConnectFailed": (600009, "socket connect failure"),
+    "SocketNotOpen": (10002, "send on unopened socket"),
+}
+
+
+def runtime_failure(name, _environment):
+    """ERROR-07."""
+    code, message = FAILURES[name]
+    return {"code": code, "message": message}
+
+
+def runtime_error_of(given, _environment):
+    """ERROR-08: of two with one code a word of the message decides."""
+    message = given["message"]
+    match given["code"]:
+        case 5:
+            return "RequestTimeout" if re.search("time[ -]?out", message, re.IGNORECASE) else "RequestFailed"
+        case 602001:
+            return "UploadFailed" if "upload" in message.lower() else "DownloadFailed"
+        case code:
+            return next((name for name, (known, _) in FAILURES.items() if known == code), None)
+
+
+def runtime_outcome(name, _environment):
+    """ERROR-09."""
+    if name.startswith("Request"):
+        return told("network-timeout")
+    if name in ("DownloadFailed", "UploadFailed"):
+        return told("not-transferred")
+    return {"_tag": "Standing", "key": "app:link.Reconnecting.error"} if name == "SocketConnectFailed" else NOTHING
+
+
+def page_looks(given, environment):
+    """ERROR-10."""
+    if given["result"] == "loaded":
+        return "page"
+    waited = environment["now"] - given["since"]
+    if given["result"] == "failed" or waited >= 60_000:
+        return "retry"
+    return "outline" if waited >= 200 else "before"
+
+
+def page_again(given, environment):
+    """ERROR-11."""
+    is_offered = page_looks(given, environment) == "retry"
+    return {"since": environment["now"], "result": "waiting"} if is_offered else given
+
+
+QUESTIONS = {
+    "outcomeOf": outcome_of,
+    "toastMillis": lambda what, _environment: TOAST_SHORT if what == "notice" else TOAST_MILLIS,  # ERROR-12
+    "runtimeFailure": runtime_failure,
+    "runtimeErrorOf": runtime_error_of,
+    "runtimeOutcome": runtime_outcome,
+    "pageLooks": page_looks,
+    "pageAgain": page_again,
+}

@@ -132,7 +132,11 @@ def may_hold(given, _environment):
     need(given["max"] == 0 or given["members"] <= given["max"], "group-full", max=given["max"])
 
 
+CODE_LIFE = 7 * DAY
+
 QUESTIONS = {
+    "codeExpiry": lambda made_at, _environment: made_at + CODE_LIFE,  # CODE-01
+    "isCodeOver": lambda given, environment: environment["now"] >= given["expiresAt"],  # CODE-02
     "outranks": outranks,
     "mayInGroup": may_in_group,
     "checkGroupWords": check_group_words,

@@ -4,25 +4,52 @@ import re
 
 from text import trimmed
 
-TRANSLATIONS = {
-    each.lower(): each for each in ("en", "zh-Hans", "zh-Hant", "ja", "ko", "th", "vi", "id", "fr", "ru", "pt", "de")
-}
+CODES = ("auto", "en", "zh-Hans", "zh-Hant", "ja", "ko", "th", "vi", "id", "fr", "ru", "pt", "de")
+CHOICES = {each.lower(): each for each in CODES}
 FORMER = {"ey": "ru", "fa": "fr", "han": "ko", "pty": "pt", "tai": "th", "yuenan": "vi", "yinni": "id"}
 
 
-def matching(tag):
-    """The translation for a language tag; None where there is none."""
-    language, *rest = re.split("[-_]", trimmed(tag).lower())
+def plain(code):
+    return trimmed(code).lower()
+
+
+def choice_of(code, _environment):
+    """LOCALE-02."""
+    return CHOICES.get(plain(code))
+
+
+def former_of(code, _environment=None):
+    """LOCALE-03."""
+    return FORMER.get(plain(code))
+
+
+def translation_for(tag, _environment=None):
+    """LOCALE-04: Chinese by its script or else its region, any other by its language."""
+    language, *rest = re.split("[-_]", plain(tag))
     if language == "zh":
         return "zh-Hant" if "hans" not in rest and {"hant", "tw", "hk", "mo"} & set(rest) else "zh-Hans"
-    return TRANSLATIONS.get("id" if language == "in" else language)
+    return None if language == "auto" else CHOICES.get("id" if language == "in" else language)
 
 
 def language_of(given, _environment):
     """LOCALE-01: the one chosen, else the first preferred one with a translation, else zh-Hans."""
-    chosen = trimmed(given.get("code", "")).lower()
-    candidates = [FORMER.get(chosen) or matching(chosen), *map(matching, given["preferred"])]
+    chosen = given.get("code", "")
+    candidates = [former_of(chosen), translation_for(chosen), *map(translation_for, given["preferred"])]
     return next((each for each in candidates if each is not None), "zh-Hans")
 
 
-QUESTIONS = {"languageOf": language_of}
+def accept_language(given, _environment):
+    """LOCALE-05."""
+    language = given["language"]
+    if given["server"] == "ours":
+        return language
+    return "zh-Hans" if language.startswith("zh") else "en"
+
+
+QUESTIONS = {
+    "languageOf": language_of,
+    "choiceOf": choice_of,
+    "formerOf": former_of,
+    "translationFor": translation_for,
+    "acceptLanguage": accept_language,
+}

@@ -3,7 +3,7 @@
 import math
 import re
 
-from areas.contact import line_of
+from areas.body import is_taken_back, line_of_body
 from areas.group import check_in_group, need, stands_above
 
 MINUTE = 60_000
@@ -41,8 +41,7 @@ def may_reedit(given, _environment):
 
 def may_pass_on(message):
     """QUOTE-01, FORWARD-01: the service has it, and it is no line of the system, not recalled and no call."""
-    body = message["body"]
-    return message["number"] > 0 and (body["_tag"] == "Text" or (body["_tag"] == "Other" and body["type"] != "webrtc"))
+    return message["number"] > 0 and is_taken_back(message["body"])
 
 
 def clipped(text):
@@ -61,8 +60,7 @@ def quote_of(given, _environment):
     message = given["message"]
     if not may_pass_on(message):
         return {"quote": None, "line": None}
-    body = message["body"]
-    line = line_of("text", body["html"]) if body["_tag"] == "Text" else line_of(body["type"], body["content"])
+    line = line_of_body(message["body"])
     match line["_tag"]:
         case "Empty":
             text = "[unsupported]"
