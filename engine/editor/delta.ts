@@ -72,7 +72,7 @@ export interface KeptOperation {
 export interface DeltaBounds {
   /** Operations that are looked at. */
   readonly operations: number
-  /** Characters of text, in UTF-16 units. */
+  /** Characters of text, in units of 16 bits. */
   readonly characters: number
   /** Characters of addresses and formulas together; most of them are data of pictures. */
   readonly embedded: number
@@ -81,7 +81,7 @@ export interface DeltaBounds {
 /** What a document may cost (EDITOR-21, DEC-0056). */
 export const DELTA_BOUNDS: DeltaBounds = { operations: 5000, characters: 50_000, embedded: 4_000_000 }
 
-/** The begin of a text, so many UTF-16 units at most, no character cut in two. */
+/** The begin of a text, so many units of 16 bits at most, no character cut in two. */
 const begin = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, "")
 
 /**
