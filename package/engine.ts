@@ -5,12 +5,41 @@
  */
 
 // account
+export { type Binding, checkBinding, checkPasswordChange, checkSignature, SIGNATURE_MAX } from "#engine/account/changes.ts"
+export {
+  CHECK_CODE_APART,
+  CHECK_CODE_DIGITS,
+  CHECK_CODE_LIFE,
+  checkCheckCode,
+  checkCodeWait,
+  type CheckPurpose,
+  isCheckCode,
+  type SentCode
+} from "#engine/account/checkCode.ts"
 export { type Holder, isForcedOut, type Newcomer } from "#engine/account/forcedOut.ts"
 export { isMobile } from "#engine/account/isMobile.ts"
 export { ACCOUNT_LENGTH, NAME_LENGTH, PASSWORD_LENGTH } from "#engine/account/limits.ts"
+export {
+  checkCodeLogin,
+  checkInvite,
+  checkLogin,
+  type Invitation,
+  INVITE_MAX_LENGTH,
+  type Invited,
+  redeem
+} from "#engine/account/login.ts"
 export { maskedAccount } from "#engine/account/masked.ts"
+export { type AccountKind, checkKind, isEmail, isPhone, PHONE_PATTERNS } from "#engine/account/realAccount.ts"
+export {
+  type Registration,
+  type RegistrationField,
+  registrationFields,
+  registrationRefusals
+} from "#engine/account/registration.ts"
+export { sexOf } from "#engine/account/sex.ts"
 export { Me, Person, Profile, Sex, UserId } from "#engine/account/User.ts"
 export { checkAccount, checkName, checkPassword, checkPasswordsMatch } from "#engine/account/validate.ts"
+export { type AccountChange, endsSessions, mayChange, mayVerify, verifiedBadge } from "#engine/account/verified.ts"
 
 // the wire
 export { bodyOf, carried, type Carried, revived } from "#engine/api/bodies.ts"
@@ -187,6 +216,7 @@ export { checkVerification, verificationLeft } from "#engine/friend/verify.ts"
 
 // group
 export { type Code, codeOf } from "#engine/group/code.ts"
+export { codeExpiry, isCodeOver } from "#engine/group/codeLife.ts"
 export { GroupFacts, GroupPage, GroupSetting, Member, MuteMode, NEW_GROUP } from "#engine/group/Group.ts"
 export { ANNOUNCEMENT_MAX, CODE_LIFE, GROUP_NAME, INVITE_MAX, MUTE_DAYS_MAX } from "#engine/group/limits.ts"
 export { mayHold } from "#engine/group/mayHold.ts"
@@ -218,6 +248,20 @@ export { type Address, conversationOf } from "#engine/message/conversationOf.ts"
 export { mayCopy } from "#engine/message/copy.ts"
 export { mayDeleteForEveryone } from "#engine/message/deletion.ts"
 export { EMOJI, emojiOf, isEmojiOnly, TOKEN, withCharacters, withTokens } from "#engine/message/emoji.ts"
+export { FILE_NAME_MAX, fileName } from "#engine/message/fileName.ts"
+export {
+  checkFileContent,
+  checkFileName,
+  checkFileSize,
+  checkPick,
+  extensionOf,
+  fileClass,
+  type FileClass,
+  fileType,
+  type FileType,
+  PICK_MAX,
+  type UploadLimits
+} from "#engine/message/files.ts"
 export { checkForward, mayForward } from "#engine/message/forward.ts"
 export { labelled } from "#engine/message/labelled.ts"
 export {
@@ -243,15 +287,29 @@ export {
 } from "#engine/message/mentions.ts"
 export type { Mention, Nameable, StandingMention } from "#engine/message/mentions.ts"
 export { Body, EVERYBODY, Message, MessageId, MessageNumber, Quote } from "#engine/message/Message.ts"
+export { type Place as NearbyPlace, PLACES_PER_PAGE, PLACES_WITHIN, placesNear, placesOfPage } from "#engine/message/places.ts"
 export { plainText } from "#engine/message/plainText.ts"
 export { mayQuote, QUOTE_MAX, quoteContent, quotedLine, quotedText, quoteOf } from "#engine/message/quote.ts"
 export { type Asker, mayRecall, mayReedit, type Recallable } from "#engine/message/recall.ts"
+export { isRecallable } from "#engine/message/recallable.ts"
 export { received, type ReceivedMessage } from "#engine/message/received.ts"
+export {
+  checkCollection,
+  checkEmojiName,
+  checkEmojiSize,
+  EMOJI_BYTES_MAX,
+  EMOJI_KEPT_MAX,
+  SavedEmoji,
+  withEmoji,
+  withFirst,
+  withoutEmoji
+} from "#engine/message/SavedEmoji.ts"
 export { says, spellings } from "#engine/message/search.ts"
 export { sentAt } from "#engine/message/sentAt.ts"
 export { lineOf, shown } from "#engine/message/shown.ts"
 export { addsSystemUnread } from "#engine/message/systemUnread.ts"
 export { HISTORY_TABS, type HistoryTab, paging, showsIn } from "#engine/message/tabs.ts"
+export { checkVoice, isVoiceFull, VOICE_MAX, VOICE_MIN, voiceEnd, type VoiceEnd } from "#engine/message/voice.ts"
 
 // route
 export { addressOf, type Params, type ParamsOf, type ParamValue, pathOf, rawParam, readParam } from "#engine/route/address.ts"
@@ -275,6 +333,24 @@ export { landing, type Place as RoutePlace, placeOf } from "#engine/route/place.
 export { type ParamKind, routeAt, type RouteName, type RouteRow, ROUTES, rowOf, titleOf } from "#engine/route/routes.ts"
 
 // setting
+export { avatarShape, BAR_HEIGHT, emptyText, topBarHeight } from "#engine/setting/appearance.ts"
 export { type AppSetting, appSetting, SETTING_DEFAULTS, THEMES } from "#engine/setting/AppSetting.ts"
-export { type ExploreLink, SERVICE_DEFAULTS, type ServiceConfig, serviceConfig } from "#engine/setting/ServiceConfig.ts"
+export { BLUR_MAX, blurOf, type ChatSetting, wireSwitches } from "#engine/setting/chatSetting.ts"
+export {
+  type ExploreLink,
+  mergedConfig,
+  SERVICE_DEFAULTS,
+  serviceConfig,
+  type ServiceConfig
+} from "#engine/setting/ServiceConfig.ts"
+export { type DeviceKey, keysToRemove, STORAGE_USE } from "#engine/setting/storageKeys.ts"
 export { storedConfig } from "#engine/setting/storedConfig.ts"
+export { uploadLimits } from "#engine/setting/uploadLimits.ts"
+export {
+  ABOUT_TEXT,
+  APP_VERSION,
+  asksForVersion,
+  type Offer as VersionOffer,
+  type Platform,
+  updateTo
+} from "#engine/setting/version.ts"
