@@ -13,6 +13,8 @@ export interface Outcome extends Mutant {
   readonly reason: string | undefined
   /** How many tests looked, or would have if none had failed before. */
   readonly tests: number
+  /** How many more there are, for which nobody had the patience. */
+  readonly left: number
   readonly isStatic: boolean
   /** Of its trial, in milliseconds. */
   readonly took: number
@@ -27,6 +29,7 @@ export const outcomeOf = (mutant: Mutant, trial: Trial, verdict: Verdict | Lost,
     ...mutant,
     area: areaOf(mutant.file),
     tests: trial.tests.length,
+    left: trial.left,
     isStatic: trial.isStatic,
     took: Math.round(took)
   }

@@ -19,6 +19,8 @@ export const isLost = (answer: Survey | Verdict | Lost): answer is Lost => "stat
 
 const LOOK_EVERY_MS = 250
 const MEMORY_MB = 2500
+/** Tests throw away almost all that they make: with room for it, half the time. */
+const YOUNG_MB = 128
 
 const THREAD = new URL("worker.ts", import.meta.url)
 
@@ -70,7 +72,7 @@ class Seat {
       env: this.env,
       stdout: true,
       stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB }
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB }
     })
     return this.worker
   }

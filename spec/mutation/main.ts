@@ -1,10 +1,10 @@
-import { mkdirSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { lineOf, scoreOf, table } from "./report.ts"
 import { run } from "./run.ts"
 import { compare, readAccepted } from "./survivors.ts"
-import { isAlive } from "./Outcome.ts"
+import { isAlive, type Outcome } from "./Outcome.ts"
 
 /**
  * Do the tests notice when the engine changes? `npm run mutation`, or a part of it: `npm run mutation -- --only engine/format`
@@ -33,6 +33,8 @@ const CACHE = join(ROOT, ".cache/mutation")
 const only = [...values.only, ...positionals].flatMap((each) => each.split(","))
 const isChosen = (file: string) => only.length === 0 || only.some((prefix) => file.startsWith(prefix))
 
+const REPORT = join(CACHE, "report.json")
+
 const { outcomes, broken } = await run({
   root: ROOT,
   folder: "engine",
@@ -45,7 +47,10 @@ const { outcomes, broken } = await run({
 })
 
 mkdirSync(CACHE, { recursive: true })
-writeFileSync(join(CACHE, "report.json"), JSON.stringify(outcomes, undefined, 1))
+// What other runs said of other files stays.
+const before: ReadonlyArray<Outcome> = existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, "utf8")) : []
+const others = before.filter(({ file }) => !isChosen(file) && existsSync(join(ROOT, file)))
+writeFileSync(REPORT, JSON.stringify([...others, ...outcomes], undefined, 1))
 
 const accepted = readAccepted(join(import.meta.dirname, "survivors.json"))
 const { unlisted, killed, gone } = compare(outcomes, accepted, isChosen)

@@ -15,10 +15,14 @@ const distance = (test: string, file: string): number => {
   return bareName(test) === bareName(file) ? 0 : 1
 }
 
+/** A test beside the code is worth waiting for, the one named like it even more. */
+const WORTH = [0.05, 0.5, 1]
+const price = (test: Surveyed, file: string): number => test.duration * (WORTH[distance(test.file, file)] ?? 1)
+
 const timed = ({ file, index, duration }: Surveyed): Timed => ({ file, index, duration })
 
 /** The first of them that take no longer than `patience` together, loading included, in milliseconds. */
-const within = (tests: Iterable<Surveyed>, loadTimes: ReadonlyMap<string, number>, patience: number): Array<Surveyed> => {
+const within = (tests: ReadonlyArray<Surveyed>, loadTimes: ReadonlyMap<string, number>, patience: number): Array<Surveyed> => {
   const chosen: Array<Surveyed> = []
   const loaded = new Set<string>()
   let time = 0
@@ -43,19 +47,23 @@ class Reached {
   constructor(tests: ReadonlyArray<Surveyed>, mutants: ReadonlyArray<Mutant>) {
     for (const test of tests) {
       for (const [id, count] of test.reached) {
-        this.tests.set(id, [...(this.tests.get(id) ?? []), test])
+        const known = this.tests.get(id)
+        if (known === undefined) this.tests.set(id, [test])
+        else known.push(test)
         this.most.set(id, Math.max(this.most.get(id) ?? 0, count))
         const file = mutants[id]?.file ?? ""
-        this.users.set(file, (this.users.get(file) ?? new Set()).add(test))
+        const users = this.users.get(file)
+        if (users === undefined) this.users.set(file, new Set([test]))
+        else users.add(test)
       }
     }
   }
 }
 
 /**
- * Which tests try a mutant, in which order: those that reach its place, the quickest first. What runs while modules load is
- * reached by nobody in particular, so that tests whose file imports it follow, as many as there is patience for: first those that
- * use the file, the nearest and quickest of them first. Who stops too early counts a mutant as alive that may be dead.
+ * Which tests try a mutant, in which order: those that reach its place, the nearest and quickest first. What runs while modules load is
+ * reached by nobody in particular, so that tests whose file imports it follow: first those that use the file, the nearest and
+ * quickest of them first. None follows when patience is at its end: a mutant then counts as alive that might have been killed.
  */
 export const plan = (
   program: Program,
@@ -82,12 +90,11 @@ export const plan = (
     return found
   }
   return mutants.map(({ id, file }) => {
-    const direct = reached.tests.get(id) ?? []
-    if (whileLoading.has(id)) {
-      const all = within(new Set([...direct, ...importersOf(file)]), loadTimes, patience)
-      return { mutant: id, tests: all.map(timed), hitLimit: Infinity, isStatic: true }
-    }
-    const hitLimit = Math.max(LEAST_HITS, (reached.most.get(id) ?? 0) * HITS_MORE)
-    return { mutant: id, tests: direct.map(timed), hitLimit, isStatic: false }
+    const isStatic = whileLoading.has(id)
+    const direct = (reached.tests.get(id) ?? []).toSorted((one, other) => price(one, file) - price(other, file))
+    const all = isStatic ? [...new Set([...direct, ...importersOf(file)])] : direct
+    const chosen = within(all, loadTimes, patience).map(timed)
+    const hitLimit = isStatic ? Infinity : Math.max(LEAST_HITS, (reached.most.get(id) ?? 0) * HITS_MORE)
+    return { mutant: id, tests: chosen, left: all.length - chosen.length, hitLimit, isStatic }
   })
 }

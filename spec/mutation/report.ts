@@ -25,5 +25,5 @@ export const table = (outcomes: ReadonlyArray<Outcome>): ReadonlyArray<string> =
 }
 
 /** A mutant that lives: where, and what may change there. */
-export const lineOf = ({ file, line, mutator, original, replacement, status, tests }: Outcome): string =>
-  `${file}:${line} ${mutator}: ${original}  →  ${replacement} (${status === "uncovered" ? "no test comes here" : `${tests} tests`})`
+export const lineOf = ({ file, line, mutator, original, replacement, status, tests, left }: Outcome): string =>
+  `${file}:${line} ${mutator}: ${original}  →  ${replacement} (${status === "uncovered" ? "no test comes here" : left === 0 ? `${tests} tests` : `${tests} of ${tests + left} tests`})`

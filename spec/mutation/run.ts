@@ -15,7 +15,7 @@ export interface Settings {
   readonly isChanged: (file: string) => boolean
   /** Which test files look. */
   readonly isAsked: (test: string) => boolean
-  /** How long tests may look at what runs while modules load, in milliseconds. */
+  /** How long tests may look at one mutant, as long as they take without it, in milliseconds. */
   readonly patience: number
   readonly workers: number
   readonly env: NodeJS.ProcessEnv

@@ -19,6 +19,8 @@ export type Clock = (limit: number) => void
 export interface Trial {
   readonly mutant: number
   readonly tests: ReadonlyArray<Timed>
+  /** How many more there are, for which nobody has the patience. */
+  readonly left: number
   /** How often its place may be reached in one test. */
   readonly hitLimit: number
   /** Whether it is in force while modules load: its code runs then. */

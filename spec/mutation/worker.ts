@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads"
 import fc from "fast-check"
+import { chai } from "vitest"
 import type { Program } from "./Program.ts"
 import { Library } from "./Realm.ts"
 import { survey } from "./survey.ts"
@@ -22,6 +23,8 @@ if (port === null) throw new Error("This runs in a thread of spec/mutation/Threa
 
 // The smallest example of a failure is nobody's question here.
 fc.configureGlobal({ endOnFailure: true })
+// Nobody misspells an assertion here; looking out for that takes time.
+chai.config.useProxy = false
 // What fails after its test has ended kills nothing, and ends no thread.
 process.on("unhandledRejection", () => undefined)
 process.on("uncaughtException", () => undefined)
