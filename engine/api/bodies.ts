@@ -103,13 +103,17 @@ const call = ({ content, extends: it }: Carried): Body => {
   }
 }
 
-/** What a message of a file's type holds; `null` without an address. */
-const filed = (wire: Carried, read: (url: string, wire: Carried) => Body): Body | null => {
+/** What nobody knows or can read keeps its type and its content, for a label or the placeholder (BODY-10, spec 3.3). */
+const unknown = ({ content, type }: Carried): Body => ({ _tag: "Other", type, content })
+
+/** What a message of a file's type holds; without an address it cannot be read. */
+const filed = (wire: Carried, read: (url: string, wire: Carried) => Body): Body => {
   const url = address(wire.content)
-  return url === "" ? null : read(url, wire)
+  return url === "" ? unknown(wire) : read(url, wire)
 }
 
-const readOf = (wire: Carried): Body | null => {
+/** What a message of the wire holds, by its type (spec 3.3); what cannot be read is {@link unknown}. */
+export const bodyOf = (wire: Carried): Body => {
   switch (wire.type) {
     case "text":
       return { _tag: "Text", html: wire.content }
@@ -126,18 +130,15 @@ const readOf = (wire: Carried): Body | null => {
     case "file":
       return filed(wire, file)
     case "location":
-      return location(wire)
+      return location(wire) ?? unknown(wire)
     case "contact":
-      return card(wire)
+      return card(wire) ?? unknown(wire)
     case "webrtc":
       return call(wire)
     default:
-      return null
+      return unknown(wire)
   }
 }
-
-/** What a message holds; of a type nobody knows, or where it cannot be read, its type and content stay for a placeholder (BODY-10, spec 3.3). */
-export const bodyOf = (wire: Carried): Body => readOf(wire) ?? { _tag: "Other", type: wire.type, content: wire.content }
 
 /** Sizes in pixels below which older clients show an image as it is. */
 const SMALL = { width: 200, height: 240 }

@@ -25,17 +25,17 @@ const SPEAKING: ReadonlySet<string> = new Set(["text", "event", "location", "con
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim()
 
+const labelOf = (type: string): Preview => ({ _tag: "Label", label: LABELS.get(type) ?? "unsupported" })
+
 /**
  * The line that a last message leaves in the list: text, event, location and contact show their content, the others a label of
  * their type, a type nobody knows the label `unsupported` (CONTACT-05, spec 4.12). A text of pictures only is labelled as one.
  */
 export const preview = (type: string, content: string): Preview => {
   if (content === "") return { _tag: "Empty" }
-  if (SPEAKING.has(type)) {
-    const text = oneLine(type === "text" ? plainText(content) : content)
-    if (text !== "") return { _tag: "Text", text }
-    if (type === "event" || (type === "text" && !/<img\b/i.test(content))) return { _tag: "Empty" }
-    return { _tag: "Label", label: type === "text" ? "image" : (LABELS.get(type) ?? "unsupported") }
-  }
-  return { _tag: "Label", label: LABELS.get(type) ?? "unsupported" }
+  if (!SPEAKING.has(type)) return labelOf(type)
+  const text = oneLine(type === "text" ? plainText(content) : content)
+  if (text !== "") return { _tag: "Text", text }
+  if (type === "event" || (type === "text" && !/<img\b/i.test(content))) return { _tag: "Empty" }
+  return labelOf(type === "text" ? "image" : type)
 }

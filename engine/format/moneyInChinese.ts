@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import { type Refused, refused } from "../error/refusal.ts"
 
-const DIGITS = Array.from("零壹贰叁肆伍陆柒捌玖")
+const DIGITS = "零壹贰叁肆伍陆柒捌玖"
 /** What stands behind a count of each power of ten, the largest first. */
 const UNITS = [
   [1e8, "亿"],
@@ -22,7 +22,7 @@ export const inCapitals = (whole: number): string => {
     const gap = rest * 10 < base ? "零" : ""
     return `${inCapitals(Math.floor(whole / base))}${unit}${rest === 0 ? "" : gap + inCapitals(rest)}`
   }
-  return DIGITS[whole] ?? ""
+  return DIGITS.charAt(whole)
 }
 
 /** An amount, counted in whole yuan and in fen, 0 to 99. */
@@ -38,8 +38,8 @@ interface Parts {
 const behindYuan = ({ fen, yuan }: Parts): string => {
   if (fen === 0) return "整"
   const [jiao, left] = [Math.floor(fen / 10), fen % 10]
-  const first = jiao > 0 ? `${DIGITS[jiao]}角` : yuan > 0 ? "零" : ""
-  return left > 0 ? `${first}${DIGITS[left]}分` : first
+  const first = jiao > 0 ? `${DIGITS.charAt(jiao)}角` : yuan > 0 ? "零" : ""
+  return left > 0 ? `${first}${DIGITS.charAt(left)}分` : first
 }
 
 /** Written decimals, rounded half up to fen as they stand there, not as a binary fraction (MONEY-03, spec 9.7, DEC-0054). */
@@ -54,22 +54,30 @@ const signOf = (isNegative: boolean, { fen, yuan }: Parts): string => (isNegativ
 /** From here on, in yuan and on either side of 0, there are no words (MONEY-05, spec 9.7). */
 const TOO_MUCH = 1e15
 
-const WRITTEN = /^(-?)([0-9]+)(?:\.([0-9]+))?$/
+const WRITTEN = /^-?[0-9]+(?:\.[0-9]+)?$/
+
+/** From here on numbers are written with an exponent. */
+const EXPONENT = 1e21
 
 /** A number as it is written; a fraction of a fen that only an exponent could write is nothing. */
-const written = (amount: number): string => (Math.abs(amount) < 1e-6 ? "0" : String(amount))
+const written = (amount: number): string => {
+  const text = String(amount)
+  return text.includes("e") ? "0" : text
+}
 
 /**
  * Money in Chinese capitals, with yuan, jiao and fen; the amount is a number or its decimal text. Rules: {@link inCapitals},
  * {@link behindYuan}, {@link rounded}, {@link signOf}, {@link TOO_MUCH}. Refused: `amount-invalid`, `amount-too-large`.
  */
 export const moneyInChinese = (amount: number | string): Result.Result<string, Refused> => {
-  if (typeof amount === "number" && Math.abs(amount) >= TOO_MUCH) return Result.fail(refused("amount-too-large"))
-  const [, minus, whole, decimals = ""] = WRITTEN.exec(typeof amount === "number" ? written(amount) : amount) ?? []
-  if (whole === undefined) return Result.fail(refused("amount-invalid"))
-  const parts = rounded(whole, decimals)
+  if (typeof amount === "number" && Math.abs(amount) >= EXPONENT) return Result.fail(refused("amount-too-large"))
+  const text = typeof amount === "number" ? written(amount) : amount
+  if (!WRITTEN.test(text)) return Result.fail(refused("amount-invalid"))
+  const digits = text.replace("-", "")
+  const point = `${digits}.`.indexOf(".")
+  const parts = rounded(digits.slice(0, point), digits.slice(point + 1))
   if (parts.yuan >= TOO_MUCH) return Result.fail(refused("amount-too-large"))
-  const isNothing = parts.yuan === 0 && parts.fen === 0
+  const isNothing = parts.yuan + parts.fen === 0
   const yuan = parts.yuan > 0 || isNothing ? `${isNothing ? "零" : inCapitals(parts.yuan)}元` : ""
-  return Result.succeed(signOf(minus === "-", parts) + yuan + behindYuan(parts))
+  return Result.succeed(signOf(digits !== text, parts) + yuan + behindYuan(parts))
 }

@@ -26,7 +26,7 @@ const cut = (text: string, bytes: number): string => {
  * dots around it, cut before its extension to {@link FILE_NAME_MAX} bytes; `file` where nothing is left (FILE-07, spec 5.4, DEC-0054).
  */
 export const fileName = (name: string): string => {
-  const last = name.toWellFormed().replace(/^.*[/\\]/s, "")
+  const last = name.toWellFormed().slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1)
   const bare = last
     .replaceAll(UNFIT, "")
     .replace(/^[\s.]+/, "")
@@ -34,6 +34,6 @@ export const fileName = (name: string): string => {
   if (bare === "") return "file"
   if (bytesIn(bare) <= FILE_NAME_MAX) return bare
   const [extension = ""] = /\.[^.]{1,16}$/.exec(bare) ?? []
-  const stem = cut(bare.slice(0, bare.length - extension.length), FILE_NAME_MAX - bytesIn(extension))
+  const stem = cut(bare, FILE_NAME_MAX - bytesIn(extension))
   return stem.replace(ENDS, "") + extension
 }

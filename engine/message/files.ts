@@ -16,7 +16,7 @@ const CLASSES: ReadonlyMap<string, FileClass> = new Map(
 )
 
 /** What follows the last dot of a name, in lower case; nothing where no name stands before it. */
-export const extensionOf = (name: string): string => /[^.]\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""
+export const extensionOf = (name: string): string => /(?<=[^.]\.)[^.]+$/.exec(name.toLowerCase())?.[0] ?? ""
 
 /** The class of a file by its extension, in any case of its letters (FILE-01, spec 7.6, DEC-0054). */
 export const fileClass = (name: string): FileClass => CLASSES.get(extensionOf(name)) ?? "other"

@@ -64,3 +64,8 @@ prop(
     else assert.isTrue(Result.isSuccess(may))
   }
 )
+
+it("[FORWARD-02] with others that are not here there is something to forward", () => {
+  assert.isTrue(Result.isSuccess(checkForward([], 1, 1)))
+  assert.isTrue(Result.isFailure(checkForward([], 1)))
+})

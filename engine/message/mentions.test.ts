@@ -118,3 +118,27 @@ prop(
     assert.deepStrictEqual(mentionCandidates(all, ""), all)
   }
 )
+
+it.each([
+  ["an end of a link without its beginning", "@Bob</a>", []],
+  ["another element with an address", '<b href="7">@Bob</a>', []],
+  ["a link that another element ends", '<a href="7">@Bob</b>', []],
+  ["a link to a word", '<a href="x7">@Bob</a>', []],
+  ["a link to a number and a word", '<a href="7x">@Bob</a>', []],
+  ["a link that names nobody", '<a href="7">Bob</a>', []],
+  ["words behind a mention", '<a href="7">@Bob</a>@Ann</a>', [{ id: 7, name: "Bob" }]],
+  ["a number of several digits", '<a href="7012">@Bob &amp; Co</a>', [{ id: 7012, name: "Bob & Co" }]],
+  ["an element inside the link", '<a href="7"><b>@Bob</b></a>', [{ id: 7, name: "Bob" }]],
+  ["words before the link", 'hi <a href="7">@Bob</a>', [{ id: 7, name: "Bob" }]],
+  ["a link without an address", "<a>@Bob</a>", []],
+  [
+    "two of them",
+    '<a href="7">@Bob</a> <a href="8">@Ann</a>',
+    [
+      { id: 7, name: "Bob" },
+      { id: 8, name: "Ann" }
+    ]
+  ]
+])("[MENTION-03] whoever wrote it: %s", (_, html, found) => {
+  assert.deepStrictEqual<unknown>(mentionsIn(html), found)
+})

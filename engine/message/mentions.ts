@@ -29,7 +29,7 @@ const after = (text: string, at: number): string => Array.from(text.slice(at, at
 /** Whether an `@` here may begin a mention: not inside a word or an e-mail address. */
 const mayBegin = (text: string, at: number): boolean => {
   const character = before(text, at)
-  return !isWord(character) && !/^[.%+-]$/.test(character)
+  return !isWord(character) && !/[.%+-]/.test(character)
 }
 
 const endsWord = (text: string, at: number): boolean => !isWord(before(text, at)) || !isWord(after(text, at))
@@ -40,7 +40,6 @@ const endsWord = (text: string, at: number): boolean => !isWord(before(text, at)
  */
 export const standingMentions = (text: string, mentions: ReadonlyArray<Mention>): ReadonlyArray<StandingMention> => {
   const named = mentions.filter(({ name }) => name.trim() !== "").toSorted((a, b) => b.name.length - a.name.length)
-  if (named.length === 0) return []
   const found: Array<StandingMention> = []
   const used = new Set<Mention>()
   for (let at = text.indexOf("@"); at !== -1; at = text.indexOf("@", at + 1)) {
@@ -108,7 +107,6 @@ export interface Nameable extends Mention {
  */
 export const mentionCandidates = <A extends Nameable>(people: ReadonlyArray<A>, query: string): ReadonlyArray<A> => {
   const sought = latinName(query)
-  if (sought === "") return people
   const place = ({ account, name }: A): number => {
     const [latin, login] = [latinName(name), account.toLowerCase()]
     if (latin.startsWith(sought)) return 0
@@ -125,7 +123,7 @@ export const mentionCandidates = <A extends Nameable>(people: ReadonlyArray<A>, 
 /** A text with a mention chosen: what was typed of the name since the `@` gives way to it and a blank (MENTION-04, spec 2.13). */
 export const withMention = (text: string, caret: number, name: string): { readonly text: string; readonly caret: number } => {
   const from = mentionQuery(text.slice(0, caret))?.from ?? caret
-  const lead = from === caret && !mayBegin(text, from) ? " " : ""
+  const lead = mayBegin(text, from) ? "" : " "
   const rest = text.slice(caret)
   const put = `${lead}@${name}${/^\s/.test(rest) ? "" : " "}`
   return { text: `${text.slice(0, from)}${put}${rest}`, caret: from + put.length + (/^\s/.test(rest) ? 1 : 0) }

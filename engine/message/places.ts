@@ -6,13 +6,13 @@ export interface Place extends Spot {
   readonly address: string
 }
 
-/** How far away places are looked for, in metres (PLACE-01, spec 2.22). */
+/** How far away places are looked for, in whole metres (PLACE-01, spec 2.22). */
 export const PLACES_WITHIN = 5000
 
 /** The places around somebody, the nearest first; those as far away as each other keep their order (PLACE-01, spec 2.22, DEC-0054). */
 export const placesNear = <A extends Spot>(places: ReadonlyArray<A>, here: Spot): ReadonlyArray<A> =>
   places
-    .map((place) => ({ place, metres: distance(here, place) }))
+    .map((place) => ({ place, metres: Math.round(distance(here, place)) }))
     .filter(({ metres }) => metres <= PLACES_WITHIN)
     .toSorted((a, b) => a.metres - b.metres)
     .map(({ place }) => place)

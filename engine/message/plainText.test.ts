@@ -5,7 +5,7 @@ import { growth } from "#fixtures/growth.ts"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { plainText } from "./plainText.ts"
-import { attributesOf } from "./tags.ts"
+import { attributesOf, pieces } from "./tags.ts"
 
 it.each(vectors("message/TEXT-01", Schema.String, Schema.String))("[TEXT-01] $title", ({ given, want }) => {
   assert.strictEqual(plainText(given), want)
@@ -74,4 +74,20 @@ prop(
 
 prop("[TEXT-01] any tag has attributes, none longer than itself", fc.oneof(hostile, fc.string()), (text) => {
   for (const [name, value] of attributesOf(`<img ${text}>`)) assert.ok(name.length + value.length <= text.length)
+})
+
+const TEXT = (text: string) => ({ _tag: "Text", text })
+const TAG = (name: string, source: string, isEnd = false) => ({ _tag: "Tag", name, source, isEnd })
+it.each([
+  ["a<p>b</p>c", [TEXT("a"), TAG("p", "<p>"), TEXT("b"), TAG("p", "</p>", true), TEXT("c")]],
+  ["<br/>", [TAG("br", "<br/>")]],
+  ["<!-- a -->b", [TEXT("b")]],
+  ["<!doctype html>b", [TEXT("b")]],
+  ["<?xml?>", []],
+  ["a < b", [TEXT("a < b")]],
+  ["a<p", [TEXT("a")]],
+  ["<P CLASS='x>y'>", [TAG("p", "<P CLASS='x>y'>")]],
+  ["", []]
+])("[TEXT-01] %j is cut into its pieces", (html, cut) => {
+  assert.deepStrictEqual<unknown>([...pieces(html)], cut)
 })

@@ -55,3 +55,13 @@ prop("[QUOTE-02] whatever was written, a quote is one short line that shows some
 prop("[QUOTE-03] a quote is read as it was sent", fc.string(), fc.string(), (name, text) => {
   assert.strictEqual(quotedText(quoteContent({ name, text }), name), text)
 })
+
+it("[QUOTE-02] a quote of nothing shows nothing", () => {
+  assert.deepStrictEqual(quotedLine({ text: "" }), { _tag: "Empty" })
+  assert.deepStrictEqual(quotedLine({ text: "[image]x" }), { _tag: "Text", text: "[image]x" })
+})
+
+it("[QUOTE-03] what travels without the name is read as it stands", () => {
+  assert.strictEqual(quotedText("Bob: hi", "Bob"), "Bob: hi")
+  assert.strictEqual(quotedText("Ann：hi", "Bob"), "Ann：hi")
+})

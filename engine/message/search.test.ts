@@ -35,3 +35,16 @@ prop(
     )
   }
 )
+
+it.each([
+  ["Ann & Co", ["Ann &amp; Co"]],
+  ["  a<b>  ", ["a&lt;b&gt;"]],
+  ["éA xÉ", ["éA xÉ", "éa xé", "ÉA XÉ", "Éa xé"]],
+  ["aé", ["aé", "AÉ", "Aé"]],
+  ["éa", ["éa", "ÉA", "Éa"]],
+  ["é", ["é", "É"]],
+  ["中", ["中"]],
+  ["😀", ["😀", "[!1f600]"]]
+])("[TEXT-06] %j may be spelt so", (words, found) => {
+  assert.deepStrictEqual(spellings(words), found)
+})

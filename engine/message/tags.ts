@@ -38,7 +38,7 @@ export function* pieces(html: string): Generator<Piece> {
     const close = isComment ? html.indexOf("-->", open + 4) : endOf(html, open + 1)
     if (close === -1) return
     at = close + (isComment ? 3 : 1)
-    const source = isComment ? "" : html.slice(open, at)
+    const source = html.slice(open, at)
     const [, slash = "", name = ""] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(source) ?? []
     const found = name.toLowerCase()
     if (found !== "") yield { _tag: "Tag", name: found, source, isEnd: slash !== "" }
@@ -69,7 +69,7 @@ const BLANK = /\s/
  */
 export const attributesOf = (source: string): ReadonlyMap<string, string> => {
   const found = new Map<string, string>()
-  const end = source.endsWith(">") ? source.length - 1 : source.length
+  const end = source.length - 1
   let at = 0
   const pass = (is: (c: string) => boolean): string => {
     const from = at
@@ -86,11 +86,11 @@ export const attributesOf = (source: string): ReadonlyMap<string, string> => {
     const name = (first + pass((c) => c !== "=" && c !== "/" && !isBlank(c))).toLowerCase()
     pass(isBlank)
     let value = ""
-    if (at < end && source.charAt(at) === "=") {
+    if (source.charAt(at) === "=") {
       at++
       pass(isBlank)
       const quote = source.charAt(at)
-      if (at < end && (quote === '"' || quote === "'")) {
+      if (quote === '"' || quote === "'") {
         at++
         value = pass((c) => c !== quote)
         at++
