@@ -13,7 +13,7 @@ export type Sex = typeof Sex.Type
 export const Person = Schema.Struct({ id: UserId, name: Schema.String, avatar: Schema.String })
 export type Person = typeof Person.Type
 
-/** The person who is logged in (spec 3.1). */
+/** The person who is logged in, as kept on the device: all of it is there, or it is nobody (ACCOUNT-29, spec 3.1). */
 export const Me = Schema.Struct({
   id: UserId,
   account: Schema.String,

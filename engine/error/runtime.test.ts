@@ -5,9 +5,15 @@ import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { MESSAGES, type MessageName } from "./messages.ts"
 import { PAGE_DELAY, PAGE_TIMEOUT, type PageLoad, pageAgain, pageLooks } from "./pageLoad.ts"
+import { refused } from "./refusal.ts"
 import { RUNTIME_FAILURES, runtimeErrorOf } from "./runtime.ts"
 import { runtimeOutcome } from "./runtimeOutcome.ts"
 import { type Tells, TOAST_DEFAULT, toastMillis } from "./toast.ts"
+
+it("a refusal says why, and what its sentence names", () => {
+  assert.deepStrictEqual(refused("busy"), { _tag: "Refused", reason: "busy", params: {} })
+  assert.deepStrictEqual(refused("group-full", { max: 3 }).params, { max: 3 })
+})
 
 const Tag = Schema.Literals(RUNTIME_FAILURES.map(({ _tag }) => _tag))
 const failure = fc.constantFrom(...RUNTIME_FAILURES)

@@ -46,7 +46,7 @@ export const addressOf = <Name extends RouteName>(name: Name, params: ParamsOf<N
 }
 
 /** Path of an address, without its query. */
-export const pathOf = (address: string): string => address.replace(/\?.*$/s, "")
+export const pathOf = (address: string): string => address.replace(/\?.*/s, "")
 
 const unescaped = (text: string): string => {
   try {

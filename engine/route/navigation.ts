@@ -93,7 +93,7 @@ export const withoutCamera = (address: string): string | undefined =>
 export const BASE = "/h5/"
 
 /** The address in the hash of a page: it begins with one slash, whether or not the hash does (ROUTE-17, spec 2.0). */
-export const addressIn = (hash: string): string => `/${hash.replace(/^#?\/?/, "")}`
+export const addressIn = (hash: string): string => `/${hash.replace(/#?\/?/, "")}`
 
 /** An address as others can open it: behind the host and {@link BASE}, inside the hash (ROUTE-15, spec 2.0). `origin` has no slash at its end. */
 export const linkTo = (origin: string, address: string): string => `${origin}${BASE}#${address}`

@@ -67,9 +67,13 @@ const text = (bag: Bag, key: string): string => {
   return typeof value === "string" ? value : ""
 }
 
+const isBag = (value: unknown): value is Bag => typeof value === "object" && value !== null && !Array.isArray(value)
+
 const links = (compass: Bag): ReadonlyArray<ExploreLink> =>
-  (Array.isArray(compass["list"]) ? compass["list"] : [])
-    .filter((each): each is Bag => typeof each === "object" && each !== null && number(each, "status", 1) === 1)
+  [compass["list"]]
+    .flat()
+    .filter(isBag)
+    .filter((each) => number(each, "status", 1) === 1)
     .map((each) => ({ name: text(each, "name"), icon: text(each, "icon"), url: text(each, "url") }))
     .filter(({ name, url }) => name !== "" && /^(https?:\/\/|\/)/.test(url))
 
@@ -89,8 +93,6 @@ export const serviceConfig = (wire: { readonly sysInfo: Bag; readonly chatInfo: 
   links: links(wire.compass),
   resume: number(wire.chatInfo, "resume", 0) === 1
 })
-
-const isBag = (value: unknown): value is Bag => typeof value === "object" && value !== null && !Array.isArray(value)
 
 /**
  * The configuration after a frame that tells a change of it: sections and values that it names are new, all others stay, for such a

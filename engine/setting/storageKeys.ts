@@ -1,5 +1,3 @@
-/** Part of the login chunk: no Schema. */
-
 /**
  * Keys of the device's storage that the specification names, and what we do with each: `session` is written at a login, `device`
  * outlives a logout, `former` was written by an older version and is only removed (SETTING-03, spec 3.10, DEC-0057).

@@ -29,4 +29,5 @@ prop("[SETTING-02] what the service told is the same when it was stored", told, 
 prop("[SETTING-02] whatever was stored, a whole configuration comes out", fc.anything(), (stored) => {
   const read = storedConfig(stored)
   assert.deepStrictEqual(storedConfig(read), read)
+  assert.deepStrictEqual(storedConfig(undefined), storedConfig({}))
 })

@@ -1,11 +1,10 @@
 import { SERVICE_DEFAULTS, type ServiceConfig } from "./ServiceConfig.ts"
 
 const isLink = (each: unknown): boolean =>
-  typeof each === "object" &&
-  each !== null &&
-  ["name", "icon", "url"].every((key) => typeof (each as Readonly<Record<string, unknown>>)[key] === "string")
+  ["name", "icon", "url"].every((key) => typeof (each as Readonly<Record<string, unknown>> | null)?.[key] === "string")
 
-const KINDS: ReadonlySet<unknown> = new Set(["plain", "phone", "email", "either"])
+/** Kinds of accounts but the plain one, which is the default. */
+const KINDS: ReadonlySet<unknown> = new Set(["phone", "email", "either"])
 
 const isAllowed = (key: string, value: unknown): boolean => {
   if (key === "accountKind") return KINDS.has(value)
