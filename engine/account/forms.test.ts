@@ -52,16 +52,12 @@ const took = (check: (text: string) => unknown, text: string): number => {
   check(text)
   return performance.now() - start
 }
-const hostile = fc.constantFrom("1", "a", "a.", "a@", "a-", "@", ".", "1.a", "?", "[0-9]").map((each) => each.repeat(50_000))
+const HOSTILE = ["1", "a", "a.", "a@", "a-", "@", ".", "1.a", "?", "[0-9]"].map((each) => each.repeat(20_000))
 
-prop("[ACCOUNT-08] a long text or pattern takes no time worth naming", hostile, (text) => {
+it.each(HOSTILE)("[ACCOUNT-08] a long text takes no time worth naming", (text) => {
   assert.isBelow(
     took((each) => isPhone(each, PHONE_PATTERNS), text),
-    1000
-  )
-  assert.isBelow(
-    took((each) => isPhone(text, [each]), text.slice(0, 1000)),
-    1000
+    500
   )
 })
 
@@ -89,8 +85,8 @@ prop(
   }
 )
 
-prop("[ACCOUNT-09] a long text takes no time worth naming", hostile, (text) => {
-  for (const each of [text, `a@${text}`, `${text}@a.b`, `a@${text}!`]) assert.isBelow(took(isEmail, each), 1000)
+it.each(HOSTILE)("[ACCOUNT-09] a long text takes no time worth naming", (text) => {
+  for (const each of [text, `a@${text}`, `${text}@a.b`, `a@${text}!`]) assert.isBelow(took(isEmail, each), 500)
 })
 
 const Kinded = Schema.Struct({ text: Schema.String, kind: Kind, patterns: Patterns })
