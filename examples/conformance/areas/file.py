@@ -3,7 +3,7 @@
 import re
 import unicodedata
 
-from areas.amount import metres_between
+from areas.amount import metres_between, rounded
 from areas.group import need
 from text import BLANK, well_formed
 
@@ -147,7 +147,7 @@ def voice_end(given, _environment):
 def places_near(given, _environment):
     """PLACE-01."""
     far = [(metres_between(given["here"], place), place["name"]) for place in given["places"]]
-    return [name for metres, name in sorted(far, key=lambda each: each[0]) if metres <= 5000]
+    return [name for metres, name in sorted(far, key=lambda each: each[0]) if rounded(metres) <= 5000]
 
 
 def places_of_page(given, _environment):
