@@ -78,9 +78,15 @@ class Seat {
   }
 }
 
+export interface Threads {
+  readonly count: number
+  readonly program: Program
+  readonly env: NodeJS.ProcessEnv
+}
+
 /** Asks all questions, each of whichever thread is free, in their order; `took` is in milliseconds. */
 export const askAll = async <Q extends Question>(
-  threads: { readonly count: number; readonly program: Program; readonly env: NodeJS.ProcessEnv },
+  threads: Threads,
   questions: ReadonlyArray<Q>,
   onAnswer: (answer: Answers[Q["ask"]] | Lost, index: number, took: number) => void
 ): Promise<void> => {

@@ -3,9 +3,9 @@ import { join } from "node:path"
 import { type Instrumented, instrument } from "./instrument.ts"
 import { type Outcome, outcomeOf } from "./Outcome.ts"
 import { plan } from "./plan.ts"
-import { closureOf, compile, type Program } from "./Program.ts"
-import type { Survey } from "./survey.ts"
-import { askAll, isLost } from "./Threads.ts"
+import { closureOf, compile } from "./Program.ts"
+import { brokenOf, surveyAll } from "./surveyAll.ts"
+import { askAll } from "./Threads.ts"
 
 export interface Settings {
   readonly root: string
@@ -37,16 +37,6 @@ const programOf = (settings: Settings, instrumented: Instrumented, tests: Readon
   return { program, concerned: tests.filter((test) => [...closureOf(program, test)].some((file) => changed.has(file))) }
 }
 
-const surveyAll = async (settings: Settings, program: Program, tests: ReadonlyArray<string>, places: number) => {
-  const surveys: Array<Survey> = []
-  const questions = tests.map((file) => ({ ask: "survey", file, places }) as const)
-  await askAll({ ...settings, count: settings.workers, program }, questions, (answer, index) => {
-    const file = tests[index] ?? ""
-    surveys.push(isLost(answer) ? { file, tests: [], loadTime: 0, loading: [], failure: answer.reason } : answer)
-  })
-  return surveys
-}
-
 /** Changes the code in every way that the mutators know, one at a time, and lets the tests look. */
 export const run = async (settings: Settings): Promise<Ran> => {
   const began = performance.now()
@@ -63,7 +53,7 @@ export const run = async (settings: Settings): Promise<Ran> => {
     files.filter((file) => file.endsWith(".test.ts") && settings.isAsked(file))
   )
   settings.say(`${mutants.length} mutants in ${sources.length} files, ${concerned.length} test files (${seconds()} s)`)
-  const surveys = await surveyAll(settings, program, concerned, mutants.length)
+  const surveys = await surveyAll({ ...settings, count: settings.workers, program }, concerned, mutants.length)
   const tests = surveys.flatMap((each) => each.tests)
   const total = tests.reduce((sum, { duration }) => sum + duration, 0)
   settings.say(`${tests.length} tests run in ${(total / 1000).toFixed(1)} s (${seconds()} s)`)
@@ -82,9 +72,5 @@ export const run = async (settings: Settings): Promise<Ran> => {
   } finally {
     clearInterval(saying)
   }
-  const broken = surveys.flatMap(({ file, failure, tests }) => [
-    ...(failure === undefined ? [] : [`${file}: ${failure}`]),
-    ...tests.flatMap((test) => (test.failure === undefined ? [] : [`${file}: ${test.title}: ${test.failure.split("\n")[0]}`]))
-  ])
-  return { outcomes: outcomes.toSorted((one, other) => one.id - other.id), broken }
+  return { outcomes: outcomes.toSorted((one, other) => one.id - other.id), broken: brokenOf(surveys) }
 }
