@@ -20,7 +20,7 @@ export const runInWorker = async (code: string, zone: string): Promise<Told> => 
         new Promise<Told>((resolve, reject) => {
           const worker = new Worker(url, { type: "module" })
           worker.addEventListener("message", ({ data }: MessageEvent<Told>) => resolve(data))
-          setTimeout(() => reject(new Error("The worker did not end")), 300_000)
+          setTimeout(() => reject(new Error("The worker did not end")), 900_000)
           worker.addEventListener("error", ({ message }) => reject(new Error(message)))
         }),
       `${HERE}/worker.js`
