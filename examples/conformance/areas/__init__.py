@@ -6,8 +6,10 @@ _AREAS = (
     "account",
     "amount",
     "body",
+    "carried",
     "connection",
     "contact",
+    "delivered",
     "delta",
     "device",
     "document",
@@ -26,9 +28,11 @@ _AREAS = (
     "message",
     "navigation",
     "plain",
+    "profile",
     "received",
     "registration",
     "route",
+    "service",
     "setting",
 )
 

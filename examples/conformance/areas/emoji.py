@@ -2,6 +2,8 @@
 
 import re
 
+from text import BLANK, trimmed
+
 TOKEN = re.compile(r"\[!([0-9a-f]{2,6})\]", re.IGNORECASE | re.ASCII)
 
 # Emoji of the picker.
@@ -57,7 +59,23 @@ def with_tokens(text):
     return "".join(written(at, character) for at, character in enumerate(text))
 
 
+def _one_emoji():
+    """A flag, a keycap, or a picture with what binds to it, as a regular expression."""
+    picture = "[" + "".join(f"{chr(low)}-{chr(high)}" for low, high in _PICTURES) + "]"
+    flag = "[\U0001f1e6-\U0001f1ff]{2}"
+    return f"(?:{flag}|[0-9#*]\ufe0f\u20e3|{picture}(?:\ufe0f|[\U0001f3fb-\U0001f3ff]|{JOINER}{picture})*)"
+
+
+_FEW = re.compile(f"(?:{_one_emoji()}{BLANK}*){{1,3}}")
+
+
+def is_emoji_only(text, _environment):
+    """EMOJI-03."""
+    return _FEW.fullmatch(trimmed(text)) is not None
+
+
 QUESTIONS = {
+    "isEmojiOnly": is_emoji_only,
     "withCharacters": lambda text, _environment: with_characters(text),
     "withTokens": lambda text, _environment: with_tokens(text),
 }

@@ -21,7 +21,7 @@ def is_id(value):
     return is_number(value) or (isinstance(value, str) and value != "")
 
 
-def is_record(value, **fields):
+def is_record(value, /, **fields):
     return isinstance(value, dict) and all(key in value and fits(value[key]) for key, fits in fields.items())
 
 

@@ -1,11 +1,11 @@
-"""New accounts, logins, and what may be changed of an account (spec 1.4, 2.8, 2.9, 5.2, 5.7)."""
+"""New accounts, logins, codes and invitations (spec 2.8, 2.9, 5.2)."""
 
 import math
 import re
 
 from areas.account import check_account, check_name, check_password, check_passwords_match
 from refusal import Refused
-from text import trimmed, well_formed
+from text import trimmed
 
 PHONE_PATTERNS = ["1[3-9]#########"]
 EMAIL = re.compile(r"[A-Za-z0-9_+-]+(?:\.[A-Za-z0-9_+-]+)*@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}")
@@ -13,7 +13,6 @@ CODE_DIGITS = 6
 CODE_LIFE = 300_000
 CODE_APART = 60_000
 INVITE_LENGTH = 64
-SIGNATURE_MAX = 100
 
 
 def patterns_of(given):
@@ -65,42 +64,6 @@ def check_code(typed, _environment=None):
     return code
 
 
-def verified_badge(given, _environment):
-    """ACCOUNT-13."""
-    if not fits_phone(given["account"], patterns_of(given)) and not fits_email(given["account"]):
-        return None
-    return "verified" if given["verified"] else "unverified"
-
-
-def may_verify(kind, _environment):
-    """ACCOUNT-14."""
-    if kind == "plain":
-        raise Refused("verification-off")
-    return True
-
-
-def may_change(given, _environment):
-    """ACCOUNT-15."""
-    if given["change"] in ("password-by-code", "bound-account") and not given["verified"]:
-        raise Refused("account-unverified")
-    return given["change"]
-
-
-def check_password_change(given, environment):
-    """ACCOUNT-16."""
-    if given["old"] == "":
-        raise Refused("old-password-missing")
-    check_password(given["password"], environment)
-    return check_passwords_match(given, environment)
-
-
-def check_binding(given, environment):
-    """ACCOUNT-17."""
-    account = check_kind({**given, "text": given["account"]}, environment)
-    new_code = check_code(given["newCode"])
-    return {"account": account, "newCode": new_code, "code": check_code(given["code"]) if given["verified"] else ""}
-
-
 def check_login(given, _environment):
     """ACCOUNT-19."""
     account = trimmed(given["account"])
@@ -138,14 +101,6 @@ def redeem(given, environment):
         raise Refused("invite-expired")
     person = invitation["userId"]
     return {"_tag": "New", "verified": False} if person is None else {"_tag": "Existing", "userId": person}
-
-
-def check_signature(typed, _environment):
-    """ACCOUNT-24."""
-    signature = trimmed(well_formed(typed))
-    if len(signature) > SIGNATURE_MAX:
-        raise Refused("signature-length", max=SIGNATURE_MAX)
-    return signature
 
 
 def check_code_wait(given, environment):
@@ -196,16 +151,8 @@ QUESTIONS = {
     "checkCheckCode": check_code,
     "isCheckCode": is_check_code,
     "checkCodeWait": check_code_wait,
-    "verifiedBadge": verified_badge,
-    "mayVerify": may_verify,
-    "mayChange": may_change,
-    "checkPasswordChange": check_password_change,
-    "checkBinding": check_binding,
-    "endsSessions": lambda change, _environment: change != "profile",  # ACCOUNT-18
     "checkLogin": check_login,
     "checkCodeLogin": check_code_login,
     "checkInvite": check_invite,
     "redeem": redeem,
-    "sexOf": lambda wire, _environment: {0: "female", 1: "male"}.get(wire, "unknown"),  # ACCOUNT-23
-    "checkSignature": check_signature,
 }
