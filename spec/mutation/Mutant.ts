@@ -24,7 +24,7 @@ export interface Name {
   readonly occurrence: number
 }
 
-const nameOf = ({ file, declaration, mutator, original, replacement, occurrence }: Name): Name => ({
+export const nameOf = ({ file, declaration, mutator, original, replacement, occurrence }: Name): Name => ({
   file,
   declaration,
   mutator,

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { lineOf, scoreOf, table } from "./report.ts"
 import { run } from "./run.ts"
-import { compare, readAccepted } from "./survivors.ts"
+import { compare, readAccepted, writeAccepted } from "./survivors.ts"
 import { isAlive, type Outcome } from "./Outcome.ts"
 
 /**
@@ -18,6 +18,7 @@ const { values, positionals } = parseArgs({
     workers: { type: "string", default: "2" },
     props: { type: "string", default: "30" },
     patience: { type: "string", default: "5000" },
+    list: { type: "boolean", default: false },
     near: { type: "boolean", default: false }
   }
 })
@@ -34,6 +35,11 @@ const only = [...values.only, ...positionals].flatMap((each) => each.split(","))
 const isChosen = (file: string) => only.length === 0 || only.some((prefix) => file.startsWith(prefix))
 
 const REPORT = join(CACHE, "report.json")
+mkdirSync(CACHE, { recursive: true })
+const before: ReadonlyArray<Outcome> = existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, "utf8")) : []
+/** What other runs said of other files stays. */
+const others = before.filter(({ file }) => !isChosen(file) && existsSync(join(ROOT, file)))
+const keep = (outcomes: ReadonlyArray<Outcome>) => writeFileSync(REPORT, JSON.stringify([...others, ...outcomes], undefined, 1))
 
 const { outcomes, broken } = await run({
   root: ROOT,
@@ -43,17 +49,15 @@ const { outcomes, broken } = await run({
   patience: Number(values.patience),
   workers: Number(values.workers),
   env: { ...process.env, TZ: "UTC", PROP_RUNS: values.props, PROP_SEED: "20261120" },
-  say: console.log
+  say: console.log,
+  keep
 })
 
-mkdirSync(CACHE, { recursive: true })
-// What other runs said of other files stays.
-const before: ReadonlyArray<Outcome> = existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, "utf8")) : []
-const others = before.filter(({ file }) => !isChosen(file) && existsSync(join(ROOT, file)))
-writeFileSync(REPORT, JSON.stringify([...others, ...outcomes], undefined, 1))
-
-const accepted = readAccepted(join(import.meta.dirname, "survivors.json"))
+keep(outcomes)
+const LIST = join(import.meta.dirname, "survivors.json")
+const accepted = readAccepted(LIST)
 const { unlisted, killed, gone } = compare(outcomes, accepted, isChosen)
+if (values.list) writeAccepted(LIST, accepted, { unlisted, killed, gone })
 for (const outcome of outcomes.filter(isAlive))
   console.log(`${unlisted.includes(outcome) ? "alive " : "listed"} ${lineOf(outcome)}`)
 for (const each of killed) console.log(`Listed as a survivor, but killed: ${each.file} ${each.original}  →  ${each.replacement}`)

@@ -20,6 +20,8 @@ export interface Settings {
   readonly workers: number
   readonly env: NodeJS.ProcessEnv
   readonly say: (line: string) => void
+  /** Gets what is known so far now and then, for a run may be cut short. */
+  readonly keep: (outcomes: ReadonlyArray<Outcome>) => void
 }
 
 export interface Ran {
@@ -62,6 +64,7 @@ export const run = async (settings: Settings): Promise<Ran> => {
   const saying = setInterval(() => {
     const alive = outcomes.filter(({ status }) => status === "survived" || status === "uncovered").length
     settings.say(`${outcomes.length} of ${mutants.length} tried, ${alive} alive (${seconds()} s)`)
+    settings.keep(outcomes)
   }, SAY_EVERY_MS)
   try {
     const questions = trials.map((trial) => ({ ask: "trial", trial }) as const)

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { Schema } from "effect"
-import { keyOf } from "./Mutant.ts"
+import { keyOf, nameOf } from "./Mutant.ts"
 import { isAlive, type Outcome } from "./Outcome.ts"
 
 /** A mutant that lives, and why it may: what the change does to nobody, or who accepts it. */
@@ -11,7 +11,7 @@ const Accepted = Schema.Struct({
   original: Schema.String,
   replacement: Schema.String,
   occurrence: Schema.Int,
-  reason: Schema.NonEmptyString
+  reason: Schema.String
 })
 export type Accepted = typeof Accepted.Type
 
@@ -21,7 +21,7 @@ export const readAccepted = (path: string): ReadonlyArray<Accepted> =>
   existsSync(path) ? decode(JSON.parse(readFileSync(path, "utf8")), { onExcessProperty: "error" }) : []
 
 export interface Compared {
-  /** Alive, and nobody has said why. */
+  /** Alive, and nobody has said why: not listed, or without a reason. */
   readonly unlisted: ReadonlyArray<Outcome>
   /** Listed, but killed by now. */
   readonly killed: ReadonlyArray<Accepted>
@@ -35,7 +35,7 @@ export const compare = (
   accepted: ReadonlyArray<Accepted>,
   isLooked: (file: string) => boolean
 ): Compared => {
-  const listed = new Set(accepted.map(keyOf))
+  const listed = new Set(accepted.filter(({ reason }) => reason !== "").map(keyOf))
   const byKey = new Map(outcomes.map((outcome) => [keyOf(outcome), outcome]))
   const looked = accepted.filter(({ file }) => isLooked(file))
   return {
@@ -46,4 +46,20 @@ export const compare = (
     }),
     gone: looked.filter((each) => !byKey.has(keyOf(each)))
   }
+}
+
+/** Brings the list up to date: without what does not survive, and with what nobody has said why, for somebody to say it. */
+export const writeAccepted = (path: string, accepted: ReadonlyArray<Accepted>, { unlisted, killed, gone }: Compared): void => {
+  const dropped = new Set([...killed, ...gone].map(keyOf))
+  const known = new Set(accepted.map(keyOf))
+  const added = unlisted.filter((each) => !known.has(keyOf(each))).map((each) => ({ ...nameOf(each), reason: "" }))
+  const all = [...accepted.filter((each) => !dropped.has(keyOf(each))), ...added]
+  writeFileSync(
+    path,
+    `${JSON.stringify(
+      all.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)),
+      undefined,
+      2
+    )}\n`
+  )
 }
