@@ -44,6 +44,15 @@ it("a code says what it stands for, for 7 days", () => {
   ])
 })
 
+it("[CODE-01] a code is good for 7 days to the millisecond, whenever in a second it was issued", () => {
+  for (const part of [0, 1, 499, 500, 999]) {
+    const { expiresAt, url } = codes.issue({ _tag: "Person", userId: 7 }, "", NOW + part)
+    expect(expiresAt).toBe(NOW + part + 7 * DAY)
+    expect(read(tokenOf(url), expiresAt - 1)).toEqual({ _tag: "Person", userId: 7 })
+    expect(read(tokenOf(url), expiresAt)).toBe("code-expired")
+  }
+})
+
 it("[H-27] nobody makes a code up, nor turns one into another", () => {
   const token = tokenOf(codes.issue({ _tag: "Group", groupId: 5, inviter: 7 }, "", NOW).url)
   const [, , , signature = ""] = token.split(".")

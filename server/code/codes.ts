@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { Result } from "effect"
 import { type Refused, refused } from "#engine/error/refusal.ts"
-import { CODE_LIFE } from "#engine/group/limits.ts"
+import { millis } from "#engine/format/instant.ts"
+import { codeExpiry, isCodeOver } from "#engine/group/codeLife.ts"
 import type { Store } from "../store/Store.ts"
 
 /** What a code stands for. */
@@ -32,8 +33,8 @@ const plain = (userId: number): string => `u${userId}`
 const OLD = /^u([1-9][0-9]{0,14})$/
 const TOKEN = /^([0-9a-z.]{1,60})\.([A-Za-z0-9_-]{22})$/
 
-const bodyOf = (meaning: Meaning, seconds: number): string =>
-  (meaning._tag === "Person" ? [meaning.userId, seconds] : [meaning.groupId, meaning.inviter, seconds])
+const bodyOf = (meaning: Meaning, expiresAt: number): string =>
+  (meaning._tag === "Person" ? [meaning.userId, expiresAt] : [meaning.groupId, meaning.inviter, expiresAt])
     .map((each) => each.toString(36))
     .join(".")
 
@@ -51,10 +52,10 @@ export const codesOf = (secret: string): Codes => {
     Buffer.from(createHmac("sha256", secret).update(`code.${body}`).digest("base64url").slice(0, SIGNATURE))
   return {
     issue: (meaning, home, now) => {
-      const seconds = Math.floor((now + CODE_LIFE) / 1000)
-      const body = bodyOf(meaning, seconds)
+      const expiresAt = codeExpiry(now)
+      const body = bodyOf(meaning, expiresAt)
       const kind = meaning._tag === "Person" ? "u" : "g"
-      return { url: `${home}/scan/${kind}/${body}.${sign(body).toString()}`, expiresAt: seconds * 1000 }
+      return { url: `${home}/scan/${kind}/${body}.${sign(body).toString()}`, expiresAt }
     },
     read: (token, now) => {
       const old = token.length > 64 ? undefined : oldLink(token)
@@ -62,8 +63,8 @@ export const codesOf = (secret: string): Codes => {
       const [, body = "", signature = ""] = TOKEN.exec(token) ?? []
       if (body === "" || !timingSafeEqual(sign(body), Buffer.from(signature))) return Result.fail(refused("code-unknown"))
       const [first = 0, second = 0, third] = numbersOf(body)
-      const seconds = third ?? second
-      if (seconds * 1000 <= now) return Result.fail(refused("code-expired"))
+      // codes of an earlier version say their end in seconds
+      if (isCodeOver(millis(third ?? second), now)) return Result.fail(refused("code-expired"))
       return Result.succeed(
         third === undefined ? { _tag: "Person", userId: first } : { _tag: "Group", groupId: first, inviter: second }
       )
