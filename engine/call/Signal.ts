@@ -5,16 +5,7 @@ import { CallMedia } from "./Call.ts"
 import { CallCode } from "./codes.ts"
 
 /** What a signal of a call says (spec 3.3): `elsewhere` is the service's copy to my other devices of what one of them did. */
-export const SignalEvent = Schema.Literals([
-  "calling",
-  "accepted",
-  "offer",
-  "answer",
-  "candidate",
-  "hangup",
-  "busy",
-  "elsewhere"
-])
+export const SignalEvent = Schema.Literals(["calling", "accepted", "offer", "answer", "candidate", "hangup", "busy", "elsewhere"])
 export type SignalEvent = typeof SignalEvent.Type
 
 /** A signal of a call that a device sends (spec 3.3, 7.1). */

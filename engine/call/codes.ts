@@ -20,5 +20,4 @@ export const CODES = {
 } as const satisfies Record<string, CallCode>
 
 /** Whether a code ends a call (CALL-01, spec 4.11, 9.3). */
-export const endsCall = (code: CallCode): boolean =>
-  code !== CODES.calling && code !== CODES.accepted && code !== CODES.elsewhere
+export const endsCall = (code: CallCode): boolean => code !== CODES.calling && code !== CODES.accepted && code !== CODES.elsewhere

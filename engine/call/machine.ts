@@ -125,8 +125,8 @@ const around = (before: Line, event: CallEvent, after: Line): ReadonlyArray<Call
 }
 
 /**
- * The call machine of one device: the line after an event, and what to do now. It never reads a clock: `now` is in milliseconds. At most one
- * call is on the line, and the lock holds its peer (spec 4.11, 9.3, DEC-0051, DEC-0052).
+ * The call machine of one device: the line after an event, and what to do now. `now` is in milliseconds. Whatever arrives, late, twice or
+ * never: there is one call at most, the lock holds its peer, and ringing ends (CALL-30, spec 4.11, 9.3).
  */
 export const next = (line: Line, event: CallEvent, now: Millis): Next => {
   const { actions, line: after } = stepped(line, event, now)

@@ -11,9 +11,7 @@ export interface Taken {
 
 /** A route waits until the other side is described, and is taken at once from then on (CALL-22, DEC-0052). */
 export const withRoute = (remote: Remote, route: string): Taken =>
-  remote.described
-    ? { remote, routes: [route] }
-    : { remote: { ...remote, waiting: [...remote.waiting, route] }, routes: [] }
+  remote.described ? { remote, routes: [route] } : { remote: { ...remote, waiting: [...remote.waiting, route] }, routes: [] }
 
 /** The other side is described: what waited is taken, in its order. */
 export const withDescription = ({ waiting }: Remote): Taken => ({

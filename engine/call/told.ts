@@ -16,10 +16,7 @@ export const busyCounts = (phase: Phase["_tag"]): boolean => phase === "Dialling
  * Whether a signal about what rings here says that another device of mine has it: its own word, or an offer, which goes to whoever took it up.
  * Who took it up here as well leaves it only to a device of another kind: one of the same kind may be this device's own echo (CALL-26, DEC-0051).
  */
-export const isTakenElsewhere = (
-  phase: Phase["_tag"],
-  { event, sameKind }: Pick<SignalTold, "event" | "sameKind">
-): boolean => {
+export const isTakenElsewhere = (phase: Phase["_tag"], { event, sameKind }: Pick<SignalTold, "event" | "sameKind">): boolean => {
   if (phase === "Ringing" || phase === "Preparing") return event === "elsewhere" || event === "offer"
   return phase === "Connecting" && event === "elsewhere" && !sameKind
 }
@@ -28,7 +25,11 @@ const takeRoutes = (call: SignalTold["call"], { routes }: Taken): ReadonlyArray<
   routes.map((candidate) => ({ _tag: "TakeRoute", call, candidate }))
 
 /** What the other side describes or routes, once the call is taken up. */
-const ofMedia = (line: Line, phase: Extract<Active, { readonly remote: unknown }>, { call, candidate, event, sdp }: SignalTold): Next => {
+const ofMedia = (
+  line: Line,
+  phase: Extract<Active, { readonly remote: unknown }>,
+  { call, candidate, event, sdp }: SignalTold
+): Next => {
   const { outgoing } = phase.call
   if (event === "candidate") {
     const next = withRoute(phase.remote, candidate)
@@ -86,5 +87,6 @@ export const told = (line: Line, signal: SignalTold, now: Millis): Next => {
   if (signal.event === "calling" && !signal.own) return isKnown ? stay(line) : ofCalling(line, signal, now)
   if (!claimsLine(signal)) return stay(line)
   // another call of mine on another device: while there is one here it holds nothing, but it never rings here either
-  return stay(phase === undefined ? { ...line, lock: held(signal, now) } : { ...line, over: withOver(line.over, signal.call) })
+  if (phase !== undefined) return stay({ ...line, over: withOver(line.over, signal.call) })
+  return stay({ ...(isKnown ? line : freed(line)), lock: held(signal, now) })
 }

@@ -1,0 +1,47 @@
+import { assert, it } from "@effect/vitest"
+import { Option, Schema } from "effect"
+import * as fc from "fast-check"
+import { prop } from "#fixtures/prop.ts"
+import { vectors } from "#fixtures/read.ts"
+import { UserId } from "../account/User.ts"
+import { SignalTold } from "../call/Signal.ts"
+import { readSignal } from "./signals.ts"
+
+const Given = Schema.Struct({ data: Schema.Json, me: UserId, isMobile: Schema.Boolean })
+
+it.each(vectors("call/CALL-02", Given, Schema.NullOr(SignalTold)))("[CALL-02] $title", ({ given, want }) => {
+  assert.deepStrictEqual(Option.getOrNull(readSignal(given.data, given.me, given.isMobile)), want)
+})
+
+const bag = fc.record(
+  {
+    event: fc.oneof(fc.constantFrom("calling", "acceptRtc", "hangup", "otherOpt", "busy"), fc.anything()),
+    type: fc.anything(),
+    code: fc.oneof(fc.integer({ min: 899, max: 910 }), fc.anything()),
+    sdp: fc.anything(),
+    iceCandidate: fc.jsonValue(),
+    callTime: fc.oneof(fc.integer(), fc.anything())
+  },
+  { requiredKeys: ["event"] }
+)
+const data = fc.oneof(
+  fc.anything(),
+  fc.record({
+    id: fc.oneof(fc.uuid(), fc.anything()),
+    toContactId: fc.oneof(fc.nat(), fc.anything()),
+    fromUser: fc.oneof(fc.record({ id: fc.integer() }), fc.anything()),
+    extends: fc.oneof(
+      bag,
+      bag.map((each) => JSON.stringify(each)),
+      fc.anything()
+    )
+  })
+)
+
+prop("[CALL-02] whatever comes, it is a signal of somebody else's side or nothing", data, fc.boolean(), (any, isMobile) => {
+  const read = readSignal(any, UserId.make(7), isMobile)
+  if (Option.isNone(read)) return
+  assert.isTrue(Schema.is(SignalTold)(read.value))
+  assert.isTrue(read.value.own || read.value.peer !== 7)
+  assert.isAtLeast(read.value.seconds, 0)
+})

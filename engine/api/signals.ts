@@ -1,0 +1,69 @@
+import { Option, Schema } from "effect"
+import { UserId } from "../account/User.ts"
+import { CallCode } from "../call/codes.ts"
+import type { SignalEvent, SignalTold } from "../call/Signal.ts"
+import { MessageId } from "../message/Message.ts"
+import { Bit, intOr, LooseId, LooseObject, LooseText, orElse } from "./loose.ts"
+
+/** How events of a call are spelt on the wire; `candidate` as one server has it (spec 3.3). */
+const EVENTS: Readonly<Record<string, SignalEvent>> = {
+  calling: "calling",
+  acceptRtc: "accepted",
+  offer: "offer",
+  answer: "answer",
+  iceCandidate: "candidate",
+  candidate: "candidate",
+  hangup: "hangup",
+  busy: "busy",
+  otherOpt: "elsewhere"
+}
+
+const WebrtcData = Schema.Struct({
+  id: LooseText.check(Schema.isMinLength(1), Schema.isMaxLength(36)),
+  toContactId: LooseId,
+  fromUser: Schema.Struct({ id: LooseId }),
+  extends: LooseObject
+})
+
+const Extends = Schema.Struct({
+  event: LooseText,
+  type: orElse(Bit, 0),
+  code: intOr(901),
+  sdp: orElse(LooseText, ""),
+  iceCandidate: orElse(Schema.Unknown, ""),
+  callTime: intOr(0),
+  isMobile: orElse(Bit, 0)
+})
+
+const decodeData = Schema.decodeUnknownOption(WebrtcData)
+const decodeExtends = Schema.decodeUnknownOption(Extends)
+const decodeCode = Schema.decodeUnknownOption(CallCode)
+
+/** A route as JSON text, whichever dress it came in; nothing is empty. */
+const routeOf = (route: unknown): string =>
+  typeof route === "object" && route !== null ? JSON.stringify(route) : route === null ? "" : String(route)
+
+/**
+ * A signal from the data of a `webrtc` frame, as `me` sees it on a device that is mobile or not; nothing where event or code are unknown
+ * or who is concerned is not said (CALL-02, spec 3.3, 7.8).
+ */
+export const readSignal = (data: unknown, me: UserId, isMobile: boolean): Option.Option<SignalTold> =>
+  Option.gen(function* () {
+    const { extends: bag, fromUser, id, toContactId } = yield* decodeData(data)
+    const { callTime, event: spelt, iceCandidate, sdp, type, ...more } = yield* decodeExtends(bag)
+    const code = yield* decodeCode(more.code)
+    const event = yield* Option.fromUndefinedOr(Object.hasOwn(EVENTS, spelt) ? EVENTS[spelt] : undefined)
+    const own = fromUser.id === me
+    return {
+      call: MessageId.make(id),
+      peer: UserId.make(own ? toContactId : fromUser.id),
+      event,
+      code,
+      media: type ? "video" : "voice",
+      sdp,
+      candidate: routeOf(iceCandidate),
+      seconds: Math.max(0, callTime),
+      own,
+      sameKind: more.isMobile === isMobile
+    }
+  })

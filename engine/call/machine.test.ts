@@ -1,0 +1,178 @@
+import { assert, it } from "@effect/vitest"
+import { Schema } from "effect"
+import * as fc from "fast-check"
+import { prop } from "#fixtures/prop.ts"
+import { vectors } from "#fixtures/read.ts"
+import { UserId } from "../account/User.ts"
+import { Millis } from "../format/Millis.ts"
+import { MessageId } from "../message/Message.ts"
+import { active, IDLE, Line } from "./Call.ts"
+import type { CallAction } from "./CallAction.ts"
+import { CallEvent } from "./CallEvent.ts"
+import { type CallCode, CallCode as Code } from "./codes.ts"
+import { LOCK_LIMIT } from "./lock.ts"
+import { next } from "./machine.ts"
+import { SignalEvent } from "./Signal.ts"
+import { soundOf } from "./sounds.ts"
+import { CONNECT_LIMIT, DIAL_LIMIT, dueAt, LOST_LIMIT, PREPARE_LIMIT, RING_LIMIT } from "./timers.ts"
+
+const View = Schema.Struct({
+  phase: Schema.String,
+  reason: Schema.NullOr(Schema.String),
+  lock: Schema.NullOr(Schema.Int),
+  said: Schema.Array(Schema.String)
+})
+const viewOf = ({ lock, phase }: Line, actions: ReadonlyArray<CallAction>): typeof View.Type => ({
+  phase: phase._tag,
+  reason: phase._tag === "Ended" ? phase.reason : null,
+  lock: lock._tag === "Held" ? lock.peer : null,
+  said: actions.flatMap((each) =>
+    each._tag === "Send" ? [`${each.signal.event} ${each.signal.code} ${each.signal.seconds}`] : []
+  )
+})
+
+const Ticked = Schema.Struct({ line: Line, now: Millis })
+for (const id of ["CALL-06", "CALL-12", "CALL-13", "CALL-14", "CALL-15", "CALL-16"]) {
+  it.each(vectors(`call/${id}`, Ticked, View))(`[${id}] $title`, ({ given, want }) => {
+    const { actions, line } = next(given.line, { _tag: "Tick" }, given.now)
+    assert.deepStrictEqual(viewOf(line, actions), want)
+    // whoever waits is woken, and no later than its limit from now
+    const wakes = actions.flatMap((each) => (each._tag === "Wake" ? [each.at] : []))
+    assert.deepStrictEqual(
+      wakes,
+      [dueAt(line)].filter((at) => at !== undefined)
+    )
+    for (const at of wakes) assert.isAtMost(at - given.now, id === "CALL-06" ? LOCK_LIMIT : 60_000)
+  })
+}
+
+const X = MessageId.make("X")
+const Y = MessageId.make("Y")
+const at = Millis.make
+const since = at(1000)
+const lock = { _tag: "Held", call: X, peer: UserId.make(8), since } as const
+const remote = { described: false, waiting: [] }
+const waits = (outgoing: boolean) => {
+  const call = { id: X, peer: UserId.make(8), media: "voice", outgoing } as const
+  return {
+    "CALL-06": [{ phase: { _tag: "Idle" }, lock, over: [] }, LOCK_LIMIT],
+    "CALL-12": [{ phase: { _tag: "Dialling", call, since }, lock, over: [] }, DIAL_LIMIT],
+    "CALL-13": [{ phase: { _tag: "Ringing", call, since }, lock, over: [] }, RING_LIMIT],
+    "CALL-14": [{ phase: { _tag: "Connecting", call, since, remote }, lock, over: [] }, CONNECT_LIMIT],
+    "CALL-15": [{ phase: { _tag: "Talking", call, since, remote, lostAt: since }, lock, over: [] }, LOST_LIMIT],
+    "CALL-16": [{ phase: { _tag: "Preparing", call, since }, lock, over: [] }, PREPARE_LIMIT]
+  } as const satisfies Record<string, readonly [Line, number]>
+}
+const LASTS = {
+  "CALL-06": 3_600_000,
+  "CALL-12": 40_000,
+  "CALL-13": 60_000,
+  "CALL-14": 30_000,
+  "CALL-15": 30_000,
+  "CALL-16": 60_000
+}
+for (const id of Object.keys(LASTS) as Array<keyof typeof LASTS>)
+  prop(
+    `[${id}] a tick changes nothing before its time, and frees the line from then on`,
+    fc.boolean(),
+    fc.integer({ min: 0, max: 4_000_000 }),
+    (outgoing, age) => {
+      const [line, limit] = waits(outgoing)[id]
+      assert.strictEqual(limit, LASTS[id])
+      const after = next(line, { _tag: "Tick" }, at(since + age)).line
+      assert.strictEqual(after.lock._tag, age < limit ? "Held" : "Free")
+      if (age < limit) assert.deepStrictEqual(after, line)
+    }
+  )
+
+const History = Schema.Struct({ events: Schema.Array(Schema.Record(Schema.String, Schema.Unknown)) })
+const eventOf = Schema.decodeUnknownSync(CallEvent)
+it.each(vectors("call/CALL-30", History, View))("[CALL-30] $title", ({ given, want }) => {
+  let line = IDLE
+  const all: Array<CallAction> = []
+  for (const { at: when, ...event } of given.events) {
+    const { actions, line: after } = next(line, eventOf(event), at(Number(when)))
+    line = after
+    all.push(...actions)
+  }
+  assert.deepStrictEqual(viewOf(line, all), want)
+})
+
+const call = fc.constantFrom(X, Y)
+const peer = fc.constantFrom(UserId.make(8), UserId.make(9))
+const media = fc.constantFrom("voice" as const, "video" as const)
+const code = fc.constantFrom<CallCode>(...Code.literals)
+const signal = fc.record({
+  call,
+  peer,
+  event: fc.constantFrom(...SignalEvent.literals),
+  code,
+  media,
+  sdp: fc.constant("s"),
+  candidate: fc.constantFrom("r1", "r2"),
+  seconds: fc.nat(9),
+  own: fc.boolean(),
+  sameKind: fc.boolean()
+})
+const event: fc.Arbitrary<CallEvent> = fc.oneof(
+  fc.record({ _tag: fc.constant("Dial" as const), call, peer, media }),
+  fc.constantFrom<CallEvent>({ _tag: "Accept" }, { _tag: "HangUp" }, { _tag: "SocketBack" }, { _tag: "Tick" }),
+  signal.map((each): CallEvent => ({ _tag: "Told", signal: each })),
+  fc.record({ _tag: fc.constant("Answered" as const), call, code }),
+  peer.map((each): CallEvent => ({ _tag: "PeerOffline", peer: each })),
+  fc
+    .tuple(fc.constantFrom("SendFailed", "MediaReady", "MediaReady", "MediaFailed", "MediaConnected", "MediaLost"), call)
+    .map(([_tag, each]) => ({ _tag, call: each }) as CallEvent),
+  call.map((each): CallEvent => ({ _tag: "Described", call: each, sdp: "s" })),
+  call.map((each): CallEvent => ({ _tag: "RouteFound", call: each, candidate: "r" }))
+)
+
+prop(
+  "[CALL-30] whatever happens in whatever order, the lock holds the peer of the call, sound and page follow it, and time alone ends it",
+  fc.array(fc.tuple(event, fc.nat(5000)), { maxLength: 30 }),
+  (events) => {
+    let line = IDLE
+    let now = 0
+    let sound = "none"
+    let page = false
+    let media = false
+    const feed = (each: CallEvent) => {
+      const before = line
+      const { actions, line: after } = next(line, each, at(now))
+      line = after
+      for (const action of actions) {
+        if (action._tag === "Play") sound = action.sound
+        if (action._tag === "OpenPage") page = true
+        if (action._tag === "ClosePage") page = false
+        if (action._tag === "OpenMedia") media = true
+        if (action._tag === "CloseMedia") media = false
+      }
+      const phase = active(line)
+      assert.strictEqual(sound, soundOf(line.phase._tag))
+      assert.strictEqual(page, phase !== undefined)
+      assert.strictEqual(media, phase !== undefined && phase._tag !== "Ringing")
+      if (phase !== undefined) {
+        assert.deepInclude(line.lock, { _tag: "Held", call: phase.call.id, peer: phase.call.peer })
+        assert.isFalse(line.over.includes(phase.call.id))
+      }
+      // an end is told once, and only to whom heard of the call
+      const hangups = actions.filter((action) => action._tag === "Send" && action.signal.event === "hangup")
+      assert.isAtMost(hangups.length, active(before) === undefined || phase !== undefined ? 0 : 1)
+      if (each._tag === "Told") assert.deepStrictEqual(hangups, [])
+    }
+    for (const [each, pause] of events) {
+      now += pause
+      // ids of calls that a user begins are new
+      if (each._tag === "Dial" && line.over.includes(each.call)) continue
+      feed(each)
+    }
+    for (let i = 0; i < 6; i++) {
+      const phase = active(line)
+      if (phase?._tag === "Talking" && phase.lostAt === null) feed({ _tag: "MediaLost", call: phase.call.id })
+      now = Math.max(now, dueAt(line) ?? now)
+      feed({ _tag: "Tick" })
+    }
+    assert.isUndefined(active(line))
+    assert.strictEqual(line.lock._tag, "Free")
+  }
+)

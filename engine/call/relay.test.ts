@@ -1,0 +1,123 @@
+import { assert, it } from "@effect/vitest"
+import { Schema } from "effect"
+import * as fc from "fast-check"
+import { prop } from "#fixtures/prop.ts"
+import { vectors } from "#fixtures/read.ts"
+import { UserId } from "../account/User.ts"
+import { Millis } from "../format/Millis.ts"
+import { MessageId } from "../message/Message.ts"
+import { abandon, type Copy, copiesOf, DeviceId, isAbandoned, isFreeFor, Ongoing, relay, type Request } from "./relay.ts"
+import { Signal, SignalEvent } from "./Signal.ts"
+
+const Asked = Schema.Struct({ from: UserId, device: DeviceId, signal: Signal })
+const brief = ({ except, signal, to }: Copy) => ({ to, except, event: signal.event })
+const Copies = Schema.Array(Schema.Struct({ to: UserId, except: Schema.NullOr(DeviceId), event: SignalEvent }))
+
+it.each(vectors("call/CALL-27", Asked, Copies))("[CALL-27] $title", ({ given, want }) => {
+  const copies = copiesOf(given)
+  assert.deepStrictEqual(copies.map(brief), want)
+  for (const { own, signal, to } of copies) {
+    assert.strictEqual(own, to === given.from)
+    assert.strictEqual(signal.peer, own ? given.signal.peer : given.from)
+  }
+})
+
+const Free = Schema.Struct({ ongoing: Schema.Array(Ongoing), request: Asked })
+it.each(vectors("call/CALL-28", Free, Schema.Boolean))("[CALL-28] $title", ({ given, want }) => {
+  assert.strictEqual(isFreeFor(given.ongoing, given.request), want)
+})
+
+const Gone = Schema.Struct({ call: Ongoing, gone: Schema.Array(DeviceId), now: Millis })
+it.each(vectors("call/CALL-29", Gone, Schema.Boolean))("[CALL-29] $title", ({ given, want }) => {
+  assert.strictEqual(
+    isAbandoned(given.call, (device) => given.gone.includes(device), given.now),
+    want
+  )
+})
+
+const ANN = UserId.make(7)
+const BO = UserId.make(8)
+const OWNER: Readonly<Record<string, UserId>> = { a: ANN, b: ANN, c: BO, d: BO }
+const request = fc
+  .record({
+    device: fc.constantFrom("a", "b", "c", "d"),
+    call: fc.constantFrom("X", "Y", "Z"),
+    event: fc.constantFrom(...SignalEvent.literals)
+  })
+  .map(({ call, device, event }): Request => {
+    const from = OWNER[device] ?? ANN
+    const peer = from === ANN ? BO : ANN
+    const code = event === "hangup" ? 906 : event === "busy" ? 907 : event === "accepted" ? 904 : 901
+    return {
+      from,
+      device: DeviceId.make(device),
+      signal: { call: MessageId.make(call), peer, event, code, media: "voice", sdp: "", candidate: "", seconds: 0 }
+    }
+  })
+const NOW = Millis.make(5)
+
+prop(
+  "[CALL-28] whatever is said, nobody is in two calls, and each call has two devices at most",
+  fc.array(request),
+  fc.boolean(),
+  (said, isThere) => {
+    let ongoing: ReadonlyArray<Ongoing> = []
+    for (const each of said) {
+      const before = ongoing
+      const { code, copies, ongoing: after } = relay(ongoing, each, isThere, NOW)
+      ongoing = after
+      for (const person of [ANN, BO])
+        assert.isAtMost(
+          ongoing.filter((up) => up.caller === person || (up.callee === person && up.calleeDevice !== null)).length,
+          1
+        )
+      assert.strictEqual(new Set(ongoing.map(({ call }) => call)).size, ongoing.length)
+      const known = before.find(({ call }) => call === each.signal.call)
+      // who is not in a call says nothing in it
+      if (
+        known !== undefined &&
+        known.callerDevice !== each.device &&
+        known.calleeDevice !== null &&
+        known.calleeDevice !== each.device
+      ) {
+        assert.deepStrictEqual(code, 908)
+        assert.isTrue(copies.every(({ signal }) => signal.call !== each.signal.call))
+      }
+      if (known === undefined && each.signal.event !== "calling") assert.strictEqual(code, 905)
+      if (known === undefined && each.signal.event === "calling" && code === 901) {
+        assert.isTrue(isThere)
+        assert.deepInclude(after.at(-1), { call: each.signal.call, callerDevice: each.device, calleeDevice: null, since: NOW })
+      }
+      // a call that is gone from the list was ended aloud
+      for (const gone of before.filter(({ call }) => !after.some((up) => up.call === call)))
+        assert.isTrue(
+          copies.some(({ signal }) => signal.call === gone.call && (signal.event === "hangup" || signal.event === "busy"))
+        )
+    }
+  }
+)
+
+prop("[CALL-27] no copy goes back to the device that said it", request, (each) => {
+  for (const { except, own } of copiesOf(each)) assert.strictEqual(except, own ? each.device : null)
+})
+
+prop("[CALL-29] a call that the service ends is told to both sides, and is no more", fc.boolean(), (isTaken) => {
+  const base = { callee: BO, caller: ANN, callerDevice: DeviceId.make("a"), since: NOW }
+  const call = { ...base, call: MessageId.make("X"), calleeDevice: isTaken ? DeviceId.make("c") : null }
+  const other = { ...base, call: MessageId.make("Y"), calleeDevice: null }
+  const { code, copies, ongoing } = abandon([other, call], call)
+  assert.strictEqual(code, 905)
+  assert.deepStrictEqual(ongoing, [other])
+  assert.deepStrictEqual(
+    copies.map(({ except, own, signal, to }) => [to, signal.peer, signal.call, signal.event, signal.code, except, own]),
+    [
+      [ANN, BO, "X", "hangup", isTaken ? 905 : 902, null, false],
+      [BO, ANN, "X", "hangup", isTaken ? 905 : 902, null, false]
+    ]
+  )
+  assert.isFalse(isAbandoned(call, () => false, Millis.make(60_004)))
+  assert.strictEqual(
+    isAbandoned(call, () => false, Millis.make(60_005)),
+    !isTaken
+  )
+})

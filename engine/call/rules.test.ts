@@ -1,0 +1,247 @@
+import { assert, it } from "@effect/vitest"
+import { Result, Schema } from "effect"
+import * as fc from "fast-check"
+import { prop } from "#fixtures/prop.ts"
+import { vectors } from "#fixtures/read.ts"
+import { Verdict, verdict } from "#fixtures/verdict.ts"
+import { UserId } from "../account/User.ts"
+import { ContactKind } from "../contact/Contact.ts"
+import { Millis } from "../format/Millis.ts"
+import { MessageId } from "../message/Message.ts"
+import { type Active, EndReason, Lock, Phase, Remote } from "./Call.ts"
+import { callDuration } from "./callDuration.ts"
+import { CallCode, endsCall } from "./codes.ts"
+import { endReason, refusalOf } from "./ending.ts"
+import { hangUpOf, talkSeconds } from "./hangUp.ts"
+import { answerTo, isOver, OVER_KEPT, withOver } from "./incoming.ts"
+import { claimsLine, freesLine, isHeldBy } from "./lock.ts"
+import { mayCall, mayDial } from "./mayDial.ts"
+import { noticeOf } from "./notices.ts"
+import { CallRecord, callRecord } from "./record.ts"
+import { withDescription, withRoute } from "./remote.ts"
+import { SignalEvent } from "./Signal.ts"
+import { soundOf } from "./sounds.ts"
+import { busyCounts, isTakenElsewhere } from "./told.ts"
+
+const Codes: ReadonlyArray<CallCode> = CallCode.literals
+const Events: ReadonlyArray<SignalEvent> = SignalEvent.literals
+const Tag = Schema.Literals(["Idle", "Preparing", "Dialling", "Ringing", "Connecting", "Talking", "Ended"])
+const code = fc.constantFrom(...Codes)
+const event = fc.constantFrom(...Events)
+const phaseTag = fc.constantFrom(...Tag.literals)
+const lock = fc
+  .option(fc.record({ call: fc.constantFrom("X", "Y"), peer: fc.integer({ min: 1, max: 3 }), since: fc.nat() }))
+  .map((held): Lock =>
+    held === null
+      ? { _tag: "Free" }
+      : { _tag: "Held", call: MessageId.make(held.call), peer: UserId.make(held.peer), since: Millis.make(held.since) }
+  )
+
+it.each(vectors("call/CALL-01", Schema.Struct({ code: CallCode }), Schema.Boolean))("[CALL-01] $title", ({ given, want }) => {
+  assert.strictEqual(endsCall(given.code), want)
+})
+prop("[CALL-01] five codes end a call, whatever their order", fc.shuffledSubarray([...Codes], { minLength: 8 }), (codes) => {
+  assert.deepStrictEqual(codes.filter(endsCall).toSorted(), [902, 903, 905, 906, 907])
+})
+
+const Said = Schema.Struct({ event: SignalEvent, code: CallCode })
+it.each(vectors("call/CALL-03", Said, Schema.Boolean))("[CALL-03] $title", ({ given, want }) => {
+  assert.strictEqual(claimsLine(given), want)
+})
+prop("[CALL-03] what ends a call holds no line", event, code, (each, with_) => {
+  if (endsCall(with_)) assert.isFalse(claimsLine({ event: each, code: with_ }))
+})
+
+const SaidBy = Schema.Struct({ event: SignalEvent, code: CallCode, own: Schema.Boolean })
+it.each(vectors("call/CALL-04", SaidBy, Schema.Boolean))("[CALL-04] $title", ({ given, want }) => {
+  assert.strictEqual(freesLine(given), want)
+})
+prop("[CALL-04] an ending code of my own side always frees the line", event, code, (each, with_) => {
+  if (endsCall(with_)) assert.isTrue(freesLine({ event: each, code: with_, own: true }))
+})
+
+it.each(vectors("call/CALL-05", Schema.Struct({ lock: Lock, peer: UserId }), Schema.Boolean))(
+  "[CALL-05] $title",
+  ({ given, want }) => {
+    assert.strictEqual(isHeldBy(given.lock, given.peer), want)
+  }
+)
+prop("[CALL-05] of all people one at most holds the line", lock, (each) => {
+  const holders = [1, 2, 3].filter((id) => isHeldBy(each, UserId.make(id)))
+  assert.strictEqual(holders.length, each._tag === "Held" ? 1 : 0)
+})
+
+it.each(vectors("call/CALL-07", Schema.Struct({ lock: Lock }), Schema.String))("[CALL-07] $title", ({ given, want }) => {
+  assert.strictEqual(answerTo(given.lock), want)
+})
+prop("[CALL-07] it rings exactly where one might call", lock, (each) => {
+  assert.strictEqual(answerTo(each) === "ring", Result.isSuccess(mayDial(each)))
+})
+
+const Known = Schema.Struct({ over: Schema.Array(MessageId), call: MessageId })
+it.each(vectors("call/CALL-08", Known, Schema.Boolean))("[CALL-08] $title", ({ given, want }) => {
+  assert.strictEqual(isOver(given.over, given.call), want)
+})
+const ids = fc.array(
+  fc.nat(20).map((n) => MessageId.make(`${n}`)),
+  { maxLength: 40 }
+)
+prop("[CALL-08] the last calls that ended are known, each once, and only they", ids, (calls) => {
+  const over = calls.reduce<ReadonlyArray<MessageId>>(withOver, [])
+  const told = calls.filter((id, i) => calls.slice(i + 1).every((each) => each !== id))
+  assert.isAtMost(over.length, OVER_KEPT)
+  assert.strictEqual(new Set(over).size, over.length)
+  if (new Set(calls).size <= OVER_KEPT) assert.deepStrictEqual(over.toSorted(), told.toSorted())
+  for (const id of over) assert.isTrue(calls.includes(id) && isOver(over, id))
+  const last = calls.at(-1)
+  if (last !== undefined) assert.isTrue(isOver(over, last))
+})
+
+const Switches = Schema.Struct({
+  peer: ContactKind,
+  switches: Schema.Struct({ calls: Schema.Boolean, privateChat: Schema.Boolean })
+})
+it.each(vectors("call/CALL-09", Switches, Verdict(Schema.Null)))("[CALL-09] $title", ({ given, want }) => {
+  assert.deepStrictEqual(verdict(Result.map(mayCall(given.peer, given.switches), () => null)), want)
+})
+prop("[CALL-09] one switch that is off is enough", fc.constantFrom(...ContactKind.literals), fc.boolean(), (peer, other) => {
+  assert.isTrue(Result.isFailure(mayCall(peer, { calls: false, privateChat: other })))
+  assert.isTrue(Result.isFailure(mayCall(peer, { calls: other, privateChat: false })))
+})
+
+it.each(vectors("call/CALL-10", Schema.Struct({ lock: Lock }), Verdict(Schema.Null)))("[CALL-10] $title", ({ given, want }) => {
+  assert.deepStrictEqual(verdict(Result.map(mayDial(given.lock), () => null)), want)
+})
+prop("[CALL-10] a held line is refused, and only it", lock, (each) => {
+  assert.strictEqual(Result.isFailure(mayDial(each)), each._tag === "Held")
+})
+
+const phaseOf = (tag: string, outgoing: boolean): Active =>
+  ({ _tag: tag, call: { id: "X", peer: 8, media: "voice", outgoing }, since: 0, lostAt: null }) as unknown as Active
+const Hanging = Schema.Struct({ phase: Tag, outgoing: Schema.Boolean })
+const HungUp = Schema.Struct({ reason: EndReason, code: CallCode, told: Schema.Boolean })
+it.each(vectors("call/CALL-11", Hanging, HungUp))("[CALL-11] $title", ({ given, want }) => {
+  assert.deepStrictEqual(hangUpOf(phaseOf(given.phase, given.outgoing)), want)
+})
+prop("[CALL-11] every hangup ends the call with a code that ends calls", phaseTag, fc.boolean(), (tag, outgoing) => {
+  if (tag === "Idle" || tag === "Ended") return
+  assert.isTrue(endsCall(hangUpOf(phaseOf(tag, outgoing)).code))
+})
+
+const Talked = Schema.Struct({ phase: Phase, now: Millis })
+it.each(vectors("call/CALL-17", Talked, Schema.Int))("[CALL-17] $title", ({ given, want }) => {
+  assert.strictEqual(talkSeconds(given.phase, given.now), want)
+})
+prop("[CALL-17] a second later there is one more", fc.nat(1e7), (age) => {
+  const phase = phaseOf("Talking", true)
+  assert.strictEqual(talkSeconds(phase, Millis.make(age + 1000)), talkSeconds(phase, Millis.make(age)) + 1)
+})
+
+const Ending = Schema.Struct({ reason: EndReason, wasMine: Schema.Boolean })
+it.each(vectors("call/CALL-18", Ending, Schema.NullOr(Schema.String)))("[CALL-18] $title", ({ given, want }) => {
+  assert.strictEqual(noticeOf(given.reason, given.wasMine) ?? null, want)
+})
+prop(
+  "[CALL-18] nobody is told of a call that was never theirs, but of a missing device",
+  fc.constantFrom(...EndReason.literals),
+  (reason) => {
+    assert.strictEqual(noticeOf(reason, false), reason === "no-media" ? "check-media" : undefined)
+  }
+)
+
+it.each(vectors("call/CALL-19", Schema.Struct({ phase: Tag }), Schema.String))("[CALL-19] $title", ({ given, want }) => {
+  assert.strictEqual(soundOf(given.phase), want)
+})
+prop("[CALL-19] two phases sound, and not alike", phaseTag, phaseTag, (a, b) => {
+  if (a !== b && soundOf(a) === soundOf(b)) assert.strictEqual(soundOf(a), "none")
+})
+
+const Recorded = Schema.Struct({ code: CallCode, outgoing: Schema.Boolean, seconds: Schema.Int })
+it.each(vectors("call/CALL-20", Recorded, CallRecord))("[CALL-20] $title", ({ given, want }) => {
+  assert.deepStrictEqual(callRecord(given.code, given.outgoing, given.seconds), want)
+})
+prop(
+  "[CALL-20] only who was called has missed a call, only who talked has a time",
+  code,
+  fc.boolean(),
+  fc.nat(),
+  (each, outgoing, seconds) => {
+    const record = callRecord(each, outgoing, seconds)
+    if (record._tag === "Missed") assert.isFalse(outgoing)
+    if ("seconds" in record) assert.strictEqual(record.seconds, seconds)
+  }
+)
+
+it.each(vectors("call/CALL-21", Schema.Struct({ seconds: Schema.Int }), Schema.String))("[CALL-21] $title", ({ given, want }) => {
+  assert.strictEqual(callDuration(given.seconds), want)
+})
+prop("[CALL-21] it can be read back", fc.nat(1e6), (seconds) => {
+  const text = callDuration(seconds)
+  assert.match(text, /^([1-9][0-9]*:)?[0-5][0-9]:[0-5][0-9]$/)
+  assert.strictEqual(
+    text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0),
+    seconds
+  )
+})
+
+const Routed = Schema.Struct({ remote: Remote, route: Schema.String })
+const Taken = Schema.Struct({ remote: Remote, routes: Schema.Array(Schema.String) })
+it.each(vectors("call/CALL-22", Routed, Taken))("[CALL-22] $title", ({ given, want }) => {
+  assert.deepStrictEqual(withRoute(given.remote, given.route), want)
+})
+prop(
+  "[CALL-22] every route is taken once, in its order, wherever the description comes",
+  fc.array(fc.string()),
+  fc.nat(),
+  (routes, place) => {
+    const at = routes.length === 0 ? 0 : place % (routes.length + 1)
+    let remote: Remote = { described: false, waiting: [] }
+    const taken: Array<string> = []
+    for (let i = 0; i <= routes.length; i++) {
+      if (i === at) {
+        const next = withDescription(remote)
+        remote = next.remote
+        taken.push(...next.routes)
+        assert.deepStrictEqual(remote, { described: true, waiting: [] })
+      }
+      const route = routes[i]
+      if (route === undefined) continue
+      const next = withRoute(remote, route)
+      remote = next.remote
+      taken.push(...next.routes)
+    }
+    assert.deepStrictEqual(taken, routes)
+  }
+)
+
+it.each(vectors("call/CALL-23", SaidBy, EndReason))("[CALL-23] $title", ({ given, want }) => {
+  assert.strictEqual(endReason(given), want)
+})
+prop("[CALL-23] what my own devices did with a call is elsewhere, all else is the other side's", code, (each) => {
+  assert.strictEqual(endReason({ event: "elsewhere", code: each, own: true }), "elsewhere")
+  assert.notStrictEqual(endReason({ event: "hangup", code: each, own: false }), "elsewhere")
+})
+
+const Answer = Schema.Struct({ code: CallCode, outgoing: Schema.Boolean })
+it.each(vectors("call/CALL-24", Answer, Schema.NullOr(EndReason)))("[CALL-24] $title", ({ given, want }) => {
+  assert.strictEqual(refusalOf(given.code, given.outgoing) ?? null, want)
+})
+prop("[CALL-24] what ends a call, or names another device, ends it here", code, fc.boolean(), (each, outgoing) => {
+  assert.strictEqual(refusalOf(each, outgoing) !== undefined, endsCall(each) || each === 908)
+})
+
+it.each(vectors("call/CALL-25", Schema.Struct({ phase: Tag }), Schema.Boolean))("[CALL-25] $title", ({ given, want }) => {
+  assert.strictEqual(busyCounts(given.phase), want)
+})
+prop("[CALL-25] it counts where the caller hears it ring", phaseTag, (tag) => {
+  assert.strictEqual(busyCounts(tag), soundOf(tag) === "ringback")
+})
+
+const Elsewhere = Schema.Struct({ phase: Tag, event: SignalEvent, sameKind: Schema.Boolean })
+it.each(vectors("call/CALL-26", Elsewhere, Schema.Boolean))("[CALL-26] $title", ({ given, want }) => {
+  assert.strictEqual(isTakenElsewhere(given.phase, given), want)
+})
+prop("[CALL-26] what rings stops, whatever kind of device took it up", event, fc.boolean(), (each, sameKind) => {
+  assert.strictEqual(isTakenElsewhere("Ringing", { event: each, sameKind }), each === "elsewhere" || each === "offer")
+  assert.isFalse(isTakenElsewhere("Dialling", { event: each, sameKind }))
+})
