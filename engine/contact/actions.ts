@@ -9,7 +9,7 @@ export interface ContactActions {
   readonly remove: boolean
 }
 
-/** Chats with people and groups take all three; notes to oneself disturb nobody, and the voices of the system stay as they are (DEC-0046, spec 2.4). */
+/** Chats with people and groups take all three; notes to oneself disturb nobody, and the voices of the system stay as they are (CONTACT-09, spec 2.4, DEC-0046). */
 export const contactActions = ({ kind }: Pick<Contact, "kind">): ContactActions => ({
   pin: kind !== "system",
   notify: kind === "person" || kind === "group",

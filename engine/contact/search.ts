@@ -1,11 +1,11 @@
 import type { Contact } from "./Contact.ts"
 import { latinName } from "./sortLetter.ts"
 
-const BLANKS = /\s+/
+const BLANK = /\s/
 
 /** How well a name answers what was typed: 0 it begins so, 1 a word in it does, 2 it stands elsewhere. */
 const rank = (name: string, first: string, all: string): number =>
-  name.startsWith(all) ? 0 : name.split(BLANKS).some((word) => word.startsWith(first)) ? 1 : 2
+  name.startsWith(all) ? 0 : name.split(BLANK).some((word) => word.startsWith(first)) ? 1 : 2
 
 /**
  * Contacts that somebody looks for: each word typed stands in the name or in the account, without regard to case and accents.
@@ -17,9 +17,9 @@ export const searchContacts = <A extends Pick<Contact, "account" | "name">>(
   typed: string
 ): ReadonlyArray<A> => {
   const all = latinName(typed.trim())
-  const words = all.split(BLANKS).filter((word) => word !== "")
-  const [first] = words
-  if (first === undefined) return contacts
+  if (all === "") return contacts
+  const words = all.split(BLANK)
+  const [first = all] = words
   const found: ReadonlyArray<Array<A>> = [[], [], []]
   for (const each of contacts) {
     const name = latinName(each.name)

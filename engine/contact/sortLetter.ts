@@ -1,4 +1,4 @@
-const MARKS = /\p{M}+/gu
+const MARKS = /\p{M}/gu
 const PLAIN = /^[ -~]*$/
 
 /** A name as it is searched: its letters in lower case, without accents (CONTACT-07, spec 3.2). */

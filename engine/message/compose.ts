@@ -73,6 +73,5 @@ export const checkText = (html: string): Result.Result<string, Refused> => {
 export const mayCompose = (plain: string, mentions: ReadonlyArray<Mention> = []): Result.Result<string, Refused> => {
   if (plain.length > HTML_MAX) return tooLong
   const text = clean(plain).trim()
-  if (showsNothing(text)) return Result.fail(refused("message-empty"))
   return Result.map(checkText(htmlOf(text, mentions)), () => text)
 }

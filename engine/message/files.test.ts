@@ -16,6 +16,9 @@ const said = (result: ReturnType<typeof checkFileContent>) => verdict(Result.map
 it.each(vectors("message/FILE-01", Schema.String, Class))("[FILE-01] $title", ({ given, want }) => {
   assert.strictEqual(fileClass(given), want)
 })
+it("[FILE-01] a name without a dot has no extension", () => {
+  assert.deepStrictEqual([extensionOf("png"), extensionOf(""), extensionOf("a.PNG")], ["", "", "png"])
+})
 const word = fc.stringMatching(/^[a-z0-9]{1,5}$/)
 prop("[FILE-01] nothing but what follows the last dot counts, in any case", fc.string(), word, (stem, extension) => {
   const [plain, named] = [fileClass(`a.${extension}`), fileClass(`${stem}b.${extension.toUpperCase()}`)]

@@ -13,7 +13,7 @@ const ADDRESS =
 /** A host to go to: behind the scheme or `www.` a letter, a digit or an address in brackets. */
 const HOST = /^(?:https?:\/\/|www\.)(?:[\p{L}\p{N}]|\[[0-9a-f:]+\])/iu
 
-const count = (text: string, c: string): number => text.split(c).length - 1
+const count = (text: string, c: string): number => text.split(c).length
 
 /** Without what ends the sentence rather than the address; a bracket goes unless it closes one of its own. */
 const trimmed = (address: string): string => {

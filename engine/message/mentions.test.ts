@@ -125,6 +125,7 @@ it.each([
   ["a link that another element ends", '<a href="7">@Bob</b>', []],
   ["a link to a word", '<a href="x7">@Bob</a>', []],
   ["a link to a number and a word", '<a href="7x">@Bob</a>', []],
+  ["a link to a number with an exponent", '<a href="1e3">@Bob</a>', []],
   ["a link that names nobody", '<a href="7">Bob</a>', []],
   ["words behind a mention", '<a href="7">@Bob</a>@Ann</a>', [{ id: 7, name: "Bob" }]],
   ["a number of several digits", '<a href="7012">@Bob &amp; Co</a>', [{ id: 7012, name: "Bob & Co" }]],

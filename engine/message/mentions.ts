@@ -110,7 +110,7 @@ export const mentionCandidates = <A extends Nameable>(people: ReadonlyArray<A>, 
   const place = ({ account, name }: A): number => {
     const [latin, login] = [latinName(name), account.toLowerCase()]
     if (latin.startsWith(sought)) return 0
-    if (latin.split(/[\s.·-]+/u).some((word) => word.startsWith(sought))) return 1
+    if (latin.split(/[\s.·-]/u).some((word) => word.startsWith(sought))) return 1
     return login.startsWith(sought) ? 2 : latin.includes(sought) || login.includes(sought) ? 3 : 4
   }
   return people

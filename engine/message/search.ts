@@ -8,7 +8,7 @@ export const says = (html: string, words: string): boolean => asRead(plainText(h
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
 
-const capital = (text: string): string => text.toLowerCase().replace(/^./u, (first) => first.toUpperCase())
+const capital = (text: string): string => text.toLowerCase().replace(/./u, (first) => first.toUpperCase())
 
 /**
  * How the words may stand in the HTML of a text that {@link says} them, for a store that compares letters alone, and knows the case of

@@ -11,10 +11,7 @@ export const uploadLimits = (fileUpload: Readonly<Record<string, unknown>>): Upl
   const { fileExt, size } = fileUpload
   const told = typeof size === "number" || typeof size === "string" ? Number(size) : 0
   const megabytes = told > 0 && told <= 1e6 ? told : MEGABYTES
-  return {
-    bytes: Math.floor(megabytes * 1_048_576),
-    extensions: (Array.isArray(fileExt) ? fileExt : [])
-      .filter((each) => typeof each === "string")
-      .map((each) => each.toLowerCase())
-  }
+  const extensions: Array<string> = []
+  for (const each of Array.isArray(fileExt) ? fileExt : []) if (typeof each === "string") extensions.push(each.toLowerCase())
+  return { bytes: Math.floor(megabytes * 1_048_576), extensions }
 }
