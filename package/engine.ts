@@ -43,7 +43,7 @@ export { type AccountChange, endsSessions, mayChange, mayVerify, verifiedBadge }
 
 // the wire
 export { bodyOf, carried, type Carried, revived } from "#engine/api/bodies.ts"
-export { CALLS, Envelope, HTTP_TIMEOUT, PAGE_MAX } from "#engine/api/calls.ts"
+export { CALLS, Envelope, PAGE_MAX } from "#engine/api/calls.ts"
 export type { Answer, Body as CallBody, CallName, Request as CallRequest } from "#engine/api/calls.ts"
 export { ClientFrame, frameOf, pushFrame, pushFrameOf, readClientFrame, readFrame, Scope } from "#engine/api/frames.ts"
 export type { Frame, FrameIgnored, Line as LogLine } from "#engine/api/frames.ts"
@@ -61,6 +61,7 @@ export {
   roleOf,
   wireSetting
 } from "#engine/api/nouns.ts"
+export { headersOf, HTTP_TIMEOUT, type RequestHeaders, timeoutOf } from "#engine/api/request.ts"
 
 // call
 export {

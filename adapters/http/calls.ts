@@ -1,14 +1,7 @@
 import { Effect, Layer } from "effect"
-import { CALLS, HTTP_TIMEOUT } from "#engine/api/calls.ts"
-import { type Came, type CallHeaders, Calls, HEALTH_TIMEOUT } from "#engine/client/ports/Calls.ts"
-
-const headersOf = ({ clientId, language, token }: CallHeaders): Record<string, string> => ({
-  "content-type": "application/json",
-  authorization: token,
-  clientid: clientId,
-  cid: "",
-  "accept-language": language
-})
+import { CALLS } from "#engine/api/calls.ts"
+import { headersOf, timeoutOf } from "#engine/api/request.ts"
+import { type Came, Calls, HEALTH_TIMEOUT } from "#engine/client/ports/Calls.ts"
 
 const cameOf = async (response: Response): Promise<Came> => {
   if (!response.ok) return { _tag: "HttpStatus", status: response.status, message: response.statusText }
@@ -20,7 +13,7 @@ const cameOf = async (response: Response): Promise<Came> => {
   }
 }
 
-/** `Calls` over plain `fetch`: each row of the table is a POST below `base`; what an answer means is the engine's to say (spec 7.1). */
+/** `Calls` over plain `fetch`: each row of the table is a POST below `base`; what an answer means is the engine's to say (WIRE-19, WIRE-20, spec 7.0). */
 export const callsOverFetch = (base: URL) =>
   Layer.succeed(
     Calls,
@@ -40,7 +33,10 @@ export const callsOverFetch = (base: URL) =>
           catch: (): Came => ({ _tag: "NoResponse" })
         }).pipe(
           Effect.catch((came) => Effect.succeed(came)),
-          Effect.timeoutOrElse({ duration: HTTP_TIMEOUT, orElse: () => Effect.succeed<Came>({ _tag: "NoResponse" }) })
+          Effect.timeoutOrElse({
+            duration: timeoutOf(CALLS[call].path),
+            orElse: () => Effect.succeed<Came>({ _tag: "NoResponse" })
+          })
         ),
       alive: Effect.tryPromise((signal) => fetch(new URL("/health", base), { signal, cache: "no-store" })).pipe(
         Effect.match({ onSuccess: ({ ok }) => ok, onFailure: () => false }),

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect"
-import { HTTP_TIMEOUT } from "#engine/api/calls.ts"
+import { HTTP_TIMEOUT } from "#engine/api/request.ts"
 import { type Came, Calls, HEALTH_TIMEOUT } from "#engine/client/ports/Calls.ts"
 import { Socket, type SocketEvent } from "#engine/client/ports/Socket.ts"
 import { Storage, type StorageKey, type Stored } from "#engine/client/ports/Storage.ts"

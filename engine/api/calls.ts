@@ -14,8 +14,6 @@ import {
   WireRequest
 } from "./wire.ts"
 
-/** How long a call may take, in milliseconds (spec 7.0, 9.2). */
-export const HTTP_TIMEOUT = 10_000
 /** Most rows of one page; a larger `limit` is cut to it (DEC-0003). */
 export const PAGE_MAX = 200
 

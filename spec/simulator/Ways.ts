@@ -1,4 +1,4 @@
-import { HTTP_TIMEOUT } from "#engine/api/calls.ts"
+import { HTTP_TIMEOUT } from "#engine/api/request.ts"
 import { type Came, HEALTH_TIMEOUT } from "#engine/client/ports/Calls.ts"
 import type { Agenda } from "./Agenda.ts"
 import type { Figures } from "./Figures.ts"

@@ -1,14 +1,10 @@
 import { Context, type Effect } from "effect"
 import type { Body, CallName } from "../../api/calls.ts"
+import type { RequestHeaders } from "../../api/request.ts"
 import type { Answered } from "../../error/outcome.ts"
 
-/** Headers of a call (spec 7.1); empty text where there is none. */
-export interface CallHeaders {
-  readonly token: string
-  readonly clientId: string
-  /** Canonical language code. */
-  readonly language: string
-}
+/** What a call says of who asks (spec 7.0). */
+export type CallHeaders = RequestHeaders
 
 /** What came back, before its `data` is decoded: the envelope as sent, or why there is none. */
 export type Came = { readonly _tag: "Body"; readonly json: unknown } | Exclude<Answered, { readonly _tag: "Envelope" }>
@@ -20,7 +16,7 @@ export const HEALTH_TIMEOUT = 5000
 export class Calls extends Context.Service<
   Calls,
   {
-    /** One POST; gives up after `HTTP_TIMEOUT`. Never fails: what can go wrong is a value of {@link Came}. */
+    /** One POST; gives up after `timeoutOf` its path. Never fails: what can go wrong is a value of {@link Came}. */
     readonly ask: <C extends CallName>(call: C, body: Body<C>, headers: CallHeaders) => Effect.Effect<Came>
     /** Whether the server says that it is there; gives up after {@link HEALTH_TIMEOUT}. Never fails: what does not answer is not there. */
     readonly alive: Effect.Effect<boolean>
