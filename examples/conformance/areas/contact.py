@@ -102,7 +102,14 @@ def search_contacts(given, _environment):
     return [each["name"] for each in found]
 
 
+def contact_actions(given, _environment):
+    """CONTACT-09."""
+    kind = given["kind"]
+    return {"pin": kind != "system", "notify": kind in ("person", "group"), "remove": kind != "system"}
+
+
 QUESTIONS = {
+    "contactActions": contact_actions,
     "kindOf": kind_of,
     "unreadTotal": unread_total,
     "sortContacts": sort_contacts,
