@@ -4,8 +4,11 @@ import type { Told } from "./Ran.ts"
 
 const HERE = "http://parley.test"
 
-/** Starts the module in a dedicated worker of a page without anything on it, on a device in `zone`, and waits for what it tells. */
-export const runInWorker = async (code: string, zone: string): Promise<Told> => {
+/**
+ * Starts the module in a dedicated worker of a page without anything on it, on a device in `zone`, and waits for what it tells;
+ * `env` is what it finds in `process.env`.
+ */
+export const runInWorker = async (code: string, zone: string, env: Readonly<Record<string, string>>): Promise<Told> => {
   const browser = await chromium.launch({ ...CHROMIUM, env: { ...process.env, TZ: zone } })
   try {
     const page = await browser.newPage()
@@ -16,14 +19,14 @@ export const runInWorker = async (code: string, zone: string): Promise<Told> => 
     )
     await page.goto(`${HERE}/`)
     return await page.evaluate(
-      (url) =>
+      ({ name, url }) =>
         new Promise<Told>((resolve, reject) => {
-          const worker = new Worker(url, { type: "module" })
+          const worker = new Worker(url, { type: "module", name })
           worker.addEventListener("message", ({ data }: MessageEvent<Told>) => resolve(data))
           setTimeout(() => reject(new Error("The worker did not end")), 900_000)
           worker.addEventListener("error", ({ message }) => reject(new Error(message)))
         }),
-      `${HERE}/worker.js`
+      { name: JSON.stringify(env), url: `${HERE}/worker.js` }
     )
   } finally {
     await browser.close()

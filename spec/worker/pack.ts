@@ -32,7 +32,7 @@ export const pack = async (): Promise<string> => {
     define: {
       "import.meta.dirname": JSON.stringify("/fixtures"),
       "process.env.NODE_ENV": JSON.stringify("test"),
-      "process.env": "{}"
+      "process.env": "globalThis.ENV"
     },
     build: {
       write: false,

@@ -1,3 +1,4 @@
+import "./env.ts"
 import "./turns.ts"
 import { startTests } from "vitest/internal/browser"
 import type { RunnerTask, RunnerTestFile } from "vitest"

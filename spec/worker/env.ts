@@ -1,0 +1,2 @@
+/** What stands in a worker for `process.env`: its name, as whoever starts it gives it. */
+Object.assign(globalThis, { ENV: JSON.parse(self.name) })
