@@ -41,7 +41,7 @@ it(`${NEVER_TWO}: where a frame comes twice (model)`, TIMEOUT, () => {
   holds(ONE, { twice: 1, inFlight: 2 }, 50_000)
 })
 it(`${NEVER_TWO}: where a device vanishes (model)`, TIMEOUT, () => {
-  holds(ONE, { crashes: 1 }, 50_000)
+  holds(ONE, { crashes: 1, inFlight: 2 }, 30_000)
 })
 it(`${NEVER_TWO}: where a socket breaks and comes back (model)`, TIMEOUT, () => {
   holds(ONE, { breaks: 1 }, 50_000)
