@@ -41,7 +41,7 @@ const decodeCode = Schema.decodeUnknownOption(CallCode)
 
 /** A route as JSON text, whichever dress it came in; nothing is empty. */
 const routeOf = (route: unknown): string =>
-  typeof route === "object" && route !== null ? JSON.stringify(route) : route === null ? "" : String(route)
+  typeof route === "object" && route !== null ? JSON.stringify(route) : typeof route === "string" ? route : ""
 
 /**
  * A signal from the data of a `webrtc` frame, as `me` sees it on a device that is mobile or not; nothing where event or code are unknown

@@ -4,7 +4,7 @@ import { Millis } from "../format/Millis.ts"
 import { MessageId } from "../message/Message.ts"
 import { CallCode } from "./codes.ts"
 
-/** With or without pictures (spec 2.17). */
+/** With or without pictures (spec 1.2). */
 export const CallMedia = Schema.Literals(["voice", "video"])
 export type CallMedia = typeof CallMedia.Type
 
@@ -78,7 +78,7 @@ export type Phase = typeof Phase.Type
 /** A phase in which there is a call on this device. */
 export type Active = Exclude<Phase, { readonly _tag: "Idle" | "Ended" }>
 
-/** Whom this person is in a call with, on whichever device (spec 3.10, 4.11). */
+/** Whom this person is in a call with, on whichever device (spec 3.12, 4.11). */
 export const Lock = Schema.TaggedUnion({
   Free: {},
   Held: { call: MessageId, peer: UserId, since: Millis }

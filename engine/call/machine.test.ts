@@ -48,7 +48,7 @@ for (const id of ["CALL-06", "CALL-12", "CALL-13", "CALL-14", "CALL-15", "CALL-1
 
 const X = MessageId.make("X")
 const Y = MessageId.make("Y")
-const at = Millis.make
+const at = (millis: number): Millis => Millis.make(millis)
 const since = at(1000)
 const lock = { _tag: "Held", call: X, peer: UserId.make(8), since } as const
 const remote = { described: false, waiting: [] }
@@ -121,8 +121,8 @@ const event: fc.Arbitrary<CallEvent> = fc.oneof(
   fc.record({ _tag: fc.constant("Answered" as const), call, code }),
   peer.map((each): CallEvent => ({ _tag: "PeerOffline", peer: each })),
   fc
-    .tuple(fc.constantFrom("SendFailed", "MediaReady", "MediaReady", "MediaFailed", "MediaConnected", "MediaLost"), call)
-    .map(([_tag, each]) => ({ _tag, call: each }) as CallEvent),
+    .tuple(fc.constantFrom("SendFailed", "MediaReady", "MediaReady", "MediaFailed", "MediaConnected", "MediaLost" as const), call)
+    .map(([_tag, each]): CallEvent => ({ _tag, call: each })),
   call.map((each): CallEvent => ({ _tag: "Described", call: each, sdp: "s" })),
   call.map((each): CallEvent => ({ _tag: "RouteFound", call: each, candidate: "r" }))
 )

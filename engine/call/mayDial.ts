@@ -9,7 +9,7 @@ export interface CallSwitches {
   readonly privateChat: boolean
 }
 
-/** Calls are between two people, and only where the service allows both calls and one-to-one chat (CALL-09, spec 6.5). Errors: `calls-off`, `call-nobody`. */
+/** Calls are between two people, and only where the service allows both calls and one-to-one chat (CALL-09, spec 2.10). Errors: `calls-off`, `call-nobody`. */
 export const mayCall = (peer: ContactKind, { calls, privateChat }: CallSwitches): Result.Result<void, Refused> => {
   if (!calls || !privateChat) return Result.fail(refused("calls-off"))
   return peer === "person" ? Result.succeed(undefined) : Result.fail(refused("call-nobody"))
