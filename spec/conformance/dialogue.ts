@@ -5,7 +5,7 @@ import type { Question } from "./questions.ts"
 const AHEAD = 32
 
 /** What goes first, so that a runner knows who asks. */
-export const HELLO = JSON.stringify({ parley: "conformance", version: 1 })
+const HELLO = JSON.stringify({ parley: "conformance", version: 1 })
 
 /** What is said between us and a runner, apart from how it travels: lines go in, lines come out. */
 export interface Dialogue {
