@@ -10,7 +10,7 @@ import { type ContactRows, contactRows } from "./contactList.ts"
 import { knownGroup } from "./group.ts"
 import { slice } from "./store.ts"
 
-/** For what somebody is chosen: a new group, more members of one, or to pass messages on (spec 2.15). */
+/** For what somebody is chosen: a new group, more members of one, or to pass messages on (spec 2.1). */
 export type Purpose = "create" | "invite" | "forward"
 
 /** Somebody, or a group, that may be chosen. */

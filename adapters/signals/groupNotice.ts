@@ -38,7 +38,7 @@ const aside = signal<Aside>(read())
 
 const mine = computed(() => (aside.value.owner === me.value?.id ? aside.value.of : NOTHING.of))
 
-/** The announcement of a group that was not put aside yet; empty when there is none (spec 2.14). */
+/** The announcement of a group that was not put aside yet; empty when there is none (spec 2.11). */
 export const groupNotice = byKey((chat: ContactId) =>
   computed((): string => {
     const text = contact(chat).value?.group?.announcement ?? ""

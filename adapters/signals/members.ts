@@ -51,7 +51,7 @@ export const muteOf = (member: Pick<Member, "mutedUntil" | "role">): ReadonlySig
 
 /** What I may do with a member of a group now (GROUP-02). */
 export interface MemberActions {
-  /** Their page opens: I know them, or the group lets its members look at each other (spec 6.4). */
+  /** Their page opens: I know them, or the group lets its members look at each other (spec 6.5). */
   readonly profile: boolean
   readonly mute: boolean
   readonly lift: boolean
@@ -78,6 +78,6 @@ export const memberActions = (chat: ContactId, member: Member): ReadonlySignal<M
     }
   })
 
-/** Whether the page of a member opens from the group (GROUP-05, spec 6.4, 6.5). */
+/** Whether the page of a member opens from the group (GROUP-05, spec 6.5). */
 export const mayOpenProfile = (chat: ContactId, id: UserId): boolean =>
   me.value?.id === id || named(id).value !== null || mayHere(chat, "see-profiles")

@@ -28,7 +28,7 @@ const PUT_ASIDE = "announcementsAside"
 
 const KEYS: ReadonlySet<string> = new Set(STORAGE_KEYS)
 
-/** `Storage` over the browser's localStorage, each value as JSON under its own key (spec 3.9). `storage` may throw: some browsers forbid it. */
+/** `Storage` over the browser's localStorage, each value as JSON under its own key (spec 3.10). `storage` may throw: some browsers forbid it. */
 export const storageOverLocalStorage = (storage: () => globalThis.Storage) =>
   Layer.succeed(
     Storage,

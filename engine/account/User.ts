@@ -28,7 +28,7 @@ export const Me = Schema.Struct({
 })
 export type Me = typeof Me.Type
 
-/** What the contact page shows of somebody (spec 2.10). `account` is masked by the server for strangers. */
+/** What the contact page shows of somebody (spec 2.7). `account` is masked by the server for strangers. */
 export const Profile = Schema.Struct({
   id: UserId,
   account: Schema.String,

@@ -23,7 +23,7 @@ export const roleOf = (wire: number): Role => ROLES[wire] ?? "member"
 const MUTES: ReadonlyArray<MuteMode> = ["off", "admins", "owner"]
 const isOn = (value: unknown): boolean => value === true || value === "true" || whole(value) === 1
 
-/** The switches of a group; what is missing has its default, texts count as numbers (WIRE-18, spec 3.6). */
+/** The switches of a group; what is missing has its default, texts count as numbers (WIRE-18, spec 3.5). */
 export const groupSettingOf = (wire: Readonly<Record<string, unknown>>): GroupSetting => ({
   locked: isOn(wire["manage"]),
   invites: wire["invite"] === undefined || isOn(wire["invite"]),
@@ -50,7 +50,7 @@ const groupFactsOf = (wire: WireContact): GroupFacts => ({
   mutedUntil: Millis.make(Math.max(0, wire.no_speak_time) * SECOND)
 })
 
-/** A group's page, or the preview of one that I am not in (WIRE-18, spec 3.6). */
+/** A group's page, or the preview of one that I am not in (WIRE-18, spec 3.5). */
 export const groupPageOf = (wire: typeof WireGroup.Type): GroupPage => ({
   name: wire.displayName || wire.name,
   avatar: wire.avatar,
@@ -62,7 +62,7 @@ export const groupPageOf = (wire: typeof WireGroup.Type): GroupPage => ({
   codeExpiresAt: wire.qrExpiresAt
 })
 
-/** A member of a group; one whose account is gone has no name (WIRE-18, spec 3.6). */
+/** A member of a group; one whose account is gone has no name (WIRE-18, spec 3.5). */
 export const memberOf = (wire: typeof WireMember.Type): Member => ({
   id: UserId.make(wire.user_id),
   name: str(wire.userInfo["displayName"]) || str(wire.userInfo["realname"]),
@@ -156,7 +156,7 @@ export const meOf = (wire: typeof WireMe.Type): Me => ({
 const friendship = (friend: Readonly<Record<string, unknown>>, id: number, me: UserId): Profile["friendship"] =>
   id === me ? "self" : whole(friend["status"]) === 1 ? "friend" : "stranger"
 
-/** Somebody's detail page (spec 2.10). */
+/** Somebody's detail page (spec 2.7). */
 export const profileOf = (wire: typeof WireProfile.Type, me: UserId): Profile => ({
   id: UserId.make(wire.user_id),
   account: wire.account,

@@ -19,7 +19,7 @@ const publishedIn = (state: State): Millis => {
 
 const asking = (state: State): ReadonlyArray<Intent> => [ask(state, { call: "getAdminNotice", body: {} })]
 
-/** Whatever tells of another announcement, a frame, a list or what was missed: the newest is asked for (NOTICE-01, spec 2.20). What the archive tells is none yet. */
+/** Whatever tells of another announcement, a frame, a list or what was missed: the newest is asked for (NOTICE-01, spec 2.1). What the archive tells is none yet. */
 export const withNews = (before: State, [state, intents]: Turn, { _tag }: Event): Turn => {
   if (before.contacts === state.contacts || state.session._tag !== "LoggedIn" || _tag === "KeptTold") return [state, intents]
   const at = publishedIn(state)

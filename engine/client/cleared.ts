@@ -6,7 +6,7 @@ import type { State } from "./State.ts"
 
 /**
  * Without what was said in a conversation up to a number, or all that is known of it: nothing of it is shown, kept or counted any
- * more (GROUP-12, spec 2.13). What waits to be sent stays.
+ * more (GROUP-12, spec 2.10). What waits to be sent stays.
  */
 export const withCleared = (state: State, id: ContactId, upTo: number | "all"): State => {
   const chat = chatOf(state, id)

@@ -23,7 +23,7 @@ const said = (n: number, more: Readonly<Record<string, unknown>> = {}) =>
   line("group", message(n, { toContactId: "group-5", toUser: "group-5", is_group: 1, ...more }), n)
 const calls = ({ open }: Stage): ReadonlyArray<string> => open.map(({ ask: { call } }) => call)
 
-/** Whether a group muted like this hears a role (spec 6.5). */
+/** Whether a group muted like this hears a role (spec 6.6). */
 const isHeard = (mine: Role, nospeak: number): boolean => nospeak === 0 || mine === "owner" || (nospeak === 1 && mine === "admin")
 
 prop(

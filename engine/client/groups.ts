@@ -35,7 +35,7 @@ export const withFacts = (
     : withContact(state, { ...contact, ...row, group: change(contact.group, contact) }, contact)
 }
 
-/** What was the beginning for me may be none any more: the group shows what was said before I came (GROUP-12, spec 6.4). */
+/** What was the beginning for me may be none any more: the group shows what was said before I came (GROUP-12, spec 6.5). */
 export const withHistory = (before: State, after: State, id: ContactId): State => {
   const shows = (state: State): boolean => contactOf(state, id)?.group?.setting.history === true
   if (!HashMap.has(after.chats, id) || shows(before) || !shows(after)) return after

@@ -6,7 +6,7 @@ import type { Chat } from "./State.ts"
 /** What became of a quoted message, as far as it is known here; `unknown`: it is not loaded, and the quote shows what it kept. */
 export type Quoted = "here" | "recalled" | "deleted" | "unknown"
 
-/** What became of the message that a quote keeps a line of: of one that is gone, nothing may be read any more (QUOTE-05, spec 2.13). */
+/** What became of the message that a quote keeps a line of: of one that is gone, nothing may be read any more (QUOTE-05, spec 2.10). */
 export const quotedIn = (chat: Chat, { number }: Pick<Quote, "number">): Quoted => {
   if (isDeleted(chat, number)) return "deleted"
   const message = find(chat.timeline, { number } as Parameters<typeof inTimeline>[0], inTimeline)

@@ -11,7 +11,7 @@ import type { Session, State } from "./State.ts"
 
 const decodeMe = Schema.decodeUnknownOption(Me)
 
-/** The session that a device keeps, `null` when it keeps none that can be read (CLIENT-01, spec 3.9). */
+/** The session that a device keeps, `null` when it keeps none that can be read (CLIENT-01, spec 3.10). */
 export const sessionIn = (stored: Stored): Extract<Session, { readonly _tag: "LoggedIn" }> | null => {
   const me = Option.getOrUndefined(decodeMe(stored.userInfo))
   const token = typeof stored.authToken === "string" ? stored.authToken : ""
@@ -20,7 +20,7 @@ export const sessionIn = (stored: Stored): Extract<Session, { readonly _tag: "Lo
 
 /**
  * The client starts, once, with what storage held. A session that cannot be read is no session; with one, what is kept of the
- * person is read first (ARCHIVE-01, spec 3.9).
+ * person is read first (ARCHIVE-01, spec 3.10).
  */
 export const start = (state: State, stored: Stored, preferred: ReadonlyArray<string>): Turn => {
   if (state.session._tag !== "Unknown") return stay(state)

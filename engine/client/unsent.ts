@@ -10,11 +10,11 @@ export const byOrdinal = (a: Unsent, b: Unsent): number => a.ordinal - b.ordinal
 export const heldBack = ({ sending, waiting }: Waiting, id: MessageId): Unsent | undefined =>
   sending === id ? undefined : waiting.find((each) => each.id === id)
 
-/** Whether sending a message again by hand does anything: it failed, or waits because nobody answered (CLIENT-20, spec 2.13). */
+/** Whether sending a message again by hand does anything: it failed, or waits because nobody answered (CLIENT-20, spec 2.10). */
 export const mayRetry = (chat: Waiting, id: MessageId): boolean => {
   const held = heldBack(chat, id)
   return held !== undefined && (held.delivery === "failed" || chat.stalled)
 }
 
-/** Whether a message can be given up: it failed, or waits and is not on its way (CLIENT-21, spec 2.13). */
+/** Whether a message can be given up: it failed, or waits and is not on its way (CLIENT-21, spec 2.10). */
 export const mayGiveUp = (chat: Waiting, id: MessageId): boolean => heldBack(chat, id) !== undefined

@@ -1,6 +1,6 @@
 /**
  * What HTML a text may hold, as data: the server cleans what comes in by it, the client what it draws. All else goes; of an
- * element that is not listed its text stays, unless it is one of {@link SILENT_ELEMENTS} (spec 5.10, DEC-0013).
+ * element that is not listed its text stays, unless it is one of {@link SILENT_ELEMENTS} (spec 5.9, DEC-0013).
  */
 export const ALLOWED_ELEMENTS: ReadonlyArray<string> =
   "p br span b strong i em u s a img div h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code".split(" ")
@@ -21,7 +21,7 @@ export const ALLOWED_ATTRIBUTES: Readonly<Record<string, ReadonlyArray<string>>>
 /** Classes that mean something; all others go, so that no text can dress up as a part of the page. */
 export const ALLOWED_CLASSES: ReadonlyArray<string> = ["at-user", "emoji-image"]
 
-/** Where a link may lead (spec 5.10). A `href` of digits alone names a mentioned person. */
+/** Where a link may lead (spec 5.9). A `href` of digits alone names a mentioned person. */
 export const LINK_SCHEMES: ReadonlyArray<string> = ["http", "https", "mailto", "tel"]
 /** Where a picture may come from, besides a path on the service's own host. */
 export const IMAGE_SCHEMES: ReadonlyArray<string> = ["https"]

@@ -6,7 +6,7 @@ import { isMediaAddress } from "./mediaAddress.ts"
 
 /**
  * What becomes of an element: it stays, only its content does, or all of it goes. `name` as a parser gives it, in any case
- * (EDITOR-13, spec 5.10, DEC-0056).
+ * (EDITOR-13, spec 5.9, DEC-0056).
  */
 export const fateOf = (policy: HtmlPolicy, name: string): "keep" | "unwrap" | "drop" => {
   const element = name.toLowerCase()
@@ -36,7 +36,7 @@ const VALUES: Readonly<Record<string, (policy: HtmlPolicy, value: string, elemen
 
 /**
  * Whether an attribute other than `class` stays on an element that is kept, its value being what a parser made of it: entities
- * decoded. `ownHost` is an origin without a slash at its end, or empty (EDITOR-15, spec 5.10, DEC-0056).
+ * decoded. `ownHost` is an origin without a slash at its end, or empty (EDITOR-15, spec 5.9, DEC-0056).
  */
 export const keepsAttribute = (
   policy: HtmlPolicy,

@@ -44,13 +44,13 @@ const FORMATS: ReadonlyMap<string, (value: Schema.Json) => boolean> = new Map([
   ["link", (value) => typeof value === "string" && linkKind(value) === "link"]
 ])
 
-/** The formats of an operation that a document may have; colours, fonts and whatever nobody knows go (EDITOR-17, spec 5.10, DEC-0056). */
+/** The formats of an operation that a document may have; colours, fonts and whatever nobody knows go (EDITOR-17, spec 5.9, DEC-0056). */
 export const keptFormats = (attributes: Readonly<Record<string, Schema.Json>>): Readonly<Record<string, Schema.Json>> =>
   Object.fromEntries(Object.entries(attributes).filter(([name, value]) => FORMATS.get(name)?.(value) ?? false))
 
 /**
  * What may be embedded: a picture or a video by its address, or a formula; `null` for all else, and for what is more than one thing
- * (EDITOR-18, spec 1.6, 5.10, DEC-0056).
+ * (EDITOR-18, spec 1.7, 5.9, DEC-0056).
  */
 export const keptEmbed = (embed: Readonly<Record<string, Schema.Json>>): Inserted | null => {
   const [first, ...others] = Object.entries(embed)

@@ -27,7 +27,7 @@ export const CHAT_POLICY: HtmlPolicy = {
 
 const upTo = (max: number, prefix: string): ReadonlyArray<string> => Array.from({ length: max }, (_, i) => `${prefix}${i + 1}`)
 
-/** The policy of documents: announcements, moments, and whatever else the rich-text editor writes (spec 1.6, 5.10, DEC-0056). */
+/** The policy of documents: announcements, moments, and whatever else the rich-text editor writes (spec 1.7, 5.9, DEC-0056). */
 export const DOCUMENT_POLICY: HtmlPolicy = {
   elements: [
     ..."p br span b strong i em u s sub sup a img video ul ol li blockquote pre code".split(" "),

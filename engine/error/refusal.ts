@@ -116,7 +116,7 @@ export const REFUSALS = {
   "size-invalid": 400,
   "amount-invalid": 400,
   "amount-too-large": 400,
-  // dynamic forms (spec 5.9)
+  // dynamic forms (spec 5.8)
   "form-field-unknown": 400,
   "form-locked": 400,
   "form-value": 400,

@@ -10,7 +10,7 @@ export type FieldValue = Schema.Json
 const Choice = Schema.Union([Schema.String, Schema.Struct({ name: Schema.String, value: RecordId }), TypeNode])
 
 /**
- * A field of a dynamic form, spelled as it is delivered (spec 3.12, DEC-0055). Only its name, its key and
+ * A field of a dynamic form, spelled as it is delivered (spec 3.13, DEC-0055). Only its name, its key and
  * its type must be there; what else is missing is as it most often is (FORM-29).
  */
 export const FormField = Schema.Struct({
@@ -31,7 +31,7 @@ export const FormField = Schema.Struct({
   disabled: orElse(Schema.Boolean, false),
   /** Whether people see it. */
   show: orElse(Schema.Boolean, true),
-  /** Rules of other programs; ours are those of spec 5.9. */
+  /** Rules of other programs; ours are those of spec 5.8. */
   rules: orElse(Schema.Array(Schema.Json), []),
   options: orElse(Schema.Array(Choice), []),
   /** Whether an amount stands beside it in Chinese capitals. */
@@ -43,7 +43,7 @@ export type FormField = typeof FormField.Type
 export const FormMode = Schema.Literals(["add", "edit"])
 export type FormMode = typeof FormMode.Type
 
-/** From where a form was opened: a lead, customer or business deal with its name, a project with its title; an id is never empty (FORM-30, spec 3.12, DEC-0055). */
+/** From where a form was opened: a lead, customer or business deal with its name, a project with its title; an id is never empty (FORM-30, spec 3.13, DEC-0055). */
 export const FormContext = Schema.Struct({
   leads_id: Schema.optionalKey(RecordId),
   name: Schema.optionalKey(Schema.String),

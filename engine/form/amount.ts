@@ -13,6 +13,6 @@ export const amountOf = (value: FieldValue): string | null => {
   return typeof text === "string" && AMOUNT.test(text.trim()) ? text.trim() : null
 }
 
-/** What stands beside an amount in Chinese capitals, where the field wishes it; `null` for nothing, as beside what is no amount (FORM-27, spec 3.12, 9.7). */
+/** What stands beside an amount in Chinese capitals, where the field wishes it; `null` for nothing, as beside what is no amount (FORM-27, spec 3.13, 9.7). */
 export const capitalsBeside = (field: FormField, value: FieldValue): string | null =>
   field.form_type === "money" && field.capitalize ? Result.getOrNull(moneyInChinese(String(amountOf(value)))) : null

@@ -9,7 +9,7 @@ export interface Offered {
   readonly path: ReadonlyArray<string>
 }
 
-/** What a field offers: its options, or its setting where it has none; a text stands for itself, a type for each one below it (FORM-17, spec 3.12, DEC-0055). */
+/** What a field offers: its options, or its setting where it has none; a text stands for itself, a type for each one below it (FORM-17, spec 3.13, DEC-0055). */
 export const offeredBy = (field: FormField): ReadonlyArray<Offered> =>
   (field.options.length === 0 ? field.setting : field.options).flatMap((option): ReadonlyArray<Offered> => {
     if (typeof option === "string") return [{ value: option, path: [option] }]

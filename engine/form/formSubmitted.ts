@@ -21,7 +21,7 @@ const isRecordReference = Schema.is(SHAPES.customer)
 const isReceivable = Schema.is(SHAPES.receivable)
 const areRows = Schema.is(SHAPES.user_receivables)
 
-/** What travels of a value: of a record its id, of shares who has how much, of money its decimal text; all else as it is (FORM-19, spec 3.12, DEC-0055). */
+/** What travels of a value: of a record its id, of shares who has how much, of money its decimal text; all else as it is (FORM-19, spec 3.13, DEC-0055). */
 export const sentValue = (field: FormField, value: FieldValue): FieldValue => {
   switch (fieldKind(field.form_type)) {
     case "money":
@@ -47,11 +47,11 @@ const payload = ({ entries }: Form): Readonly<Record<string, FieldValue>> =>
       .map(({ field, value }) => [field.field, sentValue(field, value)])
   )
 
-/** Each field is required (FORM-09, spec 5.9). */
+/** Each field is required (FORM-09, spec 5.8). */
 const checkPresence = ({ field, value }: FormEntry): Refused | null =>
   isEmptyValue(value) ? refused("form-empty", { name: field.name }) : null
 
-/** Money is an amount, and shares are together a whole; shares that cannot be read stay as they came (FORM-28, spec 5.9, 9.7, DEC-0055). */
+/** Money is an amount, and shares are together a whole; shares that cannot be read stay as they came (FORM-28, spec 5.8, 9.7, DEC-0055). */
 const checkContent = ({ field, value }: FormEntry): Refused | null => {
   if (field.form_type === "money" && amountOf(value) === null) return refused("form-amount", { name: field.name })
   if (field.form_type !== "user_receivables" || !areRows(value)) return null

@@ -1,7 +1,7 @@
 import type { FormEntry } from "./Form.ts"
 import { isEmptyValue } from "./isEmptyValue.ts"
 
-/** Entries on which one depends, the nearest first; a chain that comes back to itself binds nobody (FORM-07, spec 3.12, DEC-0055). */
+/** Entries on which one depends, the nearest first; a chain that comes back to itself binds nobody (FORM-07, spec 3.13, DEC-0055). */
 export const decidersOf = (entries: ReadonlyArray<FormEntry>, entry: FormEntry): ReadonlyArray<FormEntry> => {
   const chain = [entry]
   for (let at = entry; ;) {

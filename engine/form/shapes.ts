@@ -4,17 +4,17 @@ import { RecordId } from "./RecordId.ts"
 import type { FieldKind } from "./fieldKind.ts"
 import { ProportionRow } from "./proportions.ts"
 
-/** A record that a field points to (spec 3.12). */
+/** A record that a field points to (spec 3.13). */
 export const RecordReference = Schema.Struct({ id: RecordId, name: Schema.String })
 export type RecordReference = typeof RecordReference.Type
 
-/** An amount to be received that a field points to (spec 3.12). */
+/** An amount to be received that a field points to (spec 3.13). */
 export const Receivable = Schema.Struct({ receivables_id: RecordId, number: Schema.String })
 export type Receivable = typeof Receivable.Type
 
 const Typed = Schema.Union([Schema.String, Schema.Finite])
 
-/** What a field of each kind holds (FORM-10, spec 3.12, DEC-0055). */
+/** What a field of each kind holds (FORM-10, spec 3.13, DEC-0055). */
 export const SHAPES = {
   text: Typed,
   money: Typed,

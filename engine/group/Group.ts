@@ -7,7 +7,7 @@ import { Role } from "./Role.ts"
 export const MuteMode = Schema.Literals(["off", "admins", "owner"])
 export type MuteMode = typeof MuteMode.Type
 
-/** The switches of a group (spec 3.6, 6.4). */
+/** The switches of a group (spec 3.5, 6.5). */
 export const GroupSetting = Schema.Struct({
   /** Only owner and admins edit name and announcement. */
   locked: Schema.Boolean,
@@ -22,7 +22,7 @@ export const GroupSetting = Schema.Struct({
 })
 export type GroupSetting = typeof GroupSetting.Type
 
-/** The switches of a new group (spec 3.6). */
+/** The switches of a new group (spec 3.5). */
 export const NEW_GROUP: GroupSetting = { locked: false, invites: true, mute: "off", history: false, profiles: false }
 
 /** What the message list knows of a group beside what it knows of every conversation (spec 3.2). */
@@ -47,7 +47,7 @@ export const Member = Schema.Struct({
 })
 export type Member = typeof Member.Type
 
-/** A group's page (spec 2.16, 2.22). */
+/** A group's page (spec 2.13, 2.21). */
 export const GroupPage = Schema.Struct({
   name: Schema.String,
   avatar: Schema.String,

@@ -11,7 +11,7 @@ const PATH = /\/scan\/(?<kind>[ug])\/(?<token>[^/?#\s]+)\/?(?:[?#].*)?$/
 
 /**
  * What somebody scanned or pasted, when it is a code of this protocol: an address whose path says so, of whatever host, for
- * services move; the path alone is asked of our own server (GROUP-10, spec 2.22). `null` for anything else.
+ * services move; the path alone is asked of our own server (GROUP-10, spec 2.21). `null` for anything else.
  */
 export const codeOf = (text: string): Code | null => {
   const { kind, token = "" } = PATH.exec(text.trim())?.groups ?? {}

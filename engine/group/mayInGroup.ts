@@ -77,7 +77,7 @@ const isHeard = (asker: GroupAsker, now: Millis): Result.Result<void, Refused> =
   return until === 0 ? yes : no("member-muted", { until })
 }
 
-/** Actions that a switch takes from members or gives them, and what is said when it does not (GROUP-05, spec 6.3, 6.4). */
+/** Actions that a switch takes from members or gives them, and what is said when it does not (GROUP-05, spec 6.4, 6.5). */
 const SWITCHED = {
   "edit-name": (setting) => (setting.locked ? "no-permission" : null),
   announce: (setting) => (setting.locked ? "no-permission" : null),
@@ -89,7 +89,7 @@ const SWITCHED = {
 const switchedOff = (action: keyof typeof SWITCHED, { role, setting }: GroupAsker) =>
   role === "member" ? SWITCHED[action](setting) : null
 
-/** The owner leaves only after handing the group on (GROUP-07, spec 6.2, DEC-0041). */
+/** The owner leaves only after handing the group on (GROUP-07, spec 6.3, DEC-0041). */
 const mustStay = (role: Role): boolean => role === "owner"
 
 /**

@@ -83,7 +83,7 @@ const Delivery = Schema.Literals(["waiting", "sent", "read", "failed"])
 /** Mentions all members of a group. */
 export const EVERYBODY = UserId.make(0)
 
-/** What a message answers (spec 2.13). */
+/** What a message answers (spec 2.10). */
 export const Quote = Schema.Struct({
   /** `msg_id` of the quoted message. */
   number: MessageNumber,

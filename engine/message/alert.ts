@@ -39,7 +39,7 @@ export const isAlerting = (
 export const maySound = (age: number, soundedAt: Millis, now: Millis): boolean =>
   age <= FRESH && (soundedAt === NEVER || soundedAt > now || now - soundedAt >= APART)
 
-/** How to alert, by the settings of the device: a notification only where nobody can see the client (ALERT-04, spec 2.22, DEC-0038). */
+/** How to alert, by the settings of the device: a notification only where nobody can see the client (ALERT-04, spec 2.20, DEC-0038). */
 export const waysOf = (
   { notifyStatus, vibrateStatus, voiceStatus }: Pick<AppSetting, "notifyStatus" | "vibrateStatus" | "voiceStatus">,
   { isVisible, sounds }: { readonly isVisible: boolean; readonly sounds: boolean }

@@ -52,14 +52,14 @@ export const htmlOf = (plain: string, mentions: ReadonlyArray<Mention> = []): st
 /** What shows nothing: blanks, and marks that only steer the letters around them. */
 const UNSEEN = /[\s\u2800\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
-/** A message has something to read (TEXT-03, spec 5.9). */
+/** A message has something to read (TEXT-03, spec 1.2). */
 const showsNothing = (text: string): boolean => text.replaceAll(UNSEEN, "") === ""
 
 const tooLong = Result.fail(refused("message-too-long", { max: TEXT_MAX }))
 
 /**
  * A text as it travels: something to read or see in it, at most {@link TEXT_MAX} characters without tags and
- * {@link HTML_MAX} bytes with them, at most {@link TAGS_MAX} tags (spec 5.9, DEC-0003, DEC-0040). What is cheapest to
+ * {@link HTML_MAX} bytes with them, at most {@link TAGS_MAX} tags (spec 1.2, DEC-0003, DEC-0040). What is cheapest to
  * see is asked first, so that a text of any size is refused for no more than its length.
  */
 export const checkText = (html: string): Result.Result<string, Refused> => {

@@ -4,7 +4,7 @@ import { isBubble } from "./bubble.ts"
 import { FORWARD_MAX } from "./limits.ts"
 import type { Message } from "./Message.ts"
 
-/** Whether a message may be forwarded: the service has it, and it is neither a line of the system, nor recalled, nor a call (FORWARD-01, spec 2.13). */
+/** Whether a message may be forwarded: the service has it, and it is neither a line of the system, nor recalled, nor a call (FORWARD-01, spec 2.10). */
 export const mayForward = ({ body, number }: Pick<Message, "body" | "number">): boolean =>
   number > 0 && isBubble(body) && body._tag !== "Call"
 

@@ -30,7 +30,7 @@ const no = (...why: Parameters<typeof refused>) => Result.fail(refused(...why))
 
 const yes = Result.succeed(undefined)
 
-/** Nobody writes to the announcements, everybody to the own file helper (WRITE-01, spec 6.3). */
+/** Nobody writes to the announcements, everybody to the own file helper (WRITE-01, spec 6.6). */
 const OWN: Readonly<Record<"Announcements" | "Helper", Result.Result<void, Refused>>> = {
   Announcements: no("chat-read-only"),
   Helper: yes
@@ -38,28 +38,28 @@ const OWN: Readonly<Record<"Announcements" | "Helper", Result.Result<void, Refus
 
 type ToGroup = Extract<WriteTo, { readonly _tag: "Group" }>
 
-/** To a group its members write (WRITE-02, spec 6.3). */
+/** To a group its members write (WRITE-02, spec 6.6). */
 const isMine = ({ isKnown, role }: ToGroup): boolean => isKnown && role !== null
 
-/** A group lets its members speak, or not now (WRITE-06, spec 6.5). */
+/** A group lets its members speak, or not now (WRITE-06, spec 6.6). */
 const speaks = (to: ToGroup, now: Millis): Result.Result<void, Refused> => mayInGroup("speak", to, now)
 
-/** Somebody else whose account is switched on (WRITE-03, spec 6.3). */
+/** Somebody else whose account is switched on (WRITE-03, spec 6.6). */
 const isThere = ({ isKnown, isMyself }: ToPerson): Result.Result<void, Refused> => {
   if (isMyself) return no("chat-unknown")
   return isKnown ? yes : no("user-unknown")
 }
 
-/** One-to-one chat may be switched off (WRITE-04, spec 6.3). */
+/** One-to-one chat may be switched off (WRITE-04, spec 6.6). */
 const allowsPrivate = ({ privateChat }: ToPerson): Result.Result<void, Refused> => (privateChat ? yes : no("chat-private-off"))
 
-/** Where friendship decides both must have accepted each other (WRITE-05, spec 6.3). */
+/** Where friendship decides both must have accepted each other (WRITE-05, spec 6.6). */
 const areFriends = ({ friendsMatter, mine, theirs }: ToPerson): Result.Result<void, Refused> => {
   if (friendsMatter && !theirs) return no("not-in-their-list")
   return friendsMatter && !mine ? no("not-friends") : yes
 }
 
-/** Whether I may write there now (spec 6.3): the first of these rules that refuses says why. */
+/** Whether I may write there now (spec 6.6): the first of these rules that refuses says why. */
 export const mayWrite = (to: WriteTo, now: Millis): Result.Result<void, Refused> => {
   if (to._tag === "Group") {
     if (isMine(to)) return speaks(to, now)

@@ -36,7 +36,7 @@ const endsWord = (text: string, at: number): boolean => !isWord(before(text, at)
 
 /**
  * The mentions that a text really holds, in its order: `@` and the name still stand there, the longest name first, and not inside
- * another word or an e-mail address (MENTION-01, spec 2.13). Of two people of one name each is meant.
+ * another word or an e-mail address (MENTION-01, spec 2.10). Of two people of one name each is meant.
  */
 export const standingMentions = (text: string, mentions: ReadonlyArray<Mention>): ReadonlyArray<StandingMention> => {
   const named = mentions.filter(({ name }) => name.trim() !== "").toSorted((a, b) => b.name.length - a.name.length)
@@ -88,7 +88,7 @@ export const mentionsIn = (html: string): ReadonlyArray<Mention> => {
 /** Longest name that is looked for, in characters. */
 const QUERY_MAX = 32
 
-/** What is typed of a name before the caret, and where its `@` stands; `null` when nobody is being named (MENTION-04, spec 2.13). */
+/** What is typed of a name before the caret, and where its `@` stands; `null` when nobody is being named (MENTION-04, spec 2.10). */
 export const mentionQuery = (beforeCaret: string): { readonly query: string; readonly from: number } | null => {
   const from = beforeCaret.lastIndexOf("@")
   if (from === -1 || !mayBegin(beforeCaret, from)) return null
@@ -103,7 +103,7 @@ export interface Nameable extends Mention {
 
 /**
  * The people whom a query may mean: by name without accents or case, or by account; who begins with it comes first, then in the order
- * given (MENTION-05, spec 2.13). Everybody, where they may be named, stands first of all.
+ * given (MENTION-05, spec 2.10). Everybody, where they may be named, stands first of all.
  */
 export const mentionCandidates = <A extends Nameable>(people: ReadonlyArray<A>, query: string): ReadonlyArray<A> => {
   const sought = latinName(query)
@@ -120,7 +120,7 @@ export const mentionCandidates = <A extends Nameable>(people: ReadonlyArray<A>, 
     .map(([, each]) => each)
 }
 
-/** A text with a mention chosen: what was typed of the name since the `@` gives way to it and a blank (MENTION-04, spec 2.13). */
+/** A text with a mention chosen: what was typed of the name since the `@` gives way to it and a blank (MENTION-04, spec 2.10). */
 export const withMention = (text: string, caret: number, name: string): { readonly text: string; readonly caret: number } => {
   const from = mentionQuery(text.slice(0, caret))?.from ?? caret
   const lead = mayBegin(text, from) ? "" : " "

@@ -10,7 +10,7 @@ export const QUOTE_MAX = 100
 const LABELS = ["image", "emoji", "voice", "video", "file", "location", "contact", "call", "unsupported"] as const
 const LABEL = new RegExp(`^\\[(${LABELS.join("|")})\\]$`)
 
-/** Whether a message may be quoted: the service has it, and it is neither a line of the system, nor recalled, nor a call (QUOTE-01, spec 2.13). */
+/** Whether a message may be quoted: the service has it, and it is neither a line of the system, nor recalled, nor a call (QUOTE-01, spec 2.10). */
 export const mayQuote = ({ body, number }: Pick<Message, "body" | "number">): boolean =>
   number > 0 && isBubble(body) && body._tag !== "Call"
 
@@ -25,13 +25,13 @@ const quotable = (line: Preview): string => {
   return line._tag === "Label" ? `[${line.label}]` : clipped(line.text)
 }
 
-/** What an answer keeps of the message before it: its number, its author, and one line of it, clipped; `null` where it may not be quoted (QUOTE-02, spec 2.13). */
+/** What an answer keeps of the message before it: its number, its author, and one line of it, clipped; `null` where it may not be quoted (QUOTE-02, spec 2.10). */
 export const quoteOf = (message: Pick<Message, "author" | "body" | "number">, authorName: string): Quote | null =>
   mayQuote(message)
     ? { number: message.number, author: message.author, name: authorName, text: quotable(lineOf(message.body)) }
     : null
 
-/** A quote as it is shown: its text, or the label for what is no text (QUOTE-02, spec 2.13). */
+/** A quote as it is shown: its text, or the label for what is no text (QUOTE-02, spec 2.10). */
 export const quotedLine = ({ text }: Pick<Quote, "text">): Preview => {
   const label = LABELS.find((each) => each === LABEL.exec(text)?.[1])
   return label === undefined ? (text === "" ? { _tag: "Empty" } : { _tag: "Text", text }) : { _tag: "Label", label }

@@ -4,7 +4,7 @@ import { friendWire } from "../friend/friendWire.ts"
 import type { Handler } from "../Handler.ts"
 import type { Seen } from "./people.ts"
 
-/** Somebody's detail page, as far as the caller may see it (spec 2.10, 6.4). */
+/** Somebody's detail page, as far as the caller may see it (spec 2.7, 6.6). */
 export const getUserInfo: Handler<"getUserInfo"> = async ({ codes, home, now, store, tokenHash }, { user_id }) =>
   Result.map(await store.read("personById", { asking: { tokenHash, now }, userId: user_id }), (seen) => {
     if (seen.me.user_id !== seen.person.user_id) return { data: profileWire(seen) }

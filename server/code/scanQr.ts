@@ -4,7 +4,7 @@ import { previewWire } from "../group/pageWire.ts"
 import type { Handler } from "../Handler.ts"
 import { reply } from "../reply.ts"
 
-/** Where a scanned code leads: to a person, or to a group as who is asked to join sees it (spec 2.21, 2.22). */
+/** Where a scanned code leads: to a person, or to a group as who is asked to join sees it (spec 2.21, 2.21). */
 export const scanQr: Handler<"scanQr"> = async ({ codes, now, store, tokenHash }, request) => {
   const token = request.token || request.realToken
   const meaning = codes.read(token, now)

@@ -158,7 +158,7 @@ const WATCHING_FRIENDS = `
   SELECT f.owner AS user_id FROM friends f JOIN friends b ON b.owner = f.friend AND b.friend = f.owner AND b.status = 1
   WHERE f.friend = ? AND f.status = 1`
 
-/** READ: who has this user as a contact and may see whether they are there; nobody while presence is switched off (spec 3.8). */
+/** READ: who has this user as a contact and may see whether they are there; nobody while presence is switched off (spec 3.9). */
 export function* watchersOf(userId: number): Program<ReadonlyArray<number>> {
   const { mode, online } = yield* switches()
   if (online !== 1) return []

@@ -52,7 +52,7 @@ export interface BriefRow {
   readonly avatar: string
 }
 
-/** Somebody as strangers may see them: no address, no full account (spec 6.4). */
+/** Somebody as strangers may see them: no address, no full account (spec 6.6). */
 export const briefWire = ({ account, avatar, realname, user_id }: BriefRow) => ({
   user_id,
   id: user_id,

@@ -4,7 +4,7 @@ import type { Handler } from "../Handler.ts"
 import { done } from "../reply.ts"
 import { groupKey } from "./groupKey.ts"
 
-/** Brings contacts of mine into a group of mine (spec 2.14, 9). */
+/** Brings contacts of mine into a group of mine (spec 2.11, 9). */
 export const addGroupUser: Handler<"addGroupUser"> = async ({ now, store, text, tokenHash }, { id, user_ids }) => {
   const key = groupKey(id)
   if (Result.isFailure(key)) return Result.fail(key.failure)

@@ -20,7 +20,7 @@ export interface Announce {
 
 /**
  * WRITE: a group has another announcement. It is the group's, and it is said in the conversation by who made it, to everybody: also
- * while the group is muted, for the table lets them announce (spec 2.14, DEC-0043).
+ * while the group is muted, for the table lets them announce (spec 2.11, DEC-0043).
  */
 export function* announce({ asking, chat, content, id, limit, notice }: Announce): Program<void> {
   const { now } = asking

@@ -14,7 +14,7 @@ export interface ChangeSetting {
 
 const UPDATE = "UPDATE groups SET manage = ?, invite = ?, nospeak = ?, history = ?, profile = ? WHERE chat = ?"
 
-/** WRITE: switches of a group; everybody in it learns all of them (spec 6.4). */
+/** WRITE: switches of a group; everybody in it learns all of them (spec 6.5). */
 export function* changeSetting({ asking, changes, chat }: ChangeSetting): Program<void> {
   const { me, setting } = yield* mayHere(asking, chat, "change-settings")
   const before = wireSetting(setting)

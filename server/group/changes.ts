@@ -10,7 +10,7 @@ import { done } from "../reply.ts"
 import type { AnswerKey } from "../texts.ts"
 import { groupKey } from "./groupKey.ts"
 
-/** Calls that change a group (spec 2.14, 6); what they do lies beside, each in a program of its own. */
+/** Calls that change a group (spec 2.11, 6); what they do lies beside, each in a program of its own. */
 
 type Changed = Result.Result<unknown, Refused>
 

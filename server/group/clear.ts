@@ -16,7 +16,7 @@ const CLEARED = `
   WHERE chat = ? RETURNING head, cleared_msg`
 
 /**
- * WRITE: what was said in a group is gone, for everybody; nothing of it is unread (spec 6.2). The texts leave the store in steps, of
+ * WRITE: what was said in a group is gone, for everybody; nothing of it is unread (spec 6.3). The texts leave the store in steps, of
  * which this is the first: answers whether there are more.
  */
 export function* clear({ asking, chat }: Clear): Program<boolean> {

@@ -37,7 +37,7 @@ const NEXT = "SELECT COALESCE(MAX(group_id), 0) + 1 AS id FROM groups"
 const OPEN = "INSERT INTO conversations (chat, kind) VALUES (?, 1)"
 const INSERT = "INSERT INTO groups (chat, group_id, name, created_by, created_at) VALUES (?, ?, ?, ?, ?)"
 
-/** WRITE: a group of mine with some of my contacts (spec 2.15). Answers its key. */
+/** WRITE: a group of mine with some of my contacts (spec 2.12). Answers its key. */
 export function* createGroup({ asking, eventId, joint, name, userIds }: CreateGroup): Program<string> {
   const { now } = asking
   const me = yield* whoAsks(asking)

@@ -14,7 +14,7 @@ export interface EligibleAsked {
   readonly chat: string
 }
 
-/** READ: whom I may put in a group, or in a group of mine who else could own it (spec 2.14, 2.15). */
+/** READ: whom I may put in a group, or in a group of mine who else could own it (spec 2.11, 2.12). */
 export function* eligible({ asking, chat }: EligibleAsked): Program<ReadonlyArray<Eligible>> {
   if (chat !== "") {
     const { rows } = yield* groupMembers({ asking, chat, skip: 0, limit: 0 })

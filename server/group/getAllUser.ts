@@ -3,7 +3,7 @@ import { briefWire } from "../friend/friendWire.ts"
 import type { Handler } from "../Handler.ts"
 import { groupKey } from "./groupKey.ts"
 
-/** People to choose from; those who were chosen before cannot be chosen again (spec 2.15). */
+/** People to choose from; those who were chosen before cannot be chosen again (spec 2.12). */
 export const getAllUser: Handler<"getAllUser"> = async ({ now, store, tokenHash }, { group_id, user_ids }) => {
   const key = group_id === "" ? Result.succeed("") : groupKey(group_id)
   if (Result.isFailure(key)) return Result.fail(key.failure)

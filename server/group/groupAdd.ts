@@ -6,7 +6,7 @@ import type { Handler } from "../Handler.ts"
 import { reply } from "../reply.ts"
 import { logged } from "../resume/logged.ts"
 
-/** A group with some of my contacts; the answer is its row of my list (spec 2.15). */
+/** A group with some of my contacts; the answer is its row of my list (spec 2.12). */
 export const groupAdd: Handler<"groupAdd"> = async (ctx, { name, user_ids }) => {
   const { now, store, text, tokenHash } = ctx
   const checked = name.trim() === "" ? Result.succeed("") : checkGroupName(name)

@@ -29,7 +29,7 @@ function* pageOf(standing: Standing): Program<GroupPage> {
   return { standing, count: yield* countOf(chat), owner: yield* one<BriefRow>(OWNER, chat) }
 }
 
-/** READ: a group's page for who is in it, and for others as far as a code of it lets them look (spec 2.16, 2.22). */
+/** READ: a group's page for who is in it, and for others as far as a code of it lets them look (spec 2.13, 2.21). */
 export function* groupPage({ asking, chat, shared }: GroupPageAsked): Program<GroupPage> {
   if (shared !== null && (chat === "" || chat === `group-${shared.groupId}`)) {
     const standing = yield* groupFor(asking, `group-${shared.groupId}`)

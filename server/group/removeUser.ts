@@ -4,7 +4,7 @@ import type { Handler } from "../Handler.ts"
 import { done } from "../reply.ts"
 import { groupKey } from "./groupKey.ts"
 
-/** Takes somebody out of a group, or lets me leave it (spec 2.14, 6). */
+/** Takes somebody out of a group, or lets me leave it (spec 2.11, 6). */
 export const removeUser: Handler<"removeUser"> = async ({ now, store, tokenHash }, { id, user_id }) => {
   const key = groupKey(id)
   if (Result.isFailure(key)) return Result.fail(key.failure)

@@ -11,7 +11,7 @@ export interface Rename {
   readonly name: string
 }
 
-/** WRITE: a group has another name (spec 2.14). */
+/** WRITE: a group has another name (spec 2.11). */
 export function* rename({ asking, chat, name }: Rename): Program<void> {
   const { me, name: before } = yield* mayHere(asking, chat, "edit-name")
   if (name === before) return

@@ -10,7 +10,7 @@ export interface SetRole {
   readonly role: "admin" | "member"
 }
 
-/** WRITE: the owner makes a member an admin, or an admin a member; nobody becomes an owner by it, nor stops being one (spec 6.2). */
+/** WRITE: the owner makes a member an admin, or an admin a member; nobody becomes an owner by it, nor stops being one (spec 6.3). */
 export function* setRole({ asking, chat, role, userId }: SetRole): Program<void> {
   const { standing, target } = yield* mayTo(asking, chat, "set-admin", userId)
   if (target.role === role) return

@@ -15,7 +15,7 @@ export interface Transfer {
 const UPDATE =
   "UPDATE members SET role = ?, muted_until = CASE WHEN ? = 1 THEN 0 ELSE muted_until END WHERE chat = ? AND user_id = ?"
 
-/** WRITE: the owner hands the group to another member and becomes a member; no mute outlasts that (spec 6.2). */
+/** WRITE: the owner hands the group to another member and becomes a member; no mute outlasts that (spec 6.3). */
 export function* transfer({ asking, chat, eventId, userId }: Transfer): Program<void> {
   const { now } = asking
   const { standing, target } = yield* mayTo(asking, chat, "transfer", userId)

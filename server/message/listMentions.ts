@@ -9,7 +9,7 @@ import type { Target } from "./target.ts"
 const listOf = ({ me, rows }: Mentioned, target: Target, text: Ctx["text"]) =>
   rows.map((row) => listMessage(row, { me, myPosition: 0, peerPosition: 0 }, target, text))
 
-/** Where I am mentioned, newest first, all of it on one page; with that I have seen it (spec 2.12). */
+/** Where I am mentioned, newest first, all of it on one page; with that I have seen it (spec 2.10). */
 export const listMentions = async (
   { now, store, text, tokenHash }: Ctx,
   target: Target

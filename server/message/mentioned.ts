@@ -19,7 +19,7 @@ export interface Mentioned {
   readonly count: number
 }
 
-/** READ: where I am mentioned in a group of mine; nowhere else is anybody (spec 2.12). */
+/** READ: where I am mentioned in a group of mine; nowhere else is anybody (spec 2.10). */
 export function* mentioned({ asking, target }: OfMentions): Program<Mentioned> {
   const me = yield* whoAsks(asking)
   const chat = chatOf(target, me.user_id)
@@ -34,7 +34,7 @@ export interface SeeMentions extends OfMentions {
   readonly upTo: number
 }
 
-/** WRITE: I have seen where I am mentioned, up to a message (http `readAtMsg`, spec 2.12). */
+/** WRITE: I have seen where I am mentioned, up to a message (http `readAtMsg`, spec 2.10). */
 export function* seeMentions({ asking, target, upTo }: SeeMentions): Program<void> {
   const me = yield* whoAsks(asking)
   const chat = chatOf(target, me.user_id)

@@ -10,7 +10,7 @@ export interface Author {
   readonly avatar: string
 }
 
-/** `fromUser`: what everyone who reads the message may know of its author (spec 6.4). `remark` is the reader's own name for them. */
+/** `fromUser`: what everyone who reads the message may know of its author (spec 6.6). `remark` is the reader's own name for them. */
 export const senderWire = ({ account, avatar, realname, user_id }: Author, remark = "") => ({
   id: user_id,
   user_id,

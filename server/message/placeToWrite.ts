@@ -95,7 +95,7 @@ function* findInGroup(chat: string, me: number): Program<Found> {
   return { to: { _tag: "Group", isKnown: true, ...asker }, position: read_position, role }
 }
 
-/** Where I stand, if the engine lets me write there (spec 6.3). */
+/** Where I stand, if the engine lets me write there (spec 6.6). */
 export function* placeToWrite(target: Target, me: number, now: Millis): Program<Place> {
   const { position, role, to } = yield* find(target, me)
   const may = mayWrite(to, now)

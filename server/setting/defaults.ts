@@ -1,4 +1,4 @@
-/** Every setting of the service, as text, by section and name; what an administrator changed lies in the database (spec 3.8, DEC-0020). */
+/** Every setting of the service, as text, by section and name; what an administrator changed lies in the database (spec 3.9, DEC-0020). */
 export const DEFAULTS = {
   "sysInfo.name": "Parley",
   "sysInfo.description": "",

@@ -10,7 +10,7 @@ const section = (settings: Settings, name: string): Record<string, string> =>
       .map(([key, value]) => [key.slice(name.length + 1), value])
   )
 
-/** What clients act on. Nothing in it is secret: it is told to anyone (spec 3.8). */
+/** What clients act on. Nothing in it is secret: it is told to anyone (spec 3.9). */
 export const getSystemInfo: Handler<"getSystemInfo"> = async ({ store }) =>
   Result.map(await store.read("settings", undefined), (settings) => ({
     data: {

@@ -5,7 +5,7 @@ interface Props {
   readonly children: string
 }
 
-/** A small word beside a name (spec 2.22). */
+/** A small word beside a name (spec 2.23). */
 export const Tag = ({ look, children }: Props) => (
   <span className={css["tag"]} data-look={look}>
     {children}

@@ -10,7 +10,7 @@ import { leads } from "../tabs/Part.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { withKeep, withOwner } from "./keep.ts"
 
-/** Messages that are kept now stand in their chat, as the contact's last one, and are sent when their turn comes (CLIENT-16, spec 2.13). */
+/** Messages that are kept now stand in their chat, as the contact's last one, and are sent when their turn comes (CLIENT-16, spec 2.10). */
 const shown = (state: State, id: ContactId, kept: ReadonlySet<MessageId>): Turn => {
   const before = chatOf(state, id)
   const waiting = [...before.waiting, ...before.keeping.filter((each) => kept.has(each.id))]

@@ -53,7 +53,7 @@ export const remark = (state: State, id: UserId, words: string): Turn => {
   })
 }
 
-/** Ends a friendship, for both (ROW-04, spec 2.10). */
+/** Ends a friendship, for both (ROW-04, spec 2.7). */
 export const deleteFriend = (state: State, id: UserId): Turn => {
   const key = `friendDelete:${id}` as const
   return isBusy(state, key) ? stay(state) : [busy(state, key), [ask(state, { call: "friendDel", body: { id }, id })]]

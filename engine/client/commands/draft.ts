@@ -20,7 +20,7 @@ const nameOf = (state: State, author: UserId): string => {
   return Option.getOrUndefined(HashMap.get(state.people, author))?.name ?? contactOf(state, Id.make(String(author)))?.name ?? ""
 }
 
-/** The composer's text answers this message from now on, or none; one that may not be quoted changes nothing (QUOTE-04, spec 2.13). */
+/** The composer's text answers this message from now on, or none; one that may not be quoted changes nothing (QUOTE-04, spec 2.10). */
 export const quote = (state: State, chat: ContactId, id: MessageId | null): State => {
   if (id === null) return withQuote(state, chat, null)
   const message = messageIn(chatOf(state, chat), id)

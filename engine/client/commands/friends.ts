@@ -7,7 +7,7 @@ import { type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
 import { busy, done, failed, isBusy } from "../tasks.ts"
 
-/** Looks for people by account. Nothing typed finds nobody without asking; only the last search's answer counts (CLIENT-33, spec 2.9). */
+/** Looks for people by account. Nothing typed finds nobody without asking; only the last search's answer counts (CLIENT-33, spec 2.6). */
 export const search = (state: State, account: string): Turn => {
   const keywords = account.trim()
   const next: State = { ...state, sought: keywords, found: [] }
@@ -15,7 +15,7 @@ export const search = (state: State, account: string): Turn => {
   return [busy(next, "search"), [ask(state, { call: "searchUser", body: { keywords } })]]
 }
 
-/** Asks for somebody's detail page (spec 2.10). */
+/** Asks for somebody's detail page (spec 2.7). */
 export const profile = (state: State, id: UserId): Turn =>
   isBusy(state, `profile:${id}`)
     ? stay(state)
@@ -33,7 +33,7 @@ export const addFriend = (state: State, id: UserId, text: string): Turn => {
   })
 }
 
-/** Asks for the requests I received or made; those that wait for me are the system's mark (CLIENT-34, spec 2.9). */
+/** Asks for the requests I received or made; those that wait for me are the system's mark (CLIENT-34, spec 2.6). */
 export const requests = (state: State, direction: "received" | "initiated"): Turn =>
   isBusy(state, `requests:${direction}`)
     ? stay(state)

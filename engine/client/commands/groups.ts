@@ -51,7 +51,7 @@ const may = (state: State, chat: ContactId, action: GroupAction, now: Millis, ta
 const settingOf = (state: State, { group, id }: Contact): GroupSetting | undefined =>
   state.open === id && state.entered !== null ? state.entered : group?.setting
 
-/** Whether I may speak there now; always outside groups (GROUP-03, GROUP-04, spec 6.5). */
+/** Whether I may speak there now; always outside groups (GROUP-03, GROUP-04, spec 6.6). */
 export const maySpeak = (state: State, chat: ContactId, now: Millis): Result.Result<void, Refused> => {
   const contact = contactOf(state, chat)
   const setting = contact === undefined ? undefined : settingOf(state, contact)
@@ -76,7 +76,7 @@ const change = (
   return Result.isFailure(allowed) ? stay(failed(state, key, why(allowed.failure))) : asking(state, key, what)
 }
 
-/** A group with me and these people, where the service allows groups as large; a name is optional (GROUP-06, GROUP-14, spec 2.15, 5.3). */
+/** A group with me and these people, where the service allows groups as large; a name is optional (GROUP-06, GROUP-14, spec 2.12, 5.3). */
 export const createGroup = (state: State, { name, people }: AskedFor<"GroupCreateAsked">): Turn => {
   const others = [...new Set(people)]
   if (others.length === 0) return no(state, "createGroup", "group-nobody")
@@ -88,11 +88,11 @@ export const createGroup = (state: State, { name, people }: AskedFor<"GroupCreat
   return asking({ ...state, created: "" }, "createGroup", { call: "groupAdd", body: { user_ids: others, name: checked.success } })
 }
 
-/** Reads a group's page (spec 2.16, 2.22). */
+/** Reads a group's page (spec 2.13, 2.21). */
 export const groupPage = (state: State, chat: ContactId): Turn =>
   asking(state, `group:${chat}`, { call: "groupInfo", body: { group_id: chat }, chat })
 
-/** Reads who is in a group (spec 2.14). A list on its way may be older than what made it stale: that stays so. */
+/** Reads who is in a group (spec 2.11). A list on its way may be older than what made it stale: that stays so. */
 export const members = (state: State, chat: ContactId): Turn =>
   asking(
     !isBusy(state, `members:${chat}`) && HashMap.has(state.groups, chat) ? withGroup(state, chat, { stale: false }) : state,
@@ -199,7 +199,7 @@ export const mute = (state: State, asked: AskedFor<"MuteAsked">): Turn => {
   return change(state, asked, "mute", { call: "setNoSpeak", body, chat: asked.chat }, asked.id)
 }
 
-/** Everything that was said goes, for all (spec 2.14). */
+/** Everything that was said goes, for all (spec 2.11). */
 export const clear = (state: State, asked: AskedFor<"ClearAsked">): Turn =>
   change(state, asked, "clear", { call: "clearMessage", body: { id: asked.chat }, chat: asked.chat })
 

@@ -42,7 +42,7 @@ export const jumpOn = (state: State): Turn => {
   return older({ ...state, jump: { ...jump, pages: pages + 1 } }, id, JUMP_PAGE)
 }
 
-/** Shows the message of this number, which may lie far up; a mention that is looked at is looked at (JUMP-01, MENTION-07, spec 2.13). */
+/** Shows the message of this number, which may lie far up; a mention that is looked at is looked at (JUMP-01, MENTION-07, spec 2.10). */
 export const jump = (state: State, id: ContactId, number: MessageNumber): Turn => {
   const opened = state.open === id ? stay(state) : open(state, id)
   const looking = andThen(opened, (next) => mentionSeen(next, id, number))

@@ -31,7 +31,7 @@ export const mentionSeen = (state: State, id: ContactId, number: number): Turn =
   return mentioned.length === 0 ? telling(next, id) : stay(next)
 }
 
-/** I looked at what mentions me here; the server is told, and with it my other devices (MENTION-07, spec 2.13). */
+/** I looked at what mentions me here; the server is told, and with it my other devices (MENTION-07, spec 2.10). */
 export const mentionsSeen = (state: State, id: ContactId): Turn => {
   const chat = chatOf(state, id)
   return chat.mentioned.length === 0 ? stay(state) : telling(withChat(state, id, { ...chat, mentioned: [] }), id)

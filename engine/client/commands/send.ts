@@ -86,7 +86,7 @@ const wordsOf = (state: State, asked: Extract<Command, { readonly _tag: "SendAsk
 
 /**
  * A text that may be sent leaves the composer and goes into the archive, in one transaction; what is refused says why and stays
- * where it is. It is shown, and sent when its turn comes, once it is kept (CLIENT-16, OUTBOX-01, spec 2.13).
+ * where it is. It is shown, and sent when its turn comes, once it is kept (CLIENT-16, OUTBOX-01, spec 2.10).
  */
 export const send = (state: State, asked: Extract<Command, { readonly _tag: "SendAsked" }>): Turn => {
   if (state.session._tag !== "LoggedIn") return stay(state)
@@ -116,7 +116,7 @@ export const send = (state: State, asked: Extract<Command, { readonly _tag: "Sen
   return [withoutDraft(keeping, asked.chat), [{ _tag: "Keep" }]]
 }
 
-/** Sends a failed message again, in its place and under its id; what waits because nobody answered goes at once (CLIENT-20, spec 2.13). */
+/** Sends a failed message again, in its place and under its id; what waits because nobody answered goes at once (CLIENT-20, spec 2.10). */
 export const retry = (state: State, id: ContactId, message: MessageId): Turn => {
   const chat = chatOf(state, id)
   const asked = heldBack(chat, message)

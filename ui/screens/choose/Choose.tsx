@@ -4,7 +4,7 @@ import { CreateGroup } from "./CreateGroup.tsx"
 import { Forward } from "./Forward.tsx"
 import { Invite } from "./Invite.tsx"
 
-/** Chooses people, for what the address says: a new group, more members of one, or to pass messages on (spec 2.15). */
+/** Chooses people, for what the address says: a new group, more members of one, or to pass messages on (spec 2.1). */
 export const Choose = () => {
   const query = useQuery()
   const chat = chatNamed(query.get("chat"))

@@ -26,7 +26,7 @@ import css from "./Code.module.css"
 import { QrCode } from "./QrCode.tsx"
 import { savePicture } from "./qr.ts"
 
-/** One's own code, or that of the group that the address names (spec 2.16, 2.22). */
+/** One's own code, or that of the group that the address names (spec 2.13, 2.21). */
 export const Code = () => {
   const t = useText()
   const id = chatNamed(useQuery().get("id"))

@@ -17,7 +17,7 @@ import { useWhenBack } from "../../useWhenBack.ts"
 import { useWords } from "../../words.ts"
 import css from "./Code.module.css"
 
-/** The group that a code leads to: to be joined, entered, or closed (spec 2.16, 4.6). */
+/** The group that a code leads to: to be joined, entered, or closed (spec 2.13, 4.6). */
 export const Join = () => {
   const t = useText()
   const token = useQuery().get("token") ?? ""

@@ -27,7 +27,7 @@ const GroupRow = memo(function GroupRow({ id }: { readonly id: ContactId }) {
   return <Row href={chatPath(id)} start={<Avatar name={name} url={group.avatar} />} title={name} />
 })
 
-/** The groups that I am in; each leads to its chat (spec 2.17). */
+/** The groups that I am in; each leads to its chat (spec 2.5). */
 export const Groups = () => {
   const t = useText()
   const makes = useSignal(mayMakeGroups)

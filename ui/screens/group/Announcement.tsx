@@ -17,7 +17,7 @@ import { useLeaveWhenGone } from "../../useLeaveWhenGone.ts"
 import { useWords } from "../../words.ts"
 import css from "./Announcement.module.css"
 
-/** What the group that the address names says of itself (spec 2.14). */
+/** What the group that the address names says of itself (spec 2.11). */
 export const Announcement = () => {
   const t = useText()
   const id = chatNamed(useQuery().get("id"))

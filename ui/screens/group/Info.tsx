@@ -15,7 +15,7 @@ import { ChatSettings } from "./ChatSettings.tsx"
 import { GroupInfo } from "./GroupInfo.tsx"
 import { PersonInfo } from "./PersonInfo.tsx"
 
-/** What one may see and change of the chat that the address names (spec 2.14). */
+/** What one may see and change of the chat that the address names (spec 2.11). */
 export const Info = () => {
   const t = useText()
   const id = chatNamed(useQuery().get("id"))

@@ -20,7 +20,7 @@ import css from "./Manage.module.css"
 const SWITCHES = ["locked", "invites", "history", "profiles"] as const
 const MUTES: ReadonlyArray<MuteMode> = ["off", "admins", "owner"]
 
-/** The switches of the group that the address names; for its owner and admins (spec 6.1, 6.4). */
+/** The switches of the group that the address names; for its owner and admins (spec 6.1, 6.5). */
 export const Manage = () => {
   const t = useText()
   const id = chatNamed(useQuery().get("id"))

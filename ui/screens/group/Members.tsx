@@ -29,7 +29,7 @@ const ROW_HEIGHT = 60
 /** Rows drawn at once, before it is known how many fit. */
 const FIRST = 14
 
-/** Who is in the group that the address names (spec 2.15). */
+/** Who is in the group that the address names (spec 2.12). */
 export const Members = () => {
   const t = useText()
   const id = chatNamed(useQuery().get("id"))

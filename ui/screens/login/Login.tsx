@@ -20,7 +20,7 @@ import { Refused } from "./Refused.tsx"
 /** The account as it was typed, for who looks at another page in between; never the password. */
 let typed = ""
 
-/** The entry for those who have an account (spec 2.11). */
+/** The entry for those who have an account (spec 2.8). */
 export const Login = () => {
   const t = useText()
   const query = useQuery()

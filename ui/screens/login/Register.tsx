@@ -21,7 +21,7 @@ import { Refused } from "./Refused.tsx"
 
 const BLANK = { account: "", name: "", password: "", repeat: "" }
 
-/** A new account (spec 2.12). A field is judged when one leaves it, and all of them when the form is sent. */
+/** A new account (spec 2.9). A field is judged when one leaves it, and all of them when the form is sent. */
 export const Register = () => {
   const t = useText()
   const query = useQuery()

@@ -26,7 +26,7 @@ const Notifications = () => {
   )
 }
 
-/** How this device tells of new messages (spec 2.22). */
+/** How this device tells of new messages (spec 2.20). */
 export const Alerts = () => {
   const t = useText()
   const { voiceStatus, vibrateStatus } = useSignal(setting)

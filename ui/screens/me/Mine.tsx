@@ -20,7 +20,7 @@ import { Logout } from "./Logout.tsx"
 
 const THEMES = ["auto", "light", "dark"] as const
 
-/** Who I am here, and how this device shows things (spec 2.19, 2.22). */
+/** Who I am here, and how this device shows things (spec 2.17, 2.20). */
 export const Mine = () => {
   const t = useText()
   const { theme, language, circleAvatar } = useSignal(setting)

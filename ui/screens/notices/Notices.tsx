@@ -23,7 +23,7 @@ import css from "./Notices.module.css"
 
 const isMessage = (row: ChatRow): row is Extract<ChatRow, { readonly _tag: "Message" }> => row._tag === "Message"
 
-/** What the service has to say: friend requests, and its announcements, the newest first (spec 2.14). */
+/** What the service has to say: friend requests, and its announcements, the newest first (spec 2.1). */
 export const Notices = () => {
   const t = useText()
   const { system } = useSignal(totals)
