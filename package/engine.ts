@@ -61,6 +61,7 @@ export {
   roleOf,
   wireSetting
 } from "#engine/api/nouns.ts"
+export { readSignal } from "#engine/api/signals.ts"
 export { headersOf, HTTP_TIMEOUT, type RequestHeaders, timeoutOf } from "#engine/api/request.ts"
 
 // call
