@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
+import { keyOf } from "./Mutant.ts"
 import { lineOf, scoreOf, table } from "./report.ts"
 import { run } from "./run.ts"
 import { compare, readAccepted, writeAccepted } from "./survivors.ts"
@@ -18,6 +19,7 @@ const { values, positionals } = parseArgs({
     workers: { type: "string", default: "2" },
     props: { type: "string", default: "30" },
     patience: { type: "string", default: "5000" },
+    again: { type: "boolean", default: false },
     list: { type: "boolean", default: false },
     near: { type: "boolean", default: false }
   }
@@ -36,15 +38,22 @@ const isChosen = (file: string) => only.length === 0 || only.some((prefix) => fi
 
 const REPORT = join(CACHE, "report.json")
 mkdirSync(CACHE, { recursive: true })
-const before: ReadonlyArray<Outcome> = existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, "utf8")) : []
-/** What other runs said of other files stays. */
-const others = before.filter(({ file }) => !isChosen(file) && existsSync(join(ROOT, file)))
-const keep = (outcomes: ReadonlyArray<Outcome>) => writeFileSync(REPORT, JSON.stringify([...others, ...outcomes], undefined, 1))
+const readReport = (): ReadonlyArray<Outcome> => (existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, "utf8")) : [])
+/** What other runs say of other files stays. */
+const keep = (outcomes: ReadonlyArray<Outcome>) => {
+  const others = readReport().filter(({ file }) => !isChosen(file) && existsSync(join(ROOT, file)))
+  // Somebody else may read it at the same time.
+  const half = `${REPORT}.${process.pid}`
+  writeFileSync(half, JSON.stringify([...others, ...outcomes], undefined, 1))
+  renameSync(half, REPORT)
+}
+const killedBefore = new Map((values.again ? readReport() : []).flatMap((each) => (isAlive(each) ? [] : [[keyOf(each), each]])))
 
 const { outcomes, broken } = await run({
   root: ROOT,
   folder: "engine",
   isChanged: (file) => !TABLES.has(file) && isChosen(file),
+  known: (mutant) => killedBefore.get(keyOf(mutant)),
   isAsked: (test) => !values.near || isChosen(test),
   patience: Number(values.patience),
   workers: Number(values.workers),

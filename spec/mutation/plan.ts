@@ -16,7 +16,7 @@ const distance = (test: string, file: string): number => {
 }
 
 /** A test beside the code is worth waiting for, the one named like it even more. */
-const WORTH = [0.05, 0.5, 1]
+const WORTH = [0.2, 0.7, 1]
 const price = (test: Surveyed, file: string): number => test.duration * (WORTH[distance(test.file, file)] ?? 1)
 
 const timed = ({ file, index, duration }: Surveyed): Timed => ({ file, index, duration })

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { assert, it } from "@effect/vitest"
+import type { Mutant } from "./Mutant.ts"
 import { isAlive, type Outcome } from "./Outcome.ts"
 import { run } from "./run.ts"
 import { compare } from "./survivors.ts"
@@ -44,7 +45,10 @@ import { isChild } from "./code.ts"
 it("[AGE-05] is wrong about children", () => assert.ok(!isChild(3)))
 `
 
-const tried = async (files: Readonly<Record<string, string>>) => {
+const tried = async (
+  files: Readonly<Record<string, string>>,
+  known: (mutant: Mutant) => Outcome | undefined = () => undefined
+) => {
   const root = mkdtempSync(join(tmpdir(), "mutation-"))
   try {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text)
@@ -54,6 +58,7 @@ const tried = async (files: Readonly<Record<string, string>>) => {
       folder: ".",
       isChanged: (file) => file === "code.ts",
       isAsked: () => true,
+      known,
       patience: Infinity,
       workers: 1,
       env: process.env,
@@ -105,6 +110,18 @@ it("changes are noticed by the test that looks, and one that nobody looks at liv
   assert.deepStrictEqual(compare(outcomes, gone, () => false).gone, [])
   const dead = outcomes.flatMap((each) => (each.rule === "AGE-04" ? [{ ...each, reason }] : []))
   assert.deepStrictEqual(compare(outcomes, dead, () => true).killed, dead)
+})
+
+it("what is known is not tried again", { timeout: 60_000 }, async () => {
+  const { outcomes } = await tried({ "code.ts": CODE, "code.test.ts": TESTS })
+  const before = outcomes.map((each): Outcome => ({ ...each, reason: "before" }))
+  const known = ({ id, declaration }: Mutant) => (declaration === "count" ? undefined : before[id])
+  const again = await tried({ "code.ts": CODE, "code.test.ts": TESTS }, known)
+  assert.deepStrictEqual(
+    [...new Set(again.outcomes.filter(({ reason }) => reason !== "before").map(({ declaration }) => declaration))],
+    ["count"]
+  )
+  assert.strictEqual(scoreOf(again.outcomes), scoreOf(outcomes))
 })
 
 it("a test that fails without a change is told, and judges nothing", { timeout: 60_000 }, async () => {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Instrumented, instrument } from "./instrument.ts"
+import type { Mutant } from "./Mutant.ts"
 import { type Outcome, outcomeOf } from "./Outcome.ts"
 import { plan } from "./plan.ts"
 import { closureOf, compile } from "./Program.ts"
@@ -13,6 +14,8 @@ export interface Settings {
   readonly folder: string
   /** Which of its files are changed. */
   readonly isChanged: (file: string) => boolean
+  /** What is known of a mutant already, so that it is not tried again. */
+  readonly known: (mutant: Mutant) => Outcome | undefined
   /** Which test files look. */
   readonly isAsked: (test: string) => boolean
   /** How long tests may look at one mutant, as long as they take without it, in milliseconds. */
@@ -60,16 +63,22 @@ export const run = async (settings: Settings): Promise<Ran> => {
   const total = tests.reduce((sum, { duration }) => sum + duration, 0)
   settings.say(`${tests.length} tests run in ${(total / 1000).toFixed(1)} s (${seconds()} s)`)
   const trials = plan(program, mutants, surveys, settings.patience)
-  const outcomes: Array<Outcome> = []
+  const outcomes = mutants.flatMap((mutant) => {
+    const known = settings.known(mutant)
+    return known === undefined ? [] : [{ ...known, ...mutant }]
+  })
+  const decided = new Set(outcomes.map(({ id }) => id))
+  const open = trials.filter(({ mutant }) => !decided.has(mutant))
   const saying = setInterval(() => {
     const alive = outcomes.filter(({ status }) => status === "survived" || status === "uncovered").length
     settings.say(`${outcomes.length} of ${mutants.length} tried, ${alive} alive (${seconds()} s)`)
     settings.keep(outcomes)
   }, SAY_EVERY_MS)
   try {
-    const questions = trials.map((trial) => ({ ask: "trial", trial }) as const)
+    const questions = open.map((trial) => ({ ask: "trial", trial }) as const)
     await askAll({ ...settings, count: settings.workers, program }, questions, (verdict, index, took) => {
-      const [mutant, trial] = [mutants[index], trials[index]]
+      const trial = open[index]
+      const mutant = mutants[trial?.mutant ?? -1]
       if (mutant !== undefined && trial !== undefined) outcomes.push(outcomeOf(mutant, trial, verdict, took))
     })
   } finally {
