@@ -36,6 +36,7 @@ _AREAS = (
     "route",
     "service",
     "setting",
+    "signal",
 )
 
 QUESTIONS = {name: ask for area in _AREAS for name, ask in import_module(f"areas.{area}").QUESTIONS.items()}

@@ -105,7 +105,24 @@ def page_again(given, environment):
     return {"since": environment["now"], "result": "waiting"} if is_offered else given
 
 
+# Sentences of the catalogue that do not stand in `refusal` under their own name.
+KEYS = {
+    "authorization-expired": "app:expired.text", "server-error": "error:server-error", "network-timeout": "error:network-timeout",
+    "forced-offline": "app:forcedOut.text", "camera-refused": "codes:scan.noCamera", "contact-unknown": "refusal:user-unknown",
+    "peer-offline": "call:notice.peer-offline", "check-media": "call:notice.check-media",
+    "device-in-call": "call:notice.device-in-call", "code-needs-login": "codes:none", "removed-from-group": "app:gone.removed",
+    "select-somebody": "refusal:group-nobody", "verify-first": "refusal:account-unverified",
+    "privacy-enabled": "refusal:profiles-closed",
+}
+
+
+def message_key(name, _environment):
+    """ERROR-13."""
+    return KEYS.get(name, f"refusal:{name}")
+
+
 QUESTIONS = {
+    "messageKey": message_key,
     "outcomeOf": outcome_of,
     "toastMillis": lambda what, _environment: TOAST_SHORT if what == "notice" else TOAST_MILLIS,  # ERROR-12
     "runtimeFailure": runtime_failure,
