@@ -1,0 +1,68 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { assert, describe, it } from "@effect/vitest"
+import { readCoverage } from "./coverage.ts"
+import { hasDecision, readPages, ROOT } from "./rules.ts"
+
+/** How many bullets each point has; of the second also its opening, the seventh opens with a rule, too. */
+const BULLETS: ReadonlyArray<readonly [point: number, first: number, last: number]> = [
+  [1, 1, 8],
+  [2, 0, 23],
+  [3, 1, 13],
+  [4, 1, 15],
+  [5, 1, 9],
+  [6, 1, 7],
+  [7, 0, 9],
+  [8, 1, 7],
+  [9, 1, 10]
+]
+/** Rows of the table of screens, one sentence each. */
+const SCREENS = 31
+
+const coverage = readCoverage()
+const sentences = coverage.flatMap((bullet) => bullet.sentences.map((each) => ({ ...each, at: `${bullet.at}.${each.n}` })))
+const pages = readPages()
+
+describe("spec/coverage.json", () => {
+  it("goes through each point bullet by bullet, and through each bullet sentence by sentence", () => {
+    assert.deepStrictEqual(
+      coverage.map(({ at }) => at),
+      BULLETS.flatMap(([point, first, last]) => Array.from({ length: last - first + 1 }, (_, i) => `${point}.${first + i}`))
+    )
+    for (const { at, sentences } of coverage)
+      assert.deepStrictEqual(
+        sentences.map(({ n }) => n),
+        sentences.map((_, i) => i + 1),
+        at
+      )
+    assert.strictEqual(coverage.find(({ at }) => at === "2.1")?.sentences.length, SCREENS)
+  })
+
+  it("leaves no sentence without a rule or a decision", () => {
+    assert.deepStrictEqual(
+      sentences.filter(({ decision, rules }) => decision === undefined && rules === undefined).map(({ at }) => at),
+      []
+    )
+  })
+
+  it("leads to rules, decisions and screens that are there", () => {
+    const said = new Set(pages.map(({ id }) => id))
+    assert.deepStrictEqual(
+      sentences.flatMap(({ at, decision, rules = [], screen }) => [
+        ...rules.filter((id) => !said.has(id)).map((id) => `${at}: no page says ${id}`),
+        ...(decision === undefined || hasDecision(decision) ? [] : [`${at}: ${decision} is not written`]),
+        ...(screen === undefined || screen === "later" || existsSync(join(ROOT, screen)) ? [] : [`${at}: there is no ${screen}`])
+      ]),
+      []
+    )
+  })
+
+  it("cites each rule of the nine points", () => {
+    const cited = new Set(sentences.flatMap(({ rules = [] }) => rules))
+    assert.deepStrictEqual(
+      // what `client.md` adds is decided there, beyond the nine points
+      pages.filter(({ id, page }) => /^[1-9]-/.test(page) && !cited.has(id)).map(({ id, page }) => `${id} of ${page}`),
+      []
+    )
+  })
+})
