@@ -48,7 +48,8 @@ export const addressOf = <Name extends RouteName>(name: Name, params: ParamsOf<N
 /** Path of an address, without its query. */
 export const pathOf = (address: string): string => address.replace(/\?.*/s, "")
 
-const unescaped = (text: string): string => {
+/** A parameter as it stood in an address, decoded; a plus is a blank, and what cannot be decoded is nothing. */
+export const unescaped = (text: string): string => {
   try {
     return decodeURIComponent(text.replaceAll("+", " "))
   } catch {

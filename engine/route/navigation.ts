@@ -1,4 +1,4 @@
-import { addressOf, pathOf, rawParam, readParam } from "./address.ts"
+import { addressOf, pathOf, rawParam, unescaped } from "./address.ts"
 import { routeAt, type RouteName, rowOf } from "./routes.ts"
 
 /** Part of the login chunk: no Schema. */
@@ -17,7 +17,7 @@ export const loginFor = (name: RouteName, address: string): string =>
  * else home. `address` is the one of the login with its parameter `to` (ROUTE-09, spec 2.2).
  */
 export const afterLogin = (address: string): string => {
-  const to = String(readParam("text", rawParam(address, "to")))
+  const to = unescaped(rawParam(address, "to"))
   const name = routeAt(pathOf(to))
   return name !== undefined && rowOf(name).returns === true ? to : HOME
 }

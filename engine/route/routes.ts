@@ -43,7 +43,7 @@ export const ROUTES = {
     params: { tab: ["explore", "me"] }
   },
   chat: { ...content, paths: ["/pages/message/chat"], title: "app:titles.chat", params: { id: "text" }, needs: ["id"] },
-  emoji: { ...content, paths: ["/pages/message/emoji"], title: "app:titles.emoji" },
+  emoji: { ...content, paths: ["/pages/message/emoji"], title: "screens:titles.emoji" },
   contacts: { ...list, paths: ["/pages/contacts/index"], title: "app:tabs.contacts" },
   info: {
     ...content,
@@ -63,7 +63,7 @@ export const ROUTES = {
     ...content,
     pane: "alone",
     paths: ["/pages/message/call"],
-    title: "app:titles.call",
+    title: "screens:titles.call",
     params: { msg_id: "text", type: ["0", "1"], status: "number", id: "person", name: "text", avatar: "text" },
     needs: ["msg_id", "type", "status", "id"]
   },
@@ -71,7 +71,7 @@ export const ROUTES = {
     ...content,
     pane: "alone",
     paths: ["/pages/message/video"],
-    title: "app:titles.video",
+    title: "screens:titles.video",
     params: { url: "link" },
     needs: ["url"]
   },
@@ -101,20 +101,26 @@ export const ROUTES = {
   groups: { ...content, paths: ["/pages/contacts/group"], title: "app:titles.groups" },
   find: { ...list, paths: ["/pages/index/search"], title: "app:tabs.messages" },
   scan: { ...content, paths: ["/pages/index/scan"], title: "app:titles.scan" },
-  webview: { ...content, paths: ["/pages/mine/webview"], title: "app:titles.webview", params: { url: "link" }, needs: ["url"] },
-  moments: { ...content, paths: ["/pages/compass/moments"], title: "app:titles.moments" },
-  profile: { ...content, paths: ["/pages/mine/profile"], title: "app:titles.profile" },
-  secure: { ...content, paths: ["/pages/mine/secure"], title: "app:titles.secure" },
-  about: { ...content, paths: ["/pages/mine/about"], title: "app:titles.about" },
-  setting: { ...content, paths: ["/pages/mine/setting"], title: "app:titles.setting" },
-  doc: { ...content, paths: ["/pages/mine/doc"], title: "app:titles.doc" },
+  webview: {
+    ...content,
+    paths: ["/pages/mine/webview"],
+    title: "screens:titles.webview",
+    params: { url: "link" },
+    needs: ["url"]
+  },
+  moments: { ...content, paths: ["/pages/compass/moments"], title: "screens:titles.moments" },
+  profile: { ...content, paths: ["/pages/mine/profile"], title: "screens:titles.profile" },
+  secure: { ...content, paths: ["/pages/mine/secure"], title: "screens:titles.secure" },
+  about: { ...content, paths: ["/pages/mine/about"], title: "screens:titles.about" },
+  setting: { ...content, paths: ["/pages/mine/setting"], title: "screens:titles.setting" },
+  doc: { ...content, paths: ["/pages/mine/doc"], title: "screens:titles.doc" },
   language: { ...content, guard: "none", paths: ["/pages/language/language"], title: "app:titles.language" },
   joinUs: {
     ...content,
     pane: "alone",
     guard: "none",
     paths: ["/pages/index/joinUs", "/pages/index/index1"],
-    title: "app:titles.joinUs",
+    title: "screens:titles.joinUs",
     params: { token: "text" },
     needs: ["token"]
   },
@@ -130,7 +136,7 @@ export const ROUTES = {
     ...content,
     pane: "alone",
     paths: ["/pages/index/camera"],
-    title: "app:titles.noCamera",
+    title: "screens:titles.noCamera",
     params: { to: "place" }
   }
 } as const satisfies Readonly<Record<string, RouteRow>>

@@ -8,7 +8,7 @@ export const topBarHeight = (platform: Platform, statusBar: number): number =>
   statusBar + (platform === "android" ? BAR_HEIGHT.android : BAR_HEIGHT.other)
 
 /** What stands where a list would be: the key that the screen names, else that of "no data" (SETTING-11, spec 9.9). */
-export const emptyText = (key: string | undefined): string => key ?? "app:noData"
+export const emptyText = (key: string | undefined): string => key ?? "screens:noData"
 
 /** The shape of every avatar, as the setting says (SETTING-12, spec 3.8, 9.4). */
 export const avatarShape = ({ circleAvatar }: { readonly circleAvatar: boolean }): "round" | "square" =>
