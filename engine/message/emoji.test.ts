@@ -40,3 +40,14 @@ prop("[EMOJI-02] what is written as tokens reads as it was, and no lone picker e
   assert.strictEqual(withCharacters(withTokens(typed)), typed)
   assert.strictEqual(withTokens(e), `[!${(e.codePointAt(0) ?? 0).toString(16)}]`)
 })
+
+it("[EMOJI-01] a code is nothing but its digits", () => {
+  assert.deepStrictEqual(["1f600", "x1f600", "1f600x", "1F600", "0", ""].map(emojiOf), [
+    "😀",
+    undefined,
+    undefined,
+    "😀",
+    undefined,
+    undefined
+  ])
+})

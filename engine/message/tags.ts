@@ -78,9 +78,9 @@ export const attributesOf = (source: string): ReadonlyMap<string, string> => {
   }
   const isBlank = (c: string) => BLANK.test(c)
   pass((c) => c !== "/" && !isBlank(c))
-  while (at < end) {
+  for (;;) {
     pass((c) => c === "/" || isBlank(c))
-    if (at >= end) break
+    if (at >= end) return found
     // a name may start with the sign that otherwise ends it, so that each round takes at least one character
     const first = source.slice(at, ++at)
     const name = (first + pass((c) => c !== "=" && c !== "/" && !isBlank(c))).toLowerCase()
@@ -98,5 +98,4 @@ export const attributesOf = (source: string): ReadonlyMap<string, string> => {
     }
     if (!found.has(name)) found.set(name, value)
   }
-  return found
 }
