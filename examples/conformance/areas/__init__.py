@@ -23,6 +23,7 @@ _AREAS = (
     "format",
     "friend",
     "group",
+    "line",
     "link",
     "locale",
     "mention",

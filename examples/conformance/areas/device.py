@@ -56,7 +56,7 @@ QUESTIONS = {
     "blurOf": blur_of,
     "wireSwitches": wire_switches,
     "topBarHeight": top_bar_height,
-    "emptyText": lambda given, _environment: given.get("key", "app:noData"),  # SETTING-11
+    "emptyText": lambda given, _environment: given.get("key", "screens:noData"),  # SETTING-11
     "avatarShape": lambda given, _environment: "round" if given["circleAvatar"] else "square",  # SETTING-12
     "mergedConfig": merged_config,
 }

@@ -9,12 +9,17 @@ from text import BLANK, well_formed
 SCREENS = {}
 
 
+def key_of(title):
+    """Most titles stand in the first file of `locales/`."""
+    return title if ":" in title else f"app:{title}"
+
+
 def screen(route, paths, title, pane="content", guard="member", needs="", tabs=None, returns=False, **params):
     row = {
-        "paths": paths.split(), "title": f"app:{title}", "pane": pane, "guard": guard, "params": params, "needs": needs.split(),
+        "paths": paths.split(), "title": key_of(title), "pane": pane, "guard": guard, "params": params, "needs": needs.split(),
     }
     if tabs is not None:
-        row["tabs"] = {tab: f"app:{key}" for tab, key in tabs.items()}
+        row["tabs"] = {tab: key_of(key) for tab, key in tabs.items()}
     if returns:
         row["returns"] = True
     SCREENS[route] = row
@@ -23,7 +28,7 @@ def screen(route, paths, title, pane="content", guard="member", needs="", tabs=N
 screen("home", "/ /pages/index/index", "tabs.messages", "list",
        tabs={"explore": "tabs.explore", "me": "tabs.me"}, tab=["explore", "me"])
 screen("chat", "/pages/message/chat", "titles.chat", id="text", needs="id")
-screen("emoji", "/pages/message/emoji", "titles.emoji")
+screen("emoji", "/pages/message/emoji", "screens:titles.emoji")
 screen("contacts", "/pages/contacts/index", "tabs.contacts", "list")
 screen("info", "/pages/message/detail", "titles.info", needs="id",
        tabs={"announcement": "titles.announcement", "manage": "titles.manage"}, tab=["announcement", "manage"], id="text")
@@ -33,9 +38,9 @@ screen("friend", "/pages/contacts/friend", "titles.friend")
 screen("search", "/pages/contacts/search", "titles.search", account="text")
 screen("login", "/pages/login/index", "titles.login", "alone", "guest", to="place")
 screen("register", "/pages/login/register", "titles.register", "alone", "guest", to="place")
-screen("call", "/pages/message/call", "titles.call", "alone", needs="msg_id type status id",
+screen("call", "/pages/message/call", "screens:titles.call", "alone", needs="msg_id type status id",
        msg_id="text", type=["0", "1"], status="number", id="person", name="text", avatar="text")
-screen("video", "/pages/message/video", "titles.video", "alone", url="link", needs="url")
+screen("video", "/pages/message/video", "screens:titles.video", "alone", url="link", needs="url")
 screen("notice", "/pages/message/notice", "titles.notice")
 screen("choose", "/pages/index/userSelection", "titles.choose",
        **{"for": ["create", "invite", "forward"]}, chat="text", ids="texts", numbers="numbers")
@@ -45,17 +50,17 @@ screen("groupInfo", "/pages/message/group/info", "titles.join", token="text", ne
 screen("groups", "/pages/contacts/group", "titles.groups")
 screen("find", "/pages/index/search", "tabs.messages", "list")
 screen("scan", "/pages/index/scan", "titles.scan")
-screen("webview", "/pages/mine/webview", "titles.webview", url="link", needs="url")
-screen("moments", "/pages/compass/moments", "titles.moments")
-screen("profile", "/pages/mine/profile", "titles.profile")
-screen("secure", "/pages/mine/secure", "titles.secure")
-screen("about", "/pages/mine/about", "titles.about")
-screen("setting", "/pages/mine/setting", "titles.setting")
-screen("doc", "/pages/mine/doc", "titles.doc")
+screen("webview", "/pages/mine/webview", "screens:titles.webview", url="link", needs="url")
+screen("moments", "/pages/compass/moments", "screens:titles.moments")
+screen("profile", "/pages/mine/profile", "screens:titles.profile")
+screen("secure", "/pages/mine/secure", "screens:titles.secure")
+screen("about", "/pages/mine/about", "screens:titles.about")
+screen("setting", "/pages/mine/setting", "screens:titles.setting")
+screen("doc", "/pages/mine/doc", "screens:titles.doc")
 screen("language", "/pages/language/language", "titles.language", guard="none")
-screen("joinUs", "/pages/index/joinUs /pages/index/index1", "titles.joinUs", "alone", "none", token="text", needs="token")
+screen("joinUs", "/pages/index/joinUs /pages/index/index1", "screens:titles.joinUs", "alone", "none", token="text", needs="token")
 screen("joinGroup", "/pages/index/joinGroup", "titles.join", token="text", needs="token", returns=True)
-screen("noCamera", "/pages/index/camera", "titles.noCamera", "alone", to="place")
+screen("noCamera", "/pages/index/camera", "screens:titles.noCamera", "alone", to="place")
 
 BY_PATH = {path: name for name, row in SCREENS.items() for path in row["paths"]}
 HOME = "/"
