@@ -43,7 +43,7 @@ export type Verdict =
 export const LOAD_LIMIT = 30_000
 
 /** A test may take this many times as long as it did, and so many milliseconds more: the machine may be busy. */
-const SLOWER = 10
+const SLOWER = 20
 const MORE_MS = 5000
 
 /** How many tests that killed are remembered, and how long such a one may take, in milliseconds. */
