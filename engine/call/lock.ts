@@ -1,5 +1,6 @@
 import type { UserId } from "../account/User.ts"
 import type { Millis } from "../format/Millis.ts"
+import type { MessageId } from "../message/Message.ts"
 import type { Lock } from "./Call.ts"
 import { endsCall } from "./codes.ts"
 import type { SignalEvent, SignalTold } from "./Signal.ts"
@@ -22,6 +23,9 @@ export const isHeldBy = (lock: Lock, peer: UserId): boolean => lock._tag === "He
 
 /** A line held by a call on another device of mine is free again after so long without a sign of it, in milliseconds: 1 h (CALL-06, DEC-0051). */
 export const LOCK_LIMIT = 3_600_000
+
+/** Whether the line is held by this call. */
+export const isHeldFor = (lock: Lock, call: MessageId): boolean => lock._tag === "Held" && lock.call === call
 
 /** The line is held by this call from now on. */
 export const held = (signal: Pick<SignalTold, "call" | "peer">, now: Millis): Lock => ({

@@ -121,3 +121,81 @@ prop("[CALL-29] a call that the service ends is told to both sides, and is no mo
     !isTaken
   )
 })
+
+const word = (device: string, event: SignalEvent, call = "X", code: Signal["code"] = 901): Request => ({
+  from: OWNER[device] ?? ANN,
+  device: DeviceId.make(device),
+  signal: {
+    call: MessageId.make(call),
+    peer: OWNER[device] === ANN ? BO : ANN,
+    event,
+    code,
+    media: "voice",
+    sdp: "",
+    candidate: "",
+    seconds: 0
+  }
+})
+const up = (call: string, callerDevice: string, calleeDevice: string | null): Ongoing => ({
+  call: MessageId.make(call),
+  caller: OWNER[callerDevice] ?? ANN,
+  callee: OWNER[callerDevice] === ANN ? BO : ANN,
+  callerDevice: DeviceId.make(callerDevice),
+  calleeDevice: calleeDevice === null ? null : DeviceId.make(calleeDevice),
+  since: NOW
+})
+const says = (ongoing: ReadonlyArray<Ongoing>, request: Request, isThere = true) => {
+  const { code, copies, ongoing: after } = relay(ongoing, request, isThere, NOW)
+  return {
+    code,
+    up: after.map(({ call, calleeDevice, callerDevice }) => `${call} ${callerDevice} ${calleeDevice ?? "-"}`),
+    copies: copies.map(({ except, signal, to }) => `${to} ${except ?? "-"} ${signal.event} ${signal.code} ${signal.call}`)
+  }
+}
+
+it("[CALL-28] who calls is told whether it rings, nobody is there, or another device of theirs is in a call", () => {
+  const rings = { code: 901, up: ["X a -"], copies: ["8 - calling 901 X", "7 a calling 901 X"] }
+  assert.deepStrictEqual(says([], word("a", "calling")), rings)
+  assert.deepStrictEqual(says([], word("a", "calling"), false), { code: 907, up: [], copies: [] })
+  assert.deepStrictEqual(says([up("Y", "b", null)], word("a", "calling")), { code: 908, up: ["Y b -"], copies: [] })
+  assert.deepStrictEqual(says([up("X", "a", null)], word("a", "calling")), { code: 901, up: ["X a -"], copies: [] })
+})
+
+it("[CALL-28] who takes up first has the call, and the others are told so", () => {
+  const others = [up("X", "a", null), up("Z", "x", "y")]
+  assert.deepStrictEqual(says(others, word("c", "accepted", "X", 904)), {
+    code: 904,
+    up: ["X a c", "Z x y"],
+    copies: ["7 - accepted 904 X", "8 c elsewhere 904 X"]
+  })
+  assert.deepStrictEqual(says([up("X", "a", "c")], word("d", "accepted", "X", 904)), { code: 908, up: ["X a c"], copies: [] })
+  assert.deepStrictEqual(says([up("X", "a", "c")], word("c", "accepted", "X", 904)), { code: 904, up: ["X a c"], copies: [] })
+  assert.deepStrictEqual(says([], word("c", "accepted", "X", 904)), { code: 905, up: [], copies: [] })
+  const calls = [up("X", "a", null), up("Y", "d", null)]
+  assert.deepStrictEqual(says(calls, word("c", "accepted", "X", 904)), { code: 908, up: ["X a -", "Y d -"], copies: [] })
+})
+
+it("[CALL-28] a device that calls anew, or takes up, has left its earlier call, and that one ends aloud", () => {
+  const ended = ["7 - hangup 905 Y", "8 - hangup 905 Y"]
+  assert.deepStrictEqual(says([up("Y", "a", "c")], word("a", "calling")), {
+    code: 901,
+    up: ["X a -"],
+    copies: [...ended, "8 - calling 901 X", "7 a calling 901 X"]
+  })
+  assert.deepStrictEqual(says([up("Y", "a", "c"), up("X", "b", null)], word("c", "accepted", "X", 904)).copies.slice(0, 2), ended)
+})
+
+it("[CALL-27] only who is in a call speaks in it; who is called may refuse it from any device until it is taken up", () => {
+  const ringing = [up("X", "a", null), up("Z", "x", "y")]
+  const refused = { code: 903, up: ["Z x y"], copies: ["7 - hangup 903 X", "8 d elsewhere 903 X"] }
+  assert.deepStrictEqual(says(ringing, word("d", "hangup", "X", 903)), refused)
+  const busy = { code: 907, up: ["Z x y"], copies: ["7 - busy 907 X", "8 d elsewhere 907 X"] }
+  assert.deepStrictEqual(says(ringing, word("d", "busy", "X", 907)), busy)
+  assert.strictEqual(says(ringing, word("b", "hangup", "X", 902)).code, 908)
+  const talking = [up("X", "a", "c")]
+  assert.deepStrictEqual(says(talking, word("d", "hangup", "X", 903)), { code: 908, up: ["X a c"], copies: [] })
+  assert.deepStrictEqual(says(talking, word("d", "answer")), { code: 908, up: ["X a c"], copies: [] })
+  assert.deepStrictEqual(says(talking, word("c", "answer")), { code: 901, up: ["X a c"], copies: ["7 - answer 901 X"] })
+  assert.deepStrictEqual(says(talking, word("c", "hangup", "X", 906)).up, [])
+  assert.deepStrictEqual(says([], word("c", "hangup", "X", 906)), { code: 905, up: [], copies: [] })
+})

@@ -112,14 +112,15 @@ const begin = (ongoing: ReadonlyArray<Ongoing>, request: Request, isThere: boole
   return { ongoing: [...ongoing, call], code: CODES.calling, copies: copiesOf(request) }
 }
 
-const takeUp = (ongoing: ReadonlyArray<Ongoing>, call: Ongoing, request: Request): Relayed =>
-  isFreeFor(ongoing, request) && call.calleeDevice === null
-    ? {
-        ongoing: ongoing.map((each) => (each === call ? { ...call, calleeDevice: request.device } : each)),
-        code: CODES.accepted,
-        copies: copiesOf(request)
-      }
-    : answer(ongoing, CODES.elsewhere)
+const takeUp = (ongoing: ReadonlyArray<Ongoing>, call: Ongoing, request: Request): Relayed => {
+  if (call.calleeDevice === request.device) return answer(ongoing, CODES.accepted)
+  if (call.calleeDevice !== null || !isFreeFor(ongoing, request)) return answer(ongoing, CODES.elsewhere)
+  return {
+    ongoing: ongoing.map((each) => (each === call ? { ...call, calleeDevice: request.device } : each)),
+    code: CODES.accepted,
+    copies: copiesOf(request)
+  }
+}
 
 /** Whether this device may end the call: its own, or one that still rings at this person's devices. */
 const mayEnd = (call: Ongoing, { device, from }: Request): boolean =>

@@ -4,7 +4,7 @@ import type { CallAction } from "./CallAction.ts"
 import { CODES } from "./codes.ts"
 import { endReason, freed } from "./ending.ts"
 import { answerTo, isOver, withOver } from "./incoming.ts"
-import { claimsLine, freesLine, held } from "./lock.ts"
+import { claimsLine, freesLine, held, isHeldFor } from "./lock.ts"
 import { finish, into, leaveElsewhere, type Next, send, stay } from "./move.ts"
 import { type Taken, UNKNOWN, withDescription, withRoute } from "./remote.ts"
 import type { SignalTold } from "./Signal.ts"
@@ -65,7 +65,7 @@ const ofEnd = (line: Line, signal: SignalTold, now: Millis): Next => {
     if (signal.event === "busy" && !busyCounts(phase._tag)) return stay(line)
     return finish(line, phase, now, { reason: endReason(signal), code: signal.code, told: false, seconds: signal.seconds })
   }
-  if (line.lock._tag === "Held" && line.lock.call === signal.call) return stay(freed(line))
+  if (isHeldFor(line.lock, signal.call)) return stay(freed(line))
   return stay({ ...line, over: withOver(line.over, signal.call) })
 }
 
@@ -83,7 +83,7 @@ export const told = (line: Line, signal: SignalTold, now: Millis): Next => {
   if (freesLine(signal)) return ofEnd(line, signal, now)
   const phase = active(line)
   if (phase?.call.id === signal.call) return ofMine(line, phase, signal, now)
-  const isKnown = line.lock._tag === "Held" && line.lock.call === signal.call
+  const isKnown = isHeldFor(line.lock, signal.call)
   if (signal.event === "calling" && !signal.own) return isKnown ? stay(line) : ofCalling(line, signal, now)
   if (!claimsLine(signal)) return stay(line)
   // another call of mine on another device: while there is one here it holds nothing, but it never rings here either
