@@ -3,6 +3,7 @@ import { directionOf, spoken } from "./language.ts"
 
 const OURS = ["en", "zh-Hans"]
 
+// (LOCALE-01)
 describe("language", () => {
   it("speaks the chosen language", () => assert.strictEqual(spoken("en", ["zh-CN"], OURS), "en"))
   it("follows the browser otherwise", () => assert.strictEqual(spoken("auto", ["en-GB", "zh-CN"], OURS), "en"))

@@ -6,6 +6,7 @@ const at = (place: string) => ({ place, query: new URLSearchParams(place.split("
 
 const titleAt = (path: string, query = ""): string | undefined => routeOf(path, new URLSearchParams(query))?.title
 
+// (ROUTE-01, ROUTE-02, ROUTE-03, ROUTE-10)
 describe("routes", () => {
   it("finds the tabs of the home page by their query", () => {
     for (const home of ["/", "/pages/index/index"]) {

@@ -20,6 +20,7 @@ const unset = (name: string): void => void service.sql.prepare("DELETE FROM sett
 
 const entry = (account: string) => ({ account, realname: "Somebody", password: "secret 1" })
 
+// (ACCOUNT-01, ACCOUNT-05)
 it("registering tells the number, the account and the name, and nothing more", async () => {
   const { data, text } = await service.ok("register", { account: "Mira.One", realname: " Mira ", password: "secret 1" })
   expect(data).toEqual({ user_id: expect.any(Number), account: "Mira.One", realname: "Mira" })
@@ -50,6 +51,7 @@ it.each([
   expect(await service.no("register", { ...entry("somebody"), ...change })).toBe(reason)
 })
 
+// (ACCOUNT-10)
 it("registration may be closed, and is while it would need a code that nobody sends", async () => {
   set("sysInfo.regtype", "2")
   expect(await service.no("register", entry("late1"))).toBe("registration-closed")
@@ -211,6 +213,7 @@ it("endless accounts and passwords are not worth a hash", async () => {
   expect(await service.no("login", { account: "known", password: "x".repeat(100_000) })).toBe("wrong-credentials")
 })
 
+// (CLIENT-23)
 it("login binds the socket that it names; one that is gone does no harm", async () => {
   await service.ok("register", entry("socket-user"))
   service.sockets.set("c1", undefined)
@@ -219,6 +222,7 @@ it("login binds the socket that it names; one that is gone does no harm", async 
   await service.ok("login", { account: "socket-user", password: "secret 1", client_id: "gone" })
 })
 
+// (CLIENT-23)
 it("bindUid gives the socket to the user of the token, whoever the request claims to be", async () => {
   const [mira, eve] = [await service.person("mira-b"), await service.person("eve-b")]
   service.sockets.set("s1", undefined)
@@ -247,6 +251,7 @@ it("logout ends the session and its sockets at once, keeps the one that asks, an
   await service.ok("logout", {}, { tokenHash: "forged" })
 })
 
+// (ACCOUNT-06)
 it("people are found by their exact account only, and never by themselves", async () => {
   const [mira, tomas] = [await service.person("searcher"), await service.person("searched")]
   const find = async (keywords: string, as: Person = mira) => (await service.ok("searchUser", { keywords }, as)).data
@@ -266,6 +271,7 @@ it("people are found by their exact account only, and never by themselves", asyn
   expect(await find("searched")).toMatchObject([{ account: "searched", friend: { status: 1, friend_user_id: String(tomas.id) } }])
 })
 
+// (ACCOUNT-06, ACCOUNT-23)
 it("a detail page holds what the viewer may see and nothing else", async () => {
   const [mira, tomas] = [await service.person("viewer"), await service.person("viewed")]
   service.sql.prepare("UPDATE users SET email = 'v@example.org', motto = 'hm' WHERE user_id = ?").run(tomas.id)
@@ -312,6 +318,7 @@ it("hashes run one per core; who would wait too long is told so", async () => {
   expect(Result.isSuccess(await passwords.hash("secret 1"))).toBe(true)
 })
 
+// (ACCOUNT-07, ACCOUNT-28)
 it("the first socket of a session tells the user's other sessions that it is there, once, and from what it comes", async () => {
   const nora = await service.person("nora")
   const bind = async (name: string, as: { readonly token: string }) => {
@@ -347,6 +354,7 @@ it("the first socket of a session tells the user's other sessions that it is the
   expect(offline()).toEqual(all)
 })
 
+// (ACCOUNT-07)
 it("nobody is told of a new session where one may be logged in several times", async () => {
   const omar = await service.person("omar")
   service.sql.prepare("INSERT INTO settings VALUES ('sysInfo.multipleLogin', '1')").run()

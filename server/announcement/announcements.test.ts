@@ -31,6 +31,7 @@ it("without any announcement there is an empty one, and everybody has the conver
   expect(await rowOf(mira)).toMatchObject({ lastContent: "", unread: 0 })
 })
 
+// (NOTICE-01)
 it("everybody reads what was announced, newest first in the bar, and nobody is named as its author", async () => {
   expect(await announce("Maintenance", "On Sunday we rest.\nSee https://example.org/plan")).toEqual(["Announced: Maintenance"])
   await announce("Back <b>again</b> & well", "5 < 6 <script>alert(1)</script>")
@@ -88,6 +89,7 @@ it("who is there hears the title within a moment, who is not by resuming", async
   ])
 })
 
+// (RECALL-06, DELETE-01, WRITE-01)
 it("an announcement is nobody's to recall or to delete for all, but I may put it away and pass it on", async () => {
   await announce("Hello", "all")
   const [row] = await page(mira)

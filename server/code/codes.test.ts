@@ -30,6 +30,7 @@ it.each(rows)("%s", (_, secret, token, now, want) => {
   expect(success._tag === "Group" ? `group ${success.groupId} by ${success.inviter}` : `person ${success.userId}`).toBe(want)
 })
 
+// (CODE-01, CODE-02, GROUP-10)
 it("a code says what it stands for, for 7 days", () => {
   const person = codes.issue({ _tag: "Person", userId: 7 }, "https://chat.example", NOW)
   const group = codes.issue({ _tag: "Group", groupId: 5, inviter: 7 }, "https://chat.example", NOW)

@@ -23,6 +23,7 @@ const set = (name: string, value: string): void =>
     .run(name, value)
 const unset = (name: string): void => void service.sql.prepare("DELETE FROM settings WHERE name = ?").run(name)
 
+// (CONTACT-01, WIRE-14)
 it("a person, the announcements and the helper have the form of the contract", async () => {
   service.online.add(tomas.id)
   await service.send(tomas, mira, "hello")
@@ -69,6 +70,7 @@ it("a person, the announcements and the helper have the form of the contract", a
   ])
 })
 
+// (WRITE-05)
 it("in a community only friends are listed, in an enterprise everybody active but me", async () => {
   const ids = async (who: Person) => new Set((await contacts(who)).map(({ id }) => id))
   await service.ok("friendAdd", { user_id: eve.id, remark: "hi" }, mira)
@@ -82,6 +84,7 @@ it("in a community only friends are listed, in an enterprise everybody active bu
   unset("sysInfo.runMode")
 })
 
+// (CLIENT-29)
 it("presence shows only where it is switched on, and only to contacts", async () => {
   const watchers = async (who: Person) => await service.store.read("watchersOf", who.id)
   expect(await watchers(tomas)).toMatchObject({ success: [mira.id] })
@@ -95,6 +98,7 @@ it("presence shows only where it is switched on, and only to contacts", async ()
   unset("chatInfo.online")
 })
 
+// (ACCOUNT-06)
 it("no list, frame or message carries anybody's address, nor a stranger's full account", async () => {
   service.sql.exec("UPDATE users SET email = account || '@example.org'")
   await service.send(tomas, mira, "hello")

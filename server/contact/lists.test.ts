@@ -39,6 +39,7 @@ const asEnterprise = async (check: () => Promise<void>): Promise<void> => {
   }
 }
 
+// (ROW-01, SETTING-09, CONTACT-09)
 it("people, groups, the helper and the announcements are pinned and quietened, for me alone and on all my devices", async () => {
   service.heard(mira)
   service.heard(tomas)
@@ -94,6 +95,7 @@ it("nobody pins, quietens or puts away what is not in their list", async () => {
   expect(count("members")).toBe(before)
 })
 
+// (ROW-02)
 it("a conversation that I delete leaves my list until the next message, read, and nobody else's", async () => {
   for (const [id, from] of [
     [tomas.id, mira.id],
@@ -115,6 +117,7 @@ it("a conversation that I delete leaves my list until the next message, read, an
   }
 })
 
+// (ROW-02, GROUP-12)
 it("with clear all that was said is gone for me, for good, and everybody else keeps it", async () => {
   await service.send(tomas, group, "one")
   await service.ok("delChat", { id: group, is_group: 1, clear: 1 }, mira)

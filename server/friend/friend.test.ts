@@ -28,6 +28,7 @@ const friendsOf = async (who: Person) =>
     .filter(({ is_group }) => is_group === 0)
     .map(({ id }) => id)
 
+// (FRIEND-01, CLIENT-34, WIRE-16)
 it("a request reaches the other side: a notice without the sender's own data, a row in both lists, a count", async () => {
   const answer = await service.ok("friendAdd", { user_id: tomas.id, remark: "  it is me " }, mira)
   expect(answer).toEqual({ data: "", text: "friend-asked" })
@@ -67,6 +68,7 @@ it("a request reaches the other side: a notice without the sender's own data, a 
   expect([waiting, page]).toEqual([1, 1_750_000_000_000])
 })
 
+// (FRIEND-02, CLIENT-28)
 it("accepting makes both friends; each gets the other as a contact with a line to start from", async () => {
   await ask(mira, tomas)
   service.heard(mira)
@@ -104,6 +106,7 @@ it("refusing tells only my own devices and befriends nobody; the request may be 
   expect(await received(tomas)).toMatchObject([{ friend_id: id, status: 2, remark: "please" }])
 })
 
+// (FRIEND-02)
 it("only the addressee answers a request, once", async () => {
   await ask(mira, tomas)
   const friend_id = await firstId(tomas)
@@ -217,6 +220,7 @@ it("a request, and a refused one, tells nobody who is there", async () => {
   expect(presence(before)).toEqual([])
 })
 
+// (GROUP-05)
 it("who met in a group asks there only while its members may look at each other", async () => {
   await service.friends(mira, tomas)
   await service.friends(mira, eve)

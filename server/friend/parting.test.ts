@@ -21,6 +21,7 @@ const rowOf = async (who: Person, id: number): Promise<Row | undefined> =>
   ((await service.ok("getContacts", {}, who)).data as ReadonlyArray<Row>).find((row) => row["id"] === id)
 const setMode = (mode: string) => service.sql.prepare("INSERT OR REPLACE INTO settings VALUES ('sysInfo.runMode', ?)").run(mode)
 
+// (ROW-04)
 it("a friendship ends for both at once, on all devices, and a resume says that it is gone", async () => {
   await service.send(mira, tomas, "hello")
   for (const who of [mira, tomas]) service.heard(who)
@@ -61,6 +62,7 @@ it("a request is no friendship that could end, and colleagues stay contacts", as
   setMode("2")
 })
 
+// (ROW-03, FRIEND-03)
 it("a remark is mine alone: in my row, beside messages, on my devices", async () => {
   await service.send(tomas, mira, "hello")
   for (const who of [mira, tomas]) service.heard(who)

@@ -45,6 +45,7 @@ const row = async (who: Person): Promise<Row> =>
 const list = async (who: Person, more: object = {}): Promise<ReadonlyArray<Row>> =>
   (await service.ok("getMessageList", { toContactId: group, ...more }, who)).data as ReadonlyArray<Row>
 
+// (GROUP-05, GROUP-06)
 it("a group is renamed by members until it is locked, then by who manages it; everybody learns by whom", async () => {
   await service.ok("editGroupName", { id: group, displayName: "  Climbers " }, member)
   expect(told("editGroupName")).toEqual({ id: group, displayName: "Climbers", editUserName: `MEMBER-${round}` })
@@ -58,6 +59,7 @@ it("a group is renamed by members until it is locked, then by who manages it; ev
   expect(nothing()).toEqual([])
 })
 
+// (GROUP-06, GROUP-02)
 it("an announcement is the group's, and is said to everybody as plain text, also while the group is muted", async () => {
   await service.ok("groupSetting", { id: group, setting: { nospeak: 2 } }, owner)
   const muteUntil = (until: number) =>
@@ -87,6 +89,7 @@ it("an announcement is the group's, and is said to everybody as plain text, also
   expect((await list(owner)).at(-1)).toMatchObject({ content, at: [0, owner.id], role: 3 })
 })
 
+// (GROUP-02, WIRE-18)
 it("switches: known ones change, others stay, and all travel as numbers", async () => {
   await service.ok("groupSetting", { id: group, setting: { nospeak: "1", history: true, number_join: 7 } }, admin)
   const setting = { manage: 0, invite: 1, nospeak: 1, history: 1, profile: 0 }
@@ -99,6 +102,7 @@ it("switches: known ones change, others stay, and all travel as numbers", async 
   expect(await service.no("groupSetting", { id: group, setting: { invite: 0 } }, member)).toBe("no-permission")
 })
 
+// (GROUP-01, GROUP-02)
 it("only the owner makes admins, of members, and never an owner", async () => {
   await service.ok("setManager", { id: group, user_id: member.id, role: 2 }, owner)
   expect(told("setManager")).toEqual({ group_id: group, user_id: member.id, role: 2, avatar: "" })
@@ -110,6 +114,7 @@ it("only the owner makes admins, of members, and never an owner", async () => {
   expect(await service.no("setManager", { id: group, user_id: member.id, role: 3 }, admin)).toBe("no-permission")
 })
 
+// (GROUP-04, GROUP-08)
 it("a mute lasts as long as it was said to, tells everybody, and is lifted", async () => {
   await service.ok("setNoSpeak", { id: group, user_id: member.id, noSpeakTimer: 1, noSpeakDay: 1 }, admin)
   const until = Number(told("setNoSpeak")["no_speak_time"]) * 1000
@@ -136,6 +141,7 @@ it("a mute lasts as long as it was said to, tells everybody, and is lifted", asy
   expect(await service.no("setNoSpeak", { id: group, user_id: member.id, noSpeakTimer: 1 }, member)).toBe("no-permission")
 })
 
+// (GROUP-02, GROUP-07)
 it("a group goes to another member, whose mute ends; the old owner is a member", async () => {
   await service.ok("setNoSpeak", { id: group, user_id: member.id, noSpeakTimer: 4 }, owner)
   nothing()
@@ -159,6 +165,7 @@ it("a group goes to nobody whose account is switched off", async () => {
   expect(await row(owner)).toMatchObject({ role: 1 })
 })
 
+// (GROUP-02, GROUP-11)
 it("a dissolved group is gone for everybody, with its members; what was said stays stored", async () => {
   await service.send(member, group, "bye")
   nothing()
@@ -176,6 +183,7 @@ it("a dissolved group is gone for everybody, with its members; what was said sta
   })
 })
 
+// (GROUP-12)
 it("what is cleared is gone from the store, from all lists and counts, and what is said after stays", async () => {
   const body = { id: crypto.randomUUID(), toContactId: group, type: "text", content: "secret", at: [0] }
   await service.ok("sendMessage", body, owner)
@@ -202,6 +210,7 @@ it("the back office clears groups, whether or not it takes part", async () => {
   expect(await service.no("removeGroup", { id: group }, outsider)).toBe("chat-not-yours")
 })
 
+// (GROUP-02)
 it("an outsider changes nothing, for whom not being a member comes first (H-05)", async () => {
   const tries = [
     service.no("editGroupName", { id: group, displayName: "x" }, outsider),

@@ -75,6 +75,7 @@ it("[H-33] members see the whole page and a code of their own; others nothing, o
   expect(await service.no("joinGroup", { group_id: String(other["id"]), token }, eve)).toBe("code-unknown")
 })
 
+// (GROUP-10, GROUP-11)
 it("who joins gets the group; its members learn it, with the line that says so", async () => {
   await service.ok("joinGroup", { group_id: chat, inviteUid: 999, token: await tokenOf(tomas) }, eve)
   const joined = `group-joined:EVE.${round}`
@@ -95,6 +96,7 @@ it("who joins gets the group; its members learn it, with the line that says so",
   expect(await no("", tomas)).toBe("join-already")
 })
 
+// (GROUP-05, CODE-02)
 it("[H-07] nobody joins without a code, with a spoiled one, or while invitations are closed", async () => {
   const token = await tokenOf(tomas)
   expect(await no("")).toBe("code-unknown")
@@ -130,6 +132,7 @@ it("a personal code leads to who shared it, and oneself gets a fresh one", async
   expect((await service.ok("scanQr", { realToken: old }, mira)).data).toMatchObject({ user_id: eve.id })
 })
 
+// (GROUP-04)
 it("a mute goes on for who leaves and comes back, until it is over or lifted", async () => {
   const token = await tokenOf(mira)
   const leave = () => service.ok("removeUser", { id: chat, user_id: tomas.id }, tomas)

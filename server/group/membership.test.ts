@@ -34,6 +34,7 @@ const unset = (name: string): void => void service.sql.prepare("DELETE FROM sett
 const promote = (chat: string, who: Person): void =>
   void service.sql.prepare("UPDATE members SET role = 2 WHERE chat = ? AND user_id = ?").run(chat, who.id)
 
+// (GROUP-06, GROUP-11)
 it("a new group: each of its members gets it as a row with the right role, then the line that says who made it", async () => {
   const { data } = await service.ok("groupAdd", { user_ids: [tomas.id, eve.id, tomas.id, mira.id] }, mira)
   const row = data as Bag
@@ -92,6 +93,7 @@ it("a new group: each of its members gets it as a row with the right role, then 
   ])
 })
 
+// (GROUP-13, GROUP-14)
 it("a group needs somebody who is a contact, room, and leave to make it", async () => {
   const stranger = await service.person(`stranger.${round}`)
   const no = (ids: ReadonlyArray<number>, more: object = {}) => service.no("groupAdd", { user_ids: [...ids], ...more }, mira)
@@ -128,6 +130,7 @@ it("nobody opens groups without end", async () => {
   expect(answers.findIndex((answer) => answer === "too-fast")).toBe(60)
 })
 
+// (WIRE-18)
 it("the members of a group: owner, admins, members, without what is theirs alone", async () => {
   const chat = await make(mira, tomas, eve)
   promote(chat, eve)
@@ -165,6 +168,7 @@ it("members who are no contacts of mine keep their account to themselves", async
   expect(await account(tomas)).toEqual([tomas.account, mira.account, far.account])
 })
 
+// (GROUP-05)
 it("a member brings contacts in; who was there stays as they are, and only who came gets the group", async () => {
   const chat = await make(mira, tomas)
   await service.send(mira, chat, "before")
@@ -190,6 +194,7 @@ it("a member brings contacts in; who was there stays as they are, and only who c
   expect(service.heard(mira)).toEqual([])
 })
 
+// (GROUP-05, GROUP-14)
 it("[H-06] a member brings nobody in who is no contact, too many, above the limit, or while invitations are closed", async () => {
   const chat = await make(mira, tomas)
   const stranger = await service.person(`stranger.${round}`)
@@ -208,6 +213,7 @@ it("[H-06] a member brings nobody in who is no contact, too many, above the limi
   expect(await service.no("addGroupUser", { id: "5-6", user_ids: [eve.id] }, mira)).toBe("group-unknown")
 })
 
+// (GROUP-11)
 it("[H-42] who is removed hears that, and nothing after it", async () => {
   const chat = await make(mira, tomas, eve)
   for (const who of [mira, tomas, eve]) service.heard(who)
@@ -226,6 +232,7 @@ it("[H-42] who is removed hears that, and nothing after it", async () => {
   expect(await service.no("bindGroup", { client_id: "x", group_id: chat }, tomas)).toBe("nothing")
 })
 
+// (GROUP-01, GROUP-02, GROUP-07)
 it("[H-05] [H-31] one removes only from above, and the owner does not leave", async () => {
   const ada = await service.person(`ada.${round}`)
   await service.friends(mira, ada)

@@ -10,6 +10,7 @@ const open = async (needs: TestNeeds = {}): Promise<TestDoors> => (doors = await
 const post: TestDoors["post"] = (...asked) => doors!.post(...asked)
 const ADD = CALLS.friendAdd.path
 
+// (WIRE-01, WIRE-02, WIRE-03, WIRE-05, WIRE-06)
 it("reads the same from JSON, a form, a multipart form and a query", async () => {
   await open()
   const want = { user_id: 7, remark: "hi & 你好" }

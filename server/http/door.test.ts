@@ -41,6 +41,7 @@ it("takes the token from the header only, and tells calls its hash", async () =>
   expect(seen[0]).toMatch(/^[0-9a-f]{64}$/)
 })
 
+// (ERROR-01, OUTBOX-04)
 it("answers refusals with their code, their sentence and when to come back", async () => {
   const handler =
     (reason: Parameters<typeof refused>[0], params = {}) =>

@@ -108,6 +108,7 @@ it.each([
   expect(body.subarray(1, 4).toString()).toBe("PNG")
 })
 
+// (ALERT-04)
 it("has the sound of a new message", async () => {
   const { body, headers, status } = await get("/static/voice/notify.mp3")
   expect([status, headers["content-type"]]).toEqual([200, "audio/mpeg"])

@@ -17,6 +17,7 @@ const events: ReadonlyArray<Record<EventKey, string>> = [enEvent, zhEvent]
 
 const braces = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(String).toSorted()
 
+// (ERROR-13)
 it("has a sentence for every reason, and none without a reason", () => {
   for (const table of refusals) {
     expect(Object.keys(table).toSorted()).toEqual(Object.keys(REFUSALS).toSorted())

@@ -55,12 +55,14 @@ const foreign = (policy: HtmlPolicy, html: string): ReadonlyArray<string> =>
       .map(([name, value]) => `${piece.name} ${name}=${value}`)
   })
 
+// (EDITOR-01, EDITOR-02, EDITOR-13)
 it.each(rows)("a text in a chat keeps nothing harmful of %s", (_, html) => {
   const clean = sanitise(html, HOST)
   expect(foreign(CHAT_POLICY, clean)).toEqual([])
   expect(foreign(CHAT_POLICY, sanitise(clean, HOST))).toEqual([])
 })
 
+// (EDITOR-03, EDITOR-13, EDITOR-14, EDITOR-15)
 it.each(rows)("a document keeps nothing harmful of %s", (_, html) => {
   const clean = byPolicy(DOCUMENT_POLICY)
   expect(foreign(DOCUMENT_POLICY, clean(html))).toEqual([])

@@ -52,6 +52,7 @@ const set = (name: string, value: string): void =>
     .run(name, value)
 const unset = (name: string): void => void service.sql.prepare("DELETE FROM settings WHERE name = ?").run(name)
 
+// (WIRE-15, TEXT-02)
 it("a message reaches both sides in one form, made of what the server knows", async () => {
   const forged = {
     content: "hello",
@@ -126,6 +127,7 @@ it("a delivery of a short text fits 800 bytes with names of usual length", async
   expect(Buffer.byteLength(pushFrameOf("simple", 1_750_000_000, json, place))).toBeLessThanOrEqual(800)
 })
 
+// (MESSAGE-02)
 it("instants of a conversation rise within a millisecond and when the clock is set back, in answers, frames and lists", async () => {
   const sent = [await service.send(mira, tomas, "one"), await service.send(tomas, mira, "two")]
   service.pass(-3_600_000)
@@ -151,6 +153,7 @@ it("friends anew after the clock was set back: the line between them is the newe
   expect(await contact(mira, tomas.id)).toMatchObject({ lastContent: "friend-greeting", lastSendTime: Number(sendTime) + 1 })
 })
 
+// (CLIENT-19)
 it("the same id again answers what it answered first, and tells nobody; nobody else may use it", async () => {
   const first = await service.send(mira, tomas, "once", `once-${round}`)
   service.pass(5000)
@@ -162,6 +165,7 @@ it("the same id again answers what it answered first, and tells nobody; nobody e
   expect(contents(await list(tomas, mira))).toEqual(["once"])
 })
 
+// (WRITE-05)
 it("who is no friend on both sides is not written to", async () => {
   expect(await noSend(mira, eve)).toBe("not-in-their-list")
   await service.ok("friendAdd", { user_id: eve.id, remark: "hi" }, mira)
@@ -176,6 +180,7 @@ it("who is no friend on both sides is not written to", async () => {
   await service.send(mira, eve, "at last")
 })
 
+// (WRITE-03, WRITE-04)
 it("in an enterprise everybody may write to everybody, unless private chat is off", async () => {
   set("sysInfo.runMode", "1")
   await service.send(mira, eve, "colleague")
@@ -215,16 +220,19 @@ it.each([
   expect(await noSend(mira, to, change)).toBe(reason)
 })
 
+// (TEXT-04)
 it("a text of exactly 2048 characters travels, tags not counted", async () => {
   await service.send(mira, tomas, `<p>${"x".repeat(2048)}</p>`)
   expect(contents(await list(tomas, mira))).toEqual([`<p>${"x".repeat(2048)}</p>`])
 })
 
+// (WRITE-03)
 it("nobody writes to themselves as to another", async () => {
   expect(await noSend(mira, mira)).toBe("chat-unknown")
   expect(await service.no("getMessageList", { toContactId: mira.id }, mira)).toBe("chat-unknown")
 })
 
+// (OUTBOX-04)
 it("who writes too fast is told how long to wait; a retry of what was taken is not counted", async () => {
   const slow = await openService({ sendLimit: { count: 3, seconds: 10 } })
   const who = await slow.person("hasty")
@@ -243,6 +251,7 @@ it("who writes too fast is told how long to wait; a retry of what was taken is n
   await slow.close()
 })
 
+// (WRITE-01)
 it("the helper keeps notes for me alone", async () => {
   await service.send(mira, -1, "note")
   expect(service.heard(mira)).toMatchObject([
@@ -254,6 +263,7 @@ it("the helper keeps notes for me alone", async () => {
   expect(await contact(tomas, -1)).toMatchObject({ lastContent: "helper-hint" })
 })
 
+// (CLIENT-12, MESSAGE-01)
 it("a page is oldest first; pages go back, by number and by the last one seen, in the whole list", async () => {
   const sent = []
   for (let i = 1; i <= 7; i++)
@@ -301,6 +311,7 @@ it("a row of a page has the form of the contract", async () => {
   })
 })
 
+// (FIND-01, TEXT-06, HISTORY-01)
 it("filters: by type and by words, which are words and not patterns", async () => {
   for (const text of ["apples", "100% sure", "a_b", "pears"]) await service.send(mira, tomas, text)
   const gone = await service.send(mira, tomas, "apples again")
@@ -331,6 +342,7 @@ it("nobody reads what others wrote to each other, however they name it", async (
   expect(await service.no("getMessageList", { toContactId: 999_999 }, eve)).toBe("chat-unknown")
 })
 
+// (READ-01)
 it("opening a conversation reads it: the author is told at once, once", async () => {
   await service.send(mira, tomas, "one")
   const { msg_id: upTo } = await service.send(mira, tomas, "two")
@@ -365,6 +377,7 @@ it("an answer reads what came before it, and the other side learns that", async 
   expect(service.heard(mira).map(({ type }) => type)).toEqual(["simple"])
 })
 
+// (READ-02, WIRE-04)
 it("setMsgIsRead tells the author which were read, from the store and not from the request", async () => {
   const one = await service.send(mira, tomas, "one")
   const own = await service.send(tomas, -1, "own")
@@ -434,6 +447,7 @@ it("nobody marks the messages of others", async () => {
   expect(await contact(tomas, mira.id)).toMatchObject({ unread: 1 })
 })
 
+// (RECALL-01, CLIENT-30)
 it("a recall takes the text from everyone: in frames, lists, contacts and in the database", async () => {
   await service.send(mira, tomas, "before")
   const sent = await service.send(mira, tomas, "regretted")
@@ -469,6 +483,7 @@ it("a recall takes the text from everyone: in frames, lists, contacts and in the
   expect(JSON.stringify(everything)).toContain("before")
 })
 
+// (CLIENT-30)
 it("what was recalled before it was read is not unread", async () => {
   const one = await service.send(mira, tomas, "one")
   await service.send(mira, tomas, "two")
@@ -488,6 +503,7 @@ it("a retry of what was recalled does not bring it back", async () => {
   expect(JSON.stringify(await list(tomas, mira))).not.toContain('"gone"')
 })
 
+// (RECALL-01, RECALL-02, RECALL-03)
 it("only the author recalls, in time, once; to strangers the message does not exist", async () => {
   // a moment after they became friends, so that the message counts as sent at the clock's own instant
   service.pass(1)
@@ -506,6 +522,7 @@ it("only the author recalls, in time, once; to strangers the message does not ex
   unset("chatInfo.redoTime")
 })
 
+// (RECALL-06)
 it("a line of the system is nobody's to recall", async () => {
   const all = (await service.ok("getMessageList", { toContactId: tomas.id }, mira)).data as ReadonlyArray<Row>
   const line = all.find(({ type }) => type === "event")
@@ -520,6 +537,7 @@ it("my remark for somebody stands where their name would", async () => {
   expect(await contact(tomas, mira.id)).toMatchObject({ displayName: "Boss", realname: `MIRA-${round}`, index: "B" })
 })
 
+// (TEXT-02)
 it("keeps no controls and no half characters of a text, whoever sends it", async () => {
   const sent = await service.send(mira, tomas, "a\u0000b\ud800c\r\nd")
   expect(sent["content"]).toBe("ab\ufffdc\nd")

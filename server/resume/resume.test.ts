@@ -59,6 +59,7 @@ it("who knows nothing gets all rows with where they stand", async () => {
   expect(all.contacts.map(({ log: _1, read: _2, scope: _3, ...row }) => row)).toEqual(data)
 })
 
+// (LOG-01)
 it("who missed nothing gets nothing", async () => {
   await service.send(mira, tomas, "hello")
   service.online.add(tomas.id)
@@ -66,6 +67,7 @@ it("who missed nothing gets nothing", async () => {
   expect(await resume(mira, known)).toMatchObject({ reload: 0, contacts: [], entries: [], online: [tomas.id], gone: [] })
 })
 
+// (LOG-01, LOG-02)
 it("missed lines come as they were pushed, in order, with the row that they lead to", async () => {
   const known = await upToDate(tomas)
   service.heard(tomas)
@@ -101,6 +103,7 @@ it("receipts come after the messages that they speak of, and what was read meanw
   expect(missed.user).toBe(1)
 })
 
+// (LOG-05)
 it("a chat that was only read on another device comes as a row", async () => {
   const one = await service.send(mira, tomas, "one")
   const known = await upToDate(tomas)
@@ -110,6 +113,7 @@ it("a chat that was only read on another device comes as a row", async () => {
   expect(missed.contacts).toEqual([expect.objectContaining({ id: mira.id, unread: 0, log: 2, read: one["msg_id"] })])
 })
 
+// (CLIENT-30)
 it("a recalled message comes recalled, in the reader's words, and so does its recall", async () => {
   const known = { mira: await upToDate(mira), tomas: await upToDate(tomas) }
   const sent = await service.send(mira, tomas, "regretted")
@@ -181,6 +185,7 @@ it("a contact that the client does not name comes as a row, with what was said i
   ])
 })
 
+// (LOG-04)
 it("everything anew: without the own scope, without trust in it, or with numbers that were never given", async () => {
   await service.send(mira, tomas, "one")
   const known = await upToDate(tomas)
@@ -230,6 +235,7 @@ it("the helper is a conversation like others", async () => {
   expect(ids(missed)).toEqual([-1])
 })
 
+// (LOG-04)
 it("beyond 500 lines of a conversation only its row comes; others are told in full", async () => {
   await service.friends(mira, eve)
   const known = await upToDate(mira)

@@ -9,6 +9,7 @@ afterAll(() => service.close())
 
 type Info = Record<"sysInfo" | "chatInfo" | "fileUpload" | "compass", Record<string, unknown>>
 
+// (SETTING-13, SETTING-02)
 it("tells anyone the settings as texts, with our defaults, and nothing secret", async () => {
   const info = (await service.ok("getSystemInfo", {})).data as Info
   expect(info.sysInfo).toMatchObject({ regtype: "1", regauth: "0", runMode: "2", multipleLogin: "0" })
@@ -27,6 +28,7 @@ it("tells anyone the settings as texts, with our defaults, and nothing secret", 
   expect(JSON.stringify(info)).not.toMatch(/autoAdd|smtp|aliyun/)
 })
 
+// (SETTING-13)
 it("tells what an administrator changed from then on", async () => {
   service.sql.prepare("INSERT INTO settings VALUES ('sysInfo.name', 'Our chat'), ('chatInfo.redoTime', '60')").run()
   const info = (await service.ok("getSystemInfo", {})).data as Info

@@ -25,6 +25,7 @@ const turnedAway = (url: string, options: { readonly path?: string; readonly ori
     ws.on("open", () => reject(new Error("it was let in")))
   })
 
+// (WIRE-09, WIRE-10)
 it.each(["/wss", "/ws", "/WSS/", "/wss?lang=en"])("says init at once at %s, and answers ping", async (path) => {
   const { connect } = await open()
   const socket = await connect({ path })
@@ -79,6 +80,7 @@ it("says multiport when the user has another socket", async () => {
   expect(await pong).toEqual({ type: "pong", multiport: true })
 })
 
+// (WIRE-10)
 it("leaves aside and counts what it does not know, and lives on", async () => {
   const { connect, metrics } = await open()
   const socket = await connect()

@@ -95,6 +95,7 @@ const openList = async (size: typeof DESK | typeof PHONE = DESK): Promise<Opened
 /** Longer than what counts as one sound, in milliseconds (DEC-0038). */
 const apart = (page: Page): Promise<void> => page.waitForTimeout(2100)
 
+// (ALERT-01, ALERT-05, ALERT-06, CONTACT-02)
 it("tells who looks elsewhere: one notification for each chat, which goes once it is read; the title counts", async () => {
   const ann = await openList()
   const { page } = ann
@@ -125,6 +126,7 @@ it("tells who looks elsewhere: one notification for each chat, which goes once i
   await ann.close()
 })
 
+// (ALERT-03, ALERT-05)
 it("two tabs make one sound; the chat before one's eyes makes none", async () => {
   const ann = await openList()
   const pages = [ann.page, await ann.context.newPage()] as const
@@ -150,6 +152,7 @@ it("two tabs make one sound; the chat before one's eyes makes none", async () =>
   await ann.close()
 })
 
+// (ALERT-02, ALERT-04, SETTING-01)
 it("is silent where the settings say so, and asks for permission only when somebody wants it", async () => {
   const ann = await openList(PHONE)
   const { page, t, tab } = ann

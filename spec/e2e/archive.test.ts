@@ -82,6 +82,7 @@ const draftsIn = async (page: Page) => {
   return opened._tag === "Opened" ? opened.records.drafts : opened.trouble
 }
 
+// (ARCHIVE-01, ARCHIVE-02)
 it("what was saved is there when the page has crashed", async () => {
   const context = await newContext()
   const page = await pageIn(context)
@@ -109,6 +110,7 @@ it("of a transaction that was cut off either all is there or nothing", async () 
   ]).toContainEqual([held?.text, count])
 })
 
+// (ARCHIVE-06)
 it("a full device says so, keeps what it had, and goes on when there is room", async () => {
   const context = await newContext()
   const page = await pageIn(context)
@@ -128,6 +130,7 @@ it("a full device says so, keeps what it had, and goes on when there is room", a
   await expect.poll(() => call(page, "save")(ANN, big), { timeout: 60_000, interval: 1000 }).toBe(null)
 })
 
+// (ARCHIVE-06)
 it("a browser that forbids it says so", async () => {
   const page = await pageIn(await newContext())
   const trouble = { _tag: "Trouble", trouble: "forbidden" }
@@ -137,6 +140,7 @@ it("a browser that forbids it says so", async () => {
   await call(page, "forget", "forbidden")(ANN)
 })
 
+// (ARCHIVE-03)
 it("a database of a later version is as good as gone, and stays as it is", async () => {
   const page = await pageIn(await newContext())
   const later = (): Promise<number> =>
@@ -170,6 +174,7 @@ it("another tab that deletes or upgrades it does not hang, nor does this one; th
   expect(await draftsIn(there)).toEqual([{ chat: "7", text: "anew" }])
 })
 
+// (ARCHIVE-07)
 it("what is cleared under a running program is read again before anything is written into it", async () => {
   const context = await newContext()
   const page = await pageIn(context)

@@ -41,6 +41,7 @@ const lineOf = async ({ page }: Window): Promise<Line> => {
   return line
 }
 
+// (CONN-05, CONN-06, CONN-12)
 it("says why it is not connected, and tries at once when it is asked to", async () => {
   const window = await openWindow(house, { language: "en", size: PHONE, person: me })
   const { page, t } = window
@@ -75,6 +76,7 @@ it("says why it is not connected, and tries at once when it is asked to", async 
   await window.close()
 })
 
+// (CONN-06, LOG-07)
 it("names the missing network, and goes on by itself when that is back", async () => {
   const window = await openWindow(house, { language: "zh-Hans", size: PHONE, person: me })
   const { context, page, t } = window
@@ -99,6 +101,7 @@ const bound = async (page: Page): Promise<void> => {
   await answered
 }
 
+// (CONN-10, ROUTE-13)
 it("leads to the login when the session ends elsewhere, and says so", async () => {
   const own = await person(house.url, "twohomes", "Tara Twohomes")
   const window = await openWindow(house, { language: "en", size: PHONE, person: own })
@@ -116,6 +119,7 @@ it("leads to the login when the session ends elsewhere, and says so", async () =
 
 const TELEPHONE = "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36"
 
+// (CONN-11, ACCOUNT-28)
 it("tells who was forced out by a telephone, until it is confirmed", async () => {
   const own = await person(house.url, "onephone", "Otto Onephone")
   const window = await openWindow(house, { language: "en", size: PHONE, person: own, userAgent: TELEPHONE })

@@ -46,6 +46,7 @@ const enter = async (window: Window): Promise<void> => {
 }
 const isFocused = (it: Locator): Promise<boolean> => it.evaluate((element) => element === document.activeElement)
 
+// (RECALL-02, RECALL-05)
 it("says to its author who took a message back", async () => {
   await enter(ann)
   await enter(bo)
@@ -56,6 +57,7 @@ it("says to its author who took a message back", async () => {
   await content(ann).getByText(ann.t("chat:recalled.mine")).waitFor()
 })
 
+// (CLIENT-18)
 it("gives what was refused back in the order in which it was written", async () => {
   await bo.context.setOffline(true)
   await bo.say("First")
@@ -111,6 +113,7 @@ it("closes a row that was swiped open with a touch anywhere", async () => {
   await bo.page.locator("[data-actions]").waitFor({ state: "detached" })
 })
 
+// (WRITE-01)
 it("greets nobody in the notes to oneself", async () => {
   await bo.open("/pages/message/chat?id=-1")
   await bo.page.getByText(bo.t("chat:list.notes")).waitFor()

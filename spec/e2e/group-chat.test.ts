@@ -97,6 +97,7 @@ const seen = async (line: Locator): Promise<boolean> =>
     return box !== undefined && bottom > box.top && top < box.bottom
   })
 
+// (CLIENT-38)
 it("opens at the mark above the first unread message when they are more than a screenful", async () => {
   await enter(cy)
   await cy.page.getByText(cy.t("chat:list.unread")).waitFor()
@@ -113,6 +114,7 @@ it("shows who wrote in a group, and how many are in it", async () => {
   await bo.line("Line 58").getByText(bo.t("chat:role.owner"), { exact: true }).waitFor()
 })
 
+// (QUOTE-01, QUOTE-02, QUOTE-04, JUMP-01)
 it("quotes a message, and jumps to it however far up it lies", async () => {
   await enter(ann)
   await expect
@@ -143,6 +145,7 @@ it("drops a quote with its button and with Esc", async () => {
   await ann.page.locator("[data-quoting]").waitFor({ state: "detached" })
 })
 
+// (QUOTE-05)
 it("says that a quoted message is gone", async () => {
   await toEnd(bo)
   await said(people.ann, "Soon gone")
@@ -153,6 +156,7 @@ it("says that a quoted message is gone", async () => {
   await bo.line("Who said that?").getByText(bo.t("chat:quote.gone")).waitFor()
 })
 
+// (MENTION-04, MENTION-05)
 it("offers the people of the group after an @, by keys and by touch", async () => {
   await ann.composer.fill("Hi ")
   await ann.composer.pressSequentially("@")
@@ -204,6 +208,7 @@ const badge = (window: Window) =>
   window.page.getByRole("link", { name: new RegExp(TEAM) }).filter({ hasText: window.t("home:mentioned") })
 const toMention = (window: Window) => window.page.getByRole("button", { name: /@|mentions you/ }).last()
 
+// (MENTION-01, MENTION-06, MENTION-07, RECEIVED-03)
 it("mentions one and everybody: a badge in the list, and a button that leads from one to the next", async () => {
   await leave(bo)
   await leave(cy)
@@ -238,6 +243,7 @@ it("mentions one and everybody: a badge in the list, and a button that leads fro
   await expect.poll(() => badge(cy).count()).toBe(0)
 })
 
+// (MENTION-02)
 it("names somebody by a long press on their picture", async () => {
   await enter(bo)
   const face = bo.line("After 20").getByRole("link", { name: "Ann" })
@@ -246,6 +252,7 @@ it("names somebody by a long press on their picture", async () => {
   await bo.composer.fill("")
 })
 
+// (FORWARD-01, FORWARD-02, FORWARD-03)
 it("forwards to two chats", async () => {
   await said(people.bo, "News for the others")
   await act(ann, "News for the others", "forward")
@@ -269,6 +276,7 @@ const confirm = (window: Window, what: "forAll" | "forMe") =>
     .getByRole("button", { name: window.t(`chat:remove.${what}`), exact: true })
     .click()
 
+// (DELETE-01, DELETE-02, DELETE-03)
 it("deletes for me, and for everyone", async () => {
   await enter(bo)
   await said(people.ann, "Not for Bo's eyes")
@@ -295,6 +303,7 @@ it("deletes for me, and for everyone", async () => {
   await bo.line("Gone for all").waitFor({ state: "detached" })
 })
 
+// (COPY-01)
 it("selects several by touch and by keys, copies, deletes them, and leaves with Esc", async () => {
   for (const n of [1, 2, 3]) await said(people.ann, `Pick ${n}`)
   await bo.line("Pick 3").waitFor()
@@ -324,6 +333,7 @@ it("selects several by touch and by keys, copies, deletes them, and leaves with 
   await ann.composer.waitFor()
 })
 
+// (FIND-01, TEXT-06, HISTORY-01)
 it("looks through the history, and jumps to what was found", async () => {
   const { page, t } = bo
   await page.getByRole("link", { name: t("chat:find") }).click()
@@ -352,6 +362,7 @@ it("looks through the history, and jumps to what was found", async () => {
   await bo.tab("messages").waitFor()
 })
 
+// (GROUP-03, GROUP-04, WRITE-06)
 it("says in the composer's place why one may not speak, and keeps what was begun", async () => {
   await enter(bo)
   await bo.composer.fill("Half a thought")
@@ -438,6 +449,7 @@ it("opens a group of a thousand, and names any of them, within a blink", async (
   expect(best).toBeLessThan(300)
 })
 
+// (WRITE-01)
 it("keeps notes to oneself with all of it", async () => {
   await enter(ann, "-1")
   await ann.composer.waitFor()

@@ -54,6 +54,7 @@ const withMember = async (window: Window, name: string, what: string): Promise<v
   await window.page.getByRole("menuitem", { name: window.t(`group:member.${what}`), exact: true }).click()
 }
 
+// (GROUP-13, GROUP-06)
 it("creates a group of at least one, and opens its chat", async () => {
   const { page, t } = ann
   await ann.open("/pages/index/userSelection?for=create")
@@ -85,6 +86,7 @@ it("talks in it", async () => {
   await ann.line("你好").waitFor()
 })
 
+// (GROUP-05)
 it("adds people, and offers nobody twice", async () => {
   const { page, t } = ann
   await ann.page.getByRole("link", { name: t("chat:info") }).click()
@@ -124,6 +126,7 @@ it("draws no more of a thousand members than are in sight, and finds any of them
   await enter(bo)
 })
 
+// (GROUP-06, GROUP-11)
 it("renames it for all, and keeps a refused name", async () => {
   const { t } = ann
   await content(ann)
@@ -143,6 +146,7 @@ it("renames it for all, and keeps a refused name", async () => {
   await heading(bo, "Summer party").waitFor()
 })
 
+// (GROUP-06)
 it("announces something, drawn as it was typed", async () => {
   const { page, t } = ann
   await content(ann)
@@ -159,6 +163,7 @@ it("announces something, drawn as it was typed", async () => {
   expect(await shown.locator("b").count()).toBe(0)
 })
 
+// (GROUP-02, GROUP-05)
 it("lets members manage nothing, and look at nobody they do not know while the group says so", async () => {
   const { page, t } = cy
   await info(cy)
@@ -174,6 +179,7 @@ it("lets members manage nothing, and look at nobody they do not know while the g
   await confirm(cy, t("app:close"))
 })
 
+// (GROUP-02, GROUP-11)
 it("makes an admin, who may manage at once", async () => {
   await withMember(ann, "陈波", "makeAdmin")
   await confirm(ann, ann.t("group:member.makeAdmin"))
@@ -184,6 +190,7 @@ it("makes an admin, who may manage at once", async () => {
     .waitFor()
 })
 
+// (GROUP-04, GROUP-08, GROUP-09)
 it("mutes somebody for a time, says so where they write, and keeps their text", async () => {
   await enter(cy)
   await cy.composer.fill("May I?")
@@ -211,6 +218,7 @@ it("mutes somebody for a time, says so where they write, and keeps their text", 
   await ann.line("May I now?").waitFor()
 })
 
+// (GROUP-03, GROUP-09)
 it("mutes the group but for its admins", async () => {
   const mode = async (name: "admins" | "off"): Promise<void> => {
     await content(ann)
@@ -233,6 +241,7 @@ it("mutes the group but for its admins", async () => {
   await mode("off")
 })
 
+// (GROUP-11)
 it("tells whom it removes, and leads them home", async () => {
   await enter(cy)
   await withMember(bo, "Cy", "remove")
@@ -246,6 +255,7 @@ it("tells whom it removes, and leads them home", async () => {
   await content(bo).getByRole("button", { name: "Cy" }).waitFor({ state: "detached" })
 })
 
+// (GROUP-10)
 it("lets somebody in by the group's code, pasted as a link", async () => {
   const { t } = cy
   await ann.open(`/pages/index/qrcode?id=${group}`)
@@ -274,6 +284,7 @@ it("lets somebody in by the group's code, pasted as a link", async () => {
   await bo.line("Back again").waitFor()
 })
 
+// (ROUTE-08, ROUTE-09)
 it("takes a stranger who opens the link through registering to the group", async () => {
   const link = await ann.page.evaluate(() => navigator.clipboard.readText())
   const dee = await openWindow(house, { language: "en", size: PHONE })
@@ -311,6 +322,7 @@ it("reads a code out of a picture, and saves one", async () => {
   await cy.page.getByRole("img", { name: cy.t("codes:label", { name: "Cy" }) }).waitFor()
 })
 
+// (ROUTE-14)
 it("reads a code before the camera, and says when there is none to look through", async () => {
   const code = content(ann).getByRole("img", { name: ann.t("codes:label", { name: "Summer party" }) })
   const picture = `data:image/png;base64,${(await code.screenshot()).toString("base64")}`
@@ -343,6 +355,7 @@ it("reads a code before the camera, and says when there is none to look through"
   await cy.page.getByRole("link", { name: cy.t("codes:join.enter") }).waitFor()
 })
 
+// (GROUP-07, GROUP-05)
 it("lets members leave, and nobody in while it is closed", async () => {
   await info(cy)
   await content(cy)
@@ -363,6 +376,7 @@ it("lets members leave, and nobody in while it is closed", async () => {
   expect(await button(cy, cy.t("codes:join.join")).count()).toBe(0)
 })
 
+// (GROUP-07, GROUP-12)
 it("hands the group on, and its new owner clears it for everybody", async () => {
   await withMember(ann, "陈波", "transfer")
   await confirm(ann, ann.t("group:member.transfer"))
@@ -392,6 +406,7 @@ it("clears what was said for oneself alone", async () => {
   expect(await bo.line("Only for me").count()).toBe(1)
 })
 
+// (ROW-01, SETTING-09)
 it("pins a chat and silences it from its info", async () => {
   await info(ann)
   for (const name of ["pin", "silence"]) {
@@ -401,6 +416,7 @@ it("pins a chat and silences it from its info", async () => {
   }
 })
 
+// (GROUP-11, GROUP-02)
 it("dissolves a group, and tells whoever has it open", async () => {
   await enter(ann)
   await info(bo)

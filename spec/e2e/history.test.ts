@@ -65,6 +65,7 @@ const drift = (page: Page): Promise<{ readonly drift: number; readonly frames: n
     return { drift: seen.drift, frames: seen.frames }
   })
 
+// (CLIENT-10)
 it("opens at the newest message, with few of them drawn", async () => {
   const { page } = window
   await window.open(`/pages/message/chat?id=${friend.id}`)
@@ -73,6 +74,7 @@ it("opens at the newest message, with few of them drawn", async () => {
   expect(await page.locator("[data-message]").count()).toBeLessThan(60)
 })
 
+// (CLIENT-12, CLIENT-13)
 it("pages upwards to the beginning, and what is read does not move by more than a pixel", async () => {
   const { page, t } = window
   await slowly(page)
@@ -108,6 +110,7 @@ it("pages upwards to the beginning, and what is read does not move by more than 
   await page.unroute("**/getMessageList")
 })
 
+// (TIME-04)
 it("says where a day begins", async () => {
   const { page, t } = window
   await log(page).evaluate((box) => box.scrollTo(0, 0))
@@ -188,6 +191,7 @@ it("opens the menu by a long press", async () => {
   await page.getByText(t("chat:note.copied")).waitFor()
 })
 
+// (ERROR-06)
 it("says so when history does not come, and tries again", async () => {
   const desk = await openWindow(house, { language: "zh-Hans", size: DESK, person: me })
   const { page, t } = desk

@@ -60,6 +60,7 @@ afterAll(async () => {
   await house.close()
 })
 
+// (EDITOR-01, EDITOR-02, EDITOR-13, EDITOR-15)
 it("runs nothing, and draws only what the list allows", async () => {
   const drawn = await window.page.locator("[data-text]").evaluateAll((texts) =>
     texts.flatMap((text) =>
@@ -90,6 +91,7 @@ it("keeps the words", async () => {
   expect([await good.getAttribute("target"), await good.getAttribute("rel")]).toEqual(["_blank", "noopener noreferrer nofollow"])
 })
 
+// (BODY-10, CONTACT-05)
 it("says of what it does not know that it cannot show it", async () => {
   await window.page.getByText(window.t("chat:unsupported")).waitFor()
 })

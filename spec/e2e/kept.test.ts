@@ -60,6 +60,7 @@ const arrived = async (): Promise<ReadonlyArray<string>> => {
     .slice(1)
 }
 
+// (ARCHIVE-01, OUTBOX-01, OUTBOX-02)
 it("opens with what it had, without a word of the server; what is written waits over reloads, and arrives once, in order", async () => {
   const first = await inside()
   await chat(first).click()
@@ -103,6 +104,7 @@ it("leaves what was typed in the composer when the page crashes", async () => {
   await window.close()
 })
 
+// (SETTING-04, CLIENT-04)
 it("keeps nothing of who logs out", async () => {
   const window = await inside()
   await chat(window).waitFor()

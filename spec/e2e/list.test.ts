@@ -57,6 +57,7 @@ const choose = async (window: Window, name: string, entry: string): Promise<void
   await window.page.getByRole("menuitem", { name: window.t(entry), exact: true }).click()
 }
 
+// (ROW-01, CONTACT-03)
 it("pins a chat above newer ones, by the right button at a desk and by swiping on a phone, on all devices of a person", async () => {
   await expect.poll(() => names(ann)).toEqual(["Bo", "Cy Díaz"])
   await choose(ann, "Cy", "list:menu.pin")
@@ -88,6 +89,7 @@ it("closes a row that stands open with a tap anywhere, and opens nothing by it",
   await pin.waitFor({ state: "detached" })
 })
 
+// (ROW-01, CONTACT-02)
 it("silences a chat: its number turns grey and counts no more on the tab", async () => {
   await choose(ann, "Cy", "list:menu.mute")
   await row(ann, "Cy").getByText(ann.t("home:muted")).waitFor({ state: "attached" })
@@ -127,6 +129,7 @@ it("opens the menu by a long press, and by the button of the row with a key", as
   await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
+// (ROW-02)
 it("deletes a chat after a question; it comes back with the next message, with what was said before or without", async () => {
   await choose(ann, "Cy", "list:menu.remove")
   await ann.page
@@ -177,6 +180,7 @@ it("says why when a chat cannot be deleted, and keeps it", async () => {
   expect(await names(ann)).toContain("Bo")
 })
 
+// (CONTACT-07, CONTACT-08, CLIENT-33)
 it("searches chats and contacts with each letter, and all people by account", async () => {
   const { page, t } = bo
   const search = page.getByRole("searchbox", { name: t("home:search") })
@@ -225,6 +229,7 @@ it("shows what was begun in the row of its chat", async () => {
   await bo.composer.fill("")
 })
 
+// (CONTACT-04, RECEIVED-03)
 it("marks a group in which somebody calls me, also a silent one, and lists it among the groups", async () => {
   const { url } = house
   const { ann: owner, bo: other, cy } = people
@@ -252,6 +257,7 @@ it("marks a group in which somebody calls me, also a silent one, and lists it am
   await ann.line("when do we leave?").waitFor()
 })
 
+// (ROW-03, FRIEND-03, ROW-04)
 it("names a friend by a remark, refuses an empty one, and ends a friendship for both", async () => {
   const { page, t } = ann
   await ann.open(`/pages/contacts/detail?id=${people.cy.id}`)
@@ -280,6 +286,7 @@ it("names a friend by a remark, refuses an empty one, and ends a friendship for 
   expect(await contacts.getByRole("link", { name: /Cyril|Cy/ }).count()).toBe(0)
 })
 
+// (FRIEND-02, CLIENT-34)
 it("rejects one request and accepts the next, each after a question", async () => {
   const { page, t } = bo
   const { url } = house
@@ -306,6 +313,7 @@ it("rejects one request and accepts the next, each after a question", async () =
     .waitFor()
 })
 
+// (NOTICE-01, NOTICE-02)
 it("tells an announcement above the list until it is put aside, and keeps it among the notices", async () => {
   await house.announce("Maintenance", "On Sunday from eight to nine.")
   await ann.page.getByRole("link", { name: ann.t("list:news.open", { title: "Maintenance" }) }).click()

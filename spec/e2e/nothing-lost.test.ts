@@ -106,6 +106,7 @@ const isKept = ({ page }: Pick<Window, "page">) =>
 /** Longer than between two saves of the archive, in milliseconds. */
 const SAVED = 600
 
+// (LOG-01, LOG-02, LOG-07)
 it("brings together what two people wrote while one was without a network", async () => {
   const [hers, his] = await Promise.all([openAnn(), opened(bo, bosLine, { language: "zh-Hans", size: DESK })])
   await chatWithBo(hers)
@@ -169,6 +170,7 @@ it("shows what came while the device slept as soon as it wakes", async () => {
   )
 })
 
+// (CONN-09)
 it("notices after a long sleep that nobody is at the other end any more", async () => {
   const window = await openAnn()
   await window.page.clock.install()
@@ -186,6 +188,7 @@ it("notices after a long sleep that nobody is at the other end any more", async 
   await isTold(window, "good morning", "sent")
 })
 
+// (TAB-04, TAB-06)
 it("goes on without a word when the tab that was first is closed while another one sends", async () => {
   const first = await openAnn()
   await chatWithBo(first)
@@ -252,6 +255,7 @@ it("sends what waits although the browser clears its storage meanwhile, and has 
     .waitFor()
 })
 
+// (ARCHIVE-07)
 it("says that the browser has cleared its storage before a start, and loads all of it afresh", async () => {
   const window = await openAnn()
   await say(house.url, bo, ann, "from before")
@@ -327,6 +331,7 @@ it("opens a chat that it never had without a network, says so, and fills it by i
   await isTold(window, "written all the same", "sent")
 })
 
+// (CLIENT-19)
 it("sends what was on its way when the cable was pulled, once", async () => {
   const window = await openAnn()
   await chatWithBo(window)
@@ -354,6 +359,7 @@ it("sends what was on its way when the cable was pulled, once", async () => {
   expect(await arrived()).toEqual(["on its way", "the answer is lost"])
 })
 
+// (ERROR-06, CLIENT-02)
 it("says that a login did not arrive when the cable is pulled, and keeps what was typed", async () => {
   const window = await openWindow({ ...house, url: annsLine.url }, { language: "en", size: PHONE })
   windows.push(window)
@@ -420,6 +426,7 @@ it("has unsent messages and a half-written one again after a reload and a crash 
   expect(await again.composer.inputValue()).toBe("and half of a th")
 })
 
+// (CLIENT-21)
 it("takes back what waits, as long as it is not on its way", async () => {
   const window = await openAnn()
   const { page, t } = window
@@ -446,6 +453,7 @@ it("takes back what waits, as long as it is not on its way", async () => {
   await page.getByText(t("home:mark.waiting")).waitFor({ state: "detached" })
 })
 
+// (CLIENT-18, CLIENT-20, CLIENT-21)
 it("says why a message was refused, and lets it be sent again, edited, copied or given up", async () => {
   const window = await openAnn()
   const { page, t } = window
@@ -501,6 +509,7 @@ it("says why a message was refused, and lets it be sent again, edited, copied or
   expect(await arrived()).toEqual(["to send again"])
 })
 
+// (OUTBOX-06)
 it("asks before a logout loses what is not sent, and stays unless one insists", async () => {
   const window = await openAnn()
   const { page, t } = window

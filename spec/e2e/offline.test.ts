@@ -33,6 +33,7 @@ const isWhole = async ({ page, composer }: Window): Promise<void> => {
   expect(await page.locator("body").innerText()).not.toMatch(/chat:|composer\./)
 }
 
+// (ERROR-10, ERROR-11)
 it("brings a screen that did not arrive whole when it is tried again", async () => {
   const window = await inside()
   const { page, t } = window
@@ -100,6 +101,7 @@ it("has screens that were never opened, and the login after a logout, without a 
   await window.close()
 })
 
+// (LOCALE-01)
 it("keeps the language when the other one does not arrive", async () => {
   const window = await inside()
   const { page, t } = window
@@ -155,6 +157,7 @@ it("asks once more before an invitation is rejected", async () => {
   await window.close()
 })
 
+// (ROUTE-02, ROUTE-07)
 it("follows an address that is typed over a chat, and tells in the chat that the connection is gone", async () => {
   const window = await inside()
   const { page, t } = window

@@ -101,6 +101,7 @@ const look = (page: Page, state: "visible" | "hidden"): Promise<void> =>
     document.dispatchEvent(new Event("visibilitychange"))
   }, state)
 
+// (TAB-01, TAB-02, TAB-03)
 it("has one socket for two tabs; what comes stands in both, and what is written in either, once", async () => {
   const tabs = await openTabs(2)
   const { followers, leader } = await tabs.roles()
@@ -166,6 +167,7 @@ const presence = async (): Promise<{ readonly heard: ReadonlyArray<unknown>; rea
   return { heard, close: () => socket.close() }
 }
 
+// (TAB-05)
 it("gives the lead to the tab that somebody sees, and nobody sees the person go", async () => {
   const tabs = await openTabs(2)
   const { followers, leader } = await tabs.roles()
@@ -193,6 +195,7 @@ it("gives the lead to the tab that somebody sees, and nobody sees the person go"
   watched.close()
 })
 
+// (TAB-08, TAB-09)
 it("follows settings, logs out everywhere, and in everywhere", async () => {
   const own = await person(house.url, "twice", "Tom Twice")
   const window = await openWindow(house, { language: "en", size: PHONE, person: own })

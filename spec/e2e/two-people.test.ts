@@ -28,6 +28,7 @@ const register = async ({ page, t, tab }: Window, account: string, name: string)
   await tab("messages").waitFor()
 }
 
+// (ACCOUNT-11, LOCALE-02, CLIENT-03)
 it("lets two people register, each in their language", async () => {
   await register(ann, "ann.larsen", "Ann")
   await register(bo, "bo.chen", "陈波")
@@ -35,6 +36,7 @@ it("lets two people register, each in their language", async () => {
   expect(await bo.page.evaluate(() => document.documentElement.lang)).toBe("zh-Hans")
 })
 
+// (CLIENT-33)
 it("finds somebody by their account, and says nobody has one only when that is so", async () => {
   const { page, t, tab } = bo
   await tab("contacts").click()
@@ -55,6 +57,7 @@ it("finds somebody by their account, and says nobody has one only when that is s
   expect(bo.complaints().filter((complaint) => !/503/.test(complaint))).toEqual([])
 })
 
+// (FRIEND-01)
 it("asks a stranger in words, and keeps them when they are refused", async () => {
   const { page, t } = bo
   await page.getByRole("button", { name: t("contacts:detail.addFriend") }).click()
@@ -71,6 +74,7 @@ it("asks a stranger in words, and keeps them when they are refused", async () =>
   await page.getByText(t("contacts:detail.sent", { name: "Ann" })).waitFor()
 })
 
+// (FRIEND-02, CLIENT-34, RECEIVED-06)
 it("shows the request as a badge, asks once more and makes friends", async () => {
   const { page, t, tab } = ann
   await tab("contacts").getByText("1", { exact: true }).waitFor()
@@ -95,6 +99,7 @@ it("shows the request as a badge, asks once more and makes friends", async () =>
 const tick = (window: Window, text: string | RegExp) =>
   window.line(text).last().locator("[data-delivery]").getAttribute("data-delivery")
 
+// (READ-01, READ-02, RECEIVED-01)
 it("chats both ways, and the ticks tell sent from read", async () => {
   await ann.composer.fill("Hello Bo")
   await ann.page.keyboard.press("Enter")
@@ -110,6 +115,7 @@ it("chats both ways, and the ticks tell sent from read", async () => {
   await ann.page.getByText(ann.t("chat:day.today")).waitFor()
 })
 
+// (EMOJI-01, EMOJI-02, TEXT-02)
 it("writes lines with Shift and Enter, and sends emoji from the panel", async () => {
   const { page, t } = ann
   await ann.composer.pressSequentially("one")
@@ -127,6 +133,7 @@ it("writes lines with Shift and Enter, and sends emoji from the panel", async ()
   expect(await bo.line("two 😀").innerText()).toMatch(/one\s+two 😀/)
 })
 
+// (RECALL-01, RECALL-03, RECALL-05, CLIENT-32)
 it("recalls within the time, and the author may write it anew", async () => {
   const { page, t } = ann
   await ann.say("Wrong words")
@@ -143,6 +150,7 @@ it("recalls within the time, and the author may write it anew", async () => {
   await bo.line("Right words").waitFor()
 })
 
+// (COPY-01)
 it("offers the menu to the keyboard, and copies", async () => {
   const { page, t } = ann
   const more = ann.line("Right words").getByRole("button", { name: t("chat:menu.open") })
@@ -170,6 +178,7 @@ it("offers the menu to the keyboard, and copies", async () => {
   await bo.page.keyboard.press("Escape")
 })
 
+// (LINK-01, EDITOR-01)
 it("opens links in a page of their own that learns nothing, and draws nothing that could act", async () => {
   await ann.say(`see https://example.org/a?b=1&c=2 and <img src=x onerror="document.title='hacked'"> www.example.com.`)
   const line = bo.line("see https://example.org")
@@ -190,6 +199,7 @@ it("opens links in a page of their own that learns nothing, and draws nothing th
   expect(await line.locator("[data-text] img").count()).toBe(0)
 })
 
+// (ROUTE-11)
 it("keeps what was typed when one leaves the chat and comes back", async () => {
   await bo.composer.fill("还没写完")
   await bo.page.getByRole("button", { name: bo.t("app:back") }).click()
@@ -200,6 +210,7 @@ it("keeps what was typed when one leaves the chat and comes back", async () => {
   await bo.composer.fill("")
 })
 
+// (CLIENT-18, CLIENT-20)
 it("gives refused texts back, and lets failed ones be sent again", async () => {
   const { page, t } = ann
   const refuse = (code: number, msg: string) =>
@@ -219,6 +230,7 @@ it("gives refused texts back, and lets failed ones be sent again", async () => {
   expect(await bo.line("Later then").count()).toBe(1)
 })
 
+// (ROUTE-10, ROUTE-13, ACCOUNT-19, CLIENT-04)
 it("logs out to the login page, guards deep links and answers a wrong password", async () => {
   const { page, t, tab } = ann
   const chat = new URL(page.url()).hash

@@ -51,6 +51,7 @@ describe.each([
     return envelope
   }
 
+  // (CLIENT-03, WIRE-11, WIRE-13)
   it("registers both, and says so", async () => {
     for (const account of [`ann.${encoding}`, `ben.${encoding}`]) {
       const { data, msg } = await fine("/common/Pub/register", {
@@ -66,6 +67,7 @@ describe.each([
     expect([again.code, again.data]).toEqual([400, ""])
   })
 
+  // (CLIENT-02)
   it("logs in with a socket in the same breath, and also without", async () => {
     annPhone = await raw.socket()
     annDesk = await raw.socket()
@@ -91,12 +93,14 @@ describe.each([
     expect([data, msg]).toEqual(["", ""])
   })
 
+  // (CLIENT-33, ACCOUNT-06)
   it("finds the other by account, without what is private", async () => {
     const { data } = await fine("/enterprise/im/searchUser", { keywords: ben.account }, ann)
     expect(data).toEqual([expect.objectContaining({ user_id: ben.id, realname: ben.account })])
     expect(JSON.stringify(data)).not.toMatch(/email|password|salt|_ip/)
   })
 
+  // (FRIEND-01)
   it("asks, and the other hears of it and sees the request", async () => {
     const { data, msg } = await fine(
       "/enterprise/friend/add",
@@ -114,6 +118,7 @@ describe.each([
     expect((await fine("/enterprise/im/getContacts", {}, ben)).count).toBe(1)
   })
 
+  // (FRIEND-02, CLIENT-28)
   it("accepts, and each has the other as a contact", async () => {
     const { data } = await fine("/enterprise/friend/index", {}, ben)
     const { friend_id } = (data as ReadonlyArray<Bag>)[0] ?? {}
@@ -144,6 +149,7 @@ describe.each([
     })
   })
 
+  // (WIRE-12, WIRE-15)
   it("sends: the answer, the other side and one's own second socket agree", async () => {
     const first = { ...message("Hello Ben"), toContactId: encoding === "json" ? ben.id : String(ben.id) }
     const { data, msg } = await fine("/enterprise/im/sendMessage", first, ann)
@@ -177,6 +183,7 @@ describe.each([
     expect(benPhone.left("simple")).toEqual([])
   })
 
+  // (READ-01, READ-02)
   it("marks read, and the author's sockets hear which", async () => {
     const message = { id: sent["id"], msg_id: sent["msg_id"], content: "forged", at: [] }
     const messages = encoding === "json" ? message : [message]
@@ -194,6 +201,7 @@ describe.each([
       expect(dataOf(await socket.next("simple"))).toMatchObject({ id: back.id, toContactId: ben.id, toUser: ann.id })
   })
 
+  // (RECALL-01)
   it("recalls, and each reads it in their own words", async () => {
     await fine("/enterprise/im/undoMessage", { id: sent["id"] }, ann)
     const [mine, other] = [dataOf(await annDesk.next("undoMessage")), dataOf(await benPhone.next("undoMessage"))]
@@ -236,6 +244,7 @@ describe.each([
   })
 })
 
+// (LOCALE-05, WIRE-19)
 it("speaks the language that the caller asks for", async () => {
   const say = async (language: string) =>
     (await raw.call("/enterprise/im/getContacts", {}, { headers: { "accept-language": language } })).envelope.msg
@@ -244,6 +253,7 @@ it("speaks the language that the caller asks for", async () => {
   expect(await say("xx")).toMatch(/登录/)
 })
 
+// (SETTING-13)
 it("tells anyone the settings, without secrets", async () => {
   const { code, data } = (await raw.call("/common/pub/getSystemInfo")).envelope
   expect(code).toBe(0)

@@ -58,6 +58,7 @@ const startEcho = async (): Promise<ChildProcess> => {
   return child
 }
 
+// (ACCOUNT-07, CONN-11)
 it("ends, and says why, when somebody logs in elsewhere with its account", async () => {
   await fetch(new URL(CALLS.register.path, server.url), {
     method: "POST",

@@ -42,6 +42,7 @@ const refused = async (path: string, body: Bag, who: Person) => {
   return [envelope.code, envelope.msg]
 }
 
+// (DELETE-01, DELETE-03)
 it("a message that its author deletes vanishes everywhere, from the author's other devices too", async () => {
   await send(ann, ben.id, "stays")
   const sent = await send(ann, ben.id, "slip of the pen")
@@ -56,6 +57,7 @@ it("a message that its author deletes vanishes everywhere, from the author's oth
   expect((await texts(ben, ann.id)).at(-1)).toBe("stays")
 })
 
+// (DELETE-02)
 it("what I delete for myself only my devices hear of, and the other side keeps it", async () => {
   const sent = await send(ben, ann.id, "for your eyes")
   const [here, there] = await two(ann)
@@ -74,6 +76,7 @@ it("what I delete for myself only my devices hear of, and the other side keeps i
   expect(await refused("/enterprise/im/removeMessage", { id: sent["id"] }, eve)).toEqual([404, expect.any(String)])
 })
 
+// (ROW-01)
 it("pins and quiet chats follow me to all my devices, people included, and make nobody a friend", async () => {
   const [here, there] = await two(ann)
   await im("setChatTop", { id: ben.id, is_top: 1, is_group: 0 }, ann)
@@ -90,6 +93,7 @@ it("pins and quiet chats follow me to all my devices, people included, and make 
   expect(await row(ann, eve.id)).toBeUndefined()
 })
 
+// (ROW-02)
 it("a chat that I delete comes back with the next message, for me alone; cleared it comes back empty", async () => {
   await send(ben, ann.id, "one")
   const anns = await raw.socketOf(ann)
@@ -104,6 +108,7 @@ it("a chat that I delete comes back with the next message, for me alone; cleared
   expect(await texts(ben, ann.id)).toEqual(expect.arrayContaining(["one", "two", "three"]))
 })
 
+// (FORWARD-02, FORWARD-03)
 it("a forward says in words how far it went", async () => {
   const sent = await send(ann, ben.id, "pass it on")
   const forward = (user_ids: unknown, who = ann) =>
@@ -117,6 +122,7 @@ it("a forward says in words how far it went", async () => {
   expect(await texts(ann, -1)).toEqual(["pass it on"])
 })
 
+// (ROW-04)
 it("a contact that is deleted leaves both lists at once", async () => {
   const [here, there] = await two(ann)
   const bens = await raw.socketOf(ben)
@@ -126,6 +132,7 @@ it("a contact that is deleted leaves both lists at once", async () => {
   expect([await row(ann, ben.id), await row(ben, ann.id)]).toEqual([undefined, undefined])
 })
 
+// (ROW-03, CONTACT-06)
 it("a remark is set by the number of the relation, as deployed clients do, and Chinese names sort by their sound", async () => {
   const profile = (await im("getUserInfo", { user_id: ben.id }, ann)) as Bag
   const { friend_id } = profile["friend"] as Bag
@@ -137,6 +144,7 @@ it("a remark is set by the number of the relation, as deployed clients do, and C
   expect(await refused("/enterprise/friend/setNickname", { friend_id, nickname: "" }, ann)).toEqual([400, expect.any(String)])
 })
 
+// (NOTICE-01)
 it("an announcement reaches everybody who is there within a moment, while the server runs", async () => {
   const sockets = [await raw.socketOf(ann), await raw.socketOf(eve)]
   const title = `Maintenance ${round}`

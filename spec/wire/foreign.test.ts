@@ -31,6 +31,7 @@ beforeAll(async () => {
   )) as Bag
 })
 
+// (CONTACT-01)
 it("[H-03] opens no conversation of others by its key, whatever kind the request claims", async () => {
   const keys = [
     `${ann.id}-${ben.id}`,
@@ -57,6 +58,7 @@ it("[H-03] opens no conversation of others by its key, whatever kind the request
       }
 })
 
+// (RECALL-02)
 it("[H-09] recalls no message of others", async () => {
   expect((await raw.call("/enterprise/im/undoMessage", { id: secret["id"] }, eve)).envelope.code).toBe(404)
   expect((await raw.call("/enterprise/im/undoMessage", { id: secret["id"] }, ben)).envelope.code).toBe(403)
@@ -91,6 +93,7 @@ it("[H-10] relays no objects as read receipts, and marks nothing of others", asy
   expect(socket.heard()).not.toContain("injected")
 })
 
+// (FRIEND-02)
 it("[H-19] lets only the person who was asked answer a request, and only once", async () => {
   const [asker, asked] = [await raw.person("asker1"), await raw.person("asked1")]
   await raw.data("/enterprise/friend/add", { user_id: asked.id, remark: "please" }, asker)
@@ -151,6 +154,7 @@ it("[H-24] lets nobody write under another name, time or state", async () => {
   expect(JSON.stringify(frame)).not.toMatch(/The Boss|injected|evil/)
 })
 
+// (WRITE-05)
 it("writes to nobody who is no friend, and under no id of another's message", async () => {
   const send = async (who: Person, body: Bag) =>
     (await raw.call("/enterprise/im/sendMessage", { id: randomUUID(), is_group: 0, type: "text", content: "x", ...body }, who))
@@ -169,6 +173,7 @@ it("writes to nobody who is no friend, and under no id of another's message", as
   expect(taken.text).not.toContain("secret")
 })
 
+// (EDITOR-01, EDITOR-13)
 it("[H-26] carries no script into the page of others", async () => {
   const socket = await raw.socketOf(ben)
   const content =
@@ -179,6 +184,7 @@ it("[H-26] carries no script into the page of others", async () => {
   expect(frame["content"]).not.toMatch(/script|onclick|onerror/)
 })
 
+// (ACCOUNT-06)
 it("[H-35] shows strangers no more of a person than they need", async () => {
   const { text } = await raw.call("/enterprise/im/getUserInfo", { user_id: ann.id }, eve)
   expect(text).not.toMatch(/password|salt|_ip|token|"account":"ann1"/)

@@ -60,6 +60,7 @@ const told = async (sockets: ReadonlyArray<RawSocket>, type: string): Promise<Ba
   return frames[0]?.["data"] as Bag
 }
 
+// (GROUP-11, WIRE-18)
 it("each change of a group comes to all its members and to nobody else, in the form of the wire", async () => {
   const sockets = [await raw.socketOf(ann), await raw.socketOf(ben), await raw.socketOf(cay)]
   const outside = await raw.socketOf(eve)
@@ -113,6 +114,7 @@ it("each change of a group comes to all its members and to nobody else, in the f
   expect(outside.heard().slice(before)).not.toContain(chat)
 })
 
+// (GROUP-02)
 it("an outsider and who has left change nothing and hear nothing of it", async () => {
   await raw.data("/enterprise/group/removeUser", { id: chat, user_id: cay.id }, ann)
   const calls: ReadonlyArray<readonly [string, Bag]> = [
@@ -135,6 +137,7 @@ it("an outsider and who has left change nothing and hear nothing of it", async (
   expect(await row(ben)).toEqual(before)
 })
 
+// (GROUP-03, GROUP-04, WRITE-06)
 it("in a muted group only those speak whom it lets, and who is muted learns for how long, in two sentences", async () => {
   await raw.data("/enterprise/group/groupSetting", { id: chat, setting: { nospeak: 1 } }, ann)
   const muted = (await send(cay, "hm")).envelope
@@ -170,6 +173,7 @@ it.each<[Encoding, unknown]>([
   expect([await row(ann), await row(ben), await row(cay)]).toMatchObject([{ is_at: 1 }, { is_at: 0 }, { is_at: 1 }])
 })
 
+// (MENTION-07, MENTION-02)
 it("whom a message mentions is listed until seen, told at the opening of the group, and seen on all devices", async () => {
   const socket = await raw.socketOf(cay)
   const one = await say(ann, "one", { at: [String(cay.id), eve.id] })
@@ -199,6 +203,7 @@ it("whom a message mentions is listed until seen, told at the opening of the gro
   expect((await page(ann, { is_at: 1 })).map(({ content }) => content)).toEqual(["two"])
 })
 
+// (QUOTE-05, QUOTE-03)
 it("a quote is the server's own, and a recalled text is in no quote, nor what is not of this conversation", async () => {
   const socket = await raw.socketOf(cay)
   const said = await say(cay, "<p>Eight <b>o'clock</b></p>")

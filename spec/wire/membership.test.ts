@@ -45,6 +45,7 @@ const silent = async (socket: RawSocket, act: () => Promise<unknown>): Promise<v
   ).toBe("")
 }
 
+// (GROUP-11)
 it("a group is on everybody's list at once, in their language, with their role", async () => {
   const [annSocket, benSocket] = [await raw.socketOf(ann), await raw.socketOf(ben)]
   const { envelope } = await raw.call(
@@ -72,6 +73,7 @@ it("without a name a group has those of its members", async () => {
   )
 })
 
+// (WRITE-02)
 it("[H-02] [H-33] one message reaches every member, and nobody else", async () => {
   const chat = String((await make(ann, [ben]))["id"])
   const [benSocket, eveSocket] = [await raw.socketOf(ben), await raw.socketOf(eve)]
@@ -134,6 +136,7 @@ it("nobody is brought in by somebody whose contact they are not, and no more tha
   expect(await code("/enterprise/group/add", {}, ann)).toBe(400)
 })
 
+// (GROUP-10, CODE-01)
 it("a code is posted to its own path, leads in, and is worth nothing without its signature", async () => {
   const chat = String((await make(ann, [ben], { name: "Choir" }))["id"])
   const { qrExpire, qrUrl } = await page(ben, chat)

@@ -128,6 +128,7 @@ describe("wrong types", () => {
 })
 
 describe("frames that are none", () => {
+  // (WIRE-10)
   it("leaves nonsense aside and ends a flood; others hear on", async () => {
     const [calm_, loud, wide] = [await raw.socketOf(ben), await raw.socket(), await raw.socket()]
     for (const frame of [

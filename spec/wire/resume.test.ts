@@ -46,6 +46,7 @@ it("says in the settings that it knows the call", async () => {
   expect(await raw.data("/common/pub/getSystemInfo")).toMatchObject({ chatInfo: { resume: "1" } })
 })
 
+// (WIRE-17)
 it("pushes carry their place in the log; what is no change carries none", async () => {
   const [annSocket, benSocket] = [await raw.socketOf(ann), await raw.socketOf(ben)]
   const sent = await send(ann, ben, "one")
@@ -71,6 +72,7 @@ it("pushes carry their place in the log; what is no change carries none", async 
   })
 })
 
+// (LOG-01, LOG-02)
 it("what was missed while away comes exactly, once, as it would have been pushed", async () => {
   const first = await raw.socketOf(ben)
   await send(ann, ben, "heard")
@@ -136,6 +138,7 @@ it("a vector of twenty thousand parts is read, a longer one refused", async () =
   expect(await asked(many(20_001))).toBe(400)
 })
 
+// (LOG-06)
 it("clients that know none of it go on as before", async () => {
   const socket = await raw.socketOf(ben)
   await send(ann, ben, "one")
