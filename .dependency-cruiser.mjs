@@ -6,6 +6,7 @@ const TESTS = String.raw`\.test\.tsx?$`
 const LIGHT = [
   "engine/format/avatarColour.ts",
   "engine/locale/languages.ts",
+  "engine/locale/spoken.ts",
   "engine/route/address.ts",
   "engine/route/navigation.ts",
   "engine/route/routes.ts"

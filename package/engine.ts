@@ -240,6 +240,7 @@ export {
   TRANSLATIONS
 } from "#engine/locale/languages.ts"
 export type { Language, LanguageChoice } from "#engine/locale/languages.ts"
+export { spokenOf } from "#engine/locale/spoken.ts"
 
 // message
 export { APART, FRESH, isAlerting, maySound, waysOf } from "#engine/message/alert.ts"

@@ -1,16 +1,10 @@
-import { FALLBACK, languageOf } from "#engine/locale/languages.ts"
+import { spokenOf } from "#engine/locale/spoken.ts"
 
 /** Scripts that run from right to left. */
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/
 
-/**
- * The language to speak among those that have texts: the chosen one, else the first that the browser prefers. A wish that has
- * no texts is passed over, so that somebody who reads Japanese and English is spoken to in English.
- */
-export const spoken = (choice: string, preferred: ReadonlyArray<string>, available: ReadonlyArray<string>): string => {
-  const wishes = [languageOf(choice, preferred), ...preferred.map((_, from) => languageOf("auto", preferred.slice(from)))]
-  return wishes.find((language) => available.includes(language)) ?? FALLBACK
-}
+/** The language to speak among those that have texts. */
+export const spoken = spokenOf
 
 export const directionOf = (language: string): "ltr" | "rtl" => (RIGHT_TO_LEFT.test(language) ? "rtl" : "ltr")
 

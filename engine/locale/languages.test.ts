@@ -4,6 +4,7 @@ import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { acceptLanguage, choiceOf, formerOf, LANGUAGES, languageOf, TRANSLATIONS, translationFor } from "./languages.ts"
+import { spokenOf } from "./spoken.ts"
 
 const Given = Schema.Struct({ code: Schema.optionalKey(Schema.String), preferred: Schema.Array(Schema.String) })
 const Translation = Schema.Literals(TRANSLATIONS)
@@ -88,5 +89,25 @@ prop(
     assert.strictEqual(acceptLanguage(language, "ours"), language)
     assert.include(["zh-Hans", "en"], acceptLanguage(language, "older"))
     assert.strictEqual(acceptLanguage(language, "older") === "zh-Hans", translationFor(language)?.startsWith("zh"))
+  }
+)
+
+const Wishes = Schema.Struct({
+  choice: Schema.String,
+  preferred: Schema.Array(Schema.String),
+  available: Schema.Array(Schema.String)
+})
+it.each(vectors("locale/LOCALE-06", Wishes, Schema.String))("[LOCALE-06] $title", ({ given, want }) => {
+  assert.strictEqual(spokenOf(given.choice, given.preferred, given.available), want)
+})
+
+prop(
+  "[LOCALE-06] with all texts it is the language wished for, and with some one of them",
+  tag,
+  fc.array(tag),
+  fc.subarray([...TRANSLATIONS]),
+  (choice, preferred, some) => {
+    assert.strictEqual(spokenOf(choice, preferred, TRANSLATIONS), languageOf(choice, preferred))
+    assert.include([...some, "zh-Hans"], spokenOf(choice, preferred, some))
   }
 )
