@@ -11,6 +11,7 @@ import { withoutTalk } from "../groups.ts"
 import { again } from "../list.ts"
 import { doubt, rowNoted } from "../log/ask.ts"
 import { withWaitingShown } from "../log/fold.ts"
+import { meIn } from "../me.ts"
 import { toast } from "../notices.ts"
 import { renamed, unfriended } from "../profiles.ts"
 import { stay, type Turn } from "../Turn.ts"
@@ -22,15 +23,13 @@ type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["dat
 /** A chat was pinned, or no more, on any of my devices (ROW-01). */
 const pinned = (state: State, { id, is_top }: DataOf<"setChatTop">): State => {
   const contact = contactOf(state, ContactId.make(id))
-  return contact === undefined || contact.pinned === is_top ? state : withContact(state, { ...contact, pinned: is_top }, contact)
+  return contact === undefined ? state : withContact(state, { ...contact, pinned: is_top }, contact)
 }
 
 /** A chat disturbs, or no more (ROW-01). */
 const notified = (state: State, { id, is_notice }: DataOf<"setIsNotice">): State => {
   const contact = contactOf(state, ContactId.make(id))
-  return contact === undefined || contact.notify === is_notice
-    ? state
-    : withContact(state, { ...contact, notify: is_notice }, contact)
+  return contact === undefined ? state : withContact(state, { ...contact, notify: is_notice }, contact)
 }
 
 /** A chat has left my list until something new is said; what waits to be sent keeps it there. Cleared, it begins anew (ROW-02). */
@@ -41,9 +40,8 @@ export const chatDeleted = (state: State, { clear, id: name, upTo }: DataOf<"del
   if (contact === undefined) return stay(rest)
   // unread that nobody can see count for nothing; how many are left only the row knows
   const wasUnread = contact.unread + contact.mentions > 0
-  const hidden = withWaitingShown({ ...contact, lastType: "", lastContent: "" }, chatOf(rest, id))
-  const next = withContact(rest, hidden, contact)
-  if (state.log.way === "reloads") return stay(again(next))
+  const hidden = withWaitingShown({ ...contact, lastContent: "" }, chatOf(rest, id))
+  const next = again(withContact(rest, hidden, contact))
   return wasUnread ? doubt(next, id) : stay(next)
 }
 
@@ -52,7 +50,7 @@ export const remarked = (state: State, { displayName, id, nickname }: DataOf<"se
   const contact = contactOf(state, ContactId.make(id))
   const known = renamed(state, Number(id) as UserId, nickname)
   const name = displayName || nickname
-  return contact === undefined || name === "" || contact.name === name
+  return contact === undefined || name === ""
     ? known
     : withContact(known, { ...contact, name, letter: sortLetter(name) }, contact)
 }
@@ -62,12 +60,11 @@ export const remarked = (state: State, { displayName, id, nickname }: DataOf<"se
  * chat is told (ROW-04, spec 4.12). Where all are colleagues the contact stays.
  */
 export const friendGone = (state: State, { by, group_id }: DataOf<"removeGroup">): Turn => {
-  if (state.session._tag !== "LoggedIn") return stay(state)
   const id = ContactId.make(group_id)
   const stranger = unfriended(state, Number(group_id) as UserId)
   if (!state.service.friendsMatter) return stay(stranger)
   if (contactOf(state, id) === undefined) return stay(stranger)
-  const isMine = by === state.session.me.id || state.tasks[`friendDelete:${Number(group_id) as UserId}`]?._tag === "Busy"
+  const isMine = by === meIn(state) || state.tasks[`friendDelete:${Number(group_id) as UserId}`]?._tag === "Busy"
   const gone = again(withoutTalk(stranger, id))
   if (state.open !== id) return stay(gone)
   const closed: State = { ...gone, open: "", entered: null, jump: null }
@@ -76,8 +73,7 @@ export const friendGone = (state: State, { by, group_id }: DataOf<"removeGroup">
 
 /** Messages that mention me and that I have not looked at, as the server has them, newest first (MENTION-07, spec 7.8). */
 const mentionedIn = (state: State, { list, toContactId }: DataOf<"atMsgList">): State => {
-  if (state.session._tag !== "LoggedIn") return state
-  const me = state.session.me.id
+  const me = meIn(state)
   const id = ContactId.make(toContactId)
   const chat = chatOf(state, id)
   const mentioned = list.map((wire) => ({ ...messageOf(wire, me), chat: id })).filter(({ number }) => !isDeleted(chat, number))

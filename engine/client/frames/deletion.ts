@@ -9,6 +9,7 @@ import { contactOf, withContact } from "../contacts.ts"
 import { followed, numberedIn, withErased } from "../deleted.ts"
 import { again, reload } from "../list.ts"
 import { doubt } from "../log/ask.ts"
+import { meIn } from "../me.ts"
 import { stay, type Turn } from "../Turn.ts"
 import type { State } from "../State.ts"
 
@@ -32,32 +33,26 @@ const chatOfMessage = (state: State, id: MessageId, named: string, line: Frame["
  * comes before the message does (DELETE-03, spec 4.8).
  */
 export const deleted = (state: State, { id: name, msg_id, toContactId }: DataOf<"delMessage">, line: Frame["line"]): Turn => {
-  if (state.session._tag !== "LoggedIn") return stay(state)
-  const me = state.session.me.id
+  const me = meIn(state)
   const messageId = MessageId.make(name)
   const id = chatOfMessage(state, messageId, toContactId, line, me)
   if (id === undefined) return stay(again(state))
   const chat = chatOf(state, id)
   const held = numberedIn(chat, messageId, msg_id)
   const number = held?.number ?? msg_id
-  if (number !== 0 && chat.gone.includes(number)) return stay(state)
-  const known =
-    held === undefined && number === 0 ? withAmend(state, id, { id: messageId, number, text: "", what: "deleted" }) : state
+  if (chat.gone.includes(number)) return stay(state)
+  const known = number === 0 ? withAmend(state, id, { id: messageId, number, text: "", what: "deleted" }) : state
   const rest = withErased(known, id, held, number)
   const unread = contactOf(rest, id)?.unread ?? 0
-  if (state.log.way === "reloads") {
-    const { isInDoubt, state: next } = followed(rest, id, held, number, me)
-    return unread > 0 || isInDoubt ? reload(next) : stay(again(next))
-  }
   const { isInDoubt, state: next } = followed(rest, id, held, number, me)
+  if (state.log.way === "reloads") return unread > 0 || isInDoubt ? reload(next) : stay(again(next))
   return isInDoubt ? doubt(next, id) : stay(next)
 }
 
 /** A message says something else by word of the service, such as of its moderators (DELETE-04, spec 7.8). */
 export const changed = (state: State, { content, id: name }: DataOf<"updateMessage">, line: Frame["line"]): State => {
-  if (state.session._tag !== "LoggedIn") return state
   const messageId = MessageId.make(name)
-  const id = chatOfMessage(state, messageId, "", line, state.session.me.id)
+  const id = chatOfMessage(state, messageId, "", line, meIn(state))
   if (id === undefined) return state
   const chat = chatOf(state, id)
   const held = messageIn(chat, messageId)

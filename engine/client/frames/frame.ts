@@ -15,6 +15,7 @@ import { presenceNoted } from "../log/ask.ts"
 import { drainAll, lined } from "../log/cursor.ts"
 import type { Lined } from "../log/Log.ts"
 import { readTo } from "../log/reading.ts"
+import { meIn } from "../me.ts"
 import { befriended } from "../profiles.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
@@ -45,8 +46,7 @@ const befriendedBy = (state: State, data: DataOf<"appendContact">): State => {
 }
 
 const recalled = (state: State, data: DataOf<"undoMessage">): Turn => {
-  if (state.session._tag !== "LoggedIn") return stay(state)
-  const me = state.session.me.id
+  const me = meIn(state)
   const isMine = data.from_user === me
   const chat = chatOfRecall(data, me)
   const held = messageIn(chatOf(state, chat), MessageId.make(data.id), data.msg_id)
@@ -140,7 +140,6 @@ const requestsLeft = (state: State, waiting: number): Turn => {
 
 /** A line of the log whose turn it is: everything of its scope before it is applied already, so that it is simply the next (LOG-01, LOG-05). `isMissed`: a resume brings it, and the row that goes with it. */
 export const ofLog = (state: State, told: Lined, isMissed = false): Turn => {
-  if (state.session._tag !== "LoggedIn") return stay(state)
   switch (told.type) {
     case "simple":
     case "group":
@@ -150,7 +149,7 @@ export const ofLog = (state: State, told: Lined, isMissed = false): Turn => {
     case "appendContact":
       return andThen(appendedNext(state, told.data, told), (next) => stay(befriendedBy(next, told.data)))
     case "readByMe":
-      return readTo(state, ContactId.make(told.data.toContactId), told.data.upTo, state.session.me.id)
+      return readTo(state, ContactId.make(told.data.toContactId), told.data.upTo, meIn(state))
     case "requestsWaiting":
       return requestsLeft(state, told.data.waiting)
     case "addGroup":

@@ -13,6 +13,7 @@ import { again, noted, reload, withAppended } from "../list.ts"
 import { doubt } from "../log/ask.ts"
 import { withRow } from "../log/rows.ts"
 import { withLog } from "../log/withLog.ts"
+import { meIn } from "../me.ts"
 import type { State } from "../State.ts"
 import { stay, type Turn } from "../Turn.ts"
 
@@ -41,14 +42,13 @@ export const withoutGroup = (state: State, chat: ContactId): State => {
   const scopes = [...state.log.reached].flatMap(([scope, each]) => (each.chat === chat ? [scope] : []))
   const reached = scopes.reduce((table, scope) => HashMap.remove(table, scope), state.log.reached)
   const gone = new Set([...state.log.gone, ...scopes])
-  return again(withoutTalk(scopes.length === 0 ? state : withLog(state, { reached, gone }), chat))
+  return again(withoutTalk(withLog(state, { reached, gone }), chat))
 }
 
 /** A group that I am in from now on: its row, and where its part of the log begins for me (GROUP-11). Deployed servers want each socket joined to it. */
 export const withAdded = (state: State, wire: Answer<"groupAdd">): Turn => {
-  if (state.session._tag !== "LoggedIn") return stay(state)
   const contact = readContact(wire)
-  if (wire.scope !== "") return stay(withRow(state, { contact, scope: Scope.make(wire.scope), n: wire.log }, state.session.me.id))
+  if (wire.scope !== "") return stay(withRow(state, { contact, scope: Scope.make(wire.scope), n: wire.log }, meIn(state)))
   const next = noted(withAppended(state, contact), { _tag: "Appended", contact })
   const { clientId } = state.connection
   return clientId === ""
@@ -70,7 +70,7 @@ const removed = (state: State, { avatar, by, group_id, user_id }: DataOf<"remove
 
 const withPicture = (state: State, chat: ContactId, avatar: string): State => {
   const contact = contactOf(state, chat)
-  return avatar === "" || contact === undefined || contact.avatar === avatar
+  return avatar === "" || contact === undefined
     ? state
     : withPage(withContact(state, { ...contact, avatar }, contact), chat, { avatar })
 }
@@ -168,15 +168,13 @@ const changed = (state: State, frame: GroupFrame, me: UserId): Turn => {
 
 /** A change of a group is a fact (GROUP-11, spec 7.8). A list on its way may have been written before it. */
 export const groupFrame = (state: State, frame: GroupFrame): Turn => {
-  if (state.session._tag !== "LoggedIn") return stay(state)
-  const [next, intents] = changed(state, frame, state.session.me.id)
+  const [next, intents] = changed(state, frame, meIn(state))
   return [state.log.way === "reloads" ? again(next) : next, intents]
 }
 
 /** A group was dissolved. */
 export const dissolved = (state: State, { by, group_id }: DataOf<"removeGroup">): Turn => {
-  if (state.session._tag !== "LoggedIn") return stay(state)
   const chat = ContactId.make(group_id)
   const after = withoutGroup(state, chat)
-  return by === state.session.me.id ? stay(after) : lost(state, after, chat, "dissolved")
+  return by === meIn(state) ? stay(after) : lost(state, after, chat, "dissolved")
 }

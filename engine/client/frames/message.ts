@@ -27,6 +27,7 @@ import {
 } from "../chats.ts"
 import { contactOf, withContact } from "../contacts.ts"
 import { isListed, noted, reload } from "../list.ts"
+import { meIn } from "../me.ts"
 import { withNumbered } from "../rows.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import { withMentioned } from "../unread.ts"
@@ -79,8 +80,7 @@ const slim = (message: Message, contact: Contact | undefined): Message => ({
 
 /** A message arrives: its contact, its chat, the totals. Twice is once; a friend notice only counts (CLIENT-26, spec 4.12). */
 export const message = (state: State, wire: WireMessage, now: Millis): Turn => {
-  if (state.session._tag !== "LoggedIn") return stay(state)
-  const me = state.session.me.id
+  const me = meIn(state)
   const arrived = messageOf(wire, me)
   if (addsSystemUnread(arrived.chat)) return notice(hear(state, arrived))
   const chat = chatOf(state, arrived.chat)

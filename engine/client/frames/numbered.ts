@@ -18,6 +18,7 @@ import type { Lined } from "../log/Log.ts"
 import { readHere } from "../log/reading.ts"
 import { contactInfo, notice } from "./message.ts"
 import { chatOfRecall, noticeFor, undoer } from "./recall.ts"
+import { meIn } from "../me.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { withMentioned } from "../unread.ts"
 import type { Chat, State } from "../State.ts"
@@ -47,8 +48,7 @@ const placed = (chat: Chat, message: Message, id: ContactId, me: UserId): Messag
 
 /** The next message of a conversation: its place in the chat, its contact, the totals (CLIENT-26, LOG-05). */
 export const arrived = (state: State, wire: WireMessage, { line }: Lined): Turn => {
-  if (state.session._tag !== "LoggedIn") return stay(state)
-  const me = state.session.me.id
+  const me = meIn(state)
   const message = messageOf(wire, me)
   if (addsSystemUnread(message.chat)) return notice(hear(state, message))
   const contact = contactOf(state, message.chat)
@@ -78,8 +78,7 @@ export const arrived = (state: State, wire: WireMessage, { line }: Lined): Turn 
 
 /** A message was recalled: where it stood is a notice; was it unread, it is not any more (CLIENT-30, LOG-05). `isMissed`: a resume brings the line. */
 export const recalled = (state: State, data: DataOf<"undoMessage">, isMissed: boolean): Turn => {
-  if (state.session._tag !== "LoggedIn") return stay(state)
-  const me = state.session.me.id
+  const me = meIn(state)
   const isMine = data.from_user === me
   const id = chatOfRecall(data, me)
   const chat = chatOf(state, id)

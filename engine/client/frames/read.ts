@@ -1,14 +1,16 @@
 import { ContactId } from "../../contact/Contact.ts"
 import { chatOf, readByPeer, withChat } from "../chats.ts"
+import { meIn } from "../me.ts"
 import { mapFromEnd } from "../Sorted.ts"
 import type { Chat, State } from "../State.ts"
 
 /** The other side opened the chat: all of mine there are read, up to a number where the server tells one (READ-01, spec 1.2). */
 export const readAll = (state: State, { toContactId, upTo }: { readonly toContactId: string; readonly upTo: number }): State => {
-  if (state.session._tag !== "LoggedIn" || toContactId === String(state.session.me.id)) return state
+  const me = meIn(state)
+  if (toContactId === String(me)) return state
   const id = ContactId.make(toContactId)
   const chat = chatOf(state, id)
-  const read = readByPeer(chat, state.session.me.id, upTo)
+  const read = readByPeer(chat, me, upTo)
   return read === chat ? state : withChat(state, id, read)
 }
 
@@ -27,8 +29,7 @@ const chatsOf = (state: State, seen: ReadonlyArray<Seen>): Iterable<readonly [Co
 
 /** These of mine were read (READ-02, spec 1.2). */
 export const isRead = (state: State, seen: ReadonlyArray<Seen>): State => {
-  if (state.session._tag !== "LoggedIn" || seen.length === 0) return state
-  const me = state.session.me.id
+  const me = meIn(state)
   const ids = new Set(seen.map(({ id }) => id))
   const oldest = Math.min(...seen.map(({ msg_id }) => msg_id))
   let next = state

@@ -6,6 +6,7 @@ import { sendNext } from "../commands/send.ts"
 import { chatOf, isAmongUnread, showsAsLast, withChat, withLast, withMessage } from "../chats.ts"
 import { contactOf, withContact } from "../contacts.ts"
 import { again, reload } from "../list.ts"
+import { meIn } from "../me.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { Chat, State } from "../State.ts"
 
@@ -43,8 +44,7 @@ const plain = ({ at, author, body, chat, delivery, id, number, quote, refusal, s
  * sentence comes with the frame.
  */
 export const recalledHere = (state: State, held: Message, number: number, text: string, by?: UserId): Turn => {
-  if (state.session._tag !== "LoggedIn") return stay(state)
-  const me = state.session.me.id
+  const me = meIn(state)
   const chat = chatOf(state, held.chat)
   // recalled on another device before this one learnt its number
   const message =
