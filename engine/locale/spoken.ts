@@ -1,7 +1,5 @@
 import { FALLBACK, languageOf } from "./languages.ts"
 
-/** Part of the login chunk: no Schema, nothing heavy. */
-
 /**
  * The language to speak among those that have texts: the chosen one, else the first that the system prefers. A wish that has no
  * texts is passed over, so that somebody who reads Japanese and English is spoken to in English (LOCALE-06, spec 1.3).
