@@ -3,20 +3,23 @@ import type { UserId } from "../../account/User.ts"
 import { Scope } from "../../api/frames.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import { ask } from "../ask.ts"
+import { meIn } from "../me.ts"
 import type { State } from "../State.ts"
 import { busy } from "../tasks.ts"
 import { stay, type Turn } from "../Turn.ts"
+import { withLog } from "./withLog.ts"
 
 /** The scope of what concerns one person alone. */
 export const ownScope = (me: UserId): Scope => Scope.make(`u:${me}`)
 
 /** The resume token: how far each scope is applied; -1 where the row is wanted. Empty when nothing is known: all is wanted. */
-const token = ({ log, session }: State): Record<string, number> => {
+const token = (state: State): Record<string, number> => {
+  const { log } = state
   const scopes: Record<string, number> = {}
   // also after all was asked for and nobody answered: lines from the first on would count once more what rows have counted
   if (HashMap.isEmpty(log.reached)) return scopes
   // of what concerns me alone there may have been nothing yet, which must be told
-  if (log.way === "numbered" && session._tag === "LoggedIn") scopes[ownScope(session.me.id)] = 0
+  scopes[ownScope(meIn(state))] = 0
   for (const [scope, { n }] of log.reached) scopes[scope] = log.doubted.has(scope) ? -1 : n
   // what is held of a scope that was gone: is it mine again?
   for (const scope of HashMap.keys(log.held)) if (log.gone.has(scope)) scopes[scope] = -1
@@ -36,30 +39,27 @@ const asking = (state: State, scopes: Record<string, number>): Turn => {
 export const askResume = (state: State): Turn => {
   const { log } = state
   if (log.asked === null) return asking(state, token(state))
-  return stay(log.asked.again ? state : { ...state, log: { ...log, asked: { ...log.asked, again: true } } })
+  return stay(withLog(state, { asked: { ...log.asked, again: true } }))
 }
 
 /** A question from before the connection broke may never be answered: the next one does not wait for it (LOG-07). */
-export const withoutAsked = (state: State): State =>
-  state.log.asked === null ? state : { ...state, log: { ...state.log, asked: null } }
+export const withoutAsked = (state: State): State => withLog(state, { asked: null })
 
 /** Asks for every row anew, whatever is known. */
 export const askAll = (state: State): Turn => (state.log.asked === null ? asking(state, {}) : stay(state))
 
 /** Asks for the rows of all conversations, and for what was missed of the rest: no line about me alone may be passed over. */
 export const askRows = (state: State): Turn => {
-  const { log, session } = state
-  if (log.asked !== null || log.way !== "numbered" || session._tag !== "LoggedIn") return askResume(state)
-  const own = ownScope(session.me.id)
-  const doubted = new Set([...HashMap.keys(log.reached)].filter((scope) => scope !== own))
-  return askResume({ ...state, log: { ...log, doubted } })
+  const own = ownScope(meIn(state))
+  const scopes = [...HashMap.keys(state.log.reached)].filter((scope) => scope !== own)
+  return askResume(scopes.reduce(withDoubt, state))
 }
 
 /** With a scope of which the row is wanted; that of an answer on its way may have been written too early. */
 export const withDoubt = (state: State, scope: Scope): State => {
   const { asked, doubted } = state.log
   const anew = asked === null ? null : { ...asked, anew: new Set(asked.anew).add(scope) }
-  return { ...state, log: { ...state.log, doubted: new Set(doubted).add(scope), asked: anew } }
+  return withLog(state, { doubted: new Set(doubted).add(scope), asked: anew })
 }
 
 /** A row of the list changed by my own doing: an answer on its way may have been written before, and then another must follow. */
@@ -76,10 +76,7 @@ export const doubt = (state: State, chat: ContactId): Turn => {
 }
 
 /** Remembers who came or went while a resume is on its way that may have been written before. */
-export const presenceNoted = (state: State, chat: ContactId, online: boolean): State =>
-  state.log.asked === null
-    ? state
-    : {
-        ...state,
-        log: { ...state.log, asked: { ...state.log.asked, presence: HashMap.set(state.log.asked.presence, chat, online) } }
-      }
+export const presenceNoted = (state: State, chat: ContactId, online: boolean): State => {
+  const { asked } = state.log
+  return asked === null ? state : withLog(state, { asked: { ...asked, presence: HashMap.set(asked.presence, chat, online) } })
+}

@@ -78,10 +78,7 @@ export const drainAll = (state: State, apply: Apply): Turn => {
 }
 
 /** Without what is held of a scope. */
-export const withoutHeldOf = (state: State, scope: Scope): State => {
-  const { length } = heldIn(state, scope)
-  return length === 0 ? state : withoutHeld(state, scope, [], length)
-}
+export const withoutHeldOf = (state: State, scope: Scope): State => withoutHeld(state, scope, [], heldIn(state, scope).length)
 
 /** Whether frames are held, so that something before them is missing. */
 export const isMissing = ({ log }: State): boolean => log.heldCount > 0

@@ -1,12 +1,13 @@
 import { HashMap } from "effect"
 import type { UserId } from "../../account/User.ts"
-import type { ContactId } from "../../contact/Contact.ts"
+import type { Contact, ContactId } from "../../contact/Contact.ts"
 import { ask, wireKind } from "../ask.ts"
 import { chatOf, unreadAbove } from "../chats.ts"
 import { contactOf, withContact } from "../contacts.ts"
 import { findLast, last } from "../Sorted.ts"
-import { type Turn, stay } from "../Turn.ts"
-import type { State } from "../State.ts"
+import { meIn } from "../me.ts"
+import { andThen, type Turn, stay } from "../Turn.ts"
+import type { Chat, State } from "../State.ts"
 import { doubt } from "./ask.ts"
 import { withReadTo } from "./fold.ts"
 
@@ -37,32 +38,25 @@ const tellRead = (state: State, id: ContactId, number: number, me: UserId): Turn
 }
 
 /** Whether all that is unread stands in the chat, so that who sees the chat sees it. */
-const showsUnread = (state: State, id: ContactId, me: UserId): boolean => {
-  const contact = contactOf(state, id)
-  const chat = chatOf(state, id)
-  return contact !== undefined && chat.fresh && unreadAbove(chat, contact.readTo ?? 0, me).unread >= contact.unread
-}
+const showsUnread = (contact: Contact, chat: Chat, me: UserId): boolean =>
+  chat.fresh && unreadAbove(chat, contact.readTo ?? 0, me).unread >= contact.unread
 
 /** What stands in the chat on screen was seen, if all that is unread stands there: it counts as read here, and the server is told (CLIENT-15, LOG-08). */
 export const readHere = (state: State): Turn => {
-  if (state.open === "" || !state.visible || state.session._tag !== "LoggedIn") return stay(state)
-  const { open } = state
-  const me = state.session.me.id
+  const { open, visible } = state
+  if (open === "" || !visible) return stay(state)
+  const me = meIn(state)
   const contact = contactOf(state, open)
-  if (contact === undefined || contact.unread === 0 || !showsUnread(state, open, me)) return stay(state)
-  const number = last(chatOf(state, open).timeline)?.number ?? 0
-  const read = withReadTo(contact, chatOf(state, open), number, me)
-  return read === null ? stay(state) : tellRead(withContact(state, read), open, number, me)
+  const chat = chatOf(state, open)
+  if (contact === undefined || contact.unread === 0 || !showsUnread(contact, chat, me)) return stay(state)
+  const number = last(chat.timeline)?.number ?? 0
+  return tellRead(withContact(state, withReadTo(contact, chat, number, me) ?? contact), open, number, me)
 }
 
 /** What the server has not heard yet of my reading is told again (LOG-08). */
 export const tellUnsaid = (state: State): Turn => {
-  if (state.session._tag !== "LoggedIn") return stay(state)
-  const me = state.session.me.id
+  const me = meIn(state)
   let turn = stay(state)
-  for (const [id, number] of state.unsaid) {
-    const [next, intents] = tellRead(turn[0], id, number, me)
-    turn = [next, [...turn[1], ...intents]]
-  }
+  for (const [id, number] of state.unsaid) turn = andThen(turn, (next) => tellRead(next, id, number, me))
   return turn
 }

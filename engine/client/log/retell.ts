@@ -6,7 +6,7 @@ import { askRows } from "./ask.ts"
 
 /** The language is another: sentences of the server in rows and chats are told anew, rows at once, a chat when it is opened (LOG-09). */
 export const retell = (state: State): Turn => {
-  if (state.session._tag !== "LoggedIn" || state.log.way !== "numbered") return stay(state)
-  const chats = HashMap.map(state.chats, (chat) => (chat.fresh ? { ...chat, fresh: false } : chat))
+  if (state.log.way !== "numbered") return stay(state)
+  const chats = HashMap.map(state.chats, (chat) => ({ ...chat, fresh: false }))
   return andThen(askRows({ ...state, chats }), (next) => (next.open === "" ? stay(next) : newestPage(next, next.open)))
 }
