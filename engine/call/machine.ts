@@ -95,8 +95,6 @@ const stepped = (line: Line, event: CallEvent, now: Millis): Next => {
       return stay(phase === undefined ? freed(line) : line)
     case "Tick":
       return tick(line, now)
-    default:
-      break
   }
   if (phase?.call.id !== event.call) return stay(line)
   switch (event._tag) {

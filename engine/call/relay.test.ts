@@ -115,6 +115,7 @@ prop("[CALL-29] a call that the service ends is told to both sides, and is no mo
       [BO, ANN, "X", "hangup", isTaken ? 905 : 902, null, false]
     ]
   )
+  for (const { signal } of copies) assert.deepInclude(signal, { media: "voice", sdp: "", candidate: "", seconds: 0 })
   assert.isFalse(isAbandoned(call, () => false, Millis.make(60_004)))
   assert.strictEqual(
     isAbandoned(call, () => false, Millis.make(60_005)),
@@ -173,6 +174,21 @@ it("[CALL-28] who takes up first has the call, and the others are told so", () =
   assert.deepStrictEqual(says([], word("c", "accepted", "X", 904)), { code: 905, up: [], copies: [] })
   const calls = [up("X", "a", null), up("Y", "d", null)]
   assert.deepStrictEqual(says(calls, word("c", "accepted", "X", 904)), { code: 908, up: ["X a -", "Y d -"], copies: [] })
+})
+
+it("[CALL-28] nobody takes up a call that is not for them, nor calls under its name, nor speaks in it with a third", () => {
+  const ringing = [up("X", "a", null)]
+  assert.deepStrictEqual(says(ringing, word("a", "accepted", "X", 904)), { code: 908, up: ["X a -"], copies: [] })
+  const stranger = { ...word("c", "accepted", "X", 904), from: UserId.make(9), device: DeviceId.make("z") }
+  assert.deepStrictEqual(says(ringing, stranger), { code: 908, up: ["X a -"], copies: [] })
+  assert.deepStrictEqual(says(ringing, { ...stranger, signal: word("c", "calling").signal }).code, 908)
+  const offer = word("a", "offer")
+  const aside = { ...offer, signal: { ...offer.signal, peer: UserId.make(9) } }
+  assert.deepStrictEqual(says([up("X", "a", "c")], aside).copies, ["8 - offer 901 X"])
+})
+
+it("[CALL-28] a call is known only with both its sides", () => {
+  assert.isFalse(Schema.is(Ongoing)({}))
 })
 
 it("[CALL-28] a device that calls anew, or takes up, has left its earlier call, and that one ends aloud", () => {

@@ -114,7 +114,7 @@ const begin = (ongoing: ReadonlyArray<Ongoing>, request: Request, isThere: boole
 
 const takeUp = (ongoing: ReadonlyArray<Ongoing>, call: Ongoing, request: Request): Relayed => {
   if (call.calleeDevice === request.device) return answer(ongoing, CODES.accepted)
-  if (call.calleeDevice !== null || !isFreeFor(ongoing, request)) return answer(ongoing, CODES.elsewhere)
+  if (call.callee !== request.from || !isFreeFor(ongoing, request)) return answer(ongoing, CODES.elsewhere)
   return {
     ongoing: ongoing.map((each) => (each === call ? { ...call, calleeDevice: request.device } : each)),
     code: CODES.accepted,
@@ -141,22 +141,23 @@ const pass = (ongoing: ReadonlyArray<Ongoing>, call: Ongoing, request: Request):
  * What the service makes of a device's word (spec 7.1, 7.8, DEC-0051). `isThere`: whether the other side has a device that can hear. Its answer:
  * 907 the other side is not there, 908 this person is in a call with another device, 905 no such call any more, else the code that was said.
  */
-export const relay = (ongoing: ReadonlyArray<Ongoing>, request: Request, isThere: boolean, now: Millis): Relayed => {
-  const { event } = request.signal
-  const call = ongoing.find((each) => each.call === request.signal.call)
-  if (event === "calling" || event === "accepted") {
-    const gone = left(ongoing, request)
-    const rest = ongoing.filter((each) => !gone.includes(each))
-    const first = gone.flatMap((each) => hangup(each, CODES.notConnected))
-    const after =
-      event === "accepted"
-        ? call === undefined
-          ? answer(rest, CODES.notConnected)
-          : takeUp(rest, call, request)
-        : call === undefined
-          ? begin(rest, request, isThere, now)
-          : answer(rest, CODES.calling)
-    return { ...after, copies: [...first, ...after.copies] }
-  }
-  return call === undefined ? answer(ongoing, CODES.notConnected) : pass(ongoing, call, request)
+export const relay = (ongoing: ReadonlyArray<Ongoing>, said: Request, isThere: boolean, now: Millis): Relayed => {
+  const { event } = said.signal
+  const call = ongoing.find((each) => each.call === said.signal.call)
+  // whoever is in a call speaks with the other side of it, and with nobody else
+  const peer = call === undefined ? said.signal.peer : said.from === call.caller ? call.callee : call.caller
+  const request = { ...said, signal: { ...said.signal, peer } }
+  if (event !== "calling" && event !== "accepted")
+    return call === undefined ? answer(ongoing, CODES.notConnected) : pass(ongoing, call, request)
+  const gone = left(ongoing, request)
+  const rest = ongoing.filter((each) => !gone.includes(each))
+  const after =
+    event === "accepted"
+      ? call === undefined
+        ? answer(rest, CODES.notConnected)
+        : takeUp(rest, call, request)
+      : call === undefined
+        ? begin(rest, request, isThere, now)
+        : answer(rest, isIn(call, request.device) ? CODES.calling : CODES.elsewhere)
+  return { ...after, copies: [...gone.flatMap((each) => hangup(each, CODES.notConnected)), ...after.copies] }
 }
