@@ -54,6 +54,7 @@ describe.each([{ lines: true }, { lines: false }])("a bot where lines are number
     assert.deepStrictEqual(heard, ["new"])
   })
 
+  // (LOG-01, LOG-02)
   it("gets each message once over broken connections, however many were missed", async () => {
     town = testServer({ lines })
     const ann = town.person("Ann")
@@ -226,6 +227,7 @@ describe("a bot", () => {
     assert.deepStrictEqual(heard, ["this", "that"])
   })
 
+  // (FRIEND-02, CLIENT-28)
   it("makes friends", async () => {
     town = testServer()
     const zed = town.stranger("Zedekiah")
@@ -284,6 +286,7 @@ describe("a bot", () => {
     assert.deepStrictEqual(heard, ["one", "two"])
   })
 
+  // (CLIENT-04)
   it("logs out for good", async () => {
     town = testServer()
     const device = new Device()
@@ -303,6 +306,7 @@ describe("a bot", () => {
     assert.strictEqual(failed, "Refused: wrong")
   })
 
+  // (MENTION-06, QUOTE-04, GROUP-02)
   it("speaks in groups: mentions, quotes, and does what its role lets it", async () => {
     town = testServer()
     const [ann, bob] = [town.person("Ann"), town.person("Bob")]

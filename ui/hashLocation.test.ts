@@ -46,6 +46,7 @@ describe("hashLocation", () => {
     return () => vi.unstubAllGlobals()
   })
 
+  // (ROUTE-15, ROUTE-17)
   it("keeps the query inside the hash", () => {
     navigate("/pages/message/chat?id=group-5")
     assert.strictEqual(location.hash, "#/pages/message/chat?id=group-5")
@@ -53,8 +54,10 @@ describe("hashLocation", () => {
     assert.strictEqual(here().query.get("id"), "group-5")
   })
 
+  // (ROUTE-17)
   it("reads an empty hash as home", () => assert.strictEqual(place(), "/"))
 
+  // (ROUTE-04)
   it("decodes a parameter once", () => {
     navigate(`/pages/contacts/detail?id=${encodeURIComponent("50%25")}`)
     assert.strictEqual(here().query.get("id"), "50%25")
@@ -66,6 +69,7 @@ describe("hashLocation", () => {
     assert.strictEqual(history.length, 2)
   })
 
+  // (ROUTE-12)
   it("goes back in history after coming from inside", () => {
     navigate("/pages/contacts/index")
     navigate("/pages/contacts/detail?id=7")
@@ -73,6 +77,7 @@ describe("hashLocation", () => {
     assert.strictEqual(place(), "/pages/contacts/index")
   })
 
+  // (ROUTE-12)
   it("replaces a page entered from outside with the fallback", () => {
     history.replaceState(null, "", "#/pages/contacts/detail?id=7")
     back("/pages/contacts/index")

@@ -6,7 +6,9 @@ const OURS = ["en", "zh-Hans"]
 // (LOCALE-01)
 describe("language", () => {
   it("speaks the chosen language", () => assert.strictEqual(spoken("en", ["zh-CN"], OURS), "en"))
+  // (LOCALE-04)
   it("follows the browser otherwise", () => assert.strictEqual(spoken("auto", ["en-GB", "zh-CN"], OURS), "en"))
+  // (LOCALE-06)
   it("passes over wishes without texts", () => assert.strictEqual(spoken("auto", ["ja", "sv", "en-US"], OURS), "en"))
   it("passes over a choice without texts", () => assert.strictEqual(spoken("de", ["en"], OURS), "en"))
   it("falls back to simplified Chinese", () => assert.strictEqual(spoken("auto", ["sv"], OURS), "zh-Hans"))

@@ -8,6 +8,7 @@ const titleAt = (path: string, query = ""): string | undefined => routeOf(path, 
 
 // (ROUTE-01, ROUTE-02, ROUTE-03, ROUTE-10)
 describe("routes", () => {
+  // (ROUTE-16)
   it("finds the tabs of the home page by their query", () => {
     for (const home of ["/", "/pages/index/index"]) {
       assert.strictEqual(titleAt(home), "app:tabs.messages")
@@ -26,6 +27,7 @@ describe("routes", () => {
     assert.strictEqual(new Set(places).size, places.length)
   })
 
+  // (ROUTE-07)
   it("leads unknown places home", () =>
     assert.strictEqual(detour(routeOf("/nowhere", new URLSearchParams()), "LoggedIn", at("/nowhere")), "/"))
 
@@ -34,6 +36,7 @@ describe("routes", () => {
       assert.strictEqual(detour(route, "LoggedOut", at("/")), route.guard === "member" ? PATHS.login : undefined, route.title)
   })
 
+  // (ROUTE-08, ROUTE-09)
   it("brings back who followed a link and had to log in first, and nobody anywhere else", () => {
     const place = "/pages/index/joinGroup?token=a%2Fb"
     const login = detour(routeOf(PATHS.join, new URLSearchParams()), "LoggedOut", at(place)) ?? ""

@@ -46,6 +46,7 @@ describe("texts", () => {
     for (const language of languages) assert.deepEqual(namespaces(language), namespaces("en"), language)
   })
 
+  // (ERROR-13)
   it("has every text in every language, naming the same things, each in one pair of braces", () => {
     for (const namespace of namespaces("en")) {
       const english = textsOf("en", namespace)

@@ -145,6 +145,7 @@ it("what could not sound in time is not heard later, and a sound that did not ar
   assert.deepStrictEqual(done, ["sound"])
 })
 
+// (ALERT-04)
 it("vibrates once somebody has touched the page", () => {
   start().raise(alert({ vibrate: true }))
   assert.deepStrictEqual(done, [])
@@ -153,6 +154,7 @@ it("vibrates once somebody has touched the page", () => {
   assert.deepStrictEqual(done, [["vibrate", 120]])
 })
 
+// (ALERT-05, ALERT-06)
 it("shows one notification for each chat, the newest on top, and leads there", async () => {
   const alerts = start()
   alerts.raise(alert({ notices: [notice("7"), notice("8")] }))

@@ -63,6 +63,7 @@ keepsCalls("over fetch", async () => {
   return { layer: callsOverFetch(base), cut: () => stop(server) }
 })
 
+// (WIRE-13, WIRE-19)
 it("a call is a POST of JSON to its path, with its headers", async () => {
   const heard: Array<Heard> = []
   await cameOf((each, response) => {
@@ -82,11 +83,13 @@ it("JSON is the body, whatever type it says to be", async () => {
   assert.deepStrictEqual(came, { _tag: "Body", json: { code: 0 } })
 })
 
+// (ERROR-05)
 it("what is no JSON is no envelope", async () => {
   assert.deepStrictEqual(await cameOf((_, response) => response.end("<html>")), { _tag: "NotEnvelope" })
   assert.deepStrictEqual(await cameOf((_, response) => response.end()), { _tag: "NotEnvelope" })
 })
 
+// (ERROR-04, ERROR-05)
 it.each([401, 404, 500, 502])("status %i is told as it is", async (status) => {
   const came = await cameOf((_, response) => {
     response.statusMessage = "Why"
@@ -104,6 +107,7 @@ it("an answer that breaks off is none", async () => {
   assert.deepStrictEqual(came, { _tag: "NoResponse" })
 })
 
+// (ERROR-06)
 it("nobody listens: no response", async () => {
   const { base, server } = await serve(() => {})
   await stop(server)
@@ -117,6 +121,7 @@ it("a header that cannot travel is no response either", async () => {
   await stop(server)
 })
 
+// (WIRE-20)
 it.effect("after ten seconds it gives up, and the request with it", () =>
   Effect.gen(function* () {
     let isOver = false
@@ -151,6 +156,7 @@ it.effect("after ten seconds it gives up, and the request with it", () =>
   }).pipe(Effect.provide(Layer.empty))
 )
 
+// (CONN-08)
 it("a server is there when it answers /health with success, within its time", async () => {
   const alive = (base: URL) => Effect.flatMap(Calls, (calls) => calls.alive).pipe(Effect.provide(callsOverFetch(base)))
   const paths: Array<string> = []

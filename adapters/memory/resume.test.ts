@@ -39,6 +39,7 @@ const shown = (answer: ReturnType<ReturnType<typeof open>["resume"]>) => ({
   gone: answer.gone
 })
 
+// (LOG-04)
 it("who knows nothing gets all rows with their places, and no lines", () => {
   const { resume, service } = open()
   service.say(2, "1", "<p>one</p>")
@@ -55,6 +56,7 @@ it("who knows nothing gets all rows with their places, and no lines", () => {
   })
 })
 
+// (LOG-01, LOG-03)
 it("who was away gets the rows of what moved, and its lines in order", () => {
   const { resume, service } = open()
   service.say(2, "1", "<p>one</p>")
@@ -129,6 +131,7 @@ it("an author hears in a scope of their own who read, and how far", () => {
   )
 })
 
+// (LOG-04)
 it("too far behind in a conversation: its row alone; in all: the rows of those that no longer fit", () => {
   const { resume, service } = open({ perScope: 2, inAll: 3 })
   for (const text of ["one", "two"]) service.say(2, "1", `<p>${text}</p>`)
@@ -182,6 +185,7 @@ it("a new friend is a line of the conversation, for both sides", () => {
   assert.deepInclude(heard.at(-1), { type: "requestsWaiting", s: "u:1", data: { waiting: 0 } })
 })
 
+// (LOG-06)
 it("who numbers nothing knows no such call, and puts no place on a frame", () => {
   const { heard, service, token } = open(null)
   service.say(2, "1", "<p>one</p>")

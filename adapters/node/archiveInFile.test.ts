@@ -38,6 +38,7 @@ const written = (number: number): Changes => ({
   messages: [{ chat: CHAT, number, value: { number } }]
 })
 
+// (ARCHIVE-01, ARCHIVE-02)
 it("is there again in the next program, but for a line that a crash cut off", async () => {
   const path = folder()
   const before = await opened(path)

@@ -30,6 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+// (CONN-06)
 it("hidden and shown are told as they happen", () => {
   tellPageLife(client)
   show("hidden").dispatchEvent(new globalThis.Event("visibilitychange"))
@@ -64,12 +65,14 @@ it("a page that starts without a network says so", () => {
   assert.deepStrictEqual(told, ["OfflineTold"])
 })
 
+// (CONN-09)
 it("a page that was frozen says that it is awake again", () => {
   tellPageLife(client)
   page.dispatchEvent(new globalThis.Event("resume"))
   assert.deepStrictEqual(told, ["WakeTold"])
 })
 
+// (CONN-09)
 it("a device that slept is noticed by its clock within five seconds, once; time that passes is no sleep", () => {
   tellPageLife(client)
   vi.advanceTimersByTime(3_600_000)

@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { chatNamed, personNamed } from "./address.ts"
 
+// (ROUTE-05)
 it("an address names a chat or a person, or neither", () => {
   assert.strictEqual(chatNamed("group-3"), "group-3")
   assert.strictEqual(chatNamed("-1"), "-1")

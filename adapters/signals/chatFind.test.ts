@@ -26,6 +26,7 @@ it("whoever one wrote with last comes first among equals, then the others by nam
   assert.deepStrictEqual(found("an"), ["group-9", "5", "4", "3"])
 })
 
+// (CONTACT-08)
 it("accounts are searched as well, and nobody is found twice", () => {
   watch([row(3, "Anna", { account: "sales-7", ...said(1_700_000_000_000) }), row(4, "Bo", { account: "sales-8" })])
   assert.deepStrictEqual(found("SALES"), ["3", "4"])

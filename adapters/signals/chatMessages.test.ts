@@ -41,6 +41,7 @@ const page = (from: number, to: number): Happening => ({ answer: "getMessageList
 const shown = () =>
   chatMessages(BOB).value.map((row) => (row._tag !== "Message" ? "day" : `${row.isOwn ? "me" : "they"} ${row.key}`))
 
+// (CLIENT-10, TIME-04)
 it("a chat is on its way until its newest page is here, then its rows stand under their day", () => {
   watch([open])
   assert.deepStrictEqual(chatHistory(BOB).value, { _tag: "Loading" })
@@ -49,6 +50,7 @@ it("a chat is on its way until its newest page is here, then its rows stand unde
   assert.deepStrictEqual(shown(), ["day", "they m1", "they m2"])
 })
 
+// (CLIENT-12)
 it("above a full page there is more, and it has no day until it is known where that begins", () => {
   watch([open, page(11, 40)])
   assert.deepStrictEqual(chatHistory(BOB).value, { _tag: "Rows", above: "more" })
@@ -76,11 +78,13 @@ it("history that did not come says so, and what could not be read is asked for a
   assert.strictEqual(older[0]?._tag, "OlderAsked")
 })
 
+// (CLIENT-16)
 it("what I write stands at the end at once", () => {
   watch([open, page(1, 2), send("x1", "one"), send("x2", "two")])
   assert.deepStrictEqual(shown().slice(-2), ["me x1", "me x2"])
 })
 
+// (CLIENT-18)
 it("a refused text comes back to the composer, told by its version", () => {
   watch([open, page(1, 2), send("x1", "keep me"), { answer: "sendMessage", body: { code: 401, msg: "no", data: "" } }])
   assert.strictEqual(draft(BOB).value.text, "keep me")

@@ -55,6 +55,7 @@ it("messages of one author that follow soon stand together, a notice parts them"
   assert.deepStrictEqual(told(rows), ["day", "m1(", "m2)", "m3()", "m4()", "m5()"])
 })
 
+// (TIME-04)
 it("each day begins with its line; the first only where history begins", () => {
   const two = [message(1, 7, 0), message(2, 7, DAY)]
   assert.deepStrictEqual(told(chatRows()(chat(two), reader)), ["day", "m1()", "day", "m2()"])

@@ -7,6 +7,7 @@ import { follow } from "./store.ts"
 
 const entry = (id: number, name: string, letter: string) => ({ id: ContactId.make(String(id)), name, letter })
 
+// (CONTACT-06)
 it("people stand under their letters in order, those without one last", () => {
   const { count, letters, rows } = contactRows([
     entry(1, "zoe", "Z"),
@@ -48,6 +49,7 @@ const watch = (when: ReadonlyArray<Happening>, contacts: ReadonlyArray<unknown>)
   }
 }
 
+// (CONTACT-01)
 it("lists people only, and stays the same value while only their messages change", () => {
   const go = watch([], [row(7, "Bob"), row(9, "Ann", { is_online: 1 }), { id: "group-3", displayName: "Team", is_group: 1 }])
   const before = contactList.value
@@ -75,6 +77,7 @@ it("lists people only, and stays the same value while only their messages change
   assert.strictEqual(after._tag === "People" ? after.people : undefined, before.people)
 })
 
+// (CONTACT-06)
 it("groups stand under # on their own page", () => {
   watch(
     [],

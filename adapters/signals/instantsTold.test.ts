@@ -2,6 +2,7 @@ import { assert, it } from "vitest"
 import { refused } from "#engine/error/refusal.ts"
 import { instantsTold } from "./instantsTold.ts"
 
+// (TIME-03)
 it.each([
   ["en", /^Nov 14, 2023/],
   ["zh-Hans", /^2023年11月14日/]

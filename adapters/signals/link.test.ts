@@ -22,6 +22,7 @@ describe("link", () => {
   it("is silent while the first attempt is under way", () =>
     assert.deepEqual(told({ machine: { ...IDLE, _tag: "Connecting", since: at } }), { _tag: "Fine" }))
 
+  // (CONN-04, CONN-05, CONN-12)
   it("tells of another attempt after a break, when it comes, and which it is", () => {
     assert.deepEqual(
       told({ broken: "close", machine: { _tag: "Waiting", until: later, cause: "close", errors: 0, closes: 1 } }),
@@ -40,6 +41,7 @@ describe("link", () => {
     })
   })
 
+  // (LOG-07)
   it("goes on until what was missed has been filled in", () => {
     const back = { _tag: "Reconnecting", why: "close", attempt: 1, until: null } as const
     assert.deepEqual(told({ broken: "close", machine: open }), back)

@@ -70,6 +70,7 @@ it("[RECALL-05] what I recalled may be edited again, and has nothing to copy", (
   assert.strictEqual(message === undefined ? "" : copyText(message), "")
 })
 
+// (COPY-01, TEXT-01)
 it("copies what a reader sees", () => {
   const [message] = watch([send, sent(now)])
   assert.strictEqual(message === undefined ? "" : copyText(message), "one\ntwo & three")

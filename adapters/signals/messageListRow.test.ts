@@ -37,6 +37,7 @@ it("a row leads to its chat, announcements and notices to their pages", () => {
   )
 })
 
+// (CONTACT-09)
 it("the menu offers what is not so yet, and nothing for the voices of the system", () => {
   watch([row(7, { is_top: 1, is_notice: 1 }), row(-1), row("admin_notice"), row("group-3", { is_top: 0, is_notice: 0 })])
   assert.deepStrictEqual(chatActions(BOB).value, ["unpin", "mute", "remove"])

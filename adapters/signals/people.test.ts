@@ -15,6 +15,7 @@ const ask = (command: object): Happening => ({ ask: { ...command } })
 const ok = (data: unknown) => ({ code: 0, msg: "", data })
 const BOB = { user_id: 7, account: "bob1", realname: "Bob" }
 
+// (CLIENT-33)
 it("nobody is said only of a search that came to its end", () => {
   const search = ask({ _tag: "SearchAsked", account: "bob1" })
   watch()
@@ -29,6 +30,7 @@ it("nobody is said only of a search that came to its end", () => {
   assert.deepStrictEqual(peopleSearch.value._tag === "Found" ? peopleSearch.value.people.map(({ name }) => name) : [], ["Bob"])
 })
 
+// (CLIENT-34)
 it("requests are on their way, failed or there, and stay while read anew", () => {
   const requests = ask({ _tag: "RequestsAsked", direction: "received" })
   const list = {

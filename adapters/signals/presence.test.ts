@@ -38,6 +38,7 @@ const running = () => {
 
 const shown = (id: ContactId) => [messageListRow(id).value?.online, online(id).value, chatHead(id).value.presence]
 
+// (CLIENT-29)
 it("nobody is said to be here, or away, while nothing tells of it; what was known stays and shows again", () => {
   const connection = running()
   assert.deepStrictEqual(

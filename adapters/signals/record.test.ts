@@ -32,6 +32,7 @@ it("pages are counted, and a count at the limit means at least so many", () => {
   assert.isTrue(open._tag === "Page" && open.isOpen)
 })
 
+// (TEXT-06)
 it("what was looked for stands out, whatever its case, and a long text begins near it", () => {
   const told = (text: string, words: string) =>
     pieces(text, words).map(({ isHit, text: piece }) => (isHit ? `[${piece}]` : piece))

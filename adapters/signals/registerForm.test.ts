@@ -7,6 +7,7 @@ const reasons = (change: Partial<typeof GOOD>) =>
 
 describe("registerForm", () => {
   it("has nothing against a good form", () => assert.deepEqual(reasons({}), []))
+  // (ACCOUNT-01, ACCOUNT-02, ACCOUNT-03, ACCOUNT-04, ACCOUNT-05, ACCOUNT-27)
   it("judges each field by its own rule", () => {
     assert.deepEqual(reasons({ account: "abc" }), ["account-length"])
     assert.deepEqual(reasons({ account: "anna l" }), ["account-characters"])

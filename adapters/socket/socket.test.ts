@@ -55,12 +55,14 @@ const untilEnd = (base: URL, act: (event: SocketEvent, close: () => void) => voi
     })
   })
 
+// (CONN-04)
 it("nobody listens: an error, and nothing after it", async () => {
   const { base, stop } = await serve()
   await stop()
   assert.deepStrictEqual(await untilEnd(base, () => {}), [{ _tag: "Errored" }])
 })
 
+// (CONN-07)
 it("a close of ours is told too", async () => {
   const { base, stop } = await serve()
   const heard = await untilEnd(base, (event, close) => (event._tag === "Opened" ? close() : undefined))
@@ -96,6 +98,7 @@ it("an address that cannot be is an error, not a throw", async () => {
   }
 })
 
+// (CONN-10)
 it("a close tells its code", async () => {
   const { base, peers, stop } = await serve()
   const heard = await untilEnd(base, (event) => (event._tag === "Opened" ? peers.forEach((peer) => peer.close(4001)) : undefined))

@@ -28,6 +28,7 @@ const forbidden = (): never => {
 const storageOf = (storage: () => globalThis.Storage) =>
   Effect.map(Layer.build(storageOverLocalStorage(storage)), (built) => Context.get(built, Storage))
 
+// (CLIENT-01, ACCOUNT-29)
 it.effect("what another program wrote is as good as missing", () =>
   Effect.gen(function* () {
     const kept = new Map([
@@ -42,6 +43,7 @@ it.effect("what another program wrote is as good as missing", () =>
   }).pipe(Effect.scoped)
 )
 
+// (SETTING-03, SETTING-04)
 it.effect("what an older version left goes at the start", () =>
   Effect.gen(function* () {
     const kept = new Map(["client_id", "cid", "allContacts", "mainContacts", "appSetting"].map((key) => [key, "{}"]))
@@ -51,6 +53,7 @@ it.effect("what an older version left goes at the start", () =>
   }).pipe(Effect.scoped)
 )
 
+// (CLIENT-04, SETTING-04)
 it.effect("with a session goes what its screens noted", () =>
   Effect.gen(function* () {
     const kept = new Map([
@@ -94,6 +97,7 @@ it.effect("what is no JSON is not kept, and nothing fails", () =>
   }).pipe(Effect.scoped)
 )
 
+// (TAB-08, TAB-09)
 it.effect("what another tab changes is told whole, as long as the scope lives; what is not ours is not", () =>
   Effect.gen(function* () {
     const view = new EventTarget()

@@ -15,6 +15,7 @@ if ("locks" in navigator)
     return enter
   })
 
+// (TAB-01)
 it("without locks each tab is on its own", () => {
   vi.stubGlobal("navigator", {})
   assert.strictEqual(entering(), null)

@@ -39,6 +39,7 @@ it("an account is unique whatever the case of its letters, also when many ask at
   expect(count("SELECT COUNT(*) AS n FROM users WHERE account_key = 'racer'")).toBe(1)
 })
 
+// (ACCOUNT-01, ACCOUNT-02, ACCOUNT-03, ACCOUNT-05)
 it.each([
   ["account-length", { account: "abc" }],
   ["account-length", { account: "a".repeat(33) }],
@@ -100,6 +101,7 @@ it("a token is known with and without its prefix, in any letter case of it", () 
   expect(tokenHash(bare.toLowerCase())).not.toBe(tokenHash(bare))
 })
 
+// (ACCOUNT-19)
 it("an unknown account and a wrong password answer alike, and cost alike", async () => {
   await service.ok("register", entry("known"))
   const wrong = await service.call("login", { account: "known", password: "wrong password" })

@@ -109,6 +109,7 @@ it("no list, frame or message carries anybody's address, nor a stranger's full a
   expect(JSON.stringify([requests, messages])).not.toMatch(/"account":"(mira|tomas)"/)
 })
 
+// (CONTACT-06, CONTACT-07)
 it.each([
   ["Zoë", "Z", "zoe"],
   ["Élodie", "E", "elodie"],

@@ -136,6 +136,7 @@ it("with clear all that was said is gone for me, for good, and everybody else ke
   expect(await rowOf(mira, group)).toMatchObject({ lastContent: "" })
 })
 
+// (LOG-03)
 it("a device that was away learns what another one pinned, put away and cleared", async () => {
   const known = async () => {
     const { contacts, user } = (await service.ok("resume", { scopes: {} }, mira)).data as {

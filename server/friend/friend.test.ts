@@ -149,6 +149,7 @@ it("both asking at once are friends, with one row each way", async () => {
   ])
 })
 
+// (FRIEND-01)
 it("some requests make no sense, each for its reason", async () => {
   expect(await noAsk(mira, mira.id)).toBe("friend-self")
   expect(await noAsk(mira, 999_999)).toBe("user-unknown")
@@ -172,6 +173,7 @@ it("thirty requests in an hour are enough", async () => {
   expect(Result.isSuccess(await ask(mira, tomas))).toBe(true)
 })
 
+// (TEXT-01)
 it("a name cannot bring markup into a notice", async () => {
   service.sql.prepare("UPDATE users SET realname = ? WHERE user_id = ?").run("<img src=x onerror=alert(1)>", mira.id)
   await ask(mira, tomas)

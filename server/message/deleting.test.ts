@@ -50,6 +50,7 @@ const resumed = async (who: Person, scope: string, from = 0) => {
   return { entries: entries.filter(({ s }) => s === scope), row: contacts.find((row) => row["scope"] === scope) }
 }
 
+// (DELETE-01, DELETE-03)
 it("what its author deletes for everyone is gone from pages, rows and counts, and everybody hears which", async () => {
   const [, second, third = ""] = await say(tomas, mira, "one", "two", "three")
   for (const who of [mira, tomas]) service.heard(who)
@@ -77,6 +78,7 @@ it("what its author deletes for everyone is gone from pages, rows and counts, an
   expect(await service.no("delMessage", { id: "no-such" }, mira)).toBe("message-unknown")
 })
 
+// (DELETE-01)
 it("deleting for everyone needs the service's leave, a group's owner has none, and outsiders find nothing", async () => {
   const [id = ""] = await say(tomas, group, "said")
   set("chatInfo.dbDelMsg", "0")
@@ -89,6 +91,7 @@ it("deleting for everyone needs the service's leave, a group's owner has none, a
   expect(await service.no("delMessage", { id: String(event) }, mira)).toBe("message-unknown")
 })
 
+// (DELETE-03)
 it("a recalled message can be deleted, and then no line of it is left", async () => {
   const [id = ""] = await say(tomas, mira, "oops")
   await service.ok("undoMessage", { id }, tomas)
@@ -99,6 +102,7 @@ it("a recalled message can be deleted, and then no line of it is left", async ()
   expect(entries.map(({ type }) => type)).toEqual(["delMessage", "delMessage", "delMessage"])
 })
 
+// (DELETE-02)
 it("what I delete for myself is gone for me alone, from count, unread and row", async () => {
   const [first = "", , last = ""] = await say(tomas, group, "one", "two", "three")
   for (const who of [mira, eve]) service.heard(who)
@@ -141,6 +145,7 @@ it("a page is full however much of it was deleted", async () => {
   expect(count).toBe((await page(eve, group)).rows.length)
 })
 
+// (DELETE-03)
 it("a resume tells what was deleted as gone, in its place, and never what it said", async () => {
   const scope = `c:${mira.id}-${tomas.id}`
   const [, hidden = "", gone = ""] = await say(tomas, mira, "one", "secret of two", "secret of three", "four")
@@ -163,6 +168,7 @@ it("a resume tells what was deleted as gone, in its place, and never what it sai
 const forward = (who: Person, id: string, user_ids: ReadonlyArray<string | number>, ids: ReadonlyArray<string> = []) =>
   service.call("forwardMessage", { msg_id: numberOf(id), user_ids, ids }, who)
 
+// (FORWARD-01, FORWARD-03)
 it("a message goes on to people and groups as if written there, without what it mentioned or quoted", async () => {
   const [quoted = ""] = await say(mira, group, "before")
   const sent = await service.ok(
@@ -182,6 +188,7 @@ it("a message goes on to people and groups as if written there, without what it 
   expect(await rowOf(eve, group)).toMatchObject({ lastContent: "look" })
 })
 
+// (FORWARD-02)
 it("a forward goes where it can, and says how many it did not reach", async () => {
   const [id = ""] = await say(mira, group, "news")
   const stranger = await service.person(`stranger.${round}`)
@@ -196,6 +203,7 @@ it("a forward goes where it can, and says how many it did not reach", async () =
   })
 })
 
+// (FORWARD-01, BODY-14)
 it("only what I may read goes on: nothing of others, nothing gone, no line of the system", async () => {
   const [id = "", recalled = "", hidden = ""] = await say(tomas, mira, "between us", "oops", "seen")
   expect(await forward(eve, id, [mira.id])).toMatchObject({ failure: { reason: "message-unknown" } })

@@ -55,11 +55,13 @@ it("the whole list is counted exactly, from wherever it starts", async () => {
   }
 })
 
+// (FIND-01, TEXT-06)
 it("a word is looked for among the newest, and further back from the last message seen", async () => {
   expect((await list({ type: "text", keywords: "NEEDLE" })).ids).toEqual([`m${MESSAGES - 3}`])
   expect((await list({ type: "text", keywords: "needle", last_id: rowOf("m9000").msg_id })).ids).toEqual(["m3"])
 })
 
+// (HISTORY-02)
 it("what fits a filter is counted up to ten thousand", async () => {
   expect((await list({ type: "text" })).count).toBe(10_000)
   expect((await list({ type: "all", limit: 200, page: 50 })).ids).toHaveLength(200)

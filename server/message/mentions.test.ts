@@ -48,6 +48,7 @@ const missed = async (who: Person): Promise<ReadonlyArray<Row>> => {
   return entries.filter(({ type, data }) => type === "group" && data["type"] !== "event").map(({ data }) => data)
 }
 
+// (MENTION-02, MENTION-03, WIRE-04)
 it("mentions are the numbers of other members, each once, told alike by the answer, the frame, the list and a resume", async () => {
   const at = [String(member.id), admin.id, admin.id, owner.id, outsider.id, -7, "1.5", 999_999]
   const sent = await say(owner, { at: at.filter((each) => each !== "1.5") })
@@ -83,6 +84,7 @@ it.each([[[0]], [["0"]], [["isALL"]], ["all"], [[0, 5]]])(
   }
 )
 
+// (MENTION-06, GROUP-02)
 it("only owner and admins mention everybody, and the message of another is not sent", async () => {
   const one = body({ at: ["isALL"] })
   expect(await service.no("sendMessage", one, member)).toBe("mention-everybody")
@@ -105,6 +107,7 @@ it("of more than a hundred mentions the first hundred count", async () => {
   expect((await say(member, { at: many }))["at"]).toEqual(many.slice(0, 100))
 })
 
+// (RECEIVED-03, MENTION-07)
 it("what mentions me is counted until it is read, listed until it is seen, and neither when it is recalled", async () => {
   await say(owner, { at: [member.id], content: "one" })
   const two = await say(admin, { at: [0], content: "two" })
@@ -140,6 +143,7 @@ it("what one member has seen the others have not (H-38)", async () => {
   expect(await list(admin, { is_at: 1 })).toHaveLength(1)
 })
 
+// (MENTION-07)
 it("readAtMsg sees them all; nothing to see is no news", async () => {
   const sent = await say(owner, { at: [0, member.id] })
   service.heard(member)

@@ -191,6 +191,7 @@ it("in an enterprise everybody may write to everybody, unless private chat is of
   unset("chatInfo.simpleChat")
 })
 
+// (TEXT-03, TEXT-04, TEXT-05, CONTACT-01, WRITE-01, WRITE-03)
 it.each([
   ["user-unknown", 999_999, {}],
   ["chat-unknown", "0", {}],
@@ -366,6 +367,7 @@ it("looking further back, or searching, reads nothing", async () => {
   expect(await contact(tomas, mira.id)).toMatchObject({ unread: 1 })
 })
 
+// (CLIENT-27)
 it("an answer reads what came before it, and the other side learns that", async () => {
   await service.send(mira, tomas, "question")
   service.heard(mira)
@@ -399,6 +401,7 @@ it("setMsgIsRead tells the author which were read, from the store and not from t
   expect(service.heard(mira)).toEqual([])
 })
 
+// (LOG-08)
 it("setMsgIsRead reads up to the message that was seen, never back, and says how far", async () => {
   const sent: Array<Row> = []
   for (const content of ["one", "two", "three"]) sent.push(await service.send(mira, tomas, content))

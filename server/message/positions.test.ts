@@ -214,6 +214,7 @@ const rowsOf = (connection: Connection, me: User): ReadonlyMap<string, ChatRow> 
   return new Map(found.value.chats.map((row) => [row.chat, row]))
 }
 
+// (RECEIVED-01, RECEIVED-02, RECEIVED-05)
 it("unread, last message, pages and counts are what a naive recount finds, over any history of three people", () => {
   const connection = setUp()
   let recalls = 0
@@ -275,6 +276,7 @@ it("a message to a group of 1,000 is one row, whoever reads it", () => {
   connection.close()
 })
 
+// (WRITE-02)
 it("only members write to a group and read it", () => {
   const connection = setUp()
   connection.database.exec("DELETE FROM members WHERE user_id = 3")

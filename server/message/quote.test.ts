@@ -45,6 +45,7 @@ const missed = async (who: Person, scope: string): Promise<ReadonlyArray<Row>> =
   return (answer.data as { entries: ReadonlyArray<{ data: Row }> }).entries.map(({ data }) => data)
 }
 
+// (QUOTE-02)
 it("a quote is made of what the server has, and told alike by the answer, the frame, the list and a resume", async () => {
   const said = await say(tomas, group, "<p>See you <b>there</b></p><p>&lt;soon&gt;</p>")
   const forged = { pid: said["msg_id"], extends: { msg_id: 1, content: "forged", user_id: eve.id, realname: "Eve", evil: 1 } }
@@ -88,6 +89,7 @@ it("one-to-one and to oneself one quotes too, and mentions nobody", async () => 
   expect(await say(mira, "-1", "more", { pid: note["msg_id"] })).toMatchObject({ extends: { content: `MIRA-${round}：note` } })
 })
 
+// (QUOTE-05)
 it("what is recalled later is nowhere to be read, in no form of what quotes it", async () => {
   const said = await say(tomas, group, "secret")
   const quoting = { id: crypto.randomUUID(), toContactId: group, type: "text", content: "ah", pid: Number(said["msg_id"]) }
@@ -109,6 +111,7 @@ it("what is deleted for everyone is gone from quotes, too", async () => {
   expect(await newest(mira, group)).toMatchObject({ pid: said["msg_id"], extends: { content: `quote-gone:TOMAS-${round}` } })
 })
 
+// (QUOTE-01)
 it("what the sender cannot see here is not quoted: the message goes without it", async () => {
   const elsewhere = await say(tomas, mira, "between us")
   const before = await say(mira, group, "before eve came")

@@ -103,6 +103,7 @@ const scrap = fc.constantFrom(
   )
 )
 
+// (EDITOR-13, EDITOR-15)
 it("whatever scraps of markup come in, only what the allow-list knows goes out", () => {
   fc.assert(
     fc.property(fc.array(scrap, { maxLength: 14, size: "max" }), fc.constantFrom("", " "), (scraps, glue) => {
@@ -114,6 +115,7 @@ it("whatever scraps of markup come in, only what the allow-list knows goes out",
   )
 })
 
+// (TEXT-01, TEXT-02, EMOJI-01)
 it("what people type comes through word for word", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (typed) => {

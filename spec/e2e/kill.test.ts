@@ -4,6 +4,7 @@ import { seedFrom } from "../long/dice.ts"
 
 const seed = seedFrom(process.env["KILL_SEED"])
 
+// (CLIENT-17, CLIENT-19, LOG-01)
 it("two windows that send 200 messages each while the server is killed five times show all of them, once, in order", async () => {
   const said: Array<string> = []
   const { problems, writtenInTheDark } = await chatUnderKills({

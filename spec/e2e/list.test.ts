@@ -219,6 +219,7 @@ it("loads the list anew when it is pulled down, and only from its beginning", as
   await page.locator("[data-strip]:not([data-pulled])").waitFor({ state: "attached" })
 })
 
+// (TAB-07)
 it("shows what was begun in the row of its chat", async () => {
   await bo.open(`/pages/message/chat?id=${people.ann.id}`)
   await bo.composer.fill("只写了一半")

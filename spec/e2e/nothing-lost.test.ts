@@ -149,6 +149,7 @@ it("brings together what two people wrote while one was without a network", asyn
   await expect.poll(() => his.page.title()).not.toContain("(")
 })
 
+// (CONN-09, LOG-02)
 it("shows what came while the device slept as soon as it wakes", async () => {
   const window = await openAnn()
   await chatWithBo(window)
@@ -287,6 +288,7 @@ it("says that the browser has cleared its storage before a start, and loads all 
   await window.line("from before").waitFor()
 })
 
+// (CLIENT-13, ARCHIVE-04)
 it("says that earlier messages did not come when the cable is pulled, and fetches them by itself when it is back", async () => {
   // her own, for what she has not read yet is fetched down to its first
   for (let n = 1; n <= PAST; n += 1) await say(house.url, ann, bo, `past ${n}`)
@@ -380,6 +382,7 @@ it("says that a login did not arrive when the cable is pulled, and keeps what wa
   await window.tab("messages").waitFor()
 })
 
+// (OUTBOX-01, CLIENT-06)
 it("has unsent messages and a half-written one again after a reload and a crash without a network, and sends each once", async () => {
   const window = await openAnn({ keeps: true })
   const { context, t } = window

@@ -28,7 +28,7 @@ const register = async ({ page, t, tab }: Window, account: string, name: string)
   await tab("messages").waitFor()
 }
 
-// (ACCOUNT-11, LOCALE-02, CLIENT-03)
+// (ACCOUNT-11, LOCALE-02, CLIENT-03, ACCOUNT-27)
 it("lets two people register, each in their language", async () => {
   await register(ann, "ann.larsen", "Ann")
   await register(bo, "bo.chen", "陈波")
@@ -99,7 +99,7 @@ it("shows the request as a badge, asks once more and makes friends", async () =>
 const tick = (window: Window, text: string | RegExp) =>
   window.line(text).last().locator("[data-delivery]").getAttribute("data-delivery")
 
-// (READ-01, READ-02, RECEIVED-01)
+// (READ-01, READ-02, RECEIVED-01, CLIENT-15, CLIENT-16)
 it("chats both ways, and the ticks tell sent from read", async () => {
   await ann.composer.fill("Hello Bo")
   await ann.page.keyboard.press("Enter")

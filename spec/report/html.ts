@@ -41,7 +41,8 @@ thead th { color: var(--quiet); font-weight: 600 }
 td.number { text-align: end; font-variant-numeric: tabular-nums }
 td.lacks { color: var(--lacks); font-weight: 600 }
 tbody th { white-space: nowrap; font-weight: 600 }
-td code { white-space: nowrap }
+td:nth-of-type(2) { min-width: 24rem }
+td code { overflow-wrap: anywhere }
 p { color: var(--quiet); max-width: 60rem }`
 
 const number = (count: number, isLacking = false): string => `<td class="number${isLacking ? " lacks" : ""}">${count}</td>`

@@ -9,6 +9,7 @@ const SEEDS = Array.from({ length: 10 }, (_, i) => i + 1)
 const MESSAGES = 1500
 const MINUTES = 60_000
 
+// (LOG-01, LOG-05, CLIENT-17, OUTBOX-03)
 it.each(SEEDS)(
   `seed %i: ${MESSAGES} messages through everything that can go wrong, none lost, doubled or out of order, unread right`,
   async (seed) => {

@@ -20,6 +20,7 @@ const words = (more: Omit<Partial<Notice>, "chat"> & { readonly chat?: string })
     t
   )
 
+// (ALERT-05, BODY-13)
 it("names the person, and says what they wrote", () => {
   assert.deepStrictEqual(words({}), { title: "Bob", body: "hi", place: "/pages/message/chat?id=7" })
 })
@@ -31,6 +32,7 @@ it("names the group, and who wrote what; and that I am named", () => {
   assert.strictEqual(words({ ...team, name: "" }).title, "home:unnamed.group")
 })
 
+// (CONTACT-05, BODY-13)
 it("stands a label for what is no text, and a word for what says nothing", () => {
   assert.strictEqual(words({ preview: { _tag: "Label", label: "image" } }).body, "home:label.image")
   assert.strictEqual(words({ preview: { _tag: "Empty" } }).body, "home:notification.message")
