@@ -45,13 +45,14 @@ class Reached {
   readonly users = new Map<string, Set<Surveyed>>()
 
   constructor(tests: ReadonlyArray<Surveyed>, mutants: ReadonlyArray<Mutant>) {
+    const files = new Map(mutants.map(({ file, id }) => [id, file]))
     for (const test of tests) {
       for (const [id, count] of test.reached) {
         const known = this.tests.get(id)
         if (known === undefined) this.tests.set(id, [test])
         else known.push(test)
         this.most.set(id, Math.max(this.most.get(id) ?? 0, count))
-        const file = mutants[id]?.file ?? ""
+        const file = files.get(id) ?? ""
         const users = this.users.get(file)
         if (users === undefined) this.users.set(file, new Set([test]))
         else users.add(test)

@@ -52,13 +52,16 @@ export const run = async (settings: Settings): Promise<Ran> => {
     sources.map((name) => ({ name, content: readFileSync(join(settings.root, name), "utf8") }))
   )
   const { mutants } = instrumented
+  // a mutant that has no place in the text leaves a gap in the numbers
+  const numbered = new Map(mutants.map((mutant) => [mutant.id, mutant]))
+  const places = (mutants.at(-1)?.id ?? -1) + 1
   const { program, concerned } = programOf(
     settings,
     instrumented,
     files.filter((file) => file.endsWith(".test.ts") && settings.isAsked(file))
   )
   settings.say(`${mutants.length} mutants in ${sources.length} files, ${concerned.length} test files (${seconds()} s)`)
-  const surveys = await surveyAll({ ...settings, count: settings.workers, program }, concerned, mutants.length)
+  const surveys = await surveyAll({ ...settings, count: settings.workers, program }, concerned, places)
   const tests = surveys.flatMap((each) => each.tests)
   const total = tests.reduce((sum, { duration }) => sum + duration, 0)
   settings.say(`${tests.length} tests run in ${(total / 1000).toFixed(1)} s (${seconds()} s)`)
@@ -78,7 +81,7 @@ export const run = async (settings: Settings): Promise<Ran> => {
     const questions = open.map((trial) => ({ ask: "trial", trial }) as const)
     await askAll({ ...settings, count: settings.workers, program }, questions, (verdict, index, took) => {
       const trial = open[index]
-      const mutant = mutants[trial?.mutant ?? -1]
+      const mutant = numbered.get(trial?.mutant ?? -1)
       if (mutant !== undefined && trial !== undefined) outcomes.push(outcomeOf(mutant, trial, verdict, took))
     })
   } finally {
