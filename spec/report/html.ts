@@ -42,13 +42,18 @@ td.number { text-align: end; font-variant-numeric: tabular-nums }
 td.lacks { color: var(--lacks); font-weight: 600 }
 tbody th { white-space: nowrap; font-weight: 600 }
 td:nth-of-type(2) { min-width: 24rem }
+td:nth-of-type(3) { min-width: 18rem }
+summary { cursor: pointer }
 td code { overflow-wrap: anywhere }
 p { color: var(--quiet); max-width: 60rem }`
 
 const number = (count: number, isLacking = false): string => `<td class="number${isLacking ? " lacks" : ""}">${count}</td>`
 
+/** How many, and on request which. */
 const files = (paths: ReadonlyArray<string>): string =>
-  `<td class="number"${paths.length === 0 ? "" : ` title="${escaped(paths.join("\n"))}"`}>${paths.length}</td>`
+  paths.length === 0
+    ? number(0)
+    : `<td><details><summary>${paths.length}</summary>${paths.map((path) => `<code>${escaped(path)}</code>`).join("<br>")}</details></td>`
 
 const rowOf = ({ cases, homes, isProven, mutants, rule, tests }: Held): string =>
   [
@@ -85,7 +90,7 @@ export const htmlOf = (held: ReadonlyArray<Held>): string => {
 <main>
 <h1>Rules, and what holds them</h1>
 <p>${held.length} rules of the specification. Examples are cases of the rule's fixture; "all inputs" says that a property or a model holds it.
-The rooms count files of tests that name the rule; the number tells which when the pointer rests on it.
+The rooms count files of tests that name the rule, and tell which when the number is opened.
 ${hasMutants ? "Noticed: changes of the engine that a test naming the rule noticed. Home noticed: changes made where the rule lives, and how many of them any test noticed, in the last run of the mutation tests." : "There was no run of the mutation tests on this machine: <code>npm run mutation</code>."}</p>
 ${[...Map.groupBy(held, ({ rule }) => rule.point)].map(tableOf).join("\n")}
 </main>
