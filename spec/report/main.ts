@@ -17,7 +17,10 @@ const { values } = parseArgs({ options: { keep: { type: "boolean", default: fals
 if (values.keep) {
   const latest = readLatest(homes())
   if (latest === undefined) throw new Error("There is no run of the mutation tests to keep: `npm run mutation`.")
-  writeFileSync(SUMMARY, `${JSON.stringify(latest, undefined, 2)}\n`)
+  const lines = Object.entries(latest).map(([id, { home, homeNoticed, noticed }]) => {
+    return `  "${id}": { "noticed": ${noticed}, "home": ${home}, "homeNoticed": ${homeNoticed} }`
+  })
+  writeFileSync(SUMMARY, `{\n${lines.join(",\n")}\n}\n`)
 }
 
 const held = readHeld(readLatest)
