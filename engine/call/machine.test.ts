@@ -6,13 +6,13 @@ import { vectors } from "#fixtures/read.ts"
 import { UserId } from "../account/User.ts"
 import { Millis } from "../format/Millis.ts"
 import { MessageId } from "../message/Message.ts"
-import { active, Call, EndReason, IDLE, Line, Phase, Remote } from "./Call.ts"
+import { active, EndReason, IDLE, Line } from "./Call.ts"
 import type { CallAction } from "./CallAction.ts"
 import { CallEvent } from "./CallEvent.ts"
 import { type CallCode, CallCode as Code } from "./codes.ts"
 import { LOCK_LIMIT } from "./lock.ts"
 import { next } from "./machine.ts"
-import { Signal, SignalEvent, SignalTold } from "./Signal.ts"
+import { Signal, SignalEvent } from "./Signal.ts"
 import { soundOf } from "./sounds.ts"
 import { CONNECT_LIMIT, DIAL_LIMIT, dueAt, LOST_LIMIT, PREPARE_LIMIT, RING_LIMIT } from "./timers.ts"
 
@@ -185,9 +185,3 @@ prop(
     assert.strictEqual(line.lock._tag, "Free")
   }
 )
-
-it("[CALL-30] a line, a call and a signal are whole or none", () => {
-  assert.deepStrictEqual(IDLE, { phase: { _tag: "Idle" }, lock: { _tag: "Free" }, over: [] })
-  for (const schema of [Line, Call, Remote, SignalTold]) assert.isFalse(Schema.is(schema)({}))
-  assert.isFalse(Schema.is(Phase)({ _tag: "Ended" }))
-})

@@ -187,10 +187,6 @@ it("[CALL-28] nobody takes up a call that is not for them, nor calls under its n
   assert.deepStrictEqual(says([up("X", "a", "c")], aside).copies, ["8 - offer 901 X"])
 })
 
-it("[CALL-28] a call is known only with both its sides", () => {
-  assert.isFalse(Schema.is(Ongoing)({}))
-})
-
 it("[CALL-28] a device that calls anew, or takes up, has left its earlier call, and that one ends aloud", () => {
   const ended = ["7 - hangup 905 Y", "8 - hangup 905 Y"]
   assert.deepStrictEqual(says([up("Y", "a", "c")], word("a", "calling")), {
