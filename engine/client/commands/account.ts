@@ -4,6 +4,7 @@ import type { Refused } from "../../error/refusal.ts"
 import { withoutOwner } from "../archive/keep.ts"
 import { ask } from "../ask.ts"
 import type { Command } from "../Event.ts"
+import { meIn } from "../me.ts"
 import { endSession, why } from "../notices.ts"
 import { unsentCount } from "./send.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
@@ -49,10 +50,8 @@ const lostBy = (state: State, sure: boolean): number => (sure ? 0 : unsentCount(
  * archive (CLIENT-04, spec 4.13). When that loses messages that are not sent, it asks first, unless `sure`.
  */
 export const logout = (state: State, sure: boolean): Turn => {
-  if (state.session._tag !== "LoggedIn") return stay(state)
-  const { me } = state.session
   const count = lostBy(state, sure)
   if (count > 0) return stay({ ...state, dialog: { kind: "unsent", count } })
   const farewell: Turn = [state, [ask(state, { call: "logout", body: { client_id: state.connection.clientId } })]]
-  return andThen(andThen(farewell, endSession), (next) => withoutOwner(next, me.id))
+  return andThen(andThen(farewell, endSession), (next) => withoutOwner(next, meIn(state)))
 }

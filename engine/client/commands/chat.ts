@@ -8,6 +8,7 @@ import { contactOf } from "../contacts.ts"
 import type { Intent } from "../Intent.ts"
 import { knownUpTo, noted, withRead } from "../list.ts"
 import { readHere } from "../log/reading.ts"
+import { meIn } from "../me.ts"
 import { findLast, last } from "../Sorted.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
@@ -52,8 +53,7 @@ export const wantsPage = (state: State, id: ContactId): boolean => {
 const entering = (state: State, id: ContactId): State => {
   const contact = contactOf(state, id)
   const shown: State = { ...state, open: id, entered: contact?.group?.setting ?? null }
-  if (state.session._tag !== "LoggedIn") return shown
-  return withChat(shown, id, withUnreadFrom(chatOf(state, id), contact, state.session.me.id))
+  return withChat(shown, id, withUnreadFrom(chatOf(state, id), contact, meIn(state)))
 }
 
 /** Puts a chat on screen: what is known shows at once, the newest page is asked for, and what it holds counts as read (CLIENT-10, spec 1.2). While nobody looks that waits. */
@@ -88,10 +88,10 @@ export const older = (state: State, id: ContactId, limit = PAGE): Turn => {
 /** Tells the server that what stands in the open chat was seen, once somebody can see it (CLIENT-15, spec 1.2). */
 export const markRead = (state: State): Turn => {
   if (state.log.way !== "reloads") return readHere(state)
-  if (state.open === "" || !state.visible || state.session._tag !== "LoggedIn") return stay(state)
+  if (state.open === "" || !state.visible) return stay(state)
   const contact = contactOf(state, state.open)
   if (contact === undefined || contact.unread === 0) return stay(state)
-  const me = state.session.me.id
+  const me = meIn(state)
   const seen = findLast(chatOf(state, state.open).timeline, ({ author }) => author !== me)
   if (seen === undefined) return stay(state)
   const body = {

@@ -5,11 +5,11 @@ import { ask } from "../ask.ts"
 import { chatOf, withChat } from "../chats.ts"
 import { hiding } from "../deleted.ts"
 import type { Command } from "../Event.ts"
+import { meIn } from "../me.ts"
 import { toast, why } from "../notices.ts"
 import { toArray } from "../Sorted.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import type { State } from "../State.ts"
-import { mayGiveUp } from "../unsent.ts"
 import { discard } from "./send.ts"
 
 /**
@@ -20,17 +20,14 @@ export const deleteMessages = (
   state: State,
   { chat: id, everyone, ids }: Extract<Command, { readonly _tag: "DeleteAsked" }>
 ): Turn => {
-  if (state.session._tag !== "LoggedIn") return stay(state)
-  const { me } = state.session
   const named = new Set(ids)
   const messages = toArray(chatOf(state, id).timeline).filter((each) => named.has(each.id))
   if (everyone)
     for (const each of messages) {
-      const allowed = mayDeleteForEveryone(each, me.id, state.service.deletesForEveryone)
+      const allowed = mayDeleteForEveryone(each, meIn(state), state.service.deletesForEveryone)
       if (Result.isFailure(allowed)) return toast(state, why(allowed.failure), TOAST_MILLIS)
     }
-  const unsent = ids.filter((each) => mayGiveUp(chatOf(state, id), each))
-  const given = unsent.reduce<Turn>((turn, each) => andThen(turn, (next) => discard(next, id, each, true)), stay(state))
+  const given = ids.reduce<Turn>((turn, each) => andThen(turn, (next) => discard(next, id, each, true)), stay(state))
   if (messages.length === 0) return given
   const call = everyone ? "delMessage" : "removeMessage"
   return andThen(given, (next) => [

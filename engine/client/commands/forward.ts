@@ -2,7 +2,7 @@ import { Result } from "effect"
 import type { ContactId } from "../../contact/Contact.ts"
 import { checkForward } from "../../message/forward.ts"
 import { ask } from "../ask.ts"
-import { chatOf, messageIn } from "../chats.ts"
+import { chatOf } from "../chats.ts"
 import type { Command } from "../Event.ts"
 import { why } from "../notices.ts"
 import { toArray } from "../Sorted.ts"
@@ -24,7 +24,7 @@ const among = (state: State, chat: ContactId, ids: ReadonlySet<string>) => {
   // what a search found may lie far above what is loaded
   const found = finding?.chat === chat ? finding.messages.filter(({ id }) => ids.has(id)) : []
   const known = new Set(shown.map(({ id }) => id))
-  return [...shown, ...found.filter(({ id }) => !known.has(id))].toSorted((a, b) => a.number - b.number)
+  return [...shown, ...found.filter(({ id }) => !known.has(id))]
 }
 
 /** Passes messages on, in the order in which they were said, one call after the other (FORWARD-02, FORWARD-03, spec 2.10). */
@@ -34,9 +34,9 @@ export const forward = (
 ): Turn => {
   if (isBusy(state, "forward")) return stay(state)
   const named = new Set<string>(ids)
-  const waiting = ids.flatMap((id) => messageIn(chatOf(state, chat), id) ?? []).filter(({ number }) => number === 0)
+  const waiting = chatOf(state, chat).waiting.filter(({ id }) => named.has(id))
   const messages = among(state, chat, named)
-  const here = new Set<number>([...messages, ...waiting].map(({ number }) => number))
+  const here = new Set<number>(messages.map(({ number }) => number))
   const others = numbers.filter((number) => number > 0 && !here.has(number))
   const targets = [...new Set(to)]
   const allowed = checkForward([...waiting, ...messages], targets.length, others.length)

@@ -1,23 +1,23 @@
-import { HashMap, Option, Result } from "effect"
+import { Result } from "effect"
 import type { UserId } from "../../account/User.ts"
 import { wireSetting } from "../../api/nouns.ts"
-import type { Contact, ContactId } from "../../contact/Contact.ts"
+import type { ContactId } from "../../contact/Contact.ts"
 import { kindOf } from "../../contact/kindOf.ts"
 import { type Reason, type Refused, refused } from "../../error/refusal.ts"
 import type { Millis } from "../../format/Millis.ts"
 import { codeOf } from "../../group/code.ts"
-import type { GroupSetting } from "../../group/Group.ts"
+import type { GroupFacts, GroupSetting } from "../../group/Group.ts"
 import { INVITE_MAX } from "../../group/limits.ts"
 import { mayHold } from "../../group/mayHold.ts"
 import { type GroupAction, mayInGroup } from "../../group/mayInGroup.ts"
 import { mutedUntil, wireMute } from "../../group/mute.ts"
-import type { Role } from "../../group/Role.ts"
 import { checkAnnouncement, checkGroupName } from "../../group/words.ts"
 import { ask } from "../ask.ts"
 import type { Asked } from "../Asked.ts"
 import { contactOf } from "../contacts.ts"
 import { groupOf, withGroup } from "../groups.ts"
 import type { Command } from "../Event.ts"
+import { meIn } from "../me.ts"
 import { why } from "../notices.ts"
 import type { State, TaskKey } from "../State.ts"
 import { busy, failed, isBusy } from "../tasks.ts"
@@ -31,31 +31,26 @@ const asking = (state: State, key: TaskKey, what: Asked): Turn =>
 const no = (state: State, key: TaskKey, reason: Reason, params: Refused["params"] = {}): Turn =>
   stay(failed(state, key, why(refused(reason, params))))
 
-/** Role of a member as far as the member list tells; `undefined` when it was not read. */
-const roleIn = (state: State, chat: ContactId, id: UserId): Role | null | undefined => {
-  const members = Option.getOrUndefined(HashMap.get(state.groups, chat))?.members
-  return members === null || members === undefined ? undefined : (members.find((each) => each.id === id)?.role ?? null)
-}
-
 /** Whether I may do this in a group; what is not known here only the server can tell (GROUP-13, spec 6.2). */
 const may = (state: State, chat: ContactId, action: GroupAction, now: Millis, target?: UserId): Result.Result<void, Refused> => {
   const contact = contactOf(state, chat)
   if (contact?.group === undefined) return Result.succeed(undefined)
-  const role = target === undefined ? null : roleIn(state, chat, target)
-  if (target !== undefined && role === undefined) return Result.succeed(undefined)
-  const { mutedUntil: until, setting } = contact.group
-  return mayInGroup(action, { role: contact.role, setting, mutedUntil: until, target: role ?? null }, now)
+  const asker = { role: contact.role, setting: contact.group.setting, mutedUntil: contact.group.mutedUntil }
+  if (target === undefined) return mayInGroup(action, asker, now)
+  const { members: known } = groupOf(state, chat)
+  if (known === null) return Result.succeed(undefined)
+  return mayInGroup(action, { ...asker, target: known.find(({ id }) => id === target)?.role ?? null }, now)
 }
 
 /** The switches by which an open chat goes on: those it was opened with (GROUP-09, spec 4.7). */
-const settingOf = (state: State, { group, id }: Contact): GroupSetting | undefined =>
-  state.open === id && state.entered !== null ? state.entered : group?.setting
+const settingOf = ({ entered, open }: State, chat: ContactId, { setting }: GroupFacts): GroupSetting =>
+  open === chat ? (entered ?? setting) : setting
 
 /** Whether I may speak there now; always outside groups (GROUP-03, GROUP-04, spec 6.6). */
 export const maySpeak = (state: State, chat: ContactId, now: Millis): Result.Result<void, Refused> => {
   const contact = contactOf(state, chat)
-  const setting = contact === undefined ? undefined : settingOf(state, contact)
-  if (contact?.group === undefined || setting === undefined) return Result.succeed(undefined)
+  if (contact?.group === undefined) return Result.succeed(undefined)
+  const setting = settingOf(state, chat, contact.group)
   return mayInGroup("speak", { role: contact.role, setting, mutedUntil: contact.group.mutedUntil }, now)
 }
 
@@ -93,16 +88,12 @@ export const groupPage = (state: State, chat: ContactId): Turn =>
   asking(state, `group:${chat}`, { call: "groupInfo", body: { group_id: chat }, chat })
 
 /** Reads who is in a group (spec 2.11). A list on its way may be older than what made it stale: that stays so. */
-export const members = (state: State, chat: ContactId): Turn =>
-  asking(
-    !isBusy(state, `members:${chat}`) && HashMap.has(state.groups, chat) ? withGroup(state, chat, { stale: false }) : state,
-    `members:${chat}`,
-    {
-      call: "groupUserList",
-      body: { group_id: chat, limit: 0 },
-      chat
-    }
-  )
+export const members = (state: State, chat: ContactId): Turn => {
+  const key = `members:${chat}` as const
+  if (isBusy(state, key)) return stay(state)
+  const body = { group_id: chat, limit: 0 }
+  return [busy(withGroup(state, chat, { stale: false }), key), [ask(state, { call: "groupUserList", body, chat })]]
+}
 
 export const rename = (state: State, asked: AskedFor<"GroupNameAsked">): Turn => {
   const name = checkGroupName(asked.name)
@@ -162,13 +153,7 @@ export const removeMember = (state: State, asked: AskedFor<"RemoveAsked">): Turn
   change(state, asked, "remove", { call: "removeUser", body: { id: asked.chat, user_id: asked.id }, chat: asked.chat }, asked.id)
 
 export const leave = (state: State, asked: AskedFor<"LeaveAsked">): Turn =>
-  state.session._tag !== "LoggedIn"
-    ? stay(state)
-    : change(state, asked, "leave", {
-        call: "removeUser",
-        body: { id: asked.chat, user_id: state.session.me.id },
-        chat: asked.chat
-      })
+  change(state, asked, "leave", { call: "removeUser", body: { id: asked.chat, user_id: meIn(state) }, chat: asked.chat })
 
 export const dissolve = (state: State, asked: AskedFor<"DissolveAsked">): Turn =>
   change(state, asked, "dissolve", { call: "removeGroup", body: { id: asked.chat }, chat: asked.chat })

@@ -6,7 +6,7 @@ import { find, first } from "../Sorted.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import type { Chat, Jump, State } from "../State.ts"
 import { isBusy } from "../tasks.ts"
-import { newestPage, older, open, wantsPage } from "./chat.ts"
+import { newestPage, older, open } from "./chat.ts"
 import { mentionSeen } from "./mentions.ts"
 
 /** Messages asked for at once on the way to one (JUMP-01, DEC-0045). */
@@ -36,7 +36,7 @@ export const jumpOn = (state: State): Turn => {
   // what the archive holds comes first, and then this once more; so does a page on its way
   if (chat.stored !== "no" || isBusy(state, `history:${id}`)) return stay(state)
   if (state.tasks[`history:${id}`]?._tag === "Failed") return found(state, jump, "unreached")
-  if (wantsPage(state, id) && !chat.fresh) return newestPage(state, id)
+  if (!chat.fresh) return newestPage(state, id)
   if (isPast(chat, number)) return found(state, jump, "gone")
   if (pages >= JUMP_PAGES) return found(state, jump, "unreached")
   return older({ ...state, jump: { ...jump, pages: pages + 1 } }, id, JUMP_PAGE)

@@ -13,12 +13,7 @@ const telling = (state: State, id: ContactId): Turn => [
 
 /** A message came before my eyes: when it mentions me, and no other mention waits, the server is told that I saw it (MENTION-07). */
 export const sawMention = (state: State, id: ContactId, { at, author }: Pick<Message, "at" | "author">, me: UserId): Turn =>
-  at.length > 0 &&
-  at.includes(me) &&
-  author !== me &&
-  state.visible &&
-  state.open === id &&
-  chatOf(state, id).mentioned.length === 0
+  at.includes(me) && author !== me && state.visible && state.open === id && chatOf(state, id).mentioned.length === 0
     ? telling(state, id)
     : stay(state)
 

@@ -14,9 +14,10 @@ import { chatOf, messageIn, withChat } from "../chats.ts"
 import { backToComposer, draftOf, withoutDraft } from "../drafts.ts"
 import type { Command } from "../Event.ts"
 import type { Intent } from "../Intent.ts"
+import { meIn } from "../me.ts"
 import { toast, why } from "../notices.ts"
 import { withoutAsLast } from "../rows.ts"
-import { type Turn, stay } from "../Turn.ts"
+import { andThen, type Turn, stay } from "../Turn.ts"
 import type { Chat, State, Unsent } from "../State.ts"
 import { heldBack } from "../unsent.ts"
 
@@ -53,7 +54,7 @@ const carry = (state: State, message: Message, me: Me): Intent =>
  */
 export const sendNext = (state: State, id: ContactId): Turn => {
   const chat = chatOf(state, id)
-  if (chat.waiting.length === 0 || chat.sending !== "" || chat.stalled || state.outbox.waits === "busy") return stay(state)
+  if (chat.sending !== "" || chat.stalled || state.outbox.waits === "busy") return stay(state)
   const message = chat.waiting.find((each) => each.delivery === "waiting")
   return message === undefined || state.session._tag !== "LoggedIn"
     ? stay(state)
@@ -75,7 +76,7 @@ const wordsOf = (state: State, asked: Extract<Command, { readonly _tag: "SendAsk
   // in a chat of two nobody needs to be called
   const mentions = isGroup ? (asked.mentions ?? draft?.mentions ?? []) : []
   const quote = asked.quote ?? draft?.quote
-  const me = state.session._tag === "LoggedIn" ? state.session.me.id : EVERYBODY
+  const me = meIn(state)
   return Result.flatMap(mayCompose(asked.text, mentions), (text) => {
     const at = mentioned(text, mentions, isGroup && quote !== undefined ? { author: quote.author, me } : null)
     return at.includes(EVERYBODY) && !mayMentionEverybody(state, asked.chat, asked.now)
@@ -89,7 +90,6 @@ const wordsOf = (state: State, asked: Extract<Command, { readonly _tag: "SendAsk
  * where it is. It is shown, and sent when its turn comes, once it is kept (CLIENT-16, OUTBOX-01, spec 2.10).
  */
 export const send = (state: State, asked: Extract<Command, { readonly _tag: "SendAsked" }>): Turn => {
-  if (state.session._tag !== "LoggedIn") return stay(state)
   const chat = chatOf(state, asked.chat)
   if (messageIn(chat, asked.id) !== undefined || chat.keeping.some(({ id }) => id === asked.id)) return stay(state)
   const readOnly = kindOf(asked.chat) === "system" || asked.chat === FRIEND_NOTICES
@@ -101,7 +101,7 @@ export const send = (state: State, asked: Extract<Command, { readonly _tag: "Sen
     id: asked.id,
     number: MessageNumber.make(0),
     chat: asked.chat,
-    author: state.session.me.id,
+    author: meIn(state),
     body: { _tag: "Text", html: allowed.success.html },
     sentAt: asked.now,
     delivery: "waiting",
@@ -144,15 +144,10 @@ export const discard = (state: State, id: ContactId, message: MessageId, forGood
 
 /** There is hope again: what waits in any chat goes, in order, under the same ids (CLIENT-19). */
 export const resend = (state: State): Turn => {
-  let next = state
-  const intents: Array<Intent> = []
-  for (const [id, chat] of state.chats) {
-    if (chat.waiting.length === 0) continue
-    const [sent, more] = sendNext(chat.stalled ? withChat(next, id, { ...chat, stalled: false }) : next, id)
-    next = sent
-    intents.push(...more)
-  }
-  return [next, intents]
+  let turn = stay(state)
+  for (const [id, chat] of state.chats)
+    turn = andThen(turn, (next) => sendNext(chat.stalled ? withChat(next, id, { ...chat, stalled: false }) : next, id))
+  return turn
 }
 
 /** Messages of mine that the service does not have, in all chats. */
