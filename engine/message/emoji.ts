@@ -13,7 +13,7 @@ const BUILT_IN: ReadonlySet<number> = new Set(EMOJI)
 
 const PICTURE = /\p{Extended_Pictographic}/u
 /** What binds a character to its neighbour in one picture: a joiner, a variant, a keycap, a skin tone. */
-const BINDS = /[\u200d\ufe0e\ufe0f\u20e3\p{Emoji_Modifier}]/u
+const BINDS = /\u200d|\ufe0e|\ufe0f|\u20e3|\p{Emoji_Modifier}/u
 
 /** The character behind a code such as `1f600`; nothing when it is no single emoji (EMOJI-01, DEC-0012). */
 export const emojiOf = (code: string): string | undefined => {
