@@ -40,10 +40,8 @@ const appended = (state: State, data: DataOf<"appendContact">): State => {
   return befriendedBy(noted(withAppended(state, contact), { _tag: "Appended", contact }), data)
 }
 
-const befriendedBy = (state: State, data: DataOf<"appendContact">): State => {
-  const { id, kind } = readContact(data)
-  return kind === "person" ? befriended(state, Number(id) as UserId) : state
-}
+/** Who is a person has a number for a name; a group has no page to say so. */
+const befriendedBy = (state: State, { id }: DataOf<"appendContact">): State => befriended(state, Number(id) as UserId)
 
 const recalled = (state: State, data: DataOf<"undoMessage">): Turn => {
   const me = meIn(state)

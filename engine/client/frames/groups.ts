@@ -96,7 +96,8 @@ const withMyRole = (state: State, chat: ContactId, role: ReturnType<typeof roleO
 const handedOn = (state: State, { group_id, user_id }: DataOf<"changeOwner">, me: UserId): State => {
   const chat = ContactId.make(group_id)
   const owner = UserId.make(Math.max(0, user_id))
-  const name = groupOf(state, chat).members?.find(({ id }) => id === owner)?.name
+  // of somebody who came since the members were read nobody knows the name
+  const ownerName = groupOf(state, chat).members?.find(({ id }) => id === owner)?.name ?? ""
   const next = withMembers(
     withFacts(state, chat, (facts) => ({ ...facts, owner })),
     chat,
@@ -105,7 +106,7 @@ const handedOn = (state: State, { group_id, user_id }: DataOf<"changeOwner">, me
         each.id === owner ? { ...each, role: "owner" } : each.role === "owner" ? { ...each, role: "member" } : each
       )
   )
-  const told = name === undefined ? next : withPage(next, chat, { ownerName: name })
+  const told = withPage(next, chat, { ownerName })
   if (owner === me) return withMyRole(told, chat, "owner")
   return contactOf(state, chat)?.role === "owner" ? withMyRole(told, chat, "member") : told
 }
@@ -169,7 +170,7 @@ const changed = (state: State, frame: GroupFrame, me: UserId): Turn => {
 /** A change of a group is a fact (GROUP-11, spec 7.8). A list on its way may have been written before it. */
 export const groupFrame = (state: State, frame: GroupFrame): Turn => {
   const [next, intents] = changed(state, frame, meIn(state))
-  return [state.log.way === "reloads" ? again(next) : next, intents]
+  return [again(next), intents]
 }
 
 /** A group was dissolved. */
