@@ -1,12 +1,11 @@
 import { HashMap, Option } from "effect"
 import type { UserId } from "../../account/User.ts"
-import { type ContactId, ContactId as Id } from "../../contact/Contact.ts"
+import type { ContactId } from "../../contact/Contact.ts"
 import { TOAST_MILLIS } from "../../error/outcome.ts"
 import { refused } from "../../error/refusal.ts"
 import { EVERYBODY, type MessageId } from "../../message/Message.ts"
 import { quoteOf } from "../../message/quote.ts"
 import { chatOf, messageIn } from "../chats.ts"
-import { contactOf } from "../contacts.ts"
 import { withMentions, withQuote } from "../drafts.ts"
 import type { Command } from "../Event.ts"
 import { toast, why } from "../notices.ts"
@@ -17,7 +16,7 @@ import { mayMentionEverybody } from "./groups.ts"
 /** An author's own name: my remark about them is mine alone, and does not travel. */
 const nameOf = (state: State, author: UserId): string => {
   if (state.session._tag === "LoggedIn" && state.session.me.id === author) return state.session.me.name
-  return Option.getOrUndefined(HashMap.get(state.people, author))?.name ?? contactOf(state, Id.make(String(author)))?.name ?? ""
+  return Option.getOrUndefined(HashMap.get(state.people, author))?.name ?? ""
 }
 
 /** The composer's text answers this message from now on, or none; one that may not be quoted changes nothing (QUOTE-04, spec 2.10). */

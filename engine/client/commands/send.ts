@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { Me } from "../../account/User.ts"
-import { type ContactId, FRIEND_NOTICES } from "../../contact/Contact.ts"
+import type { ContactId } from "../../contact/Contact.ts"
 import { kindOf } from "../../contact/kindOf.ts"
 import { TOAST_MILLIS } from "../../error/outcome.ts"
 import { type Refused, refused } from "../../error/refusal.ts"
@@ -92,10 +92,10 @@ const wordsOf = (state: State, asked: Extract<Command, { readonly _tag: "SendAsk
 export const send = (state: State, asked: Extract<Command, { readonly _tag: "SendAsked" }>): Turn => {
   const chat = chatOf(state, asked.chat)
   if (messageIn(chat, asked.id) !== undefined || chat.keeping.some(({ id }) => id === asked.id)) return stay(state)
-  const readOnly = kindOf(asked.chat) === "system" || asked.chat === FRIEND_NOTICES
-  const allowed = readOnly
-    ? Result.fail(refused("chat-read-only"))
-    : Result.flatMap(maySpeak(state, asked.chat, asked.now), () => wordsOf(state, asked))
+  const allowed =
+    kindOf(asked.chat) === "system"
+      ? Result.fail(refused("chat-read-only"))
+      : Result.flatMap(maySpeak(state, asked.chat, asked.now), () => wordsOf(state, asked))
   if (Result.isFailure(allowed)) return toast(state, why(allowed.failure), TOAST_MILLIS)
   const message: Unsent = {
     id: asked.id,
