@@ -36,6 +36,7 @@ it("[GROUP-10] a code is on its way, refused, or leads to a person or a group", 
 
 const way = () => (scanning.value._tag === "Group" ? scanning.value.group.way : "")
 
+// (GROUP-16)
 it("[GROUP-05] a group is joined where it lets people in, entered where one is in it, and closed otherwise", () => {
   watch([], ask, group(1))
   assert.strictEqual(way(), "join")

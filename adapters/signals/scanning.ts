@@ -1,4 +1,5 @@
 import { computed } from "@preact/signals-react"
+import { wayIn } from "#engine/group/joining.ts"
 import type { UserId } from "#engine/account/User.ts"
 import type { Scanned, Words } from "#engine/client/State.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -22,8 +23,8 @@ export interface Invitation {
   readonly count: number
   readonly token: string
   readonly inviter: number
-  /** `closed`: it lets nobody in by its code now (spec 4.6). */
-  readonly way: "join" | "enter" | "closed"
+  /** `closed`: it lets nobody in by its code now (GROUP-16, spec 4.6). */
+  readonly way: ReturnType<typeof wayIn>
 }
 
 const IDLE: Scanning = { _tag: "Idle" }
@@ -34,7 +35,7 @@ const scanned = slice<Scanned | null>((state) => state.scanned, null)
 const invitationOf = ({ chat, inviter, page, token }: Extract<Scanned, { readonly _tag: "Group" }>): Invitation => {
   const isMine = page.role !== null || (contact(chat).value?.group ?? null) !== null
   const { avatar, count, invites, name } = page
-  return { chat, name, avatar, count, token, inviter, way: isMine ? "enter" : invites ? "join" : "closed" }
+  return { chat, name, avatar, count, token, inviter, way: wayIn(isMine, invites) }
 }
 
 export const scanning = computed((): Scanning => {

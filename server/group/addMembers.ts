@@ -1,8 +1,9 @@
+import { Result } from "effect"
 import { contactsOf } from "../contact/contactOf.ts"
 import { plainName } from "../contact/plainName.ts"
-import { type Program, refuse } from "../store/Program.ts"
+import { type Program, refuseWith } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
-import { INVITE_MAX } from "#engine/group/limits.ts"
+import { mayBring } from "#engine/group/joining.ts"
 import { change, tellChange } from "./change.ts"
 import { type Comer, enter } from "./enter.ts"
 import type { GroupEvent } from "./groupEvent.ts"
@@ -24,8 +25,8 @@ export function* addMembers({ asking, chat, eventId, joint, userIds }: AddMember
   const { now } = asking
   const { me, role } = yield* mayHere(asking, chat, "invite")
   const asked = [...new Set(userIds)]
-  if (asked.length === 0) yield* refuse("group-nobody")
-  if (asked.length > INVITE_MAX) yield* refuse("group-batch", { max: INVITE_MAX })
+  const may = mayBring(asked.length, true)
+  if (Result.isFailure(may)) yield* refuseWith(may.failure)
   const members = new Set(yield* membersOf(chat))
   const others = asked.filter((id) => !members.has(id))
   if (others.length === 0) return

@@ -1,10 +1,12 @@
+import { Result } from "effect"
+import { mayBring } from "#engine/group/joining.ts"
 import { whoAsks } from "../account/session.ts"
 import { contactsOf } from "../contact/contactOf.ts"
 import { plainName } from "../contact/plainName.ts"
 import { GROUPS_MADE } from "../setting/Limits.ts"
 import { settingSql } from "../setting/settings.ts"
 import { countUse } from "../store/limits.ts"
-import { only, type Program, refuse, run } from "../store/Program.ts"
+import { only, type Program, refuse, refuseWith, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { enter } from "./enter.ts"
 import { nameFrom } from "./names.ts"
@@ -43,7 +45,8 @@ export function* createGroup({ asking, eventId, joint, name, userIds }: CreateGr
   const me = yield* whoAsks(asking)
   yield* mayOwn(me.user_id)
   const others = [...new Set(userIds)].filter((id) => id !== me.user_id)
-  if (others.length === 0) yield* refuse("group-nobody")
+  const may = mayBring(others.length, false)
+  if (Result.isFailure(may)) yield* refuseWith(may.failure)
   yield* needRoom(others.length + 1)
   yield* countUse(`group:${me.user_id}`, GROUPS_MADE, now, "too-fast")
   const people = yield* contactsOf(me.user_id, others)

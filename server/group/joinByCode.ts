@@ -1,3 +1,4 @@
+import { wayIn } from "#engine/group/joining.ts"
 import { plainName } from "../contact/plainName.ts"
 import { type Program, refuse } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
@@ -12,12 +13,13 @@ export interface JoinByCode {
   readonly eventId: string
 }
 
-/** WRITE: I come to a group by a code that a member shared (spec 4.6). */
+/** WRITE: I come to a group by a code that a member shared (GROUP-16, spec 4.6). */
 export function* joinByCode({ asking, eventId, shared }: JoinByCode): Program<void> {
   const { now } = asking
   const { chat, me, role, setting } = yield* byCode({ asking, shared })
-  if (role !== null) yield* refuse("join-already")
-  if (!setting.invites) yield* refuse("join-closed")
+  const way = wayIn(role !== null, setting.invites)
+  if (way === "enter") yield* refuse("join-already")
+  if (way === "closed") yield* refuse("join-closed")
   yield* needRoom((yield* countOf(chat)) + 1)
   const event = { key: "group-joined", params: { name: plainName(me.realname) } } as const
   yield* welcome(

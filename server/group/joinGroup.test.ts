@@ -96,7 +96,7 @@ it("who joins gets the group; its members learn it, with the line that says so",
   expect(await no("", tomas)).toBe("join-already")
 })
 
-// (GROUP-05, CODE-02)
+// (GROUP-05, CODE-02, GROUP-16)
 it("[H-07] nobody joins without a code, with a spoiled one, or while invitations are closed", async () => {
   const token = await tokenOf(tomas)
   expect(await no("")).toBe("code-unknown")

@@ -93,7 +93,7 @@ it("a new group: each of its members gets it as a row with the right role, then 
   ])
 })
 
-// (GROUP-13, GROUP-14)
+// (GROUP-13, GROUP-14, GROUP-15)
 it("a group needs somebody who is a contact, room, and leave to make it", async () => {
   const stranger = await service.person(`stranger.${round}`)
   const no = (ids: ReadonlyArray<number>, more: object = {}) => service.no("groupAdd", { user_ids: [...ids], ...more }, mira)
@@ -194,7 +194,7 @@ it("a member brings contacts in; who was there stays as they are, and only who c
   expect(service.heard(mira)).toEqual([])
 })
 
-// (GROUP-05, GROUP-14)
+// (GROUP-05, GROUP-14, GROUP-15)
 it("[H-06] a member brings nobody in who is no contact, too many, above the limit, or while invitations are closed", async () => {
   const chat = await make(mira, tomas)
   const stranger = await service.person(`stranger.${round}`)

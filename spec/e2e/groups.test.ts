@@ -54,7 +54,7 @@ const withMember = async (window: Window, name: string, what: string): Promise<v
   await window.page.getByRole("menuitem", { name: window.t(`group:member.${what}`), exact: true }).click()
 }
 
-// (GROUP-13, GROUP-06)
+// (GROUP-13, GROUP-06, GROUP-15)
 it("creates a group of at least one, and opens its chat", async () => {
   const { page, t } = ann
   await ann.open("/pages/index/userSelection?for=create")
@@ -355,7 +355,7 @@ it("reads a code before the camera, and says when there is none to look through"
   await cy.page.getByRole("link", { name: cy.t("codes:join.enter") }).waitFor()
 })
 
-// (GROUP-07, GROUP-05)
+// (GROUP-07, GROUP-05, GROUP-16)
 it("lets members leave, and nobody in while it is closed", async () => {
   await info(cy)
   await content(cy)

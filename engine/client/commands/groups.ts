@@ -7,6 +7,7 @@ import { type Reason, type Refused, refused } from "../../error/refusal.ts"
 import type { Millis } from "../../format/Millis.ts"
 import { codeOf } from "../../group/code.ts"
 import type { GroupFacts, GroupSetting } from "../../group/Group.ts"
+import { mayBring } from "../../group/joining.ts"
 import { INVITE_MAX } from "../../group/limits.ts"
 import { mayHold } from "../../group/mayHold.ts"
 import { type GroupAction, mayInGroup } from "../../group/mayInGroup.ts"
@@ -71,10 +72,11 @@ const change = (
   return Result.isFailure(allowed) ? stay(failed(state, key, why(allowed.failure))) : asking(state, key, what)
 }
 
-/** A group with me and these people, where the service allows groups as large; a name is optional (GROUP-06, GROUP-14, spec 2.12, 5.3). */
+/** A group with me and these people, where the service allows groups as large; a name is optional (GROUP-06, GROUP-14, GROUP-15, spec 2.12, 5.3). */
 export const createGroup = (state: State, { name, people }: AskedFor<"GroupCreateAsked">): Turn => {
   const others = [...new Set(people)]
-  if (others.length === 0) return no(state, "createGroup", "group-nobody")
+  const some = mayBring(others.length, false)
+  if (Result.isFailure(some)) return stay(failed(state, "createGroup", why(some.failure)))
   if (!state.service.groups) return no(state, "createGroup", "group-off")
   const fits = mayHold(others.length + 1, state.service.groupMax)
   if (Result.isFailure(fits)) return stay(failed(state, "createGroup", why(fits.failure)))
@@ -132,10 +134,11 @@ const countWith = (state: State, chat: ContactId, people: ReadonlyArray<UserId>)
   return known.length + people.filter((each) => !ids.has(each)).length
 }
 
-/** Adds people, so many at a time, as long as they have room; the next ones follow the answer (GROUP-06, GROUP-14, spec 9). */
+/** Adds people, so many at a time, as long as they have room; the next ones follow the answer (GROUP-06, GROUP-14, GROUP-15, spec 5.3). */
 export const invite = (state: State, asked: AskedFor<"InviteAsked">): Turn => {
   const people = [...new Set(asked.people)]
-  if (people.length === 0) return no(state, `changeGroup:${asked.chat}`, "group-nobody")
+  const some = mayBring(people.length, false)
+  if (Result.isFailure(some)) return stay(failed(state, `changeGroup:${asked.chat}`, why(some.failure)))
   const fits = mayHold(countWith(state, asked.chat, people), state.service.groupMax)
   if (Result.isFailure(fits)) return stay(failed(state, `changeGroup:${asked.chat}`, why(fits.failure)))
   return change(state, asked, "invite", inviteNext(asked.chat, people))

@@ -132,6 +132,19 @@ def may_hold(given, _environment):
     need(given["max"] == 0 or given["members"] <= given["max"], "group-full", max=given["max"])
 
 
+def may_bring(given, _environment):
+    """GROUP-15."""
+    need(given["people"] > 0, "group-nobody")
+    need(not given["inOneCall"] or given["people"] <= 20, "group-batch", max=20)
+
+
+def way_in(given, _environment):
+    """GROUP-16."""
+    if given["isMember"]:
+        return "enter"
+    return "join" if given["invites"] else "closed"
+
+
 CODE_LIFE = 7 * DAY
 
 QUESTIONS = {
@@ -143,4 +156,6 @@ QUESTIONS = {
     "mutedUntil": muted_until,
     "codeOf": code_of,
     "mayHold": may_hold,
+    "mayBring": may_bring,
+    "wayIn": way_in,
 }

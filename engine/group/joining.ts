@@ -1,0 +1,19 @@
+import * as Result from "effect/Result"
+import { type Refused, refused } from "../error/refusal.ts"
+import { INVITE_MAX } from "./limits.ts"
+
+/**
+ * Whether so many people may be asked into a group, new or there: somebody, and in one call that adds at most {@link INVITE_MAX}
+ * (GROUP-15, spec 5.3). Errors: `group-nobody`, `group-batch` (max).
+ */
+export const mayBring = (people: number, inOneCall: boolean): Result.Result<void, Refused> => {
+  if (people === 0) return Result.fail(refused("group-nobody"))
+  return inOneCall && people > INVITE_MAX ? Result.fail(refused("group-batch", { max: INVITE_MAX })) : Result.succeed(undefined)
+}
+
+/**
+ * The way of somebody who holds a group's code: members enter the chat, others join it while it lets people in, and else are told that
+ * it is closed (GROUP-16, spec 2.13, 4.6).
+ */
+export const wayIn = (isMember: boolean, invites: boolean): "enter" | "join" | "closed" =>
+  isMember ? "enter" : invites ? "join" : "closed"
