@@ -117,7 +117,7 @@ it("a conversation that I delete leaves my list until the next message, read, an
   }
 })
 
-// (ROW-02, GROUP-12)
+// (ROW-02, GROUP-12, GROUP-17)
 it("with clear all that was said is gone for me, for good, and everybody else keeps it", async () => {
   await service.send(tomas, group, "one")
   await service.ok("delChat", { id: group, is_group: 1, clear: 1 }, mira)

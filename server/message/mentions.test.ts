@@ -168,6 +168,7 @@ it("who reads every message that mentions them as it comes has seen them; who sk
   expect(await list(member, { is_at: 1 })).toHaveLength(2)
 })
 
+// (GROUP-17)
 it("what was said before I came mentions me to nobody, and a list of mentions is bounded", async () => {
   await say(owner, { at: [0], content: "before" })
   await service.ok("addGroupUser", { id: group, user_ids: [outsider.id] }, owner)

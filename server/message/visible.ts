@@ -1,9 +1,10 @@
+import { type Beginnings, hiddenUpTo } from "#engine/group/hiddenUpTo.ts"
 import { one, type Program } from "../store/Program.ts"
 
 const greater = (a: string, b: string): string => `CASE WHEN ${a} > ${b} THEN ${a} ELSE ${b} END`
 
 /**
- * The one rule of what a conversation shows me, in statements over `conversations c`, my row `members m` and, joined from the left,
+ * The rule of what a conversation shows me (GROUP-17), in statements over `conversations c`, my row `members m` and, joined from the left,
  * `groups g`: nothing up to this line, which I cleared, or the owner for all, or which was said before I came to a group that does
  * not show its history. Above it all that is {@link standing}.
  */
@@ -24,14 +25,17 @@ export const standing = (message: string, user = "?"): string =>
     SELECT 1 FROM hidden h WHERE h.user_id = ${user} AND h.chat = ${message}.chat AND h.msg_id = ${message}.msg_id)`
 
 const OF_CHAT = `
-  SELECT ${FLOOR} AS floor FROM conversations c
+  SELECT COALESCE(m.cleared_n, 0) AS cleared, c.cleared_n AS clearedForAll, COALESCE(m.joined_n, 0) AS joined,
+    COALESCE(g.history, 1) AS history
+  FROM conversations c
   LEFT JOIN members m ON m.chat = c.chat AND m.user_id = ?
   LEFT JOIN groups g ON g.chat = c.chat
   WHERE c.chat = ?`
 
-/** The last line of a conversation that is not mine to see; 0 when all are. */
+/** The last line of a conversation that is not mine to see; 0 when all are (GROUP-17). */
 export function* floorOf(chat: string, me: number): Program<number> {
-  return (yield* one<{ floor: number }>(OF_CHAT, me, chat))?.floor ?? 0
+  const row = yield* one<Record<keyof Beginnings, number>>(OF_CHAT, me, chat)
+  return row === undefined ? 0 : hiddenUpTo({ ...row, history: row.history !== 0 })
 }
 
 /**

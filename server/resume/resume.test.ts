@@ -297,6 +297,7 @@ it("old lines that were not for all who take part are passed over with their con
   expect(await resume(tomas, known)).toMatchObject({ reload: 0, entries: [], contacts: [{ id: mira.id, log: 3 }] })
 })
 
+// (GROUP-17)
 it("what was said before somebody joined a group is not theirs, nor is anything after they left", async () => {
   const group = `group-${round}`
   service.sql.prepare("INSERT INTO conversations (chat, kind, head, log_head) VALUES (?, 1, 0, 0)").run(group)

@@ -145,6 +145,11 @@ def way_in(given, _environment):
     return "join" if given["invites"] else "closed"
 
 
+def hidden_up_to(given, _environment):
+    """GROUP-17."""
+    return max(given["cleared"], given["clearedForAll"], 0 if given["history"] else given["joined"])
+
+
 CODE_LIFE = 7 * DAY
 
 QUESTIONS = {
@@ -158,4 +163,5 @@ QUESTIONS = {
     "mayHold": may_hold,
     "mayBring": may_bring,
     "wayIn": way_in,
+    "hiddenUpTo": hidden_up_to,
 }
