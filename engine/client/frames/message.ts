@@ -62,10 +62,10 @@ const receivedOf = (
 
 /** The contact of a message that is new here. What I write elsewhere has read all above it (CLIENT-27). */
 const counted = (state: State, contact: Contact | undefined, what: ReceivedMessage, number: number, me: UserId): State => {
-  const arrived = received(contact, what, me)
-  // somebody new, to whom something waits to be sent
-  const next = contact === undefined ? withWaitingShown(arrived, chatOf(state, what.chat)) : arrived
-  const read = what.author.id === me ? readUpTo(next, chatOf(state, what.chat), number, me) : next
+  const chat = chatOf(state, what.chat)
+  // to somebody new something may wait to be sent
+  const next = withWaitingShown(received(contact, what, me), chat)
+  const read = what.author.id === me ? readUpTo(next, chat, number, me) : next
   return noted(withContact(state, read, contact), { _tag: "Arrived", message: what })
 }
 
@@ -84,7 +84,7 @@ export const message = (state: State, wire: WireMessage, now: Millis): Turn => {
   const arrived = messageOf(wire, me)
   if (addsSystemUnread(arrived.chat)) return notice(hear(state, arrived))
   const chat = chatOf(state, arrived.chat)
-  const waiting = chat.waiting.length === 0 ? undefined : chat.waiting.find(({ id }) => id === arrived.id)
+  const waiting = chat.waiting.find(({ id }) => id === arrived.id)
   const isKnown =
     messageIn(chat, arrived.id, arrived.number) !== undefined || isAbove(chat, arrived) || isDeleted(chat, arrived.number)
   if (waiting === undefined && isKnown) return stay(state)
@@ -99,8 +99,8 @@ export const message = (state: State, wire: WireMessage, now: Millis): Turn => {
   )
   if (waiting !== undefined) return andThen(withNumbered(inChat, waiting, arrived), (next) => sendNext(next, arrived.chat))
   // what I wrote below it came here first
-  if (contact !== undefined && author.id !== me && isAnswered(chat, arrived, me)) return stay(inChat)
-  if (contact !== undefined && isListed(state.listed, arrived.chat, arrived.sentAt, now)) return markRead(inChat)
+  if (contact !== undefined && isAnswered(chat, arrived, me)) return stay(inChat)
+  if (isListed(state.listed, arrived.chat, arrived.sentAt, now)) return markRead(inChat)
   const seen = markRead(counted(inChat, contact, receivedOf(wire, author, arrived, contact), arrived.number, me))
   const next = andThen(seen, (after) => sawMention(after, arrived.chat, arrived, me))
   // nobody told a name: the list knows it

@@ -42,7 +42,7 @@ const NOBODY: Message["at"] = []
 /** The message with what else is known of it, and without copies of what all of a chat share. */
 const placed = (chat: Chat, message: Message, id: ContactId, me: UserId): Message => {
   const known = merged(messageIn(chat, message.id, message.number), message)
-  const isRead = message.author === me && message.number <= chat.peerRead && known.delivery === "sent"
+  const isRead = message.author === me && message.number <= chat.peerRead
   return { ...known, chat: id, at: known.at.length === 0 ? NOBODY : known.at, ...(isRead ? { delivery: "read" as const } : {}) }
 }
 
@@ -84,7 +84,7 @@ export const recalled = (state: State, data: DataOf<"undoMessage">, isMissed: bo
   const chat = chatOf(state, id)
   if (isDeleted(chat, data.msg_id)) return stay(state)
   const held = messageIn(chat, MessageId.make(data.id), data.msg_id)
-  const numbered = held !== undefined && held.number === 0 ? undefined : held
+  const numbered = held?.number === 0 ? undefined : held
   const next =
     numbered === undefined
       ? withAmend(state, id, { id: MessageId.make(data.id), number: data.msg_id, text: data.content, by: undoer(data) })

@@ -36,8 +36,7 @@ export const isRead = (state: State, seen: ReadonlyArray<Seen>): State => {
   for (const [id, chat] of chatsOf(state, seen)) {
     const timeline = mapFromEnd(
       chat.timeline,
-      (each) =>
-        each.author === me && each.delivery === "sent" && ids.has(each.id) ? { ...each, delivery: "read" as const } : each,
+      (each) => (each.author === me && ids.has(each.id) ? { ...each, delivery: "read" as const } : each),
       (each) => each.number !== 0 && each.number < oldest
     )
     if (timeline !== chat.timeline) next = withChat(next, id, { ...chat, timeline })

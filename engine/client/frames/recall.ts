@@ -8,11 +8,11 @@ import { contactOf, withContact } from "../contacts.ts"
 import { again, reload } from "../list.ts"
 import { meIn } from "../me.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
-import type { Chat, State } from "../State.ts"
+import type { Chat, State, Unsent } from "../State.ts"
 
 /** The conversation of a recall; older servers address both copies to the original recipient. */
 export const chatOfRecall = (data: { readonly toContactId: string; readonly from_user: number }, me: UserId): ContactId =>
-  ContactId.make(data.from_user !== me && data.toContactId === String(me) ? String(data.from_user) : data.toContactId)
+  ContactId.make(data.toContactId === String(me) ? String(data.from_user) : data.toContactId)
 
 /** The notice in a message's place; its words stay only with their author. `text` empty: the sentence comes later. `by`: who recalled it, its author when nobody says. */
 export const noticeFor = (message: Message, text: string, isMine: boolean, by: UserId = message.author): Message => {
@@ -32,11 +32,10 @@ const isCertain = (state: State, chat: Chat, message: Message): boolean =>
   (chat.fresh || message.number > chat.sure) && message.sentAt > (state.listed.last.get(message.chat) ?? -1)
 
 /** Without what only the outbox knows of a message. */
-const plain = ({ at, author, body, chat, delivery, id, number, quote, refusal, sentAt }: Message): Message => ({
-  ...{ id, number, chat, author, body },
-  ...{ sentAt, delivery, refusal, at },
-  ...(quote === undefined ? {} : { quote })
-})
+const plain = (held: Message & Partial<Unsent>): Message => {
+  const { ordinal: _, tries: __, why: ___, ...message } = held
+  return message
+}
 
 /**
  * A message that we hold is recalled: the notice takes its place, its words stay only with their author, and where it was
