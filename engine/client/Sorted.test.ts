@@ -37,21 +37,6 @@ prop("Sorted: after any changes it holds what a sorted array holds", changes, (l
   sound(built)
 })
 
-prop(
-  "Sorted: a move is a removal and an insertion",
-  changes,
-  fc.array(fc.tuple(item, item), { maxLength: 40 }),
-  (list, moves) => {
-    let built = build(list)
-    for (const [from, to] of moves) {
-      const expected = Sorted.insert(Sorted.remove(built, from, compare), to, compare)
-      built = Sorted.move(built, from, to, compare)
-      assert.deepStrictEqual(Sorted.toArray(built), Sorted.toArray(expected))
-      sound(built)
-    }
-  }
-)
-
 prop("Sorted: fromArray in any order is inserting one by one", fc.array(item, { maxLength: 300, size: "max" }), (list) => {
   const one = Sorted.fromArray(list, compare)
   assert.deepStrictEqual(Sorted.toArray(one), model(list.map((each) => ["insert", each])))
@@ -127,4 +112,64 @@ it("Sorted: a list that lives long stays in few chunks", () => {
   }
   assert.deepStrictEqual(Sorted.toArray(list), items.toSorted(compare))
   assert.ok(list.chunks.length <= items.length / 8)
+})
+
+const counted = (count: number) => Array.from({ length: count }, (_, key) => ({ key, note: 0 }))
+const sizes = (list: Sorted.Sorted<Item>) => list.chunks.map((chunk) => chunk.length)
+
+it("Sorted: what grows at its end leaves full chunks behind, what grows elsewhere halves", () => {
+  const grown = counted(200).reduce((list, each) => Sorted.insert(list, each, compare), Sorted.empty<Item>())
+  assert.deepStrictEqual(sizes(grown), [64, 64, 64, 8])
+  const back = counted(66)
+    .toReversed()
+    .reduce((list, each) => Sorted.insert(list, each, compare), Sorted.empty<Item>())
+  assert.deepStrictEqual(sizes(back), [33, 33])
+})
+
+it("Sorted: thin neighbours grow together, and what is empty goes", () => {
+  let list = Sorted.fromArray(counted(64), compare)
+  assert.deepStrictEqual(sizes(list), [32, 32])
+  for (const key of [40, 41, 42, 43, 44, 45, 46, 47, 0, 1, 2, 3, 4, 5, 6]) list = Sorted.remove(list, { key, note: 0 }, compare)
+  assert.deepStrictEqual(sizes(list), [25, 24])
+  for (const key of [63, 62, 61, 60, 59, 58, 57, 56, 31, 30, 29, 28, 27, 26, 25])
+    list = Sorted.remove(list, { key, note: 0 }, compare)
+  sound(list)
+  assert.deepStrictEqual(sizes(list), [18, 16])
+  list = Sorted.remove(list, { key: 24, note: 0 }, compare)
+  assert.deepStrictEqual(sizes(list), [17, 16])
+  list = Sorted.remove(list, { key: 23, note: 0 }, compare)
+  assert.deepStrictEqual(sizes(list), [32])
+  for (const { key } of counted(64)) list = Sorted.remove(list, { key, note: 0 }, compare)
+  assert.deepStrictEqual(list, Sorted.empty<Item>())
+})
+
+it("Sorted: what cuts nothing changes nothing", () => {
+  const list = Sorted.fromArray(counted(96), compare)
+  assert.strictEqual(Sorted.takeLast(list, 96), list)
+  assert.strictEqual(Sorted.takeLast(list, 97), list)
+  assert.strictEqual(Sorted.takeFrom(Sorted.empty<Item>(), { key: 1, note: 0 }, compare).size, 0)
+  const cut = Sorted.takeLast(list, 40)
+  assert.deepStrictEqual(sizes(cut), [8, 32])
+  assert.strictEqual(cut.chunks[1], list.chunks[2])
+  assert.deepStrictEqual(sizes(Sorted.takeLast(list, 64)), [32, 32])
+  assert.strictEqual(Sorted.remove(list, { key: 96, note: 0 }, compare), list)
+  assert.strictEqual(Sorted.remove(list, { key: 0.5, note: 0 }, compare), list)
+  assert.strictEqual(Sorted.toArray(list), Sorted.toArray(list))
+})
+
+it("Sorted: nothing above a stop changes, wherever in its chunk it stands", () => {
+  const list = Sorted.fromArray(counted(96), compare)
+  for (const stop of [31, 32, 33, 63, 64]) {
+    const changed = Sorted.mapFromEnd(
+      list,
+      (each) => ({ ...each, note: 1 }),
+      ({ key }) => key === stop
+    )
+    assert.deepStrictEqual(
+      Sorted.toArray(changed).findIndex(({ note }) => note === 1),
+      stop + 1
+    )
+    assert.strictEqual(changed.chunks[0], list.chunks[0])
+    sound(changed)
+  }
 })

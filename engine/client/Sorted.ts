@@ -31,19 +31,14 @@ export const fromArray = <A>(items: ReadonlyArray<A>, compare: Compare<A>): Sort
   return { chunks, size: unique.length }
 }
 
-/** First chunk whose last item is not before `item`, else the last chunk. */
+/** First chunk whose last item is not before `item`, else the last chunk; 0 where there is none. */
 const chunkFor = <A>(chunks: ReadonlyArray<ReadonlyArray<A>>, item: A, compare: Compare<A>): number => {
   let low = 0
   let high = chunks.length - 1
-  // what arrives belongs to an end, most often
-  const front = chunks[0]?.at(-1)
-  if (front === undefined || compare(front, item) >= 0) return 0
-  const back = chunks[high - 1]?.at(-1)
-  if (back !== undefined && compare(back, item) < 0) return high
   while (low < high) {
     const middle = (low + high) >> 1
-    const last = chunks[middle]?.at(-1)
-    if (last !== undefined && compare(last, item) < 0) low = middle + 1
+    const chunk = chunks[middle] as ReadonlyArray<A>
+    if (compare(chunk.at(-1) as A, item) < 0) low = middle + 1
     else high = middle
   }
   return low
@@ -68,13 +63,7 @@ const withChunks = <A>(
   count: number,
   by: ReadonlyArray<ReadonlyArray<A>>,
   size: number
-): Sorted<A> => {
-  const chunks = list.chunks.slice()
-  const [only] = by
-  if (count === 1 && by.length === 1 && only !== undefined) chunks[at] = only
-  else chunks.splice(at, count, ...by)
-  return { chunks, size }
-}
+): Sorted<A> => ({ chunks: list.chunks.toSpliced(at, count, ...by), size })
 
 /** With `item` in its place; an item that compares equal is replaced. */
 export const insert = <A>(list: Sorted<A>, item: A, compare: Compare<A>): Sorted<A> => {
@@ -83,8 +72,7 @@ export const insert = <A>(list: Sorted<A>, item: A, compare: Compare<A>): Sorted
   const chunk = list.chunks[at] as ReadonlyArray<A>
   const index = indexIn(chunk, item, compare)
   const found = index < chunk.length && compare(chunk[index] as A, item) === 0
-  const next = chunk.slice()
-  next.splice(index, found ? 1 : 0, item)
+  const next = chunk.toSpliced(index, found ? 1 : 0, item)
   if (next.length <= FULL) return withChunks(list, at, 1, [next], found ? list.size : list.size + 1)
   // growing at the end is the common case: leave full chunks behind instead of half empty ones
   const cut = index === chunk.length ? FULL : FULL / 2
@@ -98,33 +86,13 @@ export const remove = <A>(list: Sorted<A>, item: A, compare: Compare<A>): Sorted
   const chunk = list.chunks[at] as ReadonlyArray<A>
   const index = indexIn(chunk, item, compare)
   if (index === chunk.length || compare(chunk[index] as A, item) !== 0) return list
-  const next = chunk.slice()
-  next.splice(index, 1)
+  const next = chunk.toSpliced(index, 1)
   if (next.length === 0) return withChunks(list, at, 1, [], list.size - 1)
   // thin neighbours grow together, or a list that lives long would end up as many tiny chunks
   const after = list.chunks[at + 1]
   return after !== undefined && next.length + after.length <= FULL / 2
     ? withChunks(list, at, 2, [[...next, ...after]], list.size - 1)
     : withChunks(list, at, 1, [next], list.size - 1)
-}
-
-/** With `to` in place of `from`, which stands elsewhere. The row of chunks is copied once. */
-export const move = <A>(list: Sorted<A>, from: A, to: A, compare: Compare<A>): Sorted<A> => {
-  const at = chunkFor(list.chunks, from, compare)
-  const chunk = list.chunks[at]
-  const goal = chunkFor(list.chunks, to, compare)
-  const target = list.chunks[goal]
-  const index = chunk === undefined ? -1 : indexIn(chunk, from, compare)
-  const isThere = chunk !== undefined && index < chunk.length && compare(chunk[index] as A, from) === 0
-  // whatever changes the number of chunks goes step by step
-  if (!isThere || target === undefined || at === goal || chunk.length <= FULL / 4 || target.length >= FULL)
-    return insert(remove(list, from, compare), to, compare)
-  const place = indexIn(target, to, compare)
-  if (place < target.length && compare(target[place] as A, to) === 0) return insert(remove(list, from, compare), to, compare)
-  const chunks = list.chunks.slice()
-  chunks[at] = [...chunk.slice(0, index), ...chunk.slice(index + 1)]
-  chunks[goal] = [...target.slice(0, place), to, ...target.slice(place)]
-  return { chunks, size: list.size }
 }
 
 /** The item that compares equal to `item`. */
@@ -143,8 +111,8 @@ export const first = <A>(list: Sorted<A>): A | undefined => list.chunks[0]?.[0]
 
 /** Newest first search: the last item for which `test` holds. */
 export const findLast = <A>(list: Sorted<A>, test: (item: A) => boolean): A | undefined => {
-  for (let i = list.chunks.length - 1; i >= 0; i--) {
-    const found = list.chunks[i]?.findLast(test)
+  for (const chunk of list.chunks.toReversed()) {
+    const found = chunk.findLast(test)
     if (found !== undefined) return found
   }
   return undefined
@@ -170,24 +138,21 @@ export const mapFromEnd = <A>(list: Sorted<A>, change: (item: A) => A, until: (i
 /** The last `count` items. Full chunks are kept as they are. */
 export const takeLast = <A>(list: Sorted<A>, count: number): Sorted<A> => {
   if (list.size <= count) return list
-  const chunks = list.chunks.slice()
   let surplus = list.size - count
-  let from = 0
-  for (let chunk = chunks[from]; chunk !== undefined && chunk.length <= surplus; chunk = chunks[from]) {
-    surplus -= chunk.length
-    from += 1
-  }
-  const rest = chunks.slice(from)
-  const [cut] = rest
-  if (cut !== undefined && surplus > 0) rest[0] = cut.slice(surplus)
-  return { chunks: rest, size: count }
+  const chunks = list.chunks.flatMap((chunk) => {
+    const dropped = Math.min(surplus, chunk.length)
+    surplus -= dropped
+    return dropped === 0 ? [chunk] : dropped === chunk.length ? [] : [chunk.slice(dropped)]
+  })
+  return { chunks, size: count }
 }
 
 /** The items from `item` on, whether it is there or not. */
 export const takeFrom = <A>(list: Sorted<A>, item: A, compare: Compare<A>): Sorted<A> => {
   const at = chunkFor(list.chunks, item, compare)
   const before = list.chunks.slice(0, at).reduce((sum, chunk) => sum + chunk.length, 0)
-  return takeLast(list, list.size - before - indexIn(list.chunks[at] ?? [], item, compare))
+  const chunk = list.chunks[at]
+  return chunk === undefined ? list : takeLast(list, list.size - before - indexIn(chunk, item, compare))
 }
 
 const ARRAYS = new WeakMap<object, ReadonlyArray<unknown>>()

@@ -2,7 +2,7 @@ import { HashMap, Option } from "effect"
 import type { Contact, ContactId } from "../contact/Contact.ts"
 import { compareContacts, type Place } from "../contact/order.ts"
 import { countsAsUnread, mentionTotal, unreadTotal } from "../contact/unread.ts"
-import { fromArray, insert, move, remove, type Sorted } from "./Sorted.ts"
+import { fromArray, insert, remove, type Sorted } from "./Sorted.ts"
 import type { State } from "./State.ts"
 
 /** The contact, if there is one. */
@@ -17,7 +17,7 @@ const reordered = (order: Sorted<Place>, before: Contact | undefined, next: Cont
   if (!listed(before)) return listed(next) ? insert(order, { id, pinned, lastAt }, compareContacts) : order
   if (!listed(next)) return remove(order, before, compareContacts)
   if (before.lastAt === lastAt && before.pinned === pinned) return order
-  return move<Place>(order, before, { id, pinned, lastAt }, compareContacts)
+  return insert<Place>(remove<Place>(order, before, compareContacts), { id, pinned, lastAt }, compareContacts)
 }
 
 /** With this contact in place of the one it had; touches that contact, its place in the order and the totals, nothing else (CLIENT-07, spec 4.12). `before` saves a search where it is at hand. */
