@@ -33,10 +33,10 @@ export interface GroupAsker {
   readonly target?: Role | null
 }
 
-/** Lowest role that may; `target`: the other one must stand below, too. */
+/** Lowest role that may; `onAnother`: it concerns somebody, who must stand below. */
 interface Rule {
   readonly role: Role
-  readonly target?: "below" | "member" | "not-owner"
+  readonly onAnother?: true
 }
 
 /** The one table of who may do what (GROUP-02, spec 6; what it leaves open: DEC-0041). `speak`, `edit-name`, `announce`, `invite`, `see-profiles` and `leave` depend on more. */
@@ -50,12 +50,12 @@ const TABLE: Readonly<Record<GroupAction, Rule>> = {
   invite: { role: "member" },
   "see-profiles": { role: "member" },
   leave: { role: "member" },
-  "set-admin": { role: "owner", target: "not-owner" },
-  transfer: { role: "owner", target: "not-owner" },
+  "set-admin": { role: "owner", onAnother: true },
+  transfer: { role: "owner", onAnother: true },
   clear: { role: "owner" },
   dissolve: { role: "owner" },
-  remove: { role: "admin", target: "below" },
-  mute: { role: "admin", target: "below" }
+  remove: { role: "admin", onAnother: true },
+  mute: { role: "admin", onAnother: true }
 }
 
 const no = (...why: Parameters<typeof refused>) => Result.fail(refused(...why))
@@ -101,10 +101,9 @@ export const mayInGroup = (action: GroupAction, asker: GroupAsker, now: Millis):
   if (role === null) return no("chat-not-yours")
   const rule = TABLE[action]
   if (!atLeast(role, rule.role)) return no("no-permission")
-  if (rule.target !== undefined) {
+  if (rule.onAnother) {
     if (target === null || target === undefined) return no("member-unknown")
-    if (rule.target === "below" && !outranks(role, target)) return no("no-permission")
-    if (rule.target === "not-owner" && target === "owner") return no("no-permission")
+    if (!outranks(role, target)) return no("no-permission")
   }
   switch (action) {
     case "speak":

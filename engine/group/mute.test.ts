@@ -35,3 +35,12 @@ prop("[GROUP-08] any numbers are a time within 365 days, or refused", fc.integer
   const until = verdict(mutedUntil(timer, days, Millis.make(0)))
   assert.ok("refused" in until || (until.ok >= 0 && until.ok <= 365 * 86_400_000))
 })
+
+prop(
+  "[GROUP-08] a time that is none of the usual ones is refused, whatever the days",
+  fc.integer().filter((timer) => timer < 0 || timer > MUTE_MINUTES.length),
+  fc.integer({ min: 0, max: 365 }),
+  (timer, days) => {
+    assert.property(verdict(mutedUntil(timer, days, Millis.make(0))), "refused")
+  }
+)
