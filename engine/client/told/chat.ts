@@ -14,6 +14,7 @@ import { recalledHere } from "../frames/recall.ts"
 import { contactOf as contactIn, withContact } from "../contacts.ts"
 import { isInDoubt, reload, withList } from "../list.ts"
 import { withReadTo } from "../log/fold.ts"
+import { meIn } from "../me.ts"
 import { BUSY_MAX } from "../outbox.ts"
 import { endsSession, problemWords, tell, toast } from "../notices.ts"
 import { withNewestPage, withOlderPage, withoutVanished } from "../pages.ts"
@@ -27,16 +28,16 @@ import { withUnreadTold } from "../unread.ts"
 
 /** The whole list, fresh. It is asked for once more when something happened that it cannot tell (CLIENT-08, CLIENT-09). */
 export const getContacts = (state: State, { result }: ToldOf<"getContacts">, now: Millis): Turn => {
-  if (state.session._tag !== "LoggedIn") return stay(state)
   // asked for before the service said that it numbers its log, which tells more
   if (state.log.way === "numbered") return stay({ ...state, loading: null })
   const { loading, totals } = state
+  if (loading === null) return stay(state)
   const next: Turn =
     result._tag === "Problem"
       ? tell(failed({ ...state, loading: null }, "contacts", problemWords(result.answered)), result.answered)
-      : stay(done(withList(state, result.data.map(contactOf), result.count, state.session.me.id, now), "contacts"))
-  const isOld = (loading?.system ?? totals.system) !== totals.system || isInDoubt(next[0], loading?.meanwhile ?? null)
-  const asksAgain = loading?.again === true || (result._tag === "Done" && isOld)
+      : stay(done(withList(state, result.data.map(contactOf), result.count, meIn(state), now), "contacts"))
+  const isOld = loading.system !== totals.system || isInDoubt(next[0], loading.meanwhile)
+  const asksAgain = loading.again || (result._tag === "Done" && isOld)
   return andThen(andThen(next, markRead), (after) =>
     asksAgain && after.session._tag === "LoggedIn" ? reload(after) : stay(after)
   )
@@ -44,9 +45,7 @@ export const getContacts = (state: State, { result }: ToldOf<"getContacts">, now
 
 /** A page of history. When the chat on screen may still miss something, its newest page follows (CLIENT-13). */
 export const getMessageList = (state: State, end: ToldOf<"getMessageList">): Turn => {
-  const { ask } = end
-  if (state.session._tag !== "LoggedIn") return stay(state)
-  if (ask.finding !== undefined) return found(state, end)
+  if (end.ask.finding !== undefined) return found(state, end)
   return andThen(paged(state, end), jumpOn)
 }
 
@@ -54,7 +53,6 @@ export const getMessageList = (state: State, end: ToldOf<"getMessageList">): Tur
 const limitOf = ({ body }: ToldOf<"getMessageList">["ask"]): number => Number(body.limit)
 
 const paged = (state: State, { ask, result }: ToldOf<"getMessageList">): Turn => {
-  if (state.session._tag !== "LoggedIn") return stay(state)
   const key = `history:${ask.chat}` as const
   const live = liveSocket(state)
   if (result._tag === "Problem") {
@@ -64,7 +62,7 @@ const paged = (state: State, { ask, result }: ToldOf<"getMessageList">): Turn =>
   }
   // the conversation is no longer mine, and nobody looks at it: what comes late of it is nobody's
   if (state.open !== ask.chat && contactIn(state, ask.chat) === undefined) return stay(forgotten(state, key))
-  const me = state.session.me.id
+  const me = meIn(state)
   const people = result.data.reduce((next, wire) => withPerson(next, authorOf(wire)), state)
   const before = chatOf(people, ask.chat)
   const page = result.data.map((wire) => ({ ...messageOf(wire, me), chat: ask.chat })).map(amended(before, me))
@@ -72,7 +70,7 @@ const paged = (state: State, { ask, result }: ToldOf<"getMessageList">): Turn =>
   const isLive = live !== "" && live === ask.socket
   // frames come in order on the socket that the chat is fresh on; lines of a log may be left out
   const isFilled = chat.fresh && state.log.way === "reloads"
-  const here = ask.before === 0 && state.log.way !== "reloads" ? withoutVanished(chat, page, isLive, ask.known) : chat
+  const here = state.log.way !== "reloads" ? withoutVanished(chat, page, isLive, ask.known) : chat
   const joined =
     ask.before === 0 ? withNewestPage(here, page, isLive, isFilled) : withOlderPage(chat, page, ask.before, limitOf(ask))
   const read = state.log.way === "reloads" ? joined : withReadOf(joined, page, me)
@@ -87,7 +85,7 @@ const paged = (state: State, { ask, result }: ToldOf<"getMessageList">): Turn =>
   }, stay(seen))
   const sent = andThen(arrived, (next) => sendNext(next, ask.chat))
   // the message above which it was asked for was deleted meanwhile, so that nobody knows where the page stands
-  const sending = ask.before !== 0 && isDeleted(chat, ask.before) ? andThen(sent, (next) => older(next, ask.chat)) : sent
+  const sending = isDeleted(chat, ask.before) ? andThen(sent, (next) => older(next, ask.chat)) : sent
   return andThen(andThen(sending, markRead), (next) =>
     live !== "" && next.open === ask.chat && !chatOf(next, ask.chat).fresh ? newestPage(next, ask.chat) : stay(next)
   )
@@ -96,7 +94,7 @@ const paged = (state: State, { ask, result }: ToldOf<"getMessageList">): Turn =>
 /** Who reads a message has read all above it, also what the page does not reach. */
 const withReadOf = (chat: Chat, page: ReadonlyArray<Message>, me: UserId): Chat => {
   const read = page.findLast(({ author, delivery }) => author === me && delivery === "read")
-  return read === undefined || read.number === 0 ? chat : readByPeer(chat, me, read.number)
+  return read === undefined ? chat : readByPeer(chat, me, read.number)
 }
 
 /** To the server the newest page is read with all there is; here up to its last message. Where that cannot be counted, the line that tells of it follows. */
@@ -135,7 +133,5 @@ export const undoMessage = (state: State, { ask, result }: ToldOf<"undoMessage">
       ? toast(state, { _tag: "Key", key: "error:not-recalled", params: {} }, TOAST_MILLIS)
       : tell(state, result.answered)
   const message = messageIn(chatOf(state, ask.chat), ask.id)
-  return message === undefined
-    ? stay(state)
-    : recalledHere(state, message, 0, "", state.session._tag === "LoggedIn" ? state.session.me.id : undefined)
+  return message === undefined ? stay(state) : recalledHere(state, message, 0, "", meIn(state))
 }

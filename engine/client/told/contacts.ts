@@ -4,6 +4,7 @@ import { contactOf, withContact } from "../contacts.ts"
 import { chatDeleted, friendGone, remarked } from "../frames/contacts.ts"
 import { reload } from "../list.ts"
 import { doubt } from "../log/ask.ts"
+import { meIn } from "../me.ts"
 import { endsSession, problemWords, said, tell, toast } from "../notices.ts"
 import type { State, TaskKey } from "../State.ts"
 import { done, failed } from "../tasks.ts"
@@ -61,6 +62,5 @@ export const setNickname = (state: State, { ask: { id, remark }, result }: ToldO
 export const friendDel = (state: State, { ask: { id }, result }: ToldOf<"friendDel">): Turn => {
   const key = `friendDelete:${id}` as const
   if (result._tag === "Problem") return problem(state, key, result.answered)
-  const by = state.session._tag === "LoggedIn" ? state.session.me.id : 0
-  return success(friendGone(state, { group_id: String(id), by }), key, result.msg)
+  return success(friendGone(state, { group_id: String(id), by: meIn(state) }), key, result.msg)
 }

@@ -1,5 +1,6 @@
 import { authorOf, messageOf } from "../../api/nouns.ts"
 import { chatOf, isDeleted, withPerson } from "../chats.ts"
+import { meIn } from "../me.ts"
 import { endsSession, problemWords, tell } from "../notices.ts"
 import type { State } from "../State.ts"
 import { done, failed } from "../tasks.ts"
@@ -8,8 +9,7 @@ import { stay, type Turn } from "../Turn.ts"
 
 /** A page of what was found; the answer to an earlier search is left aside (FIND-01). */
 export const found = (state: State, { ask: { chat, finding: asked }, result }: ToldOf<"getMessageList">): Turn => {
-  const { finding, session } = state
-  if (session._tag !== "LoggedIn") return stay(state)
+  const { finding } = state
   if (result._tag === "Problem" && endsSession(result.answered)) return tell(state, result.answered)
   const isLast =
     finding !== null &&
@@ -21,7 +21,7 @@ export const found = (state: State, { ask: { chat, finding: asked }, result }: T
   if (!isLast) return stay(state)
   if (result._tag === "Problem") return stay(failed(state, "find", problemWords(result.answered)))
   const messages = result.data
-    .map((wire) => ({ ...messageOf(wire, session.me.id), chat }))
+    .map((wire) => ({ ...messageOf(wire, meIn(state)), chat }))
     .filter(({ number }) => !isDeleted(chatOf(state, chat), number))
   const people = result.data.reduce((next, wire) => withPerson(next, authorOf(wire)), state)
   return stay(done({ ...people, finding: { ...finding, messages, count: Math.max(result.count, messages.length) } }, "find"))

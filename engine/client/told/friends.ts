@@ -6,6 +6,7 @@ import { ask } from "../ask.ts"
 import { requests } from "../commands/friends.ts"
 import { befriended } from "../profiles.ts"
 import { reload } from "../list.ts"
+import { meIn } from "../me.ts"
 import { endsSession, problemWords, said, tell, toast } from "../notices.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { State, TaskKey } from "../State.ts"
@@ -26,16 +27,15 @@ const success = (state: State, msg: string): Turn => (msg === "" ? stay(state) :
 
 /** The answer to an earlier search is left aside (CLIENT-33). */
 export const searchUser = (state: State, { ask: asked, result }: ToldOf<"searchUser">): Turn => {
-  if (state.session._tag !== "LoggedIn" || asked.body.keywords !== state.sought) return stay(state)
+  if (asked.body.keywords !== state.sought) return stay(state)
   if (result._tag === "Problem") return problem(state, "search", result.answered)
-  const me = state.session.me.id
+  const me = meIn(state)
   return stay(done({ ...state, found: result.data.map((each) => foundOf(each, me)) }, "search"))
 }
 
 export const getUserInfo = (state: State, { ask: asked, result }: ToldOf<"getUserInfo">): Turn => {
   if (result._tag === "Problem") return problem(state, `profile:${asked.id}`, result.answered)
-  if (state.session._tag !== "LoggedIn") return stay(state)
-  const profile = profileOf(result.data, state.session.me.id)
+  const profile = profileOf(result.data, meIn(state))
   return stay(forgotten({ ...state, profiles: HashMap.set(state.profiles, profile.id, profile) }, `profile:${asked.id}`))
 }
 

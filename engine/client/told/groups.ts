@@ -8,6 +8,7 @@ import { contactOf as contactIn } from "../contacts.ts"
 import { withAdded, withoutGroup } from "../frames/groups.ts"
 import { withGroup, withStale } from "../groups.ts"
 import { reload } from "../list.ts"
+import { meIn } from "../me.ts"
 import { endsSession, problemWords, said, tell, toast } from "../notices.ts"
 import type { State, TaskKey } from "../State.ts"
 import { done, failed } from "../tasks.ts"
@@ -71,9 +72,8 @@ export const changed = (state: State, end: Change): Turn => {
   const key = `changeGroup:${chat}` as const
   if (end.result._tag === "Problem") return problem(state, key, end.result.answered)
   const told = success(done(state, key), end.result.msg)
-  if (state.session._tag !== "LoggedIn" || state.log.way !== "reloads") return told
-  const me = state.session.me.id
-  return afterChange(isGone(end, me) ? andThen(told, (next) => stay(withoutGroup(next, chat))) : told)
+  if (state.log.way !== "reloads") return told
+  return afterChange(isGone(end, meIn(state)) ? andThen(told, (next) => stay(withoutGroup(next, chat))) : told)
 }
 
 /** Some were added; the next ones follow (GROUP-06). */

@@ -14,6 +14,7 @@ import { readHere, tellUnsaid } from "../log/reading.ts"
 import { isOtherDatabase, type LoggedRow, withAllRows, withoutGone, withoutLog, withPresence, withRow } from "../log/rows.ts"
 import { BUSY_MAX } from "../outbox.ts"
 import { withLog } from "../log/withLog.ts"
+import { meIn } from "../me.ts"
 import { endsSession, problemWords, tell } from "../notices.ts"
 import { done, failed } from "../tasks.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
@@ -71,8 +72,7 @@ const withEntries = (state: State, entries: Answer<"resume">["entries"]): Turn =
 
 /** The answer makes the state reflect at least what the server had when it wrote it. */
 const caughtUp = (state: State, answer: Answer<"resume">, count: number): Turn => {
-  if (state.session._tag !== "LoggedIn") return stay(state)
-  const me = state.session.me.id
+  const me = meIn(state)
   const own = ownScope(me)
   const rows = answer.contacts.map(rowOf)
   if (answer.reload) {
@@ -106,12 +106,11 @@ const goOn = (state: State, again: boolean): Turn => {
 
 /** What was missed is here; the rest goes on from where it stands (LOG-02 to LOG-05, LOG-07). */
 export const resume = (state: State, { ask: { turn }, result }: ToldOf<"resume">): Turn => {
-  if (state.session._tag !== "LoggedIn") return stay(state)
   if (state.log.asked?.turn !== turn)
     return result._tag === "Problem" && endsSession(result.answered) ? tell(state, result.answered) : stay(state)
   if (result._tag === "Problem") return problem(state, result.answered)
   // a group that came since it was asked for is in no row of it
-  const isOld = (reachedOf(state, ownScope(state.session.me.id)) ?? 0) > result.data.user
+  const isOld = (reachedOf(state, ownScope(meIn(state))) ?? 0) > result.data.user
   const again = state.log.asked.again || (result.data.reload && isOld)
   const caught = andThen(caughtUp(state, result.data, result.count), (next) =>
     stay(
