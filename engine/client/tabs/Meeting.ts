@@ -77,8 +77,8 @@ export const meetingOf = ({ enter, hear, now, state, tell }: World): Meeting => 
   }
 
   /** Events of a room that was left are no longer fed. */
-  const happened = (of: () => Room | undefined) => (event: RoomEvent) => {
-    if (room === undefined || of() !== room) return
+  const happened = (of: () => Room) => (event: RoomEvent) => {
+    if (of() !== room) return
     if (event._tag !== "Heard") return tell({ _tag: "LeadTold", isMine: event._tag === "Led", now: now() })
     const message = readTabMessage(event.text)
     if (message !== undefined) heard(message)

@@ -70,13 +70,7 @@ export const TabMessage = Schema.Union([
 ])
 export type TabMessage = typeof TabMessage.Type
 
-const decode = Schema.decodeUnknownOption(TabMessage)
+const decode = Schema.decodeUnknownOption(Schema.fromJsonString(TabMessage))
 
 /** Reads what another tab said; one of another version may say what nobody here knows. */
-export const readTabMessage = (text: string): TabMessage | undefined => {
-  try {
-    return Option.getOrUndefined(decode(JSON.parse(text)))
-  } catch {
-    return undefined
-  }
-}
+export const readTabMessage = (text: string): TabMessage | undefined => Option.getOrUndefined(decode(text))

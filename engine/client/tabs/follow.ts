@@ -29,10 +29,10 @@ const withPart = (state: State, part: Partial<Part>): State => ({
 /** Without a connection of its own, or that of another tab; what comes next may be missed. */
 export const unlinked = (state: State): State => {
   const { connection } = state
-  const isMissed = connection.machine._tag === "Open" && state.log.way === "reloads"
   return {
     ...state,
-    chats: isMissed ? HashMap.map(state.chats, interrupted) : state.chats,
+    // a numbered log tells later what was missed
+    chats: state.log.way === "reloads" ? HashMap.map(state.chats, interrupted) : state.chats,
     connection: { ...connection, machine: IDLE, clientId: "", bound: false }
   }
 }
@@ -71,10 +71,10 @@ export const parted = (state: State): Turn =>
   })
 
 /** The leading tab is heard. */
-export const withHeard = (state: State, now: Millis): State =>
-  state.connection.part.heardAt === now ? state : withPart(state, { heardAt: now, vain: 0 })
+export const withHeard = (state: State, now: Millis): State => withPart(state, { heardAt: now, vain: 0 })
 
-const isSilent = ({ heardAt }: Part, now: Millis): boolean => heardAt === NEVER || now - heardAt >= SILENCE || heardAt > now
+/** Nothing for a minute, or never; or only before the clock was set back. */
+const isSilent = ({ heardAt }: Part, now: Millis): boolean => now - heardAt >= SILENCE || heardAt > now
 
 /** A tab that somebody sees takes the lead from one that nobody sees (TAB-05, DEC-0028). */
 export const preferred = (state: State): Turn => (state.visible && !state.connection.part.seen ? [state, TAKE] : stay(state))

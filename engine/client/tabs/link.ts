@@ -1,5 +1,5 @@
 import { HashMap } from "effect"
-import type { Millis } from "../../format/Millis.ts"
+import { type Millis, NEVER } from "../../format/Millis.ts"
 import { connect } from "../connection.ts"
 import { resend } from "../commands/send.ts"
 import type { Fact } from "../Event.ts"
@@ -20,6 +20,8 @@ export const linkOf = ({ connection: { bound, broken, clientId, machine }, visib
   seen: visible
 })
 
+const nextTry = (machine: Link["machine"]): Millis => (machine._tag === "Waiting" ? machine.until : NEVER)
+
 /** Whether that is news; a connection that only goes on is none. */
 export const isNews = (before: Link, { bound, broken, clientId, machine, seen }: Link): boolean =>
   before.bound !== bound ||
@@ -29,7 +31,7 @@ export const isNews = (before: Link, { bound, broken, clientId, machine, seen }:
   before.machine._tag !== machine._tag ||
   before.machine.errors !== machine.errors ||
   before.machine.closes !== machine.closes ||
-  (before.machine._tag === "Waiting" && machine._tag === "Waiting" && before.machine.until !== machine.until)
+  nextTry(before.machine) !== nextTry(machine)
 
 /**
  * The leading tab tells how it is connected: this one stands the same. A socket that was bound, or a tab that was not heard for
@@ -39,8 +41,8 @@ export const linkTold = (state: State, { link, now }: Extract<Fact, { readonly _
   const { connection } = state
   if (connection.part.role !== "follows") return stay(state)
   const isAnother = link.clientId !== connection.clientId
-  const lost = isAnother || link.machine._tag !== "Open" ? unlinked(state) : state
-  const heard = withHeard(lost, now)
+  // only an open socket has a name: one that broke is another, too
+  const heard = withHeard(isAnother ? unlinked(state) : state, now)
   const { bound, broken, clientId, machine, seen } = link
   const linked: State = {
     ...heard,
@@ -60,7 +62,7 @@ export const linkTold = (state: State, { link, now }: Extract<Fact, { readonly _
 
 /** Whatever was on its way in the tab that led goes again, under its id (TAB-04). */
 const onItsWay = (state: State): Turn =>
-  resend({ ...state, chats: HashMap.map(state.chats, (chat) => (chat.sending === "" ? chat : { ...chat, sending: "" })) })
+  resend({ ...state, chats: HashMap.map(state.chats, (chat) => ({ ...chat, sending: "" })) })
 
 /** This tab leads: it connects at once, and sends what was on its way (TAB-04). Or another took the lead: it hangs up, and follows (TAB-05). */
 export const leadTold = (state: State, isMine: boolean, now: Millis): Turn => {

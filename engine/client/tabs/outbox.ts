@@ -33,11 +33,10 @@ const isOwn = ({ _tag }: Event): boolean => _tag === "SavedTold" || _tag.endsWit
 
 /** What this tab did to the messages that wait, after they were kept (TAB-04, DEC-0028). */
 export const outboxSaid = (before: State, event: Event, after: State): ReadonlyArray<OutboxSaid> => {
-  if (before.chats === after.chats || !isOwn(event) || after.session._tag !== "LoggedIn") return []
+  if (!isOwn(event)) return []
   const said: Array<OutboxSaid> = []
   for (const [chat, { waiting }] of after.chats) {
     const known = chatOf(before, chat).waiting
-    if (known === waiting) continue
     const put = waiting.filter((each) => !known.includes(each))
     const gone = known.filter(({ id }) => waiting.every((each) => each.id !== id)).map(({ id }) => id)
     if (put.length + gone.length > 0) said.push({ _tag: "Outbox", chat, put, gone })
@@ -46,15 +45,19 @@ export const outboxSaid = (before: State, event: Event, after: State): ReadonlyA
 }
 
 /** With what another tab wrote or gave up; what is on its way (`sending`), or has arrived, is known better. */
-const joined = (chat: Chat, put: ReadonlyArray<Unsent>, gone: ReadonlyArray<MessageId>, sending: Chat["sending"]): Chat => {
+const joined = (
+  chat: Chat,
+  put: ReadonlyArray<Unsent>,
+  gone: ReadonlyArray<MessageId>,
+  sending: Chat["sending"] | null
+): Chat => {
   const fresh = put.filter(({ id }) => id !== sending && (messageIn(chat, id)?.number ?? 0) === 0)
   const taken = new Set([...gone.filter((id) => id !== sending), ...fresh.map(({ id }) => id)])
   const isOwn = new Set(chat.keeping.map(({ id }) => id))
   const added = fresh.filter(({ id }) => !isOwn.has(id))
-  if (added.length === 0 && chat.waiting.every(({ id }) => !taken.has(id))) return chat
   const waiting = [...chat.waiting.filter(({ id }) => !taken.has(id)), ...added].toSorted(byOrdinal)
-  const isGone = chat.sending !== "" && waiting.every(({ id }) => id !== chat.sending)
-  return { ...chat, waiting, sending: isGone ? "" : chat.sending, stalled: added.length > 0 ? false : chat.stalled }
+  const isThere = waiting.some(({ id }) => id === chat.sending)
+  return { ...chat, waiting, sending: isThere ? chat.sending : "", stalled: chat.stalled && added.length === 0 }
 }
 
 /** A tab that has just come may hold as waiting what has arrived long ago. */
@@ -68,9 +71,8 @@ export const outboxTold = (state: State, { said: { chat: id, gone, put } }: Told
   if (state.session._tag !== "LoggedIn") return stay(state)
   const before = chatOf(state, id)
   // only the leading tab has anything on its way
-  const chat = joined(before, put, gone, leads(state) ? before.sending : "")
+  const chat = joined(before, put, gone, leads(state) ? before.sending : null)
   const answer = leads(state) ? arrivedOf(before, id, put) : []
-  if (chat === before) return [state, answer]
   const contact = contactOf(state, id)
   const next = withChat(state, id, chat)
   const listed = contact === undefined ? next : withContact(next, withWaitingShown(contact, chat), contact)

@@ -1,5 +1,5 @@
 import type { UserId } from "../../account/User.ts"
-import { type AppSetting, appSetting } from "../../setting/AppSetting.ts"
+import { appSetting } from "../../setting/AppSetting.ts"
 import type { Stored } from "../ports/Storage.ts"
 import { expire } from "../notices.ts"
 import { sessionIn } from "../start.ts"
@@ -8,14 +8,9 @@ import { withNoticed } from "../announcement.ts"
 import { openArchive, withStored } from "../archive/keep.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 
-const isSame = (a: AppSetting, b: AppSetting): boolean => JSON.stringify(a) === JSON.stringify(b)
-
 /** Settings that were changed in another tab hold here too (TAB-09). */
-const withSetting = (state: State, stored: Stored): State => {
-  if (stored.appSetting === undefined) return state
-  const setting = appSetting(stored.appSetting)
-  return isSame(setting, state.setting) ? state : { ...state, setting }
-}
+const withSetting = (state: State, stored: Stored): State =>
+  stored.appSetting === undefined ? state : { ...state, setting: appSetting(stored.appSetting) }
 
 const personIn = ({ session }: State): UserId | null => (session._tag === "LoggedIn" ? session.me.id : null)
 
