@@ -17,7 +17,7 @@ import type { ToldOf } from "../Told.ts"
 import type { Millis } from "../../format/Millis.ts"
 import { TOAST_MILLIS } from "../../error/outcome.ts"
 
-/** Logged in: remember the session, read what is kept of the person, then connect and load the rest (CLIENT-02, ARCHIVE-01). */
+/** Logged in: remember the session, read what is kept of the person, then connect and load the rest (CLIENT-02; {@link openArchive}). */
 export const login = (state: State, { result }: ToldOf<"login">): Turn => {
   if (result._tag === "Problem") return stay(failed(state, "login", problemWords(result.answered)))
   const me = meOf(result.data.userInfo)

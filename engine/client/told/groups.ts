@@ -40,7 +40,7 @@ const problem = (state: State, key: TaskKey, answered: Answered): Turn => {
 
 const success = (state: State, msg: string): Turn => (msg === "" ? stay(state) : toast(state, said(msg), TOAST_MILLIS))
 
-/** The group is there: with its row, unless the frame was quicker (GROUP-11). */
+/** The group is there: with its row, unless the frame was quicker ({@link withAdded}). */
 export const groupAdd = (state: State, { result }: ToldOf<"groupAdd">): Turn => {
   if (result._tag === "Problem") return problem(state, "createGroup", result.answered)
   const { id } = contactOf(result.data)
@@ -76,7 +76,7 @@ export const changed = (state: State, end: Change): Turn => {
   return afterChange(isGone(end, meIn(state)) ? andThen(told, (next) => stay(withoutGroup(next, chat))) : told)
 }
 
-/** Some were added; the next ones follow (GROUP-06). */
+/** Some were added; the next ones follow. */
 export const addGroupUser = (state: State, { ask: { chat, left }, result }: ToldOf<"addGroupUser">): Turn => {
   const key = `changeGroup:${chat}` as const
   if (result._tag === "Problem") return problem(state, key, result.answered)
@@ -91,7 +91,7 @@ export const joinGroup = (state: State, { ask: { chat }, result }: ToldOf<"joinG
   return andThen(afterChange(success(done(state, key), result.msg)), (next) => groupPage(next, chat))
 }
 
-/** Where a code leads (GROUP-10). */
+/** Where a code leads (spec 2.21). */
 export const scanQr = (state: State, { ask: asked, result }: ToldOf<"scanQr">): Turn => {
   if (result._tag === "Problem") return problem(state, "scan", result.answered)
   const { action, id, invite_id, token, user_id } = result.data
