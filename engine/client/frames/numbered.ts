@@ -46,7 +46,7 @@ const placed = (chat: Chat, message: Message, id: ContactId, me: UserId): Messag
   return { ...known, chat: id, at: known.at.length === 0 ? NOBODY : known.at, ...(isRead ? { delivery: "read" as const } : {}) }
 }
 
-/** The next message of a conversation: its place in the chat, its contact, the totals (CLIENT-26, LOG-05). */
+/** The next message of a conversation: its place in the chat, its contact, the totals (CLIENT-26). */
 export const arrived = (state: State, wire: WireMessage, { line }: Lined): Turn => {
   const me = meIn(state)
   const message = messageOf(wire, me)
@@ -55,7 +55,7 @@ export const arrived = (state: State, wire: WireMessage, { line }: Lined): Turn 
   const id = contact?.id ?? message.chat
   const before = chatOf(state, id)
   // it was deleted, or the chat cleared, before it came here
-  if (isDeleted(before, message.number) || message.number < before.floor) return stay(named(state, line.scope, id))
+  if (isDeleted(before, message.number) || message.number < before.floor) return stay(named(state, line, id))
   // what was not held yet, here or on the device, begins here without a hole
   const isBeginning = before.timeline.size === 0 && !before.gap && before.stored === "no"
   const chat = isBeginning ? { ...before, fresh: true } : before
@@ -63,11 +63,7 @@ export const arrived = (state: State, wire: WireMessage, { line }: Lined): Turn 
   const stands = isAbove(chat, message) ? chat : withMessage(chat, placed(chat, message, id, me))
   const kept = { ...withMentioned(stands, message, me, state.visible && state.open === id), sure }
   const author = authorOf(wire)
-  const inChat = withChat(
-    withPerson(named(hear(state, message), line.scope, id), author),
-    id,
-    id === state.open ? kept : closed(kept)
-  )
+  const inChat = withChat(withPerson(named(hear(state, message), line, id), author), id, id === state.open ? kept : closed(kept))
   const arriving = withArrived(contact, arrivingOf(wire, message, author, contact === undefined), me)
   const next = withContact(inChat, withWaitingShown(arriving, kept), contact)
   const sending = kept.sending === before.sending ? stay(next) : sendNext(next, id)
@@ -76,7 +72,7 @@ export const arrived = (state: State, wire: WireMessage, { line }: Lined): Turn 
   return contact === undefined ? andThen(read, (after) => doubt(after, id)) : read
 }
 
-/** A message was recalled: where it stood is a notice; was it unread, it is not any more (CLIENT-30, LOG-05). `isMissed`: a resume brings the line. */
+/** A message was recalled: where it stood is a notice; was it unread, it is not any more (CLIENT-30). `isMissed`: a resume brings the line. */
 export const recalled = (state: State, data: DataOf<"undoMessage">, isMissed: boolean): Turn => {
   const me = meIn(state)
   const isMine = data.from_user === me
@@ -111,7 +107,7 @@ export const recalled = (state: State, data: DataOf<"undoMessage">, isMissed: bo
 export const appended = (state: State, data: DataOf<"appendContact">, { line }: Lined): Turn => {
   const fresh = readContact(data)
   const contact = contactOf(state, fresh.id)
-  const next = named(state, line.scope, fresh.id)
+  const next = named(state, line, fresh.id)
   const { lastAt, lastContent, lastType } = fresh
   const row =
     contact === undefined

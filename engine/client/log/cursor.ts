@@ -17,20 +17,15 @@ export type Apply = (state: State, frame: Lined) => Turn
 export const reachedOf = ({ log }: State, scope: Scope): number | undefined =>
   Option.getOrUndefined(HashMap.get(log.reached, scope))?.n
 
-/** With a scope applied up to a line; never back. */
+/** With a scope applied up to a line, which is not before the one that was reached. */
 export const withReached = (state: State, { n, scope }: Line): State => {
   const before = Option.getOrUndefined(HashMap.get(state.log.reached, scope))
-  if ((before?.n ?? 0) >= n) return state
   return withLog(state, { reached: HashMap.set(state.log.reached, scope, { n, chat: before?.chat ?? "" }) })
 }
 
-/** With the conversation that a scope is. */
-export const named = (state: State, scope: Scope, chat: ContactId): State => {
-  const before = Option.getOrUndefined(HashMap.get(state.log.reached, scope))
-  return before === undefined || before.chat === chat
-    ? state
-    : withLog(state, { reached: HashMap.set(state.log.reached, scope, { ...before, chat }) })
-}
+/** With the conversation that a scope is, as the line says that was just reached. */
+export const named = (state: State, { n, scope }: Line, chat: ContactId): State =>
+  withLog(state, { reached: HashMap.set(state.log.reached, scope, { n, chat }) })
 
 const heldIn = ({ log }: State, scope: Scope): ReadonlyArray<Lined> =>
   Option.getOrElse(HashMap.get(log.held, scope), (): ReadonlyArray<Lined> => [])

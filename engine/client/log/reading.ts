@@ -1,6 +1,7 @@
 import { HashMap } from "effect"
 import type { UserId } from "../../account/User.ts"
 import type { Contact, ContactId } from "../../contact/Contact.ts"
+import { kindOf } from "../../contact/kindOf.ts"
 import { ask, wireKind } from "../ask.ts"
 import { chatOf, unreadAbove } from "../chats.ts"
 import { contactOf, withContact } from "../contacts.ts"
@@ -21,12 +22,10 @@ export const readTo = (state: State, id: ContactId, number: number, me: UserId):
 
 /** Tells the server how far I have read a conversation; it is told again until it has heard (CLIENT-15, LOG-08). */
 const tellRead = (state: State, id: ContactId, number: number, me: UserId): Turn => {
-  const contact = contactOf(state, id)
-  if (contact === undefined) return stay(state)
   const seen = findLast(chatOf(state, id).timeline, (each) => each.author !== me && each.number <= number)
   const body = {
     toContactId: id,
-    is_group: wireKind(contact.kind),
+    is_group: wireKind(kindOf(id)),
     fromUser: seen === undefined ? "" : String(seen.author),
     messages: seen === undefined ? [] : [{ id: seen.id, msg_id: seen.number }],
     upTo: number
@@ -41,7 +40,7 @@ const tellRead = (state: State, id: ContactId, number: number, me: UserId): Turn
 const showsUnread = (contact: Contact, chat: Chat, me: UserId): boolean =>
   chat.fresh && unreadAbove(chat, contact.readTo ?? 0, me).unread >= contact.unread
 
-/** What stands in the chat on screen was seen, if all that is unread stands there: it counts as read here, and the server is told (CLIENT-15, LOG-08). */
+/** What stands in the chat on screen was seen, if all that is unread stands there: it counts as read here, and the server is told (CLIENT-15). */
 export const readHere = (state: State): Turn => {
   const { open, visible } = state
   if (open === "" || !visible) return stay(state)

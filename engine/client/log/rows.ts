@@ -119,21 +119,20 @@ export const withAllRows = (
 export const withoutGone = (state: State, gone: ReadonlyArray<Scope>): State => {
   let next = state
   for (const scope of gone) {
-    const chat = HashMap.get(next.log.reached, scope)
+    const chat = Option.getOrUndefined(HashMap.get(next.log.reached, scope))?.chat ?? ""
     next = withoutHeldOf(
       withLog(next, { reached: HashMap.remove(next.log.reached, scope), gone: new Set(next.log.gone).add(scope) }),
       scope
     )
-    if (chat._tag === "Some" && chat.value.chat !== "") next = withoutTalk(next, chat.value.chat)
+    if (chat !== "") next = withoutTalk(next, chat)
   }
   return next
 }
 
 /** Whether all rows are of another database: they know less than was applied when they were asked for. */
 export const isOtherDatabase = ({ log }: State, rows: ReadonlyArray<LoggedRow>, own: Scope, user: number): boolean => {
-  const before = (scope: Scope): number =>
-    Option.match(HashMap.get(log.asked?.from ?? HashMap.empty(), scope), { onNone: () => 0, onSome: ({ n }) => n })
-  return before(own) > user || rows.some(({ n, scope }) => before(scope) > n)
+  const told = new Map([[own, user], ...rows.map(({ n, scope }) => [scope, n] as const)])
+  return [...(log.asked?.from ?? [])].some(([scope, { n }]) => n > (told.get(scope) ?? n))
 }
 
 /** A chat of which only what is not sent means anything: what the device keeps of it is written afresh. */
