@@ -49,14 +49,9 @@ export const inTimeline = (a: Message, b: Message): number =>
 
 /** A message of this chat, wherever it stands. With its number it is found without looking at all of them. */
 export const messageIn = (chat: Chat, id: MessageId, number = 0): Message | undefined => {
-  const waiting = chat.waiting.length === 0 ? undefined : chat.waiting.find((each) => each.id === id)
+  const waiting = chat.waiting.find((each) => each.id === id)
   if (waiting !== undefined) return waiting
-  if (number === 0) return findLast(chat.timeline, (each) => each.id === id)
-  // most often it is newer than all
-  const newest = last(chat.timeline)
-  return newest === undefined || (newest.number !== 0 && newest.number < number)
-    ? undefined
-    : find(chat.timeline, { number } as Message, inTimeline)
+  return number === 0 ? findLast(chat.timeline, (each) => each.id === id) : find(chat.timeline, { number } as Message, inTimeline)
 }
 
 /** Whether a message stands above what is loaded of a chat: it comes with the page it is on, and alone would hide the hole between. */
@@ -83,10 +78,8 @@ export const withMessage = (chat: Chat, message: Message): Chat => {
   const isOut = isAbove(chat, message) || isDeleted(chat, message.number)
   const timeline = isOut ? chat.timeline : insert(chat.timeline, message, inTimeline)
   const mentioned =
-    message.body._tag === "Recalled" && chat.mentioned.some(({ number }) => number === message.number)
-      ? chat.mentioned.filter(({ number }) => number !== message.number)
-      : chat.mentioned
-  return chat.waiting.length > 0 && chat.waiting.some((each) => each.id === message.id)
+    message.body._tag === "Recalled" ? chat.mentioned.filter(({ number }) => number !== message.number) : chat.mentioned
+  return chat.waiting.some((each) => each.id === message.id)
     ? {
         ...chat,
         timeline,
@@ -153,10 +146,9 @@ export const unreadAbove = (chat: Chat, number: number, me: UserId): { readonly 
 
 /** Whether I wrote something below this message, and so had read it. */
 export const isAnswered = (chat: Chat, message: Message, me: UserId): boolean => {
-  const newest = last(chat.timeline)
-  if (newest === undefined || newest.number <= message.number) return false
-  const mine = findLast(chat.timeline, ({ author }) => author === me)
-  return mine !== undefined && mine.number > message.number
+  // nobody has to look further up than to the message itself
+  const found = findLast(chat.timeline, ({ author, number }) => author === me || number <= message.number)
+  return found !== undefined && found.number > message.number
 }
 
 /** Whether this message is among the newest `unread` that can be. */
@@ -165,14 +157,10 @@ export const isAmongUnread = (chat: Chat, message: Message, unread: number, me: 
 
 /** The contact once what stands up to a number was read. */
 export const readUpTo = (contact: Contact, chat: Chat, number: number, me: UserId): Contact => {
-  if (contact.unread === 0 && contact.mentions === 0) return contact
   const above = unreadAbove(chat, number, me)
-  if (above.unread >= contact.unread && above.mentions >= contact.mentions) return contact
-  return {
-    ...contact,
-    unread: Math.min(contact.unread, above.unread),
-    mentions: Math.min(contact.mentions, above.mentions)
-  }
+  const unread = Math.min(contact.unread, above.unread)
+  const mentions = Math.min(contact.mentions, above.mentions)
+  return unread === contact.unread && mentions === contact.mentions ? contact : { ...contact, unread, mentions }
 }
 
 /** What the list shows of a message. */

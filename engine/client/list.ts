@@ -1,7 +1,7 @@
 import type { UserId } from "../account/User.ts"
 import { SILENCE } from "../connection/machine.ts"
 import type { Contact, ContactId } from "../contact/Contact.ts"
-import { type Millis, NEVER } from "../format/Millis.ts"
+import { Millis, NEVER } from "../format/Millis.ts"
 import type { Message } from "../message/Message.ts"
 import { received } from "../message/received.ts"
 import { ask } from "./ask.ts"
@@ -60,18 +60,20 @@ export const withRead = (state: State, chat: ContactId): State => {
     : withContact(state, { ...contact, unread: 0, mentions: 0 })
 }
 
+/** When the last message was sent that the last list told of a chat; before all time where it told none. */
+const listedUpTo = ({ last }: Listed, chat: ContactId): number => last.get(chat) ?? -1
+
 /** Whether the list that came a moment ago had counted a message that was sent at `sentAt`. */
-export const isListed = ({ at, last }: Listed, chat: ContactId, sentAt: Millis, now: Millis): boolean =>
-  now - at <= LATE && sentAt <= (last.get(chat) ?? -1)
+export const isListed = (listed: Listed, chat: ContactId, sentAt: Millis, now: Millis): boolean =>
+  now - listed.at <= LATE && sentAt <= listedUpTo(listed, chat)
 
 /** Whether the last list knew of messages that were sent after `upTo`: then its unread are its own to tell. */
-export const isAhead = ({ listed }: State, chat: ContactId, upTo: Millis): boolean => (listed.last.get(chat) ?? -1) > upTo
+export const isAhead = ({ listed }: State, chat: ContactId, upTo: Millis): boolean => listedUpTo(listed, chat) > upTo
 
 /** When the newest message was sent that is known of a chat. */
 export const knownUpTo = (state: State, id: ContactId): Millis => {
   const newest = last(chatOf(state, id).timeline)?.sentAt ?? NEVER
-  const listed = state.listed.last.get(id) ?? NEVER
-  return newest > listed ? newest : listed
+  return Millis.make(Math.max(newest, state.listed.last.get(id) ?? NEVER))
 }
 
 /** What happened, in its order. */
@@ -85,7 +87,7 @@ const replay = (state: State, what: Meanwhile, me: UserId): State => {
   switch (what._tag) {
     case "Arrived": {
       const { chat, sentAt } = what.message
-      return sentAt <= (state.listed.last.get(chat) ?? -1)
+      return sentAt <= listedUpTo(state.listed, chat)
         ? state
         : withContact(state, received(contactOf(state, chat), what.message, me))
     }
@@ -99,11 +101,9 @@ const replay = (state: State, what: Meanwhile, me: UserId): State => {
 }
 
 /** Mine that the server does not have yet still stand in the list. */
-const withWaiting = (state: State, message: Message | undefined): State => {
-  const contact = message === undefined ? undefined : contactOf(state, message.chat)
-  return message === undefined || contact === undefined || message.sentAt < contact.lastAt
-    ? state
-    : withContact(state, withLast(contact, message))
+const withWaiting = (state: State, message: Message): State => {
+  const contact = contactOf(state, message.chat)
+  return contact === undefined || message.sentAt < contact.lastAt ? state : withContact(state, withLast(contact, message))
 }
 
 /** Whether something was read while the list was on its way, and the list knew of more: which of it is unread only another list can tell. */
@@ -116,6 +116,6 @@ export const withList = (state: State, contacts: ReadonlyArray<Contact>, system:
   const newest = new Map(contacts.filter(({ lastContent }) => lastContent !== "").map(({ id, lastAt }) => [id, lastAt] as const))
   let next: State = { ...withContacts(state, contacts, system), listed: { at: now, last: newest }, loading: null }
   for (const each of meanwhile) next = replay(next, each, me)
-  for (const [, { waiting }] of state.chats) next = withWaiting(next, waiting.at(-1))
+  for (const [, { waiting }] of state.chats) for (const message of waiting.slice(-1)) next = withWaiting(next, message)
   return next
 }
