@@ -276,7 +276,7 @@ export type Request<C extends CallName> = (typeof CALLS)[C]["request"]["Type"]
 /** `data` of the answer, decoded. */
 export type Answer<C extends CallName> = (typeof CALLS)[C]["answer"]["Type"]
 
-/** The envelope around every answer (spec 7.0); `data` is decoded by the call's own Schema. */
+/** The envelope around every answer (WIRE-11, spec 7.0); `data` is decoded by the call's own Schema. */
 export const Envelope = Schema.Struct({
   code: LooseInt,
   msg: Text,

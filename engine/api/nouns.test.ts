@@ -7,6 +7,7 @@ import { UserId } from "../account/User.ts"
 import { Contact } from "../contact/Contact.ts"
 import { kindOf } from "../contact/kindOf.ts"
 import { FriendRequest } from "../friend/FriendRequest.ts"
+import { NEW_GROUP } from "../group/Group.ts"
 import { Message } from "../message/Message.ts"
 import { contactOf, groupPageOf, groupSettingOf, memberOf, messageOf, requestOf, wireSetting } from "./nouns.ts"
 import { WireContact, WireGroup, WireMember, WireMessage, WireRequest } from "./wire.ts"
@@ -92,6 +93,10 @@ it.each(vectors("api/WIRE-18", Anything, Anything))("[WIRE-18] $title", ({ given
     ...("page" in given ? { page: groupPageOf(Schema.decodeUnknownSync(WireGroup)(given["page"])) } : {})
   }
   assert.deepStrictEqual(seen, want)
+})
+
+it("[WIRE-18] what a server says nothing of is as in a new group", () => {
+  assert.deepStrictEqual(groupSettingOf({}), NEW_GROUP)
 })
 
 prop(

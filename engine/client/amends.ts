@@ -6,7 +6,7 @@ import { noticeFor } from "./frames/recall.ts"
 import type { Amend, Chat, State } from "./State.ts"
 import { isBusy } from "./tasks.ts"
 
-/** Something was told of a message that is not here: when the archive is read, or a page comes that was written before, it is told again (ARCHIVE-04, LOG-01). */
+/** Something was told of a message that is not here: when the archive is read, or a page comes that was written before, it is told again (ARCHIVE-04). */
 export const withAmend = (state: State, id: ContactId, amend: Amend): State => {
   const chat = chatOf(state, id)
   return chat.stored === "no" && !isBusy(state, `history:${id}`)

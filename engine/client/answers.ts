@@ -31,6 +31,6 @@ const ended = (call: CallName, came: Came): Ended<Answer<CallName>> => {
     : { _tag: "Problem", answered: { _tag: "NotEnvelope" } }
 }
 
-/** Reads what came back of a call; what does not have the shape of the contract is a problem like any other (WIRE-11, spec 7.0). */
+/** Reads what came back of a call; what does not have the shape of the contract is a problem like any other (spec 7.0). */
 export const readAnswer = (ask: Asked, token: string, came: Came): Told =>
   ({ call: ask.call, ask, token, result: ended(ask.call, came) }) as Told

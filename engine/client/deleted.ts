@@ -75,7 +75,7 @@ interface Followed {
 /**
  * The contact after a message is gone: was it unread, it is not any more; was it the last one, the one before it is,
  * unless the row knows better. Of one that is
- * not here only the row knows whether it counted, unless I had read beyond it, or something newer stands below it (DELETE-03, LOG-05).
+ * not here only the row knows whether it counted, unless I had read beyond it, or something newer stands below it (DELETE-03).
  */
 export const followed = (state: State, id: ContactId, held: Message | undefined, number: number, me: UserId): Followed => {
   const contact = contactOf(state, id)

@@ -79,14 +79,24 @@ export class Collector {
     }
   )
 
-  private readonly describe = (title: string, body: () => void) => {
-    this.prefix.push(title)
-    try {
-      body()
-    } finally {
-      this.prefix.pop()
+  private readonly describe = Object.assign(
+    (title: string, body: () => void) => {
+      this.prefix.push(title)
+      try {
+        body()
+      } finally {
+        this.prefix.pop()
+      }
+    },
+    {
+      each:
+        (cases: ReadonlyArray<unknown>) =>
+        (title: string, body: Body): void => {
+          for (const each of cases)
+            this.describe(titled(title, each), () => void body(...((Array.isArray(each) ? each : [each]) as Array<never>)))
+        }
     }
-  }
+  )
 
   /** What stands for `@effect/vitest` and `vitest`. */
   readonly module = { it: this.it, test: this.it, describe: this.describe, assert, expect }

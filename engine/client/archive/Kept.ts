@@ -132,5 +132,5 @@ export const readKept = ({ records }: Extract<Opened, { readonly _tag: "Opened" 
   return { ...kept, dropped }
 }
 
-/** Messages of a chat as they were kept, each as what its type holds now (BODY-15), without those that cannot be read (ARCHIVE-03). */
+/** Messages of a chat as they were kept, each as what its type holds now ({@link revived}), without those that cannot be read. */
 export const readMessages = (values: ReadonlyArray<unknown>): ReadonlyArray<Message> => values.filter(isMessage).map(revived)

@@ -63,7 +63,7 @@ export const heard = (books: Books, told: Read): Books => ({
   taking: books.taking === null ? null : holding(books.taking, told)
 })
 
-/** What another tab wrote is in the archive, and what it gave up is not (TAB-04). */
+/** What another tab wrote is in the archive, and what it gave up is not (DEC-0028). */
 export const alike = (books: Books, { said: { chat: id, gone, put } }: Extract<Fact, { readonly _tag: "OutboxTold" }>): Books => {
   const taken = new Set([...gone, ...put.map((each) => each.id)])
   const having = (state: State): State => {

@@ -14,7 +14,7 @@ import { discard } from "./send.ts"
 
 /**
  * Deletes messages, for everyone or for me alone: they go at once, and come back if the server says no. What was not sent is simply
- * given up. When one of them may not go for everyone, none does (DELETE-01, DELETE-02, spec 2.10).
+ * given up. When one of them may not go for everyone, none does ({@link mayDeleteForEveryone}; DELETE-02, spec 2.10).
  */
 export const deleteMessages = (
   state: State,

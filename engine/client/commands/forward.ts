@@ -27,7 +27,7 @@ const among = (state: State, chat: ContactId, ids: ReadonlySet<string>) => {
   return [...shown, ...found.filter(({ id }) => !known.has(id))]
 }
 
-/** Passes messages on, in the order in which they were said, one call after the other (FORWARD-02, FORWARD-03, spec 2.10). */
+/** Passes messages on, in the order in which they were said, one call after the other, as many as {@link checkForward} lets (FORWARD-03, spec 2.10). */
 export const forward = (
   state: State,
   { chat, ids, numbers = [], to }: Extract<Command, { readonly _tag: "ForwardAsked" }>

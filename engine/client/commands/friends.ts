@@ -21,7 +21,7 @@ export const profile = (state: State, id: UserId): Turn =>
     ? stay(state)
     : [busy(state, `profile:${id}`), [ask(state, { call: "getUserInfo", body: { user_id: id }, id })]]
 
-/** Asks somebody to become a friend; needs a word of introduction (FRIEND-01, spec 5.5). */
+/** Asks somebody to become a friend; needs a word of introduction ({@link checkVerification}, spec 5.5). */
 export const addFriend = (state: State, id: UserId, text: string): Turn => {
   if (isBusy(state, `friendAdd:${id}`)) return stay(state)
   return Result.match(checkVerification(text), {

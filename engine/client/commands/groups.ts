@@ -47,7 +47,7 @@ const may = (state: State, chat: ContactId, action: GroupAction, now: Millis, ta
 const settingOf = ({ entered, open }: State, chat: ContactId, { setting }: GroupFacts): GroupSetting =>
   open === chat ? (entered ?? setting) : setting
 
-/** Whether I may speak there now; always outside groups (GROUP-03, GROUP-04, spec 6.6). */
+/** Whether I may speak there now; always outside groups ({@link mayInGroup}, spec 6.6). */
 export const maySpeak = (state: State, chat: ContactId, now: Millis): Result.Result<void, Refused> => {
   const contact = contactOf(state, chat)
   if (contact?.group === undefined) return Result.succeed(undefined)
@@ -55,7 +55,7 @@ export const maySpeak = (state: State, chat: ContactId, now: Millis): Result.Res
   return mayInGroup("speak", { role: contact.role, setting, mutedUntil: contact.group.mutedUntil }, now)
 }
 
-/** Whether I may mention everybody there (GROUP-02). */
+/** Whether I may mention everybody there ({@link mayInGroup}). */
 export const mayMentionEverybody = (state: State, chat: ContactId, now: Millis): boolean =>
   kindOf(chat) === "group" && Result.isSuccess(may(state, chat, "mention-everybody", now))
 
@@ -72,7 +72,7 @@ const change = (
   return Result.isFailure(allowed) ? stay(failed(state, key, why(allowed.failure))) : asking(state, key, what)
 }
 
-/** A group with me and these people, where the service allows groups as large; a name is optional (GROUP-06, GROUP-14, GROUP-15, spec 2.12, 5.3). */
+/** A group with me and these people, where the service allows groups as large; a name is optional ({@link mayBring}, {@link mayHold}, {@link checkGroupName}; spec 2.12, 5.3). */
 export const createGroup = (state: State, { name, people }: AskedFor<"GroupCreateAsked">): Turn => {
   const others = [...new Set(people)]
   const some = mayBring(others.length, false)
@@ -134,7 +134,7 @@ const countWith = (state: State, chat: ContactId, people: ReadonlyArray<UserId>)
   return known.length + people.filter((each) => !ids.has(each)).length
 }
 
-/** Adds people, so many at a time, as long as they have room; the next ones follow the answer (GROUP-06, GROUP-14, GROUP-15, spec 5.3). */
+/** Adds people, so many at a time, as long as they have room; the next ones follow the answer ({@link mayBring}, {@link mayHold}, {@link INVITE_MAX}; spec 5.3). */
 export const invite = (state: State, asked: AskedFor<"InviteAsked">): Turn => {
   const people = [...new Set(asked.people)]
   const some = mayBring(people.length, false)
@@ -191,7 +191,7 @@ export const mute = (state: State, asked: AskedFor<"MuteAsked">): Turn => {
 export const clear = (state: State, asked: AskedFor<"ClearAsked">): Turn =>
   change(state, asked, "clear", { call: "clearMessage", body: { id: asked.chat }, chat: asked.chat })
 
-/** Asks what a code leads to; what is none of ours is not asked (GROUP-10, spec 2.21). */
+/** Asks what a code leads to; what is none of ours is not asked ({@link codeOf}, spec 2.21). */
 export const scan = (state: State, { code }: AskedFor<"ScanAsked">): Turn => {
   const read = codeOf(code)
   const next: State = { ...state, scanned: null }

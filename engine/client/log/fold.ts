@@ -14,7 +14,7 @@ export interface Arriving extends ReceivedMessage {
 /**
  * The contact after the next line of its log, a message: the last one from now on, whatever clocks say; unread when it is
  * somebody else's, no line of the system, and above what I have read. My own word has read all above it, which a line of the system
- * about me has not (LOG-05, RECEIVED-01 to RECEIVED-04). A recalled one counts until the line of its recall, so that each line does the same whenever it comes.
+ * about me has not (LOG-05; without a log: {@link received}). A recalled one counts until the line of its recall, so that each line does the same whenever it comes.
  */
 export const withArrived = (contact: Contact | undefined, message: Arriving, me: UserId): Contact => {
   const { at, author, content, number, sentAt, type } = message
