@@ -1,0 +1,67 @@
+import { afterAll, afterEach, assert, beforeAll, describe, it } from "@effect/vitest"
+import { Effect, Result, Schema } from "effect"
+import { http, HttpResponse } from "msw"
+import { setupServer } from "msw/node"
+import { CALLS } from "#engine/api/calls.ts"
+import { readAnswer } from "#engine/client/answers.ts"
+import type { Asked } from "#engine/client/Asked.ts"
+import { Calls } from "#engine/client/ports/Calls.ts"
+import { type Case, readCalls, readWorld } from "#fixtures/wire/files.ts"
+import { rehearse } from "#fixtures/wire/rehearse.ts"
+import { differences, exampleOf, filled } from "#fixtures/wire/value.ts"
+import { callsOverFetch } from "./calls.ts"
+
+/** The wire's pairs of requests and answers, played by a server that answers what stands in them (`fixtures/wire/README.md`). */
+
+const BASE = new URL("https://parley.example/h5/")
+const world = readWorld()
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }))
+afterEach(() => server.resetHandlers())
+afterAll(() => server.close())
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "")
+
+describe.each(readCalls())("%s", (_, { call, cases, path }) => {
+  it.each(cases)("$title", async ({ before = [], request, response }: Case) => {
+    const book = new Map<string, unknown>()
+    for (const step of [...world.steps, ...before]) rehearse(step, book)
+    const headers = filled(request.headers, book) as Readonly<Record<string, unknown>>
+    const body = filled(request.body, book)
+    const answer = exampleOf(response.body, book) as Readonly<Record<string, unknown>>
+
+    const heard: Array<{ readonly path: string; readonly headers: unknown; readonly body: unknown }> = []
+    server.use(
+      http.post("*", async ({ request: came }) => {
+        const { pathname } = new URL(came.url)
+        heard.push({ path: pathname, headers: Object.fromEntries(came.headers), body: await came.json() })
+        return HttpResponse.json(answer, { status: response.status })
+      })
+    )
+    const told = {
+      token: text(headers["authorization"]),
+      clientId: text(headers["clientid"]),
+      language: text(headers["accept-language"])
+    }
+    const came = await Effect.runPromise(
+      Effect.flatMap(Calls, (calls) => calls.ask(call, body as never, told)).pipe(Effect.provide(callsOverFetch(BASE)))
+    )
+
+    // what the adapter sent is the example's request; a browser says by itself what it is
+    const { "user-agent": __, ...own } = headers
+    const wanted = { "content-type": "application/json", cid: "", ...own }
+    assert.deepStrictEqual(
+      heard.map((each) => [each.path, each.body]),
+      [[path, body]]
+    )
+    assert.deepStrictEqual(differences(heard[0]?.headers, wanted, book), [])
+    assert.ok(Result.isSuccess(Schema.decodeUnknownResult(CALLS[call].request as Schema.ConstraintDecoder<unknown>)(body)))
+
+    // what came is the example's answer, and the engine reads it
+    assert.deepStrictEqual(came, { _tag: "Body", json: JSON.parse(JSON.stringify(answer)) as unknown })
+    const { result } = readAnswer({ call, body } as Asked, told.token, came)
+    const { code, msg } = answer
+    if (code === 0) assert.deepStrictEqual([result._tag, "msg" in result ? result.msg : null], ["Done", msg])
+    else assert.deepStrictEqual(result as unknown, { _tag: "Problem", answered: { _tag: "Envelope", code, msg } })
+  })
+})

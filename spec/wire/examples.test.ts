@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { CALLS, type CallName } from "#engine/api/calls.ts"
+import { type Case, readCalls, readTranscripts, readWorld, type Step } from "#fixtures/wire/files.ts"
+import { type RawClient, startRawClient } from "./RawClient.ts"
+import { Stage } from "./Stage.ts"
+
+/** The wire's examples, carried out with real accounts at the real server (`fixtures/wire/README.md`). */
+
+const world = readWorld()
+let raw: RawClient
+beforeAll(async () => void (raw = await startRawClient()))
+afterAll(async () => {
+  await raw.stop()
+  expect(raw.log).toEqual([])
+})
+
+/** Plays steps in a world of their own; what was different, with the number of the step. */
+const played = async (stage: Stage, steps: ReadonlyArray<Step>): Promise<ReadonlyArray<string>> => {
+  const different: Array<string> = []
+  for (const [n, step] of steps.entries()) for (const each of await stage.play(step)) different.push(`step ${n}: ${each}`)
+  return different
+}
+
+const inTheWorld = async (): Promise<Stage> => {
+  const stage = new Stage(raw)
+  expect(await played(stage, world.steps)).toEqual([])
+  return stage
+}
+
+let shared: Promise<Stage> | undefined
+/** A refusal changes nothing: all of those that need nothing before them happen in one world. */
+const worldOf = ({ before, response }: Case): Promise<Stage> =>
+  before === undefined && response.body["code"] !== 0 ? (shared ??= inTheWorld()) : inTheWorld()
+
+describe.each(readCalls())("%s", (name, { call, cases, path }) => {
+  it("stands under its own name and path", () => {
+    expect([call, path]).toEqual([name, CALLS[name as CallName].path])
+  })
+
+  it.concurrent.each(cases)("$title", async (each) => {
+    const { before = [], request, response } = each
+    const stage = await worldOf(each)
+    const different = await played(stage, [...before, { at: 0, device: "ann", call, request, response }])
+    expect(different).toEqual([])
+  })
+})
+
+it.concurrent.each(readTranscripts())("%s", async (_, { steps }) => {
+  const stage = await inTheWorld()
+  const different = await played(stage, steps)
+  expect([...different, ...(await stage.end())]).toEqual([])
+})
