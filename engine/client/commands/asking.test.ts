@@ -1,5 +1,5 @@
-import { assert, describe, it } from "@effect/vitest"
-import { ASKINGS, CONTACTS } from "#fixtures/client/askings.ts"
+import { assert, it } from "@effect/vitest"
+import { type Asking, ASKINGS, CONTACTS } from "#fixtures/client/askings.ts"
 import { type Happening, happen, play, see, type Stage } from "#fixtures/client/play.ts"
 import { ask, done } from "#fixtures/client/told.ts"
 import type { CallName } from "../../api/calls.ts"
@@ -10,54 +10,50 @@ const taskIn = (stage: Stage, task: string) => (see(stage)["tasks"] as Readonly<
 const answered = (stage: Stage, call: CallName, how: Pick<Happening, "body" | "status">) =>
   happen(stage, { answer: call, which: 0, ...how })
 
-describe.each(Object.entries(ASKINGS))(
-  "%s",
-  (_, { ask: asked, before = [], body, call, data = "", passes, says, start, task }) => {
-    const once = () => play({ contacts: CONTACTS, when: [...before, asked], ...(start === undefined ? {} : { start }) })
+const once = ({ ask: asked, before = [], start }: Asking): Stage =>
+  play({ contacts: CONTACTS, when: [...before, asked], ...(start === undefined ? {} : { start }) })
 
-    it("is asked of the server in its words", () => {
-      const stage = once()
-      assert.deepStrictEqual(bodies(stage, call), [body])
-      assert.strictEqual(taskIn(stage, task), "Busy")
-    })
+const EACH = Object.entries(ASKINGS)
+const INSIDE = EACH.filter(([, { start }]) => start !== "stranger")
 
-    it("is not asked again while it is under way", () => {
-      const stage = once()
-      const again = happen(stage, asked)
-      assert.lengthOf(bodies(again, call), 1)
-      assert.deepStrictEqual(again.state, stage.state)
-    })
+it.each(EACH)("%s is asked of the server in its words", (_, asking) => {
+  const stage = once(asking)
+  assert.deepStrictEqual(bodies(stage, asking.call), [asking.body])
+  assert.strictEqual(taskIn(stage, asking.task), "Busy")
+})
 
-    it("that nobody answers says so on its screen, and may be asked again", () => {
-      const stage = answered(once(), call, {})
-      assert.strictEqual(taskIn(stage, task), "error:network-timeout")
-      assert.deepStrictEqual(see(stage)["toasts"], [])
-      const again = happen(happen(stage, ask("ChatCloseAsked")), asked)
-      assert.lengthOf(bodies(again, call), 2)
-    })
+it.each(EACH)("%s: not asked again while it is under way", (_, asking) => {
+  const stage = once(asking)
+  const again = happen(stage, asking.ask)
+  assert.lengthOf(bodies(again, asking.call), 1)
+  assert.deepStrictEqual(again.state, stage.state)
+})
 
-    it("that is refused says why on its screen", () => {
-      const stage = answered(once(), call, { body: { code: 403, msg: "no", data: "" } })
-      assert.strictEqual(taskIn(stage, task), "no")
-      assert.deepStrictEqual(
-        [see(stage)["toasts"], see(stage)["dialog"], see(stage)["session"]],
-        [[], null, start === "stranger" ? "LoggedOut" : "LoggedIn"]
-      )
-    })
+it.each(EACH)("%s: that nobody answers is said on its screen, and it may be asked again", (_, asking) => {
+  const stage = answered(once(asking), asking.call, {})
+  assert.strictEqual(taskIn(stage, asking.task), "error:network-timeout")
+  assert.deepStrictEqual(see(stage)["toasts"], [])
+  const again = happen(happen(stage, ask("ChatCloseAsked")), asking.ask)
+  assert.lengthOf(bodies(again, asking.call), 2)
+})
 
-    it("that shows the session to be over ends it", () => {
-      if (start === "stranger") return
-      const over = see(answered(once(), call, { body: { code: -1, msg: "over", data: "" } }))
-      assert.deepStrictEqual([over["session"], over["toasts"], over["tasks"]], ["LoggedOut", [[1, "over"]], {}])
-      assert.strictEqual(see(answered(once(), call, { status: 401 }))["dialog"], "authorization-expired")
-    })
+it.each(EACH)("%s: why it is refused is said on its screen", (_, asking) => {
+  const stage = answered(once(asking), asking.call, { body: { code: 403, msg: "no", data: "" } })
+  assert.strictEqual(taskIn(stage, asking.task), "no")
+  assert.deepStrictEqual([see(stage)["toasts"], see(stage)["dialog"]], [[], null])
+})
 
-    it("that is done says the server's sentence, if there is one to say", () => {
-      const quiet = answered(once(), call, { body: done(data) })
-      assert.deepStrictEqual(see(quiet)["toasts"], [])
-      assert.strictEqual(taskIn(quiet, task), passes ? undefined : "Done")
-      const told = answered(once(), call, { body: { ...done(data), msg: "fine" } })
-      assert.deepStrictEqual(see(told)["toasts"], says ? [[1, "fine"]] : [])
-    })
-  }
-)
+it.each(INSIDE)("%s: an answer that the session is over ends it", (_, asking) => {
+  const over = see(answered(once(asking), asking.call, { body: { code: -1, msg: "over", data: "" } }))
+  assert.deepStrictEqual([over["session"], over["toasts"], over["tasks"]], ["LoggedOut", [[1, "over"]], {}])
+  assert.strictEqual(see(answered(once(asking), asking.call, { status: 401 }))["dialog"], "authorization-expired")
+})
+
+it.each(EACH)("%s: done, the server's sentence is said, if there is one to say", (_, asking) => {
+  const { call, data = "", passes, says, task } = asking
+  const quiet = answered(once(asking), call, { body: done(data) })
+  assert.deepStrictEqual(see(quiet)["toasts"], [])
+  assert.strictEqual(taskIn(quiet, task), passes ? undefined : "Done")
+  const told = answered(once(asking), call, { body: { ...done(data), msg: "fine" } })
+  assert.deepStrictEqual(see(told)["toasts"], says ? [[1, "fine"]] : [])
+})
