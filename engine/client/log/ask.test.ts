@@ -12,3 +12,8 @@ it("[LOG-07] when all was asked for and nobody answered, all is asked for again,
   const bodies = intents.flatMap((each) => (each._tag === "Call" ? [each.ask.body] : []))
   assert.deepStrictEqual(bodies, [{ scopes: {} }])
 })
+
+it("[LOG-07] nothing more is asked while the answer with all rows is on its way", () => {
+  const { state } = play({ start: "numbered", contacts: [row()], when: [{ ask: { _tag: "ContactsAsked" } }] })
+  assert.deepStrictEqual(askAll(state), [state, []])
+})
