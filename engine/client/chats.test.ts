@@ -1,57 +1,15 @@
 import { assert, it } from "@effect/vitest"
 import { HashMap, Option } from "effect"
-import { UserId } from "../account/User.ts"
-import { ContactId } from "../contact/Contact.ts"
+import { BOB, chat, ME, mine, row, said, waits } from "#fixtures/client/values.ts"
 import { Millis } from "../format/Millis.ts"
-import { type Body, type Message, MessageId, MessageNumber } from "../message/Message.ts"
+import { type Body, MessageId, MessageNumber } from "../message/Message.ts"
 import * as Chats from "./chats.ts"
 import { INITIAL } from "./initial.ts"
-import { fromArray, toArray } from "./Sorted.ts"
-import type { Chat, Unsent } from "./State.ts"
+import { toArray } from "./Sorted.ts"
+import type { Chat } from "./State.ts"
 
-const ME = UserId.make(1)
-const BOB = UserId.make(7)
-const CHAT = ContactId.make("7")
-
-const said = (number: number, more: Partial<Message> = {}): Message => ({
-  id: MessageId.make(`m${number}`),
-  number: MessageNumber.make(number),
-  chat: CHAT,
-  author: BOB,
-  body: { _tag: "Text", html: `t${number}` },
-  sentAt: Millis.make(1000 * number),
-  delivery: "sent",
-  refusal: "",
-  at: [],
-  ...more
-})
-const mine = (number: number, more: Partial<Message> = {}) => said(number, { author: ME, ...more })
-const waits = (id: string): Unsent => ({ ...mine(0, { id: MessageId.make(id) }), ordinal: 1, tries: 0, why: null })
 const recalled = (was: string): Body => ({ _tag: "Recalled", by: BOB, text: "gone", was })
 const EVENT: Body = { _tag: "Event", text: "joined" }
-const chat = (messages: ReadonlyArray<Message>, more: Partial<Chat> = {}): Chat => ({
-  ...Chats.EMPTY_CHAT,
-  timeline: fromArray(messages, Chats.inTimeline),
-  ...more
-})
-const row = (more: object = {}) => ({
-  id: CHAT,
-  kind: "person" as const,
-  name: "Bob",
-  account: "bob1",
-  avatar: "",
-  letter: "B",
-  lastType: "text",
-  lastContent: "t3",
-  lastAt: Millis.make(3000),
-  unread: 2,
-  mentions: 1,
-  pinned: false,
-  notify: true,
-  online: false,
-  role: "member" as const,
-  ...more
-})
 const numbers = (one: Chat) => toArray(one.timeline).map(({ number }) => number as number)
 
 it("a number names one message; without numbers two are two", () => {
@@ -169,7 +127,7 @@ it("who wrote below a message has read it", () => {
 
 it("reading up to a number leaves what stands above it, and never more than was unread", () => {
   const one = chat([said(2), said(3), said(4, { at: [ME] })])
-  const read = (more: object, upTo: number) => {
+  const read = (more: Parameters<typeof row>[0], upTo: number) => {
     const { mentions, unread } = Chats.readUpTo(row(more), one, upTo, ME)
     return [unread, mentions]
   }
@@ -187,7 +145,7 @@ it("reading up to a number leaves what stands above it, and never more than was 
 it("the list shows what says something, and knows by its moment and its words whether it does", () => {
   const same = row()
   assert.strictEqual(Chats.withLast(same, said(4, { body: { _tag: "Text", html: "" } })), same)
-  assert.deepStrictEqual(Chats.withLast(same, said(4)), row({ lastContent: "t4", lastAt: 4000 }))
+  assert.deepStrictEqual(Chats.withLast(same, said(4)), row({ lastContent: "t4", lastAt: Millis.make(4000) }))
   assert.isTrue(Chats.showsAsLast(same, said(3)))
   assert.isFalse(Chats.showsAsLast(same, said(3, { sentAt: Millis.make(2999) })))
   assert.isFalse(Chats.showsAsLast(same, said(3, { body: EVENT })))
