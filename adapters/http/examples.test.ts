@@ -62,6 +62,6 @@ describe.each(readCalls())("%s", (_, { call, cases, path }) => {
     const { result } = readAnswer({ call, body } as Asked, told.token, came)
     const { code, msg } = answer
     if (code === 0) assert.deepStrictEqual([result._tag, "msg" in result ? result.msg : null], ["Done", msg])
-    else assert.deepStrictEqual(result as unknown, { _tag: "Problem", answered: { _tag: "Envelope", code, msg } })
+    else assert.deepStrictEqual<unknown>(result, { _tag: "Problem", answered: { _tag: "Envelope", code, msg } })
   })
 })
