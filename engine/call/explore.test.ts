@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type Bounds, explore, type Explored } from "#fixtures/call/explore.ts"
+import { explore, type Explored } from "#fixtures/call/explore.ts"
+import type { Bounds } from "#fixtures/call/ways.ts"
 import type { Parts } from "#fixtures/call/world.ts"
 import { active, FREE } from "./Call.ts"
 import { next } from "./machine.ts"
