@@ -10,5 +10,5 @@ export const stay = (state: State): Turn => [state, []]
 /** One turn after the other; intents keep their order. */
 export const andThen = (turn: Turn, next: (state: State) => Turn): Turn => {
   const [state, intents] = next(turn[0])
-  return [state, intents.length === 0 ? turn[1] : [...turn[1], ...intents]]
+  return [state, [...turn[1], ...intents]]
 }

@@ -95,10 +95,9 @@ const noticeOf = (state: State, message: Message): Notice => {
 
 /** A frame that comes over the socket is as new as it can be: what it says of the clocks holds for what else comes. */
 const lagOf = ({ alerts: { lag }, connection }: State, { sentAt }: Message, now: Millis): Alerts["lag"] => {
-  const millis = now - sentAt
-  return lag !== null && lag.socket === connection.clientId && lag.millis <= millis
-    ? lag
-    : { millis, socket: connection.clientId }
+  const socket = connection.clientId
+  const quickest = lag?.socket === socket ? lag.millis : Infinity
+  return { millis: Math.min(quickest, now - sentAt), socket }
 }
 
 /** Whether its notification still has something to say (ALERT-06). */
@@ -119,9 +118,7 @@ const withAlerts = (state: State, alerts: Partial<Alerts>): State => ({ ...state
 /** Notifications go with what they told of: read here or elsewhere, recalled, deleted, or of a person who is not here any more (ALERT-06, DEC-0038). */
 const ended = (before: State, state: State): Turn => {
   const { shown } = before.alerts
-  if (shown.length === 0) return [state, []]
-  const isSame = before.contacts === state.contacts && before.chats === state.chats && before.totals === state.totals
-  const left = isSame ? state.alerts.shown : state.alerts.shown.filter((each) => stands(state, each))
+  const left = state.alerts.shown.filter((each) => stands(state, each))
   const chats = shown.flatMap(({ chat }) => (left.some((each) => each.chat === chat) ? [] : [chat]))
   return chats.length === 0 ? [state, []] : [withAlerts(state, { shown: left }), [{ _tag: "EndAlerts", chats }]]
 }
@@ -152,5 +149,5 @@ const raised = (state: State, event: Event): Turn => {
 export const alerted = (before: State, [state, intents]: Turn, event: Event): Turn => {
   const [told, raising] = raised(state, event)
   const [next, ending] = ended(before, told)
-  return raising.length + ending.length === 0 ? [next, intents] : [next, [...intents, ...ending, ...raising]]
+  return [next, [...intents, ...ending, ...raising]]
 }

@@ -3,6 +3,7 @@ import { SESSION_OVER } from "../connection/closeCode.ts"
 import { TOAST_MILLIS } from "../error/outcome.ts"
 import type { Fact } from "./Event.ts"
 import { connect } from "./connection.ts"
+import { meIn } from "./me.ts"
 import { expire, toast } from "./notices.ts"
 import { andThen, type Turn, stay } from "./Turn.ts"
 import type { State } from "./State.ts"
@@ -11,7 +12,7 @@ const EVENTS = { opened: { _tag: "Opened" }, errored: { _tag: "Errored" }, close
 
 /** What the socket tells. A close that says that the session is over leads to the login page, as answer code -1 does (CONN-10, DEC-0029). */
 export const socketTold = (state: State, { code, now, what }: Extract<Fact, { readonly _tag: "SocketTold" }>): Turn =>
-  what === "closed" && code === SESSION_OVER && state.session._tag === "LoggedIn"
+  code === SESSION_OVER && state.session._tag === "LoggedIn"
     ? andThen(expire(state), (next) => toast(next, { _tag: "Key", key: "refusal:session-expired", params: {} }, TOAST_MILLIS))
     : connect(state, EVENTS[what], now)
 
@@ -24,10 +25,9 @@ interface Offline {
 
 /** Somebody logged in elsewhere: where that is not allowed twice, the session ends here, and says so until it is confirmed (CONN-11, spec 4.14, 8.3). */
 export const forcedOut = (state: State, offline: Offline): Turn => {
-  if (state.session._tag !== "LoggedIn") return stay(state)
-  const { connection, service, session } = state
+  const { connection, service } = state
   const holder = {
-    id: session.me.id,
+    id: meIn(state),
     isMobile: state.isMobile,
     clientId: connection.clientId,
     multipleLogin: service.multipleLogin

@@ -224,7 +224,7 @@ const fact = (state: State, event: Fact): Turn => {
       if (event.of === "outbox") return reminded(state)
       if (event.of === "service") return askService(state)
       if (event.of === "unsaid") return tellUnsaid(state)
-      return state.session._tag === "LoggedIn" && state.log.vain > 0 ? askResume(state) : stay(state)
+      return state.log.vain > 0 ? askResume(state) : stay(state)
     case "TabsTold":
       return stay(tabsTold(state))
     case "LeadTold":

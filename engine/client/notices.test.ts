@@ -1,0 +1,38 @@
+import { assert, it } from "@effect/vitest"
+import { play } from "#fixtures/client/play.ts"
+import type { Answered } from "../error/outcome.ts"
+import { INITIAL } from "./initial.ts"
+import { endsSession, endSession, problemWords, tell } from "./notices.ts"
+
+const online = play({ when: [] }).state
+const word = (code: number, msg: string): Answered => ({ _tag: "Envelope", code, msg })
+const SILENT: Answered = { _tag: "Aborted" }
+const EXPIRED: Answered = { _tag: "HttpStatus", status: 401 }
+
+it("an answer is a toast, a question, the way to the login page, or nothing to tell", () => {
+  assert.deepStrictEqual(tell(online, SILENT), [online, []])
+  assert.deepStrictEqual(tell(online, EXPIRED), [{ ...online, dialog: { kind: "authorization-expired" } }, []])
+  const [refused, intents] = tell(online, word(400, "no"))
+  assert.deepStrictEqual(refused.toasts, [{ id: 1, words: { _tag: "Said", text: "no" }, millis: 2500 }])
+  assert.deepStrictEqual(intents, [{ _tag: "EndToast", id: 1, after: 2500 }])
+  const [over] = tell(online, word(-1, "log in again"))
+  assert.deepStrictEqual(over.toasts, [{ id: 1, words: { _tag: "Said", text: "log in again" }, millis: 2500 }])
+  assert.strictEqual(over.session._tag, "LoggedOut")
+  assert.deepStrictEqual(tell(online, word(-1, ""))[0].toasts, [])
+})
+
+it("whatever did not succeed has a sentence", () => {
+  assert.deepStrictEqual(problemWords(word(400, "no")), { _tag: "Said", text: "no" })
+  assert.deepStrictEqual(problemWords(word(-1, "log in again")), { _tag: "Said", text: "log in again" })
+  assert.deepStrictEqual(problemWords(EXPIRED), { _tag: "Key", key: "refusal:session-expired", params: {} })
+  assert.deepStrictEqual(problemWords(SILENT), { _tag: "Key", key: "error:request-failed", params: {} })
+})
+
+it("a session ends where the answer leads to the login page, or asks first", () => {
+  assert.deepStrictEqual([word(-1, ""), EXPIRED, word(400, "no"), SILENT].map(endsSession), [true, true, false, false])
+})
+
+it("[CLIENT-04] without a session there is nobody's to forget", () => {
+  assert.deepStrictEqual(endSession(INITIAL)[1], [{ _tag: "Forget", token: "" }])
+  assert.deepInclude(endSession(online)[1], { _tag: "Forget", token: "bearer t" })
+})
