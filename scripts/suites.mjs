@@ -78,6 +78,7 @@ export const SUITES = [
   { name: "simulator", steps: [tests("simulator", UTC)] },
   { name: "server", built: true, steps: [tests("server", UTC)] },
   { name: "conformance", steps: [program("spec/conformance/main.ts"), inPython] },
+  { name: "hollow", steps: [program("spec/hollow/main.ts")] },
   { name: "worker", browser: true, steps: [program("spec/worker/check.ts")] },
   { name: "browser", built: true, browser: true, steps: [tests("e2e", UTC)] },
   { name: "layout", built: true, browser: true, steps: [program("spec/layout/check.ts")] },
