@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { happen, play, see, type Stage } from "#fixtures/client/play.ts"
-import { ask, open, row } from "#fixtures/client/told.ts"
+import { ask, done, open, row } from "#fixtures/client/told.ts"
 import { SEARCH_HORIZON } from "../../message/limits.ts"
 
 const page = (from: number, to: number) => ({ answer: "getMessageList", texts: { of: 7, from, to } }) as const
@@ -18,4 +18,21 @@ it("[JUMP-01] the way goes as far up as a search does, and breaks off there", ()
   assert.deepStrictEqual([see(last)["jump"], last.open.length], ["searching", begun.open.length])
   const beyond = happen(last, page(8601, 8800))
   assert.deepStrictEqual([see(beyond)["jump"], beyond.open.length], ["unreached", begun.open.length - 1])
+})
+
+it("[JUMP-01] where all that was loaded is deleted, the way goes on with the newest that is left", () => {
+  const ids = Array.from({ length: 30 }, (_, index) => `m${index + 31}`)
+  const removed = ids.map(() => ({ answer: "removeMessage", body: done() }) as const)
+  const begun = play({
+    contacts: [row()],
+    when: [
+      open(),
+      page(31, 60),
+      ask("DeleteAsked", { chat: "7", ids, everyone: false }),
+      ...removed,
+      ask("JumpAsked", { chat: "7", number: 5 })
+    ]
+  })
+  assert.deepStrictEqual([see(begun)["jump"], see(begun)["sizes"]], ["searching", { "7": 0 }])
+  assert.strictEqual(see(happen(begun, page(1, 30)))["jump"], "here")
 })

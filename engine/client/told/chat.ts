@@ -45,7 +45,7 @@ export const getContacts = (state: State, { result }: ToldOf<"getContacts">, now
 
 /** A page of history. When the chat on screen may still miss something, its newest page follows (CLIENT-13). */
 export const getMessageList = (state: State, end: ToldOf<"getMessageList">): Turn => {
-  if (end.ask.finding !== undefined) return found(state, end)
+  if (end.ask.finding !== undefined) return found(state, end, end.ask.finding)
   return andThen(paged(state, end), jumpOn)
 }
 

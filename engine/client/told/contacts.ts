@@ -22,15 +22,13 @@ const success = (turn: Turn, key: TaskKey, msg: string): Turn =>
 
 /** Where nobody refused, it may have been done all the same: the row tells. */
 const unsure = (turn: Turn, chat: ContactId, answered: Answered): Turn =>
-  answered._tag === "Envelope" || turn[0].session._tag !== "LoggedIn"
-    ? turn
-    : andThen(turn, (next) => (next.log.way === "reloads" ? reload(next) : doubt(next, chat)))
+  answered._tag === "Envelope" ? turn : andThen(turn, (next) => (next.log.way === "reloads" ? reload(next) : doubt(next, chat)))
 
 /** It stays as it was, and why is said; not where it has changed again meanwhile (ROW-01). */
 export const setChatTop = (state: State, { ask: { chat, was }, result }: ToldOf<"setChatTop">): Turn => {
   if (result._tag === "Done") return stay(state)
   const contact = contactOf(state, chat)
-  const back = contact === undefined || contact.pinned === was ? state : withContact(state, { ...contact, pinned: was }, contact)
+  const back = contact === undefined ? state : withContact(state, { ...contact, pinned: was }, contact)
   return unsure(tell(back, result.answered), chat, result.answered)
 }
 
@@ -38,7 +36,7 @@ export const setChatTop = (state: State, { ask: { chat, was }, result }: ToldOf<
 export const isNotice = (state: State, { ask: { chat, was }, result }: ToldOf<"isNotice">): Turn => {
   if (result._tag === "Done") return stay(state)
   const contact = contactOf(state, chat)
-  const back = contact === undefined || contact.notify === was ? state : withContact(state, { ...contact, notify: was }, contact)
+  const back = contact === undefined ? state : withContact(state, { ...contact, notify: was }, contact)
   return unsure(tell(back, result.answered), chat, result.answered)
 }
 

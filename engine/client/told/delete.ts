@@ -1,6 +1,6 @@
 import { TOAST_MILLIS } from "../../error/outcome.ts"
 import { chatOf, withChat } from "../chats.ts"
-import { numberedIn, unhidden } from "../deleted.ts"
+import { unhidden } from "../deleted.ts"
 import { deleted } from "../frames/deletion.ts"
 import { tell, toast } from "../notices.ts"
 import type { State } from "../State.ts"
@@ -16,9 +16,9 @@ export const deletion = (
   { ask: { chat: id, id: name }, result }: ToldOf<"delMessage"> | ToldOf<"removeMessage">
 ): Turn => {
   const chat = chatOf(state, id)
-  const message = numberedIn(chat, name, 0)
+  const message = chat.hidden.find((each) => each.id === name)
   const isUnknown = result._tag === "Problem" && result.answered._tag === "Envelope" && result.answered.code === 404
-  if (message === undefined || !chat.hidden.includes(message)) return stay(state)
+  if (message === undefined) return stay(state)
   if (result._tag === "Problem" && !isUnknown) {
     const back = withChat(state, id, unhidden(chat, name))
     return result.answered._tag === "NoResponse"

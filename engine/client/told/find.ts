@@ -2,18 +2,20 @@ import { authorOf, messageOf } from "../../api/nouns.ts"
 import { chatOf, isDeleted, withPerson } from "../chats.ts"
 import { meIn } from "../me.ts"
 import { endsSession, problemWords, tell } from "../notices.ts"
-import type { State } from "../State.ts"
+import type { Finding, State } from "../State.ts"
 import { done, failed } from "../tasks.ts"
 import type { ToldOf } from "../Told.ts"
 import { stay, type Turn } from "../Turn.ts"
 
+/** What was searched for, and which page of it. */
+type Searched = Pick<Finding, "page" | "type" | "words">
+
 /** A page of what was found; the answer to an earlier search is left aside (FIND-01). */
-export const found = (state: State, { ask: { chat, finding: asked }, result }: ToldOf<"getMessageList">): Turn => {
+export const found = (state: State, { ask: { chat }, result }: ToldOf<"getMessageList">, asked: Searched): Turn => {
   const { finding } = state
   if (result._tag === "Problem" && endsSession(result.answered)) return tell(state, result.answered)
   const isLast =
     finding !== null &&
-    asked !== undefined &&
     finding.chat === chat &&
     finding.words === asked.words &&
     finding.type === asked.type &&

@@ -26,10 +26,14 @@ const PATIENCE = { first: 2000, last: 60_000 } as const
 /** Resumes in a row that may bring nothing further while something is missing; then everything is loaded. */
 const VAIN_MAX = 3
 
+/** What a server says of a call that it does not know, in an envelope or as a status of HTTP. */
+const UNKNOWN: ReadonlySet<number> = new Set([404, 405])
+
 /** Whether a server does not know the call, so that lists must be reloaded as ever (LOG-06). */
-const isUnknownCall = (answered: Answered): boolean =>
-  (answered._tag === "Envelope" && [404, 405].includes(answered.code)) ||
-  (answered._tag === "HttpStatus" && [404, 405].includes(answered.status))
+const isUnknownCall = (answered: Answered): boolean => {
+  if (answered._tag === "Envelope") return UNKNOWN.has(answered.code)
+  return answered._tag === "HttpStatus" && UNKNOWN.has(answered.status)
+}
 
 const problem = (state: State, answered: Answered): Turn => {
   const next = failed(withLog(state, { asked: null }), "contacts", problemWords(answered))
@@ -84,9 +88,7 @@ const caughtUp = (state: State, answer: Answer<"resume">, count: number): Turn =
     answer.gone.map((each) => Scope.make(each))
   )
   const [followed, intents] = andThen(
-    state.open !== "" && HashMap.has(state.contacts, state.open) && !HashMap.has(without.contacts, state.open)
-      ? lost(state, without, state.open, "removed")
-      : stay(without),
+    state.open !== "" && !HashMap.has(without.contacts, state.open) ? lost(state, without, state.open, "removed") : stay(without),
     (next) => withEntries(next, answer.entries)
   )
   const isOwnNewer = (reachedOf(followed, own) ?? 0) > answer.user
