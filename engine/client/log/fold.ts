@@ -46,7 +46,7 @@ export const withReadTo = (contact: Contact, chat: Chat, number: number, me: Use
   const before = contact.readTo ?? 0
   if (number <= before) return contact
   const read = { ...contact, readTo: number }
-  if (contact.unread === 0) return contact.mentions === 0 ? read : { ...read, mentions: 0 }
+  if (contact.unread === 0) return { ...read, mentions: 0 }
   // or all that is unread stands there; not where lines were left out, of which one may have recalled a message
   const holdsUnread = !chat.gap && unreadAbove(chat, before, me).unread >= contact.unread
   if (!holdsAbove(chat, number) && !holdsUnread) return null

@@ -67,9 +67,7 @@ export const withRow = (before: State, row: LoggedRow, me: UserId): State => {
   }
   const next = adopted(state, row, me)
   const isTrusted = known !== undefined && !state.log.doubted.has(scope)
-  return isTrusted && isDrifted(known, contactOf(next, contact.id) ?? contact)
-    ? withLog(next, { corrected: next.log.corrected + 1 })
-    : next
+  return isTrusted && isDrifted(known, contact) ? withLog(next, { corrected: next.log.corrected + 1 }) : next
 }
 
 /** What was told me alone was left out: which of mine the other side has read, and which I deleted for myself, only pages know, each of its own messages. */
@@ -162,8 +160,7 @@ export const withPresence = (state: State, online: ReadonlySet<string>): State =
   let next = state
   for (const [id, contact] of state.contacts) {
     const isThere = Option.getOrElse(HashMap.get(since, id), () => online.has(id))
-    if (contact.kind === "person" && contact.online !== isThere)
-      next = withContact(next, { ...contact, online: isThere }, contact)
+    if (contact.online !== isThere) next = withContact(next, { ...contact, online: isThere }, contact)
   }
   return next
 }
