@@ -81,7 +81,7 @@ export const outboxTold = (state: State, { said: { chat: id, gone, put } }: Told
 
 /** The leading tab had an answer, or none, to a message that waits here too (TAB-04). */
 export const sentTold = (state: State, { came, chat, id, now }: Told<"SentTold">): Turn => {
-  if (state.session._tag !== "LoggedIn" || chatOf(state, chat).waiting.every((each) => each.id !== id)) return stay(state)
+  if (state.session._tag !== "LoggedIn") return stay(state)
   const body = { id, toContactId: chat, is_group: wireKind(kindOf(chat)), type: "text", content: "" }
   return told(state, readAnswer({ call: "sendMessage", body, chat, id }, state.session.token, came), now)
 }

@@ -12,7 +12,7 @@ const isOwn = ({ _tag }: Event): boolean => _tag !== "UnsaidTold" && _tag !== "K
 
 /** What was read in this tab and the server has not heard of, or has heard of since: the leading tab keeps it (LOG-08, DEC-0028). */
 export const unsaidSaid = (before: State, event: Event, after: State): UnsaidSaid | null => {
-  if (before.unsaid === after.unsaid || !isOwn(event) || after.session._tag !== "LoggedIn") return null
+  if (!isOwn(event) || after.session._tag !== "LoggedIn") return null
   const put = [...after.unsaid].filter(([chat, upTo]) => knownOf(before, chat) !== upTo)
   const gone = [...before.unsaid].filter(([chat]) => !HashMap.has(after.unsaid, chat))
   return put.length + gone.length === 0 ? null : { _tag: "Unsaid", put, gone }
@@ -23,7 +23,7 @@ export const unsaidTold = (state: State, { said: { gone, put } }: Extract<Fact, 
   if (state.session._tag !== "LoggedIn") return state
   let next = state.unsaid
   for (const [chat, upTo] of put)
-    if (contactOf(state, chat) !== undefined && knownOf(state, chat) < upTo) next = HashMap.set(next, chat, upTo)
+    if (contactOf(state, chat) !== undefined) next = HashMap.set(next, chat, Math.max(knownOf(state, chat), upTo))
   for (const [chat, upTo] of gone) if (knownOf(state, chat) <= upTo) next = HashMap.remove(next, chat)
-  return next === state.unsaid ? state : { ...state, unsaid: next }
+  return { ...state, unsaid: next }
 }
