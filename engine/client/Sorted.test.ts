@@ -152,6 +152,10 @@ it("Sorted: what cuts nothing changes nothing", () => {
   assert.deepStrictEqual(sizes(cut), [8, 32])
   assert.strictEqual(cut.chunks[1], list.chunks[2])
   assert.deepStrictEqual(sizes(Sorted.takeLast(list, 64)), [32, 32])
+  assert.strictEqual(
+    Sorted.findLast(list, ({ key }) => key < 40),
+    list.chunks[1]?.[7]
+  )
   assert.strictEqual(Sorted.remove(list, { key: 96, note: 0 }, compare), list)
   assert.strictEqual(Sorted.remove(list, { key: 0.5, note: 0 }, compare), list)
   assert.strictEqual(Sorted.toArray(list), Sorted.toArray(list))

@@ -2,6 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { HashMap } from "effect"
 import { play } from "#fixtures/client/play.ts"
 import { BOB, CHAT, chat, ME, mine, row, said, waits } from "#fixtures/client/values.ts"
+import { Scope } from "../api/frames.ts"
 import { ContactId } from "../contact/Contact.ts"
 import { Millis } from "../format/Millis.ts"
 import { MessageId } from "../message/Message.ts"
@@ -94,6 +95,12 @@ it("[CLIENT-08] what waits stays the last one of a fresh list, unless that knows
   const shown = (lastAt: number) =>
     bobIn(List.withList(before, [row({ lastContent: "theirs", lastAt: at(lastAt) })], 0, ME, at(9000)))?.lastContent
   assert.deepStrictEqual([shown(4999), shown(5000), shown(5001)], ["t0", "t0", "theirs"])
+  // the one that was written last stands for all, whatever the clock said
+  const back = [waiting[0], { ...waits("v"), body: said(8).body, sentAt: at(4500) }] as ReadonlyArray<ReturnType<typeof waits>>
+  assert.strictEqual(
+    bobIn(List.withList(having(row(), chat([], { waiting: back })), [row()], 0, ME, at(9000)))?.lastContent,
+    "t8"
+  )
   const without = List.withList(before, [], 0, ME, at(9000))
   assert.strictEqual(HashMap.size(without.contacts), 0)
   assert.deepStrictEqual([...without.listed.last], [])
@@ -126,13 +133,16 @@ it("[CLIENT-22] mine that is given up gives way to what stood before; where that
   const given = mine(0, { id: MessageId.make("w"), sentAt: at(5000) })
   const contact = row({ lastContent: "t0", lastAt: at(5000) })
   const lastOf = (talk: Chat, way: "reloads" | "numbered") => {
-    const state = { ...online, log: { ...online.log, way } }
+    const reached = HashMap.make([Scope.make("c:1-7"), { n: 3, chat: CHAT }])
+    const state = { ...online, log: { ...online.log, way, reached } }
     const turn = withoutAsLast(having(contact, talk, state), given)
-    return [bobIn(turn[0])?.lastContent, turn[1].length + turn[0].log.doubted.size > 0 || turn[0].loading?.again === true]
+    return [bobIn(turn[0])?.lastContent, callsOf(turn).join()]
   }
-  assert.deepStrictEqual(lastOf(chat([said(3)]), "reloads"), ["t3", false])
-  assert.deepStrictEqual(lastOf(chat([]), "reloads"), ["t0", true])
-  assert.deepStrictEqual(lastOf(chat([said(3)], { fresh: true }), "numbered"), ["t3", false])
+  assert.deepStrictEqual(lastOf(chat([said(3)]), "reloads"), ["t3", ""])
+  assert.deepStrictEqual(lastOf(chat([]), "reloads"), ["t0", "getContacts"])
+  assert.deepStrictEqual(lastOf(chat([said(3)], { fresh: true }), "numbered"), ["t3", ""])
+  assert.deepStrictEqual(lastOf(chat([said(3)]), "numbered"), ["t3", "resume"])
+  assert.deepStrictEqual(lastOf(chat([], { fresh: true }), "numbered"), ["t0", "resume"])
   const other = having(row(), chat([said(2)]))
   assert.strictEqual(withoutAsLast(other, given)[0], other)
 })
