@@ -25,6 +25,7 @@ export const withCleared = (state: State, id: ContactId, upTo: number | "all"): 
     firstUnread: chat.firstUnread > limit ? chat.firstUnread : 0
   })
   const contact = contactOf(next, id)
-  if (contact === undefined || rest.length > 0 || chat.waiting.length > 0) return next
-  return withContact(next, { ...contact, lastType: "", lastContent: "", unread: 0, mentions: 0 }, contact)
+  if (contact === undefined || rest.length > 0) return next
+  const shown = chat.waiting.length > 0 ? contact : { ...contact, lastContent: "" }
+  return withContact(next, { ...shown, unread: 0, mentions: 0 }, contact)
 }
