@@ -1,4 +1,3 @@
-import { HashMap, Option } from "effect"
 import type { ContactId } from "../../contact/Contact.ts"
 import { kindOf } from "../../contact/kindOf.ts"
 import { askShelf } from "../archive/shelf.ts"
@@ -70,8 +69,7 @@ export const open = (state: State, chat: ContactId): Turn => {
 /** Takes the chat off screen; of a long one only the newest messages are kept (CLIENT-11). */
 export const close = (state: State): State => {
   if (state.open === "") return state
-  const chat = Option.getOrUndefined(HashMap.get(state.chats, state.open))
-  const kept = chat === undefined ? state : withChat(state, state.open, { ...closed(chat), firstUnread: 0 })
+  const kept = withChat(state, state.open, { ...closed(chatOf(state, state.open)), firstUnread: 0 })
   return { ...kept, open: "", entered: null, jump: null }
 }
 
