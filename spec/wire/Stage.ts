@@ -53,7 +53,7 @@ export class Stage {
   }
 
   open(device: string): Promise<ReadonlyArray<string>> {
-    const ws = new WebSocket(`${this.#raw.url.replace("http", "ws")}/wss`)
+    const ws = new WebSocket(`${this.#raw.url.replace("http", "ws")}/wss`, { headers: { "accept-language": "en" } })
     const line: Line = { ws, heard: [], upTo: 0 }
     this.#lines.set(device, line)
     ws.on("message", (data: Buffer) => line.heard.push({ frame: JSON.parse(data.toString()) as Bag, wanted: false }))
