@@ -1,0 +1,121 @@
+import { assert, it } from "@effect/vitest"
+import { play } from "#fixtures/client/play.ts"
+import { ask, open, push, row } from "#fixtures/client/told.ts"
+import { UserId } from "../../account/User.ts"
+import { ContactId } from "../../contact/Contact.ts"
+import { Millis } from "../../format/Millis.ts"
+import type { Message } from "../../message/Message.ts"
+import { chatOf, withChat } from "../chats.ts"
+import { draftOf } from "../drafts.ts"
+import { toArray } from "../Sorted.ts"
+import type { State, Unsent } from "../State.ts"
+import { alike, begin, type Books, ended, heard, openBooks, reopened, unkept } from "./books.ts"
+
+const ME = UserId.make(1)
+const BOB = ContactId.make("7")
+const now = Millis.make(0)
+const unsent = (id: string, ordinal: number, more: Partial<Unsent> = {}): Unsent =>
+  ({
+    ...{ id, number: 0, chat: BOB, author: ME, body: { _tag: "Text", html: `<p>${id}</p>` }, sentAt: 5, delivery: "waiting" },
+    ...{ refusal: "", at: [], ordinal, tries: 0, why: null, ...more }
+  }) as unknown as Unsent
+const [A, B, C] = [unsent("a", 1), unsent("b", 2), unsent("c", 3)]
+const { state: blank } = play({ contacts: [row()], when: [] })
+const holding = (state: State, waiting: ReadonlyArray<Unsent>, keeping: ReadonlyArray<Unsent> = []): State =>
+  withChat(state, BOB, { ...chatOf(state, BOB), waiting, keeping })
+const following = (state: State): State => {
+  const { connection } = state
+  return { ...state, connection: { ...connection, part: { ...connection.part, role: "follows" } } }
+}
+/** Books of an archive that holds this state. */
+const booksOf = (saved: State): Books => ({
+  ...openBooks(saved, { _tag: "KeptTold", owner: ME, kept: "full", now }),
+  read: true,
+  saved
+})
+const outbox = (put: ReadonlyArray<Unsent>, gone: ReadonlyArray<Unsent> = []) =>
+  ({ _tag: "OutboxTold", said: { _tag: "Outbox", chat: BOB, put, gone: gone.map(({ id }) => id) }, now }) as const
+const waitingIn = (state: State | null) => (state === null ? null : chatOf(state, BOB).waiting)
+
+it("[TAB-04] what another tab wrote or gave up is in the archive, and is not written again", () => {
+  const books = { ...booksOf(holding(blank, [A, B])), taking: holding(blank, [B]) }
+  const told = (...said: Parameters<typeof outbox>) => {
+    const { saved, taking } = alike(books, outbox(...said))
+    return [waitingIn(saved), waitingIn(taking)]
+  }
+  assert.deepStrictEqual(told([C]), [
+    [A, B, C],
+    [B, C]
+  ])
+  assert.deepStrictEqual(told([], [A]), [[B], [B]])
+  const again = unsent("b", 2, { tries: 1 })
+  assert.deepStrictEqual(told([again], [A]), [[again], [again]])
+  const idle = booksOf(holding(blank, [A]))
+  assert.strictEqual(alike(idle, outbox([C])).taking, null)
+  assert.strictEqual(begin(alike(idle, outbox([C])), holding(blank, [A, C])).changes, null)
+})
+
+it("[TAB-04] a tab that follows writes what a person wrote in it, and leaves the rest to the one that leads", () => {
+  const begun = (state: State) => {
+    const { books, changes } = begin(booksOf(holding(blank, [A])), following(state))
+    return { put: changes?.put.map(({ key, store }) => `${store} ${key}`), remove: changes?.remove.map(({ key }) => key), books }
+  }
+  assert.strictEqual(begun(holding(blank, [A])).put, undefined)
+  assert.deepStrictEqual(begun(holding(blank, [A, B])).put, ["outbox b"])
+  assert.deepStrictEqual(begun(holding(blank, [A], [C])).put, ["outbox c"])
+  assert.deepStrictEqual(begun(holding(blank, [])).remove, ["a"])
+  const { state: typed } = play({ contacts: [row()], when: [push(1), ask("DraftAsked", { chat: "7", text: "half" })] })
+  const { books, put } = begun(holding(typed, [A, B]))
+  assert.deepStrictEqual(put, ["drafts 7", "outbox b"])
+  const { taking } = books
+  assert.ok(taking !== null)
+  assert.deepStrictEqual([waitingIn(taking), draftOf(taking, BOB)?.text], [[A, B], "half"])
+  // of what came meanwhile it says nothing
+  assert.deepStrictEqual([chatOf(taking, BOB).timeline.size, taking.totals], [0, blank.totals])
+})
+
+it("[ARCHIVE-04] what was read of a chat is in the archive; what was of no use is still to be asked for", () => {
+  const { state } = play({ contacts: [row()], when: [open(), { answer: "getMessageList", texts: { of: 7, from: 1, to: 3 } }] })
+  const messages = toArray(chatOf(state, BOB).timeline)
+  const asked = withChat(blank, BOB, { ...chatOf(blank, BOB), stored: "asked", fresh: true })
+  const told = (read: ReadonlyArray<Message> | null) =>
+    ({ _tag: "MessagesKeptTold", owner: ME, chat: BOB, messages: read, more: false, now }) as const
+  const read = heard({ ...booksOf(asked), taking: asked }, told(messages))
+  assert.deepStrictEqual(
+    [read.saved, read.taking].map((each) => each && chatOf(each, BOB).timeline.size),
+    [3, 3]
+  )
+  const vain = heard(booksOf(asked), told(null))
+  assert.deepStrictEqual([vain.saved, vain.taking], [asked, null])
+})
+
+it("[OUTBOX-02] an archive that could not be read is written as a whole once it can be", () => {
+  const books = reopened(openBooks(blank, { _tag: "KeptTold", owner: ME, kept: "gone", now }))
+  assert.ok(books.read)
+  assert.ok(begin(books, blank).changes?.afresh)
+  assert.ok(!begin(books, following(holding(blank, [A]))).changes?.afresh)
+  const { books: taken } = begin(books, blank)
+  assert.ok(ended(taken, "full").afresh)
+  assert.ok(!ended(taken, null).afresh)
+  const lost = ended({ ...taken, saved: holding(blank, [A]) }, "gone")
+  assert.deepStrictEqual([lost.read, lost.taking, waitingIn(lost.saved)], [false, null, []])
+})
+
+it("[OUTBOX-01] all that waits to be kept is named, with its chat", () => {
+  assert.deepStrictEqual(unkept(holding(blank, [A], [B, C])), [
+    { chat: BOB, id: B.id },
+    { chat: BOB, id: C.id }
+  ])
+})
+
+it("[ARCHIVE-05] a chat is shortened once for each hundred messages that were written of it", () => {
+  let [books, { state }] = [booksOf(blank), play({ contacts: [row()], when: [] })]
+  const trimmed = new Array<number>()
+  for (let n = 1; n <= 250; n++) {
+    state = play({ contacts: [row()], when: [push(n)] }).state
+    const begun = begin(books, state)
+    if (begun.trim.length > 0) trimmed.push(n)
+    books = ended(begun.books, null)
+  }
+  assert.deepStrictEqual(trimmed, [100, 200])
+})
