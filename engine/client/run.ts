@@ -20,7 +20,7 @@ import { leads } from "./tabs/Part.ts"
 
 /** A duration up to `spread` shorter or longer, both in milliseconds. */
 const drawn = (millis: number, spread: number): Effect.Effect<number> =>
-  spread === 0 ? Effect.succeed(millis) : Effect.map(Random.next, (chance) => Math.round(millis + (2 * chance - 1) * spread))
+  Effect.map(Random.next, (chance) => Math.round(millis + (2 * chance - 1) * spread))
 
 /**
  * A running client over the ports: feeds events to `step` one at a time, carries out its intents, and ends with its scope.
@@ -46,7 +46,8 @@ export const runClient = (
     const inbox: Array<Event> = []
     let stepping = false
     let socket: OpenedSocket | undefined
-    let generation = 0
+    /** Stands for the socket that is heard, from before it is there. */
+    let line = Symbol()
     let alarm: Fiber.Fiber<void> | undefined
     const reminders = new Map<Reminder, Fiber.Fiber<void>>()
     const keeper = keeperOf({ archive, background, now, state: () => state, tell: (fact) => tell(fact) })
@@ -63,8 +64,8 @@ export const runClient = (
       tabs.enter === null ? null : meetingOf({ enter: tabs.enter, hear, now, state: () => state, tell: (event) => tell(event) })
 
     /** Events of a socket that was closed or replaced are no longer fed. */
-    const heard = (from: number) => (event: SocketEvent) => {
-      if (from !== generation) return
+    const heard = (from: symbol) => (event: SocketEvent) => {
+      if (from !== line) return
       switch (event._tag) {
         case "Text":
           meeting?.relay(event.text)
@@ -79,7 +80,7 @@ export const runClient = (
     }
 
     const hangUp = (): void => {
-      generation += 1
+      line = Symbol()
       socket?.close()
       socket = undefined
     }
@@ -102,11 +103,11 @@ export const runClient = (
         }
         case "OpenSocket": {
           hangUp()
-          const mine = generation
+          const mine = line
           background(
             sockets.open(heard(mine)).pipe(
               Effect.map((opened) => {
-                if (mine === generation) socket = opened
+                if (mine === line) socket = opened
                 else opened.close()
               })
             )
@@ -145,7 +146,7 @@ export const runClient = (
           const fiber = background(
             Effect.sleep(after).pipe(
               Effect.map(() => {
-                if (reminders.get(of) === fiber) reminders.delete(of)
+                reminders.delete(of)
                 tell({ _tag: "ReminderTold", of, now: now() })
               })
             )
