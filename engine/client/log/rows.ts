@@ -139,7 +139,7 @@ const emptied = ({ keeping, sending, stalled, waiting }: Chat): Chat => ({
   ...{ keeping, sending, stalled, waiting }
 })
 
-/** Nothing that was known of a server's log means anything any more; what was written here and not sent stays. */
+/** Nothing that was known of a server's log means anything any more; what was written here and not sent stays. {@link withAllRows} tells what is known instead. */
 export const withoutLog = (state: State): State => ({
   ...state,
   unsaid: HashMap.empty(),
@@ -150,7 +150,7 @@ export const withoutLog = (state: State): State => ({
   log: {
     ...state.log,
     ...{ reached: HashMap.empty(), held: HashMap.empty(), heldCount: 0 },
-    ...{ epoch: state.log.epoch + 1, base: state.log.base + 1 }
+    base: state.log.base + 1
   }
 })
 
