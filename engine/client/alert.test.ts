@@ -101,7 +101,7 @@ it("[ALERT-05] one event raises the three newest chats' notifications, each in p
     ["23", 12],
     ["22", 11]
   ])
-  const [third] = ring(second, [fresh({ chat: ids[2] as ContactId, number: said(30).number })])
+  const [third] = ring(second, [fresh(), fresh({ chat: ids[2] as ContactId, number: said(30).number })])
   assert.deepStrictEqual(
     standing(third).filter(([id]) => id === "23"),
     [["23", 30]]

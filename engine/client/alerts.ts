@@ -8,6 +8,7 @@ import { chatOf, isDeleted, messageIn, shownOf } from "./chats.ts"
 import { contactOf } from "./contacts.ts"
 import type { Event } from "./Event.ts"
 import type { Intent } from "./Intent.ts"
+import { meIn } from "./me.ts"
 import type { Notice } from "./ports/Alerts.ts"
 import type { State } from "./State.ts"
 import { leads } from "./tabs/Part.ts"
@@ -89,7 +90,7 @@ const noticeOf = (state: State, message: Message): Notice => {
     name: contact?.name ?? "",
     sender: kind === "group" ? nameOf(state, message) : "",
     preview: clipped(preview(type, content)),
-    mentioned: state.session._tag === "LoggedIn" && message.at.includes(state.session.me.id)
+    mentioned: message.at.includes(meIn(state))
   }
 }
 

@@ -31,6 +31,6 @@ export const start = (state: State, stored: Stored, preferred: ReadonlyArray<str
   const asked: Turn = [known, [ask(known, { call: "getSystemInfo", body: {} })]]
   const first = andThen(asked, (next) => forgetAgain(next, session?.me.id ?? null))
   return session === null
-    ? andThen(first, (next) => [{ ...next, session: { _tag: "LoggedOut" } }, []])
+    ? andThen(first, (next) => stay({ ...next, session: { _tag: "LoggedOut" } }))
     : andThen(first, (next) => [{ ...next, session }, [openArchive(session.me.id, false)]])
 }
