@@ -10,7 +10,7 @@ import { forgetAgain, forgottenTold, isLeft, unmarked, withKeep, withoutOwner } 
 const [ANN, BOB, CLEO] = [UserId.make(1), UserId.make(2), UserId.make(3)]
 const keeping = (keep: Partial<Keep>): State => ({ ...INITIAL, keep: { ...INITIAL.keep, ...keep } })
 const mark = (owner: UserId, gone = false) => ({ owner, gone })
-const store = (key: "forgotten" | "kept", value: unknown) => ({ _tag: "Store", key, value })
+const store = (key: "forgotten" | "kept", value: unknown) => ({ _tag: "Store", key, value }) as const
 
 it("[ARCHIVE-06] of each trouble the person is told once, for long, where something of theirs is at stake", () => {
   for (const trouble of ["full", "forbidden", "evicted"] as const) {
@@ -38,7 +38,7 @@ it("[CLIENT-04] an archive that was deleted stays marked as gone, until the next
     forgottenTold(from, { _tag: "ForgottenTold", owner, trouble, now: Millis.make(0) })
   const gone = [mark(ANN, true), mark(BOB)]
   const [next, intents] = told(ANN, null)
-  assert.deepStrictEqual([next.keep.forgotten, intents], [gone, [store("forgotten", gone)]] as unknown as (typeof gone)[])
+  assert.deepStrictEqual([next.keep.forgotten, intents], [gone, [store("forgotten", gone)]])
   assert.deepStrictEqual(told(ANN, "gone"), [state, []])
   assert.deepStrictEqual(told(CLEO, null), [state, []])
   assert.deepStrictEqual(told(ANN, null, next), [next, []])
@@ -55,7 +55,7 @@ it("[CLIENT-04] an archive is left to delete when its owner's is marked, and not
 it("[CLIENT-04] what an earlier run could not delete is deleted at the next start, but not of who is here", () => {
   const [next, intents] = forgetAgain(keeping({ forgotten: [mark(ANN, true), mark(BOB), mark(CLEO)] }), CLEO)
   assert.deepStrictEqual(next.keep.forgotten, [mark(BOB)])
-  assert.deepStrictEqual(intents as unknown, [store("forgotten", [mark(BOB)]), { _tag: "ForgetArchive", owner: BOB }])
+  assert.deepStrictEqual(intents, [store("forgotten", [mark(BOB)]), { _tag: "ForgetArchive", owner: BOB }])
   const all = keeping({ forgotten: [mark(BOB), mark(CLEO)] })
   assert.deepStrictEqual(forgetAgain(all, null), [all, [BOB, CLEO].map((owner) => ({ _tag: "ForgetArchive", owner }) as const)])
 })
@@ -63,17 +63,13 @@ it("[CLIENT-04] what an earlier run could not delete is deleted at the next star
 it("[TAB-08] who is here again is no longer marked, and others stay so", () => {
   const [next, intents] = unmarked(keeping({ forgotten: [mark(ANN, true), mark(BOB)] }), ANN)
   assert.deepStrictEqual(next.keep.forgotten, [mark(BOB)])
-  assert.deepStrictEqual(intents as unknown, [store("forgotten", [mark(BOB)])])
+  assert.deepStrictEqual(intents, [store("forgotten", [mark(BOB)])])
   assert.deepStrictEqual(unmarked(next, ANN), [next, []])
 })
 
 it("[TAB-08] who logs out is marked before anything is deleted, and is no longer among those who keep something", () => {
   const [next, intents] = withoutOwner(keeping({ owners: [ANN, BOB], forgotten: [mark(ANN, true), mark(CLEO)] }), ANN)
   const forgotten = [mark(CLEO), mark(ANN)]
-  assert.deepStrictEqual([next.keep.owners, next.keep.forgotten] as unknown, [[BOB], forgotten])
-  assert.deepStrictEqual(intents as unknown, [
-    store("forgotten", forgotten),
-    { _tag: "ForgetArchive", owner: ANN },
-    store("kept", [BOB])
-  ])
+  assert.deepStrictEqual([next.keep.owners, next.keep.forgotten], [[BOB], forgotten])
+  assert.deepStrictEqual(intents, [store("forgotten", forgotten), { _tag: "ForgetArchive", owner: ANN }, store("kept", [BOB])])
 })

@@ -1,0 +1,198 @@
+import { assert, it } from "@effect/vitest"
+import { Clock, Context, Effect, FiberSet, HashMap, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { archiveInMemory } from "#adapters/memory/archive.ts"
+import { push, row } from "#fixtures/client/told.ts"
+import { play } from "#fixtures/client/play.ts"
+import { settled } from "#fixtures/client/settled.ts"
+import { UserId } from "../../account/User.ts"
+import { Scope } from "../../api/frames.ts"
+import { ContactId } from "../../contact/Contact.ts"
+import { Millis } from "../../format/Millis.ts"
+import { chatOf, withChat } from "../chats.ts"
+import type { Event, Fact } from "../Event.ts"
+import { Archive, type Trouble } from "../ports/Archive.ts"
+import { toArray } from "../Sorted.ts"
+import type { State } from "../State.ts"
+import { keeperOf } from "./Keeper.ts"
+import { withMessagesKept } from "./shelf.ts"
+
+const ME = UserId.make(1)
+const BOB = ContactId.make("7")
+const { state: blank } = play({ contacts: [row()], when: [] })
+const pass = (millis: number) => TestClock.adjust(millis).pipe(Effect.andThen(settled))
+
+/** A keeper by itself, whose archive writes down what it is asked for. */
+const start = Effect.gen(function* () {
+  const clock = yield* Clock.Clock
+  const background = yield* FiberSet.makeRuntime<never, void, never>()
+  const inner = Context.get(yield* Layer.build(archiveInMemory(new Map())), Archive)
+  const device = { trouble: null as Trouble | null, more: false }
+  const log = new Array<unknown>()
+  const archive = Archive.of({
+    ...inner,
+    persist: Effect.sync(() => void log.push("persist")),
+    open: (owner) => Effect.suspend(() => (log.push("open"), inner.open(owner))),
+    save: (owner, changes) =>
+      Effect.suspend(() => {
+        log.push({ saves: changes.put.map(({ store }) => store), messages: changes.messages.length })
+        return device.trouble === null ? inner.save(owner, changes) : Effect.succeed(device.trouble)
+      }),
+    messages: () =>
+      Effect.succeed(
+        device.trouble === null
+          ? { _tag: "Shelf", messages: read, more: device.more }
+          : { _tag: "Trouble", trouble: device.trouble }
+      ),
+    forget: () => Effect.suspend(() => (log.push("forget"), Effect.succeed(device.trouble)))
+  })
+  let state = blank
+  const now = () => Millis.make(clock.currentTimeMillisUnsafe())
+  const facts = new Array<Fact>()
+  const keeper = keeperOf({ archive, background, now, state: () => state, tell: (fact) => facts.push(fact) })
+  const become = (next: State, event: Event = { _tag: "WakeTold", now: now() }) => {
+    const before = state
+    state = next
+    keeper.moved(before, event, next)
+  }
+  /** The archive was read, and held just what is here. */
+  const begin = Effect.gen(function* () {
+    become({ ...state, keep: { ...state.keep, now: "opening" } })
+    become(
+      { ...state, keep: { ...state.keep, now: "kept", owners: [ME] } },
+      { _tag: "KeptTold", owner: ME, kept: nothing, now: now() }
+    )
+    become({ ...state, drafts: HashMap.make([BOB, { text: "first", version: 0 }]) })
+    yield* pass(1000)
+    log.length = 0
+    facts.length = 0
+  })
+  return { become, begin, device, facts, keeper, log, now, state: () => state }
+})
+const read = toArray(chatOf(play({ contacts: [row()], when: [push(1), push(2)] }).state, BOB).timeline)
+const nothing = { about: null, contacts: [], people: [], scopes: [], chats: [], outbox: [], drafts: [], dropped: 0 }
+
+it.effect("[ARCHIVE-04] what a chat's shelf holds is told, or that it cannot be read", () =>
+  Effect.gen(function* () {
+    const { device, facts, keeper, now } = yield* start
+    const ask = Effect.gen(function* () {
+      keeper.carryOut({ _tag: "ReadArchive", owner: ME, chat: BOB })
+      yield* settled
+      return facts.splice(0)
+    })
+    const told = (messages: typeof read | null, more: boolean) => [
+      { _tag: "MessagesKeptTold", owner: ME, chat: BOB, messages, more, now: now() }
+    ]
+    assert.deepStrictEqual(yield* ask, told(read, false) as never)
+    device.more = true
+    assert.deepStrictEqual(yield* ask, told(read, true) as never)
+    device.trouble = "gone"
+    assert.deepStrictEqual(yield* ask, told(null, false) as never)
+  })
+)
+
+it.effect("[CLIENT-04] who logs in asks the device to keep, and finds nothing that had to be deleted", () =>
+  Effect.gen(function* () {
+    const { become, facts, keeper, log, state } = yield* start
+    const asked = (first: boolean) =>
+      Effect.gen(function* () {
+        keeper.carryOut({ _tag: "OpenArchive", owner: ME, first })
+        yield* settled
+        return log.splice(0)
+      })
+    assert.deepStrictEqual([yield* asked(true), yield* asked(false)], [["persist", "open"], ["open"]])
+    assert.deepStrictEqual(
+      facts.map((each) => (each._tag === "KeptTold" ? [each.owner, each.kept] : [])),
+      [
+        [ME, nothing],
+        [ME, nothing]
+      ]
+    )
+    become({ ...state(), keep: { ...state().keep, forgotten: [{ owner: ME, gone: false }] } })
+    assert.deepStrictEqual([new Set(yield* asked(true)), yield* asked(false)], [new Set(["persist", "forget", "open"]), ["open"]])
+  })
+)
+
+it.effect("[CLIENT-04] that an archive was deleted, or could not be, is told", () =>
+  Effect.gen(function* () {
+    const { device, facts, keeper, now } = yield* start
+    for (const trouble of [null, "gone"] as const) {
+      device.trouble = trouble
+      keeper.carryOut({ _tag: "ForgetArchive", owner: ME })
+      yield* settled
+      assert.deepStrictEqual(facts.splice(0), [{ _tag: "ForgottenTold", owner: ME, trouble, now: now() }])
+    }
+  })
+)
+
+const { state: other } = play({ contacts: [row(7, { displayName: "Robert" })], when: [] })
+const { log, totals } = blank
+const MOVES: Readonly<Record<string, Partial<State>>> = {
+  chats: { chats: withChat(blank, BOB, { ...chatOf(blank, BOB), peerRead: 9 }).chats },
+  contacts: { contacts: other.contacts },
+  people: { people: HashMap.make([ME, { id: ME, name: "Ann", avatar: "" } as never]) },
+  drafts: { drafts: HashMap.make([BOB, { text: "half", version: 0 }]) },
+  unsaid: { unsaid: HashMap.make([BOB, 3]) },
+  scopes: { log: { ...log, reached: HashMap.make([Scope.make("u:1"), { n: 3, chat: ContactId.make("") }]) } },
+  doubts: { log: { ...log, doubted: new Set([Scope.make("u:1")]) } },
+  way: { log: { ...log, way: "numbered" } },
+  notices: { totals: { ...totals, system: 5 } }
+}
+for (const [what, move] of Object.entries(MOVES))
+  it.effect(`[ARCHIVE-02] ${what}: what changed is written a quarter of a second later, once`, () =>
+    Effect.gen(function* () {
+      const { become, begin, facts, log, state } = yield* start
+      yield* begin
+      become({ ...state(), visible: false })
+      yield* pass(1000)
+      assert.deepStrictEqual([log, facts], [[], []])
+      if (what === "doubts") {
+        // a doubt belongs to a scope that is known
+        become({ ...state(), ...MOVES["scopes"] })
+        yield* pass(1000)
+        log.length = 0
+        become({ ...state(), log: { ...state().log, doubted: new Set([Scope.make("u:1")]) } })
+      } else become({ ...state(), ...move })
+      yield* pass(249)
+      assert.deepStrictEqual(log, [])
+      yield* pass(1)
+      assert.strictEqual(log.length, 1)
+      yield* pass(5000)
+      // nobody is told what they know
+      assert.deepStrictEqual([log.length, facts], [1, []])
+    })
+  )
+
+it.effect("[TAB-04] who comes to lead writes what the tab before may not have", () =>
+  Effect.gen(function* () {
+    const { become, begin, log, state } = yield* start
+    const led = (role: "follows" | "leads"): State => {
+      const { connection } = state()
+      return { ...state(), connection: { ...connection, part: { ...connection.part, role } } }
+    }
+    become(led("follows"))
+    yield* begin
+    become({ ...state(), totals: { ...totals, system: 5 } })
+    yield* pass(1000)
+    assert.deepStrictEqual(log, [])
+    become(led("leads"))
+    yield* pass(250)
+    assert.strictEqual(log.length, 1)
+  })
+)
+
+it.effect("[ARCHIVE-04] what was read of a shelf is not written again", () =>
+  Effect.gen(function* () {
+    const { become, begin, log, now, state } = yield* start
+    yield* begin
+    const asked = withChat(state(), BOB, { ...chatOf(state(), BOB), stored: "asked", fresh: true })
+    become(asked)
+    yield* pass(1000)
+    log.length = 0
+    const told = { _tag: "MessagesKeptTold", owner: ME, chat: BOB, messages: read, more: false, now: now() } as const
+    become(withMessagesKept(state(), told), told)
+    assert.strictEqual(chatOf(state(), BOB).timeline.size, 2)
+    yield* pass(1000)
+    assert.ok(log.every((each) => (each as { readonly messages: number }).messages === 0))
+  })
+)
