@@ -35,10 +35,10 @@ const PATIENCE = 3000
 
 const calls = new Map(readCalls())
 const world = readWorld()
-const http_ = setupServer()
-beforeAll(() => http_.listen({ onUnhandledFrame: "bypass" }))
-afterEach(() => http_.resetHandlers())
-afterAll(() => http_.close())
+const answers = setupServer()
+beforeAll(() => answers.listen({ onUnhandledFrame: "bypass" }))
+afterEach(() => answers.resetHandlers())
+afterAll(() => answers.close())
 
 /** What a client reads by itself when it starts, once, answered by the first example of the call. */
 const READS: ReadonlyArray<CallName> = ["getSystemInfo", "getContacts", "resume"]
@@ -110,25 +110,28 @@ class Theatre {
   ended: true | undefined
   readonly #server = new Server("wss://parley.example/wss")
   readonly #later: Array<CallName>
-  readonly #reads = new Set<CallName>(READS)
+  readonly #reads: Set<CallName>
 
   constructor(steps: ReadonlyArray<Step>) {
     for (const step of world.steps) rehearse(step, this.book)
-    this.#later = steps.flatMap((step) => ("call" in step && step.device === HERO && step.call !== "getContacts" ? [step.call] : []))
+    this.#later = steps.flatMap((step) =>
+      "call" in step && step.device === HERO && step.call !== "getContacts" ? [step.call] : []
+    )
+    this.#reads = new Set(READS.filter((call) => !this.#later.includes(call)))
     this.#server.on("connection", (peer) => {
       this.peer = peer
       this.ended = undefined
       peer.on("close", () => {
         this.ended = true
       })
-      peer.on("message", (text) => this.sent.push(String(text)))
+      peer.on("message", (text) => (typeof text === "string" ? this.sent.push(text) : assert.fail("sent what is no text")))
     })
-    http_.use(
+    answers.use(
       http.post("*", async ({ request }) => {
         const call = callAt.get(new URL(request.url).pathname) ?? assert.fail(`asked for ${request.url}`)
         const body: unknown = await request.json()
         const token = request.headers.get("authorization") ?? ""
-            if (!this.#later.includes(call) && this.#reads.delete(call)) return HttpResponse.json(this.#usual(call))
+        if (this.#reads.delete(call)) return HttpResponse.json(this.#usual(call))
         return new Promise<Response>((done) =>
           this.asked.push({ call, body, token, answer: (status, data) => done(HttpResponse.json(data as Bag, { status })) })
         )
@@ -176,7 +179,10 @@ const play = (theatre: Theatre, client: Client, step: Step) =>
       const fresh = decodeContacts(data).map((row) => contactOf(row))
       return same(rowsIn([...HashMap.values(client.state().contacts)]), rowsIn(fresh))
     }
-    const wanted = requestOf(call, filled(request.body, book, () => `own${book.size}`))
+    const wanted = requestOf(
+      call,
+      filled(request.body, book, () => `own${book.size}`)
+    )
     if (!asked.some((each) => each.call === call)) {
       const command = commandFor(call, wanted, START + step.at, (id) => said.get(id) ?? "")
       if (command !== undefined) client.tell(command)
