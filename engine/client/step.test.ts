@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { HashMap, Option } from "effect"
+import { ANN } from "#fixtures/client/ann.ts"
 import { play, see } from "#fixtures/client/play.ts"
 import { CHAT, chat, row, waits } from "#fixtures/client/values.ts"
 import { Millis } from "../format/Millis.ts"
@@ -82,4 +83,15 @@ it("who has no session connects to nothing by coming back", () => {
 it("[CONN-10] without a session a socket that says so ends nothing, and says nothing", () => {
   const [next, intents] = step(stranger, { _tag: "SocketTold", what: "closed", code: 4001, now })
   assert.deepStrictEqual([next.toasts, intents], [[], []])
+})
+
+it("[TAB-08] what is kept of who is here is not deleted, though it was marked once", () => {
+  const stored = {
+    userInfo: ANN,
+    authToken: "bearer t",
+    kept: [ANN.id, 7],
+    forgotten: [ANN.id, 7].map((owner) => ({ owner, gone: false }))
+  }
+  const start = (session: object) => see(play({ start: "nothing", when: [{ stored: { ...stored, ...session } }] }))["forgotten"]
+  assert.deepStrictEqual([start({}), start({ authToken: "" })], [[7], [1, 7]])
 })
