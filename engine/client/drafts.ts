@@ -45,12 +45,14 @@ export const withMentions = (state: State, chat: ContactId, more: ReadonlyArray<
   return fresh.length === 0 ? state : putDraft(state, chat, { ...draft, mentions: [...known, ...fresh] })
 }
 
+const lines = (...texts: ReadonlyArray<string>): string => texts.filter((each) => each !== "").join("\n")
+
 /** A text before what a composer holds, but behind what came back before and still stands there: they keep the order in which they were written. */
 const behindReturned = (text: string, { returned = "", text: held }: Draft): Pick<Draft, "returned" | "text"> => {
-  const lines = [returned !== "" && held.startsWith(returned) ? returned : "", text].filter((each) => each !== "")
-  const rest = lines.length === 2 ? held.slice(returned.length).replace(/^\n/, "") : held
-  const all = lines.join("\n")
-  return { returned: all, text: rest === "" ? all : `${all}\n${rest}` }
+  const before = held.startsWith(returned) ? returned : ""
+  const rest = before === "" ? held : held.slice(before.length).replace(/^\n/, "")
+  const all = lines(before, text)
+  return { returned: all, text: lines(all, rest) }
 }
 
 /** With a message's text, whom it mentions and what it answers before what the composer holds, so that nothing typed is lost (CLIENT-21, QUOTE-04, MENTION-06). */
@@ -65,7 +67,7 @@ export const backToComposer = (state: State, message: Message): State => {
 }
 
 const sameNames = (a: ReadonlyArray<Mention> = [], b: ReadonlyArray<Mention> = []): boolean =>
-  a === b || (a.length === b.length && a.every(({ id, name }, i) => b[i]?.id === id && b[i].name === name))
+  a.length === b.length && a.every(({ id, name }, i) => b[i]?.id === id && b[i].name === name)
 
 /** Whether two composers hold the same; nothing is the same as an empty one. */
 export const isSameDraft = (
