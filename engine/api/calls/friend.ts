@@ -1,0 +1,35 @@
+import { Schema } from "effect"
+import { Bit, intOr, LooseId, LooseText, orElse } from "../loose.ts"
+import { WireRequest } from "../wire.ts"
+import { Nothing, page, row, Text } from "./row.ts"
+
+/** Calls about friends (spec 7.4). */
+export const FRIEND = {
+  friendIndex: row(
+    "/enterprise/friend/index",
+    "user",
+    Schema.Struct({ is_mine: orElse(Bit, 0), ...page }),
+    Schema.Array(WireRequest)
+  ),
+  friendAdd: row(
+    "/enterprise/friend/add",
+    "user",
+    // `group_id`, our addition: the group in which I met them
+    Schema.Struct({ user_id: LooseId, remark: LooseText, group_id: Text }),
+    Nothing,
+    ["simple", "appendContact", "requestsWaiting"]
+  ),
+  friendUpdate: row("/enterprise/friend/update", "user", Schema.Struct({ friend_id: LooseId, status: Bit }), Nothing, [
+    "appendContact",
+    "requestsWaiting"
+  ]),
+  friendDel: row("/enterprise/friend/del", "user", Schema.Struct({ id: LooseId }), Nothing, ["removeGroup"]),
+  setNickname: row(
+    "/enterprise/friend/setNickname",
+    "user",
+    // the row's number, or the person's where `user_id` says so (our addition)
+    Schema.Struct({ friend_id: intOr(0), user_id: intOr(0), nickname: LooseText }),
+    Nothing,
+    ["setNickname"]
+  )
+} as const

@@ -1,0 +1,102 @@
+import { Schema } from "effect"
+import { Bit, intOr, LooseId, LooseIds, LooseKey, LooseKeys, LooseObject, LooseText, orElse } from "../loose.ts"
+import { WireAnnouncement, WireBrief, WireContact, WireEntry, WireMessage, WireProfile } from "../wire.ts"
+import { Nothing, page, row, Text } from "./row.ts"
+
+/** Calls about people, contacts and messages (spec 7.2). */
+export const IM = {
+  getContacts: row("/enterprise/im/getContacts", "user", Schema.Struct({}), Schema.Array(WireContact)),
+  // our addition: brings a client that was away up to date (DEC-0025)
+  resume: row(
+    "/enterprise/im/resume",
+    "user",
+    Schema.Struct({ scopes: orElse(LooseObject, null) }),
+    Schema.Struct({
+      reload: orElse(Bit, 1),
+      contacts: Schema.Array(WireContact),
+      entries: Schema.Array(WireEntry),
+      user: intOr(0),
+      online: orElse(LooseIds, []),
+      gone: Schema.Array(LooseText)
+    })
+  ),
+  getUserInfo: row("/enterprise/im/getUserInfo", "user", Schema.Struct({ user_id: LooseId }), WireProfile),
+  searchUser: row("/enterprise/im/searchUser", "user", Schema.Struct({ keywords: Text }), Schema.Array(WireBrief)),
+  getMessageList: row(
+    "/enterprise/im/getMessageList",
+    "user",
+    Schema.Struct({
+      toContactId: LooseKey,
+      is_group: Text,
+      ...page,
+      last_id: intOr(0),
+      type: Text,
+      keywords: Text,
+      is_at: orElse(Bit, 0)
+    }),
+    Schema.Array(WireMessage),
+    ["readAll", "readByMe", "atMsgList", "readAt"]
+  ),
+  sendMessage: row(
+    "/enterprise/im/sendMessage",
+    "user",
+    Schema.Struct({
+      id: LooseText,
+      toContactId: LooseKey,
+      is_group: Text,
+      type: LooseText,
+      content: LooseText,
+      // ids; 0 and any word, such as `isALL`, stand for everybody
+      at: orElse(LooseKeys, []),
+      pid: intOr(0),
+      extends: orElse(LooseObject, null),
+      // deployed servers read these from the request; ours knows better
+      sendTime: Text,
+      fromUser: orElse(LooseObject, null)
+    }),
+    WireMessage,
+    ["simple", "group", "readAll"]
+  ),
+  setMsgIsRead: row(
+    "/enterprise/im/setMsgIsRead",
+    "user",
+    // `upTo`, our addition: the number of the newest message that was seen; without it all is read
+    Schema.Struct({
+      toContactId: LooseKey,
+      is_group: Text,
+      messages: orElse(Schema.Unknown, []),
+      fromUser: Text,
+      upTo: intOr(0)
+    }),
+    Nothing,
+    ["isRead", "readAll", "readByMe", "readAt"]
+  ),
+  undoMessage: row("/enterprise/im/undoMessage", "user", Schema.Struct({ id: LooseText }), Nothing, ["undoMessage"]),
+  delMessage: row("/enterprise/im/delMessage", "user", Schema.Struct({ id: LooseText }), Nothing, ["delMessage"]),
+  removeMessage: row("/enterprise/im/removeMessage", "user", Schema.Struct({ id: LooseText }), Nothing, ["removeMessage"]),
+  forwardMessage: row(
+    "/enterprise/im/forwardMessage",
+    "user",
+    // `ids`, our addition: what the message is called at each of them, so that what is asked again was done
+    Schema.Struct({ msg_id: LooseId, user_ids: orElse(LooseKeys, []), ids: orElse(LooseKeys, []) }),
+    Nothing,
+    ["simple", "group", "readAll"]
+  ),
+  readAtMsg: row("/enterprise/im/readAtMsg", "user", Schema.Struct({ toContactId: LooseKey }), Nothing, ["readAt"]),
+  setChatTop: row("/enterprise/im/setChatTop", "user", Schema.Struct({ id: LooseKey, is_top: Bit, is_group: Text }), Nothing, [
+    "setChatTop"
+  ]),
+  isNotice: row("/enterprise/im/isNotice", "user", Schema.Struct({ id: LooseKey, is_notice: Bit, is_group: Text }), Nothing, [
+    "setIsNotice"
+  ]),
+  // `clear`, our addition: what was said so far is gone for me, too
+  delChat: row(
+    "/enterprise/im/delChat",
+    "user",
+    Schema.Struct({ id: LooseKey, is_group: Text, clear: orElse(Bit, 0) }),
+    Nothing,
+    ["delChat", "readByMe", "readAll"]
+  ),
+  getContactInfo: row("/enterprise/im/getContactInfo", "user", Schema.Struct({ id: LooseKey }), WireContact),
+  getAdminNotice: row("/enterprise/im/getAdminNotice", "user", Schema.Struct({}), WireAnnouncement)
+} as const
