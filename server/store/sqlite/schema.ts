@@ -179,5 +179,19 @@ export const STEPS: ReadonlyArray<string> = [
     PRIMARY KEY (chat, user_id)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  `,
+  // The stored file of a message, 0 for none. Pictures that people keep; the greatest place comes first.
+  `
+  ALTER TABLE messages ADD COLUMN file_id INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX messages_with_file ON messages (file_id, msg_id) WHERE file_id > 0;
+  CREATE TABLE emojis (
+    emoji_id INTEGER PRIMARY KEY AUTOINCREMENT,
+    user_id INTEGER NOT NULL REFERENCES users,
+    file_id INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    place INTEGER NOT NULL,
+    UNIQUE (user_id, file_id)
+  ) STRICT;
+  CREATE INDEX emojis_with_file ON emojis (file_id);
   `
 ]
