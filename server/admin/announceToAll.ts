@@ -9,7 +9,7 @@ import type { Config } from "../Config.ts"
 import { DATABASE } from "../dataFolder.ts"
 import { refusalText } from "../http/text.ts"
 import { Connection } from "../store/sqlite/Connection.ts"
-import { STEPS } from "../store/sqlite/schema.ts"
+import { STEPS } from "../store/schema.ts"
 import { checkVersion, versionOf } from "../store/sqlite/version.ts"
 import { AdminProblem, inWords } from "./AdminProblem.ts"
 

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
-import { STEPS } from "../store/sqlite/schema.ts"
+import { STEPS } from "../store/schema.ts"
 import { checkVersion, versionOf } from "../store/sqlite/version.ts"
 import { AdminProblem, inWords } from "./AdminProblem.ts"
 

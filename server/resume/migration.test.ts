@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite"
 import { expect, it } from "vitest"
 import { migrate } from "../store/sqlite/migrate.ts"
-import { STEPS } from "../store/sqlite/schema.ts"
+import { STEPS } from "../store/schema.ts"
 
 /** Tables as they were before positions had numbers of messages beside them. */
 const BEFORE = 2

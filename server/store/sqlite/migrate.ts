@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite"
 import { StoreProblem } from "../StoreProblem.ts"
-import { STEPS } from "./schema.ts"
+import { STEPS } from "../schema.ts"
 
 /** Brings the database to the newest shape, each step in a transaction of its own. Throws when a newer program made it. */
 export const migrate = (database: DatabaseSync, steps: ReadonlyArray<string> = STEPS): void => {
