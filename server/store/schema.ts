@@ -193,5 +193,25 @@ export const STEPS: ReadonlyArray<string> = [
     UNIQUE (user_id, file_id)
   ) STRICT;
   CREATE INDEX emojis_with_file ON emojis (file_id);
+  `,
+  // What was done in the back office: by_id 0 is whoever may open the data folder. cs_uid: whoever looks after somebody, 0 nobody.
+  // partner: the application that opened the account. automatic: groups that newcomers come to by themselves.
+  `
+  CREATE TABLE audit (
+    audit_id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at INTEGER NOT NULL,
+    by_id INTEGER NOT NULL,
+    by_name TEXT NOT NULL,
+    origin TEXT NOT NULL,
+    act TEXT NOT NULL,
+    target TEXT NOT NULL,
+    details TEXT NOT NULL
+  ) STRICT;
+  ALTER TABLE users ADD COLUMN cs_uid INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE users ADD COLUMN note TEXT NOT NULL DEFAULT '';
+  ALTER TABLE users ADD COLUMN partner TEXT NOT NULL DEFAULT '';
+  CREATE INDEX users_looked_after ON users (cs_uid) WHERE cs_uid > 0;
+  ALTER TABLE groups ADD COLUMN automatic INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX groups_automatic ON groups (group_id) WHERE automatic = 1;
   `
 ]
