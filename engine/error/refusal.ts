@@ -108,6 +108,8 @@ export const REFUSALS = {
   "file-type": 401,
   "file-empty": 401,
   "file-too-many": 400,
+  "file-unknown": 404,
+  "file-missing": 400,
   "emoji-too-large": 401,
   "emoji-type": 401,
   "emoji-full": 400,
@@ -128,7 +130,15 @@ export const REFUSALS = {
   // calls (spec 4.11, 8.4)
   "calls-off": 403,
   "call-nobody": 400,
-  "call-elsewhere": 400
+  "call-elsewhere": 400,
+  // the back office and partners (DEC-0088)
+  "service-closed": 400,
+  "demo-mode": 400,
+  "setting-unknown": 400,
+  "setting-value": 400,
+  "own-account": 400,
+  "notice-unknown": 404,
+  "partner-refused": 401
 } as const
 
 /** Word for why something is refused: a row of {@link REFUSALS}. */
