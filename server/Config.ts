@@ -10,7 +10,16 @@ export interface Config {
   readonly data: string
   /** How people reach the service from outside, without a slash at the end; empty when unknown. */
   readonly publicUrl: string
+  /** Mail server; empty: letters are put down as files. */
   readonly smtpUrl: string
+  /** Who letters are from; empty: no-reply at our own host. */
+  readonly mailFrom: string
+  /** HTTP gateway for texts to telephones, a template; empty: they are put down as files. */
+  readonly smsUrl: string
+  /** Template of what is posted to it; empty: JSON with number, text and code. */
+  readonly smsBody: string
+  /** Header `Authorization` for it. */
+  readonly smsAuthorization: string
   readonly blobUrl: string
   readonly iceServers: ReadonlyArray<IceServer>
   readonly logLevel: LogLevel
@@ -61,8 +70,10 @@ export const readConfig = (
   return problems.length > 0 ? Result.fail(problems) : Result.succeed(config as unknown as Config)
 }
 
+const HIDDEN: ReadonlySet<string> = new Set(["ICE_SERVERS", "SMS_AUTHORIZATION", "SMS_BODY"])
+
 /** A URL may hold a password, which belongs in no log. */
-const shown = (name: string, text: string): string => (name.endsWith("_URL") || name === "ICE_SERVERS" ? "…" : text.slice(0, 80))
+const shown = (name: string, text: string): string => (name.endsWith("_URL") || HIDDEN.has(name) ? "…" : text.slice(0, 80))
 
 const LATER = [
   {

@@ -20,8 +20,7 @@ const giveUp = (...sentences: ReadonlyArray<string>): never => {
   process.exit(1)
 }
 
-const warnOfUnused = ({ blobUrl, smtpUrl }: Config, log: Log): void => {
-  if (smtpUrl !== "") log.warn("SMTP_URL is set, but this version sends no mail yet")
+const warnOfUnused = ({ blobUrl }: Config, log: Log): void => {
   if (blobUrl !== "") log.warn("BLOB_URL is set, but this version keeps no files yet")
 }
 

@@ -1,4 +1,5 @@
 import { Schema, SchemaTransformation } from "effect"
+import { isGatewayBody, isGatewayUrl } from "./sms/gateway.ts"
 
 const LOG_LEVELS = ["debug", "info", "warn", "error", "off"] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -108,6 +109,36 @@ export const VARIABLES = {
     fallback: "",
     says: "it must be an smtp or smtps URL",
     example: "smtps://user:password@mail.example.org"
+  },
+  mailFrom: {
+    name: "MAIL_FROM",
+    schema: Schema.String.check(
+      Schema.isPattern(/^$|^(?:[^<>"\r\n@]{1,80} <[^\s<>@]{1,64}@[^\s<>@]{1,190}>|[^\s<>@]{1,64}@[^\s<>@]{1,190})$/)
+    ),
+    fallback: "",
+    says: "it must be an e-mail address, with a name before it or not",
+    example: "Parley <no-reply@example.org>"
+  },
+  smsUrl: {
+    name: "SMS_URL",
+    schema: Schema.String.check(Schema.makeFilter((text) => text === "" || isGatewayUrl(text))),
+    fallback: "",
+    says: "it must be an http or https URL, in which {to}, {text} and {code} may stand",
+    example: "https://user:password@sms.example.org/send"
+  },
+  smsBody: {
+    name: "SMS_BODY",
+    schema: Schema.String.check(Schema.makeFilter(isGatewayBody)),
+    fallback: "",
+    says: "it must be JSON or a form, in which {to}, {text} and {code} stand",
+    example: "phone={to}&message={text}"
+  },
+  smsAuthorization: {
+    name: "SMS_AUTHORIZATION",
+    schema: Schema.String.check(Schema.isPattern(/^[\x20-\x7e]{0,2000}$/)),
+    fallback: "",
+    says: "it must be what the gateway wants in the header Authorization",
+    example: "Bearer 0123456789"
   },
   blobUrl: {
     name: "BLOB_URL",

@@ -1,0 +1,60 @@
+import { join } from "node:path"
+import { createTransport } from "nodemailer"
+import type { Config } from "../Config.ts"
+import type { Letter, Mail } from "./Mail.ts"
+import { outbox } from "./outbox.ts"
+
+/** How long a mail server may take for each step, in milliseconds. */
+const PATIENCE = 10_000
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : "")
+
+/** Who letters are from, where the operator says nothing: nobody reads answers. */
+const senderOf = ({ mailFrom, publicUrl, smtpUrl }: Pick<Config, "mailFrom" | "publicUrl" | "smtpUrl">): string =>
+  mailFrom || `no-reply@${hostOf(publicUrl) || hostOf(smtpUrl) || "localhost"}`
+
+/** Headers by which no machine answers, and no list takes it for its own. */
+const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" }
+
+const written = (from: string, letter: Letter) => ({
+  from,
+  // an object, so that nothing in it is read as a second address
+  to: { name: "", address: letter.to },
+  subject: letter.subject,
+  text: letter.text,
+  headers: AUTOMATIC,
+  disableFileAccess: true,
+  disableUrlAccess: true
+})
+
+/** Letters over a mail server (RFC 5321), one connection each; encrypted when the server offers it, always with `smtps:`. */
+const overSmtp = (url: string, from: string): Mail => {
+  const transport = createTransport({
+    url,
+    connectionTimeout: PATIENCE,
+    greetingTimeout: PATIENCE,
+    socketTimeout: PATIENCE,
+    dnsTimeout: PATIENCE
+  })
+  return {
+    send: async (letter) => void (await transport.sendMail(written(from, letter))),
+    close: () => transport.close()
+  }
+}
+
+/** Letters as files, for a service without a mail server: whoever runs it reads them there. */
+const intoFiles = (folder: string, from: string): Mail => {
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  const put = outbox(folder, "eml")
+  return {
+    send: async (letter) => {
+      const { message } = await transport.sendMail(written(from, letter))
+      await put(message as Buffer)
+    },
+    close: () => undefined
+  }
+}
+
+/** How letters leave: over `SMTP_URL` when it is set, else into `outbox/` of the data folder. */
+export const mailOf = (config: Pick<Config, "mailFrom" | "publicUrl" | "smtpUrl">, folder: string): Mail =>
+  config.smtpUrl === "" ? intoFiles(join(folder, "outbox"), senderOf(config)) : overSmtp(config.smtpUrl, senderOf(config))
