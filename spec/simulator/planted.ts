@@ -7,7 +7,7 @@ import { ContactId } from "#engine/contact/Contact.ts"
 import type { LogEntry } from "#server/store/LogEntry.ts"
 import { WRITES } from "#server/store/programs.ts"
 import type { Connection } from "#server/store/sqlite/Connection.ts"
-import { programNamed } from "#server/store/sqlite/programNamed.ts"
+import { programNamed } from "#server/store/lane/programNamed.ts"
 import type { Mutation } from "./Mutation.ts"
 import type { VirtualStore } from "./virtualStore.ts"
 

@@ -1,12 +1,7 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite"
-import type { Refused } from "#engine/error/refusal.ts"
+import type { Ended } from "../Ended.ts"
 import type { LogEntry } from "../LogEntry.ts"
 import type { Program, Query } from "../Program.ts"
-
-/** How a program ended, and the lines of the change log that it wrote. */
-export type Ended<A> =
-  | { readonly _tag: "Done"; readonly value: A; readonly entries: ReadonlyArray<LogEntry> }
-  | { readonly _tag: "Refused"; readonly refused: Refused }
 
 interface Prepared {
   readonly statement: StatementSync

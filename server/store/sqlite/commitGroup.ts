@@ -1,23 +1,12 @@
 import type { LogEntry } from "../LogEntry.ts"
+import { programNamed } from "../lane/programNamed.ts"
+import { broken, type GroupEnded, type Job, type Outcome } from "../lane/protocol.ts"
 import type { Connection } from "./Connection.ts"
-import { programNamed } from "./programNamed.ts"
-import type { Job, Outcome } from "./protocol.ts"
-
-/** What a group gave; all of it durable. */
-export interface GroupEnded {
-  readonly outcomes: ReadonlyArray<readonly [id: number, outcome: Outcome]>
-  readonly entries: ReadonlyArray<LogEntry>
-}
 
 /** SQLite's word for a disk without room; the database itself is sound. */
 const FULL = 13
 
 const isFull = (cause: unknown): boolean => cause instanceof Error && "errcode" in cause && cause.errcode === FULL
-
-const broken = (name: string, cause: unknown): Outcome => ({
-  _tag: "Broken",
-  message: `${name}: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`
-})
 
 /**
  * Runs the programs in one transaction and makes them durable with one fsync. One that fails takes back only itself. When the disk

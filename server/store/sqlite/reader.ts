@@ -1,14 +1,15 @@
 import { parentPort, workerData } from "node:worker_threads"
+import { programNamed } from "../lane/programNamed.ts"
+import { broken, type FromWorker, type Job, type Outcome, type ToWorker } from "../lane/protocol.ts"
 import { READS } from "../programs.ts"
 import { Connection } from "./Connection.ts"
-import { programNamed } from "./programNamed.ts"
-import type { FromWorker, Job, Outcome, ToWorker, WorkerInput } from "./protocol.ts"
+import type { OpenFile } from "./OpenFile.ts"
 
 const port = parentPort
 if (port === null) throw new Error("The reader runs in a worker thread.")
 const reply = (message: FromWorker): void => port.postMessage(message)
 
-const connection = new Connection((workerData as WorkerInput).file, { readOnly: true })
+const connection = new Connection((workerData as OpenFile).file, { readOnly: true })
 
 /** Runs one program over one unchanging view of the data. */
 const read = ([, name, input]: Job): Outcome => {
@@ -17,7 +18,7 @@ const read = ([, name, input]: Job): Outcome => {
     const ended = connection.run(programNamed(READS, name, input))
     return ended._tag === "Done" ? { _tag: "Done", value: ended.value } : ended
   } catch (cause) {
-    return { _tag: "Broken", message: `${name}: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}` }
+    return broken(name, cause)
   } finally {
     connection.rollback()
   }

@@ -1,10 +1,11 @@
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads"
 import { WRITES } from "../programs.ts"
 import { StoreProblem } from "../StoreProblem.ts"
+import type { FromWorker, Job, ToWorker } from "../lane/protocol.ts"
 import { commitGroup } from "./commitGroup.ts"
 import { Connection } from "./Connection.ts"
 import { migrate } from "./migrate.ts"
-import type { FromWorker, Job, ToWorker, WorkerInput } from "./protocol.ts"
+import type { OpenFile } from "./OpenFile.ts"
 import { checkVersion, versionOf } from "./version.ts"
 
 /** Most programs that share one transaction: keeps a group short enough for those who wait behind it. */
@@ -16,7 +17,7 @@ const reply = (message: FromWorker): void => port.postMessage(message)
 
 const open = (): Connection | undefined => {
   try {
-    const connection = new Connection((workerData as WorkerInput).file, { readOnly: false })
+    const connection = new Connection((workerData as OpenFile).file, { readOnly: false })
     checkVersion(versionOf(connection.database))
     migrate(connection.database)
     return connection

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads"
 import { Result } from "effect"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import { StoreProblem } from "../StoreProblem.ts"
-import type { FromWorker, Job, Outcome, Ready, WorkerInput } from "./protocol.ts"
+import type { FromWorker, Job, Outcome, Ready } from "./protocol.ts"
 
 type Ended = Extract<FromWorker, { readonly _tag: "Ended" }>
 type Answer = Result.Result<unknown, Refused>
@@ -26,7 +26,7 @@ export class Lane {
   #next = 1
   #end: Error | undefined
 
-  constructor(script: URL, input: WorkerInput, options: { readonly limit: number; readonly onEnded?: (ended: Ended) => void }) {
+  constructor(script: URL, input: unknown, options: { readonly limit: number; readonly onEnded?: (ended: Ended) => void }) {
     this.#limit = options.limit
     this.#onEnded = options.onEnded ?? (() => undefined)
     this.#worker = new Worker(script, { workerData: input })

@@ -9,10 +9,22 @@ export type Outcome =
   | { readonly _tag: "Refused"; readonly refused: Refused }
   | { readonly _tag: "Broken"; readonly message: string }
 
+/** Something went wrong that no rule foresaw. */
+export const broken = (name: string, cause: unknown): Outcome => ({
+  _tag: "Broken",
+  message: `${name}: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`
+})
+
+/** What a group of programs gave; all of it durable. */
+export interface GroupEnded {
+  readonly outcomes: ReadonlyArray<readonly [id: number, outcome: Outcome]>
+  readonly entries: ReadonlyArray<LogEntry>
+}
+
 /** To a worker: a batch of programs, or the wish that it finishes what it has and ends. */
 export type ToWorker = { readonly _tag: "Jobs"; readonly jobs: ReadonlyArray<Job> } | { readonly _tag: "Close" }
 
-/** A worker can work. `synchronous` is how its connection waits for the disk, as SQLite itself says it (`PRAGMA synchronous`; 2 is FULL). */
+/** A worker can work. `synchronous` is how its connection waits for the disk, asked of the database itself, in SQLite's numbers (`PRAGMA synchronous`; 2 is FULL). */
 export interface Ready {
   readonly _tag: "Ready"
   readonly synchronous: number
@@ -22,13 +34,4 @@ export interface Ready {
 export type FromWorker =
   | Ready
   | { readonly _tag: "Problem"; readonly sentence: string }
-  | {
-      readonly _tag: "Ended"
-      readonly outcomes: ReadonlyArray<readonly [id: number, outcome: Outcome]>
-      readonly entries: ReadonlyArray<LogEntry>
-    }
-
-/** Handed to a worker at its start. */
-export interface WorkerInput {
-  readonly file: string
-}
+  | ({ readonly _tag: "Ended" } & GroupEnded)

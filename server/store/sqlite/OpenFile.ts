@@ -1,0 +1,4 @@
+/** Handed to a thread at its start. */
+export interface OpenFile {
+  readonly file: string
+}
