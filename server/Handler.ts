@@ -3,6 +3,7 @@ import type { CallName, Request } from "#engine/api/calls.ts"
 import type { Refused } from "#engine/error/refusal.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 import type { Passwords } from "./account/Passwords.ts"
+import type { Blob } from "./blob/Blob.ts"
 import type { Codes } from "./code/codes.ts"
 import type { Config } from "./Config.ts"
 import type { Hub } from "./socket/Hub.ts"
@@ -19,6 +20,7 @@ export interface Ctx {
   readonly config: CallConfig
   readonly passwords: Passwords
   readonly codes: Codes
+  readonly blob: Blob
   readonly now: Millis
   /** SHA-256 of the token in hex, empty without one (`account/token.ts`); whether it lives is looked up with the change, in the store. */
   readonly tokenHash: string

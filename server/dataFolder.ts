@@ -6,6 +6,9 @@ import { codeOf, StartProblem } from "./StartProblem.ts"
 /** Name of the database within the folder. */
 export const DATABASE = "parley.db"
 
+/** Name of the folder of files within it. */
+export const FILES = "files"
+
 const SENTENCES: Readonly<Record<string, string>> = {
   EACCES: "this user may not write there. Give this user the folder, or choose another with PARLEY_DATA",
   EPERM: "this user may not write there. Give this user the folder, or choose another with PARLEY_DATA",

@@ -5,10 +5,11 @@ import { fileURLToPath } from "node:url"
 import { Millis } from "#engine/format/Millis.ts"
 import { argon2 } from "./account/argon2.ts"
 import { bindSession } from "./account/bindSession.ts"
+import { openDisk } from "./blob/disk.ts"
 import { openCodes } from "./code/codes.ts"
 import { tellAnnouncements } from "./announcement/tellAnnouncements.ts"
 import type { Config } from "./Config.ts"
-import { DATABASE, dataFolder, lockFolder } from "./dataFolder.ts"
+import { DATABASE, dataFolder, FILES, lockFolder } from "./dataFolder.ts"
 import { openDoors } from "./doors.ts"
 import { handlers } from "./handlers.ts"
 import { filesOf } from "./http/files.ts"
@@ -87,6 +88,7 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
       metrics,
       log,
       codes: await openCodes(store, randomBytes(32).toString("base64url")),
+      blob: openDisk(join(folder, FILES)),
       passwords: await argon2(config.argon2),
       files: filesOf(app, OWN_FILES),
       bind: async (clientId, tokenHash) =>

@@ -7,6 +7,8 @@ import { CALLS, type Body, type CallName } from "#engine/api/calls.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { argon2 } from "./account/argon2.ts"
 import { tokenHash } from "./account/token.ts"
+import type { Blob } from "./blob/Blob.ts"
+import { openDisk } from "./blob/disk.ts"
 import { openCodes } from "./code/codes.ts"
 import type { CallConfig, Ctx, Handler, Reply } from "./Handler.ts"
 import { handlers } from "./handlers.ts"
@@ -44,6 +46,7 @@ const CHEAP = { memoryKib: 8, passes: 1, waiting: 1000 }
 export interface Service {
   readonly store: Store
   readonly file: string
+  readonly blob: Blob
   /** A connection of its own, to look at the rows or to change settings. */
   readonly sql: DatabaseSync
   readonly entries: ReadonlyArray<LogEntry>
@@ -84,6 +87,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
   const store = await openSqlite(file)
   const passwords = await argon2(CHEAP)
   const codes = await openCodes(store, "a secret of tests")
+  const blob = openDisk(join(folder, "files"))
   const entries: Array<LogEntry> = []
   store.onCommit((more) => void entries.push(...more))
   const sockets = new Map<string, string | undefined>()
@@ -118,6 +122,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
     hub,
     passwords,
     codes,
+    blob,
     config: base,
     now: Millis.make(clock),
     tokenHash: "token" in as ? tokenHash(as.token) : "",
@@ -148,6 +153,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
   return {
     store,
     file,
+    blob,
     sql: new DatabaseSync(file, { timeout: 10_000 }),
     entries,
     sockets,

@@ -6,6 +6,7 @@ import { Millis } from "#engine/format/Millis.ts"
 import { htmlOf } from "#engine/message/compose.ts"
 import { argon2 } from "../account/argon2.ts"
 import { tokenHash } from "../account/token.ts"
+import { inMemory } from "../blob/memory.ts"
 import { openCodes } from "../code/codes.ts"
 import type { Ctx, Handler } from "../Handler.ts"
 import { handlers } from "../handlers.ts"
@@ -77,6 +78,7 @@ export const openTown = async (file: string, home: string, since: number): Promi
     hub: SILENCE,
     passwords,
     codes,
+    blob: inMemory(),
     config: {
       publicUrl: home,
       sendLimit: UNLIMITED,

@@ -1,4 +1,5 @@
 import type { Passwords } from "../account/Passwords.ts"
+import type { Blob } from "../blob/Blob.ts"
 import type { Codes } from "../code/codes.ts"
 import type { Config } from "../Config.ts"
 import type { Handlers } from "../Handler.ts"
@@ -16,6 +17,7 @@ export interface Parts {
   readonly handlers: Handlers
   readonly passwords: Passwords
   readonly codes: Codes
+  readonly blob: Blob
   readonly log: Log
   readonly metrics: Metrics
   readonly files: Files

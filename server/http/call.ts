@@ -61,12 +61,13 @@ const SENDS: ReadonlySet<CallName> = new Set<CallName>(["sendMessage", "forwardM
 
 const header = (value: string | Array<string> | undefined): string => (Array.isArray(value) ? (value[0] ?? "") : (value ?? ""))
 
-const contextOf = ({ codes, config, hub, passwords, store }: Parts, { ip, language, req }: Asked): Ctx => ({
+const contextOf = ({ blob, codes, config, hub, passwords, store }: Parts, { ip, language, req }: Asked): Ctx => ({
   store,
   hub,
   config,
   passwords,
   codes,
+  blob,
   now: Millis.make(Date.now()),
   tokenHash: tokenHash(req.headers.authorization?.slice(0, 1000)),
   ip,

@@ -40,6 +40,7 @@ import { recall } from "../message/recall.ts"
 import { send } from "../message/send.ts"
 import { missed } from "../resume/missed.ts"
 import { settings } from "../setting/settings.ts"
+import { fileAt, fileFor, keepFile } from "../upload/files.ts"
 import { one, type Program } from "./Program.ts"
 
 function* ping(): Program<void> {
@@ -54,6 +55,8 @@ export const READS = {
   contact,
   contacts,
   eligible,
+  fileAt,
+  fileFor,
   groupMembers,
   groupPage,
   history,
@@ -96,6 +99,7 @@ export const WRITES = {
   erase,
   firstBound,
   joinByCode,
+  keepFile,
   markRead,
   muteMember,
   openAccount,

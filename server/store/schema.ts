@@ -213,5 +213,139 @@ export const STEPS: ReadonlyArray<string> = [
   CREATE INDEX users_looked_after ON users (cs_uid) WHERE cs_uid > 0;
   ALTER TABLE groups ADD COLUMN automatic INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX groups_automatic ON groups (group_id) WHERE automatic = 1;
+  `,
+  // Files. blobs: contents, each kept once, by SHA-256; blob, thumb: keys in the store of bytes, thumb empty without one; duration: ms.
+  // files: what somebody uploaded, each with a path of its own that nobody guesses; cate: class on the wire; due: when to look whether it is
+  // still used. file_uses: where, besides messages and emojis. loose_blobs: keys of bytes that nothing refers to yet, or any more.
+  // uploads: what comes in parts.
+  `
+  CREATE TABLE blobs (
+    hash TEXT PRIMARY KEY,
+    blob TEXT NOT NULL UNIQUE,
+    thumb TEXT NOT NULL DEFAULT '',
+    size INTEGER NOT NULL,
+    md5 TEXT NOT NULL,
+    mime TEXT NOT NULL,
+    width INTEGER NOT NULL DEFAULT 0,
+    height INTEGER NOT NULL DEFAULT 0,
+    duration INTEGER NOT NULL DEFAULT 0
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE files (
+    file_id INTEGER PRIMARY KEY AUTOINCREMENT,
+    path TEXT NOT NULL UNIQUE,
+    hash TEXT NOT NULL REFERENCES blobs,
+    owner INTEGER NOT NULL REFERENCES users,
+    name TEXT NOT NULL,
+    ext TEXT NOT NULL,
+    cate INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    due INTEGER NOT NULL,
+    UNIQUE (owner, hash, name)
+  ) STRICT;
+  CREATE INDEX files_of_blob ON files (hash);
+  CREATE INDEX files_due ON files (due);
+  CREATE TABLE file_uses (
+    file_id INTEGER NOT NULL REFERENCES files,
+    kind TEXT NOT NULL,
+    ref INTEGER NOT NULL,
+    PRIMARY KEY (file_id, kind, ref)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX file_uses_by ON file_uses (kind, ref);
+  CREATE TABLE loose_blobs (blob TEXT PRIMARY KEY, since INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE INDEX loose_blobs_since ON loose_blobs (since);
+  CREATE TABLE uploads (
+    upload TEXT PRIMARY KEY,
+    owner INTEGER NOT NULL REFERENCES users,
+    name TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    received INTEGER NOT NULL DEFAULT 0,
+    touched_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX uploads_of_owner ON uploads (owner);
+  CREATE INDEX uploads_touched ON uploads (touched_at);
+  `,
+  // Calls that ring or run, each by the id of its message; what is over has no row. *_device: session. *_seen: when it last had a socket.
+  // Moments. files: ids as JSON, of images or of one video. place: as JSON, empty without one. name: what its author called it, once.
+  // reply_to: comment that one answers, 0 none.
+  `
+  CREATE TABLE calls (
+    id TEXT PRIMARY KEY,
+    msg_id INTEGER NOT NULL REFERENCES messages,
+    chat TEXT NOT NULL REFERENCES conversations,
+    caller INTEGER NOT NULL REFERENCES users,
+    callee INTEGER NOT NULL REFERENCES users,
+    caller_device TEXT NOT NULL,
+    callee_device TEXT,
+    caller_seen INTEGER NOT NULL,
+    callee_seen INTEGER NOT NULL,
+    is_video INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    taken_at INTEGER
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX calls_of_caller ON calls (caller);
+  CREATE INDEX calls_of_callee ON calls (callee);
+  CREATE TABLE moments (
+    moment_id INTEGER PRIMARY KEY AUTOINCREMENT,
+    author INTEGER NOT NULL REFERENCES users,
+    name TEXT NOT NULL,
+    content TEXT NOT NULL,
+    is_video INTEGER NOT NULL DEFAULT 0,
+    files TEXT NOT NULL DEFAULT '[]',
+    place TEXT NOT NULL DEFAULT '',
+    created_at INTEGER NOT NULL,
+    UNIQUE (author, name)
+  ) STRICT;
+  CREATE INDEX moments_of_author ON moments (author, moment_id);
+  CREATE TABLE moment_likes (
+    moment_id INTEGER NOT NULL REFERENCES moments,
+    user_id INTEGER NOT NULL REFERENCES users,
+    created_at INTEGER NOT NULL,
+    PRIMARY KEY (moment_id, user_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE moment_comments (
+    comment_id INTEGER PRIMARY KEY AUTOINCREMENT,
+    moment_id INTEGER NOT NULL REFERENCES moments,
+    author INTEGER NOT NULL REFERENCES users,
+    name TEXT NOT NULL,
+    reply_to INTEGER NOT NULL DEFAULT 0,
+    content TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    UNIQUE (author, name)
+  ) STRICT;
+  CREATE INDEX moment_comments_of_moment ON moment_comments (moment_id, comment_id);
+  ALTER TABLE users ADD COLUMN moments_cover INTEGER NOT NULL DEFAULT 0;
+  `,
+  // Accounts. check_codes: of what was sent only a fingerprint; user_id: who asked, where only they may use it. invitations: kind
+  // "register" lets somebody register, "login" opens the account user_id, or a new one. used_at: when a session's device last came, ms.
+  `
+  CREATE TABLE check_codes (
+    account_key TEXT NOT NULL,
+    purpose TEXT NOT NULL,
+    user_id INTEGER NOT NULL DEFAULT 0,
+    seal TEXT NOT NULL,
+    sent_at INTEGER NOT NULL,
+    tries INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (account_key, purpose, user_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE invitations (
+    seal TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    user_id INTEGER REFERENCES users,
+    name TEXT NOT NULL DEFAULT '',
+    uses_left INTEGER NOT NULL,
+    created_by INTEGER NOT NULL DEFAULT 0,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE login_tokens (
+    hash TEXT PRIMARY KEY,
+    user_id INTEGER NOT NULL REFERENCES users,
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX login_tokens_of_user ON login_tokens (user_id);
+  ALTER TABLE sessions ADD COLUMN used_at INTEGER NOT NULL DEFAULT 0;
+  UPDATE sessions SET used_at = created_at;
+  ALTER TABLE users ADD COLUMN setting TEXT NOT NULL DEFAULT '';
+  ALTER TABLE users ADD COLUMN language TEXT NOT NULL DEFAULT '';
   `
 ]

@@ -4,6 +4,7 @@ import { refused } from "#engine/error/refusal.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { bindSession } from "#server/account/bindSession.ts"
 import { tokenHash } from "#server/account/token.ts"
+import { inMemory } from "#server/blob/memory.ts"
 import { codesOf } from "#server/code/codes.ts"
 import type { Ctx, Handler } from "#server/Handler.ts"
 import { handlers } from "#server/handlers.ts"
@@ -211,6 +212,7 @@ export class Host {
       config: CONFIG,
       passwords: NO_PASSWORDS,
       codes: CODES,
+      blob: FILES,
       now: this.now,
       tokenHash: hash,
       ip: "192.0.2.1",
@@ -278,6 +280,7 @@ const CONFIG: Ctx["config"] = {
 }
 
 /** Nobody logs in during a run: sessions are made before. */
+const FILES = inMemory()
 const CODES = codesOf("the secret of a simulated service")
 const NO_PASSWORDS: Ctx["passwords"] = {
   hash: () => Promise.resolve(Result.succeed("")),

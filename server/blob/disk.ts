@@ -1,0 +1,49 @@
+import { mkdir, open, rename, rm, stat } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { codeOf } from "../StartProblem.ts"
+import type { Blob } from "./Blob.ts"
+import { isKey } from "./key.ts"
+
+const missing = (error: unknown): undefined => {
+  if (codeOf(error) === "ENOENT") return undefined
+  throw error
+}
+
+const sync = async (path: string): Promise<void> => {
+  const handle = await open(path, "r")
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Files in a folder, by the first two characters of their keys. What is put in must lie on the same disk: it gets another name and is not
+ * copied. Folder and files are made for this user alone, as the process's mask says.
+ */
+export const openDisk = (folder: string): Blob => {
+  const pathOf = (key: string): string => {
+    if (!isKey(key)) throw new Error(`This is no key of a file: ${JSON.stringify(key.slice(0, 40))}`)
+    return join(folder, key.slice(0, 2), key)
+  }
+  return {
+    put: async (key, file) => {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true })
+      await sync(file)
+      await rename(file, path)
+      await sync(dirname(path))
+    },
+    get: async (key, range) => {
+      try {
+        const handle = await open(pathOf(key), "r")
+        return handle.createReadStream(range === undefined ? {} : { start: range.start, end: range.end })
+      } catch (error) {
+        return missing(error)
+      }
+    },
+    size: (key) => stat(pathOf(key)).then(({ size }) => size, missing),
+    remove: (key) => rm(pathOf(key), { force: true })
+  }
+}

@@ -1,0 +1,129 @@
+import type { Millis } from "#engine/format/Millis.ts"
+import { type Me, whoAsks } from "../account/session.ts"
+import { visibleMessage } from "../message/visible.ts"
+import { one, only, type Program, refuse, run } from "../store/Program.ts"
+import type { Asking } from "../store/Store.ts"
+
+/** What is known of the bytes of a file. */
+export interface Content {
+  /** SHA-256 and MD5 in hex; only the first tells contents apart. */
+  readonly hash: string
+  readonly md5: string
+  /** Key of the bytes in the store of bytes (`blob/Blob.ts`). */
+  readonly blob: string
+  /** Key of a small picture of it (WebP, turned as it is seen, without what cameras write into pictures); empty without one. */
+  readonly thumb: string
+  /** Bytes. */
+  readonly size: number
+  /** Media type, told by the content. */
+  readonly mime: string
+  /** Pixels as it is seen; 0 where there are none. */
+  readonly width: number
+  readonly height: number
+  /** Milliseconds; 0 where it does not play. */
+  readonly duration: number
+}
+
+/** A file as somebody uploaded it. */
+export interface StoredFile extends Content {
+  readonly file_id: number
+  /** Path of the site, such as `/storage/image/<random>.png`: what `content` and `src` hold, after the origin. */
+  readonly path: string
+  /** User number of who uploaded it. */
+  readonly owner: number
+  /** With its extension. */
+  readonly name: string
+  /** Without a dot, in lower case; empty without one. */
+  readonly ext: string
+  /** Class on the wire: 1 document, 2 image, 3 audio, 4 video, 9 other. */
+  readonly cate: number
+  readonly created_at: Millis
+}
+
+export type NewFile = Omit<StoredFile, "file_id" | "owner" | "created_at">
+
+/** Where a file is used, besides messages and emojis: `avatar` of a user (`ref`), or `image` of the service itself (0); everybody may see those. */
+export type FileUse = "avatar" | "image"
+
+/** When it is first looked whether a new file is used, in milliseconds: whoever uploads without a message sends it soon. */
+export const LOOK_AFTER = 24 * 3600 * 1000
+
+const COLUMNS = `
+  f.file_id, f.path, f.owner, f.name, f.ext, f.cate, f.created_at,
+  b.hash, b.md5, b.blob, b.thumb, b.size, b.mime, b.width, b.height, b.duration`
+
+const FILE = `SELECT ${COLUMNS} FROM files f JOIN blobs b ON b.hash = f.hash WHERE `
+
+const KEEP_CONTENT = `
+  INSERT INTO blobs (hash, blob, thumb, size, md5, mime, width, height, duration) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (hash) DO NOTHING`
+
+const KEEP_FILE = `
+  INSERT INTO files (path, hash, owner, name, ext, cate, created_at, due) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (owner, hash, name) DO UPDATE SET due = excluded.due`
+
+/**
+ * A file that somebody uploaded, whose bytes are in the store of bytes under `file.blob`. The same content is kept once, whoever sends it:
+ * then the answer names another key, and the new bytes stay loose until they are swept. Who uploads gets a file of their own, also when
+ * others have the same content, and learns nothing of theirs (H-36); the same file again is the same file. Part of a program.
+ */
+export function* keep(me: Pick<Me, "user_id">, file: NewFile, now: number): Program<StoredFile> {
+  const { blob, cate, duration, ext, hash, height, md5, mime, name, path, size, thumb, width } = file
+  yield* run(KEEP_CONTENT, hash, blob, thumb, size, md5, mime, width, height, duration)
+  yield* run(KEEP_FILE, path, hash, me.user_id, name, ext, cate, now, now + LOOK_AFTER)
+  const kept = yield* only<StoredFile>(`${FILE} f.owner = ? AND f.hash = ? AND f.name = ?`, me.user_id, hash, name)
+  yield* run("DELETE FROM loose_blobs WHERE blob = ? OR blob = ?", kept.blob, kept.thumb)
+  return kept
+}
+
+/** WRITE: {@link keep} for who asks. */
+export function* keepFile({ asking, file }: { readonly asking: Asking; readonly file: NewFile }): Program<StoredFile> {
+  return yield* keep(yield* whoAsks(asking), file, asking.now)
+}
+
+const IN_MESSAGE = `SELECT x.msg_id ${visibleMessage("x.file_id = ? AND x.undone_by IS NULL")} LIMIT 1`
+
+const IN_USE = "SELECT kind FROM file_uses WHERE file_id = ? LIMIT 1"
+
+const MY_EMOJI = "SELECT emoji_id FROM emojis WHERE file_id = ? AND user_id = ?"
+
+/** A file that is there for somebody: their own, one in a message that they may read now, an avatar, or an emoji that they keep. */
+function* readable(me: Pick<Me, "user_id">, file: StoredFile | undefined): Program<StoredFile> {
+  if (file === undefined) return yield* refuse("file-unknown")
+  if (file.owner === me.user_id) return file
+  if ((yield* one(IN_USE, file.file_id)) !== undefined) return file
+  if ((yield* one(MY_EMOJI, file.file_id, me.user_id)) !== undefined) return file
+  if ((yield* one(IN_MESSAGE, me.user_id, me.user_id, file.file_id)) !== undefined) return file
+  return yield* refuse("file-unknown")
+}
+
+/** The file with this number, when `me` may see it; refuses `file-unknown` alike when there is none (H-14, H-18). Part of a program. */
+export function* readableFile(me: Pick<Me, "user_id">, fileId: number): Program<StoredFile> {
+  return yield* readable(me, yield* one<StoredFile>(`${FILE} f.file_id = ?`, fileId))
+}
+
+/** READ: {@link readableFile} for who asks. */
+export function* fileFor({ asking, fileId }: { readonly asking: Asking; readonly fileId: number }): Program<StoredFile> {
+  return yield* readableFile(yield* whoAsks(asking), fileId)
+}
+
+/** READ: the file at a path, when who asks may see it. */
+export function* fileAt({ asking, path }: { readonly asking: Asking; readonly path: string }): Program<StoredFile> {
+  const me = yield* whoAsks(asking)
+  return yield* readable(me, yield* one<StoredFile>(`${FILE} f.path = ?`, path))
+}
+
+/** Notes that a file is used. Part of a program, which has looked whether it may be. */
+export function* useFile(fileId: number, kind: FileUse, ref: number): Program<void> {
+  yield* run(
+    "INSERT INTO file_uses (file_id, kind, ref) VALUES (?, ?, ?) ON CONFLICT (file_id, kind, ref) DO NOTHING",
+    fileId,
+    kind,
+    ref
+  )
+}
+
+/** Notes that it is used so no more; it is swept when nothing else uses it (H-18). Part of a program. */
+export function* endUse(fileId: number, kind: FileUse, ref: number): Program<void> {
+  yield* run("DELETE FROM file_uses WHERE file_id = ? AND kind = ? AND ref = ?", fileId, kind, ref)
+}
