@@ -26,6 +26,6 @@ export const withCleared = (state: State, id: ContactId, upTo: number | "all"): 
   })
   const contact = contactOf(next, id)
   if (contact === undefined || rest.length > 0) return next
-  const shown = chat.waiting.length > 0 ? contact : { ...contact, lastContent: "" }
+  const shown = chat.waiting.length > 0 ? contact : { ...contact, lastType: "", lastContent: "" }
   return withContact(next, { ...shown, unread: 0, mentions: 0 }, contact)
 }

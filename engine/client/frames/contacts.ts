@@ -40,7 +40,7 @@ export const chatDeleted = (state: State, { clear, id: name, upTo }: DataOf<"del
   if (contact === undefined) return stay(rest)
   // unread that nobody can see count for nothing; how many are left only the row knows
   const wasUnread = contact.unread + contact.mentions > 0
-  const hidden = withWaitingShown({ ...contact, lastContent: "" }, chatOf(rest, id))
+  const hidden = withWaitingShown({ ...contact, lastType: "", lastContent: "" }, chatOf(rest, id))
   const next = again(withContact(rest, hidden, contact))
   return wasUnread ? doubt(next, id) : stay(next)
 }
