@@ -232,28 +232,30 @@ it.effect("[ARCHIVE-06] where room was made, records say what is left, and the p
   })
 )
 
-it.effect("[OUTBOX-02] an archive that is gone is read again before anything is written over it", () =>
-  Effect.gen(function* () {
-    const { asked, client, device, draft, people, send } = yield* start
-    device.trouble = "gone"
-    draft("h")
-    yield* pass("1 second")
-    send("a")
-    yield* settled
-    assert.deepStrictEqual(
-      messagesOf(client.state(), BOB).map(({ id }) => String(id)),
-      ["a"]
-    )
-    assert.deepStrictEqual(asked(), ["save at 250", "open at 1000"])
-    device.trouble = null
-    draft("ha")
-    yield* pass("10 seconds")
-    assert.deepStrictEqual(asked().slice(2), ["open at 1250", "save at 1250"])
-    assert.deepStrictEqual(
-      [client.state().keep.now, [...(people.get(ANN)?.records.drafts.values() ?? [])]],
-      ["kept", [{ chat: "2", text: "ha" }]]
-    )
-  })
+it.effect(
+  "[OUTBOX-02] an archive that is gone is left in peace for five seconds, and read again before anything is written over it",
+  () =>
+    Effect.gen(function* () {
+      const { asked, client, device, draft, people, send } = yield* start
+      device.trouble = "gone"
+      draft("h")
+      yield* pass("1 second")
+      send("a")
+      yield* settled
+      assert.deepStrictEqual(
+        messagesOf(client.state(), BOB).map(({ id }) => String(id)),
+        ["a"]
+      )
+      assert.deepStrictEqual(asked(), ["save at 250", "open at 1000"])
+      device.trouble = null
+      draft("ha")
+      yield* pass("10 seconds")
+      assert.deepStrictEqual(asked().slice(2), ["open at 6000", "save at 6000"])
+      assert.deepStrictEqual(
+        [client.state().keep.now, [...(people.get(ANN)?.records.drafts.values() ?? [])]],
+        ["kept", [{ chat: "2", text: "ha" }]]
+      )
+    })
 )
 
 it.effect("[CLIENT-04] an archive that a logout cannot delete is marked, and deleted before its owner is let in again", () =>

@@ -4,7 +4,7 @@ import type { ContactId } from "../../contact/Contact.ts"
 import type { Millis } from "../../format/Millis.ts"
 import type { Event, Fact } from "../Event.ts"
 import type { Intent } from "../Intent.ts"
-import { type Archive, ARCHIVED, type Opened, type Trouble } from "../ports/Archive.ts"
+import { type Archive, ARCHIVED, type Changes, type Opened, type Trouble } from "../ports/Archive.ts"
 import type { State } from "../State.ts"
 import { leads } from "../tabs/Part.ts"
 import { alike, begin, type Books, ended, heard, openBooks, reopened, unkept, withFloors } from "./books.ts"
@@ -41,13 +41,35 @@ interface World {
 
 const keptIn = (opened: Opened): Kept | Trouble => (opened._tag === "Trouble" ? opened.trouble : (readKept(opened) ?? "gone"))
 
-type Begun = Omit<ReturnType<typeof begin>, "books">
+type Begun = ReturnType<typeof begin>
+
+/** What there is to write, and the messages that are kept by it. */
+type Writing = Pick<Begun, "named" | "trim"> & { readonly changes: Changes }
 
 /** How a save ended, and the messages that it was to keep. */
 interface Written {
   readonly named: Begun["named"]
   readonly trouble: Trouble | null
 }
+
+/** What came while the archive was busy: somebody waits for the next save, or something has changed. */
+interface Busy {
+  wanted: boolean
+  dirty: boolean
+}
+
+/** The writing of one session, from the first reading of its archive on. What it leaves under way touches no later one. */
+interface Desk {
+  readonly owner: UserId
+  books: Books
+  busy: Busy | null
+  /** The next save, while it waits for its moment. */
+  timer: Fiber.Fiber<void> | null
+  /** The page goes, and has given the lead away; what it had to write is still its own. */
+  leaving: State["connection"] | null
+}
+
+const idle = (): Busy => ({ wanted: false, dirty: false })
 
 const ownerOf = ({ session }: State): UserId | null => (session._tag === "LoggedIn" ? session.me.id : null)
 
@@ -64,16 +86,8 @@ const isUntouched = (before: State, after: State): boolean =>
   before.totals.system === after.totals.system
 
 export const keeperOf = ({ archive, background, now, state, tell }: World): Keeper => {
-  let books: Books | null = null
-  /** Counts sessions: what an earlier one had written no longer matters here. */
-  let session = 0
-  let saving = false
-  /** Somebody waits for the next save. */
-  let wanted = false
-  let dirty = false
-  /** The page goes, and has given the lead away; what it had to write is still its own. */
-  let leaving: State["connection"] | null = null
-  let timer: Fiber.Fiber<void> | undefined
+  /** Of who is logged in, once their archive was read or could not be. */
+  let here: Desk | null = null
   let rest = 0
   const queue: Array<Effect.Effect<void>> = []
   let working = false
@@ -93,112 +107,112 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
   }
 
   /** Only the newest messages of chats stay; told before anything else is written, lest a record claims what is gone. */
-  const shrink = (mine: number, owner: UserId, chats: ReadonlyArray<ContactId> | null): Effect.Effect<Trouble | null> =>
-    Effect.map(archive.shrink(owner, chats === null ? SHRUNK : ARCHIVED, chats), (shrunk) => {
+  const shrink = (mine: Desk, chats: ReadonlyArray<ContactId> | null): Effect.Effect<Trouble | null> =>
+    Effect.map(archive.shrink(mine.owner, chats === null ? SHRUNK : ARCHIVED, chats), (shrunk) => {
       if (shrunk._tag === "Trouble") return shrunk.trouble
-      if (mine !== session || books === null) return null
-      books = withFloors(books, shrunk.floors)
-      if (shrunk.floors.length > 0) tell({ _tag: "ShrunkTold", owner, floors: shrunk.floors, short: chats === null, now: now() })
+      mine.books = withFloors(mine.books, shrunk.floors)
+      tell({ _tag: "ShrunkTold", owner: mine.owner, floors: shrunk.floors, short: chats === null, now: now() })
       return null
     })
 
-  const present = (): State => (leaving === null ? state() : { ...state(), connection: leaving })
+  const present = ({ leaving }: Desk): State => (leaving === null ? state() : { ...state(), connection: leaving })
 
   /** Where there is no room, the oldest messages go, once, and what there is to write then is written. */
-  const write = (mine: number, owner: UserId, { changes, named, trim }: Begun): Effect.Effect<Written> =>
+  const write = (mine: Desk, { changes, named, trim }: Writing): Effect.Effect<Written> =>
     Effect.gen(function* () {
-      let written: Written = { named, trouble: changes === null ? null : yield* archive.save(owner, changes) }
-      const isMine = () => mine === session && books !== null
-      if (written.trouble === "full" && state().keep.now !== "full" && isMine()) {
-        const still = yield* shrink(mine, owner, null)
-        if (still !== null || books === null || mine !== session) return { named, trouble: still }
-        const { books: taken, ...anew } = begin(books, present())
-        books = taken
-        written = { named: anew.named, trouble: anew.changes === null ? null : yield* archive.save(owner, anew.changes) }
+      let written: Written = { named, trouble: yield* archive.save(mine.owner, changes) }
+      if (written.trouble === "full" && state().keep.now !== "full") {
+        written = { named, trouble: yield* shrink(mine, null) }
+        if (written.trouble === null && here === mine) {
+          const anew = begin(mine.books, present(mine))
+          mine.books = anew.books
+          written = { named: anew.named, trouble: anew.changes === null ? null : yield* archive.save(mine.owner, anew.changes) }
+        }
       }
-      if (!isMine() || books === null) return written
-      books = ended(books, written.trouble)
+      mine.books = ended(mine.books, written.trouble)
       // what cannot be shortened now is shortened another time
-      if (written.trouble === null && trim.length > 0) yield* shrink(mine, owner, trim)
+      if (written.trouble === null && trim.length > 0) yield* shrink(mine, trim)
       return written
     })
 
-  const told = (owner: UserId, messages: ReturnType<typeof begin>["named"], trouble: Trouble | null): void => {
-    const { keep } = state()
-    const isNews = messages.length > 0 || keep.now !== (trouble ?? "kept") || (trouble === null && !keep.owners.includes(owner))
-    if (isNews) tell({ _tag: "SavedTold", owner, messages, trouble, now: now() })
-  }
+  const told = (owner: UserId, { named, trouble }: Written): void =>
+    tell({ _tag: "SavedTold", owner, messages: named, trouble, now: now() })
 
   /** One that could not be read is tried once more, before anything is written over what it may hold. */
-  const reopen = (owner: UserId): void => {
-    saving = true
-    wanted = false
-    dirty = false
-    const mine = session
+  const reopen = (mine: Desk): void => {
+    const { owner } = mine
+    mine.busy = idle()
     inTurn(
       Effect.map(archive.open(owner), (opened) => {
-        if (mine !== session) return
-        saving = false
+        if (here !== mine) return
+        mine.busy = null
         rest = now() + REST_AFTER_TROUBLE
         const kept = keptIn(opened)
-        if (typeof kept === "string") return told(owner, unkept(state()), kept)
+        if (typeof kept === "string") return told(owner, { named: unkept(state()), trouble: kept })
         tell({ _tag: "KeptTold", owner, kept, now: now() })
       })
     )
   }
 
-  const save = (): void => {
-    if (books === null || saving) return
-    const { owner } = books
-    if (!books.read) return reopen(owner)
+  /** At once, or as soon as the archive is no longer busy. */
+  const save = (mine: Desk): void => {
+    if (mine.busy !== null) {
+      mine.busy.wanted = true
+      return
+    }
+    mine.timer = null
+    if (!mine.books.read) return reopen(mine)
     // finding out what changed takes its time too
     const began = now()
-    const { books: taken, ...begun } = begin(books, present())
-    wanted = false
-    dirty = false
-    if (begun.changes === null) return told(owner, begun.named, null)
-    books = taken
-    saving = true
-    const mine = session
+    const { books, changes, named, trim } = begin(mine.books, present(mine))
+    if (changes === null) return told(mine.owner, { named, trouble: null })
+    mine.books = books
+    const busy = idle()
+    mine.busy = busy
     inTurn(
-      Effect.map(write(mine, owner, begun), ({ named, trouble }) => {
-        if (mine !== session || books === null) return
-        saving = false
+      Effect.map(write(mine, { changes, named, trim }), (written) => {
+        if (here !== mine) return
+        mine.busy = null
         rest = now() + REST * (now() - began)
-        told(owner, named, trouble)
-        if (wanted) save()
-        else if (dirty) soon()
+        told(mine.owner, written)
+        if (busy.wanted) save(mine)
+        else if (busy.dirty) soon(mine)
       })
     )
   }
 
-  const soon = (): void => {
-    dirty = true
-    if (timer !== undefined || saving || books === null) return
-    timer = background(
-      Effect.map(Effect.sleep(Math.min(REST_MAX, Math.max(SAVE_EVERY, rest - now()))), () => {
-        timer = undefined
-        save()
-      })
-    )
-  }
-
-  const atOnce = (): void => {
-    wanted = true
-    save()
+  const soon = (mine: Desk): void => {
+    if (mine.busy !== null) mine.busy.dirty = true
+    else if (mine.timer === null) {
+      const pause = Math.min(REST_MAX, Math.max(SAVE_EVERY, rest - now()))
+      const timer = background(
+        Effect.map(Effect.sleep(pause), () => {
+          // what was written meanwhile needs no second save
+          if (mine.timer === timer) save(mine)
+        })
+      )
+      mine.timer = timer
+    }
   }
 
   /** The session is over: what it leaves is written, and belongs to nobody here any more. */
-  const part = (left: State): void => {
-    if (books === null) return
-    const { owner, read } = books
-    const { changes } = begin(books, left)
-    books = null
-    session += 1
-    wanted = false
-    dirty = false
-    saving = false
-    if (changes !== null && read) inTurn(Effect.asVoid(archive.save(owner, changes)))
+  const part = (mine: Desk, left: State): void => {
+    const { changes } = begin(mine.books, left)
+    here = null
+    mine.timer = null
+    if (changes !== null && mine.books.read) inTurn(Effect.asVoid(archive.save(mine.owner, changes)))
+  }
+
+  /** An archive was read, or could not be: the session's writing begins, or goes on. */
+  const opened = (told: Extract<Event, { readonly _tag: "KeptTold" }>, after: State): void => {
+    if (here === null) {
+      here = { owner: told.owner, books: openBooks(after, told), busy: null, timer: null, leaving: null }
+      // what was to be kept before there was anything to keep it in
+      if (unkept(after).length > 0) save(here)
+    } else if (!here.books.read && typeof told.kept !== "string") {
+      here.books = reopened(here.books)
+      save(here)
+    }
   }
 
   const forget = (owner: UserId): void =>
@@ -212,11 +226,12 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
           if (intent.first) background(archive.persist)
           // who logged out does not find again what could not be deleted then
           if (intent.first && isLeft(state().keep, owner)) inTurn(Effect.asVoid(archive.forget(owner)))
-          inTurn(Effect.map(archive.open(owner), (opened) => tell({ _tag: "KeptTold", owner, kept: keptIn(opened), now: now() })))
+          inTurn(Effect.map(archive.open(owner), (read) => tell({ _tag: "KeptTold", owner, kept: keptIn(read), now: now() })))
           return
         }
         case "Keep":
-          return atOnce()
+          if (here !== null) save(here)
+          return
         case "ReadArchive": {
           const { chat, owner } = intent
           background(
@@ -232,27 +247,16 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
       }
     },
     moved: (before, event, after) => {
-      if (books !== null && ownerOf(after) !== books.owner) part(before)
-      if (event._tag === "KeptTold" && books === null && ownerOf(after) === event.owner && before.keep.now === "opening") {
-        books = openBooks(after, event)
-        if (wanted) return save()
-      } else if (
-        event._tag === "KeptTold" &&
-        books?.read === false &&
-        books.owner === event.owner &&
-        typeof event.kept !== "string"
-      ) {
-        books = reopened(books)
-        return save()
-      }
-      if (event._tag === "MessagesKeptTold" && books?.owner === event.owner) books = heard(books, event)
-      if (event._tag === "OutboxTold" && books !== null) books = alike(books, event)
-      if (books === null) return
-      if (event._tag === "UnloadTold") leaving = before.connection
-      else if (after.connection.part.role !== "apart") leaving = null
-      if (event._tag === "HiddenTold" || event._tag === "UnloadTold") return atOnce()
+      if (here !== null && ownerOf(after) !== here.owner) part(here, before)
+      if (event._tag === "KeptTold" && ownerOf(after) === event.owner) opened(event, after)
+      if (here === null) return
+      if (event._tag === "MessagesKeptTold") here.books = heard(here.books, event)
+      if (event._tag === "OutboxTold") here.books = alike(here.books, event)
+      if (event._tag === "UnloadTold") here.leaving = before.connection
+      else if (after.connection.part.role !== "apart") here.leaving = null
+      if (event._tag === "HiddenTold" || event._tag === "UnloadTold") return save(here)
       // who comes to lead has to write what the tab before may not have
-      if (!isUntouched(before, after) || (leads(after) && !leads(before))) soon()
+      if (!isUntouched(before, after) || (leads(after) && !leads(before))) soon(here)
     }
   }
 }

@@ -71,6 +71,7 @@ const start = Effect.gen(function* () {
 })
 const read = toArray(chatOf(play({ contacts: [row()], when: [push(1), push(2)] }).state, BOB).timeline)
 const nothing = { about: null, contacts: [], people: [], scopes: [], chats: [], outbox: [], drafts: [], dropped: 0 }
+const saved = (now: Millis): Fact => ({ _tag: "SavedTold", owner: ME, messages: [], trouble: null, now })
 
 it.effect("[ARCHIVE-04] what a chat's shelf holds is told, or that it cannot be read", () =>
   Effect.gen(function* () {
@@ -141,7 +142,7 @@ const MOVES: Readonly<Record<string, Partial<State>>> = {
 for (const [what, move] of Object.entries(MOVES))
   it.effect(`[ARCHIVE-02] ${what}: what changed is written a quarter of a second later, once`, () =>
     Effect.gen(function* () {
-      const { become, begin, facts, log, state } = yield* start
+      const { become, begin, facts, log, now, state } = yield* start
       yield* begin
       become({ ...state(), visible: false })
       yield* pass(1000)
@@ -151,15 +152,17 @@ for (const [what, move] of Object.entries(MOVES))
         become({ ...state(), ...MOVES["scopes"] })
         yield* pass(1000)
         log.length = 0
+        facts.length = 0
         become({ ...state(), log: { ...state().log, doubted: new Set([Scope.make("u:1")]) } })
       } else become({ ...state(), ...move })
       yield* pass(249)
       assert.deepStrictEqual(log, [])
       yield* pass(1)
       assert.strictEqual(log.length, 1)
+      const at = now()
       yield* pass(5000)
-      // nobody is told what they know
-      assert.deepStrictEqual([log.length, facts], [1, []])
+      // and told once
+      assert.deepStrictEqual([log.length, facts], [1, [saved(at)]])
     })
   )
 
