@@ -4,6 +4,7 @@ import type { Refused } from "#engine/error/refusal.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 import type { Passwords } from "./account/Passwords.ts"
 import type { Blob } from "./blob/Blob.ts"
+import type { Courier } from "./code/Courier.ts"
 import type { Codes } from "./code/codes.ts"
 import type { Config } from "./Config.ts"
 import type { Hub } from "./socket/Hub.ts"
@@ -20,6 +21,7 @@ export interface Ctx {
   readonly config: CallConfig
   readonly passwords: Passwords
   readonly codes: Codes
+  readonly courier: Courier
   readonly blob: Blob
   readonly now: Millis
   /** SHA-256 of the token in hex, empty without one (`account/token.ts`); whether it lives is looked up with the change, in the store. */
@@ -28,6 +30,8 @@ export interface Ctx {
   readonly ip: string
   /** Where the caller reaches the service, for links: an origin without a slash at the end. */
   readonly home: string
+  /** Canonical code of the language of the answer. */
+  readonly language: string
   /** A sentence of `locales/<language>/event.json` in the language of the answer. */
   readonly text: (key: EventKey, params?: TextParams) => string
   readonly userAgent: string

@@ -6,6 +6,7 @@ import { Millis } from "#engine/format/Millis.ts"
 import { argon2 } from "./account/argon2.ts"
 import { bindSession } from "./account/bindSession.ts"
 import { openDisk } from "./blob/disk.ts"
+import { courierOf } from "./code/courierOf.ts"
 import { openCodes } from "./code/codes.ts"
 import { tellAnnouncements } from "./announcement/tellAnnouncements.ts"
 import type { Config } from "./Config.ts"
@@ -14,8 +15,10 @@ import { openDoors } from "./doors.ts"
 import { handlers } from "./handlers.ts"
 import { filesOf } from "./http/files.ts"
 import type { Log } from "./log.ts"
+import { mailOf } from "./mail/mailOf.ts"
 import { makeMetrics } from "./metrics.ts"
 import { hubOverSockets } from "./socket/hubOverSockets.ts"
+import { smsOf } from "./sms/smsOf.ts"
 import { recheck } from "./socket/recheck.ts"
 import { listenProblem } from "./StartProblem.ts"
 import type { Store } from "./store/Store.ts"
@@ -80,6 +83,11 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
       store,
       failed: (error) => log.error("announcements not looked up", { error })
     })
+    const courier = courierOf({
+      mail: mailOf(config, folder),
+      sms: smsOf(config, folder),
+      failed: (by, reason) => log.error("code not delivered", { by, reason })
+    })
     const doors = openDoors({
       config,
       store,
@@ -87,6 +95,7 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
       handlers,
       metrics,
       log,
+      courier,
       codes: await openCodes(store, randomBytes(32).toString("base64url")),
       blob: openDisk(join(folder, FILES)),
       passwords: await argon2(config.argon2),
@@ -104,6 +113,7 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
       failed: store.failed,
       close: async () => {
         await doors.close()
+        await courier.close()
         stopRecheck()
         stopTelling()
         metrics.close()

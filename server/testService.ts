@@ -9,6 +9,7 @@ import { argon2 } from "./account/argon2.ts"
 import { tokenHash } from "./account/token.ts"
 import type { Blob } from "./blob/Blob.ts"
 import { openDisk } from "./blob/disk.ts"
+import type { Notice } from "./code/Courier.ts"
 import { openCodes } from "./code/codes.ts"
 import type { CallConfig, Ctx, Handler, Reply } from "./Handler.ts"
 import { handlers } from "./handlers.ts"
@@ -55,6 +56,8 @@ export interface Service {
   readonly online: Set<number>
   /** What was told beside the log. */
   readonly pushed: ReadonlyArray<Pushed>
+  /** What was sent to telephones and addresses. */
+  readonly notices: ReadonlyArray<Notice>
   /** Moves the clock, in milliseconds. */
   readonly pass: (millis: number) => void
   readonly call: <C extends CallName>(
@@ -93,6 +96,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
   const sockets = new Map<string, string | undefined>()
   const online = new Set<number>()
   const pushed: Array<Pushed> = []
+  const notices: Array<Notice> = []
   const hub: Hub = {
     tell: () => undefined,
     bind: (clientId, { sessionId }) => {
@@ -122,12 +126,14 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
     hub,
     passwords,
     codes,
+    courier: { take: (notice) => void notices.push(notice) },
     blob,
     config: base,
     now: Millis.make(clock),
     tokenHash: "token" in as ? tokenHash(as.token) : "",
     ip: "127.0.0.1",
     home: base.publicUrl,
+    language: "en",
     text: (key, params = {}) => [key, ...Object.values(params)].join(":"),
     userAgent: "",
     ...("token" in as ? {} : as)
@@ -159,6 +165,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
     sockets,
     online,
     pushed,
+    notices,
     pass: (millis) => void (clock += millis),
     call,
     ok,

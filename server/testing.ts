@@ -141,6 +141,7 @@ export const openTestDoors = async (needs: TestNeeds = {}): Promise<TestDoors> =
         Promise.resolve(needs.users?.has(tokenHash) === true ? Result.succeed({}) : Result.fail(refused("session-expired")))
     } as unknown as Store,
     codes: codesOf("a secret of tests"),
+    courier: { take: () => undefined },
     blob: openDisk(mkdtempSync(join(tmpdir(), "parley-files-"))),
     passwords: { hash: () => Promise.resolve(Result.succeed("")), verify: () => Promise.resolve(Result.succeed(true)) },
     handlers: { ...echo, ...needs.handlers },

@@ -44,9 +44,29 @@ export type EventKey =
   | "notice-everybody"
   /** What stands between two names. */
   | "names-joint"
+  /** What became of a call; the last has `{time}`. */
+  | "call-video"
+  | "call-voice"
+  | "call-cancelled"
+  | "call-refused"
+  | "call-not-connected"
+  | "call-busy"
+  | "call-elsewhere"
+  | "call-ended"
+  /** What stands before the name of a place or of a person whose card was sent. */
+  | "location-word"
+  | "card-word"
   /** Name of the announcements, name and hint of the file-transfer helper. */
   | "announcements-name"
   | "helper-name"
   | "helper-hint"
+  /** What is sent to an account: all have `{service}`; those with a `{code}` say for how many `{minutes}` it is good. */
+  | "code-subject"
+  | "code-login"
+  | "code-register"
+  | "code-password"
+  | "code-account"
+  /** Somebody wants an account that is there already. */
+  | "code-taken"
 
 export type TextParams = Readonly<Record<string, string>>

@@ -78,6 +78,8 @@ export const openTown = async (file: string, home: string, since: number): Promi
     hub: SILENCE,
     passwords,
     codes,
+    courier: { take: () => undefined },
+    language: "en",
     blob: inMemory(),
     config: {
       publicUrl: home,

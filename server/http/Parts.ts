@@ -1,5 +1,6 @@
 import type { Passwords } from "../account/Passwords.ts"
 import type { Blob } from "../blob/Blob.ts"
+import type { Courier } from "../code/Courier.ts"
 import type { Codes } from "../code/codes.ts"
 import type { Config } from "../Config.ts"
 import type { Handlers } from "../Handler.ts"
@@ -17,6 +18,7 @@ export interface Parts {
   readonly handlers: Handlers
   readonly passwords: Passwords
   readonly codes: Codes
+  readonly courier: Courier
   readonly blob: Blob
   readonly log: Log
   readonly metrics: Metrics

@@ -61,17 +61,19 @@ const SENDS: ReadonlySet<CallName> = new Set<CallName>(["sendMessage", "forwardM
 
 const header = (value: string | Array<string> | undefined): string => (Array.isArray(value) ? (value[0] ?? "") : (value ?? ""))
 
-const contextOf = ({ blob, codes, config, hub, passwords, store }: Parts, { ip, language, req }: Asked): Ctx => ({
+const contextOf = ({ blob, codes, config, courier, hub, passwords, store }: Parts, { ip, language, req }: Asked): Ctx => ({
   store,
   hub,
   config,
   passwords,
   codes,
+  courier,
   blob,
   now: Millis.make(Date.now()),
   tokenHash: tokenHash(req.headers.authorization?.slice(0, 1000)),
   ip,
   home: homeOf(req, config.publicUrl),
+  language,
   text: (key, params) => eventText(language, key, params),
   userAgent: header(req.headers["user-agent"]).slice(0, 500)
 })

@@ -212,6 +212,8 @@ export class Host {
       config: CONFIG,
       passwords: NO_PASSWORDS,
       codes: CODES,
+      courier: { take: () => undefined },
+      language: "en",
       blob: FILES,
       now: this.now,
       tokenHash: hash,

@@ -1,0 +1,22 @@
+import type { EventKey } from "../texts.ts"
+
+/** Sentences that are sent to an account, with the code they bring. */
+export type LetterKey = Extract<EventKey, "code-login" | "code-register" | "code-password" | "code-account" | "code-taken">
+
+/** What is sent to a telephone number or an e-mail address. */
+export interface Notice {
+  /** The number or address. */
+  readonly to: string
+  readonly key: LetterKey
+  /** Empty where the sentence has none. */
+  readonly code: string
+  /** Language of who asked. */
+  readonly language: string
+  /** What the service is called. */
+  readonly service: string
+}
+
+/** Takes notices to people. Whoever hands one over does not wait, so that how long it takes says nothing of whether anything was sent. */
+export interface Courier {
+  readonly take: (notice: Notice) => void
+}
