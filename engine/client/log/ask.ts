@@ -18,8 +18,8 @@ const token = (state: State): Record<string, number> => {
   const scopes: Record<string, number> = {}
   // also after all was asked for and nobody answered: lines from the first on would count once more what rows have counted
   if (HashMap.isEmpty(log.reached)) return scopes
-  // of what concerns me alone there may have been nothing yet, which must be told
-  scopes[ownScope(meIn(state))] = 0
+  // of what concerns me alone there may have been nothing yet, which must be told; not where frames were counted without their numbers
+  if (log.way === "numbered") scopes[ownScope(meIn(state))] = 0
   for (const [scope, { n }] of log.reached) scopes[scope] = log.doubted.has(scope) ? -1 : n
   // what is held of a scope that was gone: is it mine again?
   for (const scope of HashMap.keys(log.held)) if (log.gone.has(scope)) scopes[scope] = -1
