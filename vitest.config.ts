@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{adapters,bench,bot,cli,engine,examples,fixtures,locales,spec}/**/*.test.ts", "ui/**/*.test.{ts,tsx}"],
-          exclude: [...configDefaults.exclude, "spec/wire/**", "spec/e2e/**", "spec/simulator/**"],
+          exclude: [...configDefaults.exclude, "spec/wire/**", "spec/safety/**", "spec/e2e/**", "spec/simulator/**"],
           // Rules keep nothing between calls, so that files may share what they import: a third of the time.
           isolate: false
         }
@@ -27,7 +27,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["server/**/*.test.ts", "spec/wire/**/*.test.ts"],
+          include: ["server/**/*.test.ts", "spec/{wire,safety}/**/*.test.ts"],
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 30_000,
           hookTimeout: 30_000

@@ -4,6 +4,8 @@ import { mayWrite, type WriteTo } from "#engine/message/mayWrite.ts"
 import { NEW_GROUP } from "#engine/group/Group.ts"
 import type { GroupAsker } from "#engine/group/mayInGroup.ts"
 import { roleOf, SETTING, settingOf, type SettingRow } from "../group/standing.ts"
+import { isServed } from "../contact/served.ts"
+import { isStaff } from "../contact/staff.ts"
 import { COMMUNITY } from "../setting/defaults.ts"
 import { settingSql } from "../setting/settings.ts"
 import { one, type Program, refuseWith } from "../store/Program.ts"
@@ -38,6 +40,12 @@ interface Person {
   readonly allowed: number
 }
 
+/** Whether one of two works for the service, or looks after the other (DEC-0090). */
+const SERVES = `
+  SELECT 1 AS found FROM users me, users them
+  WHERE me.user_id = ? AND them.user_id = ?
+    AND (me.role > 0 OR them.role > 0 OR me.cs_uid = them.user_id OR them.cs_uid = me.user_id)`
+
 const HELPER = "SELECT read_position FROM members WHERE user_id = ? AND chat = ?"
 
 const GROUP = `
@@ -65,13 +73,19 @@ function* find(target: Target, me: number): Program<Found> {
   if (target._tag === "Person") {
     const isMyself = target.userId === me
     const person = isMyself ? undefined : yield* one<Person>(PERSON, chat, me, me, me, target.userId)
+    const serves = person?.status === 1 && (yield* one(SERVES, me, target.userId)) !== undefined
     const facts = {
       isMyself,
       isKnown: person?.status === 1,
-      privateChat: person?.allowed !== 0,
-      friendsMatter: person?.mode === COMMUNITY,
+      privateChat: serves || person?.allowed !== 0,
+      friendsMatter: !serves && person?.mode === COMMUNITY,
       mine: person?.mine === 1,
       theirs: person?.theirs === 1
+    }
+    if (person !== undefined && (!facts.privateChat || (facts.friendsMatter && !(facts.mine && facts.theirs)))) {
+      const freed = yield* freedBy(me, target.userId)
+      if (freed === "staff") return { to: { _tag: "Person", ...facts, ...OPEN }, position: person.read_position }
+      if (freed === "service") facts.friendsMatter = false
     }
     return { to: { _tag: "Person", ...facts }, position: person?.read_position }
   }
@@ -80,6 +94,15 @@ function* find(target: Target, me: number): Program<Found> {
     return { to: target, position: row?.read_position }
   }
   return yield* findInGroup(chat, me)
+}
+
+/** Staff may be written to and may write where others may not. */
+const OPEN = { privateChat: true, friendsMatter: false } as const
+
+/** Why two people need not be friends: one of them is staff, or looks after the other (spec 6.6). Asked only where it decides. */
+function* freedBy(me: number, other: number): Program<"staff" | "service" | undefined> {
+  if ((yield* isStaff(me)) || (yield* isStaff(other))) return "staff"
+  return (yield* isServed(me, other)) ? "service" : undefined
 }
 
 function* findInGroup(chat: string, me: number): Program<Found> {

@@ -125,6 +125,8 @@ export interface Person {
 
 export interface RawClient {
   readonly url: string
+  /** Folder of its data. */
+  readonly folder: string
   /** Lines of the server's log. */
   readonly log: ReadonlyArray<string>
   readonly call: (path: string, body?: Bag, options?: CallOptions) => Promise<Answer>
@@ -172,6 +174,7 @@ export const startRawClient = async (changes: Partial<Config> = {}): Promise<Raw
 
   return {
     url: server.url,
+    folder: data,
     log,
     call,
     data: ok,

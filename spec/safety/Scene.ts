@@ -1,0 +1,227 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { DATABASE } from "#server/dataFolder.ts"
+import type { RawClient } from "../wire/RawClient.ts"
+import type { Case, State } from "./decisions.ts"
+
+/** Somebody with a session that nobody had to log in for. */
+interface Actor {
+  readonly id: number
+  readonly account: string
+  readonly token: string
+}
+
+/** The people of a case, its group, its message, and what calls it by name. */
+export interface Scene {
+  readonly it: Case
+  readonly me: Actor
+  readonly them: Actor
+  readonly other: Actor
+  readonly group: number
+  message: { readonly id: string; readonly msg_id: number } | undefined
+  code: string
+}
+
+/** Setting of the service by its short name in a state, and what stands where no state says it. */
+const SERVICE: Readonly<Record<string, readonly [name: string, usual: string]>> = {
+  runMode: ["sysInfo.runMode", "2"],
+  regtype: ["sysInfo.regtype", "1"],
+  simpleChat: ["chatInfo.simpleChat", "1"],
+  groupChat: ["chatInfo.groupChat", "1"],
+  groupUserMax: ["chatInfo.groupUserMax", "0"],
+  dbDelMsg: ["chatInfo.dbDelMsg", "1"],
+  redoTime: ["chatInfo.redoTime", "120"],
+  webrtc: ["chatInfo.webrtc", "1"],
+  online: ["chatInfo.online", "1"]
+}
+const GROUP: Readonly<Record<string, number>> = { manage: 0, invite: 1, nospeak: 0, history: 0, profile: 0 }
+/** What else a state may say. */
+const OTHERS = new Set(["muted", "staff", "their", "them", "by", "in", "age"])
+
+const ROLES: Readonly<Record<string, number>> = { owner: 1, admin: 2, member: 3, muted: 3 }
+/** Rows between me and them: mine, then theirs; 0 refused, 1 accepted, 2 waits. */
+const FRIENDS: Readonly<Record<string, readonly [mine: number | null, theirs: number | null]>> = {
+  friend: [1, 1],
+  former: [1, 1],
+  applicant: [2, null],
+  asked: [null, 2],
+  "only-mine": [1, null],
+  "only-theirs": [null, 1]
+}
+const STAFF: Readonly<Record<string, number>> = { super: 1, administrator: 2 }
+const KNOWN = new Set([
+  ...Object.keys(ROLES),
+  ...Object.keys(FRIENDS),
+  ...Object.keys(STAFF),
+  ..."nobody rubbish expired ended disabled stranger outsider left".split(" ")
+])
+
+/** The service's settings that a state asks for, the same text for the same settings. */
+export const settingsOf = ({ state }: Case): string =>
+  JSON.stringify(Object.entries(SERVICE).map(([short, [name, usual]]) => [name, state[short] ?? usual]))
+
+const isStrange = (state: State, name: string): boolean =>
+  !Object.hasOwn(SERVICE, name) && !Object.hasOwn(GROUP, name) && !OTHERS.has(name) && state[name] !== undefined
+
+/** Who stands in the scenes of authorization, put into the database as they are: nobody has to register or log in for it. */
+export class Stage {
+  readonly #raw: RawClient
+  readonly #sql: DatabaseSync
+  readonly #now = Date.now()
+  /** A password that nobody has to type. */
+  #password = ""
+  #made = 0
+
+  constructor(raw: RawClient) {
+    this.#raw = raw
+    this.#sql = new DatabaseSync(join(raw.folder, DATABASE), { timeout: 10_000 })
+  }
+
+  /** People, friendships and groups of all cases in one go, then what was said among them. */
+  async build(cases: ReadonlyArray<Case>): Promise<ReadonlyArray<Scene>> {
+    await this.#raw.person("first.of.all")
+    this.#password = String(this.#sql.prepare("SELECT password FROM users").get()?.["password"])
+    this.#sql.exec("BEGIN IMMEDIATE")
+    const scenes = cases.map((it) => this.#scene(it))
+    this.#sql.exec("COMMIT")
+    // everybody may write to everybody while the past is made
+    this.set(JSON.stringify([["sysInfo.runMode", "1"]]))
+    for (let at = 0; at < scenes.length; at += 20) await Promise.all(scenes.slice(at, at + 20).map((scene) => this.#past(scene)))
+    this.#sql.exec("BEGIN IMMEDIATE")
+    for (const scene of scenes) this.#present(scene)
+    this.#sql.exec("COMMIT")
+    return scenes
+  }
+
+  /** Sets the service's settings. */
+  set(settings: string): void {
+    const put = this.#sql.prepare(
+      "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+    )
+    for (const [name, value] of JSON.parse(settings) as ReadonlyArray<readonly [string, string]>) put.run(name, value)
+  }
+
+  close(): void {
+    this.#sql.close()
+  }
+
+  #actor(name: string): Actor {
+    this.#made += 1
+    const account = `${name}.${this.#made}`
+    const token = `bearer ${randomBytes(32).toString("base64url")}`
+    const { lastInsertRowid } = this.#sql
+      .prepare("INSERT INTO users (account, account_key, password, realname, created_at) VALUES (?, ?, ?, ?, ?)")
+      .run(account, account, this.#password, `Name of ${account}`, this.#now)
+    const id = Number(lastInsertRowid)
+    this.#sql
+      .prepare("INSERT INTO sessions (hash, user_id, terminal, is_mobile, created_at, expires_at) VALUES (?, ?, 'web', 0, ?, ?)")
+      .run(hashOf(token), id, this.#now, this.#now + 86_400_000)
+    return { id, account, token }
+  }
+
+  #befriend(owner: number, friend: number, status: number | null): void {
+    if (status === null) return
+    const add =
+      "INSERT INTO friends (owner, friend, is_invite, status, remark, created_at, updated_at) VALUES (?, ?, 1, ?, '', ?, ?)"
+    this.#sql.prepare(add).run(owner, friend, status, this.#now, this.#now)
+  }
+
+  #join(group: number, { id }: Actor, role: number): void {
+    this.#sql
+      .prepare("INSERT INTO members (chat, user_id, role, joined_at) VALUES (?, ?, ?, ?)")
+      .run(`group-${group}`, id, role, this.#now)
+  }
+
+  #scene(it: Case): Scene {
+    const { body, state, who } = it
+    const strange = Object.keys(state).find((name) => isStrange(state, name))
+    if (strange !== undefined || !KNOWN.has(who)) throw new Error(`Nobody knows what ${strange ?? who} is: ${it.title}`)
+    const [me, them, other] = [this.#actor(who), this.#actor("them"), this.#actor("other")]
+    const [mine, theirs] = FRIENDS[who] ?? [null, null]
+    this.#befriend(me.id, them.id, mine)
+    this.#befriend(them.id, me.id, theirs)
+    const usesGroup = JSON.stringify(body).includes("$group") || state["in"] === "group"
+    const group = usesGroup ? this.#group(it, me, them, other) : 0
+    if (JSON.stringify(body).includes("$contact")) {
+      this.#befriend(me.id, other.id, 1)
+      this.#befriend(other.id, me.id, 1)
+    }
+    if (JSON.stringify(body).includes("$others")) this.#befriend(them.id, other.id, 2)
+    return { it, me, them, other, group, message: undefined, code: "" }
+  }
+
+  #group({ state, who }: Case, me: Actor, them: Actor, other: Actor): number {
+    const number = 1_000_000 + this.#made
+    const their = state["their"] ?? "member"
+    this.#sql.prepare("INSERT INTO conversations (chat, kind) VALUES (?, 1)").run(`group-${number}`)
+    this.#sql
+      .prepare("INSERT INTO groups (chat, group_id, name, created_by, created_at) VALUES (?, ?, 'A group', ?, ?)")
+      .run(`group-${number}`, number, other.id, this.#now)
+    if (ROLES[who] !== undefined) this.#join(number, me, ROLES[who])
+    // who left, or shall be seen to have written here once
+    else if (who === "left" || (state["by"] === "me" && state["in"] === "group")) this.#join(number, me, 3)
+    if (ROLES[their] !== undefined) this.#join(number, them, ROLES[their])
+    if (who !== "owner" && their !== "owner") this.#join(number, this.#actor("owner.of.it"), 1)
+    return number
+  }
+
+  /** What was said, and the code that was shown, before the state of the case came about. */
+  async #past(scene: Scene): Promise<void> {
+    const { group, it, me, other, them } = scene
+    const where = it.state["in"]
+    if (where !== undefined) {
+      const author = it.state["by"] === "me" ? me : them
+      const reader = where === "apart" ? other : author === me ? them : me
+      const id = randomUUID()
+      const toContactId = where === "group" ? `group-${group}` : reader.id
+      const sent = await this.#raw.data(
+        "/enterprise/im/sendMessage",
+        { id, toContactId, type: "text", content: "said before" },
+        author
+      )
+      scene.message = { id, msg_id: (sent as { readonly msg_id: number }).msg_id }
+    }
+    if (it.who === "former") await this.#raw.data("/enterprise/friend/del", { id: them.id }, me)
+    if (!JSON.stringify(it.body).includes("$code")) return
+    const shower = it.state["their"] === "none" ? me : them
+    const page = await this.#raw.data("/enterprise/group/groupInfo", { group_id: `group-${group}` }, shower)
+    scene.code = (page as { readonly qrUrl: string }).qrUrl.split("/").at(-1) ?? ""
+  }
+
+  #present({ group, it: { state, who }, me, message, them }: Scene): void {
+    const run = (text: string, ...values: Array<string | number>) => void this.#sql.prepare(text).run(...values)
+    const chat = `group-${group}`
+    if (group !== 0) {
+      for (const [name, usual] of Object.entries(GROUP))
+        run(`UPDATE groups SET ${name} = ? WHERE chat = ?`, Number(state[name] ?? usual), chat)
+      if (who === "muted" || state["muted"] === "1")
+        run("UPDATE members SET muted_until = ? WHERE chat = ? AND user_id = ?", this.#now + 3_600_000, chat, me.id)
+      if (ROLES[who] === undefined) run("DELETE FROM members WHERE chat = ? AND user_id = ?", chat, me.id)
+    }
+    if (message !== undefined)
+      run("UPDATE messages SET sent_at = sent_at - ? WHERE id = ?", Number(state["age"] ?? 0) * 1000, message.id)
+    const staff = STAFF[who] ?? Number(state["staff"] ?? 0)
+    if (staff > 0) run("UPDATE users SET role = ? WHERE user_id = ?", staff, me.id)
+    if (state["them"] === "staff") run("UPDATE users SET role = 2 WHERE user_id = ?", them.id)
+    if (state["them"] === "disabled") run("UPDATE users SET status = 0 WHERE user_id = ?", them.id)
+    if (who === "disabled") run("UPDATE users SET status = 0 WHERE user_id = ?", me.id)
+    if (who === "expired") run("UPDATE sessions SET expires_at = ? WHERE user_id = ?", this.#now - 1, me.id)
+    if (who === "ended") run("UPDATE sessions SET revoked_at = ? WHERE user_id = ?", this.#now - 1, me.id)
+  }
+
+  /** Number of the request between two of a case. */
+  request({ it, me, other, them }: Scene, between: "request" | "others"): number {
+    const [owner, friend] = between === "others" ? [them, other] : it.who === "applicant" ? [me, them] : [them, me]
+    const row = this.#sql.prepare("SELECT friend_id FROM friends WHERE owner = ? AND friend = ?").get(owner.id, friend.id)
+    return Number(row?.["friend_id"] ?? 999_999_999)
+  }
+}
+
+const hashOf = (token: string): string => createHash("sha256").update(token.slice("bearer ".length)).digest("hex")
+
+/** Token as who asks sends it. */
+export const tokenOf = ({ it, me }: Scene): string => {
+  if (it.who === "nobody") return ""
+  return it.who === "rubbish" ? "bearer rubbish" : me.token
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { CALLS } from "#engine/api/calls.ts"
+import { REFUSALS } from "#engine/error/refusal.ts"
+import { type RawClient, startRawClient } from "../wire/RawClient.ts"
+import { type Case, CASES } from "./decisions.ts"
+import { type Scene, settingsOf, Stage, tokenOf } from "./Scene.ts"
+
+const SENTENCES = JSON.parse(readFileSync(new URL("../../locales/en/refusal.json", import.meta.url), "utf8")) as Record<
+  string,
+  string
+>
+/** A refusal's sentence, whatever stands in its braces. */
+const READERS = Object.entries(SENTENCES).map(
+  ([reason, sentence]) =>
+    [reason, new RegExp(`^${sentence.replaceAll(/[.*+?^$()[\]|\\]/g, "\\$&").replaceAll(/\{\w+\}/g, ".*")}$`, "s")] as const
+)
+
+/** What an answer says: `ok`, or the reasons whose sentence and code it carries. */
+const said = (code: number, msg: string): ReadonlyArray<string> => {
+  if (code === 0) return ["ok"]
+  const reasons = READERS.flatMap(([reason, sentence]) => (sentence.test(msg) ? [reason] : []))
+  return reasons.filter((reason) => REFUSALS[reason as keyof typeof REFUSALS] === code)
+}
+
+let raw: RawClient
+let stage: Stage
+let scenes: ReadonlyArray<Scene>
+beforeAll(async () => {
+  raw = await startRawClient()
+  stage = new Stage(raw)
+  scenes = await stage.build(CASES)
+}, 60_000)
+afterAll(async () => {
+  stage.close()
+  await raw.stop()
+})
+
+/** What a body's names stand for. */
+const named = (scene: Scene, name: string): unknown => {
+  const { code, group, me, message, other, them } = scene
+  const ids = [them.id, other.id].toSorted((a, b) => a - b)
+  switch (name) {
+    case "$me":
+      return me.id
+    case "$them":
+      return them.id
+    case "$contact":
+      return other.id
+    case "$account":
+      return them.account
+    case "$group":
+      return `group-${group}`
+    case "$group_id":
+      return group
+    case "$key":
+      return ids.join("-")
+    case "$message":
+      return message?.id
+    case "$msg_id":
+      return message?.msg_id
+    case "$code":
+      return code
+    case "$request":
+      return stage.request(scene, "request")
+    case "$others":
+      return stage.request(scene, "others")
+    case "$new":
+      return randomUUID().slice(0, 30)
+    default:
+      return name
+  }
+}
+
+const bodyOf = (scene: Scene): Record<string, unknown> => {
+  const text = JSON.stringify(scene.it.body, (_, value: unknown) => (typeof value === "string" ? named(scene, value) : value))
+  return JSON.parse(text) as Record<string, unknown>
+}
+
+const pathOf = (call: string): string => {
+  const row = Object.entries(CALLS).find(([name]) => name === call)
+  if (row === undefined) throw new Error(`There is no call ${call}`)
+  return row[1].path
+}
+
+const decided = async (scene: Scene): Promise<string | undefined> => {
+  const { call, decision, title } = scene.it
+  const { envelope } = await raw.call(pathOf(call), bodyOf(scene), { token: tokenOf(scene) })
+  const reasons = said(envelope.code, envelope.msg)
+  return reasons.includes(decision)
+    ? undefined
+    : `${title}: ${decision} was decided, and ${envelope.code} ${reasons.join() || envelope.msg} answered`
+}
+
+it("each call of the wire is judged", () => {
+  const judged = new Set(CASES.map(({ call }) => call))
+  expect(Object.keys(CALLS).filter((call) => !judged.has(call))).toEqual([])
+})
+
+it("each call that needs a user is judged without a living session", () => {
+  const judged = (who: string) => new Set(CASES.flatMap((each: Case) => (each.who === who ? [each.call] : [])))
+  const guarded = Object.entries(CALLS).flatMap(([name, { who }]) => (who === "anyone" ? [] : [name]))
+  for (const who of ["nobody", "rubbish", "expired", "ended", "disabled"])
+    expect([who, guarded.filter((call) => !judged(who).has(call))]).toEqual([who, []])
+})
+
+it("nothing is judged twice, and there are at least a thousand cases", () => {
+  const titles = CASES.map(({ title }) => title)
+  expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([])
+  expect(titles.length).toBeGreaterThanOrEqual(1000)
+})
+
+it("the server decides every case as people did, and breaks at none", async () => {
+  const differ: Array<string> = []
+  for (const [settings, alike] of Map.groupBy(scenes, ({ it: each }) => settingsOf(each))) {
+    stage.set(settings)
+    for (let at = 0; at < alike.length; at += 20)
+      differ.push(...(await Promise.all(alike.slice(at, at + 20).map(decided))).filter((each) => each !== undefined))
+  }
+  expect(differ).toEqual([])
+  expect(raw.log).toEqual([])
+}, 60_000)
