@@ -7,7 +7,7 @@ export type Part = readonly [name: string, value: string]
 
 const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;,]{1,70}))/i
 const NAME = /;\s*name=(?:"((?:[^"\\]|\\.)*)"|([^\s;]+))/i
-const FILE = /;\s*filename\*?=/i
+const FILE = /;\s*filename(\*)?=(?:"((?:[^"\\]|\\.)*)"|([^\s;]*))/i
 
 const disposition = (head: string): string =>
   head.split("\r\n").find((line) => /^content-disposition\s*:\s*form-data/i.test(line)) ?? ""
@@ -16,23 +16,52 @@ const disposition = (head: string): string =>
 const unquoted = (name: string): string =>
   name.replaceAll(/\\(.)/g, "$1").replaceAll(/%22|%0d|%0a/gi, (code) => decodeURIComponent(code))
 
-const part = (bytes: Buffer): Part | "file" | "broken" => {
-  const end = bytes.indexOf("\r\n\r\n")
-  if (end === -1) return "broken"
-  const line = disposition(bytes.subarray(0, end).toString("utf8"))
+/** `UTF-8''a%20b.txt`, as some programs write a name (RFC 5987). */
+const extended = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replace(/^[^']*'[^']*'/, ""))
+  } catch {
+    return text
+  }
+}
+
+/** What the lines before a part say of it. */
+export interface PartHead {
+  readonly name: string
+  /** As it was sent, whatever it holds; absent where the part is no file. */
+  readonly fileName: string | undefined
+}
+
+/** The lines before a part; nothing when they name none. */
+export const headOf = (bytes: Buffer): PartHead | undefined => {
+  const line = disposition(bytes.toString("utf8"))
   const [, quoted, bare] = NAME.exec(line) ?? []
   const name = quoted === undefined ? bare : unquoted(quoted)
-  if (name === undefined) return "broken"
-  return FILE.test(line) ? "file" : [name, bytes.subarray(end + 4).toString("utf8")]
+  if (name === undefined) return undefined
+  const [file, isExtended, inQuotes, plain = ""] = FILE.exec(line) ?? []
+  if (file === undefined) return { name, fileName: undefined }
+  return { name, fileName: isExtended === undefined ? unquoted(inQuotes ?? plain) : extended(plain) }
+}
+
+/** The words between the parts of a body of this type; nothing when it has none. */
+export const boundaryOf = (contentType: string): string | undefined => {
+  const [, quoted, bare] = BOUNDARY.exec(contentType) ?? []
+  return quoted ?? bare
+}
+
+const part = (bytes: Buffer): Part | "file" | "broken" => {
+  const end = bytes.indexOf("\r\n\r\n")
+  const head = end === -1 ? undefined : headOf(bytes.subarray(0, end))
+  if (head === undefined) return "broken"
+  return head.fileName === undefined ? [head.name, bytes.subarray(end + 4).toString("utf8")] : "file"
 }
 
 /**
- * The fields of a `multipart/form-data` body that was read whole (RFC 7578). Files are left out: no call takes one yet.
+ * The fields of a `multipart/form-data` body that was read whole (RFC 7578). Files are left out: calls that take one read it as it comes (`upload/multipart.ts`).
  * Fails when it is not one.
  */
 export const multipartFields = (contentType: string, body: Buffer): Result.Result<ReadonlyArray<Part>, "broken"> => {
-  const [, quoted, bare] = BOUNDARY.exec(contentType) ?? []
-  const boundary = quoted ?? bare
+  const boundary = boundaryOf(contentType)
   if (boundary === undefined) return Result.fail("broken")
   const mark = Buffer.from(`\r\n--${boundary}`)
   // A line end before the first mark makes all marks alike.

@@ -63,7 +63,12 @@ it("[H-14] a file is there for its owner and for who may read a message with it,
   expect([await sees(mira, file_id), await sees(tomas, file_id), await at(tomas)]).toEqual([true, false, false])
   await service.send(mira, tomas, "here", "with-file")
   service.sql.prepare("UPDATE messages SET file_id = ? WHERE id = 'with-file'").run(file_id)
-  expect([await sees(tomas, file_id), await at(tomas), await sees(eva, file_id), await at(eva)]).toEqual([true, true, false, false])
+  expect([await sees(tomas, file_id), await at(tomas), await sees(eva, file_id), await at(eva)]).toEqual([
+    true,
+    true,
+    false,
+    false
+  ])
   await service.ok("undoMessage", { id: "with-file" }, mira)
   expect([await sees(mira, file_id), await sees(tomas, file_id)]).toEqual([true, false])
 })
