@@ -153,7 +153,8 @@ describe("npm run conformance -- --exec", () => {
 const EXAMPLE = join(ROOT, "examples/conformance")
 const hasPython = spawnSync("python3", ["--version"]).status === 0
 
-describe("the example runner", () => {
+// a whole run of another program, on a machine that may be busy
+describe("the example runner", { timeout: 60_000 }, () => {
   it.skipIf(!hasPython)("answers the pure rules of at least ten areas, each right", async () => {
     const { fault, marks } = await ask(`python3 ${EXAMPLE}/runner.py`, pure)
     assert.deepStrictEqual([fault, marks.size], [undefined, pure.length])

@@ -38,6 +38,12 @@ def language_of(given, _environment):
     return next((each for each in candidates if each is not None), "zh-Hans")
 
 
+def spoken_of(given, _environment):
+    """LOCALE-06: the first wish that there are texts for, else zh-Hans."""
+    wishes = [former_of(given["choice"]), *map(translation_for, [given["choice"], *given["preferred"]])]
+    return next((each for each in wishes if each in given["available"]), "zh-Hans")
+
+
 def accept_language(given, _environment):
     """LOCALE-05."""
     language = given["language"]
@@ -51,5 +57,6 @@ QUESTIONS = {
     "choiceOf": choice_of,
     "formerOf": former_of,
     "translationFor": translation_for,
+    "spokenOf": spoken_of,
     "acceptLanguage": accept_language,
 }

@@ -15,17 +15,17 @@ def tick(line, _event, now):
         if line.lost_at is not None:
             line.lost_at = min(line.lost_at, now)
             if now - line.lost_at >= LOST_LIMIT:
-                line.finish("lost", NOT_CONNECTED, now)
+                line.finish("lost", NOT_CONNECTED, now, True)
         return
     line.since = min(line.since, now)
     if now - line.since < LIMITS[line.phase]:
         return
     match line.phase:
         case "Preparing":
-            line.finish("no-media" if line.call["outgoing"] else "no-answer")
+            line.finish(*(("no-media", NOT_CONNECTED) if line.call["outgoing"] else ("no-answer", CANCELLED)), now)
         case "Dialling":
-            line.finish("no-answer", CANCELLED, now)
+            line.finish("no-answer", CANCELLED, now, True)
         case "Ringing":
-            line.finish("no-answer")
+            line.finish("no-answer", CANCELLED, now)
         case "Connecting":
-            line.finish("not-connected", NOT_CONNECTED, now)
+            line.finish("not-connected", NOT_CONNECTED, now, True)
