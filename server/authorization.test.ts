@@ -48,6 +48,7 @@ const REQUESTS = {
   removeGroup: { id: "group-1" },
   clearMessage: { id: "group-1" },
   getContactInfo: { id: 2 },
+  sendToMsg: { id: "call", toContactId: 2, type: 1 },
   getAllUser: {},
   groupAdd: { user_ids: [2] },
   groupInfo: { group_id: "group-1" },

@@ -4,7 +4,9 @@ import { login } from "./account/login.ts"
 import { logout } from "./account/logout.ts"
 import { register } from "./account/register.ts"
 import { searchUser } from "./account/searchUser.ts"
+import { sendCode } from "./code/sendCode.ts"
 import { scanQr } from "./code/scanQr.ts"
+import { sendToMsg } from "./call/sendToMsg.ts"
 import { getContactInfo } from "./contact/getContactInfo.ts"
 import { getContacts } from "./contact/getContacts.ts"
 import { friendAdd } from "./friend/friendAdd.ts"
@@ -51,6 +53,7 @@ export const handlers: Handlers = {
   login,
   logout,
   register,
+  sendCode,
   bindUid,
   getSystemInfo,
   getContacts,
@@ -72,6 +75,7 @@ export const handlers: Handlers = {
   isNotice,
   delChat,
   getContactInfo,
+  sendToMsg,
   getAdminNotice,
   getAllUser,
   groupAdd,

@@ -148,6 +148,8 @@ export const bodyOf = async (service: Service, call: CallName, scene: Scene, giv
       const at = given.at === undefined ? [] : [given.at === "everybody" ? 0 : them.id]
       return { id, toContactId, is_group, type: "text", content: "hello", at }
     }
+    case "sendToMsg":
+      return { id: crypto.randomUUID(), toContactId, type: 1 }
     case "readAtMsg":
       return { toContactId }
     case "editGroupName":
@@ -220,6 +222,8 @@ export const bodyOf = async (service: Service, call: CallName, scene: Scene, giv
         .get(me.id, them.id, me.id)
       return { friend_id: given.request === "none" ? 999_999_999 : Number(row?.["friend_id"] ?? 0), status: given.status ?? 1 }
     }
+    case "sendCode":
+      return { account: account ?? `new.number.${number}@example.org` }
     default:
       return {}
   }

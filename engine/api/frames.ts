@@ -1,5 +1,6 @@
 import { Result, Schema, SchemaTransformation } from "effect"
 import { Bit, intOr, LooseId, LooseIds, LooseKey, LooseObject, LooseText, orElse } from "./loose.ts"
+import { WireSignal } from "./signals.ts"
 import { WireContact, WireMessage } from "./wire.ts"
 
 const Text = orElse(LooseText, "")
@@ -32,7 +33,14 @@ const PUSHES = {
   }),
   appendContact: WireContact,
   delMessage: Schema.Struct({ id: LooseText, msg_id: intOr(0), toContactId: orElse(LooseKey, "0") }),
-  updateMessage: Schema.Struct({ id: LooseText, content: Text }),
+  /** `type` and `extends`, our addition: of a call, what became of it. */
+  updateMessage: Schema.Struct({
+    id: LooseText,
+    content: Text,
+    type: Schema.optionalKey(LooseText),
+    extends: Schema.optionalKey(LooseObject)
+  }),
+  webrtc: WireSignal,
   setChatTop: Schema.Struct({ id: LooseKey, is_top: Bit }),
   setIsNotice: Schema.Struct({ id: LooseKey, is_notice: Bit }),
   addGroup: WireContact,

@@ -3,7 +3,7 @@ import { UserId } from "../account/User.ts"
 import { CallCode } from "../call/codes.ts"
 import type { SignalEvent, SignalTold } from "../call/Signal.ts"
 import { MessageId } from "../message/Message.ts"
-import { Bit, intOr, LooseId, LooseObject, LooseText, orElse } from "./loose.ts"
+import { Bit, intOr, LooseId, LooseKey, LooseObject, LooseText, orElse } from "./loose.ts"
 
 /** How events of a call are spelt on the wire; `candidate` as one server has it (spec 3.3). */
 const EVENTS: Readonly<Record<string, SignalEvent>> = {
@@ -17,6 +17,32 @@ const EVENTS: Readonly<Record<string, SignalEvent>> = {
   busy: "busy",
   otherOpt: "elsewhere"
 }
+
+const SPELT: Readonly<Record<SignalEvent, string>> = {
+  calling: "calling",
+  accepted: "acceptRtc",
+  offer: "offer",
+  answer: "answer",
+  candidate: "iceCandidate",
+  hangup: "hangup",
+  busy: "busy",
+  elsewhere: "otherOpt"
+}
+
+/** How an event of a call is spelt on the wire (spec 3.3). */
+export const speltEvent = (event: SignalEvent): string => SPELT[event]
+
+/** The event of a word of the wire; nothing for what nobody knows. */
+export const eventSpelt = (word: string): SignalEvent | undefined => (Object.hasOwn(EVENTS, word) ? EVENTS[word] : undefined)
+
+/** A signal as it travels, in a frame `webrtc` and in the answer to what was said (spec 3.3, 7.8). */
+export const WireSignal = Schema.Struct({
+  id: LooseText,
+  msg_id: intOr(0),
+  toContactId: orElse(LooseKey, "0"),
+  content: orElse(LooseText, ""),
+  extends: orElse(LooseObject, null)
+})
 
 const WebrtcData = Schema.Struct({
   id: LooseText.check(Schema.isMinLength(1), Schema.isMaxLength(36)),
@@ -40,7 +66,7 @@ const decodeExtends = Schema.decodeUnknownOption(Extends)
 const decodeCode = Schema.decodeUnknownOption(CallCode)
 
 /** A route as JSON text, whichever dress it came in; nothing is empty. */
-const routeOf = (route: unknown): string =>
+export const routeOf = (route: unknown): string =>
   typeof route === "object" && route !== null ? JSON.stringify(route) : typeof route === "string" ? route : ""
 
 /**
@@ -52,7 +78,7 @@ export const readSignal = (data: unknown, me: UserId, isMobile: boolean): Option
     const { extends: bag, fromUser, id, toContactId } = yield* decodeData(data)
     const { callTime, event: spelt, iceCandidate, sdp, type, ...more } = yield* decodeExtends(bag)
     const code = yield* decodeCode(more.code)
-    const event = yield* Option.fromUndefinedOr(Object.hasOwn(EVENTS, spelt) ? EVENTS[spelt] : undefined)
+    const event = yield* Option.fromUndefinedOr(eventSpelt(spelt))
     const own = fromUser.id === me
     return {
       call: MessageId.make(id),

@@ -1,7 +1,7 @@
 import { latinName, sortLetter } from "#engine/contact/sortLetter.ts"
 import type { Ctx } from "../Handler.ts"
 import { groupWire } from "../group/groupWire.ts"
-import { eventText } from "../message/event.ts"
+import { eventText, isSentence } from "../message/event.ts"
 import { recalledText } from "../message/listMessage.ts"
 import { chatOf, type Target } from "../message/target.ts"
 import type { ChatRow, Contacts, PersonRow } from "./contacts.ts"
@@ -99,5 +99,5 @@ const lastOf = (row: ChatRow | undefined, target: Target, me: number, text: Ctx[
 
 const contentOf = (row: ChatRow, target: Target, me: number, text: Ctx["text"]): string => {
   if (row.undone_by !== null) return recalledText(row, target, me, text)
-  return row.type === "event" ? eventText(row.content ?? "", text) : (row.content ?? "")
+  return isSentence(row.type ?? "") ? eventText(row.content ?? "", text) : (row.content ?? "")
 }

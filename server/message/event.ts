@@ -10,6 +10,15 @@ export interface StoredEvent {
   readonly params: TextParams
 }
 
+/** Types whose content is a sentence of ours: a line of the system, or what became of a call. */
+const SENTENCES: ReadonlySet<string> = new Set(["event", "webrtc"])
+
+export const isSentence = (type: string): boolean => SENTENCES.has(type)
+
+/** What stands in the place of a message's content, where it is a sentence of ours. */
+export const sentenceOf = (type: string, content: string): { readonly texts?: { readonly content: StoredEvent } } =>
+  isSentence(type) && content !== "" ? { texts: { content: JSON.parse(content) as StoredEvent } } : {}
+
 /** The sentence of a stored line. */
 export const eventText = (content: string, text: Ctx["text"]): string => {
   const { key, params } = JSON.parse(content) as StoredEvent

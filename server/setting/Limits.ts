@@ -2,6 +2,10 @@ import type { Limit } from "../Config.ts"
 
 /** Accounts opened from one address that is not this machine's own (DEC-0003). */
 export const REGISTRATIONS: Limit = { count: 20, seconds: 3600 }
+/** Codes to one telephone number or address (DEC-0078). */
+export const CODES_TO_ONE: Limit = { count: 10, seconds: 3600 }
+/** Codes asked for from one address that is not this machine's own, behind which a whole office may sit (DEC-0078). */
+export const CODES_FROM_ONE: Limit = { count: 60, seconds: 3600 }
 /** Friend requests of one user (DEC-0003). */
 export const FRIEND_REQUESTS: Limit = { count: 30, seconds: 3600 }
 /** Groups that one user opens: each tells all its members (DEC-0042). */
@@ -12,3 +16,7 @@ export const GROUP_CHANGES: Limit = { count: 300, seconds: 60 }
 export const LOGINS: Limit = { count: 30, seconds: 600 }
 /** Living sessions of one user; one more ends the oldest (DEC-0034). */
 export const SESSIONS_OF_ONE = 30
+/** Calls that one user begins: each rings at somebody's (DEC-0087). */
+export const CALLS_MADE: Limit = { count: 30, seconds: 600 }
+/** Words of one user's devices in calls, routes above all (DEC-0087). */
+export const CALL_SIGNALS: Limit = { count: 600, seconds: 60 }

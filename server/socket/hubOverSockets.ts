@@ -123,7 +123,7 @@ export const hubOverSockets = ({ metrics, out = outgoing(), presenceFailed, watc
     tell: (entries) => {
       for (const entry of entries) {
         let sent = 0
-        for (const audience of entry.audiences) sent += tellOne(entry, audience)
+        for (const audience of entry.audiences) sent += tellOne(entry, audience, audience.except)
         if (sent > 0) metrics.add("parley_frames_sent_total", entry.type, sent)
       }
     },

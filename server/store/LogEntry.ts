@@ -3,7 +3,8 @@ import type { EventKey, TextParams } from "../texts.ts"
 /**
  * One line of the change log: numbered without gaps per scope, written in the transaction of the change it tells.
  * Scopes: `c:<key of the conversation>`, each line of which goes to all its members, and `u:<user_id>`, what concerns one user alone:
- * so that numbers have no gaps for anybody who hears them (DEC-0025).
+ * so that numbers have no gaps for anybody who hears them (DEC-0025). An entry without a scope is a frame beside the log, told in its
+ * turn and kept nowhere: what only who is there needs to hear, such as the signals of a call.
  */
 export interface LogEntry {
   readonly scope: string
@@ -23,6 +24,8 @@ export interface Audience {
   readonly json: string
   /** Fields of `data` whose text depends on the reader's language; `json` has them empty. A dot leads inside (`fromUser.displayName`). */
   readonly texts?: Readonly<Record<string, { readonly key: EventKey; readonly params: TextParams }>>
+  /** Session that does not hear it, since it did it; only of frames beside the log. */
+  readonly except?: string
   /** A message that mentions everybody, `at` is `[0]`: each reader finds their own number beside the 0, put there when the frame is made. */
   readonly everybody?: true
 }

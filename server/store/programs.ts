@@ -1,3 +1,5 @@
+import { ongoingCalls } from "../call/ongoing.ts"
+import { relayCall } from "../call/relayCall.ts"
 import { hideMessage } from "../message/hideMessage.ts"
 import { forward } from "../message/forward.ts"
 import { deleteMessage } from "../message/deleteMessage.ts"
@@ -7,10 +9,13 @@ import { putAway } from "../contact/putAway.ts"
 import { prefer } from "../contact/prefer.ts"
 import { newestAnnouncement } from "../announcement/newestAnnouncement.ts"
 import { announcementsAfter } from "../announcement/announcementsAfter.ts"
-import { mayOpenAccount, openAccount } from "../account/openAccount.ts"
+import { openAccount } from "../account/openAccount.ts"
+import { mayRegister, registerAccount } from "../account/registerAccount.ts"
+import { signInByToken } from "../account/signInByToken.ts"
+import { askCode } from "../code/askCode.ts"
 import { personByAccount, personById } from "../account/people.ts"
 import { endSession, firstBound, livingSessions, sessionOf } from "../account/session.ts"
-import { passwordOf, signIn } from "../account/signIn.ts"
+import { passwordOf, signIn, signInByCode } from "../account/signIn.ts"
 import { codeSecret } from "../code/codeSecret.ts"
 import { contact } from "../contact/contact.ts"
 import { contacts, watchersOf } from "../contact/contacts.ts"
@@ -51,6 +56,7 @@ function* ping(): Program<void> {
 export const READS = {
   ping,
   newestAnnouncement,
+  ongoingCalls,
   announcementsAfter,
   contact,
   contacts,
@@ -61,7 +67,7 @@ export const READS = {
   groupPage,
   history,
   livingSessions,
-  mayOpenAccount,
+  mayRegister,
   mentioned,
   passwordOf,
   personByAccount,
@@ -80,6 +86,7 @@ export const SEARCHES: ReadonlySet<keyof typeof READS> = new Set(["search"])
 /** Programs that change. */
 export const WRITES = {
   ping,
+  relayCall,
   hideMessage,
   forward,
   deleteMessage,
@@ -90,6 +97,7 @@ export const WRITES = {
   addMembers,
   announce,
   ask,
+  askCode,
   changeSetting,
   clear,
   dissolve,
@@ -103,6 +111,7 @@ export const WRITES = {
   markRead,
   muteMember,
   openAccount,
+  registerAccount,
   recall,
   removeMember,
   rename,
@@ -111,5 +120,7 @@ export const WRITES = {
   setRole,
   settleRequest,
   signIn,
+  signInByCode,
+  signInByToken,
   transfer
 } as const

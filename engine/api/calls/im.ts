@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { Bit, intOr, LooseId, LooseIds, LooseKey, LooseKeys, LooseObject, LooseText, orElse } from "../loose.ts"
+import { WireSignal } from "../signals.ts"
 import { WireAnnouncement, WireBrief, WireContact, WireEntry, WireMessage, WireProfile } from "../wire.ts"
 import { Nothing, page, row, Text } from "./row.ts"
 
@@ -50,6 +51,8 @@ export const IM = {
       at: orElse(LooseKeys, []),
       pid: intOr(0),
       extends: orElse(LooseObject, null),
+      // a stored file, that is sent again
+      file_id: intOr(0),
       // deployed servers read these from the request; ours knows better
       sendTime: Text,
       fromUser: orElse(LooseObject, null)
@@ -96,6 +99,23 @@ export const IM = {
     Schema.Struct({ id: LooseKey, is_group: Text, clear: orElse(Bit, 0) }),
     Nothing,
     ["delChat", "readByMe", "readAll"]
+  ),
+  sendToMsg: row(
+    "/enterprise/im/sendToMsg",
+    "user",
+    Schema.Struct({
+      id: LooseText,
+      toContactId: LooseId,
+      type: orElse(Bit, 0),
+      event: Text,
+      status: Text,
+      code: intOr(901),
+      sdp: Text,
+      iceCandidate: orElse(Schema.Unknown, ""),
+      callTime: intOr(0)
+    }),
+    WireSignal,
+    ["webrtc", "simple", "updateMessage", "readAll"]
   ),
   getContactInfo: row("/enterprise/im/getContactInfo", "user", Schema.Struct({ id: LooseKey }), WireContact),
   getAdminNotice: row("/enterprise/im/getAdminNotice", "user", Schema.Struct({}), WireAnnouncement)

@@ -1,0 +1,69 @@
+import { DeviceId, type Ongoing } from "#engine/call/relay.ts"
+import type { UserId } from "#engine/account/User.ts"
+import type { Millis } from "#engine/format/Millis.ts"
+import type { MessageId } from "#engine/message/Message.ts"
+import { all, one, type Program, run } from "../store/Program.ts"
+
+/** A call that rings or runs. It lies in the database, so that whichever process hears a word of it knows it. */
+export interface CallRow {
+  readonly id: MessageId
+  readonly msg_id: number
+  readonly chat: string
+  readonly caller: UserId
+  readonly callee: UserId
+  readonly caller_device: string
+  /** Nothing while it rings. */
+  readonly callee_device: string | null
+  /** When each device was last known to have a socket, in milliseconds. */
+  readonly caller_seen: number
+  readonly callee_seen: number
+  readonly is_video: number
+  readonly since: Millis
+  readonly taken_at: Millis | null
+}
+
+/** The call as the rules know it. */
+export const ongoingOf = ({ callee, callee_device, caller, caller_device, id, since }: CallRow): Ongoing => ({
+  call: id,
+  caller,
+  callee,
+  callerDevice: DeviceId.make(caller_device),
+  calleeDevice: callee_device === null ? null : DeviceId.make(callee_device),
+  since
+})
+
+const ROW = "id, msg_id, chat, caller, callee, caller_device, callee_device, caller_seen, callee_seen, is_video, since, taken_at"
+
+const ABOUT = `SELECT ${ROW} FROM calls WHERE id = ? OR caller IN (?, ?) OR callee IN (?, ?) ORDER BY id`
+
+/** The call of this id, and those in which one of two people is. */
+export function* callsAbout(id: string, a: number, b: number): Program<ReadonlyArray<CallRow>> {
+  return yield* all<CallRow>(ABOUT, id, a, b, a, b)
+}
+
+/** READ: all calls that ring or run. */
+export function* ongoingCalls(): Program<ReadonlyArray<CallRow>> {
+  return yield* all<CallRow>(`SELECT ${ROW} FROM calls ORDER BY id`)
+}
+
+export function* callOf(id: string): Program<CallRow | undefined> {
+  return yield* one<CallRow>(`SELECT ${ROW} FROM calls WHERE id = ?`, id)
+}
+
+const BEGIN = `
+  INSERT INTO calls (id, msg_id, chat, caller, callee, caller_device, caller_seen, callee_seen, is_video, since)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+
+export interface Begun extends Pick<CallRow, "id" | "msg_id" | "chat" | "caller" | "callee" | "is_video" | "since"> {
+  readonly device: string
+}
+
+/** A call rings from now on. */
+export function* begin({ callee, caller, chat, device, id, is_video, msg_id, since }: Begun): Program<void> {
+  yield* run(BEGIN, id, msg_id, chat, caller, callee, device, since, since, is_video, since)
+}
+
+/** A device takes a call up. */
+export function* takeUp(id: string, device: string, now: number): Program<void> {
+  yield* run("UPDATE calls SET callee_device = ?, callee_seen = ?, taken_at = ? WHERE id = ?", device, now, now, id)
+}

@@ -1,0 +1,213 @@
+import type { UserId } from "#engine/account/User.ts"
+import { type CallCode, CODES } from "#engine/call/codes.ts"
+import { type Copy, DeviceId, relay, type Relayed } from "#engine/call/relay.ts"
+import type { Signal } from "#engine/call/Signal.ts"
+import { type Me, whoAsks } from "../account/session.ts"
+import type { Author } from "../message/messageWire.ts"
+import { placeToWrite } from "../message/placeToWrite.ts"
+import { post, type Posted } from "../message/post.ts"
+import { chatOf, peerIn } from "../message/target.ts"
+import { CALLS_MADE, CALL_SIGNALS } from "../setting/Limits.ts"
+import { settingSql } from "../setting/settings.ts"
+import { countUse } from "../store/limits.ts"
+import { tellUsers } from "../store/log.ts"
+import type { LogEntry } from "../store/LogEntry.ts"
+import { one, only, type Program, refuse, tell } from "../store/Program.ts"
+import type { Asking } from "../store/Store.ts"
+import { CALL, heldCall, stateOf } from "./callMessage.ts"
+import { endCall } from "./endCall.ts"
+import { hungUp } from "./hungUp.ts"
+import { begin, callsAbout, type CallRow, ongoingOf, takeUp } from "./ongoing.ts"
+import { personOf } from "./personOf.ts"
+import { type Said } from "./said.ts"
+import { toldTo } from "./signalWire.ts"
+import { withheld } from "./withheld.ts"
+
+export interface Relay extends Said {
+  readonly asking: Asking
+  /** Whether the device that says it is mobile. */
+  readonly isMobile: boolean
+  /** Whether the person whom it names has a socket. */
+  readonly isThere: boolean
+  /** Where everybody reaches the service; empty where only they know. */
+  readonly home: string
+}
+
+/** What the service made of a word. */
+export interface Answered {
+  readonly me: Author
+  /** The other side of the call. */
+  readonly peer: Author
+  /** The word as it counts. */
+  readonly signal: Signal
+  readonly isVideo: boolean
+  /** Number of the call's message. */
+  readonly msg_id: number
+  /** Whether a call came to nothing, for the other side is not there or in another call. */
+  readonly isInVain: boolean
+}
+
+const SWITCH = `SELECT ${settingSql("chatInfo.webrtc")} AS calls`
+/** What may be said while calls are switched off: that one is over. */
+const ENDINGS: ReadonlySet<string> = new Set(["hangup", "busy"])
+
+const KNOWN = "SELECT sender, chat, type, msg_id, extends FROM messages WHERE id = ?"
+
+interface Known {
+  readonly sender: number
+  readonly chat: string
+  readonly type: string
+  readonly msg_id: number
+  readonly extends: string
+}
+
+/** WRITE: a device's word in a call goes to whom it concerns (CALL-27, CALL-28); who takes no part in a call cannot say anything in it (H-25). */
+export function* relayCall(asked: Relay): Program<Answered> {
+  const { asking, signal } = asked
+  const me = yield* whoAsks(asking)
+  if (!ENDINGS.has(signal.event) && (yield* only<{ calls: number }>(SWITCH)).calls !== 1) yield* refuse("calls-off")
+  yield* countUse(`signal:${me.user_id}`, CALL_SIGNALS, asking.now, "too-fast")
+  const about = yield* callsAbout(signal.call, me.user_id, signal.peer)
+  const call = about.find(({ id }) => id === signal.call)
+  if (call !== undefined) return yield* spoken(asked, me, about, call)
+  const known = yield* one<Known>(KNOWN, signal.call)
+  if (known !== undefined) return yield* over(asked, me, about, known)
+  if (signal.event !== "calling") return yield* refuse("call-unknown")
+  return yield* dial(asked, me, about)
+}
+
+/** A word in a call that rings or runs, by one of those who are in it. */
+function* spoken(asked: Relay, me: Me, about: ReadonlyArray<CallRow>, call: CallRow): Program<Answered> {
+  if (call.caller !== me.user_id && call.callee !== me.user_id) return yield* refuse("call-unknown")
+  const peer = yield* personOf(call.caller === me.user_id ? call.callee : call.caller)
+  const signal = hungUp(asked.signal, call, me.user_id, asked.asking.now)
+  const relayed = weigh(asked, signal, me, about, true)
+  yield* settle(asked, signal, me, about, relayed)
+  return {
+    me,
+    peer,
+    signal: { ...signal, code: relayed.code, peer: peer.user_id as UserId },
+    isVideo: call.is_video === 1,
+    msg_id: call.msg_id,
+    isInVain: false
+  }
+}
+
+/** A word in a call that is over: what was asked again was done, and nothing rings anew. */
+function* over(asked: Relay, me: Me, about: ReadonlyArray<CallRow>, known: Known): Program<Answered> {
+  const { chat, extends: kept, msg_id, sender, type } = known
+  const { signal } = asked
+  const other = peerIn(chat, me.user_id)
+  const isCalling = signal.event === "calling"
+  const isMine = type === CALL && other !== undefined && chat === chatOf({ _tag: "Person", userId: other }, me.user_id)
+  if (!isMine || (isCalling && (sender !== me.user_id || other !== signal.peer)))
+    return yield* refuse(isCalling ? "message-id-taken" : "call-unknown")
+  const state = kept === "" ? undefined : stateOf(kept)
+  const relayed = weigh(asked, signal, me, about, true)
+  // a device that calls or takes up leaves what it was in
+  if (!isCalling) yield* settle(asked, signal, me, about, relayed)
+  const code = isCalling ? (state?.code ?? CODES.notConnected) : relayed.code
+  return {
+    me,
+    peer: yield* personOf(other),
+    signal: { ...signal, code },
+    isVideo: state?.isVideo ?? false,
+    msg_id,
+    isInVain: false
+  }
+}
+
+const holds = ({ callee, callee_device, caller }: CallRow, person: number): boolean =>
+  caller === person || (callee === person && callee_device !== null)
+
+const isIn = ({ callee_device, caller_device }: CallRow, device: string): boolean =>
+  caller_device === device || callee_device === device
+
+/** Somebody calls somebody whom they may write to. */
+function* dial(asked: Relay, me: Me, about: ReadonlyArray<CallRow>): Program<Answered> {
+  const { asking, home, isMobile, isThere, signal } = asked
+  const { now, tokenHash } = asking
+  const target = { _tag: "Person", userId: signal.peer } as const
+  const place = yield* placeToWrite(target, me.user_id, now)
+  yield* countUse(`call:${me.user_id}`, CALLS_MADE, now, "too-fast")
+  const peer = yield* personOf(signal.peer)
+  // what this device was in it leaves with the first word of another call
+  const isBusy = about.some((each) => holds(each, signal.peer) && !isIn(each, tokenHash))
+  const relayed = weigh(asked, signal, me, about, isThere && !isBusy)
+  const isVideo = signal.media === "video"
+  const answered = { me, peer, signal: { ...signal, code: relayed.code }, isVideo, msg_id: 0, isInVain: false }
+  const rings = relayed.code === CODES.calling
+  if (!rings && relayed.code !== CODES.busy) return answered
+  const code: CallCode = rings ? CODES.calling : isThere ? CODES.busy : CODES.notConnected
+  const held = heldCall({ code, isVideo, isMobile, seconds: 0 })
+  // deployed clients show the call when they hear of it, and know the message then that the log tells
+  const [posted, later] = yield* withheld(post({ author: me, target, place, id: signal.call, held, home, now }))
+  const { msg_id } = posted.stored
+  if (rings) {
+    const call = { id: signal.call, msg_id, chat: chatOf(target, me.user_id), caller: me.user_id, callee: signal.peer }
+    yield* begin({ ...call, device: tokenHash, is_video: isVideo ? 1 : 0, since: now })
+  }
+  yield* settle(asked, signal, me, about, relayed, msg_id)
+  yield* tellAll(later, posted, now)
+  return { ...answered, msg_id, isInVain: !rings }
+}
+
+function* tellAll(entries: ReadonlyArray<LogEntry>, { lines }: Posted, now: number): Program<void> {
+  for (const entry of entries) yield* tell(entry)
+  if (lines.length > 0) yield* tellUsers(lines, now)
+}
+
+/** What the rules make of a word. */
+const weigh = ({ asking }: Relay, signal: Signal, me: Me, about: ReadonlyArray<CallRow>, isThere: boolean): Relayed =>
+  relay(about.map(ongoingOf), { from: me.user_id, device: DeviceId.make(asking.tokenHash), signal }, isThere, asking.now)
+
+/** Does what the rules said: tells the copies, notes who took a call up, and ends what is over. */
+function* settle(
+  asked: Relay,
+  signal: Signal,
+  me: Me,
+  about: ReadonlyArray<CallRow>,
+  { copies, ongoing }: Relayed,
+  msg_id = 0
+): Program<void> {
+  const { now, tokenHash } = asked.asking
+  for (const copy of copies)
+    yield* pass(
+      asked,
+      me,
+      copy,
+      about.find(({ id }) => id === copy.signal.call),
+      msg_id
+    )
+  for (const call of about.toSorted((a, b) => (a.chat < b.chat ? -1 : 1))) {
+    const after = ongoing.find((each) => each.call === call.id)
+    if (after === undefined) {
+      const { code, seconds } = call.id === signal.call ? signal : { code: CODES.notConnected, seconds: 0 }
+      yield* endCall(call, code, seconds, now)
+    } else if (after.calleeDevice !== call.callee_device) yield* takeUp(call.id, tokenHash, now)
+  }
+}
+
+/** One copy, to all devices of a person but the one that said it. */
+function* pass(
+  { asking, isMobile, status }: Relay,
+  me: Me,
+  { except, own, signal, to }: Copy,
+  call: CallRow | undefined,
+  msg_id: number
+): Program<void> {
+  const peer = yield* personOf(signal.peer)
+  const heard = {
+    signal,
+    isVideo: call === undefined ? signal.media === "video" : call.is_video === 1,
+    isMobile,
+    status,
+    msg_id: call?.msg_id ?? msg_id,
+    now: asking.now,
+    by: own ? me : peer,
+    isOwn: own,
+    peer,
+    to
+  }
+  yield* tell({ scope: "", n: 0, at: asking.now, type: CALL, audiences: [toldTo(heard, except)] })
+}

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { Result } from "effect"
+import { isMobile } from "#engine/account/isMobile.ts"
+import { CODES } from "#engine/call/codes.ts"
+import type { Ctx, Handler } from "../Handler.ts"
+import { CALL } from "./callMessage.ts"
+import type { Answered } from "./relayCall.ts"
+import { saidIn } from "./said.ts"
+import { type Heard, signalWire, wordsOf } from "./signalWire.ts"
+
+/** How long a call rings at nobody's before its caller hears so, in milliseconds: nobody is told at once who is there (spec 9.3). */
+const IN_VAIN = 1000
+
+/** What a device says in a call (spec 7.2, 7.8). */
+export const sendToMsg: Handler<"sendToMsg"> = async (ctx, request) => {
+  const { config, hub, now, store, tokenHash } = ctx
+  const said = saidIn(request)
+  if (Result.isFailure(said)) return Result.fail(said.failure)
+  const mobile = isMobile(ctx.userAgent)
+  const done = await store.write("relayCall", {
+    ...said.success,
+    asking: { tokenHash, now },
+    isMobile: mobile,
+    isThere: hub.isOnline(said.success.signal.peer),
+    home: config.publicUrl
+  })
+  if (Result.isFailure(done)) return Result.fail(done.failure)
+  const heard = { ...done.success, isMobile: mobile, status: said.success.status, now }
+  if (done.success.isInVain) return Result.succeed({ data: await inVain(ctx, heard) })
+  return Result.succeed({ data: inWords(ctx, answerTo(heard)) })
+}
+
+type Done = Answered & Pick<Heard, "isMobile" | "status" | "now">
+
+const inWords = ({ text }: Ctx, heard: Heard) => {
+  const { key, params } = wordsOf(heard)
+  return { ...signalWire(heard), content: text(key, params) }
+}
+
+const answerTo = (done: Done): Heard => ({ ...done, by: done.me, isOwn: true, to: done.me.user_id })
+
+/** The other side is not there, or in another call: the caller hears it on all devices, the other side nothing but the message. */
+const inVain = async (ctx: Ctx, done: Done) => {
+  const { me, peer, signal } = done
+  const busy = { ...signal, event: "busy", code: CODES.busy } as const
+  const data = inWords(ctx, { ...done, signal: busy, by: peer, isOwn: false, isMobile: false, to: me.user_id })
+  await sleep(IN_VAIN)
+  ctx.hub.push([me.user_id], CALL, data)
+  return data
+}

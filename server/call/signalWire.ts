@@ -1,0 +1,75 @@
+import { speltEvent } from "#engine/api/signals.ts"
+import type { Copy } from "#engine/call/relay.ts"
+import type { Signal } from "#engine/call/Signal.ts"
+import { shortContact } from "../contact/contactWire.ts"
+import { type Author, senderWire } from "../message/messageWire.ts"
+import type { Audience } from "../store/LogEntry.ts"
+import { CALL, type CallState, INCOMING, wordsOfCall } from "./callMessage.ts"
+
+/** A signal as one person's devices hear it. */
+export interface Heard {
+  readonly signal: Pick<Signal, "call" | "event" | "code" | "sdp" | "candidate" | "seconds">
+  readonly isVideo: boolean
+  /** Whether the device that did it is mobile. */
+  readonly isMobile: boolean
+  /** `status` as it was said; nothing where nobody said one. */
+  readonly status: number | ""
+  readonly msg_id: number
+  readonly now: number
+  /** Whose doing it is, and whether that is the hearer. */
+  readonly by: Author
+  readonly isOwn: boolean
+  /** The other side of the call, to the hearer. */
+  readonly peer: Author
+  /** Who hears it. */
+  readonly to: number
+}
+
+const addressOf = ({ isOwn, peer, signal, to }: Heard) => {
+  if (signal.event !== "calling") return { toContactId: isOwn ? peer.user_id : to }
+  return isOwn ? { toContactId: peer.user_id, toUser: peer.user_id } : { toContactId: peer.user_id, toUser: to }
+}
+
+/** The data of a `webrtc` frame (spec 7.8); its content is empty, for each reads it in their own language: {@link wordsOf}. */
+export const signalWire = (heard: Heard) => {
+  const { by, isMobile, isOwn, isVideo, msg_id, now, peer, signal, status } = heard
+  const { call, candidate, code, event, sdp, seconds } = signal
+  return {
+    id: call,
+    msg_id,
+    type: CALL,
+    content: "",
+    sendTime: now,
+    status: "succeed",
+    is_group: 0,
+    is_read: 0,
+    at: [],
+    ...addressOf(heard),
+    fromUser: senderWire(by),
+    ...(isOwn ? { contactInfo: shortContact({ ...peer, displayName: peer.realname }, CALL, now) } : {}),
+    extends: {
+      type: isVideo ? 1 : 0,
+      event: speltEvent(event),
+      status: event === "calling" ? INCOMING : status,
+      code,
+      ...(sdp === "" ? {} : { sdp }),
+      ...(candidate === "" ? {} : { iceCandidate: candidate }),
+      callTime: seconds,
+      isMobile: isMobile ? 1 : 0
+    }
+  }
+}
+
+/** What stands in the place of its content. */
+export const wordsOf = ({ isMobile, isVideo, signal: { code, seconds } }: Omit<Heard, "to">) => {
+  const state: CallState = { code, isVideo, isMobile, seconds }
+  return wordsOfCall(state)
+}
+
+/** A copy as it is told beside the log: to all devices of a person, but for one that did it. */
+export const toldTo = (heard: Heard, except: Copy["except"]): Audience => ({
+  to: [heard.to],
+  json: JSON.stringify(signalWire(heard)),
+  texts: { content: wordsOf(heard) },
+  ...(except === null ? {} : { except })
+})

@@ -1,0 +1,15 @@
+import type { LogEntry } from "../store/LogEntry.ts"
+import type { Program } from "../store/Program.ts"
+
+/** Runs a program and holds back what it would tell, for whoever has to tell something else before. */
+export function* withheld<A>(program: Program<A>): Program<readonly [A, ReadonlyArray<LogEntry>]> {
+  const entries: Array<LogEntry> = []
+  let step = program.next()
+  while (step.done !== true) {
+    if (step.value._tag === "Tell") {
+      entries.push(step.value.entry)
+      step = program.next()
+    } else step = program.next(yield step.value)
+  }
+  return [step.value, entries]
+}
