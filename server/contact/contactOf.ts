@@ -2,6 +2,7 @@ import type { BriefRow } from "../friend/friendWire.ts"
 import { COMMUNITY } from "../setting/defaults.ts"
 import { settingSql } from "../setting/settings.ts"
 import { one, only, type Program, refuse } from "../store/Program.ts"
+import { SERVED } from "./served.ts"
 
 const FRIEND = `
   SELECT u.user_id, u.account, u.realname, u.avatar FROM friends f
@@ -11,21 +12,30 @@ const FRIEND = `
 
 const COLLEAGUE = "SELECT user_id, account, realname, avatar FROM users WHERE user_id <> ? AND user_id = ? AND status = 1"
 
+const SOMEBODY_SERVED = `
+  SELECT u.user_id, u.account, u.realname, u.avatar FROM (${SERVED}) s
+  JOIN users u ON u.user_id = s.user_id AND u.status = 1 WHERE s.user_id = ?`
+
 const MODE = `SELECT ${settingSql("sysInfo.runMode")} AS mode`
 
-function* lookUp(): Program<string> {
-  return (yield* only<{ mode: number }>(MODE)).mode === COMMUNITY ? FRIEND : COLLEAGUE
+function* isCommunity(): Program<boolean> {
+  return (yield* only<{ mode: number }>(MODE)).mode === COMMUNITY
 }
 
-/** Somebody who is a contact of `me`: a friend, or in an enterprise anybody; nothing when they are none. */
+function* inMode(community: boolean, me: number, userId: number): Program<BriefRow | undefined> {
+  if (!community) return yield* one<BriefRow>(COLLEAGUE, me, userId)
+  return (yield* one<BriefRow>(FRIEND, me, userId)) ?? (yield* one<BriefRow>(SOMEBODY_SERVED, me, me, userId))
+}
+
+/** Somebody who is a contact of `me`: a friend or whom one of the two looks after, in an enterprise anybody; nothing when they are none. */
 export function* contactOf(me: number, userId: number): Program<BriefRow | undefined> {
-  return yield* one<BriefRow>(yield* lookUp(), me, userId)
+  return yield* inMode(yield* isCommunity(), me, userId)
 }
 
 /** These people, each of whom must be a contact of `me`: the first who is none ends it, so that a list of strangers may be long. */
 export function* contactsOf(me: number, userIds: ReadonlyArray<number>): Program<ReadonlyArray<BriefRow>> {
-  const sql = yield* lookUp()
+  const community = yield* isCommunity()
   const people: Array<BriefRow> = []
-  for (const userId of userIds) people.push((yield* one<BriefRow>(sql, me, userId)) ?? (yield* refuse("group-not-contact")))
+  for (const userId of userIds) people.push((yield* inMode(community, me, userId)) ?? (yield* refuse("group-not-contact")))
   return people
 }

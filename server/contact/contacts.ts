@@ -8,6 +8,7 @@ import { COMMUNITY } from "../setting/defaults.ts"
 import { settingSql } from "../setting/settings.ts"
 import { all, one, only, type Program } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
+import { SERVED } from "./served.ts"
 
 /** Somebody whom I may write to. */
 export interface PersonRow {
@@ -53,7 +54,12 @@ const FRIENDS = `
   FROM friends f
   JOIN friends b ON b.owner = f.friend AND b.friend = f.owner AND b.status = 1
   JOIN users u ON u.user_id = f.friend AND u.status = 1
-  WHERE f.owner = ? AND f.status = 1`
+  WHERE f.owner = ? AND f.status = 1
+  UNION
+  SELECT u.user_id, u.account, u.realname, u.avatar, COALESCE(f.nickname, '') AS remark
+  FROM (${SERVED}) s
+  JOIN users u ON u.user_id = s.user_id AND u.status = 1
+  LEFT JOIN friends f ON f.owner = ? AND f.friend = u.user_id`
 
 const COLLEAGUES = `
   SELECT u.user_id, u.account, u.realname, u.avatar, COALESCE(f.nickname, '') AS remark
@@ -92,7 +98,8 @@ const FRIEND_IDS = `
   SELECT f.friend AS user_id FROM friends f
   JOIN friends b ON b.owner = f.friend AND b.friend = f.owner AND b.status = 1
   JOIN users u ON u.user_id = f.friend AND u.status = 1
-  WHERE f.owner = ? AND f.status = 1`
+  WHERE f.owner = ? AND f.status = 1
+  UNION SELECT u.user_id FROM (${SERVED}) s JOIN users u ON u.user_id = s.user_id AND u.status = 1`
 
 const COLLEAGUE_IDS = "SELECT user_id FROM users WHERE status = 1 AND user_id <> ?"
 
@@ -116,7 +123,7 @@ export function* requestsFor(me: number): Program<Contacts["requests"]> {
 /** Everybody whom `me` may write to. */
 export function* peopleOf(me: number): Program<ReadonlyArray<PersonRow>> {
   const { mode } = yield* switches()
-  return mode === COMMUNITY ? yield* all<PersonRow>(FRIENDS, me) : yield* all<PersonRow>(COLLEAGUES, me, me)
+  return mode === COMMUNITY ? yield* all<PersonRow>(FRIENDS, me, me, me, me) : yield* all<PersonRow>(COLLEAGUES, me, me)
 }
 
 /** Conversations of mine, and the one that everybody has. */
@@ -140,7 +147,10 @@ export function* contacts(asking: Asking): Program<Contacts> {
 /** Whom the contacts of `me` are, by number, and whether it shows who is there. */
 export function* contactIds(me: number): Program<{ readonly ids: ReadonlyArray<number>; readonly showsOnline: boolean }> {
   const { mode, online } = yield* switches()
-  const rows = yield* all<{ user_id: number }>(mode === COMMUNITY ? FRIEND_IDS : COLLEAGUE_IDS, me)
+  const rows =
+    mode === COMMUNITY
+      ? yield* all<{ user_id: number }>(FRIEND_IDS, me, me, me)
+      : yield* all<{ user_id: number }>(COLLEAGUE_IDS, me)
   return { ids: rows.map(({ user_id }) => user_id), showsOnline: online === 1 }
 }
 
@@ -156,12 +166,16 @@ export function* contactChat(me: number, chat: string): Program<ChatRow | undefi
 
 const WATCHING_FRIENDS = `
   SELECT f.owner AS user_id FROM friends f JOIN friends b ON b.owner = f.friend AND b.friend = f.owner AND b.status = 1
-  WHERE f.friend = ? AND f.status = 1`
+  WHERE f.friend = ? AND f.status = 1
+  UNION SELECT s.user_id FROM (${SERVED}) s`
 
 /** READ: who has this user as a contact and may see whether they are there; nobody while presence is switched off (spec 3.9). */
 export function* watchersOf(userId: number): Program<ReadonlyArray<number>> {
   const { mode, online } = yield* switches()
   if (online !== 1) return []
-  const sql = mode === COMMUNITY ? WATCHING_FRIENDS : "SELECT user_id FROM users WHERE status = 1 AND user_id <> ?"
-  return (yield* all<{ user_id: number }>(sql, userId)).map(({ user_id }) => user_id)
+  const rows =
+    mode === COMMUNITY
+      ? yield* all<{ user_id: number }>(WATCHING_FRIENDS, userId, userId, userId)
+      : yield* all<{ user_id: number }>(COLLEAGUE_IDS, userId)
+  return rows.map(({ user_id }) => user_id)
 }

@@ -23,13 +23,15 @@ const ACCEPT = `
   INSERT INTO friends (owner, friend, is_invite, status, created_at, updated_at) VALUES (?, ?, 0, ${ACCEPTED}, ?, ?)
   ON CONFLICT (owner, friend) DO UPDATE SET status = ${ACCEPTED}`
 
-/**
- * Makes two people friends, in both directions, and tells both: each gets the other as a contact with a line to start from, which
- * also stands in their conversation (spec 4.1).
- */
-export function* befriend(a: Friend, b: Friend, eventId: string, now: Millis): Program<NewFriends> {
-  yield* run(ACCEPT, a.user_id, b.user_id, now, now)
-  yield* run(ACCEPT, b.user_id, a.user_id, now, now)
+/** What stands first in a conversation of two who did not know each other. */
+export interface Meeting {
+  readonly chat: string
+  readonly head: number
+  readonly msg_id: number
+}
+
+/** Each of two people gets the other as a contact with a line to start from, which also stands in their conversation (spec 4.1). */
+export function* meet(a: Friend, b: Friend, eventId: string, now: Millis): Program<Meeting> {
   const chat = chatOf({ _tag: "Person", userId: b.user_id }, a.user_id)
   const touched = yield* touchChat(chat, KINDS.Person)
   const greeting = { key: "friend-greeting", params: {} } as const
@@ -49,6 +51,14 @@ export function* befriend(a: Friend, b: Friend, eventId: string, now: Millis): P
       { to: [b.user_id], json: contact(a), texts }
     ]
   })
+  return { chat, head: touched.head, msg_id }
+}
+
+/** Makes two people friends, in both directions, and contacts (spec 4.1). */
+export function* befriend(a: Friend, b: Friend, eventId: string, now: Millis): Program<NewFriends> {
+  yield* run(ACCEPT, a.user_id, b.user_id, now, now)
+  yield* run(ACCEPT, b.user_id, a.user_id, now, now)
+  yield* meet(a, b, eventId, now)
   const { shown } = yield* only<{ shown: number }>(`SELECT ${settingSql("chatInfo.online")} AS shown`)
   return { people: shown === 1 ? [a.user_id, b.user_id] : [] }
 }

@@ -6,10 +6,11 @@ import { plainName } from "../contact/plainName.ts"
 import { GROUPS_MADE } from "../setting/Limits.ts"
 import { settingSql } from "../setting/settings.ts"
 import { countUse } from "../store/limits.ts"
-import { only, type Program, refuse, refuseWith, run } from "../store/Program.ts"
+import { only, type Program, refuse, refuseWith } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { enter } from "./enter.ts"
 import { nameFrom } from "./names.ts"
+import { openGroup } from "./openGroup.ts"
 import { needRoom } from "./room.ts"
 import { ROLE_NUMBERS } from "./standing.ts"
 
@@ -35,10 +36,6 @@ function* mayOwn(me: number): Program<void> {
   if (role === 0 && (group_limit < 0 || (group_limit > 0 && owned >= group_limit))) yield* refuse("group-quota")
 }
 
-const NEXT = "SELECT COALESCE(MAX(group_id), 0) + 1 AS id FROM groups"
-const OPEN = "INSERT INTO conversations (chat, kind) VALUES (?, 1)"
-const INSERT = "INSERT INTO groups (chat, group_id, name, created_by, created_at) VALUES (?, ?, ?, ?, ?)"
-
 /** WRITE: a group of mine with some of my contacts (spec 2.12). Answers its key. */
 export function* createGroup({ asking, eventId, joint, name, userIds }: CreateGroup): Program<string> {
   const { now } = asking
@@ -50,10 +47,7 @@ export function* createGroup({ asking, eventId, joint, name, userIds }: CreateGr
   yield* needRoom(others.length + 1)
   yield* countUse(`group:${me.user_id}`, GROUPS_MADE, now, "too-fast")
   const people = yield* contactsOf(me.user_id, others)
-  const { id } = yield* only<{ id: number }>(NEXT)
-  const chat = `group-${id}`
-  yield* run(OPEN, chat)
-  yield* run(INSERT, chat, id, name || nameFrom([me, ...people], joint), me.user_id, now)
+  const chat = yield* openGroup({ name: name || nameFrom([me, ...people], joint), by: me.user_id, now, automatic: false })
   const comers = [
     { user_id: me.user_id, role: ROLE_NUMBERS.owner, invitedBy: 0 },
     ...people.map(({ user_id }) => ({ user_id, role: ROLE_NUMBERS.member, invitedBy: me.user_id }))

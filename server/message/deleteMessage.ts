@@ -3,12 +3,12 @@ import type { UserId } from "#engine/account/User.ts"
 import { mayDeleteForEveryone } from "#engine/message/deletion.ts"
 import { whoAsks } from "../account/session.ts"
 import { settingSql } from "../setting/settings.ts"
-import { append, nextInChat } from "../store/log.ts"
-import { one, type Program, refuse, refuseWith, run } from "../store/Program.ts"
+import { one, type Program, refuse, refuseWith } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
-import { type Gone, goneForAll } from "./deleted.ts"
+import type { Gone } from "./deleted.ts"
 import { KINDS } from "./target.ts"
 import { visibleMessage } from "./visible.ts"
+import { wipe } from "./wipe.ts"
 
 export interface Delete {
   readonly asking: Asking
@@ -26,10 +26,6 @@ const FIND = `
 
 const WAS_MINE = "SELECT 1 AS found FROM messages WHERE id = ? AND sender = ? AND deleted = 1"
 
-/** The row stays, for it is a line of the log; of what was said nothing does. */
-const EMPTY = `
-  UPDATE messages SET deleted = 1, undone_by = ?, content = '', extends = '', pid = 0, at_all = 0 WHERE msg_id = ?`
-
 /**
  * WRITE: deletes an own message for everyone, as long as the service lets people (spec 4.8); a recalled one too, of which a line
  * was left. What is asked again was done.
@@ -44,9 +40,5 @@ export function* deleteMessage({ asking, id }: Delete): Program<void> {
   const message = { author: found.sender, body: { _tag: "Text", html: "" } } as const
   const may = mayDeleteForEveryone(message, me.user_id, found.allowed === 1)
   if (Result.isFailure(may)) yield* refuseWith(may.failure)
-  const line = yield* nextInChat(found.chat)
-  yield* run(EMPTY, me.user_id, found.msg_id)
-  yield* run("DELETE FROM mentions WHERE msg_id = ?", found.msg_id)
-  const audiences = yield* goneForAll(found)
-  yield* append({ ...line, at: asking.now, type: "delMessage", audiences, message: found.msg_id })
+  yield* wipe(found, me.user_id, asking.now)
 }

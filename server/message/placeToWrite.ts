@@ -40,12 +40,6 @@ interface Person {
   readonly allowed: number
 }
 
-/** Whether one of two works for the service, or looks after the other (DEC-0090). */
-const SERVES = `
-  SELECT 1 AS found FROM users me, users them
-  WHERE me.user_id = ? AND them.user_id = ?
-    AND (me.role > 0 OR them.role > 0 OR me.cs_uid = them.user_id OR them.cs_uid = me.user_id)`
-
 const HELPER = "SELECT read_position FROM members WHERE user_id = ? AND chat = ?"
 
 const GROUP = `
@@ -73,21 +67,17 @@ function* find(target: Target, me: number): Program<Found> {
   if (target._tag === "Person") {
     const isMyself = target.userId === me
     const person = isMyself ? undefined : yield* one<Person>(PERSON, chat, me, me, me, target.userId)
-    const serves = person?.status === 1 && (yield* one(SERVES, me, target.userId)) !== undefined
     const facts = {
       isMyself,
       isKnown: person?.status === 1,
-      privateChat: serves || person?.allowed !== 0,
-      friendsMatter: !serves && person?.mode === COMMUNITY,
+      privateChat: person?.allowed !== 0,
+      friendsMatter: person?.mode === COMMUNITY,
       mine: person?.mine === 1,
       theirs: person?.theirs === 1
     }
-    if (person !== undefined && (!facts.privateChat || (facts.friendsMatter && !(facts.mine && facts.theirs)))) {
-      const freed = yield* freedBy(me, target.userId)
-      if (freed === "staff") return { to: { _tag: "Person", ...facts, ...OPEN }, position: person.read_position }
-      if (freed === "service") facts.friendsMatter = false
-    }
-    return { to: { _tag: "Person", ...facts }, position: person?.read_position }
+    const asks = !facts.privateChat || (facts.friendsMatter && !(facts.mine && facts.theirs))
+    const open = facts.isKnown && asks && (yield* serves(me, target.userId)) ? OPEN : {}
+    return { to: { _tag: "Person", ...facts, ...open }, position: person?.read_position }
   }
   if (target._tag === "Helper") {
     const row = yield* one<{ read_position: number }>(HELPER, me, chat)
@@ -96,13 +86,12 @@ function* find(target: Target, me: number): Program<Found> {
   return yield* findInGroup(chat, me)
 }
 
-/** Staff may be written to and may write where others may not. */
+/** What does not bind who works for the service, nor whom they write with (DEC-0090). */
 const OPEN = { privateChat: true, friendsMatter: false } as const
 
-/** Why two people need not be friends: one of them is staff, or looks after the other (spec 6.6). Asked only where it decides. */
-function* freedBy(me: number, other: number): Program<"staff" | "service" | undefined> {
-  if ((yield* isStaff(me)) || (yield* isStaff(other))) return "staff"
-  return (yield* isServed(me, other)) ? "service" : undefined
+/** Whether one of two works for the service, or looks after the other (DEC-0090). Asked only where it decides. */
+function* serves(me: number, other: number): Program<boolean> {
+  return (yield* isStaff(me)) || (yield* isStaff(other)) || (yield* isServed(me, other))
 }
 
 function* findInGroup(chat: string, me: number): Program<Found> {

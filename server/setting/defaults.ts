@@ -23,14 +23,18 @@ export const DEFAULTS = {
   "chatInfo.msgClearDay": "30",
   "chatInfo.webrtc": "1",
   "fileUpload.size": "50",
-  "fileUpload.preview": ""
+  "fileUpload.preview": "",
+  "fileUpload.fileExt":
+    "jpg jpeg ico webp bmp gif pdf mp3 wav wmv amr mp4 3gp avi m2v mkv mov ppt pptx doc docx xls xlsx txt md hevc png",
+  // JSON texts: who looks after newcomers, the group that they come to, the links of the explore tab
+  "chatInfo.autoAddUser": '{"status":"0","user_ids":[],"welcome":""}',
+  "chatInfo.autoAddGroup": '{"status":"0","name":"","userMax":"100","owner_uid":0}',
+  "compass.links": '{"status":0,"mode":1,"list":[]}',
+  // a demonstration: nothing of accounts, passwords and settings changes
+  "service.demo": "0"
 } as const
 
 export type SettingName = keyof typeof DEFAULTS
-
-/** Endings of files that may be uploaded. */
-export const FILE_EXTENSIONS: ReadonlyArray<string> =
-  "jpg jpeg ico webp bmp gif pdf mp3 wav wmv amr mp4 3gp avi m2v mkv mov ppt pptx doc docx xls xlsx txt md hevc png".split(" ")
 
 /** The mode in which friendship decides who may chat; in the other one everybody is a contact. */
 export const COMMUNITY = 2

@@ -1,0 +1,65 @@
+import * as Result from "effect/Result"
+import { type Refused, refused } from "#engine/error/refusal.ts"
+import { record } from "../manage/audit.ts"
+import { acting, type By, SUPER } from "../manage/By.ts"
+import { all, type Program, refuse, run } from "../store/Program.ts"
+import type { SettingName } from "./defaults.ts"
+import { arrivalsOf, serviceOf } from "./newcomers.ts"
+import { isSetting, settingText, takes } from "./rules.ts"
+import { type Settings, settings } from "./settings.ts"
+
+/** Settings by their names, as they are stored. */
+export type Changes = Partial<Record<SettingName, string>>
+
+/** What an administrator wants, when every name is a setting's and every value one that it can have. */
+export const changesOf = (wanted: Readonly<Record<string, unknown>>): Result.Result<Changes, Refused> => {
+  const changes: Record<string, string> = {}
+  for (const [name, value] of Object.entries(wanted)) {
+    if (!isSetting(name)) return Result.fail(refused("setting-unknown", { name: name.slice(0, 60) }))
+    const text = settingText(name, value)
+    if (text === null) {
+      const said = typeof value === "object" ? JSON.stringify(value) : String(value)
+      return Result.fail(refused("setting-value", { name, value: said.slice(0, 60), takes: takes(name) }))
+    }
+    changes[name] = text
+  }
+  return Result.succeed(changes)
+}
+
+const STORE = "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+
+export interface ChangeSettings {
+  readonly by: By
+  readonly changes: Changes
+}
+
+/** People whom settings name must be there. */
+function* needPeople(changes: Changes): Program<void> {
+  const service = serviceOf(JSON.parse(changes["chatInfo.autoAddUser"] ?? "null"))
+  const arrivals = arrivalsOf(JSON.parse(changes["chatInfo.autoAddGroup"] ?? "null"))
+  const named = [...(service?.userIds ?? []), ...(arrivals?.isOn === true ? [arrivals.owner] : [])]
+  for (const id of named) {
+    const [row] = yield* all<{ status: number }>("SELECT status FROM users WHERE user_id = ?", id)
+    if (row?.status !== 1) yield* refuse("user-unknown")
+  }
+}
+
+/** WRITE: changes settings of the service; answers all of them. For super administrators. */
+export function* changeSettings({ by, changes }: ChangeSettings): Program<Settings> {
+  const actor = yield* acting(by, SUPER)
+  yield* needPeople(changes)
+  const before = yield* settings()
+  for (const [name, value] of Object.entries(changes)) {
+    if (before[name as SettingName] === value) continue
+    yield* run(STORE, name, value)
+    yield* record(actor, "setting", name, { from: before[name as SettingName], to: value })
+  }
+  return { ...before, ...changes } as Settings
+}
+
+const EVERYBODY = "SELECT user_id FROM users WHERE status = 1"
+
+/** READ: everybody who could be there, by number. */
+export function* everybody(): Program<ReadonlyArray<number>> {
+  return (yield* all<{ user_id: number }>(EVERYBODY)).map(({ user_id }) => user_id)
+}
