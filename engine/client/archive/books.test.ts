@@ -64,6 +64,15 @@ it("[TAB-04] a tab that follows writes what a person wrote in it, and leaves the
   assert.deepStrictEqual(begun(holding(blank, [A, B])).put, ["outbox b"])
   assert.deepStrictEqual(begun(holding(blank, [A], [C])).put, ["outbox c"])
   assert.deepStrictEqual(begun(holding(blank, [])).remove, ["a"])
+  const saved = holding(blank, [A])
+  const chat = chatOf(saved, BOB)
+  const only = (more: Partial<typeof chat>) => begin(booksOf(saved), following(withChat(saved, BOB, { ...chat, ...more })))
+  assert.deepStrictEqual(
+    [only({ keeping: [C] }), only({ waiting: [A, B] }), only({ peerRead: 9 })].map((each) =>
+      each.changes?.put.map(({ key }) => key)
+    ),
+    [["c"], ["b"], undefined]
+  )
   const { state: typed } = play({ contacts: [row()], when: [push(1), ask("DraftAsked", { chat: "7", text: "half" })] })
   const { books, put } = begun(holding(typed, [A, B]))
   assert.deepStrictEqual(put, ["drafts 7", "outbox b"])

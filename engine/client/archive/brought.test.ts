@@ -13,8 +13,8 @@ import { INITIAL } from "../initial.ts"
 import type { Trouble } from "../ports/Archive.ts"
 import { toArray } from "../Sorted.ts"
 import type { State, Unsent } from "../State.ts"
-import type { Kept } from "./Kept.ts"
-import { keptTold, messagesKeptTold } from "./restore.ts"
+import type { About, Kept, KeptChat } from "./Kept.ts"
+import { keptTold, messagesKeptTold, painted } from "./restore.ts"
 import { savedTold } from "./saved.ts"
 import { shrunkTold } from "./shrunk.ts"
 
@@ -35,7 +35,7 @@ const ordinals = (all: ReadonlyArray<Unsent> = []) => all.map(({ id, ordinal }) 
 it("[OUTBOX-02] what is read later comes before what was written meanwhile, which keeps its order; what is here is left aside", () => {
   const chat = { ...chatOf(started, BOB), waiting: [unsent("c", 1)], keeping: [unsent("d", 2)] }
   const state = keptAs("gone", withChat(started, BOB, chat))
-  const kept = { ...nothing, outbox: [unsent("b", 4), unsent("a", 3), unsent("c", 1), unsent("d", 2)] }
+  const kept = { ...nothing, outbox: [unsent("b", 4), unsent("e", 7), unsent("a", 3), unsent("c", 1), unsent("d", 2)] }
   const after = chatOf(told(state, kept)[0], BOB)
   assert.deepStrictEqual(
     [ordinals(after.waiting), ordinals(after.keeping)],
@@ -43,9 +43,10 @@ it("[OUTBOX-02] what is read later comes before what was written meanwhile, whic
       [
         ["a", 3],
         ["b", 4],
-        ["c", 5]
+        ["e", 7],
+        ["c", 8]
       ],
-      [["d", 6]]
+      [["d", 9]]
     ]
   )
   // where nothing is new, nothing is numbered anew
@@ -59,6 +60,26 @@ it("[OUTBOX-02] what is found later is its contact's last message, and what was 
   assert.strictEqual(plainText(contactOf(next, BOB)?.lastContent ?? ""), "a")
   assert.strictEqual(next.drafts, state.drafts)
   assert.ok(intents.some((each) => each._tag === "Call" && each.ask.call === "sendMessage"))
+})
+
+it("[ARCHIVE-01] a chat is known to its end where a numbered log tells what came since, and nothing was missing then", () => {
+  const read = (way: About["way"], chat: Partial<KeptChat>) => {
+    const about: About = { version: 1, way, system: 0, unsaid: [] }
+    const whole: KeptChat = {
+      ...{ chat: BOB, fresh: true, sure: 3, older: "some", gap: false, peerRead: 0 },
+      ...{ floor: 0, holds: true, amends: [], ...chat }
+    }
+    return chatOf(painted(started, { ...nothing, about, chats: [whole] }), BOB)
+  }
+  assert.deepStrictEqual(
+    [read("numbered", {}), read("numbered", { gap: true }), read("numbered", { fresh: false }), read("reloads", {})].map(
+      ({ fresh }) => fresh
+    ),
+    [true, false, false, false]
+  )
+  // where no message of it is kept, nothing is asked for, and what was above is known
+  assert.deepInclude(read("numbered", {}), { stored: "there", older: "unknown", olderStored: "some" })
+  assert.deepInclude(read("numbered", { holds: false }), { stored: "no", older: "some", olderStored: "some" })
 })
 
 it("[ARCHIVE-01] nobody else's archive, and none that cannot be read later, changes anything", () => {

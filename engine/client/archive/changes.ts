@@ -19,7 +19,7 @@ interface Writing {
   readonly drop: Array<ContactId>
 }
 
-/** Whether two flat records say the same. */
+/** Whether two records say the same, value by value. */
 const isSame = (a: object, b: object): boolean => {
   if (a === b) return true
   const [was, is] = [a as Readonly<Record<string, unknown>>, b as Readonly<Record<string, unknown>>]
@@ -78,21 +78,17 @@ const ofScopes = (writing: Writing, { log: before }: State, { log: now }: State)
 /** Messages that are new or other than they were: chunks that both hold are not looked into (ARCHIVE-02). */
 const changedIn = (before: Sorted<Message> | undefined, now: Sorted<Message>): ReadonlyArray<Message> => {
   if (before === undefined) return now.chunks.flat()
-  if (before === now) return []
   const known = new Set(before.chunks)
   const fresh = now.chunks.filter((chunk) => !known.has(chunk))
-  if (fresh.length === 0) return []
   const still = new Set(now.chunks)
   const gone = new Set<Message>()
   for (const chunk of before.chunks) if (!still.has(chunk)) for (const each of chunk) gone.add(each)
   return fresh.flatMap((chunk) => chunk.filter((each) => !gone.has(each)))
 }
 
-const unsentIn = (chat: Chat | undefined): ReadonlyArray<Unsent> =>
-  chat === undefined ? [] : chat.keeping.length === 0 ? chat.waiting : [...chat.waiting, ...chat.keeping]
+const unsentIn = ({ keeping, waiting }: Chat): ReadonlyArray<Unsent> => [...waiting, ...keeping]
 
-const ofOutbox = (writing: Writing, before: Chat | undefined, now: Chat | undefined): void => {
-  if (before?.waiting === now?.waiting && before?.keeping === now?.keeping) return
+const ofOutbox = (writing: Writing, before: Chat, now: Chat): void => {
   const was = new Map(unsentIn(before).map((each) => [each.id, each]))
   for (const each of unsentIn(now)) {
     if (was.get(each.id) !== each) writing.put.push({ store: "outbox", key: each.id, value: each })
@@ -115,15 +111,13 @@ const recordOf = (id: ContactId, chat: Chat, way: About["way"]): KeptChat | null
   return { chat: id, holds, fresh, sure: known, older, gap, peerRead, floor, amends }
 }
 
-const isEqual = (a: KeptChat, b: KeptChat): boolean => isSame({ ...a, amends: "" }, { ...b, amends: "" }) && a.amends === b.amends
-
 const forget = (writing: Writing, id: ContactId): void => {
   writing.remove.push({ store: "chats", key: id })
   writing.drop.push(id)
 }
 
 const ofChat = (writing: Writing, way: About["way"], id: ContactId, before: Chat | undefined, now: Chat): void => {
-  ofOutbox(writing, before, now)
+  ofOutbox(writing, before ?? EMPTY_CHAT, now)
   const changed = changedIn(before?.timeline, now.timeline).filter(({ number }) => number >= now.floor)
   for (const each of changed) writing.messages.push({ chat: id, number: each.number, value: each })
   // what is deleted goes also where it was never read from the archive
@@ -132,7 +126,7 @@ const ofChat = (writing: Writing, way: About["way"], id: ContactId, before: Chat
   if (now.floor > (before?.floor ?? 0)) writing.cut.push({ chat: id, below: now.floor })
   const was = before === undefined ? null : recordOf(id, before, way)
   const next = recordOf(id, now, way)
-  if (next !== null && (was === null || !isEqual(was, next))) writing.put.push({ store: "chats", key: id, value: next })
+  if (next !== null && !isSame(was ?? {}, next)) writing.put.push({ store: "chats", key: id, value: next })
   // nothing of it is certain any more
   if (next === null && was !== null) forget(writing, id)
 }
@@ -157,7 +151,7 @@ const ofChats = (writing: Writing, was: State, is: State): void => {
   }
   for (const [id, chat] of before) {
     if (HashMap.has(now, id)) continue
-    ofOutbox(writing, chat, undefined)
+    ofOutbox(writing, chat, EMPTY_CHAT)
     forget(writing, id)
   }
 }

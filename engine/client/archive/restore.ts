@@ -42,7 +42,7 @@ const withOutbox = (state: State, outbox: ReadonlyArray<Unsent>): State => {
     const before = kept.at(-1)?.ordinal ?? 0
     const later = (each: Unsent): Unsent => ({ ...each, ordinal: before + each.ordinal })
     const waiting = [...kept, ...chat.waiting.map(later)]
-    if (kept.length > 0) next = withChat(next, id, { ...chat, waiting, keeping: chat.keeping.map(later) })
+    next = withChat(next, id, { ...chat, waiting, keeping: chat.keeping.map(later) })
   }
   return next
 }
@@ -54,14 +54,14 @@ const isHere = (chat: Chat, { id }: Unsent): boolean =>
 const withDrafts = (state: State, drafts: Kept["drafts"]): State => {
   let next = state.drafts
   for (const { chat, ...draft } of drafts) if (!HashMap.has(next, chat)) next = HashMap.set(next, chat, { ...draft, version: 1 })
-  return next === state.drafts ? state : { ...state, drafts: next }
+  return { ...state, drafts: next }
 }
 
 /** What waits to be sent is the last message of its contact, also where the contact was kept before it. */
 const withUnsentShown = (state: State): State => {
   let next = state
   for (const [id, chat] of state.chats) {
-    const contact = chat.waiting.length === 0 ? undefined : contactOf(next, id)
+    const contact = contactOf(next, id)
     if (contact !== undefined) next = withContact(next, withWaitingShown(contact, chat), contact)
   }
   return next

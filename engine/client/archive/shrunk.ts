@@ -15,7 +15,7 @@ export const shortened = (state: State, floors: ReadonlyArray<Floor>): State => 
       floor: Math.max(known.floor, floor),
       olderStored: "some"
     }))
-  return chats === state.chats ? state : { ...state, chats }
+  return { ...state, chats }
 }
 
 /** The archive dropped the oldest messages of chats; where that was for want of room, the person is told once (ARCHIVE-06). */

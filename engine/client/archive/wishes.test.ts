@@ -1,77 +1,17 @@
 import { assert, it } from "@effect/vitest"
-import { Clock, Context, Effect, FiberSet, HashMap, Layer } from "effect"
-import { TestClock } from "effect/testing"
-import { archiveInMemory } from "#adapters/memory/archive.ts"
-import { push, row } from "#fixtures/client/told.ts"
+import { Effect, HashMap } from "effect"
+import { BOB, blank, inRole, ME, NOTHING, pass, saved, start } from "#fixtures/client/keeper.ts"
 import { play } from "#fixtures/client/play.ts"
 import { settled } from "#fixtures/client/settled.ts"
-import { UserId } from "../../account/User.ts"
+import { push, row } from "#fixtures/client/told.ts"
 import { Scope } from "../../api/frames.ts"
 import { ContactId } from "../../contact/Contact.ts"
-import { Millis } from "../../format/Millis.ts"
 import { chatOf, withChat } from "../chats.ts"
-import type { Event, Fact } from "../Event.ts"
-import { Archive, type Trouble } from "../ports/Archive.ts"
 import { toArray } from "../Sorted.ts"
 import type { State } from "../State.ts"
-import { keeperOf } from "./Keeper.ts"
 import { withMessagesKept } from "./shelf.ts"
 
-const ME = UserId.make(1)
-const BOB = ContactId.make("7")
-const { state: blank } = play({ contacts: [row()], when: [] })
-const pass = (millis: number) => TestClock.adjust(millis).pipe(Effect.andThen(settled))
-
-/** A keeper by itself, whose archive writes down what it is asked for. */
-const start = Effect.gen(function* () {
-  const clock = yield* Clock.Clock
-  const background = yield* FiberSet.makeRuntime<never, void, never>()
-  const inner = Context.get(yield* Layer.build(archiveInMemory(new Map())), Archive)
-  const device = { trouble: null as Trouble | null, more: false }
-  const log = new Array<unknown>()
-  const archive = Archive.of({
-    ...inner,
-    persist: Effect.sync(() => void log.push("persist")),
-    open: (owner) => Effect.suspend(() => (log.push("open"), inner.open(owner))),
-    save: (owner, changes) =>
-      Effect.suspend(() => {
-        log.push({ saves: changes.put.map(({ store }) => store), messages: changes.messages.length })
-        return device.trouble === null ? inner.save(owner, changes) : Effect.succeed(device.trouble)
-      }),
-    messages: () =>
-      Effect.succeed(
-        device.trouble === null
-          ? { _tag: "Shelf", messages: read, more: device.more }
-          : { _tag: "Trouble", trouble: device.trouble }
-      ),
-    forget: () => Effect.suspend(() => (log.push("forget"), Effect.succeed(device.trouble)))
-  })
-  let state = blank
-  const now = () => Millis.make(clock.currentTimeMillisUnsafe())
-  const facts = new Array<Fact>()
-  const keeper = keeperOf({ archive, background, now, state: () => state, tell: (fact) => facts.push(fact) })
-  const become = (next: State, event: Event = { _tag: "WakeTold", now: now() }) => {
-    const before = state
-    state = next
-    keeper.moved(before, event, next)
-  }
-  /** The archive was read, and held just what is here. */
-  const begin = Effect.gen(function* () {
-    become({ ...state, keep: { ...state.keep, now: "opening" } })
-    become(
-      { ...state, keep: { ...state.keep, now: "kept", owners: [ME] } },
-      { _tag: "KeptTold", owner: ME, kept: nothing, now: now() }
-    )
-    become({ ...state, drafts: HashMap.make([BOB, { text: "first", version: 0 }]) })
-    yield* pass(1000)
-    log.length = 0
-    facts.length = 0
-  })
-  return { become, begin, device, facts, keeper, log, now, state: () => state }
-})
 const read = toArray(chatOf(play({ contacts: [row()], when: [push(1), push(2)] }).state, BOB).timeline)
-const nothing = { about: null, contacts: [], people: [], scopes: [], chats: [], outbox: [], drafts: [], dropped: 0 }
-const saved = (now: Millis): Fact => ({ _tag: "SavedTold", owner: ME, messages: [], trouble: null, now })
 
 it.effect("[ARCHIVE-04] what a chat's shelf holds is told, or that it cannot be read", () =>
   Effect.gen(function* () {
@@ -84,6 +24,7 @@ it.effect("[ARCHIVE-04] what a chat's shelf holds is told, or that it cannot be 
     const told = (messages: typeof read | null, more: boolean) => [
       { _tag: "MessagesKeptTold", owner: ME, chat: BOB, messages, more, now: now() }
     ]
+    device.shelf = [...read]
     assert.deepStrictEqual(yield* ask, told(read, false) as never)
     device.more = true
     assert.deepStrictEqual(yield* ask, told(read, true) as never)
@@ -105,8 +46,8 @@ it.effect("[CLIENT-04] who logs in asks the device to keep, and finds nothing th
     assert.deepStrictEqual(
       facts.map((each) => (each._tag === "KeptTold" ? [each.owner, each.kept] : [])),
       [
-        [ME, nothing],
-        [ME, nothing]
+        [ME, NOTHING],
+        [ME, NOTHING]
       ]
     )
     become({ ...state(), keep: { ...state().keep, forgotten: [{ owner: ME, gone: false }] } })
@@ -169,16 +110,12 @@ for (const [what, move] of Object.entries(MOVES))
 it.effect("[TAB-04] who comes to lead writes what the tab before may not have", () =>
   Effect.gen(function* () {
     const { become, begin, log, state } = yield* start
-    const led = (role: "follows" | "leads"): State => {
-      const { connection } = state()
-      return { ...state(), connection: { ...connection, part: { ...connection.part, role } } }
-    }
-    become(led("follows"))
+    become(inRole(state(), "follows"))
     yield* begin
     become({ ...state(), totals: { ...totals, system: 5 } })
     yield* pass(1000)
     assert.deepStrictEqual(log, [])
-    become(led("leads"))
+    become(inRole(state(), "leads"))
     yield* pass(250)
     assert.strictEqual(log.length, 1)
   })

@@ -3,7 +3,9 @@ import { HashMap } from "effect"
 import { play } from "#fixtures/client/play.ts"
 import { open, push, row } from "#fixtures/client/told.ts"
 import { UserId } from "../../account/User.ts"
+import { Scope } from "../../api/frames.ts"
 import { ContactId } from "../../contact/Contact.ts"
+import type { Message } from "../../message/Message.ts"
 import { chatOf, EMPTY_CHAT, withChat } from "../chats.ts"
 import { withoutTalk } from "../groups.ts"
 import type { Chat, State, Unsent } from "../State.ts"
@@ -64,6 +66,7 @@ it("[OUTBOX-01] what waits is written when it is new or other, and goes with its
   assert.deepStrictEqual([gone?.put, keysOf(gone?.remove)], [[], ["outbox b"]])
   const left = written(waits, without(waits))
   assert.deepStrictEqual([keysOf(left?.remove), left?.drop], [["outbox a", "chats 7"], [BOB]])
+  assert.deepStrictEqual(keysOf(written(without(blank), chatIn(blank, { keeping: [b] }))?.put), ["outbox b"])
   // a conversation that is left and here again keeps what waits
   const back = withoutTalk(waits, BOB)
   const again = written(waits, withChat(back, BOB, { ...EMPTY_CHAT, waiting: [a, b] }))
@@ -71,6 +74,19 @@ it("[OUTBOX-01] what waits is written when it is new or other, and goes with its
     [keysOf(again?.put), keysOf(again?.remove), again?.drop],
     [["outbox b"], ["contacts 7", "chats 7"], [BOB]]
   )
+})
+
+it("[ARCHIVE-02] of a conversation that was left and is known again nothing but the new record stays", () => {
+  const known = chatIn(blank, { peerRead: 3 })
+  const again = written(known, withChat(withoutTalk(known, BOB), BOB, { ...EMPTY_CHAT, peerRead: 5 }))
+  assert.deepStrictEqual([keysOf(again?.put), keysOf(again?.remove), again?.drop], [["chats 7"], ["contacts 7"], [BOB]])
+})
+
+it("[ARCHIVE-02] a scope that is no longer followed goes, with the doubt of it", () => {
+  const scope = Scope.make("c:1")
+  const log = { ...blank.log, reached: HashMap.make([scope, { n: 3, chat: BOB }]), doubted: new Set([scope]) }
+  const gone = written({ ...blank, log }, blank)
+  assert.deepStrictEqual([gone?.put, keysOf(gone?.remove)], [[], ["scopes c:1"]])
 })
 
 it("[DELETE-03] what was deleted goes from the archive once, also where it was never read", () => {
@@ -120,4 +136,24 @@ it("[ARCHIVE-02] only messages that are new or other are written", () => {
   assert.strictEqual(written(more, chatIn(more, { timeline: known, peerRead: 9 }))?.messages.length, 0)
   const amends = [{ id: "a", number: 1, text: "x" }] as unknown as Chat["amends"]
   assert.deepStrictEqual(keysOf(written(more, chatIn(more, { amends }))?.put), ["chats 7"])
+})
+
+it("[ARCHIVE-02] what is known of a long chat is not looked into for one message more", () => {
+  const { state: long } = play({
+    contacts: [row()],
+    when: [open(), { answer: "getMessageList", texts: { of: 7, from: 1, to: 300 } }]
+  })
+  const { timeline } = chatOf(long, BOB)
+  const [still] = timeline.chunks
+  const blind = Object.defineProperty([...(still ?? [])], Symbol.iterator, { get: () => assert.fail("looked into") })
+  const chunks = [blind, ...timeline.chunks.slice(1)]
+  const last = { ...chunks.at(-1)?.at(-1), number: 301 } as Message
+  const more = [...chunks.slice(0, -1), [...(chunks.at(-1) ?? []), last]]
+  const before = chatIn(long, { timeline: { ...timeline, chunks } })
+  const after = chatIn(long, { timeline: { ...timeline, chunks: more } })
+  assert.ok(chunks.length > 1)
+  assert.deepStrictEqual(
+    written(before, after)?.messages.map(({ number }) => number),
+    [301]
+  )
 })
