@@ -31,6 +31,7 @@ export function* announce({ asking, chat, content, id, limit, notice }: Announce
   yield* tellChange(announced, "setNotice", { group_id: chat, notice })
   const place = { isMember: true, read: 0, role: ROLE_NUMBERS[role ?? "member"], asker: null }
   const mentions = { everybody: true, ids: [] }
-  const said = { author: me, target: { _tag: "Group", chat }, place, id, type: "text", content, now, mentions } as const
+  const held = { type: "text", content, extends: "" }
+  const said = { author: me, target: { _tag: "Group", chat }, place, id, held, now, mentions } as const
   yield* tellUsers((yield* post(said)).lines, now)
 }

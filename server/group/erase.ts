@@ -1,10 +1,11 @@
+import { letGo } from "../message/letGo.ts"
 import { one, type Program, run } from "../store/Program.ts"
 
 /** Lines whose texts go at once; nobody is served meanwhile. */
 const LINES_AT_ONCE = 2000
 
 const LEFT = "SELECT erased_n, cleared_n FROM conversations WHERE chat = ?"
-const EMPTY = "UPDATE messages SET content = '', extends = '' WHERE chat = ? AND n > ? AND n <= ? AND content <> ''"
+const EMPTY = "UPDATE messages SET content = '', extends = '', file_id = 0 WHERE chat = ? AND n > ? AND n <= ? AND content <> ''"
 const FORGET = "DELETE FROM mentions WHERE msg_id IN (SELECT m.msg_id FROM messages m WHERE m.chat = ? AND m.n > ? AND m.n <= ?)"
 const ERASED = "UPDATE conversations SET erased_n = ? WHERE chat = ?"
 
@@ -15,6 +16,7 @@ export function* erase(chat: string): Program<boolean> {
   const { cleared_n, erased_n } = left
   const to = Math.min(erased_n + LINES_AT_ONCE, cleared_n)
   yield* run(ERASED, to, chat)
+  yield* letGo(0, "m.chat = ? AND m.n > ? AND m.n <= ?", chat, erased_n, to)
   yield* run(EMPTY, chat, erased_n, to)
   yield* run(FORGET, chat, erased_n, to)
   return to < cleared_n

@@ -9,7 +9,9 @@ import { tellUsers, type UserLine } from "../store/log.ts"
 import { attempt, one, type Program, refuse, refuseWith } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { placeToWrite } from "./placeToWrite.ts"
+import { factsOf, FILED, FILED_FROM, type Filed } from "./filed.ts"
 import { post } from "./post.ts"
+import { bagOf } from "./quote.ts"
 import { chatOf, type Target } from "./target.ts"
 import { visibleMessage } from "./visible.ts"
 
@@ -20,6 +22,8 @@ export interface Forward {
   /** Where to, and the id that the message gets there; no target stands for what is none. */
   readonly to: ReadonlyArray<{ readonly target: Target | null; readonly id: string }>
   readonly limit: Limit
+  /** Where everybody reaches the service, for addresses of files; absent where only they know. */
+  readonly home?: string | undefined
 }
 
 /** To how many it went, and to how many not. */
@@ -28,19 +32,22 @@ export interface Forwarded {
   readonly failed: number
 }
 
-interface Source {
+interface Source extends Filed {
   readonly msg_id: number
   readonly type: string
   readonly content: string
+  readonly extends: string
   readonly undone_by: number | null
 }
 
-const SOURCE = `SELECT x.msg_id, x.type, x.content, x.undone_by ${visibleMessage("x.msg_id = ?")}`
+const SOURCE = `
+  SELECT m.msg_id, m.type, m.content, m.extends, m.undone_by, ${FILED} FROM messages m ${FILED_FROM}
+  WHERE m.msg_id = (SELECT x.msg_id ${visibleMessage("x.msg_id = ?")})`
 const KNOWN = "SELECT sender, chat FROM messages WHERE id = ?"
 
 /** A message as far as the rule of forwarding looks at it. */
-const bodyIn = ({ content, type, undone_by }: Source): Body =>
-  undone_by === null ? bodyOf({ type, content, extends: {} }) : { _tag: "Event", text: "" }
+const bodyIn = ({ content, extends: extra, type, undone_by }: Source): Body =>
+  undone_by === null ? bodyOf({ type, content, extends: bagOf(extra) }) : { _tag: "Event", text: "" }
 
 /**
  * WRITE: sends a message that I may read to others, in all as if I had written it there, but for the pause between messages: nobody is
@@ -74,17 +81,19 @@ const inOrder = (to: Forward["to"], me: number) =>
 
 /** What users alone hear of it when it went there, now or when it was asked before; nothing when it did not. */
 function* goes(
-  { content, type }: Source,
+  source: Source,
   id: string,
   target: Target,
   chat: string,
   me: Me,
-  { asking, limit }: Forward
+  { asking, home, limit }: Forward
 ): Program<ReadonlyArray<UserLine> | undefined> {
   const known = yield* one<{ sender: number; chat: string }>(KNOWN, id)
   if (known !== undefined) return known.sender === me.user_id && known.chat === chat ? [] : undefined
   const place = yield* attempt(placeToWrite(target, me.user_id, asking.now))
   if (Result.isFailure(place)) return undefined
   yield* countUse(`send:${me.user_id}`, limit, asking.now, "too-fast")
-  return (yield* post({ author: me, target, place: place.success, id, type, content, now: asking.now })).lines
+  const { content, extends: extra, type } = source
+  const held = { type, content, extends: extra, file: factsOf(source) }
+  return (yield* post({ author: me, target, place: place.success, id, held, home, now: asking.now })).lines
 }

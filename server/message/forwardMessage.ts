@@ -15,7 +15,13 @@ export const forwardMessage: Handler<"forwardMessage"> = async ({ config, now, s
     target: Result.getOrElse(targetOf(name, ""), () => null),
     id: ids[user_ids.indexOf(name)] ?? randomUUID()
   }))
-  const done = await store.write("forward", { asking: { tokenHash, now }, number: msg_id, to, limit: config.sendLimit })
+  const done = await store.write("forward", {
+    asking: { tokenHash, now },
+    number: msg_id,
+    to,
+    limit: config.sendLimit,
+    home: config.publicUrl
+  })
   return Result.map(done, ({ failed }) =>
     failed === 0 ? { data: "", text: "forwarded" } : { data: "", text: "forwarded-some", params: { failed: String(failed) } }
   )

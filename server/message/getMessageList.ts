@@ -33,7 +33,7 @@ export const getMessageList: Handler<"getMessageList"> = async (ctx, request) =>
     keywords: request.keywords.slice(0, KEYWORDS_MAX)
   })
   if (Result.isFailure(found)) return Result.fail(found.failure)
-  const messages = found.success.rows.map((row) => listMessage(row, found.success, target.success, text))
+  const messages = found.success.rows.map((row) => listMessage(row, found.success, target.success, text, ctx.config.publicUrl))
   const newest = found.success.rows[0]
   if (page === 1 && before === 0 && type === "" && found.success.unread && newest !== undefined) {
     // what arrived while the page was made is not on it

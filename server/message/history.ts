@@ -3,6 +3,7 @@ import { says, spellings } from "#engine/message/search.ts"
 import { type Me, whoAsks } from "../account/session.ts"
 import { all, one, only, type Program, refuse, type Value } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
+import { FILED, FILED_FROM, type Filed } from "./filed.ts"
 import { mentionsIn } from "./mentions.ts"
 import type { Author } from "./messageWire.ts"
 import { QUOTED, QUOTED_FROM, type Quoted } from "./quote.ts"
@@ -24,7 +25,7 @@ export interface History {
 }
 
 /** A row of a conversation, as its reader may see it. */
-export interface HistoryRow extends Author, Quoted {
+export interface HistoryRow extends Author, Quoted, Filed {
   readonly msg_id: number
   readonly id: string
   readonly position: number
@@ -36,7 +37,7 @@ export interface HistoryRow extends Author, Quoted {
   readonly remark: string
   readonly role: number
   readonly at_all: number
-  /** Words of an announcement as JSON text; empty otherwise. */
+  /** What its type says beside the content, as JSON text; empty otherwise. */
   readonly extends: string
   /** Who is mentioned: people, or 0 for everybody. */
   readonly at: ReadonlyArray<number>
@@ -58,13 +59,14 @@ export interface Page {
 const ROW = `
   SELECT m.msg_id, m.id, m.position, m.type, m.content, m.sent_at, m.undone_by, z.realname AS undoer,
     u.user_id, u.account, u.realname, u.avatar, COALESCE(f.nickname, '') AS remark, COALESCE(a.role, 3) AS role,
-    m.at_all, m.extends, ${QUOTED}
+    m.at_all, m.extends, ${QUOTED}, ${FILED}
   FROM messages m
   JOIN users u ON u.user_id = m.sender
   LEFT JOIN users z ON z.user_id = m.undone_by
   LEFT JOIN friends f ON f.owner = ? AND f.friend = m.sender
   LEFT JOIN members a ON a.chat = m.chat AND a.user_id = m.sender
   ${QUOTED_FROM}
+  ${FILED_FROM}
   WHERE m.msg_id = ?`
 
 /** READ: a page of a conversation that I take part in (spec 4.9). */

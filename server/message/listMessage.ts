@@ -1,12 +1,13 @@
 import { listedAnnouncement } from "../announcement/announced.ts"
 import type { HistoryRow, Page } from "./history.ts"
 import { atFor } from "./mentions.ts"
+import { contentWire, factsOf, filedWire } from "./filed.ts"
 import { senderWire } from "./messageWire.ts"
 import { extendsOf, inWords, quoteOf } from "./quote.ts"
 import type { Target } from "./target.ts"
 import { KINDS } from "./target.ts"
 import type { Ctx } from "../Handler.ts"
-import { eventText } from "./event.ts"
+import { eventText, isSentence } from "./event.ts"
 import { undoneText } from "./undone.ts"
 
 /** What stands where a message was recalled, as this reader is told (spec 4.8). */
@@ -22,27 +23,32 @@ export const recalledText = (
 
 const contentOf = (row: HistoryRow, target: Target, me: number, text: Ctx["text"]): string => {
   if (row.undone_by !== null) return recalledText(row, target, me, text)
-  return row.type === "event" ? eventText(row.content, text) : row.content
+  return isSentence(row.type) ? eventText(row.content, text) : row.content
 }
+
+/** What a message without a file tells of one in a list. */
+const NO_FILE = { file_id: 0, file_cate: 0, fileName: "", fileSize: "", preview: "", download: "", extUrl: "" } as const
 
 /** List form of a message (spec 3.3): as its reader sees it. */
 export const listMessage = (
   row: HistoryRow,
   page: Pick<Page, "me" | "myPosition" | "peerPosition">,
   target: Target,
-  text: Ctx["text"]
+  text: Ctx["text"],
+  home: string
 ) => {
   if (target._tag === "Announcements") return listedAnnouncement(row, text("announcements-name"))
   const me = page.me.user_id
   const isMine = row.user_id === me
   const isGone = row.undone_by !== null
+  const file = isGone ? undefined : factsOf(row)
   const quote = isGone ? undefined : inWords(quoteOf(row), text)
   const readUpTo = isMine && target._tag === "Person" ? page.peerPosition : page.myPosition
   return {
     id: row.id,
     msg_id: row.msg_id,
     type: isGone ? "event" : row.type,
-    content: contentOf(row, target, me, text),
+    content: contentWire(contentOf(row, target, me, text), file, home),
     sendTime: row.sent_at,
     status: "succeed",
     is_read: target._tag === "Group" || row.position <= readUpTo ? 1 : 0,
@@ -54,8 +60,10 @@ export const listMessage = (
     from_user: row.user_id,
     fromUser: senderWire(row, row.remark),
     role: row.role,
-    extends: extendsOf(quote),
-    pid: quote?.msg_id ?? 0
+    extends: extendsOf(quote, isGone ? "" : row.extends, home),
+    pid: quote?.msg_id ?? 0,
+    ...NO_FILE,
+    ...filedWire(row.type, file, home)
   }
 }
 

@@ -1,5 +1,7 @@
 import { maskedAccount } from "#engine/account/masked.ts"
 import { shortContact } from "../contact/contactWire.ts"
+import { contentWire, type FileFacts, filedWire } from "./filed.ts"
+import { isSentence } from "./event.ts"
 import { extendsOf, type Quote } from "./quote.ts"
 
 /** The author of a message, from the database. */
@@ -34,15 +36,22 @@ export interface Stored {
   /** Who is mentioned: people, or 0 for everybody; absent without anybody. */
   readonly at?: ReadonlyArray<number> | undefined
   readonly quote?: Quote | undefined
+  /** `extends` of its type as JSON text; empty or absent without any. */
+  readonly extends?: string | undefined
+  readonly file?: FileFacts | undefined
 }
 
 const NOBODY: ReadonlyArray<number> = []
 
-const common = ({ at, content, id, kind, msg_id, quote, role, sent_at, type }: Stored, author: Author) => ({
+const common = (
+  { at, content, extends: extra, file, id, kind, msg_id, quote, role, sent_at, type }: Stored,
+  author: Author,
+  home: string
+) => ({
   id,
   msg_id,
   type,
-  content,
+  content: isSentence(type) ? "" : contentWire(content, file, home),
   sendTime: sent_at,
   status: "succeed",
   is_read: 0,
@@ -51,16 +60,18 @@ const common = ({ at, content, id, kind, msg_id, quote, role, sent_at, type }: S
   user_id: author.user_id,
   fromUser: senderWire(author),
   role,
-  extends: extendsOf(quote)
+  extends: extendsOf(quote, extra, home),
+  ...filedWire(type, file, home)
 })
 
-/** Push form (spec 3.3): one text for all receivers. `toContactId` of a one-to-one message is its author. */
+/** Push form (spec 3.3): one text for all receivers. `toContactId` of a one-to-one message is its author; `home` is where all reach the service. */
 export const pushedMessage = (
   stored: Stored,
   author: Author,
-  to: { readonly toContactId: number | string; readonly toUser: number | string }
+  to: { readonly toContactId: number | string; readonly toUser: number | string },
+  home = ""
 ) => ({
-  ...common(stored, author),
+  ...common(stored, author, home),
   ...to,
   to_user: to.toUser,
   ...(stored.quote === undefined ? {} : { pid: stored.quote.msg_id }),
@@ -70,8 +81,8 @@ export const pushedMessage = (
 })
 
 /** Answer to a send: as pushed, addressed as the sender asked. */
-export const sentMessage = (stored: Stored, author: Author, toContactId: number | string) => ({
-  ...common(stored, author),
+export const sentMessage = (stored: Stored, author: Author, toContactId: number | string, home = "") => ({
+  ...common(stored, author, home),
   toContactId,
   toUser: toContactId,
   to_user: toContactId,

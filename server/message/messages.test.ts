@@ -214,7 +214,8 @@ it.each([
   ["message-too-long", -1, { content: "x".repeat(2049) }],
   ["message-too-long", -1, { content: "<b></b>".repeat(2400) + "x" }],
   ["message-too-long", -1, { content: "<b></i>".repeat(2300) + "x" }],
-  ["message-type", -1, { type: "image" }],
+  ["file-unknown", -1, { type: "image" }],
+  ["message-type", -1, { type: "nonsense" }],
   ["message-type", -1, { type: "event" }],
   ["message-type", -1, { type: "webrtc" }]
 ])("refused: %s for %s with %o", async (reason, to, change) => {
@@ -308,7 +309,14 @@ it("a row of a page has the form of the contract", async () => {
     },
     role: 3,
     extends: null,
-    pid: 0
+    pid: 0,
+    file_id: 0,
+    file_cate: 0,
+    fileName: "",
+    fileSize: "",
+    preview: "",
+    download: "",
+    extUrl: ""
   })
 })
 

@@ -4,10 +4,11 @@ import { membersOf } from "../group/standing.ts"
 import type { UserLine } from "../store/log.ts"
 import type { Audience } from "../store/LogEntry.ts"
 import { one, only, type Program, run, tell } from "../store/Program.ts"
-import { NEWEST, type Touched } from "./event.ts"
+import { NEWEST, sentenceOf, type Touched } from "./event.ts"
 import { readAll } from "./markRead.ts"
 import { join, type Joining } from "./members.ts"
 import { EVERYBODY, mentionable, type Mentions, storeMentions } from "./mentions.ts"
+import type { Held } from "./holding.ts"
 import type { Place } from "./placeToWrite.ts"
 import { type Author, pushedMessage, type Stored } from "./messageWire.ts"
 import { type Quote, QUOTED, QUOTED_FROM, type Quoted, quoteOf, wordsOf } from "./quote.ts"
@@ -20,9 +21,10 @@ export interface Post {
   readonly target: Target
   readonly place: Place
   readonly id: string
-  readonly type: string
-  /** Sanitised. */
-  readonly content: string
+  /** A text is sanitised. */
+  readonly held: Held
+  /** Where everybody reaches the service, for addresses of files; absent where only they know. */
+  readonly home?: string | undefined
   readonly now: Millis
   readonly mentions?: Mentions | undefined
   /** `msg_id` of the message that it quotes; 0 or absent for none. */
@@ -35,7 +37,8 @@ const ADVANCE = `
   RETURNING head, log_head AS n, ${NEWEST}`
 
 const INSERT = `
-  INSERT INTO messages (id, chat, n, position, sender, type, content, sent_at, pid, at_all) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  INSERT INTO messages (id, chat, n, position, sender, type, content, sent_at, pid, at_all, extends, file_id)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   RETURNING msg_id`
 
 const MOVE = "UPDATE members SET read_position = ?, read_msg = ? WHERE chat = ? AND user_id = ?"
@@ -48,7 +51,7 @@ export interface Posted {
 }
 
 /** Stores a message and tells everyone in the conversation. Whom it mentions is looked up only where somebody is, and so is what it quotes. */
-export function* post({ author, content, id, mentions, now, place, quotes, target, type }: Post): Program<Posted> {
+export function* post({ author, held, home = "", id, mentions, now, place, quotes, target }: Post): Program<Posted> {
   const me = author.user_id
   const chat = chatOf(target, me)
   const quote = quotes === undefined || quotes <= 0 ? undefined : yield* quotable(chat, me, quotes)
@@ -64,30 +67,38 @@ export function* post({ author, content, id, mentions, now, place, quotes, targe
     n,
     head,
     me,
-    type,
-    content,
+    held.type,
+    held.content,
     sent_at,
     quote?.msg_id ?? 0,
-    isToAll ? 1 : 0
+    isToAll ? 1 : 0,
+    held.extends,
+    held.file?.file_id ?? 0
   )
   if (at !== undefined && !isToAll) yield* storeMentions(chat, msg_id, at)
   yield* moveOwnPosition(chat, me, target, place, { position: head, message: msg_id, from: n, now })
-  const stored: Stored = { msg_id, id, type, content, sent_at, kind: KINDS[target._tag], role: place.role, at, quote }
+  const stored: Stored = { ...held, msg_id, id, sent_at, kind: KINDS[target._tag], role: place.role, at, quote }
   const frame = target._tag === "Group" ? "group" : "simple"
-  yield* tell({ scope: `c:${chat}`, n, at: sent_at, type: frame, audiences: told(stored, author, target, to) })
+  yield* tell({ scope: `c:${chat}`, n, at: sent_at, type: frame, audiences: told(stored, author, target, to, home) })
   const hasRead = target._tag === "Person" && place.read < head - 1
   return { stored, lines: hasRead ? [readAll(me, target.userId, msg_id)] : [] }
 }
 
 /** One text for everyone; where everybody is mentioned each but the author reads their own number beside the 0. */
-const told = (stored: Stored, author: Author, target: Target, to: ReadonlyArray<number>): ReadonlyArray<Audience> => {
+const told = (
+  stored: Stored,
+  author: Author,
+  target: Target,
+  to: ReadonlyArray<number>,
+  home: string
+): ReadonlyArray<Audience> => {
   const me = author.user_id
   const address =
     target._tag === "Group"
       ? { toContactId: target.chat, toUser: target.chat }
       : { toContactId: me, toUser: target._tag === "Person" ? target.userId : -1 }
-  const words = wordsOf(stored.quote)
-  const json = JSON.stringify(pushedMessage(stored, author, address))
+  const words = { ...wordsOf(stored.quote), ...sentenceOf(stored.type, stored.content) }
+  const json = JSON.stringify(pushedMessage(stored, author, address, home))
   if (stored.at !== EVERYBODY) return [{ to, json, ...words }]
   return [
     { to: [me], json, ...words },
@@ -96,7 +107,7 @@ const told = (stored: Stored, author: Author, target: Target, to: ReadonlyArray<
 }
 
 const QUOTE = `SELECT ${QUOTED} FROM (SELECT CAST(? AS INTEGER) AS pid, CAST(? AS TEXT) AS chat) m ${QUOTED_FROM}
-  WHERE q.type <> 'event' AND q.undone_by IS NULL AND ${standing("q")} AND q.n > ?`
+  WHERE q.type <> 'event' AND q.type <> 'webrtc' AND q.undone_by IS NULL AND ${standing("q")} AND q.n > ?`
 
 /** What is quoted, when who quotes it can see it here, and it was not taken back; else the message goes without it (DEC-0043). */
 function* quotable(chat: string, me: number, pid: number): Program<Quote | undefined> {

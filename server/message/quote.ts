@@ -11,12 +11,13 @@ export interface Quoted {
   readonly q_name: string | null
   readonly q_type: string | null
   readonly q_content: string | null
+  readonly q_extends: string | null
   readonly q_undone: number | null
 }
 
 /** Columns of {@link Quoted}, and the tables they come from; `m` is the message that quotes. Without a quote nothing is looked up. */
 export const QUOTED =
-  "m.pid, q.sender AS q_sender, qu.realname AS q_name, q.type AS q_type, q.content AS q_content, q.undone_by AS q_undone"
+  "m.pid, q.sender AS q_sender, qu.realname AS q_name, q.type AS q_type, q.content AS q_content, q.extends AS q_extends, q.undone_by AS q_undone"
 export const QUOTED_FROM =
   "LEFT JOIN messages q ON q.msg_id = NULLIF(m.pid, 0) AND q.chat = m.chat LEFT JOIN users qu ON qu.user_id = q.sender"
 
@@ -30,20 +31,41 @@ export interface Quote {
 }
 
 /** What a message quotes; nothing when it quotes nothing, or what is kept no more. */
-export const quoteOf = ({ pid, q_content, q_name, q_sender, q_type, q_undone }: Quoted): Quote | undefined => {
+export const quoteOf = ({ pid, q_content, q_extends, q_name, q_sender, q_type, q_undone }: Quoted): Quote | undefined => {
   if (pid === 0 || q_sender === null) return undefined
   const [type, content, realname] = [q_type ?? "", q_content ?? "", q_name ?? ""]
   const quote = { msg_id: pid, user_id: q_sender, realname }
   if (q_undone !== null || content === "")
     return { ...quote, content: "", words: { key: "quote-gone", params: { name: realname } } }
-  const body = bodyOf({ type, content, extends: {} })
+  const body = bodyOf({ type, content, extends: bagOf(q_extends) })
   const shown = quoteOfMessage({ number: MessageNumber.make(pid), author: UserId.make(q_sender), body }, realname)
   return shown === null ? undefined : { ...quote, content: quoteContent(shown) }
 }
 
-/** `extends` of a message: its quote, as the server has it, whatever the client sent (spec 3.3). */
-export const extendsOf = (quote: Quote | undefined) =>
-  quote === undefined ? null : { msg_id: quote.msg_id, content: quote.content, user_id: quote.user_id, realname: quote.realname }
+/** What a type says beside its content, as it is stored; empty for nothing. */
+export const bagOf = (json: string | null | undefined): Readonly<Record<string, unknown>> =>
+  json === "" || json === null || json === undefined ? {} : (JSON.parse(json) as Readonly<Record<string, unknown>>)
+
+/** Fields of a type that hold an address; one of our own is stored without where we are. */
+const ADDRESSES = ["poster", "avatar"] as const
+
+const extraOf = (json: string | undefined, home: string): Readonly<Record<string, unknown>> | null => {
+  if (json === undefined || json === "") return null
+  const bag = { ...bagOf(json) }
+  for (const field of ADDRESSES) {
+    const url = bag[field]
+    if (typeof url === "string" && url.startsWith("/")) bag[field] = home + url
+  }
+  return bag
+}
+
+/** `extends` of a message: what its type says, and its quote, as the server has them, whatever the client sent (spec 3.3). */
+export const extendsOf = (quote: Quote | undefined, extra: string | undefined, home: string) => {
+  const own = extraOf(extra, home)
+  if (quote === undefined) return own
+  const { content, msg_id, realname, user_id } = quote
+  return { ...own, msg_id, content, user_id, realname }
+}
 
 /** Sentences of a frame that depend on the reader's language. */
 export const wordsOf = (quote: Quote | undefined) =>

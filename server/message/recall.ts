@@ -10,6 +10,7 @@ import { append, nextInChat } from "../store/log.ts"
 import type { Audience } from "../store/LogEntry.ts"
 import { all, one, type Program, refuse, refuseWith, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
+import { letGo } from "./letGo.ts"
 import { KINDS } from "./target.ts"
 import { type Undone, type UndoneBy, undoneFor } from "./undone.ts"
 import { visibleMessage } from "./visible.ts"
@@ -44,7 +45,9 @@ const FIND = `
 
 const roleIn = (kind: number, role: number | null): Role => (kind === KINDS.Group && role !== null ? roleOf(role) : "member")
 
-/** WRITE: takes a message back. Its text is gone from the store for everyone, its author included (spec 4.8). */
+const EMPTY = "UPDATE messages SET content = '', extends = '', file_id = 0, undone_by = ? WHERE msg_id = ?"
+
+/** WRITE: takes a message back. What it held is gone from the store for everyone, its author included (spec 4.8). */
 export function* recall({ asking, id, isMobile }: Recall): Program<void> {
   const { now } = asking
   const me = yield* whoAsks(asking)
@@ -56,7 +59,8 @@ export function* recall({ asking, id, isMobile }: Recall): Program<void> {
   const may = mayRecall(message, by, now, redo_time * 1000)
   if (Result.isFailure(may)) return yield* refuseWith(may.failure)
   const line = yield* nextInChat(chat)
-  yield* run("UPDATE messages SET content = '', undone_by = ? WHERE msg_id = ?", me.user_id, msg_id)
+  yield* letGo(now, "m.msg_id = ?", msg_id)
+  yield* run(EMPTY, me.user_id, msg_id)
   const audiences = yield* told({ ...found, id }, { ...me, isMobile })
   yield* append({ ...line, at: now, type: "undoMessage", audiences, message: msg_id })
 }

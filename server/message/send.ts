@@ -8,6 +8,8 @@ import { countUse, spaceOut } from "../store/limits.ts"
 import { tellUsers } from "../store/log.ts"
 import { one, only, type Program, refuse, refuseWith } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
+import { factsOf, FILED, FILED_FROM, type Filed } from "./filed.ts"
+import { type Asked, type Held, holding } from "./holding.ts"
 import { type Mentions, mentionsIn } from "./mentions.ts"
 import { placeToWrite } from "./placeToWrite.ts"
 import { post } from "./post.ts"
@@ -20,8 +22,14 @@ export interface Send {
   readonly target: Target
   readonly id: string
   readonly type: string
-  /** Sanitised. */
+  /** Of a text, sanitised; of a place its line. */
   readonly content: string
+  /** Of a place, as JSON text; absent otherwise. */
+  readonly extends?: string | undefined
+  /** What it holds that only the store can tell; absent for what is said already. */
+  readonly holds?: Asked | undefined
+  /** Where everybody reaches the service, for addresses of files; absent where only they know. */
+  readonly home?: string | undefined
   /** What is wrong with the content; told only after what is asked first. */
   readonly problem: Refused | null
   readonly limit: Limit
@@ -39,12 +47,13 @@ export interface Sent extends Stored, Author {
   readonly isDeleted?: boolean
 }
 
-interface Known extends Quoted {
+interface Known extends Quoted, Filed {
   readonly msg_id: number
   readonly chat: string
   readonly sender: number
   readonly type: string
   readonly content: string
+  readonly extends: string
   readonly sent_at: number
   readonly undone_by: number | null
   readonly deleted: number
@@ -58,7 +67,7 @@ interface Known extends Quoted {
  * the request says.
  */
 export function* send(asked: Send): Program<Sent> {
-  const { asking, content, id, limit, mentions, problem, quotes, target, type } = asked
+  const { asking, home, id, limit, mentions, problem, quotes, target } = asked
   const { now } = asking
   const me = yield* whoAsks(asking)
   const known = yield* one<Known>(KNOWN, id)
@@ -75,20 +84,25 @@ export function* send(asked: Send): Program<Sent> {
     if (Result.isFailure(may)) return yield* refuse("mention-everybody")
   }
   yield* countUse(key, interval > 0 && limit.count === 0 ? UNLIMITED : limit, now, "too-fast")
-  const { lines, stored } = yield* post({ author: me, target, place, id, type, content, now, mentions, quotes })
+  const held = yield* heldBy(asked, me)
+  const { lines, stored } = yield* post({ author: me, target, place, id, held, home, now, mentions, quotes })
   if (lines.length > 0) yield* tellUsers(lines, now)
   return sent(stored, me, false)
+}
+
+function* heldBy({ content, extends: extra = "", holds, type }: Send, me: Me): Program<Held> {
+  return holds === undefined ? { type, content, extends: extra } : yield* holding(holds, me)
 }
 
 /** What was sent before, by the same sender to the same place. */
 function* again(known: Known, { id, target }: Send, me: Me): Program<Sent> {
   if (known.sender !== me.user_id || known.chat !== chatOf(target, me.user_id)) return yield* refuse("message-id-taken")
-  const { content, msg_id, role, sent_at, type } = known
+  const { content, extends: extra, msg_id, role, sent_at, type } = known
   const isUndone = known.undone_by !== null
-  const stored = { id, msg_id, type, content, sent_at, kind: KINDS[target._tag], role }
+  const stored = { id, msg_id, type, content, extends: extra, sent_at, kind: KINDS[target._tag], role }
   if (isUndone) return { ...sent(stored, me, true), isDeleted: known.deleted === 1 }
   const at = target._tag === "Group" ? (yield* mentionsIn([known]))(known) : undefined
-  return sent({ ...stored, at, quote: quoteOf(known) }, me, false)
+  return sent({ ...stored, at, quote: quoteOf(known), file: factsOf(known) }, me, false)
 }
 
 const sent = (stored: Stored, { account, avatar, realname, user_id }: Author, isUndone: boolean): Sent => ({
@@ -101,8 +115,9 @@ const sent = (stored: Stored, { account, avatar, realname, user_id }: Author, is
 })
 
 const KNOWN = `
-  SELECT m.msg_id, m.chat, m.sender, m.type, m.content, m.sent_at, m.undone_by, m.deleted, m.at_all, COALESCE(a.role, 3) AS role, ${QUOTED}
-  FROM messages m LEFT JOIN members a ON a.chat = m.chat AND a.user_id = m.sender ${QUOTED_FROM}
+  SELECT m.msg_id, m.chat, m.sender, m.type, m.content, m.extends, m.sent_at, m.undone_by, m.deleted, m.at_all,
+    COALESCE(a.role, 3) AS role, ${QUOTED}, ${FILED}
+  FROM messages m LEFT JOIN members a ON a.chat = m.chat AND a.user_id = m.sender ${QUOTED_FROM} ${FILED_FROM}
   WHERE m.id = ?`
 
 const UNLIMITED: Limit = { count: Number.MAX_SAFE_INTEGER, seconds: 1 }

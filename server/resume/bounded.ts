@@ -19,7 +19,8 @@ const sizeOf = (lines: ReadonlyArray<HeardLine>): number => lines.reduce((sum, {
 export function* bounded(
   moved: ReadonlyArray<Moved>,
   own: ReadonlyArray<HeardLine>,
-  reader: number
+  reader: number,
+  home: string
 ): Program<ReadonlyArray<HeardLine>> {
   const found: Array<HeardLine> = []
   let size = sizeOf(own)
@@ -28,7 +29,7 @@ export function* bounded(
     if (count === 0) continue
     if (count > LINES_OF_SCOPE || own.length + found.length + count > LINES_MAX) break
     const stretch = { scope: `c:${each.chat}`, from: each.from, to: each.head }
-    const lines = yield* linesOfChat(each.chat, each.kind, stretch, reader)
+    const lines = yield* linesOfChat(each.chat, each.kind, stretch, reader, home)
     if (lines === undefined || size + sizeOf(lines) > DATA_MAX) continue
     size += sizeOf(lines)
     found.push(...lines)

@@ -126,7 +126,13 @@ class World {
       const ended = this.connection.run(missed(input))
       return Promise.resolve(ended._tag === "Done" ? Result.succeed(ended.value) : Result.fail(ended.refused))
     }
-    const ctx = { ...asking(by, this.now), store: { read }, hub: { isOnline: () => false }, text } as unknown as Ctx
+    const ctx = {
+      ...asking(by, this.now),
+      store: { read },
+      hub: { isOnline: () => false },
+      config: { publicUrl: "" },
+      text
+    } as unknown as Ctx
     const answer = await resume(ctx, { scopes: { ...scopes } })
     if (Result.isFailure(answer)) throw new Error(answer.failure.reason)
     return answer.success.data as ResumeAnswer

@@ -1,5 +1,7 @@
 import { announced } from "../announcement/announced.ts"
 import { goneFor } from "../message/deleted.ts"
+import { factsOf, FILED, FILED_FROM, type Filed } from "../message/filed.ts"
+import { sentenceOf } from "../message/event.ts"
 import { atFor, mentionsIn } from "../message/mentions.ts"
 import { pushedMessage } from "../message/messageWire.ts"
 import { QUOTED, QUOTED_FROM, type Quoted, quoteOf, wordsOf } from "../message/quote.ts"
@@ -19,7 +21,7 @@ export interface Stretch {
   readonly to: number
 }
 
-interface MessageRow extends Quoted {
+interface MessageRow extends Quoted, Filed {
   readonly n: number
   readonly msg_id: number
   readonly id: string
@@ -43,13 +45,14 @@ interface MessageRow extends Quoted {
 /** Messages that were sent: each is itself its line. */
 const MESSAGES = `
   SELECT m.n, m.msg_id, m.id, m.position, m.type, m.content, m.sent_at, m.undone_by, z.realname AS undoer,
-    u.user_id, u.account, u.realname, u.avatar, COALESCE(a.role, 3) AS role, m.at_all, m.extends, ${QUOTED},
+    u.user_id, u.account, u.realname, u.avatar, COALESCE(a.role, 3) AS role, m.at_all, m.extends, ${QUOTED}, ${FILED},
     CASE WHEN m.n > ? AND ${standing("m")} THEN 1 ELSE 0 END AS stands
   FROM messages m
   JOIN users u ON u.user_id = m.sender
   LEFT JOIN users z ON z.user_id = m.undone_by
   LEFT JOIN members a ON a.chat = m.chat AND a.user_id = m.sender
   ${QUOTED_FROM}
+  ${FILED_FROM}
   WHERE m.chat = ? AND m.n > ? AND m.n <= ? AND m.type <> 'event'`
 
 interface LogRow {
@@ -106,16 +109,26 @@ const message = (
   at: ReadonlyArray<number>,
   chat: string,
   kind: number,
-  peerRead: number
+  peerRead: number,
+  home: string
 ): Omit<Audience, "to"> => {
   const quote = quoteOf(row)
-  const pushed = pushedMessage({ ...row, kind, at, quote }, row, addressOf(chat, kind, row.user_id))
-  return { json: JSON.stringify(row.position <= peerRead ? { ...pushed, is_read: 1 } : pushed), ...wordsOf(quote) }
+  const pushed = pushedMessage({ ...row, kind, at, quote, file: factsOf(row) }, row, addressOf(chat, kind, row.user_id), home)
+  return {
+    json: JSON.stringify(row.position <= peerRead ? { ...pushed, is_read: 1 } : pushed),
+    ...wordsOf(quote),
+    ...sentenceOf(row.type, row.content)
+  }
 }
 
 const recalled = (row: MessageRow, chat: string, kind: number, reader: number): Omit<Audience, "to"> => {
   const by = { user_id: row.undone_by ?? 0, realname: row.undoer ?? "" }
-  const pushed = pushedMessage({ ...row, type: "event", content: "", kind }, row, addressOf(chat, kind, row.user_id))
+  const pushed = pushedMessage(
+    { ...row, type: "event", content: "", extends: "", kind },
+    row,
+    addressOf(chat, kind, row.user_id),
+    ""
+  )
   return {
     json: JSON.stringify({ ...pushed, is_undo: 1, undo_by: by.user_id }),
     texts: { content: undoneText(kind, by, reader) }
@@ -145,12 +158,13 @@ const gone = (
 const heardOf = (scope: string, { at, n, type }: LogRow, heard: Heard | undefined): ReadonlyArray<HeardLine> =>
   heard === undefined ? [] : [{ scope, n, at, type, ...heard }]
 
-/** Lines of a conversation as `reader`, who takes part in it, hears them; nothing when one is missing. */
+/** Lines of a conversation as `reader`, who takes part in it, hears them; nothing when one is missing. `home`: where all reach the service. */
 export function* linesOfChat(
   chat: string,
   kind: number,
   stretch: Stretch,
-  reader: number
+  reader: number,
+  home: string
 ): Program<ReadonlyArray<HeardLine> | undefined> {
   const { from, scope, to } = stretch
   const peer = kind === KINDS.Person ? peerIn(chat, reader) : undefined
@@ -162,7 +176,7 @@ export function* linesOfChat(
     if (kind === KINDS.Announcements) return announced(row)
     const peerRead = row.user_id === reader ? (place?.read_position ?? 0) : 0
     return row.undone_by === null
-      ? message(row, atFor(mentioned(row), reader, row.user_id), chat, kind, peerRead)
+      ? message(row, atFor(mentioned(row), reader, row.user_id), chat, kind, peerRead, home)
       : recalled(row, chat, kind, reader)
   }
   const mentioned = yield* mentionsIn(kind === KINDS.Group ? rows : [])

@@ -15,6 +15,8 @@ export interface Miss {
   readonly asking: Asking
   /** How far the client knows each part of the log. */
   readonly scopes: Readonly<Record<string, unknown>>
+  /** Where everybody reaches the service, for addresses of files; absent where only they know. */
+  readonly home?: string
 }
 
 export interface Missed extends Contacts {
@@ -34,7 +36,7 @@ export interface Missed extends Contacts {
  * READ: what a client missed that knows the log as far as it says; beside the comparison one look for each conversation that moved, or
  * all rows at once when those are many (DEC-0025).
  */
-export function* missed({ asking, scopes }: Miss): Program<Missed> {
+export function* missed({ asking, home = "", scopes }: Miss): Program<Missed> {
   const me = yield* whoAsks(asking)
   const known = knownOf(scopes)
   const id = me.user_id
@@ -53,7 +55,8 @@ export function* missed({ asking, scopes }: Miss): Program<Missed> {
     lines: yield* bounded(
       moved,
       own.map((line) => asOfNow(line, mine)),
-      id
+      id,
+      home
     ),
     user,
     ids,

@@ -17,7 +17,11 @@ const entry = ({ at, n, scope, type, ...heard }: HeardLine, text: Ctx["text"]) =
 
 /** Brings a client that was away up to date (DEC-0025). */
 export const resume: Handler<"resume"> = async (ctx, { scopes }) => {
-  const found = await ctx.store.read("resume", { asking: { tokenHash: ctx.tokenHash, now: ctx.now }, scopes })
+  const found = await ctx.store.read("resume", {
+    asking: { tokenHash: ctx.tokenHash, now: ctx.now },
+    scopes,
+    home: ctx.config.publicUrl
+  })
   if (Result.isFailure(found)) return Result.fail(found.failure)
   const { gone, ids, lines, requests, rows, showsOnline, user } = found.success
   return reply(

@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto"
+import { mkdtempSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Result } from "effect"
+import { Millis } from "#engine/format/Millis.ts"
+import { extensionOf, fileClass } from "#engine/message/files.ts"
+import { tokenHash } from "./account/token.ts"
+import { newKey } from "./blob/key.ts"
+import type { Person, Service } from "./testService.ts"
+import type { NewFile, StoredFile } from "./upload/files.ts"
+
+const CLASSES = { document: 1, image: 2, audio: 3, video: 4, other: 9 } as const
+
+/** A file of somebody as an upload leaves it: its bytes are where bytes are kept, and nothing uses it yet. */
+export const storeFile = async (
+  service: Service,
+  who: Person,
+  name: string,
+  bytes: Buffer = randomBytes(40),
+  change: Partial<NewFile> = {}
+): Promise<StoredFile> => {
+  const blob = newKey()
+  const kept = join(mkdtempSync(join(tmpdir(), "parley-file-")), blob)
+  writeFileSync(kept, bytes)
+  await service.blob.put(blob, kept)
+  const ext = extensionOf(name)
+  const file: NewFile = {
+    hash: blob,
+    md5: "",
+    blob,
+    thumb: "",
+    size: bytes.length,
+    mime: "application/octet-stream",
+    width: 0,
+    height: 0,
+    duration: 0,
+    path: `/storage/file/${newKey()}${ext === "" ? "" : `.${ext}`}`,
+    name,
+    ext,
+    cate: CLASSES[fileClass(name)],
+    ...change
+  }
+  const asking = { tokenHash: tokenHash(who.token), now: Millis.make(1_750_000_000_000) }
+  return Result.getOrThrowWith(await service.store.write("keepFile", { asking, file }), ({ reason }) => new Error(reason))
+}
