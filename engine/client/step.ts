@@ -61,7 +61,7 @@ import { forgotten } from "./tasks.ts"
 import { askService } from "./told/account.ts"
 import { told } from "./told/told.ts"
 
-/** The client as one pure function: the next state, and what to do outside, as plain values. */
+/** The client as one pure function: the next state, and what to do outside, as plain values. The same events tell the same again (CLIENT-39, spec 2). */
 export const step = (state: State, event: Event): Turn => {
   const [next, intents] = event._tag.endsWith("Asked") ? asked(state, event as Command) : fact(state, event as Fact)
   return alerted(state, withNews(state, [healed(next), intents], event), event)
