@@ -27,7 +27,7 @@ const sample = <A>(arbitrary: fc.Arbitrary<A>, count: number, length: (each: A) 
     .slice(0, count)
 
 const named = <A>(name: string, all: ReadonlyArray<A>, play: (each: A, watch: Parameters<Play>[0]) => void) =>
-  all.map((each, n) => [`${name}-${n + 1}`, ((watch) => play(each, watch)) satisfies Play as Play] as const)
+  all.map((each, n) => [`${name}-${n + 1}`, (watch: Parameters<Play>[0]) => play(each, watch)] as const)
 
 const moves = (each: { readonly moves: ReadonlyArray<unknown> }): number => each.moves.length
 
