@@ -1,7 +1,16 @@
+import { globSync, readFileSync } from "node:fs"
 import { defaultServerConditions } from "vite"
 import { configDefaults, defineConfig } from "vitest/config"
 
 /** What `npm test` runs, one project a suite (`scripts/suites.mjs`); each can run alone: `vitest run --project unit`. */
+
+/** Tests of the server that reach a store, and not one of SQLite's own: they run on PostgreSQL too. */
+const onEitherStore = globSync("{server,spec/wire}/**/*.test.ts").filter(
+  (file) =>
+    !/store\/sqlite|server\/admin/.test(file) &&
+    /testService|testScene|testRequest|testProcess|server\/start|RawClient|Stage/.test(readFileSync(file, "utf8"))
+)
+
 export default defineConfig({
   // examples name the package as others do; here that means its sources
   ssr: { resolve: { conditions: ["parley-source", ...defaultServerConditions] } },
@@ -28,6 +37,16 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["server/**/*.test.ts", "spec/{wire,safety}/**/*.test.ts"],
+          expect: { poll: { timeout: 15_000 } },
+          testTimeout: 30_000,
+          hookTimeout: 30_000
+        }
+      },
+      {
+        test: {
+          name: "postgres",
+          include: ["server/store/postgres/**/*.test.ts", ...onEitherStore],
+          globalSetup: ["server/store/postgres/testSetup.ts"],
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 30_000,
           hookTimeout: 30_000

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { DatabaseSync } from "node:sqlite"
 import { Result, Schema } from "effect"
 import { CALLS, type Body, type CallName } from "#engine/api/calls.ts"
 import { Millis } from "#engine/format/Millis.ts"
@@ -16,8 +15,9 @@ import { handlers } from "./handlers.ts"
 import { asReadBy, inWords } from "./socket/encode.ts"
 import type { Hub } from "./socket/Hub.ts"
 import type { LogEntry } from "./store/LogEntry.ts"
-import { openSqlite } from "./store/sqlite/open.ts"
 import type { Store } from "./store/Store.ts"
+import type { Sql } from "./testSql.ts"
+import { type TestStore, testStore } from "./testStore.ts"
 
 /** A frame as one user gets it. */
 export interface Heard {
@@ -46,10 +46,11 @@ const CHEAP = { memoryKib: 8, passes: 1, waiting: 1000 }
 /** The calls over a real database in a folder of its own, without doors: sockets are names, frames are collected. */
 export interface Service {
   readonly store: Store
-  readonly file: string
+  readonly database: TestStore
+  readonly folder: string
   readonly blob: Blob
   /** A connection of its own, to look at the rows or to change settings. */
-  readonly sql: DatabaseSync
+  readonly sql: Sql
   readonly entries: ReadonlyArray<LogEntry>
   /** Sockets that wait for somebody, by name; bound ones lead to their session. */
   readonly sockets: Map<string, string | undefined>
@@ -86,8 +87,8 @@ const decoders = Object.fromEntries(
 
 export const openService = async (config: Partial<CallConfig> = {}): Promise<Service> => {
   const folder = mkdtempSync(join(tmpdir(), "parley-"))
-  const file = join(folder, "parley.db")
-  const store = await openSqlite(file)
+  const database = await testStore(folder)
+  const store = await database.open()
   const passwords = await argon2(CHEAP)
   const codes = await openCodes(store, "a secret of tests")
   const blob = openDisk(join(folder, "files"))
@@ -158,9 +159,10 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
   const looked = new Map<number, number>()
   return {
     store,
-    file,
+    database,
+    folder,
     blob,
-    sql: new DatabaseSync(file, { timeout: 10_000 }),
+    sql: database.sql,
     entries,
     sockets,
     online,
@@ -195,6 +197,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
     },
     close: async () => {
       await store.close()
+      await database.drop()
       rmSync(folder, { recursive: true, force: true })
     }
   }

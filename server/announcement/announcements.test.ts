@@ -1,4 +1,3 @@
-import { dirname } from "node:path"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { announceToAll } from "../admin/announceToAll.ts"
 import type { LogEntry } from "../store/LogEntry.ts"
@@ -17,7 +16,7 @@ afterEach(() => service.close())
 
 const NOW = 1_750_000_500_000
 const announce = (title: string, text: string) =>
-  announceToAll({ data: dirname(service.file), publicUrl: "http://chat.example" }, title, text, NOW)
+  announceToAll({ data: service.folder, publicUrl: "http://chat.example" }, title, text, NOW)
 type Row = Readonly<Record<string, unknown>>
 const rowOf = async (who: Person): Promise<Row> =>
   ((await service.ok("getContacts", {}, who)).data as ReadonlyArray<Row>).find(({ id }) => id === "admin_notice") ?? {}

@@ -258,13 +258,13 @@ it("what is cleared leaves the store in steps, with the mentions; what is left g
   const first = await service.send(owner, group, "first")
   const { n } = service.sql.prepare("SELECT n FROM messages WHERE msg_id = ?").get(Number(first["msg_id"])) as { n: number }
   const insert = service.sql.prepare(
-    "INSERT INTO messages (id, chat, n, position, sender, type, content, extends, sent_at) VALUES (?, ?, ?, ?, ?, 'text', 'secret', '{}', 1)"
+    "INSERT INTO messages (id, chat, n, position, sender, type, content, extends, sent_at) VALUES (?, ?, ?, ?, ?, 'text', 'secret', '{}', 1) RETURNING msg_id"
   )
   const mention = service.sql.prepare("INSERT INTO mentions (chat, user_id, msg_id) VALUES (?, ?, ?)")
   service.sql.exec("BEGIN")
   for (let each = 1; each <= 5000; each++) {
-    const { lastInsertRowid } = insert.run(`${group}-${each}`, group, n + each, each + 1, owner.id)
-    mention.run(group, member.id, lastInsertRowid)
+    const row = insert.get(`${group}-${each}`, group, n + each, each + 1, owner.id)
+    mention.run(group, member.id, Number(row?.["msg_id"]))
   }
   service.sql.prepare("UPDATE conversations SET head = 5001, log_head = ? WHERE chat = ?").run(n + 5000, group)
   service.sql.exec("COMMIT")

@@ -1,8 +1,7 @@
 import { Result } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { openService, type Person, type Service } from "../../testService.ts"
-import { tokenHash } from "../../account/token.ts"
-import { openSqlite } from "./open.ts"
+import { openService, type Person, type Service } from "../testService.ts"
+import { tokenHash } from "../account/token.ts"
 
 let service: Service
 let pairs: ReadonlyArray<readonly [Person, Person]>
@@ -116,7 +115,7 @@ it("the same id twelve times at once is one message, told once", async () => {
 })
 
 it("says busy when too many wait, and forgets nothing that it took", async () => {
-  const small = await openSqlite(`${service.file}.small`, { queueMax: 5 })
+  const small = await service.database.open({ queueMax: 5 })
   const answers = await Promise.all(Array.from({ length: 8 }, () => small.write("ping", undefined)))
   expect(answers.filter(Result.isSuccess)).toHaveLength(5)
   expect(answers.filter(Result.isFailure).map(({ failure }) => failure.reason)).toEqual(["busy", "busy", "busy"])
@@ -125,8 +124,7 @@ it("says busy when too many wait, and forgets nothing that it took", async () =>
 })
 
 it("close finishes what was asked before, and refuses what comes after", async () => {
-  const file = `${service.file}.closing`
-  const store = await openSqlite(file)
+  const store = await service.database.open()
   const late = Promise.all(Array.from({ length: 50 }, () => store.write("ping", undefined)))
   await store.close()
   expect((await late).every(Result.isSuccess)).toBe(true)

@@ -1,0 +1,91 @@
+import { programNamed } from "../lane/programNamed.ts"
+import { broken, type GroupEnded, type Job, type Outcome } from "../lane/protocol.ts"
+import type { LogEntry } from "../LogEntry.ts"
+import type { Connection } from "./Connection.ts"
+import { LOCKS } from "./locks.ts"
+import { isContention } from "./problems.ts"
+
+/** The connection was lost while a group was being committed: only the database knows whether it was, by the number of the transaction. */
+export class CommitUnknown extends Error {
+  override readonly name = "CommitUnknown"
+  readonly transaction: string
+  readonly ended: GroupEnded
+
+  constructor(transaction: string, ended: GroupEnded, cause: unknown) {
+    super("The connection was lost during a commit.", { cause })
+    this.transaction = transaction
+    this.ended = ended
+  }
+}
+
+/** Everybody who writes waits here for the others: programs run one after the other, in whichever process, and see what those before did. */
+const ENTER = `SELECT pg_advisory_xact_lock(${LOCKS.write}), pg_current_xact_id()::text AS transaction`
+
+/**
+ * Runs the programs in one transaction and makes them durable with one commit. They run without savepoints, for few are refused after
+ * they have changed something; where one is, or breaks, the group is taken back and runs again, each program within its own savepoint.
+ * Throws when nothing of it happened (contention, a lost connection), or {@link CommitUnknown}.
+ */
+export const commitGroup = async (
+  connection: Connection,
+  table: Readonly<Record<string, unknown>>,
+  group: ReadonlyArray<Job>
+): Promise<GroupEnded> =>
+  (await transact(connection, table, group, false)) ??
+  (await transact(connection, table, group, true)) ?? { outcomes: [], entries: [] }
+
+/** Nothing when the group must run again with savepoints. */
+const transact = async (
+  connection: Connection,
+  table: Readonly<Record<string, unknown>>,
+  group: ReadonlyArray<Job>,
+  isEachApart: boolean
+): Promise<GroupEnded | undefined> => {
+  const outcomes: Array<readonly [number, Outcome]> = []
+  const entries: Array<LogEntry> = []
+  let hasChanged = false
+  let isOpen = true
+  const takeBack = (): void => {
+    connection.send("ROLLBACK TO program")
+    connection.send("RELEASE program")
+  }
+  try {
+    connection.send("BEGIN")
+    const [row] = await connection.control(ENTER)
+    for (const [id, name, input] of group) {
+      if (isEachApart) connection.send("SAVEPOINT program")
+      try {
+        const went = await connection.run(programNamed(table, name, input))
+        if (went._tag === "Refused" && went.hasChanged && !isEachApart) return undefined
+        if (went._tag === "Refused" && isEachApart) takeBack()
+        else if (isEachApart) connection.send("RELEASE program")
+        if (went._tag === "Done") for (const entry of went.entries) entries.push(entry)
+        hasChanged ||= went._tag === "Done" && went.hasChanged
+        outcomes.push([
+          id,
+          went._tag === "Done" ? { _tag: "Done", value: went.value } : { _tag: "Refused", refused: went.refused }
+        ])
+      } catch (cause) {
+        if (connection.isLost || isContention(cause)) throw cause
+        if (!isEachApart) return undefined
+        takeBack()
+        outcomes.push([id, broken(name, cause)])
+      }
+    }
+    const ended = { outcomes, entries }
+    if (!hasChanged) return ended
+    isOpen = false
+    await commit(connection, String(row?.["transaction"]), ended)
+    return ended
+  } finally {
+    if (isOpen && !connection.isLost) connection.send("ROLLBACK")
+  }
+}
+
+const commit = async (connection: Connection, transaction: string, ended: GroupEnded): Promise<void> => {
+  try {
+    await connection.commit()
+  } catch (cause) {
+    throw connection.isLost ? new CommitUnknown(transaction, ended, cause) : cause
+  }
+}

@@ -1,0 +1,45 @@
+import { STEPS } from "../schema.ts"
+import { StoreProblem } from "../StoreProblem.ts"
+import type { Connection } from "./Connection.ts"
+import { stepOf } from "./dialect.ts"
+import { LOCKS } from "./locks.ts"
+
+/** First PostgreSQL that knows whether a transaction was committed by its full number. */
+const LEAST = 130_000
+
+const VERSION = "CREATE TABLE IF NOT EXISTS schema_version (lone BIGINT PRIMARY KEY CHECK (lone = 1), version BIGINT NOT NULL)"
+const NOTE =
+  "INSERT INTO schema_version (lone, version) VALUES (1, $1) ON CONFLICT (lone) DO UPDATE SET version = excluded.version"
+
+/** Brings the database to the newest shape, in one transaction and one process at a time. Throws when a newer program made it. */
+export const migrate = async (connection: Connection, steps: ReadonlyArray<string> = STEPS): Promise<void> => {
+  await checkServer(connection)
+  await connection.control("BEGIN")
+  try {
+    await connection.control(`SELECT pg_advisory_xact_lock(${LOCKS.schema})`)
+    await connection.control("SET LOCAL client_min_messages = warning")
+    await connection.control(VERSION)
+    const [row] = await connection.control("SELECT version FROM schema_version")
+    const found = Number(row?.["version"] ?? 0)
+    if (found > steps.length) {
+      throw new StoreProblem(
+        `The database has version ${found} of its tables, this program knows them up to ${steps.length}: run the newer program, or restore a backup made by this one.`
+      )
+    }
+    for (const step of steps.slice(found)) await connection.control(stepOf(step))
+    if (found < steps.length) await connection.control(NOTE, [steps.length])
+    await connection.control("COMMIT")
+  } catch (cause) {
+    if (!connection.isLost) await connection.control("ROLLBACK")
+    throw cause
+  }
+}
+
+const checkServer = async (connection: Connection): Promise<void> => {
+  const [found] = await connection.control(
+    "SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version, current_setting('server_encoding') AS encoding"
+  )
+  const { encoding, number, version } = found as Record<"encoding" | "number" | "version", string>
+  if (Number(number) < LEAST) throw new StoreProblem(`The database is PostgreSQL ${version}: version 13 or newer is needed.`)
+  if (encoding !== "UTF8") throw new StoreProblem(`The database keeps its texts as ${encoding}: create it with --encoding=UTF8.`)
+}

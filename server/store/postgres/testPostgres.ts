@@ -1,0 +1,102 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process"
+import { once } from "node:events"
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { delimiter, join } from "node:path"
+import { setTimeout } from "node:timers/promises"
+import { Client } from "pg"
+import { quietPort } from "../../testProcess.ts"
+
+const DEBIAN = "/usr/lib/postgresql"
+
+/** Folder of PostgreSQL's programs; nothing where it is not installed. */
+const programs = (): string | undefined => {
+  const debian = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a)) : []
+  const places = [
+    ...(process.env["POSTGRES_BIN"] ?? "").split(delimiter),
+    ...debian.map((version) => join(DEBIAN, version, "bin")),
+    ...(process.env["PATH"] ?? "").split(delimiter)
+  ]
+  return places.find((place) => place !== "" && existsSync(join(place, "initdb")) && existsSync(join(place, "postgres")))
+}
+
+/** PostgreSQL refuses to work for root: then it works for the user that its package made. */
+const asWhom = (): ReadonlyArray<string> =>
+  process.getuid?.() === 0 ? ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--init-groups"] : []
+
+/** Quick, for nothing of it outlives the tests. */
+const QUICK = {
+  fsync: "off",
+  full_page_writes: "off",
+  autovacuum: "off",
+  max_wal_size: "4GB",
+  shared_buffers: "64MB",
+  max_connections: "200",
+  listen_addresses: "127.0.0.1",
+  log_min_messages: "error"
+} as const
+
+/** A throw-away PostgreSQL. */
+export interface TestPostgres {
+  /** Of a database of that name; the one that is there is `postgres`. */
+  readonly url: (database: string) => string
+  /** The process of the server itself. */
+  readonly child: ChildProcess
+  readonly stop: () => Promise<void>
+}
+
+/** Starts a PostgreSQL of its own in a folder of its own; `settings` beside the quick ones. */
+export const startPostgres = async (settings: Readonly<Record<string, string>> = {}): Promise<TestPostgres> => {
+  const bin = programs()
+  if (bin === undefined) throw new Error("PostgreSQL is not installed: initdb is neither in POSTGRES_BIN nor in PATH.")
+  const folder = mkdtempSync(join(tmpdir(), "parley-postgres-"))
+  const whom = asWhom()
+  if (whom.length > 0) execFileSync("chown", ["postgres:postgres", folder])
+  else chmodSync(folder, 0o700)
+  const [program, ...args] = [...whom, join(bin, "initdb"), "-D", folder, "-U", "postgres", "-A", "trust", "-E", "UTF8"]
+  execFileSync(program, [...args, "--locale=C.UTF-8", "--no-sync", "--no-instructions"], { cwd: "/", stdio: "pipe" })
+  const port = await quietPort()
+  const set = Object.entries({ ...QUICK, unix_socket_directories: folder, ...settings }).flatMap(([name, value]) => [
+    "-c",
+    `${name}=${value}`
+  ])
+  const [server, ...how] = [...whom, join(bin, "postgres"), "-D", folder, "-p", String(port), ...set]
+  const child = spawn(String(server), how, { cwd: "/", stdio: "ignore" })
+  const url = (database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`
+  await answering(url("postgres"), child)
+  return {
+    url,
+    child,
+    stop: async () => {
+      const ended = once(child, "exit")
+      if (child.exitCode === null && child.signalCode === null && child.kill("SIGQUIT")) await ended
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+/** Waits until a server lets somebody in. */
+export const answering = async (url: string, child?: ChildProcess): Promise<void> => {
+  for (let tries = 0; ; tries += 1) {
+    const client = new Client({ connectionString: url })
+    client.on("error", () => undefined)
+    try {
+      await client.connect()
+      return await client.end()
+    } catch (cause) {
+      if (tries > 300 || (child !== undefined && child.exitCode !== null)) throw cause
+      await setTimeout(50)
+    }
+  }
+}
+
+/** Carries out statements over a connection of their own. */
+export const asOwner = async (url: string, ...statements: ReadonlyArray<string>): Promise<void> => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const sql of statements) await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,29 @@
+import { type MessagePort, workerData } from "node:worker_threads"
+import { Client } from "pg"
+import type { Value } from "../Program.ts"
+import { statementOf } from "./dialect.ts"
+import { VALUES } from "./values.ts"
+
+const { port, signal, url } = workerData as { url: string; signal: Int32Array; port: MessagePort }
+const client = new Client({ connectionString: url, types: VALUES })
+// The database may go away under a test; what is asked then fails.
+client.on("error", () => undefined)
+const connected = client.connect()
+
+const asked = async (sql: string, args: ReadonlyArray<Value>): Promise<unknown> => {
+  try {
+    await connected
+    const { rows } = await client.query(args.length === 0 ? statementOf(sql) : { text: statementOf(sql), values: [...args] })
+    return { rows: rows ?? [] }
+  } catch (cause) {
+    return { rows: [], problem: String(cause) }
+  }
+}
+
+port.on("message", ({ args, sql }: { sql: string; args: ReadonlyArray<Value> }) => {
+  void asked(sql, args).then((answer) => {
+    port.postMessage(answer)
+    Atomics.store(signal, 0, 1)
+    Atomics.notify(signal, 0)
+  })
+})

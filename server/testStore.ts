@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto"
+import { dirname, join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { openPostgres } from "./store/postgres/open.ts"
+import { asOwner } from "./store/postgres/testPostgres.ts"
+import { postgresSql } from "./store/postgres/testSql.ts"
+import { openSqlite } from "./store/sqlite/open.ts"
+import type { Limits } from "./store/lane/overLanes.ts"
+import type { Store } from "./store/Store.ts"
+import type { Sql } from "./testSql.ts"
+
+/** An empty database for a test. */
+export interface TestStore {
+  /** Opens it; more than once for several stores over the same data. */
+  readonly open: (limits?: Limits) => Promise<Store>
+  /** A connection of its own, to look at the rows or to change them beside the programs. */
+  readonly sql: Sql
+  /** What a server needs in its environment to use it. */
+  readonly env: Readonly<Record<string, string>>
+  readonly drop: () => Promise<void>
+}
+
+/** Whether this run is about PostgreSQL: then there is a server for it (`testSetup.ts`). */
+export const ON_POSTGRES = process.env["PARLEY_TEST_POSTGRES"] !== undefined
+
+/** A database of its own in the PostgreSQL of the run, copied from the one whose tables are made. */
+const inPostgres = async (url: string): Promise<TestStore> => {
+  const name = `test_${randomBytes(8).toString("hex")}`
+  await asOwner(url, `CREATE DATABASE ${name} TEMPLATE template`)
+  const own = Object.assign(new URL(url), { pathname: `/${name}` }).href
+  const sql = postgresSql(own)
+  return {
+    open: (limits) => openPostgres(own, limits),
+    sql,
+    env: { DATABASE_URL: own },
+    drop: async () => {
+      sql.close()
+      await asOwner(url, `DROP DATABASE ${name} WITH (FORCE)`)
+    }
+  }
+}
+
+const inFile = (file: string): TestStore => {
+  let connection: DatabaseSync | undefined
+  const sql = (): DatabaseSync => (connection ??= new DatabaseSync(file, { timeout: 10_000 }))
+  return {
+    open: (limits) => openSqlite(file, limits),
+    sql: {
+      prepare: (text) => sql().prepare(text) as unknown as ReturnType<Sql["prepare"]>,
+      exec: (text) => sql().exec(text),
+      close: () => connection?.close()
+    },
+    env: { PARLEY_DATA: dirname(file) },
+    drop: () => Promise.resolve(connection?.close())
+  }
+}
+
+/** A database for a test: on PostgreSQL where the run is about it, otherwise a SQLite file in this folder. */
+export const testStore = (folder: string): Promise<TestStore> => {
+  const url = process.env["PARLEY_TEST_POSTGRES"]
+  return url === undefined ? Promise.resolve(inFile(join(folder, "parley.db"))) : inPostgres(url)
+}
