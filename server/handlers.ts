@@ -1,3 +1,8 @@
+import { userList } from "./account/userList.ts"
+import { checkVersion } from "./download/checkVersion.ts"
+import { emojiAdd, emojiDel, emojiIndex, emojiMove } from "./emoji/calls.ts"
+import { filesIndex } from "./files/filesIndex.ts"
+import { getApplyMsg } from "./friend/getApplyMsg.ts"
 import { bindUid } from "./account/bindUid.ts"
 import { getUserInfo } from "./account/getUserInfo.ts"
 import { login } from "./account/login.ts"
@@ -44,6 +49,40 @@ import { getMessageList } from "./message/getMessageList.ts"
 import { readAtMsg } from "./message/readAtMsg.ts"
 import { sendMessage } from "./message/sendMessage.ts"
 import { setMsgIsRead } from "./message/setMsgIsRead.ts"
+import {
+  manageGetAllConfig,
+  manageGetInfo,
+  manageGetInviteLink,
+  manageSendTestEmail,
+  manageSetConfig
+} from "./manage/configCalls.ts"
+import {
+  manageAudit,
+  manageClearMessage,
+  manageDelNotice,
+  manageIndex,
+  manageNoticeList,
+  managePublishNotice
+} from "./manage/indexCalls.ts"
+import {
+  manageGroupAddUser,
+  manageGroupChangeOwner,
+  manageGroupDel,
+  manageGroupDelUser,
+  manageGroupIndex,
+  manageGroupSetManager,
+  manageGroupUserList
+} from "./manage/groupCalls.ts"
+import { manageDealMsg, manageMessageIndex } from "./manage/messageCalls.ts"
+import {
+  manageUserAdd,
+  manageUserEdit,
+  manageUserEditPassword,
+  manageUserIndex,
+  manageUserSetRole,
+  manageUserSetStatus
+} from "./manage/userCalls.ts"
+import { partnerCreateUser, partnerLogin } from "./partner/partnerCalls.ts"
 import { undoMessage } from "./message/undoMessage.ts"
 import { resume } from "./resume/resume.ts"
 import { getSystemInfo } from "./setting/getSystemInfo.ts"
@@ -93,7 +132,43 @@ export const handlers: Handlers = {
   removeGroup,
   clearMessage,
   bindGroup,
+  checkVersion,
+  emojiAdd,
+  emojiDel,
+  emojiIndex,
+  emojiMove,
+  filesIndex,
+  getApplyMsg,
+  userList,
   scanQr,
   friendDel,
-  setNickname
+  setNickname,
+  manageSetConfig,
+  manageGetAllConfig,
+  manageGetInfo,
+  manageGetInviteLink,
+  manageSendTestEmail,
+  manageIndex,
+  managePublishNotice,
+  manageNoticeList,
+  manageDelNotice,
+  manageClearMessage,
+  manageAudit,
+  manageGroupIndex,
+  manageGroupUserList,
+  manageGroupDel,
+  manageGroupChangeOwner,
+  manageGroupAddUser,
+  manageGroupDelUser,
+  manageGroupSetManager,
+  manageMessageIndex,
+  manageDealMsg,
+  manageUserIndex,
+  manageUserAdd,
+  manageUserEdit,
+  manageUserSetStatus,
+  manageUserEditPassword,
+  manageUserSetRole,
+  partnerCreateUser,
+  partnerLogin
 }

@@ -46,6 +46,7 @@ const CHEAP = { memoryKib: 8, passes: 1, waiting: 1000 }
 /** The calls over a real database in a folder of its own, without doors: sockets are names, frames are collected. */
 export interface Service {
   readonly store: Store
+  /** Where the store keeps it, of whichever kind that is. */
   readonly database: TestStore
   readonly folder: string
   readonly blob: Blob
@@ -59,6 +60,8 @@ export interface Service {
   readonly pushed: ReadonlyArray<Pushed>
   /** What was sent to telephones and addresses. */
   readonly notices: ReadonlyArray<Notice>
+  /** The fingerprint of something secret. */
+  readonly seal: (text: string) => string
   /** Moves the clock, in milliseconds. */
   readonly pass: (millis: number) => void
   readonly call: <C extends CallName>(
@@ -111,15 +114,21 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
         else if (owner === sessionId) sockets.delete(name)
     },
     isOnline: (userId) => online.has(userId),
+    sockets: () => sockets.size,
     push: (to, type, data, except) => void pushed.push({ to, type, data, ...(except === undefined ? {} : { except }) })
   }
   let clock = 1_750_000_000_000
   const base: CallConfig = {
+    data: folder,
     publicUrl: "http://chat.example",
     sendLimit: { count: 0, seconds: 1 },
     loginLimit: { count: 6, seconds: 300 },
     loginAddressLimit: { count: 100, seconds: 300 },
     registerInterval: 600,
+    partners: [],
+    iceServers: [],
+    turnSecret: "",
+    turnTtl: 86_400,
     ...config
   }
   const ctx = (as: Partial<Ctx> | Person = {}): Ctx => ({
@@ -127,7 +136,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
     hub,
     passwords,
     codes,
-    courier: { take: (notice) => void notices.push(notice) },
+    courier: { take: (notice) => void notices.push(notice), trial: (notice) => Promise.resolve(void notices.push(notice)) },
     blob,
     config: base,
     now: Millis.make(clock),
@@ -137,6 +146,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
     language: "en",
     text: (key, params = {}) => [key, ...Object.values(params)].join(":"),
     userAgent: "",
+    signature: { id: "", at: "", sign: "" },
     ...("token" in as ? {} : as)
   })
   const call: Service["call"] = (name, body, as) =>
@@ -168,6 +178,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
     online,
     pushed,
     notices,
+    seal: codes.seal,
     pass: (millis) => void (clock += millis),
     call,
     ok,

@@ -3,7 +3,11 @@ export type AnswerKey =
   | "logged-in"
   | "logged-out"
   | "registered"
+  | "code-sent"
   | "friend-asked"
+  | "emoji-added"
+  | "emoji-deleted"
+  | "emoji-moved"
   | "friend-accepted"
   | "friend-refused"
   /** All, or all but `{failed}` of them, got the message. */
@@ -18,6 +22,8 @@ export type AnswerKey =
   | "group-renamed"
   | "role-set"
   | "mute-set"
+  /** What a partner wanted was there before. */
+  | "account-there"
 
 /** Keys of `locales/<language>/event.json`: names and lines that the server writes into lists and frames. */
 export type EventKey =
@@ -56,6 +62,9 @@ export type EventKey =
   /** What stands before the name of a place or of a person whose card was sent. */
   | "location-word"
   | "card-word"
+  /** What stands where the service took the words of a message, and a letter that shows that mail works. */
+  | "message-blocked"
+  | "mail-trial"
   /** Name of the announcements, name and hint of the file-transfer helper. */
   | "announcements-name"
   | "helper-name"

@@ -129,6 +129,7 @@ export const REFUSALS = {
   "emoji-too-large": 401,
   "emoji-type": 401,
   "emoji-full": 400,
+  "emoji-none": 400,
   "voice-too-short": 400,
   // what is no size or no amount of money (spec 9.7)
   "size-invalid": 400,
@@ -156,6 +157,7 @@ export const REFUSALS = {
   "setting-value": 400,
   "own-account": 400,
   "notice-unknown": 404,
+  "mail-failed": 400,
   "partner-refused": 401
 } as const
 

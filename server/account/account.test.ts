@@ -21,7 +21,7 @@ const unset = (name: string): void => void service.sql.prepare("DELETE FROM sett
 const entry = (account: string) => ({ account, realname: "Somebody", password: "secret 1" })
 
 // (ACCOUNT-01, ACCOUNT-05)
-it("registering tells the number, the account and the name, and nothing more", async () => {
+it("[H-20, H-37] registering tells the number, the account and the name, and nothing more", async () => {
   const { data, text } = await service.ok("register", { account: "Mira.One", realname: " Mira ", password: "secret 1" })
   expect(data).toEqual({ user_id: expect.any(Number), account: "Mira.One", realname: "Mira" })
   expect(text).toBe("registered")
@@ -53,12 +53,12 @@ it.each([
 })
 
 // (ACCOUNT-10)
-it("registration may be closed, and is while it would need a code that nobody sends", async () => {
+it("registration may be closed, or want an address", async () => {
   set("sysInfo.regtype", "2")
   expect(await service.no("register", entry("late1"))).toBe("registration-closed")
   unset("sysInfo.regtype")
   set("sysInfo.regauth", "2")
-  expect(await service.no("register", entry("late2"))).toBe("registration-closed")
+  expect(await service.no("register", entry("late2"))).toBe("account-email")
   unset("sysInfo.regauth")
   await service.ok("register", entry("late3"))
 })
@@ -78,7 +78,7 @@ it("from one address an account is opened once per interval; this machine itself
   unset("sysInfo.registerInterval")
 })
 
-it("login tells who I am, with a token of which only the hash is kept", async () => {
+it("[H-30] login tells who I am, with a token of which only the hash is kept", async () => {
   await service.ok("register", { ...entry("tomas"), realname: "Tom" })
   const { data, text } = await service.ok("login", { account: "TOMAS", password: "secret 1" })
   expect(text).toBe("logged-in")
@@ -102,7 +102,7 @@ it("a token is known with and without its prefix, in any letter case of it", () 
 })
 
 // (ACCOUNT-19)
-it("an unknown account and a wrong password answer alike, and cost alike", async () => {
+it("[H-40] an unknown account and a wrong password answer alike, and cost alike", async () => {
   await service.ok("register", entry("known"))
   const wrong = await service.call("login", { account: "known", password: "wrong password" })
   const unknown = await service.call("login", { account: "nobody-here", password: "wrong password" })
@@ -274,7 +274,7 @@ it("people are found by their exact account only, and never by themselves", asyn
 })
 
 // (ACCOUNT-06, ACCOUNT-23)
-it("a detail page holds what the viewer may see and nothing else", async () => {
+it("[H-35] a detail page holds what the viewer may see and nothing else", async () => {
   const [mira, tomas] = [await service.person("viewer"), await service.person("viewed")]
   service.sql.prepare("UPDATE users SET email = 'v@example.org', motto = 'hm' WHERE user_id = ?").run(tomas.id)
   const see = async (id: number | string, as: Person = mira) =>

@@ -1,65 +1,67 @@
 import { Result } from "effect"
-import { refused } from "#engine/error/refusal.ts"
-import type { Handler } from "../Handler.ts"
+import { checkCodeLogin } from "#engine/account/login.ts"
+import { PHONE_PATTERNS } from "#engine/account/realAccount.ts"
+import { refused, type Refused } from "#engine/error/refusal.ts"
+import { sealedText } from "../code/checkCodes.ts"
+import type { Ctx, Handler } from "../Handler.ts"
 import { reply } from "../reply.ts"
 import { accountKey } from "./accountKey.ts"
-import { isMobile } from "#engine/account/isMobile.ts"
-import { takeOver } from "./takeOver.ts"
-import { newToken, tokenHash } from "./token.ts"
-import { type OwnUser, SESSION_MILLIS } from "./signIn.ts"
+import { attemptOf, type Device, enter, type LoginData, newTicket } from "./enter.ts"
+import { loginTokenHash } from "./loginToken.ts"
 
 /** Longer texts cannot be an account or a password: they are not worth a hash. */
 const LONGEST = 256
 
-/** An unknown account and a wrong password answer alike, in words and in time (spec 8.2). A socket that is gone does no harm. */
-export const login: Handler<"login"> = async (ctx, { account, client_id, password, terminal }) => {
-  const { codes, config, home, hub, ip, now, passwords, store, userAgent } = ctx
+/** What shows who somebody is: one of a token for once, a code, a password. */
+export interface Credentials extends Device {
+  readonly account: string
+  readonly password: string
+  readonly code: string
+  readonly token: string
+}
+
+type Entered = Promise<Result.Result<LoginData, Refused>>
+
+/** An unknown account and a wrong password answer alike, in words and in time (spec 8.2, H-40). */
+const byPassword = async (ctx: Ctx, request: Credentials): Entered => {
+  const { passwords, store } = ctx
+  const { account, password } = request
   if (account.length > LONGEST || password.length > LONGEST) return Result.fail(refused("wrong-credentials"))
-  const attempt = { key: accountKey(account), ip, limit: config.loginLimit, addressLimit: config.loginAddressLimit, now }
+  const attempt = attemptOf(ctx, accountKey(account))
   const known = await store.read("passwordOf", attempt)
   if (Result.isFailure(known)) return Result.fail(known.failure)
   const fits = await passwords.verify(known.success.password, password, attempt.key)
   if (Result.isFailure(fits)) return Result.fail(fits.failure)
-  const token = newToken()
-  const session = {
-    tokenHash: tokenHash(token),
-    terminal: terminal.slice(0, 16) || "web",
-    isMobile: terminal === "h5" || isMobile(userAgent)
-  }
-  const signedIn = await store.write("signIn", { ...attempt, ...session, fits: fits.success })
-  if (Result.isFailure(signedIn)) return Result.fail(signedIn.failure)
-  if (signedIn.success === null) return Result.fail(refused("wrong-credentials"))
-  const { ended, user } = signedIn.success
-  for (const each of ended) hub.drop(each)
-  const bound = { userId: user.user_id, sessionId: session.tokenHash, expiresAt: now + SESSION_MILLIS }
-  if (client_id !== "" && hub.bind(client_id, bound)) await takeOver(ctx, client_id, { tokenHash: session.tokenHash, now })
-  return reply(
-    {
-      authToken: token,
-      sessionId: "",
-      userInfo: ownUser(user, codes.issue({ _tag: "Person", userId: user.user_id }, home, now).url)
-    },
-    { text: "logged-in" }
-  )
+  const ticket = newTicket(ctx, request)
+  const signedIn = await store.write("signIn", { ...attempt, session: ticket.session, fits: fits.success })
+  return enter(ctx, signedIn, ticket, request, "wrong-credentials")
 }
 
-const ownUser = (user: OwnUser, qrUrl: string) => ({
-  user_id: user.user_id,
-  id: user.user_id,
-  account: user.account,
-  realname: user.realname,
-  displayName: user.realname,
-  avatar: user.avatar,
-  email: user.email,
-  sex: user.sex,
-  motto: user.motto,
-  is_auth: user.is_auth,
-  role: user.role,
-  cs_uid: 0,
-  friend_limit: 0,
-  group_limit: 0,
-  status: user.status,
-  last_login_time: Math.floor(user.login_at / 1000),
-  setting: null,
-  qrUrl
-})
+const byCode = async (ctx: Ctx, request: Credentials): Entered => {
+  const checked = checkCodeLogin(request.account.slice(0, LONGEST), request.code, PHONE_PATTERNS)
+  if (Result.isFailure(checked)) return Result.fail(checked.failure)
+  const attempt = attemptOf(ctx, accountKey(checked.success.account))
+  const seal = ctx.codes.seal(sealedText({ key: attempt.key, purpose: "login", digits: checked.success.code }))
+  const ticket = newTicket(ctx, request)
+  const signedIn = await ctx.store.write("signInByCode", { ...attempt, session: ticket.session, seal })
+  return enter(ctx, signedIn, ticket, request, "check-code-wrong")
+}
+
+const byToken = async (ctx: Ctx, request: Credentials): Entered => {
+  const ticket = newTicket(ctx, request)
+  const { addressLimit, ip, now } = attemptOf(ctx, "")
+  const attempt = { addressLimit, ip, now, session: ticket.session, hash: loginTokenHash(request.token.slice(0, LONGEST)) }
+  return enter(ctx, await ctx.store.write("signInByToken", attempt), ticket, request, "login-token-expired")
+}
+
+/** Logs in by what is there: a token for once (alone), a code (then the password is filler), a password. */
+export const logIn = (ctx: Ctx, request: Credentials): Entered => {
+  if (request.token.trim() !== "") return byToken(ctx, request)
+  return request.code.trim() === "" ? byPassword(ctx, request) : byCode(ctx, request)
+}
+
+/** Opens a session and answers its token, and who it belongs to (spec 7.1). */
+export const login: Handler<"login"> = async (ctx, request) => {
+  const entered = await logIn(ctx, request)
+  return Result.isFailure(entered) ? Result.fail(entered.failure) : reply(entered.success, { text: "logged-in" })
+}

@@ -1,5 +1,5 @@
+import { isEmail } from "#engine/account/realAccount.ts"
 import { REGISTRATIONS } from "../setting/Limits.ts"
-import { settings } from "../setting/settings.ts"
 import { countUse, spaceOut } from "../store/limits.ts"
 import { one, only, type Program, refuse } from "../store/Program.ts"
 import { accountKey } from "./accountKey.ts"
@@ -15,34 +15,47 @@ export interface Registration {
   readonly now: number
 }
 
-/** READ: refuses what {@link openAccount} would refuse, before anyone pays for a hash. */
-export function* mayOpenAccount({ account, ip, isLocal, now, registerInterval }: Registration): Program<void> {
-  const set = yield* settings()
-  if (set["sysInfo.regtype"] !== "1" || set["sysInfo.regauth"] !== "0") yield* refuse("registration-closed")
+const isTaken = (account: string) => one("SELECT 1 AS found FROM users WHERE account_key = ?", accountKey(account))
+
+/** READ, or part of a program: refuses whose address has opened an account just now. */
+export function* mayRegisterFrom({ ip, isLocal, now, registerInterval }: Omit<Registration, "account">): Program<void> {
+  if (isLocal) return
   const interval = yield* one<{ value: string }>("SELECT value FROM settings WHERE name = ?", "sysInfo.registerInterval")
   const seconds = interval === undefined ? registerInterval : Number(interval.value)
-  if (!isLocal) yield* spaceOut(`register:${ip}`, seconds, now, "registration-too-soon")
-  if ((yield* one("SELECT 1 AS found FROM users WHERE account_key = ?", accountKey(account))) !== undefined)
-    yield* refuse("account-taken")
+  yield* spaceOut(`register:${ip}`, seconds, now, "registration-too-soon")
+}
+
+/** READ: refuses what {@link openAccount} would refuse, before anyone pays for a hash. */
+export function* mayOpenAccount(registration: Registration): Program<void> {
+  yield* mayRegisterFrom(registration)
+  if ((yield* isTaken(registration.account)) !== undefined) yield* refuse("account-taken")
 }
 
 export interface NewAccount extends Registration {
   readonly realname: string
-  /** The hash. */
+  /** The hash; empty where nobody may log in with one. */
   readonly password: string
+  /** Whether a code has shown whose the account is. */
+  readonly isVerified?: boolean
 }
+
+const INSERT = `
+  INSERT INTO users (account, account_key, password, realname, email, is_auth, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+  RETURNING user_id`
 
 /** WRITE: opens the account; it is unique whatever the case of its letters. */
 export function* openAccount(input: NewAccount): Program<{ readonly user_id: number }> {
-  const { account, ip, isLocal, now, password, realname } = input
+  const { account, ip, isLocal, isVerified = false, now, password, realname } = input
   yield* mayOpenAccount(input)
   if (!isLocal) yield* countUse(`register:${ip}`, REGISTRATIONS, now, "registration-too-soon")
   return yield* only<{ user_id: number }>(
-    "INSERT INTO users (account, account_key, password, realname, created_at) VALUES (?, ?, ?, ?, ?) RETURNING user_id",
+    INSERT,
     account,
     accountKey(account),
     password,
     realname,
+    isVerified && isEmail(account) ? account : "",
+    isVerified ? 1 : 0,
     now
   )
 }

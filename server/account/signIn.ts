@@ -1,11 +1,9 @@
 import type { Limit } from "../Config.ts"
-import { LOGINS, SESSIONS_OF_ONE } from "../setting/Limits.ts"
-import { checkFailures, checkUse, countFailure, countUse, forgetFailures } from "../store/limits.ts"
-import { all, one, type Program, refuse, run } from "../store/Program.ts"
-import { sweep } from "../store/sweep.ts"
-
-/** How long a session lives: 30 days. */
-export const SESSION_MILLIS = 30 * 24 * 3600 * 1000
+import { isCodeRight, spendCode } from "../code/checkCodes.ts"
+import { LOGINS } from "../setting/Limits.ts"
+import { checkFailures, checkUse, countFailure } from "../store/limits.ts"
+import { one, type Program } from "../store/Program.ts"
+import { failuresOf, loginsOf, type NewSession, openSession, type SignedIn } from "./openSession.ts"
 
 export interface LoginAttempt {
   /** From `accountKey`. */
@@ -16,87 +14,64 @@ export interface LoginAttempt {
   readonly now: number
 }
 
-const failures = ({ addressLimit, ip, key, limit }: LoginAttempt): ReadonlyArray<readonly [key: string, limit: Limit]> => [
-  [`login:account:${key}`, limit],
-  [`login:ip:${ip}`, addressLimit]
+type Counted = readonly [key: string, limit: Limit]
+
+/** What a guess from an address counts for, whatever it is guessed at. */
+export const failuresFrom = ({ addressLimit, ip }: Pick<LoginAttempt, "ip" | "addressLimit">): Counted => [
+  `login:ip:${ip}`,
+  addressLimit
 ]
-const successes = (key: string): string => `login:done:${key}`
+
+const failures = (attempt: LoginAttempt): ReadonlyArray<Counted> => [
+  [failuresOf(attempt.key), attempt.limit],
+  failuresFrom(attempt)
+]
 
 /** READ: the password hash to compare with, or nothing for an unknown account. Refuses while there are too many failures, or logins. */
 export function* passwordOf(attempt: LoginAttempt): Program<{ readonly password: string | undefined }> {
   for (const [key, limit] of failures(attempt)) yield* checkFailures(key, limit, attempt.now)
-  yield* checkUse(successes(attempt.key), LOGINS, attempt.now, "too-many-attempts")
+  yield* checkUse(loginsOf(attempt.key), LOGINS, attempt.now, "too-many-attempts")
   const user = yield* one<{ password: string }>("SELECT password FROM users WHERE account_key = ?", attempt.key)
-  return { password: user?.password }
+  // who came by an invitation has none
+  return { password: user?.password || undefined }
 }
 
-export interface NewSession extends LoginAttempt {
+export interface SignIn extends LoginAttempt {
+  readonly session: NewSession
   /** Whether the password fits. */
   readonly fits: boolean
-  readonly tokenHash: string
-  readonly terminal: string
-  readonly isMobile: boolean
-}
-
-export interface OwnUser {
-  readonly user_id: number
-  readonly account: string
-  readonly realname: string
-  readonly avatar: string
-  readonly email: string
-  readonly sex: number
-  readonly motto: string
-  readonly is_auth: number
-  readonly role: number
-  readonly status: number
-  readonly login_at: number
-}
-
-const OWN =
-  "SELECT user_id, account, realname, avatar, email, sex, motto, is_auth, role, status, login_at FROM users WHERE account_key = ?"
-
-const LIVING =
-  "SELECT hash FROM sessions WHERE user_id = ? AND hash <> ? AND revoked_at IS NULL AND expires_at > ? ORDER BY created_at DESC, hash"
-
-export interface SignedIn {
-  readonly user: OwnUser
-  /** Sessions of the same user that had to go for this one. */
-  readonly ended: ReadonlyArray<string>
 }
 
 /**
  * WRITE: opens a session, or counts the failure and answers nothing. Failures are looked at again: of many attempts at once only
  * as many learn something as the limit allows.
  */
-export function* signIn(attempt: NewSession): Program<SignedIn | null> {
-  const { fits, isMobile, key, now, terminal, tokenHash } = attempt
-  yield* sweep(now)
+export function* signIn(attempt: SignIn): Program<SignedIn | null> {
+  const { fits, key, now, session } = attempt
   for (const [each, limit] of failures(attempt)) yield* checkFailures(each, limit, now)
-  const user = yield* one<OwnUser>(OWN, key)
-  if (!fits || user === undefined) {
-    for (const [each, limit] of failures(attempt)) yield* countFailure(each, limit, now)
-    return null
-  }
-  if (user.status !== 1) return yield* refuse("account-disabled")
-  yield* countUse(successes(key), LOGINS, now, "too-many-attempts")
-  yield* forgetFailures(`login:account:${key}`)
-  yield* run(
-    "INSERT INTO sessions (hash, user_id, terminal, is_mobile, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)",
-    tokenHash,
-    user.user_id,
-    terminal,
-    isMobile ? 1 : 0,
-    now,
-    now + SESSION_MILLIS
-  )
-  yield* run("UPDATE users SET login_at = ? WHERE user_id = ?", now, user.user_id)
-  return { user, ended: yield* endOldest(user.user_id, tokenHash, now) }
+  const user = yield* one<{ user_id: number }>("SELECT user_id FROM users WHERE account_key = ?", key)
+  return fits && user !== undefined ? yield* openSession(user.user_id, session, now) : yield* failed(attempt)
 }
 
-/** Ends what somebody has too many of besides the newest, the oldest first. Answers the tokens' hashes, whose sockets must go. */
-function* endOldest(userId: number, newest: string, now: number): Program<ReadonlyArray<string>> {
-  const living = yield* all<{ hash: string }>(LIVING, userId, newest, now)
-  const ended = living.slice(SESSIONS_OF_ONE - 1).map(({ hash }) => hash)
-  for (const hash of ended) yield* run("UPDATE sessions SET revoked_at = ? WHERE hash = ?", now, hash)
-  return ended
+export interface SignInByCode extends LoginAttempt {
+  readonly session: NewSession
+  /** Fingerprint of the code. */
+  readonly seal: string
+}
+
+/** WRITE: as {@link signIn}, by a code that was sent to the account; it is good once. */
+export function* signInByCode(attempt: SignInByCode): Program<SignedIn | null> {
+  const { key, now, seal, session } = attempt
+  for (const [each, limit] of failures(attempt)) yield* checkFailures(each, limit, now)
+  const code = { key, purpose: "login", userId: 0, seal, now } as const
+  const isRight = yield* isCodeRight(code)
+  const user = yield* one<{ user_id: number }>("SELECT user_id FROM users WHERE account_key = ? AND is_auth = 1", key)
+  if (!isRight || user === undefined) return yield* failed(attempt)
+  yield* spendCode(code)
+  return yield* openSession(user.user_id, session, now)
+}
+
+function* failed(attempt: LoginAttempt): Program<null> {
+  for (const [each, limit] of failures(attempt)) yield* countFailure(each, limit, attempt.now)
+  return null
 }

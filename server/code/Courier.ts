@@ -1,7 +1,10 @@
 import type { EventKey } from "../texts.ts"
 
 /** Sentences that are sent to an account, with the code they bring. */
-export type LetterKey = Extract<EventKey, "code-login" | "code-register" | "code-password" | "code-account" | "code-taken">
+export type LetterKey = Extract<
+  EventKey,
+  "code-login" | "code-register" | "code-password" | "code-account" | "code-taken" | "mail-trial"
+>
 
 /** What is sent to a telephone number or an e-mail address. */
 export interface Notice {
@@ -19,4 +22,6 @@ export interface Notice {
 /** Takes notices to people. Whoever hands one over does not wait, so that how long it takes says nothing of whether anything was sent. */
 export interface Courier {
   readonly take: (notice: Notice) => void
+  /** Takes one at once, for somebody who wants to know whether that works; answers why it did not. */
+  readonly trial: (notice: Notice) => Promise<string | undefined>
 }

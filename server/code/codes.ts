@@ -21,6 +21,8 @@ export interface Code {
 /** Codes that people share and scan: signed, so that nobody makes one up, and good for 7 days (spec 9.1, DEC-0042). */
 export interface Codes {
   readonly issue: (meaning: Meaning, home: string, now: number) => Code
+  /** Fingerprint of something short and secret, which nobody can try out who has only the database's rows. */
+  readonly seal: (text: string) => string
   /** What a token stands for, the last part of a code's path. */
   readonly read: (token: string, now: number) => Result.Result<Meaning, Refused>
 }
@@ -51,6 +53,7 @@ export const codesOf = (secret: string): Codes => {
   const sign = (body: string): Buffer =>
     Buffer.from(createHmac("sha256", secret).update(`code.${body}`).digest("base64url").slice(0, SIGNATURE))
   return {
+    seal: (text) => createHmac("sha256", secret).update(`seal.${text}`).digest("base64url"),
     issue: (meaning, home, now) => {
       const expiresAt = codeExpiry(now)
       const body = bodyOf(meaning, expiresAt)

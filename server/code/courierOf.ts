@@ -64,6 +64,11 @@ export const courierOf = ({ failed, mail, pauses = PAUSES, sms }: CourierNeeds):
       const delivery = deliver(notice).finally(() => underWay.delete(delivery))
       underWay.add(delivery)
     },
+    trial: (notice) =>
+      sendOnce(notice).then(
+        () => undefined,
+        (error: unknown) => withoutTrace(error, notice)
+      ),
     close: async (patience = PATIENCE) => {
       closing.abort()
       const cut = new AbortController()

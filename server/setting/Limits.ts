@@ -20,3 +20,7 @@ export const SESSIONS_OF_ONE = 30
 export const CALLS_MADE: Limit = { count: 30, seconds: 600 }
 /** Words of one user's devices in calls, routes above all (DEC-0087). */
 export const CALL_SIGNALS: Limit = { count: 600, seconds: 60 }
+/** Files that one user uploads (DEC-0080). */
+export const UPLOADS: Limit = { count: 600, seconds: 3600 }
+/** Uploads in parts that one user may have under way (DEC-0081). */
+export const UPLOADS_BEGUN = 20

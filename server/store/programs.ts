@@ -1,4 +1,5 @@
 import { ongoingCalls } from "../call/ongoing.ts"
+import { tendCalls } from "../call/tendCalls.ts"
 import { relayCall } from "../call/relayCall.ts"
 import { hideMessage } from "../message/hideMessage.ts"
 import { forward } from "../message/forward.ts"
@@ -11,6 +12,8 @@ import { newestAnnouncement } from "../announcement/newestAnnouncement.ts"
 import { announcementsAfter } from "../announcement/announcementsAfter.ts"
 import { openAccount } from "../account/openAccount.ts"
 import { mayRegister, registerAccount } from "../account/registerAccount.ts"
+import { issueInvitation } from "../account/invitations.ts"
+import { issueLoginToken } from "../account/loginToken.ts"
 import { signInByToken } from "../account/signInByToken.ts"
 import { askCode } from "../code/askCode.ts"
 import { personByAccount, personById } from "../account/people.ts"
@@ -45,7 +48,23 @@ import { recall } from "../message/recall.ts"
 import { send } from "../message/send.ts"
 import { missed } from "../resume/missed.ts"
 import { settings } from "../setting/settings.ts"
-import { fileAt, fileFor, keepFile } from "../upload/files.ts"
+import { contentOf, fileAt, fileFor, keepFile } from "../upload/files.ts"
+import { beginUpload, endUpload, expireUploads, noteUpload, uploadOf } from "../upload/inParts.ts"
+import { mayUpload } from "../upload/mayUpload.ts"
+import { keepImage, setAvatar } from "../upload/setAvatar.ts"
+import { forgetLoose, loosen, sweepFiles, unkeep } from "../upload/sweepFiles.ts"
+import { account, accounts } from "../manage/accounts.ts"
+import { acts, noteAct } from "../manage/audit.ts"
+import { addAccount, editAccount, endSessions, givePassword, giveRole, switchAccount } from "../manage/changeAccount.ts"
+import { addToAny, dissolveAny, removeFromAny, setRoleInAny, transferAny } from "../manage/changeGroup.ts"
+import { beginClearing, clearSome } from "../manage/clearAll.ts"
+import { figures, lookAtSettings, mayAct } from "../manage/figures.ts"
+import { allGroups, anyGroup } from "../manage/groups.ts"
+import { invite } from "../manage/invite.ts"
+import { dealWith, messagesOfGroups } from "../manage/messages.ts"
+import { notices, publish, unpublish } from "../manage/notices.ts"
+import { letIn, openPartnerAccount, partnersAccount } from "../partner/programs.ts"
+import { changeSettings, everybody } from "../setting/changeSettings.ts"
 import { one, type Program } from "./Program.ts"
 
 function* ping(): Program<void> {
@@ -58,9 +77,22 @@ export const READS = {
   newestAnnouncement,
   ongoingCalls,
   announcementsAfter,
+  account,
+  accounts,
+  acts,
+  allGroups,
+  anyGroup,
+  everybody,
+  figures,
+  lookAtSettings,
+  mayAct,
+  messagesOfGroups,
+  notices,
+  partnersAccount,
   contact,
   contacts,
   eligible,
+  contentOf,
   fileAt,
   fileFor,
   groupMembers,
@@ -76,17 +108,40 @@ export const READS = {
   resume: missed,
   search: history,
   sessionOf,
+  uploadOf,
   settings,
   watchersOf
 } as const
 
 /** Of those, the ones that may look at much: they wait for each other and for nobody else. */
-export const SEARCHES: ReadonlySet<keyof typeof READS> = new Set(["search"])
+export const SEARCHES: ReadonlySet<keyof typeof READS> = new Set(["search", "messagesOfGroups"])
 
 /** Programs that change. */
 export const WRITES = {
   ping,
   relayCall,
+  tendCalls,
+  addAccount,
+  addToAny,
+  beginClearing,
+  changeSettings,
+  clearSome,
+  dealWith,
+  dissolveAny,
+  editAccount,
+  endSessions,
+  givePassword,
+  giveRole,
+  invite,
+  letIn,
+  noteAct,
+  openPartnerAccount,
+  publish,
+  removeFromAny,
+  setRoleInAny,
+  switchAccount,
+  transferAny,
+  unpublish,
   hideMessage,
   forward,
   deleteMessage,
@@ -108,8 +163,21 @@ export const WRITES = {
   firstBound,
   joinByCode,
   keepFile,
+  keepImage,
+  mayUpload,
+  setAvatar,
+  loosen,
+  forgetLoose,
+  sweepFiles,
+  unkeep,
+  beginUpload,
+  noteUpload,
+  endUpload,
+  expireUploads,
   markRead,
   muteMember,
+  issueInvitation,
+  issueLoginToken,
   openAccount,
   registerAccount,
   recall,

@@ -1,3 +1,4 @@
+import { forgetOldCodes } from "../code/checkCodes.ts"
 import { eraseLeft } from "../group/erase.ts"
 import { one, type Program, run } from "./Program.ts"
 
@@ -28,6 +29,9 @@ export function* sweep(now: number): Program<void> {
   if (last !== undefined && last.latest > now - HOUR) return
   yield* run("DELETE FROM limits WHERE latest <= ?", now - FORGOTTEN_AFTER)
   yield* run("DELETE FROM sessions WHERE expires_at <= ? OR revoked_at IS NOT NULL", now)
+  yield* forgetOldCodes(now)
+  yield* run("DELETE FROM login_tokens WHERE expires_at <= ?", now)
+  yield* run("DELETE FROM invitations WHERE expires_at <= ?", now - LINES_KEPT)
   const lines = yield* run(OLD_LINES, now - LINES_KEPT)
   const isUnfinished = yield* eraseLeft()
   if (lines < LINES_AT_ONCE && !isUnfinished) yield* run(NOTE, now, now)

@@ -27,8 +27,8 @@ const run = <A>(database: Connection, program: Program<A>): A => {
 export const admit = (database: Connection, { account }: Somebody, name: string): string => {
   const token = `bearer of-${name}`
   const login = { key: account, ip: "192.0.2.1", limit: NO_LIMIT, addressLimit: NO_LIMIT, now: EPOCH }
-  const session = { ...login, fits: true, tokenHash: tokenHash(token), terminal: "h5", isMobile: false }
-  run(database, WRITES.signIn(session))
+  const session = { tokenHash: tokenHash(token), terminal: "h5", isMobile: false }
+  run(database, WRITES.signIn({ ...login, fits: true, session }))
   return token
 }
 

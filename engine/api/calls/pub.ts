@@ -1,7 +1,10 @@
 import { Schema } from "effect"
-import { intOr, LooseId, LooseText } from "../loose.ts"
+import { Bit, intOr, LooseId, LooseText, orElse } from "../loose.ts"
 import { WireConfig, WireGroup, WireMe } from "../wire.ts"
 import { Nothing, row, Text } from "./row.ts"
+
+/** What shows who somebody is, and on what device. */
+const Credentials = { account: Text, password: Text, code: Text, token: Text, client_id: Text, terminal: Text }
 
 const Session = Schema.Struct({ sessionId: Text, authToken: LooseText, userInfo: WireMe })
 
@@ -13,7 +16,8 @@ export const PUB = {
   login: row(
     "/common/Pub/login",
     "anyone",
-    Schema.Struct({ account: LooseText, password: LooseText, client_id: Text, terminal: Text }),
+    // a token is used alone; with a code the password is filler
+    Schema.Struct(Credentials),
     Session,
     ["isOnline"]
   ),
@@ -24,10 +28,18 @@ export const PUB = {
     Schema.Struct({ account: LooseText, realname: LooseText, password: LooseText, code: Text, inviteCode: Text }),
     Schema.Struct({ user_id: LooseId, account: LooseText, realname: LooseText })
   ),
+  sendCode: row("/common/Pub/sendCode", "anyone", Schema.Struct({ account: LooseText, type: intOr(1) }), Nothing),
   bindUid: row("/common/Pub/bindUid", "user", Schema.Struct({ client_id: LooseText, cid: Text, user_id: Text }), Nothing, [
     "isOnline"
   ]),
   getSystemInfo: row("/common/Pub/getSystemInfo", "anyone", Schema.Struct({}), WireConfig),
+  // `type` 1101 Android, 1102 an iPhone; `release` the number of what is installed
+  checkVersion: row(
+    "/common/Pub/checkVersion",
+    "anyone",
+    Schema.Struct({ release: intOr(0), version: Text, type: intOr(1101), setupPage: orElse(Bit, 0) }),
+    Schema.Struct({ versionName: Text, versionCode: intOr(0), updateType: Text, versionInfo: Text, downloadUrl: Text })
+  ),
   bindGroup: row("/common/Pub/bindGroup", "user", Schema.Struct({ client_id: Text, group_id: Text }), Nothing),
   // our addition: what a scanned code leads to; deployed clients post to the code's own path instead
   scanQr: row("/index/index/scanQr", "user", Schema.Struct({ action: Text, token: Text, realToken: Text }), ScanAnswer)
