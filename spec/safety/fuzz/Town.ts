@@ -1,0 +1,148 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { CALLS } from "#engine/api/calls.ts"
+import type { CallName } from "#engine/api/calls.ts"
+import { DATABASE } from "#server/dataFolder.ts"
+import type { Pools } from "./inputs.ts"
+
+/** Somebody who asks for what is not theirs. */
+export interface Attacker {
+  account: string
+  token: string
+}
+
+/** A service with people who told each other secrets, and others who must never learn them. */
+export interface Town {
+  readonly secrets: ReadonlyArray<string>
+  readonly pools: Pools
+  readonly attackers: ReadonlyArray<Attacker>
+  /** What those whose secrets they are read, and which of them stand there. */
+  readonly own: () => Promise<{ readonly answers: string; readonly secrets: ReadonlyArray<string> }>
+  /** Logs in again whose session an input ended; whose account it ended comes back as somebody else. */
+  readonly renew: (attacker: Attacker) => Promise<void>
+}
+
+const PASSWORD = "secret 1"
+const secret = (): string => `hush${randomBytes(9).toString("hex")}`
+
+/** Fills a new service at this address, whose data lies in the folder. */
+export const settle = async (url: string, folder: string): Promise<Town> => {
+  const call = async (name: CallName, body: object, token = ""): Promise<Record<string, unknown>> => {
+    const answer = await fetch(url + CALLS[name].path, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: token },
+      body: JSON.stringify(body)
+    })
+    const { code, data, msg } = (await answer.json()) as { code: number; data: unknown; msg: string }
+    if (code !== 0) throw new Error(`${name} answered ${code} ${msg}`)
+    return data as Record<string, unknown>
+  }
+  const enter = async (account: string) => {
+    const session = await call("login", { account, password: PASSWORD })
+    return {
+      id: Number((session["userInfo"] as Record<string, unknown>)["user_id"]),
+      account,
+      token: String(session["authToken"])
+    }
+  }
+  const person = async (account: string, realname: string) => {
+    await call("register", { account, realname, password: PASSWORD })
+    return enter(account)
+  }
+  const words = Array.from({ length: 10 }, secret)
+  const [inChat, inGroup, toMyself, email, remark, nickname, notice, keyword, annsAccount, groupName] = words as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string
+  ]
+  const ann = await person(annsAccount.slice(0, 30), "Ann")
+  const ben = await person("ben.of.the.town", "Ben")
+  await call("friendAdd", { user_id: ben.id, remark }, ann.token)
+  await call("friendAdd", { user_id: ann.id, remark }, ben.token)
+  await call("setNickname", { user_id: ben.id, nickname: nickname.slice(0, 16) }, ann.token)
+  const say = async (toContactId: unknown, content: string) => {
+    const id = randomUUID()
+    const { msg_id } = await call("sendMessage", { id, toContactId, type: "text", content }, ann.token)
+    return { id, msg_id }
+  }
+  const group = await call("groupAdd", { user_ids: [ben.id], name: groupName.slice(0, 20) }, ann.token)
+  const said = [
+    await say(ben.id, `Between us: ${inChat}`),
+    await say(group["id"], `Among us: ${inGroup}, ${keyword}`),
+    await say(-1, `To remember: ${toMyself}`)
+  ]
+  await call("setNotice", { id: group["id"], notice }, ann.token)
+  const sql = new DatabaseSync(join(folder, DATABASE), { timeout: 10_000 })
+  sql.prepare("UPDATE users SET email = ? WHERE user_id = ?").run(`${email}@example.org`, ann.id)
+  sql.close()
+
+  let made = 0
+  const attacker = async (): Promise<Attacker> => {
+    made += 1
+    return person(`attacker.${made}.${randomBytes(3).toString("hex")}`, `Eve ${made}`)
+  }
+  const attackers: Array<Attacker> = []
+  for (let i = 0; i < 8; i += 1) attackers.push(await attacker())
+  const people = [ann.id, ben.id, ...Array.from({ length: 8 }, (_, i) => ben.id + 1 + i)]
+  const keys = [...people, group["id"], "-1", "admin_notice", `${ann.id}-${ben.id}`, "group-1"]
+  const ids = said.map(({ id }) => id)
+  const numbers = said.map(({ msg_id }) => msg_id)
+
+  return {
+    secrets: [
+      ...words.map((word) => word.slice(0, 16)),
+      ann.token.slice("bearer ".length),
+      ben.token.slice("bearer ".length),
+      "$argon2",
+      "root:x:0"
+    ],
+    attackers,
+    own: async () => {
+      const lists = [ben.id, group["id"], -1].map((toContactId) => call("getMessageList", { toContactId }, ann.token))
+      const others = [call("getContacts", {}, ann.token), call("getUserInfo", { user_id: ann.id }, ann.token)]
+      const answers = JSON.stringify(await Promise.all([...lists, ...others]))
+      return {
+        answers,
+        secrets: [inChat, inGroup, keyword, toMyself, email, notice, nickname.slice(0, 16), groupName.slice(0, 20)]
+      }
+    },
+    renew: async (old) => {
+      const again = await enter(old.account).catch(attacker)
+      old.account = again.account
+      old.token = again.token
+    },
+    pools: {
+      id: [...keys, ...ids],
+      user_id: people,
+      user_ids: [people, [ann.id], [String(ben.id)], [group["id"]], keys],
+      toContactId: keys,
+      group_id: [group["id"], "group-1", 1],
+      msg_id: numbers,
+      pid: numbers,
+      last_id: numbers,
+      file_id: [1, 2, 3],
+      friend_id: [1, 2, 3],
+      is_group: [0, 1, 2, 3],
+      type: ["text", "all", "image", "file", "voice", "video", "webrtc", "event", "emoji"],
+      keywords: ["Between", "us", "a", "%", "Ann", "Ben", "Eve", ben.account],
+      account: ["ben.of.the.town", "attacker.1"],
+      content: ["hello", "<p>hello</p>", "7"],
+      password: [PASSWORD, "wrong one"],
+      scopes: [{ [`c:${ann.id}-${ben.id}`]: 0 }, { [`c:${String(group["id"])}`]: 0, [`u:${ann.id}`]: 0 }],
+      setting: [{ nospeak: 2 }, { invite: 1, profile: 1 }],
+      role: [1, 2, 3],
+      limit: [1, 200, 1_000_000],
+      page: [1, 2, 1_000_000],
+      is_all: [1],
+      path: ["/etc/passwd", "../parley.db"]
+    }
+  }
+}
