@@ -1,3 +1,4 @@
+import type { Partner } from "./partner/signature.ts"
 import type { IceServer, LogLevel } from "./variables.ts"
 import { Result, Schema } from "effect"
 import { VARIABLES } from "./variables.ts"
@@ -22,6 +23,10 @@ export interface Config {
   readonly smsAuthorization: string
   readonly blobUrl: string
   readonly iceServers: ReadonlyArray<IceServer>
+  /** What we share with the TURN server; empty without one. */
+  readonly turnSecret: string
+  /** Seconds for which somebody may use the TURN server. */
+  readonly turnTtl: number
   readonly logLevel: LogLevel
   /** Proxies in front of us whose `X-Forwarded-For` counts. */
   readonly trustProxy: number
@@ -34,6 +39,8 @@ export interface Config {
   /** Seconds between two registrations from one address; never asked of loopback. */
   readonly registerInterval: number
   readonly argon2: { readonly memoryKib: number; readonly passes: number; readonly waiting: number }
+  /** Applications that may open accounts for their own people and log them in. */
+  readonly partners: ReadonlyArray<Partner>
   /** Requests under way from one address. */
   readonly requestLimit: number
   /** Sockets from one address that belong to nobody yet. */
@@ -70,7 +77,7 @@ export const readConfig = (
   return problems.length > 0 ? Result.fail(problems) : Result.succeed(config as unknown as Config)
 }
 
-const HIDDEN: ReadonlySet<string> = new Set(["ICE_SERVERS", "SMS_AUTHORIZATION", "SMS_BODY"])
+const HIDDEN: ReadonlySet<string> = new Set(["ICE_SERVERS", "TURN_SECRET", "SMS_AUTHORIZATION", "SMS_BODY", "PARTNERS"])
 
 /** A URL may hold a password, which belongs in no log. */
 const shown = (name: string, text: string): string => (name.endsWith("_URL") || HIDDEN.has(name) ? "…" : text.slice(0, 80))

@@ -7,12 +7,16 @@ import type { Blob } from "./blob/Blob.ts"
 import type { Courier } from "./code/Courier.ts"
 import type { Codes } from "./code/codes.ts"
 import type { Config } from "./Config.ts"
+import type { Signature } from "./partner/signature.ts"
 import type { Hub } from "./socket/Hub.ts"
 import type { Store } from "./store/Store.ts"
 import type { AnswerKey, EventKey, TextParams } from "./texts.ts"
 
 /** The part of the configuration that calls need. */
-export type CallConfig = Pick<Config, "publicUrl" | "sendLimit" | "loginLimit" | "loginAddressLimit" | "registerInterval">
+export type CallConfig = Pick<
+  Config,
+  "data" | "publicUrl" | "sendLimit" | "loginLimit" | "loginAddressLimit" | "registerInterval" | "iceServers" | "turnSecret" | "turnTtl" | "partners"
+>
 
 /** What a call handler works with. */
 export interface Ctx {
@@ -35,6 +39,8 @@ export interface Ctx {
   /** A sentence of `locales/<language>/event.json` in the language of the answer. */
   readonly text: (key: EventKey, params?: TextParams) => string
   readonly userAgent: string
+  /** How a partner signed the request; empty texts where nobody did. */
+  readonly signature: Signature
 }
 
 /** An answer before it gets its envelope (code 0). `text` is a key of `locales/<language>/answer.json`; quiet calls have none (spec 8.1). */

@@ -12,6 +12,7 @@ import { tellAnnouncements } from "./announcement/tellAnnouncements.ts"
 import type { Config } from "./Config.ts"
 import { DATABASE, dataFolder, FILES, lockFolder } from "./dataFolder.ts"
 import { openDoors } from "./doors.ts"
+import { watchCalls } from "./call/watchCalls.ts"
 import { handlers } from "./handlers.ts"
 import { filesOf } from "./http/files.ts"
 import type { Log } from "./log.ts"
@@ -88,6 +89,7 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
       sms: smsOf(config, folder),
       failed: (by, reason) => log.error("code not delivered", { by, reason })
     })
+    const stopCalls = watchCalls({ hub, store, failed: (error) => log.error("calls not looked at", { error }) })
     const doors = openDoors({
       config,
       store,
@@ -116,6 +118,7 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
         await courier.close()
         stopRecheck()
         stopTelling()
+        stopCalls()
         metrics.close()
         await store.close()
         unlock()

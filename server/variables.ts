@@ -1,4 +1,5 @@
 import { Schema, SchemaTransformation } from "effect"
+import type { Partner } from "./partner/signature.ts"
 import { isGatewayBody, isGatewayUrl } from "./sms/gateway.ts"
 
 const LOG_LEVELS = ["debug", "info", "warn", "error", "off"] as const
@@ -58,6 +59,22 @@ const iceServers = Schema.String.check(Schema.makeFilter((text) => words(text).e
     SchemaTransformation.transform<ReadonlyArray<IceServer>, string>({
       decode: (text) => words(text).map(iceServer),
       encode: (servers) => servers.map(({ urls }) => urls).join(",")
+    })
+  )
+)
+
+const PARTNER = /^([A-Za-z0-9_.-]{1,64}):([^\s,:]{16,256})$/
+
+const partners = Schema.String.check(Schema.makeFilter((text) => words(text).every((word) => PARTNER.test(word)))).pipe(
+  Schema.decodeTo(
+    Schema.Array(Schema.Struct({ id: Schema.String, secret: Schema.String })),
+    SchemaTransformation.transform<ReadonlyArray<Partner>, string>({
+      decode: (text) =>
+        words(text).map((word) => {
+          const [, id = "", secret = ""] = PARTNER.exec(word) ?? []
+          return { id, secret }
+        }),
+      encode: (list) => list.map(({ id }) => id).join(",")
     })
   )
 )
@@ -154,6 +171,20 @@ export const VARIABLES = {
     says: "it must be stun: or turn: addresses with commas between",
     example: "stun:stun.example.org:3478,turn:user:password@turn.example.org:3478"
   },
+  turnSecret: {
+    name: "TURN_SECRET",
+    schema: Schema.String.check(Schema.isPattern(/^(|[!-~]{16,256})$/)),
+    fallback: "",
+    says: "it must be 16 to 256 characters without blanks, the same as static-auth-secret of the TURN server",
+    example: "4f0c1f0e9c7d4e0b8a6f"
+  },
+  turnTtl: {
+    name: "TURN_TTL",
+    schema: whole(60, 2_592_000),
+    fallback: "86400",
+    says: "it must be seconds for which a person may use the TURN server",
+    example: "86400"
+  },
   logLevel: {
     name: "LOG_LEVEL",
     schema: Schema.Literals(LOG_LEVELS),
@@ -202,6 +233,13 @@ export const VARIABLES = {
     fallback: "19456/2/64",
     says: "it must be KiB of memory, passes, and how many logins may wait for a hash",
     example: "19456/2/64"
+  },
+  partners: {
+    name: "PARTNERS",
+    schema: partners,
+    fallback: "",
+    says: "it must be names and secrets of at least 16 characters with commas between",
+    example: "intranet:3f9c0d1b7a5e4c28"
   },
   requestLimit: {
     name: "REQUEST_LIMIT",

@@ -19,7 +19,7 @@ import { endCall } from "./endCall.ts"
 import { hungUp } from "./hungUp.ts"
 import { begin, callsAbout, type CallRow, ongoingOf, takeUp } from "./ongoing.ts"
 import { personOf } from "./personOf.ts"
-import { type Said } from "./said.ts"
+import type { Said } from "./said.ts"
 import { toldTo } from "./signalWire.ts"
 import { withheld } from "./withheld.ts"
 

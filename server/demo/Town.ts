@@ -21,6 +21,7 @@ const SILENCE: Hub = {
   bind: () => false,
   drop: () => undefined,
   isOnline: () => false,
+  sockets: () => 0,
   push: () => undefined
 }
 
@@ -78,22 +79,28 @@ export const openTown = async (file: string, home: string, since: number): Promi
     hub: SILENCE,
     passwords,
     codes,
-    courier: { take: () => undefined },
+    courier: { take: () => undefined, trial: () => Promise.resolve(undefined) },
     language: "en",
     blob: inMemory(),
     config: {
+      data: "",
       publicUrl: home,
       sendLimit: UNLIMITED,
       loginLimit: UNLIMITED,
       loginAddressLimit: UNLIMITED,
-      registerInterval: 0
+      registerInterval: 0,
+      iceServers: [],
+      turnSecret: "",
+      turnTtl: 0,
+      partners: []
     },
     now: Millis.make(at),
     tokenHash: tokenHash(tokens.get(by) ?? ""),
     ip: "127.0.0.1",
     home,
     text: (key, params = {}) => eventText("en", key, params),
-    userAgent: "demo"
+    userAgent: "demo",
+    signature: { id: "", at: "", sign: "" }
   })
   const ask: Town["ask"] = async (name, body, by, at) => {
     const request = decoders[name]?.(body) as Request<typeof name>

@@ -1,9 +1,19 @@
 import { Result } from "effect"
-import type { Handler } from "../Handler.ts"
-import { configWire, NO_ICE } from "./config.ts"
+import { iceAccess } from "../call/iceAccess.ts"
+import type { Ctx, Handler } from "../Handler.ts"
+import { configWire, type IceAccess, NO_ICE } from "./config.ts"
 
-/** What clients act on. Nothing in it is secret: it is told to anyone (spec 3.9). */
-export const getSystemInfo: Handler<"getSystemInfo"> = async ({ store }) =>
-  Result.map(await store.read("settings", undefined), (settings) => ({
-    data: { ...configWire(settings, NO_ICE), demon_mode: settings["service.demo"] === "1" }
+/** Servers for calls are told to people alone (H-23). */
+const iceFor = async ({ config, now, store, tokenHash }: Ctx): Promise<IceAccess> => {
+  if (tokenHash === "" || config.iceServers.length === 0) return NO_ICE
+  const session = await store.read("sessionOf", { tokenHash, now })
+  return Result.isSuccess(session) ? iceAccess(config, session.success.userId, now) : NO_ICE
+}
+
+/** What clients act on. Nothing in it is secret but what opens the relay of calls, which is good for a while (spec 3.9). */
+export const getSystemInfo: Handler<"getSystemInfo"> = async (ctx) => {
+  const ice = await iceFor(ctx)
+  return Result.map(await ctx.store.read("settings", undefined), (settings) => ({
+    data: { ...configWire(settings, ice), demon_mode: settings["service.demo"] === "1" }
   }))
+}

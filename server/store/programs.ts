@@ -1,6 +1,10 @@
 import { ongoingCalls } from "../call/ongoing.ts"
 import { tendCalls } from "../call/tendCalls.ts"
 import { relayCall } from "../call/relayCall.ts"
+import { colleagues } from "../account/colleagues.ts"
+import { addEmoji, emojis, moveEmojis, removeEmojis } from "../emoji/collection.ts"
+import { sentFiles } from "../files/sentFiles.ts"
+import { waitingRequests } from "../friend/waitingRequests.ts"
 import { hideMessage } from "../message/hideMessage.ts"
 import { forward } from "../message/forward.ts"
 import { deleteMessage } from "../message/deleteMessage.ts"
@@ -74,6 +78,10 @@ function* ping(): Program<void> {
 /** Programs that only look, by the name under which they are asked for. */
 export const READS = {
   ping,
+  colleagues,
+  emojis,
+  sentFiles,
+  waitingRequests,
   newestAnnouncement,
   ongoingCalls,
   announcementsAfter,
@@ -114,7 +122,7 @@ export const READS = {
 } as const
 
 /** Of those, the ones that may look at much: they wait for each other and for nobody else. */
-export const SEARCHES: ReadonlySet<keyof typeof READS> = new Set(["search", "messagesOfGroups"])
+export const SEARCHES: ReadonlySet<keyof typeof READS> = new Set(["search", "colleagues", "sentFiles", "messagesOfGroups"])
 
 /** Programs that change. */
 export const WRITES = {
@@ -142,6 +150,9 @@ export const WRITES = {
   switchAccount,
   transferAny,
   unpublish,
+  addEmoji,
+  moveEmojis,
+  removeEmojis,
   hideMessage,
   forward,
   deleteMessage,

@@ -212,7 +212,7 @@ export class Host {
       config: CONFIG,
       passwords: NO_PASSWORDS,
       codes: CODES,
-      courier: { take: () => undefined },
+      courier: { take: () => undefined, trial: () => Promise.resolve(undefined) },
       language: "en",
       blob: FILES,
       now: this.now,
@@ -220,7 +220,8 @@ export class Host {
       ip: "192.0.2.1",
       home: "http://chat.example",
       text: (key, params) => eventText(language, key, params),
-      userAgent: ""
+      userAgent: "",
+      signature: { id: "", at: "", sign: "" }
     }
     try {
       const answer = await (handlers[call] as Handler<CallName>)(ctx, request.success)
@@ -278,7 +279,11 @@ const CONFIG: Ctx["config"] = {
   sendLimit: { count: 0, seconds: 1 },
   loginLimit: { count: 0, seconds: 1 },
   loginAddressLimit: { count: 0, seconds: 1 },
-  registerInterval: 0
+  registerInterval: 0,
+  iceServers: [],
+  turnSecret: "",
+  turnTtl: 0,
+  partners: []
 }
 
 /** Nobody logs in during a run: sessions are made before. */
