@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { WebSocket } from "ws"
 import { CALLS } from "#engine/api/calls.ts"
 import { refused } from "#engine/error/refusal.ts"
+import { openStaging } from "./blob/Staging.ts"
 import { openDisk } from "./blob/disk.ts"
 import { codesOf } from "./code/codes.ts"
 import { type Config, defaultConfig } from "./Config.ts"
@@ -141,8 +142,9 @@ export const openTestDoors = async (needs: TestNeeds = {}): Promise<TestDoors> =
         Promise.resolve(needs.users?.has(tokenHash) === true ? Result.succeed({}) : Result.fail(refused("session-expired")))
     } as unknown as Store,
     codes: codesOf("a secret of tests"),
-    courier: { take: () => undefined },
+    courier: { take: () => undefined, trial: () => Promise.resolve(undefined) },
     blob: openDisk(mkdtempSync(join(tmpdir(), "parley-files-"))),
+    staging: await openStaging(mkdtempSync(join(tmpdir(), "parley-staging-"))),
     passwords: { hash: () => Promise.resolve(Result.succeed("")), verify: () => Promise.resolve(Result.succeed(true)) },
     handlers: { ...echo, ...needs.handlers },
     files: filesOf(builtApp(), new URL("static", import.meta.url).pathname),

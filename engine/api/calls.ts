@@ -1,16 +1,21 @@
 import { Schema } from "effect"
+import { EMOJI } from "./calls/emoji.ts"
+import { FILES } from "./calls/files.ts"
 import { FRIEND } from "./calls/friend.ts"
 import { GROUP } from "./calls/group.ts"
 import { IM } from "./calls/im.ts"
+import { MANAGE } from "./calls/manage.ts"
+import { PARTNER } from "./calls/partner.ts"
 import { PUB } from "./calls/pub.ts"
 import { Text } from "./calls/row.ts"
+import { UPLOAD } from "./calls/upload.ts"
 import { intOr, LooseInt, orElse } from "./loose.ts"
 
 /** Most rows of one page; a larger `limit` is cut to it (DEC-0003). */
 export const PAGE_MAX = 200
 
 /** Every call of the wire: the client, the router, the API page and the tests read this one table (WIRE-13, spec 7). */
-export const CALLS = { ...PUB, ...IM, ...GROUP, ...FRIEND } as const
+export const CALLS = { ...PUB, ...IM, ...GROUP, ...FRIEND, ...EMOJI, ...FILES, ...MANAGE, ...PARTNER, ...UPLOAD } as const
 
 /** Name of a call: a row of {@link CALLS}. */
 export type CallName = keyof typeof CALLS

@@ -7,6 +7,7 @@ import { Millis } from "#engine/format/Millis.ts"
 import { tokenHash } from "../account/token.ts"
 import type { Ctx, Handler, Reply } from "../Handler.ts"
 import { costOfVector, withVector } from "../resume/vector.ts"
+import { receive, uploadCode, type UploadName } from "../upload/door.ts"
 import { requestFields } from "./body.ts"
 import type { Allowance } from "./allowance.ts"
 import { homeOf } from "./home.ts"
@@ -61,7 +62,7 @@ const SENDS: ReadonlySet<CallName> = new Set<CallName>(["sendMessage", "forwardM
 
 const header = (value: string | Array<string> | undefined): string => (Array.isArray(value) ? (value[0] ?? "") : (value ?? ""))
 
-const contextOf = ({ blob, codes, config, courier, hub, passwords, store }: Parts, { ip, language, req }: Asked): Ctx => ({
+export const contextOf = ({ blob, codes, config, courier, hub, passwords, store }: Parts, { ip, language, req }: Asked): Ctx => ({
   store,
   hub,
   config,
@@ -75,7 +76,12 @@ const contextOf = ({ blob, codes, config, courier, hub, passwords, store }: Part
   home: homeOf(req, config.publicUrl),
   language,
   text: (key, params) => eventText(language, key, params),
-  userAgent: header(req.headers["user-agent"]).slice(0, 500)
+  userAgent: header(req.headers["user-agent"]).slice(0, 500),
+  signature: {
+    id: header(req.headers["x-im-appid"]).slice(0, 64),
+    at: header(req.headers["x-im-timestamp"]).slice(0, 16),
+    sign: header(req.headers["x-im-sign"]).slice(0, 64)
+  }
 })
 
 /** What a call needs before it may run: its caller's token, room for what it pushes, and its fields. */
@@ -101,10 +107,28 @@ const run = async (parts: CallParts, asked: Asked): Promise<Result.Result<Reply,
 }
 
 /** Answers a call. A fault is logged under an id that the caller hears; nothing else of it gets out. */
-export const answerCall = async (parts: CallParts, asked: Asked): Promise<Envelope> => {
-  try {
+export const answerCall = (parts: CallParts, asked: Asked): Promise<Envelope> =>
+  answered(parts, asked, async () => {
     const answer = await run(parts, asked)
     return Result.isSuccess(answer) ? succeeded(answer.success, asked.language) : refusal(answer.failure, asked.language)
+  })
+
+/** The same for a call that brings a file; nothing when the caller went away. */
+export const answerUpload = (parts: CallParts, asked: Asked & { readonly name: UploadName }): Promise<Envelope | null> =>
+  answered(parts, asked, async () => {
+    const { language, name, query, req } = asked
+    const { handlers, hub, staging } = parts
+    if (hub.behind() > BEHIND_MAX) return refusal(refused("busy"), language)
+    const answer = await receive({ name, req, query, ctx: contextOf(parts, asked), staging, handlers })
+    if (answer === null) return null
+    if (Result.isSuccess(answer)) return succeeded(answer.success, language)
+    const envelope = refusal(answer.failure, language)
+    return { ...envelope, code: uploadCode(name, answer.failure, envelope.code) }
+  })
+
+const answered = async <A>(parts: CallParts, asked: Asked, work: () => Promise<A>): Promise<A | Envelope> => {
+  try {
+    return await work()
   } catch (error) {
     const id = randomBytes(5).toString("hex")
     parts.log.error("call broke", { id, call: asked.name, error })

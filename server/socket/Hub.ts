@@ -16,6 +16,8 @@ export interface Hub {
   readonly drop: (sessionId: string, keep?: string) => void
   /** Whether the user has a bound socket. */
   readonly isOnline: (userId: number) => boolean
+  /** How many sockets there are, bound or not. */
+  readonly sockets: () => number
   /** Sends one frame to all sockets of these users outside the log (presence, which nobody needs to hear twice), but for those of one session. */
   readonly push: (userIds: ReadonlyArray<number>, type: string, data: unknown, exceptSession?: string) => void
 }

@@ -129,6 +129,7 @@ export const hubOverSockets = ({ metrics, out = outgoing(), presenceFailed, watc
     },
     push,
     isOnline,
+    sockets: () => byClient.size,
     sessions: () => [...bySession.keys()],
     bind,
     drop: (sessionId, keep = "") => {

@@ -1,0 +1,166 @@
+import { Schema } from "effect"
+import { Bit, intOr, LooseId, LooseIds, LooseInt, LooseKey, LooseText, orElse } from "../loose.ts"
+import { WireAnnouncement } from "../wire.ts"
+import { Nothing, page, row, Text } from "./row.ts"
+
+/** An account as the back office lists it; times in seconds. */
+const ManagedUser = Schema.Struct({
+  user_id: LooseId,
+  id: LooseId,
+  account: LooseText,
+  realname: LooseText,
+  displayName: LooseText,
+  avatar: Text,
+  email: Text,
+  sex: intOr(2),
+  motto: Text,
+  remark: Text,
+  role: intOr(0),
+  status: intOr(1),
+  is_auth: intOr(0),
+  friend_limit: intOr(0),
+  group_limit: intOr(0),
+  cs_uid: intOr(0),
+  create_time: intOr(0),
+  last_login_time: intOr(0),
+  is_online: intOr(0)
+})
+
+/** A group as the back office lists it; `group_id` is the bare number. */
+const ManagedGroup = Schema.Struct({
+  group_id: LooseId,
+  id: LooseKey,
+  name: LooseText,
+  avatar: Text,
+  notice: Text,
+  owner_id: intOr(0),
+  ownerName: Text,
+  groupUserCount: intOr(0),
+  create_time: intOr(0)
+})
+
+const ManagedMember = Schema.Struct({ user_id: LooseId, role: LooseInt, realname: LooseText, account: LooseText })
+
+const ManagedMessage = Schema.Struct({
+  id: LooseText,
+  msg_id: LooseId,
+  type: LooseText,
+  content: LooseText,
+  sendTime: LooseInt,
+  toContactId: LooseKey,
+  from_user: LooseId
+})
+
+/** What an administrator may say of an account; what is left out stays. */
+const details = {
+  email: Schema.optionalKey(LooseText),
+  sex: Schema.optionalKey(LooseInt),
+  motto: Schema.optionalKey(LooseText),
+  remark: Schema.optionalKey(LooseText),
+  friend_limit: Schema.optionalKey(LooseInt),
+  group_limit: Schema.optionalKey(LooseInt),
+  cs_uid: Schema.optionalKey(LooseInt)
+} as const
+
+const search = { keywords: Text, ...page }
+const group = { group_id: LooseKey }
+
+/** Calls of the back office (spec 7.8, DEC-0089). Whoever has no role there is refused by the server. */
+export const MANAGE = {
+  manageSetConfig: row("/manage/config/setConfig", "user", Schema.Struct({ name: LooseText, value: Schema.Unknown }), Nothing, [
+    "updateConfig"
+  ]),
+  manageGetAllConfig: row("/manage/config/getAllConfig", "user", Schema.Struct({}), Nothing),
+  manageGetInfo: row("/manage/config/getInfo", "user", Schema.Struct({ name: Text }), Nothing),
+  manageGetInviteLink: row("/manage/config/getInviteLink", "user", Schema.Struct({}), LooseText),
+  manageSendTestEmail: row("/manage/config/sendTestEmail", "user", Schema.Struct({ email: LooseText }), Nothing),
+  manageIndex: row(
+    "/manage/index/index",
+    "user",
+    Schema.Struct({ client_id: Text }),
+    Schema.Struct({
+      userCount: intOr(0),
+      groupCount: intOr(0),
+      messageCount: intOr(0),
+      onlineCount: intOr(0),
+      clientCount: intOr(0)
+    }),
+    ["statistics"]
+  ),
+  managePublishNotice: row(
+    "/manage/index/publishNotice",
+    "user",
+    // `msgId`: the announcement that this one takes the place of
+    Schema.Struct({ title: LooseText, content: LooseText, msgId: intOr(0) }),
+    Schema.Struct({ msg_id: LooseId }),
+    ["simple", "delMessage"]
+  ),
+  manageNoticeList: row("/manage/index/noticeList", "user", Schema.Struct(page), Schema.Array(WireAnnouncement)),
+  manageDelNotice: row("/manage/index/delNotice", "user", Schema.Struct({ id: LooseId }), Nothing, ["delMessage"]),
+  manageClearMessage: row("/manage/index/clearMessage", "user", Schema.Struct({}), Nothing, ["clearMessage"]),
+  manageAudit: row("/manage/index/audit", "user", Schema.Struct(page), Nothing),
+  manageGroupIndex: row("/manage/group/index", "user", Schema.Struct(search), Schema.Array(ManagedGroup)),
+  manageGroupUserList: row(
+    "/manage/group/groupUserList",
+    "user",
+    Schema.Struct({ ...group, ...page }),
+    Schema.Array(ManagedMember)
+  ),
+  manageGroupDel: row("/manage/group/del", "user", Schema.Struct(group), Nothing, ["removeGroup"]),
+  manageGroupChangeOwner: row("/manage/group/changeOwner", "user", Schema.Struct({ ...group, user_id: LooseId }), Nothing, [
+    "changeOwner",
+    "group"
+  ]),
+  manageGroupAddUser: row(
+    "/manage/group/addGroupUser",
+    "user",
+    Schema.Struct({ ...group, user_ids: orElse(LooseIds, []) }),
+    Nothing,
+    ["addGroup", "addGroupUser", "group"]
+  ),
+  manageGroupDelUser: row("/manage/group/delGroupUser", "user", Schema.Struct({ ...group, user_id: LooseId }), Nothing, [
+    "removeUser"
+  ]),
+  manageGroupSetManager: row(
+    "/manage/group/setManager",
+    "user",
+    Schema.Struct({ ...group, user_id: LooseId, role: LooseInt }),
+    Nothing,
+    ["setManager"]
+  ),
+  manageMessageIndex: row(
+    "/manage/message/index",
+    "user",
+    Schema.Struct({ group_id: Text, ...search }),
+    Schema.Array(ManagedMessage)
+  ),
+  manageDealMsg: row(
+    "/manage/message/dealMsg",
+    "user",
+    // 1 deletes, all else takes the words
+    Schema.Struct({ id: LooseText, dealType: intOr(0) }),
+    Nothing,
+    ["delMessage", "updateMessage"]
+  ),
+  manageUserIndex: row("/manage/user/index", "user", Schema.Struct(search), Schema.Array(ManagedUser)),
+  manageUserAdd: row(
+    "/manage/user/add",
+    "user",
+    Schema.Struct({ account: LooseText, realname: LooseText, password: LooseText, ...details }),
+    Schema.Struct({ user_id: LooseId, account: LooseText, realname: LooseText })
+  ),
+  manageUserEdit: row(
+    "/manage/user/edit",
+    "user",
+    Schema.Struct({ user_id: LooseId, realname: Schema.optionalKey(LooseText), ...details }),
+    Nothing
+  ),
+  manageUserSetStatus: row("/manage/user/setStatus", "user", Schema.Struct({ user_id: LooseId, status: Bit }), Nothing),
+  manageUserEditPassword: row(
+    "/manage/user/editPassword",
+    "user",
+    Schema.Struct({ user_id: LooseId, password: LooseText }),
+    Nothing
+  ),
+  manageUserSetRole: row("/manage/user/setRole", "user", Schema.Struct({ user_id: LooseId, role: LooseInt }), Nothing)
+} as const

@@ -1,0 +1,149 @@
+import { accountKey } from "../account/accountKey.ts"
+import { settleIn } from "../account/settleIn.ts"
+import { all, one, only, type Program, refuse, run } from "../store/Program.ts"
+import { accountById, changeable, named } from "./accounts.ts"
+import { acting, type By, SUPER } from "./By.ts"
+import { record } from "./audit.ts"
+
+/** What an administrator may say of an account; all is checked already. */
+export interface Details {
+  readonly realname?: string
+  readonly email?: string
+  readonly sex?: number
+  readonly motto?: string
+  readonly note?: string
+  /** 0 no limit, below 0 none at all. */
+  readonly friend_limit?: number
+  readonly group_limit?: number
+  readonly cs_uid?: number
+}
+
+export interface AddAccount {
+  readonly by: By
+  readonly account: string
+  /** The hash. */
+  readonly password: string
+  readonly realname: string
+  readonly details: Details
+  /** Names of what comes with a new account (`settleIn`). */
+  readonly ids: ReadonlyArray<string>
+}
+
+const INSERT = "INSERT INTO users (account, account_key, password, realname, created_at) VALUES (?, ?, ?, ?, ?) RETURNING user_id"
+
+/** WRITE: opens an account, whoever may register. */
+export function* addAccount({
+  account,
+  by,
+  details,
+  ids,
+  password,
+  realname
+}: AddAccount): Program<{ readonly user_id: number }> {
+  const actor = yield* acting(by)
+  const key = accountKey(account)
+  if ((yield* one("SELECT 1 AS found FROM users WHERE account_key = ?", key)) !== undefined) yield* refuse("account-taken")
+  const { user_id } = yield* only<{ user_id: number }>(INSERT, account, key, password, realname, actor.now)
+  yield* setDetails(user_id, details)
+  yield* settleIn({ userId: user_id, ids, now: actor.now })
+  yield* record(actor, "user.add", named({ account, user_id }), { realname, ...details })
+  return { user_id }
+}
+
+export interface EditAccount {
+  readonly by: By
+  readonly userId: number
+  readonly details: Details
+}
+
+const COLUMNS = ["realname", "email", "sex", "motto", "note", "friend_limit", "group_limit", "cs_uid"] as const
+
+function* setDetails(userId: number, details: Details): Program<void> {
+  const service = details.cs_uid ?? 0
+  if (service > 0 && (service === userId || (yield* one("SELECT 1 AS f FROM users WHERE user_id = ?", service)) === undefined))
+    yield* refuse("user-unknown")
+  for (const column of COLUMNS) {
+    const value = details[column]
+    if (value !== undefined) yield* run(`UPDATE users SET ${column} = ? WHERE user_id = ?`, value, userId)
+  }
+}
+
+/** WRITE: changes what stands of somebody, limits included. */
+export function* editAccount({ by, details, userId }: EditAccount): Program<void> {
+  const actor = yield* acting(by)
+  const found = yield* changeable(actor, userId)
+  yield* setDetails(userId, details)
+  yield* record(actor, "user.edit", named(found), details)
+}
+
+const LIVING = "SELECT hash FROM sessions WHERE user_id = ? AND revoked_at IS NULL"
+const END = "UPDATE sessions SET revoked_at = ? WHERE user_id = ? AND revoked_at IS NULL"
+
+/** Ends all sessions of somebody; answers their names, whose sockets must go. */
+function* endAll(userId: number, now: number): Program<ReadonlyArray<string>> {
+  const living = yield* all<{ hash: string }>(LIVING, userId)
+  yield* run(END, now, userId)
+  return living.map(({ hash }) => hash)
+}
+
+export interface SwitchAccount {
+  readonly by: By
+  readonly userId: number
+  readonly isOn: boolean
+}
+
+/** WRITE: switches an account on, or off: then its sessions are over at once. Answers these; nobody switches off their own. */
+export function* switchAccount({ by, isOn, userId }: SwitchAccount): Program<ReadonlyArray<string>> {
+  const actor = yield* acting(by)
+  const found = yield* changeable(actor, userId)
+  if (userId === actor.user_id) yield* refuse("own-account")
+  yield* run("UPDATE users SET status = ? WHERE user_id = ?", isOn ? 1 : 0, userId)
+  yield* record(actor, isOn ? "user.enable" : "user.disable", named(found))
+  return isOn ? [] : yield* endAll(userId, actor.now)
+}
+
+export interface GivePassword {
+  readonly by: By
+  readonly userId: number
+  /** The hash. */
+  readonly password: string
+}
+
+/** WRITE: gives an account another password; its sessions are over at once, and answered. */
+export function* givePassword({ by, password, userId }: GivePassword): Program<ReadonlyArray<string>> {
+  const actor = yield* acting(by)
+  const found = yield* changeable(actor, userId)
+  yield* run("UPDATE users SET password = ? WHERE user_id = ?", password, userId)
+  yield* record(actor, "user.password", named(found))
+  return yield* endAll(userId, actor.now)
+}
+
+export interface GiveRole {
+  readonly by: By
+  readonly userId: number
+  /** 0 none, 1 super administrator, 2 administrator. */
+  readonly role: number
+}
+
+/** WRITE: gives or takes a role in the back office; only super administrators do, and nobody their own. */
+export function* giveRole({ by, role, userId }: GiveRole): Program<void> {
+  const actor = yield* acting(by, SUPER)
+  const found = yield* accountById(userId, actor.now)
+  if (userId === actor.user_id) yield* refuse("own-account")
+  yield* run("UPDATE users SET role = ? WHERE user_id = ?", role, userId)
+  yield* record(actor, "user.role", named(found), { from: found.role, to: role })
+}
+
+export interface EndSessions {
+  readonly by: By
+  readonly userId: number
+}
+
+/** WRITE: ends all sessions of somebody, who may log in again. Answers them. */
+export function* endSessions({ by, userId }: EndSessions): Program<ReadonlyArray<string>> {
+  const actor = yield* acting(by)
+  const found = yield* changeable(actor, userId)
+  const ended = yield* endAll(userId, actor.now)
+  yield* record(actor, "user.sessions-end", named(found), { sessions: ended.length })
+  return ended
+}

@@ -1,0 +1,140 @@
+import { plainName } from "../contact/plainName.ts"
+import { change, tellChange } from "../group/change.ts"
+import { welcome } from "../group/addMembers.ts"
+import { addEvent } from "../group/groupEvent.ts"
+import { namesOf } from "../group/names.ts"
+import { needRoom } from "../group/room.ts"
+import { membersOf, ROLE_NUMBERS } from "../group/standing.ts"
+import type { Author } from "../message/messageWire.ts"
+import { all, one, type Program, refuse, run } from "../store/Program.ts"
+import { record } from "./audit.ts"
+import { acting, type Actor, type By } from "./By.ts"
+import { type Group, groupAt } from "./groups.ts"
+
+/**
+ * What the back office does in a group in which it is nobody (spec 7.8, DEC-0089). Lines of the conversation say what happened, and
+ * name as their author whom it happened to: an administrator is nobody in the group.
+ */
+
+/** What every act in a group needs. */
+export interface InGroup {
+  readonly by: By
+  readonly chat: string
+}
+
+/** A group that is about to change, and who changes it. */
+function* changing({ by, chat }: InGroup): Program<{ readonly actor: Actor; readonly group: Group; readonly name: string }> {
+  const actor = yield* acting(by)
+  const group = yield* groupAt(chat)
+  return { actor, group, name: `${chat} (${group.name})` }
+}
+
+/** WRITE: a group is no more, whoever owns it. */
+export function* dissolveAny(asked: InGroup): Program<void> {
+  const { actor, group, name } = yield* changing(asked)
+  const { chat } = asked
+  yield* tellChange(yield* change(chat, actor.user_id, actor.now), "removeGroup", { group_id: chat, by: 0 })
+  yield* run("DELETE FROM members WHERE chat = ?", chat)
+  yield* run("UPDATE groups SET dissolved_at = ? WHERE chat = ?", actor.now, chat)
+  yield* record(actor, "group.dissolve", name, { members: group.members })
+}
+
+interface Seated extends Author {
+  readonly seat: number
+  readonly status: number
+}
+
+const SEATED = `
+  SELECT u.user_id, u.account, u.realname, u.avatar, u.status, m.role AS seat
+  FROM members m JOIN users u ON u.user_id = m.user_id WHERE m.chat = ? AND m.user_id = ?`
+
+/** A member of the group. */
+function* seated(chat: string, userId: number): Program<Seated> {
+  return (yield* one<Seated>(SEATED, chat, userId)) ?? (yield* refuse("member-unknown"))
+}
+
+export interface AboutMember extends InGroup {
+  readonly userId: number
+}
+
+const ROLE = "UPDATE members SET role = ? WHERE chat = ? AND user_id = ?"
+
+/** WRITE: a group gets another owner, one of its members; who owned it becomes a member. No mute binds an owner. */
+export function* transferAny(asked: AboutMember & { readonly eventId: string }): Program<void> {
+  const { actor, group, name } = yield* changing(asked)
+  const { chat, eventId, userId } = asked
+  const target = yield* seated(chat, userId)
+  if (target.status !== 1) yield* refuse("user-unknown")
+  if (group.owner === userId) return
+  const handed = yield* change(chat, actor.user_id, actor.now)
+  if (group.owner > 0) yield* run(ROLE, ROLE_NUMBERS.member, chat, group.owner)
+  yield* run("UPDATE members SET role = ?, muted_until = 0 WHERE chat = ? AND user_id = ?", ROLE_NUMBERS.owner, chat, userId)
+  yield* tellChange(handed, "changeOwner", { group_id: chat, user_id: userId })
+  const event = { key: "group-owner", params: { name: plainName(target.realname) } } as const
+  yield* addEvent({ chat, id: eventId, by: target, role: ROLE_NUMBERS.owner, event }, actor.now)
+  yield* record(actor, "group.transfer", name, { from: group.owner, to: userId })
+}
+
+export interface AddToGroup extends InGroup {
+  readonly userIds: ReadonlyArray<number>
+  readonly eventId: string
+  /** What stands between two names. */
+  readonly joint: string
+}
+
+const PERSON = "SELECT user_id, account, realname, avatar FROM users WHERE user_id = ? AND status = 1"
+
+/** WRITE: people come to a group, whoever's contacts they are; who is in it already stays as they are. */
+export function* addToAny(asked: AddToGroup): Program<void> {
+  const { actor, name } = yield* changing(asked)
+  const { chat, eventId, joint, userIds } = asked
+  const members = new Set(yield* membersOf(chat))
+  const people: Array<Author> = []
+  for (const id of new Set(userIds))
+    if (!members.has(id)) people.push((yield* one<Author>(PERSON, id)) ?? (yield* refuse("user-unknown")))
+  const [first] = people
+  if (first === undefined) return
+  yield* needRoom(members.size + people.length)
+  const role = ROLE_NUMBERS.member
+  const event = { key: "group-joined", params: { name: namesOf(people, joint) } } as const
+  const comers = people.map(({ user_id }) => ({ user_id, role, invitedBy: 0 }))
+  yield* welcome(comers, { chat, id: eventId, by: first, role, event }, actor.now)
+  yield* record(actor, "group.add", name, { users: people.map(({ user_id }) => user_id) })
+}
+
+/** WRITE: somebody is taken out of a group; its owner cannot be, for it would be nobody's. */
+export function* removeFromAny(asked: AboutMember): Program<void> {
+  const { actor, name } = yield* changing(asked)
+  const { chat, userId } = asked
+  const target = yield* seated(chat, userId)
+  if (target.seat === ROLE_NUMBERS.owner) yield* refuse("owner-stays")
+  const going = yield* change(chat, actor.user_id, actor.now)
+  yield* tellChange(going, "removeUser", { group_id: chat, user_id: userId, by: 0, avatar: "" })
+  yield* run("DELETE FROM members WHERE chat = ? AND user_id = ?", chat, userId)
+  yield* record(actor, "group.remove", name, { user: userId })
+}
+
+export interface SetGroupRole extends AboutMember {
+  readonly role: "admin" | "member"
+}
+
+/** WRITE: a member becomes an admin of a group, or an admin a member. */
+export function* setRoleInAny(asked: SetGroupRole): Program<void> {
+  const { actor, group, name } = yield* changing(asked)
+  const { chat, role, userId } = asked
+  const target = yield* seated(chat, userId)
+  if (target.seat === ROLE_NUMBERS.owner) yield* refuse("no-permission")
+  const given = ROLE_NUMBERS[role]
+  if (target.seat === given) return
+  const changed = yield* change(chat, actor.user_id, actor.now)
+  yield* run(ROLE, given, chat, userId)
+  yield* tellChange(changed, "setManager", { group_id: chat, user_id: userId, role: given, avatar: group.avatar })
+  yield* record(actor, "group.role", name, { user: userId, role: given })
+}
+
+const CHATS = "SELECT chat FROM groups WHERE dissolved_at IS NULL"
+
+/** Keys of all groups. */
+export function* groupChats(): Program<ReadonlyArray<string>> {
+  return (yield* all<{ chat: string }>(CHATS)).map(({ chat }) => chat)
+}

@@ -1,0 +1,52 @@
+import { Result } from "effect"
+import { groupKey } from "../group/groupKey.ts"
+import type { Handler } from "../Handler.ts"
+import { pageOf } from "../page.ts"
+import { done } from "../reply.ts"
+import { byOf } from "./byOf.ts"
+
+/** Calls of the back office about what was said in groups (spec 7.8). */
+
+const KEYWORDS_MAX = 100
+
+export const manageMessageIndex: Handler<"manageMessageIndex"> = async (ctx, request) => {
+  const key = request.group_id === "" ? Result.succeed("") : groupKey(request.group_id)
+  if (Result.isFailure(key)) return Result.fail(key.failure)
+  const { limit, page, skip } = pageOf(request)
+  const found = await ctx.store.read("messagesOfGroups", {
+    by: byOf(ctx),
+    chat: key.success,
+    keywords: request.keywords.trim().slice(0, KEYWORDS_MAX),
+    skip,
+    limit
+  })
+  return Result.map(found, ({ count, rows }) => ({
+    data: rows.map(({ account, chat, content, group_name, id, msg_id, realname, sender, sent_at, type }) => ({
+      id,
+      msg_id,
+      type,
+      content,
+      sendTime: sent_at,
+      is_group: 1,
+      toContactId: chat,
+      groupName: group_name,
+      from_user: sender,
+      realname,
+      account
+    })),
+    count,
+    page
+  }))
+}
+
+/** 1 deletes a message for everybody, all else puts a sentence in the place of its words. */
+export const manageDealMsg: Handler<"manageDealMsg"> = async (ctx, { dealType, id }) => {
+  const how = dealType === 1 ? "delete" : "block"
+  const dealt = await ctx.store.write("dealWith", {
+    by: byOf(ctx),
+    id: id.trim().slice(0, 64),
+    how,
+    words: `<p>${ctx.text("message-blocked")}</p>`
+  })
+  return Result.flatMap(dealt, () => done())
+}

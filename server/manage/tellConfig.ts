@@ -1,0 +1,25 @@
+import { Result } from "effect"
+import { iceAccess, type IceConfig } from "../call/iceAccess.ts"
+import { configWire } from "../setting/config.ts"
+import type { Settings } from "../setting/settings.ts"
+import type { Hub } from "../socket/Hub.ts"
+import type { Store } from "../store/Store.ts"
+
+export interface ConfigTellers {
+  readonly hub: Pick<Hub, "push" | "isOnline">
+  readonly store: Pick<Store, "read">
+  readonly config: IceConfig
+  /** Instant in milliseconds. */
+  readonly now: number
+}
+
+/**
+ * Everybody who is there learns of changed settings, each with the access to servers for calls that is their own: older clients forget
+ * what is not in it (spec 3.9, 7.8; H-23). Who is not there asks when they come.
+ */
+export const tellConfig = async ({ config, hub, now, store }: ConfigTellers, settings: Settings): Promise<void> => {
+  const found = await store.read("everybody", undefined)
+  if (Result.isFailure(found)) return
+  for (const userId of found.success)
+    if (hub.isOnline(userId)) hub.push([userId], "updateConfig", configWire(settings, iceAccess(config, userId, now)))
+}
