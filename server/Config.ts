@@ -9,6 +9,8 @@ export interface Config {
   readonly host: string
   /** Folder of the database and all that belongs to it. */
   readonly data: string
+  /** PostgreSQL database that keeps everything but files; empty for SQLite in the folder. */
+  readonly databaseUrl: string
   /** How people reach the service from outside, without a slash at the end; empty when unknown. */
   readonly publicUrl: string
   /** Mail server; empty: letters are put down as files. */
@@ -83,11 +85,6 @@ const HIDDEN: ReadonlySet<string> = new Set(["ICE_SERVERS", "TURN_SECRET", "SMS_
 const shown = (name: string, text: string): string => (name.endsWith("_URL") || HIDDEN.has(name) ? "…" : text.slice(0, 80))
 
 const LATER = [
-  {
-    name: "DATABASE_URL",
-    sentence:
-      "this version keeps everything in its own SQLite file under PARLEY_DATA. PostgreSQL comes later: remove the variable."
-  },
   {
     name: "NATS_URL",
     sentence: "this version runs as a single process. Several processes over NATS come later: remove the variable."

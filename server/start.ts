@@ -23,6 +23,7 @@ import { smsOf } from "./sms/smsOf.ts"
 import { recheck } from "./socket/recheck.ts"
 import { listenProblem } from "./StartProblem.ts"
 import type { Store } from "./store/Store.ts"
+import { openPostgres } from "./store/postgres/open.ts"
 import { openSqlite } from "./store/sqlite/open.ts"
 
 export interface Running {
@@ -55,6 +56,9 @@ const watchersIn = (store: Store) => async (userId: number) => {
   return Result.isSuccess(watchers) ? watchers.success : []
 }
 
+const openStore = ({ databaseUrl }: Config, folder: string): Promise<Store> =>
+  databaseUrl === "" ? openSqlite(join(folder, DATABASE)) : openPostgres(databaseUrl)
+
 const localUrl = (host: string, port: number): string => {
   const isAny = host === "0.0.0.0" || host === "::"
   return `http://${isAny ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`
@@ -64,7 +68,7 @@ const localUrl = (host: string, port: number): string => {
 export const startServer = async (config: Config, log: Log, app = APP): Promise<Running> => {
   const folder = dataFolder(config.data)
   const unlock = lockFolder(folder)
-  const store = await openSqlite(join(folder, DATABASE)).catch((error: unknown) => {
+  const store = await openStore(config, folder).catch((error: unknown) => {
     unlock()
     throw error
   })

@@ -113,6 +113,13 @@ export const VARIABLES = {
     says: "it must be a folder",
     example: "./data"
   },
+  databaseUrl: {
+    name: "DATABASE_URL",
+    schema: url("postgres:", "postgresql:"),
+    fallback: "",
+    says: "it must be the postgres URL of a database",
+    example: "postgres://parley:password@db.example.org:5432/parley"
+  },
   publicUrl: {
     name: "PUBLIC_URL",
     schema: origin,
