@@ -91,7 +91,9 @@ export const rows = (people: number) => {
 
 /** A client that is logged in and has these people as contacts. */
 export const clientWith = (people: number): State => {
-  const [started, intents] = step(INITIAL, { _tag: "StartTold", stored: SESSION, preferred: [], now: START })
+  const [begun] = step(INITIAL, { _tag: "StartTold", stored: SESSION, preferred: [], now: START })
+  // a device on which nothing can be kept
+  const [started, intents] = step(begun, { _tag: "KeptTold", owner: SESSION.userInfo.id, kept: "forbidden", now: START })
   const call = intents.flatMap((each) => (each._tag === "Call" && each.ask.call === "getContacts" ? [each.ask] : []))[0]
   if (call?.call !== "getContacts") throw new Error("the client did not ask for its contacts")
   const result = { _tag: "Done", data: rows(people), msg: "", count: 0, page: 1 } as const
