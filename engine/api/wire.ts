@@ -180,6 +180,25 @@ export const WireGroup = Schema.Struct({
   token: Text
 })
 
+/** A picture of somebody's collection. */
+export const WireEmoji = Schema.Struct({ id: LooseId, name: Text, title: Text, src: Text, file_id: Count })
+
+/** A file that was sent, as it is listed; `cate` its class, `msg_type` as what it may be sent again. */
+export const WireFile = Schema.Struct({
+  file_id: Count,
+  name: Text,
+  src: Text,
+  preview: Text,
+  download: Text,
+  extUrl: Text,
+  size: Count,
+  cate: Count,
+  ext: Text,
+  msg_type: Text,
+  user_id_info: orElse(LooseObject, null),
+  create_time: Text
+})
+
 /** The newest announcement of the service; `create_time` in seconds, 0 without any. */
 export const WireAnnouncement = Schema.Struct({ title: Text, notice: Text, create_time: Count })
 

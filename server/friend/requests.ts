@@ -1,7 +1,8 @@
 import { whoAsks } from "../account/session.ts"
 import { all, only, type Program } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
-import { type BriefRow, type FriendRow, PENDING } from "./friendWire.ts"
+import type { BriefRow, FriendRow } from "./friendWire.ts"
+import { waitingFor } from "./waitingRequests.ts"
 import { tellUsers } from "../store/log.ts"
 
 export interface Requests {
@@ -23,10 +24,7 @@ export interface RequestPage {
 
 /** Tells all devices of somebody who answered a request how many still wait. */
 export function* tellWaiting(userId: number, now: number): Program<void> {
-  const { waiting } = yield* only<{ waiting: number }>(
-    `SELECT COUNT(*) AS waiting FROM friends WHERE friend = ? AND is_invite = 1 AND status = ${PENDING}`,
-    userId
-  )
+  const waiting = yield* waitingFor(userId)
   yield* tellUsers([{ to: userId, type: "requestsWaiting", data: { waiting } }], now)
 }
 

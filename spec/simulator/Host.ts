@@ -275,6 +275,7 @@ export interface ServerEnd {
 }
 
 const CONFIG: Ctx["config"] = {
+  data: "",
   publicUrl: "https://chat.example",
   sendLimit: { count: 0, seconds: 1 },
   loginLimit: { count: 0, seconds: 1 },

@@ -11,6 +11,7 @@ export const FRIEND = {
     Schema.Struct({ is_mine: orElse(Bit, 0), ...page }),
     Schema.Array(WireRequest)
   ),
+  getApplyMsg: row("/enterprise/friend/getApplyMsg", "user", Schema.Struct({}), intOr(0)),
   friendAdd: row(
     "/enterprise/friend/add",
     "user",

@@ -1,0 +1,81 @@
+import * as Result from "effect/Result"
+import { checkCollection, checkEmojiName, checkEmojiSize } from "#engine/message/SavedEmoji.ts"
+import { type Me, whoAsks } from "../account/session.ts"
+import { all, only, type Program, refuse, refuseWith, run } from "../store/Program.ts"
+import type { Asking } from "../store/Store.ts"
+import { readableFile, type StoredFile } from "../upload/files.ts"
+
+/** A picture that somebody keeps. */
+export interface EmojiRow {
+  readonly emoji_id: number
+  readonly file_id: number
+  readonly name: string
+  readonly path: string
+}
+
+const MINE = `
+  SELECT e.emoji_id, e.file_id, e.name, f.path FROM emojis e JOIN files f ON f.file_id = e.file_id
+  WHERE e.user_id = ? ORDER BY e.place DESC, e.emoji_id DESC`
+
+const TOP = "SELECT COALESCE(MAX(place), 0) AS top FROM emojis WHERE user_id = ?"
+
+const KEEP = `
+  INSERT INTO emojis (user_id, file_id, name, place) VALUES (?, ?, ?, ?)
+  ON CONFLICT (user_id, file_id) DO UPDATE SET place = excluded.place`
+
+/** READ: the pictures that I keep, in their order. */
+export function* emojis(asking: Asking): Program<ReadonlyArray<EmojiRow>> {
+  const me = yield* whoAsks(asking)
+  return yield* all<EmojiRow>(MINE, me.user_id)
+}
+
+function* topOf(me: number): Program<number> {
+  return (yield* only<{ top: number }>(TOP, me)).top
+}
+
+/** Puts a picture first in my collection, where there is room, or it was there before. Part of a program, which has looked whether I may see it. */
+export function* keepEmoji(me: Pick<Me, "user_id">, { file_id, name, size }: StoredFile): Program<void> {
+  for (const may of [checkEmojiName(name), checkEmojiSize(size)]) if (Result.isFailure(may)) yield* refuseWith(may.failure)
+  const kept = (yield* all<EmojiRow>(MINE, me.user_id)).map((row) => ({ id: row.emoji_id, name: "", url: "", file: row.file_id }))
+  const may = checkCollection(kept, file_id)
+  if (Result.isFailure(may)) yield* refuseWith(may.failure)
+  yield* run(KEEP, me.user_id, file_id, name, (yield* topOf(me.user_id)) + 1)
+}
+
+/** WRITE: keeps the picture of a file that I may see (H-18). */
+export function* addEmoji({ asking, fileId }: { readonly asking: Asking; readonly fileId: number }): Program<void> {
+  const me = yield* whoAsks(asking)
+  yield* keepEmoji(me, yield* readableFile(me, fileId))
+}
+
+/** Pictures of my collection, by their numbers there; numbers of others are passed over. */
+export interface Chosen {
+  readonly asking: Asking
+  readonly ids: ReadonlyArray<number>
+}
+
+function* mine({ asking, ids }: Chosen): Program<{ readonly me: number; readonly rows: ReadonlyArray<EmojiRow> }> {
+  const me = yield* whoAsks(asking)
+  if (ids.length === 0) yield* refuse("emoji-none")
+  const wanted = new Set(ids)
+  const rows = (yield* all<EmojiRow>(MINE, me.user_id)).filter(({ emoji_id }) => wanted.has(emoji_id))
+  return { me: me.user_id, rows }
+}
+
+/** WRITE: takes pictures out of my collection; their files go when nothing else uses them (H-18). */
+export function* removeEmojis(chosen: Chosen): Program<void> {
+  const { rows } = yield* mine(chosen)
+  for (const { emoji_id, file_id } of rows) {
+    yield* run("UPDATE files SET due = ? WHERE file_id = ?", chosen.asking.now, file_id)
+    yield* run("DELETE FROM emojis WHERE emoji_id = ?", emoji_id)
+  }
+}
+
+/** WRITE: puts pictures first, in the order in which they were chosen (EMOJI-08). */
+export function* moveEmojis(chosen: Chosen): Program<void> {
+  const { me, rows } = yield* mine(chosen)
+  const order = [...new Set(chosen.ids)].filter((id) => rows.some(({ emoji_id }) => emoji_id === id))
+  const top = yield* topOf(me)
+  for (const [i, id] of order.toReversed().entries())
+    yield* run("UPDATE emojis SET place = ? WHERE emoji_id = ?", top + 1 + i, id)
+}

@@ -1,0 +1,48 @@
+import { Result } from "effect"
+import { briefWire } from "../friend/friendWire.ts"
+import type { Handler } from "../Handler.ts"
+import { addressesOf } from "../message/filed.ts"
+import { pageOf } from "../page.ts"
+import { reply } from "../reply.ts"
+import type { FileRow } from "./sentFiles.ts"
+
+/** Longest part of a name to look for, in characters. */
+const KEYWORDS_MAX = 100
+
+const SENDERS = ["all", "me", "others"] as const
+
+/** Some clients call "other" 5, which is 9 (spec 7.6). */
+const classOf = (cate: number): number => (cate === 5 ? 9 : cate)
+
+const fileItem = (row: FileRow, home: string) => ({
+  file_id: row.file_id,
+  name: row.name,
+  src: home + row.path,
+  ...addressesOf(row, home),
+  size: row.size,
+  cate: row.cate,
+  ext: row.ext,
+  msg_type: row.type,
+  user_id_info: briefWire(row),
+  create_time: new Date(row.at).toISOString().slice(0, 19).replace("T", " ")
+})
+
+/** Files that I sent or got, or for those who work here all of the service (spec 7.6). */
+export const filesIndex: Handler<"filesIndex"> = async ({ config, now, store, tokenHash }, request) => {
+  const { limit, page, skip } = pageOf(request)
+  const found = await store.read("sentFiles", {
+    asking: { tokenHash, now },
+    isAll: request.is_all,
+    by: SENDERS[request.role] ?? "all",
+    cate: classOf(request.cate),
+    keywords: request.keywords.slice(0, KEYWORDS_MAX),
+    skip,
+    limit
+  })
+  return Result.flatMap(found, ({ count, rows }) =>
+    reply(
+      rows.map((row) => fileItem(row, config.publicUrl)),
+      { count, page }
+    )
+  )
+}

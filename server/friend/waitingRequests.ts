@@ -1,0 +1,16 @@
+import { whoAsks } from "../account/session.ts"
+import { only, type Program } from "../store/Program.ts"
+import type { Asking } from "../store/Store.ts"
+import { PENDING } from "./friendWire.ts"
+
+const WAITING = `SELECT COUNT(*) AS waiting FROM friends WHERE friend = ? AND is_invite = 1 AND status = ${PENDING}`
+
+/** How many friend requests wait for somebody. */
+export function* waitingFor(userId: number): Program<number> {
+  return (yield* only<{ waiting: number }>(WAITING, userId)).waiting
+}
+
+/** READ: how many friend requests wait for who asks. */
+export function* waitingRequests(asking: Asking): Program<number> {
+  return yield* waitingFor((yield* whoAsks(asking)).user_id)
+}
