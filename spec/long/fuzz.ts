@@ -24,7 +24,14 @@ const MORE = 1.1
 const REST = 5000
 
 const data = mkdtempSync(join(tmpdir(), "parley-fuzz-"))
-const server = startProcess({ ...QUICK, ...OPEN, PARLEY_DATA: data, LOG_LEVEL: "error", REGISTER_INTERVAL: "0" })
+const server = startProcess({
+  ...QUICK,
+  ...OPEN,
+  PARLEY_DATA: data,
+  LOG_LEVEL: "error",
+  REGISTER_INTERVAL: "0",
+  LOGIN_ADDRESS_LIMIT: "0"
+})
 const from = performance.now()
 const tell = (line: string): void => console.log(`${((performance.now() - from) / 1000).toFixed(0).padStart(5)} s  ${line}`)
 const mebibytes = ({ heap, outside, resident }: Memory): string =>

@@ -14,7 +14,7 @@ let server: ServerProcess
 let url: string
 let town: Town
 beforeAll(async () => {
-  server = startProcess({ ...QUICK, PARLEY_DATA: data, LOG_LEVEL: "error", REGISTER_INTERVAL: "0" })
+  server = startProcess({ ...QUICK, PARLEY_DATA: data, LOG_LEVEL: "error", REGISTER_INTERVAL: "0", LOGIN_ADDRESS_LIMIT: "0" })
   url = await server.url
   town = await settle(url, data)
 })

@@ -101,7 +101,7 @@ export const fuzz = async ({ inputs, millis, seed, tell, town, url }: FuzzWish):
     return ws
   })
 
-  const look = async (input: Input, answer: Answer, attacker: Attacker | undefined): Promise<void> => {
+  const look = async (input: Input, answer: Answer, attacker: Attacker | undefined, token: string): Promise<void> => {
     slowest = Math.max(slowest, answer.millis)
     const envelope = parsed(answer.text)
     const code = typeof envelope?.code === "number" ? String(envelope.code) : `page ${answer.status}`
@@ -111,7 +111,11 @@ export const fuzz = async ({ inputs, millis, seed, tell, town, url }: FuzzWish):
     if (answer.millis > WITHIN) found(`an answer after ${Math.round(answer.millis)} ms`, input)
     const told = leak(answer.text)
     if (told !== undefined) found(`the secret ${told}`, input, answer.text)
-    if (attacker !== undefined && code === "-1") await town.renew(attacker)
+    // of many at once that one logout ended, the first logs in again
+    if (attacker !== undefined && code === "-1" && attacker.token === token) {
+      attacker.token = ""
+      await town.renew(attacker)
+    }
   }
 
   const go = async (): Promise<void> => {
@@ -122,8 +126,9 @@ export const fuzz = async ({ inputs, millis, seed, tell, town, url }: FuzzWish):
       if (sent % 5000 === 0) tell?.(sent)
       const who = Math.floor(roll(0, town.attackers.length + 1))
       const attacker = town.attackers[who]
+      const token = attacker?.token ?? (roll(0, 1) < 0.5 ? "" : "bearer rubbish")
       try {
-        await look(input, await ask(agent, base, input, attacker?.token ?? (roll(0, 1) < 0.5 ? "" : "bearer rubbish")), attacker)
+        await look(input, await ask(agent, base, input, token), attacker, token)
       } catch (error) {
         // a body that is too much, or a head that is none, may end with the connection
         if ((error as { readonly code?: string }).code !== "ECONNRESET" && (error as { readonly code?: string }).code !== "EPIPE")
