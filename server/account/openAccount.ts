@@ -1,8 +1,10 @@
+import type { Millis } from "#engine/format/Millis.ts"
 import { isEmail } from "#engine/account/realAccount.ts"
 import { REGISTRATIONS } from "../setting/Limits.ts"
 import { countUse, spaceOut } from "../store/limits.ts"
 import { one, only, type Program, refuse } from "../store/Program.ts"
 import { accountKey } from "./accountKey.ts"
+import { settleIn } from "./settleIn.ts"
 
 /** Who wants an account, and from where. */
 export interface Registration {
@@ -12,7 +14,7 @@ export interface Registration {
   readonly isLocal: boolean
   /** Seconds between two accounts from one address, where no administrator has set others. */
   readonly registerInterval: number
-  readonly now: number
+  readonly now: Millis
 }
 
 const isTaken = (account: string) => one("SELECT 1 AS found FROM users WHERE account_key = ?", accountKey(account))
@@ -37,6 +39,8 @@ export interface NewAccount extends Registration {
   readonly password: string
   /** Whether a code has shown whose the account is. */
   readonly isVerified?: boolean
+  /** Names for what comes with a new account (`settleIn`); absent where nothing comes. */
+  readonly ids?: ReadonlyArray<string>
 }
 
 const INSERT = `
@@ -45,10 +49,10 @@ const INSERT = `
 
 /** WRITE: opens the account; it is unique whatever the case of its letters. */
 export function* openAccount(input: NewAccount): Program<{ readonly user_id: number }> {
-  const { account, ip, isLocal, isVerified = false, now, password, realname } = input
+  const { account, ids, ip, isLocal, isVerified = false, now, password, realname } = input
   yield* mayOpenAccount(input)
   if (!isLocal) yield* countUse(`register:${ip}`, REGISTRATIONS, now, "registration-too-soon")
-  return yield* only<{ user_id: number }>(
+  const opened = yield* only<{ user_id: number }>(
     INSERT,
     account,
     accountKey(account),
@@ -58,4 +62,6 @@ export function* openAccount(input: NewAccount): Program<{ readonly user_id: num
     isVerified ? 1 : 0,
     now
   )
+  if (ids !== undefined) yield* settleIn({ userId: opened.user_id, ids, now })
+  return opened
 }

@@ -10,6 +10,7 @@ import { accountKey } from "./accountKey.ts"
 import { inviteText } from "./invitations.ts"
 import { isLoopback } from "./isLoopback.ts"
 import type { RegisterAccount } from "./registerAccount.ts"
+import { settlingIds } from "./settlingIds.ts"
 import { registrationConfig } from "./registrationConfig.ts"
 
 /** What somebody writes who wants an account. */
@@ -63,6 +64,7 @@ export const openFor = async (ctx: Ctx, form: RegistrationForm): Promise<Result.
     password: hash.success,
     addressLimit: config.loginAddressLimit,
     codeSeal: codes.seal(sealedText({ key: accountKey(account), purpose: "register", digits: form.code.trim() })),
+    ids: settlingIds(),
     inviteSeal: codes.seal(inviteText(form.inviteCode))
   }
   const opened = await store.write("registerAccount", wanted)

@@ -2,6 +2,8 @@ import { Result } from "effect"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import type { Limit } from "../Config.ts"
 import { isCodeRight, spendCode } from "../code/checkCodes.ts"
+import { needNoDemo } from "../manage/By.ts"
+import { needOpen } from "../setting/open.ts"
 import { settings } from "../setting/settings.ts"
 import { checkFailures, countFailure } from "../store/limits.ts"
 import type { Program } from "../store/Program.ts"
@@ -34,6 +36,8 @@ export type Registered = { readonly user_id: number } | { readonly refused: Refu
  */
 export function* registerAccount(input: RegisterAccount): Program<Registered> {
   const { codeSeal, inviteSeal, now } = input
+  yield* needNoDemo()
+  yield* needOpen()
   const { accountKind, registrationOpen } = registrationConfig(yield* settings())
   const [from, limit] = failuresFrom(input)
   yield* mayRegisterFrom(input)

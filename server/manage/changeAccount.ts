@@ -1,6 +1,7 @@
 import { accountKey } from "../account/accountKey.ts"
+import { endSessionsOf } from "../account/openSession.ts"
 import { settleIn } from "../account/settleIn.ts"
-import { all, one, only, type Program, refuse, run } from "../store/Program.ts"
+import { one, only, type Program, refuse, run } from "../store/Program.ts"
 import { accountById, changeable, named } from "./accounts.ts"
 import { acting, type By, SUPER } from "./By.ts"
 import { record } from "./audit.ts"
@@ -76,14 +77,11 @@ export function* editAccount({ by, details, userId }: EditAccount): Program<void
   yield* record(actor, "user.edit", named(found), details)
 }
 
-const LIVING = "SELECT hash FROM sessions WHERE user_id = ? AND revoked_at IS NULL"
-const END = "UPDATE sessions SET revoked_at = ? WHERE user_id = ? AND revoked_at IS NULL"
-
-/** Ends all sessions of somebody; answers their names, whose sockets must go. */
+/** Ends all sessions of somebody, and what could open one; answers their names, whose sockets must go. */
 function* endAll(userId: number, now: number): Program<ReadonlyArray<string>> {
-  const living = yield* all<{ hash: string }>(LIVING, userId)
-  yield* run(END, now, userId)
-  return living.map(({ hash }) => hash)
+  yield* run("DELETE FROM login_tokens WHERE user_id = ?", userId)
+  yield* run("DELETE FROM check_codes WHERE user_id = ?", userId)
+  return yield* endSessionsOf(userId, now)
 }
 
 export interface SwitchAccount {

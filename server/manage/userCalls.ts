@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto"
 import { Result } from "effect"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { checkAccount, checkName, checkPassword } from "#engine/account/validate.ts"
-import { SETTLING_IDS } from "../account/settleIn.ts"
+import { settlingIds } from "../account/settlingIds.ts"
 import type { Ctx, Handler } from "../Handler.ts"
 import { pageOf } from "../page.ts"
 import { done, reply } from "../reply.ts"
@@ -41,9 +40,6 @@ export const manageUserIndex: Handler<"manageUserIndex"> = async (ctx, request) 
   const found = await ctx.store.read("accounts", { by: byOf(ctx), keywords: request.keywords.trim(), skip, limit })
   return Result.map(found, ({ count, rows }) => ({ data: rows.map(managedUser(ctx.hub.isOnline)), count, page }))
 }
-
-/** Names for what comes with a new account. */
-export const settlingIds = (): ReadonlyArray<string> => Array.from({ length: SETTLING_IDS }, () => randomUUID())
 
 /** Only who may is worth a hash. */
 const mayAct = async (ctx: Ctx): Promise<Result.Result<unknown, Refused>> => ctx.store.read("mayAct", byOf(ctx))

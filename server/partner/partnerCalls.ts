@@ -3,7 +3,7 @@ import { checkAccount, checkName } from "#engine/account/validate.ts"
 import { refused } from "#engine/error/refusal.ts"
 import { loginTokenHash, newLoginToken } from "../account/loginToken.ts"
 import type { Handler } from "../Handler.ts"
-import { settlingIds } from "../manage/userCalls.ts"
+import { settlingIds } from "../account/settlingIds.ts"
 import { reply } from "../reply.ts"
 import { isOpenId, markOf, openIdOf, signedBy } from "./signature.ts"
 
