@@ -21,7 +21,7 @@ const asking = (state: State): ReadonlyArray<Intent> => [ask(state, { call: "get
 
 /** Whatever tells of another announcement, a frame, a list or what was missed: the newest is asked for (NOTICE-01, spec 2.1). What the archive tells is none yet. */
 export const withNews = (before: State, [state, intents]: Turn, { _tag }: Event): Turn => {
-  if (before.contacts === state.contacts || state.session._tag !== "LoggedIn" || _tag === "KeptTold") return [state, intents]
+  if (state.session._tag !== "LoggedIn" || _tag === "KeptTold") return [state, intents]
   const at = publishedIn(state)
   return at === NEVER || at === publishedIn(before) ? [state, intents] : [state, [...intents, ...asking(state)]]
 }
@@ -50,7 +50,7 @@ export const announcementSeen = (state: State): Turn => {
 
 /** What was put aside, as storage has it, also by another tab; what cannot be read says nothing (NOTICE-02). */
 export const withNoticed = (state: State, { noticed }: Stored): State => {
-  const at = typeof noticed === "number" && Number.isSafeInteger(noticed) && noticed > 0 ? Millis.make(noticed) : NEVER
+  const at = Number.isSafeInteger(noticed) ? Millis.make(Number(noticed)) : NEVER
   if (at <= state.noticed) return state
   const { announcement } = state
   return { ...state, noticed: at, announcement: announcement !== null && announcement.at <= at ? null : announcement }

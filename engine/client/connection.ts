@@ -29,15 +29,14 @@ const intentOf = (action: ConnectionAction): ReadonlyArray<Intent> => {
 
 /** What broke the connection last: it is told until what was missed has been filled in, also while the next attempt is under way. */
 const brokenBy = ({ broken, machine: before }: State["connection"], event: ConnectionEvent, machine: Machine): Cause | null => {
-  if (event._tag === "Start" || event._tag === "Stop") return null
+  if (event._tag === "Stop") return null
   if (machine._tag === "Waiting") return machine.cause
   if (machine._tag === "GivenUp") return machine.reason
   return before._tag === "Open" && machine._tag === "Connecting" ? "close" : broken
 }
 
 /** With what the device says of its network. */
-export const withOffline = (state: State, offline: boolean): State =>
-  state.connection.offline === offline ? state : { ...state, connection: { ...state.connection, offline } }
+export const withOffline = (state: State, offline: boolean): State => ({ ...state, connection: { ...state.connection, offline } })
 
 /** Bound again, and what was missed is here: nothing is broken any more (CONN-12, DEC-0029). */
 export const healed = (state: State): State => {
@@ -68,13 +67,11 @@ export const connect = (state: State, event: ConnectionEvent, now: Millis): Turn
 const fed = (state: State, event: ConnectionEvent, now: Millis): Turn => {
   const { connection } = state
   const { actions, state: machine } = next(connection.machine, event, now)
-  if (machine === connection.machine && actions.length === 0) return stay(state)
   const intents = actions.flatMap(intentOf)
   const broken = brokenBy(connection, event, machine)
   if (machine._tag === "Open") return [{ ...state, connection: { ...connection, machine, broken } }, intents]
   // a numbered log tells later what was missed
-  const isMissed = connection.machine._tag === "Open" && state.log.way === "reloads"
-  const chats = isMissed ? HashMap.map(state.chats, interrupted) : state.chats
+  const chats = state.log.way === "reloads" ? HashMap.map(state.chats, interrupted) : state.chats
   return [{ ...state, chats, connection: { ...connection, machine, broken, clientId: "", bound: false } }, intents]
 }
 

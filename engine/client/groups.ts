@@ -38,11 +38,10 @@ export const withFacts = (
 /** What was the beginning for me may be none any more: the group shows what was said before I came (GROUP-12, spec 6.5). */
 export const withHistory = (before: State, after: State, id: ContactId): State => {
   const shows = (state: State): boolean => contactOf(state, id)?.group?.setting.history === true
-  if (!HashMap.has(after.chats, id) || shows(before) || !shows(after)) return after
-  const chat = chatOf(after, id)
+  if (shows(before) || !shows(after)) return after
   const further = (older: Chat["older"]): Chat["older"] => (older === "none" ? "some" : older)
-  const next = { ...chat, older: further(chat.older), olderStored: further(chat.olderStored) }
-  return { ...after, chats: HashMap.set(after.chats, id, next) }
+  const from = (chat: Chat): Chat => ({ ...chat, older: further(chat.older), olderStored: further(chat.olderStored) })
+  return { ...after, chats: HashMap.modify(after.chats, id, from) }
 }
 
 /** With something else on a group's page, where it was read. */

@@ -23,3 +23,11 @@ for (const [history, older] of [
     assert.strictEqual(HashMap.has(told.contacts, GROUP), true)
     assert.deepStrictEqual([chatOf(after, GROUP).older, chatOf(after, GROUP).olderStored], [older, older])
   })
+
+it("[GROUP-12] what began with me stays the beginning where its history was shown before, and an unknown chat stays unknown", () => {
+  const shown = play({ contacts: [group], when: [setting(1)] }).state
+  const begun = withChat(shown, GROUP, { ...EMPTY_CHAT, older: "none" })
+  assert.strictEqual(withHistory(begun, begun, GROUP), begun)
+  const hidden = play({ contacts: [group], when: [] }).state
+  assert.isFalse(HashMap.has(withHistory(hidden, { ...shown, chats: HashMap.empty() }, GROUP).chats, GROUP))
+})

@@ -21,8 +21,7 @@ const withMessage = (state: State, id: ContactId, message: MessageId, change: Pa
 }
 
 /** Somebody answers: the next silence is the first again. */
-export const answered = (state: State): State =>
-  state.outbox.rounds === 0 ? state : { ...state, outbox: { ...state.outbox, rounds: 0 } }
+export const answered = (state: State): State => ({ ...state, outbox: { ...state.outbox, rounds: 0 } })
 
 /** Nobody answered: the message waits, and what is behind it with it; a reminder tries again, later with each round (OUTBOX-03). */
 export const unanswered = (state: State, id: ContactId): Turn => {

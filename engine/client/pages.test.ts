@@ -2,12 +2,28 @@ import { assert, it } from "@effect/vitest"
 import { play } from "#fixtures/client/play.ts"
 import { open, row } from "#fixtures/client/told.ts"
 import { ContactId } from "../contact/Contact.ts"
-import { chatOf } from "./chats.ts"
+import { chatOf, EMPTY_CHAT, inTimeline, PAGE } from "./chats.ts"
 import { hiding } from "./deleted.ts"
-import { withoutVanished } from "./pages.ts"
-import { toArray } from "./Sorted.ts"
+import { interrupted, withNewestPage, withoutVanished } from "./pages.ts"
+import { fromArray, toArray } from "./Sorted.ts"
+import type { Chat } from "./State.ts"
 
 const BOB = ContactId.make("7")
+const { state: whole } = play({
+  contacts: [row()],
+  when: [open(), { answer: "getMessageList", texts: { of: 7, from: 1, to: 100 } }]
+})
+const ALL = toArray(chatOf(whole, BOB).timeline)
+const some = (...numbers: ReadonlyArray<number>) => ALL.filter(({ number }) => numbers.includes(number))
+const upTo = (to: number, from = 1) => ALL.filter(({ number }) => number >= from && number <= to)
+/** A chat that holds these messages. */
+const holding = (timeline: typeof ALL, more: Partial<Chat> = {}): Chat => ({
+  ...EMPTY_CHAT,
+  timeline: fromArray(timeline, inTimeline),
+  ...more
+})
+const numbersOf = ({ timeline }: Chat) => toArray(timeline).map(({ number }) => number)
+const range = (to: number, from = 1) => upTo(to, from).map(({ number }) => number)
 
 it("[DELETE-03] what I deleted while lines were left out is gone for good once a page without it is here", () => {
   const when = [open(), { answer: "getMessageList" as const, texts: { of: 7, from: 1, to: 3 } }]
@@ -20,4 +36,69 @@ it("[DELETE-03] what I deleted while lines were left out is gone for good once a
   assert.deepStrictEqual([after.hidden, after.gone], [[], [messages[1]?.number]])
   // as long as the server still tells it, it may come back
   assert.deepStrictEqual(withoutVanished(hidden, messages, true).hidden, hidden.hidden)
+})
+
+it("[CLIENT-13] a page that begins with the last certain message goes on from it; one above it leaves nothing below", () => {
+  const known = { sure: 30, older: "none", olderStored: "none" } as const
+  const next = (from: number, chat: Partial<Chat> = {}, isFilled = false) =>
+    withNewestPage(holding(upTo(30), { ...known, ...chat }), upTo(from + PAGE - 1, from), false, isFilled)
+  const reached = next(30)
+  assert.deepStrictEqual([numbersOf(reached), reached.older, reached.olderStored, reached.floor], [range(59), "none", "none", 0])
+  const apart = next(31)
+  assert.deepStrictEqual([numbersOf(apart), apart.older, apart.olderStored, apart.floor], [range(60, 31), "some", "some", 31])
+  assert.deepStrictEqual([next(31, {}, true).older, next(30, { gap: true }).older], ["none", "some"])
+  assert.strictEqual(next(30, { older: "unknown" }).older, "some")
+})
+
+it("[CLIENT-14] lines without a number are not taken for one another", () => {
+  const [recalled, fresh] = some(1, 2).map((each, i) => ({
+    ...each,
+    number: 0,
+    ...(i === 0 ? { body: { _tag: "Recalled", by: each.author, text: "", was: "" } } : {})
+  })) as unknown as typeof ALL
+  assert.ok(recalled !== undefined && fresh !== undefined)
+  const { timeline } = withNewestPage(holding([recalled]), [fresh], true, true)
+  assert.deepStrictEqual(
+    toArray(timeline).map(({ body }) => body._tag),
+    ["Recalled", "Text"]
+  )
+})
+
+it("[DELETE-03] what stands among the lines of a page and is not on it is gone, what is newer is not", () => {
+  const gone = (page: typeof ALL, more: Partial<Chat> = {}, isLive = false, asked = 0) =>
+    withoutVanished(holding(upTo(6), more), page, isLive, asked).gone
+  assert.deepStrictEqual(gone(some(1, 2, 4)), [3])
+  assert.deepStrictEqual(gone(some(1, 2, 4), {}, false, 5), [3, 5])
+  // what was certain before lines were left out was there when the page was asked for since
+  assert.deepStrictEqual(gone(some(1, 2), { sure: 4 }, true), [3, 4])
+  assert.deepStrictEqual(gone(some(1, 2), { sure: 4 }, false), [])
+  assert.deepStrictEqual(gone(some(1, 2), { sure: 4, fresh: true }, true), [])
+})
+
+it("[DELETE-03] below a page that is not full there is nothing for me any more, nor does it come again", () => {
+  const { floor, gone, hidden, timeline } = withoutVanished(
+    holding(some(2, 3, 4, 5, 7), { hidden: some(1, 6, 8) }),
+    some(3, 5, 6),
+    false
+  )
+  assert.deepStrictEqual(
+    [toArray(timeline), hidden, gone, floor].map((each) => (Array.isArray(each) ? each.map((one) => one.number ?? one) : each)),
+    [[3, 5, 7], [6, 8], [4], 3]
+  )
+  const only = withoutVanished(holding(some(3), { hidden: some(1, 2) }), some(3), false)
+  assert.deepStrictEqual([only.hidden, only.floor], [[], 3])
+  const high = withoutVanished(holding(some(1, 3), { floor: 9 }), some(3), false)
+  assert.deepStrictEqual([numbersOf(high), high.floor], [[3], 9])
+  const none = withoutVanished(holding(upTo(5)), [], false, 3)
+  assert.deepStrictEqual([numbersOf(none), none.gone, none.floor], [[4, 5], [], 4])
+  // a full one says nothing of what stands below
+  const full = withoutVanished(holding(upTo(50), { hidden: some(20) }), upTo(60, 31), false)
+  assert.deepStrictEqual([numbersOf(full), full.hidden, full.gone, full.floor], [range(50), some(20), [], 0])
+})
+
+it("[CLIENT-25] a chat that was followed is certain up to its newest message once the connection is gone", () => {
+  assert.deepInclude(interrupted(holding(upTo(3), { fresh: true, sure: 1 })), { fresh: false, sure: 3 })
+  assert.deepInclude(interrupted(holding([], { fresh: true, sure: 4 })), { fresh: false, sure: 4 })
+  const still = holding(upTo(3), { sure: 1 })
+  assert.strictEqual(interrupted(still), still)
 })

@@ -8,14 +8,14 @@ type Page = ReadonlyArray<Message>
 /** With the numbered messages of a page; what waited and is among them has arrived. */
 const joined = (chat: Chat, kept: Chat["timeline"], page: Page): Chat => {
   const known = new Map(toArray(chat.timeline).map((each) => [each.number, each]))
-  const ids = new Set(page.map((each) => each.id))
+  const ids = new Set<string>(page.map((each) => each.id))
   const there = page.filter(({ number }) => !isDeleted(chat, number))
   const fresh = there.map((each) => merged(each.number === 0 ? undefined : known.get(each.number), each))
   return {
     ...chat,
     timeline: fromArray([...toArray(kept), ...fresh], inTimeline),
     waiting: chat.waiting.some((each) => ids.has(each.id)) ? chat.waiting.filter((each) => !ids.has(each.id)) : chat.waiting,
-    sending: chat.sending !== "" && ids.has(chat.sending) ? "" : chat.sending
+    sending: ids.has(chat.sending) ? "" : chat.sending
   }
 }
 
@@ -38,13 +38,15 @@ export const withNewestPage = (chat: Chat, page: Page, isLive: boolean, isFilled
   const [oldest] = page
   // of lines that were left out, some may have recalled what stands below
   const isSure = isFilled || (!chat.gap && (oldest?.number ?? 0) <= chat.sure)
-  const reaches = isSure || !isFull(page, PAGE) || oldest === undefined
-  const kept = reaches ? chat.timeline : takeFrom(chat.timeline, oldest, inTimeline)
+  // what stands above a hole is all that stays
+  const top = isSure || !isFull(page, PAGE) ? undefined : oldest
+  const reaches = top === undefined
+  const kept = reaches ? chat.timeline : takeFrom(chat.timeline, top, inTimeline)
   const above = isFull(page, PAGE) ? (reaches && chat.older !== "unknown" ? chat.older : "some") : "none"
   // that there was nothing at all may be over
   const older = oldest === undefined && !isLive ? chat.older : above
   const sure = Math.max(reaches ? chat.sure : 0, page.at(-1)?.number ?? 0)
-  const floor = reaches ? Math.min(chat.floor, oldest?.number ?? chat.floor) : oldest.number
+  const floor = reaches ? Math.min(chat.floor, oldest?.number ?? chat.floor) : top.number
   const olderStored = reaches ? chat.olderStored : "some"
   return { ...joined(chat, kept, page), older, fresh: isLive || chat.fresh, sure, gap: chat.gap && !isLive, floor, olderStored }
 }
@@ -60,22 +62,19 @@ export const withoutVanished = (chat: Chat, page: Page, isLive: boolean, asked =
   const low = page[0]?.number ?? high + 1
   const known = toArray(chat.timeline)
   const there = new Set(page.map(({ number }) => number))
-  const isLost = ({ number }: Message): boolean => number >= low && number <= high && !there.has(number)
+  const isLower = ({ number }: Message): boolean => number < low
+  const isLost = (each: Message): boolean => !isLower(each) && each.number <= high && !there.has(each.number)
   // a page that is not full begins where all begins for me
-  const isBelow = ({ number }: Message): boolean => number < low && !isFull(page, PAGE)
+  const isBelow = (each: Message): boolean => isLower(each) && !isFull(page, PAGE)
+  const stays = (each: Message): boolean => !isLost(each) && !isBelow(each)
   // the line that tells of mine may have been left out, too
-  const lost = [...known, ...chat.hidden].filter(isLost)
-  const isAnyBelow = known.some(isBelow) || chat.hidden.some(isBelow)
-  const floor = isAnyBelow ? Math.max(chat.floor, low) : chat.floor
-  if (lost.length === 0 && floor === chat.floor) return chat
+  const all = [...known, ...chat.hidden]
+  const lost = all.filter(isLost)
   const left = {
     ...chat,
-    hidden: chat.hidden.filter((each) => !isLost(each) && !isBelow(each)),
-    timeline: fromArray(
-      known.filter((each) => !isLost(each) && !isBelow(each)),
-      inTimeline
-    ),
-    floor
+    hidden: chat.hidden.filter(stays),
+    timeline: fromArray(known.filter(stays), inTimeline),
+    floor: all.some(isBelow) ? Math.max(chat.floor, low) : chat.floor
   }
   return withGone(
     left,

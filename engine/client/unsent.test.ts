@@ -4,7 +4,8 @@ import { row, send } from "#fixtures/client/told.ts"
 import { ContactId } from "../contact/Contact.ts"
 import { MessageId } from "../message/Message.ts"
 import { chatOf } from "./chats.ts"
-import { mayGiveUp, mayRetry } from "./unsent.ts"
+import type { Unsent } from "./State.ts"
+import { byOrdinal, mayGiveUp, mayRetry } from "./unsent.ts"
 
 const A = MessageId.make("a")
 const B = MessageId.make("b")
@@ -26,4 +27,14 @@ it("[CLIENT-21] given up may be what failed or waits, but not what is on its way
   assert.deepStrictEqual(both(mayGiveUp, written()), [false, true])
   assert.deepStrictEqual(both(mayGiveUp, written(refused)), [true, false])
   assert.deepStrictEqual(both(mayGiveUp, written({ answer: "sendMessage" })), [true, true])
+})
+
+it("[OUTBOX-01] what was written in two tabs at once stands in the same order in both", () => {
+  const written = (id: string, ordinal: number) => ({ id: MessageId.make(id), ordinal }) as Unsent
+  const all = [written("c", 1), written("a", 2), written("b", 2), written("d", 2)]
+  for (const from of [all, all.toReversed()])
+    assert.deepStrictEqual(
+      from.toSorted(byOrdinal).map(({ id }) => String(id)),
+      ["c", "a", "b", "d"]
+    )
 })

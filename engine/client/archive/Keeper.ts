@@ -154,13 +154,19 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
     )
   }
 
+  /** What is written now needs no second save. */
+  const unset = (mine: Desk): void => {
+    if (mine.timer !== null) background(Fiber.interrupt(mine.timer))
+    mine.timer = null
+  }
+
   /** At once, or as soon as the archive is no longer busy. */
   const save = (mine: Desk): void => {
     if (mine.busy !== null) {
       mine.busy.wanted = true
       return
     }
-    mine.timer = null
+    unset(mine)
     if (!mine.books.read) return reopen(mine)
     // finding out what changed takes its time too
     const began = now()
@@ -185,13 +191,12 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
     if (mine.busy !== null) mine.busy.dirty = true
     else if (mine.timer === null) {
       const pause = Math.min(REST_MAX, Math.max(SAVE_EVERY, rest - now()))
-      const timer = background(
+      mine.timer = background(
         Effect.map(Effect.sleep(pause), () => {
-          // what was written meanwhile needs no second save
-          if (mine.timer === timer) save(mine)
+          mine.timer = null
+          save(mine)
         })
       )
-      mine.timer = timer
     }
   }
 
@@ -199,7 +204,7 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
   const part = (mine: Desk, left: State): void => {
     const { changes } = begin(mine.books, left)
     here = null
-    mine.timer = null
+    unset(mine)
     if (changes !== null && mine.books.read) inTurn(Effect.asVoid(archive.save(mine.owner, changes)))
   }
 

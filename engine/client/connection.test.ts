@@ -1,0 +1,43 @@
+import { assert, it } from "@effect/vitest"
+import { play } from "#fixtures/client/play.ts"
+import { row } from "#fixtures/client/told.ts"
+import { type Cause, type ConnectionEvent, HEALTH_EVERY, HEALTH_SPREAD, type Machine } from "../connection/machine.ts"
+import { Millis } from "../format/Millis.ts"
+import { connect } from "./connection.ts"
+import type { State } from "./State.ts"
+
+const { state: online } = play({ contacts: [row()], when: [] })
+const now = Millis.make(1_700_000_100_000)
+const trying = (machine: Partial<Machine>, broken: Cause | null = null): State => ({
+  ...online,
+  connection: {
+    ...online.connection,
+    machine: { _tag: "Connecting", since: now, errors: 0, closes: 0, ...machine } as Machine,
+    broken
+  }
+})
+const after = (state: State, event: ConnectionEvent["_tag"]) => connect(state, { _tag: event }, now)
+
+it("[CONN-05] past the last attempt the reason of that one is told, and only the server is asked from time to time", () => {
+  const [state, intents] = after(trying({ errors: 10 }, "close"), "Errored")
+  assert.strictEqual(state.connection.broken, "error")
+  assert.deepStrictEqual(intents, [
+    { _tag: "CloseSocket" },
+    { _tag: "Wake", at: Millis.make(now + HEALTH_EVERY), spread: HEALTH_SPREAD }
+  ])
+})
+
+it("[CONN-12] who ends the connection is told of no break", () => {
+  for (const [event, broken] of [
+    ["Stop", null],
+    ["Shown", "close"]
+  ] as const)
+    assert.strictEqual(after(trying({}, "close"), event)[0].connection.broken, broken)
+})
+
+it("[TAB-02] a tab that takes no part enters with a start, and with nothing else", () => {
+  const { connection } = online
+  const apart: State = { ...online, connection: { ...connection, part: { ...connection.part, role: "apart" } } }
+  for (const event of ["Tick", "Retry", "NetworkBack", "Stop"] as const) assert.deepStrictEqual(after(apart, event), [apart, []])
+  assert.notStrictEqual(after(apart, "Start")[0].connection.part.role, "apart")
+})
