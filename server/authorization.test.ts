@@ -48,6 +48,13 @@ const REQUESTS = {
   removeGroup: { id: "group-1" },
   clearMessage: { id: "group-1" },
   getContactInfo: { id: 2 },
+  momentsIndex: {},
+  momentsAdd: { content: "hi" },
+  momentsDel: { id: 1 },
+  momentsLike: { id: 1 },
+  momentsComment: { id: 1, content: "hi" },
+  momentsDelComment: { id: 1 },
+  momentsSetCover: { file_id: 0 },
   sendToMsg: { id: "call", toContactId: 2, type: 1 },
   getAllUser: {},
   groupAdd: { user_ids: [2] },
@@ -60,6 +67,13 @@ const REQUESTS = {
   scanQr: { token: "t" },
   friendIndex: {},
   friendAdd: { user_id: 2, remark: "hi" },
+  updateUserInfo: { realname: "Tom" },
+  editAccount: { account: "13800138000", newCode: "123456" },
+  editPassword: { password: "secret 2", originalPassword: "secret 1" },
+  setting: { isVoice: true },
+  sessions: {},
+  endSession: { others: 1 },
+  offline: {},
   friendUpdate: { friend_id: 1, status: 1 }
 }
 

@@ -8,12 +8,30 @@ import { filesIndex } from "./files/filesIndex.ts"
 import { getApplyMsg } from "./friend/getApplyMsg.ts"
 import { bindUid } from "./account/bindUid.ts"
 import { getUserInfo } from "./account/getUserInfo.ts"
+import { loginAndJoinGroup, registerAndJoinGroup } from "./account/andJoinGroup.ts"
+import { editAccount } from "./account/editAccount.ts"
+import { editPassword } from "./account/editPassword.ts"
+import { inviteLogin } from "./account/inviteLogin.ts"
 import { login } from "./account/login.ts"
+import { offline } from "./account/offline.ts"
+import { endSession, sessions } from "./account/sessions.ts"
+import { setting } from "./account/setting.ts"
+import { switchLang } from "./account/switchLang.ts"
+import { updateUserInfo } from "./account/updateUserInfo.ts"
 import { logout } from "./account/logout.ts"
 import { register } from "./account/register.ts"
 import { searchUser } from "./account/searchUser.ts"
 import { sendCode } from "./code/sendCode.ts"
 import { scanQr } from "./code/scanQr.ts"
+import {
+  momentsAdd,
+  momentsComment,
+  momentsDel,
+  momentsDelComment,
+  momentsIndex,
+  momentsLike,
+  momentsSetCover
+} from "./moments/momentCalls.ts"
 import { sendToMsg } from "./call/sendToMsg.ts"
 import { getContactInfo } from "./contact/getContactInfo.ts"
 import { getContacts } from "./contact/getContacts.ts"
@@ -90,12 +108,31 @@ import { undoMessage } from "./message/undoMessage.ts"
 import { resume } from "./resume/resume.ts"
 import { getSystemInfo } from "./setting/getSystemInfo.ts"
 
+import { uploadAvatar } from "./upload/uploadAvatar.ts"
+import { uploadBegin } from "./upload/uploadBegin.ts"
+import { uploadEmoji } from "./upload/uploadEmoji.ts"
+import { uploadImage } from "./upload/uploadImage.ts"
+import { uploadPart } from "./upload/uploadPart.ts"
+import { uploadState } from "./upload/uploadState.ts"
+import { uploadFile } from "./upload/uploadFile.ts"
+
 /** What each call of the table does. */
 export const handlers: Handlers = {
   login,
   logout,
   register,
   sendCode,
+  inviteLogin,
+  loginAndJoinGroup,
+  registerAndJoinGroup,
+  offline,
+  switchLang,
+  updateUserInfo,
+  editAccount,
+  editPassword,
+  setting,
+  sessions,
+  endSession,
   bindUid,
   getSystemInfo,
   getContacts,
@@ -118,6 +155,13 @@ export const handlers: Handlers = {
   delChat,
   getContactInfo,
   sendToMsg,
+  momentsIndex,
+  momentsAdd,
+  momentsDel,
+  momentsLike,
+  momentsComment,
+  momentsDelComment,
+  momentsSetCover,
   getAdminNotice,
   getAllUser,
   groupAdd,
@@ -144,6 +188,13 @@ export const handlers: Handlers = {
   getApplyMsg,
   userList,
   scanQr,
+  uploadFile,
+  uploadAvatar,
+  uploadEmoji,
+  uploadImage,
+  uploadBegin,
+  uploadPart,
+  uploadState,
   friendDel,
   setNickname,
   manageSetConfig,

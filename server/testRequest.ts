@@ -116,6 +116,10 @@ const messageId = async (service: Service, scene: Scene, given: Given): Promise<
   return String(sent["id"])
 }
 
+/** A moment of theirs. */
+const momentOf = async (service: Service, them: Person): Promise<number> =>
+  ((await service.ok("momentsAdd", { content: "look" }, them)).data as { readonly id: number }).id
+
 /** What the row asks of its call. */
 export const bodyOf = async (service: Service, call: CallName, scene: Scene, given: Given): Promise<object> => {
   const { friend, me, number, them } = scene
@@ -147,6 +151,20 @@ export const bodyOf = async (service: Service, call: CallName, scene: Scene, giv
       const id = given.id === undefined ? crypto.randomUUID() : String((await service.send(them, me, "mine"))["id"])
       const at = given.at === undefined ? [] : [given.at === "everybody" ? 0 : them.id]
       return { id, toContactId, is_group, type: "text", content: "hello", at }
+    }
+    case "momentsIndex":
+      await momentOf(service, them)
+      return { user_id: them.id }
+    case "momentsAdd":
+      return { content: "look" }
+    case "momentsDel":
+    case "momentsLike":
+      return { id: await momentOf(service, them) }
+    case "momentsComment":
+      return { id: await momentOf(service, them), content: "nice" }
+    case "momentsDelComment": {
+      const { data } = await service.ok("momentsComment", { id: await momentOf(service, them), content: "mine" }, them)
+      return { id: (data as { readonly id: number }).id }
     }
     case "sendToMsg":
       return { id: crypto.randomUUID(), toContactId, type: 1 }
@@ -224,6 +242,26 @@ export const bodyOf = async (service: Service, call: CallName, scene: Scene, giv
     }
     case "sendCode":
       return { account: account ?? `new.number.${number}@example.org` }
+    case "editPassword":
+      return { password: "secret 2", originalPassword: given.password ?? PASSWORD }
+    case "updateUserInfo":
+      return { realname: "Another name" }
+    case "editAccount":
+      return { account: "13800138000", newCode: "123456" }
+    case "endSession":
+      return { others: 1 }
+    case "switchLang":
+      return { lang: "en" }
+    case "inviteLogin":
+      return { inviteCode: "ABCDEFGH" }
+    case "loginAndJoinGroup": {
+      const group = { group_id: toContactId, token: await codeOf(service, scene, given) }
+      return { account: me.account, password: given.password ?? PASSWORD, ...group }
+    }
+    case "registerAndJoinGroup": {
+      const group = { group_id: toContactId, token: await codeOf(service, scene, given) }
+      return { account: account ?? `new.number.${number}`, realname: "New", password: PASSWORD, ...group }
+    }
     default:
       return {}
   }

@@ -67,6 +67,7 @@ const heardOf = (data: unknown): string => {
 const amount = (call: CallName, data: unknown, { them }: Scene): string => {
   const rows: ReadonlyArray<object> = Array.isArray(data) ? data : [data]
   if (call === "resume") return heardOf(data)
+  if (call === "momentsIndex") return (data as { readonly list: ReadonlyArray<object> }).list.length === 0 ? "empty" : "answered"
   if (call === "getContacts") return rows.some((row) => "id" in row && row.id === them.id) ? "with-them" : "without-them"
   if (call === "groupInfo" || call === "scanQr") return rows.some((row) => "owner_id" in row) ? "full" : "preview"
   if (["friendIndex", "getAllUser", "getMessageList", "searchUser"].includes(call) && rows.length === 0) return "empty"
@@ -104,5 +105,6 @@ export const play = async (service: Service, [call, who, given]: AuthorizationRo
   const as = await asking(service, who, me)
   settings(service, given)
   const answer = await service.call(call, body, as)
-  return Result.isFailure(answer) ? answer.failure.reason : amount(call, answer.success.data, scene)
+  if (Result.isFailure(answer)) return answer.failure.reason
+  return answer.success.refused?.reason ?? amount(call, answer.success.data, scene)
 }

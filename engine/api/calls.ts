@@ -5,6 +5,7 @@ import { FRIEND } from "./calls/friend.ts"
 import { GROUP } from "./calls/group.ts"
 import { IM } from "./calls/im.ts"
 import { MANAGE } from "./calls/manage.ts"
+import { MOMENTS } from "./calls/moments.ts"
 import { PARTNER } from "./calls/partner.ts"
 import { PUB } from "./calls/pub.ts"
 import { Text } from "./calls/row.ts"
@@ -15,7 +16,7 @@ import { intOr, LooseInt, orElse } from "./loose.ts"
 export const PAGE_MAX = 200
 
 /** Every call of the wire: the client, the router, the API page and the tests read this one table (WIRE-13, spec 7). */
-export const CALLS = { ...PUB, ...IM, ...GROUP, ...FRIEND, ...EMOJI, ...FILES, ...MANAGE, ...PARTNER, ...UPLOAD } as const
+export const CALLS = { ...PUB, ...IM, ...GROUP, ...FRIEND, ...EMOJI, ...FILES, ...MANAGE, ...PARTNER, ...UPLOAD, ...MOMENTS } as const
 
 /** Name of a call: a row of {@link CALLS}. */
 export type CallName = keyof typeof CALLS

@@ -41,6 +41,8 @@ const PUSHES = {
     extends: Schema.optionalKey(LooseObject)
   }),
   webrtc: WireSignal,
+  /** Our addition: something happened to a moment that concerns me. */
+  moments: Schema.Struct({ id: LooseId, action: Text, comment_id: intOr(0) }),
   setChatTop: Schema.Struct({ id: LooseKey, is_top: Bit }),
   setIsNotice: Schema.Struct({ id: LooseKey, is_notice: Bit }),
   addGroup: WireContact,

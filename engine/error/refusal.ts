@@ -150,6 +150,14 @@ export const REFUSALS = {
   "call-elsewhere": 400,
   "call-unknown": 404,
   "signal-size": 400,
+  // moments (DEC-0086)
+  "moment-unknown": 404,
+  "moment-not-yours": 403,
+  "moment-files": 400,
+  "moment-cover": 400,
+  "comment-unknown": 404,
+  "comment-not-yours": 403,
+  "comments-full": 400,
   // the back office and partners (DEC-0088)
   "service-closed": 400,
   "demo-mode": 400,

@@ -24,3 +24,7 @@ export const CALL_SIGNALS: Limit = { count: 600, seconds: 60 }
 export const UPLOADS: Limit = { count: 600, seconds: 3600 }
 /** Uploads in parts that one user may have under way (DEC-0081). */
 export const UPLOADS_BEGUN = 20
+/** Moments that one user shows (DEC-0086). */
+export const MOMENTS_ADDED: Limit = { count: 60, seconds: 3600 }
+/** Likes and comments of one user (DEC-0086). */
+export const MOMENT_WORDS: Limit = { count: 120, seconds: 60 }

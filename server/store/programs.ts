@@ -1,4 +1,10 @@
 import { ongoingCalls } from "../call/ongoing.ts"
+import { addMoment } from "../moments/addMoment.ts"
+import { comment, delComment } from "../moments/comment.ts"
+import { delMoment } from "../moments/delMoment.ts"
+import { feed } from "../moments/feed.ts"
+import { likeMoment } from "../moments/likeMoment.ts"
+import { setCover } from "../moments/setCover.ts"
 import { tendCalls } from "../call/tendCalls.ts"
 import { relayCall } from "../call/relayCall.ts"
 import { colleagues } from "../account/colleagues.ts"
@@ -16,12 +22,18 @@ import { newestAnnouncement } from "../announcement/newestAnnouncement.ts"
 import { announcementsAfter } from "../announcement/announcementsAfter.ts"
 import { openAccount } from "../account/openAccount.ts"
 import { mayRegister, registerAccount } from "../account/registerAccount.ts"
+import { bindAccount, changePassword, credential } from "../account/changeAccount.ts"
+import { editProfile } from "../account/editProfile.ts"
+import { endMine, mySessions } from "../account/sessions.ts"
+import { keepSetting } from "../account/setting.ts"
+import { signInAs, signInByInvite } from "../account/signInByInvite.ts"
+import { keepLanguage } from "../account/switchLang.ts"
 import { issueInvitation } from "../account/invitations.ts"
 import { issueLoginToken } from "../account/loginToken.ts"
 import { signInByToken } from "../account/signInByToken.ts"
 import { askCode } from "../code/askCode.ts"
 import { personByAccount, personById } from "../account/people.ts"
-import { endSession, firstBound, livingSessions, sessionOf } from "../account/session.ts"
+import { endSession, firstBound, livingSessions, sessionOf, useSessions } from "../account/session.ts"
 import { passwordOf, signIn, signInByCode } from "../account/signIn.ts"
 import { codeSecret } from "../code/codeSecret.ts"
 import { contact } from "../contact/contact.ts"
@@ -84,6 +96,7 @@ export const READS = {
   waitingRequests,
   newestAnnouncement,
   ongoingCalls,
+  feed,
   announcementsAfter,
   account,
   accounts,
@@ -108,6 +121,8 @@ export const READS = {
   history,
   livingSessions,
   mayRegister,
+  mySessions,
+  credential,
   mentioned,
   passwordOf,
   personByAccount,
@@ -129,6 +144,12 @@ export const WRITES = {
   ping,
   relayCall,
   tendCalls,
+  addMoment,
+  comment,
+  delComment,
+  delMoment,
+  likeMoment,
+  setCover,
   addAccount,
   addToAny,
   beginClearing,
@@ -187,6 +208,15 @@ export const WRITES = {
   expireUploads,
   markRead,
   muteMember,
+  bindAccount,
+  changePassword,
+  editProfile,
+  endMine,
+  keepLanguage,
+  keepSetting,
+  signInAs,
+  signInByInvite,
+  useSessions,
   issueInvitation,
   issueLoginToken,
   openAccount,

@@ -1,6 +1,7 @@
 import type { Millis } from "#engine/format/Millis.ts"
 import { type Me, whoAsks } from "../account/session.ts"
 import { visibleMessage } from "../message/visible.ts"
+import { isInMoment } from "../moments/feed.ts"
 import { one, only, type Program, refuse, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 
@@ -42,8 +43,11 @@ export interface StoredFile extends Content {
 
 export type NewFile = Omit<StoredFile, "file_id" | "owner" | "created_at">
 
-/** Where a file is used, besides messages and emojis: `avatar` of a user (`ref`), or `image` of the service itself (0); everybody may see those. */
-export type FileUse = "avatar" | "image"
+/**
+ * Where a file is used, besides messages and emojis: as the `avatar` or the `cover` of a user (`ref`), as an `image` of the service itself
+ * (0), or in a `moment`. Whoever is logged in may see all but the last.
+ */
+export type FileUse = "avatar" | "cover" | "image" | "moment"
 
 /** When it is first looked whether a new file is used, in milliseconds: whoever uploads without a message sends it soon. */
 export const LOOK_AFTER = 24 * 3600 * 1000
@@ -62,13 +66,22 @@ const KEEP_FILE = `
   INSERT INTO files (path, hash, owner, name, ext, cate, created_at, due) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (owner, hash, name) DO UPDATE SET due = excluded.due`
 
+const KNOWN_CONTENT = "SELECT hash, md5, blob, thumb, size, mime, width, height, duration FROM blobs WHERE hash = ?"
+
+/** READ: a content that is kept already; nothing when it is not. */
+export function* contentOf({ hash }: { readonly hash: string }): Program<Content | null> {
+  return (yield* one<Content>(KNOWN_CONTENT, hash)) ?? null
+}
+
 /**
  * A file that somebody uploaded, whose bytes are in the store of bytes under `file.blob`. The same content is kept once, whoever sends it:
  * then the answer names another key, and the new bytes stay loose until they are swept. Who uploads gets a file of their own, also when
- * others have the same content, and learns nothing of theirs (H-36); the same file again is the same file. Part of a program.
+ * others have the same content, and learns nothing of theirs (H-36); the same file again is the same file. `isKnown`: the content was
+ * there a moment ago, and its bytes were not put in again; refuses `busy` when it was swept since. Part of a program.
  */
-export function* keep(me: Pick<Me, "user_id">, file: NewFile, now: number): Program<StoredFile> {
+export function* keep(me: Pick<Me, "user_id">, file: NewFile, isKnown: boolean, now: number): Program<StoredFile> {
   const { blob, cate, duration, ext, hash, height, md5, mime, name, path, size, thumb, width } = file
+  if (isKnown && (yield* one(KNOWN_CONTENT, hash)) === undefined) return yield* refuse("busy")
   yield* run(KEEP_CONTENT, hash, blob, thumb, size, md5, mime, width, height, duration)
   yield* run(KEEP_FILE, path, hash, me.user_id, name, ext, cate, now, now + LOOK_AFTER)
   const kept = yield* only<StoredFile>(`${FILE} f.owner = ? AND f.hash = ? AND f.name = ?`, me.user_id, hash, name)
@@ -76,14 +89,20 @@ export function* keep(me: Pick<Me, "user_id">, file: NewFile, now: number): Prog
   return kept
 }
 
+export interface Keep {
+  readonly asking: Asking
+  readonly file: NewFile
+  readonly isKnown?: boolean
+}
+
 /** WRITE: {@link keep} for who asks. */
-export function* keepFile({ asking, file }: { readonly asking: Asking; readonly file: NewFile }): Program<StoredFile> {
-  return yield* keep(yield* whoAsks(asking), file, asking.now)
+export function* keepFile({ asking, file, isKnown = false }: Keep): Program<StoredFile> {
+  return yield* keep(yield* whoAsks(asking), file, isKnown, asking.now)
 }
 
 const IN_MESSAGE = `SELECT x.msg_id ${visibleMessage("x.file_id = ? AND x.undone_by IS NULL")} LIMIT 1`
 
-const IN_USE = "SELECT kind FROM file_uses WHERE file_id = ? LIMIT 1"
+const IN_USE = "SELECT kind FROM file_uses WHERE file_id = ? AND kind <> 'moment' LIMIT 1"
 
 const MY_EMOJI = "SELECT emoji_id FROM emojis WHERE file_id = ? AND user_id = ?"
 
@@ -94,6 +113,7 @@ function* readable(me: Pick<Me, "user_id">, file: StoredFile | undefined): Progr
   if ((yield* one(IN_USE, file.file_id)) !== undefined) return file
   if ((yield* one(MY_EMOJI, file.file_id, me.user_id)) !== undefined) return file
   if ((yield* one(IN_MESSAGE, me.user_id, me.user_id, file.file_id)) !== undefined) return file
+  if (yield* isInMoment(file.file_id, me.user_id)) return file
   return yield* refuse("file-unknown")
 }
 
@@ -123,7 +143,8 @@ export function* useFile(fileId: number, kind: FileUse, ref: number): Program<vo
   )
 }
 
-/** Notes that it is used so no more; it is swept when nothing else uses it (H-18). Part of a program. */
-export function* endUse(fileId: number, kind: FileUse, ref: number): Program<void> {
+/** Notes that it is used so no more; it is swept soon when nothing else uses it (H-18). Part of a program. */
+export function* endUse(fileId: number, kind: FileUse, ref: number, now: number): Program<void> {
   yield* run("DELETE FROM file_uses WHERE file_id = ? AND kind = ? AND ref = ?", fileId, kind, ref)
+  yield* run("UPDATE files SET due = ? WHERE file_id = ?", now, fileId)
 }

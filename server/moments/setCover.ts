@@ -1,0 +1,27 @@
+import { whoAsks } from "../account/session.ts"
+import { only, type Program, refuse, run } from "../store/Program.ts"
+import type { Asking } from "../store/Store.ts"
+import { endUse, readableFile, useFile } from "../upload/files.ts"
+
+export interface SetCover {
+  readonly asking: Asking
+  /** Number of an image; 0 for none. */
+  readonly file: number
+}
+
+const IMAGE = 2
+
+/** WRITE: the picture on top of my moments. Answers its path, empty without one. */
+export function* setCover({ asking, file }: SetCover): Program<string> {
+  const me = yield* whoAsks(asking)
+  const found = file === 0 ? undefined : yield* readableFile(me, file)
+  if (found !== undefined && found.cate !== IMAGE) yield* refuse("moment-cover")
+  const { moments_cover: before } = yield* only<{ moments_cover: number }>(
+    "SELECT moments_cover FROM users WHERE user_id = ?",
+    me.user_id
+  )
+  if (before !== 0 && before !== file) yield* endUse(before, "cover", me.user_id, asking.now)
+  if (file !== 0) yield* useFile(file, "cover", me.user_id)
+  yield* run("UPDATE users SET moments_cover = ? WHERE user_id = ?", file, me.user_id)
+  return found?.path ?? ""
+}
