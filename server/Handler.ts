@@ -10,12 +10,22 @@ import type { Config } from "./Config.ts"
 import type { Signature } from "./partner/signature.ts"
 import type { Hub } from "./socket/Hub.ts"
 import type { Store } from "./store/Store.ts"
+import type { Incoming } from "./upload/Incoming.ts"
 import type { AnswerKey, EventKey, TextParams } from "./texts.ts"
 
 /** The part of the configuration that calls need. */
 export type CallConfig = Pick<
   Config,
-  "data" | "publicUrl" | "sendLimit" | "loginLimit" | "loginAddressLimit" | "registerInterval" | "iceServers" | "turnSecret" | "turnTtl" | "partners"
+  | "data"
+  | "publicUrl"
+  | "sendLimit"
+  | "loginLimit"
+  | "loginAddressLimit"
+  | "registerInterval"
+  | "iceServers"
+  | "turnSecret"
+  | "turnTtl"
+  | "partners"
 >
 
 /** What a call handler works with. */
@@ -39,6 +49,8 @@ export interface Ctx {
   /** A sentence of `locales/<language>/event.json` in the language of the answer. */
   readonly text: (key: EventKey, params?: TextParams) => string
   readonly userAgent: string
+  /** What came with a call that brings a file. */
+  readonly incoming?: Incoming
   /** How a partner signed the request; empty texts where nobody did. */
   readonly signature: Signature
 }
@@ -51,6 +63,8 @@ export interface Reply {
   readonly text?: AnswerKey
   /** What the text names. */
   readonly params?: TextParams
+  /** What was refused after something else was done, of which `data` tells: the answer has its code and its sentence. */
+  readonly refused?: Refused
 }
 
 export type Handler<C extends CallName> = (ctx: Ctx, request: Request<C>) => Promise<Result.Result<Reply, Refused>>

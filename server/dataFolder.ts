@@ -9,6 +9,9 @@ export const DATABASE = "parley.db"
 /** Name of the folder of files within it. */
 export const FILES = "files"
 
+/** Name of the folder of what is coming in. */
+export const STAGING = "staging"
+
 const SENTENCES: Readonly<Record<string, string>> = {
   EACCES: "this user may not write there. Give this user the folder, or choose another with PARLEY_DATA",
   EPERM: "this user may not write there. Give this user the folder, or choose another with PARLEY_DATA",

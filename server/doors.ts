@@ -18,10 +18,10 @@ export interface Doors {
 /** How long a stop waits for calls under way, in milliseconds. */
 const PATIENCE = 10_000
 
-/** Limits against callers that are slow on purpose, in milliseconds and bytes. */
+/** Limits against callers that are slow on purpose, in milliseconds and bytes; how long a body may take is a matter of what it is (`http/slow.ts`). */
 const LIMITS = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  requestTimeout: 0,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5000,
   maxHeaderSize: 16 * 1024

@@ -5,12 +5,13 @@ import { fileURLToPath } from "node:url"
 import { Millis } from "#engine/format/Millis.ts"
 import { argon2 } from "./account/argon2.ts"
 import { bindSession } from "./account/bindSession.ts"
+import { openStaging } from "./blob/Staging.ts"
 import { openDisk } from "./blob/disk.ts"
 import { courierOf } from "./code/courierOf.ts"
 import { openCodes } from "./code/codes.ts"
 import { tellAnnouncements } from "./announcement/tellAnnouncements.ts"
 import type { Config } from "./Config.ts"
-import { DATABASE, dataFolder, FILES, lockFolder } from "./dataFolder.ts"
+import { DATABASE, dataFolder, FILES, lockFolder, STAGING } from "./dataFolder.ts"
 import { openDoors } from "./doors.ts"
 import { watchCalls } from "./call/watchCalls.ts"
 import { handlers } from "./handlers.ts"
@@ -22,6 +23,7 @@ import { hubOverSockets } from "./socket/hubOverSockets.ts"
 import { smsOf } from "./sms/smsOf.ts"
 import { recheck } from "./socket/recheck.ts"
 import { listenProblem } from "./StartProblem.ts"
+import { sweepFiles } from "./upload/sweeper.ts"
 import type { Store } from "./store/Store.ts"
 import { openPostgres } from "./store/postgres/open.ts"
 import { openSqlite } from "./store/sqlite/open.ts"
@@ -94,6 +96,9 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
       failed: (by, reason) => log.error("code not delivered", { by, reason })
     })
     const stopCalls = watchCalls({ hub, store, failed: (error) => log.error("calls not looked at", { error }) })
+    const blob = openDisk(join(folder, FILES))
+    const staging = await openStaging(join(folder, STAGING))
+    const stopSweeping = sweepFiles({ store, blob, staging, failed: (error) => log.error("files not swept", { error }) })
     const doors = openDoors({
       config,
       store,
@@ -103,7 +108,8 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
       log,
       courier,
       codes: await openCodes(store, randomBytes(32).toString("base64url")),
-      blob: openDisk(join(folder, FILES)),
+      blob,
+      staging,
       passwords: await argon2(config.argon2),
       files: filesOf(app, OWN_FILES),
       bind: async (clientId, tokenHash) =>
@@ -124,6 +130,7 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
         stopTelling()
         stopCalls()
         metrics.close()
+        await stopSweeping()
         await store.close()
         unlock()
         log.info("stopped")

@@ -4,6 +4,10 @@ export type AnswerKey =
   | "logged-out"
   | "registered"
   | "code-sent"
+  | "profile-saved"
+  | "password-changed"
+  | "account-changed"
+  | "sessions-ended"
   | "friend-asked"
   | "emoji-added"
   | "emoji-deleted"
@@ -22,6 +26,7 @@ export type AnswerKey =
   | "group-renamed"
   | "role-set"
   | "mute-set"
+  | "uploaded"
   /** What a partner wanted was there before. */
   | "account-there"
 

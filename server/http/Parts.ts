@@ -1,5 +1,6 @@
 import type { Passwords } from "../account/Passwords.ts"
 import type { Blob } from "../blob/Blob.ts"
+import type { Staging } from "../blob/Staging.ts"
 import type { Courier } from "../code/Courier.ts"
 import type { Codes } from "../code/codes.ts"
 import type { Config } from "../Config.ts"
@@ -20,6 +21,7 @@ export interface Parts {
   readonly codes: Codes
   readonly courier: Courier
   readonly blob: Blob
+  readonly staging: Staging
   readonly log: Log
   readonly metrics: Metrics
   readonly files: Files

@@ -6,7 +6,8 @@ import { isTokenShaped } from "../account/token.ts"
 import { allowance } from "./allowance.ts"
 import { addressOf } from "./address.ts"
 import { BODY_MAX, LONG_BODY_MAX, readBody } from "./body.ts"
-import { answerCall } from "./call.ts"
+import { isUpload } from "../upload/door.ts"
+import { answerCall, answerUpload } from "./call.ts"
 import { type Envelope, refusal } from "./envelope.ts"
 import { type Headers, securityHeaders } from "./headers.ts"
 import { languageOf } from "./language.ts"
@@ -15,6 +16,7 @@ import { probe } from "./probes.ts"
 import { callAt, isApi, routePath, scannedAt, type Target, targetOf } from "./routes.ts"
 import { openInApp, scanQuery } from "./scan.ts"
 import { serveFile } from "./serveFile.ts"
+import { cutOffWhenSlow } from "./slow.ts"
 import { underWay } from "./underWay.ts"
 
 export interface HttpDoor {
@@ -25,6 +27,8 @@ export interface HttpDoor {
 
 /** How long a caller may go on sending what nobody reads, in milliseconds; cut off at once, it would miss the answer. */
 const LINGER = 500
+
+const NO_BODY = Buffer.alloc(0)
 
 /** What a session may read: so much a second, so much at once (DEC-0032). */
 const READS_A_SECOND = 50
@@ -65,6 +69,10 @@ export const httpDoor = (parts: Parts): HttpDoor => {
 
     if (!calls.enter(ip)) return finish(refusal(refused("busy"), language), false)
     try {
+      if (name !== undefined && isUpload(name) && req.method === "POST") {
+        const answer = await answerUpload(callParts, { name, req, body: NO_BODY, query, ip, language })
+        return answer === null ? undefined : finish(answer, req.complete)
+      }
       const body = await readBody(
         req,
         name === "resume" && isTokenShaped(req.headers.authorization?.slice(0, 100)) ? LONG_BODY_MAX : BODY_MAX
@@ -95,12 +103,14 @@ export const httpDoor = (parts: Parts): HttpDoor => {
     const isPage = req.method === "GET" || req.method === "HEAD"
     if (isApi(route) || (scanned !== undefined && !isPage)) {
       const [name, query] = scanned === undefined ? [callAt(route), target.query] : ["scanQr" as const, scanQuery(scanned)]
+      if (name === undefined || !isUpload(name)) cutOffWhenSlow(req)
       api(req, res, name, query).catch((error: unknown) => {
         log.error("door broke", { error })
         req.socket.destroy()
       })
       return
     }
+    cutOffWhenSlow(req)
     req.resume()
     if (scanned !== undefined) return openInApp(scanned, res, security.data)
     if (!probe(parts, route, req, res, security.data)) serveFile(parts, target, req, res, security)

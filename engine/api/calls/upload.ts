@@ -1,0 +1,35 @@
+import { Schema } from "effect"
+import { intOr, LooseId, LooseText } from "../loose.ts"
+import { WireMessage } from "../wire.ts"
+import { row, Text } from "./row.ts"
+
+/**
+ * What goes with a file in a form: `ext`, where its name has no extension. `upload`, our addition: instead of a file, the name of one that
+ * came in parts.
+ */
+const form = { ext: Text, upload: Text }
+
+/** A file that was kept and is in no message yet; `file_id` and `url` are our additions. */
+const WireUpload = Schema.Struct({ src: Text, name: Text, url: Text, file_id: intOr(0), size: intOr(0), md5: Text, ext: Text })
+
+/** How far an upload in parts is, in bytes. */
+const WireProgress = Schema.Struct({ upload: Text, offset: intOr(0), size: intOr(0) })
+
+/** Calls that bring files (spec 7.7): forms with a field `file`, which is read as it comes. */
+export const UPLOAD = {
+  // with `message`, the JSON text of what sendMessage takes, the file is sent, and the answer is the message
+  uploadFile: row(
+    "/common/upload/uploadFile",
+    "user",
+    Schema.Struct({ ...form, message: Text }),
+    Schema.Union([WireMessage, WireUpload]),
+    ["simple", "group", "readAll"]
+  ),
+  uploadAvatar: row("/common/upload/uploadAvatar", "user", Schema.Struct(form), LooseText),
+  uploadEmoji: row("/common/upload/uploadEmoji", "user", Schema.Struct(form), LooseText),
+  uploadImage: row("/common/upload/uploadImage", "user", Schema.Struct(form), LooseText),
+  // our additions: a file in parts, which may take several connections (DEC-0081); the bytes of a part are the whole body
+  uploadBegin: row("/common/upload/begin", "user", Schema.Struct({ name: LooseText, size: LooseId }), WireProgress),
+  uploadPart: row("/common/upload/part", "user", Schema.Struct({ upload: LooseText, offset: intOr(0) }), WireProgress),
+  uploadState: row("/common/upload/state", "user", Schema.Struct({ upload: LooseText }), WireProgress)
+} as const

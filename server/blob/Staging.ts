@@ -1,0 +1,186 @@
+import { createHash } from "node:crypto"
+import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises"
+import { join } from "node:path"
+import { Result } from "effect"
+import { refused, type Refused } from "#engine/error/refusal.ts"
+import { codeOf } from "../StartProblem.ts"
+import { isKey, newKey } from "./key.ts"
+
+/** A file that came in and belongs to nothing yet. */
+export interface Staged {
+  /** Where it lies; whoever moves it away keeps it. */
+  readonly path: string
+  readonly size: number
+  /** SHA-256 and MD5 in hex. */
+  readonly hash: string
+  readonly md5: string
+}
+
+/** Takes bytes into a file of their own. */
+export interface Writing {
+  readonly size: () => number
+  /** Refuses `no-room` when the disk is full. */
+  readonly write: (bytes: Buffer) => Promise<Result.Result<void, Refused>>
+  /** The file, when all has come. */
+  readonly end: () => Promise<Staged>
+  /** Removes it, unless it was moved away; also in the middle. */
+  readonly discard: () => Promise<void>
+}
+
+/** How far bytes in parts have come, and why no further; `broken` is what broke off. */
+export interface Appended {
+  readonly received: number
+  readonly problem?: Refused
+  readonly broken?: unknown
+}
+
+/** A folder of this machine for what is coming in. */
+export interface Staging {
+  readonly begin: () => Promise<Result.Result<Writing, Refused>>
+  /**
+   * Adds bytes to what comes in parts under a key, from `offset` on. Whatever breaks off or is refused, what came before is kept, and on the
+   * disk when this settles. Two at once under one key are refused.
+   */
+  readonly append: (key: string, offset: number, bytes: AsyncIterable<Buffer>, max: number) => Promise<Appended>
+  /** What came in parts, when all has come; nothing when it is not there. */
+  readonly whole: (key: string) => Promise<Staged | undefined>
+  /** How much of it is there. */
+  readonly received: (key: string) => Promise<number>
+  readonly drop: (key: string) => Promise<void>
+  /** A name for a file that is made from one of these. */
+  readonly beside: () => string
+  /** Removes what nobody has touched since, by milliseconds of the clock; of what comes in parts all that is not `wanted`. */
+  readonly sweep: (before: number, wanted: ReadonlySet<string>) => Promise<number>
+}
+
+/** What a system says when there is no room. */
+const FULL: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EFBIG"])
+
+const noRoom = (error: unknown): Result.Result<never, Refused> => {
+  if (FULL.has(codeOf(error))) return Result.fail(refused("no-room"))
+  throw error
+}
+
+const PART = "part-"
+
+const writeAll = async (handle: FileHandle, bytes: Buffer, position?: number): Promise<void> => {
+  for (let at = 0; at < bytes.length;) {
+    const place = position === undefined ? null : position + at
+    const { bytesWritten } = await handle.write(bytes, at, bytes.length - at, place)
+    at += bytesWritten
+  }
+}
+
+/** A file of this machine with its sums. */
+export const summed = async (path: string): Promise<Staged> => {
+  const [sha, md] = [createHash("sha256"), createHash("md5")]
+  const handle = await open(path, "r")
+  try {
+    let size = 0
+    for await (const chunk of handle.createReadStream({ autoClose: false, highWaterMark: 256 * 1024 })) {
+      sha.update(chunk as Buffer)
+      md.update(chunk as Buffer)
+      size += (chunk as Buffer).length
+    }
+    return { path, size, hash: sha.digest("hex"), md5: md.digest("hex") }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Opens the folder, made when it is missing. Files are for this user alone. */
+export const openStaging = async (folder: string): Promise<Staging> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const appending = new Set<string>()
+  const beside = (): string => join(folder, `in-${newKey()}`)
+  const pathOf = (key: string): string => {
+    if (!isKey(key)) throw new Error("This is no key of an upload.")
+    return join(folder, PART + key)
+  }
+  const sizeAt = (path: string): Promise<number> =>
+    stat(path).then(
+      ({ size }) => size,
+      () => 0
+    )
+
+  return {
+    beside,
+    begin: async () => {
+      const path = beside()
+      const handle = await open(path, "wx", 0o600).catch(noRoom)
+      if (Result.isResult(handle)) return handle
+      const [sha, md] = [createHash("sha256"), createHash("md5")]
+      let size = 0
+      let isOpen = true
+      const close = async (): Promise<void> => {
+        if (!isOpen) return
+        isOpen = false
+        await handle.close()
+      }
+      return Result.succeed({
+        size: () => size,
+        write: async (bytes) => {
+          try {
+            await writeAll(handle, bytes)
+          } catch (error) {
+            return noRoom(error)
+          }
+          sha.update(bytes)
+          md.update(bytes)
+          size += bytes.length
+          return Result.succeed(undefined)
+        },
+        end: async () => {
+          await close()
+          return { path, size, hash: sha.digest("hex"), md5: md.digest("hex") }
+        },
+        discard: async () => {
+          await close()
+          await rm(path, { force: true })
+        }
+      })
+    },
+    append: async (key, offset, bytes, max) => {
+      if (appending.has(key)) return { received: offset, problem: refused("busy") }
+      appending.add(key)
+      let received = offset
+      try {
+        const handle = await open(pathOf(key), offset === 0 ? "w" : "r+", 0o600)
+        try {
+          for await (const chunk of bytes) {
+            if (received + chunk.length > max) return { received, problem: refused("upload-offset", { offset: received }) }
+            await writeAll(handle, chunk, received)
+            received += chunk.length
+          }
+          return { received }
+        } finally {
+          await handle.sync()
+          await handle.close()
+        }
+      } catch (error) {
+        return FULL.has(codeOf(error)) ? { received, problem: refused("no-room") } : { received, broken: error }
+      } finally {
+        appending.delete(key)
+      }
+    },
+    whole: async (key) => {
+      const path = pathOf(key)
+      return (await sizeAt(path)) === 0 ? undefined : await summed(path)
+    },
+    received: (key) => sizeAt(pathOf(key)),
+    drop: (key) => rm(pathOf(key), { force: true }),
+    sweep: async (before, wanted) => {
+      let removed = 0
+      for (const name of await readdir(folder)) {
+        const path = join(folder, name)
+        const isPart = name.startsWith(PART)
+        if (isPart && wanted.has(name.slice(PART.length))) continue
+        const found = await stat(path).catch(() => undefined)
+        if (found === undefined || found.mtimeMs >= before) continue
+        await rm(path, { force: true })
+        removed += 1
+      }
+      return removed
+    }
+  }
+}

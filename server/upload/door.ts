@@ -1,0 +1,156 @@
+import { Result } from "effect"
+import type { IncomingMessage } from "node:http"
+import type { CallName } from "#engine/api/calls.ts"
+import { type Reason, type Refused, refused } from "#engine/error/refusal.ts"
+import { extensionOf } from "#engine/message/files.ts"
+import type { Staging, Writing } from "../blob/Staging.ts"
+import type { Ctx, Handler, Reply } from "../Handler.ts"
+import { readBody, requestFields } from "../http/body.ts"
+import { type Fields, nested } from "../http/form.ts"
+import { cutOffWhenSlow } from "../http/slow.ts"
+import type { Handlers } from "../Handler.ts"
+import { requestOf } from "../http/shape.ts"
+import type { Incoming } from "./Incoming.ts"
+import { checkName, checkSize, type Purpose, tooLarge, type UploadTerms } from "./mayUpload.ts"
+import { type FileSink, readForm } from "./multipart.ts"
+import { piecesOf, TooSlow } from "./pieces.ts"
+
+/** Calls that bring files, and what for. */
+const PURPOSES = {
+  uploadFile: "file",
+  uploadAvatar: "avatar",
+  uploadEmoji: "emoji",
+  uploadImage: "image",
+  uploadBegin: "file",
+  uploadPart: "file",
+  uploadState: "file"
+} as const satisfies Partial<Record<CallName, Purpose>>
+
+/** A call that brings a file. */
+export type UploadName = keyof typeof PURPOSES
+
+/** Whether a call's body is read as it comes. */
+export const isUpload = (name: CallName): name is UploadName => Object.hasOwn(PURPOSES, name)
+
+/** Calls that bring no file of their own, and are counted as none. */
+const UNCOUNTED: ReadonlySet<UploadName> = new Set(["uploadPart", "uploadState"])
+
+/** Bytes that a form may have beside its file. */
+const BESIDES = 512 * 1024
+
+/** What is wrong with the request itself, or with nothing of it, keeps its code; all else that is said of an upload is 401 on the wire. */
+const OWN_CODES: ReadonlySet<Reason> = new Set([
+  "not-json",
+  "wrong-shape",
+  "body-too-large",
+  "file-missing",
+  "too-fast",
+  "busy",
+  "broken",
+  "not-logged-in",
+  "session-expired",
+  "account-disabled"
+])
+
+/** Calls of ours, which answer as all others do. */
+const OURS: ReadonlySet<UploadName> = new Set(["uploadBegin", "uploadPart", "uploadState"])
+
+/** The code that an upload is refused with. */
+export const uploadCode = (name: CallName, { reason }: Refused, code: number): number =>
+  !isUpload(name) || OURS.has(name) || OWN_CODES.has(reason) ? code : 401
+
+/** An upload as it begins. */
+export interface Arriving {
+  readonly name: UploadName
+  readonly req: IncomingMessage
+  readonly query: string
+  readonly ctx: Ctx
+  readonly staging: Staging
+  readonly handlers: Handlers
+}
+
+const kindOf = (req: IncomingMessage): string => req.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? ""
+
+/** A session that lives, and what may come: asked before a byte is read. */
+const termsOf = async ({ ctx, name }: Arriving): Promise<Result.Result<UploadTerms, Refused>> => {
+  const asking = { tokenHash: ctx.tokenHash, now: ctx.now }
+  if (!UNCOUNTED.has(name)) return await ctx.store.write("mayUpload", { asking, purpose: PURPOSES[name] })
+  const session = await ctx.store.read("sessionOf", asking)
+  return Result.map(session, ({ userId }) => ({ userId, bytes: Number.MAX_SAFE_INTEGER, extensions: [] }))
+}
+
+const ran = async (arriving: Arriving, fields: Fields, incoming: Incoming): Promise<Result.Result<Reply, Refused>> => {
+  const { ctx, handlers, name } = arriving
+  const request = requestOf(name, fields)
+  if (Result.isFailure(request)) return Result.fail(request.failure)
+  // The table pairs each name with its own request; TypeScript cannot follow the pair through a variable name.
+  return await (handlers[name] as Handler<CallName>)({ ...ctx, incoming }, request.success)
+}
+
+/** Writes the file of a form to the disk, up to what may come. */
+const sinkFor = (writing: Writing, purpose: Purpose, terms: UploadTerms): FileSink => ({
+  write: (bytes) => {
+    const fits = checkSize(purpose, writing.size() + bytes.length, terms)
+    return Result.isFailure(fits) ? Promise.resolve(fits) : writing.write(bytes)
+  }
+})
+
+const fromForm = async (arriving: Arriving, terms: UploadTerms): Promise<Result.Result<Reply, Refused>> => {
+  const { name, query, req, staging } = arriving
+  const purpose = PURPOSES[name]
+  let came: { readonly name: string; readonly writing: Writing } | undefined
+  try {
+    const texts = await readForm(req.headers["content-type"] ?? "", piecesOf(req), async (fileName) => {
+      const fits = extensionOf(fileName) === "" ? Result.succeed(undefined) : checkName(purpose, fileName, terms)
+      if (Result.isFailure(fits)) return Result.fail(fits.failure)
+      const writing = await staging.begin()
+      if (Result.isFailure(writing)) return Result.fail(writing.failure)
+      came = { name: fileName, writing: writing.success }
+      return Result.succeed(sinkFor(writing.success, purpose, terms))
+    })
+    if (Result.isFailure(texts)) return Result.fail(texts.failure)
+    const fields = nested([...new URLSearchParams(query), ...texts.success])
+    if (Result.isFailure(fields)) return Result.fail(refused("wrong-shape", { field: "body" }))
+    const file = came === undefined ? undefined : { name: came.name, staged: await came.writing.end() }
+    return await ran(arriving, fields.success, { staging, terms, file })
+  } finally {
+    await came?.writing.discard()
+  }
+}
+
+const fromFields = async (arriving: Arriving, terms: UploadTerms): Promise<Result.Result<Reply, Refused> | null> => {
+  const { query, req, staging } = arriving
+  cutOffWhenSlow(req)
+  const body = await readBody(req)
+  if (body === null) return null
+  if (Result.isFailure(body)) return Result.fail(body.failure)
+  const fields = requestFields(req.headers["content-type"] ?? "", body.success, query)
+  return Result.isFailure(fields) ? Result.fail(fields.failure) : await ran(arriving, fields.success, { staging, terms })
+}
+
+const fromBytes = async (arriving: Arriving, terms: UploadTerms): Promise<Result.Result<Reply, Refused>> => {
+  const fields = requestFields("", Buffer.alloc(0), arriving.query)
+  if (Result.isFailure(fields)) return Result.fail(fields.failure)
+  return await ran(arriving, fields.success, { staging: arriving.staging, terms, bytes: piecesOf(arriving.req) })
+}
+
+/**
+ * Runs a call that brings a file. Who asks and what may come is looked at before the body; a body is written to the disk as it comes, no
+ * faster than the disk takes it. Nothing when the caller went away. Whatever happens, nothing of it is left but what was kept.
+ */
+export const receive = async (arriving: Arriving): Promise<Result.Result<Reply, Refused> | null> => {
+  const { ctx, name, req } = arriving
+  if (ctx.tokenHash === "") return Result.fail(refused("not-logged-in"))
+  const terms = await termsOf(arriving)
+  if (Result.isFailure(terms)) return Result.fail(terms.failure)
+  const told = Number(req.headers["content-length"] ?? 0)
+  if (!OURS.has(name) && told > terms.success.bytes + BESIDES) return Result.fail(tooLarge(PURPOSES[name], terms.success))
+  try {
+    if (name === "uploadPart") return await fromBytes(arriving, terms.success)
+    return await (kindOf(req) === "multipart/form-data" ? fromForm : fromFields)(arriving, terms.success)
+  } catch (error) {
+    if (error instanceof TooSlow) return Result.fail(refused("upload-too-slow"))
+    if (req.destroyed && !req.complete) return null
+    throw error
+  }
+}

@@ -1,0 +1,68 @@
+import { whoAsks } from "../account/session.ts"
+import { UPLOADS_BEGUN } from "../setting/Limits.ts"
+import { all, one, only, type Program, refuse, run } from "../store/Program.ts"
+import type { Asking } from "../store/Store.ts"
+
+/** An upload that comes in parts. */
+export interface Begun {
+  readonly upload: string
+  /** As somebody wrote it. */
+  readonly name: string
+  /** Bytes in all, and how many of them are safely here. */
+  readonly size: number
+  readonly received: number
+}
+
+/** How long one that nobody goes on with is kept, in milliseconds (DEC-0081). */
+export const KEPT = 24 * 3600 * 1000
+
+const MINE = "SELECT upload, name, size, received FROM uploads WHERE upload = ? AND owner = ? AND touched_at > ?"
+
+/** WRITE: begins an upload under a key that was drawn for it; refuses when too many are under way. */
+export function* beginUpload(asked: {
+  readonly asking: Asking
+  readonly upload: string
+  readonly name: string
+  readonly size: number
+}): Program<Begun> {
+  const { asking, name, size, upload } = asked
+  const me = yield* whoAsks(asking)
+  const { begun } = yield* only<{ begun: number }>(
+    "SELECT COUNT(*) AS begun FROM uploads WHERE owner = ? AND touched_at > ?",
+    me.user_id,
+    asking.now - KEPT
+  )
+  if (begun >= UPLOADS_BEGUN) yield* refuse("upload-too-many", { max: UPLOADS_BEGUN })
+  yield* run(
+    "INSERT INTO uploads (upload, owner, name, size, received, touched_at) VALUES (?, ?, ?, ?, 0, ?)",
+    upload,
+    me.user_id,
+    name,
+    size,
+    asking.now
+  )
+  return { upload, name, size, received: 0 }
+}
+
+/** READ: an upload of who asks; to others it does not exist. */
+export function* uploadOf({ asking, upload }: { readonly asking: Asking; readonly upload: string }): Program<Begun> {
+  const me = yield* whoAsks(asking)
+  const found = yield* one<Begun>(MINE, upload, me.user_id, asking.now - KEPT)
+  return found ?? (yield* refuse("upload-unknown"))
+}
+
+/** WRITE: notes how far an upload is; its bytes are on the disk. */
+export function* noteUpload(asked: { readonly upload: string; readonly received: number; readonly now: number }): Program<void> {
+  yield* run("UPDATE uploads SET received = ?, touched_at = ? WHERE upload = ?", asked.received, asked.now, asked.upload)
+}
+
+/** WRITE: forgets an upload that has become a file, or is given up. */
+export function* endUpload({ upload }: { readonly upload: string }): Program<void> {
+  yield* run("DELETE FROM uploads WHERE upload = ?", upload)
+}
+
+/** WRITE: forgets uploads with which nobody went on; answers those that are left. */
+export function* expireUploads({ now }: { readonly now: number }): Program<ReadonlyArray<string>> {
+  yield* run("DELETE FROM uploads WHERE touched_at <= ?", now - KEPT)
+  return (yield* all<{ upload: string }>("SELECT upload FROM uploads")).map(({ upload }) => upload)
+}

@@ -1,0 +1,75 @@
+import { rm } from "node:fs/promises"
+import { Result } from "effect"
+import type { Refused } from "#engine/error/refusal.ts"
+import { newKey } from "../blob/key.ts"
+import type { Staged, Staging } from "../blob/Staging.ts"
+import type { Ctx } from "../Handler.ts"
+import type { Content } from "./files.ts"
+import { makeCover, measure } from "./pictures.ts"
+import { played } from "./played.ts"
+import type { Kind } from "./sniff.ts"
+
+export type Work = Pick<Ctx, "blob" | "store" | "now">
+
+/** A content whose bytes are in the store of bytes. */
+export interface Kept {
+  readonly content: Content
+  /** It was there before. */
+  readonly isKnown: boolean
+}
+
+const UNSEEN = { width: 0, height: 0, duration: 0 }
+
+/** What is seen and heard in it. */
+const look = async ({ path }: Staged, { class: kind, mime }: Kind): Promise<Result.Result<typeof UNSEEN, Refused>> => {
+  if (kind === "image") return Result.map(await measure(path, mime), (sides) => ({ ...sides, duration: 0 }))
+  return Result.succeed(kind === "audio" || kind === "video" ? await played(path) : UNSEEN)
+}
+
+/** Puts bytes into the store under keys of their own, which count as loose until somebody has the file. */
+const put = async (
+  { blob, now, store }: Work,
+  staging: Staging,
+  { path, size }: Staged,
+  mime: string
+): Promise<Result.Result<Pick<Content, "blob" | "thumb">, Refused>> => {
+  const [key, cover] = [newKey(), newKey()]
+  const small = staging.beside()
+  try {
+    const hasCover = mime.startsWith("image/") && (await makeCover(path, mime, size, small))
+    const noted = await store.write("loosen", { blobs: hasCover ? [key, cover] : [key], now })
+    if (Result.isFailure(noted)) return Result.fail(noted.failure)
+    if (hasCover) await blob.put(cover, small)
+    await blob.put(key, path)
+    return Result.succeed({ blob: key, thumb: hasCover ? cover : "" })
+  } finally {
+    await rm(small, { force: true })
+  }
+}
+
+/** Keeps what came, unless the same is kept already. Refuses a picture that cannot be drawn. */
+export const keepContent = async (
+  work: Work,
+  staging: Staging,
+  staged: Staged,
+  kind: Kind
+): Promise<Result.Result<Kept, Refused>> => {
+  const known = await work.store.read("contentOf", { hash: staged.hash })
+  if (Result.isFailure(known)) return Result.fail(known.failure)
+  if (known.success !== null) return Result.succeed({ content: known.success, isKnown: true })
+  const seen = await look(staged, kind)
+  if (Result.isFailure(seen)) return Result.fail(seen.failure)
+  const { hash, md5, size } = staged
+  return Result.map(await put(work, staging, staged, kind.mime), (keys) => ({
+    content: { hash, md5, size, mime: kind.mime, ...keys, ...seen.success },
+    isKnown: false
+  }))
+}
+
+/** Takes the bytes back at once, when nobody gets the file after all. */
+export const abandon = async ({ blob, store }: Work, { content, isKnown }: Kept): Promise<void> => {
+  if (isKnown) return
+  const blobs = content.thumb === "" ? [content.blob] : [content.blob, content.thumb]
+  for (const key of blobs) await blob.remove(key)
+  await store.write("forgetLoose", { blobs })
+}

@@ -1,0 +1,60 @@
+import * as Result from "effect/Result"
+import { type Refused, refused } from "#engine/error/refusal.ts"
+import { checkFileName, checkFileSize } from "#engine/message/files.ts"
+import { checkEmojiName, checkEmojiSize, EMOJI_BYTES_MAX } from "#engine/message/SavedEmoji.ts"
+import { uploadLimits } from "#engine/setting/uploadLimits.ts"
+import { whoAsks } from "../account/session.ts"
+import { extensionsOf } from "../setting/config.ts"
+import { UPLOADS } from "../setting/Limits.ts"
+import { settings } from "../setting/settings.ts"
+import { countUse } from "../store/limits.ts"
+import { one, type Program, refuse } from "../store/Program.ts"
+import type { Asking } from "../store/Store.ts"
+
+/** What a file is uploaded for. */
+export type Purpose = "file" | "avatar" | "emoji" | "image"
+
+/** What may come, and what is asked of it before it comes. */
+export interface UploadTerms {
+  readonly userId: number
+  /** Most bytes. */
+  readonly bytes: number
+  /** Extensions in lower case; none: all. */
+  readonly extensions: ReadonlyArray<string>
+}
+
+const PICTURES = ["jpg", "jpeg", "png", "gif", "webp", "bmp"]
+const AVATAR_BYTES_MAX = 5 * 1_048_576
+
+const STAFF = "SELECT role FROM users WHERE user_id = ? AND role > 0"
+
+/** WRITE: counts an upload and tells what may come; pictures of the service itself only from those who look after it. */
+export function* mayUpload({ asking, purpose }: { readonly asking: Asking; readonly purpose: Purpose }): Program<UploadTerms> {
+  const { user_id: userId } = yield* whoAsks(asking)
+  if (purpose === "image" && (yield* one(STAFF, userId)) === undefined) yield* refuse("no-permission")
+  yield* countUse(`upload:${userId}`, UPLOADS, asking.now, "too-fast")
+  const all = yield* settings()
+  const { bytes, extensions } = uploadLimits({ size: all["fileUpload.size"], fileExt: extensionsOf(all) })
+  switch (purpose) {
+    case "file":
+      return { userId, bytes, extensions }
+    case "emoji":
+      return { userId, bytes: EMOJI_BYTES_MAX, extensions: ["jpg", "jpeg", "png", "gif"] }
+    case "avatar":
+      return { userId, bytes: AVATAR_BYTES_MAX, extensions: PICTURES }
+    case "image":
+      return { userId, bytes, extensions: PICTURES }
+  }
+}
+
+/** Whether a file is small enough for its purpose. */
+export const checkSize = (purpose: Purpose, bytes: number, terms: UploadTerms): Result.Result<void, Refused> =>
+  purpose === "emoji" ? checkEmojiSize(bytes) : checkFileSize(bytes, terms)
+
+/** Whether files of such a name may come for a purpose. */
+export const checkName = (purpose: Purpose, name: string, terms: UploadTerms): Result.Result<void, Refused> =>
+  purpose === "emoji" ? checkEmojiName(name) : checkFileName(name, terms)
+
+/** Refuses what is too large, when it is told how much will come. */
+export const tooLarge = (purpose: Purpose, { bytes }: UploadTerms): Refused =>
+  purpose === "emoji" ? refused("emoji-too-large") : refused("file-too-large", { max: bytes / 1_048_576 })

@@ -1,0 +1,111 @@
+import { open } from "node:fs/promises"
+import { Result } from "effect"
+import sharp from "sharp"
+import { refused, type Refused } from "#engine/error/refusal.ts"
+import { COVER_BOUND } from "#engine/format/coverSize.ts"
+import type { Kind } from "./sniff.ts"
+import { turns } from "./turns.ts"
+
+/** What a picture is, in pixels, as it is seen: turned as its camera was held. */
+export interface Picture {
+  readonly width: number
+  readonly height: number
+}
+
+/** Most pixels of a picture, in millions: what is larger is drawn by nobody's telephone, and is made to fill memory. */
+export const MEGAPIXELS_MAX = 100
+
+/** Covers are drawn on screens with two points to a pixel. */
+const DENSITY = 2
+/** Below this many bytes a picture is its own cover. */
+const COVER_ABOVE = 20 * 1024
+/** Seconds after which a picture is given up. */
+const PATIENCE = 15
+/** Sides of an avatar in pixels. */
+const AVATAR_SIDE = 512
+
+// What it has decoded is never asked for again, and pictures come one at a time.
+sharp.cache(false)
+sharp.concurrency(1)
+const inTurn = turns(2)
+
+const opened = (path: string) =>
+  sharp(path, { limitInputPixels: MEGAPIXELS_MAX * 1_000_000, sequentialRead: true, failOn: "error" })
+
+/** What sharp does not read says it in its first bytes. */
+const sidesInHead = async (path: string, mime: string): Promise<Picture> => {
+  const handle = await open(path, "r")
+  try {
+    const head = Buffer.alloc(26)
+    await handle.read(head, 0, head.length, 0)
+    // 0 stands for 256 in an icon
+    if (mime === "image/x-icon") return { width: head[6] || 256, height: head[7] || 256 }
+    return { width: Math.abs(head.readInt32LE(18)), height: Math.abs(head.readInt32LE(22)) }
+  } finally {
+    await handle.close()
+  }
+}
+
+const isOthers = (mime: string): boolean => mime === "image/bmp" || mime === "image/x-icon"
+
+/** A picture's sides; refuses what cannot be read, and what has too many pixels, before a pixel of it is read. */
+export const measure = async (path: string, mime: string): Promise<Result.Result<Picture, Refused>> => {
+  const sides = isOthers(mime)
+    ? await sidesInHead(path, mime)
+    : await sharp(path, { limitInputPixels: false })
+        .metadata()
+        .then(
+          ({ autoOrient }) => autoOrient,
+          () => undefined
+        )
+  if (sides === undefined || sides.width < 1 || sides.height < 1) return Result.fail(refused("file-type"))
+  return sides.width * sides.height > MEGAPIXELS_MAX * 1_000_000
+    ? Result.fail(refused("image-too-large", { max: MEGAPIXELS_MAX }))
+    : Result.succeed({ width: sides.width, height: sides.height })
+}
+
+/**
+ * A small picture of it at `target`, without what cameras write into pictures; answers whether there is one: small files need none, and of
+ * what breaks off there is none.
+ */
+export const makeCover = (path: string, mime: string, bytes: number, target: string): Promise<boolean> =>
+  isOthers(mime) || bytes < COVER_ABOVE
+    ? Promise.resolve(false)
+    : inTurn(() =>
+        opened(path)
+          .autoOrient()
+          .resize({
+            width: COVER_BOUND.width * DENSITY,
+            height: COVER_BOUND.height * DENSITY,
+            fit: "inside",
+            withoutEnlargement: true
+          })
+          .webp({ quality: 75 })
+          .timeout({ seconds: PATIENCE })
+          .toFile(target)
+          .then(
+            () => true,
+            () => false
+          )
+      )
+
+const PNG: Kind = { class: "image", mime: "image/png", ext: "png" }
+const JPEG: Kind = { class: "image", mime: "image/jpeg", ext: "jpg" }
+
+/** A picture drawn anew as an avatar at `target`, of which nothing is left but what is seen; answers what it is. */
+export const makeAvatar = async (path: string, mime: string, target: string): Promise<Result.Result<Kind, Refused>> => {
+  if (isOthers(mime)) return Result.fail(refused("file-type"))
+  const drawn = inTurn(async () => {
+    const { hasAlpha } = await opened(path).metadata()
+    const square = opened(path)
+      .autoOrient()
+      .resize({ width: AVATAR_SIDE, height: AVATAR_SIDE, fit: "cover", withoutEnlargement: true })
+      .timeout({ seconds: PATIENCE })
+    await (hasAlpha ? square.png() : square.jpeg({ quality: 85 })).toFile(target)
+    return hasAlpha ? PNG : JPEG
+  })
+  return await drawn.then(
+    (kind) => Result.succeed(kind),
+    () => Result.fail(refused("file-type"))
+  )
+}

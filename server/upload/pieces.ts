@@ -1,0 +1,52 @@
+import type { IncomingMessage } from "node:http"
+
+/** Whoever sends is slower than anybody who means it. */
+export class TooSlow extends Error {
+  override readonly name = "TooSlow"
+}
+
+/** What is asked of who sends: the longest pause, and from when on how many bytes a second on average; in milliseconds and bytes. */
+export interface Pace {
+  readonly pause: number
+  readonly grace: number
+  readonly rate: number
+}
+
+/** A telephone on a train is slower than this now and then, but not for long (DEC-0080). */
+export const PACE: Pace = { pause: 30_000, grace: 60_000, rate: 8 * 1024 }
+
+const next = async (pieces: AsyncIterator<Buffer>, pause: number): Promise<IteratorResult<Buffer>> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TooSlow("Nothing came for too long.")), pause)
+  })
+  try {
+    return await Promise.race([pieces.next(), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * A body in the pieces in which it comes; the next is asked for when the last was taken, so that a slow disk slows the sender down. Only the
+ * time in which we wait counts as the sender's. Whoever stops early leaves the connection open, for the answer.
+ */
+export async function* piecesOf(req: IncomingMessage, { grace, pause, rate }: Pace = PACE): AsyncGenerator<Buffer> {
+  const pieces = req.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
+  let waited = 0
+  let got = 0
+  try {
+    for (;;) {
+      const since = performance.now()
+      const piece = await next(pieces, pause)
+      if (piece.done === true) return
+      waited += performance.now() - since
+      got += piece.value.length
+      if (waited > grace && got < (rate * waited) / 1000) throw new TooSlow("It came too slowly.")
+      yield piece.value
+    }
+  } finally {
+    // not waited for: a piece that never comes would never let go
+    void pieces.return?.()
+  }
+}

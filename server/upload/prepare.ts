@@ -1,0 +1,112 @@
+import { rm } from "node:fs/promises"
+import { Result } from "effect"
+import { type Refused, refused } from "#engine/error/refusal.ts"
+import { fileName } from "#engine/message/fileName.ts"
+import { checkFileContent, extensionOf, type FileClass } from "#engine/message/files.ts"
+import { newKey } from "../blob/key.ts"
+import { type Staged, type Staging, summed } from "../blob/Staging.ts"
+import type { NewFile } from "./files.ts"
+import { forgetPlace } from "./forgetPlace.ts"
+import { type Kept, keepContent, type Work } from "./keepContent.ts"
+import { checkName, checkSize, type Purpose, type UploadTerms } from "./mayUpload.ts"
+import { makeAvatar, measure } from "./pictures.ts"
+import { type Kind, sniff } from "./sniff.ts"
+
+/** A file as it came, and what it is for. */
+export interface Came {
+  readonly staging: Staging
+  readonly staged: Staged
+  /** As somebody wrote it, with an extension if they did. */
+  readonly name: string
+  readonly purpose: Purpose
+  readonly terms: UploadTerms
+}
+
+/** A file whose bytes are kept, before anybody has it. */
+export interface Prepared {
+  readonly file: NewFile
+  readonly kept: Kept
+}
+
+/** Classes on the wire. */
+const CATES: Readonly<Record<FileClass, number>> = { document: 1, image: 2, audio: 3, video: 4, other: 9 }
+
+const FOLDERS: Readonly<Record<FileClass, string>> = {
+  document: "file",
+  image: "image",
+  audio: "voice",
+  video: "video",
+  other: "file"
+}
+
+/** Endings of what may be an emoji. */
+const EMOJI: ReadonlySet<string> = new Set(["jpg", "png", "gif"])
+
+/** What stands in an address: letters and digits, few of them. */
+const inPath = (ext: string): string => (/^[a-z0-9]{1,8}$/.test(ext) ? `.${ext}` : "")
+
+/** What may be told before anything is looked at. */
+const check = ({ purpose, staged, terms }: Came, name: string): Result.Result<void, Refused> => {
+  const content = checkFileContent(staged.size)
+  if (Result.isFailure(content)) return content
+  const size = checkSize(purpose, staged.size, terms)
+  return Result.isFailure(size) ? size : checkName(purpose, name, terms)
+}
+
+/** What it is, where it may be that. */
+const kindOf = async ({ purpose, staged }: Came, ext: string): Promise<Result.Result<Kind, Refused>> => {
+  const kind = await sniff(staged.path, ext)
+  const isFit =
+    kind !== undefined && (purpose === "file" || kind.class === "image") && (purpose !== "emoji" || EMOJI.has(kind.ext))
+  return isFit ? Result.succeed(kind) : Result.fail(refused(purpose === "emoji" ? "emoji-type" : "file-type"))
+}
+
+/** What is kept of what came: an avatar is drawn anew; other pictures stay as they are, but say no more where they were taken. */
+const shown = async (
+  { purpose, staged, staging }: Came,
+  kind: Kind
+): Promise<Result.Result<{ readonly staged: Staged; readonly kind: Kind }, Refused>> => {
+  if (purpose !== "avatar") {
+    const isChanged = kind.mime === "image/jpeg" && (await forgetPlace(staged.path))
+    return Result.succeed({ staged: isChanged ? await summed(staged.path) : staged, kind })
+  }
+  const sides = await measure(staged.path, kind.mime)
+  if (Result.isFailure(sides)) return Result.fail(sides.failure)
+  const target = staging.beside()
+  const drawn = await makeAvatar(staged.path, kind.mime, target)
+  if (Result.isSuccess(drawn)) return Result.succeed({ staged: await summed(target), kind: drawn.success })
+  await rm(target, { force: true })
+  return Result.fail(drawn.failure)
+}
+
+/**
+ * Looks at what came, and keeps its bytes: its size and its name first, then what it is, told by its content (H-36). Refuses what is none
+ * of what may come. Who gets the file is the next step; when nobody does, `abandon` takes the bytes back.
+ */
+export const prepare = async (work: Work, came: Came): Promise<Result.Result<Prepared, Refused>> => {
+  const { purpose, staging } = came
+  const name = fileName(came.name)
+  const may = check(came, name)
+  if (Result.isFailure(may)) return Result.fail(may.failure)
+  const said = extensionOf(name)
+  const found = await kindOf(came, said)
+  if (Result.isFailure(found)) return Result.fail(found.failure)
+  const clean = await shown(came, found.success)
+  if (Result.isFailure(clean)) return Result.fail(clean.failure)
+  const { kind, staged } = clean.success
+  try {
+    const folder = purpose === "file" || purpose === "image" ? FOLDERS[kind.class] : purpose
+    return Result.map(await keepContent(work, staging, staged, kind), (kept) => ({
+      kept,
+      file: {
+        ...kept.content,
+        path: `/storage/${folder}/${newKey()}${inPath(kind.ext)}`,
+        name,
+        ext: said,
+        cate: CATES[kind.class]
+      }
+    }))
+  } finally {
+    if (staged !== came.staged) await rm(staged.path, { force: true })
+  }
+}

@@ -1,0 +1,16 @@
+/** Work that costs memory: so many at once, in the order in which they ask. */
+export const turns = (atOnce: number) => {
+  const waiting: Array<() => void> = []
+  let busy = 0
+  return async <A>(work: () => Promise<A>): Promise<A> => {
+    if (busy >= atOnce) await new Promise<void>((resolve) => void waiting.push(resolve))
+    else busy += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) busy -= 1
+      else next()
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import { Result } from "effect"
+import { refused } from "#engine/error/refusal.ts"
+import { fileName } from "#engine/message/fileName.ts"
+import { checkFileContent, extensionOf } from "#engine/message/files.ts"
+import { newKey } from "../blob/key.ts"
+import type { Handler } from "../Handler.ts"
+import { checkName, checkSize } from "./mayUpload.ts"
+
+/** Begins an upload in parts: what is said of it is checked now, what it is when it has become a file. */
+export const uploadBegin: Handler<"uploadBegin"> = async ({ incoming, now, store, tokenHash }, { name: said, size }) => {
+  if (incoming === undefined) return Result.fail(refused("file-missing"))
+  const name = fileName(said)
+  const checks = [checkFileContent(size), checkSize("file", size, incoming.terms)]
+  if (extensionOf(name) !== "") checks.push(checkName("file", name, incoming.terms))
+  for (const check of checks) if (Result.isFailure(check)) return Result.fail(check.failure)
+  const begun = await store.write("beginUpload", { asking: { tokenHash, now }, upload: newKey(), name, size })
+  return Result.map(begun, ({ upload }) => ({ data: { upload, offset: 0, size } }))
+}

@@ -1,0 +1,66 @@
+import { Result } from "effect"
+import type { Request } from "#engine/api/calls.ts"
+import { str } from "#engine/api/values.ts"
+import { type Refused, refused } from "#engine/error/refusal.ts"
+import type { Ctx, Handler, Reply } from "../Handler.ts"
+import { isTooDeep } from "../http/form.ts"
+import { parseJson } from "../http/json.ts"
+import { requestOf } from "../http/shape.ts"
+import { sendMessage } from "../message/sendMessage.ts"
+import { withFile } from "./came.ts"
+import { abandon } from "./keepContent.ts"
+import type { StoredFile } from "./files.ts"
+
+type Message = Readonly<Record<string, unknown>>
+
+const messageIn = (text: string): Result.Result<Message, Refused> => {
+  const json = parseJson(text)
+  if (Result.isFailure(json)) return Result.fail(refused("wrong-shape", { field: "message" }))
+  const value = json.success
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !isTooDeep(value)
+    ? Result.succeed(value as Message)
+    : Result.fail(refused("wrong-shape", { field: "message" }))
+}
+
+/** Which way older clients fit it to the screen is told by who carries messages; here only what was found. */
+const sidesOf = ({ height, width }: StoredFile): object => (width > 0 && height > 0 ? { width, height } : [])
+
+/** What is told of a file that is in no message yet (spec 7.7); `name` goes without its extension. */
+const described = (file: StoredFile, home: string) => {
+  const { cate, ext, file_id, md5, mime, name, owner, path, size } = file
+  return {
+    ...{ src: path, url: home + path, file_id },
+    name: ext === "" ? name : name.slice(0, -ext.length - 1),
+    ...{ cate, size, md5, file_type: mime, ext, type: 2, user_id: owner, videoInfo: sidesOf(file) }
+  }
+}
+
+/** What to say to sendMessage so that the stored file goes out; what was said of the file itself gives way to what was found in it. */
+const sending = (message: Message, { file_id }: StoredFile): Result.Result<Request<"sendMessage">, Refused> =>
+  requestOf("sendMessage", { ...message, content: str(message["content"]), type: str(message["type"]) || "file", file_id })
+
+/** Keeps a file, and sends it where a message says whereto; a message that is refused leaves nothing of it. */
+export const uploadFile: Handler<"uploadFile"> = async (ctx, request) => {
+  const message = request.message === "" ? undefined : messageIn(request.message)
+  if (message !== undefined && Result.isFailure(message)) return Result.fail(message.failure)
+  const said = message?.success
+  const use = async ({ file, kept }: Parameters<Parameters<typeof withFile>[3]>[0]): Promise<Result.Result<Reply, Refused>> => {
+    const asking = { tokenHash: ctx.tokenHash, now: ctx.now }
+    const stored = await ctx.store.write("keepFile", { asking, file, isKnown: kept.isKnown })
+    if (Result.isFailure(stored)) {
+      await abandon(ctx, kept)
+      return Result.fail(stored.failure)
+    }
+    if (said === undefined) return Result.succeed({ data: described(stored.success, ctx.home), text: "uploaded" })
+    return await sent(ctx, said, stored.success)
+  }
+  return await withFile(ctx, "file", request, use, str(said?.["fileName"]))
+}
+
+const sent = async (ctx: Ctx, message: Message, file: StoredFile): Promise<Result.Result<Reply, Refused>> => {
+  const request = sending(message, file)
+  const answer = Result.isFailure(request) ? Result.fail(request.failure) : await sendMessage(ctx, request.success)
+  if (Result.isSuccess(answer)) return Result.succeed({ ...answer.success, text: "uploaded" })
+  await ctx.store.write("unkeep", { fileId: file.file_id, since: ctx.now })
+  return answer
+}

@@ -1,0 +1,20 @@
+import { Result } from "effect"
+import { refused } from "#engine/error/refusal.ts"
+import type { Handler } from "../Handler.ts"
+
+/** Takes bytes from `offset` on, which must be where the upload is; what breaks off is kept as far as it came. */
+export const uploadPart: Handler<"uploadPart"> = async ({ incoming, now, store, tokenHash }, { offset, upload }) => {
+  if (incoming?.bytes === undefined) return Result.fail(refused("file-missing"))
+  const begun = await store.read("uploadOf", { asking: { tokenHash, now }, upload })
+  if (Result.isFailure(begun)) return Result.fail(begun.failure)
+  const { received, size } = begun.success
+  if (offset !== received) return Result.fail(refused("upload-offset", { offset: received }))
+  const got = await incoming.staging.append(upload, offset, incoming.bytes, size)
+  if (got.received > received) {
+    const noted = await store.write("noteUpload", { upload, received: got.received, now })
+    if (Result.isFailure(noted)) return Result.fail(noted.failure)
+  }
+  if (got.broken !== undefined) throw got.broken
+  if (got.problem !== undefined) return Result.fail(got.problem)
+  return Result.succeed({ data: { upload, offset: got.received, size } })
+}
