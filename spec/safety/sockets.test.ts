@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { deflateRawSync } from "node:zlib"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { type RawClient, type RawSocket, startRawClient } from "../wire/RawClient.ts"
+import { frame, goodbye, openBare } from "./bare.ts"
+
+let raw: RawClient
+let witness: RawSocket
+beforeAll(async () => {
+  raw = await startRawClient()
+  witness = await raw.socketOf(await raw.person("the.witness"))
+})
+afterAll(async () => {
+  // whatever was tried, others noticed nothing
+  await witness.settled()
+  await raw.stop()
+  expect(raw.log).toEqual([])
+})
+
+const PING = '{"type":"ping"}'
+const BOMB = deflateRawSync(Buffer.alloc(10_000_000, 0x20))
+
+/** What breaks the protocol, and the code of the goodbye (RFC 6455, 7.4.1). */
+const BREAKS: ReadonlyArray<readonly [title: string, bytes: ReadonlyArray<Buffer>, code: number]> = [
+  ["a frame without a mask", [frame(1, PING, { masked: false })], 1002],
+  ["a compressed bomb, which nobody agreed on", [frame(1, BOMB, { rsv: 4 })], 1002],
+  ["a reserved bit", [frame(1, PING, { rsv: 1 })], 1002],
+  ["an unknown kind of frame", [frame(3, "x")], 1002],
+  ["an unknown kind of control frame", [frame(11, "x")], 1002],
+  ["what is no UTF-8", [frame(1, Buffer.from([0xc0, 0xaf]))], 1007],
+  ["half a pair of UTF-16 in UTF-8", [frame(1, Buffer.from([0xed, 0xa0, 0x80]))], 1007],
+  ["UTF-8 that is no more, in two pieces", [frame(1, Buffer.from([0xe4]), { fin: false }), frame(0, Buffer.from([0x28]))], 1007],
+  ["a frame that claims to be endless", [frame(1, "x", { claims: 2n ** 63n - 1n })], 1009],
+  ["a length with its first bit set", [frame(1, "x", { claims: 2n ** 64n - 1n })], 1009],
+  ["a frame that is too large", [frame(1, "x".repeat(64 * 1024 + 1))], 1009],
+  ["pieces that are too large together", [frame(1, "x".repeat(40_000), { fin: false }), frame(0, "x".repeat(40_000))], 1009],
+  ["a piece of nothing", [frame(0, "x")], 1002],
+  ["a message within another", [frame(1, "x", { fin: false }), frame(1, PING)], 1002],
+  ["a ping in pieces", [frame(9, "x", { fin: false })], 1002],
+  ["a ping that is too long", [frame(9, "x".repeat(126))], 1002],
+  ["a goodbye of one byte", [frame(8, "x")], 1002],
+  ["a goodbye with a code that nobody may send", [frame(8, Buffer.from([0x03, 0xed]))], 1002],
+  ["a goodbye with a code below all", [frame(8, Buffer.from([0x00, 0x01]))], 1002],
+  ["a goodbye with a code above all", [frame(8, Buffer.from([0xff, 0xff]))], 1002],
+  ["a goodbye with words that are no UTF-8", [frame(8, Buffer.from([0x03, 0xe8, 0xff]))], 1007],
+  ["more frames in a second than anybody needs", Array.from({ length: 40 }, () => frame(1, PING)), 1008],
+  ["more pings in a second than anybody needs", Array.from({ length: 40 }, () => frame(9)), 1008]
+]
+
+it.each(BREAKS)("ends a socket with %s", async (_, bytes, code) => {
+  const { ended, heard, socket } = await openBare(raw.url)
+  for (const each of bytes) socket.write(each)
+  await expect.poll(() => goodbye(heard()), { timeout: 3000 }).toBe(code)
+  // who says no goodbye in return is not waited for
+  socket.end()
+  expect(await Promise.race([ended, sleep(8000, "open")])).not.toBe("open")
+})
+
+it("reads what comes a byte at a time, and in pieces with a ping between", async () => {
+  const { heard, socket } = await openBare(raw.url)
+  const pongs = () => heard().toString("latin1").split('"pong"').length - 1
+  for (const byte of frame(1, PING)) {
+    socket.write(Buffer.from([byte]))
+    await sleep(1)
+  }
+  await expect.poll(pongs).toBe(1)
+  for (const each of [frame(1, PING.slice(0, 5), { fin: false }), frame(9, "x"), frame(0, PING.slice(5))]) socket.write(each)
+  await expect.poll(pongs).toBe(2)
+  socket.destroy()
+})
+
+it("agrees on no compression, whatever is offered", async () => {
+  const offer = "Sec-WebSocket-Extensions: permessage-deflate; server_max_window_bits=8, permessage-deflate\r\n"
+  const { heard, socket } = await openBare(raw.url, offer)
+  expect(heard().toString("latin1").split("\r\n\r\n")[0]).not.toMatch(/extensions/i)
+  socket.destroy()
+})
+
+it("waits for nobody who stops in the middle of a frame, and holds nothing for who only claims much", async () => {
+  const open = await Promise.all(Array.from({ length: 50 }, () => openBare(raw.url)))
+  const before = process.memoryUsage()
+  for (const { socket } of open) socket.write(frame(1, "x", { claims: 60_000n }))
+  await witness.settled()
+  const after = process.memoryUsage()
+  expect(after.external + after.arrayBuffers - before.external - before.arrayBuffers).toBeLessThan(50 * 30_000)
+  for (const { socket } of open) socket.destroy()
+})
