@@ -74,6 +74,13 @@ const REQUESTS = {
   sessions: {},
   endSession: { others: 1 },
   offline: {},
+  uploadFile: {},
+  uploadAvatar: {},
+  uploadEmoji: {},
+  uploadImage: {},
+  uploadBegin: { name: "a.txt", size: 1 },
+  uploadPart: { upload: "u" },
+  uploadState: { upload: "u" },
   friendUpdate: { friend_id: 1, status: 1 }
 }
 

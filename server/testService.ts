@@ -60,6 +60,8 @@ export interface Service {
   readonly pushed: ReadonlyArray<Pushed>
   /** What was sent to telephones and addresses. */
   readonly notices: ReadonlyArray<Notice>
+  /** Languages in which people wished to be spoken to, by number. */
+  readonly spoken: ReadonlyMap<number, string>
   /** The fingerprint of something secret. */
   readonly seal: (text: string) => string
   /** Moves the clock, in milliseconds. */
@@ -101,6 +103,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
   const online = new Set<number>()
   const pushed: Array<Pushed> = []
   const notices: Array<Notice> = []
+  const spoken = new Map<number, string>()
   const hub: Hub = {
     tell: () => undefined,
     bind: (clientId, { sessionId }) => {
@@ -113,6 +116,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
         if (owner === sessionId && name === keep) sockets.set(name, undefined)
         else if (owner === sessionId) sockets.delete(name)
     },
+    speak: (userId, language) => void spoken.set(userId, language),
     isOnline: (userId) => online.has(userId),
     sockets: () => sockets.size,
     push: (to, type, data, except) => void pushed.push({ to, type, data, ...(except === undefined ? {} : { except }) })
@@ -178,6 +182,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
     online,
     pushed,
     notices,
+    spoken,
     seal: codes.seal,
     pass: (millis) => void (clock += millis),
     call,

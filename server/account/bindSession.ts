@@ -2,6 +2,7 @@ import { Result } from "effect"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import type { Hub } from "../socket/Hub.ts"
 import type { Asking, Store } from "../store/Store.ts"
+import { USED_APART } from "./session.ts"
 import { takeOver } from "./takeOver.ts"
 
 /** Gives a waiting socket to the session of a token; the token alone decides whose it is. Answers the user. */
@@ -12,11 +13,14 @@ export const bindSession = async (
 ): Promise<Result.Result<{ readonly userId: number }, Refused>> => {
   const session = await store.read("sessionOf", asking)
   if (Result.isFailure(session)) return session
-  const { expiresAt, isNew, userId } = session.success
-  if (!hub.bind(clientId, { userId, expiresAt, sessionId: asking.tokenHash })) return Result.fail(refused("socket-not-yours"))
+  const { expiresAt, isNew, language, usedAt, userId } = session.success
+  if (!hub.bind(clientId, { userId, expiresAt, sessionId: asking.tokenHash, language }))
+    return Result.fail(refused("socket-not-yours"))
   // The session may have ended while it was looked up.
   const again = await store.read("sessionOf", asking)
   if (Result.isFailure(again)) hub.drop(asking.tokenHash)
   else if (isNew) await takeOver({ hub, store }, clientId, asking)
+  // a store that is too busy now notes it another time
+  if (asking.now - usedAt >= USED_APART) await store.write("useSessions", { hashes: [asking.tokenHash], now: asking.now })
   return again
 }

@@ -59,11 +59,17 @@ export const enter = async (
   if (signedIn.success === null) return Result.fail(refused(otherwise))
   const { ended, user } = signedIn.success
   for (const each of ended) hub.drop(each)
-  const bound = { userId: user.user_id, sessionId: session.tokenHash, expiresAt: now + SESSION_MILLIS }
+  const bound = { userId: user.user_id, sessionId: session.tokenHash, expiresAt: now + SESSION_MILLIS, language: user.language }
   if (client_id !== "" && hub.bind(client_id, bound)) await takeOver(ctx, client_id, { tokenHash: session.tokenHash, now })
   const code = codes.issue({ _tag: "Person", userId: user.user_id }, home, now)
   return Result.succeed({ authToken: token, sessionId: "", userInfo: ownUser(user, code.url) })
 }
+
+/** What they chose, with their language; nothing when they never did. */
+const settingOf = ({ language, setting }: OwnUser): object | null =>
+  setting === "" && language === ""
+    ? null
+    : { ...(JSON.parse(setting || "{}") as object), ...(language === "" ? {} : { lang: language }) }
 
 /** The person who is logged in, as clients keep them. */
 const ownUser = (user: OwnUser, qrUrl: string) => ({
@@ -83,6 +89,6 @@ const ownUser = (user: OwnUser, qrUrl: string) => ({
   group_limit: user.group_limit,
   status: user.status,
   last_login_time: Math.floor(user.login_at / 1000),
-  setting: user.setting === "" ? null : (JSON.parse(user.setting) as unknown),
+  setting: settingOf(user),
   qrUrl
 })

@@ -1,4 +1,5 @@
 import { LOGINS, SESSIONS_OF_ONE } from "../setting/Limits.ts"
+import { needOpen } from "../setting/open.ts"
 import { countUse, forgetFailures } from "../store/limits.ts"
 import { all, only, type Program, refuse, run } from "../store/Program.ts"
 import { sweep } from "../store/sweep.ts"
@@ -31,11 +32,13 @@ export interface OwnUser {
   readonly group_limit: number
   /** JSON, empty when nothing was ever set. */
   readonly setting: string
+  /** Which they chose by `switchLang`; empty: none. */
+  readonly language: string
 }
 
 const OWN = `
   SELECT user_id, account, account_key, realname, avatar, email, sex, motto, is_auth, role, status, login_at, cs_uid, friend_limit,
-    group_limit, setting
+    group_limit, setting, language
   FROM users WHERE user_id = ?`
 
 const LIVING =
@@ -60,6 +63,7 @@ export function* openSession(userId: number, { isMobile, terminal, tokenHash }: 
   yield* sweep(now)
   const user = yield* only<OwnUser>(OWN, userId)
   if (user.status !== 1) yield* refuse("account-disabled")
+  if (user.role === 0) yield* needOpen()
   yield* countUse(loginsOf(user.account_key), LOGINS, now, "too-many-attempts")
   yield* forgetFailures(failuresOf(user.account_key))
   yield* run(OPEN, tokenHash, userId, terminal, isMobile ? 1 : 0, now, now + SESSION_MILLIS, now)

@@ -1,4 +1,5 @@
 import type { UserId } from "#engine/account/User.ts"
+import { OPEN_SQL, refuseClosed } from "../setting/open.ts"
 import { settingSql } from "../setting/settings.ts"
 import type { Asking } from "../store/Store.ts"
 import { all, one, type Program, refuse, run } from "../store/Program.ts"
@@ -14,15 +15,24 @@ export interface Me {
   readonly expires_at: number
   /** When the session first had a socket; 0 before. */
   readonly bound_at: number
+  /** When its device last came. */
+  readonly used_at: number
+  /** The language that this person chose for what is said while they do not ask; empty: none. */
+  readonly language: string
 }
 
 interface Session extends Me {
   readonly status: number
+  readonly role: number
+  /** Whether the service is open. */
+  readonly open: number
   readonly revoked_at: number | null
 }
 
 const SESSION = `
-  SELECT u.user_id, u.account, u.realname, u.avatar, u.created_at, u.status, s.expires_at, s.bound_at, s.revoked_at
+  SELECT u.user_id, u.account, u.realname, u.avatar, u.created_at, u.language, u.status, u.role, s.expires_at, s.bound_at,
+    s.used_at, s.revoked_at,
+    ${OPEN_SQL} AS open
   FROM sessions s JOIN users u ON u.user_id = s.user_id
   WHERE s.hash = ?`
 
@@ -32,6 +42,7 @@ export function* whoAsks({ now, tokenHash }: Asking): Program<Me> {
   const session = yield* one<Session>(SESSION, tokenHash)
   if (session === undefined || session.revoked_at !== null || session.expires_at <= now) return yield* refuse("session-expired")
   if (session.status !== 1) return yield* refuse("account-disabled")
+  if (session.open !== 1 && session.role === 0) return yield* refuseClosed()
   return session
 }
 
@@ -41,12 +52,16 @@ export interface BindableSession {
   readonly expiresAt: number
   /** Whether it never had a socket. */
   readonly isNew: boolean
+  /** Instant in milliseconds, true to {@link USED_APART}. */
+  readonly usedAt: number
+  readonly language: string
 }
 
 /** READ: the user of a session, for a socket that wants to belong to it. */
 export function* sessionOf(asking: Asking): Program<BindableSession> {
   const me = yield* whoAsks(asking)
-  return { userId: me.user_id, expiresAt: me.expires_at, isNew: me.bound_at === 0 }
+  const { bound_at, expires_at, language, used_at, user_id } = me
+  return { userId: user_id, expiresAt: expires_at, isNew: bound_at === 0, usedAt: used_at, language }
 }
 
 const FIRST_BOUND = `
@@ -58,6 +73,9 @@ export function* firstBound({ now, tokenHash }: Asking): Program<{ readonly user
   const row = yield* one<{ user_id: number; is_mobile: number; multiple: number }>(FIRST_BOUND, now, tokenHash)
   return row === undefined || row.multiple === 1 ? null : { userId: row.user_id, isMobile: row.is_mobile === 1 }
 }
+
+/** How far apart it is noted that a session is used, in milliseconds. */
+export const USED_APART = 600_000
 
 /** Sessions that {@link livingSessions} looks up at once. */
 export const LOOKUP = 500
@@ -77,6 +95,14 @@ export function* livingSessions({
   const marks = [...hashes, ...Array<string>(LOOKUP).fill("")].slice(0, LOOKUP)
   const rows = yield* all<{ hash: string }>(LIVING, ...marks, now)
   return rows.map(({ hash }) => hash)
+}
+
+const USE = `UPDATE sessions SET used_at = ? WHERE hash IN (${Array<string>(LOOKUP).fill("?").join(", ")}) AND used_at <= ?`
+
+/** WRITE: notes that the devices of these sessions, {@link LOOKUP} at most, are there, where that was not noted lately. */
+export function* useSessions({ hashes, now }: { readonly hashes: ReadonlyArray<string>; readonly now: number }): Program<void> {
+  const marks = [...hashes, ...Array<string>(LOOKUP).fill("")].slice(0, LOOKUP)
+  yield* run(USE, now, ...marks, now - USED_APART)
 }
 
 /** WRITE: ends a session; without one it does nothing. */

@@ -21,6 +21,7 @@ const SILENCE: Hub = {
   bind: () => false,
   drop: () => undefined,
   isOnline: () => false,
+  speak: () => undefined,
   sockets: () => 0,
   push: () => undefined
 }

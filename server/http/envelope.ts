@@ -14,9 +14,12 @@ export interface Envelope {
 /** Seconds after which somebody who was told to wait may come back. */
 const RETRY_AFTER = 1
 
-export const succeeded = ({ count = 0, data, page = 1, params, text }: Reply, language: string): Envelope => ({
-  code: 0,
-  msg: text === undefined ? "" : answerText(language, text, params),
+const said = (language: string, text: Reply["text"], params: Reply["params"]): string =>
+  text === undefined ? "" : answerText(language, text, params)
+
+export const succeeded = ({ count = 0, data, page = 1, params, refused, text }: Reply, language: string): Envelope => ({
+  code: refused === undefined ? 0 : REFUSALS[refused.reason],
+  msg: refused === undefined ? said(language, text, params) : refusalText(language, refused),
   data: data ?? "",
   count,
   page

@@ -1,3 +1,4 @@
+import { languageOf } from "../http/language.ts"
 import type { Due } from "./Due.ts"
 import type { Line, Outlet } from "./outgoing.ts"
 
@@ -42,7 +43,9 @@ export class Connection implements Line {
   readonly clientId: string
   readonly outlet: Wire
   readonly ip: string
-  readonly language: string
+  /** In which sentences are said. */
+  language: string
+  readonly #isAsked: boolean
   /** Counts sockets, so that pings spread over time. */
   readonly turn: number
   readonly #ended: (connection: Connection, end: End) => void
@@ -53,6 +56,8 @@ export class Connection implements Line {
       readonly outlet: Wire
       readonly ip: string
       readonly language: string
+      /** Whether the socket itself asked for this language; its browser always has one. */
+      readonly isAsked?: boolean
       readonly now: number
       readonly turn: number
     },
@@ -62,10 +67,16 @@ export class Connection implements Line {
     this.outlet = it.outlet
     this.ip = it.ip
     this.language = it.language
+    this.#isAsked = it.isAsked === true
     this.openedAt = it.now
     this.heardAt = it.now
     this.turn = it.turn
     this.#ended = ended
+  }
+
+  /** Says sentences in the language that its person chose, but where it asked for one itself. */
+  speak(code: string): void {
+    if (!this.#isAsked) this.language = languageOf(code)
   }
 
   overflow(): void {

@@ -14,6 +14,8 @@ export interface Hub {
    * when it is one of them it stays open and waits for the next login, as clients expect.
    */
   readonly drop: (sessionId: string, keep?: string) => void
+  /** What is pushed to this person from now on is said in their own language, but where a socket asked for one. */
+  readonly speak: (userId: number, language: string) => void
   /** Whether the user has a bound socket. */
   readonly isOnline: (userId: number) => boolean
   /** How many sockets there are, bound or not. */
@@ -27,6 +29,8 @@ export interface BoundUser {
   readonly sessionId: string
   /** Instant in milliseconds at which the session ends by itself. */
   readonly expiresAt: number
+  /** The language that they chose; empty or not there: that of the socket. */
+  readonly language?: string
 }
 
 /** The hub as the doors see it. */

@@ -89,13 +89,14 @@ export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
 
   const ended = (_: Connection, end: End): void => metrics.add("parley_sockets_closed_total", end)
 
-  const open = (ws: WebSocket, wire: Duplex, ip: string, language: string): void => {
+  const open = (ws: WebSocket, wire: Duplex, ip: string, language: string, isAsked: boolean): void => {
     const connection = new Connection(
       {
         clientId: randomUUID(),
         outlet: new SocketWire(ws, wire),
         ip,
         language,
+        isAsked,
         now: now(),
         turn: (opened += 1)
       },
@@ -142,8 +143,9 @@ export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
       if (!isOwnOrigin(req, config.publicUrl)) return turnAway("403 Forbidden", "origin")
       const ip = addressOf(req, config.trustProxy)
       if (hub.waitingFrom(ip) >= config.waitingSockets) return turnAway("429 Too Many Requests", "too-many")
-      const language = languageOf(new URLSearchParams(target.query).get("lang") ?? req.headers["accept-language"])
-      server.handleUpgrade(req, socket, head, (ws) => open(ws, socket, ip, language))
+      const asked = new URLSearchParams(target.query).get("lang")
+      const language = languageOf(asked ?? req.headers["accept-language"])
+      server.handleUpgrade(req, socket, head, (ws) => open(ws, socket, ip, language, asked !== null))
     },
     stop: () => {
       isStopping = true

@@ -99,7 +99,7 @@ export const hubOverSockets = ({ metrics, out = outgoing(), presenceFailed, watc
     connection.end(why)
   }
 
-  const bind = (clientId: string, { expiresAt, sessionId, userId }: BoundUser): boolean => {
+  const bind = (clientId: string, { expiresAt, language = "", sessionId, userId }: BoundUser): boolean => {
     const connection = byClient.get(clientId)
     if (connection === undefined) return false
     if (!connection.isOpen || (connection.userId !== 0 && connection.userId !== userId)) return false
@@ -113,6 +113,7 @@ export const hubOverSockets = ({ metrics, out = outgoing(), presenceFailed, watc
     connection.userId = userId
     connection.sessionId = sessionId
     connection.expiresAt = expiresAt
+    if (language !== "") connection.speak(language)
     const [oldest, ...others] = byUser.at(userId)
     if (oldest !== undefined && others.length >= SOCKETS_OF_ONE) end(oldest, "too-many-sockets")
     changed(userId)
@@ -128,6 +129,9 @@ export const hubOverSockets = ({ metrics, out = outgoing(), presenceFailed, watc
       }
     },
     push,
+    speak: (userId, language) => {
+      for (const connection of byUser.at(userId)) connection.speak(language)
+    },
     isOnline,
     sockets: () => byClient.size,
     sessions: () => [...bySession.keys()],

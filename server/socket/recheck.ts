@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { LOOKUP } from "../account/session.ts"
+import { LOOKUP, USED_APART } from "../account/session.ts"
 import type { Store } from "../store/Store.ts"
 import type { LiveHub } from "./Hub.ts"
 
@@ -8,7 +8,7 @@ export const RECHECK_EVERY = 60_000
 
 export interface RecheckNeeds {
   readonly hub: Pick<LiveHub, "sessions" | "drop">
-  readonly store: Pick<Store, "read">
+  readonly store: Pick<Store, "read" | "write">
   readonly failed: (error: unknown) => void
 }
 
@@ -16,15 +16,21 @@ export interface RecheckNeeds {
 export const recheck = ({ failed, hub, store }: RecheckNeeds): (() => void) => {
   let isBusy = false
 
+  let notedAt = Date.now()
+
   const look = async (): Promise<void> => {
     const hashes = hub.sessions()
+    const now = Date.now()
+    const isNoting = now - notedAt >= USED_APART
+    if (isNoting) notedAt = now
     for (let at = 0; at < hashes.length; at += LOOKUP) {
       const some = hashes.slice(at, at + LOOKUP)
-      const found = await store.read("livingSessions", { hashes: some, now: Date.now() })
+      const found = await store.read("livingSessions", { hashes: some, now })
       // Too many wait for the store: the next round looks again.
       if (Result.isFailure(found)) return
       const living = new Set(found.success)
       for (const hash of some) if (!living.has(hash)) hub.drop(hash)
+      if (isNoting) await store.write("useSessions", { hashes: found.success, now })
     }
   }
 

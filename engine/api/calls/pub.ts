@@ -1,12 +1,18 @@
 import { Schema } from "effect"
-import { Bit, intOr, LooseId, LooseText, orElse } from "../loose.ts"
-import { WireConfig, WireGroup, WireMe } from "../wire.ts"
+import { Bit, intOr, LooseId, LooseKey, LooseText, orElse } from "../loose.ts"
+import { WireConfig, WireContact, WireGroup, WireMe } from "../wire.ts"
 import { Nothing, row, Text } from "./row.ts"
 
 /** What shows who somebody is, and on what device. */
 const Credentials = { account: Text, password: Text, code: Text, token: Text, client_id: Text, terminal: Text }
 
+const NewAccount = { account: LooseText, realname: LooseText, password: LooseText, code: Text, inviteCode: Text }
+/** A group that somebody comes for, and the token of its code. */
+const Destination = { group_id: LooseKey, token: Text, inviteUid: intOr(0) }
+
 const Session = Schema.Struct({ sessionId: Text, authToken: LooseText, userInfo: WireMe })
+
+const SessionInGroup = Schema.Struct({ ...Session.fields, group: Schema.NullOr(WireContact) })
 
 /** A person or a group that a code stands for. */
 const ScanAnswer = Schema.Struct({ ...WireGroup.fields, action: Text, user_id: intOr(0), realname: Text, account: Text })
@@ -25,10 +31,34 @@ export const PUB = {
   register: row(
     "/common/Pub/register",
     "anyone",
-    Schema.Struct({ account: LooseText, realname: LooseText, password: LooseText, code: Text, inviteCode: Text }),
+    Schema.Struct(NewAccount),
     Schema.Struct({ user_id: LooseId, account: LooseText, realname: LooseText })
   ),
   sendCode: row("/common/Pub/sendCode", "anyone", Schema.Struct({ account: LooseText, type: intOr(1) }), Nothing),
+  // DEC-0071; `lang` is one of the thirteen codes
+  switchLang: row("/common/Pub/switchLang", "anyone", Schema.Struct({ lang: LooseText }), Schema.Struct({ lang: Text })),
+  inviteLogin: row(
+    "/common/Pub/inviteLogin",
+    "anyone",
+    Schema.Struct({ inviteCode: LooseText, client_id: Text, terminal: Text }),
+    Session,
+    ["isOnline"]
+  ),
+  loginAndJoinGroup: row(
+    "/common/Pub/loginAndJoinGroup",
+    "anyone",
+    Schema.Struct({ ...Credentials, ...Destination }),
+    SessionInGroup,
+    ["isOnline", "addGroup", "addGroupUser", "group"]
+  ),
+  registerAndJoinGroup: row(
+    "/common/Pub/registerAndJoinGroup",
+    "anyone",
+    Schema.Struct({ ...NewAccount, client_id: Text, terminal: Text, ...Destination }),
+    SessionInGroup,
+    ["isOnline", "addGroup", "addGroupUser", "group"]
+  ),
+  offline: row("/common/Pub/offline", "user", Schema.Struct({ user_id: Text }), Nothing),
   bindUid: row("/common/Pub/bindUid", "user", Schema.Struct({ client_id: LooseText, cid: Text, user_id: Text }), Nothing, [
     "isOnline"
   ]),
