@@ -173,7 +173,7 @@ describe("likes and comments", () => {
     for (const reader of [ann, bob, cyd]) {
       const [moment] = await rowsOf(reader, { id })
       expect(moment).toMatchObject({ commentCount: 2 })
-      expect((moment?.["comments"] as ReadonlyArray<Row>).map((each) => each["content"])).toEqual(["nice", "indeed"])
+      expect(moment).toMatchObject({ comments: [{ content: "nice" }, { content: "indeed" }] })
     }
     expect(JSON.stringify(service.entries.filter(({ type }) => type === "moments"))).not.toContain("indeed")
   })
