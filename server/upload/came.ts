@@ -2,6 +2,7 @@ import { Result } from "effect"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import { extensionOf } from "#engine/message/files.ts"
 import type { Ctx } from "../Handler.ts"
+import { nothingCame } from "./nothingCame.ts"
 import type { Purpose } from "./mayUpload.ts"
 import { type Came, prepare, type Prepared } from "./prepare.ts"
 
@@ -26,12 +27,13 @@ const kept = (): Promise<void> => Promise.resolve()
 
 /** The file that came with the call, or the one that came in parts before. */
 const arrived = async (
-  { incoming, now, store, tokenHash }: Ctx,
+  ctx: Ctx,
   purpose: Purpose,
   { ext, upload }: Form,
   other: string
 ): Promise<Result.Result<Arrived, Refused>> => {
-  if (incoming === undefined) return Result.fail(refused("file-missing"))
+  const { incoming, now, store, tokenHash } = ctx
+  if (incoming === undefined) return await nothingCame(ctx)
   const { file, staging, terms } = incoming
   if (file !== undefined) {
     const name = named(file.name, other, ext)

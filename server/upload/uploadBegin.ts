@@ -1,14 +1,15 @@
 import { Result } from "effect"
-import { refused } from "#engine/error/refusal.ts"
 import { fileName } from "#engine/message/fileName.ts"
 import { checkFileContent, extensionOf } from "#engine/message/files.ts"
 import { newKey } from "../blob/key.ts"
 import type { Handler } from "../Handler.ts"
+import { nothingCame } from "./nothingCame.ts"
 import { checkName, checkSize } from "./mayUpload.ts"
 
 /** Begins an upload in parts: what is said of it is checked now, what it is when it has become a file. */
-export const uploadBegin: Handler<"uploadBegin"> = async ({ incoming, now, store, tokenHash }, { name: said, size }) => {
-  if (incoming === undefined) return Result.fail(refused("file-missing"))
+export const uploadBegin: Handler<"uploadBegin"> = async (ctx, { name: said, size }) => {
+  const { incoming, now, store, tokenHash } = ctx
+  if (incoming === undefined) return await nothingCame(ctx)
   const name = fileName(said)
   const checks = [checkFileContent(size), checkSize("file", size, incoming.terms)]
   if (extensionOf(name) !== "") checks.push(checkName("file", name, incoming.terms))

@@ -1,10 +1,12 @@
 import { Result } from "effect"
 import { refused } from "#engine/error/refusal.ts"
 import type { Handler } from "../Handler.ts"
+import { nothingCame } from "./nothingCame.ts"
 
 /** Takes bytes from `offset` on, which must be where the upload is; what breaks off is kept as far as it came. */
-export const uploadPart: Handler<"uploadPart"> = async ({ incoming, now, store, tokenHash }, { offset, upload }) => {
-  if (incoming?.bytes === undefined) return Result.fail(refused("file-missing"))
+export const uploadPart: Handler<"uploadPart"> = async (ctx, { offset, upload }) => {
+  const { incoming, now, store, tokenHash } = ctx
+  if (incoming?.bytes === undefined) return await nothingCame(ctx)
   const begun = await store.read("uploadOf", { asking: { tokenHash, now }, upload })
   if (Result.isFailure(begun)) return Result.fail(begun.failure)
   const { received, size } = begun.success
