@@ -40,6 +40,7 @@ const rig = (stored: Stored = SESSION, hasTabs = false) =>
     const alerts: Array<Alert> = []
     const ended: Array<ReadonlyArray<string>> = []
     const timers: Array<number> = []
+    const room: Array<string> = []
     let watcher: (stored: Stored) => void = () => assert.fail("nobody watches")
     const clock = yield* Clock.Clock
     yield* TestClock.setTime(1_700_000_000_000)
@@ -90,7 +91,9 @@ const rig = (stored: Stored = SESSION, hasTabs = false) =>
         })
       ),
       hasTabs
-        ? Layer.succeed(Tabs, { enter: () => ({ say: () => undefined, take: () => undefined, leave: () => undefined }) })
+        ? Layer.succeed(Tabs, {
+            enter: () => ({ say: () => undefined, take: () => room.push("take"), leave: () => room.push("leave") })
+          })
         : Layer.empty
     )
     const scope = yield* Scope.make()
@@ -126,6 +129,7 @@ const rig = (stored: Stored = SESSION, hasTabs = false) =>
       lineAt,
       lines,
       now,
+      room,
       say,
       timers,
       watch
@@ -143,6 +147,23 @@ it.effect("a socket that comes when nobody wants it any more is closed, and not 
     yield* say(0, { type: "init", client_id: "c1" })
     assert.notInclude(calls, "bindUid")
     assert.strictEqual(client.state().connection.clientId, "")
+  })
+)
+
+it.effect("a socket that comes after it was replaced is closed, and the new one stays", () =>
+  Effect.gen(function* () {
+    const { lineAt, lines, say } = yield* rig()
+    lineAt(0).on({ _tag: "Closed", code: 1006 })
+    yield* TestClock.adjust("15 seconds").pipe(Effect.andThen(settled))
+    assert.strictEqual(lines.length, 2)
+    lineAt(1).come()
+    yield* settled
+    lineAt(0).come()
+    yield* settled
+    lineAt(1).on({ _tag: "Opened" })
+    yield* say(1, { type: "init", client_id: "c1" })
+    assert.deepStrictEqual([lineAt(0).closed, lineAt(0).sent, lineAt(1).closed], [1, [], 0])
+    assert.notDeepEqual(lineAt(1).sent, [])
   })
 )
 
@@ -243,5 +264,18 @@ it.effect("[TAB-09] what another tab keeps is heard where there are tabs, and a 
     client.tell({ _tag: "SendAsked", chat: ContactId.make("7"), text: "hi", id: "a" as never, now: now() })
     yield* settled
     assert.deepStrictEqual([calls.includes("sendMessage"), lines.length], [false, 0])
+  })
+)
+
+it.effect("[TAB-06] a tab that nobody answers takes the lead, and leaves the others with its session", () =>
+  Effect.gen(function* () {
+    const { calls, client, now, room } = yield* rig(SESSION, true)
+    assert.include(calls, "getContacts")
+    for (let i = 0; i < 60; i++) yield* TestClock.adjust("1 second").pipe(Effect.andThen(settled))
+    assert.include(room, "take")
+    room.length = 0
+    client.tell({ _tag: "LogoutAsked", now: now() })
+    yield* settled
+    assert.deepStrictEqual(room, ["leave"])
   })
 )

@@ -21,13 +21,12 @@ const BOB = ContactId.make("2")
 const pass = (duration: Parameters<typeof TestClock.adjust>[0]) => TestClock.adjust(duration).pipe(Effect.andThen(settled))
 
 /** A client whose archive tells when it was asked for what, takes `slow` milliseconds for each writing, and fails as told. */
-const start = Effect.gen(function* () {
+const startWith = Effect.fn(function* (people: Map<UserId, Content>) {
   const clock = yield* Clock.Clock
   const now = () => Millis.make(clock.currentTimeMillisUnsafe())
   const service = new Service(now)
   const person = service.addPerson("ann1", "Ann")
   service.befriend(person, service.addPerson("bob1", "Bob"))
-  const people = new Map<UserId, Content>()
   const inner = Context.get(yield* Layer.build(archiveInMemory(people)), Archive)
   const device = { slow: 0, trouble: null as Trouble | null, once: false, log: new Array<string>() }
   const told = (what: string) => device.log.push(`${what} ${now()}`)
@@ -54,6 +53,7 @@ const start = Effect.gen(function* () {
         told(`shrink to ${count}`)
         return inner.shrink(owner, count, chats)
       }),
+    messages: (owner, chat) => Effect.suspend(() => (told(`read ${chat}`), inner.messages(owner, chat))),
     forget: (owner) =>
       Effect.suspend(() => {
         told("forget")
@@ -87,6 +87,23 @@ const start = Effect.gen(function* () {
   const asked = () => device.log.map((line) => line.replace(/ (\d+)$/, (_, at: string) => ` at ${Number(at) - began}`))
   return { asked, client, device, draft, now, people, send, service }
 })
+
+const start = Effect.suspend(() => startWith(new Map()))
+
+it.effect("[ARCHIVE-04] what is kept of a chat is read when it is opened, and not before", () =>
+  Effect.gen(function* () {
+    const people = new Map<UserId, Content>()
+    const { service } = yield* startWith(people)
+    service.say(2, "1", "<p>kept</p>")
+    yield* pass("1 second")
+    const { asked, client, now } = yield* startWith(people)
+    const read = () => asked().filter((each) => each.startsWith("read"))
+    assert.deepStrictEqual(read(), [])
+    client.tell({ _tag: "ChatOpenAsked", chat: BOB, now: now() })
+    yield* settled
+    assert.deepStrictEqual(read(), ["read 2 at 0"])
+  })
+)
 
 it.effect("[ARCHIVE-02] changes that come together are written together, a quarter of a second after the first", () =>
   Effect.gen(function* () {

@@ -36,10 +36,8 @@ const ofTable = <K extends string | number, V>(
   record: (value: V, key: K) => object | null
 ): void => {
   if (before === now) return
-  let common = 0
   for (const [key, value] of now) {
     const known = Option.getOrUndefined(HashMap.get(before, key))
-    if (known !== undefined) common += 1
     if (known === value) continue
     const next = record(value, key)
     const was = known === undefined ? null : record(known, key)
@@ -47,7 +45,6 @@ const ofTable = <K extends string | number, V>(
       if (was !== null) writing.remove.push({ store, key: String(key) })
     } else if (was === null || !isSame(was, next)) writing.put.push({ store, key: String(key), value: next })
   }
-  if (common === HashMap.size(before)) return
   for (const key of HashMap.keys(before)) if (!HashMap.has(now, key)) writing.remove.push({ store, key: String(key) })
 }
 
@@ -65,7 +62,6 @@ const aboutOf = (state: State): About => ({
 const ofScopes = (writing: Writing, { log: before }: State, { log: now }: State): void => {
   const record = ({ chat, n }: Reached, scope: Scope): KeptScope => ({ scope, n, chat, doubted: now.doubted.has(scope) })
   ofTable(writing, "scopes", before.reached, now.reached, record)
-  if (before.doubted === now.doubted) return
   for (const scope of new Set([...before.doubted, ...now.doubted])) {
     const known = Option.getOrUndefined(HashMap.get(before.reached, scope))
     const reached = Option.getOrUndefined(HashMap.get(now.reached, scope))

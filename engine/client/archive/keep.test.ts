@@ -5,7 +5,7 @@ import { Millis } from "../../format/Millis.ts"
 import { INITIAL } from "../initial.ts"
 import type { Trouble } from "../ports/Archive.ts"
 import type { Keep, State } from "../State.ts"
-import { forgetAgain, forgottenTold, isLeft, unmarked, withKeep, withoutOwner } from "./keep.ts"
+import { forgetAgain, forgottenTold, isLeft, unmarked, withKeep, withoutOwner, withOwner, withStored } from "./keep.ts"
 
 const [ANN, BOB, CLEO] = [UserId.make(1), UserId.make(2), UserId.make(3)]
 const keeping = (keep: Partial<Keep>): State => ({ ...INITIAL, keep: { ...INITIAL.keep, ...keep } })
@@ -72,4 +72,20 @@ it("[TAB-08] who logs out is marked before anything is deleted, and is no longer
   const forgotten = [mark(CLEO), mark(ANN)]
   assert.deepStrictEqual([next.keep.owners, next.keep.forgotten], [[BOB], forgotten])
   assert.deepStrictEqual(intents, [store("forgotten", forgotten), { _tag: "ForgetArchive", owner: ANN }, store("kept", [BOB])])
+})
+
+it("[ARCHIVE-07] who keeps something is remembered, once", () => {
+  const [next, intents] = withOwner(keeping({ owners: [BOB] }), ANN)
+  assert.deepStrictEqual([next.keep.owners, intents], [[BOB, ANN], [store("kept", [BOB, ANN])]])
+  assert.deepStrictEqual(withOwner(next, ANN), [next, []])
+})
+
+it("[TAB-08] of what storage tells of archives, only what can be read counts", () => {
+  const { keep } = keeping({ owners: [BOB], forgotten: [mark(BOB)] })
+  assert.deepStrictEqual(withStored(keep, { kept: ["x"], forgotten: [{ owner: "x" }] }), keep)
+  assert.deepStrictEqual(withStored(keep, { kept: [1], forgotten: [mark(CLEO)] }), {
+    ...keep,
+    owners: [ANN],
+    forgotten: [mark(CLEO)]
+  })
 })

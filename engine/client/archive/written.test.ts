@@ -80,6 +80,9 @@ it("[ARCHIVE-02] of a conversation that was left and is known again nothing but 
   const known = chatIn(blank, { peerRead: 3 })
   const again = written(known, withChat(withoutTalk(known, BOB), BOB, { ...EMPTY_CHAT, peerRead: 5 }))
   assert.deepStrictEqual([keysOf(again?.put), keysOf(again?.remove), again?.drop], [["chats 7"], ["contacts 7"], [BOB]])
+  // also one that came and went before anything of it was written
+  const brief = written(without(blank), withChat(withoutTalk(known, BOB), BOB, { ...EMPTY_CHAT, peerRead: 5 }))
+  assert.deepStrictEqual([keysOf(brief?.put), brief?.drop], [["chats 7"], []])
 })
 
 it("[ARCHIVE-02] a scope that is no longer followed goes, with the doubt of it", () => {
@@ -90,7 +93,7 @@ it("[ARCHIVE-02] a scope that is no longer followed goes, with the doubt of it",
 })
 
 it("[DELETE-03] what was deleted goes from the archive once, also where it was never read", () => {
-  const [one, two] = [chatIn(blank, { gone: [5 as never] }), chatIn(blank, { gone: [5, 6] as never })]
+  const [one, two] = [chatIn(blank, { gone: [5] }), chatIn(blank, { gone: [5, 6] })]
   assert.deepStrictEqual(written(blank, one)?.erase, [{ chat: BOB, number: 5 }])
   assert.deepStrictEqual(written(one, two)?.erase, [{ chat: BOB, number: 6 }])
   assert.deepStrictEqual(written(without(blank), one)?.erase, [{ chat: BOB, number: 5 }])
@@ -112,6 +115,12 @@ it("[ARCHIVE-01] of a chat it is written how far it is known for certain", () =>
   assert.deepInclude(recordOf({ fresh: false, sure: 1 }), { fresh: false, sure: 1 })
   assert.deepInclude(recordOf({ fresh: true, sure: 1 }, "numbered"), { fresh: true, sure: 1 })
   assert.deepInclude(recordOf({ fresh: false, sure: 1 }, "numbered"), { fresh: false, sure: 1 })
+})
+
+it("[ARCHIVE-01] what stands above a chat is what stands above what is kept of it, if something is", () => {
+  const above = { older: "some", olderStored: "none" } as const
+  assert.deepInclude(recordOf({ ...above, stored: "there" }), { older: "none" })
+  assert.deepInclude(recordOf({ ...above, stored: "no" }), { older: "some" })
 })
 
 it("[ARCHIVE-02] a chat of which nothing is known has no record; one that was has none any more", () => {
