@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { dirname, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
+import type { Config } from "./Config.ts"
 import { openPostgres } from "./store/postgres/open.ts"
 import { asOwner } from "./store/postgres/testPostgres.ts"
 import { postgresSql } from "./store/postgres/testSql.ts"
@@ -15,8 +16,8 @@ export interface TestStore {
   readonly open: (limits?: Limits) => Promise<Store>
   /** A connection of its own, to look at the rows or to change them beside the programs. */
   readonly sql: Sql
-  /** What a server needs in its environment to use it. */
-  readonly env: Readonly<Record<string, string>>
+  /** What a server or a command of the operator must know to use it. */
+  readonly config: Pick<Config, "data" | "databaseUrl">
   readonly drop: () => Promise<void>
 }
 
@@ -24,7 +25,7 @@ export interface TestStore {
 export const ON_POSTGRES = process.env["PARLEY_TEST_POSTGRES"] !== undefined
 
 /** A database of its own in the PostgreSQL of the run, copied from the one whose tables are made. */
-const inPostgres = async (url: string): Promise<TestStore> => {
+const inPostgres = async (folder: string, url: string): Promise<TestStore> => {
   const name = `test_${randomBytes(8).toString("hex")}`
   await asOwner(url, `CREATE DATABASE ${name} TEMPLATE template`)
   const own = Object.assign(new URL(url), { pathname: `/${name}` }).href
@@ -32,7 +33,7 @@ const inPostgres = async (url: string): Promise<TestStore> => {
   return {
     open: (limits) => openPostgres(own, limits),
     sql,
-    env: { DATABASE_URL: own },
+    config: { data: folder, databaseUrl: own },
     drop: async () => {
       sql.close()
       await asOwner(url, `DROP DATABASE ${name} WITH (FORCE)`)
@@ -50,7 +51,7 @@ const inFile = (file: string): TestStore => {
       exec: (text) => sql().exec(text),
       close: () => connection?.close()
     },
-    env: { PARLEY_DATA: dirname(file) },
+    config: { data: dirname(file), databaseUrl: "" },
     drop: () => Promise.resolve(connection?.close())
   }
 }
@@ -58,5 +59,5 @@ const inFile = (file: string): TestStore => {
 /** A database for a test: on PostgreSQL where the run is about it, otherwise a SQLite file in this folder. */
 export const testStore = (folder: string): Promise<TestStore> => {
   const url = process.env["PARLEY_TEST_POSTGRES"]
-  return url === undefined ? Promise.resolve(inFile(join(folder, "parley.db"))) : inPostgres(url)
+  return url === undefined ? Promise.resolve(inFile(join(folder, "parley.db"))) : inPostgres(folder, url)
 }

@@ -16,7 +16,7 @@ afterEach(() => service.close())
 
 const NOW = 1_750_000_500_000
 const announce = (title: string, text: string) =>
-  announceToAll({ data: service.folder, publicUrl: "http://chat.example" }, title, text, NOW)
+  announceToAll({ ...service.database.config, publicUrl: "http://chat.example" }, title, text, NOW)
 type Row = Readonly<Record<string, unknown>>
 const rowOf = async (who: Person): Promise<Row> =>
   ((await service.ok("getContacts", {}, who)).data as ReadonlyArray<Row>).find(({ id }) => id === "admin_notice") ?? {}
@@ -116,7 +116,7 @@ it("says why nothing was announced", async () => {
   expect(await why(" ", "text")).toContain("Not announced:")
   expect(await why("x".repeat(101), "text")).toContain("Not announced:")
   expect(await why("title", " ")).toContain("Not announced:")
-  const nowhere = announceToAll({ data: "/nowhere", publicUrl: "" }, "title", "text", NOW)
+  const nowhere = announceToAll({ data: "/nowhere", databaseUrl: "", publicUrl: "" }, "title", "text", NOW)
   expect(String(await nowhere.catch((error: unknown) => error))).toContain("There is no database in /nowhere")
   service.sql.exec("UPDATE schema_version SET version = 1")
   expect(await why("title", "text")).toContain("of another version")

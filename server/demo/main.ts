@@ -33,7 +33,7 @@ const run = async (): Promise<number> => {
   const drop = (): void => rmSync(folder, { recursive: true, force: true })
   process.on("exit", drop)
   try {
-    const env = { ...process.env, PARLEY_DATA: folder }
+    const env = { ...process.env, PARLEY_DATA: folder, DATABASE_URL: "" }
     const config = Result.getOrThrow(readConfig(env))
     const now = Date.now()
     process.stdout.write("Twenty people live through a month")
@@ -43,7 +43,7 @@ const run = async (): Promise<number> => {
       for (; dots < count / 1000; dots += 1) process.stdout.write(".")
     })
     await town.close()
-    await announceToAll(config, "Welcome to Parley", "This is a demo: whatever you do here is thrown away when it stops.", now)
+    await announceToAll(config, "Welcome to Parley", "This is a demo: whatever you do here is thrown away when it stops.")
     process.stdout.write(` ${said.toLocaleString("en")} messages in ${Math.round((Date.now() - now) / 100) / 10} s.\n`)
     process.stdout.write(`${HINTS.join("\n")}\n`)
     return await serve(env)

@@ -271,10 +271,10 @@ it("what is cleared leaves the store in steps, with the mentions; what is left g
   const left = () =>
     service.sql
       .prepare(
-        `SELECT COUNT(*) AS texts, (SELECT COUNT(*) FROM mentions WHERE chat = m.chat) AS mentions
-         FROM messages m WHERE chat = ? AND (content <> '' OR extends <> '')`
+        `SELECT COUNT(*) AS texts, (SELECT COUNT(*) FROM mentions WHERE chat = ?) AS mentions
+         FROM messages WHERE chat = ? AND (content <> '' OR extends <> '')`
       )
-      .get(group)
+      .get(group, group)
   await service.ok("clearMessage", { id: group }, owner)
   expect(left()).toMatchObject({ texts: 0 })
   expect(service.sql.prepare("SELECT COUNT(*) AS n FROM mentions WHERE chat = ?").get(group)).toEqual({ n: 0 })

@@ -331,7 +331,7 @@ it("tells how many friend requests wait, and when the newest came", async () => 
 it("who does not know more than 500 conversations, or has missed something in them, begins anew", async () => {
   const many = (from: number, count: number) => {
     service.sql.exec(`
-      BEGIN IMMEDIATE;
+      BEGIN;
       WITH RECURSIVE i (n) AS (SELECT ${from} UNION ALL SELECT n + 1 FROM i WHERE n < ${from + count - 1})
       INSERT INTO users (user_id, account, account_key, password, realname, created_at)
         SELECT 500000 + n, 'many' || n, 'many' || n, '', 'Many', 0 FROM i;

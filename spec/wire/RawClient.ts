@@ -6,6 +6,7 @@ import { WebSocket } from "ws"
 import { type Config, defaultConfig } from "#server/Config.ts"
 import { makeLog } from "#server/log.ts"
 import { startServer } from "#server/start.ts"
+import { type TestStore, testStore } from "#server/testStore.ts"
 
 /**
  * A client that shares nothing with ours: plain HTTP, plain sockets, paths and fields written by hand as a stranger would read them
@@ -127,6 +128,8 @@ export interface RawClient {
   readonly url: string
   /** Folder of its data. */
   readonly folder: string
+  /** Where its store keeps it, of whichever kind that is. */
+  readonly database: TestStore
   /** Lines of the server's log. */
   readonly log: ReadonlyArray<string>
   readonly call: (path: string, body?: Bag, options?: CallOptions) => Promise<Answer>
@@ -145,10 +148,11 @@ export interface RawClient {
 export const startRawClient = async (changes: Partial<Config> = {}): Promise<RawClient> => {
   const data = mkdtempSync(join(tmpdir(), "parley-wire-"))
   const log: Array<string> = []
+  const database = await testStore(data)
   const config = defaultConfig({
     port: 0,
     host: "127.0.0.1",
-    data,
+    ...database.config,
     argon2: { memoryKib: 8, passes: 1, waiting: 1000 },
     sendLimit: { count: 0, seconds: 1 },
     loginLimit: { count: 0, seconds: 1 },
@@ -175,6 +179,7 @@ export const startRawClient = async (changes: Partial<Config> = {}): Promise<Raw
   return {
     url: server.url,
     folder: data,
+    database,
     log,
     call,
     data: ok,
@@ -197,6 +202,7 @@ export const startRawClient = async (changes: Partial<Config> = {}): Promise<Raw
     },
     stop: async () => {
       await server.close()
+      await database.drop()
       rmSync(data, { recursive: true, force: true })
     }
   }

@@ -1,24 +1,18 @@
 import { randomUUID } from "node:crypto"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { announceToAll } from "#server/admin/announceToAll.ts"
 import { type Bag, type Person, type RawClient, type RawSocket, startRawClient } from "./RawClient.ts"
 
 let raw: RawClient
-let data: string
 let ann: Person
 let ben: Person
 let eve: Person
 let round = 0
 beforeAll(async () => {
-  data = mkdtempSync(join(tmpdir(), "parley-daily-"))
-  raw = await startRawClient({ data })
+  raw = await startRawClient()
 })
 afterAll(async () => {
   await raw.stop()
-  rmSync(data, { recursive: true, force: true })
   expect(raw.log).toEqual([])
 })
 beforeEach(async () => {
@@ -148,7 +142,7 @@ it("a remark is set by the number of the relation, as deployed clients do, and C
 it("an announcement reaches everybody who is there within a moment, while the server runs", async () => {
   const sockets = [await raw.socketOf(ann), await raw.socketOf(eve)]
   const title = `Maintenance ${round}`
-  await announceToAll({ data, publicUrl: raw.url }, title, "On Sunday", Date.now())
+  await announceToAll({ ...raw.database.config, publicUrl: raw.url }, title, "On Sunday")
   for (const socket of sockets)
     expect(await socket.next("simple")).toMatchObject({
       s: "c:admin_notice",

@@ -7,10 +7,15 @@ const outside = (sql: string, what: RegExp, by: (found: string) => string): stri
     found === undefined ? all : by(found)
   )
 
-/** A program's statement as PostgreSQL reads it: parameters have numbers, and an INTEGER has 64 bits, as it has in SQLite. */
+/**
+ * A program's statement as PostgreSQL reads it: parameters have numbers, an INTEGER has 64 bits, as it has in SQLite, and names of
+ * columns that are camelCase keep their capitals.
+ */
 export const statementOf = (sql: string): string => {
   let marks = 0
-  return outside(sql, /\?|\bAS INTEGER\b/, (found) => (found === "?" ? `$${++marks}` : "AS BIGINT"))
+  return outside(sql, /\?|\bAS INTEGER\b|\b[a-z]+[A-Z]\w*/, (found) =>
+    found === "?" ? `$${++marks}` : found === "AS INTEGER" ? "AS BIGINT" : `"${found}"`
+  )
 }
 
 const WORDS: Readonly<Record<string, string>> = {
