@@ -250,6 +250,11 @@ export const bodyOf = async (service: Service, call: CallName, scene: Scene, giv
       return { account: "13800138000", newCode: "123456" }
     case "endSession":
       return { others: 1 }
+    case "uploadBegin":
+      return { name: "a.txt", size: 1 }
+    case "uploadPart":
+    case "uploadState":
+      return { upload: "an upload of nobody" }
     case "switchLang":
       return { lang: "en" }
     case "inviteLogin":
