@@ -69,7 +69,15 @@ export const openTown = async (file: string, home: string, since: number): Promi
   )
   for (const [index, realname] of NAMES.entries()) {
     const account = accountOf(index + 1)
-    const who = { account, realname, password: hash, ip: "127.0.0.1", isLocal: true, registerInterval: 0, now: since }
+    const who = {
+      account,
+      realname,
+      password: hash,
+      ip: "127.0.0.1",
+      isLocal: true,
+      registerInterval: 0,
+      now: Millis.make(since)
+    }
     const opened = Result.getOrThrow(await store.write("openAccount", who))
     const token = randomUUID()
     tokens.set(opened.user_id, token)

@@ -1,3 +1,4 @@
+import { Millis } from "#engine/format/Millis.ts"
 import { tokenHash } from "#server/account/token.ts"
 import { WRITES } from "#server/store/programs.ts"
 import type { Program } from "#server/store/Program.ts"
@@ -66,7 +67,15 @@ export const populate = (database: Connection, plan: Plan, random: Random): Read
   const people = Array.from({ length: plan.people }, (_, i): Somebody => {
     const account = `person${i + 1}`
     const name = `Person ${i + 1}`
-    const born = { account, ip: "192.0.2.1", isLocal: true, registerInterval: 0, now: BEFORE, realname: name, password: "" }
+    const born = {
+      account,
+      ip: "192.0.2.1",
+      isLocal: true,
+      registerInterval: 0,
+      now: Millis.make(BEFORE),
+      realname: name,
+      password: ""
+    }
     return { id: run(database, WRITES.openAccount(born)).user_id, account, name }
   })
   const tokens = people.map((each) => admit(database, each, `scene-${each.id}`))
