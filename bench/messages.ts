@@ -1,3 +1,4 @@
+import { UserId } from "#engine/account/User.ts"
 import type { WireMessage } from "#engine/api/wire.ts"
 import { type Frame, readFrame } from "#engine/api/frames.ts"
 import { CALLS } from "#engine/api/calls.ts"
@@ -93,7 +94,7 @@ export const rows = (people: number) => {
 export const clientWith = (people: number): State => {
   const [begun] = step(INITIAL, { _tag: "StartTold", stored: SESSION, preferred: [], now: START })
   // a device on which nothing can be kept
-  const [started, intents] = step(begun, { _tag: "KeptTold", owner: SESSION.userInfo.id, kept: "forbidden", now: START })
+  const [started, intents] = step(begun, { _tag: "KeptTold", owner: UserId.make(ME), kept: "forbidden", now: START })
   const call = intents.flatMap((each) => (each._tag === "Call" && each.ask.call === "getContacts" ? [each.ask] : []))[0]
   if (call?.call !== "getContacts") throw new Error("the client did not ask for its contacts")
   const result = { _tag: "Done", data: rows(people), msg: "", count: 0, page: 1 } as const

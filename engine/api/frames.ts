@@ -70,14 +70,14 @@ const PUSHES = {
 } as const
 
 /** Frames that carry their fields at the top level (spec 7.8). */
-const BARE = {
+export const BARE = {
   init: Schema.Struct({ client_id: LooseText }),
   ping: Empty,
   pong: Schema.Struct({ multiport: orElse(Bit, 0) })
 } as const
 
 /** Every frame of the socket by its type, with the shape of what it tells (spec 7). */
-const FRAMES = { ...PUSHES, ...BARE } as const
+export const FRAMES = { ...PUSHES, ...BARE } as const
 
 /** Type of a frame that is understood. */
 type FrameType = keyof typeof FRAMES

@@ -5,7 +5,7 @@ import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { Verdict } from "#fixtures/verdict.ts"
 import { Millis } from "../format/Millis.ts"
-import { Bit, intOr, LooseId, LooseIds, LooseInt, LooseKey, LooseMillis, LooseObject, LooseText } from "./loose.ts"
+import { Bit, intOr, LooseId, LooseIds, LooseInt, LooseKey, LooseKeys, LooseMillis, LooseObject, LooseText } from "./loose.ts"
 
 const Any = Schema.Unknown
 const Bag = Schema.Record(Schema.String, Any)
@@ -114,5 +114,15 @@ prop(
   ({ n, wire }, none) => {
     assert.deepStrictEqual(read(Limit)({ limit: wire }), { ok: { limit: n } })
     assert.deepStrictEqual(read(Limit)(none), { ok: { limit: 20 } })
+  }
+)
+
+const LOOSE = { Bit, LooseId, LooseIds, LooseInt, LooseKey, LooseKeys, LooseMillis, LooseObject, LooseText }
+
+it.each(Object.entries({ ...LOOSE, "LooseInt where it has a default": Limit.fields.limit }))(
+  "%s has a name in documents of the wire",
+  (name, schema) => {
+    const { schema: shape } = Schema.toJsonSchemaDocument(Schema.toType<Schema.Constraint>(schema))
+    assert.strictEqual(shape["$ref"], `#/$defs/${name.split(" ")[0]}`)
   }
 )

@@ -2,7 +2,10 @@ import { Effect, Schema, SchemaTransformation } from "effect"
 import { Millis } from "../format/Millis.ts"
 import { millis } from "../format/instant.ts"
 
-/** The wire sends one value in several dresses; readers undress it here, once (spec 7, 9.5, DEC-0017). All are written in their plainest form. */
+/**
+ * The wire sends one value in several dresses; readers undress it here, once (spec 7, 9.5, DEC-0017). All are written in their plainest form.
+ * Each has a name, by which documents of the wire say what it is.
+ */
 
 const Scalar = Schema.Union([Schema.Number, Schema.String])
 
@@ -12,10 +15,10 @@ const numberOf = (x: unknown): number => (typeof x === "number" || (typeof x ===
 /** A whole number, also as text (WIRE-02). */
 export const LooseInt = Scalar.pipe(
   Schema.decodeTo(Schema.Int, SchemaTransformation.transform<number, string | number>({ decode: numberOf, encode: (n) => n }))
-)
+).annotate({ identifier: "LooseInt" })
 
 /** A whole number of 1 or more, also as text (WIRE-02). */
-export const LooseId = LooseInt.check(Schema.isGreaterThan(0))
+export const LooseId = LooseInt.check(Schema.isGreaterThan(0)).annotate({ identifier: "LooseId" })
 
 const truthy = (x: unknown): boolean => x === true || x === "true" || numberOf(x) === 1
 
@@ -25,7 +28,7 @@ export const Bit = Schema.Unknown.pipe(
     Schema.Boolean,
     SchemaTransformation.transform<boolean, unknown>({ decode: truthy, encode: (b) => (b ? 1 : 0) })
   )
-)
+).annotate({ identifier: "Bit" })
 
 /** Text, also a number, null or nothing (WIRE-06). */
 export const LooseText = Schema.Unknown.pipe(
@@ -36,7 +39,7 @@ export const LooseText = Schema.Unknown.pipe(
       encode: (s) => s
     })
   )
-)
+).annotate({ identifier: "LooseText" })
 
 const isNumber = (text: string): boolean => /^-?[0-9]{1,15}$/.test(text)
 
@@ -49,7 +52,7 @@ export const LooseKey = Scalar.pipe(
       encode: (s) => (isNumber(s) ? Number(s) : s)
     })
   )
-)
+).annotate({ identifier: "LooseKey" })
 
 /** An instant: seconds, milliseconds or milliseconds times 1000, also as text; nothing is 0. Written in milliseconds (WIRE-07, spec 9.5). */
 export const LooseMillis = Schema.Unknown.pipe(
@@ -57,7 +60,7 @@ export const LooseMillis = Schema.Unknown.pipe(
     Millis,
     SchemaTransformation.transform<number, unknown>({ decode: (x) => millis(numberOf(x) || 0), encode: (ms) => ms })
   )
-)
+).annotate({ identifier: "LooseMillis" })
 
 /** A list of numbers: an array of numbers or texts, text with commas, or nothing; what is no number is left out (WIRE-04). */
 export const LooseIds = Schema.Unknown.pipe(
@@ -69,7 +72,7 @@ export const LooseIds = Schema.Unknown.pipe(
       encode: (ids) => ids
     })
   )
-)
+).annotate({ identifier: "LooseIds" })
 
 /** A list of ids that are numbers or texts, read as texts: an array, text with commas, or nothing (WIRE-03, WIRE-04). */
 export const LooseKeys = Schema.Unknown.pipe(
@@ -84,7 +87,7 @@ export const LooseKeys = Schema.Unknown.pipe(
       encode: (ids) => ids.map((each) => (isNumber(each) ? Number(each) : each))
     })
   )
-)
+).annotate({ identifier: "LooseKeys" })
 
 /** An object, its JSON text, or one of the dresses of nothing (`null`, `""`, `[]`), which read as an empty object (WIRE-05). */
 export const LooseObject = Schema.Unknown.pipe(
@@ -92,7 +95,7 @@ export const LooseObject = Schema.Unknown.pipe(
     Schema.Record(Schema.String, Schema.Unknown),
     SchemaTransformation.transform<Record<string, unknown>, unknown>({ decode: (x) => asObject(x), encode: (o) => o })
   )
-)
+).annotate({ identifier: "LooseObject" })
 
 const parsed = (text: string): unknown => {
   try {
@@ -115,14 +118,16 @@ export const orElse = <S extends Schema.Constraint>(schema: S, fallback: S["Enco
 /** A whole number whose field may be missing, null or empty, as forms send nothing; then it is `fallback` (WIRE-08). */
 export const intOr = (fallback: number) =>
   orElse(
-    Schema.Union([Schema.Number, Schema.String, Schema.Null]).pipe(
-      Schema.decodeTo(
-        Schema.Int,
-        SchemaTransformation.transform<number, string | number | null>({
-          decode: (x) => (x === null || x === "" ? fallback : numberOf(x)),
-          encode: (n) => n
-        })
+    Schema.Union([Schema.Number, Schema.String, Schema.Null])
+      .pipe(
+        Schema.decodeTo(
+          Schema.Int,
+          SchemaTransformation.transform<number, string | number | null>({
+            decode: (x) => (x === null || x === "" ? fallback : numberOf(x)),
+            encode: (n) => n
+          })
+        )
       )
-    ),
+      .annotate({ identifier: "LooseInt" }),
     fallback
   )

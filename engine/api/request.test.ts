@@ -35,7 +35,7 @@ prop(
   fc.constantFrom<CallName>(...(Object.keys(CALLS) as ReadonlyArray<CallName>)),
   fc.string(),
   (call, name) => {
-    assert.strictEqual(timeoutOf(CALLS[call].path), HTTP_TIMEOUT)
+    assert.strictEqual(timeoutOf(CALLS[call].path), call.startsWith("upload") ? 60_000 : HTTP_TIMEOUT)
     assert.strictEqual(timeoutOf(`/COMMON/Upload/${name}`), 60_000)
     assert.strictEqual(timeoutOf(`/enterprise/${name}/common/upload/`), HTTP_TIMEOUT)
   }
