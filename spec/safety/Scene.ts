@@ -21,12 +21,14 @@ export interface Scene {
   readonly group: number
   message: { readonly id: string; readonly msg_id: number } | undefined
   code: string
+  moment: number
 }
 
 /** Setting of the service by its short name in a state, and what stands where no state says it. */
 const SERVICE: Readonly<Record<string, readonly [name: string, usual: string]>> = {
   runMode: ["sysInfo.runMode", "2"],
   regtype: ["sysInfo.regtype", "1"],
+  regauth: ["sysInfo.regauth", "0"],
   simpleChat: ["chatInfo.simpleChat", "1"],
   groupChat: ["chatInfo.groupChat", "1"],
   groupUserMax: ["chatInfo.groupUserMax", "0"],
@@ -148,7 +150,7 @@ export class Stage {
       this.#befriend(other.id, me.id, 1)
     }
     if (JSON.stringify(body).includes("$others")) this.#befriend(them.id, other.id, 2)
-    return { it, me, them, other, group, message: undefined, code: "" }
+    return { it, me, them, other, group, message: undefined, code: "", moment: 0 }
   }
 
   #group({ state, who }: Case, me: Actor, them: Actor, other: Actor): number {
@@ -181,6 +183,13 @@ export class Stage {
         author
       )
       scene.message = { id, msg_id: (sent as { readonly msg_id: number }).msg_id }
+    }
+    if (JSON.stringify(it.body).includes("$moment")) {
+      const shown = { name: randomUUID(), content: "shown before" }
+      const { id } = (await this.#raw.data("/enterprise/moments/add", shown, it.state["by"] === "me" ? me : them)) as {
+        id: number
+      }
+      scene.moment = id
     }
     if (it.who === "former") await this.#raw.data("/enterprise/friend/del", { id: them.id }, me)
     if (!JSON.stringify(it.body).includes("$code")) return

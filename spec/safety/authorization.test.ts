@@ -17,11 +17,17 @@ const READERS = Object.entries(SENTENCES).map(
     [reason, new RegExp(`^${sentence.replaceAll(/[.*+?^$()[\]|\\]/g, "\\$&").replaceAll(/\{\w+\}/g, ".*")}$`, "s")] as const
 )
 
+/** Clients of uploads know one code for all that is refused there. */
+const UPLOAD = 401
+
 /** What an answer says: `ok`, or the reasons whose sentence and code it carries. */
-const said = (code: number, msg: string): ReadonlyArray<string> => {
+const said = (call: string, code: number, msg: string): ReadonlyArray<string> => {
   if (code === 0) return ["ok"]
   const reasons = READERS.flatMap(([reason, sentence]) => (sentence.test(msg) ? [reason] : []))
-  return reasons.filter((reason) => REFUSALS[reason as keyof typeof REFUSALS] === code)
+  return reasons.filter((reason) => {
+    const usual = REFUSALS[reason as keyof typeof REFUSALS]
+    return usual === code || (usual === 403 && code === UPLOAD && call.startsWith("upload"))
+  })
 }
 
 let raw: RawClient
@@ -62,6 +68,8 @@ const named = (scene: Scene, name: string): unknown => {
       return message?.msg_id
     case "$code":
       return code
+    case "$moment":
+      return scene.moment
     case "$request":
       return stage.request(scene, "request")
     case "$others":
@@ -87,7 +95,7 @@ const pathOf = (call: string): string => {
 const decided = async (scene: Scene): Promise<string | undefined> => {
   const { call, decision, title } = scene.it
   const { envelope } = await raw.call(pathOf(call), bodyOf(scene), { token: tokenOf(scene) })
-  const reasons = said(envelope.code, envelope.msg)
+  const reasons = said(call, envelope.code, envelope.msg)
   return reasons.includes(decision)
     ? undefined
     : `${title}: ${decision} was decided, and ${envelope.code} ${reasons.join() || envelope.msg} answered`
