@@ -9,9 +9,10 @@ import { openStaging } from "./blob/Staging.ts"
 import { openDisk } from "./blob/disk.ts"
 import { courierOf } from "./code/courierOf.ts"
 import { openCodes } from "./code/codes.ts"
-import { tellAnnouncements } from "./announcement/tellAnnouncements.ts"
+import { openChannel } from "./admin/channel.ts"
+import { channelPath } from "./admin/channelPath.ts"
 import type { Config } from "./Config.ts"
-import { DATABASE, dataFolder, FILES, lockFolder, STAGING } from "./dataFolder.ts"
+import { dataFolder, FILES, lockFolder, STAGING } from "./dataFolder.ts"
 import { openDoors } from "./doors.ts"
 import { watchCalls } from "./call/watchCalls.ts"
 import { handlers } from "./handlers.ts"
@@ -25,8 +26,7 @@ import { recheck } from "./socket/recheck.ts"
 import { listenProblem } from "./StartProblem.ts"
 import { sweepFiles } from "./upload/sweeper.ts"
 import type { Store } from "./store/Store.ts"
-import { openPostgres } from "./store/postgres/open.ts"
-import { openSqlite } from "./store/sqlite/open.ts"
+import { openStore } from "./store/openStore.ts"
 
 export interface Running {
   /** Where it is reached from this machine, without a slash at the end. */
@@ -58,9 +58,6 @@ const watchersIn = (store: Store) => async (userId: number) => {
   return Result.isSuccess(watchers) ? watchers.success : []
 }
 
-const openStore = ({ databaseUrl }: Config, folder: string): Promise<Store> =>
-  databaseUrl === "" ? openSqlite(join(folder, DATABASE)) : openPostgres(databaseUrl)
-
 const localUrl = (host: string, port: number): string => {
   const isAny = host === "0.0.0.0" || host === "::"
   return `http://${isAny ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`
@@ -85,11 +82,6 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
     metrics.watch(hub.counts)
     metrics.watch(storeGauges(store))
     const stopRecheck = recheck({ hub, store, failed: (error) => log.error("sessions not looked up", { error }) })
-    const stopTelling = await tellAnnouncements({
-      hub,
-      store,
-      failed: (error) => log.error("announcements not looked up", { error })
-    })
     const courier = courierOf({
       mail: mailOf(config, folder),
       sms: smsOf(config, folder),
@@ -99,6 +91,8 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
     const blob = openDisk(join(folder, FILES))
     const staging = await openStaging(join(folder, STAGING))
     const stopSweeping = sweepFiles({ store, blob, staging, failed: (error) => log.error("files not swept", { error }) })
+    const codes = await openCodes(store, randomBytes(32).toString("base64url"))
+    const passwords = await argon2(config.argon2)
     const doors = openDoors({
       config,
       store,
@@ -107,10 +101,10 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
       metrics,
       log,
       courier,
-      codes: await openCodes(store, randomBytes(32).toString("base64url")),
+      codes,
       blob,
       staging,
-      passwords: await argon2(config.argon2),
+      passwords,
       files: filesOf(app, OWN_FILES),
       bind: async (clientId, tokenHash) =>
         Result.isSuccess(await bindSession({ hub, store }, clientId, { tokenHash, now: Millis.make(Date.now()) }))
@@ -118,16 +112,23 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
     const port = await doors.listen(config.port, config.host).catch((error: unknown) => {
       throw listenProblem(error, config)
     })
+    const channel = channelPath(folder)
+    if (channel === null)
+      log.warn("no commands while the server runs: the path of the data folder is too long for a socket", { folder })
+    const closeChannel =
+      channel === null
+        ? () => Promise.resolve()
+        : await openChannel(channel, { store, hub, passwords, codes, config }, (error) => log.error("command broke", { error }))
     log.info("listening", { host: config.host, port })
     return {
       url: localUrl(config.host, port),
       port,
       failed: store.failed,
       close: async () => {
+        await closeChannel()
         await doors.close()
         await courier.close()
         stopRecheck()
-        stopTelling()
         stopCalls()
         metrics.close()
         await stopSweeping()

@@ -1,86 +1,93 @@
 import { Result } from "effect"
 import { resolve } from "node:path"
+import { text } from "node:stream/consumers"
 import { type Config, readConfig } from "../Config.ts"
 import { StartProblem } from "../StartProblem.ts"
 import { StoreProblem } from "../store/StoreProblem.ts"
 import { AdminProblem } from "./AdminProblem.ts"
-import { announceToAll } from "./announceToAll.ts"
 import { backup } from "./backup.ts"
+import { give } from "./give.ts"
 import { restore } from "./restore.ts"
-
-const HELP = [
-  "npm run admin -- backup FILE    copies the database into a new file; the server may run meanwhile",
-  "npm run admin -- restore FILE   puts such a file in the place of the database; stop the server before",
-  'npm run admin -- announce "TITLE" "TEXT"   tells everybody something; the server may run meanwhile',
-  "npm run admin -- help           says this",
-  "",
-  "PARLEY_DATA names the folder of the database, as for the server (./data unless set)."
-]
+import { typed } from "./typed.ts"
+import { usage } from "./usage.ts"
 
 const print = (...lines: ReadonlyArray<string>): void => void process.stdout.write(lines.map((line) => `${line}\n`).join(""))
 const complain = (...lines: ReadonlyArray<string>): void => void process.stderr.write(lines.map((line) => `${line}\n`).join(""))
-
-interface Command {
-  /** What stands after its name. */
-  readonly takes: string
-  readonly count: number
-  readonly run: (config: Config, args: ReadonlyArray<string>) => Promise<ReadonlyArray<string>>
-}
-
-const withFile = (run: (config: Config, file: string) => Promise<ReadonlyArray<string>>): Command => ({
-  takes: "the name of one file",
-  count: 1,
-  run: (config, [file = ""]) => run(config, meant(file))
-})
 
 /** npm goes to the project's folder first; a file is meant from where the command was typed. */
 const meant = (file: string): string =>
   resolve(process.env["npm_lifecycle_event"] === "admin" ? (process.env["INIT_CWD"] ?? "") : "", file)
 
-const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
-  ["backup", withFile((config, file) => backup(config, file, complain))],
-  ["restore", withFile((config, file) => restore(config, file, complain, Date.now()))],
-  [
-    "announce",
-    {
-      takes: "a title and a text, each in quotes",
-      count: 2,
-      run: (config, [title = "", text = ""]) => announceToAll(config, title, text, Date.now())
-    }
-  ]
+type OnFile = (config: Config, file: string) => Promise<ReadonlyArray<string>>
+
+/** Commands that work on files beside the server. */
+const ON_FILES: ReadonlyMap<string, OnFile> = new Map<string, OnFile>([
+  ["backup", (config, file) => backup(config, file, complain)],
+  ["restore", (config, file) => restore(config, file, complain, Date.now())]
 ])
 
 /** Exit codes: 0 done, 1 not done, 2 not understood. */
-const obey = async ([name = "", ...args]: ReadonlyArray<string>): Promise<0 | 1 | 2> => {
-  if (["help", "--help", "-h"].includes(name)) {
-    print(...HELP)
-    return 0
-  }
-  const command = COMMANDS.get(name)
-  if (command === undefined || args.length !== command.count || args.includes("")) {
-    complain(
-      name === ""
-        ? "Say what to do:"
-        : command === undefined
-          ? `There is no command "${name}":`
-          : `${name} takes ${command.takes}:`,
-      ...HELP
+type Code = 0 | 1 | 2
+
+const configured = async (run: (config: Config) => Promise<Code>): Promise<Code> => {
+  const config = readConfig(process.env)
+  if (Result.isSuccess(config)) return run(config.success)
+  complain(...config.failure.map(({ sentence }) => sentence))
+  return 1
+}
+
+const onFile = (name: string, run: OnFile, words: ReadonlyArray<string>, isJson: boolean): Promise<Code> =>
+  configured(async (config) => {
+    const file = meant(words[0] ?? "")
+    const lines = await run(config, file)
+    // the trail is no reason to call a good backup none
+    const noted = await give(config, { command: "note", args: [name, file], options: {} }).catch((error: unknown) =>
+      String(error)
     )
+    if (typeof noted === "string") complain(`Not noted in the trail: ${noted}`)
+    print(...(isJson ? [JSON.stringify({ file })] : lines))
+    return 0
+  })
+
+const understood = async (args: ReadonlyArray<string>): Promise<Code> => {
+  const order = typed(args)
+  if ("sentence" in order) {
+    complain(order.sentence, "", ...usage(order.about))
     return 2
   }
-  const config = readConfig(process.env)
-  if (Result.isFailure(config)) {
-    complain(...config.failure.map(({ sentence }) => sentence))
-    return 1
+  const { json, stdin, ...rest } = order
+  const password = stdin ? (await text(process.stdin)).replace(/\r?\n$/, "") : undefined
+  const options = password === undefined ? rest.options : { ...rest.options, password }
+  return configured(async (config) => {
+    const answer = await give(config, { ...rest, options })
+    if (!answer.ok) {
+      if (json) print(JSON.stringify({ reason: answer.reason, sentence: answer.sentence }))
+      else complain(answer.sentence)
+      return 1
+    }
+    print(...(json ? [JSON.stringify(answer.data)] : answer.lines))
+    return 0
+  })
+}
+
+const obeyed = async (args: ReadonlyArray<string>): Promise<Code> => {
+  const words = args.filter((each) => each !== "--json")
+  const [name = "", ...rest] = words
+  if (["help", "--help", "-h"].includes(name)) {
+    print(...usage(rest.join(" ")))
+    return 0
   }
-  print(...(await command.run(config.success, args)))
-  return 0
+  const run = ON_FILES.get(name)
+  if (run === undefined) return understood(args)
+  if (rest.length === 1 && rest[0] !== "") return onFile(name, run, rest, words.length < args.length)
+  complain(`${name} takes the name of one file:`, ...usage(name))
+  return 2
 }
 
 // What lies in the database is what people say to each other: it is this user's alone.
 process.umask(0o077)
 
-obey(process.argv.slice(2)).then(
+obeyed(process.argv.slice(2)).then(
   (code) => {
     process.exitCode = code
   },

@@ -1,8 +1,8 @@
+import { Result } from "effect"
 import { afterEach, beforeEach, expect, it } from "vitest"
-import { announceToAll } from "../admin/announceToAll.ts"
-import type { LogEntry } from "../store/LogEntry.ts"
+import { Millis } from "#engine/format/Millis.ts"
 import { openService, type Person, type Service } from "../testService.ts"
-import { tellAnnouncements } from "./tellAnnouncements.ts"
+import { compose } from "./compose.ts"
 
 let service: Service
 let mira: Person
@@ -15,8 +15,13 @@ beforeEach(async () => {
 afterEach(() => service.close())
 
 const NOW = 1_750_000_500_000
-const announce = (title: string, text: string) =>
-  announceToAll({ ...service.database.config, publicUrl: "http://chat.example" }, title, text, NOW)
+const announce = async (title: string, text: string): Promise<string> => {
+  const composed = compose(title, text, "http://chat.example")
+  if (Result.isFailure(composed)) return composed.failure.reason
+  const by = { _tag: "Operator", name: "olga", now: Millis.make(NOW) } as const
+  const told = await service.store.write("publish", { ...composed.success, by, id: crypto.randomUUID(), instead: 0 })
+  return Result.isSuccess(told) ? "announced" : told.failure.reason
+}
 type Row = Readonly<Record<string, unknown>>
 const rowOf = async (who: Person): Promise<Row> =>
   ((await service.ok("getContacts", {}, who)).data as ReadonlyArray<Row>).find(({ id }) => id === "admin_notice") ?? {}
@@ -32,7 +37,7 @@ it("without any announcement there is an empty one, and everybody has the conver
 
 // (NOTICE-01)
 it("everybody reads what was announced, newest first in the bar, and nobody is named as its author", async () => {
-  expect(await announce("Maintenance", "On Sunday we rest.\nSee https://example.org/plan")).toEqual(["Announced: Maintenance"])
+  expect(await announce("Maintenance", "On Sunday we rest.\nSee https://example.org/plan")).toBe("announced")
   await announce("Back <b>again</b> & well", "5 < 6 <script>alert(1)</script>")
   const link = '<a href="https://example.org/plan" target="_blank">https://example.org/plan</a>'
   for (const who of [mira, tomas]) {
@@ -57,22 +62,14 @@ it("everybody reads what was announced, newest first in the bar, and nobody is n
   }
 })
 
-it("who is there hears the title within a moment, who is not by resuming", async () => {
-  const told: Array<LogEntry> = []
-  const stop = await tellAnnouncements({
-    hub: { tell: (entries) => void told.push(...entries) },
-    store: service.store,
-    failed: (error) => expect(error).toBeUndefined()
-  })
+it("who is there hears the title at once, who is not by resuming", async () => {
   const before = (await service.ok("resume", { scopes: {} }, mira)).data as { contacts: ReadonlyArray<Row>; user: number }
   const known = {
     [`u:${mira.id}`]: before.user,
     ...Object.fromEntries(before.contacts.map(({ log, scope }) => [String(scope), log]))
   }
   await announce("Hello", "all")
-  await expect.poll(() => told.length, { timeout: 4000 }).toBe(1)
-  stop()
-  const [entry] = told
+  const entry = service.entries.at(-1)
   expect(entry).toMatchObject({ scope: "c:admin_notice", n: 1, type: "simple", audiences: [{ to: [mira.id, tomas.id] }] })
   const heard = JSON.parse(entry?.audiences[0]?.json ?? "{}") as Row
   expect(heard).toMatchObject({ content: "Hello", is_group: 2, at: [], toContactId: "admin_notice", status: "succeed" })
@@ -112,12 +109,31 @@ it("an announcement is nobody's to recall or to delete for all, but I may put it
 })
 
 it("says why nothing was announced", async () => {
-  const why = async (title: string, text: string) => String(await announce(title, text).catch((error: unknown) => error))
-  expect(await why(" ", "text")).toContain("Not announced:")
-  expect(await why("x".repeat(101), "text")).toContain("Not announced:")
-  expect(await why("title", " ")).toContain("Not announced:")
-  const nowhere = announceToAll({ data: "/nowhere", databaseUrl: "", publicUrl: "" }, "title", "text", NOW)
-  expect(String(await nowhere.catch((error: unknown) => error))).toContain("There is no database in /nowhere")
-  service.sql.exec("UPDATE schema_version SET version = 1")
-  expect(await why("title", "text")).toContain("of another version")
+  expect(await announce(" ", "text")).toBe("message-empty")
+  expect(await announce("x".repeat(101), "text")).toBe("message-too-long")
+  expect(await announce("title", " ")).toBe("message-empty")
+})
+
+// (NOTICE-01)
+it("an announcement that is taken back is gone for everybody, and who was away hears that", async () => {
+  await announce("Early", "one")
+  await announce("Late", "two")
+  const [late] = (await page(mira)).toReversed()
+  const before = (await service.ok("resume", { scopes: {} }, tomas)).data as { contacts: ReadonlyArray<Row>; user: number }
+  const by = { _tag: "Operator", name: "olga", now: Millis.make(NOW + 1) } as const
+  const gone = await service.store.write("unpublish", { by, msgId: Number(late?.["msg_id"]) })
+  expect(Result.isSuccess(gone)).toBe(true)
+  expect([await notice(mira), await rowOf(tomas)]).toMatchObject([{ title: "Early" }, { lastContent: "Early" }])
+  expect(service.heard(mira).at(-1)).toEqual({
+    type: "delMessage",
+    data: { id: late?.["id"], msg_id: late?.["msg_id"], toContactId: "admin_notice", is_group: 2 }
+  })
+  const known = {
+    [`u:${tomas.id}`]: before.user,
+    ...Object.fromEntries(before.contacts.map(({ log, scope }) => [String(scope), log]))
+  }
+  const { entries } = (await service.ok("resume", { scopes: known }, tomas)).data as { entries: ReadonlyArray<Row> }
+  expect(entries).toMatchObject([{ s: "c:admin_notice", type: "delMessage" }])
+  const again = await service.store.write("unpublish", { by, msgId: Number(late?.["msg_id"]) })
+  expect(Result.isFailure(again) && again.failure.reason).toBe("notice-unknown")
 })

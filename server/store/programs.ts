@@ -19,7 +19,6 @@ import { setNickname } from "../friend/nickname.ts"
 import { putAway } from "../contact/putAway.ts"
 import { prefer } from "../contact/prefer.ts"
 import { newestAnnouncement } from "../announcement/newestAnnouncement.ts"
-import { announcementsAfter } from "../announcement/announcementsAfter.ts"
 import { openAccount } from "../account/openAccount.ts"
 import { mayRegister, registerAccount } from "../account/registerAccount.ts"
 import { bindAccount, changePassword, credential } from "../account/changeAccount.ts"
@@ -97,7 +96,6 @@ export const READS = {
   newestAnnouncement,
   ongoingCalls,
   feed,
-  announcementsAfter,
   account,
   accounts,
   acts,

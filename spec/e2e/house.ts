@@ -45,7 +45,7 @@ export const openHouse = async (app?: string): Promise<House> => {
         .run(days * DAY, count)
       sql.close()
     },
-    announce: (title, text) => announceToAll(config, title, text, Date.now()),
+    announce: (title, text) => announceToAll(config, title, text),
     close: async () => {
       await browser.close()
       await server.close()

@@ -1,0 +1,40 @@
+import { Result } from "effect"
+import { Millis } from "#engine/format/Millis.ts"
+import { refusalText } from "../http/text.ts"
+import type { AdminParts, Told } from "./Command.ts"
+import { COMMANDS } from "./commands.ts"
+
+/** A command as it travels through the channel, one JSON text a line. */
+export interface Order {
+  readonly command: string
+  readonly args: ReadonlyArray<string>
+  readonly options: Readonly<Record<string, string>>
+  /** Who typed it, on the machine. */
+  readonly by: string
+}
+
+/** What comes back, one JSON text a line: what to tell, or why not. */
+export type Answer = ({ readonly ok: true } & Told) | { readonly ok: false; readonly reason: string; readonly sentence: string }
+
+const isTexts = (value: unknown): value is ReadonlyArray<string> =>
+  Array.isArray(value) && value.every((each) => typeof each === "string")
+
+/** An order, when it has the form of one. */
+export const orderOf = (value: unknown): Order | undefined => {
+  if (typeof value !== "object" || value === null) return undefined
+  const { args, by, command, options } = value as Readonly<Record<string, unknown>>
+  if (typeof command !== "string" || typeof by !== "string" || !isTexts(args)) return undefined
+  if (typeof options !== "object" || options === null || !isTexts(Object.values(options))) return undefined
+  return { command, args, options: options as Readonly<Record<string, string>>, by: by.slice(0, 64) }
+}
+
+/** Carries an order out. */
+export const obey = async (parts: AdminParts, { args, by, command: name, options }: Order): Promise<Answer> => {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (command === undefined) return { ok: false, reason: "unknown-command", sentence: `There is no command "${name}".` }
+  const now = Millis.make(Date.now())
+  const told = await command.run(parts, { args, options, by: { _tag: "Operator", name: by, now } })
+  return Result.isSuccess(told)
+    ? { ok: true, ...told.success }
+    : { ok: false, reason: told.failure.reason, sentence: refusalText("en", told.failure) }
+}

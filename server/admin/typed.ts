@@ -1,0 +1,74 @@
+import { COMMANDS } from "./commands.ts"
+import type { Order } from "./obey.ts"
+
+/** What was typed, understood. */
+export interface Typed extends Omit<Order, "by"> {
+  readonly json: boolean
+  /** Whether a password comes on standard input. */
+  readonly stdin: boolean
+}
+
+/** Why it was not, in a sentence; and what it seems to be about. */
+export interface NotUnderstood {
+  readonly sentence: string
+  readonly about: string
+}
+
+/** Takes no value. */
+const SWITCHES: ReadonlySet<string> = new Set(["json", "stdin"])
+
+interface Parts {
+  readonly words: ReadonlyArray<string>
+  readonly options: Readonly<Record<string, string>>
+}
+
+/** Words, and options: `--name value` or `--name=value`. All behind `--` are words. */
+const partsOf = (args: ReadonlyArray<string>): Parts | NotUnderstood => {
+  const words: Array<string> = []
+  const options: Record<string, string> = {}
+  for (let at = 0; at < args.length; at += 1) {
+    const each = args[at] ?? ""
+    if (each === "--") return { words: [...words, ...args.slice(at + 1)], options }
+    const [, name, value] = /^--([a-z-]+)(?:=(.*))?$/s.exec(each) ?? []
+    if (name === undefined) words.push(each)
+    else if (SWITCHES.has(name)) options[name] = ""
+    else {
+      const next = value ?? args[(at += 1)]
+      if (next === undefined) return { sentence: `--${name} needs a value.`, about: words[0] ?? "" }
+      options[name] = next
+    }
+  }
+  return { words, options }
+}
+
+/** Reads what was typed after `npm run admin --`. */
+export const typed = (args: ReadonlyArray<string>): Typed | NotUnderstood => {
+  const parts = partsOf(args)
+  if ("sentence" in parts) return parts
+  const { options, words } = parts
+  const [first = "", second = ""] = words
+  const name = [`${first} ${second}`, first].find((each) => Object.hasOwn(COMMANDS, each))
+  const command = name === undefined ? undefined : COMMANDS[name]
+  if (name === undefined || command === undefined)
+    return {
+      sentence: first === "" ? "Say what to do." : `There is no command "${[first, second].join(" ").trim()}".`,
+      about: first
+    }
+  const { json, stdin, ...own } = options
+  const rest = words.slice(name.split(" ").length)
+  const known = command.options ?? []
+  const unknown = Object.keys(own).find((each) => !known.includes(each) || each === "password")
+  if (unknown !== undefined)
+    return {
+      sentence:
+        unknown === "password"
+          ? "A password that is typed here can be read by others: use --stdin, or let one be made up."
+          : `${name} knows no --${unknown}.`,
+      about: name
+    }
+  const [least, most] = command.words
+  if (rest.length < least || rest.length > most || rest.includes(""))
+    return { sentence: `${name} takes ${command.takes || "nothing"}.`, about: name }
+  if (stdin !== undefined && !known.includes("password")) return { sentence: `${name} knows no --stdin.`, about: name }
+  return { command: name, args: rest, options: own, json: json !== undefined, stdin: stdin !== undefined }
+}

@@ -1,0 +1,48 @@
+import { existsSync } from "node:fs"
+import { randomBytes } from "node:crypto"
+import { join, resolve } from "node:path"
+import { argon2 } from "../account/argon2.ts"
+import { openCodes } from "../code/codes.ts"
+import type { Config } from "../Config.ts"
+import { DATABASE, dataFolder, lockFolder } from "../dataFolder.ts"
+import { StartProblem } from "../StartProblem.ts"
+import { openStore } from "../store/openStore.ts"
+import { AdminProblem } from "./AdminProblem.ts"
+import type { AdminParts } from "./Command.ts"
+import { type Answer, obey, type Order } from "./obey.ts"
+
+/** Nobody is there. */
+const NOBODY: AdminParts["hub"] = { drop: () => undefined, push: () => undefined, isOnline: () => false, sockets: () => 0 }
+
+const locked = (folder: string): (() => void) => {
+  try {
+    return lockFolder(folder)
+  } catch (cause) {
+    if (!(cause instanceof StartProblem)) throw cause
+    throw new AdminProblem(
+      `A server works in ${folder}, but does not listen to commands: it may be starting, of an older version, or its folder's path too long.`,
+      { cause }
+    )
+  }
+}
+
+/** Carries an order out while no server runs, on the store itself; no server can begin meanwhile. */
+export const obeyWithout = async (config: Config, order: Order): Promise<Answer> => {
+  const wanted = resolve(config.data)
+  if (config.databaseUrl === "" && !existsSync(join(wanted, DATABASE)))
+    throw new AdminProblem(`There is no database in ${wanted}: set PARLEY_DATA to the folder that the server works in.`)
+  const folder = dataFolder(config.data)
+  const unlock = locked(folder)
+  try {
+    const store = await openStore(config, folder)
+    try {
+      const codes = await openCodes(store, randomBytes(32).toString("base64url"))
+      const passwords = await argon2(config.argon2)
+      return await obey({ store, hub: NOBODY, passwords, codes, config }, order)
+    } finally {
+      await store.close()
+    }
+  } finally {
+    unlock()
+  }
+}
