@@ -2,7 +2,8 @@ import { HashMap, Option } from "effect"
 import type { UserId } from "../../account/User.ts"
 import type { Frame } from "../../api/frames.ts"
 import { ContactId } from "../../contact/Contact.ts"
-import { MessageId } from "../../message/Message.ts"
+import { bodyOf } from "../../api/bodies.ts"
+import { type Body, MessageId } from "../../message/Message.ts"
 import { withAmend } from "../amends.ts"
 import { chatOf, messageIn, showsAsLast, withChat, withLast, withMessage } from "../chats.ts"
 import { contactOf, withContact } from "../contacts.ts"
@@ -49,16 +50,24 @@ export const deleted = (state: State, { id: name, msg_id, toContactId }: DataOf<
   return isInDoubt ? doubt(next, id) : stay(next)
 }
 
+/** What a message holds by word of the service: a text another text, a call what became of it; nothing else is changed. */
+const changedBody = (body: Body, { content, extends: it = {}, type = "" }: DataOf<"updateMessage">): Body | undefined => {
+  if (body._tag === "Text") return { _tag: "Text", html: content }
+  return body._tag === "Call" ? bodyOf({ type, content, extends: it }) : undefined
+}
+
 /** A message says something else by word of the service, such as of its moderators (DELETE-04, spec 7.8). */
-export const changed = (state: State, { content, id: name }: DataOf<"updateMessage">, line: Frame["line"]): State => {
+export const changed = (state: State, data: DataOf<"updateMessage">, line: Frame["line"]): State => {
+  const { content, id: name } = data
   const messageId = MessageId.make(name)
   const id = chatOfMessage(state, messageId, "", line, meIn(state))
   if (id === undefined) return state
   const chat = chatOf(state, id)
   const held = messageIn(chat, messageId)
   if (held === undefined) return withAmend(state, id, { id: messageId, number: 0, text: content, what: "changed" })
-  if (held.number === 0 || held.body._tag !== "Text") return state
-  const next = { ...held, body: { _tag: "Text" as const, html: content } }
+  const body = held.number === 0 ? undefined : changedBody(held.body, data)
+  if (body === undefined) return state
+  const next = { ...held, body }
   const contact = contactOf(state, id)
   const inChat = withChat(state, id, withMessage(chat, next))
   return contact !== undefined && showsAsLast(contact, held) ? withContact(inChat, withLast(contact, next), contact) : inChat
