@@ -74,7 +74,7 @@ it("an item has the fields of the contract and nothing of its message", async ()
       name: "Report.pdf",
       src: expect.stringMatching(/^http:\/\/chat\.example\/storage\//),
       preview: expect.stringMatching(/^http:\/\/chat\.example\/view\.html\?src=http%3A/),
-      download: expect.stringMatching(/^http:\/\/chat\.example\/filedown\/[\w-]{24}$/),
+      download: expect.stringMatching(/^http:\/\/chat\.example\/filedown\/file~[\w-]{24}\.\w+$/),
       extUrl: "http://chat.example/static/img/ext/PDF.png",
       size: 40,
       cate: 1,

@@ -4,6 +4,9 @@ import type { CallName } from "#engine/api/calls.ts"
 import { refused } from "#engine/error/refusal.ts"
 import { isTokenShaped } from "../account/token.ts"
 import { allowance } from "./allowance.ts"
+import { mediaDoor } from "../media/door.ts"
+import { opening } from "../media/opening.ts"
+import { passesOf } from "../media/passes.ts"
 import { addressOf } from "./address.ts"
 import { BODY_MAX, LONG_BODY_MAX, readBody } from "./body.ts"
 import { isUpload } from "../upload/door.ts"
@@ -40,14 +43,16 @@ export const httpDoor = (parts: Parts): HttpDoor => {
   const security = securityHeaders(config)
   const callParts = { ...parts, reads: allowance(READS_A_SECOND, READS_AT_ONCE) }
   const calls = underWay(config.requestLimit)
+  const passes = passesOf(parts.codes, config.publicUrl.startsWith("https:"))
+  const media = mediaDoor(parts, passes, security)
   const headers: Headers = [...security.data, "Content-Type", "application/json; charset=utf-8", "Cache-Control", "no-store"]
 
   /** `isRead`: the request was read to its end, so that the connection may serve another. */
-  const send = (req: IncomingMessage, res: ServerResponse, envelope: Envelope, isRead: boolean): void => {
+  const send = (req: IncomingMessage, res: ServerResponse, envelope: Envelope, isRead: boolean, cookies: Headers = []): void => {
     if (res.destroyed) return
     // As a text it leaves in one write with its headers.
     const body = JSON.stringify(envelope)
-    const length = ["Content-Length", String(Buffer.byteLength(body))]
+    const length = ["Content-Length", String(Buffer.byteLength(body)), ...cookies]
     res.writeHead(200, isRead ? [...headers, ...length] : [...headers, ...length, "Connection", "close"]).end(body, "utf8")
     if (isRead) return
     req.resume()
@@ -64,7 +69,8 @@ export const httpDoor = (parts: Parts): HttpDoor => {
       const seconds = (performance.now() - began) / 1000
       metrics.request(name ?? "unknown", envelope.code, seconds)
       log.debug("call", { call: name ?? "unknown", code: envelope.code, ms: Math.round(seconds * 1000) })
-      send(req, res, envelope, isRead)
+      const session = opening(name, req, envelope)
+      send(req, res, envelope, isRead, session === undefined ? [] : passes.headers(session, Date.now()))
     }
 
     if (!calls.enter(ip)) return finish(refusal(refused("busy"), language), false)
@@ -100,6 +106,7 @@ export const httpDoor = (parts: Parts): HttpDoor => {
     const target: Target = targetOf(req.url ?? "") ?? { path: "", query: "" }
     const route = routePath(target.path)
     const scanned = scannedAt(target.path)
+    if (media(target, route, req, res)) return cutOffWhenSlow(req)
     const isPage = req.method === "GET" || req.method === "HEAD"
     if (isApi(route) || (scanned !== undefined && !isPage)) {
       const [name, query] = scanned === undefined ? [callAt(route), target.query] : ["scanQr" as const, scanQuery(scanned)]

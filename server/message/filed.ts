@@ -41,8 +41,13 @@ const PICTURED: ReadonlySet<string> = new Set(
 /** Path of the picture that stands for files of an ending. */
 export const iconOf = (ext: string): string => `/static/img/ext/${PICTURED.has(ext) ? `${ext.toUpperCase()}.png` : "folder.png"}`
 
-/** Path under which a file is to be had as a file: by the random part of its own path. */
-export const downloadOf = (path: string): string => `/filedown/${/([^/]+?)(?:\.[^./]*)?$/.exec(path)?.[1] ?? ""}`
+const [STORED_AT, SAVED_AT] = ["/storage/", "/filedown/"] as const
+
+/** Path under which a file is to be had as a file: its own in one piece, which is as hard to guess. */
+const downloadOf = (path: string): string => SAVED_AT + path.slice(STORED_AT.length).replaceAll("/", "~")
+
+/** The path of the file that such a path names. */
+export const pathOfDownload = (path: string): string => STORED_AT + path.slice(path.lastIndexOf("/") + 1).replaceAll("~", "/")
 
 /** Where a file is shown, saved, and in small, on the service at `home`. */
 export const addressesOf = ({ cate, ext, path }: Pick<FileFacts, "cate" | "ext" | "path">, home: string) => {

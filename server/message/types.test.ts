@@ -102,7 +102,7 @@ it("a stored picture is sent again with addresses, sizes and a name of the servi
     fileName: "Lake.PNG",
     fileSize: 40,
     preview: `${HOME}/view.html?src=${encodeURIComponent(url)}`,
-    download: expect.stringMatching(/^http:\/\/chat\.example\/filedown\/[\w-]{24}$/),
+    download: expect.stringMatching(/^http:\/\/chat\.example\/filedown\/file~[\w-]{24}\.\w+$/),
     extUrl: url
   }
   expect(sent).toMatchObject({ ...wire, file_name: "Lake.PNG", file_size: 40 })

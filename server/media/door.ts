@@ -1,0 +1,197 @@
+import { Result } from "effect"
+import { createReadStream } from "node:fs"
+import { stat } from "node:fs/promises"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { join } from "node:path"
+import { pipeline } from "node:stream"
+import { Millis } from "#engine/format/Millis.ts"
+import { tokenHash as hashOf } from "../account/token.ts"
+import { downloadsIn, installerFor, SYSTEMS } from "../download/released.ts"
+import { addressOf } from "../http/address.ts"
+import { allowance } from "../http/allowance.ts"
+import type { Headers, SecurityHeaders } from "../http/headers.ts"
+import { homeOf } from "../http/home.ts"
+import { languageOf } from "../http/language.ts"
+import type { Parts } from "../http/Parts.ts"
+import type { Target } from "../http/routes.ts"
+import { refusalText } from "../http/text.ts"
+import { refused, type Refused } from "#engine/error/refusal.ts"
+import { pathOfDownload } from "../message/filed.ts"
+import type { StoredFile } from "../upload/files.ts"
+import { disposition } from "./disposition.ts"
+import { letterPictures, sideOf } from "./letters.ts"
+import { linkTo, pageOf, VIEW_POLICY, viewPage } from "./page.ts"
+import type { Passes } from "./passes.ts"
+import { serveStored } from "./stored.ts"
+
+/** What somebody may ask for: so much a second, so much at once. A page of a long conversation shows dozens of pictures. */
+const MEDIA_A_SECOND = 100
+const MEDIA_AT_ONCE = 400
+/** Pictures of letters that one address may have drawn: each costs a few milliseconds of a core. */
+const LETTERS_A_SECOND = 20
+const LETTERS_AT_ONCE = 100
+
+/** A GET route beside the calls; false when the path is another's. */
+export type MediaDoor = (target: Target, route: string, req: IncomingMessage, res: ServerResponse) => boolean
+
+interface Asked {
+  readonly req: IncomingMessage
+  readonly res: ServerResponse
+  readonly query: URLSearchParams
+}
+
+/** Headers, which are names and values in turn, but for one. */
+const without = (headers: Headers, name: string): Headers => headers.filter((_, i) => headers[i - (i % 2)] !== name)
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return ""
+  }
+}
+
+/** Codes of HTTP for what is refused here, where pages ask and no envelope is read. */
+const STATUS: Partial<Readonly<Record<Refused["reason"], number>>> = {
+  "not-logged-in": 401,
+  "session-expired": 401,
+  "account-disabled": 403,
+  "too-fast": 429,
+  busy: 503
+}
+
+/** Stored files for who may see them, pictures of letters, and programs to install (spec 7.6, DEC-0083). */
+export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeaders): MediaDoor => {
+  const { config, log, store } = parts
+  const letters = letterPictures()
+  const [media, drawn] = [allowance(MEDIA_A_SECOND, MEDIA_AT_ONCE), allowance(LETTERS_A_SECOND, LETTERS_AT_ONCE)]
+  const base = without(security.data, "Content-Security-Policy")
+
+  const say = ({ req, res }: Asked, why: Refused): void => {
+    const text = refusalText(languageOf(req.headers["accept-language"]), why)
+    res
+      .writeHead(STATUS[why.reason] ?? 404, [
+        ...security.data,
+        "Content-Type",
+        "text/plain; charset=utf-8",
+        "Cache-Control",
+        "no-store",
+        ...(why.reason === "too-fast" ? ["Retry-After", "1"] : []),
+        "Content-Length",
+        String(Buffer.byteLength(text))
+      ])
+      .end(req.method === "HEAD" ? undefined : text)
+  }
+
+  const send = ({ req, res }: Asked, type: string, body: Buffer | string, ...more: ReadonlyArray<string>): void => {
+    const bytes = Buffer.from(body)
+    res.writeHead(200, [...base, "Content-Type", type, "Content-Length", String(bytes.length), ...more])
+    res.end(req.method === "HEAD" ? undefined : bytes)
+  }
+
+  /** Who asks: by the header, else by the pass among the cookies, which is renewed in time. */
+  const askerOf = ({ req, res }: Asked, now: number): string => {
+    const header = hashOf(req.headers.authorization?.slice(0, 1000))
+    if (header !== "") return header
+    const pass = passes.read(req.headers.cookie, now)
+    if (pass?.isOld === true)
+      for (const [i, value] of passes.headers(pass.tokenHash, now).entries())
+        if (i % 2 === 1) res.appendHeader("Set-Cookie", value)
+    return pass?.tokenHash ?? ""
+  }
+
+  const withFile = async (asked: Asked, path: string, use: (file: StoredFile) => Promise<boolean> | boolean): Promise<void> => {
+    const now = Millis.make(Date.now())
+    const tokenHash = askerOf(asked, now)
+    if (tokenHash === "") return say(asked, refused("not-logged-in"))
+    if (!media.spend(tokenHash, 1, performance.now())) return say(asked, refused("too-fast", { seconds: 1 }))
+    const found = await store.read("fileAt", { asking: { tokenHash, now }, path: path.slice(0, 300) })
+    if (Result.isFailure(found)) return say(asked, found.failure)
+    if (!(await use(found.success))) say(asked, refused("file-unknown"))
+  }
+
+  const stored = (asked: Asked, path: string, isDownload: boolean): Promise<void> =>
+    withFile(asked, path, (file) =>
+      serveStored(parts, file, asked.req, asked.res, { isDownload, isSmall: asked.query.get("small") === "1", security: base })
+    )
+
+  /** Only an own file is shown, by its address or its path (H-28). */
+  const view = (asked: Asked): Promise<void> => {
+    const src = asked.query.get("src") ?? ""
+    const home = homeOf(asked.req, config.publicUrl)
+    const path = src.startsWith("/") ? src : home !== "" && src.startsWith(`${home}/`) ? src.slice(home.length) : ""
+    return withFile(asked, decoded(path.replace(/^\/{2,}/, "/")), (file) => {
+      send(asked, "text/html; charset=utf-8", viewPage(file), "Content-Security-Policy", VIEW_POLICY, "Cache-Control", "no-store")
+      return true
+    })
+  }
+
+  const avatar = async (asked: Asked, name: string, side: string, uid: string): Promise<void> => {
+    const ip = addressOf(asked.req, config.trustProxy)
+    if (!drawn.spend(ip, 1, performance.now())) return say(asked, refused("too-fast", { seconds: 1 }))
+    const picture = await letters(name.slice(0, 64), sideOf(side), uid.slice(0, 20))
+    send(asked, "image/png", picture, "Cache-Control", "public, max-age=86400")
+  }
+
+  const installer = async (asked: Asked, system: string): Promise<void> => {
+    const known = SYSTEMS.find((each) => each === system)
+    const folder = downloadsIn(config.data)
+    const name = known === undefined ? undefined : await installerFor(folder, known)
+    if (name === undefined) return say(asked, refused("file-unknown"))
+    const { size } = await stat(join(folder, name))
+    const head = ["Content-Type", "application/octet-stream", "Content-Length", String(size), "Cache-Control", "no-cache"]
+    asked.res.writeHead(200, [...security.data, ...head, "Content-Disposition", disposition("attachment", name)])
+    if (asked.req.method === "HEAD") return void asked.res.end()
+    pipeline(createReadStream(join(folder, name)), asked.res, (error) => {
+      if (error !== undefined && error !== null) log.debug("program not delivered", { error })
+    })
+  }
+
+  /** The programs that there are, by the names of their systems, which are the same in all languages. */
+  const programs = async (asked: Asked): Promise<void> => {
+    const folder = downloadsIn(config.data)
+    const there = await Promise.all(SYSTEMS.map((system) => installerFor(folder, system)))
+    const links = SYSTEMS.flatMap((system, i) =>
+      there[i] === undefined ? [] : [linkTo(`/downloadApp/${system}`, TITLES[system])]
+    )
+    const body = `<nav>${links.join("<br>")}${links.length === 0 ? '<a href="/h5/">/h5/</a>' : ""}</nav>`
+    send(
+      asked,
+      "text/html; charset=utf-8",
+      pageOf("Parley", body),
+      "Content-Security-Policy",
+      VIEW_POLICY,
+      "Cache-Control",
+      "no-cache"
+    )
+  }
+
+  const answerOf = (target: Target, route: string, asked: Asked): Promise<void> | undefined => {
+    const { query } = asked
+    if (route.startsWith("/storage/")) return stored(asked, decoded(target.path.replace(/^\/{2,}/, "/")), false)
+    if (route.startsWith("/filedown/")) return stored(asked, pathOfDownload(decoded(target.path)), true)
+    if (route === "/view" || route === "/view.html") return view(asked)
+    if (route === "/downapp") return programs(asked)
+    if (route.startsWith("/downloadapp/")) return installer(asked, route.slice("/downloadapp/".length))
+    if (route === "/common/pub/avatar") return avatar(asked, query.get("str") ?? "", query.get("s") ?? "", query.get("uid") ?? "")
+    if (!route.startsWith("/avatar/")) return undefined
+    const [, , name = "", side = "", uid = ""] = target.path.split("/")
+    return avatar(asked, decoded(name), side, decoded(uid))
+  }
+
+  return (target, route, req, res) => {
+    const isAvatar = route === "/common/pub/avatar"
+    if (req.method !== "GET" && req.method !== "HEAD" && !(isAvatar && req.method === "POST")) return false
+    const asked = { req, res, query: new URLSearchParams(target.query) }
+    const answer = answerOf(target, route, asked)
+    if (answer === undefined) return false
+    req.resume()
+    answer.catch((error: unknown) => {
+      log.error("media broke", { route: route.slice(0, 40), error })
+      res.destroy()
+    })
+    return true
+  }
+}
+
+const TITLES = { android: "Android", windows: "Windows", mac: "macOS" } as const

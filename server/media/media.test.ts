@@ -1,0 +1,304 @@
+import { createHash, randomBytes } from "node:crypto"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { CALLS, type CallName } from "#engine/api/calls.ts"
+import { defaultConfig } from "../Config.ts"
+import { DATABASE, FILES } from "../dataFolder.ts"
+import { SILENT } from "../log.ts"
+import { type Running, startServer } from "../start.ts"
+
+let server: Running
+let data: string
+let sql: DatabaseSync
+
+interface Guest {
+  readonly id: number
+  readonly token: string
+  /** The cookies that a browser would send to `/storage` after the login. */
+  readonly cookie: string
+}
+let mira: Guest
+let tomas: Guest
+let evelyn: Guest
+
+const post = async (call: CallName, body: object, token = "") => {
+  const answer = await fetch(server.url + CALLS[call].path, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: token, "accept-language": "en" },
+    body: JSON.stringify(body)
+  })
+  return { envelope: (await answer.json()) as { code: number; data: never }, cookies: answer.headers.getSetCookie() }
+}
+const enter = async (account: string): Promise<Guest> => {
+  const who = { account, realname: account, password: "secret 1" }
+  await post("register", who)
+  const { cookies, envelope } = await post("login", who)
+  const { authToken, userInfo } = envelope.data as { authToken: string; userInfo: { user_id: number } }
+  return { id: userInfo.user_id, token: authToken, cookie: cookies[0]?.split(";")[0] ?? "" }
+}
+const get = async (path: string, headers: Record<string, string> = {}, method = "GET") => {
+  const answer = await fetch(server.url + path, { method, headers, redirect: "manual" })
+  return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) }
+}
+
+/** A file of Mira's as an upload leaves it. */
+const stored = (name: string, bytes: Buffer, mime: string): { readonly path: string; readonly file_id: number } => {
+  const [hash, blob] = [createHash("sha256").update(bytes).update(name).digest("hex"), randomBytes(18).toString("base64url")]
+  mkdirSync(join(data, FILES, blob.slice(0, 2)), { recursive: true })
+  writeFileSync(join(data, FILES, blob.slice(0, 2), blob), bytes)
+  const path = `/storage/file/${randomBytes(18).toString("base64url")}.${name.split(".").at(-1) ?? ""}`
+  sql
+    .prepare("INSERT INTO blobs (hash, blob, thumb, size, md5, mime) VALUES (?, ?, '', ?, '', ?)")
+    .run(hash, blob, bytes.length, mime)
+  const { lastInsertRowid } = sql
+    .prepare("INSERT INTO files (path, hash, owner, name, ext, cate, created_at, due) VALUES (?, ?, ?, ?, '', 2, 0, 9e15)")
+    .run(path, hash, mira.id, name)
+  return { path, file_id: Number(lastInsertRowid) }
+}
+const send = async (to: number | string, file_id: number): Promise<string> => {
+  const id = crypto.randomUUID()
+  const { envelope } = await post("sendMessage", { id, toContactId: to, type: "image", content: "", file_id }, mira.token)
+  expect(envelope.code).toBe(0)
+  return id
+}
+
+const BYTES = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 251))
+
+beforeAll(async () => {
+  data = mkdtempSync(join(tmpdir(), "parley-media-"))
+  const argon2 = { memoryKib: 8, passes: 1, waiting: 100 }
+  server = await startServer(defaultConfig({ port: 0, host: "127.0.0.1", data, argon2, registerInterval: 0 }), SILENT)
+  sql = new DatabaseSync(join(data, DATABASE), { timeout: 10_000 })
+  mira = await enter("mira")
+  tomas = await enter("tomas")
+  evelyn = await enter("evelyn")
+  await post("friendAdd", { user_id: tomas.id, remark: "it is me" }, mira.token)
+  await post("friendAdd", { user_id: mira.id, remark: "it is me" }, tomas.token)
+})
+afterAll(async () => {
+  sql.close()
+  await server.close()
+  rmSync(data, { recursive: true, force: true })
+})
+
+const downloadOf = (path: string): string => `/filedown/${path.slice("/storage/".length).replaceAll("/", "~")}`
+
+it("[H-14] a picture is there for who takes part, by cookie or header, and for nobody else", async () => {
+  const { file_id, path } = stored("lake.png", BYTES, "image/png")
+  await send(tomas.id, file_id)
+  for (const each of [path, downloadOf(path), `/view.html?src=${encodeURIComponent(path)}`]) {
+    for (const who of [mira, tomas]) {
+      expect([each, (await get(each, { cookie: who.cookie })).status]).toEqual([each, 200])
+      expect([each, (await get(each, { authorization: who.token })).status]).toEqual([each, 200])
+    }
+    expect([each, (await get(each, { cookie: evelyn.cookie })).status]).toEqual([each, 404])
+    expect([each, (await get(each)).status]).toEqual([each, 401])
+    expect([each, (await get(each, { cookie: `${mira.cookie}x` })).status]).toEqual([each, 401])
+    expect([each, (await get(each, { authorization: "bearer nonsense" })).status]).toEqual([each, 401])
+  }
+  const absent = await get(`/storage/file/${"a".repeat(24)}.png`, { cookie: evelyn.cookie })
+  const hidden = await get(path, { cookie: evelyn.cookie })
+  expect(absent.body).toEqual(hidden.body)
+})
+
+it("[H-14] it is there no more when it was recalled, when its reader left the group, and when the session ended", async () => {
+  const gone = stored("gone.png", BYTES, "image/png")
+  const id = await send(tomas.id, gone.file_id)
+  expect((await get(gone.path, { cookie: tomas.cookie })).status).toBe(200)
+  await post("undoMessage", { id }, mira.token)
+  expect((await get(gone.path, { cookie: tomas.cookie })).status).toBe(404)
+
+  const { envelope } = await post("groupAdd", { user_ids: [tomas.id], name: "Skiers" }, mira.token)
+  const { id: group } = envelope.data as { id: string }
+  const told = stored("told.png", BYTES, "image/png")
+  await send(group, told.file_id)
+  const { etag = "" } = Object.fromEntries((await get(told.path, { cookie: tomas.cookie })).headers)
+  await post("removeUser", { id: group, user_id: tomas.id }, mira.token)
+  expect((await get(told.path, { cookie: tomas.cookie, "if-none-match": etag })).status).toBe(404)
+
+  const again = await enter("evelyn")
+  const own = stored("own.png", BYTES, "image/png")
+  sql.prepare("UPDATE files SET owner = ? WHERE file_id = ?").run(evelyn.id, own.file_id)
+  expect((await get(own.path, { cookie: again.cookie })).status).toBe(200)
+  const { cookies } = await post("logout", {}, again.token)
+  expect(cookies.every((each) => /^parley_media=; Path=\S+; Max-Age=0; HttpOnly; SameSite=Strict$/.test(each))).toBe(true)
+  expect((await get(own.path, { cookie: again.cookie })).status).toBe(401)
+})
+
+it("a browser gets its pass where it comes in, for media alone, out of reach of scripts", async () => {
+  for (const call of ["getContacts", "resume"] as const) {
+    const { cookies } = await post(call, {}, mira.token)
+    expect(
+      cookies.map((each) => /^parley_media=[\w.-]+; (Path=\S+); Max-Age=43200; HttpOnly; SameSite=Strict$/.exec(each)?.[1])
+    ).toEqual(["/storage", "/filedown", "/view", "/view.html"].map((path) => `Path=${path}`))
+  }
+  expect((await post("getContacts", {}, "bearer nonsense")).cookies).toEqual([])
+  expect((await post("getSystemInfo", {}, mira.token)).cookies).toEqual([])
+  const answer = await fetch(server.url + CALLS.getContacts.path, { method: "POST", headers: { cookie: mira.cookie } })
+  expect(await answer.json()).toMatchObject({ code: -1 })
+})
+
+it("parts of a file are served as they are asked for", async () => {
+  const { path } = stored("film.mp4", BYTES, "video/mp4")
+  const of = (range: string, more = {}, method = "GET") => get(path, { cookie: mira.cookie, range, ...more }, method)
+  const whole = await get(path, { cookie: mira.cookie })
+  expect(whole.body).toEqual(BYTES)
+  const etag = whole.headers.get("etag") ?? ""
+  expect(Object.fromEntries(whole.headers)).toMatchObject({
+    "accept-ranges": "bytes",
+    "content-length": "1000",
+    "content-type": "video/mp4",
+    "cache-control": "private, no-cache"
+  })
+  for (const [range, from, to] of [
+    ["bytes=0-0", 0, 0],
+    ["bytes=10-19", 10, 19],
+    ["bytes=990-", 990, 999],
+    ["bytes=990-5000", 990, 999],
+    ["bytes=-5", 995, 999],
+    ["bytes=-5000", 0, 999]
+  ] as const) {
+    const { body, headers, status } = await of(range)
+    expect([range, status, headers.get("content-range")]).toEqual([range, 206, `bytes ${from}-${to}/1000`])
+    expect(body).toEqual(BYTES.subarray(from, to + 1))
+  }
+  for (const range of ["bytes=1000-", "bytes=5000-6000", "bytes=-0"]) {
+    const { body, headers, status } = await of(range)
+    expect([range, status, headers.get("content-range"), body.length]).toEqual([range, 416, "bytes */1000", 0])
+  }
+  for (const range of ["bytes=5-2", "bytes=0-1,4-5", "lines=0-1", "bytes=x", "bytes=-"])
+    expect([range, (await of(range)).status]).toEqual([range, 200])
+  expect((await of("bytes=0-1", { "if-range": etag })).status).toBe(206)
+  expect((await of("bytes=0-1", { "if-range": '"another"' })).status).toBe(200)
+  expect((await get(path, { cookie: mira.cookie, "if-none-match": etag })).status).toBe(304)
+  const head = await of("bytes=0-9", {}, "HEAD")
+  expect([head.status, head.headers.get("content-length"), head.body.length]).toEqual([206, "10", 0])
+  expect((await get(path, { cookie: mira.cookie }, "PUT")).status).toBe(405)
+})
+
+it.each([
+  ["evil.html", "text/html", "application/octet-stream"],
+  ["evil.svg", "image/svg+xml", "application/octet-stream"],
+  ["evil.xml", "application/xhtml+xml", "application/octet-stream"],
+  ["evil.js", "text/javascript", "application/octet-stream"],
+  ["paper.pdf", "application/pdf", "application/pdf"]
+])("[H-36] %s never runs here: it is a file to save", async (name, mime, served) => {
+  const { path } = stored(name, Buffer.from("<script>alert(1)</script>"), mime)
+  const { headers, status } = await get(path, { cookie: mira.cookie })
+  expect([status, headers.get("content-type"), headers.get("x-content-type-options")]).toEqual([200, served, "nosniff"])
+  expect(headers.get("content-disposition")).toMatch(/^attachment; /)
+  expect(headers.get("content-security-policy")).toMatch(/^default-src 'none';.*; sandbox$/)
+})
+
+it("a file keeps its name, in every script, and the name breaks no header", async () => {
+  const nasty = stored('上海 "x"\r\n;evil\\é.png', BYTES, "image/png")
+  const shown = (await get(nasty.path, { cookie: mira.cookie })).headers.get("content-disposition")
+  expect(shown).toBe(`inline; filename="__.png"; filename*=UTF-8''%C3%A9.png`.replace("__.png", "_.png"))
+  const plain = stored("上海 trip's.png", BYTES, "image/png")
+  expect((await get(downloadOf(plain.path), { cookie: mira.cookie })).headers.get("content-disposition")).toBe(
+    "attachment; filename=\"__ trip's.png\"; filename*=UTF-8''%E4%B8%8A%E6%B5%B7%20trip%27s.png"
+  )
+})
+
+it("[H-28] the page that shows a file shows own ones alone, and nothing in it runs", async () => {
+  const name = "<script>alert(1)</script>.png"
+  const { path } = stored(name, BYTES, "image/png")
+  const { body, headers, status } = await get(`/view?src=${encodeURIComponent(server.url + path)}`, { cookie: mira.cookie })
+  expect(status).toBe(200)
+  expect(body.toString()).toContain(`<img src="${path}"`)
+  expect(body.toString()).not.toMatch(/<script/i)
+  expect(headers.get("content-security-policy")).toMatch(
+    /^default-src 'none'; img-src 'self'; media-src 'self'; style-src 'sha256-/
+  )
+  for (const src of [
+    "https://evil.example/x.png",
+    `https://evil.example${path}`,
+    "javascript:alert(1)",
+    "",
+    "/h5/index.html",
+    "/storage/../parley.db",
+    `//evil.example${path}`
+  ]) {
+    const answer = await get(`/view.html?src=${encodeURIComponent(src)}`, { cookie: mira.cookie })
+    expect([src, answer.status]).toEqual([src, 404])
+    expect(answer.body.toString()).not.toContain("evil")
+  }
+  const film = stored("walk.mp4", BYTES, "video/mp4")
+  expect((await get(`/view?src=${film.path}`, { cookie: mira.cookie })).body.toString()).toContain(
+    `<video src="${film.path}" controls>`
+  )
+  const paper = stored("paper.doc", BYTES, "application/msword")
+  expect((await get(`/view?src=${paper.path}`, { cookie: mira.cookie })).body.toString()).toContain(
+    `href="${downloadOf(paper.path)}"`
+  )
+})
+
+it.each([
+  "/storage/../parley.db",
+  "/storage/%2e%2e/parley.db",
+  "/storage/..%2fparley.db",
+  "/storage/%00",
+  "/storage/%ff",
+  "/filedown/..~..~parley.db",
+  "/storage/"
+])("nothing but a file's own path leads anywhere: %s", async (path) =>
+  expect((await get(path, { cookie: mira.cookie })).status).toBe(404)
+)
+
+it("letters of a name become a picture of the side that was asked for", async () => {
+  const sideOf = async (path: string) => {
+    const { body, headers, status } = await get(path)
+    expect([status, headers.get("content-type")]).toEqual([200, "image/png"])
+    return body.readUInt32BE(16)
+  }
+  expect(await sideOf("/avatar/Mira/80/7")).toBe(80)
+  expect(await sideOf(`/avatar/${encodeURIComponent("小明")}/200/7`)).toBe(120)
+  expect(await sideOf("/avatar/Mira/1/7")).toBe(40)
+  expect(await sideOf("/avatar/Mira/x/7")).toBe(80)
+  expect(await sideOf(`/avatar/${encodeURIComponent("<svg onload='x'>&\u0000")}/60/7`)).toBe(60)
+  expect(await sideOf("/avatar/%ff/60/7")).toBe(60)
+})
+
+it("programs to install are served from the operator's folder, and from nowhere else", async () => {
+  expect((await get("/downapp")).body.toString()).toContain('href="/h5/"')
+  expect((await get("/downloadApp/android")).status).toBe(404)
+  mkdirSync(join(data, "downloads"))
+  writeFileSync(join(data, "downloads", "android.apk"), BYTES)
+  const { body, headers, status } = await get("/downloadApp/android")
+  expect([status, headers.get("content-disposition")]).toEqual([
+    200,
+    "attachment; filename=\"android.apk\"; filename*=UTF-8''android.apk"
+  ])
+  expect(body).toEqual(BYTES)
+  expect((await get("/downapp")).body.toString()).toContain('href="/downloadApp/android"')
+  for (const path of ["/downloadApp/windows", "/downloadApp/..%2fparley.db", "/downloadApp/version.json"])
+    expect([path, (await get(path)).status]).toEqual([path, 404])
+})
+
+it.each([
+  ["/", "/h5/"],
+  ["/index.html", "/h5/"],
+  ["/h5", "/h5/"]
+])("%s leads to the app", async (path, place) => {
+  const { headers, status } = await get(path)
+  expect([status, headers.get("location")]).toEqual([302, place])
+})
+
+it.each([
+  ["/static/voice/guaduan.mp3", "audio/mpeg"],
+  ["/static/common/img/video.png", "image/png"],
+  ["/static/img/ext/PDF.png", "image/png"],
+  ["/static/img/ext/folder.png", "image/png"],
+  ["/static/img/emoji/twitter/1f600.png", "image/png"]
+])("%s is there for everybody", async (path, type) => {
+  const { headers, status } = await get(path)
+  expect([status, headers.get("content-type")]).toEqual([200, type])
+})
+
+it("a call that nobody made answers in the envelope that there is none", async () => {
+  const answer = await fetch(`${server.url}/enterprise/im/updateCard`, { method: "POST", headers: { authorization: mira.token } })
+  expect(await answer.json()).toMatchObject({ code: 404, data: "" })
+})

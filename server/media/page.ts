@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto"
+import { addressesOf } from "../message/filed.ts"
+import type { StoredFile } from "../upload/files.ts"
+import { isInline } from "./inline.ts"
+
+const STYLE =
+  "html{height:100%;background:#111;color:#eee;font:16px system-ui,sans-serif}body{height:100%;margin:0;display:grid;place-items:center}img,video{max-width:100%;max-height:100vh}a{color:#9cf;overflow-wrap:anywhere;padding:2em}"
+
+const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
+
+/** Only what the page itself brings is drawn, and nothing of it runs. */
+export const VIEW_POLICY = `default-src 'none'; img-src 'self'; media-src 'self'; style-src ${hashOf(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** A page around `body`, under a title that is plain text. */
+export const pageOf = (title: string, body: string): string =>
+  `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>`
+
+/** A link to another place of the site. */
+export const linkTo = (path: string, words: string): string => `<a href="${escaped(path)}" download>${escaped(words)}</a>`
+
+const elementOf = (file: StoredFile): string => {
+  const [kind] = file.mime.split("/")
+  const src = escaped(file.path)
+  if (!isInline(file.mime) || kind === "text") return linkTo(addressesOf(file, "").download, file.name)
+  if (kind === "image") return `<img src="${src}" alt="${escaped(file.name)}">`
+  return kind === "video" ? `<video src="${src}" controls></video>` : `<audio src="${src}" controls></audio>`
+}
+
+/** The page that shows a file by itself: a picture, what plays, or a link to what is to be saved. */
+export const viewPage = (file: StoredFile): string => pageOf(file.name, elementOf(file))

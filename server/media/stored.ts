@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { pipeline } from "node:stream"
+import type { StoredFile } from "../upload/files.ts"
+import type { Parts } from "../http/Parts.ts"
+import { disposition } from "./disposition.ts"
+import { isInline, servedType } from "./inline.ts"
+import { isKnown, mayRange, rangeOf } from "./range.ts"
+
+/** Nothing in a file may run, load or frame, also when it is opened by itself. */
+const POLICY = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+
+/** What of a file is asked for. */
+export interface Serving {
+  /** To be saved, whatever it is. */
+  readonly isDownload: boolean
+  /** The small picture of it, where there is one. */
+  readonly isSmall: boolean
+  /** Headers of every answer. */
+  readonly security: ReadonlyArray<string>
+}
+
+/** The bytes that are served: the file's own, or its small picture's. */
+interface Bytes {
+  readonly key: string
+  readonly size: number
+  readonly type: string
+  readonly etag: string
+}
+
+const bytesOf = async (parts: Parts, file: StoredFile, isSmall: boolean): Promise<Bytes | undefined> => {
+  const small = isSmall && file.thumb !== "" ? await parts.blob.size(file.thumb) : undefined
+  if (small !== undefined) return { key: file.thumb, size: small, type: "image/webp", etag: `"${file.thumb}"` }
+  const size = await parts.blob.size(file.blob)
+  return size === undefined ? undefined : { key: file.blob, size, type: file.mime, etag: `"${file.blob}"` }
+}
+
+/**
+ * Sends a stored file to somebody who may see it: whole, or the part that was asked for. It is asked for anew each time, and answered
+ * with 304 where nothing changed, for who may see it today may not tomorrow (H-14). False when its bytes are gone.
+ */
+export const serveStored = async (
+  parts: Parts,
+  file: StoredFile,
+  req: IncomingMessage,
+  res: ServerResponse,
+  { isDownload, isSmall, security }: Serving
+): Promise<boolean> => {
+  const bytes = await bytesOf(parts, file, isSmall)
+  if (bytes === undefined) return false
+  const { etag, key, size, type } = bytes
+  const headers = [
+    ...security,
+    "Content-Security-Policy",
+    POLICY,
+    "ETag",
+    etag,
+    "Cache-Control",
+    "private, no-cache",
+    "Accept-Ranges",
+    "bytes",
+    "Content-Disposition",
+    disposition(isDownload || !isInline(type) ? "attachment" : "inline", file.name)
+  ]
+  if (isKnown(req.headers["if-none-match"], etag)) {
+    res.writeHead(304, headers).end()
+    return true
+  }
+  const ifRange = req.headers["if-range"]
+  const wanted = mayRange(Array.isArray(ifRange) ? ifRange[0] : ifRange, etag) ? rangeOf(req.headers.range, size) : "all"
+  if (wanted === "none") {
+    res.writeHead(416, [...headers, "Content-Range", `bytes */${size}`, "Content-Length", "0"]).end()
+    return true
+  }
+  const { end, start } = wanted === "all" ? { start: 0, end: size - 1 } : wanted
+  const head = [...headers, "Content-Type", servedType(type), "Content-Length", String(end - start + 1)]
+  const status = wanted === "all" ? 200 : 206
+  const part = wanted === "all" ? head : [...head, "Content-Range", `bytes ${start}-${end}/${size}`]
+  if (req.method === "HEAD" || size === 0) {
+    res.writeHead(status, part).end()
+    return true
+  }
+  const stream = await parts.blob.get(key, wanted === "all" ? undefined : wanted)
+  if (stream === undefined) return false
+  res.writeHead(status, part)
+  // who goes away ends the stream, and a stream that breaks ends the connection: half a file must not look whole
+  pipeline(stream, res, (error) => {
+    if (error !== undefined && error !== null) parts.log.debug("file not delivered", { error })
+  })
+  return true
+}
