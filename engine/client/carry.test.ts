@@ -264,6 +264,12 @@ it.effect("[TAB-09] what another tab keeps is heard where there are tabs, and a 
     client.tell({ _tag: "SendAsked", chat: ContactId.make("7"), text: "hi", id: "a" as never, now: now() })
     yield* settled
     assert.deepStrictEqual([calls.includes("sendMessage"), lines.length], [false, 0])
+    // but it asks for what somebody looks at in it
+    assert.strictEqual(client.state().connection.part.role, "follows")
+    const asked = calls.length
+    client.tell({ _tag: "RequestsAsked", direction: "received", now: now() })
+    yield* settled
+    assert.strictEqual(calls.length, asked + 1)
   })
 )
 

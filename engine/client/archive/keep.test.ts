@@ -24,6 +24,9 @@ it("[ARCHIVE-06] of each trouble the person is told once, for long, where someth
     const [unimportant] = withKeep(INITIAL, trouble, false)
     assert.deepStrictEqual([unimportant.keep.now, unimportant.keep.told, unimportant.toasts], [trouble, [], []])
   }
+  // a save that went as the one before is no news for anybody
+  const kept = keeping({ now: "kept" })
+  assert.strictEqual(withKeep(kept, "kept", true)[0], kept)
   const both = withKeep(withKeep(INITIAL, "full", true)[0], "forbidden", true)[0]
   assert.deepStrictEqual([both.keep.told, both.toasts.length], [["full", "forbidden"], 2])
   for (const now of ["opening", "kept", "gone"] as const) {
