@@ -65,9 +65,49 @@ export const CALLS: ReadonlyArray<{ readonly path: string; readonly who: boolean
   { path: "/enterprise/im/getadminnotice", who: true, fields: {} },
   { path: "/enterprise/friend/del", who: true, fields: { id: 1 } },
   { path: "/enterprise/friend/setnickname", who: true, fields: { friend_id: 1, user_id: 0, nickname: "x" } },
+  { path: "/enterprise/friend/getapplymsg", who: true, fields: {} },
+  { path: "/enterprise/im/userlist", who: true, fields: { keywords: "x", page: 1, limit: 20 } },
+  { path: "/enterprise/emoji/index", who: true, fields: {} },
+  { path: "/enterprise/emoji/add", who: true, fields: { file_id: 1 } },
+  { path: "/enterprise/emoji/del", who: true, fields: { ids: [1, 2] } },
+  { path: "/enterprise/emoji/move", who: true, fields: { ids: [1, 2] } },
+  {
+    path: "/enterprise/files/index",
+    who: true,
+    fields: { role: 0, cate: 0, keywords: "x", is_all: 0, page: 1, limit: 20 }
+  },
+  { path: "/common/pub/checkversion", who: false, fields: { release: 0, version: "x", type: 1101, setupPage: false } },
   { path: "/enterprise/friend/index", who: true, fields: { is_mine: 0, page: 1, limit: 20 } },
   { path: "/enterprise/friend/add", who: true, fields: { user_id: 1, remark: "x" } },
-  { path: "/enterprise/friend/update", who: true, fields: { friend_id: 1, status: 1 } }
+  { path: "/enterprise/friend/update", who: true, fields: { friend_id: 1, status: 1 } },
+  { path: "/common/pub/sendcode", who: false, fields: { account: "nobody", type: 1 } },
+  { path: "/common/pub/switchlang", who: false, fields: { lang: "en" } },
+  { path: "/common/pub/invitelogin", who: false, fields: { inviteCode: "x", client_id: "", terminal: "web" } },
+  {
+    path: "/common/pub/loginandjoingroup",
+    who: false,
+    fields: { account: "nobody", password: "nothing1", code: "", group_id: "group-1", token: "x", inviteUid: 1 }
+  },
+  {
+    path: "/common/pub/registerandjoingroup",
+    who: false,
+    fields: {
+      account: "fresher",
+      realname: "Fresh",
+      password: "nothing1",
+      code: "",
+      inviteCode: "",
+      group_id: "group-1",
+      token: "x"
+    }
+  },
+  { path: "/common/pub/offline", who: true, fields: { user_id: 1 } },
+  { path: "/enterprise/im/updateuserinfo", who: true, fields: { realname: "x", email: "", motto: "x", sex: 2 } },
+  { path: "/enterprise/im/editaccount", who: true, fields: { account: "x@example.org", newCode: "123456", code: "" } },
+  { path: "/enterprise/im/editpassword", who: true, fields: { password: "another1", code: "", originalPassword: "nothing1" } },
+  { path: "/enterprise/im/setting", who: true, fields: { sendKey: "1", theme: "blue", isVoice: true, setting: {} } },
+  { path: "/enterprise/im/sessions", who: true, fields: {} },
+  { path: "/enterprise/im/endsession", who: true, fields: { id: "x", others: 0 } }
 ]
 
 /** Codes of an answer that a caller can do something about. */
