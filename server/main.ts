@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { networkInterfaces } from "node:os"
 import { type Config, readConfig } from "./Config.ts"
-import { type Log, logToStderr } from "./log.ts"
+import { logToStderr } from "./log.ts"
 import { startServer } from "./start.ts"
 import { StartProblem } from "./StartProblem.ts"
 import { StoreProblem } from "./store/StoreProblem.ts"
@@ -20,16 +20,11 @@ const giveUp = (...sentences: ReadonlyArray<string>): never => {
   process.exit(1)
 }
 
-const warnOfUnused = ({ blobUrl }: Config, log: Log): void => {
-  if (blobUrl !== "") log.warn("BLOB_URL is set, but this version keeps no files yet")
-}
-
 /** A wish to stop that comes so much later than the first, in milliseconds, is meant; sooner it is the same one, heard twice. */
 const IMPATIENCE = 1000
 
 const serve = async (config: Config): Promise<void> => {
   const log = logToStderr(config.logLevel)
-  warnOfUnused(config, log)
   const server = await startServer(config, log)
 
   let stoppingSince = 0

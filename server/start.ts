@@ -6,7 +6,7 @@ import { Millis } from "#engine/format/Millis.ts"
 import { argon2 } from "./account/argon2.ts"
 import { bindSession } from "./account/bindSession.ts"
 import { openStaging } from "./blob/Staging.ts"
-import { openDisk } from "./blob/disk.ts"
+import { openBlob } from "./blob/open.ts"
 import { courierOf } from "./code/courierOf.ts"
 import { openCodes } from "./code/codes.ts"
 import { openChannel } from "./admin/channel.ts"
@@ -88,7 +88,7 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
       failed: (by, reason) => log.error("code not delivered", { by, reason })
     })
     const stopCalls = watchCalls({ hub, store, failed: (error) => log.error("calls not looked at", { error }) })
-    const blob = openDisk(join(folder, FILES))
+    const blob = await openBlob(config.blobUrl, join(folder, FILES), log)
     const staging = await openStaging(join(folder, STAGING))
     const stopSweeping = sweepFiles({ store, blob, staging, failed: (error) => log.error("files not swept", { error }) })
     const codes = await openCodes(store, randomBytes(32).toString("base64url"))

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm, stat } from "node:fs/promises"
+import { copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { codeOf } from "../StartProblem.ts"
 import type { Blob } from "./Blob.ts"
@@ -18,9 +18,23 @@ const sync = async (path: string): Promise<void> => {
   }
 }
 
+/** Gives a file its place; where that is on another disk, a copy of it, which has its name only when it is whole. */
+const moved = async (file: string, path: string): Promise<void> => {
+  try {
+    await rename(file, path)
+  } catch (error) {
+    if (codeOf(error) !== "EXDEV") throw error
+    const part = `${path}.part`
+    await copyFile(file, part)
+    await sync(part)
+    await rename(part, path)
+    await rm(file)
+  }
+}
+
 /**
- * Files in a folder, by the first two characters of their keys. What is put in must lie on the same disk: it gets another name and is not
- * copied. Folder and files are made for this user alone, as the process's mask says.
+ * Files in a folder, by the first two characters of their keys. What is put in should lie on the same disk: then it gets another name and is
+ * not copied. Folder and files are made for this user alone, as the process's mask says.
  */
 export const openDisk = (folder: string): Blob => {
   const pathOf = (key: string): string => {
@@ -32,7 +46,7 @@ export const openDisk = (folder: string): Blob => {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true })
       await sync(file)
-      await rename(file, path)
+      await moved(file, path)
       await sync(dirname(path))
     },
     get: async (key, range) => {

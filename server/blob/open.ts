@@ -1,0 +1,22 @@
+import { fileURLToPath } from "node:url"
+import type { Log } from "../log.ts"
+import { StartProblem } from "../StartProblem.ts"
+import type { Blob } from "./Blob.ts"
+import { openDisk } from "./disk.ts"
+import { openS3, S3Problem } from "./s3.ts"
+
+/**
+ * The store of files that the operator chose: `folder` without a `BLOB_URL`, another folder (`file:`), or an S3-compatible store. One that
+ * says no stops the start; one that is away does not, for people may write meanwhile.
+ */
+export const openBlob = async (blobUrl: string, folder: string, log: Log): Promise<Blob> => {
+  if (blobUrl === "") return openDisk(folder)
+  if (blobUrl.startsWith("file:")) return openDisk(fileURLToPath(blobUrl))
+  return await openS3(blobUrl, (error) => {
+    if (error instanceof S3Problem && error.status < 500)
+      throw new StartProblem(`BLOB_URL cannot be used: ${error.message}. Check its key, its secret, its bucket and its region.`, {
+        cause: error
+      })
+    log.error("store of files is away", { error })
+  })
+}
