@@ -5,10 +5,10 @@ import { configDefaults, defineConfig } from "vitest/config"
 /** What `npm test` runs, one project a suite (`scripts/suites.mjs`); each can run alone: `vitest run --project unit`. */
 
 /** Tests of the server that reach a store, and not one of SQLite's own: they run on PostgreSQL too. */
-const onEitherStore = globSync("{server,spec/wire}/**/*.test.ts").filter(
+const onEitherStore = globSync("{server,spec/wire,spec/safety}/**/*.test.ts").filter(
   (file) =>
-    !/store\/sqlite|server\/admin/.test(file) &&
-    /testService|testScene|testRequest|testProcess|server\/start|RawClient|Stage/.test(readFileSync(file, "utf8"))
+    !file.includes("store/sqlite") &&
+    /testService|testScene|testRequest|testStore|startRawClient/.test(readFileSync(file, "utf8"))
 )
 
 export default defineConfig({

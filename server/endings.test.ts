@@ -3,37 +3,44 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { request } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { DatabaseSync } from "node:sqlite"
 import { setTimeout } from "node:timers/promises"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { WebSocket } from "ws"
 import { CALLS } from "#engine/api/calls.ts"
 import { QUICK, type Sender, sendWithoutPause, type ServerProcess, startProcess, twoFriends } from "./testProcess.ts"
+import { ON_POSTGRES, type TestStore, testStore } from "./testStore.ts"
 
 let folder = ""
+let database: TestStore
 const running = new Set<ServerProcess>()
-beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "parley-endings-"))))
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "parley-endings-"))
+  database = await testStore(folder)
+})
 afterEach(async () => {
   for (const { child, ended } of running) {
     child.kill("SIGKILL")
     await ended
   }
   running.clear()
+  await database.drop()
   rmSync(folder, { recursive: true, force: true })
 })
 
 const serve = (): ServerProcess => {
-  const server = startProcess({ PARLEY_DATA: folder, ...QUICK })
+  const { data, databaseUrl } = database.config
+  const server = startProcess({ PARLEY_DATA: data, DATABASE_URL: databaseUrl, ...QUICK })
   running.add(server)
   return server
 }
 
 /** Looks into what a server left: which messages there are, and that all of it is whole. */
 const left = (): ReadonlySet<string> => {
-  const database = new DatabaseSync(join(folder, "parley.db"))
-  const rows = (sql: string) => database.prepare(sql).all()
-  expect(rows("PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }])
-  expect(rows("PRAGMA foreign_key_check")).toEqual([])
+  const rows = (sql: string) => database.sql.prepare(sql).all()
+  if (!ON_POSTGRES) {
+    expect(rows("PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }])
+    expect(rows("PRAGMA foreign_key_check")).toEqual([])
+  }
   const told = `
     SELECT 'c:' || chat AS scope, n FROM messages WHERE type <> 'event' UNION ALL SELECT scope, n FROM log ORDER BY scope, n`
   const scopes = Map.groupBy(rows(told), ({ scope }) => String(scope))
@@ -42,9 +49,7 @@ const left = (): ReadonlySet<string> => {
   const heads = `
     SELECT 'c:' || chat AS scope, log_head AS head FROM conversations UNION ALL SELECT 'u:' || user_id, log_head FROM users`
   for (const { head, scope } of rows(heads)) expect([scope, scopes.get(String(scope))?.length ?? 0]).toEqual([scope, head])
-  const ids = new Set(rows("SELECT id FROM messages").map(({ id }) => String(id)))
-  database.close()
-  return ids
+  return new Set(rows("SELECT id FROM messages").map(({ id }) => String(id)))
 }
 
 /** A send whose body is still to come to an end. */
@@ -94,7 +99,7 @@ it("told to stop under load, it answers what is under way, says goodbye, and for
   expect(server.said()).not.toContain("cut off")
   const found = left()
   expect([...sending.acknowledged, "under-way-1"].filter((id) => !found.has(id))).toEqual([])
-})
+}, 90_000)
 
 const ROUNDS = 10
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, it } from "vitest"
@@ -7,6 +7,7 @@ import { CALLS } from "#engine/api/calls.ts"
 import { defaultConfig } from "#server/Config.ts"
 import { SILENT } from "#server/log.ts"
 import { startServer } from "#server/start.ts"
+import { type TestStore, testStore } from "#server/testStore.ts"
 import { Refused } from "../../bot/Bot.ts"
 import { BotEnded } from "../../bot/Ended.ts"
 import { friendRequest, joined, text } from "../../bot/filters.ts"
@@ -14,13 +15,16 @@ import { connect } from "../../bot/inNode.ts"
 import { ROOT } from "../rules.ts"
 
 const base = mkdtempSync(join(tmpdir(), "parley-bot-"))
+let database: TestStore
 let server: Awaited<ReturnType<typeof startServer>>
 
 beforeAll(async () => {
+  mkdirSync(join(base, "data"))
+  database = await testStore(join(base, "data"))
   const config = defaultConfig({
     port: 0,
     host: "127.0.0.1",
-    data: join(base, "data"),
+    ...database.config,
     argon2: { memoryKib: 8, passes: 1, waiting: 1000 },
     sendLimit: { count: 0, seconds: 1 }
   })
@@ -28,6 +32,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
+  await database.drop()
   rmSync(base, { recursive: true, force: true })
 })
 

@@ -8,14 +8,16 @@ const outside = (sql: string, what: RegExp, by: (found: string) => string): stri
   )
 
 /**
- * A program's statement as PostgreSQL reads it: parameters have numbers, an INTEGER has 64 bits, as it has in SQLite, and names of
- * columns that are camelCase keep their capitals.
+ * A program's statement as PostgreSQL reads it: parameters have numbers, an INTEGER has 64 bits, as it has in SQLite, names of columns
+ * that are camelCase keep their capitals, and of a parameter only the letters A to Z become small, as of a column.
  */
 export const statementOf = (sql: string): string => {
   let marks = 0
-  return outside(sql, /\?|\bAS INTEGER\b|\b[a-z]+[A-Z]\w*/, (found) =>
-    found === "?" ? `$${++marks}` : found === "AS INTEGER" ? "AS BIGINT" : `"${found}"`
-  )
+  return outside(sql, /\?|\bLOWER\(\?\)|\bAS INTEGER\b|\b[a-z]+[A-Z]\w*/, (found) => {
+    if (found === "?") return `$${++marks}`
+    if (found === "LOWER(?)") return `LOWER($${++marks} COLLATE "C")`
+    return found === "AS INTEGER" ? "AS BIGINT" : `"${found}"`
+  })
 }
 
 const WORDS: Readonly<Record<string, string>> = {

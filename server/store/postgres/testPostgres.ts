@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { Client } from "pg"
+import { openPostgres } from "./open.ts"
 import { quietPort } from "../../testProcess.ts"
 
 const DEBIAN = "/usr/lib/postgresql"
@@ -40,8 +41,8 @@ const QUICK = {
 export interface TestPostgres {
   /** Of a database of that name; the one that is there is `postgres`. */
   readonly url: (database: string) => string
-  /** The process of the server itself. */
-  readonly child: ChildProcess
+  /** Ends it in the middle of whatever it does, and starts it again over the same data. */
+  readonly crash: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -61,22 +62,39 @@ export const startPostgres = async (settings: Readonly<Record<string, string>> =
     `${name}=${value}`
   ])
   const [server, ...how] = [...whom, join(bin, "postgres"), "-D", folder, "-p", String(port), ...set]
-  const child = spawn(String(server), how, { cwd: "/", stdio: "ignore" })
   const url = (database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`
-  await answering(url("postgres"), child)
+  const start = async (): Promise<ChildProcess> => {
+    const child = spawn(String(server), how, { cwd: "/", stdio: "ignore" })
+    await answering(url("postgres"), child)
+    return child
+  }
+  // It gives up at once, as if the power had gone, and repairs itself when it starts.
+  const end = async (child: ChildProcess): Promise<void> => {
+    const ended = once(child, "exit")
+    if (child.exitCode === null && child.signalCode === null && child.kill("SIGQUIT")) await ended
+  }
+  let child = await start()
   return {
     url,
-    child,
+    crash: async () => {
+      await end(child)
+      child = await start()
+    },
     stop: async () => {
-      const ended = once(child, "exit")
-      if (child.exitCode === null && child.signalCode === null && child.kill("SIGQUIT")) await ended
+      await end(child)
       rmSync(folder, { recursive: true, force: true })
     }
   }
 }
 
+/** Makes the database that those of the tests are copies of: its tables are there, and empty. */
+export const makeTemplate = async ({ url }: TestPostgres): Promise<void> => {
+  await asOwner(url("postgres"), "CREATE DATABASE template")
+  await (await openPostgres(url("template"))).close()
+}
+
 /** Waits until a server lets somebody in. */
-export const answering = async (url: string, child?: ChildProcess): Promise<void> => {
+const answering = async (url: string, child: ChildProcess): Promise<void> => {
   for (let tries = 0; ; tries += 1) {
     const client = new Client({ connectionString: url })
     client.on("error", () => undefined)
@@ -84,7 +102,7 @@ export const answering = async (url: string, child?: ChildProcess): Promise<void
       await client.connect()
       return await client.end()
     } catch (cause) {
-      if (tries > 300 || (child !== undefined && child.exitCode !== null)) throw cause
+      if (tries > 600 || child.exitCode !== null) throw cause
       await setTimeout(50)
     }
   }

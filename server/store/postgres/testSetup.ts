@@ -1,11 +1,9 @@
-import { openPostgres } from "./open.ts"
-import { asOwner, startPostgres } from "./testPostgres.ts"
+import { makeTemplate, startPostgres } from "./testPostgres.ts"
 
-/** The one PostgreSQL of a run, with a database whose tables are made and which the others are copied from. Tests find it by `PARLEY_TEST_POSTGRES`. */
+/** The one PostgreSQL of a run. Tests find it by `PARLEY_TEST_POSTGRES`. */
 export default async (): Promise<() => Promise<void>> => {
-  const { stop, url } = await startPostgres()
-  await asOwner(url("postgres"), "CREATE DATABASE template")
-  await (await openPostgres(url("template"))).close()
-  process.env["PARLEY_TEST_POSTGRES"] = url("postgres")
-  return stop
+  const postgres = await startPostgres()
+  await makeTemplate(postgres)
+  process.env["PARLEY_TEST_POSTGRES"] = postgres.url("postgres")
+  return postgres.stop
 }

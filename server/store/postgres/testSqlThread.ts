@@ -5,14 +5,20 @@ import { statementOf } from "./dialect.ts"
 import { VALUES } from "./values.ts"
 
 const { port, signal, url } = workerData as { url: string; signal: Int32Array; port: MessagePort }
-const client = new Client({ connectionString: url, types: VALUES })
-// The database may go away under a test; what is asked then fails.
-client.on("error", () => undefined)
-const connected = client.connect()
+
+/** The connection of the last statement; the database may go away under a test and come back. */
+let connected: Promise<Client> | undefined
+const connect = async (): Promise<Client> => {
+  const client = new Client({ connectionString: url, types: VALUES })
+  client.on("error", () => (connected = undefined))
+  client.on("end", () => (connected = undefined))
+  await client.connect()
+  return client
+}
 
 const asked = async (sql: string, args: ReadonlyArray<Value>): Promise<unknown> => {
   try {
-    await connected
+    const client = await (connected ??= connect())
     const { rows } = await client.query(args.length === 0 ? statementOf(sql) : { text: statementOf(sql), values: [...args] })
     return { rows: rows ?? [] }
   } catch (cause) {
