@@ -29,7 +29,7 @@ export interface Asked {
   readonly language: string
 }
 
-/** What a session's allowance pays for: reads that are not free (DEC-0032). A filtered list may look at thousands of rows. */
+/** What a session's allowance pays for: reads that are not free (DEC-0032). A filtered or searched list may look at thousands of rows. */
 const COSTS: Partial<Readonly<Record<CallName, (request: object) => number>>> = {
   getMessageList: (request) => ("type" in request && request.type !== "" ? 10 : 1),
   searchUser: () => 1,
@@ -38,7 +38,30 @@ const COSTS: Partial<Readonly<Record<CallName, (request: object) => number>>> = 
   getAllUser: () => 2,
   getContactInfo: () => 1,
   scanQr: () => 1,
-  getUserInfo: () => 1
+  getUserInfo: () => 1,
+  getContacts: () => 2,
+  friendIndex: () => 1,
+  userList: () => 2,
+  emojiIndex: () => 1,
+  filesIndex: () => 5,
+  momentsIndex: () => 2,
+  manageUserIndex: () => 5,
+  manageGroupIndex: () => 5,
+  manageGroupUserList: () => 2,
+  manageMessageIndex: () => 10,
+  manageAudit: () => 2
+}
+
+/** Calls that have a limit of their own, of the service's choice or the store's. */
+const LIMITED: ReadonlySet<CallName> = new Set<CallName>(["sendMessage", "forwardMessage", "resume", "sendToMsg"])
+/** What anything else costs a session, in an allowance of its own: twice as many as pages. */
+const ACT = 0.5
+
+/** Whether the session may ask that now; what it reads and what it does are counted apart (DEC-0032). */
+const mayAsk = ({ reads }: Pick<CallParts, "reads">, name: CallName, request: object, hash: string): boolean => {
+  const cost = COSTS[name]?.(request) ?? 0
+  if (cost > 0) return reads.spend(hash, cost, performance.now())
+  return CALLS[name].who !== "user" || LIMITED.has(name) || reads.spend(`act ${hash}`, ACT, performance.now())
 }
 
 /** A vector of this many bytes is read only for somebody whose session lives: reading it holds up everybody. */
@@ -99,9 +122,7 @@ const run = async (parts: CallParts, asked: Asked): Promise<Result.Result<Reply,
   if (Result.isFailure(fields)) return Result.fail(fields.failure)
   const request = requestOf(name, fields.success)
   if (Result.isFailure(request)) return Result.fail(request.failure)
-  const cost = COSTS[name]?.(request.success) ?? 0
-  if (cost > 0 && !parts.reads.spend(ctx.tokenHash, cost, performance.now()))
-    return Result.fail(refused("too-fast", { seconds: 1 }))
+  if (!mayAsk(parts, name, request.success, ctx.tokenHash)) return Result.fail(refused("too-fast", { seconds: 1 }))
   // The table pairs each name with its own request; TypeScript cannot follow the pair through a variable name.
   return (parts.handlers[name] as Handler<CallName>)(ctx, request.success)
 }
