@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process"
-import { existsSync } from "node:fs"
+import { existsSync, readdirSync } from "node:fs"
+import { delimiter, join } from "node:path"
+import process from "node:process"
 import { capture, TYPESCRIPT } from "./child.mjs"
 import { endOf } from "./npm.mjs"
 import { inProject, ROOT } from "./places.mjs"
@@ -58,6 +60,20 @@ const inPython = async (ready) =>
     ? program("spec/conformance/main.ts", ["--exec", "python3 examples/conformance/runner.py"])(ready)
     : { passed: 0, failed: 0, omitted: ["examples/conformance/runner.py: python3 is missing"], output: "" }
 
+/** What the server's tests look for (`server/store/postgres/testPostgres.ts`): a PostgreSQL that they start themselves. */
+const hasPostgres = () =>
+  [...(process.env["POSTGRES_BIN"] ?? "").split(delimiter), ...(process.env["PATH"] ?? "").split(delimiter)].some(
+    (folder) => folder !== "" && existsSync(join(folder, "initdb"))
+  ) ||
+  (existsSync(DEBIAN_POSTGRES) && readdirSync(DEBIAN_POSTGRES).length > 0)
+const DEBIAN_POSTGRES = "/usr/lib/postgresql"
+
+/** The server's tests over PostgreSQL; an omission where there is none. @type {Step} */
+const onPostgres = async (ready) =>
+  hasPostgres()
+    ? tests("postgres", UTC)(ready)
+    : { passed: 0, failed: 0, omitted: ["the server's tests on PostgreSQL: initdb is missing"], output: "" }
+
 /** Everything that `npm test` runs, in this order. @type {ReadonlyArray<Suite>} */
 export const SUITES = [
   { name: "types", steps: [tsc("."), tsc("engine"), tsc("scripts"), tsc("ui/serviceWorker")] },
@@ -77,6 +93,7 @@ export const SUITES = [
   },
   { name: "simulator", steps: [tests("simulator", UTC)] },
   { name: "server", built: true, steps: [tests("server", UTC)] },
+  { name: "postgres", built: true, steps: [onPostgres] },
   { name: "conformance", steps: [program("spec/conformance/main.ts"), inPython] },
   { name: "hollow", steps: [program("spec/hollow/main.ts")] },
   { name: "worker", browser: true, steps: [program("spec/worker/check.ts")] },

@@ -5,7 +5,13 @@ import type { LogEntry } from "./LogEntry.ts"
 /** What a database column holds here: times and bits are numbers, objects are JSON text. */
 export type Value = string | number | null
 
-/** One statement; `?` in `sql` stand for `args`. Only what SQLite and PostgreSQL both understand. */
+/**
+ * One statement; `?` in `sql` stand for `args`. Only what SQLite and PostgreSQL both understand (DEC-0084): `ON CONFLICT … DO` instead of
+ * `INSERT OR …`; `CASE` instead of `MAX(a, b)`; a bit compared (`x = 1`) where a truth is asked for, and never a truth compared with a
+ * number; every column that is not in `GROUP BY` within an aggregate; `DISTINCT` beside what it orders by; a subquery has an alias; a `?` that
+ * stands alone is `CAST(? AS TEXT)`; no division of whole numbers by zero, no text where a number stands; `LIKE` over `LOWER` on both sides;
+ * JSON is parsed in TypeScript.
+ */
 export interface Query {
   readonly _tag: "Query"
   readonly sql: string

@@ -8,10 +8,10 @@ import { asOwner, makeTemplate, startPostgres } from "./testPostgres.ts"
 const sending = (service: Service, pairs: ReadonlyArray<readonly [Person, Person]>, prefix: string) => {
   const acknowledged: Array<string> = []
   const refused: Array<string> = []
-  let isStopped = false
+  const stopping = new AbortController()
   let next = 0
   const one = async (from: Person, to: Person): Promise<void> => {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       const id = `${prefix}-${next++}`
       const answer = await service.call("sendMessage", { id, toContactId: to.id, type: "text", content: "hi" }, from)
       if (Result.isSuccess(answer)) acknowledged.push(id)
@@ -26,7 +26,7 @@ const sending = (service: Service, pairs: ReadonlyArray<readonly [Person, Person
     acknowledged,
     refused,
     stop: async () => {
-      isStopped = true
+      stopping.abort()
       await Promise.all(all)
     }
   }
