@@ -1,6 +1,6 @@
 import type { Millis } from "#engine/format/Millis.ts"
 import { membersOf } from "../group/standing.ts"
-import { type Gone } from "../message/deleted.ts"
+import type { Gone } from "../message/deleted.ts"
 import { KINDS, nameFor } from "../message/target.ts"
 import { wipe } from "../message/wipe.ts"
 import { append, nextInChat } from "../store/log.ts"

@@ -18,7 +18,7 @@ export const changesOf = (wanted: Readonly<Record<string, unknown>>): Result.Res
     if (!isSetting(name)) return Result.fail(refused("setting-unknown", { name: name.slice(0, 60) }))
     const text = settingText(name, value)
     if (text === null) {
-      const said = typeof value === "object" ? JSON.stringify(value) : String(value)
+      const said = typeof value === "string" ? value : (JSON.stringify(value) ?? "")
       return Result.fail(refused("setting-value", { name, value: said.slice(0, 60), takes: takes(name) }))
     }
     changes[name] = text
@@ -54,7 +54,7 @@ export function* changeSettings({ by, changes }: ChangeSettings): Program<Settin
     yield* run(STORE, name, value)
     yield* record(actor, "setting", name, { from: before[name as SettingName], to: value })
   }
-  return { ...before, ...changes } as Settings
+  return { ...before, ...changes }
 }
 
 const EVERYBODY = "SELECT user_id FROM users WHERE status = 1"
