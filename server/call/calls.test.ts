@@ -36,7 +36,7 @@ const another = async (of: Person): Promise<Person> => {
 }
 
 const say = async (as: Person, to: Person, event: string, more: object = {}) => {
-  const { data } = await service.ok("sendToMsg", { id: call, toContactId: to.id, type: 1, event, ...more } as never, as)
+  const { data } = await service.ok("sendToMsg", { id: call, toContactId: to.id, type: 1, event, ...more }, as)
   return data as Record<string, unknown> & { readonly extends: Record<string, unknown> }
 }
 
@@ -270,7 +270,7 @@ describe("[H-25] nobody has a say in a call of others", () => {
   const events = ["calling", "acceptRtc", "offer", "answer", "iceCandidate", "hangup", "busy"]
   const more = { sdp: "v=0", iceCandidate: "{}" }
   const refuses = (as: Person, to: Person, event: string, id: string) =>
-    service.no("sendToMsg", { id, toContactId: to.id, type: 1, event, ...more } as never, as)
+    service.no("sendToMsg", { id, toContactId: to.id, type: 1, event, ...more }, as)
 
   it("whoever is not in it gets nowhere, while it runs and after", async () => {
     const cy = await service.person(`cyd.${turn}`)
@@ -314,7 +314,7 @@ describe("[H-25] nobody has a say in a call of others", () => {
   })
 
   it("what is passed on has limits, and belongs to its word", async () => {
-    const no = (body: object) => service.no("sendToMsg", { id: "c", toContactId: bo.id, ...body } as never, ann)
+    const no = (body: object) => service.no("sendToMsg", { id: "c", toContactId: bo.id, ...body }, ann)
     expect(await no({ event: "offer", sdp: "x".repeat(64 * 1024 + 1) })).toBe("signal-size")
     expect(await no({ event: "offer", sdp: "é".repeat(32 * 1024 + 1) })).toBe("signal-size")
     expect(await no({ event: "offer" })).toBe("wrong-shape")

@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes } from "node:crypto"
 import { createSocket } from "node:dgram"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
-import { type AddressInfo, createConnection } from "node:net"
+import { createConnection } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -133,7 +133,7 @@ describe.skipIf(!hasCoturn && process.env["CI"] === undefined)("a real coturn (a
     // both UDP and TCP are tried on it; that somebody takes it in between is as good as impossible
     const trial = createSocket("udp4").bind(0, "127.0.0.1")
     await once(trial, "listening")
-    port = (trial.address() as AddressInfo).port
+    port = trial.address().port
     trial.close()
     const args = `-n --use-auth-secret --static-auth-secret=${SECRET} --realm=parley -L 127.0.0.1 -E 127.0.0.1 -p ${port} --no-tls --no-dtls`
     const own = ["--no-cli", "--pidfile", join(folder, "pid"), "--userdb", join(folder, "db"), "--log-file", "stdout"]

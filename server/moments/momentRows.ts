@@ -2,7 +2,7 @@ import { all, only, type Program } from "../store/Program.ts"
 import type { Author } from "../message/messageWire.ts"
 
 /** A moment as it lies in the store, with its author. */
-export interface MomentRow extends Author {
+interface MomentRow extends Author {
   readonly moment_id: number
   readonly content: string
   readonly is_video: number

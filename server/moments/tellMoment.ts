@@ -4,7 +4,7 @@ import { one, type Program } from "../store/Program.ts"
 import { seesAuthor } from "./visible.ts"
 
 /** What happened to a moment. */
-export type MomentAction = "add" | "del" | "like" | "unlike" | "comment" | "delComment"
+type MomentAction = "add" | "del" | "like" | "unlike" | "comment" | "delComment"
 
 export interface Happened {
   readonly action: MomentAction

@@ -17,7 +17,7 @@ const WireMomentFile = Schema.Struct({
 })
 
 /** What somebody says below a moment; `reply_to` is the comment that it answers, 0 for none. */
-export const WireComment = Schema.Struct({
+const WireComment = Schema.Struct({
   id: LooseId,
   moment_id: LooseId,
   reply_to: intOr(0),
@@ -29,7 +29,7 @@ export const WireComment = Schema.Struct({
 })
 
 /** Something that somebody shows their friends or colleagues (DEC-0086). */
-export const WireMoment = Schema.Struct({
+const WireMoment = Schema.Struct({
   id: LooseId,
   fromUser: WireAuthor,
   content: Text,
