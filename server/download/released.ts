@@ -18,6 +18,7 @@ export const installerFor = async (folder: string, system: System): Promise<stri
   return ENDINGS[system].map((ending) => `${system}.${ending}`).find((name) => there.includes(name))
 }
 
+/** The newest program of a phone, as `version.json` of the folder says. */
 const Release = Schema.Struct({
   versionName: Schema.String,
   versionCode: Schema.Int,
@@ -25,9 +26,6 @@ const Release = Schema.Struct({
   versionInfo: Schema.String,
   downloadUrl: Schema.String
 })
-
-/** The newest program of a phone, as `version.json` of the folder says. */
-export type Release = typeof Release.Type
 
 const Releases = Schema.fromJsonString(Schema.Struct({ android: Schema.optionalKey(Release), ios: Schema.optionalKey(Release) }))
 

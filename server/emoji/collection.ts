@@ -34,7 +34,7 @@ function* topOf(me: number): Program<number> {
 }
 
 /** Puts a picture first in my collection, where there is room, or it was there before. Part of a program, which has looked whether I may see it. */
-export function* keepEmoji(me: Pick<Me, "user_id">, { file_id, name, size }: StoredFile): Program<void> {
+function* keepEmoji(me: Pick<Me, "user_id">, { file_id, name, size }: StoredFile): Program<void> {
   for (const may of [checkEmojiName(name), checkEmojiSize(size)]) if (Result.isFailure(may)) yield* refuseWith(may.failure)
   const kept = (yield* all<EmojiRow>(MINE, me.user_id)).map((row) => ({ id: row.emoji_id, name: "", url: "", file: row.file_id }))
   const may = checkCollection(kept, file_id)

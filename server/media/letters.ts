@@ -5,10 +5,10 @@ import { avatarColour } from "#engine/format/avatarColour.ts"
 const COLOURS = ["#1d6fd8", "#b85c00", "#c8362f", "#23803a", "#5f6672"] as const
 
 /** Sides of a picture, in pixels. */
-export const SIDE = { least: 40, usual: 80, most: 120 } as const
+const SIDE = { least: 40, usual: 80, most: 120 } as const
 
 /** Characters of a name that stand in its picture: the last two, of a name without ideographs the first letter. */
-export const lettersOf = (name: string): string => {
+const lettersOf = (name: string): string => {
   const characters = Array.from(name.normalize("NFC").replaceAll(/[\p{C}\s]/gu, ""))
   const isIdeographic = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(name)
   return isIdeographic ? characters.slice(-2).join("") : (characters[0] ?? "?").toUpperCase()

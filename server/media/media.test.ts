@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
+import sharp from "sharp"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { CALLS, type CallName } from "#engine/api/calls.ts"
 import { defaultConfig } from "../Config.ts"
@@ -276,6 +277,48 @@ it("programs to install are served from the operator's folder, and from nowhere 
   expect((await get("/downapp")).body.toString()).toContain('href="/downloadApp/android"')
   for (const path of ["/downloadApp/windows", "/downloadApp/..%2fparley.db", "/downloadApp/version.json"])
     expect([path, (await get(path)).status]).toEqual([path, 404])
+})
+
+it("what was uploaded with a message is there for both sides, its small picture too, and an avatar for everybody here", async () => {
+  const png = await sharp(randomBytes(1200 * 900 * 3), { raw: { width: 1200, height: 900, channels: 3 } })
+    .png()
+    .toBuffer()
+  const upload = async (path: string, more: Readonly<Record<string, string>>) => {
+    const form = new FormData()
+    form.append("file", new Blob([new Uint8Array(png)]), "lake.png")
+    for (const [name, value] of Object.entries(more)) form.append(name, value)
+    const answer = await fetch(server.url + path, { method: "POST", headers: { authorization: mira.token }, body: form })
+    return ((await answer.json()) as { data: never }).data
+  }
+  const message = {
+    id: crypto.randomUUID(),
+    toContactId: tomas.id,
+    is_group: 0,
+    type: "image",
+    content: "blob:x",
+    fileName: "lake.png"
+  }
+  const sent = (await upload(CALLS.uploadFile.path, { message: JSON.stringify(message) })) as Record<string, unknown>
+  expect(sent).toMatchObject({
+    type: "image",
+    status: "succeed",
+    extends: { width: 1200, height: 900, fixMode: 1 },
+    fileName: "lake.png"
+  })
+  const path = String(sent["content"])
+  expect((await get(path, { cookie: tomas.cookie })).body).toEqual(png)
+  expect((await get(path, { cookie: evelyn.cookie })).status).toBe(404)
+  const small = await get(`${path}?small=1`, { cookie: tomas.cookie })
+  expect([small.status, small.headers.get("content-type")]).toEqual([200, "image/webp"])
+  expect(small.body.length).toBeLessThan(png.length)
+  expect((await get(String(sent["preview"]), { cookie: tomas.cookie })).status).toBe(200)
+  expect((await get(String(sent["download"]), { cookie: tomas.cookie })).headers.get("content-disposition")).toMatch(
+    /^attachment/
+  )
+
+  const avatar = new URL(String(await upload(CALLS.uploadAvatar.path, {})), server.url).pathname
+  expect((await get(avatar, { cookie: evelyn.cookie })).status).toBe(200)
+  expect((await get(avatar)).status).toBe(401)
 })
 
 it.each([

@@ -5,7 +5,7 @@ import type { Codes } from "../code/codes.ts"
 const NAME = "parley_media"
 
 /** How long a pass is good, in milliseconds; whoever is there gets another one long before (DEC-0083). */
-export const PASS_LIFE = 12 * 3600 * 1000
+const PASS_LIFE = 12 * 3600 * 1000
 
 /** Where browsers send it: to what pages show with their elements, and to nothing else. */
 const PATHS = ["/storage", "/filedown", "/view", "/view.html"] as const
@@ -21,7 +21,7 @@ export interface Passes {
   readonly read: (cookies: string | undefined, now: number) => Pass | undefined
 }
 
-export interface Pass {
+interface Pass {
   /** Hash of the session's token. */
   readonly tokenHash: string
   /** Whether half of its life is over. */

@@ -39,7 +39,7 @@ const PICTURED: ReadonlySet<string> = new Set(
 )
 
 /** Path of the picture that stands for files of an ending. */
-export const iconOf = (ext: string): string => `/static/img/ext/${PICTURED.has(ext) ? `${ext.toUpperCase()}.png` : "folder.png"}`
+const iconOf = (ext: string): string => `/static/img/ext/${PICTURED.has(ext) ? `${ext.toUpperCase()}.png` : "folder.png"}`
 
 const [STORED_AT, SAVED_AT] = ["/storage/", "/filedown/"] as const
 

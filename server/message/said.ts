@@ -11,7 +11,7 @@ import type { Asked } from "./holding.ts"
 import { sanitise } from "./sanitise.ts"
 
 /** What a request to send says, as far as that can be told without the store. */
-export interface Said {
+interface Said {
   readonly type: string
   readonly content: string
   readonly extends?: string
