@@ -1,4 +1,6 @@
 import { whoAsks } from "../account/session.ts"
+import { switches } from "../contact/contacts.ts"
+import { COMMUNITY } from "../setting/defaults.ts"
 import { all, one, only, type Program, refuse } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { SHOWN } from "./limits.ts"
@@ -26,10 +28,41 @@ export interface Fed {
 const COVER = `
   SELECT f.path FROM users o JOIN files f ON f.file_id = NULLIF(o.moments_cover, 0) WHERE o.user_id = ? AND ${seesAuthor("o.user_id")}`
 
-const LIST = `
+const SEES = `SELECT 1 AS found FROM users o WHERE o.user_id = ? AND ${seesAuthor("o.user_id")}`
+
+const NEWEST = "AND p.moment_id < ? ORDER BY p.moment_id DESC LIMIT ? OFFSET ?"
+
+const OF_ONE = `SELECT p.moment_id FROM moments p WHERE p.author = ? ${NEWEST}`
+
+/** Of many people by their numbers: what others show need not be looked at. */
+const OF_FRIENDS = `
   SELECT p.moment_id FROM moments p
-  WHERE (? = 0 OR p.author = ?) AND (? = 0 OR p.moment_id < ?) AND ${seesAuthor("p.author")}
-  ORDER BY p.moment_id DESC LIMIT ? OFFSET ?`
+  WHERE p.author IN (
+    SELECT CAST(? AS INTEGER) UNION
+    SELECT fa.friend FROM friends fa
+    JOIN friends fb ON fb.owner = fa.friend AND fb.friend = fa.owner AND fb.status = 1
+    JOIN users au ON au.user_id = fa.friend AND au.status = 1
+    WHERE fa.owner = ? AND fa.status = 1) ${NEWEST}`
+
+const OF_ALL = `
+  SELECT p.moment_id FROM moments p
+  WHERE EXISTS (SELECT 1 FROM users au WHERE au.user_id = p.author AND (au.status = 1 OR au.user_id = ?)) ${NEWEST}`
+
+interface Found {
+  readonly moment_id: number
+}
+
+/** Numbers of moments that `me` sees, newest first. */
+function* list({ before, limit, of, skip }: Feed, me: number): Program<ReadonlyArray<Found>> {
+  const start = before === 0 ? Number.MAX_SAFE_INTEGER : before
+  if (of > 0) {
+    if ((yield* one(SEES, of, me, me)) === undefined) return []
+    return yield* all<Found>(OF_ONE, of, start, limit, skip)
+  }
+  const { mode } = yield* switches()
+  if (mode === COMMUNITY) return yield* all<Found>(OF_FRIENDS, me, me, start, limit, skip)
+  return yield* all<Found>(OF_ALL, me, start, limit, skip)
+}
 
 const ONE = `SELECT p.author FROM moments p WHERE p.moment_id = ? AND ${seesAuthor("p.author")}`
 
@@ -40,14 +73,14 @@ export function* authorOf(id: number, me: number): Program<number> {
 }
 
 /** READ: moments that I see, newest first. */
-export function* feed({ asking, before, id, limit, of, skip }: Feed): Program<Fed> {
+export function* feed(asked: Feed): Program<Fed> {
+  const { asking, id, of } = asked
   const me = (yield* whoAsks(asking)).user_id
   const whose = id > 0 ? yield* authorOf(id, me) : of > 0 ? of : me
   const cover = (yield* one<{ path: string }>(COVER, whose, me, me))?.path ?? ""
   if (id > 0) return { cover, moments: [yield* momentOf(id, me, SHOWN.alone)] }
-  const rows = yield* all<{ moment_id: number }>(LIST, of, of, before, before, me, me, limit, skip)
   const moments: Array<Moment> = []
-  for (const { moment_id } of rows) moments.push(yield* momentOf(moment_id, me, SHOWN.inList))
+  for (const { moment_id } of yield* list(asked, me)) moments.push(yield* momentOf(moment_id, me, SHOWN.inList))
   return { cover, moments }
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
 import { Result } from "effect"
-import { PAGE_MAX } from "#engine/api/calls.ts"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import { charactersIn } from "#engine/format/characters.ts"
 import { ID_MAX } from "#engine/message/limits.ts"
@@ -8,7 +7,7 @@ import { plainText } from "#engine/message/plainText.ts"
 import type { Ctx, Handler } from "../Handler.ts"
 import { isMessageId } from "../message/messageId.ts"
 import { said } from "../message/said.ts"
-import { COMMENT_MAX, IMAGES_MAX } from "./limits.ts"
+import { COMMENT_MAX, IMAGES_MAX, MOMENTS_MAX } from "./limits.ts"
 import { commentWire, momentWire } from "./momentWire.ts"
 
 const asked = ({ now, tokenHash }: Ctx) => ({ asking: { tokenHash, now } })
@@ -35,7 +34,7 @@ const problemOf = (...all: ReadonlyArray<Result.Result<string, Refused>>): Refus
 
 /** Moments that I see (DEC-0086). */
 export const momentsIndex: Handler<"momentsIndex"> = async (ctx, { id, last_id, limit, page, user_id }) => {
-  const most = Math.min(Math.max(1, limit), PAGE_MAX)
+  const most = Math.min(Math.max(1, limit), MOMENTS_MAX)
   const skip = last_id > 0 ? 0 : (Math.max(1, page) - 1) * most
   const question = { of: Math.max(0, user_id), id: Math.max(0, id), before: Math.max(0, last_id), skip, limit: most }
   return Result.map(await ctx.store.read("feed", { ...asked(ctx), ...question }), ({ cover, moments }) => ({
