@@ -51,6 +51,13 @@ it("says that several processes come later, and never repeats a password", () =>
   expect(JSON.stringify(found)).not.toContain("secret")
 })
 
+it("reads patterns of telephone numbers, and refuses what no number could fit", () => {
+  const read = readConfig({ PHONE_PATTERNS: "1[3-9]#########, +4###########??" })
+  expect(Result.getOrThrow(read).phonePatterns).toEqual(["1[3-9]#########", "+4###########??"])
+  for (const PHONE_PATTERNS of ["####", "(1+)+#####", "1[a-z]########", "?????", "1##-#######", ","])
+    expect(problems({ PHONE_PATTERNS }), PHONE_PATTERNS).toHaveLength(1)
+})
+
 it("has every variable in docs/operating.md, with its default and an example that works", () => {
   const page = readFileSync(new URL("../docs/operating.md", import.meta.url), "utf8")
   for (const { name, fallback, example } of Object.values(VARIABLES)) {

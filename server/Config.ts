@@ -38,6 +38,8 @@ export interface Config {
   readonly loginLimit: Limit
   /** Wrong passwords from one address, which many people may share, within `seconds`. */
   readonly loginAddressLimit: Limit
+  /** How telephone numbers look here (`isPhone`). */
+  readonly phonePatterns: ReadonlyArray<string>
   /** Seconds between two registrations from one address; never asked of loopback. */
   readonly registerInterval: number
   readonly argon2: { readonly memoryKib: number; readonly passes: number; readonly waiting: number }

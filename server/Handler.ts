@@ -22,6 +22,7 @@ export type CallConfig = Pick<
   | "loginLimit"
   | "loginAddressLimit"
   | "registerInterval"
+  | "phonePatterns"
   | "iceServers"
   | "turnSecret"
   | "turnTtl"

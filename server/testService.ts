@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Result, Schema } from "effect"
+import { PHONE_PATTERNS } from "#engine/account/realAccount.ts"
 import { CALLS, type Body, type CallName } from "#engine/api/calls.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { argon2 } from "./account/argon2.ts"
@@ -129,6 +130,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
     loginLimit: { count: 6, seconds: 300 },
     loginAddressLimit: { count: 100, seconds: 300 },
     registerInterval: 600,
+    phonePatterns: PHONE_PATTERNS,
     partners: [],
     iceServers: [],
     turnSecret: "",

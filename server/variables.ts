@@ -1,5 +1,6 @@
 import { Schema, SchemaTransformation } from "effect"
 import type { Partner } from "./partner/signature.ts"
+import { PHONE_PATTERNS } from "#engine/account/realAccount.ts"
 import { isGatewayBody, isGatewayUrl } from "./sms/gateway.ts"
 
 const LOG_LEVELS = ["debug", "info", "warn", "error", "off"] as const
@@ -76,6 +77,18 @@ const partners = Schema.String.check(Schema.makeFilter((text) => words(text).eve
         }),
       encode: (list) => list.map(({ id }) => id).join(",")
     })
+  )
+)
+
+/** Signs of a pattern as `isPhone` reads them; a number has 5 digits at least and no more than an account has characters. */
+const PHONE = /^(?:\[[0-9]-[0-9]\]|[+0-9#]){5,32}\?{0,10}$/
+
+const phonePatterns = Schema.String.check(
+  Schema.makeFilter((text) => words(text).length > 0 && words(text).every((word) => PHONE.test(word)))
+).pipe(
+  Schema.decodeTo(
+    Schema.Array(Schema.String),
+    SchemaTransformation.transform<ReadonlyArray<string>, string>({ decode: words, encode: (each) => each.join(",") })
   )
 )
 
@@ -226,6 +239,13 @@ export const VARIABLES = {
     fallback: "100/300",
     says: "it must be wrong passwords per seconds, or 0 for no limit",
     example: "100/300"
+  },
+  phonePatterns: {
+    name: "PHONE_PATTERNS",
+    schema: phonePatterns,
+    fallback: PHONE_PATTERNS.join(","),
+    says: "it must be patterns of telephone numbers with commas between, in which # is a digit",
+    example: "1[3-9]#########,+4###########??"
   },
   registerInterval: {
     name: "REGISTER_INTERVAL",

@@ -288,3 +288,11 @@ it("a stale socket does no harm to any login, and a waiting one is bound", async
   expect(service.sockets.get("waiting")).toBe(tokenHash((data as { authToken: string }).authToken))
   expect(Result.isSuccess(await service.call("getContacts", {}, me))).toBe(true)
 })
+
+it("who changes their profile without end is asked to wait", async () => {
+  const me = await plain()
+  for (let i = 0; i < 120; i += 1) await service.ok("updateUserInfo", { motto: String(i) }, me)
+  expect(await service.no("updateUserInfo", { motto: "again" }, me)).toBe("too-fast")
+  expect(await service.no("setting", { isVoice: true }, me)).toBe("too-fast")
+  expect(await service.no("switchLang", { lang: "en" }, me)).toBe("too-fast")
+})

@@ -1,6 +1,5 @@
 import { Result } from "effect"
 import { checkBinding } from "#engine/account/changes.ts"
-import { PHONE_PATTERNS } from "#engine/account/realAccount.ts"
 import { checkAccount } from "#engine/account/validate.ts"
 import { mayVerify } from "#engine/account/verified.ts"
 import { refused, type Refused } from "#engine/error/refusal.ts"
@@ -18,14 +17,14 @@ interface Form {
 }
 
 /** The form as the service wants new accounts; none while it wants plain ones (ACCOUNT-14). */
-const checkForm = async ({ store }: Ctx, form: Form, isVerified: boolean): Promise<Result.Result<Form, Refused>> => {
+const checkForm = async ({ config, store }: Ctx, form: Form, isVerified: boolean): Promise<Result.Result<Form, Refused>> => {
   const set = await store.read("settings", undefined)
   if (Result.isFailure(set)) return Result.fail(set.failure)
   const { accountKind } = registrationConfig(set.success)
   const may = mayVerify(accountKind)
   if (Result.isFailure(may)) return Result.fail(may.failure)
   if (accountKind === "plain") return Result.fail(refused("verification-off"))
-  return Result.flatMap(checkAccount(form.account), () => checkBinding(form, isVerified, accountKind, PHONE_PATTERNS))
+  return Result.flatMap(checkAccount(form.account), () => checkBinding(form, isVerified, accountKind, config.phonePatterns))
 }
 
 /** Binds a telephone number or an e-mail address. Then everybody logs in again, on every device, with it (spec 4.2, 5.7, H-21). */

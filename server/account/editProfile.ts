@@ -1,5 +1,7 @@
 import { COMMUNITY } from "../setting/defaults.ts"
+import { PROFILE_CHANGES } from "../setting/Limits.ts"
 import { settings } from "../setting/settings.ts"
+import { countUse } from "../store/limits.ts"
 import { only, type Program, refuse, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { whoAsks } from "./session.ts"
@@ -21,6 +23,7 @@ export interface EditProfile {
 /** WRITE: changes what somebody says of themselves. Among colleagues names are given by the administrator, unless they let people choose (spec 3.9). */
 export function* editProfile({ asking, profile }: EditProfile): Program<Required<Profile>> {
   const me = yield* whoAsks(asking)
+  yield* countUse(`profile:${me.user_id}`, PROFILE_CHANGES, asking.now, "too-fast")
   const set = yield* settings()
   const isFixed = Number(set["sysInfo.runMode"]) !== COMMUNITY && set["sysInfo.diyName"] !== "1"
   if (isFixed && profile.realname !== undefined && profile.realname !== me.realname) yield* refuse("name-fixed")

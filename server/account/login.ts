@@ -1,6 +1,5 @@
 import { Result } from "effect"
 import { checkCodeLogin } from "#engine/account/login.ts"
-import { PHONE_PATTERNS } from "#engine/account/realAccount.ts"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { sealedText } from "../code/checkCodes.ts"
 import type { Ctx, Handler } from "../Handler.ts"
@@ -38,7 +37,7 @@ const byPassword = async (ctx: Ctx, request: Credentials): Entered => {
 }
 
 const byCode = async (ctx: Ctx, request: Credentials): Entered => {
-  const checked = checkCodeLogin(request.account.slice(0, LONGEST), request.code, PHONE_PATTERNS)
+  const checked = checkCodeLogin(request.account.slice(0, LONGEST), request.code, ctx.config.phonePatterns)
   if (Result.isFailure(checked)) return Result.fail(checked.failure)
   const attempt = attemptOf(ctx, accountKey(checked.success.account))
   const seal = ctx.codes.seal(sealedText({ key: attempt.key, purpose: "login", digits: checked.success.code }))

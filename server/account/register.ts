@@ -1,5 +1,4 @@
 import { Result } from "effect"
-import { PHONE_PATTERNS } from "#engine/account/realAccount.ts"
 import { registrationFields, registrationRefusals } from "#engine/account/registration.ts"
 import { checkName } from "#engine/account/validate.ts"
 import { refused, type Refused } from "#engine/error/refusal.ts"
@@ -31,7 +30,7 @@ export interface NewPerson {
 
 /** The form as the rules want it, with the account and the name as they are kept; the first of their refusals. */
 const checkForm = async (
-  { store }: Ctx,
+  { config: { phonePatterns }, store }: Ctx,
   form: RegistrationForm
 ): Promise<Result.Result<Pick<NewPerson, "account" | "realname">, Refused>> => {
   const set = await store.read("settings", undefined)
@@ -41,7 +40,7 @@ const checkForm = async (
   if (!config.registrationOpen && form.inviteCode.trim() === "") return Result.fail(refused("registration-closed"))
   const { account, code, inviteCode, password, realname } = form
   const typed = { account, name: realname, password, repeat: password, code, invite: inviteCode }
-  const refusals = registrationRefusals(typed, config, PHONE_PATTERNS)
+  const refusals = registrationRefusals(typed, config, phonePatterns)
   const [first] = registrationFields(config, true).flatMap((field) => refusals[field] ?? [])
   if (first !== undefined) return Result.fail(first)
   return Result.map(checkName(realname), (name) => ({ account: account.trim(), realname: name }))

@@ -1,5 +1,5 @@
 import { checkCodeWait, type CheckPurpose } from "#engine/account/checkCode.ts"
-import { checkKind, PHONE_PATTERNS } from "#engine/account/realAccount.ts"
+import { checkKind } from "#engine/account/realAccount.ts"
 import { mayChange, mayVerify } from "#engine/account/verified.ts"
 import { whoAsks } from "../account/session.ts"
 import { registrationConfig } from "../account/registrationConfig.ts"
@@ -24,6 +24,8 @@ export interface AskCode {
   readonly isLocal: boolean
   /** Fingerprint of the code that is sent, if one is. */
   readonly seal: string
+  /** How telephone numbers look here. */
+  readonly patterns: ReadonlyArray<string>
 }
 
 /** What is sent to the account, if anything, and by whom. */
@@ -50,7 +52,7 @@ export function* askCode(input: AskCode): Program<CodeToSend> {
   const me = purpose === "password" || purpose === "account" ? yield* verifiable(input) : null
   if (purpose === "register" || (purpose === "account" && me?.account_key !== key)) {
     const { accountKind } = registrationConfig(set)
-    const may = Result.andThen(mayVerify(accountKind), () => checkKind(input.account, accountKind, PHONE_PATTERNS))
+    const may = Result.andThen(mayVerify(accountKind), () => checkKind(input.account, accountKind, input.patterns))
     if (Result.isFailure(may)) yield* refuseWith(may.failure)
   }
   yield* spaced(key, now)

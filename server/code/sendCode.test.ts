@@ -57,6 +57,13 @@ it("what is neither a number nor an address gets none", async () => {
   expect(await service.no("sendCode", { account: fresh(), type: 5 })).toBe("wrong-shape")
 })
 
+it("a number looks as the operator says", async () => {
+  const elsewhere = await openService({ phonePatterns: ["+49#######??"] })
+  await elsewhere.ok("sendCode", { account: "+491234567", type: 1 })
+  expect(await elsewhere.no("sendCode", { account: "13800138000", type: 1 })).toBe("account-either")
+  await elsewhere.close()
+})
+
 it("no code is kept that anybody could read", async () => {
   const account = fresh()
   await service.ok("sendCode", { account, type: 2 })

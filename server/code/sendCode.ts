@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto"
 import { Result } from "effect"
 import { CHECK_CODE_DIGITS, type CheckPurpose } from "#engine/account/checkCode.ts"
-import { checkKind, PHONE_PATTERNS } from "#engine/account/realAccount.ts"
+import { checkKind } from "#engine/account/realAccount.ts"
 import { refused } from "#engine/error/refusal.ts"
 import { accountKey } from "../account/accountKey.ts"
 import { isLoopback } from "../account/isLoopback.ts"
@@ -19,16 +19,25 @@ const PURPOSES: ReadonlyMap<number, CheckPurpose> = new Map([
 
 /** Has a code sent to a telephone number or an e-mail address. The answer is the same whether there is such an account or not (spec 7.5, H-22). */
 export const sendCode: Handler<"sendCode"> = async (ctx, request) => {
-  const { codes, courier, ip, language, now, store, tokenHash } = ctx
+  const { codes, config, courier, ip, language, now, store, tokenHash } = ctx
   const purpose = PURPOSES.get(request.type)
   if (purpose === undefined) return Result.fail(refused("wrong-shape", { field: "type" }))
-  const checked = checkKind(request.account.slice(0, 256), "either", PHONE_PATTERNS)
+  const checked = checkKind(request.account.slice(0, 256), "either", config.phonePatterns)
   if (Result.isFailure(checked)) return Result.fail(checked.failure)
   const account = checked.success
   const key = accountKey(account)
   const digits = String(randomInt(10 ** CHECK_CODE_DIGITS)).padStart(CHECK_CODE_DIGITS, "0")
   const seal = codes.seal(sealedText({ key, purpose, digits }))
-  const asked = { account, key, purpose, asking: { tokenHash, now }, ip, isLocal: isLoopback(ip), seal }
+  const asked = {
+    account,
+    key,
+    purpose,
+    asking: { tokenHash, now },
+    ip,
+    isLocal: isLoopback(ip),
+    seal,
+    patterns: config.phonePatterns
+  }
   const kept = await store.write("askCode", asked)
   if (Result.isFailure(kept)) return Result.fail(kept.failure)
   const { key: letter, service } = kept.success

@@ -98,6 +98,7 @@ export const openTown = async (file: string, home: string, since: number): Promi
       loginLimit: UNLIMITED,
       loginAddressLimit: UNLIMITED,
       registerInterval: 0,
+      phonePatterns: [],
       iceServers: [],
       turnSecret: "",
       turnTtl: 0,

@@ -6,6 +6,8 @@ export const REGISTRATIONS: Limit = { count: 20, seconds: 3600 }
 export const CODES_TO_ONE: Limit = { count: 10, seconds: 3600 }
 /** Codes asked for from one address that is not this machine's own, behind which a whole office may sit (DEC-0078). */
 export const CODES_FROM_ONE: Limit = { count: 60, seconds: 3600 }
+/** Changes that one user makes to their own profile and choices (DEC-0078). */
+export const PROFILE_CHANGES: Limit = { count: 120, seconds: 3600 }
 /** Friend requests of one user (DEC-0003). */
 export const FRIEND_REQUESTS: Limit = { count: 30, seconds: 3600 }
 /** Groups that one user opens: each tells all its members (DEC-0042). */

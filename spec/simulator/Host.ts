@@ -1,3 +1,4 @@
+import { PHONE_PATTERNS } from "#engine/account/realAccount.ts"
 import { Result } from "effect"
 import { CALLS, type CallName } from "#engine/api/calls.ts"
 import { refused } from "#engine/error/refusal.ts"
@@ -281,6 +282,7 @@ const CONFIG: Ctx["config"] = {
   loginLimit: { count: 0, seconds: 1 },
   loginAddressLimit: { count: 0, seconds: 1 },
   registerInterval: 0,
+  phonePatterns: PHONE_PATTERNS,
   iceServers: [],
   turnSecret: "",
   turnTtl: 0,
