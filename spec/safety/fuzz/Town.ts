@@ -16,6 +16,8 @@ export interface Attacker {
 export interface Town {
   readonly secrets: ReadonlyArray<string>
   readonly pools: Pools
+  /** Where a file lies that is a secret itself. */
+  readonly paths: ReadonlyArray<string>
   readonly attackers: ReadonlyArray<Attacker>
   /** What those whose secrets they are read, and which of them stand there. */
   readonly own: () => Promise<{ readonly answers: string; readonly secrets: ReadonlyArray<string> }>
@@ -50,8 +52,9 @@ export const settle = async (url: string, folder: string): Promise<Town> => {
     await call("register", { account, realname, password: PASSWORD })
     return enter(account)
   }
-  const words = Array.from({ length: 10 }, secret)
-  const [inChat, inGroup, toMyself, email, remark, nickname, notice, keyword, annsAccount, groupName] = words as [
+  const words = Array.from({ length: 11 }, secret)
+  const [inChat, inGroup, toMyself, email, remark, nickname, notice, keyword, annsAccount, groupName, inFile] = words as [
+    string,
     string,
     string,
     string,
@@ -80,6 +83,16 @@ export const settle = async (url: string, folder: string): Promise<Town> => {
     await say(-1, `To remember: ${toMyself}`)
   ]
   await call("setNotice", { id: group["id"], notice }, ann.token)
+  const form = new FormData()
+  form.append("message", JSON.stringify({ id: randomUUID(), toContactId: ben.id, type: "file" }))
+  form.append("file", new Blob([`In a file: ${inFile}`], { type: "text/plain" }), "secret.txt")
+  const upload = await fetch(url + CALLS.uploadFile.path, { method: "POST", headers: { authorization: ann.token }, body: form })
+  const sent = (await upload.json()) as { readonly code: number; readonly msg: string; readonly data: Record<string, unknown> }
+  if (sent.code !== 0) throw new Error(`uploadFile answered ${sent.code} ${sent.msg}`)
+  const paths = ["content", "preview", "download"].map((field) => {
+    const { pathname, search } = new URL(String(sent.data[field]), url)
+    return pathname + search
+  })
   const sql = new DatabaseSync(join(folder, DATABASE), { timeout: 10_000 })
   sql.prepare("UPDATE users SET email = ? WHERE user_id = ?").run(`${email}@example.org`, ann.id)
   sql.close()
@@ -104,14 +117,16 @@ export const settle = async (url: string, folder: string): Promise<Town> => {
       "$argon2",
       "root:x:0"
     ],
+    paths,
     attackers,
     own: async () => {
       const lists = [ben.id, group["id"], -1].map((toContactId) => call("getMessageList", { toContactId }, ann.token))
       const others = [call("getContacts", {}, ann.token), call("getUserInfo", { user_id: ann.id }, ann.token)]
-      const answers = JSON.stringify(await Promise.all([...lists, ...others]))
+      const file = await fetch(url + (paths[0] ?? ""), { headers: { authorization: ann.token } })
+      const answers = JSON.stringify(await Promise.all([...lists, ...others])) + (await file.text())
       return {
         answers,
-        secrets: [inChat, inGroup, keyword, toMyself, email, notice, nickname.slice(0, 16), groupName.slice(0, 20)]
+        secrets: [inChat, inFile, inGroup, keyword, toMyself, email, notice, nickname.slice(0, 16), groupName.slice(0, 20)]
       }
     },
     renew: async (old) => {

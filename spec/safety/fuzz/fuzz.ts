@@ -71,7 +71,7 @@ const isSendable = ({ path }: Input): boolean => /^[\x21-\x7e]+$/.test(path) && 
 
 /** Sends inputs without pause and holds each answer to what must always be so; what is not so comes back, each kind once for a call. */
 export const fuzz = async ({ inputs, millis, seed, tell, town, url }: FuzzWish): Promise<FuzzReport> => {
-  const next = inputsFrom(seed, town.pools)
+  const next = inputsFrom(seed, town.pools, town.paths)
   const roll = dice(seed + 1)
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const base = new URL(url)

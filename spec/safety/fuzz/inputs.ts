@@ -85,7 +85,7 @@ const FILES: ReadonlyArray<readonly [name: string, content: Buffer]> = [
 const JSON_TYPE = "application/json"
 
 /** Inputs without end, the same for the same seed: as calls expect them, nearly so, and hostile. */
-export const inputsFrom = (seed: number, pools: Pools): (() => Input) => {
+export const inputsFrom = (seed: number, pools: Pools, paths: ReadonlyArray<string>): (() => Input) => {
   const roll = dice(seed)
   const whole = (below: number): number => Math.floor(roll(0, below))
   const one = <T>(list: ReadonlyArray<T>): T => list[whole(list.length)] as T
@@ -160,7 +160,7 @@ export const inputsFrom = (seed: number, pools: Pools): (() => Input) => {
   }
 
   const page = (): Input => {
-    const path = one(PATHS)
+    const path = one([...PATHS, ...paths, ...paths, ...paths, ...paths])
     const [name, value] = one(HEADERS)
     const headers = chance(0.3) && name !== "content-length" ? { [name]: value } : {}
     return {
