@@ -33,8 +33,9 @@ export const amended = (chat: Chat, me: UserId) => {
 
 /** The chat, knowing by number what was told to be deleted by name alone, as older servers do (DELETE-03). */
 export const withDeletedIn = (chat: Chat, messages: ReadonlyArray<Message>): Chat => {
-  const names = new Set(chat.amends.flatMap(({ id, what }) => (what === "deleted" ? [id] : [])))
-  if (names.size === 0) return chat
-  const numbers = messages.flatMap(({ id, number }) => (names.has(id) && !chat.gone.includes(number) ? [number] : []))
-  return withGone(chat, numbers)
+  const names = new Set(chat.amends.filter(({ what }) => what === "deleted").map(({ id }) => id))
+  return withGone(
+    chat,
+    messages.filter(({ id }) => names.has(id)).map(({ number }) => number)
+  )
 }
