@@ -15,6 +15,7 @@ import { languageOf } from "../http/language.ts"
 import type { Parts } from "../http/Parts.ts"
 import type { Target } from "../http/routes.ts"
 import { refusalText } from "../http/text.ts"
+import { underWay } from "../http/underWay.ts"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { pathOfDownload } from "../message/filed.ts"
 import type { StoredFile } from "../upload/files.ts"
@@ -30,9 +31,16 @@ const MEDIA_AT_ONCE = 400
 /** Pictures of letters that one address may have drawn: each costs a few milliseconds of a core. */
 const LETTERS_A_SECOND = 20
 const LETTERS_AT_ONCE = 100
+/** How long whoever gets a file may take nothing of it, in milliseconds; a film that was paused goes on with a part. */
+const STILL = 120_000
 
 /** A GET route beside the calls; false when the path is another's. */
 export type MediaDoor = (target: Target, route: string, req: IncomingMessage, res: ServerResponse) => boolean
+
+/** Routes beside the calls; those with a slash lead to what is named behind it. */
+const ROUTES = ["/storage/", "/filedown/", "/view", "/view.html", "/downapp", "/downloadapp/", "/common/pub/avatar", "/avatar/"]
+
+const isOurs = (route: string): boolean => ROUTES.some((each) => (each.endsWith("/") ? route.startsWith(each) : route === each))
 
 interface Asked {
   readonly req: IncomingMessage
@@ -64,6 +72,7 @@ const STATUS: Partial<Readonly<Record<Refused["reason"], number>>> = {
 export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeaders): MediaDoor => {
   const { config, log, store } = parts
   const letters = letterPictures()
+  const open = underWay(config.requestLimit)
   const [media, drawn] = [allowance(MEDIA_A_SECOND, MEDIA_AT_ONCE), allowance(LETTERS_A_SECOND, LETTERS_AT_ONCE)]
   const base = without(security.data, "Content-Security-Policy")
 
@@ -166,7 +175,7 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
     )
   }
 
-  const answerOf = (target: Target, route: string, asked: Asked): Promise<void> | undefined => {
+  const answerOf = (target: Target, route: string, asked: Asked): Promise<void> => {
     const { query } = asked
     if (route.startsWith("/storage/")) return stored(asked, decoded(target.path.replace(/^\/{2,}/, "/")), false)
     if (route.startsWith("/filedown/")) return stored(asked, pathOfDownload(decoded(target.path)), true)
@@ -174,7 +183,6 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
     if (route === "/downapp") return programs(asked)
     if (route.startsWith("/downloadapp/")) return installer(asked, route.slice("/downloadapp/".length))
     if (route === "/common/pub/avatar") return avatar(asked, query.get("str") ?? "", query.get("s") ?? "", query.get("uid") ?? "")
-    if (!route.startsWith("/avatar/")) return undefined
     const [, , name = "", side = "", uid = ""] = target.path.split("/")
     return avatar(asked, decoded(name), side, decoded(uid))
   }
@@ -183,9 +191,16 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
     const isAvatar = route === "/common/pub/avatar"
     if (req.method !== "GET" && req.method !== "HEAD" && !(isAvatar && req.method === "POST")) return false
     const asked = { req, res, query: new URLSearchParams(target.query) }
-    const answer = answerOf(target, route, asked)
-    if (answer === undefined) return false
+    if (!isOurs(route)) return false
     req.resume()
+    const ip = addressOf(req, config.trustProxy)
+    if (!open.enter(ip)) {
+      say(asked, refused("busy"))
+      return true
+    }
+    res.once("close", () => open.leave(ip))
+    res.setTimeout(STILL, () => res.destroy())
+    const answer = answerOf(target, route, asked)
     answer.catch((error: unknown) => {
       log.error("media broke", { route: route.slice(0, 40), error })
       res.destroy()

@@ -1,4 +1,8 @@
+import { Schema } from "effect"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { UserId } from "#engine/account/User.ts"
+import { messageOf } from "#engine/api/nouns.ts"
+import { WireMessage } from "#engine/api/wire.ts"
 import { storeFile } from "../testFile.ts"
 import { openService, type Person, type Service } from "../testService.ts"
 
@@ -40,9 +44,9 @@ const contact = async (who: Person, id: number): Promise<Row> =>
 const missed = async (who: Person, chat: string): Promise<Row> => {
   const user = Number(service.sql.prepare("SELECT log_head FROM users WHERE user_id = ?").get(who.id)?.["log_head"])
   const { entries } = (await service.ok("resume", { scopes: { [`u:${who.id}`]: user, [`c:${chat}`]: 0 } }, who)).data as {
-    readonly entries: ReadonlyArray<{ readonly data: Row }>
+    readonly entries: ReadonlyArray<{ readonly s: string; readonly data: Row }>
   }
-  return entries.at(-1)?.data ?? {}
+  return entries.findLast(({ s }) => s === `c:${chat}`)?.data ?? {}
 }
 const HOME = "http://chat.example"
 const keyOf = (a: Person, b: Person): string => `${Math.min(a.id, b.id)}-${Math.max(a.id, b.id)}`
@@ -181,6 +185,36 @@ it("[H-18] a file that another message still holds stays when one is recalled, a
   await service.ok("undoMessage", { id: String(first["id"]) }, mira)
   expect(due(file.file_id)).toBeLessThan(later)
   expect(await say(tomas, -1, { type: "image", file_id: file.file_id })).toMatchObject({ type: "image" })
+})
+
+it("every form of a message reads as the same message, whatever its type and wherever it goes", async () => {
+  const file = await storeFile(service, mira, "forms.png", undefined, { width: 300, height: 900 })
+  const film = await storeFile(service, mira, "forms.mp4", undefined, { width: 300, height: 900, duration: 9000 })
+  const voice = await storeFile(service, mira, "forms.mp3", undefined, { duration: 2500 })
+  const { data } = await service.ok("groupAdd", { user_ids: [tomas.id], name: "Skiers" }, mira)
+  const group = (data as { id: string }).id
+  const messages = [
+    { type: "image", file_id: file.file_id },
+    { type: "emoji", file_id: file.file_id },
+    { type: "video", file_id: film.file_id },
+    { type: "voice", file_id: voice.file_id },
+    { type: "location", extends: { name: "Here", address: "There", latitude: 1, longitude: 2 } },
+    { type: "contact", extends: { id: eve.id } }
+  ]
+  const read = (wire: unknown) => messageOf(Schema.decodeUnknownSync(WireMessage)(wire), UserId.make(mira.id))
+  for (const [place, chat] of [
+    [tomas.id, keyOf(mira, tomas)],
+    [group, group],
+    [-1, `-1-${mira.id}`]
+  ] as const)
+    for (const message of messages) {
+      service.heard(mira)
+      const sent = await say(mira, place, message)
+      const { body: held } = read(sent)
+      expect(held._tag).not.toBe("Other")
+      const [told, listed, kept] = [service.heard(mira)[0]?.data, await newest(mira, place), await missed(mira, chat)]
+      for (const wire of [told, listed, kept]) expect(read(wire)).toMatchObject({ id: sent["id"], body: held, author: mira.id })
+    }
 })
 
 it("the same id again answers the same, with its file", async () => {
