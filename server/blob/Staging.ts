@@ -142,10 +142,11 @@ export const openStaging = async (folder: string): Promise<Staging> => {
     },
     append: async (key, offset, bytes, max) => {
       if (appending.has(key)) return { received: offset, problem: refused("busy") }
+      const path = pathOf(key)
       appending.add(key)
       let received = offset
       try {
-        const handle = await open(pathOf(key), offset === 0 ? "w" : "r+", 0o600)
+        const handle = await open(path, offset === 0 ? "w" : "r+", 0o600)
         try {
           for await (const chunk of bytes) {
             if (received + chunk.length > max) return { received, problem: refused("upload-offset", { offset: received }) }
@@ -153,12 +154,12 @@ export const openStaging = async (folder: string): Promise<Staging> => {
             received += chunk.length
           }
           return { received }
+        } catch (error) {
+          return FULL.has(codeOf(error)) ? { received, problem: refused("no-room") } : { received, broken: error }
         } finally {
-          await handle.sync()
+          if (received > offset) await handle.sync()
           await handle.close()
         }
-      } catch (error) {
-        return FULL.has(codeOf(error)) ? { received, problem: refused("no-room") } : { received, broken: error }
       } finally {
         appending.delete(key)
       }

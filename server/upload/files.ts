@@ -60,7 +60,9 @@ const FILE = `SELECT ${COLUMNS} FROM files f JOIN blobs b ON b.hash = f.hash WHE
 
 const KEEP_CONTENT = `
   INSERT INTO blobs (hash, blob, thumb, size, md5, mime, width, height, duration) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-  ON CONFLICT (hash) DO NOTHING`
+  ON CONFLICT (hash) DO UPDATE SET
+    width = CASE WHEN blobs.width = 0 THEN excluded.width ELSE blobs.width END,
+    height = CASE WHEN blobs.height = 0 THEN excluded.height ELSE blobs.height END`
 
 const KEEP_FILE = `
   INSERT INTO files (path, hash, owner, name, ext, cate, created_at, due) VALUES (?, ?, ?, ?, ?, ?, ?, ?)

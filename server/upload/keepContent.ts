@@ -56,9 +56,13 @@ export const keepContent = async (
 ): Promise<Result.Result<Kept, Refused>> => {
   const known = await work.store.read("contentOf", { hash: staged.hash })
   if (Result.isFailure(known)) return Result.fail(known.failure)
-  if (known.success !== null) return Result.succeed({ content: known.success, isKnown: true })
+  const isPlaying = kind.class === "audio" || kind.class === "video"
+  if (known.success !== null && isPlaying) return Result.succeed({ content: known.success, isKnown: true })
+  // a picture is measured each time: it may have come under a name that made it nothing to be drawn
   const seen = await look(staged, kind)
   if (Result.isFailure(seen)) return Result.fail(seen.failure)
+  const { height, width } = seen.success
+  if (known.success !== null) return Result.succeed({ content: { ...known.success, width, height }, isKnown: true })
   const { hash, md5, size } = staged
   return Result.map(await put(work, staging, staged, kind.mime), (keys) => ({
     content: { hash, md5, size, mime: kind.mime, ...keys, ...seen.success },

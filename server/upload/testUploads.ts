@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { CALLS, type CallName } from "#engine/api/calls.ts"
@@ -38,9 +38,11 @@ export interface Uploads {
 }
 
 const filesIn = (folder: string): ReadonlyArray<string> =>
-  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
-    entry.isFile() ? [join(entry.parentPath, entry.name)] : []
-  )
+  !existsSync(folder)
+    ? []
+    : readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+        entry.isFile() ? [join(entry.parentPath, entry.name)] : []
+      )
 
 export const openUploads = async (changes: Partial<Config> = {}): Promise<Uploads> => {
   const data = mkdtempSync(join(tmpdir(), "parley-uploads-"))

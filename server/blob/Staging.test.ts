@@ -1,0 +1,83 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Result } from "effect"
+import { afterAll, expect, it } from "vitest"
+import { newKey } from "./key.ts"
+import { openStaging } from "./Staging.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "parley-staging-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function* pieces(...texts: ReadonlyArray<string>): AsyncGenerator<Buffer> {
+  for (const text of texts) {
+    if (text === "break") throw new Error("gone")
+    yield Buffer.from(text)
+  }
+}
+
+it("takes a file, sums it, and removes it unless it was moved away", async () => {
+  const staging = await openStaging(join(folder, "a"))
+  const writing = Result.getOrThrow(await staging.begin())
+  await writing.write(Buffer.from("hello "))
+  await writing.write(Buffer.from("world"))
+  expect(writing.size()).toBe(11)
+  const { hash, md5, path, size } = await writing.end()
+  expect([size, md5, hash.slice(0, 8)]).toEqual([11, "5eb63bbbe01eeed093cb22bb8f5acdc3", "b94d27b9"])
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  await writing.discard()
+  expect(readdirSync(join(folder, "a"))).toEqual([])
+})
+
+it("goes on where parts broke off, and sums the whole", async () => {
+  const staging = await openStaging(join(folder, "b"))
+  const key = newKey()
+  const first = await staging.append(key, 0, pieces("hello", "break"), 100)
+  expect([first.received, first.broken]).toEqual([5, expect.any(Error)])
+  expect(await staging.append(key, 5, pieces(" wor", "ld"), 100)).toEqual({ received: 11 })
+  expect(await staging.whole(key)).toMatchObject({ size: 11, md5: "5eb63bbbe01eeed093cb22bb8f5acdc3" })
+  expect(await staging.append(key, 11, pieces("!"), 11)).toMatchObject({ received: 11, problem: { reason: "upload-offset" } })
+  await staging.drop(key)
+  expect(await staging.whole(key)).toBeUndefined()
+})
+
+it("takes no two parts of one upload at once", async () => {
+  const staging = await openStaging(join(folder, "c"))
+  const key = newKey()
+  let go = (): void => undefined
+  const waiting = new Promise<void>((resolve) => void (go = resolve))
+  async function* slow(): AsyncGenerator<Buffer> {
+    yield Buffer.from("a")
+    await waiting
+  }
+  const first = staging.append(key, 0, slow(), 10)
+  expect(await staging.append(key, 0, pieces("b"), 10)).toMatchObject({ problem: { reason: "busy" } })
+  go()
+  expect(await first).toEqual({ received: 1 })
+})
+
+it("says in a word that the disk is full", async () => {
+  const staging = await openStaging(join(folder, "d"))
+  const key = newKey()
+  symlinkSync("/dev/full", join(folder, "d", `part-${key}`))
+  expect(await staging.append(key, 0, pieces("a"), 10)).toMatchObject({ received: 0, problem: { reason: "no-room" } })
+})
+
+it("sweeps what stands still, and no part that somebody still wants", async () => {
+  const staging = await openStaging(join(folder, "e"))
+  const [wanted, gone] = [newKey(), newKey()]
+  await staging.append(wanted, 0, pieces("a"), 10)
+  await staging.append(gone, 0, pieces("a"), 10)
+  const [old, fresh] = [staging.beside(), staging.beside()]
+  for (const path of [old, fresh]) writeFileSync(path, "a")
+  for (const path of [old, ...[wanted, gone].map((key) => join(folder, "e", `part-${key}`))]) utimesSync(path, 1, 1)
+  expect(await staging.sweep(Date.now() - 60_000, new Set([wanted]))).toBe(2)
+  expect(readdirSync(join(folder, "e")).length).toBe(2)
+  expect(await staging.whole(wanted)).toBeDefined()
+})
+
+it("opens no path that is no key", async () => {
+  const staging = await openStaging(join(folder, "f"))
+  await expect(staging.whole("../../etc/passwd")).rejects.toThrow("no key")
+  await expect(staging.append("..", 0, pieces("a"), 1)).rejects.toThrow("no key")
+})

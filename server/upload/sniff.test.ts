@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { deflateRawSync } from "node:zlib"
+import { Result } from "effect"
+import sharp from "sharp"
+import { afterAll, expect, it } from "vitest"
+import { forgetPlace } from "./forgetPlace.ts"
+import { makeCover, measure, MEGAPIXELS_MAX } from "./pictures.ts"
+import { played } from "./played.ts"
+import { sniff } from "./sniff.ts"
+import { mp4, photo, png, wav } from "./testMedia.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "parley-sniff-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let count = 0
+const at = (bytes: Buffer | string): string => {
+  const path = join(folder, String(count++))
+  writeFileSync(path, bytes)
+  return path
+}
+
+const zip = Buffer.concat([
+  Buffer.from("PK\x03\x04\x14\0\0\0\x08\0", "latin1"),
+  Buffer.alloc(16),
+  Buffer.from([1, 0, 0, 0]),
+  Buffer.from("a"),
+  deflateRawSync(Buffer.alloc(1000))
+])
+const bmp = (width: number, height: number): Buffer => {
+  const bytes = Buffer.alloc(60)
+  bytes.write("BM")
+  bytes.writeInt32LE(60, 2)
+  bytes.writeInt32LE(54, 10)
+  bytes.writeInt32LE(40, 14)
+  bytes.writeInt32LE(width, 18)
+  bytes.writeInt32LE(height, 22)
+  return bytes
+}
+const SVG = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`
+const HTML = "<!doctype html><script>alert(1)</script>"
+
+it("[H-36] tells a file by its content, whatever its name says", async () => {
+  const green = await png(4, 4)
+  const cases: ReadonlyArray<readonly [string, Buffer | string, string | undefined]> = [
+    ["png", green, "image/png"],
+    ["jpg", green, "image/png"],
+    ["gif", await sharp(green).gif().toBuffer(), "image/gif"],
+    ["webp", await sharp(green).webp().toBuffer(), "image/webp"],
+    ["bmp", bmp(2, 3), "image/bmp"],
+    ["png", SVG, undefined],
+    ["png", HTML, undefined],
+    ["jpg", zip, undefined],
+    ["gif", "GOF89a", undefined],
+    ["ico", await sharp(green).tiff().toBuffer(), undefined],
+    ["mp4", mp4(10, 10, 1), "video/mp4"],
+    ["mp4", HTML, undefined],
+    ["m2v", Buffer.from([0, 0, 1, 0xb3, 1, 2, 3, 4]), "video/mpeg"],
+    ["wav", wav(), "audio/wav"],
+    ["mp3", wav(), "audio/wav"],
+    ["mp3", green, undefined],
+    ["pdf", "%PDF-1.7\n%", "application/pdf"],
+    ["pdf", HTML, undefined],
+    ["docx", zip, "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+    ["xls", Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(600)]), "application/vnd.ms-excel"],
+    ["doc", HTML, undefined],
+    ["txt", "BM is how this text begins.\r\n", "text/plain; charset=utf-8"],
+    ["md", HTML, "text/plain; charset=utf-8"],
+    ["txt", "上海东边", "text/plain; charset=utf-8"],
+    ["txt", Buffer.from("c9cfbaa3", "hex"), "text/plain"],
+    ["txt", Buffer.from("\ufeff上海", "utf16le"), "text/plain; charset=utf-16"],
+    ["txt", green, undefined],
+    ["md", Buffer.from([0x41, 0, 0x42]), undefined],
+    ["svg", SVG, "application/octet-stream"],
+    ["html", HTML, "application/octet-stream"],
+    ["zip", zip, "application/zip"],
+    ["hevc", Buffer.from("whatever it is"), "application/octet-stream"],
+    ["", HTML, "application/octet-stream"]
+  ]
+  for (const [ext, bytes, mime] of cases) expect([ext, (await sniff(at(bytes), ext))?.mime]).toEqual([ext, mime])
+})
+
+it("measures pictures as they are seen, and refuses what is made to fill memory before it is drawn", async () => {
+  const sides = async (bytes: Buffer, mime: string) => Result.getOrThrow(await measure(at(bytes), mime))
+  expect(await sides(await photo(40, 30), "image/jpeg")).toEqual({ width: 30, height: 40 })
+  expect(await sides(bmp(20, -30), "image/bmp")).toEqual({ width: 20, height: 30 })
+  expect(await sides(Buffer.from([0, 0, 1, 0, 1, 0, 16, 0, 0, 0]), "image/x-icon")).toEqual({ width: 16, height: 256 })
+  const head = await png(1, 1)
+  head.writeUInt32BE(60_000, 16)
+  head.writeUInt32BE(60_000, 20)
+  const bomb = await measure(at(head), "image/png")
+  expect(bomb).toMatchObject({ failure: { reason: "image-too-large", params: { max: MEGAPIXELS_MAX } } })
+  expect(await measure(at("no picture"), "image/png")).toMatchObject({ failure: { reason: "file-type" } })
+})
+
+it("makes a small picture that is turned and knows no place, and none of what breaks off", async () => {
+  const noise = { type: "gaussian", mean: 128, sigma: 30 } as const
+  const big = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: "red", noise } })
+    .jpeg()
+    .withExif({ IFD3: { GPSLatitudeRef: "N" } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  const target = join(folder, "cover")
+  expect(await makeCover(at(big), "image/jpeg", big.length, target)).toBe(true)
+  const cover = await sharp(target).metadata()
+  expect([cover.format, cover.width, cover.height, cover.exif]).toEqual(["webp", 360, 480, undefined])
+  const half = big.subarray(0, big.length / 2)
+  expect(await makeCover(at(half), "image/jpeg", half.length, join(folder, "none"))).toBe(false)
+})
+
+it("[H-36] has a photo forget where it was taken, and nothing else", async () => {
+  const bytes = await photo(64, 48)
+  const path = at(bytes)
+  const before = await sharp(path).metadata()
+  const pixels = await sharp(path).raw().toBuffer()
+  expect(before.exif?.includes("Camera of Mira")).toBe(true)
+  expect(await forgetPlace(path)).toBe(true)
+  const after = await sharp(path).metadata()
+  expect(after.exif?.includes("Camera of Mira")).toBe(true)
+  expect(after.orientation).toBe(6)
+  expect(await sharp(path).raw().toBuffer()).toEqual(pixels)
+  const seconds = (exif: Buffer | undefined): boolean =>
+    exif?.includes(Buffer.from([52, 0, 0, 0, 1, 0, 0, 0, 31, 0, 0, 0])) ?? false
+  expect([seconds(before.exif), seconds(after.exif)]).toEqual([true, false])
+  expect(await forgetPlace(at(await png(2, 2)))).toBe(false)
+  for (let cut = 0; cut < bytes.length; cut += 37) await forgetPlace(at(bytes.subarray(0, cut)))
+})
+
+it("[H-36] has what programs write forget it, too", async () => {
+  const xmp = `<x exif:GPSLatitude="52,31.2N" exif:Other="stays"><exif:GPSLongitude>13,24.3E</exif:GPSLongitude></x>`
+  const body = Buffer.from(`http://ns.adobe.com/xap/1.0/\0${xmp}`)
+  const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, body.length + 2]), body])
+  const jpeg = await sharp({ create: { width: 2, height: 2, channels: 3, background: "red" } })
+    .jpeg()
+    .toBuffer()
+  const path = at(Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]))
+  expect(await forgetPlace(path)).toBe(true)
+  const said = (await sharp(path).metadata()).xmp?.toString() ?? ""
+  expect([said.includes("52,31"), said.includes("13,24"), said.includes("stays"), said.length]).toEqual([
+    false,
+    false,
+    true,
+    xmp.length
+  ])
+})
+
+it("hears how long something plays, and how large it is", async () => {
+  expect(await played(at(wav(3)))).toEqual({ width: 0, height: 0, duration: 3000 })
+  expect(await played(at(mp4(640, 360, 12)))).toEqual({ width: 640, height: 360, duration: 12_000 })
+  expect(await played(at(mp4(640, 360, 12, true)))).toMatchObject({ width: 360, height: 640 })
+})
+
+it("gives up what keeps its reader busy, or is nothing", async () => {
+  const nothing = { width: 0, height: 0, duration: 0 }
+  expect(await played(at("nothing that plays"))).toEqual(nothing)
+  expect(await played(at(mp4(1, 1, 1).subarray(0, 60)))).toEqual(nothing)
+  expect(await played(at(wav()), 0)).toEqual(nothing)
+})
