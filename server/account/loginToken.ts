@@ -2,7 +2,7 @@ import { hash, randomBytes } from "node:crypto"
 import { one, type Program, run } from "../store/Program.ts"
 
 /** How long a login token that a partner asked for is good, in milliseconds: 5 minutes. */
-export const LOGIN_TOKEN_LIFE = 300_000
+const LOGIN_TOKEN_LIFE = 300_000
 
 /** A new one: 32 random bytes. Only its hash is kept. */
 export const newLoginToken = (): string => randomBytes(32).toString("base64url")

@@ -3,7 +3,7 @@ import { CHECK_CODE_LIFE, type CheckPurpose, isCheckCode } from "#engine/account
 import { one, type Program, run } from "../store/Program.ts"
 
 /** Tries that a code that was sent bears; with the last of them it is dead (DEC-0078). */
-export const CHECK_CODE_TRIES = 5
+const CHECK_CODE_TRIES = 5
 
 /** What a code was sent for. */
 export interface CodeOf {
@@ -25,7 +25,7 @@ export const sealedText = ({ digits, key, purpose }: Omit<CodeOf, "userId"> & { 
   `check.${purpose}.${key}.${digits}`
 
 /** Whether two fingerprints are the same; takes as long either way. */
-export const isSameSeal = (a: string, b: string): boolean =>
+const isSameSeal = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 const KEEP = `
