@@ -216,6 +216,39 @@ describe("a call", () => {
   })
 })
 
+describe("whoever was away", () => {
+  it("reads what the others heard, each line once and in order, and the row of the list as it is", async () => {
+    const scopes = { [`u:${bo.id}`]: 0, [`c:${Math.min(ann.id, bo.id)}-${Math.max(ann.id, bo.id)}`]: 1 }
+    scopes[`u:${bo.id}`] = Number(service.sql.prepare("SELECT log_head FROM users WHERE user_id = ?").get(bo.id)?.["log_head"])
+    await say(ann, bo, "calling")
+    await say(bo, ann, "acceptRtc")
+    service.pass(61_000)
+    await say(ann, bo, "hangup", { code: 906, callTime: 61 })
+    const { data } = await service.ok("resume", { scopes }, bo)
+    const { contacts, entries, reload } = data as {
+      readonly reload: number
+      readonly contacts: ReadonlyArray<Record<string, unknown>>
+      readonly entries: ReadonlyArray<{ readonly type: string; readonly data: Record<string, unknown> }>
+    }
+    expect(reload).toBe(0)
+    expect(entries.map(({ data: { content, extends: it }, type }) => [type, content, (it as { code: number }).code])).toEqual([
+      ["simple", "call-ended:01:01", 906],
+      ["updateMessage", "call-ended:01:01", 906]
+    ])
+    const row = contacts.find(({ id }) => id === ann.id)
+    expect(row).toMatchObject({ type: "webrtc", lastContent: "call-ended:01:01", unread: 1 })
+  })
+
+  it("cannot forward, quote or rewrite a call", async () => {
+    const { msg_id } = await say(ann, bo, "calling")
+    expect(await service.no("forwardMessage", { msg_id: Number(msg_id), user_ids: [-1] }, bo)).toBe("forward-kind")
+    const body = { id: `q${call}`, toContactId: ann.id, type: "text", content: "what?", pid: Number(msg_id) }
+    expect((await service.ok("sendMessage", body, bo)).data).toMatchObject({ pid: 0, extends: null })
+    expect(await service.no("sendMessage", { ...body, id: call, pid: 0 }, ann)).toBe("message-id-taken")
+    expect(await service.no("sendMessage", { ...body, id: `w${call}`, type: "webrtc" }, ann)).toBe("message-type")
+  })
+})
+
 describe("who cannot be reached", () => {
   it("is not there: the caller hears it after a moment, the other side finds a missed call (Q-8)", async () => {
     service.online.delete(bo.id)

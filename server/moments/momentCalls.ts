@@ -7,6 +7,7 @@ import { plainText } from "#engine/message/plainText.ts"
 import type { Ctx, Handler } from "../Handler.ts"
 import { isMessageId } from "../message/messageId.ts"
 import { said } from "../message/said.ts"
+import { pageOf } from "../page.ts"
 import { COMMENT_MAX, IMAGES_MAX, MOMENTS_MAX } from "./limits.ts"
 import { commentWire, momentWire } from "./momentWire.ts"
 
@@ -33,14 +34,14 @@ const problemOf = (...all: ReadonlyArray<Result.Result<string, Refused>>): Refus
   all.find(Result.isFailure)?.failure ?? null
 
 /** Moments that I see (DEC-0086). */
-export const momentsIndex: Handler<"momentsIndex"> = async (ctx, { id, last_id, limit, page, user_id }) => {
-  const most = Math.min(Math.max(1, limit), MOMENTS_MAX)
-  const skip = last_id > 0 ? 0 : (Math.max(1, page) - 1) * most
-  const question = { of: Math.max(0, user_id), id: Math.max(0, id), before: Math.max(0, last_id), skip, limit: most }
+export const momentsIndex: Handler<"momentsIndex"> = async (ctx, request) => {
+  const { id, last_id, user_id } = request
+  const { limit, page, skip } = pageOf({ page: last_id > 0 ? 1 : request.page, limit: Math.min(request.limit, MOMENTS_MAX) })
+  const question = { of: Math.max(0, user_id), id: Math.max(0, id), before: Math.max(0, last_id), skip, limit }
   return Result.map(await ctx.store.read("feed", { ...asked(ctx), ...question }), ({ cover, moments }) => ({
     data: { cover: cover === "" ? "" : ctx.home + cover, list: moments.map((each) => momentWire(each, ctx.home)) },
     count: moments.length,
-    page: Math.max(1, page)
+    page
   }))
 }
 

@@ -70,6 +70,11 @@ describe("a moment", () => {
     expect(await texts(bob, { user_id: ann.id })).toEqual(["one"])
     expect(await texts(ann, { last_id: id })).toEqual(["one"])
     expect(await texts(ann, { limit: 1, page: 2 })).toEqual(["one"])
+    const far = Number.MAX_SAFE_INTEGER
+    expect(await texts(ann, { limit: far, page: far })).toEqual([])
+    expect(await texts(ann, { limit: -far, page: -far, last_id: far, user_id: -far })).toEqual(["two", "one"])
+    expect(await texts(ann, { user_id: far })).toEqual([])
+    expect(await service.no("momentsIndex", { id: far }, ann)).toBe("moment-unknown")
   })
 
   it("is seen no more when the friendship ends, on either side, or its author is switched off", async () => {
