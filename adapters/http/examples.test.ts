@@ -7,7 +7,7 @@ import { readAnswer } from "#engine/client/answers.ts"
 import type { Asked } from "#engine/client/Asked.ts"
 import { Calls } from "#engine/client/ports/Calls.ts"
 import { type Case, readCalls, readWorld } from "#fixtures/wire/files.ts"
-import { rehearse } from "#fixtures/wire/rehearse.ts"
+import { prepared, rehearse } from "#fixtures/wire/rehearse.ts"
 import { differences, exampleOf, filled } from "#fixtures/wire/value.ts"
 import { callsOverFetch } from "./calls.ts"
 
@@ -22,9 +22,12 @@ afterAll(() => server.close())
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "")
 
-describe.each(readCalls())("%s", (_, { call, cases, path }) => {
+/** Calls of applications, which sign them, are nothing that a client makes. */
+const CLIENTS = readCalls().filter(([, { path }]) => !path.startsWith("/common/api/"))
+
+describe.each(CLIENTS)("%s", (_, { call, cases, path }) => {
   it.each(cases)("$title", async ({ before = [], request, response }: Case) => {
-    const book = new Map<string, unknown>()
+    const book = prepared()
     for (const step of [...world.steps, ...before]) rehearse(step, book)
     const headers = filled(request.headers, book) as Readonly<Record<string, unknown>>
     const body = filled(request.body, book)

@@ -2,16 +2,24 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { CALLS, type CallName } from "#engine/api/calls.ts"
 import { type Case, readCalls, readTranscripts, readWorld, type Step } from "#fixtures/wire/files.ts"
 import { type RawClient, startRawClient } from "./RawClient.ts"
+import { PARTNER, prepare } from "./prepare.ts"
 import { Stage } from "./Stage.ts"
 
 /** The wire's examples, carried out with real accounts at the real server (`fixtures/wire/README.md`). */
 
 const world = readWorld()
 let raw: RawClient
-beforeAll(async () => void (raw = await startRawClient()))
+/** Where the back office is at work: what it does concerns everybody, so that it has a service of its own, and nothing happens beside it. */
+let office: RawClient
+beforeAll(async () => {
+  raw = await startRawClient({ partners: [PARTNER] })
+  office = await startRawClient({ partners: [PARTNER] })
+})
 afterAll(async () => {
-  await raw.stop()
-  expect(raw.log).toEqual([])
+  for (const each of [raw, office]) {
+    await each.stop()
+    expect(each.log).toEqual([])
+  }
 })
 
 /** Plays steps in a world of their own; what was different, with the number of the step. */
@@ -21,9 +29,10 @@ const played = async (stage: Stage, steps: ReadonlyArray<Step>): Promise<Readonl
   return different
 }
 
-const inTheWorld = async (): Promise<Stage> => {
-  const stage = new Stage(raw)
+const inTheWorld = async (where = raw, example = ""): Promise<Stage> => {
+  const stage = new Stage(where)
   expect(await played(stage, world.steps)).toEqual([])
+  await prepare(where, stage.book, example)
   return stage
 }
 
@@ -37,9 +46,13 @@ describe.each(readCalls())("%s", (name, { call, cases, path }) => {
     expect([call, path]).toEqual([name, CALLS[name as CallName].path])
   })
 
-  it.concurrent.each(cases)("$title", async (each) => {
+  const isOffice = path.startsWith("/manage/")
+  const example = isOffice ? it : it.concurrent
+  example.each(cases)("$title", async (each) => {
     const { before = [], request, response } = each
-    const stage = await worldOf(each)
+    const text = JSON.stringify(each)
+    const isPrepared = /"(root|partner|ann\.code)/.test(text)
+    const stage = isPrepared ? await inTheWorld(isOffice ? office : raw, text) : await worldOf(each)
     const different = await played(stage, [...before, { at: 0, device: "ann", call, request, response }])
     expect(different).toEqual([])
   })
