@@ -62,6 +62,33 @@ export const CALLS: ReadonlyArray<{ readonly path: string; readonly who: boolean
   { path: "/enterprise/im/setchattop", who: true, fields: { id: 1, is_top: 1, is_group: 0 } },
   { path: "/enterprise/im/isnotice", who: true, fields: { id: 1, is_notice: 0, is_group: 0 } },
   { path: "/enterprise/im/delchat", who: true, fields: { id: 1, is_group: 0, clear: 0 } },
+  {
+    path: "/enterprise/im/sendtomsg",
+    who: true,
+    fields: {
+      id: "x",
+      toContactId: 1,
+      type: 1,
+      event: "offer",
+      status: 3,
+      code: 901,
+      msg_id: "",
+      sdp: "v=0",
+      iceCandidate: "{}",
+      callTime: 0
+    }
+  },
+  { path: "/enterprise/moments/index", who: true, fields: { user_id: 1, id: 0, last_id: 9, page: 1, limit: 20 } },
+  {
+    path: "/enterprise/moments/add",
+    who: true,
+    fields: { name: "x", content: "x", file_ids: [1, 2], location: { name: "x", latitude: 1, longitude: 2 } }
+  },
+  { path: "/enterprise/moments/del", who: true, fields: { id: 1 } },
+  { path: "/enterprise/moments/like", who: true, fields: { id: 1, is_like: 1 } },
+  { path: "/enterprise/moments/comment", who: true, fields: { id: 1, name: "x", content: "x", reply_to: 0 } },
+  { path: "/enterprise/moments/delcomment", who: true, fields: { id: 1 } },
+  { path: "/enterprise/moments/setcover", who: true, fields: { file_id: 1 } },
   { path: "/enterprise/im/getadminnotice", who: true, fields: {} },
   { path: "/enterprise/friend/del", who: true, fields: { id: 1 } },
   { path: "/enterprise/friend/setnickname", who: true, fields: { friend_id: 1, user_id: 0, nickname: "x" } },
