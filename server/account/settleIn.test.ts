@@ -10,7 +10,7 @@ beforeEach(async () => {
   root = await service.person("root.one")
   anna = await service.person("anna.one")
   bert = await service.person("bert.one")
-  await service.sql.prepare("UPDATE users SET role = 1 WHERE user_id = ?").run(root.id)
+  service.sql.prepare("UPDATE users SET role = 1 WHERE user_id = ?").run(root.id)
 })
 afterEach(() => service.close())
 
@@ -60,7 +60,7 @@ it("newcomers of a community come to a group, and to another one when it is full
   await service.ok("removeUser", { id: String(first?.["id"]), user_id: d.id }, anna)
   const f = await service.person("finn.one")
   expect((await groups(f)).map(({ displayName }) => displayName)).toEqual(["Lobby 2"])
-  await service.sql.prepare("UPDATE users SET status = 0 WHERE user_id = ?").run(anna.id)
+  service.sql.prepare("UPDATE users SET status = 0 WHERE user_id = ?").run(anna.id)
   expect(await groups(await service.person("gina.one"))).toEqual([])
 })
 
@@ -73,9 +73,9 @@ it("in an enterprise everybody is a contact from the first day, is found and wri
   await service.send(c, bert, "good morning")
   const made = (await service.ok("groupAdd", { user_ids: [anna.id, bert.id], name: "Desk" }, c)).data as { id: string }
   await service.send(bert, made.id, "here I am")
-  const { cs_uid } = (await service.sql.prepare("SELECT cs_uid FROM users WHERE user_id = ?").get(c.id)) as { cs_uid: number }
+  const { cs_uid } = (service.sql.prepare("SELECT cs_uid FROM users WHERE user_id = ?").get(c.id)) as { cs_uid: number }
   expect(cs_uid).toBe(0)
-  await service.sql.prepare("UPDATE users SET status = 0 WHERE user_id = ?").run(bert.id)
+  service.sql.prepare("UPDATE users SET status = 0 WHERE user_id = ?").run(bert.id)
   expect(await people(c)).toEqual([root.id, anna.id])
   // and the same people are strangers again in a community, but for those who work for the service
   await set("sysInfo.runMode", 2)

@@ -19,8 +19,8 @@ beforeAll(async () => {
   tomas = await service.person("tomas")
   await service.friends(mira, tomas)
   const role = service.sql.prepare("UPDATE users SET role = ? WHERE user_id = ?")
-  await role.run(1, root.id)
-  await role.run(2, clerk.id)
+  role.run(1, root.id)
+  role.run(2, clerk.id)
   const made = (await service.ok("groupAdd", { user_ids: [tomas.id], name: "Team" }, mira)).data as { id: string }
   group = Number(made.id.slice("group-".length))
 })
@@ -344,13 +344,13 @@ it("a group is dissolved for everybody in it", async () => {
 })
 
 it("in a demonstration nobody changes accounts, passwords and settings", async () => {
-  await service.sql.prepare("INSERT INTO settings VALUES ('service.demo', '1')").run()
+  service.sql.prepare("INSERT INTO settings VALUES ('service.demo', '1')").run()
   expect((await service.ok("getSystemInfo", {})).data).toMatchObject({ demon_mode: true })
   expect(await service.no("manageSetConfig", { name: "sysInfo.name", value: "x" }, root)).toBe("demo-mode")
   expect(await service.no("manageUserEditPassword", { user_id: mira.id, password: "secret 5" }, clerk)).toBe("demo-mode")
   expect(await service.no("register", { account: "demo.user", realname: "Demo", password: "secret 1" })).toBe("demo-mode")
   await service.ok("manageUserIndex", {}, clerk)
-  await service.sql.prepare("DELETE FROM settings WHERE name = 'service.demo'").run()
+  service.sql.prepare("DELETE FROM settings WHERE name = 'service.demo'").run()
 })
 
 it("while the service is closed only who has a role is let in, and others are told why", async () => {

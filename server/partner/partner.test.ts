@@ -92,15 +92,15 @@ it("an account that is there stays as it is; only who opened it learns what lead
   expect(await login("known.one", made.open_id, by("shop"))).toBe("partner-refused")
   expect(await login("known.one", `${made.open_id.slice(1)}0`)).toBe("partner-refused")
   expect(await login("mira.own", made.open_id)).toBe("partner-refused")
-  await service.sql.prepare("UPDATE users SET role = 2 WHERE user_id = ?").run(made.user_id)
+  service.sql.prepare("UPDATE users SET role = 2 WHERE user_id = ?").run(made.user_id)
   expect(await login("known.one", made.open_id)).toBe("partner-refused")
-  await service.sql.prepare("UPDATE users SET role = 0, status = 0 WHERE user_id = ?").run(made.user_id)
+  service.sql.prepare("UPDATE users SET role = 0, status = 0 WHERE user_id = ?").run(made.user_id)
   expect(await login("known.one", made.open_id)).toBe("partner-refused")
   expect(mira.id).toBeGreaterThan(0)
 })
 
 it("what a partner opens stands in the trail, and an account must be one", async () => {
   expect(await service.no("partnerCreateUser", { account: "x", realname: "x" }, by("intranet"))).toBe("account-length")
-  const row = await service.sql.prepare("SELECT act, by_name, target FROM audit ORDER BY audit_id DESC LIMIT 1").get()
+  const row = service.sql.prepare("SELECT act, by_name, target FROM audit ORDER BY audit_id DESC LIMIT 1").get()
   expect(row).toMatchObject({ act: "partner.user", by_name: "intranet", target: expect.stringContaining("known.one") })
 })
