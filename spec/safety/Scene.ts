@@ -213,6 +213,8 @@ export class Stage {
     const staff = STAFF[who] ?? Number(state["staff"] ?? 0)
     if (staff > 0) run("UPDATE users SET role = ? WHERE user_id = ?", staff, me.id)
     if (state["them"] === "staff") run("UPDATE users SET role = 2 WHERE user_id = ?", them.id)
+    if (state["them"] === "my-service") run("UPDATE users SET cs_uid = ? WHERE user_id = ?", them.id, me.id)
+    if (state["them"] === "my-client") run("UPDATE users SET cs_uid = ? WHERE user_id = ?", me.id, them.id)
     if (state["them"] === "disabled") run("UPDATE users SET status = 0 WHERE user_id = ?", them.id)
     if (who === "disabled") run("UPDATE users SET status = 0 WHERE user_id = ?", me.id)
     if (who === "expired") run("UPDATE sessions SET expires_at = ? WHERE user_id = ?", this.#now - 1, me.id)

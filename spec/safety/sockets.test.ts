@@ -3,6 +3,7 @@ import { deflateRawSync } from "node:zlib"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { type RawClient, type RawSocket, startRawClient } from "../wire/RawClient.ts"
 import { frame, goodbye, openBare } from "./bare.ts"
+import { HOSTILE } from "./fuzz/hostile.ts"
 
 let raw: RawClient
 let witness: RawSocket
@@ -67,6 +68,34 @@ it("reads what comes a byte at a time, and in pieces with a ping between", async
   for (const each of [frame(1, PING.slice(0, 5), { fin: false }), frame(9, "x"), frame(0, PING.slice(5))]) socket.write(each)
   await expect.poll(pongs).toBe(2)
   socket.destroy()
+})
+
+it("leaves aside whatever a frame says, and tells nobody's business", async () => {
+  const secret = "hush-frame-of-others"
+  const [ann, ben] = [await raw.person("frames.ann"), await raw.person("frames.ben")]
+  await raw.befriend(ann, ben)
+  const frames = HOSTILE.flatMap((value) => [
+    { type: value },
+    { type: "bindUid", token: value, user_id: ann.id },
+    { type: "bindUid", user_id: value, client_id: value },
+    { type: "ping", data: value, token: ann.id }
+  ])
+  // a socket may say thirty things in a second
+  const open: Array<RawSocket> = []
+  for (let at = 0; at < frames.length; at += 25) {
+    const socket = await raw.socket()
+    open.push(socket)
+    for (const each of frames.slice(at, at + 25)) socket.send(each)
+  }
+  await raw.data("/enterprise/im/sendMessage", { id: "a-secret", type: "text", content: secret, toContactId: ben.id }, ann)
+  const codes = await Promise.all(open.map((socket) => Promise.race([socket.closed, sleep(300, 0)])))
+  // a frame that is too large ends its socket, nothing else does
+  expect(codes.filter((code) => code !== 0 && code !== 1009)).toEqual([])
+  for (const socket of open) {
+    expect(socket.heard()).not.toContain(secret)
+    expect(socket.heard()).not.toMatch(/"type":"(?!init|pong|ping|error)/)
+    socket.ws.terminate()
+  }
 })
 
 it("agrees on no compression, whatever is offered", async () => {

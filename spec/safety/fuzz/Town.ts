@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto"
+import { createHash, randomBytes, randomUUID } from "node:crypto"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { CALLS } from "#engine/api/calls.ts"
@@ -28,8 +28,11 @@ export interface Town {
 const PASSWORD = "secret 1"
 const secret = (): string => `hush${randomBytes(9).toString("hex")}`
 
-/** Fills a new service at this address, whose data lies in the folder. */
-export const settle = async (url: string, folder: string): Promise<Town> => {
+/**
+ * Fills a new service at this address, whose data lies in the folder. `staff`: those who ask work for the service; they may see more, and
+ * never what two people say, nor what opens an account.
+ */
+export const settle = async (url: string, folder: string, staff = false): Promise<Town> => {
   const call = async (name: CallName, body: object, token = ""): Promise<Record<string, unknown>> => {
     const answer = await fetch(url + CALLS[name].path, {
       method: "POST",
@@ -104,6 +107,21 @@ export const settle = async (url: string, folder: string): Promise<Town> => {
   }
   const attackers: Array<Attacker> = []
   for (let i = 0; i < 8; i += 1) attackers.push(await attacker())
+  /** Whoever works there comes in again by another way, whatever was switched off. */
+  const employ = (who: Attacker): void => {
+    const database = new DatabaseSync(join(folder, DATABASE), { timeout: 10_000 })
+    const { user_id } = database.prepare("SELECT user_id FROM users WHERE account_key = ?").get(who.account) as {
+      user_id: number
+    }
+    who.token = `bearer ${randomBytes(32).toString("base64url")}`
+    const hash = createHash("sha256").update(who.token.slice("bearer ".length)).digest("hex")
+    database.prepare("UPDATE users SET role = 1 + user_id % 2, status = 1 WHERE user_id = ?").run(user_id)
+    database
+      .prepare("INSERT INTO sessions (hash, user_id, terminal, is_mobile, created_at, expires_at) VALUES (?, ?, 'web', 0, ?, ?)")
+      .run(hash, user_id, Date.now(), Date.now() + 86_400_000)
+    database.close()
+  }
+  if (staff) for (const each of attackers) employ(each)
   const people = [ann.id, ben.id, ...Array.from({ length: 8 }, (_, i) => ben.id + 1 + i)]
   const keys = [...people, group["id"], "-1", "admin_notice", `${ann.id}-${ben.id}`, "group-1"]
   const ids = said.map(({ id }) => id)
@@ -111,7 +129,7 @@ export const settle = async (url: string, folder: string): Promise<Town> => {
 
   return {
     secrets: [
-      ...words.map((word) => word.slice(0, 16)),
+      ...(staff ? [inChat, toMyself, inFile] : words.map((word) => word.slice(0, 16))),
       ann.token.slice("bearer ".length),
       ben.token.slice("bearer ".length),
       "$argon2",
@@ -130,6 +148,7 @@ export const settle = async (url: string, folder: string): Promise<Town> => {
       }
     },
     renew: async (old) => {
+      if (staff) return employ(old)
       const again = await enter(old.account).catch(attacker)
       old.account = again.account
       old.token = again.token
@@ -157,6 +176,8 @@ export const settle = async (url: string, folder: string): Promise<Town> => {
       limit: [1, 200, 1_000_000],
       page: [1, 2, 1_000_000],
       is_all: [1],
+      name: ["sysInfo", "chatInfo", "fileUpload", "compass", "", "a name"],
+      value: [{ simpleChat: "0" }, { redoTime: 60 }, { runMode: 1, regtype: "0" }, { autoAddUser: { status: 1, user_ids: [1] } }],
       path: ["/etc/passwd", "../parley.db"]
     }
   }

@@ -22,6 +22,8 @@ export interface FuzzWish {
   /** Ends after so many inputs, or so many milliseconds. */
   readonly inputs: number
   readonly millis: number
+  /** Names of the calls that are tried; all without it. */
+  readonly only?: RegExp
   /** Called now and then with how many inputs were sent. */
   readonly tell?: (sent: number) => void
 }
@@ -70,8 +72,8 @@ const parsed = (text: string): { readonly code?: unknown; readonly msg?: unknown
 const isSendable = ({ path }: Input): boolean => /^[\x21-\x7e]+$/.test(path) && (path.startsWith("/") || path === "*")
 
 /** Sends inputs without pause and holds each answer to what must always be so; what is not so comes back, each kind once for a call. */
-export const fuzz = async ({ inputs, millis, seed, tell, town, url }: FuzzWish): Promise<FuzzReport> => {
-  const next = inputsFrom(seed, town.pools, town.paths)
+export const fuzz = async ({ inputs, millis, only, seed, tell, town, url }: FuzzWish): Promise<FuzzReport> => {
+  const next = inputsFrom(seed, town.pools, town.paths, only)
   const roll = dice(seed + 1)
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const base = new URL(url)

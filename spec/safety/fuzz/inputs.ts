@@ -85,12 +85,12 @@ const FILES: ReadonlyArray<readonly [name: string, content: Buffer]> = [
 const JSON_TYPE = "application/json"
 
 /** Inputs without end, the same for the same seed: as calls expect them, nearly so, and hostile. */
-export const inputsFrom = (seed: number, pools: Pools, paths: ReadonlyArray<string>): (() => Input) => {
+export const inputsFrom = (seed: number, pools: Pools, paths: ReadonlyArray<string>, only = /./): (() => Input) => {
   const roll = dice(seed)
   const whole = (below: number): number => Math.floor(roll(0, below))
   const one = <T>(list: ReadonlyArray<T>): T => list[whole(list.length)] as T
   const chance = (of: number): boolean => roll(0, 1) < of
-  const calls = callsWith(pools, seed)
+  const calls = callsWith(pools, seed).filter(({ name }) => only.test(name))
 
   const valid = (fields: (typeof calls)[number]["fields"]): Bag =>
     Object.fromEntries(fields.filter(() => chance(0.93)).map(([field, values]) => [field, one(values)]))
