@@ -36,6 +36,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
+          exclude: [...configDefaults.exclude, "server/store/postgres/**"],
           include: ["server/**/*.test.ts", "spec/{wire,safety}/**/*.test.ts"],
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 30_000,
@@ -48,8 +49,8 @@ export default defineConfig({
           include: ["server/store/postgres/**/*.test.ts", ...onEitherStore],
           globalSetup: ["server/store/postgres/testSetup.ts"],
           expect: { poll: { timeout: 15_000 } },
-          testTimeout: 30_000,
-          hookTimeout: 30_000
+          testTimeout: 60_000,
+          hookTimeout: 60_000
         }
       },
       {

@@ -22,6 +22,16 @@ const name = (part: string, file: string): void => {
   }
 }
 
+/** The name of a file that is not there yet, in a folder that is. */
+export const freeFile = (target: string): string => {
+  const file = resolve(target)
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
+    throw new AdminProblem(`${file} is a folder: name a file in it, such as ${join(file, "parley-backup.db")}.`)
+  if (existsSync(file)) throw isThere(file)
+  if (!existsSync(dirname(file))) throw new AdminProblem(`The folder ${dirname(file)} does not exist: make it first.`)
+  return file
+}
+
 /** Copies the database, in use or not, into a new file; answers what to tell the operator. */
 export const backup = async (
   { data }: Pick<Config, "data">,
@@ -29,13 +39,9 @@ export const backup = async (
   say: (sentence: string) => void
 ): Promise<ReadonlyArray<string>> => {
   const database = join(resolve(data), DATABASE)
-  const file = resolve(target)
   if (!existsSync(database))
     throw new AdminProblem(`There is no database in ${resolve(data)}: set PARLEY_DATA to the folder that the server works in.`)
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
-    throw new AdminProblem(`${file} is a folder: name a file in it, such as ${join(file, "parley-backup.db")}.`)
-  if (existsSync(file)) throw isThere(file)
-  if (!existsSync(dirname(file))) throw new AdminProblem(`The folder ${dirname(file)} does not exist: make it first.`)
+  const file = freeFile(target)
   say(`Copying ${database} …`)
   const facts = await copyDatabase(database, file, say, (part) => name(part, file))
   return [`Backup made and checked: ${file} (${inShort(facts)}).`]

@@ -30,6 +30,10 @@ export interface Leap {
   readonly replaced: number
 }
 
+/** Where the numbers of a restored database leap to, whose newest is this. */
+export const leapTo = ({ newest, now, replaced }: Leap & { readonly newest: number }): number =>
+  Math.max(newest + FAR, replaced + FAR, now * PER_MILLI)
+
 /**
  * Lets all numbers of a restored database leap ahead, to one that was never given: neither before the backup, nor after it, nor after
  * another restore of the same backup, which the instant tells apart. Clients may know lines and messages that came after the backup;
@@ -37,7 +41,7 @@ export interface Leap {
  * it resumes. All sessions end: some were ended after the backup, and nothing in it tells which (DEC-0035).
  */
 export const leap = (file: string, { now, replaced }: Leap): void => {
-  const to = Math.max(newestNumber(file) + FAR, replaced + FAR, now * PER_MILLI)
+  const to = leapTo({ newest: newestNumber(file), replaced, now })
   const database = new DatabaseSync(file, { timeout: 10_000 })
   try {
     database.exec(`

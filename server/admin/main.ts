@@ -6,6 +6,7 @@ import { StartProblem } from "../StartProblem.ts"
 import { StoreProblem } from "../store/StoreProblem.ts"
 import { AdminProblem } from "./AdminProblem.ts"
 import { backup } from "./backup.ts"
+import { dumpDatabase, restoreDump } from "./dump.ts"
 import { give } from "./give.ts"
 import { restore } from "./restore.ts"
 import { typed } from "./typed.ts"
@@ -22,8 +23,8 @@ type OnFile = (config: Config, file: string) => Promise<ReadonlyArray<string>>
 
 /** Commands that work on files beside the server. */
 const ON_FILES: ReadonlyMap<string, OnFile> = new Map<string, OnFile>([
-  ["backup", (config, file) => backup(config, file, complain)],
-  ["restore", (config, file) => restore(config, file, complain, Date.now())]
+  ["backup", (config, file) => (config.databaseUrl === "" ? backup : dumpDatabase)(config, file, complain)],
+  ["restore", (config, file) => (config.databaseUrl === "" ? restore : restoreDump)(config, file, complain, Date.now())]
 ])
 
 /** Exit codes: 0 done, 1 not done, 2 not understood. */

@@ -58,7 +58,7 @@ const alsoCall = (file: string, other: string): void => {
 }
 
 /** `parley-before-restore-20261121-203415.db`, in UTC. */
-const dated = (now: number): string => {
+export const dated = (now: number): string => {
   const [day = "", time = ""] = new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, "").split("T")
   return `parley-before-restore-${day}-${time}.db`
 }

@@ -57,7 +57,7 @@ export function* changeSettings({ by, changes }: ChangeSettings): Program<Settin
   return { ...before, ...changes }
 }
 
-const EVERYBODY = "SELECT user_id FROM users WHERE status = 1"
+const EVERYBODY = "SELECT user_id FROM users WHERE status = 1 ORDER BY user_id"
 
 /** READ: everybody who could be there, by number. */
 export function* everybody(): Program<ReadonlyArray<number>> {

@@ -45,6 +45,8 @@ export class Connection {
       pipeline: true,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
+      // A machine that is gone without a word holds its locks no longer than this.
+      options: "-c tcp_keepalives_idle=20 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4",
       connectionTimeoutMillis: 10_000,
       statement_timeout: statementMillis,
       // The database breaks off what is slow; one that says nothing at all is gone.

@@ -18,7 +18,7 @@ export const isLoss = (cause: unknown): boolean =>
     : !(cause instanceof RangeError)
 
 /** Where a database is, without the password. */
-const placeOf = (url: string): string => {
+export const placeOf = (url: string): string => {
   const { host, pathname, username } = new URL(url)
   return `${username === "" ? "" : `${decodeURIComponent(username)}@`}${host}${pathname}`
 }

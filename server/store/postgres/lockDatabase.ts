@@ -1,0 +1,66 @@
+import { setTimeout } from "node:timers/promises"
+import { StoreProblem } from "../StoreProblem.ts"
+import { Connection } from "./Connection.ts"
+import { LOCKS } from "./locks.ts"
+import { openProblem, placeOf } from "./problems.ts"
+
+/** A database that is this process's alone. */
+export interface DatabaseLock {
+  /** Settles when another process has it after the connection was lost. */
+  readonly lost: Promise<Error>
+  readonly release: () => Promise<void>
+}
+
+/** How often it is looked whether the connection still holds the lock. */
+const LOOK_MILLIS = 2000
+
+const taken = (url: string): StoreProblem =>
+  new StoreProblem(
+    `Another Parley already works on the database ${placeOf(url)}, and two would not hear each other's messages. Stop that one, or give this one a database of its own with DATABASE_URL.`
+  )
+
+/** A connection that holds the lock; nothing when another process has it. */
+const holder = async (url: string): Promise<Connection | undefined> => {
+  const connection = await Connection.open({ url, connections: 1, statementMillis: 10_000 })
+  const [row] = await connection.control(`SELECT pg_try_advisory_lock(${LOCKS.serve}) AS held`)
+  if (row?.["held"] === 1) return connection
+  await connection.close()
+  return undefined
+}
+
+/**
+ * Keeps other servers away from a database until it is released or this process ends. A process that was killed a moment ago may
+ * still seem to have it: `patienceMillis` is how long that is waited for. Rejects with a `StoreProblem`.
+ */
+export const lockDatabase = async (url: string, patienceMillis = 10_000): Promise<DatabaseLock> => {
+  const until = performance.now() + patienceMillis
+  let held: Connection | undefined
+  while (held === undefined) {
+    held = await holder(url).catch((cause: unknown) => {
+      throw openProblem(url, cause)
+    })
+    if (held !== undefined) break
+    if (performance.now() >= until) throw taken(url)
+    await setTimeout(250)
+  }
+  const lost = Promise.withResolvers<Error>()
+  const look = async (): Promise<void> => {
+    if (held?.isLost !== true) return
+    try {
+      held = await holder(url)
+      if (held === undefined) lost.resolve(taken(url))
+    } catch {
+      // While the database is away nobody can have it.
+      return
+    }
+  }
+  const timer = setInterval(() => void look(), LOOK_MILLIS)
+  timer.unref()
+  return {
+    lost: lost.promise,
+    release: async () => {
+      clearInterval(timer)
+      await held?.close()
+    }
+  }
+}
