@@ -5,9 +5,10 @@ import { checkEmojiName } from "#engine/message/SavedEmoji.ts"
 import { VOICE_MAX } from "#engine/message/voice.ts"
 import * as Result from "effect/Result"
 import type { Me } from "../account/session.ts"
+import type { Asking } from "../store/Store.ts"
 import { plainName } from "../contact/plainName.ts"
 import { one, type Program, refuse, refuseWith } from "../store/Program.ts"
-import { readableFile, type StoredFile } from "../upload/files.ts"
+import { fileAt, readableFile, type StoredFile } from "../upload/files.ts"
 import type { FileFacts } from "./filed.ts"
 
 /** What a message holds that only the store can tell: the person of a card, or a file that was stored before. */
@@ -15,7 +16,14 @@ export type Asked =
   /** `word`: what a card is called in the sender's language. */
   | { readonly _tag: "Card"; readonly person: number; readonly word: string }
   /** `type` as it was asked for; `seconds` that were spoken, as the client measured them. */
-  | { readonly _tag: "File"; readonly type: FileType | "emoji"; readonly file: number; readonly seconds: number }
+  | {
+      readonly _tag: "File"
+      readonly type: FileType | "emoji"
+      readonly file: number
+      /** Its path, for clients that know no number of it; empty otherwise. */
+      readonly path: string
+      readonly seconds: number
+    }
 
 /** What is stored of a message. */
 export interface Held {
@@ -58,8 +66,8 @@ const extendsOf = (type: FileType, file: StoredFile, seconds: number): string =>
 }
 
 /** A stored file as a message of the type that its name says (FILE-02); whoever may not see it does not send it either (H-18, H-36). */
-function* filed(me: Me, { file: id, seconds, type }: Extract<Asked, { _tag: "File" }>): Program<Held> {
-  const file = yield* readableFile(me, id)
+function* filed(me: Me, { file: id, path, seconds, type }: Extract<Asked, { _tag: "File" }>, asking: Asking): Program<Held> {
+  const file = id > 0 ? yield* readableFile(me, id) : yield* fileAt({ asking, path })
   if (type === "emoji") {
     const may = checkEmojiName(file.name)
     if (Result.isFailure(may)) return yield* refuseWith(may.failure)
@@ -70,6 +78,6 @@ function* filed(me: Me, { file: id, seconds, type }: Extract<Asked, { _tag: "Fil
 }
 
 /** What becomes of what was asked: from the store, and nobody's word. */
-export function* holding(asked: Asked, me: Me): Program<Held> {
-  return asked._tag === "Card" ? yield* card(asked) : yield* filed(me, asked)
+export function* holding(asked: Asked, me: Me, asking: Asking): Program<Held> {
+  return asked._tag === "Card" ? yield* card(asked) : yield* filed(me, asked, asking)
 }

@@ -62,10 +62,18 @@ const card = ({ extends: it }: Saying, word: string): Judged => {
   return Result.succeed({ type: "contact", content: "", holds: { _tag: "Card", person, word } })
 }
 
-const filed = ({ extends: it, file_id: file }: Saying, type: FileType | "emoji"): Judged => {
-  if (file <= 0) return Result.fail(refused("file-unknown"))
+/** The path of an own file by its address: a client that got it without a number, as a voice is, sends it again by that. */
+const pathIn = (content: string, ownHost: string): string => {
+  const path = ownHost !== "" && content.startsWith(`${ownHost}/`) ? content.slice(ownHost.length) : content
+  return path.startsWith("/storage/") && path.length <= 300 ? path : ""
+}
+
+const filed = ({ content, extends: it, file_id }: Saying, type: FileType | "emoji", ownHost: string): Judged => {
+  const file = Math.max(0, file_id)
+  const path = file > 0 ? "" : pathIn(content, ownHost)
+  if (file === 0 && path === "") return Result.fail(refused("file-unknown"))
   const seconds = number(it["duration"])
-  return Result.succeed({ type, content: "", holds: { _tag: "File", type, file, seconds } })
+  return Result.succeed({ type, content: "", holds: { _tag: "File", type, file, path, seconds } })
 }
 
 /** What is to be stored of what a request says, whatever the type; of files and cards the store knows the rest (spec 3.3). */
@@ -82,7 +90,7 @@ export const said = (saying: Saying, ownHost: string, words: Ctx["text"]): Judge
     case "video":
     case "file":
     case "voice":
-      return filed(saying, saying.type)
+      return filed(saying, saying.type, ownHost)
     default:
       return Result.fail(refused("message-type", { type: saying.type.slice(0, 16) }))
   }

@@ -90,8 +90,8 @@ export function* send(asked: Send): Program<Sent> {
   return sent(stored, me, false)
 }
 
-function* heldBy({ content, extends: extra = "", holds, type }: Send, me: Me): Program<Held> {
-  return holds === undefined ? { type, content, extends: extra } : yield* holding(holds, me)
+function* heldBy({ asking, content, extends: extra = "", holds, type }: Send, me: Me): Program<Held> {
+  return holds === undefined ? { type, content, extends: extra } : yield* holding(holds, me, asking)
 }
 
 /** What was sent before, by the same sender to the same place. */

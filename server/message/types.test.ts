@@ -154,6 +154,20 @@ it("a kept emoji is a picture by its number alone", async () => {
   expect(await service.no("sendMessage", body(tomas, { type: "emoji", file_id: other.file_id }), mira)).toBe("emoji-type")
 })
 
+it("[H-18] a file without a number is sent again by its address, by who may see it", async () => {
+  const file = await storeFile(service, mira, "said.mp3", undefined, { duration: 3400 })
+  const voice = await say(mira, tomas, { type: "voice", file_id: file.file_id })
+  for (const content of [String(voice["content"]), file.path])
+    expect(await say(tomas, -1, { type: "voice", file_id: 0, content })).toMatchObject({
+      type: "voice",
+      extends: { duration: 3.4 }
+    })
+  const by = (who: Person, content: string) => service.no("sendMessage", body(-1, { type: "voice", file_id: "", content }), who)
+  expect(await by(eve, file.path)).toBe("file-unknown")
+  for (const content of [`https://evil.example${file.path}`, "/storage/", `${file.path}/..`, "/etc/passwd", ""])
+    expect([content, await by(tomas, content)]).toEqual([content, "file-unknown"])
+})
+
 it("[H-18] [H-36] nobody sends a file that they may not see, and learns nothing of it", async () => {
   const file = await storeFile(service, mira, "secret.png")
   for (const file_id of [file.file_id, 999_999, 0, -1])
