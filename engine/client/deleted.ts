@@ -21,9 +21,7 @@ import type { Chat, State } from "./State.ts"
 const without = (chat: Chat, message: Message): Chat => ({
   ...chat,
   timeline: remove(chat.timeline, message, inTimeline),
-  mentioned: chat.mentioned.some(({ number }) => number === message.number)
-    ? chat.mentioned.filter(({ number }) => number !== message.number)
-    : chat.mentioned
+  mentioned: chat.mentioned.filter(({ number }) => number !== message.number)
 })
 
 /** With messages that I delete: out of sight, until the server has told what came of it (DELETE-02). */
@@ -52,7 +50,7 @@ export const erased = (chat: Chat, message: Message | undefined, number: number)
   const known = message?.number ?? number
   const cleaned = {
     ...rest,
-    hidden: rest.hidden.some((each) => each.number === known) ? rest.hidden.filter((each) => each.number !== known) : rest.hidden,
+    hidden: rest.hidden.filter((each) => each.number !== known),
     mentioned: rest.mentioned.filter((each) => each.number !== known)
   }
   return withGone(cleaned, [known])
