@@ -1,7 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto"
-import { join } from "node:path"
-import { DatabaseSync } from "node:sqlite"
-import { DATABASE } from "#server/dataFolder.ts"
+import type { Sql } from "#server/testSql.ts"
 import type { RawClient } from "../wire/RawClient.ts"
 import type { Case, State } from "./decisions.ts"
 
@@ -69,7 +67,7 @@ const isStrange = (state: State, name: string): boolean =>
 /** Who stands in the scenes of authorization, put into the database as they are: nobody has to register or log in for it. */
 export class Stage {
   readonly #raw: RawClient
-  readonly #sql: DatabaseSync
+  readonly #sql: Sql
   readonly #now = Date.now()
   /** A password that nobody has to type. */
   #password = ""
@@ -77,20 +75,20 @@ export class Stage {
 
   constructor(raw: RawClient) {
     this.#raw = raw
-    this.#sql = new DatabaseSync(join(raw.folder, DATABASE), { timeout: 10_000 })
+    this.#sql = raw.database.sql
   }
 
   /** People, friendships and groups of all cases in one go, then what was said among them. */
   async build(cases: ReadonlyArray<Case>): Promise<ReadonlyArray<Scene>> {
     await this.#raw.person("first.of.all")
     this.#password = String(this.#sql.prepare("SELECT password FROM users").get()?.["password"])
-    this.#sql.exec("BEGIN IMMEDIATE")
+    this.#sql.exec("BEGIN")
     const scenes = cases.map((it) => this.#scene(it))
     this.#sql.exec("COMMIT")
     // everybody may write to everybody while the past is made
     this.set(JSON.stringify([["sysInfo.runMode", "1"]]))
     for (let at = 0; at < scenes.length; at += 20) await Promise.all(scenes.slice(at, at + 20).map((scene) => this.#past(scene)))
-    this.#sql.exec("BEGIN IMMEDIATE")
+    this.#sql.exec("BEGIN")
     for (const scene of scenes) this.#present(scene)
     this.#sql.exec("COMMIT")
     return scenes
@@ -112,10 +110,12 @@ export class Stage {
     this.#made += 1
     const account = `${name}.${this.#made}`
     const token = `bearer ${randomBytes(32).toString("base64url")}`
-    const { lastInsertRowid } = this.#sql
-      .prepare("INSERT INTO users (account, account_key, password, realname, created_at) VALUES (?, ?, ?, ?, ?)")
-      .run(account, account, this.#password, `Name of ${account}`, this.#now)
-    const id = Number(lastInsertRowid)
+    const row = this.#sql
+      .prepare(
+        "INSERT INTO users (account, account_key, password, realname, created_at) VALUES (?, ?, ?, ?, ?) RETURNING user_id"
+      )
+      .get(account, account, this.#password, `Name of ${account}`, this.#now)
+    const id = Number(row?.["user_id"])
     this.#sql
       .prepare("INSERT INTO sessions (hash, user_id, terminal, is_mobile, created_at, expires_at) VALUES (?, ?, 'web', 0, ?, ?)")
       .run(hashOf(token), id, this.#now, this.#now + 86_400_000)

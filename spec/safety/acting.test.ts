@@ -1,24 +1,22 @@
 import { randomUUID } from "node:crypto"
-import { join } from "node:path"
-import { DatabaseSync } from "node:sqlite"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { DATABASE } from "#server/dataFolder.ts"
-import { type Bag, type Person, type RawClient, startRawClient } from "../wire/RawClient.ts"
+import type { Sql } from "#server/testSql.ts"
+import { type Person, type RawClient, startRawClient } from "../wire/RawClient.ts"
+import type { Bag } from "../wire/speak.ts"
 
 /** Holes through which deployed servers let people do what they have no right to (spec 6): none is here. */
 
 let raw: RawClient
-let sql: DatabaseSync
+let sql: Sql
 let ann: Person
 let ben: Person
 let eve: Person
 let round = 0
 beforeAll(async () => {
   raw = await startRawClient()
-  sql = new DatabaseSync(join(raw.folder, DATABASE), { timeout: 10_000 })
+  sql = raw.database.sql
 })
 afterAll(async () => {
-  sql.close()
   await raw.stop()
   expect(raw.log).toEqual([])
 })

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto"
-import { join } from "node:path"
-import { DatabaseSync } from "node:sqlite"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { DATABASE } from "#server/dataFolder.ts"
-import { type Bag, type Person, type RawClient, startRawClient } from "../wire/RawClient.ts"
+import type { Sql } from "#server/testSql.ts"
+import { type Person, type RawClient, startRawClient } from "../wire/RawClient.ts"
+import type { Bag } from "../wire/speak.ts"
 
 /** Holes through which deployed servers let people read what is not theirs (spec 6): none is here. */
 
 let raw: RawClient
-let sql: DatabaseSync
+let sql: Sql
 let ann: Person
 let ben: Person
 let eve: Person
@@ -17,10 +16,9 @@ beforeAll(async () => {
   raw = await startRawClient({
     iceServers: [{ urls: "turn:turn.example.org", username: "turn-user", credential: "turn-password" }]
   })
-  sql = new DatabaseSync(join(raw.folder, DATABASE), { timeout: 10_000 })
+  sql = raw.database.sql
 })
 afterAll(async () => {
-  sql.close()
   await raw.stop()
   expect(raw.log).toEqual([])
 })
@@ -118,6 +116,31 @@ it("[H-34] who is there is told to those who have them as a contact, and to no s
     await other.settled()
     expect(other.left("isOnline")).toEqual([])
   }
+})
+
+it("[H-34] where the service shows nobody's presence, no list, page or frame tells it", async () => {
+  const put = sql.prepare(
+    "INSERT INTO settings (name, value) VALUES ('chatInfo.online', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+  )
+  put.run("0")
+  const chat = await make(ann, [ben])
+  const friend = await raw.socketOf(ben)
+  await raw.socketOf(ann)
+  for (const [path, body] of [
+    ["im/getContacts", {}],
+    ["im/getContactInfo", { id: ann.id }],
+    ["im/getUserInfo", { user_id: ann.id }],
+    ["im/resume", { scopes: {} }],
+    ["group/groupUserList", { group_id: chat }],
+    ["group/getAllUser", { group_id: chat }]
+  ] as const) {
+    const { text } = await raw.call(`/enterprise/${path}`, body, ben)
+    // a group counts as there, always
+    expect(text.replaceAll(/"id":"group-[^}]*"is_online":1/g, "")).not.toMatch(/"is_online":1|"online":\[\d/)
+  }
+  await friend.settled()
+  expect(friend.left("isOnline")).toEqual([])
+  put.run("1")
 })
 
 it("[H-37] passwords are kept by a hash that is slow on purpose, and no answer shows it", async () => {
