@@ -25,8 +25,7 @@ export const sealedText = ({ digits, key, purpose }: Omit<CodeOf, "userId"> & { 
   `check.${purpose}.${key}.${digits}`
 
 /** Whether two fingerprints are the same; takes as long either way. */
-const isSameSeal = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+const isSameSeal = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 const KEEP = `
   INSERT INTO check_codes (account_key, purpose, user_id, seal, sent_at) VALUES (?, ?, ?, ?, ?)

@@ -19,7 +19,7 @@ const made = (breaks = 0, pauses: ReadonlyArray<number> = [1, 1]) => {
       return Promise.resolve()
     }
   const courier = courierOf({
-    mail: { send: trying(letters), close: () => undefined },
+    mail: { send: trying(letters) },
     sms: { send: trying(texts) },
     failed: (by, error) => void failed.push(`${by}: ${error}`),
     pauses
@@ -61,7 +61,7 @@ it("what hangs fills no memory, and holds up no stop", async () => {
   const failed: Array<string> = []
   const hang = () => new Promise<void>(() => undefined)
   const courier = courierOf({
-    mail: { send: hang, close: () => undefined },
+    mail: { send: hang },
     sms: { send: hang },
     failed: (by) => void failed.push(by)
   })

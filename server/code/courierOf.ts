@@ -74,7 +74,6 @@ export const courierOf = ({ failed, mail, pauses = PAUSES, sms }: CourierNeeds):
       const cut = new AbortController()
       await Promise.race([Promise.all(underWay), sleep(patience, undefined, { signal: cut.signal })])
       cut.abort()
-      mail.close()
     }
   }
 }

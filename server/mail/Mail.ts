@@ -8,5 +8,4 @@ export interface Letter {
 /** Carries letters away; rejects when it cannot. */
 export interface Mail {
   readonly send: (letter: Letter) => Promise<void>
-  readonly close: () => void
 }

@@ -57,7 +57,6 @@ it("a letter reaches a mail server, from who we are, to one person", async () =>
   const smtpUrl = `smtp://parley:${encodeURIComponent("a p@ss")}@127.0.0.1:${port}`
   const mail = mailOf(defaultConfig({ smtpUrl, mailFrom: "Parley <post@chat.example>" }), "/nowhere")
   await mail.send(LETTER)
-  mail.close()
   expect(came).toMatchObject([{ from: "post@chat.example", to: ["mira@example.org"], user: "parley" }])
   expect(came[0]?.text).toContain("From: Parley <post@chat.example>")
   expect(came[0]?.text).toContain("Subject: Your code")
@@ -70,7 +69,6 @@ it("nothing in a letter makes a header or another address", async () => {
   const mail = mailOf(defaultConfig({ smtpUrl: `smtp://127.0.0.1:${port}`, publicUrl: "https://chat.example" }), "/nowhere")
   await mail.send({ to: "mira@example.org", subject: "Code\r\nBcc: eve@example.org", text: "." })
   await mail.send({ ...LETTER, to: "mira@example.org, eve@example.org" }).catch(() => undefined)
-  mail.close()
   expect(came[0]).toMatchObject({ from: "no-reply@chat.example", to: ["mira@example.org"] })
   expect(came[0]?.text).not.toMatch(/^Bcc:/m)
   expect(came.flatMap(({ to }) => to)).not.toContain("eve@example.org")
@@ -83,7 +81,6 @@ it.each([
 ])("a mail server that %s is a failure", async (_, url) => {
   const mail = mailOf(defaultConfig({ smtpUrl: await url() }), "/nowhere")
   await expect(mail.send(LETTER)).rejects.toThrow()
-  mail.close()
 })
 
 it("without a mail server letters lie in the outbox, for nobody else's eyes, and the oldest go", async () => {

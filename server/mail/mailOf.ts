@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { createTransport } from "nodemailer"
+import type { Transporter } from "nodemailer"
 import type { Config } from "../Config.ts"
 import type { Letter, Mail } from "./Mail.ts"
 import { outbox } from "./outbox.ts"
@@ -27,31 +27,34 @@ const written = (from: string, letter: Letter) => ({
   disableUrlAccess: true
 })
 
+/** What writes letters, made when the first one is sent: most starts of a server are over before anybody wants one. */
+const lazily = <T extends Transporter>(make: (mailer: typeof import("nodemailer")) => T): (() => Promise<T>) => {
+  let made: Promise<T> | undefined
+  return () => (made ??= import("nodemailer").then(make))
+}
+
 /** Letters over a mail server (RFC 5321), one connection each; encrypted when the server offers it, always with `smtps:`. */
 const overSmtp = (url: string, from: string): Mail => {
-  const transport = createTransport({
+  const options = {
     url,
     connectionTimeout: PATIENCE,
     greetingTimeout: PATIENCE,
     socketTimeout: PATIENCE,
     dnsTimeout: PATIENCE
-  })
-  return {
-    send: async (letter) => void (await transport.sendMail(written(from, letter))),
-    close: () => transport.close()
   }
+  const transport = lazily(({ createTransport }) => createTransport(options))
+  return { send: async (letter) => void (await (await transport()).sendMail(written(from, letter))) }
 }
 
 /** Letters as files, for a service without a mail server: whoever runs it reads them there. */
 const intoFiles = (folder: string, from: string): Mail => {
-  const transport = createTransport({ streamTransport: true, buffer: true })
+  const transport = lazily(({ createTransport }) => createTransport({ streamTransport: true, buffer: true }))
   const put = outbox(folder, "eml")
   return {
     send: async (letter) => {
-      const { message } = await transport.sendMail(written(from, letter))
+      const { message } = await (await transport()).sendMail(written(from, letter))
       await put(message as Buffer)
-    },
-    close: () => undefined
+    }
   }
 }
 
