@@ -7,57 +7,12 @@ import { type Config, defaultConfig } from "#server/Config.ts"
 import { makeLog } from "#server/log.ts"
 import { startServer } from "#server/start.ts"
 import { type TestStore, testStore } from "#server/testStore.ts"
+import { type Answer, type Bag, type CallOptions, type Encoding, readEnvelope, type Speaker, speakTo } from "./speak.ts"
 
-/**
- * A client that shares nothing with ours: plain HTTP, plain sockets, paths and fields written by hand as a stranger would read them
- * in `docs/wire.md`. It stands for clients that were deployed long before.
- */
+/** The real server, and somebody who speaks to it by plain HTTP (`speak.ts`) and plain sockets. */
 
 /** How long to wait for a frame that must come, in milliseconds. */
 const PATIENCE = 5000
-
-export type Encoding = "json" | "form" | "multipart"
-export type Bag = Record<string, unknown>
-
-interface Envelope {
-  readonly code: number
-  readonly msg: string
-  readonly data: unknown
-  readonly count: number
-  readonly page: number
-}
-
-export interface Answer {
-  readonly status: number
-  readonly text: string
-  readonly envelope: Envelope
-}
-
-interface CallOptions {
-  readonly token?: string
-  readonly encoding?: Encoding
-  readonly headers?: Record<string, string>
-}
-
-/** Fields of a form for a nested value, with brackets: `messages[0][id]`. */
-const flat = (value: unknown, name = ""): ReadonlyArray<readonly [string, string]> => {
-  if (value === null) return [[name, ""]]
-  if (value === undefined) return []
-  if (typeof value !== "object") return [[name, typeof value === "string" ? value : JSON.stringify(value)]]
-  return Object.entries(value).flatMap(([key, each]) => flat(each, name === "" ? key : `${name}[${key}]`))
-}
-
-const encoded = (body: Bag, encoding: Encoding): { readonly body: BodyInit; readonly headers: Record<string, string> } => {
-  if (encoding === "json") return { body: JSON.stringify(body), headers: { "content-type": "application/json" } }
-  const form = encoding === "form" ? new URLSearchParams() : new FormData()
-  for (const [name, value] of flat(body)) form.append(name, value)
-  return { body: form, headers: {} }
-}
-
-export const readEnvelope = async (answer: Response): Promise<Answer> => {
-  const text = await answer.text()
-  return { status: answer.status, text, envelope: JSON.parse(text) as Envelope }
-}
 
 export interface RawSocket {
   readonly clientId: string
@@ -124,15 +79,13 @@ export interface Person {
   readonly token: string
 }
 
-export interface RawClient {
-  readonly url: string
+export interface RawClient extends Speaker {
   /** Folder of its data. */
   readonly folder: string
   /** Where its store keeps it, of whichever kind that is. */
   readonly database: TestStore
   /** Lines of the server's log. */
   readonly log: ReadonlyArray<string>
-  readonly call: (path: string, body?: Bag, options?: CallOptions) => Promise<Answer>
   /** `data` of a call that must succeed. */
   readonly data: (path: string, body?: Bag, options?: CallOptions) => Promise<unknown>
   readonly post: (path: string, body: BodyInit, headers?: Record<string, string>) => Promise<Answer>
@@ -165,10 +118,7 @@ export const startRawClient = async (changes: Partial<Config> = {}): Promise<Raw
   const post = async (path: string, body: BodyInit, headers: Record<string, string> = {}): Promise<Answer> =>
     readEnvelope(await fetch(server.url + path, { method: "POST", body, headers }))
 
-  const call: RawClient["call"] = async (path, fields = {}, { encoding = "json", headers: more, token = "" } = {}) => {
-    const { body, headers } = encoded(fields, encoding)
-    return post(path, body, { authorization: token, "accept-language": "en", ...headers, ...more })
-  }
+  const { call } = speakTo(server.url)
   const ok: RawClient["data"] = async (path, fields, options) => {
     const { envelope } = await call(path, fields, options)
     if (envelope.code !== 0) throw new Error(`${path} answered ${envelope.code}: ${envelope.msg}`)

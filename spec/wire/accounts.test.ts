@@ -3,7 +3,8 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { SMTPServer } from "smtp-server"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { type Bag, type Person, type RawClient, startRawClient } from "./RawClient.ts"
+import { type Person, type RawClient, startRawClient } from "./RawClient.ts"
+import type { Bag } from "./speak.ts"
 
 /** Accounts from outside: a real mail server and a real gateway take what the server sends, and a stranger's client uses it. */
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { announceToAll } from "#server/admin/announceToAll.ts"
-import { type Bag, type Person, type RawClient, type RawSocket, startRawClient } from "./RawClient.ts"
+import { type Person, type RawClient, type RawSocket, startRawClient } from "./RawClient.ts"
+import type { Bag } from "./speak.ts"
 
 let raw: RawClient
 let ann: Person

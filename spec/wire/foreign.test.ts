@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { type Bag, type Person, type RawClient, startRawClient } from "./RawClient.ts"
+import { type Person, type RawClient, startRawClient } from "./RawClient.ts"
+import type { Bag } from "./speak.ts"
 import { calm, CODES } from "./table.ts"
 
 let raw: RawClient

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type Person, type RawClient, readEnvelope, startRawClient } from "./RawClient.ts"
+import { type Person, type RawClient, startRawClient } from "./RawClient.ts"
+import { readEnvelope } from "./speak.ts"
 import { CALLS, calm } from "./table.ts"
 
 const json = { "content-type": "application/json", "accept-language": "en" }

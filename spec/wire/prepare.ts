@@ -2,7 +2,8 @@ import { createHash } from "node:crypto"
 import { give } from "#server/admin/give.ts"
 import { defaultConfig } from "#server/Config.ts"
 import type { Book } from "#fixtures/wire/value.ts"
-import type { Bag, RawClient } from "./RawClient.ts"
+import type { RawClient } from "./RawClient.ts"
+import type { Bag } from "./speak.ts"
 
 /** An application that the examples' server knows. */
 export const PARTNER = { id: "intranet", secret: "a secret of examples" }

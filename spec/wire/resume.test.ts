@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { type Bag, type Person, type RawClient, type RawSocket, startRawClient } from "./RawClient.ts"
+import { type Person, type RawClient, type RawSocket, startRawClient } from "./RawClient.ts"
+import type { Bag } from "./speak.ts"
 
 let raw: RawClient
 let ann: Person

@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import type { Answer, Bag } from "./RawClient.ts"
+import type { Answer, Bag } from "./speak.ts"
 
 /** Every call with what it needs, typed by hand from `docs/wire.md`; `who`: it needs a token. */
 export const CALLS: ReadonlyArray<{ readonly path: string; readonly who: boolean; readonly fields: Bag }> = [
@@ -134,7 +134,39 @@ export const CALLS: ReadonlyArray<{ readonly path: string; readonly who: boolean
   { path: "/enterprise/im/editpassword", who: true, fields: { password: "another1", code: "", originalPassword: "nothing1" } },
   { path: "/enterprise/im/setting", who: true, fields: { sendKey: "1", theme: "blue", isVoice: true, setting: {} } },
   { path: "/enterprise/im/sessions", who: true, fields: {} },
-  { path: "/enterprise/im/endsession", who: true, fields: { id: "x", others: 0 } }
+  { path: "/enterprise/im/endsession", who: true, fields: { id: "x", others: 0 } },
+  { path: "/manage/config/setconfig", who: true, fields: { name: "sysInfo", value: { description: "x" } } },
+  { path: "/manage/config/getallconfig", who: true, fields: {} },
+  { path: "/manage/config/getinfo", who: true, fields: { name: "sysInfo" } },
+  { path: "/manage/config/getinvitelink", who: true, fields: {} },
+  { path: "/manage/config/sendtestemail", who: true, fields: { email: "a@example.org" } },
+  { path: "/manage/index/index", who: true, fields: { client_id: "x" } },
+  { path: "/manage/index/publishnotice", who: true, fields: { title: "x", content: "x", msgId: 1 } },
+  { path: "/manage/index/noticelist", who: true, fields: { page: 1, limit: 20 } },
+  { path: "/manage/index/delnotice", who: true, fields: { id: 1 } },
+  { path: "/manage/index/clearmessage", who: true, fields: {} },
+  { path: "/manage/index/audit", who: true, fields: { page: 1, limit: 20 } },
+  { path: "/manage/group/index", who: true, fields: { keywords: "x", page: 1, limit: 20 } },
+  { path: "/manage/group/groupuserlist", who: true, fields: { group_id: 1, page: 1, limit: 20 } },
+  { path: "/manage/group/del", who: true, fields: { group_id: 1 } },
+  { path: "/manage/group/changeowner", who: true, fields: { group_id: 1, user_id: 1 } },
+  { path: "/manage/group/addgroupuser", who: true, fields: { group_id: 1, user_ids: [1, 2] } },
+  { path: "/manage/group/delgroupuser", who: true, fields: { group_id: 1, user_id: 1 } },
+  { path: "/manage/group/setmanager", who: true, fields: { group_id: 1, user_id: 1, role: 2 } },
+  { path: "/manage/message/index", who: true, fields: { group_id: "1", keywords: "x", page: 1, limit: 20 } },
+  { path: "/manage/message/dealmsg", who: true, fields: { id: "x", dealType: 1 } },
+  { path: "/manage/user/index", who: true, fields: { keywords: "x", page: 1, limit: 20 } },
+  {
+    path: "/manage/user/add",
+    who: true,
+    fields: { account: "fresh", realname: "Fresh", password: "nothing1", email: "", sex: 2, friend_limit: 0 }
+  },
+  { path: "/manage/user/edit", who: true, fields: { user_id: 1, realname: "x", group_limit: -1, cs_uid: 0 } },
+  { path: "/manage/user/setstatus", who: true, fields: { user_id: 1, status: 0 } },
+  { path: "/manage/user/editpassword", who: true, fields: { user_id: 1, password: "nothing1" } },
+  { path: "/manage/user/setrole", who: true, fields: { user_id: 1, role: 2 } },
+  { path: "/common/api/createuser", who: false, fields: { account: "fresh", realname: "Fresh" } },
+  { path: "/common/api/login", who: false, fields: { account: "fresh", open_id: "x", is_mobile: 1 } }
 ]
 
 /** Codes of an answer that a caller can do something about. */

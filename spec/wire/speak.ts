@@ -1,0 +1,68 @@
+/**
+ * A client that shares nothing with ours: plain HTTP, with paths and fields written by hand as a stranger would read them in
+ * `docs/wire.md`. It stands for clients that were deployed long before, and speaks to any server.
+ */
+
+export type Encoding = "json" | "form" | "multipart"
+export type Bag = Record<string, unknown>
+
+interface Envelope {
+  readonly code: number
+  readonly msg: string
+  readonly data: unknown
+  readonly count: number
+  readonly page: number
+}
+
+export interface Answer {
+  readonly status: number
+  readonly text: string
+  readonly envelope: Envelope
+}
+
+export interface CallOptions {
+  readonly token?: string
+  readonly encoding?: Encoding
+  readonly headers?: Record<string, string>
+}
+
+/** Fields of a form for a nested value, with brackets: `messages[0][id]`. */
+const flat = (value: unknown, name = ""): ReadonlyArray<readonly [string, string]> => {
+  if (value === null) return [[name, ""]]
+  if (value === undefined) return []
+  if (typeof value !== "object") return [[name, typeof value === "string" ? value : JSON.stringify(value)]]
+  return Object.entries(value).flatMap(([key, each]) => flat(each, name === "" ? key : `${name}[${key}]`))
+}
+
+const encoded = (body: Bag, encoding: Encoding): { readonly body: BodyInit; readonly headers: Record<string, string> } => {
+  if (encoding === "json") return { body: JSON.stringify(body), headers: { "content-type": "application/json" } }
+  const form = encoding === "form" ? new URLSearchParams() : new FormData()
+  for (const [name, value] of flat(body)) form.append(name, value)
+  return { body: form, headers: {} }
+}
+
+export const readEnvelope = async (answer: Response): Promise<Answer> => {
+  const text = await answer.text()
+  return { status: answer.status, text, envelope: JSON.parse(text) as Envelope }
+}
+
+/** Somebody who makes calls at a server. */
+export interface Speaker {
+  readonly url: string
+  readonly call: (path: string, body?: Bag, options?: CallOptions) => Promise<Answer>
+}
+
+/** Speaks to the server at `url`, in this encoding where a call does not say another. */
+export const speakTo = (url: string, usual: Encoding = "json"): Speaker => ({
+  url,
+  call: async (path, fields = {}, { encoding = usual, headers: more, token = "" } = {}) => {
+    const { body, headers } = encoded(fields, encoding)
+    return readEnvelope(
+      await fetch(url + path, {
+        method: "POST",
+        body,
+        headers: { authorization: token, "accept-language": "en", ...headers, ...more }
+      })
+    )
+  }
+})
