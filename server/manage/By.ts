@@ -11,7 +11,7 @@ export type By =
 
 /** Roles in the back office, as they are stored (0 is none). */
 export const SUPER = 1
-export const ADMINISTRATOR = 2
+const ADMINISTRATOR = 2
 
 /** Who acts, once it is known that they may. */
 export interface Actor {

@@ -2,7 +2,7 @@ import { all, only, type Program, run } from "../store/Program.ts"
 import { type Actor, type By, looking, SUPER } from "./By.ts"
 
 /** What was done in the back office, as it is kept. Passwords and codes are never in it. */
-export interface Act {
+interface Act {
   readonly audit_id: number
   /** Instant in milliseconds. */
   readonly at: number

@@ -6,7 +6,7 @@ import { namesOf } from "../group/names.ts"
 import { needRoom } from "../group/room.ts"
 import { membersOf, ROLE_NUMBERS } from "../group/standing.ts"
 import type { Author } from "../message/messageWire.ts"
-import { all, one, type Program, refuse, run } from "../store/Program.ts"
+import { one, type Program, refuse, run } from "../store/Program.ts"
 import { record } from "./audit.ts"
 import { acting, type Actor, type By } from "./By.ts"
 import { type Group, groupAt } from "./groups.ts"
@@ -130,11 +130,4 @@ export function* setRoleInAny(asked: SetGroupRole): Program<void> {
   yield* run(ROLE, given, chat, userId)
   yield* tellChange(changed, "setManager", { group_id: chat, user_id: userId, role: given, avatar: group.avatar })
   yield* record(actor, "group.role", name, { user: userId, role: given })
-}
-
-const CHATS = "SELECT chat FROM groups WHERE dissolved_at IS NULL"
-
-/** Keys of all groups. */
-export function* groupChats(): Program<ReadonlyArray<string>> {
-  return (yield* all<{ chat: string }>(CHATS)).map(({ chat }) => chat)
 }

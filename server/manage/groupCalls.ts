@@ -11,7 +11,7 @@ import type { Group } from "./groups.ts"
 /** Calls of the back office about groups, named by their bare numbers (spec 7.8). */
 
 /** A group as the back office lists it. */
-export const managedGroup = (group: Group) => ({
+const managedGroup = (group: Group) => ({
   group_id: group.group_id,
   id: group.chat,
   name: group.name,

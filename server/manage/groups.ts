@@ -55,7 +55,7 @@ export function* allGroups({ by, keywords, limit, skip }: GroupsAsked): Program<
 }
 
 /** Somebody in a group, as the back office sees them. */
-export interface GroupMember {
+interface GroupMember {
   readonly user_id: number
   readonly account: string
   readonly realname: string

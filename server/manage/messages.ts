@@ -11,7 +11,7 @@ import { record } from "./audit.ts"
 import { acting, type By, looking } from "./By.ts"
 
 /** A message of a group as the back office sees it. What two people say to each other it does not see (DEC-0089). */
-export interface Said {
+interface Said {
   readonly msg_id: number
   readonly id: string
   readonly chat: string

@@ -9,7 +9,7 @@ import { record } from "./audit.ts"
 import { acting, type Actor, type By, looking } from "./By.ts"
 
 /** An announcement as the back office lists it. */
-export interface Notice {
+interface Notice {
   readonly msg_id: number
   readonly id: string
   readonly title: string

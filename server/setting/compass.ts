@@ -1,5 +1,5 @@
 /** A link of the explore tab, as it travels (spec 3.9). */
-export interface CompassLink {
+interface CompassLink {
   readonly id: number
   readonly name: string
   readonly icon: string

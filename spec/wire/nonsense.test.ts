@@ -67,7 +67,7 @@ describe("requests that are none", () => {
     }
   })
 
-  it.each(["/enterprise/im/nothing", "/common/pub", "/manage/user/setStatus", "/common/pub/login%00"])(
+  it.each(["/enterprise/im/nothing", "/common/pub", "/manage/user/forget", "/common/pub/login%00"])(
     "knows nothing at %s",
     async (path) => {
       expect((await raw.call(path, {}, eve)).envelope.code).toBe(404)
