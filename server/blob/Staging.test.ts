@@ -22,7 +22,7 @@ it("takes a file, sums it, and removes it unless it was moved away", async () =>
   await writing.write(Buffer.from("hello "))
   await writing.write(Buffer.from("world"))
   expect(writing.size()).toBe(11)
-  const { hash, md5, path, size } = await writing.end()
+  const { hash, md5, path, size } = Result.getOrThrow(await writing.end())
   expect([size, md5, hash.slice(0, 8)]).toEqual([11, "5eb63bbbe01eeed093cb22bb8f5acdc3", "b94d27b9"])
   expect(statSync(path).mode & 0o777).toBe(0o600)
   await writing.discard()

@@ -21,8 +21,8 @@ export interface Writing {
   readonly size: () => number
   /** Refuses `no-room` when the disk is full. */
   readonly write: (bytes: Buffer) => Promise<Result.Result<void, Refused>>
-  /** The file, when all has come. */
-  readonly end: () => Promise<Staged>
+  /** The file, when all has come; refuses as `write` does. */
+  readonly end: () => Promise<Result.Result<Staged, Refused>>
   /** Removes it, unless it was moved away; also in the middle. */
   readonly discard: () => Promise<void>
 }
@@ -63,6 +63,9 @@ const noRoom = (error: unknown): Result.Result<never, Refused> => {
 
 const PART = "part-"
 
+/** Bytes that are written at once. */
+const ROOM = 256 * 1024
+
 const writeAll = async (handle: FileHandle, bytes: Buffer, position?: number): Promise<void> => {
   for (let at = 0; at < bytes.length;) {
     const place = position === undefined ? null : position + at
@@ -76,11 +79,15 @@ export const summed = async (path: string): Promise<Staged> => {
   const [sha, md] = [createHash("sha256"), createHash("md5")]
   const handle = await open(path, "r")
   try {
+    const room = Buffer.allocUnsafeSlow(ROOM)
     let size = 0
-    for await (const chunk of handle.createReadStream({ autoClose: false, highWaterMark: 256 * 1024 })) {
-      sha.update(chunk as Buffer)
-      md.update(chunk as Buffer)
-      size += (chunk as Buffer).length
+    for (;;) {
+      const { bytesRead } = await handle.read(room, 0, ROOM, size)
+      if (bytesRead === 0) break
+      const bytes = room.subarray(0, bytesRead)
+      sha.update(bytes)
+      md.update(bytes)
+      size += bytesRead
     }
     return { path, size, hash: sha.digest("hex"), md5: md.digest("hex") }
   } finally {
@@ -110,8 +117,17 @@ export const openStaging = async (folder: string): Promise<Staging> => {
       const handle = await open(path, "wx", 0o600).catch(noRoom)
       if (Result.isResult(handle)) return handle
       const [sha, md] = [createHash("sha256"), createHash("md5")]
-      let size = 0
+      // pieces are copied into one room, which is used again and again: nothing of a large file waits to be collected
+      const room = Buffer.allocUnsafeSlow(ROOM)
+      let [size, held] = [0, 0]
       let isOpen = true
+      const flush = async (): Promise<void> => {
+        const bytes = room.subarray(0, held)
+        held = 0
+        sha.update(bytes)
+        md.update(bytes)
+        await writeAll(handle, bytes)
+      }
       const close = async (): Promise<void> => {
         if (!isOpen) return
         isOpen = false
@@ -121,18 +137,26 @@ export const openStaging = async (folder: string): Promise<Staging> => {
         size: () => size,
         write: async (bytes) => {
           try {
-            await writeAll(handle, bytes)
+            for (let at = 0; at < bytes.length;) {
+              const taken = bytes.copy(room, held, at)
+              at += taken
+              held += taken
+              if (held === ROOM) await flush()
+            }
           } catch (error) {
             return noRoom(error)
           }
-          sha.update(bytes)
-          md.update(bytes)
           size += bytes.length
           return Result.succeed(undefined)
         },
         end: async () => {
+          try {
+            await flush()
+          } catch (error) {
+            return noRoom(error)
+          }
           await close()
-          return { path, size, hash: sha.digest("hex"), md5: md.digest("hex") }
+          return Result.succeed({ path, size, hash: sha.digest("hex"), md5: md.digest("hex") })
         },
         discard: async () => {
           await close()

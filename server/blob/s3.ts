@@ -85,7 +85,7 @@ const asking = ({ accessKeyId, base, region, secretAccessKey }: S3Place) => {
         headers: signed.headers,
         signal: late.signal,
         redirect: "error",
-        ...(body === undefined ? {} : { body: new Uint8Array(body) })
+        ...(body === undefined ? {} : { body: body as Uint8Array<ArrayBuffer> })
       })
     } finally {
       clearTimeout(timer)
@@ -105,9 +105,8 @@ const asking = ({ accessKeyId, base, region, secretAccessKey }: S3Place) => {
 const problem = async (asked: Asked, answer: Response): Promise<S3Problem> =>
   new S3Problem(asked.method, answer.status, await answer.text())
 
-/** Up to a part of a file from an offset; shorter only at its end. */
-const partOf = async (handle: FileHandle, at: number): Promise<Buffer> => {
-  const buffer = Buffer.alloc(PART)
+/** Up to a part of a file from an offset, in a room that is used again for the next; shorter only at its end. */
+const partOf = async (handle: FileHandle, at: number, buffer: Buffer): Promise<Buffer> => {
   let got = 0
   while (got < PART) {
     const { bytesRead } = await handle.read(buffer, got, PART - got, at + got)
@@ -139,13 +138,13 @@ export const openS3 = async (url: string, failed: (error: unknown) => void): Pro
     await (await answer)?.body?.cancel()
   }
 
-  const putInParts = async (key: string, handle: FileHandle, first: Buffer): Promise<void> => {
+  const putInParts = async (key: string, handle: FileHandle, first: Buffer, room: Buffer): Promise<void> => {
     const begun = await (await must({ method: "POST", key, query: "?uploads=" })).text()
     const id = encodeURIComponent(/<UploadId>([^<]+)<\/UploadId>/.exec(begun)?.[1] ?? "")
     try {
       const parts: Array<string> = []
       let at = 0
-      for (let part = first; part.length > 0; part = await partOf(handle, at)) {
+      for (let part = first; part.length > 0; part = await partOf(handle, at, room)) {
         at += part.length
         const number = parts.length + 1
         const answer = await must({ method: "PUT", key, query: `?partNumber=${number}&uploadId=${id}`, body: part })
@@ -183,9 +182,10 @@ export const openS3 = async (url: string, failed: (error: unknown) => void): Pro
     put: async (key, file) => {
       const handle = await open(file, "r")
       try {
-        const first = await partOf(handle, 0)
+        const room = Buffer.allocUnsafeSlow(PART)
+        const first = await partOf(handle, 0, room)
         if (first.length < PART) await done(must({ method: "PUT", key: checked(key), body: first }))
-        else await putInParts(checked(key), handle, first)
+        else await putInParts(checked(key), handle, first, room)
       } finally {
         await handle.close()
       }

@@ -111,7 +111,9 @@ const fromForm = async (arriving: Arriving, terms: UploadTerms): Promise<Result.
     if (Result.isFailure(texts)) return Result.fail(texts.failure)
     const fields = nested([...new URLSearchParams(query), ...texts.success])
     if (Result.isFailure(fields)) return Result.fail(refused("wrong-shape", { field: "body" }))
-    const file = came === undefined ? undefined : { name: came.name, staged: await came.writing.end() }
+    const staged = await came?.writing.end()
+    if (staged !== undefined && Result.isFailure(staged)) return Result.fail(staged.failure)
+    const file = came === undefined || staged === undefined ? undefined : { name: came.name, staged: staged.success }
     return await ran(arriving, fields.success, { staging, terms, file })
   } finally {
     await came?.writing.discard()

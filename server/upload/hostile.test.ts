@@ -84,7 +84,7 @@ it("names lead nowhere, whatever they hold", async () => {
     const { code, data } = await uploads.send("uploadFile", [["file", fileOf(name, await png(3, 3))]], mira)
     expect([name.slice(0, 30), code]).toEqual([name.slice(0, 30), 0])
     expect(data["src"]).toMatch(/^\/storage\/image\/[\w-]{24}\.png$/)
-    expect(["/", "\\", "\u0000"].some((each) => String(data["name"] as string).includes(each))).toBe(false)
+    expect(["/", "\\", "\u0000"].some((each) => (data["name"] as string).includes(each))).toBe(false)
   }
 })
 

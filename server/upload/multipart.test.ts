@@ -51,7 +51,8 @@ it("gives the same bytes, in whatever pieces they come", async () => {
       fc.array(fc.constantFrom("\r", "\n", "-", "x", "Y", "z", "\r\n--xY", "\r\n--xYz".slice(0, -1), "a"), { maxLength: 40 }),
       fc.integer({ min: 1, max: 90 }),
       async (letters, size) => {
-        const bytes = Buffer.from(letters.join("").replaceAll("\r\n--xYz", ""))
+        const bytes = Buffer.from(letters.join(""))
+        fc.pre(!bytes.includes("\r\n--xYz"))
         const { bytes: got, result } = await read(form(file("n", bytes), text("after", "1")), size)
         expect(got).toEqual(bytes)
         expect(result).toEqual(Result.succeed([["after", "1"]]))

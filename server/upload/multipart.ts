@@ -100,10 +100,25 @@ export const readForm = async (
     }
   }
 
+  /** Puts the next piece behind what is left of the last, and copies it only where a mark may lie over both. */
+  const join = async (chunk: Buffer): Promise<Result.Result<void, Refused>> => {
+    const isOver = at !== "part" || Buffer.concat([rest, chunk.subarray(0, mark.length)]).includes(mark)
+    if (rest.length > 0 && (isOver || chunk.length < mark.length)) {
+      rest = Buffer.concat([rest, chunk])
+      return Result.succeed(undefined)
+    }
+    const taken = await took(rest)
+    rest = chunk
+    return taken
+  }
+
   for await (const chunk of body) {
-    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    const joined = await join(chunk)
+    if (Result.isFailure(joined)) return Result.fail(joined.failure)
     const advanced = await advance()
     if (Result.isFailure(advanced)) return Result.fail(advanced.failure)
+    // the piece is gone when the next is asked for
+    rest = Buffer.from(rest)
     if (advanced.success)
       return Result.succeed(
         parts.flatMap((part) => (part._tag === "Text" ? [[part.name, Buffer.concat(part.chunks).toString("utf8")] as const] : []))

@@ -27,9 +27,15 @@ const next = async (pieces: AsyncIterator<Buffer>, pause: number): Promise<Itera
   }
 }
 
+/** Frees the bytes of a piece that has memory of its own, now: waiting for the collector, a large file would fill memory first. */
+const letGo = ({ buffer, byteLength }: Buffer): void => {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
+}
+
 /**
- * A body in the pieces in which it comes; the next is asked for when the last was taken, so that a slow disk slows the sender down. Only the
- * time in which we wait counts as the sender's. Whoever stops early leaves the connection open, for the answer.
+ * A body in the pieces in which it comes; each is there until the next is asked for, and empty then. The next is asked for when the last was
+ * taken, so that a slow disk slows the sender down; only the time in which we wait counts as the sender's. Whoever stops early leaves the
+ * connection open, for the answer.
  */
 export async function* piecesOf(req: IncomingMessage, { grace, pause, rate }: Pace = PACE): AsyncGenerator<Buffer> {
   const pieces = req.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
@@ -44,6 +50,7 @@ export async function* piecesOf(req: IncomingMessage, { grace, pause, rate }: Pa
       got += piece.value.length
       if (waited > grace && got < (rate * waited) / 1000) throw new TooSlow("It came too slowly.")
       yield piece.value
+      letGo(piece.value)
     }
   } finally {
     // not waited for: a piece that never comes would never let go
