@@ -4,13 +4,28 @@ import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { UserId } from "../account/User.ts"
-import { SignalTold } from "../call/Signal.ts"
-import { readSignal } from "./signals.ts"
+import { SignalEvent, SignalTold } from "../call/Signal.ts"
+import { eventSpelt, readSignal, speltEvent } from "./signals.ts"
 
 const Given = Schema.Struct({ data: Schema.Json, me: UserId, isMobile: Schema.Boolean })
 
 it.each(vectors("call/CALL-02", Given, Schema.NullOr(SignalTold)))("[CALL-02] $title", ({ given, want }) => {
   assert.deepStrictEqual(Option.getOrNull(readSignal(given.data, given.me, given.isMobile)), want)
+})
+
+it("[CALL-02] every event is read as it is spelt, in words that deployed clients know", () => {
+  for (const event of SignalEvent.literals) assert.strictEqual(eventSpelt(speltEvent(event)), event)
+  assert.deepStrictEqual(SignalEvent.literals.map(speltEvent), [
+    "calling",
+    "acceptRtc",
+    "offer",
+    "answer",
+    "iceCandidate",
+    "hangup",
+    "busy",
+    "otherOpt"
+  ])
+  assert.strictEqual(eventSpelt("accepted"), undefined)
 })
 
 const bag = fc.record(

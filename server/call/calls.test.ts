@@ -292,8 +292,8 @@ describe("who cannot be reached", () => {
     expect((await say(ann, bo, "calling", { id: `${call}2` })).extends["code"]).toBe(901)
     expect(brief(bo)).toEqual([
       ["webrtc", "hangup", 905],
-      ["webrtc", "calling", 901],
       ["updateMessage", 905],
+      ["webrtc", "calling", 901],
       ["simple", 901]
     ])
   })

@@ -16,7 +16,7 @@ import { one, only, type Program, refuse, tell } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { CALL, heldCall, stateOf } from "./callMessage.ts"
 import { endCall } from "./endCall.ts"
-import { hungUp } from "./hungUp.ts"
+import { hungUp, talkedFor } from "./hungUp.ts"
 import { begin, callsAbout, type CallRow, ongoingOf, takeUp } from "./ongoing.ts"
 import { personOf } from "./personOf.ts"
 import type { Said } from "./said.ts"
@@ -137,6 +137,7 @@ function* dial(asked: Relay, me: Me, about: ReadonlyArray<CallRow>): Program<Ans
   const isVideo = signal.media === "video"
   const answered = { me, peer, signal: { ...signal, code: relayed.code }, isVideo, msg_id: 0, isInVain: false }
   const rings = relayed.code === CODES.calling
+  yield* leave(asked, signal, me, about, relayed)
   if (!rings && relayed.code !== CODES.busy) return answered
   const code: CallCode = rings ? CODES.calling : isThere ? CODES.busy : CODES.notConnected
   const held = heldCall({ code, isVideo, isMobile, seconds: 0 })
@@ -147,7 +148,7 @@ function* dial(asked: Relay, me: Me, about: ReadonlyArray<CallRow>): Program<Ans
     const call = { id: signal.call, msg_id, chat: chatOf(target, me.user_id), caller: me.user_id, callee: signal.peer }
     yield* begin({ ...call, device: tokenHash, is_video: isVideo ? 1 : 0, since: now })
   }
-  yield* settle(asked, signal, me, about, relayed, msg_id)
+  yield* carry(asked, signal, me, about, relayed, msg_id)
   yield* tellAll(later, posted, now)
   return { ...answered, msg_id, isInVain: !rings }
 }
@@ -161,8 +162,31 @@ function* tellAll(entries: ReadonlyArray<LogEntry>, { lines }: Posted, now: numb
 const weigh = ({ asking }: Relay, signal: Signal, me: Me, about: ReadonlyArray<CallRow>, isThere: boolean): Relayed =>
   relay(about.map(ongoingOf), { from: me.user_id, device: DeviceId.make(asking.tokenHash), signal }, isThere, asking.now)
 
-/** Does what the rules said: tells the copies, notes who took a call up, and ends what is over. */
-function* settle(
+/** Does what the rules said: other calls that this device was in are over, and then comes what it says. */
+function* settle(asked: Relay, signal: Signal, me: Me, about: ReadonlyArray<CallRow>, relayed: Relayed): Program<void> {
+  yield* leave(asked, signal, me, about, relayed)
+  yield* carry(asked, signal, me, about, relayed)
+}
+
+/** Ends the calls that a device was in before, which it leaves with the first word of another. */
+function* leave(
+  asked: Relay,
+  signal: Signal,
+  me: Me,
+  about: ReadonlyArray<CallRow>,
+  { copies, ongoing }: Relayed
+): Program<void> {
+  for (const call of about.toSorted((a, b) => (a.chat < b.chat ? -1 : 1))) {
+    if (call.id === signal.call || ongoing.some((each) => each.call === call.id)) continue
+    const seconds = talkedFor(call, asked.asking.now)
+    for (const copy of copies)
+      if (copy.signal.call === call.id) yield* pass(asked, me, { ...copy, signal: { ...copy.signal, seconds } }, call)
+    yield* endCall(call, CODES.notConnected, seconds, asked.asking.now)
+  }
+}
+
+/** Tells the copies of what was said in this call, and notes who took it up, or that it is over. */
+function* carry(
   asked: Relay,
   signal: Signal,
   me: Me,
@@ -171,21 +195,12 @@ function* settle(
   msg_id = 0
 ): Program<void> {
   const { now, tokenHash } = asked.asking
-  for (const copy of copies)
-    yield* pass(
-      asked,
-      me,
-      copy,
-      about.find(({ id }) => id === copy.signal.call),
-      msg_id
-    )
-  for (const call of about.toSorted((a, b) => (a.chat < b.chat ? -1 : 1))) {
-    const after = ongoing.find((each) => each.call === call.id)
-    if (after === undefined) {
-      const { code, seconds } = call.id === signal.call ? signal : { code: CODES.notConnected, seconds: 0 }
-      yield* endCall(call, code, seconds, now)
-    } else if (after.calleeDevice !== call.callee_device) yield* takeUp(call.id, tokenHash, now)
-  }
+  const call = about.find(({ id }) => id === signal.call)
+  for (const copy of copies) if (copy.signal.call === signal.call) yield* pass(asked, me, copy, call, msg_id)
+  if (call === undefined) return
+  const after = ongoing.find((each) => each.call === call.id)
+  if (after === undefined) yield* endCall(call, signal.code, signal.seconds, now)
+  else if (after.calleeDevice !== call.callee_device) yield* takeUp(call.id, tokenHash, now)
 }
 
 /** One copy, to all devices of a person but the one that said it. */
@@ -194,7 +209,7 @@ function* pass(
   me: Me,
   { except, own, signal, to }: Copy,
   call: CallRow | undefined,
-  msg_id: number
+  msg_id = 0
 ): Program<void> {
   const peer = yield* personOf(signal.peer)
   const heard = {
