@@ -16,7 +16,18 @@ import { intOr, LooseInt, orElse } from "./loose.ts"
 export const PAGE_MAX = 200
 
 /** Every call of the wire: the client, the router, the API page and the tests read this one table (WIRE-13, spec 7). */
-export const CALLS = { ...PUB, ...IM, ...GROUP, ...FRIEND, ...EMOJI, ...FILES, ...MANAGE, ...PARTNER, ...UPLOAD, ...MOMENTS } as const
+export const CALLS = {
+  ...PUB,
+  ...IM,
+  ...GROUP,
+  ...FRIEND,
+  ...EMOJI,
+  ...FILES,
+  ...MANAGE,
+  ...PARTNER,
+  ...UPLOAD,
+  ...MOMENTS
+} as const
 
 /** Name of a call: a row of {@link CALLS}. */
 export type CallName = keyof typeof CALLS

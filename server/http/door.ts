@@ -4,6 +4,7 @@ import type { CallName } from "#engine/api/calls.ts"
 import { refused } from "#engine/error/refusal.ts"
 import { isTokenShaped } from "../account/token.ts"
 import { allowance } from "./allowance.ts"
+import { docsDoor } from "../docs/serveDocs.ts"
 import { mediaDoor } from "../media/door.ts"
 import { opening } from "../media/opening.ts"
 import { passesOf } from "../media/passes.ts"
@@ -45,6 +46,7 @@ export const httpDoor = (parts: Parts): HttpDoor => {
   const calls = underWay(config.requestLimit)
   const passes = passesOf(parts.codes, config.publicUrl.startsWith("https:"))
   const media = mediaDoor(parts, passes, security)
+  const docs = docsDoor(parts)
   const headers: Headers = [...security.data, "Content-Type", "application/json; charset=utf-8", "Cache-Control", "no-store"]
 
   /** `isRead`: the request was read to its end, so that the connection may serve another. */
@@ -120,6 +122,7 @@ export const httpDoor = (parts: Parts): HttpDoor => {
     cutOffWhenSlow(req)
     req.resume()
     if (scanned !== undefined) return openInApp(scanned, res, security.data)
+    if (docs(route, req, res, security.data)) return
     if (!probe(parts, route, req, res, security.data)) serveFile(parts, target, req, res, security)
   }
 
