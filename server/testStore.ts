@@ -44,15 +44,19 @@ const inPostgres = async (folder: string, url: string): Promise<TestStore> => {
 const inFile = (file: string): TestStore => {
   let connection: DatabaseSync | undefined
   const sql = (): DatabaseSync => (connection ??= new DatabaseSync(file, { timeout: 10_000 }))
+  const close = (): void => {
+    connection?.close()
+    connection = undefined
+  }
   return {
     open: (limits) => openSqlite(file, limits),
     sql: {
       prepare: (text) => sql().prepare(text) as unknown as ReturnType<Sql["prepare"]>,
       exec: (text) => sql().exec(text),
-      close: () => connection?.close()
+      close
     },
     config: { data: dirname(file), databaseUrl: "" },
-    drop: () => Promise.resolve(connection?.close())
+    drop: () => Promise.resolve(close())
   }
 }
 
