@@ -103,6 +103,13 @@ export const fuzz = async ({ inputs, millis, only, seed, tell, town, url }: Fuzz
     return ws
   })
 
+  /** A machine with too much to do is slow at anything; an input that is slow stays so. */
+  const quickest = async (input: Input, token: string): Promise<number> => {
+    const times: Array<number> = []
+    for (let i = 0; i < 3; i += 1) times.push((await ask(agent, base, input, token)).millis)
+    return Math.min(...times)
+  }
+
   const look = async (input: Input, answer: Answer, attacker: Attacker | undefined, token: string): Promise<void> => {
     slowest = Math.max(slowest, answer.millis)
     const envelope = parsed(answer.text)
@@ -110,7 +117,10 @@ export const fuzz = async ({ inputs, millis, only, seed, tell, town, url }: Fuzz
     codes[code] = (codes[code] ?? 0) + 1
     if (answer.status >= 500) found(`HTTP ${answer.status}`, input, answer.text)
     if (code === "500" || code === "502") found(`code ${code}`, input, answer.text)
-    if (answer.millis > WITHIN) found(`an answer after ${Math.round(answer.millis)} ms`, input)
+    if (answer.millis > WITHIN) {
+      const again = await quickest(input, token)
+      if (again > WITHIN) found(`an answer after ${Math.round(answer.millis)} ms, and again after ${Math.round(again)}`, input)
+    }
     const told = leak(answer.text)
     if (told !== undefined) found(`the secret ${told}`, input, answer.text)
     // of many at once that one logout ended, the first logs in again
