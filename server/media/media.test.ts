@@ -194,6 +194,15 @@ it.each([
   expect(headers.get("content-security-policy")).toMatch(/^default-src 'none';.*; sandbox$/)
 })
 
+it("a file whose bytes are gone is not there, and breaks nothing", async () => {
+  const { path } = stored("lost.png", BYTES, "image/png")
+  const row = sql.prepare("SELECT b.blob FROM files f JOIN blobs b ON b.hash = f.hash WHERE f.path = ?").get(path)
+  const blob = String(row?.["blob"])
+  rmSync(join(data, FILES, blob.slice(0, 2), blob))
+  expect((await get(path, { cookie: mira.cookie })).status).toBe(404)
+  expect((await get(path, { cookie: mira.cookie, range: "bytes=0-1" })).status).toBe(404)
+})
+
 it("a file keeps its name, in every script, and the name breaks no header", async () => {
   const nasty = stored('上海 "x"\r\n;evil\\é.png', BYTES, "image/png")
   const shown = (await get(nasty.path, { cookie: mira.cookie })).headers.get("content-disposition")

@@ -27,11 +27,10 @@ interface Bytes {
   readonly etag: string
 }
 
-const bytesOf = async (parts: Parts, file: StoredFile, isSmall: boolean): Promise<Bytes | undefined> => {
+const bytesOf = async (parts: Parts, file: StoredFile, isSmall: boolean): Promise<Bytes> => {
   const small = isSmall && file.thumb !== "" ? await parts.blob.size(file.thumb) : undefined
   if (small !== undefined) return { key: file.thumb, size: small, type: "image/webp", etag: `"${file.thumb}"` }
-  const size = await parts.blob.size(file.blob)
-  return size === undefined ? undefined : { key: file.blob, size, type: file.mime, etag: `"${file.blob}"` }
+  return { key: file.blob, size: file.size, type: file.mime, etag: `"${file.blob}"` }
 }
 
 /**
@@ -45,9 +44,7 @@ export const serveStored = async (
   res: ServerResponse,
   { isDownload, isSmall, security }: Serving
 ): Promise<boolean> => {
-  const bytes = await bytesOf(parts, file, isSmall)
-  if (bytes === undefined) return false
-  const { etag, key, size, type } = bytes
+  const { etag, key, size, type } = await bytesOf(parts, file, isSmall)
   const headers = [
     ...security,
     "Content-Security-Policy",
