@@ -75,7 +75,7 @@ it("[H-25] whatever they say: nobody is in two calls, hears of a call of others,
           sdp: "v=0",
           iceCandidate: "{}"
         }
-        const answer = await service.call("sendToMsg", body, devices[device] as Person)
+        const answer = await service.call("sendToMsg", body, devices[device])
         if (answer._tag === "Success")
           expect((answer.success.data as { readonly extends: Row }).extends["code"]).toBeGreaterThanOrEqual(901)
         for (const { id } of people)
