@@ -128,6 +128,29 @@ it("another password ends every session: sockets close, the next call answers -1
   await raw.data("/common/pub/login", { account: phone.account, password: "pass word 2" })
 })
 
+it("[H-21] another account takes the codes of both; then one logs in with it, and everywhere anew", async () => {
+  await set("sysInfo.regauth", "3")
+  const old = "binding.mira@example.org"
+  await raw.data("/common/pub/sendCode", { account: old, type: 2 })
+  await raw.data("/common/pub/register", { account: old, realname: "Mira", password: "pass word 1", code: await codeIn(old) })
+  const mira = personOf(await raw.data("/common/pub/login", { account: old, password: "pass word 1" }))
+  const socket = await raw.socketOf(mira)
+  const account = "13800138088"
+  const options = { ...mira, encoding: "form" } as const
+  const edit = async (newCode: string) =>
+    (await raw.call("/enterprise/im/editAccount", { account, newCode, code: "" }, options)).envelope
+  expect(await edit("")).toMatchObject({ code: 400, data: "" })
+  await raw.data("/common/pub/sendCode", { account, type: 4 }, options)
+  expect(await edit(await codeIn(account))).toMatchObject({ code: 400, data: "" })
+  raw.database.sql.prepare("UPDATE users SET is_auth = 0 WHERE user_id = ?").run(mira.id)
+  expect(await edit(await codeIn(account))).toMatchObject({ code: 0, data: "" })
+  expect(await socket.closed).toBe(4001)
+  expect((await raw.call("/enterprise/im/getContacts", {}, mira)).envelope.code).toBe(-1)
+  expect((await raw.call("/common/pub/login", { account: old, password: "pass word 1" })).envelope.code).toBe(400)
+  await raw.data("/common/pub/login", { account, password: "pass word 1" })
+  await set("sysInfo.regauth", "0")
+})
+
 it("a session that is ended from another device loses its socket, and the others stay", async () => {
   const desk = await raw.person("ending.mira")
   const phone = personOf(await raw.data("/common/pub/login", { account: desk.account, password: "pass word 1", terminal: "h5" }))
