@@ -1,4 +1,4 @@
-import { all, only, type Program } from "../store/Program.ts"
+import { all, one, only, type Program } from "../store/Program.ts"
 import type { Author } from "../message/messageWire.ts"
 
 /** A moment as it lies in the store, with its author. */
@@ -81,7 +81,11 @@ export function* commentOf(id: number): Program<CommentRow> {
 export function* momentOf(id: number, me: number, most: number): Program<Moment> {
   const row = yield* only<MomentRow>(ROW, me, id)
   const files: Array<MomentFile> = []
-  for (const file of JSON.parse(row.files) as ReadonlyArray<number>) files.push(yield* only<MomentFile>(FILE, file))
+  for (const file of JSON.parse(row.files) as ReadonlyArray<number>) {
+    // one that the operator took away is not shown any more
+    const found = yield* one<MomentFile>(FILE, file)
+    if (found !== undefined) files.push(found)
+  }
   const likes = yield* all<Author>(LIKES, id, most)
   const comments = yield* all<CommentRow>(COMMENTS, id, most)
   return { row, files, likes, comments: comments.toReversed() }
