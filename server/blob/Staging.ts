@@ -28,7 +28,7 @@ export interface Writing {
 }
 
 /** How far bytes in parts have come, and why no further; `broken` is what broke off. */
-export interface Appended {
+interface Appended {
   readonly received: number
   readonly problem?: Refused
   readonly broken?: unknown

@@ -148,7 +148,7 @@ export const receive = async (arriving: Arriving): Promise<Result.Result<Reply, 
   const told = Number(req.headers["content-length"] ?? 0)
   if (!OURS.has(name) && told > terms.success.bytes + BESIDES) return Result.fail(tooLarge(PURPOSES[name], terms.success))
   try {
-    if (name === "uploadPart") return await fromBytes(arriving, terms.success)
+    if (name === "uploadPart" && kindOf(req) !== "application/json") return await fromBytes(arriving, terms.success)
     return await (kindOf(req) === "multipart/form-data" ? fromForm : fromFields)(arriving, terms.success)
   } catch (error) {
     if (error instanceof TooSlow) return Result.fail(refused("upload-too-slow"))

@@ -14,7 +14,7 @@ export interface Begun {
 }
 
 /** How long one that nobody goes on with is kept, in milliseconds (DEC-0081). */
-export const KEPT = 24 * 3600 * 1000
+const KEPT = 24 * 3600 * 1000
 
 const MINE = "SELECT upload, name, size, received FROM uploads WHERE upload = ? AND owner = ? AND touched_at > ?"
 

@@ -13,7 +13,7 @@ export interface Pace {
 }
 
 /** A telephone on a train is slower than this now and then, but not for long (DEC-0080). */
-export const PACE: Pace = { pause: 30_000, grace: 60_000, rate: 8 * 1024 }
+const PACE: Pace = { pause: 30_000, grace: 60_000, rate: 8 * 1024 }
 
 const next = async (pieces: AsyncIterator<Buffer>, pause: number): Promise<IteratorResult<Buffer>> => {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,17 +1,23 @@
+import { Readable } from "node:stream"
 import { Result } from "effect"
 import { refused } from "#engine/error/refusal.ts"
 import type { Handler } from "../Handler.ts"
 import { nothingCame } from "./nothingCame.ts"
 
+/** Bytes of a part that came as JSON, where there are any. */
+const decoded = (base64: string): AsyncIterable<Buffer> | undefined =>
+  base64 === "" ? undefined : Readable.from([Buffer.from(base64, "base64")])
+
 /** Takes bytes from `offset` on, which must be where the upload is; what breaks off is kept as far as it came. */
-export const uploadPart: Handler<"uploadPart"> = async (ctx, { offset, upload }) => {
+export const uploadPart: Handler<"uploadPart"> = async (ctx, { base64, offset, upload }) => {
   const { incoming, now, store, tokenHash } = ctx
-  if (incoming?.bytes === undefined) return await nothingCame(ctx)
+  const bytes = incoming?.bytes ?? decoded(base64)
+  if (incoming === undefined || bytes === undefined) return await nothingCame(ctx)
   const begun = await store.read("uploadOf", { asking: { tokenHash, now }, upload })
   if (Result.isFailure(begun)) return Result.fail(begun.failure)
   const { received, size } = begun.success
   if (offset !== received) return Result.fail(refused("upload-offset", { offset: received }))
-  const got = await incoming.staging.append(upload, offset, incoming.bytes, size)
+  const got = await incoming.staging.append(upload, offset, bytes, size)
   if (got.received > received) {
     const noted = await store.write("noteUpload", { upload, received: got.received, now })
     if (Result.isFailure(noted)) return Result.fail(noted.failure)

@@ -28,8 +28,14 @@ export const UPLOAD = {
   uploadAvatar: row("/common/upload/uploadAvatar", "user", Schema.Struct(form), LooseText),
   uploadEmoji: row("/common/upload/uploadEmoji", "user", Schema.Struct(form), LooseText),
   uploadImage: row("/common/upload/uploadImage", "user", Schema.Struct(form), LooseText),
-  // our additions: a file in parts, which may take several connections (DEC-0081); the bytes of a part are the whole body
+  // our additions: a file in parts, which may take several connections (DEC-0081); the bytes of a part are the whole body, and the
+  // fields stand in the query, or all is JSON and the bytes are `base64`
   uploadBegin: row("/common/upload/begin", "user", Schema.Struct({ name: LooseText, size: LooseId }), WireProgress),
-  uploadPart: row("/common/upload/part", "user", Schema.Struct({ upload: LooseText, offset: intOr(0) }), WireProgress),
+  uploadPart: row(
+    "/common/upload/part",
+    "user",
+    Schema.Struct({ upload: LooseText, offset: intOr(0), base64: Text }),
+    WireProgress
+  ),
   uploadState: row("/common/upload/state", "user", Schema.Struct({ upload: LooseText }), WireProgress)
 } as const
