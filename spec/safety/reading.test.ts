@@ -59,6 +59,79 @@ it("[H-04] whoever is no member, and whoever is none any more, reads nothing of 
   }
 })
 
+/** Every way by which somebody may try to read a message of a group that is not theirs to read. */
+const ways = async (who: Person, chat: string, old: Bag, file: Bag): Promise<ReadonlyArray<string>> => {
+  const forward = (message: Bag) => ["im/forwardMessage", { msg_id: message["msg_id"], user_ids: ["-1"] }] as const
+  const quote = (message: Bag, to: unknown) =>
+    ["im/sendMessage", { id: randomUUID(), type: "text", content: "see", toContactId: to, pid: message["msg_id"] }] as const
+  const texts: Array<string> = []
+  for (const [path, body] of [
+    ["im/getMessageList", { toContactId: chat, limit: 200 }],
+    ["im/getMessageList", { toContactId: chat, type: "all", keywords: "before" }],
+    ["im/getMessageList", { toContactId: chat, type: "file" }],
+    ["im/getMessageList", { toContactId: chat, is_at: 1 }],
+    ["im/getMessageList", { toContactId: chat, last_id: 999_999_999 }],
+    ["im/getContacts", {}],
+    ["im/getContactInfo", { id: chat }],
+    ["im/resume", { scopes: { [`c:${chat}`]: 0, [`u:${who.id}`]: 0 } }],
+    ["files/index", { keywords: "" }],
+    ["files/index", { keywords: "before", role: 2 }],
+    forward(old),
+    forward(file),
+    quote(old, chat),
+    quote(old, -1),
+    quote(file, chat),
+    ["im/getMessageList", { toContactId: -1, limit: 200 }]
+  ] as const)
+    texts.push((await raw.call(`/enterprise/${path}`, body, who)).text)
+  for (const field of ["content", "download", "preview"]) {
+    const answer = await fetch(new URL(String(file[field]), raw.url), { headers: { authorization: who.token } })
+    texts.push(`${field} ${answer.status} ${await answer.text()}`)
+  }
+  return texts
+}
+
+const withFile = async (who: Person, toContactId: unknown, content: string): Promise<Bag> => {
+  const form = new FormData()
+  form.append("message", JSON.stringify({ id: randomUUID(), toContactId, type: "file" }))
+  form.append("file", new Blob([content], { type: "text/plain" }), "before.txt")
+  const answer = await fetch(`${raw.url}/common/upload/uploadFile`, {
+    method: "POST",
+    headers: { authorization: who.token },
+    body: form
+  })
+  return ((await answer.json()) as { readonly data: Bag }).data
+}
+
+it("[H-04] [H-11] who came later reads nothing from before, by no list, search, quote, copy or file", async () => {
+  await raw.befriend(ann, eve)
+  const chat = await make(ann, [ben])
+  const old = await say(ann, chat, "hush, said before", { at: [0] })
+  const file = await withFile(ann, chat, "hush, in a file")
+  for (const text of await ways(ben, chat, old, file)) expect(text).not.toContain('"code":502')
+  expect((await ways(ben, chat, old, file)).join()).toContain("hush, in a file")
+  await raw.data("/enterprise/group/addGroupUser", { id: chat, user_ids: [eve.id] }, ann)
+  for (const text of await ways(eve, chat, old, file)) expect(text).not.toMatch(/hush|before\.txt/)
+})
+
+it("[H-04] [H-11] what was cleared is read by nobody any more, by no list, search, quote, copy or file", async () => {
+  const chat = await make(ann, [ben])
+  const old = await say(ann, chat, "hush, said before", { at: [0] })
+  const file = await withFile(ann, chat, "hush, in a file")
+  await raw.data("/enterprise/group/clearMessage", { id: chat }, ann)
+  for (const text of await ways(ben, chat, old, file)) expect(text).not.toMatch(/hush|before\.txt/)
+})
+
+it("[H-11] what was recalled or deleted is read by nobody any more, by no list, search, quote, copy or file", async () => {
+  for (const call of ["undoMessage", "delMessage"]) {
+    const chat = await make(ann, [ben])
+    const old = await say(ann, chat, "hush, said before", { at: [0] })
+    const file = await withFile(ann, chat, "hush, in a file")
+    for (const { id } of [old, file]) await raw.data(`/enterprise/im/${call}`, { id }, ann)
+    for (const text of await ways(ben, chat, old, file)) expect(text).not.toMatch(/hush|before\.txt/)
+  }
+})
+
 const SENDER = new Set(["id", "user_id", "realname", "displayName", "avatar", "account", "is_online", "role", "name_py"])
 
 it("[H-15] lists, messages and frames carry nothing of others but what a contact needs", async () => {
