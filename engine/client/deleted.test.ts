@@ -77,7 +77,7 @@ it("[DELETE-03] of a message that is not here only the row tells whether it coun
     [true, false, false, true]
   )
   assert.deepStrictEqual(
-    [1, 2, 3].map((readTo) => doubt({ readTo } as Partial<Contact>, 2)),
+    [1, 2, 3].map((readTo) => doubt({ readTo }, 2)),
     [true, false, false]
   )
   assert.ok(after({ unread: 0 }, undefined, 2, []).at(-1))
@@ -90,8 +90,8 @@ it("[DELETE-03] one that was unread no longer counts, nor as one that mentions m
   assert.deepStrictEqual(after({ unread: 5 }, three, 3), [4, 2, "<p>t2</p>", true])
   assert.deepStrictEqual(after({ unread: 5 }, called, 3), [4, 1, "<p>t2</p>", true])
   assert.deepStrictEqual(after({ unread: 5, mentions: 0 }, called, 3), [4, 0, "<p>t2</p>", true])
-  assert.deepStrictEqual(after({ readTo: 3, unread: 5 } as Partial<Contact>, called, 3), [5, 2, "<p>t2</p>", true])
-  assert.deepStrictEqual(after({ readTo: 2, unread: 5 } as Partial<Contact>, called, 3), [4, 1, "<p>t2</p>", true])
+  assert.deepStrictEqual(after({ readTo: 3, unread: 5 }, called, 3), [5, 2, "<p>t2</p>", true])
+  assert.deepStrictEqual(after({ readTo: 2, unread: 5 }, called, 3), [4, 1, "<p>t2</p>", true])
   // where the list shows nothing, nothing takes its place
   assert.deepStrictEqual(after({ lastContent: "", unread: 0, mentions: 0 }, three, 3), [0, 0, "", false])
   assert.deepStrictEqual(after({ unread: 0, mentions: 0 }, one, 1, [two, three]), [0, 0, "<p>t3</p>", false])

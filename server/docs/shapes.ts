@@ -60,7 +60,7 @@ const asSent = (read: Shape, sent: unknown): Shape => {
 const located = (text: string): string => text.replaceAll(/#\/[$]defs\/([A-Za-z]+)(_[0-9]+)?/g, "#/components/schemas/$1")
 
 /** Anything, for nobody reads it. */
-export const NOTHING: Shape = {}
+const NOTHING: Shape = {}
 
 /** The shape of a value as it travels, with its named parts under `components/schemas`. */
 const plainShapeOf = (schema: Schema.Constraint): Shape => {

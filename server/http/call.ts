@@ -85,7 +85,7 @@ const SENDS: ReadonlySet<CallName> = new Set<CallName>(["sendMessage", "forwardM
 
 const header = (value: string | Array<string> | undefined): string => (Array.isArray(value) ? (value[0] ?? "") : (value ?? ""))
 
-export const contextOf = ({ blob, codes, config, courier, hub, passwords, store }: Parts, { ip, language, req }: Asked): Ctx => ({
+const contextOf = ({ blob, codes, config, courier, hub, passwords, store }: Parts, { ip, language, req }: Asked): Ctx => ({
   store,
   hub,
   config,
