@@ -106,8 +106,26 @@ it("[OUTBOX-02] an archive that could not be read is written as a whole once it 
   const { books: taken } = begin(books, blank)
   assert.ok(ended(taken, "full").afresh)
   assert.ok(!ended(taken, null).afresh)
+  assert.notOk(begin(ended(taken, null), blank).changes)
   const lost = ended({ ...taken, saved: holding(blank, [A]) }, "gone")
   assert.deepStrictEqual([lost.read, lost.taking, waitingIn(lost.saved)], [false, null, []])
+})
+
+it("[OUTBOX-02] who follows leaves what is nobody's until it leads, and then writes also what was heard to be there", () => {
+  const putBy = (books: Books, state: State) => {
+    const { changes } = begin(books, state)
+    return [changes?.afresh, changes?.put.flatMap(({ key, store }) => (store === "outbox" ? [key] : []))]
+  }
+  const books = reopened(openBooks(blank, { _tag: "KeptTold", owner: ME, kept: "gone", now }))
+  const own = ended(begin(books, following(holding(blank, [A]))).books, null)
+  assert.deepStrictEqual([waitingIn(own.saved), own.afresh], [[A], true])
+  const told = alike(own, outbox([C]))
+  assert.deepStrictEqual(putBy(told, following(holding(blank, [A, B, C]))), [false, ["b"]])
+  assert.deepStrictEqual(putBy(told, holding(blank, [A, B, C])), [true, ["a", "b", "c"]])
+  // what comes while all is cleared may be cleared with it
+  const amidst = ended(alike(begin(told, holding(blank, [A])).books, outbox([B])), null)
+  assert.deepStrictEqual(putBy(amidst, holding(blank, [A, B])), [false, ["b"]])
+  assert.isNull(begin(alike(amidst, outbox([B])), holding(blank, [A, B])).changes)
 })
 
 it("[OUTBOX-01] all that waits to be kept is named, with its chat", () => {

@@ -26,6 +26,8 @@ export interface Books {
   readonly afresh: boolean
   /** The state that is being written, `null` when none is. */
   readonly taking: State | null
+  /** What is being written, or was written last, takes the place of all that the archive held. */
+  readonly clears: boolean
   /** Messages written of a chat since its oldest were dropped. */
   readonly grown: ReadonlyMap<ContactId, number>
 }
@@ -41,6 +43,7 @@ export const openBooks = (state: State, { kept, owner }: Extract<Fact, { readonl
     read: typeof kept !== "string",
     afresh: false,
     taking: null,
+    clears: false,
     grown: new Map()
   }
 }
@@ -63,7 +66,10 @@ export const heard = (books: Books, told: Read): Books => ({
   taking: books.taking === null ? null : holding(books.taking, told)
 })
 
-/** What another tab wrote is in the archive, and what it gave up is not (DEC-0028). */
+/**
+ * What another tab wrote is in the archive, and what it gave up is not (DEC-0028). Where all that was there is just going, nobody knows which
+ * came first, and it is written once more.
+ */
 export const alike = (books: Books, { said: { chat: id, gone, put } }: Extract<Fact, { readonly _tag: "OutboxTold" }>): Books => {
   const taken = new Set([...gone, ...put.map((each) => each.id)])
   const having = (state: State): State => {
@@ -71,7 +77,8 @@ export const alike = (books: Books, { said: { chat: id, gone, put } }: Extract<F
     if (put.length === 0 && chat.waiting.every((each) => !taken.has(each.id))) return state
     return withChat(state, id, { ...chat, waiting: [...chat.waiting.filter((each) => !taken.has(each.id)), ...put] })
   }
-  return { ...books, saved: having(books.saved), taking: books.taking === null ? null : having(books.taking) }
+  const { clears, saved, taking } = books
+  return { ...books, saved: having(saved), taking: taking === null || clears ? taking : having(taking) }
 }
 
 /** Messages that wait to be kept. */
@@ -104,15 +111,16 @@ export const begin = (books: Books, state: State): Beginning => {
   const taking = leads(state) ? state : withWritten(books.saved, state)
   // numbers of another database: those below and above the new ones are nobody's
   const isOther = taking.log.base !== books.saved.log.base
-  const saved = isOther ? blankOf(state) : books.saved
-  const changes = changesBetween(saved, taking, isOther || (books.afresh && leads(state)), leads(state))
+  const clears = isOther || (books.afresh && leads(state))
+  // what was written or read there meanwhile goes with the rest
+  const changes = changesBetween(clears ? blankOf(state) : books.saved, taking, clears, leads(state))
   const named = unkept(state)
   if (changes === null) return { books, changes, named, trim: [] }
   const grown = new Map(books.grown)
   for (const { chat } of changes.messages) grown.set(chat, (grown.get(chat) ?? 0) + 1)
   const trim = [...grown].flatMap(([chat, count]) => (count >= GROWTH ? [chat] : []))
   for (const chat of trim) grown.delete(chat)
-  return { books: { ...books, taking, grown }, changes, named, trim }
+  return { books: { ...books, taking, clears, grown }, changes, named, trim }
 }
 
 /** The archive keeps less than was written; what was being written is to begin anew. */
@@ -124,6 +132,8 @@ export const withFloors = (books: Books, floors: ReadonlyArray<Floor>): Books =>
 
 /** The writing ended: what was taken is in the archive, or nothing of it is. One that is gone is read again first. */
 export const ended = (books: Books, trouble: Trouble | null): Books => {
-  if (trouble === null) return { ...books, saved: books.taking ?? books.saved, afresh: false, taking: null }
+  const { afresh, clears, saved, taking } = books
+  // what a tab that follows writes leaves to its time as leader what is nobody's
+  if (trouble === null) return { ...books, saved: taking ?? saved, afresh: afresh && !clears, taking: null }
   return trouble === "gone" ? { ...books, saved: blankOf(books.saved), read: false, taking: null } : { ...books, taking: null }
 }
