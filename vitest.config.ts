@@ -8,7 +8,7 @@ import { configDefaults, defineConfig } from "vitest/config"
 const onEitherStore = globSync("{server,spec/wire,spec/safety}/**/*.test.ts").filter(
   (file) =>
     !file.includes("store/sqlite") &&
-    /testService|testScene|testRequest|testStore|startRawClient/.test(readFileSync(file, "utf8"))
+    /testService|testScene|testRequest|testStore|testUploads|startRawClient/.test(readFileSync(file, "utf8"))
 )
 
 export default defineConfig({

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { openTestS3 } from "../blob/testS3.ts"
 import { fileOf, openUploads, type Uploader, type Uploads } from "./testUploads.ts"
 
 let uploads: Uploads
@@ -185,4 +186,21 @@ it("answers a form without a file, or without a form", async () => {
     ["message", "{"]
   ] as const
   expect((await uploads.send("uploadFile", broken, mira)).code).toBe(400)
+})
+
+it("keeps files in an S3-compatible store, and gives them back from there, in part too", async () => {
+  const s3 = await openTestS3()
+  const away = await openUploads({ blobUrl: s3.url })
+  try {
+    const who = await away.person("mira")
+    const bytes = Buffer.from("words ".repeat(2_000_000))
+    const { code, data } = await away.send("uploadFile", [["file", fileOf("long.txt", bytes)]], who)
+    expect([code, away.kept(), away.staged()]).toEqual([0, [], []])
+    expect([...s3.objects.values()].map(({ length }) => length)).toEqual([bytes.length])
+    const got = await fetch(away.url + (data["src"] as string), { headers: { authorization: who.token, range: "bytes=6-10" } })
+    expect([got.status, await got.text()]).toEqual([206, "words"])
+  } finally {
+    await away.close()
+    await s3.close()
+  }
 })
