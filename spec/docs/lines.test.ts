@@ -49,6 +49,11 @@ it.each<[string, string, ReadonlyArray<string>]>([
     "long arguments of a type, one a line",
     `declare const a: Row<"${LONG}", "${LONG}", C>;`,
     ["const n: Row<", `  "${LONG}",`, `  "${LONG}",`, "  C", ">"]
+  ],
+  [
+    "a type of another file by its name alone",
+    `declare const a: { b: import("./c.ts").Row<"${LONG}", "${LONG}", import("./d.ts").D> };`,
+    ["const n: {", "  b: Row<", `    "${LONG}",`, `    "${LONG}",`, "    D", "  >", "}"]
   ]
 ])("%s", (_, code, lines) => {
   assert.deepStrictEqual(linesOf("n", declared(code)), lines)

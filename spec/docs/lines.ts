@@ -5,10 +5,11 @@ const PRINTER = ts.createPrinter({ removeComments: true, omitTrailingSemicolon: 
 const WIDTH = 130
 const DEEPER = "  "
 
-/** A node as it is written, without comments, on one line. */
+/** A node as it is written, without comments and files, on one line. */
 const flat = (node: ts.Node): string =>
   PRINTER.printNode(ts.EmitHint.Unspecified, node, node.getSourceFile())
     .replaceAll(/\s*\n\s*/g, " ")
+    .replaceAll(/import\("[^"]*"\)\./g, "")
     .replace(/;$/, "")
     .trim()
 
@@ -46,12 +47,12 @@ const typeLines = (before: string, type: ts.TypeNode | undefined, indent = ""): 
   if (ts.isTypeLiteralNode(type)) return [`${before}{`, ...members(type.members, indent), `${indent}}`]
   if (ts.isUnionTypeNode(type))
     return [before.trimEnd(), ...type.types.flatMap((each) => typeLines(`${indent + DEEPER}| `, each, indent + DEEPER))]
-  if (ts.isTypeReferenceNode(type) && type.typeArguments !== undefined) {
+  if ((ts.isTypeReferenceNode(type) || ts.isImportTypeNode(type)) && type.typeArguments !== undefined) {
+    const named = ts.isImportTypeNode(type) ? (type.qualifier ?? type.argument) : type.typeName
     const [first, ...others] = type.typeArguments
     // the braces of a Struct stand on its own lines
-    if (first !== undefined && others.length === 0)
-      return ending(typeLines(`${before}${flat(type.typeName)}<`, first, indent), ">")
-    return [`${before}${flat(type.typeName)}<`, ...listed(type.typeArguments, indent), `${indent}>`]
+    if (first !== undefined && others.length === 0) return ending(typeLines(`${before}${flat(named)}<`, first, indent), ">")
+    return [`${before}${flat(named)}<`, ...listed(type.typeArguments, indent), `${indent}>`]
   }
   if (ts.isTypeOperatorNode(type) && ts.isTupleTypeNode(type.type))
     return [`${before}readonly [`, ...listed(type.type.elements, indent), `${indent}]`]
