@@ -147,8 +147,11 @@ it("copies a database that 20 senders write to, and a server over the restored c
   expect(await restored.ended).toBe(0)
   const found = idsIn(join(elsewhere, "parley.db"))
   expect(before.filter((id) => !found.has(id))).toEqual([])
-  for (const name of readdirSync(elsewhere)) expect((statSync(join(elsewhere, name)).mode & 0o777).toString(8)).toBe("600")
-}, 60_000)
+  for (const name of readdirSync(elsewhere)) {
+    const stat = statSync(join(elsewhere, name))
+    expect([name, (stat.mode & 0o777).toString(8)]).toEqual([name, stat.isDirectory() ? "700" : "600"])
+  }
+}, 120_000)
 
 it("restores under no running server, and keeps what was there, also what only its log knew", async () => {
   const first = await lived("SIGTERM")
@@ -170,7 +173,7 @@ it("restores under no running server, and keeps what was there, also what only i
   expect(first.filter((id) => !now.has(id))).toEqual([])
   expect(second.filter((id) => now.has(id))).toEqual([])
   await serve().url
-}, 60_000)
+}, 120_000)
 
 const talk = async (at: string, [a, b]: readonly [Sender, Sender], words: string, times: number): Promise<number> => {
   let newest = 0
@@ -216,7 +219,7 @@ it("a window that knows more than the backup begins anew, also when the same bac
     expect((await post(url, "resume", { scopes: now }, friends[0].token)).data).toMatchObject({ reload: 0, entries: [] })
     knew.push(now)
   }
-}, 60_000)
+}, 120_000)
 
 it("numbers leap beyond those of the database that is replaced, also when the clock stands still", async () => {
   await lived("SIGTERM")
@@ -242,7 +245,7 @@ it("numbers leap beyond those of the database that is replaced, also when the cl
     expect(now.map((head, index) => head > (before[index] ?? 0) + 100_000)).toEqual([true, true, true])
     before = [...now]
   }
-}, 60_000)
+}, 120_000)
 
 it("a restored database without messages gives no number again that was given here", async () => {
   const file = join(folder, "empty.db")
@@ -259,7 +262,7 @@ it("a restored database without messages gives no number again that was given he
   expect(await admin(["restore", file])).toMatchObject({ code: 0 })
   const at = await serve().url
   expect(await talk(at, await twoFriends(at), "anew", 1)).toBeGreaterThan(newest)
-}, 60_000)
+}, 120_000)
 
 it("takes the place of a damaged database, whose files stay together", async () => {
   await lived("SIGTERM")
@@ -272,7 +275,7 @@ it("takes the place of a damaged database, whose files stay together", async () 
   expect(kept).toEqual([expect.stringMatching(/^parley-before-restore-\d{8}-\d{6}\.db$/), `${kept[0] ?? ""}-wal`])
   expect(readFileSync(join(data, kept[0] ?? ""), "utf8")).toContain("shopping")
   await serve().url
-}, 60_000)
+}, 120_000)
 
 it("refuses what is no sound backup of ours, and changes nothing", async () => {
   await lived("SIGTERM")
@@ -315,7 +318,7 @@ it("refuses what is no sound backup of ours, and changes nothing", async () => {
   const nowhere = join(folder, "nowhere")
   expect(await notRestored(garbage, nowhere)).toMatch(/is no database/)
   expect(existsSync(nowhere)).toBe(false)
-}, 60_000)
+}, 120_000)
 
 it("overwrites nothing, and says where a backup can go", async () => {
   expect(await notBackedUp("a.db")).toMatch(/no database in .*PARLEY_DATA/)
@@ -333,7 +336,7 @@ it("overwrites nothing, and says where a backup can go", async () => {
   writeFileSync(join(data, "parley.db"), Buffer.alloc(8192, 1))
   expect(await notBackedUp("b.db")).toMatch(/it is no database/)
   expect(readdirSync(folder).toSorted()).toEqual(["data", "taken.db"])
-}, 60_000)
+}, 120_000)
 
 it("a backup killed on its way leaves nothing of that name, and the next one clears up", async () => {
   await lived("SIGTERM")
@@ -361,7 +364,7 @@ it("a backup killed on its way leaves nothing of that name, and the next one cle
   expect([existsSync(file), parts()]).toEqual([false, []])
   expect(await admin(["backup", file])).toMatchObject({ code: 0 })
   expect(readdirSync(folder).toSorted()).toEqual(["data", "killed.db"])
-}, 60_000)
+}, 120_000)
 
 it("announces to everybody, beside a running server or without one", async () => {
   expect(await admin(["announce", "Too soon", "text"])).toMatchObject({ code: 1, said: expect.stringContaining("no database") })
@@ -377,7 +380,7 @@ it("announces to everybody, beside a running server or without one", async () =>
   expect(await admin(["announce", "Good night", "until tomorrow"])).toMatchObject({ code: 0 })
   const again = await serve().url
   expect(await post(again, "getAdminNotice", {}, mira.token)).toMatchObject({ data: { title: "Good night" } })
-}, 60_000)
+}, 120_000)
 
 it("explains itself when it is not understood", async () => {
   for (const args of [[], ["frobnicate"], ["backup", "a", "b"], ["announce", "a title alone"], ["announce", "", "a text"]]) {
@@ -388,4 +391,4 @@ it("explains itself when it is not understood", async () => {
   expect(await admin(["help"])).toMatchObject({ code: 0, said: expect.stringContaining("npm run admin -- restore FILE") })
   mkdirSync(data)
   expect(readdirSync(folder)).toEqual(["data"])
-}, 60_000)
+}, 120_000)
