@@ -35,9 +35,12 @@ const described = (file: StoredFile, home: string) => {
   }
 }
 
+/** The type that was asked for, where a file may have it. */
+const typeOf = ({ type }: Message): string => (["image", "video", "voice", "file"].includes(str(type)) ? str(type) : "file")
+
 /** What to say to sendMessage so that the stored file goes out; what was said of the file itself gives way to what was found in it. */
 const sending = (message: Message, { file_id }: StoredFile): Result.Result<Request<"sendMessage">, Refused> =>
-  requestOf("sendMessage", { ...message, content: str(message["content"]), type: str(message["type"]) || "file", file_id })
+  requestOf("sendMessage", { ...message, content: str(message["content"]), type: typeOf(message), file_id })
 
 /** Keeps a file, and sends it where a message says whereto; a message that is refused leaves nothing of it. */
 export const uploadFile: Handler<"uploadFile"> = async (ctx, request) => {

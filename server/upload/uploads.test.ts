@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { openTestS3 } from "../blob/testS3.ts"
+import { mp4, wav } from "./testMedia.ts"
 import { fileOf, openUploads, type Uploader, type Uploads } from "./testUploads.ts"
 
 let uploads: Uploads
@@ -75,6 +76,37 @@ it.each(["first", "last"])("sends a file with its message, which comes %s in the
   expect(String(data["content"])).toMatch(/\/storage\/image\/[\w-]{24}\.png$/)
   const { data: list } = await uploads.call("getMessageList", { toContactId: mira.id, is_group: 0 }, tomas)
   expect((list as unknown as ReadonlyArray<object>).at(-1)).toMatchObject({ type: "image", content: data["content"] })
+})
+
+it("a file never goes out as something else", async () => {
+  for (const type of ["text", "location", "webrtc", "event", "emoji", 7, undefined]) {
+    const fields = [
+      ["file", fileOf("a.txt", "words")],
+      ["message", message(tomas.id, { type, content: "<b>hi</b>" })]
+    ] as const
+    const { code, data } = await uploads.send("uploadFile", fields, mira)
+    expect([type, code, data["type"]]).toEqual([type, 0, "file"])
+    expect(data["content"]).not.toContain("hi")
+  }
+})
+
+it("a voice keeps how long it is, and no number of a file", async () => {
+  const fields = [
+    ["file", fileOf("a.wav", wav(2))],
+    ["message", message(tomas.id, { type: "voice", extends: { duration: 9 } })]
+  ] as const
+  const { data } = await uploads.send("uploadFile", fields, mira)
+  expect(data).toMatchObject({ type: "voice", file_id: 0, extends: { duration: 2 } })
+})
+
+it("a video says its sides, how long it is, and what stands for it", async () => {
+  const fields = [
+    ["file", fileOf("a.mp4", mp4(640, 360, 12))],
+    ["message", message(tomas.id, { type: "video" })]
+  ] as const
+  const { data } = await uploads.send("uploadFile", fields, mira)
+  expect(data).toMatchObject({ type: "video", extends: { width: 640, height: 360, duration: 12, fixMode: 1 } })
+  expect((data["extends"] as { poster: string }).poster).toMatch(/\/static\/common\/img\/video\.png$/)
 })
 
 it("sends the same message once, however often it is asked", async () => {
