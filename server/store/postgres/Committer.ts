@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises"
 import { refused } from "#engine/error/refusal.ts"
-import type { GroupEnded, Job } from "../lane/protocol.ts"
+import { broken, type GroupEnded, type Job } from "../lane/protocol.ts"
 import { StoreProblem } from "../StoreProblem.ts"
 import { CommitUnknown, commitGroup } from "./commitGroup.ts"
 import type { Connection } from "./Connection.ts"
@@ -49,9 +49,11 @@ export class Committer {
           if (await this.#wasCommitted(cause.transaction)) return cause.ended
         } else if (isContention(cause)) {
           contentions += 1
-          if (contentions > CONTENTIONS_MAX) return busy(group)
-        } else if (this.#connection?.isLost === false) throw cause
-        else {
+          if (contentions > CONTENTIONS_MAX || performance.now() >= until) return busy(group)
+        } else if (this.#connection?.isLost === false) {
+          // The database said no to the whole, and is there: nothing of it happened.
+          return { outcomes: group.map(([id, name]) => [id, broken(name, cause)]), entries: [] }
+        } else {
           this.#mourn(cause)
           if (performance.now() >= until) return busy(group)
         }

@@ -11,7 +11,7 @@ import { sendable, VALUES } from "./values.ts"
 const PREPARED_MAX = 1000
 
 /** How long a statement waits for another process that writes. */
-const LOCK_MILLIS = 20_000
+const LOCK_MILLIS = 10_000
 
 const CHANGES = /^\s*(INSERT|UPDATE|DELETE)/i
 

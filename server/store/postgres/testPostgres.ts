@@ -37,6 +37,12 @@ const QUICK = {
   log_min_messages: "error"
 } as const
 
+/**
+ * Runs it until who started it closes the pipe, or dies. It gives up at once then, as if the power had gone, and repairs itself when it
+ * starts over the same data.
+ */
+const UNTIL_ALONE = 'exec 3<&0; "$@" </dev/null 3<&- & read -r _ <&3; kill -QUIT $!; wait $!'
+
 /** A throw-away PostgreSQL. */
 export interface TestPostgres {
   /** Of a database of that name; the one that is there is `postgres`. */
@@ -64,14 +70,18 @@ export const startPostgres = async (settings: Readonly<Record<string, string>> =
   const [server, ...how] = [...whom, join(bin, "postgres"), "-D", folder, "-p", String(port), ...set]
   const url = (database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`
   const start = async (): Promise<ChildProcess> => {
-    const child = spawn(String(server), how, { cwd: "/", stdio: "ignore" })
+    const child = spawn("sh", ["-c", UNTIL_ALONE, "sh", String(server), ...how], {
+      cwd: "/",
+      stdio: ["pipe", "ignore", "ignore"]
+    })
     await answering(url("postgres"), child)
     return child
   }
-  // It gives up at once, as if the power had gone, and repairs itself when it starts.
   const end = async (child: ChildProcess): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, "exit")
-    if (child.exitCode === null && child.signalCode === null && child.kill("SIGQUIT")) await ended
+    child.stdin?.end()
+    await ended
   }
   let child = await start()
   return {
