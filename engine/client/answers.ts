@@ -10,7 +10,7 @@ const decodeEnvelope = Schema.decodeUnknownOption(Envelope)
 
 const DECODERS = Object.fromEntries(
   Object.entries(CALLS).map(([call, row]) => [call, Schema.decodeUnknownResult(row.answer as Schema.ConstraintDecoder<unknown>)])
-)
+) as Readonly<Record<CallName, (data: unknown) => Result.Result<unknown, unknown>>>
 
 const decodeWait = Schema.decodeUnknownOption(Schema.Struct({ retryAfter: LooseInt }))
 
@@ -25,8 +25,8 @@ const ended = (call: CallName, came: Came): Ended<Answer<CallName>> => {
   const envelope = Option.getOrUndefined(decodeEnvelope(came.json))
   if (envelope === undefined) return { _tag: "Problem", answered: { _tag: "NotEnvelope" } }
   if (envelope.code !== 0) return { _tag: "Problem", answered: refusedBy(envelope) }
-  const data = DECODERS[call]?.(envelope.data)
-  return data !== undefined && Result.isSuccess(data)
+  const data = DECODERS[call](envelope.data)
+  return Result.isSuccess(data)
     ? { _tag: "Done", data: data.success, msg: envelope.msg, count: envelope.count, page: envelope.page }
     : { _tag: "Problem", answered: { _tag: "NotEnvelope" } }
 }

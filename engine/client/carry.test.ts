@@ -12,7 +12,7 @@ import { type Alert, Alerts } from "./ports/Alerts.ts"
 import { type Came, Calls } from "./ports/Calls.ts"
 import { Socket, type SocketEvent } from "./ports/Socket.ts"
 import { Storage, type Stored } from "./ports/Storage.ts"
-import { Tabs } from "./ports/Tabs.ts"
+import { type RoomEvent, Tabs } from "./ports/Tabs.ts"
 import { runClient } from "./run.ts"
 
 /** A socket that was asked for, and is there as soon as `come` is called. */
@@ -41,6 +41,8 @@ const rig = (stored: Stored = SESSION, hasTabs = false) =>
     const ended: Array<ReadonlyArray<string>> = []
     const timers: Array<number> = []
     const room: Array<string> = []
+    const said: Array<Readonly<Record<string, unknown>>> = []
+    let happen: (event: RoomEvent) => void = () => assert.fail("nobody is in the room")
     let watcher: (stored: Stored) => void = () => assert.fail("nobody watches")
     const clock = yield* Clock.Clock
     yield* TestClock.setTime(1_700_000_000_000)
@@ -92,7 +94,14 @@ const rig = (stored: Stored = SESSION, hasTabs = false) =>
       ),
       hasTabs
         ? Layer.succeed(Tabs, {
-            enter: () => ({ say: () => undefined, take: () => room.push("take"), leave: () => room.push("leave") })
+            enter: (_, on) => {
+              happen = on
+              return {
+                say: (text) => said.push(JSON.parse(text)),
+                take: () => room.push("take"),
+                leave: () => room.push("leave")
+              }
+            }
           })
         : Layer.empty
     )
@@ -118,6 +127,10 @@ const rig = (stored: Stored = SESSION, hasTabs = false) =>
       )
     })
     const watch = (kept: Stored) => watcher(kept)
+    const lead = Effect.suspend(() => {
+      happen({ _tag: "Led" })
+      return settled
+    })
     return {
       alerts,
       answers,
@@ -126,10 +139,12 @@ const rig = (stored: Stored = SESSION, hasTabs = false) =>
       client,
       close: Scope.close(scope, Exit.void),
       ended,
+      lead,
       lineAt,
       lines,
       now,
       room,
+      said,
       say,
       timers,
       watch
@@ -283,5 +298,20 @@ it.effect("[TAB-06] a tab that nobody answers takes the lead, and leaves the oth
     client.tell({ _tag: "LogoutAsked", now: now() })
     yield* settled
     assert.deepStrictEqual(room, ["leave"])
+  })
+)
+
+it.effect("[TAB-04] a tab that leads tells the others what came of a message that it sent, and of no other call", () =>
+  Effect.gen(function* () {
+    const { bind, calls, client, lead, now, said } = yield* rig(SESSION, true)
+    yield* lead
+    yield* bind
+    const saidSent = () => said.filter(({ _tag }) => _tag === "Sent")
+    client.tell({ _tag: "RequestsAsked", direction: "received", now: now() })
+    yield* settled
+    assert.deepStrictEqual([saidSent(), calls.includes("sendMessage")], [[], false])
+    client.tell({ _tag: "SendAsked", chat: ContactId.make("7"), text: "hi", id: "a" as never, now: now() })
+    yield* settled
+    assert.deepStrictEqual(saidSent(), [{ _tag: "Sent", chat: "7", id: "a", came: { _tag: "NoResponse" } }])
   })
 )

@@ -1,0 +1,27 @@
+import { assert, it } from "@effect/vitest"
+import { readAnswer } from "./answers.ts"
+import type { Asked } from "./Asked.ts"
+import type { Came } from "./ports/Calls.ts"
+
+const resultOf = (ask: Asked, came: Came) => readAnswer(ask, "bearer t", came).result
+const body = (json: unknown): Came => ({ _tag: "Body", json })
+const ASK: Asked = { call: "resume", body: { scopes: {} }, turn: 1 }
+
+it("what is no envelope, or holds what the call never answers, is a problem, and so is what never came", () => {
+  const problem = { _tag: "Problem", answered: { _tag: "NotEnvelope" } }
+  for (const json of ["", null, [], { msg: "ok" }, { code: 0, msg: "", data: "much" }, { code: 0, msg: "", data: { scopes: 5 } }])
+    assert.deepStrictEqual(resultOf(ASK, body(json)), problem, JSON.stringify(json))
+  assert.deepStrictEqual(resultOf(ASK, { _tag: "NoResponse" }), { _tag: "Problem", answered: { _tag: "NoResponse" } })
+})
+
+it("a refusal says how long to wait where it names a time, also as text", () => {
+  const waits = (data: unknown) => {
+    const result = resultOf(ASK, body({ code: 400, msg: "Busy", data })) as { readonly answered: object }
+    return result.answered
+  }
+  const plain = { _tag: "Envelope", code: 400, msg: "Busy" }
+  assert.deepStrictEqual(waits({ retryAfter: 3 }), { ...plain, retryAfter: 3 })
+  assert.deepStrictEqual(waits({ retryAfter: "1" }), { ...plain, retryAfter: 1 })
+  for (const data of [null, [], {}, { retryAfter: 0 }, { retryAfter: -1 }, { retryAfter: "soon" }])
+    assert.deepStrictEqual(waits(data), plain, JSON.stringify(data))
+})
