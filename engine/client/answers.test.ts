@@ -8,7 +8,7 @@ const body = (json: unknown): Came => ({ _tag: "Body", json })
 const ASK: Asked = { call: "resume", body: { scopes: {} }, turn: 1 }
 
 it("what is no envelope, or holds what the call never answers, is a problem, and so is what never came", () => {
-  const problem = { _tag: "Problem", answered: { _tag: "NotEnvelope" } }
+  const problem = { _tag: "Problem", answered: { _tag: "NotEnvelope" } } as const
   for (const json of ["", null, [], { msg: "ok" }, { code: 0, msg: "", data: "much" }, { code: 0, msg: "", data: { scopes: 5 } }])
     assert.deepStrictEqual(resultOf(ASK, body(json)), problem, JSON.stringify(json))
   assert.deepStrictEqual(resultOf(ASK, { _tag: "NoResponse" }), { _tag: "Problem", answered: { _tag: "NoResponse" } })
