@@ -19,7 +19,10 @@ beforeEach(async () => {
 type Row = Readonly<Record<string, unknown>>
 const rowOf = async (who: Person, id: number): Promise<Row | undefined> =>
   ((await service.ok("getContacts", {}, who)).data as ReadonlyArray<Row>).find((row) => row["id"] === id)
-const setMode = (mode: string) => service.sql.prepare("INSERT INTO settings VALUES ('sysInfo.runMode', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value").run(mode)
+const setMode = (mode: string) =>
+  service.sql
+    .prepare("INSERT INTO settings VALUES ('sysInfo.runMode', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value")
+    .run(mode)
 
 // (ROW-04)
 it("a friendship ends for both at once, on all devices, and a resume says that it is gone", async () => {
