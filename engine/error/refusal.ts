@@ -165,6 +165,7 @@ export const REFUSALS = {
   "setting-value": 400,
   "own-account": 400,
   "notice-unknown": 404,
+  "nobody-yet": 400,
   "mail-failed": 400,
   "partner-refused": 401
 } as const

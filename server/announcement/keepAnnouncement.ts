@@ -33,9 +33,10 @@ const INSERT = `
  */
 export function* keepAnnouncement({ content, id, now, words }: ToKeep): Program<Kept> {
   const { author } = yield* only<{ author: number | null }>("SELECT MIN(user_id) AS author FROM users")
-  if (author === null) return yield* refuse("user-unknown")
+  if (author === null) return yield* refuse("nobody-yet")
   const { head, n, newest } = yield* only<Touched>(ADVANCE, ANNOUNCEMENTS, KINDS.Announcements)
   const at = sentAt(now, newest)
   const row = yield* only<{ msg_id: number }>(INSERT, id, ANNOUNCEMENTS, n, head, author, content, JSON.stringify(words), at)
+  yield* endBlock(ANNOUNCEMENTS, n, head)
   return { msg_id: row.msg_id, n, at }
 }
