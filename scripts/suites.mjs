@@ -98,6 +98,6 @@ export const SUITES = [
   { name: "hollow", steps: [program("spec/hollow/main.ts")] },
   { name: "worker", browser: true, steps: [program("spec/worker/check.ts")] },
   { name: "browser", built: true, browser: true, steps: [tests("e2e", UTC)] },
-  { name: "layout", built: true, browser: true, steps: [program("spec/layout/check.ts")] },
+  { name: "layout", built: true, browser: true, steps: [program("spec/layout/check.ts", ["--short"])] },
   { name: "setup", steps: [tests("setup")] }
 ]
