@@ -63,6 +63,8 @@ const ask = async (count: number, staff: boolean): Promise<ReadonlyArray<string>
       ...(grown ? [`it holds ${mebibytes(after)} MiB after ${count} inputs, and held ${mebibytes(before)} before`] : []),
       ...(server.said().includes('"level":"error"') ? [`it complained: ${server.said().slice(0, 2000)}`] : [])
     ]
+  } catch (error) {
+    return [`the server could not be asked any more: ${String(error)}\n${server.said().slice(-2000)}`]
   } finally {
     server.child.kill()
     await server.ended
