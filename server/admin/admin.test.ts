@@ -104,8 +104,12 @@ interface Seen {
   readonly user: number
 }
 
+/** Names of the files in a folder; the folders in it are others' business. */
+const filesIn = (where: string): ReadonlyArray<string> =>
+  readdirSync(where, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []))
+
 const contents = (): ReadonlyArray<string> =>
-  readdirSync(data).map(
+  filesIn(data).map(
     (name) =>
       `${name} ${createHash("sha256")
         .update(readFileSync(join(data, name)))
