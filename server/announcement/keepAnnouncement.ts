@@ -37,6 +37,5 @@ export function* keepAnnouncement({ content, id, now, words }: ToKeep): Program<
   const { head, n, newest } = yield* only<Touched>(ADVANCE, ANNOUNCEMENTS, KINDS.Announcements)
   const at = sentAt(now, newest)
   const row = yield* only<{ msg_id: number }>(INSERT, id, ANNOUNCEMENTS, n, head, author, content, JSON.stringify(words), at)
-  yield* endBlock(ANNOUNCEMENTS, n, head)
   return { msg_id: row.msg_id, n, at }
 }
