@@ -104,9 +104,11 @@ interface Seen {
   readonly user: number
 }
 
-/** Names of the files in a folder; the folders in it are others' business. */
+/** Names of the files in a folder; the folders in it are others' business, and what SQLite keeps while it reads says nothing. */
 const filesIn = (where: string): ReadonlyArray<string> =>
-  readdirSync(where, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []))
+  readdirSync(where, { withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() && !/-(shm|wal)$/.test(entry.name) ? [entry.name] : []
+  )
 
 const contents = (): ReadonlyArray<string> =>
   filesIn(data).map(
