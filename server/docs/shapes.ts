@@ -42,6 +42,7 @@ const asSent = (read: Shape, sent: unknown): Shape => {
   const { additionalProperties: _, required: __, ...rest } = read
   const properties = read["properties"] as Readonly<Record<string, Shape>> | undefined
   const items = read["items"] as Shape | undefined
+  const either = read["anyOf"] as ReadonlyArray<Shape> | undefined
   return {
     ...rest,
     ...(properties === undefined
@@ -51,6 +52,7 @@ const asSent = (read: Shape, sent: unknown): Shape => {
             Object.entries(properties).map(([name, each]) => [name, asSent(each, at(at(sent, "properties"), name))])
           )
         }),
+    ...(either === undefined ? {} : { anyOf: either.map((each, n) => asSent(each, at(at(sent, "anyOf"), String(n)))) }),
     ...(items === undefined ? {} : { items: asSent(items, at(sent, "items")) }),
     ...(Array.isArray(required) && required.length > 0 ? { required } : {})
   }
