@@ -16,7 +16,7 @@ export interface SaidDetails {
   readonly cs_uid?: number
 }
 
-/** Signatures and notes, in UTF-16 units; the limits of the engine are those of their authors. */
+/** Most characters of a signature or a note; what people write of themselves the engine limits. */
 const TEXT_MAX = 200
 const LIMIT_MAX = 1_000_000
 
