@@ -8,6 +8,7 @@ import { AdminProblem } from "./AdminProblem.ts"
 import { copyDatabase, sync } from "./copyDatabase.ts"
 import { leap, newestNumber } from "./leap.ts"
 import { beginsAsDatabase, factsOf, inShort } from "./facts.ts"
+import { missingFiles } from "./missingFiles.ts"
 
 const lockedFolder = (folder: string): (() => void) => {
   try {
@@ -81,7 +82,7 @@ const handOver = (part: string, folder: string): void => {
 
 /** Puts a backup in the place of the database of a server that does not run; answers what to tell the operator. */
 export const restore = async (
-  { data }: Pick<Config, "data">,
+  { blobUrl = "", data }: Pick<Config, "data"> & Partial<Pick<Config, "blobUrl">>,
   source: string,
   say: (sentence: string) => void,
   now: number
@@ -111,6 +112,7 @@ export const restore = async (
     return [
       `Restored and checked: ${database} (${inShort(facts)}).`,
       ...(aside === "" ? [] : [`The database that was here is kept as ${aside}. Delete it when you miss nothing.`]),
+      ...(blobUrl === "" ? missingFiles(database, folder) : []),
       "Everybody logs in again; what they had not sent is still on their devices.",
       "Start the server now: npm start"
     ]

@@ -32,15 +32,18 @@ const moved = async (file: string, path: string): Promise<void> => {
   }
 }
 
+/** Where the file of a key lies in a folder of files. */
+export const placeOf = (folder: string, key: string): string => {
+  if (!isKey(key)) throw new Error(`This is no key of a file: ${JSON.stringify(key.slice(0, 40))}`)
+  return join(folder, key.slice(0, 2), key)
+}
+
 /**
  * Files in a folder, by the first two characters of their keys. What is put in should lie on the same disk: then it gets another name and is
  * not copied. Folder and files are made for this user alone, as the process's mask says.
  */
 export const openDisk = (folder: string): Blob => {
-  const pathOf = (key: string): string => {
-    if (!isKey(key)) throw new Error(`This is no key of a file: ${JSON.stringify(key.slice(0, 40))}`)
-    return join(folder, key.slice(0, 2), key)
-  }
+  const pathOf = (key: string): string => placeOf(folder, key)
   return {
     put: async (key, file) => {
       const path = pathOf(key)
