@@ -47,12 +47,13 @@ export const withChat = (state: State, id: ContactId, chat: Chat): State => ({
 export const inTimeline = (a: Message, b: Message): number =>
   a.number === b.number && a.number !== 0 ? 0 : compareMessages(a, b)
 
+/** A message that the service has told of. With its number it is found without looking at all of them. */
+export const messageOfService = ({ timeline }: Chat, id: MessageId, number: number): Message | undefined =>
+  number === 0 ? findLast(timeline, (each) => each.id === id) : find(timeline, { number } as Message, inTimeline)
+
 /** A message of this chat, wherever it stands. With its number it is found without looking at all of them. */
-export const messageIn = (chat: Chat, id: MessageId, number = 0): Message | undefined => {
-  const waiting = chat.waiting.find((each) => each.id === id)
-  if (waiting !== undefined) return waiting
-  return number === 0 ? findLast(chat.timeline, (each) => each.id === id) : find(chat.timeline, { number } as Message, inTimeline)
-}
+export const messageIn = (chat: Chat, id: MessageId, number = 0): Message | undefined =>
+  chat.waiting.find((each) => each.id === id) ?? messageOfService(chat, id, number)
 
 /** Whether a message stands above what is loaded of a chat: it comes with the page it is on, and alone would hide the hole between. */
 export const isAbove = (chat: Chat, message: Message): boolean => {

@@ -41,8 +41,8 @@ it("[DELETE-03] a message is found by its name or number, shown or hidden, once 
   const found = (id: string, number: number) => numberedIn(chat, named(id), number)
   assert.deepStrictEqual([found("m2", 0), found("m2", 3), found("x", 3), found("x", 0)], [two, two, three, undefined])
   assert.deepStrictEqual([found("m1", 0), found("x", 1), found("w", 0)], [one, one, undefined])
-  const unnumbered = holding([], { hidden: [message(0, { id: named("h") })] })
-  assert.isUndefined(numberedIn(unnumbered, named("x"), 0))
+  const unnumbered = holding([message(0, { id: named("s") })], { hidden: [message(0, { id: named("h") })] })
+  for (const id of ["x", "s"]) assert.isUndefined(numberedIn(unnumbered, named(id), 0))
 })
 
 it("[DELETE-03] what is gone is neither shown, hidden, found nor mentioned, and nothing else goes with it", () => {

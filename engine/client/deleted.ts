@@ -5,7 +5,7 @@ import {
   chatOf,
   counts,
   inTimeline,
-  messageIn,
+  messageOfService,
   newestOf,
   showsAsLast,
   withChat,
@@ -40,8 +40,8 @@ export const unhidden = (chat: Chat, id: MessageId): Chat => {
 export const numberedIn = (chat: Chat, id: MessageId, number: number): Message | undefined => {
   const hidden = chat.hidden.find((each) => each.id === id || (number !== 0 && each.number === number))
   if (hidden !== undefined) return hidden
-  const held = number === 0 ? messageIn(chat, id) : messageIn({ ...chat, waiting: [] }, id, number)
-  return held === undefined || held.number === 0 ? undefined : held
+  const held = messageOfService(chat, id, number)
+  return held?.number === 0 ? undefined : held
 }
 
 /** Without a message for good: nothing that comes late brings it again, and the archive drops it (DELETE-03). */
@@ -87,7 +87,7 @@ export const followed = (state: State, id: ContactId, held: Message | undefined,
   const wasUnread = contact.unread > 0 && counts(held, me) && held.number > (contact.readTo ?? 0)
   const unread = contact.unread - (wasUnread ? 1 : 0)
   const mentions = Math.max(0, Math.min(unread, contact.mentions - (wasUnread && held.at.includes(me) ? 1 : 0)))
-  const wasLast = contact.lastContent !== "" && showsAsLast(contact, held)
+  const wasLast = showsAsLast(contact, held)
   const before = wasLast ? newestOf(chat) : undefined
   const counted = { ...contact, unread, mentions }
   const shown = before === undefined ? counted : withLast(counted, before)

@@ -51,9 +51,9 @@ export const deleted = (state: State, { id: name, msg_id, toContactId }: DataOf<
 }
 
 /** What a message holds by word of the service: a text another text, a call what became of it; nothing else is changed. */
-const changedBody = (body: Body, { content, extends: it = {}, type = "" }: DataOf<"updateMessage">): Body | undefined => {
+const changedBody = (body: Body, { content, extends: it = {}, type }: DataOf<"updateMessage">): Body | undefined => {
   if (body._tag === "Text") return { _tag: "Text", html: content }
-  return body._tag === "Call" ? bodyOf({ type, content, extends: it }) : undefined
+  return body._tag === "Call" && type === "webrtc" ? bodyOf({ type, content, extends: it }) : undefined
 }
 
 /** A message says something else by word of the service, such as of its moderators (DELETE-04, spec 7.8). */

@@ -12,14 +12,12 @@ import { withLog } from "./withLog.ts"
 /** The scope of what concerns one person alone. */
 export const ownScope = (me: UserId): Scope => Scope.make(`u:${me}`)
 
-/** The resume token: how far each scope is applied; -1 where the row is wanted. Empty when nothing is known: all is wanted. */
-const token = (state: State): Record<string, number> => {
-  const { log } = state
+/**
+ * The resume token: how far each scope is applied; -1 where the row is wanted. Empty when nothing is known: all is wanted. So it is where
+ * nothing is said of what concerns me alone: lines from the first on would count once more what rows have counted.
+ */
+const token = ({ log }: State): Record<string, number> => {
   const scopes: Record<string, number> = {}
-  // also after all was asked for and nobody answered: lines from the first on would count once more what rows have counted
-  if (HashMap.isEmpty(log.reached)) return scopes
-  // of what concerns me alone there may have been nothing yet, which must be told; not where frames were counted without their numbers
-  if (log.way === "numbered") scopes[ownScope(meIn(state))] = 0
   for (const [scope, { n }] of log.reached) scopes[scope] = log.doubted.has(scope) ? -1 : n
   // what is held of a scope that was gone: is it mine again?
   for (const scope of HashMap.keys(log.held)) if (log.gone.has(scope)) scopes[scope] = -1
