@@ -309,7 +309,8 @@ export {
   withFirst,
   withoutEmoji
 } from "#engine/message/SavedEmoji.ts"
-export { says, spellings } from "#engine/message/search.ts"
+export { asRead, says } from "#engine/message/search.ts"
+export { searchTokens } from "#engine/message/searchTokens.ts"
 export { sentAt } from "#engine/message/sentAt.ts"
 export { lineOf, shown } from "#engine/message/shown.ts"
 export { addsSystemUnread } from "#engine/message/systemUnread.ts"

@@ -22,6 +22,7 @@ import { mailOf } from "./mail/mailOf.ts"
 import { makeMetrics } from "./metrics.ts"
 import { hubOverSockets } from "./socket/hubOverSockets.ts"
 import { smsOf } from "./sms/smsOf.ts"
+import { keepIndex } from "./search/keepIndex.ts"
 import { recheck } from "./socket/recheck.ts"
 import { listenProblem } from "./StartProblem.ts"
 import { sweepFiles } from "./upload/sweeper.ts"
@@ -88,6 +89,7 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
       failed: (by, reason) => log.error("code not delivered", { by, reason })
     })
     const stopCalls = watchCalls({ hub, store, failed: (error) => log.error("calls not looked at", { error }) })
+    const stopIndex = keepIndex({ store, failed: (error) => log.error("messages not indexed", { error }) })
     const blob = await openBlob(config.blobUrl, join(folder, FILES), log)
     const staging = await openStaging(join(folder, STAGING))
     const stopSweeping = sweepFiles({ store, blob, staging, failed: (error) => log.error("files not swept", { error }) })
@@ -132,6 +134,7 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
         stopCalls()
         metrics.close()
         await stopSweeping()
+        await stopIndex()
         await store.close()
         unlock()
         log.info("stopped")

@@ -2,6 +2,7 @@ import { sentAt } from "#engine/message/sentAt.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 import { NEWEST, type Touched } from "../message/event.ts"
 import { KINDS } from "../message/target.ts"
+import { endBlock } from "../search/blocks.ts"
 import { only, type Program, refuse } from "../store/Program.ts"
 import { ANNOUNCEMENTS } from "./announced.ts"
 import type { Composed } from "./compose.ts"
@@ -37,5 +38,6 @@ export function* keepAnnouncement({ content, id, now, words }: ToKeep): Program<
   const { head, n, newest } = yield* only<Touched>(ADVANCE, ANNOUNCEMENTS, KINDS.Announcements)
   const at = sentAt(now, newest)
   const row = yield* only<{ msg_id: number }>(INSERT, id, ANNOUNCEMENTS, n, head, author, content, JSON.stringify(words), at)
+  yield* endBlock(ANNOUNCEMENTS, n, head)
   return { msg_id: row.msg_id, n, at }
 }

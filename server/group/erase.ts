@@ -1,4 +1,5 @@
 import { letGo } from "../message/letGo.ts"
+import { unword } from "../search/blocks.ts"
 import { one, type Program, run } from "../store/Program.ts"
 
 /** Lines whose texts go at once; nobody is served meanwhile. */
@@ -18,6 +19,7 @@ export function* erase(chat: string): Program<boolean> {
   yield* run(ERASED, to, chat)
   yield* letGo(0, "m.chat = ? AND m.n > ? AND m.n <= ?", chat, erased_n, to)
   yield* run(EMPTY, chat, erased_n, to)
+  yield* unword(chat, to)
   yield* run(FORGET, chat, erased_n, to)
   return to < cleared_n
 }

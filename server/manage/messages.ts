@@ -3,6 +3,7 @@ import { membersOf } from "../group/standing.ts"
 import type { Gone } from "../message/deleted.ts"
 import { KINDS, nameFor } from "../message/target.ts"
 import { wipe } from "../message/wipe.ts"
+import { reword } from "../search/blocks.ts"
 import { append, nextInChat } from "../store/log.ts"
 import type { Audience } from "../store/LogEntry.ts"
 import { all, one, only, type Program, refuse, run } from "../store/Program.ts"
@@ -104,6 +105,7 @@ function* block(message: Found, words: string, now: Millis): Program<void> {
   const { chat, id, kind, msg_id } = message
   const line = yield* nextInChat(chat)
   yield* run(REPLACE, words, msg_id)
+  yield* reword(chat, msg_id)
   const to = yield* membersOf(chat)
   const told = (reader: number): string =>
     JSON.stringify({ id, msg_id, type: "text", content: words, toContactId: nameFor(chat, kind, reader), is_group: kind })

@@ -2,6 +2,7 @@ import { announced, type Announcement, ANNOUNCEMENTS, wordsOf } from "../announc
 import type { Composed } from "../announcement/compose.ts"
 import { keepAnnouncement } from "../announcement/keepAnnouncement.ts"
 import { KINDS } from "../message/target.ts"
+import { reword } from "../search/blocks.ts"
 import { append, nextInChat } from "../store/log.ts"
 import { all, one, only, type Program, refuse, run, tell } from "../store/Program.ts"
 import { everybody } from "../setting/changeSettings.ts"
@@ -80,6 +81,7 @@ function* takeBack({ now }: Actor, msgId: number): Program<{ readonly title: str
   if (found === undefined) return yield* refuse("notice-unknown")
   const line = yield* nextInChat(ANNOUNCEMENTS)
   yield* run(EMPTY, msgId)
+  yield* reword(ANNOUNCEMENTS, msgId)
   const { id, msg_id } = found
   const json = JSON.stringify({ id, msg_id, toContactId: ANNOUNCEMENTS, is_group: KINDS.Announcements })
   const audiences = [{ to: yield* everybody(), json }]

@@ -1,6 +1,6 @@
-import { SEARCH_COUNT_MAX, SEARCH_HORIZON, SEARCH_READS_MAX } from "#engine/message/limits.ts"
-import { says, spellings } from "#engine/message/search.ts"
+import { SEARCH_COUNT_MAX, SEARCH_HORIZON } from "#engine/message/limits.ts"
 import { type Me, whoAsks } from "../account/session.ts"
+import { enough, saying, type Stretch } from "../search/look.ts"
 import { all, one, only, type Program, refuse, type Value } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { FILED, FILED_FROM, type Filed } from "./filed.ts"
@@ -129,14 +129,6 @@ function* lineFrom(chat: string, before: number): Program<number> {
   return low + 1
 }
 
-/** Lines of a conversation after `floor` and before `start`, as far as they stand for me. */
-interface Stretch {
-  readonly chat: string
-  readonly me: number
-  readonly floor: number
-  readonly start: number
-}
-
 interface Found {
   /** Newest first. */
   readonly ids: ReadonlyArray<number>
@@ -179,42 +171,21 @@ const HIDDEN = `
     SELECT x.n FROM hidden h JOIN messages x ON x.msg_id = h.msg_id
     WHERE h.user_id = ? AND h.chat = ? AND x.n < ? AND x.n > ? AND x.deleted = 0 LIMIT ?) found`
 
-/** What fits, found in one pass over no more rows than the horizon. */
+/** What fits: words by the index of what texts say, types in one pass over no more rows than the horizon. */
 function* filtered({ keywords, limit, skip, type }: History, stretch: Stretch): Program<Found> {
-  const { chat, floor, start } = stretch
-  const from = Math.max(floor + 1, yield* horizon(chat, start, type))
-  const [where, args] = filter(stretch, from, type, keywords)
   const ids =
-    keywords !== "" && isScan(type)
-      ? yield* saying(keywords, where, args)
-      : yield* numbers(`SELECT m.msg_id FROM messages m WHERE ${where} ORDER BY m.n DESC LIMIT ${SEARCH_COUNT_MAX}`, args)
+    keywords !== "" && isScan(type) ? yield* saying(stretch, keywords, SEARCH_COUNT_MAX, enough()) : yield* fitting(type, stretch)
   return { ids: ids.slice(skip, skip + limit), count: ids.length }
 }
 
-function* numbers(sql: string, args: ReadonlyArray<Value>): Program<ReadonlyArray<number>> {
-  return (yield* all<{ msg_id: number }>(sql, ...args)).map(({ msg_id }) => msg_id)
-}
-
-/** Texts that are read at once to see what they say: so many are held in memory, however long they are. */
-const READ_AT_ONCE = 200
-
-/** Of the candidates those that say the words, as their readers see them. */
-function* saying(words: string, where: string, args: ReadonlyArray<Value>): Program<ReadonlyArray<number>> {
-  const ids: Array<number> = []
-  const sql = `SELECT m.msg_id, m.n, m.content FROM messages m WHERE ${where} AND m.n < ? ORDER BY m.n DESC LIMIT ${READ_AT_ONCE}`
-  let before = Number.MAX_SAFE_INTEGER
-  let size = 0
-  while (ids.length < SEARCH_COUNT_MAX && size < SEARCH_READS_MAX) {
-    const rows = yield* all<{ msg_id: number; n: number; content: string }>(sql, ...args, before)
-    for (const { content, msg_id } of rows) {
-      size += content.length
-      if (says(content, words)) ids.push(msg_id)
-    }
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < READ_AT_ONCE) break
-    before = last.n
-  }
-  return ids
+function* fitting(type: string, stretch: Stretch): Program<ReadonlyArray<number>> {
+  const { chat, floor, start } = stretch
+  const [where, args] = filter(stretch, Math.max(floor + 1, yield* horizon(chat, start, type)), type)
+  const rows = yield* all<{ msg_id: number }>(
+    `SELECT m.msg_id FROM messages m WHERE ${where} ORDER BY m.n DESC LIMIT ${SEARCH_COUNT_MAX}`,
+    ...args
+  )
+  return rows.map(({ msg_id }) => msg_id)
 }
 
 const isScan = (type: string): boolean => type === "text" || type === "all"
@@ -231,24 +202,11 @@ function* horizon(chat: string, start: number, type: string): Program<number> {
   return row?.n ?? 0
 }
 
-const filter = (
-  { chat, me, start }: Stretch,
-  from: number,
-  type: string,
-  keywords: string
-): readonly [string, ReadonlyArray<Value>] => {
-  const parts: Array<readonly [string, ...ReadonlyArray<Value>]> = [
-    [`m.chat = ? AND m.n < ? AND m.n >= ? AND m.undone_by IS NULL AND ${standing("m")}`, chat, start, from, me]
-  ]
-  if (type === "all") parts.push(["m.type <> 'event'"])
-  else if (isScan(type)) parts.push(["m.type = ?", type])
-  else parts.push(["m.type = ? AND m.type <> 'text'", type])
-  if (keywords !== "" && isScan(type)) {
-    const spelt = spellings(keywords).map((each) => `%${each.replaceAll(/[!%_]/g, "!$&")}%`)
-    const sql = spelt.map(() => "LOWER(m.content) LIKE LOWER(?) ESCAPE '!'").join(" OR ")
-    parts.push([`m.type = 'text' AND (${sql})`, ...spelt])
-  }
-  return [parts.map(([sql]) => sql).join(" AND "), parts.flatMap(([, ...args]) => args)]
+const filter = ({ chat, me, start }: Stretch, from: number, type: string): readonly [string, ReadonlyArray<Value>] => {
+  const lines = `m.chat = ? AND m.n < ? AND m.n >= ? AND m.undone_by IS NULL AND ${standing("m")}`
+  const args = [chat, start, from, me]
+  if (type === "all") return [`${lines} AND m.type <> 'event'`, args]
+  return [isScan(type) ? `${lines} AND m.type = ?` : `${lines} AND m.type = ? AND m.type <> 'text'`, [...args, type]]
 }
 
 function* positionOf(chat: string, userId: number): Program<number> {

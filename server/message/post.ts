@@ -1,6 +1,7 @@
 import type { Millis } from "#engine/format/Millis.ts"
 import { sentAt } from "#engine/message/sentAt.ts"
 import { membersOf } from "../group/standing.ts"
+import { endBlock } from "../search/blocks.ts"
 import type { UserLine } from "../store/log.ts"
 import type { Audience } from "../store/LogEntry.ts"
 import { one, only, type Program, run, tell } from "../store/Program.ts"
@@ -75,6 +76,7 @@ export function* post({ author, held, home = "", id, mentions, now, place, quote
     held.extends,
     held.file?.file_id ?? 0
   )
+  yield* endBlock(chat, n, head)
   if (at !== undefined && !isToAll) yield* storeMentions(chat, msg_id, at)
   yield* moveOwnPosition(chat, me, target, place, { position: head, message: msg_id, from: n, now })
   const stored: Stored = { ...held, msg_id, id, sent_at, kind: KINDS[target._tag], role: place.role, at, quote }

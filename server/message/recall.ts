@@ -5,6 +5,7 @@ import type { Role } from "#engine/group/Role.ts"
 import { mayRecall } from "#engine/message/recall.ts"
 import { whoAsks } from "../account/session.ts"
 import { roleOf } from "../group/standing.ts"
+import { reword } from "../search/blocks.ts"
 import { settingSql } from "../setting/settings.ts"
 import { append, nextInChat } from "../store/log.ts"
 import type { Audience } from "../store/LogEntry.ts"
@@ -61,6 +62,7 @@ export function* recall({ asking, id, isMobile }: Recall): Program<void> {
   const line = yield* nextInChat(chat)
   yield* letGo(now, "m.msg_id = ?", msg_id)
   yield* run(EMPTY, me.user_id, msg_id)
+  yield* reword(chat, msg_id)
   const audiences = yield* told({ ...found, id }, { ...me, isMobile })
   yield* append({ ...line, at: now, type: "undoMessage", audiences, message: msg_id })
 }

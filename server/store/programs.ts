@@ -61,6 +61,7 @@ import { markRead } from "../message/markRead.ts"
 import { mentioned, seeMentions } from "../message/mentioned.ts"
 import { recall } from "../message/recall.ts"
 import { send } from "../message/send.ts"
+import { keepBlocks, readBlocks } from "../search/readBlocks.ts"
 import { missed } from "../resume/missed.ts"
 import { settings } from "../setting/settings.ts"
 import { contentOf, fileAt, fileFor, keepFile } from "../upload/files.ts"
@@ -127,6 +128,7 @@ export const READS = {
   personById,
   requests,
   resume: missed,
+  readBlocks,
   search: history,
   sessionOf,
   uploadOf,
@@ -135,7 +137,13 @@ export const READS = {
 } as const
 
 /** Of those, the ones that may look at much: they wait for each other and for nobody else. */
-export const SEARCHES: ReadonlySet<keyof typeof READS> = new Set(["search", "colleagues", "sentFiles", "messagesOfGroups"])
+export const SEARCHES: ReadonlySet<keyof typeof READS> = new Set([
+  "search",
+  "readBlocks",
+  "colleagues",
+  "sentFiles",
+  "messagesOfGroups"
+])
 
 /** Programs that change. */
 export const WRITES = {
@@ -192,6 +200,7 @@ export const WRITES = {
   erase,
   firstBound,
   joinByCode,
+  keepBlocks,
   keepFile,
   keepImage,
   mayUpload,

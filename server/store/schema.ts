@@ -347,5 +347,20 @@ export const STEPS: ReadonlyArray<string> = [
   UPDATE sessions SET used_at = created_at;
   ALTER TABLE users ADD COLUMN setting TEXT NOT NULL DEFAULT '';
   ALTER TABLE users ADD COLUMN language TEXT NOT NULL DEFAULT '';
+  `,
+  // The index of what texts say. A block ends with line n, and begins after the block before it. bits: which tokens its texts have, empty
+  // until that is looked at. turn: how often it was forgotten. Whoever changes SEARCH-01 adds a step that empties all bits.
+  `
+  CREATE TABLE search_blocks (
+    chat TEXT NOT NULL REFERENCES conversations,
+    n INTEGER NOT NULL,
+    bits TEXT NOT NULL,
+    turn INTEGER NOT NULL,
+    PRIMARY KEY (chat, n)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX search_blocks_to_read ON search_blocks (chat, n) WHERE bits = '';
+  INSERT INTO search_blocks (chat, n, bits, turn)
+    SELECT m.chat, m.n, '', 0 FROM messages m JOIN conversations c ON c.chat = m.chat
+    WHERE m.position % 32 = 0 AND m.type <> 'event' AND m.n > c.erased_n;
   `
 ]

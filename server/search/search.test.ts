@@ -1,0 +1,142 @@
+import { Result } from "effect"
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { openService, type Person, type Service } from "../testService.ts"
+import { indexSome, keepIndex } from "./keepIndex.ts"
+
+let service: Service
+let mira: Person
+let tomas: Person
+let group: string
+let round = 0
+beforeAll(async () => void (service = await openService()))
+afterAll(() => service.close())
+beforeEach(async () => {
+  round += 1
+  mira = await service.person(`mira.${round}`)
+  tomas = await service.person(`tomas.${round}`)
+  await service.friends(mira, tomas)
+  const made = await service.ok("groupAdd", { user_ids: [tomas.id], name: "walkers" }, mira)
+  group = String((made.data as Row)["id"])
+})
+
+type Row = Readonly<Record<string, unknown>>
+const find = async (who: Person, toContactId: string | number, keywords: string, more: object = {}) => {
+  const { data } = await service.ok("getMessageList", { toContactId, type: "text", keywords, limit: 100, ...more }, who)
+  return (data as ReadonlyArray<Row>).map(({ content }) => content)
+}
+const index = async (): Promise<void> => {
+  while (await indexSome(service.store));
+}
+const unread = () => Number(service.sql.prepare("SELECT COUNT(*) AS n FROM search_blocks WHERE bits = ''").get()?.["n"])
+const bits = () =>
+  service.sql
+    .prepare("SELECT bits FROM search_blocks WHERE chat = ? ORDER BY n")
+    .all(group)
+    .map((row) => row["bits"])
+/** Enough for one block and the next; what the first says is far from the end. */
+const say = async (...texts: ReadonlyArray<string>): Promise<ReadonlyArray<Row>> => {
+  const said: Array<Row> = []
+  for (const text of [...texts, ...Array.from({ length: 70 - texts.length }, (_, i) => `nothing ${i}`)])
+    said.push(await service.send(mira, group, text))
+  return said
+}
+
+it.each([
+  ["Chinese", "我家在上海东边", "上海", "海上"],
+  ["Japanese", "東京タワーへ行く", "タワー", "ワタ"],
+  ["Korean", "서울은 비가 온다", "비가", "가비"],
+  ["Thai", "ฉันอยู่กรุงเทพฯ", "กรุงเทพ", "เทพกรุง"],
+  ["Burmese", "မြန်မာစာ", "မာစာ", "စာမာ"],
+  ["a part of a word", "Apples and pears", "PPLE", "ppla"],
+  ["a word that a tag breaks", "<p>he<b>ll</b>o</p>", "hello", "bello"],
+  ["words that a line parts", "<p>one</p><p>two</p>", "one two", "two one"],
+  ["a single letter", "去北京", "京", "亰"]
+])("[SEARCH-01] [TEXT-06] finds %s, before and after it is indexed", async (_, text, words, others) => {
+  await say(text)
+  for (const isIndexed of [false, true]) {
+    if (isIndexed) await index()
+    expect(bits().every((each) => (each !== "") === isIndexed)).toBe(true)
+    expect(await find(tomas, group, words)).toEqual([text])
+    expect(await find(tomas, group, others)).toEqual([])
+  }
+})
+
+it("what is recalled, deleted or reworded leaves the index at once, and the rest of its block is found", async () => {
+  const [first, second] = await say("secret of one", "secret of two", "remains here")
+  await index()
+  const before = bits()
+  await service.ok("undoMessage", { id: String(first?.["id"]) }, mira)
+  expect(bits()).toEqual(["", before[1]])
+  expect(await find(tomas, group, "secret")).toEqual(["secret of two"])
+  await index()
+  await service.ok("delMessage", { id: String(second?.["id"]) }, mira)
+  expect(bits()).toEqual(["", before[1]])
+  expect(await find(tomas, group, "secret")).toEqual([])
+  await index()
+  expect(await find(tomas, group, "remains")).toEqual(["remains here"])
+  expect(bits()[0]).not.toBe(before[0])
+})
+
+it("what was cleared leaves the index, and what comes after it is found", async () => {
+  await say("secret")
+  await index()
+  await service.ok("clearMessage", { id: group }, mira)
+  expect(bits()).toEqual([])
+  await say("remains")
+  await index()
+  expect(await find(tomas, group, "secret")).toEqual([])
+  expect(await find(tomas, group, "remains")).toEqual(["remains"])
+})
+
+it("what was reworded while it was read is read again", async () => {
+  const [first] = await say("secret")
+  const read = await service.store.read("readBlocks", { limit: 1000 })
+  await service.ok("undoMessage", { id: String(first?.["id"]) }, mira)
+  await service.store.write("keepBlocks", { read: Result.getOrThrow(read) })
+  expect(bits()[0]).toBe("")
+  expect(bits()[1]).not.toBe("")
+})
+
+it("goes on from a message that stands within a block", async () => {
+  const said = await say("needle 1", "needle 2", "needle 3")
+  await index()
+  expect(await find(tomas, group, "needle", { last_id: said[2]?.["msg_id"] })).toEqual(["needle 2", "needle 1"])
+  expect(await find(tomas, group, "needle", { limit: 1, page: 2 })).toEqual(["needle 2"])
+})
+
+it("keeps the index by itself, from the start until it is stopped", async () => {
+  await say("needle")
+  const stop = keepIndex({ store: service.store, failed: (error) => expect.unreachable(String(error)) })
+  await expect.poll(unread, { timeout: 20_000 }).toBe(0)
+  await stop()
+  await say("needle")
+  expect(unread()).toBeGreaterThan(0)
+})
+
+it("searches a chat of 100,000 as far back as it goes, once it is indexed", async () => {
+  const { position } = service.sql.prepare("SELECT head AS position FROM conversations WHERE chat = ?").get(group) as Row as {
+    position: number
+  }
+  const MANY = 100_000
+  service.sql.exec(`
+    WITH RECURSIVE i (k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM i WHERE k < ${MANY})
+    INSERT INTO messages (id, chat, n, position, sender, type, content, sent_at)
+    SELECT 'big' || k, '${group}', 1000 + k, ${position} + k, ${mira.id}, 'text',
+      CASE WHEN k = 5 THEN '我家在上海东边' WHEN k = 6 THEN 'needle' ELSE '<p>Meet at ' || (k * 7919 % 100003) || '? 今天开会</p>' END, 1
+    FROM i`)
+  service.sql.exec(`
+    INSERT INTO search_blocks (chat, n, bits, turn)
+    SELECT chat, n, '', 0 FROM messages WHERE chat = '${group}' AND position % 32 = 0 AND id LIKE 'big%'`)
+  service.sql.exec(`UPDATE conversations SET head = ${position + MANY}, log_head = ${1000 + MANY} WHERE chat = '${group}'`)
+  while (await indexSome(service.store, 500));
+  for (const [words, found] of [
+    ["上海", ["我家在上海东边"]],
+    ["NEEDLE", ["needle"]],
+    ["nowhere", []]
+  ] as const) {
+    const since = performance.now()
+    expect(await find(tomas, group, words)).toEqual(found)
+    // the whole way back, on a machine that does other things, too
+    expect(performance.now() - since).toBeLessThan(2000)
+  }
+}, 120_000)
