@@ -58,7 +58,9 @@ describe.each(CLIENTS)("%s", (_, { call, cases, path }) => {
       [[path, body]]
     )
     assert.deepStrictEqual(differences(heard[0]?.headers, wanted, book), [])
-    assert.ok(Result.isSuccess(Schema.decodeUnknownResult(CALLS[call].request as Schema.ConstraintDecoder<unknown>)(body)))
+    // what is refused may be of no shape
+    const asked = Schema.decodeUnknownResult(CALLS[call].request as Schema.ConstraintDecoder<unknown>)(body)
+    assert.ok(Result.isSuccess(asked) || answer["code"] === 400)
 
     // what came is the example's answer, and the engine reads it
     assert.deepStrictEqual(came, { _tag: "Body", json: JSON.parse(JSON.stringify(answer)) as unknown })
