@@ -25,15 +25,15 @@ const begin = async (text: string) => {
 
 it("cuts off who does not come to the end, and nobody who has", async () => {
   server.on("request", (req: IncomingMessage, res) => {
-    cutOffWhenSlow(req, 100)
+    cutOffWhenSlow(req, 1000)
     req.resume()
-    req.on("end", () => void setTimeout(() => res.end("here"), 300))
+    req.on("end", () => void setTimeout(() => res.end("here"), 1500))
     req.on("error", () => undefined)
   })
   const slow = await begin("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc")
   const from = performance.now()
   await once(slow, "close")
-  expect(performance.now() - from).toBeLessThan(2000)
+  expect(performance.now() - from).toBeLessThan(15_000)
   const quick = await begin("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc")
   const [answer] = (await once(quick, "data")) as [Buffer]
   expect(answer.toString()).toContain("200 OK")

@@ -15,7 +15,8 @@ afterEach(() => {
   server.removeAllListeners("request")
 })
 
-const PACE: Pace = { pause: 150, grace: 300, rate: 100_000 }
+const PACE: Pace = { pause: 300, grace: 600, rate: 100_000 }
+const PATIENT: Pace = { ...PACE, pause: 20_000, grace: 20_000 }
 
 const begin = async (): Promise<Socket> => {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")
@@ -25,9 +26,9 @@ const begin = async (): Promise<Socket> => {
   return socket
 }
 
-const readingOf = async (req: IncomingMessage, pause: number): Promise<number> => {
+const readingOf = async (req: IncomingMessage, pause: number, pace: Pace): Promise<number> => {
   let size = 0
-  for await (const piece of piecesOf(req, PACE)) {
+  for await (const piece of piecesOf(req, pace)) {
     if (size === 0) await new Promise((next) => void setTimeout(next, pause))
     size += piece.length
   }
@@ -35,11 +36,11 @@ const readingOf = async (req: IncomingMessage, pause: number): Promise<number> =
 }
 
 /** What becomes of the next request: how many bytes came, or why it was given up; it is answered then. */
-const ended = (pause = 0): Promise<unknown> =>
+const ended = (pause = 0, pace = PACE): Promise<unknown> =>
   new Promise((resolve) => {
     server.once("request", (req: IncomingMessage, res) => {
       req.on("error", () => undefined)
-      readingOf(req, pause).then(resolve, (error: unknown) => {
+      readingOf(req, pause, pace).then(resolve, (error: unknown) => {
         resolve(error)
         res.end("no")
       })
@@ -63,7 +64,7 @@ it("gives up who sends a little now and then, for ever", async () => {
 })
 
 it("gives up nobody for what we are slow at ourselves", async () => {
-  const got = ended(500)
+  const got = ended(500, PATIENT)
   const socket = await begin()
   socket.write(Buffer.alloc(1_000_000))
   expect(await got).toBe(1_000_000)

@@ -11,7 +11,7 @@ export interface Played {
 const UNKNOWN: Played = { width: 0, height: 0, duration: 0 }
 
 /** Milliseconds after which nobody waits any more for what a file says of itself. */
-const PATIENCE = 5000
+const PATIENCE = 10_000
 
 const inTurn = turns(2)
 

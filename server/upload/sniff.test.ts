@@ -146,9 +146,9 @@ it("[H-36] has what programs write forget it, too", async () => {
 })
 
 it("hears how long something plays, and how large it is", async () => {
-  expect(await played(at(wav(3)))).toEqual({ width: 0, height: 0, duration: 3000 })
-  expect(await played(at(mp4(640, 360, 12)))).toEqual({ width: 640, height: 360, duration: 12_000 })
-  expect(await played(at(mp4(640, 360, 12, true)))).toMatchObject({ width: 360, height: 640 })
+  expect(await played(at(wav(3)), 30_000)).toEqual({ width: 0, height: 0, duration: 3000 })
+  expect(await played(at(mp4(640, 360, 12)), 30_000)).toEqual({ width: 640, height: 360, duration: 12_000 })
+  expect(await played(at(mp4(640, 360, 12, true)), 30_000)).toMatchObject({ width: 360, height: 640 })
 })
 
 it("gives up what keeps its reader busy, or is nothing", async () => {
