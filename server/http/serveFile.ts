@@ -66,7 +66,8 @@ export const serveFile = (
   }
 
   if (req.method !== "GET" && req.method !== "HEAD") return say(405, "Only GET works here.", "Allow", "GET, HEAD")
-  if (path === "/" || path === "/index.html" || path === "/h5") return say(302, "", "Location", query === "" ? APP : `${APP}?${query}`)
+  if (path === "/" || path === "/index.html" || path === "/h5")
+    return say(302, "", "Location", query === "" ? APP : `${APP}?${query}`)
   const wanted = path === APP ? "/h5/index.html" : decoded(path)
   const file = wanted === undefined ? undefined : files.at(wanted)
   if (file === undefined) return wanted === "/h5/index.html" ? say(503, NOT_BUILT) : say(404, "There is nothing at this address.")

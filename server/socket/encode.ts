@@ -35,6 +35,11 @@ export type Told = Pick<LogEntry, "at" | "type"> & Partial<Pick<LogEntry, "scope
 export const encode = ({ at, n, scope, type }: Told, audience: Audience, language: string): Buffer => {
   const json = inWords(audience, (key, params) => eventText(language, key, params))
   return frameBytes(
-    pushFrameOf(type, Math.floor(at / 1000), json, scope === undefined || scope === "" || n === undefined ? undefined : { scope, n })
+    pushFrameOf(
+      type,
+      Math.floor(at / 1000),
+      json,
+      scope === undefined || scope === "" || n === undefined ? undefined : { scope, n }
+    )
   )
 }
