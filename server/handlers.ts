@@ -104,6 +104,7 @@ import {
   manageUserSetStatus
 } from "./manage/userCalls.ts"
 import { partnerCreateUser, partnerLogin } from "./partner/partnerCalls.ts"
+import { searchMessages } from "./search/searchMessages.ts"
 import { undoMessage } from "./message/undoMessage.ts"
 import { resume } from "./resume/resume.ts"
 import { getSystemInfo } from "./setting/getSystemInfo.ts"
@@ -140,6 +141,7 @@ export const handlers: Handlers = {
   getUserInfo,
   searchUser,
   getMessageList,
+  searchMessages,
   sendMessage,
   setMsgIsRead,
   undoMessage,

@@ -28,6 +28,7 @@ export const SAYS: Readonly<Record<CallName, string>> = {
   sessions: "One's own sessions.",
   endSession: "Ends one session of one's own, or all others.",
   getMessageList: "A page of a conversation, or a search in it; marks it as read.",
+  searchMessages: "Messages that say some words, in all conversations that one may read, newest first.",
   sendMessage: "Says something. The same `id` again answers what it answered first.",
   setMsgIsRead: "Marks a conversation as read, up to a message.",
   undoMessage: "Takes a message back.",

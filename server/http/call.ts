@@ -32,6 +32,7 @@ export interface Asked {
 /** What a session's allowance pays for: reads that are not free (DEC-0032). A filtered or searched list may look at thousands of rows. */
 const COSTS: Partial<Readonly<Record<CallName, (request: object) => number>>> = {
   getMessageList: (request) => ("type" in request && request.type !== "" ? 10 : 1),
+  searchMessages: () => 10,
   searchUser: () => 1,
   groupInfo: () => 1,
   groupUserList: () => 2,

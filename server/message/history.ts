@@ -209,7 +209,8 @@ const filter = ({ chat, me, start }: Stretch, from: number, type: string): reado
   return [isScan(type) ? `${lines} AND m.type = ?` : `${lines} AND m.type = ? AND m.type <> 'text'`, [...args, type]]
 }
 
-function* positionOf(chat: string, userId: number): Program<number> {
+/** How far somebody has read; 0 where they do not take part. */
+export function* positionOf(chat: string, userId: number): Program<number> {
   const row = yield* one<{ position: number }>(
     "SELECT read_position AS position FROM members WHERE chat = ? AND user_id = ?",
     chat,

@@ -23,6 +23,7 @@ export interface Left {
 /** Blocks are asked quickly: so many hold 160,000 messages. */
 const BLOCKS_MAX = 5000
 
+/** What one conversation gets, when it is searched alone. */
 export const enough = (): Left => ({ texts: SEARCH_HORIZON, characters: SEARCH_READS_MAX, blocks: BLOCKS_MAX })
 
 const isSpent = ({ blocks, characters, texts }: Left): boolean => blocks <= 0 || characters <= 0 || texts <= 0

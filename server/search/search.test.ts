@@ -140,3 +140,69 @@ it("searches a chat of 100,000 as far back as it goes, once it is indexed", asyn
     expect(performance.now() - since).toBeLessThan(2000)
   }
 }, 120_000)
+
+const everywhere = async (who: Person, keywords: string, more: object = {}) => {
+  const { count, data } = await service.ok("searchMessages", { keywords, ...more }, who)
+  const hits = (data as ReadonlyArray<{ contact_id: unknown; message: Row }>).map(({ contact_id, message }) => [
+    contact_id,
+    message["content"]
+  ])
+  return { count, hits }
+}
+
+it("[TEXT-06] finds words in all conversations, newest first, by the name that the reader has for each", async () => {
+  await service.send(mira, tomas, "东边的上海")
+  await say("我家在上海东边")
+  await service.send(tomas, -1, "上海, my note")
+  await service.send(tomas, mira, "<p>上<b>海</b></p>")
+  const all = [
+    [mira.id, "<p>上<b>海</b></p>"],
+    [-1, "上海, my note"],
+    [group, "我家在上海东边"],
+    [mira.id, "东边的上海"]
+  ]
+  for (const isIndexed of [false, true]) {
+    if (isIndexed) await index()
+    expect(await everywhere(tomas, " 上海 ")).toEqual({ count: 4, hits: all })
+  }
+  expect(await everywhere(tomas, "上海", { limit: 1, page: 3 })).toEqual({ count: 4, hits: [all[2]] })
+  expect((await everywhere(tomas, "上海", { limit: 1, page: 900 })).hits).toEqual([])
+  expect((await everywhere(mira, "上海")).hits.map(([contact]) => contact)).toEqual([tomas.id, group, tomas.id])
+  for (const nothing of ["", "  "]) expect(await everywhere(tomas, nothing)).toEqual({ count: 0, hits: [] })
+})
+
+it("[H-04] [H-11] finds nothing that the asker may not see, in no conversation", async () => {
+  const eve = await service.person(`eve.${round}`)
+  const words = `hush${round}`
+  const [first, second, third] = await say(`${words} 1`, `${words} 2`, `${words} 3`)
+  await service.send(mira, tomas, `${words} between two`)
+  await service.send(mira, -1, `${words} alone`)
+  const seen = async (who: Person) => (await everywhere(who, words)).hits.map(([, content]) => content)
+  await index()
+  expect(await seen(eve)).toEqual([])
+  await service.friends(mira, eve)
+  await service.ok("addGroupUser", { id: group, user_ids: [eve.id] }, mira)
+  expect(await seen(eve)).toEqual([])
+  await service.send(mira, group, `${words} for all`)
+  expect(await seen(eve)).toEqual([`${words} for all`])
+  await service.ok("removeUser", { id: group, user_id: eve.id }, mira)
+  expect(await seen(eve)).toEqual([])
+  const rest = [`${words} for all`, `${words} between two`]
+  await service.ok("undoMessage", { id: String(first?.["id"]) }, mira)
+  await service.ok("delMessage", { id: String(second?.["id"]) }, mira)
+  expect(await seen(tomas)).toEqual([...rest, `${words} 3`])
+  await service.ok("removeMessage", { id: String(third?.["id"]) }, tomas)
+  expect(await seen(tomas)).toEqual(rest)
+  expect(await seen(mira)).toEqual([rest[0], `${words} alone`, rest[1], `${words} 3`])
+  await service.ok("clearMessage", { id: group }, mira)
+  expect(await seen(tomas)).toEqual([rest[1]])
+  expect(await service.no("searchMessages", { keywords: words })).toBe("not-logged-in")
+})
+
+it("finds what was announced to everybody", async () => {
+  await service.send(mira, -1, "first")
+  service.sql.prepare("UPDATE users SET role = 1 WHERE user_id = ?").run(mira.id)
+  await service.ok("managePublishNotice", { title: `Notice ${round}`, content: `<p>กรุงเทพ ${round}</p>` }, mira)
+  const { hits } = await everywhere(tomas, `กรุงเทพ ${round}`)
+  expect(hits.map(([contact]) => contact)).toEqual(["admin_notice"])
+})

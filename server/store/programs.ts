@@ -62,6 +62,7 @@ import { mentioned, seeMentions } from "../message/mentioned.ts"
 import { recall } from "../message/recall.ts"
 import { send } from "../message/send.ts"
 import { keepBlocks, readBlocks } from "../search/readBlocks.ts"
+import { searchAll } from "../search/searchAll.ts"
 import { missed } from "../resume/missed.ts"
 import { settings } from "../setting/settings.ts"
 import { contentOf, fileAt, fileFor, keepFile } from "../upload/files.ts"
@@ -130,6 +131,7 @@ export const READS = {
   resume: missed,
   readBlocks,
   search: history,
+  searchAll,
   sessionOf,
   uploadOf,
   settings,
@@ -140,6 +142,7 @@ export const READS = {
 export const SEARCHES: ReadonlySet<keyof typeof READS> = new Set([
   "search",
   "readBlocks",
+  "searchAll",
   "colleagues",
   "sentFiles",
   "messagesOfGroups"

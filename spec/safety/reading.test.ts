@@ -68,6 +68,8 @@ const ways = async (who: Person, chat: string, old: Bag, file: Bag): Promise<Rea
   for (const [path, body] of [
     ["im/getMessageList", { toContactId: chat, limit: 200 }],
     ["im/getMessageList", { toContactId: chat, type: "all", keywords: "before" }],
+    ["im/searchMessages", { keywords: "hush" }],
+    ["im/searchMessages", { keywords: "before", limit: 200 }],
     ["im/getMessageList", { toContactId: chat, type: "file" }],
     ["im/getMessageList", { toContactId: chat, is_at: 1 }],
     ["im/getMessageList", { toContactId: chat, last_id: 999_999_999 }],

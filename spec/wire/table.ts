@@ -133,6 +133,7 @@ export const CALLS: ReadonlyArray<{ readonly path: string; readonly who: boolean
   { path: "/enterprise/im/editaccount", who: true, fields: { account: "x@example.org", newCode: "123456", code: "" } },
   { path: "/enterprise/im/editpassword", who: true, fields: { password: "another1", code: "", originalPassword: "nothing1" } },
   { path: "/enterprise/im/setting", who: true, fields: { sendKey: "1", theme: "blue", isVoice: true, setting: {} } },
+  { path: "/enterprise/im/searchmessages", who: true, fields: { keywords: "x", page: 1, limit: 20 } },
   { path: "/enterprise/im/sessions", who: true, fields: {} },
   { path: "/enterprise/im/endsession", who: true, fields: { id: "x", others: 0 } },
   { path: "/manage/config/setconfig", who: true, fields: { name: "sysInfo", value: { description: "x" } } },

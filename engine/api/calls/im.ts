@@ -100,6 +100,13 @@ export const IM = {
     Schema.Array(WireMessage),
     ["readAll", "readByMe", "atMsgList", "readAt"]
   ),
+  // our addition: words in all conversations that the caller may read; `contact_id` names the conversation as its `toContactId` does
+  searchMessages: row(
+    "/enterprise/im/searchMessages",
+    "user",
+    Schema.Struct({ keywords: Text, ...page }),
+    Schema.Array(Schema.Struct({ contact_id: LooseKey, message: WireMessage }))
+  ),
   sendMessage: row(
     "/enterprise/im/sendMessage",
     "user",
