@@ -15,7 +15,7 @@ export interface SearchAll {
 }
 
 /** A message that says the words, in its conversation. */
-export interface Hit {
+interface Hit {
   readonly target: Target
   readonly row: HistoryRow
   readonly myPosition: number
@@ -34,7 +34,7 @@ interface Chat {
   readonly kind: number
 }
 
-const NEWEST = "(SELECT y.msg_id FROM messages y WHERE y.chat = c.chat ORDER BY y.n DESC LIMIT 1)"
+const NEWEST = "COALESCE((SELECT y.msg_id FROM messages y WHERE y.chat = c.chat ORDER BY y.n DESC LIMIT 1), 0)"
 
 /** Conversations in which I take part now; those where something was said last come first. */
 const MINE = `
