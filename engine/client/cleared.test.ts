@@ -111,3 +111,12 @@ it("[CLIENT-28] a page of somebody says whether they are a friend, and by which 
   for (const change of [befriended, unfriended, (state: State) => renamed(state, BOB, "Rob")])
     assert.strictEqual(change(online, BOB), online)
 })
+
+it("[GROUP-12] what I am deleting goes with what is cleared, and does not come back where it could not be deleted", () => {
+  const talk = chat([said(1), said(4)], { hidden: [said(2), said(3), said(6)] })
+  const left = (upTo: number | "all") => chatOf(withCleared(having(talk), CHAT, upTo), CHAT)
+  assert.deepStrictEqual([numbers(left(3).hidden), left(3).floor], [[6], 4])
+  assert.deepStrictEqual([numbers(left("all").hidden), left("all").floor], [[], 7])
+  const lower = chatOf(withCleared(having(chat([said(4)], { hidden: [said(2)] })), CHAT, "all"), CHAT)
+  assert.deepStrictEqual([lower.hidden, lower.floor], [[], 5])
+})

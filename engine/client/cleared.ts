@@ -10,7 +10,8 @@ import type { State } from "./State.ts"
  */
 export const withCleared = (state: State, id: ContactId, upTo: number | "all"): State => {
   const chat = chatOf(state, id)
-  const limit = upTo === "all" ? (last(chat.timeline)?.number ?? 0) : upTo
+  const newest = last(chat.timeline)?.number ?? 0
+  const limit = upTo === "all" ? Math.max(newest, ...chat.hidden.map(({ number }) => number)) : upTo
   if (upTo !== "all" && limit < Math.max(1, chat.floor)) return state
   // what is not loaded may lie between
   const reaches = (first(chat.timeline)?.number ?? limit + 1) <= limit
@@ -18,6 +19,8 @@ export const withCleared = (state: State, id: ContactId, upTo: number | "all"): 
   const next = withChat(state, id, {
     ...chat,
     timeline: fromArray(rest, inTimeline),
+    // what I could not delete does not come back either
+    hidden: chat.hidden.filter(({ number }) => number > limit),
     ...(reaches ? { older: "none", olderStored: "none" } : {}),
     floor: limit + 1,
     amends: chat.amends.filter(({ number }) => number > limit),
