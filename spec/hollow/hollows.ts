@@ -35,15 +35,12 @@ const rulesOf = (text: string, statement: ts.Statement): ReadonlyArray<string> =
   return [...new Set(last?.match(RULE))]
 }
 
-const isExported = (statement: ts.Statement): boolean =>
-  ts.canHaveModifiers(statement) && (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
-
 const isBody = (node: ts.Node): node is ts.ArrowFunction | ts.FunctionExpression =>
   ts.isArrowFunction(node) || ts.isFunctionExpression(node)
 
-/** The exported functions of a file whose doc comment names a rule. */
+/** The functions of a file, exported or not, whose doc comment names a rule. */
 const foundIn = (source: ts.SourceFile): ReadonlyArray<Found> =>
-  source.statements.filter(isExported).flatMap((statement): ReadonlyArray<Found> => {
+  source.statements.flatMap((statement): ReadonlyArray<Found> => {
     const rules = rulesOf(source.text, statement)
     if (rules.length === 0) return []
     if (ts.isFunctionDeclaration(statement)) return [{ name: statement.name?.text ?? "", body: statement, rules }]
@@ -75,11 +72,14 @@ const editsOf = ({ body }: Body, hollows: ReadonlyArray<Hollow>): ReadonlyArray<
   ]
 }
 
-/** Finds the rules of a folder, with what they could answer if they did not think. */
-export const hollow = (root: string, folder: string): Hollowed => {
+/** Finds the rules of the files of the engine whose path begins with `prefix`, with what they could answer if they did not think. */
+export const hollow = (root: string, prefix: string): Hollowed => {
   const config = ts.readConfigFile(join(root, "tsconfig.json"), (path) => ts.sys.readFile(path))
   const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, root)
-  const names = ts.sys.readDirectory(join(root, folder), [".ts"], ["**/*.test.ts"])
+  const names = ts.sys
+    .readDirectory(join(root, "engine"), [".ts"], ["**/*.test.ts"])
+    .filter((path) => relative(root, path).startsWith(prefix))
+  if (names.length === 0) throw new Error(`no file of the engine begins with ${prefix}`)
   const program = ts.createProgram(names, { ...options, noEmit: true })
   const checker = program.getTypeChecker()
   const constants = new Constants(checker)

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { keyOf } from "./Mutant.ts"
@@ -35,6 +35,9 @@ const CACHE = join(ROOT, ".cache/mutation")
 
 const only = [...values.only, ...positionals].flatMap((each) => each.split(","))
 const isChosen = (file: string) => only.length === 0 || only.some((prefix) => file.startsWith(prefix))
+
+if (!globSync("engine/**/*.ts", { cwd: ROOT }).some(isChosen))
+  throw new Error(`no file of the engine begins with ${only.join(", ")}`)
 
 const REPORT = join(CACHE, "report.json")
 mkdirSync(CACHE, { recursive: true })
