@@ -54,11 +54,16 @@ const DEAR: Readonly<Record<string, (n: number) => string>> = {
   )
 }
 
-it.each(Object.entries(DEAR))("[TEXT-01] twice as much of %s costs no more than three times as much", (_, of) => {
-  const [short, long] = [of(60_000), of(120_000)]
-  const least = () => Array.from(short).length
-  assert.isBelow(growth(3, { least, once: () => plainText(short), twice: () => plainText(long) }), 3)
-})
+it.each(Object.entries(DEAR))(
+  "[TEXT-01] twice as much of %s costs no more than three times as much",
+  (_, of) => {
+    const [short, long] = [of(60_000), of(120_000)]
+    const least = () => Array.from(short).length
+    assert.isBelow(growth(3, { least, once: () => plainText(short), twice: () => plainText(long) }), 3)
+  },
+  // a busy machine is asked again and again
+  60_000
+)
 
 const word = fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/)
 const value = fc.stringMatching(/^[a-z0-9 .:<>=/]{0,12}$/)
