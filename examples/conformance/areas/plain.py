@@ -114,9 +114,25 @@ def says(given, _environment):
     return one_line(given["words"]).lower() in one_line(plain_text(given["html"])).lower()
 
 
+SPACELESS = (
+    "\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\u2fdf\u3005-\u3007\u3021-\u3029\u3031-\u318f\u31f0-\u31ff"
+    "\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\ua9e0-\ua9ff\uaa60-\uaa7f\uac00-\ud7af\uf900-\ufaff\uff66-\uffdc\U00020000-\U0003ffff"
+)
+
+
+def search_tokens(given, _environment):
+    """SEARCH-01: letters and pairs of scripts without blanks, three in a row of all others."""
+    tokens = {}
+    for run in re.finditer(f"([{SPACELESS}]+)|[^ \ud800-\udfff{SPACELESS}]+", one_line(given["text"]).lower()):
+        for size in (1, 2) if run[1] else (3,):
+            tokens.update(dict.fromkeys(run[0][at : at + size] for at in range(len(run[0]) - size + 1)))
+    return list(tokens)
+
+
 QUESTIONS = {
     "plainText": lambda html, _environment: plain_text(html),
     "htmlOf": lambda plain, _environment: html_of(plain),
     "checkText": lambda html, _environment: check_text(html),
     "says": says,
+    "searchTokens": search_tokens,
 }
