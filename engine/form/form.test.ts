@@ -85,7 +85,7 @@ prop("[FORM-03] only three kinds have a parent, and only from a context with its
   )
 })
 
-for (const rule of ["FORM-04", "FORM-05", "FORM-06"])
+for (const rule of ["FORM-04", "FORM-05", "FORM-06", "FORM-31"])
   it.each(vectors(`form/${rule}`, OneField, Schema.Boolean))(`[${rule}] $title`, ({ given, want }) => {
     assert.strictEqual(isFieldLocked(given.field, given.mode, given.context), want)
   })
@@ -105,6 +105,17 @@ prop(
   (one, context) => {
     const receivable = { ...one, form_type: "receivable", disabled: false }
     assert.strictEqual(isFieldLocked(receivable, "add", context), !("project_id" in context))
+  }
+)
+prop(
+  "[FORM-31] what is delivered disabled is locked in both modes, wherever the form was opened",
+  fc.constantFrom(...KEYS).chain(field),
+  fc.constantFrom("add" as const, "edit" as const),
+  contexts,
+  (one, mode, context) => {
+    assert.isTrue(isFieldLocked({ ...one, disabled: true }, mode, context))
+    const isOpen = !isFieldLocked({ ...one, disabled: false }, mode, context)
+    assert.strictEqual(isFieldLocked(one, mode, context), one.disabled || !isOpen)
   }
 )
 prop(

@@ -28,6 +28,9 @@ const lacksProject = (field: FormField, context: FormContext): boolean =>
 const isSettled = (field: FormField): boolean =>
   field.form_type === "business" || field.form_type === "customer" || field.field === "company"
 
-/** Whether nobody may change this field: {@link isInherited}, {@link lacksProject}, {@link isSettled}, or disabled as delivered. */
+/** Locked in both modes: what was delivered disabled (FORM-31, spec 4.15, DEC-0055). */
+const isDisabled = ({ disabled }: FormField): boolean => disabled
+
+/** Whether nobody may change this field: {@link isDisabled}, {@link isInherited}, {@link lacksProject}, {@link isSettled}. */
 export const isFieldLocked = (field: FormField, mode: FormMode, context: FormContext): boolean =>
-  field.disabled || (mode === "add" ? isInherited(field, context) || lacksProject(field, context) : isSettled(field))
+  isDisabled(field) || (mode === "add" ? isInherited(field, context) || lacksProject(field, context) : isSettled(field))
