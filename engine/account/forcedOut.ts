@@ -19,7 +19,7 @@ export interface Holder {
 
 /**
  * Whether the newcomer ends this session: another client of the same person and kind, where only one is allowed. A telephone and a
- * desk may stand side by side (ACCOUNT-07, spec 4.14, DEC-0020).
+ * desk may stand side by side (ACCOUNT-07, spec 4.14, DEC-0020, DEC-0072).
  */
 export const isForcedOut = (holder: Holder, newcomer: Newcomer): boolean =>
   !holder.multipleLogin &&

@@ -14,7 +14,7 @@ def parent_of(field, context):
 
 
 def is_locked(field, mode, context):
-    """FORM-04, FORM-05, FORM-06."""
+    """FORM-04, FORM-05, FORM-06, FORM-31."""
     if field.get("disabled", False):
         return True
     form_type = field["form_type"]
