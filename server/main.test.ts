@@ -97,5 +97,8 @@ it("keeps its data from other users of the machine", async () => {
   const mode = (path: string): string => (statSync(path).mode & 0o777).toString(8)
   expect(mode(data)).toBe("700")
   expect(readdirSync(data)).toEqual(expect.arrayContaining(["parley.db", "parley.db-shm", "parley.db-wal"]))
-  for (const file of readdirSync(data)) expect([file, mode(join(data, file))]).toEqual([file, "600"])
+  for (const entry of readdirSync(data, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    expect([path, mode(path)]).toEqual([path, entry.isDirectory() ? "700" : "600"])
+  }
 })

@@ -43,7 +43,7 @@ it.each([ADD.toUpperCase(), ADD.toLowerCase(), `${ADD}/`, `/${ADD}`, ADD.replace
 it.each([
   "/enterprise/im/nothing",
   "/common",
-  "/manage/index/publishNotice",
+  "/manage/index/nothing",
   "/enterprise/im/../../common/Pub/x",
   "/common/Pub/login/x"
 ])("answers 404 in an envelope at %s", async (path) => {

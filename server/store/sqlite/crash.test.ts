@@ -12,7 +12,7 @@ const WRITER = (helper: string): string => `
   const service = await openService()
   const a = await service.person("mira"), b = await service.person("tomas")
   await service.friends(a, b)
-  process.stdout.write("file " + service.file + "\\n")
+  process.stdout.write("file " + service.folder + "/parley.db\\n")
   let next = 0
   const one = async (from, to) => {
     for (;;) {
