@@ -4,10 +4,13 @@ import { configDefaults, defineConfig } from "vitest/config"
 
 /** What `npm test` runs, one project a suite (`scripts/suites.mjs`); each can run alone: `vitest run --project unit`. */
 
+/** Tests of what only a database in a file has. */
+const OF_FILES = ["store/sqlite", "admin/missingFiles"]
+
 /** Tests of the server that reach a store, and not one of SQLite's own: they run on PostgreSQL too. */
 const onEitherStore = globSync("{server,spec/wire,spec/safety}/**/*.test.ts").filter(
   (file) =>
-    !file.includes("store/sqlite") &&
+    !OF_FILES.some((each) => file.includes(each)) &&
     /testService|testScene|testRequest|testStore|testUploads|startRawClient/.test(readFileSync(file, "utf8"))
 )
 

@@ -2,11 +2,10 @@ import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { expect, it } from "vitest"
 import { DATABASE } from "../dataFolder.ts"
-import { ON_POSTGRES } from "../testStore.ts"
 import { fileOf, openUploads } from "../upload/testUploads.ts"
 import { missingFiles } from "./missingFiles.ts"
 
-it.skipIf(ON_POSTGRES)("counts the files that a database knows and that are not beside it", async () => {
+it("counts the files that a database knows and that are not beside it", async () => {
   const uploads = await openUploads()
   try {
     const mira = await uploads.person("mira")
