@@ -4,7 +4,11 @@ const TESTS = String.raw`\.test\.tsx?$`
 
 /** Engine modules so light that they may be part of the first chunk; of the others `ui` takes types. */
 const LIGHT = [
+  "engine/error/pageLoad.ts",
   "engine/format/avatarColour.ts",
+  "engine/format/avatarHue.ts",
+  "engine/format/shortCount.ts",
+  "engine/locale/isolated.ts",
   "engine/locale/languages.ts",
   "engine/locale/spoken.ts",
   "engine/route/address.ts",
@@ -43,10 +47,10 @@ export default {
     },
     {
       name: "signals-know-the-clock",
-      comment: "adapters/signals imports the engine, packages, its own folder and adapters/clock.",
+      comment: "adapters/signals imports the engine, packages, its own folder, adapters/clock, and where chosen files are held.",
       severity: "error",
       from: { path: "^adapters/signals/", pathNot: TESTS },
-      to: { pathNot: "^(engine|adapters/(signals|clock)|node_modules)/" }
+      to: { pathNot: "^(engine|adapters/(signals|clock)|node_modules)/|^adapters/upload/files[.]ts$" }
     },
     {
       name: "joined-adapters-stay-below",
@@ -143,8 +147,15 @@ export default {
       name: "nobody-imports-what-checks",
       comment: "spec, bench, scripts and fixtures are for one another and for tests.",
       severity: "error",
-      from: { pathNot: ["^(spec|bench|scripts|fixtures)/", TESTS] },
+      from: { pathNot: ["^(spec|bench|scripts|fixtures)/", oneOf(["vitest.config.ts"]), TESTS] },
       to: { path: "^(spec|bench|scripts|fixtures)/" }
+    },
+    {
+      name: "golden-texts-know-only-the-wire",
+      comment: "What compares the wire to the byte shares nothing with what speaks it, not even through others, not even a type.",
+      severity: "error",
+      from: { path: "^spec/golden/" },
+      to: { path: "^(engine|adapters|server|ui|bot|cli|package)/", reachable: true }
     },
     {
       name: "nobody-imports-a-test",

@@ -1,18 +1,30 @@
 import { globSync, readFileSync } from "node:fs"
 import { defaultServerConditions } from "vite"
 import { configDefaults, defineConfig } from "vitest/config"
+import { startsPacked } from "./spec/packed.ts"
 
 /** What `npm test` runs, one project a suite (`scripts/suites.mjs`); each can run alone: `vitest run --project unit`. */
 
 /** Tests of what only a database in a file has. */
 const OF_FILES = ["store/sqlite", "admin/missingFiles"]
 
+/** Tests of what stands before any store: heads, frames, a program, a page of the docs. */
+const OF_NO_STORE = ["safety/http", "safety/sockets", "wire/any", "wire/broken", "wire/guide"]
+
 /** Tests of the server that reach a store, and not one of SQLite's own: they run on PostgreSQL too. */
 const onEitherStore = globSync("{server,spec/wire,spec/safety}/**/*.test.ts").filter(
   (file) =>
-    !OF_FILES.some((each) => file.includes(each)) &&
+    ![...OF_FILES, ...OF_NO_STORE].some((each) => file.includes(each)) &&
     /testService|testScene|testRequest|testStore|testUploads|startRawClient/.test(readFileSync(file, "utf8"))
 )
+
+/** Tests in browsers that hold the app to a time: they have the machine to themselves. The others run two files at once. */
+const TIMED = ["archive", "connection", "group-chat", "installed", "nothing-lost", "tabs"].map(
+  (name) => `spec/e2e/${name}.test.ts`
+)
+
+/** How long a test may take, in ms: only what hangs reaches it, also where others work the machine hard. */
+const PATIENCE = 180_000
 
 export default defineConfig({
   // examples name the package as others do; here that means its sources
@@ -25,48 +37,75 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{adapters,bench,bot,cli,engine,examples,fixtures,locales,spec}/**/*.test.ts", "ui/**/*.test.{ts,tsx}"],
-          exclude: [...configDefaults.exclude, "spec/wire/**", "spec/safety/**", "spec/e2e/**", "spec/simulator/**"],
+          exclude: [
+            ...configDefaults.exclude,
+            "spec/wire/**",
+            "spec/golden/**",
+            "spec/safety/**",
+            "spec/converge/**",
+            "spec/e2e/**",
+            "spec/simulator/**"
+          ],
           // Rules keep nothing between calls, so that files may share what they import: a third of the time.
-          isolate: false
+          isolate: false,
+          testTimeout: PATIENCE,
+          hookTimeout: PATIENCE
         }
       },
       {
         test: {
           name: "simulator",
-          include: ["spec/simulator/**/*.test.ts"]
+          include: ["spec/simulator/**/*.test.ts"],
+          testTimeout: PATIENCE,
+          hookTimeout: PATIENCE
         }
       },
       {
+        plugins: [startsPacked()],
         test: {
           name: "server",
-          exclude: [...configDefaults.exclude, "server/store/postgres/**"],
-          include: ["server/**/*.test.ts", "spec/{wire,safety}/**/*.test.ts"],
-          expect: { poll: { timeout: 15_000 } },
-          testTimeout: 30_000,
-          hookTimeout: 30_000
+          globalSetup: ["spec/packed.ts"],
+          // the wire's examples are played there by `spec/golden`, to the byte
+          exclude: [...configDefaults.exclude, "server/store/postgres/**", "spec/wire/examples.test.ts"],
+          include: ["server/**/*.test.ts", "spec/{wire,safety,converge,golden}/**/*.test.ts"],
+          expect: { poll: { timeout: 30_000 } },
+          testTimeout: PATIENCE,
+          hookTimeout: PATIENCE,
+          // Each file has services of its own; what they import they may share, and a third of the time is gone.
+          isolate: false
         }
       },
       {
+        plugins: [startsPacked()],
         test: {
           name: "postgres",
           include: ["server/store/postgres/**/*.test.ts", ...onEitherStore],
-          globalSetup: ["server/store/postgres/testSetup.ts"],
-          expect: { poll: { timeout: 15_000 } },
-          testTimeout: 60_000,
-          hookTimeout: 60_000
+          globalSetup: ["spec/packed.ts", "server/store/postgres/testSetup.ts"],
+          expect: { poll: { timeout: 30_000 } },
+          testTimeout: PATIENCE,
+          hookTimeout: PATIENCE,
+          isolate: false
         }
       },
-      {
+      ...(
+        [
+          ["e2e", ["spec/e2e/**/*.test.ts"], TIMED],
+          ["timed", TIMED, []]
+        ] as const
+      ).map(([name, include, others]) => ({
+        plugins: [startsPacked()],
         test: {
-          name: "e2e",
-          include: ["spec/e2e/**/*.test.ts"],
-          fileParallelism: false,
+          name,
+          globalSetup: ["spec/packed.ts"],
+          include: [...include],
+          exclude: [...configDefaults.exclude, ...others],
+          fileParallelism: name === "e2e",
           // A page that starts on a busy machine takes longer than the second that is usual.
-          expect: { poll: { timeout: 15_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 120_000
+          expect: { poll: { timeout: 30_000 } },
+          testTimeout: PATIENCE,
+          hookTimeout: PATIENCE
         }
-      },
+      })),
       {
         test: {
           name: "setup",

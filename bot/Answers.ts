@@ -17,8 +17,8 @@ export class Answers {
   over(calls: Calls["Service"]): Calls["Service"] {
     return {
       alive: calls.alive,
-      ask: (call, body, headers) =>
-        Effect.map(calls.ask(call, body, headers), (came) => {
+      ask: (call, body, headers, path) =>
+        Effect.map(calls.ask(call, body, headers, path), (came) => {
           for (const hear of this.#hearers) hear(call, body, came)
           return came
         })

@@ -1,4 +1,4 @@
-import type { Words } from "#engine/client/State.ts"
+import type { Words } from "#engine/client/Words.ts"
 import type { Reason } from "#engine/error/refusal.ts"
 import { timeLeft } from "#engine/format/timeLeft.ts"
 import errorEn from "#locales/en/error.json" with { type: "json" }

@@ -5,6 +5,7 @@
  */
 
 // account
+export { firstWrong } from "#engine/account/agreement.ts"
 export { type Binding, checkBinding, checkPasswordChange, checkSignature, SIGNATURE_MAX } from "#engine/account/changes.ts"
 export {
   CHECK_CODE_APART,
@@ -16,6 +17,8 @@ export {
   isCheckCode,
   type SentCode
 } from "#engine/account/checkCode.ts"
+export { codesSentIn, type CodesSent, codeWaitFor, withCodeSent } from "#engine/account/codesSent.ts"
+export { type Crop, CROP_ZOOM, cropWithin, type PictureSize } from "#engine/account/crop.ts"
 export { type Holder, isForcedOut, type Newcomer } from "#engine/account/forcedOut.ts"
 export { isMobile } from "#engine/account/isMobile.ts"
 export { ACCOUNT_LENGTH, NAME_LENGTH, PASSWORD_LENGTH } from "#engine/account/limits.ts"
@@ -28,8 +31,18 @@ export {
   type Invited,
   redeem
 } from "#engine/account/login.ts"
+export { type Begun, isPasswordFree, passwordFreeUntil, PROVED_MILLIS } from "#engine/account/passwordProof.ts"
 export { maskedAccount } from "#engine/account/masked.ts"
+export {
+  checkEmail,
+  checkProfile,
+  EMAIL_MAX,
+  type ProfileChange,
+  type ProfileFields,
+  settledProfile
+} from "#engine/account/profile.ts"
 export { type AccountKind, checkKind, isEmail, isPhone, PHONE_PATTERNS } from "#engine/account/realAccount.ts"
+export { refusedField } from "#engine/account/refusedField.ts"
 export {
   type Registration,
   type RegistrationField,
@@ -39,11 +52,20 @@ export {
 export { sexOf } from "#engine/account/sex.ts"
 export { Me, Person, Profile, Sex, UserId } from "#engine/account/User.ts"
 export { checkAccount, checkName, checkPassword, checkPasswordsMatch } from "#engine/account/validate.ts"
-export { type AccountChange, endsSessions, mayChange, mayVerify, verifiedBadge } from "#engine/account/verified.ts"
+export {
+  type AccountChange,
+  endsSessions,
+  isVerifiedAfter,
+  mayChange,
+  mayVerify,
+  opensVerified,
+  verifiedBadge
+} from "#engine/account/verified.ts"
 
 // the wire
 export { bodyOf, carried, type Carried, revived } from "#engine/api/bodies.ts"
-export { CALLS, Envelope, PAGE_MAX } from "#engine/api/calls.ts"
+export { CALLS, PAGE_MAX } from "#engine/api/calls.ts"
+export { Envelope } from "#engine/api/envelope.ts"
 export type { Answer, Body as CallBody, CallName, Request as CallRequest } from "#engine/api/calls.ts"
 export { ClientFrame, frameOf, pushFrame, pushFrameOf, readClientFrame, readFrame, Scope } from "#engine/api/frames.ts"
 export type { Frame, FrameIgnored, Line as LogLine } from "#engine/api/frames.ts"
@@ -62,6 +84,7 @@ export {
   wireSetting
 } from "#engine/api/nouns.ts"
 export { readSignal } from "#engine/api/signals.ts"
+export { socketAddress } from "#engine/api/socketAddress.ts"
 export { headersOf, HTTP_TIMEOUT, type RequestHeaders, timeoutOf } from "#engine/api/request.ts"
 
 // call
@@ -81,7 +104,7 @@ export { CallEvent } from "#engine/call/CallEvent.ts"
 export { CallCode, CODES as CALL_CODES, endsCall } from "#engine/call/codes.ts"
 export { endReason as callEndReason, refusalOf as callRefusalOf } from "#engine/call/ending.ts"
 export { type HangUp, hangUpOf, talkSeconds } from "#engine/call/hangUp.ts"
-export { answerTo as answerToCall, isOver as isCallOver } from "#engine/call/incoming.ts"
+export { answerTo as answerToCall, isOver as isCallOver, OVER_KEPT as CALLS_OVER_KEPT } from "#engine/call/incoming.ts"
 export { claimsLine, freesLine, isHeldBy, LOCK_LIMIT as CALL_LOCK_LIMIT } from "#engine/call/lock.ts"
 export { next as nextCall } from "#engine/call/machine.ts"
 export { type CallSwitches, mayCall, mayDial } from "#engine/call/mayDial.ts"
@@ -132,10 +155,13 @@ export type { Cause, ConnectionAction, ConnectionEvent, Machine, Next } from "#e
 export { type ContactActions, contactActions } from "#engine/contact/actions.ts"
 export { ANNOUNCEMENTS, Contact, ContactId, ContactKind, FRIEND_NOTICES, HELPER } from "#engine/contact/Contact.ts"
 export { kindOf } from "#engine/contact/kindOf.ts"
+export { type Counted, knownUnread } from "#engine/contact/knownUnread.ts"
 export { compareContacts, type Place as ListPlace } from "#engine/contact/order.ts"
+export { type LastLine, withLastLine } from "#engine/contact/lastLine.ts"
 export { preview, type Preview } from "#engine/contact/preview.ts"
 export { searchContacts } from "#engine/contact/search.ts"
 export { latinName, sortLetter } from "#engine/contact/sortLetter.ts"
+export { soundAt, soundsOf } from "#engine/contact/sound.ts"
 export { countsAsUnread, mentionTotal, unreadTotal } from "#engine/contact/unread.ts"
 
 // editor
@@ -165,6 +191,7 @@ export { FORMULA_MAX, isFormula } from "#engine/editor/formula.ts"
 export { type History, MERGE_WITHIN, recorded, redone, STEPS_MAX, unchanged, undone } from "#engine/editor/history.ts"
 export { CHAT_POLICY, DOCUMENT_POLICY, type HtmlPolicy } from "#engine/editor/htmlPolicy.ts"
 export { DATA_FORMATS, isMediaAddress, MEDIA_SCHEMES, type Medium } from "#engine/editor/mediaAddress.ts"
+export { signedHtml, signedText } from "#engine/editor/signs.ts"
 export { BUBBLE_TOOLBAR, DEFAULT_TOOLBAR, type Tool } from "#engine/editor/toolbars.ts"
 
 // error
@@ -174,7 +201,7 @@ export { PAGE_DELAY, PAGE_TIMEOUT, pageAgain, type PageLoad, pageLooks } from "#
 export { type Reason, REFUSALS, type Refused as RefusedByRule, refused } from "#engine/error/refusal.ts"
 export { RUNTIME_FAILURES, type RuntimeError, runtimeErrorOf, type RuntimeFailure } from "#engine/error/runtime.ts"
 export { runtimeOutcome, type Standing } from "#engine/error/runtimeOutcome.ts"
-export { type Tells, TOAST_DEFAULT, toastMillis } from "#engine/error/toast.ts"
+export { type Tells, TOAST_DEFAULT, TOAST_LONG, toastMillis } from "#engine/error/toast.ts"
 
 // forms
 export { amountOf, capitalsBeside } from "#engine/form/amount.ts"
@@ -195,6 +222,7 @@ export { TypeNode, type TypeRow, typesIn } from "#engine/form/typeTree.ts"
 
 // format
 export { AVATAR_COLOURS, avatarColour } from "#engine/format/avatarColour.ts"
+export { avatarHue } from "#engine/format/avatarHue.ts"
 export { charactersIn } from "#engine/format/characters.ts"
 export { COVER_BOUND, coverSize, type Size } from "#engine/format/coverSize.ts"
 export { type DayLabel, dayLabel } from "#engine/format/dayLabel.ts"
@@ -204,12 +232,14 @@ export { fileSize } from "#engine/format/fileSize.ts"
 export { millis } from "#engine/format/instant.ts"
 export { Millis, NEVER } from "#engine/format/Millis.ts"
 export { inCapitals, moneyInChinese } from "#engine/format/moneyInChinese.ts"
+export { shortCount } from "#engine/format/shortCount.ts"
 export { type RelativeTime, relativeTime } from "#engine/format/relativeTime.ts"
 export { type TimeLeft, timeLeft } from "#engine/format/timeLeft.ts"
-export { clockOf, dateOf, dayOf, type LocalDate } from "#engine/format/zone.ts"
+export { clockOf, dateOf, dayOf, dayStart, type LocalDate } from "#engine/format/zone.ts"
 export { IMAGE_ZOOM, imageZoom, MAP_ZOOM, mapZoom } from "#engine/format/zoom.ts"
 
 // friend
+export { type PersonActions, personActions } from "#engine/friend/actions.ts"
 export { FriendRequest, RequestStatus } from "#engine/friend/FriendRequest.ts"
 export { REMARK_MAX, VERIFICATION_MAX } from "#engine/friend/limits.ts"
 export { checkRemark } from "#engine/friend/remark.ts"
@@ -242,6 +272,7 @@ export {
   TRANSLATIONS
 } from "#engine/locale/languages.ts"
 export type { Language, LanguageChoice } from "#engine/locale/languages.ts"
+export { isolated } from "#engine/locale/isolated.ts"
 export { spokenOf } from "#engine/locale/spoken.ts"
 
 // message
@@ -251,6 +282,7 @@ export { compareMessages } from "#engine/message/compareMessages.ts"
 export { checkText, clean, htmlOf, mayCompose } from "#engine/message/compose.ts"
 export { type Address, conversationOf } from "#engine/message/conversationOf.ts"
 export { mayCopy } from "#engine/message/copy.ts"
+export { type Deed, deedLine, type DeedLine } from "#engine/message/deed.ts"
 export { mayDeleteForEveryone } from "#engine/message/deletion.ts"
 export { EMOJI, emojiOf, isEmojiOnly, TOKEN, withCharacters, withTokens } from "#engine/message/emoji.ts"
 export { FILE_NAME_MAX, fileName } from "#engine/message/fileName.ts"
@@ -267,7 +299,7 @@ export {
   PICK_MAX,
   type UploadLimits
 } from "#engine/message/files.ts"
-export { checkForward, mayForward } from "#engine/message/forward.ts"
+export { checkForward, forwardFirst, mayForward } from "#engine/message/forward.ts"
 export { labelled } from "#engine/message/labelled.ts"
 export {
   FORWARD_MAX,
@@ -293,6 +325,7 @@ export {
 export type { Mention, Nameable, StandingMention } from "#engine/message/mentions.ts"
 export { Body, EVERYBODY, Message, MessageId, MessageNumber, Quote } from "#engine/message/Message.ts"
 export { type Place as NearbyPlace, PLACES_PER_PAGE, PLACES_WITHIN, placesNear, placesOfPage } from "#engine/message/places.ts"
+export { mayKeepEmoji, type Picture, pictureSize } from "#engine/message/picture.ts"
 export { plainText } from "#engine/message/plainText.ts"
 export { mayQuote, QUOTE_MAX, quoteContent, quotedLine, quotedText, quoteOf } from "#engine/message/quote.ts"
 export { type Asker, mayRecall, mayReedit, type Recallable } from "#engine/message/recall.ts"
@@ -303,7 +336,9 @@ export {
   checkEmojiName,
   checkEmojiSize,
   EMOJI_BYTES_MAX,
+  EMOJI_EXTENSIONS,
   EMOJI_KEPT_MAX,
+  orderFor,
   SavedEmoji,
   withEmoji,
   withFirst,
@@ -317,8 +352,29 @@ export { addsSystemUnread } from "#engine/message/systemUnread.ts"
 export { HISTORY_TABS, type HistoryTab, paging, showsIn } from "#engine/message/tabs.ts"
 export { checkVoice, isVoiceFull, VOICE_MAX, VOICE_MIN, voiceEnd, type VoiceEnd } from "#engine/message/voice.ts"
 
+// moment
+export { checkComment, checkMoment } from "#engine/moment/check.ts"
+export { columnsOf as momentColumns } from "#engine/moment/columns.ts"
+export {
+  type Feed as MomentFeed,
+  withNewest as withNewestMoments,
+  withOlder as withOlderMoments,
+  withOne as withMoment,
+  withoutOne as withoutMoment
+} from "#engine/moment/feed.ts"
+export { COMMENT_MAX, PAGE as MOMENTS_PAGE, PICTURES_MAX as MOMENT_PICTURES_MAX } from "#engine/moment/limits.ts"
+
 // route
-export { addressOf, type Params, type ParamsOf, type ParamValue, pathOf, rawParam, readParam } from "#engine/route/address.ts"
+export {
+  addressOf,
+  lacking as lackingParam,
+  type Params,
+  type ParamsOf,
+  type ParamValue,
+  pathOf,
+  rawParam,
+  readParam
+} from "#engine/route/address.ts"
 export {
   addressIn,
   afterLogin,
@@ -337,6 +393,7 @@ export {
 } from "#engine/route/navigation.ts"
 export { landing, type Place as RoutePlace, placeOf } from "#engine/route/place.ts"
 export { type ParamKind, routeAt, type RouteName, type RouteRow, ROUTES, rowOf, titleOf } from "#engine/route/routes.ts"
+export { framedHost } from "#engine/route/webPage.ts"
 
 // setting
 export { avatarShape, BAR_HEIGHT, emptyText, topBarHeight } from "#engine/setting/appearance.ts"

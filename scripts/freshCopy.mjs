@@ -22,7 +22,8 @@ const newcomersEnv = (home) => {
     .filter((folder) => !isOurs(folder))
     .join(delimiter)
   const kept = Object.entries(process.env).filter(
-    ([name]) => !/^(npm_(?!config_(registry|cafile)$)|VITEST|NODE_OPTIONS|NODE_ENV|NODE$|TZ$|PARLEY_)/.test(name)
+    ([name]) =>
+      !/^(npm_(?!config_(registry|cafile)$)|VITEST|NODE_OPTIONS|NODE_ENV|NODE_COMPILE_CACHE|NODE$|TZ$|PARLEY_)/.test(name)
   )
   return { ...Object.fromEntries(kept), PATH, HOME: home }
 }

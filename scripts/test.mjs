@@ -35,8 +35,9 @@ const sum = (outcomes) => ({
   output: outcomes.flatMap(({ output }) => (output === "" ? [] : [output])).join("\n")
 })
 
-/** @param {Suite} suite @param {Ready} ready @returns {Promise<Outcome>} */
+/** One after the other, or at once where each keeps one processor busy. @param {Suite} suite @param {Ready} ready @returns {Promise<Outcome>} */
 const runSteps = async (suite, ready) => {
+  if (suite.atOnce === true) return sum(await Promise.all(suite.steps.map((step) => step(ready))))
   const outcomes = []
   for (const step of suite.steps) outcomes.push(await step(ready))
   return sum(outcomes)

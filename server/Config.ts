@@ -24,6 +24,8 @@ export interface Config {
   /** Header `Authorization` for it. */
   readonly smsAuthorization: string
   readonly blobUrl: string
+  /** Bytes that one person's files may take in all; 0 is no limit. */
+  readonly storageQuota: number
   readonly iceServers: ReadonlyArray<IceServer>
   /** What we share with the TURN server; empty without one. */
   readonly turnSecret: string
@@ -34,7 +36,7 @@ export interface Config {
   readonly trustProxy: number
   /** Messages that one user may send within `seconds`; `count` 0 is no limit. */
   readonly sendLimit: Limit
-  /** Wrong passwords for one account within `seconds`. */
+  /** Wrong passwords for one account from one address within `seconds`. */
   readonly loginLimit: Limit
   /** Wrong passwords from one address, which many people may share, within `seconds`. */
   readonly loginAddressLimit: Limit

@@ -18,6 +18,7 @@ export type CallConfig = Pick<
   Config,
   | "data"
   | "publicUrl"
+  | "storageQuota"
   | "sendLimit"
   | "loginLimit"
   | "loginAddressLimit"
@@ -43,6 +44,8 @@ export interface Ctx {
   readonly tokenHash: string
   /** Address of the caller, for limits. */
   readonly ip: string
+  /** Whether the caller surely is on this machine, of whom limits of strangers are not asked. */
+  readonly isLocal: boolean
   /** Where the caller reaches the service, for links: an origin without a slash at the end. */
   readonly home: string
   /** Canonical code of the language of the answer. */
@@ -50,6 +53,8 @@ export interface Ctx {
   /** A sentence of `locales/<language>/event.json` in the language of the answer. */
   readonly text: (key: EventKey, params?: TextParams) => string
   readonly userAgent: string
+  /** Name of the caller's socket, where they say it. */
+  readonly clientId: string
   /** What came with a call that brings a file. */
   readonly incoming?: Incoming
   /** How a partner signed the request; empty texts where nobody did. */

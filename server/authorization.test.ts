@@ -64,7 +64,6 @@ const REQUESTS = {
   removeUser: { id: "group-1", user_id: 2 },
   joinGroup: { group_id: "group-1", token: "t" },
   bindGroup: { client_id: "c", group_id: "group-1" },
-  scanQr: { token: "t" },
   friendIndex: {},
   friendAdd: { user_id: 2, remark: "hi" },
   updateUserInfo: { realname: "Tom" },

@@ -18,6 +18,7 @@ import { watchCalls } from "./call/watchCalls.ts"
 import { handlers } from "./handlers.ts"
 import { filesOf } from "./http/files.ts"
 import type { Log } from "./log.ts"
+import { clearNightly } from "./message/clearNightly.ts"
 import { mailOf } from "./mail/mailOf.ts"
 import { makeMetrics } from "./metrics.ts"
 import { hubOverSockets } from "./socket/hubOverSockets.ts"
@@ -53,11 +54,20 @@ const storeGauges = (store: Store) => () => {
   }
 }
 
+/** Nobody hears figures on the word of a store that does not answer. */
+const staffIn = (store: Store) => async (userIds: ReadonlyArray<number>) => {
+  const staff = await store.read("staffAmong", userIds)
+  return Result.isSuccess(staff) ? staff.success : null
+}
+
 /** Whoever cannot be looked up has no watchers; the others hear of it when that person comes again. */
 const watchersIn = (store: Store) => async (userId: number) => {
   const watchers = await store.read("watchersOf", userId)
   return Result.isSuccess(watchers) ? watchers.success : []
 }
+
+/** Whoever cannot be looked up is in no call: others hear that they have gone. */
+const callsIn = (store: Store) => async (userId: number) => Result.getOrElse(await store.read("isInCall", userId), () => false)
 
 const localUrl = (host: string, port: number): string => {
   const isAny = host === "0.0.0.0" || host === "::"
@@ -76,8 +86,12 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
     const metrics = makeMetrics()
     const hub = hubOverSockets({
       metrics,
+      home: config.publicUrl,
       watchersOf: watchersIn(store),
-      presenceFailed: (error) => log.error("presence not told", { error })
+      isInCall: callsIn(store),
+      presenceFailed: (error) => log.error("presence not told", { error }),
+      staffAmong: staffIn(store),
+      statisticsFailed: (error) => log.error("statistics not told", { error })
     })
     store.onCommit(hub.tell)
     metrics.watch(hub.counts)
@@ -90,6 +104,7 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
     })
     const stopCalls = watchCalls({ hub, store, failed: (error) => log.error("calls not looked at", { error }) })
     const stopIndex = keepIndex({ store, failed: (error) => log.error("messages not indexed", { error }) })
+    const stopClearing = clearNightly({ store, failed: (error) => log.error("old messages not cleared", { error }) })
     const blob = await openBlob(config.blobUrl, join(folder, FILES), log)
     const staging = await openStaging(join(folder, STAGING))
     const stopSweeping = sweepFiles({ store, blob, staging, failed: (error) => log.error("files not swept", { error }) })
@@ -135,6 +150,7 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
         metrics.close()
         await stopSweeping()
         await stopIndex()
+        await stopClearing()
         await store.close()
         unlock()
         log.info("stopped")

@@ -42,5 +42,8 @@ export const storeFile = async (
     ...change
   }
   const asking = { tokenHash: tokenHash(who.token), now: Millis.make(1_750_000_000_000) }
-  return Result.getOrThrowWith(await service.store.write("keepFile", { asking, file }), ({ reason }) => new Error(reason))
+  return Result.getOrThrowWith(
+    await service.store.write("keepFile", { asking, file, quota: 0 }),
+    ({ reason }) => new Error(reason)
+  )
 }

@@ -3,7 +3,9 @@ import { once } from "node:events"
 import { createServer } from "node:net"
 import { CALLS, type CallName } from "#engine/api/calls.ts"
 
-const MAIN = new URL("main.ts", import.meta.url).pathname
+const MAIN = new URL("./main.ts", import.meta.url).pathname
+/** The program of the operator's commands. */
+export const ADMIN = new URL("./admin/main.ts", import.meta.url).pathname
 
 /** Quick passwords, and nobody is asked to wait. */
 export const QUICK: Readonly<Record<string, string>> = { ARGON2: "8/1/1000", SEND_LIMIT: "0", LOGIN_LIMIT: "0" }

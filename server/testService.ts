@@ -5,6 +5,7 @@ import { Result, Schema } from "effect"
 import { PHONE_PATTERNS } from "#engine/account/realAccount.ts"
 import { CALLS, type Body, type CallName } from "#engine/api/calls.ts"
 import { Millis } from "#engine/format/Millis.ts"
+import { isLoopback } from "./account/isLoopback.ts"
 import { argon2 } from "./account/argon2.ts"
 import { tokenHash } from "./account/token.ts"
 import type { Blob } from "./blob/Blob.ts"
@@ -24,6 +25,12 @@ import { type TestStore, testStore } from "./testStore.ts"
 export interface Heard {
   readonly type: string
   readonly data: Record<string, unknown>
+}
+
+/** Somebody asked to be told how many are here, through this socket or all of theirs. */
+interface Watched {
+  readonly userId: number
+  readonly clientId: string
 }
 
 /** A frame that went out beside the log. */
@@ -59,6 +66,8 @@ export interface Service {
   readonly online: Set<number>
   /** What was told beside the log. */
   readonly pushed: ReadonlyArray<Pushed>
+  /** Whose sockets are told how many are here. */
+  readonly watched: ReadonlyArray<Watched>
   /** What was sent to telephones and addresses. */
   readonly notices: ReadonlyArray<Notice>
   /** Languages in which people wished to be spoken to, by number. */
@@ -103,6 +112,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
   const sockets = new Map<string, string | undefined>()
   const online = new Set<number>()
   const pushed: Array<Pushed> = []
+  const watched: Array<Watched> = []
   const notices: Array<Notice> = []
   const spoken = new Map<number, string>()
   const hub: Hub = {
@@ -112,6 +122,9 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
       sockets.set(clientId, sessionId)
       return true
     },
+    shut: (sessionId) => {
+      for (const [name, owner] of sockets) if (owner === sessionId) sockets.delete(name)
+    },
     drop: (sessionId, keep) => {
       for (const [name, owner] of sockets)
         if (owner === sessionId && name === keep) sockets.set(name, undefined)
@@ -120,12 +133,14 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
     speak: (userId, language) => void spoken.set(userId, language),
     isOnline: (userId) => online.has(userId),
     sockets: () => sockets.size,
+    watch: (userId, clientId) => void watched.push({ userId, clientId }),
     push: (to, type, data, except) => void pushed.push({ to, type, data, ...(except === undefined ? {} : { except }) })
   }
   let clock = 1_750_000_000_000
   const base: CallConfig = {
     data: folder,
     publicUrl: "http://chat.example",
+    storageQuota: 0,
     sendLimit: { count: 0, seconds: 1 },
     loginLimit: { count: 6, seconds: 300 },
     loginAddressLimit: { count: 100, seconds: 300 },
@@ -148,10 +163,12 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
     now: Millis.make(clock),
     tokenHash: "token" in as ? tokenHash(as.token) : "",
     ip: "127.0.0.1",
+    isLocal: !("ip" in as) || isLoopback(as.ip ?? ""),
     home: base.publicUrl,
     language: "en",
     text: (key, params = {}) => [key, ...Object.values(params)].join(":"),
     userAgent: "",
+    clientId: "",
     signature: { id: "", at: "", sign: "" },
     ...("token" in as ? {} : as)
   })
@@ -183,6 +200,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
     sockets,
     online,
     pushed,
+    watched,
     notices,
     spoken,
     seal: codes.seal,

@@ -56,7 +56,7 @@ export interface TestNeeds {
   readonly config?: Partial<Config>
   readonly handlers?: Partial<Handlers>
   readonly ready?: () => Promise<void>
-  /** User of a token's hash. */
+  /** User of a token's hash; without any, calls are those of one user, whatever their token. */
   readonly users?: ReadonlyMap<string, number>
   /** When sessions end by themselves. */
   readonly expiresAt?: number
@@ -86,7 +86,7 @@ const echo: Handlers = Object.fromEntries(
 ) as unknown as Handlers
 
 /** A folder with a tiny app as the build would leave it. */
-export const builtApp = (): string => {
+const builtApp = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "parley-app-"))
   mkdirSync(join(folder, "assets"))
   writeFileSync(
@@ -126,7 +126,10 @@ export const openTestDoors = async (needs: TestNeeds = {}): Promise<TestDoors> =
   const hub = hubOverSockets({
     metrics,
     watchersOf: needs.watchersOf ?? (() => Promise.resolve([])),
-    presenceFailed: (error) => void logged.push(String(error))
+    isInCall: () => Promise.resolve(false),
+    presenceFailed: (error) => void logged.push(String(error)),
+    staffAmong: (userIds) => Promise.resolve(userIds),
+    statisticsFailed: (error) => void logged.push(String(error))
   })
   metrics.watch(hub.counts)
   const doors = openDoors({
@@ -139,7 +142,13 @@ export const openTestDoors = async (needs: TestNeeds = {}): Promise<TestDoors> =
       ready: needs.ready ?? (() => Promise.resolve()),
       // the session of a call, which is all that doors ask
       read: (_: "sessionOf", { tokenHash }: Asking) =>
-        Promise.resolve(needs.users?.has(tokenHash) === true ? Result.succeed({}) : Result.fail(refused("session-expired")))
+        Promise.resolve(
+          needs.users === undefined
+            ? Result.succeed({ userId: 1 })
+            : Result.fromNullishOr(needs.users.get(tokenHash), () => refused("session-expired")).pipe(
+                Result.map((userId) => ({ userId }))
+              )
+        )
     } as unknown as Store,
     codes: codesOf("a secret of tests"),
     courier: { take: () => undefined, trial: () => Promise.resolve(undefined) },

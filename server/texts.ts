@@ -27,6 +27,7 @@ export type AnswerKey =
   | "role-set"
   | "mute-set"
   | "uploaded"
+  | "avatar-set"
   /** What a partner wanted was there before. */
   | "account-there"
 

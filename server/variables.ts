@@ -13,7 +13,7 @@ export interface IceServer {
 }
 
 const whole = (min: number, max: number) =>
-  Schema.String.check(Schema.isPattern(/^[0-9]{1,10}$/)).pipe(
+  Schema.String.check(Schema.isPattern(/^[0-9]{1,16}$/)).pipe(
     Schema.decodeTo(
       Schema.Int.check(Schema.isBetween({ minimum: min, maximum: max })),
       SchemaTransformation.transform({ decode: Number, encode: String })
@@ -218,6 +218,13 @@ export const VARIABLES = {
     fallback: "0",
     says: "it must be how many proxies stand before the server",
     example: "1"
+  },
+  storageQuota: {
+    name: "STORAGE_QUOTA",
+    schema: whole(0, 2 ** 50),
+    fallback: String(10 * 2 ** 30),
+    says: "it must be the bytes that one person's files may take, or 0 for no limit",
+    example: "10737418240"
   },
   sendLimit: {
     name: "SEND_LIMIT",

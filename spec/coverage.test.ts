@@ -1,6 +1,7 @@
-import { existsSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
+import { ROUTES } from "#engine/route/routes.ts"
 import { readCoverage } from "./coverage.ts"
 import { hasDecision, readPages, ROOT } from "./rules.ts"
 
@@ -54,6 +55,16 @@ describe("spec/coverage.json", () => {
         ...(screen === undefined || screen === "later" || existsSync(join(ROOT, screen)) ? [] : [`${at}: there is no ${screen}`])
       ]),
       []
+    )
+  })
+
+  it("says of each screen whether it is drawn", () => {
+    const drawn = readFileSync(join(ROOT, "ui/routes.ts"), "utf8")
+    // the table's rows come in its order, our own screens behind them
+    const isDrawn = Object.keys(ROUTES).map((name) => new RegExp(`(?:row\\(\\s*|others: \\[[^\\]]*)"${name}"`).test(drawn))
+    assert.deepStrictEqual(
+      coverage.find(({ at }) => at === "2.1")?.sentences.map(({ screen = "later" }) => screen !== "later"),
+      isDrawn.slice(0, SCREENS)
     )
   })
 

@@ -160,6 +160,14 @@ const singular: ReadonlyArray<Case> = [
   // a circle is told once, where it was entered
   { file: "engine/group/two.ts", line: `import { a } from "./one.ts"`, rules: [] },
   { file: "engine/group/three.ts", line: `import type { B } from "./four.ts"`, rules: [] },
+  {
+    file: "spec/golden/direct.ts",
+    line: `import type { A } from "#engine/api/calls.ts"`,
+    rules: ["golden-texts-know-only-the-wire"]
+  },
+  { file: "spec/golden/through.ts", line: `import { a } from "../wire/knows.ts"`, rules: ["golden-texts-know-only-the-wire"] },
+  { file: "spec/wire/knows.ts", line: `import { a } from "#server/start.ts"\nexport { a }`, rules: [] },
+  { file: "spec/golden/free.ts", line: `import "#fixtures/read.ts"\nimport "ws"\nimport "node:fs"`, rules: [] },
   { file: "engine/group/four.ts", line: `import { a } from "./three.ts"`, rules: [] }
 ]
 

@@ -23,6 +23,18 @@ describe("docs/features.md", () => {
   })
 })
 
+describe("the table of constants", () => {
+  it("leads to files that are there", () => {
+    const table = readFileSync(join(ROOT, "spec/9-constants.md"), "utf8")
+    const paths = table.match(/(?<=`)engine\/[A-Za-z0-9/.]+(?=`)/g) ?? []
+    assert.ok(paths.length > 30)
+    assert.deepStrictEqual(
+      paths.filter((path) => !existsSync(join(ROOT, path))),
+      []
+    )
+  })
+})
+
 describe("the specification", () => {
   it("says each rule once", () => {
     assert.ok(pages.length > 0)

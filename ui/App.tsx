@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect } from "react"
 import { Router } from "wouter"
 import { session } from "#adapters/signals/session.ts"
 import { setting } from "#adapters/signals/setting.ts"
-import { totals } from "#adapters/signals/totals.ts"
+import { unread as counted } from "#adapters/signals/totals.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import { markBadge } from "./alerts/badge.ts"
 import { Expired } from "./Expired.tsx"
@@ -23,8 +23,10 @@ const useDocument = (title: string): void => {
   const t = useText()
   const chosen = useSignal(setting)
   const language = useLanguage()
-  const { unread } = useSignal(totals)
+  const known = useSignal(counted)
+  const unread = known ?? 0
   useEffect(() => {
+    // without the texts of another language the page goes on in this one; where it is chosen, that is said
     changeLanguage(spoken(chosen.language, navigator.languages, AVAILABLE)).catch(() => undefined)
   }, [chosen.language])
   useEffect(() => markLanguage(language), [language])
@@ -35,7 +37,10 @@ const useDocument = (title: string): void => {
   useEffect(() => {
     document.title = t(unread > 0 ? "app:titleUnread" : "app:title", { title: t(title), count: unread })
   }, [t, title, unread])
-  useEffect(() => markBadge(unread), [unread])
+  useEffect(() => {
+    // an icon keeps its mark while the app is closed: what it says is true until more is known
+    if (known !== null) markBadge(known)
+  }, [known])
 }
 
 const Screens = () => {

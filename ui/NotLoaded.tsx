@@ -1,19 +1,21 @@
 import { useEffect, useState } from "react"
+import { isRemembered } from "./arrival.ts"
 import { isOutdated, isTyped } from "./outdated.ts"
 import { Button } from "./parts/Button.tsx"
 import { Empty } from "./parts/Empty.tsx"
 import { useText } from "./text.ts"
 
-/** Why a part of the app is not here: the network, or a newer version that no longer has it. Then only a reload brings it. */
+/** Why a part of the app is not here: the network, or a newer version that no longer has it. Then only a reload brings it, as it does what the browser remembers to have failed. */
 export const NotLoaded = ({ onRetry }: { readonly onRetry: () => void }) => {
   const t = useText()
   const [outdated, setOutdated] = useState(false)
   const [held, setHeld] = useState(false)
   useEffect(() => void isOutdated().then(setOutdated), [])
+  const byReload = outdated || isRemembered()
   const reload = () => (isTyped() ? setHeld(true) : location.reload())
   return (
     <Empty text={t(held ? "app:typedFirst" : outdated ? "app:outdated" : "app:notLoaded")}>
-      <Button onClick={outdated ? reload : onRetry}>{t(outdated ? "app:reload" : "app:tryAgain")}</Button>
+      <Button onClick={byReload ? reload : onRetry}>{t(byReload ? "app:reload" : "app:tryAgain")}</Button>
     </Empty>
   )
 }

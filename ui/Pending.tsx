@@ -6,11 +6,15 @@ import { TopBar } from "./parts/TopBar.tsx"
 interface Props {
   /** Where back leads; nothing for a screen that has no way back. */
   readonly back?: string | undefined
-  readonly failed: boolean
+  /** `before`: it may be here in a moment, and an outline would only flicker. */
+  readonly look: "before" | "outline" | "retry"
   readonly onRetry: () => void
 }
 
-/** The outline of a screen whose code is on its way, or could not be fetched. */
-export const Pending = ({ back, failed, onRetry }: Props) => (
-  <Page bar={<TopBar title="" back={back} />}>{failed ? <NotLoaded onRetry={onRetry} /> : <Skeleton />}</Page>
+/** The place of a screen whose code is on its way, or could not be fetched. */
+export const Pending = ({ back, look, onRetry }: Props) => (
+  <Page bar={<TopBar title="" back={back} />}>
+    {look === "outline" && <Skeleton />}
+    {look === "retry" && <NotLoaded onRetry={onRetry} />}
+  </Page>
 )

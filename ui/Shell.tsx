@@ -5,6 +5,7 @@ import { PATHS } from "./paths.ts"
 import { MESSAGES, type Route, routeOf } from "./routes.ts"
 import css from "./Shell.module.css"
 import { Tabs } from "./Tabs.tsx"
+import { SkipTo } from "./SkipTo.tsx"
 import { useReturningFocus } from "./useReturningFocus.ts"
 import { useWide } from "./useWide.ts"
 
@@ -34,6 +35,7 @@ export const Shell = ({ route, nothing }: Props) => {
   useReturningFocus(page, covered)
   return (
     <main className={css["shell"]}>
+      {wide && content !== null && <SkipTo page={page} />}
       {shown !== null && (
         <div className={css["side"]} inert={covered}>
           <Tabs current={shown} />

@@ -1,8 +1,12 @@
+import type { ReactNode } from "react"
+import { momentNews } from "#adapters/signals/momentNews.ts"
 import { totals } from "#adapters/signals/totals.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
+import { addressOf } from "#engine/route/address.ts"
+import { TABS } from "#engine/route/navigation.ts"
+import { titleOf } from "#engine/route/routes.ts"
 import { ContactsIcon, ExploreIcon, MeIcon, MessagesIcon } from "./parts/icons.tsx"
 import { TabBar } from "./parts/TabBar.tsx"
-import { PATHS } from "./paths.ts"
 import type { Route } from "./routes.ts"
 import { useText } from "./text.ts"
 
@@ -10,20 +14,19 @@ import { useText } from "./text.ts"
 export const Tabs = ({ current }: { readonly current: Route }) => {
   const t = useText()
   const { unread, system } = useSignal(totals)
-  const tab = (href: string, title: string, icon: React.ReactNode, count = 0) => ({
-    href,
-    label: t(title),
-    icon,
-    count,
-    current: current.title === title
-  })
+  const news = useSignal(momentNews)
+  const tab = ({ params, route }: (typeof TABS)[number], icon: ReactNode, count = 0) => {
+    const title = titleOf(route, "tab" in params ? params.tab : undefined)
+    return { href: addressOf(route, params), label: t(title), icon, count, current: current.title === title }
+  }
+  const [messages, contacts, explore, me] = TABS
   return (
     <TabBar
       tabs={[
-        tab(PATHS.home, "app:tabs.messages", <MessagesIcon />, unread),
-        tab(PATHS.contacts, "app:tabs.contacts", <ContactsIcon />, system),
-        tab(PATHS.explore, "app:tabs.explore", <ExploreIcon />),
-        tab(PATHS.me, "app:tabs.me", <MeIcon />)
+        tab(messages, <MessagesIcon />, unread),
+        tab(contacts, <ContactsIcon />, system),
+        tab(explore, <ExploreIcon />, news),
+        tab(me, <MeIcon />)
       ]}
     />
   )

@@ -1,6 +1,7 @@
 import { link } from "#adapters/signals/connection.ts"
 import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
+import { isRemembered } from "./arrival.ts"
 import { begin, notBegun } from "./begin.ts"
 import { useText } from "./text.ts"
 import css from "./Unconnected.module.css"
@@ -14,7 +15,11 @@ export const Unconnected = () => {
     state._tag === "GivenUp" ||
     (state._tag === "Reconnecting" && (state.why === "offline" || state.until !== null || state.attempt > 1))
   if (!isLost && !isMissing) return <output />
-  const retry = () => (isMissing ? void begin() : command({ _tag: "ReconnectAsked" }))
+  const retry = () => {
+    if (!isMissing) command({ _tag: "ReconnectAsked" })
+    else if (isRemembered()) location.reload()
+    else void begin()
+  }
   const said = isMissing || state._tag === "Fine" ? t("app:notBegun") : t(`app:link.${state._tag}.${state.why}`)
   return (
     <output className={css["bar"]}>

@@ -85,6 +85,18 @@ describe("hashLocation", () => {
     assert.strictEqual(history.length, 1)
   })
 
+  // (ROUTE-11)
+  it("leaves a chat for home, by going back when it came from there, else in its place", () => {
+    navigate("/pages/message/chat?id=7")
+    back("/")
+    assert.strictEqual(place(), "/")
+    navigate("/pages/contacts/detail?id=7")
+    navigate("/pages/message/chat?id=7")
+    back("/")
+    assert.strictEqual(place(), "/")
+    assert.strictEqual(history.length, 3)
+  })
+
   it("leaves to a page by going back when it came from there, else in its place", () => {
     navigate("/pages/message/chat?id=7")
     leaveTo("/")

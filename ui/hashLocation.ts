@@ -1,7 +1,9 @@
 import { useMemo, useSyncExternalStore } from "react"
 import type { BaseLocationHook } from "wouter"
 import { pathOf } from "#engine/route/address.ts"
-import { addressIn } from "#engine/route/navigation.ts"
+import { addressIn, backFrom } from "#engine/route/navigation.ts"
+import { routeAt } from "#engine/route/routes.ts"
+import { isOver, whenStill } from "./overHistory.ts"
 
 /** What we write beside each entry of the history: from which place of ours it was reached. */
 interface Mark {
@@ -48,11 +50,18 @@ const subscribe = (changed: () => void): (() => void) => {
   }
 }
 
-/** Goes to a place of ours, `/path?query`. Going where we already are changes nothing; replacing keeps where we came from. */
-export const navigate = (to: string, options: { readonly replace?: boolean } = {}): void => {
+/**
+ * Goes to a place of ours, `/path?query`. Going where we already are changes nothing; replacing keeps where we came from. What lies
+ * over a page leaves its entry to the place that is opened from it.
+ */
+export const navigate = (to: string, options: { readonly replace?: boolean } = {}): void => whenStill(() => go(to, options))
+
+const go = (to: string, options: { readonly replace?: boolean }): void => {
   const target = addressIn(to)
   if (target === place()) return
-  if (options.replace === true) history.replaceState(mark(), "", `#${target}`)
+  const { from } = mark()
+  if (options.replace === true) history.replaceState(from === undefined ? {} : ({ from } satisfies Mark), "", `#${target}`)
+  else if (isOver()) history.replaceState({ from: place() } satisfies Mark, "", `#${target}`)
   else history.pushState({ from: place() } satisfies Mark, "", `#${target}`)
   moved()
 }
@@ -60,11 +69,18 @@ export const navigate = (to: string, options: { readonly replace?: boolean } = {
 /** The place from which this one was reached inside the app, empty when it was entered from outside. */
 export const cameFrom = (): string => mark().from ?? ""
 
-/** Back where one came from; a page entered from outside leads to `fallback` instead. */
-export const back = (fallback: string): void => (cameFrom() === "" ? navigate(fallback, { replace: true }) : history.back())
+/** To the entry before this page, past that of what lies over it. */
+const goBack = (): void => (isOver() ? history.go(-2) : history.back())
+
+/** Back as the engine says; `above`: where it leads from a page that was entered from outside. */
+export const back = (above: string): void => {
+  const way = backFrom(routeAt(pathOf(place())) ?? "home", cameFrom(), above)
+  if (way._tag === "Replace") navigate(way.address, { replace: true })
+  else goBack()
+}
 
 /** To `to`, by going back when that is where we came from, so that the history does not grow. */
-export const leaveTo = (to: string): void => (pathOf(cameFrom()) === to ? history.back() : navigate(to, { replace: true }))
+export const leaveTo = (to: string): void => (pathOf(cameFrom()) === to ? goBack() : navigate(to, { replace: true }))
 
 export const usePath = (): string => useSyncExternalStore(subscribe, () => pathOf(place()))
 

@@ -1,3 +1,3 @@
-/** Does something when the page has nothing else to do, or soon all the same. */
-export const whenIdle = (work: () => void): unknown =>
-  "requestIdleCallback" in window ? requestIdleCallback(work, { timeout: 1500 }) : setTimeout(work, 200)
+/** Does something when the page has nothing else to do, or all the same after so many milliseconds. */
+export const whenIdle = (work: () => void, atLast = 1500): unknown =>
+  "requestIdleCallback" in window ? requestIdleCallback(work, { timeout: atLast }) : setTimeout(work, 200)

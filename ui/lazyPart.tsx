@@ -1,15 +1,19 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react"
-import { fetchLostStyles } from "./lostStyles.ts"
+import { whenIdle } from "./idle.ts"
 import { NotLoaded } from "./NotLoaded.tsx"
 import { loadTexts } from "./text.ts"
+import { unlessOffline } from "./unlessOffline.ts"
 
 /** How to fetch each part ahead of time, of the screens that are here. */
 export const parts: Array<() => Promise<void>> = []
 
+/** So long what nobody waits for may wait for what is waited for, in milliseconds. */
+const SOON = 200
+
 /**
  * A part of a screen in its own chunk, with its texts; `outline` stands while it comes. React's own `lazy` would remember a
  * failure, and take the whole app down with it. Of one that is `quiet`, because nobody waits for it, no failure is told; it is
- * fetched once more when there is a network again.
+ * fetched after what is waited for, and once more when there is a network again.
  */
 export const lazyPart = <Props extends object>(
   texts: ReadonlyArray<string>,
@@ -20,19 +24,24 @@ export const lazyPart = <Props extends object>(
   let Loaded: ComponentType<Props> | null = null
   const load = async (): Promise<void> => {
     if (Loaded !== null) return
-    const [part] = await Promise.all([fetch(), loadTexts(texts), fetchLostStyles()])
+    const [part] = await Promise.all([fetch(), loadTexts(texts)])
     Loaded = part
   }
   parts.push(load)
+  const fetched = quiet ? unlessOffline(load) : load
   const Part = (props: Props) => {
     const [failed, setFailed] = useState(false)
     const [, setReady] = useState(Loaded !== null)
     useEffect(() => {
-      if (Loaded === null && !failed)
-        load().then(
+      const fetchIt = (): void =>
+        void fetched().then(
           () => setReady(true),
           () => setFailed(true)
         )
+      if (Loaded === null && !failed) {
+        if (quiet) whenIdle(fetchIt, SOON)
+        else fetchIt()
+      }
       if (!failed || !quiet) return
       const again = () => setFailed(false)
       window.addEventListener("online", again)

@@ -1,7 +1,7 @@
-import { type ComponentType, useEffect, useState } from "react"
-import { fetchLostStyles } from "./lostStyles.ts"
+import type { ComponentType } from "react"
 import { Pending } from "./Pending.tsx"
 import { loadTexts } from "./text.ts"
+import { usePageLoad } from "./usePageLoad.ts"
 
 /** A screen in its own chunk, which comes together with its texts. */
 export interface Screen {
@@ -16,24 +16,13 @@ export const lazyScreen = (texts: ReadonlyArray<string>, fetch: () => Promise<Co
   let Loaded: ComponentType | null = null
   const load = async (): Promise<void> => {
     if (Loaded !== null) return
-    const [screen] = await Promise.all([fetch(), loadTexts(texts), fetchLostStyles()])
+    const [screen] = await Promise.all([fetch(), loadTexts(texts)])
     Loaded = screen
   }
   const Screen: Screen["Screen"] = ({ back }) => {
-    const [failed, setFailed] = useState(false)
-    const [, setReady] = useState(Loaded !== null)
-    useEffect(() => {
-      if (Loaded === null && !failed)
-        load().then(
-          () => setReady(true),
-          () => setFailed(true)
-        )
-      if (!failed) return undefined
-      const again = () => setFailed(false)
-      window.addEventListener("online", again)
-      return () => window.removeEventListener("online", again)
-    }, [failed])
-    return Loaded === null ? <Pending back={back} failed={failed} onRetry={() => setFailed(false)} /> : <Loaded />
+    const { again, look } = usePageLoad(Loaded !== null, load)
+    if (Loaded !== null) return <Loaded />
+    return <Pending back={back} look={look === "page" ? "outline" : look} onRetry={again} />
   }
   return { Screen, load }
 }

@@ -6,11 +6,12 @@ import { App } from "./App.tsx"
 import { begin, notBegun } from "./begin.ts"
 import { here } from "./hashLocation.ts"
 import { whenIdle } from "./idle.ts"
+import { keepTrying } from "./keepTrying.ts"
 import { markLanguage, spoken } from "./language.ts"
-import { watchStyles } from "./lostStyles.ts"
 import { detour, routeOf } from "./routes.ts"
 import { AVAILABLE, loadTexts, startTexts } from "./text.ts"
 import { applyTheme } from "./theme/theme.ts"
+import { unlessOffline } from "./unlessOffline.ts"
 
 /** How long the first drawing waits for what the device keeps, in milliseconds: usually all is then drawn in one go. */
 const SOON = 150
@@ -29,9 +30,9 @@ const CALM = 2000
  */
 const keep = (): void => {
   if (!import.meta.env.PROD) return
-  import("./installed/prepare.ts").then(({ prepare }) => prepare()).catch(() => undefined)
+  keepTrying(unlessOffline(() => import("./installed/prepare.ts").then(({ prepare }) => prepare())))
   if (!("serviceWorker" in navigator)) return
-  import("./installed/install.tsx").then(({ install }) => install()).catch(() => undefined)
+  keepTrying(unlessOffline(() => import("./installed/install.tsx").then(({ install }) => install())))
 }
 
 /** Draws the first screen as soon as its own code and texts are here; the engine follows. */
@@ -47,18 +48,19 @@ const open = async (): Promise<void> => {
   const elsewhere = detour(route, who, at)
   const first = elsewhere === undefined ? route : routeOf(pathOf(elsewhere), new URLSearchParams())
   const begun = who === "Unknown" ? begin() : undefined
+  // a screen that did not come says so itself, and offers to fetch it again
   await Promise.all([texts, first?.screen.load().catch(() => undefined)])
   if (begun !== undefined) await Promise.race([begun, wait(SOON)])
   const root = document.getElementById("root")
   if (root !== null) createRoot(root).render(<App />)
   whenIdle(() => {
     void begin()
+    keepTrying(unlessOffline(() => import("./keepFocus.ts").then(({ keepFocus }) => keepFocus())))
     // what a form may be answered must be here before the network is gone
     loadTexts(["refusal"]).catch(() => undefined)
     setTimeout(() => whenIdle(keep), CALM)
   })
 }
 
-watchStyles()
 window.addEventListener("online", () => notBegun.peek() && void begin())
 void open()

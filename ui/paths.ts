@@ -13,11 +13,17 @@ export const PATHS = {
   groups: addressOf("groups", {}),
   notice: addressOf("notice", {}),
   find: addressOf("find", {}),
+  emoji: addressOf("emoji", {}),
   search: addressOf("search", {}),
   login: addressOf("login", {}),
   register: addressOf("register", {}),
   record: rowOf("record").paths[0],
   language: addressOf("language", {}),
+  profile: addressOf("profile", {}),
+  secure: addressOf("secure", {}),
+  setting: addressOf("setting", {}),
+  about: addressOf("about", {}),
+  doc: addressOf("doc", {}),
   code: addressOf("code", {}),
   scan: addressOf("scan", {}),
   join: rowOf("joinGroup").paths[0]
@@ -45,6 +51,9 @@ export const codePath = (id?: string): string => addressOf("code", id === undefi
 /** The group that a code leads to. */
 export const joinPath = (token: string): string => addressOf("joinGroup", { token })
 
+/** Who has forgotten the password comes in by a code, and sets another one. */
+export const RETRIEVE = addressOf("login", { to: addressOf("secure", { ask: "password" }) })
+
 /** Chooses people for a new group. */
 export const CREATE_GROUP = addressOf("choose", { for: "create" })
 
@@ -59,6 +68,12 @@ export const forwardPath = (chat: string, messages: ReadonlyArray<{ readonly id:
     ids: messages.map(({ id }) => id),
     numbers: messages.map(({ number }) => number)
   })
+
+/** What somebody shows, or, without them, all whom I know. */
+export const momentsPath = (id?: number): string => addressOf("moments", id === undefined ? {} : { id })
+
+/** The answer to a question of the help. */
+export const helpPath = (id: string): string => addressOf("doc", { id })
 
 /** Looks for an account among all people. */
 export const searchPath = (account: string): string => addressOf("search", { account })

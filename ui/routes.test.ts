@@ -31,6 +31,26 @@ describe("routes", () => {
   it("leads unknown places home", () =>
     assert.strictEqual(detour(routeOf("/nowhere", new URLSearchParams()), "LoggedIn", at("/nowhere")), "/"))
 
+  // (ROUTE-05, ROUTE-06, ROUTE-07)
+  it("leads home where a screen cannot know what it is to show", () => {
+    const from = (place: string) => detour(routeOf(place.split("?", 1)[0] ?? "", at(place).query), "LoggedIn", at(place))
+    for (const place of [
+      "/pages/message/chat",
+      "/pages/contacts/detail?id=x",
+      "/pages/mine/webview?url=javascript:a",
+      "/pages/index/joinUs"
+    ])
+      assert.strictEqual(from(place), PATHS.home, place)
+    for (const place of [
+      "/",
+      "/?tab=nonsense",
+      "/pages/message/chat?id=group-5",
+      "/pages/contacts/detail?id=7",
+      "/pages/index/search"
+    ])
+      assert.isUndefined(from(place), place)
+  })
+
   it("leads strangers to the login, from wherever a login is needed", () => {
     for (const route of ROUTES.filter(({ returns }) => returns !== true))
       assert.strictEqual(detour(route, "LoggedOut", at("/")), route.guard === "member" ? PATHS.login : undefined, route.title)

@@ -1,5 +1,6 @@
+import { lacking, paramsIn, pathOf } from "#engine/route/address.ts"
 import { detourFrom } from "#engine/route/navigation.ts"
-import { type RouteName, type RouteRow, rowOf, titleOf } from "#engine/route/routes.ts"
+import { routeAt, type RouteName, type RouteRow, rowOf, titleOf } from "#engine/route/routes.ts"
 import type { Session } from "#engine/client/State.ts"
 import type { Here } from "./hashLocation.ts"
 import { lazyScreen, type Screen } from "./lazyScreen.tsx"
@@ -41,12 +42,12 @@ export const ROUTES: ReadonlyArray<Route> = [
   MESSAGES,
   row(
     "home",
-    lazyScreen(["home"], () => import("./screens/home/Explore.tsx").then((it) => it.Explore)),
+    lazyScreen(["home", "screens"], () => import("./screens/home/Explore.tsx").then((it) => it.Explore)),
     { tab: "explore" }
   ),
   row(
     "home",
-    lazyScreen(["me"], () => import("./screens/me/Mine.tsx").then((it) => it.Mine)),
+    lazyScreen(["me", "screens"], () => import("./screens/me/Mine.tsx").then((it) => it.Mine)),
     { tab: "me" }
   ),
   row(
@@ -62,8 +63,12 @@ export const ROUTES: ReadonlyArray<Route> = [
     lazyScreen(["record"], () => import("./screens/record/Record.tsx").then((it) => it.Record))
   ),
   row(
+    "emoji",
+    lazyScreen(["emoji", "refusal"], () => import("./screens/emoji/Emoji.tsx").then((it) => it.Emoji))
+  ),
+  row(
     "detail",
-    lazyScreen(["contacts"], () => import("./screens/contacts/Detail.tsx").then((it) => it.Detail))
+    lazyScreen(["contacts", "screens"], () => import("./screens/contacts/Detail.tsx").then((it) => it.Detail))
   ),
   row(
     "info",
@@ -96,6 +101,10 @@ export const ROUTES: ReadonlyArray<Route> = [
     lazyScreen(["codes"], () => import("./screens/codes/Scan.tsx").then((it) => it.Scan))
   ),
   row(
+    "noCamera",
+    lazyScreen(["codes", "screens"], () => import("./screens/codes/NoCamera.tsx").then((it) => it.NoCamera))
+  ),
+  row(
     "joinGroup",
     lazyScreen(["codes"], () => import("./screens/codes/Join.tsx").then((it) => it.Join)),
     { others: ["groupInfo"] }
@@ -117,8 +126,44 @@ export const ROUTES: ReadonlyArray<Route> = [
     lazyScreen(["contacts"], () => import("./screens/contacts/Search.tsx").then((it) => it.Search))
   ),
   row(
+    "moments",
+    lazyScreen(["moments", "screens", "refusal"], () => import("./screens/moments/Moments.tsx").then((it) => it.Moments))
+  ),
+  row(
+    "profile",
+    lazyScreen(["me", "screens", "refusal"], () => import("./screens/me/Profile.tsx").then((it) => it.Profile))
+  ),
+  row(
+    "secure",
+    lazyScreen(["me", "screens", "login", "refusal"], () => import("./screens/me/Secure.tsx").then((it) => it.Secure))
+  ),
+  row(
+    "setting",
+    lazyScreen(["me", "screens"], () => import("./screens/me/Setting.tsx").then((it) => it.Setting))
+  ),
+  row(
+    "about",
+    lazyScreen(["me", "screens"], () => import("./screens/me/About.tsx").then((it) => it.About))
+  ),
+  row(
+    "doc",
+    lazyScreen(["me", "screens", "help"], () => import("./screens/me/Doc.tsx").then((it) => it.Doc))
+  ),
+  row(
+    "webview",
+    lazyScreen(["me", "screens"], () => import("./screens/me/WebView.tsx").then((it) => it.WebView))
+  ),
+  row(
     "language",
     lazyScreen(["me"], () => import("./screens/language/LanguagePage.tsx").then((it) => it.LanguagePage))
+  ),
+  row(
+    "labForm",
+    lazyScreen(["lab", "form", "refusal", "screens"], () => import("./screens/lab/FormLab.tsx").then((it) => it.FormLab))
+  ),
+  row(
+    "labEditor",
+    lazyScreen(["lab", "screens"], () => import("./screens/lab/EditorLab.tsx").then((it) => it.EditorLab))
   ),
   row(
     "login",
@@ -126,7 +171,11 @@ export const ROUTES: ReadonlyArray<Route> = [
   ),
   row(
     "register",
-    lazyScreen(["login", "refusal"], () => import("./screens/login/Register.tsx").then((it) => it.Register))
+    lazyScreen(["login", "entry", "refusal"], () => import("./screens/login/Register.tsx").then((it) => it.Register))
+  ),
+  row(
+    "joinUs",
+    lazyScreen(["login", "entry", "codes", "refusal"], () => import("./screens/login/JoinUs.tsx").then((it) => it.JoinUs))
   )
 ]
 
@@ -136,6 +185,12 @@ export const routeOf = (path: string, query: URLSearchParams): Route | undefined
   return rows.find(({ tab }) => tab !== undefined && tab === query.get("tab")) ?? rows[0]
 }
 
+/** Whether a place says all that its screen needs; one that does not leads home. */
+const isWhole = (place: string): boolean => {
+  const name = routeAt(pathOf(place))
+  return name !== undefined && lacking(name, paramsIn(name, place)) === undefined
+}
+
 /** Where to go instead, when the place is not for whoever is here, or there is no such place: then home (spec 2.2). */
 export const detour = (route: Route | undefined, who: Session["_tag"], { place }: Pick<Here, "place">): string | undefined =>
-  route === undefined ? PATHS.home : detourFrom(route.name, who, place)
+  route === undefined || !isWhole(place) ? PATHS.home : detourFrom(route.name, who, place)

@@ -3,10 +3,12 @@ import { alertsOnPage } from "#adapters/alerts/page.ts"
 import { archiveOverIndexedDb } from "#adapters/archive/indexedDb.ts"
 import { callsOverFetch } from "#adapters/http/calls.ts"
 import { tellPageLife } from "#adapters/page/life.ts"
+import { learned } from "#adapters/signals/area.ts"
 import { follow } from "#adapters/signals/store.ts"
 import { socketOverWebSocket } from "#adapters/socket/socket.ts"
 import { storageOverLocalStorage } from "#adapters/storage/localStorage.ts"
 import { tabsOverWebLocks } from "#adapters/tabs/webLocks.ts"
+import { uploadsOverForms } from "#adapters/upload/upload.ts"
 import type { Client } from "#engine/client/Client.ts"
 import { isMobile } from "#engine/account/isMobile.ts"
 import { runClient } from "#engine/client/run.ts"
@@ -45,12 +47,13 @@ export const startClient = async (): Promise<void> => {
     callsOverFetch(base),
     socketOverWebSocket(base),
     storageOverLocalStorage(() => localStorage),
-    tabsOverWebLocks()
+    tabsOverWebLocks(),
+    uploadsOverForms(base)
   )
   // the client lives as long as the page
   const page = Scope.makeUnsafe()
   const client = await Effect.runPromise(
-    runClient(navigator.languages, isMobile(navigator.userAgent)).pipe(Effect.provide(ports), Scope.provide(page))
+    runClient(navigator.languages, isMobile(navigator.userAgent), learned).pipe(Effect.provide(ports), Scope.provide(page))
   )
   tellPageLife(client)
   follow(client)

@@ -1,6 +1,7 @@
 import i18next from "i18next"
 import { useCallback } from "react"
 import { initReactI18next, useTranslation } from "react-i18next"
+import { isolated } from "#engine/locale/isolated.ts"
 
 type Texts = Readonly<Record<string, unknown>>
 
@@ -43,7 +44,7 @@ export const startTexts = (language: string): Promise<unknown> =>
     defaultNS: "app",
     resources: Object.fromEntries(AVAILABLE.map((each) => [each, firstTexts(each)])),
     // as the server writes them, with which we share sentences
-    interpolation: { escapeValue: false, prefix: "{", suffix: "}" },
+    interpolation: { escapeValue: true, escape: (value) => isolated(value, document.dir === "rtl"), prefix: "{", suffix: "}" },
     react: { useSuspense: false, bindI18nStore: "added" }
   })
 

@@ -39,7 +39,26 @@ const named = new Set([...sources.matchAll(/"([a-z]+:[\w.-]+)"/gi)].map(([, key 
 const begun = [...sources.matchAll(/`([a-z]+:[\w.-]*)\$\{/gi)].map(([, key = ""]) => key)
 
 /** Namespaces whose keys only screens use; the others are shared with the server and the engine. */
-const OURS = ["app", "screens", "login", "legal", "home", "list", "me", "chat", "contacts", "group", "choose", "codes", "record"]
+const OURS = [
+  "app",
+  "screens",
+  "login",
+  "entry",
+  "legal",
+  "home",
+  "list",
+  "me",
+  "chat",
+  "contacts",
+  "group",
+  "choose",
+  "codes",
+  "help",
+  "record",
+  "editor",
+  "form",
+  "lab"
+]
 
 describe("texts", () => {
   it("has the same namespaces in every language", () => {
@@ -47,7 +66,7 @@ describe("texts", () => {
   })
 
   // (ERROR-13)
-  it("has every text in every language, naming the same things, each in one pair of braces", () => {
+  it("has every text in every language, naming the same things, each in one pair of braces [pain 23]", () => {
     for (const namespace of namespaces("en")) {
       const english = textsOf("en", namespace)
       const wanted = new Map([...english].map(([key, text]) => [stem(key), names(text)]))

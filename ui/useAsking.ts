@@ -1,6 +1,8 @@
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
+import { areaCommand, UNFETCHED } from "#adapters/signals/area.ts"
 import { command } from "#adapters/signals/store.ts"
-import type { TaskKey, Words } from "#engine/client/State.ts"
+import type { TaskKey } from "#engine/client/Task.ts"
+import type { Words } from "#engine/client/Words.ts"
 import { useTask } from "./useTask.ts"
 
 /** How a command stands that was asked for here; `words`: why it was refused. */
@@ -16,6 +18,7 @@ export interface Asking {
 /** Asks for something that takes a moment, and goes on with `then` once it is done. */
 export const useAsking = (task: TaskKey, then: () => void): Asking => {
   const outcome = useTask(task)
+  const [isUnfetched, setUnfetched] = useState(false)
   const isWaiting = useRef(false)
   const latest = useRef(then)
   useEffect(() => {
@@ -29,13 +32,16 @@ export const useAsking = (task: TaskKey, then: () => void): Asking => {
   const isFailed = outcome?._tag === "Failed"
   return {
     isBusy: outcome?._tag === "Busy",
-    words: isFailed ? outcome.words : null,
+    words: isUnfetched ? UNFETCHED : isFailed ? outcome.words : null,
     ask: (asked) => {
       if (outcome?._tag !== "Busy") command({ _tag: "TaskForgetAsked", task })
       isWaiting.current = true
-      command(asked)
+      setUnfetched(false)
+      if ("area" in asked) areaCommand(asked).catch(() => setUnfetched(true))
+      else command(asked)
     },
     forget: () => {
+      setUnfetched(false)
       if (isFailed) command({ _tag: "TaskForgetAsked", task })
     }
   }

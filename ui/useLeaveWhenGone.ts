@@ -5,12 +5,12 @@ import type { ContactId } from "#engine/contact/Contact.ts"
 import { navigate } from "./hashLocation.ts"
 import { PATHS } from "./paths.ts"
 
-/** Leads home from the pages of a group as soon as one is in it no more; what was never known stays as it is. */
+/** Leads home from the pages of a chat as soon as it is one of mine no more: one is out of the group, somebody is no contact; what was never known stays as it is. */
 export const useLeaveWhenGone = (id: ContactId): void => {
   const known = useSignal(contact(id))
-  const wasGroup = useRef(false)
+  const wasKnown = useRef(false)
   useEffect(() => {
-    if (known === null && wasGroup.current) navigate(PATHS.home, { replace: true })
-    wasGroup.current = known?.kind === "group"
+    if (known === null && wasKnown.current) navigate(PATHS.home, { replace: true })
+    wasKnown.current = known !== null
   }, [known])
 }

@@ -1,6 +1,6 @@
 import { useCallback } from "react"
 import { instantsTold } from "#adapters/signals/instantsTold.ts"
-import type { Words } from "#engine/client/State.ts"
+import type { Words } from "#engine/client/Words.ts"
 import { hasTexts, loadTexts, useLanguage, useText } from "./text.ts"
 
 const NAMESPACE = "refusal"
@@ -18,6 +18,7 @@ export const useWords = (): ((words: Words) => string) => {
       const key = keyOf(words.key)
       const namespace = key.slice(0, key.indexOf(":"))
       if (hasTexts(namespace)) return t(key, instantsTold(words.params, language))
+      // nothing is said until they are here; whoever draws it next asks again
       loadTexts([namespace]).catch(() => undefined)
       return ""
     },

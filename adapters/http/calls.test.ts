@@ -3,6 +3,7 @@ import { assert, it } from "@effect/vitest"
 import { Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { Service } from "#adapters/memory/Service.ts"
+import { CALLS } from "#engine/api/calls.ts"
 import { Calls } from "#engine/client/ports/Calls.ts"
 import { keepsCalls } from "#fixtures/client/ports.ts"
 import { callsOverFetch } from "./calls.ts"
@@ -41,10 +42,12 @@ const stop = (server: Server): Promise<void> =>
     server.closeAllConnections()
   })
 
+const GET_CONTACTS = CALLS.getContacts.path
+
 const ask = (base: URL) =>
-  Effect.flatMap(Calls, (calls) => calls.ask("getContacts", {}, { token: "bearer t", clientId: "c1", language: "zh-Hans" })).pipe(
-    Effect.provide(callsOverFetch(base))
-  )
+  Effect.flatMap(Calls, (calls) =>
+    calls.ask("getContacts", {}, { token: "bearer t", clientId: "c1", language: "zh-Hans" }, GET_CONTACTS)
+  ).pipe(Effect.provide(callsOverFetch(base)))
 
 /** What comes of one answer. */
 const cameOf = async (answer: (heard: Heard, response: ServerResponse) => void) => {
@@ -116,7 +119,9 @@ it("nobody listens: no response", async () => {
 
 it("a header that cannot travel is no response either", async () => {
   const { base, server } = await serve((_, response) => response.end("{}"))
-  const calls = Effect.flatMap(Calls, (each) => each.ask("getContacts", {}, { token: "bad\nline", clientId: "", language: "en" }))
+  const calls = Effect.flatMap(Calls, (each) =>
+    each.ask("getContacts", {}, { token: "bad\nline", clientId: "", language: "en" }, GET_CONTACTS)
+  )
   assert.deepStrictEqual(await Effect.runPromise(Effect.provide(calls, callsOverFetch(base))), { _tag: "NoResponse" })
   await stop(server)
 })

@@ -1,5 +1,4 @@
 import { Effect, Layer } from "effect"
-import { CALLS } from "#engine/api/calls.ts"
 import { headersOf, timeoutOf } from "#engine/api/request.ts"
 import { type Came, Calls, HEALTH_TIMEOUT } from "#engine/client/ports/Calls.ts"
 
@@ -18,11 +17,11 @@ export const callsOverFetch = (base: URL) =>
   Layer.succeed(
     Calls,
     Calls.of({
-      ask: (call, body, headers) =>
+      ask: (_call, body, headers, path) =>
         Effect.tryPromise({
           try: async (signal) =>
             cameOf(
-              await fetch(new URL(CALLS[call].path, base), {
+              await fetch(new URL(path, base), {
                 method: "POST",
                 headers: headersOf(headers),
                 body: JSON.stringify(body),
@@ -34,7 +33,7 @@ export const callsOverFetch = (base: URL) =>
         }).pipe(
           Effect.catch((came) => Effect.succeed(came)),
           Effect.timeoutOrElse({
-            duration: timeoutOf(CALLS[call].path),
+            duration: timeoutOf(path),
             orElse: () => Effect.succeed<Came>({ _tag: "NoResponse" })
           })
         ),

@@ -2,8 +2,8 @@ import { afterAll, afterEach, assert, beforeAll, describe, it } from "@effect/vi
 import { Effect, Result, Schema } from "effect"
 import { http, HttpResponse } from "msw"
 import { setupServer } from "msw/node"
-import { CALLS } from "#engine/api/calls.ts"
-import { readAnswer } from "#engine/client/answers.ts"
+import { CALLS, type CallName } from "#engine/api/calls.ts"
+import { answersOf, readAnswer } from "#engine/client/answers.ts"
 import type { Asked } from "#engine/client/Asked.ts"
 import { Calls } from "#engine/client/ports/Calls.ts"
 import { type Case, readCalls, readWorld } from "#fixtures/wire/files.ts"
@@ -14,19 +14,24 @@ import { callsOverFetch } from "./calls.ts"
 /** The wire's pairs of requests and answers, played by a server that answers what stands in them (`fixtures/wire/README.md`). */
 
 const BASE = new URL("https://parley.example/h5/")
-const world = readWorld()
+const world = readWorld<CallName>()
 const server = setupServer()
+/** How the answers of all calls are read. */
+const ALL = answersOf(CALLS)
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }))
 afterEach(() => server.resetHandlers())
 afterAll(() => server.close())
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "")
 
+/** Which refusal it is, where the example names it. */
+const reasonIn = (data: unknown) => (typeof data === "object" && data !== null && "reason" in data ? { reason: data.reason } : {})
+
 /** Calls of applications, which sign them, are nothing that a client makes. */
-const CLIENTS = readCalls().filter(([, { path }]) => !path.startsWith("/common/api/"))
+const CLIENTS = readCalls<CallName>().filter(([, { path }]) => !path.startsWith("/common/api/"))
 
 describe.each(CLIENTS)("%s", (_, { call, cases, path }) => {
-  it.each(cases)("$title", async ({ before = [], request, response }: Case) => {
+  it.each(cases)("$title", async ({ before = [], request, response }: Case<CallName>) => {
     const book = prepared()
     for (const step of [...world.steps, ...before]) rehearse(step, book)
     const headers = filled(request.headers, book) as Readonly<Record<string, unknown>>
@@ -47,7 +52,9 @@ describe.each(CLIENTS)("%s", (_, { call, cases, path }) => {
       language: text(headers["accept-language"])
     }
     const came = await Effect.runPromise(
-      Effect.flatMap(Calls, (calls) => calls.ask(call, body as never, told)).pipe(Effect.provide(callsOverFetch(BASE)))
+      Effect.flatMap(Calls, (calls) => calls.ask(call, body as never, told, CALLS[call].path)).pipe(
+        Effect.provide(callsOverFetch(BASE))
+      )
     )
 
     // what the adapter sent is the example's request; a browser says by itself what it is
@@ -64,9 +71,10 @@ describe.each(CLIENTS)("%s", (_, { call, cases, path }) => {
 
     // what came is the example's answer, and the engine reads it
     assert.deepStrictEqual(came, { _tag: "Body", json: JSON.parse(JSON.stringify(answer)) as unknown })
-    const { result } = readAnswer({ call, body } as Asked, told.token, came)
-    const { code, msg } = answer
+    const { result } = readAnswer({ call, body } as Asked, told.token, came, ALL[call])
+    const { code, data, msg } = answer
     if (code === 0) assert.deepStrictEqual([result._tag, "msg" in result ? result.msg : null], ["Done", msg])
-    else assert.deepStrictEqual<unknown>(result, { _tag: "Problem", answered: { _tag: "Envelope", code, msg } })
+    else
+      assert.deepStrictEqual<unknown>(result, { _tag: "Problem", answered: { _tag: "Envelope", code, msg, ...reasonIn(data) } })
   })
 })

@@ -4,7 +4,8 @@ import { dirname } from "node:path"
 /** For the eyes of one person: files hold sessions and messages. */
 export const PRIVATE = { file: 0o600, folder: 0o700 } as const
 
-const codeOf = (error: unknown): string =>
+/** The system's own code of an error, such as `ENOENT`; empty where it has none. */
+export const codeOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "code" in error && typeof error.code === "string" ? error.code : ""
 
 const isMissing = (error: unknown): boolean => codeOf(error) === "ENOENT"

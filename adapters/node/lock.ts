@@ -1,6 +1,7 @@
-import { mkdir, open, readFile, rm } from "node:fs/promises"
+import { mkdir, open, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { PRIVATE } from "./jsonFile.ts"
+import { setTimeout } from "node:timers/promises"
+import { codeOf, PRIVATE, textOf } from "./jsonFile.ts"
 
 /** Another program uses the folder. */
 export class FolderInUse extends Error {
@@ -20,12 +21,23 @@ const isAlive = (pid: number): boolean => {
     return true
   } catch (error) {
     // somebody else's
-    return typeof error === "object" && error !== null && "code" in error && error.code === "EPERM"
+    return codeOf(error) === "EPERM"
   }
 }
 
-const isTaken = (error: unknown): boolean =>
-  typeof error === "object" && error !== null && "code" in error && error.code === "EEXIST"
+/** Looks at a lock that says nothing, 10 ms apart, before its program counts as gone. */
+const LOOKS = 50
+
+/** The program whose lock it is; 0 when that left meanwhile, or was gone before it could say its number. */
+const holderOf = async (path: string): Promise<number> => {
+  for (let look = 0; look < LOOKS; look += 1) {
+    const text = await textOf(path)
+    if (text !== "") return Number(text ?? 0)
+    // made a moment ago: its number is on the way
+    await setTimeout(10)
+  }
+  return 0
+}
 
 /** Folders that this program uses: its own number in a file of theirs is no leftover. */
 const mine = new Set<string>()
@@ -45,8 +57,8 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
         await rm(path, { force: true })
       }
     } catch (error) {
-      if (!isTaken(error)) throw error
-      const pid = Number(await readFile(path, "utf8").catch(() => "0"))
+      if (codeOf(error) !== "EEXIST") throw error
+      const pid = await holderOf(path)
       const isLeft = pid === process.pid ? !mine.has(path) : pid === 0 || !isAlive(pid)
       if (!isLeft || attempt > 2) throw new FolderInUse(folder, pid)
       await rm(path, { force: true })

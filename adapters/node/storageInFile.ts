@@ -14,6 +14,7 @@ export const storageInFile = (path: string) => {
   const write = (change: (now: Record<string, unknown>) => void) =>
     Effect.tryPromise(() => {
       turn = turn
+        // that it was not written was told
         .catch(() => undefined)
         .then(async () => {
           // another program may have logged in since

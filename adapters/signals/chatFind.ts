@@ -6,7 +6,7 @@ import type { Place } from "#engine/contact/order.ts"
 import { searchContacts } from "#engine/contact/search.ts"
 import { slice } from "./store.ts"
 
-type Entry = Pick<Contact, "account" | "id" | "name">
+type Entry = Pick<Contact, "account" | "id" | "name" | "realName">
 
 const NOBODY: ReadonlyMap<ContactId, Entry> = new Map()
 
@@ -20,7 +20,7 @@ const byName = slice((state): ReadonlyMap<ContactId, Entry> => {
   if (state.roster === of) return before
   of = state.roster
   const sorted = [...HashMap.values(state.contacts)].toSorted((a, b) => collator.compare(a.name, b.name))
-  before = new Map(sorted.map(({ id, name, account }) => [id, { id, name, account }]))
+  before = new Map(sorted.map((each) => [each.id, each]))
   return before
 }, NOBODY)
 

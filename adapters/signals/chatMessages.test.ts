@@ -7,6 +7,7 @@ import { author } from "./author.ts"
 import { chatHead } from "./chatHead.ts"
 import { chatHistory, chatMessages, readAgain } from "./chatMessages.ts"
 import { draft } from "./composer.ts"
+import { notMine } from "./notMine.ts"
 import { follow } from "./store.ts"
 
 const BOB = ContactId.make("7")
@@ -97,4 +98,16 @@ it("name and presence come from the contact, and presence only where the service
   assert.strictEqual(chatHead(ContactId.make("99")).value.presence, "")
   assert.strictEqual(author(7 as Parameters<typeof author>[0]).value.name, "Bob")
   assert.strictEqual(author(1 as Parameters<typeof author>[0]).value.name, "Ann")
+})
+
+it("a chat that the service does not know as mine is none; one that nobody could ask for may be", () => {
+  const stranger = ContactId.make("99")
+  const ask = { ask: { _tag: "ChatOpenAsked", chat: "99" } }
+  const refused = { answer: "getMessageList", body: { code: 400, msg: "not yours", data: "" } } as const
+  watch([ask])
+  assert.isFalse(notMine(stranger).value)
+  watch([ask, refused])
+  assert.isTrue(notMine(stranger).value)
+  watch([open, refused])
+  assert.isFalse(notMine(BOB).value)
 })

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { play } from "#fixtures/client/play.ts"
-import { already, choiceRows, choices, chosenNext, peopleOf } from "./choices.ts"
+import { already, choiceRows, choices, chosenNext, firstChoices, peopleOf } from "./choices.ts"
 import { muteOfDays, typedName } from "./groupForm.ts"
 import { follow } from "./store.ts"
 
@@ -13,7 +13,9 @@ const CONTACTS = [
 ]
 
 const rows = (words: string, purpose: "create" | "forward" = "create") =>
-  choiceRows(choices(purpose).value, words).rows.map((row) => (row._tag === "Letter" ? row.letter : row.id))
+  choiceRows(choices(purpose).value, words, firstChoices(purpose).value).rows.map((row) =>
+    row._tag === "Letter" ? row.letter : row._tag === "Recent" ? "recent" : row.id
+  )
 
 it("people are chosen for groups, people and groups to forward to, each under their letters", () => {
   const { state } = play({
@@ -32,6 +34,22 @@ it("people are chosen for groups, people and groups to forward to, each under th
   assert.strictEqual(choices("create").value, choices("invite").value)
   assert.deepStrictEqual([...already(ContactId.make("group-3")).value], ["7"])
   assert.strictEqual(already("").value.size, 0)
+})
+
+it("[FORWARD-04] to pass on, those come first whom one wrote with last, and once only; who is searched for has no such order", () => {
+  const said = { type: "text", lastContent: "<p>hi</p>", lastSendTime: 1_700_000_000_000 }
+  const [bob, ann, team, files] = CONTACTS
+  const { state } = play({
+    contacts: [{ ...bob, ...said }, ann, { ...team, ...said, lastSendTime: 1_700_000_001_000 }, { ...files, ...said }],
+    when: []
+  })
+  follow({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
+  assert.deepStrictEqual(rows("", "forward"), ["recent", "group-3", "7", "A", "9"])
+  assert.deepStrictEqual(choiceRows(choices("forward").value, "", firstChoices("forward").value).letters, [
+    { letter: "A", index: 3 }
+  ])
+  assert.deepStrictEqual(rows("bob", "forward"), ["B", "7"])
+  assert.deepStrictEqual(rows(""), ["A", "9", "B", "7"])
 })
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => ContactId.make(String(index + 1)))

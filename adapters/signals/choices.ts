@@ -1,9 +1,13 @@
 import { computed, type ReadonlySignal } from "@preact/signals-react"
 import { HashMap } from "effect"
 import type { UserId } from "#engine/account/User.ts"
-import type { Words } from "#engine/client/State.ts"
+import { empty, toArray } from "#engine/client/Sorted.ts"
+import type { Words } from "#engine/client/Words.ts"
 import type { Contact, ContactId } from "#engine/contact/Contact.ts"
+import type { Place } from "#engine/contact/order.ts"
+import { searchContacts } from "#engine/contact/search.ts"
 import { refused } from "#engine/error/refusal.ts"
+import { forwardFirst } from "#engine/message/forward.ts"
 import { FORWARD_MAX } from "#engine/message/limits.ts"
 import { byKey } from "./byKey.ts"
 import { type ContactRows, contactRows } from "./contactList.ts"
@@ -14,12 +18,17 @@ import { slice } from "./store.ts"
 export type Purpose = "create" | "invite" | "forward"
 
 /** Somebody, or a group, that may be chosen. */
-export type Choice = Pick<Contact, "id" | "name" | "avatar" | "account" | "kind" | "letter">
+export type Choice = Pick<Contact, "id" | "name" | "realName" | "avatar" | "account" | "kind" | "letter">
 
 const NOBODY: ReadonlyArray<Choice> = []
 
 const isSame = (a: Choice, b: Choice | undefined): boolean =>
-  b !== undefined && a.id === b.id && a.name === b.name && a.avatar === b.avatar && a.letter === b.letter
+  b !== undefined &&
+  a.id === b.id &&
+  a.name === b.name &&
+  a.realName === b.realName &&
+  a.avatar === b.avatar &&
+  a.letter === b.letter
 
 /** Contacts of these kinds: the same array until one comes, goes, or looks different. */
 const ofKinds = (kinds: ReadonlyArray<Contact["kind"]>): ReadonlySignal<ReadonlyArray<Choice>> => {
@@ -41,14 +50,33 @@ const TARGETS = ofKinds(["person", "group"])
 /** All who may be chosen, in no order. */
 export const choices = (purpose: Purpose): ReadonlySignal<ReadonlyArray<Choice>> => (purpose === "forward" ? TARGETS : PEOPLE)
 
-/** Rows under their letters of those whose name or account holds the words; groups stand under `#`. */
-export const choiceRows = (all: ReadonlyArray<Choice>, words: string): ContactRows => {
-  const sought = words.trim().toLowerCase()
-  const found =
-    sought === ""
-      ? all
-      : all.filter(({ account, name }) => name.toLowerCase().includes(sought) || account.toLowerCase().includes(sought))
-  return contactRows(found.map(({ id, kind, letter, name }) => ({ id, name, letter: kind === "group" ? "#" : letter })))
+/** What stands to be chosen from: the newest chats under a heading of their own, then everybody under their letters. */
+export interface ChoiceRows extends Omit<ContactRows, "rows"> {
+  readonly rows: ReadonlyArray<ContactRows["rows"][number] | { readonly _tag: "Recent" }>
+}
+
+const NO_FIRST: ReadonlyArray<ContactId> = []
+const order = slice((state) => state.order, empty<Place>())
+const forwardedFirst = computed(() => forwardFirst(toArray(order.value).map(({ id }) => id)))
+const noFirst = computed(() => NO_FIRST)
+
+/** Who stands first: whom one wrote with last, where messages are passed on ({@link forwardFirst}). */
+export const firstChoices = (purpose: Purpose): ReadonlySignal<ReadonlyArray<ContactId>> =>
+  purpose === "forward" ? forwardedFirst : noFirst
+
+/** Rows under their letters of those whose name or account holds the words; groups stand under `#`. While nothing is searched for, `first` stand before them. */
+export const choiceRows = (all: ReadonlyArray<Choice>, words: string, first: ReadonlyArray<ContactId> = NO_FIRST): ChoiceRows => {
+  const known = new Set(all.map(({ id }) => id))
+  const before = words.trim() === "" ? first.filter((id) => known.has(id)) : NO_FIRST
+  const found = searchContacts(all, words).filter(({ id }) => !before.includes(id))
+  const under = contactRows(found.map(({ id, kind, letter, name }) => ({ id, name, letter: kind === "group" ? "#" : letter })))
+  if (before.length === 0) return under
+  const above = [{ _tag: "Recent" } as const, ...before.map((id) => ({ _tag: "Person", id }) as const)]
+  return {
+    rows: [...above, ...under.rows],
+    letters: under.letters.map(({ index, letter }) => ({ letter, index: index + above.length })),
+    count: under.count + before.length
+  }
 }
 
 const NONE: ReadonlySet<string> = new Set()

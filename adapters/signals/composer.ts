@@ -33,7 +33,7 @@ export const composed = (text: string): Composed => {
 }
 
 /** A new name for a message; `randomUUID` exists only where the page came over https. */
-const freshId = (): MessageId => {
+export const freshId = (): MessageId => {
   if (typeof crypto.randomUUID === "function") return MessageId.make(crypto.randomUUID())
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return MessageId.make(Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(""))

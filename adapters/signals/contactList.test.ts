@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import type { Client } from "#engine/client/Client.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { type Happening, play } from "#fixtures/client/play.ts"
-import { contactList, contactRows, groupCount, groupList } from "./contactList.ts"
+import { contactList, contactRows, contactsFound, groupCount, groupList } from "./contactList.ts"
 import { follow } from "./store.ts"
 
 const entry = (id: number, name: string, letter: string) => ({ id: ContactId.make(String(id)), name, letter })
@@ -97,4 +97,17 @@ it("nobody is known to be there until the list has come", () => {
   assert.deepStrictEqual(contactList.value, { _tag: "Loading" })
   watch([], [])
   assert.strictEqual(contactList.value._tag, "People")
+})
+
+// (CONTACT-08)
+it("people are looked for by name, own name and account, under their letters", () => {
+  const renames = ["Bo", "Bob B", "Bobby"].map((name) => ({
+    frame: { type: "setNickname", time: 0, data: { id: 7, nickname: name, displayName: name } }
+  }))
+  watch(renames, [row(7, "Bob", { account: "sales-7" }), row(9, "Ann", { realname: "Zoe" }), row(8, "Cy", { account: "c" })])
+  const found = (typed: string) => contactsFound(typed).value.rows.map((each) => (each._tag === "Person" ? each.id : each._tag))
+  assert.deepStrictEqual(found("sales"), ["Letter", "7"])
+  assert.deepStrictEqual(found("zoe"), ["Letter", "9"])
+  assert.deepStrictEqual(found("c"), ["Letter", "8"])
+  assert.deepStrictEqual(found("nobody"), [])
 })

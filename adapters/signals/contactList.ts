@@ -1,7 +1,8 @@
 import { computed, type ReadonlySignal } from "@preact/signals-react"
 import { HashMap } from "effect"
 import type { Contact, ContactId } from "#engine/contact/Contact.ts"
-import type { Words } from "#engine/client/State.ts"
+import { searchContacts } from "#engine/contact/search.ts"
+import type { Words } from "#engine/client/Words.ts"
 import { link } from "./connection.ts"
 import { isListKnown } from "./keeping.ts"
 import { slice } from "./store.ts"
@@ -19,8 +20,10 @@ export interface ContactRows {
 
 type Entry = Pick<Contact, "id" | "letter" | "name">
 
-const sameEntry = (a: Entry | undefined, b: Entry | undefined): boolean =>
-  a === b || (a !== undefined && b !== undefined && a.id === b.id && a.letter === b.letter && a.name === b.name)
+/** By what a contact stands in the list, and is found in it. */
+const ENTRY = ["id", "letter", "name", "realName", "account"] as const
+
+const sameEntry = (a: Contact | undefined, b: Contact | undefined): boolean => ENTRY.every((part) => a?.[part] === b?.[part])
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" })
 
@@ -68,6 +71,10 @@ const groups = ofKind("group")
 const rows = computed(() => contactRows(people.value))
 /** Groups stand under `#`, whatever their names begin with (spec 3.2). */
 const groupRows = computed(() => contactRows(groups.value.map(({ id, name }) => ({ id, name, letter: "#" }))))
+
+/** My contacts whose name or account answers what was typed, under their letters ({@link searchContacts}, spec 2.5). */
+export const contactsFound = (typed: string): ReadonlySignal<ContactRows> =>
+  computed(() => contactRows(searchContacts(people.value, typed)))
 
 /** How many groups I am in. */
 export const groupCount = computed(() => groups.value.length)

@@ -1,4 +1,4 @@
-import type { Dialog } from "#engine/client/State.ts"
+import type { Dialog } from "#engine/client/Words.ts"
 import { slice } from "./store.ts"
 
 /** The question that stands before all else. */

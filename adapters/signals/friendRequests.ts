@@ -1,5 +1,5 @@
 import { computed } from "@preact/signals-react"
-import type { Words } from "#engine/client/State.ts"
+import type { Words } from "#engine/client/Words.ts"
 import type { FriendRequest } from "#engine/friend/FriendRequest.ts"
 import { byKey } from "./byKey.ts"
 import { slice } from "./store.ts"

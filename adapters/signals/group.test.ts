@@ -176,7 +176,7 @@ it("[GROUP-02] what I may do with a member depends on both roles, and nothing of
   assert.deepStrictEqual(offered(team({ role: 1 }), 1), ["profile"])
 })
 
-it("[GROUP-05] members look at each other where the group allows it, and always at those they know", () => {
+it("[GROUP-18] members look at each other where the group allows it, and always at those they know", () => {
   assert.deepStrictEqual(offered(team(), 8), [])
   assert.deepStrictEqual(offered(team(), 9), ["profile"])
   assert.deepStrictEqual(offered(team(), 1), ["profile"])

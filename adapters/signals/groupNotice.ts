@@ -1,5 +1,7 @@
 import { computed, signal } from "@preact/signals-react"
 import type { ContactId } from "#engine/contact/Contact.ts"
+import { signedHtml } from "#engine/editor/signs.ts"
+import { plainText } from "#engine/message/plainText.ts"
 import { byKey } from "./byKey.ts"
 import { contact } from "./chatHead.ts"
 import { me } from "./session.ts"
@@ -45,6 +47,9 @@ export const groupNotice = byKey((chat: ContactId) =>
     return text !== "" && mine.value[chat] !== sum(text) ? text : ""
   })
 )
+
+/** The words of an announcement, without the signs of its formats. */
+export const noticeWords = (text: string): string => plainText(signedHtml(text))
 
 /** Puts an announcement aside in this browser, until it changes. */
 export const putAside = (chat: ContactId, text: string): void => {

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from "@preact/signals-react"
 import type { UserId } from "#engine/account/User.ts"
-import type { Words } from "#engine/client/State.ts"
+import type { Words } from "#engine/client/Words.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 import type { Member } from "#engine/group/Group.ts"
@@ -78,6 +78,6 @@ export const memberActions = (chat: ContactId, member: Member): ReadonlySignal<M
     }
   })
 
-/** Whether the page of a member opens from the group (GROUP-05, spec 6.5). */
+/** Whether the page of a member opens from the group (GROUP-18, spec 6.5). */
 export const mayOpenProfile = (chat: ContactId, id: UserId): boolean =>
   me.value?.id === id || named(id).value !== null || mayHere(chat, "see-profiles")

@@ -1,7 +1,8 @@
 import { assert, it } from "@effect/vitest"
 import { ContactId } from "#engine/contact/Contact.ts"
 import type { Message } from "#engine/message/Message.ts"
-import { type Happening, messagesOf, play } from "#fixtures/client/play.ts"
+import { type Happening, play } from "#fixtures/client/play.ts"
+import { messagesOf } from "#fixtures/client/see.ts"
 import { copyText, messageActions } from "./messageActions.ts"
 import { follow } from "./store.ts"
 

@@ -70,7 +70,7 @@ const actionsOf = (message: Message, chat: Chat, by: Asker | null, now: Millis, 
     remove: isSaid && number !== 0 && !isSystem,
     select: isSaid && number !== 0 && !isSystem,
     retry: number === 0 && mayRetry(chat, id),
-    edit: number === 0 && mayGiveUp(chat, id),
+    edit: number === 0 && mayCopy(body) && mayGiveUp(chat, id),
     discard: number === 0 && mayGiveUp(chat, id)
   }
 }

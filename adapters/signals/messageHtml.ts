@@ -1,6 +1,7 @@
 import createPurifier from "dompurify"
 import { linkKind, mayShow } from "#engine/editor/address.ts"
 import { ALLOWED_ATTRIBUTES, ALLOWED_CLASSES, ALLOWED_ELEMENTS, SILENT_ELEMENTS } from "#engine/editor/allowList.ts"
+import { coverSize } from "#engine/format/coverSize.ts"
 import { isEmojiOnly, withCharacters } from "#engine/message/emoji.ts"
 import { links } from "#engine/message/links.ts"
 import { plainText } from "#engine/message/plainText.ts"
@@ -12,6 +13,12 @@ export interface DrawnText {
   /** One to three emoji and nothing else are drawn large. */
   readonly look: "text" | "emoji"
 }
+
+/**
+ * What a picture in a text takes: a cover as an image of its own does (COVER-01), whatever comes, so that nothing moves when it is here;
+ * or what the text says, where it is read like a page.
+ */
+type PictureBox = "cover" | "own"
 
 const purifier = createPurifier()
 
@@ -46,12 +53,16 @@ const settleLink = (link: Element): void => {
 }
 
 /** A picture comes from this host or over https, and its box stands before it does; an emoji of older clients becomes its character. */
-const settlePicture = (picture: Element): void => {
+const settlePicture = (picture: Element, box: PictureBox): void => {
   const emoji = plainText(picture.outerHTML)
   if (emoji !== "") return picture.replaceWith(emoji)
   if (!mayShow(picture.getAttribute("src") ?? "", location.origin)) return picture.remove()
   for (const side of ["width", "height"])
     if (!/^[1-9][0-9]{0,4}$/.test(picture.getAttribute(side) ?? "")) picture.removeAttribute(side)
+  if (box === "cover") {
+    const cover = coverSize({ width: Number(picture.getAttribute("width")), height: Number(picture.getAttribute("height")) })
+    for (const side of ["width", "height"] as const) picture.setAttribute(side, String(cover[side]))
+  }
   picture.setAttribute("loading", "lazy")
   picture.setAttribute("decoding", "async")
   picture.setAttribute("referrerpolicy", "no-referrer")
@@ -79,11 +90,11 @@ const settleWords = (root: DocumentFragment): void => {
   }
 }
 
-const draw = (html: string): DrawnText => {
+const draw = (html: string, box: PictureBox): DrawnText => {
   const root = purifier.sanitize(html, OPTIONS)
   for (const element of root.querySelectorAll("*")) keptAttributes(element)
   settleWords(root)
-  for (const picture of root.querySelectorAll("img")) settlePicture(picture)
+  for (const picture of root.querySelectorAll("img")) settlePicture(picture, box)
   for (const link of root.querySelectorAll("a")) settleLink(link)
   const holder = document.createElement("div")
   holder.append(root)
@@ -96,11 +107,12 @@ const drawn = new Map<string, DrawnText>()
 const KEPT = 500
 
 /** A text that came from somewhere as HTML that is safe to draw. */
-export const messageHtml = (html: string): DrawnText => {
-  const known = drawn.get(html)
+export const messageHtml = (html: string, box: PictureBox = "own"): DrawnText => {
+  const key = `${box} ${html}`
+  const known = drawn.get(key)
   if (known !== undefined) return known
-  const fresh = draw(html)
+  const fresh = draw(html, box)
   if (drawn.size >= KEPT) drawn.clear()
-  drawn.set(html, fresh)
+  drawn.set(key, fresh)
   return fresh
 }

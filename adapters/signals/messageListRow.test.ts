@@ -50,3 +50,32 @@ it("the menu offers what is not so yet, and nothing for the voices of the system
     [true, false]
   )
 })
+
+// (DEED-01)
+it("what somebody did stands under the name that I know them by, mine as mine, and of nobody whom I know as the service says it", () => {
+  const event = { type: "event", lastContent: "Robert did it" }
+  const group = ContactId.make("group-3")
+  const shown = (id: ContactId, more: object) => {
+    watch([row(7), row(id, { ...event, ...more })])
+    return messageListRow(id).value?.preview
+  }
+  assert.deepStrictEqual(shown(BOB, { undo_by: 7 }), { _tag: "Theirs", did: "recalled", name: "Bob" })
+  assert.deepStrictEqual(shown(group, { created_by: 7 }), { _tag: "Theirs", did: "created", name: "Bob" })
+  assert.deepStrictEqual(shown(group, { created_by: 1 }), { _tag: "Mine", did: "created" })
+  assert.deepStrictEqual(shown(group, { undo_by: 99 }), { _tag: "Text", text: "Robert did it" })
+  assert.deepStrictEqual(shown(group, {}), { _tag: "Text", text: "Robert did it" })
+})
+
+it("a recall that is told stands in the list as a deed, where the frame says whose it was", () => {
+  const undone = (more: object): Happening => ({
+    frame: {
+      type: "undoMessage",
+      time: 0,
+      data: { id: "u", msg_id: 9, content: "words", from_user: 7, toContactId: "7", is_last: 1, ...more }
+    }
+  })
+  watch([row(7)], undone({ undo_by: 7 }))
+  assert.deepStrictEqual(messageListRow(BOB).value?.preview, { _tag: "Theirs", did: "recalled", name: "Bob" })
+  watch([row(7)], undone({}))
+  assert.deepStrictEqual(messageListRow(BOB).value?.preview, { _tag: "Text", text: "words" })
+})

@@ -4,10 +4,13 @@ import { contactActions } from "#engine/contact/actions.ts"
 import { ANNOUNCEMENTS, type Contact, type ContactId, FRIEND_NOTICES } from "#engine/contact/Contact.ts"
 import { type Preview, preview } from "#engine/contact/preview.ts"
 import { type RelativeTime, relativeTime } from "#engine/format/relativeTime.ts"
+import { type DeedLine, deedLine } from "#engine/message/deed.ts"
 import { minute } from "../clock/minute.ts"
 import { zone } from "../clock/zone.ts"
+import { author } from "./author.ts"
 import { byKey } from "./byKey.ts"
 import { contact, online } from "./chatHead.ts"
+import { me } from "./session.ts"
 import { slice } from "./store.ts"
 import { lastMark } from "./unsent.ts"
 
@@ -17,7 +20,7 @@ export interface MessageListRow {
   readonly kind: Contact["kind"]
   readonly avatar: string
   readonly online: boolean
-  readonly preview: Preview
+  readonly preview: Preview | DeedTold
   /** What was begun here and is not on screen beside the list; empty when nothing was. */
   readonly draft: string
   /** The last words are mine, and wait or have failed. */
@@ -30,6 +33,17 @@ export interface MessageListRow {
   /** There is something to do with it. */
   readonly acts: boolean
   readonly opens: Opens
+}
+
+/** What somebody did, as the last line tells it to me. */
+export type DeedTold = Exclude<DeedLine, { readonly _tag: "Said" }>
+
+/** The last line of a contact: who did what under the name that I know them by, else as it came (DEED-01). */
+const lastLine = ({ lastContent, lastDeed, lastType }: Contact): Preview | DeedTold => {
+  const mine = me.value
+  if (lastDeed === undefined || mine === null) return preview(lastType, lastContent)
+  const line = deedLine(lastDeed, lastContent, mine.id, author(lastDeed.by).value.name)
+  return line._tag === "Said" ? preview(lastType, line.text) : line
 }
 
 /** Where a row leads: notices about friends to the invitations, announcements to their page, everything else to its chat. */
@@ -58,7 +72,7 @@ export const messageListRow = byKey((id: ContactId) =>
       kind: it.kind,
       avatar: it.avatar,
       online: online(id).value,
-      preview: preview(it.lastType, it.lastContent),
+      preview: lastLine(it),
       draft: draft(id).value,
       mark: lastMark(id).value,
       time: relativeTime(it.lastAt, minute.value > it.lastAt ? minute.value : it.lastAt, zone),

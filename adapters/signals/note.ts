@@ -1,7 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals-react"
-
-/** How long it is told, in milliseconds (spec 9.6). */
-const TOLD = 1500
+import { TOAST_DEFAULT } from "#engine/error/toast.ts"
 
 /** What a screen says in passing. */
 export type Note = "copied" | "copyFailed" | "gone" | "unreached" | "searching" | "closed"
@@ -18,7 +16,7 @@ export const sayShortly = (what: Note): void => {
   said.value = what
   timer = setTimeout(() => {
     said.value = ""
-  }, TOLD)
+  }, TOAST_DEFAULT)
 }
 
 /** Says something as long as it goes on. */

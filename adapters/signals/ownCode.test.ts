@@ -9,12 +9,16 @@ const watch = (...when: ReadonlyArray<Happening>): void => {
   follow({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
 }
 
+const LATER = 4_000_000_000_000
+
 it("my code is that of the login, until a fresh one is read", () => {
   const ask: Happening = { ask: { _tag: "ProfileAsked", id: ANN.id } }
   watch(ask)
   assert.deepStrictEqual(ownCode.value, ANN.qrUrl === "" ? null : { text: ANN.qrUrl, expiresAt: 0 })
-  const data = { user_id: ANN.id, realname: "Ann", qrUrl: "https://x/scan/u/fresh", qrExpiresAt: 1_700_000_000_000 }
+  const data = { user_id: ANN.id, realname: "Ann", qrUrl: "https://x/scan/u/fresh", qrExpiresAt: LATER }
   watch(ask, { answer: "getUserInfo", body: { code: 0, msg: "", data } })
   assert.strictEqual(ownCode.value?.text, "https://x/scan/u/fresh")
-  assert.strictEqual(ownCode.value?.expiresAt, 1_700_000_000_000)
+  assert.strictEqual(ownCode.value?.expiresAt, LATER)
+  watch(ask, { answer: "getUserInfo", body: { code: 0, msg: "", data: { ...data, qrExpiresAt: 1_700_000_000_000 } } })
+  assert.isNull(ownCode.value)
 })

@@ -1,6 +1,7 @@
 import { computed } from "@preact/signals-react"
 import { HashMap, Option } from "effect"
 import type { Millis } from "#engine/format/Millis.ts"
+import { minute } from "../clock/minute.ts"
 import { me } from "./session.ts"
 import { slice } from "./store.ts"
 
@@ -16,10 +17,13 @@ const fresh = slice(
   undefined
 )
 
-/** The code that was read last; without a network that of the login. `null` when there is none (spec 8.3). */
+/** The code that was read last, as long as it works; without a network that of the login. `null` when there is none (spec 8.3). */
 export const ownCode = computed((): OwnCode | null => {
   const read = fresh.value
-  if (read?.code !== undefined) return { text: read.code, expiresAt: read.codeExpiresAt ?? 0 }
+  if (read?.code !== undefined) {
+    const expiresAt = read.codeExpiresAt ?? 0
+    return expiresAt !== 0 && expiresAt <= minute.value ? null : { text: read.code, expiresAt }
+  }
   const text = me.value?.qrUrl ?? ""
   return text === "" ? null : { text, expiresAt: 0 }
 })

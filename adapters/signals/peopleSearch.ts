@@ -1,6 +1,6 @@
 import { computed } from "@preact/signals-react"
 import type { Profile } from "#engine/account/User.ts"
-import type { Words } from "#engine/client/State.ts"
+import type { Words } from "#engine/client/Words.ts"
 import { slice } from "./store.ts"
 import { task } from "./task.ts"
 

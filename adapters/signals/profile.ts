@@ -1,7 +1,8 @@
 import { computed } from "@preact/signals-react"
 import { HashMap, Option } from "effect"
 import type { Profile, UserId } from "#engine/account/User.ts"
-import type { Words } from "#engine/client/State.ts"
+import { personActions } from "#engine/friend/actions.ts"
+import type { Words } from "#engine/client/Words.ts"
 import { byKey } from "./byKey.ts"
 import { slice } from "./store.ts"
 import { task } from "./task.ts"
@@ -25,6 +26,9 @@ export const profilePage = byKey((id: UserId) =>
     return known === null ? LOADING : { _tag: "Known", profile: known }
   })
 )
+
+/** What one may do with somebody on their page. */
+export const offers = personActions
 
 /** What became of my request to be somebody's friend. */
 export const befriending = byKey((id: UserId) => task(`friendAdd:${id}`))

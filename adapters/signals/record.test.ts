@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { type Happening, play } from "#fixtures/client/play.ts"
-import { pieces, recordPage } from "./record.ts"
+import { nothingOf, recordPage } from "./record.ts"
 import { follow } from "./store.ts"
 
 const BOB = ContactId.make("7")
@@ -25,21 +25,17 @@ it("[FIND-01] nothing is said to be found only when the server looked and found 
   assert.strictEqual(watch(ask, { answer: "getMessageList", body: { code: 400, msg: "too fast", data: "" } })._tag, "Failed")
 })
 
-it("pages are counted, and a count at the limit means at least so many", () => {
-  const page = watch(ask, answer(41, hello))
-  assert.deepStrictEqual(page._tag === "Page" ? [page.page, page.pages, page.count, page.isOpen] : [], [1, 3, 41, false])
-  const open = watch(ask, answer(10_000, hello))
-  assert.isTrue(open._tag === "Page" && open.isOpen)
+it("of an empty conversation it is said that nothing was said, not that nothing was found", () => {
+  assert.strictEqual(nothingOf("", "all"), "empty")
+  assert.strictEqual(nothingOf("", "image"), "none")
+  assert.strictEqual(nothingOf("", "text"), "none")
+  assert.strictEqual(nothingOf("x", "all"), "nothing")
+  assert.strictEqual(nothingOf("x", "file"), "nothing")
 })
 
-// (TEXT-06)
-it("what was looked for stands out, whatever its case, and a long text begins near it", () => {
-  const told = (text: string, words: string) =>
-    pieces(text, words).map(({ isHit, text: piece }) => (isHit ? `[${piece}]` : piece))
-  assert.deepStrictEqual(told("Say Hello, hello!", "hello"), ["Say ", "[Hello]", ", ", "[hello]", "!"])
-  assert.deepStrictEqual(told("上海 在 我家在上海东边。", "上海"), ["[上海]", " 在 我家在", "[上海]", "东边。"])
-  assert.deepStrictEqual(told("<b>a</b>", "b"), ["<", "[b]", ">a</", "[b]", ">"])
-  assert.deepStrictEqual(told("nothing here", ""), ["nothing here"])
-  const long = told(`${"x".repeat(200)} needle`, "needle")
-  assert.deepStrictEqual([long[0], long[1]?.length, long[2]], ["…", 24, "[needle]"])
+it("pages are counted, and a count at the limit means at least so many", () => {
+  const page = watch(ask, answer(41, hello))
+  assert.deepStrictEqual(page._tag === "Page" ? [page.at.page, page.at.pages, page.at.total, page.isOpen] : [], [1, 3, 41, false])
+  const open = watch(ask, answer(10_000, hello))
+  assert.isTrue(open._tag === "Page" && open.isOpen)
 })

@@ -45,6 +45,11 @@ it("[GROUP-05] a group is joined where it lets people in, entered where one is i
   assert.strictEqual(way(), "closed")
   watch([TEAM], ask, group(0))
   assert.strictEqual(way(), "enter")
+  // what is known stays before the eyes while it is asked anew, and what comes takes its place
+  watch([], ask, group(0), ask)
+  assert.strictEqual(way(), "closed")
+  watch([], ask, group(0), ask, group(1))
+  assert.strictEqual(way(), "join")
 })
 
 it("[GROUP-10] a token that an address brings makes the same code again", () => {

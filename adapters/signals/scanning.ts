@@ -1,7 +1,8 @@
 import { computed } from "@preact/signals-react"
 import { wayIn } from "#engine/group/joining.ts"
 import type { UserId } from "#engine/account/User.ts"
-import type { Scanned, Words } from "#engine/client/State.ts"
+import type { Scanned } from "#engine/client/State.ts"
+import type { Words } from "#engine/client/Words.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { contact } from "./chatHead.ts"
 import { slice } from "./store.ts"
@@ -40,10 +41,9 @@ const invitationOf = ({ chat, inviter, page, token }: Extract<Scanned, { readonl
 
 export const scanning = computed((): Scanning => {
   const asked = task("scan").value
-  if (asked?._tag === "Busy") return BUSY
   if (asked?._tag === "Failed") return { _tag: "Failed", words: asked.words }
   const found = scanned.value
-  if (found === null) return IDLE
+  if (found === null) return asked?._tag === "Busy" ? BUSY : IDLE
   return found._tag === "Person" ? found : { _tag: "Group", group: invitationOf(found) }
 })
 

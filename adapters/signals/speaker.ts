@@ -26,7 +26,7 @@ export interface Speaker {
   readonly name: string
   readonly avatar: string
   readonly role: Role
-  /** Their page opens from here (GROUP-05). */
+  /** Their page opens from here (GROUP-18). */
   readonly opens: boolean
   /** An answer may name them. */
   readonly nameable: boolean

@@ -1,4 +1,4 @@
-import type { Task, TaskKey } from "#engine/client/State.ts"
+import type { Task, TaskKey } from "#engine/client/Task.ts"
 import { byKey } from "./byKey.ts"
 import { slice } from "./store.ts"
 

@@ -1,4 +1,4 @@
-import type { Toast } from "#engine/client/State.ts"
+import type { Toast } from "#engine/client/Words.ts"
 import { slice } from "./store.ts"
 
 const NONE: ReadonlyArray<Toast> = []

@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { ContactId } from "#engine/contact/Contact.ts"
-import { type Happening, messagesOf, play } from "#fixtures/client/play.ts"
+import { type Happening, play } from "#fixtures/client/play.ts"
+import { messagesOf } from "#fixtures/client/see.ts"
 import { keeping } from "./keeping.ts"
 import { messageList } from "./messageList.ts"
 import { messageListRow } from "./messageListRow.ts"
@@ -75,9 +76,11 @@ it("[OUTBOX-06] logging out loses what is not sent and what was begun", () => {
     send("a"),
     send("b"),
     { ask: { _tag: "DraftAsked", chat: "8", text: "half a" } },
-    { ask: { _tag: "DraftAsked", chat: "9", text: " " } }
+    { ask: { _tag: "DraftAsked", chat: "9", text: " " } },
+    { ask: { _tag: "AnnouncementDraftAsked", chat: "group-3", text: "Tea at five" } },
+    { ask: { _tag: "AnnouncementDraftAsked", chat: "group-4", text: " " } }
   ])
-  assert.deepStrictEqual(losses.value, { messages: 2, drafts: 1 })
+  assert.deepStrictEqual(losses.value, { messages: 2, drafts: 2 })
 })
 
 it("[ARCHIVE-06] says whether this device keeps messages", () => {

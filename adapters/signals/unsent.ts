@@ -2,7 +2,8 @@ import { computed } from "@preact/signals-react"
 import { HashMap, Option } from "effect"
 import { unsentCount } from "#engine/client/commands/send.ts"
 import { EMPTY_CHAT } from "#engine/client/chats.ts"
-import type { Chat, Words } from "#engine/client/State.ts"
+import type { Chat } from "#engine/client/State.ts"
+import type { Words } from "#engine/client/Words.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { byKey } from "./byKey.ts"
@@ -37,11 +38,17 @@ export const failure = (message: Message & { readonly why?: Words | null }): Wor
 /** What logging out would lose on this device. */
 export interface Losses {
   readonly messages: number
-  /** Chats with a text that was begun. */
+  /** Chats with a text, or an announcement, that was begun. */
   readonly drafts: number
 }
 
 const messages = slice(unsentCount, 0)
-const drafts = slice((state) => HashMap.reduce(state.drafts, 0, (count, { text }) => (text.trim() === "" ? count : count + 1)), 0)
+const drafts = slice(
+  (state) =>
+    HashMap.reduce(state.drafts, 0, (count, { announcement = "", text }) =>
+      text.trim() === "" && announcement.trim() === "" ? count : count + 1
+    ),
+  0
+)
 
 export const losses = computed((): Losses => ({ messages: messages.value, drafts: drafts.value }))

@@ -1,10 +1,11 @@
 import { computed } from "@preact/signals-react"
-import { PHONE_PATTERNS } from "#engine/account/realAccount.ts"
+import { patternsOf } from "#engine/account/realAccount.ts"
 import { verifiedBadge } from "#engine/account/verified.ts"
+import { service } from "./service.ts"
 import { me } from "./session.ts"
 
 /** The seal beside my account, where the rule shows one (spec 1.4). */
 export const verification = computed((): "verified" | "unverified" | "none" => {
   const self = me.value
-  return self === null ? "none" : (verifiedBadge(self, PHONE_PATTERNS) ?? "none")
+  return self === null ? "none" : (verifiedBadge(self, patternsOf(service.value)) ?? "none")
 })

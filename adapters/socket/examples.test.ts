@@ -16,7 +16,7 @@ import type { Contact } from "#engine/contact/Contact.ts"
 import { ANN } from "#fixtures/client/ann.ts"
 import { commandFor } from "#fixtures/wire/commands.ts"
 import { HERO, readCalls, readTranscripts, readWorld, type Step } from "#fixtures/wire/files.ts"
-import { rehearse } from "#fixtures/wire/rehearse.ts"
+import { prepared, rehearse } from "#fixtures/wire/rehearse.ts"
 import { type Book, exampleOf, filled } from "#fixtures/wire/value.ts"
 import { socketOverWebSocket } from "./socket.ts"
 
@@ -33,8 +33,8 @@ const START = 1_800_000_000_000
 /** How long a client may take for what it does at once, in milliseconds of the real clock. */
 const PATIENCE = 3000
 
-const calls = new Map(readCalls())
-const world = readWorld()
+const calls = new Map(readCalls<CallName>())
+const world = readWorld<CallName>()
 const answers = setupServer()
 beforeAll(() => answers.listen({ onUnhandledFrame: "bypass" }))
 afterEach(() => answers.resetHandlers())
@@ -100,7 +100,7 @@ const decodeContacts = Schema.decodeUnknownSync(CALLS.getContacts.answer)
 
 /** Ann's client before a server that only knows the examples. */
 class Theatre {
-  readonly book: Book = new Map()
+  readonly book: Book = prepared()
   readonly asked: Array<Asked> = []
   readonly sent: Array<string> = []
   /** Where each message of hers was said. */
@@ -112,7 +112,7 @@ class Theatre {
   readonly #later: Array<CallName>
   readonly #reads: Set<CallName>
 
-  constructor(steps: ReadonlyArray<Step>) {
+  constructor(steps: ReadonlyArray<Step<CallName>>) {
     for (const step of world.steps) rehearse(step, this.book)
     this.#later = steps.flatMap((step) =>
       "call" in step && step.device === HERO && step.call !== "getContacts" ? [step.call] : []
@@ -154,7 +154,7 @@ class Theatre {
   }
 }
 
-const play = (theatre: Theatre, client: Client, step: Step) =>
+const play = (theatre: Theatre, client: Client, step: Step<CallName>) =>
   Effect.gen(function* () {
     const { asked, book, said, sent } = theatre
     if ("open" in step) return yield* until("a socket", () => theatre.peer)
@@ -200,7 +200,7 @@ const play = (theatre: Theatre, client: Client, step: Step) =>
     return yield* settled
   })
 
-it.effect.each(readTranscripts())("%s", ([, { steps }]) =>
+it.effect.each(readTranscripts<CallName>())("%s", ([, { steps }]) =>
   Effect.gen(function* () {
     yield* TestClock.setTime(START)
     const theatre = yield* Effect.acquireRelease(

@@ -1,19 +1,13 @@
 import { Effect, Layer } from "effect"
+import { socketAddress } from "#engine/api/socketAddress.ts"
 import { type OpenedSocket, Socket, type SocketEvent } from "#engine/client/ports/Socket.ts"
-
-/** `/wss` on the host of `base`, encrypted exactly when `base` is (spec 7.7). */
-const addressOf = (base: URL): string => {
-  const url = new URL("/wss", base)
-  url.protocol = base.protocol === "https:" ? "wss:" : "ws:"
-  return url.href
-}
 
 const NEVER_OPEN: OpenedSocket = { send: () => {}, close: () => {} }
 
 /** A browser may forbid the address, an unencrypted one on an encrypted page for instance. */
 const made = (base: URL): WebSocket | undefined => {
   try {
-    return new WebSocket(addressOf(base))
+    return new WebSocket(socketAddress(base))
   } catch {
     return undefined
   }

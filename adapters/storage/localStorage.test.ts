@@ -60,7 +60,9 @@ it.effect("with a session goes what its screens noted", () =>
       ["authToken", '"t"'],
       ["userInfo", "{}"],
       ["appSetting", "{}"],
-      ["announcementsAside", "{}"]
+      ["announcementsAside", "{}"],
+      ["chat-bg-info7", "{}"],
+      ["chat-bg-infogroup-5", "{}"]
     ])
     const storage = yield* storageOf(() => overMap(kept))
     yield* storage.forgetSession("t")

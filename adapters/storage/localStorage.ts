@@ -26,6 +26,12 @@ const load = (storage: globalThis.Storage): Stored =>
 /** Where a screen notes which announcements of groups somebody has read: it goes with the session. */
 const PUT_ASIDE = "announcementsAside"
 
+/** Pictures behind chats, a key for each: they go with the session, too (DEC-0097). */
+const BEHIND = "chat-bg-info"
+
+const keysIn = (storage: globalThis.Storage): ReadonlyArray<string> =>
+  Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "")
+
 const KEYS: ReadonlySet<string> = new Set(STORAGE_KEYS)
 
 /** `Storage` over the browser's localStorage, each value as JSON under its own key (spec 3.10). `storage` may throw: some browsers forbid it. */
@@ -41,7 +47,8 @@ export const storageOverLocalStorage = (storage: () => globalThis.Storage) =>
       forgetSession: (token) =>
         attempt("forgetting", () => {
           if (parsed(storage().getItem("authToken") ?? "") !== token) return
-          for (const key of [...keysToRemove("logout"), PUT_ASIDE]) storage().removeItem(key)
+          const behind = keysIn(storage()).filter((key) => key.startsWith(BEHIND))
+          for (const key of [...keysToRemove("logout"), PUT_ASIDE, ...behind]) storage().removeItem(key)
         }),
       // the browser tells only what other tabs have changed
       watch: (on) =>

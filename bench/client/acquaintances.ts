@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { Schema } from "effect"
 import { ask } from "../../spec/layout/ask.ts"
 import { person, type Person } from "../../spec/layout/Person.ts"
 
-/** As many as the server tells in one page of requests at most. */
+/** As many as the server tells in one page of requests at most, and as one person may answer in a second. */
 const AT_ONCE = 100
 const Requests = Schema.Array(Schema.Struct({ friend_id: Schema.Int, create_user: Schema.Int }))
 
@@ -19,6 +20,7 @@ export const wellKnown = async (url: string, contacts: number): Promise<Person> 
     )
     const asked = Schema.decodeUnknownSync(Requests)(await ask(url, "friendIndex", { is_mine: 0, limit: AT_ONCE }, me.token))
     for (const { friend_id } of asked) await ask(url, "friendUpdate", { friend_id, status: 1 }, me.token)
+    await sleep(1000)
   }
   return me
 }

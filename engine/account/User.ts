@@ -24,7 +24,9 @@ export const Me = Schema.Struct({
   signature: Schema.String,
   verified: Schema.Boolean,
   /** Content of the personal QR code, empty when the server gave none. */
-  qrUrl: Schema.String
+  qrUrl: Schema.String,
+  /** Until when another password needs no further proof (ACCOUNT-45); without it, it does. */
+  passwordFreeUntil: Schema.optionalKey(Millis)
 })
 export type Me = typeof Me.Type
 

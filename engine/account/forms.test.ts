@@ -7,12 +7,12 @@ import { Verdict, verdict } from "#fixtures/verdict.ts"
 import { checkBinding, checkPasswordChange, checkSignature, SIGNATURE_MAX } from "./changes.ts"
 import { CHECK_CODE_APART, CHECK_CODE_LIFE, checkCheckCode, checkCodeWait, isCheckCode } from "./checkCode.ts"
 import { checkCodeLogin, checkInvite, checkLogin, INVITE_MAX_LENGTH, redeem } from "./login.ts"
-import { checkKind, isEmail, isPhone, PHONE_PATTERNS } from "./realAccount.ts"
+import { checkKind, isEmail, isPhone, patternsOf, PHONE_PATTERNS } from "./realAccount.ts"
 import { registrationFields, registrationRefusals } from "./registration.ts"
 import { isMobile } from "./isMobile.ts"
 import { sexOf } from "./sex.ts"
 import { Me, Person, Profile, UserId } from "./User.ts"
-import { endsSessions, mayChange, mayVerify, verifiedBadge } from "./verified.ts"
+import { endsSessions, isVerifiedAfter, mayChange, mayVerify, opensVerified, verifiedBadge } from "./verified.ts"
 
 const Text = Verdict(Schema.String)
 const Kind = Schema.Literals(["plain", "phone", "email", "either"])
@@ -29,7 +29,11 @@ const code = digits(6)
 
 const Fits = Schema.Struct({ text: Schema.String, patterns: Patterns })
 it.each(vectors("account/ACCOUNT-08", Fits, Schema.Boolean))("[ACCOUNT-08] $title", ({ given, want }) => {
-  assert.strictEqual(isPhone(given.text, given.patterns ?? PHONE_PATTERNS), want)
+  assert.strictEqual(isPhone(given.text, given.patterns ?? patternsOf({ phonePatterns: [] })), want)
+})
+
+it("a service that says how its telephone numbers look is believed", () => {
+  assert.deepStrictEqual(patternsOf({ phonePatterns: ["07#########"] }), ["07#########"])
 })
 
 prop(
@@ -444,3 +448,27 @@ it("reads of others what may be known of them, and nothing less", () => {
   assert.isFalse(Schema.is(Profile)({ ...known, friendship: "" }))
   assert.isFalse(Schema.is(Profile)(known))
 })
+
+const By = Schema.Literals(["registration", "profile", "password", "password-by-code", "first-account", "bound-account"])
+const Verifying = Schema.Struct({
+  by: By,
+  kind: Schema.Literals(["plain", "phone", "email", "either"]),
+  verified: Schema.Boolean
+})
+it.each(vectors("account/ACCOUNT-47", Verifying, Schema.Boolean))("[ACCOUNT-47] $title", ({ given, want }) => {
+  const { by, kind, verified } = given
+  assert.strictEqual(by === "registration" ? opensVerified(kind) : isVerifiedAfter(by, verified), want)
+})
+prop(
+  "[ACCOUNT-47] who is verified stays so whatever is changed, and who becomes so may have changed what only they may",
+  change,
+  fc.constantFrom("plain", "phone", "email", "either"),
+  (each, kind) => {
+    assert.isTrue(isVerifiedAfter(each, true))
+    const becomesSo = isVerifiedAfter(each, false)
+    assert.strictEqual(becomesSo, each === "first-account")
+    if (becomesSo) assert.isTrue(Result.isSuccess(mayChange(each, false)))
+    // where none can be verified, none begins so
+    assert.strictEqual(opensVerified(kind), Result.isSuccess(mayVerify(kind)))
+  }
+)

@@ -8,6 +8,10 @@ export type AccountKind = ServiceConfig["accountKind"]
 /** How telephone numbers look here, if the administrator says nothing else: mainland China (DEC-0077). */
 export const PHONE_PATTERNS: ReadonlyArray<string> = ["1[3-9]#########"]
 
+/** How telephone numbers look at a service: as it says, or as {@link PHONE_PATTERNS} does where it says nothing. */
+export const patternsOf = ({ phonePatterns }: Pick<ServiceConfig, "phonePatterns">): ReadonlyArray<string> =>
+  phonePatterns.length === 0 ? PHONE_PATTERNS : phonePatterns
+
 const accepts = (sign: string, digit: string): boolean => {
   if (sign === "#" || sign === "?") return digit >= "0" && digit <= "9"
   const [from, to] = sign.length > 1 ? [sign.charAt(1), sign.charAt(3)] : [sign, sign]

@@ -26,3 +26,9 @@ export const mayChange = (change: AccountChange, verified: boolean): Result.Resu
 
 /** Whether one has to log in again after a change, on every device: after all of them but that of the profile (ACCOUNT-18, spec 4.2). */
 export const endsSessions = (change: AccountChange): boolean => change !== "profile"
+
+/** Whether an account is verified from its opening: where the service wants a telephone number or an e-mail address, with its code (ACCOUNT-47, spec 1.4). */
+export const opensVerified = (kind: AccountKind): boolean => kind !== "plain"
+
+/** Whether an account is verified after a change: who binds a first one, with its code, is from then on; nothing takes that back (ACCOUNT-47, spec 4.2). */
+export const isVerifiedAfter = (change: AccountChange, verified: boolean): boolean => verified || change === "first-account"

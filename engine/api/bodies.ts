@@ -2,6 +2,7 @@ import { UserId } from "../account/User.ts"
 import { CallCode, CODES } from "../call/codes.ts"
 import type { Body } from "../message/Message.ts"
 import { shown } from "../message/shown.ts"
+import { pictureOf } from "./loose.ts"
 import { number, str, whole } from "./values.ts"
 
 /** From what a message carries to its body and back; the wire's words for types and fields end here. Nothing here ever fails. */
@@ -83,7 +84,13 @@ const location = ({ content, extends: it }: Carried): Body | null => {
 const card = ({ content, extends: it }: Carried): Body | null => {
   const person = whole(it["id"])
   if (person <= 0) return null
-  return { _tag: "Card", text: content, person: UserId.make(person), name: str(it["displayName"]), avatar: address(it["avatar"]) }
+  return {
+    _tag: "Card",
+    text: content,
+    person: UserId.make(person),
+    name: str(it["displayName"]),
+    avatar: pictureOf(address(it["avatar"]))
+  }
 }
 
 const isCode = (value: number): value is CallCode => (CallCode.literals as ReadonlyArray<number>).includes(value)
@@ -147,7 +154,8 @@ const SMALL = { width: 200, height: 240 }
 const fixMode = (width: number, height: number): 1 | 2 | 3 =>
   width < SMALL.width && height < SMALL.height ? 3 : width >= height ? 1 : 2
 
-const sidesOf = ({ height, width }: Pick<BodyOf<"Image">, "height" | "width">): Bag =>
+/** The sides of a picture in pixels as the wire tells them, and how older clients show it; nothing where they are not known (spec 3.3). */
+export const sidesOf = ({ height, width }: Pick<BodyOf<"Image">, "height" | "width">): Bag =>
   width > 0 && height > 0 ? { width, height, fixMode: fixMode(width, height) } : {}
 
 const storedOf = ({ download, file: number, name, preview, size, thumbnail }: Stored) => ({

@@ -4,7 +4,8 @@ import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { Verdict } from "#fixtures/verdict.ts"
-import { CALLS, type CallName, Envelope } from "./calls.ts"
+import { CALLS, type CallName } from "./calls.ts"
+import { Envelope } from "./envelope.ts"
 
 const NAMES = Object.keys(CALLS) as ReadonlyArray<CallName>
 const read = (value: unknown) =>

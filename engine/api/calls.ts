@@ -1,26 +1,23 @@
-import { Schema } from "effect"
+import { ACCOUNT } from "./calls/account.ts"
 import { EMOJI } from "./calls/emoji.ts"
+import { ENTRY } from "./calls/entry.ts"
 import { FILES } from "./calls/files.ts"
-import { FRIEND } from "./calls/friend.ts"
-import { GROUP } from "./calls/group.ts"
-import { IM } from "./calls/im.ts"
+import { MAIN } from "./calls/main.ts"
 import { MANAGE } from "./calls/manage.ts"
 import { MOMENTS } from "./calls/moments.ts"
 import { PARTNER } from "./calls/partner.ts"
-import { PUB } from "./calls/pub.ts"
-import { Text } from "./calls/row.ts"
+import { SEARCH } from "./calls/search.ts"
 import { UPLOAD } from "./calls/upload.ts"
-import { intOr, LooseInt, orElse } from "./loose.ts"
 
 /** Most rows of one page; a larger `limit` is cut to it (DEC-0003). */
 export const PAGE_MAX = 200
 
 /** Every call of the wire: the client, the router, the API page and the tests read this one table (WIRE-13, spec 7). */
 export const CALLS = {
-  ...PUB,
-  ...IM,
-  ...GROUP,
-  ...FRIEND,
+  ...MAIN,
+  ...ENTRY,
+  ...ACCOUNT,
+  ...SEARCH,
   ...EMOJI,
   ...FILES,
   ...MANAGE,
@@ -37,13 +34,3 @@ export type Body<C extends CallName> = (typeof CALLS)[C]["request"]["Encoded"]
 export type Request<C extends CallName> = (typeof CALLS)[C]["request"]["Type"]
 /** `data` of the answer, decoded. */
 export type Answer<C extends CallName> = (typeof CALLS)[C]["answer"]["Type"]
-
-/** The envelope around every answer (WIRE-11, spec 7.0); `data` is decoded by the call's own Schema. */
-export const Envelope = Schema.Struct({
-  code: LooseInt,
-  msg: Text,
-  data: orElse(Schema.Unknown, ""),
-  count: intOr(0),
-  page: intOr(1)
-})
-export type Envelope = typeof Envelope.Type

@@ -74,6 +74,23 @@ prop("[WIRE-09] any text is a frame or is left aside with a reason; nothing thro
   if (Result.isFailure(read)) assert.include(["not-json", "unknown-type", "wrong-shape"], read.failure)
 })
 
+prop(
+  "[WIRE-10] a client's word is read whatever else stands beside it, and no other word is",
+  fc.constantFrom("ping", "pong", "close"),
+  bag,
+  fc.string(),
+  (word, more, other) => {
+    assert.deepStrictEqual<unknown>(shown(readClientFrame(JSON.stringify({ ...more, type: word }))), { frame: { type: word } })
+    const read = readClientFrame(JSON.stringify({ ...more, type: `${other}?` }))
+    assert.deepStrictEqual<unknown>(shown(read), { ignored: "unknown-type" })
+  }
+)
+
+prop("[WIRE-09] what nobody knows and what is no JSON are left aside, each for its reason", fc.string(), bag, (word, data) => {
+  assert.deepStrictEqual<unknown>(shown(readFrame(JSON.stringify({ type: `${word}?`, data }))), { ignored: "unknown-type" })
+  assert.deepStrictEqual<unknown>(shown(readFrame(`{${word}`.replaceAll("}", ""))), { ignored: "not-json" })
+})
+
 prop("[WIRE-10] any text is a client's frame or is left aside; nothing throws", frame, (text) => {
   const read = readClientFrame(text)
   if (Result.isSuccess(read)) assert.include(["ping", "pong", "bindUid", "close"], read.success.type)

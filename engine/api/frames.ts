@@ -1,7 +1,7 @@
 import { Result, Schema, SchemaTransformation } from "effect"
-import { Bit, intOr, LooseId, LooseIds, LooseKey, LooseObject, LooseText, orElse } from "./loose.ts"
+import { Bit, intOr, LooseId, LooseIds, LooseInt, LooseKey, LoosePicture, LooseObject, LooseText, orElse } from "./loose.ts"
 import { WireSignal } from "./signals.ts"
-import { WireContact, WireMessage } from "./wire.ts"
+import { WireConfig, WireContact, WireMessage } from "./wire.ts"
 
 const Text = orElse(LooseText, "")
 
@@ -16,6 +16,8 @@ const PUSHES = {
   offline: Schema.Struct({ id: LooseId, client_id: Text, isMobile: orElse(Bit, 0) }),
   simple: WireMessage,
   group: WireMessage,
+  /** Our addition: a line of the system in a group that older clients would count as unread. */
+  groupEvent: WireMessage,
   isRead: Schema.Array(Schema.Struct({ id: LooseText, toContactId: Text, msg_id: intOr(0) })),
   readAll: Schema.Struct({ toContactId: LooseKey, upTo: intOr(0) }),
   requestsWaiting: Schema.Struct({ waiting: intOr(0) }),
@@ -33,23 +35,29 @@ const PUSHES = {
   }),
   appendContact: WireContact,
   delMessage: Schema.Struct({ id: LooseText, msg_id: intOr(0), toContactId: orElse(LooseKey, "0") }),
-  /** `type` and `extends`, our addition: of a call, what became of it. */
+  /** `msg_id`, `type` and `extends`, our additions: of a call, what became of it. */
   updateMessage: Schema.Struct({
     id: LooseText,
+    msg_id: intOr(0),
     content: Text,
     type: Schema.optionalKey(LooseText),
     extends: Schema.optionalKey(LooseObject)
   }),
   webrtc: WireSignal,
   /** Our addition: something happened to a moment that concerns me. */
-  moments: Schema.Struct({ id: LooseId, action: Text, comment_id: intOr(0) }),
+  moments: Schema.Struct({
+    id: LooseId,
+    action: Text,
+    comment_id: intOr(0),
+    fromUser: orElse(Schema.Struct({ id: intOr(0) }), {})
+  }),
   setChatTop: Schema.Struct({ id: LooseKey, is_top: Bit }),
   setIsNotice: Schema.Struct({ id: LooseKey, is_notice: Bit }),
   addGroup: WireContact,
-  addGroupUser: Schema.Struct({ group_id: LooseKey, avatar: Text, user_ids: orElse(LooseIds, []) }),
+  addGroupUser: Schema.Struct({ group_id: LooseKey, avatar: LoosePicture, user_ids: orElse(LooseIds, []) }),
   /** `by`, our addition: who did it; one who leaves does it to themselves. */
-  removeUser: Schema.Struct({ group_id: LooseKey, user_id: intOr(0), by: intOr(0), avatar: Text }),
-  setManager: Schema.Struct({ group_id: LooseKey, user_id: intOr(0), role: intOr(0), avatar: Text }),
+  removeUser: Schema.Struct({ group_id: LooseKey, user_id: intOr(0), by: intOr(0), avatar: LoosePicture }),
+  setManager: Schema.Struct({ group_id: LooseKey, user_id: intOr(0), role: intOr(0), avatar: LoosePicture }),
   editGroupName: Schema.Struct({ id: LooseKey, displayName: Text, editUserName: Text }),
   /** `by`, our addition: who did it. */
   removeGroup: Schema.Struct({ group_id: LooseKey, by: intOr(0) }),
@@ -62,7 +70,27 @@ const PUSHES = {
   changeOwner: Schema.Struct({ group_id: LooseKey, user_id: intOr(0) }),
   atMsgList: Schema.Struct({ toContactId: LooseKey, count: intOr(0), list: Schema.Array(WireMessage) }),
   friendApply: Empty,
+  updateConfig: WireConfig,
+  /** To the back office alone; a client of everybody leaves it aside. */
+  statistics: Schema.Struct({ onlineCount: intOr(0), clientCount: intOr(0) }),
+  /** Our addition: what somebody is called and looks like from now on, `was` until then; more for whose contact they are, `email` for themselves alone. */
+  userInfo: Schema.Struct({
+    user_id: LooseId,
+    realname: Text,
+    was: Text,
+    avatar: LoosePicture,
+    account: Schema.optionalKey(LooseText),
+    email: Schema.optionalKey(LooseText),
+    sex: Schema.optionalKey(LooseInt),
+    motto: Schema.optionalKey(LooseText),
+    is_auth: Schema.optionalKey(Bit)
+  }),
+  /** Our additions: somebody is no contact of mine any more, or is one again. */
+  contactGone: Schema.Struct({ id: LooseKey }),
+  contactCame: Schema.Struct({ id: LooseKey }),
   // our additions, each to one person's own devices
+  /** Which pictures I keep from now on, in their order. */
+  emojis: Schema.Struct({ ids: orElse(LooseIds, []) }),
   removeMessage: Schema.Struct({ id: LooseText, msg_id: intOr(0), toContactId: orElse(LooseKey, "0") }),
   delChat: Schema.Struct({ id: LooseKey, clear: orElse(Bit, 0), upTo: intOr(0) }),
   setNickname: Schema.Struct({ id: LooseKey, nickname: Text, displayName: Text }),

@@ -5,7 +5,20 @@ import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { Verdict } from "#fixtures/verdict.ts"
 import { Millis } from "../format/Millis.ts"
-import { Bit, intOr, LooseId, LooseIds, LooseInt, LooseKey, LooseKeys, LooseMillis, LooseObject, LooseText } from "./loose.ts"
+import {
+  Bit,
+  intOr,
+  LooseId,
+  LooseIds,
+  LooseInt,
+  LooseKey,
+  LooseKeys,
+  LooseMillis,
+  LooseObject,
+  LoosePicture,
+  LooseText,
+  pictureOf
+} from "./loose.ts"
 
 const Any = Schema.Unknown
 const Bag = Schema.Record(Schema.String, Any)
@@ -80,6 +93,17 @@ prop("[WIRE-04] one list of ids in all its dresses, and any JSON is a list of wh
   assert.ok("ok" in got && got.ok.every(Number.isSafeInteger))
 })
 
+it("[WIRE-04] a list of ids that may be texts has the dresses of one that has numbers only", () => {
+  const keys = read(LooseKeys)
+  for (const dress of [["1", "group-2", "-1"], [1, "group-2", -1], "1,group-2,-1", " 01 , group-2,,-1,"])
+    assert.deepStrictEqual<unknown>(keys(dress), { ok: ["1", "group-2", "-1"] })
+  for (const none of [null, undefined, "", [], 3, true, { "0": "a" }, [null, true, [9], {}, "", " "]])
+    assert.deepStrictEqual<unknown>(keys(none), { ok: [] })
+  const [longest, longer] = ["a".repeat(64), "a".repeat(65)]
+  assert.deepStrictEqual<unknown>(keys([longer, longest]), { ok: [longest] })
+  assert.deepStrictEqual<unknown>(written(LooseKeys, ["1", "group-2", "-1"]), [1, "group-2", -1])
+})
+
 prop(
   "[WIRE-05] an object and its text are the same, and any JSON is an object",
   fc.dictionary(fc.string(), json),
@@ -87,6 +111,7 @@ prop(
   (o, x) => {
     const plain: unknown = JSON.parse(JSON.stringify(o))
     assert.deepStrictEqual<unknown>(read(LooseObject)(JSON.stringify(o)), read(LooseObject)(plain))
+    assert.deepStrictEqual<unknown>(written(LooseObject, { o: plain }), { o: plain })
     assert.ok("ok" in read(LooseObject)(x))
   }
 )
@@ -114,6 +139,7 @@ prop(
   ({ n, wire }, none) => {
     assert.deepStrictEqual(read(Limit)({ limit: wire }), { ok: { limit: n } })
     assert.deepStrictEqual(read(Limit)(none), { ok: { limit: 20 } })
+    assert.deepStrictEqual(written(Limit, { limit: n }), { limit: n })
   }
 )
 
@@ -124,5 +150,20 @@ it.each(Object.entries({ ...LOOSE, "LooseInt where it has a default": Limit.fiel
   (name, schema) => {
     const { schema: shape } = Schema.toJsonSchemaDocument(Schema.toType<Schema.Constraint>(schema))
     assert.strictEqual(shape["$ref"], `#/$defs/${name.split(" ")[0]}`)
+  }
+)
+
+total("WIRE-22", LoosePicture, Schema.String)
+
+prop(
+  "[WIRE-22] an address is kept as it is, or is none; twice is once",
+  fc.webUrl(),
+  fc.constantFrom("", "/static/img/avatar.png", "/static/img/group.png"),
+  (url, end) => {
+    const kept = pictureOf(url + end)
+    assert.strictEqual(kept, end === "" ? kept : "")
+    assert.ok(kept === "" || kept === url)
+    assert.strictEqual(pictureOf(kept), kept)
+    assert.strictEqual(written(LoosePicture, kept), kept)
   }
 )

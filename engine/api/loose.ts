@@ -1,4 +1,4 @@
-import { Effect, Schema, SchemaTransformation } from "effect"
+import { Effect, Result, Schema, SchemaTransformation } from "effect"
 import { Millis } from "../format/Millis.ts"
 import { millis } from "../format/instant.ts"
 
@@ -62,13 +62,15 @@ export const LooseMillis = Schema.Unknown.pipe(
   )
 ).annotate({ identifier: "LooseMillis" })
 
+/** What stands in a list in one of its dresses. */
+const elements = (x: unknown): ReadonlyArray<unknown> => (Array.isArray(x) ? x : typeof x === "string" ? x.split(",") : [])
+
 /** A list of numbers: an array of numbers or texts, text with commas, or nothing; what is no number is left out (WIRE-04). */
 export const LooseIds = Schema.Unknown.pipe(
   Schema.decodeTo(
     Schema.Array(Schema.Int),
     SchemaTransformation.transform<ReadonlyArray<number>, unknown>({
-      decode: (x) =>
-        (Array.isArray(x) ? x : typeof x === "string" ? x.split(",") : []).map(numberOf).filter(Number.isSafeInteger),
+      decode: (x) => elements(x).map(numberOf).filter(Number.isSafeInteger),
       encode: (ids) => ids
     })
   )
@@ -80,8 +82,8 @@ export const LooseKeys = Schema.Unknown.pipe(
     Schema.Array(Schema.String),
     SchemaTransformation.transform<ReadonlyArray<string>, unknown>({
       decode: (x) =>
-        (Array.isArray(x) ? x : typeof x === "string" ? x.split(",") : [])
-          .map((each: unknown) => (typeof each === "number" || typeof each === "string" ? String(each).trim() : ""))
+        elements(x)
+          .map((each) => (typeof each === "number" || typeof each === "string" ? String(each).trim() : ""))
           .filter((each) => each !== "" && each.length <= 64)
           .map((each) => (isNumber(each) ? String(Number(each)) : each)),
       encode: (ids) => ids.map((each) => (isNumber(each) ? Number(each) : each))
@@ -97,13 +99,7 @@ export const LooseObject = Schema.Unknown.pipe(
   )
 ).annotate({ identifier: "LooseObject" })
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+const parsed = (text: string): unknown => Result.getOrNull(Result.try((): unknown => JSON.parse(text)))
 
 const asObject = (x: unknown): Record<string, unknown> => {
   // the empty text is common and not JSON: an exception for each would cost more than the rest of the request
@@ -131,3 +127,19 @@ export const intOr = (fallback: number) =>
       .annotate({ identifier: "LooseInt" }),
     fallback
   )
+
+/** Pictures that a service shows of who has none. */
+const BUILT_IN = /\/static\/(?:img\/(?:avatar|group)|common\/img\/(?:notice|file_transfer))\.png$/
+
+/** The address of a picture of somebody or something; one that is built into the service is none: letters, or an icon, stand there (WIRE-22, DEC-0108). */
+export const pictureOf = (address: string): string => (BUILT_IN.test(address) ? "" : address)
+
+/** The same where a Schema waits for it; empty too where nothing comes. */
+export const LoosePicture = orElse(LooseText, "")
+  .pipe(
+    Schema.decodeTo(
+      Schema.String,
+      SchemaTransformation.transform<string, string>({ decode: pictureOf, encode: (address) => address })
+    )
+  )
+  .annotate({ identifier: "LoosePicture" })

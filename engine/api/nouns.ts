@@ -1,6 +1,6 @@
 import { sexOf } from "../account/sex.ts"
 import { type Me, type Person, type Profile, UserId } from "../account/User.ts"
-import { type Contact, ContactId } from "../contact/Contact.ts"
+import { ANNOUNCEMENTS, type Contact, ContactId } from "../contact/Contact.ts"
 import { kindOf } from "../contact/kindOf.ts"
 import type { FriendRequest, RequestStatus } from "../friend/FriendRequest.ts"
 import type { GroupFacts, GroupPage, GroupSetting, Member, MuteMode } from "../group/Group.ts"
@@ -10,6 +10,7 @@ import { conversationOf } from "../message/conversationOf.ts"
 import { type Body, type Message, MessageId, MessageNumber, type Quote } from "../message/Message.ts"
 import { quotedText } from "../message/quote.ts"
 import { bodyOf } from "./bodies.ts"
+import { pictureOf } from "./loose.ts"
 import { str, whole } from "./values.ts"
 import type { WireBrief, WireContact, WireGroup, WireMe, WireMember, WireMessage, WireProfile, WireRequest } from "./wire.ts"
 
@@ -66,32 +67,41 @@ export const groupPageOf = (wire: typeof WireGroup.Type): GroupPage => ({
 export const memberOf = (wire: typeof WireMember.Type): Member => ({
   id: UserId.make(wire.user_id),
   name: str(wire.userInfo["displayName"]) || str(wire.userInfo["realname"]),
-  avatar: str(wire.userInfo["avatar"]),
+  avatar: pictureOf(str(wire.userInfo["avatar"])),
   account: str(wire.userInfo["account"]),
   role: roleOf(wire.role),
   mutedUntil: Millis.make(Math.max(0, wire.no_speak_time) * SECOND)
 })
 
-/** A row of getContacts, appendContact or `contactInfo` (WIRE-14, spec 3.2). Sort letters in brackets read as `#`. */
+const lastDeedOf = ({ created_by, undo_by }: WireContact): Pick<Contact, "lastDeed"> => {
+  if (undo_by > 0) return { lastDeed: { did: "recalled", by: UserId.make(undo_by) } }
+  return created_by > 0 ? { lastDeed: { did: "created", by: UserId.make(created_by) } } : {}
+}
+
+/** A row of getContacts, appendContact or `contactInfo` (WIRE-14, spec 3.2). Only people stand under a letter, come and go, and have a name of their own beside mine for them. */
 export const contactOf = (wire: WireContact): Contact => {
   const id = ContactId.make(wire.id)
+  const kind = kindOf(id)
+  const name = wire.displayName || wire.realname || wire.id
   return {
     id,
-    kind: kindOf(id),
-    name: wire.displayName || wire.realname || wire.id,
+    kind,
+    name,
+    ...(kind === "person" && wire.realname !== "" && wire.realname !== name ? { realName: wire.realname } : {}),
     account: wire.account,
     avatar: wire.avatar,
-    letter: /^[A-Z]$/.test(wire.index) ? wire.index : "#",
+    letter: kind === "person" && /^[A-Z]$/.test(wire.index) ? wire.index : "#",
     lastType: wire.type,
     lastContent: wire.lastContent,
+    ...lastDeedOf(wire),
     lastAt: wire.lastSendTime,
     unread: Math.max(0, wire.unread),
     mentions: Math.max(0, wire.is_at),
     pinned: wire.is_top,
     notify: wire.is_notice,
-    online: wire.is_online,
+    online: wire.is_online && kind === "person",
     role: roleOf(wire.role),
-    ...(kindOf(id) === "group" ? { group: groupFactsOf(wire) } : {}),
+    ...(kind === "group" ? { group: groupFactsOf(wire) } : {}),
     ...(wire.cleared > 0 ? { cleared: wire.cleared } : {}),
     ...(wire.scope === "" ? {} : { readTo: wire.read })
   }
@@ -100,7 +110,8 @@ export const contactOf = (wire: WireContact): Contact => {
 /** The author of a message; system senders have a word for an id and read as 0. */
 export const authorOf = (wire: WireMessage): Person => ({
   id: UserId.make(Math.max(0, whole(wire.fromUser.id)) || wire.from_user || wire.user_id),
-  name: wire.fromUser.realname || wire.fromUser.displayName,
+  // in lists `realname` is the reader's own name for a friend, which the contact has
+  name: wire.fromUser.displayName || wire.fromUser.realname,
   avatar: wire.fromUser.avatar
 })
 
@@ -123,6 +134,17 @@ const quoteOf = ({ extends: extra, pid }: WireMessage): { readonly quote?: Quote
         }
       }
 
+/** An announcement as it is pushed has its title for content, and all it says beside that; in a list it says both. */
+const announcedIn = (wire: WireMessage): WireMessage => {
+  const notice = wire.toContactId === ANNOUNCEMENTS ? str(wire.extends["notice"]) : ""
+  return notice === "" || wire.content.startsWith("<h3>") ? wire : { ...wire, content: `<h3>${wire.content}</h3>${notice}` }
+}
+
+const saidOf = (wire: WireMessage): Body => {
+  const body = bodyOf(announcedIn(wire))
+  return body._tag === "Event" && wire.created_by > 0 ? { ...body, createdBy: UserId.make(wire.created_by) } : body
+}
+
 /** A message in any form, as I see it (WIRE-15, spec 3.3). */
 export const messageOf = (wire: WireMessage, me: UserId): Message => {
   const author = authorOf(wire).id
@@ -131,7 +153,7 @@ export const messageOf = (wire: WireMessage, me: UserId): Message => {
     number: MessageNumber.make(wire.msg_id),
     chat: conversationOf({ toContactId: wire.toContactId, toUser: wire.toUser }, me),
     author,
-    body: wire.is_undo ? recalledOf(wire, author) : bodyOf(wire),
+    body: wire.is_undo ? recalledOf(wire, author) : saidOf(wire),
     sentAt: wire.sendTime,
     delivery: wire.is_read ? "read" : "sent",
     refusal: "",
@@ -150,7 +172,8 @@ export const meOf = (wire: typeof WireMe.Type): Me => ({
   sex: sexOf(wire.sex),
   signature: wire.motto,
   verified: wire.is_auth,
-  qrUrl: wire.qrUrl
+  qrUrl: wire.qrUrl,
+  ...(wire.free_until > 0 ? { passwordFreeUntil: wire.free_until } : {})
 })
 
 const friendship = (friend: Readonly<Record<string, unknown>>, id: number, me: UserId): Profile["friendship"] =>
@@ -198,7 +221,7 @@ export const requestOf = (wire: typeof WireRequest.Type, direction: FriendReques
           (direction === "received" ? wire.create_user : whole(wire.friend_user_id))
       ),
       name: str(other["realname"]) || str(other["displayName"]),
-      avatar: str(other["avatar"])
+      avatar: pictureOf(str(other["avatar"]))
     },
     text: wire.remark,
     status: STATUSES[wire.status] ?? "pending"

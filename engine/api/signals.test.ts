@@ -5,7 +5,7 @@ import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { UserId } from "../account/User.ts"
 import { SignalEvent, SignalTold } from "../call/Signal.ts"
-import { eventSpelt, readSignal, speltEvent } from "./signals.ts"
+import { eventSpelt, readSignal, speltEvent, WireSignal } from "./signals.ts"
 
 const Given = Schema.Struct({ data: Schema.Json, me: UserId, isMobile: Schema.Boolean })
 
@@ -26,6 +26,12 @@ it("[CALL-02] every event is read as it is spelt, in words that deployed clients
     "otherOpt"
   ])
   assert.strictEqual(eventSpelt("accepted"), undefined)
+})
+
+it("a signal that says nothing of itself is one to nobody, with nothing in it", () => {
+  assert.deepStrictEqual<unknown>(Schema.decodeUnknownSync(WireSignal)({ id: "c1" }), {
+    ...{ id: "c1", msg_id: 0, toContactId: "0", content: "", extends: {} }
+  })
 })
 
 const bag = fc.record(

@@ -2,6 +2,7 @@ import { Option, Schema } from "effect"
 import { UserId } from "../account/User.ts"
 import { CallCode } from "../call/codes.ts"
 import type { SignalEvent, SignalTold } from "../call/Signal.ts"
+import { ID_MAX } from "../message/limits.ts"
 import { MessageId } from "../message/Message.ts"
 import { Bit, intOr, LooseId, LooseKey, LooseObject, LooseText, orElse } from "./loose.ts"
 
@@ -45,7 +46,7 @@ export const WireSignal = Schema.Struct({
 })
 
 const WebrtcData = Schema.Struct({
-  id: LooseText.check(Schema.isMinLength(1), Schema.isMaxLength(36)),
+  id: LooseText.check(Schema.isMinLength(1), Schema.isMaxLength(ID_MAX)),
   toContactId: LooseId,
   fromUser: Schema.Struct({ id: LooseId }),
   extends: LooseObject

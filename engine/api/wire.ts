@@ -1,5 +1,17 @@
 import { Schema } from "effect"
-import { Bit, LooseId, LooseIds, LooseInt, intOr, LooseKey, LooseMillis, LooseObject, LooseText, orElse } from "./loose.ts"
+import {
+  Bit,
+  LooseId,
+  LooseIds,
+  LooseInt,
+  intOr,
+  LooseKey,
+  LoosePicture,
+  LooseMillis,
+  LooseObject,
+  LooseText,
+  orElse
+} from "./loose.ts"
 
 /** Objects that travel in calls and in frames, field by field, as `docs/wire.md` tells. Only what we read or write is named; other fields pass unseen. */
 
@@ -14,7 +26,7 @@ const WireSender = Schema.Struct({
   realname: Text,
   displayName: Text,
   account: Text,
-  avatar: Text
+  avatar: LoosePicture
 })
 
 /** A row of the message list. */
@@ -24,7 +36,7 @@ export const WireContact = Schema.Struct({
   displayName: Text,
   realname: Text,
   account: Text,
-  avatar: Text,
+  avatar: LoosePicture,
   name_py: Text,
   index: Text,
   /** 0 one-to-one, 1 group, 2 system, 3 file helper. */
@@ -43,6 +55,9 @@ export const WireContact = Schema.Struct({
   setting: orElse(LooseObject, null),
   /** Until when I am muted in a group, in seconds; our addition. */
   no_speak_time: Count,
+  /** Who recalled the last message, or created the group, where its last line tells that; 0 otherwise, our additions. */
+  undo_by: Count,
+  created_by: Count,
   /** Everything up to this `msg_id` was cleared for me; our addition. */
   cleared: Count,
   /** Scope of the conversation in the change log, the line that the row reflects, and `msg_id` up to which I have read; only in rows of a resume. */
@@ -65,6 +80,8 @@ export const WireMessage = Schema.Struct({
   is_undo: Flag,
   /** Who recalled it, 0 when nobody says; our addition. */
   undo_by: Count,
+  /** Who created the group, where this is the line that tells it; 0 otherwise, our addition. */
+  created_by: Count,
   /** In the answer to a send that was repeated: it had arrived, and was deleted since; our addition. */
   is_del: Flag,
   at: orElse(LooseIds, []),
@@ -93,13 +110,15 @@ export const WireMe = Schema.Struct({
   account: Text,
   realname: Text,
   displayName: Text,
-  avatar: Text,
+  avatar: LoosePicture,
   email: Text,
   sex: intOr(2),
   motto: Text,
   is_auth: Flag,
   role: Count,
-  qrUrl: Text
+  qrUrl: Text,
+  /** Until when another password needs no further proof; our addition. */
+  free_until: orElse(LooseMillis, 0)
 })
 
 /** A relation row: one direction of a friendship or a request. */
@@ -122,7 +141,7 @@ export const WireBrief = Schema.Struct({
   realname: Text,
   displayName: Text,
   account: Text,
-  avatar: Text,
+  avatar: LoosePicture,
   friend: MaybeFriend
 })
 
@@ -132,7 +151,7 @@ export const WireProfile = Schema.Struct({
   account: Text,
   realname: Text,
   displayName: Text,
-  avatar: Text,
+  avatar: LoosePicture,
   email: Text,
   sex: intOr(2),
   motto: Text,
@@ -164,7 +183,7 @@ export const WireGroup = Schema.Struct({
   id: LooseKey,
   displayName: Text,
   name: Text,
-  avatar: Text,
+  avatar: LoosePicture,
   notice: Text,
   setting: orElse(LooseObject, null),
   owner_id: Count,

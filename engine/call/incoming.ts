@@ -1,7 +1,7 @@
 import type { MessageId } from "../message/Message.ts"
 import type { Line, Lock } from "./Call.ts"
 
-/** Calls that are over and still known, at most. */
+/** Calls that are over and still known, at most (CALL-08, DEC-0051). */
 export const OVER_KEPT = 8
 
 /** What an incoming call meets: a held line is busy, a free one rings (CALL-07, spec 4.11). */

@@ -172,6 +172,8 @@ prop(
     const record = callRecord(each, outgoing, seconds)
     if (record._tag === "Missed") assert.isFalse(outgoing)
     if ("seconds" in record) assert.strictEqual(record.seconds, seconds)
+    const isShared = ["Running", "Elsewhere", "Talked"].includes(record._tag) || (record._tag === "NotConnected" && seconds > 0)
+    assert.strictEqual(callRecord(each, !outgoing, seconds)._tag === record._tag, isShared)
   }
 )
 

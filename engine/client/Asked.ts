@@ -1,8 +1,11 @@
+import type { ProfileChange, ProfileFields } from "../account/profile.ts"
 import type { UserId } from "../account/User.ts"
 import type { Body, CallName } from "../api/calls.ts"
 import type { ContactId } from "../contact/Contact.ts"
 import type { MessageId } from "../message/Message.ts"
+import type { AreaName } from "./Area.ts"
 import type { Finding } from "./State.ts"
+import type { FileId, UploadCall } from "./uploads.ts"
 
 /** A call on its way, with what its answer needs to know. It comes back with the answer, so that `step` keeps no books. */
 export type Asked =
@@ -69,9 +72,52 @@ export type Asked =
   | (Call<"setNickname"> & { readonly id: UserId; readonly remark: string })
   | (Call<"friendAdd"> & { readonly id: UserId })
   | (Call<"friendUpdate"> & { readonly id: number; readonly accept: boolean })
+  /** `change`: what becomes other; `before`: as it was. */
+  | (AreaCall<"account", "updateUserInfo"> & { readonly change: ProfileChange; readonly before: ProfileFields })
+  | AreaCall<"account", "editAccount">
+  | AreaCall<"account", "editPassword">
+  | AreaCall<"account", "sessions">
+  /** `id`: which; empty: all others. */
+  | (AreaCall<"account", "endSession"> & { readonly id: string })
+  | UploadOf<"account", "uploadAvatar">
+  /** `round`: of the collection that it tells of. */
+  | (AreaCall<"emoji", "emojiIndex"> & { readonly round: number })
+  | AreaCall<"emoji", "emojiAdd" | "emojiDel" | "emojiMove">
+  | UploadOf<"emoji", "uploadEmoji">
+  /** `of` whom and below which `before`, or one by its `id`. */
+  | (AreaCall<"moments", "momentsIndex"> & { readonly of: number; readonly before: number; readonly id: number })
+  | AreaCall<"moments", "momentsAdd">
+  | AreaCall<"moments", "momentsSetCover">
+  /** The moment that it is about. */
+  | (AreaCall<"moments", "momentsDel"> & { readonly id: number })
+  | (AreaCall<"moments", "momentsLike"> & { readonly id: number })
+  | (AreaCall<"moments", "momentsComment"> & { readonly id: number })
+  | (AreaCall<"moments", "momentsDelComment"> & { readonly id: number; readonly comment: number })
+  | UploadOf<"moments", "uploadFile">
+  | (AreaCall<"entry", "sendCode"> & { readonly account: string })
+  | AreaCall<"entry", "inviteLogin" | "scanQr">
+  /** `alone`: the same without the group, for a service that does not know the call. */
+  | (AreaCall<"entry", "loginAndJoinGroup"> & { readonly chat: ContactId; readonly alone: Call<"login"> })
+  | (AreaCall<"entry", "registerAndJoinGroup"> & {
+      readonly chat: ContactId
+      readonly alone: Call<"register"> & { readonly password: string }
+    })
+  | (AreaCall<"search", "searchMessages"> & { readonly words: string; readonly page: number })
 
 /** A call with what it takes. */
 interface Call<C extends CallName> {
   readonly call: C
   readonly body: Body<C>
+}
+
+/** A call of an area, which hears of its end. */
+interface AreaCall<N extends AreaName, C extends CallName> extends Call<C> {
+  readonly area: N
+}
+
+/** A call that brings a file. */
+interface UploadOf<N extends AreaName, C extends UploadCall> extends AreaCall<N, C> {
+  readonly file: FileId
+  /** What stands in the form beside it. */
+  readonly fields: Readonly<Record<string, string>>
 }

@@ -7,19 +7,32 @@ import type { Mute } from "../group/mute.ts"
 import type { Message, MessageId, MessageNumber, Quote } from "../message/Message.ts"
 import type { AppSetting } from "../setting/AppSetting.ts"
 import type { Kept } from "./archive/Kept.ts"
+import type { AccountCommand } from "./areas/account/Command.ts"
+import type { EmojiCommand } from "./areas/emoji/Command.ts"
+import type { EntryCommand } from "./areas/entry/Command.ts"
+import type { MomentsCommand } from "./areas/moments/Command.ts"
+import type { SearchCommand } from "./areas/search/Command.ts"
 import type { Reminder } from "./Intent.ts"
 import type { Floor, Trouble } from "./ports/Archive.ts"
 import type { Told } from "./Told.ts"
 import type { Came } from "./ports/Calls.ts"
 import type { Stored } from "./ports/Storage.ts"
-import type { Named as Mentioned, TaskKey } from "./State.ts"
+import type { Mentioned } from "./State.ts"
+import type { TaskKey } from "./Task.ts"
+import type { FileId } from "./uploads.ts"
 import type { DraftsSaid, Link, OutboxSaid, UnsaidSaid } from "./tabs/TabMessage.ts"
 
 /** All that can happen to the client. `…Asked` comes from a person and may be refused; the rest are facts. */
 export type Event = Command | Fact
 
 /** What a person asks for. Each carries the moment it was asked. */
-export type Command =
+export type Command = MainCommand | AreaCommand
+
+/** What a person asks of an area, which the client has learned before (DEC-0098). */
+export type AreaCommand = AccountCommand | EmojiCommand | EntryCommand | MomentsCommand | SearchCommand
+
+/** What every client can be asked. */
+export type MainCommand =
   | { readonly _tag: "LoginAsked"; readonly account: string; readonly password: string; readonly now: Millis }
   | {
       readonly _tag: "RegisterAsked"
@@ -45,11 +58,23 @@ export type Command =
       readonly quote?: Quote
       readonly now: Millis
     }
+  /** A saved emoji is said; what the composer holds stays. */
+  | {
+      readonly _tag: "SendEmojiAsked"
+      readonly chat: ContactId
+      readonly url: string
+      /** The service's number of its file. */
+      readonly file: number
+      readonly id: MessageId
+      readonly now: Millis
+    }
   /** The message before which the composer's text stands from now on; `null`: none. */
   | { readonly _tag: "QuoteAsked"; readonly chat: ContactId; readonly id: MessageId | null; readonly now: Millis }
   /** The text in the composer names this person after an `@`. */
   | { readonly _tag: "MentionAsked"; readonly chat: ContactId; readonly who: Mentioned; readonly now: Millis }
   | { readonly _tag: "MentionsSeenAsked"; readonly chat: ContactId; readonly now: Millis }
+  /** Shows the first message since this instant, which may lie far up. */
+  | { readonly _tag: "DayAsked"; readonly chat: ContactId; readonly since: Millis; readonly now: Millis }
   /** Shows the message of this number, which may lie far up. */
   | { readonly _tag: "JumpAsked"; readonly chat: ContactId; readonly number: MessageNumber; readonly now: Millis }
   | {
@@ -126,6 +151,13 @@ export type Command =
   | { readonly _tag: "RecallAsked"; readonly chat: ContactId; readonly id: MessageId; readonly now: Millis }
   | { readonly _tag: "ReeditAsked"; readonly chat: ContactId; readonly id: MessageId; readonly now: Millis }
   | { readonly _tag: "DraftAsked"; readonly chat: ContactId; readonly text: string; readonly now: Millis }
+  /** What is begun to be announced in a group, `null` once it is published or given up. */
+  | {
+      readonly _tag: "AnnouncementDraftAsked"
+      readonly chat: ContactId
+      readonly text: string | null
+      readonly now: Millis
+    }
   | { readonly _tag: "SearchAsked"; readonly account: string; readonly now: Millis }
   | { readonly _tag: "ProfileAsked"; readonly id: UserId; readonly now: Millis }
   | { readonly _tag: "FriendAsked"; readonly id: UserId; readonly text: string; readonly now: Millis }
@@ -167,11 +199,19 @@ export type Fact =
       readonly more: boolean
       readonly now: Millis
     }
+  /** Messages of the archive that say these words, newest first. */
+  | {
+      readonly _tag: "KeptFoundTold"
+      readonly owner: UserId
+      readonly words: string
+      readonly messages: ReadonlyArray<Message>
+      readonly now: Millis
+    }
   /** The archive was written: these messages are in it, or why not. */
   | {
       readonly _tag: "SavedTold"
       readonly owner: UserId
-      readonly messages: ReadonlyArray<Named>
+      readonly messages: ReadonlyArray<NamedMessage>
       readonly trouble: Trouble | null
       readonly now: Millis
     }
@@ -210,10 +250,12 @@ export type Fact =
   | { readonly _tag: "ShownTold"; readonly now: Millis }
   | { readonly _tag: "HiddenTold"; readonly now: Millis }
   | { readonly _tag: "UnloadTold"; readonly now: Millis }
+  /** So many bytes of a file are out. */
+  | { readonly _tag: "UploadTold"; readonly file: FileId; readonly sent: number; readonly now: Millis }
   | { readonly _tag: "ToastGoneTold"; readonly id: number; readonly now: Millis }
 
 /** Names a message of mine. */
-export interface Named {
+export interface NamedMessage {
   readonly chat: ContactId
   readonly id: MessageId
 }

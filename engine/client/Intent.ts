@@ -6,10 +6,13 @@ import type { Asked } from "./Asked.ts"
 import type { Alert } from "./ports/Alerts.ts"
 import type { StorageKey } from "./ports/Storage.ts"
 import type { TabMessage } from "./tabs/TabMessage.ts"
+import type { FileId } from "./uploads.ts"
 
 /** What `step` wants done outside, as plain values. */
 export type Intent =
   | { readonly _tag: "Call"; readonly ask: Asked; readonly token: string; readonly clientId: string; readonly language: string }
+  /** Gives up a file that is on its way: its `CallTold` follows, aborted. */
+  | { readonly _tag: "EndUpload"; readonly file: FileId }
   | { readonly _tag: "OpenSocket" }
   | { readonly _tag: "CloseSocket" }
   | { readonly _tag: "SendFrame"; readonly frame: ClientFrame }
@@ -33,6 +36,8 @@ export type Intent =
   | { readonly _tag: "Keep" }
   /** Read what is kept of a chat; `MessagesKeptTold` follows. */
   | { readonly _tag: "ReadArchive"; readonly owner: UserId; readonly chat: ContactId }
+  /** Look through what is kept of this person for words; `KeptFoundTold` follows. */
+  | { readonly _tag: "SearchArchive"; readonly owner: UserId; readonly words: string }
   | { readonly _tag: "ForgetArchive"; readonly owner: UserId }
   | { readonly _tag: "Store"; readonly key: StorageKey; readonly value: unknown }
   /** Tell the person of what arrived. */
@@ -43,4 +48,4 @@ export type Intent =
   | { readonly _tag: "Forget"; readonly token: string }
 
 /** What the client wants to be reminded of. */
-export type Reminder = "service" | "resume" | "unsaid" | "outbox" | "leader" | "hangUp"
+export type Reminder = "service" | "resume" | "unsaid" | "outbox" | "leader" | "hangUp" | "farewell"

@@ -1,6 +1,6 @@
 /**
  * A sorted list that never changes in place: inserting or removing copies one chunk and the short row of chunks, so the
- * cost does not grow with the list (design: state is immutable, a message touches its place in the order, nothing else).
+ * cost does not grow with the list (state is immutable, and a message touches its place in the order, nothing else).
  */
 export interface Sorted<A> {
   readonly chunks: ReadonlyArray<ReadonlyArray<A>>

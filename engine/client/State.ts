@@ -10,11 +10,19 @@ import type { Message, MessageId, Quote } from "../message/Message.ts"
 import type { ReceivedMessage } from "../message/received.ts"
 import type { AppSetting } from "../setting/AppSetting.ts"
 import type { Alerts } from "./alerts.ts"
+import type { AccountState } from "./areas/account/State.ts"
+import type { EmojiState } from "./areas/emoji/State.ts"
+import type { EntryState } from "./areas/entry/State.ts"
+import type { MomentsState } from "./areas/moments/State.ts"
+import type { SearchState } from "./areas/search/State.ts"
 import type { Log } from "./log/Log.ts"
 import type { Trouble } from "./ports/Archive.ts"
 import type { ServiceConfig } from "../setting/ServiceConfig.ts"
 import type { Sorted } from "./Sorted.ts"
+import type { Task, TaskKey } from "./Task.ts"
 import type { Part } from "./tabs/Part.ts"
+import type { FileId, Sending } from "./uploads.ts"
+import type { Dialog, Toast, Words } from "./Words.ts"
 
 /** The whole client as one value. It never changes in place; `step` returns the next one. */
 export interface State {
@@ -57,8 +65,12 @@ export interface State {
   readonly scanned: Scanned | null
   /** The newest announcement of the service, `null` without one. */
   readonly announcement: Announcement | null
+  /** What the list says of a newer one, its title alone, until the service has told it. */
+  readonly foretold: Announcement | null
   /** When the newest announcement was published that somebody has put aside on this device. */
   readonly noticed: Millis
+  /** Tokens of sessions that ended here, and of which the server has not heard yet. */
+  readonly farewells: ReadonlyArray<string>
   /** The message that somebody wants to see, `null` when nobody does. */
   readonly jump: Jump | null
   /** The search in a conversation's history, `null` when none was made. */
@@ -77,6 +89,13 @@ export interface State {
   readonly toasts: ReadonlyArray<Toast>
   /** Toasts shown since the start: numbers the next one. */
   readonly toasted: number
+  readonly account: AccountState
+  readonly emoji: EmojiState
+  readonly entry: EntryState
+  readonly moments: MomentsState
+  readonly search: SearchState
+  /** Files on their way to the server. */
+  readonly uploads: Readonly<Record<FileId, Sending>>
   /** The one question that stands before all else. */
   readonly dialog: Dialog | null
   /** How the attempts to send go, over all chats. */
@@ -233,7 +252,10 @@ export interface Finding {
 /** The way to one message, which may lie far up (JUMP-01). */
 export interface Jump {
   readonly chat: ContactId
+  /** Of a day that is looked for, 0 until its first message is here. */
   readonly number: number
+  /** When the day began that somebody wants to see; `null`: it is one message. */
+  readonly since: Millis | null
   /** `here`: it is among the messages of the chat; `gone`: it is not to be had; `unreached`: the way to it broke off. */
   readonly found: "searching" | "here" | "gone" | "unreached"
   /** Pages that were asked for on the way. */
@@ -250,6 +272,9 @@ export interface Amend {
   readonly what?: "deleted" | "changed"
   /** Who recalled it, where somebody said. */
   readonly by?: UserId
+  /** Where it was changed, into what: its wire type, and what that says beside the text. */
+  readonly type?: string
+  readonly extends?: Readonly<Record<string, unknown>>
 }
 
 /** What is known of a conversation. */
@@ -296,69 +321,18 @@ export interface Chat {
 export interface Draft {
   readonly text: string
   /** People whom the text may mention, by the name that stands there after an `@`. */
-  readonly mentions?: ReadonlyArray<Named>
+  readonly mentions?: ReadonlyArray<Mentioned>
   /** What it answers. */
   readonly quote?: Quote
   /** What came back at its beginning: more that comes back stands behind it. */
   readonly returned?: string
+  /** What was begun to be announced in the group; without it nothing was. */
+  readonly announcement?: string
   readonly version: number
 }
 
 /** Somebody under the name by which a text mentions them; {@link EVERYBODY} is one of them. */
-export interface Named {
+export interface Mentioned {
   readonly id: UserId
   readonly name: string
 }
-
-/** Names a task: the command's word, and what it is about: a chat, a person, a request. */
-export type TaskKey =
-  | "login"
-  | "register"
-  | "contacts"
-  | "search"
-  | `history:${ContactId}`
-  | `profile:${UserId}`
-  | `friendAdd:${UserId}`
-  | "requests:received"
-  | "requests:initiated"
-  | `answerRequest:${number}`
-  | `friendDelete:${UserId}`
-  | `remark:${UserId}`
-  | `deleteChat:${ContactId}`
-  | "createGroup"
-  | `group:${ContactId}`
-  | `members:${ContactId}`
-  /** Any change of a group that was asked for and takes a moment. */
-  | `changeGroup:${ContactId}`
-  | `join:${ContactId}`
-  | "scan"
-  | "forward"
-  | "find"
-/** What became of a command that takes a moment. */
-export type Task =
-  | { readonly _tag: "Busy" }
-  | { readonly _tag: "Done" }
-  /** `text` is a sentence of the server; otherwise `key` names one of ours. */
-  | { readonly _tag: "Failed"; readonly words: Words }
-
-/** A sentence for the user: ready-made by the server, or a key of `locales/` with what it names. */
-export type Words =
-  | { readonly _tag: "Said"; readonly text: string }
-  | { readonly _tag: "Key"; readonly key: string; readonly params: Readonly<Record<string, string | number>> }
-
-/** A short word on screen that goes by itself. */
-export interface Toast {
-  readonly id: number
-  readonly words: Words
-  /** Until it goes, in milliseconds. */
-  readonly millis: number
-}
-
-/** Confirming a dialog logs out (spec 8.2); only the second can be cancelled: so many messages are not sent, and would be lost. */
-export type Dialog =
-  | { readonly kind: "authorization-expired" }
-  /** The session has ended already, because of a login elsewhere (spec 8.3). */
-  | { readonly kind: "forced-offline" }
-  /** The group on screen is no longer mine (spec 4.9). */
-  | { readonly kind: "removed" | "dissolved"; readonly name: string }
-  | { readonly kind: "unsent"; readonly count: number }

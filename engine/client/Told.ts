@@ -20,5 +20,5 @@ export interface ToldOf<C extends CallName> {
 export type Ended<A> =
   /** Code 0. `count` and `page` mean what the call says; `msg` is a sentence for the user or empty. */
   | { readonly _tag: "Done"; readonly data: A; readonly msg: string; readonly count: number; readonly page: number }
-  /** Any other end. */
-  | { readonly _tag: "Problem"; readonly answered: Answered }
+  /** Any other end. `partly`: what was done before the rest was refused, of calls that do several things. */
+  | { readonly _tag: "Problem"; readonly answered: Answered; readonly partly?: A }

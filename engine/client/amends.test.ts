@@ -35,6 +35,9 @@ it("[ARCHIVE-04] a recall that was told before is told again of a message that c
 it("[DELETE-04] what was changed before it came has its new words; what has none, and what was deleted, stays as it is", () => {
   const change = amend("a", 5, { what: "changed", text: "<p>new</p>" })
   assert.deepStrictEqual(told([change], message("a", 5)).body, { _tag: "Text", html: "<p>new</p>" })
+  // what became of a call is nothing to a text
+  const text = message("a", 5)
+  assert.strictEqual(told([{ ...change, type: "webrtc" }], text), text)
   const notice = message("a", 5, { body: { _tag: "Recalled", by: BOB, text: "gone", was: "" } })
   assert.strictEqual(told([change], notice), notice)
   const deleted = message("a", 5)

@@ -1,6 +1,7 @@
 import type { UserId } from "../account/User.ts"
 import type { ContactId } from "../contact/Contact.ts"
 import type { Message } from "../message/Message.ts"
+import { changedBody } from "./changedBody.ts"
 import { chatOf, withChat, withGone } from "./chats.ts"
 import { noticeFor } from "./frames/recall.ts"
 import type { Amend, Chat, State } from "./State.ts"
@@ -14,8 +15,11 @@ export const withAmend = (state: State, id: ContactId, amend: Amend): State => {
     : withChat(state, id, { ...chat, amends: [...chat.amends, amend] })
 }
 
-const changed = (message: Message, { by, text, what }: Amend, me: UserId): Message => {
-  if (what === "changed") return message.body._tag === "Text" ? { ...message, body: { _tag: "Text", html: text } } : message
+const changed = (message: Message, { by, text, what, ...more }: Amend, me: UserId): Message => {
+  if (what === "changed") {
+    const body = changedBody(message.body, { content: text, ...more })
+    return body === undefined ? message : { ...message, body }
+  }
   return what === "deleted" ? message : noticeFor(message, text, message.author === me, by)
 }
 

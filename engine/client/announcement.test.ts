@@ -58,3 +58,12 @@ it("[NOTICE-02] what another tab put aside is put aside here; what cannot be rea
   const none = { ...before, announcement: null }
   assert.deepStrictEqual(Told.withNoticed(none, { noticed: 4000 }), { ...none, noticed: at(4000) })
 })
+
+it("[NOTICE-03] what the list has of an announcement is foretold where it is words, and nothing of them but the title", () => {
+  const foretold = (lastType: string, lastContent: string) => {
+    const list = withContact(online, row({ id: ANNOUNCEMENTS, kind: "system", lastAt: at(5000), lastType, lastContent }))
+    return Told.withNews(online, stay(list), SHOWN)[0].foretold
+  }
+  assert.deepStrictEqual(foretold("text", "<p>News</p>"), { title: "News", html: "", at: at(5000) })
+  assert.strictEqual(foretold("image", "/a.png"), null)
+})

@@ -1,11 +1,12 @@
 import { ANNOUNCEMENTS } from "../contact/Contact.ts"
+import { preview } from "../contact/preview.ts"
 import { Millis, NEVER } from "../format/Millis.ts"
 import { ask } from "./ask.ts"
 import { contactOf } from "./contacts.ts"
 import type { Event } from "./Event.ts"
 import type { Intent } from "./Intent.ts"
 import type { Stored } from "./ports/Storage.ts"
-import type { State } from "./State.ts"
+import type { Announcement, State } from "./State.ts"
 import type { ToldOf } from "./Told.ts"
 import { stay, type Turn } from "./Turn.ts"
 
@@ -19,11 +20,22 @@ const publishedIn = (state: State): Millis => {
 
 const asking = (state: State): ReadonlyArray<Intent> => [ask(state, { call: "getAdminNotice", body: {} })]
 
-/** Whatever tells of another announcement, a frame, a list or what was missed: the newest is asked for (NOTICE-01, spec 2.1). What the archive tells is none yet. */
+/** The title that the list has of the newest announcement, where nobody has put it aside: what is to be shown is known with the list, and moves nothing when it comes (NOTICE-03, spec 2.4). */
+const foretold = (state: State): Announcement | null => {
+  const row = contactOf(state, ANNOUNCEMENTS)
+  if (row === undefined || publishedIn(state) - state.noticed < SECOND) return null
+  const line = preview(row.lastType, row.lastContent)
+  return line._tag === "Text" ? { title: line.text, html: "", at: row.lastAt } : null
+}
+
+/** Whatever tells of another announcement, a frame, a list or what was missed: the newest is asked for, and none stands where none is left (NOTICE-01, spec 2.1). What the archive tells is only foretold. */
 export const withNews = (before: State, [state, intents]: Turn, { _tag }: Event): Turn => {
-  if (state.session._tag !== "LoggedIn" || _tag === "KeptTold") return [state, intents]
+  if (state.session._tag !== "LoggedIn") return [state, intents]
   const at = publishedIn(state)
-  return at === NEVER || at === publishedIn(before) ? [state, intents] : [state, [...intents, ...asking(state)]]
+  if (at === publishedIn(before)) return [state, intents]
+  const next: State = { ...state, foretold: foretold(state) }
+  if (_tag === "KeptTold") return [next, intents]
+  return at === NEVER ? [{ ...next, announcement: null }, intents] : [next, [...intents, ...asking(next)]]
 }
 
 /** With a connection: one that nobody has put aside, and nobody could tell yet, is asked for (NOTICE-01). */
@@ -38,20 +50,21 @@ export const getAdminNotice = (state: State, { result }: ToldOf<"getAdminNotice"
   const { create_time, notice, title } = result.data
   const at = Millis.make(Math.max(0, create_time) * SECOND)
   const isNews = at > state.noticed && title + notice !== ""
-  return stay({ ...state, announcement: isNews ? { title, html: notice, at } : null })
+  return stay({ ...state, announcement: isNews ? { title, html: notice, at } : null, foretold: null })
 }
 
 /** The announcement is put aside: on this device it is not shown again, whoever logs in (NOTICE-02). */
 export const announcementSeen = (state: State): Turn => {
-  const { announcement } = state
-  if (announcement === null) return stay(state)
-  return [{ ...state, announcement: null, noticed: announcement.at }, [{ _tag: "Store", key: "noticed", value: announcement.at }]]
+  const shown = state.announcement ?? state.foretold
+  if (shown === null) return stay(state)
+  const next: State = { ...state, announcement: null, foretold: null, noticed: shown.at }
+  return [next, [{ _tag: "Store", key: "noticed", value: shown.at }]]
 }
 
 /** What was put aside, as storage has it, also by another tab; what cannot be read says nothing (NOTICE-02). */
 export const withNoticed = (state: State, { noticed }: Stored): State => {
   const at = Number.isSafeInteger(noticed) ? Millis.make(Number(noticed)) : NEVER
   if (at <= state.noticed) return state
-  const { announcement } = state
-  return { ...state, noticed: at, announcement: announcement !== null && announcement.at <= at ? null : announcement }
+  const left = (it: Announcement | null): Announcement | null => (it !== null && it.at <= at ? null : it)
+  return { ...state, noticed: at, announcement: left(state.announcement), foretold: left(state.foretold) }
 }

@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { Schema } from "effect"
 import { readAnswer } from "./answers.ts"
 import type { Asked } from "./Asked.ts"
 import type { Came } from "./ports/Calls.ts"
@@ -24,4 +25,24 @@ it("a refusal says how long to wait where it names a time, also as text", () => 
   assert.deepStrictEqual(waits({ retryAfter: "1" }), { ...plain, retryAfter: 1 })
   for (const data of [null, [], {}, { retryAfter: 0 }, { retryAfter: -1 }, { retryAfter: "soon" }])
     assert.deepStrictEqual(waits(data), plain, JSON.stringify(data))
+})
+
+it("a refusal tells of a part that was done only of a call that may do a part, and in its shape", () => {
+  const reader = { path: "/", read: Schema.decodeUnknownResult(Schema.Struct({ done: Schema.Int })) }
+  const refused = (data: unknown, more: { readonly partly?: true }) =>
+    readAnswer(ASK, "t", body({ code: 400, msg: "No", data }), { ...reader, ...more }).result
+  const problem = { _tag: "Problem", answered: { _tag: "Envelope", code: 400, msg: "No" } } as const
+  assert.deepStrictEqual<unknown>(refused({ done: 1 }, { partly: true }), { ...problem, partly: { done: 1 } })
+  assert.deepStrictEqual<unknown>(refused({ done: "1" }, { partly: true }), problem)
+  assert.deepStrictEqual<unknown>(refused({ done: 1 }, {}), problem)
+})
+
+it("nobody reads the answer of a call that was not learned; its refusal is one all the same", () => {
+  const unknown = { area: "account", call: "sessions", body: {} } as unknown as Asked
+  assert.deepStrictEqual(resultOf(unknown, body({ code: 0, msg: "", data: [] })), {
+    _tag: "Problem",
+    answered: { _tag: "NotEnvelope" }
+  })
+  const answered = { _tag: "Envelope", code: 400, msg: "No" } as const
+  assert.deepStrictEqual(resultOf(unknown, body({ code: 400, msg: "No", data: [] })), { _tag: "Problem", answered })
 })

@@ -1,5 +1,8 @@
 import { Option, Result, Schema } from "effect"
-import { type Answer, CALLS, type CallName, Envelope } from "../api/calls.ts"
+import type { Answer, CallName } from "../api/calls.ts"
+import { MAIN } from "../api/calls/main.ts"
+import type { Row } from "../api/calls/row.ts"
+import { Envelope } from "../api/envelope.ts"
 import { LooseInt } from "../api/loose.ts"
 import type { Answered } from "../error/outcome.ts"
 import type { Asked } from "./Asked.ts"
@@ -8,29 +11,65 @@ import type { Ended, Told } from "./Told.ts"
 
 const decodeEnvelope = Schema.decodeUnknownOption(Envelope)
 
-const DECODERS = Object.fromEntries(
-  Object.entries(CALLS).map(([call, row]) => [call, Schema.decodeUnknownResult(row.answer as Schema.ConstraintDecoder<unknown>)])
-) as Readonly<Record<CallName, (data: unknown) => Result.Result<unknown, unknown>>>
+/** Where calls go, and how their answers are read. */
+export type Answers = Readonly<
+  Partial<
+    Record<
+      CallName,
+      {
+        readonly path: string
+        readonly read: (data: unknown) => Result.Result<unknown, unknown>
+        /** A refusal may come after a part was done, and tells of it. */
+        readonly partly?: true
+      }
+    >
+  >
+>
 
+/** {@link Answers} of rows of the table; those in `partly` may do a part and refuse the rest. */
+export const answersOf = (
+  rows: Readonly<Partial<Record<CallName, Row<string, Schema.Constraint, Schema.Constraint>>>>,
+  partly: ReadonlySet<string> = new Set()
+): Answers =>
+  Object.fromEntries(
+    Object.entries(rows).map(([call, { answer, path }]) => [
+      call,
+      {
+        path,
+        read: Schema.decodeUnknownResult(answer as Schema.ConstraintDecoder<unknown>),
+        ...(partly.has(call) ? { partly: true as const } : {})
+      }
+    ])
+  )
+
+/** Of the calls that every client makes. */
+export const MAIN_ANSWERS = answersOf(MAIN)
+
+const decodeReason = Schema.decodeUnknownOption(Schema.Struct({ reason: Schema.String }))
 const decodeWait = Schema.decodeUnknownOption(Schema.Struct({ retryAfter: LooseInt }))
 
-/** A refusal; a busy server says in `data` how many seconds to wait. */
+/** A refusal; `data` may say how many seconds to wait, and which refusal it is (DEC-0094). */
 const refusedBy = ({ code, data, msg }: Envelope): Answered => {
   const seconds = Option.getOrUndefined(decodeWait(data))?.retryAfter ?? 0
-  return seconds > 0 ? { _tag: "Envelope", code, msg, retryAfter: seconds } : { _tag: "Envelope", code, msg }
+  const reason = Option.getOrUndefined(decodeReason(data))
+  return { _tag: "Envelope", code, msg, ...(seconds > 0 ? { retryAfter: seconds } : {}), ...reason }
 }
 
-const ended = (call: CallName, came: Came): Ended<Answer<CallName>> => {
+const ended = (reader: Answers[CallName], came: Came): Ended<Answer<CallName>> => {
   if (came._tag !== "Body") return { _tag: "Problem", answered: came }
   const envelope = Option.getOrUndefined(decodeEnvelope(came.json))
   if (envelope === undefined) return { _tag: "Problem", answered: { _tag: "NotEnvelope" } }
-  if (envelope.code !== 0) return { _tag: "Problem", answered: refusedBy(envelope) }
-  const data = DECODERS[call](envelope.data)
+  const data = reader?.read(envelope.data) ?? Result.failVoid
+  if (envelope.code !== 0) {
+    const answered = refusedBy(envelope)
+    const isPart = reader?.partly === true && Result.isSuccess(data)
+    return isPart ? { _tag: "Problem", answered, partly: data.success } : { _tag: "Problem", answered }
+  }
   return Result.isSuccess(data)
     ? { _tag: "Done", data: data.success, msg: envelope.msg, count: envelope.count, page: envelope.page }
     : { _tag: "Problem", answered: { _tag: "NotEnvelope" } }
 }
 
 /** Reads what came back of a call; what does not have the shape of the contract is a problem like any other (spec 7.0). */
-export const readAnswer = (ask: Asked, token: string, came: Came): Told =>
-  ({ call: ask.call, ask, token, result: ended(ask.call, came) }) as Told
+export const readAnswer = (ask: Asked, token: string, came: Came, reader = MAIN_ANSWERS[ask.call]): Told =>
+  ({ call: ask.call, ask, token, result: ended(reader, came) }) as Told

@@ -2,13 +2,14 @@ import type { ContactKind } from "../contact/Contact.ts"
 import { acceptLanguage, languageOf } from "../locale/languages.ts"
 import type { Asked } from "./Asked.ts"
 import type { Intent } from "./Intent.ts"
+import { tokenIn } from "./me.ts"
 import type { State } from "./State.ts"
 
 /** The intent to make a call, with the headers of this moment (spec 7.0). */
 export const ask = (state: State, what: Asked): Intent => ({
   _tag: "Call",
   ask: what,
-  token: state.session._tag === "LoggedIn" ? state.session.token : "",
+  token: tokenIn(state),
   clientId: state.connection.clientId,
   language: acceptLanguage(languageOf(state.setting.language, state.preferred), state.service.resume ? "ours" : "older")
 })

@@ -1,7 +1,8 @@
 import { assert } from "@effect/vitest"
 import { HashMap } from "effect"
 import * as fc from "fast-check"
-import { happen, messagesOf, play, see, type Stage } from "#fixtures/client/play.ts"
+import { happen, play, type Stage } from "#fixtures/client/play.ts"
+import { messagesOf, see } from "#fixtures/client/see.ts"
 import { ask, done, frame, message, mine, open, push, row, send, T0 } from "#fixtures/client/told.ts"
 import { history } from "#fixtures/client/moves.ts"
 import { World } from "#fixtures/client/World.ts"
@@ -59,7 +60,7 @@ prop(
   fc.array(fc.tuple(fc.boolean(), fc.boolean()), { minLength: 1 }),
   (copies) => {
     const [base] = messagesOf(play({ contacts, when: [push(1)] }).state, BOB)
-    if (base === undefined) return
+    assert.ok(base !== undefined)
     const list = copies.map(([isRead, isRecalled]) => ({
       ...base,
       delivery: isRead ? ("read" as const) : ("sent" as const),

@@ -1,8 +1,12 @@
 import { assert, it } from "@effect/vitest"
-import { HashMap, Option } from "effect"
+import { HashMap, Option, Schema } from "effect"
+import * as fc from "fast-check"
 import { BOB, chat, ME, mine, row, said, waits } from "#fixtures/client/values.ts"
+import { anyBody } from "#fixtures/message/bodies.ts"
+import { prop } from "#fixtures/prop.ts"
+import { vectors } from "#fixtures/read.ts"
 import { Millis } from "../format/Millis.ts"
-import { type Body, MessageId, MessageNumber } from "../message/Message.ts"
+import { Body, MessageId, MessageNumber } from "../message/Message.ts"
 import * as Chats from "./chats.ts"
 import { INITIAL } from "./initial.ts"
 import { toArray } from "./Sorted.ts"
@@ -142,13 +146,10 @@ it("reading up to a number leaves what stands above it, and never more than was 
   assert.strictEqual(Chats.readUpTo(none, one, 1, ME), none)
 })
 
-it("the list shows what says something, and knows by its moment and its words whether it does", () => {
+it("the list shows what says something", () => {
   const same = row()
   assert.strictEqual(Chats.withLast(same, said(4, { body: { _tag: "Text", html: "" } })), same)
   assert.deepStrictEqual(Chats.withLast(same, said(4)), row({ lastContent: "t4", lastAt: Millis.make(4000) }))
-  assert.isTrue(Chats.showsAsLast(same, said(3)))
-  assert.isFalse(Chats.showsAsLast(same, said(3, { sentAt: Millis.make(2999) })))
-  assert.isFalse(Chats.showsAsLast(same, said(3, { body: EVENT })))
   assert.strictEqual(Chats.newestOf(chat([said(3)], { waiting: [waits("w")] }))?.id, "w")
   assert.strictEqual(Chats.newestOf(chat([said(3)]))?.id, "m3")
 })
@@ -163,3 +164,24 @@ it("a person is kept anew only with another name or picture", () => {
   ])
     assert.deepStrictEqual(Option.getOrUndefined(HashMap.get(Chats.withPerson(known, other).people, BOB)), other)
 })
+
+const Shown = Schema.Struct({
+  row: Schema.Struct({ lastAt: Millis, lastType: Schema.String, lastContent: Schema.String }),
+  message: Schema.Struct({ sentAt: Millis, body: Body })
+})
+it.each(vectors("client/CLIENT-44", Shown, Schema.Boolean))("[CLIENT-44] $title", ({ given, want }) => {
+  assert.strictEqual(Chats.showsAsLast(row(given.row), said(3, given.message)), want)
+})
+
+prop(
+  "[CLIENT-44] what became the last one is shown as the last one, until its moment is another",
+  anyBody,
+  fc.integer({ min: 1, max: 9 }),
+  (body, later) => {
+    const message = said(3, { body })
+    const shown = Chats.withLast(row(), message)
+    if (Chats.shownOf(message).content === "") return
+    assert.isTrue(Chats.showsAsLast(shown, message))
+    assert.isFalse(Chats.showsAsLast(shown, { ...message, sentAt: Millis.make(message.sentAt + later) }))
+  }
+)

@@ -1,13 +1,15 @@
 import { HashMap, Option } from "effect"
 import type { Person, UserId } from "../account/User.ts"
 import type { Contact, ContactId } from "../contact/Contact.ts"
+import { withLastLine } from "../contact/lastLine.ts"
+import { deedOf } from "../message/deedOf.ts"
 import { compareMessages } from "../message/compareMessages.ts"
 import type { Message, MessageId } from "../message/Message.ts"
 import { shown } from "../message/shown.ts"
 import { empty, find, findLast, first, insert, last, mapFromEnd, takeLast } from "./Sorted.ts"
 import type { Chat, State } from "./State.ts"
 
-/** Messages kept of a chat that is not on screen (design: the rest is asked for again). */
+/** Messages kept of a chat that is not on screen ({@link closed}); the rest is read again from the archive, or asked for. */
 export const KEPT = 200
 /** Messages above {@link KEPT} that may gather before they are dropped together. */
 const SLACK = 64
@@ -170,12 +172,17 @@ export const shownOf = ({ body }: Message): { readonly type: string; readonly co
 /** With this message as the contact's last one. */
 export const withLast = (contact: Contact, message: Message): Contact => {
   const { content, type } = shownOf(message)
-  return content === "" ? contact : { ...contact, lastType: type, lastContent: content, lastAt: message.sentAt }
+  return content === ""
+    ? contact
+    : { ...withLastLine(contact, { type, content, deed: deedOf(message.body) }), lastAt: message.sentAt }
 }
 
-/** Whether the list shows exactly this message as the contact's last one. */
-export const showsAsLast = (contact: Contact, message: Message): boolean =>
-  contact.lastAt === message.sentAt && contact.lastContent === shownOf(message).content
+/** Whether the list shows exactly this message as the contact's last one; of a file, whose address is told in several ways, its type says enough (CLIENT-44, spec 4.8). */
+export const showsAsLast = (contact: Contact, message: Message): boolean => {
+  const { content, type } = shownOf(message)
+  if (contact.lastAt !== message.sentAt) return false
+  return contact.lastContent === content || (type !== "text" && type === contact.lastType)
+}
 
 /** The newest of a chat: of mine the one that waits last, else the last numbered one. */
 export const newestOf = (chat: Chat): Message | undefined => chat.waiting.at(-1) ?? last(chat.timeline)

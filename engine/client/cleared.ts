@@ -1,4 +1,5 @@
 import type { ContactId } from "../contact/Contact.ts"
+import { NO_LINE, withLastLine } from "../contact/lastLine.ts"
 import { chatOf, inTimeline, withChat } from "./chats.ts"
 import { contactOf, withContact } from "./contacts.ts"
 import { first, fromArray, last, toArray } from "./Sorted.ts"
@@ -29,6 +30,6 @@ export const withCleared = (state: State, id: ContactId, upTo: number | "all"): 
   })
   const contact = contactOf(next, id)
   if (contact === undefined || rest.length > 0) return next
-  const shown = chat.waiting.length > 0 ? contact : { ...contact, lastType: "", lastContent: "" }
+  const shown = chat.waiting.length > 0 ? contact : withLastLine(contact, NO_LINE)
   return withContact(next, { ...shown, unread: 0, mentions: 0 }, contact)
 }

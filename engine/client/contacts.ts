@@ -1,6 +1,7 @@
 import { HashMap, Option } from "effect"
 import type { Contact, ContactId } from "../contact/Contact.ts"
 import { compareContacts, type Place } from "../contact/order.ts"
+import { sortLetter } from "../contact/sortLetter.ts"
 import { countsAsUnread, mentionTotal, unreadTotal } from "../contact/unread.ts"
 import { fromArray, insert, remove, type Sorted } from "./Sorted.ts"
 import type { State } from "./State.ts"
@@ -20,6 +21,20 @@ const reordered = (order: Sorted<Place>, before: Contact | undefined, next: Cont
   return insert<Place>(remove<Place>(order, before, compareContacts), { id, pinned, lastAt }, compareContacts)
 }
 
+/** A contact whom I call so, and who calls themselves so; a letter stays with its name ({@link Contact}). */
+export const called = (known: Contact, name: string, own: string): Contact => {
+  const { realName: _, ...contact } = known
+  return {
+    ...contact,
+    name,
+    letter: name === contact.name ? contact.letter : sortLetter(name),
+    ...(own === name ? {} : { realName: own })
+  }
+}
+
+const isCalledAlike = (before: Contact | undefined, next: Contact): boolean =>
+  before?.name === next.name && before.realName === next.realName && before.letter === next.letter && before.kind === next.kind
+
 /** With this contact in place of the one it had; touches that contact, its place in the order and the totals, nothing else (CLIENT-07, spec 4.12). `before` saves a search where it is at hand. */
 export const withContact = (state: State, next: Contact, before = contactOf(state, next.id)): State => {
   if (before === next) return state
@@ -28,8 +43,7 @@ export const withContact = (state: State, next: Contact, before = contactOf(stat
   return {
     ...state,
     contacts: HashMap.set(state.contacts, next.id, next),
-    roster:
-      before?.name === next.name && before.letter === next.letter && before.kind === next.kind ? state.roster : state.roster + 1,
+    roster: isCalledAlike(before, next) ? state.roster : state.roster + 1,
     order: reordered(state.order, before, next),
     totals:
       unread === 0 && mentions === 0

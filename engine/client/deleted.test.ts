@@ -96,3 +96,8 @@ it("[DELETE-03] one that was unread no longer counts, nor as one that mentions m
   assert.deepStrictEqual(after({ lastContent: "", unread: 0, mentions: 0 }, three, 3), [0, 0, "", false])
   assert.deepStrictEqual(after({ unread: 0, mentions: 0 }, one, 1, [two, three]), [0, 0, "<p>t3</p>", false])
 })
+
+it("[DELETE-03] of an announcement only the row knows what the list shows now, where it was the last one", () => {
+  assert.deepStrictEqual(after({ kind: "system" }, three, 3), [1, 1, "<p>t3</p>", true])
+  assert.deepStrictEqual(after({ kind: "system" }, two, 2, [one, three]), [1, 1, "<p>t3</p>", false])
+})

@@ -87,8 +87,10 @@ export const followed = (state: State, id: ContactId, held: Message | undefined,
   const wasUnread = contact.unread > 0 && counts(held, me) && held.number > (contact.readTo ?? 0)
   const unread = contact.unread - (wasUnread ? 1 : 0)
   const mentions = Math.max(0, Math.min(unread, contact.mentions - (wasUnread && held.at.includes(me) ? 1 : 0)))
-  const wasLast = showsAsLast(contact, held)
-  const before = wasLast ? newestOf(chat) : undefined
+  // of an announcement the list shows the title alone, which only the row knows
+  const isAnnouncement = contact.kind === "system"
+  const wasLast = isAnnouncement ? contact.lastAt === held.sentAt : showsAsLast(contact, held)
+  const before = wasLast && !isAnnouncement ? newestOf(chat) : undefined
   const counted = { ...contact, unread, mentions }
   const shown = before === undefined ? counted : withLast(counted, before)
   // the one before may have left the list with all above it

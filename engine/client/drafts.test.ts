@@ -23,8 +23,25 @@ it("what a composer holds changes only with something else; what comes from outs
   assert.strictEqual(Drafts.withoutDraft(INITIAL, CHAT), INITIAL)
   for (const each of [{ text: "hi" }, { quote }, { mentions: [bob] }])
     assert.deepStrictEqual(heldIn(Drafts.withoutDraft(holding(each), CHAT)), { text: "", version: 1 })
+  assert.deepStrictEqual(heldIn(Drafts.withoutDraft(holding({ text: "hi", announcement: "" }), CHAT)), {
+    text: "",
+    version: 1,
+    announcement: ""
+  })
   const empty = Drafts.withoutDraft(typed, CHAT)
   assert.strictEqual(Drafts.withoutDraft(empty, CHAT), empty)
+})
+
+it("what is begun to be announced stands beside the composer's text, until it is published or given up", () => {
+  const begun = Drafts.withAnnouncement(holding({ text: "hi" }), CHAT, "Tea")
+  assert.deepStrictEqual(heldIn(begun), { text: "hi", version: 1, announcement: "Tea" })
+  assert.strictEqual(Drafts.withAnnouncement(begun, CHAT, "Tea"), begun)
+  assert.deepStrictEqual(heldIn(Drafts.withDraft(begun, CHAT, "ho")), { text: "ho", version: 1, announcement: "Tea" })
+  // emptied it is something else than what is published
+  assert.strictEqual(heldIn(Drafts.withAnnouncement(begun, CHAT, ""))?.announcement, "")
+  assert.deepStrictEqual(heldIn(Drafts.withAnnouncement(begun, CHAT, null)), { text: "hi", version: 1 })
+  assert.strictEqual(Drafts.withAnnouncement(INITIAL, CHAT, null), INITIAL)
+  assert.deepStrictEqual(heldIn(Drafts.withAnnouncement(INITIAL, CHAT, "Tea")), { text: "", version: 0, announcement: "Tea" })
 })
 
 it("[QUOTE-04] what the text answers is put there, replaced and taken away", () => {
@@ -69,15 +86,17 @@ it("[QUOTE-04] a text that comes back brings what it answered, unless the compos
 })
 
 it("composers are the same with the same text, answer and names; nothing is the same as an empty one", () => {
-  const draft = { text: "hi", quote, mentions: [bob, cy] }
+  const draft = { text: "hi", quote, mentions: [bob, cy], announcement: "Tea" }
   assert.isTrue(Drafts.isSameDraft())
   assert.isTrue(Drafts.isSameDraft(undefined, { text: "" }))
   assert.isTrue(Drafts.isSameDraft(draft, { ...draft, mentions: [{ ...bob }, { ...cy }] }))
   const others = [
     { ...draft, text: "ho" },
     { ...draft, quote: { ...quote, number: MessageNumber.make(9) } },
-    { text: "hi", mentions: [bob, cy] },
-    { text: "hi", quote },
+    { ...draft, announcement: "" },
+    { text: "hi", quote, mentions: [bob, cy] },
+    { text: "hi", mentions: [bob, cy], announcement: "Tea" },
+    { text: "hi", quote, announcement: "Tea" },
     { ...draft, mentions: [bob] },
     { ...draft, mentions: [bob, { ...cy, name: "Rob" }] },
     { ...draft, mentions: [bob, { ...cy, id: bob.id }] }
@@ -93,6 +112,9 @@ it("a draft is told with all it holds; the archive keeps none that is empty", ()
   assert.deepStrictEqual(Drafts.asKept(draft, CHAT), { chat: CHAT, text: "hi", quote, mentions: [bob] })
   assert.deepStrictEqual(Drafts.asKept({ text: "hi", version: 3 }, CHAT), { chat: CHAT, text: "hi" })
   assert.isNull(Drafts.keptDraft({ text: "", version: 3, mentions: [bob] }, CHAT))
+  const begun = { chat: CHAT, text: "", announcement: "" }
+  assert.deepStrictEqual(Drafts.asKept({ text: "", version: 3, announcement: "" }, CHAT), begun)
+  assert.deepStrictEqual(Drafts.keptDraft({ text: "", version: 3, announcement: "" }, CHAT), begun)
   assert.deepStrictEqual(Drafts.keptDraft({ text: "", version: 3, quote }, CHAT), { chat: CHAT, text: "", quote })
   assert.deepStrictEqual(Drafts.keptDraft({ text: "hi", version: 3 }, CHAT), { chat: CHAT, text: "hi" })
   const twice = Drafts.withKeptDraft(holding({ text: "a" }), { chat: CHAT, text: "b" })

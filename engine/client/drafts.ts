@@ -23,11 +23,19 @@ export const withDraft = (state: State, chat: ContactId, text: string, fromOutsi
   return putDraft(state, chat, { ...draft, text, version: draft.version + (fromOutside ? 1 : 0) })
 }
 
-/** With an empty composer: what it held has gone into a message. */
+/** With an empty composer: what it held has gone into a message. What was begun to be announced stays. */
 export const withoutDraft = (state: State, chat: ContactId): State => {
   const draft = draftOf(state, chat)
   if (draft === undefined || (draft.text === "" && draft.quote === undefined && draft.mentions === undefined)) return state
-  return putDraft(state, chat, { text: "", version: draft.version })
+  const { announcement, version } = draft
+  return putDraft(state, chat, { text: "", version, ...(announcement === undefined ? {} : { announcement }) })
+}
+
+/** With what is begun to be announced in a group, also an empty text; `null`: it was published, or given up. */
+export const withAnnouncement = (state: State, chat: ContactId, text: string | null): State => {
+  const { announcement, ...draft } = draftOf(state, chat) ?? EMPTY
+  if (announcement === (text ?? undefined)) return state
+  return putDraft(state, chat, text === null ? draft : { ...draft, announcement: text })
 }
 
 /** With what the composer's text answers from now on; `null`: nothing. */
@@ -69,23 +77,28 @@ export const backToComposer = (state: State, message: Message): State => {
 const sameNames = (a: ReadonlyArray<Mention> = [], b: ReadonlyArray<Mention> = []): boolean =>
   a.length === b.length && a.every(({ id, name }, i) => b[i]?.id === id && b[i].name === name)
 
-/** Whether two composers hold the same; nothing is the same as an empty one. */
-export const isSameDraft = (
-  a: Pick<Draft, "mentions" | "quote" | "text"> = EMPTY,
-  b: Pick<Draft, "mentions" | "quote" | "text"> = EMPTY
-): boolean => a.text === b.text && a.quote?.number === b.quote?.number && sameNames(a.mentions, b.mentions)
+/** What is kept of a draft. */
+type Held = Pick<Draft, "announcement" | "mentions" | "quote" | "text">
+
+/** Whether two drafts hold the same; nothing is the same as an empty one. */
+export const isSameDraft = (a: Held = EMPTY, b: Held = EMPTY): boolean =>
+  a.text === b.text &&
+  a.quote?.number === b.quote?.number &&
+  a.announcement === b.announcement &&
+  sameNames(a.mentions, b.mentions)
 
 /** A draft as other tabs and the archive know it. */
-export const asKept = ({ mentions, quote, text }: Draft, chat: ContactId): KeptDraft => ({
+export const asKept = ({ announcement, mentions, quote, text }: Draft, chat: ContactId): KeptDraft => ({
   chat,
   text,
+  ...(announcement === undefined ? {} : { announcement }),
   ...(mentions === undefined ? {} : { mentions }),
   ...(quote === undefined ? {} : { quote })
 })
 
 /** The same for the archive, which keeps no empty one. */
 export const keptDraft = (draft: Draft, chat: ContactId): KeptDraft | null =>
-  draft.text === "" && draft.quote === undefined ? null : asKept(draft, chat)
+  draft.text === "" && draft.quote === undefined && draft.announcement === undefined ? null : asKept(draft, chat)
 
 /** With a draft as another tab left it. */
 export const withKeptDraft = (state: State, { chat, ...draft }: KeptDraft): State =>

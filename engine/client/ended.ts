@@ -7,12 +7,16 @@ import { meIn } from "./me.ts"
 import { expire, toast } from "./notices.ts"
 import { andThen, type Turn, stay } from "./Turn.ts"
 import type { State } from "./State.ts"
+import { isBusy } from "./tasks.ts"
 
 const EVENTS = { opened: { _tag: "Opened" }, errored: { _tag: "Errored" }, closed: { _tag: "Closed" } } as const
 
+/** Whether I have just asked for what ends all my sessions: its answer says so better than a socket that is closed a moment before (ACCOUNT-44, spec 4.2). */
+const isLeaving = (state: State): boolean => isBusy(state, "password") || isBusy(state, "bind")
+
 /** What the socket tells. A close that says that the session is over leads to the login page, as answer code -1 does (CONN-10, DEC-0029). */
 export const socketTold = (state: State, { code, now, what }: Extract<Fact, { readonly _tag: "SocketTold" }>): Turn =>
-  code === SESSION_OVER && state.session._tag === "LoggedIn"
+  code === SESSION_OVER && state.session._tag === "LoggedIn" && !isLeaving(state)
     ? andThen(expire(state), (next) => toast(next, { _tag: "Key", key: "refusal:session-expired", params: {} }, TOAST_MILLIS))
     : connect(state, EVENTS[what], now)
 

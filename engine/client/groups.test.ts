@@ -1,7 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Result } from "effect"
 import * as fc from "fast-check"
-import { type Happening, happen, play, see, type Stage } from "#fixtures/client/play.ts"
+import { type Happening, happen, play, type Stage } from "#fixtures/client/play.ts"
+import { see } from "#fixtures/client/see.ts"
 import { ask, done, message, row } from "#fixtures/client/told.ts"
 import { prop } from "#fixtures/prop.ts"
 import { groupSettingOf } from "../api/nouns.ts"
@@ -172,5 +173,25 @@ prop(
         waits
       )
     }
+  }
+)
+
+prop(
+  "[GROUP-09] a list that is loaded again leaves an open chat its switches; one opened meanwhile goes by what the list tells",
+  fc.nat(2),
+  fc.nat(2),
+  fc.boolean(),
+  (before, now, isOpenBefore) => {
+    const setting = { manage: 0, invite: 1, nospeak: before }
+    const open = ask("ChatOpenAsked", { chat: "group-5" })
+    const load = ask("ContactsAsked")
+    const answer: Happening = { answer: "getContacts", body: done([team("member", { ...setting, nospeak: now })], 1) }
+    const send = [ask("DraftAsked", { chat: "group-5", text: "x" }), ask("SendAsked", { chat: "group-5", id: "x", text: "x" })]
+    const when = [...(isOpenBefore ? [open, load] : [load, open]), answer, ...send]
+    const { chats } = see(play({ start: "online", contacts: [team("member", setting)], when })) as Readonly<
+      Record<string, Readonly<Record<string, unknown>>>
+    >
+    const isSaid = JSON.stringify(chats?.["group-5"] ?? []).includes('"x"')
+    assert.strictEqual(isSaid, isHeard("member", isOpenBefore ? before : now))
   }
 )

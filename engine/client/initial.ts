@@ -4,6 +4,7 @@ import { IDLE } from "../connection/machine.ts"
 import { SETTING_DEFAULTS } from "../setting/AppSetting.ts"
 import { SERVICE_DEFAULTS } from "../setting/ServiceConfig.ts"
 import { NO_ALERTS } from "./alerts.ts"
+import { NO_MOMENTS } from "./areas/moments/State.ts"
 import { NO_LOG } from "./log/Log.ts"
 import { empty } from "./Sorted.ts"
 import { ALONE } from "./tabs/Part.ts"
@@ -34,7 +35,9 @@ export const INITIAL: State = {
   entered: null,
   scanned: null,
   announcement: null,
+  foretold: null,
   noticed: NEVER,
+  farewells: [],
   jump: null,
   finding: null,
   requests: { received: [], initiated: [] },
@@ -45,6 +48,12 @@ export const INITIAL: State = {
   tasks: {},
   toasts: [],
   toasted: 0,
+  account: { sessions: null },
+  entry: { codes: {}, joined: "", noInvite: false },
+  emoji: { kept: null, round: 0, adding: [] },
+  moments: NO_MOMENTS,
+  search: { words: "", page: 1, hits: null, count: 0, kept: null },
+  uploads: {},
   dialog: null,
   outbox: { rounds: 0, waits: "" },
   alerts: NO_ALERTS,
@@ -60,9 +69,11 @@ export const loggedOut = (state: State): State => ({
   isMobile: state.isMobile,
   preferred: state.preferred,
   service: state.service,
+  entry: { ...state.entry, joined: "" },
   connection: state.connection,
   visible: state.visible,
   noticed: state.noticed,
+  farewells: state.farewells,
   toasts: state.toasts,
   toasted: state.toasted,
   keep: { ...state.keep, now: "opening" }

@@ -1,7 +1,8 @@
-import { assert } from "@effect/vitest"
+import { assert, it } from "@effect/vitest"
 import { Result } from "effect"
 import * as fc from "fast-check"
-import { type Happening, happen, messagesOf, play, see, type Stage } from "#fixtures/client/play.ts"
+import { type Happening, happen, play, type Stage } from "#fixtures/client/play.ts"
+import { messagesOf, see } from "#fixtures/client/see.ts"
 import { ask, done, message, open, row, send, T0 } from "#fixtures/client/told.ts"
 import { prop } from "#fixtures/prop.ts"
 import { ANNOUNCEMENTS, ContactId } from "../contact/Contact.ts"
@@ -71,12 +72,33 @@ prop(
     assert.strictEqual(asked, Result.isSuccess(allowed))
     if (!asked) return
     const before = contactOf(stage.state, BOB)
-    const { letter, name } = contactOf(happen(stage, { answer: "setNickname", ...ENDS[how] }).state, BOB) ?? {}
+    const { letter, name, realName } = contactOf(happen(stage, { answer: "setNickname", ...ENDS[how] }).state, BOB) ?? {}
     const isHeld = how === "ok" && Result.isSuccess(allowed)
     const want = isHeld ? [allowed.success, sortLetter(allowed.success)] : [before?.name, before?.letter]
     assert.deepStrictEqual([name, letter], want)
+    // what they call themselves is kept behind it, as long as that is another name
+    assert.strictEqual(realName, isHeld && name !== before?.name ? before?.name : undefined)
   }
 )
+
+const info = (realname: string, was: string): Happening => ({
+  frame: { type: "userInfo", time: 0, data: { user_id: 7, realname, was, avatar: "", account: "b" } }
+})
+
+// (ROW-03, CONTACT-08)
+it("the name of their own stays behind mine for them, follows theirs, and goes with mine", () => {
+  const names = (...when: ReadonlyArray<Happening>) => {
+    const { letter, name, realName } = contactOf(play({ contacts: [row()], when }).state, BOB) ?? {}
+    return [name, letter, realName]
+  }
+  const mine = { frame: { type: "setNickname", time: 0, data: { id: 7, nickname: "Zoe", displayName: "Zoe" } } } as const
+  const gone = { frame: { type: "setNickname", time: 0, data: { id: 7, nickname: "Ann", displayName: "Ann" } } } as const
+  const own = contactOf(play({ contacts: [row()], when: [] }).state, BOB)?.name ?? ""
+  assert.deepStrictEqual(names(mine), ["Zoe", "Z", own])
+  assert.deepStrictEqual(names(mine, info("Ann", own)), ["Zoe", "Z", "Ann"])
+  assert.deepStrictEqual(names(mine, info("Ann", own), gone), ["Ann", "A", undefined])
+  assert.deepStrictEqual(names(info("Ann", own)), ["Ann", "A", undefined])
+})
 
 prop(
   "[ROW-04] of who is no friend any more only what was not sent stays",

@@ -1,6 +1,7 @@
 import type { UserId } from "../account/User.ts"
 import { SILENCE } from "../connection/machine.ts"
 import type { Contact, ContactId } from "../contact/Contact.ts"
+import { withLineOf } from "../contact/lastLine.ts"
 import { Millis, NEVER } from "../format/Millis.ts"
 import type { Message } from "../message/Message.ts"
 import { received } from "../message/received.ts"
@@ -48,8 +49,8 @@ export const withAppended = (state: State, fresh: Contact): State => {
   const before = contactOf(state, fresh.id)
   if (before === undefined) return withContact(state, fresh)
   const isNewer = fresh.lastContent !== "" && fresh.lastAt >= before.lastAt
-  const { lastAt, lastContent, lastType } = isNewer ? fresh : before
-  return withContact(state, { ...before, name: fresh.name, avatar: fresh.avatar, lastType, lastContent, lastAt })
+  const shown = isNewer ? withLineOf(before, fresh) : before
+  return withContact(state, { ...shown, name: fresh.name, avatar: fresh.avatar })
 }
 
 /** With nothing unread in a chat. */

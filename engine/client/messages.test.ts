@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import * as fc from "fast-check"
-import { type Happening, happen, messagesOf, play, type Stage } from "#fixtures/client/play.ts"
+import { type Happening, happen, play, type Stage } from "#fixtures/client/play.ts"
+import { messagesOf } from "#fixtures/client/see.ts"
 import { ask, done, message, open, row } from "#fixtures/client/told.ts"
 import { prop } from "#fixtures/prop.ts"
 import { UserId } from "../account/User.ts"

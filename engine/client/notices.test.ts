@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { play } from "#fixtures/client/play.ts"
+import { ask, push, row } from "#fixtures/client/told.ts"
 import type { Answered } from "../error/outcome.ts"
 import { INITIAL } from "./initial.ts"
 import { endsSession, endSession, problemWords, tell } from "./notices.ts"
@@ -35,4 +36,21 @@ it("a session ends where the answer leads to the login page, or asks first", () 
 it("[CLIENT-04] without a session there is nobody's to forget", () => {
   assert.deepStrictEqual(endSession(INITIAL)[1], [{ _tag: "Forget", token: "" }])
   assert.deepInclude(endSession(online)[1], { _tag: "Forget", token: "bearer t" })
+})
+
+it("[ERROR-12] what is refused here, before anybody is asked, stays as long as any toast", () => {
+  const refusals = [
+    ask("SendAsked", { chat: "7", text: " ", id: "a" }),
+    ask("SendEmojiAsked", { chat: "admin_notice", url: "/e.gif", file: 5, id: "b" }),
+    ask("RecallAsked", { chat: "7", id: "m1" }),
+    ask("DeleteAsked", { chat: "7", ids: ["m1"], everyone: true }),
+    ask("MentionAsked", { chat: "7", who: { id: 0, name: "all" } })
+  ]
+  for (const refused of refusals) {
+    const { intents, state } = play({ contacts: [row()], when: [push(1), refused] })
+    assert.deepStrictEqual(
+      [state.toasts.map(({ millis }) => millis), intents.filter(({ _tag }) => _tag === "Call")],
+      [[1500], []]
+    )
+  }
 })

@@ -3,8 +3,12 @@ import type { Refused } from "../error/refusal.ts"
 import { NEVER } from "../format/Millis.ts"
 import { connect } from "./connection.ts"
 import { loggedOut } from "./initial.ts"
+import { tokenIn } from "./me.ts"
 import { andThen, type Turn, stay } from "./Turn.ts"
-import type { State, Words } from "./State.ts"
+import type { State } from "./State.ts"
+import type { TaskKey } from "./Task.ts"
+import { failed } from "./tasks.ts"
+import type { Words } from "./Words.ts"
 
 /** Toasts shown at once; older ones give way. */
 const TOASTS_MAX = 3
@@ -27,8 +31,7 @@ export const toast = (state: State, words: Words, millis: number): Turn => {
 /** Ends the session here: nothing of it stays, on screen, in storage or on the socket (CLIENT-04, spec 4.13). */
 export const endSession = (state: State): Turn => {
   const [stopped, intents] = connect(state, { _tag: "Stop" }, NEVER)
-  const token = state.session._tag === "LoggedIn" ? state.session.token : ""
-  return [loggedOut(stopped), [...intents, { _tag: "Forget", token }]]
+  return [loggedOut(stopped), [...intents, { _tag: "Forget", token: tokenIn(state) }]]
 }
 
 /** The server ended the session: the archive stays, so that what was written and not sent waits for the same person (CLIENT-06, spec 8.1, DEC-0026). */
@@ -71,3 +74,15 @@ export const endsSession = (answered: Answered): boolean => {
   const { _tag } = outcomeOf(answered)
   return _tag === "Login" || _tag === "Dialog"
 }
+
+/** A failure belongs to the screen that asked, which `state` tells of it; only a lost session goes further (spec 8.1). */
+export const afterProblem = (state: State, answered: Answered): Turn =>
+  endsSession(answered) ? tell(state, answered) : stay(state)
+
+/** The same for a task: it failed, and its words say why. */
+export const problem = (state: State, key: TaskKey, answered: Answered): Turn =>
+  afterProblem(failed(state, key, problemWords(answered)), answered)
+
+/** What the server says of a success, where it says something. */
+export const success = (state: State, sentence: string): Turn =>
+  sentence === "" ? stay(state) : toast(state, said(sentence), TOAST_MILLIS)

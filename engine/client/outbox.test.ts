@@ -1,6 +1,7 @@
 import { assert } from "@effect/vitest"
 import * as fc from "fast-check"
-import { happen, messagesOf, play, see, type Stage } from "#fixtures/client/play.ts"
+import { happen, play, type Stage } from "#fixtures/client/play.ts"
+import { messagesOf, see } from "#fixtures/client/see.ts"
 import { ask, done, mine, row, send } from "#fixtures/client/told.ts"
 import { prop } from "#fixtures/prop.ts"
 import { ContactId } from "../contact/Contact.ts"

@@ -2,14 +2,15 @@ import type { ContactId } from "../contact/Contact.ts"
 import type { MessageId } from "../message/Message.ts"
 import { chatOf, withChat } from "./chats.ts"
 import { resend, sendNext } from "./commands/send.ts"
-import type { State, Unsent, Words } from "./State.ts"
+import type { State, Unsent } from "./State.ts"
+import type { Words } from "./Words.ts"
 import { stay, type Turn } from "./Turn.ts"
 
 /** Wait before what nobody answered is sent again, in milliseconds; doubled each round up to the last (OUTBOX-03, DEC-0026). */
 export const SILENCE_WAIT = { first: 5000, last: 60_000 } as const
 /** How often a message is sent again to a server that cannot answer it, before it fails (OUTBOX-05, DEC-0026). */
 const TRIES = 5
-/** The longest that a server may ask to wait, in milliseconds. */
+/** The longest that a server may ask to wait, in milliseconds (OUTBOX-04, DEC-0026). */
 export const BUSY_MAX = 300_000
 
 const withMessage = (state: State, id: ContactId, message: MessageId, change: Partial<Unsent>): State => {

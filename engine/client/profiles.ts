@@ -1,6 +1,10 @@
 import { HashMap, Option } from "effect"
 import type { UserId } from "../account/User.ts"
+import { ask } from "./ask.ts"
+import { requests } from "./commands/friends.ts"
+import { withStale } from "./groups.ts"
 import type { State } from "./State.ts"
+import { andThen, stay, type Turn } from "./Turn.ts"
 
 /** Somebody became a friend: their detail page, where it was read, says so (CLIENT-28). */
 export const befriended = (state: State, id: UserId): State => {
@@ -25,3 +29,22 @@ export const renamed = (state: State, id: UserId, remark: string): State => {
     ? state
     : { ...state, profiles: HashMap.set(state.profiles, id, { ...profile, remark }) }
 }
+
+/** What only the service knows of somebody with whom I stand otherwise now, such as their whole account: what was read of them is read again. */
+export const lookedAgain = (state: State, id: UserId): Turn => {
+  let next = state
+  for (const [chat, { members }] of state.groups)
+    if (members?.some((each) => each.id === id) === true) next = withStale(next, chat)
+  const page: Turn = HashMap.has(next.profiles, id)
+    ? [next, [ask(next, { call: "getUserInfo", body: { user_id: id }, id })]]
+    : stay(next)
+  return andThen(page, requestsAgain)
+}
+
+/** Requests that were read are read again, each way. */
+export const requestsAgain = (state: State): Turn =>
+  (["received", "initiated"] as const).reduce(
+    (turn, direction) =>
+      andThen(turn, (next) => (next.tasks[`requests:${direction}`]?._tag === "Done" ? requests(next, direction) : stay(next))),
+    stay(state)
+  )

@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { Given, play, see, Seen } from "#fixtures/client/play.ts"
+import { Given, play } from "#fixtures/client/play.ts"
+import { see, Seen } from "#fixtures/client/see.ts"
 import { vectors } from "#fixtures/read.ts"
 
 const RULES = [
@@ -39,6 +40,11 @@ const RULES = [
   "CLIENT-34",
   "CLIENT-35",
   "CLIENT-36",
+  "CLIENT-40",
+  "CLIENT-41",
+  "CLIENT-42",
+  "CLIENT-43",
+  "CLIENT-50",
   "LOG-01",
   "LOG-02",
   "LOG-03",
@@ -51,8 +57,32 @@ const RULES = [
   ...["OUTBOX-01", "OUTBOX-02", "OUTBOX-03", "OUTBOX-04", "OUTBOX-05", "OUTBOX-06"],
   ...["ARCHIVE-01", "ARCHIVE-02", "ARCHIVE-04", "ARCHIVE-05", "ARCHIVE-06", "ARCHIVE-07"],
   ...["GROUP-09", "GROUP-11", "GROUP-12", "GROUP-13"],
-  ...["QUOTE-04", "QUOTE-05", "MENTION-06", "MENTION-07", "DELETE-02", "DELETE-03", "DELETE-04", "FORWARD-03"],
-  ...["FIND-01", "JUMP-01", "ROW-01", "ROW-02", "ROW-03", "ROW-04", "NOTICE-01", "NOTICE-02", "CLIENT-38", "CLIENT-39"],
+  ...[
+    "QUOTE-04",
+    "QUOTE-05",
+    "MENTION-06",
+    "MENTION-07",
+    "MOMENT-07",
+    "EMOJI-13",
+    "DELETE-02",
+    "DELETE-03",
+    "DELETE-04",
+    "FORWARD-03"
+  ],
+  ...[
+    "FIND-01",
+    "JUMP-01",
+    "JUMP-02",
+    "ROW-01",
+    "ROW-02",
+    "ROW-03",
+    "ROW-04",
+    "NOTICE-01",
+    "NOTICE-02",
+    "NOTICE-03",
+    "CLIENT-38",
+    "CLIENT-39"
+  ],
   "READ-01",
   "READ-02"
 ]

@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import { archiveInMemory } from "#adapters/memory/archive.ts"
 import { callsInMemory, Network, socketInMemory, storageInMemory } from "#adapters/memory/ports.ts"
 import { Service } from "#adapters/memory/Service.ts"
-import { messagesOf } from "#fixtures/client/play.ts"
+import { messagesOf } from "#fixtures/client/see.ts"
 import { settled } from "#fixtures/client/settled.ts"
 import { ContactId } from "../contact/Contact.ts"
 import { Millis } from "../format/Millis.ts"
@@ -85,7 +85,7 @@ it.effect("a stranger logs in, and is remembered; logging out forgets", () =>
     assert.deepStrictEqual([...kept.keys()], ["globalConfig", "userInfo", "authToken"])
     client.tell({ _tag: "LogoutAsked", now: now() })
     yield* settled
-    assert.deepStrictEqual([[...kept.keys()], network.sockets], [["globalConfig", "forgotten", "kept"], 0])
+    assert.deepStrictEqual([[...kept.keys()], network.sockets], [["globalConfig", "farewells", "forgotten", "kept"], 0])
   })
 )
 
@@ -194,7 +194,7 @@ it.effect("a toast goes after its time", () =>
   Effect.gen(function* () {
     const { client, now } = yield* start()
     client.tell({ _tag: "SendAsked", chat: BOB, text: " ", id: MessageId.make("a"), now: now() })
-    yield* pass("2400 millis")
+    yield* pass("1400 millis")
     assert.strictEqual(client.state().toasts.length, 1)
     yield* pass("100 millis")
     assert.strictEqual(client.state().toasts.length, 0)

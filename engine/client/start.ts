@@ -1,10 +1,12 @@
 import { Option, Schema } from "effect"
+import { codesSentIn } from "../account/codesSent.ts"
 import { Me } from "../account/User.ts"
 import { appSetting } from "../setting/AppSetting.ts"
 import { storedConfig } from "../setting/storedConfig.ts"
 import { forgetAgain, openArchive, withStored } from "./archive/keep.ts"
 import { withNoticed } from "./announcement.ts"
 import { ask } from "./ask.ts"
+import { farewellsAgain, withFarewellsOf } from "./farewell.ts"
 import type { Stored } from "./ports/Storage.ts"
 import { andThen, type Turn, stay } from "./Turn.ts"
 import type { Session, State } from "./State.ts"
@@ -24,11 +26,15 @@ export const sessionIn = (stored: Stored): Extract<Session, { readonly _tag: "Lo
  */
 export const start = (state: State, stored: Stored, preferred: ReadonlyArray<string>): Turn => {
   if (state.session._tag !== "Unknown") return stay(state)
+  const entry = { ...state.entry, codes: codesSentIn(stored.codesSent) }
   const session = sessionIn(stored)
   const keep = withStored(state.keep, stored)
   const service = storedConfig(stored.globalConfig)
-  const known = withNoticed({ ...state, preferred, setting: appSetting(stored.appSetting), service, keep }, stored)
-  const asked: Turn = [known, [ask(known, { call: "getSystemInfo", body: {} })]]
+  const known = withNoticed({ ...state, preferred, setting: appSetting(stored.appSetting), service, entry, keep }, stored)
+  const asked = andThen(farewellsAgain(withFarewellsOf(known, stored)), (next) => [
+    next,
+    [ask(next, { call: "getSystemInfo", body: {} })]
+  ])
   const first = andThen(asked, (next) => forgetAgain(next, session?.me.id ?? null))
   return session === null
     ? andThen(first, (next) => stay({ ...next, session: { _tag: "LoggedOut" } }))

@@ -1,12 +1,14 @@
 import { assert, it } from "@effect/vitest"
 import { HashMap, Option } from "effect"
 import { ANN } from "#fixtures/client/ann.ts"
-import { play, see } from "#fixtures/client/play.ts"
+import { play } from "#fixtures/client/play.ts"
+import { see } from "#fixtures/client/see.ts"
 import { CHAT, chat, row, waits } from "#fixtures/client/values.ts"
 import { Millis } from "../format/Millis.ts"
 import { withChat } from "./chats.ts"
 import { withContact } from "./contacts.ts"
-import type { Dialog, State } from "./State.ts"
+import type { State } from "./State.ts"
+import type { Dialog } from "./Words.ts"
 import { step } from "./step.ts"
 
 const now = Millis.make(1_700_000_100_000)

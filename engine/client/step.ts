@@ -2,6 +2,7 @@ import type { ConnectionEvent } from "../connection/machine.ts"
 import { announcementSeen, withNews } from "./announcement.ts"
 import { alerted } from "./alerts.ts"
 import { forgottenTold } from "./archive/keep.ts"
+import { keptFound } from "./archive/found.ts"
 import { keptTold, messagesKeptTold } from "./archive/restore.ts"
 import { savedTold } from "./archive/saved.ts"
 import { shrunkTold } from "./archive/shrunk.ts"
@@ -33,14 +34,16 @@ import {
   setAdmin,
   transfer
 } from "./commands/groups.ts"
-import { jump } from "./commands/jump.ts"
+import { jump, jumpToDay } from "./commands/jump.ts"
 import { mentionsSeen } from "./commands/mentions.ts"
 import { recall, reedit } from "./commands/recall.ts"
-import { discard, resend, retry, send } from "./commands/send.ts"
+import { discard, resend, retry, send, sendEmoji } from "./commands/send.ts"
 import { connect, healed, withOffline } from "./connection.ts"
 import { socketTold } from "./ended.ts"
-import { withDraft } from "./drafts.ts"
-import type { Command, Event, Fact } from "./Event.ts"
+import { withAnnouncement, withDraft } from "./drafts.ts"
+import type { Area, Areas } from "./Area.ts"
+import type { AreaCommand, Command, Event, Fact, MainCommand } from "./Event.ts"
+import { farewellsAgain } from "./farewell.ts"
 import { frame } from "./frames/frame.ts"
 import { reload } from "./list.ts"
 import { askResume, askRows } from "./log/ask.ts"
@@ -60,15 +63,16 @@ import { tellUnsaid } from "./log/reading.ts"
 import { forgotten } from "./tasks.ts"
 import { askService } from "./told/account.ts"
 import { told } from "./told/told.ts"
+import { uploadTold } from "./uploads.ts"
 
 /** The client as one pure function: the next state, and what to do outside, as plain values. The same events tell the same again (CLIENT-39, spec 2). */
-export const step = (state: State, event: Event): Turn => {
-  const [next, intents] = event._tag.endsWith("Asked") ? asked(state, event as Command) : fact(state, event as Fact)
+export const step = (state: State, event: Event, areas: Areas = {}): Turn => {
+  const [next, intents] = event._tag.endsWith("Asked") ? asked(state, event as Command, areas) : fact(state, event as Fact, areas)
   return alerted(state, withNews(state, [healed(next), intents], event), event)
 }
 
 /** What a screen may ask without a session; anything else comes too late or from nowhere, and changes nothing (CLIENT-36). */
-const ANYTIME: ReadonlySet<Command["_tag"]> = new Set([
+const ANYTIME: ReadonlySet<MainCommand["_tag"]> = new Set([
   "LoginAsked",
   "RegisterAsked",
   "SettingAsked",
@@ -76,7 +80,8 @@ const ANYTIME: ReadonlySet<Command["_tag"]> = new Set([
   "TaskForgetAsked"
 ])
 
-const asked = (state: State, command: Command): Turn => {
+const asked = (state: State, command: Command, areas: Areas): Turn => {
+  if ("area" in command) return areaAsked(state, command, areas[command.area])
   if (state.session._tag !== "LoggedIn" && !ANYTIME.has(command._tag)) return stay(state)
   switch (command._tag) {
     case "LoginAsked":
@@ -96,6 +101,8 @@ const asked = (state: State, command: Command): Turn => {
       return older(state, command.chat)
     case "SendAsked":
       return send(state, command)
+    case "SendEmojiAsked":
+      return sendEmoji(state, command)
     case "RetryAsked":
       return retry(state, command.chat, command.id)
     case "DiscardAsked":
@@ -106,6 +113,8 @@ const asked = (state: State, command: Command): Turn => {
       return stay(reedit(state, command.chat, command.id))
     case "DraftAsked":
       return stay(withDraft(state, command.chat, command.text))
+    case "AnnouncementDraftAsked":
+      return stay(withAnnouncement(state, command.chat, command.text))
     case "SearchAsked":
       return search(state, command.account)
     case "ProfileAsked":
@@ -139,6 +148,8 @@ const asked = (state: State, command: Command): Turn => {
       return mention(state, command)
     case "MentionsSeenAsked":
       return mentionsSeen(state, command.chat)
+    case "DayAsked":
+      return jumpToDay(state, command.chat, command.since)
     case "JumpAsked":
       return jump(state, command.chat, command.number)
     case "ForwardAsked":
@@ -194,12 +205,17 @@ const asked = (state: State, command: Command): Turn => {
   }
 }
 
-const fact = (state: State, event: Fact): Turn => {
+const areaAsked = (state: State, command: AreaCommand, area: Area | undefined): Turn =>
+  area === undefined || (state.session._tag !== "LoggedIn" && !area.anytime.has(command._tag))
+    ? stay(state)
+    : area.asked(state, command)
+
+const fact = (state: State, event: Fact, areas: Areas): Turn => {
   switch (event._tag) {
     case "StartTold":
       return start({ ...state, isMobile: event.isMobile ?? true }, event.stored, event.preferred)
     case "CallTold":
-      return told(state, event.told, event.now)
+      return told(state, event.told, event.now, areas)
     case "SocketTold":
       return socketTold(state, event)
     case "FrameTold":
@@ -212,6 +228,8 @@ const fact = (state: State, event: Fact): Turn => {
       return keptTold(state, event)
     case "MessagesKeptTold":
       return messagesKeptTold(state, event)
+    case "KeptFoundTold":
+      return stay(keptFound(state, event))
     case "SavedTold":
       return savedTold(state, event)
     case "ShrunkTold":
@@ -223,6 +241,7 @@ const fact = (state: State, event: Fact): Turn => {
       if (event.of === "hangUp") return hungUp(state)
       if (event.of === "outbox") return reminded(state)
       if (event.of === "service") return askService(state)
+      if (event.of === "farewell") return farewellsAgain(state)
       if (event.of === "unsaid") return tellUnsaid(state)
       return state.log.vain > 0 ? askResume(state) : stay(state)
     case "TabsTold":
@@ -247,8 +266,9 @@ const fact = (state: State, event: Fact): Turn => {
       return event.alive ? connect(state, { _tag: "HealthBack" }, event.now) : stay(state)
     case "NetworkTold":
       // a tab that has a socket of its own tells what it has read when that is bound
-      return andThen(andThen(connect(withOffline(state, false), { _tag: "NetworkBack" }, event.now), resend), (next) =>
-        leads(next) ? stay(next) : tellUnsaid(next)
+      return andThen(
+        andThen(andThen(connect(withOffline(state, false), { _tag: "NetworkBack" }, event.now), farewellsAgain), resend),
+        (next) => (leads(next) ? stay(next) : tellUnsaid(next))
       )
     case "ShownTold":
       return andThen(andThen(andThen(connect({ ...state, visible: true }, shown(state), event.now), markRead), missed), resend)
@@ -256,6 +276,8 @@ const fact = (state: State, event: Fact): Turn => {
       return stay({ ...state, visible: false })
     case "UnloadTold":
       return connect(state, { _tag: "Stop" }, event.now)
+    case "UploadTold":
+      return uploadTold(state, event.file, event.sent)
     case "ToastGoneTold":
       return stay({ ...state, toasts: state.toasts.filter(({ id }) => id !== event.id) })
   }

@@ -1,4 +1,6 @@
-import type { State, TaskKey, Words } from "./State.ts"
+import type { State } from "./State.ts"
+import type { TaskKey } from "./Task.ts"
+import type { Words } from "./Words.ts"
 
 const without = (tasks: State["tasks"], key: TaskKey): State["tasks"] => {
   const { [key]: _, ...rest } = tasks
@@ -8,8 +10,9 @@ const without = (tasks: State["tasks"], key: TaskKey): State["tasks"] => {
 export const busy = (state: State, key: TaskKey): State => ({ ...state, tasks: { ...state.tasks, [key]: { _tag: "Busy" } } })
 export const done = (state: State, key: TaskKey): State => ({ ...state, tasks: { ...state.tasks, [key]: { _tag: "Done" } } })
 export const forgotten = (state: State, key: TaskKey): State => ({ ...state, tasks: without(state.tasks, key) })
-export const failed = (state: State, key: TaskKey, words: Words): State => ({
+/** `reason`: which refusal it was, where that is known. */
+export const failed = (state: State, key: TaskKey, words: Words, reason?: string): State => ({
   ...state,
-  tasks: { ...state.tasks, [key]: { _tag: "Failed", words } }
+  tasks: { ...state.tasks, [key]: { _tag: "Failed", words, ...(reason === undefined ? {} : { reason }) } }
 })
 export const isBusy = (state: State, key: TaskKey): boolean => state.tasks[key]?._tag === "Busy"

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { HashMap, Option } from "effect"
 import { chatsAgree, listAgrees, rowsOf, sound } from "#fixtures/client/agreement.ts"
-import { messagesOf } from "#fixtures/client/play.ts"
+import { messagesOf } from "#fixtures/client/see.ts"
 import { anyHistory, history, numberedHistory } from "#fixtures/client/moves.ts"
 import { World } from "#fixtures/client/World.ts"
 import { prop } from "#fixtures/prop.ts"

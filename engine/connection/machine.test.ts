@@ -157,7 +157,7 @@ prop(
   }
 )
 
-prop("[CONN-04] whoever waits tries again within 15 s", history, (world) => {
+prop("[CONN-04] whoever waits tries again within 15 s [pain 26]", history, (world) => {
   if (world.state._tag !== "Waiting") return
   pass(world, RETRY_DELAY)
   assert.strictEqual(world.state._tag, "Connecting")
@@ -183,7 +183,7 @@ prop(
 )
 
 prop(
-  "[CONN-06] there is no dead end: from anywhere but Idle a network that is back leads to an open socket",
+  "[CONN-06] there is no dead end: from anywhere but Idle a network that is back leads to an open socket [pain 28]",
   history,
   fc.constantFrom<"NetworkBack" | "Shown" | "Retry">("NetworkBack", "Shown", "Retry"),
   (world, tag) => {
@@ -216,7 +216,7 @@ prop("[CONN-06] a machine that is awake is never stuck: it is open, or asked to 
 })
 
 prop(
-  "[CONN-08] given up, it asks once in 48 to 72 seconds, whenever in its spread it is woken, and an answer brings an attempt",
+  "[CONN-08] given up, it asks once in 48 to 72 seconds, whenever in its spread it is woken, and an answer brings an attempt [pain 26]",
   fc.array(fc.integer({ min: -HEALTH_SPREAD, max: HEALTH_SPREAD }), { minLength: 1, maxLength: 20 }),
   (draws) => {
     const world = fresh()

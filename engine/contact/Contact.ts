@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { Millis } from "../format/Millis.ts"
 import { GroupFacts } from "../group/Group.ts"
 import { Role } from "../group/Role.ts"
+import { Deed } from "../message/deed.ts"
 
 /**
  * Names a conversation as its reader sees it (spec 3.2): a person's number, `group-N`,
@@ -26,6 +27,8 @@ export const Contact = Schema.Struct({
   id: ContactId,
   kind: ContactKind,
   name: Schema.String,
+  /** How somebody calls themselves whom I call otherwise (spec 3.2). */
+  realName: Schema.optionalKey(Schema.String),
   account: Schema.String,
   avatar: Schema.String,
   /** Sort letter A to Z, or `#` (spec 3.2). */
@@ -34,6 +37,8 @@ export const Contact = Schema.Struct({
   lastType: Schema.String,
   /** Raw content of the last message, empty when there is none: such a contact is not in the message list. */
   lastContent: Schema.String,
+  /** Who did what, where the last message tells that (spec 4.8). */
+  lastDeed: Schema.optionalKey(Deed),
   lastAt: Millis,
   /** Messages not read (spec 4.12). */
   unread: Schema.Int,

@@ -20,6 +20,6 @@ prop(
   fc.constantFrom(...ContactKind.literals),
   (kind) => {
     const { notify, pin, remove } = contactActions({ kind })
-    return (!notify || pin) && pin === remove
+    return (!notify || pin) && pin === remove && pin === (kind !== "system")
   }
 )

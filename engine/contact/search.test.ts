@@ -5,7 +5,7 @@ import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { searchContacts } from "./search.ts"
 
-const Found = Schema.Struct({ name: Schema.String, account: Schema.String })
+const Found = Schema.Struct({ name: Schema.String, realName: Schema.optionalKey(Schema.String), account: Schema.String })
 const Given = Schema.Struct({ contacts: Schema.Array(Found), typed: Schema.String })
 
 it.each(vectors("contact/CONTACT-08", Given, Schema.Array(Schema.String)))("[CONTACT-08] $title", ({ given, want }) => {
@@ -18,6 +18,11 @@ it.each(vectors("contact/CONTACT-08", Given, Schema.Array(Schema.String)))("[CON
 const contact = fc.record({
   name: fc.string({ unit: fc.constantFrom(...Array.from("abé ÁB张")) }),
   account: fc.string({ maxLength: 4 })
+})
+const renamed = fc.record({
+  name: fc.constantFrom("Wei from sales", "x"),
+  realName: fc.string({ unit: fc.constantFrom(...Array.from("abé ÁB张")) }),
+  account: fc.constant("")
 })
 const words = fc.string({ unit: fc.constantFrom(...Array.from("aB é")) })
 
@@ -33,3 +38,8 @@ prop(
     for (const each of contacts) if (each.name !== "") assert.include(searchContacts(contacts, each.name), each)
   }
 )
+
+prop("[CONTACT-08] who is called otherwise is found by both names", fc.array(renamed), (contacts) => {
+  for (const each of contacts)
+    for (const typed of [each.name, each.realName]) assert.include(searchContacts(contacts, typed), each)
+})

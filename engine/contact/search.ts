@@ -1,18 +1,19 @@
 import type { Contact } from "./Contact.ts"
 import { latinName } from "./sortLetter.ts"
+import { soundAt } from "./sound.ts"
 
 const BLANK = /\s/
 
-/** How well a name answers what was typed: 0 it begins so, 1 a word in it does, 2 it stands elsewhere. */
+/** How well a name answers what was typed: 0 it begins so, 1 a word in it does, or it sounds so from its first character, 2 it stands elsewhere. */
 const rank = (name: string, first: string, all: string): number =>
-  name.startsWith(all) ? 0 : name.split(BLANK).some((word) => word.startsWith(first)) ? 1 : 2
+  name.startsWith(all) ? 0 : name.split(BLANK).some((word) => word.startsWith(first)) || soundAt(name, first) === 0 ? 1 : 2
 
 /**
- * Contacts that somebody looks for: each word typed stands in the name or in the account, without regard to case and accents.
- * First those whose name begins as was typed, then those with a word that begins so; otherwise their order stays, and nothing
+ * Contacts that somebody looks for: each word typed stands in the name, in how somebody calls themselves whom one calls otherwise, or in
+ * the account, without regard to case and accents, or a Chinese name sounds so ({@link soundAt}). First those whose name begins as was typed, then those with a word that begins so; otherwise their order stays, and nothing
  * typed leaves all of them (CONTACT-08, spec 2.4, 2.5, DEC-0046).
  */
-export const searchContacts = <A extends Pick<Contact, "account" | "name">>(
+export const searchContacts = <A extends Pick<Contact, "account" | "name" | "realName">>(
   contacts: ReadonlyArray<A>,
   typed: string
 ): ReadonlyArray<A> => {
@@ -22,9 +23,11 @@ export const searchContacts = <A extends Pick<Contact, "account" | "name">>(
   const [first = all] = words
   const found: ReadonlyArray<Array<A>> = [[], [], []]
   for (const each of contacts) {
-    const name = latinName(each.name)
+    const names = (each.realName === undefined ? [each.name] : [each.name, each.realName]).map(latinName)
     const account = latinName(each.account)
-    if (words.every((word) => name.includes(word) || account.includes(word))) found[rank(name, first, all)]?.push(each)
+    const isIn = (word: string): boolean =>
+      account.includes(word) || names.some((name) => name.includes(word) || soundAt(name, word) >= 0)
+    if (words.every(isIn)) found[Math.min(...names.map((name) => rank(name, first, all)))]?.push(each)
   }
   return found.flat()
 }

@@ -1,7 +1,13 @@
 /** What came back from a call: the envelope, a bare status of HTTP, something unreadable, or nothing at all. */
 export type Answered =
-  /** `retryAfter`: a busy server asks to wait so many seconds. */
-  | { readonly _tag: "Envelope"; readonly code: number; readonly msg: string; readonly retryAfter?: number }
+  /** `retryAfter`: a busy server asks to wait so many seconds. `reason`: which refusal it is, where the server names it (DEC-0094). */
+  | {
+      readonly _tag: "Envelope"
+      readonly code: number
+      readonly msg: string
+      readonly retryAfter?: number
+      readonly reason?: string
+    }
   /** Any status but success; `message` is the transport's own sentence, if it has one. */
   | { readonly _tag: "HttpStatus"; readonly status: number; readonly message?: string }
   /** Success, but no envelope in the body. */

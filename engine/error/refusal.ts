@@ -1,5 +1,5 @@
 /**
- * Every reason for which a rule or the server says no, with the envelope code that travels (spec 8.1).
+ * Every reason for which a rule or the server says no, with the envelope code that travels (ERROR-14, spec 8.1, 8.7).
  * `locales/<language>/refusal.json` has a sentence for each; the names in braces there are the `params` of {@link Refused}.
  */
 export const REFUSALS = {
@@ -121,6 +121,7 @@ export const REFUSALS = {
   "file-missing": 400,
   "image-too-large": 401,
   "no-room": 401,
+  "storage-full": 401,
   "upload-unknown": 404,
   "upload-offset": 400,
   "upload-unfinished": 400,

@@ -4,8 +4,9 @@ import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { MESSAGES, type MessageName } from "./messages.ts"
+import { outcomeOf } from "./outcome.ts"
 import { PAGE_DELAY, PAGE_TIMEOUT, type PageLoad, pageAgain, pageLooks } from "./pageLoad.ts"
-import { refused } from "./refusal.ts"
+import { type Reason, refused, REFUSALS } from "./refusal.ts"
 import { RUNTIME_FAILURES, runtimeErrorOf } from "./runtime.ts"
 import { runtimeOutcome } from "./runtimeOutcome.ts"
 import { type Tells, TOAST_DEFAULT, toastMillis } from "./toast.ts"
@@ -102,18 +103,16 @@ prop(
   }
 )
 
-const TELLS: ReadonlyArray<Tells> = ["notice", "answer", "status", "silence"]
+const TELLS: ReadonlyArray<Tells> = ["notice", "answer", "status", "silence", "push", "archive"]
 it.each(vectors("error/ERROR-12", Schema.Literals(TELLS), Schema.Int))("[ERROR-12] $title", ({ given, want }) => {
   assert.strictEqual(toastMillis(given), want)
 })
 
-prop(
-  "[ERROR-12] what became of a call stays a second longer than anything else",
-  fc.constantFrom("notice" as const, "answer" as const),
-  (tells) => {
-    assert.strictEqual(toastMillis(tells) - TOAST_DEFAULT, tells === "answer" ? 1000 : 0)
-  }
-)
+prop("[ERROR-12] what the service says stays a second longer than what is said here", fc.constantFrom(...TELLS), (tells) => {
+  const isHere = tells === "notice" || tells === "archive"
+  assert.strictEqual(toastMillis(tells) === TOAST_DEFAULT + 1000, !isHere)
+  assert.isTrue(toastMillis(tells) >= TOAST_DEFAULT)
+})
 
 const Name = Schema.Literals(Object.keys(MESSAGES) as Array<MessageName>)
 it.each(vectors("error/ERROR-13", Name, Schema.String))("[ERROR-13] $title", ({ given, want }) => {
@@ -126,5 +125,25 @@ prop(
   (key) => {
     assert.strictEqual(Object.values(MESSAGES).filter((each) => each === key).length, 1)
     assert.match(key, /^[a-z]+:[a-zA-Z]/)
+  }
+)
+
+const Why = Schema.Literals(Object.keys(REFUSALS) as Array<Reason>)
+it.each(vectors("error/ERROR-14", Why, Schema.Int))("[ERROR-14] $title", ({ given, want }) => {
+  assert.strictEqual(REFUSALS[given], want)
+})
+
+it("[ERROR-14] every reason is shown", () => {
+  const shown = vectors("error/ERROR-14", Why, Schema.Int).map(({ given }) => given)
+  assert.deepStrictEqual(shown.toSorted(), (Object.keys(REFUSALS) as Array<Reason>).toSorted())
+})
+
+prop(
+  "[ERROR-14] no refusal travels as a success, and each is told as the catalogue says of its code",
+  fc.constantFrom(...(Object.keys(REFUSALS) as Array<Reason>)),
+  (reason) => {
+    const outcome = outcomeOf({ _tag: "Envelope", code: REFUSALS[reason], msg: "No" })
+    assert.strictEqual(outcome._tag, REFUSALS[reason] === -1 ? "Login" : "Toast")
+    assert.include([-1, 400, 401, 402, 403, 404, 405, 500, 502], REFUSALS[reason])
   }
 )

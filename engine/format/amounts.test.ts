@@ -108,6 +108,8 @@ prop(
     const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`
     assert.strictEqual(near, Result.getOrThrow(moneyInChinese(text)))
     assert.deepStrictEqual(moneyInChinese(cents / 100), moneyInChinese(text))
+    const more = Result.getOrThrow(moneyInChinese((cents + 1) / 100))
+    assert.notStrictEqual(more, near)
   }
 )
 

@@ -1,4 +1,4 @@
-/** Background colours of avatars made of a letter: 1 blue, 2 orange, 3 red, 4 green, 5 grey (spec 9.8). */
+/** How many background colours there are for avatars made of a letter (spec 9.8). */
 export const AVATAR_COLOURS = 5
 
 /** Number of the colour for a name, 1 to 5, always the same for the same name (AVATAR-01, spec 9.8, DEC-0023). */

@@ -6,7 +6,7 @@ import { vectors } from "#fixtures/read.ts"
 import { dayLabel } from "./dayLabel.ts"
 import { Millis } from "./Millis.ts"
 import { relativeTime } from "./relativeTime.ts"
-import { clockOf, dateOf, dayOf } from "./zone.ts"
+import { clockOf, dateOf, dayOf, dayStart, writtenDate } from "./zone.ts"
 
 const Wall = Schema.Struct({ year: Schema.Int, month: Schema.Int, day: Schema.Int, day1970: Schema.Int, clock: Schema.String })
 it.each(vectors("format/TIME-02", Schema.Struct({ at: Millis, zone: Schema.String }), Wall))(
@@ -82,6 +82,7 @@ prop("[TIME-03] counts stay in their bounds, and what is ahead is just now", at,
   if (told._tag === "Hours") assert.ok(told.count >= 1 && told.count <= 24)
   if (told._tag === "Days") assert.ok(told.count >= 2 && told.count <= 30)
   if (told._tag === "OnDate") assert.match(told.date, /^[0-9]{2}\/[0-9]{2}\/[0-9]{4}$/)
+  assert.strictEqual(told._tag === "JustNow", age < 60_000)
   assert.strictEqual(relativeTime(Millis.make(t + age), t, z)._tag, "JustNow")
 })
 
@@ -89,4 +90,18 @@ prop("[TIME-04] instants of one local day have one label, and only they are toda
   const now = Millis.make(t + age)
   assert.strictEqual(dayLabel(t, now, z)._tag === "Today", dayOf(t, z) === dayOf(now, z))
   assert.strictEqual(dayLabel(now, now, z)._tag, "Today")
+})
+
+const OfDate = Schema.Struct({ date: Schema.String, zone: Schema.String })
+it.each(vectors("format/TIME-05", OfDate, Schema.NullOr(Schema.Int)))("[TIME-05] $title", ({ given: { date, zone }, want }) => {
+  assert.strictEqual(dayStart(date, zone) ?? null, want)
+})
+
+prop("[TIME-05] a date begins no later than any of its instants, and a moment before it is another day", at, zone, (t, z) => {
+  const start = dayStart(writtenDate(dateOf(t, z)), z)
+  assert.isDefined(start)
+  if (start === undefined) return
+  assert.isAtMost(start, t)
+  assert.isBelow(dayOf(Millis.make(start - 1), z), dayOf(t, z))
+  assert.strictEqual(dayOf(start, z), dayOf(t, z))
 })

@@ -77,3 +77,30 @@ export const clockOf = (at: Millis, zone: string): string => {
   const parts = partsOf(at, zone)
   return `${parts["hour"] ?? "00"}:${parts["minute"] ?? "00"}`
 }
+
+const LOCAL = /(\d{4})-(\d\d)-(\d\d)/
+
+/**
+ * The first instant of a date in a zone, the date written `yyyy-mm-dd`; where clocks leave midnight out, the first one after it. Nothing for
+ * what is no date (TIME-05, spec 9.6).
+ */
+export const dayStart = (date: string, zone: string): Millis | undefined => {
+  const found = LOCAL.exec(date)
+  if (found === null) return undefined
+  const [, year = 0, month = 0, day = 0] = found.map(Number)
+  const days = daysFrom({ year, month, day })
+  if (writtenDate(dateOf((days * DAY) as Millis, "UTC")) !== date) return undefined
+  // no zone is a day away from UTC
+  let from = (days + 1) * DAY
+  let before = from - 2 * DAY
+  while (from - before > 1) {
+    const middle = Math.floor((before + from) / 2)
+    if (dayOf(middle as Millis, zone) < days) before = middle
+    else from = middle
+  }
+  return from as Millis
+}
+
+/** A date as `yyyy-mm-dd`. */
+export const writtenDate = ({ day, month, year }: LocalDate): string =>
+  `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`

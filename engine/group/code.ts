@@ -7,7 +7,7 @@ export interface Code {
 /** Longest token that is looked at, in characters. */
 const TOKEN_MAX = 512
 
-const PATH = /\/scan\/(?<kind>[ug])\/(?<token>[^/?#\s]+)\/?(?:[?#].*)?$/
+const PATH = /\/scan\/(?<kind>[ug])\/(?<token>[^/?#\s]+)\/?(?:[?#].*)?$/s
 
 /**
  * What somebody scanned or pasted, when it is a code of this protocol: an address whose path says so, of whatever host, for

@@ -17,7 +17,11 @@ prop(
   fc.nat(50),
   fc.nat(50),
   (members, max, more) => {
-    if (Result.isFailure(mayHold(members, max))) return
+    assert.strictEqual(Result.isFailure(mayHold(max + 1 + more, max)), max !== 0)
+    if (Result.isFailure(mayHold(members, max))) {
+      assert.isAbove(members, max)
+      return
+    }
     assert.isTrue(Result.isSuccess(mayHold(Math.max(0, members - more), max)))
     assert.isTrue(Result.isSuccess(mayHold(members, max === 0 ? 0 : max + more)))
   }

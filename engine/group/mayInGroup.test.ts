@@ -23,7 +23,7 @@ const Given = Schema.Struct({
   now: Millis
 })
 
-for (const rule of ["GROUP-02", "GROUP-03", "GROUP-04", "GROUP-05", "GROUP-07"])
+for (const rule of ["GROUP-02", "GROUP-03", "GROUP-04", "GROUP-05", "GROUP-07", "GROUP-18"])
   it.each(vectors(`group/${rule}`, Given, Verdict(Schema.Null)))(`[${rule}] $title`, ({ given, want }) => {
     const { action, now, ...asker } = given
     assert.deepStrictEqual(verdict(Result.map(mayInGroup(action, asker, now), () => null)), want)
@@ -93,7 +93,7 @@ prop("[GROUP-03] a stricter mute lets nobody speak whom a milder one silences", 
 
 prop(
   "[GROUP-05] lock and invitations bind members alone",
-  fc.constantFrom<GroupAction>("edit-name", "announce", "invite", "see-profiles"),
+  fc.constantFrom<GroupAction>("edit-name", "announce", "invite"),
   fc.constantFrom<Role>("owner", "admin"),
   setting,
   instant,
@@ -101,6 +101,11 @@ prop(
     assert.ok(may(action, { role, setting, mutedUntil: Millis.make(0) }, now))
   }
 )
+
+prop("[GROUP-18] closed profiles bind members alone, and no other switch does", role, setting, instant, (role, setting, now) => {
+  const asker = { role, setting, mutedUntil: Millis.make(0) }
+  assert.strictEqual(may("see-profiles", asker, now), setting.profiles || role !== "member")
+})
 
 prop("[GROUP-07] of all roles the owner alone stays", role, setting, instant, (role, setting, now) => {
   assert.strictEqual(may("leave", { role, setting, mutedUntil: Millis.make(0) }, now), role !== "owner")

@@ -77,17 +77,15 @@ const isHeard = (asker: GroupAsker, now: Millis): Result.Result<void, Refused> =
   return until === 0 ? yes : no("member-muted", { until })
 }
 
-/** Actions that a switch takes from members or gives them, and what is said when it does not (GROUP-05, spec 6.4, 6.5). */
+/** What a switch takes from members or gives them (GROUP-05, spec 6.4, 6.5). */
 const SWITCHED = {
-  "edit-name": (setting) => (setting.locked ? "no-permission" : null),
-  announce: (setting) => (setting.locked ? "no-permission" : null),
-  invite: (setting) => (setting.invites ? null : "no-permission"),
-  "see-profiles": (setting) => (setting.profiles ? null : "profiles-closed")
-} as const satisfies Partial<Record<GroupAction, (setting: GroupSetting) => "no-permission" | "profiles-closed" | null>>
+  "edit-name": ({ locked }) => !locked,
+  announce: ({ locked }) => !locked,
+  invite: ({ invites }) => invites
+} as const satisfies Partial<Record<GroupAction, (setting: GroupSetting) => boolean>>
 
-/** Why a switch keeps somebody from it, `null` when none does; switches bind members alone. */
-const switchedOff = (action: keyof typeof SWITCHED, { role, setting }: GroupAsker) =>
-  role === "member" ? SWITCHED[action](setting) : null
+/** Members look at each other, and ask for friendship through the group, only where it lets them; its owner and admins always do (GROUP-18, spec 3.5, 6.5). */
+const seesProfiles = (role: Role, { profiles }: GroupSetting): boolean => profiles || role !== "member"
 
 /** The owner leaves only after handing the group on (GROUP-07, spec 6.3, DEC-0041). */
 const mustStay = (role: Role): boolean => role === "owner"
@@ -111,11 +109,10 @@ export const mayInGroup = (action: GroupAction, asker: GroupAsker, now: Millis):
     case "edit-name":
     case "announce":
     case "invite":
-    case "see-profiles": {
-      const why = switchedOff(action, asker)
-      if (why !== null) return no(why)
+      if (role === "member" && !SWITCHED[action](setting)) return no("no-permission")
       return action === "announce" ? isHeard(asker, now) : yes
-    }
+    case "see-profiles":
+      return seesProfiles(role, setting) ? yes : no("profiles-closed")
     case "leave":
       return mustStay(role) ? no("owner-stays") : yes
     default:

@@ -3,7 +3,10 @@ import { type Refused, refused } from "../error/refusal.ts"
 import type { Millis } from "../format/Millis.ts"
 import { MUTE_DAYS_MAX } from "./limits.ts"
 
-/** How long somebody is muted: one of the usual times, some days, or no longer (spec 4.4). */
+/**
+ * How long somebody is muted: minutes, hours or a day as the usual times have them, days of one's choice, or no longer (spec 4.4). Days
+ * are the only number that the wire carries, so they alone are for choice: another count of minutes would reach no server as it was meant.
+ */
 export type Mute =
   | { readonly _tag: "Minutes"; readonly minutes: 10 | 60 | 180 | 1440 }
   | { readonly _tag: "Days"; readonly days: number }

@@ -68,8 +68,8 @@ export const Body = Schema.TaggedUnion({
     seconds: Schema.Int,
     isMobile: Schema.Boolean
   },
-  /** A line of the system, such as a join. */
-  Event: { text: Schema.String },
+  /** A line of the system, such as a join; `createdBy`: it tells that they created the group. */
+  Event: { text: Schema.String, createdBy: Schema.optionalKey(UserId) },
   /** What stands where a message was recalled. `text` is the server's sentence for readers, `was` what its author may edit again (spec 4.8). */
   Recalled: { by: UserId, text: Schema.String, was: Schema.String },
   /** Of a type nobody here knows, or not to be read: a label or the placeholder stands for it (spec 3.3). */

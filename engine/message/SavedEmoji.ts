@@ -21,11 +21,12 @@ export const EMOJI_BYTES_MAX = 2 * 1_048_576
 export const checkEmojiSize = (bytes: number): Result.Result<void, Refused> =>
   bytes <= EMOJI_BYTES_MAX ? Result.succeed(undefined) : Result.fail(refused("emoji-too-large"))
 
-const PICTURES = ["jpg", "jpeg", "png", "gif"]
+/** Extensions of what may be an emoji: JPEG, PNG, GIF (EMOJI-05, spec 5.4, DEC-0054). */
+export const EMOJI_EXTENSIONS: ReadonlyArray<string> = ["jpg", "jpeg", "png", "gif"]
 
 /** Whether a file of such a name is a picture that can be an emoji: JPEG, PNG or GIF (EMOJI-05, spec 5.4, DEC-0054). */
 export const checkEmojiName = (name: string): Result.Result<void, Refused> =>
-  PICTURES.includes(extensionOf(name)) ? Result.succeed(undefined) : Result.fail(refused("emoji-type"))
+  EMOJI_EXTENSIONS.includes(extensionOf(name)) ? Result.succeed(undefined) : Result.fail(refused("emoji-type"))
 
 type Collection = ReadonlyArray<SavedEmoji>
 
@@ -53,3 +54,18 @@ export const withFirst = (kept: Collection, chosen: ReadonlyArray<number>): Coll
 /** A collection without those that were deleted; the others keep their order (EMOJI-09, spec 2.15). */
 export const withoutEmoji = (kept: Collection, deleted: ReadonlyArray<number>): Collection =>
   kept.filter(({ id }) => !deleted.includes(id))
+
+type Place = Readonly<{ id: number; to: number }>
+
+/**
+ * What must be put first so that an emoji comes to stand at a place, counted from 0: all up to it, in their new order. Empty where
+ * it stands there already, or is not in the collection (EMOJI-10, spec 2.15, DEC-0097).
+ */
+export const orderFor = (kept: Collection, { id, to }: Place): ReadonlyArray<number> => {
+  const ids = kept.map((each) => each.id)
+  const from = ids.indexOf(id)
+  const place = Math.max(0, Math.min(to, ids.length - 1))
+  if (from === -1 || from === place) return []
+  const moved = ids.toSpliced(from, 1).toSpliced(place, 0, id)
+  return moved.slice(0, Math.max(from, place) + 1)
+}

@@ -99,5 +99,7 @@ const setting = fc.record({ notifyStatus: fc.boolean(), voiceStatus: fc.boolean(
 
 prop("[ALERT-04] what is switched off stays off", setting, fc.boolean(), fc.boolean(), (each, isVisible, sounds) => {
   const { show, sound, vibrate } = waysOf(each, { isVisible, sounds })
+  const alwaysOn = waysOf({ notifyStatus: true, voiceStatus: true, vibrateStatus: true }, { isVisible, sounds })
+  assert.deepStrictEqual(alwaysOn, { sound: sounds, vibrate: sounds, show: !isVisible })
   return (!sound || each.voiceStatus) && (!vibrate || each.vibrateStatus) && (!show || (each.notifyStatus && !isVisible))
 })

@@ -12,6 +12,7 @@ import {
   checkEmojiSize,
   EMOJI_BYTES_MAX,
   EMOJI_KEPT_MAX,
+  orderFor,
   SavedEmoji,
   withEmoji,
   withFirst,
@@ -63,6 +64,12 @@ it.each(vectors("message/EMOJI-09", Schema.Struct({ kept: Collection, deleted: S
   }
 )
 
+it.each(
+  vectors("message/EMOJI-10", Schema.Struct({ kept: Collection, id: Schema.Int, to: Schema.Int }), Schema.Array(Schema.Int))
+)("[EMOJI-10] $title", ({ given, want }) => {
+  assert.deepStrictEqual(orderFor(given.kept, given), want)
+})
+
 const emoji = (id: number): SavedEmoji => ({ id, name: "", url: `/${id}.gif`, file: id + 50 })
 const collection = fc.uniqueArray(fc.nat(30), { maxLength: 12 }).map((ids) => ids.map(emoji))
 const ids = fc.array(fc.nat(30), { maxLength: 12 })
@@ -92,6 +99,21 @@ prop("[EMOJI-08] nothing is lost or doubled, and whoever chooses all has sorted 
   const there = [...new Set(chosen)].filter((id) => idsOf(kept).includes(id))
   assert.deepStrictEqual(idsOf(next).slice(0, there.length), there)
 })
+prop(
+  "[EMOJI-10] it comes to stand there, and the others keep their order",
+  collection,
+  fc.nat(30),
+  fc.nat(13),
+  (kept, id, to) => {
+    const before = idsOf(kept)
+    const after = idsOf(withFirst(kept, orderFor(kept, { id, to })))
+    assert.deepStrictEqual(
+      after.filter((each) => each !== id),
+      before.filter((each) => each !== id)
+    )
+    if (before.includes(id)) assert.strictEqual(after.indexOf(id), Math.min(to, before.length - 1))
+  }
+)
 prop("[EMOJI-09] what was deleted is not there, and all else is, as it stood", collection, ids, (kept, deleted) => {
   assert.deepStrictEqual(
     idsOf(withoutEmoji(kept, deleted)),

@@ -35,6 +35,16 @@ prop(
   }
 )
 
+prop(
+  "[EMOJI-01] an emoji's token is read wherever it stands, in small letters or capitals",
+  emoji,
+  fc.boolean(),
+  (e, isLarge) => {
+    const code = (e.codePointAt(0) ?? 0).toString(16)
+    assert.strictEqual(withCharacters(`a[!${isLarge ? code.toUpperCase() : code}]b`), `a${e}b`)
+  }
+)
+
 prop("[EMOJI-02] what is written as tokens reads as it was, and no lone picker emoji is left", text, emoji, (s, e) => {
   const typed = withCharacters(s)
   assert.strictEqual(withCharacters(withTokens(typed)), typed)

@@ -6,8 +6,8 @@ export const FILE_NAME_MAX = 255
 /** Controls, marks that turn or hide letters, and what names on some disks may not hold. */
 const UNFIT = /[\p{Cc}\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff<>:"|?*]/gu
 
-/** What a name may not end with. */
-const ENDS = /[\s.]+$/
+/** What a name may not end with; of a run of them only the first one is a begin, or a name of many would cost the square of its length. */
+const ENDS = /(?<![\s.])[\s.]+$/
 
 /** A text cut to so many bytes, between characters. */
 const cut = (text: string, bytes: number): string => {

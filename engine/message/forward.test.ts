@@ -5,8 +5,9 @@ import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { Verdict, verdict } from "#fixtures/verdict.ts"
 import { UserId } from "../account/User.ts"
+import { ContactId } from "../contact/Contact.ts"
 import { mayDeleteForEveryone } from "./deletion.ts"
-import { checkForward, mayForward } from "./forward.ts"
+import { checkForward, forwardFirst, mayForward } from "./forward.ts"
 import { FORWARD_MAX } from "./limits.ts"
 import { Body, MessageNumber } from "./Message.ts"
 
@@ -69,3 +70,20 @@ it("[FORWARD-02] with others that are not here there is something to forward", (
   assert.isTrue(Result.isSuccess(checkForward([], 1, 1)))
   assert.isTrue(Result.isFailure(checkForward([], 1)))
 })
+
+const List = Schema.Struct({ list: Schema.Array(ContactId) })
+
+it.each(vectors("message/FORWARD-04", List, Schema.Array(ContactId)))("[FORWARD-04] $title", ({ given, want }) => {
+  assert.deepStrictEqual(forwardFirst(given.list), want)
+})
+
+prop(
+  "[FORWARD-04] who stands first stands in the list, in its order, and the newest of all if it may be chosen",
+  fc.array(fc.constantFrom("1", "2", "group-3", "-1", "system", "admin_notice").map((id) => ContactId.make(id))),
+  (list) => {
+    const first = forwardFirst(list)
+    const may = list.filter((id) => /^(\d+|group-\d+)$/.test(id))
+    assert.deepStrictEqual(first, may.slice(0, first.length))
+    assert.strictEqual(first.length, Math.min(5, may.length))
+  }
+)

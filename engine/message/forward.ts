@@ -1,4 +1,6 @@
 import * as Result from "effect/Result"
+import type { ContactId } from "../contact/Contact.ts"
+import { kindOf } from "../contact/kindOf.ts"
 import { type Refused, refused } from "../error/refusal.ts"
 import { isBubble } from "./bubble.ts"
 import { FORWARD_MAX } from "./limits.ts"
@@ -23,3 +25,10 @@ export const checkForward = (
     ? Result.succeed(undefined)
     : Result.fail(refused("forward-kind"))
 }
+
+/** So many of the newest chats stand first where messages are passed on. */
+const FIRST = 5
+
+/** Whom messages are passed on to most likely: of the message list, in its order, the first few people and groups (FORWARD-04, spec 2.10). */
+export const forwardFirst = (list: ReadonlyArray<ContactId>): ReadonlyArray<ContactId> =>
+  list.filter((id) => kindOf(id) === "person" || kindOf(id) === "group").slice(0, FIRST)

@@ -12,5 +12,7 @@ export const FORWARD_MAX = 5
 export const SEARCH_HORIZON = 20_000
 /** Characters of texts in which a search reads what they say; it ends where it has read so many (DEC-0032). */
 export const SEARCH_READS_MAX = 4_000_000
+/** Conversations in which a search everywhere looks: those where something was said last; and what it finds at most, the newest of all (DEC-0091). */
+export const SEARCH_EVERYWHERE = { chats: 500, hits: 200 } as const
 /** A filtered list is counted up to here: a count as large means "at least" (DEC-0032). */
 export const SEARCH_COUNT_MAX = 10_000

@@ -70,6 +70,10 @@ prop("[WRITE-02] in a group membership decides where nobody is muted", group, (t
 prop("[WRITE-06] muting takes the word from members, never from the owner, and gives it to nobody", group, (to) => {
   const free = ask({ ...to, setting: NEW_GROUP, mutedUntil: Millis.make(0) })
   if (to.role === "owner" || !("ok" in free)) assert.deepStrictEqual(ask(to), free)
+  else {
+    const isOut = to.setting.mute === "owner" || (to.setting.mute === "admins" && to.role === "member") || to.mutedUntil > NOW
+    assert.strictEqual("ok" in ask(to), !isOut)
+  }
 })
 
 prop("[WRITE-03] nobody writes to themselves or to an account that is off, whatever else is so", person, (to) => {

@@ -82,6 +82,23 @@ prop("[MENTION-01] what stands is there, in order, one after the other", text, p
   }
 })
 
+const PEOPLE = ["Tom", "Ann Lee", "张三", "é"].map((known, at) => ({ id: UserId.make(at + 1), name: known }))
+const named = fc.array(fc.constantFrom(...PEOPLE), { minLength: 1, maxLength: 5 })
+prop(
+  "[MENTION-01] whoever is named between blanks stands, [MENTION-02] and is mentioned once, [MENTION-03] and is read again",
+  named,
+  (all) => {
+    const whole = all.map((each) => `@${each.name}`).join(" ")
+    const ids = all.map(({ id }) => id)
+    assert.deepStrictEqual(
+      standingMentions(whole, PEOPLE).map(({ id }) => id),
+      ids
+    )
+    assert.deepStrictEqual(mentioned(whole, PEOPLE, null), [...new Set(ids)])
+    assert.deepStrictEqual(mentionsIn(htmlOf(whole, PEOPLE)), all)
+  }
+)
+
 prop("[MENTION-02] nobody is named twice, and only who stands there or is answered", text, people, (words, mentions) => {
   const whole = words.join("")
   const at = mentioned(whole, mentions, { author: UserId.make(77), me: UserId.make(1) })

@@ -7,6 +7,7 @@ import { Person, UserId } from "../account/User.ts"
 import { Contact, ContactId } from "../contact/Contact.ts"
 import { Millis } from "../format/Millis.ts"
 import { conversationOf } from "./conversationOf.ts"
+import { Deed } from "./deed.ts"
 import { received, type ReceivedMessage } from "./received.ts"
 import { addsSystemUnread } from "./systemUnread.ts"
 
@@ -18,7 +19,8 @@ const Arriving = Schema.Struct({
   sentAt: Millis,
   at: Schema.Array(UserId),
   name: Schema.optionalKey(Schema.String),
-  avatar: Schema.optionalKey(Schema.String)
+  avatar: Schema.optionalKey(Schema.String),
+  deed: Schema.optionalKey(Deed)
 })
 const Given = Schema.Struct({ contact: Schema.optionalKey(Contact), message: Arriving, me: UserId })
 

@@ -1,7 +1,9 @@
 import type { Person, UserId } from "../account/User.ts"
 import type { Contact, ContactId } from "../contact/Contact.ts"
 import { kindOf } from "../contact/kindOf.ts"
+import { withLastLine } from "../contact/lastLine.ts"
 import { type Millis, NEVER } from "../format/Millis.ts"
+import type { Deed } from "./deed.ts"
 
 /** A message as it arrives, as far as its contact is concerned. */
 export interface ReceivedMessage {
@@ -10,6 +12,8 @@ export interface ReceivedMessage {
   /** Wire type. */
   readonly type: string
   readonly content: string
+  /** What somebody did, where it tells that. */
+  readonly deed?: Deed | undefined
   readonly sentAt: Millis
   /** People mentioned. */
   readonly at: ReadonlyArray<UserId>
@@ -60,11 +64,9 @@ export const received = (contact: Contact | undefined, message: ReceivedMessage,
   const counts = !isMine(message, me) && isWritten(message)
   const isLast = isLastFor(before, message)
   return {
-    ...before,
+    ...(isLast ? withLastLine(before, message) : before),
     unread: before.unread + (counts ? 1 : 0),
     mentions: before.mentions + (counts && namesMe(message, me) ? 1 : 0),
-    lastType: isLast ? message.type : before.lastType,
-    lastContent: isLast ? message.content : before.lastContent,
     lastAt: isLast ? message.sentAt : before.lastAt
   }
 }

@@ -26,9 +26,7 @@ export function* pieces(html: string): Generator<Piece> {
   const lower = html.toLowerCase().length === html.length ? html.toLowerCase() : html
   let at = 0
   let text = 0
-  while (at < html.length) {
-    const open = html.indexOf("<", at)
-    if (open === -1) break
+  for (let open = html.indexOf("<"); open !== -1; open = html.indexOf("<", at)) {
     if (!/[a-z/!?]/i.test(html.charAt(open + 1))) {
       at = open + 1
       continue

@@ -73,6 +73,14 @@ it.each(vectors("route/ROUTE-05", Raw, Schema.NullOr(Value)))("[ROUTE-05] $title
 })
 
 const kinds = names.flatMap((each) => Object.values<ParamKind>(rowOf(each).params))
+const digits = fc.oneof(fc.nat(9), fc.maxSafeInteger(), fc.constantFrom(999_999_999_999_999, 1_000_000_000_000_000))
+prop("[ROUTE-05] a number is read up to fifteen digits, a person from 1, and neither behind a 0", digits, (n) => {
+  const isRead = n >= 0 && n < 1_000_000_000_000_000
+  assert.strictEqual(readParam("number", String(n)), isRead ? n : undefined)
+  assert.strictEqual(readParam("person", String(n)), isRead && n > 0 ? n : undefined)
+  assert.isUndefined(readParam("number", `0${n}`))
+})
+
 prop(
   "[ROUTE-05] whatever stands there, it is read as its kind or not at all",
   fc.constantFrom(...kinds),

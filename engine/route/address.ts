@@ -99,3 +99,15 @@ export const rawParam = (address: string, name: string): string => {
   const pairs = address.slice(pathOf(address).length + 1).split("&")
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? ""
 }
+
+/** What an address says of the parameters of a screen; one that cannot be read, and one that nobody knows, are left out. */
+export const paramsIn = (name: RouteName, address: string): Params =>
+  Object.fromEntries(
+    Object.entries(rowOf(name).params).flatMap(([key, kind]) => {
+      const value = readParam(kind, rawParam(address, key))
+      return value === undefined ? [] : [[key, value]]
+    })
+  )
+
+/** The first parameter that a screen needs and these do not hold; `undefined`: it can show itself (ROUTE-06, spec 2.1). */
+export const lacking = (name: RouteName, params: Params): string | undefined => rowOf(name).needs.find((key) => !(key in params))

@@ -38,18 +38,22 @@ export type Back = { readonly _tag: "Quit" } | { readonly _tag: "Back" } | { rea
 const QUIT: Back = { _tag: "Quit" }
 const BACK: Back = { _tag: "Back" }
 
-/** The chat is left for home, wherever one came from: by going back when that was home, so that the history does not grow (ROUTE-11, spec 2.2). */
+/**
+ * The chat is left for home, wherever one came from: by going back when that was home, so that the history does not grow (ROUTE-11,
+ * spec 2.2). That is the way back that the page itself offers; back of the browser or the phone keeps to its history, which is theirs.
+ */
 export const leaveChat = (cameFrom: string): Back =>
   routeAt(pathOf(cameFrom)) === "home" ? BACK : { _tag: "Replace", address: HOME }
 
 /**
- * What back does on a screen: at home it quits, from anywhere else it leads to where one came from, and home from a page that was
- * entered from outside, for which `cameFrom` is empty (ROUTE-12, spec 2.1). Of the chat {@link leaveChat} speaks.
+ * What back does on a screen: at home it quits, from anywhere else it leads to where one came from. From a page that was entered from
+ * outside, for which `cameFrom` is empty, it leads to the page `above` it, home where none is (ROUTE-12, spec 2.1). Of the chat
+ * {@link leaveChat} speaks.
  */
-export const backFrom = (name: RouteName, cameFrom: string): Back => {
+export const backFrom = (name: RouteName, cameFrom: string, above: string = HOME): Back => {
   if (name === "home") return QUIT
   if (name === "chat") return leaveChat(cameFrom)
-  return cameFrom === "" ? { _tag: "Replace", address: HOME } : BACK
+  return cameFrom === "" ? { _tag: "Replace", address: above } : BACK
 }
 
 /** What may end a session: one's own logout, another device, the answer to a call by its code, or by a bare status of HTTP. */

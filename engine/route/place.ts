@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import { type Refused, refused } from "../error/refusal.ts"
-import { type Params, pathOf, rawParam, readParam } from "./address.ts"
-import { routeAt, type RouteName, rowOf } from "./routes.ts"
+import { lacking, type Params, paramsIn, pathOf } from "./address.ts"
+import { routeAt, type RouteName } from "./routes.ts"
 
 /** A screen and what it is to show. */
 export interface Place {
@@ -17,10 +17,8 @@ export interface Place {
 export const placeOf = (address: string): Result.Result<Place, Refused> => {
   const route = routeAt(pathOf(address))
   if (route === undefined) return Result.fail(refused("unknown-path"))
-  const { needs, params: kinds } = rowOf(route)
-  const read = Object.entries(kinds).map(([name, kind]) => [name, readParam(kind, rawParam(address, name))] as const)
-  const params: Params = Object.fromEntries(read.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
-  const missing = needs.find((name) => !(name in params))
+  const params = paramsIn(route, address)
+  const missing = lacking(route, params)
   return missing === undefined ? Result.succeed({ route, params }) : Result.fail(refused("wrong-shape", { field: missing }))
 }
 

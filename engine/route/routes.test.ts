@@ -17,7 +17,8 @@ it.each(vectors("route/ROUTE-01", Name, Schema.Unknown))("[ROUTE-01] $title", ({
 })
 
 it("[ROUTE-01] has 31 screens with 33 paths, and the page without a camera", () => {
-  assert.deepStrictEqual([names.length - 1, paths.length - 1], [31, 33])
+  const lab = paths.filter((path) => path.startsWith("/pages/lab/")).length
+  assert.deepStrictEqual([names.length - lab - 1, paths.length - lab - 1], [31, 33])
   assert.strictEqual(new Set(paths).size, paths.length)
 })
 
@@ -34,6 +35,16 @@ it.each(vectors("route/ROUTE-02", Schema.String, Schema.NullOr(Name)))("[ROUTE-0
 prop("[ROUTE-02] a path leads to the screen that has it, and anything else nowhere", fc.string(), name, (text, each) => {
   for (const path of rowOf(each).paths) assert.strictEqual(routeAt(path), each)
   assert.strictEqual(routeAt(text) !== undefined, paths.includes(text))
+})
+
+it.each(vectors("route/ROUTE-18", Schema.String, Schema.NullOr(Name)))("[ROUTE-18] $title", ({ given, want }) => {
+  assert.strictEqual(routeAt(given) ?? null, want)
+})
+
+prop("[ROUTE-18] below lab there are the form and the editor, for everybody, and nothing else", fc.string(), (text) => {
+  const name = routeAt(`/pages/lab/${text}`)
+  assert.strictEqual(name, text === "form" ? "labForm" : text === "editor" ? "labEditor" : undefined)
+  for (const each of ["labForm", "labEditor"] as const) assert.strictEqual(rowOf(each).guard, "none")
 })
 
 const Titled = Schema.Struct({ route: Name, tab: Schema.optionalKey(Schema.String) })

@@ -30,6 +30,12 @@ const list = { pane: "list", guard: "member", params: {}, needs: [] } as const
 const content = { pane: "content", guard: "member", params: {}, needs: [] } as const
 const guest = { pane: "alone", guard: "guest", params: { to: "place" }, needs: [] } as const
 
+/** Pages on which the dynamic form and the rich-text editor can be tried by anybody who knows the address (ROUTE-18, spec 1.6, 1.7, DEC-0093). */
+const LAB = {
+  labForm: { ...content, guard: "none", paths: ["/pages/lab/form"], title: "screens:titles.labForm" },
+  labEditor: { ...content, guard: "none", paths: ["/pages/lab/editor"], title: "screens:titles.labEditor" }
+} as const
+
 /**
  * Every screen: 31 rows with 33 paths, and the page for a camera that may not be used (ROUTE-01, spec 2.1, 2.2). What the
  * specification leaves open of parameters, guards and that page: DEC-0058.
@@ -58,7 +64,12 @@ export const ROUTES = {
   friend: { ...content, paths: ["/pages/contacts/friend"], title: "app:titles.friend" },
   search: { ...content, paths: ["/pages/contacts/search"], title: "app:titles.search", params: { account: "text" } },
   login: { ...guest, paths: ["/pages/login/index"], title: "app:titles.login" },
-  register: { ...guest, paths: ["/pages/login/register"], title: "app:titles.register" },
+  register: {
+    ...guest,
+    paths: ["/pages/login/register"],
+    title: "app:titles.register",
+    params: { to: "place", inviteCode: "text" }
+  },
   call: {
     ...content,
     pane: "alone",
@@ -108,12 +119,18 @@ export const ROUTES = {
     params: { url: "link" },
     needs: ["url"]
   },
-  moments: { ...content, paths: ["/pages/compass/moments"], title: "screens:titles.moments" },
+  moments: { ...content, paths: ["/pages/compass/moments"], title: "screens:titles.moments", params: { id: "person" } },
   profile: { ...content, paths: ["/pages/mine/profile"], title: "screens:titles.profile" },
-  secure: { ...content, paths: ["/pages/mine/secure"], title: "screens:titles.secure" },
+  secure: {
+    ...content,
+    returns: true,
+    paths: ["/pages/mine/secure"],
+    title: "screens:titles.secure",
+    params: { ask: ["password"] }
+  },
   about: { ...content, paths: ["/pages/mine/about"], title: "screens:titles.about" },
   setting: { ...content, paths: ["/pages/mine/setting"], title: "screens:titles.setting" },
-  doc: { ...content, paths: ["/pages/mine/doc"], title: "screens:titles.doc" },
+  doc: { ...content, paths: ["/pages/mine/doc"], title: "screens:titles.doc", params: { id: "text" } },
   language: { ...content, guard: "none", paths: ["/pages/language/language"], title: "app:titles.language" },
   joinUs: {
     ...content,
@@ -138,7 +155,8 @@ export const ROUTES = {
     paths: ["/pages/index/camera"],
     title: "screens:titles.noCamera",
     params: { to: "place" }
-  }
+  },
+  ...LAB
 } as const satisfies Readonly<Record<string, RouteRow>>
 
 /** Name of a screen: what code calls it, for paths may move. */

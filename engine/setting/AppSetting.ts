@@ -1,4 +1,4 @@
-import { LANGUAGES, type LanguageChoice } from "../locale/languages.ts"
+import { choiceOf, formerOf, type LanguageChoice } from "../locale/languages.ts"
 
 /** How the interface looks; `auto` follows the system. */
 export const THEMES = ["auto", "light", "dark"] as const
@@ -54,8 +54,6 @@ export const appSetting = (stored: unknown): AppSetting => {
     vibrateStatus: bit(vibrateStatus, SETTING_DEFAULTS.vibrateStatus),
     circleAvatar: bit(circleAvatar, SETTING_DEFAULTS.circleAvatar),
     theme: THEMES.find((each) => each === theme) ?? SETTING_DEFAULTS.theme,
-    language:
-      LANGUAGES.find((each) => typeof language === "string" && each.toLowerCase() === language.toLowerCase()) ??
-      SETTING_DEFAULTS.language
+    language: (typeof language === "string" ? (choiceOf(language) ?? formerOf(language)) : undefined) ?? SETTING_DEFAULTS.language
   }
 }

@@ -22,6 +22,12 @@ export interface ServiceConfig {
   readonly deletesForEveryone: boolean
   /** Whether several devices of one kind may be logged in. */
   readonly multipleLogin: boolean
+  /** How telephone numbers look here, as `isPhone` reads it; empty: the service does not say. */
+  readonly phonePatterns: ReadonlyArray<string>
+  /** The service's own terms, as plain text; empty: the product's own. */
+  readonly terms: string
+  /** The service's own privacy policy, as plain text; empty: the product's own. */
+  readonly privacy: string
   /** Links of the explore tab. */
   readonly links: ReadonlyArray<ExploreLink>
   /** Whether the server numbers its change log, so that a client that was away can catch up (DEC-0025). */
@@ -48,6 +54,9 @@ export const SERVICE_DEFAULTS: ServiceConfig = {
   recallWindow: 120_000,
   deletesForEveryone: true,
   multipleLogin: false,
+  phonePatterns: [],
+  terms: "",
+  privacy: "",
   links: [],
   resume: false
 }
@@ -90,6 +99,11 @@ export const serviceConfig = (wire: { readonly sysInfo: Bag; readonly chatInfo: 
   recallWindow: Math.max(0, number(wire.chatInfo, "redoTime", 120)) * 1000,
   deletesForEveryone: number(wire.chatInfo, "dbDelMsg", 1) === 1,
   multipleLogin: number(wire.sysInfo, "multipleLogin", 0) === 1,
+  phonePatterns: text(wire.sysInfo, "phonePatterns")
+    .split(" ")
+    .filter((each) => each !== ""),
+  terms: text(wire.sysInfo, "terms").trim(),
+  privacy: text(wire.sysInfo, "privacy").trim(),
   links: links(wire.compass),
   resume: number(wire.chatInfo, "resume", 0) === 1
 })

@@ -77,6 +77,7 @@ const offer: fc.Arbitrary<Offer> = fc.record({
 prop("[SETTING-07] whoever has taken an offer is not asked again", offer, fc.nat(), (each, installed) => {
   assert.isUndefined(updateTo(each, each.code))
   if (updateTo(each, installed) !== undefined) assert.ok(each.code > installed)
+  assert.strictEqual(updateTo({ ...each, url: "https://example.org/app", code: installed + 1 }, installed), each.way)
 })
 
 const Blur = Schema.Union([Schema.Finite, Schema.Literals(["nothing", "endless"])])
@@ -89,6 +90,8 @@ prop("[SETTING-08] any blur is a whole number in its bounds, and stays what it i
   const blur = blurOf(each)
   assert.ok(Number.isInteger(blur) && blur >= 0 && blur <= BLUR_MAX)
   assert.strictEqual(blurOf(blur), blur)
+  if (each >= 0 && each <= BLUR_MAX) assert.isAtMost(Math.abs(blur - each), 0.5)
+  else assert.include([0, BLUR_MAX], blur)
 })
 
 const Switches = Schema.Struct({ pinned: Schema.Boolean, quiet: Schema.Boolean })

@@ -14,7 +14,19 @@ it.each(vectors("setting/SETTING-13", Wire, Bag))("[SETTING-13] $title", ({ give
 })
 
 const bag = fc.dictionary(
-  fc.constantFrom("name", "regtype", "regauth", "runMode", "simpleChat", "groupUserMax", "redoTime", "list", "resume"),
+  fc.constantFrom(
+    "name",
+    "regtype",
+    "regauth",
+    "phonePatterns",
+    "terms",
+    "runMode",
+    "simpleChat",
+    "groupUserMax",
+    "redoTime",
+    "list",
+    "resume"
+  ),
   fc.oneof(fc.string(), fc.constantFrom("0", "1", "2", "3", "-5", 0, 1, 2, true, false, null), fc.anything())
 )
 prop(

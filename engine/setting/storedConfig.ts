@@ -8,6 +8,7 @@ const KINDS: ReadonlySet<unknown> = new Set(["phone", "email", "either"])
 
 const isAllowed = (key: string, value: unknown): boolean => {
   if (key === "accountKind") return KINDS.has(value)
+  if (key === "phonePatterns") return Array.isArray(value) && value.every((each) => typeof each === "string")
   if (key === "links") return Array.isArray(value) && value.every(isLink)
   const usual: unknown = SERVICE_DEFAULTS[key as keyof ServiceConfig]
   return typeof value === typeof usual && (typeof value !== "number" || (Number.isFinite(value) && value >= 0))

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto"
 import { Result } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { argon2 } from "./argon2.ts"
 import { openService, type Person, type Service } from "../testService.ts"
+import { waitAfter } from "./guesses.ts"
 import { newToken, tokenHash } from "./token.ts"
 
 let service: Service
@@ -78,6 +80,33 @@ it("from one address an account is opened once per interval; this machine itself
   unset("sysInfo.registerInterval")
 })
 
+it("[H-15] who logs in learns what is known of them, and from where they came before; nobody else does", async () => {
+  const account = "where.from"
+  const { user_id } = (await service.ok("register", { account, realname: "Ann Lee", password: "secret 1" })).data as {
+    user_id: number
+  }
+  const login = async (ip: string) =>
+    (await service.ok("login", { account, password: "secret 1" }, { ip })).data as { userInfo: Readonly<Record<string, unknown>> }
+  const first = (await login("203.0.113.7")).userInfo
+  expect(first).toMatchObject({
+    name_py: "ann lee",
+    remark: "",
+    last_login_time: 0,
+    last_login_ip: "",
+    status: 1,
+    delete_time: 0
+  })
+  const second = (await login("203.0.113.8")).userInfo
+  expect(second).toMatchObject({ last_login_time: expect.any(Number), last_login_ip: "203.0.113.7" })
+  const other = await service.person("looks.on")
+  for (const [call, body] of [
+    ["getUserInfo", { user_id }],
+    ["searchUser", { keywords: account }],
+    ["getContacts", {}]
+  ] as const)
+    expect(JSON.stringify(await service.ok(call, body, other))).not.toMatch(/203\.0\.113|login_ip/)
+})
+
 it("[H-30] login tells who I am, with a token of which only the hash is kept", async () => {
   await service.ok("register", { ...entry("tomas"), realname: "Tom" })
   const { data, text } = await service.ok("login", { account: "TOMAS", password: "secret 1" })
@@ -122,18 +151,109 @@ it("[H-40] an unknown account and a wrong password answer alike, and cost alike"
   expect(await passwords.verify(undefined, "nobody has this password")).toEqual(Result.succeed(false))
 })
 
-it("six wrong passwords close an account for a while, even to the right one; the window starts anew with each", async () => {
+it("[H-37] a hash of another kind fits nothing, and a password that is given anew does", async () => {
+  await service.ok("register", entry("brought.over"))
+  const set = service.sql.prepare("UPDATE users SET password = ? WHERE account = 'brought.over'")
+  const md5 = createHash("md5").update("secret 1abcd").digest("hex")
+  for (const old of [
+    md5,
+    `${md5}:abcd`,
+    "$2y$10$abcdefghijklmnopqrstuv",
+    "$argon2i$v=19$m=8,t=1,p=1$YWJjZA$YWJjZA",
+    "secret 1"
+  ]) {
+    set.run(old)
+    for (const password of ["secret 1", "nobody has this password"])
+      expect(await service.no("login", { account: "brought.over", password }), old).toBe("wrong-credentials")
+    service.pass(400_000)
+  }
+  const passwords = await argon2({ memoryKib: 8, passes: 1, waiting: 10 })
+  set.run(Result.getOrThrow(await passwords.hash("secret 2")))
+  await service.ok("login", { account: "brought.over", password: "secret 2" })
+})
+
+it("six wrong passwords close an account to their address for a while, even the right one; the window starts anew with each", async () => {
   await service.ok("register", entry("locked"))
-  const from = (i: number) => ({ ip: `198.51.100.${i}` })
+  const here = { ip: "198.51.100.1" }
   const wrong = { account: "locked", password: "wrong password" }
-  for (let i = 0; i < 5; i++) expect(await service.no("login", wrong, from(i))).toBe("wrong-credentials")
+  const right = { account: "locked", password: "secret 1" }
+  for (let i = 0; i < 5; i++) expect(await service.no("login", wrong, here)).toBe("wrong-credentials")
   service.pass(200_000)
-  expect(await service.no("login", wrong, from(5))).toBe("wrong-credentials")
+  expect(await service.no("login", wrong, here)).toBe("wrong-credentials")
   service.pass(200_000)
-  expect(await service.no("login", { ...wrong, password: "secret 1" }, from(6))).toBe("too-many-attempts")
-  expect(await service.no("login", wrong, from(7))).toBe("too-many-attempts")
+  expect(await service.no("login", right, here)).toBe("too-many-attempts")
+  expect(await service.no("login", wrong, here)).toBe("too-many-attempts")
+  // a stranger locks nobody out
+  await service.ok("login", right, { ip: "198.51.100.2" })
+  expect(await service.no("login", right, here)).toBe("too-many-attempts")
   service.pass(101_000)
-  await service.ok("login", { account: "locked", password: "secret 1" }, from(8))
+  await service.ok("login", right, here)
+})
+
+it("sixty wrong passwords from everywhere slow strangers down, ever more, and never an address that has come before, nor a code", async () => {
+  const account = "besieged@example.org"
+  const { token } = await service.person("besieged")
+  service.sql
+    .prepare("UPDATE users SET account = ?, account_key = ?, is_auth = 1 WHERE account_key = 'besieged'")
+    .run(account, account)
+  const home = { ip: "203.0.113.50" }
+  const right = { account, password: "secret 1" }
+  await service.ok("login", right, home)
+  const guess = (i: number) => service.no("login", { account, password: "wrong password" }, { ip: `10.0.${i >> 8}.${i & 255}` })
+  for (let i = 0; i < 60; i++) expect(await guess(i)).toBe("wrong-credentials")
+  expect(await guess(60)).toBe("too-many-attempts")
+  const elsewhere = { ip: "203.0.113.51" }
+  expect(await service.no("login", right, elsewhere)).toBe("too-many-attempts")
+  service.pass(1000)
+  expect(await guess(61)).toBe("wrong-credentials")
+  service.pass(1999)
+  expect(await guess(62)).toBe("too-many-attempts")
+  service.pass(1)
+  expect(await guess(63)).toBe("wrong-credentials")
+  expect(await service.no("login", right, elsewhere)).toBe("too-many-attempts")
+  // who is in already changes their password as ever
+  const change = { originalPassword: "not mine", password: "secret 2", code: "" }
+  expect(await service.no("editPassword", change, { ...elsewhere, tokenHash: tokenHash(token) })).toBe("old-password-wrong")
+  await service.ok("sendCode", { account, type: 1 }, { ip: "203.0.113.52" })
+  const code = service.notices.findLast(({ to }) => to === account)?.code ?? ""
+  await service.ok("login", { account, password: "", code }, { ip: "203.0.113.52" })
+  // a login of the owner's has it all forgotten
+  await service.ok("login", right, elsewhere)
+  for (let i = 100; i < 160; i++) expect(await guess(i)).toBe("wrong-credentials")
+  expect(await guess(160)).toBe("too-many-attempts")
+  await service.ok("login", right, home)
+})
+
+it("an address is known for thirty days, whatever is swept meanwhile", async () => {
+  await service.ok("register", entry("away"))
+  const right = { account: "away", password: "secret 1" }
+  const home = { ip: "203.0.113.60" }
+  await service.ok("login", right, home)
+  const siege = async (from: number) => {
+    for (let i = 0; i < 60; i++)
+      await service.no("login", { account: "away", password: "wrong one" }, { ip: `10.1.${from}.${i}` })
+  }
+  service.pass(29 * 24 * 3600 * 1000)
+  await service.person("sweeper.of.limits")
+  await siege(1)
+  await service.ok("login", right, home)
+  service.pass(31 * 24 * 3600 * 1000)
+  await service.person("sweeper.of.others")
+  await siege(2)
+  expect(await service.no("login", right, home)).toBe("too-many-attempts")
+  expect(count("SELECT COUNT(*) AS n FROM limits WHERE key LIKE 'login:known:%away'")).toBe(0)
+})
+
+it.each([
+  [59, 0],
+  [60, 1],
+  [61, 2],
+  [68, 256],
+  [69, 300],
+  [5000, 300]
+])("after %i wrong guesses strangers wait %i s", (failures, seconds) => {
+  expect(waitAfter(failures, { count: 6, seconds: 300 })).toBe(seconds)
+  expect(waitAfter(failures, { count: 0, seconds: 300 })).toBe(0)
 })
 
 it("six wrong passwords leave the others behind an address alone; a hundred close it", async () => {
@@ -148,14 +268,18 @@ it("six wrong passwords leave the others behind an address alone; a hundred clos
   await service.ok("login", login, { ip: "198.51.100.98" })
 })
 
-it("of fifty guesses at once no more than six learn anything", async () => {
-  await service.ok("register", entry("guessed"))
-  const guesses = Array.from({ length: 50 }, (_, i) =>
-    service.no("login", { account: "guessed", password: i === 49 ? "secret 1" : `wrong ${i}` }, { ip: `192.0.2.${i}` })
+it.each([
+  ["one address", 6, 50, () => "192.0.2.9"],
+  ["everywhere", 60, 90, (i: number) => `192.0.2.${i + 10}`]
+])("of many guesses at once from %s no more than %i learn anything", async (_, learning, times, ip) => {
+  const account = `guessed-${learning}`
+  await service.ok("register", entry(account))
+  const guesses = Array.from({ length: times }, (_each, i) =>
+    service.no("login", { account, password: i === times - 1 ? "secret 1" : `wrong ${i}` }, { ip: ip(i) })
   )
   const answers = await Promise.all(guesses)
-  expect(answers.filter((reason) => reason === "wrong-credentials")).toHaveLength(6)
-  expect(answers.filter((reason) => reason === "too-many-attempts")).toHaveLength(44)
+  expect(answers.filter((reason) => reason === "wrong-credentials")).toHaveLength(learning)
+  expect(answers.filter((reason) => reason === "too-many-attempts")).toHaveLength(times - learning)
 })
 
 it("an account is logged in to thirty times in ten minutes, before anyone pays for a hash", async () => {

@@ -32,8 +32,10 @@ export const argon2 = async (
   }
 
   const share = underWay(Math.max(2, Math.floor(waiting / 8)))
-  const fits = async (known: string | undefined, password: string) =>
-    (await verify(known ?? stranger, password, options)) && known !== undefined
+  const fits = async (known: string | undefined, password: string) => {
+    const isOurs = known?.startsWith("$argon2id$") === true
+    return (await verify(isOurs ? known : stranger, password, options)) && isOurs
+  }
 
   return {
     hash: (password) => inTurn(() => hash(password, options)),

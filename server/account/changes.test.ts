@@ -105,6 +105,33 @@ it("[H-22] a code sent to a verified account leads to a new password, once, and 
   expect(await service.no("editPassword", { password: "secret 3", code }, back)).toBe("check-code-wrong")
 })
 
+it("[ACCOUNT-45] who came in by a code sets another password without a second one, for ten minutes, and is told so", async () => {
+  const { account } = await verified()
+  const byCode = async () => {
+    service.pass(60_000)
+    await service.ok("sendCode", { account, type: 1 })
+    const { data } = await service.ok("login", { account, password: "filler", code: codeTo(account) })
+    const { authToken, userInfo } = data as { authToken: string; userInfo: { user_id: number; free_until: number } }
+    return { me: { id: userInfo.user_id, account, token: authToken }, until: userInfo.free_until }
+  }
+  const late = await byCode()
+  service.pass(600_000)
+  expect(await service.no("editPassword", { password: "secret 2" }, late.me)).toBe("old-password-missing")
+  const { me, until } = await byCode()
+  const born = service.sql.prepare("SELECT MAX(created_at) AS at FROM sessions").get()?.["at"]
+  expect(until).toBe(Math.floor((Number(born) + 600_000) / 1000))
+  expect(await service.no("editPassword", { password: "short" }, me)).toBe("password-length")
+  // nobody else's session is free by it
+  const { data } = await service.ok("login", { account, password: "secret 1" })
+  const { authToken, userInfo } = data as { authToken: string; userInfo: { free_until: number } }
+  expect(userInfo.free_until).toBe(0)
+  const other = { id: me.id, account, token: authToken }
+  expect(await service.no("editPassword", { password: "secret 2" }, other)).toBe("old-password-missing")
+  await service.ok("editPassword", { password: "secret 2" }, me)
+  await expectOut(me, other)
+  await again(account, "secret 2")
+})
+
 it("[H-22] five wrong codes for a password, and the right one is dead", async () => {
   const me = await verified()
   const code = await codeFor(me.account, 3, me)

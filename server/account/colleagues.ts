@@ -1,5 +1,5 @@
 import { latinName } from "#engine/contact/sortLetter.ts"
-import { isStaff } from "../contact/staff.ts"
+import { hasRole } from "../contact/staff.ts"
 import { COMMUNITY } from "../setting/defaults.ts"
 import { settingSql } from "../setting/settings.ts"
 import { all, only, type Program, refuse } from "../store/Program.ts"
@@ -59,11 +59,11 @@ function* fitting(keywords: string, me: number): Program<Colleagues> {
   return { rows: rows.slice(0, FOUND_MAX), count: Math.min(rows.length, FOUND_MAX) }
 }
 
-/** READ: everybody, for colleagues and for who works for the service: elsewhere nobody may look through all accounts (H-16). */
+/** READ: everybody, for colleagues and for who has a role in the back office: elsewhere nobody may look through all accounts (H-16). */
 export function* colleagues({ asking, keywords, limit, skip }: OfColleagues): Program<Colleagues> {
   const me = yield* whoAsks(asking)
   const { mode } = yield* only<{ mode: number }>(`SELECT ${settingSql("sysInfo.runMode")} AS mode`)
-  if (mode === COMMUNITY && !(yield* isStaff(me.user_id))) return yield* refuse("no-permission")
+  if (mode === COMMUNITY && !(yield* hasRole(me.user_id))) return yield* refuse("no-permission")
   if (keywords !== "") return yield* fitting(keywords, me.user_id)
   return { rows: yield* all<Colleague>(PAGE, limit, skip), ...(yield* only<{ count: number }>(COUNT)) }
 }

@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import { checkPasswordChange } from "#engine/account/changes.ts"
 import { checkCheckCode } from "#engine/account/checkCode.ts"
+import { isPasswordFree } from "#engine/account/passwordProof.ts"
 import { checkPassword } from "#engine/account/validate.ts"
 import { mayChange } from "#engine/account/verified.ts"
 import type { Refused } from "#engine/error/refusal.ts"
@@ -24,7 +25,7 @@ export const changingOf = (ctx: Ctx): Changing => {
 
 type Proof = Pick<ChangePassword, "fits" | "seal">
 
-/** What the form shows of whose the account is: a code, else the old password, which nobody has who came by an invitation. */
+/** What the form shows of whose the account is: a code, else nothing where that is enough, else the old password. */
 const proofOf = async (ctx: Ctx, form: Form, mine: Credential): Promise<Result.Result<Proof, Refused>> => {
   const { code, originalPassword: old, password } = form
   if (code.trim() !== "") {
@@ -34,7 +35,7 @@ const proofOf = async (ctx: Ctx, form: Form, mine: Credential): Promise<Result.R
       return { fits: null, seal }
     })
   }
-  if (mine.password === "") return Result.map(checkPassword(password), () => ({ fits: true, seal: "" }))
+  if (isPasswordFree(mine.free_until, ctx.now)) return Result.map(checkPassword(password), () => ({ fits: true, seal: "" }))
   const checked = checkPasswordChange({ old, password, repeated: password })
   if (Result.isFailure(checked)) return Result.fail(checked.failure)
   const fits = await ctx.passwords.verify(mine.password, old.slice(0, 256), mine.account_key)

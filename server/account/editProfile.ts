@@ -2,9 +2,10 @@ import { COMMUNITY } from "../setting/defaults.ts"
 import { PROFILE_CHANGES } from "../setting/Limits.ts"
 import { settings } from "../setting/settings.ts"
 import { countUse } from "../store/limits.ts"
-import { only, type Program, refuse, run } from "../store/Program.ts"
+import { type Program, refuse, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { whoAsks } from "./session.ts"
+import { shownOf, tellPerson } from "./tellPerson.ts"
 
 /** What somebody says of themselves; what is left out stays. All is checked already. */
 export interface Profile {
@@ -27,8 +28,10 @@ export function* editProfile({ asking, profile }: EditProfile): Program<Required
   const set = yield* settings()
   const isFixed = Number(set["sysInfo.runMode"]) !== COMMUNITY && set["sysInfo.diyName"] !== "1"
   if (isFixed && profile.realname !== undefined && profile.realname !== me.realname) yield* refuse("name-fixed")
-  const before = yield* only<Required<Profile>>("SELECT realname, email, sex, motto FROM users WHERE user_id = ?", me.user_id)
+  const shown = yield* shownOf(me.user_id)
+  const { account: _, avatar: __, is_auth: ___, ...before } = shown
   const after = { ...before, ...profile }
+  yield* tellPerson(me.user_id, shown, { ...shown, ...profile }, asking.now)
   const { email, motto, realname, sex } = after
   yield* run(
     "UPDATE users SET realname = ?, email = ?, sex = ?, motto = ? WHERE user_id = ?",

@@ -1,9 +1,10 @@
 import { Result } from "effect"
 import { isMobile } from "#engine/account/isMobile.ts"
+import { latinName } from "#engine/contact/sortLetter.ts"
 import { refused, type Reason, type Refused } from "#engine/error/refusal.ts"
 import type { Ctx } from "../Handler.ts"
+import type { Guess } from "./guesses.ts"
 import { type NewSession, type OwnUser, SESSION_MILLIS, type SignedIn } from "./openSession.ts"
-import type { LoginAttempt } from "./signIn.ts"
 import { takeOver } from "./takeOver.ts"
 import { newToken, tokenHash } from "./token.ts"
 
@@ -20,10 +21,11 @@ export interface Ticket {
 }
 
 /** A ticket for the device that asks. */
-export const newTicket = ({ userAgent }: Pick<Ctx, "userAgent">, { terminal }: Device): Ticket => {
+export const newTicket = ({ ip, userAgent }: Pick<Ctx, "ip" | "userAgent">, { terminal }: Device): Ticket => {
   const token = newToken()
   const session = {
     tokenHash: tokenHash(token),
+    ip,
     terminal: terminal.slice(0, 16) || "web",
     isMobile: terminal === "h5" || isMobile(userAgent)
   }
@@ -31,7 +33,7 @@ export const newTicket = ({ userAgent }: Pick<Ctx, "userAgent">, { terminal }: D
 }
 
 /** What failed logins of an account, or from an address, are counted by. */
-export const attemptOf = ({ config, ip, now }: Pick<Ctx, "config" | "ip" | "now">, key: string): LoginAttempt => ({
+export const attemptOf = ({ config, ip, now }: Pick<Ctx, "config" | "ip" | "now">, key: string): Guess => ({
   key,
   ip,
   limit: config.loginLimit,
@@ -57,12 +59,12 @@ export const enter = async (
   const { codes, home, hub, now } = ctx
   if (Result.isFailure(signedIn)) return Result.fail(signedIn.failure)
   if (signedIn.success === null) return Result.fail(refused(otherwise))
-  const { ended, user } = signedIn.success
+  const { ended, freeUntil, user } = signedIn.success
   for (const each of ended) hub.drop(each)
   const bound = { userId: user.user_id, sessionId: session.tokenHash, expiresAt: now + SESSION_MILLIS, language: user.language }
   if (client_id !== "" && hub.bind(client_id, bound)) await takeOver(ctx, client_id, { tokenHash: session.tokenHash, now })
   const code = codes.issue({ _tag: "Person", userId: user.user_id }, home, now)
-  return Result.succeed({ authToken: token, sessionId: "", userInfo: ownUser(user, code.url) })
+  return Result.succeed({ authToken: token, sessionId: "", userInfo: ownUser(user, code.url, freeUntil) })
 }
 
 /** What they chose, with their language; nothing when they never did. */
@@ -72,7 +74,7 @@ const settingOf = ({ language, setting }: OwnUser): object | null =>
     : { ...(JSON.parse(setting || "{}") as object), ...(language === "" ? {} : { lang: language }) }
 
 /** The person who is logged in, as clients keep them. */
-const ownUser = (user: OwnUser, qrUrl: string) => ({
+const ownUser = (user: OwnUser, qrUrl: string, freeUntil: number) => ({
   user_id: user.user_id,
   id: user.user_id,
   account: user.account,
@@ -83,12 +85,19 @@ const ownUser = (user: OwnUser, qrUrl: string) => ({
   sex: user.sex,
   motto: user.motto,
   is_auth: user.is_auth,
+  name_py: latinName(user.realname),
+  // a note that older back offices kept of somebody; ours keeps none
+  remark: "",
   role: user.role,
   cs_uid: user.cs_uid,
   friend_limit: user.friend_limit,
   group_limit: user.group_limit,
   status: user.status,
+  delete_time: 0,
   last_login_time: Math.floor(user.login_at / 1000),
+  last_login_ip: user.login_ip,
   setting: settingOf(user),
-  qrUrl
+  qrUrl,
+  // our addition (DEC-0105)
+  free_until: Math.floor(freeUntil / 1000)
 })

@@ -29,7 +29,9 @@ const byPassword = async (ctx: Ctx, request: Credentials): Entered => {
   const attempt = attemptOf(ctx, accountKey(account))
   const known = await store.read("passwordOf", attempt)
   if (Result.isFailure(known)) return Result.fail(known.failure)
-  const fits = await passwords.verify(known.success.password, password, attempt.key)
+  // a place of its own for each address that is known: strangers fill no more than one share between them
+  const share = known.success.isKnown ? `${attempt.ip} ${attempt.key}` : attempt.key
+  const fits = await passwords.verify(known.success.password, password, share)
   if (Result.isFailure(fits)) return Result.fail(fits.failure)
   const ticket = newTicket(ctx, request)
   const signedIn = await store.write("signIn", { ...attempt, session: ticket.session, fits: fits.success })

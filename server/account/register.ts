@@ -7,7 +7,6 @@ import type { Ctx, Handler } from "../Handler.ts"
 import { reply } from "../reply.ts"
 import { accountKey } from "./accountKey.ts"
 import { inviteText } from "./invitations.ts"
-import { isLoopback } from "./isLoopback.ts"
 import type { RegisterAccount } from "./registerAccount.ts"
 import { settlingIds } from "./settlingIds.ts"
 import { registrationConfig } from "./registrationConfig.ts"
@@ -48,11 +47,11 @@ const checkForm = async (
 
 /** Opens an account (spec 5.1, 5.2). */
 export const openFor = async (ctx: Ctx, form: RegistrationForm): Promise<Result.Result<NewPerson, Refused>> => {
-  const { codes, config, ip, now, passwords, store } = ctx
+  const { codes, config, ip, isLocal, now, passwords, store } = ctx
   const checked = await checkForm(ctx, form)
   if (Result.isFailure(checked)) return Result.fail(checked.failure)
   const { account, realname } = checked.success
-  const registration = { account, ip, isLocal: isLoopback(ip), registerInterval: config.registerInterval, now }
+  const registration = { account, ip, isLocal, registerInterval: config.registerInterval, now }
   const may = await store.read("mayRegister", registration)
   if (Result.isFailure(may)) return Result.fail(may.failure)
   const hash = await passwords.hash(form.password)

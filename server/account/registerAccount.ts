@@ -1,4 +1,5 @@
 import { Result } from "effect"
+import { opensVerified } from "#engine/account/verified.ts"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import type { Limit } from "../Config.ts"
 import { isCodeRight, spendCode } from "../code/checkCodes.ts"
@@ -8,10 +9,10 @@ import { settings } from "../setting/settings.ts"
 import { checkFailures, countFailure } from "../store/limits.ts"
 import type { Program } from "../store/Program.ts"
 import { accountKey } from "./accountKey.ts"
+import { failuresFrom } from "./guesses.ts"
 import { spendInvitation } from "./invitations.ts"
 import { mayOpenAccount, mayRegisterFrom, type NewAccount, openAccount, type Registration } from "./openAccount.ts"
 import { registrationConfig } from "./registrationConfig.ts"
-import { failuresFrom } from "./signIn.ts"
 
 export interface RegisterAccount extends Omit<NewAccount, "isVerified"> {
   readonly addressLimit: Limit
@@ -42,7 +43,7 @@ export function* registerAccount(input: RegisterAccount): Program<Registered> {
   const [from, limit] = failuresFrom(input)
   yield* mayRegisterFrom(input)
   yield* checkFailures(from, limit, now)
-  const isVerified = accountKind !== "plain"
+  const isVerified = opensVerified(accountKind)
   const code = { key: accountKey(input.account), purpose: "register", userId: 0, seal: codeSeal, now } as const
   if (isVerified && !(yield* isCodeRight(code))) {
     yield* countFailure(from, limit, now)

@@ -2,6 +2,7 @@ import type { UserId } from "#engine/account/User.ts"
 import { OPEN_SQL, refuseClosed } from "../setting/open.ts"
 import { settingSql } from "../setting/settings.ts"
 import type { Asking } from "../store/Store.ts"
+import { inList, isSome } from "../store/inList.ts"
 import { all, one, type Program, refuse, run } from "../store/Program.ts"
 
 /** Who asks: the user of a living session. */
@@ -78,11 +79,18 @@ export function* firstBound({ now, tokenHash }: Asking): Program<{ readonly user
 export const USED_APART = 600_000
 
 /** Sessions that {@link livingSessions} looks up at once. */
-export const LOOKUP = 500
+export const LOOKUP = 512
 
-const LIVING = `
-  SELECT s.hash FROM sessions s JOIN users u ON u.user_id = s.user_id
-  WHERE s.hash IN (${Array<string>(LOOKUP).fill("?").join(", ")}) AND s.revoked_at IS NULL AND s.expires_at > ? AND u.status = 1`
+/** A session that lives, and whether the service is closed for whose it is. */
+export interface LivingSession {
+  readonly hash: string
+  readonly isShut: boolean
+}
+
+const living = (marks: string): string => `
+  SELECT s.hash, CASE WHEN u.role = 0 AND ${OPEN_SQL} <> 1 THEN 1 ELSE 0 END AS shut
+  FROM sessions s JOIN users u ON u.user_id = s.user_id
+  WHERE s.hash IN ${marks} AND s.revoked_at IS NULL AND s.expires_at > ? AND u.status = 1`
 
 /** READ: which of these sessions, {@link LOOKUP} at most, still live; for sockets that were bound long ago. */
 export function* livingSessions({
@@ -91,18 +99,18 @@ export function* livingSessions({
 }: {
   readonly hashes: ReadonlyArray<string>
   readonly now: number
-}): Program<ReadonlyArray<string>> {
-  const marks = [...hashes, ...Array<string>(LOOKUP).fill("")].slice(0, LOOKUP)
-  const rows = yield* all<{ hash: string }>(LIVING, ...marks, now)
-  return rows.map(({ hash }) => hash)
+}): Program<ReadonlyArray<LivingSession>> {
+  if (!isSome(hashes)) return []
+  const { args, marks } = inList(hashes)
+  const rows = yield* all<{ hash: string; shut: number }>(living(marks), ...args, now)
+  return rows.map(({ hash, shut }) => ({ hash, isShut: shut === 1 }))
 }
-
-const USE = `UPDATE sessions SET used_at = ? WHERE hash IN (${Array<string>(LOOKUP).fill("?").join(", ")}) AND used_at <= ?`
 
 /** WRITE: notes that the devices of these sessions, {@link LOOKUP} at most, are there, where that was not noted lately. */
 export function* useSessions({ hashes, now }: { readonly hashes: ReadonlyArray<string>; readonly now: number }): Program<void> {
-  const marks = [...hashes, ...Array<string>(LOOKUP).fill("")].slice(0, LOOKUP)
-  yield* run(USE, now, ...marks, now - USED_APART)
+  if (!isSome(hashes)) return
+  const { args, marks } = inList(hashes)
+  yield* run(`UPDATE sessions SET used_at = ? WHERE hash IN ${marks} AND used_at <= ?`, now, ...args, now - USED_APART)
 }
 
 /** WRITE: ends a session; without one it does nothing. */

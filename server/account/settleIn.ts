@@ -1,3 +1,4 @@
+import { tellNew } from "../contact/tellContacts.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 import { htmlOf } from "#engine/message/compose.ts"
 import { plainName } from "../contact/plainName.ts"
@@ -29,11 +30,11 @@ const SERVANTS = `
 
 /**
  * What comes with a new account in a community (spec 3.9): somebody of the service who looks after the newcomer, in turn, and says
- * welcome; the group that newcomers come to. In an enterprise everybody is there already.
+ * welcome; the group that newcomers come to. In an enterprise everybody has them as a colleague.
  */
 export function* settleIn({ ids, now, userId }: SettleIn): Program<void> {
   const set = yield* settings()
-  if (Number(set["sysInfo.runMode"]) !== COMMUNITY) return
+  if (Number(set["sysInfo.runMode"]) !== COMMUNITY) return yield* tellNew(userId, now)
   const [greetingId = "", welcomeId = "", ...groupIds] = ids
   const newcomer = yield* only<Author>(PERSON, userId)
   yield* lookAfter(newcomer, set, { greetingId, welcomeId }, now)

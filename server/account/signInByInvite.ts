@@ -3,12 +3,12 @@ import type { Millis } from "#engine/format/Millis.ts"
 import type { Refused } from "#engine/error/refusal.ts"
 import { checkFailures, countFailure } from "../store/limits.ts"
 import type { Program } from "../store/Program.ts"
+import { failuresFrom, type Guess } from "./guesses.ts"
 import { spendInvitation } from "./invitations.ts"
 import { openAccount } from "./openAccount.ts"
 import { type NewSession, openSession, type SignedIn } from "./openSession.ts"
-import { failuresFrom, type LoginAttempt } from "./signIn.ts"
 
-export interface SignInByInvite extends Pick<LoginAttempt, "addressLimit" | "ip"> {
+export interface SignInByInvite extends Pick<Guess, "addressLimit" | "ip"> {
   /** Fingerprint of the code. */
   readonly seal: string
   readonly session: NewSession

@@ -1,10 +1,10 @@
 import { checkFailures, countFailure } from "../store/limits.ts"
 import type { Program } from "../store/Program.ts"
+import { failuresFrom, type Guess } from "./guesses.ts"
 import { spendLoginToken } from "./loginToken.ts"
 import { type NewSession, openSession, type SignedIn } from "./openSession.ts"
-import { failuresFrom, type LoginAttempt } from "./signIn.ts"
 
-export interface SignInByToken extends Pick<LoginAttempt, "addressLimit" | "ip" | "now"> {
+export interface SignInByToken extends Pick<Guess, "addressLimit" | "ip" | "now"> {
   readonly session: NewSession
   /** From `loginTokenHash`. */
   readonly hash: string

@@ -1,20 +1,10 @@
 import { Result } from "effect"
 import { checkSignature } from "#engine/account/changes.ts"
-import { isEmail } from "#engine/account/realAccount.ts"
+import { checkEmail } from "#engine/account/profile.ts"
 import { checkName } from "#engine/account/validate.ts"
-import { refused, type Refused } from "#engine/error/refusal.ts"
+import type { Refused } from "#engine/error/refusal.ts"
 import type { Handler } from "../Handler.ts"
 import { reply } from "../reply.ts"
-
-/** Longer ones reach nobody (RFC 5321, 4.5.3). */
-const EMAIL_MAX = 254
-
-const checkEmail = (text: string): Result.Result<string, Refused> => {
-  const email = text.trim()
-  return email === "" || (email.length <= EMAIL_MAX && isEmail(email))
-    ? Result.succeed(email)
-    : Result.fail(refused("account-email"))
-}
 
 /** What is there, checked; what is not there stays away. */
 const given = <K extends string, A>(

@@ -18,9 +18,13 @@ afterAll(() => service.close())
 const names = async (who: Person, more: object = {}) =>
   ((await service.ok("userList", more, who)).data as ReadonlyArray<{ realname: string }>).map(({ realname }) => realname)
 
-it("[H-16] in a community nobody looks through all accounts but who works for the service", async () => {
+it("[H-16] in a community nobody looks through all accounts but the back office", async () => {
   expect(await service.no("userList", {}, mira)).toBe("no-permission")
   expect(await service.no("userList", { keywords: "evel" }, mira)).toBe("no-permission")
+  // who looks after newcomers has no role by that
+  const looksAfter = JSON.stringify({ status: "1", user_ids: [String(mira.id)], welcome: "" })
+  service.sql.prepare("INSERT INTO settings VALUES ('chatInfo.autoAddUser', ?)").run(looksAfter)
+  expect(await service.no("userList", {}, mira)).toBe("no-permission")
   service.sql.prepare("UPDATE users SET role = 2 WHERE user_id = ?").run(eve.id)
   expect(await names(eve)).toContain("MIRA")
 })

@@ -6,12 +6,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { WebSocket } from "ws"
-import { post, QUICK, type Sender, type ServerProcess, startProcess, twoFriends } from "../testProcess.ts"
+import { ADMIN, post, QUICK, type Sender, type ServerProcess, startProcess, twoFriends } from "../testProcess.ts"
 import { channelPath } from "./channelPath.ts"
 import { typed } from "./typed.ts"
 import { usage } from "./usage.ts"
-
-const ADMIN = new URL("main.ts", import.meta.url).pathname
 
 let folder = ""
 let server: ServerProcess

@@ -8,7 +8,7 @@ import { openPostgres } from "../store/postgres/open.ts"
 import { STEPS } from "../store/schema.ts"
 import { AdminProblem } from "./AdminProblem.ts"
 import { freeFile } from "./backup.ts"
-import { leapTo } from "./leap.ts"
+import { leapTo, WAYS_IN } from "./leap.ts"
 import { runTool } from "./postgresTools.ts"
 import { dated } from "./restore.ts"
 
@@ -71,6 +71,10 @@ const leap = (url: string, replaced: number, now: number): Promise<void> =>
     await connection.control("UPDATE conversations SET log_head = $1", [to])
     await connection.control("SELECT setval(pg_get_serial_sequence('messages', 'msg_id'), $1)", [to])
     await connection.control("UPDATE sessions SET revoked_at = $1 WHERE revoked_at IS NULL", [now])
+    for (const table of WAYS_IN) {
+      const [found] = await connection.control("SELECT to_regclass($1) IS NOT NULL AS there", [table])
+      if (found?.["there"] === 1) await connection.control(`DELETE FROM ${table}`)
+    }
     await connection.commit()
   })
 

@@ -34,18 +34,27 @@ export interface Leap {
 export const leapTo = ({ newest, now, replaced }: Leap & { readonly newest: number }): number =>
   Math.max(newest + FAR, replaced + FAR, now * PER_MILLI)
 
+/** What leads into an account without its password: some of it was used, or taken back, after the backup. */
+export const WAYS_IN = ["check_codes", "login_tokens", "invitations"] as const
+
+const IS_THERE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
+
 /**
  * Lets all numbers of a restored database leap ahead, to one that was never given: neither before the backup, nor after it, nor after
  * another restore of the same backup, which the instant tells apart. Clients may know lines and messages that came after the backup;
  * were their numbers given again, to others, such a client would take what is new for what it knows. So every client begins anew when
- * it resumes. All sessions end: some were ended after the backup, and nothing in it tells which (DEC-0035).
+ * it resumes. All sessions end, and codes, links and invitations are gone: some were ended or used after the backup, and nothing in it
+ * tells which (DEC-0035).
  */
 export const leap = (file: string, { now, replaced }: Leap): void => {
   const to = leapTo({ newest: newestNumber(file), replaced, now })
   const database = new DatabaseSync(file, { timeout: 10_000 })
   try {
+    // an older backup has not all of them
+    const ways = WAYS_IN.filter((table) => database.prepare(IS_THERE).get(table) !== undefined)
     database.exec(`
       BEGIN IMMEDIATE;
+      ${ways.map((table) => `DELETE FROM ${table};`).join("\n")}
       UPDATE users SET log_head = ${to};
       UPDATE conversations SET log_head = ${to};
       DELETE FROM sqlite_sequence WHERE name = 'messages';

@@ -34,7 +34,7 @@ const announcer = (name: string) => ({
   realname: name,
   displayName: name,
   account: "",
-  avatar: ""
+  avatar: "/static/common/img/notice.png"
 })
 
 /** What everybody hears of an announcement: its title alone stands as content (spec 7.8). */

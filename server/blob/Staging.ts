@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promise
 import { join } from "node:path"
 import { Result } from "effect"
 import { refused, type Refused } from "#engine/error/refusal.ts"
+import { missing } from "../missing.ts"
 import { codeOf } from "../StartProblem.ts"
 import { isKey, newKey } from "./key.ts"
 
@@ -95,6 +96,57 @@ export const summed = async (path: string): Promise<Staged> => {
   }
 }
 
+/** Takes bytes into a file that was just made. */
+const writingInto = (path: string, handle: FileHandle): Writing => {
+  const [sha, md] = [createHash("sha256"), createHash("md5")]
+  // pieces are copied into one room, which is used again and again: nothing of a large file waits to be collected
+  const room = Buffer.allocUnsafeSlow(ROOM)
+  let [size, held] = [0, 0]
+  let isOpen = true
+  const flush = async (): Promise<void> => {
+    const bytes = room.subarray(0, held)
+    held = 0
+    sha.update(bytes)
+    md.update(bytes)
+    await writeAll(handle, bytes)
+  }
+  const close = async (): Promise<void> => {
+    if (!isOpen) return
+    isOpen = false
+    await handle.close()
+  }
+  return {
+    size: () => size,
+    write: async (bytes) => {
+      try {
+        for (let at = 0; at < bytes.length;) {
+          const taken = bytes.copy(room, held, at)
+          at += taken
+          held += taken
+          if (held === ROOM) await flush()
+        }
+      } catch (error) {
+        return noRoom(error)
+      }
+      size += bytes.length
+      return Result.succeed(undefined)
+    },
+    end: async () => {
+      try {
+        await flush()
+      } catch (error) {
+        return noRoom(error)
+      }
+      await close()
+      return Result.succeed({ path, size, hash: sha.digest("hex"), md5: md.digest("hex") })
+    },
+    discard: async () => {
+      await close()
+      await rm(path, { force: true })
+    }
+  }
+}
+
 /** Opens the folder, made when it is missing. Files are for this user alone. */
 export const openStaging = async (folder: string): Promise<Staging> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -104,11 +156,7 @@ export const openStaging = async (folder: string): Promise<Staging> => {
     if (!isKey(key)) throw new Error("This is no key of an upload.")
     return join(folder, PART + key)
   }
-  const sizeAt = (path: string): Promise<number> =>
-    stat(path).then(
-      ({ size }) => size,
-      () => 0
-    )
+  const sizeAt = async (path: string): Promise<number> => (await stat(path).catch(missing))?.size ?? 0
 
   return {
     beside,
@@ -116,53 +164,7 @@ export const openStaging = async (folder: string): Promise<Staging> => {
       const path = beside()
       const handle = await open(path, "wx", 0o600).catch(noRoom)
       if (Result.isResult(handle)) return handle
-      const [sha, md] = [createHash("sha256"), createHash("md5")]
-      // pieces are copied into one room, which is used again and again: nothing of a large file waits to be collected
-      const room = Buffer.allocUnsafeSlow(ROOM)
-      let [size, held] = [0, 0]
-      let isOpen = true
-      const flush = async (): Promise<void> => {
-        const bytes = room.subarray(0, held)
-        held = 0
-        sha.update(bytes)
-        md.update(bytes)
-        await writeAll(handle, bytes)
-      }
-      const close = async (): Promise<void> => {
-        if (!isOpen) return
-        isOpen = false
-        await handle.close()
-      }
-      return Result.succeed({
-        size: () => size,
-        write: async (bytes) => {
-          try {
-            for (let at = 0; at < bytes.length;) {
-              const taken = bytes.copy(room, held, at)
-              at += taken
-              held += taken
-              if (held === ROOM) await flush()
-            }
-          } catch (error) {
-            return noRoom(error)
-          }
-          size += bytes.length
-          return Result.succeed(undefined)
-        },
-        end: async () => {
-          try {
-            await flush()
-          } catch (error) {
-            return noRoom(error)
-          }
-          await close()
-          return Result.succeed({ path, size, hash: sha.digest("hex"), md5: md.digest("hex") })
-        },
-        discard: async () => {
-          await close()
-          await rm(path, { force: true })
-        }
-      })
+      return Result.succeed(writingInto(path, handle))
     },
     append: async (key, offset, bytes, max) => {
       if (appending.has(key)) return { received: offset, problem: refused("busy") }
@@ -200,7 +202,8 @@ export const openStaging = async (folder: string): Promise<Staging> => {
         const path = join(folder, name)
         const isPart = name.startsWith(PART)
         if (isPart && wanted.has(name.slice(PART.length))) continue
-        const found = await stat(path).catch(() => undefined)
+        // whoever brought it may be done with it meanwhile
+        const found = await stat(path).catch(missing)
         if (found === undefined || found.mtimeMs >= before) continue
         await rm(path, { force: true })
         removed += 1

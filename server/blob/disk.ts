@@ -1,13 +1,9 @@
 import { copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import { missing } from "../missing.ts"
 import { codeOf } from "../StartProblem.ts"
 import type { Blob } from "./Blob.ts"
 import { isKey } from "./key.ts"
-
-const missing = (error: unknown): undefined => {
-  if (codeOf(error) === "ENOENT") return undefined
-  throw error
-}
 
 const sync = async (path: string): Promise<void> => {
   const handle = await open(path, "r")

@@ -1,3 +1,4 @@
+import { Result } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { tokenHash } from "../account/token.ts"
 import { openService, type Person, type Service } from "../testService.ts"
@@ -53,6 +54,14 @@ beforeEach(async () => {
   }
   await say(ann, bo, "calling")
   looked = service.entries.length
+})
+
+it("as long as it is up both sides are in a call, and nobody else", async () => {
+  const eve = await service.person(`eve.${turn}`)
+  const inCalls = () => Promise.all([ann, bo, eve].map(({ id }) => service.store.read("isInCall", id)))
+  expect((await inCalls()).map(Result.getOrThrow)).toEqual([true, true, false])
+  await say(bo, ann, "hangup", { code: 903 })
+  expect((await inCalls()).map(Result.getOrThrow)).toEqual([false, false, false])
 })
 
 describe("[CALL-29] what has no device left to end it", () => {

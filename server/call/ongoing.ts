@@ -46,6 +46,11 @@ export function* ongoingCalls(): Program<ReadonlyArray<CallRow>> {
   return yield* all<CallRow>(`SELECT ${ROW} FROM calls ORDER BY id`)
 }
 
+/** READ: whether a call of somebody rings or runs. */
+export function* isInCall(userId: number): Program<boolean> {
+  return (yield* one("SELECT 1 AS found FROM calls WHERE caller = ? OR callee = ?", userId, userId)) !== undefined
+}
+
 export function* callOf(id: string): Program<CallRow | undefined> {
   return yield* one<CallRow>(`SELECT ${ROW} FROM calls WHERE id = ?`, id)
 }

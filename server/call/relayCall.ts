@@ -29,6 +29,8 @@ export interface Relay extends Said {
   readonly isMobile: boolean
   /** Whether the person whom it names has a socket. */
   readonly isThere: boolean
+  /** Name of the socket of who says it; empty where they do not say. */
+  readonly clientId: string
   /** Where everybody reaches the service; empty where only they know. */
   readonly home: string
 }
@@ -205,7 +207,7 @@ function* carry(
 
 /** One copy, to all devices of a person but the one that said it. */
 function* pass(
-  { asking, isMobile, status }: Relay,
+  { asking, clientId, isMobile, status }: Relay,
   me: Me,
   { except, own, signal, to }: Copy,
   call: CallRow | undefined,
@@ -224,5 +226,5 @@ function* pass(
     peer,
     to
   }
-  yield* tell({ scope: "", n: 0, at: asking.now, type: CALL, audiences: [toldTo(heard, except)] })
+  yield* tell({ scope: "", n: 0, at: asking.now, type: CALL, audiences: [toldTo(heard, except, clientId)] })
 }

@@ -21,6 +21,7 @@ export const sendToMsg: Handler<"sendToMsg"> = async (ctx, request) => {
     ...said.success,
     asking: { tokenHash, now },
     isMobile: mobile,
+    clientId: ctx.clientId,
     isThere: hub.isOnline(said.success.signal.peer),
     home: config.publicUrl
   })

@@ -66,10 +66,10 @@ export const wordsOf = ({ isMobile, isVideo, signal: { code, seconds } }: Omit<H
   return wordsOfCall(state)
 }
 
-/** A copy as it is told beside the log: to all devices of a person, but for one that did it. */
-export const toldTo = (heard: Heard, except: Copy["except"]): Audience => ({
+/** A copy as it is told beside the log: to all devices of a person, but for one that did it; `by` is the name of its socket. */
+export const toldTo = (heard: Heard, except: Copy["except"], by: string): Audience => ({
   to: [heard.to],
   json: JSON.stringify(signalWire(heard)),
   texts: { content: wordsOf(heard) },
-  ...(except === null ? {} : { except })
+  ...(except === null ? {} : { except, by })
 })

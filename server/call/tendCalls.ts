@@ -48,7 +48,7 @@ function* give(id: string, rang: boolean, now: number): Program<void> {
       peer,
       to
     }
-    yield* tell({ scope: "", n: 0, at: now, type: CALL, audiences: [toldTo(heard, except)] })
+    yield* tell({ scope: "", n: 0, at: now, type: CALL, audiences: [toldTo(heard, except, "")] })
   }
   for (const { signal } of copies.slice(0, 1)) yield* endCall(call, signal.code, seconds, now)
 }

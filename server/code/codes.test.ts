@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { Result, Schema } from "effect"
 import { expect, it } from "vitest"
+import Hashids from "hashids"
 import { FIXTURES } from "#fixtures/read.ts"
 import { codesOf, openCodes } from "./codes.ts"
 import { openService } from "../testService.ts"
@@ -82,6 +83,24 @@ it("[H-27] nobody makes a code up, nor turns one into another", () => {
 
 it("a personal link from before codes were signed goes on working", () => {
   expect(read(Buffer.from("u12").toString("base64url"))).toEqual({ _tag: "Person", userId: 12 })
+})
+
+// README 5
+it("a printed personal code of the service before ours goes on working; one of a group, or of several numbers, does not", () => {
+  expect(read("Z6WkORabLJGg")).toEqual({ _tag: "Person", userId: 1 })
+  expect(read("4z9lrMJbapLP")).toEqual({ _tag: "Person", userId: 12 })
+  expect(read("z9lrMzVRQbap")).toEqual({ _tag: "Person", userId: 123456 })
+  const printed = new Hashids("raingads", 12)
+  const others = [
+    printed.encode(0),
+    printed.encode([1, 2]),
+    new Hashids("other", 12).encode(1),
+    "Z6WkORabLJGh",
+    "z6wkorabljgg",
+    "Z6WkORabLJG",
+    `${printed.encode(1)}${"a".repeat(30)}`
+  ]
+  expect(others.map((each) => read(each))).toEqual(others.map(() => "code-unknown"))
 })
 
 it("a service makes its secret once, at its first start", async () => {

@@ -1,9 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { Result } from "effect"
+import Hashids from "hashids"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import { millis } from "#engine/format/instant.ts"
 import { codeExpiry, isCodeOver } from "#engine/group/codeLife.ts"
 import type { Store } from "../store/Store.ts"
+import { rememberScans, type Scans } from "./scans.ts"
 
 /** What a code stands for. */
 type Meaning =
@@ -25,6 +27,8 @@ export interface Codes {
   readonly seal: (text: string) => string
   /** What a token stands for, the last part of a code's path. */
   readonly read: (token: string, now: number) => Result.Result<Meaning, Refused>
+  /** Who has just scanned a group's code. */
+  readonly scans: Scans
 }
 
 /** Letters of a signature: 16 bytes of an HMAC-SHA-256, so that the drawing stays coarse enough for poor cameras. */
@@ -42,6 +46,16 @@ const bodyOf = (meaning: Meaning, expiresAt: number): string =>
 
 const numbersOf = (body: string): ReadonlyArray<number> => body.split(".").map((each) => Number.parseInt(each, 36))
 
+/** How the service before ours wrote the number of a person: its salt is the same everywhere, so that such a link says who, and no more. */
+const PRINTED = new Hashids("raingads", 12)
+
+/** The number in a printed personal code of the service before ours; nothing in anything else. */
+const printedLink = (token: string): Meaning | undefined => {
+  if (!/^[A-Za-z0-9]{12,32}$/.test(token)) return undefined
+  const [userId, ...more] = PRINTED.decode(token)
+  return typeof userId === "number" && userId > 0 && more.length === 0 ? { _tag: "Person", userId } : undefined
+}
+
 const oldLink = (token: string): Meaning | undefined => {
   const [, id] = OLD.exec(Buffer.from(token, "base64url").toString("latin1")) ?? []
   const isOurs = id !== undefined && Buffer.from(plain(Number(id))).toString("base64url") === token
@@ -53,6 +67,7 @@ export const codesOf = (secret: string): Codes => {
   const sign = (body: string): Buffer =>
     Buffer.from(createHmac("sha256", secret).update(`code.${body}`).digest("base64url").slice(0, SIGNATURE))
   return {
+    scans: rememberScans(),
     seal: (text) => createHmac("sha256", secret).update(`seal.${text}`).digest("base64url"),
     issue: (meaning, home, now) => {
       const expiresAt = codeExpiry(now)
@@ -61,7 +76,7 @@ export const codesOf = (secret: string): Codes => {
       return { url: `${home}/scan/${kind}/${body}.${sign(body).toString()}`, expiresAt }
     },
     read: (token, now) => {
-      const old = token.length > 64 ? undefined : oldLink(token)
+      const old = token.length > 64 ? undefined : (oldLink(token) ?? printedLink(token))
       if (old !== undefined) return Result.succeed(old)
       const [, body = "", signature = ""] = TOKEN.exec(token) ?? []
       if (body === "" || !timingSafeEqual(sign(body), Buffer.from(signature))) return Result.fail(refused("code-unknown"))

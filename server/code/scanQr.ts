@@ -1,13 +1,31 @@
 import { Result } from "effect"
 import { briefWire } from "../friend/friendWire.ts"
-import { previewWire } from "../group/pageWire.ts"
-import type { Handler } from "../Handler.ts"
+import { type Preview, previewWire } from "../group/pageWire.ts"
+import { refused, type Refused } from "#engine/error/refusal.ts"
+import type { Ctx, Handler, Reply } from "../Handler.ts"
 import { reply } from "../reply.ts"
+
+/** Who is not logged in sees the group of a code that they hold, and nobody (DEC-0094). */
+const toGuest = async (
+  store: Ctx["store"],
+  token: string,
+  meaning: ReturnType<Ctx["codes"]["read"]>
+): Promise<Result.Result<Reply, Refused>> => {
+  if (token === "") return Result.fail(refused("not-logged-in"))
+  if (Result.isFailure(meaning)) return Result.fail(meaning.failure)
+  if (meaning.success._tag === "Person") return Result.fail(refused("not-logged-in"))
+  const found = await store.read("guestPage", meaning.success)
+  return Result.isFailure(found) ? Result.fail(found.failure) : shown(found.success, meaning.success.inviter, token)
+}
+
+const shown = (page: Preview, inviter: number, token: string): Result.Result<Reply, Refused> =>
+  reply({ ...previewWire(page), invite_id: inviter, action: "groupInfo", token, realToken: token })
 
 /** Where a scanned code leads: to a person, or to a group as who is asked to join sees it (spec 2.21, 2.21). */
 export const scanQr: Handler<"scanQr"> = async ({ codes, now, store, tokenHash }, request) => {
   const token = request.token || request.realToken
   const meaning = codes.read(token, now)
+  if (tokenHash === "") return toGuest(store, token, meaning)
   const asking = { tokenHash, now }
   if (Result.isFailure(meaning)) {
     // who has no session learns that first
@@ -20,6 +38,6 @@ export const scanQr: Handler<"scanQr"> = async ({ codes, now, store, tokenHash }
   }
   const found = await store.read("groupPage", { asking, chat: "", shared: meaning.success })
   if (Result.isFailure(found)) return Result.fail(found.failure)
-  const { inviter } = meaning.success
-  return reply({ ...previewWire(found.success), invite_id: inviter, action: "groupInfo", token, realToken: token })
+  codes.scans.note(tokenHash, meaning.success, now)
+  return shown(found.success, meaning.success.inviter, token)
 }

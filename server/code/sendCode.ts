@@ -4,7 +4,6 @@ import { CHECK_CODE_DIGITS, type CheckPurpose } from "#engine/account/checkCode.
 import { checkKind } from "#engine/account/realAccount.ts"
 import { refused } from "#engine/error/refusal.ts"
 import { accountKey } from "../account/accountKey.ts"
-import { isLoopback } from "../account/isLoopback.ts"
 import type { Handler } from "../Handler.ts"
 import { done } from "../reply.ts"
 import { sealedText } from "./checkCodes.ts"
@@ -19,7 +18,7 @@ const PURPOSES: ReadonlyMap<number, CheckPurpose> = new Map([
 
 /** Has a code sent to a telephone number or an e-mail address. The answer is the same whether there is such an account or not (spec 7.5, H-22). */
 export const sendCode: Handler<"sendCode"> = async (ctx, request) => {
-  const { codes, config, courier, ip, language, now, store, tokenHash } = ctx
+  const { codes, config, courier, ip, isLocal, language, now, store, tokenHash } = ctx
   const purpose = PURPOSES.get(request.type)
   if (purpose === undefined) return Result.fail(refused("wrong-shape", { field: "type" }))
   const checked = checkKind(request.account.slice(0, 256), "either", config.phonePatterns)
@@ -34,7 +33,7 @@ export const sendCode: Handler<"sendCode"> = async (ctx, request) => {
     purpose,
     asking: { tokenHash, now },
     ip,
-    isLocal: isLoopback(ip),
+    isLocal,
     seal,
     patterns: config.phonePatterns
   }

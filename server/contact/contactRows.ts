@@ -1,7 +1,7 @@
 import { latinName, sortLetter } from "#engine/contact/sortLetter.ts"
 import type { Ctx } from "../Handler.ts"
 import { groupWire } from "../group/groupWire.ts"
-import { eventText, isSentence } from "../message/event.ts"
+import { creatorOf, eventText, isSentence } from "../message/event.ts"
 import { recalledText } from "../message/listMessage.ts"
 import { chatOf, type Target } from "../message/target.ts"
 import type { ChatRow, Contacts, PersonRow } from "./contacts.ts"
@@ -43,12 +43,12 @@ export const contactRows = (
     return row(target, (last) => ({ ...groupWire(group), ...lastOf(last, target, me.user_id, text) }))
   })
   const announcements = row(ANNOUNCEMENTS, (last) => ({
-    ...special("admin_notice", text("announcements-name"), 2),
+    ...special("admin_notice", text("announcements-name"), 2, "notice"),
     ...lastOf(last, ANNOUNCEMENTS, me.user_id, text),
     type: "text"
   }))
   const helper = row(HELPER, (last) => ({
-    ...special(-1, text("helper-name"), 3),
+    ...special(-1, text("helper-name"), 3, "file_transfer"),
     ...lastOf(last, HELPER, me.user_id, text),
     // a row of its own may hold preferences before anything was noted
     ...(last === undefined || last.log_head === 0
@@ -71,13 +71,13 @@ const personWire = ({ account, avatar, realname, remark, user_id }: PersonRow) =
   setting: []
 })
 
-const special = (id: number | string, name: string, kind: number) => ({
+const special = (id: number | string, name: string, kind: number, picture: string) => ({
   id,
   user_id: id,
   displayName: name,
   realname: name,
   account: String(id),
-  avatar: "",
+  avatar: `/static/common/img/${picture}.png`,
   name_py: latinName(name),
   index: SPECIAL,
   is_group: kind,
@@ -89,6 +89,7 @@ const special = (id: number | string, name: string, kind: number) => ({
 const lastOf = (row: ChatRow | undefined, target: Target, me: number, text: Ctx["text"]) => ({
   ...(row === undefined || row.type === null ? {} : { type: row.undone_by === null ? row.type : "event" }),
   lastContent: row === undefined ? "" : contentOf(row, target, me, text),
+  ...deedOf(row),
   lastSendTime: row?.sent_at ?? 0,
   unread: row?.unread ?? 0,
   is_at: row?.is_at ?? 0,
@@ -96,6 +97,12 @@ const lastOf = (row: ChatRow | undefined, target: Target, me: number, text: Ctx[
   is_notice: row?.is_notice ?? 1,
   cleared: row?.cleared ?? 0
 })
+
+/** Who recalled the last message, or created the group, where it tells that (DEED-01). */
+const deedOf = (row: ChatRow | undefined) => {
+  if (row === undefined) return {}
+  return row.undone_by === null ? creatorOf(row.type, row.content) : { undo_by: row.undone_by }
+}
 
 const contentOf = (row: ChatRow, target: Target, me: number, text: Ctx["text"]): string => {
   if (row.undone_by !== null) return recalledText(row, target, me, text)

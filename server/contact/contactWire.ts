@@ -1,3 +1,6 @@
+import type { GroupFacts } from "../group/groupFacts.ts"
+import { groupPicture } from "../group/picture.ts"
+import { settingWire } from "../group/settingWire.ts"
 import { latinName, sortLetter } from "#engine/contact/sortLetter.ts"
 
 /** A person as a contact, before anything was said. */
@@ -11,6 +14,7 @@ export interface PersonFacts {
 /** Short form of a contact, for frames (spec 3.2): what a client needs to show a conversation that it does not know. */
 export const shortContact = ({ avatar, displayName, user_id }: PersonFacts, type: string, at: number) => ({
   id: user_id,
+  user_id,
   displayName,
   avatar,
   name_py: latinName(displayName),
@@ -26,3 +30,31 @@ export const shortContact = ({ avatar, displayName, user_id }: PersonFacts, type
   setting: [],
   location: ""
 })
+
+/** Sort letter of a group: read as `#`. */
+export const GROUP_LETTER = "[2]#"
+
+/** Short form of a group: what all its members may know alike (spec 3.2). */
+export const shortGroup = (group: GroupFacts, type: string, at: number) => {
+  const { avatar, chat, name, owner } = group
+  return {
+    id: chat,
+    user_id: chat,
+    displayName: name,
+    avatar: groupPicture(avatar),
+    name_py: latinName(name),
+    index: GROUP_LETTER,
+    is_group: 1,
+    type,
+    lastContent: "",
+    lastSendTime: at,
+    unread: 0,
+    is_at: 0,
+    is_top: 0,
+    is_notice: 1,
+    setting: settingWire(group),
+    location: "",
+    role: 3,
+    owner_id: owner
+  }
+}

@@ -59,13 +59,15 @@ const FRIENDS = `
   SELECT u.user_id, u.account, u.realname, u.avatar, COALESCE(f.nickname, '') AS remark
   FROM (${SERVED}) s
   JOIN users u ON u.user_id = s.user_id AND u.status = 1
-  LEFT JOIN friends f ON f.owner = ? AND f.friend = u.user_id`
+  LEFT JOIN friends f ON f.owner = ? AND f.friend = u.user_id
+  ORDER BY user_id`
 
 const COLLEAGUES = `
   SELECT u.user_id, u.account, u.realname, u.avatar, COALESCE(f.nickname, '') AS remark
   FROM users u
   LEFT JOIN friends f ON f.owner = ? AND f.friend = u.user_id
-  WHERE u.status = 1 AND u.user_id <> ?`
+  WHERE u.status = 1 AND u.user_id <> ?
+  ORDER BY u.user_id`
 
 /**
  * Unread is the difference of positions without what was recalled or deleted in between, for everyone or for me (spec 4.12); the last
@@ -99,9 +101,10 @@ const FRIEND_IDS = `
   JOIN friends b ON b.owner = f.friend AND b.friend = f.owner AND b.status = 1
   JOIN users u ON u.user_id = f.friend AND u.status = 1
   WHERE f.owner = ? AND f.status = 1
-  UNION SELECT u.user_id FROM (${SERVED}) s JOIN users u ON u.user_id = s.user_id AND u.status = 1`
+  UNION SELECT u.user_id FROM (${SERVED}) s JOIN users u ON u.user_id = s.user_id AND u.status = 1
+  ORDER BY user_id`
 
-const COLLEAGUE_IDS = "SELECT user_id FROM users WHERE status = 1 AND user_id <> ?"
+const COLLEAGUE_IDS = "SELECT user_id FROM users WHERE status = 1 AND user_id <> ? ORDER BY user_id"
 
 const PERSON = `
   SELECT u.user_id, u.account, u.realname, u.avatar, COALESCE(f.nickname, '') AS remark
@@ -120,7 +123,7 @@ export function* requestsFor(me: number): Program<Contacts["requests"]> {
   return yield* only(REQUESTS, me)
 }
 
-/** Everybody whom `me` may write to. */
+/** Everybody whom `me` may write to, by number: no store has an order of its own. */
 export function* peopleOf(me: number): Program<ReadonlyArray<PersonRow>> {
   const { mode } = yield* switches()
   return mode === COMMUNITY ? yield* all<PersonRow>(FRIENDS, me, me, me, me) : yield* all<PersonRow>(COLLEAGUES, me, me)

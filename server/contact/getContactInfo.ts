@@ -14,7 +14,7 @@ export const getContactInfo: Handler<"getContactInfo"> = async (ctx, { id }) => 
   const { me, stranger } = found.success
   if (stranger !== null) {
     const { avatar, realname, user_id } = stranger
-    return reply({ ...shortContact({ user_id, avatar, displayName: realname }, "text", ctx.now), user_id, realname })
+    return reply({ ...shortContact({ user_id, avatar, displayName: realname }, "text", ctx.now), realname })
   }
   const chat = chatOf(target.success, me.user_id)
   return reply(contactRows(found.success, ctx).find((row) => row.chat === chat)?.wire ?? "")

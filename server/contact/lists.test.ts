@@ -39,6 +39,24 @@ const asEnterprise = async (check: () => Promise<void>): Promise<void> => {
   }
 }
 
+it("people and groups come in the order of their numbers, in whichever they were met", async () => {
+  const friends: Array<Person> = []
+  for (let n = 0; n < 12; n += 1) friends.push(await service.person(`friend${n}.${round}`))
+  for (const each of friends.toReversed()) await service.friends(mira, each)
+  for (let n = 0; n < 3; n += 1) await service.ok("groupAdd", { user_ids: [friends[n]?.id ?? 0], name: `group ${n}` }, mira)
+  const ordered = async () => {
+    const rows = (await service.ok("getContacts", {}, mira)).data as ReadonlyArray<Row>
+    const numbers = (kind: number, field: string) =>
+      rows.filter(({ is_group }) => is_group === kind).map((row) => Number(row[field]))
+    for (const each of [numbers(0, "user_id"), numbers(1, "group_id")]) expect(each).toEqual(each.toSorted((a, b) => a - b))
+    return numbers(0, "user_id").length
+  }
+  expect(await ordered()).toBe(13)
+  await asEnterprise(async () => {
+    expect(await ordered()).toBeGreaterThan(13)
+  })
+})
+
 // (ROW-01, SETTING-09, CONTACT-09)
 it("people, groups, the helper and the announcements are pinned and quietened, for me alone and on all my devices", async () => {
   service.heard(mira)

@@ -4,8 +4,13 @@ import { one, type Program } from "../store/Program.ts"
 
 const ROLE = "SELECT 1 AS found FROM users WHERE user_id = ? AND role > 0"
 
-/** Whether somebody works for the service: has a role in the back office, or looks after newcomers (spec 6.6). */
+/** Whether somebody has a role in the back office, which alone opens what is not theirs (H-16, H-17). */
+export function* hasRole(userId: number): Program<boolean> {
+  return (yield* one(ROLE, userId)) !== undefined
+}
+
+/** Whether somebody works for the service: has a role in the back office, or looks after newcomers, and so writes with everybody (spec 6.6, DEC-0090). */
 export function* isStaff(userId: number): Program<boolean> {
-  if ((yield* one(ROLE, userId)) !== undefined) return true
+  if (yield* hasRole(userId)) return true
   return readService((yield* settings())["chatInfo.autoAddUser"]).userIds.includes(userId)
 }

@@ -20,8 +20,10 @@ const SILENCE: Hub = {
   tell: () => undefined,
   bind: () => false,
   drop: () => undefined,
+  shut: () => undefined,
   isOnline: () => false,
   speak: () => undefined,
+  watch: () => undefined,
   sockets: () => 0,
   push: () => undefined
 }
@@ -94,6 +96,7 @@ export const openTown = async (file: string, home: string, since: number): Promi
     config: {
       data: "",
       publicUrl: home,
+      storageQuota: 0,
       sendLimit: UNLIMITED,
       loginLimit: UNLIMITED,
       loginAddressLimit: UNLIMITED,
@@ -107,9 +110,11 @@ export const openTown = async (file: string, home: string, since: number): Promi
     now: Millis.make(at),
     tokenHash: tokenHash(tokens.get(by) ?? ""),
     ip: "127.0.0.1",
+    isLocal: true,
     home,
     text: (key, params = {}) => eventText("en", key, params),
     userAgent: "demo",
+    clientId: "",
     signature: { id: "", at: "", sign: "" }
   })
   const ask: Town["ask"] = async (name, body, by, at) => {

@@ -13,6 +13,10 @@ const LOOSE: Readonly<Record<string, Shape>> = {
     description: "Written as 0 or 1; read in any of these dresses."
   },
   LooseText: { type: ["string", "number", "null"], description: "Text; a number is read as text, null as none." },
+  LoosePicture: {
+    type: ["string", "null"],
+    description: "The address of a picture; one that is built into the service stands for nobody's."
+  },
   LooseKey: {
     type: ["integer", "string"],
     description: "An id: the number of a person, `group-N` of a group, -1 of one's own notes, `admin_notice` of announcements."

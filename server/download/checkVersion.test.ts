@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs"
+import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { openService, type Service } from "../testService.ts"
@@ -39,4 +39,7 @@ it("tells of the program of the system that asks, with an address where it is ne
 it("a file that cannot be read is a fault that the operator learns of", async () => {
   writeFileSync(file, '{"android":{"versionName":1}}')
   await expect(check({})).rejects.toThrow(/version\.json cannot be used/)
+  rmSync(file)
+  mkdirSync(file)
+  await expect(check({})).rejects.toThrow(/version\.json cannot be used: .*EISDIR/)
 })

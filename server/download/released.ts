@@ -1,6 +1,8 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Result, Schema } from "effect"
+import { missing } from "../missing.ts"
+import { codeOf } from "../StartProblem.ts"
 
 /** Systems for which there may be a program to install, and the endings of its file. */
 const ENDINGS = { android: ["apk"], windows: ["exe", "msi", "zip"], mac: ["dmg", "pkg", "zip"] } as const
@@ -14,7 +16,7 @@ export const downloadsIn = (data: string): string => join(data, "downloads")
 
 /** Name of the file that an operator laid into the folder for a system; nothing where there is none. */
 export const installerFor = async (folder: string, system: System): Promise<string | undefined> => {
-  const there: ReadonlyArray<string> = await readdir(folder).catch(() => [])
+  const there: ReadonlyArray<string> = (await readdir(folder).catch(missing)) ?? []
   return ENDINGS[system].map((ending) => `${system}.${ending}`).find((name) => there.includes(name))
 }
 
@@ -32,7 +34,11 @@ const Releases = Schema.fromJsonString(Schema.Struct({ android: Schema.optionalK
 /** What `version.json` says; nothing where there is none. Fails with a sentence for the operator when it cannot be read. */
 export const releases = async (folder: string): Promise<Result.Result<typeof Releases.Type, string>> => {
   const file = join(folder, "version.json")
-  const text = await readFile(file, "utf8").catch(() => undefined)
-  if (text === undefined) return Result.succeed({})
-  return Result.mapError(Schema.decodeUnknownResult(Releases)(text), (problem) => `${file} cannot be used: ${problem.message}`)
+  const text = await readFile(file, "utf8").then(Result.succeed, (error: unknown) =>
+    codeOf(error) === "ENOENT" ? Result.succeed("{}") : Result.fail(String(error))
+  )
+  const read = Result.flatMap(text, (json) =>
+    Result.mapError(Schema.decodeUnknownResult(Releases)(json), ({ message }) => message)
+  )
+  return Result.mapError(read, (problem) => `${file} cannot be used: ${problem}`)
 }

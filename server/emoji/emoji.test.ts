@@ -66,6 +66,25 @@ it("the chosen come first, in the order in which they were chosen", async () => 
   expect(await service.no("emojiMove", { ids: [] }, mira)).toBe("emoji-none")
 })
 
+it("my other devices hear which pictures I keep, in their order, when that changed, and nobody else does", async () => {
+  const told = (who: Person) => service.heard(who).flatMap(({ data, type }) => (type === "emojis" ? [data] : []))
+  service.heard(mira)
+  service.heard(tomas)
+  await add(mira, "a.png")
+  await add(mira, "b.png")
+  const [b, a] = (await kept(mira)).map(({ id }) => id)
+  expect(told(mira)).toEqual([{ ids: [a] }, { ids: [b, a] }])
+  await service.ok("emojiMove", { ids: [a] }, mira)
+  expect(told(mira)).toEqual([{ ids: [a, b] }])
+  // as it is, or of somebody else
+  await service.ok("emojiMove", { ids: [a] }, mira)
+  await service.ok("emojiDel", { ids: [a] }, tomas)
+  expect([...told(mira), ...told(tomas)]).toEqual([])
+  await service.ok("emojiDel", { ids: [a, b] }, mira)
+  expect(told(mira)).toEqual([{ ids: [] }])
+  expect(told(tomas)).toEqual([])
+})
+
 it("[H-18] only a picture that I may see can be kept", async () => {
   const { file_id } = await storeFile(service, mira, "secret.png")
   expect(await service.no("emojiAdd", { file_id }, tomas)).toBe("file-unknown")

@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import { briefWire } from "../friend/friendWire.ts"
 import type { Handler } from "../Handler.ts"
+import { localTime } from "../localTime.ts"
 import { addressesOf } from "../message/filed.ts"
 import { pageOf } from "../page.ts"
 import { reply } from "../reply.ts"
@@ -24,7 +25,7 @@ const fileItem = (row: FileRow, home: string) => ({
   ext: row.ext,
   msg_type: row.type,
   user_id_info: briefWire(row),
-  create_time: new Date(row.at).toISOString().slice(0, 19).replace("T", " ")
+  create_time: localTime(row.at)
 })
 
 /** Files that I sent or got, or for those who work here all of the service (spec 7.6). */

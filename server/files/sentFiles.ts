@@ -1,5 +1,5 @@
 import { type Me, whoAsks } from "../account/session.ts"
-import { isStaff } from "../contact/staff.ts"
+import { hasRole } from "../contact/staff.ts"
 import type { BriefRow } from "../friend/friendWire.ts"
 import { standing } from "../message/visible.ts"
 import { all, only, type Program, refuse, type Value } from "../store/Program.ts"
@@ -7,7 +7,7 @@ import type { Asking } from "../store/Store.ts"
 
 export interface OfFiles {
   readonly asking: Asking
-  /** Files of the whole service, for those who work for it; else of my one-to-one conversations and of my helper. */
+  /** Files of the whole service, for the back office; else of my one-to-one conversations and of my helper. */
   readonly isAll: boolean
   /** Who sent them: all, me, or others. */
   readonly by: "all" | "me" | "others"
@@ -85,10 +85,10 @@ const ofTheService: Source = {
   order: "f.file_id DESC"
 }
 
-/** READ: files that were sent to me or by me one-to-one, voices and what was recalled left out; of all only for who works here (H-17). */
+/** READ: files that were sent to me or by me one-to-one, voices and what was recalled left out; of all only for who has a role in the back office (H-17). */
 export function* sentFiles({ asking, by, cate, isAll, keywords, limit, skip }: OfFiles): Program<FilePage> {
   const me = yield* whoAsks(asking)
-  if (isAll && !(yield* isStaff(me.user_id))) return yield* refuse("no-permission")
+  if (isAll && !(yield* hasRole(me.user_id))) return yield* refuse("no-permission")
   const { args, from, order, sender, what } = isAll ? ofTheService : sentToOrByMe(me)
   const parts: Array<readonly [string, ...ReadonlyArray<Value>]> = [[from, ...args]]
   if (by !== "all") parts.push([`AND ${sender} ${by === "me" ? "=" : "<>"} ?`, me.user_id])

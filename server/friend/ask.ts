@@ -3,7 +3,7 @@ import { plainName } from "../contact/plainName.ts"
 import { mayTo } from "../group/standing.ts"
 import { FRIEND_REQUESTS } from "../setting/Limits.ts"
 import { countUse } from "../store/limits.ts"
-import { append, nextOfUser } from "../store/log.ts"
+import { tellUsers, type UserLine } from "../store/log.ts"
 import { one, only, type Program, refuse, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { befriend, type NewFriends } from "./befriend.ts"
@@ -24,6 +24,7 @@ export interface Ask {
 
 interface Other {
   readonly user_id: number
+  readonly account: string
   readonly realname: string
   readonly avatar: string
   readonly status: number
@@ -32,7 +33,7 @@ interface Other {
 }
 
 const OTHER = `
-  SELECT u.user_id, u.realname, u.avatar, u.status, mine.status AS mine, theirs.status AS theirs FROM users u
+  SELECT u.user_id, u.account, u.realname, u.avatar, u.status, mine.status AS mine, theirs.status AS theirs FROM users u
   LEFT JOIN friends mine ON mine.owner = ? AND mine.friend = u.user_id
   LEFT JOIN friends theirs ON theirs.owner = u.user_id AND theirs.friend = ?
   WHERE u.user_id = ?`
@@ -59,11 +60,11 @@ export function* ask({ asking, eventId, group, noticeId, remark, userId }: Ask):
   yield* countUse(`ask:${me.user_id}`, FRIEND_REQUESTS, now, "too-fast")
   if (other.theirs === PENDING || other.theirs === ACCEPTED) {
     const friends = yield* befriend(me, other, eventId, now)
-    if (other.theirs === PENDING) yield* tellWaiting(me.user_id, now)
+    if (other.theirs === PENDING) yield* tellWaiting([me.user_id], now)
     return friends
   }
   yield* run(REQUEST, me.user_id, userId, remark, now, now)
-  yield* notify(me, userId, noticeId, now)
+  yield* tellUsers([noticeTo(userId, me, noticeId, now)], now)
   return { people: [] }
 }
 
@@ -79,9 +80,8 @@ function* needQuota(me: number): Program<void> {
 }
 
 /** The notice in the message list of who is asked (spec 4.1). */
-function* notify(me: Me, userId: number, id: string, now: number): Program<void> {
-  const line = yield* nextOfUser(userId)
-  const notice = {
+const noticeTo = (userId: number, me: Me, id: string, now: number): UserLine => {
+  const data = {
     id,
     type: "event",
     content: "",
@@ -98,5 +98,5 @@ function* notify(me: Me, userId: number, id: string, now: number): Program<void>
     content: { key: "friend-notice", params: { name: plainName(me.realname) } },
     "fromUser.displayName": { key: "friend-notices-name", params: {} }
   } as const
-  yield* append({ ...line, at: now, type: "simple", audiences: [{ to: [userId], json: JSON.stringify(notice), texts }] })
+  return { to: userId, type: "simple", data, texts }
 }

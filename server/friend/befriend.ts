@@ -10,6 +10,7 @@ import { ACCEPTED } from "./friendWire.ts"
 
 interface Friend {
   readonly user_id: number
+  readonly account: string
   readonly realname: string
   readonly avatar: string
 }
@@ -40,7 +41,7 @@ export function* meet(a: Friend, b: Friend, eventId: string, now: Millis): Progr
   for (const { user_id } of [a, b]) yield* join(chat, user_id, place)
   const texts = { lastContent: greeting }
   const contact = (friend: Friend): string =>
-    JSON.stringify(shortContact({ ...friend, displayName: friend.realname }, "event", at))
+    JSON.stringify({ ...shortContact({ ...friend, displayName: friend.realname }, "event", at), account: friend.account })
   yield* append({
     scope: `c:${chat}`,
     n: touched.n,

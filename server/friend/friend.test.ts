@@ -222,7 +222,7 @@ it("a request, and a refused one, tells nobody who is there", async () => {
   expect(presence(before)).toEqual([])
 })
 
-// (GROUP-05)
+// (GROUP-18)
 it("who met in a group asks there only while its members may look at each other", async () => {
   await service.friends(mira, tomas)
   await service.friends(mira, eve)

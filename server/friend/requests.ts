@@ -3,7 +3,7 @@ import { all, only, type Program } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import type { BriefRow, FriendRow } from "./friendWire.ts"
 import { waitingFor } from "./waitingRequests.ts"
-import { tellUsers } from "../store/log.ts"
+import { tellUsers, type UserLine } from "../store/log.ts"
 
 export interface Requests {
   readonly asking: Asking
@@ -22,10 +22,11 @@ export interface RequestPage {
   readonly count: number
 }
 
-/** Tells all devices of somebody who answered a request how many still wait. */
-export function* tellWaiting(userId: number, now: number): Program<void> {
-  const waiting = yield* waitingFor(userId)
-  yield* tellUsers([{ to: userId, type: "requestsWaiting", data: { waiting } }], now)
+/** Tells all devices of those between whom a request was answered how many wait for them: they read both kinds of requests again. */
+export function* tellWaiting(userIds: ReadonlyArray<number>, now: number): Program<void> {
+  const lines: Array<UserLine> = []
+  for (const to of userIds) lines.push({ to, type: "requestsWaiting", data: { waiting: yield* waitingFor(to) } })
+  yield* tellUsers(lines, now)
 }
 
 /** READ: friend requests, the newest first. */

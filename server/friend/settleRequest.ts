@@ -35,14 +35,14 @@ export function* settleRequest({ accepts, asking, eventId, friendId }: Settle): 
   if (Result.isFailure(may)) yield* refuseWith(may.failure)
   if (!accepts) {
     yield* run("UPDATE friends SET status = ? WHERE friend_id = ?", REJECTED, friendId)
-    yield* tellWaiting(me.user_id, now)
+    yield* tellWaiting([me.user_id], now)
     return { people: [] }
   }
-  const applicant = yield* only<{ user_id: number; realname: string; avatar: string }>(
-    "SELECT user_id, realname, avatar FROM users WHERE user_id = ?",
+  const applicant = yield* only<{ user_id: number; account: string; realname: string; avatar: string }>(
+    "SELECT user_id, account, realname, avatar FROM users WHERE user_id = ?",
     request.owner
   )
   const friends = yield* befriend(me, applicant, eventId, now)
-  yield* tellWaiting(me.user_id, now)
+  yield* tellWaiting([me.user_id], now)
   return friends
 }

@@ -10,6 +10,7 @@ import type { GroupEvent } from "./groupEvent.ts"
 import { namesOf } from "./names.ts"
 import { needRoom } from "./room.ts"
 import { mayHere, membersOf, ROLE_NUMBERS } from "./standing.ts"
+import { groupPicture } from "./picture.ts"
 
 export interface AddMembers {
   readonly asking: Asking
@@ -41,6 +42,10 @@ export function* addMembers({ asking, chat, eventId, joint, userIds }: AddMember
 export function* welcome(comers: ReadonlyArray<Comer>, event: GroupEvent, now: Asking["now"]): Program<void> {
   const { by, chat } = event
   const coming = yield* change(chat, by.user_id, now)
-  yield* tellChange(coming, "addGroupUser", { group_id: chat, avatar: "", user_ids: comers.map(({ user_id }) => user_id) })
+  yield* tellChange(coming, "addGroupUser", {
+    group_id: chat,
+    avatar: groupPicture(""),
+    user_ids: comers.map(({ user_id }) => user_id)
+  })
   yield* enter(comers, event, now)
 }

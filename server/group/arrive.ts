@@ -4,6 +4,7 @@ import type { Author } from "../message/messageWire.ts"
 import type { Arrivals } from "../setting/newcomers.ts"
 import { one, type Program } from "../store/Program.ts"
 import { welcome } from "./addMembers.ts"
+import { administrator } from "./administrator.ts"
 import { enter } from "./enter.ts"
 import { openGroup } from "./openGroup.ts"
 import { ROLE_NUMBERS } from "./standing.ts"
@@ -32,10 +33,11 @@ export function* arrive({ arrivals, ids, newcomer, now }: Arrive): Program<void>
   const chat = hasRoom ? newest.chat : yield* another(arrivals, openedId, now)
   if (chat === undefined) return
   const { member } = ROLE_NUMBERS
+  const speaker = yield* administrator(chat)
   const event = { key: "group-joined", params: { name: plainName(newcomer.realname) } } as const
   yield* welcome(
     [{ user_id: newcomer.user_id, role: member, invitedBy: 0 }],
-    { chat, id: joinedId, by: newcomer, role: member, event, more: { action: "autoAddGroup" } },
+    { chat, id: joinedId, by: newcomer, role: member, event, more: { action: "autoAddGroup" }, speaker },
     now
   )
 }
@@ -46,7 +48,7 @@ function* another({ name, owner }: Arrivals, id: string, now: Millis): Program<s
   if (by === undefined) return undefined
   const { count } = (yield* one<{ count: number }>(OPENED)) ?? { count: 0 }
   const chat = yield* openGroup({ name: count === 0 ? name : `${name} ${count + 1}`, by: by.user_id, now, automatic: true })
-  const event = { key: "group-created", params: { name: plainName(by.realname) } } as const
+  const event = { key: "group-created", params: { name: plainName(by.realname) }, by: by.user_id } as const
   const role = ROLE_NUMBERS.owner
   yield* enter(
     [{ user_id: by.user_id, role, invitedBy: 0 }],

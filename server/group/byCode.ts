@@ -14,7 +14,8 @@ export interface ByCode {
   readonly shared: Shared
 }
 
-const IS_THERE =
+/** Whether somebody is in a chat, and their account in use. */
+export const IS_THERE =
   "SELECT 1 AS found FROM members m JOIN users u ON u.user_id = m.user_id WHERE m.chat = ? AND m.user_id = ? AND u.status = 1"
 
 /** The group of a code that is not spoiled: whoever shared it must still be in the group (DEC-0042). */

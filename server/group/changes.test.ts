@@ -87,6 +87,12 @@ it("an announcement is the group's, and is said to everybody as plain text, also
   expect(await row(owner)).toMatchObject({ notice: "Meet <b>here</b>\n& bring skis", is_at: 1, unread: 1 })
   expect(await row(member)).toMatchObject({ is_at: 0, unread: 0 })
   expect((await list(owner)).at(-1)).toMatchObject({ content, at: [0, owner.id], role: 3 })
+  await service.ok("setNotice", { id: group, notice: "# Plan\n- **Skis**\n<i>" }, member)
+  expect(await row(owner)).toMatchObject({ notice: "# Plan\n- **Skis**\n<i>" })
+  expect((await list(owner)).at(-1)).toMatchObject({
+    content:
+      "<p><b>notice-heading</b></p><p>@notice-everybody</p><h1>Plan</h1><ul><li><strong>Skis</strong></li></ul><p>&lt;i&gt;</p>"
+  })
 })
 
 // (GROUP-02, WIRE-18)
@@ -105,7 +111,7 @@ it("switches: known ones change, others stay, and all travel as numbers", async 
 // (GROUP-01, GROUP-02)
 it("only the owner makes admins, of members, and never an owner", async () => {
   await service.ok("setManager", { id: group, user_id: member.id, role: 2 }, owner)
-  expect(told("setManager")).toEqual({ group_id: group, user_id: member.id, role: 2, avatar: "" })
+  expect(told("setManager")).toEqual({ group_id: group, user_id: member.id, role: 2, avatar: "/static/img/group.png" })
   expect(await row(member)).toMatchObject({ role: 2 })
   for (const role of [0, 1, 4])
     expect(await service.no("setManager", { id: group, user_id: member.id, role }, owner)).toBe("wrong-shape")
@@ -150,7 +156,7 @@ it("a group goes to another member, whose mute ends; the old owner is a member",
   expect(await service.no("changeOwner", { id: group, user_id: owner.id }, owner)).toBe("no-permission")
   await service.ok("changeOwner", { id: group, user_id: member.id }, owner)
   const heard = service.heard(admin)
-  expect(heard.map(({ type }) => type)).toEqual(["changeOwner", "group"])
+  expect(heard.map(({ type }) => type)).toEqual(["changeOwner", "groupEvent"])
   expect(heard[0]?.data).toEqual({ group_id: group, user_id: member.id })
   expect(heard[1]?.data).toMatchObject({ type: "event", content: `group-owner:MEMBER-${round}`, toContactId: group })
   expect([await row(owner), await row(member)]).toMatchObject([

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { Result } from "effect"
 import { groupSettingOf } from "#engine/api/nouns.ts"
+import { signedHtml } from "#engine/editor/signs.ts"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import type { GroupSetting } from "#engine/group/Group.ts"
 import { checkAnnouncement, checkGroupName } from "#engine/group/words.ts"
-import { htmlOf } from "#engine/message/compose.ts"
 import type { Ctx, Handler } from "../Handler.ts"
 import { done } from "../reply.ts"
 import type { AnswerKey } from "../texts.ts"
@@ -28,9 +28,12 @@ export const editGroupName: Handler<"editGroupName"> = async ({ now, store, toke
   return changing(id, (chat) => store.write("rename", { asking, chat, name: name.success }), "group-renamed")
 }
 
-/** The message that says an announcement: a heading, everybody, the text, none of which is markup of its author. */
-const announcementHtml = (notice: string, text: Ctx["text"]): string =>
-  `<p><b>${text("notice-heading")}</b></p><p>@${text("notice-everybody")}<br>${htmlOf(notice).slice("<p>".length)}`
+/** The message that says an announcement: a heading, everybody, the text as its signs describe it, none of which is markup of its author. */
+const announcementHtml = (notice: string, text: Ctx["text"]): string => {
+  const html = signedHtml(notice)
+  const begin = `<p><b>${text("notice-heading")}</b></p><p>@${text("notice-everybody")}`
+  return html.startsWith("<p>") ? `${begin}<br>${html.slice("<p>".length)}` : `${begin}</p>${html}`
+}
 
 export const setNotice: Handler<"setNotice"> = async ({ config, now, store, text, tokenHash }, { id, notice }) => {
   const words = checkAnnouncement(notice)

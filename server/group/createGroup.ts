@@ -52,7 +52,7 @@ export function* createGroup({ asking, eventId, joint, name, userIds }: CreateGr
     { user_id: me.user_id, role: ROLE_NUMBERS.owner, invitedBy: 0 },
     ...people.map(({ user_id }) => ({ user_id, role: ROLE_NUMBERS.member, invitedBy: me.user_id }))
   ]
-  const event = { key: "group-created", params: { name: plainName(me.realname) } } as const
+  const event = { key: "group-created", params: { name: plainName(me.realname) }, by: me.user_id } as const
   yield* enter(comers, { chat, id: eventId, by: me, role: ROLE_NUMBERS.owner, event }, now)
   return chat
 }

@@ -1,4 +1,5 @@
 import type { Millis } from "#engine/format/Millis.ts"
+import { creatorIn } from "../message/event.ts"
 import { join, type Joining } from "../message/members.ts"
 import { tellUsers, type UserLine } from "../store/log.ts"
 import { one, type Program, run } from "../store/Program.ts"
@@ -30,7 +31,8 @@ const newRow = ({ at, chat, event, msg_id, n }: KeptEvent, row: Parameters<typeo
     cleared: 0,
     scope: `c:${chat}`,
     log: n,
-    read: msg_id
+    read: msg_id,
+    ...creatorIn(event)
   },
   texts: { lastContent: event }
 })

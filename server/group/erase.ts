@@ -8,6 +8,8 @@ const LINES_AT_ONCE = 2000
 const LEFT = "SELECT erased_n, cleared_n FROM conversations WHERE chat = ?"
 const EMPTY = "UPDATE messages SET content = '', extends = '', file_id = 0 WHERE chat = ? AND n > ? AND n <= ? AND content <> ''"
 const FORGET = "DELETE FROM mentions WHERE msg_id IN (SELECT m.msg_id FROM messages m WHERE m.chat = ? AND m.n > ? AND m.n <= ?)"
+const FORGET_SEEN =
+  "DELETE FROM mentions_seen WHERE chat = ? AND msg_id <= (SELECT MAX(m.msg_id) FROM messages m WHERE m.chat = ? AND m.n <= ?)"
 const ERASED = "UPDATE conversations SET erased_n = ? WHERE chat = ?"
 
 /** WRITE: takes the next texts of what was cleared in a conversation from the store. Answers whether there are more. */
@@ -21,6 +23,7 @@ export function* erase(chat: string): Program<boolean> {
   yield* run(EMPTY, chat, erased_n, to)
   yield* unword(chat, to)
   yield* run(FORGET, chat, erased_n, to)
+  yield* run(FORGET_SEEN, chat, chat, to)
   return to < cleared_n
 }
 

@@ -21,9 +21,9 @@ const GROUPS = `
   FROM members m JOIN groups g ON g.chat = m.chat AND g.dissolved_at IS NULL
   WHERE m.user_id = ?`
 
-/** The groups that somebody is in. */
+/** The groups that somebody is in, by number. */
 export function* groupsOf(me: number): Program<ReadonlyArray<GroupRow>> {
-  return yield* all<GroupRow>(GROUPS, me)
+  return yield* all<GroupRow>(`${GROUPS} ORDER BY g.group_id`, me)
 }
 
 /** One of them; nothing when they are not in it. */

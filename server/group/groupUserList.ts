@@ -2,6 +2,7 @@ import { Result } from "effect"
 import { maskedAccount } from "#engine/account/masked.ts"
 import { latinName } from "#engine/contact/sortLetter.ts"
 import type { Handler } from "../Handler.ts"
+import { localTime } from "../localTime.ts"
 import { groupKey } from "./groupKey.ts"
 import type { MemberRow } from "./groupMembers.ts"
 
@@ -16,7 +17,7 @@ const memberWire = (row: MemberRow, groupId: number) => {
     invite_id: invited_by,
     no_speak_time: Math.ceil(muted_until / 1000),
     status: 1,
-    create_time: new Date(joined_at).toISOString().slice(0, 19).replace("T", " "),
+    create_time: localTime(joined_at),
     delete_time: 0,
     userInfo: {
       id: user_id,

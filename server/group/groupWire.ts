@@ -1,13 +1,8 @@
 import { latinName } from "#engine/contact/sortLetter.ts"
-import { wireSetting } from "#engine/api/nouns.ts"
+import { GROUP_LETTER } from "../contact/contactWire.ts"
 import type { GroupRow } from "./groupRows.ts"
-import { type SettingRow, settingOf } from "./standing.ts"
-
-/** Sort letter of a group: read as `#`. */
-const GROUP_LETTER = "[2]#"
-
-/** The switches as they travel: numbers. */
-const settingWire = (row: SettingRow): Record<string, number> => wireSetting(settingOf(row))
+import { settingWire } from "./settingWire.ts"
+import { groupPicture } from "./picture.ts"
 
 /** A group as a contact of one of its members, but for what was said there (spec 3.2). */
 export const groupWire = (row: GroupRow) => {
@@ -19,7 +14,7 @@ export const groupWire = (row: GroupRow) => {
     displayName: name,
     realname: name,
     account: chat,
-    avatar,
+    avatar: groupPicture(avatar),
     name_py: latinName(name),
     index: GROUP_LETTER,
     is_group: 1,

@@ -3,6 +3,7 @@ import { plainName } from "../contact/plainName.ts"
 import { type Program, refuse } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { welcome } from "./addMembers.ts"
+import { administrator } from "./administrator.ts"
 import { countOf, needRoom } from "./room.ts"
 import { ROLE_NUMBERS } from "./standing.ts"
 import { byCode, type Shared } from "./byCode.ts"
@@ -21,10 +22,11 @@ export function* joinByCode({ asking, eventId, shared }: JoinByCode): Program<vo
   if (way === "enter") yield* refuse("join-already")
   if (way === "closed") yield* refuse("join-closed")
   yield* needRoom((yield* countOf(chat)) + 1)
+  const speaker = yield* administrator(chat)
   const event = { key: "group-joined", params: { name: plainName(me.realname) } } as const
   yield* welcome(
     [{ user_id: me.user_id, role: ROLE_NUMBERS.member, invitedBy: shared.inviter }],
-    { chat, id: eventId, by: me, role: ROLE_NUMBERS.member, event, more: { action: "joinGroup" } },
+    { chat, id: eventId, by: me, role: ROLE_NUMBERS.member, event, more: { action: "joinGroup" }, speaker },
     now
   )
 }

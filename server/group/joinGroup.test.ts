@@ -42,7 +42,8 @@ it("[H-33] members see the whole page and a code of their own; others nothing, o
     isJoin: 3
   })
   const expires = new Date(Number(page["qrExpiresAt"]))
-  expect(page["qrExpire"]).toBe(expires.toISOString().slice(5, 10))
+  const [month, day] = [expires.getMonth() + 1, expires.getDate()].map((each) => String(each).padStart(2, "0"))
+  expect(page["qrExpire"]).toBe(`${month}-${day}`)
   expect(JSON.stringify(page)).not.toContain(`"${mira.account}"`)
   expect(await service.no("groupInfo", { group_id: chat }, eve)).toBe("chat-not-yours")
   expect(await service.no("groupInfo", { group_id: "group-999999" }, eve)).toBe("group-unknown")
@@ -51,7 +52,7 @@ it("[H-33] members see the whole page and a code of their own; others nothing, o
     group_id: Number(chat.slice(6)),
     name: "Choir",
     displayName: "Choir",
-    avatar: "",
+    avatar: "/static/img/group.png",
     groupUserCount: 2
   }
   const token = await tokenOf(tomas)
@@ -92,8 +93,57 @@ it("who joins gets the group; its members learn it, with the line that says so",
   expect(members.at(-1)).toMatchObject({ user_id: eve.id, role: 3, invite_id: tomas.id })
   await service.send(eve, chat, "hello")
   expect(service.heard(tomas).at(-1)).toMatchObject({ type: "group", data: { content: "hello" } })
+  // the service has no administrator who could say it
+  expect(heard[1]?.data).toMatchObject({ user_id: eve.id, fromUser: { id: eve.id }, role: 3 })
   expect(await no(await tokenOf(tomas))).toBe("join-already")
   expect(await no("", tomas)).toBe("join-already")
+})
+
+it("the service's first administrator says who joined, with their role in the group; what was changed counts as the joiner's", async () => {
+  const role = (who: Person, is: number): void =>
+    void service.sql.prepare("UPDATE users SET role = ? WHERE user_id = ?").run(is, who.id)
+  const [root, late] = [await service.person(`root.${round}`), await service.person(`late.${round}`)]
+  for (const who of [late, root]) role(who, 1)
+  const joined = async (who: Person) => {
+    await service.ok("joinGroup", { group_id: chat, token: await tokenOf(tomas) }, who)
+    const last = service.heard(tomas).at(-1)
+    const page = (await service.ok("getMessageList", { toContactId: chat }, tomas)).data as ReadonlyArray<Bag>
+    return [last, { type: "group", data: page.at(-1) }]
+  }
+  const name = `ROOT.${round}`
+  for (const line of await joined(eve))
+    expect(line).toMatchObject({
+      type: "group",
+      data: { type: "event", content: `group-joined:EVE.${round}`, role: 3, fromUser: { id: root.id, realname: name } }
+    })
+  const counted = service.sql.prepare("SELECT COUNT(*) AS n FROM limits WHERE key = ?")
+  expect([eve, root].map(({ id }) => Number(counted.get(`change:${id}`)?.["n"]))).toEqual([1, 0])
+  service.sql.prepare("UPDATE users SET status = 0 WHERE user_id = ?").run(root.id)
+  for (const line of await joined(late)) expect(line).toMatchObject({ data: { role: 3, fromUser: { id: late.id } } })
+  role(mira, 1)
+  const last = await service.person(`last.${round}`)
+  for (const line of await joined(last)) expect(line).toMatchObject({ data: { role: 1, fromUser: { id: mira.id } } })
+  for (const who of [root, late, mira]) role(who, 0)
+})
+
+it("who has just scanned a group's code need not show it again, for 10 minutes (DEC-0106)", async () => {
+  const scan = async (who = eve) => service.ok("scanQr", { realToken: await tokenOf(tomas) }, who)
+  await scan()
+  expect(await no("", mira)).toBe("join-already")
+  expect(await service.no("groupInfo", { group_id: chat }, await service.person(`other.${round}`))).toBe("chat-not-yours")
+  expect((await service.ok("groupInfo", { group_id: chat }, eve)).data).toMatchObject({ id: chat, isJoin: 0 })
+  service.pass(10 * 60_000)
+  expect(await no("")).toBe("code-unknown")
+  await scan()
+  invite(0)
+  expect(await no("")).toBe("join-closed")
+  invite(1)
+  expect(await no("spoiled")).toBe("code-unknown")
+  await service.ok("joinGroup", { group_id: chat, inviteUid: mira.id }, eve)
+  const members = (await service.ok("groupUserList", { group_id: chat }, eve)).data as ReadonlyArray<Bag>
+  expect(members.at(-1)).toMatchObject({ user_id: eve.id, invite_id: tomas.id })
+  await scan(mira)
+  expect(await no("", mira)).toBe("join-already")
 })
 
 // (GROUP-05, CODE-02, GROUP-16)
@@ -152,4 +202,34 @@ it("a mute goes on for who leaves and comes back, until it is over or lifted", a
   await leave()
   await comeBack()
   await service.ok("sendMessage", { id: `m${round}free`, ...speak }, tomas)
+})
+
+it("who is not logged in sees the group of a code that they hold, and no person (DEC-0094)", async () => {
+  const token = await tokenOf(tomas)
+  expect((await service.ok("scanQr", { token })).data).toEqual({
+    id: chat,
+    group_id: Number(chat.slice(6)),
+    name: "Choir",
+    displayName: "Choir",
+    avatar: "/static/img/group.png",
+    groupUserCount: 2,
+    isJoin: 0,
+    setting: { invite: 1 },
+    invite_id: tomas.id,
+    action: "groupInfo",
+    token,
+    realToken: token
+  })
+  invite(0)
+  expect((await service.ok("scanQr", { token })).data).toMatchObject({ setting: { invite: 0 } })
+  const { qrUrl } = (await service.ok("getUserInfo", { user_id: mira.id }, mira)).data as Bag
+  expect(await service.no("scanQr", { token: String(qrUrl).slice(String(qrUrl).lastIndexOf("/") + 1) })).toBe("not-logged-in")
+  expect(await service.no("scanQr", { token: "5.1.tz4a3y.AAAAAAAAAAAAAAAAAAAAAA" })).toBe("code-unknown")
+  expect(await service.no("scanQr", {})).toBe("not-logged-in")
+  await service.ok("removeUser", { id: chat, user_id: tomas.id }, mira)
+  expect(await service.no("scanQr", { token })).toBe("code-expired")
+  invite(1)
+  const fresh = await tokenOf(mira)
+  await service.ok("removeGroup", { id: chat }, mira)
+  expect(await service.no("scanQr", { token: fresh })).toBe("group-unknown")
 })

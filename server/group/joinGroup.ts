@@ -4,14 +4,18 @@ import { refused } from "#engine/error/refusal.ts"
 import type { Handler } from "../Handler.ts"
 import { done } from "../reply.ts"
 import { groupKey } from "./groupKey.ts"
+import { sharedBy } from "./sharedBy.ts"
 
-/** Joins a group by the token of its code: it says which group, and who shared it, whatever else the request says (spec 4.6). */
+/**
+ * Joins a group by the token of its code: it says which group, and who shared it, whatever else the request says (spec 4.6). Without a
+ * token the code counts that this session has just scanned (DEC-0106).
+ */
 export const joinGroup: Handler<"joinGroup"> = async ({ codes, now, store, tokenHash }, { group_id, token }) => {
   const asking = { tokenHash, now }
   const key = groupKey(group_id)
   if (Result.isFailure(key)) return Result.fail(key.failure)
   const meaning = codes.read(token, now)
-  const shared = Result.isSuccess(meaning) && meaning.success._tag === "Group" ? meaning.success : null
+  const shared = sharedBy(token, codes, tokenHash, key.success, now)
   if (shared === null || key.success !== `group-${shared.groupId}`) {
     // members need no code to learn that they are in; all else is told to nobody without one
     const page = await store.read("groupPage", { asking, chat: key.success, shared: null })

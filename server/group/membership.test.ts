@@ -46,7 +46,7 @@ it("a new group: each of its members gets it as a row with the right role, then 
     displayName: `MIRA.${round}names-jointTOMAS.${round}names-jointEVE.${round}`,
     realname: row["displayName"],
     account: chat,
-    avatar: "",
+    avatar: "/static/img/group.png",
     name_py: String(row["displayName"]).toLowerCase(),
     index: "[2]#",
     is_group: 1,
@@ -66,7 +66,8 @@ it("a new group: each of its members gets it as a row with the right role, then 
     cleared: 0,
     scope: `c:${chat}`,
     log: 1,
-    read: expect.any(Number)
+    read: expect.any(Number),
+    created_by: mira.id
   })
   for (const [who, role] of [
     [mira, 1],
@@ -74,14 +75,15 @@ it("a new group: each of its members gets it as a row with the right role, then 
     [eve, 3]
   ] as const) {
     const heard = service.heard(who)
-    expect(heard.map(({ type }) => type)).toEqual(["addGroup", "group"])
+    expect(heard.map(({ type }) => type)).toEqual(["addGroup", "groupEvent"])
     expect(heard[0]?.data).toEqual({ ...row, role })
     expect(heard[1]?.data).toMatchObject({
       type: "event",
       content: `group-created:MIRA.${round}`,
       toContactId: chat,
       is_group: 1,
-      msg_id: row["read"]
+      msg_id: row["read"],
+      created_by: mira.id
     })
     const listed: Bag = Object.fromEntries(
       Object.entries({ ...row, role }).filter(([key]) => !["scope", "log", "read"].includes(key))
@@ -89,8 +91,13 @@ it("a new group: each of its members gets it as a row with the right role, then 
     expect(await rowOf(who, chat)).toEqual(listed)
   }
   expect((await service.ok("getMessageList", { toContactId: chat }, eve)).data).toMatchObject([
-    { type: "event", content: `group-created:MIRA.${round}` }
+    { type: "event", content: `group-created:MIRA.${round}`, created_by: mira.id }
   ])
+  await service.send(mira, chat, "hello", `hello.${round}`)
+  expect(await rowOf(eve, chat)).not.toHaveProperty("created_by")
+  await service.ok("undoMessage", { id: `hello.${round}` }, mira)
+  const { created_by, undo_by } = (await rowOf(eve, chat)) as Bag
+  expect([undo_by, created_by]).toEqual([mira.id, undefined])
 })
 
 // (GROUP-13, GROUP-14, GROUP-15)
@@ -168,6 +175,21 @@ it("members who are no contacts of mine keep their account to themselves", async
   expect(await account(tomas)).toEqual([tomas.account, mira.account, far.account])
 })
 
+it("clients that count every `group` frame of others count no line of the system but that somebody joined", async () => {
+  const chat = await make(mira, tomas)
+  await service.ok("addGroupUser", { id: chat, user_ids: [eve.id] }, mira)
+  await service.ok("removeUser", { id: chat, user_id: eve.id }, mira)
+  await service.ok("changeOwner", { id: chat, user_id: tomas.id }, mira)
+  await service.ok("removeUser", { id: chat, user_id: mira.id }, mira)
+  for (const who of [mira, tomas, eve]) {
+    const heard = service.heard(who)
+    expect(heard.filter(({ type }) => type === "group")).toEqual([])
+    // the row says what the line says, so that clients which leave that aside show it
+    const [row] = heard.filter(({ type }) => type === "addGroup")
+    expect(row?.data).toMatchObject({ unread: 0, type: "event", lastContent: expect.stringMatching(/^group-(created|invited)/) })
+  }
+})
+
 // (GROUP-05)
 it("a member brings contacts in; who was there stays as they are, and only who came gets the group", async () => {
   const chat = await make(mira, tomas)
@@ -177,12 +199,12 @@ it("a member brings contacts in; who was there stays as they are, and only who c
   const invited = `group-invited:TOMAS.${round}:EVE.${round}`
   for (const who of [mira, tomas]) {
     const heard = service.heard(who)
-    expect(heard.map(({ type }) => type)).toEqual(["addGroupUser", "group"])
-    expect(heard[0]?.data).toEqual({ group_id: chat, avatar: "", user_ids: [eve.id] })
+    expect(heard.map(({ type }) => type)).toEqual(["addGroupUser", "groupEvent"])
+    expect(heard[0]?.data).toEqual({ group_id: chat, avatar: "/static/img/group.png", user_ids: [eve.id] })
     expect(heard[1]?.data).toMatchObject({ type: "event", content: invited, toContactId: chat, user_id: tomas.id })
   }
   const [row, line, ...rest] = service.heard(eve)
-  expect([row?.type, line?.type, rest]).toEqual(["addGroup", "group", []])
+  expect([row?.type, line?.type, rest]).toEqual(["addGroup", "groupEvent", []])
   expect(row?.data).toMatchObject({ id: chat, role: 3, owner_id: mira.id, unread: 0, lastContent: invited, log: 4 })
   // what was said before is not hers, unless the group shows it
   const page = async () => ((await service.ok("getMessageList", { toContactId: chat }, eve)).data as ReadonlyArray<Bag>).length
@@ -218,11 +240,11 @@ it("[H-42] who is removed hears that, and nothing after it", async () => {
   const chat = await make(mira, tomas, eve)
   for (const who of [mira, tomas, eve]) service.heard(who)
   await service.ok("removeUser", { id: chat, user_id: eve.id }, mira)
-  const removed = { type: "removeUser", data: { group_id: chat, user_id: eve.id, by: mira.id, avatar: "" } }
+  const removed = { type: "removeUser", data: { group_id: chat, user_id: eve.id, by: mira.id, avatar: "/static/img/group.png" } }
   expect(service.heard(eve)).toEqual([removed])
   expect(service.heard(tomas)).toMatchObject([
     removed,
-    { type: "group", data: { type: "event", content: `group-removed:MIRA.${round}:EVE.${round}` } }
+    { type: "groupEvent", data: { type: "event", content: `group-removed:MIRA.${round}:EVE.${round}` } }
   ])
   await service.send(mira, chat, "after")
   expect(service.heard(eve)).toEqual([])
@@ -251,7 +273,7 @@ it("[H-05] [H-31] one removes only from above, and the owner does not leave", as
   expect(await no(ada, ada.id)).toBe("nothing")
   expect(service.heard(ada).at(-1)).toEqual({
     type: "removeUser",
-    data: { group_id: chat, user_id: ada.id, by: ada.id, avatar: "" }
+    data: { group_id: chat, user_id: ada.id, by: ada.id, avatar: "/static/img/group.png" }
   })
   expect(service.heard(tomas).at(-1)?.data).toMatchObject({ type: "event", content: `group-left:ADA.${round}` })
   expect((await list(mira, chat)).map(({ user_id }) => user_id)).toEqual([mira.id, tomas.id])

@@ -2,18 +2,26 @@ import { wireSetting } from "#engine/api/nouns.ts"
 import { latinName } from "#engine/contact/sortLetter.ts"
 import type { Code } from "../code/codes.ts"
 import { briefWire } from "../friend/friendWire.ts"
+import { localTime } from "../localTime.ts"
 import type { GroupPage } from "./groupPage.ts"
-import { ROLE_NUMBERS } from "./standing.ts"
+import { ROLE_NUMBERS, type Standing } from "./standing.ts"
+import { groupPicture } from "./picture.ts"
 
 /** What who was shown a code may know of the group before they are in it. */
-export const previewWire = ({ count, standing }: GroupPage) => {
+export interface Preview {
+  readonly standing: Pick<Standing, "avatar" | "chat" | "group_id" | "name" | "role" | "setting">
+  readonly count: number
+}
+
+/** {@link Preview} as it travels. */
+export const previewWire = ({ count, standing }: Preview) => {
   const { avatar, chat, group_id, name, role, setting } = standing
   return {
     id: chat,
     group_id,
     name,
     displayName: name,
-    avatar,
+    avatar: groupPicture(avatar),
     groupUserCount: count,
     isJoin: role === null ? 0 : ROLE_NUMBERS[role],
     setting: wireSetting({ invites: setting.invites })
@@ -21,7 +29,7 @@ export const previewWire = ({ count, standing }: GroupPage) => {
 }
 
 /** The last day of a code, `MM-DD`. */
-const dayOf = (at: number): string => new Date(at).toISOString().slice(5, 10)
+const dayOf = (at: number): string => localTime(at).slice(5, 10)
 
 /** A group as its members see it (spec 3.5). `code`: what lets others in, while invitations are open. */
 export const pageWire = (page: GroupPage, code: Code | undefined) => {

@@ -5,6 +5,7 @@ import { whoAsks } from "../account/session.ts"
 import { change, tellChange } from "./change.ts"
 import { addEvent } from "./groupEvent.ts"
 import { mayHere, mayTo, ROLE_NUMBERS } from "./standing.ts"
+import { groupPicture } from "./picture.ts"
 
 export interface RemoveMember {
   readonly asking: Asking
@@ -32,7 +33,7 @@ export function* removeMember({ asking, chat, eventId, userId }: RemoveMember): 
     leaver === undefined ? yield* mayTo(asking, chat, "remove", userId) : { standing: leaver, target: leaver.me }
   const { me, role } = standing
   const going = yield* change(chat, me.user_id, now)
-  yield* tellChange(going, "removeUser", { group_id: chat, user_id: userId, by: me.user_id, avatar: "" })
+  yield* tellChange(going, "removeUser", { group_id: chat, user_id: userId, by: me.user_id, avatar: groupPicture("") })
   yield* run(PARTED, chat, userId, now)
   yield* run(LEAVE, chat, userId)
   const name = plainName(me.realname)

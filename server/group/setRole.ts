@@ -2,6 +2,7 @@ import { type Program, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { change, tellChange } from "./change.ts"
 import { mayTo, ROLE_NUMBERS } from "./standing.ts"
+import { groupPicture } from "./picture.ts"
 
 export interface SetRole {
   readonly asking: Asking
@@ -17,5 +18,10 @@ export function* setRole({ asking, chat, role, userId }: SetRole): Program<void>
   const given = ROLE_NUMBERS[role]
   const changed = yield* change(chat, standing.me.user_id, asking.now)
   yield* run("UPDATE members SET role = ? WHERE chat = ? AND user_id = ?", given, chat, userId)
-  yield* tellChange(changed, "setManager", { group_id: chat, user_id: userId, role: given, avatar: standing.avatar })
+  yield* tellChange(changed, "setManager", {
+    group_id: chat,
+    user_id: userId,
+    role: given,
+    avatar: groupPicture(standing.avatar)
+  })
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http"
-import { isIPv6 } from "node:net"
+import { isIP, isIPv6 } from "node:net"
 
 /** An IPv6 host owns its network of 64 bits, so limits count the network. */
 const network = (address: string): string => {
@@ -11,23 +11,29 @@ const network = (address: string): string => {
   return `${own.join(":")}::/64`
 }
 
-const plain = (address: string): string => {
-  const text = address
-    .trim()
-    .toLowerCase()
-    .replace(/^::ffff:(?=[0-9.]+$)/, "")
+/** An address without the port and the brackets that some proxies leave at it. */
+const bare = (entry: string): string => {
+  const text = entry.trim().toLowerCase().replaceAll('"', "")
+  const [, within, before] = /^\[([^\]]*)\](?::[0-9]+)?$|^([0-9.]+):[0-9]+$/.exec(text) ?? []
+  return (within ?? before ?? text).replace(/^::ffff:(?=[0-9.]+$)/, "")
+}
+
+/** Empty for what is no address. */
+const plain = (entry: string): string => {
+  const text = bare(entry)
+  if (isIP(text) === 0) return ""
   if (text === "::1") return "127.0.0.1"
-  return text.includes(":") && isIPv6(text) ? network(text) : text.slice(0, 45)
+  return isIPv6(text) ? network(text) : text
 }
 
 /**
  * Who asks, for limits: the peer, or with `trustProxy` proxies before us the entry of `X-Forwarded-For` that the outermost of them
- * wrote. What stands before that entry is the caller's own claim.
+ * wrote. What stands before that entry is the caller's own claim; an entry that is no address counts as the proxy's own.
  */
 export const addressOf = (req: IncomingMessage, trustProxy: number): string => {
-  const peer = req.socket.remoteAddress ?? ""
-  if (trustProxy === 0) return plain(peer)
+  const peer = plain(req.socket.remoteAddress ?? "")
+  if (trustProxy === 0) return peer
   const header = req.headers["x-forwarded-for"]
   const hops = (Array.isArray(header) ? header.join(",") : (header ?? "")).split(",").filter((hop) => hop.trim() !== "")
-  return plain(hops[Math.max(0, hops.length - trustProxy)] ?? peer)
+  return plain(hops[Math.max(0, hops.length - trustProxy)] ?? "") || peer
 }

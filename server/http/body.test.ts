@@ -89,6 +89,17 @@ it("walks into no depth", async () => {
   ).toBe(400)
 })
 
+it("takes a page of messages with all their fields, as a form tells them", async () => {
+  await open()
+  const form = new URLSearchParams({ toContactId: "7" })
+  for (let n = 0; n < 40; n += 1) {
+    form.append(`messages[${n}][id]`, `m${n}`)
+    for (let field = 0; field < 35; field += 1) form.append(`messages[${n}][contactInfo][field${field}]`, "x")
+  }
+  const { code, data } = await post(CALLS.setMsgIsRead.path, form, { authorization: "t" })
+  expect([code, (data as { messages: ReadonlyArray<unknown> }).messages.length]).toEqual([0, 40])
+})
+
 it("takes an empty value where a form has nothing to say", async () => {
   await open()
   const { data } = await post(CALLS.friendIndex.path, new URLSearchParams("page=&limit=&is_mine="), { authorization: "t" })

@@ -9,15 +9,23 @@ import type { Ctx, Handler, Reply } from "../Handler.ts"
 import { costOfVector, withVector } from "../resume/vector.ts"
 import { receive, uploadCode, type UploadName } from "../upload/door.ts"
 import { requestFields } from "./body.ts"
-import type { Allowance } from "./allowance.ts"
 import { homeOf } from "./home.ts"
+import { isLocal } from "./isLocal.ts"
 import type { Parts } from "./Parts.ts"
+import type { Payers } from "./payers.ts"
+import { mayChange, priceOf, type Purses } from "./prices.ts"
 import { type Envelope, refusal, succeeded } from "./envelope.ts"
 import { requestOf } from "./shape.ts"
 import { eventText } from "./text.ts"
+import type { TurnsOf } from "./turnsOf.ts"
 
 /** What calls run on. */
-export type CallParts = Parts & { readonly reads: Allowance }
+export interface CallParts extends Parts {
+  readonly payers: Payers
+  readonly purses: Purses
+  /** An account's calls take turns, those that change something in a line of their own, so that what all share is never filled by one. */
+  readonly turns: { readonly looking: TurnsOf; readonly changing: TurnsOf }
+}
 
 /** A call as it came in, body and all. */
 export interface Asked {
@@ -29,54 +37,8 @@ export interface Asked {
   readonly language: string
 }
 
-/** What a session's allowance pays for: reads that are not free (DEC-0032). A filtered or searched list may look at thousands of rows. */
-const COSTS: Partial<Readonly<Record<CallName, (request: object) => number>>> = {
-  getMessageList: (request) => ("type" in request && request.type !== "" ? 10 : 1),
-  searchMessages: () => 10,
-  searchUser: () => 1,
-  groupInfo: () => 1,
-  groupUserList: () => 2,
-  getAllUser: () => 2,
-  getContactInfo: () => 1,
-  scanQr: () => 1,
-  getUserInfo: () => 1,
-  getContacts: () => 2,
-  friendIndex: () => 1,
-  userList: () => 2,
-  emojiIndex: () => 1,
-  filesIndex: () => 5,
-  momentsIndex: () => 2,
-  manageUserIndex: () => 5,
-  manageGroupIndex: () => 5,
-  manageGroupUserList: () => 2,
-  manageMessageIndex: () => 10,
-  manageAudit: () => 2
-}
-
-/** Calls that have a limit of their own, of the service's choice or the store's. */
-const LIMITED: ReadonlySet<CallName> = new Set<CallName>(["sendMessage", "forwardMessage", "resume", "sendToMsg"])
-/** What anything else costs a session, in an allowance of its own: twice as many as pages. */
-const ACT = 0.5
-
-/** Whether the session may ask that now; what it reads and what it does are counted apart (DEC-0032). */
-const mayAsk = ({ reads }: Pick<CallParts, "reads">, name: CallName, request: object, hash: string): boolean => {
-  const cost = COSTS[name]?.(request) ?? 0
-  if (cost > 0) return reads.spend(hash, cost, performance.now())
-  return CALLS[name].who !== "user" || LIMITED.has(name) || reads.spend(`act ${hash}`, ACT, performance.now())
-}
-
-/** A vector of this many bytes is read only for somebody whose session lives: reading it holds up everybody. */
-const LONG_VECTOR = 16 * 1024
-
-/** What `resume` needs before its body is read: it pays by length, so that what is refused then has been paid for as well (DEC-0032). */
-const mayResume = async ({ reads, store }: CallParts, ctx: Ctx, bytes: number): Promise<Result.Result<unknown, Refused>> => {
-  if (bytes > LONG_VECTOR) {
-    const session = await store.read("sessionOf", { tokenHash: ctx.tokenHash, now: ctx.now })
-    if (Result.isFailure(session)) return session
-  }
-  const isPaid = reads.spend(ctx.tokenHash, costOfVector(bytes), performance.now())
-  return isPaid ? Result.succeed(undefined) : Result.fail(refused("too-fast", { seconds: 1 }))
-}
+/** Who pays where no account does. */
+const from = ({ ip }: Pick<Ctx, "ip">): string => `from ${ip}`
 
 /** Frames may wait this long, in milliseconds, before senders are asked to wait instead. */
 const BEHIND_MAX = 300
@@ -97,10 +59,12 @@ const contextOf = ({ blob, codes, config, courier, hub, passwords, store }: Part
   now: Millis.make(Date.now()),
   tokenHash: tokenHash(req.headers.authorization?.slice(0, 1000)),
   ip,
+  isLocal: isLocal(req, ip, config),
   home: homeOf(req, config.publicUrl),
   language,
   text: (key, params) => eventText(language, key, params),
   userAgent: header(req.headers["user-agent"]).slice(0, 500),
+  clientId: header(req.headers["clientid"]).slice(0, 64),
   signature: {
     id: header(req.headers["x-im-appid"]).slice(0, 64),
     at: header(req.headers["x-im-timestamp"]).slice(0, 16),
@@ -108,24 +72,61 @@ const contextOf = ({ blob, codes, config, courier, hub, passwords, store }: Part
   }
 })
 
+/**
+ * Whose account pays for a call: nobody's where guests may ask. Where only users may, whoever is none is refused here, so that a token that is
+ * made up reaches no handler, and pays as guests of that address do for having it looked up (DEC-0032).
+ */
+const payerOf = async (
+  { payers, purses }: CallParts,
+  { name }: Asked,
+  ctx: Ctx,
+  bytes: number
+): Promise<Result.Result<string | undefined, Refused>> => {
+  const isForUsers = CALLS[name].who === "user"
+  if (isForUsers && ctx.tokenHash === "") return Result.fail(refused("not-logged-in"))
+  const account = await payers.accountOf(ctx)
+  const isNobody = isForUsers && Result.isFailure(account)
+  // `resume` pays by length before its body is read, so that what is refused then has been paid for as well.
+  const cost = name === "resume" ? costOfVector(bytes) : isNobody ? 1 : 0
+  const payer = Result.getOrElse(account, () => from(ctx))
+  const why = cost === 0 ? undefined : purses.pay("reads", payer, cost, performance.now())
+  if (why !== undefined) return Result.fail(why)
+  return isNobody ? Result.fail(account.failure) : Result.succeed(Result.getOrUndefined(account))
+}
+
+/** Why a call may not be asked now. */
+const unpaid = (
+  { purses }: CallParts,
+  name: CallName,
+  request: object,
+  ctx: Ctx,
+  account: string | undefined
+): Refused | undefined => {
+  const price = priceOf(name, request)
+  return price === undefined ? undefined : purses.pay(price[0], account ?? from(ctx), price[1], performance.now())
+}
+
 /** What a call needs before it may run: its caller's token, room for what it pushes, and its fields. */
 const run = async (parts: CallParts, asked: Asked): Promise<Result.Result<Reply, Refused>> => {
   const { name, query, req } = asked
   const ctx = contextOf(parts, asked)
-  if (CALLS[name].who === "user" && ctx.tokenHash === "") return Result.fail(refused("not-logged-in"))
   if (SENDS.has(name) && parts.hub.behind() > BEHIND_MAX) return Result.fail(refused("busy"))
-  if (name === "resume") {
-    const may = await mayResume(parts, ctx, asked.body.length)
-    if (Result.isFailure(may)) return Result.fail(may.failure)
-  }
+  const payer = await payerOf(parts, asked, ctx, asked.body.length)
+  if (Result.isFailure(payer)) return Result.fail(payer.failure)
+  const account = payer.success
   const read = requestFields(req.headers["content-type"] ?? "", asked.body, query)
   const fields = name === "resume" ? Result.flatMap(read, withVector) : read
   if (Result.isFailure(fields)) return Result.fail(fields.failure)
   const request = requestOf(name, fields.success)
   if (Result.isFailure(request)) return Result.fail(request.failure)
-  if (!mayAsk(parts, name, request.success, ctx.tokenHash)) return Result.fail(refused("too-fast", { seconds: 1 }))
+  const why = unpaid(parts, name, request.success, ctx, account)
+  if (why !== undefined) return Result.fail(why)
   // The table pairs each name with its own request; TypeScript cannot follow the pair through a variable name.
-  return (parts.handlers[name] as Handler<CallName>)(ctx, request.success)
+  const work = () => (parts.handlers[name] as Handler<CallName>)(ctx, request.success)
+  const turn = mayChange(name, request.success) ? parts.turns.changing : parts.turns.looking
+  const answer = await (account === undefined ? work() : turn(account, work))
+  if (Result.isFailure(answer) && answer.failure.reason === "session-expired") parts.payers.forget(ctx.tokenHash)
+  return answer
 }
 
 /** Answers a call. A fault is logged under an id that the caller hears; nothing else of it gets out. */
@@ -141,11 +142,18 @@ export const answerUpload = (parts: CallParts, asked: Asked & { readonly name: U
     const { language, name, query, req } = asked
     const { handlers, hub, staging } = parts
     if (hub.behind() > BEHIND_MAX) return refusal(refused("busy"), language)
-    const answer = await receive({ name, req, query, ctx: contextOf(parts, asked), staging, handlers })
+    const ctx = contextOf(parts, asked)
+    const refuse = (why: Refused): Envelope => {
+      const envelope = refusal(why, language)
+      return { ...envelope, code: uploadCode(name, why, envelope.code) }
+    }
+    const payer = await payerOf(parts, asked, ctx, 0)
+    if (Result.isFailure(payer)) return refuse(payer.failure)
+    const why = unpaid(parts, name, {}, ctx, payer.success)
+    if (why !== undefined) return refuse(why)
+    const answer = await receive({ name, req, query, ctx, staging, handlers })
     if (answer === null) return null
-    if (Result.isSuccess(answer)) return succeeded(answer.success, language)
-    const envelope = refusal(answer.failure, language)
-    return { ...envelope, code: uploadCode(name, answer.failure, envelope.code) }
+    return Result.isSuccess(answer) ? succeeded(answer.success, language) : refuse(answer.failure)
   })
 
 const answered = async <A>(parts: CallParts, asked: Asked, work: () => Promise<A>): Promise<A | Envelope> => {

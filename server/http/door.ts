@@ -3,8 +3,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { CallName } from "#engine/api/calls.ts"
 import { refused } from "#engine/error/refusal.ts"
 import { isTokenShaped } from "../account/token.ts"
-import { allowance } from "./allowance.ts"
 import { docsDoor } from "../docs/serveDocs.ts"
+import { atHome } from "../media/atHome.ts"
 import { mediaDoor } from "../media/door.ts"
 import { opening } from "../media/opening.ts"
 import { passesOf } from "../media/passes.ts"
@@ -16,11 +16,14 @@ import { type Envelope, refusal } from "./envelope.ts"
 import { type Headers, securityHeaders } from "./headers.ts"
 import { languageOf } from "./language.ts"
 import type { Parts } from "./Parts.ts"
+import { payersOf } from "./payers.ts"
+import { pursesOf } from "./prices.ts"
 import { probe } from "./probes.ts"
-import { callAt, isApi, routePath, scannedAt, type Target, targetOf } from "./routes.ts"
+import { callAt, isApi, isFile, routePath, scannedAt, type Target, targetOf } from "./routes.ts"
 import { openInApp, scanQuery } from "./scan.ts"
 import { serveFile } from "./serveFile.ts"
 import { cutOffWhenSlow } from "./slow.ts"
+import { turnsOf } from "./turnsOf.ts"
 import { underWay } from "./underWay.ts"
 
 export interface HttpDoor {
@@ -34,15 +37,20 @@ const LINGER = 500
 
 const NO_BODY = Buffer.alloc(0)
 
-/** What a session may read: so much a second, so much at once (DEC-0032). */
-const READS_A_SECOND = 50
-const READS_AT_ONCE = 100
+/** Calls that one account has under way, and those among them that change something: they run one after the other with everybody's. */
+const LOOKING = 8
+const CHANGING = 2
 
 /** Everything that comes by HTTP: calls, probes, and the files of the app. */
 export const httpDoor = (parts: Parts): HttpDoor => {
   const { config, log, metrics } = parts
   const security = securityHeaders(config)
-  const callParts = { ...parts, reads: allowance(READS_A_SECOND, READS_AT_ONCE) }
+  const callParts = {
+    ...parts,
+    payers: payersOf(parts.store),
+    purses: pursesOf(config),
+    turns: { looking: turnsOf(LOOKING), changing: turnsOf(CHANGING) }
+  }
   const calls = underWay(config.requestLimit)
   const passes = passesOf(parts.codes, config.publicUrl.startsWith("https:"))
   const media = mediaDoor(parts, passes, security)
@@ -53,7 +61,7 @@ export const httpDoor = (parts: Parts): HttpDoor => {
   const send = (req: IncomingMessage, res: ServerResponse, envelope: Envelope, isRead: boolean, cookies: Headers = []): void => {
     if (res.destroyed) return
     // As a text it leaves in one write with its headers.
-    const body = JSON.stringify(envelope)
+    const body = atHome(JSON.stringify(envelope), config.publicUrl)
     const length = ["Content-Length", String(Buffer.byteLength(body)), ...cookies]
     res.writeHead(200, isRead ? [...headers, ...length] : [...headers, ...length, "Connection", "close"]).end(body, "utf8")
     if (isRead) return
@@ -110,7 +118,8 @@ export const httpDoor = (parts: Parts): HttpDoor => {
     const scanned = scannedAt(target.path)
     if (media(target, route, req, res)) return cutOffWhenSlow(req)
     const isPage = req.method === "GET" || req.method === "HEAD"
-    if (isApi(route) || (scanned !== undefined && !isPage)) {
+    const isAsked = req.method === "POST" && !isFile(route)
+    if (isApi(route) || (scanned !== undefined && !isPage) || isAsked) {
       const [name, query] = scanned === undefined ? [callAt(route), target.query] : ["scanQr" as const, scanQuery(scanned)]
       if (name === undefined || !isUpload(name)) cutOffWhenSlow(req)
       api(req, res, name, query).catch((error: unknown) => {

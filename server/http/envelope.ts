@@ -1,4 +1,4 @@
-import { REFUSALS, type Refused } from "#engine/error/refusal.ts"
+import { type Reason, REFUSALS, type Refused } from "#engine/error/refusal.ts"
 import type { Reply } from "../Handler.ts"
 import { answerText, refusalText } from "./text.ts"
 
@@ -25,7 +25,18 @@ export const succeeded = ({ count = 0, data, page = 1, params, refused, text }: 
   page
 })
 
+/** Refusals that stand at a field of a form: clients that know our reasons learn which it is (DEC-0094). */
+const NAMED: ReadonlySet<Reason> = new Set<Reason>([
+  "account-taken",
+  "check-code-wrong",
+  "invite-unknown",
+  "invite-used",
+  "invite-expired"
+])
+
 const dataOf = ({ params, reason }: Refused): unknown => {
+  if (reason === "check-code-wait") return { reason, retryAfter: Number(params["seconds"]) }
+  if (NAMED.has(reason)) return { reason }
   if (reason === "broken") return { id: params["id"] }
   if (reason === "busy" || reason === "too-fast") return { retryAfter: Number(params["seconds"] ?? RETRY_AFTER) }
   return ""

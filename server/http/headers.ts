@@ -27,10 +27,14 @@ const pagePolicy = (host: string, scripts: string): string =>
     "default-src 'self'",
     `script-src 'self'${scripts === "" ? "" : ` ${scripts}`}`,
     "style-src 'self'",
+    // documents show pictures and videos of other sites, and such that lie in them as data (EDITOR-03); never over plain http. What is
+    // chosen and not sent yet is a blob. Everything else is our own: messages name files of the service alone.
     "img-src 'self' data: blob: https:",
-    "media-src 'self' data: blob:",
+    "media-src 'self' data: blob: https:",
     "font-src 'self' data:",
     `connect-src 'self'${host === "" ? "" : ` ws://${host} wss://${host}`}`,
+    // pages of others, in a sandbox (DEC-0095)
+    "frame-src https:",
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "object-src 'none'",

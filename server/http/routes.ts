@@ -1,4 +1,5 @@
 import { CALLS, type CallName } from "#engine/api/calls.ts"
+import { decoded } from "./decoded.ts"
 
 /** Paths are compared as a whole without letter case (spec 7). */
 const ROUTES: ReadonlyMap<string, CallName> = new Map(
@@ -41,20 +42,15 @@ export interface Scanned {
   readonly token: string
 }
 
-/** A part of a path as it was meant; nothing when it is no text. */
-const decoded = (part: string): string | undefined => {
-  try {
-    return decodeURIComponent(part).toWellFormed()
-  } catch {
-    return undefined
-  }
-}
-
+/** The code whose page is asked for. */
 export const scannedAt = (path: string): Scanned | undefined => {
   const [, kind = "", written] = SCAN.exec(path) ?? []
-  const token = written === undefined ? undefined : decoded(written)
+  const token = written === undefined ? undefined : decoded(written)?.toWellFormed()
   return token === undefined ? undefined : { kind: kind.toLowerCase() === "u" ? "u" : "g", token }
 }
+
+/** Whether it is a page of the app, or a picture of it; whoever posts elsewhere asks something and is answered in the form of all answers. */
+export const isFile = (route: string): boolean => /^\/(?:h5|static)(?:\/|$)/.test(route)
 
 /** Whether the answer is an envelope, known call or not. */
 export const isApi = (route: string): boolean => API.test(route)

@@ -1,4 +1,6 @@
 import type { ServerResponse } from "node:http"
+import { addressOf } from "#engine/route/address.ts"
+import { linkTo } from "#engine/route/navigation.ts"
 import type { Headers } from "./headers.ts"
 import type { Scanned } from "./routes.ts"
 
@@ -6,11 +8,11 @@ import type { Scanned } from "./routes.ts"
 export const scanQuery = ({ kind, token }: Scanned): string =>
   new URLSearchParams({ action: kind === "g" ? "groupInfo" : "userInfo", token }).toString()
 
-/** The app's page that asks what a code leads to, and goes there. */
-const PAGE = "/h5/#/pages/index/joinGroup"
+/** The app's pages that ask what a code leads to: to a person, whom members alone see, or to a group, which strangers may come in by. */
+const PAGES = { u: "joinGroup", g: "joinUs" } as const
 
 /** Somebody opened a code in a browser, or with a camera: the app takes it from there (spec 2.21, 2.21). */
-export const openInApp = ({ token }: Scanned, res: ServerResponse, security: Headers): void => {
-  const place = `${PAGE}?token=${encodeURIComponent(token)}`
+export const openInApp = ({ kind, token }: Scanned, res: ServerResponse, security: Headers): void => {
+  const place = linkTo("", addressOf(PAGES[kind], { token }))
   res.writeHead(302, [...security, "Location", place, "Cache-Control", "no-store", "Content-Length", "0"]).end()
 }

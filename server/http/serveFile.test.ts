@@ -51,6 +51,15 @@ it("serves the app: the page is asked for each time, hashed files are kept for e
   })
 })
 
+// clients join base and path carelessly
+it.each(["//static/voice/notify.mp3", "/static//img/avatar.png", "//static//img/emoji/twitter/1f600.png", "//h5/icon.png"])(
+  "one slash too many leads to the file all the same: %s",
+  async (path) => {
+    const [given, tidy] = [await get(path), await get(path.replaceAll("//", "/"))]
+    expect([given.status, given.body.equals(tidy.body)]).toEqual([200, true])
+  }
+)
+
 it("has browsers ask for the service worker each time, and gives it a policy of its own", async () => {
   const { headers } = await get("/h5/sw.js")
   expect(headers).toMatchObject({ "content-type": "text/javascript; charset=utf-8", "cache-control": "no-cache" })
@@ -129,12 +138,17 @@ it("protects every answer, and lets pages connect to their own host only", async
       "referrer-policy": "same-origin",
       "cross-origin-opener-policy": "same-origin"
     })
+    // what is a page may frame others, and nothing else
+    const policy = String(headers["content-security-policy"])
+    expect(policy.includes("; frame-src https:; ")).toBe(policy.startsWith("default-src 'self'"))
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'")
     expect(headers["strict-transport-security"]).toBeUndefined()
     expect(headers["permissions-policy"]).toContain("camera=(self), microphone=(self), geolocation=(self)")
   }
   const policy = String((await get("/h5/", { host: "chat.local:8787" })).headers["content-security-policy"])
   expect(policy).toContain("connect-src 'self' ws://chat.local:8787 wss://chat.local:8787;")
+  // what documents show, and nothing that anybody between could change (EDITOR-03)
+  for (const kind of ["img", "media"]) expect(policy).toContain(`; ${kind}-src 'self' data: blob: https:; `)
   expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')?;/)
   expect(policy).not.toContain("unsafe")
   expect(String((await get("/h5/", { host: "a; script-src *" })).headers["content-security-policy"])).not.toContain(

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { decoded } from "./decoded.ts"
 import type { Encoding, StaticFile } from "./files.ts"
 import type { SecurityHeaders } from "./headers.ts"
 import type { Parts } from "./Parts.ts"
@@ -15,14 +16,6 @@ const IS_PART = /^text\/(javascript|css)/
 
 const accepts = (header: string, encoding: Encoding): boolean =>
   header.split(",").some((part) => new RegExp(`^\\s*(?:${encoding}|\\*)\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*$)|$)`, "i").test(part))
-
-const decoded = (path: string): string | undefined => {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return undefined
-  }
-}
 
 const isSame = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
@@ -44,11 +37,14 @@ const pack = async (file: StaticFile, header: string): Promise<readonly [Encodin
 /** Serves the app and the static files: GET and HEAD, packed when the browser can read it, 304 when it has it. */
 export const serveFile = (
   { files, log }: Parts,
-  { path, query }: Target,
+  target: Target,
   req: IncomingMessage,
   res: ServerResponse,
   security: SecurityHeaders
 ): void => {
+  // older clients join base and path carelessly
+  const path = target.path.replaceAll(/\/{2,}/g, "/")
+  const { query } = target
   const headers = security.page(req.headers.host)
   const say = (status: number, text: string, ...more: ReadonlyArray<string>): void => {
     const type = text.startsWith("<") ? "text/html; charset=utf-8" : "text/plain; charset=utf-8"

@@ -35,6 +35,7 @@ it("fills in names, and leaves a name that nobody gave", () => {
   expect(refusalText("en", refused("account-length", { min: 4, max: 32 }))).toBe("An account has 4 to 32 characters.")
   expect(refusalText("en", refused("account-length", { min: 4 }))).toContain("{max}")
   expect(eventText("en", "recalled-by-name", { name: "{name} $& A" })).toBe("{name} $& A recalled a message")
+  expect(eventText("en", "group-joined", { name: "שלום 👪" })).toBe("\u2068שלום 👪\u2069 joined the group")
   expect(answerText("zh-Hans", "registered")).toBe("注册成功")
 })
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import type { Refused } from "#engine/error/refusal.ts"
 import { timeLeft } from "#engine/format/timeLeft.ts"
+import { isolated } from "#engine/locale/isolated.ts"
 import { FALLBACK } from "#engine/locale/languages.ts"
 import type { AnswerKey, EventKey, TextParams } from "../texts.ts"
 
@@ -47,5 +48,9 @@ export const refusalText = (language: string, { params, reason }: Refused, now: 
 }
 export const answerText = (language: string, key: AnswerKey, params: TextParams = {}): string =>
   fill(sentence(language, "answer", key), params)
+/** A line of the system; names do not turn it round (LOCALE-07). None of our languages runs from right to left. */
 export const eventText = (language: string, key: EventKey, params: TextParams = {}): string =>
-  fill(sentence(language, "event", key), params)
+  fill(
+    sentence(language, "event", key),
+    Object.fromEntries(Object.entries(params).map(([name, value]) => [name, isolated(value, false)]))
+  )

@@ -26,11 +26,13 @@ export interface Account {
   readonly login_at: number
   /** Living sessions. */
   readonly sessions: number
+  /** Bytes of the files that they uploaded. */
+  readonly stored: number
 }
 
 const COLUMNS = `
   u.user_id, u.account, u.realname, u.avatar, u.email, u.sex, u.motto, u.note, u.role, u.status, u.is_auth, u.friend_limit,
-  u.group_limit, u.cs_uid, u.partner, u.created_at, u.login_at,
+  u.group_limit, u.cs_uid, u.partner, u.created_at, u.login_at, u.stored,
   (SELECT COUNT(*) FROM sessions s WHERE s.user_id = u.user_id AND s.revoked_at IS NULL AND s.expires_at > ?) AS sessions`
 
 export interface AccountsAsked {

@@ -1,3 +1,6 @@
+import { shownOf, tellPerson } from "../account/tellPerson.ts"
+import { listing } from "../contact/listing.ts"
+import { tellCame, tellGone, tellPair } from "../contact/tellContacts.ts"
 import { accountKey } from "../account/accountKey.ts"
 import { endSessionsOf } from "../account/openSession.ts"
 import { settleIn } from "../account/settleIn.ts"
@@ -73,7 +76,12 @@ function* setDetails(userId: number, details: Details): Program<void> {
 export function* editAccount({ by, details, userId }: EditAccount): Program<void> {
   const actor = yield* acting(by)
   const found = yield* changeable(actor, userId)
+  const shown = yield* shownOf(userId)
+  const { email = shown.email, motto = shown.motto, realname = shown.realname, sex = shown.sex } = details
+  yield* tellPerson(userId, shown, { ...shown, realname, email, sex, motto }, actor.now)
   yield* setDetails(userId, details)
+  const { cs_uid: servant = found.cs_uid } = details
+  if (servant !== found.cs_uid) for (const each of [found.cs_uid, servant]) if (each > 0) yield* tellPair(userId, each, actor.now)
   yield* record(actor, "user.edit", named(found), details)
 }
 
@@ -96,6 +104,7 @@ export function* switchAccount({ by, isOn, userId }: SwitchAccount): Program<Rea
   const found = yield* changeable(actor, userId)
   if (userId === actor.user_id) yield* refuse("own-account")
   yield* run("UPDATE users SET status = ? WHERE user_id = ?", isOn ? 1 : 0, userId)
+  if (isOn !== (found.status === 1)) yield* (isOn ? tellCame : tellGone)(userId, yield* listing(userId), actor.now)
   yield* record(actor, isOn ? "user.enable" : "user.disable", named(found))
   return isOn ? [] : yield* endAll(userId, actor.now)
 }

@@ -3,6 +3,7 @@ import { change, tellChange } from "../group/change.ts"
 import { welcome } from "../group/addMembers.ts"
 import { addEvent } from "../group/groupEvent.ts"
 import { namesOf } from "../group/names.ts"
+import { groupPicture } from "../group/picture.ts"
 import { needRoom } from "../group/room.ts"
 import { membersOf, ROLE_NUMBERS } from "../group/standing.ts"
 import type { Author } from "../message/messageWire.ts"
@@ -109,7 +110,7 @@ export function* removeFromAny(asked: AboutMember): Program<void> {
   const target = yield* seated(chat, userId)
   if (target.seat === ROLE_NUMBERS.owner) yield* refuse("owner-stays")
   const going = yield* change(chat, actor.user_id, actor.now)
-  yield* tellChange(going, "removeUser", { group_id: chat, user_id: userId, by: 0, avatar: "" })
+  yield* tellChange(going, "removeUser", { group_id: chat, user_id: userId, by: 0, avatar: groupPicture("") })
   yield* run("DELETE FROM members WHERE chat = ? AND user_id = ?", chat, userId)
   yield* record(actor, "group.remove", name, { user: userId })
 }
@@ -128,6 +129,6 @@ export function* setRoleInAny(asked: SetGroupRole): Program<void> {
   if (target.seat === given) return
   const changed = yield* change(chat, actor.user_id, actor.now)
   yield* run(ROLE, given, chat, userId)
-  yield* tellChange(changed, "setManager", { group_id: chat, user_id: userId, role: given, avatar: group.avatar })
+  yield* tellChange(changed, "setManager", { group_id: chat, user_id: userId, role: given, avatar: groupPicture(group.avatar) })
   yield* record(actor, "group.role", name, { user: userId, role: given })
 }

@@ -3,11 +3,12 @@ import { erase } from "../group/erase.ts"
 import { membersOf } from "../group/standing.ts"
 import { KINDS, nameFor } from "../message/target.ts"
 import { append, nextInChat } from "../store/log.ts"
-import { all, only, type Program, run } from "../store/Program.ts"
+import { lastThat } from "../store/lastThat.ts"
+import { all, one, only, type Program, run } from "../store/Program.ts"
 import { record } from "./audit.ts"
 import { acting, type By, SUPER } from "./By.ts"
 
-/** Conversations that one program clears; others are served between two of them. */
+/** Conversations that one program looks at; others are served between two of them. */
 const AT_ONCE = 50
 
 /** WRITE: notes that all that was said shall go. Answers the newest message that goes; {@link clearSome} does the rest. */
@@ -18,13 +19,26 @@ export function* beginClearing({ by }: { readonly by: By }): Program<number> {
   return newest
 }
 
-const LEFT = `
-  SELECT c.chat, c.kind FROM conversations c
-  WHERE c.kind <> ${KINDS.Announcements} AND c.chat > ? AND c.cleared_msg < ?
-    AND EXISTS (SELECT 1 FROM messages m WHERE m.chat = c.chat AND m.msg_id > c.cleared_msg AND m.msg_id <= ?)
-  ORDER BY c.chat LIMIT ${AT_ONCE}`
+interface Left {
+  readonly chat: string
+  readonly kind: number
+  readonly log_head: number
+  /** The first message that was not cleared. */
+  readonly oldest: number | null
+}
 
-const NEWEST = "SELECT msg_id, n, position FROM messages WHERE chat = ? AND msg_id <= ? ORDER BY msg_id DESC LIMIT 1"
+const NEXT = `
+  SELECT c.chat, c.kind, c.log_head,
+    (SELECT m.msg_id FROM messages m WHERE m.chat = c.chat AND m.n > c.cleared_n ORDER BY m.n LIMIT 1) AS oldest
+  FROM conversations c WHERE c.chat > ? ORDER BY c.chat LIMIT ${AT_ONCE}`
+
+interface Newest {
+  readonly msg_id: number
+  readonly n: number
+  readonly position: number
+}
+
+const NEWEST = "SELECT msg_id, n, position FROM messages WHERE chat = ? AND n <= ? ORDER BY n DESC LIMIT 1"
 const CLEARED = "UPDATE conversations SET cleared_n = ?, cleared_msg = ? WHERE chat = ?"
 const READ = "UPDATE members SET read_position = ?, read_msg = ?, at_read = ? WHERE chat = ? AND read_position < ?"
 
@@ -32,15 +46,28 @@ export interface ClearSome {
   readonly upTo: number
   /** Go on after this conversation; empty at the beginning. */
   readonly after: string
+  /** What people wrote to themselves stays, too, as announcements always do. */
+  readonly keepsNotes: boolean
   readonly now: Millis
 }
 
-/** WRITE: clears some of the conversations, for everybody in them. Answers the last of them, nothing when there are no more. */
-export function* clearSome({ after, now, upTo }: ClearSome): Program<string | null> {
-  const left = yield* all<{ chat: string; kind: number }>(LEFT, after, upTo, upTo)
-  for (const { chat, kind } of left) {
+/**
+ * WRITE: clears some of the conversations up to a message, for everybody in them. Answers the last that was looked at, nothing when there
+ * are no more.
+ */
+export function* clearSome({ after, keepsNotes, now, upTo }: ClearSome): Program<string | null> {
+  const left = yield* all<Left>(NEXT, after)
+  for (const { chat, kind, log_head, oldest } of left) {
+    const stays = kind === KINDS.Announcements || (keepsNotes && kind === KINDS.Helper)
+    if (stays || oldest === null || oldest > upTo) continue
+    const newest = yield* lastThat(
+      log_head,
+      (n) => one<Newest>(NEWEST, chat, n),
+      ({ n }) => n,
+      ({ msg_id }) => msg_id <= upTo
+    )
+    if (newest === undefined) continue
     const line = yield* nextInChat(chat)
-    const newest = yield* only<{ msg_id: number; n: number; position: number }>(NEWEST, chat, upTo)
     yield* run(CLEARED, newest.n, newest.msg_id, chat)
     yield* run(READ, newest.position, newest.msg_id, newest.msg_id, chat, newest.position)
     const to = yield* membersOf(chat)

@@ -2,6 +2,8 @@ import { Result } from "effect"
 import { inviteText, newInviteCode } from "../account/invitations.ts"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { isEmail } from "#engine/account/realAccount.ts"
+import { addressOf } from "#engine/route/address.ts"
+import { linkTo } from "#engine/route/navigation.ts"
 import type { Handler } from "../Handler.ts"
 import { done, reply } from "../reply.ts"
 import { changesOf } from "../setting/changeSettings.ts"
@@ -87,7 +89,7 @@ export const manageGetInviteLink: Handler<"manageGetInviteLink"> = async (ctx) =
   const code = newInviteCode("register")
   const issued = await store.write("invite", { by: byOf(ctx), seal: codes.seal(inviteText(code)), kind: "register", uses: 1 })
   if (Result.isFailure(issued)) return Result.fail(issued.failure)
-  return reply(`${home}/h5/#/pages/login/register?inviteCode=${code}`)
+  return reply(linkTo(home, addressOf("register", { inviteCode: code })))
 }
 
 export const manageSendTestEmail: Handler<"manageSendTestEmail"> = async (ctx, { email }) => {

@@ -1,3 +1,4 @@
+import { groupPicture } from "../group/picture.ts"
 import { randomUUID } from "node:crypto"
 import { Result } from "effect"
 import { refused, type Refused } from "#engine/error/refusal.ts"
@@ -16,7 +17,7 @@ const managedGroup = (group: Group) => ({
   id: group.chat,
   name: group.name,
   displayName: group.name,
-  avatar: group.avatar,
+  avatar: groupPicture(group.avatar),
   notice: group.notice,
   owner_id: group.owner,
   ownerName: group.owner_name ?? "",

@@ -11,13 +11,13 @@ import { byOf } from "./byOf.ts"
 
 const inSeconds = (millis: number): number => Math.floor(millis / 1000)
 
-export const manageIndex: Handler<"manageIndex"> = async (ctx) => {
+export const manageIndex: Handler<"manageIndex"> = async (ctx, { client_id }) => {
   const { hub, store } = ctx
   const found = await store.read("figures", byOf(ctx))
   return Result.map(found, ({ everybody, groups, me, messages, users }) => {
     const there = everybody.filter(hub.isOnline).length
     const statistics = { onlineCount: there, clientCount: hub.sockets() }
-    hub.push([me], "statistics", statistics)
+    hub.watch(me, client_id)
     return { data: { userCount: users, groupCount: groups, messageCount: messages, ...statistics } }
   })
 }
@@ -63,6 +63,7 @@ export const manageClearMessage: Handler<"manageClearMessage"> = async (ctx) => 
     const last: Result.Result<string | null, Refused> = await ctx.store.write("clearSome", {
       upTo: begun.success,
       after,
+      keepsNotes: false,
       now: ctx.now
     })
     if (Result.isFailure(last)) return Result.fail(last.failure)

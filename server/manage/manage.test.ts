@@ -176,6 +176,8 @@ it("[H-23] changed settings reach everybody who is there, each with their own ac
     sysInfo: { state: "1" }
   })
   expect(first).not.toHaveProperty("demon_mode")
+  expect(first?.["sysInfo"]?.["phonePatterns"]).not.toBe("")
+  expect(first?.["sysInfo"]).toHaveProperty("phonePatterns")
   expect(first?.["chatInfo"]?.["stunUser"]).toMatch(new RegExp(`:${mira.id}$`))
   expect(second?.["chatInfo"]?.["stunUser"]).toMatch(new RegExp(`:${tomas.id}$`))
   expect(JSON.stringify(told)).not.toMatch(/autoAdd|smtp/)
@@ -227,11 +229,21 @@ it("an invitation registers one person, once; a letter shows that mail works", a
 })
 
 it("counts what there is, and tells who asks", async () => {
-  const before = service.pushed.length
-  const { data } = await service.ok("manageIndex", {}, clerk)
+  const before = service.watched.length
+  const { data } = await service.ok("manageIndex", { client_id: "desk" }, clerk)
   expect(data).toMatchObject({ groupCount: 1, onlineCount: 0 })
   expect((data as Row)["userCount"]).toBeGreaterThan(4)
-  expect(service.pushed.slice(before)).toMatchObject([{ to: [clerk.id], type: "statistics", data: { onlineCount: 0 } }])
+  expect(service.watched.slice(before)).toEqual([{ userId: clerk.id, clientId: "desk" }])
+  expect(await service.no("manageIndex", { client_id: "phone" }, mira)).toBe("no-permission")
+  expect(service.watched.length).toBe(before + 1)
+})
+
+it("knows of many people at once who works here", async () => {
+  const many = Array.from({ length: 250 }, (_, n) => 100_000 + n)
+  expect(await service.store.read("staffAmong", [mira.id, root.id, ...many, clerk.id, ...many])).toMatchObject({
+    success: [root.id, clerk.id]
+  })
+  expect(await service.store.read("staffAmong", [])).toMatchObject({ success: [] })
 })
 
 it("an announcement is heard by everybody, can take another's place, and can be taken back", async () => {
@@ -259,8 +271,11 @@ it("lists groups and who is in them; people come and go, get roles and the group
   const newcomer = await service.person("nora.new")
   for (const who of [mira, tomas, newcomer]) service.heard(who)
   await service.ok("manageGroupAddUser", { group_id: group, user_ids: [newcomer.id, tomas.id] }, clerk)
-  expect(service.heard(newcomer).map(({ type }) => type)).toEqual(["addGroup", "group"])
-  expect(service.heard(mira)).toMatchObject([{ type: "addGroupUser", data: { group_id: `group-${group}` } }, { type: "group" }])
+  expect(service.heard(newcomer).map(({ type }) => type)).toEqual(["addGroup", "groupEvent"])
+  expect(service.heard(mira)).toMatchObject([
+    { type: "addGroupUser", data: { group_id: `group-${group}` } },
+    { type: "groupEvent" }
+  ])
   await service.ok("manageGroupSetManager", { group_id: group, user_id: newcomer.id, role: 2 }, clerk)
   expect(service.heard(tomas).at(-1)).toMatchObject({
     type: "setManager",
@@ -272,7 +287,7 @@ it("lists groups and who is in them; people come and go, get roles and the group
   await service.ok("manageGroupChangeOwner", { group_id: group, user_id: tomas.id }, clerk)
   expect(service.heard(mira)).toMatchObject([
     { type: "changeOwner", data: { group_id: `group-${group}`, user_id: tomas.id } },
-    { type: "group" }
+    { type: "groupEvent" }
   ])
   expect(await rows("manageGroupUserList", { group_id: group })).toMatchObject([
     { user_id: tomas.id, role: 1 },
@@ -300,7 +315,14 @@ it("a message of a group can be taken out or away, whoever said it; what two peo
   expect(listed.map(({ msg_id }) => msg_id)).toEqual([worse["msg_id"], bad["msg_id"], kept["msg_id"]])
   expect(await rows("manageMessageIndex", { keywords: "between" })).toEqual([])
   service.heard(tomas)
+  service.sql.exec(`
+    INSERT INTO blobs (hash, blob, md5, size, mime) VALUES ('b', 'b', 'b', 1, 'image/png');
+    INSERT INTO files (file_id, path, hash, owner, name, ext, cate, created_at, due)
+      VALUES (900, '/storage/b.png', 'b', ${mira.id}, 'b.png', 'png', 2, 0, 9000000000000000);
+    UPDATE messages SET file_id = 900 WHERE msg_id = ${Number(bad["msg_id"])}`)
   await service.ok("manageDealMsg", { id: String(bad["msg_id"]), dealType: 2 }, clerk)
+  // its file is looked at soon: nothing else holds it
+  expect(Number(service.sql.prepare("SELECT due FROM files WHERE file_id = 900").get()?.["due"])).toBeLessThan(9e15)
   await service.ok("manageDealMsg", { id: String(worse["id"]), dealType: 1 }, clerk)
   expect(service.heard(tomas)).toMatchObject([
     {

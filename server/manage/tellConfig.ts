@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { iceAccess, type IceConfig } from "../call/iceAccess.ts"
-import { configWire } from "../setting/config.ts"
+import { configFor, type PhoneConfig } from "../setting/configFor.ts"
 import type { Settings } from "../setting/settings.ts"
 import type { Hub } from "../socket/Hub.ts"
 import type { Store } from "../store/Store.ts"
@@ -8,7 +8,7 @@ import type { Store } from "../store/Store.ts"
 export interface ConfigTellers {
   readonly hub: Pick<Hub, "push" | "isOnline">
   readonly store: Pick<Store, "read">
-  readonly config: IceConfig
+  readonly config: IceConfig & PhoneConfig
   /** Instant in milliseconds. */
   readonly now: number
 }
@@ -21,5 +21,5 @@ export const tellConfig = async ({ config, hub, now, store }: ConfigTellers, set
   const found = await store.read("everybody", undefined)
   if (Result.isFailure(found)) return
   for (const userId of found.success)
-    if (hub.isOnline(userId)) hub.push([userId], "updateConfig", configWire(settings, iceAccess(config, userId, now)))
+    if (hub.isOnline(userId)) hub.push([userId], "updateConfig", configFor(settings, config, iceAccess(config, userId, now)))
 }

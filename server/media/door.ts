@@ -1,14 +1,13 @@
 import { Result } from "effect"
-import { createReadStream } from "node:fs"
-import { stat } from "node:fs/promises"
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { join } from "node:path"
-import { pipeline } from "node:stream"
+import { str } from "#engine/api/values.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { tokenHash as hashOf } from "../account/token.ts"
-import { downloadsIn, installerFor, SYSTEMS } from "../download/released.ts"
+import { programsPage, serveProgram } from "../download/programs.ts"
 import { addressOf } from "../http/address.ts"
 import { allowance } from "../http/allowance.ts"
+import { readBody, requestFields } from "../http/body.ts"
+import { decoded } from "../http/decoded.ts"
 import type { Headers, SecurityHeaders } from "../http/headers.ts"
 import { homeOf } from "../http/home.ts"
 import { languageOf } from "../http/language.ts"
@@ -19,9 +18,8 @@ import { underWay } from "../http/underWay.ts"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { pathOfDownload } from "../message/filed.ts"
 import type { StoredFile } from "../upload/files.ts"
-import { disposition } from "./disposition.ts"
 import { letterPictures, sideOf } from "./letters.ts"
-import { linkTo, pageOf, VIEW_POLICY, viewPage } from "./page.ts"
+import { VIEW_POLICY, viewPage } from "./page.ts"
 import type { Passes } from "./passes.ts"
 import { serveStored } from "./stored.ts"
 
@@ -37,8 +35,11 @@ const STILL = 120_000
 /** A GET route beside the calls; false when the path is another's. */
 export type MediaDoor = (target: Target, route: string, req: IncomingMessage, res: ServerResponse) => boolean
 
+/** The one that may be posted as a call, and then has its fields in the body. */
+const AVATAR = "/common/pub/avatar"
+
 /** Routes beside the calls; those with a slash lead to what is named behind it. */
-const ROUTES = ["/storage/", "/filedown/", "/view", "/view.html", "/downapp", "/downloadapp/", "/common/pub/avatar", "/avatar/"]
+const ROUTES = ["/storage/", "/filedown/", "/view", "/view.html", "/downapp", "/downloadapp/", AVATAR, "/avatar/"]
 
 const isOurs = (route: string): boolean => ROUTES.some((each) => (each.endsWith("/") ? route.startsWith(each) : route === each))
 
@@ -51,13 +52,8 @@ interface Asked {
 /** Headers, which are names and values in turn, but for one. */
 const without = (headers: Headers, name: string): Headers => headers.filter((_, i) => headers[i - (i % 2)] !== name)
 
-const decoded = (path: string): string => {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return ""
-  }
-}
+/** Path of a stored file as it was meant, for clients that double the first slash; empty where it means none. */
+const meant = (path: string): string => decoded(path.replace(/^\/{2,}/, "/")) ?? ""
 
 /** Codes of HTTP for what is refused here, where pages ask and no envelope is read. */
 const STATUS: Partial<Readonly<Record<Refused["reason"], number>>> = {
@@ -129,7 +125,7 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
     const src = asked.query.get("src") ?? ""
     const home = homeOf(asked.req, config.publicUrl)
     const path = src.startsWith("/") ? src : home !== "" && src.startsWith(`${home}/`) ? src.slice(home.length) : ""
-    return withFile(asked, decoded(path.replace(/^\/{2,}/, "/")), (file) => {
+    return withFile(asked, meant(path), (file) => {
       send(asked, "text/html; charset=utf-8", viewPage(file), "Content-Security-Policy", VIEW_POLICY, "Cache-Control", "no-store")
       return true
     })
@@ -142,59 +138,49 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
     send(asked, "image/png", picture, "Cache-Control", "public, max-age=86400")
   }
 
-  const installer = async (asked: Asked, system: string): Promise<void> => {
-    const known = SYSTEMS.find((each) => each === system)
-    const folder = downloadsIn(config.data)
-    const name = known === undefined ? undefined : await installerFor(folder, known)
-    if (name === undefined) return say(asked, refused("file-unknown"))
-    const { size } = await stat(join(folder, name))
-    const head = ["Content-Type", "application/octet-stream", "Content-Length", String(size), "Cache-Control", "no-cache"]
-    asked.res.writeHead(200, [...security.data, ...head, "Content-Disposition", disposition("attachment", name)])
-    if (asked.req.method === "HEAD") return void asked.res.end()
-    pipeline(createReadStream(join(folder, name)), asked.res, (error) => {
-      if (error !== undefined && error !== null) log.debug("program not delivered", { error })
-    })
+  /** Letters as a call asks for them, by its query or its body. */
+  const called = async (asked: Asked, { query }: Target): Promise<void> => {
+    const { req } = asked
+    const body = req.method === "POST" ? await readBody(req) : Result.succeed(Buffer.alloc(0))
+    if (body === null) return
+    const fields = Result.flatMap(body, (bytes) => requestFields(req.headers["content-type"] ?? "", bytes, query))
+    if (Result.isFailure(fields)) {
+      req.resume()
+      return say(asked, fields.failure)
+    }
+    const { s: side, str: name, uid } = fields.success
+    return avatar(asked, str(name), str(side), str(uid))
   }
 
-  /** The programs that there are, by the names of their systems, which are the same in all languages. */
+  const program = async (asked: Asked, system: string): Promise<void> => {
+    if (!(await serveProgram(parts, asked.req, asked.res, system, security.data))) say(asked, refused("file-unknown"))
+  }
+
   const programs = async (asked: Asked): Promise<void> => {
-    const folder = downloadsIn(config.data)
-    const there = await Promise.all(SYSTEMS.map((system) => installerFor(folder, system)))
-    const links = SYSTEMS.flatMap((system, i) =>
-      there[i] === undefined ? [] : [linkTo(`/downloadApp/${system}`, TITLES[system])]
-    )
-    const body = `<nav>${links.join("<br>")}${links.length === 0 ? '<a href="/h5/">/h5/</a>' : ""}</nav>`
-    send(
-      asked,
-      "text/html; charset=utf-8",
-      pageOf("Parley", body),
-      "Content-Security-Policy",
-      VIEW_POLICY,
-      "Cache-Control",
-      "no-cache"
-    )
+    const page = await programsPage(config.data)
+    send(asked, "text/html; charset=utf-8", page, "Content-Security-Policy", VIEW_POLICY, "Cache-Control", "no-cache")
   }
 
   const answerOf = (target: Target, route: string, asked: Asked): Promise<void> => {
-    const { query } = asked
-    if (route.startsWith("/storage/")) return stored(asked, decoded(target.path.replace(/^\/{2,}/, "/")), false)
-    if (route.startsWith("/filedown/")) return stored(asked, pathOfDownload(decoded(target.path)), true)
+    if (route.startsWith("/storage/")) return stored(asked, meant(target.path), false)
+    if (route.startsWith("/filedown/")) return stored(asked, pathOfDownload(decoded(target.path) ?? ""), true)
     if (route === "/view" || route === "/view.html") return view(asked)
     if (route === "/downapp") return programs(asked)
-    if (route.startsWith("/downloadapp/")) return installer(asked, route.slice("/downloadapp/".length))
-    if (route === "/common/pub/avatar") return avatar(asked, query.get("str") ?? "", query.get("s") ?? "", query.get("uid") ?? "")
+    if (route.startsWith("/downloadapp/")) return program(asked, route.slice("/downloadapp/".length))
+    if (route === AVATAR) return called(asked, target)
     const [, , name = "", side = "", uid = ""] = target.path.split("/")
-    return avatar(asked, decoded(name), side, decoded(uid))
+    return avatar(asked, decoded(name) ?? "", side, decoded(uid) ?? "")
   }
 
   return (target, route, req, res) => {
-    const isAvatar = route === "/common/pub/avatar"
-    if (req.method !== "GET" && req.method !== "HEAD" && !(isAvatar && req.method === "POST")) return false
+    const isPosted = req.method === "POST"
+    if (req.method !== "GET" && req.method !== "HEAD" && !(route === AVATAR && isPosted)) return false
     const asked = { req, res, query: new URLSearchParams(target.query) }
     if (!isOurs(route)) return false
-    req.resume()
+    if (!isPosted) req.resume()
     const ip = addressOf(req, config.trustProxy)
     if (!open.enter(ip)) {
+      req.resume()
       say(asked, refused("busy"))
       return true
     }
@@ -208,5 +194,3 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
     return true
   }
 }
-
-const TITLES = { android: "Android", windows: "Windows", mac: "macOS" } as const

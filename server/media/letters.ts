@@ -45,6 +45,7 @@ export const letterPictures = () => {
       .png({ palette: true })
       .toBuffer()
     drawn.set(key, made)
+    // whoever asked is told; the next one has it drawn anew
     made.catch(() => drawn.delete(key))
     return made
   }

@@ -2,18 +2,20 @@ import { createHash, randomBytes } from "node:crypto"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { DatabaseSync } from "node:sqlite"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { CALLS, type CallName } from "#engine/api/calls.ts"
 import { defaultConfig } from "../Config.ts"
-import { DATABASE, FILES } from "../dataFolder.ts"
+import { FILES } from "../dataFolder.ts"
 import { SILENT } from "../log.ts"
 import { type Running, startServer } from "../start.ts"
+import type { Sql } from "../testSql.ts"
+import { type TestStore, testStore } from "../testStore.ts"
 
 let server: Running
 let data: string
-let sql: DatabaseSync
+let database: TestStore
+let sql: Sql
 
 interface Guest {
   readonly id: number
@@ -54,10 +56,12 @@ const stored = (name: string, bytes: Buffer, mime: string): { readonly path: str
   sql
     .prepare("INSERT INTO blobs (hash, blob, thumb, size, md5, mime) VALUES (?, ?, '', ?, '', ?)")
     .run(hash, blob, bytes.length, mime)
-  const { lastInsertRowid } = sql
-    .prepare("INSERT INTO files (path, hash, owner, name, ext, cate, created_at, due) VALUES (?, ?, ?, ?, '', 2, 0, 9e15)")
-    .run(path, hash, mira.id, name)
-  return { path, file_id: Number(lastInsertRowid) }
+  const kept = sql
+    .prepare(
+      "INSERT INTO files (path, hash, owner, name, ext, cate, created_at, due) VALUES (?, ?, ?, ?, '', 2, 0, 9e15) RETURNING file_id"
+    )
+    .get(path, hash, mira.id, name)
+  return { path, file_id: Number(kept?.["file_id"]) }
 }
 const send = async (to: number | string, file_id: number): Promise<string> => {
   const id = crypto.randomUUID()
@@ -71,8 +75,10 @@ const BYTES = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 251))
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), "parley-media-"))
   const argon2 = { memoryKib: 8, passes: 1, waiting: 100 }
-  server = await startServer(defaultConfig({ port: 0, host: "127.0.0.1", data, argon2, registerInterval: 0 }), SILENT)
-  sql = new DatabaseSync(join(data, DATABASE), { timeout: 10_000 })
+  database = await testStore(data)
+  const config = defaultConfig({ port: 0, host: "127.0.0.1", ...database.config, argon2, registerInterval: 0 })
+  server = await startServer(config, SILENT)
+  sql = database.sql
   mira = await enter("mira")
   tomas = await enter("tomas")
   evelyn = await enter("evelyn")
@@ -80,8 +86,8 @@ beforeAll(async () => {
   await post("friendAdd", { user_id: mira.id, remark: "it is me" }, tomas.token)
 })
 afterAll(async () => {
-  sql.close()
   await server.close()
+  await database.drop()
   rmSync(data, { recursive: true, force: true })
 })
 
@@ -270,6 +276,23 @@ it("letters of a name become a picture of the side that was asked for", async ()
   expect(await sideOf("/avatar/Mira/x/7")).toBe(80)
   expect(await sideOf(`/avatar/${encodeURIComponent("<svg onload='x'>&\u0000")}/60/7`)).toBe(60)
   expect(await sideOf("/avatar/%ff/60/7")).toBe(60)
+})
+
+it("the same by a call, whose fields are its query or its body", async () => {
+  const path = "/common/pub/avatar"
+  const asked = await get(`${path}?str=Mira&s=60&uid=7`)
+  expect([asked.status, asked.body.readUInt32BE(16)]).toEqual([200, 60])
+  const fields = { str: "Mira", s: "60", uid: "7" }
+  for (const [type, body] of [
+    ["application/json", JSON.stringify({ ...fields, s: 60 })],
+    ["application/x-www-form-urlencoded", new URLSearchParams(fields).toString()]
+  ] as const) {
+    const posted = await fetch(server.url + path, { method: "POST", headers: { "content-type": type }, body })
+    expect([posted.status, posted.headers.get("content-type")]).toEqual([200, "image/png"])
+    expect(Buffer.from(await posted.arrayBuffer())).toEqual(asked.body)
+  }
+  const broken = await fetch(server.url + path, { method: "POST", headers: { "content-type": "application/json" }, body: "{" })
+  expect(broken.status).toBe(404)
 })
 
 it("programs to install are served from the operator's folder, and from nowhere else", async () => {

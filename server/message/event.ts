@@ -8,6 +8,8 @@ import type { EventKey, TextParams } from "../texts.ts"
 export interface StoredEvent {
   readonly key: EventKey
   readonly params: TextParams
+  /** Who created the group, where it says that. */
+  readonly by?: number
 }
 
 /** Types whose content is a sentence of ours: a line of the system, or what became of a call. */
@@ -18,6 +20,13 @@ export const isSentence = (type: string): boolean => SENTENCES.has(type)
 /** What stands in the place of a message's content, where it is a sentence of ours. */
 export const sentenceOf = (type: string, content: string): { readonly texts?: { readonly content: StoredEvent } } =>
   isSentence(type) && content !== "" ? { texts: { content: JSON.parse(content) as StoredEvent } } : {}
+
+/** Who created the group, where the line tells that: our client speaks to them, and names them as its reader does (DEED-01). */
+export const creatorIn = ({ by }: StoredEvent): { readonly created_by?: number } => (by === undefined ? {} : { created_by: by })
+
+/** The same of a stored message. */
+export const creatorOf = (type: string | null, content: string | null): { readonly created_by?: number } =>
+  type === "event" && content !== null && content !== "" ? creatorIn(JSON.parse(content) as StoredEvent) : {}
 
 /** The sentence of a stored line. */
 export const eventText = (content: string, text: Ctx["text"]): string => {

@@ -1,6 +1,7 @@
 import { SEARCH_COUNT_MAX, SEARCH_HORIZON } from "#engine/message/limits.ts"
 import { type Me, whoAsks } from "../account/session.ts"
 import { enough, saying, type Stretch } from "../search/look.ts"
+import { inList, isSome } from "../store/inList.ts"
 import { all, one, only, type Program, refuse, type Value } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { FILED, FILED_FROM, type Filed } from "./filed.ts"
@@ -56,7 +57,7 @@ export interface Page {
   readonly unread: boolean
 }
 
-const ROW = `
+const ROWS = `
   SELECT m.msg_id, m.id, m.position, m.type, m.content, m.sent_at, m.undone_by, z.realname AS undoer,
     u.user_id, u.account, u.realname, u.avatar, COALESCE(f.nickname, '') AS remark, COALESCE(a.role, 3) AS role,
     m.at_all, m.extends, ${QUOTED}, ${FILED}
@@ -67,7 +68,7 @@ const ROW = `
   LEFT JOIN members a ON a.chat = m.chat AND a.user_id = m.sender
   ${QUOTED_FROM}
   ${FILED_FROM}
-  WHERE m.msg_id = ?`
+  WHERE m.msg_id IN`
 
 /** READ: a page of a conversation that I take part in (spec 4.9). */
 export function* history(asked: History): Program<Page> {
@@ -77,19 +78,21 @@ export function* history(asked: History): Program<Page> {
   yield* mayRead(target, chat, me.user_id)
   const stretch = { chat, me: me.user_id, floor: yield* floorOf(chat, me.user_id), start: yield* startOf(chat, before) }
   const { count, ids } = asked.type === "" ? yield* inOrder(stretch, skip, limit) : yield* filtered(asked, stretch)
-  const rows = yield* rowsOf(ids, me.user_id, target)
+  const rows = yield* rowsOf(ids, me.user_id, target._tag === "Group")
   const myPosition = yield* positionOf(chat, me.user_id)
   const peerPosition = target._tag === "Person" ? yield* positionOf(chat, target.userId) : 0
   const talk = yield* one<{ head: number }>("SELECT head FROM conversations WHERE chat = ?", chat)
   return { me, rows, count, myPosition, peerPosition, unread: myPosition < (talk?.head ?? 0) }
 }
 
-/** Messages by their numbers, as `me` sees them. */
-export function* rowsOf(ids: ReadonlyArray<number>, me: number, target: Target): Program<ReadonlyArray<HistoryRow>> {
-  const rows: Array<Omit<HistoryRow, "at">> = []
-  for (const id of ids) rows.push(yield* only<Omit<HistoryRow, "at">>(ROW, me, id))
-  const at = yield* mentionsIn(target._tag === "Group" ? rows : [])
-  return rows.map((row) => ({ ...row, at: at(row) }))
+/** Messages by their numbers, in their order, as `me` sees them. `inGroups`: whether some are of groups, where people are mentioned. */
+export function* rowsOf(ids: ReadonlyArray<number>, me: number, inGroups: boolean): Program<ReadonlyArray<HistoryRow>> {
+  if (!isSome(ids)) return []
+  const { args, marks } = inList(ids)
+  const rows = yield* all<Omit<HistoryRow, "at">>(`${ROWS} ${marks}`, me, ...args)
+  const at = yield* mentionsIn(inGroups ? rows : [])
+  const byId = new Map(rows.map((row) => [row.msg_id, { ...row, at: at(row) }]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** A one-to-one conversation is always the caller's own, for its key is made from the caller; a group is its members'. */
@@ -210,7 +213,7 @@ const filter = ({ chat, me, start }: Stretch, from: number, type: string): reado
 }
 
 /** How far somebody has read; 0 where they do not take part. */
-export function* positionOf(chat: string, userId: number): Program<number> {
+function* positionOf(chat: string, userId: number): Program<number> {
   const row = yield* one<{ position: number }>(
     "SELECT read_position AS position FROM members WHERE chat = ? AND user_id = ?",
     chat,

@@ -52,11 +52,11 @@ function* card({ person, word }: Extract<Asked, { _tag: "Card" }>): Program<Held
 /** What stands for a video until it plays. */
 const POSTER = "/static/common/img/video.png"
 
-/** Seconds of something spoken: what the file says, else its sender, as long as a recording may be. */
+/** Seconds of something spoken, as its sender measured them. Where that is none, or longer than one may speak, the file says it. */
 const spoken = ({ duration }: StoredFile, seconds: number): number =>
-  duration > 0 ? duration / 1000 : Math.min(Math.max(0, seconds), VOICE_MAX)
+  duration > 0 && !(seconds > 0 && seconds <= VOICE_MAX) ? duration / 1000 : Math.min(Math.max(0, seconds), VOICE_MAX)
 
-/** `extends` of a message of a file, made of what was found in the file. */
+/** `extends` of a message of a file, made of what was found in the file, but for {@link spoken}. */
 const extendsOf = (type: FileType, file: StoredFile, seconds: number): string => {
   if (type === "file") return ""
   const { duration, height, path, width } = file

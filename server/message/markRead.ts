@@ -1,9 +1,10 @@
 import { whoAsks } from "../account/session.ts"
+import { inList, isSome } from "../store/inList.ts"
 import { tellUsers, type UserLine } from "../store/log.ts"
 import { all, one, type Program, refuse, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { startOf } from "./history.ts"
-import { moveSeen, unseenMentions } from "./mentions.ts"
+import { seeNamed } from "./mentions.ts"
 import { floorOf } from "./visible.ts"
 import { chatOf, KINDS, nameOf, type Target } from "./target.ts"
 
@@ -40,7 +41,7 @@ const MOVE = "UPDATE members SET read_position = ?, read_msg = ? WHERE chat = ? 
 /**
  * WRITE: what stands in a conversation up to a message is read, or all of it. My other devices learn that, and who wrote to me
  * one-to-one does at once: which of the listed messages I had not read yet, as the store has them, and how far I have read (spec 4.9).
- * What is not of this conversation, or not to me, is passed over.
+ * What is not of this conversation, or not to me, is passed over. In a group those mentions of me are seen that are named, read or not.
  */
 export function* markRead({ asking, ids, target, upTo }: MarkRead): Program<void> {
   const { now } = asking
@@ -48,13 +49,13 @@ export function* markRead({ asking, ids, target, upTo }: MarkRead): Program<void
   const chat = chatOf(target, me.user_id)
   const place = yield* one<{ read: number; head: number }>(PLACE, chat, me.user_id)
   if (place === undefined && target._tag === "Group") yield* refuse("chat-not-yours")
-  if (place === undefined || place.read >= place.head) return
+  if (place === undefined) return
+  if (target._tag === "Group" && ids.length > 0) yield* seeNamed(chat, me.user_id, yield* floorOf(chat, me.user_id), ids, now)
+  if (place.read >= place.head) return
   const newest = yield* newestUpTo(chat, upTo)
   if (newest === undefined || newest.position <= place.read) return
   yield* run(MOVE, newest.position, newest.msg_id, chat, me.user_id)
-  if (target._tag === "Group" && ids.length > 0) yield* seeNamed(chat, me.user_id, ids, now)
-  const seen =
-    target._tag !== "Person" || ids.length === 0 ? [] : yield* seenOf(chat, target.userId, place.read, newest.position, ids)
+  const seen = target._tag === "Person" ? yield* seenOf(chat, target.userId, place.read, newest.position, ids) : []
   const lines: Array<UserLine> = [
     {
       to: me.user_id,
@@ -66,13 +67,6 @@ export function* markRead({ asking, ids, target, upTo }: MarkRead): Program<void
     lines.push({ to: target.userId, type: "isRead", data: seen.map((each) => ({ ...each, toContactId: me.user_id })) })
   if (target._tag === "Person") lines.push(readAll(me.user_id, target.userId, newest.msg_id))
   yield* tellUsers(lines, now)
-}
-
-/** Who names all the messages in which they are mentioned has seen them as such. */
-function* seeNamed(chat: string, me: number, ids: ReadonlyArray<string>, now: number): Program<void> {
-  const unseen = yield* unseenMentions(chat, me, yield* floorOf(chat, me))
-  const [newest] = unseen
-  if (newest !== undefined && unseen.every(({ id }) => ids.includes(id))) yield* moveSeen(chat, me, newest.msg_id, now)
 }
 
 /** Tells `peer` how far I have read our conversation, by the number of the newest message. */
@@ -89,10 +83,11 @@ function* seenOf(
   to: number,
   ids: ReadonlyArray<string>
 ): Program<ReadonlyArray<{ readonly id: string; readonly msg_id: number }>> {
-  const marks = ids.map(() => "?").join(", ")
+  if (!isSome(ids)) return []
+  const { args, marks } = inList(ids)
   return yield* all(
-    `SELECT id, msg_id FROM messages WHERE id IN (${marks}) AND chat = ? AND sender = ? AND position > ? AND position <= ? AND type <> 'event' ORDER BY msg_id`,
-    ...ids,
+    `SELECT id, msg_id FROM messages WHERE id IN ${marks} AND chat = ? AND sender = ? AND position > ? AND position <= ? AND type <> 'event' ORDER BY msg_id`,
+    ...args,
     chat,
     author,
     after,

@@ -26,7 +26,7 @@ export function* mentioned({ asking, target }: OfMentions): Program<Mentioned> {
   yield* mayRead(target, chat, me.user_id)
   const unseen = target._tag === "Group" ? yield* unseenMentions(chat, me.user_id, yield* floorOf(chat, me.user_id)) : []
   const ids = unseen.slice(0, LIST_MAX).map(({ msg_id }) => msg_id)
-  return { me, rows: yield* rowsOf(ids, me.user_id, target), count: unseen.length }
+  return { me, rows: yield* rowsOf(ids, me.user_id, true), count: unseen.length }
 }
 
 export interface SeeMentions extends OfMentions {

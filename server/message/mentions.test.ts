@@ -162,10 +162,43 @@ it("who reads every message that mentions them as it comes has seen them; who sk
   const three = await say(owner, { at: [member.id] })
   await service.ok("setMsgIsRead", { toContactId: group, messages: [one, two, three].map(({ id }) => ({ id })) }, member)
   expect(await list(member, { is_at: 1 })).toEqual([])
-  await say(owner, { at: [member.id] })
+  const four = await say(owner, { at: [member.id] })
   const five = await say(owner, { at: [member.id] })
+  service.heard(member)
   await service.ok("setMsgIsRead", { toContactId: group, messages: { id: five["id"] } }, member)
-  expect(await list(member, { is_at: 1 })).toHaveLength(2)
+  expect(service.heard(member).map(({ type }) => type)).toEqual(["readByMe"])
+  expect((await list(member, { is_at: 1, limit: 5 })).map(({ id }) => id)).toEqual([four["id"]])
+})
+
+// http.md 2.5
+it("mentions are seen by their names, out of order, and also when all had been read before", async () => {
+  const [one, two, three] = [
+    await say(owner, { at: [member.id] }),
+    await say(owner, { at: [0] }),
+    await say(owner, { at: [member.id] })
+  ]
+  await service.ok("setMsgIsRead", { toContactId: group, messages: [], upTo: 0 }, member)
+  const see = async (...messages: ReadonlyArray<Row>) => {
+    service.heard(member)
+    await service.ok("setMsgIsRead", { toContactId: group, messages: messages.map(({ id }) => ({ id })) }, member)
+    return service.heard(member)
+  }
+  const left = async () => {
+    const before = service.pushed.length
+    await list(member)
+    const data = service.pushed.slice(before).find(({ type }) => type === "atMsgList")?.data
+    return ((data as { list?: ReadonlyArray<Row> } | undefined)?.list ?? []).map(({ id }) => id)
+  }
+  expect(await left()).toEqual([three["id"], two["id"], one["id"]])
+  expect(await see(two)).toEqual([])
+  expect(await left()).toEqual([three["id"], one["id"]])
+  expect(await see(two, { id: "unknown" })).toEqual([])
+  expect(await see(one)).toEqual([{ type: "readAt", data: { toContactId: group, upTo: one["msg_id"] } }])
+  expect(await left()).toEqual([three["id"]])
+  expect(await see(three)).toEqual([{ type: "readAt", data: { toContactId: group, upTo: three["msg_id"] } }])
+  expect(await left()).toEqual([])
+  const kept = service.sql.prepare("SELECT COUNT(*) AS n FROM mentions_seen WHERE chat = ?").get(group)
+  expect(Number(kept?.["n"])).toBe(0)
 })
 
 // (GROUP-17)

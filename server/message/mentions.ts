@@ -1,4 +1,5 @@
 import { tellUsers } from "../store/log.ts"
+import { inList, isSome } from "../store/inList.ts"
 import { all, one, type Program, run } from "../store/Program.ts"
 import { standing } from "./visible.ts"
 
@@ -51,9 +52,11 @@ interface Mentioning {
 /** `at` of messages of a group, by number. */
 export function* mentionsIn(rows: ReadonlyArray<Mentioning>): Program<(row: Mentioning) => ReadonlyArray<number>> {
   const byMessage = new Map<number, Array<number>>()
-  if (rows.length > 0) {
-    const sql = `SELECT msg_id, user_id FROM mentions WHERE msg_id IN (${rows.map(() => "?").join(", ")}) ORDER BY user_id`
-    for (const { msg_id, user_id } of yield* all<{ msg_id: number; user_id: number }>(sql, ...rows.map(({ msg_id }) => msg_id))) {
+  const numbers = rows.map(({ msg_id }) => msg_id)
+  if (isSome(numbers)) {
+    const { args, marks } = inList(numbers)
+    const sql = `SELECT msg_id, user_id FROM mentions WHERE msg_id IN ${marks} ORDER BY user_id`
+    for (const { msg_id, user_id } of yield* all<{ msg_id: number; user_id: number }>(sql, ...args)) {
       const ids = byMessage.get(msg_id)
       if (ids === undefined) byMessage.set(msg_id, [user_id])
       else ids.push(user_id)
@@ -83,7 +86,9 @@ const UNSEEN = `
     SELECT w.msg_id FROM mentions w WHERE w.chat = ? AND w.user_id = ? AND w.msg_id > ?
     UNION SELECT e.msg_id FROM messages e WHERE e.chat = ? AND e.at_all = 1 AND e.msg_id > ? AND e.sender <> ?
   ) u JOIN messages x ON x.msg_id = u.msg_id
-  WHERE x.undone_by IS NULL AND x.n > ? AND ${standing("x")} ORDER BY x.msg_id DESC LIMIT ${COUNT_MAX}`
+  WHERE x.undone_by IS NULL AND x.n > ? AND ${standing("x")}
+    AND NOT EXISTS (SELECT 1 FROM mentions_seen s WHERE s.chat = ? AND s.user_id = ? AND s.msg_id = u.msg_id)
+  ORDER BY x.msg_id DESC LIMIT ${COUNT_MAX}`
 
 /** Messages of a group that mention me and that I have not seen as such, newest first; read or not. */
 export function* unseenMentions(
@@ -96,11 +101,28 @@ export function* unseenMentions(
   if (place === undefined) return []
   const { at_read, joined_n } = place
   // where a newcomer may read what was said before, it was not said to them
-  return yield* all(UNSEEN, chat, me, at_read, chat, at_read, me, Math.max(floor, joined_n), me)
+  return yield* all(UNSEEN, chat, me, at_read, chat, at_read, me, Math.max(floor, joined_n), me, chat, me)
+}
+
+const SEE = "INSERT INTO mentions_seen (chat, user_id, msg_id) VALUES (?, ?, ?)"
+
+/**
+ * Of the messages that mention me those are seen that are named (spec 4.9). Up to the first that is not, my other devices learn it; what is
+ * seen beyond is known here alone until then.
+ */
+export function* seeNamed(chat: string, me: number, floor: number, ids: ReadonlyArray<string>, now: number): Program<void> {
+  const named = new Set(ids)
+  const unseen = yield* unseenMentions(chat, me, floor)
+  const oldestLeft = unseen.findLast(({ id }) => !named.has(id))?.msg_id ?? Number.MAX_SAFE_INTEGER
+  const seen = unseen.filter(({ id }) => named.has(id))
+  const newest = seen.find(({ msg_id }) => msg_id < oldestLeft)
+  if (newest !== undefined) yield* moveSeen(chat, me, newest.msg_id, now)
+  for (const { msg_id } of seen) if (msg_id > oldestLeft) yield* run(SEE, chat, me, msg_id)
 }
 
 /** Mentions of me up to a message are seen; my other devices learn it (spec 4.10). */
 export function* moveSeen(chat: string, me: number, upTo: number, now: number): Program<void> {
   yield* run("UPDATE members SET at_read = ? WHERE chat = ? AND user_id = ?", upTo, chat, me)
+  yield* run("DELETE FROM mentions_seen WHERE chat = ? AND user_id = ? AND msg_id <= ?", chat, me, upTo)
   yield* tellUsers([{ to: me, type: "readAt", data: { toContactId: chat, upTo } }], now)
 }

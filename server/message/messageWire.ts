@@ -1,7 +1,9 @@
 import { maskedAccount } from "#engine/account/masked.ts"
-import { shortContact } from "../contact/contactWire.ts"
+import { shortContact, shortGroup } from "../contact/contactWire.ts"
+import type { GroupFacts } from "../group/groupFacts.ts"
 import { contentWire, type FileFacts, filedWire } from "./filed.ts"
 import { isSentence } from "./event.ts"
+import { KINDS } from "./target.ts"
 import { extendsOf, type Quote } from "./quote.ts"
 
 /** The author of a message, from the database. */
@@ -39,30 +41,48 @@ export interface Stored {
   /** `extends` of its type as JSON text; empty or absent without any. */
   readonly extends?: string | undefined
   readonly file?: FileFacts | undefined
+  /** The group that it was said in; absent elsewhere. */
+  readonly group?: GroupFacts | undefined
 }
 
 const NOBODY: ReadonlyArray<number> = []
 
-const common = (
-  { at, content, extends: extra, file, id, kind, msg_id, quote, role, sent_at, type }: Stored,
-  author: Author,
-  home: string
-) => ({
-  id,
-  msg_id,
-  type,
-  content: isSentence(type) ? "" : contentWire(content, file, home),
-  sendTime: sent_at,
-  status: "succeed",
-  is_read: 0,
-  is_group: kind,
-  at: at ?? NOBODY,
-  user_id: author.user_id,
-  fromUser: senderWire(author),
-  role,
-  extends: extendsOf(quote, extra, home),
-  ...filedWire(type, file, home)
-})
+/** What a client shows that does not know the conversation: who wrote, or the group; nothing of one's own notes. */
+const contactOf = ({ group, kind, sent_at, type }: Stored, author: Author) => {
+  if (group !== undefined) return shortGroup(group, type, sent_at)
+  return kind === KINDS.Person ? shortContact({ ...author, displayName: author.realname }, type, sent_at) : false
+}
+
+/** Where a message went, without what tells groups from people: of a group its number. */
+const bare = (to: number | string): number | string =>
+  typeof to === "string" && to.startsWith(GROUP_PREFIX) ? Number(to.slice(GROUP_PREFIX.length)) : to
+
+const GROUP_PREFIX = "group-"
+
+/** What a message without a file tells of one. */
+const NO_FILE = { fileName: "", fileSize: "" } as const
+
+const common = (stored: Stored, author: Author, home: string) => {
+  const { at, content, extends: extra, file, id, kind, msg_id, quote, role, sent_at, type } = stored
+  return {
+    id,
+    msg_id,
+    type,
+    content: isSentence(type) ? "" : contentWire(content, file, home),
+    sendTime: sent_at,
+    status: "succeed",
+    is_read: 0,
+    is_group: kind,
+    at: at ?? NOBODY,
+    user_id: author.user_id,
+    fromUser: senderWire(author),
+    role,
+    extends: extendsOf(quote, extra, home),
+    ...NO_FILE,
+    ...filedWire(type, file, home),
+    contactInfo: contactOf(stored, author)
+  }
+}
 
 /** Push form (spec 3.3): one text for all receivers. `toContactId` of a one-to-one message is its author; `home` is where all reach the service. */
 export const pushedMessage = (
@@ -73,11 +93,8 @@ export const pushedMessage = (
 ) => ({
   ...common(stored, author, home),
   ...to,
-  to_user: to.toUser,
-  ...(stored.quote === undefined ? {} : { pid: stored.quote.msg_id }),
-  ...(stored.kind === 0
-    ? { contactInfo: shortContact({ ...author, displayName: author.realname }, stored.type, stored.sent_at) }
-    : {})
+  to_user: bare(to.toUser),
+  ...(stored.quote === undefined ? {} : { pid: stored.quote.msg_id })
 })
 
 /** Answer to a send: as pushed, addressed as the sender asked. */
@@ -85,7 +102,7 @@ export const sentMessage = (stored: Stored, author: Author, toContactId: number 
   ...common(stored, author, home),
   toContactId,
   toUser: toContactId,
-  to_user: toContactId,
+  to_user: bare(toContactId),
   from_user: author.user_id,
   pid: stored.quote?.msg_id ?? 0
 })

@@ -104,13 +104,17 @@ it("a message reaches both sides in one form, made of what the server knows", as
     user_id: mira.id,
     fromUser,
     role: 3,
-    extends: null
+    extends: null,
+    fileName: "",
+    fileSize: ""
   }
+  expect(data).toMatchObject({ fileName: "", fileSize: "", contactInfo: { id: mira.id, user_id: mira.id, type: "text" } })
   const heard = service.heard(tomas)
   expect(heard).toEqual([{ type: "simple", data: { ...pushed, contactInfo: expect.any(Object) } }])
   expect(service.heard(mira)).toEqual(heard)
   expect(heard[0]?.data["contactInfo"]).toMatchObject({
     id: mira.id,
+    user_id: mira.id,
     displayName: `MIRA-${round}`,
     is_group: 0,
     unread: 0,
@@ -118,6 +122,36 @@ it("a message reaches both sides in one form, made of what the server knows", as
   })
   expect(JSON.stringify(heard)).not.toMatch(/boss|evil|email|"account":"mira/)
   expect(service.heard(eve)).toEqual([])
+})
+
+// entities.md 4.1
+it("a message in a group says which group it is, in the answer, the frame and the answer once more", async () => {
+  const made = (await service.ok("groupAdd", { user_ids: [tomas.id], name: "Choir" }, mira)).data as { readonly id: string }
+  const number = Number(made.id.slice("group-".length))
+  for (const who of [mira, tomas]) service.heard(who)
+  const request = { id: crypto.randomUUID(), toContactId: made.id, type: "text", content: "hi" }
+  const told = {
+    to_user: number,
+    fileName: "",
+    fileSize: "",
+    contactInfo: {
+      id: made.id,
+      user_id: made.id,
+      displayName: "Choir",
+      index: "[2]#",
+      is_group: 1,
+      is_notice: 1,
+      type: "text",
+      role: 3,
+      owner_id: mira.id,
+      setting: { invite: 1, nospeak: 0 }
+    }
+  }
+  expect((await service.ok("sendMessage", request, mira)).data).toMatchObject({ ...told, toUser: made.id })
+  expect((await service.ok("sendMessage", request, mira)).data).toMatchObject({ ...told, toUser: made.id })
+  expect(service.heard(tomas)).toMatchObject([{ type: "group", data: { ...told, toContactId: made.id, toUser: made.id } }])
+  const noted = (await service.ok("sendMessage", { ...request, id: crypto.randomUUID(), toContactId: -1 }, mira)).data
+  expect(noted).toMatchObject({ to_user: -1, contactInfo: false })
 })
 
 it("a delivery of a short text fits 800 bytes with names of usual length", async () => {

@@ -11,6 +11,7 @@ import { join, type Joining } from "./members.ts"
 import { EVERYBODY, mentionable, type Mentions, storeMentions } from "./mentions.ts"
 import type { Held } from "./holding.ts"
 import type { Place } from "./placeToWrite.ts"
+import { groupFacts } from "../group/groupFacts.ts"
 import { type Author, pushedMessage, type Stored } from "./messageWire.ts"
 import { type Quote, QUOTED, QUOTED_FROM, type Quoted, quoteOf, wordsOf } from "./quote.ts"
 import { chatOf, KINDS, type Target } from "./target.ts"
@@ -59,6 +60,7 @@ export function* post({ author, held, home = "", id, mentions, now, place, quote
   const to = yield* audience(target, me)
   const at = target._tag === "Group" ? mentioned(mentions, quote, to, me) : undefined
   const isToAll = at === EVERYBODY
+  const group = target._tag === "Group" ? yield* groupFacts(chat) : undefined
   const { head, n, newest } = yield* only<Touched>(ADVANCE, chat, KINDS[target._tag])
   const sent_at = sentAt(now, newest)
   const { msg_id } = yield* only<{ msg_id: number }>(
@@ -79,7 +81,7 @@ export function* post({ author, held, home = "", id, mentions, now, place, quote
   yield* endBlock(chat, n, head)
   if (at !== undefined && !isToAll) yield* storeMentions(chat, msg_id, at)
   yield* moveOwnPosition(chat, me, target, place, { position: head, message: msg_id, from: n, now })
-  const stored: Stored = { ...held, msg_id, id, sent_at, kind: KINDS[target._tag], role: place.role, at, quote }
+  const stored: Stored = { ...held, msg_id, id, sent_at, kind: KINDS[target._tag], role: place.role, at, quote, group }
   const frame = target._tag === "Group" ? "group" : "simple"
   yield* tell({ scope: `c:${chat}`, n, at: sent_at, type: frame, audiences: told(stored, author, target, to, home) })
   const hasRead = target._tag === "Person" && place.read < head - 1

@@ -69,6 +69,33 @@ it.each([
   expect(clean(html)).toBe(wanted)
 })
 
+const EMOJI = "/static/img/emoji/twitter/1f600.png"
+
+// clients write the address by which they reach the service, which it need not know (EDITOR-02, EMOJI-01)
+it.each([
+  ["http://192.168.1.7:8787", "", EMOJI],
+  ["http://192.168.1.7:8787/", "", EMOJI],
+  ["http://192.168.1.7:8787", HOST, `${HOST}${EMOJI}`],
+  [HOST, HOST, `${HOST}${EMOJI}`],
+  ["https://chat.example", "", `https://chat.example${EMOJI}`],
+  ["", "", EMOJI]
+])("a built-in emoji that is drawn from '%s' is drawn from '%s'", (base, own, src) => {
+  const written = `<p>hi <img class="emoji-image" src="${base}${EMOJI}" width="18" height="18"></p>`
+  expect(sanitise(written, own)).toBe(`<p>hi <img class="emoji-image" width="18" height="18" src="${src}" /></p>`)
+})
+
+it.each([
+  "http://evil.org/a.png",
+  `http://evil.org/x${EMOJI}`,
+  "http://evil.org/static/img/emoji/twitter/1f600.png/../../../a.png",
+  "http://evil.org/static/img/emoji/twitter/smile.svg",
+  `ftp://evil.org${EMOJI}`,
+  `//evil.org${EMOJI}`,
+  `http:\\\\evil.org${EMOJI}`
+])("no picture of another host is one for it: %s", (src) => {
+  expect(sanitise(`<p>hi <img src="${src}"></p>`, HOST)).toBe("<p>hi </p>")
+})
+
 /** What of a cleaned text the allow-list does not know; read by another eye than the sanitiser's. */
 const foreign = (html: string): ReadonlyArray<string> => {
   const TAG = /<\/?([a-z0-9]+)((?: [a-z-]+="[^"<>]*")*)(?: \/)?>/g

@@ -30,10 +30,15 @@ const anchor = ({ href = "" }: Attributes): Attributes => {
   return kind === "mention" ? { href: url } : kind === "link" ? { href: url, target: "_blank" } : {}
 }
 
+/** The picture of a built-in emoji with the address by which a client reaches the service, which need not know it by that one; the second slash is some clients' own. */
+const EMOJI = /^https?:\/\/[^/?#\\\s]+\/{1,2}(static\/img\/emoji\/twitter\/[0-9a-f-]{2,40}\.png)$/i
+
 const picture = (attributes: Attributes, ownHost: string): Attributes => {
   const url = (attributes["src"] ?? "").trim()
   const { src: _, ...rest } = attributes
-  return mayShow(url, ownHost) ? { ...rest, src: url } : rest
+  if (mayShow(url, ownHost)) return { ...rest, src: url }
+  const emoji = EMOJI.exec(url)?.[1]
+  return emoji === undefined ? rest : { ...rest, src: `${ownHost}/${emoji}` }
 }
 
 /** Inside these an address is already a link, or meant to be read as it stands. */

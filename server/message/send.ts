@@ -3,6 +3,7 @@ import type { Refused } from "#engine/error/refusal.ts"
 import { mayInGroup } from "#engine/group/mayInGroup.ts"
 import type { Limit } from "../Config.ts"
 import { type Me, whoAsks } from "../account/session.ts"
+import { groupFacts } from "../group/groupFacts.ts"
 import { settingSql } from "../setting/settings.ts"
 import { countUse, spaceOut } from "../store/limits.ts"
 import { tellUsers } from "../store/log.ts"
@@ -102,7 +103,8 @@ function* again(known: Known, { id, target }: Send, me: Me): Program<Sent> {
   const stored = { id, msg_id, type, content, extends: extra, sent_at, kind: KINDS[target._tag], role }
   if (isUndone) return { ...sent(stored, me, true), isDeleted: known.deleted === 1 }
   const at = target._tag === "Group" ? (yield* mentionsIn([known]))(known) : undefined
-  return sent({ ...stored, at, quote: quoteOf(known), file: factsOf(known) }, me, false)
+  const group = target._tag === "Group" ? yield* groupFacts(known.chat) : undefined
+  return sent({ ...stored, at, quote: quoteOf(known), file: factsOf(known), group }, me, false)
 }
 
 const sent = (stored: Stored, { account, avatar, realname, user_id }: Author, isUndone: boolean): Sent => ({

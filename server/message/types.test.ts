@@ -124,10 +124,10 @@ it.each([
     { duration: 12, fixMode: 3, poster: `${HOME}/static/common/img/video.png` },
     "MP4"
   ],
-  ["voice", "said.mp3", { duration: 3400 }, { duration: 3.4 }, "MP3"],
+  ["voice", "said.mp3", { duration: 3400 }, { duration: 59 }, "MP3"],
   ["file", "notes.pdf", {}, null, "PDF"],
   ["file", "thing.strange", {}, null, "folder"]
-])("a %s is sent again with what was found in it", async (type, name, found, extra, icon) => {
+])("a %s is sent again with what was found in it, but for how long somebody spoke", async (type, name, found, extra, icon) => {
   const file = await storeFile(service, mira, name, undefined, found)
   const sent = await say(mira, tomas, { type, file_id: file.file_id, extends: { duration: 59, poster: "https://evil.example" } })
   expect(sent).toMatchObject({ type, content: HOME + file.path, fileName: name, extUrl: `${HOME}/static/img/ext/${icon}.png` })
@@ -143,6 +143,14 @@ it("something spoken whose length nobody found has the length that its sender me
   for (const duration of [2.5, -1, 4000, "x"])
     lengths.push((await say(mira, tomas, { type: "voice", file_id: file.file_id, extends: { duration } }))["extends"])
   expect(lengths).toEqual([2.5, 0, 60, 0].map((duration) => ({ duration })))
+})
+
+it("something spoken is as long as its sender says, who heard it; the file speaks where that says nothing, or more than one may", async () => {
+  const file = await storeFile(service, mira, "said.mp3", undefined, { duration: 3400 })
+  const lengths = []
+  for (const duration of [3, 60, "2.5", 60.1, 0, -1, "x", undefined])
+    lengths.push((await say(mira, tomas, { type: "voice", file_id: file.file_id, extends: { duration } }))["extends"])
+  expect(lengths).toEqual([3, 60, 2.5, 3.4, 3.4, 3.4, 3.4, 3.4].map((duration) => ({ duration })))
 })
 
 it("a kept emoji is a picture by its number alone", async () => {

@@ -1,11 +1,12 @@
 import type { Refused } from "#engine/error/refusal.ts"
+import { PICTURES_MAX } from "#engine/moment/limits.ts"
 import { type Me, whoAsks } from "../account/session.ts"
 import { MOMENTS_ADDED } from "../setting/Limits.ts"
 import { countUse } from "../store/limits.ts"
 import { one, only, type Program, refuse, refuseWith } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { readableFile, useFile } from "../upload/files.ts"
-import { IMAGES_MAX, SHOWN } from "./limits.ts"
+import { SHOWN } from "./limits.ts"
 import { type Moment, momentOf } from "./momentRows.ts"
 import { tellMoment } from "./tellMoment.ts"
 
@@ -33,9 +34,9 @@ const VIDEO = 4
 function* isVideo(files: ReadonlyArray<number>, me: Pick<Me, "user_id">): Program<boolean> {
   const cates: Array<number> = []
   for (const each of files) cates.push((yield* readableFile(me, each)).cate)
-  if (cates.some((cate) => cate !== IMAGE && cate !== VIDEO)) yield* refuse("moment-files", { max: IMAGES_MAX })
+  if (cates.some((cate) => cate !== IMAGE && cate !== VIDEO)) yield* refuse("moment-files", { max: PICTURES_MAX })
   const videos = cates.filter((cate) => cate === VIDEO).length
-  if (videos > 0 && cates.length > 1) yield* refuse("moment-files", { max: IMAGES_MAX })
+  if (videos > 0 && cates.length > 1) yield* refuse("moment-files", { max: PICTURES_MAX })
   return videos > 0
 }
 
@@ -46,7 +47,7 @@ export function* addMoment({ asking, content, files, name, place, problem }: Add
   const known = yield* one<{ moment_id: number }>("SELECT moment_id FROM moments WHERE author = ? AND name = ?", me.user_id, name)
   if (known !== undefined) return yield* momentOf(known.moment_id, me.user_id, SHOWN.inList)
   if (problem !== null) yield* refuseWith(problem)
-  if (files.length > IMAGES_MAX) yield* refuse("moment-files", { max: IMAGES_MAX })
+  if (files.length > PICTURES_MAX) yield* refuse("moment-files", { max: PICTURES_MAX })
   const video = yield* isVideo(files, me)
   yield* countUse(`moment:${me.user_id}`, MOMENTS_ADDED, now, "too-fast")
   const held = JSON.stringify(files)

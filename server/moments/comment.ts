@@ -49,6 +49,7 @@ const FIND = "SELECT comment_id, moment_id, author, reply_to FROM moment_comment
 interface Found {
   readonly moment_id: number
   readonly author: number
+  readonly reply_to: number
 }
 
 /** WRITE: takes a comment away: one's own, and any below one's own moment (DEC-0086). */
@@ -56,7 +57,7 @@ export function* delComment({ asking, id }: Named): Program<void> {
   const me = yield* whoAsks(asking)
   const found = yield* one<Found>(FIND, id)
   if (found === undefined) return yield* refuse("comment-unknown")
-  const { author: writer, moment_id } = found
+  const { author: writer, moment_id, reply_to } = found
   const sees = yield* one<{ author: number }>("SELECT author FROM moments WHERE moment_id = ?", moment_id)
   if (writer !== me.user_id && sees?.author !== me.user_id) {
     // whoever does not see the moment does not learn of the comment either
@@ -64,6 +65,8 @@ export function* delComment({ asking, id }: Named): Program<void> {
     return yield* refuse("comment-not-yours")
   }
   yield* run("DELETE FROM moment_comments WHERE comment_id = ?", id)
-  const concerned = [writer, ...(sees === undefined ? [] : [sees.author])]
+  // whoever was told of it learns that it is gone
+  const answered = yield* one<{ author: number }>(ANSWERED, reply_to, moment_id)
+  const concerned = [writer, ...[sees, answered].flatMap((each) => (each === undefined ? [] : [each.author]))]
   yield* tellMoment({ action: "delComment", moment_id, comment_id: id, by: me, now: asking.now }, concerned)
 }

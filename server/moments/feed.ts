@@ -4,7 +4,7 @@ import { COMMUNITY } from "../setting/defaults.ts"
 import { all, one, only, type Program, refuse } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { SHOWN } from "./limits.ts"
-import { type Moment, momentOf } from "./momentRows.ts"
+import { type Moment, momentOf, momentsOf } from "./momentRows.ts"
 import { seesAuthor } from "./visible.ts"
 
 export interface Feed {
@@ -79,9 +79,9 @@ export function* feed(asked: Feed): Program<Fed> {
   const whose = id > 0 ? yield* authorOf(id, me) : of > 0 ? of : me
   const cover = (yield* one<{ path: string }>(COVER, whose, me, me))?.path ?? ""
   if (id > 0) return { cover, moments: [yield* momentOf(id, me, SHOWN.alone)] }
-  const moments: Array<Moment> = []
-  for (const { moment_id } of yield* list(asked, me)) moments.push(yield* momentOf(moment_id, me, SHOWN.inList))
-  return { cover, moments }
+  const found = yield* list(asked, me)
+  const ids = found.map(({ moment_id }) => moment_id)
+  return { cover, moments: yield* momentsOf(ids, me, SHOWN.inList) }
 }
 
 /** Whether `me` sees a moment that holds this file. Part of a program. */

@@ -1,7 +1,3 @@
-/** Images that a moment may hold; or it holds one video (DEC-0065). */
-export const IMAGES_MAX = 9
-/** Characters of a comment, without tags (DEC-0086). */
-export const COMMENT_MAX = 500
 /** Comments below one moment (DEC-0086). */
 export const COMMENTS_MAX = 2000
 /** Names and comments that come with each moment of a list; one alone comes with more (DEC-0086). */

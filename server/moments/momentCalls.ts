@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto"
 import { Result } from "effect"
 import { type Refused, refused } from "#engine/error/refusal.ts"
-import { charactersIn } from "#engine/format/characters.ts"
 import { ID_MAX } from "#engine/message/limits.ts"
-import { plainText } from "#engine/message/plainText.ts"
+import { checkComment } from "#engine/moment/check.ts"
+import { PICTURES_MAX } from "#engine/moment/limits.ts"
 import type { Ctx, Handler } from "../Handler.ts"
 import { isMessageId } from "../message/messageId.ts"
 import { said } from "../message/said.ts"
 import { pageOf } from "../page.ts"
-import { COMMENT_MAX, IMAGES_MAX, MOMENTS_MAX } from "./limits.ts"
+import { MOMENTS_MAX } from "./limits.ts"
 import { commentWire, momentWire } from "./momentWire.ts"
 
 const asked = ({ now, tokenHash }: Ctx) => ({ asking: { tokenHash, now } })
@@ -49,7 +49,7 @@ export const momentsAdd: Handler<"momentsAdd"> = async (ctx, { content, file_ids
   const called = nameOf(name)
   if (Result.isFailure(called)) return Result.fail(called.failure)
   // one more than may be is enough to know that they are too many
-  const files = [...new Set(file_ids)].slice(0, IMAGES_MAX + 1)
+  const files = [...new Set(file_ids)].slice(0, PICTURES_MAX + 1)
   const text = content === "" && files.length > 0 ? Result.succeed("") : textOf(ctx, content)
   const place = placeOf(ctx, location)
   const done = await ctx.store.write("addMoment", {
@@ -74,11 +74,7 @@ export const momentsLike: Handler<"momentsLike"> = async (ctx, { id, is_like }) 
 }
 
 const commentText = (ctx: Ctx, content: string): Result.Result<string, Refused> =>
-  Result.flatMap(textOf(ctx, content), (text) =>
-    charactersIn(plainText(text)) > COMMENT_MAX
-      ? Result.fail(refused("message-too-long", { max: COMMENT_MAX }))
-      : Result.succeed(text)
-  )
+  Result.flatMap(textOf(ctx, content), checkComment)
 
 export const momentsComment: Handler<"momentsComment"> = async (ctx, { content, id, name, reply_to }) => {
   const called = nameOf(name)

@@ -1,4 +1,5 @@
-import { all, one, only, type Program } from "../store/Program.ts"
+import { inList, isSome } from "../store/inList.ts"
+import { all, only, type Program } from "../store/Program.ts"
 import type { Author } from "../message/messageWire.ts"
 
 /** A moment as it lies in the store, with its author. */
@@ -48,17 +49,22 @@ export interface Moment {
 
 const PERSON = "u.user_id, u.account, u.realname, u.avatar"
 
-const ROW = `
+const ROWS = `
   SELECT p.moment_id, p.content, p.is_video, p.files, p.place, p.created_at, ${PERSON},
     (SELECT COUNT(*) FROM moment_likes l WHERE l.moment_id = p.moment_id) AS likes,
     (SELECT COUNT(*) FROM moment_comments c WHERE c.moment_id = p.moment_id) AS comments,
     (SELECT COUNT(*) FROM moment_likes l WHERE l.moment_id = p.moment_id AND l.user_id = ?) AS liked
   FROM moments p JOIN users u ON u.user_id = p.author
-  WHERE p.moment_id = ?`
+  WHERE p.moment_id IN`
 
-const LIKES = `
-  SELECT ${PERSON} FROM moment_likes l JOIN users u ON u.user_id = l.user_id
-  WHERE l.moment_id = ? ORDER BY l.created_at, l.user_id LIMIT ?`
+/** The first who like each of some moments. */
+const likes = (marks: string): string => `
+  SELECT l.moment_id, ${PERSON} FROM (
+    SELECT k.moment_id, k.user_id, k.created_at,
+      ROW_NUMBER() OVER (PARTITION BY k.moment_id ORDER BY k.created_at, k.user_id) AS place
+    FROM moment_likes k WHERE k.moment_id IN ${marks}) l
+  JOIN users u ON u.user_id = l.user_id
+  WHERE l.place <= ? ORDER BY l.moment_id, l.place`
 
 const COMMENT = `
   SELECT c.comment_id, c.moment_id, c.reply_to, c.content, c.created_at, ${PERSON},
@@ -67,26 +73,62 @@ const COMMENT = `
   LEFT JOIN moment_comments r ON r.comment_id = NULLIF(c.reply_to, 0)
   LEFT JOIN users ru ON ru.user_id = r.author`
 
-const COMMENTS = `${COMMENT} WHERE c.moment_id = ? ORDER BY c.comment_id DESC LIMIT ?`
+/** The newest comments of each of some moments, oldest first. */
+const comments = (marks: string): string => `
+  ${COMMENT}
+  JOIN (
+    SELECT k.comment_id, ROW_NUMBER() OVER (PARTITION BY k.moment_id ORDER BY k.comment_id DESC) AS place
+    FROM moment_comments k WHERE k.moment_id IN ${marks}) s ON s.comment_id = c.comment_id
+  WHERE s.place <= ? ORDER BY c.comment_id`
 
-const FILE = `
+const FILES = `
   SELECT f.file_id, f.path, f.name, b.size, b.width, b.height, b.duration FROM files f JOIN blobs b ON b.hash = f.hash
-  WHERE f.file_id = ?`
+  WHERE f.file_id IN`
 
 export function* commentOf(id: number): Program<CommentRow> {
   return yield* only<CommentRow>(`${COMMENT} WHERE c.comment_id = ?`, id)
 }
 
-/** A moment that is there, as `me` is shown it: with the first who like it and the newest comments, `most` of each. */
-export function* momentOf(id: number, me: number, most: number): Program<Moment> {
-  const row = yield* only<MomentRow>(ROW, me, id)
-  const files: Array<MomentFile> = []
-  for (const file of JSON.parse(row.files) as ReadonlyArray<number>) {
-    // one that the operator took away is not shown any more
-    const found = yield* one<MomentFile>(FILE, file)
-    if (found !== undefined) files.push(found)
+/** Rows by what they belong to. */
+const grouped = <R>(rows: ReadonlyArray<R>, keyOf: (row: R) => number): ReadonlyMap<number, ReadonlyArray<R>> => {
+  const groups = new Map<number, Array<R>>()
+  for (const row of rows) {
+    const known = groups.get(keyOf(row))
+    if (known === undefined) groups.set(keyOf(row), [row])
+    else known.push(row)
   }
-  const likes = yield* all<Author>(LIKES, id, most)
-  const comments = yield* all<CommentRow>(COMMENTS, id, most)
-  return { row, files, likes, comments: comments.toReversed() }
+  return groups
+}
+
+function* filesIn(rows: ReadonlyArray<MomentRow>): Program<ReadonlyMap<number, ReadonlyArray<MomentFile>>> {
+  const numbers = new Map(rows.map((row) => [row.moment_id, JSON.parse(row.files) as ReadonlyArray<number>]))
+  const numbersOfAll = [...numbers.values()].flat()
+  if (!isSome(numbersOfAll)) return new Map()
+  const { args, marks } = inList(numbersOfAll)
+  const found = new Map((yield* all<MomentFile>(`${FILES} ${marks}`, ...args)).map((file) => [file.file_id, file]))
+  // one that the operator took away is not shown any more
+  return new Map([...numbers].map(([id, files]) => [id, files.flatMap((file) => found.get(file) ?? [])]))
+}
+
+/** Moments that are there, in the order of their numbers, as `me` is shown them: with the first who like them and the newest comments, `most` of each. */
+export function* momentsOf(ids: ReadonlyArray<number>, me: number, most: number): Program<ReadonlyArray<Moment>> {
+  if (!isSome(ids)) return []
+  const { args, marks } = inList(ids)
+  const rows = yield* all<MomentRow>(`${ROWS} ${marks}`, me, ...args)
+  const files = yield* filesIn(rows)
+  const liking = grouped(yield* all<Author & { readonly moment_id: number }>(likes(marks), ...args, most), (row) => row.moment_id)
+  const said = grouped(yield* all<CommentRow>(comments(marks), ...args, most), (row) => row.moment_id)
+  const byId = new Map(rows.map((row) => [row.moment_id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (row === undefined) return []
+    return [{ row, files: files.get(id) ?? [], likes: liking.get(id) ?? [], comments: said.get(id) ?? [] }]
+  })
+}
+
+/** One moment that is there, as {@link momentsOf} shows it. */
+export function* momentOf(id: number, me: number, most: number): Program<Moment> {
+  const [moment] = yield* momentsOf([id], me, most)
+  if (moment === undefined) throw new Error(`There is no moment ${id}.`)
+  return moment
 }

@@ -228,6 +228,15 @@ describe("likes and comments", () => {
     expect(await service.no("momentsDelComment", { id: second.id }, cyd)).toBe("comment-unknown")
   })
 
+  it("who was answered hears that the answer is gone", async () => {
+    const { id } = await add(bob, "one")
+    const first = await comment(ann, id, "nice")
+    const second = await comment(bob, id, "thanks", { reply_to: first.id })
+    told(ann)
+    await service.ok("momentsDelComment", { id: second.id }, bob)
+    expect(told(ann)).toEqual([["delComment", id, second.id]])
+  })
+
   it("who says too much is told to wait", async () => {
     const { id } = await add(ann, "one")
     for (let n = 0; n < 120; n++) await service.ok("momentsLike", { id }, bob)

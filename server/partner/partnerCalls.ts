@@ -1,6 +1,8 @@
 import { Result } from "effect"
 import { checkAccount, checkName } from "#engine/account/validate.ts"
 import { refused } from "#engine/error/refusal.ts"
+import { addressOf } from "#engine/route/address.ts"
+import { linkTo } from "#engine/route/navigation.ts"
 import { loginTokenHash, newLoginToken } from "../account/loginToken.ts"
 import type { Handler } from "../Handler.ts"
 import { settlingIds } from "../account/settlingIds.ts"
@@ -48,5 +50,5 @@ export const partnerLogin: Handler<"partnerLogin"> = async ({ config, home, now,
     hash: loginTokenHash(token),
     now
   })
-  return Result.flatMap(entered, () => reply(`${home}/h5/#/pages/login/index?token=${token}`))
+  return Result.flatMap(entered, () => reply(linkTo(home, `${addressOf("login", {})}?token=${token}`)))
 }

@@ -13,7 +13,7 @@ export interface Standing {
 
 const TALKS = `
   SELECT m.chat, c.kind, c.log_head AS head, m.joined_n AS joined
-  FROM members m JOIN conversations c ON c.chat = m.chat WHERE m.user_id = ?`
+  FROM members m JOIN conversations c ON c.chat = m.chat WHERE m.user_id = ? ORDER BY m.chat`
 
 const HEAD = "SELECT log_head AS head FROM conversations WHERE chat = ?"
 

@@ -50,10 +50,10 @@ it("a member who was away hears who came and went, as it was pushed", async () =
   const missed = await resume(tomas, known)
   expect(places(missed)).toEqual([
     [scope, 2, "addGroupUser"],
-    [scope, 3, "group"],
+    [scope, 3, "groupEvent"],
     [scope, 4, "group"],
     [scope, 5, "removeUser"],
-    [scope, 6, "group"]
+    [scope, 6, "groupEvent"]
   ])
   expect(missed.entries.map(({ data, type }) => ({ data, type }))).toEqual(heard)
   expect(missed.contacts).toMatchObject([{ id: chat, log: 6, unread: 1, role: 3, owner_id: mira.id }])
@@ -66,7 +66,7 @@ it("a newcomer begins with the line that brought them, and hears all from there"
   await service.send(mira, chat, "after")
   const missed = await resume(eve, before)
   expect(places(missed)).toEqual([
-    [scope, 4, "group"],
+    [scope, 4, "groupEvent"],
     [scope, 5, "group"],
     [`u:${eve.id}`, Number(before[`u:${eve.id}`]) + 1, "addGroup"]
   ])
@@ -74,7 +74,7 @@ it("a newcomer begins with the line that brought them, and hears all from there"
   expect(missed.entries.at(-1)?.data).toMatchObject({ id: chat, scope, log: 4 })
   // who asks for what was said before gets nothing of it
   expect(places(await resume(eve, { ...(await upToDate(eve)), [scope]: 0 }))).toEqual([
-    [scope, 4, "group"],
+    [scope, 4, "groupEvent"],
     [scope, 5, "group"]
   ])
 })
@@ -109,7 +109,7 @@ it("who left and came back begins anew, without what was said between", async ()
   expect(missed.gone).toEqual([])
   expect(missed.contacts).toMatchObject([{ id: chat, log: 9, unread: 1, lastContent: "after" }])
   expect(places(missed).filter(([s]) => s === scope)).toEqual([
-    [scope, 8, "group"],
+    [scope, 8, "groupEvent"],
     [scope, 9, "group"]
   ])
   expect(JSON.stringify(missed)).not.toContain("between")

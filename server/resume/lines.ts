@@ -1,4 +1,5 @@
 import { announced } from "../announcement/announced.ts"
+import { type GroupFacts, groupFacts } from "../group/groupFacts.ts"
 import { goneFor } from "../message/deleted.ts"
 import { factsOf, FILED, FILED_FROM, type Filed } from "../message/filed.ts"
 import { sentenceOf } from "../message/event.ts"
@@ -110,10 +111,16 @@ const message = (
   chat: string,
   kind: number,
   peerRead: number,
-  home: string
+  home: string,
+  group: GroupFacts | undefined
 ): Omit<Audience, "to"> => {
   const quote = quoteOf(row)
-  const pushed = pushedMessage({ ...row, kind, at, quote, file: factsOf(row) }, row, addressOf(chat, kind, row.user_id), home)
+  const pushed = pushedMessage(
+    { ...row, kind, at, quote, file: factsOf(row), group },
+    row,
+    addressOf(chat, kind, row.user_id),
+    home
+  )
   return {
     json: JSON.stringify(row.position <= peerRead ? { ...pushed, is_read: 1 } : pushed),
     ...wordsOf(quote),
@@ -121,10 +128,16 @@ const message = (
   }
 }
 
-const recalled = (row: MessageRow, chat: string, kind: number, reader: number): Omit<Audience, "to"> => {
+const recalled = (
+  row: MessageRow,
+  chat: string,
+  kind: number,
+  reader: number,
+  group: GroupFacts | undefined
+): Omit<Audience, "to"> => {
   const by = { user_id: row.undone_by ?? 0, realname: row.undoer ?? "" }
   const pushed = pushedMessage(
-    { ...row, type: "event", content: "", extends: "", kind },
+    { ...row, type: "event", content: "", extends: "", kind, group },
     row,
     addressOf(chat, kind, row.user_id),
     ""
@@ -171,13 +184,14 @@ export function* linesOfChat(
   const place = peer === undefined ? undefined : yield* one<{ read_position: number }>(PLACE, chat, peer)
   const floor = yield* floorOf(chat, reader)
   const rows = yield* all<MessageRow>(MESSAGES, floor, reader, chat, from, to)
+  const group = kind === KINDS.Group && rows.length > 0 ? yield* groupFacts(chat) : undefined
   const said = (row: MessageRow): Heard => {
     if (row.stands === 0) return gone(row, chat, kind, reader)
     if (kind === KINDS.Announcements) return announced(row)
     const peerRead = row.user_id === reader ? (place?.read_position ?? 0) : 0
     return row.undone_by === null
-      ? message(row, atFor(mentioned(row), reader, row.user_id), chat, kind, peerRead, home)
-      : recalled(row, chat, kind, reader)
+      ? message(row, atFor(mentioned(row), reader, row.user_id), chat, kind, peerRead, home, group)
+      : recalled(row, chat, kind, reader, group)
   }
   const mentioned = yield* mentionsIn(kind === KINDS.Group ? rows : [])
   const messages = rows.map((row): HeardLine => {
@@ -187,7 +201,7 @@ export function* linesOfChat(
   const told = (row: LogRow): Heard | undefined => {
     const { id, msg_id, stands } = row
     // a line that keeps its body may tell more than its event
-    if (msg_id !== null && stands === 0 && (row.body === null || row.type === "group"))
+    if (msg_id !== null && stands === 0 && (row.body === null || row.type === "group" || row.type === "groupEvent"))
       return gone({ id, msg_id }, chat, kind, reader)
     return row.body === null ? undone(row, chat, kind, reader) : kept(row, reader)
   }

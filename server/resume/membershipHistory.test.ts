@@ -91,7 +91,7 @@ class Client {
     const group = this.groups.get(s)
     if (group === undefined) return
     group.cursor = n
-    if (type === "group") group.said.push(String(it["content"]))
+    if (type === "group" || type === "groupEvent") group.said.push(String(it["content"]))
     if (type === "removeUser" && it["user_id"] === this.me) this.groups.delete(s)
   }
 

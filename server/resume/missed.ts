@@ -90,14 +90,15 @@ const isOfAnother = (known: Known, mine: ReadonlyMap<string, Standing>): boolean
   [...known].some(([scope, n]) => n !== "unsure" && n > (mine.get(chatIn(scope))?.head ?? Number.MAX_SAFE_INTEGER))
 
 /** Lines that change a row of the list of which no line of its own conversation speaks, and the field that names it. */
-const TOUCHING: Readonly<Record<string, "toContactId" | "id">> = {
+const TOUCHING: Readonly<Record<string, "toContactId" | "id" | "user_id">> = {
   readByMe: "toContactId",
   removeMessage: "toContactId",
   readAt: "toContactId",
   setChatTop: "id",
   setIsNotice: "id",
   delChat: "id",
-  setNickname: "id"
+  setNickname: "id",
+  userInfo: "user_id"
 }
 
 /** The conversation whose row a line of my own changes: read on another device, pinned, put away or renamed. */

@@ -1,8 +1,10 @@
+import { SEARCH_EVERYWHERE } from "#engine/message/limits.ts"
 import { type Me, whoAsks } from "../account/session.ts"
 import { ANNOUNCEMENTS } from "../announcement/announced.ts"
-import { type HistoryRow, positionOf, rowsOf } from "../message/history.ts"
+import { type HistoryRow, rowsOf } from "../message/history.ts"
 import { KINDS, peerIn, type Target } from "../message/target.ts"
 import { floorOf } from "../message/visible.ts"
+import { inList, isSome } from "../store/inList.ts"
 import { all, type Program } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { enough, type Left, saying } from "./look.ts"
@@ -22,10 +24,7 @@ interface Hit {
   readonly peerPosition: number
 }
 
-/** Hits that are found at most, the newest of all conversations. */
-const HITS_MAX = 200
-/** Conversations that are looked at: those where something was said last. */
-const CHATS_MAX = 500
+const { chats: CHATS_MAX, hits: HITS_MAX } = SEARCH_EVERYWHERE
 /** Blocks of all of them together. */
 const BLOCKS_MAX = 20_000
 
@@ -71,9 +70,7 @@ export function* searchAll({ asking, limit, skip, words }: SearchAll): Program<H
     left.blocks -= had.blocks - share.blocks
   }
   const newest = [...found].toSorted(([a], [b]) => b - a).slice(0, HITS_MAX)
-  const hits: Array<Hit> = []
-  for (const [id, where] of newest.slice(skip, skip + limit)) hits.push(yield* hitOf(id, where, me.user_id))
-  return { me, hits, count: newest.length }
+  return { me, hits: yield* hitsOf(newest.slice(skip, skip + limit), me.user_id), count: newest.length }
 }
 
 /** Somebody's part of what is left, when so many still come; at least one of each. */
@@ -83,13 +80,47 @@ const shareOf = ({ blocks, characters, texts }: Left, many: number): Left => ({
   blocks: Math.ceil(blocks / many)
 })
 
-function* hitOf(id: number, { chat, kind }: Chat, me: number): Program<Hit> {
-  const target = targetIn(chat, kind, me)
-  const [row] = yield* rowsOf([id], me, target)
-  if (row === undefined) throw new Error(`Message ${id} was found and is not there.`)
-  const myPosition = yield* positionOf(chat, me)
-  const peerPosition = target._tag === "Person" ? yield* positionOf(chat, target.userId) : 0
-  return { target, row, myPosition, peerPosition }
+/** The hits of a page, however many conversations they are in. */
+function* hitsOf(found: ReadonlyArray<readonly [number, Chat]>, me: number): Program<ReadonlyArray<Hit>> {
+  const ids = found.map(([id]) => id)
+  const rows = yield* rowsOf(
+    ids,
+    me,
+    found.some(([, { kind }]) => kind === KINDS.Group)
+  )
+  const chats = [...new Set(found.map(([, { chat }]) => chat))]
+  const read = yield* positionsIn(chats, me)
+  const chatOf = new Map(found)
+  return rows.flatMap((row) => {
+    const where = chatOf.get(row.msg_id)
+    if (where === undefined) return []
+    const { mine = 0, theirs = 0 } = read.get(where.chat) ?? {}
+    const target = targetIn(where.chat, where.kind, me)
+    return [{ target, row, myPosition: mine, peerPosition: target._tag === "Person" ? theirs : 0 }]
+  })
+}
+
+interface Positions {
+  readonly mine?: number
+  /** Of the other side; nothing in groups. */
+  readonly theirs?: number
+}
+
+const MY_POSITIONS = "SELECT chat, user_id, read_position AS position FROM members WHERE user_id = ? AND chat IN"
+const THEIR_POSITIONS = "SELECT chat, user_id, read_position AS position FROM members WHERE user_id <> ? AND chat IN"
+
+/** How far I have read in these conversations, and the other side where there is one. */
+function* positionsIn(chats: ReadonlyArray<string>, me: number): Program<ReadonlyMap<string, Positions>> {
+  const known = new Map<string, Positions>()
+  const pairs = chats.filter((chat) => peerIn(chat, me) !== undefined)
+  for (const [sql, some] of [[MY_POSITIONS, chats] as const, [THEIR_POSITIONS, pairs] as const]) {
+    if (!isSome(some)) continue
+    const { args, marks } = inList(some)
+    const rows = yield* all<{ chat: string; user_id: number; position: number }>(`${sql} ${marks}`, me, ...args)
+    for (const { chat, position, user_id } of rows)
+      known.set(chat, { ...known.get(chat), ...(user_id === me ? { mine: position } : { theirs: position }) })
+  }
+  return known
 }
 
 /** A conversation of mine, as I name it. */

@@ -12,6 +12,9 @@ export const DEFAULTS = {
   "sysInfo.multipleLogin": "0",
   "sysInfo.runMode": "2",
   "sysInfo.diyName": "1",
+  // plain texts; without one clients show their own
+  "sysInfo.terms": "",
+  "sysInfo.privacy": "",
   "chatInfo.simpleChat": "1",
   "chatInfo.groupChat": "1",
   "chatInfo.groupUserMax": "0",

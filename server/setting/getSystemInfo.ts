@@ -1,7 +1,8 @@
 import { Result } from "effect"
 import { iceAccess } from "../call/iceAccess.ts"
 import type { Ctx, Handler } from "../Handler.ts"
-import { configWire, type IceAccess, NO_ICE } from "./config.ts"
+import { type IceAccess, NO_ICE } from "./config.ts"
+import { configFor } from "./configFor.ts"
 
 /** Servers for calls are told to people alone (H-23). */
 const iceFor = async ({ config, now, store, tokenHash }: Ctx): Promise<IceAccess> => {
@@ -14,6 +15,6 @@ const iceFor = async ({ config, now, store, tokenHash }: Ctx): Promise<IceAccess
 export const getSystemInfo: Handler<"getSystemInfo"> = async (ctx) => {
   const ice = await iceFor(ctx)
   return Result.map(await ctx.store.read("settings", undefined), (settings) => ({
-    data: { ...configWire(settings, ice), demon_mode: settings["service.demo"] === "1" }
+    data: { ...configFor(settings, ctx.config, ice), demon_mode: settings["service.demo"] === "1" }
   }))
 }

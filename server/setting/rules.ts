@@ -110,6 +110,8 @@ const RULES: Readonly<Record<SettingName, Rule>> = {
   "sysInfo.multipleLogin": BIT,
   "sysInfo.runMode": oneOf("1", "2"),
   "sysInfo.diyName": BIT,
+  "sysInfo.terms": words(20_000),
+  "sysInfo.privacy": words(20_000),
   "chatInfo.simpleChat": BIT,
   "chatInfo.groupChat": BIT,
   "chatInfo.groupUserMax": whole(0, 100_000),

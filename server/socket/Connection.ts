@@ -15,6 +15,7 @@ const ENDS = {
   stopping: 1001,
   silent: 1001,
   "never-bound": 1001,
+  "service-closed": 1001,
   "too-many-frames": 1008,
   "too-many-sockets": 1008,
   "logged-out": 4001,

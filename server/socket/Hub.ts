@@ -14,8 +14,12 @@ export interface Hub {
    * when it is one of them it stays open and waits for the next login, as clients expect.
    */
   readonly drop: (sessionId: string, keep?: string) => void
+  /** Ends a session's sockets while the session itself lives on: its client comes back, and is let in when the service is open again. */
+  readonly shut: (sessionId: string) => void
   /** What is pushed to this person from now on is said in their own language, but where a socket asked for one. */
   readonly speak: (userId: number, language: string) => void
+  /** Tells this socket of the user, all of theirs where none is named, how many are here, now and whenever that changes. */
+  readonly watch: (userId: number, clientId: string) => void
   /** Whether the user has a bound socket. */
   readonly isOnline: (userId: number) => boolean
   /** How many sockets there are, bound or not. */

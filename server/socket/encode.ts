@@ -2,6 +2,7 @@ import { pushFrameOf } from "#engine/api/frames.ts"
 import type { Audience, LogEntry } from "../store/LogEntry.ts"
 import { eventText } from "../http/text.ts"
 import type { EventKey, TextParams } from "../texts.ts"
+import { atHome } from "../media/atHome.ts"
 import { frameBytes } from "./frameBytes.ts"
 
 type Bag = Record<string, unknown>
@@ -31,9 +32,12 @@ export const asReadBy = (audience: Audience, reader: number): Audience =>
 /** What a frame is made of: with its place when it comes from the log. */
 export type Told = Pick<LogEntry, "at" | "type"> & Partial<Pick<LogEntry, "scope" | "n">>
 
-/** The frame of an entry for one audience and language: `time` in seconds, `data` as the change wrote it (WIRE-12, WIRE-17). */
-export const encode = ({ at, n, scope, type }: Told, audience: Audience, language: string): Buffer => {
-  const json = inWords(audience, (key, params) => eventText(language, key, params))
+/** The frame of an entry for one audience and language: `time` in seconds, `data` as the change wrote it, its pictures at `home` (WIRE-12, WIRE-17). */
+export const encode = ({ at, n, scope, type }: Told, audience: Audience, language: string, home = ""): Buffer => {
+  const json = atHome(
+    inWords(audience, (key, params) => eventText(language, key, params)),
+    home
+  )
   return frameBytes(
     pushFrameOf(
       type,

@@ -1,8 +1,9 @@
-import { expect, it } from "vitest"
+import { expect, it, vi } from "vitest"
 import type { LogEntry } from "../store/LogEntry.ts"
 import { Connection, type End } from "./Connection.ts"
 import { hubOverSockets, type HubNeeds } from "./hubOverSockets.ts"
 import { outgoing } from "./outgoing.ts"
+import { CALL_GRACE } from "./presence.ts"
 
 /** Text frames in the bytes that a socket got. */
 const framesIn = (bytes: Buffer): ReadonlyArray<Record<string, unknown>> => {
@@ -26,6 +27,11 @@ const setUp = (needs: Partial<HubNeeds> = {}) => {
       throw error
     },
     watchersOf: () => Promise.resolve([]),
+    isInCall: () => Promise.resolve(false),
+    staffAmong: (userIds) => Promise.resolve(userIds),
+    statisticsFailed: (error) => {
+      throw error
+    },
     ...needs
   })
   const open = (clientId: string, language = "en", ip = "10.0.0.1") => {
@@ -85,6 +91,59 @@ it("[WIRE-17] what is pushed beside the log has no place in it", () => {
   expect(a.frames()).toEqual([{ type: "isOnline", time: expect.any(Number), data: { id: 2, is_online: 1 } }])
 })
 
+it("who watches hears how many are here, on the socket that was named or on all", async () => {
+  vi.useFakeTimers()
+  const out = outgoing()
+  const { hub, open } = setUp({ out })
+  const [a, a2, b] = [open("a"), open("a2"), open("b")]
+  for (const name of ["a", "a2"]) hub.bind(name, { userId: 1, sessionId: "s1", expiresAt: NEVER })
+  hub.bind("b", { userId: 2, sessionId: "s2", expiresAt: NEVER })
+  const heard = () => {
+    for (const { connection } of [a, a2, b]) out.flush(connection)
+    return [a, a2, b].map((socket) =>
+      socket.frames().flatMap(({ data, type }) => (type === "statistics" ? [Object.values(data as object)] : []))
+    )
+  }
+  hub.watch(1, "a")
+  // somebody else's socket
+  hub.watch(1, "b")
+  hub.watch(1, "no such")
+  expect(heard()).toEqual([[[2, 3]], [], []])
+  open("c")
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(heard()).toEqual([
+    [
+      [2, 3],
+      [2, 4]
+    ],
+    [],
+    []
+  ])
+  hub.watch(2, "")
+  hub.drop("s1", "a")
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(heard()).toEqual([
+    [
+      [2, 3],
+      [2, 4]
+    ],
+    [],
+    [
+      [2, 4],
+      [1, 4]
+    ]
+  ])
+  hub.remove(a2.connection)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(heard()[2]).toEqual([
+    [2, 4],
+    [1, 4],
+    [1, 3]
+  ])
+  hub.stop()
+  vi.useRealTimers()
+})
+
 it("what is not for one session goes to the others of the same user", () => {
   const { hub, open } = setUp()
   const [a, a2, b, other] = [open("a"), open("a2"), open("b"), open("other")]
@@ -94,6 +153,19 @@ it("what is not for one session goes to the others of the same user", () => {
   hub.push([1], "offline", { id: 1 }, "s1")
   hub.stop()
   expect([a, a2, b, other].map((socket) => socket.frames().length)).toEqual([0, 0, 1, 0])
+})
+
+it("what one page of a browser did its other pages hear, where it is known whose doing it is", () => {
+  const { hub, open } = setUp()
+  const all = ["a", "a2", "b", "stranger"].map((name) => open(name))
+  for (const name of ["a", "a2"]) hub.bind(name, { userId: 1, sessionId: "s1", expiresAt: NEVER })
+  hub.bind("b", { userId: 1, sessionId: "s2", expiresAt: NEVER })
+  hub.bind("stranger", { userId: 2, sessionId: "s3", expiresAt: NEVER })
+  for (const by of ["a", "", "gone", "b", "stranger"])
+    hub.tell([{ scope: "", n: 0, at: 1, type: by, audiences: [{ to: [1], json: "{}", except: "s1", by }] }])
+  hub.stop()
+  const heard = all.map((socket) => socket.frames().length)
+  expect(heard).toEqual([0, 1, 5, 0])
 })
 
 it("makes a frame once for an audience, and once for each language when its text differs", () => {
@@ -162,6 +234,21 @@ it("closes the sockets of a session that ends, but for the one that a logout kee
   expect(hub.isOnline(1)).toBe(true)
 })
 
+it("ends the sockets of a session for which the service is closed, so that clients come back", () => {
+  const { hub, open } = setUp()
+  const [a, b, other] = [open("a"), open("b"), open("other")]
+  hub.bind("a", { userId: 1, sessionId: "s1", expiresAt: NEVER })
+  hub.bind("b", { userId: 1, sessionId: "s1", expiresAt: NEVER })
+  hub.bind("other", { userId: 2, sessionId: "s2", expiresAt: NEVER })
+  hub.tell([entry([1], '"before"')])
+  hub.shut("s1")
+  hub.tell([entry([1], '"after"')])
+  hub.stop()
+  expect([a.closes, b.closes, other.closes]).toEqual([[1001], [1001], []])
+  expect([hub.isOnline(1), hub.isOnline(2), hub.sessions()]).toEqual([false, true, ["s2"]])
+  for (const each of [a, b]) expect(each.frames().map(({ data }) => data)).toEqual(["before"])
+})
+
 it("cuts off a socket that takes nothing", () => {
   const { hub, open } = setUp({ out: outgoing(20, 1000) })
   const slow = open("slow")
@@ -222,6 +309,75 @@ it("tells watchers of the first socket and of the last, not of a quick change in
     ["isOnline", { id: 1, is_online: 1 }],
     ["isOnline", { id: 1, is_online: 0 }]
   ])
+})
+
+/** Somebody with a friend who hears of it, and a socket in a call. */
+const inACall = async () => {
+  vi.useFakeTimers()
+  const calls = new Set([1])
+  const { hub, open } = setUp({
+    watchersOf: () => Promise.resolve([2]),
+    isInCall: (userId) => Promise.resolve(calls.has(userId))
+  })
+  const friend = open("friend")
+  hub.bind("friend", { userId: 2, sessionId: "s2", expiresAt: NEVER })
+  const come = (name: string) => {
+    const opened = open(name)
+    hub.bind(name, { userId: 1, sessionId: "s1", expiresAt: NEVER })
+    return opened.connection
+  }
+  const wait = (millis: number) => vi.advanceTimersByTimeAsync(millis)
+  const heard = async () => {
+    await wait(50)
+    return friend.frames().flatMap(({ data }) => {
+      const { id, is_online } = data as { readonly id: number; readonly is_online: number }
+      return id === 1 ? [is_online] : []
+    })
+  }
+  const connection = come("one")
+  expect(await heard()).toEqual([1])
+  return { hub, calls, connection, come, wait, heard, stop: () => [hub.stop(), vi.useRealTimers()] }
+}
+
+// (DEC-0052) clients take a call for over when its other side goes
+it("nobody hears for 30 seconds that somebody in a call has gone", async () => {
+  const { connection, heard, hub, stop, wait } = await inACall()
+  hub.remove(connection)
+  await wait(CALL_GRACE - 100)
+  expect(await heard()).toEqual([1])
+  await wait(100)
+  expect(await heard()).toEqual([1, 0])
+  stop()
+})
+
+it("nor ever, when they come back by then; who loaded the list meanwhile hears that they are there", async () => {
+  const { come, connection, heard, hub, stop, wait } = await inACall()
+  hub.remove(connection)
+  await wait(CALL_GRACE / 2)
+  const back = come("back")
+  await wait(CALL_GRACE)
+  expect(await heard()).toEqual([1, 1])
+  hub.remove(back)
+  await wait(CALL_GRACE - 100)
+  expect(await heard()).toEqual([1, 1])
+  await wait(100)
+  expect(await heard()).toEqual([1, 1, 0])
+  stop()
+})
+
+it("who is in no call, or in none any more, is gone at once", async () => {
+  const { calls, come, connection, heard, hub, stop, wait } = await inACall()
+  calls.clear()
+  hub.remove(connection)
+  expect(await heard()).toEqual([1, 0])
+  const back = come("back")
+  expect(await heard()).toEqual([1, 0, 1])
+  calls.add(1)
+  hub.remove(back)
+  hub.stop()
+  await wait(2 * CALL_GRACE)
+  expect(await heard()).toEqual([1, 0, 1])
+  stop()
 })
 
 it("where everybody is mentioned each reads their own number, whatever the text looks like", () => {

@@ -6,6 +6,7 @@ import type { BoundUser, LiveHub } from "./Hub.ts"
 import { outgoing, type Outgoing } from "./outgoing.ts"
 import { presence, type PresenceNeeds } from "./presence.ts"
 import { shelf } from "./shelf.ts"
+import { statistics, type StatisticsNeeds } from "./statistics.ts"
 
 /** The hub as the socket door sees it. */
 export interface SocketHub extends LiveHub {
@@ -25,16 +26,30 @@ export interface SocketHub extends LiveHub {
 
 export interface HubNeeds {
   readonly watchersOf: PresenceNeeds["watchersOf"]
+  readonly isInCall: PresenceNeeds["isInCall"]
   readonly presenceFailed: PresenceNeeds["failed"]
+  readonly staffAmong: StatisticsNeeds<Connection>["staffAmong"]
+  readonly statisticsFailed: StatisticsNeeds<Connection>["failed"]
   readonly metrics: Pick<Metrics, "add">
   readonly out?: Outgoing
+  /** Where everybody reaches the service, for pictures; empty where only they know. */
+  readonly home?: string
 }
 
 /** Sockets that one user may have; one more ends the oldest. */
 const SOCKETS_OF_ONE = 50
 
 /** The sockets of this process: each frame is made once for an audience and a language, and written with all else that is due. */
-export const hubOverSockets = ({ metrics, out = outgoing(), presenceFailed, watchersOf }: HubNeeds): SocketHub => {
+export const hubOverSockets = ({
+  home = "",
+  isInCall,
+  metrics,
+  out = outgoing(),
+  presenceFailed,
+  staffAmong,
+  statisticsFailed,
+  watchersOf
+}: HubNeeds): SocketHub => {
   const byClient = new Map<string, Connection>()
   const byUser = shelf<number>()
   const bySession = shelf<string>()
@@ -47,19 +62,23 @@ export const hubOverSockets = ({ metrics, out = outgoing(), presenceFailed, watc
 
   const tellOne = (entry: Told, audience: Audience, except = ""): number => {
     const frames = new Map<string, Buffer>()
+    const doer = except === "" || audience.by === undefined ? undefined : byClient.get(audience.by)
+    // a browser's pages may have a socket each: what one did, the others hear
+    const passesOver = (connection: Connection): boolean =>
+      doer?.sessionId === except ? connection === doer : connection.sessionId === except
     let sent = 0
     const frameFor = (language: string, reader: number): Buffer => {
       const key = audience.everybody === true ? `${language} ${reader}` : language
       const known = frames.get(key)
       if (known !== undefined) return known
       encoded += 1
-      const frame = encode(entry, asReadBy(audience, reader), language)
+      const frame = encode(entry, asReadBy(audience, reader), language, home)
       frames.set(key, frame)
       return frame
     }
     for (const userId of audience.to)
       for (const connection of byUser.at(userId)) {
-        if (except !== "" && connection.sessionId === except) continue
+        if (except !== "" && passesOver(connection)) continue
         out.queue(connection, frameFor(audience.texts === undefined ? "" : connection.language, userId))
         sent += 1
       }
@@ -71,8 +90,19 @@ export const hubOverSockets = ({ metrics, out = outgoing(), presenceFailed, watc
     if (sent > 0) metrics.add("parley_frames_sent_total", type, sent)
   }
 
-  const there = presence({ isOnline, watchersOf, push, failed: presenceFailed })
+  const there = presence({ isInCall, isOnline, watchersOf, push, failed: presenceFailed })
+  const counted = statistics<Connection>({
+    figures: () => ({ onlineCount: byUser.size(), clientCount: byClient.size }),
+    staffAmong,
+    send: (connection, figures) => {
+      const told = { at: Date.now(), type: "statistics" }
+      out.queue(connection, encode(told, { to: [connection.userId], json: JSON.stringify(figures) }, ""))
+      metrics.add("parley_frames_sent_total", "statistics", 1)
+    },
+    failed: statisticsFailed
+  })
   const changed = (userId: number): void => {
+    counted.changed()
     if (!isStopped) there.changed(userId)
   }
 
@@ -87,6 +117,7 @@ export const hubOverSockets = ({ metrics, out = outgoing(), presenceFailed, watc
     if (userId === 0) return
     connection.userId = 0
     connection.sessionId = ""
+    counted.gone(connection)
     bound -= 1
     wait(connection, 1)
     byUser.take(userId, connection)
@@ -136,21 +167,34 @@ export const hubOverSockets = ({ metrics, out = outgoing(), presenceFailed, watc
     sockets: () => byClient.size,
     sessions: () => [...bySession.keys()],
     bind,
+    watch: (userId, clientId) => {
+      for (const connection of byUser.at(userId))
+        if (clientId === "" || connection.clientId === clientId) counted.watch(connection)
+    },
     drop: (sessionId, keep = "") => {
       for (const connection of [...bySession.at(sessionId)]) {
         unbind(connection)
         if (connection.clientId !== keep) end(connection, "logged-out")
       }
     },
+    shut: (sessionId) => {
+      for (const connection of [...bySession.at(sessionId)]) {
+        unbind(connection)
+        end(connection, "service-closed")
+      }
+    },
     add: (connection) => {
       byClient.set(connection.clientId, connection)
+      counted.changed()
       wait(connection, 1)
     },
     remove: (connection) => {
       connection.isOpen = false
       connection.due = undefined
       unbind(connection)
-      if (byClient.delete(connection.clientId)) wait(connection, -1)
+      if (!byClient.delete(connection.clientId)) return
+      wait(connection, -1)
+      counted.changed()
     },
     send: out.queue,
     end,
@@ -171,6 +215,8 @@ export const hubOverSockets = ({ metrics, out = outgoing(), presenceFailed, watc
     },
     stop: () => {
       isStopped = true
+      there.stop()
+      counted.stop()
       out.stop()
     }
   }

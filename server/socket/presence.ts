@@ -2,24 +2,53 @@
 export interface Presence {
   /** To be called when somebody's first socket is bound or the last one is gone. */
   readonly changed: (userId: number) => void
+  /** Nobody is told anything any more. */
+  readonly stop: () => void
 }
 
 export interface PresenceNeeds {
   readonly isOnline: (userId: number) => boolean
+  /** Whether a call of somebody rings or runs. */
+  readonly isInCall: (userId: number) => Promise<boolean>
   /** Users who list this one as a contact; nobody when presence is not shown. */
   readonly watchersOf: (userId: number) => Promise<ReadonlyArray<number>>
   readonly push: (userIds: ReadonlyArray<number>, type: string, data: unknown) => void
   readonly failed: (error: unknown) => void
 }
 
+/**
+ * How long nobody is told that somebody in a call has gone, in milliseconds: clients take the call for over when they hear it, and a
+ * socket that breaks ends none (DEC-0052).
+ */
+export const CALL_GRACE = 30_000
+
 /** What was last told wins over what happens meanwhile: a quick reload of the page tells nobody anything. */
-export const presence = ({ failed, isOnline, push, watchersOf }: PresenceNeeds): Presence => {
+export const presence = ({ failed, isInCall, isOnline, push, watchersOf }: PresenceNeeds): Presence => {
   const told = new Set<number>()
   const busy = new Set<number>()
+  const held = new Map<number, NodeJS.Timeout>()
 
-  const settle = async (userId: number): Promise<void> => {
+  /** Tells it later, if they are not back by then. */
+  const hold = (userId: number): void => {
+    const timer = setTimeout(() => {
+      held.delete(userId)
+      begin(userId, true)
+    }, CALL_GRACE).unref()
+    held.set(userId, timer)
+  }
+
+  const letGo = (userId: number): void => {
+    clearTimeout(held.get(userId))
+    held.delete(userId)
+  }
+
+  const settle = async (userId: number, wasHeld: boolean): Promise<void> => {
     try {
       while (told.has(userId) !== isOnline(userId)) {
+        if (told.has(userId) && !wasHeld && (await isInCall(userId))) {
+          if (isOnline(userId)) return
+          return hold(userId)
+        }
         const watchers = await watchersOf(userId)
         const now = isOnline(userId)
         if (told.has(userId) === now) return
@@ -34,11 +63,28 @@ export const presence = ({ failed, isOnline, push, watchersOf }: PresenceNeeds):
     }
   }
 
+  const begin = (userId: number, wasHeld: boolean): void => {
+    if (busy.has(userId)) return
+    busy.add(userId)
+    void settle(userId, wasHeld)
+  }
+
+  /** Whoever loaded the list meanwhile takes them for gone. */
+  const back = async (userId: number): Promise<void> => {
+    const watchers = await watchersOf(userId)
+    if (isOnline(userId)) push(watchers, "isOnline", { id: userId, is_online: 1 })
+  }
+
   return {
     changed: (userId) => {
-      if (busy.has(userId)) return
-      busy.add(userId)
-      void settle(userId)
+      if (held.has(userId)) {
+        letGo(userId)
+        back(userId).catch(failed)
+      }
+      begin(userId, false)
+    },
+    stop: () => {
+      for (const userId of [...held.keys()]) letGo(userId)
     }
   }
 }

@@ -3,18 +3,19 @@ import { LOOKUP, USED_APART } from "../account/session.ts"
 import type { Store } from "../store/Store.ts"
 import type { LiveHub } from "./Hub.ts"
 
-/** How long a session that ended elsewhere, or whose account was disabled, may go on hearing, in milliseconds (DEC-0033). */
+/** How long a session that ended elsewhere, whose account was disabled, or for which the service was closed may go on hearing, in milliseconds (DEC-0033). */
 export const RECHECK_EVERY = 60_000
 
 export interface RecheckNeeds {
-  readonly hub: Pick<LiveHub, "sessions" | "drop">
+  readonly hub: Pick<LiveHub, "sessions" | "drop" | "shut">
   readonly store: Pick<Store, "read" | "write">
   readonly failed: (error: unknown) => void
 }
 
-/** Looks up the sessions of all bound sockets now and then, and takes the sockets of those that are over. Answers how to stop. */
+/** Looks up the sessions of all bound sockets now and then, takes the sockets of those that are over, and ends those of people for whom the service is closed. Answers how to stop. */
 export const recheck = ({ failed, hub, store }: RecheckNeeds): (() => void) => {
   let isBusy = false
+  let isStopped = false
 
   let notedAt = Date.now()
 
@@ -26,11 +27,15 @@ export const recheck = ({ failed, hub, store }: RecheckNeeds): (() => void) => {
     for (let at = 0; at < hashes.length; at += LOOKUP) {
       const some = hashes.slice(at, at + LOOKUP)
       const found = await store.read("livingSessions", { hashes: some, now })
-      // Too many wait for the store: the next round looks again.
-      if (Result.isFailure(found)) return
-      const living = new Set(found.success)
-      for (const hash of some) if (!living.has(hash)) hub.drop(hash)
-      if (isNoting) await store.write("useSessions", { hashes: found.success, now })
+      // Too many wait for the store: the next round looks again. A store that closes says nothing of anybody.
+      if (isStopped || Result.isFailure(found)) return
+      const living = new Map(found.success.map(({ hash, isShut }) => [hash, isShut]))
+      for (const hash of some) {
+        const isShut = living.get(hash)
+        if (isShut === undefined) hub.drop(hash)
+        else if (isShut) hub.shut(hash)
+      }
+      if (isNoting) await store.write("useSessions", { hashes: [...living.keys()], now })
     }
   }
 
@@ -41,5 +46,8 @@ export const recheck = ({ failed, hub, store }: RecheckNeeds): (() => void) => {
       .catch(failed)
       .finally(() => (isBusy = false))
   }, RECHECK_EVERY).unref()
-  return () => clearInterval(timer)
+  return () => {
+    isStopped = true
+    clearInterval(timer)
+  }
 }

@@ -26,6 +26,8 @@ export interface Audience {
   readonly texts?: Readonly<Record<string, { readonly key: EventKey; readonly params: TextParams }>>
   /** Session that does not hear it, since it did it; only of frames beside the log. */
   readonly except?: string
+  /** Name of the socket whose doing it is: where it is one of that session's, only that one does not hear it. */
+  readonly by?: string
   /** A message that mentions everybody, `at` is `[0]`: each reader finds their own number beside the 0, put there when the frame is made. */
   readonly everybody?: true
 }

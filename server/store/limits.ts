@@ -58,4 +58,29 @@ export function* forgetFailures(key: string): Program<void> {
   yield* run("DELETE FROM limits WHERE key = ?", key)
 }
 
+/**
+ * Refuses while the last failure of `key` is younger than `waitOf` so many failures, in seconds; they add up until none came for `span`
+ * seconds.
+ */
+export function* slowDown(key: string, waitOf: (failures: number) => number, span: number, now: number): Program<void> {
+  const row = yield* one<{ latest: number; count: number }>("SELECT latest, count FROM limits WHERE key = ?", key)
+  if (row === undefined || row.latest <= now - span * 1000) return
+  const end = row.latest + waitOf(row.count) * 1000
+  if (end > now) yield* refuse("too-many-attempts", waiting(end, now))
+}
+
+const NOTE = `
+  INSERT INTO limits (key, since, latest, count) VALUES (?, ?, ?, 1)
+  ON CONFLICT (key) DO UPDATE SET latest = excluded.latest`
+
+/** Notes that something is so. */
+export function* note(key: string, now: number): Program<void> {
+  yield* run(NOTE, key, now, now)
+}
+
+/** Whether that was noted after `since`. */
+export function* isNoted(key: string, since: number): Program<boolean> {
+  return (yield* one("SELECT 1 AS noted FROM limits WHERE key = ? AND latest > ?", key, since)) !== undefined
+}
+
 const waiting = (end: number, now: number) => ({ seconds: secondsTo(end, now), minutes: Math.ceil(secondsTo(end, now) / 60) })

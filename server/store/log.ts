@@ -40,7 +40,7 @@ export function* nextInChat(chat: string): Program<Pick<Line, "scope" | "n">> {
 }
 
 /** Scope and next number of the log of what concerns one user alone. */
-export function* nextOfUser(userId: number): Program<Pick<Line, "scope" | "n">> {
+function* nextOfUser(userId: number): Program<Pick<Line, "scope" | "n">> {
   const { n } = yield* only<{ n: number }>(
     "UPDATE users SET log_head = log_head + 1 WHERE user_id = ? RETURNING log_head AS n",
     userId

@@ -1,4 +1,4 @@
-import { ongoingCalls } from "../call/ongoing.ts"
+import { isInCall, ongoingCalls } from "../call/ongoing.ts"
 import { addMoment } from "../moments/addMoment.ts"
 import { comment, delComment } from "../moments/comment.ts"
 import { delMoment } from "../moments/delMoment.ts"
@@ -13,6 +13,7 @@ import { sentFiles } from "../files/sentFiles.ts"
 import { waitingRequests } from "../friend/waitingRequests.ts"
 import { hideMessage } from "../message/hideMessage.ts"
 import { forward } from "../message/forward.ts"
+import { beginNight } from "../message/night.ts"
 import { deleteMessage } from "../message/deleteMessage.ts"
 import { unfriend } from "../friend/unfriend.ts"
 import { setNickname } from "../friend/nickname.ts"
@@ -45,6 +46,7 @@ import { createGroup } from "../group/createGroup.ts"
 import { eligible } from "../group/eligible.ts"
 import { groupMembers } from "../group/groupMembers.ts"
 import { groupPage } from "../group/groupPage.ts"
+import { guestPage } from "../group/guestPage.ts"
 import { joinByCode } from "../group/joinByCode.ts"
 import { removeMember } from "../group/removeMember.ts"
 import { announce } from "../group/announce.ts"
@@ -80,6 +82,7 @@ import { allGroups, anyGroup } from "../manage/groups.ts"
 import { invite } from "../manage/invite.ts"
 import { dealWith, messagesOfGroups } from "../manage/messages.ts"
 import { notices, publish, unpublish } from "../manage/notices.ts"
+import { staffAmong } from "../manage/staffAmong.ts"
 import { letIn, openPartnerAccount, partnersAccount } from "../partner/programs.ts"
 import { changeSettings, everybody } from "../setting/changeSettings.ts"
 import { one, type Program } from "./Program.ts"
@@ -95,6 +98,7 @@ export const READS = {
   emojis,
   sentFiles,
   waitingRequests,
+  isInCall,
   newestAnnouncement,
   ongoingCalls,
   feed,
@@ -118,6 +122,7 @@ export const READS = {
   fileFor,
   groupMembers,
   groupPage,
+  guestPage,
   history,
   livingSessions,
   mayRegister,
@@ -135,6 +140,7 @@ export const READS = {
   sessionOf,
   uploadOf,
   settings,
+  staffAmong,
   watchersOf
 } as const
 
@@ -162,6 +168,7 @@ export const WRITES = {
   addAccount,
   addToAny,
   beginClearing,
+  beginNight,
   changeSettings,
   clearSome,
   dealWith,

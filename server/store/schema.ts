@@ -362,5 +362,43 @@ export const STEPS: ReadonlyArray<string> = [
   INSERT INTO search_blocks (chat, n, bits, turn)
     SELECT m.chat, m.n, '', 0 FROM messages m JOIN conversations c ON c.chat = m.chat
     WHERE m.position % 32 = 0 AND m.type <> 'event' AND m.n > c.erased_n;
+  `,
+  // Until when a session sets another password without further proof: one of an account without a password as long as it lasts.
+  `
+  ALTER TABLE sessions ADD COLUMN free_until INTEGER NOT NULL DEFAULT 0;
+  UPDATE sessions SET free_until = expires_at WHERE user_id IN (SELECT user_id FROM users WHERE password = '');
+  `,
+  // Mentions that one has seen while an earlier one is unseen; up to at_read all are.
+  `
+  CREATE TABLE mentions_seen (
+    chat TEXT NOT NULL,
+    user_id INTEGER NOT NULL,
+    msg_id INTEGER NOT NULL,
+    PRIMARY KEY (chat, user_id, msg_id)
+  ) STRICT, WITHOUT ROWID;
+  `,
+  // Pictures of people lie by their path, not by the address that the service once had.
+  `
+  UPDATE users SET avatar = (
+    SELECT MAX(f.path) FROM file_uses u JOIN files f ON f.file_id = u.file_id WHERE u.kind = 'avatar' AND u.ref = users.user_id
+  ) WHERE avatar LIKE 'http%' AND EXISTS (
+    SELECT 1 FROM file_uses u JOIN files f ON f.file_id = u.file_id
+    WHERE u.kind = 'avatar' AND u.ref = users.user_id AND users.avatar LIKE '%' || f.path
+  );
+  `,
+  // From where somebody logged in last; told to themselves alone.
+  `
+  ALTER TABLE users ADD COLUMN login_ip TEXT NOT NULL DEFAULT '';
+  `,
+  // The administrators: the first of them says who joins a group.
+  `
+  CREATE INDEX users_super ON users (user_id) WHERE role = 1;
+  `,
+  // Bytes of the files that somebody uploaded and that are still there, each under each of its names.
+  `
+  ALTER TABLE users ADD COLUMN stored INTEGER NOT NULL DEFAULT 0;
+  UPDATE users SET stored = (
+    SELECT COALESCE(SUM(b.size), 0) FROM files f JOIN blobs b ON b.hash = f.hash WHERE f.owner = users.user_id
+  );
   `
 ]

@@ -1,3 +1,4 @@
+import { KNOWN_FOR } from "../account/guesses.ts"
 import { forgetOldCodes } from "../code/checkCodes.ts"
 import { eraseLeft } from "../group/erase.ts"
 import { one, type Program, run } from "./Program.ts"
@@ -27,7 +28,8 @@ const OLD_LINES = `
 export function* sweep(now: number): Program<void> {
   const last = yield* one<{ latest: number }>("SELECT latest FROM limits WHERE key = 'sweep'")
   if (last !== undefined && last.latest > now - HOUR) return
-  yield* run("DELETE FROM limits WHERE latest <= ?", now - FORGOTTEN_AFTER)
+  yield* run("DELETE FROM limits WHERE latest <= ? AND LOWER(key) NOT LIKE 'login:known:%'", now - FORGOTTEN_AFTER)
+  yield* run("DELETE FROM limits WHERE latest <= ?", now - KNOWN_FOR)
   yield* run("DELETE FROM sessions WHERE expires_at <= ? OR revoked_at IS NOT NULL", now)
   yield* forgetOldCodes(now)
   yield* run("DELETE FROM login_tokens WHERE expires_at <= ?", now)

@@ -11,7 +11,7 @@ import { cutOffWhenSlow } from "../http/slow.ts"
 import type { Handlers } from "../Handler.ts"
 import { requestOf } from "../http/shape.ts"
 import type { Incoming } from "./Incoming.ts"
-import { checkName, checkSize, type Purpose, tooLarge, type UploadTerms } from "./mayUpload.ts"
+import { checkName, checkRoom, checkSize, type Purpose, tooLarge, type UploadTerms } from "./mayUpload.ts"
 import { type FileSink, readForm } from "./multipart.ts"
 import { piecesOf, TooSlow } from "./pieces.ts"
 
@@ -74,9 +74,14 @@ const kindOf = (req: IncomingMessage): string => req.headers["content-type"]?.sp
 /** A session that lives, and what may come: asked before a byte is read. */
 const termsOf = async ({ ctx, name }: Arriving): Promise<Result.Result<UploadTerms, Refused>> => {
   const asking = { tokenHash: ctx.tokenHash, now: ctx.now }
-  if (!UNCOUNTED.has(name)) return await ctx.store.write("mayUpload", { asking, purpose: PURPOSES[name] })
+  if (!UNCOUNTED.has(name))
+    return await ctx.store.write("mayUpload", {
+      ...{ asking, purpose: PURPOSES[name], quota: ctx.config.storageQuota }
+    })
   const session = await ctx.store.read("sessionOf", asking)
-  return Result.map(session, ({ userId }) => ({ userId, bytes: Number.MAX_SAFE_INTEGER, extensions: [] }))
+  return Result.map(session, ({ userId }) => ({
+    ...{ userId, bytes: Number.MAX_SAFE_INTEGER, extensions: [], room: Number.MAX_SAFE_INTEGER, quota: 0 }
+  }))
 }
 
 const ran = async (arriving: Arriving, fields: Fields, incoming: Incoming): Promise<Result.Result<Reply, Refused>> => {
@@ -90,7 +95,8 @@ const ran = async (arriving: Arriving, fields: Fields, incoming: Incoming): Prom
 /** Writes the file of a form to the disk, up to what may come. */
 const sinkFor = (writing: Writing, purpose: Purpose, terms: UploadTerms): FileSink => ({
   write: (bytes) => {
-    const fits = checkSize(purpose, writing.size() + bytes.length, terms)
+    const size = writing.size() + bytes.length
+    const fits = Result.flatMap(checkSize(purpose, size, terms), () => checkRoom(size, terms))
     return Result.isFailure(fits) ? Promise.resolve(fits) : writing.write(bytes)
   }
 })
@@ -147,6 +153,8 @@ export const receive = async (arriving: Arriving): Promise<Result.Result<Reply, 
   if (Result.isFailure(terms)) return Result.fail(terms.failure)
   const told = Number(req.headers["content-length"] ?? 0)
   if (!OURS.has(name) && told > terms.success.bytes + BESIDES) return Result.fail(tooLarge(PURPOSES[name], terms.success))
+  const hasRoom = checkRoom(OURS.has(name) ? 0 : told - BESIDES, terms.success)
+  if (Result.isFailure(hasRoom)) return Result.fail(hasRoom.failure)
   try {
     if (name === "uploadPart" && kindOf(req) !== "application/json") return await fromBytes(arriving, terms.success)
     return await (kindOf(req) === "multipart/form-data" ? fromForm : fromFields)(arriving, terms.success)

@@ -36,7 +36,7 @@ const picture = (hash: string, changes: Partial<NewFile> = {}): NewFile => ({
 })
 
 const keep = async (who: Person, file: NewFile) =>
-  Result.getOrThrow(await service.store.write("keepFile", { asking: asking(who), file }))
+  Result.getOrThrow(await service.store.write("keepFile", { asking: asking(who), file, quota: 0 }))
 const sees = async (who: Person, fileId: number) =>
   Result.isSuccess(await service.store.read("fileFor", { asking: asking(who), fileId }))
 

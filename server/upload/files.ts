@@ -4,6 +4,7 @@ import { visibleMessage } from "../message/visible.ts"
 import { isInMoment } from "../moments/feed.ts"
 import { one, only, type Program, refuse, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
+import { fill, type Quota } from "./quota.ts"
 
 /** What is known of the bytes of a file. */
 export interface Content {
@@ -79,12 +80,17 @@ export function* contentOf({ hash }: { readonly hash: string }): Program<Content
  * A file that somebody uploaded, whose bytes are in the store of bytes under `file.blob`. The same content is kept once, whoever sends it:
  * then the answer names another key, and the new bytes stay loose until they are swept. Who uploads gets a file of their own, also when
  * others have the same content, and learns nothing of theirs (H-36); the same file again is the same file. `isKnown`: the content was
- * there a moment ago, and its bytes were not put in again; refuses `busy` when it was swept since. Part of a program.
+ * there a moment ago, and its bytes were not put in again; refuses `busy` when it was swept since, and `storage-full` beyond the quota. Part of a
+ * program.
  */
-export function* keep(me: Pick<Me, "user_id">, file: NewFile, isKnown: boolean, now: number): Program<StoredFile> {
+export function* keep(me: Pick<Me, "user_id">, { asking, file, isKnown = false, quota }: Keep): Program<StoredFile> {
+  const { now } = asking
   const { blob, cate, duration, ext, hash, height, md5, mime, name, path, size, thumb, width } = file
   if (isKnown && (yield* one(KNOWN_CONTENT, hash)) === undefined) return yield* refuse("busy")
   yield* run(KEEP_CONTENT, hash, blob, thumb, size, md5, mime, width, height, duration)
+  const isMine =
+    (yield* one("SELECT file_id FROM files WHERE owner = ? AND hash = ? AND name = ?", me.user_id, hash, name)) !== undefined
+  if (!isMine) yield* fill(me.user_id, size, quota)
   yield* run(KEEP_FILE, path, hash, me.user_id, name, ext, cate, now, now + LOOK_AFTER)
   const kept = yield* only<StoredFile>(`${FILE} f.owner = ? AND f.hash = ? AND f.name = ?`, me.user_id, hash, name)
   yield* run("DELETE FROM loose_blobs WHERE blob = ? OR blob = ?", kept.blob, kept.thumb)
@@ -95,11 +101,12 @@ export interface Keep {
   readonly asking: Asking
   readonly file: NewFile
   readonly isKnown?: boolean
+  readonly quota: Quota
 }
 
 /** WRITE: {@link keep} for who asks. */
-export function* keepFile({ asking, file, isKnown = false }: Keep): Program<StoredFile> {
-  return yield* keep(yield* whoAsks(asking), file, isKnown, asking.now)
+export function* keepFile(asked: Keep): Program<StoredFile> {
+  return yield* keep(yield* whoAsks(asked.asking), asked)
 }
 
 const IN_MESSAGE = `SELECT x.msg_id ${visibleMessage("x.file_id = ? AND x.undone_by IS NULL")} LIMIT 1`

@@ -1,54 +1,20 @@
 import { type FileHandle, open } from "node:fs/promises"
+import { crc32 } from "node:zlib"
+import { forgetInExif, forgetInXmp } from "./placeIn.ts"
 
-/** Bytes of a segment that begins a picture, at most; and how many segments come before its pixels. */
+/** Parts of a picture that are looked through; pixels come in parts, too, but for a JPEG's. */
 const SEGMENTS_MAX = 200
-
-/** Tag of the entry that leads to the place, and how many bytes a value of each type of entry takes. */
-const PLACE = 0x8825
-const SIZES: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8 }
+const CHUNKS_MAX = 50_000
+/** A part that is looked into, in bytes; what cameras and programs write is a tenth of it. */
+const PART_MAX = 4 * 1024 * 1024
 
 const EXIF = "Exif\0\0"
 const XMP = "http://ns.adobe.com/xap/1.0/\0"
 
-/** Takes the place out of what a camera wrote (TIFF), in its own bytes; answers whether there was one. */
-const forgetInExif = (tiff: Buffer): boolean => {
-  const isLittle = tiff.toString("latin1", 0, 2) === "II"
-  const short = (at: number): number => (at + 2 > tiff.length ? 0 : isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
-  const long = (at: number): number => (at + 4 > tiff.length ? 0 : isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at))
-  const first = long(4)
-  for (let i = 0; i < short(first); i++) {
-    const entry = first + 2 + 12 * i
-    if (short(entry) !== PLACE) continue
-    const places = long(entry + 8)
-    const count = short(places)
-    for (let j = 0; j < count; j++) {
-      const at = places + 2 + 12 * j
-      const bytes = (SIZES[short(at + 2)] ?? 0) * long(at + 4)
-      if (bytes > 4) tiff.fill(0, Math.min(long(at + 8), tiff.length), Math.min(long(at + 8) + bytes, tiff.length))
-    }
-    // an entry less is a list whose rest nobody reads; it is emptied all the same
-    tiff.fill(0, Math.min(places, tiff.length), Math.min(places + 2 + 12 * count, tiff.length))
-    return true
-  }
-  return false
-}
-
-/** The same for what programs write (XMP): the values become blanks, so that nothing moves. */
-const forgetInXmp = (bytes: Buffer): boolean => {
-  const text = bytes.toString("latin1")
-  const blank = text
-    .replaceAll(
-      /(GPS[A-Za-z]+=)("[^"]*"|'[^']*')/g,
-      (_, name: string, value: string) => `${name}${value[0]}${" ".repeat(value.length - 2)}${value[0]}`
-    )
-    .replaceAll(
-      /(GPS[A-Za-z]+>)([^<]*)(<)/g,
-      (_, name: string, value: string, end: string) => `${name}${" ".repeat(value.length)}${end}`
-    )
-  if (blank === text) return false
-  bytes.write(blank, "latin1")
-  return true
-}
+const PNG = "\x89PNG\r\n\x1a\n"
+const PNG_XMP = "XML:com.adobe.xmp"
+/** How programs kept it in a PNG before there was a part for it. */
+const RAW = /^Raw profile type (exif|APP1|xmp)$/
 
 const readAt = async (handle: FileHandle, at: number, length: number): Promise<Buffer> => {
   const buffer = Buffer.alloc(length)
@@ -56,33 +22,105 @@ const readAt = async (handle: FileHandle, at: number, length: number): Promise<B
   return buffer.subarray(0, bytesRead)
 }
 
+const inJpeg = async (handle: FileHandle): Promise<boolean> => {
+  let at = 2
+  let isChanged = false
+  for (let i = 0; i < SEGMENTS_MAX; i++) {
+    const head = await readAt(handle, at, 4)
+    if (head.length < 4 || head[0] !== 0xff) break
+    const [, mark] = head
+    const length = head.readUInt16BE(2)
+    // from here on come the pixels
+    if (mark === 0xda || length < 2) break
+    if (mark === 0xe1) {
+      const segment = await readAt(handle, at + 4, length - 2)
+      const isExif = segment.toString("latin1", 0, EXIF.length) === EXIF
+      const isXmp = segment.toString("latin1", 0, XMP.length) === XMP
+      if (isExif ? forgetInExif(segment.subarray(EXIF.length)) : isXmp && forgetInXmp(segment)) {
+        await handle.write(segment, 0, segment.length, at + 4)
+        isChanged = true
+      }
+    }
+    at += 2 + length
+  }
+  return isChanged
+}
+
+/** A text that cannot be blanked word by word, for it is packed: all of it becomes blanks, under the same name. */
+const blankText = (type: Buffer, data: Buffer, keyword: string): boolean => {
+  type.write("tEXt", "latin1")
+  data.fill(" ", keyword.length + 1)
+  return true
+}
+
+const inPngPart = (type: Buffer, data: Buffer): boolean => {
+  const name = type.toString("latin1")
+  if (name === "eXIf") return forgetInExif(data)
+  const end = data.indexOf(0)
+  const keyword = end === -1 ? "" : data.toString("latin1", 0, end)
+  if (RAW.test(keyword)) return blankText(type, data, keyword)
+  if (keyword !== PNG_XMP) return false
+  const isPacked = name === "zTXt" || (name === "iTXt" && data[end + 1] === 1)
+  return isPacked ? blankText(type, data, keyword) : forgetInXmp(data)
+}
+
+const LOOKED_INTO: ReadonlySet<string> = new Set(["eXIf", "tEXt", "zTXt", "iTXt"])
+
+/** Lengths stay as they are, so that nothing moves; each part has a sum of its own. */
+const inPng = async (handle: FileHandle): Promise<boolean> => {
+  let at = PNG.length
+  let isChanged = false
+  for (let i = 0; i < CHUNKS_MAX; i++) {
+    const head = await readAt(handle, at, 8)
+    if (head.length < 8) break
+    const length = head.readUInt32BE(0)
+    if (LOOKED_INTO.has(head.toString("latin1", 4)) && length <= PART_MAX) {
+      const part = await readAt(handle, at + 4, 4 + length + 4)
+      const summed = part.subarray(0, 4 + length)
+      if (part.length === 4 + length + 4 && inPngPart(part.subarray(0, 4), summed.subarray(4))) {
+        part.writeUInt32BE(crc32(summed), 4 + length)
+        await handle.write(part, 0, part.length, at + 4)
+        isChanged = true
+      }
+    }
+    at += 12 + length
+  }
+  return isChanged
+}
+
+const inWebp = async (handle: FileHandle): Promise<boolean> => {
+  let at = 12
+  let isChanged = false
+  for (let i = 0; i < CHUNKS_MAX; i++) {
+    const head = await readAt(handle, at, 8)
+    if (head.length < 8) break
+    const name = head.toString("latin1", 0, 4)
+    const length = head.readUInt32LE(4)
+    if ((name === "EXIF" || name === "XMP ") && length <= PART_MAX) {
+      const part = await readAt(handle, at + 8, length)
+      // some write it as it stands in a JPEG
+      const from = part.toString("latin1", 0, EXIF.length) === EXIF ? EXIF.length : 0
+      if (name === "EXIF" ? forgetInExif(part.subarray(from)) : forgetInXmp(part)) {
+        await handle.write(part, 0, part.length, at + 8)
+        isChanged = true
+      }
+    }
+    at += 8 + length + (length % 2)
+  }
+  return isChanged
+}
+
 /**
- * Has a JPEG file forget where it was taken (H-36, DEC-0080); all else stays as it was, each pixel included. Answers whether it knew.
+ * Has a picture (JPEG, PNG, WebP) forget where it was taken (H-36, DEC-0080); all else stays as it was, each pixel and how it is turned
+ * included. Answers whether it knew.
  */
 export const forgetPlace = async (path: string): Promise<boolean> => {
   const handle = await open(path, "r+")
   try {
-    let at = 2
-    let isChanged = false
-    for (let i = 0; i < SEGMENTS_MAX; i++) {
-      const head = await readAt(handle, at, 4)
-      if (head.length < 4 || head[0] !== 0xff) break
-      const [, mark] = head
-      const length = head.readUInt16BE(2)
-      // from here on come the pixels
-      if (mark === 0xda || length < 2) break
-      if (mark === 0xe1) {
-        const segment = await readAt(handle, at + 4, length - 2)
-        const isExif = segment.toString("latin1", 0, EXIF.length) === EXIF
-        const isXmp = segment.toString("latin1", 0, XMP.length) === XMP
-        if (isExif ? forgetInExif(segment.subarray(EXIF.length)) : isXmp && forgetInXmp(segment)) {
-          await handle.write(segment, 0, segment.length, at + 4)
-          isChanged = true
-        }
-      }
-      at += 2 + length
-    }
-    return isChanged
+    const head = (await readAt(handle, 0, 12)).toString("latin1")
+    if (head.startsWith("\xff\xd8")) return await inJpeg(handle)
+    if (head.startsWith(PNG)) return await inPng(handle)
+    return head.startsWith("RIFF") && head.endsWith("WEBP") && (await inWebp(handle))
   } finally {
     await handle.close()
   }

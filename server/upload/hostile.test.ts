@@ -1,5 +1,7 @@
 import { once } from "node:events"
 import { connect, type Socket } from "node:net"
+import { crc32 } from "node:zlib"
+import sharp from "sharp"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { CALLS } from "#engine/api/calls.ts"
 import { png } from "./testMedia.ts"
@@ -95,6 +97,33 @@ it("a bomb of pixels is refused, and so is one that came under another name befo
   expect((await uploads.send("uploadFile", [["file", fileOf("a.hevc", bomb)]], mira)).code).toBe(0)
   const { code, msg } = await uploads.send("uploadFile", [["file", fileOf("a.png", bomb)]], mira)
   expect([code, msg]).toEqual([401, "The picture is too large: at most 100 million pixels."])
+})
+
+/** Small ones of a kind whose head says that they are as large as may be. */
+const large = async (kind: "png" | "jpeg" | "gif", side: number): Promise<Buffer> => {
+  const drawn = sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+  const bytes = await drawn[kind](kind === "gif" ? {} : { progressive: true }).toBuffer()
+  if (kind === "png") {
+    for (const at of [16, 20]) bytes.writeUInt32BE(side, at)
+    bytes.writeInt32BE(crc32(bytes.subarray(12, 29)) | 0, 29)
+  } else if (kind === "gif") {
+    const frame = bytes.indexOf(Buffer.from([0x2c, 0, 0, 0, 0, 8, 0, 8, 0])) + 5
+    for (const at of [6, 8, frame, frame + 2]) bytes.writeUInt16LE(side, at)
+  } else for (const at of [5, 7]) bytes.writeUInt16BE(side, bytes.indexOf(Buffer.from([0xff, 0xc2])) + at)
+  return bytes
+}
+
+it.each([
+  ["png", 9000, 67],
+  ["jpeg", 6000, 33],
+  ["gif", 8000, 50]
+] as const)("a %s that would be held whole in memory is drawn up to so many pixels", async (kind, side, max) => {
+  const { code, msg } = await uploads.send("uploadAvatar", [["file", fileOf(`a.${kind}`, await large(kind, side))]], mira)
+  expect([code, msg]).toEqual([401, `The picture is too large: at most ${max} million pixels.`])
+  expect((await uploads.send("uploadFile", [["file", fileOf(`a.${kind}`, await large(kind, side))]], mira)).code).toBe(0)
+  const drawn = sharp({ create: { width: 300, height: 200, channels: 3, background: "red" } })
+  const usual = await drawn[kind](kind === "gif" ? {} : { progressive: true }).toBuffer()
+  expect((await uploads.send("uploadAvatar", [["file", fileOf(`a.${kind}`, usual)]], mira)).code).toBe(0)
 })
 
 it("an archive is kept as it is, and takes no more room than it did", async () => {

@@ -1,7 +1,8 @@
 import { whoAsks } from "../account/session.ts"
-import { UPLOADS_BEGUN } from "../setting/Limits.ts"
-import { all, one, only, type Program, refuse, run } from "../store/Program.ts"
+import { UPLOADS_BEGUN, UPLOADS_KEPT } from "../setting/Limits.ts"
+import { all, one, only, type Program, refuse, refuseWith, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
+import { type Quota, roomOf, storageFull } from "./quota.ts"
 
 /** An upload that comes in parts. */
 export interface Begun {
@@ -13,26 +14,25 @@ export interface Begun {
   readonly received: number
 }
 
-/** How long one that nobody goes on with is kept, in milliseconds (DEC-0081). */
-const KEPT = 24 * 3600 * 1000
-
 const MINE = "SELECT upload, name, size, received FROM uploads WHERE upload = ? AND owner = ? AND touched_at > ?"
 
-/** WRITE: begins an upload under a key that was drawn for it; refuses when too many are under way. */
+/** WRITE: begins an upload under a key that was drawn for it, and keeps room for it; refuses when too many are under way, or there is none. */
 export function* beginUpload(asked: {
   readonly asking: Asking
   readonly upload: string
   readonly name: string
   readonly size: number
+  readonly quota: Quota
 }): Program<Begun> {
-  const { asking, name, size, upload } = asked
+  const { asking, name, quota, size, upload } = asked
   const me = yield* whoAsks(asking)
   const { begun } = yield* only<{ begun: number }>(
     "SELECT COUNT(*) AS begun FROM uploads WHERE owner = ? AND touched_at > ?",
     me.user_id,
-    asking.now - KEPT
+    asking.now - UPLOADS_KEPT
   )
   if (begun >= UPLOADS_BEGUN) yield* refuse("upload-too-many", { max: UPLOADS_BEGUN })
+  if (size > (yield* roomOf(me.user_id, quota, asking.now))) yield* refuseWith(storageFull(quota))
   yield* run(
     "INSERT INTO uploads (upload, owner, name, size, received, touched_at) VALUES (?, ?, ?, ?, 0, ?)",
     upload,
@@ -47,7 +47,7 @@ export function* beginUpload(asked: {
 /** READ: an upload of who asks; to others it does not exist. */
 export function* uploadOf({ asking, upload }: { readonly asking: Asking; readonly upload: string }): Program<Begun> {
   const me = yield* whoAsks(asking)
-  const found = yield* one<Begun>(MINE, upload, me.user_id, asking.now - KEPT)
+  const found = yield* one<Begun>(MINE, upload, me.user_id, asking.now - UPLOADS_KEPT)
   return found ?? (yield* refuse("upload-unknown"))
 }
 
@@ -63,6 +63,6 @@ export function* endUpload({ upload }: { readonly upload: string }): Program<voi
 
 /** WRITE: forgets uploads with which nobody went on; answers those that are left. */
 export function* expireUploads({ now }: { readonly now: number }): Program<ReadonlyArray<string>> {
-  yield* run("DELETE FROM uploads WHERE touched_at <= ?", now - KEPT)
+  yield* run("DELETE FROM uploads WHERE touched_at <= ?", now - UPLOADS_KEPT)
   return (yield* all<{ upload: string }>("SELECT upload FROM uploads")).map(({ upload }) => upload)
 }

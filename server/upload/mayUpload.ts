@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import { checkFileName, checkFileSize } from "#engine/message/files.ts"
-import { checkEmojiName, checkEmojiSize, EMOJI_BYTES_MAX } from "#engine/message/SavedEmoji.ts"
+import { checkEmojiName, checkEmojiSize, EMOJI_BYTES_MAX, EMOJI_EXTENSIONS } from "#engine/message/SavedEmoji.ts"
 import { uploadLimits } from "#engine/setting/uploadLimits.ts"
 import { whoAsks } from "../account/session.ts"
 import { extensionsOf } from "../setting/config.ts"
@@ -10,6 +10,7 @@ import { settings } from "../setting/settings.ts"
 import { countUse } from "../store/limits.ts"
 import { one, type Program, refuse } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
+import { type Quota, roomOf, storageFull } from "./quota.ts"
 
 /** What a file is uploaded for. */
 export type Purpose = "file" | "avatar" | "emoji" | "image"
@@ -21,6 +22,9 @@ export interface UploadTerms {
   readonly bytes: number
   /** Extensions in lower case; none: all. */
   readonly extensions: ReadonlyArray<string>
+  /** Bytes that may come before their storage is full (DEC-0107). */
+  readonly room: number
+  readonly quota: Quota
 }
 
 const PICTURES = ["jpg", "jpeg", "png", "gif", "webp", "bmp"]
@@ -28,24 +32,35 @@ const AVATAR_BYTES_MAX = 5 * 1_048_576
 
 const STAFF = "SELECT role FROM users WHERE user_id = ? AND role > 0"
 
+export interface MayUpload {
+  readonly asking: Asking
+  readonly purpose: Purpose
+  readonly quota: Quota
+}
+
 /** WRITE: counts an upload and tells what may come; pictures of the service itself only from those who look after it. */
-export function* mayUpload({ asking, purpose }: { readonly asking: Asking; readonly purpose: Purpose }): Program<UploadTerms> {
+export function* mayUpload({ asking, purpose, quota }: MayUpload): Program<UploadTerms> {
   const { user_id: userId } = yield* whoAsks(asking)
   if (purpose === "image" && (yield* one(STAFF, userId)) === undefined) yield* refuse("no-permission")
   yield* countUse(`upload:${userId}`, UPLOADS, asking.now, "too-fast")
   const all = yield* settings()
   const { bytes, extensions } = uploadLimits({ size: all["fileUpload.size"], fileExt: extensionsOf(all) })
+  const terms = { userId, quota, room: yield* roomOf(userId, quota, asking.now) }
   switch (purpose) {
     case "file":
-      return { userId, bytes, extensions }
+      return { ...terms, bytes, extensions }
     case "emoji":
-      return { userId, bytes: EMOJI_BYTES_MAX, extensions: ["jpg", "jpeg", "png", "gif"] }
+      return { ...terms, bytes: EMOJI_BYTES_MAX, extensions: EMOJI_EXTENSIONS }
     case "avatar":
-      return { userId, bytes: AVATAR_BYTES_MAX, extensions: PICTURES }
+      return { ...terms, bytes: AVATAR_BYTES_MAX, extensions: PICTURES }
     case "image":
-      return { userId, bytes, extensions: PICTURES }
+      return { ...terms, bytes, extensions: PICTURES }
   }
 }
+
+/** Whether there is room for so much of what comes. */
+export const checkRoom = (bytes: number, { quota, room }: UploadTerms): Result.Result<void, Refused> =>
+  bytes > room ? Result.fail(storageFull(quota)) : Result.succeed(undefined)
 
 /** Whether a file is small enough for its purpose. */
 export const checkSize = (purpose: Purpose, bytes: number, terms: UploadTerms): Result.Result<void, Refused> =>

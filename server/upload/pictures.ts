@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises"
 import { Result } from "effect"
-import sharp from "sharp"
+import sharp, { type Metadata } from "sharp"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { COVER_BOUND } from "#engine/format/coverSize.ts"
 import type { Kind } from "./sniff.ts"
@@ -14,6 +14,9 @@ export interface Picture {
 
 /** Most pixels of a picture, in millions: what is larger is drawn by nobody's telephone, and is made to fill memory. */
 export const MEGAPIXELS_MAX = 100
+
+/** Bytes of memory that a picture may fill while it is drawn: few of them are drawn at once, but anybody may send the next. */
+const HELD_MAX = 192 * 1024 * 1024
 
 /** Covers are drawn on screens with two points to a pixel. */
 const DENSITY = 2
@@ -64,30 +67,50 @@ export const measure = async (path: string, mime: string): Promise<Result.Result
     : Result.succeed({ width: sides.width, height: sides.height })
 }
 
+/** Bytes that each pixel takes of what is not read line by line, but held whole: what comes in passes, finer each time, and GIF; else 0. */
+const heldPerPixel = ({ channels, depth, format, isProgressive }: Metadata): number => {
+  if (format === "gif") return 4
+  if (!isProgressive) return 0
+  return channels * (format === "jpeg" || depth === "ushort" ? 2 : 1)
+}
+
+/** Whether a picture can be drawn without filling memory; its head says that. */
+const mayDraw = (head: Metadata): Result.Result<void, Refused> => {
+  const pixels = HELD_MAX / heldPerPixel(head)
+  return head.width * head.height > pixels
+    ? Result.fail(refused("image-too-large", { max: Math.floor(pixels / 1_000_000) }))
+    : Result.succeed(undefined)
+}
+
 /**
  * A small picture of it at `target`, without what cameras write into pictures; answers whether there is one: small files need none, and of
- * what breaks off there is none.
+ * what breaks off, or would fill memory, there is none.
  */
 export const makeCover = (path: string, mime: string, bytes: number, target: string): Promise<boolean> =>
   isOthers(mime) || bytes < COVER_ABOVE
     ? Promise.resolve(false)
     : inTurn(() =>
-        opened(path)
-          .autoOrient()
-          .resize({
-            width: COVER_BOUND.width * DENSITY,
-            height: COVER_BOUND.height * DENSITY,
-            fit: "inside",
-            withoutEnlargement: true
-          })
-          .webp({ quality: 75 })
-          .timeout({ seconds: PATIENCE })
-          .toFile(target)
-          .then(
-            () => true,
-            () => false
-          )
+        drawCover(path, target).then(
+          (isDrawn) => isDrawn,
+          () => false
+        )
       )
+
+const drawCover = async (path: string, target: string): Promise<boolean> => {
+  if (Result.isFailure(mayDraw(await opened(path).metadata()))) return false
+  await opened(path)
+    .autoOrient()
+    .resize({
+      width: COVER_BOUND.width * DENSITY,
+      height: COVER_BOUND.height * DENSITY,
+      fit: "inside",
+      withoutEnlargement: true
+    })
+    .webp({ quality: 75 })
+    .timeout({ seconds: PATIENCE })
+    .toFile(target)
+  return true
+}
 
 const PNG: Kind = { class: "image", mime: "image/png", ext: "png" }
 const JPEG: Kind = { class: "image", mime: "image/jpeg", ext: "jpg" }
@@ -96,16 +119,16 @@ const JPEG: Kind = { class: "image", mime: "image/jpeg", ext: "jpg" }
 export const makeAvatar = async (path: string, mime: string, target: string): Promise<Result.Result<Kind, Refused>> => {
   if (isOthers(mime)) return Result.fail(refused("file-type"))
   const drawn = inTurn(async () => {
-    const { hasAlpha } = await opened(path).metadata()
+    const head = await opened(path).metadata()
+    const may = mayDraw(head)
+    if (Result.isFailure(may)) return Result.fail(may.failure)
+    const { hasAlpha } = head
     const square = opened(path)
       .autoOrient()
       .resize({ width: AVATAR_SIDE, height: AVATAR_SIDE, fit: "cover", withoutEnlargement: true })
       .timeout({ seconds: PATIENCE })
     await (hasAlpha ? square.png() : square.jpeg({ quality: 85 })).toFile(target)
-    return hasAlpha ? PNG : JPEG
+    return Result.succeed(hasAlpha ? PNG : JPEG)
   })
-  return await drawn.then(
-    (kind) => Result.succeed(kind),
-    () => Result.fail(refused("file-type"))
-  )
+  return await drawn.catch(() => Result.fail(refused("file-type")))
 }

@@ -17,6 +17,7 @@ const { size } = fstatSync(descriptor)
 const boxes = readBoxes(descriptor, size)
 closeSync(descriptor)
 
+// what this reader cannot make out, the boxes may still tell
 const read = await parseFile(path, { duration: size <= SCAN_MAX, skipCovers: true, skipPostHeaders: true }).catch(() => undefined)
 const video = read?.format.trackInfo.find((track) => track.video !== undefined)?.video
 const duration = Math.round((read?.format.duration ?? 0) * 1000) || boxes.duration

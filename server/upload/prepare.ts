@@ -10,6 +10,7 @@ import { forgetPlace } from "./forgetPlace.ts"
 import { type Kept, keepContent, type Work } from "./keepContent.ts"
 import { checkName, checkSize, type Purpose, type UploadTerms } from "./mayUpload.ts"
 import { makeAvatar, measure } from "./pictures.ts"
+import { forgetInBoxes } from "./placeInBoxes.ts"
 import { type Kind, sniff } from "./sniff.ts"
 
 /** A file as it came, and what it is for. */
@@ -61,13 +62,16 @@ const kindOf = async ({ purpose, staged }: Came, ext: string): Promise<Result.Re
   return isFit ? Result.succeed(kind) : Result.fail(refused(purpose === "emoji" ? "emoji-type" : "file-type"))
 }
 
-/** What is kept of what came: an avatar is drawn anew; other pictures stay as they are, but say no more where they were taken. */
+const forget = ({ path }: Staged, { class: kind }: Kind): Promise<boolean> =>
+  kind === "image" ? forgetPlace(path) : kind === "video" || kind === "audio" ? forgetInBoxes(path) : Promise.resolve(false)
+
+/** What is kept of what came: an avatar is drawn anew; other pictures, videos and sounds stay as they are, but say no more where they were taken. */
 const shown = async (
   { purpose, staged, staging }: Came,
   kind: Kind
 ): Promise<Result.Result<{ readonly staged: Staged; readonly kind: Kind }, Refused>> => {
   if (purpose !== "avatar") {
-    const isChanged = kind.mime === "image/jpeg" && (await forgetPlace(staged.path))
+    const isChanged = await forget(staged, kind)
     return Result.succeed({ staged: isChanged ? await summed(staged.path) : staged, kind })
   }
   const sides = await measure(staged.path, kind.mime)

@@ -1,5 +1,6 @@
 import { all, one, type Program, run } from "../store/Program.ts"
 import { LOOK_AFTER } from "./files.ts"
+import { free } from "./quota.ts"
 
 /** Files that are looked at in one go; nobody is served meanwhile. */
 const AT_ONCE = 200
@@ -35,6 +36,7 @@ const UNUSED_CONTENT =
 
 /** Takes a file that nothing uses, and its content with the last one that has it. */
 function* remove(fileId: number, hash: string): Program<void> {
+  yield* free(fileId)
   yield* run("DELETE FROM files WHERE file_id = ?", fileId)
   const content = yield* one<{ blob: string; thumb: string }>(UNUSED_CONTENT, hash)
   if (content === undefined) return

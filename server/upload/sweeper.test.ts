@@ -85,7 +85,7 @@ it("takes bytes that were put in for a file that nobody got", async () => {
 it("takes uploads in parts with which nobody went on", async () => {
   const asking = { tokenHash: tokenHash(mira.token), now: NOW as never }
   const upload = newKey()
-  Result.getOrThrow(await service.store.write("beginUpload", { asking, upload, name: "a.txt", size: 5 }))
+  Result.getOrThrow(await service.store.write("beginUpload", { asking, upload, name: "a.txt", size: 5, quota: 0 }))
   await staging.append(
     upload,
     0,

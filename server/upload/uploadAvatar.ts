@@ -11,8 +11,8 @@ export const uploadAvatar: Handler<"uploadAvatar"> = (ctx, request) =>
       asking: { tokenHash, now },
       file,
       isKnown: kept.isKnown,
-      home: config.publicUrl
+      quota: config.storageQuota
     })
     if (Result.isFailure(set)) await abandon(ctx, kept)
-    return Result.map(set, ({ path }) => ({ data: home + path, text: "uploaded" as const }))
+    return Result.map(set, ({ path }) => ({ data: home + path, text: "avatar-set" as const }))
   })

@@ -8,12 +8,15 @@ import { checkName, checkSize } from "./mayUpload.ts"
 
 /** Begins an upload in parts: what is said of it is checked now, what it is when it has become a file. */
 export const uploadBegin: Handler<"uploadBegin"> = async (ctx, { name: said, size }) => {
-  const { incoming, now, store, tokenHash } = ctx
+  const { config, incoming, now, store, tokenHash } = ctx
   if (incoming === undefined) return await nothingCame(ctx)
   const name = fileName(said)
   const checks = [checkFileContent(size), checkSize("file", size, incoming.terms)]
   if (extensionOf(name) !== "") checks.push(checkName("file", name, incoming.terms))
   for (const check of checks) if (Result.isFailure(check)) return Result.fail(check.failure)
-  const begun = await store.write("beginUpload", { asking: { tokenHash, now }, upload: newKey(), name, size })
+  const begun = await store.write("beginUpload", {
+    ...{ asking: { tokenHash, now }, quota: config.storageQuota },
+    ...{ upload: newKey(), name, size }
+  })
   return Result.map(begun, ({ upload }) => ({ data: { upload, offset: 0, size } }))
 }

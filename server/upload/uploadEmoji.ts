@@ -7,8 +7,13 @@ import { abandon } from "./keepContent.ts"
 /** Keeps a picture among the own emoji; answers its address. */
 export const uploadEmoji: Handler<"uploadEmoji"> = (ctx, request) =>
   withFile(ctx, "emoji", request, async ({ file, kept }) => {
-    const { home, now, store, tokenHash } = ctx
-    const stored = await store.write("keepFile", { asking: { tokenHash, now }, file, isKnown: kept.isKnown })
+    const { config, home, now, store, tokenHash } = ctx
+    const stored = await store.write("keepFile", {
+      asking: { tokenHash, now },
+      file,
+      isKnown: kept.isKnown,
+      quota: config.storageQuota
+    })
     if (Result.isFailure(stored)) {
       await abandon(ctx, kept)
       return Result.fail(stored.failure)

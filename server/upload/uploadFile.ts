@@ -1,5 +1,6 @@
 import { Result } from "effect"
 import type { Request } from "#engine/api/calls.ts"
+import { sidesOf } from "#engine/api/bodies.ts"
 import { str } from "#engine/api/values.ts"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import type { Ctx, Handler, Reply } from "../Handler.ts"
@@ -22,8 +23,11 @@ const messageIn = (text: string): Result.Result<Message, Refused> => {
     : Result.fail(refused("wrong-shape", { field: "message" }))
 }
 
-/** Which way older clients fit it to the screen is told by who carries messages; here only what was found. */
-const sidesOf = ({ height, width }: StoredFile): object => (width > 0 && height > 0 ? { width, height } : [])
+/** An empty list, not an object, where a file has no sides, as the family says it. */
+const videoInfo = (file: StoredFile): object => {
+  const sides = sidesOf(file)
+  return Object.keys(sides).length > 0 ? sides : []
+}
 
 /** What is told of a file that is in no message yet (spec 7.7); `name` goes without its extension. */
 const described = (file: StoredFile, home: string) => {
@@ -31,7 +35,7 @@ const described = (file: StoredFile, home: string) => {
   return {
     ...{ src: path, url: home + path, file_id },
     name: ext === "" ? name : name.slice(0, -ext.length - 1),
-    ...{ cate, size, md5, file_type: mime, ext, type: 2, user_id: owner, videoInfo: sidesOf(file) }
+    ...{ cate, size, md5, file_type: mime, ext, type: 2, user_id: owner, videoInfo: videoInfo(file) }
   }
 }
 
@@ -49,7 +53,7 @@ export const uploadFile: Handler<"uploadFile"> = async (ctx, request) => {
   const said = message?.success
   const use = async ({ file, kept }: Parameters<Parameters<typeof withFile>[3]>[0]): Promise<Result.Result<Reply, Refused>> => {
     const asking = { tokenHash: ctx.tokenHash, now: ctx.now }
-    const stored = await ctx.store.write("keepFile", { asking, file, isKnown: kept.isKnown })
+    const stored = await ctx.store.write("keepFile", { asking, file, isKnown: kept.isKnown, quota: ctx.config.storageQuota })
     if (Result.isFailure(stored)) {
       await abandon(ctx, kept)
       return Result.fail(stored.failure)

@@ -96,7 +96,7 @@ const openList = async (size: typeof DESK | typeof PHONE = DESK): Promise<Opened
 const apart = (page: Page): Promise<void> => page.waitForTimeout(2100)
 
 // (ALERT-01, ALERT-05, ALERT-06, CONTACT-02)
-it("tells who looks elsewhere: one notification for each chat, which goes once it is read; the title counts", async () => {
+it("tells who looks elsewhere: one notification for each chat, which goes once it is read; the title counts [pain 1]", async () => {
   const ann = await openList()
   const { page } = ann
   const before = await page.title()
@@ -127,7 +127,7 @@ it("tells who looks elsewhere: one notification for each chat, which goes once i
 })
 
 // (ALERT-03, ALERT-05)
-it("two tabs make one sound; the chat before one's eyes makes none", async () => {
+it("two tabs make one sound; the chat before one's eyes makes none [pain 14]", async () => {
   const ann = await openList()
   const pages = [ann.page, await ann.context.newPage()] as const
   await ready(ann, pages[1])
@@ -155,18 +155,18 @@ it("two tabs make one sound; the chat before one's eyes makes none", async () =>
 // (ALERT-02, ALERT-04, SETTING-01)
 it("is silent where the settings say so, and asks for permission only when somebody wants it", async () => {
   const ann = await openList(PHONE)
-  const { page, t, tab } = ann
-  await tab("me").click()
+  const { page, t } = ann
+  await ann.open("/pages/mine/setting")
   await page.getByRole("switch", { name: t("me:alerts.sound") }).click()
   await page.getByRole("switch", { name: t("me:alerts.notify") }).click()
-  await tab("messages").click()
+  await ann.open("/")
   await look(page, "hidden")
   await say(house.url, friend, me, "psst")
   await expect.poll(() => page.title()).toContain("(1)")
   await apart(page)
   expect([await sounds(page), await standing(page)]).toEqual([0, []])
   await look(page, "visible")
-  await tab("me").click()
+  await ann.open("/pages/mine/setting")
   expect(await page.getByRole("switch", { name: t("me:alerts.sound") }).getAttribute("aria-checked")).toBe("false")
   const notify = page.getByRole("switch", { name: t("me:alerts.notify") })
   expect(await notify.getAttribute("aria-checked")).toBe("false")
@@ -178,11 +178,11 @@ it("is silent where the settings say so, and asks for permission only when someb
 
 it("says so when the browser has been told to block notifications", async () => {
   const ann = await openList(PHONE)
-  const { context, page, t, tab } = ann
+  const { context, page, t } = ann
   await context.clearPermissions()
   await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" }))
+  await ann.open("/pages/mine/setting")
   await page.reload()
-  await tab("me").click()
   await page.getByText(t("me:alerts.denied")).waitFor()
   expect(await page.getByRole("switch", { name: t("me:alerts.notify") }).count()).toBe(0)
   await ann.close()

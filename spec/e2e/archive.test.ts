@@ -209,7 +209,7 @@ const contact = (n: number): Contact => ({
   ...{ pinned: false, notify: true, online: false, role: "member", readTo: n }
 })
 
-it("a thousand contacts and ten thousand messages open at once", async () => {
+it("a thousand contacts and ten thousand messages open at once [pain 6]", async () => {
   const page = await pageIn(await newContext())
   const message = (chat: number, n: number) => ({
     chat: ContactId.make(String(chat)),

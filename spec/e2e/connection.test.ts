@@ -42,7 +42,7 @@ const lineOf = async ({ page }: Window): Promise<Line> => {
 }
 
 // (CONN-05, CONN-06, CONN-12)
-it("says why it is not connected, and tries at once when it is asked to", async () => {
+it("says why it is not connected, and tries at once when it is asked to [pain 28]", async () => {
   const window = await openWindow(house, { language: "en", size: PHONE, person: me })
   const { page, t } = window
   const line = await lineOf(window)

@@ -4,13 +4,19 @@ import type { CDPSession, Locator, Page } from "playwright"
 export interface Finger {
   /** From the middle of something, by so many pixels, in steps as a hand makes them. */
   readonly drag: (from: Locator, dx: number, dy: number) => Promise<void>
+  /** Lies still on something until it is in hand, and takes it along. */
+  readonly carry: (what: Locator, dx: number, dy: number) => Promise<void>
   /** Lies still on something, longer than a tap. */
   readonly hold: (on: Locator) => Promise<void>
+  /** With another one beside it: both go so many times as far apart as they were. */
+  readonly pinch: (on: Locator, times: number) => Promise<void>
 }
 
 const STEPS = 12
 /** Longer than a press that opens a menu, in milliseconds. */
 const LONG = 700
+/** Pixels from the middle to each of two fingers that are close. */
+const CLOSE = 30
 
 const middle = async (of: Locator): Promise<{ readonly x: number; readonly y: number }> => {
   const box = await of.boundingBox()
@@ -20,22 +26,40 @@ const middle = async (of: Locator): Promise<{ readonly x: number; readonly y: nu
 
 const sender =
   (session: CDPSession) =>
-  (type: "touchStart" | "touchMove" | "touchEnd", x = 0, y = 0): Promise<unknown> =>
-    session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] })
+  (
+    type: "touchStart" | "touchMove" | "touchEnd",
+    ...touchPoints: ReadonlyArray<{ readonly x: number; readonly y: number }>
+  ): Promise<unknown> =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: touchPoints.map((each, id) => ({ ...each, id })) })
 
 export const fingerOn = async (page: Page): Promise<Finger> => {
   const touch = sender(await page.context().newCDPSession(page))
+  const move = async (from: Locator, [dx, dy]: readonly [number, number], rest: number): Promise<void> => {
+    const { x, y } = await middle(from)
+    await touch("touchStart", { x, y })
+    if (rest > 0) await page.waitForTimeout(rest)
+    for (let step = 1; step <= STEPS; step += 1)
+      await touch("touchMove", { x: x + (dx * step) / STEPS, y: y + (dy * step) / STEPS })
+    await touch("touchEnd")
+  }
   return {
-    drag: async (from, dx, dy) => {
-      const { x, y } = await middle(from)
-      await touch("touchStart", x, y)
-      for (let step = 1; step <= STEPS; step += 1) await touch("touchMove", x + (dx * step) / STEPS, y + (dy * step) / STEPS)
-      await touch("touchEnd")
-    },
+    drag: (from, dx, dy) => move(from, [dx, dy], 0),
+    carry: (what, dx, dy) => move(what, [dx, dy], LONG),
     hold: async (on) => {
       const { x, y } = await middle(on)
-      await touch("touchStart", x, y)
+      await touch("touchStart", { x, y })
       await page.waitForTimeout(LONG)
+      await touch("touchEnd")
+    },
+    pinch: async (on, times) => {
+      const { x, y } = await middle(on)
+      const apart = (far: number) => [
+        { x: x - far, y },
+        { x: x + far, y }
+      ]
+      const from = times < 1 ? CLOSE / times : CLOSE
+      await touch("touchStart", ...apart(from))
+      for (let step = 1; step <= STEPS; step += 1) await touch("touchMove", ...apart(from + (from * (times - 1) * step) / STEPS))
       await touch("touchEnd")
     }
   }

@@ -1,6 +1,7 @@
 import type { Page } from "playwright"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { befriend, person, type Person, say } from "../layout/Person.ts"
+import { anchorSeen, atRest, gateHistory, watchAnchor } from "./anchor.ts"
 import { type House, openHouse } from "./house.ts"
 import { DESK, openWindow, PHONE, type Window } from "./window.ts"
 
@@ -34,39 +35,8 @@ const log = (page: Page) => page.getByRole("log")
 const fromBottom = (page: Page): Promise<number> =>
   log(page).evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight))
 
-/** Slows history down, so that the list has come to rest before a page arrives. */
-const slowly = (page: Page) =>
-  page.route("**/getMessageList", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    await route.continue()
-  })
-
-/** From now on, how far the first message in sight strays from its place, frame by frame, while nobody scrolls. */
-const watchAnchor = (page: Page): Promise<void> =>
-  log(page).evaluate((box) => {
-    const lines = [...box.querySelectorAll<HTMLElement>("[data-message]")]
-    const anchor = lines.find((line) => line.getBoundingClientRect().top >= box.getBoundingClientRect().top + 40)
-    const place = anchor?.getBoundingClientRect().top ?? 0
-    const seen = { drift: anchor === undefined ? Infinity : 0, frames: 0, done: false }
-    Object.assign(globalThis, { seen })
-    const look = (): void => {
-      if (seen.done) return
-      const now = anchor?.isConnected === true ? anchor : box.querySelector(`[data-message="${anchor?.dataset["message"]}"]`)
-      seen.drift = now === null ? Infinity : Math.max(seen.drift, Math.abs(now.getBoundingClientRect().top - place))
-      seen.frames += 1
-      requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  })
-const drift = (page: Page): Promise<{ readonly drift: number; readonly frames: number }> =>
-  page.evaluate(() => {
-    const { seen } = globalThis as unknown as { seen: { drift: number; frames: number; done: boolean } }
-    seen.done = true
-    return { drift: seen.drift, frames: seen.frames }
-  })
-
 // (CLIENT-10)
-it("opens at the newest message, with few of them drawn", async () => {
+it("opens at the newest message, with few of them drawn [pain 7]", async () => {
   const { page } = window
   await window.open(`/pages/message/chat?id=${friend.id}`)
   await window.line(/^message 150\b/).waitFor()
@@ -75,17 +45,18 @@ it("opens at the newest message, with few of them drawn", async () => {
 })
 
 // (CLIENT-12, CLIENT-13)
-it("pages upwards to the beginning, and what is read does not move by more than a pixel", async () => {
+it("pages upwards to the beginning, and what is read does not move by more than a pixel [pain 5]", async () => {
   const { page, t } = window
-  await slowly(page)
+  const gate = await gateHistory(page)
   const worst: Array<number> = []
   for (let turn = 0; turn < 20 && !(await page.getByText(t("chat:list.beginning")).isVisible()); turn += 1) {
     const height = await log(page).evaluate((box) => {
       box.scrollTop = 150
       return box.scrollHeight
     })
-    await page.waitForTimeout(150)
+    await atRest(page)
     await watchAnchor(page)
+    gate.open()
     const grown = page.waitForFunction(
       (before) => (document.querySelector("[role=log]")?.scrollHeight ?? 0) > before + 500,
       height,
@@ -95,18 +66,20 @@ it("pages upwards to the beginning, and what is read does not move by more than 
       () => true,
       () => false
     )
-    await page.waitForTimeout(250)
-    const { drift: moved, frames } = await drift(page)
+    await atRest(page)
+    const { drift: moved, frames } = await anchorSeen(page)
+    gate.shut()
     if (came) {
       expect(frames).toBeGreaterThan(5)
       worst.push(moved)
     }
     await log(page).evaluate((box) => box.scrollTo(0, 0))
-    await page.waitForTimeout(100)
+    await atRest(page)
   }
   expect(worst.length).toBeGreaterThanOrEqual(3)
   expect(Math.max(...worst)).toBeLessThanOrEqual(1)
   await window.line(/^message 1\b/).waitFor()
+  gate.open()
   await page.unroute("**/getMessageList")
 })
 
@@ -123,7 +96,7 @@ it("says where a day begins", async () => {
   const second = page.getByText(dates[1] ?? "")
   for (let turn = 0; turn < 60 && !(await second.isVisible()); turn += 1) {
     await log(page).evaluate((box) => box.scrollBy(0, 300))
-    await page.waitForTimeout(30)
+    await atRest(page)
   }
   expect(await second.isVisible()).toBe(true)
   await page.getByRole("button", { name: t("chat:list.toNewest") }).click()
@@ -132,16 +105,16 @@ it("says where a day begins", async () => {
 
 it("stays where one reads, counts what comes, and goes back to it", async () => {
   const { page, t } = window
-  await page.waitForTimeout(250)
+  await atRest(page)
   await log(page).evaluate((box) => box.scrollTo(0, box.scrollHeight / 2))
   await page.getByRole("button", { name: t("chat:list.toNewest") }).waitFor()
-  await page.waitForTimeout(200)
+  await atRest(page)
   await watchAnchor(page)
   await say(house.url, friend, me, "came meanwhile 1")
   await say(house.url, friend, me, "came meanwhile 2")
   const button = page.getByRole("button", { name: t("chat:list.toNewestCount", { count: 2 }) })
   await button.waitFor()
-  expect((await drift(page)).drift).toBeLessThanOrEqual(1)
+  expect((await anchorSeen(page)).drift).toBeLessThanOrEqual(1)
   await button.click()
   await window.line("came meanwhile 2").waitFor()
   await expect.poll(() => fromBottom(page)).toBeLessThanOrEqual(1)
@@ -153,7 +126,7 @@ it("stays where one reads, counts what comes, and goes back to it", async () => 
 it("scrolls down to what one writes oneself, and Enter on glass begins a line", async () => {
   const { page } = window
   await log(page).evaluate((box) => box.scrollTo(0, box.scrollHeight / 2))
-  await page.waitForTimeout(150)
+  await atRest(page)
   await window.composer.tap()
   await window.composer.pressSequentially("mine")
   await page.keyboard.press("Enter")
@@ -164,7 +137,7 @@ it("scrolls down to what one writes oneself, and Enter on glass begins a line", 
   await expect.poll(() => fromBottom(page)).toBeLessThanOrEqual(1)
 })
 
-it("keeps the newest in sight when a keyboard takes room, and the composer grow only so far", async () => {
+it("keeps the newest in sight when a keyboard takes room, and the composer grow only so far [pain 25]", async () => {
   const { page } = window
   await page.setViewportSize({ width: PHONE.width, height: 480 })
   await expect.poll(() => fromBottom(page)).toBeLessThanOrEqual(1)
@@ -175,8 +148,8 @@ it("keeps the newest in sight when a keyboard takes room, and the composer grow 
   await expect.poll(() => fromBottom(page)).toBeLessThanOrEqual(1)
   await window.composer.fill("")
   await page.setViewportSize(PHONE)
-  await page.waitForTimeout(300)
-  expect(await fromBottom(page)).toBeLessThanOrEqual(1)
+  await atRest(page)
+  await expect.poll(() => fromBottom(page)).toBeLessThanOrEqual(1)
 })
 
 it("opens the menu by a long press", async () => {
@@ -216,7 +189,7 @@ it("says so when history does not come, and tries again", async () => {
   await desk.close()
 })
 
-it("never sends while words are being composed", async () => {
+it("never sends while words are being composed [pain 11]", async () => {
   const desk = await openWindow(house, { language: "zh-Hans", size: DESK, person: me })
   const { composer, page } = desk
   await desk.open(`/pages/message/chat?id=${friend.id}`)

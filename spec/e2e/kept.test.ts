@@ -2,6 +2,7 @@ import type { BrowserContext } from "playwright"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { ask } from "../layout/ask.ts"
 import { befriend, person, type Person, say } from "../layout/Person.ts"
+import { keptOnDisk } from "./disk.ts"
 import { type House, openHouse } from "./house.ts"
 import { openWindow, PHONE, type Window } from "./window.ts"
 
@@ -27,26 +28,6 @@ const cut = async (context: BrowserContext): Promise<void> => {
   await context.routeWebSocket(/^ws:/, (socket) => socket.close({ code: 4000 }))
 }
 
-/** Waits until the device has a text on its disk, so that what happens next cannot outrun it. */
-const keptOnDisk = ({ page }: Window, text: string): Promise<void> =>
-  expect
-    .poll(() =>
-      page.evaluate(async (name) => {
-        const done = <T>(request: IDBRequest<T>): Promise<T> =>
-          new Promise((resolve, reject) => {
-            request.onsuccess = () => resolve(request.result)
-            request.onerror = () => reject(request.error)
-          })
-        const database = await done(indexedDB.open(name))
-        const stores = [...database.objectStoreNames]
-        const reading = database.transaction(stores)
-        const all = await Promise.all(stores.map((store) => done(reading.objectStore(store).getAll())))
-        database.close()
-        return JSON.stringify(all)
-      }, `parley-${me.id}`)
-    )
-    .toContain(text)
-
 /** Texts that the friend has from me, oldest first, after the greeting. */
 const arrived = async (): Promise<ReadonlyArray<string>> => {
   const body = { toContactId: String(me.id), is_group: "0", page: 1, limit: 50 }
@@ -66,7 +47,7 @@ it("opens with what it had, without a word of the server; what is written waits 
   await chat(first).click()
   await first.line("before 5").waitFor()
   await first.composer.fill("half a sentence")
-  await keptOnDisk(first, "half a sentence")
+  await keptOnDisk(first.page, "half a sentence")
   await cut(first.context)
   await first.page.reload()
   await first.line("before 1").waitFor()
@@ -75,13 +56,15 @@ it("opens with what it had, without a word of the server; what is written waits 
   await first.say("written without a network")
   await first.say("and another one")
   expect(await first.composer.inputValue()).toBe("")
+  // it is shown once it is kept
+  await first.line("and another one").waitFor()
   await first.page.reload()
   for (const text of ["written without a network", "and another one"])
     expect(await first.line(text).locator("[data-delivery]").getAttribute("data-delivery")).toBe("waiting")
   expect(await arrived()).toEqual([])
   await first.context.unrouteAll()
   await first.page.reload()
-  await expect.poll(arrived, { timeout: 20_000 }).toEqual(["written without a network", "and another one"])
+  await expect.poll(arrived).toEqual(["written without a network", "and another one"])
   await expect
     .poll(() => first.line("and another one").locator("[data-delivery]").getAttribute("data-delivery"))
     .toMatch(/sent|read/)
@@ -93,7 +76,7 @@ it("leaves what was typed in the composer when the page crashes", async () => {
   await chat(window).click()
   await window.line("before 5").waitFor()
   await window.composer.fill("typed before the crash")
-  await keptOnDisk(window, "typed before the crash")
+  await keptOnDisk(window.page, "typed before the crash")
   const dying = window.page.goto("chrome://crash").catch(() => undefined)
   await window.page.waitForEvent("crash")
   await dying
@@ -108,7 +91,7 @@ it("leaves what was typed in the composer when the page crashes", async () => {
 it("keeps nothing of who logs out", async () => {
   const window = await inside()
   await chat(window).waitFor()
-  await keptOnDisk(window, "Finn")
+  await keptOnDisk(window.page, "Finn")
   const kept = () => window.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(await kept()).toEqual([`parley-${me.id}`])
   await window.tab("me").click()
@@ -117,7 +100,7 @@ it("keeps nothing of who logs out", async () => {
     .getByRole("dialog")
     .getByRole("button", { name: window.t("me:logout.title"), exact: true })
     .click()
-  await expect.poll(kept, { timeout: 10_000 }).toEqual([])
+  await expect.poll(kept).toEqual([])
   expect(await window.page.evaluate(() => Object.keys(localStorage).toSorted())).not.toContain("authToken")
   await window.close()
 })

@@ -3,9 +3,10 @@ import type { Locator } from "playwright"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { ask } from "../layout/ask.ts"
 import { befriend, person, type Person, say } from "../layout/Person.ts"
+import { keptOnDisk } from "./disk.ts"
 import { type Finger, fingerOn } from "./finger.ts"
 import { type House, openHouse } from "./house.ts"
-import { DESK, openWindow, PHONE, type Window } from "./window.ts"
+import { DESK, historyStill, openWindow, PHONE, type Window } from "./window.ts"
 
 let house: House
 /** Ann sits at a desk and reads English, Bo holds a phone and reads Chinese; both know Cy, and nobody knows Di. */
@@ -143,6 +144,7 @@ it("deletes a chat after a question; it comes back with the next message, with w
     .getByRole("button", { name: ann.t("list:menu.remove") })
     .click()
   await row(ann, "Cy").waitFor({ state: "detached" })
+  await historyStill(ann.page)
   await ann.page.reload()
   await row(ann, "Bo").waitFor()
   expect(await names(ann)).toEqual(["Bo"])
@@ -326,4 +328,64 @@ it("tells an announcement above the list until it is put aside, and keeps it amo
   await rows(bo).filter({ hasText: "Maintenance" }).getByRole("link").tap()
   await expect.poll(() => new URL(bo.page.url()).hash).toBe("#/pages/message/notice")
   await bo.page.getByText("On Sunday from eight to nine.").waitFor()
+})
+
+// (CONTACT-10)
+it("keeps the number on the icon over a reload until the chats are known, and takes it away with what is read", async () => {
+  const marks: Array<number> = []
+  const window = await openWindow(house, { language: "en", size: DESK, person: people.di })
+  await window.context.exposeFunction("marked", (count: number) => void marks.push(count))
+  await window.context.addInitScript(() => {
+    const { marked } = globalThis as unknown as { readonly marked: (count: number) => Promise<void> }
+    Object.assign(navigator, { setAppBadge: marked, clearAppBadge: () => marked(0) })
+  })
+  await befriend(house.url, people.cy, people.di)
+  await say(house.url, people.cy, people.di, "Something new")
+  await window.page.reload()
+  await expect.poll(() => marks.at(-1)).toBeGreaterThan(0)
+  const unread = marks.at(-1)
+  await expect.poll(() => window.page.title()).toContain(`(${unread})`)
+  // what came is written within a moment
+  await keptOnDisk(window.page, "Something new")
+  marks.length = 0
+  // nothing comes from the service: what the device keeps says it
+  await window.context.route("**/enterprise/**", (route) => route.abort())
+  await window.page.reload()
+  await expect.poll(() => marks).toEqual([unread])
+  await expect.poll(() => window.page.title()).toContain(`(${unread})`)
+  await window.close()
+})
+
+// (CONTACT-08, CONTACT-12)
+it("finds a Chinese name by how it sounds, among chats and where people are chosen", async () => {
+  const zhang = await person(house.url, "friend.one", "张三")
+  await befriend(house.url, zhang, people.bo)
+  const { page, t } = bo
+  for (const typed of ["zs", "zhangsan", "zhangs"]) {
+    await bo.open("/pages/index/search")
+    await page.getByRole("searchbox", { name: t("home:search") }).fill(typed)
+    await page.getByText("张三", { exact: true }).first().waitFor()
+  }
+  // one's own name for somebody does not hide how they call themselves
+  await ask(house.url, "setNickname", { friend_id: 0, user_id: zhang.id, nickname: "Sales" }, people.bo.token)
+  await bo.open("/pages/index/search")
+  await page.getByRole("searchbox", { name: t("home:search") }).fill("张三")
+  await page.getByText("Sales", { exact: true }).first().waitFor()
+})
+
+// (CLIENT-42, CLIENT-43)
+it("shows at once who has left: the chat closes and says so, the row goes, and is back with them", async () => {
+  const eva = await person(house.url, "eva.lind", "Eva")
+  await befriend(house.url, eva, people.ann)
+  await say(house.url, eva, people.ann, "See you")
+  await ann.open(`/pages/message/chat?id=${eva.id}`)
+  await ann.line("See you").waitFor()
+  await house.operate("users disable", ["eva.lind"])
+  await ann.page.getByText(ann.t("app:contactGone")).waitFor()
+  await expect.poll(() => new URL(ann.page.url()).hash).toBe("#/")
+  await expect.poll(() => row(ann, "Eva").count()).toBe(0)
+  await ann.open("/pages/contacts/index")
+  expect(await ann.page.getByText("Eva", { exact: true }).count()).toBe(0)
+  await house.operate("users enable", ["eva.lind"])
+  await ann.page.getByText("Eva", { exact: true }).first().waitFor()
 })

@@ -72,6 +72,7 @@ it("brings it by itself when the network is back", async () => {
 it("has screens that were never opened, and the login after a logout, without a worker and without a network", async () => {
   const window = await inside(true)
   const { page, context, t } = window
+  await page.evaluate(() => performance.setResourceTimingBufferSize(2000))
   await chat(window).waitFor()
   const files = () =>
     page.evaluate(() =>
@@ -81,9 +82,8 @@ it("has screens that were never opened, and the login after a logout, without a 
         .join(" ")
     )
   for (const screen of ["Mine", "Contacts", "login", "Register", "EmojiPanel", "Legal"])
-    await expect.poll(files, { timeout: 20_000 }).toContain(`/${screen}-`)
+    await expect.poll(files).toContain(`/${screen}-`)
   await page.waitForLoadState("networkidle")
-  await page.waitForTimeout(1000)
   await context.setOffline(true)
   await chat(window).click()
   await isWhole(window)

@@ -102,7 +102,7 @@ const look = (page: Page, state: "visible" | "hidden"): Promise<void> =>
   }, state)
 
 // (TAB-01, TAB-02, TAB-03)
-it("has one socket for two tabs; what comes stands in both, and what is written in either, once", async () => {
+it("has one socket for two tabs; what comes stands in both, and what is written in either, once [pain 13]", async () => {
   const tabs = await openTabs(2)
   const { followers, leader } = await tabs.roles()
   await say(house.url, friend, me, "for both of you")

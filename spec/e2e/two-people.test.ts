@@ -141,7 +141,7 @@ it("recalls within the time, and the author may write it anew", async () => {
   await expect.poll(() => tick(ann, "Wrong words")).toBe("read")
   await ann.line("Wrong words").getByText("Wrong words").click({ button: "right" })
   await page.getByRole("menuitem", { name: t("chat:menu.recall") }).click()
-  await page.getByText(t("chat:recalled.mine")).waitFor()
+  await page.getByText(t("home:deed.recalled.mine")).waitFor()
   await bo.line("Wrong words").waitFor({ state: "detached" })
   await page.getByRole("button", { name: t("chat:recalled.reedit") }).click()
   expect(await ann.composer.inputValue()).toBe("Wrong words")

@@ -26,6 +26,9 @@ export interface Window {
 export const PHONE = { width: 390, height: 844 } as const
 export const DESK = { width: 1280, height: 800 } as const
 
+/** How long to wait for what a person does or sees, in ms: only what hangs reaches it, also on a busy machine. */
+const PATIENCE = 30_000
+
 interface Wish {
   readonly language: "en" | "zh-Hans"
   readonly size: { readonly width: number; readonly height: number }
@@ -59,7 +62,7 @@ export const openWindow = async (
       origins: [{ origin: url, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) }]
     }
   })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(PATIENCE)
   if (saves) await context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }))
   const page = await context.newPage()
   const errors = errorsOf(page)
@@ -86,4 +89,9 @@ export const openWindow = async (
     line: (text) => page.locator("[data-message]").filter({ hasText: text }),
     close: () => context.close()
   }
+}
+
+/** What lay over a page has gone back in the history, too: whoever reloads or goes back before that goes somewhere else. */
+export const historyStill = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => (history.state as { readonly over?: true } | null)?.over !== true)
 }

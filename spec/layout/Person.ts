@@ -24,7 +24,7 @@ export const person = async (url: string, account: string, realname: string): Pr
 }
 
 /** Logs somebody in on a device of their own. */
-export const loggedIn = async (url: string, account: string, terminal: "h5" | "web"): Promise<Person> => {
+export const loggedIn = async (url: string, account: string, terminal: "h5" | "web" | "api" | "bot"): Promise<Person> => {
   const { authToken, userInfo } = Schema.decodeUnknownSync(Session)(
     await ask(url, "login", { account, password: PASSWORD, terminal })
   )

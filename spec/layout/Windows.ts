@@ -4,6 +4,7 @@ import { watchShifts } from "./findings/shift.ts"
 import type { Pass } from "./options.ts"
 import type { People } from "./people.ts"
 import type { Person } from "./Person.ts"
+import { IN_PLACE_OF, isPseudo } from "./pseudo.ts"
 import type { Viewer } from "./Screen.ts"
 
 /** One viewer's window, and what its page has complained about. */
@@ -58,10 +59,22 @@ const forbid = (): void => {
 }
 
 /** Requests that fail by arrangement, which the browser complains about. */
-const ARRANGED: Partial<Record<Viewer, RegExp>> = { expired: /getContacts|resume/, away: /\/(enterprise|wss|health|h5\/icon)/ }
+const ARRANGED: Partial<Record<Viewer, RegExp>> = {
+  expired: /getContacts|resume/,
+  away: /\/(enterprise|common|wss|health|h5\/icon)/
+}
+
+/** The page is written from right to left, whatever language it thinks that it speaks. Runs inside the page. */
+const turn = (): void => {
+  const set = (): void => {
+    if (document.documentElement?.dir === "ltr") document.documentElement.dir = "rtl"
+  }
+  new MutationObserver(set).observe(document, { attributes: true, subtree: true, attributeFilter: ["dir"] })
+}
 
 /** Windows of one width and language, opened when a viewer first needs one. */
-export const openWindows = (browser: Browser, url: string, people: People, { language, width }: Pass) => {
+export const openWindows = (browser: Browser, url: string, people: People, { language: asked, width }: Pass) => {
+  const language = isPseudo(asked) ? IN_PLACE_OF[asked] : asked
   const windows = new Map<Viewer, Window>()
   const open = async (viewer: Viewer): Promise<Window> => {
     const setting = JSON.stringify({ language, theme: "auto" })
@@ -80,6 +93,7 @@ export const openWindows = (browser: Browser, url: string, people: People, { lan
     await watchShifts(page)
     // what is fetched ahead would be missing at one look and there at the next
     await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }))
+    if (asked === "rtl") await page.addInitScript(turn)
     if (viewer === "cutOff") await cutOff(page)
     if (viewer === "away") await away(page)
     if (viewer === "unkept") await page.addInitScript(forbid)

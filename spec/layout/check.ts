@@ -15,7 +15,7 @@ const LANES = 2
 const check = async (options: Options): Promise<number> => {
   if (options.shots !== "") mkdirSync(options.shots, { recursive: true })
   const told = report()
-  const service = await openService()
+  const service = await openService(options.app)
   const browser = await chromium.launch(CHROMIUM)
   try {
     const everybody = await people(service.url)

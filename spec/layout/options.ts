@@ -1,19 +1,25 @@
 import { parseArgs } from "node:util"
+import type { Depth } from "./findings/axe.ts"
 
 /** Windows to look through: a small phone, a phone, the narrowest desk and a desk. Most languages are looked at in the common ones. */
 const WIDTHS = [320, 390, 900, 1280] as const
 const COMMON: ReadonlyArray<number> = [390, 1280]
-/** What `npm test` has time for: both languages, and the least and the most room. */
+/** What `npm test` has time for: each list of screens on a phone in Chinese, light and dark, or on a desk in English. */
 const SHORT: ReadonlyArray<Pass> = [
-  { language: "en", width: 320 },
-  { language: "en", width: 390 },
-  { language: "zh-Hans", width: 1280 }
+  { language: "zh-Hans", width: 390, turn: 0 },
+  { language: "en", width: 1280, turn: 1, onlyLight: true }
 ]
 
 /** One walk through all screens: a language in a window of one width. */
 export interface Pass {
   readonly language: string
   readonly width: number
+  /** Every other list of screens, beginning with the first or the second; all where it is left out. */
+  readonly turn?: 0 | 1
+  /** Nothing is looked at in the dark. */
+  readonly onlyLight?: boolean
+  /** How much axe is asked; everything where it is left out. */
+  readonly depth?: Depth
 }
 
 export interface Options {
@@ -22,6 +28,10 @@ export interface Options {
   readonly only: ReadonlyArray<string>
   /** Folder for pictures; empty for none. */
   readonly shots: string
+  /** How pictures are kept: `jpeg` is taken in less than half of the time, `png` is exact. */
+  readonly picture: "png" | "jpeg"
+  /** Folder of the built app, when it is another one than ours. */
+  readonly app: string | undefined
 }
 
 const list = (text: string | undefined): ReadonlyArray<string> => (text ?? "").split(",").filter((each) => each !== "")
@@ -35,6 +45,7 @@ export const readOptions = (args: ReadonlyArray<string>): Options => {
       width: { type: "string" },
       language: { type: "string" },
       shots: { type: "string" },
+      app: { type: "string" },
       short: { type: "boolean", default: false }
     }
   })
@@ -50,5 +61,5 @@ export const readOptions = (args: ReadonlyArray<string>): Options => {
           (widths.length > 0 ? widths : WIDTHS).map((width) => ({ language, width }))
         )
       : all
-  return { passes, only: list(values.only), shots: values.shots ?? "" }
+  return { passes, only: list(values.only), shots: values.shots ?? "", picture: "png", app: values.app }
 }

@@ -7,9 +7,12 @@ import { type Running, startServer } from "#server/start.ts"
 
 const APP = new URL("../../dist/h5/index.html", import.meta.url)
 
-/** The real server on a free port, over a database that goes with it. Its passwords are quick, and nobody is asked to wait. */
-export const openService = async (): Promise<Running> => {
-  if (!existsSync(APP)) throw new Error("The app is not built: run `npx vite build` first.")
+/**
+ * The real server on a free port, over a database that goes with it. Its passwords are quick, and nobody is asked to wait. `app`:
+ * folder of the built app, when it is another one than ours.
+ */
+export const openService = async (app?: string): Promise<Running> => {
+  if (app === undefined && !existsSync(APP)) throw new Error("The app is not built: run `npx vite build` first.")
   const data = mkdtempSync(join(tmpdir(), "parley-layout-"))
   const running = await startServer(
     defaultConfig({
@@ -20,7 +23,8 @@ export const openService = async (): Promise<Running> => {
       sendLimit: { count: 0, seconds: 1 },
       loginLimit: { count: 0, seconds: 1 }
     }),
-    SILENT
+    SILENT,
+    app
   )
   return {
     ...running,

@@ -7,7 +7,7 @@ import { shiftFindings } from "./findings/shift.ts"
 import type { Options, Pass } from "./options.ts"
 import type { People } from "./people.ts"
 import { type Screen, settle } from "./Screen.ts"
-import { SCREENS } from "./screens/all.ts"
+import { LISTS } from "./screens/all.ts"
 import { textsIn } from "./texts.ts"
 import { openWindows, type Window } from "./Windows.ts"
 
@@ -18,8 +18,15 @@ export interface Look extends Pass {
   readonly findings: ReadonlyArray<Finding>
 }
 
-const shoot = async (page: Page, folder: string, { language, screen, theme, width }: Omit<Look, "findings">): Promise<void> => {
-  if (folder !== "") await page.screenshot({ path: join(folder, `${screen}-${width}-${theme}-${language}.png`) })
+type Shots = Pick<Options, "shots" | "picture">
+
+const QUALITY = 85
+
+const shoot = async (page: Page, { picture, shots }: Shots, look: Omit<Look, "findings">): Promise<void> => {
+  if (shots === "") return
+  const { language, screen, theme, width } = look
+  const path = join(shots, `${screen}-${width}-${theme}-${language}.${picture}`)
+  await page.screenshot(picture === "png" ? { path } : { path, type: picture, quality: QUALITY })
 }
 
 const notReached = (error: unknown): Finding =>
@@ -38,32 +45,30 @@ const reach = async (screen: Screen, { page }: Window, people: People, language:
 }
 
 /** Looks at one screen: as it is, and once more in the dark, where only colours differ. */
-const lookAt = async (
-  screen: Screen,
-  window: Window,
-  people: People,
-  pass: Pass,
-  shots: string
-): Promise<ReadonlyArray<Look>> => {
+const lookAt = async (screen: Screen, window: Window, people: People, pass: Pass, shots: Shots): Promise<ReadonlyArray<Look>> => {
+  const { depth = "all" } = pass
   const { errors, page } = window
   const look = { ...pass, screen: screen.name }
   const missed = await reach(screen, window, people, pass.language)
   if (missed.length > 0) await shoot(page, shots, { ...look, theme: "light" })
   if (missed.length > 0) return [{ ...look, theme: "light", findings: [...missed, ...errors.take()] }]
   const shifts = screen.watchesShifts === true ? await shiftFindings(page) : []
-  const light = [...(await findingsOf(page)), ...shifts, ...errors.take()]
+  const light = [...(await findingsOf(page, depth)), ...shifts, ...errors.take()]
   await shoot(page, shots, { ...look, theme: "light" })
+  const asItIs: Look = { ...look, theme: "light", findings: light }
+  if (pass.onlyLight === true) {
+    await page.keyboard.press("Escape")
+    await settle(page)
+    return [asItIs]
+  }
   await page.emulateMedia({ colorScheme: "dark" })
   await settle(page)
-  const dark = [...(await axeFindings(page, "colours")), ...errors.take()]
+  const dark = [...(await axeFindings(page, depth === "none" ? "none" : "colours")), ...errors.take()]
   await shoot(page, shots, { ...look, theme: "dark" })
   await page.emulateMedia({ colorScheme: "light" })
   await page.keyboard.press("Escape")
   await settle(page)
-  return [
-    { ...look, theme: "light", findings: light },
-    { ...look, theme: "dark", findings: dark }
-  ]
+  return [asItIs, { ...look, theme: "dark", findings: dark }]
 }
 
 const hasFault = ({ findings }: Look): boolean => findings.some(({ level }) => level === "fault")
@@ -80,7 +85,7 @@ const visit = async (
   windows: ReturnType<typeof openWindows>,
   people: People,
   pass: Pass,
-  shots: string
+  shots: Shots
 ): Promise<ReadonlyArray<Look>> => {
   const first = await lookAt(screen, await windows.of(screen.viewer), people, pass, shots)
   if (!first.some(hasFault)) return first
@@ -101,14 +106,15 @@ export const walk = async (
   url: string,
   people: People,
   pass: Pass,
-  { only, shots }: Options,
+  options: Options,
   tell: (look: Look) => void
 ): Promise<void> => {
   const windows = openWindows(browser, url, people, pass)
-  for (const screen of SCREENS) {
-    if (only.length > 0 && !only.some((part) => screen.name.includes(part))) continue
+  const lists = LISTS.filter((_, n) => pass.turn === undefined || n % 2 === pass.turn)
+  for (const screen of lists.flat()) {
+    if (options.only.length > 0 && !options.only.some((part) => screen.name.includes(part))) continue
     try {
-      for (const look of await visit(screen, windows, people, pass, shots)) tell(look)
+      for (const look of await visit(screen, windows, people, pass, options)) tell(look)
     } catch (error) {
       tell({ ...pass, screen: screen.name, theme: "light", findings: [notReached(error)] })
     }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { parseArgs } from "node:util"
-import { QUICK, startProcess } from "#server/testProcess.ts"
+import { QUICK, type ServerProcess, startProcess } from "#server/testProcess.ts"
 import { fuzz } from "../safety/fuzz/fuzz.ts"
 import { type Memory, memoryOf, OPEN } from "../safety/fuzz/memory.ts"
 import { settle } from "../safety/fuzz/Town.ts"
@@ -28,6 +28,13 @@ const from = performance.now()
 const tell = (line: string): void => console.log(`${((performance.now() - from) / 1000).toFixed(0).padStart(5)} s  ${line}`)
 const mebibytes = ({ heap, outside, resident }: Memory): string =>
   [heap, outside, resident].map((bytes) => (bytes / 2 ** 20).toFixed(1)).join(", ")
+
+/** Whether the process is still there, or with which code or signal it ended: nobody may lose a server and not know why. */
+const howItEnded = async ({ child }: ServerProcess): Promise<string> => {
+  await sleep(REST)
+  if (child.exitCode === null && child.signalCode === null) return "it still runs"
+  return `it ended with ${child.signalCode ?? child.exitCode}`
+}
 
 /** Asks a new server `count` times, as strangers or as people who work there. Answers what was wrong. */
 const ask = async (count: number, staff: boolean): Promise<ReadonlyArray<string>> => {
@@ -64,7 +71,9 @@ const ask = async (count: number, staff: boolean): Promise<ReadonlyArray<string>
       ...(server.said().includes('"level":"error"') ? [`it complained: ${server.said().slice(0, 2000)}`] : [])
     ]
   } catch (error) {
-    return [`the server could not be asked any more: ${String(error)}\n${server.said().slice(-2000)}`]
+    return [
+      `the server could not be asked any more: ${String(error)}; ${await howItEnded(server)}\n${server.said().slice(-2000)}`
+    ]
   } finally {
     server.child.kill()
     await server.ended

@@ -18,11 +18,20 @@ interface Answers {
 export const isLost = (answer: Survey | Verdict | Lost): answer is Lost => "status" in answer && answer.status === "lost"
 
 const LOOK_EVERY_MS = 250
+/** So many times its limit by the clock, and a test waits for what never comes. */
+const IDLE_FACTOR = 20
 const MEMORY_MB = 2500
 /** Tests throw away almost all that they make: with room for it, half the time. */
 const YOUNG_MB = 128
 
 const THREAD = new URL("worker.ts", import.meta.url)
+
+/** Milliseconds of processor that a thread has had: a clock would take a busy machine for a test without end. */
+const spentBy = async (worker: Worker): Promise<number> => {
+  // a thread that has ended meanwhile has no more to tell, and its answer is there
+  const { system, user } = await worker.cpuUsage().catch(() => ({ system: 0, user: 0 }))
+  return (user + system) / 1000
+}
 
 /** One thread at a time, a new one after each that had to be ended. */
 class Seat {
@@ -50,10 +59,16 @@ class Seat {
       }
       const onError = (error: NodeJS.ErrnoException) =>
         end({ status: "lost", reason: error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : "crash" })
-      const looking = setInterval(() => {
+      let heard = { since: 0, spent: 0 }
+      const look = async () => {
         const [since = 0, limit = 0] = this.watched
-        if (since !== 0 && Date.now() - since > limit + LOOK_EVERY_MS) end({ status: "lost", reason: "timeout" })
-      }, LOOK_EVERY_MS)
+        if (since === 0) return
+        const spent = await spentBy(worker)
+        if (since !== heard.since) heard = { since, spent }
+        else if (spent - heard.spent > limit + LOOK_EVERY_MS || Date.now() - since > IDLE_FACTOR * (limit + LOOK_EVERY_MS))
+          end({ status: "lost", reason: "timeout" })
+      }
+      const looking = setInterval(() => void look(), LOOK_EVERY_MS)
       worker.on("message", end).on("error", onError)
       worker.postMessage(question)
     })

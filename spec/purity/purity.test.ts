@@ -16,7 +16,7 @@ const cases = [
 const EXCEPTED: Readonly<Record<string, ReadonlyArray<string>>> = {
   "engine/account/validate.ts": ["no-control-regex"],
   "engine/client/Sorted.ts": ["pure/state"],
-  "engine/contact/sortLetter.ts": ["pure/names"],
+  "engine/contact/bySound.ts": ["pure/names"],
   "engine/format/zone.ts": ["pure/names", "pure/names", "pure/state"],
   "engine/message/compose.ts": ["no-control-regex"]
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest"
 import { type RawClient, startRawClient } from "../wire/RawClient.ts"
 import { askBare, bareTo, HANDSHAKE } from "./bare.ts"
 import { PATHS } from "./fuzz/hostile.ts"
@@ -90,3 +90,38 @@ it("cuts off who sends a head a byte at a time, and answers everybody else meanw
   }
   clearInterval(drip)
 }, 30_000)
+
+/** Requests whose bodies never come to an end: where they go, and how long they say they are. */
+const DRIPPING: ReadonlyArray<readonly [title: string, head: string, drop: string]> = [
+  ["JSON of a call", `POST ${PATH} HTTP/1.1\r\n${JSON_HEAD}Content-Length: 1000\r\n\r\n`, "{"],
+  [
+    "a form in pieces",
+    `POST ${PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    "1\r\na\r\n"
+  ],
+  ["what a file is not sent to", `POST /h5/ HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n`, "a"],
+  ["what nobody asked for", `POST /nowhere HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n`, "a"]
+]
+
+/** How long the body of a call may take, in milliseconds (`docs/security.md`). */
+const BODY_WITHIN = 30_000
+
+afterEach(() => void vi.useRealTimers())
+it.each(DRIPPING)("cuts off who sends a body a byte at a time after 30 s: %s", async (_, head, drop) => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+  const slow = await Promise.all(Array.from({ length: 50 }, () => bareTo(raw.url)))
+  for (const { socket } of slow) socket.write(head)
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThanOrEqual(slow.length)
+  for (let second = 1; second < BODY_WITHIN / 1000; second += 1) {
+    for (const { socket } of slow) socket.write(drop)
+    vi.advanceTimersByTime(1000)
+  }
+  // nobody else waits for them, and they are still there
+  const other = await bareTo(raw.url)
+  other.socket.write(`POST ${PATH} HTTP/1.1\r\n${JSON_HEAD}Content-Length: 2\r\n\r\n{}`)
+  await expect.poll(() => other.heard().toString("latin1")).toContain("HTTP/1.1 200")
+  expect(slow.filter(({ socket }) => socket.destroyed)).toEqual([])
+  vi.advanceTimersByTime(1000)
+  await Promise.all(slow.map(({ ended }) => ended))
+  other.socket.destroy()
+})

@@ -1,11 +1,12 @@
 import { HashMap } from "effect"
-import { readAnswer } from "#engine/client/answers.ts"
+import { type Areas, readerOf } from "#engine/client/Area.ts"
+import { MAIN_ANSWERS, readAnswer } from "#engine/client/answers.ts"
 import { type Keeper, keeperOf } from "#engine/client/archive/Keeper.ts"
 import { chatOf, messageIn } from "#engine/client/chats.ts"
 import type { Command, Event } from "#engine/client/Event.ts"
 import { INITIAL } from "#engine/client/initial.ts"
 import type { Intent, Reminder } from "#engine/client/Intent.ts"
-import type { Chat, Named, State } from "#engine/client/State.ts"
+import type { Chat, Mentioned, State } from "#engine/client/State.ts"
 import { step } from "#engine/client/step.ts"
 import type { Turn } from "#engine/client/Turn.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -27,7 +28,7 @@ type Unstamped<C> = C extends Command ? Omit<C, "now"> : never
 /** A text as somebody writes it, with those whom it may call. */
 export interface Saying {
   readonly text: string
-  readonly mentions: ReadonlyArray<Named>
+  readonly mentions: ReadonlyArray<Mentioned>
 }
 
 /** How a device's clock differs from the service's. */
@@ -46,6 +47,8 @@ export interface Surroundings {
   readonly ways: Ways
   readonly figures: Figures
   readonly mutation: Mutation
+  /** What has come with its screens. */
+  readonly areas?: Areas
 }
 
 /** One engine client with its device around it: clock, storage, socket, screen; it can crash, sleep and be offline. */
@@ -83,7 +86,8 @@ export class Device {
     this.#at = at
     this.disk = new Disk(at.ways)
     this.#cabinet = new Cabinet(at.ways.random)
-    this.#step = at.mutation.step?.(step) ?? step
+    const whole = (state: State, event: Event): Turn => step(state, event, at.areas)
+    this.#step = at.mutation.step?.(whole) ?? whole
   }
 
   /** Its own clock. */
@@ -249,8 +253,9 @@ export class Device {
     switch (intent._tag) {
       case "Call": {
         const { ask, language, token } = intent
+        const reader = readerOf(MAIN_ANSWERS, this.#at.areas ?? {}, ask.call)
         ways.call({ call: ask.call, body: ask.body, token, language }, this.isCut, (came) =>
-          this.#inward(() => this.tell({ _tag: "CallTold", told: readAnswer(ask, token, came), now: this.now }))()
+          this.#inward(() => this.tell({ _tag: "CallTold", told: readAnswer(ask, token, came, reader), now: this.now }))()
         )
         return
       }

@@ -57,7 +57,12 @@ export interface Arrived {
   readonly body: object
   readonly token: string
   readonly language: string
+  /** What comes with it beside its fields. */
+  readonly with?: Partial<Pick<Ctx, "incoming" | "signature">>
 }
+
+/** Parts of the world around the handlers, where a test needs others than a run does. */
+export type Around = Partial<Pick<Ctx, "config" | "passwords" | "courier" | "blob">>
 
 /** One process of the server, from its start to its end. */
 interface Life {
@@ -88,6 +93,7 @@ export class Host {
   readonly #agenda: Agenda
   readonly #random: Random
   readonly #mutation: Mutation
+  readonly #around: Around
   #life: Life | undefined
   #lines = 0
   /** Whether promises may be waiting to go on. */
@@ -99,10 +105,11 @@ export class Host {
   /** Mistakes of the server itself: calls that broke. */
   readonly broken: Array<string> = []
 
-  constructor(agenda: Agenda, random: Random, mutation: Mutation) {
+  constructor(agenda: Agenda, random: Random, mutation: Mutation, around: Around = {}) {
     this.#agenda = agenda
     this.#random = random
     this.#mutation = mutation
+    this.#around = around
     this.database = new Connection(":memory:", { readOnly: false })
     migrate(this.database.database)
   }
@@ -131,7 +138,14 @@ export class Host {
         const watchers = await store.read("watchersOf", userId)
         return Result.isSuccess(watchers) ? watchers.success : []
       },
+      // nobody calls here
+      isInCall: () => Promise.resolve(false),
       presenceFailed: (error) => void this.broken.push(String(error)),
+      staffAmong: async (userIds) => {
+        const staff = await store.read("staffAmong", userIds)
+        return Result.isSuccess(staff) ? staff.success : null
+      },
+      statisticsFailed: (error) => void this.broken.push(String(error)),
       out: outgoing
     })
     store.onCommit((entries) => {
@@ -186,6 +200,11 @@ export class Host {
     look()
   }
 
+  /** Whether something is to be stored, or read, before anybody can go on. */
+  get isStoring(): boolean {
+    return this.#life?.store.isIdle() === false
+  }
+
   /** Answers a call; `undefined` when nobody is there. A call of a process that dies meanwhile is never answered. */
   call(asked: Arrived): Promise<Envelope> | undefined {
     const life = this.#life
@@ -200,7 +219,7 @@ export class Host {
   }
 
   /** The same way as through `server/http/call.ts`, without limits. */
-  async #answer(life: Life, { body, call, language, token }: Arrived): Promise<Envelope> {
+  async #answer(life: Life, { body, call, language, token, with: more = {} }: Arrived): Promise<Envelope> {
     const hash = tokenHash(token)
     if (CALLS[call].who === "user" && hash === "") return refusal(refused("not-logged-in"), language)
     const fields = requestFields("application/json", Buffer.from(JSON.stringify(body)), "")
@@ -219,10 +238,14 @@ export class Host {
       now: this.now,
       tokenHash: hash,
       ip: "192.0.2.1",
+      isLocal: false,
       home: "http://chat.example",
       text: (key, params) => eventText(language, key, params),
       userAgent: "",
-      signature: { id: "", at: "", sign: "" }
+      clientId: "",
+      signature: { id: "", at: "", sign: "" },
+      ...this.#around,
+      ...more
     }
     try {
       const answer = await (handlers[call] as Handler<CallName>)(ctx, request.success)
@@ -275,9 +298,11 @@ export interface ServerEnd {
   readonly gone: () => void
 }
 
-const CONFIG: Ctx["config"] = {
+/** What a run needs of the configuration. */
+export const CONFIG: Ctx["config"] = {
   data: "",
   publicUrl: "https://chat.example",
+  storageQuota: 0,
   sendLimit: { count: 0, seconds: 1 },
   loginLimit: { count: 0, seconds: 1 },
   loginAddressLimit: { count: 0, seconds: 1 },
@@ -291,7 +316,8 @@ const CONFIG: Ctx["config"] = {
 
 /** Nobody logs in during a run: sessions are made before. */
 const FILES = inMemory()
-const CODES = codesOf("the secret of a simulated service")
+/** What seals codes in a run. */
+export const CODES = codesOf("the secret of a simulated service")
 const NO_PASSWORDS: Ctx["passwords"] = {
   hash: () => Promise.resolve(Result.succeed("")),
   verify: () => Promise.resolve(Result.succeed(false))

@@ -16,7 +16,8 @@ export interface Somebody {
 
 const BEFORE = EPOCH - 24 * 3600 * 1000
 
-const run = <A>(database: Connection, program: Program<A>): A => {
+/** Runs a program on a database beside the server, where nothing else is under way. */
+export const runBeside = <A>(database: Connection, program: Program<A>): A => {
   database.begin("BEGIN IMMEDIATE")
   const ended = database.run(program)
   database.commit()
@@ -28,8 +29,8 @@ const run = <A>(database: Connection, program: Program<A>): A => {
 export const admit = (database: Connection, { account }: Somebody, name: string): string => {
   const token = `bearer of-${name}`
   const login = { key: account, ip: "192.0.2.1", limit: NO_LIMIT, addressLimit: NO_LIMIT, now: EPOCH }
-  const session = { tokenHash: tokenHash(token), terminal: "h5", isMobile: false }
-  run(database, WRITES.signIn({ ...login, fits: true, session }))
+  const session = { tokenHash: tokenHash(token), ip: login.ip, terminal: "h5", isMobile: false }
+  runBeside(database, WRITES.signIn({ ...login, fits: true, session }))
   return token
 }
 
@@ -53,7 +54,7 @@ const gather = (
   const userIds = friends.slice(0, random.between(1, COMPANY))
   if (userIds.length === 0) return
   const asking = { tokenHash: tokenHash(tokens[owner]), now: BEFORE as never }
-  run(database, WRITES.createGroup({ asking, userIds, name: `Group ${turn + 1}`, joint: ", ", eventId: `g${turn}` }))
+  runBeside(database, WRITES.createGroup({ asking, userIds, name: `Group ${turn + 1}`, joint: ", ", eventId: `g${turn}` }))
 }
 
 const NO_LIMIT = { count: 0, seconds: 1 }
@@ -76,12 +77,12 @@ export const populate = (database: Connection, plan: Plan, random: Random): Read
       realname: name,
       password: ""
     }
-    return { id: run(database, WRITES.openAccount(born)).user_id, account, name }
+    return { id: runBeside(database, WRITES.openAccount(born)).user_id, account, name }
   })
   const tokens = people.map((each) => admit(database, each, `scene-${each.id}`))
   const ask = (from: number, to: Somebody, now: number): void => {
     const asking = { tokenHash: tokenHash(tokens[from]), now: now as never }
-    run(
+    runBeside(
       database,
       WRITES.ask({ asking, userId: to.id, remark: "hello", noticeId: `n${from}-${to.id}`, eventId: `e${from}-${to.id}` })
     )

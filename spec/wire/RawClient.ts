@@ -124,6 +124,12 @@ export const startRawClient = async (changes: Partial<Config> = {}): Promise<Raw
     if (envelope.code !== 0) throw new Error(`${path} answered ${envelope.code}: ${envelope.msg}`)
     return envelope.data
   }
+  /** Behind a proxy each registers from an address of their own. */
+  let homes = 0
+  const home = (): Record<string, string> => {
+    homes += 1
+    return config.trustProxy === 0 ? {} : { "x-forwarded-for": `198.51.100.${homes}` }
+  }
   const socket = () => openSocket(`${server.url.replace("http", "ws")}/wss`)
 
   return {
@@ -142,7 +148,8 @@ export const startRawClient = async (changes: Partial<Config> = {}): Promise<Raw
       return opened
     },
     person: async (account, encoding = "json") => {
-      await ok("/common/Pub/register", { account, realname: `Name of ${account}`, password: "pass word 1" }, { encoding })
+      const fields = { account, realname: `Name of ${account}`, password: "pass word 1" }
+      await ok("/common/Pub/register", fields, { encoding, headers: home() })
       const session = (await ok("/common/pub/login", { account, password: "pass word 1" }, { encoding })) as Bag
       return { id: Number((session["userInfo"] as Bag)["user_id"]), account, token: String(session["authToken"]) }
     },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { WebSocket } from "ws"
 import { readCalls, type Step } from "#fixtures/wire/files.ts"
 import { type Book, differences, filled } from "#fixtures/wire/value.ts"
-import type { Bag, Speaker } from "./speak.ts"
+import type { Answer, Bag, Speaker } from "./speak.ts"
 
 /** How long a frame may take where nobody says it, in milliseconds. */
 const PATIENCE = 5000
@@ -10,10 +10,18 @@ const PATIENCE = 5000
 /** Frames that come when they come: nobody waits for the list of those who see it. */
 const UNORDERED: ReadonlySet<unknown> = new Set(["isOnline"])
 
+/** What travelled in a step that was played, to the byte. */
+export type Travelled =
+  | { readonly _tag: "Frame"; readonly text: string }
+  | { readonly _tag: "Call"; readonly headers: Readonly<Record<string, string>>; readonly body: Bag; readonly answer: Answer }
+
+/** Calls whose body is JSON, or bytes: a form would be taken for the bytes. */
+export const IN_JSON_ONLY: ReadonlySet<string> = new Set(["uploadPart"])
+
 interface Line {
   readonly ws: WebSocket
   /** All that came, and which of it was wanted. */
-  readonly heard: Array<{ readonly frame: Bag; wanted: boolean }>
+  readonly heard: Array<{ readonly frame: Bag; readonly text: string; wanted: boolean }>
   /** Up to which frame all came in order. */
   upTo: number
 }
@@ -23,11 +31,13 @@ const PATHS: ReadonlyMap<string, string> = new Map(readCalls().map(([name, { pat
 
 let made = 0
 /** A text that nobody had before, on this machine and in this run. */
-const fresh = (): string => `x${Date.now().toString(36)}${(made += 1).toString(36)}`
+const fresh = (): string => `fresh${Date.now().toString(36)}${(made += 1).toString(36)}`
 
 /** The devices of the wire's examples before the real server: plays their steps, and says what was different. */
 export class Stage {
   readonly book: Book = new Map()
+  /** What travelled in the last step, nothing when it was neither a frame nor a call. */
+  travelled: Travelled | undefined
   readonly #raw: Speaker
   readonly #lines = new Map<string, Line>()
 
@@ -37,6 +47,7 @@ export class Stage {
 
   /** A step, and how what came of it differs from what the example says. */
   async play(step: Step): Promise<ReadonlyArray<string>> {
+    this.travelled = undefined
     if ("open" in step) return this.open(step.device)
     if ("out" in step) return this.send(step.device, step.out)
     // the server asks every 20 s; nobody waits for it here
@@ -48,9 +59,13 @@ export class Stage {
   }
 
   async ask(call: string, headers: Bag, body: Bag): Promise<{ readonly status: number; readonly body: unknown }> {
-    const answer = await this.#raw.call(PATHS.get(call) ?? "", filled(body, this.book, fresh) as Bag, {
-      headers: filled(headers, this.book) as Record<string, string>
+    const sent = filled(body, this.book, fresh) as Bag
+    const heads = filled(headers, this.book) as Record<string, string>
+    const answer = await this.#raw.call(PATHS.get(call) ?? "", sent, {
+      headers: heads,
+      ...(IN_JSON_ONLY.has(call) ? { encoding: "json" } : {})
     })
+    this.travelled = { _tag: "Call", headers: heads, body: sent, answer }
     return { status: answer.status, body: answer.envelope }
   }
 
@@ -58,7 +73,10 @@ export class Stage {
     const ws = new WebSocket(`${this.#raw.url.replace("http", "ws")}/wss`, { headers: { "accept-language": "en" } })
     const line: Line = { ws, heard: [], upTo: 0 }
     this.#lines.set(device, line)
-    ws.on("message", (data: Buffer) => line.heard.push({ frame: JSON.parse(data.toString()) as Bag, wanted: false }))
+    ws.on("message", (data: Buffer) => {
+      const text = data.toString()
+      line.heard.push({ frame: JSON.parse(text) as Bag, text, wanted: false })
+    })
     return new Promise((done, failed) => {
       ws.once("open", () => done([]))
       ws.once("error", failed)
@@ -67,6 +85,7 @@ export class Stage {
 
   send(device: string, frame: Bag): Promise<ReadonlyArray<string>> {
     const text = JSON.stringify(filled(frame, this.book))
+    this.travelled = { _tag: "Frame", text }
     return new Promise((done) => this.#line(device).ws.send(text, () => done([])))
   }
 
@@ -120,6 +139,7 @@ export class Stage {
       const found = line.heard[at]
       if (found !== undefined) {
         found.wanted = true
+        this.travelled = { _tag: "Frame", text: found.text }
         const early = at < line.upTo && !UNORDERED.has(want["type"])
         if (!UNORDERED.has(want["type"])) line.upTo = Math.max(line.upTo, at)
         const order = early ? [`${device} heard ${String(want["type"])} before its turn`] : []

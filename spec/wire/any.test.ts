@@ -27,6 +27,12 @@ describe("a server at an address", () => {
     expect(told.flatMap(({ different }) => different)).toEqual([])
   })
 
+  it("is asked for what has an address without being a call", async () => {
+    const told = await all(raw, "routes")
+    expect(told.length).toBeGreaterThan(30)
+    expect(told.flatMap(({ different }) => different)).toEqual([])
+  })
+
   it("is not asked what needs an operator", async () => {
     const told = await all(raw, "manageGetInfo")
     expect(told.map(({ needsOperator }) => needsOperator)).toContain(true)

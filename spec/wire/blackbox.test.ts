@@ -65,7 +65,7 @@ describe.each([
       expect(msg).not.toBe("")
     }
     const again = await ask("/common/Pub/register", { account: `ANN.${encoding}`, realname: "x", password: "secret123" })
-    expect([again.code, again.data]).toEqual([400, ""])
+    expect([again.code, again.data]).toEqual([400, { reason: "account-taken" }])
   })
 
   // (CLIENT-02)

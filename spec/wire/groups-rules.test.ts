@@ -97,7 +97,7 @@ it("each change of a group comes to all its members and to nobody else, in the f
   }
   await change("changeOwner", { user_id: ben.id }, ann)
   expect(await told(sockets, "changeOwner")).toEqual({ group_id: chat, user_id: ben.id })
-  expect(await told(sockets, "group")).toMatchObject({
+  expect(await told(sockets, "groupEvent")).toMatchObject({
     type: "event",
     content: expect.stringContaining(`Name of ${ben.account}`)
   })

@@ -28,7 +28,11 @@ afterAll(async () => {
 
 it("the guide's code has the types of the package", () => {
   for (const { code, name } of blocks) writeFileSync(join(folder, `${name}.ts`), code)
-  const config = { extends: "../../tsconfig.json", compilerOptions: { noUnusedLocals: false }, include: ["*.ts"] }
+  const config = {
+    extends: "../../tsconfig.json",
+    compilerOptions: { noUnusedLocals: false, incremental: false, tsBuildInfoFile: null },
+    include: ["*.ts"]
+  }
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config))
   const tsc = join(ROOT, "node_modules/typescript7/bin/tsc")
   const { stdout } = spawnSync(process.execPath, [tsc, "-p", folder, "--pretty", "false"], { cwd: folder, encoding: "utf8" })

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { give } from "#server/admin/give.ts"
 import { defaultConfig } from "#server/Config.ts"
 import type { Book } from "#fixtures/wire/value.ts"
+import { keepEmoji } from "./keepEmoji.ts"
 import type { RawClient } from "./RawClient.ts"
 import type { Bag } from "./speak.ts"
 
@@ -45,6 +46,9 @@ export const prepare = async (raw: RawClient, book: Book, example: string): Prom
     const { inviteCode } = await order(raw, "registration code", [String(book.get("ann"))], {})
     book.set("ann.code", inviteCode)
   }
+  if (example.includes('"ann.wave"'))
+    for (const [name, id] of await keepEmoji(raw.url, String(book.get("ann.token")), ["wave", "smile"]))
+      book.set(`ann.${name}`, id)
   if (!example.includes('"partner')) return
   const time = String(Math.floor(Date.now() / 1000))
   book.set("partner", PARTNER.id)

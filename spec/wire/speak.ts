@@ -16,6 +16,8 @@ interface Envelope {
 
 export interface Answer {
   readonly status: number
+  /** Header `content-type`. */
+  readonly contentType: string
   readonly text: string
   readonly envelope: Envelope
 }
@@ -34,16 +36,26 @@ const flat = (value: unknown, name = ""): ReadonlyArray<readonly [string, string
   return Object.entries(value).flatMap(([key, each]) => flat(each, name === "" ? key : `${name}[${key}]`))
 }
 
+/** A body as the text of a form: fields with brackets, each written as a browser does. */
+export const formText = (body: Bag): string =>
+  new URLSearchParams(flat(body).map(([name, value]) => [name, value] as [string, string])).toString()
+
 const encoded = (body: Bag, encoding: Encoding): { readonly body: BodyInit; readonly headers: Record<string, string> } => {
   if (encoding === "json") return { body: JSON.stringify(body), headers: { "content-type": "application/json" } }
-  const form = encoding === "form" ? new URLSearchParams() : new FormData()
+  if (encoding === "form") return { body: formText(body), headers: { "content-type": "application/x-www-form-urlencoded" } }
+  const form = new FormData()
   for (const [name, value] of flat(body)) form.append(name, value)
   return { body: form, headers: {} }
 }
 
 export const readEnvelope = async (answer: Response): Promise<Answer> => {
   const text = await answer.text()
-  return { status: answer.status, text, envelope: JSON.parse(text) as Envelope }
+  return {
+    status: answer.status,
+    contentType: answer.headers.get("content-type") ?? "",
+    text,
+    envelope: JSON.parse(text) as Envelope
+  }
 }
 
 /** Somebody who makes calls at a server. */

@@ -55,7 +55,7 @@ export const CALLS: ReadonlyArray<{ readonly path: string; readonly who: boolean
   { path: "/enterprise/group/joingroup", who: true, fields: { group_id: "group-1", inviteUid: 1, token: "x" } },
   { path: "/common/pub/bindgroup", who: true, fields: { client_id: "x", group_id: "group-1" } },
   { path: "/common/index/bindgroup", who: true, fields: { client_id: "x", group_id: "group-1" } },
-  { path: "/index/index/scanqr", who: true, fields: { action: "groupInfo", token: "x", realToken: "x" } },
+  { path: "/index/index/scanqr", who: false, fields: { action: "groupInfo", token: "x", realToken: "x" } },
   { path: "/enterprise/im/delmessage", who: true, fields: { id: "x" } },
   { path: "/enterprise/im/removemessage", who: true, fields: { id: "x" } },
   { path: "/enterprise/im/forwardmessage", who: true, fields: { msg_id: 1, user_ids: [1, "group-1"], ids: ["x", "y"] } },

@@ -33,16 +33,17 @@ const keepAsking = (registration: ServiceWorkerRegistration): void => {
 
 /** Keeps the app on this device, so that it starts without network, and offers a newer version when there is one. */
 export const install = async (): Promise<void> => {
+  const { serviceWorker } = navigator
+  const home = import.meta.env.BASE_URL
+  // first, because it may fail and is then tried again
+  const registration = await serviceWorker.register(`${home}sw.js`, { scope: home, updateViaCache: "none" })
   const host = document.createElement("div")
   document.body.append(host)
   createRoot(host).render(<Offer />)
-  const { serviceWorker } = navigator
   // another window has let a newer version in
   serviceWorker.addEventListener("controllerchange", () => {
     if (serviceWorker.controller !== null) void welcome(serviceWorker.controller)
   })
-  const home = import.meta.env.BASE_URL
-  const registration = await serviceWorker.register(`${home}sw.js`, { scope: home, updateViaCache: "none" })
   registration.addEventListener("updatefound", () => watch(registration))
   watch(registration)
   keepAsking(registration)

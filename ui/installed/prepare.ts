@@ -5,11 +5,9 @@ import { fetchAhead, type Load } from "./fetchAhead.ts"
 import { whenIdle } from "../idle.ts"
 import { parts } from "../lazyPart.tsx"
 import { ROUTES } from "../routes.ts"
+import { hasWorker, unlessOffline } from "../unlessOffline.ts"
 
 const calm = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve))
-
-/** The worker of the installed app has every file; where there is none, a screen that was never opened needs a network. */
-const hasWorker = (): boolean => "serviceWorker" in navigator && navigator.serviceWorker.controller !== null
 
 /** Whether the person asked the browser to fetch no more than is needed. */
 const savesData = (): boolean => {
@@ -32,12 +30,6 @@ function* all(): Generator<Load> {
   for (const { screen } of ROUTES) yield screen.load
   yield* parts
 }
-
-/** Nothing is asked of a network that is gone. */
-const unlessOffline =
-  (load: Load): Load =>
-  () =>
-    navigator.onLine ? load() : Promise.reject(new Error("There is no network."))
 
 function* whileThere(): Generator<Load> {
   for (const load of all()) yield unlessOffline(load)

@@ -9,8 +9,8 @@ interface Props {
   readonly label: string
   readonly value: string
   readonly save: string
-  /** What is said of the text as it stands. */
-  readonly hint?: (text: string) => string
+  /** What is said of the text as it stands, and what is wrong with it before anybody refuses it. */
+  readonly note?: (text: string) => { readonly hint: string; readonly error: string }
   readonly busy: boolean
   readonly error: string
   readonly onChange: () => void
@@ -21,10 +21,11 @@ interface Props {
 const select = (input: HTMLInputElement | null): void => input?.select()
 
 /** Asks for one line of text; a refusal stands under it, and what was typed stays. */
-export const AskText = ({ title, label, value, save, hint, busy, error, onChange, onSave, onClose }: Props) => {
+export const AskText = ({ title, label, value, save, note, busy, error, onChange, onSave, onClose }: Props) => {
   const t = useText()
   const form = useId()
   const [text, setText] = useState(value)
+  const { hint = "", error: wrong = "" } = note?.(text) ?? {}
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     onSave(text)
@@ -50,8 +51,8 @@ export const AskText = ({ title, label, value, save, hint, busy, error, onChange
           label={label}
           autoCapitalize="sentences"
           autoComplete="off"
-          hint={hint?.(text) ?? ""}
-          error={error}
+          hint={hint}
+          error={error || wrong}
           value={text}
           onChange={(changed) => {
             setText(changed)

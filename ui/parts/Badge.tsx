@@ -1,3 +1,4 @@
+import { shortCount } from "#engine/format/shortCount.ts"
 import { useText } from "../text.ts"
 import css from "./Badge.module.css"
 
@@ -13,7 +14,7 @@ export const Badge = ({ count, muted = false }: Props) => {
   if (count <= 0) return null
   return (
     <span className={css["badge"]} data-muted={muted || undefined}>
-      <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
+      <span aria-hidden="true">{shortCount(count)}</span>
       <span className="unseen">{t("app:unread", { count })}</span>
     </span>
   )

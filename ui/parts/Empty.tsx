@@ -1,19 +1,26 @@
 import type { ReactNode } from "react"
+import { emptyWords } from "#adapters/signals/appearance.ts"
+import { useWords } from "../words.ts"
 import css from "./Empty.module.css"
+import { WarningIcon } from "./icons.tsx"
 
 interface Props {
-  readonly text: string
-  /** A picture above the text. */
+  /** Without it: that there is nothing (spec 9.9). */
+  readonly text?: string
+  /** A picture above the text; without it the one of something that is not as it should be. */
   readonly icon?: ReactNode
   /** What one can do about it. */
   readonly children?: ReactNode
 }
 
 /** Stands where a list would be. */
-export const Empty = ({ text, icon, children }: Props) => (
-  <div className={css["empty"]}>
-    {icon !== undefined && <div className={css["icon"]}>{icon}</div>}
-    <p>{text}</p>
-    {children}
-  </div>
-)
+export const Empty = ({ text, icon = <WarningIcon size={32} />, children }: Props) => {
+  const say = useWords()
+  return (
+    <div className={css["empty"]}>
+      <div className={css["icon"]}>{icon}</div>
+      <p>{text ?? say({ _tag: "Key", key: emptyWords(undefined), params: {} })}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react"
+import { useClosesOnBack } from "../overHistory.ts"
 import css from "./Menu.module.css"
 import type { MenuPlace } from "./MenuPlace.ts"
 
@@ -44,8 +45,8 @@ const rove = (event: KeyboardEvent<HTMLElement>): void => {
 /** A few things to do, where a finger, a mouse or a key asked for them; focus returns where it was. */
 export const Menu = ({ name, place, entries, note, onClose }: Props) => {
   const menu = useRef<HTMLDialogElement>(null)
-  // the finger that opened the menu is lifted over what lies beside it: only a press that began there closes
-  const pressed = useRef(false)
+  // the finger that opened the menu is lifted over it, or over what lies beside it: only a press that began there counts
+  const pressed = useRef<EventTarget | null>(null)
   useLayoutEffect(() => {
     const box = menu.current
     if (box === null) return
@@ -57,6 +58,7 @@ export const Menu = ({ name, place, entries, note, onClose }: Props) => {
     box.style.top = `${place.y + height + EDGE > window.innerHeight ? Math.max(EDGE, place.y - height) : place.y}px`
     return () => box.close()
   }, [place])
+  useClosesOnBack(onClose)
   useEffect(() => {
     window.addEventListener("resize", onClose)
     return () => window.removeEventListener("resize", onClose)
@@ -70,10 +72,10 @@ export const Menu = ({ name, place, entries, note, onClose }: Props) => {
       onCancel={onClose}
       onContextMenu={(event) => event.preventDefault()}
       onPointerDown={(event) => {
-        pressed.current = event.target === menu.current
+        pressed.current = event.target
       }}
       onClick={(event) => {
-        if (pressed.current && event.target === menu.current) onClose()
+        if (pressed.current === menu.current && event.target === menu.current) onClose()
       }}
     >
       {note !== undefined && <p className={css["note"]}>{note}</p>}
@@ -83,7 +85,9 @@ export const Menu = ({ name, place, entries, note, onClose }: Props) => {
             key={label}
             type="button"
             role="menuitem"
-            onClick={() => {
+            onClick={({ detail }) => {
+              // keys press nothing
+              if (detail > 0 && pressed.current === null) return
               onClose()
               act()
             }}

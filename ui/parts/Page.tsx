@@ -7,8 +7,8 @@ interface Props {
   readonly children: ReactNode
   /** What stays below, such as a composer. */
   readonly foot?: ReactNode
-  /** Room between cards rather than one plain list. */
-  readonly look?: "list" | "cards"
+  /** Room between cards rather than one plain list; or the whole room for something that is a page itself. */
+  readonly look?: "list" | "cards" | "whole"
   /** What scrolls. */
   readonly scroller?: Ref<HTMLDivElement>
   readonly onScroll?: (event: UIEvent<HTMLDivElement>) => void
@@ -18,7 +18,7 @@ interface Props {
 export const Page = ({ bar, children, foot, look = "list", scroller, onScroll }: Props) => (
   <div className={css["page"]} data-look={look}>
     {bar}
-    <div ref={scroller} className={css["scroll"]} onScroll={onScroll}>
+    <div ref={scroller} className={css["scroll"]} data-scroller onScroll={onScroll}>
       {children}
     </div>
     {foot}

@@ -27,8 +27,14 @@ const Inside = ({ start, title, note, end }: Content) => (
   <>
     {start}
     <span className={css["middle"]}>
-      <span className={css["title"]}>{title}</span>
-      {note !== undefined && <span className={css["note"]}>{note}</span>}
+      <span className={css["title"]} dir="auto">
+        {title}
+      </span>
+      {note !== undefined && (
+        <span className={css["note"]} dir="auto">
+          {note}
+        </span>
+      )}
     </span>
     {end !== undefined && <span className={css["end"]}>{end}</span>}
   </>

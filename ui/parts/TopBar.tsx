@@ -30,7 +30,9 @@ export const TopBar = ({ title, back, note, children }: Props) => {
         </button>
       )}
       <div className={css["title"]}>
-        <h1>{title}</h1>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
         {note !== undefined && <p className={css["note"]}>{note}</p>}
       </div>
       <div className={css["actions"]}>{children}</div>

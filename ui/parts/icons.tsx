@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 
 /** Own line icons on a 24-unit grid; they take the colour of the text and are silent for screen readers. */
-const icon = (shape: ReactNode, { turns = false }: { readonly turns?: boolean } = {}) =>
+export const icon = (shape: ReactNode, { turns = false }: { readonly turns?: boolean } = {}) =>
   function Icon({ size = 24 }: { readonly size?: number }) {
     return (
       <svg
@@ -104,7 +104,7 @@ export const CopyIcon = icon(
 export const RecallIcon = icon(<path d="M8.5 5 4.5 9l4 4M4.5 9h9.700a5.3 5.3 0 0 1 0 10.500H8.5" />, { turns: true })
 export const EditIcon = icon(<path d="m5 19 .9-4L15.7 5.200a1.8 1.8 0 0 1 2.6 0l.5.5a1.8 1.8 0 0 1 0 2.600L9 18.100zM14 7l3 3" />)
 export const TrashIcon = icon(<path d="M4.5 7h15M9.5 7V5h5v2M6.5 7l.8 12h9.400l.8-12M10.3 10.500v5M13.7 10.500v5" />)
-export const MoreIcon = icon(<path d="M6 12h.1M12 12h.1M18 12h.1" />)
+export const MoreIcon = icon(<path strokeWidth="2.75" d="M6 12h.1M12 12h.1M18 12h.1" />)
 export const LanguageIcon = icon(
   <>
     <circle cx="12" cy="12" r="8.5" />
@@ -114,6 +114,7 @@ export const LanguageIcon = icon(
 export const VerifiedIcon = icon(
   <path d="M12 3.5 18.5 6v5.200c0 4-2.6 7.3-6.5 9.3-3.9-2-6.5-5.3-6.5-9.300V6zM9 11.800l2.2 2.2 4-4.2" />
 )
+export const BookmarkIcon = icon(<path d="M7.500 4.500h9a1 1 0 0 1 1 1v14l-5.500-4-5.500 4v-14a1 1 0 0 1 1-1Z" />)
 export const PlusIcon = icon(<path d="M12 5.500v13M5.500 12h13" />)
 export const MinusIcon = icon(<path d="M5.500 12h13" />)
 export const GroupIcon = icon(
@@ -177,3 +178,9 @@ export const SelectIcon = icon(
   </>
 )
 export const ListIcon = icon(<path d="M9 7h10.500M9 12h10.500M9 17h10.500M5 7h.1M5 12h.1M5 17h.1" />)
+export const LockIcon = icon(
+  <>
+    <rect x="5.500" y="10.500" width="13" height="9" rx="2" />
+    <path d="M8.500 10.500V8a3.500 3.500 0 0 1 7 0v2.500" />
+  </>
+)

@@ -1,3 +1,4 @@
+import { avatarShape, barHeight } from "#adapters/signals/appearance.ts"
 import type { AppSetting } from "#engine/setting/AppSetting.ts"
 
 const DARK = window.matchMedia("(prefers-color-scheme: dark)")
@@ -8,9 +9,10 @@ const BARS = { light: "#ffffff", dark: "#15171c" } as const
 /** Marks the document with what was chosen; the style sheets do the rest. */
 export const applyTheme = ({ theme, circleAvatar }: Pick<AppSetting, "theme" | "circleAvatar">): void => {
   const root = document.documentElement
+  root.style.setProperty("--bar", `${barHeight(navigator.userAgent)}px`)
   if (theme === "auto") delete root.dataset["theme"]
   else root.dataset["theme"] = theme
-  if (circleAvatar) root.dataset["avatars"] = "round"
+  if (avatarShape({ circleAvatar }) === "round") root.dataset["avatars"] = "round"
   else delete root.dataset["avatars"]
   const shown = theme === "auto" ? (DARK.matches ? "dark" : "light") : theme
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", BARS[shown])

@@ -8,7 +8,7 @@ const Chosen = Schema.Struct({ ids: orElse(LooseIds, []) })
 /** Calls about the pictures that somebody keeps (spec 7.5). */
 export const EMOJI = {
   emojiIndex: row("/enterprise/emoji/index", "user", Schema.Struct({}), Schema.Array(WireEmoji)),
-  emojiAdd: row("/enterprise/emoji/add", "user", Schema.Struct({ file_id: LooseId }), Nothing),
-  emojiDel: row("/enterprise/emoji/del", "user", Chosen, Nothing),
-  emojiMove: row("/enterprise/emoji/move", "user", Chosen, Nothing)
+  emojiAdd: row("/enterprise/emoji/add", "user", Schema.Struct({ file_id: LooseId }), Nothing, ["emojis"]),
+  emojiDel: row("/enterprise/emoji/del", "user", Chosen, Nothing, ["emojis"]),
+  emojiMove: row("/enterprise/emoji/move", "user", Chosen, Nothing, ["emojis"])
 } as const

@@ -12,7 +12,8 @@ export const GROUP = {
     Schema.Array(WireBrief)
   ),
   groupAdd: row("/enterprise/group/add", "user", Schema.Struct({ user_ids: orElse(LooseIds, []), name: Text }), WireContact, [
-    "addGroup"
+    "addGroup",
+    "groupEvent"
   ]),
   groupInfo: row("/enterprise/group/groupInfo", "user", Schema.Struct({ group_id: LooseKey, token: Text }), WireGroup),
   groupUserList: row(
@@ -33,11 +34,11 @@ export const GROUP = {
     "user",
     Schema.Struct({ id: LooseKey, user_ids: orElse(LooseIds, []) }),
     Nothing,
-    ["addGroup", "addGroupUser", "group"]
+    ["addGroup", "addGroupUser", "groupEvent"]
   ),
   removeUser: row("/enterprise/group/removeUser", "user", Schema.Struct({ id: LooseKey, user_id: LooseId }), Nothing, [
     "removeUser",
-    "group"
+    "groupEvent"
   ]),
   setManager: row(
     "/enterprise/group/setManager",
@@ -73,7 +74,7 @@ export const GROUP = {
   ),
   changeOwner: row("/enterprise/group/changeOwner", "user", Schema.Struct({ id: LooseKey, user_id: LooseId }), Nothing, [
     "changeOwner",
-    "group"
+    "groupEvent"
   ]),
   removeGroup: row("/enterprise/group/removeGroup", "user", Schema.Struct({ id: LooseKey }), Nothing, ["removeGroup"]),
   clearMessage: row("/enterprise/group/clearMessage", "user", Schema.Struct({ id: LooseKey }), Nothing, ["clearMessage"])

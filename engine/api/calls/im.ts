@@ -23,68 +23,6 @@ export const IM = {
   ),
   getUserInfo: row("/enterprise/im/getUserInfo", "user", Schema.Struct({ user_id: LooseId }), WireProfile),
   searchUser: row("/enterprise/im/searchUser", "user", Schema.Struct({ keywords: Text }), Schema.Array(WireBrief)),
-  userList: row(
-    "/enterprise/im/userList",
-    "user",
-    Schema.Struct({ keywords: Text, ...page }),
-    Schema.Array(Schema.Struct({ user_id: LooseId, realname: Text, avatar: Text }))
-  ),
-  // what is left out stays as it was
-  updateUserInfo: row(
-    "/enterprise/im/updateUserInfo",
-    "user",
-    Schema.Struct({
-      realname: Schema.optionalKey(LooseText),
-      email: Schema.optionalKey(LooseText),
-      motto: Schema.optionalKey(LooseText),
-      sex: Schema.optionalKey(LooseText)
-    }),
-    Schema.Struct({ realname: Text, email: Text, motto: Text, sex: intOr(2) })
-  ),
-  editAccount: row(
-    "/enterprise/im/editAccount",
-    "user",
-    Schema.Struct({ account: LooseText, newCode: Text, code: Text }),
-    Nothing
-  ),
-  editPassword: row(
-    "/enterprise/im/editPassword",
-    "user",
-    Schema.Struct({ password: LooseText, code: Text, originalPassword: Text }),
-    Nothing
-  ),
-  // choices of a desktop client: they are the body itself, or lie in `setting`
-  setting: row(
-    "/enterprise/im/setting",
-    "user",
-    Schema.Struct({
-      sendKey: Schema.optionalKey(Schema.Unknown),
-      theme: Schema.optionalKey(Schema.Unknown),
-      isVoice: Schema.optionalKey(Schema.Unknown),
-      avatarCricle: Schema.optionalKey(Schema.Unknown),
-      hideMessageName: Schema.optionalKey(Schema.Unknown),
-      hideMessageTime: Schema.optionalKey(Schema.Unknown),
-      setting: orElse(LooseObject, null)
-    }),
-    Nothing
-  ),
-  // our additions: where I am logged in, and that I am not any more
-  sessions: row(
-    "/enterprise/im/sessions",
-    "user",
-    Schema.Struct({}),
-    Schema.Array(
-      Schema.Struct({
-        id: LooseText,
-        terminal: Text,
-        is_mobile: orElse(Bit, 0),
-        create_time: intOr(0),
-        last_time: intOr(0),
-        is_current: orElse(Bit, 0)
-      })
-    )
-  ),
-  endSession: row("/enterprise/im/endSession", "user", Schema.Struct({ id: Text, others: orElse(Bit, 0) }), Nothing),
   getMessageList: row(
     "/enterprise/im/getMessageList",
     "user",
@@ -99,13 +37,6 @@ export const IM = {
     }),
     Schema.Array(WireMessage),
     ["readAll", "readByMe", "atMsgList", "readAt"]
-  ),
-  // our addition: words in all conversations that the caller may read; `contact_id` names the conversation as its `toContactId` does
-  searchMessages: row(
-    "/enterprise/im/searchMessages",
-    "user",
-    Schema.Struct({ keywords: Text, ...page }),
-    Schema.Array(Schema.Struct({ contact_id: LooseKey, message: WireMessage }))
   ),
   sendMessage: row(
     "/enterprise/im/sendMessage",

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Bit, intOr, LooseId, LooseIds, LooseInt, LooseKey, LooseText, orElse } from "../loose.ts"
 import { WireAnnouncement } from "../wire.ts"
-import { Nothing, page, row, Text } from "./row.ts"
+import { NEWCOMER, Nothing, page, row, Text } from "./row.ts"
 
 /** An account as the back office lists it; times in seconds. */
 const ManagedUser = Schema.Struct({
@@ -109,14 +109,14 @@ export const MANAGE = {
   manageGroupDel: row("/manage/group/del", "user", Schema.Struct(group), Nothing, ["removeGroup"]),
   manageGroupChangeOwner: row("/manage/group/changeOwner", "user", Schema.Struct({ ...group, user_id: LooseId }), Nothing, [
     "changeOwner",
-    "group"
+    "groupEvent"
   ]),
   manageGroupAddUser: row(
     "/manage/group/addGroupUser",
     "user",
     Schema.Struct({ ...group, user_ids: orElse(LooseIds, []) }),
     Nothing,
-    ["addGroup", "addGroupUser", "group"]
+    ["addGroup", "addGroupUser", "groupEvent"]
   ),
   manageGroupDelUser: row("/manage/group/delGroupUser", "user", Schema.Struct({ ...group, user_id: LooseId }), Nothing, [
     "removeUser"
@@ -147,15 +147,20 @@ export const MANAGE = {
     "/manage/user/add",
     "user",
     Schema.Struct({ account: LooseText, realname: LooseText, password: LooseText, ...details }),
-    Schema.Struct({ user_id: LooseId, account: LooseText, realname: LooseText })
+    Schema.Struct({ user_id: LooseId, account: LooseText, realname: LooseText }),
+    NEWCOMER
   ),
   manageUserEdit: row(
     "/manage/user/edit",
     "user",
     Schema.Struct({ user_id: LooseId, realname: Schema.optionalKey(LooseText), ...details }),
-    Nothing
+    Nothing,
+    ["userInfo", "contactCame", "contactGone"]
   ),
-  manageUserSetStatus: row("/manage/user/setStatus", "user", Schema.Struct({ user_id: LooseId, status: Bit }), Nothing),
+  manageUserSetStatus: row("/manage/user/setStatus", "user", Schema.Struct({ user_id: LooseId, status: Bit }), Nothing, [
+    "contactCame",
+    "contactGone"
+  ]),
   manageUserEditPassword: row(
     "/manage/user/editPassword",
     "user",

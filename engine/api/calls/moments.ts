@@ -1,8 +1,8 @@
 import { Schema } from "effect"
-import { intOr, LooseId, LooseIds, LooseMillis, LooseObject, LooseText, orElse } from "../loose.ts"
+import { intOr, LooseId, LooseIds, LooseMillis, LooseObject, LoosePicture, LooseText, orElse } from "../loose.ts"
 import { page, row, Text } from "./row.ts"
 
-const WireAuthor = Schema.Struct({ id: LooseId, displayName: Text, avatar: Text })
+const WireAuthor = Schema.Struct({ id: LooseId, displayName: Text, avatar: LoosePicture })
 
 /** An image or a video of a moment, where it is and how large. */
 const WireMomentFile = Schema.Struct({

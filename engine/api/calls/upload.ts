@@ -25,8 +25,8 @@ export const UPLOAD = {
     Schema.Union([WireMessage, WireUpload]),
     ["simple", "group", "readAll"]
   ),
-  uploadAvatar: row("/common/upload/uploadAvatar", "user", Schema.Struct(form), LooseText),
-  uploadEmoji: row("/common/upload/uploadEmoji", "user", Schema.Struct(form), LooseText),
+  uploadAvatar: row("/common/upload/uploadAvatar", "user", Schema.Struct(form), LooseText, ["userInfo"]),
+  uploadEmoji: row("/common/upload/uploadEmoji", "user", Schema.Struct(form), LooseText, ["emojis"]),
   uploadImage: row("/common/upload/uploadImage", "user", Schema.Struct(form), LooseText),
   // our additions: a file in parts, which may take several connections (DEC-0081); the bytes of a part are the whole body, and the
   // fields stand in the query, or all is JSON and the bytes are `base64`

@@ -5,12 +5,13 @@ import { archiveInMemory, type Content } from "#adapters/memory/archive.ts"
 import { callsInMemory, Network, socketInMemory, storageInMemory } from "#adapters/memory/ports.ts"
 import { Service } from "#adapters/memory/Service.ts"
 import { Browser } from "#adapters/memory/tabs.ts"
-import { messagesOf } from "#fixtures/client/play.ts"
+import { messagesOf } from "#fixtures/client/see.ts"
 import { settled } from "#fixtures/client/settled.ts"
 import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import { Millis } from "../../format/Millis.ts"
 import { MessageId } from "../../message/Message.ts"
+import { SEARCH_AREA } from "../areas/search/area.ts"
 import { chatOf } from "../chats.ts"
 import { Archive, type Trouble } from "../ports/Archive.ts"
 import { runClient } from "../run.ts"
@@ -53,7 +54,12 @@ const startWith = Effect.fn(function* (people: Map<UserId, Content>) {
         told(`shrink to ${count}`)
         return inner.shrink(owner, count, chats)
       }),
-    messages: (owner, chat) => Effect.suspend(() => (told(`read ${chat}`), inner.messages(owner, chat))),
+    messages: (owner, chat) =>
+      Effect.suspend(() => {
+        told(`read ${chat}`)
+        const { trouble } = device
+        return trouble === "gone" ? Effect.succeed({ _tag: "Trouble", trouble } as const) : inner.messages(owner, chat)
+      }),
     forget: (owner) =>
       Effect.suspend(() => {
         told("forget")
@@ -76,7 +82,10 @@ const startWith = Effect.fn(function* (people: Map<UserId, Content>) {
     storageInMemory(new Map(stored)),
     new Browser().open().layer
   )
-  const client = yield* runClient(["en"]).pipe(Effect.provide(ports), Scope.provide(yield* Scope.make()))
+  const client = yield* runClient(["en"], true, () => ({ search: SEARCH_AREA })).pipe(
+    Effect.provide(ports),
+    Scope.provide(yield* Scope.make())
+  )
   yield* settled
   yield* pass("1 second")
   device.log.length = 0
@@ -290,5 +299,27 @@ it.effect("[CLIENT-04] an archive that a logout cannot delete is marked, and del
     const names = asked().map((line) => line.split(" ")[0])
     assert.deepStrictEqual(names.slice(0, 4), ["save", "forget", "forget", "open"])
     assert.deepStrictEqual([client.state().keep.forgotten, people.get(ANN)?.records.drafts.size ?? 0], [[], 0])
+  })
+)
+
+it.effect("what is kept of each chat is looked through for words; one that cannot be read says nothing", () =>
+  Effect.gen(function* () {
+    const { client, device, now, people, send } = yield* startWith(new Map())
+    send("we meet at ten")
+    yield* pass("1 second")
+    send("not before")
+    yield* pass("1 second")
+    const found = Effect.fn(function* (words: string) {
+      client.tell({ _tag: "MessagesSoughtAsked", area: "search", words, page: 1, now: now() })
+      yield* pass("1 second")
+      return client.state().search.kept?.map(({ chat, id }) => `${chat} ${id}`) ?? null
+    })
+    assert.deepStrictEqual(yield* found("AT TEN"), [`${BOB} we meet at ten`])
+    assert.deepStrictEqual(yield* found("nowhere"), [])
+    device.trouble = "gone"
+    assert.deepStrictEqual(yield* found("at ten"), [])
+    device.trouble = null
+    people.clear()
+    assert.deepStrictEqual(yield* found("at ten"), [])
   })
 )

@@ -2,12 +2,14 @@ import { Effect, Fiber } from "effect"
 import type { UserId } from "../../account/User.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import type { Millis } from "../../format/Millis.ts"
+import type { Message } from "../../message/Message.ts"
 import type { Event, Fact } from "../Event.ts"
 import type { Intent } from "../Intent.ts"
 import { type Archive, ARCHIVED, type Changes, type Opened, type Trouble } from "../ports/Archive.ts"
 import type { State } from "../State.ts"
 import { leads } from "../tabs/Part.ts"
 import { alike, begin, type Books, ended, heard, openBooks, reopened, unkept, withFloors } from "./books.ts"
+import { withSaying } from "./found.ts"
 import { isLeft } from "./keep.ts"
 import { type Kept, readKept, readMessages } from "./Kept.ts"
 
@@ -25,7 +27,7 @@ const SHRUNK = 50
 /** What carries out a client's wishes of its archive: reads it, and writes what changed when its turn comes. */
 export interface Keeper {
   readonly carryOut: (
-    intent: Extract<Intent, { readonly _tag: "OpenArchive" | "Keep" | "ReadArchive" | "ForgetArchive" }>
+    intent: Extract<Intent, { readonly _tag: "OpenArchive" | "Keep" | "ReadArchive" | "SearchArchive" | "ForgetArchive" }>
   ) => void
   /** The state has moved; what has to be kept of it is written soon. Told before intents of that move are carried out. */
   readonly moved: (before: State, event: Event, after: State) => void
@@ -220,6 +222,17 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
     }
   }
 
+  /** Chat by chat, so that no more than one of them is in hand; one that cannot be read says nothing. */
+  const look = (owner: UserId, words: string): Effect.Effect<void> =>
+    Effect.gen(function* () {
+      let found: ReadonlyArray<Message> = []
+      for (const [chat] of state().contacts) {
+        const read = yield* archive.messages(owner, chat)
+        if (read._tag === "Shelf") found = withSaying(found, readMessages(read.messages), words)
+      }
+      tell({ _tag: "KeptFoundTold", owner, words, messages: found, now: now() })
+    })
+
   const forget = (owner: UserId): void =>
     inTurn(Effect.map(archive.forget(owner), (trouble) => tell({ _tag: "ForgottenTold", owner, trouble, now: now() })))
 
@@ -245,6 +258,11 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
               tell({ _tag: "MessagesKeptTold", owner, chat, messages, more: read._tag === "Shelf" && read.more, now: now() })
             })
           )
+          return
+        }
+        case "SearchArchive": {
+          const { owner, words } = intent
+          background(look(owner, words))
           return
         }
         case "ForgetArchive":

@@ -51,7 +51,9 @@ export const KeptChat = Schema.Struct({
       number: Schema.Int,
       text: Schema.String,
       by: Schema.optionalKey(UserId),
-      what: Schema.optionalKey(Schema.Literals(["deleted", "changed"]))
+      what: Schema.optionalKey(Schema.Literals(["deleted", "changed"])),
+      type: Schema.optionalKey(Schema.String),
+      extends: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown))
     })
   )
 })
@@ -79,7 +81,8 @@ export const KeptDraft = Schema.Struct({
   chat: ContactId,
   text: Schema.String,
   mentions: Schema.optionalKey(Schema.Array(Schema.Struct({ id: UserId, name: Schema.String }))),
-  quote: Schema.optionalKey(Quote)
+  quote: Schema.optionalKey(Quote),
+  announcement: Schema.optionalKey(Schema.String)
 })
 export type KeptDraft = typeof KeptDraft.Type
 

@@ -2,7 +2,7 @@ import { HashMap } from "effect"
 import type { UserId } from "../../account/User.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import { chatOf, withChat } from "../chats.ts"
-import type { Fact, Named } from "../Event.ts"
+import type { Fact, NamedMessage } from "../Event.ts"
 import { INITIAL } from "../initial.ts"
 import type { Changes, Floor, Trouble } from "../ports/Archive.ts"
 import type { State } from "../State.ts"
@@ -82,8 +82,8 @@ export const alike = (books: Books, { said: { chat: id, gone, put } }: Extract<F
 }
 
 /** Messages that wait to be kept. */
-export const unkept = (state: State): ReadonlyArray<Named> => {
-  const named: Array<Named> = []
+export const unkept = (state: State): ReadonlyArray<NamedMessage> => {
+  const named: Array<NamedMessage> = []
   for (const [chat, { keeping }] of state.chats) for (const { id } of keeping) named.push({ chat, id })
   return named
 }
@@ -102,7 +102,7 @@ const withWritten = (saved: State, { chats, drafts }: State): State => {
 interface Beginning {
   readonly books: Books
   readonly changes: Changes | null
-  readonly named: ReadonlyArray<Named>
+  readonly named: ReadonlyArray<NamedMessage>
   readonly trim: ReadonlyArray<ContactId>
 }
 

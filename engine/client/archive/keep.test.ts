@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { UserId } from "../../account/User.ts"
-import { TOAST_MILLIS } from "../../error/outcome.ts"
+import { TOAST_LONG } from "../../error/toast.ts"
 import { Millis } from "../../format/Millis.ts"
 import { INITIAL } from "../initial.ts"
 import type { Trouble } from "../ports/Archive.ts"
@@ -17,7 +17,7 @@ it("[ARCHIVE-06] of each trouble the person is told once, for long, where someth
     const [told] = withKeep(INITIAL, trouble, true)
     const [toast, ...others] = told.toasts
     assert.deepStrictEqual(toast?.words, { _tag: "Key", key: `error:keep-${trouble}`, params: {} })
-    assert.deepStrictEqual([toast?.millis, others.length], [TOAST_MILLIS * 2, 0])
+    assert.deepStrictEqual([toast?.millis, others.length], [TOAST_LONG, 0])
     assert.deepStrictEqual([told.keep.now, told.keep.told], [trouble, [trouble]])
     const [again, intents] = withKeep(withKeep(told, "kept", true)[0], trouble, true)
     assert.deepStrictEqual([again.keep.now, again.toasts.length, intents], [trouble, 1, []])

@@ -5,6 +5,7 @@ import { play } from "#fixtures/client/play.ts"
 import { open, push, row } from "#fixtures/client/told.ts"
 import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
+import { TOAST_LONG } from "../../error/toast.ts"
 import { Millis } from "../../format/Millis.ts"
 import { chatOf, oldestNumber, withChat } from "../chats.ts"
 import { INITIAL } from "../initial.ts"
@@ -32,7 +33,7 @@ const whole = (count: number): State => {
 
 const booksOf = (state: State) => ({ ...openBooks(state, { _tag: "KeptTold", owner: ME, kept: "full", now: NOW }), read: true })
 
-const device = Effect.map(Layer.build(archiveInMemory()), (built) => Context.get(built, Archive))
+const device = Effect.suspend(() => Effect.map(Layer.build(archiveInMemory()), (built) => Context.get(built, Archive)))
 
 /** The chat as the next start shows it. */
 const reread = (archive: Archive["Service"], { session }: State) =>
@@ -60,8 +61,8 @@ it.effect("[ARCHIVE-06] what was dropped for want of room is asked for again, al
     const [after] = step(before, fact)
     assert.deepStrictEqual([oldestNumber(chatOf(after, BOB)), chatOf(after, BOB).older], [1, "none"])
     assert.deepStrictEqual(
-      after.toasts.map(({ words }) => words),
-      [{ _tag: "Key", key: "error:keep-short", params: {} }]
+      after.toasts.map(({ millis, words }) => [words, millis]),
+      [[{ _tag: "Key", key: "error:keep-short", params: {} }, TOAST_LONG]]
     )
     assert.strictEqual(step(after, fact)[0].toasts.length, 1)
     const books = withFloors(ended(first.books, null), shrunk.floors)

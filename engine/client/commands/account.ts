@@ -1,10 +1,12 @@
 import { Result } from "effect"
+import { checkLogin } from "../../account/login.ts"
 import { checkAccount, checkName, checkPassword, checkPasswordsMatch } from "../../account/validate.ts"
 import type { Refused } from "../../error/refusal.ts"
 import { withoutOwner } from "../archive/keep.ts"
 import { ask } from "../ask.ts"
 import type { Command } from "../Event.ts"
-import { meIn } from "../me.ts"
+import { farewell } from "../farewell.ts"
+import { meIn, tokenIn } from "../me.ts"
 import { endSession, why } from "../notices.ts"
 import { unsentCount } from "./send.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
@@ -19,12 +21,12 @@ const firstRefusal = (checks: ReadonlyArray<Result.Result<unknown, Refused>>): R
 /** Kind of device, as a login names it (spec 4.14): a telephone or tablet, or a desk. */
 export const terminalOf = ({ isMobile }: State): string => (isMobile ? "h5" : "web")
 
-/** Asks the server to log in; an account or password that cannot exist is refused here (CLIENT-02, spec 5.1). */
+/** Asks the server to log in, by the words that {@link checkLogin} lets through (CLIENT-02, spec 2.8, 5.1). */
 export const login = (state: State, { account, password }: Asked<"LoginAsked">): Turn => {
   if (isBusy(state, "login") || state.session._tag === "LoggedIn") return stay(state)
-  const refusal = firstRefusal([checkAccount(account), checkPassword(password)])
-  if (refusal !== undefined) return stay(failed(state, "login", why(refusal)))
-  const body = { account: account.trim(), password, terminal: terminalOf(state), client_id: state.connection.clientId }
+  const checked = checkLogin(account, password)
+  if (Result.isFailure(checked)) return stay(failed(state, "login", why(checked.failure)))
+  const body = { ...checked.success, terminal: terminalOf(state), client_id: state.connection.clientId }
   return [busy(state, "login"), [ask(state, { call: "login", body })]]
 }
 
@@ -52,6 +54,5 @@ const lostBy = (state: State, sure: boolean): number => (sure ? 0 : unsentCount(
 export const logout = (state: State, sure: boolean): Turn => {
   const count = lostBy(state, sure)
   if (count > 0) return stay({ ...state, dialog: { kind: "unsent", count } })
-  const farewell: Turn = [state, [ask(state, { call: "logout", body: { client_id: state.connection.clientId } })]]
-  return andThen(andThen(farewell, endSession), (next) => withoutOwner(next, meIn(state)))
+  return andThen(andThen(farewell(state, tokenIn(state)), endSession), (next) => withoutOwner(next, meIn(state)))
 }

@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { type Asking, ASKINGS, CONTACTS } from "#fixtures/client/askings.ts"
-import { type Happening, happen, play, see, type Stage } from "#fixtures/client/play.ts"
+import { type Happening, happen, play, type Stage } from "#fixtures/client/play.ts"
+import { see } from "#fixtures/client/see.ts"
 import { ask, done } from "#fixtures/client/told.ts"
 import type { CallName } from "../../api/calls.ts"
 

@@ -48,11 +48,23 @@ export const wantsPage = (state: State, id: ContactId): boolean => {
   return (contactOf(state, id)?.unread ?? 0) > 0 || (chat.older !== "none" && chat.timeline.size < PAGE)
 }
 
+/** Whether nothing that the service knows is missing here, as far as one can tell. */
+const isHeard = ({ connection, loading, log }: State): boolean => connection.bound && loading === null && log.asked === null
+
+/** With the switches by which the open chat goes on: those of its group now (GROUP-09, spec 4.7). */
+const withSwitches = (state: State): State => ({
+  ...state,
+  entered: state.open === "" ? null : (contactOf(state, state.open)?.group?.setting ?? null)
+})
+
+/** A chat that was opened before the service was heard goes on by what that tells first: what is kept here may be old (GROUP-09). */
+export const withSwitchesHeard = (state: State): State => (state.entered === null ? withSwitches(state) : state)
+
 /** With a chat on screen: it goes on by the group's switches of this moment, and knows where the unread begin. */
 const entering = (state: State, id: ContactId): State => {
-  const contact = contactOf(state, id)
-  const shown: State = { ...state, open: id, entered: contact?.group?.setting ?? null }
-  return withChat(shown, id, withUnreadFrom(chatOf(state, id), contact, meIn(state)))
+  const shown: State = { ...state, open: id, entered: null }
+  const known = isHeard(state) ? withSwitches(shown) : shown
+  return withChat(known, id, withUnreadFrom(chatOf(state, id), contactOf(state, id), meIn(state)))
 }
 
 /** Puts a chat on screen: what is known shows at once, the newest page is asked for, and what it holds counts as read (CLIENT-10, spec 1.2). While nobody looks that waits. */

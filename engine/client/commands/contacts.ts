@@ -3,6 +3,7 @@ import type { UserId } from "../../account/User.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import { kindOf } from "../../contact/kindOf.ts"
 import { checkRemark } from "../../friend/remark.ts"
+import { wireSwitches } from "../../setting/chatSetting.ts"
 import { ask, wireKind } from "../ask.ts"
 import { contactOf, withContact } from "../contacts.ts"
 import { why } from "../notices.ts"
@@ -14,7 +15,8 @@ import { busy, failed, isBusy } from "../tasks.ts"
 export const pin = (state: State, id: ContactId, pinned: boolean): Turn => {
   const contact = contactOf(state, id)
   if (contact === undefined || contact.pinned === pinned) return stay(state)
-  const body = { id, is_top: pinned ? 1 : 0, is_group: wireKind(kindOf(id)) }
+  const { is_top } = wireSwitches({ pinned, quiet: !contact.notify })
+  const body = { id, is_top, is_group: wireKind(kindOf(id)) }
   return [
     withContact(state, { ...contact, pinned }, contact),
     [ask(state, { call: "setChatTop", body, chat: id, was: contact.pinned })]
@@ -25,7 +27,8 @@ export const pin = (state: State, id: ContactId, pinned: boolean): Turn => {
 export const notify = (state: State, id: ContactId, isOn: boolean): Turn => {
   const contact = contactOf(state, id)
   if (contact === undefined || contact.notify === isOn) return stay(state)
-  const body = { id, is_notice: isOn ? 1 : 0, is_group: wireKind(kindOf(id)) }
+  const { is_notice } = wireSwitches({ pinned: contact.pinned, quiet: !isOn })
+  const body = { id, is_notice, is_group: wireKind(kindOf(id)) }
   return [
     withContact(state, { ...contact, notify: isOn }, contact),
     [ask(state, { call: "isNotice", body, chat: id, was: contact.notify })]

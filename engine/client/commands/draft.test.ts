@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { HashMap } from "effect"
-import { happen, play, see } from "#fixtures/client/play.ts"
+import { happen, play } from "#fixtures/client/play.ts"
+import { see } from "#fixtures/client/see.ts"
 import { ask, push, row, send } from "#fixtures/client/told.ts"
 
 it("[QUOTE-04] an answer to somebody whose own name is not here carries none, and never my remark about them", () => {

@@ -20,7 +20,8 @@ import { groupOf, withGroup } from "../groups.ts"
 import type { Command } from "../Event.ts"
 import { meIn } from "../me.ts"
 import { why } from "../notices.ts"
-import type { State, TaskKey } from "../State.ts"
+import type { State } from "../State.ts"
+import type { TaskKey } from "../Task.ts"
 import { busy, failed, isBusy } from "../tasks.ts"
 import { stay, type Turn } from "../Turn.ts"
 
@@ -191,14 +192,22 @@ export const mute = (state: State, asked: AskedFor<"MuteAsked">): Turn => {
 export const clear = (state: State, asked: AskedFor<"ClearAsked">): Turn =>
   change(state, asked, "clear", { call: "clearMessage", body: { id: asked.chat }, chat: asked.chat })
 
-/** Asks what a code leads to; what is none of ours is not asked ({@link codeOf}, spec 2.21). */
+/** What a code leads to is asked. */
+const lookAt = (state: State, action: "groupInfo" | "userInfo", token: string): Turn =>
+  asking(state, "scan", { call: "scanQr", body: { action, token, realToken: token } })
+
+/** Asks what a code leads to, each time anew: who comes back to a group's code sees what holds now. What is none of ours is not asked ({@link codeOf}, spec 2.21). */
 export const scan = (state: State, { code }: AskedFor<"ScanAsked">): Turn => {
   const read = codeOf(code)
-  const next: State = { ...state, scanned: null }
+  const isSame = state.scanned?._tag === "Group" && state.scanned.token === read?.token
+  const next: State = isSame ? state : { ...state, scanned: null }
   if (read === null) return no(next, "scan", "code-unknown")
-  const body = { action: read.kind === "g" ? "groupInfo" : "userInfo", token: read.token, realToken: read.token }
-  return asking(next, "scan", { call: "scanQr", body })
+  return lookAt(next, read.kind === "g" ? "groupInfo" : "userInfo", read.token)
 }
+
+/** The group whose code is before me would not let me in: it is looked at anew, it may be closed by now (spec 4.6). */
+export const lookAgain = (state: State, chat: ContactId): Turn =>
+  state.scanned?._tag === "Group" && state.scanned.chat === chat ? lookAt(state, "groupInfo", state.scanned.token) : stay(state)
 
 /** Joins a group by its code (spec 4.6). */
 export const join = (state: State, { chat, inviter, token }: AskedFor<"JoinAsked">): Turn =>

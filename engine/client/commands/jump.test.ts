@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { happen, play, see, type Stage } from "#fixtures/client/play.ts"
+import { happen, play, type Stage } from "#fixtures/client/play.ts"
+import { see } from "#fixtures/client/see.ts"
 import { ask, done, open, row } from "#fixtures/client/told.ts"
 import { SEARCH_HORIZON } from "../../message/limits.ts"
 
@@ -35,4 +36,13 @@ it("[JUMP-01] where all that was loaded is deleted, the way goes on with the new
   })
   assert.deepStrictEqual([see(begun)["jump"], see(begun)["sizes"]], ["searching", { "7": 0 }])
   assert.strictEqual(see(happen(begun, page(1, 30)))["jump"], "here")
+})
+
+it("[JUMP-01] a page that is on its way already is waited for, and is none of those asked for on the way", () => {
+  const begun = play({
+    contacts: [row()],
+    when: [open(), page(9001, 9030), ask("OlderAsked", { chat: "7" }), ask("JumpAsked", { chat: "7", number: 1 })]
+  })
+  assert.deepStrictEqual([begun.state.jump?.pages, see(begun)["jump"]], [0, "searching"])
+  assert.strictEqual(happen(begun, page(8971, 9000)).state.jump?.pages, 1)
 })

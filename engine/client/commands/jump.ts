@@ -1,8 +1,9 @@
 import type { ContactId } from "../../contact/Contact.ts"
+import type { Millis } from "../../format/Millis.ts"
 import { SEARCH_HORIZON } from "../../message/limits.ts"
 import type { MessageNumber } from "../../message/Message.ts"
 import { chatOf, inTimeline, isDeleted } from "../chats.ts"
-import { find, first } from "../Sorted.ts"
+import { find, first, toArray } from "../Sorted.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import type { Chat, Jump, State } from "../State.ts"
 import { isBusy } from "../tasks.ts"
@@ -25,31 +26,61 @@ const isPast = ({ older: above, timeline }: Chat, number: number): boolean => {
   return oldest === undefined ? above === "none" : oldest.number < number || above === "none"
 }
 
-/** Goes on to the message that somebody wants to see, page by page, until it is here or cannot be had (JUMP-01). */
+/** How near what is looked for is: its number where it is here; whether nothing further up can be it; and what is shown then. */
+interface Sight {
+  readonly here: number | undefined
+  readonly isPast: boolean
+  readonly instead: number | undefined
+}
+
+const sightOfMessage = (chat: Chat, number: number): Sight => ({
+  here: holds(chat, number) ? number : undefined,
+  isPast: isPast(chat, number),
+  instead: undefined
+})
+
+/** The first message since a day began, as soon as one from before it is here, too; where none came since, the newest (JUMP-02). */
+const sightOfDay = ({ older: above, timeline }: Chat, since: Millis): Sight => {
+  const messages = toArray(timeline)
+  const isBegun = messages.some(({ sentAt }) => sentAt < since)
+  const from = messages.find(({ sentAt }) => sentAt >= since)?.number
+  return { here: isBegun ? from : undefined, isPast: isBegun || above === "none", instead: from ?? messages.at(-1)?.number }
+}
+
+/** Goes on to what somebody wants to see, page by page, until it is here or cannot be had (JUMP-01, JUMP-02). */
 export const jumpOn = (state: State): Turn => {
   const { jump } = state
   if (jump === null || jump.found !== "searching") return stay(state)
-  const { chat: id, number, pages } = jump
+  const { chat: id, number, pages, since } = jump
   const chat = chatOf(state, id)
-  if (holds(chat, number)) return found(state, jump, "here")
+  const { here, instead, isPast: isOver } = since === null ? sightOfMessage(chat, number) : sightOfDay(chat, since)
+  if (here !== undefined) return found(state, { ...jump, number: here }, "here")
   if (isDeleted(chat, number)) return found(state, jump, "gone")
   // what the archive holds comes first, and then this once more; so does a page on its way
   if (chat.stored !== "no" || isBusy(state, `history:${id}`)) return stay(state)
   if (state.tasks[`history:${id}`]?._tag === "Failed") return found(state, jump, "unreached")
   if (!chat.fresh) return newestPage(state, id)
-  if (isPast(chat, number)) return found(state, jump, "gone")
+  if (isOver) return instead === undefined ? found(state, jump, "gone") : found(state, { ...jump, number: instead }, "here")
   if (pages >= JUMP_PAGES) return found(state, jump, "unreached")
   return older({ ...state, jump: { ...jump, pages: pages + 1 } }, id, JUMP_PAGE)
 }
 
-/** Shows the message of this number, which may lie far up; a mention that is looked at is looked at (JUMP-01, MENTION-07, spec 2.10). */
-export const jump = (state: State, id: ContactId, number: MessageNumber): Turn => {
-  const opened = state.open === id ? stay(state) : open(state, id)
-  const looking = andThen(opened, (next) => mentionSeen(next, id, number))
-  return andThen(looking, (looked) => {
-    // a page that failed before is tried again
-    const { [`history:${id}` as const]: task, ...tasks } = looked.tasks
-    const free = task?._tag === "Failed" ? { ...looked, tasks } : looked
-    return jumpOn({ ...free, jump: { chat: id, number, found: "searching", pages: 0 } })
-  })
+/** Begins to look for something in a chat, which is opened for it; a page that failed before is tried again. */
+const begun = (state: State, jump: Pick<Jump, "chat" | "number" | "since">): Turn => {
+  const { [`history:${jump.chat}` as const]: task, ...tasks } = state.tasks
+  const free = task?._tag === "Failed" ? { ...state, tasks } : state
+  return jumpOn({ ...free, jump: { ...jump, found: "searching", pages: 0 } })
 }
+
+const opened = (state: State, id: ContactId): Turn => (state.open === id ? stay(state) : open(state, id))
+
+/** Shows the message of this number, which may lie far up; a mention that is looked at is looked at (JUMP-01, MENTION-07, spec 2.10). */
+export const jump = (state: State, id: ContactId, number: MessageNumber): Turn =>
+  andThen(
+    andThen(opened(state, id), (next) => mentionSeen(next, id, number)),
+    (next) => begun(next, { chat: id, number, since: null })
+  )
+
+/** Shows the first message since an instant, which may lie far up (JUMP-02, spec 2.14). */
+export const jumpToDay = (state: State, id: ContactId, since: Millis): Turn =>
+  andThen(opened(state, id), (next) => begun(next, { chat: id, number: 0, since }))

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { ContactId } from "../../contact/Contact.ts"
-import { TOAST_MILLIS } from "../../error/outcome.ts"
+import { TOAST_DEFAULT } from "../../error/toast.ts"
 import type { Millis } from "../../format/Millis.ts"
 import type { MessageId } from "../../message/Message.ts"
 import { mayRecall, mayReedit } from "../../message/recall.ts"
@@ -22,7 +22,7 @@ export const recall = (state: State, chat: ContactId, id: MessageId, now: Millis
   const asked = { author: message.author, sentAt: message.sentAt, isRecalled: message.body._tag === "Recalled" }
   return Result.match(mayRecall(asked, by, now, state.service.recallWindow), {
     onSuccess: () => [state, [ask(state, { call: "undoMessage", body: { id }, chat, id })]],
-    onFailure: (refused) => toast(state, why(refused), TOAST_MILLIS)
+    onFailure: (refused) => toast(state, why(refused), TOAST_DEFAULT)
   })
 }
 

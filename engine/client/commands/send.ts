@@ -2,12 +2,13 @@ import { Result } from "effect"
 import type { Me } from "../../account/User.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import { kindOf } from "../../contact/kindOf.ts"
-import { TOAST_MILLIS } from "../../error/outcome.ts"
+import { TOAST_DEFAULT } from "../../error/toast.ts"
 import { type Refused, refused } from "../../error/refusal.ts"
 import { htmlOf, mayCompose } from "../../message/compose.ts"
 import { mentioned } from "../../message/mentions.ts"
 import { EVERYBODY, type Message, type MessageId, MessageNumber, type Quote } from "../../message/Message.ts"
 import { quoteContent } from "../../message/quote.ts"
+import { shown } from "../../message/shown.ts"
 import { maySpeak, mayMentionEverybody } from "./groups.ts"
 import { ask, wireKind } from "../ask.ts"
 import { chatOf, messageIn, withChat } from "../chats.ts"
@@ -37,8 +38,8 @@ const carry = (state: State, message: Message, me: Me): Intent =>
       id: message.id,
       toContactId: message.chat,
       is_group: wireKind(kindOf(message.chat)),
-      type: "text",
-      content: message.body._tag === "Text" ? message.body.html : "",
+      ...shown(message.body),
+      ...(message.body._tag === "Emoji" ? { file_id: message.body.file } : {}),
       at: message.at,
       ...quoted(message.quote),
       sendTime: message.sentAt,
@@ -66,7 +67,7 @@ const lastOrdinal = ({ keeping, waiting }: Chat): number => (keeping.at(-1) ?? w
 interface Worded {
   readonly html: string
   readonly at: Message["at"]
-  readonly quote: Quote | undefined
+  readonly quote?: Quote
 }
 
 /** What a text says, whom it mentions and what it answers, when it may be sent: only owner and admins call everybody (QUOTE-04, MENTION-06). */
@@ -81,8 +82,40 @@ const wordsOf = (state: State, asked: Extract<Command, { readonly _tag: "SendAsk
     const at = mentioned(text, mentions, isGroup && quote !== undefined ? { author: quote.author, me } : null)
     return at.includes(EVERYBODY) && !mayMentionEverybody(state, asked.chat, asked.now)
       ? Result.fail(refused("mention-everybody"))
-      : Result.succeed({ html: htmlOf(text, mentions), at, quote })
+      : Result.succeed({ html: htmlOf(text, mentions), at, ...(quote === undefined ? {} : { quote }) })
   })
+}
+
+/** What is to be said, where, under which id, and when. */
+type Asked = Pick<Extract<Command, { readonly _tag: "SendAsked" }>, "chat" | "id" | "now">
+
+/** It was asked for before. */
+const isKnown = (state: State, { chat: id, id: message }: Asked): boolean => {
+  const chat = chatOf(state, id)
+  return messageIn(chat, message) !== undefined || chat.keeping.some((each) => each.id === message)
+}
+
+/** Whether I may say anything here now. */
+const maySay = (state: State, { chat, now }: Asked): Result.Result<unknown, Refused> =>
+  kindOf(chat) === "system" ? Result.fail(refused("chat-read-only")) : maySpeak(state, chat, now)
+
+/** With a message of mine that is to be kept before all else. */
+const written = (state: State, { chat: id, id: message, now }: Asked, said: Pick<Message, "at" | "body" | "quote">): State => {
+  const chat = chatOf(state, id)
+  const unsent: Unsent = {
+    id: message,
+    number: MessageNumber.make(0),
+    chat: id,
+    author: meIn(state),
+    sentAt: now,
+    delivery: "waiting",
+    refusal: "",
+    ...said,
+    ordinal: lastOrdinal(chat) + 1,
+    tries: 0,
+    why: null
+  }
+  return withChat(state, id, { ...chat, keeping: [...chat.keeping, unsent] })
 }
 
 /**
@@ -90,30 +123,19 @@ const wordsOf = (state: State, asked: Extract<Command, { readonly _tag: "SendAsk
  * where it is. It is shown, and sent when its turn comes, once it is kept (CLIENT-16, OUTBOX-01, spec 2.10).
  */
 export const send = (state: State, asked: Extract<Command, { readonly _tag: "SendAsked" }>): Turn => {
-  const chat = chatOf(state, asked.chat)
-  if (messageIn(chat, asked.id) !== undefined || chat.keeping.some(({ id }) => id === asked.id)) return stay(state)
-  const allowed =
-    kindOf(asked.chat) === "system"
-      ? Result.fail(refused("chat-read-only"))
-      : Result.flatMap(maySpeak(state, asked.chat, asked.now), () => wordsOf(state, asked))
-  if (Result.isFailure(allowed)) return toast(state, why(allowed.failure), TOAST_MILLIS)
-  const message: Unsent = {
-    id: asked.id,
-    number: MessageNumber.make(0),
-    chat: asked.chat,
-    author: meIn(state),
-    body: { _tag: "Text", html: allowed.success.html },
-    sentAt: asked.now,
-    delivery: "waiting",
-    refusal: "",
-    at: allowed.success.at,
-    ...(allowed.success.quote === undefined ? {} : { quote: allowed.success.quote }),
-    ordinal: lastOrdinal(chat) + 1,
-    tries: 0,
-    why: null
-  }
-  const keeping = withChat(state, asked.chat, { ...chat, keeping: [...chat.keeping, message] })
-  return [withoutDraft(keeping, asked.chat), [{ _tag: "Keep" }]]
+  if (isKnown(state, asked)) return stay(state)
+  const allowed = Result.flatMap(maySay(state, asked), () => wordsOf(state, asked))
+  if (Result.isFailure(allowed)) return toast(state, why(allowed.failure), TOAST_DEFAULT)
+  const { html, ...rest } = allowed.success
+  return [withoutDraft(written(state, asked, { body: { _tag: "Text", html }, ...rest }), asked.chat), [{ _tag: "Keep" }]]
+}
+
+/** A saved emoji goes the same way; the composer keeps what it holds (CLIENT-16, spec 2.10). */
+export const sendEmoji = (state: State, asked: Extract<Command, { readonly _tag: "SendEmojiAsked" }>): Turn => {
+  if (isKnown(state, asked)) return stay(state)
+  const allowed = maySay(state, asked)
+  if (Result.isFailure(allowed)) return toast(state, why(allowed.failure), TOAST_DEFAULT)
+  return [written(state, asked, { body: { _tag: "Emoji", url: asked.url, file: asked.file }, at: [] }), [{ _tag: "Keep" }]]
 }
 
 /** Sends a failed message again, in its place and under its id; what waits because nobody answered goes at once (CLIENT-20, spec 2.10). */

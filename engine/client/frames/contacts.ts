@@ -2,19 +2,20 @@ import type { UserId } from "../../account/User.ts"
 import type { Frame } from "../../api/frames.ts"
 import { messageOf } from "../../api/nouns.ts"
 import { ContactId } from "../../contact/Contact.ts"
-import { sortLetter } from "../../contact/sortLetter.ts"
+import { NO_LINE, withLastLine } from "../../contact/lastLine.ts"
 import { TOAST_MILLIS } from "../../error/outcome.ts"
 import { withCleared } from "../cleared.ts"
 import { chatOf, isDeleted, withChat } from "../chats.ts"
-import { contactOf, withContact } from "../contacts.ts"
+import { called, contactOf, withContact } from "../contacts.ts"
 import { withoutTalk } from "../groups.ts"
 import { again } from "../list.ts"
 import { doubt, rowNoted } from "../log/ask.ts"
 import { withWaitingShown } from "../log/fold.ts"
 import { meIn } from "../me.ts"
+import { withoutAuthor } from "../moments.ts"
 import { toast } from "../notices.ts"
-import { renamed, unfriended } from "../profiles.ts"
-import { stay, type Turn } from "../Turn.ts"
+import { lookedAgain, renamed, unfriended } from "../profiles.ts"
+import { andThen, stay, type Turn } from "../Turn.ts"
 import type { State } from "../State.ts"
 import { changed, deleted } from "./deletion.ts"
 
@@ -40,7 +41,7 @@ export const chatDeleted = (state: State, { clear, id: name, upTo }: DataOf<"del
   if (contact === undefined) return stay(rest)
   // unread that nobody can see count for nothing; how many are left only the row knows
   const wasUnread = contact.unread + contact.mentions > 0
-  const hidden = withWaitingShown({ ...contact, lastType: "", lastContent: "" }, chatOf(rest, id))
+  const hidden = withWaitingShown(withLastLine(contact, NO_LINE), chatOf(rest, id))
   const next = again(withContact(rest, hidden, contact))
   return wasUnread ? doubt(next, id) : stay(next)
 }
@@ -52,7 +53,7 @@ export const remarked = (state: State, { displayName, id, nickname }: DataOf<"se
   const name = displayName || nickname
   return contact === undefined || name === ""
     ? known
-    : withContact(known, { ...contact, name, letter: sortLetter(name) }, contact)
+    : withContact(known, called(contact, name, contact.realName ?? contact.name), contact)
 }
 
 /**
@@ -61,14 +62,18 @@ export const remarked = (state: State, { displayName, id, nickname }: DataOf<"se
  */
 export const friendGone = (state: State, { by, group_id }: DataOf<"removeGroup">): Turn => {
   const id = ContactId.make(group_id)
-  const stranger = unfriended(state, Number(group_id) as UserId)
+  const person = Number(group_id) as UserId
+  const stranger = unfriended(state, person)
   if (!state.service.friendsMatter) return stay(stranger)
-  if (contactOf(state, id) === undefined) return stay(stranger)
-  const isMine = by === meIn(state) || state.tasks[`friendDelete:${Number(group_id) as UserId}`]?._tag === "Busy"
-  const gone = again(withoutTalk(stranger, id))
-  if (state.open !== id) return stay(gone)
-  const closed: State = { ...gone, open: "", entered: null, jump: null }
-  return isMine ? stay(closed) : toast(closed, { _tag: "Key", key: "refusal:not-in-their-list", params: {} }, TOAST_MILLIS)
+  const unseen = withoutAuthor(stranger, person)
+  if (contactOf(state, id) === undefined) return stranger === state ? stay(unseen) : lookedAgain(unseen, person)
+  const isMine = by === meIn(state) || state.tasks[`friendDelete:${person}`]?._tag === "Busy"
+  const gone = lookedAgain(again(withoutTalk(unseen, id)), person)
+  if (state.open !== id) return gone
+  const closed = andThen(gone, (next) => stay({ ...next, open: "", entered: null, jump: null } satisfies State))
+  return isMine
+    ? closed
+    : andThen(closed, (next) => toast(next, { _tag: "Key", key: "refusal:not-in-their-list", params: {} }, TOAST_MILLIS))
 }
 
 /** Messages that mention me and that I have not looked at, as the server has them, newest first (MENTION-07, spec 7.8). */

@@ -2,9 +2,10 @@ import { HashMap, Option } from "effect"
 import type { UserId } from "../../account/User.ts"
 import type { Frame } from "../../api/frames.ts"
 import { ContactId } from "../../contact/Contact.ts"
-import { bodyOf } from "../../api/bodies.ts"
 import { type Body, MessageId } from "../../message/Message.ts"
+import { quoteOf } from "../../message/quote.ts"
 import { withAmend } from "../amends.ts"
+import { changedBody } from "../changedBody.ts"
 import { chatOf, messageIn, showsAsLast, withChat, withLast, withMessage } from "../chats.ts"
 import { contactOf, withContact } from "../contacts.ts"
 import { followed, numberedIn, withErased } from "../deleted.ts"
@@ -12,7 +13,8 @@ import { again, reload } from "../list.ts"
 import { doubt } from "../log/ask.ts"
 import { meIn } from "../me.ts"
 import { stay, type Turn } from "../Turn.ts"
-import type { State } from "../State.ts"
+import type { Chat, State } from "../State.ts"
+import { mapFromEnd } from "../Sorted.ts"
 
 type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["data"]
 
@@ -50,25 +52,37 @@ export const deleted = (state: State, { id: name, msg_id, toContactId }: DataOf<
   return isInDoubt ? doubt(next, id) : stay(next)
 }
 
-/** What a message holds by word of the service: a text another text, a call what became of it; nothing else is changed. */
-const changedBody = (body: Body, { content, extends: it = {}, type }: DataOf<"updateMessage">): Body | undefined => {
-  if (body._tag === "Text") return { _tag: "Text", html: content }
-  return body._tag === "Call" && type === "webrtc" ? bodyOf({ type, content, extends: it }) : undefined
-}
+/** What answers a message quotes what it says now: nothing of what was taken out may be read any more. */
+const requoted = (chat: Chat, number: number, body: Body): Chat => ({
+  ...chat,
+  timeline: mapFromEnd(
+    chat.timeline,
+    (each) => {
+      if (each.quote?.number !== number) return each
+      const quote = quoteOf({ ...each.quote, body }, each.quote.name)
+      return quote === null ? each : { ...each, quote }
+    },
+    (each) => each.number === number
+  )
+})
 
-/** A message says something else by word of the service, such as of its moderators (DELETE-04, spec 7.8). */
+/** A message says something else by word of the service, such as of its moderators, and so do those that quote it (DELETE-04, spec 7.8). */
 export const changed = (state: State, data: DataOf<"updateMessage">, line: Frame["line"]): State => {
-  const { content, id: name } = data
+  const { content, extends: it, id: name, msg_id, type } = data
   const messageId = MessageId.make(name)
   const id = chatOfMessage(state, messageId, "", line, meIn(state))
   if (id === undefined) return state
-  const chat = chatOf(state, id)
-  const held = messageIn(chat, messageId)
-  if (held === undefined) return withAmend(state, id, { id: messageId, number: 0, text: content, what: "changed" })
-  const body = held.number === 0 ? undefined : changedBody(held.body, data)
+  const change = { content, ...(type === undefined ? {} : { type }), ...(it === undefined ? {} : { extends: it }) }
+  const held = messageIn(chatOf(state, id), messageId)
+  if (held === undefined) {
+    const { content: text, ...more } = change
+    const known = withAmend(state, id, { id: messageId, number: msg_id, text, what: "changed", ...more })
+    return type !== "text" ? known : withChat(known, id, requoted(chatOf(known, id), msg_id, { _tag: "Text", html: content }))
+  }
+  const body = held.number === 0 ? undefined : changedBody(held.body, change)
   if (body === undefined) return state
   const next = { ...held, body }
   const contact = contactOf(state, id)
-  const inChat = withChat(state, id, withMessage(chat, next))
+  const inChat = withChat(state, id, requoted(withMessage(chatOf(state, id), next), held.number, body))
   return contact !== undefined && showsAsLast(contact, held) ? withContact(inChat, withLast(contact, next), contact) : inChat
 }

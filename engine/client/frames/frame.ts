@@ -7,8 +7,8 @@ import type { Millis } from "../../format/Millis.ts"
 import { MessageId } from "../../message/Message.ts"
 import { withAmend } from "../amends.ts"
 import { chatOf, messageIn } from "../chats.ts"
-import { requests } from "../commands/friends.ts"
 import { connect, named } from "../connection.ts"
+import { emojisTold } from "../emoji.ts"
 import { forcedOut } from "../ended.ts"
 import { noted, reload, withAppended, withOnline } from "../list.ts"
 import { presenceNoted } from "../log/ask.ts"
@@ -16,15 +16,18 @@ import { drainAll, lined } from "../log/cursor.ts"
 import type { Lined } from "../log/Log.ts"
 import { readTo } from "../log/reading.ts"
 import { meIn } from "../me.ts"
-import { befriended } from "../profiles.ts"
+import { momentTold } from "../moments.ts"
+import { befriended, lookedAgain, requestsAgain } from "../profiles.ts"
+import { configTold } from "../service.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
 import { friendGone, rowFrame } from "./contacts.ts"
 import { dissolved, groupFrame } from "./groups.ts"
 import { message } from "./message.ts"
 import { appended as appendedNext, arrived, recalled as recalledNext } from "./numbered.ts"
+import { contactCame, contactGone, personTold } from "./people.ts"
 import { isRead, readAll } from "./read.ts"
-import { chatOfRecall, recalledElsewhere, recalledHere, undoer } from "./recall.ts"
+import { chatOfRecall, deedIn, recalledElsewhere, recalledHere, undoer } from "./recall.ts"
 
 type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["data"]
 
@@ -35,13 +38,17 @@ const online = (state: State, { id, is_online }: DataOf<"isOnline">): State => {
   return noted(told, { _tag: "Online", chat, online: is_online })
 }
 
-const appended = (state: State, data: DataOf<"appendContact">): State => {
+const appended = (state: State, data: DataOf<"appendContact">): Turn => {
   const contact = readContact(data)
   return befriendedBy(noted(withAppended(state, contact), { _tag: "Appended", contact }), data)
 }
 
 /** Who is a person has a number for a name; a group has no page to say so. */
-const befriendedBy = (state: State, { id }: DataOf<"appendContact">): State => befriended(state, Number(id) as UserId)
+const befriendedBy = (state: State, { id }: DataOf<"appendContact">): Turn => {
+  const person = Number(id) as UserId
+  if (!state.service.friendsMatter) return stay(state)
+  return lookedAgain(befriended(state, person), person)
+}
 
 const recalled = (state: State, data: DataOf<"undoMessage">): Turn => {
   const me = meIn(state)
@@ -53,6 +60,7 @@ const recalled = (state: State, data: DataOf<"undoMessage">): Turn => {
         withAmend(state, chat, { id: MessageId.make(data.id), number: data.msg_id, text: data.content, by: undoer(data) }),
         chat,
         {
+          deed: deedIn(data),
           isLast: data.is_last,
           isMine,
           text: data.content
@@ -94,6 +102,10 @@ const eitherWay = (state: State, frame: Frame): Turn | null => {
       return kindOf(ContactId.make(frame.data.group_id)) === "person"
         ? friendGone(state, frame.data)
         : dissolved(state, frame.data)
+    case "moments":
+      return stay(momentTold(state, frame.data))
+    case "emojis":
+      return emojisTold(state, frame.data)
     case "delMessage":
     case "removeMessage":
     case "updateMessage":
@@ -104,6 +116,14 @@ const eitherWay = (state: State, frame: Frame): Turn | null => {
     case "atMsgList":
     case "readAt":
       return rowFrame(state, frame)
+    case "updateConfig":
+      return configTold(state, frame.data)
+    case "userInfo":
+      return personTold(state, frame.data)
+    case "contactGone":
+      return contactGone(state, frame.data)
+    case "contactCame":
+      return contactCame(state, frame.data)
     default:
       return null
   }
@@ -117,11 +137,12 @@ const ofSession = (state: State, frame: Frame, now: Millis): Turn => {
       return forcedOut(state, frame.data)
     case "simple":
     case "group":
+    case "groupEvent":
       return message(state, frame.data, now)
     case "undoMessage":
       return recalled(state, frame.data)
     case "appendContact":
-      return stay(appended(state, frame.data))
+      return appended(state, frame.data)
     case "readByMe":
       // the server's settings did not come: only the list can tell what is unread
       return reload(state)
@@ -130,22 +151,21 @@ const ofSession = (state: State, frame: Frame, now: Millis): Turn => {
   }
 }
 
-/** I answered a request, here or on another device: so many wait (CLIENT-34). */
-const requestsLeft = (state: State, waiting: number): Turn => {
-  const next = { ...state, totals: { ...state.totals, system: waiting } }
-  return state.tasks["requests:received"]?._tag === "Done" ? requests(next, "received") : stay(next)
-}
+/** I made or answered a request, here or on another device, or one of mine was answered: so many wait for me (CLIENT-34). */
+const requestsLeft = (state: State, waiting: number): Turn =>
+  requestsAgain({ ...state, totals: { ...state.totals, system: waiting } })
 
 /** A line of the log whose turn it is: everything of its scope before it is applied already, so that it is simply the next (LOG-01, LOG-05). `isMissed`: a resume brings it, and the row that goes with it. */
 export const ofLog = (state: State, told: Lined, isMissed = false): Turn => {
   switch (told.type) {
     case "simple":
     case "group":
+    case "groupEvent":
       return arrived(state, told.data, told)
     case "undoMessage":
       return recalledNext(state, told.data, isMissed)
     case "appendContact":
-      return andThen(appendedNext(state, told.data, told), (next) => stay(befriendedBy(next, told.data)))
+      return andThen(appendedNext(state, told.data, told), (next) => befriendedBy(next, told.data))
     case "readByMe":
       return readTo(state, ContactId.make(told.data.toContactId), told.data.upTo, meIn(state))
     case "requestsWaiting":

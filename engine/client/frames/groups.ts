@@ -7,6 +7,7 @@ import { ContactId } from "../../contact/Contact.ts"
 import { Millis } from "../../format/Millis.ts"
 import { ask } from "../ask.ts"
 import { withCleared } from "../cleared.ts"
+import { groupPage } from "../commands/groups.ts"
 import { contactOf, withContact } from "../contacts.ts"
 import { groupOf, lost, withFacts, withHistory, withMembers, withoutTalk, withPage, withStale } from "../groups.ts"
 import { again, noted, reload, withAppended } from "../list.ts"
@@ -130,8 +131,10 @@ const changed = (state: State, frame: GroupFrame, me: UserId): Turn => {
     case "addGroup":
       return withAdded(state, frame.data)
     case "addGroupUser": {
-      const chat = ContactId.make(frame.data.group_id)
-      return stay(withPicture(withStale(state, chat), chat, frame.data.avatar))
+      const { avatar, group_id, user_ids } = frame.data
+      const chat = ContactId.make(group_id)
+      const count = groupOf(state, chat).page?.count ?? 0
+      return stay(withPicture(withPage(withStale(state, chat), chat, { count: count + user_ids.length }), chat, avatar))
     }
     case "removeUser":
       return removed(state, frame.data, me)
@@ -156,7 +159,10 @@ const changed = (state: State, frame: GroupFrame, me: UserId): Turn => {
       const setting = groupSettingOf(frame.data.setting)
       const chat = ContactId.make(frame.data.group_id)
       const next = withFacts(state, chat, (facts) => ({ ...facts, setting }))
-      return stay(withPage(withHistory(state, next, chat), chat, { invites: setting.invites }))
+      const { page } = groupOf(next, chat)
+      const told = withPage(withHistory(state, next, chat), chat, { invites: setting.invites })
+      // whether the group has a code for me only its page tells
+      return page === null || page.invites === setting.invites ? stay(told) : groupPage(told, chat)
     }
     case "setNoSpeak":
       return muted(state, frame.data, me)

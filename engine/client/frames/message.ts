@@ -4,6 +4,7 @@ import { authorOf, contactOf as readContact, messageOf } from "../../api/nouns.t
 import { WireContact, type WireMessage } from "../../api/wire.ts"
 import type { Contact } from "../../contact/Contact.ts"
 import type { Millis } from "../../format/Millis.ts"
+import { deedOf } from "../../message/deedOf.ts"
 import type { Message } from "../../message/Message.ts"
 import { type ReceivedMessage, received } from "../../message/received.ts"
 import { addsSystemUnread } from "../../message/systemUnread.ts"
@@ -53,10 +54,10 @@ export const notice = (state: State): Turn => {
 const receivedOf = (
   wire: WireMessage,
   author: Person,
-  { at, chat, sentAt }: Message,
+  { at, body, chat, sentAt }: Message,
   contact: Contact | undefined
 ): ReceivedMessage => {
-  const plain = { chat, author, type: wire.type, content: wire.content, sentAt, at }
+  const plain = { chat, author, type: wire.type, content: wire.content, deed: deedOf(body), sentAt, at }
   return contact === undefined ? { ...plain, ...contactInfo(wire, chat) } : plain
 }
 

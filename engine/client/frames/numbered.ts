@@ -3,6 +3,8 @@ import { authorOf, contactOf as readContact, messageOf } from "../../api/nouns.t
 import type { Frame } from "../../api/frames.ts"
 import type { WireMessage } from "../../api/wire.ts"
 import { ContactId } from "../../contact/Contact.ts"
+import { withLastLine, withLineOf } from "../../contact/lastLine.ts"
+import { deedOf } from "../../message/deedOf.ts"
 import { type Message, MessageId } from "../../message/Message.ts"
 import { addsSystemUnread } from "../../message/systemUnread.ts"
 import { hear } from "../alerts.ts"
@@ -17,7 +19,7 @@ import { type Arriving, withArrived, withWaitingShown } from "../log/fold.ts"
 import type { Lined } from "../log/Log.ts"
 import { readHere } from "../log/reading.ts"
 import { contactInfo, notice } from "./message.ts"
-import { chatOfRecall, noticeFor, undoer } from "./recall.ts"
+import { chatOfRecall, deedIn, noticeFor, undoer } from "./recall.ts"
 import { meIn } from "../me.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { withMentioned } from "../unread.ts"
@@ -31,6 +33,7 @@ const arrivingOf = (wire: WireMessage, message: Message, author: Person, isNew: 
   author,
   type: wire.is_undo ? "event" : wire.type,
   content: wire.content,
+  deed: deedOf(message.body),
   sentAt: message.sentAt,
   at: message.at,
   number: message.number,
@@ -93,9 +96,11 @@ export const recalled = (state: State, data: DataOf<"undoMessage">, isMissed: bo
   // what stands above it may be gone for me alone
   const isLast =
     data.is_last || (numbered !== undefined && contact.lastAt === numbered.sentAt && newestOf(chat)?.number === numbered.number)
-  const last = isLast && contact.lastContent !== "" && data.content !== "" ? { lastType: "event", lastContent: data.content } : {}
+  const deed = deedIn(data)
+  const isShown = isLast && contact.lastContent !== "" && data.content !== ""
+  const last = isShown ? withLastLine(contact, { type: "event", content: data.content, deed }) : contact
   const mentions = Math.max(0, Math.min(unread, contact.mentions - (named ? 1 : 0)))
-  const shown = withContact(next, { ...contact, ...last, unread, mentions })
+  const shown = withContact(next, { ...last, unread, mentions })
   // a page told of it before its line, and may have been counted since; a line that was missed comes with its row
   const isCounted = numbered?.body._tag === "Recalled" && !isMissed
   // whom a message named that is not here, only the row can tell
@@ -108,11 +113,10 @@ export const appended = (state: State, data: DataOf<"appendContact">, { line }: 
   const fresh = readContact(data)
   const contact = contactOf(state, fresh.id)
   const next = named(state, line, fresh.id)
-  const { lastAt, lastContent, lastType } = fresh
   const row =
     contact === undefined
       ? { ...fresh, readTo: 0 }
-      : { ...contact, name: fresh.name, avatar: fresh.avatar, ...(lastContent === "" ? {} : { lastAt, lastContent, lastType }) }
+      : { ...(fresh.lastContent === "" ? contact : withLineOf(contact, fresh)), name: fresh.name, avatar: fresh.avatar }
   const chat = chatOf(next, fresh.id)
   const shown = withContact(chat.timeline.size === 0 ? next : withChat(next, fresh.id, { ...chat, fresh: false }), row, contact)
   return contact === undefined && line.n > 1 ? doubt(shown, fresh.id) : stay(shown)

@@ -1,5 +1,7 @@
 import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
+import { withLastLine } from "../../contact/lastLine.ts"
+import type { Deed } from "../../message/deed.ts"
 import { type Message, MessageNumber } from "../../message/Message.ts"
 import { plainText } from "../../message/plainText.ts"
 import { sendNext } from "../commands/send.ts"
@@ -26,6 +28,10 @@ export const noticeFor = (message: Message, text: string, isMine: boolean, by: U
 /** Who recalled a message, as a frame tells it. */
 export const undoer = (data: { readonly undo_by: number; readonly from_user: number }): UserId =>
   UserId.make(Math.max(0, data.undo_by || data.from_user))
+
+/** The recall as a frame tells it; `undefined` where that does not say whose it was. */
+export const deedIn = ({ undo_by }: { readonly undo_by: number }): Deed | undefined =>
+  undo_by > 0 ? { did: "recalled", by: UserId.make(undo_by) } : undefined
 
 /** Whether we counted the message ourselves, and know its chat without a hole from there on. A list that holds it may have been written after the recall. */
 const isCertain = (state: State, chat: Chat, message: Message): boolean =>
@@ -83,11 +89,16 @@ export const recalledHere = (state: State, held: Message, number: number, text: 
 export const recalledElsewhere = (
   state: State,
   id: ContactId,
-  { isLast, isMine, text }: { readonly isLast: boolean; readonly isMine: boolean; readonly text: string }
+  {
+    deed,
+    isLast,
+    isMine,
+    text
+  }: { readonly deed: Deed | undefined; readonly isLast: boolean; readonly isMine: boolean; readonly text: string }
 ): Turn => {
   const contact = contactOf(state, id)
   if (contact === undefined) return stay(again(state))
   const shown = isLast && text !== ""
-  const next = shown ? withContact(state, { ...contact, lastType: "event", lastContent: text }) : state
+  const next = shown ? withContact(state, withLastLine(contact, { type: "event", content: text, deed })) : state
   return shown || (contact.unread > 0 && !isMine) ? reload(next) : stay(again(next))
 }

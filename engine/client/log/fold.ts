@@ -1,5 +1,6 @@
 import type { UserId } from "../../account/User.ts"
 import type { Contact } from "../../contact/Contact.ts"
+import { withLastLine } from "../../contact/lastLine.ts"
 import { type ReceivedMessage, received } from "../../message/received.ts"
 import { shownOf, unreadAbove } from "../chats.ts"
 import { first } from "../Sorted.ts"
@@ -17,15 +18,13 @@ export interface Arriving extends ReceivedMessage {
  * about me has not (LOG-05; without a log: {@link received}). A recalled one counts until the line of its recall, so that each line does the same whenever it comes.
  */
 export const withArrived = (contact: Contact | undefined, message: Arriving, me: UserId): Contact => {
-  const { at, author, content, number, sentAt, type } = message
+  const { at, author, number, sentAt, type } = message
   const base = contact ?? { ...received(undefined, message, me), unread: 0, mentions: 0 }
   const isMine = author.id === me && (type !== "event" || message.recalled)
   const readTo = Math.max(base.readTo ?? 0, isMine ? number : 0)
   const counts = number > readTo && (type !== "event" || message.recalled)
   return {
-    ...base,
-    lastType: type,
-    lastContent: content,
+    ...withLastLine(base, message),
     lastAt: sentAt,
     readTo,
     unread: isMine ? 0 : base.unread + (counts ? 1 : 0),
@@ -59,5 +58,5 @@ export const withWaitingShown = (contact: Contact, chat: Chat): Contact => {
   const waiting = chat.waiting.at(-1)
   if (waiting === undefined || waiting.sentAt < contact.lastAt) return contact
   const { content, type } = shownOf(waiting)
-  return content === "" ? contact : { ...contact, lastType: type, lastContent: content, lastAt: waiting.sentAt }
+  return content === "" ? contact : { ...withLastLine(contact, { type, content }), lastAt: waiting.sentAt }
 }

@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { Given, play, see, Seen } from "#fixtures/client/play.ts"
+import { Given, play } from "#fixtures/client/play.ts"
+import { see, Seen } from "#fixtures/client/see.ts"
 import { vectors } from "#fixtures/read.ts"
 import { leads } from "./Part.ts"
 

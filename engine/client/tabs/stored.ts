@@ -1,7 +1,9 @@
 import type { UserId } from "../../account/User.ts"
 import { appSetting } from "../../setting/AppSetting.ts"
 import type { Stored } from "../ports/Storage.ts"
+import { tokenIn } from "../me.ts"
 import { expire } from "../notices.ts"
+import { withFarewellsOf } from "../farewell.ts"
 import { sessionIn } from "../start.ts"
 import type { State } from "../State.ts"
 import { withNoticed } from "../announcement.ts"
@@ -29,9 +31,9 @@ const withForgotten = (before: State, state: State, stored: Stored): Turn => {
 /** The session of this device has changed in another tab: who logged out there is out here, who logged in is in (TAB-08). */
 const withSession = (state: State, stored: Stored): Turn => {
   const session = sessionIn(stored)
-  const mine = state.session._tag === "LoggedIn" ? state.session.token : ""
+  const mine = tokenIn(state)
   if (session === null) return stored.authToken === undefined && mine !== "" ? expire(state) : stay(state)
-  if (session.token === mine) return stay(state)
+  if (session.token === mine) return stay({ ...state, session })
   const out = mine === "" ? stay(state) : expire(state)
   return andThen(out, (next) => [{ ...next, session, dialog: null, tasks: {} }, [openArchive(session.me.id, false)]])
 }
@@ -40,4 +42,6 @@ const withSession = (state: State, stored: Stored): Turn => {
 export const storedTold = (state: State, stored: Stored): Turn =>
   state.session._tag === "Unknown"
     ? stay(state)
-    : andThen(withSession(withSetting(state, stored), stored), (next) => withForgotten(state, withNoticed(next, stored), stored))
+    : andThen(withSession(withFarewellsOf(withSetting(state, stored), stored), stored), (next) =>
+        withForgotten(state, withNoticed(next, stored), stored)
+      )

@@ -7,7 +7,7 @@ import { callsInMemory, Network, socketInMemory, storageInMemory } from "#adapte
 import { LIMITS } from "#adapters/memory/resume.ts"
 import { Service } from "#adapters/memory/Service.ts"
 import { Browser } from "#adapters/memory/tabs.ts"
-import { messagesOf } from "#fixtures/client/play.ts"
+import { messagesOf } from "#fixtures/client/see.ts"
 import { settledIn } from "#fixtures/client/settled.ts"
 import type { About } from "../archive/Kept.ts"
 import type { Stored, StorageKey } from "../ports/Storage.ts"

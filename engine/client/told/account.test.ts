@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { happen, play, see } from "#fixtures/client/play.ts"
+import { happen, play } from "#fixtures/client/play.ts"
+import { see } from "#fixtures/client/see.ts"
 import { done } from "#fixtures/client/told.ts"
 
 it("what the service allows is asked for again a minute after nobody answered, and holds once it is told", () => {

@@ -1,4 +1,6 @@
+import type { Answer } from "../../api/calls.ts"
 import { meOf } from "../../api/nouns.ts"
+import type { Answered } from "../../error/outcome.ts"
 import { serviceConfig } from "../../setting/ServiceConfig.ts"
 import { openArchive } from "../archive/keep.ts"
 import { askAnnouncement } from "../announcement.ts"
@@ -8,20 +10,29 @@ import { newestPage } from "../commands/chat.ts"
 import { resend } from "../commands/send.ts"
 import { connect } from "../connection.ts"
 import { reload } from "../list.ts"
+import { withService } from "../service.ts"
 import { withoutAsked } from "../log/ask.ts"
-import { endsSession, problemWords, said, tell, toast } from "../notices.ts"
+import { endsSession, problemWords, tell } from "../notices.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
+import type { TaskKey } from "../Task.ts"
 import { busy, done, failed, forgotten } from "../tasks.ts"
 import type { ToldOf } from "../Told.ts"
 import type { Millis } from "../../format/Millis.ts"
-import { TOAST_MILLIS } from "../../error/outcome.ts"
+
+/** Why nobody came in, and which refusal it was, where the service names it. */
+export const refusedBy = (state: State, key: TaskKey, answered: Answered): State =>
+  failed(state, key, problemWords(answered), answered._tag === "Envelope" ? answered.reason : undefined)
 
 /** Logged in: remember the session, read what is kept of the person, then connect and load the rest (CLIENT-02; {@link openArchive}). */
 export const login = (state: State, { result }: ToldOf<"login">): Turn => {
-  if (result._tag === "Problem") return stay(failed(state, "login", problemWords(result.answered)))
-  const me = meOf(result.data.userInfo)
-  const token = result.data.authToken
+  if (result._tag === "Problem") return stay(refusedBy(state, "login", result.answered))
+  return entered(state, result.data)
+}
+
+/** A session was opened, whichever way one came in. */
+export const entered = (state: State, { authToken: token, userInfo }: Answer<"login">): Turn => {
+  const me = meOf(userInfo)
   if (token === "") return stay(failed(state, "login", problemWords({ _tag: "NotEnvelope" })))
   const inside = forgotten({ ...state, session: { _tag: "LoggedIn", me, token }, dialog: null }, "login")
   return [
@@ -35,7 +46,7 @@ export const enter = (state: State, now: Millis): Turn => andThen(reload(state),
 
 /** Registered: log in with the same words, so that nobody types them twice (CLIENT-03). */
 export const register = (state: State, { ask: asked, result }: ToldOf<"register">): Turn => {
-  if (result._tag === "Problem") return stay(failed(state, "register", problemWords(result.answered)))
+  if (result._tag === "Problem") return stay(refusedBy(state, "register", result.answered))
   const body = {
     account: asked.body.account,
     password: asked.password,
@@ -69,24 +80,24 @@ export const caughtUp = (state: State): Turn => {
   const loaded = andThen(reload(withoutAsked(state)), (next) =>
     next.open === "" || next.log.way !== "reloads" ? stay(next) : newestPage(next, next.open)
   )
-  return andThen(andThen(loaded, resend), askAnnouncement)
+  const told = andThen(andThen(loaded, resend), askAnnouncement)
+  // what the service told while nobody was here is asked for, when the first rush is over
+  return state.connection.broken === null
+    ? told
+    : andThen(told, (next) => [next, [{ _tag: "Remind", of: "service", after: SERVICE_PAUSE }]])
 }
 
 /** Asks what the service allows. */
 export const askService = (state: State): Turn => [state, [ask(state, { call: "getSystemInfo", body: {} })]]
 
+/** Wait before a client that was away asks what the service allows, in milliseconds. */
+const SERVICE_PAUSE = 3000
+
 /** Wait before the service is asked again what it allows, in milliseconds. */
 const SERVICE_WAIT = 60_000
 
-/** What the service allows, remembered for the next start. Without an answer what is known stands, and it is asked again. When it numbers its log, and live frames come already, their places count from now on (LOG-06). */
+/** What the service allows, remembered for the next start. Without an answer what is known stands, and it is asked again. When it numbers its log, and live frames come already, their places count from now on (LOG-06; {@link withService}). */
 export const getSystemInfo = (state: State, { result }: ToldOf<"getSystemInfo">): Turn => {
   if (result._tag === "Problem") return [state, [{ _tag: "Remind", of: "service", after: SERVICE_WAIT }]]
-  const service = serviceConfig(result.data)
-  const known: Turn = [{ ...state, service }, [{ _tag: "Store", key: "globalConfig", value: service }]]
-  const counts = service.resume && state.log.way === "reloads" && state.connection.bound
-  return counts ? andThen(known, reload) : known
+  return withService(state, serviceConfig(result.data))
 }
-
-/** A farewell is only worth its sentence. */
-export const logout = (state: State, { result }: ToldOf<"logout">): Turn =>
-  result._tag === "Done" && result.msg !== "" ? toast(state, said(result.msg), TOAST_MILLIS) : stay(state)

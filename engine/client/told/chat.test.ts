@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { happen, play, see, type Stage } from "#fixtures/client/play.ts"
+import { happen, play, type Stage } from "#fixtures/client/play.ts"
+import { see } from "#fixtures/client/see.ts"
 import { ask, frame, mine, open, push, row } from "#fixtures/client/told.ts"
 
 const page = (from: number, to: number) => ({ answer: "getMessageList", texts: { of: 7, from, to } }) as const

@@ -6,7 +6,7 @@ import type { ContactId } from "../../contact/Contact.ts"
 import type { Millis } from "../../format/Millis.ts"
 import type { Message } from "../../message/Message.ts"
 import { jumpOn } from "../commands/jump.ts"
-import { liveSocket, markRead, newestPage, older } from "../commands/chat.ts"
+import { liveSocket, markRead, newestPage, older, withSwitchesHeard } from "../commands/chat.ts"
 import { sendNext } from "../commands/send.ts"
 import { amended, withDeletedIn } from "../amends.ts"
 import { chatOf, closed, isDeleted, messageIn, readByPeer, withChat, withPerson } from "../chats.ts"
@@ -35,7 +35,7 @@ export const getContacts = (state: State, { result }: ToldOf<"getContacts">, now
   const next: Turn =
     result._tag === "Problem"
       ? tell(failed({ ...state, loading: null }, "contacts", problemWords(result.answered)), result.answered)
-      : stay(done(withList(state, result.data.map(contactOf), result.count, meIn(state), now), "contacts"))
+      : stay(withSwitchesHeard(done(withList(state, result.data.map(contactOf), result.count, meIn(state), now), "contacts")))
   const isOld = loading.system !== totals.system || isInDoubt(next[0], loading.meanwhile)
   const asksAgain = loading.again || (result._tag === "Done" && isOld)
   return andThen(andThen(next, markRead), (after) =>

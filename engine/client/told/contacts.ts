@@ -1,24 +1,18 @@
-import { type Answered, TOAST_MILLIS } from "../../error/outcome.ts"
+import type { Answered } from "../../error/outcome.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import { contactOf, withContact } from "../contacts.ts"
 import { chatDeleted, friendGone, remarked } from "../frames/contacts.ts"
 import { reload } from "../list.ts"
 import { doubt } from "../log/ask.ts"
 import { meIn } from "../me.ts"
-import { endsSession, problemWords, said, tell, toast } from "../notices.ts"
-import type { State, TaskKey } from "../State.ts"
-import { done, failed } from "../tasks.ts"
+import { problem, success, tell } from "../notices.ts"
+import type { State } from "../State.ts"
+import type { TaskKey } from "../Task.ts"
+import { done } from "../tasks.ts"
 import type { ToldOf } from "../Told.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 
-/** A failure belongs to the screen that asked; only a lost session goes further (spec 8.1). */
-const problem = (state: State, key: TaskKey, answered: Answered): Turn => {
-  const next = failed(state, key, problemWords(answered))
-  return endsSession(answered) ? tell(next, answered) : stay(next)
-}
-
-const success = (turn: Turn, key: TaskKey, msg: string): Turn =>
-  andThen(turn, (next) => (msg === "" ? stay(done(next, key)) : toast(done(next, key), said(msg), TOAST_MILLIS)))
+const succeeded = (turn: Turn, key: TaskKey, msg: string): Turn => andThen(turn, (next) => success(done(next, key), msg))
 
 /** Where nobody refused, it may have been done all the same: the row tells. */
 const unsure = (turn: Turn, chat: ContactId, answered: Answered): Turn =>
@@ -46,19 +40,19 @@ export const delChat = (state: State, { ask: { body, chat }, result }: ToldOf<"d
   if (result._tag === "Problem") return problem(state, key, result.answered)
   const clear = Number(body.clear) === 1
   const gone = state.log.way === "reloads" ? chatDeleted(state, { id: chat, clear, upTo: 0 }) : stay(state)
-  return success(gone, key, result.msg)
+  return succeeded(gone, key, result.msg)
 }
 
 /** My own name for somebody holds at once (ROW-03). */
 export const setNickname = (state: State, { ask: { id, remark }, result }: ToldOf<"setNickname">): Turn => {
   const key = `remark:${id}` as const
   if (result._tag === "Problem") return problem(state, key, result.answered)
-  return success(stay(remarked(state, { id: String(id), nickname: remark, displayName: remark })), key, result.msg)
+  return succeeded(stay(remarked(state, { id: String(id), nickname: remark, displayName: remark })), key, result.msg)
 }
 
 /** The friendship is over (ROW-04). */
 export const friendDel = (state: State, { ask: { id }, result }: ToldOf<"friendDel">): Turn => {
   const key = `friendDelete:${id}` as const
   if (result._tag === "Problem") return problem(state, key, result.answered)
-  return success(friendGone(state, { group_id: String(id), by: meIn(state) }), key, result.msg)
+  return succeeded(friendGone(state, { group_id: String(id), by: meIn(state) }), key, result.msg)
 }

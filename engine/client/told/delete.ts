@@ -6,6 +6,7 @@ import { tell, toast } from "../notices.ts"
 import type { State } from "../State.ts"
 import type { ToldOf } from "../Told.ts"
 import { stay, type Turn } from "../Turn.ts"
+import { isUnknown } from "../unknown.ts"
 
 /**
  * A deletion was done, or not: then the message is back where it was, and that is said (DELETE-02). With a numbered log its line tells
@@ -17,15 +18,15 @@ export const deletion = (
 ): Turn => {
   const chat = chatOf(state, id)
   const message = chat.hidden.find((each) => each.id === name)
-  const isUnknown = result._tag === "Problem" && result.answered._tag === "Envelope" && result.answered.code === 404
+  const isGone = result._tag === "Problem" && isUnknown(result.answered)
   if (message === undefined) return stay(state)
-  if (result._tag === "Problem" && !isUnknown) {
+  if (result._tag === "Problem" && !isGone) {
     const back = withChat(state, id, unhidden(chat, name))
     return result.answered._tag === "NoResponse"
       ? toast(back, { _tag: "Key", key: "error:not-deleted", params: {} }, TOAST_MILLIS)
       : tell(back, result.answered)
   }
-  return state.log.way === "reloads" || isUnknown
+  return state.log.way === "reloads" || isGone
     ? deleted(state, { id: name, msg_id: message.number, toContactId: id }, undefined)
     : stay(state)
 }

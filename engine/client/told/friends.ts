@@ -1,29 +1,16 @@
 import { HashMap } from "effect"
 import { foundOf, profileOf, requestOf } from "../../api/nouns.ts"
-import { TOAST_MILLIS } from "../../error/outcome.ts"
 import type { FriendRequest } from "../../friend/FriendRequest.ts"
 import { ask } from "../ask.ts"
 import { requests } from "../commands/friends.ts"
 import { befriended } from "../profiles.ts"
 import { reload } from "../list.ts"
 import { meIn } from "../me.ts"
-import { endsSession, problemWords, said, tell, toast } from "../notices.ts"
+import { problem, success } from "../notices.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
-import type { State, TaskKey } from "../State.ts"
-import { done, failed, forgotten } from "../tasks.ts"
-import type { Ended, ToldOf } from "../Told.ts"
-
-/** A failure belongs to the screen that asked; only a lost session goes further (spec 8.1). */
-const problem = (
-  state: State,
-  key: TaskKey,
-  answered: Extract<Ended<unknown>, { readonly _tag: "Problem" }>["answered"]
-): Turn => {
-  const next = failed(state, key, problemWords(answered))
-  return endsSession(answered) ? tell(next, answered) : stay(next)
-}
-
-const success = (state: State, msg: string): Turn => (msg === "" ? stay(state) : toast(state, said(msg), TOAST_MILLIS))
+import type { State } from "../State.ts"
+import { done, forgotten } from "../tasks.ts"
+import type { ToldOf } from "../Told.ts"
 
 /** The answer to an earlier search is left aside (CLIENT-33). */
 export const searchUser = (state: State, { ask: asked, result }: ToldOf<"searchUser">): Turn => {

@@ -1,17 +1,16 @@
 import { contactOf, groupPageOf, memberOf } from "../../api/nouns.ts"
 import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
-import { type Answered, TOAST_MILLIS } from "../../error/outcome.ts"
 import { ask } from "../ask.ts"
-import { groupPage, inviteNext } from "../commands/groups.ts"
+import { groupPage, inviteNext, lookAgain } from "../commands/groups.ts"
 import { contactOf as contactIn } from "../contacts.ts"
 import { withAdded, withoutGroup } from "../frames/groups.ts"
 import { withGroup, withStale } from "../groups.ts"
 import { reload } from "../list.ts"
 import { meIn } from "../me.ts"
-import { endsSession, problemWords, said, tell, toast } from "../notices.ts"
-import type { State, TaskKey } from "../State.ts"
-import { done, failed } from "../tasks.ts"
+import { afterProblem, endsSession, problem, success } from "../notices.ts"
+import type { State } from "../State.ts"
+import { done } from "../tasks.ts"
 import type { Told, ToldOf } from "../Told.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 
@@ -31,14 +30,6 @@ type Change = Extract<
       | "clearMessage"
   }
 >
-
-/** A failure belongs to the screen that asked; only a lost session goes further (spec 8.1). */
-const problem = (state: State, key: TaskKey, answered: Answered): Turn => {
-  const next = failed(state, key, problemWords(answered))
-  return endsSession(answered) ? tell(next, answered) : stay(next)
-}
-
-const success = (state: State, msg: string): Turn => (msg === "" ? stay(state) : toast(state, said(msg), TOAST_MILLIS))
 
 /** The group is there: with its row, unless the frame was quicker ({@link withAdded}). */
 export const groupAdd = (state: State, { result }: ToldOf<"groupAdd">): Turn => {
@@ -84,10 +75,15 @@ export const addGroupUser = (state: State, { ask: { chat, left }, result }: Told
   return afterChange(success(done(state, key), result.msg))
 }
 
-/** I am in: the frame brings the row; from a server that sends none the list does. */
+/** I am in: the frame brings the row; from a server that sends none the list does. Refused, the group is looked at anew. */
 export const joinGroup = (state: State, { ask: { chat }, result }: ToldOf<"joinGroup">): Turn => {
   const key = `join:${chat}` as const
-  if (result._tag === "Problem") return problem(state, key, result.answered)
+  if (result._tag === "Problem") {
+    const refused = problem(state, key, result.answered)
+    return result.answered._tag === "Envelope" && !endsSession(result.answered)
+      ? andThen(refused, (next) => lookAgain(next, chat))
+      : refused
+  }
   return andThen(afterChange(success(done(state, key), result.msg)), (next) => groupPage(next, chat))
 }
 
@@ -109,4 +105,4 @@ export const scanQr = (state: State, { ask: asked, result }: ToldOf<"scanQr">): 
 
 /** The socket is in the group's channel, or the server needs no such thing. */
 export const bindGroup = (state: State, { result }: ToldOf<"bindGroup">): Turn =>
-  result._tag === "Problem" && endsSession(result.answered) ? tell(state, result.answered) : stay(state)
+  result._tag === "Problem" ? afterProblem(state, result.answered) : stay(state)

@@ -3,7 +3,7 @@ import { frameOf, Scope } from "../../api/frames.ts"
 import { contactOf } from "../../api/nouns.ts"
 import type { Answer } from "../../api/calls.ts"
 import type { Answered } from "../../error/outcome.ts"
-import { newestPage, wantsPage } from "../commands/chat.ts"
+import { newestPage, wantsPage, withSwitchesHeard } from "../commands/chat.ts"
 import { lost } from "../groups.ts"
 import { ofLog } from "../frames/frame.ts"
 import { reload } from "../list.ts"
@@ -15,7 +15,7 @@ import { isOtherDatabase, type LoggedRow, withAllRows, withoutGone, withoutLog, 
 import { BUSY_MAX } from "../outbox.ts"
 import { withLog } from "../log/withLog.ts"
 import { meIn } from "../me.ts"
-import { endsSession, problemWords, tell } from "../notices.ts"
+import { afterProblem, endsSession, problemWords, tell } from "../notices.ts"
 import { done, failed } from "../tasks.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import type { State } from "../State.ts"
@@ -108,8 +108,7 @@ const goOn = (state: State, again: boolean): Turn => {
 
 /** What was missed is here; the rest goes on from where it stands (LOG-02 to LOG-05, LOG-07). */
 export const resume = (state: State, { ask: { turn }, result }: ToldOf<"resume">): Turn => {
-  if (state.log.asked?.turn !== turn)
-    return result._tag === "Problem" && endsSession(result.answered) ? tell(state, result.answered) : stay(state)
+  if (state.log.asked?.turn !== turn) return result._tag === "Problem" ? afterProblem(state, result.answered) : stay(state)
   if (result._tag === "Problem") return problem(state, result.answered)
   // a group that came since it was asked for is in no row of it
   const isOld = (reachedOf(state, ownScope(meIn(state))) ?? 0) > result.data.user
@@ -127,7 +126,8 @@ export const resume = (state: State, { ask: { turn }, result }: ToldOf<"resume">
     andThen(free, (next) => goOn(next, again)),
     tellUnsaid
   )
-  return andThen(andThen(further, readHere), (next) =>
+  const heard = andThen(further, (next) => stay(withSwitchesHeard(next)))
+  return andThen(andThen(heard, readHere), (next) =>
     next.open !== "" && wantsPage(next, next.open) ? newestPage(next, next.open) : stay(next)
   )
 }

@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { happen, play, see } from "#fixtures/client/play.ts"
+import { happen, play } from "#fixtures/client/play.ts"
+import { see } from "#fixtures/client/see.ts"
 import { row, send } from "#fixtures/client/told.ts"
 import { readAnswer } from "../answers.ts"
 

@@ -61,11 +61,15 @@ const sent = (state: State, waiting: Unsent, wire: Answer<"sendMessage">): Turn 
 /** What a proxy answers while the server behind it is not there: nobody has looked at the message. */
 const isAbsent = (status: number): boolean => status === 502 || status === 503 || status === 504
 
+/** Codes of a refusal (spec 8.1): to wait, where it says how long; to give the text back to the composer. */
+const LATER = 400
+const RETURNED = 401
+
 const unsent = (state: State, waiting: Unsent, came: Answered): Turn => {
   switch (came._tag) {
     case "Envelope":
-      if (came.code === 400 && came.retryAfter !== undefined) return busy(state, came.retryAfter)
-      if (came.code !== 401) return refusedBy(answered(state), waiting, came.msg)
+      if (came.code === LATER && came.retryAfter !== undefined) return busy(state, came.retryAfter)
+      if (came.code !== RETURNED) return refusedBy(answered(state), waiting, came.msg)
       return andThen(
         andThen(givenUp(answered(state), waiting), (next) => toast(next, problemWords(came), TOAST_MILLIS)),
         (next) => sendNext(next, waiting.chat)

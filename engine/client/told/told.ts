@@ -1,12 +1,16 @@
 import type { Millis } from "../../format/Millis.ts"
+import type { Areas } from "../Area.ts"
+import { tokenIn } from "../me.ts"
 import { type Turn, stay } from "../Turn.ts"
+import { withoutUpload } from "../uploads.ts"
 import type { State } from "../State.ts"
 import type { Told } from "../Told.ts"
-import { bindUid, getSystemInfo, login, logout, register } from "./account.ts"
+import { bindUid, getSystemInfo, login, register } from "./account.ts"
 import { getContacts, getMessageList, setMsgIsRead, undoMessage } from "./chat.ts"
 import { addGroupUser, bindGroup, changed, groupAdd, groupInfo, groupUserList, joinGroup, scanQr } from "./groups.ts"
 import { delChat, friendDel, isNotice, setChatTop, setNickname } from "./contacts.ts"
 import { deletion } from "./delete.ts"
+import { logout } from "../farewell.ts"
 import { forwardMessage } from "./forward.ts"
 import { getAdminNotice } from "../announcement.ts"
 import { resume } from "./resume.ts"
@@ -14,9 +18,10 @@ import { sendMessage } from "./send.ts"
 import { friendAdd, friendIndex, friendUpdate, getUserInfo, searchUser } from "./friends.ts"
 
 /** A call has ended. What another session asked for is left aside, so that nobody sees what belongs to the one before (CLIENT-05). */
-export const told = (state: State, end: Told, now: Millis): Turn => {
-  const token = state.session._tag === "LoggedIn" ? state.session.token : ""
-  if (end.token !== token && end.call !== "logout" && end.call !== "getSystemInfo") return stay(state)
+export const told = (before: State, end: Told, now: Millis, areas: Areas = {}): Turn => {
+  const state = "file" in end.ask ? withoutUpload(before, end.ask.file) : before
+  if (end.token !== tokenIn(state) && end.call !== "logout" && end.call !== "getSystemInfo") return stay(state)
+  if ("area" in end.ask) return areas[end.ask.area]?.told(state, end, now) ?? stay(state)
   switch (end.call) {
     case "login":
       return login(state, end)

@@ -28,6 +28,7 @@ _AREAS = (
     "locale",
     "mention",
     "message",
+    "moment",
     "navigation",
     "plain",
     "profile",
@@ -38,6 +39,8 @@ _AREAS = (
     "service",
     "setting",
     "signal",
+    "signs",
+    "sound",
 )
 
 QUESTIONS = {name: ask for area in _AREAS for name, ask in import_module(f"areas.{area}").QUESTIONS.items()}

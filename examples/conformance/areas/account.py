@@ -75,7 +75,16 @@ def is_me(stored, _environment):
     )
 
 
+def password_free_until(given, _environment):
+    """ACCOUNT-45."""
+    if not given["hasPassword"]:
+        return given["expiresAt"]
+    return given["now"] + 600_000 if given["byCode"] else 0
+
+
 QUESTIONS = {
+    "passwordFreeUntil": password_free_until,
+    "isPasswordFree": lambda given, _environment: given["now"] < given["until"],  # ACCOUNT-46
     "isMobile": is_mobile,
     "isMe": is_me,
     "checkAccount": check_account,

@@ -63,7 +63,18 @@ def paging(given, _environment):
     return {"page": page, "pages": pages, "total": total, "hasPrevious": page > 1, "hasNext": page < pages}
 
 
+def deed_line(given, _environment):
+    """DEED-01: how a deed is told to me; the service's words where I know nobody by that name."""
+    deed = given["deed"]
+    if deed["by"] == given["me"]:
+        return {"_tag": "Mine", "did": deed["did"]}
+    if given["name"] == "":
+        return {"_tag": "Said", "text": given["text"]}
+    return {"_tag": "Theirs", "did": deed["did"], "name": given["name"]}
+
+
 QUESTIONS = {
+    "deedLine": deed_line,
     "lineOf": lambda body, _environment: line_of_body(body),
     "isBubble": lambda body, _environment: is_bubble(body),
     "isRecallable": lambda body, _environment: is_taken_back(body),

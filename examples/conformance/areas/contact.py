@@ -3,6 +3,7 @@
 import re
 
 from areas.plain import plain_text
+from areas.sound import sound_at, sounds_of
 from text import is_of_script, latin_name, one_line, trimmed, words_of
 
 LABELS = {kind: kind for kind in ("image", "emoji", "voice", "video", "file", "location", "contact")} | {"webrtc": "call"}
@@ -52,31 +53,11 @@ def preview(given, _environment):
     return line_of(given["type"], given["content"])
 
 
-# Where each letter begins among the characters that GB 2312 orders by their sound.
-_SOUNDS = [
-    (0xB0A1, "A"), (0xB0C5, "B"), (0xB2C1, "C"), (0xB4EE, "D"), (0xB6EA, "E"), (0xB7A2, "F"), (0xB8C1, "G"), (0xB9FE, "H"),
-    (0xBBF7, "J"), (0xBFA6, "K"), (0xC0AC, "L"), (0xC2E8, "M"), (0xC4C3, "N"), (0xC5B6, "O"), (0xC5BE, "P"), (0xC6DA, "Q"),
-    (0xC8BB, "R"), (0xC8F6, "S"), (0xCBFA, "T"), (0xCDDA, "W"), (0xCEF4, "X"), (0xD1B9, "Y"), (0xD4D1, "Z"),
-]
-_SOUNDS_END = 0xD7FA
-
-
-def letter_of_sound(character):
-    """The first letter of a common Chinese character's sound; of others Python has no table to tell it."""
-    try:
-        code = int.from_bytes(character.encode("gb2312"), "big")
-    except UnicodeEncodeError:
-        raise NotImplementedError from None
-    if not _SOUNDS[0][0] <= code < _SOUNDS_END:
-        raise NotImplementedError
-    return [letter for start, letter in _SOUNDS if start <= code][-1]
-
-
 def sort_letter(name, _environment):
     """CONTACT-06."""
     start = trimmed(name)
     if start != "" and is_of_script(start[0], "Han"):
-        return letter_of_sound(start[0])
+        return sounds_of(start[0])[0][0].upper()
     first = latin_name(start[:8])[:1].upper()
     return first if "A" <= first <= "Z" else "#"
 
@@ -86,15 +67,22 @@ def search_contacts(given, _environment):
     typed = latin_name(trimmed(given["typed"]))
     words = words_of(typed)
 
+    def names_of(contact):
+        return [latin_name(contact[key]) for key in ("name", "realName") if key in contact]
+
     def rank(contact):
-        name = latin_name(contact["name"])
-        if name.startswith(typed):
-            return 0
-        return 1 if any(word.startswith(words[0]) for word in words_of(name)) else 2
+        def place(name):
+            if name.startswith(typed):
+                return 0
+            begins = any(word.startswith(words[0]) for word in words_of(name)) or sound_at(name, words[0]) == 0
+            return 1 if begins else 2
+
+        return min(place(name) for name in names_of(contact))
 
     def is_found(contact):
-        where = (latin_name(contact["name"]), latin_name(contact["account"]))
-        return all(any(word in each for each in where) for word in words)
+        names = names_of(contact)
+        where = (*names, latin_name(contact["account"]))
+        return all(any(word in each for each in where) or any(sound_at(name, word) >= 0 for name in names) for word in words)
 
     found = given["contacts"]
     if words:
@@ -108,7 +96,24 @@ def contact_actions(given, _environment):
     return {"pin": kind != "system", "notify": kind in ("person", "group"), "remove": kind != "system"}
 
 
+def known_unread(given, _environment):
+    """CONTACT-10."""
+    if given["session"] == "LoggedOut":
+        return 0
+    return given["unread"] if given["session"] == "LoggedIn" and (given["chats"] > 0 or given["listed"]) else None
+
+
+def with_last_line(given, _environment):
+    """CONTACT-13: who did what is known of the last line alone."""
+    contact = {key: value for key, value in given["contact"].items() if key != "lastDeed"}
+    line = given["line"]
+    deed = {"lastDeed": line["deed"]} if "deed" in line else {}
+    return {**contact, "lastType": line["type"], "lastContent": line["content"], **deed}
+
+
 QUESTIONS = {
+    "withLastLine": with_last_line,
+    "knownUnread": known_unread,
     "contactActions": contact_actions,
     "kindOf": kind_of,
     "unreadTotal": unread_total,

@@ -50,7 +50,7 @@ def outcome_of(answered, _environment):
             return NOTHING
 
 
-TOAST_SHORT = 1500
+STAYS = {"notice": 1500, "archive": 5000}
 FAILURES = {
     "RequestTimeout": (5, "request timeout"),
     "RequestFailed": (5, "request network failure"),
@@ -121,10 +121,40 @@ def message_key(name, _environment):
     return KEYS.get(name, f"refusal:{name}")
 
 
+# Reasons whose code is not 400.
+CODES = {
+    -1: """
+        not-logged-in session-expired account-disabled
+    """,
+    401: """
+        group-muted file-too-large file-type file-empty image-too-large no-room storage-full emoji-too-large
+        emoji-type partner-refused
+    """,
+    403: """
+        name-fixed account-unverified request-not-yours chat-not-yours no-permission profiles-closed
+        recall-not-yours mention-everybody delete-not-yours calls-off moment-not-yours comment-not-yours
+    """,
+    404: """
+        unknown-path session-unknown user-unknown request-unknown chat-unknown group-unknown member-unknown
+        message-unknown file-unknown upload-unknown call-unknown moment-unknown comment-unknown notice-unknown
+    """,
+    502: """
+        broken
+    """,
+}
+CODE_OF = {reason: code for code, reasons in CODES.items() for reason in reasons.split()}
+
+
+def refusal_code(reason, _environment):
+    """ERROR-14."""
+    return CODE_OF.get(reason, 400)
+
+
 QUESTIONS = {
+    "refusalCode": refusal_code,
     "messageKey": message_key,
     "outcomeOf": outcome_of,
-    "toastMillis": lambda what, _environment: TOAST_SHORT if what == "notice" else TOAST_MILLIS,  # ERROR-12
+    "toastMillis": lambda what, _environment: STAYS.get(what, TOAST_MILLIS),  # ERROR-12
     "runtimeFailure": runtime_failure,
     "runtimeErrorOf": runtime_error_of,
     "runtimeOutcome": runtime_outcome,

@@ -3,8 +3,9 @@
 import re
 import unicodedata
 
-from areas.amount import metres_between, rounded
+from areas.amount import cover_size, metres_between, rounded
 from areas.group import need
+from refusal import Refused
 from text import BLANK, well_formed
 
 MEGABYTE = 1_048_576
@@ -127,6 +128,37 @@ def without_emoji(given, _environment):
     return [each for each in given["kept"] if each["id"] not in given["deleted"]]
 
 
+def order_for(given, _environment):
+    """EMOJI-10: all up to the place, in their new order."""
+    ids = [each["id"] for each in given["kept"]]
+    if given["id"] not in ids:
+        return []
+    start = ids.index(given["id"])
+    place = max(0, min(given["to"], len(ids) - 1))
+    if start == place:
+        return []
+    ids.insert(place, ids.pop(start))
+    return ids[: max(start, place) + 1]
+
+
+def picture_size(picture, environment):
+    """EMOJI-11."""
+    return {"width": 120, "height": 120} if picture["_tag"] == "Emoji" else cover_size(picture, environment)
+
+
+def may_keep_emoji(body, environment):
+    """EMOJI-12."""
+    if body["_tag"] not in ("Emoji", "Image") or body["file"] <= 0:
+        return False
+    try:
+        if body["_tag"] == "Image":
+            check_emoji_name(body["name"], environment)
+            check_emoji_size(body["size"], environment)
+    except Refused:
+        return False
+    return True
+
+
 def check_voice(seconds, _environment):
     """VOICE-01."""
     need(seconds >= 1, "voice-too-short")
@@ -170,6 +202,9 @@ QUESTIONS = {
     "withEmoji": with_emoji,
     "withFirst": with_first,
     "withoutEmoji": without_emoji,
+    "orderFor": order_for,
+    "pictureSize": picture_size,
+    "mayKeepEmoji": may_keep_emoji,
     "checkVoice": check_voice,
     "isVoiceFull": is_voice_full,
     "voiceEnd": voice_end,

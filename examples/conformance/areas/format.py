@@ -1,6 +1,7 @@
 """Times and colours (spec 9.5, 9.6, 9.8)."""
 
 import math
+import re
 from datetime import datetime, timedelta, timezone
 from zoneinfo import ZoneInfo
 
@@ -18,6 +19,11 @@ def avatar_colour(name, _environment):
     for unit in units_of(name):
         mixed = (mixed ^ unit) * 16777619 & 0xFFFFFFFF
     return (mixed ^ mixed >> 15) % 5 + 1
+
+
+def avatar_hue(colour, _environment):
+    """AVATAR-02."""
+    return ("blue", "orange", "red", "green", "grey")[colour - 1] if 1 <= colour <= 5 else None
 
 
 def millis(wire, _environment):
@@ -56,6 +62,29 @@ def date_of(given, environment):
     }
 
 
+def day_start(given, environment):
+    """TIME-05: no zone is a day away from UTC, and what clocks leave out comes later."""
+    if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", given["date"]):
+        return None
+    try:
+        day = datetime.fromisoformat(given["date"]).toordinal() - EPOCH.toordinal()
+    except ValueError:
+        return None
+    before, start = (day - 1) * 24 * HOUR, (day + 1) * 24 * HOUR
+    while start - before > 1:
+        middle = (before + start) // 2
+        if day_of(middle, environment["zone"]) < day:
+            before = middle
+        else:
+            start = middle
+    return start
+
+
+def short_count(count, _environment):
+    """MARK-01."""
+    return "99+" if count > 99 else str(count)
+
+
 def relative_time(given, environment):
     """TIME-03."""
     at, now, zone = given["at"], environment["now"], environment["zone"]
@@ -87,8 +116,11 @@ def day_label(given, environment):
 
 QUESTIONS = {
     "avatarColour": avatar_colour,
+    "avatarHue": avatar_hue,
     "millis": millis,
     "dateOf": date_of,
+    "dayStart": day_start,
+    "shortCount": short_count,
     "relativeTime": relative_time,
     "dayLabel": day_label,
 }

@@ -31,4 +31,14 @@ def check_remark(typed, _environment):
     return name
 
 
-QUESTIONS = {"checkVerification": check_verification, "settle": settle, "checkRemark": check_remark}
+def person_actions(given, _environment):
+    """FRIEND-04."""
+    friendship = given["friendship"]
+    is_friend = friendship == "friend"
+    return {
+        "befriend": friendship == "stranger", "write": is_friend, "remark": is_friend, "end": is_friend,
+        "moments": friendship != "stranger",
+    }
+
+
+QUESTIONS = {"personActions": person_actions, "checkVerification": check_verification, "settle": settle, "checkRemark": check_remark}

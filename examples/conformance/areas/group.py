@@ -113,7 +113,7 @@ def muted_until(given, environment):
     return environment["now"] + days * DAY if days > 0 else 0
 
 
-CODE = re.compile(rf"/scan/([ug])/([^/?#{BLANKS}]+)/?(?:[?#].*)?\Z")
+CODE = re.compile(rf"/scan/([ug])/([^/?#{BLANKS}]+)/?(?:[?#].*)?\Z", re.DOTALL)
 
 
 def code_of(text, _environment):

@@ -1,8 +1,9 @@
 """Languages (spec 1.3)."""
 
 import re
+import unicodedata
 
-from text import trimmed
+from text import is_letter, trimmed
 
 CODES = ("auto", "en", "zh-Hans", "zh-Hant", "ja", "ko", "th", "vi", "id", "fr", "ru", "pt", "de")
 CHOICES = {each.lower(): each for each in CODES}
@@ -13,7 +14,7 @@ def plain(code):
     return trimmed(code).lower()
 
 
-def choice_of(code, _environment):
+def choice_of(code, _environment=None):
     """LOCALE-02."""
     return CHOICES.get(plain(code))
 
@@ -52,7 +53,16 @@ def accept_language(given, _environment):
     return "zh-Hans" if language.startswith("zh") else "en"
 
 
+def isolated(given, _environment):
+    """LOCALE-07: Python knows by character which way it runs."""
+    words = given["words"]
+    signs = [each for each in words if is_letter(each)]
+    runs_against = signs if given["isRightToLeft"] else [each for each in words if unicodedata.bidirectional(each) in ("R", "AL")]
+    return f"\u2068{words}\u2069" if runs_against else words
+
+
 QUESTIONS = {
+    "isolated": isolated,
     "languageOf": language_of,
     "choiceOf": choice_of,
     "formerOf": former_of,

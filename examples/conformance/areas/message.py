@@ -84,6 +84,11 @@ def check_forward(given, _environment):
     need(given["messages"] and all(map(may_pass_on, given["messages"])), "forward-kind")
 
 
+def forward_first(given, _environment):
+    """FORWARD-04."""
+    return [each for each in given["list"] if re.fullmatch("group-.*|[0-9]+", each)][:5]
+
+
 def may_delete_for_everyone(given, _environment):
     """DELETE-01."""
     need(given["isAllowed"], "delete-off")
@@ -116,6 +121,7 @@ QUESTIONS = {
     "quoteContent": quote_content,
     "mayForward": lambda message, _environment: may_pass_on(message),
     "checkForward": check_forward,
+    "forwardFirst": forward_first,
     "mayDeleteForEveryone": may_delete_for_everyone,
     "mayWrite": may_write,
 }

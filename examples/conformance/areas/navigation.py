@@ -50,7 +50,7 @@ def back_from(given, _environment):
         return {"_tag": "Quit"}
     if given["route"] == "chat":
         return leave_chat(given["cameFrom"])
-    return replaced(HOME) if given["cameFrom"] == "" else BACK
+    return replaced(given.get("above", HOME)) if given["cameFrom"] == "" else BACK
 
 
 def to_login(ending, _environment):

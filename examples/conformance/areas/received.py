@@ -1,6 +1,6 @@
 """Messages that arrive: what they do to their contact, and whether they are heard (spec 4.12)."""
 
-from areas.contact import kind_of
+from areas.contact import kind_of, with_last_line
 
 EVERYBODY = 0
 APART = 2000
@@ -44,7 +44,7 @@ def received(given, _environment):
     }
     if contact["lastContent"] != "" and message["sentAt"] < contact["lastAt"]:
         return counted
-    return {**counted, "lastType": message["type"], "lastContent": message["content"], "lastAt": message["sentAt"]}
+    return {**with_last_line({"contact": counted, "line": message}, None), "lastAt": message["sentAt"]}
 
 
 def adds_system_unread(chat, _environment):

@@ -6,6 +6,7 @@ import re
 from areas.account import check_account, check_name, check_password, check_passwords_match
 from refusal import Refused
 from text import trimmed
+from values import is_number
 
 PHONE_PATTERNS = ["1[3-9]#########"]
 EMAIL = re.compile(r"[A-Za-z0-9_+-]+(?:\.[A-Za-z0-9_+-]+)*@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}")
@@ -142,7 +143,57 @@ def registration_refusals(given, environment):
     return refusals
 
 
+FIELD_OF = {
+    **dict.fromkeys(
+        ("account-length", "account-characters", "account-phone", "account-email", "account-either", "account-missing", "account-taken"),
+        "account",
+    ),
+    "name-length": "name",
+    "password-length": "password",
+    "password-missing": "password",
+    "passwords-differ": "repeat",
+    "old-password-missing": "old",
+    "old-password-wrong": "old",
+    "check-code-form": "code",
+    "check-code-wrong": "code",
+    **dict.fromkeys(("invite-missing", "invite-unknown", "invite-used", "invite-expired"), "invite"),
+}
+
+
+def first_wrong(given, _environment):
+    """ACCOUNT-33: None when the form may go."""
+    refused = (field for field in given["order"] if field in given["refused"])
+    return next(refused, None if given["agreed"] else "agreement")
+
+
+def account_key(account):
+    return trimmed(account).lower()
+
+
+def with_code_sent(given, environment):
+    """ACCOUNT-30."""
+    now, key = environment["now"], account_key(given["account"])
+    return {each: at for each, at in given["sent"].items() if now - at < CODE_APART} | {key: now}
+
+
+def code_wait_for(given, environment):
+    """ACCOUNT-31: an instant to come counts for nothing."""
+    at = given["sent"].get(account_key(given["account"]))
+    return check_code_wait({"sentAt": at}, environment) if at is not None and at <= environment["now"] else 0
+
+
+def codes_sent_in(given, _environment):
+    """ACCOUNT-32."""
+    stored = given["stored"]
+    return {key: at for key, at in stored.items() if is_number(at)} if isinstance(stored, dict) else {}
+
+
 QUESTIONS = {
+    "firstWrong": first_wrong,
+    "refusedField": lambda given, _environment: FIELD_OF.get(given["reason"]),  # ACCOUNT-34
+    "withCodeSent": with_code_sent,
+    "codeWaitFor": code_wait_for,
+    "codesSentIn": codes_sent_in,
     "isPhone": lambda given, _environment: fits_phone(given["text"], patterns_of(given)),
     "isEmail": lambda text, _environment: fits_email(text),
     "checkKind": check_kind,

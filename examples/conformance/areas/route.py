@@ -37,7 +37,7 @@ screen("detail", "/pages/contacts/detail", "titles.detail", id="person", needs="
 screen("friend", "/pages/contacts/friend", "titles.friend")
 screen("search", "/pages/contacts/search", "titles.search", account="text")
 screen("login", "/pages/login/index", "titles.login", "alone", "guest", to="place")
-screen("register", "/pages/login/register", "titles.register", "alone", "guest", to="place")
+screen("register", "/pages/login/register", "titles.register", "alone", "guest", to="place", inviteCode="text")
 screen("call", "/pages/message/call", "screens:titles.call", "alone", needs="msg_id type status id",
        msg_id="text", type=["0", "1"], status="number", id="person", name="text", avatar="text")
 screen("video", "/pages/message/video", "screens:titles.video", "alone", url="link", needs="url")
@@ -51,16 +51,18 @@ screen("groups", "/pages/contacts/group", "titles.groups")
 screen("find", "/pages/index/search", "tabs.messages", "list")
 screen("scan", "/pages/index/scan", "titles.scan")
 screen("webview", "/pages/mine/webview", "screens:titles.webview", url="link", needs="url")
-screen("moments", "/pages/compass/moments", "screens:titles.moments")
+screen("moments", "/pages/compass/moments", "screens:titles.moments", id="person")
 screen("profile", "/pages/mine/profile", "screens:titles.profile")
-screen("secure", "/pages/mine/secure", "screens:titles.secure")
+screen("secure", "/pages/mine/secure", "screens:titles.secure", returns=True, ask=["password"])
 screen("about", "/pages/mine/about", "screens:titles.about")
 screen("setting", "/pages/mine/setting", "screens:titles.setting")
-screen("doc", "/pages/mine/doc", "screens:titles.doc")
+screen("doc", "/pages/mine/doc", "screens:titles.doc", id="text")
 screen("language", "/pages/language/language", "titles.language", guard="none")
 screen("joinUs", "/pages/index/joinUs /pages/index/index1", "screens:titles.joinUs", "alone", "none", token="text", needs="token")
 screen("joinGroup", "/pages/index/joinGroup", "titles.join", token="text", needs="token", returns=True)
 screen("noCamera", "/pages/index/camera", "screens:titles.noCamera", "alone", to="place")
+screen("labForm", "/pages/lab/form", "screens:titles.labForm", guard="none")  # ROUTE-18
+screen("labEditor", "/pages/lab/editor", "screens:titles.labEditor", guard="none")
 
 BY_PATH = {path: name for name, row in SCREENS.items() for path in row["paths"]}
 HOME = "/"
@@ -154,7 +156,14 @@ def title_of(given, _environment):
     return row.get("tabs", {}).get(given.get("tab"), row["title"])
 
 
+def framed_host(given, _environment):
+    """ROUTE-20: None for a page that is not shown inside of the app."""
+    found = re.match(r"https://([a-z0-9.:[\]_-]+)(?:[/?#]|\Z)", given["address"].lower())
+    return found[1] if found and found[1] != given["own"] else None
+
+
 QUESTIONS = {
+    "framedHost": framed_host,
     "rowOf": lambda name, _environment: SCREENS[name],  # ROUTE-01
     "routeAt": lambda path, _environment: BY_PATH.get(path),  # ROUTE-02
     "titleOf": title_of,

@@ -5,6 +5,7 @@ import re
 
 from areas.file import MEGABYTE
 from areas.setting import ACCOUNT_KINDS, SERVICE
+from text import trimmed, words_of
 from values import NUMBER, is_number
 
 
@@ -49,6 +50,9 @@ def service_config(given, _environment):
         "recallWindow": max(0, read(chat.get("redoTime"), 120)) * 1000,
         "deletesForEveryone": is_on(chat, "dbDelMsg", 1),
         "multipleLogin": is_on(system, "multipleLogin", 0),
+        "phonePatterns": words_of(words(system.get("phonePatterns"))),
+        "terms": trimmed(words(system.get("terms"))),
+        "privacy": trimmed(words(system.get("privacy"))),
         "links": links_of(given["compass"]),
         "resume": is_on(chat, "resume", 0),
     }

@@ -2,8 +2,9 @@
 
 import json
 
+from areas.locale import choice_of, former_of
+
 THEMES = ("auto", "light", "dark")
-LANGUAGES = ("auto", "en", "zh-Hans", "zh-Hant", "ja", "ko", "th", "vi", "id", "fr", "ru", "pt", "de")
 SWITCHES = {"notifyStatus": True, "voiceStatus": True, "vibrateStatus": False, "circleAvatar": False}
 
 SERVICE = {
@@ -18,6 +19,9 @@ SERVICE = {
     "recallWindow": 120_000,
     "deletesForEveryone": True,
     "multipleLogin": False,
+    "phonePatterns": [],
+    "terms": "",
+    "privacy": "",
     "links": [],
     "resume": False,
 }
@@ -47,11 +51,11 @@ def app_setting(stored, _environment):
     if not isinstance(stored, dict):
         stored = {}
     language = stored.get("language")
-    known = {each.lower(): each for each in LANGUAGES}
+    chosen = (choice_of(language) or former_of(language)) if isinstance(language, str) else None
     return {
         **{name: switch(stored.get(name), usual) for name, usual in SWITCHES.items()},
         "theme": stored["theme"] if stored.get("theme") in THEMES else "auto",
-        "language": known.get(language.lower(), "auto") if isinstance(language, str) else "auto",
+        "language": chosen or "auto",
     }
 
 
@@ -62,6 +66,8 @@ def is_link(value):
 def is_allowed(key, value):
     if key == "accountKind":
         return value in ACCOUNT_KINDS
+    if key == "phonePatterns":
+        return isinstance(value, list) and all(isinstance(each, str) for each in value)
     if key == "links":
         return isinstance(value, list) and all(map(is_link, value))
     if is_number(SERVICE[key]):

@@ -1,5 +1,7 @@
 import { Result } from "effect"
 import { refused, type Refused } from "#engine/error/refusal.ts"
+import { addressOf } from "#engine/route/address.ts"
+import { linkTo } from "#engine/route/navigation.ts"
 import { INVITATION_LIFE, inviteText, newInviteCode } from "../../account/invitations.ts"
 import { tellConfig } from "../../manage/tellConfig.ts"
 import { type Changes, changesOf } from "../../setting/changeSettings.ts"
@@ -74,7 +76,7 @@ export const REGISTRATION: Commands = {
       if (Result.isFailure(uses) || uses.success < 1) return Result.fail(refused("wrong-shape", { field: "--uses" }))
       const code = newInviteCode("register")
       const issued = await store.write("invite", { by, seal: codes.seal(inviteText(code)), kind: "register", uses: uses.success })
-      const link = `${config.publicUrl}/h5/#/pages/login/register?inviteCode=${code}`
+      const link = linkTo(config.publicUrl, addressOf("register", { inviteCode: code }))
       const ends = minute(by.now + INVITATION_LIFE)
       return did(issued, { inviteCode: code, link, expires: by.now + INVITATION_LIFE }, link, `Good until ${ends} UTC.`)
     }

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto"
 import { Result } from "effect"
 import { checkAccount, checkName, checkPassword } from "#engine/account/validate.ts"
 import { refused, type Refused } from "#engine/error/refusal.ts"
+import { fileSize } from "#engine/format/fileSize.ts"
 import { settlingIds } from "../../account/settlingIds.ts"
 import type { Account } from "../../manage/accounts.ts"
 import { checkDetails } from "../../manage/details.ts"
@@ -29,6 +30,7 @@ const page = (account: Account, isOnline: boolean): ReadonlyArray<string> => [
   `  role         ${roleName(account.role)}`,
   `  state        ${account.status === 1 ? "active" : "switched off"}${isOnline ? ", online" : ""}`,
   `  sessions     ${account.sessions}`,
+  `  files        ${Result.getOrThrow(fileSize(account.stored))}`,
   `  e-mail       ${account.email || "–"}${account.is_auth === 1 ? " (account verified)" : ""}`,
   `  friends      ${limitWords(account.friend_limit)}`,
   `  own groups   ${limitWords(account.group_limit)}`,

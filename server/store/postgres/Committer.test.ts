@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { once } from "node:events"
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
 import { type TestStore, testStore } from "../../testStore.ts"
 import { one, type Program, refuse, run } from "../Program.ts"
 import { Committer } from "./Committer.ts"
@@ -119,6 +119,32 @@ it("one that is refused or breaks after it changed something takes back only its
     [6, "Done"]
   ])
   expect(names("kept-%")).toEqual(["kept-1", "kept-6"])
+})
+
+it("runs a group again for one that is refused after it changed something, and once only in a second", async () => {
+  const runs: Array<string> = []
+  function* noted(name: string): Program<string> {
+    runs.push(name)
+    return yield* add(name)
+  }
+  const own = new Committer(connection, { ...TABLE, noted }, { programMillis: 300, databaseMillis: 2000 })
+  const start = performance.now()
+  const clock = vi.spyOn(performance, "now")
+  const round = async (at: number) => {
+    clock.mockReturnValue(start + at)
+    runs.length = 0
+    const ended = await own.commit([
+      [1, "noted", `again-${at}`],
+      [2, "addAndRefuse", "again-refused"],
+      [3, "noted", `again-${at}-after`]
+    ])
+    expect(ended.outcomes.map(([, { _tag }]) => _tag)).toEqual(["Done", "Refused", "Done"])
+    return runs.length
+  }
+  expect([await round(0), await round(1), await round(999), await round(1000), await round(1999)]).toEqual([3, 2, 2, 3, 2])
+  clock.mockRestore()
+  expect(names("again-%")).toHaveLength(10)
+  await own.close()
 })
 
 it("waits for another process that writes, and sees what it did", async () => {

@@ -12,6 +12,12 @@ export interface Patience {
   readonly databaseMillis: number
 }
 
+/**
+ * How long groups run with a savepoint for each program once one had to run again, in milliseconds: whoever is refused on purpose costs
+ * everybody one such group in that time, and not each group twice.
+ */
+const APART_MILLIS = 1000
+
 /** Times that a group runs again because another transaction stood in its way. */
 const CONTENTIONS_MAX = 10
 const PAUSE_MILLIS = 200
@@ -31,6 +37,7 @@ export class Committer {
   readonly #patience: Patience
   #connection: Connection | undefined
   #goneSince: number | undefined
+  #apartUntil = 0
 
   constructor(open: () => Promise<Connection>, table: Readonly<Record<string, unknown>>, patience: Patience) {
     this.#open = open
@@ -43,7 +50,10 @@ export class Committer {
     const until = performance.now() + this.#patience.programMillis
     for (let contentions = 0; ;) {
       try {
-        return await commitGroup(await this.#connected(), this.#table, group)
+        const ended = await commitGroup(await this.#connected(), this.#table, group, performance.now() < this.#apartUntil)
+        if (ended !== undefined) return ended
+        this.#apartUntil = performance.now() + APART_MILLIS
+        continue
       } catch (cause) {
         if (cause instanceof CommitUnknown) {
           if (await this.#wasCommitted(cause.transaction)) return cause.ended

@@ -100,6 +100,7 @@ export class Connection {
   }
 
   async close(): Promise<void> {
+    // one that is lost needs no goodbye
     await this.#client.end().catch(() => undefined)
   }
 

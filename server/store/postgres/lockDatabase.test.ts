@@ -1,10 +1,10 @@
 import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { setTimeout } from "node:timers/promises"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { type TestStore, testStore } from "../../testStore.ts"
 import { lockDatabase } from "./lockDatabase.ts"
+import { LOCKS } from "./locks.ts"
 import { asOwner } from "./testPostgres.ts"
 
 let database: TestStore
@@ -13,6 +13,12 @@ afterEach(() => database.drop())
 
 const CUT =
   "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'parley'"
+
+const HOLDER = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted AND (classid || ', ' || objid) = '${LOCKS.serve}'
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+
+/** The connection that holds the lock of who serves. */
+const holder = (): unknown => database.sql.prepare(HOLDER).get()?.["pid"]
 
 it("one server works on a database at a time", async () => {
   const url = database.config.databaseUrl
@@ -26,8 +32,9 @@ it("one server works on a database at a time", async () => {
 it("a connection that is cut takes the lock again, and says so when another was quicker", async () => {
   const url = database.config.databaseUrl
   const first = await lockDatabase(url)
+  const before = holder()
   await asOwner(url, CUT)
-  await setTimeout(3000)
+  await expect.poll(holder, { timeout: 10_000 }).not.toBeOneOf([before, undefined])
   await expect(lockDatabase(url, 0)).rejects.toThrow(/Another Parley/)
   await asOwner(url, CUT)
   const second = await lockDatabase(url, 300)

@@ -54,12 +54,19 @@ export const lockDatabase = async (url: string, patienceMillis = 10_000): Promis
       return
     }
   }
-  const timer = setInterval(() => void look(), LOOK_MILLIS)
+  // one look at a time: a second would find the lock taken by the first, and take it for another process
+  let looking: Promise<void> | undefined
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => {
+      looking = undefined
+    })
+  }, LOOK_MILLIS)
   timer.unref()
   return {
     lost: lost.promise,
     release: async () => {
       clearInterval(timer)
+      await looking
       await held?.close()
     }
   }

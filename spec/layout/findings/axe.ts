@@ -7,8 +7,8 @@ import { fault, type Finding } from "./Finding.ts"
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
-/** All rules, or only those that another colour scheme can break. */
-export type Depth = "all" | "colours"
+/** All rules, only those that another colour scheme can break, or none. */
+export type Depth = "all" | "colours" | "none"
 
 /** Why an element fails, without where: the same fault of ten elements is one. */
 const why = ({ failureSummary = "" }: axe.NodeResult): string =>
@@ -22,6 +22,7 @@ const oneEach = ({ id, nodes }: axe.Result): ReadonlyArray<Finding> =>
 
 /** WCAG 2.2 AA as far as axe can tell. It is handed over as a program of the debugger, which the policy of the page does not concern. */
 export const axeFindings = async (page: Page, depth: Depth): Promise<ReadonlyArray<Finding>> => {
+  if (depth === "none") return []
   if (!(await page.evaluate("typeof axe === 'object'"))) await page.evaluate(SOURCE)
   const options: axe.RunOptions = {
     runOnly: depth === "all" ? { type: "tag", values: TAGS } : { type: "rule", values: ["color-contrast", "link-in-text-block"] },

@@ -1,14 +1,19 @@
 import type { Browser } from "playwright"
 import { fault, type Finding } from "./Finding.ts"
 
-/** All colours and measures that the style sheets name, as they stand now. Runs inside the page. */
+/**
+ * All colours and measures that the root has, as they stand now. Runs inside the page. What only a part of a page sets
+ * has no value here, and its style sheet is there at one visit and not yet at another.
+ */
 const tokens = (): Readonly<Record<string, string>> => {
   const names = [...document.styleSheets].flatMap((sheet) =>
     [...sheet.cssRules].flatMap((rule) => [...rule.cssText.matchAll(/(--[a-z0-9-]+)\s*:/g)].map(([, name = ""]) => name))
   )
   const style = getComputedStyle(document.documentElement)
   return Object.fromEntries(
-    ["color-scheme", ...new Set(names)].map((name) => [name, style.getPropertyValue(name).replaceAll(/\s+/g, " ").trim()])
+    ["color-scheme", ...new Set(names)]
+      .map((name) => [name, style.getPropertyValue(name).replaceAll(/\s+/g, " ").trim()] as const)
+      .filter(([, value]) => value !== "")
   )
 }
 
@@ -36,8 +41,11 @@ export const colourFindings = async (browser: Browser, url: string): Promise<Rea
   ] as const) {
     const wished = await tokensOf(browser, url, "auto", theme)
     const chosen = await tokensOf(browser, url, theme, other)
-    for (const [name, value] of Object.entries(wished))
-      if (chosen[name] !== value) found.push(fault("colours", `${name} is ${value} by the system and ${chosen[name]} by choice`))
+    for (const name of new Set([...Object.keys(wished), ...Object.keys(chosen)]))
+      if (chosen[name] !== wished[name])
+        found.push(
+          fault("colours", `${name} is ${wished[name] ?? "not set"} by the system and ${chosen[name] ?? "not set"} by choice`)
+        )
   }
   return found
 }

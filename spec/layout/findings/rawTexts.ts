@@ -1,9 +1,12 @@
+import { readdirSync } from "node:fs"
 import type { Snapshot } from "../Snapshot.ts"
 import { fault, type Finding } from "./Finding.ts"
 
+const NAMESPACES = readdirSync(new URL("../../../locales/en/", import.meta.url)).map((file) => file.replace(/\.json$/, ""))
+
 /** Keys of `locales/` that had no text, places that nothing was put into, and words of the machine. */
-const RAW = [
-  /\b(?:answer|app|chat|contacts|error|event|home|login|me|refusal):[a-z][A-Za-z0-9_.-]*/,
+export const RAW = [
+  new RegExp(`\\b(?:${NAMESPACES.join("|")}):[a-z][A-Za-z0-9_.-]*`),
   /\{\{?\s*[a-z][A-Za-z]*\s*\}?\}/,
   /\[object Object\]|\bNaN\b|\bundefined\b|Invalid Date/
 ] as const

@@ -13,7 +13,7 @@ interface Watched {
   readonly parleyShifts: Array<Shift>
 }
 
-/** Watches each new document of the page for things that jump. Runs inside the page. */
+/** Notes what jumps. Runs inside the page. */
 const watch = (): void => {
   const shifts: Array<Shift> = []
   Object.assign(globalThis, { parleyShifts: shifts })
@@ -28,7 +28,11 @@ const watch = (): void => {
   }).observe({ type: "layout-shift", buffered: true })
 }
 
+/** Watches each new document of the page. */
 export const watchShifts = (page: Page): Promise<void> => page.addInitScript(watch).then(() => undefined)
+
+/** Watches the document that is open, also what jumped before. */
+export const watchShiftsSoFar = (page: Page): Promise<void> => page.evaluate(watch)
 
 /** What jumped since the document was opened. */
 export const shiftFindings = async (page: Page): Promise<ReadonlyArray<Finding>> => {

@@ -13,7 +13,7 @@ const detail = async ({ page }: Stage, id: number, button: string): Promise<void
 const find = async ({ page, t }: Stage, account: string): Promise<void> => {
   await go(page, "/")
   await go(page, "/pages/contacts/search")
-  await page.getByLabel(t("contacts:search.label")).fill(account)
+  await page.getByLabel(t("contacts:search.label"), { exact: true }).fill(account)
   await page.getByRole("button", { name: t("contacts:search.find") }).click()
 }
 

@@ -85,6 +85,15 @@ export const GROUP_CHAT: ReadonlyArray<Screen> = [
     }
   },
   {
+    name: "record-day",
+    viewer: "me",
+    open: async ({ page, people, t }) => {
+      await go(page, `/pages/message/record?id=${people.groups.team}`)
+      await page.getByRole("button", { name: t("record:day.title") }).click()
+      await page.getByRole("dialog").getByLabel(t("record:day.label")).waitFor()
+    }
+  },
+  {
     name: "record-nothing",
     viewer: "me",
     open: async ({ page, people, t }) => {

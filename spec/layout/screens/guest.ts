@@ -15,6 +15,9 @@ const register = async ({ page, t }: Stage): Promise<void> => {
   await page.getByRole("heading", { name: t("login:registerTitle") }).waitFor()
 }
 
+/** Codes that were asked for, each for somebody else: nobody waits. */
+let sent = 0
+
 /** What those see who are not logged in. */
 export const GUEST: ReadonlyArray<Screen> = [
   { name: "login", viewer: "guest", open: login },
@@ -46,6 +49,81 @@ export const GUEST: ReadonlyArray<Screen> = [
       await login(stage)
       await stage.page.getByRole("button", { name: stage.t("login:agreement.terms") }).click()
       await stage.page.getByRole("heading", { name: stage.t("legal:terms.title") }).waitFor()
+    }
+  },
+  {
+    name: "login-code",
+    viewer: "guest",
+    open: async (stage) => {
+      await login(stage)
+      await stage.page.getByRole("button", { name: stage.t("login:forgotten"), exact: true }).click()
+      await stage.page.getByText(stage.t("entry:retrieve"), { exact: true }).waitFor()
+    }
+  },
+  {
+    name: "login-code-refused",
+    viewer: "guest",
+    open: async (stage) => {
+      await login(stage)
+      await stage.page.getByRole("tab", { name: stage.t("login:ways.code"), exact: true }).click()
+      await stage.page.locator("[name=code]").waitFor()
+      await stage.page.locator("[name=account]").fill("nobody")
+      await stage.page.locator("[type=submit]").click()
+      await stage.page.getByText(stage.t("refusal:account-either")).waitFor()
+    }
+  },
+  {
+    name: "login-code-sent",
+    viewer: "guest",
+    open: async (stage) => {
+      await login(stage)
+      await stage.page.getByRole("tab", { name: stage.t("login:ways.code"), exact: true }).click()
+      await stage.page.locator("[name=account]").fill(`somebody.${(sent += 1)}@example.org`)
+      await stage.page.getByRole("button", { name: stage.t("entry:send"), exact: true }).click()
+      await stage.page.locator("button", { hasText: /^\d+ / }).waitFor()
+    }
+  },
+  {
+    name: "login-invite",
+    viewer: "guest",
+    open: async (stage) => {
+      await login(stage)
+      await stage.page.getByRole("tab", { name: stage.t("login:ways.invite"), exact: true }).click()
+      await stage.page.locator("[type=submit]").click()
+      await stage.page.getByText(stage.t("refusal:invite-missing")).waitFor()
+    }
+  },
+  {
+    name: "join-us",
+    viewer: "guest",
+    open: async ({ page, people }) => {
+      await go(page, `/pages/index/joinUs?token=${encodeURIComponent(people.groups.token)}`)
+      await page.locator("[name=repeat]").waitFor()
+    }
+  },
+  {
+    name: "join-us-login",
+    viewer: "guest",
+    open: async ({ page, people, t }) => {
+      await go(page, `/pages/index/joinUs?token=${encodeURIComponent(people.groups.token)}`)
+      await page.getByRole("tab", { name: t("entry:join.way.account"), exact: true }).click()
+      await page.locator("[name=password]").waitFor()
+    }
+  },
+  {
+    name: "join-us-closed",
+    viewer: "guest",
+    open: async ({ page, people, t }) => {
+      await go(page, `/pages/index/joinUs?token=${encodeURIComponent(people.groups.closed)}`)
+      await page.getByText(t("codes:join.closed")).waitFor()
+    }
+  },
+  {
+    name: "join-us-broken",
+    viewer: "guest",
+    open: async ({ page, t }) => {
+      await go(page, "/pages/index/joinUs?token=nothing")
+      await page.getByText(t("refusal:code-unknown")).waitFor()
     }
   },
   {

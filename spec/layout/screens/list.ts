@@ -2,8 +2,11 @@ import type { Page } from "playwright"
 import type { Screen, Stage } from "../Screen.ts"
 import { go } from "../Screen.ts"
 
-const list = async ({ page, people }: Stage): Promise<void> => {
+const list = async ({ page, people, t }: Stage): Promise<void> => {
   await go(page, "/")
+  // what was looked for before narrows the list
+  const field = page.getByRole("searchbox", { name: t("home:search") })
+  if ((await field.inputValue()) !== "") await field.fill("")
   await page.getByRole("link", { name: people.friend.name }).first().waitFor()
   // the menus come after the list
   await page.locator("[data-strip]").waitFor({ state: "attached" })
@@ -62,8 +65,11 @@ export const LIST: ReadonlyArray<Screen> = [
       if (box === null) throw new Error("There is no row to swipe.")
       const touch = await finger(stage.page)
       const y = box.y + box.height / 2
-      await touch("touchStart", box.x + 250, y)
-      for (let x = 240; x >= 40; x -= 20) await touch("touchMove", box.x + x, y)
+      // towards the start of the line
+      const isRtl = await stage.page.evaluate(() => document.documentElement.dir === "rtl")
+      const at = (x: number): number => box.x + (isRtl ? box.width - x : x)
+      await touch("touchStart", at(250), y)
+      for (let x = 240; x >= 40; x -= 20) await touch("touchMove", at(x), y)
       await touch("touchEnd")
       await stage.page.getByRole("button", { name: stage.t("list:short.remove") }).waitFor()
     }
@@ -74,6 +80,16 @@ export const LIST: ReadonlyArray<Screen> = [
     open: async (stage) => {
       await find(stage, "no")
       await stage.page.getByRole("link", { name: stage.t("list:find.everybody") }).waitFor()
+    }
+  },
+  {
+    name: "list-found-messages",
+    viewer: "me",
+    open: async (stage) => {
+      await find(stage, "a")
+      const { page, t } = stage
+      await page.getByRole("navigation", { name: t("search:pages") }).waitFor()
+      await page.getByRole("heading", { name: t("search:messages"), level: 2 }).scrollIntoViewIfNeeded()
     }
   },
   {

@@ -122,7 +122,7 @@ export const UNSENT: ReadonlyArray<Screen> = [
     open: async (stage) => {
       const { page, t } = stage
       await page.getByRole("link", { name: stage.people.friend.name }).first().waitFor()
-      await me(stage)
+      await go(page, "/pages/mine/setting")
       await page.getByText(t("me:keeping.forbidden")).waitFor()
     }
   }

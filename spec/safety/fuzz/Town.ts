@@ -43,17 +43,17 @@ export const settle = async (url: string, folder: string, staff = false): Promis
     if (code !== 0) throw new Error(`${name} answered ${code} ${msg}`)
     return data as Record<string, unknown>
   }
-  const enter = async (account: string) => {
-    const session = await call("login", { account, password: PASSWORD })
+  const enter = async (account: string, password: string) => {
+    const session = await call("login", { account, password })
     return {
       id: Number((session["userInfo"] as Record<string, unknown>)["user_id"]),
       account,
       token: String(session["authToken"])
     }
   }
-  const person = async (account: string, realname: string) => {
-    await call("register", { account, realname, password: PASSWORD })
-    return enter(account)
+  const person = async (account: string, realname: string, password = PASSWORD) => {
+    await call("register", { account, realname, password })
+    return enter(account, password)
   }
   const words = Array.from({ length: 11 }, secret)
   const [inChat, inGroup, toMyself, email, remark, nickname, notice, keyword, annsAccount, groupName, inFile] = words as [
@@ -69,8 +69,10 @@ export const settle = async (url: string, folder: string, staff = false): Promis
     string,
     string
   ]
-  const ann = await person(annsAccount.slice(0, 30), "Ann")
-  const ben = await person("ben.of.the.town", "Ben")
+  // who logs in with the right password may read what is theirs
+  const unknown = randomBytes(6).toString("hex")
+  const ann = await person(annsAccount.slice(0, 30), "Ann", unknown)
+  const ben = await person("ben.of.the.town", "Ben", unknown)
   await call("friendAdd", { user_id: ben.id, remark }, ann.token)
   await call("friendAdd", { user_id: ann.id, remark }, ben.token)
   await call("setNickname", { user_id: ben.id, nickname: nickname.slice(0, 16) }, ann.token)
@@ -149,7 +151,7 @@ export const settle = async (url: string, folder: string, staff = false): Promis
     },
     renew: async (old) => {
       if (staff) return employ(old)
-      const again = await enter(old.account).catch(attacker)
+      const again = await enter(old.account, PASSWORD).catch(attacker)
       old.account = again.account
       old.token = again.token
     },

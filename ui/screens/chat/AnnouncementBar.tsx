@@ -1,5 +1,5 @@
 import { useId, useState } from "react"
-import { groupNotice, putAside } from "#adapters/signals/groupNotice.ts"
+import { groupNotice, noticeWords, putAside } from "#adapters/signals/groupNotice.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { IconButton } from "../../parts/IconButton.tsx"
@@ -29,7 +29,7 @@ const Bar = ({ chat, text }: { readonly chat: ContactId; readonly text: string }
         onClick={() => setWhole(!isWhole)}
       >
         <span id={id} dir="auto" data-whole={isWhole || undefined}>
-          {text}
+          {noticeWords(text)}
         </span>
       </button>
       <IconButton label={t("chat:announcement.aside")} onClick={() => putAside(chat, text)}>

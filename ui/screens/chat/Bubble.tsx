@@ -3,6 +3,7 @@ import { bodyLine } from "#adapters/signals/bodyLine.ts"
 import type { MessageRow } from "#adapters/signals/chatRows.ts"
 import { clockAt } from "#adapters/signals/dayText.ts"
 import { messageHtml } from "#adapters/signals/messageHtml.ts"
+import { isPicture } from "#adapters/signals/picture.ts"
 import { chosenIn, toggle } from "#adapters/signals/selection.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { Bubble as Body } from "#engine/message/bubble.ts"
@@ -14,6 +15,7 @@ import css from "./Bubble.module.css"
 import { Delivery } from "./Delivery.tsx"
 import { Face } from "./Face.tsx"
 import { Failed } from "./Failed.tsx"
+import { Picture } from "./Picture.tsx"
 import { Quoted } from "./Quoted.tsx"
 import { quoteText } from "./quoteText.ts"
 import { useMenuGestures } from "./useMenuGestures.ts"
@@ -49,10 +51,10 @@ export const Bubble = ({ row, body, isLit, onMenu, onDiscard }: Props) => {
       {!isOwn && <Face message={message} isShown={endsRun} isInert={selects} />}
       <div className={css["stack"]} inert={selects}>
         {isNamed && <AuthorName message={message} />}
-        <div className={css["bubble"]} {...gestures}>
+        <div className={css["bubble"]} data-bare={isPicture(body) || undefined} {...gestures}>
           {message.quote !== undefined && <Quoted chat={message.chat} quote={message.quote} />}
           <div id={id} className={css["said"]}>
-            <Said body={body} />
+            {isPicture(body) ? <Picture body={body} /> : <Said body={body} />}
           </div>
           <span className={css["meta"]}>
             <time dateTime={new Date(message.sentAt).toISOString()}>{clockAt(message.sentAt)}</time>
@@ -94,7 +96,7 @@ export const Bubble = ({ row, body, isLit, onMenu, onDiscard }: Props) => {
 const Said = ({ body }: Pick<Props, "body">) => {
   const t = useText()
   const html = body._tag === "Text" ? body.html : null
-  const drawn = useMemo(() => (html === null ? null : messageHtml(html)), [html])
+  const drawn = useMemo(() => (html === null ? null : messageHtml(html, "cover")), [html])
   return drawn === null ? (
     <div className={css["unsupported"]}>{quoteText(t, bodyLine(body))}</div>
   ) : (

@@ -2,10 +2,11 @@ import { useEffect, useLayoutEffect, useRef } from "react"
 import { chatNamed } from "#adapters/signals/address.ts"
 import { chatHead } from "#adapters/signals/chatHead.ts"
 import { link } from "#adapters/signals/connection.ts"
+import { notMine } from "#adapters/signals/notMine.ts"
 import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { leaveTo, navigate, usePath, useQuery } from "../../hashLocation.ts"
+import { navigate, usePath, useQuery } from "../../hashLocation.ts"
 import { IconLink } from "../../parts/IconButton.tsx"
 import { MoreIcon, SearchIcon } from "../../parts/icons.tsx"
 import { TopBar } from "../../parts/TopBar.tsx"
@@ -37,6 +38,8 @@ const ChatWith = ({ id }: { readonly id: ContactId }) => {
   const page = useRef<HTMLDivElement>(null)
   const { kind, name, presence } = useSignal(chatHead(id))
   const state = useSignal(link)._tag
+  // nothing can be written, looked for or set in a chat of others
+  const isNone = useSignal(notMine(id))
   // on a desk the list beside it says so
   const wide = useWide()
   useVisibleHeight(page)
@@ -49,7 +52,7 @@ const ChatWith = ({ id }: { readonly id: ContactId }) => {
     <div ref={page} className={css["chat"]}>
       <TopBar
         title={name === "" ? t("chat:title") : name}
-        back={() => leaveTo(PATHS.home)}
+        back={PATHS.home}
         note={
           state !== "Fine" ? (
             t(`chat:link.${state}`)
@@ -60,17 +63,21 @@ const ChatWith = ({ id }: { readonly id: ContactId }) => {
           )
         }
       >
-        <IconLink label={t("chat:find")} href={recordPath(id)}>
-          <SearchIcon />
-        </IconLink>
-        <IconLink label={t("chat:info")} href={infoPath(id)}>
-          <MoreIcon />
-        </IconLink>
+        {!isNone && (
+          <>
+            <IconLink label={t("chat:find")} href={recordPath(id)}>
+              <SearchIcon />
+            </IconLink>
+            <IconLink label={t("chat:info")} href={infoPath(id)}>
+              <MoreIcon />
+            </IconLink>
+          </>
+        )}
       </TopBar>
       {!wide && <Unconnected />}
       <AnnouncementBar chat={id} />
       <History chat={id} name={name} />
-      <Foot chat={id} />
+      {!isNone && <Foot chat={id} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react"
+import { useCallback, useEffect, useId, useRef, useState } from "react"
 import { composed, draft, sendText } from "#adapters/signals/composer.ts"
 import { dropQuote, quoting } from "#adapters/signals/quoted.ts"
 import { command } from "#adapters/signals/store.ts"
@@ -12,45 +12,25 @@ import css from "./Composer.module.css"
 import { QuoteBar } from "./QuoteBar.tsx"
 import { isComposing, sends } from "./sendKey.ts"
 import { useMentionPicker } from "./useMentionPicker.ts"
+import { hasKeyboard, useWritingBox } from "./useWritingBox.ts"
 
-const EmojiPanel = lazyPart([], () => import("./EmojiPanel.tsx").then((it) => it.EmojiPanel), <div className={css["panel"]} />)
+const EmojiPanel = lazyPart(
+  ["emoji"],
+  () => import("./EmojiPanel.tsx").then((it) => it.EmojiPanel),
+  <div className={css["panel"]} />
+)
 const MentionList = lazyPart([], () => import("./MentionList.tsx").then((it) => it.MentionList))
-
-/** Pixels of the tallest composer; further lines scroll. */
-const TALLEST = 148
-
-/** Whether somebody types with a keyboard of their own, so that focus may stay without a keyboard covering the screen. */
-const hasKeyboard = (): boolean => window.matchMedia("(hover: hover) and (pointer: fine)").matches
 
 /** Where the next message is written. The text lives in the client's state with every key pressed: whatever happens, it is there. */
 export const Composer = ({ chat }: { readonly chat: ContactId }) => {
   const t = useText()
   const whole = useRef<HTMLDivElement>(null)
-  const area = useRef<HTMLTextAreaElement>(null)
   const list = useId()
   const { mentions, text, version } = useSignal(draft(chat))
   const quote = useSignal(quoting(chat))
-  const [opened] = useState(version)
   const [picking, setPicking] = useState(false)
   const { left, sendable } = composed(text)
-
-  useLayoutEffect(() => {
-    const box = area.current
-    if (box === null || box.value !== text) return
-    box.style.blockSize = "auto"
-    box.style.blockSize = `${Math.min(box.scrollHeight, TALLEST)}px`
-  }, [text])
-
-  useEffect(() => {
-    if (hasKeyboard()) area.current?.focus()
-  }, [])
-
-  useEffect(() => {
-    const box = area.current
-    if (version === opened || box === null) return
-    box.focus()
-    box.setSelectionRange(box.value.length, box.value.length)
-  }, [opened, version])
+  const area = useWritingBox({ mentions, quote, text, version })
 
   useEffect(() => {
     const box = whole.current
@@ -62,20 +42,7 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
     }
     box.addEventListener("keydown", close)
     return () => box.removeEventListener("keydown", close)
-  }, [picking])
-
-  // what was chosen elsewhere, to answer or to name, is written about here
-  const [begun] = useState({ mentions, quote })
-  const latest = useRef(begun)
-  useEffect(() => {
-    const before = latest.current
-    latest.current = { mentions, quote }
-    const isNew = (quote !== null && quote !== before.quote) || (mentions?.length ?? 0) > (before.mentions?.length ?? 0)
-    const box = area.current
-    if (!isNew || box === null || document.activeElement === box) return
-    box.focus()
-    box.setSelectionRange(box.value.length, box.value.length)
-  }, [mentions, quote])
+  }, [area, picking])
 
   const change = useCallback((text: string) => command({ _tag: "DraftAsked", chat, text }), [chat])
   const picker = useMentionPicker(chat, area, change)
@@ -94,7 +61,7 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
       box.setRangeText(characters, box.selectionStart, box.selectionEnd, "end")
       change(box.value)
     },
-    [change]
+    [area, change]
   )
 
   return (
@@ -151,7 +118,7 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
           <SendIcon />
         </IconButton>
       </div>
-      {picking && <EmojiPanel onPick={insert} />}
+      {picking && <EmojiPanel chat={chat} onPick={insert} />}
     </div>
   )
 }

@@ -1,38 +1,54 @@
-import { type KeyboardEvent, useState } from "react"
+import { useState } from "react"
 import { emoji } from "#adapters/signals/emoji.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { tabId, TabList } from "../../parts/TabList.tsx"
 import { useText } from "../../text.ts"
 import css from "./EmojiPanel.module.css"
+import { SavedEmojiPanel } from "./SavedEmojiPanel.tsx"
+import { useRovingGrid } from "./useRovingGrid.ts"
 
 interface Props {
+  readonly chat: ContactId
   readonly onPick: (character: string) => void
 }
 
-/** How many stand in one line, as it is drawn now. */
-const columnsOf = (grid: HTMLElement): number => getComputedStyle(grid).gridTemplateColumns.split(" ").length
+const TABS = ["built", "mine"] as const
+type Tab = (typeof TABS)[number]
+const PANEL = "emoji-panel"
 
-/** Emoji to choose from: one stop of the Tab key, arrows within. */
-export const EmojiPanel = ({ onPick }: Props) => {
+/** The tab that was looked at last, over all chats. */
+let last: Tab = "built"
+
+/** Emoji to choose from: those that are written, and my own, which are sent at once. */
+export const EmojiPanel = ({ chat, onPick }: Props) => {
   const t = useText()
-  const [current, setCurrent] = useState(0)
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const steps: Readonly<Record<string, number>> = {
-      ArrowLeft: -1,
-      ArrowRight: 1,
-      ArrowUp: -columnsOf(event.currentTarget),
-      ArrowDown: columnsOf(event.currentTarget),
-      Home: -current,
-      End: emoji.length - 1 - current
-    }
-    const step = steps[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const to = Math.min(Math.max(current + step, 0), emoji.length - 1)
-    setCurrent(to)
-    const next = event.currentTarget.children[to]
-    if (next instanceof HTMLElement) next.focus()
+  const [tab, setTab] = useState(last)
+  const show = (next: Tab): void => {
+    last = next
+    setTab(next)
   }
   return (
-    <div role="toolbar" tabIndex={-1} className={css["panel"]} aria-label={t("chat:emoji.name")} onKeyDown={onKeyDown}>
+    <div className={css["panel"]}>
+      <div role="tabpanel" id={PANEL} aria-labelledby={tabId(PANEL, tab)} className={css["page"]}>
+        {tab === "built" ? <BuiltIn onPick={onPick} /> : <SavedEmojiPanel chat={chat} />}
+      </div>
+      <TabList
+        className={css["tabs"]}
+        label={t("emoji:tabs")}
+        panel={PANEL}
+        tabs={TABS.map((tab) => ({ tab, label: t(`emoji:tab.${tab}`) }))}
+        value={tab}
+        onChange={show}
+      />
+    </div>
+  )
+}
+
+const BuiltIn = ({ onPick }: Pick<Props, "onPick">) => {
+  const t = useText()
+  const { current, onKeyDown, setCurrent } = useRovingGrid(emoji.length)
+  return (
+    <div role="toolbar" tabIndex={-1} className={css["grid"]} aria-label={t("chat:emoji.name")} onKeyDown={onKeyDown}>
       {emoji.map((character, index) => (
         <button
           key={character}

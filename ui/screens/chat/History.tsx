@@ -1,14 +1,16 @@
 import { chatHead } from "#adapters/signals/chatHead.ts"
 import { chatHistory, chatMessages, readAgain } from "#adapters/signals/chatMessages.ts"
 import { link } from "#adapters/signals/connection.ts"
+import { notMine } from "#adapters/signals/notMine.ts"
 import { silence } from "#adapters/signals/silenced.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import { sendText } from "#adapters/signals/composer.ts"
-import type { Words } from "#engine/client/State.ts"
+import type { Words } from "#engine/client/Words.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { Button } from "../../parts/Button.tsx"
+import { Button, ButtonLink } from "../../parts/Button.tsx"
 import { Empty } from "../../parts/Empty.tsx"
-import { MessagesIcon } from "../../parts/icons.tsx"
+import { ClockIcon, MessagesIcon } from "../../parts/icons.tsx"
+import { PATHS } from "../../paths.ts"
 import { useText } from "../../text.ts"
 import { useWhenBack } from "../../useWhenBack.ts"
 import { useWords } from "../../words.ts"
@@ -26,14 +28,22 @@ const Missing = ({ chat, words }: { readonly chat: ContactId; readonly words: Wo
   const t = useText()
   const say = useWords()
   const isCutOff = useSignal(link)._tag !== "Fine"
+  const isNone = useSignal(notMine(chat))
   const again = () => readAgain(chat)
   useWhenBack(again)
   return (
     <div className={css["instead"]} role="alert">
-      <Empty text={isCutOff ? t("chat:list.unloaded") : say(words) || t("chat:list.missing.newest")}>
-        <Button look="quiet" onClick={again}>
-          {t("chat:list.retry")}
-        </Button>
+      <Empty
+        text={isCutOff ? t("chat:list.unloaded") : say(words) || t("chat:list.missing.newest")}
+        {...(isCutOff ? { icon: <ClockIcon size={32} /> } : {})}
+      >
+        {isNone ? (
+          <ButtonLink href={PATHS.home}>{t("app:tabs.messages")}</ButtonLink>
+        ) : (
+          <Button look="quiet" onClick={again}>
+            {t("chat:list.retry")}
+          </Button>
+        )}
       </Empty>
     </div>
   )

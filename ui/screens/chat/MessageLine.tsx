@@ -14,7 +14,7 @@ interface Props {
 /** A message as a bubble, or the line that stands for it. */
 export const MessageLine = memo(function MessageLine({ row, ...rest }: Props) {
   const { body } = row.message
-  if (body._tag === "Event") return <EventNotice text={body.text} isLit={rest.isLit} />
+  if (body._tag === "Event") return <EventNotice body={body} isLit={rest.isLit} />
   if (body._tag === "Recalled") return <RecalledNotice row={row} body={body} isLit={rest.isLit} />
   return <Bubble row={row} body={body} {...rest} />
 })

@@ -2,7 +2,9 @@ import { type ReactNode, useMemo } from "react"
 import type { MessageRow } from "#adapters/signals/chatRows.ts"
 import { copy } from "#adapters/signals/copied.ts"
 import { copyText, messageActions, retry, takeBack } from "#adapters/signals/messageActions.ts"
+import { drawnPicture, isPicture, preview } from "#adapters/signals/picture.ts"
 import { quote } from "#adapters/signals/quoted.ts"
+import { keepEmoji, mayKeep } from "#adapters/signals/savedEmoji.ts"
 import { nameAuthor } from "#adapters/signals/speaker.ts"
 import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
@@ -16,10 +18,12 @@ import {
   RecallIcon,
   RefreshIcon,
   SelectIcon,
+  SmileIcon,
   TrashIcon
 } from "../../parts/icons.tsx"
 import { Menu, type MenuEntry } from "../../parts/Menu.tsx"
 import type { MenuPlace } from "../../parts/MenuPlace.ts"
+import { ImageIcon } from "../../parts/pictureIcons.tsx"
 import { forwardPath } from "../../paths.ts"
 import { useText } from "../../text.ts"
 import { useDeliveryText } from "./Delivery.tsx"
@@ -40,6 +44,7 @@ export const MessageMenu = ({ row, place, onClose, onDiscard, onRemove, onSelect
   const { chat, id } = message
   const state = useDeliveryText(message)
   const may = useSignal(useMemo(() => messageActions(message), [message]))
+  const picture = isPicture(message.body) ? drawnPicture(message.body) : null
   const entry = (isOffered: boolean, label: string, icon: ReactNode, act: () => void): ReadonlyArray<MenuEntry> =>
     isOffered ? [{ label: t(label), icon, act }] : []
   return (
@@ -51,10 +56,12 @@ export const MessageMenu = ({ row, place, onClose, onDiscard, onRemove, onSelect
       entries={[
         ...entry(may.retry, "chat:menu.retry", <RefreshIcon size={20} />, () => retry(message)),
         ...entry(may.edit, "chat:menu.edit", <EditIcon size={20} />, () => takeBack(message)),
+        ...(picture === null ? [] : entry(true, "chat:menu.view", <ImageIcon size={20} />, () => preview([picture]))),
         ...entry(may.quote, "chat:menu.quote", <QuoteIcon size={20} />, () => quote(message)),
         ...entry(may.name, "chat:menu.mention", <MentionIcon size={20} />, () => nameAuthor(chat, message.author)),
         ...entry(may.copy, "chat:menu.copy", <CopyIcon size={20} />, () => void copy(copyText(message))),
         ...entry(may.forward, "chat:menu.forward", <PassOnIcon size={20} />, () => navigate(forwardPath(chat, [message]))),
+        ...entry(mayKeep(message), "chat:menu.keep", <SmileIcon size={20} />, () => keepEmoji(message)),
         ...entry(may.recall, "chat:menu.recall", <RecallIcon size={20} />, () => command({ _tag: "RecallAsked", chat, id })),
         ...entry(may.select, "chat:menu.select", <SelectIcon size={20} />, () => onSelect(row)),
         ...entry(may.remove, "chat:menu.remove", <TrashIcon size={20} />, () => onRemove(row)),

@@ -9,6 +9,7 @@ import type { MenuPlace } from "../../parts/MenuPlace.ts"
 import { useText } from "../../text.ts"
 import { Above, ABOVE_HEIGHT } from "./Above.tsx"
 import { Arrivals } from "./Arrivals.tsx"
+import { Backdrop } from "./Backdrop.tsx"
 import { DayLine } from "./DayLine.tsx"
 import { Discard } from "./Discard.tsx"
 import { MessageMenu } from "./MessageMenu.tsx"
@@ -24,6 +25,7 @@ import { useMentionsSeen } from "./useMentionsSeen.ts"
 import { useMessageScroll } from "./useMessageScroll.ts"
 import { useRoving } from "./useRoving.ts"
 
+const Previewer = lazyPart(["pictures"], () => import("../../parts/Previewer.tsx").then((it) => it.Previewer), null, true)
 const RemoveMessages = lazyPart([], () => import("./RemoveMessages.tsx").then((it) => it.RemoveMessages))
 
 interface Props {
@@ -38,7 +40,7 @@ export const Messages = ({ chat, name, rows, history }: Props) => {
   const t = useText()
   const scroll = useMessageScroll(chat, rows, history)
   const { scroller, list, isShifting, isPlaced, isAway, unseen, onScroll, onResize, toNewest, toRow } = scroll
-  const { currentIndex, onKeyDown, onFocus, go } = useRoving(rows, list, scroller)
+  const { currentIndex, onKeyDown, onFocus, go } = useRoving(chat, rows, list, scroller)
   const lit = useJump(chat, rows, isPlaced, toRow, go)
   useMentionsSeen(chat, scroller, isPlaced)
   const [menu, setMenu] = useState<{ readonly key: string; readonly place: MenuPlace } | null>(null)
@@ -52,6 +54,7 @@ export const Messages = ({ chat, name, rows, history }: Props) => {
   useEffect(() => endSelection, [])
   return (
     <div className={css["frame"]}>
+      <Backdrop chat={chat} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the buttons inside; the log only lists them */}
       <div
         ref={scroller}
@@ -86,10 +89,13 @@ export const Messages = ({ chat, name, rows, history }: Props) => {
           }
         </Virtualizer>
       </div>
-      <div className={corner["corner"]}>
+      <div className={corner["above"]} data-corner>
         <ToMention chat={chat} />
+      </div>
+      <div className={corner["corner"]} data-corner>
         {isAway && <ToNewest count={unseen} onClick={toNewest} />}
       </div>
+      <Previewer />
       <Arrivals rows={rows} />
       <ShortNote />
       {menu !== null && shown?._tag === "Message" && (

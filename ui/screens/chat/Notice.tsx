@@ -1,19 +1,29 @@
 import { useMemo } from "react"
-import { author } from "#adapters/signals/author.ts"
 import type { MessageRow } from "#adapters/signals/chatRows.ts"
+import { deedTold } from "#adapters/signals/deed.ts"
 import { messageActions } from "#adapters/signals/messageActions.ts"
 import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { Body } from "#engine/message/Message.ts"
+import { deedText } from "../../deedText.ts"
 import { useText } from "../../text.ts"
 import css from "./Notice.module.css"
 
-/** A line of the system between the messages. */
-export const EventNotice = ({ text, isLit }: { readonly text: string; readonly isLit: boolean }) => (
-  <p className={css["notice"]} data-lit={isLit || undefined}>
-    <bdi>{text}</bdi>
-  </p>
-)
+interface EventProps {
+  readonly body: Extract<Body, { readonly _tag: "Event" }>
+  readonly isLit: boolean
+}
+
+/** A line of the system between the messages; it runs as the interface does, whatever name it begins with. */
+export const EventNotice = ({ body, isLit }: EventProps) => {
+  const t = useText()
+  const line = useSignal(useMemo(() => deedTold(body), [body]))
+  return (
+    <p className={css["notice"]} data-lit={isLit || undefined}>
+      {deedText(t, line)}
+    </p>
+  )
+}
 
 interface RecalledProps {
   readonly row: MessageRow
@@ -21,14 +31,14 @@ interface RecalledProps {
   readonly isLit: boolean
 }
 
-/** Stands where a message was recalled, by its author or by who manages the group: the server's sentence says who. Its author may write it anew. */
-export const RecalledNotice = ({ row: { isOwn, message }, body, isLit }: RecalledProps) => {
+/** Stands where a message was recalled, by its author or by who manages the group, under the name that I know them by; of who is unknown here the server's sentence speaks. Its author may write it anew. */
+export const RecalledNotice = ({ row: { message }, body, isLit }: RecalledProps) => {
   const t = useText()
-  const { name } = useSignal(author(message.author))
+  const line = useSignal(useMemo(() => deedTold(body), [body]))
   const { reedit } = useSignal(useMemo(() => messageActions(message), [message]))
   return (
     <p className={css["notice"]} data-lit={isLit || undefined}>
-      {body.text || (isOwn ? t("chat:recalled.mine") : t("chat:recalled.theirs", { name }))}
+      {deedText(t, line)}
       {reedit && (
         <button
           type="button"

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react"
 import { lookAtNext, mentioned } from "#adapters/signals/mentioned.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
+import { shortCount } from "#engine/format/shortCount.ts"
 import { lazyPart } from "../../lazyPart.tsx"
 import { ListIcon, MentionIcon } from "../../parts/icons.tsx"
 import { useText } from "../../text.ts"
@@ -35,7 +36,7 @@ export const ToMention = ({ chat }: { readonly chat: ContactId }) => {
           >
             <MentionIcon size={22} />
             <span className={css["count"]} aria-hidden="true">
-              {count > 99 ? "99+" : count}
+              {shortCount(count)}
             </span>
           </button>
         </div>

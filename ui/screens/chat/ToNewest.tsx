@@ -1,3 +1,4 @@
+import { shortCount } from "#engine/format/shortCount.ts"
 import { DownIcon } from "../../parts/icons.tsx"
 import { useText } from "../../text.ts"
 import css from "./ToNewest.module.css"
@@ -15,7 +16,7 @@ export const ToNewest = ({ count, onClick }: { readonly count: number; readonly 
       <DownIcon size={22} />
       {count > 0 && (
         <span className={css["count"]} aria-hidden="true">
-          {count > 99 ? "99+" : count}
+          {shortCount(count)}
         </span>
       )}
     </button>

@@ -1,7 +1,14 @@
 import { type RefObject, useEffect } from "react"
 
-/** When the room for messages changes (keyboard, composer) or theirs grows as they are measured, what stands at the bottom edge stays there. */
-export const useBottomAnchor = (scroller: RefObject<HTMLDivElement | null>, atBottom: RefObject<boolean>): void => {
+/**
+ * When the room for messages changes (keyboard, composer) or theirs grows as they are measured, what stands at the bottom edge stays there.
+ * Where all of them are in sight there is nowhere to be but at the end: `onFit` hears of it.
+ */
+export const useBottomAnchor = (
+  scroller: RefObject<HTMLDivElement | null>,
+  atBottom: RefObject<boolean>,
+  onFit: () => void
+): void => {
   useEffect(() => {
     const box = scroller.current
     if (box === null) return
@@ -9,6 +16,7 @@ export const useBottomAnchor = (scroller: RefObject<HTMLDivElement | null>, atBo
     const observer = new ResizeObserver(() => {
       const grown = box.clientHeight - height
       height = box.clientHeight
+      if (box.scrollHeight <= box.clientHeight) onFit()
       // the list asks to scroll before its own height has grown
       if (atBottom.current) box.scrollTop = box.scrollHeight
       else if (grown !== 0) box.scrollTop -= grown
@@ -16,5 +24,5 @@ export const useBottomAnchor = (scroller: RefObject<HTMLDivElement | null>, atBo
     observer.observe(box)
     if (box.lastElementChild !== null) observer.observe(box.lastElementChild)
     return () => observer.disconnect()
-  }, [scroller, atBottom])
+  }, [scroller, atBottom, onFit])
 }

@@ -67,6 +67,9 @@ export const useMessageScroll = (
   }, [change, toBottom])
 
   const toRow = useCallback((index: number, align: "center" | "start" = "center"): void => {
+    const box = scroller.current
+    // where all of it stands on screen nobody goes anywhere
+    if (box !== null && box.scrollHeight - box.clientHeight < NEAR_BOTTOM) return
     atBottom.current = false
     setAway(true)
     list.current?.scrollToIndex(index, { align })
@@ -131,7 +134,12 @@ export const useMessageScroll = (
   const onResize = useCallback((): void => {
     if (atBottom.current) toBottom()
   }, [toBottom])
-  useBottomAnchor(scroller, atBottom)
+  const onFit = useCallback((): void => {
+    atBottom.current = true
+    setAway(false)
+    setUnseen(0)
+  }, [])
+  useBottomAnchor(scroller, atBottom, onFit)
 
   return {
     scroller,

@@ -1,6 +1,18 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react"
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState
+} from "react"
 import type { VirtualizerHandle } from "virtua"
 import type { ChatRow } from "#adapters/signals/chatRows.ts"
+import { isSelecting } from "#adapters/signals/selection.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }
 
@@ -19,6 +31,14 @@ const goal = (rows: ReadonlyArray<ChatRow>, from: number, step: number): number 
   return -1
 }
 
+/** The chosen row, or the one below or above it: of a message that was recalled nothing is left to reach. */
+const near = (rows: ReadonlyArray<ChatRow>, at: number): number => {
+  const row = rows[at]
+  if (row === undefined || hasMenu(row)) return at
+  const below = goal(rows, at, 1)
+  return below < 0 ? goal(rows, at, -1) : below
+}
+
 /** What in a row takes the focus: its button, and the words that it quotes. */
 const STOPS = "[data-more], [data-quote]"
 
@@ -27,14 +47,18 @@ const STOPS = "[data-more], [data-quote]"
  * elements themselves: a message that arrives takes it over, and no row is drawn anew for it.
  */
 export const useRoving = (
+  chat: ContactId,
   rows: ReadonlyArray<ChatRow>,
   list: RefObject<VirtualizerHandle | null>,
   scroller: RefObject<HTMLElement | null>
 ) => {
+  // boxes to tick take the place of the buttons, and these theirs again: each time the order is set anew
+  useSignal(useMemo(() => isSelecting(chat), [chat]))
   const [chosen, setChosen] = useState<string | null>(null)
   /** The row that is to take the focus, once it is drawn; a new wish each time. */
   const [wish, setWish] = useState<{ readonly key: string } | null>(null)
-  const found = chosen === null ? -1 : rows.findIndex(({ key }) => key === chosen)
+  const chosenIndex = chosen === null ? -1 : rows.findIndex(({ key }) => key === chosen)
+  const found = near(rows, chosenIndex)
   const currentIndex = found < 0 ? goal(rows, 0, Infinity) : found
   const current = rows[currentIndex]?.key
 
@@ -57,7 +81,8 @@ export const useRoving = (
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = STEPS[event.key]
-    if (step === undefined || !(event.target instanceof HTMLElement) || event.target.dataset["more"] === undefined) return
+    // from a link in a message, too: whoever came to it by Tab is in that message
+    if (step === undefined || !(event.target instanceof HTMLElement) || event.target.closest("[data-message]") === null) return
     event.preventDefault()
     const to = goal(rows, currentIndex, step)
     const row = rows[to]
@@ -65,8 +90,10 @@ export const useRoving = (
     go(row.key)
     list.current?.scrollToIndex(to, { align: "nearest" })
   }
+  // whatever in a row has the focus, a link or what it quotes: the row is the current one, and is not taken away while it scrolls off
   const onFocus = (event: FocusEvent): void => {
-    const key = event.target instanceof HTMLElement ? event.target.dataset["more"] : undefined
+    const key =
+      event.target instanceof Element ? event.target.closest<HTMLElement>("[data-message]")?.dataset["message"] : undefined
     if (key !== undefined) setChosen(key)
   }
   return { currentIndex, onKeyDown, onFocus, go }

@@ -1,66 +1,72 @@
-import { useEffect, useMemo, useRef, useState } from "react"
+import { type RefObject, useMemo, useRef, useState } from "react"
 import { Virtualizer, type VirtualizerHandle } from "virtua"
-import type { ContactRows } from "#adapters/signals/contactList.ts"
+import type { ChoiceRows } from "#adapters/signals/choices.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
+import { rowsAtOnce } from "../../parts/rowsAtOnce.ts"
 import { useText } from "../../text.ts"
 import { Letters } from "../contacts/Letters.tsx"
 import { ChoiceRow } from "./ChoiceRow.tsx"
 import css from "./Choosing.module.css"
 
 interface Props {
-  readonly rows: ContactRows
+  readonly rows: ChoiceRows
   readonly chosen: ReadonlyArray<ContactId>
   /** Who cannot be chosen. */
   readonly taken: ReadonlySet<string>
   readonly onToggle: (id: ContactId) => void
+  /** What scrolls the list, with what stands above it. */
+  readonly scroller: RefObject<HTMLElement | null>
+  /** Height of what stands above, in pixels. */
+  readonly above: number
+  /** How much of the list is in sight while what is above stays, in pixels; 0 where it scrolls away. */
+  readonly height: number
 }
 
 const ROW_HEIGHT = 60
 /** Least height of a letter at the edge, for a finger to find it. */
 const LETTER = 24
-/** Rows drawn at once, before it is known how many fit. */
-const FIRST = 14
 
 /** Everybody under their letters; only rows near the screen are drawn. */
-export const ChoiceList = ({ rows: { rows, letters }, chosen, taken, onToggle }: Props) => {
+export const ChoiceList = ({ rows: { rows, letters }, chosen, taken, onToggle, scroller, above, height }: Props) => {
   const t = useText()
   const list = useRef<VirtualizerHandle>(null)
-  const scroller = useRef<HTMLElement>(null)
   const [top, setTop] = useState(0)
   const current = letters.findLast(({ index }) => index <= top) ?? letters[0]
-  const frame = useRef<HTMLDivElement>(null)
-  const [height, setHeight] = useState(0)
-  useEffect(() => {
-    const watch = new ResizeObserver(([entry]) => setHeight(entry?.contentRect.height ?? 0))
-    if (frame.current !== null) watch.observe(frame.current)
-    return () => watch.disconnect()
-  }, [])
   const hasRoom = letters.length > 1 && height >= (letters.length + 1) * LETTER
+  // what stays lies over the list
+  const covered = height > 0 ? above : 0
   const isChosen = useMemo(() => new Set<string>(chosen), [chosen])
   return (
-    <div ref={frame} className={css["frame"]}>
-      <section ref={scroller} className={css["scroll"]} aria-label={t("choose:list")}>
+    <div className={css["frame"]}>
+      <section className={css["list"]} aria-label={t("choose:list")}>
         <Virtualizer
           ref={list}
           scrollRef={scroller}
+          startMargin={above}
           data={rows}
           itemSize={ROW_HEIGHT}
-          ssrCount={Math.min(FIRST, rows.length)}
-          onScroll={(offset) => setTop(list.current?.findItemIndex(offset + 1) ?? 0)}
+          ssrCount={rowsAtOnce(ROW_HEIGHT)}
+          onScroll={(offset) => setTop(list.current?.findItemIndex(offset + covered + 1) ?? 0)}
         >
           {(row) =>
-            row._tag === "Letter" ? (
-              <h2 key={row.letter} className={css["letter"]}>
-                {row.letter}
-              </h2>
-            ) : (
+            row._tag === "Person" ? (
               <ChoiceRow key={row.id} id={row.id} chosen={isChosen.has(row.id)} taken={taken.has(row.id)} onToggle={onToggle} />
+            ) : (
+              <h2 key={row._tag === "Letter" ? row.letter : "recent"} className={css["letter"]}>
+                {row._tag === "Letter" ? row.letter : t("choose:recent")}
+              </h2>
             )
           }
         </Virtualizer>
       </section>
       {hasRoom && (
-        <Letters letters={letters} current={current?.letter ?? ""} onChoose={(index) => list.current?.scrollToIndex(index)} />
+        <div className={css["edge"]} style={{ insetBlockStart: above, blockSize: height }}>
+          <Letters
+            letters={letters}
+            current={current?.letter ?? ""}
+            onChoose={(index) => list.current?.scrollToIndex(index, { offset: -covered })}
+          />
+        </div>
       )}
     </div>
   )

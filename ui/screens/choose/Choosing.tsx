@@ -1,8 +1,8 @@
-import { type ReactNode, useMemo, useState } from "react"
-import { already, choiceRows, choices, chosenNext, type Purpose } from "#adapters/signals/choices.ts"
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react"
+import { already, choiceRows, choices, chosenNext, firstChoices, type Purpose } from "#adapters/signals/choices.ts"
 import { contactList } from "#adapters/signals/contactList.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
-import type { Words } from "#engine/client/State.ts"
+import type { Words } from "#engine/client/Words.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Button, ButtonLink } from "../../parts/Button.tsx"
 import { Empty } from "../../parts/Empty.tsx"
@@ -32,6 +32,28 @@ interface Props {
   readonly children?: ReactNode
 }
 
+/** Heights in pixels: of what stands above the list, and of the whole room for both. */
+interface Room {
+  readonly above: number
+  readonly height: number
+}
+
+/** Less than so much below what stands above the list, in pixels, is no list: then all of it scrolls together. */
+const LEAST = 180
+
+const useRoom = () => {
+  const scroller = useRef<HTMLDivElement>(null)
+  const above = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState<Room>({ above: 0, height: 0 })
+  useEffect(() => {
+    const measure = (): void => setRoom({ above: above.current?.offsetHeight ?? 0, height: scroller.current?.clientHeight ?? 0 })
+    const watch = new ResizeObserver(measure)
+    for (const { current } of [scroller, above]) if (current !== null) watch.observe(current)
+    return () => watch.disconnect()
+  }, [])
+  return { scroller, above, room }
+}
+
 /** A list of people to choose from, those chosen above it, and the button that goes on with them. */
 export const Choosing = ({ purpose, chat, title, back, confirm, asking, onConfirm, children }: Props) => {
   const t = useText()
@@ -42,7 +64,10 @@ export const Choosing = ({ purpose, chat, title, back, confirm, asking, onConfir
   const [search, setSearch] = useState("")
   const [chosen, setChosen] = useState<ReadonlyArray<ContactId>>([])
   const [refused, setRefused] = useState<Words | null>(null)
-  const rows = useMemo(() => choiceRows(all, search), [all, search])
+  const first = useSignal(firstChoices(purpose))
+  const rows = useMemo(() => choiceRows(all, search, first), [all, search, first])
+  const { above, room, scroller } = useRoom()
+  const stays = room.height - room.above >= LEAST
   const toggle = (id: ContactId): void => {
     const next = chosenNext(purpose, chosen, id)
     setChosen(next.chosen)
@@ -59,15 +84,29 @@ export const Choosing = ({ purpose, chat, title, back, confirm, asking, onConfir
         </Empty>
       )
     if (rows.count === 0) return <Empty text={t("choose:none", { words: search.trim() })} icon={<SearchIcon size={32} />} />
-    return <ChoiceList rows={rows} chosen={chosen} taken={taken} onToggle={toggle} />
+    return (
+      <ChoiceList
+        rows={rows}
+        chosen={chosen}
+        taken={taken}
+        onToggle={toggle}
+        scroller={scroller}
+        above={room.above}
+        height={stays ? room.height - room.above : 0}
+      />
+    )
   }
   return (
     <div className={css["page"]}>
       <TopBar title={title} back={back} />
-      {children}
-      <SearchField label={t("choose:search")} value={search} onChange={setSearch} />
-      <Chosen chosen={chosen} onRemove={toggle} />
-      {body()}
+      <div ref={scroller} className={css["scroll"]} data-scroller style={{ scrollPaddingBlockStart: stays ? room.above : 0 }}>
+        <div ref={above} className={css["above"]} data-stays={stays || undefined}>
+          {children}
+          <SearchField label={t("choose:search")} value={search} onChange={setSearch} />
+          <Chosen chosen={chosen} onRemove={toggle} />
+        </div>
+        {body()}
+      </div>
       <div className={css["foot"]}>
         {words !== null && (
           <p className={css["refused"]} role="alert">

@@ -6,6 +6,7 @@ import type { ContactId } from "#engine/contact/Contact.ts"
 import { navigate } from "../../hashLocation.ts"
 import { Field } from "../../parts/Field.tsx"
 import { chatPath, PATHS } from "../../paths.ts"
+import { roomLeft } from "../../roomLeft.ts"
 import { useText } from "../../text.ts"
 import { useAsking } from "../../useAsking.ts"
 import { Choosing } from "./Choosing.tsx"
@@ -16,7 +17,6 @@ export const CreateGroup = () => {
   const t = useText()
   const [name, setName] = useState("")
   const asking = useAsking("createGroup", () => navigate(chatPath(created.peek()), { replace: true }))
-  const { left } = typedName(name)
   return (
     <Choosing
       purpose="create"
@@ -29,7 +29,7 @@ export const CreateGroup = () => {
       <div className={css["name"]}>
         <Field
           label={t("choose:create.name")}
-          hint={left === null ? "" : t("choose:left", { count: left })}
+          {...roomLeft(t, typedName(name).left)}
           placeholder={t("choose:create.placeholder")}
           autoCapitalize="sentences"
           autoComplete="off"

@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useRef } from "react"
+import { withoutCamera } from "#engine/route/navigation.ts"
+import { here, navigate } from "../../hashLocation.ts"
 import { Button } from "../../parts/Button.tsx"
 import { useText } from "../../text.ts"
 import css from "./Code.module.css"
@@ -6,17 +8,24 @@ import { watchCamera } from "./watchCamera.ts"
 
 interface Props {
   readonly onCode: (code: string) => void
+  /** It was not asked for: where it is refused it only closes. */
+  readonly isUnasked: boolean
   readonly onClose: () => void
 }
 
 /** Looks through the camera until there is a code in sight. */
-export const Camera = ({ onCode, onClose }: Props) => {
+export const Camera = ({ isUnasked, onCode, onClose }: Props) => {
   const t = useText()
   const video = useRef<HTMLVideoElement>(null)
-  const [isRefused, setRefused] = useState(false)
   const found = useRef(onCode)
+  const refused = useRef(onClose)
   useEffect(() => {
     found.current = onCode
+    refused.current = () => {
+      const page = withoutCamera(here().place)
+      if (isUnasked) onClose()
+      else if (page !== undefined) navigate(page)
+    }
   })
   useEffect(() => {
     const ended = new AbortController()
@@ -27,20 +36,14 @@ export const Camera = ({ onCode, onClose }: Props) => {
           if (!signal.aborted) found.current(code)
         },
         () => {
-          if (!signal.aborted) setRefused(true)
+          if (!signal.aborted) refused.current()
         }
       )
     return () => ended.abort()
   }, [])
   return (
     <div className={css["camera"]}>
-      {isRefused ? (
-        <p className={css["failed"]} role="alert">
-          {t("codes:scan.noCamera")}
-        </p>
-      ) : (
-        <video ref={video} muted playsInline aria-label={t("codes:scan.sight")} />
-      )}
+      <video ref={video} muted playsInline aria-label={t("codes:scan.sight")} />
       <Button look="quiet" wide onClick={onClose}>
         {t("app:close")}
       </Button>

@@ -24,7 +24,7 @@ import { useWhenBack } from "../../useWhenBack.ts"
 import { useWords } from "../../words.ts"
 import css from "./Code.module.css"
 import { QrCode } from "./QrCode.tsx"
-import { savePicture } from "./qr.ts"
+import { maySharePicture, savePicture, sharePicture } from "./qr.ts"
 
 /** One's own code, or that of the group that the address names (spec 2.13, 2.21). */
 export const Code = () => {
@@ -45,9 +45,11 @@ const Mine = () => {
   const self = useSignal(me)
   const code = useSignal(ownCode)
   const id = self?.id
+  // one that has just expired is read anew
+  const isThere = code !== null
   useEffect(() => {
     if (id !== undefined) command({ _tag: "ProfileAsked", id })
-  }, [id])
+  }, [id, isThere])
   if (self === null) return null
   if (code === null) return <Empty text={t("codes:none")} icon={<CodeIcon size={32} />} />
   const note = (
@@ -119,7 +121,12 @@ const Card = ({ name, avatar, text, note }: CardProps) => {
       <QrCode text={text} label={t("codes:label", { name })} />
       <p className={css["note"]}>{note}</p>
       <div className={css["actions"]}>
-        <Button onClick={() => savePicture(text, name)}>{t("codes:save")}</Button>
+        <Button onClick={() => void savePicture(text, name)}>{t("codes:save")}</Button>
+        {maySharePicture() && (
+          <Button look="quiet" onClick={() => void sharePicture(text, name)}>
+            {t("codes:share")}
+          </Button>
+        )}
         <Button look="quiet" onClick={() => void copy(text)}>
           {t("codes:copy")}
         </Button>

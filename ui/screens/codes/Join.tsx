@@ -35,8 +35,7 @@ const Led = ({ token }: { readonly token: string }) => {
   const read = (): void => command({ _tag: "ScanAsked", code: codeFor(token) })
   useWhenBack(() => found._tag === "Failed" && read())
   useEffect(() => {
-    const now = scanning.peek()
-    if (now._tag !== "Group" || now.group.token !== token) command({ _tag: "ScanAsked", code: codeFor(token) })
+    command({ _tag: "ScanAsked", code: codeFor(token) })
     return () => command({ _tag: "TaskForgetAsked", task: "scan" })
   }, [token])
   useEffect(() => {
@@ -77,7 +76,7 @@ const Preview = ({ group: { avatar, chat, count, inviter, name, token, way } }: 
           {t("codes:join.join")}
         </Button>
       )}
-      {words !== null && (
+      {words !== null && way === "join" && (
         <p className={css["failed"]} role="alert">
           {say(words)}
         </p>

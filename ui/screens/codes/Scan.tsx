@@ -12,7 +12,7 @@ import { useWords } from "../../words.ts"
 import { Camera } from "./Camera.tsx"
 import css from "./Code.module.css"
 import { readPicture } from "./readPicture.ts"
-import { hasCamera } from "./watchCamera.ts"
+import { hasCamera, opensAtOnce } from "./watchCamera.ts"
 
 /** Where the code led. */
 const follow = (): void => {
@@ -27,12 +27,15 @@ export const Scan = () => {
   const say = useWords()
   const [text, setText] = useState("")
   const [picture, setPicture] = useState<"" | "reading" | "none" | "broken">("")
-  const [isWatching, setWatching] = useState(false)
+  const [watching, setWatching] = useState<"" | "asked" | "unasked">("")
   const files = useRef<HTMLInputElement>(null)
   const { ask, forget, isBusy, words } = useAsking("scan", follow)
   const here = useRef(true)
   useEffect(() => {
     here.current = true
+    void opensAtOnce().then((opens) => {
+      if (opens && here.current) setWatching((now) => now || "unasked")
+    })
     return () => {
       here.current = false
     }
@@ -59,6 +62,16 @@ export const Scan = () => {
   return (
     <Page look="cards" bar={<TopBar title={t("codes:scan.title")} back={PATHS.home} />}>
       <form className={css["form"]} onSubmit={submit}>
+        {watching !== "" && (
+          <Camera
+            isUnasked={watching === "unasked"}
+            onCode={(code) => {
+              setWatching("")
+              open(code)
+            }}
+            onClose={() => setWatching("")}
+          />
+        )}
         <Field
           label={t("codes:scan.label")}
           hint={t("codes:scan.hint")}
@@ -74,20 +87,10 @@ export const Scan = () => {
         <Button type="submit" wide busy={isBusy} disabled={text.trim() === ""}>
           {t("codes:scan.open")}
         </Button>
-        {isWatching ? (
-          <Camera
-            onCode={(code) => {
-              setWatching(false)
-              open(code)
-            }}
-            onClose={() => setWatching(false)}
-          />
-        ) : (
-          hasCamera() && (
-            <Button look="quiet" wide onClick={() => setWatching(true)}>
-              {t("codes:scan.camera")}
-            </Button>
-          )
+        {watching === "" && hasCamera() && (
+          <Button look="quiet" wide onClick={() => setWatching("asked")}>
+            {t("codes:scan.camera")}
+          </Button>
         )}
         <Button look="quiet" wide busy={picture === "reading"} onClick={() => files.current?.click()}>
           {t("codes:scan.picture")}

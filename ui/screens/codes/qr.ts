@@ -16,6 +16,14 @@ export const pathOf = (modules: Modules): string =>
 const PICTURE = 720
 const CAPTION = 96
 
+/** A line that fits, cut where it is too long; letters keep their width. */
+export const cutLine = (text: string, fits: (line: string) => boolean): string => {
+  if (fits(text)) return text
+  const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+  while (letters.length > 0 && !fits(`${letters.join("").trimEnd()}…`)) letters.pop()
+  return `${letters.join("").trimEnd()}…`
+}
+
 /** The code as a picture with its name under it, black on white whatever the screen shows. */
 const drawn = (modules: Modules, name: string): HTMLCanvasElement => {
   const canvas = document.createElement("canvas")
@@ -32,21 +40,42 @@ const drawn = (modules: Modules, name: string): HTMLCanvasElement => {
     for (const [x, isDark] of row.entries()) if (isDark) pen.fillRect(x * unit, y * unit, unit, unit)
   pen.font = "32px system-ui, sans-serif"
   pen.textAlign = "center"
-  pen.fillText(name, edge / 2, edge + CAPTION / 2, edge - 2 * EDGE * unit)
+  const room = edge - 2 * EDGE * unit
+  const line = cutLine(name, (text) => pen.measureText(text).width <= room)
+  pen.fillText(line, edge / 2, edge + CAPTION / 2)
   return canvas
 }
 
 /** What a file may be called on any system. */
 const fileName = (name: string): string => `${name.replace(/[^\p{L}\p{N} _-]+/gu, "").trim() || "code"}.png`
 
+/** The picture of a code as a file; `null` where the device cannot make one. */
+const pictureOf = (text: string, name: string): Promise<File | null> =>
+  new Promise((resolve) => {
+    drawn(modulesOf(text), name).toBlob(
+      (blob) => resolve(blob === null ? null : new File([blob], fileName(name), { type: "image/png" })),
+      "image/png"
+    )
+  })
+
 /** Hands the picture of a code to the device, as a file. */
-export const savePicture = (text: string, name: string): void =>
-  drawn(modulesOf(text), name).toBlob((blob) => {
-    if (blob === null) return
-    const address = URL.createObjectURL(blob)
-    const link = document.createElement("a")
-    link.href = address
-    link.download = fileName(name)
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(address), 1000)
-  }, "image/png")
+export const savePicture = async (text: string, name: string): Promise<void> => {
+  const picture = await pictureOf(text, name)
+  if (picture === null) return
+  const address = URL.createObjectURL(picture)
+  const link = document.createElement("a")
+  link.href = address
+  link.download = picture.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 1000)
+}
+
+/** Whether the device hands pictures on to other programs. */
+export const maySharePicture = (): boolean =>
+  "canShare" in navigator && navigator.canShare({ files: [new File([], "code.png", { type: "image/png" })] })
+
+/** Hands the picture of a code to another program, which the person chooses; who chooses none has changed their mind. */
+export const sharePicture = async (text: string, name: string): Promise<void> => {
+  const picture = await pictureOf(text, name)
+  if (picture !== null) await navigator.share({ files: [picture], title: name }).catch(() => undefined)
+}

@@ -6,6 +6,17 @@ const PAUSE = 200
 /** Browsers offer it only where the page came safely. */
 export const hasCamera = (): boolean => typeof navigator.mediaDevices?.getUserMedia === "function"
 
+/** Whether it is looked through at once: a phone is held before a code, and nobody has forbidden it the camera. */
+export const opensAtOnce = async (): Promise<boolean> => {
+  if (!hasCamera() || !window.matchMedia("(hover: none) and (pointer: coarse)").matches) return false
+  try {
+    return (await navigator.permissions.query({ name: "camera" })).state !== "denied"
+  } catch {
+    // an older browser does not say: then it waits to be asked
+    return false
+  }
+}
+
 /**
  * Shows in `video` what the camera sees, and gives the first code in it; empty when that was `ended` before. Fails when there is no
  * camera, or when it is not allowed. The camera is off afterwards.

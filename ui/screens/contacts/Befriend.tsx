@@ -6,6 +6,7 @@ import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { UserId } from "#engine/account/User.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Field } from "../../parts/Field.tsx"
+import { roomLeft } from "../../roomLeft.ts"
 import { useText } from "../../text.ts"
 import { useWords } from "../../words.ts"
 import css from "./Befriend.module.css"
@@ -30,6 +31,7 @@ export const Befriend = ({ id, name }: { readonly id: UserId; readonly name: str
     event.preventDefault()
     command({ _tag: "FriendAsked", id, text })
   }
+  const { left } = befriendForm(text)
   const change = (words: string): void => {
     setText(words)
     if (task?._tag === "Failed") command({ _tag: "TaskForgetAsked", task: `friendAdd:${id}` })
@@ -40,10 +42,10 @@ export const Befriend = ({ id, name }: { readonly id: UserId; readonly name: str
         ref={focus}
         label={t("contacts:detail.verification")}
         hint={t("contacts:detail.verificationHint", { name })}
-        error={task?._tag === "Failed" ? say(task.words) : ""}
+        error={task?._tag === "Failed" ? say(task.words) : roomLeft(t, left).error}
         autoCapitalize="sentences"
         autoComplete="off"
-        end={<span className={css["count"]}>{befriendForm(text).left}</span>}
+        end={left < 0 ? null : <span className={css["count"]}>{left}</span>}
         value={text}
         onChange={change}
       />

@@ -1,5 +1,5 @@
-import { useEffect } from "react"
-import { type ContactList, contactList, groupCount } from "#adapters/signals/contactList.ts"
+import { useEffect, useMemo, useState } from "react"
+import { type ContactList, contactList, contactsFound, groupCount } from "#adapters/signals/contactList.ts"
 import { command } from "#adapters/signals/store.ts"
 import { totals } from "#adapters/signals/totals.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
@@ -7,11 +7,13 @@ import { Badge } from "../../parts/Badge.tsx"
 import { Button, ButtonLink } from "../../parts/Button.tsx"
 import { Empty } from "../../parts/Empty.tsx"
 import { IconLink } from "../../parts/IconButton.tsx"
-import { AddFriendIcon, ContactsIcon, ForwardIcon, GroupIcon } from "../../parts/icons.tsx"
+import { AddFriendIcon, ContactsIcon, ForwardIcon, GroupIcon, SearchIcon } from "../../parts/icons.tsx"
 import { Row } from "../../parts/Row.tsx"
+import { SearchField } from "../../parts/SearchField.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
+import { Tile } from "../../parts/Tile.tsx"
 import { TopBar } from "../../parts/TopBar.tsx"
-import { PATHS } from "../../paths.ts"
+import { PATHS, searchPath } from "../../paths.ts"
 import { useText } from "../../text.ts"
 import { useWords } from "../../words.ts"
 import css from "./Contacts.module.css"
@@ -31,9 +33,9 @@ const Entries = () => {
       <Row
         href={PATHS.friend}
         start={
-          <span className={css["entry"]}>
+          <Tile>
             <AddFriendIcon size={22} />
-          </span>
+          </Tile>
         }
         title={t("contacts:invitations")}
         end={
@@ -46,9 +48,9 @@ const Entries = () => {
       <Row
         href={PATHS.groups}
         start={
-          <span className={css["entry"]}>
+          <Tile>
             <GroupIcon size={22} />
-          </span>
+          </Tile>
         }
         title={t("contacts:groups.title")}
         end={
@@ -66,6 +68,8 @@ const Entries = () => {
 export const Contacts = () => {
   const t = useText()
   const list = useSignal(contactList)
+  const [typed, setTyped] = useState("")
+  const words = typed.trim()
   useEffect(() => command({ _tag: "RequestsAsked", direction: "received" }), [])
   return (
     <div className={css["contacts"]}>
@@ -75,14 +79,21 @@ export const Contacts = () => {
         </IconLink>
       </TopBar>
       {list._tag === "People" && list.people.count > 0 ? (
-        <People
-          people={list.people}
-          label={t("contacts:people")}
-          count={t("contacts:count", { count: list.people.count })}
-          Row={PersonRow}
-          above={<Entries />}
-          aboveHeight={ENTRIES_HEIGHT}
-        />
+        <>
+          <SearchField label={t("contacts:find.label")} value={typed} onChange={setTyped} />
+          {words === "" ? (
+            <People
+              people={list.people}
+              label={t("contacts:people")}
+              count={t("contacts:count", { count: list.people.count })}
+              Row={PersonRow}
+              above={<Entries />}
+              aboveHeight={ENTRIES_HEIGHT}
+            />
+          ) : (
+            <Found words={words} />
+          )}
+        </>
       ) : (
         <>
           <Entries />
@@ -90,6 +101,25 @@ export const Contacts = () => {
         </>
       )}
     </div>
+  )
+}
+
+/** Those among them who are looked for by name or account; where there is none, the way to all people. */
+const Found = ({ words }: { readonly words: string }) => {
+  const t = useText()
+  const people = useSignal(useMemo(() => contactsFound(words), [words]))
+  const count = t("contacts:find.count", { count: people.count })
+  return (
+    <>
+      <output className="unseen">{count}</output>
+      {people.count > 0 ? (
+        <People people={people} label={t("contacts:people")} count={count} Row={PersonRow} />
+      ) : (
+        <Empty text={t("contacts:find.none", { words })} icon={<SearchIcon size={32} />}>
+          <ButtonLink href={searchPath(words)}>{t("contacts:addFriend")}</ButtonLink>
+        </Empty>
+      )}
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { Empty } from "../../parts/Empty.tsx"
 import { AddFriendIcon } from "../../parts/icons.tsx"
 import { Page } from "../../parts/Page.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
+import { tabId, TabList } from "../../parts/TabList.tsx"
 import { TopBar } from "../../parts/TopBar.tsx"
 import { PATHS } from "../../paths.ts"
 import { useText } from "../../text.ts"
@@ -17,6 +18,7 @@ import css from "./Friend.module.css"
 import { RequestRow } from "./RequestRow.tsx"
 
 const DIRECTIONS: ReadonlyArray<Direction> = ["received", "initiated"]
+const PANEL = "requests"
 
 /** Who asked me to be a friend, and whom I asked. */
 export const Friend = () => {
@@ -33,29 +35,15 @@ export const Friend = () => {
   }, [direction])
   return (
     <Page bar={<TopBar title={t("contacts:requests.title")} back={PATHS.contacts} />}>
-      <div role="tablist" className={css["tabs"]}>
-        {DIRECTIONS.map((each) => (
-          <button
-            key={each}
-            id={`${each}-tab`}
-            type="button"
-            role="tab"
-            aria-selected={each === direction}
-            aria-controls="requests"
-            tabIndex={each === direction ? 0 : -1}
-            onClick={() => setDirection(each)}
-            onKeyDown={(event) => {
-              if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return
-              const other = DIRECTIONS.find((one) => one !== each) ?? each
-              setDirection(other)
-              document.getElementById(`${other}-tab`)?.focus()
-            }}
-          >
-            {t(`contacts:requests.${each}`)}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id="requests" className={css["panel"]} aria-labelledby={`${direction}-tab`} tabIndex={-1}>
+      <TabList
+        className={css["tabs"]}
+        label={t("contacts:requests.title")}
+        panel={PANEL}
+        tabs={DIRECTIONS.map((tab) => ({ tab, label: t(`contacts:requests.${tab}`) }))}
+        value={direction}
+        onChange={setDirection}
+      />
+      <div role="tabpanel" id={PANEL} className={css["panel"]} aria-labelledby={tabId(PANEL, direction)} tabIndex={-1}>
         <Requests direction={direction} />
       </div>
     </Page>

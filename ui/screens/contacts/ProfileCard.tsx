@@ -1,4 +1,7 @@
 import { useState } from "react"
+import { offers } from "#adapters/signals/profile.ts"
+import { nameWord } from "#adapters/signals/service.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { Profile } from "#engine/account/User.ts"
 import { Avatar } from "../../parts/Avatar.tsx"
 import { Group } from "../../parts/Group.tsx"
@@ -9,13 +12,16 @@ import { Befriend } from "./Befriend.tsx"
 import { FriendEnd } from "./FriendEnd.tsx"
 import css from "./ProfileCard.module.css"
 import { Remark } from "./Remark.tsx"
+import { ShownBy } from "./ShownBy.tsx"
 import { WriteTo } from "./WriteTo.tsx"
 
 /** Somebody's page: who it is, what they tell of themselves, and what one can do. */
 export const ProfileCard = ({ profile }: { readonly profile: Profile }) => {
   const t = useText()
+  const word = useSignal(nameWord)
   const [isNaming, setNaming] = useState(false)
   const { account, avatar, email, friendship, id, name, remark, sex, signature, verified } = profile
+  const may = offers(profile)
   return (
     <div className={css["card"]}>
       <div className={css["head"]}>
@@ -28,13 +34,13 @@ export const ProfileCard = ({ profile }: { readonly profile: Profile }) => {
       </div>
       <Group>
         <dl className={css["facts"]}>
-          <Fact label={t("contacts:detail.name")} text={remark === "" ? "" : name} />
+          <Fact label={t(`contacts:detail.${word}`)} text={remark === "" ? "" : name} />
           <Fact label={t("contacts:detail.account")} text={account} />
           <Fact label={t("contacts:detail.email")} text={email} />
           <Fact label={t("contacts:detail.gender")} text={t(`contacts:detail.${sex}`)} />
         </dl>
       </Group>
-      {friendship === "friend" && (
+      {may.remark && (
         <Group>
           <Row
             title={t("contacts:detail.remark")}
@@ -48,12 +54,13 @@ export const ProfileCard = ({ profile }: { readonly profile: Profile }) => {
           />
         </Group>
       )}
+      {may.moments && <ShownBy id={id} />}
       <div className={css["actions"]}>
-        {friendship === "friend" && <WriteTo id={id} />}
-        {friendship === "stranger" && <Befriend id={id} name={name} />}
+        {may.write && <WriteTo id={id} />}
+        {may.befriend && <Befriend id={id} name={name} />}
         {friendship === "self" && <p className={css["self"]}>{t("contacts:detail.self")}</p>}
       </div>
-      <FriendEnd id={id} name={remark === "" ? name : remark} isFriend={friendship === "friend"} />
+      <FriendEnd id={id} name={remark === "" ? name : remark} isFriend={may.end} />
       {isNaming && <Remark id={id} name={remark === "" ? name : remark} onClose={() => setNaming(false)} />}
     </div>
   )

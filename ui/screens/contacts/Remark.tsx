@@ -22,7 +22,7 @@ export const Remark = ({ id, name, onClose }: Props) => {
       label={t("contacts:detail.remark")}
       value={name}
       save={t("contacts:remark.save")}
-      hint={() => t("contacts:remark.hint")}
+      note={() => ({ hint: t("contacts:remark.hint"), error: "" })}
       busy={isBusy}
       error={words === null ? "" : say(words)}
       onChange={forget}

@@ -1,16 +1,20 @@
 import { type FormEvent, useState } from "react"
 import { chatNamed } from "#adapters/signals/address.ts"
+import { beginAnnouncement, begunAnnouncement, endAnnouncement } from "#adapters/signals/announcementDraft.ts"
+import { documentAsText, textAsDocument } from "#adapters/signals/documents.ts"
 import { groupInfo, groupRights } from "#adapters/signals/group.ts"
 import { typedAnnouncement } from "#adapters/signals/groupForm.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { useQuery } from "../../hashLocation.ts"
+import { Document } from "../../editor/Document.tsx"
+import { Editor } from "../../editor/Editor.tsx"
 import { Button } from "../../parts/Button.tsx"
 import { Empty } from "../../parts/Empty.tsx"
 import { Page } from "../../parts/Page.tsx"
-import { TextArea } from "../../parts/TextArea.tsx"
 import { TopBar } from "../../parts/TopBar.tsx"
 import { infoPath, PATHS } from "../../paths.ts"
+import { roomLeft } from "../../roomLeft.ts"
 import { useText } from "../../text.ts"
 import { useAsking } from "../../useAsking.ts"
 import { useLeaveWhenGone } from "../../useLeaveWhenGone.ts"
@@ -31,19 +35,28 @@ export const Announcement = () => {
 const Known = ({ id }: { readonly id: ContactId }) => {
   const t = useText()
   const info = useSignal(groupInfo(id))
-  const may = useSignal(groupRights(id))
-  const [isWriting, setWriting] = useState(false)
   useLeaveWhenGone(id)
-  if (info === null) return <Empty text={t("group:info.unknown")} />
-  if (isWriting && may.announce) return <Write id={id} text={info.announcement} onClose={() => setWriting(false)} />
+  return info === null ? <Empty text={t("group:info.unknown")} /> : <Announced id={id} text={info.announcement} />
+}
+
+const Announced = ({ id, text }: { readonly id: ContactId; readonly text: string }) => {
+  const t = useText()
+  const may = useSignal(groupRights(id))
+  // what was begun and not published waits as it was left
+  const [isWriting, setWriting] = useState(() => begunAnnouncement(id).peek() !== null)
+  const close = (): void => {
+    endAnnouncement(id)
+    setWriting(false)
+  }
+  if (isWriting && may.announce) return <Write id={id} text={text} onClose={close} />
   return (
     <div className={css["page"]}>
-      {info.announcement === "" ? (
+      {text === "" ? (
         <p className={css["none"]}>{t("group:announcement.none")}</p>
       ) : (
-        <p className={css["text"]} dir="auto">
-          {info.announcement}
-        </p>
+        <div className={css["text"]}>
+          <Document html={textAsDocument(text)} />
+        </div>
       )}
       {may.announce ? (
         <Button wide onClick={() => setWriting(true)}>
@@ -62,29 +75,33 @@ interface WriteProps {
   readonly onClose: () => void
 }
 
-const focus = (area: HTMLTextAreaElement | null): void => area?.focus()
+/** Pictures and videos do not travel in an announcement. */
+const INSERTS = ["formula"] as const
 
 const Write = ({ id, text: before, onClose }: WriteProps) => {
   const t = useText()
   const say = useWords()
-  const [text, setText] = useState(before)
+  const [begun] = useState(() => begunAnnouncement(id).peek() ?? before)
+  const [text, setText] = useState(begun)
   const { ask, forget, isBusy, words } = useAsking(`changeGroup:${id}`, onClose)
-  const { left } = typedAnnouncement(text)
+  const note = roomLeft(t, typedAnnouncement(text).left, t("group:announcement.told"))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     ask({ _tag: "AnnounceAsked", chat: id, text })
   }
   return (
     <form className={css["page"]} onSubmit={submit}>
-      <TextArea
-        ref={focus}
+      <Editor
+        focused
         label={t("group:announcement.label")}
-        dir="auto"
-        hint={left === null ? t("group:announcement.told") : t("group:left", { count: left })}
-        error={words === null ? "" : say(words)}
-        value={text}
-        onChange={(changed) => {
-          setText(changed)
+        inserts={INSERTS}
+        hint={note.hint}
+        error={words === null ? note.error : say(words)}
+        value={textAsDocument(begun)}
+        onChange={(_, operations) => {
+          const typed = documentAsText(operations)
+          setText(typed)
+          beginAnnouncement(id, typed, before)
           forget()
         }}
       />

@@ -4,6 +4,7 @@ import { contact } from "#adapters/signals/chatHead.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { leaveTo } from "../../hashLocation.ts"
+import { lazyPart } from "../../lazyPart.tsx"
 import { Confirm } from "../../parts/Confirm.tsx"
 import { Group } from "../../parts/Group.tsx"
 import { ForwardIcon } from "../../parts/icons.tsx"
@@ -14,12 +15,15 @@ import { useText } from "../../text.ts"
 import { useAsking } from "../../useAsking.ts"
 import { useWords } from "../../words.ts"
 
+const Background = lazyPart([], () => import("./Background.tsx").then((it) => it.Background))
+
 /** What one may set of a chat for oneself: its place in the list, its noise, what was said. */
 export const ChatSettings = ({ id }: { readonly id: ContactId }) => {
   const t = useText()
   const known = useSignal(contact(id))
   const may = useSignal(chatActions(id))
   const [asked, setAsked] = useState<"clear" | "deleteChat" | null>(null)
+  const [isBehind, setBehind] = useState(false)
   if (known === null) return null
   const { notify, pinned } = known
   const isOffered = (...actions: ReadonlyArray<ChatAction>): boolean => actions.some((each) => may.includes(each))
@@ -36,6 +40,7 @@ export const ChatSettings = ({ id }: { readonly id: ContactId }) => {
         </Group>
       )}
       <Group>
+        <Row title={t("group:background.title")} onClick={() => setBehind(true)} end={<ForwardIcon size={18} />} />
         <Row href={recordPath(id)} title={t("group:info.find")} end={<ForwardIcon size={18} />} />
         {isOffered("remove") && (
           <>
@@ -44,6 +49,7 @@ export const ChatSettings = ({ id }: { readonly id: ContactId }) => {
           </>
         )}
       </Group>
+      {isBehind && <Background id={id} onClose={() => setBehind(false)} />}
       {asked !== null && <Ask id={id} what={asked} onClose={() => setAsked(null)} />}
     </>
   )

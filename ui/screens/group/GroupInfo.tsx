@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import { noticeWords } from "#adapters/signals/groupNotice.ts"
 import { groupInfo, groupRights } from "#adapters/signals/group.ts"
 import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
@@ -57,7 +58,7 @@ export const GroupInfo = ({ id }: { readonly id: ContactId }) => {
         <Row
           href={infoPath(id, "announcement")}
           title={t("group:announcement.title")}
-          note={announcement === "" ? t("group:announcement.none") : <bdi>{announcement}</bdi>}
+          note={announcement === "" ? t("group:announcement.none") : <bdi>{noticeWords(announcement)}</bdi>}
           end={<ForwardIcon size={18} />}
         />
         {setting.invites && <Row href={codePath(id)} title={t("group:info.code")} end={<ForwardIcon size={18} />} />}

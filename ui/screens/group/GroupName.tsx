@@ -1,6 +1,7 @@
 import { typedName } from "#adapters/signals/groupForm.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { AskText } from "../../parts/AskText.tsx"
+import { roomLeft } from "../../roomLeft.ts"
 import { useText } from "../../text.ts"
 import { useAsking } from "../../useAsking.ts"
 import { useWords } from "../../words.ts"
@@ -22,10 +23,7 @@ export const GroupName = ({ id, name, onClose }: Props) => {
       label={t("group:name.label")}
       value={name}
       save={t("group:save")}
-      hint={(text) => {
-        const { left } = typedName(text)
-        return left === null ? "" : t("group:left", { count: left })
-      }}
+      note={(text) => roomLeft(t, typedName(text).left)}
       busy={isBusy}
       error={words === null ? "" : say(words)}
       onChange={forget}

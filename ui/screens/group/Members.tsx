@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react"
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react"
 import { Virtualizer } from "virtua"
 import { chatNamed } from "#adapters/signals/address.ts"
 import { groupRights } from "#adapters/signals/group.ts"
@@ -14,6 +14,7 @@ import { IconLink } from "../../parts/IconButton.tsx"
 import { AddFriendIcon, SearchIcon } from "../../parts/icons.tsx"
 import type { MenuPlace } from "../../parts/MenuPlace.ts"
 import { Page } from "../../parts/Page.tsx"
+import { rowsAtOnce } from "../../parts/rowsAtOnce.ts"
 import { SearchField } from "../../parts/SearchField.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
 import { TopBar } from "../../parts/TopBar.tsx"
@@ -26,8 +27,6 @@ import { MemberRow } from "./MemberRow.tsx"
 import { useMembers } from "./useMembers.ts"
 
 const ROW_HEIGHT = 60
-/** Rows drawn at once, before it is known how many fit. */
-const FIRST = 14
 
 /** Who is in the group that the address names (spec 2.12). */
 export const Members = () => {
@@ -106,16 +105,38 @@ interface FoundProps {
   readonly words: string
 }
 
+/**
+ * Whoever removed somebody stood on their row: the focus goes to the one that takes its place, or to the last. That they are gone is
+ * heard before the question is closed or after it: while it is open the focus is in there.
+ */
+const useFocusWhenGone = (found: ReadonlyArray<Member>, asked: RefObject<Member["id"] | null>, isOpen: boolean): void => {
+  const place = useRef(-1)
+  useEffect(() => {
+    const at = found.findIndex(({ id }) => id === asked.current)
+    if (at >= 0) place.current = at
+    if (at >= 0 || place.current < 0 || isOpen || document.activeElement !== document.body) return
+    const rows = document.querySelectorAll<HTMLElement>("[data-pane=content] li button")
+    rows[Math.min(place.current, rows.length - 1)]?.focus()
+    place.current = -1
+  }, [found, asked, isOpen])
+}
+
 /** Only rows near the screen are drawn: a group of 1,000 opens as fast as one of ten. */
 const Found = ({ id, members, words }: FoundProps) => {
   const t = useText()
   const [asked, setAsked] = useState<Asked | null>(null)
   const found = useMemo(() => membersFound(members, words), [members, words])
+  const last = useRef<Member["id"] | null>(null)
+  useFocusWhenGone(found, last, asked !== null)
+  const ask = (member: Member, place: MenuPlace): void => {
+    last.current = member.id
+    setAsked({ member, place, step: "menu" })
+  }
   if (found.length === 0) return <Empty text={t("group:members.none", { words: words.trim() })} icon={<SearchIcon size={32} />} />
   return (
     <>
-      <Virtualizer as="ul" item="li" itemSize={ROW_HEIGHT} ssrCount={Math.min(FIRST, found.length)} data={found}>
-        {(member) => <MemberRow key={member.id} member={member} onAsk={(place) => setAsked({ member, place, step: "menu" })} />}
+      <Virtualizer as="ul" item="li" itemSize={ROW_HEIGHT} ssrCount={rowsAtOnce(ROW_HEIGHT)} data={found}>
+        {(member) => <MemberRow key={member.id} member={member} onAsk={(place) => ask(member, place)} />}
       </Virtualizer>
       {asked !== null && (
         <MemberMenu chat={id} {...asked} onStep={(step) => setAsked({ ...asked, step })} onClose={() => setAsked(null)} />

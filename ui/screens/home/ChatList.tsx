@@ -1,6 +1,7 @@
 import { Virtualizer } from "virtua"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { usePath, useQuery } from "../../hashLocation.ts"
+import { rowsAtOnce } from "../../parts/rowsAtOnce.ts"
 import { PATHS } from "../../paths.ts"
 import { useText } from "../../text.ts"
 import { ChatListRow } from "./ChatListRow.tsx"
@@ -8,8 +9,6 @@ import { ChatListRow } from "./ChatListRow.tsx"
 /** From so many rows on only those in sight are drawn. */
 const LONG = 60
 const ROW_HEIGHT = 72
-/** Rows drawn at once, before it is known how many fit. */
-const FIRST = 12
 
 interface Props {
   readonly ids: ReadonlyArray<ContactId>
@@ -33,7 +32,7 @@ export const ChatList = ({ ids, top }: Props) => {
       </ul>
     )
   return (
-    <Virtualizer as="ul" item="li" itemSize={ROW_HEIGHT} startMargin={top} ssrCount={FIRST} data={ids}>
+    <Virtualizer as="ul" item="li" itemSize={ROW_HEIGHT} startMargin={top} ssrCount={rowsAtOnce(ROW_HEIGHT)} data={ids}>
       {row}
     </Virtualizer>
   )

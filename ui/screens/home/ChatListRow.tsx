@@ -3,8 +3,9 @@ import { Link } from "wouter"
 import { type MessageListRow, messageListRow } from "#adapters/signals/messageListRow.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { Avatar } from "../../parts/Avatar.tsx"
+import { deedText } from "../../deedText.ts"
 import { Badge } from "../../parts/Badge.tsx"
+import { ChatAvatar } from "../../parts/ChatAvatar.tsx"
 import { ClockIcon, MoreIcon, MutedIcon, WarningIcon } from "../../parts/icons.tsx"
 import { useText } from "../../text.ts"
 import css from "./ChatListRow.module.css"
@@ -29,7 +30,7 @@ const Mark = ({ mark }: { readonly mark: keyof typeof MARKS }) => {
 const Preview = ({ draft, preview, mentioned }: Pick<MessageListRow, "draft" | "preview" | "mentioned">) => {
   const t = useText()
   return (
-    <span className={css["preview"]}>
+    <span className={css["preview"]} dir="auto">
       {mentioned && <span className={css["called"]}>{t("home:mentioned")} </span>}
       {draft !== "" && (
         <>
@@ -37,7 +38,8 @@ const Preview = ({ draft, preview, mentioned }: Pick<MessageListRow, "draft" | "
           <bdi>{draft}</bdi>
         </>
       )}
-      {draft === "" && preview._tag === "Text" && <bdi>{preview.text}</bdi>}
+      {draft === "" && preview._tag === "Text" && (mentioned ? <bdi>{preview.text}</bdi> : preview.text)}
+      {draft === "" && (preview._tag === "Mine" || preview._tag === "Theirs") && deedText(t, preview)}
       {draft === "" && preview._tag === "Label" && t(`home:label.${preview.label}`)}
     </span>
   )
@@ -64,7 +66,7 @@ export const ChatListRow = memo(({ id, current }: Props) => {
         data-pinned={row.pinned || undefined}
         aria-current={current || undefined}
       >
-        <Avatar name={name} url={row.avatar} size={48} online={row.online} />
+        <ChatAvatar kind={row.kind} name={name} url={row.avatar} size={48} online={row.online} />
         <span className={css["lines"]}>
           <span className={css["line"]}>
             <bdi className={css["name"]}>{name}</bdi>
@@ -86,7 +88,14 @@ export const ChatListRow = memo(({ id, current }: Props) => {
         </span>
       </Link>
       {row.acts && (
-        <button type="button" className={css["more"]} data-more aria-label={t("home:more", { name })} aria-haspopup="menu">
+        <button
+          type="button"
+          tabIndex={-1}
+          className={css["more"]}
+          data-more
+          aria-label={t("home:more", { name })}
+          aria-haspopup="menu"
+        >
           <MoreIcon size={20} />
         </button>
       )}

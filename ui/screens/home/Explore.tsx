@@ -1,26 +1,52 @@
-import { service } from "#adapters/signals/service.ts"
+import { momentNews } from "#adapters/signals/momentNews.ts"
+import { exploreLinks } from "#adapters/signals/service.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import { Avatar } from "../../parts/Avatar.tsx"
-import { Empty } from "../../parts/Empty.tsx"
+import { Badge } from "../../parts/Badge.tsx"
 import { Group } from "../../parts/Group.tsx"
-import { ExploreIcon } from "../../parts/icons.tsx"
+import { ForwardIcon } from "../../parts/icons.tsx"
 import { Page } from "../../parts/Page.tsx"
 import { Row } from "../../parts/Row.tsx"
+import { Tile } from "../../parts/Tile.tsx"
 import { TopBar } from "../../parts/TopBar.tsx"
+import { momentsPath } from "../../paths.ts"
 import { useText } from "../../text.ts"
+import { MomentsIcon } from "../moments/icons.tsx"
 
-/** What else the service offers (spec 1.2). */
+/** Moments, and what else the service offers (spec 1.2). */
 export const Explore = () => {
   const t = useText()
-  const { links } = useSignal(service)
+  const links = useSignal(exploreLinks)
+  const news = useSignal(momentNews)
   return (
     <Page look="cards" bar={<TopBar title={t("app:tabs.explore")} />}>
-      {links.length === 0 ? (
-        <Empty text={t("home:nothingToExplore")} icon={<ExploreIcon size={32} />} />
-      ) : (
+      <Group>
+        <Row
+          href={momentsPath()}
+          start={
+            <Tile>
+              <MomentsIcon size={24} />
+            </Tile>
+          }
+          title={t("screens:titles.moments")}
+          end={
+            <>
+              <Badge count={news} />
+              <ForwardIcon size={18} />
+            </>
+          }
+        />
+      </Group>
+      {links.length > 0 && (
         <Group>
-          {links.map(({ name, icon, url }) => (
-            <Row key={url} outside href={url} start={<Avatar name={name} url={icon} size={32} />} title={name} />
+          {links.map(({ name, icon, to }) => (
+            <Row
+              key={to}
+              href={to}
+              start={<Avatar name={name} url={icon} />}
+              title={<bdi>{name}</bdi>}
+              end={<ForwardIcon size={18} />}
+            />
           ))}
         </Group>
       )}

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useCallback, useState } from "react"
 import { announcement } from "#adapters/signals/announcement.ts"
 import { link } from "#adapters/signals/connection.ts"
 import { messageList, refresh, refreshing } from "#adapters/signals/messageList.ts"
@@ -24,8 +24,10 @@ import { ChatList } from "./ChatList.tsx"
 const ABOVE = 60
 
 const AddMenu = lazyPart(["list"], () => import("./actions/AddMenu.tsx").then((it) => it.AddMenu))
-const News = lazyPart(["list"], () => import("./actions/News.tsx").then((it) => it.News), null, true)
-const Found = lazyPart(["list"], () => import("./find/Found.tsx").then((it) => it.Found), <Skeleton rows={3} />)
+/** As high as the line that comes, which then moves nothing. */
+const NEWS_OUTLINE = <div style={{ flex: "none", blockSize: 45 }} />
+const News = lazyPart(["list"], () => import("./actions/News.tsx").then((it) => it.News), NEWS_OUTLINE, true)
+const Found = lazyPart(["list", "search"], () => import("./find/Found.tsx").then((it) => it.Found), <Skeleton rows={3} />)
 const ListActions = lazyPart(["list"], () => import("./actions/ListActions.tsx").then((it) => it.ListActions), null, true)
 
 const Content = () => {
@@ -61,9 +63,11 @@ export const MessageList = () => {
   const isRefreshing = useSignal(refreshing)
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const [words, setWords] = useState("")
+  const [isEntered, setEntered] = useState(false)
   const [adding, setAdding] = useState<MenuPlace | null>(null)
   const news = useSignal(announcement)
   const isAsked = usePath() === PATHS.find
+  const entered = useCallback(() => setEntered(false), [])
   const bar = (
     <>
       <TopBar title={t("app:tabs.messages")} note={state._tag === "Reconnecting" ? t("home:reconnecting") : undefined}>
@@ -86,10 +90,13 @@ export const MessageList = () => {
         label={t("home:search")}
         value={words}
         focused={isAsked}
-        onChange={setWords}
-        onSubmit={() => scroller?.querySelector<HTMLElement>("[data-found] a")?.click()}
+        onChange={(text) => {
+          setWords(text)
+          setEntered(false)
+        }}
+        onSubmit={() => setEntered(words.trim() !== "")}
       />
-      {words.trim() === "" ? <Content /> : <Found words={words.trim()} top={ABOVE} />}
+      {words.trim() === "" ? <Content /> : <Found words={words.trim()} top={ABOVE} isEntered={isEntered} onEntered={entered} />}
     </Page>
   )
 }

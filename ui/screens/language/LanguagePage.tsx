@@ -38,7 +38,7 @@ export const LanguagePage = () => {
     if (arrived) command({ _tag: "SettingAsked", setting: { language: choice } })
   }
   return (
-    <Page look="cards" bar={<TopBar title={t("app:titles.language")} back={isInside ? PATHS.me : PATHS.login} />}>
+    <Page look="cards" bar={<TopBar title={t("app:titles.language")} back={isInside ? PATHS.setting : PATHS.login} />}>
       <fieldset className={css["languages"]}>
         <legend className="unseen">{t("app:titles.language")}</legend>
         {OFFERED.map((each) => (

@@ -7,8 +7,19 @@ import { PATHS } from "../../paths.ts"
 import { useText } from "../../text.ts"
 import css from "./Frame.module.css"
 
-/** The sheet on which login and register stand: whose service it is, the form, another language. */
-export const Frame = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
+interface Props {
+  readonly title: string
+  /** In the place of the service's own picture. */
+  readonly head?: ReactNode
+  /** Above the title; without it the name of the service. */
+  readonly over?: string
+  /** Under the title. */
+  readonly under?: string
+  readonly children: ReactNode
+}
+
+/** The sheet on which one comes in: whose service it is, the form, another language. */
+export const Frame = ({ title, head, over = "", under = "", children }: Props) => {
   const t = useText()
   const { name } = useSignal(service)
   return (
@@ -20,9 +31,12 @@ export const Frame = ({ title, children }: { readonly title: string; readonly ch
       </div>
       <div className={css["sheet"]}>
         <header className={css["head"]}>
-          <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width="56" height="56" />
-          <p>{name === "" ? t("app:name") : name}</p>
-          <h1>{title}</h1>
+          {head ?? <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width="56" height="56" />}
+          <p>{over || name || t("app:name")}</p>
+          <h1>
+            <bdi>{title}</bdi>
+          </h1>
+          {under !== "" && <small>{under}</small>}
         </header>
         {children}
       </div>

@@ -1,6 +1,9 @@
+import { service } from "#adapters/signals/service.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Dialog } from "../../parts/Dialog.tsx"
 import { useText } from "../../text.ts"
+import css from "./Legal.module.css"
 
 interface Props {
   readonly paper: "terms" | "privacy"
@@ -9,9 +12,11 @@ interface Props {
 
 const PARAGRAPHS = ["first", "second", "third"] as const
 
-/** The service terms or the privacy policy, over the form so that nothing typed is lost. */
+/** The service terms or the privacy policy, over the form so that nothing typed is lost: the service's own, or ours. */
 export const Legal = ({ paper, onClose }: Props) => {
   const t = useText()
+  const own = useSignal(service)[paper]
+  const paragraphs = own === "" ? PARAGRAPHS.map((each) => t(`legal:${paper}.${each}`)) : own.split(/\n\s*\n/)
   return (
     <Dialog
       title={t(`legal:${paper}.title`)}
@@ -22,8 +27,10 @@ export const Legal = ({ paper, onClose }: Props) => {
         </Button>
       }
     >
-      {PARAGRAPHS.map((paragraph) => (
-        <p key={paragraph}>{t(`legal:${paper}.${paragraph}`)}</p>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className={css["paragraph"]}>
+          {paragraph}
+        </p>
       ))}
     </Dialog>
   )

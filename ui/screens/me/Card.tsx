@@ -1,18 +1,17 @@
+import { Link } from "wouter"
 import { me } from "#adapters/signals/session.ts"
-import { verification } from "#adapters/signals/verification.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import { Avatar } from "../../parts/Avatar.tsx"
-import { VerifiedIcon } from "../../parts/icons.tsx"
-import { useText } from "../../text.ts"
+import { ForwardIcon } from "../../parts/icons.tsx"
+import { PATHS } from "../../paths.ts"
 import css from "./Card.module.css"
+import { Seal } from "./Seal.tsx"
 
-/** My picture, name and account, with a seal only where there is something to verify (spec 1.4). */
+/** My picture, name and account, with a seal only where there is something to verify (spec 1.4); the way to my profile. */
 export const Card = () => {
-  const t = useText()
   const self = useSignal(me)
-  const seal = useSignal(verification)
   return (
-    <div className={css["card"]}>
+    <Link className={css["card"] ?? ""} href={PATHS.profile}>
       <Avatar name={self?.name ?? ""} url={self?.avatar ?? ""} size={64} />
       <div className={css["who"]}>
         <h2>
@@ -21,13 +20,9 @@ export const Card = () => {
         <p>
           <bdi>{self?.account ?? ""}</bdi>
         </p>
-        {seal !== "none" && (
-          <p className={css["seal"]} data-seal={seal}>
-            <VerifiedIcon size={16} />
-            {t(`me:${seal}`)}
-          </p>
-        )}
+        <Seal />
       </div>
-    </div>
+      <ForwardIcon size={18} />
+    </Link>
   )
 }

@@ -1,7 +1,7 @@
 import { Fragment, useEffect } from "react"
 import { announcements } from "#adapters/signals/announcement.ts"
-import { chatHistory, chatMessages, readAgain } from "#adapters/signals/chatMessages.ts"
-import type { ChatRow } from "#adapters/signals/chatRows.ts"
+import { announcementList } from "#adapters/signals/announcementList.ts"
+import { chatHistory, readAgain } from "#adapters/signals/chatMessages.ts"
 import { command } from "#adapters/signals/store.ts"
 import { totals } from "#adapters/signals/totals.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
@@ -13,6 +13,7 @@ import { AddFriendIcon, BellIcon, ForwardIcon } from "../../parts/icons.tsx"
 import { Page } from "../../parts/Page.tsx"
 import { Row } from "../../parts/Row.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
+import { Tile } from "../../parts/Tile.tsx"
 import { TopBar } from "../../parts/TopBar.tsx"
 import { PATHS } from "../../paths.ts"
 import { useText } from "../../text.ts"
@@ -20,8 +21,6 @@ import { useWhenBack } from "../../useWhenBack.ts"
 import { useWords } from "../../words.ts"
 import { Announcement } from "./Announcement.tsx"
 import css from "./Notices.module.css"
-
-const isMessage = (row: ChatRow): row is Extract<ChatRow, { readonly _tag: "Message" }> => row._tag === "Message"
 
 /** What the service has to say: friend requests, and its announcements, the newest first (spec 2.1). */
 export const Notices = () => {
@@ -37,9 +36,9 @@ export const Notices = () => {
         <Row
           href={PATHS.friend}
           start={
-            <span className={css["entry"]}>
+            <Tile>
               <AddFriendIcon size={22} />
-            </span>
+            </Tile>
           }
           title={t("contacts:invitations")}
           end={
@@ -59,7 +58,7 @@ const Announcements = () => {
   const t = useText()
   const say = useWords()
   const history = useSignal(chatHistory(announcements))
-  const messages = useSignal(chatMessages(announcements)).filter(isMessage).toReversed()
+  const messages = useSignal(announcementList)
   const again = () => readAgain(announcements)
   useWhenBack(() => (history._tag === "Failed" || history._tag === "RowsFailed") && again())
   switch (history._tag) {

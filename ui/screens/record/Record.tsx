@@ -6,6 +6,7 @@ import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { navigate, usePath, useQuery } from "../../hashLocation.ts"
+import { IconButton } from "../../parts/IconButton.tsx"
 import { Page } from "../../parts/Page.tsx"
 import { SearchField } from "../../parts/SearchField.tsx"
 import { TopBar } from "../../parts/TopBar.tsx"
@@ -14,7 +15,9 @@ import { useText } from "../../text.ts"
 import { useWhenBack } from "../../useWhenBack.ts"
 import { Filters } from "./Filters.tsx"
 import css from "./Record.module.css"
+import { CalendarIcon } from "./icons.tsx"
 import { RecordResults } from "./RecordResults.tsx"
+import { ToDay } from "./ToDay.tsx"
 
 /** A pause in typing after which it is looked for, in milliseconds. */
 const PAUSE = 350
@@ -33,6 +36,7 @@ const RecordOf = ({ chat }: { readonly chat: ContactId }) => {
   const t = useText()
   const { name } = useSignal(chatHead(chat))
   const [typed, setTyped] = useState("")
+  const [isDay, setDay] = useState(false)
   const [asked, setAsked] = useState<{ readonly words: string; readonly filter: Filter; readonly page: number }>({
     words: "",
     filter: "all",
@@ -52,9 +56,10 @@ const RecordOf = ({ chat }: { readonly chat: ContactId }) => {
   )
   const again = (): void => setAsked({ ...asked })
   useWhenBack(again)
+  // later than it was typed: another kind may have been chosen in between
   const look = (words: string): void => {
     clearTimeout(timer.current)
-    if (words.trim() !== asked.words) setAsked({ ...asked, words: words.trim(), page: 1 })
+    setAsked((now) => (words.trim() === now.words ? now : { ...now, words: words.trim(), page: 1 }))
   }
   const soon = (words: string): void => {
     clearTimeout(timer.current)
@@ -65,7 +70,11 @@ const RecordOf = ({ chat }: { readonly chat: ContactId }) => {
     <Page
       bar={
         <>
-          <TopBar title={t("record:title")} back={chatPath(chat)} note={name === "" ? undefined : <bdi>{name}</bdi>} />
+          <TopBar title={t("record:title")} back={chatPath(chat)} note={name === "" ? undefined : <bdi>{name}</bdi>}>
+            <IconButton label={t("record:day.title")} onClick={() => setDay(true)}>
+              <CalendarIcon />
+            </IconButton>
+          </TopBar>
           <div
             className={css["field"]}
             onCompositionStart={() => {
@@ -87,10 +96,11 @@ const RecordOf = ({ chat }: { readonly chat: ContactId }) => {
               onSubmit={() => look(typed)}
             />
           </div>
-          <Filters value={asked.filter} onChange={(filter) => setAsked({ ...asked, filter, page: 1 })} />
+          <Filters value={asked.filter} onChange={(filter) => setAsked((now) => ({ ...now, filter, page: 1 }))} />
         </>
       }
     >
+      {isDay && <ToDay chat={chat} onClose={() => setDay(false)} />}
       <RecordResults chat={chat} {...asked} onPage={(page) => setAsked({ ...asked, page })} onRetry={again} />
     </Page>
   )

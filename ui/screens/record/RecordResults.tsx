@@ -1,12 +1,15 @@
-import { type Filter, horizonOf, recordPage } from "#adapters/signals/record.ts"
+import { type Filter, horizonOf, nothingOf, recordPage } from "#adapters/signals/record.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Empty } from "../../parts/Empty.tsx"
 import { SearchIcon } from "../../parts/icons.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
+import { tabId } from "../../parts/TabList.tsx"
 import { useLanguage, useText } from "../../text.ts"
 import { useWords } from "../../words.ts"
+import { Pager } from "../found/Pager.tsx"
+import { FOUND } from "./Filters.tsx"
 import { FoundMessage } from "./FoundMessage.tsx"
 import css from "./Record.module.css"
 
@@ -20,7 +23,7 @@ interface Props {
 
 /** What was found, page by page, and how far the search looks. */
 export const RecordResults = (props: Props) => (
-  <div id="record-found" role="tabpanel" aria-labelledby={`record-${props.filter}`} data-record>
+  <div id={FOUND} role="tabpanel" aria-labelledby={tabId(FOUND, props.filter)} data-record>
     <Found {...props} />
   </div>
 )
@@ -30,6 +33,7 @@ const Found = ({ chat, filter, words, onPage, onRetry }: Props) => {
   const say = useWords()
   const number = new Intl.NumberFormat(useLanguage())
   const found = useSignal(recordPage(chat))
+  const nothing = nothingOf(words, filter)
   const looksAt = horizonOf(filter)
   const horizon = looksAt !== null && <p className={css["note"]}>{t("record:horizon", { number: number.format(looksAt) })}</p>
   const retry = (
@@ -47,16 +51,16 @@ const Found = ({ chat, filter, words, onPage, onRetry }: Props) => {
     case "Nothing":
       return (
         <>
-          <Empty text={words === "" ? t("record:none") : t("record:nothing", { words })} icon={<SearchIcon size={32} />} />
-          {horizon}
+          <Empty text={t(`record:${nothing}`, { words })} icon={<SearchIcon size={32} />} />
+          {nothing !== "empty" && horizon}
         </>
       )
     case "Page": {
-      const { count, isOpen, messages, page, pages } = found
+      const { at, isOpen, messages } = found
       return (
         <>
           <output className={css["note"]} style={{ display: "block" }}>
-            {t(isOpen ? "record:atLeast" : "record:total", { count, number: number.format(count) })}
+            {t(isOpen ? "record:atLeast" : "record:total", { count: at.total, number: number.format(at.total) })}
           </output>
           <ul>
             {messages.map((message) => (
@@ -65,17 +69,14 @@ const Found = ({ chat, filter, words, onPage, onRetry }: Props) => {
               </li>
             ))}
           </ul>
-          {pages > 1 && (
-            <nav className={css["pages"]} aria-label={t("record:pages")}>
-              <Button look="quiet" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-                {t("record:previous")}
-              </Button>
-              <p aria-current="page">{t("record:page", { page: number.format(page), pages: number.format(pages) })}</p>
-              <Button look="quiet" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-                {t("record:next")}
-              </Button>
-            </nav>
-          )}
+          <Pager
+            at={at}
+            label={t("record:pages")}
+            previous={t("record:previous")}
+            next={t("record:next")}
+            here={t("record:page", { page: number.format(at.page), pages: number.format(at.pages) })}
+            onPage={onPage}
+          />
           {horizon}
         </>
       )

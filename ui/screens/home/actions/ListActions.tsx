@@ -7,7 +7,8 @@ import { RefreshIcon } from "../../../parts/icons.tsx"
 import type { MenuPlace } from "../../../parts/MenuPlace.ts"
 import { ChatMenu } from "./ChatMenu.tsx"
 import css from "./ListActions.module.css"
-import { listenToList, type Swiped } from "./listenToList.ts"
+import { listenToList } from "./listenToList.ts"
+import type { ListRow } from "./ListRow.ts"
 import { RemoveChat } from "./RemoveChat.tsx"
 import { SwipeActions } from "./SwipeActions.tsx"
 
@@ -19,7 +20,7 @@ export const ListActions = ({ scroller }: { readonly scroller: HTMLElement }) =>
   const strip = useRef<HTMLDivElement>(null)
   const close = useRef<() => void>(() => undefined)
   const [menu, setMenu] = useState<{ readonly id: ContactId; readonly place: MenuPlace } | null>(null)
-  const [swiped, setSwiped] = useState<Swiped | null>(null)
+  const [swiped, setSwiped] = useState<ListRow | null>(null)
   const [removed, setRemoved] = useState<ContactId | null>(null)
   const [pulled, setPulled] = useState(false)
   const isBusy = useSignal(refreshing)

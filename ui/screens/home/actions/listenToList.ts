@@ -1,164 +1,21 @@
-import { chatNamed } from "#adapters/signals/address.ts"
-import { chatActions } from "#adapters/signals/chatActions.ts"
-import type { ContactId } from "#engine/contact/Contact.ts"
-import { type MenuPlace, placeUnder } from "../../../parts/MenuPlace.ts"
-import { isPulled, pullOffset, staysOpen, swipeOffset, type Way, wayOf } from "./gesture.ts"
-
-/** A press longer than this opens the menu, in milliseconds. */
-const LONG = 450
-
-/** A row of the list, and the chat that it stands for. */
-export interface Swiped {
-  readonly id: ContactId
-  readonly frame: HTMLElement
-}
-
-interface Hands {
-  readonly onMenu: (id: ContactId, place: MenuPlace) => void
-  /** A row begins to open: its actions are wanted. `null`: none is open any more. */
-  readonly onSwipe: (row: Swiped | null) => void
-  readonly onPull: () => void
-}
-
-interface Touch {
-  readonly x: number
-  readonly y: number
-  readonly row: Swiped | null
-  /** How far the row stood open before. */
-  readonly from: number
-  way: Way | "held" | "closing"
-  offset: number
-}
-
-const rowAt = (target: EventTarget | null): Swiped | null => {
-  const frame = target instanceof Element ? target.closest<HTMLElement>("[data-chat]") : null
-  const id = chatNamed(frame?.dataset["chat"] ?? null)
-  return frame === null || id === null ? null : { id, frame }
-}
-
-const faceOf = ({ frame }: Swiped): HTMLElement | null => frame.querySelector("a")
-
-const widthOf = ({ frame }: Swiped): number => frame.querySelector<HTMLElement>("[data-actions]")?.offsetWidth ?? 0
-
-/** The direction in which a row opens: towards the start of the line. */
-const forward = (): number => (document.documentElement.dir === "rtl" ? 1 : -1)
-
-/** What is moved aside leads nowhere until it is back: a tap on it only closes the row. */
-const shift = (row: Swiped, offset: number, moves: boolean): void => {
-  const face = faceOf(row)
-  if (face === null) return
-  face.inert = offset > 0 && !moves
-  face.toggleAttribute("data-held", moves)
-  face.style.transform = offset === 0 ? "" : `translateX(${offset * forward()}px)`
-}
+import { placeUnder } from "../../../parts/MenuPlace.ts"
+import { fingersOn, type Hands } from "./fingers.ts"
+import { rowAt } from "./ListRow.ts"
+import { rowKeys } from "./rowKeys.ts"
 
 /**
  * Hears what fingers, the mouse and keys ask of the rows, in one place for the whole list, so that a row costs nothing. `strip` is
  * what a pull makes room for. Returns the way to stop, and how to close the row that stands open.
  */
 export const listenToList = (scroller: HTMLElement, strip: HTMLElement, hands: Hands) => {
-  let touch: Touch | null = null
-  let open: Swiped | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  const close = (): void => {
-    if (open === null) return
-    shift(open, 0, false)
-    open = null
-    hands.onSwipe(null)
-  }
-  const stay = (): void => clearTimeout(timer)
-
-  const begin = (event: TouchEvent): void => {
-    stay()
-    const [finger] = event.touches
-    if (finger === undefined || event.touches.length > 1) {
-      touch = null
-      return
-    }
-    const row = rowAt(event.target)
-    if (open !== null && event.target instanceof Element && event.target.closest("[data-actions]") !== null) {
-      touch = null
-      return
-    }
-    const isOpen = row !== null && open?.frame === row.frame
-    const { clientX: x, clientY: y } = finger
-    const from = isOpen ? widthOf(row) : 0
-    touch = { x, y, row, from, way: "undecided", offset: from }
-    if (open !== null && !isOpen) {
-      close()
-      touch.way = "closing"
-      return
-    }
-    if (row === null || isOpen) return
-    const pressed = touch
-    timer = setTimeout(() => {
-      pressed.way = "held"
-      hands.onMenu(row.id, { x, y })
-    }, LONG)
-  }
-
-  const decide = (it: Touch, dx: number, dy: number): void => {
-    it.way = wayOf(dx, dy, scroller.scrollTop <= 0)
-    if (it.way === "undecided") return
-    stay()
-    if (it.way !== "swipe" || it.row === null) return
-    if (chatActions(it.row.id).peek().length === 0) it.way = "scroll"
-    else if (open === null) {
-      open = it.row
-      hands.onSwipe(open)
-    }
-  }
-
-  const move = (event: TouchEvent): void => {
-    const [finger] = event.touches
-    if (touch === null || finger === undefined) return
-    const dx = finger.clientX - touch.x
-    const dy = finger.clientY - touch.y
-    if (touch.way === "undecided") decide(touch, dx, dy)
-    // what the browser has begun to scroll cannot be taken from it: it is told before
-    const mine = touch.way !== "scroll" && (touch.way !== "undecided" || (dy > 0 && scroller.scrollTop <= 0))
-    if (mine && event.cancelable) event.preventDefault()
-    if (touch.way === "swipe" && touch.row !== null) {
-      touch.offset = swipeOffset(touch.from, dx * forward(), widthOf(touch.row))
-      shift(touch.row, touch.offset, true)
-    }
-    if (touch.way === "pull") {
-      touch.offset = pullOffset(dy)
-      strip.style.blockSize = `${touch.offset}px`
-      strip.toggleAttribute("data-ready", isPulled(touch.offset))
-    }
-  }
-
-  const end = (event: TouchEvent): void => {
-    stay()
-    const it = touch
-    touch = null
-    if (it === null) return
-    if (it.way === "held" || it.way === "closing" || (it.way === "undecided" && it.from > 0)) {
-      // otherwise the finger would open the chat as well
-      if (event.cancelable) event.preventDefault()
-      if (it.way !== "held") close()
-    }
-    if (it.way === "swipe" && it.row !== null) {
-      const width = widthOf(it.row)
-      const stays = event.type === "touchend" && staysOpen(it.from, it.offset, width)
-      shift(it.row, stays ? width : 0, false)
-      if (!stays) close()
-    }
-    if (it.way === "pull") {
-      strip.style.blockSize = ""
-      strip.removeAttribute("data-ready")
-      if (event.type === "touchend" && isPulled(it.offset)) hands.onPull()
-    }
-  }
+  const { begin, close, end, isDown, move, stay } = fingersOn(scroller, strip, hands)
 
   const askMenu = (event: MouseEvent): void => {
     const row = rowAt(event.target)
     if (row === null) return
     event.preventDefault()
     // a long press of a finger is told twice
-    if (touch !== null) return
+    if (isDown()) return
     const isPlaced = event.clientX !== 0 || event.clientY !== 0
     hands.onMenu(row.id, isPlaced ? { x: event.clientX, y: event.clientY } : placeUnder(row.frame))
   }
@@ -167,6 +24,8 @@ export const listenToList = (scroller: HTMLElement, strip: HTMLElement, hands: H
     const row = rowAt(event.target)
     if (more !== null && row !== null) hands.onMenu(row.id, placeUnder(more))
   }
+
+  const key = rowKeys(scroller)
 
   const elsewhere = (event: TouchEvent): void => {
     if (!(event.target instanceof Node && scroller.contains(event.target))) close()
@@ -179,6 +38,7 @@ export const listenToList = (scroller: HTMLElement, strip: HTMLElement, hands: H
   scroller.addEventListener("touchcancel", end)
   scroller.addEventListener("contextmenu", askMenu)
   scroller.addEventListener("click", press)
+  scroller.addEventListener("keydown", key)
   scroller.addEventListener("scroll", close, { passive: true })
   return {
     close,
@@ -192,6 +52,7 @@ export const listenToList = (scroller: HTMLElement, strip: HTMLElement, hands: H
       scroller.removeEventListener("touchcancel", end)
       scroller.removeEventListener("contextmenu", askMenu)
       scroller.removeEventListener("click", press)
+      scroller.removeEventListener("keydown", key)
       scroller.removeEventListener("scroll", close)
     }
   } as const

@@ -1,17 +1,22 @@
-import { memo, useMemo } from "react"
+import { memo, useEffect, useMemo, useRef, useState } from "react"
 import { Virtualizer } from "virtua"
 import { contact, online } from "#adapters/signals/chatHead.ts"
 import { chatsFound } from "#adapters/signals/chatFind.ts"
 import { opensOf } from "#adapters/signals/messageListRow.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { Avatar } from "../../../parts/Avatar.tsx"
-import { AddFriendIcon, ForwardIcon } from "../../../parts/icons.tsx"
+import { ChatAvatar } from "../../../parts/ChatAvatar.tsx"
+import { AddFriendIcon, DownIcon, ForwardIcon } from "../../../parts/icons.tsx"
 import { Row } from "../../../parts/Row.tsx"
+import { Tile } from "../../../parts/Tile.tsx"
 import { searchPath } from "../../../paths.ts"
-import { useText } from "../../../text.ts"
+import { useLanguage, useText } from "../../../text.ts"
 import css from "./Found.module.css"
+import { FoundMessages } from "./FoundMessages.tsx"
 import { placeOf } from "../placeOf.ts"
+
+/** Contacts above the messages; the others come when they are asked for. */
+const FEW = 5
 
 const FoundRow = memo(function FoundRow({ id }: { readonly id: ContactId }) {
   const t = useText()
@@ -22,35 +27,89 @@ const FoundRow = memo(function FoundRow({ id }: { readonly id: ContactId }) {
   return (
     <Row
       href={placeOf(id, opensOf(id))}
-      start={<Avatar name={name} url={it.avatar} online={isOnline} />}
+      start={<ChatAvatar kind={it.kind} name={name} url={it.avatar} online={isOnline} />}
       title={name}
-      {...(it.account === "" ? {} : { note: it.account })}
+      {...(it.kind === "person" && it.account !== "" ? { note: it.account } : {})}
     />
   )
 })
 
-/** What answers the search, and last the way to all people, of whom only the server knows. `top`: room above, in pixels. */
-export const Found = ({ words, top }: { readonly words: string; readonly top: number }) => {
+/** The contacts that answer the search; of many only the first, until all are asked for. `top`: room above, in pixels. */
+const FoundChats = ({ words, top }: { readonly words: string; readonly top: number }) => {
   const t = useText()
+  const number = new Intl.NumberFormat(useLanguage())
   const ids = useSignal(useMemo(() => chatsFound(words), [words]))
+  const [all, setAll] = useState("")
+  const count = ids.length
   return (
-    <section aria-label={t("list:find.name")} data-found>
-      <output className="unseen">{t("list:find.found", { count: ids.length })}</output>
-      {ids.length === 0 && <p className={css["none"]}>{t("list:find.none", { words })}</p>}
-      <Virtualizer as="ul" item="li" startMargin={top} data={ids}>
-        {(id) => <FoundRow key={id} id={id} />}
-      </Virtualizer>
-      <Row
-        href={searchPath(words)}
-        start={
-          <span className={css["everybody"]}>
-            <AddFriendIcon size={22} />
-          </span>
-        }
-        title={t("list:find.everybody")}
-        note={t("list:find.everybodyNote", { words })}
-        end={<ForwardIcon size={18} />}
-      />
-    </section>
+    <>
+      <output className="unseen">{t("list:find.found", { count })}</output>
+      {count === 0 && <p className={css["none"]}>{t("list:find.none", { words })}</p>}
+      {all === words ? (
+        <Virtualizer as="ul" item="li" startMargin={top} data={ids}>
+          {(id) => <FoundRow key={id} id={id} />}
+        </Virtualizer>
+      ) : (
+        <>
+          <ul>
+            {ids.slice(0, FEW).map((id) => (
+              <li key={id}>
+                <FoundRow id={id} />
+              </li>
+            ))}
+          </ul>
+          {count > FEW && (
+            <Row
+              start={
+                <Tile>
+                  <DownIcon size={22} />
+                </Tile>
+              }
+              title={t("search:more", { number: number.format(count) })}
+              onClick={() => setAll(words)}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+interface Props {
+  readonly words: string
+  /** Room above, in pixels. */
+  readonly top: number
+  /** Enter was pressed: the first that is found opens, also when it was pressed before this was here. */
+  readonly isEntered: boolean
+  readonly onEntered: () => void
+}
+
+/** What answers the search: chats and contacts, the way to all people, of whom only the server knows, and messages. */
+export const Found = ({ words, top, isEntered, onEntered }: Props) => {
+  const t = useText()
+  const found = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isEntered) return
+    onEntered()
+    found.current?.querySelector("a")?.click()
+  }, [isEntered, onEntered])
+  return (
+    <>
+      <section ref={found} aria-label={t("list:find.name")}>
+        <FoundChats words={words} top={top} />
+        <Row
+          href={searchPath(words)}
+          start={
+            <Tile>
+              <AddFriendIcon size={22} />
+            </Tile>
+          }
+          title={t("list:find.everybody")}
+          note={t("list:find.everybodyNote", { words })}
+          end={<ForwardIcon size={18} />}
+        />
+      </section>
+      <FoundMessages words={words} />
+    </>
   )
 }

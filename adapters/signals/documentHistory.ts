@@ -1,0 +1,32 @@
+import { type History, recorded, redone, undone, unchanged } from "#engine/editor/history.ts"
+import type { Millis } from "#engine/format/Millis.ts"
+
+/** The way back and forth between the steps of a document that is being written (spec 9.10). */
+export interface Steps<Document> {
+  readonly now: () => Document
+  readonly canUndo: () => boolean
+  readonly canRedo: () => boolean
+  /** It changed, at this moment. */
+  readonly changed: (document: Document) => void
+  /** One step back or forth: the document to show, unchanged at the end of the way. */
+  readonly undo: () => Document
+  readonly redo: () => Document
+}
+
+export const stepsOf = <Document>(begin: Document): Steps<Document> => {
+  let history: History<Document> = unchanged(begin)
+  const show = (next: History<Document>): Document => {
+    history = next
+    return history.document
+  }
+  return {
+    now: () => history.document,
+    canUndo: () => history.undo.length > 0,
+    canRedo: () => history.redo.length > 0,
+    changed: (document) => {
+      history = recorded(history, document, Date.now() as Millis)
+    },
+    undo: () => show(undone(history)),
+    redo: () => show(redone(history))
+  }
+}

@@ -1,0 +1,18 @@
+import type { FileId } from "#engine/client/uploads.ts"
+
+const held = new Map<FileId, File>()
+
+/** Keeps a file that somebody chose until it was sent or put away, and names it. */
+export const hold = (file: File): FileId => {
+  const id = crypto.randomUUID?.() ?? `${Date.now()}-${held.size}-${file.size}`
+  held.set(id, file)
+  return id
+}
+
+/** The file of this name, if it is still kept. */
+export const heldFile = (id: FileId): File | undefined => held.get(id)
+
+/** Nobody needs the file any more. */
+export const putAway = (id: FileId): void => {
+  held.delete(id)
+}

@@ -1,0 +1,30 @@
+import type { RegistrationField } from "./registration.ts"
+
+/** A field of a form about an account; `old` is the password so far. */
+export type FormField = RegistrationField | "old"
+
+const FIELDS: Readonly<Record<string, FormField>> = {
+  "account-length": "account",
+  "account-characters": "account",
+  "account-phone": "account",
+  "account-email": "account",
+  "account-either": "account",
+  "account-missing": "account",
+  "account-taken": "account",
+  "name-length": "name",
+  "password-length": "password",
+  "password-missing": "password",
+  "passwords-differ": "repeat",
+  "old-password-missing": "old",
+  "old-password-wrong": "old",
+  "check-code-form": "code",
+  "check-code-wrong": "code",
+  "invite-missing": "invite",
+  "invite-unknown": "invite",
+  "invite-used": "invite",
+  "invite-expired": "invite"
+}
+
+/** The field of a form at which a refusal stands; nothing for one that concerns the form as a whole (ACCOUNT-34, spec 5.2). */
+export const refusedField = (reason: string): FormField | undefined =>
+  Object.hasOwn(FIELDS, reason) ? FIELDS[reason] : undefined

@@ -1,0 +1,13 @@
+import { Schema } from "effect"
+import { Text } from "./calls/row.ts"
+import { intOr, LooseInt, orElse } from "./loose.ts"
+
+/** The envelope around every answer (WIRE-11, spec 7.0); `data` is decoded by the call's own Schema. */
+export const Envelope = Schema.Struct({
+  code: LooseInt,
+  msg: Text,
+  data: orElse(Schema.Unknown, ""),
+  count: intOr(0),
+  page: intOr(1)
+})
+export type Envelope = typeof Envelope.Type

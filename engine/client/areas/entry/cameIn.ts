@@ -1,0 +1,45 @@
+import type { Session } from "../../../api/calls/pub.ts"
+import { TOAST_MILLIS, type Answered } from "../../../error/outcome.ts"
+import { ask } from "../../ask.ts"
+import { entered, refusedBy } from "../../told/account.ts"
+import { problemWords, toast } from "../../notices.ts"
+import type { State } from "../../State.ts"
+import { forgotten } from "../../tasks.ts"
+import type { ToldOf } from "../../Told.ts"
+import { andThen, stay, type Turn } from "../../Turn.ts"
+import { isUnknown, UNKNOWN } from "../../unknown.ts"
+
+/** The service has no such call: its status or its code says so. */
+const isNoCall = (answered: Answered): boolean =>
+  isUnknown(answered) || (answered._tag === "HttpStatus" && answered.status === UNKNOWN) || answered._tag === "NotEnvelope"
+
+/** In by an invitation; or the service knows none, and the way is not offered again (ENTRY-07, spec 2.8). */
+export const inviteLoggedIn = (state: State, { result }: ToldOf<"inviteLogin">): Turn => {
+  if (result._tag === "Done") return entered(state, result.data)
+  const next = isNoCall(result.answered) ? { ...state, entry: { ...state.entry, noInvite: true } } : state
+  return stay(refusedBy(next, "login", result.answered))
+}
+
+type JoinTold = ToldOf<"loginAndJoinGroup"> | ToldOf<"registerAndJoinGroup">
+
+const KEYS = { loginAndJoinGroup: "login", registerAndJoinGroup: "register" } as const
+
+const isIn = (session: typeof Session.Type | undefined): session is typeof Session.Type =>
+  session !== undefined && session.authToken !== ""
+
+/**
+ * In, and in the group; or in without it, and it is said why. A service that does not know the call is asked for its first half: the
+ * group is joined from its own page then (ENTRY-08, spec 2.14, DEC-0094).
+ */
+export const joined = (state: State, { ask: asked, call, result }: JoinTold): Turn => {
+  const key = KEYS[call]
+  if (result._tag === "Done") {
+    const next: State = { ...forgotten(state, key), entry: { ...state.entry, joined: asked.chat } }
+    return entered(next, result.data)
+  }
+  const { answered, partly } = result
+  if (isIn(partly))
+    return andThen(entered(forgotten(state, key), partly), (next) => toast(next, problemWords(answered), TOAST_MILLIS))
+  if (!isNoCall(answered)) return stay(refusedBy(state, key, answered))
+  return [state, [ask(state, asked.alone)]]
+}

@@ -1,0 +1,48 @@
+import type { Millis } from "../../../format/Millis.ts"
+import type { FileId } from "../../uploads.ts"
+
+/** A file that a screen holds. */
+export interface Chosen {
+  readonly file: FileId
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+}
+
+/** What a person asks of moments. */
+export type MomentsCommand = { readonly area: "moments"; readonly now: Millis } & (
+  | Looking
+  | Writing
+  | { readonly _tag: "MomentLikeAsked"; readonly id: number; readonly likes: boolean }
+  /** `name`: what it is called where it is new. */
+  | {
+      readonly _tag: "MomentCommentAsked"
+      readonly id: number
+      readonly name: string
+      readonly text: string
+      /** The comment that it answers; 0 for none. */
+      readonly replyTo: number
+    }
+  | { readonly _tag: "MomentCommentDeleteAsked"; readonly id: number; readonly comment: number }
+  | { readonly _tag: "MomentDeleteAsked"; readonly id: number }
+  /** `null`: no picture on top any more. */
+  | { readonly _tag: "MomentsCoverAsked"; readonly picture: Chosen | null }
+)
+
+type Looking =
+  /** `of` whom; 0 for all. `older`: the page below what is there. */
+  | { readonly _tag: "MomentsAsked"; readonly of: number; readonly older: boolean }
+  /** One of them anew, with more of what was said. */
+  | { readonly _tag: "MomentAsked"; readonly id: number }
+  /** Moments are on screen: what was told of them is looked at. */
+  | { readonly _tag: "MomentsShownAsked" }
+
+type Writing =
+  | { readonly _tag: "MomentDraftAsked"; readonly html: string }
+  | { readonly _tag: "MomentPicturesAsked"; readonly pictures: ReadonlyArray<Chosen> }
+  | { readonly _tag: "MomentPictureRetryAsked"; readonly file: FileId }
+  /** Takes a picture away, on its way or not. */
+  | { readonly _tag: "MomentPictureRemoveAsked"; readonly file: FileId }
+  /** `name`: what it is called when it is sent for the first time. */
+  | { readonly _tag: "MomentPostAsked"; readonly name: string }
+  | { readonly _tag: "MomentDiscardAsked" }

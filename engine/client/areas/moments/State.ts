@@ -1,0 +1,74 @@
+import { HashMap } from "effect"
+import type { Feed } from "../../../moment/feed.ts"
+import type { Moment } from "../../../moment/Moment.ts"
+import type { Words } from "../../Words.ts"
+import type { FileId } from "../../uploads.ts"
+
+/** Moments as far as they were looked at, and what I am about to show. */
+export interface MomentsState {
+  /** What is known of each, by its number. */
+  readonly known: HashMap.HashMap<number, Moment>
+  /** By whose moments they hold; 0 for those of all whom I see. */
+  readonly feeds: Readonly<Record<number, ShownFeed>>
+  readonly draft: MomentDraft
+  /** What the service knows of my likes while a change of it is on its way, by the number of the moment. */
+  readonly liking: Readonly<Record<number, boolean>>
+  /** The comment on its way or refused, by the number of the moment: what is said again goes under the same name. */
+  readonly saying: Readonly<Record<number, Saying>>
+  /** The picture on its way to be the one on top of my moments; empty when none is. */
+  readonly cover: FileId
+  /** Moments of which was told since they were looked at. */
+  readonly told: ReadonlyArray<number>
+  /** What others did that nobody looked at: likes and comments. */
+  readonly news: number
+}
+
+/** A feed with the picture on top of it. */
+export interface ShownFeed extends Feed {
+  /** Address of the picture, empty without one. */
+  readonly cover: string
+}
+
+/** A moment that is being written, or on its way. */
+export interface MomentDraft {
+  /** What it is called on the wire, so that it is there once however often it is sent; empty before the first time. */
+  readonly name: string
+  readonly html: string
+  readonly pictures: ReadonlyArray<DraftPicture>
+  readonly stage: "writing" | "posting" | "failed"
+  /** Why it, or a picture, was refused. */
+  readonly words: Words | null
+}
+
+/** A picture of this device, on its way to the service. */
+export interface DraftPicture {
+  readonly file: FileId
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  /** Its number at the service, 0 before it is there. */
+  readonly number: number
+  /** Why it did not get there; `null`: it did, or is on its way. */
+  readonly words: Words | null
+}
+
+interface Saying {
+  readonly name: string
+  readonly html: string
+  readonly replyTo: number
+}
+
+/** Nothing written. */
+export const NO_DRAFT: MomentDraft = { name: "", html: "", pictures: [], stage: "writing", words: null }
+
+/** Nothing known. */
+export const NO_MOMENTS: MomentsState = {
+  known: HashMap.empty(),
+  feeds: {},
+  draft: NO_DRAFT,
+  liking: {},
+  saying: {},
+  cover: "",
+  told: [],
+  news: 0
+}

@@ -1,0 +1,64 @@
+import { Result } from "effect"
+import { htmlOf } from "../../../message/compose.ts"
+import { checkComment } from "../../../moment/check.ts"
+import { ask } from "../../ask.ts"
+import { problem, why } from "../../notices.ts"
+import type { State } from "../../State.ts"
+import { busy, done, failed, isBusy } from "../../tasks.ts"
+import type { ToldOf } from "../../Told.ts"
+import { type Turn, stay } from "../../Turn.ts"
+import { isUnknown } from "../../unknown.ts"
+import { changed, withMoments } from "./known.ts"
+import type { MomentsCommand } from "./Command.ts"
+import { commentOf } from "./read.ts"
+
+type Commenting = Extract<MomentsCommand, { readonly _tag: "MomentCommentAsked" }>
+
+/** Says something below a moment; what is said again after a failure goes under its first name, so that it stands there once. */
+export const comment = (state: State, { id, name, replyTo, text }: Commenting): Turn => {
+  const task = `momentComment:${id}` as const
+  if (isBusy(state, task)) return stay(state)
+  const html = htmlOf(text.trim())
+  return Result.match(checkComment(html), {
+    onFailure: (refused) => stay(failed(state, task, why(refused))),
+    onSuccess: (content) => {
+      const before = state.moments.saying[id]
+      const isAgain = before?.html === html && before.replyTo === replyTo
+      const saying = isAgain ? before : { name, html, replyTo }
+      const next = withMoments(busy(state, task), { saying: { ...state.moments.saying, [id]: saying } })
+      const body = { id, name: saying.name, content, reply_to: replyTo }
+      return [next, [ask(next, { area: "moments", call: "momentsComment", body, id })]]
+    }
+  })
+}
+
+/** A comment of mine is there, below its moment, once. */
+export const momentsComment = (state: State, { ask: { id }, result }: ToldOf<"momentsComment">): Turn => {
+  const task = `momentComment:${id}` as const
+  if (result._tag === "Problem") return problem(state, task, result.answered)
+  const fresh = commentOf(result.data)
+  const { [id]: _, ...saying } = state.moments.saying
+  const next = changed(state, id, ({ comments, said }) =>
+    comments.some((each) => each.id === fresh.id) ? {} : { comments: [...comments, fresh], said: said + 1 }
+  )
+  return stay(done(withMoments(next, { saying }), task))
+}
+
+/** Takes a comment away: one's own, or any below one's own moment. */
+export const deleteComment = (state: State, id: number, of: number): Turn => {
+  const task = `commentDelete:${of}` as const
+  if (isBusy(state, task)) return stay(state)
+  return [busy(state, task), [ask(state, { area: "moments", call: "momentsDelComment", body: { id: of }, id, comment: of })]]
+}
+
+/** A comment is gone; one that was gone already, too. */
+export const momentsDelComment = (state: State, { ask: { comment: of, id }, result }: ToldOf<"momentsDelComment">): Turn => {
+  const task = `commentDelete:${of}` as const
+  if (result._tag === "Problem" && !isUnknown(result.answered)) return problem(state, task, result.answered)
+  const next = changed(state, id, ({ comments, said }) =>
+    comments.some((each) => each.id === of)
+      ? { comments: comments.filter((each) => each.id !== of), said: Math.max(0, said - 1) }
+      : {}
+  )
+  return stay(done(next, task))
+}

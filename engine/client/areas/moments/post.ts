@@ -1,0 +1,116 @@
+import { Result } from "effect"
+import { whole } from "../../../api/values.ts"
+import { refused } from "../../../error/refusal.ts"
+import { fileClass } from "../../../message/files.ts"
+import { checkMoment } from "../../../moment/check.ts"
+import { PICTURES_MAX } from "../../../moment/limits.ts"
+import { ask } from "../../ask.ts"
+import type { Intent } from "../../Intent.ts"
+import { afterProblem, problemWords, why } from "../../notices.ts"
+import type { State } from "../../State.ts"
+import type { ToldOf } from "../../Told.ts"
+import { andThen, type Turn, stay } from "../../Turn.ts"
+import { type FileId, withoutUpload, withUpload } from "../../uploads.ts"
+import type { Chosen } from "./Command.ts"
+import { placed, withMoments } from "./known.ts"
+import { momentOf } from "./read.ts"
+import { type DraftPicture, type MomentDraft, NO_DRAFT } from "./State.ts"
+
+const withDraft = (state: State, change: Partial<MomentDraft>): State =>
+  withMoments(state, { draft: { ...state.moments.draft, ...change } })
+
+/** Sends a picture to the service. */
+export const send = (state: State, { file, size }: Pick<Chosen, "file" | "size">): readonly [State, Intent] => {
+  const next = withUpload(state, file, size)
+  return [next, ask(next, { area: "moments", call: "uploadFile", body: {}, file, fields: {} })]
+}
+
+const sendAll = (state: State, pictures: ReadonlyArray<Pick<Chosen, "file" | "size">>): Turn =>
+  pictures.reduce<Turn>(
+    (turn, each) =>
+      andThen(turn, (next) => {
+        const [sent, intent] = send(next, each)
+        return [sent, [intent]]
+      }),
+    stay(state)
+  )
+
+/** What I write; nothing changes any more while it is on its way. */
+export const write = (state: State, html: string): Turn =>
+  stay(state.moments.draft.stage === "posting" ? state : withDraft(state, { html, stage: "writing", words: null }))
+
+/** Pictures set out as soon as they are chosen, as many as a moment may have; what is no picture does not. */
+export const choose = (state: State, chosen: ReadonlyArray<Chosen>): Turn => {
+  const { pictures, stage } = state.moments.draft
+  if (stage === "posting") return stay(state)
+  const fit = chosen.filter(({ name }) => fileClass(name) === "image").slice(0, PICTURES_MAX - pictures.length)
+  const words = fit.length < chosen.length ? why(refused("moment-files", { max: PICTURES_MAX })) : null
+  const fresh = fit.map(({ file, name, size }): DraftPicture => ({ file, name, size, number: 0, words: null }))
+  return sendAll(withDraft(state, { pictures: [...pictures, ...fresh], stage: "writing", words }), fresh)
+}
+
+/** Sends a picture again that did not get there. */
+export const retryPicture = (state: State, file: FileId): Turn => {
+  const lost = state.moments.draft.pictures.filter((each) => each.file === file && each.words !== null)
+  return sendAll(withPicture(state, file, { words: null }), lost)
+}
+
+const withPicture = (state: State, file: FileId, change: Partial<DraftPicture>): State =>
+  withDraft(state, { pictures: state.moments.draft.pictures.map((each) => (each.file === file ? { ...each, ...change } : each)) })
+
+/** Takes a picture out; one on its way is given up. */
+export const removePicture = (state: State, file: FileId): Turn => {
+  const { pictures, stage } = state.moments.draft
+  if (stage === "posting") return stay(state)
+  const next = withDraft(state, { pictures: pictures.filter((each) => each.file !== file), stage: "writing", words: null })
+  return state.uploads[file] === undefined ? stay(next) : [withoutUpload(next, file), [{ _tag: "EndUpload", file }]]
+}
+
+/** Gives up what I wrote, and what of it is on its way. */
+export const discard = (state: State): Turn => {
+  const going = state.moments.draft.pictures.filter(({ file }) => state.uploads[file] !== undefined)
+  const next = going.reduce((rest, { file }) => withoutUpload(rest, file), withMoments(state, { draft: NO_DRAFT }))
+  return [next, going.map(({ file }) => ({ _tag: "EndUpload", file }))]
+}
+
+/** Goes on as soon as every picture is there. */
+const goOn = (state: State): Turn => {
+  const { html, name, pictures, stage } = state.moments.draft
+  if (stage !== "posting" || pictures.some(({ number }) => number === 0)) return stay(state)
+  const body = { name, content: html, file_ids: pictures.map(({ number }) => number) }
+  return [state, [ask(state, { area: "moments", call: "momentsAdd", body })]]
+}
+
+/**
+ * Shows what I wrote to my friends, under one name as long as it is the same draft, so that it is there once; pictures that did not
+ * get there are sent again, and what fails stays to be tried again.
+ */
+export const post = (state: State, name: string): Turn => {
+  const { draft } = state.moments
+  if (draft.stage === "posting") return stay(state)
+  const checked = checkMoment(draft.html, draft.pictures.length)
+  if (Result.isFailure(checked)) return stay(withDraft(state, { words: why(checked.failure) }))
+  const lost = draft.pictures.filter(({ words }) => words !== null)
+  const pictures = draft.pictures.map((each) => ({ ...each, words: null }))
+  const called = draft.name === "" ? name : draft.name
+  const next = withDraft(state, { name: called, html: checked.success, pictures, stage: "posting", words: null })
+  return andThen(sendAll(next, lost), goOn)
+}
+
+/** A picture of the draft is there, or did not get there: then the moment waits. */
+export const uploaded = (state: State, { ask: { file }, result }: ToldOf<"uploadFile">): Turn => {
+  const number = result._tag === "Done" ? whole(result.data.file_id) : 0
+  if (number > 0) return goOn(withPicture(state, file, { number, words: null }))
+  const answered = result._tag === "Problem" ? result.answered : ({ _tag: "NotEnvelope" } as const)
+  const words = problemWords(answered)
+  const failed = withPicture(state, file, { words })
+  const next = state.moments.draft.stage === "posting" ? withDraft(failed, { stage: "failed", words }) : failed
+  return afterProblem(next, answered)
+}
+
+/** My moment is there, or stays to be tried again. */
+export const momentsAdd = (state: State, { ask: { body }, result }: ToldOf<"momentsAdd">): Turn => {
+  if (body.name !== state.moments.draft.name) return stay(state)
+  if (result._tag === "Done") return stay(withMoments(placed(state, momentOf(result.data)), { draft: NO_DRAFT }))
+  return afterProblem(withDraft(state, { stage: "failed", words: problemWords(result.answered) }), result.answered)
+}

@@ -1,0 +1,38 @@
+import { assert, it } from "@effect/vitest"
+import { play } from "#fixtures/client/play.ts"
+import { row } from "#fixtures/client/values.ts"
+import { ContactId } from "../contact/Contact.ts"
+import { lookAgain } from "./commands/groups.ts"
+import { called, withContact } from "./contacts.ts"
+import { step } from "./step.ts"
+import { Millis } from "../format/Millis.ts"
+import { groupOf } from "./groups.ts"
+import type { Scanned, State } from "./State.ts"
+
+const BOB = row({ id: ContactId.make("7"), kind: "person", name: "Bob", letter: "Z" })
+
+it("a letter that the service gave stays with the name; another name has its own", () => {
+  assert.deepStrictEqual(called(BOB, "Bob", "Robert"), { ...BOB, realName: "Robert" })
+  assert.deepStrictEqual(called({ ...BOB, realName: "Robert" }, "Ann", "Ann"), { ...BOB, name: "Ann", letter: "A" })
+})
+
+it("who calls themselves otherwise from now on is sorted and found anew", () => {
+  const known = withContact(play({ when: [] }).state, BOB)
+  const roster = (next: typeof BOB) => withContact(known, next).roster - known.roster
+  assert.deepStrictEqual([roster({ ...BOB, realName: "Robert" }), roster({ ...BOB, lastAt: Millis.make(9) })], [1, 0])
+})
+
+it("[GROUP-13] a code of nobody is told to be unknown while a group's is looked at, and a group is looked at anew as a group", () => {
+  const chat = ContactId.make("group-5")
+  const { state } = play({ when: [] })
+  const page = groupOf(state, chat).page
+  const at: State = { ...state, scanned: { _tag: "Group", chat, page, token: "t", inviter: 0 } as unknown as Scanned }
+  const now = Millis.make(1)
+  const [unknown, intents] = step(at, { _tag: "ScanAsked", code: "rubbish", now })
+  assert.deepStrictEqual([unknown.scanned, unknown.tasks["scan"]?._tag, intents], [null, "Failed", []])
+  for (const [, again] of [step(at, { _tag: "ScanAsked", code: "https://chat.example/scan/g/t", now }), lookAgain(at, chat)])
+    assert.deepStrictEqual(
+      again.flatMap((each) => (each._tag === "Call" ? [each.ask.body] : [])),
+      [{ action: "groupInfo", token: "t", realToken: "t" }]
+    )
+})

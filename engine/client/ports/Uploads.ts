@@ -1,0 +1,20 @@
+import { Context, Effect } from "effect"
+import type { FileId, UploadCall } from "../uploads.ts"
+import type { Came, CallHeaders } from "./Calls.ts"
+
+/** What goes up: one file that a screen has handed to the adapter, and fields of the form beside it. */
+export interface Upload {
+  readonly call: UploadCall
+  readonly path: string
+  readonly file: FileId
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** Brings files to the server (spec 7.7); without an adapter there are none. */
+export const Uploads = Context.Reference<{
+  /**
+   * Sends one file as a form. `sent` hears how many bytes are out, at most some times a second; interrupting gives up. Never fails:
+   * what can go wrong is a value of {@link Came}.
+   */
+  readonly send: (upload: Upload, headers: CallHeaders, sent: (bytes: number) => void) => Effect.Effect<Came>
+}>("engine/client/ports/Uploads", { defaultValue: () => ({ send: () => Effect.succeed({ _tag: "Aborted" }) }) })

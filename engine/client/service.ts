@@ -1,0 +1,38 @@
+import { HashMap } from "effect"
+import type { Frame } from "../api/frames.ts"
+import { mergedConfig, type ServiceConfig, serviceConfig } from "../setting/ServiceConfig.ts"
+import { wireConfig } from "../setting/wireConfig.ts"
+import { reload } from "./list.ts"
+import { withStale } from "./groups.ts"
+import { lookedAgain } from "./profiles.ts"
+import type { State } from "./State.ts"
+import { andThen, stay, type Turn } from "./Turn.ts"
+
+type ConfigTold = Extract<Frame, { readonly type: "updateConfig" }>["data"]
+
+/** Who my contacts are, or who of them is shown as there, is another question than before. */
+const isOtherList = (before: ServiceConfig, service: ServiceConfig): boolean =>
+  before.friendsMatter !== service.friendsMatter || before.showsOnline !== service.showsOnline
+
+/** What the service allows, remembered for the next start; where the list of contacts depends on it, that is told anew, once there was one (CLIENT-40, spec 3.9). */
+export const withService = (state: State, service: ServiceConfig): Turn => {
+  const known: Turn = [{ ...state, service }, [{ _tag: "Store", key: "globalConfig", value: service }]]
+  // when it numbers its log, and live frames come already, their places count from now on
+  const counts = service.resume && state.log.way === "reloads"
+  const isStale = state.log.way !== "reloads" && isOtherList(state.service, service)
+  const told = state.connection.bound && (counts || isStale) ? andThen(known, reload) : known
+  return state.service.friendsMatter === service.friendsMatter ? told : andThen(told, standingAnew)
+}
+
+/** How I stand to everybody is another matter: what was read of people is read again. */
+const standingAnew = (state: State): Turn =>
+  [...HashMap.keys(state.profiles)].reduce<Turn>(
+    (turn, id) => andThen(turn, (next) => lookedAgain(next, id)),
+    stay([...HashMap.keys(state.groups)].reduce(withStale, state))
+  )
+
+/** The service changed what it allows; what the frame does not name stays ({@link mergedConfig}). */
+export const configTold = (state: State, told: ConfigTold): Turn => {
+  const merged = mergedConfig(wireConfig(state.service), told)
+  return withService(state, serviceConfig(merged as Parameters<typeof serviceConfig>[0]))
+}

@@ -1,0 +1,63 @@
+import { assert, it } from "@effect/vitest"
+import { Schema } from "effect"
+import * as fc from "fast-check"
+import { prop } from "#fixtures/prop.ts"
+import { vectors } from "#fixtures/read.ts"
+import { UserId } from "../account/User.ts"
+import { Millis } from "../format/Millis.ts"
+import { Deed } from "../message/deed.ts"
+import { Contact } from "./Contact.ts"
+import { NO_LINE, withLastLine, withLineOf } from "./lastLine.ts"
+
+const Line = Schema.Struct({ type: Schema.String, content: Schema.String, deed: Schema.optionalKey(Deed) })
+
+it.each(vectors("contact/CONTACT-13", Schema.Struct({ contact: Contact, line: Line }), Contact))(
+  "[CONTACT-13] $title",
+  ({ given, want }) => {
+    assert.deepStrictEqual(withLastLine(given.contact, given.line), want)
+  }
+)
+
+const [first] = vectors("contact/CONTACT-13", Schema.Struct({ contact: Contact, line: Line }), Contact)
+const deed = fc.option(
+  fc.record({
+    did: fc.constantFrom("recalled" as const, "created" as const),
+    by: fc.integer({ min: 1, max: 9 }).map((n) => UserId.make(n))
+  }),
+  { nil: undefined }
+)
+const line = fc.record({ type: fc.string(), content: fc.string(), deed })
+
+prop(
+  "[CONTACT-13] only the last of many lines is known, with all that it tells",
+  fc.array(line, { maxLength: 5 }),
+  line,
+  (before, last) => {
+    const contact = first?.given.contact ?? assert.fail("no case")
+    const shown = withLastLine(before.reduce(withLastLine, contact), last)
+    assert.deepStrictEqual(shown, withLastLine(contact, last))
+    assert.strictEqual("lastDeed" in shown, last.deed !== undefined)
+  }
+)
+
+it("a line of another row comes with its instant; none is nothing", () => {
+  const contact = first?.given.contact ?? assert.fail("no case")
+  const by = UserId.make(8)
+  const other = {
+    ...contact,
+    unread: 0,
+    lastType: "event",
+    lastContent: "made",
+    lastAt: Millis.make(9),
+    lastDeed: { did: "created", by } as const
+  }
+  const { unread } = contact
+  assert.deepStrictEqual(withLineOf(contact, other), { ...other, unread })
+  assert.deepStrictEqual(withLineOf({ ...other, unread }, contact), contact)
+  assert.deepStrictEqual(withLastLine({ ...other, unread }, NO_LINE), {
+    ...contact,
+    lastType: "",
+    lastContent: "",
+    lastAt: Millis.make(9)
+  })
+})

@@ -1,0 +1,24 @@
+import type { Deed } from "../message/deed.ts"
+import type { Contact } from "./Contact.ts"
+
+/** What the list shows of a last message: its wire type, its content, and what somebody did where it tells that. */
+export interface LastLine {
+  readonly type: string
+  readonly content: string
+  readonly deed?: Deed | undefined
+}
+
+/** The last line of a contact of whom nothing is to be seen. */
+export const NO_LINE: LastLine = { type: "", content: "" }
+
+/** The contact with another last line: who did what is known of that line and of no other (CONTACT-13, spec 4.12). Its instant stays. */
+export const withLastLine = (contact: Contact, { content, deed, type }: LastLine): Contact => {
+  const { lastDeed: _, ...rest } = contact
+  return { ...rest, lastType: type, lastContent: content, ...(deed === undefined ? {} : { lastDeed: deed }) }
+}
+
+/** The contact with the last line of another row of the same conversation, and its instant. */
+export const withLineOf = (contact: Contact, { lastAt, lastContent, lastDeed, lastType }: Contact): Contact => ({
+  ...withLastLine(contact, { type: lastType, content: lastContent, deed: lastDeed }),
+  lastAt
+})

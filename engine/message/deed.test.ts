@@ -1,0 +1,45 @@
+import { assert, it } from "@effect/vitest"
+import { Schema } from "effect"
+import * as fc from "fast-check"
+import { prop } from "#fixtures/prop.ts"
+import { vectors } from "#fixtures/read.ts"
+import { UserId } from "../account/User.ts"
+import { Deed, deedLine } from "./deed.ts"
+import { deedOf } from "./deedOf.ts"
+import type { Body } from "./Message.ts"
+
+const Given = Schema.Struct({ deed: Deed, text: Schema.String, me: UserId, name: Schema.String })
+const Want = Schema.Union([
+  Schema.TaggedStruct("Mine", { did: Schema.String }),
+  Schema.TaggedStruct("Theirs", { did: Schema.String, name: Schema.String }),
+  Schema.TaggedStruct("Said", { text: Schema.String })
+])
+
+it.each(vectors("message/DEED-01", Given, Want))("[DEED-01] $title", ({ given, want }) => {
+  assert.deepStrictEqual<unknown>(deedLine(given.deed, given.text, given.me, given.name), want)
+})
+
+const id = fc.integer({ min: 1, max: 3 }).map((n) => UserId.make(n))
+
+prop("[DEED-01] I am never named, others never called you, and nobody is without a word", id, id, fc.string(), (by, me, name) => {
+  const line = deedLine({ did: "recalled", by }, "words", me, name)
+  assert.strictEqual(line._tag === "Mine", by === me)
+  if (line._tag === "Theirs") assert.strictEqual(line.name === name && name !== "", true)
+  if (line._tag === "Said") assert.deepStrictEqual([line.text, name], ["words", ""])
+})
+
+it("a recall and the creating of a group are somebody's deeds, all else is nobody's", () => {
+  const [seven, eight] = [UserId.make(7), UserId.make(8)]
+  const told = (body: Body) => deedOf(body)
+  assert.deepStrictEqual(told({ _tag: "Recalled", by: seven, text: "", was: "" }), { did: "recalled", by: seven })
+  assert.deepStrictEqual(told({ _tag: "Event", text: "made", createdBy: eight }), { did: "created", by: eight })
+  assert.strictEqual(told({ _tag: "Event", text: "left" }), undefined)
+  assert.strictEqual(told({ _tag: "Text", html: "hi" }), undefined)
+})
+
+it("[DEED-01] what does not say what was done, or by whom, is no deed", () => {
+  const isDeed = Schema.is(Deed)
+  assert.isTrue(isDeed({ did: "created", by: 7 }))
+  for (const each of [{}, { did: "created" }, { by: 7 }, { did: "left", by: 7 }, { did: "recalled", by: "7" }])
+    assert.isFalse(isDeed(each), JSON.stringify(each))
+})

@@ -1,0 +1,47 @@
+import { assert, it } from "@effect/vitest"
+import { Result, Schema } from "effect"
+import * as fc from "fast-check"
+import { prop } from "#fixtures/prop.ts"
+import { vectors } from "#fixtures/read.ts"
+import { Verdict, verdict } from "#fixtures/verdict.ts"
+import { htmlOf } from "../message/compose.ts"
+import { checkComment, checkMoment } from "./check.ts"
+import { columnsOf } from "./columns.ts"
+
+const Written = Schema.Struct({ html: Schema.String, pictures: Schema.Int })
+
+it.each(vectors("moment/MOMENT-01", Written, Verdict(Schema.String)))("[MOMENT-01] $title", ({ given, want }) => {
+  assert.deepStrictEqual(verdict(checkMoment(given.html, given.pictures)), want)
+})
+
+it.each(vectors("moment/MOMENT-02", Schema.String, Verdict(Schema.String)))("[MOMENT-02] $title", ({ given, want }) => {
+  assert.deepStrictEqual(verdict(checkComment(given)), want)
+})
+
+it.each(vectors("moment/MOMENT-03", Schema.Int, Schema.Int))("[MOMENT-03] $title", ({ given, want }) => {
+  assert.strictEqual(columnsOf(given), want)
+})
+
+const letters = fc.integer({ min: 0, max: 2100 }).map((count) => "a".repeat(count))
+
+prop("[MOMENT-01] a text is needed only where no picture is; none may be too long", letters, fc.nat(12), (text, pictures) => {
+  const isTaken = pictures <= 9 && text.length <= 2048 && (text.length > 0 || pictures > 0)
+  assert.strictEqual(Result.isSuccess(checkMoment(htmlOf(text), pictures)), isTaken)
+})
+
+prop("[MOMENT-02] 1 to 500 characters are taken, and stay as they are", letters, (text) => {
+  const html = htmlOf(text)
+  const checked = checkComment(html)
+  assert.strictEqual(Result.isSuccess(checked), text.length >= 1 && text.length <= 500)
+  assert.strictEqual(
+    Result.getOrElse(checked, () => html),
+    html
+  )
+})
+
+prop("[MOMENT-03] no line but the last has room for another picture", fc.integer({ min: 1, max: 9 }), (pictures) => {
+  const columns = columnsOf(pictures)
+  assert.isTrue(columns <= pictures && columns <= 3)
+  // four stand in a square
+  assert.isTrue(Math.ceil(pictures / columns) <= 3 && (pictures !== 4 || columns === 2))
+})

@@ -1,0 +1,34 @@
+import type { ServiceConfig } from "./ServiceConfig.ts"
+
+type Section = Readonly<Record<string, unknown>>
+
+const KINDS: ReadonlyArray<ServiceConfig["accountKind"]> = ["plain", "phone", "email", "either"]
+
+/**
+ * What the service allows, as it travels: durations in seconds, switches as numbers. What is read of it is the same again, so that
+ * a frame that tells a part can be laid over it (spec 3.9, 7.8).
+ */
+export const wireConfig = (
+  service: ServiceConfig
+): { readonly sysInfo: Section; readonly chatInfo: Section; readonly compass: Section } => ({
+  sysInfo: {
+    name: service.name,
+    regtype: Number(service.registrationOpen),
+    regauth: KINDS.indexOf(service.accountKind),
+    runMode: service.friendsMatter ? 2 : 1,
+    multipleLogin: Number(service.multipleLogin),
+    phonePatterns: service.phonePatterns.join(" "),
+    terms: service.terms,
+    privacy: service.privacy
+  },
+  chatInfo: {
+    simpleChat: Number(service.privateChat),
+    groupChat: Number(service.groups),
+    groupUserMax: service.groupMax,
+    online: Number(service.showsOnline),
+    redoTime: service.recallWindow / 1000,
+    dbDelMsg: Number(service.deletesForEveryone),
+    resume: Number(service.resume)
+  },
+  compass: { list: service.links }
+})

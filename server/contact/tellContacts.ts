@@ -1,0 +1,49 @@
+import { only, type Program, tell } from "../store/Program.ts"
+import { contactOf } from "./contactOf.ts"
+import { shortContact } from "./contactWire.ts"
+import { listing } from "./listing.ts"
+
+/**
+ * What only who is there needs to hear of their list of contacts: it is told beside the log, for who comes later is told all of their
+ * contacts when they ask what they missed (DEC-0099).
+ */
+function* tellAll(to: ReadonlyArray<number>, type: string, data: object, at: number): Program<void> {
+  if (to.length > 0) yield* tell({ scope: "", n: 0, at, type, audiences: [{ to, json: JSON.stringify(data) }] })
+}
+
+const PERSON = "SELECT user_id, account, realname, avatar FROM users WHERE user_id = ?"
+
+interface Person {
+  readonly user_id: number
+  readonly account: string
+  readonly realname: string
+  readonly avatar: string
+}
+
+/** Somebody new, of whom nobody knows anything: all colleagues have them as a contact. */
+export function* tellNew(userId: number, at: number): Program<void> {
+  const { realname, ...person } = yield* only<Person>(PERSON, userId)
+  const data = { ...shortContact({ ...person, displayName: realname }, "", at), account: person.account }
+  yield* tellAll(yield* listing(userId), "appendContact", data, at)
+}
+
+/** Somebody is a contact of these again, as they were before: only a list tells how. */
+export function* tellCame(userId: number, to: ReadonlyArray<number>, at: number): Program<void> {
+  yield* tellAll(to, "contactCame", { id: userId }, at)
+}
+
+/** Somebody is no contact of these any more. */
+export function* tellGone(userId: number, to: ReadonlyArray<number>, at: number): Program<void> {
+  yield* tellAll(to, "contactGone", { id: userId }, at)
+}
+
+/** Two people of whom one looks after the other from now on, or no more: whether they are contacts has changed, or it has not. */
+export function* tellPair(a: number, b: number, at: number): Program<void> {
+  if ((yield* contactOf(a, b)) === undefined) {
+    yield* tellGone(a, [b], at)
+    yield* tellGone(b, [a], at)
+  } else {
+    yield* tellCame(a, [b], at)
+    yield* tellCame(b, [a], at)
+  }
+}

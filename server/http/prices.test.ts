@@ -1,0 +1,60 @@
+import { expect, it } from "vitest"
+import { mayChange, priceOf, pursesOf } from "./prices.ts"
+
+const purses = (count = 120) => pursesOf({ sendLimit: { count, seconds: 60 } })
+
+it("asks a price for each kind of call, and none for what is free or paid before", () => {
+  const prices = [
+    priceOf("getMessageList", { type: "" }),
+    priceOf("getMessageList", { type: "text" }),
+    priceOf("sendMessage", {}),
+    priceOf("forwardMessage", { user_ids: [] }),
+    priceOf("forwardMessage", { user_ids: [1, 2, 3] }),
+    priceOf("forwardMessage", { user_ids: Array.from({ length: 500 }, (_, i) => i) }),
+    priceOf("sendToMsg", {}),
+    priceOf("setChatTop", {}),
+    priceOf("scanQr", {}),
+    priceOf("resume", {}),
+    priceOf("login", {})
+  ]
+  expect(prices).toEqual([
+    ["reads", 1],
+    ["reads", 10],
+    ["sends", 1],
+    ["sends", 1],
+    ["sends", 3],
+    ["sends", 5],
+    ["signals", 1],
+    ["acts", 1],
+    ["reads", 1],
+    undefined,
+    undefined
+  ])
+})
+
+it("tells what may change something from what only looks", () => {
+  const names = ["sendMessage", "sendToMsg", "setChatTop", "getMessageList", "resume", "scanQr"] as const
+  expect(names.filter((name) => mayChange(name, {}))).toEqual(["sendMessage", "sendToMsg", "setChatTop"])
+})
+
+it.each([
+  ["sends", 240, 4],
+  ["signals", 1200, 20],
+  ["reads", 100, 50],
+  ["acts", 200, 100]
+] as const)("lets through twice as many tries as may succeed: %s", (purse, atOnce, perSecond) => {
+  const { pay } = purses()
+  const through = (now: number) =>
+    Array.from({ length: 2000 }, () => pay(purse, "user 1", 1, now)).filter((why) => why === undefined).length
+  expect([through(0), through(1000)]).toEqual([atOnce, perSecond])
+  expect(pay(purse, "user 2", 1, 1000)).toBeUndefined()
+  expect(pay(purse, "user 1", 1, 1000)).toMatchObject({ reason: "too-fast", params: { seconds: 1 } })
+})
+
+it("a small limit leaves tries enough, and none is none", () => {
+  const through = (count: number, now = 0) => {
+    const { pay } = purses(count)
+    return Array.from({ length: 1000 }, () => pay("sends", "user 1", 1, now)).filter((why) => why === undefined).length
+  }
+  expect([through(1), through(0)]).toEqual([20, 1000])
+})

@@ -1,0 +1,355 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { ask } from "../layout/ask.ts"
+import { PASSWORD, type Person, person } from "../layout/Person.ts"
+import { type House, openHouse } from "./house.ts"
+import { DESK, openWindow, PHONE, type Window } from "./window.ts"
+
+let house: House
+let mira: Person
+/** The last code that was sent. */
+let last = ""
+
+beforeAll(async () => {
+  house = await openHouse(process.env["PARLEY_APP"])
+  mira = await person(house.url, "mira", "Mira")
+})
+afterAll(() => house.close())
+
+const desk = () => openWindow(house, { language: "en", size: DESK })
+const phone = () => openWindow(house, { language: "zh-Hans", size: PHONE, touch: true })
+
+const field = ({ page }: Window, name: string) => page.locator(`main input[name=${name}]`)
+const submit = ({ page }: Window) => page.locator("main [type=submit]")
+const way = ({ page, t }: Window, name: string) => page.getByRole("tab", { name: t(`login:ways.${name}`), exact: true })
+const isIn = ({ page, t }: Window) => page.getByRole("navigation", { name: t("app:tabs.name") }).waitFor()
+const has = (window: Window, text: string) => window.page.getByText(text, { exact: true }).first().waitFor()
+const send = ({ page, t }: Window) => page.getByRole("button", { name: t("entry:send"), exact: true })
+const waits = ({ page }: Window) => page.getByRole("button", { name: /^(60|[1-5]?\d) (s|秒)$/ })
+const focused = ({ page }: Window) => page.evaluate(() => document.activeElement?.getAttribute("name"))
+const leave = async (window: Window): Promise<void> => {
+  expect(window.complaints()).toEqual([])
+  await window.close()
+}
+
+// (ENTRY-06, ACCOUNT-11, ACCOUNT-27, ACCOUNT-34, CLIENT-03)
+it("registers with an e-mail address and the code that was sent to it, by the keyboard alone", async () => {
+  await house.operate("registration accounts", ["email"])
+  const guest = await desk()
+  const { page, t } = guest
+  await guest.open("/pages/login/register")
+  await page.getByRole("textbox", { name: t("entry:email") }).focus()
+  await page.keyboard.type("noor@example.org")
+  await page.keyboard.press("Tab")
+  await page.keyboard.type("Noor")
+  await page.keyboard.press("Tab")
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Tab")
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Tab")
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(t("entry:send"))
+  await page.keyboard.press("Enter")
+  await waits(guest).waitFor()
+  expect(await focused(guest)).toBe("code")
+  const code = (last = await house.codeFor("noor@example.org"))
+  // a wrong one stands at its field, and focus goes back to it
+  await page.keyboard.type(code === "000000" ? "111111" : "000000")
+  await field(guest, "agreement").focus()
+  await page.keyboard.press("Space")
+  await submit(guest).focus()
+  await page.keyboard.press("Enter")
+  await has(guest, t("refusal:check-code-wrong"))
+  expect(await field(guest, "code").getAttribute("aria-invalid")).toBe("true")
+  expect(await focused(guest)).toBe("code")
+  await page.keyboard.press("ControlOrMeta+a")
+  await page.keyboard.type(code)
+  await page.keyboard.press("Enter")
+  await isIn(guest)
+  await leave(guest)
+})
+
+it("says at the field that nothing can be sent there, or that the account is taken", async () => {
+  const guest = await phone()
+  await guest.open("/pages/login/register")
+  await field(guest, "account").fill("noor")
+  await send(guest).click()
+  await has(guest, guest.t("refusal:account-email"))
+  expect(await focused(guest)).toBe("account")
+  await submit(guest).click()
+  await has(guest, guest.t("refusal:account-email"))
+  expect(await focused(guest)).toBe("account")
+  await house.operate("registration accounts", ["plain"])
+  await guest.page.reload()
+  await field(guest, "account").fill("mira")
+  await field(guest, "name").fill("Mira")
+  await field(guest, "password").fill(PASSWORD)
+  await field(guest, "repeat").fill(PASSWORD)
+  await field(guest, "agreement").check()
+  await submit(guest).click()
+  await has(guest, guest.t("refusal:account-taken"))
+  expect(await focused(guest)).toBe("account")
+  await field(guest, "account").press("End")
+  await field(guest, "account").pressSequentially("x")
+  expect(await field(guest, "account").getAttribute("aria-invalid")).toBe(null)
+  await leave(guest)
+})
+
+// (ENTRY-01, ENTRY-02, ENTRY-03, ACCOUNT-20, ACCOUNT-31, ACCOUNT-33)
+it("logs in by a code; the countdown outlives a reload, and what is typed another way in", async () => {
+  house.rest()
+  const guest = await phone()
+  const { page, t } = guest
+  await guest.open("/pages/login/index")
+  await field(guest, "account").fill("noor@example.org")
+  await way(guest, "code").click()
+  expect(await field(guest, "account").inputValue()).toBe("noor@example.org")
+  await send(guest).click()
+  await waits(guest).waitFor()
+  const code = await house.codeFor("noor@example.org", last)
+  await field(guest, "code").fill(code)
+  await way(guest, "invite").click()
+  await field(guest, "invite").fill("ABCD")
+  await way(guest, "code").click()
+  expect(await field(guest, "code").inputValue()).toBe(code)
+  await submit(guest).click()
+  await has(guest, t("login:agreement.missing"))
+  expect(await focused(guest)).toBe("agreement")
+  await page.reload()
+  await way(guest, "code").click()
+  await field(guest, "account").fill("Noor@Example.org")
+  await waits(guest).waitFor()
+  await waits(guest).click({ force: true })
+  await field(guest, "code").fill(code)
+  await field(guest, "agreement").check()
+  await submit(guest).click()
+  await isIn(guest)
+  await leave(guest)
+})
+
+it("says of each of five wrong codes that it is wrong, and keeps the account", async () => {
+  const guest = await desk()
+  const { t } = guest
+  await guest.open("/pages/login/index")
+  await way(guest, "code").click()
+  await field(guest, "account").fill("noor@example.org")
+  await field(guest, "agreement").check()
+  for (let time = 0; time < 5; time += 1) {
+    await field(guest, "code").fill(`00000${time}`)
+    await submit(guest).click()
+    await has(guest, t("refusal:check-code-wrong"))
+  }
+  expect(await field(guest, "account").inputValue()).toBe("noor@example.org")
+  await leave(guest)
+})
+
+it("says without a network that the server is not reached, and keeps what was typed", async () => {
+  const guest = await desk()
+  const { context, page, t } = guest
+  await guest.open("/pages/login/index")
+  await way(guest, "code").click()
+  await field(guest, "account").fill("13800138000")
+  await send(guest).waitFor()
+  await context.setOffline(true)
+  await send(guest).click()
+  await has(guest, t("error:network-timeout"))
+  expect(await field(guest, "account").inputValue()).toBe("13800138000")
+  await context.setOffline(false)
+  await page.waitForFunction(() => navigator.onLine)
+  await send(guest).click()
+  await waits(guest).waitFor()
+  guest.complaints()
+  await guest.close()
+})
+
+// (ENTRY-04, ENTRY-07, ACCOUNT-21)
+it("logs in by an invitation, once", async () => {
+  const [code = ""] = await house.operate("registration code")
+  const guest = await phone()
+  await way(guest, "invite").click()
+  await field(guest, "agreement").check()
+  await submit(guest).click()
+  await has(guest, guest.t("refusal:invite-missing"))
+  expect(await focused(guest)).toBe("invite")
+  await field(guest, "invite").fill(code.toLowerCase())
+  await submit(guest).click()
+  await isIn(guest)
+  await leave(guest)
+  const late = await desk()
+  await way(late, "invite").click()
+  await field(late, "agreement").check()
+  await field(late, "invite").fill(code)
+  await submit(late).click()
+  await has(late, late.t("refusal:invite-used"))
+  await leave(late)
+})
+
+// (ACCOUNT-11)
+it("says that registration is closed; a link of an invitation opens it", async () => {
+  await house.operate("registration mode", ["invited"])
+  const [link = ""] = await house.operate("registration invite")
+  const guest = await phone()
+  const { page, t } = guest
+  await guest.open("/pages/login/register")
+  await has(guest, t("refusal:registration-closed"))
+  await guest.open(link.slice(link.indexOf("#") + 1))
+  expect(await field(guest, "invite").inputValue()).toMatch(/^[A-Z0-9]{8}$/)
+  await field(guest, "account").fill("ida.berg")
+  await field(guest, "name").fill("Ida")
+  await field(guest, "password").fill(PASSWORD)
+  await field(guest, "repeat").fill(PASSWORD)
+  await field(guest, "agreement").check()
+  await submit(guest).click()
+  await isIn(guest)
+  await house.operate("registration mode", ["open"])
+  expect(page.url()).toContain("#/")
+  await leave(guest)
+})
+
+const groupOf = async (name: string): Promise<{ readonly chat: string; readonly token: string }> => {
+  const friend = await person(house.url, `friend.${name}`, "Friend")
+  await ask(house.url, "friendAdd", { user_id: friend.id, remark: "hi" }, mira.token)
+  const requests = (await ask(house.url, "friendIndex", { is_mine: 0, limit: 9 }, friend.token)) as ReadonlyArray<{
+    friend_id: number
+  }>
+  await ask(house.url, "friendUpdate", { friend_id: requests[0]?.friend_id ?? 0, status: 1 }, friend.token)
+  const { id } = (await ask(house.url, "groupAdd", { user_ids: [friend.id], name }, mira.token)) as { id: string }
+  const { qrUrl } = (await ask(house.url, "groupInfo", { group_id: id, token: "" }, mira.token)) as { qrUrl: string }
+  return { chat: id, token: new URL(qrUrl).pathname.split("/").at(-1) ?? "" }
+}
+
+// (ENTRY-08, ENTRY-09, ENTRY-10)
+it("shows the group of a link to a stranger, who registers and stands in its chat", async () => {
+  const { token } = await groupOf("Choir")
+  const guest = await phone()
+  const { page, t } = guest
+  await page.goto(`${house.url}/scan/g/${token}`)
+  await page.getByRole("heading", { name: "Choir" }).waitFor()
+  await has(guest, t("codes:join.count_other", { count: 2 }))
+  await field(guest, "account").fill("lena.new")
+  await field(guest, "name").fill("Lena")
+  await field(guest, "password").fill(PASSWORD)
+  await field(guest, "repeat").fill(PASSWORD)
+  await field(guest, "agreement").check()
+  await submit(guest).click()
+  await guest.composer.waitFor()
+  await guest.say("hello choir")
+  await guest.line("hello choir").waitFor()
+  await leave(guest)
+})
+
+// (ENTRY-05)
+it("joins by the link who logs in there, and who is logged in comes to the group's own page", async () => {
+  const { chat, token } = await groupOf("Team")
+  const guest = await desk()
+  const { page, t } = guest
+  await guest.open(`/pages/index/index1?token=${token}`)
+  await page.getByRole("tab", { name: t("entry:join.way.account"), exact: true }).click()
+  await field(guest, "account").fill("lena.new")
+  await field(guest, "password").fill(PASSWORD)
+  await field(guest, "agreement").check()
+  await submit(guest).click()
+  await guest.composer.waitFor()
+  expect(page.url()).toContain(chat)
+  await guest.open(`/pages/index/joinUs?token=${token}`)
+  await page.getByRole("link", { name: t("codes:join.enter"), exact: true }).click()
+  await guest.composer.waitFor()
+  await leave(guest)
+})
+
+it("lets nobody in by the link of a closed group, nor by one that is none, and still to the login", async () => {
+  const { chat, token } = await groupOf("Closed")
+  await ask(
+    house.url,
+    "groupSetting",
+    { id: chat, setting: { manage: 0, invite: 0, nospeak: 0, history: 0, profile: 0 } },
+    mira.token
+  )
+  const guest = await phone()
+  const { page, t } = guest
+  await guest.open(`/pages/index/joinUs?token=${token}`)
+  await has(guest, t("codes:join.closed"))
+  await guest.open("/pages/index/joinUs?token=nothing")
+  await has(guest, t("refusal:code-unknown"))
+  await page.getByRole("link", { name: t("entry:join.login"), exact: true }).click()
+  await page.getByRole("heading", { name: t("login:title") }).waitFor()
+  await leave(guest)
+})
+
+/** Types a password that is to be the new one, in the dialog that is open. */
+const choosePassword = async ({ page, t }: Window, password: string): Promise<void> => {
+  const dialog = page.getByRole("dialog")
+  expect(await dialog.locator("[name=old], [name=password-code]").count()).toBe(0)
+  await dialog.locator("[name=password]").fill(password)
+  await dialog.locator("[name=repeat]").fill(password)
+  await dialog.getByRole("button", { name: t("me:password.choose"), exact: true }).click()
+  await page.getByText(t("answer:password-changed")).waitFor()
+}
+
+// (ACCOUNT-45, ACCOUNT-46)
+it("leads who has forgotten the password to another one, by one code", async () => {
+  house.rest()
+  const account = "noor@example.org"
+  const guest = await phone()
+  const { page, t } = guest
+  await page.getByRole("button", { name: t("login:forgotten"), exact: true }).click()
+  await has(guest, t("entry:retrieve"))
+  await field(guest, "account").fill(account)
+  const before = await house.codeFor(account)
+  await send(guest).click()
+  await field(guest, "code").fill(await house.codeFor(account, before))
+  await field(guest, "agreement").check()
+  await submit(guest).click()
+  await page.getByRole("dialog", { name: t("me:password.set") }).waitFor()
+  await has(guest, t("me:password.as", { account }))
+  await choosePassword(guest, "not forgotten")
+  await field(guest, "account").fill(account)
+  await field(guest, "password").fill("not forgotten")
+  await field(guest, "agreement").check()
+  await submit(guest).click()
+  // back where it was changed, and not asked again: by the password nobody is free to set another
+  await page.getByRole("button", { name: t("me:password.title") }).click()
+  await page.getByRole("dialog").locator("[name=old]").waitFor()
+  await leave(guest)
+})
+
+// (ACCOUNT-45)
+it("lets who came by an invitation set a first password, and log in with it", async () => {
+  house.rest()
+  const [code = ""] = await house.operate("registration code")
+  const guest = await desk()
+  const { page, t } = guest
+  await way(guest, "invite").click()
+  await field(guest, "invite").fill(code)
+  await field(guest, "agreement").check()
+  await submit(guest).click()
+  await isIn(guest)
+  await guest.open("/pages/mine/secure")
+  await page.reload()
+  await page.getByRole("button", { name: t("me:password.set") }).press("Enter")
+  const account = await page.getByRole("dialog").locator("[name=username]").inputValue()
+  expect(account).toMatch(/^guest\./)
+  await choosePassword(guest, "my first one")
+  await field(guest, "account").fill(account)
+  await field(guest, "password").fill("my first one")
+  await field(guest, "agreement").check()
+  await submit(guest).click()
+  await isIn(guest)
+  await leave(guest)
+})
+
+// (SETTING-13)
+it("shows the terms of the service, where it has its own", async () => {
+  await house.operate("settings set", ["sysInfo.terms", "Be kind.\n\nBe brief."])
+  const guest = await phone()
+  const { page, t } = guest
+  const dialog = page.getByRole("dialog")
+  await page.getByRole("button", { name: t("login:agreement.terms"), exact: true }).click()
+  await dialog.getByText("Be brief.", { exact: true }).waitFor()
+  await page.keyboard.press("Escape")
+  await dialog.waitFor({ state: "detached" })
+  await page.getByRole("button", { name: t("login:agreement.privacy"), exact: true }).click()
+  await dialog.getByText(t("legal:privacy.first"), { exact: true }).waitFor()
+  await leave(guest)
+})

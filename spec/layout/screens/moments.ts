@@ -1,0 +1,106 @@
+import type { Locator } from "playwright"
+import { momentsOf } from "../moments.ts"
+import type { Screen, Stage } from "../Screen.ts"
+import { go } from "../Screen.ts"
+
+const PLACE = "/pages/compass/moments"
+
+const cards = ({ page }: Stage): Locator => page.locator("[data-moment]")
+
+const feed = async (stage: Stage, place = PLACE): Promise<void> => {
+  await momentsOf(new URL(stage.page.url()).origin, stage.people)
+  await go(stage.page, "/?tab=explore")
+  await go(stage.page, place)
+  await cards(stage).first().waitFor()
+}
+
+const write = async (stage: Stage): Promise<void> => {
+  await feed(stage)
+  await stage.page.getByRole("button", { name: stage.t("moments:new"), exact: true }).click()
+  await stage.page.getByRole("textbox", { name: stage.t("moments:text") }).waitFor()
+}
+
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFUlEQVR4nGM8ceIEAwMDEwMDAwMDAB5EAj3sF0L1AAAAAElFTkSuQmCC",
+  "base64"
+)
+
+/** What people show each other. */
+export const MOMENTS: ReadonlyArray<Screen> = [
+  { name: "moments", viewer: "me", open: (stage) => feed(stage) },
+  {
+    name: "moments-none",
+    viewer: "newcomer",
+    open: async ({ page, t }) => {
+      await go(page, PLACE)
+      await page.getByText(t("moments:none")).waitFor()
+    }
+  },
+  { name: "moments-of", viewer: "me", open: (stage) => feed(stage, `${PLACE}?id=${stage.people.longName.id}`) },
+  {
+    name: "moments-none-of",
+    viewer: "me",
+    open: async ({ page, people, t }) => {
+      await go(page, `${PLACE}?id=${people.silent.id}`)
+      await page.getByText(t("screens:noData")).waitFor()
+    }
+  },
+  {
+    name: "moments-say",
+    viewer: "me",
+    open: async (stage) => {
+      await feed(stage)
+      const button = cards(stage)
+        .first()
+        .getByRole("button", { name: stage.t("moments:comment"), exact: true })
+      if ((await button.getAttribute("aria-expanded")) === "false") await button.click()
+      await cards(stage).first().getByRole("textbox").press("Enter")
+      await cards(stage).first().getByRole("alert").waitFor()
+    }
+  },
+  { name: "moments-write", viewer: "me", open: write },
+  {
+    name: "moments-write-pictures",
+    viewer: "me",
+    open: async (stage) => {
+      await write(stage)
+      const input = stage.page.getByRole("dialog").locator("input[type=file]")
+      await input.setInputFiles([
+        { name: "one.png", mimeType: "image/png", buffer: PICTURE },
+        { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") }
+      ])
+      await stage.page.getByText(stage.t("refusal:moment-files", { max: 9 })).waitFor()
+      await stage.page.getByRole("progressbar").waitFor({ state: "detached" })
+    }
+  },
+  {
+    name: "moments-draft",
+    viewer: "me",
+    open: async (stage) => {
+      await feed(stage)
+      await stage.page.getByText(stage.t("moments:draft.waits")).waitFor()
+    }
+  },
+  {
+    name: "moments-delete",
+    viewer: "me",
+    open: async (stage) => {
+      await feed(stage)
+      await cards(stage)
+        .first()
+        .getByRole("button", { name: stage.t("moments:delete"), exact: true })
+        .click()
+      await stage.page.getByRole("heading", { name: stage.t("moments:deleteMoment.ask") }).waitFor()
+    }
+  },
+  {
+    name: "moments-comment-menu",
+    viewer: "me",
+    open: async (stage) => {
+      await feed(stage)
+      const name = stage.t("moments:commentOf", { name: stage.people.me.name })
+      await cards(stage).first().getByRole("button", { name }).click()
+      await stage.page.getByRole("menuitem", { name: stage.t("moments:delete"), exact: true }).waitFor()
+    }
+  }
+]

@@ -1,0 +1,362 @@
+import { TEXT_MAX } from "#engine/message/limits.ts"
+import { ask } from "../../layout/ask.ts"
+import { befriend, say } from "../../layout/Person.ts"
+import { reach } from "../Hand.ts"
+import { tabTo, until } from "../scene.ts"
+import type { Seat, Stage, Walk } from "../Stage.ts"
+
+const ticks = (seat: Seat, text: string) => seat.bubble(text).locator("[data-delivery]").getAttribute("data-delivery")
+const isSent = (seat: Seat, text: string): Promise<void> =>
+  until(async () => ["sent", "read"].includes((await ticks(seat, text)) ?? ""))
+const said = async (seat: Seat, text: string): Promise<void> => {
+  await seat.say(text)
+  await isSent(seat, text)
+}
+const isLit = (seat: Seat, text: string): Promise<void> => seat.page.locator("[data-lit]").filter({ hasText: text }).waitFor()
+
+const two = async ({ line, person, sit, url, way }: Stage): Promise<void> => {
+  const [me, other, third] = [await person("Ann"), await person("Bo"), await person("Cy")]
+  await befriend(url, other, me)
+  await befriend(url, third, me)
+  const [ann, bo] = [await sit(me), await sit(other)]
+  const { content, page, t } = ann
+  const enter = async (seat: Seat, id: number): Promise<void> => {
+    await seat.open("/")
+    await seat.open(`/pages/message/chat?id=${id}`)
+    await seat.composer.waitFor()
+  }
+  const isIn = (seat: Seat, id: number): boolean => new URL(seat.page.url()).hash === `#/pages/message/chat?id=${id}`
+  /** A line that takes place in the chat of the two, wherever the last one ended. */
+  const inChat = (id: string, act: () => Promise<void>): Promise<void> =>
+    line(id, async () => {
+      for (const [seat, peer] of [
+        [ann, other.id],
+        [bo, me.id]
+      ] as const)
+        if (!isIn(seat, peer) || !(await seat.composer.isVisible())) await enter(seat, peer)
+      await act()
+    })
+  await enter(ann, other.id)
+  await enter(bo, me.id)
+
+  await inChat("chat.send", async () => {
+    await ann.say("Hello Bo")
+    await bo.bubble("Hello Bo").waitFor()
+  })
+  await inChat("chat.delivery", () => until(async () => (await ticks(ann, "Hello Bo")) === "read"))
+  await inChat("chat.presence", () => ann.text("chat:online").waitFor())
+  await inChat("chat.dayLine", () => page.getByText(t("chat:day.today")).first().waitFor())
+  await inChat("chat.lines", async () => {
+    await ann.write(ann.composer, "one\ntwo")
+    if ((await ann.composer.inputValue()) !== "one\ntwo") throw new Error("The lines are not in the field.")
+    await ann.say("one\ntwo and three")
+    await isSent(ann, "two and three")
+    await bo.bubble("two and three").waitFor()
+  })
+  await inChat("chat.tooLong", async () => {
+    await ann.write(ann.composer, "x".repeat(TEXT_MAX + 3))
+    await ann.text("chat:composer.over_other", { count: 3 }).waitFor()
+    if (await ann.button("chat:composer.send").isEnabled()) throw new Error("The button does not wait.")
+    await ann.write(ann.composer, "")
+  })
+  await inChat("chat.emoji", async () => {
+    await ann.press(ann.button("chat:composer.emoji"))
+    await ann.press(page.getByRole("toolbar", { name: t("chat:emoji.name") }).getByRole("button", { name: "😀" }))
+    if (!(await ann.composer.inputValue()).includes("😀")) throw new Error("It is not in the field.")
+    await ann.press(ann.button("chat:composer.emojiClose"))
+    await ann.press(ann.button("chat:composer.send"))
+    await bo.bubble("😀").waitFor()
+  })
+  await inChat("chat.link", async () => {
+    await said(ann, "see https://example.org/a")
+    const link = bo.bubble("see https").locator("[data-text] a")
+    await link.waitFor()
+    if (!/noopener/.test((await link.getAttribute("rel")) ?? "")) throw new Error("The page would know where it was opened.")
+  })
+  await inChat("chat.copy", async () => {
+    await ann.act("Hello Bo", "chat:menu.copy")
+    await ann.text("chat:note.copied").waitFor()
+    if ((await page.evaluate(() => navigator.clipboard.readText())) !== "Hello Bo") throw new Error("Nothing was copied.")
+  })
+  await inChat("chat.longPress", async () => {
+    await ann.menu(ann.bubble("Hello Bo").locator("[data-text]"), ann.bubble("Hello Bo"))
+    await ann.entry("chat:menu.quote").waitFor()
+    await page.keyboard.press("Escape")
+  })
+  await inChat("chat.quoteDrop", async () => {
+    await ann.act("Hello Bo", "chat:menu.quote")
+    await ann.press(ann.button("chat:quote.drop"))
+    await page.locator("[data-quoting]").waitFor({ state: "detached" })
+  })
+  await inChat("chat.quote", async () => {
+    await ann.act("Hello Bo", "chat:menu.quote")
+    await page.locator("[data-quoting]").waitFor()
+    await said(ann, "About that")
+    await bo.press(bo.bubble("About that").locator("[data-quote]"))
+    await isLit(bo, "Hello Bo")
+  })
+  await inChat("chat.recall", async () => {
+    await said(ann, "Wrong words")
+    await bo.bubble("Wrong words").waitFor()
+    await ann.act("Wrong words", "chat:menu.recall")
+    await ann.text("home:deed.recalled.mine").waitFor()
+    await bo.bubble("Wrong words").waitFor({ state: "detached" })
+  })
+  await inChat("chat.reedit", async () => {
+    await ann.press(ann.button("chat:recalled.reedit"))
+    await until(async () => (await ann.composer.inputValue()) === "Wrong words")
+    await said(ann, "Right words")
+  })
+  await inChat("chat.deleteMine", async () => {
+    await bo.bubble("Right words").waitFor()
+    await bo.act("Right words", "chat:menu.remove")
+    await bo.press(bo.dialog.getByRole("button", { name: t("chat:remove.forMe"), exact: true }))
+    await bo.bubble("Right words").waitFor({ state: "detached" })
+    await ann.bubble("Right words").waitFor()
+  })
+  await inChat("chat.deleteAll", async () => {
+    await said(ann, "Gone for all")
+    await bo.bubble("Gone for all").waitFor()
+    await ann.act("Gone for all", "chat:menu.remove")
+    await ann.press(ann.dialog.getByRole("button", { name: t("chat:remove.forAll"), exact: true }))
+    await bo.bubble("Gone for all").waitFor({ state: "detached" })
+  })
+  const pick = async (...texts: ReadonlyArray<string>): Promise<void> => {
+    const [first = "", ...others] = texts
+    await ann.act(first, "chat:menu.select")
+    for (const text of others) await ann.press(ann.bubble(text).getByRole("checkbox"))
+    await ann.text(`chat:select.count_${texts.length === 1 ? "one" : "other"}`, { count: texts.length }).waitFor()
+  }
+  await inChat("chat.select", async () => {
+    await pick("Hello Bo", "About that")
+    await ann.press(ann.button("chat:select.leave"))
+    await ann.composer.waitFor()
+  })
+  await inChat("chat.selectCopy", async () => {
+    await pick("Hello Bo", "About that")
+    await ann.press(ann.button("chat:menu.copy"))
+    await ann.composer.waitFor()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    if (!/Hello Bo[^]*About that/.test(copied)) throw new Error(`Copied was: ${copied}`)
+  })
+  await inChat("chat.selectForward", async () => {
+    await pick("Hello Bo", "About that")
+    await ann.press(ann.button("chat:menu.forward"))
+    await content.getByRole("searchbox").waitFor()
+    await ann.press(content.getByRole("checkbox", { name: "Cy", exact: true }))
+    await ann.press(ann.button("choose:forward.confirm", { count: 1 }))
+    await ann.composer.waitFor()
+    await enter(ann, third.id)
+    await ann.bubble("About that").waitFor()
+    await enter(ann, other.id)
+  })
+  await inChat("chat.selectDelete", async () => {
+    await said(ann, "Pick one")
+    await said(ann, "Pick two")
+    await pick("Pick one", "Pick two")
+    await ann.press(ann.button("chat:menu.remove"))
+    await ann.press(ann.dialog.getByRole("button", { name: t("chat:remove.forMe"), exact: true }))
+    await ann.bubble("Pick two").waitFor({ state: "detached" })
+  })
+  await inChat("chat.forward", async () => {
+    await ann.act("Hello Bo", "chat:menu.forward")
+    await ann.press(content.getByRole("checkbox", { name: "Cy", exact: true }))
+    await ann.press(ann.button("choose:forward.confirm", { count: 1 }))
+    await ann.composer.waitFor()
+    await enter(ann, third.id)
+    await ann.bubble("Hello Bo").waitFor()
+    await enter(ann, other.id)
+  })
+  await inChat("choose.most", async () => {
+    for (let n = 1; n <= 4; n += 1) await befriend(url, await person(`Friend ${n}`), me)
+    await ann.act("Hello Bo", "chat:menu.forward")
+    for (const name of ["Bo", "Cy", "Friend 1", "Friend 2", "Friend 3", "Friend 4"])
+      await ann.press(content.getByRole("checkbox", { name, exact: true }))
+    await ann.text("refusal:forward-too-many", { max: 5 }).waitFor()
+    await enter(ann, other.id)
+  })
+  await inChat("chat.profile", async () => {
+    await said(bo, "Who am I?")
+    await ann.bubble("Who am I?").waitFor()
+    await ann.press(ann.bubble("Who am I?").getByRole("link", { name: "Bo" }))
+    await content.getByRole("heading", { name: "Bo" }).waitFor()
+    await enter(ann, other.id)
+  })
+  await inChat("chat.info", async () => {
+    await ann.press(content.getByRole("link", { name: t("chat:info") }))
+    await content.getByRole("heading", { name: t("group:info.title"), level: 1 }).waitFor()
+  })
+  await line("info.person", async () => {
+    await ann.press(content.getByRole("link", { name: new RegExp(`Bo|${t("group:info.profile")}`) }).first())
+    await content.getByRole("heading", { name: "Bo" }).waitFor()
+    await enter(ann, other.id)
+  })
+  await inChat("chat.find", async () => {
+    await ann.press(content.getByRole("link", { name: t("chat:find") }))
+    await content.getByRole("heading", { name: t("record:title"), level: 1 }).waitFor()
+  })
+  await line("record.search", async () => {
+    await ann.write(ann.field("record:label"), "hello")
+    const found = content.locator("[data-record]")
+    await found.locator("mark").first().waitFor()
+    await ann.press(found.getByRole("button").filter({ hasText: "Hello Bo" }).first())
+    await ann.composer.waitFor()
+    await ann.bubble("Hello Bo").waitFor()
+  })
+  const record = (): Promise<void> => ann.open(`/pages/message/record?id=${other.id}`)
+  await line("record.nothing", async () => {
+    await record()
+    await ann.write(ann.field("record:label"), "nobody said this")
+    await ann.text("record:nothing", { words: "nobody said this" }).waitFor()
+    await content
+      .getByText(/20,000|2 ?万|20000/)
+      .first()
+      .waitFor()
+  })
+  await line("record.filters", async () => {
+    await record()
+    await ann.write(ann.field("record:label"), "")
+    for (const kind of ["text", "image", "video", "file", "all"]) {
+      const tab = page.getByRole("tab", { name: t(`record:filter.${kind}`) })
+      await ann.press(tab)
+      await until(async () => (await tab.getAttribute("aria-selected")) === "true")
+      await (kind === "image" ? ann.text("record:none") : content.locator("[data-record]")).first().waitFor()
+    }
+  })
+  await line("record.pages", async () => {
+    for (let n = 1; n <= 45; n += 1) await say(url, other, me, `Page words ${n}`)
+    await record()
+    await ann.write(ann.field("record:label"), "page words")
+    await content.getByText(t("record:page", { page: 1, pages: 3 })).waitFor()
+    await content.getByText(t("record:total_other", { number: 45 })).waitFor()
+    await ann.press(ann.button("record:next"))
+    await content.getByText(t("record:page", { page: 2, pages: 3 })).waitFor()
+    await ann.press(ann.button("record:previous"))
+    await content.getByText(t("record:page", { page: 1, pages: 3 })).waitFor()
+  })
+  await line("record.toDay", async () => {
+    await record()
+    await ann.press(ann.button("record:day.title"))
+    const day = ann.dialog.getByLabel(t("record:day.label"))
+    const show = ann.dialog.getByRole("button", { name: t("record:day.show"), exact: true })
+    // a telephone opens a picker of its own, and a mouse may, too
+    const choose = async (date: string, byKeys: () => Promise<void>): Promise<void> => {
+      if (way !== "keys") return day.fill(date)
+      await reach(page, day)
+      await byKeys()
+    }
+    await choose("", () => page.keyboard.press("Delete"))
+    await ann.press(show)
+    await ann.dialog.getByText(t("record:day.missing")).waitFor()
+    await choose("2020-01-02", () => page.keyboard.type("01022020"))
+    await ann.press(show)
+    await ann.composer.waitFor()
+    await ann.text("chat:list.beginning").waitFor()
+    await until(async () => ((await ann.bubble("Hello Bo").boundingBox())?.y ?? 9999) < 400)
+  })
+  await inChat("chat.unreadLine", async () => {
+    await bo.open("/")
+    await bo.composer.waitFor({ state: "detached" })
+    for (let n = 1; n <= 30; n += 1) await say(url, me, other, `Unread ${n}`)
+    await bo.row("Ann").getByText("Unread 30").waitFor()
+    await bo.open(`/pages/message/chat?id=${me.id}`)
+    await bo.text("chat:list.unread").waitFor()
+  })
+  await line("chat.older", async () => {
+    const log = bo.page.getByRole("log")
+    if (way === "keys") await reach(bo.page, log.locator("[data-more][tabindex='0']"))
+    const top = () => (way === "keys" ? bo.page.keyboard.press("Home") : log.evaluate((box) => box.scrollTo(0, 0)))
+    await until(async () => {
+      await top()
+      return bo.page.getByText(t("chat:list.beginning")).isVisible()
+    })
+  })
+  await line("chat.toNewest", async () => {
+    await say(url, me, other, "Newest of all")
+    const down = bo.page.getByRole("button", { name: new RegExp(`^${t("chat:list.toNewest")}`) })
+    await bo.press(down)
+    await bo.bubble("Newest of all").waitFor()
+    await down.waitFor({ state: "detached" })
+  })
+  await enter(ann, other.id)
+  const refuse = (code: number) =>
+    page.route(
+      "**/sendMessage",
+      (route) => route.fulfill({ json: { code, msg: "Please wait a moment", data: "", count: 0, page: 1 } }),
+      {
+        times: 1
+      }
+    )
+  await inChat("chat.failed", async () => {
+    await refuse(400)
+    await ann.say("Later then")
+    await ann.bubble("Later then").getByText("Please wait a moment").waitFor()
+    await ann.press(ann.button("chat:menu.retry"))
+    await isSent(ann, "Later then")
+  })
+  await inChat("chat.edit", async () => {
+    await refuse(400)
+    await ann.say("Otherwise then")
+    await ann.bubble("Otherwise then").getByText("Please wait a moment").waitFor()
+    await ann.press(ann.bubble("Otherwise then").getByRole("button", { name: t("chat:menu.edit"), exact: true }))
+    await ann.bubble("Otherwise then").waitFor({ state: "detached" })
+    await until(async () => (await ann.composer.inputValue()) === "Otherwise then")
+    await ann.write(ann.composer, "")
+  })
+  await inChat("chat.discard", async () => {
+    await refuse(400)
+    await ann.say("Never then")
+    await ann.bubble("Never then").getByText("Please wait a moment").waitFor()
+    await ann.press(ann.button("chat:menu.discard"))
+    await ann.press(ann.dialog.getByRole("button", { name: t("chat:menu.discard"), exact: true }))
+    await ann.bubble("Never then").waitFor({ state: "detached" })
+  })
+  await inChat("chat.keepsDraft", async () => {
+    await ann.write(ann.composer, "Not yet done")
+    await tabTo(ann, "contacts")
+    await enter(ann, other.id)
+    if ((await ann.composer.inputValue()) !== "Not yet done") throw new Error("What was begun is gone.")
+    await ann.write(ann.composer, "")
+  })
+  await inChat("chat.back", async () => {
+    await ann.press(content.getByRole("button", { name: t("app:back") }))
+    await page.getByRole("heading", { name: t("app:tabs.messages") }).waitFor()
+  })
+  await line("chat.notes", async () => {
+    await enter(ann, -1)
+    await said(ann, "A note to keep")
+  })
+  await line("info.remark", async () => {
+    await ann.open(`/pages/message/detail?id=${third.id}`)
+    await ann.press(content.getByRole("button", { name: new RegExp(`^${t("contacts:remark.title")}`) }))
+    await ann.write(ann.dialog.getByRole("textbox"), "Cy from work")
+    await ann.press(ann.dialog.getByRole("button", { name: t("contacts:remark.save"), exact: true }))
+    await ann.dialog.waitFor({ state: "detached" })
+    await content.getByRole("link", { name: /^Cy from work/ }).waitFor()
+  })
+  await line("info.deleteChat", async () => {
+    await ann.open(`/pages/message/detail?id=${third.id}`)
+    await ann.press(ann.button("group:info.deleteChat"))
+    await ann.press(ann.dialog.getByRole("button", { name: t("group:deleteChat.confirm"), exact: true }))
+    await page.getByRole("heading", { name: t("app:tabs.messages"), level: 1 }).waitFor()
+    await ann.row("Cy").waitFor({ state: "detached" })
+  })
+  await line("chat.hello", async () => {
+    const [gus, hal] = [await person("Gus"), await person("Hal")]
+    await befriend(url, gus, hal)
+    await ask(url, "delChat", { id: hal.id, is_group: "0", clear: 1 }, gus.token)
+    const seat = await sit(gus)
+    await enter(seat, hal.id)
+    await seat.press(seat.button("chat:list.hello"))
+    await seat.bubble(t("chat:list.helloText")).waitFor()
+    await seat.page.close()
+  })
+  await line("chat.notFriends", async () => {
+    if (!isIn(bo, me.id)) await enter(bo, me.id)
+    await Promise.all([bo.text("refusal:not-in-their-list").waitFor(), ask(url, "friendDel", { id: other.id }, me.token)])
+    await bo.row("Ann").waitFor({ state: "detached" })
+  })
+}
+
+/** A conversation of two. */
+export const CHAT: ReadonlyArray<Walk> = [{ name: "chat", go: two }]

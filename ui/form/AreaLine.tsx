@@ -1,0 +1,50 @@
+import { useState } from "react"
+import { namesOf } from "#adapters/signals/formValues.ts"
+import type { Area } from "./FormSources.ts"
+import type { LineProps } from "./LineProps.ts"
+import { Opener } from "./Opener.tsx"
+import { Picker } from "./Picker.tsx"
+import { Slot } from "./Slot.tsx"
+
+/** The areas in the one that a way leads to. */
+const areasIn = (areas: ReadonlyArray<Area>, way: ReadonlyArray<string>): ReadonlyArray<Area> =>
+  way.reduce((level, name) => level.find((each) => each.name === name)?.children ?? [], areas)
+
+/** A province, a city in it, a district of that: each question leads to the next. */
+export const AreaLine = ({ form, line, sources }: LineProps) => {
+  const [way, setWay] = useState<ReadonlyArray<string> | null>(null)
+  const chosen = namesOf(line.value)
+  const choose = (name: string): void => {
+    const next = [...(way ?? []), name]
+    if (areasIn(sources.areas, next).length > 0) return setWay(next)
+    form.change(line.key, [...next])
+    setWay(null)
+  }
+  return (
+    <Slot line={line} single>
+      {(ids) => (
+        <>
+          <Opener ids={ids} value={chosen.join(" / ")} isLocked={line.isLocked} onClick={() => setWay([])} />
+          {way !== null && (
+            <Picker
+              key={way.join("/")}
+              title={[line.name, ...way].join(" / ")}
+              many={areasIn(sources.areas, way).map(({ name }) => ({ id: name, label: name }))}
+              chosen={chosen.slice(way.length, way.length + 1)}
+              onChoose={choose}
+              onClear={
+                line.isEmpty
+                  ? undefined
+                  : () => {
+                      form.change(line.key, null)
+                      setWay(null)
+                    }
+              }
+              onClose={() => setWay(null)}
+            />
+          )}
+        </>
+      )}
+    </Slot>
+  )
+}

@@ -1,0 +1,83 @@
+import { type ComponentType, type FormEvent, useRef } from "react"
+import { flushSync } from "react-dom"
+import type { FormLine, RunningForm } from "#adapters/signals/dynamicForm.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { FieldValue } from "#engine/form/FormField.ts"
+import { Button } from "../parts/Button.tsx"
+import { useText } from "../text.ts"
+import { AreaLine } from "./AreaLine.tsx"
+import { SelectLine, TagsLine } from "./ChosenLine.tsx"
+import css from "./Form.module.css"
+import type { FormSources } from "./FormSources.ts"
+import { InvoiceLine } from "./InvoiceLine.tsx"
+import type { LineProps } from "./LineProps.ts"
+import { PeopleLine, RecordLine, TypeLine } from "./PickedLine.tsx"
+import { SharesLine } from "./SharesLine.tsx"
+import { TextLine } from "./TextLine.tsx"
+
+/** How each kind of field is asked for (spec 3.13). */
+const LINES: Readonly<Record<FormLine["kind"], ComponentType<LineProps>>> = {
+  text: TextLine,
+  money: TextLine,
+  tags: TagsLine,
+  select: SelectLine,
+  invoice_info: InvoiceLine,
+  pm_type: TypeLine,
+  finance_type: TypeLine,
+  visit_user: PeopleLine,
+  area: AreaLine,
+  business: RecordLine,
+  customer: RecordLine,
+  project: RecordLine,
+  receivable: RecordLine,
+  user_receivables: SharesLine
+}
+
+interface Props {
+  readonly form: RunningForm
+  readonly sources: FormSources
+  /** Name of what sends it. */
+  readonly send: string
+  readonly busy?: boolean
+  /** Everything is there: what is sent, by key. */
+  readonly onSend: (values: Readonly<Record<string, FieldValue>>) => void
+}
+
+/** A form that was described by somebody else: its fields, what they hold, and what is wrong with them (spec 4.15, 5.8). */
+export const DynamicForm = ({ form, sources, send, busy = false, onSend }: Props) => {
+  const t = useText()
+  const lines = useSignal(form.lines)
+  const place = useRef<HTMLFormElement>(null)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    // the search of a picker is not ours
+    if (event.target !== event.currentTarget) return
+    const sending = flushSync(() => form.send())
+    if (sending._tag === "Sent") return onSend(sending.values)
+    place.current
+      ?.querySelector<HTMLElement>(
+        `[data-field="${CSS.escape(sending.key)}"] :is(input:not([readonly]), button:not([aria-disabled]))`
+      )
+      ?.focus()
+  }
+  return (
+    <form ref={place} className={css["form"]} noValidate onSubmit={submit}>
+      {lines.map((line) => {
+        const Line = LINES[line.kind]
+        return (
+          <div key={line.key} data-field={line.key}>
+            <Line form={form} line={line} sources={sources} />
+          </div>
+        )
+      })}
+      {lines.some(({ refused }) => refused !== null) && (
+        <p className={css["wrong"]} role="alert">
+          {t("form:wrong", { count: lines.filter(({ refused }) => refused !== null).length })}
+        </p>
+      )}
+      <Button type="submit" wide busy={busy}>
+        {send}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, useRef, useState } from "react"
+import { idsOf } from "#adapters/signals/formValues.ts"
+import { Button } from "../parts/Button.tsx"
+import { CloseIcon } from "../parts/icons.tsx"
+import { useText } from "../text.ts"
+import css from "./Form.module.css"
+import type { LineProps } from "./LineProps.ts"
+import { Slot } from "./Slot.tsx"
+
+/** Tags that one writes; a tap on one takes it away. */
+export const FreeTags = ({ form, line }: LineProps) => {
+  const t = useText()
+  const [typed, setTyped] = useState("")
+  const input = useRef<HTMLInputElement>(null)
+  const tags = idsOf(line.value)
+  const add = (): void => {
+    const tag = typed.trim()
+    if (tag !== "" && !tags.includes(tag)) form.change(line.key, [...tags, tag])
+    setTyped("")
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    add()
+  }
+  return (
+    <Slot line={line} single>
+      {(ids) => (
+        <div className={css["tags"]}>
+          {tags.length > 0 && (
+            <ul className={css["chips"]} aria-labelledby={ids.label}>
+              {tags.map((tag) => (
+                <li key={tag}>
+                  <button
+                    type="button"
+                    className={css["chip"]}
+                    aria-label={t("form:removeShare", { name: tag })}
+                    disabled={line.isLocked}
+                    onClick={() => {
+                      form.change(
+                        line.key,
+                        tags.filter((each) => each !== tag)
+                      )
+                      input.current?.focus()
+                    }}
+                  >
+                    <bdi>{tag}</bdi>
+                    {!line.isLocked && <CloseIcon size={14} />}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          {!line.isLocked && (
+            <div className={css["adding"]}>
+              <input
+                ref={input}
+                autoComplete="off"
+                aria-labelledby={ids.label}
+                aria-describedby={ids.note}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                onKeyDown={onKeyDown}
+                onBlur={() => form.leave(line.key)}
+              />
+              <Button look="quiet" onClick={add}>
+                {t("form:add")}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </Slot>
+  )
+}

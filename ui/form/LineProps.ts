@@ -1,0 +1,9 @@
+import type { FormLine, RunningForm } from "#adapters/signals/dynamicForm.ts"
+import type { FormSources } from "./FormSources.ts"
+
+/** What each field of a dynamic form is given. */
+export interface LineProps {
+  readonly form: RunningForm
+  readonly line: FormLine
+  readonly sources: FormSources
+}

@@ -1,0 +1,34 @@
+import { textOf } from "#adapters/signals/formValues.ts"
+import { Field } from "../parts/Field.tsx"
+import { useText } from "../text.ts"
+import css from "./Form.module.css"
+import type { LineProps } from "./LineProps.ts"
+import { LockIcon } from "../parts/icons.tsx"
+import { useRefusal } from "./useRefusal.ts"
+
+/** A line of text, or an amount of money with its Chinese capitals. */
+export const TextLine = ({ form, line }: LineProps) => {
+  const t = useText()
+  const error = useRefusal(line)
+  return (
+    <Field
+      label={line.name}
+      autoComplete="off"
+      {...(line.kind === "money" ? { inputMode: "decimal" as const, dir: "ltr" } : { autoCapitalize: "sentences" })}
+      readOnly={line.isLocked}
+      required
+      hint={line.isLocked ? t("form:locked") : (line.capitals ?? "")}
+      error={error}
+      value={textOf(line.value)}
+      end={
+        line.isLocked && (
+          <span className={css["lock"]}>
+            <LockIcon size={18} />
+          </span>
+        )
+      }
+      onChange={(text) => form.change(line.key, text === "" ? null : text)}
+      onBlur={() => form.leave(line.key)}
+    />
+  )
+}

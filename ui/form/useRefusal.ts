@@ -1,0 +1,8 @@
+import type { FormLine } from "#adapters/signals/dynamicForm.ts"
+import { useText } from "../text.ts"
+
+/** What is wrong with a field, in words; empty when nothing is. */
+export const useRefusal = ({ refused }: FormLine): string => {
+  const t = useText()
+  return refused === null ? "" : t(`refusal:${refused.reason}`, refused.params)
+}

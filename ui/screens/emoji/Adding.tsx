@@ -1,0 +1,50 @@
+import { adding, endUpload } from "#adapters/signals/savedEmoji.ts"
+import { uploadOf } from "#adapters/signals/uploads.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { Words } from "#engine/client/Words.ts"
+import { IconButton } from "../../parts/IconButton.tsx"
+import { CloseIcon } from "../../parts/icons.tsx"
+import { useText } from "../../text.ts"
+import { useWords } from "../../words.ts"
+import css from "./Emoji.module.css"
+
+interface Props {
+  readonly file: string
+  readonly name: string
+  readonly words: Words | null
+}
+
+const Line = ({ file, name, words }: Props) => {
+  const t = useText()
+  const say = useWords()
+  const part = useSignal(uploadOf(file))
+  return (
+    <li className={css["adding"]} data-failed={words !== null || undefined}>
+      <div>
+        <bdi className={css["name"]}>{name}</bdi>
+        {words === null ? (
+          <progress aria-label={t("emoji:uploading", { name })} max={1} {...(part === null ? {} : { value: part })} />
+        ) : (
+          <p role="alert">{say(words)}</p>
+        )}
+      </div>
+      <IconButton label={t(words === null ? "emoji:cancel" : "emoji:dismiss", { name })} onClick={() => void endUpload(file)}>
+        <CloseIcon size={20} />
+      </IconButton>
+    </li>
+  )
+}
+
+/** Pictures on their way into the collection, and why some did not come. */
+export const Adding = () => {
+  const t = useText()
+  const all = useSignal(adding)
+  if (all.length === 0) return null
+  return (
+    <ul className={css["addings"]} aria-label={t("emoji:adding")}>
+      {all.map((each) => (
+        <Line key={each.file} {...each} />
+      ))}
+    </ul>
+  )
+}

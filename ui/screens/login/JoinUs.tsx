@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState } from "react"
+import { areaCommand } from "#adapters/signals/area.ts"
+import { joined } from "#adapters/signals/entry.ts"
+import { type Invitation, scanning } from "#adapters/signals/scanning.ts"
+import { service } from "#adapters/signals/service.ts"
+import { session } from "#adapters/signals/session.ts"
+import { command } from "#adapters/signals/store.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import { begin } from "../../begin.ts"
+import { navigate, useQuery } from "../../hashLocation.ts"
+import { NotLoaded } from "../../NotLoaded.tsx"
+import { Avatar } from "../../parts/Avatar.tsx"
+import { Button, ButtonLink } from "../../parts/Button.tsx"
+import { Empty } from "../../parts/Empty.tsx"
+import { CodeIcon } from "../../parts/icons.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { chatPath, guestPath, joinPath, PATHS } from "../../paths.ts"
+import { useText } from "../../text.ts"
+import { useWhenBack } from "../../useWhenBack.ts"
+import { useWords } from "../../words.ts"
+import { CodeForm } from "./CodeForm.tsx"
+import css from "./Form.module.css"
+import { Frame } from "./Frame.tsx"
+import { LoginJoinForm } from "./LoginJoinForm.tsx"
+import { RegisterForm } from "./RegisterForm.tsx"
+import { useTyped } from "./useTyped.ts"
+import { Ways } from "./Ways.tsx"
+
+/** The login that comes back to the page of the group. */
+const loginPath = (token: string): string => guestPath(PATHS.login, new URLSearchParams({ to: joinPath(token) }))
+
+/**
+ * The group of a link for who is not logged in: who registers or logs in here joins it at once, and stands in its chat (spec 2.14).
+ * Who is logged in already has a page of their own for it.
+ */
+export const JoinUs = () => {
+  const t = useText()
+  const token = useQuery().get("token") ?? ""
+  const who = useSignal(session)._tag
+  const chat = useSignal(joined)
+  const wasStranger = useRef(false)
+  useEffect(() => {
+    if (who === "LoggedOut") wasStranger.current = true
+    const isJoined = wasStranger.current && chat !== ""
+    if (who === "LoggedIn") navigate(isJoined ? chatPath(chat) : joinPath(token), { replace: true })
+  }, [who, chat, token])
+  if (token === "")
+    return (
+      <Frame title={t("codes:join.title")}>
+        <Empty text={t("codes:join.none")} icon={<CodeIcon size={32} />}>
+          <ButtonLink look="quiet" href={PATHS.login}>
+            {t("entry:join.login")}
+          </ButtonLink>
+        </Empty>
+      </Frame>
+    )
+  return who === "LoggedOut" ? (
+    <Led key={token} token={token} />
+  ) : (
+    <Frame title={t("codes:join.title")}>
+      <Skeleton rows={3} />
+    </Frame>
+  )
+}
+
+const Led = ({ token }: { readonly token: string }) => {
+  const t = useText()
+  const say = useWords()
+  const found = useSignal(scanning)
+  const [isLost, setLost] = useState(false)
+  const read = (): void => {
+    setLost(false)
+    void begin()
+    areaCommand({ _tag: "LinkAsked", area: "entry", token }).catch(() => setLost(true))
+  }
+  useWhenBack(() => found._tag === "Failed" && read())
+  useEffect(() => {
+    void begin()
+    areaCommand({ _tag: "LinkAsked", area: "entry", token }).catch(() => setLost(true))
+    return () => command({ _tag: "TaskForgetAsked", task: "scan" })
+  }, [token])
+  if (found._tag === "Group" && found.group.token === token) return <Invited group={found.group} />
+  return (
+    <Frame title={t("codes:join.title")}>
+      {isLost ? (
+        <NotLoaded onRetry={read} />
+      ) : found._tag === "Failed" ? (
+        <div role="alert">
+          <Empty text={say(found.words)} icon={<CodeIcon size={32} />}>
+            <Button look="quiet" onClick={read}>
+              {t("app:tryAgain")}
+            </Button>
+            <ButtonLink look="quiet" href={loginPath(token)}>
+              {t("entry:join.login")}
+            </ButtonLink>
+          </Empty>
+        </div>
+      ) : (
+        <Skeleton rows={3} />
+      )}
+    </Frame>
+  )
+}
+
+const WAYS = ["register", "account", "code"] as const
+
+const Invited = ({ group: { avatar, chat, count, inviter, name, token, way } }: { readonly group: Invitation }) => {
+  const t = useText()
+  const { registrationOpen } = useSignal(service)
+  const typing = useTyped()
+  const ways = WAYS.filter((each) => each !== "register" || registrationOpen)
+  const [chosen, choose] = useState<(typeof WAYS)[number]>("register")
+  const value = ways.find((each) => each === chosen) ?? "account"
+  const to = { chat, token, inviter }
+  return (
+    <Frame
+      title={name}
+      head={<Avatar name={name} url={avatar} size={72} />}
+      over={t("entry:join.over")}
+      under={t("codes:join.count", { count })}
+    >
+      {way === "closed" ? (
+        <div className={css["closed"]}>
+          <output>{t("codes:join.closed")}</output>
+          <ButtonLink look="quiet" href={loginPath(token)}>
+            {t("entry:join.login")}
+          </ButtonLink>
+        </div>
+      ) : (
+        <Ways
+          label={t("entry:join.ways")}
+          ways={ways.map((each) => ({ way: each, label: t(`entry:join.way.${each}`) }))}
+          value={value}
+          onChange={choose}
+        >
+          {value === "register" && <RegisterForm typing={typing} to={to} />}
+          {value === "account" && <LoginJoinForm typing={typing} to={to} />}
+          {value === "code" && <CodeForm typing={typing} isRetrieving={false} to={to} />}
+        </Ways>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,61 @@
+import { type FormEvent, type RefObject, useEffect, useState } from "react"
+import { running } from "#adapters/signals/session.ts"
+import { command } from "#adapters/signals/store.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { Task } from "#engine/client/Task.ts"
+import { begin, notBegun } from "../../begin.ts"
+import { useTask } from "../../useTask.ts"
+
+/** How a form to come in stands. */
+export interface Entering {
+  readonly task: Task | undefined
+  readonly isBusy: boolean
+  /** It was sent once: what is wrong is said from now on. */
+  readonly isSent: boolean
+  /** What it needs could not be fetched. */
+  readonly isLost: boolean
+  /** Sends it, unless something is `wrong`: then focus goes there. */
+  readonly send: (event: FormEvent<HTMLFormElement>, wrong: string | undefined, go: () => void | Promise<void>) => void
+  /** Something else is typed: what the server said of it before is over. */
+  readonly forget: () => void
+}
+
+/** A form that leads in by a login or a registration. */
+export const useEntering = (key: "login" | "register"): Entering => {
+  const isRunning = useSignal(running)
+  const isMissing = useSignal(notBegun)
+  const task = useTask(key)
+  const [isSent, setSent] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
+  const [isLost, setLost] = useState(false)
+  const isBusy = task?._tag === "Busy" || (isWaiting && !isRunning && !isMissing)
+  return {
+    task,
+    isBusy,
+    isSent,
+    isLost: isLost || isMissing,
+    send: (event, wrong, go) => {
+      event.preventDefault()
+      if (isBusy) return
+      setSent(true)
+      if (wrong !== undefined) return focusOn(event.currentTarget, wrong)
+      setWaiting(true)
+      setLost(false)
+      void begin()
+      Promise.resolve(go()).catch(() => setLost(true))
+    },
+    forget: () => {
+      if (task?._tag === "Failed") command({ _tag: "TaskForgetAsked", task: key })
+    }
+  }
+}
+
+const focusOn = (form: HTMLFormElement | null, field: string): void =>
+  form?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
+
+/** Whenever the server refuses what stands in a field, focus goes there. */
+export const useFocusOnRefused = (form: RefObject<HTMLFormElement | null>, task: Task | undefined, field: string | undefined) => {
+  useEffect(() => {
+    if (task?._tag === "Failed" && field !== undefined) focusOn(form.current, field)
+  }, [form, task, field])
+}

@@ -1,0 +1,22 @@
+import { useState } from "react"
+import { keepTyped, type Typed, typedBefore } from "./typed.ts"
+
+/** What is typed into the forms of a page: all of them share it, so that another way in loses nothing. */
+export interface Typing {
+  readonly typed: Typed
+  readonly type: (some: Partial<Typed>) => void
+  readonly agreed: boolean
+  readonly agree: (agreed: boolean) => void
+}
+
+/** `given`: what a link brought with it. */
+export const useTyped = (given: Partial<Typed> = {}): Typing => {
+  const [typed, setTyped] = useState(() => ({ ...typedBefore(), ...given }))
+  const [agreed, agree] = useState(false)
+  const type = (some: Partial<Typed>): void => {
+    const next = { ...typed, ...some }
+    keepTyped(next)
+    setTyped(next)
+  }
+  return { typed, type, agreed, agree }
+}

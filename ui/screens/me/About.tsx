@@ -1,0 +1,40 @@
+import { useState } from "react"
+import { about } from "#adapters/signals/about.ts"
+import { lookForVersion, mayLook } from "../../installed/lookForVersion.ts"
+import { Button } from "../../parts/Button.tsx"
+import { Group } from "../../parts/Group.tsx"
+import { Page } from "../../parts/Page.tsx"
+import { Row } from "../../parts/Row.tsx"
+import { TopBar } from "../../parts/TopBar.tsx"
+import { PATHS } from "../../paths.ts"
+import { useText } from "../../text.ts"
+import css from "./About.module.css"
+
+/** What this is, in which version, and on what it stands (spec 1.5, 1.8). */
+export const About = () => {
+  const t = useText()
+  const [found, setFound] = useState<"" | "looking" | "none" | "newer" | "failed">("")
+  const look = async (): Promise<void> => {
+    setFound("looking")
+    setFound(await lookForVersion())
+  }
+  return (
+    <Page look="cards" bar={<TopBar title={t("screens:titles.about")} back={PATHS.me} />}>
+      <div className={css["about"]}>
+        <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={72} height={72} />
+        <h2>{t("app:name")}</h2>
+        <p className={css["version"]}>{t("me:version.line", about.version)}</p>
+        <p>{t(about.text)}</p>
+        {mayLook() && (
+          <Button look="quiet" busy={found === "looking"} onClick={() => void look()}>
+            {t("me:version.look")}
+          </Button>
+        )}
+        <output>{found === "" || found === "looking" ? "" : t(`me:version.${found}`)}</output>
+      </div>
+      <Group>
+        <Row outside href={`${import.meta.env.BASE_URL}licences.txt`} title={t("me:licences")} />
+      </Group>
+    </Page>
+  )
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, useId, useState } from "react"
+import { security } from "#adapters/signals/account.ts"
+import { failedAt } from "#adapters/signals/entry.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import { Button } from "../../parts/Button.tsx"
+import { Dialog } from "../../parts/Dialog.tsx"
+import { Field } from "../../parts/Field.tsx"
+import { useText } from "../../text.ts"
+import { useAsking } from "../../useAsking.ts"
+import { useTask } from "../../useTask.ts"
+import { useWords } from "../../words.ts"
+import { SentCode } from "./SentCode.tsx"
+import css from "./Secure.module.css"
+
+/** Asks for a telephone number or an e-mail address to log in with, and for the codes that show that it and the former one are mine. */
+export const Bind = ({ onClose }: { readonly onClose: () => void }) => {
+  const t = useText()
+  const say = useWords()
+  const form = useId()
+  const { account: former, accountKind, verified } = useSignal(security)
+  const [account, setAccount] = useState("")
+  const [newCode, setNewCode] = useState("")
+  const [code, setCode] = useState("")
+  const { ask, forget, isBusy, words } = useAsking("bind", onClose)
+  const isAtAccount = failedAt(useTask("bind")) === "account"
+  const [isFormer, setFormer] = useState(false)
+  const sending = useAsking("code", () => undefined)
+  const typed = (set: (text: string) => void) => (text: string) => {
+    forget()
+    set(text)
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    ask({ _tag: "BindAsked", area: "account", form: { account, newCode, code } })
+  }
+  return (
+    <Dialog
+      title={t(verified ? "me:bind.other" : "me:bind.title")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {t("app:cancel")}
+          </Button>
+          <Button type="submit" form={form} busy={isBusy}>
+            {t("me:bind.bind")}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={css["form"]} noValidate onSubmit={submit}>
+        <p>{t("me:again")}</p>
+        {verified && (
+          <SentCode
+            label={t("me:bind.formerCode")}
+            hint={t("me:sent.to", { account: former })}
+            account={former}
+            purpose="account"
+            asking={sending}
+            isMine={isFormer}
+            onAsk={() => setFormer(true)}
+            value={code}
+            onChange={typed(setCode)}
+          />
+        )}
+        <Field
+          label={t(`me:bind.kind.${accountKind}`)}
+          name="account"
+          inputMode={accountKind === "phone" ? "tel" : "email"}
+          autoComplete="off"
+          error={isAtAccount && words !== null ? say(words) : ""}
+          value={account}
+          onChange={typed(setAccount)}
+        />
+        <SentCode
+          label={t("me:bind.newCode")}
+          account={account.trim()}
+          purpose="account"
+          asking={sending}
+          isMine={!isFormer}
+          onAsk={() => setFormer(false)}
+          value={newCode}
+          onChange={typed(setNewCode)}
+        />
+        <p className={css["error"]} role="alert">
+          {words !== null && !isAtAccount && say(words)}
+        </p>
+      </form>
+    </Dialog>
+  )
+}

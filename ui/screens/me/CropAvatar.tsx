@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from "react"
+import { avatarAsked, endAvatar, putAvatarAway } from "#adapters/signals/account.ts"
+import { uploadOf } from "#adapters/signals/uploads.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import { avatarCrop } from "#adapters/signals/avatarCrop.ts"
+import type { Crop } from "#engine/account/crop.ts"
+import { Button } from "../../parts/Button.tsx"
+import { Dialog } from "../../parts/Dialog.tsx"
+import { useText } from "../../text.ts"
+import { useAsking } from "../../useAsking.ts"
+import { useWords } from "../../words.ts"
+import { CropStage } from "./CropStage.tsx"
+import css from "./CropAvatar.module.css"
+import { avatarFile } from "./cropping.ts"
+
+interface Props {
+  readonly picture: File
+  readonly onClose: () => void
+}
+
+const middleOf = ({ height, width }: ImageBitmap): Crop => ({ x: width / 2, y: height / 2, zoom: avatarCrop.zoom.min })
+
+/** Cuts my avatar out of a picture, and sends it; it may be given up on the way. */
+export const CropAvatar = ({ picture, onClose }: Props) => {
+  const t = useText()
+  const say = useWords()
+  const [bitmap, setBitmap] = useState<ImageBitmap | "broken" | null>(null)
+  const [crop, setCrop] = useState<Crop | null>(null)
+  const [file, setFile] = useState("")
+  const sent = useSignal(uploadOf(file))
+  const { ask, forget, isBusy, words } = useAsking("avatar", onClose)
+  const going = useRef("")
+  useEffect(() => {
+    let isHere = true
+    createImageBitmap(picture, { imageOrientation: "from-image" }).then(
+      (read) => {
+        if (!isHere) return read.close()
+        setBitmap(read)
+        setCrop(middleOf(read))
+      },
+      () => setBitmap("broken")
+    )
+    return () => {
+      isHere = false
+      putAvatarAway(going.current)
+    }
+  }, [picture])
+  const close = (): void => {
+    if (isBusy) endAvatar(going.current)
+    onClose()
+  }
+  const save = async (): Promise<void> => {
+    if (bitmap === null || bitmap === "broken" || crop === null) return
+    const cut = await avatarFile(bitmap, crop, picture.type)
+    if (cut === null) return setBitmap("broken")
+    const asked = avatarAsked(cut)
+    going.current = asked.file
+    setFile(asked.file)
+    ask(asked)
+  }
+  const isReady = bitmap !== null && bitmap !== "broken" && crop !== null
+  return (
+    <Dialog
+      title={t("me:avatar.crop")}
+      onClose={close}
+      actions={
+        <>
+          <Button look="quiet" onClick={close}>
+            {t("app:cancel")}
+          </Button>
+          {bitmap !== "broken" && (
+            <Button busy={isBusy || !isReady} onClick={() => void save()}>
+              {t("me:avatar.use")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {bitmap === "broken" ? (
+        <p className={css["error"]} role="alert">
+          {t("me:avatar.broken")}
+        </p>
+      ) : (
+        <CropStage
+          picture={isReady ? bitmap : null}
+          crop={crop}
+          onChange={(wanted) => {
+            if (!isReady || isBusy) return
+            forget()
+            setCrop(avatarCrop.within(bitmap, wanted))
+          }}
+        />
+      )}
+      {isBusy && <progress className={css["progress"]} value={sent ?? 0} max={1} aria-label={t("me:avatar.sending")} />}
+      {words !== null && (
+        <p className={css["error"]} role="alert">
+          {say(words)}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from "react"
+import { questionNamed, questionsWith } from "#adapters/signals/help.ts"
+import { useQuery } from "../../hashLocation.ts"
+import { ButtonLink } from "../../parts/Button.tsx"
+import { Empty } from "../../parts/Empty.tsx"
+import { Group } from "../../parts/Group.tsx"
+import { ForwardIcon, SearchIcon } from "../../parts/icons.tsx"
+import { Page } from "../../parts/Page.tsx"
+import { Row } from "../../parts/Row.tsx"
+import { SearchField } from "../../parts/SearchField.tsx"
+import { TopBar } from "../../parts/TopBar.tsx"
+import { helpPath, PATHS } from "../../paths.ts"
+import { useText } from "../../text.ts"
+import css from "./Doc.module.css"
+
+/** Words that were looked for, for who comes back from an answer. */
+let typed = ""
+
+/** Questions about using the app, and the answer to each on a page of its own (spec 2.17). */
+export const Doc = () => {
+  const question = questionNamed(useQuery().get("id"))
+  const t = useText()
+  return question === null ? (
+    <Questions />
+  ) : (
+    <Page look="cards" bar={<TopBar title={t("screens:titles.doc")} back={PATHS.doc} />}>
+      <article className={css["answer"]}>
+        <h2>{t(`help:${question}.question`)}</h2>
+        {t(`help:${question}.answer`)
+          .split("\n")
+          .map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        <ButtonLink look="quiet" href={PATHS.doc}>
+          {t("me:help.all")}
+        </ButtonLink>
+      </article>
+    </Page>
+  )
+}
+
+const Questions = () => {
+  const t = useText()
+  const [words, setWords] = useState(typed)
+  const found = questionsWith(words, (each) => `${t(`help:${each}.question`)} ${t(`help:${each}.answer`)}`)
+  return (
+    <Page look="cards" bar={<TopBar title={t("screens:titles.doc")} back={PATHS.me} />}>
+      <div className={css["search"]}>
+        <SearchField
+          label={t("me:help.search")}
+          value={words}
+          onChange={(text) => {
+            typed = text
+            setWords(text)
+          }}
+        />
+      </div>
+      <output className="unseen">{t("me:help.found", { count: found.length })}</output>
+      {found.length === 0 ? (
+        <Empty text={t("me:help.none")} icon={<SearchIcon size={32} />} />
+      ) : (
+        <Group>
+          {found.map((each) => (
+            <Row
+              key={each}
+              href={helpPath(each)}
+              title={<span className={css["question"]}>{t(`help:${each}.question`)}</span>}
+              end={<ForwardIcon size={18} />}
+            />
+          ))}
+        </Group>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,98 @@
+import { type ChangeEvent, useRef, useState } from "react"
+import { copied, copy } from "#adapters/signals/copied.ts"
+import { nameWord } from "#adapters/signals/service.ts"
+import { me } from "#adapters/signals/session.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import { lazyPart } from "../../lazyPart.tsx"
+import { Avatar } from "../../parts/Avatar.tsx"
+import { Group } from "../../parts/Group.tsx"
+import { CheckIcon, CopyIcon, ForwardIcon } from "../../parts/icons.tsx"
+import { Page } from "../../parts/Page.tsx"
+import { Row } from "../../parts/Row.tsx"
+import { TopBar } from "../../parts/TopBar.tsx"
+import { PATHS } from "../../paths.ts"
+import { useText } from "../../text.ts"
+import { Logout } from "./Logout.tsx"
+import css from "./Profile.module.css"
+import { Seal } from "./Seal.tsx"
+import { type TextOfMine, WriteOfMe } from "./WriteOfMe.tsx"
+import { ChooseSex } from "./ChooseSex.tsx"
+
+const CropAvatar = lazyPart<{ readonly picture: File; readonly onClose: () => void }>(["me", "refusal"], () =>
+  import("./CropAvatar.tsx").then((it) => it.CropAvatar)
+)
+
+const TEXTS: ReadonlyArray<TextOfMine> = ["name", "signature", "email"]
+
+const Value = ({ text, none }: { readonly text: string; readonly none: string }) => (
+  <>
+    <bdi className={css["value"]}>{text === "" ? none : text}</bdi>
+    <ForwardIcon size={18} />
+  </>
+)
+
+/** What others see of me, and what I may change of it (spec 2.18). */
+export const Profile = () => {
+  const t = useText()
+  const nickname = useSignal(nameWord)
+  const self = useSignal(me)
+  const outcome = useSignal(copied)
+  const files = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState<TextOfMine | "sex" | "logout" | File | null>(null)
+  const close = (): void => setOpen(null)
+  const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
+    const [file] = currentTarget.files ?? []
+    currentTarget.value = ""
+    if (file !== undefined) setOpen(file)
+  }
+  if (self === null) return null
+  return (
+    <Page look="cards" bar={<TopBar title={t("screens:titles.profile")} back={PATHS.me} />}>
+      <Group>
+        <Row
+          title={t("me:avatar.title")}
+          end={
+            <>
+              <Avatar name={self.name} url={self.avatar} size={56} />
+              <ForwardIcon size={18} />
+            </>
+          }
+          onClick={() => files.current?.click()}
+        />
+        <input ref={files} type="file" accept="image/*" hidden data-picture onChange={pick} />
+        <Row
+          title={t("me:account")}
+          note={<Seal />}
+          end={
+            <>
+              <bdi className={css["value"]}>{outcome === "copyFailed" ? t("me:copyFailed") : self.account}</bdi>
+              {outcome === "copied" ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+            </>
+          }
+          onClick={() => void copy(self.account)}
+        />
+      </Group>
+      <output className="unseen">{outcome === "" ? "" : t(`me:${outcome}`)}</output>
+      <Group>
+        {TEXTS.map((field) => (
+          <Row
+            key={field}
+            title={t(`me:self.${field === "name" ? nickname : field}`)}
+            end={<Value text={self[field]} none={t("me:self.none")} />}
+            onClick={() => setOpen(field)}
+          />
+        ))}
+        <Row title={t("me:self.sex")} end={<Value text={t(`me:sex.${self.sex}`)} none="" />} onClick={() => setOpen("sex")} />
+      </Group>
+      <Group>
+        <Row look="danger" title={t("me:logout.title")} onClick={() => setOpen("logout")} />
+      </Group>
+      {open === "logout" && <Logout onClose={close} />}
+      {open === "sex" && <ChooseSex value={self.sex} onClose={close} />}
+      {(open === "name" || open === "signature" || open === "email") && (
+        <WriteOfMe key={open} field={open} value={self[open]} onClose={close} />
+      )}
+      {open instanceof File && <CropAvatar picture={open} onClose={close} />}
+    </Page>
+  )
+}

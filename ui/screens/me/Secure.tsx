@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react"
+import { security } from "#adapters/signals/account.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import { Group } from "../../parts/Group.tsx"
+import { ForwardIcon } from "../../parts/icons.tsx"
+import { Page } from "../../parts/Page.tsx"
+import { Row } from "../../parts/Row.tsx"
+import { TopBar } from "../../parts/TopBar.tsx"
+import { navigate, useQuery } from "../../hashLocation.ts"
+import { PATHS } from "../../paths.ts"
+import { useText } from "../../text.ts"
+import { Bind } from "./Bind.tsx"
+import { ChangePassword } from "./ChangePassword.tsx"
+import { Seal } from "./Seal.tsx"
+import css from "./Secure.module.css"
+import { Sessions } from "./Sessions.tsx"
+
+/** How I log in, and where I am logged in (spec 2.19). */
+export const Secure = () => {
+  const t = useText()
+  const { account, mayBind, proofs, verified } = useSignal(security)
+  const isAsked = useQuery().get("ask") === "password"
+  const [open, setOpen] = useState<"password" | "bind" | null>(isAsked ? "password" : null)
+  const close = (): void => setOpen(null)
+  useEffect(() => {
+    // whoever comes back here is not asked again
+    if (isAsked) navigate(PATHS.secure, { replace: true })
+  }, [isAsked])
+  return (
+    <Page look="cards" bar={<TopBar title={t("screens:titles.secure")} back={PATHS.me} />}>
+      <Group>
+        <Row
+          title={t(proofs.includes("nothing") ? "me:password.set" : "me:password.title")}
+          end={<ForwardIcon size={18} />}
+          onClick={() => setOpen("password")}
+        />
+        {mayBind ? (
+          <Row
+            title={t(verified ? "me:bind.other" : "me:bind.title")}
+            note={
+              <span className={css["account"]}>
+                <bdi>{account}</bdi>
+                <Seal />
+              </span>
+            }
+            end={<ForwardIcon size={18} />}
+            onClick={() => setOpen("bind")}
+          />
+        ) : (
+          <div className={css["off"]}>
+            <p>{t("me:bind.title")}</p>
+            <p>{t("me:bind.off")}</p>
+          </div>
+        )}
+      </Group>
+      <Sessions />
+      {open === "password" && <ChangePassword onClose={close} />}
+      {open === "bind" && <Bind onClose={close} />}
+    </Page>
+  )
+}

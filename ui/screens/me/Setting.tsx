@@ -1,0 +1,56 @@
+import { setting } from "#adapters/signals/setting.ts"
+import { command } from "#adapters/signals/store.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import { Choice } from "../../parts/Choice.tsx"
+import { Group } from "../../parts/Group.tsx"
+import { ForwardIcon } from "../../parts/icons.tsx"
+import { Page } from "../../parts/Page.tsx"
+import { Row } from "../../parts/Row.tsx"
+import { Switch } from "../../parts/Switch.tsx"
+import { TopBar } from "../../parts/TopBar.tsx"
+import { PATHS } from "../../paths.ts"
+import { useText } from "../../text.ts"
+import { languageName } from "../language/languageName.ts"
+import { Alerts } from "./Alerts.tsx"
+import { Insecure } from "./Insecure.tsx"
+import { Keeping } from "./Keeping.tsx"
+
+const THEMES = ["auto", "light", "dark"] as const
+
+/** How this device tells of things and shows them (spec 2.20). */
+export const Setting = () => {
+  const t = useText()
+  const { theme, language, circleAvatar } = useSignal(setting)
+  return (
+    <Page look="cards" bar={<TopBar title={t("screens:titles.setting")} back={PATHS.me} />}>
+      <Alerts />
+      <Group title={t("me:appearance")}>
+        <Choice
+          label={t("me:theme.name")}
+          options={THEMES.map((value) => ({ value, label: t(`me:theme.${value}`) }))}
+          value={theme}
+          onChange={(chosen) => command({ _tag: "SettingAsked", setting: { theme: chosen } })}
+        />
+        <Switch
+          label={t("me:circleAvatar")}
+          on={circleAvatar}
+          onChange={(on) => command({ _tag: "SettingAsked", setting: { circleAvatar: on } })}
+        />
+        <Row
+          href={PATHS.language}
+          title={t("app:titles.language")}
+          end={
+            <>
+              <span>{language === "auto" ? t("me:languageAuto") : languageName(language)}</span>
+              <ForwardIcon size={18} />
+            </>
+          }
+        />
+      </Group>
+      <Group>
+        <Keeping />
+      </Group>
+      <Insecure />
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+import { nameWord } from "#adapters/signals/service.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { ProfileFields } from "#engine/account/profile.ts"
+import { AskText } from "../../parts/AskText.tsx"
+import { useText } from "../../text.ts"
+import { useAsking } from "../../useAsking.ts"
+import { useWords } from "../../words.ts"
+
+/** What of a profile is a line of text. */
+export type TextOfMine = Exclude<keyof ProfileFields, "sex">
+
+interface Props {
+  readonly field: TextOfMine
+  readonly value: string
+  readonly onClose: () => void
+}
+
+/** Asks for another name, signature or address of mine; it stays until the service has taken it. */
+export const WriteOfMe = ({ field, value, onClose }: Props) => {
+  const t = useText()
+  const nickname = useSignal(nameWord)
+  const word = t(`me:self.${field === "name" ? nickname : field}`)
+  const say = useWords()
+  const { ask, forget, isBusy, words } = useAsking("self", onClose)
+  return (
+    <AskText
+      title={word}
+      label={word}
+      value={value}
+      save={t("me:self.save")}
+      note={() => ({ hint: t(`me:hint.${field}`), error: "" })}
+      busy={isBusy}
+      error={words === null ? "" : say(words)}
+      onChange={forget}
+      onSave={(text) => ask({ _tag: "SelfChangeAsked", area: "account", change: { [field]: text } })}
+      onClose={onClose}
+    />
+  )
+}

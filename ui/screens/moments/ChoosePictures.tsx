@@ -1,0 +1,37 @@
+import { useRef } from "react"
+import { Button } from "../../parts/Button.tsx"
+
+interface Props {
+  readonly label: string
+  readonly several?: boolean
+  readonly disabled?: boolean
+  readonly busy?: boolean
+  readonly icon?: React.ReactNode
+  readonly onChoose: (files: ReadonlyArray<File>) => void
+}
+
+/** Pictures of this device. */
+export const ChoosePictures = ({ label, several = false, disabled = false, busy = false, icon, onChoose }: Props) => {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button look="quiet" disabled={disabled} busy={busy} onClick={() => input.current?.click()}>
+        {icon}
+        {label}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept="image/*"
+        multiple={several}
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => {
+          onChoose([...(event.target.files ?? [])])
+          event.target.value = ""
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { setCover } from "#adapters/signals/momentDraft.ts"
+import { momentsCover } from "#adapters/signals/moments.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { Person } from "#engine/account/User.ts"
+import { Avatar } from "../../parts/Avatar.tsx"
+import { useText } from "../../text.ts"
+import { useTask } from "../../useTask.ts"
+import { useWords } from "../../words.ts"
+import { ChoosePictures } from "./ChoosePictures.tsx"
+import css from "./Cover.module.css"
+
+interface Props {
+  /** Whose moments; 0 for all. */
+  readonly of: number
+  /** Who stands on the picture. */
+  readonly who: Person
+  readonly isMine: boolean
+}
+
+/** The picture on top of somebody's moments, and who it is. Its place is kept while there is none. */
+export const Cover = ({ of, who, isMine }: Props) => {
+  const t = useText()
+  const say = useWords()
+  const url = useSignal(momentsCover(of))
+  const task = useTask("momentsCover")
+  return (
+    <div className={css["cover"]}>
+      {url !== "" && <img className={css["picture"]} src={url} alt="" />}
+      <div className={css["who"]}>
+        <bdi>{who.name}</bdi>
+        <Avatar name={who.name} url={who.avatar} size={64} />
+      </div>
+      {isMine && (
+        <div className={css["change"]}>
+          <ChoosePictures
+            label={t("moments:changeCover")}
+            busy={task?._tag === "Busy"}
+            onChoose={([file = null]) => {
+              if (file !== null) void setCover(file)
+            }}
+          />
+        </div>
+      )}
+      {task?._tag === "Failed" && (
+        <p className={css["error"]} role="alert">
+          {say(task.words)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from "react"
+import type { DrawnMoment, DrawnMomentPicture } from "#adapters/signals/moments.ts"
+import { preview } from "#adapters/signals/picture.ts"
+import { useText } from "../../text.ts"
+import css from "./Pictures.module.css"
+
+/** Pictures of a moment; each has its box before it is here, and is shown large when asked for. */
+export const Pictures = ({
+  author,
+  columns,
+  isVideo,
+  pictures
+}: Pick<DrawnMoment, "author" | "columns" | "isVideo" | "pictures">) => {
+  const t = useText()
+  const [film] = pictures
+  const shown = pictures.filter(({ whole }) => whole !== "")
+  const show = (each: DrawnMomentPicture): void =>
+    preview(
+      shown.map(({ height, small, whole, width }) => ({ cover: small, whole, name: "", size: { width, height } })),
+      shown.indexOf(each)
+    )
+  if (film === undefined) return null
+  if (isVideo)
+    return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody wrote one
+      <video
+        className={css["film"]}
+        style={{ inlineSize: film.width, aspectRatio: `${film.width} / ${film.height}` }}
+        src={film.whole}
+        controls
+        preload="metadata"
+        aria-label={t("moments:video", { name: author.name })}
+      />
+    )
+  return (
+    <ul className={css["grid"]} data-columns={columns}>
+      {pictures.map((each, index) => (
+        <li key={each.id} style={columns === 1 ? { inlineSize: each.width, aspectRatio: `${each.width} / ${each.height}` } : {}}>
+          <Tile
+            picture={each}
+            onShow={() => show(each)}
+            label={t("moments:picture", { number: index + 1, count: pictures.length, name: author.name })}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface TileProps {
+  readonly picture: DrawnMomentPicture
+  readonly label: string
+  readonly onShow: () => void
+}
+
+const Tile = ({ label, onShow, picture }: TileProps) => {
+  const t = useText()
+  const [failed, setFailed] = useState(false)
+  const { small, whole } = picture
+  if (failed || whole === "") return <span className={css["lost"]}>{t("moments:lost")}</span>
+  return (
+    <button type="button" className={css["tile"]} aria-label={label} onClick={onShow}>
+      <img src={small} alt="" loading="lazy" decoding="async" onError={() => setFailed(true)} />
+    </button>
+  )
+}

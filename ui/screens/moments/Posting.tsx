@@ -1,0 +1,42 @@
+import { discardMoment, draftCount, momentDraft, postMoment } from "#adapters/signals/momentDraft.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import { Button } from "../../parts/Button.tsx"
+import { useText } from "../../text.ts"
+import { useWhenBack } from "../../useWhenBack.ts"
+import { useWords } from "../../words.ts"
+import css from "./Posting.module.css"
+
+/** What I wrote and is not there yet: on its way, failed, or left for later. */
+export const Posting = ({ onEdit }: { readonly onEdit: () => void }) => {
+  const t = useText()
+  const say = useWords()
+  const { isEmpty, pictures, stage, words } = useSignal(momentDraft)
+  const { all, done } = useSignal(draftCount)
+  useWhenBack(() => {
+    if (stage === "failed") void postMoment()
+  })
+  if (isEmpty && stage === "writing") return null
+  return (
+    <section className={css["posting"]} aria-label={t("moments:draft.name")}>
+      {pictures[0] !== undefined && <img src={pictures[0].url} alt="" />}
+      <div className={css["words"]}>
+        <p role={stage === "failed" ? "alert" : "status"}>
+          {stage === "posting" && (all === 0 ? t("moments:draft.posting") : t("moments:draft.sending", { done, all }))}
+          {stage === "failed" && `${t("moments:draft.failed")} ${words === null ? "" : say(words)}`}
+          {stage === "writing" && t("moments:draft.waits")}
+        </p>
+        {stage !== "posting" && (
+          <div className={css["acts"]}>
+            {stage === "failed" && <Button onClick={() => void postMoment()}>{t("app:tryAgain")}</Button>}
+            <Button look="quiet" onClick={onEdit}>
+              {t("moments:draft.edit")}
+            </Button>
+            <Button look="quiet" onClick={() => void discardMoment()}>
+              {t("moments:draft.discard")}
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

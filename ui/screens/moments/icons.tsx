@@ -1,0 +1,28 @@
+import { icon } from "../../parts/icons.tsx"
+
+const HEART = "M12 19.500 5.200 12.800a4.300 4.300 0 0 1 6.100-6.100l.7.700.7-.7a4.300 4.300 0 0 1 6.100 6.100Z"
+
+export const HeartIcon = icon(<path d={HEART} />)
+export const HeartFullIcon = icon(<path d={HEART} fill="currentColor" />)
+export const CommentIcon = icon(
+  <path d="M6 5h12a2.500 2.500 0 0 1 2.500 2.500v7A2.500 2.500 0 0 1 18 17h-6l-4.500 3v-3H6a2.500 2.500 0 0 1-2.500-2.500v-7A2.500 2.500 0 0 1 6 5Z" />
+)
+export const PictureIcon = icon(
+  <>
+    <rect x="4" y="5" width="16" height="14" rx="2.500" />
+    <path d="m4.500 16 4.500-4.500 3.500 3.500 2.500-2.500 4.500 4.500M15 9.500h.1" />
+  </>
+)
+export const PlaceIcon = icon(
+  <>
+    <path d="M12 20.500s6.500-5.600 6.500-10.500a6.500 6.500 0 0 0-13 0c0 4.900 6.500 10.500 6.500 10.500Z" />
+    <circle cx="12" cy="10" r="2.300" />
+  </>
+)
+export const MomentsIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.500" />
+    <circle cx="12" cy="12" r="3.200" />
+    <path d="M12 3.500v5.300M20.500 12h-5.300M12 20.500v-5.300M3.500 12h5.300" />
+  </>
+)
