@@ -101,6 +101,7 @@ const lived = async (signal: "SIGTERM" | "SIGKILL", prefix = "lived"): Promise<R
   if (signal === "SIGTERM") await sending.stop()
   server.child.kill(signal)
   await server.ended
+  if (signal === "SIGTERM") expect(readdirSync(data)).not.toContain("parley.db-wal")
   await sending.stop()
   return sending.acknowledged
 }

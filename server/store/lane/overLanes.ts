@@ -38,9 +38,13 @@ export const overLanes = async (
   const { synchronous } = await writer.ready
   const reader = new Lane(readerScript, input("read"), { limit: queueMax })
   const searcher = new Lane(readerScript, input("search"), { limit: searchQueueMax })
-  const lanes = [writer, reader, searcher]
+  // The writer last, and alone: SQLite moves its log into the file when nobody else has it open.
+  const close = async (): Promise<void> => {
+    await Promise.all([reader.close(), searcher.close()])
+    await writer.close()
+  }
   await Promise.all([reader.ready, searcher.ready]).catch(async (cause: unknown) => {
-    await Promise.all(lanes.map((lane) => lane.close()))
+    await close()
     throw cause
   })
   return {
@@ -49,15 +53,12 @@ export const overLanes = async (
     write: (name, asked) => writer.ask(name, asked) as ReturnType<Store["write"]> as never,
     onCommit: (listener) => void listeners.push(listener),
     stats: (): StoreStats => ({ ...counts, synchronous, queue: writer.queue }),
-    failed: Promise.race(lanes.map(({ died }) => died)),
+    failed: Promise.race([writer, reader, searcher].map(({ died }) => died)),
     ready: async () => {
       for (const answer of await Promise.all([writer.ask("ping", undefined), reader.ask("ping", undefined)])) {
         if (Result.isFailure(answer)) throw new StoreProblem("Too many calls wait for the store.")
       }
     },
-    close: async () => {
-      await writer.close()
-      await Promise.all([reader.close(), searcher.close()])
-    }
+    close
   }
 }
