@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { isRemembered } from "./arrival.ts"
-import { isOutdated, isTyped } from "./outdated.ts"
+import { isOutdated, reloadUntyped } from "./outdated.ts"
 import { Button } from "./parts/Button.tsx"
 import { Empty } from "./parts/Empty.tsx"
 import { useText } from "./text.ts"
@@ -12,7 +12,7 @@ export const NotLoaded = ({ onRetry }: { readonly onRetry: () => void }) => {
   const [held, setHeld] = useState(false)
   useEffect(() => void isOutdated().then(setOutdated), [])
   const byReload = outdated || isRemembered()
-  const reload = () => (isTyped() ? setHeld(true) : location.reload())
+  const reload = () => setHeld(!reloadUntyped())
   return (
     <Empty text={t(held ? "app:typedFirst" : outdated ? "app:outdated" : "app:notLoaded")}>
       <Button onClick={byReload ? reload : onRetry}>{t(byReload ? "app:reload" : "app:tryAgain")}</Button>

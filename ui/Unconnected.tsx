@@ -1,8 +1,10 @@
+import { useState } from "react"
 import { link } from "#adapters/signals/connection.ts"
 import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import { isRemembered } from "./arrival.ts"
 import { begin, notBegun } from "./begin.ts"
+import { reloadUntyped } from "./outdated.ts"
 import { useText } from "./text.ts"
 import css from "./Unconnected.module.css"
 
@@ -11,16 +13,18 @@ export const Unconnected = () => {
   const t = useText()
   const state = useSignal(link)
   const isMissing = useSignal(notBegun)
+  const [held, setHeld] = useState(false)
   const isLost =
     state._tag === "GivenUp" ||
     (state._tag === "Reconnecting" && (state.why === "offline" || state.until !== null || state.attempt > 1))
   if (!isLost && !isMissing) return <output />
   const retry = () => {
     if (!isMissing) command({ _tag: "ReconnectAsked" })
-    else if (isRemembered()) location.reload()
+    else if (isRemembered()) setHeld(!reloadUntyped())
     else void begin()
   }
-  const said = isMissing || state._tag === "Fine" ? t("app:notBegun") : t(`app:link.${state._tag}.${state.why}`)
+  const missing = held ? t("app:typedFirst") : t("app:notBegun")
+  const said = isMissing || state._tag === "Fine" ? missing : t(`app:link.${state._tag}.${state.why}`)
   return (
     <output className={css["bar"]}>
       <span>{said}</span>

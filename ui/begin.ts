@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals-react"
-import { isOutdated, isTyped } from "./outdated.ts"
+import { isOutdated, reloadUntyped } from "./outdated.ts"
 
 /** Whether the rest of the app could not be fetched. */
 export const notBegun = signal(false)
@@ -18,6 +18,6 @@ export const begin = async (): Promise<void> => {
     begun = false
     notBegun.value = true
     // of an older version that the site no longer has, nothing would ever come
-    if ((await isOutdated()) && !isTyped()) location.reload()
+    if (await isOutdated()) reloadUntyped()
   }
 }

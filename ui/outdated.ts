@@ -22,3 +22,10 @@ export const isTyped = (): boolean =>
   [...document.querySelectorAll<HTMLElement>(FIELDS)].some(
     (field) => ("value" in field ? String(field.value) : field.innerText).trim() !== ""
   )
+
+/** Reloads the page unless something typed would be lost with it; whether it does. */
+export const reloadUntyped = (): boolean => {
+  const untyped = !isTyped()
+  if (untyped) location.reload()
+  return untyped
+}

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process"
-import { createHash, createHmac, randomBytes } from "node:crypto"
+import { createHash, createHmac, randomBytes, randomInt } from "node:crypto"
 import { createSocket } from "node:dgram"
-import { once } from "node:events"
+import { on, once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { createConnection } from "node:net"
 import { tmpdir } from "node:os"
@@ -102,10 +102,18 @@ const attributesOf = (answer: Buffer): ReadonlyMap<number, Buffer> => {
 /** Asks a TURN server over UDP for an address, as a browser does; 0 when it gives one, else its error. */
 const allocate = async (port: number, user: string, password: string): Promise<number> => {
   const socket = createSocket("udp4")
+  // a datagram may be lost: as a browser does, it asks the same again until that is answered
   const ask = async (bytes: Buffer): Promise<Buffer> => {
-    const answer = once(socket, "message", { signal: AbortSignal.timeout(5000) })
-    socket.send(bytes, port, "127.0.0.1")
-    return ((await answer) as [Buffer])[0]
+    const send = (): void => socket.send(bytes, port, "127.0.0.1")
+    const again = setInterval(send, 500)
+    send()
+    try {
+      for await (const [answer] of on(socket, "message", { signal: AbortSignal.timeout(30_000) }) as AsyncIterable<[Buffer]>)
+        if (answer.subarray(8, 20).equals(bytes.subarray(8, 20))) return answer
+      throw new Error("The socket was closed.")
+    } finally {
+      clearInterval(again)
+    }
   }
   try {
     const udp = attribute(TRANSPORT, Buffer.from([17, 0, 0, 0]))
@@ -128,16 +136,15 @@ const hasCoturn = spawnSync("turnserver", ["--version"]).error === undefined
 describe.skipIf(!hasCoturn && process.env["CI"] === undefined)("a real coturn (apt-get install coturn)", () => {
   const folder = mkdtempSync(join(tmpdir(), "parley-turn-"))
   let coturn: ReturnType<typeof spawn>
+  let ended: Promise<unknown>
   let port = 0
   beforeAll(async () => {
-    // both UDP and TCP are tried on it; that somebody takes it in between is as good as impossible
-    const trial = createSocket("udp4").bind(0, "127.0.0.1")
-    await once(trial, "listening")
-    port = trial.address().port
-    trial.close()
+    // of those that no system gives to whoever asks for any, as the tests beside this one do
+    port = randomInt(20_000, 30_000)
     const args = `-n --use-auth-secret --static-auth-secret=${SECRET} --realm=parley -L 127.0.0.1 -E 127.0.0.1 -p ${port} --no-tls --no-dtls`
     const own = ["--no-cli", "--pidfile", join(folder, "pid"), "--userdb", join(folder, "db"), "--log-file", "stdout"]
     coturn = spawn("turnserver", [...args.split(" "), ...own], { stdio: "ignore" })
+    ended = once(coturn, "exit")
     await once(coturn, "spawn")
     for (let left = 100; left > 0; left--) {
       const isOpen = await new Promise<boolean>((resolve) => {
@@ -147,10 +154,11 @@ describe.skipIf(!hasCoturn && process.env["CI"] === undefined)("a real coturn (a
       if (isOpen) return
       await sleep(100)
     }
-  }, 20_000)
+    throw new Error("coturn listens to nobody.")
+  }, 30_000)
   afterAll(async () => {
     coturn.kill()
-    await once(coturn, "exit")
+    await ended
     rmSync(folder, { recursive: true })
   })
 
@@ -165,5 +173,5 @@ describe.skipIf(!hasCoturn && process.env["CI"] === undefined)("a real coturn (a
     expect(await allocate(port, old.stunUser, old.stunPass)).toBe(401)
     const forged = access(60, "another secret")
     expect(await allocate(port, forged.stunUser, forged.stunPass)).toBe(401)
-  })
+  }, 120_000)
 })
