@@ -48,6 +48,7 @@ export default defineConfig({
           ],
           // Rules keep nothing between calls, so that files may share what they import: a third of the time.
           isolate: false,
+          expect: { poll: { timeout: 30_000 } },
           testTimeout: PATIENCE,
           hookTimeout: PATIENCE
         }
@@ -111,8 +112,9 @@ export default defineConfig({
           name: "setup",
           include: ["scripts/**/*.test.mjs"],
           fileParallelism: false,
-          testTimeout: 300_000,
-          hookTimeout: 300_000
+          // they fetch packages and build
+          testTimeout: 900_000,
+          hookTimeout: 900_000
         }
       }
     ]

@@ -6,6 +6,9 @@ import { during } from "./say.mjs"
 
 const APT = "/usr/bin/apt-get"
 
+/** A mirror that fails now and then is asked again, and somebody else who installs is waited for. */
+const PATIENT = ["-o", "Acquire::Retries=5", "-o", "DPkg::Lock::Timeout=300"]
+
 export const aptIsUsable = () => existsSync(APT) && process.getuid?.() === 0
 
 /**
@@ -16,8 +19,8 @@ export const aptIsUsable = () => existsSync(APT) && process.getuid?.() === 0
 export const installWithApt = (packages) =>
   during(`Installing ${packages.join(", ")} with apt-get`, async () => {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
-    const update = await capture(APT, ["update"], { env })
+    const update = await capture(APT, [...PATIENT, "update"], { env })
     if (update.code !== 0) return endOf(update.output)
-    const install = await capture(APT, ["install", "--yes", "--no-install-recommends", ...packages], { env })
+    const install = await capture(APT, [...PATIENT, "install", "--yes", "--no-install-recommends", ...packages], { env })
     return install.code === 0 ? "" : endOf(install.output)
   })

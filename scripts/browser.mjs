@@ -16,6 +16,8 @@ const MAC_APPS = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 ]
+/** How long a browser may take to say its version, in milliseconds: on a busy machine its first start is slow. */
+const STARTS_WITHIN = 120_000
 const BY_HAND = "install Chromium or Chrome yourself, or point CHROMIUM_PATH at one, then run the same command again."
 const PLAYWRIGHT = inProject("node_modules", "playwright", "cli.js")
 
@@ -33,7 +35,8 @@ const playwrightsOwn = async ({ node, env }) => {
  * @param {string} path
  */
 const starts = async (path) =>
-  process.platform === "win32" || (await capture(path, ["--version"], { timeout: 20_000 }).catch(() => ({ code: 1 }))).code === 0
+  process.platform === "win32" ||
+  (await capture(path, ["--version"], { timeout: STARTS_WITHIN }).catch(() => ({ code: 1 }))).code === 0
 
 /** @param {Ready} ready @returns {Promise<string | undefined>} */
 const find = async (ready) => {

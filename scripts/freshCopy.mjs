@@ -1,6 +1,5 @@
 import { execFileSync, spawn } from "node:child_process"
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import process from "node:process"
@@ -83,16 +82,18 @@ const run = (program, args, cwd, env) => {
   return { pid: child.pid ?? 0, ended, kill: (signal) => child.kill(signal), printed: () => text.stdout + text.stderr }
 }
 
-/** @returns {Promise<number>} */
-export const freePort = () =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once("error", reject)
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address()
-      server.close(() => (address !== null && typeof address === "object" ? resolve(address.port) : reject(new Error("no port"))))
-    })
-  })
+/** How long a server may take to say where it is, in milliseconds: only one that hangs takes so long. */
+const SAID_WITHIN = 120_000
+
+/** Address of a server, once it says it; without a slash at the end. @param {() => string} printed @returns {Promise<string>} */
+export const whereIs = async (printed) => {
+  for (const until = Date.now() + SAID_WITHIN; Date.now() < until;) {
+    const [, url] = /(http:\/\/\S+)\/h5\//.exec(printed()) ?? []
+    if (url !== undefined) return url
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`The server does not say where it is:\n${printed()}`)
+}
 
 /** Whether something exists in a copy. @param {{ folder: string }} copy @param {ReadonlyArray<string>} parts */
 export const has = ({ folder }, ...parts) => existsSync(join(folder, ...parts))

@@ -8,6 +8,9 @@ import { Stop } from "./say.mjs"
 
 const OLDEST_NPM = 9
 
+/** A registry that fails now and then is asked more often than npm does by itself; who sets something else has it. */
+const RETRIES = { npm_config_fetch_retries: "5" }
+
 /** The useful end of a long output: without colours, and without the stack of the program that failed. @param {string} output */
 export const endOf = (output) =>
   stripVTControlCharacters(output)
@@ -65,7 +68,10 @@ export const npm = async (node, args, cwd) => {
   const { command, first, env } = await chooseNpm(node)
   const quiet = ["--no-audit", "--no-fund", "--no-update-notifier", "--ignore-scripts", "--loglevel=error"]
   const browsers = { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1" }
-  const { code, output } = await capture(command, [...first, ...args, ...quiet], { cwd, env: { ...env, ...browsers } })
+  const { code, output } = await capture(command, [...first, ...args, ...quiet], {
+    cwd,
+    env: { ...RETRIES, ...env, ...browsers }
+  })
   if (code === 0) return
   const known = sentenceForNpm(output)
   if (known !== undefined) throw new Stop(known)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync 
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import { freePort, freshClone, has } from "./freshCopy.mjs"
+import { freshClone, has, whereIs } from "./freshCopy.mjs"
 import { ROOT } from "./places.mjs"
 import { whyUnfit } from "./versions.mjs"
 
@@ -10,28 +10,22 @@ const SETUP = ["node", "scripts/setup.mjs"]
 
 /** @type {ReturnType<typeof freshClone>} */
 let clone
+/** How long the first run took, in seconds. */
+let firstRun = 0
 beforeAll(() => {
   clone = freshClone()
 })
 afterAll(() => clone.remove())
 
-/** @param {string} url @param {() => string} printed */
-const answerOf = async (url, printed) => {
-  const until = Date.now() + 60_000
-  for (;;) {
-    try {
-      const response = await fetch(url)
-      return { status: response.status, text: await response.text() }
-    } catch (error) {
-      if (Date.now() > until) throw new Error(`${url} does not answer:\n${printed()}`, { cause: error })
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-  }
+/** @param {string} url */
+const answerOf = async (url) => {
+  const response = await fetch(url)
+  return { status: response.status, text: await response.text() }
 }
 
-/** @param {string} url */
+/** Whether nobody answers there any more, sooner or later. @param {string} url */
 const isSilent = async (url) => {
-  for (let tries = 0; tries < 100; tries++) {
+  for (const until = Date.now() + 120_000; Date.now() < until;) {
     if (
       await fetch(url).then(
         () => false,
@@ -48,9 +42,10 @@ const builtAt = () => statSync(join(clone.folder, "dist", "h5", "index.html")).m
 
 describe("from a fresh clone with an empty home", () => {
   it("the first run fetches what is missing, says so, and builds", async () => {
-    const { code, stderr, stdout } = await clone.start(SETUP).ended
+    const { code, seconds, stderr, stdout } = await clone.start(SETUP).ended
     assert.strictEqual(code, 0, stderr)
     assert.strictEqual(stdout, "")
+    firstRun = seconds
     const versions = await clone.start(["node", "-p", "JSON.stringify(process.versions)"]).ended
     const isFetched = readdirSync(join(clone.folder, ".cache")).some((name) => name.startsWith("node-"))
     assert.strictEqual(isFetched, whyUnfit(JSON.parse(versions.stdout)) !== undefined)
@@ -70,7 +65,8 @@ describe("from a fresh clone with an empty home", () => {
     const before = builtAt()
     const { code, stderr, stdout, seconds } = await clone.start(SETUP).ended
     assert.deepStrictEqual({ code, stderr, stdout }, { code: 0, stderr: "", stdout: "" })
-    assert.isBelow(seconds, 3)
+    // on a slow machine both are: the first one installs and builds
+    assert.isBelow(seconds, Math.max(3, firstRun / 4))
     assert.strictEqual(builtAt(), before)
   })
 
@@ -102,14 +98,14 @@ describe("from a fresh clone with an empty home", () => {
 })
 
 describe("npm start", () => {
-  const settings = async () => ({ PORT: String(await freePort()), HOST: "127.0.0.1", PARLEY_DATA: join(clone.base, "data") })
+  /** The server takes a port that is free, and says which: one chosen before may be somebody else's by then. */
+  const settings = () => ({ PORT: "0", HOST: "127.0.0.1", PARLEY_DATA: join(clone.base, "data") })
 
   it("serves the health answer and the client, and stops on SIGTERM", async () => {
-    const env = await settings()
-    const server = clone.start(["node", "scripts/start.mjs"], env)
-    const base = `http://127.0.0.1:${env.PORT}`
-    assert.strictEqual((await answerOf(`${base}/health`, server.printed)).status, 200)
-    const page = await answerOf(`${base}/h5/`, server.printed)
+    const server = clone.start(["node", "scripts/start.mjs"], settings())
+    const base = await whereIs(server.printed)
+    assert.strictEqual((await answerOf(`${base}/health`)).status, 200)
+    const page = await answerOf(`${base}/h5/`)
     assert.strictEqual(page.status, 200)
     assert.match(page.text, /<title>Parley/)
     server.kill("SIGTERM")
@@ -117,17 +113,16 @@ describe("npm start", () => {
   })
 
   it("takes its server with it when npm is stopped", async () => {
-    const env = await settings()
-    const npm = clone.start(["npm", "start"], env)
-    const health = `http://127.0.0.1:${env.PORT}/health`
-    assert.strictEqual((await answerOf(health, npm.printed)).status, 200)
+    const npm = clone.start(["npm", "start"], settings())
+    const health = `${await whereIs(npm.printed)}/health`
+    assert.strictEqual((await answerOf(health)).status, 200)
     npm.kill("SIGTERM")
     assert.isTrue(await isSilent(health))
     await npm.ended
   })
 
   it("has its database copied by npm run admin, to where the command was typed", async () => {
-    const { PARLEY_DATA } = await settings()
+    const { PARLEY_DATA } = settings()
     const copy = clone.start(["npm", "run", "--silent", "admin", "--", "backup", "copy.db"], { PARLEY_DATA })
     const { code, stdout } = await copy.ended
     assert.strictEqual(code, 0, copy.printed())
@@ -136,14 +131,13 @@ describe("npm start", () => {
   })
 
   it("says in one sentence that the port is taken", async () => {
-    const env = await settings()
     const other = createServer()
-    await new Promise((resolve) => other.listen(Number(env.PORT), "127.0.0.1", () => resolve(undefined)))
-    const { code, stderr } = await clone.start(["node", "scripts/start.mjs"], env).ended
+    await new Promise((resolve) => other.listen(0, "127.0.0.1", () => resolve(undefined)))
+    const { port } = /** @type {import("node:net").AddressInfo} */ (other.address())
+    const { code, stderr } = await clone.start(["node", "scripts/start.mjs"], { ...settings(), PORT: String(port) }).ended
     await new Promise((resolve) => other.close(resolve))
     assert.strictEqual(code, 1)
-    const next = Number(env.PORT) + 1
-    const sentence = `Port ${env.PORT} is taken by another program: stop that one, or choose another, as in \`PORT=${next} npm start\`.`
+    const sentence = `Port ${port} is taken by another program: stop that one, or choose another, as in \`PORT=${port + 1} npm start\`.`
     assert.strictEqual(stderr, `parley: ${sentence}\n`)
   })
 })

@@ -57,7 +57,8 @@ const reference = program("node_modules/typedoc/bin/typedoc", ["--emit", "none"]
 /** The rules in Python, asked as anybody's implementation is; an omission where there is no Python. @type {Step} */
 const inPython = async (ready) =>
   spawnSync("python3", ["--version"]).status === 0
-    ? program("spec/conformance/main.ts", ["--exec", "python3 examples/conformance/runner.py"])(ready)
+    ? // only a runner that hangs is silent for so long, however busy the machine is
+      program("spec/conformance/main.ts", ["--patience", "120000", "--exec", "python3 examples/conformance/runner.py"])(ready)
     : { passed: 0, failed: 0, omitted: ["examples/conformance/runner.py: python3 is missing"], output: "" }
 
 /** What the server's tests look for (`server/store/postgres/testPostgres.ts`): a PostgreSQL that they start themselves. */

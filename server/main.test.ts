@@ -10,17 +10,21 @@ import { WebSocket } from "ws"
 import { type ServerProcess, startProcess } from "./testProcess.ts"
 
 let folder = ""
-const running = new Set<ChildProcess>()
+const running = new Set<ServerProcess>()
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "parley-main-"))))
-afterEach(() => {
-  for (const child of running) child.kill("SIGKILL")
+afterEach(async () => {
+  for (const { child, ended } of running) {
+    child.kill("SIGKILL")
+    // until then it may write into the folder that goes
+    await ended
+  }
   running.clear()
   rmSync(folder, { recursive: true, force: true })
 })
 
 const start = (env: Record<string, string>): ServerProcess => {
   const started = startProcess({ PARLEY_DATA: join(folder, "data"), ...env })
-  running.add(started.child)
+  running.add(started)
   return started
 }
 

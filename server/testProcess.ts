@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { createServer } from "node:net"
+import { setTimeout } from "node:timers/promises"
 import { CALLS, type CallName } from "#engine/api/calls.ts"
 
 const MAIN = new URL("./main.ts", import.meta.url).pathname
@@ -95,7 +96,7 @@ export const twoFriends = async (url: string): Promise<readonly [Sender, Sender]
 export interface Sending {
   /** Ids whose send was answered with success, in the order of the answers. */
   readonly acknowledged: ReadonlyArray<string>
-  /** Codes of other answers. */
+  /** Codes of other answers, but for those that ask to wait, as a server does on a machine that has much else to do. */
   readonly refused: ReadonlyArray<number>
   /** Lets no more begin, and waits for those under way. */
   readonly stop: () => Promise<void>
@@ -110,13 +111,14 @@ export const sendWithoutPause = (url: string, [a, b]: readonly [Sender, Sender],
   const one = async (from: Sender, to: Sender): Promise<void> => {
     while (!stopping.signal.aborted) {
       const id = `${prefix}-${next++}.`
-      const { code } = await post(
+      const { code, data } = await post(
         url,
         "sendMessage",
         { id, toContactId: to.id, type: "text", content: `hello ${id}` },
         from.token
       )
       if (code === 0) acknowledged.push(id)
+      else if (typeof data === "object" && data !== null && "retryAfter" in data) await setTimeout(50)
       else refused.push(code)
     }
   }

@@ -43,7 +43,7 @@ const inPostgres = async (folder: string, url: string): Promise<TestStore> => {
 
 const inFile = (file: string): TestStore => {
   let connection: DatabaseSync | undefined
-  const sql = (): DatabaseSync => (connection ??= new DatabaseSync(file, { timeout: 10_000 }))
+  const sql = (): DatabaseSync => (connection ??= new DatabaseSync(file, { timeout: 60_000 }))
   const close = (): void => {
     connection?.close()
     connection = undefined

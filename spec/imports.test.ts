@@ -200,7 +200,7 @@ beforeAll(() => {
   found = new Map(
     all.map(({ file }) => [file, new Set(violations.flatMap(({ from, rule }) => (from === file ? [rule.name] : [])))])
   )
-}, 30_000)
+})
 afterAll(() => rmSync(tree, { recursive: true, force: true }))
 
 describe("who may import whom", () => {

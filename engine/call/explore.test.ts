@@ -23,7 +23,8 @@ const ONE: Parts = { next, relay }
 /** With two calls microphones are there at once, or there would be too much to try. */
 const TWO: Parts = { next, relay, isReady: true }
 const TWO_CALLS: Partial<Bounds> = { dials: 2, inFlight: 2, mishaps: 1, twice: 1, crashes: 1, breaks: 1, drops: 1 }
-const TIMEOUT = { timeout: 120_000 }
+/** In milliseconds; generous, for a busy machine is no broken rule. */
+const TIMEOUT = { timeout: 600_000 }
 
 const tried = (parts: Parts, bounds: Partial<Bounds>): Explored => explore(parts, { ...BOUNDS, ...bounds })
 const holds = (parts: Parts, bounds: Partial<Bounds>, atLeast: number): void => {

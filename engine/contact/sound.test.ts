@@ -53,5 +53,5 @@ it.each(Object.entries(DEAR))(
     assert.isBelow(cost, 3)
   },
   // a busy machine is asked again and again
-  60_000
+  180_000
 )

@@ -100,5 +100,5 @@ it.each(DEAR)(
     assert.isBelow(growth(3, { least, once: () => signedHtml(short), twice: () => signedHtml(long) }), 3)
   },
   // a busy machine is asked again and again
-  60_000
+  180_000
 )

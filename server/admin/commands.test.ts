@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = serve()
   url = await server.url
   ;[mira, tomas] = await twoFriends(url)
-}, 120_000)
+})
 afterAll(async () => {
   server.child.kill("SIGKILL")
   await server.ended
@@ -61,8 +61,8 @@ const listening = async ({ token }: Sender) => {
   const closed = once(ws, "close").then(([code]) => code as number)
   await once(ws, "open")
   ws.send(JSON.stringify({ type: "bindUid", user_id: 0, token }))
-  const next = (type: string) => expect.poll(() => frames.find((frame) => frame.type === type)?.data, { timeout: 10_000 })
-  await expect.poll(() => frames.some((frame) => frame.type === "pong"), { timeout: 10_000 }).toBe(true)
+  const next = (type: string) => expect.poll(() => frames.find((frame) => frame.type === type)?.data)
+  await expect.poll(() => frames.some((frame) => frame.type === "pong")).toBe(true)
   return { closed, next, ws }
 }
 
@@ -83,7 +83,7 @@ it("speaks to the running server: who is there hears at once, and who is switche
   expect((await admin(["users", "list"])).out).toMatch(/tomas\.two +tomas\.two +switched off/)
   expect((await admin(["users", "enable", String(tomas.id)])).code).toBe(0)
   hers.ws.terminate()
-}, 120_000)
+})
 
 it("opens accounts, gives passwords and roles, and never shows a password but to who made it up", async () => {
   const made = await admin(["users", "create", "anna.one", "Anna One", "--role", "super"])
@@ -115,7 +115,7 @@ it("opens accounts, gives passwords and roles, and never shows a password but to
     { act: "setting", target: "chatInfo.redoTime", details: { from: "120", to: "77" } }
   ])
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`typed pass|${first}`))
-}, 120_000)
+})
 
 it("decides who may register: by a link, by a personal code, or nobody's word", async () => {
   expect(await admin(["registration", "mode", "invited"])).toMatchObject({ code: 0, out: "sysInfo.regtype is 2 (invited).\n" })
@@ -127,7 +127,7 @@ it("decides who may register: by a link, by a personal code, or nobody's word", 
   expect((await admin(["registration", "show"])).out).toContain("Registration is invited, accounts are plain")
   expect((await admin(["registration", "mode", "open"])).code).toBe(0)
   expect((await admin(["registration", "accounts", "fax"])).code).toBe(1)
-}, 120_000)
+})
 
 it("oversees groups", async () => {
   const fresh = await post(url, "login", { account: "tomas.two", password: "secret 1" })
@@ -142,7 +142,7 @@ it("oversees groups", async () => {
   expect((await admin(["groups", "dissolve", "1"])).code).toBe(0)
   expect((await post(url, "groupInfo", { group_id: id }, authToken)).code).toBe(404)
   expect(await admin(["groups", "show", "1"])).toMatchObject({ code: 1, err: "This group cannot be found.\n" })
-}, 120_000)
+})
 
 it("only the owner of the data may open the socket, and nonsense harms nobody", async () => {
   const path = channelPath(data()) ?? ""
@@ -151,7 +151,7 @@ it("only the owner of the data may open the socket, and nonsense harms nobody", 
   const lines: Array<string> = []
   socket.on("data", (chunk: Buffer) => lines.push(...chunk.toString().trim().split("\n")))
   socket.write('nonsense\n{"command":"users list"}\n{"command":"constructor","args":[],"options":{},"by":"x"}\n')
-  await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(3)
+  await expect.poll(() => lines.length).toBe(3)
   expect(lines.map((line) => (JSON.parse(line) as { reason: string }).reason)).toEqual([
     "not-understood",
     "not-understood",
@@ -161,7 +161,7 @@ it("only the owner of the data may open the socket, and nonsense harms nobody", 
   socket.write("x".repeat(600_000))
   await closed
   expect((await asData("stats"))["users"]).toBeGreaterThan(1)
-}, 120_000)
+})
 
 it("works on the data while no server runs, and leaves no socket; a backup stands in the trail", async () => {
   server.child.kill("SIGTERM")
@@ -177,7 +177,7 @@ it("works on the data while no server runs, and leaves no socket; a backup stand
   server = serve()
   url = await server.url
   expect((await post(url, "login", { account: "mira.one", password: "secret 1" })).code).toBe(-1)
-}, 120_000)
+})
 
 it("a server that was killed leaves a socket behind, which is in nobody's way", async () => {
   server.child.kill("SIGKILL")
@@ -187,7 +187,7 @@ it("a server that was killed leaves a socket behind, which is in nobody's way", 
   server = serve()
   url = await server.url
   expect((await asData("stats"))["users"]).toBeGreaterThan(1)
-}, 120_000)
+})
 
 it("says what can be typed, and what was not understood", async () => {
   expect(await admin(["help"])).toMatchObject({ code: 0, out: expect.stringContaining("users set-password WHO [--stdin]") })
@@ -214,4 +214,4 @@ it("says what can be typed, and what was not understood", async () => {
   expect(usage().join("\n")).not.toContain("note")
   expect(channelPath("/data", "win32")).toMatch(/^\\\\\.\\pipe\\parley-[0-9a-f]{24}$/)
   expect(channelPath(`/${"x".repeat(100)}`, "linux")).toBe(null)
-}, 120_000)
+})

@@ -119,4 +119,4 @@ it("[H-25] whatever they say: nobody is in two calls, hears of a call of others,
     }),
     { numRuns: 12, endOnFailure: true }
   )
-}, 120_000)
+})

@@ -155,7 +155,7 @@ describe.skipIf(!hasCoturn && process.env["CI"] === undefined)("a real coturn (a
       await sleep(100)
     }
     throw new Error("coturn listens to nobody.")
-  }, 30_000)
+  })
   afterAll(async () => {
     coturn.kill()
     await ended
@@ -173,5 +173,5 @@ describe.skipIf(!hasCoturn && process.env["CI"] === undefined)("a real coturn (a
     expect(await allocate(port, old.stunUser, old.stunPass)).toBe(401)
     const forged = access(60, "another secret")
     expect(await allocate(port, forged.stunUser, forged.stunPass)).toBe(401)
-  }, 120_000)
+  })
 })

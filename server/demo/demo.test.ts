@@ -7,7 +7,7 @@ let url = ""
 beforeAll(async () => {
   demo = startProcess(QUICK, [], new URL("main.ts", import.meta.url).pathname)
   url = await demo.url
-}, 120_000)
+})
 afterAll(async () => {
   demo.child.kill("SIGTERM")
   await demo.ended

@@ -25,7 +25,7 @@ it("a socket whose other side is gone without a word ends after 90 s, and its pe
   pass(3)
   expect(metrics()).toContain('parley_sockets_closed_total{reason="silent"} 1')
   // The goodbye is waited for in vain.
-  await expect.poll(() => [hub.isOnline(1), [...hub.connections()].length], { timeout: 8000 }).toEqual([false, 0])
+  await expect.poll(() => [hub.isOnline(1), [...hub.connections()].length]).toEqual([false, 0])
   socket.ws.terminate()
   await doors.close(100)
 })

@@ -207,6 +207,6 @@ it("a socket hears nothing more once its session has run out", async () => {
   vi.setSystemTime(expiresAt)
   expect(await socket.closed).toBe(4001)
   hub.push([1], "note", {})
-  await vi.waitFor(() => expect(hub.isOnline(1)).toBe(false))
+  await expect.poll(() => hub.isOnline(1)).toBe(false)
   expect(socket.frames.map(({ type }) => type)).not.toContain("note")
 })

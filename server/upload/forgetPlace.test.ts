@@ -129,7 +129,9 @@ it("[H-36] is quick with what is made to be slow", async () => {
   const hostile = ["GPS", "GPSa>", "GPSa ", `GPSa='GPSa="`].map((word) => word.repeat(400_000 / word.length))
   const parts = hostile.map((text) => pngPart("iTXt", `XML:com.adobe.xmp\0\0\0\0\0${text}`))
   const path = at(Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]))
-  const begun = performance.now()
+  // time of the processor: of that a busy machine takes none
+  const begun = process.cpuUsage()
   await forgetPlace(path)
-  expect(performance.now() - begun).toBeLessThan(5000)
+  const { system, user } = process.cpuUsage(begun)
+  expect((system + user) / 1000).toBeLessThan(5000)
 })

@@ -92,7 +92,7 @@ it.each([
   expect([forgot.length, secretsIn(forgot)]).toEqual([bytes.length, []])
   for (const stays of ["a walk", "Apple", 'Other="stays"', "com.apple.quicktime.make"])
     expect(forgot.includes(stays, 0, "latin1")).toBe(bytes.includes(stays, 0, "latin1"))
-  expect(await played(path)).toEqual({ width: 640, height: 360, duration: 3000 })
+  expect(await played(path, 120_000)).toEqual({ width: 640, height: 360, duration: 3000 })
   // there is nothing more to forget but what is empty already
   const again = readFileSync(path)
   await forgetInBoxes(path)
@@ -118,9 +118,11 @@ it("[H-36] hostile boxes are done with at once", async () => {
   let nested = box("udta")
   for (let i = 0; i < 3000; i++) nested = box("udta", nested)
   const keys = box("meta", HDLR, box("keys", word(0), word(1), Buffer.alloc(200_000)))
-  const since = performance.now()
+  // time of the processor: of that a busy machine takes none
+  const since = process.cpuUsage()
   for (const path of [many, at(video([nested])), at(video([keys]))]) expect(await forgetInBoxes(path)).toBe(false)
-  expect(performance.now() - since).toBeLessThan(20_000)
+  const { system, user } = process.cpuUsage(since)
+  expect((system + user) / 1000).toBeLessThan(20_000)
 })
 
 it("[H-36] a video of 3 GB forgets without being read", async () => {

@@ -58,7 +58,7 @@ export const measureUpload = async (megabytes: number): Promise<Measured> => {
   try {
     const url = await server.url
     const [mira] = await twoFriends(url)
-    const sql = new DatabaseSync(join(data, DATABASE), { timeout: 10_000 })
+    const sql = new DatabaseSync(join(data, DATABASE), { timeout: 60_000 })
     sql.prepare("INSERT INTO settings (name, value) VALUES ('fileUpload.size', ?)").run(String(megabytes + 1))
     sql.close()
     // what is loaded once, and never again

@@ -34,7 +34,8 @@ createInterface({ input: process.stdin }).on("line", (line) => {
 }).on("close", () => { ${onEnd} })
 `)
 
-const PATIENCE = 20_000
+/** How long a runner may be silent, in milliseconds: only one that hangs is, however busy the machine is. */
+const PATIENCE = 120_000
 const ask = (command: string, questions: ReadonlyArray<Question> = times, patience = PATIENCE) =>
   askRunner(command, questions, patience)
 const count = (marks: ReadonlyMap<number, Mark>, tag: Mark["_tag"]) =>
@@ -113,12 +114,19 @@ describe("a runner", () => {
   })
 
   const silent: ReadonlyArray<readonly [string, string, RegExp]> = [
-    ["does not greet", program("setInterval(() => undefined, 1000)"), /said nothing about its greeting for 500 ms/],
-    ["hangs", runner("if (q.seq < 3) say({ seq: q.seq, skip: true })"), /said nothing about TIME-03, ".+" for 500 ms/],
-    ["does not end", runner("say({ seq: q.seq, skip: true })", "setInterval(() => undefined, 1000)"), /did not end/]
+    ["does not greet", program("setInterval(() => undefined, 1000)"), /said nothing about its greeting for \d+ ms/],
+    ["hangs", runner("if (q.seq < 3) say({ seq: q.seq, skip: true })"), /said nothing about TIME-03, ".+" for \d+ ms/],
+    ["does not end", runner("say({ seq: q.seq, skip: true })", "setInterval(() => undefined, 1000)"), /did not end .* for \d+ ms/]
   ]
   it.each(silent)("fails when it %s", async (_, command, fault) => {
-    assert.match((await ask(command, times, 500)).fault ?? "", fault)
+    let told = ""
+    // where a busy machine has not come so far within the first patience, it is given more
+    for (const patience of [500, 5000, 50_000]) {
+      if (fault.test(told)) break
+      told = (await ask(command, times, patience)).fault ?? ""
+      assert.include(told, `for ${patience} ms`)
+    }
+    assert.match(told, fault)
   })
 })
 
@@ -153,8 +161,7 @@ describe("npm run conformance -- --exec", () => {
 const EXAMPLE = join(ROOT, "examples/conformance")
 const hasPython = spawnSync("python3", ["--version"]).status === 0
 
-// a whole run of another program, on a machine that may be busy
-describe("the example runner", { timeout: 60_000 }, () => {
+describe("the example runner", () => {
   it.skipIf(!hasPython)("answers each pure rule, and right", async () => {
     const { fault, marks } = await ask(`python3 ${EXAMPLE}/runner.py`, pure)
     assert.deepStrictEqual([fault, marks.size], [undefined, pure.length])

@@ -9,7 +9,7 @@ import { type Surface, surfaces } from "./surface.ts"
 let all: ReadonlyArray<Surface>
 beforeAll(() => {
   all = withDeclarations((declarations: Declarations) => surfaces(declarations))
-}, 60_000)
+})
 
 const surfaceOf = (entry: Entry): Surface => {
   const found = all.find((each) => each.entry === entry)

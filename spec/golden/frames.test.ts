@@ -13,7 +13,8 @@ import { fits } from "./text.ts"
  * byte what `fixtures/wire/frames.txt` says. Nothing here comes from `engine/`.
  */
 
-const PATIENCE = 5000
+/** How long a frame may take, in milliseconds: only one that never comes takes so long, however busy the machine is. */
+const PATIENCE = 60_000
 const book: Book = new Map()
 const heard = { ann: [] as Array<string>, bo: [] as Array<string>, nobody: [] as Array<string> }
 type Device = keyof typeof heard

@@ -23,11 +23,14 @@ export const bareTo = async (url: string): Promise<Bare> => {
   return { socket, heard: () => Buffer.concat(chunks), ended }
 }
 
-/** Status of the first answer to these bytes, and its text; 0 where there was none before the connection ended or `patience` milliseconds. */
+/**
+ * Status of the first answer to these bytes, and its text; 0 where there was none before the connection ended or `patience`
+ * milliseconds, which only silence takes, however busy the machine is.
+ */
 export const askBare = async (
   url: string,
   bytes: string | Buffer,
-  patience = 3000
+  patience = 60_000
 ): Promise<{ readonly status: number; readonly text: string }> => {
   const { ended, heard, socket } = await bareTo(url)
   socket.write(bytes)

@@ -74,22 +74,38 @@ it.each([...PATHS, "/h5/\u0000", "/h5/a\tb", "/../../etc/passwd", "/static/img/.
   }
 )
 
+/** How long an answer may take, in milliseconds. */
+const ANSWER_WITHIN = 2000
+/** How often a byte of a head comes, in milliseconds, and how many of them come at most: 20 s. */
+const DRIP_EVERY = 500
+const DRIPS_MOST = 40
+
 it("cuts off who sends a head a byte at a time, and answers everybody else meanwhile", async () => {
+  /** The quickest of a few answers, if the first is slow: a busy machine is slow now and then, who waits for others is so each time. */
+  const answered = async (): Promise<number> => {
+    let quickest = Infinity
+    for (let tries = 0; tries < 5 && quickest >= ANSWER_WITHIN; tries += 1) {
+      const asked = performance.now()
+      expect((await raw.call(PATH)).envelope.code).toBe(0)
+      quickest = Math.min(quickest, performance.now() - asked)
+    }
+    return quickest
+  }
   const slow = await Promise.all(Array.from({ length: 100 }, () => bareTo(raw.url)))
   for (const { socket } of slow) socket.write(`POST ${PATH} HTTP/1.1\r\nHost: x\r\n`)
+  // counted, and not timed: what holds up the server of this process holds up this, too
+  let drips = 0
   const drip = setInterval(() => {
+    drips += 1
     for (const { socket } of slow) if (!socket.destroyed) socket.write("a")
-  }, 500)
-  const began = performance.now()
+  }, DRIP_EVERY)
   const all = Promise.all(slow.map(({ ended }) => ended))
   while ((await Promise.race([all, sleep(1000, "slow")])) === "slow") {
-    const asked = performance.now()
-    expect((await raw.call(PATH)).envelope.code).toBe(0)
-    expect(performance.now() - asked).toBeLessThan(2000)
-    expect(performance.now() - began).toBeLessThan(20_000)
+    expect(await answered()).toBeLessThan(ANSWER_WITHIN)
+    expect(drips).toBeLessThan(DRIPS_MOST)
   }
   clearInterval(drip)
-}, 30_000)
+})
 
 /** Requests whose bodies never come to an end: where they go, and how long they say they are. */
 const DRIPPING: ReadonlyArray<readonly [title: string, head: string, drop: string]> = [
@@ -106,12 +122,17 @@ const DRIPPING: ReadonlyArray<readonly [title: string, head: string, drop: strin
 /** How long the body of a call may take, in milliseconds (`docs/security.md`). */
 const BODY_WITHIN = 30_000
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 it.each(DRIPPING)("cuts off who sends a body a byte at a time after 30 s: %s", async (_, head, drop) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+  const timers = vi.spyOn(globalThis, "setTimeout")
   const slow = await Promise.all(Array.from({ length: 50 }, () => bareTo(raw.url)))
   for (const { socket } of slow) socket.write(head)
-  await expect.poll(() => vi.getTimerCount()).toBeGreaterThanOrEqual(slow.length)
+  // each of them, and not one less beside a timer of something else: who comes after time has passed has all of it again
+  await expect.poll(() => timers.mock.calls.filter(([, millis]) => millis === BODY_WITHIN).length).toBe(slow.length)
   for (let second = 1; second < BODY_WITHIN / 1000; second += 1) {
     for (const { socket } of slow) socket.write(drop)
     vi.advanceTimersByTime(1000)

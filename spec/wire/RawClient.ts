@@ -11,8 +11,8 @@ import { type Answer, type Bag, type CallOptions, type Encoding, readEnvelope, t
 
 /** The real server, and somebody who speaks to it by plain HTTP (`speak.ts`) and plain sockets. */
 
-/** How long to wait for a frame that must come, in milliseconds. */
-const PATIENCE = 5000
+/** How long to wait for a frame that must come, in milliseconds: only one that never comes takes so long, however busy the machine is. */
+const PATIENCE = 60_000
 
 export interface RawSocket {
   readonly clientId: string

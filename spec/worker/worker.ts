@@ -14,8 +14,8 @@ const config = {
   setupFiles: [],
   passWithNoTests: false,
   // no test waits for anything but the processor, which a browser shares
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   maxConcurrency: 1,
   retry: 0,
   repeats: 0,

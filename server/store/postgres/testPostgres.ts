@@ -112,7 +112,7 @@ const answering = async (url: string, child: ChildProcess): Promise<void> => {
       await client.connect()
       return await client.end()
     } catch (cause) {
-      if (tries > 600 || child.exitCode !== null) throw cause
+      if (tries > 2400 || child.exitCode !== null) throw cause
       await setTimeout(50)
     }
   }

@@ -8,7 +8,7 @@ interface Asked {
 }
 
 /** How long a statement of a test may take. */
-const MILLIS = 60_000
+const MILLIS = 120_000
 
 /** Statements that answer before the next line of the test runs, as those of `node:sqlite` do: a thread asks, and this one waits for it. */
 export const postgresSql = (url: string): Sql => {

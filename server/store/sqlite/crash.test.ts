@@ -43,7 +43,7 @@ const killedAfter = (acknowledged: number): Promise<{ readonly file: string; rea
       count += more.split("\n").length - 1
       if (count > acknowledged) child.kill("SIGKILL")
     })
-    child.on("exit", (_, signal) => {
+    child.on("close", (_, signal) => {
       // The last line may have been cut in the middle.
       const lines = out.split("\n").slice(0, -1)
       const file = lines[0]?.replace("file ", "") ?? ""

@@ -96,7 +96,7 @@ describe.skipIf(!mayTrace)("the system calls of a server under load, as strace s
     while (!/\+\+\+ exited with 0 \+\+\+\n$/.test(readFileSync(file, "latin1"))) await setTimeout(20)
     ;({ acknowledged } = sending)
     calls = systemCalls(readFileSync(file, "latin1"))
-  }, 60_000)
+  })
 
   it("each commit has a sync of its own", () => {
     const [since = Infinity, until = -1] = calls

@@ -6,6 +6,7 @@ import { beginSelection, endSelection } from "#adapters/signals/selection.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { lazyPart } from "../../lazyPart.tsx"
 import type { MenuPlace } from "../../parts/MenuPlace.ts"
+import { Rows } from "../../parts/Rows.tsx"
 import { useText } from "../../text.ts"
 import { Above, ABOVE_HEIGHT } from "./Above.tsx"
 import { Arrivals } from "./Arrivals.tsx"
@@ -69,6 +70,7 @@ export const Messages = ({ chat, name, rows, history }: Props) => {
         <div className={css["fill"]} />
         <Above chat={chat} history={history} />
         <Virtualizer
+          as={Rows}
           ref={list}
           scrollRef={scroller}
           startMargin={ABOVE_HEIGHT}

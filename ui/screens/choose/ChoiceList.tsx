@@ -2,6 +2,7 @@ import { type RefObject, useMemo, useRef, useState } from "react"
 import { Virtualizer, type VirtualizerHandle } from "virtua"
 import type { ChoiceRows } from "#adapters/signals/choices.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
+import { Rows } from "../../parts/Rows.tsx"
 import { rowsAtOnce } from "../../parts/rowsAtOnce.ts"
 import { useText } from "../../text.ts"
 import { Letters } from "../contacts/Letters.tsx"
@@ -40,6 +41,7 @@ export const ChoiceList = ({ rows: { rows, letters }, chosen, taken, onToggle, s
     <div className={css["frame"]}>
       <section className={css["list"]} aria-label={t("choose:list")}>
         <Virtualizer
+          as={Rows}
           ref={list}
           scrollRef={scroller}
           startMargin={above}

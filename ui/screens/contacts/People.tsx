@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useRef, useState } from "react"
 import { Virtualizer, type VirtualizerHandle } from "virtua"
+import { Rows } from "../../parts/Rows.tsx"
 import type { ContactRows } from "#adapters/signals/contactList.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Letters } from "./Letters.tsx"
@@ -31,6 +32,7 @@ export const People = ({ people: { rows, letters }, label, count, Row, above, ab
           {current?.letter}
         </div>
         <Virtualizer
+          as={Rows}
           ref={list}
           scrollRef={scroller}
           startMargin={aboveHeight}

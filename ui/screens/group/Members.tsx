@@ -11,6 +11,7 @@ import { useQuery } from "../../hashLocation.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Empty } from "../../parts/Empty.tsx"
 import { IconLink } from "../../parts/IconButton.tsx"
+import { ListRows } from "../../parts/Rows.tsx"
 import { AddFriendIcon, SearchIcon } from "../../parts/icons.tsx"
 import type { MenuPlace } from "../../parts/MenuPlace.ts"
 import { Page } from "../../parts/Page.tsx"
@@ -135,7 +136,7 @@ const Found = ({ id, members, words }: FoundProps) => {
   if (found.length === 0) return <Empty text={t("group:members.none", { words: words.trim() })} icon={<SearchIcon size={32} />} />
   return (
     <>
-      <Virtualizer as="ul" item="li" itemSize={ROW_HEIGHT} ssrCount={rowsAtOnce(ROW_HEIGHT)} data={found}>
+      <Virtualizer as={ListRows} item="li" itemSize={ROW_HEIGHT} ssrCount={rowsAtOnce(ROW_HEIGHT)} data={found}>
         {(member) => <MemberRow key={member.id} member={member} onAsk={(place) => ask(member, place)} />}
       </Virtualizer>
       {asked !== null && (

@@ -1,6 +1,7 @@
 import { Virtualizer } from "virtua"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { usePath, useQuery } from "../../hashLocation.ts"
+import { ListRows } from "../../parts/Rows.tsx"
 import { rowsAtOnce } from "../../parts/rowsAtOnce.ts"
 import { PATHS } from "../../paths.ts"
 import { useText } from "../../text.ts"
@@ -32,7 +33,7 @@ export const ChatList = ({ ids, top }: Props) => {
       </ul>
     )
   return (
-    <Virtualizer as="ul" item="li" itemSize={ROW_HEIGHT} startMargin={top} ssrCount={rowsAtOnce(ROW_HEIGHT)} data={ids}>
+    <Virtualizer as={ListRows} item="li" itemSize={ROW_HEIGHT} startMargin={top} ssrCount={rowsAtOnce(ROW_HEIGHT)} data={ids}>
       {row}
     </Virtualizer>
   )

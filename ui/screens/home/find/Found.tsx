@@ -6,6 +6,7 @@ import { opensOf } from "#adapters/signals/messageListRow.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { ChatAvatar } from "../../../parts/ChatAvatar.tsx"
+import { ListRows } from "../../../parts/Rows.tsx"
 import { AddFriendIcon, DownIcon, ForwardIcon } from "../../../parts/icons.tsx"
 import { Row } from "../../../parts/Row.tsx"
 import { Tile } from "../../../parts/Tile.tsx"
@@ -46,7 +47,7 @@ const FoundChats = ({ words, top }: { readonly words: string; readonly top: numb
       <output className="unseen">{t("list:find.found", { count })}</output>
       {count === 0 && <p className={css["none"]}>{t("list:find.none", { words })}</p>}
       {all === words ? (
-        <Virtualizer as="ul" item="li" startMargin={top} data={ids}>
+        <Virtualizer as={ListRows} item="li" startMargin={top} data={ids}>
           {(id) => <FoundRow key={id} id={id} />}
         </Virtualizer>
       ) : (
