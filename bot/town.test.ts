@@ -4,6 +4,9 @@ import { NotSent } from "./sends.ts"
 import { and, friendRequest, fromOthers, inPrivate, joined, matching, mention, text } from "./filters.ts"
 import { Device, type Person, testServer, type Town } from "./Town.ts"
 
+/** How long somebody waits for a word, in real milliseconds: only what hangs reaches it. */
+const PATIENCE = 60_000
+
 let town: Town
 afterEach(() => town.close())
 
@@ -28,9 +31,9 @@ describe.each([{ lines: true }, { lines: false }])("a bot where lines are number
     const ann = town.person("Ann")
     const bot = await town.connect("echo", (each) => each.on(text, (message) => message.reply(message.text)))
     await ann.says(bot, "hi")
-    assert.strictEqual(await ann.hears(), "hi")
+    assert.strictEqual(await ann.hears(PATIENCE), "hi")
     await ann.says(bot, "and <you>?")
-    assert.strictEqual(await ann.hears(), "and <you>?")
+    assert.strictEqual(await ann.hears(PATIENCE), "and <you>?")
     await town.settle()
     assert.deepStrictEqual(ann.inbox, [])
   })
@@ -153,9 +156,9 @@ describe.each([{ lines: true }, { lines: false }])("a bot where lines are number
       each.on(text, (message) => message.reply("here"))
     })
     await ann.says(bot, "hi")
-    assert.strictEqual(await ann.hears(), "here")
+    assert.strictEqual(await ann.hears(PATIENCE), "here")
     await ann.says(bot, "hi")
-    assert.strictEqual(await ann.hears(), "here")
+    assert.strictEqual(await ann.hears(PATIENCE), "here")
     assert.deepStrictEqual(told.map(String), ["Error: oh", "Error: oh"])
   })
 
@@ -183,7 +186,7 @@ describe("a bot", () => {
     await town.settle()
     const before = device.marks
     await ann.says(bot, "hi")
-    assert.strictEqual(await ann.hears(), "got hi")
+    assert.strictEqual(await ann.hears(PATIENCE), "got hi")
     await town.close()
     device.marks = before
     await town.connect("echo", once, { device })
@@ -202,7 +205,7 @@ describe("a bot", () => {
     town.network.state = "good"
     await town.pass("2m")
     assert.isAbove((await sent).number, 0)
-    assert.strictEqual(await ann.hears(), "late")
+    assert.strictEqual(await ann.hears(PATIENCE), "late")
     const refusals = await Promise.allSettled([bot.send(ann.id, " "), bot.send("no-such-chat", "hi")])
     assert.deepStrictEqual(
       refusals.map((each) => (each.status === "rejected" ? String(each.reason) : "")),
@@ -237,7 +240,7 @@ describe("a bot", () => {
     })
     const eve = town.stranger("Eve Smith")
     await eve.asksToBeFriends(bot, "It is me.")
-    assert.strictEqual(await eve.hears(), "Hello!")
+    assert.strictEqual(await eve.hears(PATIENCE), "Hello!")
     assert.isTrue(town.service.areFriends(eve.id, bot.me.id))
     assert.isDefined(zed)
   })
@@ -252,7 +255,7 @@ describe("a bot", () => {
     await town.pass("59s")
     assert.deepStrictEqual(ann.inbox, [])
     await town.pass("1s")
-    assert.strictEqual(await ann.hears(), "now")
+    assert.strictEqual(await ann.hears(PATIENCE), "now")
     await town.settle()
     assert.deepStrictEqual(ann.inbox, [])
   })
@@ -279,10 +282,10 @@ describe("a bot", () => {
     const closed = bot.close()
     go()
     await closed
-    assert.strictEqual(await ann.hears(), "got one")
+    assert.strictEqual(await ann.hears(PATIENCE), "got one")
     assert.deepStrictEqual(heard, ["one"])
     await town.connect("slow", slow, { device })
-    assert.strictEqual(await ann.hears(), "got two")
+    assert.strictEqual(await ann.hears(PATIENCE), "got two")
     assert.deepStrictEqual(heard, ["one", "two"])
   })
 
@@ -368,6 +371,6 @@ describe("a bot", () => {
     town.network.breakSockets()
     await ann.says(bot, "still there?")
     await town.pass("1m")
-    assert.strictEqual(await ann.hears(), "still there?")
+    assert.strictEqual(await ann.hears(PATIENCE), "still there?")
   })
 })

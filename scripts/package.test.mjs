@@ -252,7 +252,7 @@ describe("the program", () => {
       const tail = start("ann", ["tail", "--json"])
       await tail.says(/Listening as ANN1/)
       assert.strictEqual(await does("ann", ["send", "ECHO", "hello", "there"]), "Sent.\n")
-      const [line = ""] = (await tail.says(/"text":"hello there"/)).split("\n")
+      const [line = ""] = (await tail.says(/"text":"hello there".*\n/)).split("\n")
       const heard = JSON.parse(line)
       assert.deepStrictEqual([heard.author.name, heard.text, heard.chatName], ["ECHO", "hello there", "ECHO"])
       for (const { child, ended } of [tail, bot]) {

@@ -34,8 +34,7 @@ const serve = (): ServerProcess => {
   return server
 }
 
-const OF_SERVERS =
-  "SELECT COUNT(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'parley'"
+const OF_SERVERS = "SELECT COUNT(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'parley'"
 
 /** Looks into what a server left: which messages there are, and that all of it is whole. */
 const left = async (): Promise<ReadonlySet<string>> => {

@@ -165,10 +165,13 @@ it.effect("after ten seconds it gives up, and the request with it", () =>
 it("a server is there when it answers /health with success, within its time", async () => {
   const alive = (base: URL) => Effect.flatMap(Calls, (calls) => calls.alive).pipe(Effect.provide(callsOverFetch(base)))
   const paths: Array<string> = []
+  /** That a request came which is never answered. */
+  const silence = Promise.withResolvers<void>()
   let status = 200
   const { base, server } = await serve(({ request }, response) => {
     paths.push(`${request.method} ${request.url}`)
     if (status > 0) response.writeHead(status).end("{}")
+    else silence.resolve()
   })
   assert.strictEqual(await Effect.runPromise(alive(base)), true)
   status = 503
@@ -176,7 +179,7 @@ it("a server is there when it answers /health with success, within its time", as
   status = 0
   const silent = Effect.gen(function* () {
     const asked = yield* Effect.forkChild(alive(base))
-    yield* Effect.promise(() => new Promise((done) => setTimeout(done, 50)))
+    yield* Effect.promise(() => silence.promise)
     yield* TestClock.adjust("5 seconds")
     return yield* Fiber.join(asked)
   })

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process"
-import { createHash, createHmac, randomBytes, randomInt } from "node:crypto"
+import { createHash, createHmac, randomBytes } from "node:crypto"
 import { createSocket } from "node:dgram"
 import { on, once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -9,6 +9,7 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Config } from "../Config.ts"
+import { quietPort } from "../testProcess.ts"
 import { openService, type Service } from "../testService.ts"
 import { iceAccess } from "./iceAccess.ts"
 
@@ -139,14 +140,13 @@ describe.skipIf(!hasCoturn && process.env["CI"] === undefined)("a real coturn (a
   let ended: Promise<unknown>
   let port = 0
   beforeAll(async () => {
-    // of those that no system gives to whoever asks for any, as the tests beside this one do
-    port = randomInt(20_000, 30_000)
+    port = await quietPort()
     const args = `-n --use-auth-secret --static-auth-secret=${SECRET} --realm=parley -L 127.0.0.1 -E 127.0.0.1 -p ${port} --no-tls --no-dtls`
     const own = ["--no-cli", "--pidfile", join(folder, "pid"), "--userdb", join(folder, "db"), "--log-file", "stdout"]
     coturn = spawn("turnserver", [...args.split(" "), ...own], { stdio: "ignore" })
     ended = once(coturn, "exit")
     await once(coturn, "spawn")
-    for (let left = 100; left > 0; left--) {
+    while (coturn.exitCode === null) {
       const isOpen = await new Promise<boolean>((resolve) => {
         const trial = createConnection(port, "127.0.0.1", () => resolve(true)).once("error", () => resolve(false))
         trial.once("connect", () => trial.destroy())
@@ -154,7 +154,7 @@ describe.skipIf(!hasCoturn && process.env["CI"] === undefined)("a real coturn (a
       if (isOpen) return
       await sleep(100)
     }
-    throw new Error("coturn listens to nobody.")
+    throw new Error(`coturn ended with ${coturn.exitCode}.`)
   })
   afterAll(async () => {
     coturn.kill()
@@ -165,7 +165,7 @@ describe.skipIf(!hasCoturn && process.env["CI"] === undefined)("a real coturn (a
   it("opens to whom we gave a name, as long as it is good, and to nobody else", async () => {
     const access = (seconds: number, secret = SECRET) =>
       iceAccess({ iceServers: [server("turn:x")], turnSecret: secret, turnTtl: seconds }, 7, Date.now())
-    const good = access(60)
+    const good = access(600)
     expect(await allocate(port, good.stunUser, good.stunPass)).toBe(0)
     expect(await allocate(port, good.stunUser, "another")).toBe(401)
     expect(await allocate(port, `${good.stunUser}0`, good.stunPass)).toBe(401)

@@ -114,13 +114,17 @@ it("two pages of one browser: what one does to a call the other hears, though th
   await says(one, both, ann, "hangup", { code: 906 })
   const rest = "updateMessage: Duration 00:00"
   await hear([a, one, two], [["hangup 906", rest], [rest], ["otherOpt 906", rest]])
-  await leave(a, one, two)
+  await leave(one, two)
+  await expect.poll(() => a.presence).toEqual([1, 0])
+  await leave(a)
 })
 
 // (DEC-0052)
 it("that somebody in a call lost their socket is told later, and never when they are back by then", async () => {
   const [a, b] = [await bind(ann.token), await bind(bo.token)]
   await hear([a, b], [[], []])
+  // that they came is told now, so that nothing of it is taken for what is told later
+  await expect.poll(() => a.presence).toEqual([1])
   a.presence.splice(0)
   expect(await say(ann, bo, "call-in-a-tunnel", "calling")).toBe(901)
   expect(await say(bo, ann, "call-in-a-tunnel", "acceptRtc", { code: 904 })).toBe(904)
@@ -167,10 +171,10 @@ it("what rang while the server was away is a missed call when it comes back", as
   await hear([a, b], [[VIDEO], ["calling 901", VIDEO]])
   server.child.kill("SIGKILL")
   await server.ended
-  // a minute passes
-  database.sql.prepare("UPDATE calls SET since = since - 60000").run()
   await start()
   const [again, other] = [await bind(ann.token), await bind(bo.token)]
+  // a minute has passed: known only now, for the server looks every few seconds and tells those who are there
+  database.sql.prepare("UPDATE calls SET since = since - 60000").run()
   const missed = ["hangup 902", "updateMessage: Call cancelled"]
   await hear([again, other], [missed, missed])
   expect(await say(bo, ann, "call-2", "acceptRtc")).toBe(905)

@@ -275,7 +275,7 @@ it.effect(
     Effect.gen(function* () {
       for (let seed = 1; seed <= RUNS; seed++) yield* Effect.scoped(history(seed))
     }),
-  120_000
+  600_000
 )
 
 /** A network that was gone has broken what was open: no frame is lost on a socket that lives. */

@@ -75,8 +75,10 @@ afterAll(async () => {
 })
 
 let committer: Committer
-const connection = () => Connection.open({ url, connections: 1, statementMillis: 5000 })
-beforeEach(() => void (committer = new Committer(connection, TABLE, { programMillis: 300, databaseMillis: 2000 })))
+const connection = () => Connection.open({ url, connections: 1, statementMillis: 60_000 })
+/** More than a busy machine takes for anything. */
+const PATIENT = { programMillis: 60_000, databaseMillis: 120_000 }
+beforeEach(() => void (committer = new Committer(connection, TABLE, PATIENT)))
 afterEach(() => committer.close())
 
 const names = (like: string) =>
@@ -127,7 +129,7 @@ it("runs a group again for one that is refused after it changed something, and o
     runs.push(name)
     return yield* add(name)
   }
-  const own = new Committer(connection, { ...TABLE, noted }, { programMillis: 300, databaseMillis: 2000 })
+  const own = new Committer(connection, { ...TABLE, noted }, PATIENT)
   const start = performance.now()
   const clock = vi.spyOn(performance, "now")
   const round = async (at: number) => {
@@ -148,7 +150,7 @@ it("runs a group again for one that is refused after it changed something, and o
 })
 
 it("waits for another process that writes, and sees what it did", async () => {
-  const other = new Committer(connection, TABLE, { programMillis: 300, databaseMillis: 2000 })
+  const other = new Committer(connection, TABLE, PATIENT)
   for (let i = 0; i < 20; i += 1) {
     const groups = await Promise.all([committer, other].map((each) => each.commit([[i, "addOnce", `shared-${i}`]])))
     const values = groups.map(({ outcomes }) => outcomes[0]?.[1])
@@ -161,7 +163,8 @@ it("waits for another process that writes, and sees what it did", async () => {
 })
 
 it("says busy while the database is away, goes on when it is back, and gives up when that takes too long", async () => {
-  await committer.commit([[1, "add", "away-1"]])
+  const hasty = new Committer(connection, TABLE, { ...PATIENT, programMillis: 300 })
+  await hasty.commit([[1, "add", "away-1"]])
   const name = new URL(url).pathname.slice(1)
   const owner = Object.assign(new URL(database.config.databaseUrl), { pathname: "/postgres" }).href
   const allow = (allowed: boolean) => asOwner(owner, `ALTER DATABASE ${name} ALLOW_CONNECTIONS ${String(allowed)}`)
@@ -170,20 +173,22 @@ it("says busy while the database is away, goes on when it is back, and gives up 
     owner,
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND application_name = 'parley'`
   )
-  expect((await committer.commit([[2, "add", "away-2"]])).outcomes).toMatchObject([
+  expect((await hasty.commit([[2, "add", "away-2"]])).outcomes).toMatchObject([
     [2, { _tag: "Refused", refused: { reason: "busy" } }]
   ])
   await allow(true)
-  expect((await committer.commit([[3, "add", "away-3"]])).outcomes).toMatchObject([[3, { _tag: "Done" }]])
+  expect((await hasty.commit([[3, "add", "away-3"]])).outcomes).toMatchObject([[3, { _tag: "Done" }]])
   expect(names("away-%")).toEqual(["away-1", "away-3"])
   await allow(false)
   await asOwner(
     owner,
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND application_name = 'parley'`
   )
+  const short = new Committer(connection, TABLE, { programMillis: 300, databaseMillis: 2000 })
   const forever = async () => {
-    for (;;) await committer.commit([[4, "add", "away-4"]])
+    for (;;) await short.commit([[4, "add", "away-4"]])
   }
   await expect(forever()).rejects.toThrow(/gone for too long/)
   await allow(true)
+  await hasty.close()
 })
