@@ -21,6 +21,8 @@ afterAll(() => house.close())
 
 /** A notification as the page made it. */
 interface Shown {
+  /** When, by the clock of the page, in milliseconds. */
+  readonly at: number
   readonly title: string
   readonly body: string
   readonly tag: string
@@ -49,7 +51,7 @@ const noteAlerts = (): void => {
     readonly #shown: Shown
     constructor(title: string, options: NotificationOptions = {}) {
       super(title, options)
-      this.#shown = { title, body: options.body ?? "", tag: options.tag ?? "", closed: false }
+      this.#shown = { at: Date.now(), title, body: options.body ?? "", tag: options.tag ?? "", closed: false }
       window.shown.push(this.#shown)
     }
     override close(): void {
@@ -65,6 +67,18 @@ const look = (page: Page, state: "visible" | "hidden"): Promise<void> =>
     Object.defineProperty(document, "visibilityState", { configurable: true, get: () => now })
     document.dispatchEvent(new Event("visibilitychange"))
   }, state)
+
+/** Sounds that notifications make which came at these times, one in two seconds (DEC-0038): on a busy machine they may be so far apart. */
+const soundsAt = (times: ReadonlyArray<number>): number => {
+  let last = -Infinity
+  let count = 0
+  for (const at of times)
+    if (at - last >= 2000) {
+      last = at
+      count += 1
+    }
+  return count
+}
 
 const sounds = (page: Page): Promise<number> => page.evaluate(() => window.soundsMade)
 /** Notifications that stand: one takes the place of another of its tag. */
@@ -108,13 +122,14 @@ it("tells who looks elsewhere: one notification for each chat, which goes once i
   await say(house.url, friend, me, "hello?")
   await say(house.url, other, me, "x".repeat(400))
   await expect.poll(() => page.title()).toBe(`(3) ${before}`)
-  expect((await standing(page)).at(-1)).toBe(`Olga Other: ${"x".repeat(160)}…`)
+  await expect.poll(async () => (await standing(page)).at(-1)).toBe(`Olga Other: ${"x".repeat(160)}…`)
   expect(await page.evaluate(() => [...new Set(window.shown.map(({ tag }) => tag))])).toEqual([
     `chat:${friend.id}`,
     `chat:${other.id}`
   ])
   // two within two seconds of the first
-  expect(await sounds(page)).toBe(1)
+  const times = await page.evaluate(() => window.shown.map(({ at }) => at))
+  await expect.poll(() => sounds(page)).toBe(soundsAt(times))
   await look(page, "visible")
   await page.getByRole("link", { name: /Paul Pal/ }).click()
   await expect.poll(async () => (await standing(page)).filter((each) => each === "Paul Pal: hello?")).toEqual([])
@@ -139,11 +154,17 @@ it("two tabs make one sound; the chat before one's eyes makes none [pain 14]", a
         .getByRole("link", { name: /Paul Pal/ })
         .filter({ hasText: `round ${round}` })
         .waitFor()
+    // it has sounded, and within that time nothing else does
+    await expect.poll(all).toBe(round)
     await apart(pages[0])
     expect(await all()).toBe(round)
   }
   expect([...(await standing(pages[0])), ...(await standing(pages[1]))]).toEqual([])
-  for (const page of pages) await page.getByRole("link", { name: /Paul Pal/ }).click()
+  for (const page of pages) {
+    await page.getByRole("link", { name: /Paul Pal/ }).click()
+    // who is still on the way there does not look at it yet
+    await page.getByRole("textbox", { name: ann.t("chat:composer.label") }).waitFor()
+  }
   await say(house.url, friend, me, "you see this")
   for (const page of pages) await page.locator("[data-message]").filter({ hasText: "you see this" }).waitFor()
   await apart(pages[0])
@@ -207,8 +228,8 @@ it("leaves notifications to the worker of the kept app; a click there leads into
       return (await worker.getNotifications()).map(({ body, title }) => `${title}: ${body}`)
     })
   await expect.poll(titles).toEqual(["Paul Pal: through the worker"])
-  const [worker] = context.serviceWorkers()
-  await worker?.evaluate(async () => {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"))
+  await worker.evaluate(async () => {
     const scope = globalThis as unknown as {
       readonly registration: ServiceWorkerRegistration
       readonly NotificationEvent: new (type: string, init: { readonly notification: Notification | undefined }) => Event
@@ -218,7 +239,7 @@ it("leaves notifications to the worker of the kept app; a click there leads into
     scope.dispatchEvent(new scope.NotificationEvent("notificationclick", { notification }))
   })
   await ann.composer.waitFor()
-  expect(page.url()).toContain(`/pages/message/chat?id=${friend.id}`)
+  await expect.poll(() => page.url()).toContain(`/pages/message/chat?id=${friend.id}`)
   await expect.poll(titles).toEqual([])
   await ann.close()
 })

@@ -58,6 +58,19 @@ export const atRest = (page: Page): Promise<void> =>
       })
   )
 
+/** Until an older page stands there: more than `height` was; false where the box now tells of its beginning instead. */
+export const hasGrown = async (page: Page, height: number, beginning: string): Promise<boolean> => {
+  const found = await page.waitForFunction(
+    ([before, words]) => {
+      const box = document.querySelector("[role=log]")
+      if ((box?.scrollHeight ?? 0) > before + 500) return "grown"
+      return box?.textContent?.includes(words) === true ? "over" : undefined
+    },
+    [height, beginning] as const
+  )
+  return (await found.jsonValue()) === "grown"
+}
+
 /** Older pages wait at the gate until it is opened, so that each comes while somebody watches. */
 export interface Gate {
   readonly open: () => void

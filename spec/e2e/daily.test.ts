@@ -106,6 +106,8 @@ it("leaves the focus where it was, after a menu and a question and after an answ
 
 it("closes a row that was swiped open with a touch anywhere", async () => {
   await bo.open("/")
+  // what hears fingers comes after the list
+  await bo.page.locator("[data-strip]").waitFor({ state: "attached" })
   const finger = await fingerOn(bo.page)
   await finger.drag(bo.page.locator(`[data-chat="${group}"]`), -160, 0)
   await bo.page.locator("[data-actions]").waitFor()

@@ -57,6 +57,8 @@ describe.each([
   it("each line of a bubble runs its own way", async () => {
     const window = await openWindow(house, { language: "en", size, person: me })
     const { page } = window
+    // the app says once, as it starts, how its language runs
+    await window.tab("messages").waitFor()
     await page.evaluate((dir) => {
       document.documentElement.dir = dir
     }, dir)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { befriend, person } from "../layout/Person.ts"
 import { fingerOn } from "./finger.ts"
 import { type House, openHouse } from "./house.ts"
-import { DESK, openWindow, PHONE, type Window } from "./window.ts"
+import { DESK, openWindow, PHONE, seenMeanwhile, type Window } from "./window.ts"
 
 let house: House
 /** Ann holds a phone and collects emoji, Bo sits at a desk and reads Chinese. They are friends. */
@@ -65,7 +65,7 @@ it("keeps several pictures at once, and says of each that may not be one why, be
   await expect.poll(async () => (await names(ann)).toSorted()).toEqual(["one.png", "three.png", "two.png"])
   expect(sent).toHaveLength(3)
   for (const name of ["huge.png", "notes.pdf"]) await page.getByRole("button", { name: t("emoji:dismiss", { name }) }).tap()
-  expect(await page.getByRole("list", { name: t("emoji:adding") }).count()).toBe(0)
+  await page.getByRole("list", { name: t("emoji:adding") }).waitFor({ state: "detached" })
 })
 
 // (EMOJI-08)
@@ -86,6 +86,13 @@ it("sorts with keys alone", async () => {
   const before = await names(ann)
   await tiles(ann).first().focus()
   await ann.page.keyboard.press("ArrowRight")
+  await expect
+    .poll(() =>
+      tiles(ann)
+        .nth(1)
+        .evaluate((tile) => tile === document.activeElement)
+    )
+    .toBe(true)
   await ann.page.keyboard.press("Alt+ArrowRight")
   const wanted = [before[0], before[2], before[1]]
   await order(ann).toEqual(wanted)
@@ -178,7 +185,7 @@ it("shows it large, with keys, and gives the focus back", async () => {
   await larger.focus()
   for (let i = 0; i < 6; i += 1) await page.keyboard.press("Enter")
   await preview.getByText(t("pictures:percent", { percent: 400 })).waitFor()
-  expect(await larger.isDisabled()).toBe(true)
+  await expect.poll(() => larger.isDisabled()).toBe(true)
   // what can do no more keeps the focus, and the window hears its keys
   await page.keyboard.press("-")
   await preview.getByText(t("pictures:percent", { percent: 267 })).waitFor()
@@ -228,8 +235,9 @@ it("two fingers make it larger and smaller, from once to four times, and move it
 it("keeps the emoji of somebody else", async () => {
   const { page, t } = bo
   await page.locator("[data-picture]").click({ button: "right" })
-  await page.getByRole("menuitem", { name: t("chat:menu.keep") }).click()
-  await page.getByText(t("answer:emoji-added")).waitFor()
+  await seenMeanwhile(page.getByText(t("answer:emoji-added")), () =>
+    page.getByRole("menuitem", { name: t("chat:menu.keep") }).click()
+  )
   await collection(bo)
   await expect.poll(() => tiles(bo).count()).toBe(1)
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { ask } from "../layout/ask.ts"
 import { PASSWORD, type Person, person } from "../layout/Person.ts"
 import { type House, openHouse } from "./house.ts"
-import { DESK, openWindow, PHONE, type Window } from "./window.ts"
+import { DESK, openWindow, PHONE, seenMeanwhile, type Window } from "./window.ts"
 
 let house: House
 let mira: Person
@@ -25,7 +25,8 @@ const isIn = ({ page, t }: Window) => page.getByRole("navigation", { name: t("ap
 const has = (window: Window, text: string) => window.page.getByText(text, { exact: true }).first().waitFor()
 const send = ({ page, t }: Window) => page.getByRole("button", { name: t("entry:send"), exact: true })
 const waits = ({ page }: Window) => page.getByRole("button", { name: /^(60|[1-5]?\d) (s|秒)$/ })
-const focused = ({ page }: Window) => page.evaluate(() => document.activeElement?.getAttribute("name"))
+const isFocused = ({ page }: Window, name: string): Promise<void> =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe(name)
 const leave = async (window: Window): Promise<void> => {
   expect(window.complaints()).toEqual([])
   await window.close()
@@ -49,10 +50,10 @@ it("registers with an e-mail address and the code that was sent to it, by the ke
   await page.keyboard.press("Tab")
   await page.keyboard.press("Tab")
   await page.keyboard.press("Tab")
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(t("entry:send"))
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(t("entry:send"))
   await page.keyboard.press("Enter")
   await waits(guest).waitFor()
-  expect(await focused(guest)).toBe("code")
+  await isFocused(guest, "code")
   const code = (last = await house.codeFor("noor@example.org"))
   // a wrong one stands at its field, and focus goes back to it
   await page.keyboard.type(code === "000000" ? "111111" : "000000")
@@ -61,8 +62,8 @@ it("registers with an e-mail address and the code that was sent to it, by the ke
   await submit(guest).focus()
   await page.keyboard.press("Enter")
   await has(guest, t("refusal:check-code-wrong"))
-  expect(await field(guest, "code").getAttribute("aria-invalid")).toBe("true")
-  expect(await focused(guest)).toBe("code")
+  await expect.poll(() => field(guest, "code").getAttribute("aria-invalid")).toBe("true")
+  await isFocused(guest, "code")
   await page.keyboard.press("ControlOrMeta+a")
   await page.keyboard.type(code)
   await page.keyboard.press("Enter")
@@ -76,10 +77,10 @@ it("says at the field that nothing can be sent there, or that the account is tak
   await field(guest, "account").fill("noor")
   await send(guest).click()
   await has(guest, guest.t("refusal:account-email"))
-  expect(await focused(guest)).toBe("account")
+  await isFocused(guest, "account")
   await submit(guest).click()
   await has(guest, guest.t("refusal:account-email"))
-  expect(await focused(guest)).toBe("account")
+  await isFocused(guest, "account")
   await house.operate("registration accounts", ["plain"])
   await guest.page.reload()
   await field(guest, "account").fill("mira")
@@ -89,10 +90,10 @@ it("says at the field that nothing can be sent there, or that the account is tak
   await field(guest, "agreement").check()
   await submit(guest).click()
   await has(guest, guest.t("refusal:account-taken"))
-  expect(await focused(guest)).toBe("account")
+  await isFocused(guest, "account")
   await field(guest, "account").press("End")
   await field(guest, "account").pressSequentially("x")
-  expect(await field(guest, "account").getAttribute("aria-invalid")).toBe(null)
+  await expect.poll(() => field(guest, "account").getAttribute("aria-invalid")).toBe(null)
   await leave(guest)
 })
 
@@ -115,7 +116,7 @@ it("logs in by a code; the countdown outlives a reload, and what is typed anothe
   expect(await field(guest, "code").inputValue()).toBe(code)
   await submit(guest).click()
   await has(guest, t("login:agreement.missing"))
-  expect(await focused(guest)).toBe("agreement")
+  await isFocused(guest, "agreement")
   await page.reload()
   await way(guest, "code").click()
   await field(guest, "account").fill("Noor@Example.org")
@@ -171,7 +172,7 @@ it("logs in by an invitation, once", async () => {
   await field(guest, "agreement").check()
   await submit(guest).click()
   await has(guest, guest.t("refusal:invite-missing"))
-  expect(await focused(guest)).toBe("invite")
+  await isFocused(guest, "invite")
   await field(guest, "invite").fill(code.toLowerCase())
   await submit(guest).click()
   await isIn(guest)
@@ -194,7 +195,7 @@ it("says that registration is closed; a link of an invitation opens it", async (
   await guest.open("/pages/login/register")
   await has(guest, t("refusal:registration-closed"))
   await guest.open(link.slice(link.indexOf("#") + 1))
-  expect(await field(guest, "invite").inputValue()).toMatch(/^[A-Z0-9]{8}$/)
+  await expect.poll(() => field(guest, "invite").inputValue()).toMatch(/^[A-Z0-9]{8}$/)
   await field(guest, "account").fill("ida.berg")
   await field(guest, "name").fill("Ida")
   await field(guest, "password").fill(PASSWORD)
@@ -283,8 +284,9 @@ const choosePassword = async ({ page, t }: Window, password: string): Promise<vo
   expect(await dialog.locator("[name=old], [name=password-code]").count()).toBe(0)
   await dialog.locator("[name=password]").fill(password)
   await dialog.locator("[name=repeat]").fill(password)
-  await dialog.getByRole("button", { name: t("me:password.choose"), exact: true }).click()
-  await page.getByText(t("answer:password-changed")).waitFor()
+  await seenMeanwhile(page.getByText(t("answer:password-changed")), () =>
+    dialog.getByRole("button", { name: t("me:password.choose"), exact: true }).click()
+  )
 }
 
 // (ACCOUNT-45, ACCOUNT-46)

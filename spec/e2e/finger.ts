@@ -32,23 +32,32 @@ const sender =
   ): Promise<unknown> =>
     session.send("Input.dispatchTouchEvent", { type, touchPoints: touchPoints.map((each, id) => ({ ...each, id })) })
 
+/** Lies still by the clock of the page: however late that is, a timer of the app that is shorter has rung by then. */
+const lieStill = (page: Page): Promise<unknown> =>
+  page.evaluate((millis) => new Promise((resolve) => setTimeout(resolve, millis)), LONG)
+
 export const fingerOn = async (page: Page): Promise<Finger> => {
   const touch = sender(await page.context().newCDPSession(page))
-  const move = async (from: Locator, [dx, dy]: readonly [number, number], rest: number): Promise<void> => {
+  const move = async (from: Locator, [dx, dy]: readonly [number, number], rests: boolean): Promise<void> => {
     const { x, y } = await middle(from)
-    await touch("touchStart", { x, y })
-    if (rest > 0) await page.waitForTimeout(rest)
-    for (let step = 1; step <= STEPS; step += 1)
-      await touch("touchMove", { x: x + (dx * step) / STEPS, y: y + (dy * step) / STEPS })
+    const to = (step: number) => touch("touchMove", { x: x + (dx * step) / STEPS, y: y + (dy * step) / STEPS })
+    const begun = touch("touchStart", { x, y })
+    if (rests) {
+      await begun
+      await lieStill(page)
+    }
+    // sent right behind the touch: one that came late would find a long press
+    await Promise.all([begun, to(1)])
+    for (let step = 2; step <= STEPS; step += 1) await to(step)
     await touch("touchEnd")
   }
   return {
-    drag: (from, dx, dy) => move(from, [dx, dy], 0),
-    carry: (what, dx, dy) => move(what, [dx, dy], LONG),
+    drag: (from, dx, dy) => move(from, [dx, dy], false),
+    carry: (what, dx, dy) => move(what, [dx, dy], true),
     hold: async (on) => {
       const { x, y } = await middle(on)
       await touch("touchStart", { x, y })
-      await page.waitForTimeout(LONG)
+      await lieStill(page)
       await touch("touchEnd")
     },
     pinch: async (on, times) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { befriend, person } from "../layout/Person.ts"
 import { goneFromDisk, keptOnDisk } from "./disk.ts"
 import { type House, openHouse } from "./house.ts"
-import { DESK, openWindow, PHONE, type Window } from "./window.ts"
+import { DESK, openWindow, PHONE, seenMeanwhile, type Window } from "./window.ts"
 
 let house: House
 /** Ann sits at a desk and owns the group, Bo holds a phone and reads Chinese, Cy holds a phone. Bo and Cy do not know each other. */
@@ -105,7 +105,7 @@ it("adds people, and offers nobody twice", async () => {
   await content(ann)
     .getByRole("link", { name: t("group:info.add") })
     .click()
-  expect(await page.getByRole("checkbox", { name: "陈波" }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole("checkbox", { name: "陈波" }).isDisabled()).toBe(true)
   await page.getByRole("checkbox", { name: "Cy" }).check({ force: true })
   await button(ann, t("choose:invite.confirm", { count: 1 })).click()
   await heading(ann, t("group:info.title")).waitFor()
@@ -196,7 +196,8 @@ it("announces with formats: drawn in the announcement and in the chat, readable 
   const area = page.getByRole("textbox", { name: t("group:announcement.label") })
   const tool = (name: string) => page.getByRole("toolbar").getByRole("button", { name: t(`editor:tool.${name}`), exact: true })
   await button(ann, t("group:announcement.edit")).click()
-  await area.waitFor()
+  // keys go nowhere before the text has the focus
+  await expect.poll(() => area.evaluate((text) => text.contains(document.activeElement))).toBe(true)
   await page.keyboard.press("Control+A")
   await page.keyboard.press("Delete")
   await tool("header-2").click()
@@ -271,7 +272,7 @@ it("mutes somebody for a time, says so where they write, and keeps their text", 
   await content(cy)
     .getByText(/You are muted/)
     .waitFor()
-  expect(await cy.composer.count()).toBe(0)
+  await cy.composer.waitFor({ state: "detached" })
   await withMember(bo, "Cy", "lift")
   await confirm(bo, bo.t("group:member.lift"))
   await until.waitFor({ state: "detached" })
@@ -297,7 +298,7 @@ it("mutes the group but for its admins", async () => {
   await content(cy)
     .getByText(/is muted/)
     .waitFor()
-  expect(await cy.composer.count()).toBe(0)
+  await cy.composer.waitFor({ state: "detached" })
   await enter(bo)
   await bo.say("安静")
   await cy.line("安静").waitFor()
@@ -328,8 +329,7 @@ it("lets somebody in by the group's code, pasted as a link", async () => {
   await content(ann)
     .getByText(/Valid until/)
     .waitFor()
-  await button(ann, ann.t("codes:copy")).click()
-  await content(ann).getByText(ann.t("codes:copied")).waitFor()
+  await seenMeanwhile(content(ann).getByText(ann.t("codes:copied")), () => button(ann, ann.t("codes:copy")).click())
   const link = await ann.page.evaluate(() => navigator.clipboard.readText())
   await cy.open("/pages/index/scan")
   const field = cy.page.getByRole("textbox", { name: t("codes:scan.label") })

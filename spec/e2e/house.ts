@@ -28,7 +28,8 @@ export interface House {
   readonly close: () => Promise<void>
 }
 
-const LETTERS_MILLIS = 5000
+/** How long to wait for a letter, in ms: only what hangs reaches it, also on a busy machine. */
+const LETTERS_MILLIS = 30_000
 
 const DAY = 86_400_000
 

@@ -63,7 +63,7 @@ const workerOf = ({ page }: Window) =>
         port1.addEventListener("message", ({ data }) => resolve(data))
         port1.start()
         navigator.serviceWorker.controller?.postMessage("build?", [port2])
-        setTimeout(resolve, 500)
+        setTimeout(resolve, 2000)
       })
   )
 
@@ -142,7 +142,8 @@ it("asks the network for the page first, and answers for nothing but the app", a
   await window.composer.waitFor()
   await window.say("Hello from an app that is kept")
   await window.line("Hello from an app that is kept").waitFor()
-  await expect.poll(() => seen.map(([path]) => path)).toContain("/enterprise/im/sendMessage")
+  for (const path of ["/common/Pub/bindUid", "/enterprise/im/sendMessage"])
+    await expect.poll(() => seen.map(([each]) => each)).toContain(path)
   const byWorker = seen.filter(([, by]) => by).map(([path]) => path)
   const byNetwork = seen.filter(([, by]) => !by).map(([path]) => path)
   expect(byWorker.filter((path) => path !== "/h5/" && !/^\/h5\/(assets\/|boot\.js$|icon\.svg$)/.test(path))).toEqual([])

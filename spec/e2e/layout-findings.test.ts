@@ -13,7 +13,7 @@ beforeAll(async () => {
   browser = await chromium.launch(CHROMIUM)
   page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await watchShifts(page)
-}, 60_000)
+})
 afterAll(() => browser.close())
 
 const STYLE = "body{margin:16px;font:16px/1.4 sans-serif} button{min-width:44px;min-height:44px}"

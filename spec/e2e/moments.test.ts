@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { ask } from "../layout/ask.ts"
 import { befriend, person, type Person } from "../layout/Person.ts"
 import { type House, openHouse } from "./house.ts"
-import { DESK, openWindow, PHONE, type Window } from "./window.ts"
+import { DESK, openWindow, PHONE, seenMeanwhile, type Window } from "./window.ts"
 
 let house: House
 /** Ann sits at a desk and reads English, Bo holds a phone and reads Chinese; Cyd is a friend of Bo alone. */
@@ -77,7 +77,7 @@ it("shows a friend what somebody posts, with pictures in boxes of their own, and
   await post(ann)
   await ann.page.getByRole("dialog").waitFor({ state: "detached" })
   await card(ann, "Tea at five").waitFor()
-  expect(await card(ann, "Tea at five").getByRole("listitem").count()).toBe(3)
+  await expect.poll(() => card(ann, "Tea at five").getByRole("listitem").count()).toBe(3)
   await enter(bo)
   await card(bo, "Tea at five").getByRole("button", { name: "Ann" }).first().waitFor()
   await expect
@@ -131,8 +131,7 @@ it("takes a like back that the service refuses", async () => {
     route.fulfill({ json: { code: 400, msg: "等一下再试", data: "", count: 0, page: 1 } })
   )
   const like = card(bo, "Tea at five").getByRole("button", { name: bo.t("moments:like"), exact: true })
-  await like.tap()
-  await bo.page.getByText("等一下再试").waitFor()
+  await seenMeanwhile(bo.page.getByText("等一下再试"), () => like.tap())
   await expect.poll(() => like.getAttribute("aria-pressed")).toBe("true")
   await bo.page.unroute("**/moments/like")
 })
@@ -192,7 +191,7 @@ it("deletes a comment after a question, on both sides", async () => {
     .getByRole("button", { name: ann.t("moments:delete"), exact: true })
     .click()
   await ann.page.getByRole("dialog").waitFor({ state: "detached" })
-  expect(await card(ann, "Tea at five").getByText("Lovely").count()).toBe(0)
+  await card(ann, "Tea at five").getByText("Lovely").waitFor({ state: "detached" })
   await expect.poll(() => ann.page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 })
 
@@ -231,7 +230,7 @@ it("takes a picture out, and says why more than nine or another file do not go",
     .getByText(ann.t("refusal:moment-files", { max: 9 }))
     .waitFor()
   await ann.page.getByRole("button", { name: ann.t("moments:removePicture", { number: 1 }) }).click()
-  expect(await ann.page.getByRole("dialog").getByRole("img").count()).toBe(7)
+  await expect.poll(() => ann.page.getByRole("dialog").getByRole("img").count()).toBe(7)
   await ann.page.keyboard.press("Escape")
   const draft = content(ann).getByRole("region", { name: ann.t("moments:draft.name") })
   await draft.getByRole("button", { name: ann.t("moments:draft.discard") }).click()

@@ -136,6 +136,7 @@ it("says that the network does not answer a login, and keeps what was typed", as
   await page.getByText(t("error:network-timeout")).waitFor()
   expect([await field("account").inputValue(), await field("password").inputValue()]).toEqual([me.account, PASSWORD])
   await context.setOffline(false)
+  await page.waitForFunction(() => navigator.onLine)
   await page.getByRole("button", { name: t("login:submit") }).click()
   await window.tab("messages").waitFor()
   await window.close()
@@ -173,6 +174,7 @@ it("follows an address that is typed over a chat, and tells in the chat that the
   await page.getByRole("toolbar", { name: t("chat:emoji.name") }).waitFor()
   await window.composer.press("Escape")
   await page.getByRole("toolbar", { name: t("chat:emoji.name") }).waitFor({ state: "detached" })
+  await expect.poll(() => sockets.length).toBeGreaterThan(0)
   await Promise.all(sockets.splice(0).map((socket) => socket.close({ code: 4000 })))
   await page.locator("[data-pane=content]").getByText(t("chat:link.Reconnecting")).waitFor()
   await page.evaluate(() => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { axeFindings } from "../layout/findings/axe.ts"
 import { befriend, person, type Person, say } from "../layout/Person.ts"
+import { settle } from "../layout/Screen.ts"
 import { reach } from "../screens/Hand.ts"
 import { type House, openHouse } from "./house.ts"
 import { DESK, openWindow, type Window } from "./window.ts"
@@ -38,18 +39,14 @@ it("follows a conversation by ear: a log that is named, each message said once a
   await expect.poll(() => spoken.count()).toBe(1)
   await reach(page, ann.line("Second words").getByRole("button", { name: t("chat:menu.open") }))
   await page.keyboard.press("ArrowUp")
+  const above = ann.line("First words").getByRole("button", { name: t("chat:menu.open") })
+  await expect.poll(() => above.evaluate((more) => more === document.activeElement)).toBe(true)
   await page.keyboard.press("Enter")
   const copy = page.getByRole("menuitem", { name: t("chat:menu.copy") })
   await reach(page, copy)
   await page.keyboard.press("Escape")
-  await expect
-    .poll(() =>
-      ann
-        .line("First words")
-        .getByRole("button", { name: t("chat:menu.open") })
-        .evaluate((more) => more === document.activeElement)
-    )
-    .toBe(true)
+  await expect.poll(() => above.evaluate((more) => more === document.activeElement)).toBe(true)
+  await settle(page)
   expect((await axeFindings(page, "all")).map(({ rule, what }) => `${rule}: ${what}`)).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { shiftFindings, watchShifts, watchShiftsSoFar } from "../layout/findings/shift.ts"
 import { befriend, person, type Person, say } from "../layout/Person.ts"
 import { sendPicture } from "../layout/sendPicture.ts"
-import { anchorSeen, atRest, gateHistory, watchAnchor } from "./anchor.ts"
+import { anchorSeen, atRest, gateHistory, hasGrown, watchAnchor } from "./anchor.ts"
 import { type House, openHouse } from "./house.ts"
 import { DESK, openWindow, PHONE, type Window } from "./window.ts"
 
@@ -120,14 +120,7 @@ describe.each([
       await atRest(page)
       await watchAnchor(page)
       gate.open()
-      const grown = await page
-        .waitForFunction((height) => (document.querySelector("[role=log]")?.scrollHeight ?? 0) > height + 500, before, {
-          timeout: 1500
-        })
-        .then(
-          () => true,
-          () => false
-        )
+      const grown = await hasGrown(page, before, t("chat:list.beginning"))
       await atRest(page)
       const { drift } = await anchorSeen(page)
       gate.shut()

@@ -1,6 +1,7 @@
+import type { Locator } from "playwright"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { type House, openHouse } from "./house.ts"
-import { DESK, openWindow, PHONE, type Window } from "./window.ts"
+import { DESK, openWindow, PHONE, seenMeanwhile, type Window } from "./window.ts"
 
 const PASSWORD = "correct horse"
 
@@ -18,6 +19,9 @@ afterAll(async () => {
   expect([...ann.complaints(), ...bo.complaints()]).toEqual([])
   await house.close()
 })
+
+const isFocused = (it: Locator): Promise<void> =>
+  expect.poll(() => it.evaluate((element) => element === document.activeElement)).toBe(true)
 
 const register = async ({ page, t, tab }: Window, account: string, name: string): Promise<void> => {
   await page.getByRole("link", { name: t("login:register") }).click()
@@ -93,7 +97,7 @@ it("shows the request as a badge, asks once more and makes friends", async () =>
     .click()
   await page.getByRole("link", { name: t("contacts:detail.sendMessage") }).click()
   await ann.composer.waitFor()
-  expect(await ann.composer.evaluate((box) => box === document.activeElement)).toBe(true)
+  await isFocused(ann.composer)
 })
 
 const tick = (window: Window, text: string | RegExp) =>
@@ -103,7 +107,7 @@ const tick = (window: Window, text: string | RegExp) =>
 it("chats both ways, and the ticks tell sent from read", async () => {
   await ann.composer.fill("Hello Bo")
   await ann.page.keyboard.press("Enter")
-  expect(await ann.composer.inputValue()).toBe("")
+  await expect.poll(() => ann.composer.inputValue()).toBe("")
   await expect.poll(() => tick(ann, "Hello Bo")).toBe("sent")
   await bo.open("/")
   await bo.page.getByRole("link", { name: /Ann/ }).filter({ hasText: "Hello Bo" }).click()
@@ -126,7 +130,7 @@ it("writes lines with Shift and Enter, and sends emoji from the panel", async ()
     .getByRole("toolbar", { name: t("chat:emoji.name") })
     .getByRole("button", { name: "😀" })
     .click()
-  expect(await ann.composer.inputValue()).toBe("one\ntwo 😀")
+  await expect.poll(() => ann.composer.inputValue()).toBe("one\ntwo 😀")
   await page.keyboard.press("Escape")
   await ann.composer.press("Enter")
   await bo.line("two 😀").waitFor()
@@ -144,7 +148,7 @@ it("recalls within the time, and the author may write it anew", async () => {
   await page.getByText(t("home:deed.recalled.mine")).waitFor()
   await bo.line("Wrong words").waitFor({ state: "detached" })
   await page.getByRole("button", { name: t("chat:recalled.reedit") }).click()
-  expect(await ann.composer.inputValue()).toBe("Wrong words")
+  await expect.poll(() => ann.composer.inputValue()).toBe("Wrong words")
   await ann.composer.fill("Right words")
   await ann.composer.press("Enter")
   await bo.line("Right words").waitFor()
@@ -156,24 +160,31 @@ it("offers the menu to the keyboard, and copies", async () => {
   const more = ann.line("Right words").getByRole("button", { name: t("chat:menu.open") })
   await more.focus()
   await page.keyboard.press("ArrowUp")
+  await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(false)
   await page.keyboard.press("ArrowDown")
+  await isFocused(more)
   await page.keyboard.press("Enter")
-  await page.getByRole("menuitem", { name: t("chat:menu.copy") }).waitFor()
+  const copy = page.getByRole("menuitem", { name: t("chat:menu.copy") })
+  await copy.waitFor()
   await page.keyboard.press("Escape")
   await page.getByRole("menu").waitFor({ state: "detached" })
-  expect(await more.evaluate((button) => button === document.activeElement)).toBe(true)
+  await isFocused(more)
   await page.keyboard.press("Enter")
+  await isFocused(page.getByRole("menuitem").first())
   await page.keyboard.press("ArrowDown")
-  await page.keyboard.press("Enter")
-  await page.getByText(t("chat:note.copied")).waitFor()
+  await isFocused(copy)
+  await seenMeanwhile(page.getByText(t("chat:note.copied")), () => page.keyboard.press("Enter"))
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Right words")
   await bo.line("你好 Ann").getByText("你好 Ann").click({ button: "right" })
+  await bo.page.getByRole("menuitem").first().waitFor()
   const offered = (...names: ReadonlyArray<string>) => names.map((name) => bo.t(`chat:menu.${name}`))
   expect(await bo.page.getByRole("menuitem").allInnerTexts()).toEqual(
     offered("quote", "copy", "forward", "recall", "select", "remove")
   )
   await bo.page.keyboard.press("Escape")
+  await bo.page.getByRole("menu").waitFor({ state: "detached" })
   await bo.line("Right words").getByText("Right words").click({ button: "right" })
+  await bo.page.getByRole("menuitem").first().waitFor()
   expect(await bo.page.getByRole("menuitem").allInnerTexts()).toEqual(offered("quote", "copy", "forward", "select", "remove"))
   await bo.page.keyboard.press("Escape")
 })
@@ -206,7 +217,7 @@ it("keeps what was typed when one leaves the chat and comes back", async () => {
   await bo.tab("contacts").click()
   await bo.tab("messages").click()
   await bo.page.getByRole("link", { name: /Ann/ }).first().click()
-  expect(await bo.composer.inputValue()).toBe("还没写完")
+  await expect.poll(() => bo.composer.inputValue()).toBe("还没写完")
   await bo.composer.fill("")
 })
 
@@ -216,15 +227,14 @@ it("gives refused texts back, and lets failed ones be sent again", async () => {
   const refuse = (code: number, msg: string) =>
     page.route("**/sendMessage", (route) => route.fulfill({ json: { code, msg, data: "", count: 0, page: 1 } }), { times: 1 })
   await refuse(401, "The group is muted")
-  await ann.say("Not now")
-  await page.getByText("The group is muted").waitFor()
+  await seenMeanwhile(page.getByText("The group is muted"), () => ann.say("Not now"))
   await expect.poll(() => ann.composer.inputValue()).toBe("Not now")
   await ann.line("Not now").waitFor({ state: "detached" })
   await ann.composer.fill("")
   await refuse(400, "Please wait a moment")
   await ann.say("Later then")
   await page.locator("[data-message]").getByText("Please wait a moment").waitFor()
-  expect(await tick(ann, "Later then")).toBe("failed")
+  await expect.poll(() => tick(ann, "Later then")).toBe("failed")
   await page.getByRole("button", { name: t("chat:menu.retry") }).click()
   await bo.line("Later then").waitFor()
   expect(await bo.line("Later then").count()).toBe(1)
@@ -241,10 +251,11 @@ it("logs out to the login page, guards deep links and answers a wrong password",
     .getByRole("button", { name: t("me:logout.title") })
     .click()
   await page.getByRole("button", { name: t("login:submit") }).waitFor()
-  expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("authToken"))).toBeNull()
   await ann.open(chat.slice(1))
   await page.getByRole("button", { name: t("login:submit") }).waitFor()
-  expect(new URL(page.url()).hash).toBe("#/pages/login/index")
+  // the login stood there already
+  await expect.poll(() => new URL(page.url()).hash).toBe("#/pages/login/index")
   await page.getByRole("textbox", { name: t("login:account") }).fill("ann.larsen")
   await page.getByRole("textbox", { name: t("login:password"), exact: true }).fill("wrong password")
   await page.getByRole("checkbox").check()

@@ -91,6 +91,10 @@ export const openWindow = async (
   }
 }
 
+/** Does something that is told for a moment only: who looks for it afterwards may come too late. */
+export const seenMeanwhile = (said: Locator, act: () => Promise<unknown>): Promise<unknown> =>
+  Promise.all([said.waitFor(), act()])
+
 /** What lay over a page has gone back in the history, too: whoever reloads or goes back before that goes somewhere else. */
 export const historyStill = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => (history.state as { readonly over?: true } | null)?.over !== true)

@@ -13,6 +13,9 @@ export interface Window {
   readonly errors: ReturnType<typeof errorsOf>
 }
 
+/** How long to wait for what has to come, in ms: only what hangs reaches it, also on a busy machine. */
+const PATIENCE = 30_000
+
 const HEIGHTS = { phone: 844, desk: 800 } as const
 
 const keptBy = (viewer: Viewer, { me, newcomer }: People): Readonly<Record<string, string>> => {
@@ -87,7 +90,7 @@ export const openWindows = (browser: Browser, url: string, people: People, { lan
       serviceWorkers: "block",
       storageState: { cookies: [], origins: [{ origin: url, localStorage: kept.map(([name, value]) => ({ name, value })) }] }
     })
-    context.setDefaultTimeout(10_000)
+    context.setDefaultTimeout(PATIENCE)
     const page = await context.newPage()
     const errors = errorsOf(page, ARRANGED[viewer])
     await watchShifts(page)

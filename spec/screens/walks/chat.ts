@@ -1,4 +1,5 @@
 import { TEXT_MAX } from "#engine/message/limits.ts"
+import { seenMeanwhile } from "../../e2e/window.ts"
 import { ask } from "../../layout/ask.ts"
 import { befriend, say } from "../../layout/Person.ts"
 import { reach } from "../Hand.ts"
@@ -12,7 +13,9 @@ const said = async (seat: Seat, text: string): Promise<void> => {
   await seat.say(text)
   await isSent(seat, text)
 }
-const isLit = (seat: Seat, text: string): Promise<void> => seat.page.locator("[data-lit]").filter({ hasText: text }).waitFor()
+/** It is lit for a moment only. */
+const isLit = (seat: Seat, text: string, act: () => Promise<void>): Promise<unknown> =>
+  seenMeanwhile(seat.page.locator("[data-lit]").filter({ hasText: text }), act)
 
 const two = async ({ line, person, sit, url, way }: Stage): Promise<void> => {
   const [me, other, third] = [await person("Ann"), await person("Bo"), await person("Cy")]
@@ -62,7 +65,7 @@ const two = async ({ line, person, sit, url, way }: Stage): Promise<void> => {
   await inChat("chat.emoji", async () => {
     await ann.press(ann.button("chat:composer.emoji"))
     await ann.press(page.getByRole("toolbar", { name: t("chat:emoji.name") }).getByRole("button", { name: "😀" }))
-    if (!(await ann.composer.inputValue()).includes("😀")) throw new Error("It is not in the field.")
+    await until(async () => (await ann.composer.inputValue()).includes("😀"))
     await ann.press(ann.button("chat:composer.emojiClose"))
     await ann.press(ann.button("chat:composer.send"))
     await bo.bubble("😀").waitFor()
@@ -74,8 +77,7 @@ const two = async ({ line, person, sit, url, way }: Stage): Promise<void> => {
     if (!/noopener/.test((await link.getAttribute("rel")) ?? "")) throw new Error("The page would know where it was opened.")
   })
   await inChat("chat.copy", async () => {
-    await ann.act("Hello Bo", "chat:menu.copy")
-    await ann.text("chat:note.copied").waitFor()
+    await seenMeanwhile(ann.text("chat:note.copied"), () => ann.act("Hello Bo", "chat:menu.copy"))
     if ((await page.evaluate(() => navigator.clipboard.readText())) !== "Hello Bo") throw new Error("Nothing was copied.")
   })
   await inChat("chat.longPress", async () => {
@@ -92,8 +94,7 @@ const two = async ({ line, person, sit, url, way }: Stage): Promise<void> => {
     await ann.act("Hello Bo", "chat:menu.quote")
     await page.locator("[data-quoting]").waitFor()
     await said(ann, "About that")
-    await bo.press(bo.bubble("About that").locator("[data-quote]"))
-    await isLit(bo, "Hello Bo")
+    await isLit(bo, "Hello Bo", () => bo.press(bo.bubble("About that").locator("[data-quote]")))
   })
   await inChat("chat.recall", async () => {
     await said(ann, "Wrong words")
@@ -136,8 +137,7 @@ const two = async ({ line, person, sit, url, way }: Stage): Promise<void> => {
     await pick("Hello Bo", "About that")
     await ann.press(ann.button("chat:menu.copy"))
     await ann.composer.waitFor()
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    if (!/Hello Bo[^]*About that/.test(copied)) throw new Error(`Copied was: ${copied}`)
+    await until(async () => /Hello Bo[^]*About that/.test(await page.evaluate(() => navigator.clipboard.readText())))
   })
   await inChat("chat.selectForward", async () => {
     await pick("Hello Bo", "About that")
@@ -315,7 +315,7 @@ const two = async ({ line, person, sit, url, way }: Stage): Promise<void> => {
     await ann.write(ann.composer, "Not yet done")
     await tabTo(ann, "contacts")
     await enter(ann, other.id)
-    if ((await ann.composer.inputValue()) !== "Not yet done") throw new Error("What was begun is gone.")
+    await until(async () => (await ann.composer.inputValue()) === "Not yet done")
     await ann.write(ann.composer, "")
   })
   await inChat("chat.back", async () => {

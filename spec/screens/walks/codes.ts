@@ -1,3 +1,4 @@
+import { seenMeanwhile } from "../../e2e/window.ts"
 import { befriend } from "../../layout/Person.ts"
 import { groupOf, linkOf, setGroup, tokenOf } from "../scene.ts"
 import type { Stage, Walk } from "../Stage.ts"
@@ -16,8 +17,7 @@ const codes = async ({ line, person, sit, url }: Stage): Promise<void> => {
     await content.getByText(new RegExp(t("codes:until").replaceAll(/\{[^{}]*\}/g, ".+"))).waitFor()
   })
   await line("code.copy", async () => {
-    await ann.press(ann.button("codes:copy"))
-    await ann.text("codes:copied").waitFor()
+    await seenMeanwhile(ann.text("codes:copied"), () => ann.press(ann.button("codes:copy")))
   })
   let picture = ""
   await line("code.save", async () => {

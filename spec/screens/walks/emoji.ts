@@ -1,3 +1,4 @@
+import { seenMeanwhile } from "../../e2e/window.ts"
 import { befriend } from "../../layout/Person.ts"
 import { reach } from "../Hand.ts"
 import { pictureOf } from "../picture.ts"
@@ -150,8 +151,7 @@ const emoji = async ({ isPhone, line, person, sit, url, way }: Stage): Promise<v
   })
   await line("chat.keep", async () => {
     await bo.menu(picture, ofPicture)
-    await bo.press(bo.entry("chat:menu.keep"))
-    await bo.text("answer:emoji-added").waitFor()
+    await seenMeanwhile(bo.text("answer:emoji-added"), () => bo.press(bo.entry("chat:menu.keep")))
   })
 }
 

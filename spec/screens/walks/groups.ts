@@ -133,7 +133,8 @@ const making = async (stage: Stage): Promise<void> => {
       await content.getByRole("heading", { name: t("choose:invite.title"), level: 1 }).waitFor()
     })
     await line("choose.invite", async () => {
-      if (await box("Bo").isEnabled()) throw new Error("Who is in it can be chosen.")
+      // who is in it cannot be chosen, once it is known who is
+      await until(() => box("Bo").isDisabled())
       await ann.press(box("Cy"))
       await ann.press(ann.button("choose:invite.confirm", { count: 1 }))
       await content

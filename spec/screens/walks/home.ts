@@ -1,3 +1,4 @@
+import { historyStill } from "../../e2e/window.ts"
 import { befriend, say } from "../../layout/Person.ts"
 import { groupOf, sayIn, tabTo, until } from "../scene.ts"
 import type { Seat, Stage, Walk } from "../Stage.ts"
@@ -53,12 +54,15 @@ const list = async ({ isPhone, line, person, sit, url }: Stage): Promise<void> =
   })
   await line("home.menuBack", async () => {
     const before = new URL(page.url()).hash
-    const backCloses = async (open: Promise<void>, what: string): Promise<void> => {
-      await open
+    const backCloses = async (open: () => Promise<void>, what: string): Promise<void> => {
+      await historyStill(page)
+      await open()
       await page
         .getByRole(what === "menu" ? "menu" : "dialog")
         .first()
         .waitFor()
+      // its entry of the history comes a moment after it is drawn
+      await page.waitForFunction(() => (history.state as { readonly over?: true } | null)?.over === true)
       await page.goBack()
       await page
         .getByRole(what === "menu" ? "menu" : "dialog")
@@ -66,8 +70,8 @@ const list = async ({ isPhone, line, person, sit, url }: Stage): Promise<void> =
         .waitFor({ state: "detached" })
       if (new URL(page.url()).hash !== before) throw new Error("It left the page.")
     }
-    await backCloses(menu(ann, "Bo"), "menu")
-    await backCloses(take(ann, "Cy", "remove"), "dialog")
+    await backCloses(() => menu(ann, "Bo"), "menu")
+    await backCloses(() => take(ann, "Cy", "remove"), "dialog")
   })
   await line("home.swipe", async () => {
     await ann.drag(ann.row("Cy"), -160, 0)
@@ -76,8 +80,9 @@ const list = async ({ isPhone, line, person, sit, url }: Stage): Promise<void> =
     await ann.button("list:short.pin").waitFor({ state: "detached" })
   })
   await line("home.pull", async () => {
-    await ann.drag(ann.row("Bo"), 0, 200)
-    await page.locator("[data-strip][data-pulled]").waitFor({ state: "attached" })
+    // it says so for a moment only
+    const pulled = page.locator("[data-strip][data-pulled]").waitFor({ state: "attached" })
+    await Promise.all([pulled, ann.drag(ann.row("Bo"), 0, 200)])
     await page.locator("[data-strip]:not([data-pulled])").waitFor({ state: "attached" })
   })
   await line("home.refresh", async () => {
@@ -172,7 +177,7 @@ const list = async ({ isPhone, line, person, sit, url }: Stage): Promise<void> =
     await ann.context.setOffline(true)
     await ann.text("app:link.Reconnecting.offline").or(ann.text("home:reconnecting")).first().waitFor()
     await ann.context.setOffline(false)
-    await page.getByText(t("home:reconnecting")).waitFor({ state: "detached", timeout: 20_000 })
+    await page.getByText(t("home:reconnecting")).waitFor({ state: "detached" })
   })
   if (isPhone) await ann.open("/")
 }
@@ -241,8 +246,7 @@ const mine = async ({ house, line, person, sit }: Stage): Promise<void> => {
     await nadia.press(page.getByRole("button", { name: t("me:logout.title") }).first())
     await nadia.press(nadia.dialog.getByRole("button", { name: t("me:logout.title") }))
     await page.getByRole("heading", { name: t("login:title") }).waitFor()
-    const kept = await page.evaluate(() => [localStorage.getItem("authToken"), localStorage.getItem("userInfo")])
-    if (kept.some((each) => each !== null)) throw new Error("Something of the person is left.")
+    await until(() => page.evaluate(() => ["authToken", "userInfo"].every((name) => localStorage.getItem(name) === null)))
   })
 }
 

@@ -1,3 +1,4 @@
+import { seenMeanwhile } from "../../e2e/window.ts"
 import { loggedIn, PASSWORD } from "../../layout/Person.ts"
 import { pictureOf } from "../picture.ts"
 import { confirm, until } from "../scene.ts"
@@ -63,8 +64,7 @@ const profile = async ({ line, person, sit, way }: Stage): Promise<void> => {
   })
   await line("profile.copy", async () => {
     await place()
-    await ann.press(rowOf(ann, "me:account"))
-    await ann.text("me:copied").waitFor()
+    await seenMeanwhile(ann.text("me:copied"), () => ann.press(rowOf(ann, "me:account")))
   })
   await line("profile.logout", async () => {
     await place()
@@ -122,7 +122,8 @@ const secure = async ({ line, person, sit, url }: Stage): Promise<void> => {
   })
   await line("secure.passwordWrong", async () => {
     await change("no password", "another horse", "another horse")
-    await until(async () => ((await ann.dialog.getByRole("alert").last().textContent()) ?? "") !== "")
+    // what the try before was told still stands there until this one is answered
+    await ann.dialog.getByText(t("refusal:old-password-wrong")).waitFor()
   })
   await line("secure.password", async () => {
     await change(PASSWORD, "another horse", "another horse")
