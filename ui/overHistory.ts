@@ -17,7 +17,7 @@ let waiting: Array<() => void> | null = null
 let own: Event | null = null
 
 /** Longer than this no step back takes, in milliseconds. */
-const STEP_MILLIS = 500
+const STEP_MILLIS = 2000
 
 /** Does something with the history as soon as it stands still. */
 export const whenStill = (then: () => void): void => {

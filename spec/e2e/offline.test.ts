@@ -57,6 +57,20 @@ it("brings a screen that did not arrive whole when it is tried again", async () 
   await window.close()
 })
 
+it("offers a reload where the browser remembers that a script failed, and the reload brings it", async () => {
+  const window = await inside()
+  const { page, t } = window
+  await chat(window).waitFor()
+  await page.route("**/assets/engine-*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "throw 1" }))
+  await page.reload()
+  const again = page.getByRole("button", { name: t("app:reload") })
+  await again.waitFor()
+  await page.unroute("**/assets/engine-*.js")
+  await again.click()
+  await chat(window).waitFor()
+  await window.close()
+})
+
 it("brings it by itself when the network is back", async () => {
   const window = await inside()
   const { page, context, t } = window
