@@ -19,6 +19,9 @@ import { millisIn } from "./millisIn.ts"
 import type { BotOptions } from "./startBot.ts"
 import { settle, TownClock } from "./TownClock.ts"
 
+/** How long to wait for a word, in real milliseconds: less than test runners wait for a test, so that ours says what is missing. */
+const PATIENCE = 4000
+
 /** Whom a message goes to: somebody of the town, a bot, or the id of a chat. */
 export type Addressee = Person | Bot | string
 
@@ -60,12 +63,12 @@ export class Person {
   }
 
   /** The text of the next message of somebody else, in the order they came; rejects when none comes within so many real milliseconds. */
-  async hears(patience = 1000): Promise<string> {
+  async hears(patience = PATIENCE): Promise<string> {
     return (await this.listens(patience)).text
   }
 
   /** The same with all there is to know of it. */
-  listens(patience = 1000): Promise<Heard> {
+  listens(patience = PATIENCE): Promise<Heard> {
     const next = this.inbox.shift()
     if (next !== undefined) return Promise.resolve(next)
     return new Promise((resolve, reject) => {
