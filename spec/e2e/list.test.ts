@@ -398,3 +398,28 @@ it("shows at once who has left: the chat closes and says so, the row goes, and i
   await house.operate("users enable", ["eva.lind"])
   await ann.page.getByText("Eva", { exact: true }).first().waitFor()
 })
+
+it("draws of a long list what is near, under its name, and keys reach its ends", async () => {
+  const { url } = house
+  const gil = await person(url, "gil.moss", "Gil")
+  const others = [people.bo, people.cy, people.di]
+  for (const each of others) await befriend(url, each, gil)
+  // nobody may found as many in an hour
+  for (let i = 1; i <= 66; i++)
+    await ask(url, "groupAdd", { user_ids: [gil.id], name: `Crew ${i}.` }, others[i % others.length]?.token)
+  const window = await openWindow(house, { language: "en", size: PHONE, person: gil })
+  const { page } = window
+  await row(window, "Crew 66.").waitFor()
+  const drawn = await rows(window).count()
+  expect(drawn).toBeGreaterThan(8)
+  expect(drawn).toBeLessThan(60)
+  await row(window, "Crew 66.").getByRole("link").focus()
+  await page.keyboard.press("End")
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "")
+  // what says nothing since, such as the file transfer, stands below them all
+  await expect.poll(focused).not.toContain("Crew")
+  await row(window, "Crew 1.").waitFor()
+  await page.keyboard.press("Home")
+  await expect.poll(focused).toContain("Crew 66.")
+  await window.close()
+})

@@ -6,5 +6,9 @@ const heard = ({ style, ...rest }: CustomContainerComponentProps) => ({ ...rest,
 /** Holds the rows of a `Virtualizer`, as its `as`. */
 export const Rows = (props: CustomContainerComponentProps) => <div {...heard(props)} />
 
+interface ListProps extends CustomContainerComponentProps {
+  readonly label?: string
+}
+
 /** The same as a list, for rows that are `li`. */
-export const ListRows = (props: CustomContainerComponentProps) => <ul {...heard(props)} />
+export const ListRows = ({ label, ...props }: ListProps) => <ul aria-label={label} {...heard(props)} />

@@ -1,4 +1,5 @@
-import { Virtualizer } from "virtua"
+import { useMemo } from "react"
+import { type CustomContainerComponentProps, Virtualizer } from "virtua"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { usePath, useQuery } from "../../hashLocation.ts"
 import { ListRows } from "../../parts/Rows.tsx"
@@ -22,18 +23,20 @@ export const ChatList = ({ ids, top }: Props) => {
   const t = useText()
   const path = usePath()
   const query = useQuery()
+  const label = t("app:tabs.messages")
+  const Named = useMemo(() => (props: CustomContainerComponentProps) => <ListRows label={label} {...props} />, [label])
   const open = path === PATHS.chat ? query.get("id") : null
   const row = (id: ContactId) => <ChatListRow key={id} id={id} current={id === open} />
   if (ids.length < LONG)
     return (
-      <ul aria-label={t("app:tabs.messages")}>
+      <ul aria-label={label}>
         {ids.map((id) => (
           <li key={id}>{row(id)}</li>
         ))}
       </ul>
     )
   return (
-    <Virtualizer as={ListRows} item="li" itemSize={ROW_HEIGHT} startMargin={top} ssrCount={rowsAtOnce(ROW_HEIGHT)} data={ids}>
+    <Virtualizer as={Named} item="li" itemSize={ROW_HEIGHT} startMargin={top} ssrCount={rowsAtOnce(ROW_HEIGHT)} data={ids}>
       {row}
     </Virtualizer>
   )

@@ -1,11 +1,18 @@
 import { faceOf, rowAt } from "./ListRow.ts"
 
-/** The rows that the keys of a list lead to, of those that are drawn. */
-const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowDown: (at, last) => Math.min(at + 1, last),
-  ArrowUp: (at) => Math.max(at - 1, 0),
-  Home: () => 0,
-  End: (_, last) => last
+/** The rows that the arrows lead to: those beside a row are drawn, for it is in sight. */
+const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowDown: 1, ArrowUp: -1 }
+/** Which row is first or last. */
+const EDGES: Readonly<Record<string, 0 | -1>> = { Home: 0, End: -1 }
+
+const facesIn = (scroller: HTMLElement): ReadonlyArray<HTMLElement> => [
+  ...scroller.querySelectorAll<HTMLElement>("[data-chat] > a")
+]
+
+/** To the first row or the last: those of a long list are drawn only when they come near. */
+const goToEdge = (scroller: HTMLElement, edge: 0 | -1): void => {
+  scroller.scrollTo({ top: edge === 0 ? 0 : scroller.scrollHeight, behavior: "instant" })
+  requestAnimationFrame(() => requestAnimationFrame(() => facesIn(scroller).at(edge)?.focus()))
 }
 
 /** The arrows from a row to the button of its actions, and back: those have no stop of their own for the Tab key. */
@@ -17,12 +24,15 @@ export const rowKeys =
   (event: KeyboardEvent): void => {
     const row = rowAt(event.target)
     if (row === null || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    const faces = [...scroller.querySelectorAll<HTMLElement>("[data-chat] > a")]
     const face = faceOf(row)
-    const to = face === null ? undefined : STEPS[event.key]?.(faces.indexOf(face), faces.length - 1)
+    const step = STEPS[event.key]
+    const edge = EDGES[event.key]
     const isOnFace = event.target === face
-    if (to !== undefined) faces[to]?.focus()
-    else if (event.key === SIDE[document.documentElement.dir === "rtl" ? "rtl" : "ltr"][isOnFace ? "in" : "out"])
+    if (edge !== undefined) goToEdge(scroller, edge)
+    else if (step !== undefined && face !== null) {
+      const faces = facesIn(scroller)
+      faces[Math.max(faces.indexOf(face) + step, 0)]?.focus()
+    } else if (event.key === SIDE[document.documentElement.dir === "rtl" ? "rtl" : "ltr"][isOnFace ? "in" : "out"])
       (isOnFace ? row.frame.querySelector<HTMLElement>("[data-more]") : face)?.focus()
     else return
     event.preventDefault()
