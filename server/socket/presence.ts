@@ -27,6 +27,7 @@ export const presence = ({ failed, isInCall, isOnline, push, watchersOf }: Prese
   const told = new Set<number>()
   const busy = new Set<number>()
   const held = new Map<number, NodeJS.Timeout>()
+  let isStopped = false
 
   /** Tells it later, if they are not back by then. */
   const hold = (userId: number): void => {
@@ -46,9 +47,11 @@ export const presence = ({ failed, isInCall, isOnline, push, watchersOf }: Prese
     try {
       while (told.has(userId) !== isOnline(userId)) {
         if (told.has(userId) && !wasHeld && (await isInCall(userId))) {
-          if (isOnline(userId)) return
+          if (isStopped || isOnline(userId)) return
           return hold(userId)
         }
+        // the store is about to close
+        if (isStopped) return
         const watchers = await watchersOf(userId)
         const now = isOnline(userId)
         if (told.has(userId) === now) return
@@ -84,6 +87,7 @@ export const presence = ({ failed, isInCall, isOnline, push, watchersOf }: Prese
       begin(userId, false)
     },
     stop: () => {
+      isStopped = true
       for (const userId of [...held.keys()]) letGo(userId)
     }
   }
