@@ -50,25 +50,18 @@ prop(
   }
 )
 
-/** What anything but linear time would take for a long text at least, in milliseconds; linear time stays far below. */
-const LONG = 500
-
-/** Time that a check takes for a long text, in milliseconds; if it is long, the fastest of many: what else a machine does only adds. */
+/** Time that a check takes for a long text, in milliseconds; far below what anything but linear time would take. */
 const took = (check: (text: string) => unknown, text: string): number => {
-  let fastest = Infinity
-  for (let tries = 0; tries < 20 && fastest >= LONG; tries++) {
-    const start = performance.now()
-    check(text)
-    fastest = Math.min(fastest, performance.now() - start)
-  }
-  return fastest
+  const start = performance.now()
+  check(text)
+  return performance.now() - start
 }
 const HOSTILE = ["1", "a", "a.", "a@", "a-", "@", ".", "1.a", "?", "[0-9]"].map((each) => each.repeat(20_000))
 
 it.each(HOSTILE)("[ACCOUNT-08] a long text takes no time worth naming", (text) => {
   assert.isBelow(
     took((each) => isPhone(each, PHONE_PATTERNS), text),
-    LONG
+    500
   )
 })
 
@@ -97,7 +90,7 @@ prop(
 )
 
 it.each(HOSTILE)("[ACCOUNT-09] a long text takes no time worth naming", (text) => {
-  for (const each of [text, `a@${text}`, `${text}@a.b`, `a@${text}!`]) assert.isBelow(took(isEmail, each), LONG)
+  for (const each of [text, `a@${text}`, `${text}@a.b`, `a@${text}!`]) assert.isBelow(took(isEmail, each), 500)
 })
 
 const Kinded = Schema.Struct({ text: Schema.String, kind: Kind, patterns: Patterns })

@@ -60,12 +60,7 @@ prop(
 )
 
 it("[LINK-01] hostile texts cost no more than their length", () => {
-  // the fastest of a few, if the first took long: what else a machine does only adds
-  let fastest = Infinity
-  for (let tries = 0; tries < 5 && fastest >= 5000; tries++) {
-    const started = performance.now()
-    for (const each of ["http://", "www.", "http://a(", "https://a)", "www.a.", "(", "http://a@"]) links(each.repeat(20_000))
-    fastest = Math.min(fastest, performance.now() - started)
-  }
-  assert.isBelow(fastest, 5000)
+  const started = performance.now()
+  for (const each of ["http://", "www.", "http://a(", "https://a)", "www.a.", "(", "http://a@"]) links(each.repeat(20_000))
+  assert.ok(performance.now() - started < 5000)
 })

@@ -153,7 +153,9 @@ it("searches a chat of 100,000 as far back as it goes, once it is indexed", asyn
     ["NEEDLE", ["needle"]],
     ["nowhere", []]
   ] as const) {
+    const since = performance.now()
     expect(await find(tomas, group, words)).toEqual(found)
+    expect(performance.now() - since).toBeLessThan(2000)
     // the whole way back: the blocks, and next to nothing of what was said
     expect(rowsFor(words)).toBeLessThan(MANY / 20)
   }
