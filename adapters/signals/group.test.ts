@@ -145,6 +145,26 @@ it("members are on their way, failed or here, and found by name, account or my o
   assert.strictEqual(memberName({ id: UserId.make(8), name: "Dee" }).value, "Dee")
 })
 
+// (CONTACT-08)
+it("members are found as contacts are: without accents, by how a Chinese name sounds, word by word, those that begin so first", () => {
+  const list = [
+    person(7, "Bo Émile", 1),
+    person(8, "张三", 3),
+    person(9, "Cy", 3),
+    person(10, "Émile Zola", 3),
+    person(1, "Ann", 3)
+  ]
+  watch(team(), { ask: { _tag: "MembersAsked", chat: TEAM } }, { answer: "groupUserList", body: done(list) })
+  const members = memberList(TEAM).value
+  const found = (words: string) =>
+    members._tag === "Members" ? membersFound(members.members, words).map(({ id }) => Number(id)) : []
+  assert.deepStrictEqual(found("emile"), [10, 7])
+  assert.deepStrictEqual(found("zhang"), [8])
+  assert.deepStrictEqual(found("zola em"), [10])
+  // by their own name as well, where I call them otherwise
+  assert.deepStrictEqual(found("cy office"), [9])
+})
+
 it("members that came or went are read anew once: not while they are read, nor over and over while they cannot be", () => {
   const asked: Happening = { ask: { _tag: "MembersAsked", chat: TEAM } }
   const came: Happening = { frame: { type: "addGroupUser", data: { group_id: "group-3", user_ids: [11], avatar: "" } } }

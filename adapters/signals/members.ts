@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal } from "@preact/signals-react"
 import type { UserId } from "#engine/account/User.ts"
 import type { Words } from "#engine/client/Words.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
+import { searchContacts } from "#engine/contact/search.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 import type { Member } from "#engine/group/Group.ts"
 import { silencedUntil } from "#engine/group/mayInGroup.ts"
@@ -36,14 +37,17 @@ const named = (id: UserId) => contact(ContactId.make(String(id)))
 export const memberName = ({ id, name }: Pick<Member, "id" | "name">): ReadonlySignal<string> =>
   computed(() => named(id).value?.name ?? name)
 
-/** Members whose name or account holds the words. */
-export const membersFound = (members: ReadonlyArray<Member>, words: string): ReadonlyArray<Member> => {
-  const sought = words.trim().toLowerCase()
-  if (sought === "") return members
-  return members.filter(({ account, id, name }) =>
-    [name, account, named(id).peek()?.name ?? ""].some((each) => each.toLowerCase().includes(sought))
-  )
-}
+/** Members that somebody looks for: by the name under which I know them, their own and their account, as contacts are (CONTACT-08). */
+export const membersFound = (members: ReadonlyArray<Member>, words: string): ReadonlyArray<Member> =>
+  searchContacts(
+    members.map((member) => ({
+      member,
+      name: named(member.id).peek()?.name ?? member.name,
+      realName: member.name,
+      account: member.account
+    })),
+    words
+  ).map(({ member }) => member)
 
 /** Whether somebody's own mute lasts: until when, 0 when they may speak. */
 export const muteOf = (member: Pick<Member, "mutedUntil" | "role">): ReadonlySignal<Millis | 0> =>

@@ -1,5 +1,6 @@
 import type { UserId } from "../account/User.ts"
 import { latinName } from "../contact/sortLetter.ts"
+import { soundAt } from "../contact/sound.ts"
 import { EVERYBODY, type Message } from "./Message.ts"
 import { plainText } from "./plainText.ts"
 import { attributesOf, pieces } from "./tags.ts"
@@ -102,16 +103,18 @@ export interface Nameable extends Mention {
 }
 
 /**
- * The people whom a query may mean: by name without accents or case, or by account; who begins with it comes first, then in the order
- * given (MENTION-05, spec 2.10). Everybody, where they may be named, stands first of all.
+ * The people whom a query may mean: by name without accents or case, by how a Chinese name sounds ({@link soundAt}), or by account; who
+ * begins with it comes first, then in the order given (MENTION-05, spec 2.10). Everybody, where they may be named, stands first of all.
  */
 export const mentionCandidates = <A extends Nameable>(people: ReadonlyArray<A>, query: string): ReadonlyArray<A> => {
   const sought = latinName(query)
+  if (sought === "") return people
   const place = ({ account, name }: A): number => {
     const [latin, login] = [latinName(name), account.toLowerCase()]
     if (latin.startsWith(sought)) return 0
-    if (latin.split(/[\s.·-]/u).some((word) => word.startsWith(sought))) return 1
-    return login.startsWith(sought) ? 2 : latin.includes(sought) || login.includes(sought) ? 3 : 4
+    const sounds = soundAt(latin, sought)
+    if (sounds === 0 || latin.split(/[\s.·-]/u).some((word) => word.startsWith(sought))) return 1
+    return login.startsWith(sought) ? 2 : sounds > 0 || latin.includes(sought) || login.includes(sought) ? 3 : 4
   }
   return people
     .map((each) => [place(each), each] as const)

@@ -4,6 +4,7 @@ import re
 
 from areas.html import attributes_of, pieces
 from areas.plain import escaped, html_of, plain_text
+from areas.sound import sound_at
 from text import BLANK, BLANKS, is_letter, is_mark, is_number, is_of_script, latin_name, trimmed, units_in, up_to
 
 UNSPACED = ("Han", "Hiragana", "Katakana", "Thai", "Lao", "Khmer", "Myanmar")
@@ -125,9 +126,10 @@ def mention_candidates(given, _environment):
         name, account = latin_name(person["name"]), person["account"].lower()
         if name.startswith(sought):
             return 0
-        if any(word.startswith(sought) for word in re.split(f"(?:{BLANK}|[.·-])+", name)):
+        sounds = sound_at(name, sought)
+        if sounds == 0 or any(word.startswith(sought) for word in re.split(f"(?:{BLANK}|[.·-])+", name)):
             return 1
-        return 2 if account.startswith(sought) else 3 if sought in name or sought in account else 4
+        return 2 if account.startswith(sought) else 3 if sounds > 0 or sought in name or sought in account else 4
 
     people = given["people"]
     if sought != "":
