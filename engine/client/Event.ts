@@ -46,7 +46,8 @@ export type MainCommand =
   | { readonly _tag: "LogoutAsked"; readonly sure?: boolean; readonly now: Millis }
   | { readonly _tag: "ContactsAsked"; readonly now: Millis }
   | { readonly _tag: "ChatOpenAsked"; readonly chat: ContactId; readonly now: Millis }
-  | { readonly _tag: "ChatCloseAsked"; readonly now: Millis }
+  /** `chat`: whose page goes; where another chat is open by then, that one stays. Without it whatever is open closes. */
+  | { readonly _tag: "ChatCloseAsked"; readonly chat?: ContactId; readonly now: Millis }
   | { readonly _tag: "OlderAsked"; readonly chat: ContactId; readonly now: Millis }
   /** What the draft says of mentions and of a quoted message goes with it; a script may say it here instead. */
   | {

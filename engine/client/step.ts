@@ -96,7 +96,7 @@ const asked = (state: State, command: Command, areas: Areas): Turn => {
     case "ChatOpenAsked":
       return open(state, command.chat)
     case "ChatCloseAsked":
-      return stay(close(state))
+      return stay(command.chat === undefined || command.chat === state.open ? close(state) : state)
     case "OlderAsked":
       return older(state, command.chat)
     case "SendAsked":

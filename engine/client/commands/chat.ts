@@ -78,11 +78,12 @@ export const open = (state: State, chat: ContactId): Turn => {
   return newestPage(noted(withRead(shown, chat), { _tag: "Read", chat, upTo: knownUpTo(state, chat) }), chat)
 }
 
-/** Takes the chat off screen; of a long one only the newest messages are kept (CLIENT-11). */
+/** Takes the chat off screen, and with it what is looked for in it; of a long one only the newest messages are kept (CLIENT-11, JUMP-01). */
 export const close = (state: State): State => {
   if (state.open === "") return state
+  const jump = state.jump?.chat === state.open ? null : state.jump
   const kept = withChat(state, state.open, { ...closed(chatOf(state, state.open)), firstUnread: 0 })
-  return { ...kept, open: "", entered: null, jump: null }
+  return { ...kept, open: "", entered: null, jump }
 }
 
 /** Asks for the page before the oldest message known (CLIENT-12); where all that was loaded has been deleted, for the newest. */

@@ -46,7 +46,7 @@ const ChatWith = ({ id }: { readonly id: ContactId }) => {
   useLeaveWhenGone(id)
   useEffect(() => {
     command({ _tag: "ChatOpenAsked", chat: id })
-    return () => command({ _tag: "ChatCloseAsked" })
+    return () => command({ _tag: "ChatCloseAsked", chat: id })
   }, [id])
   return (
     <div ref={page} className={css["chat"]}>

@@ -28,7 +28,7 @@ export const Notices = () => {
   const { system } = useSignal(totals)
   useEffect(() => {
     command({ _tag: "ChatOpenAsked", chat: announcements })
-    return () => command({ _tag: "ChatCloseAsked" })
+    return () => command({ _tag: "ChatCloseAsked", chat: announcements })
   }, [])
   return (
     <Page look="cards" bar={<TopBar title={t("contacts:notices.title")} back={PATHS.home} />}>
