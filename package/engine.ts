@@ -328,7 +328,15 @@ export { type Place as NearbyPlace, PLACES_PER_PAGE, PLACES_WITHIN, placesNear, 
 export { mayKeepEmoji, type Picture, pictureSize } from "#engine/message/picture.ts"
 export { plainText } from "#engine/message/plainText.ts"
 export { mayQuote, QUOTE_MAX, quoteContent, quotedLine, quotedText, quoteOf } from "#engine/message/quote.ts"
-export { type Asker, mayRecall, mayReedit, type Recallable } from "#engine/message/recall.ts"
+export {
+  type Asker,
+  mayRecall,
+  mayReedit,
+  type Recallable,
+  type RecalledContext,
+  type Reedited,
+  reedited
+} from "#engine/message/recall.ts"
 export { isRecallable } from "#engine/message/recallable.ts"
 export { received, type ReceivedMessage } from "#engine/message/received.ts"
 export {

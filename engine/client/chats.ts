@@ -98,10 +98,11 @@ export const merged = (known: Message | undefined, fresh: Message): Message => {
   if (known === undefined) return fresh
   const { body } = fresh
   const was = known.body._tag === "Recalled" ? known.body : undefined
+  const named = was?.mentions === undefined ? {} : { mentions: was.mentions }
   return {
     ...fresh,
     ...(fresh.quote === undefined && known.quote !== undefined ? { quote: known.quote } : {}),
-    body: was === undefined ? body : body._tag === "Recalled" ? { ...body, was: was.was || body.was } : was,
+    body: was === undefined ? body : body._tag === "Recalled" ? { ...body, was: was.was || body.was, ...named } : was,
     delivery: known.delivery === "read" ? "read" : fresh.delivery
   }
 }

@@ -3,6 +3,7 @@ import type { ContactId } from "../contact/Contact.ts"
 import { type Mention, mentionsIn } from "../message/mentions.ts"
 import type { Message, Quote } from "../message/Message.ts"
 import { plainText } from "../message/plainText.ts"
+import type { Reedited } from "../message/recall.ts"
 import type { KeptDraft } from "./archive/Kept.ts"
 import type { Draft, State } from "./State.ts"
 
@@ -21,6 +22,14 @@ export const withDraft = (state: State, chat: ContactId, text: string, fromOutsi
   const draft = draftOf(state, chat) ?? EMPTY
   if (draft.text === text && !fromOutside) return state
   return putDraft(state, chat, { ...draft, text, version: draft.version + (fromOutside ? 1 : 0) })
+}
+
+/** With a message that is edited again in place of what the composer holds; what was begun to be announced stays (CLIENT-32). */
+export const withReedited = (state: State, chat: ContactId, { mentions, quote, text }: Reedited): State => {
+  const { mentions: _, quote: __, ...draft } = draftOf(state, chat) ?? EMPTY
+  const named = mentions.length === 0 ? {} : { mentions }
+  const answered = quote === null ? {} : { quote }
+  return putDraft(state, chat, { ...draft, text, version: draft.version + 1, ...named, ...answered })
 }
 
 /** With an empty composer: what it held has gone into a message. What was begun to be announced stays. */

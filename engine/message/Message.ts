@@ -70,8 +70,16 @@ export const Body = Schema.TaggedUnion({
   },
   /** A line of the system, such as a join; `createdBy`: it tells that they created the group. */
   Event: { text: Schema.String, createdBy: Schema.optionalKey(UserId) },
-  /** What stands where a message was recalled. `text` is the server's sentence for readers, `was` what its author may edit again (spec 4.8). */
-  Recalled: { by: UserId, text: Schema.String, was: Schema.String },
+  /**
+   * What stands where a message was recalled. `text` is the server's sentence for readers, `was` what its author may edit again, and
+   * `mentions` whom that named (spec 4.8).
+   */
+  Recalled: {
+    by: UserId,
+    text: Schema.String,
+    was: Schema.String,
+    mentions: Schema.optionalKey(Schema.Array(Schema.Struct({ id: UserId, name: Schema.String })))
+  },
   /** Of a type nobody here knows, or not to be read: a label or the placeholder stands for it (spec 3.3). */
   Other: { type: Schema.String, content: Schema.String }
 })

@@ -8,8 +8,8 @@ import { UserId } from "../account/User.ts"
 import { Millis } from "../format/Millis.ts"
 import { outranks } from "../group/outranks.ts"
 import { Role } from "../group/Role.ts"
-import { Body } from "./Message.ts"
-import { mayRecall, mayReedit } from "./recall.ts"
+import { Body, Quote } from "./Message.ts"
+import { mayRecall, mayReedit, reedited } from "./recall.ts"
 
 const Given = Schema.Struct({
   message: Schema.Struct({ author: UserId, sentAt: Millis, isRecalled: Schema.Boolean }),
@@ -29,6 +29,16 @@ for (const rule of ["RECALL-01", "RECALL-02", "RECALL-03", "RECALL-04"]) {
 const Edit = Schema.Struct({ author: UserId, body: Body, me: UserId })
 it.each(vectors("message/RECALL-05", Edit, Schema.Boolean))("[RECALL-05] $title", ({ given, want }) => {
   assert.strictEqual(mayReedit(given, given.me), want)
+})
+
+const Again = Schema.Struct({
+  body: Body,
+  quote: Schema.optionalKey(Quote),
+  members: Schema.NullOr(Schema.Array(UserId)),
+  quoted: Schema.Literals(["here", "recalled", "deleted", "unknown"])
+})
+it.each(vectors("message/RECALL-07", Again, Schema.Unknown))("[RECALL-07] $title", ({ given, want }) => {
+  assert.deepStrictEqual(reedited(given, given), want)
 })
 
 const role = fc.constantFrom<Role>("owner", "admin", "member")
@@ -86,4 +96,16 @@ prop("[RECALL-05] only my own recall of my own text is edited again", id, id, fc
   const body = Body.cases.Recalled.make({ by, text: "recalled", was })
   assert.strictEqual(mayReedit({ author, body }, me), author === me && by === me && was.length > 0)
   assert.ok(!mayReedit({ author: me, body: Body.cases.Text.make({ html: was }) }, me))
+})
+
+const people = fc.array(fc.constantFrom(0, 7, 8, 9).map((n) => UserId.make(n)))
+prop("[RECALL-07] nobody is named who was not, nor who has left", people, people, fc.string(), (named, members, was) => {
+  const mentions = named.map((id) => ({ id, name: `Person ${id}` }))
+  const body = Body.cases.Recalled.make({ by: UserId.make(1), text: "", was, mentions })
+  const back = reedited({ body }, { members, quoted: "unknown" })
+  assert.deepStrictEqual(
+    back.mentions,
+    mentions.filter(({ id }) => id === 0 || members.includes(id))
+  )
+  assert.deepStrictEqual(reedited({ body }, { members: null, quoted: "unknown" }), { text: was, mentions, quote: null })
 })

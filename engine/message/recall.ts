@@ -4,7 +4,8 @@ import { type Refused, refused } from "../error/refusal.ts"
 import type { Millis } from "../format/Millis.ts"
 import { outranks } from "../group/outranks.ts"
 import type { Role } from "../group/Role.ts"
-import type { Message } from "./Message.ts"
+import type { Mention } from "./mentions.ts"
+import { EVERYBODY, type Message, type Quote } from "./Message.ts"
 
 /** What a recall needs to know of a message. */
 export interface Recallable {
@@ -48,3 +49,31 @@ export const mayRecall = (message: Recallable, by: Asker, now: Millis, windowMil
 /** Whether I may edit again what was recalled: I wrote it, I recalled it, and its text is still known (RECALL-05, spec 4.8). */
 export const mayReedit = ({ author, body }: Pick<Message, "author" | "body">, me: UserId): boolean =>
   body._tag === "Recalled" && author === me && body.by === me && body.was !== ""
+
+/** What a composer holds of a message that is edited again. */
+export interface Reedited {
+  readonly text: string
+  /** People whom the text names. */
+  readonly mentions: ReadonlyArray<Mention>
+  /** What it answers, `null` for nothing. */
+  readonly quote: Quote | null
+}
+
+/** What is known of the chat of a recalled message. */
+export interface RecalledContext {
+  /** Members of the group, `null` where they are not known. */
+  readonly members: ReadonlyArray<UserId> | null
+  /** What became of the message that it answers. */
+  readonly quoted: "here" | "recalled" | "deleted" | "unknown"
+}
+
+/**
+ * A recalled message as it is edited again: its text, whom it names and what it answers. A member who is known to have left is a plain
+ * name; of a quoted message that is gone nothing comes back (RECALL-07, spec 4.8, DEC-0110). Empty for what was not recalled.
+ */
+export const reedited = ({ body, quote }: Pick<Message, "body" | "quote">, { members, quoted }: RecalledContext): Reedited => {
+  if (body._tag !== "Recalled") return { text: "", mentions: [], quote: null }
+  const isThere = ({ id }: Mention): boolean => members === null || id === EVERYBODY || members.includes(id)
+  const isGone = quoted === "recalled" || quoted === "deleted"
+  return { text: body.was, mentions: (body.mentions ?? []).filter(isThere), quote: isGone ? null : (quote ?? null) }
+}

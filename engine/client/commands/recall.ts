@@ -1,15 +1,16 @@
-import { Result } from "effect"
+import { HashMap, Option, Result } from "effect"
 import type { ContactId } from "../../contact/Contact.ts"
 import { TOAST_DEFAULT } from "../../error/toast.ts"
 import type { Millis } from "../../format/Millis.ts"
 import type { MessageId } from "../../message/Message.ts"
-import { mayRecall, mayReedit } from "../../message/recall.ts"
+import { mayRecall, mayReedit, reedited } from "../../message/recall.ts"
 import { ask } from "../ask.ts"
 import { chatOf, messageIn } from "../chats.ts"
 import { contactOf } from "../contacts.ts"
-import { withDraft } from "../drafts.ts"
+import { withReedited } from "../drafts.ts"
 import { meIn } from "../me.ts"
 import { toast, why } from "../notices.ts"
+import { quotedIn } from "../quoted.ts"
 import { type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
 
@@ -26,10 +27,13 @@ export const recall = (state: State, chat: ContactId, id: MessageId, now: Millis
   })
 }
 
-/** Puts the text of a message I recalled into the composer (CLIENT-32, spec 4.8). */
-export const reedit = (state: State, chat: ContactId, id: MessageId): State => {
-  const message = messageIn(chatOf(state, chat), id)
-  return message?.body._tag === "Recalled" && mayReedit(message, meIn(state))
-    ? withDraft(state, chat, message.body.was, true)
-    : state
+/** Puts a message that I recalled into the composer: its text, whom it names and what it answers (CLIENT-32, spec 4.8). */
+export const reedit = (state: State, id: ContactId, message: MessageId): State => {
+  const chat = chatOf(state, id)
+  const recalled = messageIn(chat, message)
+  if (recalled === undefined || !mayReedit(recalled, meIn(state))) return state
+  const group = Option.getOrUndefined(HashMap.get(state.groups, id))
+  const members = group?.members?.map((each) => each.id) ?? null
+  const quoted = recalled.quote === undefined ? "unknown" : quotedIn(chat, recalled.quote)
+  return withReedited(state, id, reedited(recalled, { members, quoted }))
 }

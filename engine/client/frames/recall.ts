@@ -2,6 +2,7 @@ import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import { withLastLine } from "../../contact/lastLine.ts"
 import type { Deed } from "../../message/deed.ts"
+import { mentionsIn } from "../../message/mentions.ts"
 import { type Message, MessageNumber } from "../../message/Message.ts"
 import { plainText } from "../../message/plainText.ts"
 import { sendNext } from "../commands/send.ts"
@@ -21,8 +22,10 @@ export const noticeFor = (message: Message, text: string, isMine: boolean, by: U
   const { body } = message
   if (body._tag === "Recalled")
     return text === "" || (text === body.text && by === body.by) ? message : { ...message, body: { ...body, by, text } }
-  const was = isMine && body._tag === "Text" ? plainText(body.html) : ""
-  return { ...message, body: { _tag: "Recalled", by, text, was } }
+  const html = isMine && body._tag === "Text" ? body.html : ""
+  const mentions = mentionsIn(html)
+  const named = mentions.length === 0 ? {} : { mentions }
+  return { ...message, body: { _tag: "Recalled", by, text, was: plainText(html), ...named } }
 }
 
 /** Who recalled a message, as a frame tells it. */

@@ -39,6 +39,16 @@ def may_reedit(given, _environment):
     return body["_tag"] == "Recalled" and given["author"] == me == body["by"] and body["was"] != ""
 
 
+def reedited(given, _environment):
+    """RECALL-07."""
+    body, members = given["body"], given["members"]
+    if body["_tag"] != "Recalled":
+        return {"text": "", "mentions": [], "quote": None}
+    mentions = [each for each in body.get("mentions", []) if members is None or each["id"] == 0 or each["id"] in members]
+    quote = None if given["quoted"] in ("recalled", "deleted") else given.get("quote")
+    return {"text": body["was"], "mentions": mentions, "quote": quote}
+
+
 def may_pass_on(message):
     """QUOTE-01, FORWARD-01: the service has it, and it is no line of the system, not recalled and no call."""
     return message["number"] > 0 and is_taken_back(message["body"])
@@ -116,6 +126,7 @@ QUESTIONS = {
     "sentAt": sent_at,
     "mayRecall": may_recall,
     "mayReedit": may_reedit,
+    "reedited": reedited,
     "mayQuote": lambda message, _environment: may_pass_on(message),
     "quoteOf": quote_of,
     "quoteContent": quote_content,
