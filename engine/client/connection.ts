@@ -67,6 +67,8 @@ export const connect = (state: State, event: ConnectionEvent, now: Millis): Turn
 const fed = (state: State, event: ConnectionEvent, now: Millis): Turn => {
   const { connection } = state
   const { actions, state: machine } = next(connection.machine, event, now)
+  // a frame breaks nothing: without a socket that stands, what was interrupted is so already
+  if (event._tag === "FrameReceived" && machine === connection.machine) return stay(state)
   const intents = actions.flatMap(intentOf)
   const broken = brokenBy(connection, event, machine)
   if (machine._tag === "Open") return [{ ...state, connection: { ...connection, machine, broken } }, intents]
