@@ -1,9 +1,13 @@
 import { UserId } from "#engine/account/User.ts"
 import type { WireMessage } from "#engine/api/wire.ts"
 import { type Frame, readFrame } from "#engine/api/frames.ts"
-import { CALLS } from "#engine/api/calls.ts"
+import { type CallName, CALLS } from "#engine/api/calls.ts"
 import { INITIAL } from "#engine/client/initial.ts"
 import type { State } from "#engine/client/State.ts"
+import type { Intent } from "#engine/client/Intent.ts"
+import { readerOf } from "#engine/client/Area.ts"
+import { MAIN_ANSWERS, readAnswer } from "#engine/client/answers.ts"
+import type { Turn } from "#engine/client/Turn.ts"
 import { step } from "#engine/client/step.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { Schema } from "effect"
@@ -74,31 +78,51 @@ const SESSION = {
 
 const decodeList = Schema.decodeUnknownSync(CALLS.getContacts.answer)
 
-/** Rows of a contact list, decoded. */
-export const rows = (people: number) => {
+/** Rows of a contact list, as they travel. */
+const wireRows = (people: number): ReadonlyArray<object> => {
   const roll = dice(3)
-  return decodeList(
-    Array.from({ length: people }, (_, index) => ({
-      id: 100 + index,
-      displayName: `${String.fromCodePoint(65 + roll(26))}${roll(1e6).toString(36)} ${index}`,
-      index: String.fromCodePoint(65 + roll(26)),
-      type: "text",
-      lastContent: "<p>before</p>",
-      lastSendTime: START - 1 - roll(1e9),
-      is_top: roll(50) === 0 ? 1 : 0
-    }))
-  )
+  return Array.from({ length: people }, (_, index) => ({
+    id: 100 + index,
+    displayName: `${String.fromCodePoint(65 + roll(26))}${roll(1e6).toString(36)} ${index}`,
+    index: String.fromCodePoint(65 + roll(26)),
+    type: "text",
+    lastContent: "<p>before</p>",
+    lastSendTime: START - 1 - roll(1e9),
+    is_top: roll(50) === 0 ? 1 : 0
+  }))
 }
 
-/** A client that is logged in and has these people as contacts. */
+/** The same, decoded. */
+export const rows = (people: number) => decodeList(wireRows(people))
+
+/** The client that has heard a frame, and what it asks for. */
+const heard = (state: State, frame: object) => {
+  const read = readFrame(JSON.stringify(frame))
+  if (read._tag === "Failure") throw new Error(read.failure)
+  return step(state, { _tag: "FrameTold", frame: read.success, now: START })
+}
+
+/** The client once a call that it asks for is answered with success. */
+const answered = (state: State, intents: ReadonlyArray<Intent>, call: CallName, data: unknown): Turn => {
+  const ask = intents.flatMap((each) => (each._tag === "Call" && each.ask.call === call ? [each.ask] : []))[0]
+  if (ask === undefined) throw new Error(`The client did not ask for ${call}.`)
+  const came = { _tag: "Body", json: { code: 0, msg: "", data, count: 0, page: 1 } } as const
+  const told = readAnswer(ask, SESSION.authToken, came, readerOf(MAIN_ANSWERS, {}, call))
+  return step(state, { _tag: "CallTold", told, now: START })
+}
+
+/** A client that is logged in, whose socket is open and bound, and that has read the list of these people. */
 export const clientWith = (people: number): State => {
+  const list = wireRows(people)
   const [begun] = step(INITIAL, { _tag: "StartTold", stored: SESSION, preferred: [], now: START })
   // a device on which nothing can be kept
-  const [started, intents] = step(begun, { _tag: "KeptTold", owner: UserId.make(ME), kept: "forbidden", now: START })
-  const call = intents.flatMap((each) => (each._tag === "Call" && each.ask.call === "getContacts" ? [each.ask] : []))[0]
-  if (call?.call !== "getContacts") throw new Error("the client did not ask for its contacts")
-  const result = { _tag: "Done", data: rows(people), msg: "", count: 0, page: 1 } as const
-  return step(started, { _tag: "CallTold", told: { call: "getContacts", ask: call, token: "bearer t", result }, now: START })[0]
+  const [started, first] = step(begun, { _tag: "KeptTold", owner: UserId.make(ME), kept: "forbidden", now: START })
+  const [listed] = answered(started, first, "getContacts", list)
+  const [open] = step(listed, { _tag: "SocketTold", what: "opened", now: START })
+  const [named, binding] = heard(open, { type: "init", client_id: "bench" })
+  const [bound, again] = answered(named, binding, "bindUid", "")
+  // once bound, the list is read once more
+  return answered(bound, again, "getContacts", list)[0]
 }
 
 /** The state after all of them. */
