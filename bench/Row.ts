@@ -10,5 +10,15 @@ export interface Row {
   readonly goal: { readonly text: string; readonly met: boolean }
 }
 
-/** What each file of a benchmark exports. */
-export type Run = () => Promise<ReadonlyArray<Row>>
+/** How much of the full work is done: all of it, or a tenth in the short form. Never less than one. */
+export type Share = (full: number) => number
+
+/** What is measured together, in a process of its own, so that one part that breaks or hangs takes no other along. */
+export interface Part {
+  /** Names of the rows, all of which have to come out. */
+  readonly figures: ReadonlyArray<string>
+  readonly measure: (share: Share) => Promise<ReadonlyArray<Row>>
+}
+
+/** What each file of a benchmark exports: its parts by name, in the order in which they are run. */
+export type Bench = Readonly<Record<string, Part>>

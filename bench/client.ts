@@ -2,28 +2,57 @@ import { chromium } from "playwright"
 import { CHROMIUM } from "../spec/layout/browser.ts"
 import { people } from "../spec/layout/people.ts"
 import { openService } from "../spec/layout/service.ts"
-import { listRows } from "./client/list.ts"
-import { loginRows } from "./client/login.ts"
-import { groupRows } from "./client/group.ts"
 import { wellKnown } from "./client/acquaintances.ts"
-import { warmRows } from "./client/warm.ts"
-import type { Row } from "./Row.ts"
+import { GROUP_FIGURES, groupRows } from "./client/group.ts"
+import { LIST_FIGURES, listRows } from "./client/list.ts"
+import { LOGIN_FIGURES, loginRows } from "./client/login.ts"
+import { WARM_FIGURES, warmRows } from "./client/warm.ts"
+import type { Bench } from "./Row.ts"
+
+/** How many chats stand in the list of somebody who is well known. */
+const KNOWN = 1000
+
+/** On a real server of its own, with the built app. */
+const onService = async <A>(measure: (url: string) => Promise<A>): Promise<A> => {
+  const service = await openService()
+  try {
+    return await measure(service.url)
+  } finally {
+    await service.close()
+  }
+}
+
+type Browser = Awaited<ReturnType<typeof chromium.launch>>
+
+/** The same in a browser of its own. */
+const inBrowser = <A>(measure: (browser: Browser, url: string) => Promise<A>): Promise<A> =>
+  onService(async (url) => {
+    const browser = await chromium.launch(CHROMIUM)
+    try {
+      return await measure(browser, url)
+    } finally {
+      await browser.close()
+    }
+  })
 
 /** The built app in Chromium, from the real server, with made-up people. */
-export const run = async (): Promise<ReadonlyArray<Row>> => {
-  const service = await openService()
-  const browser = await chromium.launch(CHROMIUM)
-  try {
-    const { leave, me } = await people(service.url)
-    leave()
-    const rows = [...(await loginRows(browser, service.url)), ...(await listRows(browser, service.url, me))]
-    const known = await wellKnown(service.url, 1000)
-    rows.push(...(await groupRows(browser, service.url, known)))
-    // a second browser beside it would be measured with it
-    await browser.close()
-    return [...rows, ...(await warmRows(CHROMIUM, service.url, known))]
-  } finally {
-    await browser.close()
-    await service.close()
+export const PARTS: Bench = {
+  login: { figures: LOGIN_FIGURES, measure: (share) => inBrowser((browser, url) => loginRows(browser, url, share)) },
+  list: {
+    figures: LIST_FIGURES,
+    measure: (share) =>
+      inBrowser(async (browser, url) => {
+        const { leave, me } = await people(url)
+        leave()
+        return listRows(browser, url, me, share)
+      })
+  },
+  group: {
+    figures: GROUP_FIGURES,
+    measure: (share) => inBrowser(async (browser, url) => groupRows(browser, url, await wellKnown(url, share(KNOWN)), share))
+  },
+  warm: {
+    figures: WARM_FIGURES,
+    measure: (share) => onService(async (url) => warmRows(CHROMIUM, url, await wellKnown(url, share(KNOWN)), share))
   }
 }

@@ -4,8 +4,8 @@ import { withContacts } from "#engine/client/contacts.ts"
 import { INITIAL } from "#engine/client/initial.ts"
 import { rows } from "./messages.ts"
 
-/** Sorts 10,000 contacts and groups them by letter, once, in a process of its own, where nothing is warm; milliseconds on the last line. */
-const list = rows(10_000).map(contactOf)
+/** `node bench/cold.ts COUNT`: sorts so many contacts and groups them by letter, once, in a process of its own, where nothing is warm; milliseconds on the last line. */
+const list = rows(Number(process.argv[2])).map(contactOf)
 const from = performance.now()
 withContacts(INITIAL, list, 0)
 contactRows(list)

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { Schema } from "effect"
 import { mapAndLinks, mapAndSort } from "./barest.ts"
 import { clientWith, fold, frames, messagesIn, rows, START } from "./messages.ts"
-import type { Row, Run } from "./Row.ts"
+import type { Bench, Row, Share } from "./Row.ts"
 import { withContact, withContacts } from "#engine/client/contacts.ts"
 import { contactOf } from "#engine/api/nouns.ts"
 import { Millis } from "#engine/format/Millis.ts"
@@ -35,15 +35,16 @@ const worstBatch = (before: State, list: ReadonlyArray<Frame>): number => {
   return worst
 }
 
-const incoming = (): ReadonlyArray<Row> => {
-  const list = frames(COUNT, 1000)
+const incoming = (share: Share): ReadonlyArray<Row> => {
+  const count = share(COUNT)
+  const list = frames(count, 1000)
   const messages = messagesIn(list)
   const before = clientWith(1000)
-  fold(before, list.slice(0, 20_000))
-  const perSecond = (millis: number) => (COUNT / millis) * 1000
+  fold(before, list.slice(0, count / 5))
+  const perSecond = (millis: number) => (count / millis) * 1000
   const ours = perSecond(best(7, () => timed(() => fold(before, list))))
   const links = perSecond(best(7, () => timed(() => mapAndLinks(messages))))
-  const sorted = perSecond(best(3, () => timed(() => mapAndSort(messages.slice(0, COUNT / 10)))) * 10)
+  const sorted = perSecond(best(3, () => timed(() => mapAndSort(messages.slice(0, count / 10)))) * 10)
   const worst = best(5, () => worstBatch(before, list))
   const goal = { text: "at least 120,000/s", met: ours >= 120_000 }
   return [
@@ -66,11 +67,12 @@ const incoming = (): ReadonlyArray<Row> => {
 }
 
 /** How much longer a message takes among ten times as many conversations; a bare Map takes longer too, by the processor's caches. */
-const flat = (): Row => {
-  const few = frames(COUNT, 1000)
-  const many = frames(COUNT, 10_000)
-  const small = fold(clientWith(1000), few.slice(0, 20_000))
-  const large = fold(clientWith(10_000), many.slice(0, 20_000))
+const flat = (share: Share): Row => {
+  const count = share(COUNT)
+  const few = frames(count, 1000)
+  const many = frames(count, 10_000)
+  const small = fold(clientWith(1000), few.slice(0, count / 5))
+  const large = fold(clientWith(10_000), many.slice(0, count / 5))
   const ours = best(7, () => timed(() => fold(large, many))) / best(7, () => timed(() => fold(small, few)))
   const [fewer, more] = [messagesIn(few), messagesIn(many)]
   const bare = best(7, () => timed(() => mapAndLinks(more))) / best(7, () => timed(() => mapAndLinks(fewer)))
@@ -86,13 +88,17 @@ const flat = (): Row => {
 const Figures = Schema.fromJsonString(Schema.Record(Schema.String, Schema.Finite))
 
 /** The figure that a file of ours prints on its last line, in a process of its own. */
-const alone = (file: string, figure: string, ...flags: ReadonlyArray<string>): number => {
-  const out = execFileSync(process.execPath, [...flags, join(import.meta.dirname, file)], { encoding: "utf8" })
+const alone = (file: string, figure: string, count: number, ...flags: ReadonlyArray<string>): number => {
+  const args = [...flags, join(import.meta.dirname, file), String(count)]
+  const out = execFileSync(process.execPath, args, { encoding: "utf8" })
   return Schema.decodeUnknownSync(Figures)(out.trim().split("\n").at(-1) ?? "")[figure] ?? Number.NaN
 }
 
-const heap = (): Row => {
-  const bytes = alone("heap.ts", "bytes", "--expose-gc")
+/** Messages of which the heap is weighed. */
+const KEPT = 20_000
+
+const heap = (share: Share): Row => {
+  const bytes = alone("heap.ts", "bytes", share(KEPT), "--expose-gc")
   return {
     name: "heap of a kept message",
     measured: bytes,
@@ -101,13 +107,15 @@ const heap = (): Row => {
   }
 }
 
-const contacts = (): ReadonlyArray<Row> => {
-  const wire = rows(10_000)
+const CONTACTS = 10_000
+
+const contacts = (share: Share): ReadonlyArray<Row> => {
+  const wire = rows(share(CONTACTS))
   const list = wire.map(contactOf)
   const empty = clientWith(0)
-  const cold = best(3, () => alone("cold.ts", "millis"))
+  const cold = best(3, () => alone("cold.ts", "millis", share(CONTACTS)))
   const full = withContacts(empty, list, 0)
-  const updates = 2000
+  const updates = share(2000)
   const update =
     best(5, () =>
       timed(() => {
@@ -143,4 +151,15 @@ const contacts = (): ReadonlyArray<Row> => {
 }
 
 /** The engine's share of the speed that we hold ourselves to. */
-export const run: Run = () => Promise.resolve([...contacts(), ...incoming(), flat(), heap()])
+export const PARTS: Bench = {
+  contacts: {
+    figures: ["10,000 contacts, sorted and grouped cold", "one of 10,000 contacts changes"],
+    measure: (share) => Promise.resolve(contacts(share))
+  },
+  incoming: {
+    figures: ["incoming messages, 1,000 conversations", "the same beside links", "worst batch of 100 messages"],
+    measure: (share) => Promise.resolve(incoming(share))
+  },
+  flat: { figures: ["10,000 conversations instead of 1,000"], measure: (share) => Promise.resolve([flat(share)]) },
+  heap: { figures: ["heap of a kept message"], measure: (share) => Promise.resolve([heap(share)]) }
+}

@@ -1,10 +1,10 @@
 import type { State } from "#engine/client/State.ts"
 import { clientWith, fold, frames } from "./messages.ts"
 
-/** `node --expose-gc bench/heap.ts`: bytes of heap for each kept message, on the last line. Run by `engine.ts`, alone in its process. */
+/** `node --expose-gc bench/heap.ts COUNT`: bytes of heap for each of so many kept messages, on the last line. Run by `engine.ts`, alone in its process. */
 
 const PEOPLE = 200
-const KEPT = 20_000
+const KEPT = Number(process.argv[2])
 
 const used = (): number => {
   for (let i = 0; i < 4; i++) gc?.()

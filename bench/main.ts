@@ -1,11 +1,17 @@
-import { existsSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { availableParallelism, loadavg } from "node:os"
 import { join } from "node:path"
-import type { Row, Run } from "./Row.ts"
+import { type BenchName, BENCHES } from "./benches.ts"
+import { outcomesOf, saidBy } from "./outcome.ts"
+import { table } from "./table.ts"
 
-/** `node bench/main.ts [engine|server|client]…`: prints each figure beside its baseline; ends with 1 when a goal is missed that `known.md` does not explain. */
+/**
+ * `node bench/main.ts [--short] [engine|server|client]…`: prints each figure beside its baseline. It ends with 1 when a row did not
+ * come out, or when a goal is missed that `known.md` does not explain. `--short` does a tenth of the work and holds no row to its goal.
+ */
 
-const BENCHES = ["engine", "server", "client"] as const
+/** Longest that one part may take, in milliseconds: what hangs ends there. */
+const LIMIT = { full: 600_000, short: 180_000 } as const
 
 /** Figures that `known.md` names, each with its cause: `- **name**: cause`. */
 const known = new Map(
@@ -14,58 +20,50 @@ const known = new Map(
   )
 )
 
-const figure = (value: number): string =>
-  value >= 1000 ? Math.round(value).toLocaleString("en") : value >= 10 ? value.toFixed(1) : value.toPrecision(3)
-
-const cells = ({ baseline, goal, measured, name, ratio, unit }: Row): ReadonlyArray<string> => [
-  name,
-  `${figure(measured)} ${unit}`,
-  baseline === undefined ? "" : `${figure(baseline.measured)} ${unit}, ${baseline.name}`,
-  baseline === undefined ? "" : `${(ratio ?? measured / baseline.measured).toFixed(2)} x`,
-  goal.text,
-  goal.met ? "met" : known.has(name) ? "missed, known" : "MISSED"
-]
-
-const HEAD = ["figure", "measured", "baseline, same run", "ratio", "goal", ""]
-
-const table = (rows: ReadonlyArray<ReadonlyArray<string>>): string => {
-  const widths = HEAD.map((_, column) => Math.max(...[HEAD, ...rows].map((row) => row[column]?.length ?? 0)))
-  return [HEAD, HEAD.map((_, column) => "-".repeat(widths[column] ?? 0)), ...rows]
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd()
-    )
-    .join("\n")
-}
-
-const asked = process.argv.slice(2)
-const wrong = asked.filter((each) => !BENCHES.some((bench) => bench === each))
+const given = process.argv.slice(2)
+const share = given.includes("--short") ? "short" : "full"
+const asked = given.filter((each) => each !== "--short")
+const names = Object.keys(BENCHES) as ReadonlyArray<BenchName>
+const wrong = asked.filter((each) => !names.some((bench) => bench === each))
 if (wrong.length > 0) {
-  console.error(`There is no benchmark ${wrong.join(", ")}; there are ${BENCHES.join(", ")}.`)
+  console.error(
+    `There is no benchmark "${wrong.join('", "')}"; there are ${names.join(", ")}, and --short for a tenth of the work.`
+  )
   process.exit(2)
 }
 
 const [load = 0] = loadavg()
-if (load > availableParallelism() / 2)
+if (load > availableParallelism() / 2 && share === "full")
   console.log(`The machine is busy (load ${load.toFixed(1)}): figures come out worse than they are.`)
 
-let missed = 0
-for (const bench of asked.length === 0 ? BENCHES : asked) {
-  console.log(`\n${bench}\n`)
-  if (!existsSync(join(import.meta.dirname, `${bench}.ts`))) {
-    console.log("not there yet")
-    continue
+/** `BENCH_PARTS=pairs,storm` runs only these parts. */
+const wanted = process.env["BENCH_PARTS"]?.split(",")
+
+const count = { passed: 0, failed: 0, missed: 0 }
+for (const bench of names.filter((each) => asked.length === 0 || asked.includes(each))) {
+  console.log(`\n${bench}${share === "short" ? ", a tenth of the work: no goal is judged" : ""}\n`)
+  const notes: Array<string> = []
+  const outcomes = []
+  for (const [part, { figures }] of Object.entries(await BENCHES[bench]())) {
+    if (wanted !== undefined && !wanted.includes(part)) continue
+    const said = await saidBy(new URL("part.ts", import.meta.url), [bench, part, share], LIMIT[share])
+    if ("error" in said) notes.push(`${part}: ${said.error}`)
+    outcomes.push(...outcomesOf(figures, said))
   }
-  const { run } = (await import(`./${bench}.ts`)) as { readonly run: Run }
-  const rows = await run()
-  console.log(table(rows.map(cells)))
-  for (const { goal, name } of rows) {
-    if (goal.met) continue
+  for (const outcome of outcomes) {
+    if ("error" in outcome) {
+      count.failed += 1
+      continue
+    }
+    count.passed += 1
+    const { goal, name } = outcome.row
+    if (goal.met || share === "short") continue
     const cause = known.get(name)
-    if (cause === undefined) missed += 1
-    else console.log(`\n${name}: ${cause}`)
+    if (cause === undefined) count.missed += 1
+    else notes.push(`${name}: ${cause}`)
   }
+  console.log(table(outcomes, share === "full" ? known : undefined))
+  for (const note of notes) console.log(`\n${note}`)
 }
-process.exit(missed === 0 ? 0 : 1)
+console.log(`\n${count.passed} passed, ${count.failed} failed`)
+process.exit(count.failed + count.missed === 0 ? 0 : 1)

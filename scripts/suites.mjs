@@ -102,5 +102,6 @@ export const SUITES = [
   { name: "browser", built: true, browser: true, steps: [tests("e2e", UTC), tests("timed", UTC)] },
   { name: "layout", built: true, browser: true, steps: [program("spec/layout/check.ts", ["--short"])] },
   { name: "screens", built: true, browser: true, steps: [program("spec/screens/main.ts", ["--short"])] },
+  { name: "bench", built: true, browser: true, steps: [program("bench/main.ts", ["--short"])] },
   { name: "setup", steps: [tests("setup")] }
 ]

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright"
 import type { Person } from "../../spec/layout/Person.ts"
 import { compared } from "../compared.ts"
-import type { Row } from "../Row.ts"
+import type { Row, Share } from "../Row.ts"
 import { coldOpenings, median } from "./opening.ts"
 
 /** A row of the list. */
@@ -11,13 +11,13 @@ export const MEMBER = { viewport: { width: 390, height: 844 }, locale: "en" } as
 const BYTES_MAX = 160_000
 
 /** The message list, for somebody who is logged in. */
-export const listRows = async (browser: Browser, url: string, { stored }: Person): Promise<ReadonlyArray<Row>> => {
+export const listRows = async (browser: Browser, url: string, { stored }: Person, share: Share): Promise<ReadonlyArray<Row>> => {
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
   const context = {
     ...MEMBER,
     storageState: { cookies: [], origins: [{ origin: url, localStorage }] }
   }
-  const cold = await coldOpenings(browser, context, `${url}/h5/`, ROW)
+  const cold = await coldOpenings(browser, context, `${url}/h5/`, ROW, share)
   const bytes = median(cold.map(({ codeBytes }) => codeBytes))
   return [
     compared(
@@ -27,3 +27,5 @@ export const listRows = async (browser: Browser, url: string, { stored }: Person
     )
   ]
 }
+
+export const LIST_FIGURES = ["message list: scripts and styles on the wire"]

@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright"
+import type { Share } from "../Row.ts"
 import { type Line, slowDown } from "./conditions.ts"
 import { watch } from "./Watched.ts"
 
@@ -68,10 +69,11 @@ export const coldOpenings = async (
   context: Parameters<Browser["newContext"]>[0],
   url: string,
   selector: string,
+  share: Share,
   line?: Line
 ): Promise<ReadonlyArray<Opening>> => {
   const openings: Array<Opening> = []
-  for (let time = 0; time < TIMES; time += 1) {
+  for (let time = 0; time < share(TIMES); time += 1) {
     const fresh = await browser.newContext(context)
     openings.push(await openPage(await fresh.newPage(), url, selector, line))
     await fresh.close()

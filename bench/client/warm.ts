@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from "playwright"
 import type { Person } from "../../spec/layout/Person.ts"
 import { compared } from "../compared.ts"
-import type { Row } from "../Row.ts"
+import type { Row, Share } from "../Row.ts"
 import { MEMBER, ROW } from "./list.ts"
 import { median, type Opening, openPage } from "./opening.ts"
 
@@ -25,9 +25,9 @@ const stopWorkers = async (context: BrowserContext, page: Page): Promise<void> =
   await debug.detach()
 }
 
-const openings = async (context: BrowserContext, url: string): Promise<ReadonlyArray<Opening>> => {
+const openings = async (context: BrowserContext, url: string, times: number): Promise<ReadonlyArray<Opening>> => {
   const all: Array<Opening> = []
-  for (let time = 0; time < TIMES; time += 1) {
+  for (let time = 0; time < times; time += 1) {
     const page = await context.newPage()
     await stopWorkers(context, page)
     all.push(await openPage(page, url, ROW))
@@ -53,7 +53,7 @@ const logIn = (context: BrowserContext, url: string, { stored }: Person): Promis
   })
 
 /** The message list, for somebody who was here before. On a disk, as everybody's browser keeps it: a private window keeps all in memory. */
-export const warmRows = async (browser: LaunchOptions, url: string, me: Person): Promise<ReadonlyArray<Row>> => {
+export const warmRows = async (browser: LaunchOptions, url: string, me: Person, share: Share): Promise<ReadonlyArray<Row>> => {
   const profile = mkdtempSync(join(tmpdir(), "parley-profile-"))
   const context = await chromium.launchPersistentContext(profile, { ...browser, ...MEMBER })
   try {
@@ -62,11 +62,16 @@ export const warmRows = async (browser: LaunchOptions, url: string, me: Person):
     await openPage(first, `${url}/h5/`, ROW)
     await settle(first)
     await first.close()
-    const online = await openings(context, `${url}/h5/`)
+    const online = await openings(context, `${url}/h5/`, share(TIMES))
     await context.setOffline(true)
-    return [row("with network", online), row("with no network", await openings(context, `${url}/h5/`))]
+    return [row("with network", online), row("with no network", await openings(context, `${url}/h5/`, share(TIMES)))]
   } finally {
     await context.close()
     rmSync(profile, { recursive: true, force: true })
   }
 }
+
+export const WARM_FIGURES = [
+  "warm start to painted list of 1,000, with network",
+  "warm start to painted list of 1,000, with no network"
+]

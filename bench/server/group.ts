@@ -1,4 +1,4 @@
-import type { Row } from "../Row.ts"
+import type { Part, Row, Share } from "../Row.ts"
 import { GROUP } from "./fill.ts"
 import type { Got, LoadQuestion } from "./load.ts"
 import type { Used } from "./parley.ts"
@@ -13,52 +13,62 @@ const MILLIS = 5000
 /** Bytes of a group message, for the broadcast beside it. */
 const BYTES = 620
 
-const senders = Array.from({ length: SENDERS }, (_, index) => [index + 1, GROUP] as const)
-const sends = (port: number, millis: number, rate: number): LoadQuestion => ({ _tag: "Sends", port, senders, millis, rate })
-const sockets = (port: number): LoadQuestion => ({ _tag: "Sockets", port, from: 1, to: MEMBERS, checks: 10, every: 100 })
+const sockets = (port: number, members: number): LoadQuestion => ({
+  _tag: "Sockets",
+  port,
+  from: 1,
+  to: members,
+  checks: 10,
+  every: 100
+})
 
-const ours = () =>
-  onStage("parley", { users: MEMBERS, pairs: 0, members: MEMBERS }, async ({ load, port, server }) => {
-    await load.ask(sockets(port))
-    await untilBound(port, MEMBERS)
-    await load.ask<Done>(sends(port, 1500, RATE / 5))
+const ours = (share: Share) => {
+  const members = share(MEMBERS)
+  const senders = Array.from({ length: share(SENDERS) }, (_, index) => [index + 1, GROUP] as const)
+  const sends = (port: number, millis: number, rate: number): LoadQuestion => ({ _tag: "Sends", port, senders, millis, rate })
+  return onStage("parley", { users: members, pairs: 0, members }, async ({ load, port, server }) => {
+    await load.ask(sockets(port, members))
+    await untilBound(port, members)
+    await load.ask<Done>(sends(port, share(1500), RATE / 5))
     await pause(500)
     await load.ask<Got>({ _tag: "Got" })
-    const done = await load.ask<Done>(sends(port, MILLIS, RATE))
+    const done = await load.ask<Done>(sends(port, share(MILLIS), RATE))
     await pause(1000)
     const got = await load.ask<Got>({ _tag: "Got" })
     const before = await server.ask<Used>({ _tag: "Used" })
-    const most = await load.ask<Done>(sends(port, MILLIS, 0))
+    const most = await load.ask<Done>(sends(port, share(MILLIS), 0))
     await pause(1000)
     const after = await server.ask<Used>({ _tag: "Used" })
     return { done, got, most, gotMost: await load.ask<Got>({ _tag: "Got" }), cpu: after.cpu - before.cpu }
   })
+}
 
-const bare = () =>
+const bare = (share: Share) =>
   onStage("bareSockets", { users: 0, pairs: 0, members: 0 }, async ({ load, port, server }) => {
-    await load.ask(sockets(port))
-    await server.ask({ _tag: "Broadcast", bytes: BYTES, millis: 500 })
+    await load.ask(sockets(port, share(MEMBERS)))
+    await server.ask({ _tag: "Broadcast", bytes: BYTES, millis: share(500) })
     await pause(500)
     await load.ask<Got>({ _tag: "Got" })
     const before = await server.ask<Used>({ _tag: "Used" })
-    await server.ask({ _tag: "Broadcast", bytes: BYTES, millis: MILLIS })
+    await server.ask({ _tag: "Broadcast", bytes: BYTES, millis: share(MILLIS) })
     await pause(500)
     const after = await server.ask<Used>({ _tag: "Used" })
     return { least: await load.ask<Got>({ _tag: "Got" }), leastCpu: after.cpu - before.cpu }
   })
 
 /** A group whose members are all online: stored once, told to everybody. */
-export const groupRows = async (): Promise<ReadonlyArray<Row>> => {
-  const { cpu, done, got, gotMost, most } = await ours()
-  const { least, leastCpu } = await bare()
-  const offered = (RATE * MILLIS) / 1000
+const measure = async (share: Share): Promise<ReadonlyArray<Row>> => {
+  const { cpu, done, got, gotMost, most } = await ours(share)
+  const { least, leastCpu } = await bare(share)
+  const seconds = share(MILLIS) / 1000
+  const offered = RATE * seconds
   const isWhole = got.least === done.answered && got.most === done.answered && got.isOrdered
-  const baseline = { name: "bare ws broadcast, nothing stored", measured: least.messages / (MILLIS / 1000) }
+  const baseline = { name: "bare ws broadcast, nothing stored", measured: least.messages / seconds }
   return [
     compared(
       {
         name: "group of 1,000: deliveries at 500 messages/s",
-        measured: got.messages / (MILLIS / 1000),
+        measured: got.messages / seconds,
         unit: "deliveries/s",
         baseline
       },
@@ -91,4 +101,15 @@ export const groupRows = async (): Promise<ReadonlyArray<Row>> => {
       gotMost.messages / cpu >= 500_000
     )
   ]
+}
+
+export const GROUP_PART: Part = {
+  figures: [
+    "group of 1,000: deliveries at 500 messages/s",
+    "group of 1,000: on everybody's socket p95",
+    "group of 1,000: answer p95",
+    "group of 1,000: most deliveries",
+    "group of 1,000: deliveries for each second of processor"
+  ],
+  measure
 }

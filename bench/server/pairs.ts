@@ -1,4 +1,4 @@
-import type { Row } from "../Row.ts"
+import type { Part, Row, Share } from "../Row.ts"
 import type { Got, LoadQuestion } from "./load.ts"
 import type { Used } from "./parley.ts"
 import type { Done } from "./rounds.ts"
@@ -10,37 +10,44 @@ const MILLIS = 6000
 const WARM = 4000
 
 /** The first of each pair writes to the second. */
-const senders = Array.from({ length: PAIRS }, (_, pair) => [pair * 2 + 1, pair * 2 + 2] as const)
+const sends = (port: number, pairs: number, millis: number): LoadQuestion => ({
+  _tag: "Sends",
+  port,
+  senders: Array.from({ length: pairs }, (_, pair) => [pair * 2 + 1, pair * 2 + 2] as const),
+  millis,
+  rate: 0
+})
 
-const sends = (port: number, millis: number): LoadQuestion => ({ _tag: "Sends", port, senders, millis, rate: 0 })
-
-const ours = () =>
-  onStage("parley", { users: PAIRS * 2, pairs: PAIRS, members: 0 }, async ({ load, port, server }) => {
-    await load.ask({ _tag: "Sockets", port, from: 1, to: PAIRS * 2, checks: 10, every: 10 })
-    await untilBound(port, PAIRS * 2)
-    await load.ask<Done>(sends(port, WARM))
+const ours = (share: Share) => {
+  const pairs = share(PAIRS)
+  return onStage("parley", { users: pairs * 2, pairs, members: 0 }, async ({ load, port, server }) => {
+    await load.ask({ _tag: "Sockets", port, from: 1, to: pairs * 2, checks: 10, every: 10 })
+    await untilBound(port, pairs * 2)
+    await load.ask<Done>(sends(port, pairs, share(WARM)))
     await pause(500)
     await load.ask<Got>({ _tag: "Got" })
     const before = await server.ask<Used>({ _tag: "Used" })
-    const done = await load.ask<Done>(sends(port, MILLIS))
+    const done = await load.ask<Done>(sends(port, pairs, share(MILLIS)))
     const after = await server.ask<Used>({ _tag: "Used" })
     await pause(1000)
     return { done, got: await load.ask<Got>({ _tag: "Got" }), cpu: after.cpu - before.cpu }
   })
+}
 
-const bare = () =>
+const bare = (share: Share) =>
   onStage("bareHttp", { users: 0, pairs: 0, members: 0 }, async ({ load, port, server }) => {
-    await load.ask<Done>(sends(port, WARM))
+    const pairs = share(PAIRS)
+    await load.ask<Done>(sends(port, pairs, share(WARM)))
     const before = await server.ask<Used>({ _tag: "Used" })
-    const done = await load.ask<Done>(sends(port, MILLIS))
+    const done = await load.ask<Done>(sends(port, pairs, share(MILLIS)))
     const after = await server.ask<Used>({ _tag: "Used" })
     return { done, cpu: after.cpu - before.cpu }
   })
 
 /** One-to-one: each send is durable before its answer, and told to both sides. */
-export const pairRows = async (): Promise<ReadonlyArray<Row>> => {
-  const { cpu, done, got } = await ours()
-  const { cpu: leastCpu, done: least } = await bare()
+const measure = async (share: Share): Promise<ReadonlyArray<Row>> => {
+  const { cpu, done, got } = await ours(share)
+  const { cpu: leastCpu, done: least } = await bare(share)
   const rate = done.answered / done.seconds
   const delivered = got.messages / (done.answered * 2)
   return [
@@ -85,4 +92,15 @@ export const pairRows = async (): Promise<ReadonlyArray<Row>> => {
       got.bytes / got.messages <= 800
     )
   ]
+}
+
+export const PAIRS_PART: Part = {
+  figures: [
+    "one-to-one sends, durable",
+    "one-to-one sends, for each second of processor",
+    "one-to-one sends, answer p95",
+    "one-to-one sends, on the other's socket p95",
+    "bytes per delivery of a short text"
+  ],
+  measure
 }
