@@ -39,6 +39,8 @@ export interface Command {
   readonly says: string
   /** How many words stand after its name, at least and at most. */
   readonly words: readonly [least: number, most: number]
+  /** Whether the last word may be an empty text; the command decides what that means. */
+  readonly lastMayBeEmpty?: boolean
   /** Names of its options, without the two dashes. */
   readonly options?: ReadonlyArray<string>
   readonly run: (parts: AdminParts, asked: Asked) => Promise<Result.Result<Told, Refused>>

@@ -7,6 +7,8 @@ import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { WebSocket } from "ws"
 import { ADMIN, post, QUICK, type Sender, type ServerProcess, startProcess, twoFriends } from "../testProcess.ts"
+import { DEFAULTS, type SettingName } from "../setting/defaults.ts"
+import { settingText } from "../setting/rules.ts"
 import { channelPath } from "./channelPath.ts"
 import { typed } from "./typed.ts"
 import { usage } from "./usage.ts"
@@ -142,6 +144,21 @@ it("oversees groups", async () => {
   expect((await admin(["groups", "dissolve", "1"])).code).toBe(0)
   expect((await post(url, "groupInfo", { group_id: id }, authToken)).code).toBe(404)
   expect(await admin(["groups", "show", "1"])).toMatchObject({ code: 1, err: "This group cannot be found.\n" })
+})
+
+it("empties the settings that may be empty, and no other", async () => {
+  const set = (name: string, value: string) => admin(["settings", "set", name, value])
+  expect(await set("sysInfo.description", "Words")).toMatchObject({ code: 0 })
+  expect(await set("sysInfo.description", "")).toEqual({ code: 0, out: 'sysInfo.description is "".\n', err: "" })
+  expect(await admin(["settings", "get", "sysInfo.description"])).toMatchObject({ code: 0, out: "\n" })
+  expect(await set("sysInfo.name", "")).toMatchObject({ code: 1, err: expect.stringContaining("sysInfo.name") })
+  const names = Object.keys(DEFAULTS) as ReadonlyArray<SettingName>
+  expect(names.filter((name) => settingText(name, "") !== null)).toEqual([
+    ...["description", "logo", "closeTips", "terms", "privacy"].map((name) => `sysInfo.${name}`),
+    "fileUpload.preview"
+  ])
+  expect(typed(["users", "show", ""])).toMatchObject({ sentence: "users show takes WHO." })
+  expect(typed(["settings", "set", "", "x"])).toMatchObject({ sentence: "settings set takes NAME VALUE." })
 })
 
 it("only the owner of the data may open the socket, and nonsense harms nobody", async () => {

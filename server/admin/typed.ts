@@ -67,7 +67,8 @@ export const typed = (args: ReadonlyArray<string>): Typed | NotUnderstood => {
       about: name
     }
   const [least, most] = command.words
-  if (rest.length < least || rest.length > most || rest.includes(""))
+  const needed = command.lastMayBeEmpty === true ? rest.slice(0, most - 1) : rest
+  if (rest.length < least || rest.length > most || needed.includes(""))
     return { sentence: `${name} takes ${command.takes || "nothing"}.`, about: name }
   if (stdin !== undefined && !known.includes("password")) return { sentence: `${name} knows no --stdin.`, about: name }
   return { command: name, args: rest, options: own, json: json !== undefined, stdin: stdin !== undefined }

@@ -48,11 +48,12 @@ const whole = (min: number, max: number): Rule => ({
 // oxlint-disable-next-line no-control-regex -- controls are what it is for
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/
 
-const words = (max: number): Rule => ({
-  takes: `≤ ${max}`,
+/** A text of so many characters; where none is enough, it may be empty. */
+const words = (max: number, min = 0): Rule => ({
+  takes: min === 0 ? `≤ ${max}` : `${min} – ${max}`,
   read: (value) => {
     const text = scalar(value)
-    return text === null || text.length > max || CONTROLS.test(text) ? null : text.toWellFormed()
+    return text === null || text.length < min || text.length > max || CONTROLS.test(text) ? null : text.toWellFormed()
   }
 })
 
@@ -98,7 +99,7 @@ const object = <A>(takes: string, of: (value: unknown) => A | null, wire: (read:
 
 /** Days and seconds are whole; a size is in MB. */
 const RULES: Readonly<Record<SettingName, Rule>> = {
-  "sysInfo.name": words(40),
+  "sysInfo.name": words(40, 1),
   "sysInfo.description": words(500),
   "sysInfo.logo": address,
   "sysInfo.state": BIT,

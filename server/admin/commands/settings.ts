@@ -47,6 +47,7 @@ export const SETTINGS: Commands = {
     takes: "NAME VALUE",
     says: "changes a setting; everybody who is there learns of it at once",
     words: [2, 2],
+    lastMayBeEmpty: true,
     run: async (parts, asked) => {
       const [name = "", value = ""] = asked.args
       const changed = await changing(parts, asked, { [name]: value })
