@@ -1,16 +1,29 @@
+import { spawnSync } from "node:child_process"
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { post, QUICK, type ServerProcess, startProcess } from "../testProcess.ts"
+import { ADMIN, post, QUICK, type ServerProcess, startProcess } from "../testProcess.ts"
+import { demoFolder } from "./demoFolder.ts"
 import { accountOf, NAMES, PASSWORD } from "./people.ts"
+
+const startDemo = (env: Readonly<Record<string, string>>): ServerProcess =>
+  startProcess({ ...QUICK, ...env }, [], new URL("main.ts", import.meta.url).pathname)
 
 let demo: ServerProcess
 let url = ""
+let folder = ""
+const data = () => join(folder, "town")
 beforeAll(async () => {
-  demo = startProcess(QUICK, [], new URL("main.ts", import.meta.url).pathname)
+  folder = mkdtempSync(join(tmpdir(), "parley-demos-"))
+  mkdirSync(data())
+  demo = startDemo({ PARLEY_DATA: data() })
   url = await demo.url
 })
 afterAll(async () => {
   demo.child.kill("SIGTERM")
   await demo.ended
+  rmSync(folder, { recursive: true, force: true })
 })
 
 interface Row {
@@ -68,4 +81,36 @@ it("has messages of every kind that there is", async () => {
   expect(lunch.every(({ content }) => !String(content).includes("deleted"))).toBe(true)
   const requests = (await post(url, "friendIndex", { is_mine: 0 }, await login(2))).data as ReadonlyArray<{ status: number }>
   expect(requests.some(({ status }) => status === 2)).toBe(true)
+})
+
+it("says where its data is, and the operator's commands find it there", () => {
+  const [, named = ""] = /PARLEY_DATA=(\S+) npm run admin/.exec(demo.said()) ?? []
+  expect(named).toBe(data())
+  const { stdout } = spawnSync(process.execPath, [ADMIN, "stats", "--json"], {
+    env: { PATH: process.env["PATH"], PARLEY_DATA: named },
+    encoding: "utf8"
+  })
+  expect(JSON.parse(stdout)).toMatchObject({ users: NAMES.length })
+})
+
+it("takes no folder with something in it, and leaves that alone", async () => {
+  const own = join(folder, "own")
+  mkdirSync(own)
+  writeFileSync(join(own, "parley.db"), "somebody's")
+  const refused = startDemo({ PARLEY_DATA: own })
+  expect(await refused.ended).toBe(1)
+  expect(refused.said()).toMatch(/^The demo cannot start: .*own is not empty/)
+  expect(readdirSync(own)).toEqual(["parley.db"])
+})
+
+it("throws away what it made, and keeps the folder that was there", async () => {
+  demo.child.kill("SIGTERM")
+  expect(await demo.ended).toBe(0)
+  expect(readdirSync(data())).toEqual([])
+  const made = demoFolder(join(folder, "fresh", "deep"))
+  writeFileSync(join(made.folder, "parley.db"), "")
+  made.drop()
+  expect(readdirSync(join(folder, "fresh"))).toEqual([])
+  // as when a signal and the end come both
+  made.drop()
 })

@@ -1,18 +1,21 @@
 import { spawn } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { announceToAll } from "../admin/announceToAll.ts"
 import { readConfig } from "../Config.ts"
 import { Result } from "effect"
 import { DATABASE } from "../dataFolder.ts"
+import { StartProblem } from "../StartProblem.ts"
+import { demoFolder } from "./demoFolder.ts"
 import { accountOf, NAMES, PASSWORD } from "./people.ts"
 import { live, STORY } from "./story.ts"
 import { openTown } from "./Town.ts"
 
-/** What to try, for whoever looks at the demo for the first time. */
-const HINTS = [
+/** A folder as a shell takes it. */
+const quoted = (path: string): string => (/^[\w./:@~+-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`)
+
+/** What to try, for people who look at the demo for the first time. */
+const hints = (folder: string): ReadonlyArray<string> => [
   "",
   `Log in as ${accountOf(2)} to ${accountOf(NAMES.length)}, password ${PASSWORD}. Good ones to begin with:`,
   `   ${accountOf(2)}  ${NAMES[1]}: owns two groups, has a chat of 10,000 messages and a friend request that waits`,
@@ -24,16 +27,19 @@ const HINTS = [
   '   In "Release 2.0": quote, mention with @, forward, look at who is in it, mute somebody, scan its code.',
   "   In the chat of 10,000: scroll up, search its history, jump to what you found.",
   "   Cut the network, write, and come back: what waited is sent, in order, once.",
+  "",
+  "For the operator's commands, in another terminal:",
+  `   PARLEY_DATA=${quoted(folder)} npm run admin -- help`,
   "Everything here is thrown away when you stop it with Ctrl+C.",
   ""
 ]
 
 const run = async (): Promise<number> => {
-  const folder = mkdtempSync(join(tmpdir(), "parley-demo-"))
-  const drop = (): void => rmSync(folder, { recursive: true, force: true })
+  const { drop, folder } = demoFolder(process.env["PARLEY_DATA"])
   process.on("exit", drop)
   try {
-    const env = { ...process.env, PARLEY_DATA: folder, DATABASE_URL: "" }
+    // nothing that others keep is touched: no database, no files, no messages of another service
+    const env = { ...process.env, PARLEY_DATA: folder, DATABASE_URL: "", BLOB_URL: "", NATS_URL: "" }
     const config = Result.getOrThrow(readConfig(env))
     const now = Date.now()
     process.stdout.write("Twenty people live through a month")
@@ -45,7 +51,7 @@ const run = async (): Promise<number> => {
     await town.close()
     await announceToAll(config, "Welcome to Parley", "This is a demo: whatever you do here is thrown away when it stops.")
     process.stdout.write(` ${said.toLocaleString("en")} messages in ${Math.round((Date.now() - now) / 100) / 10} s.\n`)
-    process.stdout.write(`${HINTS.join("\n")}\n`)
+    process.stdout.write(`${hints(folder).join("\n")}\n`)
     return await serve(env)
   } finally {
     drop()
@@ -67,6 +73,8 @@ const serve = (env: NodeJS.ProcessEnv): Promise<number> =>
 // what lies in the folder is readable to its owner alone
 process.umask(0o077)
 process.exitCode = await run().catch((error: unknown) => {
-  process.stderr.write(`The demo cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  const why =
+    error instanceof StartProblem ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.stderr.write(`The demo cannot start: ${why}\n`)
   return 1
 })
