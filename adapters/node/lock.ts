@@ -1,66 +1,75 @@
-import { mkdir, open, rm } from "node:fs/promises"
+import { rmSync, writeFileSync } from "node:fs"
+import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { setTimeout } from "node:timers/promises"
-import { codeOf, PRIVATE, textOf } from "./jsonFile.ts"
+import type { DatabaseSync } from "node:sqlite"
+import { PRIVATE, textOf } from "./jsonFile.ts"
 
-/** Another program uses the folder. */
+/** Another program uses the folder. `pid`: its process as it said itself, 0 where it did not. */
 export class FolderInUse extends Error {
   override readonly name = "FolderInUse"
   readonly folder: string
   readonly pid: number
   constructor(folder: string, pid: number) {
-    super(`Another program (process ${pid}) uses ${folder}.`)
+    const who = pid === 0 ? "" : ` (process ${pid})`
+    super(`The folder "${folder}" is in use by another program${who}. Stop that program, or use another folder.`)
     this.folder = folder
     this.pid = pid
   }
 }
 
-const isAlive = (pid: number): boolean => {
+/** What SQLite says when another connection holds the lock. */
+const SQLITE_BUSY = 5
+
+const isBusy = (error: unknown): boolean => error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY
+
+/** The database whose lock it is. Nothing is ever written to it. */
+const LOCK = "lock.db"
+/** Who holds the lock, for people only: the system decides who does. A file of its own, since to open and close the locked one would drop the lock. */
+const HOLDER = "lock.pid"
+/** What programs before this one kept their number in. */
+const FORMER = "lock"
+
+const locked = async (path: string): Promise<DatabaseSync> => {
+  // Node 22 says on stderr that it is new: only to those who keep something
+  const { DatabaseSync } = await import("node:sqlite")
+  const lock = new DatabaseSync(path)
   try {
-    process.kill(pid, 0)
-    return true
+    lock.exec("BEGIN EXCLUSIVE")
+    return lock
   } catch (error) {
-    // somebody else's
-    return codeOf(error) === "EPERM"
+    lock.close()
+    throw error
   }
 }
 
-/** Looks at a lock that says nothing, 10 ms apart, before its program counts as gone. */
-const LOOKS = 50
+/** Locks that are held: a connection that nothing refers to would be closed, and its lock with it. */
+const held = new Set<DatabaseSync>()
 
-/** The program whose lock it is; 0 when that left meanwhile, or was gone before it could say its number. */
-const holderOf = async (path: string): Promise<number> => {
-  for (let look = 0; look < LOOKS; look += 1) {
-    const text = await textOf(path)
-    if (text !== "") return Number(text ?? 0)
-    // made a moment ago: its number is on the way
-    await setTimeout(10)
-  }
-  return 0
+/** The number in the holder's file; 0 where there is none. */
+const holderIn = async (folder: string): Promise<number> => {
+  const pid = Number(await textOf(join(folder, HOLDER)))
+  return Number.isSafeInteger(pid) ? pid : 0
 }
 
-/** Folders that this program uses: its own number in a file of theirs is no leftover. */
-const mine = new Set<string>()
-
-/** Takes a folder for this program alone; gives the way to leave it. A lock whose program is gone is nobody's. */
+/**
+ * Takes a folder for this program alone; gives the way to leave it. The lock is the system's own, by way of SQLite: it ends with its
+ * holder, however that ends (DEC-0122). Rejects with {@link FolderInUse}.
+ */
 export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
   await mkdir(folder, { recursive: true, mode: PRIVATE.folder })
-  const path = join(folder, "lock")
-  for (let attempt = 0; ; attempt++)
-    try {
-      const file = await open(path, "wx", PRIVATE.file)
-      await file.writeFile(String(process.pid))
-      await file.close()
-      mine.add(path)
-      return async () => {
-        mine.delete(path)
-        await rm(path, { force: true })
-      }
-    } catch (error) {
-      if (codeOf(error) !== "EEXIST") throw error
-      const pid = await holderOf(path)
-      const isLeft = pid === process.pid ? !mine.has(path) : pid === 0 || !isAlive(pid)
-      if (!isLeft || attempt > 2) throw new FolderInUse(folder, pid)
-      await rm(path, { force: true })
-    }
+  let lock: DatabaseSync
+  try {
+    lock = await locked(join(folder, LOCK))
+  } catch (error) {
+    if (isBusy(error)) throw new FolderInUse(folder, await holderIn(folder))
+    throw error
+  }
+  held.add(lock)
+  writeFileSync(join(folder, HOLDER), String(process.pid), { mode: PRIVATE.file })
+  rmSync(join(folder, FORMER), { force: true })
+  return async () => {
+    await rm(join(folder, HOLDER), { force: true })
+    held.delete(lock)
+    lock.close()
+  }
 }

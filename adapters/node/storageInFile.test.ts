@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { Storage } from "#engine/client/ports/Storage.ts"
 import { keepsStorage } from "#fixtures/client/ports.ts"
-import { FolderInUse, lockFolder } from "./lock.ts"
 import { storageInFile } from "./storageInFile.ts"
 
 const base = mkdtempSync(join(tmpdir(), "parley-storage-"))
@@ -38,30 +37,4 @@ it("says when all is in its file that was asked for", async () => {
     )
   await layer.written()
   assert.strictEqual(readFileSync(path, "utf8"), '{"authToken":"c"}')
-})
-
-it("gives a folder to one program at a time", async () => {
-  const folder = join(base, "locked")
-  const leave = await lockFolder(folder)
-  const second = await lockFolder(folder).catch((error: unknown) => error)
-  assert.ok(second instanceof FolderInUse && second.pid === process.pid)
-  await leave()
-  await (
-    await lockFolder(folder)
-  )()
-})
-
-it("a lock whose program has not yet said its number is taken; one that never does is nobody's", async () => {
-  const folder = join(base, "young")
-  mkdirSync(folder)
-  writeFileSync(join(folder, "lock"), "")
-  const asked = lockFolder(folder).catch((error: unknown) => error)
-  // somebody who lives, and is not this program
-  writeFileSync(join(folder, "lock"), String(process.ppid))
-  const refused = await asked
-  assert.ok(refused instanceof FolderInUse && refused.pid === process.ppid)
-  writeFileSync(join(folder, "lock"), "")
-  await (
-    await lockFolder(folder)
-  )()
 })
