@@ -140,9 +140,9 @@ const START = 1_700_000_000_000
 
 /** An empty town. `lines: false`: a server that numbers nothing, as old ones do. */
 export const testServer = ({ lines = true }: { readonly lines?: boolean } = {}): Town => {
-  const clock = new TownClock(START)
-  const service = new Service(() => clock.tick(), lines ? LIMITS : null)
   const network = new Network()
+  const clock = new TownClock(START, () => network.signs)
+  const service = new Service(() => clock.tick(), lines ? LIMITS : null)
   const open = new Set<Bot>()
 
   const befriendAll = (id: number): void => {
@@ -189,6 +189,7 @@ export const testServer = ({ lines = true }: { readonly lines?: boolean } = {}):
             load: () => Promise.resolve(device.marks),
             save: (marks) => {
               device.marks = marks
+              clock.stir()
               return Promise.resolve()
             }
           },

@@ -13,19 +13,45 @@ export const settle = async (rounds = 4): Promise<void> => {
     })
 }
 
+/** Promises that are kept one after the other between a sign of life and its end; more than there are, and next to nothing each. */
+const HOPS = 8
+
+/** Lets everything run that waits for promises that are kept already. */
+const breath = async (): Promise<void> => {
+  for (let hop = 0; hop < HOPS; hop++) await Promise.resolve()
+}
+
 /** Time that stands still until it is told to pass. */
 export class TownClock implements Clock.Clock {
   #now: number
   #sleepers: Array<Sleeper> = []
+  #stirs = 0
+  readonly #signs: () => number
 
-  constructor(now: number) {
+  /** `signs`: how many signs of life were given so far ({@link Network.signs}). */
+  constructor(now: number, signs: () => number = () => 0) {
     this.#now = now
+    this.#signs = signs
   }
 
   /** The next moment: no two messages are of the same one. */
   tick(): number {
     this.#now += 1
+    this.stir()
     return this.#now
+  }
+
+  /** Something has happened in town. */
+  stir(): void {
+    this.#stirs += 1
+  }
+
+  /** Lets everything happen that is under way: until a while passes in which nothing does. */
+  async #rest(): Promise<void> {
+    for (let before = -1; before !== this.#stirs;) {
+      before = this.#stirs
+      await settle()
+    }
   }
 
   currentTimeMillisUnsafe(): number {
@@ -52,18 +78,31 @@ export class TownClock implements Clock.Clock {
     })
   }
 
-  /** Each sleeper wakes at its moment, and does what it has to before the next one does. */
+  /**
+   * Each sleeper wakes at its moment, and does what it has to before the next one does. Who only gives a sign of life is done in
+   * one breath: nothing that takes real time follows from it, so a silent day costs next to nothing.
+   */
   async pass(millis: number): Promise<void> {
     const until = this.#now + millis
+    await this.#rest()
     for (;;) {
-      await settle()
-      const next = this.#sleepers.filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)[0]
+      const next = this.#due(until)
       if (next === undefined) break
       this.#sleepers = this.#sleepers.filter((each) => each !== next)
       this.#now = Math.max(this.#now, next.at)
+      const before = this.#signs()
       next.wake()
+      await breath()
+      if (this.#signs() === before) await this.#rest()
     }
     this.#now = until
-    await settle()
+    await this.#rest()
+  }
+
+  /** The sleeper who wakes first, if one does by then. */
+  #due(until: number): Sleeper | undefined {
+    let first: Sleeper | undefined
+    for (const each of this.#sleepers) if (each.at <= until && (first === undefined || each.at < first.at)) first = each
+    return first
   }
 }

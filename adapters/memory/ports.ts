@@ -9,6 +9,8 @@ import type { Service } from "./Service.ts"
 export class Network {
   /** `good` answers at once, `down` fails at once, `hanging` says nothing at all. */
   state: "good" | "down" | "hanging" = "good"
+  /** Signs of life so far: pings on a socket that stands, and questions whether the service is there that were answered with no. Nothing but the next one follows. */
+  signs = 0
   readonly #breakers = new Set<(event: SocketEvent) => void>()
 
   /** Ends every socket that is open, as a broken network or a restarted server does. */
@@ -33,6 +35,9 @@ export class Network {
   }
 }
 
+/** The sign of life of a socket, as it travels. */
+const PING = JSON.stringify({ type: "ping" })
+
 const NO_RESPONSE: Came = { _tag: "NoResponse" }
 
 /** `Calls` of a service in memory. */
@@ -48,9 +53,11 @@ export const callsInMemory = (service: Service, network = new Network()) =>
           const json: unknown = JSON.parse(JSON.stringify(service.call(call, JSON.parse(JSON.stringify(body)), token)))
           return Effect.succeed<Came>({ _tag: "Body", json })
         }),
-      alive: Effect.suspend(() =>
-        network.state === "hanging" ? Effect.as(Effect.sleep(HEALTH_TIMEOUT), false) : Effect.succeed(network.state === "good")
-      )
+      alive: Effect.suspend(() => {
+        if (network.state === "hanging") return Effect.as(Effect.sleep(HEALTH_TIMEOUT), false)
+        if (network.state === "down") network.signs += 1
+        return Effect.succeed(network.state === "good")
+      })
     })
   )
 
@@ -63,6 +70,7 @@ export const socketInMemory = (service: Service, network = new Network()) =>
         Effect.sync(() => {
           let line: ReturnType<Service["connect"]> | undefined
           let ended = false
+          let isGreeted = false
           const later = (event: SocketEvent) => queueMicrotask(() => (ended ? undefined : on(event)))
           const end = (event: SocketEvent): void => {
             line?.close()
@@ -79,7 +87,12 @@ export const socketInMemory = (service: Service, network = new Network()) =>
             line = service.connect((text) => (network.state === "good" ? later({ _tag: "Text", text }) : undefined))
           })
           return {
-            send: (text) => (network.state === "good" && !ended ? line?.send(text) : undefined),
+            send: (text) => {
+              // the first one belongs to what follows when a socket opens
+              if (text === PING && isGreeted) network.signs += 1
+              isGreeted ||= text === PING
+              if (network.state === "good" && !ended) line?.send(text)
+            },
             close: () => {
               ended = true
               line?.close()
