@@ -2,6 +2,7 @@ import type { Me, Profile } from "#engine/account/User.ts"
 import type { Client } from "#engine/client/Client.ts"
 import type { Contact } from "#engine/contact/Contact.ts"
 import type { FriendRequest } from "#engine/friend/FriendRequest.ts"
+import type { HandlerOptions } from "./attempts.ts"
 import type { Ending } from "./Ended.ts"
 import type { Filter } from "./filters.ts"
 import type { Happening, MessageCame } from "./Happening.ts"
@@ -25,12 +26,21 @@ export interface Bot {
   readonly client: Client
   /**
    * Hands what passes the filter to `act`, each thing once. Within a chat one thing follows the other: the next one waits until all
-   * handlers are done with the one before. Nothing is handed over before the first call. Returns the way to stop.
+   * handlers are done with the one before. Nothing is handed over before the first call. A handler that throws or rejects gets the same
+   * thing again, each time after a longer pause; after `attempts` it is given up (DEC-0123). Returns the way to stop.
    */
-  readonly on: <A>(filter: Filter<A>, act: (found: A) => unknown) => () => void
-  /** Who hears of what handlers throw; without any it goes to the program's log. */
+  readonly on: <A>(filter: Filter<A>, act: (found: A) => unknown, options?: HandlerOptions) => () => void
+  /** Who hears of what handlers throw, at each attempt; without any it goes to the program's log. */
   readonly onError: (hear: (error: unknown, happening: Happening | null) => void) => () => void
-  /** The same as a loop: the next thing of a chat is taken up when the loop comes back. Ends with the bot. */
+  /**
+   * Who hears of what a handler could not handle, after the last attempt, with the last error; without any it goes to the program's log. The
+   * next message of the chat waits until the hearer is done.
+   */
+  readonly onFailed: (hear: (happening: Happening, error: unknown) => unknown) => () => void
+  /**
+   * The same as a loop: the next thing of a chat is taken up when the loop comes back. Ends with the bot. What the loop throws is the loop's own:
+   * it is left, and the message counts as handled.
+   */
   readonly messages: <A = MessageCame>(filter?: Filter<A>) => AsyncIterableIterator<A>
   /** Resolves when the server has the text, over broken connections too; rejects with a `NotSent` when it was refused. */
   readonly send: (chat: string | number, text: string, options?: SendOptions) => Promise<Sent>

@@ -1,22 +1,47 @@
+import { ATTEMPTS, attemptsIn, type HandlerOptions, pauseAfter } from "./attempts.ts"
 import { BotEnded } from "./Ended.ts"
 import type { Filter } from "./filters.ts"
 import type { Happening } from "./Happening.ts"
 import { logged } from "./report.ts"
 
-type Act = (happening: Happening) => Promise<void>
-type Hear = (error: unknown, happening: Happening | null) => void
+interface Handler {
+  /** Handlers are counted from 0 in the order in which they are registered: answers of each have ids of their own. */
+  readonly nth: number
+  readonly attempts: number
+  readonly act: (happening: Happening) => Promise<void>
+}
 
-/** Who wants what; errors of handlers are told and stop nobody. */
+type Hear = (error: unknown, happening: Happening | null) => void
+type HearFailed = (happening: Happening, error: unknown) => unknown
+
+/** Something that is to be handed over. */
+export interface Handing {
+  /** As the handler with this number gets it at another attempt. */
+  readonly happening: (handler: number) => Happening
+  /** Attempts that failed in a program before this one. */
+  readonly failed: number
+  /** So many attempts have failed by now; another one follows. */
+  readonly noted: (failed: number) => void
+  /** Resolves after so many milliseconds, or when the bot ends. */
+  readonly pause: (millis: number) => Promise<void>
+}
+
+/** Who wants what. A handler that fails is tried again after a pause, and given up in the end (DEC-0123). */
 export class Dispatch {
-  readonly #acts = new Set<Act>()
+  readonly #handlers = new Set<Handler>()
   readonly #hearers = new Set<Hear>()
+  readonly #failedHearers = new Set<HearFailed>()
+  readonly #attempts: number
+  #registered = 0
   readonly #started: Promise<void>
   #start: () => void = () => undefined
   #stopped = false
   readonly #ended: Promise<never>
   #end: (error: BotEnded) => void = () => undefined
 
-  constructor() {
+  /** `attempts`: how often a handler is tried that does not say so itself. */
+  constructor(attempts = ATTEMPTS) {
+    this.#attempts = attemptsIn(attempts)
     this.#started = new Promise((resolve) => {
       this.#start = resolve
     })
@@ -27,20 +52,29 @@ export class Dispatch {
     this.#ended.catch(() => undefined)
   }
 
-  on<A>(filter: Filter<A>, act: (found: A) => unknown): () => void {
-    const mine: Act = async (happening) => {
-      const found = filter(happening)
-      if (found !== undefined) await act(found)
+  on<A>(filter: Filter<A>, act: (found: A) => unknown, { attempts = this.#attempts }: HandlerOptions = {}): () => void {
+    const mine: Handler = {
+      nth: this.#registered++,
+      attempts: attemptsIn(attempts),
+      act: async (happening) => {
+        const found = filter(happening)
+        if (found !== undefined) await act(found)
+      }
     }
-    this.#acts.add(mine)
+    this.#handlers.add(mine)
     // those that are registered in one go all see the first message
     queueMicrotask(this.#start)
-    return () => this.#acts.delete(mine)
+    return () => this.#handlers.delete(mine)
   }
 
   onError(hear: Hear): () => void {
     this.#hearers.add(hear)
     return () => this.#hearers.delete(hear)
+  }
+
+  onFailed(hear: HearFailed): () => void {
+    this.#failedHearers.add(hear)
+    return () => this.#failedHearers.delete(hear)
   }
 
   report(error: unknown, happening: Happening | null, doing: string): void {
@@ -53,18 +87,49 @@ export class Dispatch {
       }
   }
 
-  /** Hands something to everybody who wants it; rejects only when the bot ends before it was taken. */
-  async hand(happening: Happening): Promise<void> {
+  /**
+   * Hands something to each handler that wants it, until the handler is done with it or was given up. Rejects only when the bot ends
+   * before.
+   */
+  async hand(handing: Handing): Promise<void> {
     await Promise.race([this.#started, this.#ended])
-    if (this.#stopped) throw new BotEnded("closed")
-    for (const act of [...this.#acts]) {
+    let left: ReadonlyArray<Handler> = [...this.#handlers]
+    for (let attempt = handing.failed + 1; ; attempt++) {
+      if (this.#stopped) throw new BotEnded("closed")
+      left = await this.#attempt(left, handing, attempt)
+      if (left.length === 0) return
+      handing.noted(attempt)
+      await handing.pause(pauseAfter(attempt))
+    }
+  }
+
+  /** Those of the handlers that failed and are to be tried again. */
+  async #attempt(handlers: ReadonlyArray<Handler>, { happening }: Handing, attempt: number): Promise<ReadonlyArray<Handler>> {
+    const failed: Array<Handler> = []
+    for (const handler of handlers) {
+      // taken off meanwhile
+      if (!this.#handlers.has(handler)) continue
+      const given = happening(handler.nth)
       try {
-        await act(happening)
+        await handler.act(given)
       } catch (error) {
         if (error instanceof BotEnded && this.#stopped) throw error
-        this.report(error, happening, "a handler")
+        this.report(error, given, `attempt ${attempt} of a handler`)
+        if (attempt < handler.attempts) failed.push(handler)
+        else await this.#giveUp(given, error, attempt)
       }
     }
+    return failed
+  }
+
+  async #giveUp(happening: Happening, error: unknown, attempts: number): Promise<void> {
+    if (this.#failedHearers.size === 0) return logged(error, `a handler was given up after ${attempts} attempts: it`)
+    for (const hear of this.#failedHearers)
+      try {
+        await hear(happening, error)
+      } catch (again) {
+        logged(again, "hearing of a handler that was given up")
+      }
   }
 
   /** A loop over what passes the filter. One thing is given out at a time; who gave it waits until the loop comes back. */

@@ -4,6 +4,7 @@ import { first, last } from "#engine/client/Sorted.ts"
 import type { Chat, State } from "#engine/client/State.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Message } from "#engine/message/Message.ts"
+import type { Handing } from "./Dispatch.ts"
 import { BotEnded } from "./Ended.ts"
 import { above, LOOK_MAX, type Looks } from "./Looks.ts"
 import type { Mark, Marks } from "./Marks.ts"
@@ -25,7 +26,9 @@ interface World {
   /** Whether a message is one to be handed over. */
   readonly wants: (message: Message) => boolean
   /** Hands it over; resolves when it is done with. Rejects only when the bot has ended before. */
-  readonly hand: (message: Message) => Promise<void>
+  readonly hand: (message: Message, turn: Omit<Handing, "happening">) => Promise<void>
+  /** Resolves after so many milliseconds. */
+  readonly rest: (millis: number) => Promise<void>
   /** How far each chat was handed over has changed. */
   readonly keep: (marks: Marks) => void
   readonly report: (error: unknown) => void
@@ -46,6 +49,10 @@ export class Handover {
   /** Chats of which something may be missing. */
   readonly #doubted = new Set<ContactId>()
   readonly #queue: Array<() => void> = []
+  /** Chats that are looked into because something may be missing. */
+  readonly #sought = new Set<ContactId>()
+  readonly #ended: Promise<void>
+  #end: () => void = () => undefined
   #free: number
   #since = 0
   #begun = false
@@ -54,6 +61,9 @@ export class Handover {
   constructor(world: World) {
     this.#world = world
     this.#free = world.atOnce
+    this.#ended = new Promise((resolve) => {
+      this.#end = resolve
+    })
   }
 
   /** Handing over begins. Without marks from before, what is there is history; with `unread` only what was read. */
@@ -77,6 +87,7 @@ export class Handover {
   /** No message is taken up any more; resolves when those in hand are done with. */
   async stop(): Promise<void> {
     this.#stopped = true
+    this.#end()
     for (const next of this.#queue.splice(0)) next()
     await Promise.all(this.#running.values())
   }
@@ -103,9 +114,11 @@ export class Handover {
     const mark = this.#markOf(id)
     const isFirst = known === undefined || known.timeline.size === 0
     const isPage = before.tasks[`history:${id}`]?._tag === "Busy" || known?.stored === "asked"
+    const isSought = this.#doubted.has(id) || this.#sought.has(id)
     const isLine = after.log.way === "numbered" && chat.fresh && oldest.number <= chat.sure && chat.stored === "no"
-    // the first line of a chat is new, whatever the clocks say
-    if (mark.n === UNKNOWN && isFirst && isLine && !isPage) this.#marks.set(id, { n: oldest.number - 1, at: mark.at })
+    // the first line of a chat is new, whatever the clocks say, unless one before it is missing
+    if (mark.n === UNKNOWN && isFirst && isLine && !isPage && !isSought)
+      this.#marks.set(id, { n: oldest.number - 1, at: mark.at })
     if (newest.number > this.#markOf(id).n) this.#wake(id)
   }
 
@@ -151,7 +164,7 @@ export class Handover {
 
   /** One of the chats in hand. */
   async #turn(): Promise<void> {
-    if (this.#free > 0) {
+    if (this.#free > 0 || this.#stopped) {
       this.#free -= 1
       return
     }
@@ -173,7 +186,7 @@ export class Handover {
         for (const message of messages) {
           if (this.#stopped) return
           if (message.number <= this.#markOf(id).n) continue
-          await this.#world.hand(message)
+          await this.#hand(id, message)
           this.#mark(id, { n: message.number, at: Math.max(this.#markOf(id).at, message.sentAt) })
         }
       }
@@ -181,6 +194,20 @@ export class Handover {
     } finally {
       this.#give()
     }
+  }
+
+  /** Messages of the chat wait until this one is done with. While it waits for another attempt, another chat is in hand. */
+  async #hand(id: ContactId, message: Message): Promise<void> {
+    const { failed } = this.#markOf(id)
+    await this.#world.hand(message, {
+      failed: failed?.number === message.number ? failed.attempts : 0,
+      noted: (attempts) => this.#mark(id, { ...this.#markOf(id), failed: { number: message.number, attempts } }),
+      pause: async (millis) => {
+        this.#give()
+        await Promise.race([this.#world.rest(millis), this.#ended])
+        await this.#turn()
+      }
+    })
   }
 
   #isUnread(id: ContactId): boolean {
@@ -212,9 +239,10 @@ export class Handover {
       return []
     }
     this.#doubted.delete(id)
+    this.#sought.add(id)
     const mark = this.#markOf(id)
     const reaches = ({ number, sentAt }: Message): boolean => (mark.n === UNKNOWN ? sentAt <= mark.at : number <= mark.n + 1)
-    const found = await this.#world.looks.messages(id, reaches)
+    const found = await this.#world.looks.messages(id, reaches).finally(() => this.#sought.delete(id))
     const [oldest] = found
     if (found.length >= LOOK_MAX && oldest !== undefined && !reaches(oldest))
       this.#world.report(new Error(`More than ${LOOK_MAX} messages were missed in chat ${id}: the oldest are left out.`))
@@ -230,7 +258,7 @@ export class Handover {
     const { at, n } = this.#markOf(id)
     const listed = Option.getOrUndefined(HashMap.get(this.#world.state().contacts, id))?.lastAt ?? 0
     const old = n === UNKNOWN ? (found.findLast(({ sentAt }) => sentAt <= at)?.number ?? UNKNOWN) : n
-    const mark = { n: old, at: n === UNKNOWN ? at : Math.max(at, listed) }
+    const mark = { ...this.#markOf(id), n: old, at: n === UNKNOWN ? at : Math.max(at, listed) }
     if (mark.n !== n || mark.at !== at) this.#mark(id, mark)
   }
 }

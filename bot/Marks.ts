@@ -2,6 +2,8 @@
 export interface Mark {
   readonly n: number
   readonly at: number
+  /** Handlers failed with a message above the mark: its number, and how often (DEC-0123). */
+  readonly failed?: { readonly number: number; readonly attempts: number }
 }
 
 /** What outlives a bot: the mark of each chat, and the instant before which all is history. */
@@ -29,12 +31,24 @@ const isMark = (value: unknown): value is Mark =>
   Number.isFinite(value.n) &&
   Number.isFinite(value.at)
 
+const failedIn = (mark: Mark): Pick<Mark, "failed"> => {
+  const failed: unknown = mark.failed
+  if (typeof failed !== "object" || failed === null || !("number" in failed) || !("attempts" in failed)) return {}
+  const { attempts, number } = failed
+  return Number.isInteger(number) && Number.isInteger(attempts)
+    ? { failed: { number: Number(number), attempts: Number(attempts) } }
+    : {}
+}
+
 /** Marks as they were written; `null` where they cannot be read. */
 export const readMarks = (value: unknown): Marks | null => {
   if (typeof value !== "object" || value === null || !("since" in value) || !("chats" in value)) return null
   const { chats, since } = value
   if (typeof since !== "number" || typeof chats !== "object" || chats === null) return null
-  return { since, chats: Object.fromEntries(Object.entries(chats).filter(([, mark]) => isMark(mark))) }
+  const known: Record<string, Mark> = {}
+  for (const [chat, mark] of Object.entries(chats) as ReadonlyArray<[string, unknown]>)
+    if (isMark(mark)) known[chat] = { n: mark.n, at: mark.at, ...failedIn(mark) }
+  return { since, chats: known }
 }
 
 /** Saves what changed, one save after the other; what changes meanwhile goes with the next. */

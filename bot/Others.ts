@@ -7,7 +7,7 @@ import { joinedChat, requestCame } from "./happenings.ts"
 import type { Happening } from "./Happening.ts"
 import type { Marks } from "./Marks.ts"
 
-/** Hands over what is no message: who asks to be a friend, and conversations that I came into. One after the other. */
+/** Hands over what is no message: who asks to be a friend, and conversations that I came into. One after the other for each person and chat. */
 export class Others {
   readonly #asking: Asking
   readonly #dispatch: Dispatch
@@ -15,10 +15,12 @@ export class Others {
   readonly #seen = new Set<number>()
   /** Chats that I was in. */
   readonly #known = new Set<string>()
-  #turn: Promise<void> = Promise.resolve()
+  readonly #turns = new Map<string, Promise<void>>()
+  readonly #rest: (millis: number) => Promise<void>
   #begun = false
 
-  constructor(asking: Asking, dispatch: Dispatch) {
+  constructor(asking: Asking, dispatch: Dispatch, rest: (millis: number) => Promise<void>) {
+    this.#rest = rest
     this.#asking = asking
     this.#dispatch = dispatch
   }
@@ -46,7 +48,10 @@ export class Others {
     for (const request of requests.received)
       if (request.status === "pending" && !this.#seen.has(request.id)) {
         this.#seen.add(request.id)
-        this.#hand(requestCame(request, (id, accept) => this.#answer(id, accept)))
+        this.#hand(
+          `person ${request.person.id}`,
+          requestCame(request, (id, accept) => this.#answer(id, accept))
+        )
       }
   }
 
@@ -54,7 +59,7 @@ export class Others {
     for (const contact of HashMap.values(contacts))
       if (!this.#known.has(contact.id)) {
         this.#known.add(contact.id)
-        this.#hand(joinedChat(contact))
+        this.#hand(`chat ${contact.id}`, joinedChat(contact))
       }
   }
 
@@ -62,11 +67,24 @@ export class Others {
     await this.#asking.task(`answerRequest:${id}`, { _tag: "AnswerRequestAsked", id, accept })
   }
 
-  #hand(happening: Happening): void {
-    this.#turn = this.#turn
-      .then(() => this.#dispatch.hand(happening))
+  #hand(of: string, happening: Happening): void {
+    const before = this.#turns.get(of) ?? Promise.resolve()
+    const turn = before
+      .then(() =>
+        this.#dispatch.hand({
+          happening: () => happening,
+          failed: 0,
+          // it comes again after a restart, as long as nobody answered
+          noted: () => undefined,
+          pause: this.#rest
+        })
+      )
       .catch((error: unknown) => {
         if (!(error instanceof BotEnded)) this.#dispatch.report(error, happening, "handing over")
       })
+      .finally(() => {
+        if (this.#turns.get(of) === turn) this.#turns.delete(of)
+      })
+    this.#turns.set(of, turn)
   }
 }

@@ -41,8 +41,9 @@ export const botOf = ({ asking, cameOf, client, dispatch, looks, me, rest, watch
     ...rest,
     me,
     client,
-    on: (filter, act) => dispatch.on(filter, act),
+    on: (filter, act, how) => dispatch.on(filter, act, how),
     onError: (hear) => dispatch.onError(hear),
+    onFailed: (hear) => dispatch.onFailed(hear),
     messages: <A>(filter: Filter<A> = anyMessage as Filter<unknown> as Filter<A>) => dispatch.iterate(filter),
     recall: (chat, id) => asking.recall(chat, id),
     group: (chat) => groupIn(watched, asking, chat),
@@ -61,7 +62,7 @@ export const botOf = ({ asking, cameOf, client, dispatch, looks, me, rest, watch
     find: (name) => named(contacts(), name),
     history: async (chat, { limit = PAGE } = {}) => {
       const found = await looks.messages(ContactId.make(String(chat)), (_, count) => count >= limit)
-      return found.slice(-limit).map(cameOf)
+      return found.slice(-limit).map((each) => cameOf(each))
     },
     read: (chat) => looks.read(ContactId.make(String(chat))),
     search: async (account) => (await asking.task("search", { _tag: "SearchAsked", account })).found,

@@ -13,6 +13,18 @@ const move = fc.oneof(
   fc.record({ do: fc.constantFrom("break", "down", "up", "restart", "settle", "pass", "history", "answer") })
 )
 
+type Moves = ReadonlyArray<{ readonly do: string; readonly who?: number; readonly times?: number }>
+
+/** Found by chance: the first line after a restart comes before the one that was missed is looked for. */
+const MISSED_BEFORE_FIRST: Moves = [
+  { do: "say", who: 2, times: 1 },
+  { do: "say", who: 0, times: 1 },
+  { do: "restart" },
+  { do: "say", who: 0, times: 1 },
+  { do: "say", who: 2, times: 1 },
+  { do: "say", who: 0, times: 1 }
+]
+
 /** So many, unless somebody has the time for more. */
 const RUNS = Number(process.env["PROP_RUNS"] ?? 10)
 /** The same each time; who asks for more gets new ones. One that hangs has failed. */
@@ -22,10 +34,7 @@ const HOW = {
   ...(process.env["PROP_RUNS"] === undefined ? { seed: 20_261_121 } : {})
 }
 
-const play = async (
-  lines: boolean,
-  moves: ReadonlyArray<{ readonly do: string; readonly who?: number; readonly times?: number }>
-) => {
+const play = async (lines: boolean, moves: Moves) => {
   const town = testServer({ lines })
   const people = ["Ann", "Bob", "Cem"].map((name) => town.person(name))
   const device = new Device()
@@ -35,9 +44,10 @@ const play = async (
   const listen = (bot: Bot) => {
     bot.onError(() => undefined)
     bot.on(and(text, fromOthers), (message) => {
-      ;(heard[message.chat] ??= []).push(message.text)
       fails += 1
+      // it comes again
       if (fails % 7 === 0) throw new Error("a bad day")
+      ;(heard[message.chat] ??= []).push(message.text)
       return fails % 3 === 0 ? new Promise((resolve) => setTimeout(resolve, 0)) : undefined
     })
   }
@@ -72,6 +82,10 @@ const play = async (
   await town.close()
   assert.deepStrictEqual(heard, said)
 }
+
+it.each([true, false])("misses nothing that came before the first line it hears (numbered lines: %s)", (lines) =>
+  play(lines, MISSED_BEFORE_FIRST)
+)
 
 it.each([true, false])(
   "hands over each message once and in order, whatever happens (numbered lines: %s)",

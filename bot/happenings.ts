@@ -38,8 +38,8 @@ interface Means {
   readonly recall: (chat: string, id: string) => Promise<void>
 }
 
-/** A message as handlers get it. */
-export const messageCame = (message: Message, state: State, me: Me, { recall, send }: Means): MessageCame => {
+/** A message as a handler gets it: the first one registered is 0. At another attempt its answers are counted from the first again. */
+export const messageCame = (message: Message, state: State, me: Me, { recall, send }: Means, handler = 0): MessageCame => {
   const { at, author, chat, id, number, sentAt } = message
   let answers = 0
   return {
@@ -53,7 +53,7 @@ export const messageCame = (message: Message, state: State, me: Me, { recall, se
     mentionsMe: author !== me.id && (at.includes(me.id) || at.includes(EVERYBODY)),
     reply: (text, options) => {
       answers += 1
-      return send(chat, text, options, answerId(me.id, id, answers))
+      return send(chat, text, options, answerId(me.id, id, handler, answers))
     },
     recall: () => recall(chat, id)
   }

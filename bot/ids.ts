@@ -15,5 +15,6 @@ const asUuid = (words: Iterable<number>): string => {
 /** An id that nobody has. */
 export const freshId = (): string => asUuid(crypto.getRandomValues(new Uint32Array(4)))
 
-/** The id of somebody's nth answer to a message: the same each time that it is asked for. */
-export const answerId = (me: number, message: string, nth: number): string => asUuid(hashed(`${me} ${message} ${nth}`))
+/** The id of the nth answer of a handler to a message: the same each time that it is asked for. */
+export const answerId = (me: number, message: string, handler: number, nth: number): string =>
+  asUuid(hashed(`${me} ${message} ${handler} ${nth}`))

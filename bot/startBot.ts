@@ -35,6 +35,8 @@ export interface BotOptions extends Credentials {
   readonly since?: "now" | "unread"
   /** Chats of which messages are in hand at once; 16 unless said otherwise. */
   readonly atOnce?: number
+  /** How often a handler that fails is tried before it is given up, where it does not say so itself; 5 unless said otherwise. */
+  readonly attempts?: number
   /** How long the first connection may take, in milliseconds; 30,000 unless said otherwise. */
   readonly patience?: number
 }
@@ -81,8 +83,8 @@ export const startBot = (options: BotOptions, store: MarkStore = NO_MARKS): Effe
     const session = new Session(watched, asking, options, rest)
     const sends = new Sends(watched, language, now)
     const looks = new Looks(watched, now, rest)
-    const dispatch = new Dispatch()
-    const others = new Others(asking, dispatch)
+    const dispatch = new Dispatch(options.attempts)
+    const others = new Others(asking, dispatch, rest)
     const marks = new MarkKeeper(store, (error) => dispatch.report(error, null, "keeping how far messages were handed over"))
     answers.hear((call, body, came) => {
       if (call === "sendMessage") sends.answered(String(body["id"]), came)
@@ -107,12 +109,13 @@ export const startBot = (options: BotOptions, store: MarkStore = NO_MARKS): Effe
 
     const send = (chat: string | number, text: string, how?: SendOptions, id = freshId()) => sends.send(chat, text, id, how)
     const means = { send, recall: (chat: string, id: string) => asking.recall(chat, id) }
-    const cameOf = (message: Message): MessageCame => messageCame(message, client.state(), me, means)
+    const cameOf = (message: Message, handler?: number): MessageCame => messageCame(message, client.state(), me, means, handler)
     const handover = new Handover({
       looks,
       state: client.state,
       wants: ({ author, body }) => body._tag !== "Recalled" && (options.own === true || author !== me.id),
-      hand: (message) => dispatch.hand(cameOf(message)),
+      hand: (message, turn) => dispatch.hand({ ...turn, happening: (handler) => cameOf(message, handler) }),
+      rest,
       keep: (next) => marks.keep(next),
       report: (error) => dispatch.report(error, null, "handing over"),
       reads: options.reads !== false,

@@ -144,7 +144,7 @@ describe.each([{ lines: true }, { lines: false }])("a bot where lines are number
     assert.deepStrictEqual(heard, numbers(1, 600))
   })
 
-  it("tells errors of handlers and goes on", async () => {
+  it("tells errors of handlers, gives up in the end and goes on", async () => {
     town = testServer({ lines })
     const ann = town.person("Ann")
     const told: Array<unknown> = []
@@ -158,8 +158,15 @@ describe.each([{ lines: true }, { lines: false }])("a bot where lines are number
     await ann.says(bot, "hi")
     assert.strictEqual(await ann.hears(PATIENCE), "here")
     await ann.says(bot, "hi")
+    // four more attempts, after 1, 2, 4 and 8 s
+    await town.pass("14s")
+    assert.deepStrictEqual([ann.inbox, told.length], [[], 4])
+    await town.pass("1s")
     assert.strictEqual(await ann.hears(PATIENCE), "here")
-    assert.deepStrictEqual(told.map(String), ["Error: oh", "Error: oh"])
+    assert.deepStrictEqual(
+      told.map(String),
+      Array.from({ length: 6 }, () => "Error: oh")
+    )
   })
 
   it("marks as read what it has dealt with, unless it is told not to", async () => {

@@ -4,6 +4,7 @@
  *
  * @module
  */
+export type { HandlerOptions } from "../bot/attempts.ts"
 export { type Bot, Refused } from "../bot/Bot.ts"
 export { connectIn, type Place } from "../bot/connect.ts"
 export { BotEnded, type Ending } from "../bot/Ended.ts"

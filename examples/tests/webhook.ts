@@ -1,4 +1,4 @@
-import { testServer } from "parley/testing"
+import { Device, testServer } from "parley/testing"
 import { webhook } from "../webhook.ts"
 import { same } from "./same.ts"
 
@@ -24,6 +24,39 @@ export const webhookTests = {
     )
     same((await receive(request('{"text":"from outside"}'))).status, 200)
     same(await ann.hears(), "from outside")
+    await town.close()
+  },
+  "loses nothing while the other side is away, also over a restart": async () => {
+    const town = testServer()
+    const ann = town.person("Ann")
+    const device = new Device()
+    const posted: Array<string> = []
+    let isAway = true
+    const post: typeof fetch = (_, { body } = {}) => {
+      if (isAway) return Promise.reject(new TypeError("fetch failed"))
+      posted.push((JSON.parse(body as string) as { readonly text: string }).text)
+      return Promise.resolve(new Response("", { status: 200 }))
+    }
+    const start = () =>
+      town.connect(
+        "bridge",
+        (each) => {
+          each.onError(() => undefined)
+          webhook(each, { chat: String(ann.id), target: "http://elsewhere/", secret: "s3cret", post })
+        },
+        { device }
+      )
+    const bot = await start()
+    for (const words of ["one", "two", "three"]) await ann.says(bot, words)
+    await town.pass("1h")
+    await bot.close()
+    await ann.says(bot, "four")
+    await start()
+    await town.pass("6h")
+    same(posted, [])
+    isAway = false
+    await town.pass("10m")
+    same(posted, ["one", "two", "three", "four"])
     await town.close()
   },
   "lets nobody in who does not know the word, and says what is wrong": async () => {
