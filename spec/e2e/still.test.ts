@@ -80,21 +80,24 @@ describe.each([
     const { page } = window
     const letGo = await holdPictures(page)
     await chat(window)
-    const picture = page.locator(of).first()
-    for (let turn = 0; turn < 20 && (await picture.count()) === 0; turn += 1) {
+    const found = page.locator(of).last()
+    for (let turn = 0; turn < 20 && (await found.count()) === 0; turn += 1) {
       await log(page).evaluate((box) => box.scrollBy(0, -400))
       await atRest(page)
     }
+    // this one: others are drawn above it while the list moves
+    const picture = await found.elementHandle()
+    if (picture === null) throw new Error("There is no picture.")
     // its upper half is out of sight: where it had no room yet, all below it would go down
     await picture.evaluate((img) => {
       const box = img.closest("[role=log]")
       const { top } = img.getBoundingClientRect()
-      box?.scrollBy(0, top + img.clientHeight / 2 - box.getBoundingClientRect().top)
+      box?.scrollBy(0, top + (img as HTMLImageElement).clientHeight / 2 - box.getBoundingClientRect().top)
     })
     await atRest(page)
     await watchAnchor(page)
     letGo()
-    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete)).toBe(true)
+    await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).complete)).toBe(true)
     await atRest(page)
     const { drift, pictures } = await anchorSeen(page)
     if (!of.includes(LOST)) expect(pictures).toBeGreaterThan(0)

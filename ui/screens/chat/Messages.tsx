@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react"
+import { useCallback, useEffect, useMemo, useState } from "react"
 import { Virtualizer } from "virtua"
 import type { ChatHistory } from "#adapters/signals/chatMessages.ts"
 import type { ChatRow, MessageRow } from "#adapters/signals/chatRows.ts"
@@ -21,6 +21,7 @@ import corner from "./ToNewest.module.css"
 import { ToMention } from "./ToMention.tsx"
 import { ToNewest } from "./ToNewest.tsx"
 import { UnreadLine } from "./UnreadLine.tsx"
+import { AHEAD } from "./useDrawnRows.ts"
 import { useJump } from "./useJump.ts"
 import { useMentionsSeen } from "./useMentionsSeen.ts"
 import { useMessageScroll } from "./useMessageScroll.ts"
@@ -40,9 +41,12 @@ interface Props {
 export const Messages = ({ chat, name, rows, history }: Props) => {
   const t = useText()
   const scroll = useMessageScroll(chat, rows, history)
-  const { scroller, list, isShifting, isPlaced, isAway, unseen, onScroll, onResize, toNewest, toRow } = scroll
-  const { currentIndex, onKeyDown, onFocus, go } = useRoving(chat, rows, list, scroller)
+  const { scroller, list, drawn, fresh, isShifting, isPlaced, isAway, unseen, onScroll, onResize, toNewest, toRow, toNearest } =
+    scroll
+  const { currentIndex, onKeyDown, onFocus, go } = useRoving(chat, rows, toNearest, scroller)
   const lit = useJump(chat, rows, isPlaced, toRow, go)
+  const currentDrawn = currentIndex - (rows.length - drawn.length)
+  const mounted = useMemo(() => (currentDrawn < fresh.length ? fresh : [...fresh, currentDrawn]), [currentDrawn, fresh])
   useMentionsSeen(chat, scroller, isPlaced)
   const [menu, setMenu] = useState<{ readonly key: string; readonly place: MenuPlace } | null>(null)
   const onMenu = useCallback(({ key }: MessageRow, place: MenuPlace) => setMenu({ key, place }), [])
@@ -75,8 +79,9 @@ export const Messages = ({ chat, name, rows, history }: Props) => {
           scrollRef={scroller}
           startMargin={ABOVE_HEIGHT}
           shift={isShifting}
-          data={rows}
-          keepMounted={currentIndex < 0 ? [] : [currentIndex]}
+          bufferSize={AHEAD}
+          data={drawn}
+          keepMounted={mounted}
           onScroll={onScroll}
           onResize={onResize}
         >

@@ -7,17 +7,24 @@ import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { changeOf } from "./rowChange.ts"
 import { useBottomAnchor } from "./useBottomAnchor.ts"
+import { AHEAD, useDrawnRows } from "./useDrawnRows.ts"
 
-/** Older messages are asked for when fewer pixels than this are above the screen. */
-const NEAR_TOP = 800
+/** Older messages are asked for when fewer rows than this are left to draw above. */
+const FEW = 12
 /** Closer to the end than this counts as being there, in pixels. */
 const NEAR_BOTTOM = 32
 /** A mark that comes later than this after the chat was opened is not gone to, in milliseconds: somebody reads already. */
 const OPENING = 3000
 
+type Align = "center" | "start" | "nearest"
+
 interface MessageScroll {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly list: RefObject<VirtualizerHandle | null>
+  /** The rows that are in the list: the newest of all. */
+  readonly drawn: ReadonlyArray<ChatRow>
+  /** Those of them, by their index in the list, that are mounted wherever they stand. */
+  readonly fresh: ReadonlyArray<number>
   /** Rows came at the start: places are kept from the end. */
   readonly isShifting: boolean
   /** The list stands where it opens. */
@@ -28,8 +35,10 @@ interface MessageScroll {
   readonly onScroll: (offset: number) => void
   readonly onResize: () => void
   readonly toNewest: () => void
-  /** Shows one row in the middle. */
+  /** Shows one of all rows in the middle. */
   readonly toRow: (index: number) => void
+  /** Brings one of all rows into sight with as little movement as possible. */
+  readonly toNearest: (index: number) => void
 }
 
 /**
@@ -49,31 +58,57 @@ export const useMessageScroll = (
   const [isAway, setAway] = useState(false)
   const [unseen, setUnseen] = useState(0)
 
-  const [shown, setShown] = useState(() => ({ rows, change: changeOf([], rows) }))
-  if (shown.rows !== rows) {
-    const change = changeOf(shown.rows, rows)
-    setShown({ rows, change })
+  const { drawn, from, fresh, draw } = useDrawnRows(rows, scroller, isPlaced)
+  const [shown, setShown] = useState(() => ({ rows: drawn, change: changeOf([], drawn) }))
+  if (shown.rows !== drawn) {
+    const change = changeOf(shown.rows, drawn)
+    setShown({ rows: drawn, change })
     if (isAway && change.arrived > 0) setUnseen(unseen + change.arrived)
   }
   const { change } = shown
 
   const toBottom = useCallback((): void => {
     atBottom.current = true
-    list.current?.scrollToIndex(rows.length - 1, { align: "end" })
-  }, [rows.length])
+    list.current?.scrollToIndex(drawn.length - 1, { align: "end" })
+  }, [drawn.length])
 
   useLayoutEffect(() => {
     if (change.sent || change.isReplaced || (change.appended && atBottom.current)) toBottom()
   }, [change, toBottom])
 
-  const toRow = useCallback((index: number, align: "center" | "start" = "center"): void => {
-    const box = scroller.current
-    // where all of it stands on screen nobody goes anywhere
-    if (box !== null && box.scrollHeight - box.clientHeight < NEAR_BOTTOM) return
-    atBottom.current = false
-    setAway(true)
+  // a row that is not drawn yet is gone to as soon as it is
+  const goal = useRef<{ readonly key: string; readonly align: Align } | null>(null)
+  const toIndex = useCallback(
+    (index: number, align: Align): void => {
+      const key = rows[index]?.key
+      if (key === undefined) return
+      if (index >= from) return list.current?.scrollToIndex(index - from, { align })
+      goal.current = { key, align }
+      draw(index)
+    },
+    [draw, from, rows]
+  )
+  useLayoutEffect(() => {
+    if (goal.current === null) return
+    const { key, align } = goal.current
+    const index = drawn.findIndex((row) => row.key === key)
+    if (index < 0) return
+    goal.current = null
     list.current?.scrollToIndex(index, { align })
-  }, [])
+  }, [drawn])
+  const toNearest = useCallback((index: number): void => toIndex(index, "nearest"), [toIndex])
+
+  const toRow = useCallback(
+    (index: number, align: Align = "center"): void => {
+      const box = scroller.current
+      // where all of it stands on screen nobody goes anywhere
+      if (box !== null && from === 0 && box.scrollHeight - box.clientHeight < NEAR_BOTTOM) return
+      atBottom.current = false
+      setAway(true)
+      toIndex(index, align)
+    },
+    [from, toIndex]
+  )
 
   // the mark comes with the rows, or a moment later with the newest page; it is gone to once, and by nobody who moved
   const mark = useMemo(() => rows.findIndex(({ _tag }) => _tag === "Unread"), [rows])
@@ -113,8 +148,8 @@ export const useMessageScroll = (
 
   const hasMore = history._tag === "Rows" && history.above === "more"
   const askOlder = useCallback((): void => {
-    if (isPlaced && hasMore && (scroller.current?.scrollTop ?? NEAR_TOP) < NEAR_TOP) command({ _tag: "OlderAsked", chat })
-  }, [chat, hasMore, isPlaced])
+    if (isPlaced && hasMore && from < FEW && (scroller.current?.scrollTop ?? AHEAD) < AHEAD) command({ _tag: "OlderAsked", chat })
+  }, [chat, from, hasMore, isPlaced])
   useEffect(askOlder, [askOlder, rows])
 
   const onScroll = useCallback((): void => {
@@ -144,6 +179,8 @@ export const useMessageScroll = (
   return {
     scroller,
     list,
+    drawn,
+    fresh,
     isShifting: change.isPrepended,
     isPlaced,
     isAway,
@@ -151,6 +188,7 @@ export const useMessageScroll = (
     onScroll,
     onResize,
     toNewest: toBottom,
-    toRow
+    toRow,
+    toNearest
   }
 }

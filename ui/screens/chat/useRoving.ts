@@ -8,7 +8,6 @@ import {
   useMemo,
   useState
 } from "react"
-import type { VirtualizerHandle } from "virtua"
 import type { ChatRow } from "#adapters/signals/chatRows.ts"
 import { isSelecting } from "#adapters/signals/selection.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
@@ -49,7 +48,7 @@ const STOPS = "[data-more], [data-quote]"
 export const useRoving = (
   chat: ContactId,
   rows: ReadonlyArray<ChatRow>,
-  list: RefObject<VirtualizerHandle | null>,
+  toNearest: (index: number) => void,
   scroller: RefObject<HTMLElement | null>
 ) => {
   // boxes to tick take the place of the buttons, and these theirs again: each time the order is set anew
@@ -88,7 +87,7 @@ export const useRoving = (
     const row = rows[to]
     if (row === undefined) return
     go(row.key)
-    list.current?.scrollToIndex(to, { align: "nearest" })
+    toNearest(to)
   }
   // whatever in a row has the focus, a link or what it quotes: the row is the current one, and is not taken away while it scrolls off
   const onFocus = (event: FocusEvent): void => {

@@ -1,0 +1,76 @@
+import type { Page } from "playwright"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { befriend, person, type Person, say } from "../layout/Person.ts"
+import { atRest } from "./anchor.ts"
+import { type House, openHouse } from "./house.ts"
+import { DESK, openWindow, PHONE } from "./window.ts"
+
+const MESSAGES = 150
+/** Pixels of one notch of the wheel, and how long until the next one, in ms. */
+const NOTCH = 120
+const PAUSE = 16
+/** Most that may jump on the whole way, as browsers count it. */
+const SHIFT_MAX = 0.1
+
+let house: House
+let me: Person
+let friend: Person
+
+/** Texts of one to nine lines, so that no row can be guessed from another. */
+const words = (n: number): string => `message ${n} ${"and some more words ".repeat((n * 7) % 23)}`.trim()
+
+beforeAll(async () => {
+  house = await openHouse()
+  me = await person(house.url, "reader", "Rita Reader")
+  friend = await person(house.url, "writer", "Walt Writer")
+  await befriend(house.url, friend, me)
+  for (let n = 1; n <= MESSAGES; n += 1)
+    await (n % 3 === 0 ? say(house.url, me, friend, words(n)) : say(house.url, friend, me, words(n)))
+})
+afterAll(() => house.close())
+
+interface Watched {
+  shifts: number
+}
+
+const watchShifts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const watched: Watched = { shifts: 0 }
+    Object.assign(globalThis, { watched })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as ReadonlyArray<{ readonly value: number }>) watched.shifts += entry.value
+    }).observe({ type: "layout-shift" })
+  })
+
+const shifts = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched.shifts)
+
+// (CLIENT-12)
+it.each([
+  ["phone", PHONE, 1],
+  ["desk with a slow processor", DESK, 4]
+] as const)("scrolls to the beginning with the wheel on a %s, and nothing jumps on the way [pain 5]", async (_, size, slower) => {
+  const window = await openWindow(house, { language: "en", size, person: me })
+  const { page, t } = window
+  await window.open(`/pages/message/chat?id=${friend.id}`)
+  await window.line(`message ${MESSAGES}`).waitFor()
+  await page.locator("[data-placed]").waitFor()
+  await atRest(page)
+  const debug = await window.context.newCDPSession(page)
+  await debug.send("Emulation.setCPUThrottlingRate", { rate: slower })
+  await watchShifts(page)
+  const box = await page.getByRole("log").boundingBox()
+  await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+  const beginning = page.getByText(t("chat:list.beginning"))
+  const isThere = async (): Promise<boolean> =>
+    (await beginning.isVisible()) && (await page.getByRole("log").evaluate(({ scrollTop }) => scrollTop < 10))
+  for (let notch = 0; notch < 1500 && (notch % 10 !== 0 || !(await isThere())); notch += 1) {
+    await page.mouse.wheel(0, -NOTCH)
+    await page.waitForTimeout(PAUSE)
+  }
+  await atRest(page)
+  expect(await isThere()).toBe(true)
+  expect(await shifts(page)).toBeLessThanOrEqual(SHIFT_MAX)
+  expect(window.complaints()).toEqual([])
+  await window.close()
+})

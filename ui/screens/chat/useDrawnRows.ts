@@ -1,0 +1,130 @@
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react"
+import { flushSync } from "react-dom"
+import type { ChatRow } from "#adapters/signals/chatRows.ts"
+
+/** Rows that are drawn at first: more than a screenful. */
+const FIRST = 30
+/** Rows that come above at a time: few enough to be drawn and measured within one frame. */
+const STEP = 6
+/** Rows above one that is gone to, so that it has neighbours. */
+const AROUND = 20
+
+/** Pixels above the screen that are drawn and measured before the reader scrolls there. */
+export const AHEAD = 1500
+/** Closer to the top than this, in pixels, rows come even while the list moves: otherwise the reader would have to wait for them. */
+const URGENT = 300
+
+export interface DrawnRows {
+  /** The newest of all rows, down to the last. */
+  readonly drawn: ReadonlyArray<ChatRow>
+  /** How many rows above them are not drawn yet. */
+  readonly from: number
+  /** The rows at the start that came last, by their index: they are mounted wherever they stand, so that they have their heights at once. */
+  readonly fresh: ReadonlyArray<number>
+  /** Draws a row and those around it. */
+  readonly draw: (index: number) => void
+}
+
+interface Drawn {
+  /** The first row that is drawn. */
+  readonly first: string | undefined
+  readonly count: number
+  readonly fresh: number
+}
+
+const beginning = (rows: ReadonlyArray<ChatRow>): Drawn => {
+  const count = Math.min(rows.length, FIRST)
+  return { first: rows[rows.length - count]?.key, count, fresh: count }
+}
+
+const startOf = (rows: ReadonlyArray<ChatRow>, { count, first }: Drawn): number => {
+  const found = rows.findIndex(({ key }) => key === first)
+  return found >= 0 ? found : Math.max(0, rows.length - count)
+}
+
+/** A row in sight, and where it stood, in pixels from the top of the window. */
+interface Seen {
+  readonly row: Element
+  readonly top: number
+}
+
+const seenIn = (box: HTMLElement): Seen | undefined => {
+  const { top } = box.getBoundingClientRect()
+  const row = [...box.querySelectorAll("[data-message]")].find((each) => each.getBoundingClientRect().bottom > top)
+  return row === undefined ? undefined : { row, top: row.getBoundingClientRect().top }
+}
+
+/** How far a row has moved down since, in pixels; further than any screen when it is gone. */
+const strayed = ({ row, top }: Seen): number => (row.isConnected ? row.getBoundingClientRect().top - top : Infinity)
+
+/**
+ * Of a long chat only the newest rows are in the list. Older ones join a few at a time, long before the reader comes to them, and in
+ * a frame in which nothing scrolls: they are measured and the place is kept before that frame is painted, so that nothing moves.
+ */
+export const useDrawnRows = (
+  rows: ReadonlyArray<ChatRow>,
+  scroller: RefObject<HTMLElement | null>,
+  isPlaced: boolean
+): DrawnRows => {
+  const [state, setState] = useState(() => beginning(rows))
+  const from = startOf(rows, state)
+  const drawn = useMemo(() => (from === 0 ? rows : rows.slice(from)), [from, rows])
+  const place = useRef<Seen>(undefined)
+  // what opens shows its screenful first
+  const fresh = isPlaced ? state.fresh : 0
+  const indexes = useMemo(() => Array.from({ length: fresh }, (_, index) => index), [fresh])
+
+  const draw = useCallback(
+    (index: number): void =>
+      setState((now) => {
+        const start = startOf(rows, now)
+        const to = Math.max(0, index - AROUND)
+        return to >= start ? now : { first: rows[to]?.key, count: rows.length - to, fresh: Math.min(start - to, FIRST) }
+      }),
+    [rows]
+  )
+
+  useEffect(() => {
+    const box = scroller.current
+    if (box === null || from === 0 || !isPlaced) return
+    let frame = 0
+    let seen: Seen | undefined
+    const look = (): void => {
+      frame = 0
+      if (box.scrollTop >= AHEAD) return
+      const isStill = seen !== undefined && Math.abs(strayed(seen)) < 1
+      if (!isStill) seen = seenIn(box)
+      if (seen === undefined || (!isStill && box.scrollTop >= URGENT)) return watch()
+      const kept = seen
+      place.current = kept
+      requestAnimationFrame(() => {
+        if (place.current === kept) place.current = undefined
+      })
+      const to = Math.max(0, from - STEP)
+      flushSync(() => setState({ first: rows[to]?.key, count: rows.length - to, fresh: from - to }))
+    }
+    const watch = (): void => {
+      if (frame === 0) frame = requestAnimationFrame(look)
+    }
+    watch()
+    box.addEventListener("scroll", watch, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      box.removeEventListener("scroll", watch)
+    }
+  }, [from, isPlaced, rows, scroller])
+
+  // the browser scrolls by whole pixels: without this the parts that are lost at each step would add up
+  useEffect(() => {
+    const list = scroller.current?.lastElementChild
+    if (list === null || list === undefined) return
+    const observer = new ResizeObserver(() => {
+      const off = place.current === undefined ? 0 : Math.round(strayed(place.current))
+      if (off !== 0 && Number.isFinite(off)) scroller.current?.scrollBy({ top: off, behavior: "instant" })
+    })
+    observer.observe(list)
+    return () => observer.disconnect()
+  }, [scroller])
+
+  return { drawn, from, fresh: indexes, draw }
+}
