@@ -19,7 +19,7 @@ import type { Parts } from "./Parts.ts"
 import { payersOf } from "./payers.ts"
 import { pursesOf } from "./prices.ts"
 import { probe } from "./probes.ts"
-import { callAt, isApi, isFile, routePath, scannedAt, type Target, targetOf } from "./routes.ts"
+import { callAt, isApi, isFile, routePath, scannedAt, type Target, targetOf, withoutApp } from "./routes.ts"
 import { openInApp, scanQuery } from "./scan.ts"
 import { serveFile } from "./serveFile.ts"
 import { cutOffWhenSlow } from "./slow.ts"
@@ -113,7 +113,7 @@ export const httpDoor = (parts: Parts): HttpDoor => {
   const listener: RequestListener = (req, res) => {
     warnOfProxy(req)
     res.on("error", (error) => log.debug("answer not delivered", { error }))
-    const target: Target = targetOf(req.url ?? "") ?? { path: "", query: "" }
+    const target: Target = withoutApp(targetOf(req.url ?? "") ?? { path: "", query: "" })
     const route = routePath(target.path)
     const scanned = scannedAt(target.path)
     if (media(target, route, req, res)) return cutOffWhenSlow(req)

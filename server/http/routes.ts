@@ -27,6 +27,16 @@ export const targetOf = (url: string): Target | undefined => {
   return mark === -1 ? { path: url, query: "" } : { path: url.slice(0, mark), query: url.slice(mark + 1) }
 }
 
+/** What the service serves beside the calls and the app; of some of it the path travels, as in pictures and files of messages. */
+const BELOW_APP =
+  /^\/{1,2}h5(?=\/+(?:storage|static|filedown|avatar|scan|downloadapp|view|view\.html|downapp|common\/pub\/avatar)(?:\/|$))/i
+
+/**
+ * Without `PUBLIC_URL` addresses travel as paths, and clients of the family that are served at `/h5/` look for them below it: there the
+ * same is found (DEC-0131).
+ */
+export const withoutApp = ({ path, query }: Target): Target => ({ path: path.replace(BELOW_APP, ""), query })
+
 /** Clients join base and path carelessly: one trailing slash and doubled ones do not count, nor does letter case. */
 export const routePath = (path: string): string =>
   path

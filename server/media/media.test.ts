@@ -96,7 +96,9 @@ const downloadOf = (path: string): string => `/filedown/${path.slice("/storage/"
 it("[H-14] a picture is there for who takes part, by cookie or header, and for nobody else", async () => {
   const { file_id, path } = stored("lake.png", BYTES, "image/png")
   await send(tomas.id, file_id)
-  for (const each of [path, downloadOf(path), `/view.html?src=${encodeURIComponent(path)}`]) {
+  const places = [path, downloadOf(path), `/view.html?src=${encodeURIComponent(path)}`]
+  // clients that are served at `/h5/` look for them there
+  for (const each of places.flatMap((place) => [place, `/h5${place}`])) {
     for (const who of [mira, tomas]) {
       expect([each, (await get(each, { cookie: who.cookie })).status]).toEqual([each, 200])
       expect([each, (await get(each, { authorization: who.token })).status]).toEqual([each, 200])
@@ -140,7 +142,9 @@ it("a browser gets its pass where it comes in, for media alone, out of reach of 
     const { cookies } = await post(call, {}, mira.token)
     expect(
       cookies.map((each) => /^parley_media=[\w.-]+; (Path=\S+); Max-Age=43200; HttpOnly; SameSite=Strict$/.exec(each)?.[1])
-    ).toEqual(["/storage", "/filedown", "/view", "/view.html"].map((path) => `Path=${path}`))
+    ).toEqual(
+      ["", "/h5"].flatMap((below) => ["/storage", "/filedown", "/view", "/view.html"].map((path) => `Path=${below}${path}`))
+    )
   }
   expect((await post("getContacts", {}, "bearer nonsense")).cookies).toEqual([])
   expect((await post("getSystemInfo", {}, mira.token)).cookies).toEqual([])

@@ -7,8 +7,8 @@ const NAME = "parley_media"
 /** How long a pass is good, in milliseconds; whoever is there gets another one long before (DEC-0083). */
 const PASS_LIFE = 12 * 3600 * 1000
 
-/** Where browsers send it: to what pages show with their elements, and to nothing else. */
-const PATHS = ["/storage", "/filedown", "/view", "/view.html"] as const
+/** Where browsers send it: to what pages show with their elements, also below the app (DEC-0131), and to nothing else. */
+const PATHS = ["", "/h5"].flatMap((below) => ["/storage", "/filedown", "/view", "/view.html"].map((path) => below + path))
 
 /**
  * Passes for pictures, sounds and films, which pages ask for without a header of their own. A pass names a session and is signed; it
