@@ -1,14 +1,16 @@
 import { Layer } from "effect"
+import { HEALTH_TIMEOUT } from "#engine/client/ports/Calls.ts"
 import { archiveOverIndexedDb } from "#adapters/archive/indexedDb.ts"
 import { callsOverFetch } from "#adapters/http/calls.ts"
 import { archiveInMemory } from "#adapters/memory/archive.ts"
 import { storageInMemory } from "#adapters/memory/ports.ts"
 import { socketOverWebSocket } from "#adapters/socket/socket.ts"
 import { storageOverLocalStorage } from "#adapters/storage/localStorage.ts"
-import type { Bot } from "./Bot.ts"
+import { type Bot, Refused } from "./Bot.ts"
 import { connectIn } from "./connect.ts"
 import { type MarkStore, NO_MARKS, readMarks } from "./Marks.ts"
 import type { BotOptions } from "./startBot.ts"
+import { sentenceOf } from "./words.ts"
 
 /** Where a bot in a page finds the service, and whether anything outlives the page. */
 export interface BrowserOptions extends BotOptions {
@@ -34,19 +36,43 @@ const marksInLocalStorage: MarkStore = {
   }
 }
 
-/** A bot in a page. Rejects with the sentence that says why it is not let in. */
-export const connect = ({ keeps = false, url = location.origin, ...options }: BrowserOptions): Promise<Bot> => {
-  const base = new URL(url)
-  return connectIn(
-    {
-      ports: Layer.mergeAll(
-        keeps ? archiveOverIndexedDb(() => indexedDB) : archiveInMemory(),
-        callsOverFetch(base),
-        socketOverWebSocket(base),
-        keeps ? storageOverLocalStorage(() => localStorage) : storageInMemory()
-      ),
-      marks: keeps ? marksInLocalStorage : NO_MARKS
-    },
-    options
+/**
+ * A browser hides from a page what a service of another origin answers, unless that names the page's origin; to the page it looks as if
+ * nobody answered. Whether somebody does can be asked without reading the answer.
+ */
+const explained = async (error: unknown, base: URL, language: string): Promise<unknown> => {
+  const isSilent = error instanceof Refused && error.reason === "network-timeout"
+  if (!isSilent || base.origin === location.origin) return error
+  const signal = AbortSignal.timeout(HEALTH_TIMEOUT)
+  const isThere = await fetch(new URL("/health", base), { mode: "no-cors", cache: "no-store", signal }).then(
+    () => true,
+    () => false
   )
+  const key = isThere ? "origin-not-allowed" : "service-not-reached"
+  const params = { service: base.origin, origin: location.origin }
+  return new Refused(sentenceOf({ _tag: "Key", key: `error:${key}`, params }, language, Date.now()), key)
+}
+
+/**
+ * A bot in a page. Rejects with the sentence that says why it is not let in; a page of another origin needs the leave of the service
+ * (`CORS_ORIGINS`, DEC-0130).
+ */
+export const connect = async ({ keeps = false, url = location.origin, ...options }: BrowserOptions): Promise<Bot> => {
+  const base = new URL(url)
+  try {
+    return await connectIn(
+      {
+        ports: Layer.mergeAll(
+          keeps ? archiveOverIndexedDb(() => indexedDB) : archiveInMemory(),
+          callsOverFetch(base),
+          socketOverWebSocket(base),
+          keeps ? storageOverLocalStorage(() => localStorage) : storageInMemory()
+        ),
+        marks: keeps ? marksInLocalStorage : NO_MARKS
+      },
+      options
+    )
+  } catch (error) {
+    throw await explained(error, base, options.language ?? "en")
+  }
 }

@@ -13,6 +13,8 @@ export interface Config {
   readonly databaseUrl: string
   /** How people reach the service from outside, without a slash at the end; empty when unknown. */
   readonly publicUrl: string
+  /** Origins of other sites whose pages may use the service. */
+  readonly corsOrigins: ReadonlyArray<string>
   /** Mail server; empty: letters are put down as files. */
   readonly smtpUrl: string
   /** Who letters are from; empty: no-reply at our own host. */

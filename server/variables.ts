@@ -92,6 +92,18 @@ const phonePatterns = Schema.String.check(
   )
 )
 
+const isOrigin = (text: string): boolean => isUrl(text, ["http:", "https:"]) && new URL(text).href === `${new URL(text).origin}/`
+
+const origins = Schema.String.check(Schema.makeFilter((text) => words(text).every(isOrigin))).pipe(
+  Schema.decodeTo(
+    Schema.Array(Schema.String),
+    SchemaTransformation.transform<ReadonlyArray<string>, string>({
+      decode: (text) => words(text).map((word) => new URL(word).origin),
+      encode: (each) => each.join(",")
+    })
+  )
+)
+
 const argon2 = Schema.String.check(Schema.isPattern(/^[0-9]{1,7}\/[0-9]{1,3}\/[0-9]{1,5}$/)).pipe(
   Schema.decodeTo(
     Schema.Struct({
@@ -139,6 +151,13 @@ export const VARIABLES = {
     fallback: "",
     says: "it must be the http or https address that people type",
     example: "https://chat.example.org"
+  },
+  corsOrigins: {
+    name: "CORS_ORIGINS",
+    schema: origins,
+    fallback: "",
+    says: "it must be http or https addresses without a path, with commas between",
+    example: "https://intranet.example.org,https://www.example.org"
   },
   smtpUrl: {
     name: "SMTP_URL",

@@ -10,6 +10,7 @@ import { opening } from "../media/opening.ts"
 import { passesOf } from "../media/passes.ts"
 import { addressOf } from "./address.ts"
 import { BODY_MAX, LONG_BODY_MAX, readBody } from "./body.ts"
+import { crossOriginDoor } from "./crossOrigin.ts"
 import { isUpload } from "../upload/door.ts"
 import { answerCall, answerUpload } from "./call.ts"
 import { type Envelope, refusal } from "./envelope.ts"
@@ -55,6 +56,7 @@ export const httpDoor = (parts: Parts): HttpDoor => {
   const passes = passesOf(parts.codes, config.publicUrl.startsWith("https:"))
   const media = mediaDoor(parts, passes, security)
   const docs = docsDoor(parts)
+  const crossOrigin = crossOriginDoor(parts)
   const headers: Headers = [...security.data, "Content-Type", "application/json; charset=utf-8", "Cache-Control", "no-store"]
 
   /** `isRead`: the request was read to its end, so that the connection may serve another. */
@@ -113,6 +115,7 @@ export const httpDoor = (parts: Parts): HttpDoor => {
   const listener: RequestListener = (req, res) => {
     warnOfProxy(req)
     res.on("error", (error) => log.debug("answer not delivered", { error }))
+    if (crossOrigin(req, res, security.data)) return cutOffWhenSlow(req)
     const target: Target = withoutApp(targetOf(req.url ?? "") ?? { path: "", query: "" })
     const route = routePath(target.path)
     const scanned = scannedAt(target.path)

@@ -3,6 +3,8 @@ import type { Config } from "../Config.ts"
 /** Header names and values in turn, as `writeHead` takes them. */
 export type Headers = ReadonlyArray<string>
 
+const POLICY = "Cross-Origin-Resource-Policy"
+
 const HOST = /^[A-Za-z0-9.:[\]_-]{1,255}$/
 
 const always = (isHttps: boolean): Headers => [
@@ -14,7 +16,7 @@ const always = (isHttps: boolean): Headers => [
   "same-origin",
   "Cross-Origin-Opener-Policy",
   "same-origin",
-  "Cross-Origin-Resource-Policy",
+  POLICY,
   "same-origin",
   "Permissions-Policy",
   "camera=(self), microphone=(self), geolocation=(self), payment=(), usb=(), serial=()",
@@ -52,14 +54,24 @@ export interface SecurityHeaders {
   readonly part: Headers
   /** For the app and its other files, as reached at `host` (the request's own header); `scripts` are those that stand in a page. */
   readonly page: (host: string | undefined, scripts?: string) => Headers
+  /** Headers of a picture, a sound or a film: pages of other origins show them where any are allowed (DEC-0130). */
+  readonly shown: (headers: Headers) => Headers
+  /** What caches of packed files have to tell apart. */
+  readonly vary: string
 }
 
-export const securityHeaders = ({ publicUrl }: Pick<Config, "publicUrl">): SecurityHeaders => {
+/** The same headers, with which any site may show what they go with. */
+export const fromAnywhere = (headers: Headers): Headers =>
+  headers.map((each, i) => (i % 2 === 1 && headers[i - 1] === POLICY ? "cross-origin" : each))
+
+export const securityHeaders = ({ corsOrigins, publicUrl }: Pick<Config, "corsOrigins" | "publicUrl">): SecurityHeaders => {
   const base = always(publicUrl.startsWith("https:"))
   const known = new Map<string, Headers>()
   const publicHost = publicUrl === "" ? "" : new URL(publicUrl).host
   return {
-    part: ["X-Content-Type-Options", "nosniff", "Cross-Origin-Resource-Policy", "same-origin"],
+    part: ["X-Content-Type-Options", "nosniff", POLICY, "same-origin"],
+    shown: (headers) => (corsOrigins.length > 0 ? fromAnywhere(headers) : headers),
+    vary: corsOrigins.length > 0 ? "Accept-Encoding, Origin" : "Accept-Encoding",
     data: [...base, "Content-Security-Policy", DATA_POLICY],
     page: (host = "", scripts = "") => {
       const own = publicHost || (HOST.test(host) ? host : "")

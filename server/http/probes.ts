@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type { Headers } from "./headers.ts"
+import { fromAnywhere, type Headers } from "./headers.ts"
 import type { Parts } from "./Parts.ts"
 
 /** How long the store may take to say that it is there, in milliseconds. */
@@ -32,7 +32,8 @@ export const probe = (parts: Parts, route: string, req: IncomingMessage, res: Se
     ([status, type, body]) => {
       res
         .writeHead(status, [
-          ...security,
+          // a client on another site asks whether the service is there, to say why it is not let in
+          ...(route === "/health" ? fromAnywhere(security) : security),
           "Content-Type",
           type,
           "Cache-Control",

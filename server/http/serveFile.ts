@@ -14,6 +14,9 @@ const NOT_BUILT =
 /** What a page loads and nobody opens by itself. */
 const IS_PART = /^text\/(javascript|css)/
 
+/** Pictures and sounds of the service itself, which messages and people's pages name. */
+const IS_PICTURE = /^(?:\/h5)?\/static\//
+
 const accepts = (header: string, encoding: Encoding): boolean =>
   header.split(",").some((part) => new RegExp(`^\\s*(?:${encoding}|\\*)\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*$)|$)`, "i").test(part))
 
@@ -71,13 +74,17 @@ export const serveFile = (
   // a worker runs under a policy of its own
   const isWorker = wanted === WORKER
   const known = [
-    ...(IS_PART.test(file.type) && !isWorker ? security.part : security.page(req.headers.host, file.scripts)),
+    ...(IS_PICTURE.test(wanted ?? "")
+      ? security.shown(security.page(req.headers.host))
+      : IS_PART.test(file.type) && !isWorker
+        ? security.part
+        : security.page(req.headers.host, file.scripts)),
     "ETag",
     file.etag,
     "Cache-Control",
     cacheOf(file, isWorker),
     "Vary",
-    "Accept-Encoding"
+    security.vary
   ]
   if (isSame(req.headers["if-none-match"], file.etag)) {
     res.writeHead(304, known).end()

@@ -70,7 +70,7 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
   const letters = letterPictures()
   const open = underWay(config.requestLimit)
   const [media, drawn] = [allowance(MEDIA_A_SECOND, MEDIA_AT_ONCE), allowance(LETTERS_A_SECOND, LETTERS_AT_ONCE)]
-  const base = without(security.data, "Content-Security-Policy")
+  const base = security.shown(without(security.data, "Content-Security-Policy"))
 
   const say = ({ req, res }: Asked, why: Refused): void => {
     const text = refusalText(languageOf(req.headers["accept-language"]), why)

@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream"
 import { type RawData, type WebSocket, WebSocketServer } from "ws"
 import type { Config } from "../Config.ts"
 import { addressOf } from "../http/address.ts"
+import { turnedAway } from "../http/crossOrigin.ts"
 import { languageOf } from "../http/language.ts"
 import { routePath, targetOf } from "../http/routes.ts"
 import type { Log } from "../log.ts"
@@ -11,7 +12,7 @@ import type { Metrics } from "../metrics.ts"
 import { Connection, type End, type Wire } from "./Connection.ts"
 import type { SocketHub } from "./hubOverSockets.ts"
 import { initFrame, listening, type ListenNeeds, PING } from "./listen.ts"
-import { isOwnOrigin } from "./origin.ts"
+import { isAllowedOrigin, isOwnOrigin } from "./origin.ts"
 
 /** Largest frame that a client may send, in bytes. */
 const FRAME_MAX = 64 * 1024
@@ -30,7 +31,7 @@ const OPTIONS = { noServer: true, maxPayload: FRAME_MAX, perMessageDeflate: fals
 const PATHS = new Set(["/wss", "/ws"])
 
 export interface SocketDoorNeeds {
-  readonly config: Pick<Config, "publicUrl" | "trustProxy" | "waitingSockets">
+  readonly config: Pick<Config, "corsOrigins" | "publicUrl" | "trustProxy" | "waitingSockets">
   readonly hub: SocketHub
   readonly bind: ListenNeeds["bind"]
   readonly metrics: Pick<Metrics, "add">
@@ -83,6 +84,7 @@ export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
   const { config, hub, log, metrics, now = () => performance.now() } = needs
   const server = new WebSocketServer(OPTIONS)
   const listener = listening({ hub, bind: needs.bind, metrics, log, now })
+  const foreign = turnedAway(log)
   let ticks = 0
   let opened = 0
   let isStopping = false
@@ -140,7 +142,10 @@ export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
       const target = targetOf(req.url ?? "")
       if (isStopping) return turnAway("503 Service Unavailable", "stopping")
       if (target === undefined || !PATHS.has(routePath(target.path))) return turnAway("404 Not Found", "path")
-      if (!isOwnOrigin(req, config.publicUrl)) return turnAway("403 Forbidden", "origin")
+      if (!isOwnOrigin(req, config.publicUrl) && !isAllowedOrigin(req, config.corsOrigins)) {
+        foreign(req.headers.origin ?? "")
+        return turnAway("403 Forbidden", "origin")
+      }
       const ip = addressOf(req, config.trustProxy)
       if (hub.waitingFrom(ip) >= config.waitingSockets) return turnAway("429 Too Many Requests", "too-many")
       const asked = new URLSearchParams(target.query).get("lang")

@@ -7,3 +7,7 @@ export const isOwnOrigin = ({ headers }: Pick<IncomingMessage, "headers">, publi
   if (!URL.canParse(origin)) return false
   return new URL(origin).host === host?.toLowerCase() || (publicUrl !== "" && new URL(origin).origin === publicUrl)
 }
+
+/** Whether it comes from a page of another origin that the operator named (DEC-0130). Browsers write an origin in one way only. */
+export const isAllowedOrigin = ({ headers }: Pick<IncomingMessage, "headers">, allowed: ReadonlyArray<string>): boolean =>
+  headers.origin !== undefined && allowed.includes(headers.origin)

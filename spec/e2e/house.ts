@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite"
 import { type Browser, chromium } from "playwright"
 import { announceToAll } from "#server/admin/announceToAll.ts"
 import { give } from "#server/admin/give.ts"
-import { defaultConfig } from "#server/Config.ts"
+import { type Config, defaultConfig } from "#server/Config.ts"
 import { SILENT } from "#server/log.ts"
 import { startServer } from "#server/start.ts"
 import { CHROMIUM } from "../layout/browser.ts"
@@ -54,15 +54,16 @@ const newestCode = (outbox: string, to: string): string => {
   return /\d{6}/.exec(textOf(letters.at(-1) ?? ""))?.[0] ?? ""
 }
 
-/** `app`: folder of the built app, when it is another one than ours; `PARLEY_APP` names it for tests. */
-export const openHouse = async (app = process.env["PARLEY_APP"]): Promise<House> => {
+/** `app`: folder of the built app, when it is another one than ours; `PARLEY_APP` names it for tests. `changes`: other settings than usual. */
+export const openHouse = async (app = process.env["PARLEY_APP"], changes: Partial<Config> = {}): Promise<House> => {
   const data = mkdtempSync(join(tmpdir(), "parley-e2e-"))
   const config = defaultConfig({
     port: 0,
     host: "127.0.0.1",
     data,
     argon2: { memoryKib: 8, passes: 1, waiting: 1000 },
-    sendLimit: { count: 0, seconds: 1 }
+    sendLimit: { count: 0, seconds: 1 },
+    ...changes
   })
   const [server, browser] = await Promise.all([startServer(config, SILENT, app), chromium.launch(CHROMIUM)])
   return {
