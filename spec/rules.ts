@@ -30,12 +30,15 @@ const rulesOf = (path: string): ReadonlyArray<Rule> => {
 /** Every rule of the pages, in their order. */
 export const readPages = (): ReadonlyArray<Rule> => globSync(join(SPEC, "*.md")).toSorted().flatMap(rulesOf)
 
-/** Vectors of a folder by rule id, each with its path. */
-export const readFixtures = (folder = FIXTURES): ReadonlyArray<RuleFile & { readonly path: string }> =>
+/** Paths of the files of vectors in a folder. */
+export const fixturesIn = (folder: string): ReadonlyArray<string> =>
   globSync(join(folder, "*/*.json"))
     .toSorted()
     .filter((path) => /\/[A-Z]{2,}-[0-9]{2}\.json$/.test(path))
-    .map((path) => ({ ...readRule(path), path: relative(folder, path) }))
+
+/** Vectors of a folder by rule id, each with its path. Throws the error of the first file that cannot be read. */
+export const readFixtures = (folder = FIXTURES): ReadonlyArray<RuleFile & { readonly path: string }> =>
+  fixturesIn(folder).map((path) => ({ ...readRule(path), path: relative(folder, path) }))
 
 /** Ids in the titles of tests, `[CONTACT-02] …`, by file. */
 export const readTests = (): ReadonlyArray<{ readonly id: string; readonly path: string }> =>

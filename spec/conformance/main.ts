@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs"
 import { resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { FIXTURES } from "#fixtures/read.ts"
 import { readFixtures, readPages, ROOT, type Rule } from "../rules.ts"
+import { faultsOf } from "./faults.ts"
 import { checkOurs } from "./ours.ts"
 import { questionsIn } from "./questions.ts"
 import { checkTheirs } from "./theirs.ts"
@@ -14,24 +14,37 @@ import { checkTheirs } from "./theirs.ts"
  * - `--exec COMMAND`: another implementation is asked, not ours; of `--only AREA` or `--only RULE` alone; with `--all` also what is no
  *   pure question. `--patience MS`: how long it may be silent.
  */
-const { values } = parseArgs({
-  options: {
-    fixtures: { type: "string" },
-    exec: { type: "string" },
-    only: { type: "string" },
-    all: { type: "boolean", default: false },
-    patience: { type: "string", default: "10000" }
-  }
-})
+const OPTIONS = {
+  fixtures: { type: "string" },
+  exec: { type: "string" },
+  only: { type: "string" },
+  all: { type: "boolean", default: false },
+  patience: { type: "string", default: "10000" }
+} as const
 
-const stop = (why: string): never => {
+/** Exit code of what was not understood; 1 is a rule that does not hold, or an example that cannot be read. */
+const USAGE = 2
+
+const stop = (why: string, code = 1): never => {
   console.error(why)
-  process.exit(1)
+  process.exit(code)
 }
+
+const optionsOf = (args: ReadonlyArray<string>) => {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS }).values
+  } catch (error) {
+    const problem = (error instanceof Error ? error.message : String(error)).replace(/\. .*$|\.?$/s, ".")
+    const known = Object.keys(OPTIONS).map((name) => `--${name}`)
+    return stop(`${problem} There are ${known.join(", ")}: fixtures/README.md says what they do.`, USAGE)
+  }
+}
+const values = optionsOf(process.argv.slice(2))
 
 const started = performance.now()
 const fixtures = values.fixtures === undefined ? FIXTURES : resolve(values.fixtures)
-if (!existsSync(fixtures)) stop(`There is no folder ${fixtures}.`)
+const faults = faultsOf(fixtures)
+if (faults.length > 0) stop(faults.join("\n"))
 const files = readFixtures(fixtures)
 const pages = readPages()
 const said = new Set(pages.map(({ id }) => id))
@@ -41,7 +54,7 @@ const unsaid: ReadonlyArray<Rule> = files
 const rules = [...pages, ...unsaid]
 
 const ofOurs = (): boolean => {
-  if (values.only !== undefined || values.all) stop("--only and --all go with --exec.")
+  if (values.only !== undefined || values.all) stop("--only and --all go with --exec.", USAGE)
   const cases = new Map(files.map(({ cases, id }) => [id, cases.length]))
   const shown = rules.map((rule) => ({ rule, cases: cases.get(rule.id) }))
   return checkOurs(shown, fixtures, fixtures !== resolve(ROOT, "fixtures"))
@@ -49,7 +62,7 @@ const ofOurs = (): boolean => {
 
 const ofTheirs = (command: string): Promise<boolean> => {
   const patience = Number(values.patience)
-  if (!(patience > 0)) stop("--patience is a number of milliseconds.")
+  if (!(patience > 0)) stop("--patience is a number of milliseconds.", USAGE)
   const questions = questionsIn(files, { all: values.all, only: values.only })
   if (questions.length === 0) stop(`There is no question of ${values.only ?? fixtures}.`)
   return checkTheirs(rules, questions, { command, patience })

@@ -18,7 +18,7 @@ const lacks = ({ cases, rule }: Shown, outcome: Outcome, isForeign: boolean): Re
 
 /** Our own engine against the fixtures of a folder; whether all rules hold. */
 export const checkOurs = (shown: ReadonlyArray<Shown>, fixtures: string, isForeign: boolean): boolean => {
-  const { broken, byRule } = runTests(fixtures)
+  const { broken, byRule } = runTests(fixtures, isForeign)
   const rows = shown.map((each): Row => {
     const outcome = byRule.get(each.rule.id) ?? NO_TESTS
     const { failed, passed, properties } = outcome
