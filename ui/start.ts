@@ -9,12 +9,19 @@ import { socketOverWebSocket } from "#adapters/socket/socket.ts"
 import { storageOverLocalStorage } from "#adapters/storage/localStorage.ts"
 import { tabsOverWebLocks } from "#adapters/tabs/webLocks.ts"
 import { uploadsOverForms } from "#adapters/upload/upload.ts"
-import type { Client } from "#engine/client/Client.ts"
+import type { Client, ReportingClient } from "#engine/client/Client.ts"
 import { isMobile } from "#engine/account/isMobile.ts"
 import { runClient } from "#engine/client/run.ts"
 import { noticeWords } from "./alerts/words.ts"
 import { navigate } from "./hashLocation.ts"
 import { say } from "./text.ts"
+
+declare global {
+  interface Window {
+    /** For a report of a fault: what the client of this page was told last, by name (DEC-0140). */
+    parley?: Pick<ReportingClient, "lastEvents">
+  }
+}
 
 /** Until it is known what the device keeps of the person, or that nobody is logged in. */
 const opened = (client: Client): Promise<void> =>
@@ -56,6 +63,7 @@ export const startClient = async (): Promise<void> => {
     runClient(navigator.languages, isMobile(navigator.userAgent), learned).pipe(Effect.provide(ports), Scope.provide(page))
   )
   tellPageLife(client)
+  window.parley = { lastEvents: client.lastEvents }
   follow(client)
   await opened(client)
 }

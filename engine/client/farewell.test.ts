@@ -1,8 +1,9 @@
-import { assert } from "@effect/vitest"
+import { assert, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { happen, play } from "#fixtures/client/play.ts"
 import { prop } from "#fixtures/prop.ts"
 import { done } from "#fixtures/client/told.ts"
+import { tokenIn } from "./me.ts"
 
 const heard = { answer: "logout", body: done() } as const
 const unheard = fc.constantFrom({ answer: "logout" } as const, { answer: "logout", status: 502 } as const)
@@ -23,3 +24,23 @@ prop(
     assert.deepStrictEqual([gone.state.farewells, gone.storage["farewells"]], [[], []])
   }
 )
+
+it("[CLIENT-50] a farewell that is still pending leaves the session alone that follows it on the same device", () => {
+  const login = done({ sessionId: "s", authToken: "bearer u", userInfo: { user_id: 1, account: "acc1", realname: "Ann" } })
+  const back = play({
+    when: [
+      { ask: { _tag: "LogoutAsked" } },
+      { answer: "logout" },
+      { ask: { _tag: "LoginAsked", account: "acc1", password: "secret1" } },
+      { answer: "login", body: login },
+      { page: "online" }
+    ]
+  })
+  const farewells = back.open.filter(({ ask }) => ask.call === "logout")
+  assert.deepStrictEqual(
+    farewells.map(({ token }) => token),
+    ["bearer t"]
+  )
+  const gone = happen(back, heard)
+  assert.deepStrictEqual([gone.state.farewells, tokenIn(gone.state)], [[], "bearer u"])
+})

@@ -4,7 +4,7 @@ import { Millis } from "../format/Millis.ts"
 import { type Areas, readerOf } from "./Area.ts"
 import { MAIN_ANSWERS } from "./answers.ts"
 import { keeperOf } from "./archive/Keeper.ts"
-import type { Client } from "./Client.ts"
+import type { ReportingClient } from "./Client.ts"
 import type { Event } from "./Event.ts"
 import { INITIAL } from "./initial.ts"
 import type { Intent } from "./Intent.ts"
@@ -15,6 +15,7 @@ import { Socket } from "./ports/Socket.ts"
 import { Storage } from "./ports/Storage.ts"
 import { Tabs } from "./ports/Tabs.ts"
 import { Uploads } from "./ports/Uploads.ts"
+import { lastEvents } from "./running/lastEvents.ts"
 import { lineOf } from "./running/line.ts"
 import { requestsOf } from "./running/requests.ts"
 import type { Running } from "./running/Running.ts"
@@ -33,7 +34,7 @@ export const runClient = (
   preferred: ReadonlyArray<string>,
   isMobile = true,
   learned: () => Areas = () => ({})
-): Effect.Effect<Client, never, Archive | Calls | Socket | Storage | Scope.Scope> =>
+): Effect.Effect<ReportingClient, never, Archive | Calls | Socket | Storage | Scope.Scope> =>
   Effect.gen(function* () {
     const alerts = yield* Alerts
     const archive = yield* Archive
@@ -50,6 +51,7 @@ export const runClient = (
     const listeners = new Set<() => void>()
     const inbox: Array<Event> = []
     let stepping = false
+    const last = lastEvents()
     const running: Running = { background, now, tell: (event) => tell(event) }
     const keeper = keeperOf({ ...running, archive, state: () => state })
     const timers = timersOf(running)
@@ -128,6 +130,7 @@ export const runClient = (
       try {
         for (let next = inbox.shift(); next !== undefined; next = inbox.shift()) {
           const before = state
+          last.note(next)
           const [moved, intents] = step(before, next, learned())
           const changed = moved !== before
           state = moved
@@ -160,6 +163,7 @@ export const runClient = (
         listeners.add(listener)
         return () => listeners.delete(listener)
       },
-      tell
+      tell,
+      lastEvents: last.list
     }
   })

@@ -79,6 +79,19 @@ it("[H-30] ends one session of mine at once, with its sockets, and leaves the ot
   expect(await listed(me)).toHaveLength(1)
 })
 
+// (CLIENT-50) the device logged out without a network, and in again before the server heard of it
+it("[H-30] a logout that arrives late ends its own session, and not the one that the same device has by then", async () => {
+  const before = await service.person("late.goodbye")
+  service.sockets.set("before", undefined).set("after", undefined)
+  await service.ok("bindUid", { client_id: "before" }, before)
+  const after = await again(before, "h5")
+  await service.ok("bindUid", { client_id: "after" }, after)
+  await service.ok("logout", {}, before)
+  expect(await service.no("getContacts", {}, before)).toBe("session-expired")
+  expect([service.sockets.has("before"), service.sockets.has("after")]).toEqual([false, true])
+  expect(await listed(after)).toHaveLength(1)
+})
+
 it("ends all others, or this one", async () => {
   const me = await service.person("all.others")
   const phone = await again(me, "h5")

@@ -1,0 +1,39 @@
+import { assert, it } from "@effect/vitest"
+import { Millis } from "../../format/Millis.ts"
+import type { Event } from "../Event.ts"
+import { lastEvents } from "./lastEvents.ts"
+
+const at = (millis: number): Millis => Millis.make(millis)
+
+it("keeps the names of the last 200 events and their moments, oldest first", () => {
+  const last = lastEvents()
+  for (let n = 0; n < 1000; n += 1) last.note({ _tag: "WakeTold", now: at(n) })
+  assert.deepStrictEqual(
+    last.list().map(({ at }) => at),
+    Array.from({ length: 200 }, (_, n) => 800 + n)
+  )
+})
+
+it("names how a call ended and what a socket did, and nothing that a person typed", () => {
+  const last = lastEvents()
+  const events: ReadonlyArray<Event> = [
+    { _tag: "LoginAsked", account: "ann1", password: "secret1", now: at(1) },
+    { _tag: "SocketTold", what: "closed", now: at(2) },
+    { _tag: "ReminderTold", of: "farewell", now: at(3) },
+    {
+      _tag: "CallTold",
+      told: {
+        call: "logout",
+        ask: { call: "logout", body: {} },
+        token: "bearer t",
+        result: { _tag: "Problem", answered: { _tag: "Envelope", code: -1, msg: "secret1" } }
+      },
+      now: at(4)
+    }
+  ]
+  for (const event of events) last.note(event)
+  assert.deepStrictEqual(
+    last.list().map(({ name }) => name),
+    ["LoginAsked", "SocketTold closed", "ReminderTold farewell", "CallTold logout -1"]
+  )
+})
