@@ -97,7 +97,10 @@ export default defineConfig({
         plugins: [startsPacked()],
         test: {
           name,
-          globalSetup: ["spec/packed.ts"],
+          globalSetup: ["spec/packed.ts", "spec/e2e/forgetsFailures.ts"],
+          setupFiles: ["spec/e2e/keepsFailures.ts"],
+          // pages are looked at before a file closes them
+          sequence: { hooks: "list" as const },
           include: [...include],
           exclude: [...configDefaults.exclude, ...others],
           fileParallelism: name === "e2e",

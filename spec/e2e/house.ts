@@ -10,6 +10,7 @@ import { type Config, defaultConfig } from "#server/Config.ts"
 import { SILENT } from "#server/log.ts"
 import { startServer } from "#server/start.ts"
 import { CHROMIUM } from "../layout/browser.ts"
+import { watchBrowser } from "./watch.ts"
 
 /** The real server over a database of its own, and a browser to look at it. */
 export interface House {
@@ -65,7 +66,7 @@ export const openHouse = async (app = process.env["PARLEY_APP"], changes: Partia
     sendLimit: { count: 0, seconds: 1 },
     ...changes
   })
-  const [server, browser] = await Promise.all([startServer(config, SILENT, app), chromium.launch(CHROMIUM)])
+  const [server, browser] = await Promise.all([startServer(config, SILENT, app), chromium.launch(CHROMIUM).then(watchBrowser)])
   return {
     url: server.url,
     browser,

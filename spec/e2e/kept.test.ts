@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const inside = (): Promise<Window> => openWindow(house, { language: "en", size: PHONE, person: me })
+const inside = (who = me): Promise<Window> => openWindow(house, { language: "en", size: PHONE, person: who })
 const chat = ({ page }: Window) => page.getByRole("link", { name: /Finn/ })
 
 /** The page and its files still come; calls and sockets do not. */
@@ -89,11 +89,13 @@ it("leaves what was typed in the composer when the page crashes", async () => {
 
 // (SETTING-04, CLIENT-04)
 it("keeps nothing of who logs out", async () => {
-  const window = await inside()
+  const own = await person(house.url, "leaver", "Lea Leaver")
+  await befriend(house.url, friend, own)
+  const window = await inside(own)
   await chat(window).waitFor()
   await keptOnDisk(window.page, "Finn")
   const kept = () => window.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-  expect(await kept()).toEqual([`parley-${me.id}`])
+  expect(await kept()).toEqual([`parley-${own.id}`])
   await window.tab("me").click()
   await window.page.getByRole("button", { name: window.t("me:logout.title") }).click()
   await window.page

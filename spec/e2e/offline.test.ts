@@ -1,5 +1,5 @@
 import type { Page, WebSocketRoute } from "playwright"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { ask } from "../layout/ask.ts"
 import { befriend, PASSWORD, person, type Person } from "../layout/Person.ts"
 import { type House, openHouse } from "./house.ts"
@@ -9,10 +9,16 @@ let house: House
 let me: Person
 let friend: Person
 
+let pairs = 0
+
 beforeAll(async () => {
   house = await openHouse()
-  me = await person(house.url, "traveller", "Tara Traveller")
-  friend = await person(house.url, "host", "Hugo Host")
+})
+/** One test ends its session without a network, and the server may hear of that at any time afterwards: nobody is in two tests. */
+beforeEach(async () => {
+  pairs += 1
+  me = await person(house.url, `traveller${pairs}`, "Tara Traveller")
+  friend = await person(house.url, `host${pairs}`, "Hugo Host")
   await befriend(house.url, friend, me)
 })
 afterAll(() => house.close())

@@ -1,5 +1,6 @@
 import type { Locator } from "playwright"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { person } from "../layout/Person.ts"
 import { type House, openHouse } from "./house.ts"
 import { DESK, openWindow, PHONE, seenMeanwhile, type Window } from "./window.ts"
 
@@ -242,8 +243,9 @@ it("gives refused texts back, and lets failed ones be sent again", async () => {
 
 // (ROUTE-10, ROUTE-13, ACCOUNT-19, CLIENT-04)
 it("logs out to the login page, guards deep links and answers a wrong password", async () => {
-  const { page, t, tab } = ann
-  const chat = new URL(page.url()).hash
+  const own = await person(house.url, "cy.young", "Cy")
+  const window = await openWindow(house, { language: "en", size: DESK, person: own })
+  const { page, t, tab } = window
   await tab("me").click()
   await page.getByText(t("me:logout.title")).click()
   await page
@@ -252,14 +254,16 @@ it("logs out to the login page, guards deep links and answers a wrong password",
     .click()
   await page.getByRole("button", { name: t("login:submit") }).waitFor()
   await expect.poll(() => page.evaluate(() => localStorage.getItem("authToken"))).toBeNull()
-  await ann.open(chat.slice(1))
+  await window.open("/pages/message/chat?id=-1")
   await page.getByRole("button", { name: t("login:submit") }).waitFor()
   // the login stood there already
   await expect.poll(() => new URL(page.url()).hash).toBe("#/pages/login/index")
-  await page.getByRole("textbox", { name: t("login:account") }).fill("ann.larsen")
+  await page.getByRole("textbox", { name: t("login:account") }).fill(own.account)
   await page.getByRole("textbox", { name: t("login:password"), exact: true }).fill("wrong password")
   await page.getByRole("checkbox").check()
   await page.getByRole("button", { name: t("login:submit") }).click()
   await page.getByText(t("refusal:wrong-credentials")).waitFor()
-  expect(await page.getByRole("textbox", { name: t("login:account") }).inputValue()).toBe("ann.larsen")
+  expect(await page.getByRole("textbox", { name: t("login:account") }).inputValue()).toBe(own.account)
+  expect(window.complaints()).toEqual([])
+  await window.close()
 })

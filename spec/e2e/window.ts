@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from "playwright"
+import { CALLS } from "#engine/api/calls.ts"
 import { errorsOf } from "../layout/findings/errors.ts"
 import type { Person } from "../layout/Person.ts"
 import { type Say, textsIn } from "../layout/texts.ts"
@@ -44,10 +45,22 @@ interface Wish {
   readonly saves?: boolean
 }
 
+/** Sessions to which a page has said goodbye, heard or not: the server may end them at any time. */
+const ended = new Set<string>()
+
+/**
+ * Refuses somebody whose session another window has ended. A goodbye that waits for a network reaches the server even while its window
+ * closes, or never: a later test with that session fails once in ten times, and here every time.
+ */
+const refuseEnded = ({ account, token }: Person): void => {
+  if (ended.has(token)) throw new Error(`A window has ended the session of "${account}": give that test a person of its own.`)
+}
+
 export const openWindow = async (
   { browser, url }: Pick<House, "browser" | "url">,
   { language, size, person, touch = false, keeps = false, saves = false, userAgent }: Wish
 ): Promise<Window> => {
+  if (person !== undefined) refuseEnded(person)
   const stored = { appSetting: JSON.stringify({ language, theme: "light" }), ...person?.stored }
   const context = await browser.newContext({
     viewport: size,
@@ -64,6 +77,9 @@ export const openWindow = async (
   })
   context.setDefaultTimeout(PATIENCE)
   if (saves) await context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }))
+  context.on("request", (request) => {
+    if (request.url().endsWith(CALLS.logout.path)) ended.add(request.headers()["authorization"] ?? "")
+  })
   const page = await context.newPage()
   const errors = errorsOf(page)
   const t = textsIn(language)
