@@ -1,6 +1,7 @@
 import { readAnswer } from "#engine/client/answers.ts"
 import { chatOf, messageIn } from "#engine/client/chats.ts"
 import type { Command } from "#engine/client/Event.ts"
+import { groupOf } from "#engine/client/groups.ts"
 import { problemWords } from "#engine/client/notices.ts"
 import type { Came } from "#engine/client/ports/Calls.ts"
 import type { State } from "#engine/client/State.ts"
@@ -15,6 +16,9 @@ import type { Watched } from "./Watched.ts"
 import { reasonIn, reasonOf, sentenceOf } from "./words.ts"
 
 type WithoutNow<C> = C extends { readonly now: unknown } ? Omit<C, "now"> : never
+
+/** Commands that change nothing: what they bring is in their answer. */
+const READING: ReadonlySet<Command["_tag"]> = new Set(["LoginAsked", "MembersAsked", "RequestsAsked", "SearchAsked"])
 
 /** Commands whose end is a promise. */
 export class Asking {
@@ -34,24 +38,62 @@ export class Asking {
     this.#watched.client.tell({ ...command, now: Millis.make(this.#now()) })
   }
 
-  /** A command that is a task of the client; the state at its end. */
+  /**
+   * A command that is a task of the client; the state at its end. Then the client knows what the command changed, also before a frame tells
+   * it. What is refused by what is known here alone may be refused by what is old: it is asked once more with what is new (DEC-0124).
+   */
   async task(key: TaskKey, command: WithoutNow<Command>): Promise<State> {
     const isBusy = (state: State): boolean => state.tasks[key]?._tag === "Busy"
     await this.#watched.until((state) => !isBusy(state))
     this.tell(command)
+    if (this.#watched.state.tasks[key]?._tag === "Failed") {
+      await this.#freshFor(command)
+      await this.#watched.until((state) => !isBusy(state))
+      this.tell(command)
+    }
     const state = await this.#watched.until((now) => !isBusy(now))
     const task = state.tasks[key]
-    if (task?._tag !== "Failed") return state
-    this.tell({ _tag: "TaskForgetAsked", task: key })
-    throw this.refusal(task.words)
+    if (task?._tag === "Failed") {
+      this.tell({ _tag: "TaskForgetAsked", task: key })
+      throw this.refusal(task.words)
+    }
+    if (!READING.has(command._tag)) await this.fresh()
+    return state
   }
 
-  /** Takes back a message of mine, or of somebody below me in a group. */
+  /** Resolves when the client knows what the service knew by now, or when the service does not answer. */
+  async fresh(): Promise<void> {
+    this.tell({ _tag: "CatchUpAsked" })
+    await this.#watched.until(({ loading, log }) => loading === null && log.asked === null)
+  }
+
+  /** With the members of the group that the command is about, where they were read before. */
+  async #freshFor(command: WithoutNow<Command>): Promise<void> {
+    await this.fresh()
+    if (!("chat" in command) || command.chat === undefined) return
+    const { chat } = command
+    if (groupOf(this.#watched.state, chat).members === null) return
+    this.tell({ _tag: "MembersAsked", chat })
+    await this.#watched.until(({ tasks }) => tasks[`members:${chat}`]?._tag !== "Busy")
+  }
+
+  /** Takes back a message of mine, or of a member below me in a group. */
   async recall(to: string | number, messageId: string): Promise<void> {
     const chat = ContactId.make(String(to))
     const id = MessageId.make(messageId)
+    const refused = await this.#recalled(chat, id)
+    if (refused === null) return
+    if (refused.isAnswered) throw refused.why
+    await this.fresh()
+    const again = await this.#recalled(chat, id)
+    if (again !== null) throw again.why
+  }
+
+  /** Why it was not taken back, and whether the service said so; `null` when it was. */
+  async #recalled(chat: ContactId, id: MessageId): Promise<{ readonly why: Refused; readonly isAnswered: boolean } | null> {
+    const here = (words: Words) => ({ why: this.refusal(words), isAnswered: false })
     if (messageIn(chatOf(this.#watched.state, chat), id) === undefined)
-      throw this.refusal({ _tag: "Key", key: "refusal:message-unknown", params: {} })
+      return here({ _tag: "Key", key: "refusal:message-unknown", params: {} })
     const { toasted } = this.#watched.state
     const isGone = (state: State): boolean => {
       const held = messageIn(chatOf(state, chat), id)
@@ -64,13 +106,13 @@ export class Asking {
     try {
       this.tell({ _tag: "RecallAsked", chat, id })
       const refused = this.#watched.state.toasts.at(-1)
-      if (this.#watched.state.toasted > toasted && refused !== undefined) throw this.refusal(refused.words)
+      if (this.#watched.state.toasted > toasted && refused !== undefined) return here(refused.words)
       // an answer shows itself by the toast that it brings, or by what stands where the message was
       await this.#watched.until((state) => isGone(state) || (came !== null && state.toasted > toasted))
     } finally {
       stop()
     }
-    if (!isGone(this.#watched.state) && came !== null) throw this.refusal(this.#wordsOf(came))
+    return isGone(this.#watched.state) || came === null ? null : { why: this.refusal(this.#wordsOf(came)), isAnswered: true }
   }
 
   #wordsOf(came: Came): Words {

@@ -71,6 +71,8 @@ interface Pending {
   answer: Came | null
   /** The session in which the client was asked to send it, and the toasts that had been shown by then. */
   asked: { readonly token: string; readonly toasted: number } | null
+  /** Refused by what was known here, which may be old: it is brought up to date, and then the refusal stands (DEC-0124). */
+  judged: "not yet" | "asking" | "yes"
 }
 
 /** Tells when the server has a message, or why not. */
@@ -79,8 +81,11 @@ export class Sends {
   readonly #watched: Watched
   readonly #language: string
   readonly #now: () => number
+  readonly #fresh: () => Promise<void>
 
-  constructor(watched: Watched, language: string, now: () => number) {
+  /** `fresh` brings the client up to date. */
+  constructor(watched: Watched, language: string, now: () => number, fresh: () => Promise<void>) {
+    this.#fresh = fresh
     this.#watched = watched
     this.#language = language
     this.#now = now
@@ -103,6 +108,7 @@ export class Sends {
         more: withOptions(options),
         answer: null,
         asked: null,
+        judged: "not yet",
         done: (sent) => (known?.done(sent), done(sent)),
         failed: (error) => (known?.failed(error), failed(error))
       })
@@ -128,6 +134,7 @@ export class Sends {
   }
 
   #look(state: State, pending: Pending): void {
+    if (pending.judged === "asking") return
     const { chat: name, id } = pending
     const chat = chatOf(state, name)
     if (chat.keeping.some((each) => each.id === id)) return
@@ -158,8 +165,23 @@ export class Sends {
     }
     const why = state.toasts.at(-1)
     if (state.toasted <= asked.toasted || why === undefined) return
+    if (pending.judged === "not yet") return this.#judge(pending)
     this.#pending.delete(id)
     pending.failed(this.#words(why.words, chat))
+  }
+
+  /** Asks again by what holds now. */
+  #judge(pending: Pending): void {
+    pending.judged = "asking"
+    const again = (): void => {
+      pending.judged = "yes"
+      pending.asked = null
+      // once to ask, once to hear what is refused at once
+      this.moved(this.#watched.state)
+      this.moved(this.#watched.state)
+    }
+    // a bot that has ended has told the sender so
+    this.#fresh().then(again, () => undefined)
   }
 
   /** It is not in its chat: it stands above what is loaded, or was given back. */

@@ -81,7 +81,7 @@ export const startBot = (options: BotOptions, store: MarkStore = NO_MARKS): Effe
     const watched = new Watched(client)
     const asking = new Asking(watched, answers, language, now)
     const session = new Session(watched, asking, options, rest)
-    const sends = new Sends(watched, language, now)
+    const sends = new Sends(watched, language, now, () => asking.fresh())
     const looks = new Looks(watched, now, rest)
     const dispatch = new Dispatch(options.attempts)
     const others = new Others(asking, dispatch, rest)

@@ -45,6 +45,8 @@ export type MainCommand =
   /** `sure`: also when that loses what is not sent. */
   | { readonly _tag: "LogoutAsked"; readonly sure?: boolean; readonly now: Millis }
   | { readonly _tag: "ContactsAsked"; readonly now: Millis }
+  /** What has changed since is to be known here, also what no frame has told yet (DEC-0124). */
+  | { readonly _tag: "CatchUpAsked"; readonly now: Millis }
   | { readonly _tag: "ChatOpenAsked"; readonly chat: ContactId; readonly now: Millis }
   /** `chat`: whose page goes; where another chat is open by then, that one stays. Without it whatever is open closes. */
   | { readonly _tag: "ChatCloseAsked"; readonly chat?: ContactId; readonly now: Millis }

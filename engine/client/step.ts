@@ -93,6 +93,8 @@ const asked = (state: State, command: Command, areas: Areas): Turn => {
     case "ContactsAsked":
       if (state.log.way !== "reloads") return askRows(state)
       return state.loading === null ? reload(state) : stay(state)
+    case "CatchUpAsked":
+      return reload(state)
     case "ChatOpenAsked":
       return open(state, command.chat)
     case "ChatCloseAsked":

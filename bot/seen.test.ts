@@ -1,0 +1,88 @@
+import { afterEach, assert, describe, it } from "vitest"
+import { Refused } from "./Bot.ts"
+import { NotSent } from "./sends.ts"
+import { friendRequest } from "./filters.ts"
+import { testServer, type Town } from "./Town.ts"
+
+let town: Town
+afterEach(() => town.close())
+
+/** A group that the first bot owns and the second is in. */
+const scene = async (lines: boolean) => {
+  town = testServer({ lines })
+  const [ann, bob] = [town.person("Ann"), town.person("Bob")]
+  const owner = await town.connect("owner-bot")
+  const guest = await town.connect("guest-bot")
+  const group = await owner.createGroup([ann.id, guest.me.id], "Tea")
+  await town.settle()
+  return { ann, bob, owner, guest, group, theirs: guest.group(group.id) }
+}
+
+describe.each([{ lines: true }, { lines: false }])(
+  "what was awaited is seen by the next command (numbered lines: $lines)",
+  ({ lines }) => {
+    it("by a message after a mute was lifted", async () => {
+      const { group, guest } = await scene(lines)
+      await group.mute(guest.me.id, "1h")
+      await town.settle()
+      // frames come later than answers
+      town.service.dropLines()
+      await group.unmute(guest.me.id)
+      await guest.send(group.id, "thanks")
+    })
+
+    it("by a message after a switch was changed", async () => {
+      const { group, guest } = await scene(lines)
+      await group.set({ mute: "admins" })
+      await town.settle()
+      town.service.dropLines()
+      const refused: unknown = await guest.send(group.id, "hm").catch((error: unknown) => error)
+      assert.ok(refused instanceof NotSent && refused.reason === "group-muted")
+      await group.set({ mute: "off" })
+      await guest.send(group.id, "thanks")
+    })
+
+    it("by what an admin does who was made one, to a member who was brought in", async () => {
+      const { bob, group, guest, theirs } = await scene(lines)
+      await theirs.members()
+      await town.settle()
+      await group.admin(guest.me.id, true)
+      await group.invite([bob.id])
+      await theirs.rename("Green tea")
+      await theirs.mute(bob.id, "10m")
+      await theirs.remove(bob.id)
+      await group.transfer(guest.me.id)
+      await theirs.dissolve()
+    })
+
+    it("by what is looked up", async () => {
+      const { ann, group, owner } = await scene(lines)
+      town.service.dropLines()
+      await group.rename("Green tea")
+      await group.set({ invites: false })
+      assert.deepStrictEqual([group.contact()?.name, group.contact()?.group?.setting.invites], ["Green tea", false])
+      const other = await owner.createGroup([ann.id], "Coffee")
+      assert.strictEqual(owner.find("Coffee")?.id, other.id)
+      await other.leave().catch((error: unknown) => assert.ok(error instanceof Refused && error.reason === "owner-stays"))
+      await other.dissolve()
+      assert.isUndefined(other.contact())
+    })
+
+    it("by a message to a friend who was accepted", async () => {
+      town = testServer({ lines })
+      const bot = await town.connect("shy-bot")
+      const eve = town.stranger("Eve")
+      await eve.asksToBeFriends(bot, "It is me.")
+      let accepted = false
+      bot.on(friendRequest, async (request) => {
+        town.service.dropLines()
+        await request.accept()
+        accepted = bot.find("Eve") !== undefined
+        await bot.send(eve.id, "hi")
+      })
+      await town.settle()
+      assert.isTrue(accepted)
+      assert.strictEqual(town.service.talk(eve.id, String(bot.me.id))?.kept.at(-1)?.html, "<p>hi</p>")
+    })
+  }
+)
