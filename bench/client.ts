@@ -7,6 +7,7 @@ import { GROUP_FIGURES, groupRows } from "./client/group.ts"
 import { LIST_FIGURES, listRows } from "./client/list.ts"
 import { LOGIN_FIGURES, loginRows } from "./client/login.ts"
 import { WARM_FIGURES, warmRows } from "./client/warm.ts"
+import { WHEEL_FIGURES, wheelRows } from "./client/wheel.ts"
 import type { Bench } from "./Row.ts"
 
 /** How many chats stand in the list of somebody who is well known. */
@@ -51,6 +52,7 @@ export const PARTS: Bench = {
     figures: GROUP_FIGURES,
     measure: (share) => inBrowser(async (browser, url) => groupRows(browser, url, await wellKnown(url, share(KNOWN)), share))
   },
+  wheel: { figures: WHEEL_FIGURES, measure: (share) => inBrowser((browser, url) => wheelRows(browser, url, share)) },
   warm: {
     figures: WARM_FIGURES,
     measure: (share) => onService(async (url) => warmRows(CHROMIUM, url, await wellKnown(url, share(KNOWN)), share))

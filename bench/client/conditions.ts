@@ -14,7 +14,7 @@ export const LINES = {
 } as const satisfies Readonly<Record<string, Line>>
 
 /** How much slower than this machine the processor of a plain phone is. */
-const SLOWER = 4
+export const SLOWER = 4
 
 export const slowDown = async (debug: CDPSession, { down, latency, up }: Line): Promise<void> => {
   await debug.send("Network.emulateNetworkConditions", {
