@@ -2,8 +2,10 @@ import { computed } from "@preact/signals-react"
 import type { Words } from "#engine/client/Words.ts"
 import type { FriendRequest } from "#engine/friend/FriendRequest.ts"
 import { byKey } from "./byKey.ts"
+import { service } from "./service.ts"
 import { slice } from "./store.ts"
 import { task } from "./task.ts"
+import { totals } from "./totals.ts"
 
 export type Direction = FriendRequest["direction"]
 
@@ -27,6 +29,9 @@ export const friendRequests = byKey((direction: Direction) =>
     return asked?._tag === "Failed" ? { _tag: "Failed", words: asked.words } : LOADING
   })
 )
+
+/** Whether there is a way to the friend requests: among colleagues only while one still waits that was made before (DEC-0118). */
+export const requestsShown = computed(() => service.value.friendsMatter || totals.value.system > 0)
 
 /** What became of the answer to a request. */
 export const answering = byKey((id: number) => task(`answerRequest:${id}`))

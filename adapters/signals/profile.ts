@@ -1,9 +1,12 @@
 import { computed } from "@preact/signals-react"
 import { HashMap, Option } from "effect"
 import type { Profile, UserId } from "#engine/account/User.ts"
-import { personActions } from "#engine/friend/actions.ts"
+import { ContactId } from "#engine/contact/Contact.ts"
+import { type PersonActions, personActions } from "#engine/friend/actions.ts"
 import type { Words } from "#engine/client/Words.ts"
 import { byKey } from "./byKey.ts"
+import { contact } from "./chatHead.ts"
+import { service } from "./service.ts"
 import { slice } from "./store.ts"
 import { task } from "./task.ts"
 
@@ -27,8 +30,14 @@ export const profilePage = byKey((id: UserId) =>
   })
 )
 
-/** What one may do with somebody on their page. */
-export const offers = personActions
+/** What one may do with somebody on their page (FRIEND-04). */
+export const offers = byKey((id: UserId) =>
+  computed((): PersonActions => {
+    const { friendsMatter } = service.value
+    const isContact = contact(ContactId.make(String(id))).value !== null
+    return personActions({ friendship: profile(id).value?.friendship ?? "stranger", friendsMatter, isContact })
+  })
+)
 
 /** What became of my request to be somebody's friend. */
 export const befriending = byKey((id: UserId) => task(`friendAdd:${id}`))

@@ -11,6 +11,9 @@ export const service = slice((state) => state.service, SERVICE_DEFAULTS)
 /** Whether groups may be made here (spec 3.9). */
 export const mayMakeGroups = computed(() => service.value.groups)
 
+/** Whether people become friends here; elsewhere everybody is a colleague, whom one need not ask (FRIEND-04, spec 3.9, DEC-0118). */
+export const friendsMatter = computed(() => service.value.friendsMatter)
+
 /** What the one field for somebody's name is called: a name among colleagues, a nickname in a community (spec 3.1). */
 export const nameWord = computed((): "name" | "realName" => (service.value.friendsMatter ? "name" : "realName"))
 

@@ -179,6 +179,14 @@ export const meOf = (wire: typeof WireMe.Type): Me => ({
 const friendship = (friend: Readonly<Record<string, unknown>>, id: number, me: UserId): Profile["friendship"] =>
   id === me ? "self" : whole(friend["status"]) === 1 ? "friend" : "stranger"
 
+/** My own name for somebody: as the relation has it, for a colleague by how they are called here. */
+const remarkOf = ({
+  displayName,
+  friend,
+  realname
+}: Pick<typeof WireBrief.Type, "displayName" | "friend" | "realname">): string =>
+  str(friend["nickname"]) || (realname === "" || displayName === realname ? "" : displayName)
+
 /** Somebody's detail page (spec 2.7). */
 export const profileOf = (wire: typeof WireProfile.Type, me: UserId): Profile => ({
   id: UserId.make(wire.user_id),
@@ -190,7 +198,7 @@ export const profileOf = (wire: typeof WireProfile.Type, me: UserId): Profile =>
   signature: wire.motto,
   verified: wire.is_auth,
   friendship: friendship(wire.friend, wire.user_id, me),
-  remark: str(wire.friend["nickname"]),
+  remark: remarkOf(wire),
   ...(wire.qrUrl === "" ? {} : { code: wire.qrUrl, codeExpiresAt: wire.qrExpiresAt })
 })
 
@@ -205,7 +213,7 @@ export const foundOf = (wire: typeof WireBrief.Type, me: UserId): Profile => ({
   signature: "",
   verified: false,
   friendship: friendship(wire.friend, wire.user_id, me),
-  remark: str(wire.friend["nickname"])
+  remark: remarkOf(wire)
 })
 
 /** A friend request with its other side (WIRE-16, spec 3.4). */

@@ -1,4 +1,5 @@
 import type { Profile } from "../account/User.ts"
+import type { ServiceConfig } from "../setting/ServiceConfig.ts"
 
 /** What one may do with somebody on their page. */
 export interface PersonActions {
@@ -13,11 +14,25 @@ export interface PersonActions {
   readonly end: boolean
 }
 
-/** With a friend one may do everything but become one; of strangers one may ask to be a friend, and oneself one may only look at (FRIEND-04, spec 2.6, 2.7). */
-export const personActions = ({ friendship }: Pick<Profile, "friendship">): PersonActions => ({
-  befriend: friendship === "stranger",
-  write: friendship === "friend",
-  remark: friendship === "friend",
-  moments: friendship !== "stranger",
-  end: friendship === "friend"
-})
+/** How one stands with somebody. */
+export interface Standing extends Pick<Profile, "friendship">, Pick<ServiceConfig, "friendsMatter"> {
+  /** Whether they are in the list of contacts: a friend, a colleague, or who looks after the other (DEC-0090). */
+  readonly isContact: boolean
+}
+
+/**
+ * A contact is written to and named; where friends matter (community mode) a stranger is asked to be a friend and a friendship may end,
+ * elsewhere everybody else is a colleague, with moments to see. Oneself one may only look at (FRIEND-04, spec 2.6, 2.7, DEC-0118).
+ */
+export const personActions = ({ friendship, friendsMatter, isContact }: Standing): PersonActions => {
+  if (friendship === "self") return { befriend: false, write: false, remark: false, moments: true, end: false }
+  const isFriend = friendship === "friend"
+  const isReached = isFriend || !friendsMatter || isContact
+  return {
+    befriend: !isReached,
+    write: isReached,
+    remark: isReached,
+    moments: isFriend || !friendsMatter,
+    end: isFriend && friendsMatter
+  }
+}

@@ -426,7 +426,17 @@ it("[H-35] a detail page holds what the viewer may see and nothing else", async 
   set("sysInfo.runMode", "1")
   const colleague = await service.person("colleague")
   expect(await see(tomas.id, colleague)).toMatchObject({ account: "viewed", email: "v@example.org", friend: "" })
+  await service.ok("setNickname", { user_id: tomas.id, nickname: "Tom downstairs" }, colleague)
+  expect(await see(tomas.id, colleague)).toMatchObject({
+    displayName: "Tom downstairs",
+    realname: expect.any(String),
+    friend: ""
+  })
+  expect((await service.ok("searchUser", { keywords: "viewed" }, colleague)).data).toMatchObject([
+    { displayName: "Tom downstairs" }
+  ])
   unset("sysInfo.runMode")
+  expect(await see(tomas.id, colleague)).toMatchObject({ displayName: (await see(tomas.id)).realname, friend: "" })
   expect(await service.no("getUserInfo", { user_id: 999_999 }, mira)).toBe("user-unknown")
 })
 

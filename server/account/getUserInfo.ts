@@ -14,13 +14,13 @@ export const getUserInfo: Handler<"getUserInfo"> = async ({ codes, home, now, st
   })
 
 /** Strangers see a masked account and no address. */
-const profileWire = ({ friend, isEnterprise, me, person }: Seen) => {
+const profileWire = ({ friend, isEnterprise, me, person, remark }: Seen) => {
   const isKnown = isEnterprise || friend !== null || person.user_id === me.user_id
   return {
     user_id: person.user_id,
     account: isKnown ? person.account : maskedAccount(person.account),
     realname: person.realname,
-    displayName: friend?.nickname || person.realname,
+    displayName: remark || person.realname,
     avatar: person.avatar,
     sex: person.sex,
     motto: person.motto,

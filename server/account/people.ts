@@ -1,3 +1,4 @@
+import { contactOf } from "../contact/contactOf.ts"
 import { COMMUNITY } from "../setting/defaults.ts"
 import { settingSql } from "../setting/settings.ts"
 import { one, only, type Program, refuse } from "../store/Program.ts"
@@ -22,6 +23,8 @@ export interface Seen {
   readonly person: Somebody
   /** My relation, when both have accepted. */
   readonly friend: FriendRow | null
+  /** My own name for a contact, friend or not; empty without one. */
+  readonly remark: string
   /** Whether all colleagues are contacts. */
   readonly isEnterprise: boolean
 }
@@ -33,10 +36,20 @@ const FRIEND = `
   JOIN friends b ON b.owner = f.friend AND b.friend = f.owner AND b.status = 1
   WHERE f.owner = ? AND f.friend = ? AND f.status = 1`
 
+/** A row that holds a name alone counts while they are a contact of mine (`nickname.ts`). */
+const REMARK = "SELECT nickname FROM friends WHERE owner = ? AND friend = ?"
+
+function* remarkFor(me: number, person: number): Program<string> {
+  const row = yield* one<{ nickname: string }>(REMARK, me, person)
+  if (row === undefined || row.nickname === "") return ""
+  return (yield* contactOf(me, person)) === undefined ? "" : row.nickname
+}
+
 function* seen(me: Me, person: Somebody): Program<Seen> {
   const friend = yield* one<FriendRow>(FRIEND, me.user_id, person.user_id)
   const { mode } = yield* only<{ mode: number }>(`SELECT ${settingSql("sysInfo.runMode")} AS mode`)
-  return { me, person, friend: friend ?? null, isEnterprise: mode !== COMMUNITY }
+  const remark = yield* remarkFor(me.user_id, person.user_id)
+  return { me, person, friend: friend ?? null, remark, isEnterprise: mode !== COMMUNITY }
 }
 
 /** READ: a person by number. */

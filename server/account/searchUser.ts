@@ -9,13 +9,13 @@ export const searchUser: Handler<"searchUser"> = async ({ now, store, tokenHash 
   const found = await store.read("personByAccount", { asking: { tokenHash, now }, key: accountKey(keywords) })
   return Result.map(found, (seen) => {
     if (seen === null) return { data: [], count: 0 }
-    const { friend, isEnterprise, person } = seen
+    const { friend, isEnterprise, person, remark } = seen
     const { account, avatar, realname, user_id } = person
     const row = {
       user_id,
       id: user_id,
       realname,
-      displayName: friend?.nickname || realname,
+      displayName: remark || realname,
       account: isEnterprise || friend !== null ? account : maskedAccount(account),
       avatar,
       friend: friend === null ? "" : friendWire(friend)

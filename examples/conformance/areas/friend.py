@@ -33,11 +33,12 @@ def check_remark(typed, _environment):
 
 def person_actions(given, _environment):
     """FRIEND-04."""
-    friendship = given["friendship"]
-    is_friend = friendship == "friend"
+    friendship, friends_matter = given["friendship"], given["friendsMatter"]
+    is_self, is_friend = friendship == "self", friendship == "friend"
+    is_reached = not is_self and (is_friend or given["isContact"] or not friends_matter)
     return {
-        "befriend": friendship == "stranger", "write": is_friend, "remark": is_friend, "end": is_friend,
-        "moments": friendship != "stranger",
+        "befriend": not is_self and not is_reached, "write": is_reached, "remark": is_reached,
+        "moments": is_self or is_friend or not friends_matter, "end": is_friend and friends_matter,
     }
 
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react"
 import { already, choiceRows, choices, chosenNext, firstChoices, type Purpose } from "#adapters/signals/choices.ts"
 import { contactList } from "#adapters/signals/contactList.ts"
+import { friendsMatter } from "#adapters/signals/service.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { Words } from "#engine/client/Words.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -61,6 +62,7 @@ export const Choosing = ({ purpose, chat, title, back, confirm, asking, onConfir
   const all = useSignal(choices(purpose))
   const taken = useSignal(already(chat ?? ""))
   const isLoading = useSignal(contactList)._tag === "Loading"
+  const mayFind = useSignal(friendsMatter)
   const [search, setSearch] = useState("")
   const [chosen, setChosen] = useState<ReadonlyArray<ContactId>>([])
   const [refused, setRefused] = useState<Words | null>(null)
@@ -80,7 +82,7 @@ export const Choosing = ({ purpose, chat, title, back, confirm, asking, onConfir
     if (all.length === 0)
       return (
         <Empty text={t("choose:nobody")} icon={<ContactsIcon size={32} />}>
-          <ButtonLink href={PATHS.search}>{t("choose:find")}</ButtonLink>
+          {mayFind && <ButtonLink href={PATHS.search}>{t("choose:find")}</ButtonLink>}
         </Empty>
       )
     if (rows.count === 0) return <Empty text={t("choose:none", { words: search.trim() })} icon={<SearchIcon size={32} />} />

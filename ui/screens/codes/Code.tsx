@@ -3,6 +3,7 @@ import { chatNamed } from "#adapters/signals/address.ts"
 import { copied, copy } from "#adapters/signals/copied.ts"
 import { groupCode, groupInfo } from "#adapters/signals/group.ts"
 import { ownCode } from "#adapters/signals/ownCode.ts"
+import { friendsMatter } from "#adapters/signals/service.ts"
 import { me } from "#adapters/signals/session.ts"
 import { command } from "#adapters/signals/store.ts"
 import { untilText } from "#adapters/signals/untilText.ts"
@@ -44,6 +45,7 @@ const Mine = () => {
   const t = useText()
   const self = useSignal(me)
   const code = useSignal(ownCode)
+  const befriends = useSignal(friendsMatter)
   const id = self?.id
   // one that has just expired is read anew
   const isThere = code !== null
@@ -54,7 +56,7 @@ const Mine = () => {
   if (code === null) return <Empty text={t("codes:none")} icon={<CodeIcon size={32} />} />
   const note = (
     <>
-      {t("codes:mineNote")}
+      {t(befriends ? "codes:mineNote" : "codes:mineNoteColleagues")}
       {code.expiresAt !== 0 && (
         <>
           <br />

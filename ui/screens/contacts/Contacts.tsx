@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from "react"
 import { type ContactList, contactList, contactsFound, groupCount } from "#adapters/signals/contactList.ts"
+import { requestsShown } from "#adapters/signals/friendRequests.ts"
+import { friendsMatter } from "#adapters/signals/service.ts"
 import { command } from "#adapters/signals/store.ts"
 import { totals } from "#adapters/signals/totals.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
@@ -20,31 +22,34 @@ import css from "./Contacts.module.css"
 import { People } from "./People.tsx"
 import { PersonRow } from "./PersonRow.tsx"
 
-/** Height of the entries, in pixels: two rows with pictures. */
-const ENTRIES_HEIGHT = 120
+/** Height of an entry, in pixels: a row with a picture. */
+const ENTRY_HEIGHT = 60
 
 /** What stands before the people: who asks to be among them, and the groups. */
 const Entries = () => {
   const t = useText()
   const { system } = useSignal(totals)
   const groups = useSignal(groupCount)
+  const showsRequests = useSignal(requestsShown)
   return (
     <>
-      <Row
-        href={PATHS.friend}
-        start={
-          <Tile>
-            <AddFriendIcon size={22} />
-          </Tile>
-        }
-        title={t("contacts:invitations")}
-        end={
-          <>
-            <Badge count={system} />
-            <ForwardIcon size={18} />
-          </>
-        }
-      />
+      {showsRequests && (
+        <Row
+          href={PATHS.friend}
+          start={
+            <Tile>
+              <AddFriendIcon size={22} />
+            </Tile>
+          }
+          title={t("contacts:invitations")}
+          end={
+            <>
+              <Badge count={system} />
+              <ForwardIcon size={18} />
+            </>
+          }
+        />
+      )}
       <Row
         href={PATHS.groups}
         start={
@@ -68,15 +73,19 @@ const Entries = () => {
 export const Contacts = () => {
   const t = useText()
   const list = useSignal(contactList)
+  const befriends = useSignal(friendsMatter)
+  const showsRequests = useSignal(requestsShown)
   const [typed, setTyped] = useState("")
   const words = typed.trim()
   useEffect(() => command({ _tag: "RequestsAsked", direction: "received" }), [])
   return (
     <div className={css["contacts"]}>
       <TopBar title={t("contacts:title")}>
-        <IconLink label={t("contacts:addFriend")} href={PATHS.search}>
-          <AddFriendIcon />
-        </IconLink>
+        {befriends && (
+          <IconLink label={t("contacts:addFriend")} href={PATHS.search}>
+            <AddFriendIcon />
+          </IconLink>
+        )}
       </TopBar>
       {list._tag === "People" && list.people.count > 0 ? (
         <>
@@ -88,7 +97,7 @@ export const Contacts = () => {
               count={t("contacts:count", { count: list.people.count })}
               Row={PersonRow}
               above={<Entries />}
-              aboveHeight={ENTRIES_HEIGHT}
+              aboveHeight={showsRequests ? 2 * ENTRY_HEIGHT : ENTRY_HEIGHT}
             />
           ) : (
             <Found words={words} />
@@ -104,10 +113,11 @@ export const Contacts = () => {
   )
 }
 
-/** Those among them who are looked for by name or account; where there is none, the way to all people. */
+/** Those among them who are looked for by name or account; where there is none, the way to all people, unless all are among them. */
 const Found = ({ words }: { readonly words: string }) => {
   const t = useText()
   const people = useSignal(useMemo(() => contactsFound(words), [words]))
+  const befriends = useSignal(friendsMatter)
   const count = t("contacts:find.count", { count: people.count })
   return (
     <>
@@ -116,7 +126,7 @@ const Found = ({ words }: { readonly words: string }) => {
         <People people={people} label={t("contacts:people")} count={count} Row={PersonRow} />
       ) : (
         <Empty text={t("contacts:find.none", { words })} icon={<SearchIcon size={32} />}>
-          <ButtonLink href={searchPath(words)}>{t("contacts:addFriend")}</ButtonLink>
+          {befriends && <ButtonLink href={searchPath(words)}>{t("contacts:addFriend")}</ButtonLink>}
         </Empty>
       )}
     </>
@@ -127,6 +137,7 @@ const Found = ({ words }: { readonly words: string }) => {
 const Instead = ({ list }: { readonly list: ContactList }) => {
   const t = useText()
   const say = useWords()
+  const befriends = useSignal(friendsMatter)
   if (list._tag === "Loading") return <Skeleton />
   if (list._tag === "Unloaded") return <Empty text={t("contacts:unloaded")} icon={<ContactsIcon size={32} />} />
   if (list._tag === "Failed")
@@ -139,8 +150,8 @@ const Instead = ({ list }: { readonly list: ContactList }) => {
     )
   return (
     <Empty text={t("contacts:empty")} icon={<ContactsIcon size={32} />}>
-      <p className={css["hint"]}>{t("contacts:emptyHint")}</p>
-      <ButtonLink href={PATHS.search}>{t("contacts:addFriend")}</ButtonLink>
+      <p className={css["hint"]}>{t(befriends ? "contacts:emptyHint" : "contacts:emptyHintColleagues")}</p>
+      {befriends && <ButtonLink href={PATHS.search}>{t("contacts:addFriend")}</ButtonLink>}
     </Empty>
   )
 }

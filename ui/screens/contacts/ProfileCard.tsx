@@ -21,7 +21,7 @@ export const ProfileCard = ({ profile }: { readonly profile: Profile }) => {
   const word = useSignal(nameWord)
   const [isNaming, setNaming] = useState(false)
   const { account, avatar, email, friendship, id, name, remark, sex, signature, verified } = profile
-  const may = offers(profile)
+  const may = useSignal(offers(id))
   return (
     <div className={css["card"]}>
       <div className={css["head"]}>

@@ -88,12 +88,12 @@ const Results = ({ account, onRetry }: { readonly account: string; readonly onRe
     case "Found":
       return (
         <section aria-label={t("contacts:search.results")}>
-          {search.people.map(({ id, name, avatar, account }) => (
+          {search.people.map(({ id, name, remark, avatar, account }) => (
             <Row
               key={id}
               href={detailPath(id)}
-              start={<Avatar name={name} url={avatar} />}
-              title={name}
+              start={<Avatar name={remark || name} url={avatar} />}
+              title={remark || name}
               note={account}
               end={<ForwardIcon size={18} />}
             />

@@ -2,6 +2,7 @@ import { useCallback, useState } from "react"
 import { announcement } from "#adapters/signals/announcement.ts"
 import { link } from "#adapters/signals/connection.ts"
 import { messageList, refresh, refreshing } from "#adapters/signals/messageList.ts"
+import { friendsMatter } from "#adapters/signals/service.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import { usePath } from "../../hashLocation.ts"
 import { lazyPart } from "../../lazyPart.tsx"
@@ -34,6 +35,7 @@ const Content = () => {
   const t = useText()
   const say = useWords()
   const list = useSignal(messageList)
+  const people = useSignal(friendsMatter) ? PATHS.search : PATHS.contacts
   switch (list._tag) {
     case "Loading":
       return <Skeleton rows={12} />
@@ -50,7 +52,7 @@ const Content = () => {
         <ChatList ids={list.ids} top={ABOVE} />
       ) : (
         <Empty text={t("home:empty")} icon={<MessagesIcon size={32} />}>
-          <ButtonLink href={PATHS.search}>{t("home:findPeople")}</ButtonLink>
+          <ButtonLink href={people}>{t("home:findPeople")}</ButtonLink>
         </Empty>
       )
   }

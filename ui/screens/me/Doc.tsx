@@ -1,5 +1,6 @@
 import { useState } from "react"
-import { questionNamed, questionsWith } from "#adapters/signals/help.ts"
+import { questionNamed, questionsHere, questionsWith } from "#adapters/signals/help.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
 import { useQuery } from "../../hashLocation.ts"
 import { ButtonLink } from "../../parts/Button.tsx"
 import { Empty } from "../../parts/Empty.tsx"
@@ -42,7 +43,8 @@ export const Doc = () => {
 const Questions = () => {
   const t = useText()
   const [words, setWords] = useState(typed)
-  const found = questionsWith(words, (each) => `${t(`help:${each}.question`)} ${t(`help:${each}.answer`)}`)
+  const asked = useSignal(questionsHere)
+  const found = questionsWith(words, (each) => `${t(`help:${each}.question`)} ${t(`help:${each}.answer`)}`, asked)
   return (
     <Page look="cards" bar={<TopBar title={t("screens:titles.doc")} back={PATHS.me} />}>
       <div className={css["search"]}>

@@ -1,4 +1,4 @@
-import { nameWord } from "#adapters/signals/service.ts"
+import { friendsMatter, nameWord } from "#adapters/signals/service.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ProfileFields } from "#engine/account/profile.ts"
 import { AskText } from "../../parts/AskText.tsx"
@@ -20,6 +20,8 @@ export const WriteOfMe = ({ field, value, onClose }: Props) => {
   const t = useText()
   const nickname = useSignal(nameWord)
   const word = t(`me:self.${field === "name" ? nickname : field}`)
+  const befriends = useSignal(friendsMatter)
+  const hint = t(field === "email" && !befriends ? "me:hint.emailColleagues" : `me:hint.${field}`)
   const say = useWords()
   const { ask, forget, isBusy, words } = useAsking("self", onClose)
   return (
@@ -28,7 +30,7 @@ export const WriteOfMe = ({ field, value, onClose }: Props) => {
       label={word}
       value={value}
       save={t("me:self.save")}
-      note={() => ({ hint: t(`me:hint.${field}`), error: "" })}
+      note={() => ({ hint, error: "" })}
       busy={isBusy}
       error={words === null ? "" : say(words)}
       onChange={forget}

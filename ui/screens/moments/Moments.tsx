@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import { personNamed } from "#adapters/signals/address.ts"
 import { momentsOwner, momentsPage, momentsShown, momentsTold, olderMoments, readMoments } from "#adapters/signals/moments.ts"
+import { friendsMatter } from "#adapters/signals/service.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import { useQuery } from "../../hashLocation.ts"
 import { lazyPart } from "../../lazyPart.tsx"
@@ -97,6 +98,7 @@ const Feed = ({ of, isMine, onDelete, onRetry }: FeedProps) => {
   const t = useText()
   const say = useWords()
   const page = useSignal(momentsPage(of))
+  const befriends = useSignal(friendsMatter)
   if (page._tag === "Loading") return <Skeleton rows={4} />
   if (page._tag === "Failed")
     return (
@@ -107,7 +109,12 @@ const Feed = ({ of, isMine, onDelete, onRetry }: FeedProps) => {
       </div>
     )
   if (page.ids.length === 0 && !page.hasOlder)
-    return <Empty {...(isMine ? { text: t("moments:none") } : {})} icon={<PictureIcon size={32} />} />
+    return (
+      <Empty
+        {...(isMine ? { text: t(befriends ? "moments:none" : "moments:noneColleagues") } : {})}
+        icon={<PictureIcon size={32} />}
+      />
+    )
   return (
     <>
       {page.ids.map((id) => (

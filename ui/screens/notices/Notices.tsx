@@ -2,6 +2,7 @@ import { Fragment, useEffect } from "react"
 import { announcements } from "#adapters/signals/announcement.ts"
 import { announcementList } from "#adapters/signals/announcementList.ts"
 import { chatHistory, readAgain } from "#adapters/signals/chatMessages.ts"
+import { requestsShown } from "#adapters/signals/friendRequests.ts"
 import { command } from "#adapters/signals/store.ts"
 import { totals } from "#adapters/signals/totals.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
@@ -26,29 +27,32 @@ import css from "./Notices.module.css"
 export const Notices = () => {
   const t = useText()
   const { system } = useSignal(totals)
+  const showsRequests = useSignal(requestsShown)
   useEffect(() => {
     command({ _tag: "ChatOpenAsked", chat: announcements })
     return () => command({ _tag: "ChatCloseAsked", chat: announcements })
   }, [])
   return (
     <Page look="cards" bar={<TopBar title={t("contacts:notices.title")} back={PATHS.home} />}>
-      <Group>
-        <Row
-          href={PATHS.friend}
-          start={
-            <Tile>
-              <AddFriendIcon size={22} />
-            </Tile>
-          }
-          title={t("contacts:invitations")}
-          end={
-            <>
-              <Badge count={system} />
-              <ForwardIcon size={18} />
-            </>
-          }
-        />
-      </Group>
+      {showsRequests && (
+        <Group>
+          <Row
+            href={PATHS.friend}
+            start={
+              <Tile>
+                <AddFriendIcon size={22} />
+              </Tile>
+            }
+            title={t("contacts:invitations")}
+            end={
+              <>
+                <Badge count={system} />
+                <ForwardIcon size={18} />
+              </>
+            }
+          />
+        </Group>
+      )}
       <Announcements />
     </Page>
   )

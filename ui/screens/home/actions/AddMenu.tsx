@@ -1,20 +1,25 @@
-import { AddFriendIcon, GroupIcon, ScanIcon } from "../../../parts/icons.tsx"
+import { friendsMatter } from "#adapters/signals/service.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import { AddFriendIcon, ContactsIcon, GroupIcon, ScanIcon } from "../../../parts/icons.tsx"
 import { navigate } from "../../../hashLocation.ts"
 import { Menu } from "../../../parts/Menu.tsx"
 import type { MenuPlace } from "../../../parts/MenuPlace.ts"
 import { CREATE_GROUP, PATHS } from "../../../paths.ts"
 import { useText } from "../../../text.ts"
 
-/** The ways to somebody new: by account, as a group, by code (spec 2.4). */
+/** The ways to somebody new: by account or among my colleagues, as a group, by code (spec 2.4). */
 export const AddMenu = ({ place, onClose }: { readonly place: MenuPlace; readonly onClose: () => void }) => {
   const t = useText()
+  const first = useSignal(friendsMatter)
+    ? { label: t("list:add.friend"), icon: <AddFriendIcon size={20} />, act: () => navigate(PATHS.search) }
+    : { label: t("list:add.chat"), icon: <ContactsIcon size={20} />, act: () => navigate(PATHS.contacts) }
   return (
     <Menu
       name={t("home:add")}
       place={place}
       onClose={onClose}
       entries={[
-        { label: t("list:add.friend"), icon: <AddFriendIcon size={20} />, act: () => navigate(PATHS.search) },
+        first,
         { label: t("list:add.group"), icon: <GroupIcon size={20} />, act: () => navigate(CREATE_GROUP) },
         { label: t("list:add.scan"), icon: <ScanIcon size={20} />, act: () => navigate(PATHS.scan) }
       ]}

@@ -2,6 +2,7 @@ import { memo, useEffect, useMemo, useRef, useState } from "react"
 import { Virtualizer } from "virtua"
 import { contact, online } from "#adapters/signals/chatHead.ts"
 import { chatsFound } from "#adapters/signals/chatFind.ts"
+import { friendsMatter } from "#adapters/signals/service.ts"
 import { opensOf } from "#adapters/signals/messageListRow.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -89,6 +90,8 @@ interface Props {
 export const Found = ({ words, top, isEntered, onEntered }: Props) => {
   const t = useText()
   const found = useRef<HTMLElement>(null)
+  // colleagues are all among the contacts
+  const everybody = useSignal(friendsMatter)
   useEffect(() => {
     if (!isEntered) return
     onEntered()
@@ -98,17 +101,19 @@ export const Found = ({ words, top, isEntered, onEntered }: Props) => {
     <>
       <section ref={found} aria-label={t("list:find.name")}>
         <FoundChats words={words} top={top} />
-        <Row
-          href={searchPath(words)}
-          start={
-            <Tile>
-              <AddFriendIcon size={22} />
-            </Tile>
-          }
-          title={t("list:find.everybody")}
-          note={t("list:find.everybodyNote", { words })}
-          end={<ForwardIcon size={18} />}
-        />
+        {everybody && (
+          <Row
+            href={searchPath(words)}
+            start={
+              <Tile>
+                <AddFriendIcon size={22} />
+              </Tile>
+            }
+            title={t("list:find.everybody")}
+            note={t("list:find.everybodyNote", { words })}
+            end={<ForwardIcon size={18} />}
+          />
+        )}
       </section>
       <FoundMessages words={words} />
     </>

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { ask } from "../layout/ask.ts"
+import { type Person, person } from "../layout/Person.ts"
+import { type House, openHouse } from "./house.ts"
+import { DESK, openWindow, PHONE, type Window } from "./window.ts"
+
+let house: House
+let people: Readonly<Record<"ann" | "bo" | "cy", Person>>
+/** Ann sits at a desk and reads English, Bo holds a phone and reads Chinese: colleagues who never wrote to each other. */
+let ann: Window
+let bo: Window
+
+const COMPANY = ["sysInfo.runMode", "1"] as const
+const COMMUNITY = ["sysInfo.runMode", "2"] as const
+
+beforeAll(async () => {
+  house = await openHouse()
+  await house.operate("settings set", COMPANY)
+  const { url } = house
+  people = {
+    ann: await person(url, "ann.larsen", "Ann Larsen"),
+    bo: await person(url, "bo.chen", "陈波"),
+    cy: await person(url, "cy.dee", "Cy Dee")
+  }
+  await ask(url, "momentsAdd", { content: "<p>New desk by the window</p>", file_ids: [], location: {} }, people.bo.token)
+  ann = await openWindow(house, { language: "en", size: DESK, person: people.ann })
+  bo = await openWindow(house, { language: "zh-Hans", size: PHONE, person: people.bo, touch: true })
+})
+afterAll(async () => {
+  expect([...ann.complaints(), ...bo.complaints()]).toEqual([])
+  await house.close()
+})
+
+const content = ({ page }: Window) => page.locator("[data-pane=content], main.alone").last()
+const listed = ({ page, t }: Window, name: string) =>
+  page.getByRole("region", { name: t("contacts:people") }).getByRole("link", { name })
+const friendButton = (window: Window) =>
+  content(window).getByRole("button", { name: window.t("contacts:detail.addFriend"), exact: true })
+const writeLink = (window: Window) => content(window).getByRole("link", { name: window.t("contacts:detail.sendMessage") })
+
+// (FRIEND-04)
+it("finds a colleague never written to among the contacts, with nobody to ask first", async () => {
+  const { page, t, tab } = ann
+  await tab("contacts").click()
+  await listed(ann, "陈波").waitFor()
+  await listed(ann, "Cy Dee").waitFor()
+  expect(await page.getByRole("link", { name: t("contacts:addFriend") }).count()).toBe(0)
+  expect(await page.getByRole("link", { name: new RegExp(t("contacts:invitations")) }).count()).toBe(0)
+  await page.getByRole("searchbox", { name: t("contacts:find.label") }).fill("bo.ch")
+  await listed(ann, "陈波").click()
+  await writeLink(ann).waitFor()
+  await content(ann)
+    .getByRole("button", { name: new RegExp(`^${t("contacts:detail.remark")}`) })
+    .waitFor()
+  expect(await friendButton(ann).count()).toBe(0)
+  expect(
+    await content(ann)
+      .getByRole("button", { name: t("contacts:delete.title") })
+      .count()
+  ).toBe(0)
+})
+
+// (FRIEND-04)
+it("shows the moments of a colleague, and gives them a name that also the service knows", async () => {
+  const { page, t } = ann
+  await content(ann)
+    .getByRole("link", { name: new RegExp(`^${t("screens:titles.moments")}`) })
+    .click()
+  await content(ann).getByText("New desk by the window").waitFor()
+  await ann.open(`/pages/contacts/detail?id=${people.bo.id}`)
+  await content(ann)
+    .getByRole("button", { name: new RegExp(`^${t("contacts:detail.remark")}`) })
+    .click()
+  await page.getByRole("dialog").getByRole("textbox").fill("Bo from sales")
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("contacts:remark.save"), exact: true })
+    .click()
+  await content(ann).getByRole("heading", { name: "Bo from sales" }).waitFor()
+  await page.reload()
+  await content(ann).getByRole("heading", { name: "Bo from sales" }).waitFor()
+  await content(ann).getByText("陈波", { exact: true }).waitFor()
+})
+
+// (WRITE-05, FRIEND-04)
+it("writes to a colleague from their page, and the colleague writes back", async () => {
+  await writeLink(ann).click()
+  await ann.say("Hello Bo, we have not met")
+  await bo.page.getByRole("link", { name: /Ann Larsen/ }).click()
+  await bo.line("Hello Bo, we have not met").waitFor()
+  await bo.say("你好 Ann")
+  await ann.line("你好 Ann").waitFor()
+})
+
+// (FRIEND-04, CONTACT-07)
+it("finds a colleague never written to by the search over the chats, and writes there", async () => {
+  const { page, t } = bo
+  await bo.open("/")
+  const search = page.getByRole("searchbox", { name: t("home:search") })
+  await search.fill("cy.d")
+  const found = page.getByRole("region", { name: t("list:find.name") })
+  expect(await found.getByRole("link", { name: new RegExp(t("list:find.everybody")) }).count()).toBe(0)
+  await found.getByRole("link", { name: "Cy Dee" }).click()
+  await bo.say("你好 Cy")
+  await bo.line("你好 Cy").waitFor()
+  await bo.open("/")
+  await search.fill("")
+  await page
+    .getByRole("link", { name: /Cy Dee/ })
+    .filter({ hasText: "你好 Cy" })
+    .waitFor()
+})
+
+// (FRIEND-04)
+it("leads to the colleagues from the menu for somebody new, and asks for a whole account nowhere", async () => {
+  const { page, t } = ann
+  await ann.open("/")
+  await page.getByRole("button", { name: t("home:add") }).click()
+  expect(await page.getByRole("menuitem", { name: t("list:add.friend") }).count()).toBe(0)
+  await page.getByRole("menuitem", { name: t("list:add.chat") }).click()
+  await listed(ann, "Cy Dee").waitFor()
+})
+
+// (FRIEND-04, SETTING-14)
+it("offers what fits at once when the service becomes a community, and a company again", async () => {
+  await ann.open(`/pages/contacts/detail?id=${people.cy.id}`)
+  await writeLink(ann).waitFor()
+  await house.operate("settings set", COMMUNITY)
+  await friendButton(ann).waitFor()
+  expect(await writeLink(ann).count()).toBe(0)
+  await house.operate("settings set", COMPANY)
+  await writeLink(ann).waitFor()
+  expect(await friendButton(ann).count()).toBe(0)
+})

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { addressOf, type Params } from "#engine/route/address.ts"
+import { type RouteName, ROUTES, rowOf } from "#engine/route/routes.ts"
+import { RAW } from "../layout/findings/rawTexts.ts"
+import { type Person, person, say } from "../layout/Person.ts"
+import { groupOf, sayIn, tokenOf } from "../screens/scene.ts"
+import { type House, openHouse } from "./house.ts"
+import { DESK, openWindow, PHONE, type Window } from "./window.ts"
+
+let house: House
+let me: Person
+let other: Person
+let group: string
+let token: string
+
+beforeAll(async () => {
+  house = await openHouse()
+  const { url } = house
+  // colleagues need not ask; what they said stands in both modes
+  await house.operate("settings set", ["sysInfo.runMode", "1"])
+  me = await person(url, "ann.larsen", "Ann Larsen")
+  other = await person(url, "bo.chen", "陈波")
+  group = await groupOf(url, me, "Skiers", [other])
+  token = await tokenOf(url, me, group)
+  await say(url, other, me, "Hello Ann")
+  await sayIn(url, group, other, "Snow at last")
+})
+afterAll(() => house.close())
+
+/** What a screen is asked for, where it needs more than its path. */
+const paramsOf = (name: RouteName): Params | null => {
+  switch (name) {
+    // each stands only with a call, a video or a page of others at hand, or leads who is logged in to another screen
+    case "call":
+    case "video":
+    case "webview":
+    case "joinUs":
+      return null
+    case "chat":
+    case "record":
+      return { id: String(other.id) }
+    case "info":
+    case "members":
+      return { id: group }
+    case "detail":
+      return { id: other.id }
+    case "choose":
+      return { for: "create" }
+    case "groupInfo":
+    case "joinGroup":
+      return { token }
+    default:
+      return {}
+  }
+}
+
+/** Screens for who is logged in, and those that anybody sees. */
+const SCREENS = (Object.keys(ROUTES) as ReadonlyArray<RouteName>).filter((name) => rowOf(name).guard !== "guest")
+
+/** Words for those who become friends; among colleagues no screen speaks of them. The Chinese name of moments has one of them in it. */
+const FRIENDS = /friend|invitation|朋友(?!圈)|好友/i
+
+/** Screens that speak of friends wherever they stand; among colleagues only an address that is typed leads there. */
+const OF_FRIENDS: ReadonlyArray<RouteName> = ["friend", "search"]
+
+const visit = async (window: Window, isCompany: boolean): Promise<ReadonlyArray<string>> => {
+  const found: Array<string> = []
+  for (const name of SCREENS) {
+    const params = paramsOf(name)
+    if (params === null) continue
+    const { page, t } = window
+    await window.open(addressOf(name, params as never))
+    const isShown = await page
+      .waitForFunction(
+        (title) => document.title.includes(title) && document.querySelector("main [aria-busy=true]") === null,
+        t(rowOf(name).title)
+      )
+      .catch(() => null)
+    if (isShown === null) found.push(`${name} is not shown: ${await page.title()}`)
+    const text = await page.evaluate(() => document.body.innerText)
+    for (const raw of RAW) if (raw.test(text)) found.push(`${name} says ${raw.exec(text)?.[0] ?? ""}`)
+    if (isCompany && !OF_FRIENDS.includes(name) && FRIENDS.test(text))
+      found.push(`${name} speaks of friends: ${text.split("\n").find((line) => FRIENDS.test(line)) ?? ""}`)
+    found.push(...window.complaints().map((complaint) => `${name} complains: ${complaint}`))
+  }
+  return found
+}
+
+const MODES = [
+  { called: "a company", runMode: "1" },
+  { called: "a community", runMode: "2" }
+] as const
+
+describe.each(MODES)("in $called", ({ runMode }) => {
+  // (ROUTE-01, FRIEND-04)
+  it("shows every screen, at a desk and on a phone", async () => {
+    await house.operate("settings set", ["sysInfo.runMode", runMode])
+    const [desk, phone] = await Promise.all([
+      openWindow(house, { language: "en", size: DESK, person: me }),
+      openWindow(house, { language: "zh-Hans", size: PHONE, person: me, touch: true })
+    ])
+    const found = await Promise.all([desk, phone].map((window) => visit(window, runMode === "1")))
+    expect(found).toEqual([[], []])
+    await Promise.all([desk.close(), phone.close()])
+  })
+})
