@@ -32,8 +32,9 @@ export const PATHS = {
 /** The chat with somebody. */
 export const chatPath = (id: string): string => addressOf("chat", { id })
 
-/** What is known of somebody. */
-export const detailPath = (id: string | number): string => addressOf("detail", { id: Number(id) })
+/** What is known of somebody; `chat`: the group through which one comes to them (GROUP-18). */
+export const detailPath = (id: string | number, chat?: string): string =>
+  addressOf("detail", { id: Number(id), ...(chat === undefined ? {} : { chat }) })
 
 /** What one may see and change of a chat. */
 export const infoPath = (id: string, tab?: "announcement" | "manage"): string =>

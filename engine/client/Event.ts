@@ -162,8 +162,9 @@ export type MainCommand =
       readonly now: Millis
     }
   | { readonly _tag: "SearchAsked"; readonly account: string; readonly now: Millis }
-  | { readonly _tag: "ProfileAsked"; readonly id: UserId; readonly now: Millis }
-  | { readonly _tag: "FriendAsked"; readonly id: UserId; readonly text: string; readonly now: Millis }
+  /** `group`: through which I come to them, so that its switch decides (GROUP-18); the same of the next. */
+  | { readonly _tag: "ProfileAsked"; readonly id: UserId; readonly group?: ContactId; readonly now: Millis }
+  | { readonly _tag: "FriendAsked"; readonly id: UserId; readonly text: string; readonly group?: ContactId; readonly now: Millis }
   | { readonly _tag: "RequestsAsked"; readonly direction: "received" | "initiated"; readonly now: Millis }
   | { readonly _tag: "AnswerRequestAsked"; readonly id: number; readonly accept: boolean; readonly now: Millis }
   | { readonly _tag: "SettingAsked"; readonly setting: Partial<AppSetting>; readonly now: Millis }

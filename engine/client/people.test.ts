@@ -14,6 +14,7 @@ import type { GroupPage, Member } from "../group/Group.ts"
 import { mergedConfig, serviceConfig } from "../setting/ServiceConfig.ts"
 import { wireConfig } from "../setting/wireConfig.ts"
 import { Millis } from "../format/Millis.ts"
+import { tokenIn } from "./me.ts"
 import { step } from "./step.ts"
 import type { Group, State } from "./State.ts"
 
@@ -223,4 +224,39 @@ it("[CLIENT-41] in a group of which no owner is known who is listed is called so
     ["Robert"]
   )
   assert.strictEqual(after.requests.received, before.requests.received)
+})
+
+it("[GROUP-18] a profile and a request name the group through which they come, unless the person is known to have left it", () => {
+  const before = everywhere()
+  const bodies = (chat: string | undefined): ReadonlyArray<unknown> => {
+    const group = chat === undefined ? {} : { group: ContactId.make(chat) }
+    const commands = [
+      { _tag: "ProfileAsked", id: BOB, ...group, now: NOW },
+      { _tag: "FriendAsked", id: BOB, text: "it is me", ...group, now: NOW }
+    ] as const
+    return commands.flatMap((command) =>
+      step(before, command)[1].flatMap((intent) => (intent._tag === "Call" ? [intent.ask.body] : []))
+    )
+  }
+  const plain = [{ user_id: BOB }, { user_id: BOB, remark: "it is me" }]
+  const through = (group_id: string) => plain.map((body) => ({ ...body, group_id }))
+  assert.deepStrictEqual(bodies(undefined), plain)
+  assert.deepStrictEqual(bodies("group-1"), through("group-1"))
+  assert.deepStrictEqual(bodies("group-2"), through("group-2"))
+  assert.deepStrictEqual(bodies("group-5"), plain)
+  assert.deepStrictEqual(bodies("7"), plain)
+})
+
+it("[GROUP-18] the page that is read again after a request names the same group", () => {
+  const before = everywhere()
+  const ask = { call: "friendAdd", body: { user_id: BOB, remark: "hi", group_id: "group-1" }, id: BOB } as const
+  const [, intents] = step(before, {
+    _tag: "CallTold",
+    told: { call: "friendAdd", ask, token: tokenIn(before), result: { _tag: "Done", data: "", msg: "", count: 0, page: 1 } },
+    now: NOW
+  })
+  const asked = intents.flatMap((intent) =>
+    intent._tag === "Call" && intent.ask.call === "getUserInfo" ? [intent.ask.body] : []
+  )
+  assert.deepStrictEqual<unknown>(asked, [{ user_id: BOB, group_id: "group-1" }])
 })

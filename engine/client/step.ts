@@ -120,9 +120,9 @@ const asked = (state: State, command: Command, areas: Areas): Turn => {
     case "SearchAsked":
       return search(state, command.account)
     case "ProfileAsked":
-      return profile(state, command.id)
+      return profile(state, command.id, command.group)
     case "FriendAsked":
-      return addFriend(state, command.id, command.text)
+      return addFriend(state, command.id, command.text, command.group)
     case "RequestsAsked":
       return requests(state, command.direction)
     case "AnswerRequestAsked":

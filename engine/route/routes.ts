@@ -60,7 +60,13 @@ export const ROUTES = {
     needs: ["id"]
   },
   record: { ...content, paths: ["/pages/message/record"], title: "app:titles.record", params: { id: "text" }, needs: ["id"] },
-  detail: { ...content, paths: ["/pages/contacts/detail"], title: "app:titles.detail", params: { id: "person" }, needs: ["id"] },
+  detail: {
+    ...content,
+    paths: ["/pages/contacts/detail"],
+    title: "app:titles.detail",
+    params: { id: "person", chat: "text" },
+    needs: ["id"]
+  },
   friend: { ...content, paths: ["/pages/contacts/friend"], title: "app:titles.friend" },
   search: { ...content, paths: ["/pages/contacts/search"], title: "app:titles.search", params: { account: "text" } },
   login: { ...guest, paths: ["/pages/login/index"], title: "app:titles.login" },

@@ -1,4 +1,5 @@
 import { contactOf } from "../contact/contactOf.ts"
+import { mayMeet } from "../group/mayMeet.ts"
 import { COMMUNITY } from "../setting/defaults.ts"
 import { settingSql } from "../setting/settings.ts"
 import { one, only, type Program, refuse } from "../store/Program.ts"
@@ -52,11 +53,20 @@ function* seen(me: Me, person: Somebody): Program<Seen> {
   return { me, person, friend: friend ?? null, remark, isEnterprise: mode !== COMMUNITY }
 }
 
+export interface PersonById {
+  readonly asking: Asking
+  readonly userId: number
+  /** The group through which I come to them, which may keep its members to itself; absent when I come from elsewhere. */
+  readonly group?: string | undefined
+}
+
 /** READ: a person by number. */
-export function* personById({ asking, userId }: { readonly asking: Asking; readonly userId: number }): Program<Seen> {
+export function* personById({ asking, group, userId }: PersonById): Program<Seen> {
   const me = yield* whoAsks(asking)
   const person = yield* one<Somebody>(`${PERSON}user_id = ?`, userId)
-  return person === undefined ? yield* refuse("user-unknown") : yield* seen(me, person)
+  if (person === undefined) return yield* refuse("user-unknown")
+  if (group !== undefined && userId !== me.user_id) yield* mayMeet(asking, group, userId)
+  return yield* seen(me, person)
 }
 
 /** READ: a person by the exact account, never oneself; nothing when there is none. */

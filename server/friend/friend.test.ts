@@ -238,3 +238,25 @@ it("who met in a group asks there only while its members may look at each other"
   await service.ok("friendAdd", from(tomas, eve).body, tomas)
   expect(await received(eve)).toMatchObject([{ create_user: tomas.id, status: 2 }, { create_user: mira.id }])
 })
+
+// (GROUP-18)
+it("who comes to somebody through a group sees their page only while its members may look at each other", async () => {
+  await service.friends(mira, tomas)
+  await service.friends(mira, eve)
+  const { data } = await service.ok("groupAdd", { user_ids: [tomas.id, eve.id], name: "Orchestra" }, mira)
+  const { id: group_id } = data as { id: string }
+  const [outsider, cellist] = [await service.person(`oboist-${round}`), await service.person(`cellist-${round}`)]
+  await service.friends(mira, cellist)
+  await service.ok("addGroupUser", { id: group_id, user_ids: [cellist.id] }, mira)
+  const page = (of: Person) => ({ user_id: of.id, group_id })
+  expect(await service.no("getUserInfo", page(cellist), tomas)).toBe("profiles-closed")
+  expect(await service.no("getUserInfo", page(cellist), outsider)).toBe("chat-not-yours")
+  expect(await service.no("getUserInfo", { user_id: cellist.id, group_id: "choir" }, tomas)).toBe("group-unknown")
+  // the owner, who knows them, oneself, and who is no member are bound by nothing
+  await service.ok("getUserInfo", page(cellist), mira)
+  await service.ok("getUserInfo", page(mira), cellist)
+  await service.ok("getUserInfo", page(tomas), tomas)
+  await service.ok("getUserInfo", page(outsider), tomas)
+  await service.ok("groupSetting", { id: group_id, setting: { profile: 1 } }, mira)
+  await service.ok("getUserInfo", page(cellist), tomas)
+})

@@ -21,7 +21,8 @@ export const IM = {
       gone: Schema.Array(LooseText)
     })
   ),
-  getUserInfo: row("/enterprise/im/getUserInfo", "user", Schema.Struct({ user_id: LooseId }), WireProfile),
+  // `group_id`, our addition: the group in which I met them
+  getUserInfo: row("/enterprise/im/getUserInfo", "user", Schema.Struct({ user_id: LooseId, group_id: Text }), WireProfile),
   searchUser: row("/enterprise/im/searchUser", "user", Schema.Struct({ keywords: Text }), Schema.Array(WireBrief)),
   getMessageList: row(
     "/enterprise/im/getMessageList",

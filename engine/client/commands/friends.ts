@@ -1,5 +1,7 @@
-import { Result } from "effect"
+import { HashMap, Option, Result } from "effect"
 import type { UserId } from "../../account/User.ts"
+import type { ContactId } from "../../contact/Contact.ts"
+import { kindOf } from "../../contact/kindOf.ts"
 import { checkVerification } from "../../friend/verify.ts"
 import { ask } from "../ask.ts"
 import { why } from "../notices.ts"
@@ -15,19 +17,32 @@ export const search = (state: State, account: string): Turn => {
   return [busy(next, "search"), [ask(state, { call: "searchUser", body: { keywords } })]]
 }
 
-/** Asks for somebody's detail page (spec 2.7). */
-export const profile = (state: State, id: UserId): Turn =>
+/**
+ * A chat through which I come to somebody, where it is a group that they are in, as far as I know: its switch decides whether its members
+ * look at each other (GROUP-18).
+ */
+const through = (state: State, id: UserId, chat: ContactId | undefined): { readonly group_id?: ContactId } => {
+  if (chat === undefined || kindOf(chat) !== "group") return {}
+  const members = Option.getOrNull(HashMap.get(state.groups, chat))?.members ?? null
+  return members === null || members.some((each) => each.id === id) ? { group_id: chat } : {}
+}
+
+/** Asks for somebody's detail page, through the group in which I met them (GROUP-18, spec 2.7). */
+export const profile = (state: State, id: UserId, group?: ContactId): Turn =>
   isBusy(state, `profile:${id}`)
     ? stay(state)
-    : [busy(state, `profile:${id}`), [ask(state, { call: "getUserInfo", body: { user_id: id }, id })]]
+    : [
+        busy(state, `profile:${id}`),
+        [ask(state, { call: "getUserInfo", body: { user_id: id, ...through(state, id, group) }, id })]
+      ]
 
-/** Asks somebody to become a friend; needs a word of introduction ({@link checkVerification}, spec 5.5). */
-export const addFriend = (state: State, id: UserId, text: string): Turn => {
+/** Asks somebody to become a friend, through the group in which I met them; needs a word of introduction ({@link checkVerification}, GROUP-18, spec 5.5). */
+export const addFriend = (state: State, id: UserId, text: string, group?: ContactId): Turn => {
   if (isBusy(state, `friendAdd:${id}`)) return stay(state)
   return Result.match(checkVerification(text), {
     onSuccess: (remark) => [
       busy(state, `friendAdd:${id}`),
-      [ask(state, { call: "friendAdd", body: { user_id: id, remark }, id })]
+      [ask(state, { call: "friendAdd", body: { user_id: id, remark, ...through(state, id, group) }, id })]
     ],
     onFailure: (refused) => stay(failed(state, `friendAdd:${id}`, why(refused)))
   })

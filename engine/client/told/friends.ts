@@ -47,7 +47,9 @@ export const friendAdd = (state: State, { ask: asked, result }: ToldOf<"friendAd
   const key = `friendAdd:${asked.id}` as const
   if (result._tag === "Problem") return problem(state, key, result.answered)
   const [next, intents] = success(done(state, key), result.msg)
-  return [next, [...intents, ask(next, { call: "getUserInfo", body: { user_id: asked.id }, id: asked.id })]]
+  const { group_id } = asked.body
+  const body = { user_id: asked.id, ...(group_id === undefined ? {} : { group_id }) }
+  return [next, [...intents, ask(next, { call: "getUserInfo", body, id: asked.id })]]
 }
 
 /** Answered: the list shows it at once, and a new friend brings the contacts anew (CLIENT-34, spec 4.1). */

@@ -33,7 +33,7 @@ screen("contacts", "/pages/contacts/index", "tabs.contacts", "list")
 screen("info", "/pages/message/detail", "titles.info", needs="id",
        tabs={"announcement": "titles.announcement", "manage": "titles.manage"}, tab=["announcement", "manage"], id="text")
 screen("record", "/pages/message/record", "titles.record", id="text", needs="id")
-screen("detail", "/pages/contacts/detail", "titles.detail", id="person", needs="id")
+screen("detail", "/pages/contacts/detail", "titles.detail", id="person", chat="text", needs="id")
 screen("friend", "/pages/contacts/friend", "titles.friend")
 screen("search", "/pages/contacts/search", "titles.search", account="text")
 screen("login", "/pages/login/index", "titles.login", "alone", "guest", to="place")

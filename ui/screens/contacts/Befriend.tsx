@@ -4,6 +4,7 @@ import { befriending } from "#adapters/signals/profile.ts"
 import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { UserId } from "#engine/account/User.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Field } from "../../parts/Field.tsx"
 import { roomLeft } from "../../roomLeft.ts"
@@ -13,8 +14,15 @@ import css from "./Befriend.module.css"
 
 const focus = (input: HTMLInputElement | null): void => input?.focus()
 
+interface Props {
+  readonly id: UserId
+  readonly name: string
+  /** In which one met them, where it was a group: it may not let its members ask (GROUP-18). */
+  readonly group: ContactId | undefined
+}
+
 /** Asks a stranger to become a friend, in words of introduction; a refusal stands under them and they stay. */
-export const Befriend = ({ id, name }: { readonly id: UserId; readonly name: string }) => {
+export const Befriend = ({ id, name, group }: Props) => {
   const t = useText()
   const say = useWords()
   const task = useSignal(befriending(id))
@@ -29,7 +37,7 @@ export const Befriend = ({ id, name }: { readonly id: UserId; readonly name: str
     )
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    command({ _tag: "FriendAsked", id, text })
+    command({ _tag: "FriendAsked", id, text, ...(group === undefined ? {} : { group }) })
   }
   const { left } = befriendForm(text)
   const change = (words: string): void => {

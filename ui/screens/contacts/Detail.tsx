@@ -1,9 +1,10 @@
-import { useEffect } from "react"
-import { personNamed } from "#adapters/signals/address.ts"
+import { useCallback, useEffect } from "react"
+import { chatNamed, personNamed } from "#adapters/signals/address.ts"
 import { profilePage } from "#adapters/signals/profile.ts"
 import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { UserId } from "#engine/account/User.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
 import { useQuery } from "../../hashLocation.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Empty } from "../../parts/Empty.tsx"
@@ -19,26 +20,37 @@ import { ProfileCard } from "./ProfileCard.tsx"
 /** What is known of the person that the address names. */
 export const Detail = () => {
   const t = useText()
-  const id = personNamed(useQuery().get("id"))
+  const query = useQuery()
+  const id = personNamed(query.get("id"))
+  const group = chatNamed(query.get("chat")) ?? undefined
   return (
     <Page look="cards" bar={<TopBar title={t("contacts:detail.title")} back={PATHS.contacts} />}>
-      {id === null ? <Empty text={t("contacts:detail.failed")} /> : <Known key={id} id={id} />}
+      {id === null ? <Empty text={t("contacts:detail.failed")} /> : <Known key={id} id={id} group={group} />}
     </Page>
   )
 }
 
-const Known = ({ id }: { readonly id: UserId }) => {
+interface Props {
+  readonly id: UserId
+  /** Through which one came here, which may keep its members to itself (GROUP-18). */
+  readonly group: ContactId | undefined
+}
+
+const Known = ({ id, group }: Props) => {
   const t = useText()
   const say = useWords()
   const page = useSignal(profilePage(id))
-  const ask = (): void => command({ _tag: "ProfileAsked", id })
+  const ask = useCallback(
+    (): void => command({ _tag: "ProfileAsked", id, ...(group === undefined ? {} : { group }) }),
+    [id, group]
+  )
   useWhenBack(() => page._tag === "Failed" && ask())
   useEffect(() => {
-    command({ _tag: "ProfileAsked", id })
+    ask()
     return () => command({ _tag: "TaskForgetAsked", task: `friendAdd:${id}` })
-  }, [id])
+  }, [ask, id])
   if (page._tag === "Loading") return <Skeleton rows={3} />
-  if (page._tag === "Known") return <ProfileCard profile={page.profile} />
+  if (page._tag === "Known") return <ProfileCard profile={page.profile} group={group} />
   return (
     <div role="alert">
       <Empty text={say(page.words) || t("contacts:detail.failed")}>

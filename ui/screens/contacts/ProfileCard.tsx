@@ -3,6 +3,7 @@ import { offers } from "#adapters/signals/profile.ts"
 import { nameWord } from "#adapters/signals/service.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { Profile } from "#engine/account/User.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
 import { Avatar } from "../../parts/Avatar.tsx"
 import { Group } from "../../parts/Group.tsx"
 import { EditIcon, VerifiedIcon } from "../../parts/icons.tsx"
@@ -15,19 +16,26 @@ import { Remark } from "./Remark.tsx"
 import { ShownBy } from "./ShownBy.tsx"
 import { WriteTo } from "./WriteTo.tsx"
 
+interface Props {
+  readonly profile: Profile
+  /** Through which one came here, where it was a group. */
+  readonly group: ContactId | undefined
+}
+
 /** Somebody's page: who it is, what they tell of themselves, and what one can do. */
-export const ProfileCard = ({ profile }: { readonly profile: Profile }) => {
+export const ProfileCard = ({ profile, group }: Props) => {
   const t = useText()
   const word = useSignal(nameWord)
   const [isNaming, setNaming] = useState(false)
   const { account, avatar, email, friendship, id, name, remark, sex, signature, verified } = profile
+  const shown = remark === "" ? name : remark
   const may = useSignal(offers(id))
   return (
     <div className={css["card"]}>
       <div className={css["head"]}>
-        <Avatar name={name} url={avatar} size={84} />
+        <Avatar name={shown} url={avatar} size={84} />
         <h2>
-          {remark === "" ? name : remark}
+          {shown}
           {verified && <VerifiedIcon size={20} />}
         </h2>
         {signature !== "" && <p>{signature}</p>}
@@ -57,11 +65,11 @@ export const ProfileCard = ({ profile }: { readonly profile: Profile }) => {
       {may.moments && <ShownBy id={id} />}
       <div className={css["actions"]}>
         {may.write && <WriteTo id={id} />}
-        {may.befriend && <Befriend id={id} name={name} />}
+        {may.befriend && <Befriend id={id} name={name} group={group} />}
         {friendship === "self" && <p className={css["self"]}>{t("contacts:detail.self")}</p>}
       </div>
-      <FriendEnd id={id} name={remark === "" ? name : remark} isFriend={may.end} />
-      {isNaming && <Remark id={id} name={remark === "" ? name : remark} onClose={() => setNaming(false)} />}
+      <FriendEnd id={id} name={shown} isFriend={may.end} />
+      {isNaming && <Remark id={id} name={shown} onClose={() => setNaming(false)} />}
     </div>
   )
 }

@@ -31,7 +31,7 @@ export const MemberFace = ({ chat, member, onRefused }: Props) => {
     </>
   )
   return profile ? (
-    <Link className={css["tile"] ?? ""} href={detailPath(member.id)}>
+    <Link className={css["tile"] ?? ""} href={detailPath(member.id, chat)}>
       {face}
     </Link>
   ) : (

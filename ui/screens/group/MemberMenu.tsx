@@ -51,7 +51,7 @@ export const MemberMenu = ({ chat, member, place, step, onStep, onClose }: Props
   const profile: MenuEntry = {
     label: t("group:member.profile"),
     icon: <MeIcon size={20} />,
-    act: () => (may.profile ? navigate(detailPath(member.id)) : onStep("private"))
+    act: () => (may.profile ? navigate(detailPath(member.id, chat)) : onStep("private"))
   }
   return (
     <Menu

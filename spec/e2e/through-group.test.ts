@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { addressOf } from "#engine/route/address.ts"
+import { befriend, type Person, person } from "../layout/Person.ts"
+import { groupOf, sayIn, setGroup } from "../screens/scene.ts"
+import { type House, openHouse } from "./house.ts"
+import { DESK, openWindow, type Window } from "./window.ts"
+
+let house: House
+let people: Readonly<Record<"ann" | "bo" | "cy", Person>>
+let group: string
+/** Bo is in a group of Ann's with Cy, whom he does not know. */
+let bo: Window
+
+beforeAll(async () => {
+  house = await openHouse()
+  const { url } = house
+  people = {
+    ann: await person(url, "ann.larsen", "Ann Larsen"),
+    bo: await person(url, "bo.chen", "Bo Chen"),
+    cy: await person(url, "cy.dee", "Cy Dee")
+  }
+  await befriend(url, people.bo, people.ann)
+  await befriend(url, people.cy, people.ann)
+  group = await groupOf(url, people.ann, "Skiers", [people.bo, people.cy])
+  await setGroup(url, people.ann, group, { profile: 1 })
+  await sayIn(url, group, people.cy, "Snow at last")
+  bo = await openWindow(house, { language: "en", size: DESK, person: people.bo })
+})
+afterAll(async () => {
+  expect(bo.complaints()).toEqual([])
+  await house.close()
+})
+
+/** What the next call of this name asks. */
+const askedBy = async (name: string, act: () => Promise<unknown>): Promise<unknown> => {
+  const [request] = await Promise.all([bo.page.waitForRequest((each) => each.url().endsWith(`/${name}`)), act()])
+  return request.postDataJSON()
+}
+
+const content = () => bo.page.locator("[data-pane=content]").last()
+
+// (GROUP-18)
+it("says through which group a page is asked for, from a picture in the chat and from the members", async () => {
+  const through = { user_id: people.cy.id, group_id: group }
+  await bo.open(addressOf("chat", { id: group }))
+  await bo.line("Snow at last").waitFor()
+  expect(await askedBy("getUserInfo", () => bo.page.getByRole("link", { name: "Cy Dee", exact: true }).click())).toMatchObject(
+    through
+  )
+  await content().getByRole("heading", { name: "Cy Dee" }).waitFor()
+  await bo.open(addressOf("info", { id: group }))
+  expect(
+    await askedBy("getUserInfo", () =>
+      content()
+        .getByRole("link", { name: /^Cy Dee/ })
+        .click()
+    )
+  ).toMatchObject(through)
+  await bo.open(addressOf("members", { id: group }))
+  await content().getByText("Cy Dee").first().click()
+  expect(
+    await askedBy("getUserInfo", () => bo.page.getByRole("menuitem", { name: bo.t("group:member.profile") }).click())
+  ).toMatchObject(through)
+})
+
+// (GROUP-18)
+it("refuses a request for friendship where the group was closed meanwhile, and the page from then on", async () => {
+  const { page, t } = bo
+  await content()
+    .getByRole("button", { name: t("contacts:detail.addFriend"), exact: true })
+    .click()
+  await setGroup(house.url, people.ann, group, { profile: 0 })
+  await page.getByRole("textbox", { name: t("contacts:detail.verification") }).fill("It is Bo")
+  const asked = await askedBy("add", () => page.getByRole("button", { name: t("contacts:detail.send") }).click())
+  expect(asked).toMatchObject({ user_id: people.cy.id, group_id: group })
+  await page.getByText(t("refusal:profiles-closed")).first().waitFor()
+  await page.reload()
+  await content().getByRole("alert").getByText(t("refusal:profiles-closed")).waitFor()
+  await bo.open(addressOf("detail", { id: people.cy.id }))
+  await content().getByRole("heading", { name: "Cy Dee" }).waitFor()
+})
