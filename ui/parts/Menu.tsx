@@ -53,7 +53,8 @@ export const Menu = ({ name, place, entries, note, onClose }: Props) => {
     const byKey = document.activeElement?.matches("button:focus-visible, a:focus-visible") === true
     box.showModal()
     box.querySelector<HTMLElement>(byKey ? "[role=menuitem]" : "[role=menu]")?.focus()
-    const { width, height } = box.getBoundingClientRect()
+    // its size in the layout: it is drawn smaller while it opens
+    const { offsetWidth: width, offsetHeight: height } = box
     box.style.left = `${Math.max(EDGE, Math.min(place.x, window.innerWidth - width - EDGE))}px`
     box.style.top = `${place.y + height + EDGE > window.innerHeight ? Math.max(EDGE, place.y - height) : place.y}px`
     return () => box.close()

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, useState } from "react"
+import { useLayoutEffect, useMemo, useRef, useState } from "react"
 import { Link } from "wouter"
 import { answering } from "#adapters/signals/friendRequests.ts"
+import { memberName } from "#adapters/signals/members.ts"
 import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { FriendRequest } from "#engine/friend/FriendRequest.ts"
@@ -17,17 +18,18 @@ export const RequestRow = ({ request: { id, direction, person, text, status } }:
   const t = useText()
   const say = useWords()
   const answer = useSignal(answering(id))
+  const name = useSignal(useMemo(() => memberName(person), [person]))
   return (
-    <article className={css["request"]} aria-label={person.name}>
+    <article className={css["request"]} aria-label={name}>
       <Link href={detailPath(person.id)} className={css["person"] ?? ""}>
-        <Avatar name={person.name} url={person.avatar} />
+        <Avatar name={name} url={person.avatar} />
         <span className={css["words"]}>
-          <span className={css["name"]}>{person.name}</span>
+          <span className={css["name"]}>{name}</span>
           <span className={css["text"]}>{text}</span>
         </span>
       </Link>
       {direction === "received" && status === "pending" ? (
-        <Answer id={id} name={person.name} isBusy={answer?._tag === "Busy"} />
+        <Answer id={id} name={name} isBusy={answer?._tag === "Busy"} />
       ) : (
         <span className={css["status"]} data-status={status}>
           {t(`contacts:requests.${status}`)}
