@@ -6,6 +6,7 @@ import type { FriendRequest, RequestStatus } from "../friend/FriendRequest.ts"
 import type { GroupFacts, GroupPage, GroupSetting, Member, MuteMode } from "../group/Group.ts"
 import type { Role } from "../group/Role.ts"
 import { Millis } from "../format/Millis.ts"
+import type { Deed } from "../message/deed.ts"
 import { conversationOf } from "../message/conversationOf.ts"
 import { type Body, type Message, MessageId, MessageNumber, type Quote } from "../message/Message.ts"
 import { quotedText } from "../message/quote.ts"
@@ -73,9 +74,20 @@ export const memberOf = (wire: typeof WireMember.Type): Member => ({
   mutedUntil: Millis.make(Math.max(0, wire.no_speak_time) * SECOND)
 })
 
-const lastDeedOf = ({ created_by, undo_by }: WireContact): Pick<Contact, "lastDeed"> => {
+/** What a line of a group may tell that somebody did after it was created. */
+const DEEDS = ["joined", "left", "owned"] as const
+
+const deedIn = ({ did, did_by }: Pick<WireContact, "did" | "did_by">): Deed | undefined => {
+  const known = DEEDS.find((each) => each === did)
+  return known === undefined || did_by <= 0 ? undefined : { did: known, by: UserId.make(did_by) }
+}
+
+const lastDeedOf = (wire: WireContact): Pick<Contact, "lastDeed"> => {
+  const { created_by, undo_by } = wire
   if (undo_by > 0) return { lastDeed: { did: "recalled", by: UserId.make(undo_by) } }
-  return created_by > 0 ? { lastDeed: { did: "created", by: UserId.make(created_by) } } : {}
+  if (created_by > 0) return { lastDeed: { did: "created", by: UserId.make(created_by) } }
+  const deed = deedIn(wire)
+  return deed === undefined ? {} : { lastDeed: deed }
 }
 
 /** A row of getContacts, appendContact or `contactInfo` (WIRE-14, spec 3.2). Only people stand under a letter, come and go, and have a name of their own beside mine for them. */
@@ -142,7 +154,10 @@ const announcedIn = (wire: WireMessage): WireMessage => {
 
 const saidOf = (wire: WireMessage): Body => {
   const body = bodyOf(announcedIn(wire))
-  return body._tag === "Event" && wire.created_by > 0 ? { ...body, createdBy: UserId.make(wire.created_by) } : body
+  if (body._tag !== "Event") return body
+  if (wire.created_by > 0) return { ...body, createdBy: UserId.make(wire.created_by) }
+  const deed = deedIn(wire)
+  return deed === undefined ? body : { ...body, deed }
 }
 
 /** A message in any form, as I see it (WIRE-15, spec 3.3). */

@@ -3,6 +3,7 @@ import { UserId } from "../account/User.ts"
 import { CallCode } from "../call/codes.ts"
 import { ContactId } from "../contact/Contact.ts"
 import { Millis } from "../format/Millis.ts"
+import { Deed } from "./deed.ts"
 
 /** The sender's own name for a message (UUID, at most 36 characters): the same over all retries (spec 3.3). */
 export const MessageId = Schema.String.pipe(Schema.brand("MessageId"))
@@ -68,8 +69,8 @@ export const Body = Schema.TaggedUnion({
     seconds: Schema.Int,
     isMobile: Schema.Boolean
   },
-  /** A line of the system, such as a join; `createdBy`: it tells that they created the group. */
-  Event: { text: Schema.String, createdBy: Schema.optionalKey(UserId) },
+  /** A line of the system; `createdBy`: it tells that they created the group; `deed`: it tells what somebody did there later, such as a join. */
+  Event: { text: Schema.String, createdBy: Schema.optionalKey(UserId), deed: Schema.optionalKey(Deed) },
   /**
    * What stands where a message was recalled. `text` is the server's sentence for readers, `was` what its author may edit again, and
    * `mentions` whom that named (spec 4.8).

@@ -33,6 +33,7 @@ it("a recall and the creating of a group are somebody's deeds, all else is nobod
   const told = (body: Body) => deedOf(body)
   assert.deepStrictEqual(told({ _tag: "Recalled", by: seven, text: "", was: "" }), { did: "recalled", by: seven })
   assert.deepStrictEqual(told({ _tag: "Event", text: "made", createdBy: eight }), { did: "created", by: eight })
+  assert.deepStrictEqual(told({ _tag: "Event", text: "came", deed: { did: "joined", by: eight } }), { did: "joined", by: eight })
   assert.strictEqual(told({ _tag: "Event", text: "left" }), undefined)
   assert.strictEqual(told({ _tag: "Text", html: "hi" }), undefined)
 })
@@ -40,6 +41,6 @@ it("a recall and the creating of a group are somebody's deeds, all else is nobod
 it("[DEED-01] what does not say what was done, or by whom, is no deed", () => {
   const isDeed = Schema.is(Deed)
   assert.isTrue(isDeed({ did: "created", by: 7 }))
-  for (const each of [{}, { did: "created" }, { by: 7 }, { did: "left", by: 7 }, { did: "recalled", by: "7" }])
+  for (const each of [{}, { did: "created" }, { by: 7 }, { did: "waved", by: 7 }, { did: "recalled", by: "7" }])
     assert.isFalse(isDeed(each), JSON.stringify(each))
 })

@@ -1,8 +1,8 @@
 import { Schema } from "effect"
 import { UserId } from "../account/User.ts"
 
-/** What somebody did that a line of the system tells: recalled a message, or created the group (spec 4.8). */
-export const Deed = Schema.Struct({ did: Schema.Literals(["recalled", "created"]), by: UserId })
+/** What somebody did that a line of the system tells: recalled a message, created the group, joined or left it, or became its owner (spec 4.8). */
+export const Deed = Schema.Struct({ did: Schema.Literals(["recalled", "created", "joined", "left", "owned"]), by: UserId })
 export type Deed = typeof Deed.Type
 
 /** How a deed is told to one reader: as their own, as somebody's whom they know by a name, or in the sentence that the service wrote. */

@@ -7,7 +7,7 @@ export const deedOf = (body: Body): Deed | undefined => {
     case "Recalled":
       return { did: "recalled", by: body.by }
     case "Event":
-      return body.createdBy === undefined ? undefined : { did: "created", by: body.createdBy }
+      return body.deed ?? (body.createdBy === undefined ? undefined : { did: "created", by: body.createdBy })
     default:
       return undefined
   }

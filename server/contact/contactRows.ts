@@ -1,7 +1,7 @@
 import { latinName, sortLetter } from "#engine/contact/sortLetter.ts"
 import type { Ctx } from "../Handler.ts"
 import { groupWire } from "../group/groupWire.ts"
-import { creatorOf, eventText, isSentence } from "../message/event.ts"
+import { doerOf, eventText, isSentence } from "../message/event.ts"
 import { recalledText } from "../message/listMessage.ts"
 import { chatOf, type Target } from "../message/target.ts"
 import type { ChatRow, Contacts, PersonRow } from "./contacts.ts"
@@ -98,10 +98,10 @@ const lastOf = (row: ChatRow | undefined, target: Target, me: number, text: Ctx[
   cleared: row?.cleared ?? 0
 })
 
-/** Who recalled the last message, or created the group, where it tells that (DEED-01). */
+/** Who recalled the last message, or did what the line says, where it tells that (DEED-01). */
 const deedOf = (row: ChatRow | undefined) => {
   if (row === undefined) return {}
-  return row.undone_by === null ? creatorOf(row.type, row.content) : { undo_by: row.undone_by }
+  return row.undone_by === null ? doerOf(row.type, row.content) : { undo_by: row.undone_by }
 }
 
 const contentOf = (row: ChatRow, target: Target, me: number, text: Ctx["text"]): string => {

@@ -34,7 +34,7 @@ export function* arrive({ arrivals, ids, newcomer, now }: Arrive): Program<void>
   if (chat === undefined) return
   const { member } = ROLE_NUMBERS
   const speaker = yield* administrator(chat)
-  const event = { key: "group-joined", params: { name: plainName(newcomer.realname) } } as const
+  const event = { key: "group-joined", params: { name: plainName(newcomer.realname) }, by: newcomer.user_id } as const
   yield* welcome(
     [{ user_id: newcomer.user_id, role: member, invitedBy: 0 }],
     { chat, id: joinedId, by: newcomer, role: member, event, more: { action: "autoAddGroup" }, speaker },

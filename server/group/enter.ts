@@ -1,5 +1,5 @@
 import type { Millis } from "#engine/format/Millis.ts"
-import { creatorIn } from "../message/event.ts"
+import { doerIn } from "../message/event.ts"
 import { join, type Joining } from "../message/members.ts"
 import { tellUsers, type UserLine } from "../store/log.ts"
 import { one, type Program, run } from "../store/Program.ts"
@@ -32,7 +32,7 @@ const newRow = ({ at, chat, event, msg_id, n }: KeptEvent, row: Parameters<typeo
     scope: `c:${chat}`,
     log: n,
     read: msg_id,
-    ...creatorIn(event)
+    ...doerIn(event)
   },
   texts: { lastContent: event }
 })

@@ -1,5 +1,5 @@
 import type { Millis } from "#engine/format/Millis.ts"
-import { creatorIn, type StoredEvent, storeEvent, touchChat } from "../message/event.ts"
+import { doerIn, type StoredEvent, storeEvent, touchChat } from "../message/event.ts"
 import { type Author, pushedMessage } from "../message/messageWire.ts"
 import { KINDS } from "../message/target.ts"
 import { append } from "../store/log.ts"
@@ -47,7 +47,7 @@ export function* tellEvent({ at, by: doer, chat, event, id, more, msg_id, n, rol
   const group = yield* groupFacts(chat)
   const { by, role } = speaker ?? { by: doer, role: own }
   const stored = { msg_id, id, type: "event", content: "", sent_at: at, kind: KINDS.Group, role, group }
-  const json = JSON.stringify({ ...pushedMessage(stored, by, { toContactId: chat, toUser: chat }), ...more, ...creatorIn(event) })
+  const json = JSON.stringify({ ...pushedMessage(stored, by, { toContactId: chat, toUser: chat }), ...more, ...doerIn(event) })
   const to = yield* membersOf(chat)
   const type = more === undefined ? "groupEvent" : "group"
   yield* append({ scope: `c:${chat}`, n, at, type, audiences: [{ to, json, texts: { content: event } }] })

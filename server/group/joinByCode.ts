@@ -23,7 +23,7 @@ export function* joinByCode({ asking, eventId, shared }: JoinByCode): Program<vo
   if (way === "closed") yield* refuse("join-closed")
   yield* needRoom((yield* countOf(chat)) + 1)
   const speaker = yield* administrator(chat)
-  const event = { key: "group-joined", params: { name: plainName(me.realname) } } as const
+  const event = { key: "group-joined", params: { name: plainName(me.realname) }, by: me.user_id } as const
   yield* welcome(
     [{ user_id: me.user_id, role: ROLE_NUMBERS.member, invitedBy: shared.inviter }],
     { chat, id: eventId, by: me, role: ROLE_NUMBERS.member, event, more: { action: "joinGroup" }, speaker },

@@ -76,7 +76,7 @@ it("[H-33] members see the whole page and a code of their own; others nothing, o
   expect(await service.no("joinGroup", { group_id: String(other["id"]), token }, eve)).toBe("code-unknown")
 })
 
-// (GROUP-10, GROUP-11)
+// (GROUP-10, GROUP-11, DEED-01)
 it("who joins gets the group; its members learn it, with the line that says so", async () => {
   await service.ok("joinGroup", { group_id: chat, inviteUid: 999, token: await tokenOf(tomas) }, eve)
   const joined = `group-joined:EVE.${round}`
@@ -85,6 +85,11 @@ it("who joins gets the group; its members learn it, with the line that says so",
     { type: "addGroupUser", data: { group_id: chat, user_ids: [eve.id] } },
     { type: "group", data: { type: "event", content: joined, action: "joinGroup", toContactId: chat } }
   ])
+  // our client names them as its reader does
+  const tells = { did: "joined", did_by: eve.id }
+  const page = (await service.ok("getMessageList", { toContactId: chat }, mira)).data as ReadonlyArray<Bag>
+  const row = ((await service.ok("getContacts", {}, mira)).data as ReadonlyArray<Bag>).find(({ id }) => id === chat)
+  for (const told of [heard[1]?.data, page.at(-1), row]) expect(told).toMatchObject(tells)
   expect(service.heard(eve)).toMatchObject([
     { type: "addGroup", data: { id: chat, role: 3, owner_id: mira.id, lastContent: joined, scope: `c:${chat}`, log: 3 } },
     { type: "group", data: { content: joined } }

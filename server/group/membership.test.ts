@@ -305,3 +305,13 @@ it("one contact is told as the list has it, a stranger with little, a group to i
   expect(await service.no("getContactInfo", { id: "group-999999" }, eve)).toBe("group-unknown")
   expect(await service.no("getContactInfo", { id: 999_999 }, eve)).toBe("user-unknown")
 })
+
+// (DEED-01)
+it("a line tells by number who owns the group now, and who left it", async () => {
+  const chat = await make(mira, tomas, eve)
+  const lines = async () => (await service.ok("getMessageList", { toContactId: chat }, tomas)).data as ReadonlyArray<Bag>
+  await service.ok("changeOwner", { id: chat, user_id: tomas.id }, mira)
+  expect((await lines()).at(-1)).toMatchObject({ type: "event", did: "owned", did_by: tomas.id })
+  await service.ok("removeUser", { id: chat, user_id: mira.id }, mira)
+  expect((await lines()).at(-1)).toMatchObject({ type: "event", did: "left", did_by: mira.id })
+})

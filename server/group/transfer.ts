@@ -27,6 +27,6 @@ export function* transfer({ asking, chat, eventId, userId }: Transfer): Program<
   yield* run(UPDATE, member, member, chat, me.user_id)
   yield* run(UPDATE, owner, owner, chat, userId)
   yield* tellChange(handed, "changeOwner", { group_id: chat, user_id: userId })
-  const event = { key: "group-owner", params: { name: plainName(target.realname) } } as const
+  const event = { key: "group-owner", params: { name: plainName(target.realname) }, by: userId } as const
   yield* addEvent({ chat, id: eventId, by: me, role: member, event }, now)
 }

@@ -71,7 +71,7 @@ export function* transferAny(asked: AboutMember & { readonly eventId: string }):
   if (group.owner > 0) yield* run(ROLE, ROLE_NUMBERS.member, chat, group.owner)
   yield* run("UPDATE members SET role = ?, muted_until = 0 WHERE chat = ? AND user_id = ?", ROLE_NUMBERS.owner, chat, userId)
   yield* tellChange(handed, "changeOwner", { group_id: chat, user_id: userId })
-  const event = { key: "group-owner", params: { name: plainName(target.realname) } } as const
+  const event = { key: "group-owner", params: { name: plainName(target.realname) }, by: target.user_id } as const
   yield* addEvent({ chat, id: eventId, by: target, role: ROLE_NUMBERS.owner, event }, actor.now)
   yield* record(actor, "group.transfer", name, { from: group.owner, to: userId })
 }

@@ -8,7 +8,7 @@ import type { EventKey, TextParams } from "../texts.ts"
 export interface StoredEvent {
   readonly key: EventKey
   readonly params: TextParams
-  /** Who created the group, where it says that. */
+  /** Who did it, where it says what one person did: created the group, joined or left it, or became its owner. */
   readonly by?: number
 }
 
@@ -21,12 +21,26 @@ export const isSentence = (type: string): boolean => SENTENCES.has(type)
 export const sentenceOf = (type: string, content: string): { readonly texts?: { readonly content: StoredEvent } } =>
   isSentence(type) && content !== "" ? { texts: { content: JSON.parse(content) as StoredEvent } } : {}
 
-/** Who created the group, where the line tells that: our client speaks to them, and names them as its reader does (DEED-01). */
-export const creatorIn = ({ by }: StoredEvent): { readonly created_by?: number } => (by === undefined ? {} : { created_by: by })
+/** What somebody did after the group was created, by the sentence that tells it. */
+const DID: Partial<Record<EventKey, "joined" | "left" | "owned">> = {
+  "group-joined": "joined",
+  "group-left": "left",
+  "group-owner": "owned"
+}
+
+/** Who did what, as it travels beside the sentence. */
+type Deed = { readonly created_by?: number } | { readonly did: string; readonly did_by: number }
+
+/** Who did what, where the line tells that of one person: our client speaks to them, and names them as its reader does (DEED-01). */
+export const doerIn = ({ by, key }: StoredEvent): Deed => {
+  if (by === undefined) return {}
+  const did = DID[key]
+  return did === undefined ? { created_by: by } : { did, did_by: by }
+}
 
 /** The same of a stored message. */
-export const creatorOf = (type: string | null, content: string | null): { readonly created_by?: number } =>
-  type === "event" && content !== null && content !== "" ? creatorIn(JSON.parse(content) as StoredEvent) : {}
+export const doerOf = (type: string | null, content: string | null): Deed =>
+  type === "event" && content !== null && content !== "" ? doerIn(JSON.parse(content) as StoredEvent) : {}
 
 /** The sentence of a stored line. */
 export const eventText = (content: string, text: Ctx["text"]): string => {

@@ -7,7 +7,7 @@ import { extendsOf, inWords, quoteOf } from "./quote.ts"
 import type { Target } from "./target.ts"
 import { KINDS } from "./target.ts"
 import type { Ctx } from "../Handler.ts"
-import { creatorOf, eventText, isSentence } from "./event.ts"
+import { doerOf, eventText, isSentence } from "./event.ts"
 import { undoneText } from "./undone.ts"
 
 /** What stands where a message was recalled, as this reader is told (spec 4.8). */
@@ -55,7 +55,7 @@ export const listMessage = (
     is_group: KINDS[target._tag],
     is_undo: isGone ? 1 : 0,
     ...(row.undone_by === null ? {} : { undo_by: row.undone_by }),
-    ...(isGone ? {} : creatorOf(row.type, row.content)),
+    ...(isGone ? {} : doerOf(row.type, row.content)),
     at: isGone ? [] : atFor(row.at, me, row.user_id),
     toContactId: recipient(target, isMine, me),
     from_user: row.user_id,

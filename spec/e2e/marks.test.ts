@@ -99,6 +99,18 @@ it("shows a person whom I call otherwise by one avatar, wherever they stand", as
   })
 })
 
+// (DEED-01)
+it("tells who joined a group by the name that I gave them", async () => {
+  await desk.open(addressOf("chat", { id: group }))
+  const content = desk.page.locator("[data-pane=content]").last()
+  await content.getByText(desk.t("home:deed.joined.theirs", { name: REMARK })).waitFor()
+  await desk.open("/")
+  await desk.page
+    .getByRole("link", { name: /Skiers/ })
+    .getByText(desk.t("home:deed.joined.theirs", { name: REMARK }))
+    .waitFor()
+})
+
 const toastOf = (page: Page): Locator => page.locator("[aria-live=polite] > p")
 
 const boxOf = async (it: Locator) => (await it.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
