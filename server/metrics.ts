@@ -1,120 +1,125 @@
-import { monitorEventLoopDelay } from "node:perf_hooks"
+import { Buckets } from "./Buckets.ts"
+import { loopDelay } from "./loopDelay.ts"
+import { type CounterName, type HistogramName, type Metric, type MetricName, METRICS } from "./metricNames.ts"
 
-/** Upper bounds of the latency buckets, in seconds. */
-const BOUNDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
-
-/** How often the event loop is looked at, in milliseconds. */
-const RESOLUTION = 20
-
-interface Latency {
-  readonly counts: Array<number>
-  /** Answers by their code. */
-  readonly codes: Map<number, number>
-  sum: number
-}
-
-/** Values asked for when somebody looks, by metric name. */
-type Gauges = () => Readonly<Record<string, number>>
+/** Values asked for when somebody looks, by metric name; with labels where it has them, as they stand between the braces. */
+export type Gauges = () => Partial<Readonly<Record<MetricName, number | Readonly<Record<string, number>>>>>
 
 /** What happened since the start, as Prometheus text. */
 export interface Metrics {
   readonly request: (call: string, code: number, seconds: number) => void
-  /** Adds to a counter; `label` is the value of its one label. */
+  /** Adds to a counter with at most one label, whose value is `label`; empty for none. */
   readonly add: (name: CounterName, label: string, by?: number) => void
-  /** Adds values that are read when somebody looks; names ending in `_total` are counters. */
+  /** Adds a time in seconds to a histogram without labels. */
+  readonly observe: (name: PlainHistogram, seconds: number) => void
+  /** Adds values that are read when somebody looks. */
   readonly watch: (gauges: Gauges) => void
   readonly text: () => string
   readonly close: () => void
 }
 
-/** Counters and the name of their label. */
-const COUNTERS = {
-  parley_frames_ignored_total: "reason",
-  parley_frames_sent_total: "type",
-  parley_sockets_closed_total: "reason",
-  parley_upgrades_refused_total: "reason"
-} as const
-type CounterName = keyof typeof COUNTERS
+/** A value of a label, as the text format escapes it. */
+const escaped = (value: string): string => value.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n")
 
-const raise = <K>(counts: Map<K, number>, key: K, by: number): void => void counts.set(key, (counts.get(key) ?? 0) + by)
+/** Labels as they stand between the braces. */
+export const labelled = (labels: Readonly<Record<string, string>>): string =>
+  Object.entries(labels)
+    .map(([name, value]) => `${name}="${escaped(value)}"`)
+    .join(",")
 
-const latencyLines = (call: string, { counts, sum }: Latency): ReadonlyArray<string> => {
-  let total = 0
-  const buckets = [...BOUNDS, "+Inf"].map((bound, i) => {
-    total += counts[i] ?? 0
-    return `parley_request_seconds_bucket{call="${call}",le="${bound}"} ${total}`
-  })
-  return [
-    ...buckets,
-    `parley_request_seconds_sum{call="${call}"} ${sum}`,
-    `parley_request_seconds_count{call="${call}"} ${total}`
-  ]
+const sample = (name: string, labels: string, value: number): string => `${name}${labels === "" ? "" : `{${labels}}`} ${value}`
+
+/** What became of a call so far. */
+interface Calls {
+  readonly seconds: Buckets
+  /** Answers by their code. */
+  readonly codes: Map<number, number>
 }
 
-const gaugeLines = (values: Readonly<Record<string, number>>): ReadonlyArray<string> =>
-  Object.entries(values).flatMap(([name, value]) => [
-    `# TYPE ${name} ${name.endsWith("_total") ? "counter" : "gauge"}`,
-    `${name} ${value}`
-  ])
+/** Histograms without labels. */
+const PLAIN = ["parley_log_lag_seconds", "parley_event_loop_delay_seconds"] as const satisfies ReadonlyArray<HistogramName>
+type PlainHistogram = (typeof PLAIN)[number]
+
+/** Counters that are there before anything was counted, by the values of their label, so that a rate is known from the first one on. */
+const FROM_ZERO: Readonly<Record<string, ReadonlyArray<string>>> = {
+  parley_logins_total: ["succeeded", "refused"],
+  parley_uploads_total: ["succeeded", "refused", "broken-off"],
+  parley_upload_bytes_total: [""]
+}
 
 /** Callers choose labels from fixed sets (call names, codes, reasons), so the text stays small. */
 export const makeMetrics = (): Metrics => {
-  const latencies = new Map<string, Latency>()
-  const counters = new Map<CounterName, Map<string, number>>(
-    Object.keys(COUNTERS).map((name) => [name as CounterName, new Map()])
+  const calls = new Map<string, Calls>()
+  /** By the value of the label. */
+  const counters = new Map<string, Map<string, number>>(
+    Object.keys(METRICS).map((name) => [name, new Map((FROM_ZERO[name] ?? []).map((value) => [value, 0]))])
   )
+  const histograms = Object.fromEntries(PLAIN.map((name) => [name, new Buckets()])) as Record<PlainHistogram, Buckets>
   const watched: Array<Gauges> = []
-  const delay = monitorEventLoopDelay({ resolution: RESOLUTION })
-  /** What is measured holds the pause between two looks. */
-  const late = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - RESOLUTION / 1000)
-  delay.enable()
+  const delay = loopDelay()
 
   const ofProcess: Gauges = () => {
     const { rss, heapUsed } = process.memoryUsage()
     const cpu = process.cpuUsage()
     return {
-      process_resident_memory_bytes: rss,
-      process_heap_bytes: heapUsed,
+      process_start_time_seconds: performance.timeOrigin / 1000,
       process_cpu_seconds_total: (cpu.user + cpu.system) / 1e6,
-      parley_event_loop_delay_p50_seconds: late(delay.percentile(50)),
-      parley_event_loop_delay_p99_seconds: late(delay.percentile(99)),
-      parley_event_loop_delay_max_seconds: late(delay.max)
+      process_resident_memory_bytes: rss,
+      process_heap_bytes: heapUsed
     }
+  }
+
+  const watchedLines = (): ReadonlyMap<string, ReadonlyArray<string>> => {
+    const lines = new Map<string, ReadonlyArray<string>>()
+    for (const gauges of [...watched, ofProcess])
+      for (const [name, value] of Object.entries(gauges()))
+        lines.set(
+          name,
+          typeof value === "number"
+            ? [sample(name, "", value)]
+            : Object.entries(value).map(([labels, each]) => sample(name, labels, each))
+        )
+    return lines
+  }
+
+  const countedLines = (name: string, [label]: ReadonlyArray<string>): ReadonlyArray<string> => {
+    if (name === "parley_requests_total")
+      return [...calls].flatMap(([call, { codes }]) =>
+        [...codes].map(([code, count]) => sample(name, labelled({ call, code: String(code) }), count))
+      )
+    if (name === "parley_request_seconds")
+      return [...calls].flatMap(([call, { seconds }]) => seconds.lines(name, labelled({ call })))
+    const plain = PLAIN.find((each) => each === name)
+    if (plain !== undefined) return histograms[plain].lines(name, "")
+    return [...(counters.get(name) ?? [])].map(([value, count]) =>
+      sample(name, label === undefined ? "" : labelled({ [label]: value }), count)
+    )
   }
 
   return {
     request: (call, code, seconds) => {
-      let latency = latencies.get(call)
-      if (latency === undefined)
-        latencies.set(call, (latency = { counts: Array<number>(BOUNDS.length + 1).fill(0), codes: new Map(), sum: 0 }))
-      raise(latency.codes, code, 1)
-      const found = BOUNDS.findIndex((bound) => seconds <= bound)
-      const at = found === -1 ? BOUNDS.length : found
-      latency.counts[at] = (latency.counts[at] ?? 0) + 1
-      latency.sum += seconds
+      let known = calls.get(call)
+      if (known === undefined) calls.set(call, (known = { seconds: new Buckets(), codes: new Map() }))
+      known.codes.set(code, (known.codes.get(code) ?? 0) + 1)
+      known.seconds.add(seconds)
     },
     add: (name, label, by = 1) => {
       const counts = counters.get(name)
-      if (counts !== undefined) raise(counts, label, by)
+      counts?.set(label, (counts.get(label) ?? 0) + by)
     },
+    observe: (name, seconds) => histograms[name].add(seconds),
     watch: (gauges) => void watched.push(gauges),
-    text: () =>
-      [
-        "# TYPE parley_requests_total counter",
-        ...[...latencies].flatMap(([call, { codes }]) =>
-          [...codes].map(([code, count]) => `parley_requests_total{call="${call}",code="${code}"} ${count}`)
-        ),
-        "# TYPE parley_request_seconds histogram",
-        ...[...latencies].flatMap(([call, latency]) => latencyLines(call, latency)),
-        ...[...counters].flatMap(([name, counts]) => [
-          `# TYPE ${name} counter`,
-          ...[...counts].map(([label, count]) => `${name}{${COUNTERS[name]}="${label}"} ${count}`)
-        ]),
-        ...[...watched, ofProcess].flatMap((gauges) => gaugeLines(gauges())),
-        ""
-      ].join("\n"),
-    close: () => {
-      delay.disable()
-    }
+    text: () => {
+      delay.drain(histograms.parley_event_loop_delay_seconds)
+      const now = watchedLines()
+      const lines = Object.entries<Metric>(METRICS).flatMap(([name, { help, labels, type }]) => [
+        `# HELP ${name} ${help}`,
+        `# TYPE ${name} ${type}`,
+        ...countedLines(name, labels),
+        ...(now.get(name) ?? [])
+      ])
+      return [...lines, ""].join("\n")
+    },
+    close: delay.close
   }
 }

@@ -28,6 +28,7 @@ import { recheck } from "./socket/recheck.ts"
 import { listenProblem } from "./StartProblem.ts"
 import { sweepFiles } from "./upload/sweeper.ts"
 import type { Store } from "./store/Store.ts"
+import { buildGauges, diskGauges, storeGauges } from "./gauges.ts"
 import { openStore } from "./store/openStore.ts"
 
 export interface Running {
@@ -42,17 +43,6 @@ export interface Running {
 
 const APP = fileURLToPath(new URL("../dist/h5", import.meta.url))
 const OWN_FILES = fileURLToPath(new URL("static", import.meta.url))
-
-const storeGauges = (store: Store) => () => {
-  const { biggestGroup, commits, programs, queue, synchronous } = store.stats()
-  return {
-    parley_store_commits_total: commits,
-    parley_store_programs_total: programs,
-    parley_store_biggest_commit: biggestGroup,
-    parley_store_queue: queue,
-    parley_store_synchronous: synchronous
-  }
-}
 
 /** Nobody hears figures on the word of a store that does not answer. */
 const staffIn = (store: Store) => async (userIds: ReadonlyArray<number>) => {
@@ -96,6 +86,8 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
     store.onCommit(hub.tell)
     metrics.watch(hub.counts)
     metrics.watch(storeGauges(store))
+    metrics.watch(buildGauges(config))
+    metrics.watch(diskGauges(folder))
     const stopRecheck = recheck({ hub, store, failed: (error) => log.error("sessions not looked up", { error }) })
     const courier = courierOf({
       mail: mailOf(config, folder),

@@ -6,6 +6,7 @@ import { refused } from "#engine/error/refusal.ts"
 import { newToken, tokenHash } from "../account/token.ts"
 import type { Handlers } from "../Handler.ts"
 import { HEADERS, openTestDoors, type TestDoors, type TestNeeds } from "../testing.ts"
+import { parsePrometheus } from "../testPrometheus.ts"
 
 let doors: TestDoors | undefined
 afterEach(() => doors?.doors.close(100))
@@ -202,8 +203,7 @@ it("answers probes", async () => {
   expect(status).toBe(200)
   expect(text).toMatch(/parley_requests_total\{call="logout",code="0"\} 1/)
   expect(text).toMatch(/parley_request_seconds_bucket\{call="logout",le="\+Inf"\} 1/)
-  for (const line of text.trim().split("\n"))
-    expect(line).toMatch(/^(# TYPE [a-z0-9_]+ (counter|gauge|histogram)|[a-z0-9_]+(\{[^}]*\})? [0-9.e+-]+)$/)
+  expect(parsePrometheus(text).length).toBeGreaterThan(20)
 })
 
 it("lets calls under way finish when it stops, and no new ones in", async () => {

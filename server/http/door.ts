@@ -38,6 +38,9 @@ const LINGER = 500
 
 const NO_BODY = Buffer.alloc(0)
 
+/** Calls by which a session begins. */
+const BEGINS: ReadonlySet<CallName> = new Set<CallName>(["login", "inviteLogin", "loginAndJoinGroup", "registerAndJoinGroup"])
+
 /** Calls that one account has under way, and those among them that change something: they run one after the other with everybody's. */
 const LOOKING = 8
 const CHANGING = 2
@@ -72,6 +75,24 @@ export const httpDoor = (parts: Parts): HttpDoor => {
     req.socket.once("close", () => clearTimeout(linger))
   }
 
+  const countSession = (name: CallName | undefined, code: number): void => {
+    if (name !== undefined && BEGINS.has(name)) metrics.add("parley_logins_total", code === 0 ? "succeeded" : "refused")
+  }
+
+  /** An upload, and how it ended: nothing is answered to a sender that broke it off. */
+  const counted = async (req: IncomingMessage, upload: () => Promise<Envelope | null>): Promise<Envelope | null> => {
+    let outcome = "broken-off"
+    try {
+      const answer = await upload()
+      if (answer === null) return answer
+      outcome = answer.code === 0 ? "succeeded" : "refused"
+      if (answer.code === 0) metrics.add("parley_upload_bytes_total", "", Number(req.headers["content-length"] ?? 0))
+      return answer
+    } finally {
+      metrics.add("parley_uploads_total", outcome)
+    }
+  }
+
   const api = async (req: IncomingMessage, res: ServerResponse, name: CallName | undefined, query: string): Promise<void> => {
     const began = performance.now()
     const language = languageOf(req.headers["accept-language"])
@@ -81,6 +102,7 @@ export const httpDoor = (parts: Parts): HttpDoor => {
       const seconds = (performance.now() - began) / 1000
       metrics.request(name ?? "unknown", envelope.code, seconds)
       log.debug("call", { call: name ?? "unknown", code: envelope.code, ms: Math.round(seconds * 1000) })
+      countSession(name, envelope.code)
       const session = opening(name, req, envelope)
       send(req, res, envelope, isRead, session === undefined ? [] : passes.headers(session, Date.now()))
     }
@@ -88,7 +110,7 @@ export const httpDoor = (parts: Parts): HttpDoor => {
     if (!calls.enter(ip)) return finish(refusal(refused("busy"), language), false)
     try {
       if (name !== undefined && isUpload(name) && req.method === "POST") {
-        const answer = await answerUpload(callParts, { name, req, body: NO_BODY, query, ip, language })
+        const answer = await counted(req, () => answerUpload(callParts, { name, req, body: NO_BODY, query, ip, language }))
         return answer === null ? undefined : finish(answer, req.complete)
       }
       const body = await readBody(

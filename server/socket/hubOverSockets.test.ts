@@ -22,7 +22,7 @@ const NEVER = Number.MAX_SAFE_INTEGER
 
 const setUp = (needs: Partial<HubNeeds> = {}) => {
   const hub = hubOverSockets({
-    metrics: { add: () => undefined },
+    metrics: { add: () => undefined, observe: () => undefined },
     presenceFailed: (error) => {
       throw error
     },

@@ -30,7 +30,7 @@ export interface HubNeeds {
   readonly presenceFailed: PresenceNeeds["failed"]
   readonly staffAmong: StatisticsNeeds<Connection>["staffAmong"]
   readonly statisticsFailed: StatisticsNeeds<Connection>["failed"]
-  readonly metrics: Pick<Metrics, "add">
+  readonly metrics: Pick<Metrics, "add" | "observe">
   readonly out?: Outgoing
   /** Where everybody reaches the service, for pictures; empty where only they know. */
   readonly home?: string
@@ -153,10 +153,13 @@ export const hubOverSockets = ({
 
   return {
     tell: (entries) => {
+      const now = entries.length > 0 ? Date.now() : 0
       for (const entry of entries) {
         let sent = 0
         for (const audience of entry.audiences) sent += tellOne(entry, audience, audience.except)
         if (sent > 0) metrics.add("parley_frames_sent_total", entry.type, sent)
+        // frames beside the log, and clocks that were set, tell nothing of it
+        if (entry.scope !== "") metrics.observe("parley_log_lag_seconds", Math.max(0, now - entry.at) / 1000)
       }
     },
     push,

@@ -133,7 +133,7 @@ export class Host {
     const plain = virtualStore(this.database, this.#agenda, this.#random)
     const store = this.#mutation.store?.(plain, this.database) ?? plain
     const hub = hubOverSockets({
-      metrics: { add: () => undefined },
+      metrics: { add: () => undefined, observe: () => undefined },
       watchersOf: async (userId) => {
         const watchers = await store.read("watchersOf", userId)
         return Result.isSuccess(watchers) ? watchers.success : []

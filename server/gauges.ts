@@ -1,0 +1,39 @@
+import { readFileSync, statfsSync } from "node:fs"
+import { type Gauges, labelled } from "./metrics.ts"
+import type { Config } from "./Config.ts"
+import type { Store } from "./store/Store.ts"
+
+const versionOf = (): string => {
+  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
+    readonly version: string
+  }
+  return version
+}
+
+/** What runs. */
+export const buildGauges = ({ databaseUrl }: Pick<Config, "databaseUrl">): Gauges => {
+  const store = databaseUrl === "" ? "sqlite" : "postgresql"
+  const labels = labelled({ version: versionOf(), node: process.versions.node, store })
+  return () => ({ parley_build_info: { [labels]: 1 } })
+}
+
+export const storeGauges =
+  (store: Store): Gauges =>
+  () => {
+    const { biggestGroup, commits, programs, queue, synchronous } = store.stats()
+    return {
+      parley_store_commits_total: commits,
+      parley_store_programs_total: programs,
+      parley_store_biggest_commit: biggestGroup,
+      parley_store_queue: queue,
+      parley_store_synchronous: synchronous
+    }
+  }
+
+/** Room of the disk on which a folder lies. */
+export const diskGauges =
+  (folder: string): Gauges =>
+  () => {
+    const { bavail, blocks, bsize } = statfsSync(folder)
+    return { parley_disk_free_bytes: bavail * bsize, parley_disk_size_bytes: blocks * bsize }
+  }
