@@ -210,6 +210,8 @@ it("a server that was killed leaves a socket behind, which is in nobody's way", 
 
 it("says what can be typed, and what was not understood", async () => {
   expect(await admin(["help"])).toMatchObject({ code: 0, out: expect.stringContaining("users set-password WHO [--stdin]") })
+  const { code, out } = await admin(["settings", "set", "--help"])
+  expect([code, out]).toEqual([0, `${usage("settings set").join("\n")}\n`])
   expect(await admin([])).toMatchObject({ code: 2, err: expect.stringContaining("Say what to do.") })
   const sentence = (...args: ReadonlyArray<string>) => {
     const order = typed(args)

@@ -74,8 +74,9 @@ const understood = async (args: ReadonlyArray<string>): Promise<Code> => {
 const obeyed = async (args: ReadonlyArray<string>): Promise<Code> => {
   const words = args.filter((each) => each !== "--json")
   const [name = "", ...rest] = words
-  if (["help", "--help", "-h"].includes(name)) {
-    print(...usage(rest.join(" ")))
+  const isHelp = (word: string): boolean => word === "--help" || word === "-h"
+  if (name === "help" || words.some(isHelp)) {
+    print(...usage((name === "help" ? rest : words).filter((each) => !isHelp(each)).join(" ")))
     return 0
   }
   const run = ON_FILES.get(name)
