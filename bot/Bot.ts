@@ -1,11 +1,10 @@
 import type { Me, Profile } from "#engine/account/User.ts"
 import type { Client } from "#engine/client/Client.ts"
 import type { Contact } from "#engine/contact/Contact.ts"
-import type { FriendRequest } from "#engine/friend/FriendRequest.ts"
 import type { HandlerOptions } from "./attempts.ts"
 import type { Ending } from "./Ended.ts"
 import type { Filter } from "./filters.ts"
-import type { Happening, MessageCame } from "./Happening.ts"
+import type { FriendRequestCame, Happening, MessageCame } from "./Happening.ts"
 import type { Group } from "./Group.ts"
 import type { Sent, SendOptions } from "./sends.ts"
 
@@ -64,8 +63,8 @@ export interface Bot {
   readonly search: (account: string) => Promise<ReadonlyArray<Profile>>
   /** Asks somebody to become a friend, with a word of introduction. */
   readonly befriend: (person: number, text: string) => Promise<void>
-  /** Friend requests that others sent me, in whatever state. */
-  readonly requests: () => Promise<ReadonlyArray<FriendRequest>>
+  /** Who asks to be my friend and has no answer yet, each with the way to accept or to reject. */
+  readonly requests: () => Promise<ReadonlyArray<FriendRequestCame>>
   /** Does something after so many milliseconds, by the clock the bot was given. Returns the way to stop. */
   readonly after: (millis: number, act: () => unknown) => () => void
   /** Milliseconds since 1970, by that clock. */

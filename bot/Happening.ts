@@ -15,6 +15,8 @@ export interface MessageCame {
   readonly place: "private" | "group" | "helper" | "system"
   readonly author: Person
   readonly isMine: boolean
+  /** Whether a program said it by itself, one that runs on this package. Others are not told apart from people (DEC-0126). */
+  readonly isAutomatic: boolean
   /** Milliseconds since 1970, by the server's clock. */
   readonly sentAt: number
   /** `text`, `event` for a line of the system, otherwise the wire's word: `image`, `file`… */

@@ -8,6 +8,8 @@ import type { Watched } from "./Watched.ts"
 export interface Credentials {
   readonly account?: string | undefined
   readonly password?: string | undefined
+  /** Opens the account before it logs in, under this name; an account that is there rejects. */
+  readonly register?: { readonly name: string } | undefined
 }
 
 /** Between two attempts to log in again while nobody answers, in milliseconds. */
@@ -50,7 +52,7 @@ export class Session {
       if (account === undefined || me.account === "" || me.account.toLowerCase() === account.trim().toLowerCase()) return
       throw new Refused(`This store belongs to the account "${me.account}", not to "${account}".`, "wrong-store")
     }
-    await this.#login()
+    await (this.#who.register === undefined ? this.#login() : this.#register(this.#who.register.name))
   }
 
   /** A session that ends from now on is not followed by another. */
@@ -63,6 +65,15 @@ export class Session {
     if (password === undefined) throw this.#asking.refusal({ _tag: "Key", key: "refusal:not-logged-in", params: {} })
     await this.#asking.task("login", { _tag: "LoginAsked", account, password })
     await this.#watched.until(isIn)
+  }
+
+  async #register(name: string): Promise<void> {
+    const { account = "", password = "" } = this.#who
+    await this.#asking.task("register", { _tag: "RegisterAsked", account, name, password, repeat: password })
+    // the client logs in with the same words
+    const state = await this.#watched.until((now) => isIn(now) || now.tasks.login?._tag === "Failed")
+    const { login } = state.tasks
+    if (login?._tag === "Failed") throw this.#asking.refusal(login.words)
   }
 
   /** Sees to it that a session which ended is followed by another; `ended` hears when none is. */

@@ -57,7 +57,7 @@ export class Person {
 
   /** Says something; the id of the message. */
   async says(to: Addressee, text: string): Promise<string> {
-    const said = this.#service.say(this.id, idOf(to), htmlOf(text), freshId())
+    const said = this.#service.say(this.id, idOf(to), htmlOf(text), freshId(4))
     if (said === undefined) throw new Error(`${this.name} cannot write to ${idOf(to)}: there is no such chat.`)
     return said.id
   }

@@ -9,6 +9,7 @@ import type { Bot } from "./Bot.ts"
 import type { Dispatch } from "./Dispatch.ts"
 import { type Filter, message as anyMessage } from "./filters.ts"
 import { groupIn } from "./Group.ts"
+import { requestCame } from "./happenings.ts"
 import type { MessageCame } from "./Happening.ts"
 import type { Looks } from "./Looks.ts"
 import type { Watched } from "./Watched.ts"
@@ -73,6 +74,12 @@ export const botOf = ({ asking, cameOf, client, dispatch, looks, me, rest, watch
     requests: async () => {
       const { requests } = await asking.task("requests:received", { _tag: "RequestsAsked", direction: "received" })
       return requests.received
+        .filter(({ status }) => status === "pending")
+        .map((request) =>
+          requestCame(request, async (id, yes) => {
+            await asking.task(`answerRequest:${id}`, { _tag: "AnswerRequestAsked", id, accept: yes })
+          })
+        )
     },
     isOnline: () => client.state().connection.bound
   }

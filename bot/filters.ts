@@ -35,6 +35,15 @@ export const inPrivate: Filter<PrivateMessage> = messageIf(({ place }) => place 
 /** Of somebody else. Own messages come only where `own` was asked for. */
 export const fromOthers: Filter<MessageCame> = messageIf(({ isMine }) => !isMine)
 
+/**
+ * What people say to me or a group: no own message, no announcement, no line of the system, nothing that another bot says by itself. Two
+ * bots that answer only this never answer each other (DEC-0126).
+ */
+export const fromPeople: Filter<MessageCame> = messageIf(
+  ({ isAutomatic, isMine, place, type }) =>
+    !isMine && !isAutomatic && type !== "event" && (place === "private" || place === "group")
+)
+
 /** Messages of one chat. */
 export const inChat = (chat: string | number): Filter<MessageCame> => messageIf((each) => each.chat === String(chat))
 

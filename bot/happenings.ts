@@ -8,7 +8,7 @@ import { EVERYBODY, type Message } from "#engine/message/Message.ts"
 import { plainText } from "#engine/message/plainText.ts"
 import { shown } from "#engine/message/shown.ts"
 import type { FriendRequestCame, JoinedChat, MessageCame } from "./Happening.ts"
-import { answerId } from "./ids.ts"
+import { answerId, isAutomaticId } from "./ids.ts"
 import type { Sent, SendOptions } from "./sends.ts"
 
 const placeOf = (chat: Contact["id"]): MessageCame["place"] => {
@@ -48,6 +48,7 @@ export const messageCame = (message: Message, state: State, me: Me, { recall, se
     place: placeOf(chat),
     author: Option.getOrElse(HashMap.get(state.people, author), () => ({ id: author, name: "", avatar: "" })),
     isMine: author === me.id,
+    isAutomatic: isAutomaticId(id),
     ...contentOf(message),
     mentions: at,
     mentionsMe: author !== me.id && (at.includes(me.id) || at.includes(EVERYBODY)),

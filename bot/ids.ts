@@ -7,13 +7,19 @@ const hashed = (text: string): ReadonlyArray<number> =>
     return (hash ^ (hash >>> 15)) >>> 0
   })
 
-const asUuid = (words: Iterable<number>): string => {
+/** Versions of UUIDs: a program's own form, and random ones, as people's apps make them. */
+type Version = 4 | 8
+
+const asUuid = (words: Iterable<number>, version: Version = 8): string => {
   const hex = [...words].map((word) => word.toString(16).padStart(8, "0")).join("")
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${version}${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
-/** An id that nobody has. */
-export const freshId = (): string => asUuid(crypto.getRandomValues(new Uint32Array(4)))
+/** An id that nobody has: of version 8 for what a program says by itself, 4 for the words of a person (DEC-0126). */
+export const freshId = (version: Version = 8): string => asUuid(crypto.getRandomValues(new Uint32Array(4)), version)
+
+/** Whether a message with this id was said by a program that runs on `bot/` (DEC-0126). */
+export const isAutomaticId = (id: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/.test(id)
 
 /** The id of the nth answer of a handler to a message: the same each time that it is asked for. */
 export const answerId = (me: number, message: string, handler: number, nth: number): string =>

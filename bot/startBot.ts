@@ -37,6 +37,8 @@ export interface BotOptions extends Credentials {
   readonly atOnce?: number
   /** How often a handler that fails is tried before it is given up, where it does not say so itself; 5 unless said otherwise. */
   readonly attempts?: number
+  /** False where a person types what it sends: then other bots hear a person, not a program (`fromPeople`); true unless said otherwise. */
+  readonly automatic?: boolean
   /** How long the first connection may take, in milliseconds; 30,000 unless said otherwise. */
   readonly patience?: number
 }
@@ -107,7 +109,8 @@ export const startBot = (options: BotOptions, store: MarkStore = NO_MARKS): Effe
       catch: (cause) => new Error("It cannot be read how far messages were handed over.", { cause })
     })
 
-    const send = (chat: string | number, text: string, how?: SendOptions, id = freshId()) => sends.send(chat, text, id, how)
+    const send = (chat: string | number, text: string, how?: SendOptions, id = freshId(options.automatic === false ? 4 : 8)) =>
+      sends.send(chat, text, id, how)
     const means = { send, recall: (chat: string, id: string) => asking.recall(chat, id) }
     const cameOf = (message: Message, handler?: number): MessageCame => messageCame(message, client.state(), me, means, handler)
     const handover = new Handover({

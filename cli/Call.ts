@@ -8,6 +8,7 @@ const OPTIONS = {
   account: { type: "string" },
   password: { type: "string" },
   home: { type: "string" },
+  name: { type: "string" },
   chat: { type: "string" },
   json: { type: "boolean" },
   own: { type: "boolean" },

@@ -13,7 +13,11 @@ const startIn = async (file: string, { say }: Call): Promise<Start> => {
   try {
     loaded = (await import(/* @vite-ignore */ pathToFileURL(resolve(file)).href)) as typeof loaded
   } catch (error) {
-    throw new Stop(say("no-file", { file, problem: error instanceof Error ? error.message : String(error) }), EXIT.failed)
+    const problem = error instanceof Error ? error.message : String(error)
+    // a package.json that npm writes says that its files are no modules
+    if (error instanceof SyntaxError && /\bimport\b|\bexport\b|Unexpected token/.test(problem) && /\.[jt]s$/.test(file))
+      throw new Stop(say("no-module", { file, better: file.replace(/\.([jt]s)$/, ".m$1"), problem }), EXIT.failed)
+    throw new Stop(say("no-file", { file, problem }), EXIT.failed)
   }
   if (typeof loaded.default !== "function") throw new Stop(say("no-bot", { file }), EXIT.failed)
   return loaded.default as Start

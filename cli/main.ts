@@ -1,14 +1,11 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs"
-import { runBot } from "./bot.ts"
-import { type Call, callOf } from "./Call.ts"
-import { chats, send } from "./chats.ts"
-import { login, logout } from "./login.ts"
+import { asked } from "./ask.ts"
+import { callOf } from "./Call.ts"
+import { commandIn } from "./commands.ts"
+import { note, print, watchOutput } from "./print.ts"
 import { EXIT, Stop } from "./Stop.ts"
-import { tail } from "./tail.ts"
 import { languageIn, sayIn } from "./words.ts"
-
-const COMMANDS: Readonly<Record<string, (call: Call) => Promise<number>>> = { login, logout, chats, send, tail, bot: runBot }
 
 /** Of the package this program is part of: beside it once it is packed, one folder up in the project. */
 const version = (): string => {
@@ -24,17 +21,18 @@ const version = (): string => {
 const run = async (args: ReadonlyArray<string>): Promise<number> => {
   const call = callOf(args, process.env)
   const { options, say, words } = call
-  if (options.version === true) process.stdout.write(`${version()}\n`)
-  else if (options.help === true || words.length === 0) process.stdout.write(`${say("help")}\n`)
+  const isHelp = options.help === true || words[0] === "help"
+  if (options.version === true) print(version())
+  else if (isHelp) print(say("help"))
+  else if (words.length > 0) return commandIn(call)(call)
   else {
-    const [command = ""] = words
-    const act = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
-    if (act === undefined) throw new Stop(say("unknown-command", { command }), EXIT.usage)
-    return act(call)
+    note(say("help"))
+    return EXIT.usage
   }
-  return options.help === true || options.version === true ? EXIT.done : EXIT.usage
+  return EXIT.done
 }
 
+watchOutput(sayIn(languageIn(process.env)))
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
@@ -45,6 +43,8 @@ try {
     error instanceof Stop || (error instanceof Error && /^(NotSent|Refused)$/.test(error.name))
       ? problem
       : say("failed", { problem })
-  process.stderr.write(`parley: ${sentence}\n`)
+  if (sentence !== "") note(`parley: ${sentence}`)
   process.exitCode = error instanceof Stop ? error.code : EXIT.failed
+} finally {
+  asked()
 }

@@ -78,6 +78,20 @@ export const online = async (call: Call, more: Partial<NodeOptions> = {}): Promi
   }
 }
 
+/** Does something with a bot, which is closed however that ends: one that stays open keeps the program alive. */
+export const withBot = async (
+  call: Call,
+  act: (bot: Bot) => Promise<number>,
+  more: Partial<NodeOptions> = {}
+): Promise<number> => {
+  const bot = await online(call, { automatic: false, ...more })
+  try {
+    return await act(bot)
+  } finally {
+    await bot.close()
+  }
+}
+
 /** Runs until somebody interrupts it or the session ends; the exit code. */
 export const untilEnd = async (bot: Bot, { say }: Call): Promise<number> => {
   const stop = (): void => void bot.close()

@@ -1,8 +1,10 @@
+import type { Bot } from "../bot/Bot.ts"
 import { inChat, message } from "../bot/filters.ts"
 import type { MessageCame } from "../bot/Happening.ts"
 import type { Call } from "./Call.ts"
 import { chatNamed } from "./chats.ts"
-import { online, untilEnd } from "./online.ts"
+import { untilEnd, withBot } from "./online.ts"
+import { note, print } from "./print.ts"
 import { printable } from "./printable.ts"
 
 const line = (found: MessageCame, chatName: string, { language, say }: Call): string => {
@@ -15,15 +17,17 @@ const line = (found: MessageCame, chatName: string, { language, say }: Call): st
 /** Prints messages as they come. Nothing is marked as read. */
 export const tail = async (call: Call): Promise<number> => {
   const { options, say } = call
-  const bot = await online(call, { own: options.own === true, since: options.unread === true ? "unread" : "now" })
-  const only = options.chat === undefined ? message : inChat(chatNamed(bot, options.chat, call).id)
-  // who reads us has gone
-  process.stdout.once("error", () => void bot.close())
-  bot.on(only, (found) => {
-    const chatName = bot.find(found.chat)?.name ?? found.chat
-    const { reply: _, ...plain } = found
-    process.stdout.write(`${options.json === true ? JSON.stringify({ ...plain, chatName }) : line(found, chatName, call)}\n`)
-  })
-  process.stderr.write(`${say("tailing", { name: bot.me.name })}\n`)
-  return untilEnd(bot, call)
+  const listen = async (bot: Bot): Promise<number> => {
+    const only = options.chat === undefined ? message : inChat(chatNamed(bot, options.chat, call).id)
+    // the reader of a pipe has gone
+    process.stdout.once("error", () => void bot.close())
+    bot.on(only, (found) => {
+      const chatName = bot.find(found.chat)?.name ?? found.chat
+      const { reply: _, ...plain } = found
+      print(options.json === true ? JSON.stringify({ ...plain, chatName }) : line(found, chatName, call))
+    })
+    note(say("tailing", { name: bot.me.name }))
+    return untilEnd(bot, call)
+  }
+  return withBot(call, listen, { own: options.own === true, since: options.unread === true ? "unread" : "now" })
 }

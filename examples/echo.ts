@@ -1,5 +1,6 @@
-import { type Bot, text } from "parley/client"
+import { and, type Bot, friendRequest, fromPeople, text } from "parley/client"
 
 export default (bot: Bot) => {
-  bot.on(text, (message) => message.reply(message.text))
+  bot.on(friendRequest, (request) => request.accept())
+  bot.on(and(text, fromPeople), (message) => message.reply(message.text))
 }

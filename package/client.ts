@@ -16,6 +16,7 @@ export {
   friendRequest,
   from,
   fromOthers,
+  fromPeople,
   inChat,
   inGroup,
   inPrivate,

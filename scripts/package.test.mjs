@@ -156,6 +156,70 @@ describe("the program", () => {
     assert.match(failing(nowhere), /^4 parley: http:\/\/127\.0\.0\.1:9 does not answer\./)
   })
 
+  it("comes from an empty folder to the first answer as docs/bots.md says, command by command", async () => {
+    const page = readFileSync(inProject("docs", "bots.md"), "utf8")
+    const [, part = ""] = /## From nothing to the first answer\n(.*?)\n## /s.exec(page) ?? []
+    const blocks = [...part.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(({ 1: kind, 2: text = "" }) => ({ kind, text }))
+    const [pack, ...rest] = blocks
+    assert.match(pack?.text ?? "", /^npm run pack +# makes dist\/parley-0\.1\.0\.tgz\n$/)
+    const folder = join(base, "newcomer")
+    mkdirSync(folder)
+    const { PARLEY_HOME: _, ...others } = env
+    const own = { ...others, HOME: folder, XDG_STATE_HOME: join(folder, "state") }
+    const server = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", inProject("server", "main.ts")], {
+      cwd: ROOT,
+      env: { ...env, PORT: "0", HOST: "127.0.0.1", PARLEY_DATA: join(base, "newcomers") },
+      stdio: ["ignore", "pipe", "pipe"]
+    })
+    let printed = ""
+    for (const stream of [server.stdout, server.stderr]) stream.setEncoding("utf8").on("data", (text) => (printed += text))
+    /** @type {Array<import("node:child_process").ChildProcess>} */
+    const children = [server]
+    const allEnded = [new Promise((resolve) => server.once("close", resolve))]
+    /** @param {string} command */
+    const start = (command) => {
+      const child = spawn("sh", ["-c", `exec ${command}`], { cwd: folder, env: own, stdio: ["pipe", "pipe", "pipe"] })
+      children.push(child)
+      let said = ""
+      for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (said += text))
+      child.stdin.end(command.includes("register") ? "secret1\n" : "")
+      const ended = new Promise((resolve) => child.once("close", resolve))
+      allEnded.push(ended)
+      return { child, ended, said: () => said }
+    }
+    /** @param {() => string} said @param {RegExp} words */
+    const hears = async (said, words) => {
+      for (const until = Date.now() + PATIENCE; !words.test(said()); await new Promise((resolve) => setTimeout(resolve, 50)))
+        if (Date.now() > until) throw new Error(`It said: ${said()}`)
+    }
+    try {
+      const url = await whereIs(() => printed)
+      let isAnswered = false
+      for (const { kind, text } of rest) {
+        if (kind === "ts") writeFileSync(join(folder, "echo.mts"), text)
+        else
+          for (const line of text.trim().split("\n")) {
+            const command = line
+              .replace(/ +#.*$/, "")
+              .replace("http://localhost:8787", url)
+              .replace(/\S+parley-0\.1\.0\.tgz/, `--prefer-offline --no-audit --no-fund --loglevel=error ${packed}`)
+            const { ended, said } = start(command)
+            if (command.includes("bot run")) await hears(said, /echo\.mts runs as Echo/)
+            else if (command.includes(" tail ")) {
+              await hears(said, /Echo: Is anybody there\?/)
+              isAnswered = true
+            } else assert.strictEqual(await ended, 0, `${command}: ${said()}`)
+          }
+      }
+      assert.isTrue(isAnswered)
+      // as npm makes it, so that the page is tried in a folder whose files are no modules
+      assert.strictEqual(JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).type, "commonjs")
+    } finally {
+      for (const child of children) child.kill("SIGTERM")
+      await Promise.all(allEnded)
+    }
+  })
+
   it("logs in, lists, sends, listens and runs a bot, with a real server", async () => {
     const server = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", inProject("server", "main.ts")], {
       cwd: ROOT,

@@ -91,7 +91,7 @@ it("answers each message once, however often the bot's program is killed", async
     })
   const first = await connect({ url: server.url, account: "echo", password: "secret1" })
   first.on(friendRequest, (request) => request.accept())
-  const ann = await connect({ url: server.url, account: "ann1", password: "secret1" })
+  const ann = await connect({ url: server.url, account: "ann1", password: "secret1", automatic: false })
   const friends = new Promise((resolve) => ann.on(joined, resolve))
   await ann.befriend(first.me.id, "It is me.")
   await friends

@@ -1,0 +1,45 @@
+import { runBot } from "./bot.ts"
+import type { Call } from "./Call.ts"
+import { chats, send } from "./chats.ts"
+import { friends } from "./friends.ts"
+import { login, logout } from "./login.ts"
+import { register } from "./register.ts"
+import { EXIT, Stop } from "./Stop.ts"
+import { tail } from "./tail.ts"
+
+/** A command, and what may be typed behind it. */
+interface Command {
+  readonly act: (call: Call) => Promise<number>
+  /** How many words stand behind its name at most. */
+  readonly most: number
+  /** Options that only some commands take. */
+  readonly options: ReadonlyArray<string>
+}
+
+const ANY = Number.POSITIVE_INFINITY
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  register: { act: register, most: 0, options: ["name"] },
+  login: { act: login, most: 0, options: [] },
+  logout: { act: logout, most: 0, options: [] },
+  chats: { act: chats, most: 0, options: ["json"] },
+  friends: { act: friends, most: ANY, options: ["json"] },
+  send: { act: send, most: ANY, options: ["json"] },
+  tail: { act: tail, most: 0, options: ["json", "chat", "own", "unread"] },
+  bot: { act: runBot, most: 2, options: ["unread"] }
+}
+
+/** Options that every command takes. */
+const EVERYWHERE = ["url", "account", "password", "home", "help", "version"]
+
+/** The command that was typed; one that is not there, or has too much behind it, is a `Stop`. */
+export const commandIn = ({ options, say, words }: Call): ((call: Call) => Promise<number>) => {
+  const [name = "", ...rest] = words
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (command === undefined) throw new Stop(say("unknown-command", { command: name }), EXIT.usage)
+  const option = Object.keys(options).find((each) => ![...EVERYWHERE, ...command.options].includes(each))
+  if (option !== undefined) throw new Stop(say("no-such-option", { command: name, option: `--${option}` }), EXIT.usage)
+  const more = rest[command.most]
+  if (more !== undefined) throw new Stop(say("too-much", { command: name, word: more }), EXIT.usage)
+  return command.act
+}
