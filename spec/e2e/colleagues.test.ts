@@ -132,3 +132,22 @@ it("offers what fits at once when the service becomes a community, and a company
   await writeLink(ann).waitFor()
   expect(await friendButton(ann).count()).toBe(0)
 })
+
+// (FRIEND-04, FRIEND-02)
+it("keeps a request within reach that was made before, until it is answered", async () => {
+  const { page, t, tab } = ann
+  const entry = page.getByRole("link", { name: new RegExp(`^${t("contacts:invitations")}`) })
+  await tab("contacts").click()
+  expect(await entry.count()).toBe(0)
+  await house.operate("settings set", COMMUNITY)
+  await ask(house.url, "friendAdd", { user_id: people.ann.id, remark: "It is Cy" }, people.cy.token)
+  await house.operate("settings set", COMPANY)
+  await entry.getByText("1", { exact: true }).waitFor()
+  await entry.click()
+  await page.getByRole("button", { name: t("contacts:requests.rejectOf", { name: "Cy Dee" }) }).click()
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("contacts:requests.reject"), exact: true })
+    .click()
+  await entry.waitFor({ state: "detached" })
+})
