@@ -454,18 +454,32 @@ it("hashes run one per core; who would wait too long is told so", async () => {
   expect(Result.isSuccess(await passwords.hash("secret 1"))).toBe(true)
 })
 
+/** What the service lets be, by an administrator's word; answers how to take it back. */
+const lets = (multipleLogin: "0" | "1"): (() => void) => {
+  service.sql.prepare("INSERT INTO settings VALUES ('sysInfo.multipleLogin', ?)").run(multipleLogin)
+  return () => service.sql.exec("DELETE FROM settings WHERE name = 'sysInfo.multipleLogin'")
+}
+
+const again = async (account: string, more: object, as = {}): Promise<{ readonly token: string }> => {
+  const { data } = await service.ok("login", { account, password: "secret 1", ...more }, as)
+  return { token: (data as { authToken: string }).authToken }
+}
+
+const bind = async (name: string, as: { readonly token: string }): Promise<void> => {
+  service.sockets.set(name, undefined)
+  await service.ok("bindUid", { client_id: name }, { tokenHash: tokenHash(as.token) })
+}
+
+/** How many places Account security lists. */
+const listed = async ({ token }: { readonly token: string }): Promise<unknown> =>
+  (await service.ok("sessions", {}, { tokenHash: tokenHash(token) })).count
+
 // (ACCOUNT-07, ACCOUNT-28)
 it("the first socket of a session tells the user's other sessions that it is there, once, and from what it comes", async () => {
   const nora = await service.person("nora")
-  const bind = async (name: string, as: { readonly token: string }) => {
-    service.sockets.set(name, undefined)
-    await service.ok("bindUid", { client_id: name }, { tokenHash: tokenHash(as.token) })
-  }
+  const restore = lets("0")
   const offline = () => service.pushed.filter(({ type, to }) => type === "offline" && to.includes(nora.id))
-  const login = async (more: object, as = {}) => {
-    const { data } = await service.ok("login", { account: "nora", password: "secret 1", ...more }, as)
-    return { token: (data as { authToken: string }).authToken }
-  }
+  const login = (more: object, as = {}) => again("nora", more, as)
   await bind("n1", nora)
   await bind("n1b", nora)
   await bind("n1", nora)
@@ -481,23 +495,54 @@ it("the first socket of a session tells the user's other sessions that it is the
   const phone = await login({ client_id: "n2", terminal: "h5" })
   all.push(told("n2", true, phone.token))
   expect(offline()).toEqual(all)
+  await bind("n2b", phone)
+  expect(offline()).toEqual(all)
   const other = await login({ client_id: "gone", terminal: "web" }, { userAgent: "Mozilla/5.0 (iPhone) Mobile" })
   expect(offline()).toEqual(all)
   await bind("n3", other)
   all.push(told("n3", true, other.token))
   expect(offline()).toEqual(all)
-  await bind("n2b", phone)
-  expect(offline()).toEqual(all)
+  restore()
 })
 
 // (ACCOUNT-07)
-it("nobody is told of a new session where one may be logged in several times", async () => {
+it("who is forced out is logged out on the server, with a socket or without, and listed no more", async () => {
   const omar = await service.person("omar")
-  service.sql.prepare("INSERT INTO settings VALUES ('sysInfo.multipleLogin', '1')").run()
-  service.sockets.set("o1", undefined)
-  await service.ok("bindUid", { client_id: "o1" }, omar)
-  service.sql.exec("DELETE FROM settings WHERE name = 'sysInfo.multipleLogin'")
+  const restore = lets("0")
+  await bind("o1", omar)
+  const away = await again("omar", { terminal: "web" })
+  const phone = await again("omar", { terminal: "h5" })
+  await bind("op", phone)
+  expect(await listed(omar)).toBe(3)
   service.sockets.set("o2", undefined)
-  await service.ok("bindUid", { client_id: "o2" }, omar)
-  expect(service.pushed.filter(({ to, type }) => type === "offline" && to.includes(omar.id))).toEqual([])
+  const next = await again("omar", { client_id: "o2", terminal: "web" })
+  for (const { token } of [omar, away])
+    expect(await service.no("getContacts", {}, { tokenHash: tokenHash(token) })).toBe("session-expired")
+  expect(await listed(next)).toBe(2)
+  expect(await listed(phone)).toBe(2)
+  expect(["o1", "op", "o2"].map((name) => service.sockets.has(name))).toEqual([false, true, true])
+  restore()
+})
+
+// (ACCOUNT-07)
+it("a session that was forced out before its first socket forces nobody out, and gets none", async () => {
+  const olga = await service.person("olga")
+  const restore = lets("0")
+  const next = await again("olga", { terminal: "web" })
+  await bind("next", next)
+  service.sockets.set("late", undefined)
+  expect(await service.no("bindUid", { client_id: "late" }, olga)).toBe("session-expired")
+  expect(await listed(next)).toBe(1)
+  restore()
+})
+
+// (ACCOUNT-07)
+it("without an administrator's word several devices of a kind stand beside each other, and nobody is told", async () => {
+  const petra = await service.person("petra")
+  await bind("p1", petra)
+  service.sockets.set("p2", undefined)
+  const next = await again("petra", { client_id: "p2", terminal: "web" })
+  expect(service.pushed.filter(({ to, type }) => type === "offline" && to.includes(petra.id))).toEqual([])
+  expect([await listed(petra), await listed(next)]).toEqual([2, 2])
+  expect(["p1", "p2"].map((name) => service.sockets.has(name))).toEqual([true, true])
 })

@@ -16,11 +16,11 @@ export const bindSession = async (
   const { expiresAt, isNew, language, usedAt, userId } = session.success
   if (!hub.bind(clientId, { userId, expiresAt, sessionId: asking.tokenHash, language }))
     return Result.fail(refused("socket-not-yours"))
-  // The session may have ended, or the service been closed, while it was looked up.
+  if (isNew) await takeOver({ hub, store }, clientId, asking)
+  // The session may have ended, also by a newer one, or the service been closed, while it was looked up.
   const again = await store.read("sessionOf", asking)
   if (Result.isFailure(again) && again.failure.reason === "service-closed") hub.shut(asking.tokenHash)
   else if (Result.isFailure(again)) hub.drop(asking.tokenHash)
-  else if (isNew) await takeOver({ hub, store }, clientId, asking)
   // a store that is too busy now notes it another time
   if (asking.now - usedAt >= USED_APART) await store.write("useSessions", { hashes: [asking.tokenHash], now: asking.now })
   return again

@@ -3,9 +3,9 @@ import { isMobile } from "#engine/account/isMobile.ts"
 import { latinName } from "#engine/contact/sortLetter.ts"
 import { refused, type Reason, type Refused } from "#engine/error/refusal.ts"
 import type { Ctx } from "../Handler.ts"
+import { bindSession } from "./bindSession.ts"
 import type { Guess } from "./guesses.ts"
-import { type NewSession, type OwnUser, SESSION_MILLIS, type SignedIn } from "./openSession.ts"
-import { takeOver } from "./takeOver.ts"
+import type { NewSession, OwnUser, SignedIn } from "./openSession.ts"
 import { newToken, tokenHash } from "./token.ts"
 
 /** What every login says of the device that it is for. */
@@ -61,8 +61,7 @@ export const enter = async (
   if (signedIn.success === null) return Result.fail(refused(otherwise))
   const { ended, freeUntil, user } = signedIn.success
   for (const each of ended) hub.drop(each)
-  const bound = { userId: user.user_id, sessionId: session.tokenHash, expiresAt: now + SESSION_MILLIS, language: user.language }
-  if (client_id !== "" && hub.bind(client_id, bound)) await takeOver(ctx, client_id, { tokenHash: session.tokenHash, now })
+  if (client_id !== "") await bindSession(ctx, client_id, { tokenHash: session.tokenHash, now })
   const code = codes.issue({ _tag: "Person", userId: user.user_id }, home, now)
   return Result.succeed({ authToken: token, sessionId: "", userInfo: ownUser(user, code.url, freeUntil) })
 }

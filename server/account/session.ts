@@ -1,3 +1,4 @@
+import { isForcedOut } from "#engine/account/forcedOut.ts"
 import type { UserId } from "#engine/account/User.ts"
 import { OPEN_SQL, refuseClosed } from "../setting/open.ts"
 import { settingSql } from "../setting/settings.ts"
@@ -66,13 +67,34 @@ export function* sessionOf(asking: Asking): Program<BindableSession> {
 }
 
 const FIRST_BOUND = `
-  UPDATE sessions SET bound_at = ? WHERE hash = ? AND bound_at = 0
+  UPDATE sessions SET bound_at = ? WHERE hash = ? AND bound_at = 0 AND revoked_at IS NULL
   RETURNING user_id, is_mobile, ${settingSql("sysInfo.multipleLogin")} AS multiple`
 
-/** WRITE: notes that a session has its first socket. Answers whose it is when nobody may be logged in twice; nothing when it had one before. */
-export function* firstBound({ now, tokenHash }: Asking): Program<{ readonly userId: number; readonly isMobile: boolean } | null> {
-  const row = yield* one<{ user_id: number; is_mobile: number; multiple: number }>(FIRST_BOUND, now, tokenHash)
-  return row === undefined || row.multiple === 1 ? null : { userId: row.user_id, isMobile: row.is_mobile === 1 }
+const OTHERS = "SELECT hash, is_mobile FROM sessions WHERE user_id = ? AND revoked_at IS NULL AND expires_at > ? ORDER BY hash"
+
+/** A session that has its first socket, and what it ended. */
+export interface FirstBound {
+  readonly userId: UserId
+  readonly isMobile: boolean
+  /** Hashes of the tokens of sessions that it ended, with a socket or without; the sockets must go. */
+  readonly ended: ReadonlyArray<string>
+}
+
+/**
+ * WRITE: notes that a session has its first socket, and ends those that it forces out (ACCOUNT-07, DEC-0034). Answers nothing where
+ * several devices of a kind are allowed, and for a session that had a socket before.
+ */
+export function* firstBound({ now, tokenHash }: Asking): Program<FirstBound | null> {
+  const row = yield* one<{ user_id: UserId; is_mobile: number; multiple: number }>(FIRST_BOUND, now, tokenHash)
+  if (row === undefined || row.multiple === 1) return null
+  const { user_id: id } = row
+  const newcomer = { id, clientId: tokenHash, isMobile: row.is_mobile === 1 }
+  const living = yield* all<{ hash: string; is_mobile: number }>(OTHERS, id, now)
+  const ended = living
+    .filter((each) => isForcedOut({ id, clientId: each.hash, isMobile: each.is_mobile === 1, multipleLogin: false }, newcomer))
+    .map(({ hash }) => hash)
+  for (const hash of ended) yield* run("UPDATE sessions SET revoked_at = ? WHERE hash = ?", now, hash)
+  return { userId: id, isMobile: newcomer.isMobile, ended }
 }
 
 /** How far apart it is noted that a session is used, in milliseconds. */

@@ -3,8 +3,9 @@ import type { Hub } from "../socket/Hub.ts"
 import type { Asking, Store } from "../store/Store.ts"
 
 /**
- * Tells the other sessions of a user that a new one is there, once, as soon as it has a socket, where one may not be logged in twice:
- * those of its kind end themselves (spec 4.11). A store that is too busy now does it at the next bind.
+ * Ends what a new session forces out, once, as soon as it has a socket, where one device of a kind is allowed (ACCOUNT-07, DEC-0034).
+ * All other sessions of the user are told that it is there, so that clients can say why, before the sockets of those that ended close.
+ * A store that is too busy now does it at the next bind.
  */
 export const takeOver = async (
   { hub, store }: { readonly hub: Hub; readonly store: Store },
@@ -13,6 +14,7 @@ export const takeOver = async (
 ): Promise<void> => {
   const first = await store.write("firstBound", asking)
   if (Result.isFailure(first) || first.success === null) return
-  const { isMobile, userId } = first.success
+  const { ended, isMobile, userId } = first.success
   hub.push([userId], "offline", { id: userId, client_id: clientId, isMobile }, asking.tokenHash)
+  for (const each of ended) hub.drop(each)
 }

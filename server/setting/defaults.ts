@@ -9,7 +9,7 @@ export const DEFAULTS = {
   "sysInfo.regauth": "0",
   "sysInfo.registerInterval": "600",
   "sysInfo.ipregion": "0",
-  "sysInfo.multipleLogin": "0",
+  "sysInfo.multipleLogin": "1",
   "sysInfo.runMode": "2",
   "sysInfo.diyName": "1",
   // plain texts; without one clients show their own

@@ -10,7 +10,7 @@ export interface Hub {
    */
   readonly bind: (clientId: string, user: BoundUser) => boolean
   /**
-   * Takes a session's sockets away from it (logout, revocation) and closes them. `keep` is the `client_id` that a logout names:
+   * Takes a session's sockets away from it (logout, revocation, a newer session that forces it out) and closes them. `keep` is the `client_id` that a logout names:
    * when it is one of them it stays open and waits for the next login, as clients expect.
    */
   readonly drop: (sessionId: string, keep?: string) => void

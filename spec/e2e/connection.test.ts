@@ -119,10 +119,28 @@ it("leads to the login when the session ends elsewhere, and says so", async () =
   await window.close()
 })
 
+// (ACCOUNT-07)
+it("leaves two desks of one person side by side, without an administrator's word", async () => {
+  const own = await person(house.url, "twodesks", "Tilda Twodesks")
+  const first = await openWindow(house, { language: "en", size: DESK, person: await loggedIn(house.url, own.account, "web") })
+  await bound(first.page)
+  const second = await openWindow(house, { language: "en", size: DESK, person: await loggedIn(house.url, own.account, "web") })
+  await bound(second.page)
+  await second.open("/pages/mine/secure")
+  await second.page.locator("[data-session=this]").waitFor()
+  expect(await second.page.locator("[data-session]").count()).toBe(3)
+  await bound(first.page)
+  expect(await first.page.getByText(first.t("app:forcedOut.text")).count()).toBe(0)
+  await first.tab("messages").waitFor()
+  await first.close()
+  await second.close()
+})
+
 const TELEPHONE = "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36"
 
 // (CONN-11, ACCOUNT-28)
-it("tells who was forced out by a telephone, until it is confirmed", async () => {
+it("tells who was forced out by a telephone, until it is confirmed, and lists the session no more", async () => {
+  await house.operate("settings set", ["sysInfo.multipleLogin", "0"])
   const own = await person(house.url, "onephone", "Otto Onephone")
   const window = await openWindow(house, { language: "en", size: PHONE, person: own, userAgent: TELEPHONE })
   const desk = await openWindow(house, { language: "en", size: DESK, person: await loggedIn(house.url, own.account, "web") })
@@ -150,6 +168,10 @@ it("tells who was forced out by a telephone, until it is confirmed", async () =>
   expect(await desk.page.getByText(t("app:forcedOut.text")).count()).toBe(0)
   await desk.tab("messages").waitFor()
   await page.getByRole("button", { name: t("login:submit") }).waitFor()
+  await desk.open("/pages/mine/secure")
+  await desk.page.locator("[data-session=this]").waitFor()
+  expect(await desk.page.locator("[data-session]").count()).toBe(2)
+  await house.operate("settings set", ["sysInfo.multipleLogin", "1"])
   await phone.close()
   await desk.close()
   await window.close()

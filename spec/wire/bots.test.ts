@@ -4,7 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, it } from "vitest"
 import { CALLS } from "#engine/api/calls.ts"
-import { defaultConfig } from "#server/Config.ts"
+import { type Config, defaultConfig } from "#server/Config.ts"
+import { give } from "#server/admin/give.ts"
 import { SILENT } from "#server/log.ts"
 import { startServer } from "#server/start.ts"
 import { type TestStore, testStore } from "#server/testStore.ts"
@@ -17,11 +18,12 @@ import { ROOT } from "../rules.ts"
 const base = mkdtempSync(join(tmpdir(), "parley-bot-"))
 let database: TestStore
 let server: Awaited<ReturnType<typeof startServer>>
+let config: Config
 
 beforeAll(async () => {
   mkdirSync(join(base, "data"))
   database = await testStore(join(base, "data"))
-  const config = defaultConfig({
+  config = defaultConfig({
     port: 0,
     host: "127.0.0.1",
     ...database.config,
@@ -35,6 +37,12 @@ afterAll(async () => {
   await database.drop()
   rmSync(base, { recursive: true, force: true })
 })
+
+/** Whether several devices of a kind may be logged in. */
+const allow = async (several: "0" | "1"): Promise<void> => {
+  const answer = await give(config, { command: "settings set", args: ["sysInfo.multipleLogin", several], options: {} })
+  if (!answer.ok) throw new Error(answer.sentence)
+}
 
 /** The echo bot as a program of its own. Resolves when it says that it runs. */
 const startEcho = async (): Promise<ChildProcess> => {
@@ -64,16 +72,21 @@ const startEcho = async (): Promise<ChildProcess> => {
 }
 
 // (ACCOUNT-07, CONN-11)
-it("ends, and says why, when somebody logs in elsewhere with its account", async () => {
+it("ends, and says why, when somebody logs in elsewhere with its account, where one device of a kind is allowed", async () => {
   await fetch(new URL(CALLS.register.path, server.url), {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ account: "twice", realname: "twice", password: "secret1" })
   })
   const who = { url: server.url, account: "twice", password: "secret1" }
+  const beside = await connect(who)
   const first = await connect(who)
+  assert.deepStrictEqual([beside.isOnline(), first.isOnline()], [true, true])
+  await allow("0")
   const second = await connect(who)
   assert.strictEqual(await first.ended, "forced-offline")
+  assert.strictEqual(await beside.ended, "forced-offline")
+  await allow("1")
   const refused: unknown = await first.send("-1", "hello?").catch((error: unknown) => error)
   assert.ok(refused instanceof BotEnded && refused.why === "forced-offline")
   assert.isTrue(second.isOnline())
