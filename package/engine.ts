@@ -49,6 +49,7 @@ export {
   registrationFields,
   registrationRefusals
 } from "#engine/account/registration.ts"
+export { checkReached, isReached, provedKind } from "#engine/account/codesTo.ts"
 export { sexOf } from "#engine/account/sex.ts"
 export { Me, Person, Profile, Sex, UserId } from "#engine/account/User.ts"
 export { checkAccount, checkName, checkPassword, checkPasswordsMatch } from "#engine/account/validate.ts"
@@ -196,7 +197,7 @@ export { BUBBLE_TOOLBAR, DEFAULT_TOOLBAR, type Tool } from "#engine/editor/toolb
 
 // error
 export { type MessageName, MESSAGES } from "#engine/error/messages.ts"
-export { type Answered, type Outcome, outcomeOf, TOAST_MILLIS } from "#engine/error/outcome.ts"
+export { type Answered, type Outcome, outcomeOf, TOAST_MILLIS, type ToastMillis } from "#engine/error/outcome.ts"
 export { PAGE_DELAY, PAGE_TIMEOUT, pageAgain, type PageLoad, pageLooks } from "#engine/error/pageLoad.ts"
 export { type Reason, REFUSALS, type Refused as RefusedByRule, refused } from "#engine/error/refusal.ts"
 export { RUNTIME_FAILURES, type RuntimeError, runtimeErrorOf, type RuntimeFailure } from "#engine/error/runtime.ts"
@@ -408,6 +409,7 @@ export { avatarShape, BAR_HEIGHT, emptyText, topBarHeight } from "#engine/settin
 export { type AppSetting, appSetting, SETTING_DEFAULTS, THEMES } from "#engine/setting/AppSetting.ts"
 export { BLUR_MAX, blurOf, type ChatSetting, wireSwitches } from "#engine/setting/chatSetting.ts"
 export {
+  type CodesTo,
   type ExploreLink,
   mergedConfig,
   SERVICE_DEFAULTS,

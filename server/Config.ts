@@ -25,6 +25,8 @@ export interface Config {
   readonly smsBody: string
   /** Header `Authorization` for it. */
   readonly smsAuthorization: string
+  /** 1: the operator hands out codes that nothing delivers; 0: nobody gets them. */
+  readonly codesByHand: number
   readonly blobUrl: string
   /** Bytes that one person's files may take in all; 0 is no limit. */
   readonly storageQuota: number

@@ -1,7 +1,10 @@
 import { Result } from "effect"
 import { networkInterfaces } from "node:os"
+import { resolve } from "node:path"
+import { outboxNote } from "./code/codesTo.ts"
 import { type Config, readConfig } from "./Config.ts"
 import { logToStderr } from "./log.ts"
+import { OUTBOX } from "./mail/outbox.ts"
 import { startServer } from "./start.ts"
 import { StartProblem } from "./StartProblem.ts"
 import { StoreProblem } from "./store/StoreProblem.ts"
@@ -56,6 +59,7 @@ const serve = async (config: Config): Promise<void> => {
 
   console.log(`Parley is ready: ${server.url}/h5/`)
   for (const url of neighbourUrls(config, server.port)) console.log(`   in your network: ${url}`)
+  for (const line of outboxNote(config, resolve(config.data, OUTBOX))) console.log(line)
   console.log("Stop it with Ctrl+C.")
 }
 

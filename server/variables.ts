@@ -196,6 +196,13 @@ export const VARIABLES = {
     says: "it must be what the gateway wants in the header Authorization",
     example: "Bearer 0123456789"
   },
+  codesByHand: {
+    name: "CODES_BY_HAND",
+    schema: whole(0, 1),
+    fallback: "0",
+    says: "it must be 1 where the operator hands out the codes that lie in the outbox, else 0",
+    example: "1"
+  },
   blobUrl: {
     name: "BLOB_URL",
     schema: url("file:", "s3:", "https:", "http:"),

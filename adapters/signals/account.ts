@@ -1,10 +1,12 @@
 import { computed } from "@preact/signals-react"
 import { PASSWORD_LENGTH } from "#engine/account/limits.ts"
+import { isReached, provedKind } from "#engine/account/codesTo.ts"
 import { isPasswordFree } from "#engine/account/passwordProof.ts"
 import { mayChange, mayVerify } from "#engine/account/verified.ts"
 import { isSuccess } from "effect/Result"
 import type { Words } from "#engine/client/Words.ts"
 import type { FileId } from "#engine/client/uploads.ts"
+import type { CodesTo } from "#engine/setting/ServiceConfig.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { second } from "../clock/second.ts"
 import { hold, putAway } from "../upload/files.ts"
@@ -29,16 +31,31 @@ export type PasswordProof = "nothing" | "password" | "code"
 const proofs = (byCode: boolean): ReadonlyArray<PasswordProof> =>
   isFree.value ? ["nothing"] : byCode ? ["password", "code"] : ["password"]
 
+interface Security {
+  readonly account: string
+  /** Of which accounts one may be bound. */
+  readonly accountKind: CodesTo
+  readonly verified: boolean
+  /** Whether an account may be bound, or why not: the administrator has switched such accounts off, or no code would come. */
+  readonly bind: "may" | "off" | "no-codes"
+  readonly proofs: ReadonlyArray<PasswordProof>
+}
+
 /** What the screen of security offers, by the configuration and by who I am (spec 1.4, 2.19). */
-export const security = computed(() => {
-  const { accountKind } = service.value
+export const security = computed((): Security => {
+  const { accountKind, codesTo } = service.value
+  const account = me.value?.account ?? ""
   const verified = me.value?.verified === true
-  const byCode = isSuccess(mayVerify(accountKind)) && isSuccess(mayChange("password-by-code", verified))
+  const mayProve = isSuccess(mayVerify(accountKind))
+  const isMineReached = isReached(account, codesTo)
+  const byCode = mayProve && isSuccess(mayChange("password-by-code", verified)) && isMineReached
+  const kind = provedKind(service.value)
   return {
-    account: me.value?.account ?? "",
-    accountKind,
+    account,
+    accountKind: kind,
     verified,
-    mayBind: isSuccess(mayVerify(accountKind)),
+    // who is verified needs a code of the former account as well
+    bind: !mayProve ? "off" : kind === "none" || (verified && !isMineReached) ? "no-codes" : "may",
     proofs: proofs(byCode)
   }
 })

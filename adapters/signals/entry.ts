@@ -1,7 +1,8 @@
 import { isFailure, type Result } from "effect/Result"
 import { checkCheckCode } from "#engine/account/checkCode.ts"
 import { checkInvite, checkLogin } from "#engine/account/login.ts"
-import { checkKind, patternsOf } from "#engine/account/realAccount.ts"
+import { checkReached, provedKind } from "#engine/account/codesTo.ts"
+import { patternsOf } from "#engine/account/realAccount.ts"
 import { type FormField, refusedField } from "#engine/account/refusedField.ts"
 import {
   type Registration,
@@ -27,7 +28,19 @@ const refusals = (checks: Readonly<Partial<Record<RegistrationField, Result<unkn
 
 /** What the rules have against a login by a code. */
 export const codeRefusals = (account: string, code: string, config: ServiceConfig): Refusals =>
-  refusals({ account: checkKind(account, "either", patternsOf(config)), code: checkCheckCode(code) })
+  refusals({ account: checkReached(account, config.codesTo, patternsOf(config)), code: checkCheckCode(code) })
+
+/** Whether a new account needs a code that nobody would get here. */
+export const isCodeMissing = (config: ServiceConfig): boolean => config.accountKind !== "plain" && provedKind(config) === "none"
+
+/** The service with the accounts that can register: those that a code reaches, where one is needed. */
+const registering = (config: ServiceConfig): ServiceConfig => {
+  const kind = provedKind(config)
+  return kind === "none" ? config : { ...config, accountKind: kind }
+}
+
+/** What an account is called in the form for a new one. */
+export const registerKind = (config: ServiceConfig): ServiceConfig["accountKind"] => registering(config).accountKind
 
 /** What the rules have against a login by an invitation. */
 export const inviteRefusals = (invite: string): Refusals => refusals({ invite: checkInvite(invite) })
@@ -43,7 +56,7 @@ export const registerFields = registrationFields
 
 /** What the rules have against each field of that form, while it is being filled in. */
 export const registerRefusals = (form: Registration, config: ServiceConfig): Refusals =>
-  registrationRefusals(form, config, patternsOf(config))
+  registrationRefusals(form, registering(config), patternsOf(config))
 
 /** Fields with a hint, and the numbers that it names. */
 export const REGISTER_HINTS: Readonly<Partial<Record<RegistrationField, Readonly<Record<string, number>>>>> = {

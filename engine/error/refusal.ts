@@ -44,6 +44,7 @@ export const REFUSALS = {
   "session-unknown": 404,
   "account-unverified": 403,
   "verification-off": 400,
+  "codes-off": 400,
   "old-password-missing": 400,
   "signature-length": 400,
   "invite-missing": 400,

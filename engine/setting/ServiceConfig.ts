@@ -1,3 +1,6 @@
+/** What a code is delivered to: accounts that are telephone numbers, e-mail addresses, both or neither (DEC-0114). */
+export type CodesTo = "none" | "phone" | "email" | "either"
+
 /** What the service allows, as clients need it (spec 3.8; defaults: DEC-0020). Durations in milliseconds. */
 export interface ServiceConfig {
   /** Name on the login page, empty: the product's own. */
@@ -6,6 +9,8 @@ export interface ServiceConfig {
   readonly registrationOpen: boolean
   /** What an account must be: free text, or a phone or e-mail with a code. */
   readonly accountKind: "plain" | "phone" | "email" | "either"
+  /** To what codes are delivered here; an older service does not say, and delivers them all. */
+  readonly codesTo: CodesTo
   /** Whether contacts are friends (community) or all colleagues (enterprise). */
   readonly friendsMatter: boolean
   /** Whether one-to-one chat is allowed. */
@@ -46,6 +51,7 @@ export const SERVICE_DEFAULTS: ServiceConfig = {
   name: "",
   registrationOpen: true,
   accountKind: "plain",
+  codesTo: "either",
   friendsMatter: true,
   privateChat: true,
   groups: true,
@@ -64,6 +70,8 @@ export const SERVICE_DEFAULTS: ServiceConfig = {
 type Bag = Readonly<Record<string, unknown>>
 
 const ACCOUNT_KINDS = ["plain", "phone", "email", "either"] as const
+
+const CODES_TO: ReadonlyArray<CodesTo> = ["none", "phone", "email", "either"]
 
 const number = (bag: Bag, key: string, fallback: number): number => {
   const value = bag[key]
@@ -91,6 +99,7 @@ export const serviceConfig = (wire: { readonly sysInfo: Bag; readonly chatInfo: 
   name: text(wire.sysInfo, "name"),
   registrationOpen: number(wire.sysInfo, "regtype", 1) === 1,
   accountKind: ACCOUNT_KINDS[number(wire.sysInfo, "regauth", 0)] ?? "plain",
+  codesTo: CODES_TO.find((each) => each === wire.sysInfo["codesTo"]) ?? "either",
   friendsMatter: number(wire.sysInfo, "runMode", 2) === 2,
   privateChat: number(wire.chatInfo, "simpleChat", 1) === 1,
   groups: number(wire.chatInfo, "groupChat", 1) === 1,

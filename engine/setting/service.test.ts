@@ -19,6 +19,7 @@ const bag = fc.dictionary(
     "regtype",
     "regauth",
     "phonePatterns",
+    "codesTo",
     "terms",
     "runMode",
     "simpleChat",

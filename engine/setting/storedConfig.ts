@@ -6,8 +6,11 @@ const isLink = (each: unknown): boolean =>
 /** Kinds of accounts but the plain one, which is the default. */
 const KINDS: ReadonlySet<unknown> = new Set(["phone", "email", "either"])
 
+const CODES_TO: ReadonlySet<unknown> = new Set(["none", "phone", "email", "either"])
+
 const isAllowed = (key: string, value: unknown): boolean => {
   if (key === "accountKind") return KINDS.has(value)
+  if (key === "codesTo") return CODES_TO.has(value)
   if (key === "phonePatterns") return Array.isArray(value) && value.every((each) => typeof each === "string")
   if (key === "links") return Array.isArray(value) && value.every(isLink)
   const usual: unknown = SERVICE_DEFAULTS[key as keyof ServiceConfig]

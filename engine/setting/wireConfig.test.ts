@@ -8,6 +8,7 @@ const config: fc.Arbitrary<ServiceConfig> = fc.record({
   name: fc.string(),
   registrationOpen: fc.boolean(),
   accountKind: fc.constantFrom("plain", "phone", "email", "either"),
+  codesTo: fc.constantFrom("none", "phone", "email", "either"),
   friendsMatter: fc.boolean(),
   privateChat: fc.boolean(),
   groups: fc.boolean(),

@@ -15,6 +15,7 @@ export const wireConfig = (
     name: service.name,
     regtype: Number(service.registrationOpen),
     regauth: KINDS.indexOf(service.accountKind),
+    codesTo: service.codesTo,
     runMode: service.friendsMatter ? 2 : 1,
     multipleLogin: Number(service.multipleLogin),
     phonePatterns: service.phonePatterns.join(" "),

@@ -39,7 +39,7 @@ const run = async (): Promise<number> => {
   process.on("exit", drop)
   try {
     // nothing that others keep is touched: no database, no files, no messages of another service
-    const env = { ...process.env, PARLEY_DATA: folder, DATABASE_URL: "", BLOB_URL: "", NATS_URL: "" }
+    const env = { CODES_BY_HAND: "1", ...process.env, PARLEY_DATA: folder, DATABASE_URL: "", BLOB_URL: "", NATS_URL: "" }
     const config = Result.getOrThrow(readConfig(env))
     const now = Date.now()
     process.stdout.write("Twenty people live through a month")

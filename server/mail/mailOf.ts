@@ -2,7 +2,7 @@ import { join } from "node:path"
 import type { Transporter } from "nodemailer"
 import type { Config } from "../Config.ts"
 import type { Letter, Mail } from "./Mail.ts"
-import { outbox } from "./outbox.ts"
+import { OUTBOX, outbox } from "./outbox.ts"
 
 /** How long a mail server may take for each step, in milliseconds. */
 const PATIENCE = 10_000
@@ -60,4 +60,4 @@ const intoFiles = (folder: string, from: string): Mail => {
 
 /** How letters leave: over `SMTP_URL` when it is set, else into `outbox/` of the data folder. */
 export const mailOf = (config: Pick<Config, "mailFrom" | "publicUrl" | "smtpUrl">, folder: string): Mail =>
-  config.smtpUrl === "" ? intoFiles(join(folder, "outbox"), senderOf(config)) : overSmtp(config.smtpUrl, senderOf(config))
+  config.smtpUrl === "" ? intoFiles(join(folder, OUTBOX), senderOf(config)) : overSmtp(config.smtpUrl, senderOf(config))

@@ -5,6 +5,9 @@ import { join } from "node:path"
 /** Files that an outbox keeps; the oldest go first. What lies there is read by a person who tries things out. */
 const KEPT = 500
 
+/** Folder of the data in which lies what nothing delivers. */
+export const OUTBOX = "outbox"
+
 /** A folder in which what would be sent is put down, one file each, for this user alone. */
 export const outbox =
   (folder: string, ending: "eml" | "txt", kept = KEPT) =>

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { iceAccess, type IceConfig } from "../call/iceAccess.ts"
-import { configFor, type PhoneConfig } from "../setting/configFor.ts"
+import { configFor, type AccountConfig } from "../setting/configFor.ts"
 import type { Settings } from "../setting/settings.ts"
 import type { Hub } from "../socket/Hub.ts"
 import type { Store } from "../store/Store.ts"
@@ -8,7 +8,7 @@ import type { Store } from "../store/Store.ts"
 export interface ConfigTellers {
   readonly hub: Pick<Hub, "push" | "isOnline">
   readonly store: Pick<Store, "read">
-  readonly config: IceConfig & PhoneConfig
+  readonly config: IceConfig & AccountConfig
   /** Instant in milliseconds. */
   readonly now: number
 }

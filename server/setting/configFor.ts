@@ -1,12 +1,13 @@
+import { codesTo, type DeliveryConfig } from "../code/codesTo.ts"
 import type { Config } from "../Config.ts"
 import { configWire, type IceAccess } from "./config.ts"
 import type { Settings } from "./settings.ts"
 
-/** What the operator decided about telephone numbers. */
-export type PhoneConfig = Pick<Config, "phonePatterns">
+/** What the operator decided about telephone numbers and codes. */
+export type AccountConfig = Pick<Config, "phonePatterns"> & DeliveryConfig
 
-/** What a client acts on, in the answer and the frame alike: what is set, how telephone numbers look here, and its own access to servers for calls. */
-export const configFor = (settings: Settings, { phonePatterns }: PhoneConfig, ice: IceAccess) => {
+/** What a client acts on, in the answer and the frame alike: what is set, how telephone numbers look here, to what codes are delivered, and its own access to servers for calls. */
+export const configFor = (settings: Settings, config: AccountConfig, ice: IceAccess) => {
   const wire = configWire(settings, ice)
-  return { ...wire, sysInfo: { ...wire.sysInfo, phonePatterns: phonePatterns.join(" ") } }
+  return { ...wire, sysInfo: { ...wire.sysInfo, phonePatterns: config.phonePatterns.join(" "), codesTo: codesTo(config) } }
 }

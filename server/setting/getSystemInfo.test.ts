@@ -12,7 +12,7 @@ type Info = Record<"sysInfo" | "chatInfo" | "fileUpload" | "compass", Record<str
 // (SETTING-13, SETTING-02)
 it("tells anyone the settings as texts, with our defaults, and nothing secret", async () => {
   const info = (await service.ok("getSystemInfo", {})).data as Info
-  expect(info.sysInfo).toMatchObject({ regtype: "1", regauth: "0", runMode: "2", multipleLogin: "1" })
+  expect(info.sysInfo).toMatchObject({ regtype: "1", regauth: "0", runMode: "2", multipleLogin: "1", codesTo: "none" })
   expect(info.chatInfo).toMatchObject({
     simpleChat: "1",
     redoTime: "120",

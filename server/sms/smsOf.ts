@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import type { Config } from "../Config.ts"
-import { outbox } from "../mail/outbox.ts"
+import { OUTBOX, outbox } from "../mail/outbox.ts"
 import { smsOverGateway } from "./gateway.ts"
 import type { Sms } from "./Sms.ts"
 
@@ -12,4 +12,4 @@ const intoFiles = (folder: string): Sms => {
 
 /** How texts leave for telephones: over `SMS_URL` when it is set, else into `outbox/` of the data folder. */
 export const smsOf = (config: Pick<Config, "smsAuthorization" | "smsBody" | "smsUrl">, folder: string): Sms =>
-  config.smsUrl === "" ? intoFiles(join(folder, "outbox")) : smsOverGateway(config)
+  config.smsUrl === "" ? intoFiles(join(folder, OUTBOX)) : smsOverGateway(config)

@@ -355,3 +355,29 @@ it("shows the terms of the service, where it has its own", async () => {
   await dialog.getByText(t("legal:privacy.first"), { exact: true }).waitFor()
   await leave(guest)
 })
+
+// (ACCOUNT-48, ACCOUNT-49)
+it("promises no code where none is delivered, and says whom to ask", async () => {
+  const silent = await openHouse(process.env["PARLEY_APP"], { codesByHand: 0 })
+  const own = await person(silent.url, "nora.plain", "Nora")
+  const asks = async (size: typeof DESK | typeof PHONE, language: "en" | "zh-Hans"): Promise<Window> => {
+    const guest = await openWindow({ browser: house.browser, url: silent.url }, { language, size })
+    await guest.page.getByText(guest.t("login:askForPassword"), { exact: true }).waitFor()
+    expect(await way(guest, "code").count()).toBe(0)
+    expect(await guest.page.getByRole("button", { name: guest.t("login:forgotten"), exact: true }).count()).toBe(0)
+    return guest
+  }
+  await leave(await asks(PHONE, "zh-Hans"))
+  // an account of newcomers would need one
+  await silent.operate("registration accounts", ["email"])
+  const guest = await asks(DESK, "en")
+  await guest.open("/pages/login/register")
+  await guest.page.getByText(guest.t("refusal:codes-off"), { exact: true }).waitFor()
+  expect(await field(guest, "account").count()).toBe(0)
+  await leave(guest)
+  const mine = await openWindow({ browser: house.browser, url: silent.url }, { language: "en", size: DESK, person: own })
+  await mine.open("/pages/mine/secure")
+  await mine.page.getByText(mine.t("me:bind.noCodes"), { exact: true }).waitFor()
+  await leave(mine)
+  await silent.close()
+})

@@ -55,7 +55,10 @@ const newestCode = (outbox: string, to: string): string => {
   return /\d{6}/.exec(textOf(letters.at(-1) ?? ""))?.[0] ?? ""
 }
 
-/** `app`: folder of the built app, when it is another one than ours; `PARLEY_APP` names it for tests. `changes`: other settings than usual. */
+/**
+ * `app`: folder of the built app, when it is another one than ours; `PARLEY_APP` names it for tests. Codes are handed out as in a
+ * service whose operator does so; `changes` says what is otherwise.
+ */
 export const openHouse = async (app = process.env["PARLEY_APP"], changes: Partial<Config> = {}): Promise<House> => {
   const data = mkdtempSync(join(tmpdir(), "parley-e2e-"))
   const config = defaultConfig({
@@ -64,6 +67,7 @@ export const openHouse = async (app = process.env["PARLEY_APP"], changes: Partia
     data,
     argon2: { memoryKib: 8, passes: 1, waiting: 1000 },
     sendLimit: { count: 0, seconds: 1 },
+    codesByHand: 1,
     ...changes
   })
   const [server, browser] = await Promise.all([startServer(config, SILENT, app), chromium.launch(CHROMIUM).then(watchBrowser)])

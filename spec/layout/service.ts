@@ -16,6 +16,7 @@ export const openService = async (app?: string): Promise<Running> => {
   const data = mkdtempSync(join(tmpdir(), "parley-layout-"))
   const running = await startServer(
     defaultConfig({
+      codesByHand: 1,
       port: 0,
       host: "127.0.0.1",
       data,

@@ -4,7 +4,7 @@ import math
 import re
 
 from areas.file import MEGABYTE
-from areas.setting import ACCOUNT_KINDS, SERVICE
+from areas.setting import ACCOUNT_KINDS, CODES_TO, SERVICE
 from text import trimmed, words_of
 from values import NUMBER, is_number
 
@@ -42,6 +42,7 @@ def service_config(given, _environment):
         "name": words(system.get("name")),
         "registrationOpen": is_on(system, "regtype", 1),
         "accountKind": ACCOUNT_KINDS[int(kind)] if kind in range(len(ACCOUNT_KINDS)) else "plain",
+        "codesTo": system.get("codesTo") if system.get("codesTo") in CODES_TO else "either",
         "friendsMatter": is_on(system, "runMode", 2, on=2),
         "privateChat": is_on(chat, "simpleChat", 1),
         "groups": is_on(chat, "groupChat", 1),

@@ -11,6 +11,7 @@ SERVICE = {
     "name": "",
     "registrationOpen": True,
     "accountKind": "plain",
+    "codesTo": "either",
     "friendsMatter": True,
     "privateChat": True,
     "groups": True,
@@ -25,6 +26,7 @@ SERVICE = {
     "links": [],
     "resume": False,
 }
+CODES_TO = ("none", "phone", "email", "either")
 ACCOUNT_KINDS = ("plain", "phone", "email", "either")
 
 

@@ -10,7 +10,8 @@ import type { Typing } from "./useTyped.ts"
 
 interface Props {
   readonly typing: Typing
-  readonly onForgotten: () => void
+  /** Where no code would come that could stand for the password, there is somebody to ask instead. */
+  readonly onForgotten: (() => void) | undefined
 }
 
 /** In by account and password. */
@@ -46,9 +47,13 @@ export const AccountForm = ({ typing, onForgotten }: Props) => {
         value={typed.password}
         onChange={(password) => type({ password })}
       />
-      <button type="button" className={css["aside"]} onClick={onForgotten}>
-        {t("login:forgotten")}
-      </button>
+      {onForgotten === undefined ? (
+        <p className={css["note"]}>{t("login:askForPassword")}</p>
+      ) : (
+        <button type="button" className={css["aside"]} onClick={onForgotten}>
+          {t("login:forgotten")}
+        </button>
+      )}
       <Ending typing={typing} entering={entering} task={entering.task} label={t("login:submit")} />
     </form>
   )

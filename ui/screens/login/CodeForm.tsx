@@ -29,7 +29,8 @@ export const CodeForm = ({ typing, isRetrieving, to }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const entering = useEntering("login")
   const { agreed, type, typed } = typing
-  const refusals = codeRefusals(typed.account, typed.code, useSignal(service))
+  const config = useSignal(service)
+  const refusals = codeRefusals(typed.account, typed.code, config)
   const errors = useErrors(form, entering, FIELDS, refusals)
   const unsent = useAccountRefused()
   return (
@@ -45,7 +46,7 @@ export const CodeForm = ({ typing, isRetrieving, to }: Props) => {
     >
       {isRetrieving && <p className={css["note"]}>{t("entry:retrieve")}</p>}
       <Field
-        label={t("entry:either")}
+        label={t(`entry:${config.codesTo === "none" ? "either" : config.codesTo}`)}
         name="account"
         autoComplete="username"
         enterKeyHint="next"

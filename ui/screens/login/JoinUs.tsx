@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { areaCommand } from "#adapters/signals/area.ts"
 import { joined } from "#adapters/signals/entry.ts"
 import { type Invitation, scanning } from "#adapters/signals/scanning.ts"
+import { isCodeMissing } from "#adapters/signals/entry.ts"
 import { service } from "#adapters/signals/service.ts"
 import { session } from "#adapters/signals/session.ts"
 import { command } from "#adapters/signals/store.ts"
@@ -106,9 +107,14 @@ const WAYS = ["register", "account", "code"] as const
 
 const Invited = ({ group: { avatar, chat, count, inviter, name, token, way } }: { readonly group: Invitation }) => {
   const t = useText()
-  const { registrationOpen } = useSignal(service)
+  const config = useSignal(service)
   const typing = useTyped()
-  const ways = WAYS.filter((each) => each !== "register" || registrationOpen)
+  const offered = {
+    register: config.registrationOpen && !isCodeMissing(config),
+    account: true,
+    code: config.codesTo !== "none"
+  }
+  const ways = WAYS.filter((each) => offered[each])
   const [chosen, choose] = useState<(typeof WAYS)[number]>("register")
   const value = ways.find((each) => each === chosen) ?? "account"
   const to = { chat, token, inviter }

@@ -22,12 +22,13 @@ const WAYS = ["account", "code", "invite"] as const
 export const Login = () => {
   const t = useText()
   const query = useQuery()
-  const { registrationOpen } = useSignal(service)
+  const config = useSignal(service)
+  const hasCodes = config.codesTo !== "none"
   const isWithoutInvite = useSignal(noInvite)
   const typing = useTyped()
   const [chosen, choose] = useState<(typeof WAYS)[number]>("account")
   const [isRetrieving, setRetrieving] = useState(false)
-  const ways = WAYS.filter((way) => way !== "invite" || !isWithoutInvite)
+  const ways = WAYS.filter((way) => (way === "invite" ? !isWithoutInvite : way === "account" || hasCodes))
   const way = ways.find((each) => each === chosen) ?? "account"
   const show = (next: typeof way, retrieves = false): void => {
     choose(next)
@@ -44,17 +45,21 @@ export const Login = () => {
         {way === "account" && (
           <AccountForm
             typing={typing}
-            onForgotten={() => {
-              // who has come in by a code sets another password
-              navigate(RETRIEVE, { replace: true })
-              show("code", true)
-            }}
+            onForgotten={
+              hasCodes
+                ? () => {
+                    // who has come in by a code sets another password
+                    navigate(RETRIEVE, { replace: true })
+                    show("code", true)
+                  }
+                : undefined
+            }
           />
         )}
         {way === "code" && <CodeForm typing={typing} isRetrieving={isRetrieving} to={null} />}
         {way === "invite" && <InviteForm typing={typing} />}
       </Ways>
-      {registrationOpen && (
+      {config.registrationOpen && (
         <p className={css["other"]}>
           {t("login:noAccount")}
           <Link href={guestPath(PATHS.register, query)}>{t("login:register")}</Link>

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { Link } from "wouter"
-import { registerFields } from "#adapters/signals/entry.ts"
+import { isCodeMissing, registerFields } from "#adapters/signals/entry.ts"
 import { service } from "#adapters/signals/service.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import { useQuery } from "../../hashLocation.ts"
@@ -28,7 +28,9 @@ const Sheet = ({ invite }: { readonly invite: string }) => {
   const [isInvited, setInvited] = useState(invite !== "")
   return (
     <Frame title={t("login:registerTitle")}>
-      {registerFields(config, isInvited).length > 0 ? (
+      {isCodeMissing(config) ? (
+        <Empty text={t("refusal:codes-off")} />
+      ) : registerFields(config, isInvited).length > 0 ? (
         <RegisterForm typing={typing} to={null} />
       ) : (
         <Empty text={t("refusal:registration-closed")}>

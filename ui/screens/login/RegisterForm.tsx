@@ -5,6 +5,7 @@ import {
   REGISTER_HINTS,
   type RegistrationField,
   registerFields,
+  registerKind,
   registerRefusals
 } from "#adapters/signals/entry.ts"
 import { sentBack } from "#adapters/signals/sentBack.ts"
@@ -45,9 +46,10 @@ export const RegisterForm = ({ typing, to }: Props) => {
   const refusals = registerRefusals(typed, config)
   const errors = useErrors(form, entering, fields, refusals)
   const unsent = useAccountRefused()
-  const account = config.accountKind === "plain" ? t("login:account") : t(`entry:${config.accountKind}`)
+  const kind = registerKind(config)
+  const account = kind === "plain" ? t("login:account") : t(`entry:${kind}`)
   const hint = (name: RegistrationField): string => {
-    if (name === "account" && config.accountKind !== "plain") return ""
+    if (name === "account" && kind !== "plain") return ""
     const numbers = REGISTER_HINTS[name]
     return numbers === undefined ? "" : t(`login:hint.${name}`, numbers)
   }

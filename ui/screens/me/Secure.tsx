@@ -18,7 +18,7 @@ import { Sessions } from "./Sessions.tsx"
 /** How I log in, and where I am logged in (spec 2.19). */
 export const Secure = () => {
   const t = useText()
-  const { account, mayBind, proofs, verified } = useSignal(security)
+  const { account, bind, proofs, verified } = useSignal(security)
   const isAsked = useQuery().get("ask") === "password"
   const [open, setOpen] = useState<"password" | "bind" | null>(isAsked ? "password" : null)
   const close = (): void => setOpen(null)
@@ -34,7 +34,7 @@ export const Secure = () => {
           end={<ForwardIcon size={18} />}
           onClick={() => setOpen("password")}
         />
-        {mayBind ? (
+        {bind === "may" ? (
           <Row
             title={t(verified ? "me:bind.other" : "me:bind.title")}
             note={
@@ -49,7 +49,7 @@ export const Secure = () => {
         ) : (
           <div className={css["off"]}>
             <p>{t("me:bind.title")}</p>
-            <p>{t("me:bind.off")}</p>
+            <p>{t(bind === "off" ? "me:bind.off" : "me:bind.noCodes")}</p>
           </div>
         )}
       </Group>

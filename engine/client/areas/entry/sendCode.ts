@@ -1,7 +1,8 @@
 import { Result } from "effect"
 import { CHECK_CODE_APART, type CheckPurpose } from "../../../account/checkCode.ts"
 import { type CodesSent, codeWaitFor, withCodeSent } from "../../../account/codesSent.ts"
-import { checkKind, patternsOf } from "../../../account/realAccount.ts"
+import { checkReached, provedKind } from "../../../account/codesTo.ts"
+import { patternsOf } from "../../../account/realAccount.ts"
 import { refused } from "../../../error/refusal.ts"
 import type { Millis } from "../../../format/Millis.ts"
 import { ask } from "../../ask.ts"
@@ -22,8 +23,10 @@ export const sendCode = (
   { account, now, purpose }: Extract<EntryCommand, { readonly _tag: "CodeAsked" }>
 ): Turn => {
   if (isBusy(state, "code")) return stay(state)
-  const kind = purpose === "register" ? state.service.accountKind : "either"
-  const checked = checkKind(account, kind === "plain" ? "either" : kind, patternsOf(state.service))
+  const { accountKind, codesTo } = state.service
+  // a plain account needs none; where one is asked for all the same, any will do
+  const kind = purpose === "register" && accountKind !== "plain" ? provedKind(state.service) : codesTo
+  const checked = checkReached(account, kind, patternsOf(state.service))
   if (Result.isFailure(checked)) return stay(failed(state, "code", why(checked.failure), checked.failure.reason))
   const seconds = codeWaitFor(state.entry.codes, account, now)
   if (seconds > 0) return stay(failed(state, "code", why(refused("check-code-wait", { seconds }))))
