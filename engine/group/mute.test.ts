@@ -4,6 +4,7 @@ import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { Verdict, verdict } from "#fixtures/verdict.ts"
+import { timeLeft } from "../format/timeLeft.ts"
 import { Millis } from "../format/Millis.ts"
 import { type Mute, mutedUntil, MUTE_MINUTES, wireMute } from "./mute.ts"
 
@@ -30,6 +31,20 @@ prop("[GROUP-08] each mute that can be chosen travels and ends later, or never w
   const until = verdict(mutedUntil(noSpeakTimer, noSpeakDay, Millis.make(now)))
   assert.ok("ok" in until && (mute._tag === "Lift" ? until.ok === 0 : until.ok > now))
 })
+
+prop(
+  "[GROUP-08] of a mute no more is left than was chosen, however it is rounded up",
+  fc.constantFrom(...MUTE_MINUTES),
+  fc.nat(),
+  (minutes, now) => {
+    const until = verdict(mutedUntil(MUTE_MINUTES.indexOf(minutes) + 1, 1, Millis.make(now)))
+    assert.ok("ok" in until)
+    const travelled = Math.ceil(until.ok / 1000) * 1000
+    const size = { minute: 1, hour: 60, day: 1440 }
+    const { count, unit } = timeLeft(travelled - now)
+    assert.strictEqual(count * size[unit], minutes)
+  }
+)
 
 prop("[GROUP-08] any numbers are a time within 365 days, or refused", fc.integer(), fc.integer(), (timer, days) => {
   const until = verdict(mutedUntil(timer, days, Millis.make(0)))

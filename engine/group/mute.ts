@@ -24,10 +24,14 @@ export const wireMute = (mute: Mute): { readonly noSpeakTimer: number; readonly 
   return { noSpeakTimer: 0, noSpeakDay: mute._tag === "Days" ? mute.days : 0 }
 }
 
-/** Until when somebody is muted who is muted now, 0 when the mute is lifted; refuses what is no time of ours (GROUP-08, spec 4.4). */
+/**
+ * Until when somebody is muted who is muted now, 0 when the mute is lifted; refuses what is no time of ours. It ends on a whole second, as
+ * it travels: what is left is rounded up where it is shown, and nowhere else (GROUP-08, spec 4.4).
+ */
 export const mutedUntil = (timer: number, days: number, now: Millis): Result.Result<number, Refused> => {
+  const since = now - (now % 1000)
   const minutes = MUTE_MINUTES[timer - 1]
-  if (minutes !== undefined) return Result.succeed(now + minutes * MINUTE)
+  if (minutes !== undefined) return Result.succeed(since + minutes * MINUTE)
   if (timer !== 0 || days < 0 || days > MUTE_DAYS_MAX) return Result.fail(refused("mute-length", { max: MUTE_DAYS_MAX }))
-  return Result.succeed(days === 0 ? 0 : now + days * DAY)
+  return Result.succeed(days === 0 ? 0 : since + days * DAY)
 }
