@@ -1,3 +1,5 @@
+import type { ToastMillis } from "../error/outcome.ts"
+
 /** A sentence for the user: ready-made by the server, or a key of `locales/` with what it names. */
 export type Words =
   | { readonly _tag: "Said"; readonly text: string }
@@ -8,7 +10,7 @@ export interface Toast {
   readonly id: number
   readonly words: Words
   /** Until it goes, in milliseconds. */
-  readonly millis: number
+  readonly millis: ToastMillis
 }
 
 /** A question that stands before all else until it is answered. */

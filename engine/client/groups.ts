@@ -1,5 +1,6 @@
 import { HashMap, Option } from "effect"
 import type { Contact, ContactId } from "../contact/Contact.ts"
+import { TOAST_MILLIS } from "../error/outcome.ts"
 import type { GroupFacts, GroupPage, Member } from "../group/Group.ts"
 import { withoutContact, contactOf, withContact } from "./contacts.ts"
 import { chatOf, EMPTY_CHAT } from "./chats.ts"
@@ -9,9 +10,6 @@ import type { Chat, Group, State } from "./State.ts"
 import type { Dialog, Words } from "./Words.ts"
 import { isBusy } from "./tasks.ts"
 import { stay, type Turn } from "./Turn.ts"
-
-/** How long the notice stands that a group is gone, in milliseconds. */
-const GONE_MILLIS = 4000
 
 const UNREAD: Group = { page: null, members: null, stale: false }
 
@@ -95,6 +93,6 @@ const toastOf = (kind: "removed" | "dissolved", name: string): Words => ({
 export const lost = (before: State, after: State, chat: ContactId, kind: "removed" | "dissolved"): Turn => {
   const contact = contactOf(before, chat)
   if (contact === undefined || contact.kind !== "group") return stay(after)
-  if (before.open !== chat) return toast(after, toastOf(kind, contact.name), GONE_MILLIS)
+  if (before.open !== chat) return toast(after, toastOf(kind, contact.name), TOAST_MILLIS)
   return stay({ ...after, open: "", entered: null, jump: null, dialog: after.dialog ?? dialogOf(kind, contact.name) })
 }

@@ -1,4 +1,4 @@
-import { type Answered, outcomeOf, TOAST_MILLIS } from "../error/outcome.ts"
+import { type Answered, outcomeOf, TOAST_MILLIS, type ToastMillis } from "../error/outcome.ts"
 import type { Refused } from "../error/refusal.ts"
 import { NEVER } from "../format/Millis.ts"
 import { connect } from "./connection.ts"
@@ -20,7 +20,7 @@ export const said = (text: string): Words => ({ _tag: "Said", text })
 export const why = (refused: Refused): Words => ({ _tag: "Key", key: `refusal:${refused.reason}`, params: refused.params })
 
 /** Shows a toast for so many milliseconds; at most three stand at once, and no number is used twice (CLIENT-35, spec 8.1, 9.7). */
-export const toast = (state: State, words: Words, millis: number): Turn => {
+export const toast = (state: State, words: Words, millis: ToastMillis): Turn => {
   const id = state.toasted + 1
   return [
     { ...state, toasts: [...state.toasts, { id, words, millis }].slice(-TOASTS_MAX), toasted: id },

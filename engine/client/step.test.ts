@@ -69,7 +69,7 @@ it("what the device tells is known", () => {
 
 it("of several toasts the one goes whose time is over", () => {
   const words = { _tag: "Said" as const, text: "no" }
-  const toasts = [1, 2, 3].map((id) => ({ id, words, millis: 2500 }))
+  const toasts = [1, 2, 3].map((id) => ({ id, words, millis: 2500 as const }))
   const [next] = step({ ...online, toasts }, { _tag: "ToastGoneTold", id: 2, now })
   assert.deepStrictEqual(
     next.toasts.map(({ id }) => id),

@@ -33,13 +33,16 @@ type OutcomeKey =
 /** What the user gets to see (spec 8.1, 8.2). */
 export type Outcome =
   | { readonly _tag: "Nothing" }
-  | { readonly _tag: "Toast"; readonly words: OutcomeWords; readonly millis: number }
+  | { readonly _tag: "Toast"; readonly words: OutcomeWords; readonly millis: ToastMillis }
   | { readonly _tag: "Dialog"; readonly key: "authorization-expired"; readonly then: "login" }
   /** To the login page; `text` is said there, when there is one. */
   | { readonly _tag: "Login"; readonly text: string }
 
 /** How long a toast with an answer stays, in milliseconds (ERROR-01, spec 8.1). */
 export const TOAST_MILLIS = 2500
+
+/** How long a toast may stay, in milliseconds: there is no other time than those of ERROR-12 (spec 8.1, 9.9, DEC-0015). */
+export type ToastMillis = 1500 | 2500 | 5000
 
 const NOTHING: Outcome = { _tag: "Nothing" }
 const say = (text: string): Outcome => ({ _tag: "Toast", words: { _tag: "Said", text }, millis: TOAST_MILLIS })

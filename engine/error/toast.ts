@@ -1,4 +1,4 @@
-import { TOAST_MILLIS } from "./outcome.ts"
+import { TOAST_MILLIS, type ToastMillis } from "./outcome.ts"
 
 /** How long a toast stays that tells something of this device alone, in milliseconds (ERROR-12, spec 9.9). */
 export const TOAST_DEFAULT = 1500
@@ -11,7 +11,7 @@ export const TOAST_LONG = 5000
  */
 export type Tells = "notice" | "answer" | "status" | "silence" | "push" | "archive"
 
-const STAYS: Readonly<Record<Tells, number>> = {
+const STAYS: Readonly<Record<Tells, ToastMillis>> = {
   notice: TOAST_DEFAULT,
   answer: TOAST_MILLIS,
   status: TOAST_MILLIS,
@@ -21,4 +21,4 @@ const STAYS: Readonly<Record<Tells, number>> = {
 }
 
 /** How long a toast stays, in milliseconds: 1500, but 2500 for what the service says, or does not, and 5000 for what cannot be kept (ERROR-12, spec 8.1, 9.9, DEC-0015). */
-export const toastMillis = (tells: Tells): number => STAYS[tells]
+export const toastMillis = (tells: Tells): ToastMillis => STAYS[tells]
