@@ -25,7 +25,7 @@ export interface SettleIn {
 const PERSON = "SELECT user_id, account, realname, avatar FROM users WHERE user_id = ?"
 
 const SERVANTS = `
-  SELECT u.user_id, u.account, u.realname, u.avatar, (SELECT COUNT(*) FROM users c WHERE c.cs_uid = u.user_id) AS clients
+  SELECT u.user_id, u.account, u.realname, u.avatar, (SELECT COUNT(*) FROM users c WHERE c.cs_uid = u.user_id AND c.cs_uid > 0) AS clients
   FROM users u WHERE u.user_id = ? AND u.status = 1`
 
 /**
