@@ -1,5 +1,6 @@
 import { HashMap, Option } from "effect"
 import type { ContactId } from "../contact/Contact.ts"
+import { htmlOf } from "../message/compose.ts"
 import { type Mention, mentionsIn } from "../message/mentions.ts"
 import type { Message, Quote } from "../message/Message.ts"
 import { plainText } from "../message/plainText.ts"
@@ -85,6 +86,13 @@ export const backToComposer = (state: State, message: Message): State => {
 
 const sameNames = (a: ReadonlyArray<Mention> = [], b: ReadonlyArray<Mention> = []): boolean =>
   a.length === b.length && a.every(({ id, name }, i) => b[i]?.id === id && b[i].name === name)
+
+/** Whether a message says what a draft holds, and answers the same. */
+export const isWrittenIn = (draft: Draft | undefined, { body, quote }: Message): boolean =>
+  draft !== undefined &&
+  body._tag === "Text" &&
+  draft.quote?.number === quote?.number &&
+  plainText(htmlOf(draft.text.trim())) === plainText(body.html)
 
 /** What is kept of a draft. */
 type Held = Pick<Draft, "announcement" | "mentions" | "quote" | "text">

@@ -6,7 +6,7 @@ import { wireKind } from "../ask.ts"
 import { chatOf, messageIn, withChat } from "../chats.ts"
 import { sendNext } from "../commands/send.ts"
 import { contactOf, withContact } from "../contacts.ts"
-import { asKept, draftOf, isSameDraft, withKeptDraft } from "../drafts.ts"
+import { asKept, draftOf, isSameDraft, isWrittenIn, withKeptDraft, withoutDraft } from "../drafts.ts"
 import type { KeptDraft } from "../archive/Kept.ts"
 import type { Event, Fact } from "../Event.ts"
 import type { Intent } from "../Intent.ts"
@@ -66,7 +66,7 @@ const arrivedOf = (chat: Chat, id: ContactId, put: ReadonlyArray<Unsent>): Reado
   return gone.length === 0 ? [] : [{ _tag: "SayTabs", message: { _tag: "Outbox", chat: id, put: [], gone } }]
 }
 
-/** Another tab wrote a message, tries one again, or gave one up: it stands here too, and the leading tab sends it (TAB-04). */
+/** Another tab wrote a message, tries one again, or gave one up: it stands here too, and the leading tab sends it; what it says is no draft any more (TAB-04, TAB-07). */
 export const outboxTold = (state: State, { said: { chat: id, gone, put } }: Told<"OutboxTold">): Turn => {
   if (state.session._tag !== "LoggedIn") return stay(state)
   const before = chatOf(state, id)
@@ -74,7 +74,8 @@ export const outboxTold = (state: State, { said: { chat: id, gone, put } }: Told
   const chat = joined(before, put, gone, leads(state) ? before.sending : null)
   const answer = leads(state) ? arrivedOf(before, id, put) : []
   const contact = contactOf(state, id)
-  const next = withChat(state, id, chat)
+  const isSent = put.some((each) => messageIn(before, each.id) === undefined && isWrittenIn(draftOf(state, id), each))
+  const next = withChat(isSent ? withoutDraft(state, id) : state, id, chat)
   const listed = contact === undefined ? next : withContact(next, withWaitingShown(contact, chat), contact)
   return andThen([listed, answer], (after) => sendNext(after, id))
 }
