@@ -63,7 +63,7 @@ describe("routes", () => {
     assert.strictEqual(login, `${PATHS.login}?to=${encodeURIComponent(place)}`)
     const route = routeOf(PATHS.login, new URLSearchParams())
     assert.strictEqual(detour(route, "LoggedIn", at(login)), place)
-    for (const to of ["/pages/message/chat?id=7", "https://example.org", "//example.org", ""])
+    for (const to of ["/pages/mine/setting", "https://example.org", "//example.org", ""])
       assert.strictEqual(detour(route, "LoggedIn", at(`${PATHS.login}?to=${encodeURIComponent(to)}`)), PATHS.home, to)
   })
 

@@ -18,7 +18,7 @@ export interface RouteRow {
   readonly pane: "list" | "content" | "alone"
   /** Who may see it: those logged in, those not, everybody. */
   readonly guard: "member" | "guest" | "none"
-  /** Whoever has to log in first comes back here: they followed a link. */
+  /** A link may lead here: a reader who has to log in first is brought back. */
   readonly returns?: true
   /** Parameters of the query, in the order in which they are written. */
   readonly params: Readonly<Record<string, ParamKind>>
@@ -48,22 +48,38 @@ export const ROUTES = {
     tabs: { explore: "app:tabs.explore", me: "app:tabs.me" },
     params: { tab: ["explore", "me"] }
   },
-  chat: { ...content, paths: ["/pages/message/chat"], title: "app:titles.chat", params: { id: "text" }, needs: ["id"] },
+  chat: {
+    ...content,
+    paths: ["/pages/message/chat"],
+    title: "app:titles.chat",
+    returns: true,
+    params: { id: "text" },
+    needs: ["id"]
+  },
   emoji: { ...content, paths: ["/pages/message/emoji"], title: "screens:titles.emoji" },
   contacts: { ...list, paths: ["/pages/contacts/index"], title: "app:tabs.contacts" },
   info: {
     ...content,
     paths: ["/pages/message/detail"],
     title: "app:titles.info",
+    returns: true,
     tabs: { announcement: "app:titles.announcement", manage: "app:titles.manage" },
     params: { tab: ["announcement", "manage"], id: "text" },
     needs: ["id"]
   },
-  record: { ...content, paths: ["/pages/message/record"], title: "app:titles.record", params: { id: "text" }, needs: ["id"] },
+  record: {
+    ...content,
+    paths: ["/pages/message/record"],
+    title: "app:titles.record",
+    returns: true,
+    params: { id: "text" },
+    needs: ["id"]
+  },
   detail: {
     ...content,
     paths: ["/pages/contacts/detail"],
     title: "app:titles.detail",
+    returns: true,
     params: { id: "person", chat: "text" },
     needs: ["id"]
   },
@@ -103,6 +119,7 @@ export const ROUTES = {
     ...content,
     paths: ["/pages/message/group/groupUser"],
     title: "app:titles.members",
+    returns: true,
     params: { id: "text" },
     needs: ["id"]
   },
@@ -125,7 +142,13 @@ export const ROUTES = {
     params: { url: "link" },
     needs: ["url"]
   },
-  moments: { ...content, paths: ["/pages/compass/moments"], title: "screens:titles.moments", params: { id: "person" } },
+  moments: {
+    ...content,
+    paths: ["/pages/compass/moments"],
+    title: "screens:titles.moments",
+    returns: true,
+    params: { id: "person" }
+  },
   profile: { ...content, paths: ["/pages/mine/profile"], title: "screens:titles.profile" },
   secure: {
     ...content,

@@ -256,8 +256,9 @@ it("logs out to the login page, guards deep links and answers a wrong password",
   await expect.poll(() => page.evaluate(() => localStorage.getItem("authToken"))).toBeNull()
   await window.open("/pages/message/chat?id=-1")
   await page.getByRole("button", { name: t("login:submit") }).waitFor()
-  // the login stood there already
-  await expect.poll(() => new URL(page.url()).hash).toBe("#/pages/login/index")
+  // the login stood there already, and knows the way back
+  const back = encodeURIComponent("/pages/message/chat?id=-1")
+  await expect.poll(() => new URL(page.url()).hash).toBe(`#/pages/login/index?to=${back}`)
   await page.getByRole("textbox", { name: t("login:account") }).fill(own.account)
   await page.getByRole("textbox", { name: t("login:password"), exact: true }).fill("wrong password")
   await page.getByRole("checkbox").check()

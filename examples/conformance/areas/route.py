@@ -27,13 +27,13 @@ def screen(route, paths, title, pane="content", guard="member", needs="", tabs=N
 
 screen("home", "/ /pages/index/index", "tabs.messages", "list",
        tabs={"explore": "tabs.explore", "me": "tabs.me"}, tab=["explore", "me"])
-screen("chat", "/pages/message/chat", "titles.chat", id="text", needs="id")
+screen("chat", "/pages/message/chat", "titles.chat", id="text", needs="id", returns=True)
 screen("emoji", "/pages/message/emoji", "screens:titles.emoji")
 screen("contacts", "/pages/contacts/index", "tabs.contacts", "list")
-screen("info", "/pages/message/detail", "titles.info", needs="id",
+screen("info", "/pages/message/detail", "titles.info", needs="id", returns=True,
        tabs={"announcement": "titles.announcement", "manage": "titles.manage"}, tab=["announcement", "manage"], id="text")
-screen("record", "/pages/message/record", "titles.record", id="text", needs="id")
-screen("detail", "/pages/contacts/detail", "titles.detail", id="person", chat="text", needs="id")
+screen("record", "/pages/message/record", "titles.record", id="text", needs="id", returns=True)
+screen("detail", "/pages/contacts/detail", "titles.detail", id="person", chat="text", needs="id", returns=True)
 screen("friend", "/pages/contacts/friend", "titles.friend")
 screen("search", "/pages/contacts/search", "titles.search", account="text")
 screen("login", "/pages/login/index", "titles.login", "alone", "guest", to="place")
@@ -44,14 +44,14 @@ screen("video", "/pages/message/video", "screens:titles.video", "alone", url="li
 screen("notice", "/pages/message/notice", "titles.notice")
 screen("choose", "/pages/index/userSelection", "titles.choose",
        **{"for": ["create", "invite", "forward"]}, chat="text", ids="texts", numbers="numbers")
-screen("members", "/pages/message/group/groupUser", "titles.members", id="text", needs="id")
+screen("members", "/pages/message/group/groupUser", "titles.members", id="text", needs="id", returns=True)
 screen("code", "/pages/index/qrcode", "titles.code", id="text")
 screen("groupInfo", "/pages/message/group/info", "titles.join", token="text", needs="token", returns=True)
 screen("groups", "/pages/contacts/group", "titles.groups")
 screen("find", "/pages/index/search", "tabs.messages", "list")
 screen("scan", "/pages/index/scan", "titles.scan")
 screen("webview", "/pages/mine/webview", "screens:titles.webview", url="link", needs="url")
-screen("moments", "/pages/compass/moments", "screens:titles.moments", id="person")
+screen("moments", "/pages/compass/moments", "screens:titles.moments", id="person", returns=True)
 screen("profile", "/pages/mine/profile", "screens:titles.profile")
 screen("secure", "/pages/mine/secure", "screens:titles.secure", returns=True, ask=["password"])
 screen("about", "/pages/mine/about", "screens:titles.about")
