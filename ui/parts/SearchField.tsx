@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react"
 import { useText } from "../text.ts"
+import { isComposing } from "./composing.ts"
 import { CloseIcon, SearchIcon } from "./icons.tsx"
 import css from "./SearchField.module.css"
 
@@ -20,9 +21,11 @@ export const SearchField = ({ label, value, onChange, onSubmit, focused = false 
   useEffect(() => {
     if (focused) input.current?.focus()
   }, [focused])
+  /** The last press chose words of an input method: where browsers submit the form all the same, that is no search. */
+  const isChoosing = useRef(false)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    onSubmit?.()
+    if (!isChoosing.current) onSubmit?.()
   }
   const clear = (): void => {
     onChange("")
@@ -45,7 +48,8 @@ export const SearchField = ({ label, value, onChange, onSubmit, focused = false 
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== "Escape" || value === "" || event.nativeEvent.isComposing) return
+            isChoosing.current = isComposing(event)
+            if (event.key !== "Escape" || value === "" || isChoosing.current) return
             event.preventDefault()
             clear()
           }}

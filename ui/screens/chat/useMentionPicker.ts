@@ -6,7 +6,7 @@ import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { useText } from "../../text.ts"
-import { isComposing } from "./sendKey.ts"
+import { isComposing } from "../../parts/composing.ts"
 
 const NOBODY: ReadonlyArray<Mentionable> = []
 

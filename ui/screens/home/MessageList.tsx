@@ -98,7 +98,11 @@ export const MessageList = () => {
         }}
         onSubmit={() => setEntered(words.trim() !== "")}
       />
-      {words.trim() === "" ? <Content /> : <Found words={words.trim()} top={ABOVE} isEntered={isEntered} onEntered={entered} />}
+      {words.trim() === "" || scroller === null ? (
+        <Content />
+      ) : (
+        <Found words={words.trim()} top={ABOVE} scroller={scroller} isEntered={isEntered} onEntered={entered} />
+      )}
     </Page>
   )
 }

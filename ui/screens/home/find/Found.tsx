@@ -1,7 +1,8 @@
-import { memo, useEffect, useMemo, useRef, useState } from "react"
+import { memo, useEffect, useMemo, useState } from "react"
 import { Virtualizer } from "virtua"
 import { contact, online } from "#adapters/signals/chatHead.ts"
 import { chatsFound } from "#adapters/signals/chatFind.ts"
+import { firstFound } from "#adapters/signals/firstFound.ts"
 import { friendsMatter } from "#adapters/signals/service.ts"
 import { opensOf } from "#adapters/signals/messageListRow.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
@@ -16,6 +17,8 @@ import { useLanguage, useText } from "../../../text.ts"
 import css from "./Found.module.css"
 import { FoundMessages } from "./FoundMessages.tsx"
 import { placeOf } from "../placeOf.ts"
+import { openFound } from "./openFound.ts"
+import { useResultKeys } from "./useResultKeys.ts"
 
 /** Contacts above the messages; the others come when they are asked for. */
 const FEW = 5
@@ -81,25 +84,38 @@ interface Props {
   readonly words: string
   /** Room above, in pixels. */
   readonly top: number
-  /** Enter was pressed: the first that is found opens, also when it was pressed before this was here. */
+  /** What holds the field and the results. */
+  readonly scroller: HTMLElement
+  /** Enter was pressed: the first result opens as soon as it is here. */
   readonly isEntered: boolean
+  /** It was opened, or is wanted no more. */
   readonly onEntered: () => void
 }
 
 /** What answers the search: chats and contacts, the way to all people, of whom only the server knows, and messages. */
-export const Found = ({ words, top, isEntered, onEntered }: Props) => {
+export const Found = ({ words, top, scroller, isEntered, onEntered }: Props) => {
   const t = useText()
-  const found = useRef<HTMLElement>(null)
   // colleagues are all among the contacts
   const everybody = useSignal(friendsMatter)
+  const first = useSignal(useMemo(() => firstFound(words), [words]))
+  useResultKeys(scroller)
   useEffect(() => {
-    if (!isEntered) return
-    onEntered()
-    found.current?.querySelector("a")?.click()
+    if (!isEntered) return undefined
+    // what somebody does next counts more than a result that is still on its way
+    const acts = ["pointerdown", "keydown"] as const
+    for (const act of acts) window.addEventListener(act, onEntered, { capture: true })
+    return () => {
+      for (const act of acts) window.removeEventListener(act, onEntered, { capture: true })
+    }
   }, [isEntered, onEntered])
+  useEffect(() => {
+    if (!isEntered || first._tag === "Waiting") return
+    onEntered()
+    openFound(first, words)
+  }, [first, isEntered, onEntered, words])
   return (
-    <>
-      <section ref={found} aria-label={t("list:find.name")}>
+    <div data-found>
+      <section aria-label={t("list:find.name")}>
         <FoundChats words={words} top={top} />
         {everybody && (
           <Row
@@ -116,6 +132,6 @@ export const Found = ({ words, top, isEntered, onEntered }: Props) => {
         )}
       </section>
       <FoundMessages words={words} />
-    </>
+    </div>
   )
 }

@@ -9,15 +9,12 @@ import {
   messagesFound,
   wordsSought
 } from "#adapters/signals/messageFind.ts"
-import { jumpTo } from "#adapters/signals/quoted.ts"
 import { wordsOf } from "#adapters/signals/record.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { Message } from "#engine/message/Message.ts"
-import { navigate } from "../../../hashLocation.ts"
 import { Avatar } from "../../../parts/Avatar.tsx"
 import { Row } from "../../../parts/Row.tsx"
 import { Skeleton } from "../../../parts/Skeleton.tsx"
-import { chatPath } from "../../../paths.ts"
 import { useLanguage, useText } from "../../../text.ts"
 import { useWhenBack } from "../../../useWhenBack.ts"
 import { useWords } from "../../../words.ts"
@@ -25,6 +22,7 @@ import { Hits } from "../../found/Hits.tsx"
 import { Pager } from "../../found/Pager.tsx"
 import { SaidAt } from "../../found/SaidAt.tsx"
 import css from "./FoundMessages.module.css"
+import { openMessage } from "./openFound.ts"
 
 /** A pause in typing after which messages are looked for, in milliseconds. */
 const PAUSE = 350
@@ -158,10 +156,7 @@ const Line = ({ message, words }: { readonly message: Message; readonly words: s
           <SaidAt at={message.sentAt} yesterday={t("search:yesterday")} />
         </>
       }
-      onClick={() => {
-        jumpTo(message.chat, message.number)
-        navigate(chatPath(message.chat))
-      }}
+      onClick={() => openMessage(message)}
     />
   )
 }
