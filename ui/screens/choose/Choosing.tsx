@@ -118,7 +118,6 @@ export const Choosing = ({ purpose, chat, title, back, confirm, asking, onConfir
         <Button wide busy={asking.isBusy} disabled={chosen.length === 0} onClick={() => onConfirm(chosen)}>
           {confirm(chosen.length)}
         </Button>
-        {chosen.length === 0 && <p className={css["hint"]}>{t("choose:atLeastOne")}</p>}
       </div>
     </div>
   )

@@ -14,14 +14,16 @@ interface Props {
 /** The one chosen last comes into sight. */
 const show = (chip: HTMLElement | null): void => chip?.scrollIntoView({ block: "nearest", inline: "nearest" })
 
-/** Who was chosen so far; a tap takes somebody out again. */
+/** Who was chosen so far; a tap takes somebody out again. One line, which is there before anybody is chosen: the list below never moves. */
 export const Chosen = ({ chosen, onRemove }: Props) => {
   const t = useText()
   const count = chosen.length
   return (
     <>
       <output className="unseen">{count === 0 ? "" : t("choose:chosen", { count })}</output>
-      {count > 0 && (
+      {count === 0 ? (
+        <p className={css["hint"]}>{t("choose:atLeastOne")}</p>
+      ) : (
         <ul className={css["chips"]} aria-label={t("choose:chosen", { count })}>
           {chosen.map((id) => (
             <li key={id} ref={show}>
