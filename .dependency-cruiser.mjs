@@ -12,6 +12,7 @@ const LIGHT = [
   "engine/locale/languages.ts",
   "engine/locale/spoken.ts",
   "engine/route/address.ts",
+  "engine/route/desk.ts",
   "engine/route/navigation.ts",
   "engine/route/routes.ts"
 ]

@@ -400,6 +400,7 @@ export {
   type Visitor,
   withoutCamera
 } from "#engine/route/navigation.ts"
+export { chatShownAt, type Opener as PageOpener, standsWayBack } from "#engine/route/desk.ts"
 export { landing, type Place as RoutePlace, placeOf } from "#engine/route/place.ts"
 export { type ParamKind, routeAt, type RouteName, type RouteRow, ROUTES, rowOf, titleOf } from "#engine/route/routes.ts"
 export { framedHost } from "#engine/route/webPage.ts"

@@ -58,7 +58,7 @@ const Screens = () => {
         <route.screen.Screen back={route.pane === "content" ? PATHS.home : undefined} />
       </main>
     )
-  return <Shell route={route} nothing={<Nothing />} />
+  return <Shell route={route} nothing={<Nothing list={route} />} />
 }
 
 export const App = () => (

@@ -1,13 +1,15 @@
 import { Empty } from "./parts/Empty.tsx"
-import { MessagesIcon } from "./parts/icons.tsx"
+import { ContactsIcon, MessagesIcon } from "./parts/icons.tsx"
+import type { Route } from "./routes.ts"
 import { useText } from "./text.ts"
 
-/** Stands beside the list until something is chosen from it. */
-export const Nothing = () => {
+/** What one chooses from a list, under the titles of the lists that one chooses from. */
+const WORDS = { "app:tabs.messages": "app:chooseChat", "app:tabs.contacts": "app:chooseContact" } as const
+const isNamed = (title: string): title is keyof typeof WORDS => Object.hasOwn(WORDS, title)
+
+/** Stands beside a list until something is chosen from it: says what, where one chooses; a menu speaks for itself. */
+export const Nothing = ({ list: { title } }: { readonly list: Pick<Route, "title"> }) => {
   const t = useText()
-  return (
-    <div className="nothing">
-      <Empty text={t("app:chooseChat")} icon={<MessagesIcon size={32} />} />
-    </div>
-  )
+  const icon = title === "app:tabs.contacts" ? <ContactsIcon size={32} /> : <MessagesIcon size={32} />
+  return <div className="nothing">{isNamed(title) && <Empty text={t(WORDS[title])} icon={icon} />}</div>
 }

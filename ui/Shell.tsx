@@ -1,19 +1,13 @@
 import { type ReactNode, Activity, useRef, useState } from "react"
-import { pathOf } from "#engine/route/address.ts"
-import { cameFrom } from "./hashLocation.ts"
+import { standsWayBack } from "#engine/route/desk.ts"
+import { openedFrom } from "./hashLocation.ts"
 import { PATHS } from "./paths.ts"
-import { MESSAGES, type Route, routeOf } from "./routes.ts"
+import { MESSAGES, type Route } from "./routes.ts"
 import css from "./Shell.module.css"
 import { Tabs } from "./Tabs.tsx"
 import { SkipTo } from "./SkipTo.tsx"
 import { useReturningFocus } from "./useReturningFocus.ts"
 import { useWide } from "./useWide.ts"
-
-/** Whether this page was opened from another one, not from a list: then it has a way back on a desk too. */
-const isDeeper = (): boolean => {
-  const from = cameFrom()
-  return from !== "" && routeOf(pathOf(from), new URLSearchParams())?.pane === "content"
-}
 
 interface Props {
   readonly route: Route
@@ -37,7 +31,7 @@ export const Shell = ({ route, nothing }: Props) => {
     <main className={css["shell"]}>
       {wide && content !== null && <SkipTo page={page} />}
       {shown !== null && (
-        <div className={css["side"]} inert={covered}>
+        <div className={css["side"]} data-pane="list" inert={covered}>
           <Tabs current={shown} />
           <div className={css["list"]}>
             {visited.map((each) => (
@@ -49,7 +43,13 @@ export const Shell = ({ route, nothing }: Props) => {
         </div>
       )}
       {content !== null && (
-        <div ref={page} tabIndex={-1} className={css["content"]} data-pane="content" data-deeper={isDeeper() || undefined}>
+        <div
+          ref={page}
+          tabIndex={-1}
+          className={css["content"]}
+          data-pane="content"
+          data-deeper={standsWayBack(content.name, openedFrom()) || undefined}
+        >
           <content.screen.Screen back={PATHS.home} />
         </div>
       )}

@@ -1,13 +1,17 @@
 import { useMemo, useSyncExternalStore } from "react"
 import type { BaseLocationHook } from "wouter"
 import { pathOf } from "#engine/route/address.ts"
+import type { Opener } from "#engine/route/desk.ts"
 import { addressIn, backFrom } from "#engine/route/navigation.ts"
 import { routeAt } from "#engine/route/routes.ts"
+import { actingPane } from "./opener.ts"
 import { isOver, whenStill } from "./overHistory.ts"
 
 /** What we write beside each entry of the history: from which place of ours it was reached. */
 interface Mark {
   readonly from?: string
+  /** In which pane somebody opened it. */
+  readonly opener?: Exclude<Opener, "outside">
 }
 
 /** Whoever draws something of the place. */
@@ -59,15 +63,20 @@ export const navigate = (to: string, options: { readonly replace?: boolean } = {
 const go = (to: string, options: { readonly replace?: boolean }): void => {
   const target = addressIn(to)
   if (target === place()) return
-  const { from } = mark()
-  if (options.replace === true) history.replaceState(from === undefined ? {} : ({ from } satisfies Mark), "", `#${target}`)
-  else if (isOver()) history.replaceState({ from: place() } satisfies Mark, "", `#${target}`)
-  else history.pushState({ from: place() } satisfies Mark, "", `#${target}`)
+  const { from, opener } = mark()
+  const kept: Mark = { ...(from === undefined ? {} : { from }), ...(opener === undefined ? {} : { opener }) }
+  const next: Mark = { from: place(), opener: actingPane() }
+  if (options.replace === true) history.replaceState(kept, "", `#${target}`)
+  else if (isOver()) history.replaceState(next, "", `#${target}`)
+  else history.pushState(next, "", `#${target}`)
   moved()
 }
 
 /** The place from which this one was reached inside the app, empty when it was entered from outside. */
 export const cameFrom = (): string => mark().from ?? ""
+
+/** From where this place was opened. */
+export const openedFrom = (): Opener => mark().opener ?? "outside"
 
 /** To the entry before this page, past that of what lies over it. */
 const goBack = (): void => (isOver() ? history.go(-2) : history.back())
@@ -81,6 +90,9 @@ export const back = (above: string): void => {
 
 /** To `to`, by going back when that is where we came from, so that the history does not grow. */
 export const leaveTo = (to: string): void => (pathOf(cameFrom()) === to ? goBack() : navigate(to, { replace: true }))
+
+/** The whole place, path and query. */
+export const usePlace = (): string => useSyncExternalStore(subscribe, place)
 
 export const usePath = (): string => useSyncExternalStore(subscribe, () => pathOf(place()))
 

@@ -4,10 +4,12 @@ import { setting } from "#adapters/signals/setting.ts"
 import { pathOf } from "#engine/route/address.ts"
 import { App } from "./App.tsx"
 import { begin, notBegun } from "./begin.ts"
+import { dropsNothing } from "./dropsNothing.ts"
 import { here } from "./hashLocation.ts"
 import { whenIdle } from "./idle.ts"
 import { keepTrying } from "./keepTrying.ts"
 import { markLanguage, spoken } from "./language.ts"
+import { watchPanes } from "./opener.ts"
 import { detour, routeOf } from "./routes.ts"
 import { AVAILABLE, loadTexts, startTexts } from "./text.ts"
 import { applyTheme } from "./theme/theme.ts"
@@ -62,5 +64,7 @@ const open = async (): Promise<void> => {
   })
 }
 
+dropsNothing()
+watchPanes()
 window.addEventListener("online", () => notBegun.peek() && void begin())
 void open()

@@ -5,6 +5,8 @@ import re
 from areas.route import BY_PATH, HOME, SCREENS, address_of, path_of, raw_param, read_param
 
 BACK = {"_tag": "Back"}
+NAMES_CHAT = {"chat": "id", "info": "id", "record": "id", "members": "id", "code": "id", "choose": "chat"}
+ROWS_OF_SERVICE = {"notice": "admin_notice", "friend": "system"}
 TABS = (("home", {}), ("contacts", {}), ("home", {"tab": "explore"}), ("home", {"tab": "me"}))
 
 
@@ -53,6 +55,21 @@ def back_from(given, _environment):
     return replaced(given.get("above", HOME)) if given["cameFrom"] == "" else BACK
 
 
+def stands_way_back(given, _environment):
+    """ROUTE-21."""
+    return given["opener"] == "page" and given["route"] != "chat"
+
+
+def chat_shown_at(address, _environment):
+    """ROUTE-22."""
+    name = BY_PATH.get(path_of(address))
+    if name in ROWS_OF_SERVICE:
+        return ROWS_OF_SERVICE[name]
+    if name not in NAMES_CHAT:
+        return None
+    return read_param("text", raw_param(address, NAMES_CHAT[name]))
+
+
 def to_login(ending, _environment):
     """ROUTE-13."""
     match ending:
@@ -86,6 +103,8 @@ QUESTIONS = {
     "detourFrom": detour_from,
     "leaveChat": leave_chat,
     "backFrom": back_from,
+    "standsWayBack": stands_way_back,
+    "chatShownAt": chat_shown_at,
     "toLogin": to_login,
     "withoutCamera": without_camera,
     "linkTo": lambda given, _environment: f"{given['origin']}/h5/#{given['address']}",  # ROUTE-15

@@ -1,10 +1,10 @@
 import { useMemo } from "react"
 import { type CustomContainerComponentProps, Virtualizer } from "virtua"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { usePath, useQuery } from "../../hashLocation.ts"
+import { chatShownAt } from "#engine/route/desk.ts"
+import { usePlace } from "../../hashLocation.ts"
 import { ListRows } from "../../parts/Rows.tsx"
 import { rowsAtOnce } from "../../parts/rowsAtOnce.ts"
-import { PATHS } from "../../paths.ts"
 import { useText } from "../../text.ts"
 import { ChatListRow } from "./ChatListRow.tsx"
 
@@ -21,11 +21,9 @@ interface Props {
 /** Rows of the message list. */
 export const ChatList = ({ ids, top }: Props) => {
   const t = useText()
-  const path = usePath()
-  const query = useQuery()
+  const open = chatShownAt(usePlace())
   const label = t("app:tabs.messages")
   const Named = useMemo(() => (props: CustomContainerComponentProps) => <ListRows label={label} {...props} />, [label])
-  const open = path === PATHS.chat ? query.get("id") : null
   const row = (id: ContactId) => <ChatListRow key={id} id={id} current={id === open} />
   if (ids.length < LONG)
     return (
