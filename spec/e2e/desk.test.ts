@@ -1,0 +1,255 @@
+import { Schema } from "effect"
+import type { Locator } from "playwright"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { ask } from "../layout/ask.ts"
+import { befriend, PASSWORD, type Person, person, say } from "../layout/Person.ts"
+import { type House, openHouse } from "./house.ts"
+import { DESK, openWindow, PHONE, type Window } from "./window.ts"
+
+const TEAM = "The harbour team"
+const Made = Schema.Struct({ id: Schema.String })
+
+let house: House
+let people: { readonly ann: Person; readonly bo: Person; readonly cy: Person }
+let group = ""
+/** Ann and Bo sit at desks. */
+let ann: Window
+let bo: Window
+
+const MANY = 90
+
+beforeAll(async () => {
+  house = await openHouse()
+  const made = [
+    await person(house.url, "ann.larsen", "Ann"),
+    await person(house.url, "bo.berg", "Bo"),
+    await person(house.url, "cy.diaz", "Cy")
+  ] as const
+  const [a, b, c] = made
+  people = { ann: a, bo: b, cy: c }
+  await befriend(house.url, b, a)
+  await befriend(house.url, c, a)
+  await befriend(house.url, c, b)
+  group = Schema.decodeUnknownSync(Made)(await ask(house.url, "groupAdd", { user_ids: [b.id, c.id], name: TEAM }, a.token)).id
+  await say(house.url, b, a, "The key is under the flowerpot")
+  for (let n = 1; n <= MANY; n += 1) await say(house.url, b, a, `line ${n}`)
+  await say(house.url, c, a, "hello from Cy")
+  ann = await openWindow(house, { language: "en", size: DESK, person: a })
+  bo = await openWindow(house, { language: "en", size: DESK, person: b })
+})
+afterAll(async () => {
+  expect([ann, bo].flatMap((each) => each.complaints())).toEqual([])
+  await house.close()
+})
+
+const pane = ({ page }: Window) => page.locator("[data-pane=content]")
+/** The row of a chat in the list. */
+const row = ({ page }: Window, of: "bo" | "cy" | "team") =>
+  page.locator(`[data-chat="${of === "team" ? group : people[of].id}"]`).getByRole("link")
+const heading = (window: Window, name: string) => pane(window).getByRole("heading", { level: 1, name }).waitFor()
+const wayBack = (window: Window) => pane(window).getByRole("button", { name: window.t("app:back"), exact: true })
+const box = ({ page, t }: Window) => page.getByRole("searchbox", { name: t("home:search") })
+const found = ({ page, t }: Window) => page.getByRole("region", { name: t("search:messages"), exact: true })
+const isFocused = (it: Locator): Promise<void> =>
+  expect.poll(() => it.evaluate((element) => element === document.activeElement)).toBe(true)
+const isCurrent = (it: Locator, is: boolean): Promise<void> =>
+  expect.poll(() => it.getAttribute("aria-current")).toBe(is ? "true" : null)
+const inSight = (it: Locator): Promise<void> =>
+  expect
+    .poll(() =>
+      it.evaluate((element) => {
+        const { bottom, top } = element.getBoundingClientRect()
+        return top >= 0 && bottom <= window.innerHeight
+      })
+    )
+    .toBe(true)
+
+// (JUMP-01)
+it("jumps to a hit of the search while another chat is open", async () => {
+  await row(ann, "cy").click()
+  await ann.line("hello from Cy").waitFor()
+  await box(ann).fill("flowerpot")
+  await found(ann)
+    .getByRole("button", { name: /flowerpot/ })
+    .click()
+  await heading(ann, "Bo")
+  await inSight(ann.line("under the flowerpot"))
+  // somebody writes there now, and the place stays
+  await bo.open(`/pages/message/chat?id=${people.ann.id}`)
+  await bo.say("Have you found it?")
+  await ann.page.getByRole("button", { name: new RegExp(`^${ann.t("chat:list.toNewest")}`) }).waitFor()
+  await inSight(ann.line("under the flowerpot"))
+})
+
+it("opens the first result with Enter, of whatever kind, and leads through all of them with the arrows", async () => {
+  const { page, t } = ann
+  await row(ann, "cy").waitFor({ state: "detached" })
+  // messages alone say this
+  await box(ann).fill("from Cy")
+  await box(ann).press("Enter")
+  await heading(ann, "Cy")
+  await inSight(ann.line("hello from Cy"))
+  // a chat is found by its name, too, and stands first
+  await box(ann).fill("cy")
+  await found(ann).getByRole("button", { name: /hello/ }).waitFor()
+  const contacts = page.getByRole("region", { name: t("list:find.name") })
+  const links = contacts.getByRole("link")
+  await box(ann).press("ArrowDown")
+  await isFocused(links.first())
+  await page.keyboard.press("ArrowDown")
+  await isFocused(contacts.getByRole("link", { name: t("list:find.everybody") }))
+  await page.keyboard.press("ArrowDown")
+  await isFocused(found(ann).getByRole("button").first())
+  await page.keyboard.press("ArrowUp")
+  await page.keyboard.press("ArrowUp")
+  await page.keyboard.press("ArrowUp")
+  await isFocused(box(ann))
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("Escape")
+  await isFocused(box(ann))
+  // nobody and nothing of that name is here: there may be an account
+  await box(ann).fill("bo.ber")
+  await box(ann).fill("nobody.at.all")
+  await box(ann).press("Enter")
+  await page.getByText(t("contacts:search.none", { account: "nobody.at.all" })).waitFor()
+})
+
+it("leaves Enter and the arrows to an input method", async () => {
+  const { page } = ann
+  await row(ann, "cy").waitFor({ state: "detached" })
+  await box(ann).fill("bo")
+  await found(ann).waitFor()
+  const before = page.url()
+  await box(ann).evaluate((input: HTMLInputElement) => {
+    const press = (key: string, isComposing: boolean) =>
+      input.dispatchEvent(new KeyboardEvent("keydown", { key, keyCode: 229, isComposing, bubbles: true, cancelable: true }))
+    press("ArrowDown", true)
+    // some browsers tell of the Enter that ends a composition after it has ended, and submit
+    press("Enter", false)
+    input.form?.requestSubmit()
+  })
+  await isFocused(box(ann))
+  await page.waitForTimeout(300)
+  expect(page.url()).toBe(before)
+  await box(ann).press("Enter")
+  await heading(ann, "Bo")
+  await box(ann).press("Escape")
+})
+
+// (ROUTE-21)
+it("has a way back where one page led to another, and none where the list did", async () => {
+  const { page, t } = ann
+  await row(ann, "cy").click()
+  await heading(ann, "Cy")
+  expect(await wayBack(ann).isVisible()).toBe(false)
+  await row(ann, "bo").click()
+  await heading(ann, "Bo")
+  expect(await wayBack(ann).isVisible()).toBe(false)
+  await pane(ann)
+    .getByRole("link", { name: t("chat:info") })
+    .click()
+  await heading(ann, t("group:info.title"))
+  expect(await wayBack(ann).isVisible()).toBe(true)
+  await row(ann, "cy").click()
+  await heading(ann, "Cy")
+  expect(await wayBack(ann).isVisible()).toBe(false)
+  await ann.tab("contacts").click()
+  for (const name of ["Bo", "Cy"]) {
+    await page
+      .getByRole("region", { name: t("contacts:people") })
+      .getByRole("link", { name })
+      .click()
+    await heading(ann, t("contacts:detail.title"))
+    expect(await wayBack(ann).isVisible()).toBe(false)
+  }
+})
+
+it("says beside each list what is chosen there, and nothing beside a menu", async () => {
+  const { page, t } = ann
+  const says = (key: string) => page.getByText(t(key), { exact: true })
+  await ann.tab("messages").click()
+  await says("app:chooseChat").waitFor()
+  await ann.tab("contacts").click()
+  await says("app:chooseContact").waitFor()
+  expect(await says("app:chooseChat").count()).toBe(0)
+  for (const name of ["me"] as const) {
+    await ann.tab(name).click()
+    await expect.poll(() => says("app:chooseContact").count()).toBe(0)
+    expect(await says("app:chooseChat").count()).toBe(0)
+  }
+})
+
+// (ROUTE-22)
+it("keeps the row of a chat chosen while its pages are open", async () => {
+  const { t } = ann
+  await ann.tab("messages").click()
+  await row(ann, "team").click()
+  await heading(ann, TEAM)
+  await isCurrent(row(ann, "team"), true)
+  await pane(ann)
+    .getByRole("link", { name: t("chat:find") })
+    .click()
+  await heading(ann, t("record:title"))
+  await isCurrent(row(ann, "team"), true)
+  await wayBack(ann).click()
+  await pane(ann)
+    .getByRole("link", { name: t("chat:info") })
+    .click()
+  await heading(ann, t("group:info.title"))
+  await isCurrent(row(ann, "team"), true)
+  await isCurrent(row(ann, "cy"), false)
+})
+
+it("moves nobody in the list while people are chosen", async () => {
+  const phone = await openWindow(house, { language: "en", size: PHONE, touch: true, person: people.ann })
+  await phone.open("/pages/index/userSelection?for=create")
+  const rows = phone.page.locator("label").filter({ has: phone.page.getByRole("checkbox") })
+  const places = () => rows.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
+  await expect.poll(() => rows.count()).toBe(2)
+  const before = await places()
+  await rows.first().tap()
+  await phone.page.getByRole("list", { name: phone.t("choose:chosen_one", { count: 1 }) }).waitFor()
+  expect(await places()).toEqual(before)
+  await rows.last().tap()
+  await phone.page.getByRole("list", { name: phone.t("choose:chosen_other", { count: 2 }) }).waitFor()
+  expect(await places()).toEqual(before)
+  expect(phone.complaints()).toEqual([])
+  await phone.close()
+})
+
+it("does not go away for a file or a link that is dropped on the window", async () => {
+  const isTaken = (selector: string, isFile: boolean) =>
+    ann.page.evaluate(
+      ([selector, isFile]) => {
+        const dataTransfer = new DataTransfer()
+        if (isFile) dataTransfer.items.add(new File(["words"], "words.txt", { type: "text/plain" }))
+        else dataTransfer.setData("text/uri-list", "https://example.org/")
+        const events = ["dragover", "drop"].map((type) => new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+        const target = document.querySelector(selector)
+        // the browser does what it always does, unless it is told not to
+        return events.map((event) => target?.dispatchEvent(event) === true)
+      },
+      [selector, isFile] as const
+    )
+  await ann.open(`/pages/message/chat?id=${group}`)
+  await ann.composer.waitFor()
+  for (const place of ["main", "[data-pane=content]", "textarea"]) expect(await isTaken(place, true)).toEqual([false, false])
+  expect(await isTaken("main", false)).toEqual([false, false])
+  // text that is dropped into a field is typed there
+  expect(await isTaken("textarea", false)).toEqual([true, true])
+})
+
+// (ROUTE-08, ROUTE-09)
+it("leads back to the chat of a link after the login", async () => {
+  const stranger = await openWindow(house, { language: "en", size: DESK })
+  const { page, t } = stranger
+  await stranger.open(`/pages/message/chat?id=${people.bo.id}`)
+  await page.getByRole("textbox", { name: t("login:account"), exact: true }).fill(people.cy.account)
+  await page.getByRole("textbox", { name: t("login:password"), exact: true }).fill(PASSWORD)
+  await page.getByRole("checkbox").check()
+  await page.getByRole("button", { name: t("login:submit"), exact: true }).click()
+  await heading(stranger, "Bo")
+  expect(page.url()).toContain(`/pages/message/chat?id=${people.bo.id}`)
+  expect(stranger.complaints()).toEqual([])
+  await stranger.close()
+})
