@@ -17,6 +17,7 @@ const OF_CHAT: Readonly<Partial<Record<RouteName, string>>> = {
   chat: "id",
   info: "id",
   record: "id",
+  detail: "chat",
   members: "id",
   code: "id",
   choose: "chat"

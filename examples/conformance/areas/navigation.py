@@ -5,7 +5,8 @@ import re
 from areas.route import BY_PATH, HOME, SCREENS, address_of, path_of, raw_param, read_param
 
 BACK = {"_tag": "Back"}
-NAMES_CHAT = {"chat": "id", "info": "id", "record": "id", "members": "id", "code": "id", "choose": "chat"}
+NAMES_CHAT = {"chat": "id", "info": "id", "record": "id", "members": "id", "code": "id", "detail": "chat",
+              "choose": "chat"}
 ROWS_OF_SERVICE = {"notice": "admin_notice", "friend": "system"}
 TABS = (("home", {}), ("contacts", {}), ("home", {"tab": "explore"}), ("home", {"tab": "me"}))
 
