@@ -72,6 +72,8 @@ export interface Service {
   readonly notices: ReadonlyArray<Notice>
   /** Languages in which people wished to be spoken to, by number. */
   readonly spoken: ReadonlyMap<number, string>
+  /** Languages in which a session wished to be spoken to, by the hash of its token. */
+  readonly spokenIn: ReadonlyMap<string, string>
   /** The fingerprint of something secret. */
   readonly seal: (text: string) => string
   /** Moves the clock, in milliseconds. */
@@ -115,6 +117,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
   const watched: Array<Watched> = []
   const notices: Array<Notice> = []
   const spoken = new Map<number, string>()
+  const spokenIn = new Map<string, string>()
   const hub: Hub = {
     tell: () => undefined,
     bind: (clientId, { sessionId }) => {
@@ -131,6 +134,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
         else if (owner === sessionId) sockets.delete(name)
     },
     speak: (userId, language) => void spoken.set(userId, language),
+    speakIn: (sessionId, language) => void spokenIn.set(sessionId, language),
     isOnline: (userId) => online.has(userId),
     sockets: () => sockets.size,
     watch: (userId, clientId) => void watched.push({ userId, clientId }),
@@ -206,6 +210,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
     watched,
     notices,
     spoken,
+    spokenIn,
     seal: codes.seal,
     pass: (millis) => void (clock += millis),
     call,

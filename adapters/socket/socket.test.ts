@@ -48,7 +48,7 @@ const untilEnd = (base: URL, act: (event: SocketEvent, close: () => void) => voi
         heard.push(event)
         act(event, () => close())
         if (event._tag === "Closed" || event._tag === "Errored") done(heard)
-      })
+      }, "en")
     )
     void Effect.runPromise(Effect.provide(opening, socketOverWebSocket(base))).then((socket) => {
       close = socket.close

@@ -5,9 +5,9 @@ import { type OpenedSocket, Socket, type SocketEvent } from "#engine/client/port
 const NEVER_OPEN: OpenedSocket = { send: () => {}, close: () => {} }
 
 /** A browser may forbid the address, an unencrypted one on an encrypted page for instance. */
-const made = (base: URL): WebSocket | undefined => {
+const made = (base: URL, language: string): WebSocket | undefined => {
   try {
-    return new WebSocket(socketAddress(base))
+    return new WebSocket(socketAddress(base, language))
   } catch {
     return undefined
   }
@@ -18,9 +18,9 @@ export const socketOverWebSocket = (base: URL) =>
   Layer.succeed(
     Socket,
     Socket.of({
-      open: (on) =>
+      open: (on, language) =>
         Effect.sync(() => {
-          const socket = made(base)
+          const socket = made(base, language)
           if (socket === undefined) {
             queueMicrotask(() => on({ _tag: "Errored" }))
             return NEVER_OPEN

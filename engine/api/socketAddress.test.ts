@@ -5,10 +5,10 @@ import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { socketAddress } from "./socketAddress.ts"
 
-const Pages = Schema.Struct({ protocol: Schema.String, host: Schema.String })
+const Pages = Schema.Struct({ protocol: Schema.String, host: Schema.String, language: Schema.optionalKey(Schema.String) })
 
 it.each(vectors("api/WIRE-21", Pages, Schema.String))("[WIRE-21] $title", ({ given, want }) => {
-  assert.strictEqual(socketAddress(given), want)
+  assert.strictEqual(socketAddress(given, given.language), want)
 })
 
 prop(

@@ -1,3 +1,6 @@
-/** Where the socket of a service is, by protocol and host of its pages: at `/wss` of that host, encrypted exactly when they are (WIRE-21, spec 7.8). */
-export const socketAddress = ({ host, protocol }: Readonly<Record<"host" | "protocol", string>>): string =>
-  `${protocol === "https:" ? "wss" : "ws"}://${host}/wss`
+/**
+ * Where the socket of a service is, by protocol and host of its pages: at `/wss` of that host, encrypted exactly when they are. It asks for
+ * the language in which sentences are pushed, since no header of a browser says which one was chosen (WIRE-21, spec 7.8, DEC-0116).
+ */
+export const socketAddress = ({ host, protocol }: Readonly<Record<"host" | "protocol", string>>, language = ""): string =>
+  `${protocol === "https:" ? "wss" : "ws"}://${host}/wss${language === "" ? "" : `?lang=${language}`}`

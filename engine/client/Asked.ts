@@ -14,6 +14,7 @@ export type Asked =
   | Call<"logout">
   | Call<"bindUid">
   | Call<"getSystemInfo">
+  | Call<"switchLang">
   | Call<"getContacts">
   | (Call<"getUserInfo"> & { readonly id: UserId })
   | Call<"searchUser">

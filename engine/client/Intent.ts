@@ -13,7 +13,8 @@ export type Intent =
   | { readonly _tag: "Call"; readonly ask: Asked; readonly token: string; readonly clientId: string; readonly language: string }
   /** Gives up a file that is on its way: its `CallTold` follows, aborted. */
   | { readonly _tag: "EndUpload"; readonly file: FileId }
-  | { readonly _tag: "OpenSocket" }
+  /** `language`: in which sentences are to be pushed. */
+  | { readonly _tag: "OpenSocket"; readonly language: string }
   | { readonly _tag: "CloseSocket" }
   | { readonly _tag: "SendFrame"; readonly frame: ClientFrame }
   /** Wake the connection machine at this instant, or at random so many milliseconds around it; a later one takes the place of an earlier. */

@@ -5,13 +5,17 @@ import type { Intent } from "./Intent.ts"
 import { tokenIn } from "./me.ts"
 import type { State } from "./State.ts"
 
+/** In which language the server speaks to us, in answers and in frames (LOCALE-05, DEC-0116). */
+export const spokenTo = (state: State): string =>
+  acceptLanguage(languageOf(state.setting.language, state.preferred), state.service.resume ? "ours" : "older")
+
 /** The intent to make a call, with the headers of this moment (spec 7.0). */
 export const ask = (state: State, what: Asked): Intent => ({
   _tag: "Call",
   ask: what,
   token: tokenIn(state),
   clientId: state.connection.clientId,
-  language: acceptLanguage(languageOf(state.setting.language, state.preferred), state.service.resume ? "ours" : "older")
+  language: spokenTo(state)
 })
 
 const KINDS: Readonly<Record<ContactKind, number>> = { person: 0, group: 1, system: 2, helper: 3 }

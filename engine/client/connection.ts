@@ -1,7 +1,7 @@
 import { HashMap } from "effect"
 import { type Cause, type ConnectionAction, type ConnectionEvent, type Machine, next } from "../connection/machine.ts"
 import type { Millis } from "../format/Millis.ts"
-import { ask } from "./ask.ts"
+import { ask, spokenTo } from "./ask.ts"
 import type { Intent } from "./Intent.ts"
 import { interrupted } from "./pages.ts"
 import { entered, follow, parted } from "./tabs/follow.ts"
@@ -9,9 +9,10 @@ import { leads } from "./tabs/Part.ts"
 import { andThen, type Turn, stay } from "./Turn.ts"
 import type { State } from "./State.ts"
 
-const intentOf = (action: ConnectionAction): ReadonlyArray<Intent> => {
+const intentOf = (state: State, action: ConnectionAction): ReadonlyArray<Intent> => {
   switch (action._tag) {
     case "OpenSocket":
+      return [{ _tag: "OpenSocket", language: spokenTo(state) }]
     case "CloseSocket":
     case "AskHealth":
       return [{ _tag: action._tag }]
@@ -69,7 +70,7 @@ const fed = (state: State, event: ConnectionEvent, now: Millis): Turn => {
   const { actions, state: machine } = next(connection.machine, event, now)
   // a frame breaks nothing: without a socket that stands, what was interrupted is so already
   if (event._tag === "FrameReceived" && machine === connection.machine) return stay(state)
-  const intents = actions.flatMap(intentOf)
+  const intents = actions.flatMap((action) => intentOf(state, action))
   const broken = brokenBy(connection, event, machine)
   if (machine._tag === "Open") return [{ ...state, connection: { ...connection, machine, broken } }, intents]
   // a numbered log tells later what was missed

@@ -87,7 +87,7 @@ export const runClient = (
         case "AskHealth":
           return requests.askHealth()
         case "OpenSocket":
-          return line.open()
+          return line.open(intent)
         case "CloseSocket":
           return line.hangUp()
         case "SendFrame":

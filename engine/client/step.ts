@@ -47,7 +47,7 @@ import { farewellsAgain } from "./farewell.ts"
 import { frame } from "./frames/frame.ts"
 import { reload } from "./list.ts"
 import { askResume, askRows } from "./log/ask.ts"
-import { retell } from "./log/retell.ts"
+import { retell, speak } from "./log/retell.ts"
 import { expire } from "./notices.ts"
 import { reminded } from "./outbox.ts"
 import { start } from "./start.ts"
@@ -131,7 +131,7 @@ const asked = (state: State, command: Command, areas: Areas): Turn => {
       const setting = { ...state.setting, ...command.setting }
       const spoken = (each: AppSetting): string => languageOf(each.language, state.preferred)
       const kept: Turn = [{ ...state, setting }, [{ _tag: "Store", key: "appSetting", value: setting }]]
-      return spoken(setting) === spoken(state.setting) ? kept : andThen(kept, retell)
+      return spoken(setting) === spoken(state.setting) ? kept : andThen(andThen(kept, speak), retell)
     }
     case "ReconnectAsked":
       return connect(state, { _tag: "Retry" }, command.now)

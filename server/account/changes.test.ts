@@ -283,10 +283,12 @@ it("a language is kept for who is logged in, told at login, and spoken on their 
   const me = await plain()
   expect((await service.ok("switchLang", { lang: "ZH-HANT" }, me)).data).toEqual({ lang: "zh-Hant" })
   expect(service.spoken.get(me.id)).toBe("zh-Hant")
+  expect(service.spokenIn.get(tokenHash(me.token))).toBe("zh-Hant")
   expect(await settingOf(me)).toEqual({ lang: "zh-Hant" })
   expect((await service.ok("switchLang", { lang: "auto" }, { tokenHash: tokenHash(me.token), language: "ja" })).data).toEqual({
     lang: "ja"
   })
+  expect(service.spokenIn.get(tokenHash(me.token))).toBe("ja")
   expect(await settingOf(me)).toBe(null)
   expect(await service.no("switchLang", { lang: "tlh" }, me)).toBe("language-unknown")
 })

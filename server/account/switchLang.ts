@@ -32,6 +32,7 @@ export const switchLang: Handler<"switchLang"> = async ({ hub, language, now, st
   if (Result.isFailure(session)) return answer
   const kept = await store.write("keepLanguage", { asking: { tokenHash, now }, language: choice })
   if (Result.isFailure(kept)) return Result.fail(kept.failure)
+  hub.speakIn(tokenHash, choice === "auto" ? language : choice)
   if (choice !== "auto") hub.speak(kept.success, choice)
   return answer
 }

@@ -23,6 +23,7 @@ const SILENCE: Hub = {
   shut: () => undefined,
   isOnline: () => false,
   speak: () => undefined,
+  speakIn: () => undefined,
   watch: () => undefined,
   sockets: () => 0,
   push: () => undefined

@@ -80,6 +80,11 @@ export class Connection implements Line {
     if (!this.#isAsked) this.language = languageOf(code)
   }
 
+  /** Its own device has chosen another language. */
+  ask(code: string): void {
+    this.language = languageOf(code)
+  }
+
   overflow(): void {
     this.#ended(this, "too-slow")
     this.outlet.terminate()

@@ -18,6 +18,8 @@ export interface Hub {
   readonly shut: (sessionId: string) => void
   /** What is pushed to this person from now on is said in their own language, but where a socket asked for one. */
   readonly speak: (userId: number, language: string) => void
+  /** What is pushed to this session from now on is said in this language, whatever its sockets asked for when they opened. */
+  readonly speakIn: (sessionId: string, language: string) => void
   /** Tells this socket of the user, all of theirs where none is named, how many are here, now and whenever that changes. */
   readonly watch: (userId: number, clientId: string) => void
   /** Whether the user has a bound socket. */

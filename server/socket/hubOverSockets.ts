@@ -166,6 +166,9 @@ export const hubOverSockets = ({
     speak: (userId, language) => {
       for (const connection of byUser.at(userId)) connection.speak(language)
     },
+    speakIn: (sessionId, language) => {
+      for (const connection of bySession.at(sessionId)) connection.ask(language)
+    },
     isOnline,
     sockets: () => byClient.size,
     sessions: () => [...bySession.keys()],

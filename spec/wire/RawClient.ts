@@ -91,7 +91,8 @@ export interface RawClient extends Speaker {
   readonly post: (path: string, body: BodyInit, headers?: Record<string, string>) => Promise<Answer>
   readonly socket: () => Promise<RawSocket>
   /** A socket of this person. */
-  readonly socketOf: (person: Person) => Promise<RawSocket>
+  /** `query`: what its address asks for, such as `?lang=en`. */
+  readonly socketOf: (person: Person, query?: string) => Promise<RawSocket>
   readonly person: (account: string, encoding?: Encoding) => Promise<Person>
   readonly befriend: (a: Person, b: Person) => Promise<void>
   readonly stop: () => Promise<void>
@@ -130,7 +131,7 @@ export const startRawClient = async (changes: Partial<Config> = {}): Promise<Raw
     homes += 1
     return config.trustProxy === 0 ? {} : { "x-forwarded-for": `198.51.100.${homes}` }
   }
-  const socket = () => openSocket(`${server.url.replace("http", "ws")}/wss`)
+  const socket = (query = "") => openSocket(`${server.url.replace("http", "ws")}/wss${query}`)
 
   return {
     url: server.url,
@@ -141,8 +142,8 @@ export const startRawClient = async (changes: Partial<Config> = {}): Promise<Raw
     data: ok,
     post,
     socket,
-    socketOf: async ({ token }) => {
-      const opened = await socket()
+    socketOf: async ({ token }, query) => {
+      const opened = await socket(query)
       opened.send({ type: "bindUid", token })
       await opened.next("pong")
       return opened

@@ -175,6 +175,24 @@ it("what is pushed is said in the language that somebody chose, on sockets that 
   ])
 })
 
+it("a socket that asked for a language speaks another one from when its own session chooses it; other sessions keep theirs", async () => {
+  const [mira, tomas, uma] = [
+    await raw.person("turning.mira"),
+    await raw.person("turning.tomas"),
+    await raw.person("turning.uma")
+  ]
+  const again = personOf(await raw.data("/common/pub/login", { account: mira.account, password: "pass word 1", terminal: "web" }))
+  const here = await raw.socketOf(mira, "?lang=zh-Hans")
+  const there = await raw.socketOf(again, "?lang=zh-Hans")
+  await raw.befriend(tomas, mira)
+  const chinese = [await here.next("appendContact"), await there.next("appendContact")]
+  await raw.data("/common/Pub/switchLang", { lang: "en" }, mira)
+  await raw.befriend(uma, mira)
+  const then = [await here.next("appendContact"), await there.next("appendContact")]
+  const said = [...chinese, ...then].map(({ data }) => String((data as Bag)["lastContent"]))
+  expect(said.map((each) => /[\u4e00-\u9fff]/.test(each))).toEqual([true, true, false, true])
+})
+
 it("joins a group by a login: refused at the door, the answer has the reason and the login", async () => {
   const mira = await raw.person("door.mira")
   const form = { account: mira.account, password: "pass word 1", group_id: "group-999999", token: "x" }

@@ -12,8 +12,6 @@ const SessionInGroup = Schema.Struct({ ...Session.fields, group: Schema.NullOr(W
 /** More ways to come in (spec 7.1). */
 export const ENTRY = {
   sendCode: row("/common/Pub/sendCode", "anyone", Schema.Struct({ account: LooseText, type: intOr(1) }), Nothing),
-  // DEC-0071; `lang` is one of the thirteen codes
-  switchLang: row("/common/Pub/switchLang", "anyone", Schema.Struct({ lang: LooseText }), Schema.Struct({ lang: Text })),
   inviteLogin: row(
     "/common/Pub/inviteLogin",
     "anyone",

@@ -16,6 +16,8 @@ const ScanAnswer = Schema.Struct({ ...WireGroup.fields, action: Text, user_id: i
 
 /** Calls that need no session, or begin one (spec 7.1). */
 export const PUB = {
+  // DEC-0071; `lang` is one of the thirteen codes
+  switchLang: row("/common/Pub/switchLang", "anyone", Schema.Struct({ lang: LooseText }), Schema.Struct({ lang: Text })),
   login: row(
     "/common/Pub/login",
     "anyone",

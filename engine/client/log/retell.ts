@@ -1,8 +1,15 @@
 import { HashMap } from "effect"
 import { newestPage } from "../commands/chat.ts"
+import { ask } from "../ask.ts"
 import type { State } from "../State.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { askRows } from "./ask.ts"
+
+/** The server is told of another language: what it pushes from now on is said in it, on all sockets of this session (DEC-0116). */
+export const speak = (state: State): Turn =>
+  state.session._tag === "LoggedIn"
+    ? [state, [ask(state, { call: "switchLang", body: { lang: state.setting.language } })]]
+    : stay(state)
 
 /** The language is another: sentences of the server in rows and chats are told anew, rows at once, a chat when it is opened (LOG-09). */
 export const retell = (state: State): Turn => {

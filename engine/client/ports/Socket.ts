@@ -20,7 +20,7 @@ export interface OpenedSocket {
 export class Socket extends Context.Service<
   Socket,
   {
-    /** Opens a socket that tells `on` what it hears. Never fails: what goes wrong is an event. */
-    readonly open: (on: (event: SocketEvent) => void) => Effect.Effect<OpenedSocket>
+    /** Opens a socket that tells `on` what it hears, and asks for sentences in this language. Never fails: what goes wrong is an event. */
+    readonly open: (on: (event: SocketEvent) => void, language: string) => Effect.Effect<OpenedSocket>
   }
 >()("engine/client/ports/Socket") {}

@@ -29,11 +29,11 @@ export const lineOf = (sockets: Socket["Service"], { background, now, tell }: Ru
     socket = undefined
   }
 
-  const open = (): void => {
+  const open = ({ language }: Wish<"OpenSocket">): void => {
     hangUp()
     const mine = line
     background(
-      sockets.open(heard(mine)).pipe(
+      sockets.open(heard(mine), language).pipe(
         Effect.map((opened) => {
           if (mine === line) socket = opened
           else opened.close()

@@ -1,3 +1,4 @@
+import { afterProblem } from "../notices.ts"
 import type { Millis } from "../../format/Millis.ts"
 import type { Areas } from "../Area.ts"
 import { tokenIn } from "../me.ts"
@@ -31,6 +32,9 @@ export const told = (before: State, end: Told, now: Millis, areas: Areas = {}): 
       return logout(state, end)
     case "bindUid":
       return bindUid(state, end, now)
+    case "switchLang":
+      // a language that did not get there is asked for by the next socket
+      return end.result._tag === "Problem" ? afterProblem(state, end.result.answered) : stay(state)
     case "getSystemInfo":
       return getSystemInfo(state, end)
     case "resume":
