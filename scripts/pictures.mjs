@@ -2,11 +2,12 @@ import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { chromium } from "playwright"
 import sharp from "sharp"
-import { EMOJI } from "../engine/message/emoji.ts"
+import seen from "../fixtures/wire/seen/emoji.json" with { type: "json" }
+import { EMOJI, emojiOf } from "../engine/message/emoji.ts"
 import { say } from "./say.mjs"
 
 /**
- * Draws the pictures that older clients ask for: types of files, what stands for a video, the emoji of the picker. Needs Chromium and Noto
+ * Draws the pictures that other clients ask for: types of files, what stands for a video, the emoji of our picker and of theirs. Needs Chromium and Noto
  * Color Emoji (on Debian: apt-get install chromium fonts-noto-color-emoji fonts-dejavu); run it only to change them: `node scripts/pictures.mjs`.
  */
 
@@ -51,27 +52,30 @@ for (const [colour, endings] of Object.entries(ENDINGS))
     await draw(labelled(label, colour), `img/ext/${label}.png`)
   }
 
+/** Codes of all emoji, under which their pictures are asked for. @type {ReadonlyArray<string>} */
+const CODES = [...new Set([...EMOJI.map((point) => point.toString(16)), ...seen.drawn])]
+
 /** Emoji beside each other, and pixels of each. */
 const [ROW, CELL] = [16, 64]
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] })
-const page = await browser.newPage({ viewport: { width: ROW * CELL, height: Math.ceil(EMOJI.length / ROW) * CELL } })
-const cell = (/** @type {number} */ point, /** @type {number} */ i) =>
-  `<div style="left:${(i % ROW) * CELL}px;top:${Math.floor(i / ROW) * CELL}px">${String.fromCodePoint(point)}&#xfe0f;</div>`
+const page = await browser.newPage({ viewport: { width: ROW * CELL, height: Math.ceil(CODES.length / ROW) * CELL } })
+const cell = (/** @type {string} */ code, /** @type {number} */ i) =>
+  `<div style="left:${(i % ROW) * CELL}px;top:${Math.floor(i / ROW) * CELL}px">${emojiOf(code) ?? ""}&#xfe0f;</div>`
 await page.setContent(
-  `<style>*{margin:0}div{position:absolute;width:${CELL}px;height:${CELL}px;font:44px/${CELL}px "Noto Color Emoji";text-align:center}</style>${EMOJI.map(cell).join("")}`
+  `<style>*{margin:0}div{position:absolute;width:${CELL}px;height:${CELL}px;font:44px/${CELL}px "Noto Color Emoji";text-align:center}</style>${CODES.map(cell).join("")}`
 )
 await page.evaluate("document.fonts.ready")
 const shot = await page.screenshot({ omitBackground: true })
 await browser.close()
 
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
-for (const [i, point] of EMOJI.entries()) {
+for (const [i, code] of CODES.entries()) {
   const place = { left: (i % ROW) * CELL, top: Math.floor(i / ROW) * CELL, width: CELL, height: CELL }
   const alone = await sharp(shot).extract(place).png().toBuffer()
   const bare = await sharp(alone).trim({ threshold: 0 }).resize(44, 44, { fit: "contain", background: CLEAR }).png().toBuffer()
   await sharp(bare)
     .extend({ top: 2, bottom: 2, left: 2, right: 2, background: CLEAR })
     .png({ palette: true, colours: 96, effort: 10 })
-    .toFile(join(STATIC, `img/emoji/twitter/${point.toString(16)}.png`))
+    .toFile(join(STATIC, `img/emoji/twitter/${code}.png`))
 }
-say(`${EMOJI.length} emoji were drawn.`)
+say(`${CODES.length} emoji were drawn.`)

@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
+import seen from "#fixtures/wire/seen/emoji.json" with { type: "json" }
 import { EMOJI, emojiOf, withCharacters, withTokens } from "./emoji.ts"
 
 it.each(vectors("message/EMOJI-01", Schema.String, Schema.String))("[EMOJI-01] $title", ({ given, want }) => {
@@ -45,10 +46,22 @@ prop(
   }
 )
 
-prop("[EMOJI-02] what is written as tokens reads as it was, and no lone picker emoji is left", text, emoji, (s, e) => {
+prop("[EMOJI-02] what is written as tokens reads as it was", text, (s) => {
   const typed = withCharacters(s)
   assert.strictEqual(withCharacters(withTokens(typed)), typed)
-  assert.strictEqual(withTokens(e), `[!${(e.codePointAt(0) ?? 0).toString(16)}]`)
+})
+
+const SHARED: ReadonlySet<string> = new Set(seen.shared)
+
+it("[EMOJI-02] a token is written for what every client of the wire draws, and for nothing else", () => {
+  for (const point of new Set([...EMOJI, ...seen.drawn.map((code) => Number.parseInt(code, 16))])) {
+    const [character, code] = [String.fromCodePoint(point), point.toString(16)]
+    assert.strictEqual(withTokens(character), SHARED.has(code) ? `[!${code}]` : character)
+  }
+})
+
+it("[EMOJI-01] whatever built-in emoji a client of the wire sends is read as a character", () => {
+  for (const code of seen.drawn) assert.match(withCharacters(`[!${code}]`), /^\p{Extended_Pictographic}$/u)
 })
 
 it("[EMOJI-01] a code is nothing but its digits", () => {

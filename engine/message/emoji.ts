@@ -9,7 +9,14 @@ export const EMOJI: ReadonlyArray<number> = [
   ...[0x1f4af, 0x2705, 0x274c, 0x1f680, 0x2615, 0x1f37a, 0x1f37b, 0x1f349, 0x1f354, 0x26bd, 0x1f436, 0x1f431, 0x1f437]
 ]
 
-const BUILT_IN: ReadonlySet<number> = new Set(EMOJI)
+/** Those that every client of this wire draws by itself. Whoever lacks one shows its token as it is written, so that all others stay characters (DEC-0135). */
+const DRAWN_BY_ALL: ReadonlySet<number> = new Set([
+  ...[...run(0x1f600, 0x1f612), ...run(0x1f617, 0x1f621), ...run(0x1f642, 0x1f644)],
+  ...[0x1f62c, 0x1f633, 0x1f636, 0x1f914, 0x1f917]
+])
+
+/** Codes that a client of this wire misspells, and what it means (DEC-0135). */
+const MISSPELT: Readonly<Record<string, number>> = { "1263a": 0x263a }
 
 const PICTURE = /\p{Extended_Pictographic}/u
 /** What binds a character to its neighbour in one picture: a joiner, a variant, a keycap, a skin tone. */
@@ -18,20 +25,20 @@ const BINDS = /\u200d|\ufe0e|\ufe0f|\u20e3|\p{Emoji_Modifier}/u
 /** The character behind a code such as `1f600`; nothing when it is no single emoji (EMOJI-01, DEC-0012). */
 export const emojiOf = (code: string): string | undefined => {
   if (!/^[0-9a-f]{2,6}$/i.test(code)) return undefined
-  const point = Number.parseInt(code, 16)
+  const point = MISSPELT[code.toLowerCase()] ?? Number.parseInt(code, 16)
   if (point > 0x10ffff) return undefined
   const character = String.fromCodePoint(point)
   return PICTURE.test(character) ? character : undefined
 }
 
-/** Text where the characters of {@link EMOJI} that stand for themselves are written as tokens, `[!1f600]` (EMOJI-02, DEC-0012). */
+/** Text where emoji that every client draws are written as tokens where they stand for themselves, `[!1f600]` (EMOJI-02, DEC-0012, DEC-0135). */
 export const withTokens = (text: string): string => {
   const characters = Array.from(text)
   return characters
     .map((character, i) => {
       const point = character.codePointAt(0) ?? 0
       const bound = BINDS.test(characters[i + 1] ?? "") || characters[i - 1] === "\u200d"
-      return BUILT_IN.has(point) && !bound ? `[!${point.toString(16)}]` : character
+      return DRAWN_BY_ALL.has(point) && !bound ? `[!${point.toString(16)}]` : character
     })
     .join("")
 }
