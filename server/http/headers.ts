@@ -35,8 +35,8 @@ const pagePolicy = (host: string, scripts: string): string =>
     "media-src 'self' data: blob: https:",
     "font-src 'self' data:",
     `connect-src 'self'${host === "" ? "" : ` ws://${host} wss://${host}`}`,
-    // pages of others, in a sandbox (DEC-0095)
-    "frame-src https:",
+    // pages of others, in a sandbox (DEC-0095), and our own page that shows a file (DEC-0136)
+    "frame-src 'self' https:",
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "object-src 'none'",

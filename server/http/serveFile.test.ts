@@ -140,7 +140,7 @@ it("protects every answer, and lets pages connect to their own host only", async
     })
     // what is a page may frame others, and nothing else
     const policy = String(headers["content-security-policy"])
-    expect(policy.includes("; frame-src https:; ")).toBe(policy.startsWith("default-src 'self'"))
+    expect(policy.includes("; frame-src 'self' https:; ")).toBe(policy.startsWith("default-src 'self'"))
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'")
     expect(headers["strict-transport-security"]).toBeUndefined()
     expect(headers["permissions-policy"]).toContain("camera=(self), microphone=(self), geolocation=(self)")

@@ -19,7 +19,7 @@ import { refused, type Refused } from "#engine/error/refusal.ts"
 import { pathOfDownload } from "../message/filed.ts"
 import type { StoredFile } from "../upload/files.ts"
 import { letterPictures, sideOf } from "./letters.ts"
-import { VIEW_POLICY, viewPage } from "./page.ts"
+import { PAGE_POLICY, VIEW_HEADERS, viewPage } from "./page.ts"
 import type { Passes } from "./passes.ts"
 import { serveStored } from "./stored.ts"
 
@@ -88,9 +88,11 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
       .end(req.method === "HEAD" ? undefined : text)
   }
 
-  const send = ({ req, res }: Asked, type: string, body: Buffer | string, ...more: ReadonlyArray<string>): void => {
+  const send = ({ req, res }: Asked, type: string, body: Buffer | string, ...more: Headers): void => {
     const bytes = Buffer.from(body)
-    res.writeHead(200, [...base, "Content-Type", type, "Content-Length", String(bytes.length), ...more])
+    // what is said of frames here takes the place of what is said everywhere
+    const under = more.includes("X-Frame-Options") ? without(base, "X-Frame-Options") : base
+    res.writeHead(200, [...under, "Content-Type", type, "Content-Length", String(bytes.length), ...more])
     res.end(req.method === "HEAD" ? undefined : bytes)
   }
 
@@ -126,7 +128,7 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
     const home = homeOf(asked.req, config.publicUrl)
     const path = src.startsWith("/") ? src : home !== "" && src.startsWith(`${home}/`) ? src.slice(home.length) : ""
     return withFile(asked, meant(path), (file) => {
-      send(asked, "text/html; charset=utf-8", viewPage(file), "Content-Security-Policy", VIEW_POLICY, "Cache-Control", "no-store")
+      send(asked, "text/html; charset=utf-8", viewPage(file), ...VIEW_HEADERS, "Cache-Control", "no-store")
       return true
     })
   }
@@ -158,7 +160,7 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
 
   const programs = async (asked: Asked): Promise<void> => {
     const page = await programsPage(config.data)
-    send(asked, "text/html; charset=utf-8", page, "Content-Security-Policy", VIEW_POLICY, "Cache-Control", "no-cache")
+    send(asked, "text/html; charset=utf-8", page, "Content-Security-Policy", PAGE_POLICY, "Cache-Control", "no-cache")
   }
 
   const answerOf = (target: Target, route: string, asked: Asked): Promise<void> => {

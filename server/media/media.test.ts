@@ -230,6 +230,9 @@ it("[H-28] the page that shows a file shows own ones alone, and nothing in it ru
   expect(status).toBe(200)
   expect(body.toString()).toContain(`<img src="${path}"`)
   expect(body.toString()).not.toMatch(/<script/i)
+  // clients show it in a frame of their own page (DEC-0136); pages of others may not
+  expect(headers.get("content-security-policy")).toContain("; frame-ancestors 'self'")
+  expect(headers.get("x-frame-options")).toBe("SAMEORIGIN")
   expect(headers.get("content-security-policy")).toMatch(
     /^default-src 'none'; img-src 'self'; media-src 'self'; style-src 'sha256-/
   )

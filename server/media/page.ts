@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import type { Headers } from "../http/headers.ts"
 import { addressesOf } from "../message/filed.ts"
 import type { StoredFile } from "../upload/files.ts"
 import { isInline } from "./inline.ts"
@@ -8,8 +9,14 @@ const STYLE =
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
 
+const policy = (ancestors: string): string =>
+  `default-src 'none'; img-src 'self'; media-src 'self'; style-src ${hashOf(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors ${ancestors}`
+
 /** Only what the page itself brings is drawn, and nothing of it runs. */
-export const VIEW_POLICY = `default-src 'none'; img-src 'self'; media-src 'self'; style-src ${hashOf(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+export const PAGE_POLICY = policy("'none'")
+
+/** The same for the page that shows a file, with what older browsers read: clients show it in a frame of their own page (DEC-0136). */
+export const VIEW_HEADERS: Headers = ["X-Frame-Options", "SAMEORIGIN", "Content-Security-Policy", policy("'self'")]
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
