@@ -142,7 +142,7 @@ describe("finds that", () => {
       }
     },
     { ...TWO_CALLS, mishaps: 2 },
-    /Ann talks on two devices|rings for a call/
+    /Ann talks on two devices|rings for a call|is held by a call that is over/
   )
   finds(
     "sound goes on when a call is over",

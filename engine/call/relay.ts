@@ -30,7 +30,7 @@ export interface Request {
   readonly signal: Signal
 }
 
-/** What the service passes on: to all devices of a person, but for one that said it itself. */
+/** What the service passes on: to all devices of a person, `except` one that said it itself where that must not hear it. */
 export interface Copy {
   readonly to: UserId
   readonly except: DeviceId | null
@@ -47,24 +47,34 @@ export interface Relayed {
   readonly copies: ReadonlyArray<Copy>
 }
 
-/** Whom a signal reaches: the other side, and how one's own other devices see it (CALL-27, spec 7.8, DEC-0051). `null`: not at all. */
-export const AUDIENCE: Readonly<Record<SignalEvent, { readonly peer: boolean; readonly own: "calling" | "elsewhere" | null }>> = {
-  calling: { peer: true, own: "calling" },
-  accepted: { peer: true, own: "elsewhere" },
-  offer: { peer: true, own: null },
-  answer: { peer: true, own: null },
-  candidate: { peer: true, own: null },
-  hangup: { peer: true, own: "elsewhere" },
-  busy: { peer: true, own: "elsewhere" },
-  elsewhere: { peer: false, own: null }
+/** Whom a signal reaches. */
+export interface Reach {
+  /** Whether the other side hears it. */
+  readonly peer: boolean
+  /** How one's own devices see it; `null`: not at all. */
+  readonly own: "calling" | "elsewhere" | null
+  /** Whether the device that said it is among these: some clients draw the call's line in an open chat by their own copy (DEC-0137). */
+  readonly echoes: boolean
+}
+
+/** Whom each signal reaches (CALL-27, spec 7.8, DEC-0051). A device's own copy of what it took up would end its call. */
+export const AUDIENCE: Readonly<Record<SignalEvent, Reach>> = {
+  calling: { peer: true, own: "calling", echoes: true },
+  accepted: { peer: true, own: "elsewhere", echoes: false },
+  offer: { peer: true, own: null, echoes: false },
+  answer: { peer: true, own: null, echoes: false },
+  candidate: { peer: true, own: null, echoes: false },
+  hangup: { peer: true, own: "elsewhere", echoes: true },
+  busy: { peer: true, own: "elsewhere", echoes: false },
+  elsewhere: { peer: false, own: null, echoes: false }
 }
 
 /** The copies of a signal for both sides. */
 export const copiesOf = ({ device, from, signal }: Request): ReadonlyArray<Copy> => {
-  const { own, peer } = AUDIENCE[signal.event]
+  const { echoes, own, peer } = AUDIENCE[signal.event]
   return [
     ...(peer ? [{ to: signal.peer, except: null, signal: { ...signal, peer: from }, own: false }] : []),
-    ...(own === null ? [] : [{ to: from, except: device, signal: { ...signal, event: own }, own: true }])
+    ...(own === null ? [] : [{ to: from, except: echoes ? null : device, signal: { ...signal, event: own }, own: true }])
   ]
 }
 

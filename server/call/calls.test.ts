@@ -83,11 +83,12 @@ describe("a call", () => {
     expect(data["contactInfo"]).toMatchObject({ id: bo.id })
     expect(brief(bo)).toEqual([
       ["webrtc", "calling", 901],
-      ["simple", 901]
+      ["callMessage", 901]
     ])
+    // also at the device that calls, whose open chat shows it by this (DEC-0137)
     expect(brief(ann)).toEqual([
-      ["webrtc", "calling", 901, "but one"],
-      ["simple", 901]
+      ["webrtc", "calling", 901],
+      ["callMessage", 901]
     ])
     const [rings, message] = frames(bo)
     expect(rings?.data).toMatchObject({
@@ -146,7 +147,7 @@ describe("a call", () => {
       ["updateMessage", 906]
     ])
     expect(brief(bo)).toEqual([
-      ["webrtc", "otherOpt", 906, "but one"],
+      ["webrtc", "otherOpt", 906],
       ["updateMessage", 906]
     ])
     expect(frames(ann).at(-1)?.data).toMatchObject({
@@ -294,7 +295,7 @@ describe("who cannot be reached", () => {
       ["webrtc", "hangup", 905],
       ["updateMessage", 905],
       ["webrtc", "calling", 901],
-      ["simple", 901]
+      ["callMessage", 901]
     ])
   })
 })

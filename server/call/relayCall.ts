@@ -151,9 +151,12 @@ function* dial(asked: Relay, me: Me, about: ReadonlyArray<CallRow>): Program<Ans
     yield* begin({ ...call, device: tokenHash, is_video: isVideo ? 1 : 0, since: now })
   }
   yield* carry(asked, signal, me, about, relayed, msg_id)
-  yield* tellAll(later, posted, now)
+  yield* tellAll(rings ? later.map(asCall) : later, posted, now)
   return { ...answered, msg_id, isInVain: !rings }
 }
+
+/** A call that rings is told once to clients that count it by its signal: its message has a frame of its own, which they leave aside (DEC-0137). */
+const asCall = (entry: LogEntry): LogEntry => (entry.type === "simple" ? { ...entry, type: "callMessage" } : entry)
 
 function* tellAll(entries: ReadonlyArray<LogEntry>, { lines }: Posted, now: number): Program<void> {
   for (const entry of entries) yield* tell(entry)

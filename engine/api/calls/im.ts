@@ -116,7 +116,7 @@ export const IM = {
       callTime: intOr(0)
     }),
     WireSignal,
-    ["webrtc", "simple", "updateMessage", "readAll"]
+    ["webrtc", "callMessage", "simple", "updateMessage", "readAll"]
   ),
   getContactInfo: row("/enterprise/im/getContactInfo", "user", Schema.Struct({ id: LooseKey }), WireContact),
   getAdminNotice: row("/enterprise/im/getAdminNotice", "user", Schema.Struct({}), WireAnnouncement)

@@ -138,6 +138,7 @@ const ofSession = (state: State, frame: Frame, now: Millis): Turn => {
     case "simple":
     case "group":
     case "groupEvent":
+    case "callMessage":
       return message(state, frame.data, now)
     case "undoMessage":
       return recalled(state, frame.data)
@@ -161,6 +162,7 @@ export const ofLog = (state: State, told: Lined, isMissed = false): Turn => {
     case "simple":
     case "group":
     case "groupEvent":
+    case "callMessage":
       return arrived(state, told.data, told)
     case "undoMessage":
       return recalledNext(state, told.data, isMissed)
