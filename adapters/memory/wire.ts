@@ -25,7 +25,7 @@ export const textIn =
 
 /** An answer's envelope. */
 export const done = (data: unknown = "", count = 0, page = 1) => ({ code: 0, msg: "", data, count, page })
-export const refused = (msg: string, code = 400) => ({ code, msg, data: "", count: 0, page: 1 })
+export const refused = (msg: string, code = 400) => ({ code, msg, data: code === -1 ? [] : "", count: 0, page: 1 })
 /** A refusal of the engine: its reason stands for the sentence. */
 export const no = ({ reason }: Pick<Refused, "reason">) => refused(reason, REFUSALS[reason])
 

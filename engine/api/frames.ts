@@ -18,7 +18,12 @@ const PUSHES = {
   group: WireMessage,
   /** Our addition: a line of the system in a group that older clients would count as unread. */
   groupEvent: WireMessage,
-  isRead: Schema.Array(Schema.Struct({ id: LooseText, toContactId: Text, msg_id: intOr(0) })),
+  /** Our addition: the message of a call that rings, for our own log. Older clients count the call by `webrtc`, and would count it twice (DEC-0137). */
+  callMessage: WireMessage,
+  /** Content and time stand beside the number for clients that copy them (DEC-0134). */
+  isRead: Schema.Array(
+    Schema.Struct({ id: LooseText, toContactId: Text, msg_id: intOr(0), type: Text, content: Text, sendTime: intOr(0) })
+  ),
   readAll: Schema.Struct({ toContactId: LooseKey, upTo: intOr(0) }),
   requestsWaiting: Schema.Struct({ waiting: intOr(0) }),
   readByMe: Schema.Struct({ toContactId: LooseKey, upTo: intOr(0) }),

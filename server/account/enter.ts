@@ -6,7 +6,7 @@ import type { Ctx } from "../Handler.ts"
 import { bindSession } from "./bindSession.ts"
 import type { Guess } from "./guesses.ts"
 import type { NewSession, OwnUser, SignedIn } from "./openSession.ts"
-import { newToken, tokenHash } from "./token.ts"
+import { newToken, sessionName, tokenHash } from "./token.ts"
 
 /** What every login says of the device that it is for. */
 export interface Device {
@@ -44,6 +44,7 @@ export const attemptOf = ({ config, ip, now }: Pick<Ctx, "config" | "ip" | "now"
 /** What a login answers. */
 export interface LoginData {
   readonly authToken: string
+  /** The session as `sessions` lists it. Never empty: some clients send their token only beside it (DEC-0134). */
   readonly sessionId: string
   readonly userInfo: ReturnType<typeof ownUser>
 }
@@ -63,7 +64,8 @@ export const enter = async (
   for (const each of ended) hub.drop(each)
   if (client_id !== "") await bindSession(ctx, client_id, { tokenHash: session.tokenHash, now })
   const code = codes.issue({ _tag: "Person", userId: user.user_id }, home, now)
-  return Result.succeed({ authToken: token, sessionId: "", userInfo: ownUser(user, code.url, freeUntil) })
+  const sessionId = sessionName(session.tokenHash)
+  return Result.succeed({ authToken: token, sessionId, userInfo: ownUser(user, code.url, freeUntil) })
 }
 
 /** What they chose, with their language; nothing when they never did. */

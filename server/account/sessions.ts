@@ -1,4 +1,3 @@
-import { hash } from "node:crypto"
 import { Result } from "effect"
 import { refused } from "#engine/error/refusal.ts"
 import type { Handler } from "../Handler.ts"
@@ -7,6 +6,7 @@ import { all, type Program, refuse, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { endSessionsOf } from "./openSession.ts"
 import { whoAsks } from "./session.ts"
+import { sessionName } from "./token.ts"
 
 /** A session of mine. Instants in milliseconds. */
 interface SessionRow {
@@ -27,15 +27,12 @@ export function* mySessions(asking: Asking): Program<ReadonlyArray<SessionRow>> 
   return yield* all<SessionRow>(MINE, me.user_id, asking.now)
 }
 
-/** What a session is called when people speak of it: nothing that could be taken for its token. */
-const nameOf = (session: string): string => hash("sha256", `session ${session}`, "hex").slice(0, 16)
-
 /** Our addition: where I am logged in. Seconds; `last_time` is true to ten minutes. */
 export const sessions: Handler<"sessions"> = async ({ now, store, tokenHash }) => {
   const found = await store.read("mySessions", { tokenHash, now })
   if (Result.isFailure(found)) return Result.fail(found.failure)
   const rows = found.success.map(({ created_at, hash: each, is_mobile, terminal, used_at }) => ({
-    id: nameOf(each),
+    id: sessionName(each),
     terminal,
     is_mobile,
     create_time: Math.floor(created_at / 1000),
@@ -47,7 +44,7 @@ export const sessions: Handler<"sessions"> = async ({ now, store, tokenHash }) =
 
 export interface EndMine {
   readonly asking: Asking
-  /** What `nameOf` calls it; empty: all but the one that asks. */
+  /** What `sessionName` calls it; empty: all but the one that asks. */
   readonly name: string
 }
 
@@ -55,7 +52,7 @@ export interface EndMine {
 export function* endMine({ asking, name }: EndMine): Program<ReadonlyArray<string>> {
   const me = yield* whoAsks(asking)
   if (name === "") return yield* endSessionsOf(me.user_id, asking.now, asking.tokenHash)
-  const found = (yield* all<SessionRow>(MINE, me.user_id, asking.now)).find((each) => nameOf(each.hash) === name)
+  const found = (yield* all<SessionRow>(MINE, me.user_id, asking.now)).find((each) => sessionName(each.hash) === name)
   if (found === undefined) return yield* refuse("session-unknown")
   yield* run("UPDATE sessions SET revoked_at = ? WHERE hash = ?", asking.now, found.hash)
   return [found.hash]

@@ -35,7 +35,7 @@ it("[H-33] members see the whole page and a code of their own; others nothing, o
     name: "Choir",
     displayName: "Choir",
     notice: "",
-    setting: { manage: 0, invite: 1, nospeak: 0, history: 0, profile: 0 },
+    setting: { manage: "0", invite: "1", nospeak: "0", history: "0", profile: "0" },
     owner_id: mira.id,
     ownerName: `MIRA.${round}`,
     groupUserCount: 2,

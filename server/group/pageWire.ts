@@ -6,6 +6,7 @@ import { localTime } from "../localTime.ts"
 import type { GroupPage } from "./groupPage.ts"
 import { ROLE_NUMBERS, type Standing } from "./standing.ts"
 import { groupPicture } from "./picture.ts"
+import { switchesWire } from "./settingWire.ts"
 
 /** What who was shown a code may know of the group before they are in it. */
 export interface Preview {
@@ -39,7 +40,7 @@ export const pageWire = (page: GroupPage, code: Code | undefined) => {
     ...previewWire(page),
     name_py: latinName(name),
     notice,
-    setting: wireSetting(setting),
+    setting: switchesWire(setting),
     owner_id: owner?.user_id ?? 0,
     ownerName: owner?.realname ?? "",
     userInfo: owner === undefined ? null : briefWire(owner),

@@ -34,7 +34,11 @@ const NAMED: ReadonlySet<Reason> = new Set<Reason>([
   "invite-expired"
 ])
 
+/** Clients of this wire sort or walk through the answer of a call also when the session is over, so that it is a list (DEC-0134). */
+const NOT_LOGGED_IN: ReadonlyArray<never> = []
+
 const dataOf = ({ params, reason }: Refused): unknown => {
+  if (REFUSALS[reason] === -1) return NOT_LOGGED_IN
   if (reason === "check-code-wait") return { reason, retryAfter: Number(params["seconds"]) }
   if (NAMED.has(reason)) return { reason }
   if (reason === "broken") return { id: params["id"] }

@@ -1,10 +1,10 @@
 import { whoAsks } from "../account/session.ts"
-import { inList, isSome } from "../store/inList.ts"
 import { tellUsers, type UserLine } from "../store/log.ts"
-import { all, one, type Program, refuse, run } from "../store/Program.ts"
+import { one, type Program, refuse, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { startOf } from "./history.ts"
 import { seeNamed } from "./mentions.ts"
+import { seenOf, tellSeen } from "./seen.ts"
 import { floorOf } from "./visible.ts"
 import { chatOf, KINDS, nameOf, type Target } from "./target.ts"
 
@@ -15,6 +15,8 @@ export interface MarkRead {
   readonly ids: ReadonlyArray<string>
   /** `msg_id` of the newest message that was seen; 0 for all. */
   readonly upTo: number
+  /** Where everybody reaches the service, for addresses of files; absent or empty where only they know. */
+  readonly home?: string
 }
 
 const PLACE = `
@@ -43,7 +45,7 @@ const MOVE = "UPDATE members SET read_position = ?, read_msg = ? WHERE chat = ? 
  * one-to-one does at once: which of the listed messages I had not read yet, as the store has them, and how far I have read (spec 4.9).
  * What is not of this conversation, or not to me, is passed over. In a group those mentions of me are seen that are named, read or not.
  */
-export function* markRead({ asking, ids, target, upTo }: MarkRead): Program<void> {
+export function* markRead({ asking, home = "", ids, target, upTo }: MarkRead): Program<void> {
   const { now } = asking
   const me = yield* whoAsks(asking)
   const chat = chatOf(target, me.user_id)
@@ -55,7 +57,8 @@ export function* markRead({ asking, ids, target, upTo }: MarkRead): Program<void
   const newest = yield* newestUpTo(chat, upTo)
   if (newest === undefined || newest.position <= place.read) return
   yield* run(MOVE, newest.position, newest.msg_id, chat, me.user_id)
-  const seen = target._tag === "Person" ? yield* seenOf(chat, target.userId, place.read, newest.position, ids) : []
+  const between = { chat, after: place.read, upTo: newest.position }
+  const seen = target._tag === "Person" ? yield* seenOf({ ...between, author: target.userId, ids }) : []
   const lines: Array<UserLine> = [
     {
       to: me.user_id,
@@ -63,8 +66,7 @@ export function* markRead({ asking, ids, target, upTo }: MarkRead): Program<void
       data: { toContactId: nameOf(target), is_group: KINDS[target._tag], upTo: newest.msg_id }
     }
   ]
-  if (seen.length > 0 && target._tag === "Person")
-    lines.push({ to: target.userId, type: "isRead", data: seen.map((each) => ({ ...each, toContactId: me.user_id })) })
+  if (seen.length > 0 && target._tag === "Person") lines.push(tellSeen(seen, { author: target.userId, reader: me.user_id }, home))
   if (target._tag === "Person") lines.push(readAll(me.user_id, target.userId, newest.msg_id))
   yield* tellUsers(lines, now)
 }
@@ -75,22 +77,3 @@ export const readAll = (me: number, peer: number, upTo: number): UserLine => ({
   type: "readAll",
   data: { toContactId: me, upTo }
 })
-
-function* seenOf(
-  chat: string,
-  author: number,
-  after: number,
-  to: number,
-  ids: ReadonlyArray<string>
-): Program<ReadonlyArray<{ readonly id: string; readonly msg_id: number }>> {
-  if (!isSome(ids)) return []
-  const { args, marks } = inList(ids)
-  return yield* all(
-    `SELECT id, msg_id FROM messages WHERE id IN ${marks} AND chat = ? AND sender = ? AND position > ? AND position <= ? AND type <> 'event' ORDER BY msg_id`,
-    ...args,
-    chat,
-    author,
-    after,
-    to
-  )
-}

@@ -421,6 +421,12 @@ it("an answer reads what came before it, and the other side learns that", async 
   expect(service.heard(mira).map(({ type }) => type)).toEqual(["simple"])
 })
 
+/** A message that was seen, as its author hears: with what clients copy over their own. */
+const seenForm = ({ id, msg_id, sendTime }: Row, reader: Person, content: string): Row => ({
+  ...{ id, msg_id, type: "text", content, sendTime, status: "succeed" },
+  ...{ is_read: 1, is_group: 0, toContactId: reader.id }
+})
+
 // (READ-02, WIRE-04)
 it("setMsgIsRead tells the author which were read, from the store and not from the request", async () => {
   const one = await service.send(mira, tomas, "one")
@@ -434,13 +440,28 @@ it("setMsgIsRead tells the author which were read, from the store and not from t
     tomas
   )
   expect(service.heard(mira)).toEqual([
-    { type: "isRead", data: [{ id: one["id"], msg_id: one["msg_id"], toContactId: tomas.id }] },
+    { type: "isRead", data: [seenForm(one, tomas, "one")] },
     { type: "readAll", data: { toContactId: tomas.id, upTo: one["msg_id"] } }
   ])
   expect(service.heard(eve)).toEqual([])
   expect(service.heard(tomas).filter(({ type }) => type === "isRead")).toEqual([])
   await service.ok("setMsgIsRead", { toContactId: mira.id, is_group: 0, messages: evil, fromUser: mira.id }, tomas)
   expect(service.heard(mira)).toEqual([])
+})
+
+// (READ-02, DEC-0134)
+it("what was seen is told with its text, which the log does not keep", async () => {
+  const text = "a text for the log"
+  const [kept, recalled] = [await service.send(mira, tomas, text), await service.send(mira, tomas, "taken back")]
+  await service.ok("undoMessage", { id: recalled["id"] }, mira)
+  service.heard(mira)
+  await service.ok("setMsgIsRead", { toContactId: mira.id, is_group: 0, messages: [kept, recalled] }, tomas)
+  const [told] = service.heard(mira)
+  expect(told).toEqual({ type: "isRead", data: [seenForm(kept, tomas, text)] })
+  const lines = service.sql.prepare("SELECT body FROM log WHERE type = 'isRead'").all()
+  expect(lines).not.toEqual([])
+  expect(JSON.stringify(lines)).not.toContain(text)
+  expect(JSON.stringify(lines)).toContain(String(kept["id"]))
 })
 
 // (LOG-08)

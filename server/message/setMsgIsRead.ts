@@ -16,11 +16,17 @@ const idsOf = (messages: unknown): ReadonlyArray<string> => {
 }
 
 /** I have seen what was written to me here (spec 4.9). Who is told, and what, comes from the store, not from the request. */
-export const setMsgIsRead: Handler<"setMsgIsRead"> = async ({ now, store, tokenHash }, request) => {
+export const setMsgIsRead: Handler<"setMsgIsRead"> = async ({ config, now, store, tokenHash }, request) => {
   const { is_group, messages, toContactId } = request
   const target = targetOf(toContactId, is_group)
   if (Result.isFailure(target)) return Result.fail(target.failure)
   const upTo = Math.max(0, request.upTo)
-  const read = await store.write("markRead", { asking: { tokenHash, now }, target: target.success, ids: idsOf(messages), upTo })
+  const read = await store.write("markRead", {
+    asking: { tokenHash, now },
+    target: target.success,
+    ids: idsOf(messages),
+    upTo,
+    home: config.publicUrl
+  })
   return Result.map(read, () => ({ data: "" }))
 }

@@ -10,6 +10,8 @@ export interface Line {
   readonly audiences: ReadonlyArray<Audience>
   /** `msg_id` of the message it is about: then the log keeps no copy, and a recalled text is gone from it too. */
   readonly message?: number
+  /** What the log keeps instead of `audiences`, where these hold more than it may. */
+  readonly kept?: ReadonlyArray<Audience>
 }
 
 const INSERT = "INSERT INTO log (scope, n, at, type, message, body) VALUES (?, ?, ?, ?, ?, ?)"
@@ -24,9 +26,9 @@ const alike = (audiences: ReadonlyArray<Audience>): ReadonlyArray<Audience> => {
 }
 
 /** Writes a line of the change log and has it told after the commit. */
-export function* append({ at, audiences, message, n, scope, type }: Line): Program<void> {
-  const kept = message === undefined ? JSON.stringify(scope.startsWith("c:") ? alike(audiences) : audiences) : null
-  yield* run(INSERT, scope, n, at, type, message ?? null, kept)
+export function* append({ at, audiences, kept = audiences, message, n, scope, type }: Line): Program<void> {
+  const body = message === undefined ? JSON.stringify(scope.startsWith("c:") ? alike(kept) : kept) : null
+  yield* run(INSERT, scope, n, at, type, message ?? null, body)
   yield* tell({ scope, n, at, type, audiences })
 }
 
@@ -55,17 +57,20 @@ export interface UserLine {
   readonly data: unknown
   /** As in an {@link Audience}. */
   readonly texts?: Audience["texts"]
+  /** What the log keeps instead of `data`: a text of somebody stays in the message alone, so that it is gone with it. */
+  readonly kept?: unknown
 }
 
 /** Writes lines of users' own logs. The rows of the users are locked in the order of their numbers, so that nobody waits in a circle. */
 export function* tellUsers(lines: ReadonlyArray<UserLine>, at: number): Program<void> {
-  for (const { data, texts, to, type } of lines.toSorted((a, b) => a.to - b.to)) {
+  for (const { data, kept, texts, to, type } of lines.toSorted((a, b) => a.to - b.to)) {
     const line = yield* nextOfUser(to)
     yield* append({
       ...line,
       at,
       type,
-      audiences: [{ to: [to], json: JSON.stringify(data), ...(texts === undefined ? {} : { texts }) }]
+      audiences: [{ to: [to], json: JSON.stringify(data), ...(texts === undefined ? {} : { texts }) }],
+      ...(kept === undefined ? {} : { kept: [{ to: [to], json: JSON.stringify(kept) }] })
     })
   }
 }
