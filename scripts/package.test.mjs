@@ -178,7 +178,7 @@ describe("the program", () => {
     const allEnded = [new Promise((resolve) => server.once("close", resolve))]
     /** @param {string} command */
     const start = (command) => {
-      const child = spawn("sh", ["-c", `exec ${command}`], { cwd: folder, env: own, stdio: ["pipe", "pipe", "pipe"] })
+      const child = spawn("sh", ["-c", command], { cwd: folder, env: own, stdio: ["pipe", "pipe", "pipe"], detached: true })
       children.push(child)
       let said = ""
       for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (said += text))
@@ -194,7 +194,7 @@ describe("the program", () => {
     }
     try {
       const url = await whereIs(() => printed)
-      let isAnswered = false
+      let heard = () => ""
       for (const { kind, text } of rest) {
         if (kind === "ts") writeFileSync(join(folder, "echo.mts"), text)
         else
@@ -206,16 +206,18 @@ describe("the program", () => {
             const { ended, said } = start(command)
             if (command.includes("bot run")) await hears(said, /echo\.mts runs as Echo/)
             else if (command.includes(" tail ")) {
-              await hears(said, /Echo: Is anybody there\?/)
-              isAnswered = true
+              await hears(said, /Listening as Mira/)
+              heard = said
             } else assert.strictEqual(await ended, 0, `${command}: ${said()}`)
           }
       }
-      assert.isTrue(isAnswered)
+      await hears(heard, /Echo: Is anybody there\?/)
       // as npm makes it, so that the page is tried in a folder whose files are no modules
       assert.strictEqual(JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).type, "commonjs")
     } finally {
-      for (const child of children) child.kill("SIGTERM")
+      // npx does not take its program along
+      for (const { exitCode, pid } of children.slice(1)) if (exitCode === null && pid !== undefined) process.kill(-pid, "SIGTERM")
+      server.kill("SIGTERM")
       await Promise.all(allEnded)
     }
   })
