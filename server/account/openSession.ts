@@ -7,7 +7,7 @@ import { sweep } from "../store/sweep.ts"
 import { cameFrom } from "./guesses.ts"
 
 /** How long a session lives: 30 days. */
-export const SESSION_MILLIS = 30 * 24 * 3600 * 1000
+const SESSION_MILLIS = 30 * 24 * 3600 * 1000
 
 /** A session that is to be opened, and on what. */
 export interface NewSession {
