@@ -53,10 +53,10 @@ const isThere = ({ isKnown, isMyself }: ToPerson): Result.Result<void, Refused> 
 /** One-to-one chat may be switched off (WRITE-04, spec 6.6). */
 const allowsPrivate = ({ privateChat }: ToPerson): Result.Result<void, Refused> => (privateChat ? yes : no("chat-private-off"))
 
-/** Where friendship decides both must have accepted each other (WRITE-05, spec 6.6). */
+/** Where friendship decides both must have accepted each other; only to who has accepted does it say that the other side has not (WRITE-05, spec 6.6, DEC-0125). */
 const areFriends = ({ friendsMatter, mine, theirs }: ToPerson): Result.Result<void, Refused> => {
-  if (friendsMatter && !theirs) return no("not-in-their-list")
-  return friendsMatter && !mine ? no("not-friends") : yes
+  if (friendsMatter && !mine) return no("not-friends")
+  return friendsMatter && !theirs ? no("not-in-their-list") : yes
 }
 
 /** Whether I may write there now (spec 6.6): the first of these rules that refuses says why. */

@@ -39,9 +39,7 @@ it("in a community newcomers are looked after in turn, and welcomed; both are co
   await service.send(c, anna, "thank you")
   await service.send(anna, c, "you are welcome")
   expect(await service.no("friendAdd", { user_id: d.id, remark: "hi" }, c)).toBe("nothing")
-  expect(await service.no("sendMessage", { id: "s1", toContactId: d.id, type: "text", content: "x" }, c)).toBe(
-    "not-in-their-list"
-  )
+  expect(await service.no("sendMessage", { id: "s1", toContactId: d.id, type: "text", content: "x" }, c)).toBe("not-friends")
   // who is taken from the list stays with whom they look after
   await set("chatInfo.autoAddUser", { ...service_, status: 0, user_ids: [] })
   expect(await people(await service.person("finn.one"))).toEqual([])

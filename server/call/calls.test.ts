@@ -330,7 +330,7 @@ describe("[H-25] nobody has a say in a call of others", () => {
   it("strangers, oneself and nobody cannot be called", async () => {
     const cy = await service.person(`cyd.${turn}`)
     service.online.add(cy.id)
-    expect(await refuses(ann, cy, "calling", "c")).toBe("not-in-their-list")
+    expect(await refuses(ann, cy, "calling", "c")).toBe("not-friends")
     expect(await refuses(ann, ann, "calling", "c")).toBe("chat-unknown")
     expect(await refuses(ann, { ...cy, id: 999_999 }, "calling", "c")).toBe("user-unknown")
     service.sql.prepare("UPDATE friends SET status = 0 WHERE owner = ?").run(bo.id)

@@ -33,7 +33,7 @@ it("a friendship ends for both at once, on all devices, and a resume says that i
   expect(service.heard(tomas)).toEqual([{ type: "removeGroup", data: { group_id: mira.id, by: mira.id } }])
   expect([await rowOf(mira, tomas.id), await rowOf(tomas, mira.id)]).toEqual([undefined, undefined])
   expect(await service.no("sendMessage", { id: `x${round}`, toContactId: mira.id, type: "text", content: "hi" }, tomas)).toBe(
-    "not-in-their-list"
+    "not-friends"
   )
   const scope = `c:${mira.id}-${tomas.id}`
   const user = Number(service.sql.prepare("SELECT log_head FROM users WHERE user_id = ?").get(tomas.id)?.["log_head"])

@@ -201,10 +201,10 @@ it("the same id again answers what it answered first, and tells nobody; nobody e
 
 // (WRITE-05)
 it("who is no friend on both sides is not written to", async () => {
-  expect(await noSend(mira, eve)).toBe("not-in-their-list")
+  expect(await noSend(mira, eve)).toBe("not-friends")
   await service.ok("friendAdd", { user_id: eve.id, remark: "hi" }, mira)
-  expect(await noSend(mira, eve)).toBe("not-in-their-list")
-  expect(await noSend(eve, mira)).toBe("not-in-their-list")
+  expect(await noSend(mira, eve)).toBe("not-friends")
+  expect(await noSend(eve, mira)).toBe("not-friends")
   const row = service.sql.prepare(
     "INSERT INTO friends (owner, friend, is_invite, status, created_at, updated_at) VALUES (?, ?, 0, 1, 0, 0)"
   )

@@ -74,7 +74,7 @@ it("a refused or broken write takes back only itself", async () => {
     service.store.write("send", input(a, b, "kept-2"))
   ])
   expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"])
-  expect(results[2]).toMatchObject({ value: { failure: { reason: "not-in-their-list" } } })
+  expect(results[2]).toMatchObject({ value: { failure: { reason: "not-friends" } } })
   expect(rows("messages WHERE chat = ?", chat)).toBe(before + 2)
   expect(rows("messages WHERE id IN ('broken-1', 'refused-1')")).toBe(0)
   // The broken one had taken a number before it failed: it went back with it.

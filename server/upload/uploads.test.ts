@@ -131,7 +131,7 @@ it("[H-36] a message that is refused answers 401 with the reason, and the file i
     ],
     mira
   )
-  expect([code, msg]).toEqual([401, "This person no longer has you as a friend. Please ask to be added again."])
+  expect([code, msg]).toEqual([401, "You are not friends. Please add this person first."])
   expect([rows("files"), rows("blobs")]).toEqual(before)
 })
 

@@ -117,8 +117,8 @@ def may_write(to, environment):
             need(not to["isMyself"], "chat-unknown")
             need(to["isKnown"], "user-unknown")
             need(to["privateChat"], "chat-private-off")
-            need(not to["friendsMatter"] or to["theirs"], "not-in-their-list")
             need(not to["friendsMatter"] or to["mine"], "not-friends")
+            need(not to["friendsMatter"] or to["theirs"], "not-in-their-list")
 
 
 QUESTIONS = {
