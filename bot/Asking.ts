@@ -12,6 +12,7 @@ import { Millis } from "#engine/format/Millis.ts"
 import { MessageId } from "#engine/message/Message.ts"
 import type { Answers } from "./Answers.ts"
 import { Refused } from "./Bot.ts"
+import { isNoChat, noChat } from "./noChat.ts"
 import type { Watched } from "./Watched.ts"
 import { reasonIn, reasonOf, sentenceOf } from "./words.ts"
 
@@ -81,6 +82,7 @@ export class Asking {
   async recall(to: string | number, messageId: string): Promise<void> {
     const chat = ContactId.make(String(to))
     const id = MessageId.make(messageId)
+    if (isNoChat(chat)) throw this.noChat(chat)
     const refused = await this.#recalled(chat, id)
     if (refused === null) return
     if (refused.isAnswered) throw refused.why
@@ -118,6 +120,11 @@ export class Asking {
   #wordsOf(came: Came): Words {
     const { result } = readAnswer({ call: "undoMessage" } as Parameters<typeof readAnswer>[0], "", came)
     return result._tag === "Problem" ? problemWords(result.answered) : { _tag: "Said", text: "" }
+  }
+
+  /** That there is no such chat. */
+  noChat(chat: string): Refused {
+    return new Refused(noChat(chat, this.#language, this.#now()), "chat-unknown")
   }
 
   refusal(words: Words): Refused {

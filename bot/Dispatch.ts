@@ -1,7 +1,8 @@
-import { ATTEMPTS, attemptsIn, type HandlerOptions, pauseAfter } from "./attempts.ts"
+import { ATTEMPTS, type HandlerOptions, pauseAfter } from "./attempts.ts"
 import { BotEnded } from "./Ended.ts"
 import type { Filter } from "./filters.ts"
 import type { Happening } from "./Happening.ts"
+import { mustBeCount, mustBeFunction } from "./mistakes.ts"
 import { logged } from "./report.ts"
 
 interface Handler {
@@ -41,7 +42,8 @@ export class Dispatch {
 
   /** `attempts`: how often a handler is tried that does not say so itself. */
   constructor(attempts = ATTEMPTS) {
-    this.#attempts = attemptsIn(attempts)
+    mustBeCount(attempts, '"attempts"')
+    this.#attempts = attempts
     this.#started = new Promise((resolve) => {
       this.#start = resolve
     })
@@ -53,9 +55,12 @@ export class Dispatch {
   }
 
   on<A>(filter: Filter<A>, act: (found: A) => unknown, { attempts = this.#attempts }: HandlerOptions = {}): () => void {
+    mustBeFunction(filter, "The filter of a handler")
+    mustBeFunction(act, "A handler")
+    mustBeCount(attempts, '"attempts"')
     const mine: Handler = {
       nth: this.#registered++,
-      attempts: attemptsIn(attempts),
+      attempts,
       act: async (happening) => {
         const found = filter(happening)
         if (found !== undefined) await act(found)

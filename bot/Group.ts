@@ -2,6 +2,7 @@ import { HashMap, Option } from "effect"
 import { UserId } from "#engine/account/User.ts"
 import type { Command } from "#engine/client/Event.ts"
 import { type Contact, ContactId } from "#engine/contact/Contact.ts"
+import { kindOf } from "#engine/contact/kindOf.ts"
 import type { GroupSetting, Member } from "#engine/group/Group.ts"
 import { type Mute, MUTE_MINUTES } from "#engine/group/mute.ts"
 import type { Asking } from "./Asking.ts"
@@ -57,6 +58,8 @@ type Asked<C> = C extends Change ? Omit<C, "chat" | "now"> : never
 
 export const groupIn = (watched: Watched, asking: Asking, name: string | number): Group => {
   const chat = ContactId.make(String(name))
+  if (kindOf(chat) !== "group")
+    throw new TypeError(`"${chat}" is no id of a group. It is like "group-7": find("Tea")?.id tells it by name.`)
   const person = (id: number): UserId => UserId.make(id)
   const change = async (command: Asked<Change>): Promise<void> => {
     await asking.task(`changeGroup:${chat}`, { ...command, chat })

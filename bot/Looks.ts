@@ -1,6 +1,7 @@
 import { chatOf } from "#engine/client/chats.ts"
 import { first, findLast } from "#engine/client/Sorted.ts"
 import type { Chat, State } from "#engine/client/State.ts"
+import type { Words } from "#engine/client/Words.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import type { Message } from "#engine/message/Message.ts"
@@ -60,13 +61,17 @@ export class Looks {
     })
   }
 
-  /** The newest messages of a chat without a hole, as far down as `reaches` wants, {@link LOOK_MAX} or its beginning. */
-  messages(chat: ContactId, reaches: (oldest: Message, count: number) => boolean): Promise<ReadonlyArray<Message>> {
+  /** The newest messages of a chat without a hole, as far down as `reaches` wants, {@link LOOK_MAX} or its beginning. `refused` may throw what the service says. */
+  messages(
+    chat: ContactId,
+    reaches: (oldest: Message, count: number) => boolean,
+    refused: (words: Words) => void = () => undefined
+  ): Promise<ReadonlyArray<Message>> {
     return this.#inTurn(async () => {
       const { client } = this.#watched
       client.tell({ _tag: "ChatOpenAsked", chat, now: this.#at })
       try {
-        await this.#newest(chat)
+        await this.#newest(chat, refused)
         for (;;) {
           const { older, timeline } = chatOf(this.#watched.state, chat)
           const oldest = first(timeline)
@@ -81,7 +86,7 @@ export class Looks {
     })
   }
 
-  async #newest(chat: ContactId): Promise<void> {
+  async #newest(chat: ContactId, refused: (words: Words) => void): Promise<void> {
     for (;;) {
       const state = await this.#watched.until(
         (now) => isLive(now) && !isBusy(now, chat) && chatOf(now, chat).stored !== "asked" && now.log.asked === null
@@ -89,6 +94,8 @@ export class Looks {
       const known = chatOf(state, chat)
       const isRead = known.older !== "unknown" || known.timeline.size > 0
       if (known.fresh && !known.gap && known.stored === "no" && isRead) return
+      const task = state.tasks[`history:${chat}`]
+      if (task?._tag === "Failed" && task.words._tag === "Said") refused(task.words)
       if (hasFailed(state, chat)) await this.#rest(PAUSE)
       this.#watched.client.tell({ _tag: "ChatOpenAsked", chat, now: this.#at })
       if (!isBusy(this.#watched.state, chat) && chatOf(this.#watched.state, chat).stored !== "asked") await this.#rest(PAUSE)

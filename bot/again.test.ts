@@ -113,7 +113,11 @@ describe("a handler that fails", () => {
   it.each([0, -1, 1.5, Number.NaN])("is not asked %s times", async (attempts) => {
     town = testServer()
     const bot = await town.connect("echo")
-    assert.throws(() => bot.on(text, () => undefined, { attempts }), TypeError, "is no number of attempts")
+    assert.throws(
+      () => bot.on(text, () => undefined, { attempts }),
+      TypeError,
+      `"attempts" must be a whole number from 1, not ${attempts}.`
+    )
   })
 })
 

@@ -12,9 +12,3 @@ export interface HandlerOptions {
   /** How often it is tried before it is given up and `onFailed` is told: 1 and up, `Infinity` for ever. */
   readonly attempts?: number
 }
-
-/** Rejects what is no number of attempts. */
-export const attemptsIn = (attempts: number): number => {
-  if (attempts === Number.POSITIVE_INFINITY || (Number.isInteger(attempts) && attempts >= 1)) return attempts
-  throw new TypeError(`"${attempts}" is no number of attempts: give a whole number from 1, or Infinity.`)
-}

@@ -12,6 +12,7 @@ import { groupIn } from "./Group.ts"
 import { requestCame } from "./happenings.ts"
 import type { MessageCame } from "./Happening.ts"
 import type { Looks } from "./Looks.ts"
+import { isNoChat } from "./noChat.ts"
 import type { Watched } from "./Watched.ts"
 
 /** What a bot is made of. */
@@ -38,6 +39,11 @@ const named = (contacts: ReadonlyArray<Contact>, name: string): Contact | undefi
 
 export const botOf = ({ asking, cameOf, client, dispatch, looks, me, rest, watched }: Parts): Bot => {
   const contacts = (): ReadonlyArray<Contact> => [...HashMap.values(client.state().contacts)]
+  const chatIn = (name: string | number): ContactId => {
+    const id = ContactId.make(String(name))
+    if (isNoChat(id)) throw asking.noChat(id)
+    return id
+  }
   return {
     ...rest,
     me,
@@ -62,10 +68,13 @@ export const botOf = ({ asking, cameOf, client, dispatch, looks, me, rest, watch
     contacts,
     find: (name) => named(contacts(), name),
     history: async (chat, { limit = PAGE } = {}) => {
-      const found = await looks.messages(ContactId.make(String(chat)), (_, count) => count >= limit)
+      const enough = (_: Message, count: number): boolean => count >= limit
+      const found = await looks.messages(chatIn(chat), enough, (words) => {
+        throw asking.refusal(words)
+      })
       return found.slice(-limit).map((each) => cameOf(each))
     },
-    read: (chat) => looks.read(ContactId.make(String(chat))),
+    read: async (chat) => looks.read(chatIn(chat)),
     search: async (account) => (await asking.task("search", { _tag: "SearchAsked", account })).found,
     befriend: async (person, text) => {
       const id = UserId.make(person)

@@ -51,23 +51,27 @@ export const inChat = (chat: string | number): Filter<MessageCame> => messageIf(
 export const from = (person: number): Filter<MessageCame> => messageIf(({ author }) => author.id === person)
 
 /** A text that matches; what matched comes with it as `match`. */
-export const matching =
-  (pattern: RegExp): Filter<TextMessage & { readonly match: RegExpExecArray }> =>
-  (happening) => {
+export const matching = (pattern: RegExp): Filter<TextMessage & { readonly match: RegExpExecArray }> => {
+  if (!(pattern instanceof RegExp))
+    throw new TypeError(`matching takes a regular expression such as /tea/, not "${String(pattern)}".`)
+  return (happening) => {
     const found = text(happening)
     // one with a memory of its own would find each second message only
     const match = found === undefined ? null : new RegExp(pattern.source, pattern.flags.replaceAll(/[gy]/g, "")).exec(found.text)
     return found === undefined || match === null ? undefined : { ...found, match }
   }
+}
 
 /** `/word`, alone or with something behind it, which comes as `rest`. */
-export const command =
-  (word: string): Filter<TextMessage & { readonly rest: string }> =>
-  (happening) => {
+export const command = (word: string): Filter<TextMessage & { readonly rest: string }> => {
+  if (word === "" || /[\s/]/.test(word))
+    throw new TypeError(`"${word}" is no word of a command: write it without slash and spaces.`)
+  return (happening) => {
     const found = text(happening)
     const [first = "", ...others] = found?.text.trimStart().split(/(\s+)/) ?? []
     return found === undefined || first !== `/${word}` ? undefined : { ...found, rest: others.join("").trim() }
   }
+}
 
 /** Somebody asks to be a friend. */
 export const friendRequest: Filter<FriendRequestCame> = (happening) =>

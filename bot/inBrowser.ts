@@ -9,6 +9,7 @@ import { storageOverLocalStorage } from "#adapters/storage/localStorage.ts"
 import { type Bot, Refused } from "./Bot.ts"
 import { connectIn } from "./connect.ts"
 import { type MarkStore, NO_MARKS, readMarks } from "./Marks.ts"
+import { addressOf } from "./mistakes.ts"
 import type { BotOptions } from "./startBot.ts"
 import { sentenceOf } from "./words.ts"
 
@@ -58,7 +59,7 @@ const explained = async (error: unknown, base: URL, language: string): Promise<u
  * (`CORS_ORIGINS`, DEC-0130).
  */
 export const connect = async ({ keeps = false, url = location.origin, ...options }: BrowserOptions): Promise<Bot> => {
-  const base = new URL(url)
+  const base = addressOf(url)
   try {
     return await connectIn(
       {

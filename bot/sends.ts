@@ -14,6 +14,7 @@ import { MessageId, MessageNumber } from "#engine/message/Message.ts"
 import { quoteOf } from "#engine/message/quote.ts"
 import type { MessageCame } from "./Happening.ts"
 import type { Watched } from "./Watched.ts"
+import { isNoChat, noChat } from "./noChat.ts"
 import { reasonIn, reasonOf, sentenceOf } from "./words.ts"
 
 /** A message that the server has. */
@@ -96,6 +97,8 @@ export class Sends {
     const id = MessageId.make(messageId)
     const { ended } = this.#watched
     if (ended !== null) return Promise.reject(ended)
+    if (typeof text !== "string") return Promise.reject(new TypeError(`A message must be a text, not ${String(text)}.`))
+    if (isNoChat(chat)) return Promise.reject(new NotSent(noChat(chat, this.#language, this.#now()), "chat-unknown", chat))
     const allowed = mayCompose(text)
     if (Result.isFailure(allowed)) return Promise.reject(this.#refusal(allowed.failure, chat))
     if (this.#pending.size >= SENDS_MAX) return Promise.reject(this.#refusal(refused("busy"), chat))

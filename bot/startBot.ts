@@ -7,6 +7,7 @@ import { isLeft } from "#engine/client/archive/keep.ts"
 import { runClient } from "#engine/client/run.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { Answers } from "./Answers.ts"
+import { ATTEMPTS } from "./attempts.ts"
 import { Asking } from "./Asking.ts"
 import type { Bot } from "./Bot.ts"
 import { botOf } from "./botOf.ts"
@@ -18,6 +19,7 @@ import { Handover } from "./Handover.ts"
 import { freshId } from "./ids.ts"
 import { Looks } from "./Looks.ts"
 import { MarkKeeper, type MarkStore, NO_MARKS } from "./Marks.ts"
+import { mustBeCount, mustBeFunction, mustBeMillis } from "./mistakes.ts"
 import { Others } from "./Others.ts"
 import { type SendOptions, Sends } from "./sends.ts"
 import { type Credentials, isReady, Session } from "./Session.ts"
@@ -53,6 +55,13 @@ const AT_ONCE = 16
 /** How long the end waits for handlers at work, and a farewell for its answer, in milliseconds. */
 const FAREWELL = 5000
 
+/** Options that a program without types may have wrong. */
+const checked = ({ atOnce = AT_ONCE, attempts = ATTEMPTS, patience = PATIENCE }: BotOptions): void => {
+  mustBeCount(atOnce, '"atOnce"')
+  mustBeCount(attempts, '"attempts"')
+  mustBeMillis(patience, '"patience"')
+}
+
 /** The first of the two, and no timer is left behind. */
 const within = async (what: Promise<unknown>, millis: number): Promise<void> => {
   let late: ReturnType<typeof setTimeout> | undefined
@@ -66,6 +75,7 @@ const within = async (what: Promise<unknown>, millis: number): Promise<void> => 
 /** A running bot over the ports; rejects with the reason why it is not let in. Ends with its scope. */
 export const startBot = (options: BotOptions, store: MarkStore = NO_MARKS): Effect.Effect<Bot, Error, Ports | Scope.Scope> =>
   Effect.gen(function* () {
+    yield* Effect.try({ try: () => checked(options), catch: (cause) => cause as TypeError })
     const { language = "en" } = options
     const clock = yield* Clock.Clock
     const now = (): number => Math.floor(clock.currentTimeMillisUnsafe())
@@ -170,6 +180,8 @@ export const startBot = (options: BotOptions, store: MarkStore = NO_MARKS): Effe
       rest: {
         send: (chat, text, how) => send(chat, text, how),
         after: (millis, act) => {
+          mustBeMillis(millis, "The time of after")
+          mustBeFunction(act, "What after does")
           const doing = Effect.tryPromise(async () => act()).pipe(
             Effect.catch((error) => Effect.sync(() => dispatch.report(error.cause, null, "something that was to be done later")))
           )

@@ -216,7 +216,10 @@ describe("a bot", () => {
     const refusals = await Promise.allSettled([bot.send(ann.id, " "), bot.send("no-such-chat", "hi")])
     assert.deepStrictEqual(
       refusals.map((each) => (each.status === "rejected" ? String(each.reason) : "")),
-      ["NotSent: Please write something first.", "NotSent: Nobody can write here."]
+      [
+        "NotSent: Please write something first.",
+        "NotSent: There is no chat “no-such-chat”. A chat is the number of a person, or the id of a group such as “group-7”."
+      ]
     )
   })
 

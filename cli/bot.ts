@@ -45,7 +45,8 @@ export const runBot = async (call: Call): Promise<number> => {
     await start(bot)
   } catch (error) {
     await bot.close()
-    throw error
+    const problem = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    throw new Stop(say("start-failed", { file, problem }), EXIT.failed)
   }
   process.stderr.write(`${say("running", { file, name: bot.me.name })}\n`)
   return untilEnd(bot, call)

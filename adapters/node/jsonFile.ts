@@ -5,7 +5,7 @@ import { dirname } from "node:path"
 export const PRIVATE = { file: 0o600, folder: 0o700 } as const
 
 /** The system's own code of an error, such as `ENOENT`; empty where it has none. */
-export const codeOf = (error: unknown): string =>
+const codeOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "code" in error && typeof error.code === "string" ? error.code : ""
 
 const isMissing = (error: unknown): boolean => codeOf(error) === "ENOENT"

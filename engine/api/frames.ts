@@ -2,6 +2,7 @@ import { Result, Schema, SchemaTransformation } from "effect"
 import { Bit, intOr, LooseId, LooseIds, LooseInt, LooseKey, LoosePicture, LooseObject, LooseText, orElse } from "./loose.ts"
 import { WireSignal } from "./signals.ts"
 import { WireConfig, WireContact, WireMessage } from "./wire.ts"
+import { named } from "../format/named.ts"
 
 const Text = orElse(LooseText, "")
 
@@ -135,7 +136,7 @@ export type Frame =
   | (Framed<"skipped", { readonly why: FrameIgnored }> & { readonly line: Line })
 
 /** Names one part of the server's change log: `c:…` a conversation, `u:…` what concerns one person alone. Opaque to clients. */
-export const Scope = Schema.String.pipe(Schema.brand("Scope"))
+export const Scope = named(Schema.String.pipe(Schema.brand("Scope")), "Scope", "a text")
 export type Scope = typeof Scope.Type
 
 /** Why a frame was left aside; the connection counts them and goes on (spec 7.8). */

@@ -5,9 +5,10 @@ import { MessageId } from "../message/Message.ts"
 import { type CallCode, CODES } from "./codes.ts"
 import type { Signal, SignalEvent } from "./Signal.ts"
 import { RING_LIMIT } from "./timers.ts"
+import { named } from "../format/named.ts"
 
 /** A session of a person: what the service tells their devices apart by. Opaque. */
-export const DeviceId = Schema.String.pipe(Schema.brand("DeviceId"))
+export const DeviceId = named(Schema.String.pipe(Schema.brand("DeviceId")), "DeviceId", "a text")
 export type DeviceId = typeof DeviceId.Type
 
 /** A call as the service knows it: who is in it, and with which devices. */

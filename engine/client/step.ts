@@ -7,6 +7,7 @@ import { keptTold, messagesKeptTold } from "./archive/restore.ts"
 import { savedTold } from "./archive/saved.ts"
 import { shrunkTold } from "./archive/shrunk.ts"
 import { login, logout, register } from "./commands/account.ts"
+import { Mistake } from "../error/Mistake.ts"
 import { languageOf } from "../locale/languages.ts"
 import type { AppSetting } from "../setting/AppSetting.ts"
 import { close, markRead, older, open, wantsPage } from "./commands/chat.ts"
@@ -67,9 +68,15 @@ import { uploadTold } from "./uploads.ts"
 
 /** The client as one pure function: the next state, and what to do outside, as plain values. The same events tell the same again (CLIENT-39, spec 2). */
 export const step = (state: State, event: Event, areas: Areas = {}): Turn => {
+  const tag: unknown = event._tag
+  if (typeof tag !== "string") throw noEvent(tag)
   const [next, intents] = event._tag.endsWith("Asked") ? asked(state, event as Command, areas) : fact(state, event as Fact, areas)
   return alerted(state, withNews(state, [healed(next), intents], event), event)
 }
+
+/** A program made a mistake that no state can answer (DEC-0125). */
+const noEvent = (tag: unknown): Mistake =>
+  new Mistake(`There is no event "${String(tag)}". What a person asks ends in "Asked", a fact in "Told": see Command and Fact.`)
 
 /** What a screen may ask without a session; anything else comes too late or from nowhere, and changes nothing (CLIENT-36). */
 const ANYTIME: ReadonlySet<MainCommand["_tag"]> = new Set([
@@ -204,6 +211,8 @@ const asked = (state: State, command: Command, areas: Areas): Turn => {
       return scan(state, command)
     case "JoinAsked":
       return join(state, command)
+    default:
+      throw noEvent((command satisfies never as Command)._tag)
   }
 }
 
@@ -282,6 +291,8 @@ const fact = (state: State, event: Fact, areas: Areas): Turn => {
       return uploadTold(state, event.file, event.sent)
     case "ToastGoneTold":
       return stay({ ...state, toasts: state.toasts.filter(({ id }) => id !== event.id) })
+    default:
+      throw noEvent((event satisfies never as Fact)._tag)
   }
 }
 

@@ -3,12 +3,13 @@ import { Millis } from "../format/Millis.ts"
 import { GroupFacts } from "../group/Group.ts"
 import { Role } from "../group/Role.ts"
 import { Deed } from "../message/deed.ts"
+import { named } from "../format/named.ts"
 
 /**
  * Names a conversation as its reader sees it (spec 3.2): a person's number, `group-N`,
  * `-1` (file helper), `admin_notice` (announcements), `system` (friend notices). Always text here; the wire mixes numbers and strings.
  */
-export const ContactId = Schema.String.pipe(Schema.brand("ContactId"))
+export const ContactId = named(Schema.String.pipe(Schema.brand("ContactId")), "ContactId", 'a text, such as "7" or "group-7"')
 export type ContactId = typeof ContactId.Type
 
 /** The file helper: a chat with oneself. */

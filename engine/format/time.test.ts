@@ -7,6 +7,7 @@ import { dayLabel } from "./dayLabel.ts"
 import { Millis } from "./Millis.ts"
 import { relativeTime } from "./relativeTime.ts"
 import { clockOf, dateOf, dayOf, dayStart, writtenDate } from "./zone.ts"
+import { Mistake } from "../error/Mistake.ts"
 
 const Wall = Schema.Struct({ year: Schema.Int, month: Schema.Int, day: Schema.Int, day1970: Schema.Int, clock: Schema.String })
 it.each(vectors("format/TIME-02", Schema.Struct({ at: Millis, zone: Schema.String }), Wall))(
@@ -48,7 +49,7 @@ const zone = fc.constantFrom(
   "Asia/Kolkata",
   "Pacific/Apia",
   "Australia/Lord_Howe",
-  "Mars/Olympus"
+  ""
 )
 const at = fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2060, 0) }).map((n) => Millis.make(n))
 const DAY = 86_400_000
@@ -104,4 +105,9 @@ prop("[TIME-05] a date begins no later than any of its instants, and a moment be
   assert.isAtMost(start, t)
   assert.isBelow(dayOf(Millis.make(start - 1), z), dayOf(t, z))
   assert.strictEqual(dayOf(start, z), dayOf(t, z))
+})
+
+it("a zone that nobody knows is a mistake of the program", () => {
+  for (const ask of [dateOf, dayOf, clockOf])
+    assert.throws(() => ask(Millis.make(0), "Mars/Olympus"), Mistake, 'There is no time zone "Mars/Olympus".')
 })

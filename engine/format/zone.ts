@@ -1,3 +1,4 @@
+import { Mistake } from "../error/Mistake.ts"
 import type { Millis } from "./Millis.ts"
 
 /** A date of the Gregorian calendar as a clock on the wall shows it; months from 1. */
@@ -31,7 +32,7 @@ const formatter = (zone: string): Formatter =>
 
 const FORMATTERS = new Map<string, Formatter>()
 
-/** Formatter of a zone, made once; a zone that this runtime does not know reads as UTC (TIME-02). */
+/** Formatter of a zone, made once. No zone reads as UTC; one that this runtime does not know is a mistake of the program (TIME-02, DEC-0125). */
 const formatterOf = (zone: string): Formatter => {
   const known = FORMATTERS.get(zone)
   if (known !== undefined) return known
@@ -39,6 +40,7 @@ const formatterOf = (zone: string): Formatter => {
   try {
     made = formatter(zone)
   } catch {
+    if (zone !== "") throw new Mistake(`There is no time zone "${zone}". Use a name such as "Asia/Shanghai" or "UTC".`)
     made = formatter("UTC")
   }
   // oxlint-disable-next-line pure/state -- remembers what it would make again

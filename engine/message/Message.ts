@@ -4,13 +4,14 @@ import { CallCode } from "../call/codes.ts"
 import { ContactId } from "../contact/Contact.ts"
 import { Millis } from "../format/Millis.ts"
 import { Deed } from "./deed.ts"
+import { named } from "../format/named.ts"
 
 /** The sender's own name for a message (UUID, at most 36 characters): the same over all retries (spec 3.3). */
-export const MessageId = Schema.String.pipe(Schema.brand("MessageId"))
+export const MessageId = named(Schema.String.pipe(Schema.brand("MessageId")), "MessageId", "a text")
 export type MessageId = typeof MessageId.Type
 
 /** The server's number of a message (`msg_id`): grows within a conversation and gives the order. 0 until the server has it. */
-export const MessageNumber = Schema.Int.pipe(Schema.brand("MessageNumber"))
+export const MessageNumber = named(Schema.Int.pipe(Schema.brand("MessageNumber")), "MessageNumber", "a whole number")
 export type MessageNumber = typeof MessageNumber.Type
 
 /** A file as the service keeps it; an address is empty where there is none. */
