@@ -6,8 +6,12 @@ const ROUTES: ReadonlyMap<string, CallName> = new Map(
   Object.entries(CALLS).map(([name, { path }]) => [path.toLowerCase(), name as CallName])
 )
 
-/** Paths by which older clients know a call. */
-const OTHER_PATHS: ReadonlyMap<string, CallName> = new Map([["/common/index/bindgroup", "bindGroup"]])
+/** Paths by which other clients know a call. */
+const OTHER_PATHS: ReadonlyMap<string, CallName> = new Map<string, CallName>([
+  ["/common/index/bindgroup", "bindGroup"],
+  // the desktop client's back office (DEC-0138)
+  ["/manage/config/getconfig", "manageGetInfo"]
+])
 
 const API = /^\/(?:enterprise|common|manage|index\/index)(?:\/|$)/
 
