@@ -48,18 +48,14 @@ export interface Relayed {
   readonly copies: ReadonlyArray<Copy>
 }
 
-/** Whom a signal reaches. */
-export interface Reach {
-  /** Whether the other side hears it. */
-  readonly peer: boolean
-  /** How one's own devices see it; `null`: not at all. */
-  readonly own: "calling" | "elsewhere" | null
-  /** Whether the device that said it is among these: some clients draw the call's line in an open chat by their own copy (DEC-0137). */
-  readonly echoes: boolean
-}
-
-/** Whom each signal reaches (CALL-27, spec 7.8, DEC-0051). A device's own copy of what it took up would end its call. */
-export const AUDIENCE: Readonly<Record<SignalEvent, Reach>> = {
+/**
+ * Whom each signal reaches (CALL-27, spec 7.8, DEC-0051): the other side, and how one's own devices see it, `null`: not at all. `echoes`: whether
+ * the device that said it is among these. Some clients draw the call's line in an open chat by their own copy (DEC-0137); that of what a
+ * device took up would end its call.
+ */
+export const AUDIENCE: Readonly<
+  Record<SignalEvent, { readonly peer: boolean; readonly own: "calling" | "elsewhere" | null; readonly echoes: boolean }>
+> = {
   calling: { peer: true, own: "calling", echoes: true },
   accepted: { peer: true, own: "elsewhere", echoes: false },
   offer: { peer: true, own: null, echoes: false },
