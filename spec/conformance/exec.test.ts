@@ -162,14 +162,23 @@ const EXAMPLE = join(ROOT, "examples/conformance")
 const hasPython = spawnSync("python3", ["--version"]).status === 0
 
 describe("the example runner", () => {
-  it.skipIf(!hasPython)("answers each pure rule, and right", async () => {
-    const { fault, marks } = await ask(`python3 ${EXAMPLE}/runner.py`, pure)
-    assert.deepStrictEqual([fault, marks.size], [undefined, pure.length])
-    const wrong = [...marks].flatMap(([at, mark]) => (mark._tag === "Wrong" ? [`${pure[at]?.rule}: ${mark.why}`] : []))
-    assert.deepStrictEqual(wrong, [])
-    const answered = new Set([...marks].flatMap(([at, { _tag }]) => (_tag === "Right" ? [pure[at]?.rule] : [])))
-    assert.deepStrictEqual(answered, new Set(pure.map(({ rule }) => rule)))
-  })
+  it.skipIf(!hasPython)(
+    "answers the rules of its ten areas that are pure, about 80, and right, and skips the others",
+    async () => {
+      const { fault, marks } = await ask(`python3 ${EXAMPLE}/runner.py`, pure)
+      assert.deepStrictEqual([fault, marks.size], [undefined, pure.length])
+      const wrong = [...marks].flatMap(([at, mark]) => (mark._tag === "Wrong" ? [`${pure[at]?.rule}: ${mark.why}`] : []))
+      assert.deepStrictEqual(wrong, [])
+      const answered = new Set([...marks].flatMap(([at, { _tag }]) => (_tag === "Right" ? [pure[at]?.rule] : [])))
+      assert.isAtLeast(answered.size, 75)
+      // a rule that it answers in part would show the format wrong
+      const skipped = [...marks].flatMap(([at, { _tag }]) => (_tag === "Skipped" ? [pure[at]?.rule] : []))
+      assert.deepStrictEqual(
+        skipped.filter((rule) => answered.has(rule)),
+        []
+      )
+    }
+  )
 
   /** The example with one thing changed in it. */
   const planted = (change: string): string =>
@@ -186,7 +195,7 @@ describe("the example runner", () => {
   })
 
   it.skipIf(!hasPython)("fails loudly when a rule of it breaks", async () => {
-    const { fault } = await ask(planted("runner.QUESTIONS['outranks'] = lambda given, _: given['c']"), pure)
-    assert.match(fault ?? "", /ended with code 1 and owes GROUP-01/)
+    const { fault } = await ask(planted("runner.QUESTIONS['checkPassword'] = lambda given, _: given['c']"), pure)
+    assert.match(fault ?? "", /ended with code 1 and owes ACCOUNT-03/)
   })
 })

@@ -68,6 +68,8 @@ def is_link(value):
 def is_allowed(key, value):
     if key == "accountKind":
         return value in ACCOUNT_KINDS
+    if key == "codesTo":
+        return value in CODES_TO
     if key == "phonePatterns":
         return isinstance(value, list) and all(isinstance(each, str) for each in value)
     if key == "links":
