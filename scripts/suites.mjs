@@ -5,12 +5,14 @@ import process from "node:process"
 import { capture, TYPESCRIPT } from "./child.mjs"
 import { endOf } from "./npm.mjs"
 import { inProject, ROOT } from "./places.mjs"
-import { tests } from "./vitest.mjs"
+import { reportOf, tests } from "./vitest.mjs"
 
 /**
  * @typedef {import("./vitest.mjs").Outcome} Outcome
- * @typedef {(ready: import("./setup.mjs").Ready) => Promise<Outcome>} Step
- * @typedef {{ name: string, built?: boolean, browser?: boolean, atOnce?: boolean, steps: ReadonlyArray<Step> }} Suite
+ * @typedef {import("./vitest.mjs").Ready} Ready
+ * @typedef {(ready: Ready) => Promise<Outcome>} Step
+ * `after`: a suite whose report it reads. `isAlone`: it measures time, and has the machine to itself.
+ * @typedef {{ name: string, built?: boolean, browser?: boolean, atOnce?: boolean, after?: string, isAlone?: boolean, steps: ReadonlyArray<Step> }} Suite
  */
 
 /** What made it fail would drown among them. @param {string} output */
@@ -41,8 +43,8 @@ const program =
     }
   }
 
-/** Two more zones: far ahead of UTC, and half an hour off with summer time. Properties try fewer inputs there, the same each time. */
-const OTHER_ZONES = ["Asia/Shanghai", "America/St_Johns"].map((TZ) => ({ TZ, PROP_RUNS: "20", PROP_SEED: "20261120" }))
+/** Rules run here in a zone half an hour off, with summer time; the worker runs them far ahead of UTC (`spec/worker/check.ts`). */
+const ST_JOHNS = { env: { TZ: "America/St_Johns" } }
 const UTC = { env: { TZ: "UTC" } }
 
 const tsc = (/** @type {string} */ project) => program("node_modules/typescript7/bin/tsc", ["-p", project])
@@ -61,6 +63,13 @@ const inPython = async (ready) =>
       program("spec/conformance/main.ts", ["--patience", "120000", "--exec", "python3 examples/conformance/runner.py"])(ready)
     : { passed: 0, failed: 0, omitted: ["examples/conformance/runner.py: python3 is missing"], output: "" }
 
+/** Each rule with its examples, by what the unit tests told of the engine where they ran just now. @type {Step} */
+const conformance = (ready) => {
+  const report = reportOf("unit")
+  const isThere = ready.chosen.includes("unit") && existsSync(report)
+  return program("spec/conformance/main.ts", isThere ? ["--report", report] : [])(ready)
+}
+
 /** What the server's tests look for (`server/store/postgres/testPostgres.ts`): a PostgreSQL that they start themselves. */
 const hasPostgres = () =>
   [...(process.env["POSTGRES_BIN"] ?? "").split(delimiter), ...(process.env["PATH"] ?? "").split(delimiter)].some(
@@ -75,7 +84,7 @@ const onPostgres = async (ready) =>
     ? tests("postgres", UTC)(ready)
     : { passed: 0, failed: 0, omitted: ["the server's tests on PostgreSQL: initdb is missing"], output: "" }
 
-/** Everything that `npm test` runs, in this order. @type {ReadonlyArray<Suite>} */
+/** Everything that `npm test` runs: two at once, begun in this order, and then those that are alone. @type {ReadonlyArray<Suite>} */
 export const SUITES = [
   { name: "types", atOnce: true, steps: [tsc("."), tsc("engine"), tsc("scripts"), tsc("ui/serviceWorker")] },
   {
@@ -89,19 +98,17 @@ export const SUITES = [
       reference
     ]
   },
-  {
-    name: "unit",
-    steps: [tests("unit", UTC), ...OTHER_ZONES.map((env) => tests("unit", { env, filters: ["engine/"] }))]
-  },
-  { name: "simulator", steps: [tests("simulator", UTC)] },
+  { name: "unit", steps: [tests("unit", ST_JOHNS)] },
+  { name: "browser", built: true, browser: true, steps: [tests("e2e", UTC)] },
   { name: "server", built: true, steps: [tests("server", UTC)] },
-  { name: "postgres", built: true, steps: [onPostgres] },
-  { name: "conformance", atOnce: true, steps: [program("spec/conformance/main.ts"), inPython] },
-  { name: "hollow", steps: [program("spec/hollow/main.ts")] },
-  { name: "worker", browser: true, steps: [program("spec/worker/check.ts")] },
-  { name: "browser", built: true, browser: true, steps: [tests("e2e", UTC), tests("timed", UTC)] },
-  { name: "layout", built: true, browser: true, steps: [program("spec/layout/check.ts", ["--short"])] },
   { name: "screens", built: true, browser: true, steps: [program("spec/screens/main.ts", ["--short"])] },
-  { name: "bench", built: true, browser: true, steps: [program("bench/main.ts", ["--short"])] },
-  { name: "setup", steps: [tests("setup")] }
+  { name: "setup", steps: [tests("setup")] },
+  { name: "postgres", built: true, steps: [onPostgres] },
+  { name: "layout", built: true, browser: true, steps: [program("spec/layout/check.ts", ["--short"])] },
+  { name: "simulator", steps: [tests("simulator", UTC)] },
+  { name: "worker", browser: true, steps: [program("spec/worker/check.ts")] },
+  { name: "hollow", steps: [program("spec/hollow/main.ts")] },
+  { name: "conformance", after: "unit", atOnce: true, steps: [conformance, inPython] },
+  { name: "timed", built: true, browser: true, isAlone: true, steps: [tests("timed", UTC)] },
+  { name: "bench", built: true, browser: true, isAlone: true, steps: [program("bench/main.ts", ["--short"])] }
 ]

@@ -1,5 +1,8 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
 import process from "node:process"
 import { provideBrowser } from "./browser.mjs"
+import { CACHE } from "./places.mjs"
 import { asStop, explain, say, secondsSince, Stop } from "./say.mjs"
 import { setUp } from "./setup.mjs"
 import { SUITES } from "./suites.mjs"
@@ -7,7 +10,7 @@ import { SUITES } from "./suites.mjs"
 /**
  * @typedef {import("./suites.mjs").Suite} Suite
  * @typedef {import("./vitest.mjs").Outcome} Outcome
- * @typedef {import("./setup.mjs").Ready} Ready
+ * @typedef {import("./vitest.mjs").Ready} Ready
  */
 
 /** A part that is missing may pass at home; where everything is meant to be there, it is a failure. */
@@ -55,6 +58,16 @@ const runWithBrowser = async (suite, ready) => {
   }
 }
 
+/** Where the seconds of each suite are kept, from its last run. */
+const SECONDS = join(CACHE, "tests", "seconds.json")
+
+/** @param {string} suite @param {number} seconds */
+const keepSeconds = (suite, seconds) => {
+  mkdirSync(dirname(SECONDS), { recursive: true })
+  const before = existsSync(SECONDS) ? JSON.parse(readFileSync(SECONDS, "utf8")) : {}
+  writeFileSync(SECONDS, `${JSON.stringify({ ...before, [suite]: seconds }, undefined, 2)}\n`)
+}
+
 /** @param {Suite} suite @param {Ready} ready @returns {Promise<Outcome>} */
 const runSuite = async (suite, ready) => {
   const from = Date.now()
@@ -64,16 +77,44 @@ const runSuite = async (suite, ready) => {
   const skipped = IS_CI ? 0 : outcome.omitted.length
   if (outcome.output !== "") print(outcome.output)
   for (const name of outcome.omitted) print(`${IS_CI ? "missing" : "skipped"}: ${name}`)
-  print(`${suite.name.padEnd(12)} ${secondsSince(from).padStart(6)} s  ${total(outcome.passed, failed, skipped)}`)
+  const seconds = secondsSince(from)
+  keepSeconds(suite.name, Number(seconds))
+  print(`${suite.name.padEnd(12)} ${seconds.padStart(6)} s  ${total(outcome.passed, failed, skipped)}`)
   return { ...outcome, failed }
 }
 
+/** Suites that run at once: while one waits for a page, a disk or its slowest file, the other works. */
+const LANES = 2
+
+/** Runs suites in two lanes, then those that are alone. @param {ReadonlyArray<Suite>} suites @param {Ready} ready */
+const runSuites = async (suites, ready) => {
+  const waiting = suites.filter(({ isAlone }) => isAlone !== true)
+  /** @type {Map<string, Promise<Outcome>>} */
+  const running = new Map()
+  const lane = async () => {
+    for (let suite = waiting.shift(); suite !== undefined; suite = waiting.shift()) {
+      await running.get(suite.after ?? "")
+      const outcome = runSuite(suite, ready)
+      running.set(suite.name, outcome)
+      await outcome
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  for (const suite of suites.filter(({ isAlone }) => isAlone === true)) {
+    const outcome = runSuite(suite, ready)
+    running.set(suite.name, outcome)
+    await outcome
+  }
+  return Promise.all(running.values())
+}
+
 const test = async () => {
+  const from = Date.now()
   const suites = choose(process.argv.slice(2))
   const ready = await setUp({ built: suites.some((suite) => suite.built === true) })
-  const outcomes = []
-  for (const suite of suites) outcomes.push(await runSuite(suite, ready))
+  const outcomes = await runSuites(suites, { ...ready, chosen: suites.map(({ name }) => name) })
   const { passed, failed, omitted } = sum(outcomes)
+  if (suites.length > 1) print(`${"in all".padEnd(12)} ${secondsSince(from).padStart(6)} s`)
   print(total(passed, failed, IS_CI ? 0 : omitted.length))
   return failed === 0 ? 0 : 1
 }

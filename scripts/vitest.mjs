@@ -6,7 +6,8 @@ import { endOf } from "./npm.mjs"
 import { CACHE, inProject, ROOT } from "./places.mjs"
 
 /**
- * @typedef {import("./setup.mjs").Ready} Ready
+ * `chosen`: names of the suites of this run.
+ * @typedef {import("./setup.mjs").Ready & { chosen: ReadonlyArray<string> }} Ready
  * @typedef {{ passed: number, failed: number, omitted: ReadonlyArray<string>, output: string }} Outcome
  * @typedef {{ status: string, fullName: string }} Assertion
  * @typedef {{ status: string, assertionResults: ReadonlyArray<Assertion> }} TestFile
@@ -37,6 +38,9 @@ const failures = ({ numFailedTests, testResults }, code) => {
   return failed === 0 && code !== 0 ? 1 : failed
 }
 
+/** Where the report of a project lies. @param {string} project */
+export const reportOf = (project) => join(CACHE, "tests", `${project}.json`)
+
 /**
  * Runs one project of `vitest.config.ts` and counts its tests.
  * @param {string} project
@@ -46,7 +50,7 @@ const failures = ({ numFailedTests, testResults }, code) => {
 export const tests =
   (project, { env = {}, filters = [] } = {}) =>
   async (ready) => {
-    const file = join(CACHE, "tests", `${project}.json`)
+    const file = reportOf(project)
     mkdirSync(join(CACHE, "tests"), { recursive: true })
     rmSync(file, { force: true })
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`]

@@ -63,7 +63,7 @@ describe("npm run conformance -- --fixtures", () => {
       [status, stderr],
       [
         2,
-        "Unknown option '--exek'. There are --fixtures, --exec, --only, --all, --patience: fixtures/README.md says what they do.\n"
+        "Unknown option '--exek'. There are --fixtures, --report, --exec, --only, --all, --patience: fixtures/README.md says what they do.\n"
       ]
     )
     assert.strictEqual(conformance("--fixtures", join(base, "nowhere")).stderr, `There is no folder ${join(base, "nowhere")}.\n`)

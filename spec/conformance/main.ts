@@ -5,17 +5,20 @@ import { readFixtures, readPages, ROOT, type Rule } from "../rules.ts"
 import { faultsOf } from "./faults.ts"
 import { checkOurs } from "./ours.ts"
 import { questionsIn } from "./questions.ts"
+import { readTests, runTests } from "./tests.ts"
 import { checkTheirs } from "./theirs.ts"
 
 /**
  * Every rule with its examples and what they come to, by point of the specification: `npm run conformance`, `fixtures/README.md`.
  *
  * - `--fixtures DIR`: the examples in DIR stand in place of ours; a rule for which DIR has none is then told, not held against it.
+ * - `--report FILE`: what vitest has told of the engine's tests, which then run no second time.
  * - `--exec COMMAND`: another implementation is asked, not ours; of `--only AREA` or `--only RULE` alone; with `--all` also what is no
  *   pure question. `--patience MS`: how long it may be silent.
  */
 const OPTIONS = {
   fixtures: { type: "string" },
+  report: { type: "string" },
   exec: { type: "string" },
   only: { type: "string" },
   all: { type: "boolean", default: false },
@@ -57,7 +60,9 @@ const ofOurs = (): boolean => {
   if (values.only !== undefined || values.all) stop("--only and --all go with --exec.", USAGE)
   const cases = new Map(files.map(({ cases, id }) => [id, cases.length]))
   const shown = rules.map((rule) => ({ rule, cases: cases.get(rule.id) }))
-  return checkOurs(shown, fixtures, fixtures !== resolve(ROOT, "fixtures"))
+  const isForeign = fixtures !== resolve(ROOT, "fixtures")
+  const told = values.report === undefined ? runTests(fixtures, isForeign) : readTests(values.report)
+  return checkOurs(shown, told, isForeign)
 }
 
 const ofTheirs = (command: string): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import type { Rule } from "../rules.ts"
-import { NO_TESTS, type Outcome, runTests } from "./tests.ts"
+import { NO_TESTS, type Outcome, type Told } from "./tests.ts"
 import { linesOf, type Row, totalOf } from "./report.ts"
 
 /** A rule of a page, with the number of its examples; none where there is no fixture. */
@@ -16,9 +16,8 @@ const lacks = ({ cases, rule }: Shown, outcome: Outcome, isForeign: boolean): Re
   ...outcome.reasons
 ]
 
-/** Our own engine against the fixtures of a folder; whether all rules hold. */
-export const checkOurs = (shown: ReadonlyArray<Shown>, fixtures: string, isForeign: boolean): boolean => {
-  const { broken, byRule } = runTests(fixtures, isForeign)
+/** Our own engine, by what its tests told; whether all rules hold. */
+export const checkOurs = (shown: ReadonlyArray<Shown>, { broken, byRule }: Told, isForeign: boolean): boolean => {
   const rows = shown.map((each): Row => {
     const outcome = byRule.get(each.rule.id) ?? NO_TESTS
     const { failed, passed, properties } = outcome

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import { Schema } from "effect"
 import { ROOT } from "../rules.ts"
 
@@ -43,11 +43,14 @@ const VITEST = [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", "--project"
 /** Enough of each property to see that it is there and holds, in little time; the unit tests look at four times as many. */
 const PROPERTIES = { PROP_RUNS: "25", PROP_SEED: "20261120" }
 
-/** Runs the engine's tests with the fixtures of a folder; outcomes by rule id, and what could not even be loaded. */
-export const runTests = (
-  fixtures: string,
-  isForeign: boolean
-): { readonly byRule: ReadonlyMap<string, Outcome>; readonly broken: ReadonlyArray<string> } => {
+/** Outcomes by rule id, and what could not even be loaded. */
+export interface Told {
+  readonly byRule: ReadonlyMap<string, Outcome>
+  readonly broken: ReadonlyArray<string>
+}
+
+/** Runs the engine's tests with the fixtures of a folder. */
+export const runTests = (fixtures: string, isForeign: boolean): Told => {
   const folder = mkdtempSync(join(tmpdir(), "conformance-"))
   const file = join(folder, "report.json")
   const { stderr } = spawnSync(process.execPath, [...VITEST, `--outputFile=${file}`], {
@@ -57,10 +60,17 @@ export const runTests = (
     maxBuffer: 1 << 26
   })
   if (!existsSync(file)) return { byRule: new Map(), broken: [`the tests did not run: ${stderr.slice(-2000)}`] }
-  const report = Schema.decodeUnknownSync(Report)(readFileSync(file, "utf8"))
+  const told = readTests(file, isForeign)
   rmSync(folder, { recursive: true })
+  return told
+}
+
+/** What a report of vitest says of the engine's tests. */
+export const readTests = (file: string, isForeign = false): Told => {
+  const { testResults } = Schema.decodeUnknownSync(Report)(readFileSync(file, "utf8"))
+  const ofEngine = testResults.filter(({ name }) => relative(ROOT, name).startsWith("engine"))
   const byRule = new Map<string, Outcome>()
-  for (const { failureMessages, status, title } of report.testResults.flatMap(({ assertionResults }) => assertionResults)) {
+  for (const { failureMessages, status, title } of ofEngine.flatMap(({ assertionResults }) => assertionResults)) {
     const id = /\[([A-Z]{2,}-[0-9]{2})\]/.exec(title)?.[1]
     if (id === undefined) continue
     const { failed, passed, properties, reasons } = byRule.get(id) ?? NO_TESTS
@@ -74,7 +84,7 @@ export const runTests = (
       reasons: isFailed ? [...reasons, `${title}: ${firstLine(failureMessages?.[0] ?? status)}`] : reasons
     })
   }
-  const broken = report.testResults
+  const broken = ofEngine
     .filter(({ assertionResults, status }) => status === "failed" && assertionResults.length === 0)
     // of the rules of this file the folder has no example
     .filter(({ message }) => !(isForeign && message?.startsWith("No test suite found") === true))
