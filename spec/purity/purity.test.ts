@@ -17,6 +17,7 @@ const EXCEPTED: Readonly<Record<string, ReadonlyArray<string>>> = {
   "engine/account/validate.ts": ["no-control-regex"],
   "engine/client/Sorted.ts": ["pure/state"],
   "engine/contact/bySound.ts": ["pure/names"],
+  "engine/error/Mistake.ts": ["pure/names"],
   "engine/format/zone.ts": ["pure/names", "pure/names", "pure/state"],
   "engine/message/compose.ts": ["no-control-regex"]
 }
