@@ -14,8 +14,11 @@ export interface Act {
   /** What happens first, and is told elsewhere. */
   readonly before: ReadonlyArray<Step>
   readonly steps: ReadonlyArray<Step>
-  /** Whether the back office is at work: what it does concerns everybody, so that nothing may happen beside it. */
-  readonly isOffice: boolean
+  /**
+   * On which service it is played: with all others, after others of the back office, since what that does concerns everybody, or on one of
+   * its own, where the whole configuration is told.
+   */
+  readonly on: "shared" | "office" | "own"
 }
 
 const calls = readCalls()
@@ -29,7 +32,7 @@ export const ACTS: ReadonlyArray<Act> = [
       title,
       before,
       steps: [{ at: 0, device: "ann", call, request, response }],
-      isOffice: path.startsWith("/manage/")
+      on: path.startsWith("/manage/") ? ("office" as const) : ("shared" as const)
     }))
   ),
   ...readTranscripts().map(([name, { steps, title }]) => ({
@@ -37,7 +40,7 @@ export const ACTS: ReadonlyArray<Act> = [
     title,
     before: [],
     steps,
-    isOffice: steps.some((step) => "call" in step && step.call.startsWith("manage"))
+    on: steps.some((step) => "call" in step && step.call.startsWith("manage")) ? ("own" as const) : ("shared" as const)
   }))
 ]
 

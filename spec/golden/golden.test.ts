@@ -37,11 +37,16 @@ describe.each(["json", "form"] as const)("asked in %s", (encoding) => {
     expect(await Promise.all([house.stop(), office.stop()])).toEqual(["", ""])
   })
 
-  it.concurrent.each(ACTS.filter(({ isOffice }) => !isOffice))("$file: $title", async (act) => {
+  it.concurrent.each(ACTS.filter(({ on }) => on === "shared"))("$file: $title", async (act) => {
     expect(await differing(act, house, encoding)).toEqual([])
   })
-  it.each(ACTS.filter(({ isOffice }) => isOffice))("$file: $title", async (act) => {
+  it.each(ACTS.filter(({ on }) => on === "office"))("$file: $title", async (act) => {
     expect(await differing(act, office, encoding)).toEqual([])
+  })
+  it.each(ACTS.filter(({ on }) => on === "own"))("$file: $title", async (act) => {
+    const own = await openHouse()
+    const different = await differing(act, own, encoding).finally(async () => expect(await own.stop()).toBe(""))
+    expect(different).toEqual([])
   })
 })
 

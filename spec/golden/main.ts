@@ -29,15 +29,21 @@ const leap = ({ file }: House, to: number): void => {
   database.close()
 }
 
+const openAt = async (from: number): Promise<House> => {
+  const house = await openHouse()
+  leap(house, from)
+  return house
+}
+
 const playedIn = async (acts: ReadonlyArray<Act>, from: number): Promise<ReadonlyMap<Act, ReadonlyArray<Told>>> => {
-  const [house, office] = [await openHouse(), await openHouse()]
-  for (const each of [house, office]) leap(each, from)
+  const kept = { shared: await openAt(from), office: await openAt(from) }
   const told = new Map<Act, ReadonlyArray<Told>>()
   for (const act of acts) {
-    const where = act.isOffice ? office : house
-    told.set(act, await play(act, where, speakTo(where.url)))
+    const house = act.on === "own" ? await openAt(from) : kept[act.on]
+    told.set(act, await play(act, house, speakTo(house.url)))
+    if (act.on === "own") process.stderr.write(await house.stop())
   }
-  for (const each of [house, office]) process.stderr.write(await each.stop())
+  for (const each of Object.values(kept)) process.stderr.write(await each.stop())
   return told
 }
 
