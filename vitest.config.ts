@@ -11,10 +11,19 @@ const OF_FILES = ["store/sqlite", "admin/missingFiles"]
 /** Tests of what stands before any store: heads, frames, a program, a page of the docs. */
 const OF_NO_STORE = ["safety/http", "safety/sockets", "wire/any", "wire/broken", "wire/guide"]
 
-/** Tests of the server that reach a store, and not one of SQLite's own: they run on PostgreSQL too. */
+/**
+ * Tests of what no database changes: who may do what, case by case, requests of a wrong shape, tokens, and a bot that is killed. The facts that
+ * a decision needs are read on PostgreSQL by `wire/examples`, which plays every call there, and by the tests of each area.
+ */
+const OF_ANY_STORE = [
+  ...["server/authorization", "safety/authorization", "call/ice", "checkVersion"],
+  ...["accounts", "blackbox", "bots", "identity", "nonsense"].map((name) => `wire/${name}`)
+]
+
+/** Tests of the server that a database can change, and not one of SQLite's own: they run on PostgreSQL too. */
 const onEitherStore = globSync("{server,spec/wire,spec/safety}/**/*.test.ts").filter(
   (file) =>
-    ![...OF_FILES, ...OF_NO_STORE].some((each) => file.includes(each)) &&
+    ![...OF_FILES, ...OF_NO_STORE, ...OF_ANY_STORE].some((each) => file.includes(each)) &&
     /testService|testScene|testRequest|testStore|testUploads|startRawClient/.test(readFileSync(file, "utf8"))
 )
 
