@@ -22,6 +22,8 @@ beforeAll(async () => {
   }
   ann = await openWindow(house, { language: "en", size: DESK, person: me })
   await row("Dot").waitFor()
+  // what hears keys and the second button comes after the list
+  await ann.page.locator("[data-strip]").waitFor({ state: "attached" })
 })
 afterAll(async () => {
   expect(ann.complaints()).toEqual([])
