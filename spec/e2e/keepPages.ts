@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import type { BrowserContext } from "playwright"
 import { type WatchedPage, watchedPages } from "./watch.ts"
 
 const ROOT = join(import.meta.dirname, "..", "..")
@@ -37,12 +38,17 @@ const keepPage = async (watched: WatchedPage, path: string): Promise<void> => {
 }
 
 /**
- * Keeps a picture of each page that is open, and a text with its console, its requests and the last events of its client; answers the
- * folder. `names` are those of the test, from the outermost on.
+ * Keeps a picture of each page that is open, or of those in `contexts`, and a text with its console, its requests and the last events of
+ * its client; answers the folder. `names` are those of the test, from the outermost on.
  */
-export const keepPages = async (suite: string, names: ReadonlyArray<string>): Promise<string> => {
+export const keepPages = async (
+  suite: string,
+  names: ReadonlyArray<string>,
+  contexts?: ReadonlyArray<BrowserContext>
+): Promise<string> => {
   const folder = join(folderOf(suite), ...names.map(fileName))
   mkdirSync(folder, { recursive: true })
-  await Promise.all(watchedPages().map((watched, index) => keepPage(watched, join(folder, `page-${index + 1}`))))
+  const concerned = watchedPages().filter(({ page }) => contexts?.includes(page.context()) !== false)
+  await Promise.all(concerned.map((watched, index) => keepPage(watched, join(folder, `page-${index + 1}`))))
   return relative(ROOT, folder)
 }

@@ -1,5 +1,7 @@
 import { mkdirSync } from "node:fs"
 import { chromium } from "playwright"
+import { forgetFailures } from "../e2e/keepPages.ts"
+import { watchBrowser } from "../e2e/watch.ts"
 import { CHROMIUM } from "./browser.ts"
 import { colourFindings } from "./findings/colours.ts"
 import { type Options, readOptions } from "./options.ts"
@@ -16,7 +18,8 @@ const check = async (options: Options): Promise<number> => {
   if (options.shots !== "") mkdirSync(options.shots, { recursive: true })
   const told = report()
   const service = await openService(options.app)
-  const browser = await chromium.launch(CHROMIUM)
+  forgetFailures("layout")
+  const browser = watchBrowser(await chromium.launch(CHROMIUM))
   try {
     const everybody = await people(service.url)
     const waiting = [...options.passes]

@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import type { Browser, Page } from "playwright"
+import { keepPages } from "../e2e/keepPages.ts"
 import { findingsOf } from "./findings/all.ts"
 import { axeFindings } from "./findings/axe.ts"
 import { fault, type Finding } from "./findings/Finding.ts"
@@ -40,7 +41,9 @@ const reach = async (screen: Screen, { page }: Window, people: People, language:
     await settle(page)
     return []
   } catch (error) {
-    return [notReached(error)]
+    const names = [screen.name, `${page.viewportSize()?.width} ${language}`]
+    const place = await keepPages("layout", names, [page.context()])
+    return [notReached(error), fault("not-reached", `its page is kept in ${place}`)]
   }
 }
 

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util"
 import { openHouse } from "../e2e/house.ts"
+import { forgetFailures } from "../e2e/keepPages.ts"
 import { checklists, type Way, WAYS, waysOf } from "./Checklist.ts"
 import { judge } from "./judge.ts"
 import { run, type Tried } from "./run.ts"
@@ -39,6 +40,7 @@ const check = async (): Promise<number> => {
     if (one.faults.length > 0) print(`FAIL ${one.id} (${one.way})`)
     for (const fault of one.faults) print(`       ${fault}`)
   }
+  forgetFailures("screens")
   const house = await openHouse(values.app)
   try {
     if (!(await fetch(`${house.url}/h5/`)).ok) throw new Error("The app is not built: run `npx vite build` first.")

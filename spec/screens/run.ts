@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import type { Page } from "playwright"
 import type { House } from "../e2e/house.ts"
+import { keepPages } from "../e2e/keepPages.ts"
 import { person, type Person } from "../layout/Person.ts"
 import type { Way } from "./Checklist.ts"
 import type { judge } from "./judge.ts"
@@ -60,6 +61,7 @@ export const run = async (house: House, { go, name }: Walk, { judged, shots, tel
       // a page that is gone has no picture; what went wrong is told all the same
       await it.page.screenshot({ path: join(shots, `${id}-${way}-${index}.png`) }).catch(() => undefined)
   }
+  const contexts = () => seats.map(({ it }) => it.context)
   const attempt = async (id: string, act: () => Promise<void>): Promise<boolean> => {
     const faults: Array<string> = []
     try {
@@ -68,6 +70,7 @@ export const run = async (house: House, { go, name }: Walk, { judged, shots, tel
       faults.push(said(error))
     }
     if (faults.length > 0) await shoot(id)
+    if (faults.length > 0) faults.push(`Its pages are kept in ${await keepPages("screens", [`${id} ${way}`], contexts())}`)
     const found = await findings()
     if (id !== name || faults.length + found.length > 0) tell({ id, way, faults: [...faults, ...found] })
     return faults.length === 0
