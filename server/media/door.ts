@@ -19,7 +19,7 @@ import { refused, type Refused } from "#engine/error/refusal.ts"
 import { pathOfDownload } from "../message/filed.ts"
 import type { StoredFile } from "../upload/files.ts"
 import { letterPictures, sideOf } from "./letters.ts"
-import { PAGE_POLICY, VIEW_HEADERS, viewPage } from "./page.ts"
+import { PAGE_POLICY, viewHeaders, viewPage } from "./page.ts"
 import type { Passes } from "./passes.ts"
 import { serveStored } from "./stored.ts"
 
@@ -71,6 +71,7 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
   const open = underWay(config.requestLimit)
   const [media, drawn] = [allowance(MEDIA_A_SECOND, MEDIA_AT_ONCE), allowance(LETTERS_A_SECOND, LETTERS_AT_ONCE)]
   const base = security.shown(without(security.data, "Content-Security-Policy"))
+  const viewed = [...without(base, "X-Frame-Options"), ...viewHeaders(config.corsOrigins)]
 
   const say = ({ req, res }: Asked, why: Refused): void => {
     const text = refusalText(languageOf(req.headers["accept-language"]), why)
@@ -88,11 +89,9 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
       .end(req.method === "HEAD" ? undefined : text)
   }
 
-  const send = ({ req, res }: Asked, type: string, body: Buffer | string, ...more: Headers): void => {
+  const send = ({ req, res }: Asked, type: string, body: Buffer | string, ...headers: Headers): void => {
     const bytes = Buffer.from(body)
-    // what is said of frames here takes the place of what is said everywhere
-    const under = more.includes("X-Frame-Options") ? without(base, "X-Frame-Options") : base
-    res.writeHead(200, [...under, "Content-Type", type, "Content-Length", String(bytes.length), ...more])
+    res.writeHead(200, [...headers, "Content-Type", type, "Content-Length", String(bytes.length)])
     res.end(req.method === "HEAD" ? undefined : bytes)
   }
 
@@ -128,7 +127,7 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
     const home = homeOf(asked.req, config.publicUrl)
     const path = src.startsWith("/") ? src : home !== "" && src.startsWith(`${home}/`) ? src.slice(home.length) : ""
     return withFile(asked, meant(path), (file) => {
-      send(asked, "text/html; charset=utf-8", viewPage(file), ...VIEW_HEADERS, "Cache-Control", "no-store")
+      send(asked, "text/html; charset=utf-8", viewPage(file), ...viewed, "Cache-Control", "no-store")
       return true
     })
   }
@@ -137,7 +136,7 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
     const ip = addressOf(asked.req, config.trustProxy)
     if (!drawn.spend(ip, 1, performance.now())) return say(asked, refused("too-fast", { seconds: 1 }))
     const picture = await letters(name.slice(0, 64), sideOf(side), uid.slice(0, 20))
-    send(asked, "image/png", picture, "Cache-Control", "public, max-age=86400")
+    send(asked, "image/png", picture, ...base, "Cache-Control", "public, max-age=86400")
   }
 
   /** Letters as a call asks for them, by its query or its body. */
@@ -160,7 +159,8 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
 
   const programs = async (asked: Asked): Promise<void> => {
     const page = await programsPage(config.data)
-    send(asked, "text/html; charset=utf-8", page, "Content-Security-Policy", PAGE_POLICY, "Cache-Control", "no-cache")
+    const headers = [...base, "Content-Security-Policy", PAGE_POLICY, "Cache-Control", "no-cache"]
+    send(asked, "text/html; charset=utf-8", page, ...headers)
   }
 
   const answerOf = (target: Target, route: string, asked: Asked): Promise<void> => {

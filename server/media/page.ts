@@ -15,8 +15,15 @@ const policy = (ancestors: string): string =>
 /** Only what the page itself brings is drawn, and nothing of it runs. */
 export const PAGE_POLICY = policy("'none'")
 
-/** The same for the page that shows a file, with what older browsers read: clients show it in a frame of their own page (DEC-0136). */
-export const VIEW_HEADERS: Headers = ["X-Frame-Options", "SAMEORIGIN", "Content-Security-Policy", policy("'self'")]
+/**
+ * The same for the page that shows a file, with what older browsers read: pages of our own origin and of those that the operator names show
+ * it in a frame (DEC-0136). The header of older browsers knows no list of origins, so it stays away where one is named.
+ */
+export const viewHeaders = (corsOrigins: ReadonlyArray<string>): Headers => [
+  ...(corsOrigins.length > 0 ? [] : ["X-Frame-Options", "SAMEORIGIN"]),
+  "Content-Security-Policy",
+  policy(["'self'", ...corsOrigins].join(" "))
+]
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
