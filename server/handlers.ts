@@ -94,9 +94,10 @@ import {
   manageGroupSetManager,
   manageGroupUserList
 } from "./manage/groupCalls.ts"
-import { manageDealMsg, manageMessageIndex } from "./manage/messageCalls.ts"
+import { manageDealMsg, manageGetContacts, manageMessageIndex } from "./manage/messageCalls.ts"
 import {
   manageUserAdd,
+  manageUserDetail,
   manageUserEdit,
   manageUserEditPassword,
   manageUserIndex,
@@ -218,8 +219,10 @@ export const handlers: Handlers = {
   manageGroupDelUser,
   manageGroupSetManager,
   manageMessageIndex,
+  manageGetContacts,
   manageDealMsg,
   manageUserIndex,
+  manageUserDetail,
   manageUserAdd,
   manageUserEdit,
   manageUserSetStatus,

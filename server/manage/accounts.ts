@@ -81,6 +81,18 @@ export function* account({ by, who }: AccountAsked): Program<Account> {
   return (yield* one<Account>(BY_KEY, now, key, key, key)) ?? (yield* refuse("user-unknown"))
 }
 
+/** Somebody by number alone. */
+export interface NumberAsked {
+  readonly by: By
+  readonly userId: number
+}
+
+/** READ: one account by its number. */
+export function* accountByNumber({ by, userId }: NumberAsked): Program<Account> {
+  const { now } = yield* looking(by)
+  return yield* accountById(userId, now)
+}
+
 const BY_ID = `SELECT ${COLUMNS} FROM users u WHERE u.user_id = ?`
 
 /** An account that exists, whoever may change it. */

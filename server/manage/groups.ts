@@ -26,7 +26,8 @@ const FROM = `
   FROM groups g LEFT JOIN members o ON o.chat = g.chat AND o.role = 1 LEFT JOIN users u ON u.user_id = o.user_id
   WHERE g.dissolved_at IS NULL`
 
-const MATCHES = "(? = '' OR LOWER(g.name) LIKE ? ESCAPE '\\' OR CAST(g.group_id AS TEXT) = ?)"
+/** Whether a word fits a group `g`: a part of its name, or its whole number; nothing fits all. */
+export const MATCHES = "(? = '' OR LOWER(g.name) LIKE ? ESCAPE '\\' OR CAST(g.group_id AS TEXT) = ?)"
 
 export interface GroupsAsked {
   readonly by: By

@@ -59,8 +59,10 @@ const CALLS: ReadonlyArray<readonly [name: CallName, body: object, least?: "supe
   ["manageGroupDelUser", { group_id: 1, user_id: 999 }],
   ["manageGroupSetManager", { group_id: 1, user_id: 999, role: 2 }],
   ["manageMessageIndex", {}],
+  ["manageGetContacts", {}],
   ["manageDealMsg", { id: "none", dealType: 1 }],
   ["manageUserIndex", {}],
+  ["manageUserDetail", { user_id: 999 }],
   ["manageUserAdd", { account: "some.body", realname: "Some", password: "secret 1" }],
   ["manageUserEdit", { user_id: 999 }],
   ["manageUserSetStatus", { user_id: 999, status: 0 }],
@@ -98,6 +100,15 @@ it("lists accounts by a part of their name, without passwords and where they cam
   expect(Object.keys(found[0] ?? {})).not.toEqual(expect.arrayContaining(["password"]))
   expect(await rows("manageUserIndex", { keywords: "%" })).toEqual([])
   expect((await service.ok("manageUserIndex", { limit: 2, page: 2 }, clerk)).count).toBeGreaterThan(3)
+})
+
+it("shows one account as the list of accounts does", async () => {
+  const [listed] = await rows("manageUserIndex", { keywords: "mira" })
+  expect((await service.ok("manageUserDetail", { user_id: mira.id }, clerk)).data).toEqual(listed)
+  // a number is meant, whatever somebody else's account looks like
+  await service.ok("manageUserAdd", { account: `000${mira.id}`, realname: "Digits", password: "secret 1" }, clerk)
+  expect((await service.ok("manageUserDetail", { user_id: mira.id }, clerk)).data).toEqual(listed)
+  expect(await service.no("manageUserDetail", { user_id: 999_999 }, clerk)).toBe("user-unknown")
 })
 
 it("opens accounts whoever may register, and changes what stands of them", async () => {
@@ -337,6 +348,39 @@ it("a message of a group can be taken out or away, whoever said it; what two peo
     "<p>message-blocked</p>"
   ])
   expect(await service.no("manageDealMsg", { id: String(worse["id"]), dealType: 1 }, clerk)).toBe("message-unknown")
+})
+
+it("lists groups as conversations, those of one person too, and none between two people", async () => {
+  await service.send(mira, tomas, "between us again")
+  const vera = await service.person("vera")
+  await service.friends(mira, vera)
+  const quiet = (await service.ok("groupAdd", { user_ids: [vera.id], name: "Quiet" }, mira)).data as { id: string }
+  const team = `group-${group}`
+  const listed = await rows("manageGetContacts", {})
+  expect(listed.map(({ id }) => id)).toEqual([team, quiet.id])
+  const [said] = await rows("manageMessageIndex", { group_id: String(group), limit: 1 })
+  expect(listed[0]).toMatchObject({
+    is_group: 1,
+    group_id: group,
+    displayName: "Team",
+    owner_id: tomas.id,
+    type: "text",
+    lastContent: said?.["content"],
+    lastSendTime: said?.["sendTime"],
+    unread: 0
+  })
+  // that it was made is no message of anybody's
+  expect([listed[1]?.["type"], listed[1]?.["lastContent"], listed[1]?.["lastSendTime"]]).toEqual([undefined, "", 0])
+  const ofVera = await rows("manageGetContacts", { user_id: vera.id })
+  expect(ofVera.map(({ id, role }) => [id, role])).toEqual([[quiet.id, 3]])
+  expect((await rows("manageGetContacts", { user_id: tomas.id })).map(({ id, role }) => [id, role])).toEqual([[team, 1]])
+  expect(await rows("manageGetContacts", { user_id: clerk.id })).toEqual([])
+  expect(await rows("manageGetContacts", { keywords: "QUI" })).toHaveLength(1)
+  const { count, data } = await service.ok("manageGetContacts", { limit: 1, page: 2 }, clerk)
+  expect([count, (data as ReadonlyArray<Row>).map(({ id }) => id)]).toEqual([2, [quiet.id]])
+  expect(await service.no("manageGetContacts", { user_id: 999_999 }, clerk)).toBe("user-unknown")
+  await service.ok("manageGroupDel", { group_id: quiet.id.slice("group-".length) }, clerk)
+  expect(await rows("manageGetContacts", { user_id: vera.id })).toEqual([])
 })
 
 it("everything that was said can be forgotten, for everybody", async () => {

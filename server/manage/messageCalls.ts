@@ -1,5 +1,6 @@
 import { Result } from "effect"
 import { groupKey } from "../group/groupKey.ts"
+import { groupWire } from "../group/groupWire.ts"
 import type { Handler } from "../Handler.ts"
 import { pageOf } from "../page.ts"
 import { done } from "../reply.ts"
@@ -33,6 +34,32 @@ export const manageMessageIndex: Handler<"manageMessageIndex"> = async (ctx, req
       from_user: sender,
       realname,
       account
+    })),
+    count,
+    page
+  }))
+}
+
+/** Groups as a client lists its own conversations: what an administrator has not read or pinned is nobody's business here. */
+export const manageGetContacts: Handler<"manageGetContacts"> = async (ctx, request) => {
+  const { limit, page, skip } = pageOf(request)
+  const found = await ctx.store.read("conversations", {
+    by: byOf(ctx),
+    userId: request.user_id,
+    keywords: request.keywords.trim().slice(0, KEYWORDS_MAX),
+    skip,
+    limit
+  })
+  return Result.map(found, ({ count, rows }) => ({
+    data: rows.map((group) => ({
+      ...groupWire(group),
+      ...(group.type === null ? {} : { type: group.type }),
+      lastContent: group.content ?? "",
+      lastSendTime: group.sent_at ?? 0,
+      unread: 0,
+      is_at: 0,
+      is_top: 0,
+      is_notice: 1
     })),
     count,
     page

@@ -41,6 +41,11 @@ export const manageUserIndex: Handler<"manageUserIndex"> = async (ctx, request) 
   return Result.map(found, ({ count, rows }) => ({ data: rows.map(managedUser(ctx.hub.isOnline)), count, page }))
 }
 
+export const manageUserDetail: Handler<"manageUserDetail"> = async (ctx, { user_id: userId }) => {
+  const found = await ctx.store.read("accountByNumber", { by: byOf(ctx), userId })
+  return Result.flatMap(found, (account) => reply(managedUser(ctx.hub.isOnline)(account)))
+}
+
 /** Only who may is worth a hash. */
 const mayAct = async (ctx: Ctx): Promise<Result.Result<unknown, Refused>> => ctx.store.read("mayAct", byOf(ctx))
 

@@ -72,11 +72,12 @@ import { beginUpload, endUpload, expireUploads, noteUpload, uploadOf } from "../
 import { mayUpload } from "../upload/mayUpload.ts"
 import { keepImage, setAvatar } from "../upload/setAvatar.ts"
 import { forgetLoose, loosen, sweepFiles, unkeep } from "../upload/sweepFiles.ts"
-import { account, accounts } from "../manage/accounts.ts"
+import { account, accountByNumber, accounts } from "../manage/accounts.ts"
 import { acts, noteAct } from "../manage/audit.ts"
 import { addAccount, editAccount, endSessions, givePassword, giveRole, switchAccount } from "../manage/changeAccount.ts"
 import { addToAny, dissolveAny, removeFromAny, setRoleInAny, transferAny } from "../manage/changeGroup.ts"
 import { beginClearing, clearSome } from "../manage/clearAll.ts"
+import { conversations } from "../manage/conversations.ts"
 import { figures, lookAtSettings, mayAct } from "../manage/figures.ts"
 import { allGroups, anyGroup } from "../manage/groups.ts"
 import { invite } from "../manage/invite.ts"
@@ -103,6 +104,7 @@ export const READS = {
   ongoingCalls,
   feed,
   account,
+  accountByNumber,
   accounts,
   acts,
   allGroups,
@@ -111,6 +113,7 @@ export const READS = {
   figures,
   lookAtSettings,
   mayAct,
+  conversations,
   messagesOfGroups,
   notices,
   partnersAccount,
@@ -151,6 +154,7 @@ export const SEARCHES: ReadonlySet<keyof typeof READS> = new Set([
   "searchAll",
   "colleagues",
   "sentFiles",
+  "conversations",
   "messagesOfGroups"
 ])
 

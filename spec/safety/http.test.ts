@@ -9,7 +9,8 @@ beforeAll(async () => void (raw = await startRawClient()))
 afterAll(async () => {
   expect((await raw.call("/common/pub/getSystemInfo")).envelope.code).toBe(0)
   await raw.stop()
-  expect(raw.log).toEqual([])
+  // the operator is told of the other site, and of nothing else (DEC-0130)
+  expect(raw.log).toEqual([expect.stringContaining('"origin":"http://evil.example"')])
 })
 
 const PATH = "/common/Pub/getSystemInfo"

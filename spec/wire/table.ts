@@ -155,8 +155,10 @@ export const CALLS: ReadonlyArray<{ readonly path: string; readonly who: boolean
   { path: "/manage/group/delgroupuser", who: true, fields: { group_id: 1, user_id: 1 } },
   { path: "/manage/group/setmanager", who: true, fields: { group_id: 1, user_id: 1, role: 2 } },
   { path: "/manage/message/index", who: true, fields: { group_id: "1", keywords: "x", page: 1, limit: 20 } },
+  { path: "/manage/message/getcontacts", who: true, fields: { user_id: 1, keywords: "x", page: 1, limit: 20 } },
   { path: "/manage/message/dealmsg", who: true, fields: { id: "x", dealType: 1 } },
   { path: "/manage/user/index", who: true, fields: { keywords: "x", page: 1, limit: 20 } },
+  { path: "/manage/user/detail", who: true, fields: { user_id: 1 } },
   {
     path: "/manage/user/add",
     who: true,

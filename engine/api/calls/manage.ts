@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { Bit, intOr, LooseId, LooseIds, LooseInt, LooseKey, LooseText, orElse } from "../loose.ts"
-import { WireAnnouncement } from "../wire.ts"
+import { WireAnnouncement, WireContact } from "../wire.ts"
 import { NEWCOMER, Nothing, page, row, Text } from "./row.ts"
 
 /** An account as the back office lists it; times in seconds. */
@@ -134,6 +134,13 @@ export const MANAGE = {
     Schema.Struct({ group_id: Text, ...search }),
     Schema.Array(ManagedMessage)
   ),
+  manageGetContacts: row(
+    "/manage/message/getContacts",
+    "user",
+    // `user_id`: the groups of this person, 0 for all groups
+    Schema.Struct({ user_id: intOr(0), keywords: Text, page: intOr(1), limit: intOr(200) }),
+    Schema.Array(WireContact)
+  ),
   manageDealMsg: row(
     "/manage/message/dealMsg",
     "user",
@@ -143,6 +150,7 @@ export const MANAGE = {
     ["delMessage", "updateMessage"]
   ),
   manageUserIndex: row("/manage/user/index", "user", Schema.Struct(search), Schema.Array(ManagedUser)),
+  manageUserDetail: row("/manage/user/detail", "user", Schema.Struct({ user_id: LooseId }), ManagedUser),
   manageUserAdd: row(
     "/manage/user/add",
     "user",

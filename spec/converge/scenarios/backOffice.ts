@@ -47,6 +47,8 @@ export const BACK_OFFICE: Scenarios = {
   manageDelNotice: [{ by: "sue", body: ({ announced }) => ({ id: announced }) }],
   manageAudit: [{ by: "sue", body: () => ({}), isQuiet: true }],
   manageUserIndex: [{ by: "sue", body: () => ({}), isQuiet: true }],
+  manageUserDetail: [{ by: "sue", body: ({ stage }) => ({ user_id: stage.who("bob").id }), isQuiet: true }],
+  manageGetContacts: [{ by: "sue", body: ({ stage }) => ({ user_id: stage.who("bob").id }), isQuiet: true }],
   manageUserAdd: [
     {
       title: "in a community",
