@@ -28,17 +28,23 @@ const isBusy = (state: State, chat: ContactId): boolean => state.tasks[`history:
 const hasFailed = (state: State, chat: ContactId): boolean => state.tasks[`history:${chat}`]?._tag === "Failed"
 const isLive = ({ connection, session }: State): boolean => connection.bound && session._tag === "LoggedIn"
 
-/** Puts chats on the client's screen, one at a time, to load what is missing of them. To the server that is reading them. */
+/**
+ * Puts chats on the client's screen, one at a time, to load what is missing of them. To the server that is reading them, unless the bot
+ * reads nothing: then its screen is hidden (DEC-0156).
+ */
 export class Looks {
   readonly #watched: Watched
   readonly #now: () => number
   readonly #rest: (millis: number) => Promise<void>
+  readonly #reads: boolean
   #turn: Promise<unknown> = Promise.resolve()
 
-  constructor(watched: Watched, now: () => number, rest: (millis: number) => Promise<void>) {
+  constructor(watched: Watched, now: () => number, rest: (millis: number) => Promise<void>, reads: boolean) {
     this.#watched = watched
     this.#now = now
     this.#rest = rest
+    this.#reads = reads
+    if (!reads) watched.client.tell({ _tag: "HiddenTold", now: this.#at })
   }
 
   get #at(): Millis {
@@ -55,9 +61,15 @@ export class Looks {
   /** All that is known of a chat counts as read. */
   read(chat: ContactId): Promise<void> {
     return this.#inTurn(async () => {
-      this.#watched.client.tell({ _tag: "ChatOpenAsked", chat, now: this.#at })
-      await this.#watched.until((state) => !isBusy(state, chat) && chatOf(state, chat).stored !== "asked")
-      this.#watched.client.tell({ _tag: "ChatCloseAsked", now: this.#at })
+      const { client } = this.#watched
+      if (!this.#reads) client.tell({ _tag: "ShownTold", now: this.#at })
+      try {
+        client.tell({ _tag: "ChatOpenAsked", chat, now: this.#at })
+        await this.#watched.until((state) => !isBusy(state, chat) && chatOf(state, chat).stored !== "asked")
+      } finally {
+        client.tell({ _tag: "ChatCloseAsked", now: this.#at })
+        if (!this.#reads) client.tell({ _tag: "HiddenTold", now: this.#at })
+      }
     })
   }
 
@@ -97,8 +109,10 @@ export class Looks {
       const task = state.tasks[`history:${chat}`]
       if (task?._tag === "Failed" && task.words._tag === "Said") refused(task.words)
       if (hasFailed(state, chat)) await this.#rest(PAUSE)
-      this.#watched.client.tell({ _tag: "ChatOpenAsked", chat, now: this.#at })
-      if (!isBusy(this.#watched.state, chat) && chatOf(this.#watched.state, chat).stored !== "asked") await this.#rest(PAUSE)
+      this.#watched.client.tell({ _tag: this.#reads ? "ChatOpenAsked" : "PeekAsked", chat, now: this.#at })
+      const asked = this.#watched.state
+      // an answer may be there already
+      if (!isBusy(asked, chat) && chatOf(asked, chat) === known) await this.#rest(PAUSE)
     }
   }
 

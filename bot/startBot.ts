@@ -89,12 +89,16 @@ export const startBot = (options: BotOptions, store: MarkStore = NO_MARKS): Effe
       Calls,
       Effect.map(Calls, (calls) => answers.over(calls))
     )
+    // the client hears an answer directly after those who wait for it here
+    const serviceKnown = new Promise<void>((resolve) => {
+      answers.hear((call) => (call === "getSystemInfo" ? void setTimeout(resolve) : undefined))
+    })
     const client = yield* runClient([language], false).pipe(Effect.provide(heard))
     const watched = new Watched(client)
     const asking = new Asking(watched, answers, language, now)
     const session = new Session(watched, asking, options, rest)
     const sends = new Sends(watched, language, now, () => asking.fresh())
-    const looks = new Looks(watched, now, rest)
+    const looks = new Looks(watched, now, rest, options.reads !== false)
     const dispatch = new Dispatch(options.attempts)
     const others = new Others(asking, dispatch, rest)
     const marks = new MarkKeeper(store, (error) => dispatch.report(error, null, "keeping how far messages were handed over"))
@@ -105,6 +109,8 @@ export const startBot = (options: BotOptions, store: MarkStore = NO_MARKS): Effe
     const enter = Effect.tryPromise({
       try: async () => {
         await session.enter()
+        // whether the service numbers its log: a list from before that does not say how far chats were read
+        await serviceKnown
         await watched.until(isReady)
       },
       catch: (cause) => (cause instanceof Error ? cause : new Error(String(cause)))

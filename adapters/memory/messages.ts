@@ -69,7 +69,8 @@ const list = (service: Service, body: Bag, me: number): Answered => {
     seen(service, talk, me)
     return done(found.map(wire), found.length)
   }
-  const below = Number(body["last_id"] ?? 0) || Number.MAX_SAFE_INTEGER
+  const before = Number(body["last_id"] ?? 0)
+  const below = before || Number.MAX_SAFE_INTEGER
   const limit = Number(body["limit"] ?? 20)
   const matching = talk.visibleTo(me).filter((each) => each.n < below && wanted(body)(each))
   if (text("type") !== "") {
@@ -82,7 +83,7 @@ const list = (service: Service, body: Bag, me: number): Answered => {
       matching.length
     )
   }
-  if (below === Number.MAX_SAFE_INTEGER) {
+  if (before === 0) {
     service.read(me, name)
     const at = talk.mentionsOf(me)
     if (talk.group !== "" && at.length > 0)

@@ -48,6 +48,8 @@ export type MainCommand =
   /** What has changed since is to be known here, also what no frame has told yet (DEC-0124). */
   | { readonly _tag: "CatchUpAsked"; readonly now: Millis }
   | { readonly _tag: "ChatOpenAsked"; readonly chat: ContactId; readonly now: Millis }
+  /** The newest page of the chat on screen, while nobody looks: it is loaded, and stays unread (DEC-0156). */
+  | { readonly _tag: "PeekAsked"; readonly chat: ContactId; readonly now: Millis }
   /** `chat`: whose page goes; where another chat is open by then, that one stays. Without it whatever is open closes. */
   | { readonly _tag: "ChatCloseAsked"; readonly chat?: ContactId; readonly now: Millis }
   | { readonly _tag: "OlderAsked"; readonly chat: ContactId; readonly now: Millis }

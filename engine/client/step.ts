@@ -10,7 +10,7 @@ import { login, logout, register } from "./commands/account.ts"
 import { Mistake } from "../error/Mistake.ts"
 import { languageOf } from "../locale/languages.ts"
 import type { AppSetting } from "../setting/AppSetting.ts"
-import { close, markRead, older, open, wantsPage } from "./commands/chat.ts"
+import { close, markRead, older, open, peek, wantsPage } from "./commands/chat.ts"
 import { deleteChat, deleteFriend, notify, pin, remark } from "./commands/contacts.ts"
 import { deleteMessages } from "./commands/delete.ts"
 import { mention, quote } from "./commands/draft.ts"
@@ -104,6 +104,8 @@ const asked = (state: State, command: Command, areas: Areas): Turn => {
       return reload(state)
     case "ChatOpenAsked":
       return open(state, command.chat)
+    case "PeekAsked":
+      return peek(state, command.chat)
     case "ChatCloseAsked":
       return stay(command.chat === undefined || command.chat === state.open ? close(state) : state)
     case "OlderAsked":

@@ -18,7 +18,11 @@ import { withUnreadFrom } from "../unread.ts"
 export const liveSocket = ({ connection, log }: State): string =>
   log.way === "reloads" ? (connection.bound ? connection.clientId : "") : `log ${log.epoch}`
 
-const askPage = (state: State, chat: ContactId, before: number, limit = PAGE): Intent =>
+/** Above all numbers of messages: the page below it is the newest one, and asking for it reads nothing (DEC-0156). */
+const ABOVE_ALL = Number.MAX_SAFE_INTEGER
+
+/** Asks for the page of messages below the number `below`, which is `before` unless said otherwise; 0 for the newest, which reads the chat. */
+const askPage = (state: State, chat: ContactId, before: number, limit = PAGE, below = before): Intent =>
   ask(state, {
     call: "getMessageList",
     body: {
@@ -26,7 +30,7 @@ const askPage = (state: State, chat: ContactId, before: number, limit = PAGE): I
       is_group: wireKind(kindOf(chat)),
       page: 1,
       limit,
-      ...(before === 0 ? {} : { last_id: before })
+      ...(below === 0 ? {} : { last_id: below })
     },
     chat,
     before,
@@ -40,6 +44,12 @@ const askPage = (state: State, chat: ContactId, before: number, limit = PAGE): I
  */
 export const newestPage = (state: State, chat: ContactId): Turn =>
   !state.visible || isBusy(state, `history:${chat}`) ? stay(state) : [busy(state, `history:${chat}`), [askPage(state, chat, 0)]]
+
+/** The newest page of the chat on screen without reading the chat, for who asks while nobody looks (DEC-0156). */
+export const peek = (state: State, chat: ContactId): Turn =>
+  state.visible || state.open !== chat || isBusy(state, `history:${chat}`)
+    ? stay(state)
+    : [busy(state, `history:${chat}`), [askPage(state, chat, 0, PAGE, ABOVE_ALL)]]
 
 /** Whether the newest page must be read before the chat on screen shows all that is new, and a screenful. */
 export const wantsPage = (state: State, id: ContactId): boolean => {
