@@ -39,7 +39,7 @@ it("wants a living token where one is needed", async () => {
     for (const token of tokens) {
       // a flood of them from one address is slowed down
       const { envelope } = await raw.call(path, fields, { token, headers: { "x-forwarded-for": `203.0.113.${at}` } })
-      expect([path, token, envelope.code, envelope.data], String(who)).toEqual([path, token, -1, ""])
+      expect([path, token, envelope.code, envelope.data], String(who)).toEqual([path, token, -1, []])
     }
   expect(
     (

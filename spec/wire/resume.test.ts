@@ -156,7 +156,10 @@ it("clients that know none of it go on as before", async () => {
   expect(Object.keys(row ?? {})).not.toEqual(expect.arrayContaining(["scope"]))
 })
 
-it("another session of the same user is told when a new one comes, its own sockets are not", async () => {
+it("where one device of a kind is allowed, another session of the same user is told when a new one comes, its own sockets are not", async () => {
+  raw.database.sql.prepare("INSERT INTO settings (name, value) VALUES ('sysInfo.multipleLogin', '0')").run()
+  const config = async () => (await raw.data("/common/pub/getSystemInfo")) as { readonly sysInfo: Bag }
+  await expect.poll(async () => (await config()).sysInfo["multipleLogin"]).toBe("0")
   const [old, twin] = [await raw.socketOf(ben), await raw.socketOf(ben)]
   const fresh = await raw.socket()
   const body = { account: ben.account, password: "pass word 1", client_id: fresh.clientId, terminal: "h5" }
@@ -168,4 +171,5 @@ it("another session of the same user is told when a new one comes, its own socke
     await socket.settled()
     expect(socket.left("offline")).toEqual([])
   }
+  raw.database.sql.prepare("DELETE FROM settings WHERE name = 'sysInfo.multipleLogin'").run()
 })
