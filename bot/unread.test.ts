@@ -80,6 +80,7 @@ describe.each([{ lines: true }, { lines: false }])(
         ["one", "two"]
       )
       await town.settle()
+      assert.strictEqual(bot.find("Ann")?.unread, 2)
       assert.strictEqual(await unread(), 2)
       await bot.read(String(ann.id))
       await town.settle()

@@ -78,7 +78,8 @@ const paged = (state: State, { ask, result }: ToldOf<"getMessageList">): Turn =>
   const marked = ask.before === 0 ? withUnreadTold(told, contactIn(state, ask.chat), me) : told
   const kept = state.open === ask.chat ? marked : closed(told)
   const shown = forgotten(withChat(people, ask.chat, kept), key)
-  const seen = ask.before === 0 ? pageRead(shown, ask.chat, page, me) : shown
+  const isPeek = ask.body.last_id !== undefined
+  const seen = ask.before === 0 && !isPeek ? pageRead(shown, ask.chat, page, me) : shown
   const arrived = page.reduce<Turn>((turn, numbered) => {
     const waiting = chat.waiting.find(({ id }) => id === numbered.id)
     return waiting === undefined ? turn : andThen(turn, (next) => withNumbered(next, waiting, numbered))
