@@ -30,13 +30,14 @@ export const AskInto = ({ what, value, onRemove, other, onSave, onClose }: Props
   const form = useId()
   const [text, setText] = useState(value)
   const [isWrong, setWrong] = useState(false)
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     // not the form around the editor
     event.stopPropagation()
     const typed = typedInto(what, text)
-    setWrong(typed === null)
-    if (typed !== null) onSave(typed)
+    if (typed !== null) return onSave(typed)
+    setWrong(true)
+    event.currentTarget.querySelector<HTMLElement>("input, textarea")?.focus()
   }
   const field = {
     ref: select,

@@ -1,8 +1,11 @@
-import { type FormEvent, useId, useState } from "react"
+import { type FormEvent, useEffect, useId, useState } from "react"
+import type { Words } from "#engine/client/Words.ts"
 import { useText } from "../text.ts"
+import { useWords } from "../words.ts"
 import { Button } from "./Button.tsx"
 import { Dialog } from "./Dialog.tsx"
 import { Field } from "./Field.tsx"
+import { useRefusedField } from "./useRefusedField.ts"
 
 interface Props {
   readonly title: string
@@ -12,17 +15,19 @@ interface Props {
   /** What is said of the text as it stands, and what is wrong with it before anybody refuses it. */
   readonly note?: (text: string) => { readonly hint: string; readonly error: string }
   readonly busy: boolean
-  readonly error: string
+  /** Why what was sent is refused. */
+  readonly refusal: Words | null
   readonly onChange: () => void
   readonly onSave: (text: string) => void
   readonly onClose: () => void
 }
 
-const select = (input: HTMLInputElement | null): void => input?.select()
-
 /** Asks for one line of text; a refusal stands under it, and what was typed stays. */
-export const AskText = ({ title, label, value, save, note, busy, error, onChange, onSave, onClose }: Props) => {
+export const AskText = ({ title, label, value, save, note, busy, refusal, onChange, onSave, onClose }: Props) => {
   const t = useText()
+  const say = useWords()
+  const field = useRefusedField(refusal)
+  useEffect(() => field.current?.select(), [field])
   const form = useId()
   const [text, setText] = useState(value)
   const { hint = "", error: wrong = "" } = note?.(text) ?? {}
@@ -47,12 +52,12 @@ export const AskText = ({ title, label, value, save, note, busy, error, onChange
     >
       <form id={form} onSubmit={submit}>
         <Field
-          ref={select}
+          ref={field}
           label={label}
           autoCapitalize="sentences"
           autoComplete="off"
           hint={hint}
-          error={error || wrong}
+          error={refusal === null ? wrong : say(refusal)}
           value={text}
           onChange={(changed) => {
             setText(changed)

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react"
+import { type FormEvent, useEffect, useState } from "react"
 import { befriendForm } from "#adapters/signals/befriendForm.ts"
 import { befriending } from "#adapters/signals/profile.ts"
 import { command } from "#adapters/signals/store.ts"
@@ -7,12 +7,11 @@ import type { UserId } from "#engine/account/User.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Field } from "../../parts/Field.tsx"
+import { useRefusedField } from "../../parts/useRefusedField.ts"
 import { roomLeft } from "../../roomLeft.ts"
 import { useText } from "../../text.ts"
 import { useWords } from "../../words.ts"
 import css from "./Befriend.module.css"
-
-const focus = (input: HTMLInputElement | null): void => input?.focus()
 
 interface Props {
   readonly id: UserId
@@ -28,6 +27,10 @@ export const Befriend = ({ id, name, group }: Props) => {
   const task = useSignal(befriending(id))
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState("")
+  const field = useRefusedField(task?._tag === "Failed" ? task.words : null)
+  useEffect(() => {
+    if (isOpen) field.current?.focus()
+  }, [field, isOpen])
   if (task?._tag === "Done") return <output className={css["sent"]}>{t("contacts:detail.sent", { name })}</output>
   if (!isOpen)
     return (
@@ -47,7 +50,7 @@ export const Befriend = ({ id, name, group }: Props) => {
   return (
     <form className={css["form"]} onSubmit={submit}>
       <Field
-        ref={focus}
+        ref={field}
         label={t("contacts:detail.verification")}
         hint={t("contacts:detail.verificationHint", { name })}
         error={task?._tag === "Failed" ? say(task.words) : roomLeft(t, left).error}

@@ -2,7 +2,6 @@ import type { UserId } from "#engine/account/User.ts"
 import { AskText } from "../../parts/AskText.tsx"
 import { useText } from "../../text.ts"
 import { useAsking } from "../../useAsking.ts"
-import { useWords } from "../../words.ts"
 
 interface Props {
   readonly id: UserId
@@ -14,7 +13,6 @@ interface Props {
 /** Asks by what name of my own a friend is to go here. */
 export const Remark = ({ id, name, onClose }: Props) => {
   const t = useText()
-  const say = useWords()
   const { ask, forget, isBusy, words } = useAsking(`remark:${id}`, onClose)
   return (
     <AskText
@@ -24,7 +22,7 @@ export const Remark = ({ id, name, onClose }: Props) => {
       save={t("contacts:remark.save")}
       note={() => ({ hint: t("contacts:remark.hint"), error: "" })}
       busy={isBusy}
-      error={words === null ? "" : say(words)}
+      refusal={words}
       onChange={forget}
       onSave={(remark) => ask({ _tag: "RemarkAsked", id, remark })}
       onClose={onClose}

@@ -4,7 +4,6 @@ import { AskText } from "../../parts/AskText.tsx"
 import { roomLeft } from "../../roomLeft.ts"
 import { useText } from "../../text.ts"
 import { useAsking } from "../../useAsking.ts"
-import { useWords } from "../../words.ts"
 
 interface Props {
   readonly id: ContactId
@@ -15,7 +14,6 @@ interface Props {
 /** Gives a group another name. */
 export const GroupName = ({ id, name, onClose }: Props) => {
   const t = useText()
-  const say = useWords()
   const { ask, forget, isBusy, words } = useAsking(`changeGroup:${id}`, onClose)
   return (
     <AskText
@@ -25,7 +23,7 @@ export const GroupName = ({ id, name, onClose }: Props) => {
       save={t("group:save")}
       note={(text) => roomLeft(t, typedName(text).left)}
       busy={isBusy}
-      error={words === null ? "" : say(words)}
+      refusal={words}
       onChange={forget}
       onSave={(text) => ask({ _tag: "GroupNameAsked", chat: id, name: text })}
       onClose={onClose}

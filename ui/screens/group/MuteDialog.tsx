@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { MOST_DAYS, MUTE_TIMES, muteOfDays } from "#adapters/signals/groupForm.ts"
 import type { UserId } from "#engine/account/User.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -28,11 +28,13 @@ export const MuteDialog = ({ chat, id, name, onClose }: Props) => {
   const [chosen, setChosen] = useState("10")
   const [days, setDays] = useState(SOME_DAYS)
   const [isWrong, setWrong] = useState(false)
+  const count = useRef<HTMLInputElement>(null)
   const confirm = (): void => {
     const minutes = MUTE_TIMES.find((each) => String(each) === chosen)
     const mute: Mute | null = minutes === undefined ? muteOfDays(days) : { _tag: "Minutes", minutes }
-    if (mute === null) setWrong(true)
-    else ask({ _tag: "MuteAsked", chat, id, mute })
+    if (mute !== null) return ask({ _tag: "MuteAsked", chat, id, mute })
+    setWrong(true)
+    count.current?.focus()
   }
   return (
     <Confirm
@@ -54,6 +56,7 @@ export const MuteDialog = ({ chat, id, name, onClose }: Props) => {
       />
       {chosen === "days" && (
         <Field
+          ref={count}
           label={t("group:mute.count")}
           inputMode="numeric"
           autoComplete="off"

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react"
+import { type FormEvent, useId, useRef, useState } from "react"
 import { security } from "#adapters/signals/account.ts"
 import { failedAt } from "#adapters/signals/entry.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
@@ -9,6 +9,7 @@ import { useText } from "../../text.ts"
 import { useAsking } from "../../useAsking.ts"
 import { useTask } from "../../useTask.ts"
 import { useWords } from "../../words.ts"
+import { useFocusOnRefused } from "../login/useEntering.ts"
 import { SentCode } from "./SentCode.tsx"
 import css from "./Secure.module.css"
 
@@ -22,7 +23,10 @@ export const Bind = ({ onClose }: { readonly onClose: () => void }) => {
   const [newCode, setNewCode] = useState("")
   const [code, setCode] = useState("")
   const { ask, forget, isBusy, words } = useAsking("bind", onClose)
-  const isAtAccount = failedAt(useTask("bind")) === "account"
+  const task = useTask("bind")
+  const isAtAccount = failedAt(task) === "account"
+  const sheet = useRef<HTMLFormElement>(null)
+  useFocusOnRefused(sheet, task, isAtAccount ? "account" : undefined)
   const [isFormer, setFormer] = useState(false)
   const sending = useAsking("code", () => undefined)
   const typed = (set: (text: string) => void) => (text: string) => {
@@ -48,7 +52,7 @@ export const Bind = ({ onClose }: { readonly onClose: () => void }) => {
         </>
       }
     >
-      <form id={form} className={css["form"]} noValidate onSubmit={submit}>
+      <form ref={sheet} id={form} className={css["form"]} noValidate onSubmit={submit}>
         <p>{t("me:again")}</p>
         {verified && (
           <SentCode

@@ -4,7 +4,6 @@ import type { ProfileFields } from "#engine/account/profile.ts"
 import { AskText } from "../../parts/AskText.tsx"
 import { useText } from "../../text.ts"
 import { useAsking } from "../../useAsking.ts"
-import { useWords } from "../../words.ts"
 
 /** What of a profile is a line of text. */
 export type TextOfMine = Exclude<keyof ProfileFields, "sex">
@@ -22,7 +21,6 @@ export const WriteOfMe = ({ field, value, onClose }: Props) => {
   const word = t(`me:self.${field === "name" ? nickname : field}`)
   const befriends = useSignal(friendsMatter)
   const hint = t(field === "email" && !befriends ? "me:hint.emailColleagues" : `me:hint.${field}`)
-  const say = useWords()
   const { ask, forget, isBusy, words } = useAsking("self", onClose)
   return (
     <AskText
@@ -32,7 +30,7 @@ export const WriteOfMe = ({ field, value, onClose }: Props) => {
       save={t("me:self.save")}
       note={() => ({ hint, error: "" })}
       busy={isBusy}
-      error={words === null ? "" : say(words)}
+      refusal={words}
       onChange={forget}
       onSave={(text) => ask({ _tag: "SelfChangeAsked", area: "account", change: { [field]: text } })}
       onClose={onClose}
