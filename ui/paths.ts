@@ -32,7 +32,7 @@ export const PATHS = {
 /** The chat with somebody. */
 export const chatPath = (id: string): string => addressOf("chat", { id })
 
-/** What is known of somebody; `chat`: the group through which one comes to them (GROUP-18). */
+/** What is known of somebody; `chat`: where one comes from, which stays chosen in the list; a group may keep its members to itself (ROUTE-22, GROUP-18). */
 export const detailPath = (id: string | number, chat?: string): string =>
   addressOf("detail", { id: Number(id), ...(chat === undefined ? {} : { chat }) })
 

@@ -28,8 +28,6 @@ export interface Speaker {
   readonly role: Role
   /** Their page opens from here (GROUP-18). */
   readonly opens: boolean
-  /** The group through which their page opens; none where one comes to them by themselves. */
-  readonly through: ContactId | undefined
   /** An answer may name them. */
   readonly nameable: boolean
 }
@@ -48,7 +46,6 @@ export const speaker = (chat: ContactId, id: UserId): ReadonlySignal<Speaker> =>
       avatar,
       role: isGroup ? roleIn(chat, id) : "member",
       opens: !isGroup || mayOpenProfile(chat, id),
-      through: isGroup ? chat : undefined,
       nameable: isGroup && id !== me.value?.id && mayWriteHere(chat)
     }
     if (before === undefined || !isSame(before, now)) before = now

@@ -210,6 +210,17 @@ it("keeps the row of a chat chosen while its pages are open", async () => {
   await heading(ann, t("group:info.title"))
   await isCurrent(row(ann, "team"), true)
   await isCurrent(row(ann, "cy"), false)
+  // of two people as well, also where the page of the other is opened from there
+  await row(ann, "cy").click()
+  await heading(ann, "Cy")
+  await pane(ann)
+    .getByRole("link", { name: t("chat:info") })
+    .click()
+  await pane(ann)
+    .getByRole("link", { name: new RegExp(t("group:info.profile")) })
+    .click()
+  await heading(ann, t("contacts:detail.title"))
+  await isCurrent(row(ann, "cy"), true)
 })
 
 it("moves nobody in the list while people are chosen", async () => {

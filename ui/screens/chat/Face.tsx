@@ -25,14 +25,14 @@ export const Face = ({ message: { author, chat }, isShown, isInert }: Props) => 
 )
 
 const Picture = ({ author, chat }: Pick<Message, "author" | "chat">) => {
-  const { avatar, name, nameable, opens, through } = useSignal(useMemo(() => speaker(chat, author), [chat, author]))
+  const { avatar, name, nameable, opens } = useSignal(useMemo(() => speaker(chat, author), [chat, author]))
   const press = useLongPress(nameable ? () => nameAuthor(chat, author) : null)
   const refuse = (event: MouseEvent): void => {
     event.preventDefault()
     sayShortly("closed")
   }
   return (
-    <Link href={detailPath(author, through)} aria-label={name} tabIndex={-1} {...press} {...(opens ? {} : { onClick: refuse })}>
+    <Link href={detailPath(author, chat)} aria-label={name} tabIndex={-1} {...press} {...(opens ? {} : { onClick: refuse })}>
       <Avatar name={name} url={avatar} size={32} />
     </Link>
   )

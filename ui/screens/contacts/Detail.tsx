@@ -32,7 +32,7 @@ export const Detail = () => {
 
 interface Props {
   readonly id: UserId
-  /** Through which one came here, which may keep its members to itself (GROUP-18). */
+  /** The chat through which one came here; a group may keep its members to itself (GROUP-18). */
   readonly group: ContactId | undefined
 }
 

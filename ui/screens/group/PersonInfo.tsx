@@ -23,7 +23,7 @@ export const PersonInfo = ({ id }: { readonly id: ContactId }) => {
     <>
       <Group>
         <Row
-          href={detailPath(id)}
+          href={detailPath(id, id)}
           start={<Avatar name={known.name} url={known.avatar} />}
           title={known.name}
           note={t("group:info.profile")}
