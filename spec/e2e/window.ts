@@ -32,6 +32,8 @@ const PATIENCE = 30_000
 
 interface Wish {
   readonly language: "en" | "zh-Hans"
+  /** What the browser itself speaks, where that is another language. */
+  readonly locale?: string
   readonly size: { readonly width: number; readonly height: number }
   /** Who is logged in already. */
   readonly person?: Person
@@ -58,13 +60,13 @@ const refuseEnded = ({ account, token }: Person): void => {
 
 export const openWindow = async (
   { browser, url }: Pick<House, "browser" | "url">,
-  { language, size, person, touch = false, keeps = false, saves = false, userAgent }: Wish
+  { language, locale = language, size, person, touch = false, keeps = false, saves = false, userAgent }: Wish
 ): Promise<Window> => {
   if (person !== undefined) refuseEnded(person)
   const stored = { appSetting: JSON.stringify({ language, theme: "light" }), ...person?.stored }
   const context = await browser.newContext({
     viewport: size,
-    locale: language,
+    locale,
     hasTouch: touch,
     isMobile: touch,
     ...(userAgent === undefined ? {} : { userAgent }),

@@ -9,9 +9,9 @@ import { give } from "#server/admin/give.ts"
 import { SILENT } from "#server/log.ts"
 import { startServer } from "#server/start.ts"
 import { type TestStore, testStore } from "#server/testStore.ts"
-import { Refused } from "../../bot/Bot.ts"
+import { type Bot, Refused } from "../../bot/Bot.ts"
 import { BotEnded } from "../../bot/Ended.ts"
-import { friendRequest, joined, text } from "../../bot/filters.ts"
+import { event, friendRequest, joined, text } from "../../bot/filters.ts"
 import { connect } from "../../bot/inNode.ts"
 import { ROOT } from "../rules.ts"
 
@@ -131,4 +131,54 @@ it("answers each message once, however often the bot's program is killed", async
   echo.kill("SIGTERM")
   await ann.close()
   assert.deepStrictEqual(answers, said)
+})
+
+/** A program with an account of its own, which speaks this language. */
+const speaker = async (account: string, language: string): Promise<Bot> => {
+  await fetch(new URL(CALLS.register.path, server.url), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ account, realname: account, password: "secret1" })
+  })
+  return connect({ url: server.url, account, password: "secret1", language })
+}
+
+// (WIRE-21, LOCALE-05)
+it("reads the lines of a group in its own language, pushed and listed", async () => {
+  const host = await speaker("host1", "zh-Hans")
+  const guest = await speaker("guest1", "en")
+  const readers = [await speaker("english1", "en"), await speaker("chinese1", "zh-Hans")]
+  for (const friend of [guest, ...readers]) {
+    friend.on(friendRequest, (request) => request.accept())
+    const made = new Promise((resolve) => friend.on(joined, resolve))
+    await host.befriend(friend.me.id, "Tea?")
+    await made
+  }
+  const coming = readers.map((each) => new Promise((resolve) => each.on(joined, resolve)))
+  const group = await host.createGroup(
+    readers.map(({ me }) => me.id),
+    "Tea"
+  )
+  await Promise.all(coming)
+  const heard = readers.map((each) => {
+    const lines: Array<string> = []
+    each.on(event, (line) => lines.push(line.text))
+    return lines
+  })
+  await group.invite([guest.me.id])
+  await group.remove(guest.me.id)
+  const lines = [
+    ["host1 invited guest1", "host1 removed guest1"],
+    ["host1邀请guest1加入了群聊", "host1将guest1移出了群聊"]
+  ]
+  // only a line that never comes takes so long
+  for (const until = Date.now() + 30_000; heard.some((each) => each.length < 2) && Date.now() < until;)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  const told = heard.map((each) => each.slice(-2))
+  const listed = await Promise.all(
+    readers.map(async (each) => (await each.history(group.id)).slice(-2).map((message) => message.text))
+  )
+  for (const each of [host, guest, ...readers]) await each.close()
+  assert.deepStrictEqual(told, lines)
+  assert.deepStrictEqual(listed, lines)
 })
