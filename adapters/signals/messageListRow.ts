@@ -4,12 +4,12 @@ import { contactActions } from "#engine/contact/actions.ts"
 import { ANNOUNCEMENTS, type Contact, type ContactId, FRIEND_NOTICES } from "#engine/contact/Contact.ts"
 import { type Preview, preview } from "#engine/contact/preview.ts"
 import { type RelativeTime, relativeTime } from "#engine/format/relativeTime.ts"
-import { type DeedLine, deedLine } from "#engine/message/deed.ts"
+import type { DeedLine } from "#engine/message/deed.ts"
 import { minute } from "../clock/minute.ts"
 import { zone } from "../clock/zone.ts"
-import { author } from "./author.ts"
 import { byKey } from "./byKey.ts"
 import { contact, online } from "./chatHead.ts"
+import { toldOf } from "./deed.ts"
 import { me } from "./session.ts"
 import { slice } from "./store.ts"
 import { lastMark } from "./unsent.ts"
@@ -42,7 +42,7 @@ export type DeedTold = Exclude<DeedLine, { readonly _tag: "Said" }>
 const lastLine = ({ lastContent, lastDeed, lastType }: Contact): Preview | DeedTold => {
   const mine = me.value
   if (lastDeed === undefined || mine === null) return preview(lastType, lastContent)
-  const line = deedLine(lastDeed, lastContent, mine.id, author(lastDeed.by).value.name)
+  const line = toldOf(lastDeed, lastContent, mine.id)
   return line._tag === "Said" ? preview(lastType, line.text) : line
 }
 

@@ -74,12 +74,18 @@ export const memberOf = (wire: typeof WireMember.Type): Member => ({
   mutedUntil: Millis.make(Math.max(0, wire.no_speak_time) * SECOND)
 })
 
-/** What a line of a group may tell that somebody did after it was created. */
+/** What a line of a group may tell that somebody did after it was created: alone, or to others. */
 const DEEDS = ["joined", "left", "owned"] as const
+const DEEDS_TO = ["invited", "removed"] as const
 
-const deedIn = ({ did, did_by }: Pick<WireContact, "did" | "did_by">): Deed | undefined => {
-  const known = DEEDS.find((each) => each === did)
-  return known === undefined || did_by <= 0 ? undefined : { did: known, by: UserId.make(did_by) }
+const deedIn = ({ did, did_by, did_to }: Pick<WireContact, "did" | "did_by" | "did_to">): Deed | undefined => {
+  if (did_by <= 0) return undefined
+  const by = UserId.make(did_by)
+  const alone = DEEDS.find((each) => each === did)
+  if (alone !== undefined) return { did: alone, by }
+  const together = DEEDS_TO.find((each) => each === did)
+  if (together === undefined || did_to.length === 0 || did_to.some((id) => id <= 0)) return undefined
+  return { did: together, by, to: did_to.map((id) => UserId.make(id)) }
 }
 
 const lastDeedOf = (wire: WireContact): Pick<Contact, "lastDeed"> => {

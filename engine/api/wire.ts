@@ -58,9 +58,10 @@ export const WireContact = Schema.Struct({
   /** Who recalled the last message, or created the group, where its last line tells that; 0 otherwise, our additions. */
   undo_by: Count,
   created_by: Count,
-  /** What somebody did, `joined`, `left` or `owned`, where the last line tells that, and who; our additions. */
+  /** What somebody did, `joined`, `left`, `owned`, `invited` or `removed`, where the last line tells that, who, and the last two to whom; our additions. */
   did: Text,
   did_by: Count,
+  did_to: orElse(LooseIds, []),
   /** Everything up to this `msg_id` was cleared for me; our addition. */
   cleared: Count,
   /** Scope of the conversation in the change log, the line that the row reflects, and `msg_id` up to which I have read; only in rows of a resume. */
@@ -85,9 +86,10 @@ export const WireMessage = Schema.Struct({
   undo_by: Count,
   /** Who created the group, where this is the line that tells it; 0 otherwise, our addition. */
   created_by: Count,
-  /** What somebody did, `joined`, `left` or `owned`, where this is the line that tells it, and who; our additions. */
+  /** What somebody did, `joined`, `left`, `owned`, `invited` or `removed`, where this is the line that tells it, who, and the last two to whom; our additions. */
   did: Text,
   did_by: Count,
+  did_to: orElse(LooseIds, []),
   /** In the answer to a send that was repeated: it had arrived, and was deleted since; our addition. */
   is_del: Flag,
   at: orElse(LooseIds, []),

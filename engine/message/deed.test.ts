@@ -8,15 +8,22 @@ import { Deed, deedLine } from "./deed.ts"
 import { deedOf } from "./deedOf.ts"
 import type { Body } from "./Message.ts"
 
-const Given = Schema.Struct({ deed: Deed, text: Schema.String, me: UserId, name: Schema.String })
+const Given = Schema.Struct({
+  deed: Deed,
+  text: Schema.String,
+  me: UserId,
+  name: Schema.String,
+  names: Schema.optionalKey(Schema.Array(Schema.String))
+})
+const DoneTo = Schema.Struct({ you: Schema.Boolean, names: Schema.Array(Schema.String) })
 const Want = Schema.Union([
-  Schema.TaggedStruct("Mine", { did: Schema.String }),
-  Schema.TaggedStruct("Theirs", { did: Schema.String, name: Schema.String }),
+  Schema.TaggedStruct("Mine", { did: Schema.String, to: Schema.optionalKey(DoneTo) }),
+  Schema.TaggedStruct("Theirs", { did: Schema.String, name: Schema.String, to: Schema.optionalKey(DoneTo) }),
   Schema.TaggedStruct("Said", { text: Schema.String })
 ])
 
 it.each(vectors("message/DEED-01", Given, Want))("[DEED-01] $title", ({ given, want }) => {
-  assert.deepStrictEqual<unknown>(deedLine(given.deed, given.text, given.me, given.name), want)
+  assert.deepStrictEqual<unknown>(deedLine(given.deed, given.text, given.me, given.name, given.names), want)
 })
 
 const id = fc.integer({ min: 1, max: 3 }).map((n) => UserId.make(n))
@@ -27,6 +34,25 @@ prop("[DEED-01] I am never named, others never called you, and nobody is without
   if (line._tag === "Theirs") assert.strictEqual(line.name === name && name !== "", true)
   if (line._tag === "Said") assert.deepStrictEqual([line.text, name], ["words", ""])
 })
+
+prop(
+  "[DEED-01] of those to whom it was done I am you, others have a name, and where one has none the service speaks",
+  id,
+  fc.uniqueArray(id, { minLength: 1, maxLength: 3 }),
+  fc.array(fc.constantFrom("", "Tom", "Eve"), { minLength: 3, maxLength: 3 }),
+  (me, to, three) => {
+    const names = three.slice(0, to.length)
+    const line = deedLine({ did: "invited", by: UserId.make(9), to }, "words", me, "Ann", names)
+    const others = names.filter((_, i) => to[i] !== me)
+    if (others.includes("")) return assert.deepStrictEqual(line, { _tag: "Said", text: "words" })
+    assert.deepStrictEqual(line, {
+      _tag: "Theirs",
+      did: "invited",
+      name: "Ann",
+      to: { you: to.includes(me), names: others }
+    })
+  }
+)
 
 it("a recall and the creating of a group are somebody's deeds, all else is nobody's", () => {
   const [seven, eight] = [UserId.make(7), UserId.make(8)]

@@ -33,7 +33,8 @@ export function* addMembers({ asking, chat, eventId, joint, userIds }: AddMember
   if (others.length === 0) return
   const people = yield* contactsOf(me.user_id, others)
   yield* needRoom(members.size + people.length)
-  const event = { key: "group-invited", params: { name: plainName(me.realname), names: namesOf(people, joint) } } as const
+  const params = { name: plainName(me.realname), names: namesOf(people, joint) }
+  const event = { key: "group-invited", params, by: me.user_id, to: people.map(({ user_id }) => user_id) } as const
   const comers = people.map(({ user_id }) => ({ user_id, role: ROLE_NUMBERS.member, invitedBy: me.user_id }))
   yield* welcome(comers, { chat, id: eventId, by: me, role: ROLE_NUMBERS[role ?? "member"], event }, now)
 }

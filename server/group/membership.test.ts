@@ -307,6 +307,22 @@ it("one contact is told as the list has it, a stranger with little, a group to i
 })
 
 // (DEED-01)
+it("a line tells by number who invited and removed whom, pushed, listed and in the row of the chat", async () => {
+  const chat = await make(mira, tomas)
+  service.heard(tomas)
+  const told = async () => {
+    const page = (await service.ok("getMessageList", { toContactId: chat }, tomas)).data as ReadonlyArray<Bag>
+    const rows = (await service.ok("getContacts", {}, tomas)).data as ReadonlyArray<Bag>
+    const pushed = service.heard(tomas).findLast(({ type }) => type === "groupEvent")?.data
+    return [page.at(-1), rows.find(({ id }) => id === chat), pushed]
+  }
+  await service.ok("addGroupUser", { id: chat, user_ids: [eve.id] }, mira)
+  for (const each of await told()) expect(each).toMatchObject({ did: "invited", did_by: mira.id, did_to: [eve.id] })
+  await service.ok("removeUser", { id: chat, user_id: eve.id }, mira)
+  for (const each of await told()) expect(each).toMatchObject({ did: "removed", did_by: mira.id, did_to: [eve.id] })
+})
+
+// (DEED-01)
 it("a line tells by number who owns the group now, and who left it", async () => {
   const chat = await make(mira, tomas, eve)
   const lines = async () => (await service.ok("getMessageList", { toContactId: chat }, tomas)).data as ReadonlyArray<Bag>

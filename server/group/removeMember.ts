@@ -39,7 +39,7 @@ export function* removeMember({ asking, chat, eventId, userId }: RemoveMember): 
   const name = plainName(me.realname)
   const event = isMe
     ? ({ key: "group-left", params: { name }, by: me.user_id } as const)
-    : ({ key: "group-removed", params: { name, names: plainName(target.realname) } } as const)
+    : ({ key: "group-removed", params: { name, names: plainName(target.realname) }, by: me.user_id, to: [userId] } as const)
   yield* addEvent({ chat, id: eventId, by: me, role: ROLE_NUMBERS[role ?? "member"], event }, now)
   return isMe
 }

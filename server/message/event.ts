@@ -8,8 +8,10 @@ import type { EventKey, TextParams } from "../texts.ts"
 export interface StoredEvent {
   readonly key: EventKey
   readonly params: TextParams
-  /** Who did it, where it says what one person did: created the group, joined or left it, or became its owner. */
+  /** Who did it, where it says what somebody did: created the group, joined or left it, became its owner, invited or removed others. */
   readonly by?: number
+  /** Whom they invited or removed. */
+  readonly to?: ReadonlyArray<number>
 }
 
 /** Types whose content is a sentence of ours: a line of the system, or what became of a call. */
@@ -22,20 +24,24 @@ export const sentenceOf = (type: string, content: string): { readonly texts?: { 
   isSentence(type) && content !== "" ? { texts: { content: JSON.parse(content) as StoredEvent } } : {}
 
 /** What somebody did after the group was created, by the sentence that tells it. */
-const DID: Partial<Record<EventKey, "joined" | "left" | "owned">> = {
+const DID: Partial<Record<EventKey, "joined" | "left" | "owned" | "invited" | "removed">> = {
   "group-joined": "joined",
   "group-left": "left",
-  "group-owner": "owned"
+  "group-owner": "owned",
+  "group-invited": "invited",
+  "group-removed": "removed"
 }
 
-/** Who did what, as it travels beside the sentence. */
-type Deed = { readonly created_by?: number } | { readonly did: string; readonly did_by: number }
+/** Who did what, and to whom, as it travels beside the sentence. */
+type Deed =
+  | { readonly created_by?: number }
+  | { readonly did: string; readonly did_by: number; readonly did_to?: ReadonlyArray<number> }
 
-/** Who did what, where the line tells that of one person: our client speaks to them, and names them as its reader does (DEED-01). */
-export const doerIn = ({ by, key }: StoredEvent): Deed => {
+/** Who did what, where the line tells that: our client speaks to them, and names them as its reader does (DEED-01). */
+export const doerIn = ({ by, key, to }: StoredEvent): Deed => {
   if (by === undefined) return {}
   const did = DID[key]
-  return did === undefined ? { created_by: by } : { did, did_by: by }
+  return did === undefined ? { created_by: by } : { did, did_by: by, ...(to === undefined ? {} : { did_to: to }) }
 }
 
 /** The same of a stored message. */

@@ -111,6 +111,38 @@ it("tells who joined a group by the name that I gave them", async () => {
     .waitFor()
 })
 
+// (DEED-01)
+it("tells whom somebody invited, removed and was invited with by the names that I gave them", async () => {
+  const { ann, bo, cy } = people
+  const { page, t } = desk
+  const said = (line: string) => page.getByRole("log").getByText(line, { exact: true })
+  const tell = (did: "invited" | "removed", who: "mine" | "theirs", names: string) =>
+    t(`home:deed.${did}.${who}`, { name: REMARK, names })
+  const mine = await groupOf(house.url, ann, "Rowers", [cy])
+  await desk.open(addressOf("chat", { id: mine }))
+  await desk.composer.waitFor()
+  await ask(house.url, "addGroupUser", { id: mine, user_ids: [bo.id] }, ann.token)
+  await said(tell("invited", "mine", REMARK)).waitFor()
+  await ask(house.url, "removeUser", { id: mine, user_id: bo.id }, ann.token)
+  await said(tell("removed", "mine", REMARK)).waitFor()
+  await desk.open("/")
+  await page
+    .getByRole("link", { name: /Rowers/ })
+    .getByText(tell("removed", "mine", REMARK))
+    .waitFor()
+  // he invites me and somebody else into a group of his
+  await befriend(house.url, cy, bo)
+  const eve = await person(house.url, "eve.park", "Eve Park")
+  await befriend(house.url, eve, bo)
+  const his = await groupOf(house.url, bo, "Divers", [eve])
+  await ask(house.url, "addGroupUser", { id: his, user_ids: [cy.id, ann.id] }, bo.token)
+  await desk.open(addressOf("chat", { id: his }))
+  await desk.composer.waitFor()
+  await said(tell("invited", "theirs", `${t("home:deed.you")}${t("home:deed.between")}Cy Dee`)).waitFor()
+  await ask(house.url, "removeUser", { id: his, user_id: cy.id }, bo.token)
+  await said(tell("removed", "theirs", "Cy Dee")).waitFor()
+})
+
 const toastOf = (page: Page): Locator => page.locator("[aria-live=polite] > p")
 
 const boxOf = async (it: Locator) => (await it.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
