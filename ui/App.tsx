@@ -15,6 +15,7 @@ import { Toasts } from "./parts/Toasts.tsx"
 import { PATHS } from "./paths.ts"
 import { detour, routeOf } from "./routes.ts"
 import { Shell } from "./Shell.tsx"
+import { standAt, stoodAt } from "./stood.ts"
 import { AVAILABLE, changeLanguage, useLanguage, useText } from "./text.ts"
 import { applyTheme, onSystemTheme } from "./theme/theme.ts"
 
@@ -45,8 +46,14 @@ const useDocument = (title: string): void => {
 
 const Screens = () => {
   const route = routeOf(usePath(), useQuery())
-  const who = useSignal(session)._tag
-  const elsewhere = detour(route, who, here())
+  const visitor = useSignal(session)
+  const who = visitor._tag
+  const { place } = here()
+  const person = visitor._tag === "LoggedIn" ? visitor.me.id : undefined
+  const elsewhere = detour(route, who, { place }, person ?? stoodAt(place))
+  useLayoutEffect(() => {
+    if (person !== undefined) standAt(person, place)
+  }, [person, place])
   useLayoutEffect(() => {
     if (elsewhere !== undefined) navigate(elsewhere, { replace: true })
   }, [elsewhere])

@@ -81,6 +81,9 @@ export const searchPath = (account: string): string => addressOf("search", { acc
 
 /** Another page for those who are not logged in, with the same place to come back to. */
 export const guestPath = (path: string, query: URLSearchParams): string => {
-  const to = query.get("to")
-  return to === null ? path : `${path}?to=${encodeURIComponent(to)}`
+  const kept = ["to", "of"].flatMap((name) => {
+    const value = query.get(name)
+    return value === null ? [] : [`${name}=${encodeURIComponent(value)}`]
+  })
+  return kept.length === 0 ? path : `${path}?${kept.join("&")}`
 }

@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
+import { UserId } from "../account/User.ts"
 import { pathOf } from "./address.ts"
 import { landing } from "./place.ts"
 import {
@@ -26,9 +27,9 @@ const address = name.map((each) => rowOf(each).paths[0])
 const query = fc.webQueryParameters()
 const Address = Schema.NullOr(Schema.String)
 
-const LoginFor = Schema.Struct({ route: Name, address: Schema.String })
+const LoginFor = Schema.Struct({ route: Name, address: Schema.String, person: Schema.optionalKey(UserId) })
 it.each(vectors("route/ROUTE-08", LoginFor, Schema.String))("[ROUTE-08] $title", ({ given, want }) => {
-  assert.strictEqual(loginFor(given.route, given.address), want)
+  assert.strictEqual(loginFor(given.route, given.address, given.person), want)
 })
 
 prop("[ROUTE-08] the login of every screen is the login", name, address, (each, at) => {
@@ -36,8 +37,16 @@ prop("[ROUTE-08] the login of every screen is the login", name, address, (each, 
   assert.strictEqual("to" in landing(loginFor(each, at)).params, rowOf(each).returns === true)
 })
 
-it.each(vectors("route/ROUTE-09", Schema.String, Schema.String))("[ROUTE-09] $title", ({ given, want }) => {
-  assert.strictEqual(afterLogin(given), want)
+const AfterLogin = Schema.Struct({ address: Schema.String, person: Schema.optionalKey(UserId) })
+it.each(vectors("route/ROUTE-09", AfterLogin, Schema.String))("[ROUTE-09] $title", ({ given, want }) => {
+  assert.strictEqual(afterLogin(given.address, given.person), want)
+})
+
+const person = fc.integer({ min: 1, max: 3 })
+prop("[ROUTE-09] where a session ended, its person comes back and nobody else", name, person, person, (each, was, is) => {
+  const at = rowOf(each).paths[0]
+  const isBack = was === is && rowOf(each).returns === true
+  assert.strictEqual(afterLogin(loginFor(each, at, was), is), isBack ? at : "/")
 })
 
 prop(
@@ -57,10 +66,11 @@ prop("[ROUTE-09] whatever the address says, the place is one of ours", fc.string
 const Visit = Schema.Struct({
   route: Name,
   visitor: Schema.Literals(["LoggedIn", "LoggedOut", "Unknown"]),
-  address: Schema.String
+  address: Schema.String,
+  person: Schema.optionalKey(UserId)
 })
 it.each(vectors("route/ROUTE-10", Visit, Address))("[ROUTE-10] $title", ({ given, want }) => {
-  assert.strictEqual(detourFrom(given.route, given.visitor, given.address) ?? null, want)
+  assert.strictEqual(detourFrom(given.route, given.visitor, given.address, given.person) ?? null, want)
 })
 
 prop(

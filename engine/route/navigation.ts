@@ -8,15 +8,23 @@ export type Visitor = "LoggedIn" | "LoggedOut" | "Unknown"
 
 const HOME = addressOf("home", {})
 
-/** The login, and with it the place that brings a stranger back: only to screens that a link may lead to (ROUTE-08, spec 2.2). */
-export const loginFor = (name: RouteName, address: string): string =>
-  rowOf(name).returns === true ? addressOf("login", { to: address }) : addressOf("login", {})
+/**
+ * The login, and with it the place that brings a stranger back: only to screens that a link may lead to. `person`: whose session ended there,
+ * where one did; the place is then theirs alone (ROUTE-08, spec 2.2, DEC-0150).
+ */
+export const loginFor = (name: RouteName, address: string, person?: number): string =>
+  rowOf(name).returns === true
+    ? addressOf("login", { to: address, ...(person === undefined ? {} : { of: person }) })
+    : addressOf("login", {})
 
 /**
  * Where somebody goes who has just logged in: to the place that the login was asked for, if strangers are brought back there,
- * else home. `address` is the one of the login with its parameter `to` (ROUTE-09, spec 2.2).
+ * else home; also home where somebody else stood at that place when their session ended. `address` is the one of the login with its
+ * parameters `to` and `of`, `person` who has logged in (ROUTE-09, spec 2.2, DEC-0150).
  */
-export const afterLogin = (address: string): string => {
+export const afterLogin = (address: string, person?: number): string => {
+  const of = rawParam(address, "of")
+  if (of !== "" && of !== String(person)) return HOME
   const to = unescaped(rawParam(address, "to"))
   const name = routeAt(pathOf(to))
   return name !== undefined && rowOf(name).returns === true ? to : HOME
@@ -24,12 +32,12 @@ export const afterLogin = (address: string): string => {
 
 /**
  * Where to go instead, when a screen is not for whoever is here: strangers to the login, those logged in past it. Nobody is sent
- * anywhere while it is not known who is here (ROUTE-10, spec 2.2).
+ * anywhere while it is not known who is here. `person`: who is logged in, or was until their session ended (ROUTE-10, spec 2.2).
  */
-export const detourFrom = (name: RouteName, who: Visitor, address: string): string | undefined => {
+export const detourFrom = (name: RouteName, who: Visitor, address: string, person?: number): string | undefined => {
   const { guard } = rowOf(name)
-  if (guard === "member" && who === "LoggedOut") return loginFor(name, address)
-  return guard === "guest" && who === "LoggedIn" ? afterLogin(address) : undefined
+  if (guard === "member" && who === "LoggedOut") return loginFor(name, address, person)
+  return guard === "guest" && who === "LoggedIn" ? afterLogin(address, person) : undefined
 }
 
 /** What back does: leave the app, go back in the history, or replace the page by another. */

@@ -28,7 +28,7 @@ export interface RouteRow {
 
 const list = { pane: "list", guard: "member", params: {}, needs: [] } as const
 const content = { pane: "content", guard: "member", params: {}, needs: [] } as const
-const guest = { pane: "alone", guard: "guest", params: { to: "place" }, needs: [] } as const
+const guest = { pane: "alone", guard: "guest", params: { to: "place", of: "person" }, needs: [] } as const
 
 /** Pages on which the dynamic form and the rich-text editor can be tried by anybody who knows the address (ROUTE-18, spec 1.6, 1.7, DEC-0093). */
 const LAB = {
@@ -90,7 +90,7 @@ export const ROUTES = {
     ...guest,
     paths: ["/pages/login/register"],
     title: "app:titles.register",
-    params: { to: "place", inviteCode: "text" }
+    params: { to: "place", of: "person", inviteCode: "text" }
   },
   call: {
     ...content,

@@ -452,3 +452,26 @@ it("shows a page of others in a sandbox, and always the way to the browser; what
   window.complaints()
   await window.close()
 })
+
+// (ROUTE-08, ROUTE-09, DEC-0150)
+it("brings back to a chat whose session ended there, and leads anybody else home", async () => {
+  const { me, window } = await somebody()
+  const { page } = window
+  // the file transfer, which everybody has
+  const chat = "/pages/message/chat?id=-1"
+  const { account } = await person(house.url, "other.person", "Other Person")
+  for (const [who, hash] of [
+    [me.account, `#${chat}`],
+    [account, "#/"]
+  ] as const) {
+    await window.open(chat)
+    await window.composer.waitFor()
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem("authToken") ?? '""') as string)
+    await ask(house.url, "logout", {}, token)
+    await page.reload()
+    await page.locator("[name=account]").waitFor()
+    await login(window, who, PASSWORD)
+    await expect.poll(() => new URL(page.url()).hash).toBe(hash)
+  }
+  await window.close()
+})

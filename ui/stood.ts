@@ -1,0 +1,10 @@
+/** Who stood where in this tab while they were logged in; a session may end there. */
+let last: { readonly person: number; readonly place: string } | null = null
+
+/** Somebody is logged in, and here. */
+export const standAt = (person: number, place: string): void => {
+  last = { person, place }
+}
+
+/** Who stood at a place last, unless another one was opened since; a link that is opened while nobody is logged in is nobody's (DEC-0150). */
+export const stoodAt = (place: string): number | undefined => (last?.place === place ? last.person : undefined)
