@@ -97,6 +97,7 @@ import {
 import { manageDealMsg, manageGetContacts, manageMessageIndex } from "./manage/messageCalls.ts"
 import {
   manageUserAdd,
+  manageUserDel,
   manageUserDetail,
   manageUserEdit,
   manageUserEditPassword,
@@ -226,6 +227,7 @@ export const handlers: Handlers = {
   manageUserAdd,
   manageUserEdit,
   manageUserSetStatus,
+  manageUserDel,
   manageUserEditPassword,
   manageUserSetRole,
   partnerCreateUser,

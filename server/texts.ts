@@ -68,8 +68,9 @@ export type EventKey =
   /** What stands before the name of a place or of a person whose card was sent. */
   | "location-word"
   | "card-word"
-  /** What stands where the service took the words of a message, and a letter that shows that mail works. */
+  /** What stands where the service took the words of a message or the name of an account, and a letter that shows that mail works. */
   | "message-blocked"
+  | "account-deleted"
   | "mail-trial"
   /** Name of the announcements, name and hint of the file-transfer helper. */
   | "announcements-name"

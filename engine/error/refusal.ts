@@ -166,6 +166,7 @@ export const REFUSALS = {
   "setting-unknown": 400,
   "setting-value": 400,
   "own-account": 400,
+  "owns-groups": 400,
   "notice-unknown": 404,
   "nobody-yet": 400,
   "mail-failed": 400,

@@ -102,9 +102,13 @@ it("opens accounts, gives passwords and roles, and never shows a password but to
   expect(await asData("users", "show", "anna.one")).toMatchObject({ role: 1, sessions: 1, status: 1 })
   expect(await asData("users", "limits", "anna.one", "--friends", "5")).toMatchObject({ friend_limit: 5, group_limit: 0 })
   expect(await admin(["users", "end-sessions", "anna.one"])).toMatchObject({ out: "anna.one is logged out everywhere (1).\n" })
+  expect((await admin(["users", "delete", "anna.one"])).code).toBe(1)
   expect((await admin(["users", "set-role", "anna.one", "none"])).code).toBe(0)
+  expect(await admin(["users", "delete", "anna.one"])).toMatchObject({ code: 0, out: "anna.one is deleted.\n" })
+  expect((await admin(["users", "show", "anna.one"])).code).toBe(1)
   const { rows } = await asData("audit")
   expect(rows).toMatchObject([
+    { act: "user.delete", origin: "console" },
     { act: "user.role", origin: "console" },
     { act: "user.sessions-end" },
     { act: "user.edit" },

@@ -94,6 +94,7 @@ export const SAYS: Readonly<Record<CallName, string>> = {
   manageUserAdd: "Opens an account.",
   manageUserEdit: "Changes an account.",
   manageUserSetStatus: "Closes an account, or opens it again.",
+  manageUserDel: "Deletes an account for good; what it said stays.",
   manageUserEditPassword: "Gives an account another password.",
   manageUserSetRole: "Gives an account a part in the back office, or none.",
   partnerCreateUser: "Opens an account for a person of a partner.",

@@ -52,7 +52,7 @@ export interface Accounts {
 export const likeOf = (part: string): string => `%${part.toLowerCase().replaceAll(/[\\%_]/g, (each) => `\\${each}`)}%`
 
 const MATCHES = `
-  (? = '' OR LOWER(u.account) LIKE ? ESCAPE '\\' OR LOWER(u.realname) LIKE ? ESCAPE '\\' OR CAST(u.user_id AS TEXT) = ?)`
+  u.deleted_at = 0 AND (? = '' OR LOWER(u.account) LIKE ? ESCAPE '\\' OR LOWER(u.realname) LIKE ? ESCAPE '\\' OR CAST(u.user_id AS TEXT) = ?)`
 
 /** READ: accounts by number, all or those that a word fits. */
 export function* accounts({ by, keywords, limit, skip }: AccountsAsked): Program<Accounts> {
@@ -72,7 +72,7 @@ export interface AccountAsked {
 
 const BY_KEY = `
   SELECT ${COLUMNS} FROM users u
-  WHERE u.account_key = ? OR CAST(u.user_id AS TEXT) = ? ORDER BY CASE WHEN u.account_key = ? THEN 0 ELSE 1 END LIMIT 1`
+  WHERE u.deleted_at = 0 AND (u.account_key = ? OR CAST(u.user_id AS TEXT) = ?) ORDER BY CASE WHEN u.account_key = ? THEN 0 ELSE 1 END LIMIT 1`
 
 /** READ: one account. An account that looks like a number goes before the number. */
 export function* account({ by, who }: AccountAsked): Program<Account> {
@@ -93,9 +93,9 @@ export function* accountByNumber({ by, userId }: NumberAsked): Program<Account> 
   return yield* accountById(userId, now)
 }
 
-const BY_ID = `SELECT ${COLUMNS} FROM users u WHERE u.user_id = ?`
+const BY_ID = `SELECT ${COLUMNS} FROM users u WHERE u.user_id = ? AND u.deleted_at = 0`
 
-/** An account that exists, whoever may change it. */
+/** An account that exists and was not deleted, whoever may change it. */
 export function* accountById(userId: number, now: number): Program<Account> {
   return (yield* one<Account>(BY_ID, now, userId)) ?? (yield* refuse("user-unknown"))
 }

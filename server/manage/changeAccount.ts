@@ -64,7 +64,10 @@ const COLUMNS = ["realname", "email", "sex", "motto", "note", "friend_limit", "g
 
 function* setDetails(userId: number, details: Details): Program<void> {
   const service = details.cs_uid ?? 0
-  if (service > 0 && (service === userId || (yield* one("SELECT 1 AS f FROM users WHERE user_id = ?", service)) === undefined))
+  if (
+    service > 0 &&
+    (service === userId || (yield* one("SELECT 1 AS f FROM users WHERE user_id = ? AND deleted_at = 0", service)) === undefined)
+  )
     yield* refuse("user-unknown")
   for (const column of COLUMNS) {
     const value = details[column]
@@ -86,7 +89,7 @@ export function* editAccount({ by, details, userId }: EditAccount): Program<void
 }
 
 /** Ends all sessions of somebody, and what could open one; answers their names, whose sockets must go. */
-function* endAll(userId: number, now: number): Program<ReadonlyArray<string>> {
+export function* endAll(userId: number, now: number): Program<ReadonlyArray<string>> {
   yield* run("DELETE FROM login_tokens WHERE user_id = ?", userId)
   yield* run("DELETE FROM check_codes WHERE user_id = ?", userId)
   return yield* endSessionsOf(userId, now)

@@ -17,7 +17,8 @@ export interface Figures {
 }
 
 const FIGURES = `
-  SELECT (SELECT COUNT(*) FROM users) AS users, (SELECT COUNT(*) FROM users u WHERE u.status <> 1) AS disabled,
+  SELECT (SELECT COUNT(*) FROM users u WHERE u.deleted_at = 0) AS users,
+    (SELECT COUNT(*) FROM users u WHERE u.status <> 1 AND u.deleted_at = 0) AS disabled,
     (SELECT COUNT(*) FROM groups g WHERE g.dissolved_at IS NULL) AS groups,
     (SELECT COUNT(*) FROM messages m WHERE m.type <> 'event' AND m.deleted = 0) AS messages,
     (SELECT COUNT(*) FROM sessions s WHERE s.revoked_at IS NULL AND s.expires_at > ?) AS sessions`

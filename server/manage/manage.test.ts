@@ -66,6 +66,7 @@ const CALLS: ReadonlyArray<readonly [name: CallName, body: object, least?: "supe
   ["manageUserAdd", { account: "some.body", realname: "Some", password: "secret 1" }],
   ["manageUserEdit", { user_id: 999 }],
   ["manageUserSetStatus", { user_id: 999, status: 0 }],
+  ["manageUserDel", { user_id: 999 }, "super"],
   ["manageUserEditPassword", { user_id: 999, password: "secret 2" }],
   ["manageUserSetRole", { user_id: 999, role: 2 }, "super"]
 ]

@@ -91,6 +91,9 @@ const dropping = ({ hub }: Ctx, ended: Result.Result<ReadonlyArray<string>, Refu
 export const manageUserSetStatus: Handler<"manageUserSetStatus"> = async (ctx, { status, user_id: userId }) =>
   dropping(ctx, await ctx.store.write("switchAccount", { by: byOf(ctx), userId, isOn: status }))
 
+export const manageUserDel: Handler<"manageUserDel"> = async (ctx, { user_id: userId }) =>
+  dropping(ctx, await ctx.store.write("deleteAccount", { by: byOf(ctx), userId, name: ctx.text("account-deleted") }))
+
 export const manageUserEditPassword: Handler<"manageUserEditPassword"> = async (ctx, { password, user_id: userId }) => {
   const checked = checkPassword(password)
   if (Result.isFailure(checked)) return Result.fail(checked.failure)

@@ -75,6 +75,7 @@ import { forgetLoose, loosen, sweepFiles, unkeep } from "../upload/sweepFiles.ts
 import { account, accountByNumber, accounts } from "../manage/accounts.ts"
 import { acts, noteAct } from "../manage/audit.ts"
 import { addAccount, editAccount, endSessions, givePassword, giveRole, switchAccount } from "../manage/changeAccount.ts"
+import { deleteAccount } from "../manage/deleteAccount.ts"
 import { addToAny, dissolveAny, removeFromAny, setRoleInAny, transferAny } from "../manage/changeGroup.ts"
 import { beginClearing, clearSome } from "../manage/clearAll.ts"
 import { conversations } from "../manage/conversations.ts"
@@ -176,6 +177,7 @@ export const WRITES = {
   changeSettings,
   clearSome,
   dealWith,
+  deleteAccount,
   dissolveAny,
   editAccount,
   endSessions,

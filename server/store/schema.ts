@@ -400,5 +400,9 @@ export const STEPS: ReadonlyArray<string> = [
   UPDATE users SET stored = (
     SELECT COALESCE(SUM(b.size), 0) FROM files f JOIN blobs b ON b.hash = f.hash WHERE f.owner = users.user_id
   );
+  `,
+  // When an account was closed for good, in milliseconds; 0 of all others. What was said by it stays, and needs an author.
+  `
+  ALTER TABLE users ADD COLUMN deleted_at INTEGER NOT NULL DEFAULT 0;
   `
 ]

@@ -166,6 +166,7 @@ export const CALLS: ReadonlyArray<{ readonly path: string; readonly who: boolean
   },
   { path: "/manage/user/edit", who: true, fields: { user_id: 1, realname: "x", group_limit: -1, cs_uid: 0 } },
   { path: "/manage/user/setstatus", who: true, fields: { user_id: 1, status: 0 } },
+  { path: "/manage/user/del", who: true, fields: { user_id: 1 } },
   { path: "/manage/user/editpassword", who: true, fields: { user_id: 1, password: "nothing1" } },
   { path: "/manage/user/setrole", who: true, fields: { user_id: 1, role: 2 } },
   { path: "/common/api/createuser", who: false, fields: { account: "fresh", realname: "Fresh" } },

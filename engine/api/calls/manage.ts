@@ -169,6 +169,13 @@ export const MANAGE = {
     "contactCame",
     "contactGone"
   ]),
+  manageUserDel: row("/manage/user/del", "user", Schema.Struct({ user_id: LooseId }), Nothing, [
+    "userInfo",
+    "setNickname",
+    "removeUser",
+    "contactGone",
+    "requestsWaiting"
+  ]),
   manageUserEditPassword: row(
     "/manage/user/editPassword",
     "user",

@@ -4,6 +4,7 @@ import { checkAccount, checkName, checkPassword } from "#engine/account/validate
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { fileSize } from "#engine/format/fileSize.ts"
 import { settlingIds } from "../../account/settlingIds.ts"
+import { eventText } from "../../http/text.ts"
 import type { Account } from "../../manage/accounts.ts"
 import { checkDetails } from "../../manage/details.ts"
 import type { AdminParts, Asked, Commands, Told } from "../Command.ts"
@@ -153,6 +154,16 @@ export const USERS: Commands = {
     run: switching(false)
   },
   "users enable": { takes: "WHO", says: "switches it on again", words: [1, 1], run: switching(true) },
+  "users delete": {
+    takes: "WHO",
+    says: "closes an account for good; what it said stays, under no name",
+    words: [1, 1],
+    run: to(async (parts, { by }, { account, user_id }) => {
+      const name = eventText("en", "account-deleted")
+      const ended = dropping(parts, await parts.store.write("deleteAccount", { by, userId: user_id, name }))
+      return did(ended, { user_id }, `${account} is deleted.`)
+    })
+  },
   "users set-password": {
     takes: "WHO [--stdin]",
     says: "another password, made up or read with --stdin; its sessions are over",

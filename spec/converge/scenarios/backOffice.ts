@@ -89,6 +89,19 @@ export const BACK_OFFICE: Scenarios = {
       body: ({ stage }) => ({ user_id: stage.who("finn").id, status: 1 })
     }
   ],
+  manageUserDel: [
+    { title: "a friend", by: "sue", body: ({ stage }) => ({ user_id: stage.who("dan").id }) },
+    { title: "an admin of a group, who wrote moments", by: "sue", body: ({ stage }) => ({ user_id: stage.who("bob").id }) },
+    { title: "a member whom one does not know", by: "sue", body: ({ stage }) => ({ user_id: stage.who("cara").id }) },
+    { title: "who asked to be a friend", by: "sue", body: ({ stage }) => ({ user_id: stage.who("eve").id }) },
+    { title: "who was asked", by: "sue", body: ({ stage }) => ({ user_id: stage.who("finn").id }) },
+    {
+      title: "a colleague",
+      settings: COLLEAGUES,
+      by: "sue",
+      body: ({ stage }) => ({ user_id: stage.who("bob").id })
+    }
+  ],
   manageUserEditPassword: [{ by: "sue", body: ({ stage }) => ({ user_id: stage.who("dan").id, password: "another 1" }) }],
   manageUserSetRole: [{ by: "sue", body: ({ stage }) => ({ user_id: stage.who("dan").id, role: 2 }), isQuiet: true }]
 }

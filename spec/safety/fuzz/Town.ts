@@ -109,9 +109,14 @@ export const settle = async (url: string, folder: string, staff = false): Promis
   }
   const attackers: Array<Attacker> = []
   for (let i = 0; i < 8; i += 1) attackers.push(await attacker())
-  /** Whoever works there comes in again by another way, whatever was switched off. */
+  /** Whoever works there comes in again by another way, whatever was switched off or deleted. */
   const employ = (who: Attacker): void => {
     const database = new DatabaseSync(join(folder, DATABASE), { timeout: 10_000 })
+    database
+      .prepare(
+        "INSERT INTO users (account, account_key, password, realname, created_at) VALUES (?, ?, '', 'Eve', 0) ON CONFLICT DO NOTHING"
+      )
+      .run(who.account, who.account)
     const { user_id } = database.prepare("SELECT user_id FROM users WHERE account_key = ?").get(who.account) as {
       user_id: number
     }
