@@ -66,6 +66,8 @@ describe("npm run conformance -- --fixtures", () => {
         "Unknown option '--exek'. There are --fixtures, --report, --exec, --only, --all, --patience: fixtures/README.md says what they do.\n"
       ]
     )
+    const alone = conformance("--patience", "50")
+    assert.deepStrictEqual([alone.status, alone.stderr], [2, "--only, --all and --patience go with --exec.\n"])
     assert.strictEqual(conformance("--fixtures", join(base, "nowhere")).stderr, `There is no folder ${join(base, "nowhere")}.\n`)
   })
 })

@@ -22,8 +22,11 @@ const OPTIONS = {
   exec: { type: "string" },
   only: { type: "string" },
   all: { type: "boolean", default: false },
-  patience: { type: "string", default: "10000" }
+  patience: { type: "string" }
 } as const
+
+/** How long another implementation may be silent, unless said otherwise, in milliseconds. */
+const PATIENCE = 10_000
 
 /** Exit code of what was not understood; 1 is a rule that does not hold, or an example that cannot be read. */
 const USAGE = 2
@@ -57,7 +60,8 @@ const unsaid: ReadonlyArray<Rule> = files
 const rules = [...pages, ...unsaid]
 
 const ofOurs = (): boolean => {
-  if (values.only !== undefined || values.all) stop("--only and --all go with --exec.", USAGE)
+  if (values.only !== undefined || values.all || values.patience !== undefined)
+    stop("--only, --all and --patience go with --exec.", USAGE)
   const cases = new Map(files.map(({ cases, id }) => [id, cases.length]))
   const shown = rules.map((rule) => ({ rule, cases: cases.get(rule.id) }))
   const isForeign = fixtures !== resolve(ROOT, "fixtures")
@@ -66,7 +70,7 @@ const ofOurs = (): boolean => {
 }
 
 const ofTheirs = (command: string): Promise<boolean> => {
-  const patience = Number(values.patience)
+  const patience = values.patience === undefined ? PATIENCE : Number(values.patience)
   if (!(patience > 0)) stop("--patience is a number of milliseconds.", USAGE)
   const questions = questionsIn(files, { all: values.all, only: values.only })
   if (questions.length === 0) stop(`There is no question of ${values.only ?? fixtures}.`)
