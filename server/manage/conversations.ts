@@ -6,7 +6,7 @@ import { type By, looking } from "./By.ts"
 import { MATCHES } from "./groups.ts"
 
 /** A group as a conversation that the back office may look into, with the newest message that it lists. */
-export interface Conversation extends GroupRow {
+interface Conversation extends GroupRow {
   readonly type: string | null
   readonly content: string | null
   readonly sent_at: number | null
