@@ -1,3 +1,4 @@
+import type { Page } from "playwright"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { addressOf, type Params } from "#engine/route/address.ts"
 import { type RouteName, ROUTES, rowOf } from "#engine/route/routes.ts"
@@ -57,27 +58,56 @@ const paramsOf = (name: RouteName): Params | null => {
 /** Screens for who is logged in, and those that anybody sees. */
 const SCREENS = (Object.keys(ROUTES) as ReadonlyArray<RouteName>).filter((name) => rowOf(name).guard !== "guest")
 
+/** Each screen, and each part of one that has a title of its own. */
+const PARTS = SCREENS.flatMap((name) => {
+  const { tabs = {}, title } = rowOf(name)
+  return [{ name, tab: undefined, title }, ...Object.entries(tabs).map(([tab, own]) => ({ name, tab, title: own }))]
+})
+
 /** Words for those who become friends; among colleagues no screen speaks of them. The Chinese name of moments has one of them in it. */
 const FRIENDS = /friend|invitation|朋友(?!圈)|好友/i
 
 /** Screens that speak of friends wherever they stand; among colleagues only an address that is typed leads there. */
 const OF_FRIENDS: ReadonlyArray<RouteName> = ["friend", "search"]
 
+/** Where a screen stands, once it is here: its title comes first, and a phone keeps the list behind the page. */
+const PANES = { list: " [data-pane=list]", content: " [data-pane=content]", alone: ".alone" } as const
+
+/** How long what a page says stays the same when all of it is here, in ms. */
+const SETTLED = 200
+
+const settledText = async (page: Page): Promise<string> => {
+  for (let before = ""; ;) {
+    const text = await page.evaluate(() => document.body.innerText)
+    if (text === before) return text
+    before = text
+    await page.waitForTimeout(SETTLED)
+  }
+}
+
 const visit = async (window: Window, isCompany: boolean): Promise<ReadonlyArray<string>> => {
   const found: Array<string> = []
-  for (const name of SCREENS) {
-    const params = paramsOf(name)
-    if (params === null) continue
+  for (const { name, tab, title } of PARTS) {
+    const given = paramsOf(name)
+    if (given === null) continue
+    const params = tab === undefined ? given : { ...given, tab }
     const { page, t } = window
     await window.open(addressOf(name, params as never))
     const isShown = await page
       .waitForFunction(
-        (title) => document.title.includes(title) && document.querySelector("main [aria-busy=true]") === null,
-        t(rowOf(name).title)
+        ([title, pane]) => {
+          const headings = [...document.querySelectorAll(`main${pane} h1`)].filter((each) => each.checkVisibility())
+          return (
+            document.title.includes(title) &&
+            headings.some(({ textContent }) => textContent !== "") &&
+            document.querySelector("main [aria-busy=true]") === null
+          )
+        },
+        [t(title), PANES[rowOf(name).pane]] as const
       )
       .catch(() => null)
     if (isShown === null) found.push(`${name} is not shown: ${await page.title()}`)
-    const text = await page.evaluate(() => document.body.innerText)
+    const text = await settledText(page)
     for (const raw of RAW) if (raw.test(text)) found.push(`${name} says ${raw.exec(text)?.[0] ?? ""}`)
     if (isCompany && !OF_FRIENDS.includes(name) && FRIENDS.test(text))
       found.push(`${name} speaks of friends: ${text.split("\n").find((line) => FRIENDS.test(line)) ?? ""}`)

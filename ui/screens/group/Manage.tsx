@@ -1,5 +1,6 @@
 import { chatNamed } from "#adapters/signals/address.ts"
 import { groupInfo, groupRights } from "#adapters/signals/group.ts"
+import { friendsMatter } from "#adapters/signals/service.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { GroupSetting, MuteMode } from "#engine/group/Group.ts"
@@ -36,6 +37,7 @@ const Known = ({ id }: { readonly id: ContactId }) => {
   const say = useWords()
   const info = useSignal(groupInfo(id))
   const may = useSignal(groupRights(id))
+  const befriends = useSignal(friendsMatter)
   const { ask, words } = useAsking(`changeGroup:${id}`, () => undefined)
   useLeaveWhenGone(id)
   if (info === null || !may.manage) return <Empty text={t("group:manage.refused")} />
@@ -58,7 +60,12 @@ const Known = ({ id }: { readonly id: ContactId }) => {
       </Group>
       <Group title={t("group:manage.members")}>
         {SWITCHES.map((name) => (
-          <Switch key={name} label={t(`group:manage.${name}`)} on={setting[name]} onChange={(on) => change({ [name]: on })} />
+          <Switch
+            key={name}
+            label={t(`group:manage.${name === "profiles" && !befriends ? "profilesColleagues" : name}`)}
+            on={setting[name]}
+            onChange={(on) => change({ [name]: on })}
+          />
         ))}
       </Group>
       <p className={css["note"]}>{t("group:manage.later")}</p>
