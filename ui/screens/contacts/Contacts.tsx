@@ -3,9 +3,7 @@ import { type ContactList, contactList, contactsFound, groupCount } from "#adapt
 import { requestsShown } from "#adapters/signals/friendRequests.ts"
 import { friendsMatter } from "#adapters/signals/service.ts"
 import { command } from "#adapters/signals/store.ts"
-import { totals } from "#adapters/signals/totals.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
-import { Badge } from "../../parts/Badge.tsx"
 import { Button, ButtonLink } from "../../parts/Button.tsx"
 import { Empty } from "../../parts/Empty.tsx"
 import { IconLink } from "../../parts/IconButton.tsx"
@@ -21,6 +19,7 @@ import { useWords } from "../../words.ts"
 import css from "./Contacts.module.css"
 import { People } from "./People.tsx"
 import { PersonRow } from "./PersonRow.tsx"
+import { RequestsEntry } from "./RequestsEntry.tsx"
 
 /** Height of an entry, in pixels: a row with a picture. */
 const ENTRY_HEIGHT = 60
@@ -28,28 +27,10 @@ const ENTRY_HEIGHT = 60
 /** What stands before the people: who asks to be among them, and the groups. */
 const Entries = () => {
   const t = useText()
-  const { system } = useSignal(totals)
   const groups = useSignal(groupCount)
-  const showsRequests = useSignal(requestsShown)
   return (
     <>
-      {showsRequests && (
-        <Row
-          href={PATHS.friend}
-          start={
-            <Tile>
-              <AddFriendIcon size={22} />
-            </Tile>
-          }
-          title={t("contacts:invitations")}
-          end={
-            <>
-              <Badge count={system} />
-              <ForwardIcon size={18} />
-            </>
-          }
-        />
-      )}
+      <RequestsEntry />
       <Row
         href={PATHS.groups}
         start={

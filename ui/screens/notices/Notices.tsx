@@ -4,29 +4,25 @@ import { announcementList } from "#adapters/signals/announcementList.ts"
 import { chatHistory, readAgain } from "#adapters/signals/chatMessages.ts"
 import { requestsShown } from "#adapters/signals/friendRequests.ts"
 import { command } from "#adapters/signals/store.ts"
-import { totals } from "#adapters/signals/totals.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
-import { Badge } from "../../parts/Badge.tsx"
 import { Button } from "../../parts/Button.tsx"
 import { Empty } from "../../parts/Empty.tsx"
 import { Group } from "../../parts/Group.tsx"
-import { AddFriendIcon, BellIcon, ForwardIcon } from "../../parts/icons.tsx"
+import { BellIcon } from "../../parts/icons.tsx"
 import { Page } from "../../parts/Page.tsx"
-import { Row } from "../../parts/Row.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
-import { Tile } from "../../parts/Tile.tsx"
 import { TopBar } from "../../parts/TopBar.tsx"
 import { PATHS } from "../../paths.ts"
 import { useText } from "../../text.ts"
 import { useWhenBack } from "../../useWhenBack.ts"
 import { useWords } from "../../words.ts"
+import { RequestsEntry } from "../contacts/RequestsEntry.tsx"
 import { Announcement } from "./Announcement.tsx"
 import css from "./Notices.module.css"
 
 /** What the service has to say: friend requests, and its announcements, the newest first (spec 2.1). */
 export const Notices = () => {
   const t = useText()
-  const { system } = useSignal(totals)
   const showsRequests = useSignal(requestsShown)
   useEffect(() => {
     command({ _tag: "ChatOpenAsked", chat: announcements })
@@ -36,21 +32,7 @@ export const Notices = () => {
     <Page look="cards" bar={<TopBar title={t("contacts:notices.title")} back={PATHS.home} />}>
       {showsRequests && (
         <Group>
-          <Row
-            href={PATHS.friend}
-            start={
-              <Tile>
-                <AddFriendIcon size={22} />
-              </Tile>
-            }
-            title={t("contacts:invitations")}
-            end={
-              <>
-                <Badge count={system} />
-                <ForwardIcon size={18} />
-              </>
-            }
-          />
+          <RequestsEntry />
         </Group>
       )}
       <Announcements />

@@ -1,0 +1,34 @@
+import { requestsShown } from "#adapters/signals/friendRequests.ts"
+import { totals } from "#adapters/signals/totals.ts"
+import { useSignal } from "#adapters/signals/useSignal.ts"
+import { Badge } from "../../parts/Badge.tsx"
+import { AddFriendIcon, ForwardIcon } from "../../parts/icons.tsx"
+import { Row } from "../../parts/Row.tsx"
+import { Tile } from "../../parts/Tile.tsx"
+import { PATHS } from "../../paths.ts"
+import { useText } from "../../text.ts"
+
+/** The way to the friend requests, and how many wait; nothing where they are out of reach (DEC-0118). */
+export const RequestsEntry = () => {
+  const t = useText()
+  const { system } = useSignal(totals)
+  const isShown = useSignal(requestsShown)
+  if (!isShown) return null
+  return (
+    <Row
+      href={PATHS.friend}
+      start={
+        <Tile>
+          <AddFriendIcon size={22} />
+        </Tile>
+      }
+      title={t("contacts:invitations")}
+      end={
+        <>
+          <Badge count={system} />
+          <ForwardIcon size={18} />
+        </>
+      }
+    />
+  )
+}
