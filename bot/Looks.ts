@@ -53,7 +53,7 @@ export class Looks {
 
   #inTurn<A>(act: () => Promise<A>): Promise<A> {
     const mine = this.#turn.then(act)
-    // whoever asked is told; the next one looks all the same
+    // the caller is told; the next one looks all the same
     this.#turn = mine.catch(() => undefined)
     return mine
   }

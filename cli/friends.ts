@@ -31,7 +31,7 @@ const add = async (bot: Bot, account: string, text: string, { say }: Call): Prom
   const [found] = await bot.search(account)
   if (found === undefined) throw new Stop(say("no-person", { account }), EXIT.failed)
   if (found.friendship === "friend") return note(say("friends-already", { name: printable(found.name) }))
-  // a bot, or somebody who asked too, says yes at once
+  // a bot, or a person who asked too, says yes at once
   const isFriend = new Promise<boolean>((resolve) => {
     bot.on(joined, ({ chat }) => chat === String(found.id) && resolve(true))
   })

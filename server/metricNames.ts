@@ -1,7 +1,7 @@
 /** What a metric is: a counter only grows, a gauge is a value of now, a histogram counts what stayed within each bound. */
 export interface Metric {
   readonly type: "counter" | "gauge" | "histogram"
-  /** One sentence for whoever reads it, without a line break. */
+  /** One sentence for the operator, without a line break. */
   readonly help: string
   /** Names of its labels. */
   readonly labels: ReadonlyArray<string>

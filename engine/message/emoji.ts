@@ -9,7 +9,7 @@ export const EMOJI: ReadonlyArray<number> = [
   ...[0x1f4af, 0x2705, 0x274c, 0x1f680, 0x2615, 0x1f37a, 0x1f37b, 0x1f349, 0x1f354, 0x26bd, 0x1f436, 0x1f431, 0x1f437]
 ]
 
-/** Those that every client of this wire draws by itself. Whoever lacks one shows its token as it is written, so that all others stay characters (DEC-0135). */
+/** Those that every client of this wire draws by itself. A client that lacks one shows its token as it is written, so that all others stay characters (DEC-0135). */
 const DRAWN_BY_ALL: ReadonlySet<number> = new Set([
   ...[...run(0x1f600, 0x1f612), ...run(0x1f617, 0x1f621), ...run(0x1f642, 0x1f644)],
   ...[0x1f62c, 0x1f633, 0x1f636, 0x1f914, 0x1f917]

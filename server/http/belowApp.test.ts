@@ -22,7 +22,7 @@ it.each([
   "/scan/u/abc.def",
   "/scan/g/abc.def",
   "//static//img/avatar.png"
-])("what %s leads to is also found below the app, whoever joins paths so", async (path) => {
+])("what %s leads to is also found below the app, where a client joins paths so", async (path) => {
   const [there, below] = [await get(path), await get(`/h5${path}`)]
   expect(there.status).toBeLessThan(400)
   expect(below).toEqual(there)

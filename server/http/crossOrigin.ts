@@ -11,7 +11,7 @@ const METHODS = "GET, HEAD, POST"
 const READ = "Accept-Ranges, Content-Disposition, Content-Range, Retry-After"
 /** How long a browser remembers that it may ask, in seconds. */
 const REMEMBERED = 600
-/** Origins that are logged when they are turned away; more would be somebody who makes them up. */
+/** Origins that are logged when they are turned away; more would be made up by a client. */
 const LOGGED_MAX = 20
 
 const sentenceTo = (origin: string): string =>

@@ -109,7 +109,7 @@ export const settle = async (url: string, folder: string, staff = false): Promis
   }
   const attackers: Array<Attacker> = []
   for (let i = 0; i < 8; i += 1) attackers.push(await attacker())
-  /** Whoever works there comes in again by another way, whatever was switched off or deleted. */
+  /** A person who works there comes in again by another way, whatever was switched off or deleted. */
   const employ = (who: Attacker): void => {
     const database = new DatabaseSync(join(folder, DATABASE), { timeout: 10_000 })
     database
