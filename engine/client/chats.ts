@@ -109,17 +109,21 @@ export const merged = (known: Message | undefined, fresh: Message): Message => {
 
 /** Mine up to a number are read by the other side, with 0 all there are; also those that come here later (spec 1.2). */
 export const readByPeer = (chat: Chat, me: UserId, upTo: number): Chat => {
-  const timeline = mapFromEnd(
-    chat.timeline,
-    (each) =>
-      each.author === me && each.delivery === "sent" && (upTo === 0 || each.number <= upTo)
-        ? { ...each, delivery: "read" as const }
-        : each,
-    () => false
-  )
-  return timeline === chat.timeline && upTo <= chat.peerRead
+  const ticked = (each: Message): Message =>
+    each.author === me && each.delivery === "sent" && (upTo === 0 || each.number <= upTo)
+      ? { ...each, delivery: "read" as const }
+      : each
+  const timeline = mapFromEnd(chat.timeline, ticked, () => false)
+  const hidden = hiddenWith(chat, ticked)
+  return timeline === chat.timeline && hidden === chat.hidden && upTo <= chat.peerRead
     ? chat
-    : { ...chat, timeline, peerRead: Math.max(chat.peerRead, upTo) }
+    : { ...chat, timeline, hidden, peerRead: Math.max(chat.peerRead, upTo) }
+}
+
+/** What is out of sight until the server has said whether it is deleted, changed as the rest is: it may come back (DELETE-02). */
+export const hiddenWith = ({ hidden }: Chat, change: (message: Message) => Message): Chat["hidden"] => {
+  const changed = hidden.map(change)
+  return changed.every((each, at) => each === hidden[at]) ? hidden : changed
 }
 
 /** What a closed chat keeps: the newest {@link KEPT}, and a few until they go together (CLIENT-11). */

@@ -1,5 +1,6 @@
 import { ContactId } from "../../contact/Contact.ts"
-import { chatOf, readByPeer, withChat } from "../chats.ts"
+import type { Message } from "../../message/Message.ts"
+import { chatOf, hiddenWith, readByPeer, withChat } from "../chats.ts"
 import { meIn } from "../me.ts"
 import { mapFromEnd } from "../Sorted.ts"
 import type { Chat, State } from "../State.ts"
@@ -32,14 +33,13 @@ export const isRead = (state: State, seen: ReadonlyArray<Seen>): State => {
   const me = meIn(state)
   const ids = new Set(seen.map(({ id }) => id))
   const oldest = Math.min(...seen.map(({ msg_id }) => msg_id))
+  const ticked = (each: Message): Message =>
+    each.author === me && ids.has(each.id) ? { ...each, delivery: "read" as const } : each
   let next = state
   for (const [id, chat] of chatsOf(state, seen)) {
-    const timeline = mapFromEnd(
-      chat.timeline,
-      (each) => (each.author === me && ids.has(each.id) ? { ...each, delivery: "read" as const } : each),
-      (each) => each.number !== 0 && each.number < oldest
-    )
-    if (timeline !== chat.timeline) next = withChat(next, id, { ...chat, timeline })
+    const timeline = mapFromEnd(chat.timeline, ticked, (each) => each.number !== 0 && each.number < oldest)
+    const hidden = hiddenWith(chat, ticked)
+    if (timeline !== chat.timeline || hidden !== chat.hidden) next = withChat(next, id, { ...chat, timeline, hidden })
   }
   return next
 }
