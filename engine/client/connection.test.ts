@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { play } from "#fixtures/client/play.ts"
 import { row } from "#fixtures/client/told.ts"
-import { type Cause, type ConnectionEvent, HEALTH_EVERY, HEALTH_SPREAD, type Machine } from "../connection/machine.ts"
+import { type Cause, type ConnectionEvent, HEALTH_EVERY, HEALTH_SPREAD, IDLE, type Machine } from "../connection/machine.ts"
 import { Millis } from "../format/Millis.ts"
 import { connect } from "./connection.ts"
 import type { State } from "./State.ts"
@@ -40,4 +40,13 @@ it("[TAB-02] a tab that takes no part enters with a start, and with nothing else
   const apart: State = { ...online, connection: { ...connection, part: { ...connection.part, role: "apart" } } }
   for (const event of ["Tick", "Retry", "NetworkBack", "Stop"] as const) assert.deepStrictEqual(after(apart, event), [apart, []])
   assert.notStrictEqual(after(apart, "Start")[0].connection.part.role, "apart")
+})
+
+it("[LOCALE-05] the socket is opened in the language that is spoken", () => {
+  const idle: State = { ...online, connection: { ...online.connection, machine: IDLE } }
+  for (const language of ["en", "zh-Hans"] as const) {
+    const [, intents] = connect({ ...idle, setting: { ...idle.setting, language } }, { _tag: "Start" }, now)
+    const opened = intents.find(({ _tag }) => _tag === "OpenSocket")
+    assert.deepStrictEqual(opened, { _tag: "OpenSocket", language })
+  }
 })
