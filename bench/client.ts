@@ -10,7 +10,7 @@ import { WARM_FIGURES, warmRows } from "./client/warm.ts"
 import { WHEEL_FIGURES, wheelRows } from "./client/wheel.ts"
 import type { Bench } from "./Row.ts"
 
-/** How many chats stand in the list of somebody who is well known. */
+/** Chats in the list of a person with many acquaintances. */
 const KNOWN = 1000
 
 /** On a real server of its own, with the built app. */

@@ -31,7 +31,7 @@ export const afterLogin = (address: string, person?: number): string => {
 }
 
 /**
- * Where to go instead, when a screen is not for whoever is here: strangers to the login, those logged in past it. Nobody is sent
+ * Where to go instead, when a screen is not for this user: strangers to the login, those logged in past it. Nobody is sent
  * anywhere while it is not known who is here. `person`: who is logged in, or was until their session ended (ROUTE-10, spec 2.2).
  */
 export const detourFrom = (name: RouteName, who: Visitor, address: string, person?: number): string | undefined => {
