@@ -1,8 +1,9 @@
-import { computed } from "@preact/signals-react"
+import { computed, type ReadonlySignal } from "@preact/signals-react"
 import { HashMap, Option } from "effect"
 import type { Profile, UserId } from "#engine/account/User.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { type PersonActions, personActions } from "#engine/friend/actions.ts"
+import { profileTask } from "#engine/client/tasks.ts"
 import type { Words } from "#engine/client/Words.ts"
 import { byKey } from "./byKey.ts"
 import { contact } from "./chatHead.ts"
@@ -20,15 +21,21 @@ const LOADING: ProfilePage = { _tag: "Loading" }
 
 const profile = byKey((id: UserId) => slice<Profile | null>((state) => Option.getOrNull(HashMap.get(state.profiles, id)), null))
 
-export const profilePage = byKey((id: UserId) =>
-  computed((): ProfilePage => {
-    const known = profile(id).value
-    const asked = task(`profile:${id}`).value
-    // what is known stands without a network; a word of the server does not
-    if (asked?._tag === "Failed" && (known === null || asked.words._tag === "Said")) return { _tag: "Failed", words: asked.words }
-    return known === null ? LOADING : { _tag: "Known", profile: known }
-  })
+const pages = byKey((id: UserId) =>
+  byKey((through: ContactId | undefined) =>
+    computed((): ProfilePage => {
+      const known = profile(id).value
+      const asked = task(profileTask(id, through)).value
+      // what is known stands without a network; a word of the server does not
+      if (asked?._tag === "Failed" && (known === null || asked.words._tag === "Said"))
+        return { _tag: "Failed", words: asked.words }
+      return known === null ? LOADING : { _tag: "Known", profile: known }
+    })
+  )
 )
+
+/** A person's page, as it is asked for through a chat or through none (GROUP-18). */
+export const profilePage = (id: UserId, through?: ContactId): ReadonlySignal<ProfilePage> => pages(id)(through)
 
 /** What one may do with somebody on their page (FRIEND-04). */
 export const offers = byKey((id: UserId) =>

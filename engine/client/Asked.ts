@@ -16,7 +16,11 @@ export type Asked =
   | Call<"getSystemInfo">
   | Call<"switchLang">
   | Call<"getContacts">
-  | (Call<"getUserInfo"> & { readonly id: UserId })
+  | (Call<"getUserInfo"> & {
+      readonly id: UserId
+      /** The chat through which the page was opened. */
+      readonly through?: ContactId
+    })
   | Call<"searchUser">
   | (Call<"getMessageList"> & {
       readonly chat: ContactId

@@ -12,6 +12,8 @@ export type TaskKey =
   | "search"
   | `history:${ContactId}`
   | `profile:${UserId}`
+  /** The same page, asked for through a group, which may keep its members to itself (GROUP-18). */
+  | `profile:${UserId}:${ContactId}`
   | `friendAdd:${UserId}`
   | "requests:received"
   | "requests:initiated"

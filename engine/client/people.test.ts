@@ -17,6 +17,7 @@ import { Millis } from "../format/Millis.ts"
 import { tokenIn } from "./me.ts"
 import { step } from "./step.ts"
 import type { Group, State } from "./State.ts"
+import { profileTask } from "./tasks.ts"
 
 const NOW = Millis.make(1_800_000_000_000)
 const told = (state: State, frame: Frame): State => step(state, { _tag: "FrameTold", frame, now: NOW })[0]
@@ -259,4 +260,31 @@ it("[GROUP-18] the page that is read again after a request names the same group"
     intent._tag === "Call" && intent.ask.call === "getUserInfo" ? [intent.ask.body] : []
   )
   assert.deepStrictEqual<unknown>(asked, [{ user_id: BOB, group_id: "group-1" }])
+})
+
+it("[GROUP-18] what a group refuses is not said of a page that is asked for without it meanwhile", () => {
+  const asked = { _tag: "ProfileAsked", id: BOB, now: NOW } as const
+  const [through] = step(everywhere(), { ...asked, group: ContactId.make("group-1") })
+  const [both, intents] = step(through, asked)
+  assert.strictEqual(intents.length, 1)
+  const ask = {
+    call: "getUserInfo",
+    body: { user_id: BOB, group_id: "group-1" },
+    id: BOB,
+    through: ContactId.make("group-1")
+  } as const
+  const [refused] = step(both, {
+    _tag: "CallTold",
+    told: {
+      call: "getUserInfo",
+      ask,
+      token: tokenIn(both),
+      result: { _tag: "Problem", answered: { _tag: "Envelope", code: 403, msg: "closed" } }
+    },
+    now: NOW
+  })
+  assert.deepStrictEqual(
+    [refused.tasks[`profile:${BOB}`]?._tag, refused.tasks[profileTask(BOB, ContactId.make("group-1"))]?._tag],
+    ["Busy", "Failed"]
+  )
 })

@@ -1,3 +1,5 @@
+import type { UserId } from "../account/User.ts"
+import type { ContactId } from "../contact/Contact.ts"
 import type { State } from "./State.ts"
 import type { TaskKey } from "./Task.ts"
 import type { Words } from "./Words.ts"
@@ -16,3 +18,7 @@ export const failed = (state: State, key: TaskKey, words: Words, reason?: string
   tasks: { ...state.tasks, [key]: { _tag: "Failed", words, ...(reason === undefined ? {} : { reason }) } }
 })
 export const isBusy = (state: State, key: TaskKey): boolean => state.tasks[key]?._tag === "Busy"
+
+/** The task of a person's page: what a group refuses is not said of the page that was asked for without it (GROUP-18). */
+export const profileTask = (id: UserId, through?: ContactId): TaskKey =>
+  through === undefined ? `profile:${id}` : `profile:${id}:${through}`

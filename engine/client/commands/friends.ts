@@ -7,7 +7,7 @@ import { ask } from "../ask.ts"
 import { why } from "../notices.ts"
 import { type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
-import { busy, done, failed, isBusy } from "../tasks.ts"
+import { busy, done, failed, isBusy, profileTask } from "../tasks.ts"
 
 /** Looks for people by account. Nothing typed finds nobody without asking; only the last search's answer counts (CLIENT-33, spec 2.6). */
 export const search = (state: State, account: string): Turn => {
@@ -29,11 +29,18 @@ const through = (state: State, id: UserId, chat: ContactId | undefined): { reado
 
 /** Asks for somebody's detail page, through the group in which I met them (GROUP-18, spec 2.7). */
 export const profile = (state: State, id: UserId, group?: ContactId): Turn =>
-  isBusy(state, `profile:${id}`)
+  isBusy(state, profileTask(id, group))
     ? stay(state)
     : [
-        busy(state, `profile:${id}`),
-        [ask(state, { call: "getUserInfo", body: { user_id: id, ...through(state, id, group) }, id })]
+        busy(state, profileTask(id, group)),
+        [
+          ask(state, {
+            call: "getUserInfo",
+            body: { user_id: id, ...through(state, id, group) },
+            id,
+            ...(group === undefined ? {} : { through: group })
+          })
+        ]
       ]
 
 /** Asks somebody to become a friend, through the group in which I met them; needs a word of introduction ({@link checkVerification}, GROUP-18, spec 5.5). */

@@ -1,4 +1,5 @@
 import { HashMap } from "effect"
+import { ContactId } from "../../contact/Contact.ts"
 import { foundOf, profileOf, requestOf } from "../../api/nouns.ts"
 import type { FriendRequest } from "../../friend/FriendRequest.ts"
 import { ask } from "../ask.ts"
@@ -9,7 +10,7 @@ import { meIn } from "../me.ts"
 import { problem, success } from "../notices.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
-import { done, forgotten } from "../tasks.ts"
+import { done, forgotten, profileTask } from "../tasks.ts"
 import type { ToldOf } from "../Told.ts"
 
 /** The answer to an earlier search is left aside (CLIENT-33). */
@@ -21,9 +22,10 @@ export const searchUser = (state: State, { ask: asked, result }: ToldOf<"searchU
 }
 
 export const getUserInfo = (state: State, { ask: asked, result }: ToldOf<"getUserInfo">): Turn => {
-  if (result._tag === "Problem") return problem(state, `profile:${asked.id}`, result.answered)
+  const task = profileTask(asked.id, asked.through)
+  if (result._tag === "Problem") return problem(state, task, result.answered)
   const profile = profileOf(result.data, meIn(state))
-  return stay(forgotten({ ...state, profiles: HashMap.set(state.profiles, profile.id, profile) }, `profile:${asked.id}`))
+  return stay(forgotten({ ...state, profiles: HashMap.set(state.profiles, profile.id, profile) }, task))
 }
 
 /** The requests; a notice that came after the question asks once more (CLIENT-34). */
@@ -48,8 +50,8 @@ export const friendAdd = (state: State, { ask: asked, result }: ToldOf<"friendAd
   if (result._tag === "Problem") return problem(state, key, result.answered)
   const [next, intents] = success(done(state, key), result.msg)
   const { group_id } = asked.body
-  const body = { user_id: asked.id, ...(group_id === undefined ? {} : { group_id }) }
-  return [next, [...intents, ask(next, { call: "getUserInfo", body, id: asked.id })]]
+  const [body, through] = typeof group_id === "string" ? [{ group_id }, { through: ContactId.make(group_id) }] : [{}, {}]
+  return [next, [...intents, ask(next, { call: "getUserInfo", body: { user_id: asked.id, ...body }, id: asked.id, ...through })]]
 }
 
 /** Answered: the list shows it at once, and a new friend brings the contacts anew (CLIENT-34, spec 4.1). */

@@ -39,7 +39,7 @@ interface Props {
 const Known = ({ id, group }: Props) => {
   const t = useText()
   const say = useWords()
-  const page = useSignal(profilePage(id))
+  const page = useSignal(profilePage(id, group))
   const ask = useCallback(
     (): void => command({ _tag: "ProfileAsked", id, ...(group === undefined ? {} : { group }) }),
     [id, group]
