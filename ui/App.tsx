@@ -44,6 +44,11 @@ const useDocument = (title: string): void => {
   }, [known])
 }
 
+// a session that is found to have ended at once is over before anything is drawn
+session.subscribe((visitor) => {
+  if (visitor._tag === "LoggedIn") standAt(visitor.me.id, here().place)
+})
+
 const Screens = () => {
   const route = routeOf(usePath(), useQuery())
   const visitor = useSignal(session)

@@ -27,7 +27,7 @@ const keptBy = (viewer: Viewer, { me, newcomer }: People): Readonly<Record<strin
 
 /** Every connection of the page breaks as soon as it stands. */
 const cutOff = (page: Page): Promise<void> =>
-  page.routeWebSocket(/\/wss$/, (socket) => {
+  page.routeWebSocket(/\/wss(\?|$)/, (socket) => {
     socket.connectToServer().onMessage(() => void socket.close({ code: 1011, reason: "cut off" }))
   })
 
