@@ -297,7 +297,8 @@ it("says that the browser has cleared its storage before a start, and loads all 
   await field("password").fill(PASSWORD)
   await window.page.getByRole("checkbox").check()
   await window.page.getByRole("button", { name: window.t("login:submit") }).click()
-  await chatWithBo(window)
+  // the login leads back to the chat that was open
+  await window.composer.waitFor()
   await window.line("from before").waitFor()
 })
 
