@@ -191,7 +191,10 @@ const isWhole = (place: string): boolean => {
   return name !== undefined && lacking(name, paramsIn(name, place)) === undefined
 }
 
-/** Where to go instead, when the place is not for whoever is here, or there is no such place: then home (spec 2.2). `person`: whoever is here, or was until their session ended at this place. */
+/**
+ * Where to go instead, when the place is not for this user or does not exist: then home (spec 2.2). `person`: who is logged in, or was until
+ * their session ended at this place.
+ */
 export const detour = (
   route: Route | undefined,
   who: Session["_tag"],
