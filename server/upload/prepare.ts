@@ -6,11 +6,10 @@ import { checkFileContent, extensionOf, type FileClass } from "#engine/message/f
 import { newKey } from "../blob/key.ts"
 import { type Staged, type Staging, summed } from "../blob/Staging.ts"
 import type { NewFile } from "./files.ts"
-import { forgetPlace } from "./forgetPlace.ts"
 import { type Kept, keepContent, type Work } from "./keepContent.ts"
 import { checkName, checkSize, type Purpose, type UploadTerms } from "./mayUpload.ts"
+import { forgetMetadata } from "./metadata/forget.ts"
 import { makeAvatar, measure } from "./pictures.ts"
-import { forgetInBoxes } from "./placeInBoxes.ts"
 import { type Kind, sniff } from "./sniff.ts"
 
 /** A file as it came, and what it is for. */
@@ -62,16 +61,16 @@ const kindOf = async ({ purpose, staged }: Came, ext: string): Promise<Result.Re
   return isFit ? Result.succeed(kind) : Result.fail(refused(purpose === "emoji" ? "emoji-type" : "file-type"))
 }
 
-const forget = ({ path }: Staged, { class: kind }: Kind): Promise<boolean> =>
-  kind === "image" ? forgetPlace(path) : kind === "video" || kind === "audio" ? forgetInBoxes(path) : Promise.resolve(false)
+/** What is seen or heard, by any name. */
+const SHOWN = /^(?:image|audio|video)\/|asf$/
 
-/** What is kept of what came: an avatar is drawn anew; other pictures, videos and sounds stay as they are, but say no more where they were taken. */
+/** What is kept of what came: an avatar is drawn again; other pictures, videos and sounds lose all that is not needed to show them. */
 const shown = async (
   { purpose, staged, staging }: Came,
   kind: Kind
 ): Promise<Result.Result<{ readonly staged: Staged; readonly kind: Kind }, Refused>> => {
   if (purpose !== "avatar") {
-    const isChanged = await forget(staged, kind)
+    const isChanged = SHOWN.test(kind.mime) && (await forgetMetadata(staged.path, staging.beside()))
     return Result.succeed({ staged: isChanged ? await summed(staged.path) : staged, kind })
   }
   const sides = await measure(staged.path, kind.mime)

@@ -5,7 +5,6 @@ import { deflateRawSync } from "node:zlib"
 import { Result } from "effect"
 import sharp from "sharp"
 import { afterAll, expect, it } from "vitest"
-import { forgetPlace } from "./forgetPlace.ts"
 import { makeCover, measure, MEGAPIXELS_MAX } from "./pictures.ts"
 import { played } from "./played.ts"
 import { sniff } from "./sniff.ts"
@@ -107,42 +106,6 @@ it("makes a small picture that is turned and knows no place, and none of what br
   expect([cover.format, cover.width, cover.height, cover.exif]).toEqual(["webp", 360, 480, undefined])
   const half = big.subarray(0, big.length / 2)
   expect(await makeCover(at(half), "image/jpeg", half.length, join(folder, "none"))).toBe(false)
-})
-
-it("[H-36] has a photo forget where it was taken, and nothing else", async () => {
-  const bytes = await photo(64, 48)
-  const path = at(bytes)
-  const before = await sharp(path).metadata()
-  const pixels = await sharp(path).raw().toBuffer()
-  expect(before.exif?.includes("Camera of Mira")).toBe(true)
-  expect(await forgetPlace(path)).toBe(true)
-  const after = await sharp(path).metadata()
-  expect(after.exif?.includes("Camera of Mira")).toBe(true)
-  expect(after.orientation).toBe(6)
-  expect(await sharp(path).raw().toBuffer()).toEqual(pixels)
-  const seconds = (exif: Buffer | undefined): boolean =>
-    exif?.includes(Buffer.from([52, 0, 0, 0, 1, 0, 0, 0, 31, 0, 0, 0])) ?? false
-  expect([seconds(before.exif), seconds(after.exif)]).toEqual([true, false])
-  expect(await forgetPlace(at(await png(2, 2)))).toBe(false)
-  for (let cut = 0; cut < bytes.length; cut += 37) await forgetPlace(at(bytes.subarray(0, cut)))
-})
-
-it("[H-36] has what programs write forget it, too", async () => {
-  const xmp = `<x exif:GPSLatitude="52,31.2N" exif:Other="stays"><exif:GPSLongitude>13,24.3E</exif:GPSLongitude></x>`
-  const body = Buffer.from(`http://ns.adobe.com/xap/1.0/\0${xmp}`)
-  const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, body.length + 2]), body])
-  const jpeg = await sharp({ create: { width: 2, height: 2, channels: 3, background: "red" } })
-    .jpeg()
-    .toBuffer()
-  const path = at(Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]))
-  expect(await forgetPlace(path)).toBe(true)
-  const said = (await sharp(path).metadata()).xmp?.toString() ?? ""
-  expect([said.includes("52,31"), said.includes("13,24"), said.includes("stays"), said.length]).toEqual([
-    false,
-    false,
-    true,
-    xmp.length
-  ])
 })
 
 it("hears how long something plays, and how large it is", async () => {

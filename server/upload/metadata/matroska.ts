@@ -1,0 +1,81 @@
+import { blank, type Edit, type Edits, put, type Source } from "./Edit.ts"
+
+/** Elements that are looked at: of a film that was written while it was taken, each picture and each piece of sound. */
+const LOOKS_MAX = 200_000
+
+const SEGMENT = 0x1853_8067
+const CLUSTER = 0x1f43_b675
+const INFO = 0x1549_a966
+const TRACKS = 0x1654_ae6b
+const TRACK = 0xae
+const SUM = 0xbf
+const VOID = 0xec
+
+/** In which elements is looked. */
+const INSIDE: ReadonlySet<number> = new Set([SEGMENT, INFO, TRACKS, TRACK])
+/** Tags, attachments, chapters; when it was made, what it is called and by which id, what comes before and after it; what a track is called. Sums fit no more. */
+const SAYS: ReadonlySet<number> = new Set([
+  ...[0x1254_c367, 0x1941_a469, 0x1043_a770],
+  ...[0x4461, 0x7ba9, 0x73a4, 0x7384, 0x3cb923, 0x3c83ab, 0x3eb923, 0x3e83bb, 0x4444],
+  ...[0x536e, SUM]
+])
+/** Programs that wrote it: both must be there. */
+const PROGRAMS: ReadonlySet<number> = new Set([0x4d80, 0x5741])
+/** What stands in a segment, and so ends a cluster that does not say how long it is. */
+const IN_SEGMENT: ReadonlySet<number> = new Set([
+  ...[CLUSTER, INFO, TRACKS, 0x114d_9b74, 0x1c53_bb6b, 0x1254_c367, 0x1941_a469, 0x1043_a770]
+])
+
+interface Element {
+  readonly id: number
+  readonly at: number
+  readonly start: number
+  /** Nothing where it does not say. */
+  readonly end: number | undefined
+}
+
+/** An element that is nothing any more, of the same length. */
+const dropped = (at: number, end: number): ReadonlyArray<Edit> => {
+  const bytes = end - at
+  if (bytes < 9) return [put(at, Buffer.from([VOID, 0x80 | (bytes - 2)])), blank(at + 2, end)]
+  const head = Buffer.from([VOID, 1, 0, 0, 0, 0, 0, 0, 0])
+  head.writeUIntBE(bytes - 9, 3, 6)
+  return [put(at, head), blank(at + 9, end)]
+}
+
+const elementAt = async ({ read }: Source, at: number): Promise<Element | undefined> => {
+  const head = await read(at, 12)
+  const [first = 0] = head
+  const idBytes = Math.clz32(first) - 23
+  const sizeFirst = head[idBytes] ?? 0
+  const sizeBytes = Math.clz32(sizeFirst) - 23
+  if (idBytes > 4 || sizeBytes > 8 || idBytes + sizeBytes > head.length) return undefined
+  const rest = head.subarray(idBytes + 1, idBytes + sizeBytes)
+  const marked = sizeFirst & (0xff >> sizeBytes)
+  const size = rest.reduce((sum, byte) => 256 * sum + byte, marked)
+  const isUnknown = marked === 0xff >> sizeBytes && rest.every((byte) => byte === 0xff)
+  const start = at + idBytes + sizeBytes
+  return { id: head.readUIntBE(0, idBytes), at, start, end: isUnknown ? undefined : start + size }
+}
+
+/** A film or a sound in Matroska or WebM without what is not played; nothing moves. */
+export const inMatroska = async (source: Source): Promise<Edits> => {
+  const edits: Array<Edit> = []
+  let looks = 0
+  const walk = async (from: number, to: number, isInCluster: boolean): Promise<number> => {
+    let at = from
+    while (at < to && looks++ < LOOKS_MAX) {
+      const element = await elementAt(source, at)
+      if (element === undefined || (isInCluster && IN_SEGMENT.has(element.id))) return at
+      const { id, start } = element
+      const end = Math.min(element.end ?? to, to)
+      if (SAYS.has(id)) edits.push(...dropped(at, end))
+      else if (id === VOID || PROGRAMS.has(id)) edits.push(blank(start, end))
+      else if (INSIDE.has(id)) await walk(start, end, false)
+      at = id === CLUSTER && element.end === undefined ? await walk(start, to, true) : end
+    }
+    return at
+  }
+  await walk(0, source.size, false)
+  return edits
+}

@@ -1,0 +1,194 @@
+import { mp4 } from "../testMedia.ts"
+import { box, bytesOf, CAMERA, GATE, little, NAME, type Part, WHEN, WHERE, words, XMP } from "./testBytes.ts"
+
+/** Seconds since 1904 of a day in November 2026. */
+const MADE = 3_878_000_000
+
+export const ANDROID = box("\xa9xyz", "\0\x12\x15\xc7", WHERE)
+export const LOCI = box("loci", words(0), "\x15\xc7", `${GATE}\0\0`, words(13 << 16, 52 << 16, 0), "earth\0\0")
+export const UUID = box("uuid", Buffer.from("be7acfcb97a942e89c71999491e3afac", "hex"), XMP)
+const key = (name: string): Buffer => box("mdta", name)
+const data = (text: string): Buffer => box("data", words(1, 0), text)
+export const HDLR = box("hdlr", words(0, 0), "mdta", Buffer.alloc(12))
+export const KEYS = box(
+  ...["keys", words(0, 4), key("com.apple.quicktime.make"), key("com.apple.quicktime.location.ISO6709")],
+  ...[key("com.apple.quicktime.location.name"), key("com.apple.quicktime.creationdate")]
+)
+export const ILST = box(
+  ...["ilst", box(words(1), data(CAMERA)), box(words(2), data(WHERE)), box(words(3), data(GATE))],
+  box(words(4), data("2026-11-23T08:15:00+0100"))
+)
+export const SONG = box("udta", box("meta", words(0), HDLR, box("ilst", box("\xa9xyz", data(WHERE)), box("\xa9ART", data(NAME)))))
+
+/** A video with these boxes beside its tracks, made on a day. */
+export const film = (beside: ReadonlyArray<Buffer>, after: ReadonlyArray<Part> = []): Buffer => {
+  const plain = mp4(640, 360, 3)
+  const from = plain.indexOf("moov", 0, "latin1") - 4
+  const to = from + plain.readUInt32BE(from)
+  const made = Buffer.from(plain)
+  for (const head of ["mvhd", "tkhd"]) made.writeUInt32BE(MADE, made.indexOf(head, 0, "latin1") + 8)
+  return bytesOf(plain.subarray(0, from), box("moov", made.subarray(from + 8, to), ...beside), plain.subarray(to), ...after)
+}
+export const android = (): Buffer => film([box("udta", ANDROID, LOCI, box("auth", words(0), "\x15\xc7", NAME, "\0"))])
+
+/** A track by its kind, whose samples lie in a row from `from` on. */
+const track = (kind: string, name: string, from: number, sizes: ReadonlyArray<number>): Buffer => {
+  const entry = box(
+    kind === "vide" ? "avc1" : "mebx",
+    Buffer.alloc(8),
+    Buffer.alloc(16),
+    words(0),
+    Buffer.alloc(14),
+    CAMERA.padEnd(36, "\0")
+  )
+  const tables = box(
+    "stbl",
+    box("stsd", words(0, 1), entry),
+    box("stts", words(0, 1, sizes.length, 100)),
+    box("stsc", words(0, 1, 1, sizes.length, 1)),
+    box("stsz", words(0, 0, sizes.length, ...sizes)),
+    box("stco", words(0, 1, from))
+  )
+  const media = box(
+    "mdia",
+    box("mdhd", words(0, MADE, MADE, 1000, 1000, 0)),
+    box("hdlr", words(0, 0), kind, Buffer.alloc(12), name),
+    box("minf", box(kind === "vide" ? "vmhd" : "gmhd", words(0)), tables)
+  )
+  return box("trak", box("tkhd", words(7, MADE, MADE, 1, 0, 1000), Buffer.alloc(60)), media, box("udta", ANDROID))
+}
+
+/** A video beside which places run along, in a track of their own. */
+export const places = (): Buffer => {
+  const ftyp = box("ftyp", "qt  ", words(0), "qt  ")
+  const samples = [bytesOf(WHERE, "1"), bytesOf(WHERE, GATE)]
+  const pixels = Buffer.alloc(32, 7)
+  const media = box("mdat", pixels, ...samples)
+  const from = ftyp.length + 8
+  const sizes = samples.map(({ length }) => length)
+  const moov = box(
+    ...["moov", box("mvhd", words(0, MADE, MADE, 1000, 1000), Buffer.alloc(80)), track("vide", CAMERA, from, [32])],
+    track("meta", CAMERA, from + 32, sizes)
+  )
+  return bytesOf(ftyp, media, moov)
+}
+
+/** A video in fragments, as some programs record; with notes in each, and bytes of a program's own at the end. */
+const fragments = (): Buffer => {
+  const fragment = bytesOf(
+    box("moof", box("mfhd", words(0, 1)), box("traf", box("tfhd", words(0x20000, 1)), box("udta", ANDROID)), UUID),
+    box("mdat", Buffer.alloc(32, 7))
+  )
+  return film([], [fragment, fragment, box("emsg", words(0), NAME), UUID, "trailer of ", CAMERA])
+}
+
+/** A number of Matroska's, which says how long it is. */
+const size = (bytes: number): Buffer => (bytes < 127 ? Buffer.from([0x80 | bytes]) : words(0x10000000 | bytes))
+const element = (id: string, ...parts: ReadonlyArray<Part>): Buffer => {
+  const body = bytesOf(...parts)
+  return bytesOf(Buffer.from(id, "hex"), size(body.length), body)
+}
+const UNKNOWN = Buffer.from("01ffffffffffffff", "hex")
+const EBML = element(
+  "1a45dfa3",
+  element("4286", "\x01"),
+  element("4282", "webm"),
+  element("4287", "\x04"),
+  element("4285", "\x02")
+)
+const INFO = element(
+  "1549a966",
+  ...[element("bf", "\0\0\0\0"), element("2ad7b1", "\x0f\x42\x40"), element("4d80", CAMERA), element("5741", NAME)],
+  ...[
+    element("4489", "\x45\x3b\x80\0"),
+    element("4461", words(0x0b800000, 0)),
+    element("7ba9", GATE),
+    element("7384", `${NAME}.webm`)
+  ]
+)
+const TRACKS = element(
+  "1654ae6b",
+  element(
+    ...(["ae", element("d7", "\x01"), element("73c5", "\x01"), element("83", "\x01"), element("536e", CAMERA)] as const),
+    ...[element("86", "V_VP8"), element("e0", element("b0", "\x01\x40"), element("ba", "\0\xf0"))]
+  )
+)
+const BLOCK = element("a3", "\x81\0\0\x80", Buffer.alloc(20, 7))
+const tag = (name: string, said: string): Buffer =>
+  element("7373", element("63c0"), element("67c8", element("45a3", name), element("4487", said)))
+const TAGS = element("1254c367", tag("LOCATION", WHERE), tag("ARTIST", NAME), tag("DATE_RECORDED", "2026-11-23"))
+const ATTACHED = element(
+  "1941a469",
+  element("61a7", element("466e", "gate.txt"), element("4660", "text/plain"), element("465c", GATE), element("46ae", "\x01"))
+)
+const webm = (): Buffer =>
+  bytesOf(
+    EBML,
+    element("18538067", element("ec", WHERE), INFO, TRACKS, element("1f43b675", element("e7", "\0"), BLOCK), TAGS, ATTACHED)
+  )
+/** As it is recorded: nobody knows yet how long it will be. */
+const live = (): Buffer => {
+  const cluster = bytesOf(Buffer.from("1f43b675", "hex"), UNKNOWN, element("e7", "\0"), BLOCK, BLOCK)
+  return bytesOf(EBML, Buffer.from("18538067", "hex"), UNKNOWN, INFO, TRACKS, cluster, cluster, TAGS)
+}
+
+const riff = (type: string, ...parts: ReadonlyArray<Part>): Buffer => {
+  const body = bytesOf(...parts)
+  return bytesOf(type, little(4, body.length), body, Buffer.alloc(body.length % 2))
+}
+const avi = (): Buffer => {
+  const strl = riff(
+    "LIST",
+    "strl",
+    riff("strh", "vidsMJPG", Buffer.alloc(48)),
+    riff("strf", Buffer.alloc(40)),
+    riff("strd", CAMERA)
+  )
+  const hdrl = riff("LIST", "hdrl", riff("avih", little(4, 40_000), Buffer.alloc(52)), strl, riff("IDIT", `${WHEN}\0`))
+  const info = riff("LIST", "INFO", riff("IART", `${NAME}\0`), riff("ICRD", "2026-11-23\0"), riff("IARL", GATE))
+  const camera = riff("LIST", "exif", riff("emdl", CAMERA), riff("ecor", NAME))
+  return riff(
+    "RIFF",
+    "AVI ",
+    hdrl,
+    info,
+    camera,
+    riff("LIST", "movi", riff("00dc", Buffer.alloc(20, 7))),
+    riff("idx1", Buffer.alloc(16))
+  )
+}
+
+const guid = (hex: string, ...parts: ReadonlyArray<Part>): Buffer => {
+  const body = bytesOf(...parts)
+  return bytesOf(Buffer.from(hex, "hex"), little(4, body.length + 24, 0), body)
+}
+const wide = (text: string): Buffer => Buffer.from(`${text}\0`, "utf16le")
+const asf = (): Buffer => {
+  const file = guid(
+    "a1dcab8c47a9cf118ee400c00c205365",
+    Buffer.alloc(24),
+    Buffer.from("80d5b7e4205ddc01", "hex"),
+    Buffer.alloc(48)
+  )
+  const [title, author] = [wide(GATE), wide(NAME)]
+  const said = guid("3326b2758e66cf11a6d900aa0062ce6c", little(2, title.length, author.length, 0, 0, 0), title, author)
+  const [name, value] = [wide("WM/Composer"), wide(CAMERA)]
+  const more = guid("40a4d0d207e3d21197f000a0c95ea850", little(2, 1, name.length), name, little(2, 0, value.length), value)
+  const around = guid("b503bf5f2ea9cf118ee300c00c205365", Buffer.alloc(18), little(4, more.length), more)
+  const parts = bytesOf(file, said, more, around)
+  return bytesOf(Buffer.from("3026b2758e66cf11a6d900aa0062ce6c", "hex"), little(4, parts.length + 30, 0, 4), "\x01\x02", parts)
+}
+
+/** Videos with all kinds of notes, by the name of a file. */
+export const FILMS: Readonly<Record<string, () => Buffer>> = {
+  "android.mp4": android,
+  "iphone.mov": () => film([box("meta", HDLR, KEYS, ILST)]),
+  "music.mp4": () => film([SONG], [UUID]),
+  "walk.3gp": () => film([box("udta", LOCI)]),
+  "places.mov": places,
+  "fragments.mp4": fragments,
+  "tagged.mkv": webm,
+  "live.mkv": live,
+  "camera.avi": avi,
+  "windows.wmv": asf
+}
