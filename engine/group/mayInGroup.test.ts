@@ -14,6 +14,9 @@ const ACTIONS = [
   ...(["see-profiles", "set-admin", "transfer", "clear", "dissolve", "remove", "mute"] as const)
 ] satisfies ReadonlyArray<GroupAction>
 
+/** What is said to everybody, in any form. */
+const SAID: ReadonlyArray<GroupAction> = ["speak", "announce", "edit-name"]
+
 const Given = Schema.Struct({
   action: Schema.Literals(ACTIONS),
   role: Schema.NullOr(Role),
@@ -68,7 +71,7 @@ prop(
 )
 
 prop(
-  "[GROUP-04] nothing but speaking and announcing depends on one's own mute, and nothing on one that is over",
+  "[GROUP-04] nothing but speaking, announcing and renaming depends on one's own mute, and nothing on one that is over",
   fc.constantFrom(...ACTIONS),
   role,
   target,
@@ -79,17 +82,25 @@ prop(
     const asker = { role, setting, target }
     const free = may(action, { ...asker, mutedUntil: Millis.make(0) }, now)
     const muted = may(action, { ...asker, mutedUntil }, now)
-    const isSaid = action === "speak" || action === "announce"
+    const isSaid = SAID.includes(action)
     if (!isSaid || role === "owner" || mutedUntil <= now) assert.strictEqual(muted, free)
     else assert.ok(!muted)
   }
 )
 
-prop("[GROUP-03] a stricter mute lets nobody speak whom a milder one silences", role, setting, instant, (role, setting, now) => {
-  const speaks = (mute: GroupSetting["mute"]) =>
-    may("speak", { role, setting: { ...setting, mute }, mutedUntil: Millis.make(0) }, now)
-  assert.ok(speaks("off") && (speaks("admins") || !speaks("owner")))
-})
+prop(
+  "[GROUP-03] a stricter mute lets nobody speak in any form whom a milder one silences",
+  fc.constantFrom(...SAID),
+  role,
+  setting,
+  instant,
+  (action, role, setting, now) => {
+    const speaks = (mute: GroupSetting["mute"]) =>
+      may(action, { role, setting: { ...setting, locked: false, mute }, mutedUntil: Millis.make(0) }, now)
+    assert.ok(speaks("off") && (speaks("admins") || !speaks("owner")))
+    assert.deepStrictEqual([speaks("admins"), speaks("owner")], [role !== "member", role === "owner"])
+  }
+)
 
 prop(
   "[GROUP-05] lock and invitations bind members alone",
@@ -98,7 +109,7 @@ prop(
   setting,
   instant,
   (action, role, setting, now) => {
-    assert.ok(may(action, { role, setting, mutedUntil: Millis.make(0) }, now))
+    assert.ok(may(action, { role, setting: { ...setting, mute: "off" }, mutedUntil: Millis.make(0) }, now))
   }
 )
 

@@ -77,6 +77,10 @@ const isHeard = (asker: GroupAsker, now: Millis): Result.Result<void, Refused> =
   return until === 0 ? yes : no("member-muted", { until })
 }
 
+/** Whether they may say something to all: a message, an announcement, another name of the group (GROUP-03, GROUP-04, spec 4.4, 4.5). */
+const maySpeak = (role: Role, asker: GroupAsker, now: Millis): Result.Result<void, Refused> =>
+  isSilenced(role, asker.setting) ? no("group-muted") : isHeard(asker, now)
+
 /** What a switch takes from members or gives them (GROUP-05, spec 6.4, 6.5). */
 const SWITCHED = {
   "edit-name": ({ locked }) => !locked,
@@ -92,7 +96,7 @@ const mustStay = (role: Role): boolean => role === "owner"
 
 /**
  * Whether somebody may do this in a group (spec 6): nothing for who is no member; each action from a role on; on others only from
- * above them; then what mutes, switches and being the owner say. An announcement is said to everybody, so that who is muted makes none.
+ * above them; then what mutes, switches and being the owner say. An announcement and a name are said to everybody, so that who may not speak gives none.
  */
 export const mayInGroup = (action: GroupAction, asker: GroupAsker, now: Millis): Result.Result<void, Refused> => {
   const { role, setting, target } = asker
@@ -105,12 +109,12 @@ export const mayInGroup = (action: GroupAction, asker: GroupAsker, now: Millis):
   }
   switch (action) {
     case "speak":
-      return isSilenced(role, setting) ? no("group-muted") : isHeard(asker, now)
+      return maySpeak(role, asker, now)
     case "edit-name":
     case "announce":
     case "invite":
       if (role === "member" && !SWITCHED[action](setting)) return no("no-permission")
-      return action === "announce" ? isHeard(asker, now) : yes
+      return action === "invite" ? yes : maySpeak(role, asker, now)
     case "see-profiles":
       return seesProfiles(role, setting) ? yes : no("profiles-closed")
     case "leave":

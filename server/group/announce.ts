@@ -19,8 +19,8 @@ export interface Announce {
 }
 
 /**
- * WRITE: a group has another announcement. It is the group's, and it is said in the conversation by who made it, to everybody: also
- * while the group is muted, for the table lets them announce (spec 2.11, DEC-0043).
+ * WRITE: a group has another announcement. It is the group's, and it is said in the conversation by who made it, to everybody; who
+ * may not speak there announces nothing (spec 2.11, DEC-0180).
  */
 export function* announce({ asking, chat, content, id, limit, notice }: Announce): Program<void> {
   const { now } = asking

@@ -60,17 +60,24 @@ it("a group is renamed by members until it is locked, then by who manages it; ev
 })
 
 // (GROUP-06, GROUP-02)
-it("an announcement is the group's, and is said to everybody as plain text, also while the group is muted", async () => {
-  await service.ok("groupSetting", { id: group, setting: { nospeak: 2 } }, owner)
+it("an announcement is the group's, and is said to everybody as plain text; who may not speak makes none, nor another name", async () => {
   const muteUntil = (until: number) =>
     service.sql.prepare("UPDATE members SET muted_until = ? WHERE user_id = ?").run(until, member.id)
   muteUntil(9e15)
   nothing()
-  expect(await service.no("setNotice", { id: group, notice: "I am back" }, member)).toBe("member-muted")
+  const says = async (who: typeof member) => [
+    await service.no("setNotice", { id: group, notice: "I am back" }, who),
+    await service.no("editGroupName", { id: group, displayName: "I am back" }, who),
+    await service.no("sendMessage", { id: "m", toContactId: group, type: "text", content: "I am back" }, who)
+  ]
+  expect(await says(member)).toEqual(["member-muted", "member-muted", "member-muted"])
   muteUntil(0)
-  expect(await service.no("sendMessage", { id: "m", toContactId: group, type: "text", content: "hi" }, member)).toBe(
-    "group-muted"
-  )
+  await service.ok("groupSetting", { id: group, setting: { nospeak: 1 } }, owner)
+  expect(await says(member)).toEqual(["group-muted", "group-muted", "group-muted"])
+  await service.ok("groupSetting", { id: group, setting: { nospeak: 2 } }, owner)
+  expect(await says(admin)).toEqual(["group-muted", "group-muted", "group-muted"])
+  await service.ok("groupSetting", { id: group, setting: { nospeak: 0 } }, owner)
+  nothing()
   await service.ok("setNotice", { id: group, notice: "Meet <b>here</b>\n& bring skis" }, member)
   const frames = service.heard(admin)
   expect(frames.map(({ type }) => type)).toEqual(["setNotice", "group"])
