@@ -65,6 +65,8 @@ export class Talk {
   name: string
   announcement = ""
   setting: GroupSetting = NEW_GROUP
+  /** Who was removed, till an admin adds them again. */
+  readonly keptOut = new Set<number>()
   /** Everything up to this number is gone for all. */
   cleared = 0
 
@@ -89,6 +91,7 @@ export class Talk {
   /** Somebody comes; `line` is the last line of the log that is not theirs to hear. */
   join(person: number, line: number): void {
     this.#people.set(person, standing("member", this.head, line))
+    this.keptOut.delete(person)
   }
 
   leave(person: number): void {

@@ -4,6 +4,7 @@ import type { CallName } from "#engine/api/calls.ts"
 import { refused as because, type Refused } from "#engine/error/refusal.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { CODE_LIFE, INVITE_MAX } from "#engine/group/limits.ts"
+import { mayComeBack } from "#engine/group/joining.ts"
 import type { GroupAction } from "#engine/group/mayInGroup.ts"
 import { mutedUntil } from "#engine/group/mute.ts"
 import { checkAnnouncement, checkGroupName } from "#engine/group/words.ts"
@@ -71,6 +72,8 @@ const invite = (service: Service, talk: Talk, body: Bag, me: number): Answered =
   if (ids(body).length > INVITE_MAX) return no(because("group-batch"))
   if (ids(body).some((id) => id !== me && !service.areFriends(me, id))) return no(because("group-not-contact"))
   const people = ids(body).filter((id) => service.people.has(id) && !talk.people.includes(id))
+  const back = mayComeBack(talk.standingOf(me)?.role ?? null)
+  if (Result.isFailure(back) && people.some((id) => talk.keptOut.has(id))) return no(back.failure)
   if (people.length > 0) enter(service, talk, people, me, `${service.somebody(me).name} invited ${namesOf(service, people)}`)
   return done()
 }
@@ -83,6 +86,7 @@ const join = (service: Service, body: Bag, me: number): Answered => {
   const code = readCode(text("token"))
   if (code.group !== talk.group || !(code.until > service.now())) return no(because("code-expired"))
   if (!talk.setting.invites) return no(because("join-closed"))
+  if (talk.keptOut.has(me)) return no(because("join-removed"))
   enter(service, talk, [me], me, `${service.somebody(me).name} joined`)
   return done()
 }
@@ -91,6 +95,7 @@ const remove = (service: Service, talk: Talk, who: number, me: number): Answered
   const may = who === me ? service.may(talk, "leave", me) : service.may(talk, "remove", me, who)
   if (Result.isFailure(may)) return no(may.failure)
   talk.leave(who)
+  if (who !== me) talk.keptOut.add(who)
   service.tellTalk(talk, "removeUser", { group_id: talk.group, user_id: who, by: me }, [who])
   if (talk.people.length > 0) {
     const { name } = service.somebody(who)

@@ -87,6 +87,8 @@ export const REFUSALS = {
   "mute-length": 400,
   "join-closed": 400,
   "join-already": 400,
+  "join-removed": 403,
+  "invite-removed": 403,
   "code-expired": 400,
   "code-unknown": 400,
   "profiles-closed": 403,

@@ -4,7 +4,9 @@ import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { Verdict, verdict } from "#fixtures/verdict.ts"
-import { mayBring, wayIn } from "./joining.ts"
+import { outranks } from "./outranks.ts"
+import { Role } from "./Role.ts"
+import { mayBring, mayComeBack, wayIn } from "./joining.ts"
 
 const People = Schema.Struct({ people: Schema.Int, inOneCall: Schema.Boolean })
 it.each(vectors("group/GROUP-15", People, Verdict(Schema.Null)))("[GROUP-15] $title", ({ given, want }) => {
@@ -16,6 +18,19 @@ it.each(vectors("group/GROUP-16", Guest, Schema.Literals(["enter", "join", "clos
   "[GROUP-16] $title",
   ({ given, want }) => {
     assert.strictEqual(wayIn(given.isMember, given.invites), want)
+  }
+)
+
+const Bringer = Schema.Struct({ by: Schema.NullOr(Role) })
+it.each(vectors("group/GROUP-19", Bringer, Verdict(Schema.Null)))("[GROUP-19] $title", ({ given, want }) => {
+  assert.deepStrictEqual(verdict(Result.map(mayComeBack(given.by), () => null)), want)
+})
+
+prop(
+  "[GROUP-19] those bring people back who stand above a member, and nobody else",
+  fc.constantFrom<Role | null>("owner", "admin", "member", null),
+  (by) => {
+    assert.strictEqual(Result.isSuccess(mayComeBack(by)), by !== null && outranks(by, "member"))
   }
 )
 

@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import { type Refused, refused } from "../error/refusal.ts"
 import { INVITE_MAX } from "./limits.ts"
+import type { Role } from "./Role.ts"
 
 /**
  * Whether so many people may be asked into a group, new or there: somebody, and in one call that adds at most {@link INVITE_MAX}
@@ -17,3 +18,13 @@ export const mayBring = (people: number, inOneCall: boolean): Result.Result<void
  */
 export const wayIn = (isMember: boolean, invites: boolean): "enter" | "join" | "closed" =>
   isMember ? "enter" : invites ? "join" : "closed"
+
+/**
+ * Whether somebody who was removed from a group may come back: its owner or an admin adds them again, no code and no plain member does.
+ * `by`: the role of who adds them, `null` where they come by a code (GROUP-19, spec 4.6, 4.9, DEC-0181). Errors: `join-removed`,
+ * `invite-removed`.
+ */
+export const mayComeBack = (by: Role | null): Result.Result<void, Refused> =>
+  by === "owner" || by === "admin"
+    ? Result.succeed(undefined)
+    : Result.fail(refused(by === null ? "join-removed" : "invite-removed"))

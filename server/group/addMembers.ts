@@ -7,6 +7,7 @@ import { mayBring } from "#engine/group/joining.ts"
 import { change, tellChange } from "./change.ts"
 import { type Comer, enter } from "./enter.ts"
 import type { GroupEvent } from "./groupEvent.ts"
+import { mayEnter } from "./keptOut.ts"
 import { namesOf } from "./names.ts"
 import { needRoom } from "./room.ts"
 import { mayHere, membersOf, ROLE_NUMBERS } from "./standing.ts"
@@ -32,6 +33,7 @@ export function* addMembers({ asking, chat, eventId, joint, userIds }: AddMember
   const others = asked.filter((id) => !members.has(id))
   if (others.length === 0) return
   const people = yield* contactsOf(me.user_id, others)
+  yield* mayEnter(chat, others, role)
   yield* needRoom(members.size + people.length)
   const params = { name: plainName(me.realname), names: namesOf(people, joint) }
   const event = { key: "group-invited", params, by: me.user_id, to: people.map(({ user_id }) => user_id) } as const

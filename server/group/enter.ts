@@ -6,6 +6,7 @@ import { one, type Program, run } from "../store/Program.ts"
 import { type GroupEvent, keepEvent, type KeptEvent, tellEvent } from "./groupEvent.ts"
 import { groupRowOf } from "./groupRows.ts"
 import { groupWire } from "./groupWire.ts"
+import { letIn } from "./keptOut.ts"
 
 /** Somebody who comes to a group. */
 export interface Comer {
@@ -43,6 +44,7 @@ const MUTE = "UPDATE members SET muted_until = ? WHERE chat = ? AND user_id = ?"
 /** Makes somebody a member; a mute from before they left goes on (DEC-0042). */
 function* seat(chat: string, userId: number, joining: Joining): Program<void> {
   yield* join(chat, userId, joining)
+  yield* letIn(chat, userId)
   const parted = yield* one<{ muted_until: number }>(MUTED, chat, userId)
   if (parted !== undefined) yield* run(MUTE, parted.muted_until, chat, userId)
 }

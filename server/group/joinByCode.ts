@@ -4,6 +4,7 @@ import { type Program, refuse } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { welcome } from "./addMembers.ts"
 import { administrator } from "./administrator.ts"
+import { mayEnter } from "./keptOut.ts"
 import { countOf, needRoom } from "./room.ts"
 import { ROLE_NUMBERS } from "./standing.ts"
 import { byCode, type Shared } from "./byCode.ts"
@@ -21,6 +22,7 @@ export function* joinByCode({ asking, eventId, shared }: JoinByCode): Program<vo
   const way = wayIn(role !== null, setting.invites)
   if (way === "enter") yield* refuse("join-already")
   if (way === "closed") yield* refuse("join-closed")
+  yield* mayEnter(chat, [me.user_id], null)
   yield* needRoom((yield* countOf(chat)) + 1)
   const speaker = yield* administrator(chat)
   const event = { key: "group-joined", params: { name: plainName(me.realname) }, by: me.user_id } as const

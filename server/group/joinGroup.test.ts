@@ -151,6 +151,30 @@ it("who has just scanned a group's code need not show it again, for 10 minutes (
   expect(await no("", mira)).toBe("join-already")
 })
 
+// (GROUP-19)
+it("who was removed comes back by no code and no plain member; who left by themselves does", async () => {
+  service.sql.prepare("INSERT INTO settings VALUES ('sysInfo.runMode', '1')").run()
+  const add = { id: chat, user_ids: [eve.id] }
+  await service.ok("joinGroup", { group_id: chat, token: await tokenOf(tomas) }, eve)
+  await service.ok("removeUser", { id: chat, user_id: eve.id }, mira)
+  service.pass(1000)
+  expect(await no(await tokenOf(tomas))).toBe("join-removed")
+  expect(await no(await tokenOf(mira))).toBe("join-removed")
+  const other = await service.person(`fresh.${round}`)
+  expect(await service.no("addGroupUser", { ...add, user_ids: [other.id, eve.id] }, tomas)).toBe("invite-removed")
+  const ids = async () =>
+    ((await service.ok("groupUserList", { group_id: chat }, mira)).data as ReadonlyArray<Bag>).map((each) => each["user_id"])
+  expect(await ids()).toEqual([mira.id, tomas.id])
+  await service.ok("joinGroup", { group_id: chat, token: await tokenOf(tomas) }, other)
+  await service.ok("addGroupUser", add, mira)
+  expect(new Set(await ids())).toEqual(new Set([mira.id, tomas.id, other.id, eve.id]))
+  await service.ok("removeUser", { id: chat, user_id: eve.id }, eve)
+  await service.ok("joinGroup", { group_id: chat, token: await tokenOf(tomas) }, eve)
+  await service.ok("removeUser", { id: chat, user_id: eve.id }, eve)
+  await service.ok("addGroupUser", add, tomas)
+  service.sql.exec("DELETE FROM settings")
+})
+
 // (GROUP-05, CODE-02, GROUP-16)
 it("[H-07] nobody joins without a code, with a spoiled one, or while invitations are closed", async () => {
   const token = await tokenOf(tomas)

@@ -4,6 +4,7 @@ import type { Asking } from "../store/Store.ts"
 import { whoAsks } from "../account/session.ts"
 import { change, tellChange } from "./change.ts"
 import { addEvent } from "./groupEvent.ts"
+import { keepOut } from "./keptOut.ts"
 import { mayHere, mayTo, ROLE_NUMBERS } from "./standing.ts"
 import { groupPicture } from "./picture.ts"
 
@@ -36,6 +37,7 @@ export function* removeMember({ asking, chat, eventId, userId }: RemoveMember): 
   yield* tellChange(going, "removeUser", { group_id: chat, user_id: userId, by: me.user_id, avatar: groupPicture("") })
   yield* run(PARTED, chat, userId, now)
   yield* run(LEAVE, chat, userId)
+  if (!isMe) yield* keepOut(chat, userId)
   const name = plainName(me.realname)
   const event = isMe
     ? ({ key: "group-left", params: { name }, by: me.user_id } as const)

@@ -2,6 +2,7 @@ import { plainName } from "../contact/plainName.ts"
 import { change, tellChange } from "../group/change.ts"
 import { welcome } from "../group/addMembers.ts"
 import { addEvent } from "../group/groupEvent.ts"
+import { keepOut } from "../group/keptOut.ts"
 import { namesOf } from "../group/names.ts"
 import { groupPicture } from "../group/picture.ts"
 import { needRoom } from "../group/room.ts"
@@ -112,6 +113,7 @@ export function* removeFromAny(asked: AboutMember): Program<void> {
   const going = yield* change(chat, actor.user_id, actor.now)
   yield* tellChange(going, "removeUser", { group_id: chat, user_id: userId, by: 0, avatar: groupPicture("") })
   yield* run("DELETE FROM members WHERE chat = ? AND user_id = ?", chat, userId)
+  yield* keepOut(chat, userId)
   yield* record(actor, "group.remove", name, { user: userId })
 }
 

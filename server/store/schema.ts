@@ -404,5 +404,13 @@ export const STEPS: ReadonlyArray<string> = [
   // When an account was closed for good, in milliseconds; 0 of all others. What was said by it stays, and needs an author.
   `
   ALTER TABLE users ADD COLUMN deleted_at INTEGER NOT NULL DEFAULT 0;
+  `,
+  // Who was removed from a group, till its owner or an admin adds them again.
+  `
+  CREATE TABLE kept_out (
+    chat TEXT NOT NULL REFERENCES conversations,
+    user_id INTEGER NOT NULL REFERENCES users,
+    PRIMARY KEY (chat, user_id)
+  ) STRICT, WITHOUT ROWID;
   `
 ]

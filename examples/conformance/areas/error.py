@@ -131,7 +131,7 @@ CODES = {
         emoji-type partner-refused
     """,
     403: """
-        name-fixed account-unverified request-not-yours chat-not-yours no-permission profiles-closed
+        name-fixed account-unverified request-not-yours chat-not-yours no-permission profiles-closed join-removed invite-removed
         recall-not-yours mention-everybody delete-not-yours calls-off moment-not-yours comment-not-yours
     """,
     404: """
