@@ -101,13 +101,16 @@ it("what I deleted for me or cleared is not listed", async () => {
   expect(await index(tomas)).toEqual([])
 })
 
-it("[H-17] all files of the service are listed for the back office alone", async () => {
+it("[H-17] all files of the service are listed for super administrators alone", async () => {
   expect(await service.no("filesIndex", { is_all: 1 }, eve)).toBe("no-permission")
   // who looks after newcomers has no role by that
   const looksAfter = JSON.stringify({ status: "1", user_ids: [String(eve.id)], welcome: "" })
   service.sql.prepare("INSERT INTO settings VALUES ('chatInfo.autoAddUser', ?)").run(looksAfter)
   expect(await service.no("filesIndex", { is_all: 1 }, eve)).toBe("no-permission")
-  service.sql.prepare("UPDATE users SET role = 2 WHERE user_id = ?").run(eve.id)
+  const role = (is: number) => service.sql.prepare("UPDATE users SET role = ? WHERE user_id = ?").run(is, eve.id)
+  role(2)
+  expect(await service.no("filesIndex", { is_all: 1 }, eve)).toBe("no-permission")
+  role(1)
   expect(await index(eve, { is_all: "1", limit: 100 })).toEqual(expect.arrayContaining(["in-group.png", "said.mp3", "lake.png"]))
   expect(await index(eve, { is_all: 1, role: 1 })).toEqual([])
   expect(await index(eve)).toEqual([])

@@ -1,5 +1,5 @@
 import { type Me, whoAsks } from "../account/session.ts"
-import { hasRole } from "../contact/staff.ts"
+import { isSuper } from "../contact/staff.ts"
 import type { BriefRow } from "../friend/friendWire.ts"
 import { standing } from "../message/visible.ts"
 import { all, only, type Program, refuse, type Value } from "../store/Program.ts"
@@ -85,10 +85,10 @@ const ofTheService: Source = {
   order: "f.file_id DESC"
 }
 
-/** READ: files that were sent to me or by me one-to-one, voices and what was recalled left out; of all only for who has a role in the back office (H-17). */
+/** READ: files that were sent to me or by me one-to-one, voices and what was recalled left out; of all only for super administrators (H-17, DEC-0182). */
 export function* sentFiles({ asking, by, cate, isAll, keywords, limit, skip }: OfFiles): Program<FilePage> {
   const me = yield* whoAsks(asking)
-  if (isAll && !(yield* hasRole(me.user_id))) return yield* refuse("no-permission")
+  if (isAll && !(yield* isSuper(me.user_id))) return yield* refuse("no-permission")
   const { args, from, order, sender, what } = isAll ? ofTheService : sentToOrByMe(me)
   const parts: Array<readonly [string, ...ReadonlyArray<Value>]> = [[from, ...args]]
   if (by !== "all") parts.push([`AND ${sender} ${by === "me" ? "=" : "<>"} ?`, me.user_id])

@@ -11,6 +11,7 @@ import { passesOf } from "../media/passes.ts"
 import { addressOf } from "./address.ts"
 import { BODY_MAX, LONG_BODY_MAX, readBody } from "./body.ts"
 import { crossOriginDoor } from "./crossOrigin.ts"
+import { isAllowedOrigin, isOwnOrigin } from "../socket/origin.ts"
 import { isUpload } from "../upload/door.ts"
 import { answerCall, answerUpload } from "./call.ts"
 import { type Envelope, refusal } from "./envelope.ts"
@@ -103,7 +104,9 @@ export const httpDoor = (parts: Parts): HttpDoor => {
       metrics.request(name ?? "unknown", envelope.code, seconds)
       log.debug("call", { call: name ?? "unknown", code: envelope.code, ms: Math.round(seconds * 1000) })
       countSession(name, envelope.code)
-      const session = opening(name, req, envelope)
+      // a page of another site logs nobody in or out here
+      const isOurs = isOwnOrigin(req, config.publicUrl) || isAllowedOrigin(req, config.corsOrigins)
+      const session = isOurs ? opening(name, req, envelope) : undefined
       send(req, res, envelope, isRead, session === undefined ? [] : passes.headers(session, Date.now()))
     }
 

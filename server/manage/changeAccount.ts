@@ -119,10 +119,14 @@ export interface GivePassword {
   readonly password: string
 }
 
-/** WRITE: gives an account another password; its sessions are over at once, and answered. */
+/**
+ * WRITE: gives an account another password; its sessions are over at once, and answered. One's own needs the old one, and is changed as
+ * everybody's is: a session that was left open is not an account (DEC-0182).
+ */
 export function* givePassword({ by, password, userId }: GivePassword): Program<ReadonlyArray<string>> {
   const actor = yield* acting(by)
   const found = yield* changeable(actor, userId)
+  if (userId === actor.user_id) yield* refuse("own-account")
   yield* run("UPDATE users SET password = ? WHERE user_id = ?", password, userId)
   yield* record(actor, "user.password", named(found))
   return yield* endAll(userId, actor.now)

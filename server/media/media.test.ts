@@ -27,10 +27,10 @@ let mira: Guest
 let tomas: Guest
 let evelyn: Guest
 
-const post = async (call: CallName, body: object, token = "") => {
+const post = async (call: CallName, body: object, token = "", more: Record<string, string> = {}) => {
   const answer = await fetch(server.url + CALLS[call].path, {
     method: "POST",
-    headers: { "content-type": "application/json", authorization: token, "accept-language": "en" },
+    headers: { "content-type": "application/json", authorization: token, "accept-language": "en", ...more },
     body: JSON.stringify(body)
   })
   return { envelope: (await answer.json()) as { code: number; data: never }, cookies: answer.headers.getSetCookie() }
@@ -383,4 +383,17 @@ it.each([
 it("a call that nobody made answers in the envelope that there is none", async () => {
   const answer = await fetch(`${server.url}/enterprise/im/updateCard`, { method: "POST", headers: { authorization: mira.token } })
   expect(await answer.json()).toMatchObject({ code: 404, data: "" })
+})
+
+it("a page of another site neither gives nor takes the cookie; our own pages and programs do", async () => {
+  const who = { account: "mira", password: "secret 1" }
+  const cookiesFor = async (name: "login" | "logout", origin: string | undefined, token = "") =>
+    (await post(name, who, token, origin === undefined ? {} : { origin })).cookies.length
+  for (const foreign of ["https://evil.example", "null", "http://127.0.0.1:1"])
+    expect([foreign, await cookiesFor("login", foreign)]).toEqual([foreign, 0])
+  const own = new URL(server.url).origin
+  expect([(await cookiesFor("login", own)) > 0, (await cookiesFor("login", undefined)) > 0]).toEqual([true, true])
+  const { envelope } = await post("login", who)
+  const { authToken } = envelope.data as unknown as { authToken: string }
+  expect(await cookiesFor("logout", "https://evil.example", authToken)).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { whoAsks } from "../account/session.ts"
 import { switches } from "../contact/contacts.ts"
 import { COMMUNITY } from "../setting/defaults.ts"
-import { all, one, only, type Program, refuse } from "../store/Program.ts"
+import { all, one, type Program, refuse } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { SHOWN } from "./limits.ts"
 import { type Moment, momentOf, momentsOf } from "./momentRows.ts"
@@ -84,12 +84,14 @@ export function* feed(asked: Feed): Program<Fed> {
   return { cover, moments: yield* momentsOf(ids, me, SHOWN.inList) }
 }
 
-/** Whether `me` sees a moment that holds this file. Part of a program. */
-export function* isInMoment(fileId: number, me: number): Program<boolean> {
-  const found = yield* only<{ found: number }>(IN_MOMENT, fileId, me, me)
-  return found.found > 0
+/** Whether this file is in a moment that `me` sees, or on top of such moments. Part of a program. */
+export function* isInMoments(fileId: number, me: number): Program<boolean> {
+  return (yield* one(IN_MOMENT, fileId, me, me)) !== undefined || (yield* one(ON_TOP, fileId, me, me)) !== undefined
 }
 
 const IN_MOMENT = `
-  SELECT COUNT(*) AS found FROM file_uses s JOIN moments p ON p.moment_id = s.ref
-  WHERE s.file_id = ? AND s.kind = 'moment' AND ${seesAuthor("p.author")}`
+  SELECT 1 AS found FROM file_uses s JOIN moments p ON p.moment_id = s.ref
+  WHERE s.file_id = ? AND s.kind = 'moment' AND ${seesAuthor("p.author")} LIMIT 1`
+
+const ON_TOP = `
+  SELECT 1 AS found FROM file_uses s WHERE s.file_id = ? AND s.kind = 'cover' AND ${seesAuthor("s.ref")} LIMIT 1`

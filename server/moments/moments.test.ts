@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto"
+import { Result } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { Millis } from "#engine/format/Millis.ts"
 import { tokenHash } from "../account/token.ts"
@@ -261,5 +263,23 @@ describe("the picture on top", () => {
     expect(uses(two)).toEqual([])
     expect(await service.no("momentsSetCover", { file_id: file(ann, 4) }, ann)).toBe("moment-cover")
     expect(await service.no("momentsSetCover", { file_id: file(bob, 2) }, ann)).toBe("file-unknown")
+  })
+
+  it("is named by its number and had by its path only by who sees my moments", async () => {
+    const number = file(ann, 2)
+    await service.ok("momentsSetCover", { file_id: number }, ann)
+    const { path } = service.sql.prepare("SELECT path FROM files WHERE file_id = ?").get(number) as { path: string }
+    const had = async (as: Person) =>
+      Result.isSuccess(
+        await service.store.read("fileAt", {
+          asking: { tokenHash: tokenHash(as.token), now: Millis.make(1_750_000_000_000) },
+          path
+        })
+      )
+    expect([await had(ann), await had(bob), await had(cyd)]).toEqual([true, true, false])
+    const named = { id: randomUUID(), toContactId: -1, type: "image", content: "", file_id: number }
+    expect(await service.no("sendMessage", named, cyd)).toBe("file-unknown")
+    expect(await service.no("momentsSetCover", { file_id: number }, cyd)).toBe("file-unknown")
+    expect(await service.no("emojiAdd", { file_id: number }, cyd)).toBe("file-unknown")
   })
 })

@@ -1,7 +1,7 @@
 import type { Millis } from "#engine/format/Millis.ts"
 import { type Me, whoAsks } from "../account/session.ts"
 import { visibleMessage } from "../message/visible.ts"
-import { isInMoment } from "../moments/feed.ts"
+import { isInMoments } from "../moments/feed.ts"
 import { one, only, type Program, refuse, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { fill, type Quota } from "./quota.ts"
@@ -111,18 +111,17 @@ export function* keepFile(asked: Keep): Program<StoredFile> {
 
 const IN_MESSAGE = `SELECT x.msg_id ${visibleMessage("x.file_id = ? AND x.undone_by IS NULL")} LIMIT 1`
 
-const IN_USE = "SELECT kind FROM file_uses WHERE file_id = ? AND kind <> 'moment' LIMIT 1"
+const IS_OPEN = "SELECT kind FROM file_uses WHERE file_id = ? AND kind IN ('avatar', 'image') LIMIT 1"
 
 const MY_EMOJI = "SELECT emoji_id FROM emojis WHERE file_id = ? AND user_id = ?"
 
-/** A file that is there for somebody: their own, one in a message that they may read now, an avatar, or an emoji that they keep. */
+/** A file that is there for somebody: their own, one in a message that they may read now or in moments that they see, or an emoji that they keep. */
 function* readable(me: Pick<Me, "user_id">, file: StoredFile | undefined): Program<StoredFile> {
   if (file === undefined) return yield* refuse("file-unknown")
   if (file.owner === me.user_id) return file
-  if ((yield* one(IN_USE, file.file_id)) !== undefined) return file
   if ((yield* one(MY_EMOJI, file.file_id, me.user_id)) !== undefined) return file
   if ((yield* one(IN_MESSAGE, me.user_id, me.user_id, file.file_id)) !== undefined) return file
-  if (yield* isInMoment(file.file_id, me.user_id)) return file
+  if (yield* isInMoments(file.file_id, me.user_id)) return file
   return yield* refuse("file-unknown")
 }
 
@@ -136,10 +135,12 @@ export function* fileFor({ asking, fileId }: { readonly asking: Asking; readonly
   return yield* readableFile(yield* whoAsks(asking), fileId)
 }
 
-/** READ: the file at a path, when who asks may see it. */
+/** READ: the file at a path, when who asks may see it; who was told the path of an avatar sees it, and numbers can be counted through. */
 export function* fileAt({ asking, path }: { readonly asking: Asking; readonly path: string }): Program<StoredFile> {
   const me = yield* whoAsks(asking)
-  return yield* readable(me, yield* one<StoredFile>(`${FILE} f.path = ?`, path))
+  const file = yield* one<StoredFile>(`${FILE} f.path = ?`, path)
+  if (file !== undefined && (yield* one(IS_OPEN, file.file_id)) !== undefined) return file
+  return yield* readable(me, file)
 }
 
 /** Notes that a file is used. Part of a program, which has looked whether it may be. */
