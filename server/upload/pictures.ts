@@ -41,6 +41,7 @@ const sidesInHead = async (path: string, mime: string): Promise<Picture> => {
   try {
     const head = Buffer.alloc(26)
     await handle.read(head, 0, head.length, 0)
+    if (mime === "image/gif") return { width: head.readUInt16LE(6), height: head.readUInt16LE(8) }
     // 0 stands for 256 in an icon
     if (mime === "image/x-icon") return { width: head[6] || 256, height: head[7] || 256 }
     return { width: Math.abs(head.readInt32LE(18)), height: Math.abs(head.readInt32LE(22)) }
@@ -62,7 +63,9 @@ export const measure = async (path: string, mime: string): Promise<Result.Result
           () => undefined
         )
   if (sides === undefined || sides.width < 1 || sides.height < 1) return Result.fail(refused("file-type"))
-  return sides.width * sides.height > MEGAPIXELS_MAX * 1_000_000
+  // browsers make room for the whole screen of a GIF, however small what is drawn on it
+  const room = mime === "image/gif" ? await sidesInHead(path, mime) : sides
+  return Math.max(sides.width * sides.height, room.width * room.height) > MEGAPIXELS_MAX * 1_000_000
     ? Result.fail(refused("image-too-large", { max: MEGAPIXELS_MAX }))
     : Result.succeed({ width: sides.width, height: sides.height })
 }
