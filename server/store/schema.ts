@@ -214,7 +214,7 @@ export const STEPS: ReadonlyArray<string> = [
   ALTER TABLE groups ADD COLUMN automatic INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX groups_automatic ON groups (group_id) WHERE automatic = 1;
   `,
-  // Files. blobs: contents, each kept once, by SHA-256; blob, thumb: keys in the store of bytes, thumb empty without one; duration: ms.
+  // Files. blobs: contents, each kept once for each person (DEC-0176); blob, thumb: keys in the store of bytes, thumb empty without one; duration: ms.
   // files: what somebody uploaded, each with a path of its own that nobody guesses; cate: class on the wire; due: when to look whether it is
   // still used. file_uses: where, besides messages and emojis. loose_blobs: keys of bytes that nothing refers to yet, or any more.
   // uploads: what comes in parts.

@@ -8,7 +8,7 @@ import { fill, type Quota } from "./quota.ts"
 
 /** What is known of the bytes of a file. */
 export interface Content {
-  /** SHA-256 and MD5 in hex; only the first tells contents apart. */
+  /** What tells contents apart, in hex (`keepContent.ts`); and the MD5 of the bytes, for clients. */
   readonly hash: string
   readonly md5: string
   /** Key of the bytes in the store of bytes (`blob/Blob.ts`). */
@@ -61,9 +61,7 @@ const FILE = `SELECT ${COLUMNS} FROM files f JOIN blobs b ON b.hash = f.hash WHE
 
 const KEEP_CONTENT = `
   INSERT INTO blobs (hash, blob, thumb, size, md5, mime, width, height, duration) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-  ON CONFLICT (hash) DO UPDATE SET
-    width = CASE WHEN blobs.width = 0 THEN excluded.width ELSE blobs.width END,
-    height = CASE WHEN blobs.height = 0 THEN excluded.height ELSE blobs.height END`
+  ON CONFLICT (hash) DO NOTHING`
 
 const KEEP_FILE = `
   INSERT INTO files (path, hash, owner, name, ext, cate, created_at, due) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
@@ -77,9 +75,9 @@ export function* contentOf({ hash }: { readonly hash: string }): Program<Content
 }
 
 /**
- * A file that somebody uploaded, whose bytes are in the store of bytes under `file.blob`. The same content is kept once, whoever sends it:
- * then the answer names another key, and the new bytes stay loose until they are swept. Who uploads gets a file of their own, also when
- * others have the same content, and learns nothing of theirs (H-36); the same file again is the same file. `isKnown`: the content was
+ * A file that somebody uploaded, whose bytes are in the store of bytes under `file.blob`. The same content is kept once for each person:
+ * then the answer names another key, and the new bytes stay loose until they are swept. The same file again is the same file, and what others
+ * have is nothing to them (H-36). `isKnown`: the content was
  * there a moment ago, and its bytes were not put in again; refuses `busy` when it was swept since, and `storage-full` beyond the quota. Part of a
  * program.
  */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { rm } from "node:fs/promises"
 import { Result } from "effect"
 import type { Refused } from "#engine/error/refusal.ts"
@@ -19,6 +20,10 @@ export interface Kept {
 }
 
 const UNSEEN = { width: 0, height: 0, duration: 0 }
+
+/** What tells contents apart: whose they are, what they are taken for, and their bytes by their sum. */
+const contentHash = (owner: number, { class: kind, mime }: Kind, sum: string): string =>
+  createHash("sha256").update(`${owner} ${kind} ${mime} ${sum}`).digest("hex")
 
 /** What is seen and heard in it. */
 const look = async ({ path }: Staged, { class: kind, mime }: Kind): Promise<Result.Result<typeof UNSEEN, Refused>> => {
@@ -47,23 +52,24 @@ const put = async (
   }
 }
 
-/** Keeps what came, unless the same is kept already. Refuses a picture that cannot be drawn. */
+/**
+ * Keeps what came, unless the same person has the same already, as the same kind. What others have is not asked: neither the answer nor the time
+ * it takes tells of it (S-12, DEC-0176). Refuses a picture that cannot be drawn.
+ */
 export const keepContent = async (
   work: Work,
   staging: Staging,
   staged: Staged,
-  kind: Kind
+  kind: Kind,
+  owner: number
 ): Promise<Result.Result<Kept, Refused>> => {
-  const known = await work.store.read("contentOf", { hash: staged.hash })
+  const hash = contentHash(owner, kind, staged.hash)
+  const known = await work.store.read("contentOf", { hash })
   if (Result.isFailure(known)) return Result.fail(known.failure)
-  const isPlaying = kind.class === "audio" || kind.class === "video"
-  if (known.success !== null && isPlaying) return Result.succeed({ content: known.success, isKnown: true })
-  // a picture is measured each time: it may have come under a name that made it nothing to be drawn
+  if (known.success !== null) return Result.succeed({ content: known.success, isKnown: true })
   const seen = await look(staged, kind)
   if (Result.isFailure(seen)) return Result.fail(seen.failure)
-  const { height, width } = seen.success
-  if (known.success !== null) return Result.succeed({ content: { ...known.success, width, height }, isKnown: true })
-  const { hash, md5, size } = staged
+  const { md5, size } = staged
   return Result.map(await put(work, staging, staged, kind.mime), (keys) => ({
     content: { hash, md5, size, mime: kind.mime, ...keys, ...seen.success },
     isKnown: false

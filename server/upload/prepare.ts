@@ -99,7 +99,7 @@ export const prepare = async (work: Work, came: Came): Promise<Result.Result<Pre
   const { kind, staged } = clean.success
   try {
     const folder = purpose === "file" || purpose === "image" ? FOLDERS[kind.class] : purpose
-    return Result.map(await keepContent(work, staging, staged, kind), (kept) => ({
+    return Result.map(await keepContent(work, staging, staged, kind, came.terms.userId), (kept) => ({
       kept,
       file: {
         ...kept.content,
