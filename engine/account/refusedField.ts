@@ -1,6 +1,6 @@
 import type { RegistrationField } from "./registration.ts"
 
-/** A field of a form about an account; `old` is the password so far. */
+/** A field of a form about an account or a group; `old` is the password so far. */
 export type FormField = RegistrationField | "old"
 
 const FIELDS: Readonly<Record<string, FormField>> = {
@@ -12,6 +12,7 @@ const FIELDS: Readonly<Record<string, FormField>> = {
   "account-missing": "account",
   "account-taken": "account",
   "name-length": "name",
+  "group-name-length": "name",
   "password-length": "password",
   "password-missing": "password",
   "passwords-differ": "repeat",

@@ -79,9 +79,13 @@ export const endsSession = (answered: Answered): boolean => {
 export const afterProblem = (state: State, answered: Answered): Turn =>
   endsSession(answered) ? tell(state, answered) : stay(state)
 
-/** The same for a task: it failed, and its words say why. */
+/** Why a task failed, and which refusal it was, where the service names it. */
+export const failedBy = (state: State, key: TaskKey, answered: Answered): State =>
+  failed(state, key, problemWords(answered), answered._tag === "Envelope" ? answered.reason : undefined)
+
+/** A failure that belongs to a task: its words say why. */
 export const problem = (state: State, key: TaskKey, answered: Answered): Turn =>
-  afterProblem(failed(state, key, problemWords(answered)), answered)
+  afterProblem(failedBy(state, key, answered), answered)
 
 /** What the server says of a success, where it says something. */
 export const success = (state: State, sentence: string): Turn =>

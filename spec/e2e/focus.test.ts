@@ -1,21 +1,30 @@
 import type { Locator } from "playwright"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import sharp from "sharp"
+import { renderSVG } from "uqr"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { NAME_LENGTH } from "#engine/account/limits.ts"
+import { CALLS } from "#engine/api/calls.ts"
+import { ANNOUNCEMENT_MAX, GROUP_NAME, MUTE_DAYS_MAX } from "#engine/group/limits.ts"
+import { TEXT_MAX } from "#engine/message/limits.ts"
+import { PICTURES_MAX } from "#engine/moment/limits.ts"
 import { addressOf } from "#engine/route/address.ts"
-import { befriend, type Person, person, say } from "../layout/Person.ts"
+import { befriend, loggedIn, type Person, person, say } from "../layout/Person.ts"
 import { groupOf } from "../screens/scene.ts"
 import { type House, openHouse } from "./house.ts"
+import { described, refuses } from "./refuses.ts"
 import { DESK, openWindow, type Window } from "./window.ts"
 
 let house: House
 /** Ann sits at a desk; her list shows Dot, Cy, Bo and her file transfer, from above. */
 let ann: Window
-let people: Readonly<Record<"me" | "cy" | "stranger", Person>>
+let stranger: Person
+/** The chat of a group of hers. */
+let group: string
 
 beforeAll(async () => {
   house = await openHouse()
   const { url } = house
   const me = await person(url, "ann.larsen", "Ann")
-  const friends: Array<Person> = []
   for (const [account, name] of [
     ["bo.chen", "Bo"],
     ["cy.young", "Cy"],
@@ -24,10 +33,8 @@ beforeAll(async () => {
     const other = await person(url, account, name)
     await befriend(url, other, me)
     await say(url, other, me, `Words of ${name}`)
-    friends.push(other)
   }
-  const [, cy = me] = friends
-  people = { me, cy, stranger: await person(url, "eve.stone", "Eve") }
+  stranger = await person(url, "eve.stone", "Eve")
   ann = await openWindow(house, { language: "en", size: DESK, person: me })
   await row("Dot").waitFor()
   // what hears keys and the second button comes after the list
@@ -89,42 +96,149 @@ it("is left alone where somebody put it down beside everything", async () => {
   expect((await focused())[0]).toBe("nobody")
 })
 
-/** Empties a field and sends it twice; each time it is refused, and has the focus again. */
-const refuses = async (field: Locator, send: Locator): Promise<void> => {
-  await field.fill("")
-  for (let tries = 0; tries < 2; tries += 1) {
-    await send.click()
-    await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true")
-    await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true)
-  }
-}
+const content = () => ann.page.locator("[data-pane=content]").last()
+const dialog = () => ann.page.getByRole("dialog")
+const button = (inside: Locator, name: string) => inside.getByRole("button", { name, exact: true })
+const closed = () => dialog().waitFor({ state: "detached" })
 
 // (DEC-0115)
-it("goes to the field that is refused: a friend request, a nickname, a name of a group, days of a mute", async () => {
-  const { open, page, t } = ann
-  const content = page.locator("[data-pane=content]").last()
-  const dialog = page.getByRole("dialog")
-  const group = await groupOf(house.url, people.me, "Rowers", [people.cy])
-  await open(addressOf("detail", { id: people.stranger.id }))
-  await content.getByRole("button", { name: t("contacts:detail.addFriend"), exact: true }).click()
-  await refuses(
-    content.getByRole("textbox", { name: t("contacts:detail.verification") }),
-    content.getByRole("button", { name: t("contacts:detail.send") })
-  )
+describe("goes to what is refused, which says why:", () => {
+  beforeAll(async () => {
+    const me = await loggedIn(house.url, "ann.larsen", "api")
+    group = await groupOf(house.url, me, "Rowers", [await loggedIn(house.url, "cy.young", "api")])
+  })
 
-  await open(addressOf("profile", {}))
-  await content.getByRole("button", { name: new RegExp(`^${t("me:self.name")}`) }).click()
-  await refuses(dialog.getByRole("textbox"), dialog.getByRole("button", { name: t("me:self.save") }))
-  await dialog.getByRole("button", { name: t("app:cancel") }).click()
+  it("the words of a friend request", async () => {
+    const { open, t } = ann
+    await open(addressOf("detail", { id: stranger.id }))
+    await button(content(), t("contacts:detail.addFriend")).click()
+    await refuses(
+      content().getByRole("textbox", { name: t("contacts:detail.verification") }),
+      button(content(), t("contacts:detail.send")),
+      t("refusal:friend-text-missing")
+    )
+  })
 
-  await open(addressOf("info", { id: group }))
-  await content.getByRole("button", { name: new RegExp(`^${t("group:name.title")}`) }).click()
-  await refuses(dialog.getByRole("textbox"), dialog.getByRole("button", { name: t("group:save") }))
-  await dialog.getByRole("button", { name: t("app:cancel") }).click()
+  it("a nickname", async () => {
+    const { open, t } = ann
+    await open(addressOf("profile", {}))
+    await content()
+      .getByRole("button", { name: new RegExp(`^${t("me:self.name")}`) })
+      .click()
+    await dialog().getByRole("textbox").fill("")
+    await refuses(dialog().getByRole("textbox"), button(dialog(), t("me:self.save")), t("refusal:name-length", NAME_LENGTH))
+    await button(dialog(), t("app:cancel")).click()
+    await closed()
+  })
 
-  await open(addressOf("members", { id: group }))
-  await content.getByText("Cy", { exact: true }).click()
-  await page.getByRole("menuitem", { name: t("group:member.mute") }).click()
-  await dialog.getByText(t("group:mute.days")).click()
-  await refuses(dialog.getByRole("textbox"), dialog.getByRole("button", { name: t("group:member.mute"), exact: true }))
+  it("the name of a group, and of a new one", async () => {
+    const { open, t } = ann
+    await open(addressOf("info", { id: group }))
+    await content()
+      .getByRole("button", { name: new RegExp(`^${t("group:name.title")}`) })
+      .click()
+    await dialog().getByRole("textbox").fill("")
+    await refuses(dialog().getByRole("textbox"), button(dialog(), t("group:save")), t("refusal:group-name-length", GROUP_NAME))
+    await button(dialog(), t("app:cancel")).click()
+    await closed()
+
+    await open(addressOf("choose", { for: "create" }))
+    await content().getByText("Cy", { exact: true }).click()
+    const name = content().getByRole("textbox", { name: t("choose:create.name") })
+    await name.fill("x".repeat(GROUP_NAME.max + 1))
+    const create = button(content(), t("choose:create.confirm", { count: 1 }))
+    await refuses(name, create, t("refusal:group-name-length", GROUP_NAME))
+    // what concerns the people stands at no field
+    await name.fill("Rowers")
+    await ann.page.route(`**${CALLS.groupAdd.path}`, (route) =>
+      route.fulfill({ json: { code: 400, msg: "Not today", data: "", count: 0, page: 1 } })
+    )
+    await create.click()
+    await content().getByRole("alert").getByText("Not today").waitFor()
+    expect(await name.getAttribute("aria-invalid")).toBe(null)
+    await ann.page.unroute(`**${CALLS.groupAdd.path}`)
+  })
+
+  it("the announcement of a group", async () => {
+    const { open, t } = ann
+    await open(addressOf("info", { tab: "announcement", id: group }))
+    await button(content(), t("group:announcement.edit")).click()
+    const text = content().getByRole("textbox", { name: t("group:announcement.label") })
+    await refuses(
+      text,
+      button(content(), t("group:announcement.publish")),
+      t("refusal:announcement-length", { max: ANNOUNCEMENT_MAX })
+    )
+    await button(content(), t("app:cancel")).click()
+  })
+
+  it("the days of a mute", async () => {
+    const { open, page, t } = ann
+    await open(addressOf("members", { id: group }))
+    await content().getByText("Cy", { exact: true }).click()
+    await page.getByRole("menuitem", { name: t("group:member.mute") }).click()
+    await dialog().getByText(t("group:mute.days")).click()
+    await dialog().getByRole("textbox").fill("")
+    await refuses(
+      dialog().getByRole("textbox"),
+      button(dialog(), t("group:member.mute")),
+      t("group:mute.wrong", { max: MUTE_DAYS_MAX })
+    )
+    await button(dialog(), t("app:cancel")).click()
+    await closed()
+  })
+
+  it("a moment, but not its text where it is a file that is no picture; and a comment", async () => {
+    const { open, page, t } = ann
+    await open(addressOf("moments", {}))
+    await button(content(), t("moments:new")).click()
+    const text = dialog().getByRole("textbox", { name: t("moments:text") })
+    const file = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") }
+    await dialog().locator("input[type=file]").setInputFiles(file)
+    await dialog()
+      .getByRole("alert")
+      .getByText(t("refusal:moment-files", { max: PICTURES_MAX }))
+      .waitFor()
+    expect(await text.getAttribute("aria-invalid")).toBe("false")
+    await text.click()
+    await page.evaluate((long) => navigator.clipboard.writeText(long), "x".repeat(TEXT_MAX + 1))
+    await page.keyboard.press("ControlOrMeta+v")
+    const post = button(dialog(), t("moments:post"))
+    await refuses(text, post, t("refusal:message-too-long", { max: TEXT_MAX }))
+    await text.fill("Tea at five")
+    await post.click()
+    await closed()
+
+    const card = content().locator("[data-moment]").filter({ hasText: "Tea at five" })
+    await button(card, t("moments:comment")).click()
+    await refuses(
+      card.getByRole("textbox", { name: t("moments:say") }),
+      button(card, t("moments:sendComment")),
+      t("refusal:message-empty")
+    )
+  })
+
+  it("a code that is typed, but not the field where a picture held it", async () => {
+    const { open, t } = ann
+    await open(addressOf("scan", {}))
+    const code = content().getByRole("textbox", { name: t("codes:scan.label") })
+    await code.fill("nonsense")
+    await refuses(code, button(content(), t("codes:scan.open")), t("refusal:code-unknown"))
+    await code.fill("")
+    const svg = renderSVG("nonsense", { border: 4, pixelSize: 8 })
+    const buffer = await sharp(Buffer.from(svg)).png().toBuffer()
+    await content().locator("input[type=file]").setInputFiles({ name: "code.png", mimeType: "image/png", buffer })
+    await content().getByRole("alert").getByText(t("refusal:code-unknown")).waitFor()
+    expect(await code.getAttribute("aria-invalid")).toBe(null)
+  })
+
+  it("a message that is too long", async () => {
+    await ann.open(addressOf("chat", { id: group }))
+    await ann.composer.fill("x".repeat(TEXT_MAX + 1))
+    await expect.poll(() => described(ann.composer)).toContain(ann.t("chat:composer.over_one", { count: 1 }))
+    expect(await ann.composer.getAttribute("aria-invalid")).toBe("true")
+    await ann.composer.fill("Hello")
+    await expect.poll(() => ann.composer.getAttribute("aria-invalid")).toBe(null)
+    await ann.composer.fill("")
+  })
 })

@@ -65,6 +65,10 @@ it("says at each field that it cannot be empty, and goes to the first", async ()
     await field(desk, key)
       .getByText(desk.t("refusal:form-empty", { name: desk.t(`lab:form.fields.${key}`) }))
       .waitFor()
+  // what is typed into says that it is wrong; a button that opens a choice cannot, and is described by why
+  expect(await field(desk, "topics").getByRole("textbox").getAttribute("aria-invalid")).toBe("true")
+  for (const part of await field(desk, "invoice_info").getByRole("textbox").all())
+    expect(await part.getAttribute("aria-invalid")).toBe("true")
   for (const locked of ["project", "remark"]) expect(await field(desk, locked).getByText("cannot be empty").count()).toBe(0)
 })
 

@@ -1,3 +1,4 @@
+import type { Words } from "#engine/client/Words.ts"
 import type { KeptOperation } from "#engine/editor/delta.ts"
 
 /** What the rich-text editor is told, and tells (spec 1.7). */
@@ -15,8 +16,10 @@ export interface EditorProps {
   readonly placeholder?: string
   /** What is expected, while nothing is wrong. */
   readonly hint?: string
-  /** Why the text is refused; empty when it is not. */
+  /** What is wrong with the text as it stands, before anybody refuses it; empty when nothing is. */
   readonly error?: string
+  /** Why what was sent is refused, another object for each refusal: the text takes the focus (DEC-0115). */
+  readonly refusal?: Words | null
   /** Takes the focus as soon as it is here. */
   readonly focused?: boolean
   /** Keeps a picture of this device somewhere and gives its address. Without it pictures come by address only. */

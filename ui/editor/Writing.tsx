@@ -3,6 +3,7 @@ import { createPortal, flushSync } from "react-dom"
 import { TOOLBARS } from "#adapters/signals/documents.ts"
 import type { Tool } from "#engine/editor/toolbars.ts"
 import { useText } from "../text.ts"
+import { useWords } from "../words.ts"
 import { AskInto, type Asked } from "./AskInto.tsx"
 import { Bubble } from "./Bubble.tsx"
 import css from "./Editor.module.css"
@@ -29,8 +30,10 @@ interface Question {
 
 /** The editor itself, with Quill in it. */
 export const Writing = (props: EditorProps) => {
-  const { label, toolbar = "default", hint = "", error = "", inserts = EVERYTHING, onUpload } = props
+  const { label, toolbar = "default", hint = "", error: wrong = "", refusal = null, inserts = EVERYTHING, onUpload } = props
   const t = useText()
+  const say = useWords()
+  const error = refusal === null ? wrong : say(refusal)
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   const tools = useRef<HTMLDivElement>(null)
@@ -55,6 +58,10 @@ export const Writing = (props: EditorProps) => {
     text.setAttribute("data-placeholder", props.placeholder ?? "")
     text.setAttribute("id", id)
   }, [quill, id, error, props.placeholder])
+
+  useEffect(() => {
+    if (refusal !== null) quill?.focus()
+  }, [quill, refusal])
 
   const askFor = (what: Asked): void => {
     if (quill === null) return

@@ -58,6 +58,7 @@ export const FreeTags = ({ form, line }: LineProps) => {
                 autoComplete="off"
                 aria-labelledby={ids.label}
                 aria-describedby={ids.note}
+                aria-invalid={ids.invalid}
                 value={typed}
                 onChange={(event) => setTyped(event.target.value)}
                 onKeyDown={onKeyDown}

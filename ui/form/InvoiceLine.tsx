@@ -23,6 +23,7 @@ export const InvoiceLine = ({ form, line }: LineProps) => {
                 autoComplete="off"
                 readOnly={line.isLocked}
                 aria-describedby={ids.note}
+                aria-invalid={ids.invalid}
                 value={parts[part] ?? ""}
                 onChange={(event) => form.change(line.key, { ...parts, [part]: event.target.value })}
                 onBlur={() => form.leave(line.key)}

@@ -8,7 +8,7 @@ import { useText } from "../text.ts"
 import css from "./Form.module.css"
 import type { LineProps } from "./LineProps.ts"
 import { Picker } from "./Picker.tsx"
-import { Slot } from "./Slot.tsx"
+import { Slot, type SlotIds } from "./Slot.tsx"
 
 /** Whose share of an amount is how large; together below or above a whole is flagged while one writes (spec 5.8). */
 export const SharesLine = ({ form, line, sources }: LineProps) => {
@@ -25,7 +25,7 @@ export const SharesLine = ({ form, line, sources }: LineProps) => {
             <Share
               key={row.user_id}
               row={row}
-              note={ids.note}
+              ids={ids}
               isLocked={line.isLocked}
               onChange={(typed) => form.change(line.key, withShare(shares, at, typed))}
               onLeave={() => form.leave(line.key)}
@@ -63,14 +63,14 @@ export const SharesLine = ({ form, line, sources }: LineProps) => {
 
 interface ShareProps {
   readonly row: ProportionRow
-  readonly note: string
+  readonly ids: SlotIds
   readonly isLocked: boolean
   readonly onChange: (typed: string) => void
   readonly onLeave: () => void
   readonly onRemove: () => void
 }
 
-const Share = ({ row: { proportion, realname }, note, isLocked, onChange, onLeave, onRemove }: ShareProps) => {
+const Share = ({ row: { proportion, realname }, ids, isLocked, onChange, onLeave, onRemove }: ShareProps) => {
   const t = useText()
   /** What is being typed, which may not be a number yet. */
   const [typed, setTyped] = useState<string | null>(null)
@@ -81,7 +81,8 @@ const Share = ({ row: { proportion, realname }, note, isLocked, onChange, onLeav
         inputMode="decimal"
         autoComplete="off"
         aria-label={t("form:shareOf", { name: realname })}
-        aria-describedby={note}
+        aria-describedby={ids.note}
+        aria-invalid={ids.invalid}
         readOnly={isLocked}
         value={typed ?? String(proportion)}
         onFocus={(event) => event.target.select()}

@@ -5,10 +5,12 @@ import css from "./Form.module.css"
 import { LockIcon } from "../parts/icons.tsx"
 import { useRefusal } from "./useRefusal.ts"
 
-/** Ids of what names a control, and of what is said of it. */
+/** What a control says of itself: the ids of its name and of what is said of it, and whether it is wrong. */
 export interface SlotIds {
   readonly label: string
   readonly note: string
+  /** For what is typed into: it is wrong. Buttons may not say so of themselves. */
+  readonly invalid: true | undefined
 }
 
 interface Props {
@@ -25,7 +27,7 @@ export const Slot = ({ line, hint = "", single = false, children }: Props) => {
   const t = useText()
   const id = useId()
   const error = useRefusal(line)
-  const ids = { label: `${id}-label`, note: `${id}-note` }
+  const ids = { label: `${id}-label`, note: `${id}-note`, invalid: error === "" ? undefined : (true as const) }
   const inside = (
     <>
       <span id={ids.label} className={css["label"]}>

@@ -25,7 +25,7 @@ export const terminalOf = ({ isMobile }: State): string => (isMobile ? "h5" : "w
 export const login = (state: State, { account, password }: Asked<"LoginAsked">): Turn => {
   if (isBusy(state, "login") || state.session._tag === "LoggedIn") return stay(state)
   const checked = checkLogin(account, password)
-  if (Result.isFailure(checked)) return stay(failed(state, "login", why(checked.failure)))
+  if (Result.isFailure(checked)) return stay(failed(state, "login", why(checked.failure), checked.failure.reason))
   const body = { ...checked.success, terminal: terminalOf(state), client_id: state.connection.clientId }
   return [busy(state, "login"), [ask(state, { call: "login", body })]]
 }

@@ -82,7 +82,7 @@ export const createGroup = (state: State, { name, people }: AskedFor<"GroupCreat
   const fits = mayHold(others.length + 1, state.service.groupMax)
   if (Result.isFailure(fits)) return stay(failed(state, "createGroup", why(fits.failure)))
   const checked = name.trim() === "" ? Result.succeed("") : checkGroupName(name)
-  if (Result.isFailure(checked)) return stay(failed(state, "createGroup", why(checked.failure)))
+  if (Result.isFailure(checked)) return stay(failed(state, "createGroup", why(checked.failure), checked.failure.reason))
   return asking({ ...state, created: "" }, "createGroup", { call: "groupAdd", body: { user_ids: others, name: checked.success } })
 }
 

@@ -1,6 +1,5 @@
 import type { Answer } from "../../api/calls.ts"
 import { meOf } from "../../api/nouns.ts"
-import type { Answered } from "../../error/outcome.ts"
 import { serviceConfig } from "../../setting/ServiceConfig.ts"
 import { openArchive } from "../archive/keep.ts"
 import { askAnnouncement } from "../announcement.ts"
@@ -12,21 +11,16 @@ import { connect } from "../connection.ts"
 import { reload } from "../list.ts"
 import { withService } from "../service.ts"
 import { withoutAsked } from "../log/ask.ts"
-import { endsSession, problemWords, tell } from "../notices.ts"
+import { endsSession, failedBy, problemWords, tell } from "../notices.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
-import type { TaskKey } from "../Task.ts"
 import { busy, done, failed, forgotten } from "../tasks.ts"
 import type { ToldOf } from "../Told.ts"
 import type { Millis } from "../../format/Millis.ts"
 
-/** Why nobody came in, and which refusal it was, where the service names it. */
-export const refusedBy = (state: State, key: TaskKey, answered: Answered): State =>
-  failed(state, key, problemWords(answered), answered._tag === "Envelope" ? answered.reason : undefined)
-
 /** Logged in: remember the session, read what is kept of the person, then connect and load the rest (CLIENT-02; {@link openArchive}). */
 export const login = (state: State, { result }: ToldOf<"login">): Turn => {
-  if (result._tag === "Problem") return stay(refusedBy(state, "login", result.answered))
+  if (result._tag === "Problem") return stay(failedBy(state, "login", result.answered))
   return entered(state, result.data)
 }
 
@@ -46,7 +40,7 @@ export const enter = (state: State, now: Millis): Turn => andThen(reload(state),
 
 /** Registered: log in with the same words, so that nobody types them twice (CLIENT-03). */
 export const register = (state: State, { ask: asked, result }: ToldOf<"register">): Turn => {
-  if (result._tag === "Problem") return stay(refusedBy(state, "register", result.answered))
+  if (result._tag === "Problem") return stay(failedBy(state, "register", result.answered))
   const body = {
     account: asked.body.account,
     password: asked.password,

@@ -90,6 +90,8 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
             enterKeyHint={hasKeyboard() ? "send" : "enter"}
             {...(named === undefined ? {} : { "aria-controls": list, "aria-activedescendant": `${list}-${named.id}` })}
             aria-autocomplete="list"
+            aria-invalid={(left ?? 0) < 0 || undefined}
+            aria-describedby={left === null ? undefined : `${list}-left`}
             onChange={(event) => {
               change(event.target.value)
               picker.look()
@@ -105,7 +107,7 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
             }}
           />
           {left !== null && (
-            <span className={css["left"]} data-over={left < 0 || undefined}>
+            <span id={`${list}-left`} className={css["left"]} data-over={left < 0 || undefined}>
               {t(left < 0 ? "chat:composer.over" : "chat:composer.left", { count: Math.abs(left) })}
             </span>
           )}

@@ -1,14 +1,18 @@
 import { useState } from "react"
 import { peopleOf } from "#adapters/signals/choices.ts"
+import { failedAt } from "#adapters/signals/entry.ts"
 import { created } from "#adapters/signals/group.ts"
 import { typedName } from "#adapters/signals/groupForm.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { navigate } from "../../hashLocation.ts"
 import { Field } from "../../parts/Field.tsx"
+import { useRefusedField } from "../../parts/useRefusedField.ts"
 import { chatPath, PATHS } from "../../paths.ts"
 import { roomLeft } from "../../roomLeft.ts"
 import { useText } from "../../text.ts"
 import { useAsking } from "../../useAsking.ts"
+import { useTask } from "../../useTask.ts"
+import { useWords } from "../../words.ts"
 import { Choosing } from "./Choosing.tsx"
 import css from "./Choosing.module.css"
 
@@ -16,20 +20,26 @@ import css from "./Choosing.module.css"
 export const CreateGroup = () => {
   const t = useText()
   const [name, setName] = useState("")
+  const say = useWords()
   const asking = useAsking("createGroup", () => navigate(chatPath(created.peek()), { replace: true }))
+  const isAtName = failedAt(useTask("createGroup")) === "name"
+  const field = useRefusedField(isAtName ? asking.words : null)
+  const room = roomLeft(t, typedName(name).left)
   return (
     <Choosing
       purpose="create"
       title={t("choose:create.title")}
       back={PATHS.home}
       confirm={(count) => t("choose:create.confirm", { count })}
-      asking={asking}
+      asking={isAtName ? { ...asking, words: null } : asking}
       onConfirm={(chosen: ReadonlyArray<ContactId>) => asking.ask({ _tag: "GroupCreateAsked", people: peopleOf(chosen), name })}
     >
       <div className={css["name"]}>
         <Field
+          ref={field}
           label={t("choose:create.name")}
-          {...roomLeft(t, typedName(name).left)}
+          {...room}
+          error={isAtName && asking.words !== null ? say(asking.words) : room.error}
           placeholder={t("choose:create.placeholder")}
           autoCapitalize="sentences"
           autoComplete="off"

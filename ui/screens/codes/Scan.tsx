@@ -6,6 +6,7 @@ import { Field } from "../../parts/Field.tsx"
 import { Page } from "../../parts/Page.tsx"
 import { TopBar } from "../../parts/TopBar.tsx"
 import { detailPath, joinPath, PATHS } from "../../paths.ts"
+import { useRefusedField } from "../../parts/useRefusedField.ts"
 import { useText } from "../../text.ts"
 import { useAsking } from "../../useAsking.ts"
 import { useWords } from "../../words.ts"
@@ -30,6 +31,9 @@ export const Scan = () => {
   const [watching, setWatching] = useState<"" | "asked" | "unasked">("")
   const files = useRef<HTMLInputElement>(null)
   const { ask, forget, isBusy, words } = useAsking("scan", follow)
+  /** The code was typed, and not read before the camera or in a picture: then the field holds it. */
+  const [isTyped, setTyped] = useState(false)
+  const field = useRefusedField(isTyped ? words : null)
   const here = useRef(true)
   useEffect(() => {
     here.current = true
@@ -41,9 +45,14 @@ export const Scan = () => {
     }
   }, [])
   const open = (code: string): void => ask({ _tag: "ScanAsked", code })
+  const openRead = (code: string): void => {
+    setTyped(false)
+    open(code)
+  }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setPicture("")
+    setTyped(true)
     open(text)
   }
   const read = async (file: Blob): Promise<void> => {
@@ -52,7 +61,7 @@ export const Scan = () => {
     const code = await readPicture(file).catch(() => null)
     if (!here.current) return
     setPicture(code === null ? "broken" : code === "" ? "none" : "")
-    if (code !== null && code !== "") open(code)
+    if (code !== null && code !== "") openRead(code)
   }
   const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = currentTarget.files ?? []
@@ -67,15 +76,16 @@ export const Scan = () => {
             isUnasked={watching === "unasked"}
             onCode={(code) => {
               setWatching("")
-              open(code)
+              openRead(code)
             }}
             onClose={() => setWatching("")}
           />
         )}
         <Field
+          ref={field}
           label={t("codes:scan.label")}
           hint={t("codes:scan.hint")}
-          error={words === null ? "" : say(words)}
+          error={words !== null && isTyped ? say(words) : ""}
           autoComplete="off"
           inputMode="url"
           value={text}
@@ -105,6 +115,11 @@ export const Scan = () => {
           aria-hidden="true"
           onChange={pick}
         />
+        {words !== null && !isTyped && (
+          <p className={css["failed"]} role="alert">
+            {say(words)}
+          </p>
+        )}
         {(picture === "none" || picture === "broken") && (
           <p className={css["failed"]} role="alert">
             {t(`codes:scan.${picture}`)}

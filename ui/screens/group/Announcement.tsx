@@ -18,7 +18,6 @@ import { roomLeft } from "../../roomLeft.ts"
 import { useText } from "../../text.ts"
 import { useAsking } from "../../useAsking.ts"
 import { useLeaveWhenGone } from "../../useLeaveWhenGone.ts"
-import { useWords } from "../../words.ts"
 import css from "./Announcement.module.css"
 
 /** What the group that the address names says of itself (spec 2.11). */
@@ -80,7 +79,6 @@ const INSERTS = ["formula"] as const
 
 const Write = ({ id, text: before, onClose }: WriteProps) => {
   const t = useText()
-  const say = useWords()
   const [begun] = useState(() => begunAnnouncement(id).peek() ?? before)
   const [text, setText] = useState(begun)
   const { ask, forget, isBusy, words } = useAsking(`changeGroup:${id}`, onClose)
@@ -96,7 +94,8 @@ const Write = ({ id, text: before, onClose }: WriteProps) => {
         label={t("group:announcement.label")}
         inserts={INSERTS}
         hint={note.hint}
-        error={words === null ? note.error : say(words)}
+        error={note.error}
+        refusal={words}
         value={textAsDocument(begun)}
         onChange={(_, operations) => {
           const typed = documentAsText(operations)

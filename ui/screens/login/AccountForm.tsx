@@ -1,11 +1,13 @@
+import { useRef } from "react"
 import { sentBack } from "#adapters/signals/sentBack.ts"
 import { command } from "#adapters/signals/store.ts"
 import { Field } from "../../parts/Field.tsx"
 import { useText } from "../../text.ts"
+import { useWords } from "../../words.ts"
 import { Ending } from "./Ending.tsx"
 import css from "./Form.module.css"
 import { PasswordField } from "./PasswordField.tsx"
-import { useEntering } from "./useEntering.ts"
+import { useEntering, useFocusOnRefused } from "./useEntering.ts"
 import type { Typing } from "./useTyped.ts"
 
 interface Props {
@@ -14,13 +16,27 @@ interface Props {
   readonly onForgotten: (() => void) | undefined
 }
 
+const FIELDS = ["account", "password"] as const
+
 /** In by account and password. */
 export const AccountForm = ({ typing, onForgotten }: Props) => {
   const t = useText()
+  const say = useWords()
+  const form = useRef<HTMLFormElement>(null)
   const entering = useEntering("login")
   const { agreed, type, typed } = typing
+  const { task } = entering
+  // what else is refused concerns both fields: the rest of the rules is not here, so that the form comes fast
+  const missing = FIELDS.find((field) => task?._tag === "Failed" && task.reason === `${field}-missing`)
+  useFocusOnRefused(form, task, missing)
+  const at = (field: (typeof FIELDS)[number]): string => (field === missing && task?._tag === "Failed" ? say(task.words) : "")
+  const change = (words: Partial<typeof typed>): void => {
+    entering.forget()
+    type(words)
+  }
   return (
     <form
+      ref={form}
       className={css["form"]}
       noValidate
       onSubmit={(event) =>
@@ -36,7 +52,8 @@ export const AccountForm = ({ typing, onForgotten }: Props) => {
         enterKeyHint="next"
         required
         value={typed.account}
-        onChange={(account) => type({ account })}
+        error={at("account")}
+        onChange={(account) => change({ account })}
       />
       <PasswordField
         label={t("login:password")}
@@ -45,7 +62,8 @@ export const AccountForm = ({ typing, onForgotten }: Props) => {
         enterKeyHint="go"
         required
         value={typed.password}
-        onChange={(password) => type({ password })}
+        error={at("password")}
+        onChange={(password) => change({ password })}
       />
       {onForgotten === undefined ? (
         <p className={css["note"]}>{t("login:askForPassword")}</p>
@@ -54,7 +72,7 @@ export const AccountForm = ({ typing, onForgotten }: Props) => {
           {t("login:forgotten")}
         </button>
       )}
-      <Ending typing={typing} entering={entering} task={entering.task} label={t("login:submit")} />
+      <Ending typing={typing} entering={entering} task={missing === undefined ? task : undefined} label={t("login:submit")} />
     </form>
   )
 }

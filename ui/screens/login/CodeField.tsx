@@ -31,9 +31,9 @@ export const CodeField = ({ form, account, purpose, value, error, onChange }: Pr
   const wait = useSignal(useMemo(() => codeWait(account), [account]))
   const isAtAccount = failedAt(task) === "account"
   useEffect(() => {
-    const field = task?._tag === "Done" ? "code" : isAtAccount ? "account" : ""
-    if (field !== "") form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
-  }, [form, task, isAtAccount])
+    const isOver = isLost || task?._tag === "Done" || task?._tag === "Failed"
+    if (isOver) form.current?.querySelector<HTMLInputElement>(`[name=${isAtAccount ? "account" : "code"}]`)?.focus()
+  }, [form, task, isAtAccount, isLost])
   const send = (): void => {
     if (wait > 0) return
     setLost(false)

@@ -24,11 +24,19 @@ export const Bind = ({ onClose }: { readonly onClose: () => void }) => {
   const [code, setCode] = useState("")
   const { ask, forget, isBusy, words } = useAsking("bind", onClose)
   const task = useTask("bind")
-  const isAtAccount = failedAt(task) === "account"
+  const wrong = failedAt(task)
+  const isAtAccount = wrong === "account"
   const sheet = useRef<HTMLFormElement>(null)
-  useFocusOnRefused(sheet, task, isAtAccount ? "account" : undefined)
+  useFocusOnRefused(sheet, task, wrong === "code" ? "account-code" : wrong)
   const [isFormer, setFormer] = useState(false)
   const sending = useAsking("code", () => undefined)
+  const sent = useTask("code")
+  const isUnsendable = failedAt(sent) === "account" && !isFormer
+  useFocusOnRefused(sheet, sent, isUnsendable ? "account" : undefined)
+  // of two codes nobody says which is wrong
+  const both = verified && wrong === "code" ? `${form}-wrong` : undefined
+  const isAtCode = wrong === "code" && both === undefined
+  const inAccount = isAtAccount ? words : isUnsendable ? sending.words : null
   const typed = (set: (text: string) => void) => (text: string) => {
     forget()
     set(text)
@@ -62,6 +70,7 @@ export const Bind = ({ onClose }: { readonly onClose: () => void }) => {
             purpose="account"
             asking={sending}
             isMine={isFormer}
+            wrong={both}
             onAsk={() => setFormer(true)}
             value={code}
             onChange={typed(setCode)}
@@ -72,22 +81,27 @@ export const Bind = ({ onClose }: { readonly onClose: () => void }) => {
           name="account"
           inputMode={accountKind === "phone" ? "tel" : "email"}
           autoComplete="off"
-          error={isAtAccount && words !== null ? say(words) : ""}
+          error={inAccount === null ? "" : say(inAccount)}
           value={account}
-          onChange={typed(setAccount)}
+          onChange={(text) => {
+            sending.forget()
+            typed(setAccount)(text)
+          }}
         />
         <SentCode
           label={t("me:bind.newCode")}
           account={account.trim()}
           purpose="account"
           asking={sending}
-          isMine={!isFormer}
+          isMine={!isFormer && !isUnsendable}
+          error={isAtCode && words !== null ? say(words) : ""}
+          wrong={both}
           onAsk={() => setFormer(false)}
           value={newCode}
           onChange={typed(setNewCode)}
         />
-        <p className={css["error"]} role="alert">
-          {words !== null && !isAtAccount && say(words)}
+        <p id={`${form}-wrong`} className={css["error"]} role="alert">
+          {words !== null && !isAtAccount && !isAtCode && say(words)}
         </p>
       </form>
     </Dialog>

@@ -3,6 +3,7 @@ import { CODE_DIGITS, codeWait } from "#adapters/signals/codeWait.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Field } from "../../parts/Field.tsx"
+import { useRefusedField } from "../../parts/useRefusedField.ts"
 import { useText } from "../../text.ts"
 import type { Asking } from "../../useAsking.ts"
 import { useWords } from "../../words.ts"
@@ -20,17 +21,33 @@ interface Props {
   readonly isMine: boolean
   /** Why the code is refused; empty when it is not. */
   readonly error?: string
+  /** The id of what is said against it elsewhere, together with other fields. */
+  readonly wrong?: string | undefined
   readonly value: string
   readonly onAsk?: () => void
   readonly onChange: (text: string) => void
 }
 
 /** A code that is sent to an account, and the way to have it sent, once a minute. */
-export const SentCode = ({ account, asking, error = "", hint = "", isMine, label, onAsk, onChange, purpose, value }: Props) => {
+export const SentCode = ({
+  account,
+  asking,
+  error = "",
+  hint = "",
+  isMine,
+  label,
+  onAsk,
+  onChange,
+  purpose,
+  value,
+  wrong
+}: Props) => {
   const t = useText()
   const say = useWords()
   const seconds = useSignal(useMemo(() => codeWait(account), [account]))
   const { ask, isBusy, words } = asking
+  const unsent = isMine ? words : null
+  const field = useRefusedField(unsent)
   const send = (): void => {
     if (seconds > 0) return
     onAsk?.()
@@ -38,15 +55,17 @@ export const SentCode = ({ account, asking, error = "", hint = "", isMine, label
   }
   return (
     <Field
+      ref={field}
       label={label}
       hint={hint}
-      error={error || (isMine && words !== null ? say(words) : "")}
+      error={error || (unsent === null ? "" : say(unsent))}
       name={`${purpose}-code`}
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={CODE_DIGITS}
       value={value}
       onChange={onChange}
+      {...(wrong === undefined ? {} : { "aria-invalid": true, "aria-describedby": wrong })}
       end={
         <span className={css["send"]}>
           <Button look="quiet" busy={isBusy} aria-disabled={seconds > 0 || undefined} onClick={send}>

@@ -25,7 +25,7 @@ export const Composer = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useText()
   const say = useWords()
   const draft = useSignal(momentDraft)
-  const { html, isEmpty, pictures, room, stage, words } = draft
+  const { html, isEmpty, pictures, refusedAt, room, stage, words } = draft
   useEffect(() => {
     if (stage === "posting") onClose()
   }, [stage, onClose])
@@ -51,9 +51,14 @@ export const Composer = ({ onClose }: { readonly onClose: () => void }) => {
           label={t("moments:text")}
           toolbar="bubble"
           value={html}
-          error={words === null ? "" : say(words)}
+          refusal={refusedAt === "text" ? words : null}
           onChange={(changed) => void writeMoment(changed)}
         />
+        {words !== null && refusedAt === "pictures" && (
+          <p className={css["wrong"]} role="alert">
+            {say(words)}
+          </p>
+        )}
         {pictures.length > 0 && (
           <ul className={css["pictures"]} aria-label={t("moments:pictures")}>
             {pictures.map((each, index) => (

@@ -1,8 +1,9 @@
-import { type FormEvent, useId, useState } from "react"
+import { type FormEvent, useEffect, useId, useState } from "react"
 import { freshId } from "#adapters/signals/composer.ts"
 import { LONGEST_COMMENT } from "#adapters/signals/moments.ts"
 import { IconButton } from "../../parts/IconButton.tsx"
 import { SendIcon } from "../../parts/icons.tsx"
+import { useRefusedField } from "../../parts/useRefusedField.ts"
 import { useText } from "../../text.ts"
 import { useAsking } from "../../useAsking.ts"
 import { useWords } from "../../words.ts"
@@ -20,8 +21,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-const focus = (input: HTMLInputElement | null): void => input?.focus()
-
 /** Says something below a moment; a refusal stands under it, and what was typed stays. */
 export const Say = ({ id, answering, onClose }: Props) => {
   const t = useText()
@@ -29,6 +28,8 @@ export const Say = ({ id, answering, onClose }: Props) => {
   const note = useId()
   const [text, setText] = useState("")
   const { ask, forget, isBusy, words } = useAsking(`momentComment:${id}`, onClose)
+  const field = useRefusedField(words)
+  useEffect(() => field.current?.focus(), [field])
   const label = answering.id === 0 ? t("moments:say") : t("moments:answer", { name: answering.name })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -38,7 +39,7 @@ export const Say = ({ id, answering, onClose }: Props) => {
     <form className={css["say"]} onSubmit={submit}>
       <div className={css["line"]}>
         <input
-          ref={focus}
+          ref={field}
           aria-label={label}
           placeholder={label}
           aria-invalid={words !== null || undefined}

@@ -10,11 +10,10 @@ import { TOAST_MILLIS } from "../../../error/outcome.ts"
 import { type Refused, refused } from "../../../error/refusal.ts"
 import type { ServiceConfig } from "../../../setting/ServiceConfig.ts"
 import { ask } from "../../ask.ts"
-import { endsSession, expire, said, tell, toast, why } from "../../notices.ts"
+import { endsSession, expire, failedBy, said, tell, toast, why } from "../../notices.ts"
 import type { State } from "../../State.ts"
 import { busy, failed, isBusy } from "../../tasks.ts"
 import type { Ended } from "../../Told.ts"
-import { refusedBy } from "../../told/account.ts"
 import { andThen, stay, type Turn } from "../../Turn.ts"
 import type { AccountCommand } from "./Command.ts"
 
@@ -76,5 +75,5 @@ export const changed = (state: State, key: "password" | "bind", result: Ended<un
   if (result._tag === "Done") return andThen(expire(state), (next) => toast(next, said(result.msg), TOAST_MILLIS))
   const { answered } = result
   if (!isBusy(state, key) || endsSession(answered)) return tell(state, answered)
-  return stay(refusedBy(state, key, answered))
+  return stay(failedBy(state, key, answered))
 }

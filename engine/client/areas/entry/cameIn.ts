@@ -1,8 +1,8 @@
 import type { Session } from "../../../api/calls/pub.ts"
 import { TOAST_MILLIS, type Answered } from "../../../error/outcome.ts"
 import { ask } from "../../ask.ts"
-import { entered, refusedBy } from "../../told/account.ts"
-import { problemWords, toast } from "../../notices.ts"
+import { entered } from "../../told/account.ts"
+import { failedBy, problemWords, toast } from "../../notices.ts"
 import type { State } from "../../State.ts"
 import { forgotten } from "../../tasks.ts"
 import type { ToldOf } from "../../Told.ts"
@@ -17,7 +17,7 @@ const isNoCall = (answered: Answered): boolean =>
 export const inviteLoggedIn = (state: State, { result }: ToldOf<"inviteLogin">): Turn => {
   if (result._tag === "Done") return entered(state, result.data)
   const next = isNoCall(result.answered) ? { ...state, entry: { ...state.entry, noInvite: true } } : state
-  return stay(refusedBy(next, "login", result.answered))
+  return stay(failedBy(next, "login", result.answered))
 }
 
 type JoinTold = ToldOf<"loginAndJoinGroup"> | ToldOf<"registerAndJoinGroup">
@@ -40,6 +40,6 @@ export const joined = (state: State, { ask: asked, call, result }: JoinTold): Tu
   const { answered, partly } = result
   if (isIn(partly))
     return andThen(entered(forgotten(state, key), partly), (next) => toast(next, problemWords(answered), TOAST_MILLIS))
-  if (!isNoCall(answered)) return stay(refusedBy(state, key, answered))
+  if (!isNoCall(answered)) return stay(failedBy(state, key, answered))
   return [state, [ask(state, asked.alone)]]
 }

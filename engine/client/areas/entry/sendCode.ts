@@ -6,10 +6,9 @@ import { patternsOf } from "../../../account/realAccount.ts"
 import { refused } from "../../../error/refusal.ts"
 import type { Millis } from "../../../format/Millis.ts"
 import { ask } from "../../ask.ts"
-import { success, why } from "../../notices.ts"
+import { failedBy, success, why } from "../../notices.ts"
 import type { State } from "../../State.ts"
 import { busy, done, failed, isBusy } from "../../tasks.ts"
-import { refusedBy } from "../../told/account.ts"
 import type { ToldOf } from "../../Told.ts"
 import { andThen, stay, type Turn } from "../../Turn.ts"
 import type { EntryCommand } from "./Command.ts"
@@ -47,7 +46,7 @@ export const codeSent = (state: State, { ask: { account }, result }: ToldOf<"sen
     return andThen(sent, (next) => success(next, result.msg))
   }
   const { answered } = result
-  const next = refusedBy(state, "code", answered)
+  const next = failedBy(state, "code", answered)
   const isEarly = answered._tag === "Envelope" && answered.reason === "check-code-wait" && answered.retryAfter !== undefined
   return isEarly
     ? remembered(next, withCodeSent(codes, account, now + answered.retryAfter * 1000 - CHECK_CODE_APART))

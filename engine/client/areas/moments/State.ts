@@ -38,6 +38,8 @@ export interface MomentDraft {
   readonly stage: "writing" | "posting" | "failed"
   /** Why it, or a picture, was refused. */
   readonly words: Words | null
+  /** What of it the words are about. */
+  readonly refusedAt: "text" | "pictures"
 }
 
 /** A picture of this device, on its way to the service. */
@@ -59,7 +61,7 @@ interface Saying {
 }
 
 /** Nothing written. */
-export const NO_DRAFT: MomentDraft = { name: "", html: "", pictures: [], stage: "writing", words: null }
+export const NO_DRAFT: MomentDraft = { name: "", html: "", pictures: [], stage: "writing", words: null, refusedAt: "text" }
 
 /** Nothing known. */
 export const NO_MOMENTS: MomentsState = {

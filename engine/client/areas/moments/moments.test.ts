@@ -68,7 +68,7 @@ it("nothing is there before somebody looks, and what belongs to another area is 
   assert.deepStrictEqual(state.moments, {
     known: HashMap.empty(),
     feeds: {},
-    draft: { name: "", html: "", pictures: [], stage: "writing", words: null },
+    draft: { name: "", html: "", pictures: [], stage: "writing", words: null, refusedAt: "text" },
     liking: {},
     saying: {},
     cover: "",

@@ -46,7 +46,7 @@ export const choose = (state: State, chosen: ReadonlyArray<Chosen>): Turn => {
   const fit = chosen.filter(({ name }) => fileClass(name) === "image").slice(0, PICTURES_MAX - pictures.length)
   const words = fit.length < chosen.length ? why(refused("moment-files", { max: PICTURES_MAX })) : null
   const fresh = fit.map(({ file, name, size }): DraftPicture => ({ file, name, size, number: 0, words: null }))
-  return sendAll(withDraft(state, { pictures: [...pictures, ...fresh], stage: "writing", words }), fresh)
+  return sendAll(withDraft(state, { pictures: [...pictures, ...fresh], stage: "writing", words, refusedAt: "pictures" }), fresh)
 }
 
 /** Sends a picture again that did not get there. */
@@ -89,7 +89,7 @@ export const post = (state: State, name: string): Turn => {
   const { draft } = state.moments
   if (draft.stage === "posting") return stay(state)
   const checked = checkMoment(draft.html, draft.pictures.length)
-  if (Result.isFailure(checked)) return stay(withDraft(state, { words: why(checked.failure) }))
+  if (Result.isFailure(checked)) return stay(withDraft(state, { words: why(checked.failure), refusedAt: "text" }))
   const lost = draft.pictures.filter(({ words }) => words !== null)
   const pictures = draft.pictures.map((each) => ({ ...each, words: null }))
   const called = draft.name === "" ? name : draft.name
@@ -104,7 +104,8 @@ export const uploaded = (state: State, { ask: { file }, result }: ToldOf<"upload
   const answered = result._tag === "Problem" ? result.answered : ({ _tag: "NotEnvelope" } as const)
   const words = problemWords(answered)
   const failed = withPicture(state, file, { words })
-  const next = state.moments.draft.stage === "posting" ? withDraft(failed, { stage: "failed", words }) : failed
+  const next =
+    state.moments.draft.stage === "posting" ? withDraft(failed, { stage: "failed", words, refusedAt: "pictures" }) : failed
   return afterProblem(next, answered)
 }
 
@@ -112,5 +113,8 @@ export const uploaded = (state: State, { ask: { file }, result }: ToldOf<"upload
 export const momentsAdd = (state: State, { ask: { body }, result }: ToldOf<"momentsAdd">): Turn => {
   if (body.name !== state.moments.draft.name) return stay(state)
   if (result._tag === "Done") return stay(withMoments(placed(state, momentOf(result.data)), { draft: NO_DRAFT }))
-  return afterProblem(withDraft(state, { stage: "failed", words: problemWords(result.answered) }), result.answered)
+  return afterProblem(
+    withDraft(state, { stage: "failed", words: problemWords(result.answered), refusedAt: "text" }),
+    result.answered
+  )
 }
