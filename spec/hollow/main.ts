@@ -1,8 +1,8 @@
 import { globSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { parseArgs } from "node:util"
 import { short } from "../mutation/Mutant.ts"
 import { closureOf, compile } from "../mutation/Program.ts"
+import { optionsOf } from "../optionsOf.ts"
 import { readHomes } from "../rules.ts"
 import { brokenOf, surveyAll } from "../mutation/surveyAll.ts"
 import { askAll, isLost } from "../mutation/Threads.ts"
@@ -13,18 +13,27 @@ import { type Hollow, hollow } from "./hollows.ts"
  * names rules answers a constant, and a test that names the rule has to fail; for a comment that names several, one of each.
  * Tables, Schemas and constants have no body to hollow; they are counted at the end.
  */
-const { values } = parseArgs({
-  options: {
+const { values } = optionsOf(
+  {
     only: { type: "string", default: "engine" },
     workers: { type: "string", default: "2" },
     props: { type: "string", default: "10" }
-  }
-})
+  },
+  [
+    "npm run hollow                               whether each rule has a test that notices when it answers a constant",
+    "npm run hollow -- --only engine/message      the rules of files whose path begins so",
+    "npm run hollow -- --workers 4 --props 30     threads (2); runs of each property (10)"
+  ]
+)
 
 const ROOT = join(import.meta.dirname, "../..")
 const CACHE = join(ROOT, ".cache/hollow")
 
 const { files, hollows } = hollow(ROOT, values.only)
+if (files.size === 0) {
+  console.error(`No file of the engine whose path begins with "${values.only}" holds a rule.`)
+  process.exit(2)
+}
 const tests = globSync("engine/**/*.test.ts", { cwd: ROOT }).toSorted()
 const program = compile(ROOT, tests, files)
 const concerned = tests.filter((test) => [...closureOf(program, test)].some((file) => files.has(file)))

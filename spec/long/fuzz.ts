@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { parseArgs } from "node:util"
 import { QUICK, type ServerProcess, startProcess } from "#server/testProcess.ts"
+import { optionsOf } from "../optionsOf.ts"
 import { fuzz } from "../safety/fuzz/fuzz.ts"
 import { type Memory, memoryOf, OPEN } from "../safety/fuzz/memory.ts"
 import { settle } from "../safety/fuzz/Town.ts"
@@ -13,7 +13,11 @@ import { seedFrom } from "./dice.ts"
  * `npm run long:fuzz`: the same as spec/safety/fuzz.test.ts, a hundred thousand times, and the server holds no more memory after it
  * than before. `-- --inputs 5000` makes it shorter; FUZZ_SEED repeats a run.
  */
-const { values } = parseArgs({ options: { inputs: { type: "string", default: "100000" } } })
+const { values } = optionsOf({ inputs: { type: "string", default: "100000" } }, [
+  "npm run long:fuzz                        a hundred thousand requests of wrong shapes; the server holds no more memory after them",
+  "npm run long:fuzz -- --inputs 5000       so many",
+  "FUZZ_SEED=SEED npm run long:fuzz         the same requests as another run"
+])
 const inputs = Number(values.inputs)
 const seed = seedFrom(process.env["FUZZ_SEED"])
 /** Inputs before the memory is looked at first: what is kept for all calls is there then. */

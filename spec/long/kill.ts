@@ -1,11 +1,13 @@
-import { parseArgs } from "node:util"
+import { optionsOf } from "../optionsOf.ts"
 import { chatUnderKills } from "./chatUnderKills.ts"
 import { seedFrom } from "./dice.ts"
 
 /** `npm run long:kill`: the same as spec/e2e/kill.test.ts, fifty times over. `-- --rounds 5 --messages 40` makes it shorter; KILL_SEED repeats a run. */
-const { values } = parseArgs({
-  options: { rounds: { type: "string", default: "50" }, messages: { type: "string", default: "200" } }
-})
+const { values } = optionsOf({ rounds: { type: "string", default: "50" }, messages: { type: "string", default: "200" } }, [
+  "npm run long:kill                                   kills the server fifty times while two windows write 200 messages each",
+  "npm run long:kill -- --rounds 5 --messages 40       so many kills and messages",
+  "KILL_SEED=SEED npm run long:kill                    the same kills as another run"
+])
 const wish = {
   rounds: Number(values.rounds),
   messages: Number(values.messages),

@@ -1,6 +1,6 @@
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { parseArgs } from "node:util"
+import { optionsOf } from "../optionsOf.ts"
 import { keyOf } from "./Mutant.ts"
 import { lineOf, scoreOf, table } from "./report.ts"
 import { run } from "./run.ts"
@@ -12,9 +12,8 @@ import { isAlive, type Outcome } from "./Outcome.ts"
  * (docs/mutation.md). With `--near` only tests in the same folders look, for a quick answer. Fails when too few changes are
  * noticed, or when the list of those that may live is wrong.
  */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
+const { values, positionals } = optionsOf(
+  {
     only: { type: "string", multiple: true, default: [] },
     workers: { type: "string", default: "2" },
     props: { type: "string", default: "30" },
@@ -22,13 +21,27 @@ const { values, positionals } = parseArgs({
     again: { type: "boolean", default: false },
     list: { type: "boolean", default: false },
     near: { type: "boolean", default: false }
-  }
-})
+  },
+  [
+    "npm run mutation                             whether the engine's tests notice when it changes",
+    "npm run mutation -- --only engine/format     files whose path begins so; several with commas between them",
+    "npm run mutation -- --near                   only tests of the same folders look",
+    "npm run mutation -- --again                  only what was alive in the report, or is new",
+    "npm run mutation -- --list                   writes survivors without a reason into the list",
+    "It also takes --workers N, --props N and --patience MS: docs/mutation.md says what they do."
+  ],
+  true
+)
 
 /** Tables of the wire's spellings: a test of one would be its copy (DEC-0049). */
 const isTable = (file: string): boolean => /^engine[/]api[/](calls[/][a-zA-Z]+|calls|frames|nouns|wire)[.]ts$/.test(file)
 /** What part of the mutants has to die. */
 const ENOUGH = 0.95
+
+const stop = (why: string): never => {
+  console.error(why)
+  process.exit(2)
+}
 
 const ROOT = join(import.meta.dirname, "../..")
 const CACHE = join(ROOT, ".cache/mutation")
@@ -36,8 +49,7 @@ const CACHE = join(ROOT, ".cache/mutation")
 const only = [...values.only, ...positionals].flatMap((each) => each.split(","))
 const isChosen = (file: string) => only.length === 0 || only.some((prefix) => file.startsWith(prefix))
 
-if (!globSync("engine/**/*.ts", { cwd: ROOT }).some(isChosen))
-  throw new Error(`no file of the engine begins with ${only.join(", ")}`)
+if (!globSync("engine/**/*.ts", { cwd: ROOT }).some(isChosen)) stop(`No file of the engine begins with "${only.join('", "')}".`)
 
 const REPORT = join(CACHE, "report.json")
 mkdirSync(CACHE, { recursive: true })

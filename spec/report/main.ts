@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { parseArgs } from "node:util"
+import { optionsOf } from "../optionsOf.ts"
 import { ROOT } from "../rules.ts"
 import { readHeld } from "./held.ts"
 import { htmlOf } from "./html.ts"
@@ -12,7 +12,10 @@ import { PAGE, pageOf } from "./page.ts"
  * What holds each rule: `npm run rules` writes `docs/rules.md`, and `.cache/rules/` with the same in numbers, as HTML and JSON.
  * `--keep` keeps the figures of the last run of the mutation tests for the page.
  */
-const { values } = parseArgs({ options: { keep: { type: "boolean", default: false } } })
+const { values } = optionsOf({ keep: { type: "boolean", default: false } }, [
+  "npm run rules                what holds each rule: docs/rules.md, and .cache/rules/ as HTML and JSON",
+  "npm run rules -- --keep      with the figures of the last run of the mutation tests, which are kept for the page"
+])
 
 if (values.keep) {
   const latest = readLatest(homes())

@@ -1,19 +1,25 @@
 import { availableParallelism } from "node:os"
-import { parseArgs } from "node:util"
 import { Worker } from "node:worker_threads"
+import { optionsOf } from "../optionsOf.ts"
 import { FAULTS, type Fault } from "./Plan.ts"
 import { complaint, faultsOf } from "./report.ts"
 import type { Outcome } from "./simulate.ts"
 
 /** A million messages over many seeds, as many at a time as there are cores: `npm run long:simulate` (docs/simulator.md). */
-const { values } = parseArgs({
-  options: {
+const { values } = optionsOf(
+  {
     messages: { type: "string", default: "1000000" },
     each: { type: "string", default: "2500" },
     from: { type: "string", default: "1001" },
     threads: { type: "string", default: String(availableParallelism()) }
-  }
-})
+  },
+  [
+    "npm run long:simulate                            a million messages over 400 seeds",
+    "npm run long:simulate -- --messages 50000        so many messages in all",
+    "npm run long:simulate -- --each 1000 --from 7    so many of a seed (2500), from that seed on (1001)",
+    "npm run long:simulate -- --threads 1             so many seeds at a time (one for each core)"
+  ]
+)
 const goal = Number(values.messages)
 const each = Number(values.each)
 /** Seconds between two lines of progress. */

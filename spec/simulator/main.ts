@@ -1,12 +1,12 @@
-import { parseArgs } from "node:util"
+import { optionsOf } from "../optionsOf.ts"
 import { calm, planOf } from "./Plan.ts"
 import { PLANTED } from "./planted.ts"
 import { complaint, faultsOf, lineOf } from "./report.ts"
 import { simulate } from "./simulate.ts"
 
 /** One run, or several: `npm run simulate -- --seed 4711 --messages 2000 --trace` (docs/simulator.md). */
-const { values } = parseArgs({
-  options: {
+const { values } = optionsOf(
+  {
     seed: { type: "string", default: "1" },
     seeds: { type: "string", default: "1" },
     messages: { type: "string" },
@@ -15,8 +15,16 @@ const { values } = parseArgs({
     plant: { type: "string" },
     calm: { type: "boolean", default: false },
     trace: { type: "boolean", default: false }
-  }
-})
+  },
+  [
+    "npm run simulate                                          one run",
+    "npm run simulate -- --seed 4711 --messages 2000 --trace   that one again, told event by event",
+    "npm run simulate -- --seed 1 --seeds 50                   fifty runs",
+    "npm run simulate -- --calm                                nothing goes wrong",
+    'npm run simulate -- --plant "a retry takes another id"    with a mistake that must be found',
+    "It also takes --devices N and --people N: docs/simulator.md says what they do."
+  ]
+)
 
 const given = {
   ...(values.messages === undefined ? {} : { messages: Number(values.messages) }),
@@ -24,8 +32,10 @@ const given = {
   ...(values.people === undefined ? {} : { people: Number(values.people) })
 }
 const plant = values.plant === undefined ? undefined : Object.entries(PLANTED).find(([name]) => name === values.plant)?.[1]
-if (values.plant !== undefined && plant === undefined)
-  throw new Error(`Nothing of that name can be planted; there is: ${Object.keys(PLANTED).join("; ")}.`)
+if (values.plant !== undefined && plant === undefined) {
+  console.error(`Nothing of the name "${values.plant}" can be planted; there is: ${Object.keys(PLANTED).join("; ")}.`)
+  process.exit(2)
+}
 
 const first = Number(values.seed)
 for (let seed = first; seed < first + Number(values.seeds); seed++) {

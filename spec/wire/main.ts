@@ -1,13 +1,14 @@
-import { parseArgs } from "node:util"
+import { optionsOf } from "../optionsOf.ts"
 import { playAll } from "./playAll.ts"
 import { type Encoding, speakTo } from "./speak.ts"
 
 /** `npm run wire -- --url http://…`: plays the wire's examples to any server over plain HTTP and sockets (`docs/wire.md`). */
 const USAGE = "npm run wire -- --url http://localhost:8787 [--encoding json|form|multipart] [--only sendMessage]"
 
-const { values } = parseArgs({
-  options: { url: { type: "string" }, encoding: { type: "string", default: "json" }, only: { type: "string" } }
-})
+const { values } = optionsOf(
+  { url: { type: "string" }, encoding: { type: "string", default: "json" }, only: { type: "string" } },
+  [USAGE]
+)
 const isEncoding = (text: string): text is Encoding => ["json", "form", "multipart"].includes(text)
 
 if (values.url === undefined || !URL.canParse(values.url) || !isEncoding(values.encoding)) {
