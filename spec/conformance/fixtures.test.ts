@@ -12,7 +12,7 @@ const conformance = (...args: ReadonlyArray<string>) => {
   const { status, stderr, stdout } = spawnSync(process.execPath, [join(ROOT, "spec/conformance/main.ts"), ...args], {
     cwd: ROOT,
     encoding: "utf8",
-    // one file of rules is enough here: what the others come to, `npm run conformance` shows
+    // what all examples come to, `npm run conformance` shows
     env: { ...process.env, PROP_RUNS: "2" }
   })
   return { status, stdout, stderr }
@@ -37,6 +37,15 @@ describe("npm run conformance -- --fixtures", () => {
     const right = conformance("--fixtures", folder)
     assert.strictEqual(right.status, 0, right.stdout.match(/^.*\bNOT\b.*$/gm)?.join("\n"))
     assert.match(right.stdout, /ok +TIME-03 .* [1-9]\d* cases/)
+    assert.notMatch(right.stdout, /TIME-04/)
+    assert.match(right.stdout, /^1 rules, 1 hold, 0 do not; /m)
+  })
+
+  it("holds an example against the engine that is not so", () => {
+    const folder = folderWith("wrong", { "format/TIME-03.json": time.replace('"JustNow"', '"Yesterday"') })
+    const { status, stdout } = conformance("--fixtures", folder)
+    assert.strictEqual(status, 1)
+    assert.match(stdout, /NOT +TIME-03 .* 1 failed/)
   })
 
   it.each([

@@ -8,20 +8,20 @@ export interface Shown {
   readonly cases: number | undefined
 }
 
-/** What a rule lacks; nothing when it holds. In a folder of somebody else's a rule may have no example. */
-const lacks = ({ cases, rule }: Shown, outcome: Outcome, isForeign: boolean): ReadonlyArray<string> => [
+/** What a rule lacks; nothing when it holds. */
+const lacks = ({ cases, rule }: Shown, outcome: Outcome): ReadonlyArray<string> => [
   ...(rule.page === "" ? ["no page says it"] : []),
-  ...(cases !== undefined || isForeign || rule.level !== "must" ? [] : ["no fixture"]),
+  ...(cases !== undefined || rule.level !== "must" ? [] : ["no fixture"]),
   ...(outcome.properties === 0 && rule.level === "must" ? ["no property and no model"] : []),
   ...outcome.reasons
 ]
 
 /** Our own engine, by what its tests told; whether all rules hold. */
-export const checkOurs = (shown: ReadonlyArray<Shown>, { broken, byRule }: Told, isForeign: boolean): boolean => {
+export const checkOurs = (shown: ReadonlyArray<Shown>, { broken, byRule }: Told): boolean => {
   const rows = shown.map((each): Row => {
     const outcome = byRule.get(each.rule.id) ?? NO_TESTS
     const { failed, passed, properties } = outcome
-    const reasons = lacks(each, outcome, isForeign)
+    const reasons = lacks(each, outcome)
     return {
       rule: each.rule,
       state: reasons.length === 0 ? "ok" : "NOT",

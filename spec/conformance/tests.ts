@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
 import { Schema } from "effect"
@@ -38,7 +38,7 @@ export const NO_TESTS: Outcome = { passed: 0, failed: 0, properties: 0, reasons:
 
 const firstLine = (text: string | undefined): string => text?.split("\n", 1)[0]?.slice(0, 160) ?? ""
 
-const VITEST = [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", "--project", "unit", "engine/", "--reporter=json"]
+const VITEST = [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", "--project", "unit", "--reporter=json"]
 
 /** Enough of each property to see that it is there and holds, in little time; the unit tests look at four times as many. */
 const PROPERTIES = { PROP_RUNS: "25", PROP_SEED: "20261120" }
@@ -49,11 +49,21 @@ export interface Told {
   readonly broken: ReadonlyArray<string>
 }
 
-/** Runs the engine's tests with the fixtures of a folder. */
-export const runTests = (fixtures: string, isForeign: boolean): Told => {
+/** Files of the engine's tests that name one of these rules. */
+const filesNaming = (ids: ReadonlyArray<string>): ReadonlyArray<string> =>
+  globSync("engine/**/*.test.ts", { cwd: ROOT }).filter((file) => {
+    const text = readFileSync(join(ROOT, file), "utf8")
+    return ids.some((id) => text.includes(id))
+  })
+
+/** Runs the engine's tests with the fixtures of a folder: all, or where it is somebody else's those of the rules in it. */
+export const runTests = (fixtures: string, foreign: ReadonlyArray<string> | undefined): Told => {
+  const isForeign = foreign !== undefined
+  const files = isForeign ? filesNaming(foreign) : ["engine/"]
+  if (files.length === 0) return { byRule: new Map(), broken: [] }
   const folder = mkdtempSync(join(tmpdir(), "conformance-"))
   const file = join(folder, "report.json")
-  const { stderr } = spawnSync(process.execPath, [...VITEST, `--outputFile=${file}`], {
+  const { stderr } = spawnSync(process.execPath, [...VITEST, ...files, `--outputFile=${file}`], {
     cwd: ROOT,
     env: { ...PROPERTIES, ...process.env, PARLEY_FIXTURES: fixtures },
     encoding: "utf8",
