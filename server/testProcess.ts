@@ -5,6 +5,8 @@ import { setTimeout } from "node:timers/promises"
 import { CALLS, type CallName } from "#engine/api/calls.ts"
 
 const MAIN = new URL("./main.ts", import.meta.url).pathname
+/** The program of `npm run demo`. */
+export const DEMO = new URL("./demo/main.ts", import.meta.url).pathname
 /** The program of the operator's commands. */
 export const ADMIN = new URL("./admin/main.ts", import.meta.url).pathname
 

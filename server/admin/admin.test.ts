@@ -3,6 +3,7 @@ import { createHash } from "node:crypto"
 import { once } from "node:events"
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -17,7 +18,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { setTimeout } from "node:timers/promises"
-import { afterEach, beforeEach, expect, it } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest"
 import { AdminProblem } from "./AdminProblem.ts"
 import { backup } from "./backup.ts"
 import { restore } from "./restore.ts"
@@ -92,18 +93,32 @@ const idsIn = (file: string): ReadonlySet<string> => {
   return ids
 }
 
-/** A server that has stored something, ended by `signal`; the ids that it acknowledged. */
-const lived = async (signal: "SIGTERM" | "SIGKILL", prefix = "lived"): Promise<ReadonlyArray<string>> => {
-  const server = serve()
+/** A server that has stored something where, ended by `signal`; the ids that it acknowledged. */
+const lived = async (signal: "SIGTERM" | "SIGKILL", prefix: string, where = data): Promise<ReadonlyArray<string>> => {
+  const server = serve(where)
   const url = await server.url
   const sending = sendWithoutPause(url, await twoFriends(url), 4, prefix)
   while (sending.acknowledged.length < 50) await setTimeout(5)
   if (signal === "SIGTERM") await sending.stop()
   server.child.kill(signal)
   await server.ended
-  if (signal === "SIGTERM") expect(readdirSync(data)).not.toContain("parley.db-wal")
+  if (signal === "SIGTERM") expect(readdirSync(where)).not.toContain("parley.db-wal")
   await sending.stop()
   return sending.acknowledged
+}
+
+/** The data of a server that has stored something and was told to stop, and the ids that it acknowledged: lived once, copied for each test. */
+let example = ""
+let acknowledged: ReadonlyArray<string> = []
+beforeAll(async () => {
+  example = mkdtempSync(join(tmpdir(), "parley-admin-example-"))
+  acknowledged = await lived("SIGTERM", "lived", join(example, "data"))
+  running.clear()
+})
+afterAll(() => rmSync(example, { recursive: true, force: true }))
+const copyExample = (): ReadonlyArray<string> => {
+  cpSync(join(example, "data"), data, { recursive: true, preserveTimestamps: true })
+  return acknowledged
 }
 
 /** What a window knows after it resumed. */
@@ -168,7 +183,7 @@ it("copies a database that 20 senders write to, and a server over the restored c
 })
 
 it("restores under no running server, and keeps what was there, also what only its log knew", async () => {
-  const first = await lived("SIGTERM")
+  const first = copyExample()
   const file = join(folder, "first.db")
   expect(await admin(["backup", file])).toMatchObject({ code: 0 })
   const server = serve()
@@ -236,7 +251,7 @@ it("a window that knows more than the backup begins anew, also when the same bac
 })
 
 it("numbers leap beyond those of the database that is replaced, also when the clock stands still, and no way in is left", async () => {
-  await lived("SIGTERM")
+  copyExample()
   const file = join(folder, "early.db")
   const database = join(data, "parley.db")
   const waysIn = new DatabaseSync(database)
@@ -287,7 +302,7 @@ it("a restored database without messages gives no number again that was given he
 })
 
 it("takes the place of a damaged database, whose files stay together", async () => {
-  await lived("SIGTERM")
+  copyExample()
   const file = join(folder, "good.db")
   await admin(["backup", file])
   writeFileSync(join(data, "parley.db"), "this is a shopping list".repeat(1000))
@@ -300,7 +315,7 @@ it("takes the place of a damaged database, whose files stay together", async () 
 })
 
 it("refuses what is no sound backup of ours, and changes nothing", async () => {
-  await lived("SIGTERM")
+  copyExample()
   const good = join(folder, "good.db")
   await admin(["backup", good])
   const altered = (name: string, change: (file: string) => void): string => {
@@ -345,7 +360,7 @@ it("refuses what is no sound backup of ours, and changes nothing", async () => {
 it("overwrites nothing, and says where a backup can go", async () => {
   expect(await notBackedUp("a.db")).toMatch(/no database in .*PARLEY_DATA/)
   expect(existsSync(data)).toBe(false)
-  await lived("SIGTERM")
+  copyExample()
   writeFileSync(join(folder, "taken.db"), "mine")
   expect(await admin(["backup", "taken.db"])).toMatchObject({
     code: 1,
@@ -361,11 +376,11 @@ it("overwrites nothing, and says where a backup can go", async () => {
 })
 
 it("a backup killed on its way leaves nothing of that name, and the next one clears up", async () => {
-  await lived("SIGTERM")
+  copyExample()
   const database = new DatabaseSync(join(data, "parley.db"))
   database.exec(`
     INSERT INTO messages (id, chat, n, position, sender, type, content, sent_at)
-    WITH RECURSIVE more (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM more WHERE i < 60000)
+    WITH RECURSIVE more (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM more WHERE i < 15000)
     SELECT 'more-' || i, '1-2', 1000000 + i, 1000000 + i, 1, 'text', hex(randomblob(1000)), 0 FROM more`)
   database.close()
   const file = join(folder, "killed.db")

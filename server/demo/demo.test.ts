@@ -3,12 +3,11 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { ADMIN, post, QUICK, type ServerProcess, startProcess } from "../testProcess.ts"
+import { ADMIN, DEMO, post, QUICK, type ServerProcess, startProcess } from "../testProcess.ts"
 import { demoFolder } from "./demoFolder.ts"
 import { accountOf, NAMES, PASSWORD } from "./people.ts"
 
-const startDemo = (env: Readonly<Record<string, string>>): ServerProcess =>
-  startProcess({ ...QUICK, ...env }, [], new URL("main.ts", import.meta.url).pathname)
+const startDemo = (env: Readonly<Record<string, string>>): ServerProcess => startProcess({ ...QUICK, ...env }, [], DEMO)
 
 let demo: ServerProcess
 let url = ""

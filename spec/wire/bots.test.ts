@@ -14,6 +14,7 @@ import { BotEnded } from "../../bot/Ended.ts"
 import { event, friendRequest, joined, text } from "../../bot/filters.ts"
 import { connect } from "../../bot/inNode.ts"
 import { ROOT } from "../rules.ts"
+import { CLI } from "./cli.ts"
 
 const base = mkdtempSync(join(tmpdir(), "parley-bot-"))
 let database: TestStore
@@ -46,16 +47,8 @@ const allow = async (several: "0" | "1"): Promise<void> => {
 
 /** The echo bot as a program of its own. Resolves when it says that it runs. */
 const startEcho = async (): Promise<ChildProcess> => {
-  const args = [
-    "--disable-warning=ExperimentalWarning",
-    "--conditions=parley-source",
-    "cli/main.ts",
-    "bot",
-    "run",
-    "examples/echo.ts"
-  ]
   const env = { ...process.env, PARLEY_URL: server.url, PARLEY_ACCOUNT: "echo", PARLEY_PASSWORD: "secret1", LANG: "C" }
-  const child = spawn(process.execPath, [...args, "--home", join(base, "echo")], {
+  const child = spawn(process.execPath, [...CLI, "bot", "run", "examples/echo.ts", "--home", join(base, "echo")], {
     cwd: ROOT,
     env,
     stdio: ["ignore", "ignore", "pipe"]

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { QUICK, type ServerProcess, startProcess } from "#server/testProcess.ts"
-import { ROOT } from "../rules.ts"
+import { CLI } from "./cli.ts"
 
 const base = mkdtempSync(join(tmpdir(), "parley-program-"))
 let server: ServerProcess
@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(base, { recursive: true, force: true })
 })
 
-const NODE = [process.execPath, "--disable-warning=ExperimentalWarning", "--conditions=parley-source", join(ROOT, "cli/main.ts")]
+const NODE = [process.execPath, ...CLI]
 const env = () => ({ PATH: process.env["PATH"], HOME: base, LANG: "C", PARLEY_URL: url })
 
 interface Done {

@@ -1,0 +1,6 @@
+/** How the program for the command line is started. The bots that it runs import the package by its name: here that means its sources. */
+export const CLI: ReadonlyArray<string> = [
+  "--disable-warning=ExperimentalWarning",
+  "--conditions=parley-source",
+  new URL("../../cli/main.ts", import.meta.url).pathname
+]
