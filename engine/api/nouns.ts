@@ -125,9 +125,12 @@ export const contactOf = (wire: WireContact): Contact => {
   }
 }
 
+const authorIdOf = ({ fromUser, from_user, user_id }: WireMessage): UserId =>
+  UserId.make(Math.max(0, whole(fromUser.id)) || from_user || user_id)
+
 /** The author of a message; system senders have a word for an id and read as 0. */
 export const authorOf = (wire: WireMessage): Person => ({
-  id: UserId.make(Math.max(0, whole(wire.fromUser.id)) || wire.from_user || wire.user_id),
+  id: authorIdOf(wire),
   // in lists `realname` is the reader's own name for a friend, which the contact has
   name: wire.fromUser.displayName || wire.fromUser.realname,
   avatar: wire.fromUser.avatar
@@ -140,17 +143,12 @@ const recalledOf = (wire: WireMessage, author: UserId): Body => ({
   was: ""
 })
 
-const quoteOf = ({ extends: extra, pid }: WireMessage): { readonly quote?: Quote } =>
-  pid <= 0
-    ? {}
-    : {
-        quote: {
-          number: MessageNumber.make(pid),
-          author: UserId.make(Math.max(0, whole(extra["user_id"]))),
-          name: str(extra["realname"]),
-          text: quotedText(str(extra["content"]), str(extra["realname"]))
-        }
-      }
+const quoteOf = ({ extends: extra, pid }: WireMessage): Quote => ({
+  number: MessageNumber.make(pid),
+  author: UserId.make(Math.max(0, whole(extra["user_id"]))),
+  name: str(extra["realname"]),
+  text: quotedText(str(extra["content"]), str(extra["realname"]))
+})
 
 /** An announcement as it is pushed has its title for content, and all it says beside that; in a list it says both. */
 const announcedIn = (wire: WireMessage): WireMessage => {
@@ -166,10 +164,13 @@ const saidOf = (wire: WireMessage): Body => {
   return deed === undefined ? body : { ...body, deed }
 }
 
+/** Shared by all messages that mention nobody. */
+const NOBODY: Message["at"] = []
+
 /** A message in any form, as I see it (WIRE-15, spec 3.3). */
 export const messageOf = (wire: WireMessage, me: UserId): Message => {
-  const author = authorOf(wire).id
-  return {
+  const author = authorIdOf(wire)
+  const message: Message = {
     id: MessageId.make(wire.id || String(wire.msg_id)),
     number: MessageNumber.make(wire.msg_id),
     chat: conversationOf({ toContactId: wire.toContactId, toUser: wire.toUser }, me),
@@ -178,9 +179,9 @@ export const messageOf = (wire: WireMessage, me: UserId): Message => {
     sentAt: wire.sendTime,
     delivery: wire.is_read ? "read" : "sent",
     refusal: "",
-    at: wire.at.map((id) => UserId.make(id)),
-    ...quoteOf(wire)
+    at: wire.at.length === 0 ? NOBODY : wire.at.map((id) => UserId.make(id))
   }
+  return wire.pid > 0 ? { ...message, quote: quoteOf(wire) } : message
 }
 
 /** The answer of a login (spec 3.1). */

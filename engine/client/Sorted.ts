@@ -35,6 +35,8 @@ export const fromArray = <A>(items: ReadonlyArray<A>, compare: Compare<A>): Sort
 const chunkFor = <A>(chunks: ReadonlyArray<ReadonlyArray<A>>, item: A, compare: Compare<A>): number => {
   let low = 0
   let high = chunks.length - 1
+  // what comes at the end is the common case
+  if (high > 0 && compare((chunks[high - 1] as ReadonlyArray<A>).at(-1) as A, item) < 0) return high
   while (low < high) {
     const middle = (low + high) >> 1
     const chunk = chunks[middle] as ReadonlyArray<A>
@@ -48,6 +50,7 @@ const chunkFor = <A>(chunks: ReadonlyArray<ReadonlyArray<A>>, item: A, compare: 
 const indexIn = <A>(chunk: ReadonlyArray<A>, item: A, compare: Compare<A>): number => {
   let low = 0
   let high = chunk.length
+  if (high > 0 && compare(chunk[high - 1] as A, item) < 0) return high
   while (low < high) {
     const middle = (low + high) >> 1
     if (compare(chunk[middle] as A, item) < 0) low = middle + 1
@@ -111,8 +114,8 @@ export const first = <A>(list: Sorted<A>): A | undefined => list.chunks[0]?.[0]
 
 /** Newest first search: the last item for which `test` holds. */
 export const findLast = <A>(list: Sorted<A>, test: (item: A) => boolean): A | undefined => {
-  for (const chunk of list.chunks.toReversed()) {
-    const found = chunk.findLast(test)
+  for (let at = list.chunks.length - 1; at >= 0; at--) {
+    const found = list.chunks[at]?.findLast(test)
     if (found !== undefined) return found
   }
   return undefined

@@ -9,6 +9,7 @@ export const stay = (state: State): Turn => [state, []]
 
 /** One turn after the other; intents keep their order. */
 export const andThen = (turn: Turn, next: (state: State) => Turn): Turn => {
-  const [state, intents] = next(turn[0])
-  return [state, [...turn[1], ...intents]]
+  const after = next(turn[0])
+  if (turn[1].length === 0) return after
+  return [after[0], [...turn[1], ...after[1]]]
 }

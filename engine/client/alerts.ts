@@ -97,8 +97,8 @@ const noticeOf = (state: State, message: Message): Notice => {
 /** A frame that comes over the socket is as new as it can be: what it says of the clocks holds for what else comes. */
 const lagOf = ({ alerts: { lag }, connection }: State, { sentAt }: Message, now: Millis): Alerts["lag"] => {
   const socket = connection.clientId
-  const quickest = lag?.socket === socket ? lag.millis : Infinity
-  return { millis: Math.min(quickest, now - sentAt), socket }
+  const took = now - sentAt
+  return lag?.socket === socket && lag.millis <= took ? lag : { millis: took, socket }
 }
 
 /** Whether its notification still has something to say (ALERT-06). */
@@ -119,10 +119,22 @@ const withAlerts = (state: State, alerts: Partial<Alerts>): State => ({ ...state
 /** Notifications go with what they told of: read here or elsewhere, recalled, deleted, or of a person who is not here any more (ALERT-06, DEC-0038). */
 const ended = (before: State, state: State): Turn => {
   const { shown } = before.alerts
+  if (shown.length === 0) return [state, []]
   const left = state.alerts.shown.filter((each) => stands(state, each))
   const chats = shown.flatMap(({ chat }) => (left.some((each) => each.chat === chat) ? [] : [chat]))
   return chats.length === 0 ? [state, []] : [withAlerts(state, { shown: left }), [{ _tag: "EndAlerts", chats }]]
 }
+
+const someHeard = (heard: Heard, test: (message: Message) => boolean): boolean => {
+  for (let each = heard; each !== null; each = each.before) if (test(each.message)) return true
+  return false
+}
+
+/** With the notifications of these messages, each in place of the one that its chat had. */
+const withShown = (shown: ReadonlyArray<Shown>, told: ReadonlyArray<Message>): ReadonlyArray<Shown> => [
+  ...shown.filter(({ chat }) => !told.some((each) => each.chat === chat)),
+  ...told.map(({ chat, id, number }) => ({ chat, id, number }))
+]
 
 /** What one event brought becomes at most one alert, in the tab that leads (ALERT-05, DEC-0038). */
 const raised = (state: State, event: Event): Turn => {
@@ -130,17 +142,18 @@ const raised = (state: State, event: Event): Turn => {
   if (heard === null) return [state, []]
   const isLive = event._tag === "FrameTold"
   const lag = isLive ? lagOf(state, heard.message, event.now) : state.alerts.lag
-  const due = dueOf(state)
-  const ages = due.map(({ sentAt }) => event.now - sentAt - (lag?.millis ?? 0))
-  const sounds = maySound(Math.min(...ages), soundedAt, event.now)
+  const soundsAt = (sentAt: number): boolean => maySound(event.now - sentAt - (lag?.millis ?? 0), soundedAt, event.now)
+  // in a flood most can neither sound nor be shown: nobody has to judge them
+  const mayShow = waysOf(state.setting, { isVisible: state.visible, sounds: true }).show
+  const due = mayShow || someHeard(heard, ({ sentAt }) => soundsAt(sentAt)) ? dueOf(state) : []
+  const sounds = due.some(({ sentAt }) => soundsAt(sentAt))
   const { show, sound, vibrate } = waysOf(state.setting, { isVisible: state.visible, sounds })
   const told = show && leads(state) ? due.slice(0, NOTICES_MAX) : []
-  const news = told.map(({ chat, id, number }) => ({ chat, id, number }))
   const next = withAlerts(state, {
     heard: null,
     lag,
     soundedAt: sounds ? event.now : soundedAt,
-    shown: [...state.alerts.shown.filter(({ chat }) => !news.some((each) => each.chat === chat)), ...news]
+    shown: told.length === 0 ? state.alerts.shown : withShown(state.alerts.shown, told)
   })
   const alert: Intent = { _tag: "Alert", sound, vibrate, notices: told.map((message) => noticeOf(state, message)) }
   return [next, leads(state) && (sound || vibrate || told.length > 0) ? [alert] : []]

@@ -30,7 +30,7 @@ const foretold = (state: State): Announcement | null => {
 
 /** Whatever tells of another announcement, a frame, a list or what was missed: the newest is asked for, and none stands where none is left (NOTICE-01, spec 2.1). What the archive tells is only foretold. */
 export const withNews = (before: State, [state, intents]: Turn, { _tag }: Event): Turn => {
-  if (state.session._tag !== "LoggedIn") return [state, intents]
+  if (state.session._tag !== "LoggedIn" || state.contacts === before.contacts) return [state, intents]
   const at = publishedIn(state)
   if (at === publishedIn(before)) return [state, intents]
   const next: State = { ...state, foretold: foretold(state) }

@@ -12,13 +12,15 @@ export const contactOf = (state: State, id: ContactId): Contact | undefined =>
 
 const listed = (contact: Contact | undefined): contact is Contact => contact !== undefined && contact.lastContent !== ""
 
+const placeOf = ({ id, lastAt, pinned }: Contact): Place => ({ id, pinned, lastAt })
+
 /** The order after a contact changed: the same where its place is. */
 const reordered = (order: Sorted<Place>, before: Contact | undefined, next: Contact): Sorted<Place> => {
-  const { id, lastAt, pinned } = next
-  if (!listed(before)) return listed(next) ? insert(order, { id, pinned, lastAt }, compareContacts) : order
-  if (!listed(next)) return remove(order, before, compareContacts)
-  if (before.lastAt === lastAt && before.pinned === pinned) return order
-  return insert<Place>(remove<Place>(order, before, compareContacts), { id, pinned, lastAt }, compareContacts)
+  if (!listed(before)) return listed(next) ? insert(order, placeOf(next), compareContacts) : order
+  const was = placeOf(before)
+  if (!listed(next)) return remove(order, was, compareContacts)
+  if (before.lastAt === next.lastAt && before.pinned === next.pinned) return order
+  return insert(remove(order, was, compareContacts), placeOf(next), compareContacts)
 }
 
 /** A contact whom I call so, and who calls themselves so; a letter stays with its name ({@link Contact}). */
@@ -71,9 +73,6 @@ export const withContacts = (state: State, contacts: ReadonlyArray<Contact>, sys
   ...state,
   contacts: HashMap.fromIterable(contacts.map((each) => [each.id, each] as const)),
   roster: state.roster + 1,
-  order: fromArray(
-    contacts.filter(listed).map(({ id, pinned, lastAt }) => ({ id, pinned, lastAt })),
-    compareContacts
-  ),
+  order: fromArray(contacts.filter(listed).map(placeOf), compareContacts),
   totals: { unread: unreadTotal(contacts), mentions: mentionTotal(contacts), system }
 })

@@ -191,7 +191,8 @@ const ofSocket = (state: Machine, event: ConnectionEvent, now: Millis): Next => 
   if (ends && (hasSlept(since, now) || wasDead(state, now))) return connect(state, now, CLOSE)
   if (event._tag === "Errored") return broken(state, "error", now, CLOSE)
   if (event._tag === "Closed") return broken(state, "close", now, [])
-  if (state._tag === "Open") return stay(event._tag === "FrameReceived" ? { ...state, lastFrameAt: now } : state)
+  const isNews = event._tag === "FrameReceived" && state._tag === "Open" && state.lastFrameAt !== now
+  if (state._tag === "Open") return stay(isNews ? { ...state, lastFrameAt: now } : state)
   if (event._tag === "FrameReceived") return stay(state)
   return ping({ _tag: "Open", since: now, lastFrameAt: now, pingDueAt: now, errors: 0, closes: 0 }, now)
 }

@@ -11,10 +11,16 @@ export interface LastLine {
 /** The last line of a contact of whom nothing is to be seen. */
 export const NO_LINE: LastLine = { type: "", content: "" }
 
+/** To leave a field out costs more than all else that a message does to its contact, so only a contact that has it pays. */
+const withoutDeed = (contact: Contact): Contact => {
+  const { lastDeed: _, ...rest } = contact
+  return rest
+}
+
 /** The contact with another last line: who did what is known of that line and of no other (CONTACT-13, spec 4.12). Its instant stays. */
 export const withLastLine = (contact: Contact, { content, deed, type }: LastLine): Contact => {
-  const { lastDeed: _, ...rest } = contact
-  return { ...rest, lastType: type, lastContent: content, ...(deed === undefined ? {} : { lastDeed: deed }) }
+  const next = { ...(contact.lastDeed === undefined ? contact : withoutDeed(contact)), lastType: type, lastContent: content }
+  return deed === undefined ? next : { ...next, lastDeed: deed }
 }
 
 /** The contact with the last line of another row of the same conversation, and its instant. */

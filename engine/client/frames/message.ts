@@ -70,14 +70,9 @@ const counted = (state: State, contact: Contact | undefined, what: ReceivedMessa
   return noted(withContact(state, read, contact), { _tag: "Arrived", message: what })
 }
 
-const NOBODY: Message["at"] = []
-
-/** The message without copies of what all of a chat share. */
-const slim = (message: Message, contact: Contact | undefined): Message => ({
-  ...message,
-  chat: contact?.id ?? message.chat,
-  at: message.at.length === 0 ? NOBODY : message.at
-})
+/** The message with the id that all of a chat share instead of a copy of it. */
+const slim = (message: Message, contact: Contact | undefined): Message =>
+  contact === undefined ? message : { ...message, chat: contact.id }
 
 /** A message arrives: its contact, its chat, the totals. Twice is once; a friend notice only counts (CLIENT-26, spec 4.12). */
 export const message = (state: State, wire: WireMessage, now: Millis): Turn => {
