@@ -133,16 +133,30 @@ describe("finds that", () => {
     /rings for a call that is over/
   )
   finds(
-    "the service lets everybody in",
+    "the service forgets who has taken up",
     {
+      isReady: true,
       relay: (ongoing, request, isThere, now) => {
-        const mine = ongoing.filter(({ call }) => call === request.signal.call).map((each) => ({ ...each, calleeDevice: null }))
         const { event } = request.signal
-        return relay(event === "calling" || event === "accepted" ? mine : ongoing, request, isThere, now)
+        const begins = event === "calling" || event === "accepted"
+        return relay(begins ? ongoing.map((each) => ({ ...each, calleeDevice: null })) : ongoing, request, isThere, now)
       }
     },
-    { ...TWO_CALLS, mishaps: 2 },
-    /Ann talks on two devices|rings for a call|is held by a call that is over/
+    {},
+    /^nothing that happens by itself brings all to rest$/
+  )
+  // its caller has left that call, and only the service can say so to another device that still takes it for ringing
+  finds(
+    "the service forgets the call that its caller had before",
+    {
+      relay: (ongoing, request, isThere, now) => {
+        const { call, event } = request.signal
+        const begins = event === "calling" || event === "accepted"
+        return relay(begins ? ongoing.filter((each) => each.call === call) : ongoing, request, isThere, now)
+      }
+    },
+    TWO_CALLS,
+    /^A2 is held by a call that is over$/
   )
   finds(
     "sound goes on when a call is over",
