@@ -14,7 +14,7 @@ type ConfigTold = Extract<Frame, { readonly type: "updateConfig" }>["data"]
 const isOtherList = (before: ServiceConfig, service: ServiceConfig): boolean =>
   before.friendsMatter !== service.friendsMatter || before.showsOnline !== service.showsOnline
 
-/** What the service allows, remembered for the next start; where the list of contacts depends on it, that is told anew, once there was one (CLIENT-40, spec 3.9). */
+/** What the service allows, remembered for the next start; where the list of contacts depends on it, that is asked for again, once there was one (CLIENT-40, spec 3.9). */
 export const withService = (state: State, service: ServiceConfig): Turn => {
   const known: Turn = [{ ...state, service }, [{ _tag: "Store", key: "globalConfig", value: service }]]
   // when it numbers its log, and live frames come already, their places count from now on

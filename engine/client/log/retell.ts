@@ -11,7 +11,7 @@ export const speak = (state: State): Turn =>
     ? [state, [ask(state, { call: "switchLang", body: { lang: state.setting.language } })]]
     : stay(state)
 
-/** The language is another: sentences of the server in rows and chats are told anew, rows at once, a chat when it is opened (LOG-09). */
+/** The language is another: sentences of the server in rows and chats are asked for again, rows at once, a chat when it is opened (LOG-09). */
 export const retell = (state: State): Turn => {
   if (state.log.way !== "numbered") return stay(state)
   const chats = HashMap.map(state.chats, (chat) => ({ ...chat, fresh: false }))
