@@ -29,6 +29,23 @@ prop(
   }
 )
 
+/** Latin-1 and Latin Extended-A: the letters of Europe's alphabets. */
+const europe = fc
+  .integer({ min: 0xc0, max: 0x17f })
+  .map((code) => String.fromCodePoint(code))
+  .filter((each) => /\p{L}/u.test(each))
+
+prop(
+  "[CONTACT-06, CONTACT-07] every Latin letter of Europe goes by one or two plain ones, whatever its case",
+  europe,
+  (letter) => {
+    const plain = latinName(letter)
+    assert.match(plain, /^[a-z]{1,2}$/)
+    assert.strictEqual(sortLetter(letter), plain.charAt(0).toUpperCase())
+    assert.strictEqual(latinName(letter.toLowerCase()), plain)
+  }
+)
+
 prop("[CONTACT-07] names that differ in case or accents only are searched alike", latin, mark, latin, (a, accent, b) => {
   const plain = `${a}${b}`
   assert.strictEqual(latinName(`${a.toUpperCase()}${accent}${b}`.normalize("NFC")), plain.toLowerCase())
