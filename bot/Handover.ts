@@ -1,5 +1,6 @@
 import { HashMap, Option } from "effect"
-import { chatOf } from "#engine/client/chats.ts"
+import { chatOf, counts } from "#engine/client/chats.ts"
+import { meIn } from "#engine/client/me.ts"
 import { first, last } from "#engine/client/Sorted.ts"
 import type { Chat, State } from "#engine/client/State.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -19,6 +20,10 @@ const isAfter = ({ at, n }: Mark, { number, sentAt }: Message): boolean => (n ==
  * numbered lines it counts when its own line has come.
  */
 const sureOf = ({ log }: State, { sure }: Chat): number => (log.way === "numbered" ? sure : Number.POSITIVE_INFINITY)
+
+/** A chat from its first unread message on. A service that numbers nothing tells only how many there are. */
+const unreadFrom = (lastAt: number, unread: number, readTo: number | undefined): Mark =>
+  readTo === undefined ? { n: UNKNOWN, at: lastAt, unread } : { n: readTo, at: 0 }
 
 interface World {
   readonly looks: Looks
@@ -74,13 +79,11 @@ export class Handover {
     for (const [id, mark] of Object.entries(marks?.chats ?? {})) this.#marks.set(id as ContactId, mark)
     if (marks === null)
       for (const { id, lastAt, readTo, unread } of contacts)
-        this.#marks.set(
-          id,
-          from === "unread" && unread > 0 && readTo !== undefined ? { n: readTo, at: 0 } : { n: UNKNOWN, at: lastAt }
-        )
+        this.#marks.set(id, from === "unread" && unread > 0 ? unreadFrom(lastAt, unread, readTo) : { n: UNKNOWN, at: lastAt })
     this.#begun = true
     this.#keep()
     for (const [id, chat] of state.chats) if ((last(chat.timeline)?.number ?? 0) > this.#markOf(id).n) this.#wake(id)
+    for (const [id, { unread }] of this.#marks) if (unread !== undefined) this.#wake(id)
     this.#lookForMissed(state)
   }
 
@@ -114,7 +117,7 @@ export class Handover {
     const mark = this.#markOf(id)
     const isFirst = known === undefined || known.timeline.size === 0
     const isPage = before.tasks[`history:${id}`]?._tag === "Busy" || known?.stored === "asked"
-    const isSought = this.#doubted.has(id) || this.#sought.has(id)
+    const isSought = this.#doubted.has(id) || this.#sought.has(id) || mark.unread !== undefined
     const isLine = after.log.way === "numbered" && chat.fresh && oldest.number <= chat.sure && chat.stored === "no"
     // the first line of a chat is new, whatever the clocks say, unless one before it is missing
     if (mark.n === UNKNOWN && isFirst && isLine && !isPage && !isSought)
@@ -231,7 +234,25 @@ export class Handover {
     return this.#doubted.has(id) || !chat.fresh || chat.gap || (oldest > n + 1 && goesOn)
   }
 
+  /** Messages of others that a list which came at that time may have counted as unread, oldest first. */
+  #othersBy(id: ContactId, at: number): ReadonlyArray<Message> {
+    const state = this.#world.state()
+    return above(chatOf(state, id), 0).filter((each) => each.sentAt <= at && counts(each, meIn(state)))
+  }
+
+  /** Finds the first of so many unread messages: from it on all is handed over. */
+  async #countBack(id: ContactId, { at }: Mark, unread: number): Promise<void> {
+    this.#sought.add(id)
+    const reaches = (): boolean => this.#othersBy(id, at).length >= unread
+    await this.#world.looks.messages(id, reaches).finally(() => this.#sought.delete(id))
+    const others = this.#othersBy(id, at)
+    const start = others.at(-unread) ?? others[0]
+    this.#mark(id, start === undefined ? { n: UNKNOWN, at } : { n: start.number - 1, at: 0 })
+  }
+
   async #next(id: ContactId): Promise<ReadonlyArray<Message>> {
+    const known = this.#markOf(id)
+    if (known.unread !== undefined) await this.#countBack(id, known, known.unread)
     if (!this.#hasHole(id, chatOf(this.#world.state(), id))) {
       const [next] = this.#waiting(id)
       if (next !== undefined) return [next]

@@ -4,6 +4,8 @@ export interface Mark {
   readonly at: number
   /** Handlers failed with a message above the mark: its number, and how often (DEC-0123). */
   readonly failed?: { readonly number: number; readonly attempts: number }
+  /** Of what was sent by `at`, so many messages of others are to be handed over; which they are the chat has to show. */
+  readonly unread?: number
 }
 
 /** What outlives a bot: the mark of each chat, and the instant before which all is history. */
@@ -40,6 +42,9 @@ const failedIn = (mark: Mark): Pick<Mark, "failed"> => {
     : {}
 }
 
+const unreadIn = ({ unread }: Mark): Pick<Mark, "unread"> =>
+  Number.isInteger(unread) && Number(unread) > 0 ? { unread: Number(unread) } : {}
+
 /** Marks as they were written; `null` where they cannot be read. */
 export const readMarks = (value: unknown): Marks | null => {
   if (typeof value !== "object" || value === null || !("since" in value) || !("chats" in value)) return null
@@ -47,7 +52,7 @@ export const readMarks = (value: unknown): Marks | null => {
   if (typeof since !== "number" || typeof chats !== "object" || chats === null) return null
   const known: Record<string, Mark> = {}
   for (const [chat, mark] of Object.entries(chats) as ReadonlyArray<[string, unknown]>)
-    if (isMark(mark)) known[chat] = { n: mark.n, at: mark.at, ...failedIn(mark) }
+    if (isMark(mark)) known[chat] = { n: mark.n, at: mark.at, ...failedIn(mark), ...unreadIn(mark) }
   return { since, chats: known }
 }
 

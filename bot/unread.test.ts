@@ -6,7 +6,8 @@ import { Calls } from "#engine/client/ports/Calls.ts"
 import type { Bot } from "./Bot.ts"
 import { connectIn } from "./connect.ts"
 import { and, fromPeople, text } from "./filters.ts"
-import { testServer, type Town } from "./Town.ts"
+import { readMarks } from "./Marks.ts"
+import { Device, testServer, type Town } from "./Town.ts"
 
 let town: Town
 afterEach(() => town.close())
@@ -42,6 +43,42 @@ it("begins with what is unread, also where the service says late that it numbers
   await new Promise((resolve) => setTimeout(resolve, 300))
   await bot.close()
   assert.deepStrictEqual(heard, ["Is anybody there?"])
+})
+
+it.each([{ lines: true }, { lines: false }])(
+  "begins with what is unread, and with nothing before (numbered lines: $lines)",
+  async ({ lines }) => {
+    town = testServer({ lines })
+    const ann = town.person("Ann")
+    const before = await town.connect("echo")
+    await ann.says(before, "old")
+    await before.send(String(ann.id), "mine")
+    await town.settle()
+    await before.close()
+    for (const text of ["one", "two", "three"]) await ann.says(String(before.me.id), text)
+    const heard: Array<string> = []
+    const bot = await town.connect("echo", hearing(heard), { since: "unread" })
+    await town.settle()
+    await ann.says(bot, "four")
+    await town.settle()
+    assert.deepStrictEqual(heard, ["one", "two", "three", "four"])
+    assert.strictEqual(bot.find("Ann")?.unread, 0)
+  }
+)
+
+it("counts back after a restart, too, where it had not come to it", async () => {
+  town = testServer({ lines: false })
+  const ann = town.person("Ann")
+  const device = new Device()
+  const before = await town.connect("echo", null, { device })
+  await before.close()
+  for (const said of ["old", "one", "two"]) await ann.says(String(before.me.id), said)
+  const kept = { since: 0, chats: { [String(ann.id)]: { n: -1, at: Number.MAX_SAFE_INTEGER, unread: 2 } } }
+  device.marks = readMarks(JSON.parse(JSON.stringify(kept)))
+  const heard: Array<string> = []
+  await town.connect("echo", hearing(heard), { device })
+  await town.settle()
+  assert.deepStrictEqual(heard, ["one", "two"])
 })
 
 describe.each([{ lines: true }, { lines: false }])(
