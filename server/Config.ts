@@ -51,6 +51,12 @@ export interface Config {
   readonly argon2: { readonly memoryKib: number; readonly passes: number; readonly waiting: number }
   /** Applications that may open accounts for their own people and log them in. */
   readonly partners: ReadonlyArray<Partner>
+  /** Connections of one address; not asked behind a proxy, whose connections they are. */
+  readonly connectionLimit: number
+  /** Connections in all. */
+  readonly connectionsMax: number
+  /** Requests of one address, whatever it asks, within `seconds`. */
+  readonly requestRate: Limit
   /** Requests under way from one address. */
   readonly requestLimit: number
   /** Sockets from one address that belong to nobody yet. */

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from "node:http"
-import type { AddressInfo, Socket } from "node:net"
+import type { AddressInfo } from "node:net"
+import { connectionsOf } from "./http/connections.ts"
 import { httpDoor } from "./http/door.ts"
 import type { Parts } from "./http/Parts.ts"
+import { requestsOf } from "./http/requests.ts"
 import { socketDoor, type SocketDoorNeeds } from "./socket/door.ts"
 import type { SocketHub } from "./socket/hubOverSockets.ts"
 
@@ -39,37 +41,15 @@ const listening = (server: Server, port: number, host: string): Promise<number> 
     })
   })
 
-/** Closes connections without a request under way, now and as soon as their request is done: a stop waits for requests, not for browsers. */
-const closingWhenIdle = (server: Server): (() => void) => {
-  const connections = new Map<Socket, number>()
-  let isClosing = false
-  const count = (socket: Socket, by: 1 | -1): void => {
-    const left = (connections.get(socket) ?? 0) + by
-    if (connections.has(socket)) connections.set(socket, left)
-    if (isClosing && left === 0) socket.destroySoon()
-  }
-  server.on("connection", (socket: Socket) => {
-    connections.set(socket, 0)
-    socket.once("close", () => connections.delete(socket))
-  })
-  server.on("request", (req, res) => {
-    count(req.socket, 1)
-    res.once("close", () => count(req.socket, -1))
-  })
-  server.on("upgrade", (req) => connections.delete(req.socket))
-  return () => {
-    isClosing = true
-    for (const [socket, underWay] of connections) if (underWay === 0) socket.destroy()
-  }
-}
-
 /** Both doors on one port. */
 export const openDoors = (needs: DoorsNeeds): Doors => {
-  const { hub, log } = needs
-  const http = httpDoor(needs)
-  const sockets = socketDoor(needs)
-  const server = createServer({ ...LIMITS, shouldUpgradeCallback: isSocket }, http.listener)
-  const closeWhenIdle = closingWhenIdle(server)
+  const { config, hub, log, metrics } = needs
+  const requests = requestsOf(config.requestRate)
+  const http = httpDoor({ ...needs, requests })
+  const sockets = socketDoor({ ...needs, requests })
+  const server = createServer({ ...LIMITS, shouldUpgradeCallback: isSocket })
+  const connections = connectionsOf({ config, requests, metrics })
+  connections.serve(server, http.listener)
   server.on("upgrade", sockets.upgrade)
 
   return {
@@ -81,7 +61,7 @@ export const openDoors = (needs: DoorsNeeds): Doors => {
     close: async (patience = PATIENCE) => {
       if (!server.listening) return
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
-      closeWhenIdle()
+      connections.closeWhenIdle()
       sockets.stop()
       const cut = setTimeout(() => {
         log.warn("cut off", { calls: http.underWay() })

@@ -11,7 +11,12 @@ export const DEMO = new URL("./demo/main.ts", import.meta.url).pathname
 export const ADMIN = new URL("./admin/main.ts", import.meta.url).pathname
 
 /** Quick passwords, and nobody is asked to wait. */
-export const QUICK: Readonly<Record<string, string>> = { ARGON2: "8/1/1000", SEND_LIMIT: "0", LOGIN_LIMIT: "0" }
+export const QUICK: Readonly<Record<string, string>> = {
+  ARGON2: "8/1/1000",
+  SEND_LIMIT: "0",
+  LOGIN_LIMIT: "0",
+  REQUEST_RATE: "0"
+}
 
 /** A server as a process of its own, which can be killed. */
 export interface ServerProcess {

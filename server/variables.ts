@@ -301,6 +301,27 @@ export const VARIABLES = {
     says: "it must be names and secrets of at least 16 characters with commas between",
     example: "intranet:3f9c0d1b7a5e4c28"
   },
+  connectionLimit: {
+    name: "CONNECTION_LIMIT",
+    schema: whole(1, 1_000_000),
+    fallback: "2000",
+    says: "it must be how many connections one address may have",
+    example: "2000"
+  },
+  connectionsMax: {
+    name: "CONNECTIONS_MAX",
+    schema: whole(100, 1_000_000),
+    fallback: "20000",
+    says: "it must be how many connections there may be in all",
+    example: "20000"
+  },
+  requestRate: {
+    name: "REQUEST_RATE",
+    schema: limit,
+    fallback: "20000/20",
+    says: "it must be requests per seconds, or 0 for no limit",
+    example: "20000/20"
+  },
   requestLimit: {
     name: "REQUEST_LIMIT",
     schema: whole(1, 1_000_000),

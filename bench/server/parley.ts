@@ -29,6 +29,9 @@ answering<ServerQuestion>(
         host: "127.0.0.1",
         data: question.folder,
         sendLimit: { count: 0, seconds: 1 },
+        connectionLimit: 1_000_000,
+        connectionsMax: 1_000_000,
+        requestRate: { count: 0, seconds: 1 },
         requestLimit: 1_000_000,
         waitingSockets: 1_000_000
       }),

@@ -1,6 +1,7 @@
 import { request } from "node:http"
 import { afterEach, expect, it } from "vitest"
 import { CALLS } from "#engine/api/calls.ts"
+import { newToken, tokenHash } from "../account/token.ts"
 import { HEADERS, openTestDoors, type TestDoors, type TestNeeds } from "../testing.ts"
 
 let doors: TestDoors | undefined
@@ -143,7 +144,7 @@ it.each(["application/json", "application/x-www-form-urlencoded", "multipart/for
 it("stops reading a body whose length nobody told", async () => {
   const { url } = await open()
   const answer = await new Promise<string>((resolve, reject) => {
-    const call = request(url + ADD, { method: "POST", headers: { "content-type": "application/json" } }, (res) => {
+    const call = request(url + ADD, { method: "POST", headers: HEADERS }, (res) => {
       res.setEncoding("utf8").on("data", resolve)
       res.on("error", reject)
     })
@@ -151,4 +152,31 @@ it("stops reading a body whose length nobody told", async () => {
     for (let i = 0; i < 30; i += 1) call.write("x".repeat(10_000))
   })
   expect(JSON.parse(answer)).toMatchObject({ code: 400 })
+})
+
+it("reads little of who may be anybody, and as much as there may be of who is logged in", async () => {
+  const mine = newToken()
+  await open({ users: new Map([[tokenHash(mine), 1]]) })
+  const said = async (path: string, bytes: number, authorization: string) => {
+    const { code } = await post(path, JSON.stringify({ toContactId: "7", messages: [], x: "a".repeat(bytes) }), {
+      ...HEADERS,
+      authorization
+    })
+    return code
+  }
+  const [anyone, user] = [CALLS.getSystemInfo.path, CALLS.setMsgIsRead.path]
+  expect([await said(anyone, 16_000, ""), await said(anyone, 17_000, ""), await said(anyone, 17_000, mine)]).toEqual([
+    0, 400, 400
+  ])
+  expect([await said(user, 200_000, mine), await said(user, 17_000, newToken())]).toEqual([0, -1])
+})
+
+it("parses no more bytes of an account than it has paid for", async () => {
+  await open()
+  const body = JSON.stringify({ toContactId: "7", messages: [], x: "a".repeat(250_000) })
+  const answers = await Promise.all(Array.from({ length: 30 }, () => post(CALLS.setMsgIsRead.path, body)))
+  const done = answers.filter(({ code }) => code === 0).length
+  expect(done).toBeGreaterThanOrEqual(8)
+  expect(done).toBeLessThan(30)
+  for (const { code, data } of answers) if (code !== 0) expect([code, data]).toEqual([400, { retryAfter: 1 }])
 })

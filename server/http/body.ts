@@ -5,14 +5,17 @@ import { type Fields, isTooDeep, nested } from "./form.ts"
 import { parseJson } from "./json.ts"
 import { multipartFields } from "./multipart.ts"
 
-/** Largest body of a call, in bytes. */
+/** Largest body of a call that strangers may make, in bytes (DEC-0171). */
+export const STRANGERS_BODY_MAX = 16 * 1024
+
+/** Largest body of any other call, in bytes. */
 export const BODY_MAX = 256 * 1024
 
 /** Of a call that says how far it knows ten thousand conversations (DEC-0025). */
 export const LONG_BODY_MAX = 640 * 1024
 
 /** Collects a body of `max` bytes at most; stops reading as soon as it is too large. `null` when the caller went away. */
-export const readBody = (req: IncomingMessage, max = BODY_MAX): Promise<Result.Result<Buffer, Refused> | null> =>
+export const readBody = (req: IncomingMessage, max: number): Promise<Result.Result<Buffer, Refused> | null> =>
   new Promise((resolve) => {
     if (Number(req.headers["content-length"] ?? 0) > max) {
       resolve(Result.fail(refused("body-too-large")))

@@ -8,12 +8,12 @@ import { tokenHash } from "../account/token.ts"
 import type { Ctx, Handler, Reply } from "../Handler.ts"
 import { costOfVector, withVector } from "../resume/vector.ts"
 import { receive, uploadCode, type UploadName } from "../upload/door.ts"
-import { requestFields } from "./body.ts"
+import { BODY_MAX, LONG_BODY_MAX, readBody, requestFields, STRANGERS_BODY_MAX } from "./body.ts"
 import { homeOf } from "./home.ts"
 import { isLocal } from "./isLocal.ts"
 import type { Parts } from "./Parts.ts"
 import type { Payers } from "./payers.ts"
-import { mayChange, priceOf, type Purses } from "./prices.ts"
+import { costOfBody, mayChange, priceOf, type Purses } from "./prices.ts"
 import { type Envelope, refusal, succeeded } from "./envelope.ts"
 import { requestOf } from "./shape.ts"
 import { eventText } from "./text.ts"
@@ -27,11 +27,10 @@ export interface CallParts extends Parts {
   readonly turns: { readonly looking: TurnsOf; readonly changing: TurnsOf }
 }
 
-/** A call as it came in, body and all. */
+/** A call as it came in. */
 export interface Asked {
   readonly name: CallName
   readonly req: IncomingMessage
-  readonly body: Buffer
   readonly query: string
   readonly ip: string
   readonly language: string
@@ -72,26 +71,40 @@ const contextOf = ({ blob, codes, config, courier, hub, passwords, store }: Part
   }
 })
 
+/** Who pays for a call, and why it ends here all the same. */
+interface Payer {
+  /** The account; nothing where guests ask. */
+  readonly account: string | undefined
+  /** Account or address. */
+  readonly name: string
+  readonly refused: Refused | undefined
+}
+
 /**
  * Whose account pays for a call: nobody's where guests may ask. Where only users may, whoever is none is refused here, so that a token that is
  * made up reaches no handler, and pays as guests of that address do for having it looked up (DEC-0032).
  */
-const payerOf = async (
-  { payers, purses }: CallParts,
-  { name }: Asked,
-  ctx: Ctx,
-  bytes: number
-): Promise<Result.Result<string | undefined, Refused>> => {
+const payerOf = async ({ payers, purses }: CallParts, { name }: Asked, ctx: Ctx): Promise<Payer> => {
   const isForUsers = CALLS[name].who === "user"
-  if (isForUsers && ctx.tokenHash === "") return Result.fail(refused("not-logged-in"))
+  const guest = { account: undefined, name: from(ctx) }
+  if (isForUsers && ctx.tokenHash === "") return { ...guest, refused: refused("not-logged-in") }
   const account = await payers.accountOf(ctx)
-  const isNobody = isForUsers && Result.isFailure(account)
-  // `resume` pays by length before its body is read, so that what is refused then has been paid for as well.
-  const cost = name === "resume" ? costOfVector(bytes) : isNobody ? 1 : 0
-  const payer = Result.getOrElse(account, () => from(ctx))
-  const why = cost === 0 ? undefined : purses.pay("reads", payer, cost, performance.now())
-  if (why !== undefined) return Result.fail(why)
-  return isNobody ? Result.fail(account.failure) : Result.succeed(Result.getOrUndefined(account))
+  if (Result.isSuccess(account)) return { account: account.success, name: account.success, refused: undefined }
+  if (!isForUsers) return { ...guest, refused: undefined }
+  return { ...guest, refused: purses.pay("reads", guest.name, 1, performance.now()) ?? account.failure }
+}
+
+/** How much may come with a call: little where anybody may make it, or nobody knows who does (DEC-0171). */
+const roomFor = (name: CallName, { account, refused: why }: Payer): number => {
+  if (account === undefined || why !== undefined || CALLS[name].who !== "user") return STRANGERS_BODY_MAX
+  return name === "resume" ? LONG_BODY_MAX : BODY_MAX
+}
+
+/** Why a body of so many bytes is not looked at: it is paid before it is parsed. `resume` makes the store read as much as it is long. */
+const unpaidBody = ({ purses }: CallParts, name: CallName, payer: string, bytes: number): Refused | undefined => {
+  const now = performance.now()
+  const why = purses.pay("bytes", payer, costOfBody(bytes), now)
+  return why ?? (name === "resume" ? purses.pay("reads", payer, costOfVector(bytes), now) : undefined)
 }
 
 /** Why a call may not be asked now. */
@@ -106,15 +119,20 @@ const unpaid = (
   return price === undefined ? undefined : purses.pay(price[0], account ?? from(ctx), price[1], performance.now())
 }
 
-/** What a call needs before it may run: its caller's token, room for what it pushes, and its fields. */
-const run = async (parts: CallParts, asked: Asked): Promise<Result.Result<Reply, Refused>> => {
+/** What a call needs before it may run: its caller's token, room for what it pushes, and its fields; nothing when the caller went away. */
+const run = async (parts: CallParts, asked: Asked): Promise<Result.Result<Reply, Refused> | null> => {
   const { name, query, req } = asked
   const ctx = contextOf(parts, asked)
+  const payer = await payerOf(parts, asked, ctx)
+  const body = await readBody(req, roomFor(name, payer))
+  if (body === null) return null
+  if (payer.refused !== undefined) return Result.fail(payer.refused)
+  if (Result.isFailure(body)) return Result.fail(body.failure)
   if (SENDS.has(name) && parts.hub.behind() > BEHIND_MAX) return Result.fail(refused("busy"))
-  const payer = await payerOf(parts, asked, ctx, asked.body.length)
-  if (Result.isFailure(payer)) return Result.fail(payer.failure)
-  const account = payer.success
-  const read = requestFields(req.headers["content-type"] ?? "", asked.body, query)
+  const { account } = payer
+  const unread = unpaidBody(parts, name, payer.name, body.success.length)
+  if (unread !== undefined) return Result.fail(unread)
+  const read = requestFields(req.headers["content-type"] ?? "", body.success, query)
   const fields = name === "resume" ? Result.flatMap(read, withVector) : read
   if (Result.isFailure(fields)) return Result.fail(fields.failure)
   const request = requestOf(name, fields.success)
@@ -129,10 +147,11 @@ const run = async (parts: CallParts, asked: Asked): Promise<Result.Result<Reply,
   return answer
 }
 
-/** Answers a call. A fault is logged under an id that the caller hears; nothing else of it gets out. */
-export const answerCall = (parts: CallParts, asked: Asked): Promise<Envelope> =>
+/** Answers a call; nothing when the caller went away. A fault is logged under an id that the caller hears; nothing else of it gets out. */
+export const answerCall = (parts: CallParts, asked: Asked): Promise<Envelope | null> =>
   answered(parts, asked, async () => {
     const answer = await run(parts, asked)
+    if (answer === null) return null
     return Result.isSuccess(answer) ? succeeded(answer.success, asked.language) : refusal(answer.failure, asked.language)
   })
 
@@ -147,11 +166,12 @@ export const answerUpload = (parts: CallParts, asked: Asked & { readonly name: U
       const envelope = refusal(why, language)
       return { ...envelope, code: uploadCode(name, why, envelope.code) }
     }
-    const payer = await payerOf(parts, asked, ctx, 0)
-    if (Result.isFailure(payer)) return refuse(payer.failure)
-    const why = unpaid(parts, name, {}, ctx, payer.success)
+    const payer = await payerOf(parts, asked, ctx)
+    if (payer.refused !== undefined) return refuse(payer.refused)
+    const why = unpaid(parts, name, {}, ctx, payer.account)
     if (why !== undefined) return refuse(why)
-    const answer = await receive({ name, req, query, ctx, staging, handlers })
+    const unpaidFields = (bytes: number) => unpaidBody(parts, name, payer.name, bytes)
+    const answer = await receive({ name, req, query, ctx, staging, handlers, unpaidFields })
     if (answer === null) return null
     return Result.isSuccess(answer) ? succeeded(answer.success, language) : refuse(answer.failure)
   })

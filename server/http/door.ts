@@ -2,14 +2,13 @@ import { Result } from "effect"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import type { CallName } from "#engine/api/calls.ts"
 import { refused } from "#engine/error/refusal.ts"
-import { isTokenShaped } from "../account/token.ts"
 import { docsDoor } from "../docs/serveDocs.ts"
 import { atHome } from "../media/atHome.ts"
 import { mediaDoor } from "../media/door.ts"
 import { opening } from "../media/opening.ts"
 import { passesOf } from "../media/passes.ts"
 import { addressOf } from "./address.ts"
-import { BODY_MAX, LONG_BODY_MAX, readBody } from "./body.ts"
+import { readBody, STRANGERS_BODY_MAX } from "./body.ts"
 import { crossOriginDoor } from "./crossOrigin.ts"
 import { isAllowedOrigin, isOwnOrigin } from "../socket/origin.ts"
 import { isUpload } from "../upload/door.ts"
@@ -21,10 +20,12 @@ import type { Parts } from "./Parts.ts"
 import { payersOf } from "./payers.ts"
 import { pursesOf } from "./prices.ts"
 import { probe } from "./probes.ts"
+import type { Requests } from "./requests.ts"
 import { callAt, isApi, isFile, routePath, scannedAt, type Target, targetOf, withoutApp } from "./routes.ts"
 import { openInApp, scanQuery } from "./scan.ts"
 import { serveFile } from "./serveFile.ts"
 import { cutOffWhenSlow } from "./slow.ts"
+import { refusalText } from "./text.ts"
 import { turnsOf } from "./turnsOf.ts"
 import { underWay } from "./underWay.ts"
 
@@ -37,8 +38,6 @@ export interface HttpDoor {
 /** How long a caller may go on sending what nobody reads, in milliseconds; cut off at once, it would miss the answer. */
 const LINGER = 500
 
-const NO_BODY = Buffer.alloc(0)
-
 /** Calls by which a session begins. */
 const BEGINS: ReadonlySet<CallName> = new Set<CallName>(["login", "inviteLogin", "loginAndJoinGroup", "registerAndJoinGroup"])
 
@@ -47,8 +46,8 @@ const LOOKING = 8
 const CHANGING = 2
 
 /** Everything that comes by HTTP: calls, probes, and the files of the app. */
-export const httpDoor = (parts: Parts): HttpDoor => {
-  const { config, log, metrics } = parts
+export const httpDoor = (parts: Parts & { readonly requests: Requests }): HttpDoor => {
+  const { config, log, metrics, requests } = parts
   const security = securityHeaders(config)
   const callParts = {
     ...parts,
@@ -94,10 +93,15 @@ export const httpDoor = (parts: Parts): HttpDoor => {
     }
   }
 
-  const api = async (req: IncomingMessage, res: ServerResponse, name: CallName | undefined, query: string): Promise<void> => {
+  const api = async (
+    req: IncomingMessage,
+    res: ServerResponse,
+    ip: string,
+    name: CallName | undefined,
+    query: string
+  ): Promise<void> => {
     const began = performance.now()
     const language = languageOf(req.headers["accept-language"])
-    const ip = addressOf(req, config.trustProxy)
 
     const finish = (envelope: Envelope, isRead = true): void => {
       const seconds = (performance.now() - began) / 1000
@@ -113,21 +117,31 @@ export const httpDoor = (parts: Parts): HttpDoor => {
     if (!calls.enter(ip)) return finish(refusal(refused("busy"), language), false)
     try {
       if (name !== undefined && isUpload(name) && req.method === "POST") {
-        const answer = await counted(req, () => answerUpload(callParts, { name, req, body: NO_BODY, query, ip, language }))
+        const answer = await counted(req, () => answerUpload(callParts, { name, req, query, ip, language }))
         return answer === null ? undefined : finish(answer, req.complete)
       }
-      const body = await readBody(
-        req,
-        name === "resume" && isTokenShaped(req.headers.authorization?.slice(0, 100)) ? LONG_BODY_MAX : BODY_MAX
-      )
+      if (name !== undefined && req.method === "POST") {
+        const answer = await answerCall(callParts, { name, req, query, ip, language })
+        return answer === null ? undefined : finish(answer, req.complete)
+      }
+      const body = await readBody(req, STRANGERS_BODY_MAX)
       if (body === null) return
-      if (Result.isFailure(body)) finish(refusal(body.failure, language), false)
-      else if (name === undefined) finish(refusal(refused("unknown-path"), language))
-      else if (req.method !== "POST") finish(refusal(refused("method-not-allowed"), language))
-      else finish(await answerCall(callParts, { name, req, body: body.success, query, ip, language }))
+      const why = name === undefined ? "unknown-path" : "method-not-allowed"
+      finish(refusal(Result.isFailure(body) ? body.failure : refused(why), language), req.complete)
     } finally {
       calls.leave(ip)
     }
+  }
+
+  /** An address has asked all that it may; its connection ends, so that the next request comes when it may. */
+  const tooFast = (req: IncomingMessage, res: ServerResponse, isCall: boolean): void => {
+    const why = refused("too-fast", { seconds: 1 })
+    const language = languageOf(req.headers["accept-language"])
+    if (isCall) return send(req, res, refusal(why, language), false)
+    const text = refusalText(language, why)
+    const more = ["Content-Type", "text/plain; charset=utf-8", "Cache-Control", "no-store", "Connection", "close"]
+    const length = String(Buffer.byteLength(text))
+    res.writeHead(429, [...security.data, ...more, "Retry-After", "1", "Content-Length", length]).end(text)
   }
 
   let isWarned = config.trustProxy > 0
@@ -143,6 +157,8 @@ export const httpDoor = (parts: Parts): HttpDoor => {
     if (crossOrigin(req, res, security.data)) return cutOffWhenSlow(req)
     const target: Target = withoutApp(targetOf(req.url ?? "") ?? { path: "", query: "" })
     const route = routePath(target.path)
+    const ip = addressOf(req, config.trustProxy)
+    if (!requests.mayAsk(ip)) return tooFast(req, res, isApi(route) || req.method === "POST")
     const scanned = scannedAt(target.path)
     if (media(target, route, req, res)) return cutOffWhenSlow(req)
     const isPage = req.method === "GET" || req.method === "HEAD"
@@ -150,7 +166,7 @@ export const httpDoor = (parts: Parts): HttpDoor => {
     if (isApi(route) || (scanned !== undefined && !isPage) || isAsked) {
       const [name, query] = scanned === undefined ? [callAt(route), target.query] : ["scanQr" as const, scanQuery(scanned)]
       if (name === undefined || !isUpload(name)) cutOffWhenSlow(req)
-      api(req, res, name, query).catch((error: unknown) => {
+      api(req, res, ip, name, query).catch((error: unknown) => {
         log.error("door broke", { error })
         req.socket.destroy()
       })

@@ -2,8 +2,8 @@ import { Result } from "effect"
 
 /** Deepest nesting that a body may have, in any encoding. */
 const DEPTH_MAX = 16
-/** Most fields of a form: desktop clients name what was read with all that a message has, some thirty fields each. */
-const FIELDS_MAX = 4000
+/** Most fields of a form: desktop clients name what was read with all that a message has, some forty fields each, of as many messages. */
+const FIELDS_MAX = 2000
 /** Deepest brackets of a field name: `messages[0][extends][name]` has three. */
 const BRACKETS_MAX = 5
 

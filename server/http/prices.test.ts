@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { mayChange, priceOf, pursesOf } from "./prices.ts"
+import { costOfBody, mayChange, priceOf, pursesOf } from "./prices.ts"
 
 const purses = (count = 120) => pursesOf({ sendLimit: { count, seconds: 60 } })
 
@@ -57,4 +57,13 @@ it("a small limit leaves tries enough, and none is none", () => {
     return Array.from({ length: 1000 }, () => pay("sends", "user 1", 1, now)).filter((why) => why === undefined).length
   }
   expect([through(1), through(0)]).toEqual([20, 1000])
+})
+
+it("bytes are paid for beyond a small body: two of the largest a second, eight at once", () => {
+  expect([costOfBody(0), costOfBody(1024), costOfBody(1025)]).toEqual([0, 0, 1025])
+  const { pay } = purses()
+  const through = (now: number) =>
+    Array.from({ length: 100 }, () => pay("bytes", "user 1", costOfBody(256 * 1024), now)).filter((why) => why === undefined)
+      .length
+  expect([through(0), through(1000)]).toEqual([8, 2])
 })

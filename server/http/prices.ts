@@ -11,8 +11,8 @@ export interface Purses {
   readonly pay: (purse: Purse, payer: string, cost: number, now: number) => Refused | undefined
 }
 
-/** What one reads, does, writes to others and says in calls is counted apart. */
-type Purse = "reads" | "acts" | "sends" | "signals"
+/** What one reads, does, writes to others and says in calls is counted apart, and so are the bytes of all bodies together. */
+type Purse = "reads" | "acts" | "sends" | "signals" | "bytes"
 
 /** What reads cost that are not free. A filtered or searched list may look at thousands of rows. */
 const COSTS: Partial<Readonly<Record<CallName, (request: object) => number>>> = {
@@ -72,12 +72,24 @@ const triesFor = ({ count, seconds }: Limit): Size | undefined =>
 
 const READS: Size = { perSecond: 50, most: 100 }
 const ACTS: Size = { perSecond: 100, most: 200 }
+/** Bytes of bodies: two of the largest a second, eight at once; strangers of an address share as many (DEC-0171). */
+const BYTES: Size = { perSecond: 512 * 1024, most: 2 * 1024 * 1024 }
+/** What a body costs that says nothing: calls without one are many, and small ones are read in no time. */
+const BYTES_FREE = 1024
+
+/** What a body costs of the bytes that one may send. */
+export const costOfBody = (bytes: number): number => (bytes <= BYTES_FREE ? 0 : bytes)
 
 export const pursesOf = ({ sendLimit }: Pick<Config, "sendLimit">): Purses => {
-  const sizes = { reads: READS, acts: ACTS, sends: triesFor(sendLimit), signals: triesFor(CALL_SIGNALS) }
   const open = (size: Size | undefined): Allowance | undefined =>
     size === undefined ? undefined : allowance(size.perSecond, size.most)
-  const purses = { reads: open(sizes.reads), acts: open(sizes.acts), sends: open(sizes.sends), signals: open(sizes.signals) }
+  const purses = {
+    reads: open(READS),
+    acts: open(ACTS),
+    sends: open(triesFor(sendLimit)),
+    signals: open(triesFor(CALL_SIGNALS)),
+    bytes: open(BYTES)
+  }
   return {
     pay: (purse, payer, cost, now) =>
       purses[purse]?.spend(payer, cost, now) === false ? refused("too-fast", { seconds: 1 }) : undefined

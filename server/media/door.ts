@@ -6,7 +6,7 @@ import { tokenHash as hashOf } from "../account/token.ts"
 import { programsPage, serveProgram } from "../download/programs.ts"
 import { addressOf } from "../http/address.ts"
 import { allowance } from "../http/allowance.ts"
-import { readBody, requestFields } from "../http/body.ts"
+import { readBody, requestFields, STRANGERS_BODY_MAX } from "../http/body.ts"
 import { decoded } from "../http/decoded.ts"
 import type { Headers, SecurityHeaders } from "../http/headers.ts"
 import { homeOf } from "../http/home.ts"
@@ -142,7 +142,7 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
   /** Letters as a call asks for them, by its query or its body. */
   const called = async (asked: Asked, { query }: Target): Promise<void> => {
     const { req } = asked
-    const body = req.method === "POST" ? await readBody(req) : Result.succeed(Buffer.alloc(0))
+    const body = req.method === "POST" ? await readBody(req, STRANGERS_BODY_MAX) : Result.succeed(Buffer.alloc(0))
     if (body === null) return
     const fields = Result.flatMap(body, (bytes) => requestFields(req.headers["content-type"] ?? "", bytes, query))
     if (Result.isFailure(fields)) {

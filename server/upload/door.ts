@@ -5,7 +5,7 @@ import { type Reason, type Refused, refused } from "#engine/error/refusal.ts"
 import { extensionOf } from "#engine/message/files.ts"
 import type { Staging, Writing } from "../blob/Staging.ts"
 import type { Ctx, Handler, Reply } from "../Handler.ts"
-import { readBody, requestFields } from "../http/body.ts"
+import { BODY_MAX, readBody, requestFields } from "../http/body.ts"
 import { type Fields, nested } from "../http/form.ts"
 import { cutOffWhenSlow } from "../http/slow.ts"
 import type { Handlers } from "../Handler.ts"
@@ -13,7 +13,7 @@ import { requestOf } from "../http/shape.ts"
 import type { Incoming } from "./Incoming.ts"
 import { checkName, checkRoom, checkSize, type Purpose, tooLarge, type UploadTerms } from "./mayUpload.ts"
 import { type FileSink, readForm } from "./multipart.ts"
-import { piecesOf, TooSlow } from "./pieces.ts"
+import { piecesOf, TooMuch, TooSlow } from "./pieces.ts"
 
 /** Calls that bring files, and what for. */
 const PURPOSES = {
@@ -67,6 +67,8 @@ export interface Arriving {
   readonly ctx: Ctx
   readonly staging: Staging
   readonly handlers: Handlers
+  /** Why fields of so many bytes are not looked at now. */
+  readonly unpaidFields: (bytes: number) => Refused | undefined
 }
 
 const kindOf = (req: IncomingMessage): string => req.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? ""
@@ -92,6 +94,9 @@ const ran = async (arriving: Arriving, fields: Fields, incoming: Incoming): Prom
   return await (handlers[name] as Handler<CallName>)({ ...ctx, incoming }, request.success)
 }
 
+/** Bytes that a form may have in all, whatever they claim to be (DEC-0172); calls of ours bring no file in one. */
+const formMax = (name: UploadName, { bytes }: UploadTerms): number => (OURS.has(name) ? 0 : bytes) + BESIDES
+
 /** Writes the file of a form to the disk, up to what may come. */
 const sinkFor = (writing: Writing, purpose: Purpose, terms: UploadTerms): FileSink => ({
   write: (bytes) => {
@@ -106,7 +111,7 @@ const fromForm = async (arriving: Arriving, terms: UploadTerms): Promise<Result.
   const purpose = PURPOSES[name]
   let came: { readonly name: string; readonly writing: Writing } | undefined
   try {
-    const texts = await readForm(req.headers["content-type"] ?? "", piecesOf(req), async (fileName) => {
+    const texts = await readForm(req.headers["content-type"] ?? "", piecesOf(req, formMax(name, terms)), async (fileName) => {
       const fits = extensionOf(fileName) === "" ? Result.succeed(undefined) : checkName(purpose, fileName, terms)
       if (Result.isFailure(fits)) return Result.fail(fits.failure)
       const writing = await staging.begin()
@@ -129,9 +134,11 @@ const fromForm = async (arriving: Arriving, terms: UploadTerms): Promise<Result.
 const fromFields = async (arriving: Arriving, terms: UploadTerms): Promise<Result.Result<Reply, Refused> | null> => {
   const { query, req, staging } = arriving
   cutOffWhenSlow(req)
-  const body = await readBody(req)
+  const body = await readBody(req, BODY_MAX)
   if (body === null) return null
   if (Result.isFailure(body)) return Result.fail(body.failure)
+  const why = arriving.unpaidFields(body.success.length)
+  if (why !== undefined) return Result.fail(why)
   const fields = requestFields(req.headers["content-type"] ?? "", body.success, query)
   return Result.isFailure(fields) ? Result.fail(fields.failure) : await ran(arriving, fields.success, { staging, terms })
 }
@@ -152,7 +159,7 @@ export const receive = async (arriving: Arriving): Promise<Result.Result<Reply, 
   const terms = await termsOf(arriving)
   if (Result.isFailure(terms)) return Result.fail(terms.failure)
   const told = Number(req.headers["content-length"] ?? 0)
-  if (!OURS.has(name) && told > terms.success.bytes + BESIDES) return Result.fail(tooLarge(PURPOSES[name], terms.success))
+  if (!OURS.has(name) && told > formMax(name, terms.success)) return Result.fail(tooLarge(PURPOSES[name], terms.success))
   const hasRoom = checkRoom(OURS.has(name) ? 0 : told - BESIDES, terms.success)
   if (Result.isFailure(hasRoom)) return Result.fail(hasRoom.failure)
   try {
@@ -160,6 +167,8 @@ export const receive = async (arriving: Arriving): Promise<Result.Result<Reply, 
     return await (kindOf(req) === "multipart/form-data" ? fromForm : fromFields)(arriving, terms.success)
   } catch (error) {
     if (error instanceof TooSlow) return Result.fail(refused("upload-too-slow"))
+    if (error instanceof TooMuch)
+      return Result.fail(OURS.has(name) ? refused("body-too-large") : tooLarge(PURPOSES[name], terms.success))
     if (req.destroyed && !req.complete) return null
     throw error
   }

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { createServer, type IncomingMessage } from "node:http"
 import { type AddressInfo, connect, type Socket } from "node:net"
 import { afterEach, beforeEach, expect, it } from "vitest"
-import { type Pace, piecesOf, TooSlow } from "./pieces.ts"
+import { type Pace, piecesOf, TooMuch, TooSlow } from "./pieces.ts"
 
 const server = createServer()
 beforeEach(async () => {
@@ -26,9 +26,9 @@ const begin = async (): Promise<Socket> => {
   return socket
 }
 
-const readingOf = async (req: IncomingMessage, pause: number, pace: Pace): Promise<number> => {
+const readingOf = async (req: IncomingMessage, pause: number, pace: Pace, most: number): Promise<number> => {
   let size = 0
-  for await (const piece of piecesOf(req, pace)) {
+  for await (const piece of piecesOf(req, most, pace)) {
     if (size === 0) await new Promise((next) => void setTimeout(next, pause))
     size += piece.length
   }
@@ -36,11 +36,11 @@ const readingOf = async (req: IncomingMessage, pause: number, pace: Pace): Promi
 }
 
 /** What becomes of the next request: how many bytes came, or why it was given up; it is answered then. */
-const ended = (pause = 0, pace = PACE): Promise<unknown> =>
+const ended = (pause = 0, pace = PACE, most = Number.POSITIVE_INFINITY): Promise<unknown> =>
   new Promise((resolve) => {
     server.once("request", (req: IncomingMessage, res) => {
       req.on("error", () => undefined)
-      readingOf(req, pause, pace).then(resolve, (error: unknown) => {
+      readingOf(req, pause, pace, most).then(resolve, (error: unknown) => {
         resolve(error)
         res.end("no")
       })
@@ -68,4 +68,12 @@ it("gives up nobody for what we are slow at ourselves", async () => {
   const socket = await begin()
   socket.write(Buffer.alloc(1_000_000))
   expect(await got).toBe(1_000_000)
+})
+
+it("gives up who sends more than may come, and can still answer", async () => {
+  const why = ended(0, PATIENT, 50_000)
+  const socket = await begin()
+  socket.write(Buffer.alloc(50_001))
+  expect(await why).toBeInstanceOf(TooMuch)
+  expect(String((await once(socket, "data"))[0])).toContain("200 OK")
 })

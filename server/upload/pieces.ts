@@ -5,6 +5,11 @@ export class TooSlow extends Error {
   override readonly name = "TooSlow"
 }
 
+/** More comes than may. */
+export class TooMuch extends Error {
+  override readonly name = "TooMuch"
+}
+
 /** What is asked of who sends: the longest pause, and from when on how many bytes a second on average; in milliseconds and bytes. */
 export interface Pace {
   readonly pause: number
@@ -34,10 +39,14 @@ const letGo = ({ buffer, byteLength }: Buffer): void => {
 
 /**
  * A body in the pieces in which it comes; each is there until the next is asked for, and empty then. The next is asked for when the last was
- * taken, so that a slow disk slows the sender down; only the time in which we wait counts as the sender's. Whoever stops early leaves the
+ * taken, so that a slow disk slows the sender down; `most` bytes of it, in the time that the pace leaves for so many; only the time in which we wait counts as the sender's. Whoever stops early leaves the
  * connection open, for the answer.
  */
-export async function* piecesOf(req: IncomingMessage, { grace, pause, rate }: Pace = PACE): AsyncGenerator<Buffer> {
+export async function* piecesOf(
+  req: IncomingMessage,
+  most = Number.POSITIVE_INFINITY,
+  { grace, pause, rate }: Pace = PACE
+): AsyncGenerator<Buffer> {
   const pieces = req.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
   let waited = 0
   let got = 0
@@ -48,6 +57,7 @@ export async function* piecesOf(req: IncomingMessage, { grace, pause, rate }: Pa
       if (piece.done === true) return
       waited += performance.now() - since
       got += piece.value.length
+      if (got > most) throw new TooMuch("More came than may.")
       if (waited > grace && got < (rate * waited) / 1000) throw new TooSlow("It came too slowly.")
       yield piece.value
       letGo(piece.value)
