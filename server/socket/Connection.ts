@@ -17,6 +17,7 @@ const ENDS = {
   "never-bound": 1001,
   "service-closed": 1001,
   "too-many-frames": 1008,
+  "too-many-tokens": 1008,
   "too-many-sockets": 1008,
   "logged-out": 4001,
   "session-over": 4001,
@@ -36,9 +37,12 @@ export class Connection implements Line {
   /** Instants in milliseconds of the server's steady clock. */
   heardAt: number
   readonly openedAt: number
-  /** Frames heard in the running second. */
+  /** Frames heard in the running second, and their bytes. */
   second = 0
   heard = 0
+  heardBytes = 0
+  /** Tokens that were nobody's. */
+  wrongTokens = 0
   /** A token is being looked up. */
   isBinding = false
   readonly clientId: string

@@ -6,6 +6,7 @@ import type { Config } from "../Config.ts"
 import { addressOf } from "../http/address.ts"
 import { turnedAway } from "../http/crossOrigin.ts"
 import { languageOf } from "../http/language.ts"
+import type { Requests } from "../http/requests.ts"
 import { routePath, targetOf } from "../http/routes.ts"
 import type { Log } from "../log.ts"
 import type { Metrics } from "../metrics.ts"
@@ -14,8 +15,8 @@ import type { SocketHub } from "./hubOverSockets.ts"
 import { initFrame, listening, type ListenNeeds, PING } from "./listen.ts"
 import { isAllowedOrigin, isOwnOrigin } from "./origin.ts"
 
-/** Largest frame that a client may send, in bytes. */
-const FRAME_MAX = 64 * 1024
+/** Largest frame that a client may send, in bytes: a token is the longest that any has to say (DEC-0173). */
+const FRAME_MAX = 4 * 1024
 /** How long to wait for the other side's goodbye, in milliseconds. */
 const GOODBYE = 5000
 /** The server's own `ping`, and how long a silent socket lives, in milliseconds (spec 9.2). */
@@ -24,6 +25,8 @@ const SILENCE_MAX = 90_000
 /** How long a socket may belong to nobody: somebody may leave the login page open for a while. */
 const WAITING_MAX = 3_600_000
 const TICK = 1000
+/** Code of the goodbye to who breaks a rule (RFC 6455, 7.4). */
+const ABUSE = 1008
 
 /** Not a literal at its use: the types of `ws` do not know `closeTimeout` yet. */
 const OPTIONS = { noServer: true, maxPayload: FRAME_MAX, perMessageDeflate: false, clientTracking: false, closeTimeout: GOODBYE }
@@ -33,6 +36,7 @@ const PATHS = new Set(["/wss", "/ws"])
 export interface SocketDoorNeeds {
   readonly config: Pick<Config, "corsOrigins" | "publicUrl" | "trustProxy" | "waitingSockets">
   readonly hub: SocketHub
+  readonly requests: Requests
   readonly bind: ListenNeeds["bind"]
   readonly metrics: Pick<Metrics, "add">
   readonly log: Log
@@ -72,6 +76,8 @@ class SocketWire implements Wire {
 
   close(code: number, reason: string): void {
     this.#ws.close(code, reason)
+    // who sends too much goes on sending: it is read no further
+    if (code === ABUSE) this.#ws.pause()
   }
 
   terminate(): void {
@@ -81,7 +87,7 @@ class SocketWire implements Wire {
 
 /** Sockets at `/wss` and `/ws`. They belong to nobody until a token says whose they are. */
 export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
-  const { config, hub, log, metrics, now = () => performance.now() } = needs
+  const { config, hub, log, metrics, requests, now = () => performance.now() } = needs
   const server = new WebSocketServer(OPTIONS)
   const listener = listening({ hub, bind: needs.bind, metrics, log, now })
   const foreign = turnedAway(log)
@@ -105,8 +111,8 @@ export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
       ended
     )
     ws.on("message", (data, isBinary) => listener.heard(connection, asBuffer(data), isBinary))
-    ws.on("ping", () => void listener.noticed(connection))
-    ws.on("pong", () => void listener.noticed(connection))
+    ws.on("ping", ({ length }) => void listener.noticed(connection, length))
+    ws.on("pong", ({ length }) => void listener.noticed(connection, length))
     ws.on("error", (error) => {
       metrics.add("parley_frames_ignored_total", "protocol")
       log.debug("socket broke the protocol", { message: error.message })
@@ -147,6 +153,7 @@ export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
         return turnAway("403 Forbidden", "origin")
       }
       const ip = addressOf(req, config.trustProxy)
+      if (!requests.mayAsk(ip)) return turnAway("429 Too Many Requests", "too-fast")
       if (hub.waitingFrom(ip) >= config.waitingSockets) return turnAway("429 Too Many Requests", "too-many")
       const asked = new URLSearchParams(target.query).get("lang")
       const language = languageOf(asked ?? req.headers["accept-language"])

@@ -1,14 +1,26 @@
 import { Result } from "effect"
 import { readClientFrame } from "#engine/api/frames.ts"
 import { tokenHash } from "../account/token.ts"
+import { allowance } from "../http/allowance.ts"
 import type { Log } from "../log.ts"
 import type { Metrics } from "../metrics.ts"
 import type { Connection } from "./Connection.ts"
 import { frameBytes } from "./frameBytes.ts"
 import type { SocketHub } from "./hubOverSockets.ts"
 
-/** Frames that one socket may send in a second. */
+/** Frames that one socket may send in a second, and their bytes (DEC-0173). */
 const FRAMES_A_SECOND = 30
+const BYTES_A_SECOND = 16 * 1024
+/** Bytes that all sockets of an address may send on which nobody has logged in: so much a second, so much at once. */
+const STRANGERS_A_SECOND = 256 * 1024
+const STRANGERS_AT_ONCE = 2 * 1024 * 1024
+/** What a frame of theirs costs at least, however short it is: each has to be looked at. */
+const FRAME_COST = 256
+/** Tokens that are nobody's, after which a socket is closed: clients try one, and wait for the next login. */
+const WRONG_TOKENS_MAX = 5
+
+/** What clients say that is understood; all else is not even parsed. */
+const UNDERSTOOD = /"type"\s*:\s*"(?:ping|pong|bindUid|close)"/
 
 export const PING = frameBytes('{"type":"ping"}')
 const PONG_ALONE = frameBytes('{"type":"pong","multiport":false}')
@@ -29,8 +41,8 @@ export interface ListenNeeds {
 export interface Listening {
   /** A whole message came. */
   readonly heard: (connection: Connection, data: Buffer, isBinary: boolean) => void
-  /** Something came that needs no answer from us (control frames); it counts towards the limit. */
-  readonly noticed: (connection: Connection) => boolean
+  /** Something came that needs no answer from us (control frames), of so many bytes; it counts towards the limits. */
+  readonly noticed: (connection: Connection, bytes: number) => boolean
 }
 
 /** What clients say. Unknown and malformed frames are counted and left aside (spec 7). */
@@ -43,8 +55,10 @@ export const listening = ({ hub, log, metrics, now, bind: bindTo }: ListenNeeds)
     connection.isBinding = true
     try {
       const hash = tokenHash(token.slice(0, 1000))
-      if (hash !== "" && (await bindTo(connection.clientId, hash))) pong(connection)
-      else hub.send(connection, NOT_LOGGED_IN)
+      if (hash !== "" && (await bindTo(connection.clientId, hash))) return pong(connection)
+      hub.send(connection, NOT_LOGGED_IN)
+      connection.wrongTokens += 1
+      if (connection.wrongTokens >= WRONG_TOKENS_MAX) hub.end(connection, "too-many-tokens")
     } catch (error) {
       log.error("socket not bound", { error })
     } finally {
@@ -52,7 +66,12 @@ export const listening = ({ hub, log, metrics, now, bind: bindTo }: ListenNeeds)
     }
   }
 
-  const noticed = (connection: Connection): boolean => {
+  const strangers = allowance(STRANGERS_A_SECOND, STRANGERS_AT_ONCE)
+
+  const isPaid = ({ ip, userId }: Connection, bytes: number, at: number): boolean =>
+    userId !== 0 || strangers.spend(ip, Math.max(FRAME_COST, bytes), at)
+
+  const noticed = (connection: Connection, bytes: number): boolean => {
     if (!connection.isOpen) return false
     const at = now()
     connection.heardAt = at
@@ -60,9 +79,12 @@ export const listening = ({ hub, log, metrics, now, bind: bindTo }: ListenNeeds)
     if (connection.second !== second) {
       connection.second = second
       connection.heard = 0
+      connection.heardBytes = 0
     }
     connection.heard += 1
-    if (connection.heard <= FRAMES_A_SECOND) return true
+    connection.heardBytes += bytes
+    const isModest = connection.heard <= FRAMES_A_SECOND && connection.heardBytes <= BYTES_A_SECOND
+    if (isModest && isPaid(connection, bytes, at)) return true
     hub.end(connection, "too-many-frames")
     return false
   }
@@ -70,9 +92,11 @@ export const listening = ({ hub, log, metrics, now, bind: bindTo }: ListenNeeds)
   return {
     noticed,
     heard: (connection, data, isBinary) => {
-      if (!noticed(connection)) return
+      if (!noticed(connection, data.length)) return
       if (isBinary) return metrics.add("parley_frames_ignored_total", "binary")
-      const read = readClientFrame(data.toString("utf8"))
+      const text = data.toString("utf8")
+      if (!UNDERSTOOD.test(text)) return metrics.add("parley_frames_ignored_total", "unknown-type")
+      const read = readClientFrame(text)
       if (Result.isFailure(read)) return metrics.add("parley_frames_ignored_total", read.failure)
       switch (read.success.type) {
         case "ping":

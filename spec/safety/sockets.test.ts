@@ -37,6 +37,12 @@ const BREAKS: ReadonlyArray<readonly [title: string, bytes: ReadonlyArray<Buffer
   ["a frame that claims to be endless", [frame(1, "x", { claims: 2n ** 63n - 1n })], 1009],
   ["a length with its first bit set", [frame(1, "x", { claims: 2n ** 64n - 1n })], 1009],
   ["a frame that is too large", [frame(1, "x".repeat(64 * 1024 + 1))], 1009],
+  ["a frame that is larger than anything to say", [frame(1, "x".repeat(4 * 1024 + 1))], 1009],
+  [
+    "pieces that are larger together than anything to say",
+    [frame(1, "x".repeat(3000), { fin: false }), frame(0, "x".repeat(3000))],
+    1009
+  ],
   ["pieces that are too large together", [frame(1, "x".repeat(40_000), { fin: false }), frame(0, "x".repeat(40_000))], 1009],
   ["a piece of nothing", [frame(0, "x")], 1002],
   ["a message within another", [frame(1, "x", { fin: false }), frame(1, PING)], 1002],
@@ -48,6 +54,7 @@ const BREAKS: ReadonlyArray<readonly [title: string, bytes: ReadonlyArray<Buffer
   ["a goodbye with a code above all", [frame(8, Buffer.from([0xff, 0xff]))], 1002],
   ["a goodbye with words that are no UTF-8", [frame(8, Buffer.from([0x03, 0xe8, 0xff]))], 1007],
   ["more frames in a second than anybody needs", MANY.map(() => frame(1, PING)), 1008],
+  ["more bytes in a second than anybody needs", MANY.slice(0, 20).map(() => frame(1, "x".repeat(1000))), 1008],
   ["more pings in a second than anybody needs", MANY.map(() => frame(9)), 1008]
 ]
 
@@ -112,9 +119,20 @@ it("agrees on no compression, whatever is offered", async () => {
 it("waits for nobody who stops in the middle of a frame, and holds nothing for who only claims much", async () => {
   const open = await Promise.all(Array.from({ length: 50 }, () => openBare(raw.url)))
   const before = process.memoryUsage()
-  for (const { socket } of open) socket.write(frame(1, "x", { claims: 60_000n }))
+  for (const { socket } of open) socket.write(frame(1, "x", { claims: 4000n }))
   await witness.settled()
   const after = process.memoryUsage()
   expect(after.external + after.arrayBuffers - before.external - before.arrayBuffers).toBeLessThan(50 * 30_000)
   for (const { socket } of open) socket.destroy()
+})
+
+it("closes a socket that tries one token after the other", async () => {
+  const socket = await raw.socket()
+  for (let i = 0; i < 4; i += 1) {
+    socket.send({ type: "bindUid", token: `bearer made-up-${i}` })
+    await socket.next("error")
+  }
+  await socket.settled()
+  socket.send({ type: "bindUid", token: "bearer made-up" })
+  expect(await socket.closed).toBe(1008)
 })
