@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { QUICK, post, startProcess } from "#server/testProcess.ts"
+import type { Member } from "./Attack.ts"
+
+/** A server as a process of its own with people in it, some of whom attack; the others only want to talk. */
+export interface Town {
+  readonly url: string
+  /** Friends two by two, whose words must go on. */
+  readonly talkers: ReadonlyArray<Member>
+  readonly attackers: ReadonlyArray<Member>
+  /** A group of all attackers. */
+  readonly group: string
+  /** Value of a metric. */
+  readonly metric: (name: string) => Promise<number>
+  readonly stop: () => Promise<void>
+}
+
+/** As many as one message a second each makes a steady talk (`SEND_LIMIT`). */
+const TALKERS = 8
+const ATTACKERS = 8
+
+const entered = async (url: string, account: string): Promise<Member> => {
+  const who = { account, realname: account, password: "secret 1" }
+  await post(url, "register", who)
+  const { data } = await post(url, "login", who)
+  const { authToken, userInfo } = data as { authToken: string; userInfo: { user_id: number } }
+  return { id: userInfo.user_id, token: authToken }
+}
+
+const many = (url: string, name: string, count: number): Promise<ReadonlyArray<Member>> =>
+  Promise.all(Array.from({ length: count }, (_, i) => entered(url, `${name}.${i}`)))
+
+const NOBODY: Member = { id: 0, token: "" }
+
+/** Two by two. */
+export const pairs = (people: ReadonlyArray<Member>): ReadonlyArray<readonly [Member, Member]> =>
+  people.flatMap((a, i) => (i % 2 === 0 ? [[a, people[i + 1] ?? NOBODY] as const] : []))
+
+const befriend = async (url: string, a: Member, b: Member): Promise<void> => {
+  await post(url, "friendAdd", { user_id: b.id, remark: "it is me" }, a.token)
+  await post(url, "friendAdd", { user_id: a.id, remark: "it is me" }, b.token)
+}
+
+export const openTown = async (settings: Readonly<Record<string, string>> = {}): Promise<Town> => {
+  const folder = mkdtempSync(join(tmpdir(), "parley-attack-"))
+  const server = startProcess({ PARLEY_DATA: folder, LOG_LEVEL: "error", ARGON2: QUICK["ARGON2"] ?? "", ...settings })
+  const url = await server.url
+  const talkers = await many(url, "talker", TALKERS)
+  const attackers = await many(url, "attacker", ATTACKERS)
+  for (const [a, b] of pairs(talkers)) await befriend(url, a, b)
+  const [owner = NOBODY, ...others] = attackers
+  for (const other of others) await befriend(url, owner, other)
+  const made = await post(url, "groupAdd", { user_ids: others.map(({ id }) => id), name: "Mob" }, owner.token)
+  return {
+    url,
+    talkers,
+    attackers,
+    group: String((made.data as { id: string }).id),
+    metric: async (name) => {
+      const text = await (await fetch(`${url}/metrics`)).text()
+      return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1] ?? Number.NaN)
+    },
+    stop: async () => {
+      server.child.kill("SIGKILL")
+      await server.ended
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+}

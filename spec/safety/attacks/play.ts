@@ -1,0 +1,72 @@
+import { setTimeout } from "node:timers/promises"
+import { post } from "#server/testProcess.ts"
+import type { Attack, Ground, Tally } from "./Attack.ts"
+import type { Town } from "./Town.ts"
+import { witness, type Witnessed } from "./witness.ts"
+
+/** How an attack went. */
+export interface Played {
+  readonly tally: Tally
+  readonly witnessed: Witnessed
+  /** Most bytes of memory that the server's process had meanwhile, and how many of the last looks failed. */
+  readonly memory: number
+  /** Milliseconds after its end until a send and a look at the service were answered at once again; infinite where they never were. */
+  readonly recovery: number
+}
+
+export interface Span {
+  readonly millis: number
+  readonly scale: number
+  readonly addresses: ReadonlyArray<string>
+}
+
+/** A send that takes longer shows that it is not all normal, in milliseconds. */
+const AT_ONCE = 300
+/** How long it is waited until all is normal again, in milliseconds. */
+const PATIENCE = 30_000
+const LOOK_EVERY = 500
+
+const recovered = async ({ url, talkers }: Town): Promise<number> => {
+  const from = performance.now()
+  const [a, b] = talkers
+  for (let i = 0; performance.now() - from < PATIENCE; i += 1) {
+    const asked = performance.now()
+    const message = { id: `after-${from}-${i}`, toContactId: b?.id, type: "text", content: "after" }
+    const { code } = await post(url, "sendMessage", message, a?.token).catch(() => ({ code: -2 }))
+    const isHealthy = await fetch(`${url}/health`).then(
+      ({ ok }) => ok,
+      () => false
+    )
+    if (code === 0 && isHealthy && performance.now() - asked < AT_ONCE) return asked - from
+    await setTimeout(100)
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/** Plays attacks at once against a town whose people talk on. `run`: how one is carried out, in this thread where nothing is said. */
+export const play = async (
+  town: Town,
+  attacks: ReadonlyArray<Attack>,
+  { addresses, millis, scale }: Span,
+  run: (attack: Attack, ground: Ground) => Promise<Tally> = (attack, ground) => attack.run(ground)
+): Promise<Played> => {
+  const { attackers, group, url } = town
+  const ground: Ground = { url, addresses, people: attackers, group, scale, until: Date.now() + millis }
+  const talk = witness(town)
+  const looking = new AbortController()
+  let memory = 0
+  const look = async (): Promise<void> => {
+    while (!looking.signal.aborted) {
+      memory = Math.max(memory, await town.metric("process_resident_memory_bytes").catch(() => 0))
+      await setTimeout(LOOK_EVERY)
+    }
+  }
+  const looked = look()
+  const tallies = await Promise.all(attacks.map((attack) => run(attack, ground)))
+  const recovery = await recovered(town)
+  const witnessed = await talk.stop()
+  looking.abort()
+  await looked
+  const tally = Object.fromEntries(tallies.flatMap((each) => Object.entries(each)))
+  return { tally, witnessed, memory, recovery }
+}

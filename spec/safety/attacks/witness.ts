@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout } from "node:timers/promises"
+import { post } from "#server/testProcess.ts"
+import { pairs, type Town } from "./Town.ts"
+
+/** What came of the talk of others while somebody attacks. */
+export interface Witnessed {
+  /** Milliseconds from each send to its answer. */
+  readonly times: ReadonlyArray<number>
+  /** Codes of sends that were not done; -2 where the connection broke. */
+  readonly refused: ReadonlyArray<number>
+}
+
+/** Between two sends of all pairs together, in milliseconds. */
+const PAUSE = 150
+/** Stands for an answer that never came. */
+const BROKEN = -2
+
+/** One send of each pair in turn, until it is stopped; all of them are waited for. */
+export const witness = (town: Pick<Town, "url" | "talkers">): { readonly stop: () => Promise<Witnessed> } => {
+  const times: Array<number> = []
+  const refused: Array<number> = []
+  const both = pairs(town.talkers)
+  const underWay: Array<Promise<void>> = []
+  const stopping = new AbortController()
+
+  const send = async (turn: number): Promise<void> => {
+    const [from, to] = both[turn % both.length] ?? []
+    if (from === undefined || to === undefined) return
+    const asked = performance.now()
+    const message = { id: randomUUID(), toContactId: to.id, type: "text", content: `word ${turn}` }
+    const code = await post(town.url, "sendMessage", message, from.token).then(
+      (answer) => answer.code,
+      () => BROKEN
+    )
+    times.push(performance.now() - asked)
+    if (code !== 0) refused.push(code)
+  }
+
+  const talk = async (): Promise<void> => {
+    for (let turn = 0; !stopping.signal.aborted; turn += 1) {
+      underWay.push(send(turn))
+      await setTimeout(PAUSE)
+    }
+  }
+  const talking = talk()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await talking
+      await Promise.all(underWay)
+      return { times, refused }
+    }
+  }
+}
+
+/** The value that so much of them do not exceed. */
+export const quantile = (values: ReadonlyArray<number>, share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
