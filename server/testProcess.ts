@@ -10,6 +10,11 @@ export const DEMO = new URL("./demo/main.ts", import.meta.url).pathname
 /** The program of the operator's commands. */
 export const ADMIN = new URL("./admin/main.ts", import.meta.url).pathname
 
+/** `testService.ts` for a process that imports it. */
+export const SERVICE = new URL("./testService.ts", import.meta.url).href
+/** `testing.ts` for a process that imports it. */
+export const DOORS = new URL("./testing.ts", import.meta.url).href
+
 /** Quick passwords, and nobody is asked to wait. */
 export const QUICK: Readonly<Record<string, string>> = {
   ARGON2: "8/1/1000",

@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { afterAll, expect, it, onTestFinished } from "vitest"
 import { WebSocket } from "ws"
+import { DOORS } from "../testProcess.ts"
 import { WAITING_MAX } from "./outgoing.ts"
 
 const FRAMES = 6400
@@ -60,8 +61,7 @@ const bound = async (url: string, token: string): Promise<WebSocket> => {
 
 it("sockets that take nothing of 200 MB cost little memory, are dropped, and nobody waits for them", async () => {
   const script = join(folder, "server.mjs")
-  const helper = new URL("../testing.ts", import.meta.url).href
-  writeFileSync(script, SERVER(helper, new URL("../account/token.ts", import.meta.url).href))
+  writeFileSync(script, SERVER(DOORS, new URL("../account/token.ts", import.meta.url).href))
   const server = spawn(process.execPath, ["--expose-gc", script], { stdio: ["pipe", "pipe", "inherit"] })
   onTestFinished(() => void server.kill("SIGKILL"))
   const lines = createInterface(server.stdout)[Symbol.asyncIterator]()

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { afterAll, expect, it } from "vitest"
+import { SERVICE } from "../../testProcess.ts"
 import { openSqlite } from "./open.ts"
 
 /** Sends without pause from many sides and prints each id once its send was answered. */
@@ -29,9 +30,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const killedAfter = (acknowledged: number): Promise<{ readonly file: string; readonly ids: ReadonlyArray<string> }> =>
   new Promise((resolve, reject) => {
-    const helper = new URL("../../testService.ts", import.meta.url).href
     const script = join(folder, "writer.mjs")
-    writeFileSync(script, WRITER(helper))
+    writeFileSync(script, WRITER(SERVICE))
     const child = spawn(process.execPath, [script], { stdio: ["ignore", "pipe", "pipe"] })
     let out = ""
     let count = 0
