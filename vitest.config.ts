@@ -123,6 +123,7 @@ export default defineConfig({
         test: {
           name: "setup",
           include: ["scripts/**/*.test.mjs"],
+          globalSetup: ["scripts/installed.mjs"],
           fileParallelism: false,
           // they fetch packages and build
           testTimeout: 900_000,
