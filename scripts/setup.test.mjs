@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
@@ -66,22 +66,19 @@ describe("from a fresh clone with an empty home", () => {
     assert.strictEqual(builtAt(), before)
   })
 
-  it("a touched source is no reason to build, a changed one is", async () => {
-    const page = join(clone.folder, "index.html")
+  it("a touched source is no reason to build", async () => {
     const before = builtAt()
-    utimesSync(page, new Date(), new Date())
+    utimesSync(join(clone.folder, "index.html"), new Date(), new Date())
     assert.strictEqual((await clone.start(SETUP).ended).stderr, "")
     assert.strictEqual(builtAt(), before)
-    writeFileSync(page, "\n", { flag: "a" })
-    assert.match((await clone.start(SETUP).ended).stderr, /Building the browser client: done/)
-    assert.isAbove(builtAt(), before)
   })
 
-  it("two runs at once build once, and somebody who died while building holds neither up", async () => {
+  it("a changed one is: two runs at once build once, and somebody who died while building holds neither up", async () => {
+    const before = builtAt()
+    writeFileSync(join(clone.folder, "index.html"), "\n", { flag: "a" })
     const dead = clone.start(["node", "-p", "os.hostname().replace(/[^A-Za-z0-9-]/g, '_')"])
     const { stdout: host } = await dead.ended
     writeFileSync(join(clone.folder, ".cache", "setup.lock", `${dead.pid}@${host.trim()}`), "")
-    rmSync(join(clone.folder, "dist"), { recursive: true })
     const ended = await Promise.all([clone.start(SETUP), clone.start(SETUP)].map((run) => run.ended))
     assert.deepStrictEqual(
       ended.map(({ code }) => code),
@@ -89,6 +86,7 @@ describe("from a fresh clone with an empty home", () => {
     )
     const builds = ended.filter(({ stderr }) => stderr.includes("Building the browser client: done"))
     assert.lengthOf(builds, 1)
+    assert.isAbove(builtAt(), before)
     assert.isTrue(has(clone, "dist", "h5", "index.html"))
   })
 })
