@@ -84,9 +84,23 @@ const onPostgres = async (ready) =>
     ? tests("postgres", UTC)(ready)
     : { passed: 0, failed: 0, omitted: ["the server's tests on PostgreSQL: initdb is missing"], output: "" }
 
-/** Everything that `npm test` runs: two at once, begun in this order, and then those that are alone. @type {ReadonlyArray<Suite>} */
+/**
+ * Everything that `npm test` runs: two at once, begun in this order, and then those that are alone. The longest come first: a short one fills
+ * what is left of a lane, where a long one would run on by itself.
+ * @type {ReadonlyArray<Suite>}
+ */
 export const SUITES = [
-  { name: "types", atOnce: true, steps: [tsc("."), tsc("engine"), tsc("scripts"), tsc("ui/serviceWorker")] },
+  { name: "browser", built: true, browser: true, steps: [tests("e2e", UTC)] },
+  { name: "server", built: true, steps: [tests("server", UTC)] },
+  { name: "unit", steps: [tests("unit", ST_JOHNS)] },
+  { name: "postgres", built: true, steps: [onPostgres] },
+  { name: "screens", built: true, browser: true, steps: [program("spec/screens/main.ts", ["--short"])] },
+  { name: "setup", steps: [tests("setup")] },
+  { name: "layout", built: true, browser: true, steps: [program("spec/layout/check.ts", ["--short"])] },
+  { name: "simulator", steps: [tests("simulator", UTC)] },
+  { name: "worker", browser: true, steps: [program("spec/worker/check.ts")] },
+  { name: "conformance", after: "unit", atOnce: true, steps: [conformance, inPython] },
+  { name: "hollow", steps: [program("spec/hollow/main.ts")] },
   {
     name: "lint",
     atOnce: true,
@@ -98,17 +112,7 @@ export const SUITES = [
       reference
     ]
   },
-  { name: "unit", steps: [tests("unit", ST_JOHNS)] },
-  { name: "browser", built: true, browser: true, steps: [tests("e2e", UTC)] },
-  { name: "server", built: true, steps: [tests("server", UTC)] },
-  { name: "screens", built: true, browser: true, steps: [program("spec/screens/main.ts", ["--short"])] },
-  { name: "setup", steps: [tests("setup")] },
-  { name: "postgres", built: true, steps: [onPostgres] },
-  { name: "layout", built: true, browser: true, steps: [program("spec/layout/check.ts", ["--short"])] },
-  { name: "simulator", steps: [tests("simulator", UTC)] },
-  { name: "worker", browser: true, steps: [program("spec/worker/check.ts")] },
-  { name: "hollow", steps: [program("spec/hollow/main.ts")] },
-  { name: "conformance", after: "unit", atOnce: true, steps: [conformance, inPython] },
+  { name: "types", atOnce: true, steps: [tsc("."), tsc("engine"), tsc("scripts"), tsc("ui/serviceWorker")] },
   { name: "timed", built: true, browser: true, isAlone: true, steps: [tests("timed", UTC)] },
   { name: "bench", built: true, browser: true, isAlone: true, steps: [program("bench/main.ts", ["--short"])] }
 ]
