@@ -48,6 +48,8 @@ export interface Config {
   readonly phonePatterns: ReadonlyArray<string>
   /** Seconds between two registrations from one address; never asked of loopback. */
   readonly registerInterval: number
+  /** Registrations within `seconds` from everywhere; `count` 0 is no limit. */
+  readonly registerLimit: Limit
   readonly argon2: { readonly memoryKib: number; readonly passes: number; readonly waiting: number }
   /** Applications that may open accounts for their own people and log them in. */
   readonly partners: ReadonlyArray<Partner>

@@ -23,6 +23,7 @@ export type CallConfig = Pick<
   | "loginLimit"
   | "loginAddressLimit"
   | "registerInterval"
+  | "registerLimit"
   | "phonePatterns"
   | "smtpUrl"
   | "smsUrl"

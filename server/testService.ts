@@ -149,6 +149,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
     loginLimit: { count: 6, seconds: 300 },
     loginAddressLimit: { count: 100, seconds: 300 },
     registerInterval: 600,
+    registerLimit: { count: 0, seconds: 1 },
     phonePatterns: PHONE_PATTERNS,
     smtpUrl: "",
     smsUrl: "",

@@ -287,6 +287,13 @@ export const VARIABLES = {
     says: "it must be seconds between two registrations from one address",
     example: "600"
   },
+  registerLimit: {
+    name: "REGISTER_LIMIT",
+    schema: limit,
+    fallback: "1000/3600",
+    says: "it must be registrations per seconds, or 0 for no limit",
+    example: "1000/3600"
+  },
   argon2: {
     name: "ARGON2",
     schema: argon2,

@@ -80,6 +80,20 @@ it("from one address an account is opened once per interval; this machine itself
   unset("sysInfo.registerInterval")
 })
 
+it("accounts from many addresses have a brake over all, by the operator's figure; this machine itself has none", async () => {
+  const braked = await openService({ registerLimit: { count: 3, seconds: 3600 } })
+  try {
+    const from = (i: number) => ({ ip: `203.0.113.${i}` })
+    for (let i = 1; i <= 3; i += 1) await braked.ok("register", entry(`crowd-${i}`), from(i))
+    expect(await braked.no("register", entry("crowd-4"), from(4))).toBe("busy")
+    await braked.ok("register", entry("crowd-here"))
+    braked.pass(3_600_000)
+    await braked.ok("register", entry("crowd-4"), from(4))
+  } finally {
+    await braked.close()
+  }
+})
+
 it("[H-15] who logs in learns what is known of them, and from where they came before; nobody else does", async () => {
   const account = "where.from"
   const { user_id } = (await service.ok("register", { account, realname: "Ann Lee", password: "secret 1" })).data as {

@@ -51,7 +51,14 @@ export const openFor = async (ctx: Ctx, form: RegistrationForm): Promise<Result.
   const checked = await checkForm(ctx, form)
   if (Result.isFailure(checked)) return Result.fail(checked.failure)
   const { account, realname } = checked.success
-  const registration = { account, ip, isLocal, registerInterval: config.registerInterval, now }
+  const registration = {
+    account,
+    ip,
+    isLocal,
+    registerInterval: config.registerInterval,
+    registerLimit: config.registerLimit,
+    now
+  }
   const may = await store.read("mayRegister", registration)
   if (Result.isFailure(may)) return Result.fail(may.failure)
   const hash = await passwords.hash(form.password)

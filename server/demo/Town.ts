@@ -102,6 +102,7 @@ export const openTown = async (file: string, home: string, since: number): Promi
       loginLimit: UNLIMITED,
       loginAddressLimit: UNLIMITED,
       registerInterval: 0,
+      registerLimit: UNLIMITED,
       phonePatterns: [],
       smtpUrl: "",
       smsUrl: "",

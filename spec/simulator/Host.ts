@@ -307,6 +307,7 @@ export const CONFIG: Ctx["config"] = {
   loginLimit: { count: 0, seconds: 1 },
   loginAddressLimit: { count: 0, seconds: 1 },
   registerInterval: 0,
+  registerLimit: { count: 0, seconds: 1 },
   phonePatterns: PHONE_PATTERNS,
   smtpUrl: "",
   smsUrl: "",
