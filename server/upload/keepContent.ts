@@ -6,7 +6,7 @@ import { newKey } from "../blob/key.ts"
 import type { Staged, Staging } from "../blob/Staging.ts"
 import type { Ctx } from "../Handler.ts"
 import type { Content } from "./files.ts"
-import { makeCover, measure } from "./pictures.ts"
+import { makeCover, measure, payPixels } from "./pictures.ts"
 import { played } from "./played.ts"
 import type { Kind } from "./sniff.ts"
 
@@ -26,8 +26,16 @@ const contentHash = (owner: number, { class: kind, mime }: Kind, sum: string): s
   createHash("sha256").update(`${owner} ${kind} ${mime} ${sum}`).digest("hex")
 
 /** What is seen and heard in it. */
-const look = async ({ path }: Staged, { class: kind, mime }: Kind): Promise<Result.Result<typeof UNSEEN, Refused>> => {
-  if (kind === "image") return Result.map(await measure(path, mime), (sides) => ({ ...sides, duration: 0 }))
+const look = async (
+  { path }: Staged,
+  { class: kind, mime }: Kind,
+  owner: number
+): Promise<Result.Result<typeof UNSEEN, Refused>> => {
+  if (kind === "image") {
+    const measured = await measure(path, mime)
+    const paid = Result.flatMap(measured, (sides) => payPixels(owner, sides))
+    return Result.flatMap(paid, () => Result.map(measured, (sides) => ({ ...sides, duration: 0 })))
+  }
   return Result.succeed(kind === "audio" || kind === "video" ? await played(path) : UNSEEN)
 }
 
@@ -36,12 +44,13 @@ const put = async (
   { blob, now, store }: Work,
   staging: Staging,
   { path, size }: Staged,
-  mime: string
+  mime: string,
+  owner: number
 ): Promise<Result.Result<Pick<Content, "blob" | "thumb">, Refused>> => {
   const [key, cover] = [newKey(), newKey()]
   const small = staging.beside()
   try {
-    const hasCover = mime.startsWith("image/") && (await makeCover(path, mime, size, small))
+    const hasCover = mime.startsWith("image/") && (await makeCover(path, mime, size, small, owner))
     const noted = await store.write("loosen", { blobs: hasCover ? [key, cover] : [key], now })
     if (Result.isFailure(noted)) return Result.fail(noted.failure)
     if (hasCover) await blob.put(cover, small)
@@ -67,10 +76,10 @@ export const keepContent = async (
   const known = await work.store.read("contentOf", { hash })
   if (Result.isFailure(known)) return Result.fail(known.failure)
   if (known.success !== null) return Result.succeed({ content: known.success, isKnown: true })
-  const seen = await look(staged, kind)
+  const seen = await look(staged, kind, owner)
   if (Result.isFailure(seen)) return Result.fail(seen.failure)
   const { md5, size } = staged
-  return Result.map(await put(work, staging, staged, kind.mime), (keys) => ({
+  return Result.map(await put(work, staging, staged, kind.mime, owner), (keys) => ({
     content: { hash, md5, size, mime: kind.mime, ...keys, ...seen.success },
     isKnown: false
   }))

@@ -4,6 +4,8 @@ import sharp, { type Metadata } from "sharp"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { COVER_BOUND } from "#engine/format/coverSize.ts"
 import type { Kind } from "./sniff.ts"
+import { allowance } from "../http/allowance.ts"
+import { turnsOf } from "../http/turnsOf.ts"
 import { turns } from "./turns.ts"
 
 /** What a picture is, in pixels, as it is seen: turned as its camera was held. */
@@ -30,7 +32,23 @@ const AVATAR_SIDE = 512
 // What it has decoded is never asked for again, and pictures come one at a time.
 sharp.cache(false)
 sharp.concurrency(1)
-const inTurn = turns(2)
+const drawing = turns(2)
+/** One person's pictures come one after the other, so that they have one place among those of all. */
+const ofOwner = turnsOf(1)
+const inTurn = <A>(owner: number, work: () => Promise<A>): Promise<A> => ofOwner(String(owner), () => drawing(work))
+
+/** Pixels of one person's pictures, in all: so many a second, so many at once; fifty of a telephone, or six of the largest (DEC-0172). */
+const PIXELS_A_SECOND = 20_000_000
+const PIXELS_AT_ONCE = 600_000_000
+const pixels = allowance(PIXELS_A_SECOND, PIXELS_AT_ONCE)
+
+/** Pays for a picture's pixels before one of them is drawn; refuses when its owner has to wait. */
+export const payPixels = (owner: number, { height, width }: Picture): Result.Result<void, Refused> => {
+  const cost = width * height
+  return pixels.spend(String(owner), cost, performance.now())
+    ? Result.succeed(undefined)
+    : Result.fail(refused("too-fast", { seconds: Math.ceil(cost / PIXELS_A_SECOND) }))
+}
 
 const opened = (path: string) =>
   sharp(path, { limitInputPixels: MEGAPIXELS_MAX * 1_000_000, sequentialRead: true, failOn: "error" })
@@ -89,10 +107,10 @@ const mayDraw = (head: Metadata): Result.Result<void, Refused> => {
  * A small picture of it at `target`, without what cameras write into pictures; answers whether there is one: small files need none, and of
  * what breaks off, or would fill memory, there is none.
  */
-export const makeCover = (path: string, mime: string, bytes: number, target: string): Promise<boolean> =>
+export const makeCover = (path: string, mime: string, bytes: number, target: string, owner: number): Promise<boolean> =>
   isOthers(mime) || bytes < COVER_ABOVE
     ? Promise.resolve(false)
-    : inTurn(() =>
+    : inTurn(owner, () =>
         drawCover(path, target).then(
           (isDrawn) => isDrawn,
           () => false
@@ -119,9 +137,14 @@ const PNG: Kind = { class: "image", mime: "image/png", ext: "png" }
 const JPEG: Kind = { class: "image", mime: "image/jpeg", ext: "jpg" }
 
 /** A picture drawn anew as an avatar at `target`, of which nothing is left but what is seen; answers what it is. */
-export const makeAvatar = async (path: string, mime: string, target: string): Promise<Result.Result<Kind, Refused>> => {
+export const makeAvatar = async (
+  path: string,
+  mime: string,
+  target: string,
+  owner: number
+): Promise<Result.Result<Kind, Refused>> => {
   if (isOthers(mime)) return Result.fail(refused("file-type"))
-  const drawn = inTurn(async () => {
+  const drawn = inTurn(owner, async () => {
     const head = await opened(path).metadata()
     const may = mayDraw(head)
     if (Result.isFailure(may)) return Result.fail(may.failure)

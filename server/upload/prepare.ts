@@ -9,7 +9,7 @@ import type { NewFile } from "./files.ts"
 import { type Kept, keepContent, type Work } from "./keepContent.ts"
 import { checkName, checkSize, type Purpose, type UploadTerms } from "./mayUpload.ts"
 import { forgetMetadata } from "./metadata/forget.ts"
-import { makeAvatar, measure } from "./pictures.ts"
+import { makeAvatar, measure, payPixels } from "./pictures.ts"
 import { type Kind, sniff } from "./sniff.ts"
 
 /** A file as it came, and what it is for. */
@@ -66,17 +66,17 @@ const SHOWN = /^(?:image|audio|video)\/|asf$/
 
 /** What is kept of what came: an avatar is drawn again; other pictures, videos and sounds lose all that is not needed to show them. */
 const shown = async (
-  { purpose, staged, staging }: Came,
+  { purpose, staged, staging, terms: { userId } }: Came,
   kind: Kind
 ): Promise<Result.Result<{ readonly staged: Staged; readonly kind: Kind }, Refused>> => {
   if (purpose !== "avatar") {
     const isChanged = SHOWN.test(kind.mime) && (await forgetMetadata(staged.path, staging.beside()))
     return Result.succeed({ staged: isChanged ? await summed(staged.path) : staged, kind })
   }
-  const sides = await measure(staged.path, kind.mime)
+  const sides = Result.flatMap(await measure(staged.path, kind.mime), (picture) => payPixels(userId, picture))
   if (Result.isFailure(sides)) return Result.fail(sides.failure)
   const target = staging.beside()
-  const drawn = await makeAvatar(staged.path, kind.mime, target)
+  const drawn = await makeAvatar(staged.path, kind.mime, target, userId)
   if (Result.isSuccess(drawn)) return Result.succeed({ staged: await summed(target), kind: drawn.success })
   await rm(target, { force: true })
   return Result.fail(drawn.failure)
