@@ -62,6 +62,8 @@ export interface TestNeeds {
   readonly expiresAt?: number
   /** How long frames wait, in milliseconds. */
   readonly behind?: () => number
+  /** How many hear what is said in a part of the log. */
+  readonly reach?: (scope: string) => number
   /** A steady clock in milliseconds for sockets. */
   readonly now?: () => number
   readonly watchersOf?: (userId: number) => Promise<ReadonlyArray<number>>
@@ -134,7 +136,7 @@ export const openTestDoors = async (needs: TestNeeds = {}): Promise<TestDoors> =
   metrics.watch(hub.counts)
   const doors = openDoors({
     config,
-    hub: { ...hub, behind: needs.behind ?? hub.behind },
+    hub: { ...hub, behind: needs.behind ?? hub.behind, reach: needs.reach ?? hub.reach },
     metrics,
     ...(needs.now === undefined ? {} : { now: needs.now }),
     log: makeLog("debug", (line) => logged.push(line)),

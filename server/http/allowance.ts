@@ -2,6 +2,8 @@
 export interface Allowance {
   /** Spends `cost` of what `key` has; false, and nothing spent, when that is not enough. */
   readonly spend: (key: string, cost: number, now: number) => boolean
+  /** Takes `cost` from what `key` has, and no more than that: for what is done anyway. */
+  readonly charge: (key: string, cost: number, now: number) => void
 }
 
 /** Keys that are remembered before those that have all again are forgotten. */
@@ -20,19 +22,29 @@ export const allowance = (perSecond: number, most: number, remembered = REMEMBER
     for (const [key, { at }] of spent) if (now - at >= fullAfter) spent.delete(key)
   }
 
+  const leftOf = (key: string, now: number): number => {
+    const known = spent.get(key)
+    return known === undefined ? most : Math.min(most, known.left + ((now - known.at) / 1000) * perSecond)
+  }
+
+  const note = (key: string, left: number, now: number): void => {
+    const known = spent.get(key)
+    if (known !== undefined) {
+      known.left = left
+      known.at = now
+      return
+    }
+    makeRoom(now)
+    spent.set(key, { left, at: now })
+  }
+
   return {
     spend: (key, cost, now) => {
-      const known = spent.get(key)
-      if (known === undefined) {
-        makeRoom(now)
-        spent.set(key, { left: most - cost, at: now })
-        return true
-      }
-      const left = Math.min(most, known.left + ((now - known.at) / 1000) * perSecond)
+      const left = leftOf(key, now)
       if (left < cost) return false
-      known.left = left - cost
-      known.at = now
+      note(key, left - cost, now)
       return true
-    }
+    },
+    charge: (key, cost, now) => note(key, Math.max(0, leftOf(key, now) - cost), now)
   }
 }

@@ -9,6 +9,7 @@ import type { Ctx, Handler, Reply } from "../Handler.ts"
 import { costOfVector, withVector } from "../resume/vector.ts"
 import { receive, uploadCode, type UploadName } from "../upload/door.ts"
 import { BODY_MAX, LONG_BODY_MAX, readBody, requestFields, STRANGERS_BODY_MAX } from "./body.ts"
+import type { Crowd } from "./crowd.ts"
 import { homeOf } from "./home.ts"
 import { isLocal } from "./isLocal.ts"
 import type { Parts } from "./Parts.ts"
@@ -23,6 +24,7 @@ import type { TurnsOf } from "./turnsOf.ts"
 export interface CallParts extends Parts {
   readonly payers: Payers
   readonly purses: Purses
+  readonly crowd: Crowd
   /** An account's calls take turns, those that change something in a line of their own, so that what all share is never filled by one. */
   readonly turns: { readonly looking: TurnsOf; readonly changing: TurnsOf }
 }
@@ -38,9 +40,6 @@ export interface Asked {
 
 /** Who pays where no account does. */
 const from = ({ ip }: Pick<Ctx, "ip">): string => `from ${ip}`
-
-/** Frames may wait this long, in milliseconds, before senders are asked to wait instead. */
-const BEHIND_MAX = 300
 
 /** Calls by which people say something. */
 const SENDS: ReadonlySet<CallName> = new Set<CallName>(["sendMessage", "forwardMessage", "setNotice"])
@@ -128,7 +127,6 @@ const run = async (parts: CallParts, asked: Asked): Promise<Result.Result<Reply,
   if (body === null) return null
   if (payer.refused !== undefined) return Result.fail(payer.refused)
   if (Result.isFailure(body)) return Result.fail(body.failure)
-  if (SENDS.has(name) && parts.hub.behind() > BEHIND_MAX) return Result.fail(refused("busy"))
   const { account } = payer
   const unread = unpaidBody(parts, name, payer.name, body.success.length)
   if (unread !== undefined) return Result.fail(unread)
@@ -139,6 +137,8 @@ const run = async (parts: CallParts, asked: Asked): Promise<Result.Result<Reply,
   if (Result.isFailure(request)) return Result.fail(request.failure)
   const why = unpaid(parts, name, request.success, ctx, account)
   if (why !== undefined) return Result.fail(why)
+  if (SENDS.has(name) && parts.crowd.isBusyFor(payer.name, request.success, performance.now()))
+    return Result.fail(refused("busy"))
   // The table pairs each name with its own request; TypeScript cannot follow the pair through a variable name.
   const work = () => (parts.handlers[name] as Handler<CallName>)(ctx, request.success)
   const turn = mayChange(name, request.success) ? parts.turns.changing : parts.turns.looking
@@ -159,8 +159,7 @@ export const answerCall = (parts: CallParts, asked: Asked): Promise<Envelope | n
 export const answerUpload = (parts: CallParts, asked: Asked & { readonly name: UploadName }): Promise<Envelope | null> =>
   answered(parts, asked, async () => {
     const { language, name, query, req } = asked
-    const { handlers, hub, staging } = parts
-    if (hub.behind() > BEHIND_MAX) return refusal(refused("busy"), language)
+    const { crowd, handlers, staging } = parts
     const ctx = contextOf(parts, asked)
     const refuse = (why: Refused): Envelope => {
       const envelope = refusal(why, language)
@@ -170,6 +169,7 @@ export const answerUpload = (parts: CallParts, asked: Asked & { readonly name: U
     if (payer.refused !== undefined) return refuse(payer.refused)
     const why = unpaid(parts, name, {}, ctx, payer.account)
     if (why !== undefined) return refuse(why)
+    if (crowd.isBusyFor(payer.name, {}, performance.now())) return refusal(refused("busy"), language)
     const unpaidFields = (bytes: number) => unpaidBody(parts, name, payer.name, bytes)
     const answer = await receive({ name, req, query, ctx, staging, handlers, unpaidFields })
     if (answer === null) return null

@@ -108,10 +108,14 @@ it("answers a fault with an id that the log has too, and nothing else of it", as
   expect(metrics()).toContain('parley_requests_total{call="getContacts",code="502"} 1')
 })
 
-it("asks senders to wait when frames pile up, and nobody else", async () => {
-  await open({ behind: () => 1000 })
-  const message = '{"id":"a","toContactId":1,"type":"text","content":"x"}'
-  expect(await post(CALLS.sendMessage.path, message)).toMatchObject({ code: 400, data: { retryAfter: 1 } })
+it("asks senders to many to wait when frames pile up, everybody who sends when it is too far behind, and nobody else", async () => {
+  let behind = 1000
+  await open({ behind: () => behind, reach: (scope) => (scope === "c:group-1" ? 500 : 0) })
+  const message = (to: string) => JSON.stringify({ id: "a", toContactId: to, type: "text", content: "x" })
+  expect(await post(CALLS.sendMessage.path, message("group-1"))).toMatchObject({ code: 400, data: { retryAfter: 1 } })
+  expect((await post(CALLS.sendMessage.path, message("1"))).code).toBe(0)
+  behind = 5000
+  expect(await post(CALLS.sendMessage.path, message("1"))).toMatchObject({ code: 400, data: { retryAfter: 1 } })
   expect((await post(CALLS.getContacts.path)).code).toBe(0)
 })
 

@@ -9,6 +9,7 @@ import { opening } from "../media/opening.ts"
 import { passesOf } from "../media/passes.ts"
 import { addressOf } from "./address.ts"
 import { readBody, STRANGERS_BODY_MAX } from "./body.ts"
+import { crowdOf } from "./crowd.ts"
 import { crossOriginDoor } from "./crossOrigin.ts"
 import { isAllowedOrigin, isOwnOrigin } from "../socket/origin.ts"
 import { isUpload } from "../upload/door.ts"
@@ -53,6 +54,7 @@ export const httpDoor = (parts: Parts & { readonly requests: Requests }): HttpDo
     ...parts,
     payers: payersOf(parts.store),
     purses: pursesOf(config),
+    crowd: crowdOf(parts.hub),
     turns: { looking: turnsOf(LOOKING), changing: turnsOf(CHANGING) }
   }
   const calls = underWay(config.requestLimit)

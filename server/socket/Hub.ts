@@ -45,4 +45,6 @@ export interface LiveHub extends Hub {
   readonly sessions: () => ReadonlyArray<string>
   /** How long the oldest frame that is due has waited, in milliseconds. */
   readonly behind: () => number
+  /** How many sockets heard the last line of a part of the log; 0 where they were few. */
+  readonly reach: (scope: string) => number
 }

@@ -39,6 +39,10 @@ export interface HubNeeds {
 /** Sockets that one user may have; one more ends the oldest. */
 const SOCKETS_OF_ONE = 50
 
+/** Sockets from which on a line has gone to many; the parts that are remembered, of which the oldest go first. */
+const MANY = 16
+const REMEMBERED = 1000
+
 /** The sockets of this process: each frame is made once for an audience and a language, and written with all else that is due. */
 export const hubOverSockets = ({
   home = "",
@@ -54,6 +58,8 @@ export const hubOverSockets = ({
   const byUser = shelf<number>()
   const bySession = shelf<string>()
   const waiting = new Map<string, number>()
+  /** Sockets that heard the last line of a part of the log, where they were many. */
+  const reach = new Map<string, number>()
   let bound = 0
   let encoded = 0
   let isStopped = false
@@ -83,6 +89,15 @@ export const hubOverSockets = ({
         sent += 1
       }
     return sent
+  }
+
+  const noteReach = (scope: string, sent: number): void => {
+    if (sent < MANY && reach.size === 0) return
+    reach.delete(scope)
+    if (sent < MANY) return
+    reach.set(scope, sent)
+    const oldest = reach.size > REMEMBERED ? reach.keys().next().value : undefined
+    if (oldest !== undefined) reach.delete(oldest)
   }
 
   const push = (userIds: ReadonlyArray<number>, type: string, data: unknown, except?: string): void => {
@@ -159,7 +174,9 @@ export const hubOverSockets = ({
         for (const audience of entry.audiences) sent += tellOne(entry, audience, audience.except)
         if (sent > 0) metrics.add("parley_frames_sent_total", entry.type, sent)
         // frames beside the log, and clocks that were set, tell nothing of it
-        if (entry.scope !== "") metrics.observe("parley_log_lag_seconds", Math.max(0, now - entry.at) / 1000)
+        if (entry.scope === "") continue
+        noteReach(entry.scope, sent)
+        metrics.observe("parley_log_lag_seconds", Math.max(0, now - entry.at) / 1000)
       }
     },
     push,
@@ -208,6 +225,7 @@ export const hubOverSockets = ({
     connections: () => byClient.values(),
     waitingFrom: (ip) => waiting.get(ip) ?? 0,
     behind: out.behind,
+    reach: (scope) => reach.get(scope) ?? 0,
     counts: () => {
       const { bytes, writes } = out.counts()
       return {
