@@ -63,12 +63,15 @@ const inPython = async (ready) =>
       program("spec/conformance/main.ts", ["--patience", "120000", "--exec", "python3 examples/conformance/runner.py"])(ready)
     : { passed: 0, failed: 0, omitted: ["examples/conformance/runner.py: python3 is missing"], output: "" }
 
-/** Each rule with its examples, by what the unit tests told of the engine where they ran just now. @type {Step} */
-const conformance = (ready) => {
+/** A program that reads what the unit tests told, where they ran just now. @param {string} file @returns {Step} */
+const afterUnit = (file) => (ready) => {
   const report = reportOf("unit")
   const isThere = ready.chosen.includes("unit") && existsSync(report)
-  return program("spec/conformance/main.ts", isThere ? ["--report", report] : [])(ready)
+  return program(file, isThere ? ["--report", report] : [])(ready)
 }
+
+/** Each rule with its examples, by what the unit tests told of the engine. */
+const conformance = afterUnit("spec/conformance/main.ts")
 
 /** What the server's tests look for (`server/store/postgres/testPostgres.ts`): a PostgreSQL that they start themselves. */
 const hasPostgres = () =>
@@ -98,7 +101,7 @@ export const SUITES = [
   { name: "setup", steps: [tests("setup")] },
   { name: "layout", built: true, browser: true, steps: [program("spec/layout/check.ts", ["--short"])] },
   { name: "simulator", steps: [tests("simulator", UTC)] },
-  { name: "worker", browser: true, steps: [program("spec/worker/check.ts")] },
+  { name: "worker", after: "unit", browser: true, steps: [afterUnit("spec/worker/check.ts")] },
   { name: "conformance", after: "unit", atOnce: true, steps: [conformance, inPython] },
   { name: "hollow", steps: [program("spec/hollow/main.ts")] },
   {

@@ -1,16 +1,23 @@
-import { listedInNode, titleOf } from "./inNode.ts"
+import { parseArgs } from "node:util"
+import { listedIn, listedInNode, titleOf } from "./inNode.ts"
 import { runInWorker } from "./inBrowser.ts"
 import { pack } from "./pack.ts"
 import type { Told } from "./Ran.ts"
 
 /**
  * Runs every test of the engine in a dedicated worker of a browser, on a device far ahead of UTC (DEC-0059), and compares with
- * Node, where they run in another zone, which tests there are: `node spec/worker/check.ts`.
+ * Node, where they run in another zone, which tests there are: `node spec/worker/check.ts`. `--report FILE` is what vitest has told
+ * of the unit tests, which are then not looked for once more.
  */
 const ZONE = "Asia/Shanghai"
 const PLACE = "DedicatedWorkerGlobalScope"
 
-const [listed, told] = await Promise.all([listedInNode(), pack().then((code) => runInWorker(code, ZONE, {}))])
+const { report } = parseArgs({ options: { report: { type: "string" } } }).values
+
+const [listed, told] = await Promise.all([
+  report === undefined ? listedInNode() : listedIn(report),
+  pack().then((code) => runInWorker(code, ZONE, {}))
+])
 
 const faultsOf = ({ place, tests, zone }: Told): ReadonlyArray<string> => {
   const inNode = new Set(listed)
