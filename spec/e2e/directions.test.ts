@@ -1,7 +1,8 @@
 import type { Page } from "playwright"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { befriend, person, type Person } from "../layout/Person.ts"
+import type { Person } from "../layout/Person.ts"
 import { type House, openHouse } from "./house.ts"
+import { readerAndWriter } from "./longTalk.ts"
 import { DESK, openWindow, PHONE } from "./window.ts"
 
 const LONG = "A line that is long enough to make the bubble wide"
@@ -13,9 +14,7 @@ let friend: Person
 
 beforeAll(async () => {
   house = await openHouse()
-  me = await person(house.url, "reader", "Rita Reader")
-  friend = await person(house.url, "writer", "Walt Writer")
-  await befriend(house.url, friend, me)
+  ;({ friend, me } = await readerAndWriter(house.url))
 })
 afterAll(() => house.close())
 

@@ -1,8 +1,9 @@
 import type { Page } from "playwright"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { befriend, person, type Person, say } from "../layout/Person.ts"
+import { type Person, say } from "../layout/Person.ts"
 import { anchorSeen, atRest, gateHistory, hasGrown, watchAnchor } from "./anchor.ts"
 import { type House, openHouse } from "./house.ts"
+import { longTalk } from "./longTalk.ts"
 import { DESK, openWindow, PHONE, seenMeanwhile, type Window } from "./window.ts"
 
 const MESSAGES = 150
@@ -12,16 +13,10 @@ let me: Person
 let friend: Person
 let window: Window
 
-/** Texts of one to six lines, so that no row can be guessed from another. */
-const words = (n: number): string => `message ${n} ${"and some more words ".repeat((n * 7) % 11)}`.trim()
-
 beforeAll(async () => {
   house = await openHouse()
-  me = await person(house.url, "reader", "Rita Reader")
-  friend = await person(house.url, "writer", "Walt Writer")
-  await befriend(house.url, friend, me)
-  for (let n = 1; n <= MESSAGES; n += 1)
-    await (n % 3 === 0 ? say(house.url, me, friend, words(n)) : say(house.url, friend, me, words(n)))
+  // up to six lines each
+  ;({ friend, me } = await longTalk(house.url, MESSAGES, 11))
   house.age(60, 3)
   house.age(30, 4)
   window = await openWindow(house, { language: "en", size: PHONE, person: me, touch: true })

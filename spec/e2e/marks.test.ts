@@ -5,6 +5,7 @@ import { ask } from "../layout/ask.ts"
 import { befriend, type Person, person } from "../layout/Person.ts"
 import { groupOf, tokenOf } from "../screens/scene.ts"
 import { type House, openHouse } from "./house.ts"
+import { skiers } from "./skiers.ts"
 import { DESK, openWindow, PHONE, type Window } from "./window.ts"
 
 let house: House
@@ -19,16 +20,9 @@ const REMARK = "Zed from sales"
 beforeAll(async () => {
   house = await openHouse()
   const { url } = house
-  people = {
-    ann: await person(url, "ann.larsen", "Ann Larsen"),
-    bo: await person(url, "bo.chen", "Bo Chen"),
-    cy: await person(url, "cy.dee", "Cy Dee")
-  }
-  const { ann, bo, cy } = people
-  await befriend(url, bo, ann)
-  await befriend(url, cy, ann)
+  ;({ group, people } = await skiers(url, ["cy"]))
+  const { ann, bo } = people
   await ask(url, "setNickname", { friend_id: 0, user_id: bo.id, nickname: REMARK }, ann.token)
-  group = await groupOf(url, ann, "Skiers", [cy])
   await ask(url, "joinGroup", { group_id: group, inviteUid: 0, token: await tokenOf(url, ann, group) }, bo.token)
   desk = await openWindow(house, { language: "en", size: DESK, person: ann })
   phone = await openWindow(house, { language: "en", size: PHONE, person: ann, touch: true })

@@ -1,10 +1,11 @@
 import type { Page } from "playwright"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { shiftFindings, watchShifts, watchShiftsSoFar } from "../layout/findings/shift.ts"
-import { befriend, person, type Person, say } from "../layout/Person.ts"
+import { type Person, say } from "../layout/Person.ts"
 import { sendPicture } from "../layout/sendPicture.ts"
 import { anchorSeen, atRest, gateHistory, hasGrown, watchAnchor } from "./anchor.ts"
 import { type House, openHouse } from "./house.ts"
+import { readerAndWriter, words } from "./longTalk.ts"
 import { DESK, openWindow, PHONE, type Window } from "./window.ts"
 
 const MESSAGES = 120
@@ -15,23 +16,21 @@ let house: House
 let me: Person
 let friend: Person
 
-/** Texts of one to six lines, so that no row can be guessed from another. */
-const words = (n: number): string => `message ${n} ${"and some more words ".repeat((n * 7) % 11)}`.trim()
+/** Texts of one to six lines. */
+const text = (n: number): string => words(n, 11)
 
 /** Pictures lie and stand, and one in a text is not as large as the text says, or says nothing of its size. */
 const send = (n: number): Promise<unknown> => {
   const [width, height] = n % 2 === 0 ? [640, 300] : [300, 640]
   if (n % 5 === 0) return sendPicture(house.url, friend, me, { width, height, background: `hsl(${n * 3} 60% 50%)` })
   const sides = n % 16 === 3 ? `width="180" height="90"` : ""
-  if (n % 8 === 3) return say(house.url, friend, me, `${words(n)}<p><img src="https://pictures.example/${n}.png" ${sides}></p>`)
-  return say(house.url, n % 3 === 0 ? me : friend, n % 3 === 0 ? friend : me, words(n))
+  if (n % 8 === 3) return say(house.url, friend, me, `${text(n)}<p><img src="https://pictures.example/${n}.png" ${sides}></p>`)
+  return say(house.url, n % 3 === 0 ? me : friend, n % 3 === 0 ? friend : me, text(n))
 }
 
 beforeAll(async () => {
   house = await openHouse()
-  me = await person(house.url, "reader", "Rita Reader")
-  friend = await person(house.url, "writer", "Walt Writer")
-  await befriend(house.url, friend, me)
+  ;({ friend, me } = await readerAndWriter(house.url))
   for (let n = 1; n <= MESSAGES; n += 1) await send(n)
 })
 afterAll(() => house.close())

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { addressOf } from "#engine/route/address.ts"
-import { befriend, type Person, person } from "../layout/Person.ts"
-import { groupOf, sayIn, setGroup } from "../screens/scene.ts"
+import { sayIn, setGroup } from "../screens/scene.ts"
 import { type House, openHouse } from "./house.ts"
+import { type Skiers, skiers } from "./skiers.ts"
 import { DESK, openWindow, type Window } from "./window.ts"
 
 let house: House
-let people: Readonly<Record<"ann" | "bo" | "cy", Person>>
+let people: Skiers["people"]
 let group: string
 /** Bo is in a group of Ann's with Cy, whom he does not know. */
 let bo: Window
@@ -14,18 +14,12 @@ let bo: Window
 beforeAll(async () => {
   house = await openHouse()
   const { url } = house
-  people = {
-    ann: await person(url, "ann.larsen", "Ann Larsen"),
-    bo: await person(url, "bo.chen", "Bo Chen"),
-    cy: await person(url, "cy.dee", "Cy Dee")
-  }
-  await befriend(url, people.bo, people.ann)
-  await befriend(url, people.cy, people.ann)
-  group = await groupOf(url, people.ann, "Skiers", [people.bo, people.cy])
-  await setGroup(url, people.ann, group, { profile: 1 })
+  ;({ group, people } = await skiers(url, ["bo", "cy"]))
   await sayIn(url, group, people.cy, "Snow at last")
   bo = await openWindow(house, { language: "en", size: DESK, person: people.bo })
 })
+/** A group lets its members look at each other until a test says otherwise. */
+beforeEach(() => setGroup(house.url, people.ann, group, { profile: 1 }).then(() => undefined))
 afterAll(async () => {
   expect(bo.complaints()).toEqual([])
   await house.close()
@@ -35,6 +29,14 @@ afterAll(async () => {
 const askedBy = async (name: string, act: () => Promise<unknown>): Promise<unknown> => {
   const [request] = await Promise.all([bo.page.waitForRequest((each) => each.url().endsWith(`/${name}`)), act()])
   return request.postDataJSON()
+}
+
+/** Opens the members, and what can be done with one of them; answers what leads to the page of that person. */
+const toPage = async () => {
+  await bo.open("/")
+  await bo.open(addressOf("members", { id: group }))
+  await content().getByText("Cy Dee").first().click()
+  return () => bo.page.getByRole("menuitem", { name: bo.t("group:member.profile") }).click()
 }
 
 const content = () => bo.page.locator("[data-pane=content]").last()
@@ -56,16 +58,15 @@ it("says through which group a page is asked for, from a picture in the chat and
         .click()
     )
   ).toMatchObject(through)
-  await bo.open(addressOf("members", { id: group }))
-  await content().getByText("Cy Dee").first().click()
-  expect(
-    await askedBy("getUserInfo", () => bo.page.getByRole("menuitem", { name: bo.t("group:member.profile") }).click())
-  ).toMatchObject(through)
+  expect(await askedBy("getUserInfo", await toPage())).toMatchObject(through)
 })
 
 // (GROUP-18)
 it("refuses a request for friendship where the group was closed meanwhile, and the page from then on", async () => {
   const { page, t } = bo
+  await (
+    await toPage()
+  )()
   await content()
     .getByRole("button", { name: t("contacts:detail.addFriend"), exact: true })
     .click()
