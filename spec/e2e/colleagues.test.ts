@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { ask } from "../layout/ask.ts"
 import { type Person, person } from "../layout/Person.ts"
 import { type House, openHouse } from "./house.ts"
@@ -26,6 +26,7 @@ beforeAll(async () => {
   ann = await openWindow(house, { language: "en", size: DESK, person: people.ann })
   bo = await openWindow(house, { language: "zh-Hans", size: PHONE, person: people.bo, touch: true })
 })
+beforeEach(() => house.operate("settings set", COMPANY).then(() => undefined))
 afterAll(async () => {
   expect([...ann.complaints(), ...bo.complaints()]).toEqual([])
   await house.close()

@@ -1,8 +1,8 @@
-import { Schema } from "effect"
 import type { Locator } from "playwright"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { ask } from "../layout/ask.ts"
 import { befriend, person, type Person } from "../layout/Person.ts"
+import { groupOf, setGroup } from "../screens/scene.ts"
 import { fingerOn } from "./finger.ts"
 import { type House, openHouse } from "./house.ts"
 import { DESK, openWindow, PHONE, type Window } from "./window.ts"
@@ -15,8 +15,6 @@ let people: Readonly<Record<"ann" | "bo" | "dee", Person>>
 let group = ""
 
 const TEAM = "Allotment"
-const Made = Schema.Struct({ id: Schema.String })
-const OPEN = { manage: 0, invite: 1, nospeak: 0, history: 0, profile: 0 }
 
 beforeAll(async () => {
   house = await openHouse()
@@ -27,8 +25,7 @@ beforeAll(async () => {
   }
   await befriend(house.url, people.bo, people.ann)
   await ask(house.url, "friendAdd", { user_id: people.ann.id, remark: "It is me" }, people.dee.token)
-  const made = await ask(house.url, "groupAdd", { user_ids: [people.bo.id], name: TEAM }, people.ann.token)
-  group = Schema.decodeUnknownSync(Made)(made).id
+  group = await groupOf(house.url, people.ann, TEAM, [people.bo])
   ann = await openWindow(house, { language: "en", size: DESK, person: people.ann, saves: true })
   bo = await openWindow(house, { language: "en", size: PHONE, touch: true, person: people.bo })
 })
@@ -39,9 +36,9 @@ afterAll(async () => {
 })
 
 const content = ({ page }: Window) => page.locator("[data-pane=content]")
-const enter = async (window: Window): Promise<void> => {
+const enter = async (window: Window, chat = group): Promise<void> => {
   await window.open("/")
-  await window.open(`/pages/message/chat?id=${group}`)
+  await window.open(`/pages/message/chat?id=${chat}`)
   await window.page.getByRole("log").waitFor()
 }
 const isFocused = (it: Locator): Promise<boolean> => it.evaluate((element) => element === document.activeElement)
@@ -59,14 +56,16 @@ it("says to its author who took a message back", async () => {
 
 // (CLIENT-18)
 it("gives what was refused back in the order in which it was written", async () => {
+  // nobody else is silenced by it
+  const own = await groupOf(house.url, people.ann, "Strict", [people.bo])
+  await enter(bo, own)
   await bo.context.setOffline(true)
   await bo.say("First")
   await bo.say("Second")
   await bo.composer.fill("Third")
-  await ask(house.url, "groupSetting", { id: group, setting: { ...OPEN, nospeak: 1 } }, people.ann.token)
+  await setGroup(house.url, people.ann, own, { nospeak: 1 })
   await bo.context.setOffline(false)
   await expect.poll(() => bo.composer.inputValue()).toBe("First\nSecond\nThird")
-  await ask(house.url, "groupSetting", { id: group, setting: OPEN }, people.ann.token)
   await bo.composer.fill("")
 })
 

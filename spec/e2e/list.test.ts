@@ -410,6 +410,8 @@ it("draws of a long list what is near, under its name, and keys reach its ends",
   const window = await openWindow(house, { language: "en", size: PHONE, person: gil })
   const { page } = window
   await row(window, "Crew 66.").waitFor()
+  // what hears keys comes after the list
+  await page.locator("[data-strip]").waitFor({ state: "attached" })
   const drawn = await rows(window).count()
   expect(drawn).toBeGreaterThan(8)
   expect(drawn).toBeLessThan(60)
