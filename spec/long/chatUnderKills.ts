@@ -159,15 +159,14 @@ export const chatUnderKills = async (wish: KillWish): Promise<KillOutcome> => {
     const restSince = performance.now()
     tell("all is written, and the server stays")
 
-    const look = async (): Promise<ReadonlyArray<string>> =>
-      problemsOf({
-        written,
-        kept: keptBy(data),
-        screens: [
-          { who: "ann", ...(await screenRows(windows[0])) },
-          { who: "bo", ...(await screenRows(windows[1])) }
-        ]
-      })
+    const look = async (): Promise<ReadonlyArray<string>> => {
+      const [anns, bos] = await Promise.all([screenRows(windows[0]), screenRows(windows[1])])
+      const screens = [
+        { who: "ann", ...anns },
+        { who: "bo", ...bos }
+      ]
+      return problemsOf({ written, kept: keptBy(data), screens })
+    }
     let problems = await look()
     while (problems.length > 0 && performance.now() - restSince < SETTLE * 1000) {
       await setTimeout(2000)
