@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import { defaultServerConditions } from "vite"
 import { configDefaults, defineConfig } from "vitest/config"
+import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { startsPacked } from "./spec/packed.ts"
 
 /** What `npm test` runs, one project a suite (`scripts/suites.mjs`); each can run alone: `vitest run --project unit`. */
@@ -28,9 +29,18 @@ const onEitherStore = globSync("{server,spec/wire,spec/safety}/**/*.test.ts").fi
 )
 
 /** Tests in browsers that hold the app to a time: they have the machine to themselves. The others run two files at once. */
-const TIMED = ["archive", "connection", "group-chat", "installed", "nothing-lost", "tabs"].map(
-  (name) => `spec/e2e/${name}.test.ts`
-)
+const TIMED = ["spec/e2e/timed/**/*.test.ts"]
+
+/** What waits more than it works is begun first: at the end all others would wait for it. */
+const BEGUN_FIRST = /e2e\/kill\.test\.ts$/
+
+class Order extends BaseSequencer {
+  override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
+    const sorted = await super.sort(files)
+    const isFirst = ({ moduleId }: TestSpecification): boolean => BEGUN_FIRST.test(moduleId)
+    return [...sorted.filter(isFirst), ...sorted.filter((each) => !isFirst(each))]
+  }
+}
 
 /** How long a test may take, in ms: only what hangs reaches it, also where others work the machine hard. */
 const PATIENCE = 180_000
@@ -41,6 +51,7 @@ export default defineConfig({
   test: {
     // More workers than this starve the servers and browsers that tests start on a small machine.
     maxWorkers: 2,
+    sequence: { sequencer: Order },
     projects: [
       {
         test: {
@@ -109,10 +120,12 @@ export default defineConfig({
           globalSetup: ["spec/packed.ts", "spec/e2e/forgetsFailures.ts"],
           setupFiles: ["spec/e2e/keepsFailures.ts"],
           // pages are looked at before a file closes them
-          sequence: { hooks: "list" as const },
+          sequence: { hooks: "list" as const, groupOrder: name === "e2e" ? 0 : 1 },
           include: [...include],
           exclude: [...configDefaults.exclude, ...others],
           fileParallelism: name === "e2e",
+          // Each file has a server and a browser of its own; what they import they may share.
+          isolate: false,
           // A page that starts on a busy machine takes longer than the second that is usual.
           expect: { poll: { timeout: 30_000 } },
           testTimeout: PATIENCE,

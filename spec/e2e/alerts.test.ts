@@ -2,6 +2,7 @@ import type { Page } from "playwright"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { befriend, person, type Person, say } from "../layout/Person.ts"
 import { type House, openHouse } from "./house.ts"
+import { look } from "./look.ts"
 import { DESK, openWindow, PHONE, type Window as Opened } from "./window.ts"
 
 let house: House
@@ -60,13 +61,6 @@ const noteAlerts = (): void => {
     }
   }
 }
-
-/** What the app hears when a person looks at another window; the browser of a test shows all its pages. */
-const look = (page: Page, state: "visible" | "hidden"): Promise<void> =>
-  page.evaluate((now) => {
-    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => now })
-    document.dispatchEvent(new Event("visibilitychange"))
-  }, state)
 
 /** Sounds that notifications make which came at these times, one in two seconds (DEC-0038): on a busy machine they may be so far apart. */
 const soundsAt = (times: ReadonlyArray<number>): number => {

@@ -1,8 +1,8 @@
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import { type Browser, chromium, type Page } from "playwright"
+import type { Browser, Page } from "playwright"
 import { EXAMPLES } from "../../examples/tests/all.ts"
 import { CALLS } from "#engine/api/calls.ts"
-import { CHROMIUM } from "../layout/browser.ts"
+import { openBrowser } from "./browser.ts"
 import { bundle } from "./bundle.ts"
 import { type House, openHouse } from "./house.ts"
 
@@ -10,7 +10,7 @@ let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  const [code, opened] = await Promise.all([bundle("examples/tests/all.ts", "examples"), chromium.launch(CHROMIUM)])
+  const [code, opened] = await Promise.all([bundle("examples/tests/all.ts", "examples"), openBrowser()])
   browser = opened
   page = await browser.newPage()
   await page.goto("about:blank")

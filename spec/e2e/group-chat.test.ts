@@ -1,111 +1,37 @@
-import { Schema } from "effect"
-import type { Locator } from "playwright"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { ask } from "../layout/ask.ts"
-import { befriend, person, type Person } from "../layout/Person.ts"
-import { type House, openHouse } from "./house.ts"
-import { renders } from "./renders.ts"
-import { DESK, openWindow, PHONE, seenMeanwhile, type Window } from "./window.ts"
+import type { House } from "./house.ts"
+import {
+  closeParty,
+  openParty,
+  type Party,
+  act,
+  button,
+  enter as enterChat,
+  isQuoting,
+  leave,
+  seen,
+  TEAM,
+  toEnd
+} from "./party.ts"
+import { seenMeanwhile, type Window } from "./window.ts"
 
-let house: House
-/** Ann owns the group and sits at a desk, Bo holds a phone, Cy holds a phone and reads Chinese. */
+let party: Party
 let ann: Window
 let bo: Window
 let cy: Window
-let people: Readonly<Record<"ann" | "bo" | "cy", Person>>
-let group = ""
-
-const TEAM = "Spring party"
-const OTHER = "Book club"
-const Made = Schema.Struct({ id: Schema.String })
-
-let written = 0
-/** Says something in the group by the hand of a program. */
-const said = async (from: Person, content: string, more: object = {}): Promise<void> => {
-  written += 1
-  await ask(
-    house.url,
-    "sendMessage",
-    { id: `written-${written}`, toContactId: group, is_group: "1", type: "text", content, ...more },
-    from.token
-  )
-}
-
-const make = async (owner: Person, name: string, members: ReadonlyArray<Person>): Promise<string> =>
-  Schema.decodeUnknownSync(Made)(await ask(house.url, "groupAdd", { user_ids: members.map(({ id }) => id), name }, owner.token))
-    .id
+let people: Party["people"]
+let said: Party["said"]
+let group: Party["group"]
+let house: House
 
 beforeAll(async () => {
-  house = await openHouse()
-  people = {
-    ann: await person(house.url, "ann.larsen", "Ann"),
-    bo: await person(house.url, "bo.chen", "Bo"),
-    cy: await person(house.url, "cy.young", "Cy")
-  }
-  await befriend(house.url, people.bo, people.ann)
-  await befriend(house.url, people.cy, people.ann)
-  group = await make(people.ann, TEAM, [people.bo, people.cy])
-  await make(people.ann, OTHER, [people.bo, people.cy])
-  for (let n = 1; n <= 60; n += 1) await said(n % 3 === 0 ? people.bo : people.ann, `Line ${n} of a long talk`)
-  // fetching ahead would draw things anew that a test counts
-  ann = await openWindow(house, { language: "en", size: DESK, person: people.ann, saves: true })
-  bo = await openWindow(house, { language: "en", size: PHONE, touch: true, person: people.bo })
-  cy = await openWindow(house, { language: "zh-Hans", size: PHONE, touch: true, person: people.cy })
+  party = await openParty()
+  ;({ ann, bo, cy, people, said, group, house } = party)
 })
-afterAll(async () => {
-  const complaints = [ann, bo, cy].flatMap((each) => each.complaints())
-  // one of them has no network for a while
-  expect(complaints.filter((each) => !/ERR_INTERNET_DISCONNECTED/.test(each))).toEqual([])
-  await house.close()
-})
+afterAll(() => closeParty(party))
 
-const button = ({ page }: Window, name: string | RegExp) => page.getByRole("button", { name, exact: true })
-const enter = async (window: Window, chat = group): Promise<void> => {
-  await window.open("/")
-  await window.page
-    .getByRole("link", { name: new RegExp(TEAM) })
-    .first()
-    .waitFor()
-  await window.open(`/pages/message/chat?id=${chat}`)
-  await window.page
-    .getByRole("log")
-    .or(window.page.getByText(window.t("chat:list.notes")))
-    .waitFor()
-}
-const leave = (window: Window) => window.open("/")
-
-/** Back to where new messages come. */
-const toEnd = async (window: Window): Promise<void> => {
-  const down = window.page.getByRole("button", { name: new RegExp(`^${window.t("chat:list.toNewest")}`) })
-  await expect
-    .poll(async () => {
-      if ((await down.count()) > 0) await down.click({ timeout: 1000 }).catch(() => undefined)
-      return down.count()
-    })
-    .toBe(0)
-}
-
-/** Opens the menu of a message and chooses from it. Older messages that come in the very moment of the press move what it hits. */
-const act = async (window: Window, text: string | RegExp, what: string): Promise<void> => {
-  const entry = window.page.getByRole("menuitem", { name: window.t(`chat:menu.${what}`), exact: true })
-  await expect
-    .poll(async () => {
-      await window.line(text).last().locator("[data-text]").click({ button: "right" })
-      return entry.waitFor({ timeout: 5000 }).then(
-        () => true,
-        () => false
-      )
-    })
-    .toBe(true)
-  await entry.click()
-}
-const isQuoting = ({ page }: Window): Promise<void> => page.locator("[data-quoting]").waitFor()
-const seen = async (line: Locator): Promise<boolean> =>
-  line.evaluate((row) => {
-    const box = row.closest("[role=log]")?.getBoundingClientRect()
-    const { bottom, top } = row.getBoundingClientRect()
-    return box !== undefined && bottom > box.top && top < box.bottom
-  })
+const enter = (window: Window, chat = group): Promise<void> => enterChat(window, chat)
 
 // (CLIENT-38)
 it("opens at the mark above the first unread message when they are more than a screenful", async () => {
@@ -265,117 +191,6 @@ it("names somebody by a long press on their picture", async () => {
   await bo.composer.fill("")
 })
 
-// (FORWARD-01, FORWARD-02, FORWARD-03)
-it("forwards to two chats", async () => {
-  await said(people.bo, "News for the others")
-  await act(ann, "News for the others", "forward")
-  const content = ann.page.locator("[data-pane=content]")
-  await content.getByRole("searchbox").waitFor()
-  for (const name of [OTHER, "Bo"]) await content.getByRole("checkbox", { name, exact: true }).check({ force: true })
-  await button(ann, ann.t("choose:forward.confirm", { count: 2 })).click()
-  await ann.composer.waitFor()
-  await leave(cy)
-  await cy.page
-    .getByRole("link", { name: new RegExp(OTHER) })
-    .filter({ hasText: "News for the others" })
-    .waitFor()
-  await leave(bo)
-  await bo.page.getByRole("link", { name: /Ann/ }).filter({ hasText: "News for the others" }).waitFor()
-})
-
-const confirm = (window: Window, what: "forAll" | "forMe") =>
-  window.page
-    .getByRole("dialog")
-    .getByRole("button", { name: window.t(`chat:remove.${what}`), exact: true })
-    .click()
-
-// (DELETE-01, DELETE-02, DELETE-03)
-it("deletes for me, and for everyone", async () => {
-  await enter(bo)
-  await said(people.ann, "Not for Bo's eyes")
-  await bo.line("Not for Bo's eyes").waitFor()
-  await act(bo, "Not for Bo's eyes", "remove")
-  expect(
-    await bo.page
-      .getByRole("dialog")
-      .getByRole("button", { name: bo.t("chat:remove.forAll") })
-      .count()
-  ).toBe(0)
-  await confirm(bo, "forMe")
-  await bo.line("Not for Bo's eyes").waitFor({ state: "detached" })
-  // her window may hear of the line later than his
-  await ann.line("Not for Bo's eyes").waitFor()
-  await act(ann, "Not for Bo's eyes", "remove")
-  await confirm(ann, "forAll")
-  await ann.line("Not for Bo's eyes").waitFor({ state: "detached" })
-
-  await ann.say("Gone for all")
-  await bo.line("Gone for all").waitFor()
-  await expect.poll(() => ann.line("Gone for all").locator("[data-delivery=waiting]").count()).toBe(0)
-  await act(ann, "Gone for all", "remove")
-  await confirm(ann, "forAll")
-  await bo.line("Gone for all").waitFor({ state: "detached" })
-})
-
-// (COPY-01)
-it("selects several by touch and by keys, copies, deletes them, and leaves with Esc", async () => {
-  for (const n of [1, 2, 3]) await said(people.ann, `Pick ${n}`)
-  await bo.line("Pick 3").waitFor()
-  await act(bo, "Pick 1", "select")
-  const box = (window: Window, text: string) => window.line(text).getByRole("checkbox")
-  await expect.poll(() => box(bo, "Pick 1").isChecked()).toBe(true)
-  await box(bo, "Pick 3").tap()
-  await bo.page.getByText(bo.t("chat:select.count_other", { count: 2 })).waitFor()
-  await button(bo, bo.t("chat:menu.remove")).tap()
-  await confirm(bo, "forMe")
-  await bo.line("Pick 1").waitFor({ state: "detached" })
-  await bo.line("Pick 3").waitFor({ state: "detached" })
-  await bo.composer.waitFor()
-  expect(await bo.line("Pick 2").count()).toBe(1)
-
-  await act(ann, "Pick 2", "select")
-  await expect.poll(() => ann.page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("checkbox")
-  await ann.page.keyboard.press("ArrowDown")
-  await expect.poll(() => box(ann, "Pick 3").evaluate((tick) => tick === document.activeElement)).toBe(true)
-  await ann.page.keyboard.press("Space")
-  await expect.poll(() => box(ann, "Pick 3").isChecked()).toBe(true)
-  await seenMeanwhile(ann.page.getByText(ann.t("chat:note.copied")), () => button(ann, ann.t("chat:menu.copy")).click())
-  expect(await ann.page.evaluate(() => navigator.clipboard.readText())).toBe("Pick 2\nPick 3")
-  await act(ann, "Pick 2", "select")
-  await button(ann, ann.t("chat:select.leave")).waitFor()
-  await ann.page.keyboard.press("Escape")
-  await ann.composer.waitFor()
-})
-
-// (FIND-01, TEXT-06, HISTORY-01)
-it("looks through the history, and jumps to what was found", async () => {
-  const { page, t } = bo
-  await page.getByRole("link", { name: t("chat:find") }).click()
-  const field = page.getByRole("searchbox", { name: t("record:label") })
-  await field.fill("line 7 of")
-  const found = page.locator("[data-record]")
-  await found.getByRole("button").filter({ hasText: "Line 7 of a long talk" }).waitFor()
-  expect(await found.locator("mark").allInnerTexts()).toEqual(["Line 7 of"])
-  await found.getByText(t("record:horizon", { number: "20,000" })).waitFor()
-  await page.getByRole("tab", { name: t("record:filter.image") }).click()
-  await found.getByText(t("record:nothing", { words: "line 7 of" })).waitFor()
-  await page.getByRole("tab", { name: t("record:filter.text") }).click()
-  await field.fill("nobody ever said this")
-  await found.getByText(t("record:nothing", { words: "nobody ever said this" })).waitFor()
-  await field.fill("long talk")
-  await found.getByText(t("record:page", { page: 1, pages: 3 })).waitFor()
-  await button(bo, t("record:next")).click()
-  await found.getByText(t("record:page", { page: 2, pages: 3 })).waitFor()
-  await bo.context.setOffline(true)
-  await field.fill("line 9 of")
-  await found.getByText(t("record:unreached")).waitFor()
-  await bo.context.setOffline(false)
-  await found.getByRole("button").filter({ hasText: "Line 9 of a long talk" }).click()
-  await expect.poll(() => seen(bo.line("Line 9 of"))).toBe(true)
-  await button(bo, t("app:back")).click()
-  await bo.tab("messages").waitFor()
-})
-
 // (GROUP-03, GROUP-04, WRITE-06)
 it("says in the composer's place why one may not speak, and keeps what was begun", async () => {
   await enter(bo)
@@ -414,72 +229,4 @@ it("shows the announcement of the group until it is put aside", async () => {
   await bo.page.reload()
   await bo.composer.waitFor()
   expect(await bar.count()).toBe(0)
-})
-
-it("draws one row for one message, in the chat and in the list", async () => {
-  await enter(ann)
-  await ann.page.locator("[data-message]").last().waitFor()
-  // first it is told what was missed, and asks for the newest page where what is kept does not have all of it
-  const missed = ann.page.waitForResponse("**/resume")
-  const drawn = await renders(ann.page)
-  await ann.page.locator("[data-message]").last().waitFor()
-  await missed
-  await ann.page.waitForLoadState("networkidle")
-  await drawn.reset()
-  await said(people.cy, "One more row")
-  await ann.line("One more row").waitFor()
-  await ann.page.waitForTimeout(300)
-  expect(await drawn.messages()).toEqual(["One more row"])
-  expect(await drawn.chats()).toEqual([group])
-})
-
-it("opens a group of a thousand, and names any of them, within a blink [pain 7]", async () => {
-  await bo.page.route("**/groupUserList", async (route) => {
-    const answer = await route.fetch()
-    const envelope = (await answer.json()) as { readonly data: ReadonlyArray<object> }
-    const more = Array.from({ length: 997 }, (_, index) => ({
-      user_id: 10_000 + index,
-      role: 3,
-      userInfo: { id: 10_000 + index, displayName: `Guest ${index}`, account: `guest${index}` }
-    }))
-    await route.fulfill({ json: { ...envelope, data: [...envelope.data, ...more] } })
-  })
-  await enter(bo)
-  await bo.composer.fill("")
-  await bo.composer.pressSequentially("@guest996")
-  await bo.page.getByRole("option", { name: "Guest 996" }).waitFor()
-  await bo.composer.fill("")
-  /** Milliseconds from the tap on the row until the messages stand in their place; the best of a few, for others use this machine too. */
-  const opening = async (): Promise<number> => {
-    await leave(bo)
-    const row = bo.page.getByRole("link", { name: new RegExp(TEAM) }).first()
-    await row.waitFor()
-    return row.evaluate(async (link) => {
-      const from = performance.now()
-      ;(link as HTMLElement).click()
-      while (document.querySelector("[role=log][data-placed] [data-message]") === null)
-        await new Promise((resolve) => requestAnimationFrame(resolve))
-      return performance.now() - from
-    })
-  }
-  let best = Infinity
-  for (let attempt = 0; attempt < 5 && best >= 300; attempt += 1) best = Math.min(best, await opening())
-  expect(best).toBeLessThan(300)
-})
-
-// (WRITE-01)
-it("keeps notes to oneself with all of it", async () => {
-  await enter(ann, "-1")
-  await ann.composer.waitFor()
-  await ann.say("A note to keep")
-  await ann.line("A note to keep").waitFor()
-  await expect.poll(() => ann.line("A note to keep").locator("[data-delivery=waiting]").count()).toBe(0)
-  await act(ann, "A note to keep", "quote")
-  await isQuoting(ann)
-  await ann.say("About that note")
-  await ann.line("About that note").locator("[data-quote]").waitFor()
-  await expect.poll(() => ann.line("About that note").locator("[data-delivery=waiting]").count()).toBe(0)
-  await act(ann, "About that note", "remove")
-  await confirm(ann, "forMe")
-  await ann.line("About that note").waitFor({ state: "detached" })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { befriend, person } from "../layout/Person.ts"
 import { goneFromDisk, keptOnDisk } from "./disk.ts"
 import { type House, openHouse } from "./house.ts"
+import { tellMoreMembers } from "./thousand.ts"
 import { DESK, openWindow, PHONE, seenMeanwhile, type Window } from "./window.ts"
 
 let house: House
@@ -117,16 +118,7 @@ it("adds people, and offers nobody twice", async () => {
 
 it("draws no more of a thousand members than are in sight, and finds any of them [pain 9]", async () => {
   const { page, t } = bo
-  await page.route("**/groupUserList", async (route) => {
-    const answer = await route.fetch()
-    const envelope = (await answer.json()) as { readonly data: ReadonlyArray<object> }
-    const more = Array.from({ length: 997 }, (_, index) => ({
-      user_id: 10_000 + index,
-      role: 3,
-      userInfo: { id: 10_000 + index, displayName: `Guest ${index}`, account: `guest${index}` }
-    }))
-    await route.fulfill({ response: answer, json: { ...envelope, data: [...envelope.data, ...more] } })
-  })
+  await tellMoreMembers(page)
   await bo.open(`/pages/message/group/groupUser?id=${group}`)
   await content(bo)
     .getByText(t("group:info.count_other", { count: 1000 }))

@@ -3,14 +3,13 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { DatabaseSync } from "node:sqlite"
-import { type Browser, chromium } from "playwright"
+import type { Browser } from "playwright"
 import { announceToAll } from "#server/admin/announceToAll.ts"
 import { give } from "#server/admin/give.ts"
 import { type Config, defaultConfig } from "#server/Config.ts"
 import { SILENT } from "#server/log.ts"
 import { startServer } from "#server/start.ts"
-import { CHROMIUM } from "../layout/browser.ts"
-import { watchBrowser } from "./watch.ts"
+import { openBrowser } from "./browser.ts"
 
 /** The real server over a database of its own, and a browser to look at it. */
 export interface House {
@@ -70,7 +69,7 @@ export const openHouse = async (app = process.env["PARLEY_APP"], changes: Partia
     codesByHand: 1,
     ...changes
   })
-  const [server, browser] = await Promise.all([startServer(config, SILENT, app), chromium.launch(CHROMIUM).then(watchBrowser)])
+  const [server, browser] = await Promise.all([startServer(config, SILENT, app), openBrowser()])
   return {
     url: server.url,
     browser,

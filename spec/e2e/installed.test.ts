@@ -11,7 +11,7 @@ import { textsIn } from "../layout/texts.ts"
 import { type House, openHouse } from "./house.ts"
 import { type Line, openLine } from "./Line.ts"
 import { renew } from "./renew.ts"
-import { openWindow, PHONE, type Window } from "./window.ts"
+import { isKept, openWindow, PHONE, type Window } from "./window.ts"
 
 let house: House
 let line: Line
@@ -36,10 +36,6 @@ afterAll(async () => {
 
 const inside = (more: { person?: Person; keeps?: boolean } = { person: me }): Promise<Window> =>
   openWindow({ ...house, url: line.url }, { language: "en", size: PHONE, keeps: true, ...more })
-
-/** Until the worker has all files and answers for the page. */
-const isKept = ({ page }: Pick<Window, "page">) =>
-  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 }).toBe("activated")
 
 const form = ({ page }: Window) => page.locator("[name=account]")
 const chat = ({ page }: Window) => page.getByRole("link", { name: /Hugo/ })
@@ -116,20 +112,6 @@ it.each([
   await member.open(`/pages/message/chat?id=${friend.id}`)
   await member.composer.waitFor()
   await Promise.all([guest.close(), member.close()])
-})
-
-it("waits for a silent network no longer than two seconds", async () => {
-  const window = await inside({})
-  await isKept(window)
-  line.hold()
-  const began = Date.now()
-  await window.page.reload()
-  await form(window).waitFor()
-  const waited = Date.now() - began
-  await line.mend()
-  expect(waited).toBeGreaterThan(1900)
-  expect(waited).toBeLessThan(6000)
-  await window.close()
 })
 
 it("asks the network for the page first, and answers for nothing but the app", async () => {

@@ -1,16 +1,16 @@
-import { type Browser, chromium, type Page } from "playwright"
+import type { Browser, Page } from "playwright"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { CHROMIUM } from "../layout/browser.ts"
 import { findingsOf } from "../layout/findings/all.ts"
 import { errorsOf } from "../layout/findings/errors.ts"
 import type { Finding } from "../layout/findings/Finding.ts"
 import { shiftFindings, watchShifts } from "../layout/findings/shift.ts"
+import { openBrowser } from "./browser.ts"
 
 let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  browser = await chromium.launch(CHROMIUM)
+  browser = await openBrowser()
   page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await watchShifts(page)
 })

@@ -1,11 +1,9 @@
-import type { Page } from "playwright"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { befriend, PASSWORD, person, type Person, say } from "../layout/Person.ts"
 import { type House, openHouse } from "./house.ts"
-import { openWindow, PHONE, type Window } from "./window.ts"
-
-/** From the end of the leading tab to the socket of the next one, in milliseconds (spec 4.10, DEC-0028). */
-const TAKEOVER = 500
+import { look } from "./look.ts"
+import { line, liveSockets, openTabs, showsOnce, write } from "./tabs.ts"
+import { openWindow, PHONE } from "./window.ts"
 
 let house: House
 let me: Person
@@ -19,93 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** A socket of a page as its own clock saw it. */
-interface Opened {
-  readonly at: number
-  readonly socket: WebSocket
-}
-declare global {
-  interface Window {
-    openedSockets: Array<Opened>
-  }
-}
-
-/** Notes when a page's sockets open. */
-const noteSockets = (): void => {
-  window.openedSockets = []
-  const Native = WebSocket
-  window.WebSocket = class extends Native {
-    constructor(url: string | URL) {
-      super(url)
-      this.addEventListener("open", () => window.openedSockets.push({ at: Date.now(), socket: this }))
-    }
-  }
-}
-
-const liveSockets = (page: Page): Promise<number> =>
-  page.evaluate(() => window.openedSockets.filter(({ socket }) => socket.readyState === socket.OPEN).length)
-const lastOpened = (page: Page): Promise<number> => page.evaluate(() => window.openedSockets.at(-1)?.at ?? 0)
-
-/** Tabs of one browser: which has the socket, and what stands in them. */
-interface Tabs {
-  readonly first: Window
-  readonly pages: Array<Page>
-  /** Opens another tab on the chat with my friend. */
-  readonly open: () => Promise<Page>
-  /** The one tab with a socket, and the others. */
-  readonly roles: () => Promise<{ readonly leader: Page; readonly followers: ReadonlyArray<Page> }>
-  readonly close: () => Promise<void>
-}
-
-const openTabs = async (count: number): Promise<Tabs> => {
-  const first = await openWindow(house, { language: "en", size: PHONE, person: me })
-  await first.context.addInitScript(noteSockets)
-  const pages: Array<Page> = []
-  const open = async (): Promise<Page> => {
-    const page = pages.length === 0 ? first.page : await first.context.newPage()
-    pages.push(page)
-    await page.goto(`${house.url}/h5/#/pages/message/chat?id=${friend.id}`)
-    await page.reload()
-    await page.getByRole("textbox", { name: first.t("chat:composer.label") }).waitFor()
-    return page
-  }
-  for (let i = 0; i < count; i++) await open()
-  const counts = () => Promise.all(pages.map(liveSockets))
-  const roles: Tabs["roles"] = async () => {
-    let sockets: ReadonlyArray<number> = []
-    await expect
-      .poll(async () => (sockets = await counts()).toSorted((a, b) => a - b))
-      .toEqual([...pages.slice(1).map(() => 0), 1])
-    const [leader] = pages.filter((_, i) => sockets[i] === 1)
-    if (leader === undefined) throw new Error("nobody leads")
-    return { leader, followers: pages.filter((page) => page !== leader) }
-  }
-  return { first, pages, open, roles, close: first.close }
-}
-
-const line = (page: Page, text: string) => page.locator("[data-message]").filter({ hasText: text })
-
-/** A text stands in a tab, once. */
-const showsOnce = async (page: Page, text: string): Promise<void> => {
-  await line(page, text).first().waitFor()
-  expect(await line(page, text).count()).toBe(1)
-}
-
-const write = async ({ first: { t } }: Tabs, page: Page, text: string): Promise<void> => {
-  await page.getByRole("textbox", { name: t("chat:composer.label") }).fill(text)
-  await page.getByRole("button", { name: t("chat:composer.send"), exact: true }).click()
-}
-
-/** What the app hears when a person looks at another tab; the browser of a test shows all its pages. */
-const look = (page: Page, state: "visible" | "hidden"): Promise<void> =>
-  page.evaluate((now) => {
-    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => now })
-    document.dispatchEvent(new Event("visibilitychange"))
-  }, state)
-
 // (TAB-01, TAB-02, TAB-03)
 it("has one socket for two tabs; what comes stands in both, and what is written in either, once [pain 13]", async () => {
-  const tabs = await openTabs(2)
+  const tabs = await openTabs(house, me, friend, 2)
   const { followers, leader } = await tabs.roles()
   await say(house.url, friend, me, "for both of you")
   for (const page of tabs.pages) await showsOnce(page, "for both of you")
@@ -119,49 +33,6 @@ it("has one socket for two tabs; what comes stands in both, and what is written 
   expect((await tabs.roles()).leader).toBe(leader)
   await tabs.close()
 })
-
-for (const [how, ends] of [
-  ["is closed", async (page: Page) => () => page.close()],
-  [
-    "crashes",
-    async (page: Page) => {
-      const cdp = await page.context().newCDPSession(page)
-      return async () => {
-        const crashed = new Promise((done) => page.once("crash", done))
-        void cdp.send("Page.crash").catch(() => undefined)
-        await crashed
-      }
-    }
-  ]
-] as const) {
-  /** Milliseconds from the end of the leading tab to the socket of the next one. */
-  const takeover = async (): Promise<number> => {
-    const tabs = await openTabs(3)
-    const { followers, leader } = await tabs.roles()
-    await write(tabs, leader, `before it ${how}`)
-    for (const page of tabs.pages) await showsOnce(page, `before it ${how}`)
-    const end = await ends(leader)
-    const ended = Date.now()
-    const ending = end()
-    await expect
-      .poll(async () => (await Promise.all(followers.map(liveSockets))).toSorted((a, b) => a - b), { interval: 20 })
-      .toEqual([0, 1])
-    const took = Math.max(...(await Promise.all(followers.map(lastOpened)))) - ended
-    expect(took).toBeGreaterThan(-1)
-    await ending
-    tabs.pages.splice(tabs.pages.indexOf(leader), 1)
-    const after = `after it ${how}`
-    await say(house.url, friend, me, `heard ${after}`)
-    for (const page of followers) await showsOnce(page, `heard ${after}`)
-    for (const [i, page] of followers.entries()) await write(tabs, page, `tab ${i} ${after}`)
-    for (const page of followers) for (const [i] of followers.entries()) await showsOnce(page, `tab ${i} ${after}`)
-    await tabs.close()
-    return took
-  }
-  it(`goes on in the next tab within ${TAKEOVER} ms when the leading one ${how}`, async () => {
-    expect(await takeover()).toBeLessThan(TAKEOVER)
-  })
-}
 
 /** What my friend hears of my coming and going. */
 const presence = async (): Promise<{ readonly heard: ReadonlyArray<unknown>; readonly close: () => void }> => {
@@ -180,7 +51,7 @@ const presence = async (): Promise<{ readonly heard: ReadonlyArray<unknown>; rea
 
 // (TAB-05)
 it("gives the lead to the tab that somebody sees, and nobody sees the person go", async () => {
-  const tabs = await openTabs(2)
+  const tabs = await openTabs(house, me, friend, 2)
   const { followers, leader } = await tabs.roles()
   const [other] = followers
   if (other === undefined) throw new Error("there is one tab")

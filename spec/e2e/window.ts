@@ -117,3 +117,8 @@ export const seenMeanwhile = (said: Locator, act: () => Promise<unknown>): Promi
 export const historyStill = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => (history.state as { readonly over?: true } | null)?.over !== true)
 }
+
+/** Until the worker of a kept app has all files and answers for the page without a network. */
+export const isKept = async ({ page }: Pick<Window, "page">): Promise<void> => {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated", undefined, { timeout: 60_000 })
+}
