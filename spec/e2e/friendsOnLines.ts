@@ -23,7 +23,7 @@ export const texts = ({ page }: Pick<Window, "page">): Promise<ReadonlyArray<str
   page.locator("[data-message] [data-text]").allInnerTexts()
 
 /** What is told of a message of mine, as it is read aloud. */
-export const told = (window: Window, text: string): Promise<string> => window.line(text).locator("[data-delivery]").innerText()
+const told = (window: Window, text: string): Promise<string> => window.line(text).locator("[data-delivery]").innerText()
 export const isTold = (window: Window, text: string, key: string) =>
   expect.poll(() => told(window, text)).toBe(window.t(`chat:delivery.${key}`))
 
