@@ -1,5 +1,5 @@
 import type { Page } from "playwright"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { befriend, person, type Person, say } from "../layout/Person.ts"
 import { type House, openHouse } from "./house.ts"
 import { look } from "./look.ts"
@@ -10,11 +10,17 @@ let me: Person
 let friend: Person
 let other: Person
 
+let threes = 0
+
 beforeAll(async () => {
   house = await openHouse()
-  me = await person(house.url, "alertann", "Ann Alert")
-  friend = await person(house.url, "paulpal", "Paul Pal")
-  other = await person(house.url, "olgaother", "Olga Other")
+})
+/** What one test leaves unread is not counted in the next. */
+beforeEach(async () => {
+  threes += 1
+  me = await person(house.url, `alertann${threes}`, "Ann Alert")
+  friend = await person(house.url, `paulpal${threes}`, "Paul Pal")
+  other = await person(house.url, `olgaother${threes}`, "Olga Other")
   await befriend(house.url, friend, me)
   await befriend(house.url, other, me)
 })
