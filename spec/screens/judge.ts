@@ -3,13 +3,13 @@ import { axeFindings } from "../layout/findings/axe.ts"
 import { settle } from "../layout/Screen.ts"
 import { RAW } from "../layout/findings/rawTexts.ts"
 
-/** How a page differs from others: its place, its parts, what lies above it. Runs inside the page. */
-const looksLike = (): string => {
+/** What a page says, and how it differs from others: its place, its parts, what lies above it. Runs inside the page. */
+const seenIn = (): { readonly text: string; readonly look: string } => {
   const place = location.hash.replaceAll(/(id|chat|ids|token|numbers|url)=[^&]*/g, "")
   const parts = [...document.querySelectorAll("h1, h2, dialog[open], [role=menu], [role=toolbar], [role=alert]")].map(
     (part) => `${part.tagName}${part.getAttribute("role") ?? ""}`
   )
-  return `${place} ${[...new Set(parts)].join(" ")}`
+  return { text: document.body.innerText, look: `${place} ${[...new Set(parts)].join(" ")}` }
 }
 
 /** Until a page with findings is looked at once more, in milliseconds. */
@@ -33,9 +33,8 @@ export const judge = () => {
   }
   return async (page: Page): Promise<ReadonlyArray<string>> => {
     if (page.isClosed()) return []
-    const text = await page.evaluate(() => document.body.innerText)
+    const { look, text } = await page.evaluate(seenIn)
     const raw = RAW.flatMap((each) => each.exec(text)?.[0] ?? []).map((words) => `raw text: ${words}`)
-    const look = await page.evaluate(looksLike)
     if (seen.has(look)) return raw
     seen.add(look)
     return [...raw, ...(await faultsOf(page).catch(forgotten(look)))]
