@@ -48,6 +48,8 @@ export interface Staging {
   /** How much of it is there. */
   readonly received: (key: string) => Promise<number>
   readonly drop: (key: string) => Promise<void>
+  /** Does the work on what came under a key when all that was asked for before is done with it. */
+  readonly inTurn: <A>(key: string, work: () => Promise<A>) => Promise<A>
   /** A name for a file that is made from one of these. */
   readonly beside: () => string
   /** Removes what nobody has touched since, by milliseconds of the clock; of what comes in parts all that is not `wanted`. */
@@ -151,6 +153,7 @@ const writingInto = (path: string, handle: FileHandle): Writing => {
 export const openStaging = async (folder: string): Promise<Staging> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const appending = new Set<string>()
+  const working = new Map<string, Promise<unknown>>()
   const beside = (): string => join(folder, `in-${newKey()}`)
   const pathOf = (key: string): string => {
     if (!isKey(key)) throw new Error("This is no key of an upload.")
@@ -196,6 +199,16 @@ export const openStaging = async (folder: string): Promise<Staging> => {
     },
     received: (key) => sizeAt(pathOf(key)),
     drop: (key) => rm(pathOf(key), { force: true }),
+    inTurn: async (key, work) => {
+      // who asked before hears for themselves what broke
+      const mine = (working.get(key) ?? Promise.resolve()).then(work, work)
+      working.set(key, mine)
+      try {
+        return await mine
+      } finally {
+        if (working.get(key) === mine) working.delete(key)
+      }
+    },
     sweep: async (before, wanted) => {
       let removed = 0
       for (const name of await readdir(folder)) {

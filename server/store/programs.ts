@@ -62,12 +62,12 @@ import { history } from "../message/history.ts"
 import { markRead } from "../message/markRead.ts"
 import { mentioned, seeMentions } from "../message/mentioned.ts"
 import { recall } from "../message/recall.ts"
-import { send } from "../message/send.ts"
+import { isSent, send } from "../message/send.ts"
 import { keepBlocks, readBlocks } from "../search/readBlocks.ts"
 import { searchAll } from "../search/searchAll.ts"
 import { missed } from "../resume/missed.ts"
 import { settings } from "../setting/settings.ts"
-import { contentOf, fileAt, fileFor, keepFile } from "../upload/files.ts"
+import { contentOf, fileAt, fileFor, finished, keepFile } from "../upload/files.ts"
 import { beginUpload, endUpload, expireUploads, noteUpload, uploadOf } from "../upload/inParts.ts"
 import { mayUpload } from "../upload/mayUpload.ts"
 import { keepImage, setAvatar } from "../upload/setAvatar.ts"
@@ -143,6 +143,8 @@ export const READS = {
   searchAll,
   sessionOf,
   uploadOf,
+  finishedUpload: finished,
+  isSent,
   settings,
   staffAmong,
   watchersOf

@@ -412,5 +412,10 @@ export const STEPS: ReadonlyArray<string> = [
     user_id INTEGER NOT NULL REFERENCES users,
     PRIMARY KEY (chat, user_id)
   ) STRICT, WITHOUT ROWID;
+  `,
+  // What an upload in parts has become, and as what; 0 and empty while it is under way.
+  `
+  ALTER TABLE uploads ADD COLUMN file_id INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE uploads ADD COLUMN purpose TEXT NOT NULL DEFAULT '';
   `
 ]

@@ -4,7 +4,10 @@ import { extensionOf } from "#engine/message/files.ts"
 import type { Ctx } from "../Handler.ts"
 import { nothingCame } from "./nothingCame.ts"
 import type { Purpose } from "./mayUpload.ts"
-import { type Came, prepare, type Prepared } from "./prepare.ts"
+import type { Finishing } from "./files.ts"
+import type { Incoming } from "./Incoming.ts"
+import type { Begun } from "./inParts.ts"
+import { prepare, type Prepared } from "./prepare.ts"
 
 /** What a form says of its file. */
 export interface Form {
@@ -19,59 +22,69 @@ const named = (name: string, other: string, ext: string): string => {
   return ext === "" ? name : `${name === "" ? "file" : name}.${ext.replace(/^\./, "").toLowerCase()}`
 }
 
-interface Arrived extends Came {
-  readonly finish: () => Promise<void>
-}
+type Made<A> = Promise<Result.Result<A, Refused>>
 
-const kept = (): Promise<void> => Promise.resolve()
-
-/** The file that came with the call, or the one that came in parts before. */
-const arrived = async (
+/** Has an upload in parts become something, one asker at a time; what it has become already is answered again. */
+const finish = async <A>(
   ctx: Ctx,
-  purpose: Purpose,
-  { ext, upload }: Form,
-  other: string
-): Promise<Result.Result<Arrived, Refused>> => {
-  const { incoming, now, store, tokenHash } = ctx
-  if (incoming === undefined) return await nothingCame(ctx)
-  const { file, staging, terms } = incoming
-  if (file !== undefined) {
-    const name = named(file.name, other, ext)
-    return Result.succeed({ staging, terms, purpose, staged: file.staged, name, finish: kept })
+  { staging, terms }: Incoming,
+  finishing: Finishing,
+  nameOf: (begun: Begun) => string,
+  use: (prepared: Prepared) => Made<A>
+): Made<A> => {
+  const { now, store, tokenHash } = ctx
+  const { purpose, upload } = finishing
+  const asking = { tokenHash, now }
+  const finished = await store.read("finishedUpload", { asking, ...finishing })
+  if (Result.isFailure(finished)) return Result.fail(finished.failure)
+  if (finished.success !== null) {
+    const file = finished.success
+    return await use({ file, finishing, kept: { content: file, isKnown: true } })
   }
-  if (upload === "") return Result.fail(refused("file-missing"))
-  const begun = await store.read("uploadOf", { asking: { tokenHash, now }, upload })
+  const begun = await store.read("uploadOf", { asking, upload })
   if (Result.isFailure(begun)) return Result.fail(begun.failure)
   const { received, size } = begun.success
-  const staged = received < size ? undefined : await staging.whole(upload)
-  if (staged === undefined || staged.size !== size) return Result.fail(refused("upload-unfinished", { received, size }))
-  return Result.succeed({
-    ...{ staging, terms, purpose, staged },
-    name: named(begun.success.name, other, ext),
-    finish: async () => {
-      await store.write("endUpload", { upload })
-      await staging.drop(upload)
-    }
-  })
+  if (received < size) return Result.fail(refused("upload-unfinished", { received, size }))
+  const staged = await staging.whole(upload)
+  if (staged === undefined || staged.size !== size) {
+    // they were lost while they became a file, as when the machine went down: they come again
+    await staging.drop(upload)
+    const noted = await store.write("noteUpload", { upload, received: 0, now })
+    return Result.fail(Result.isFailure(noted) ? noted.failure : refused("upload-unfinished", { received: 0, size }))
+  }
+  const prepared = await prepare(ctx, { staging, terms, purpose, staged, name: nameOf(begun.success) })
+  const made: Result.Result<A, Refused> = Result.isFailure(prepared)
+    ? Result.fail(prepared.failure)
+    : await use({ ...prepared.success, finishing })
+  if (Result.isFailure(made)) {
+    const ended = await store.write("endUpload", { upload })
+    if (Result.isFailure(ended)) return Result.fail(ended.failure)
+  }
+  await staging.drop(upload)
+  return made
 }
 
 /**
- * Has `use` make something of the file that came, whose bytes are kept then. `other` is a second name, where the first has no
- * extension.
+ * Has `use` make something of the file that came with the call, or in parts before, whose bytes are kept then. `other` is a second name, where the
+ * first has no extension.
  */
 export const withFile = async <A>(
   ctx: Ctx,
   purpose: Purpose,
-  form: Form,
-  use: (prepared: Prepared) => Promise<Result.Result<A, Refused>>,
+  { ext, upload }: Form,
+  use: (prepared: Prepared) => Made<A>,
   other = ""
-): Promise<Result.Result<A, Refused>> => {
-  const came = await arrived(ctx, purpose, form, other)
-  if (Result.isFailure(came)) return Result.fail(came.failure)
-  try {
-    const prepared = await prepare(ctx, came.success)
+): Made<A> => {
+  const { incoming } = ctx
+  if (incoming === undefined) return await nothingCame(ctx)
+  const { file, staging, terms } = incoming
+  if (file !== undefined) {
+    const name = named(file.name, other, ext)
+    const prepared = await prepare(ctx, { staging, terms, purpose, staged: file.staged, name })
     return Result.isSuccess(prepared) ? await use(prepared.success) : Result.fail(prepared.failure)
-  } finally {
-    await came.success.finish()
   }
+  if (upload === "") return Result.fail(refused("file-missing"))
+  return await staging.inTurn(upload, () =>
+    finish(ctx, incoming, { upload, purpose }, ({ name }) => named(name, other, ext), use)
+  )
 }

@@ -4,6 +4,7 @@ import { visibleMessage } from "../message/visible.ts"
 import { isInMoments } from "../moments/feed.ts"
 import { one, only, type Program, refuse, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
+import type { Purpose } from "./mayUpload.ts"
 import { fill, type Quota } from "./quota.ts"
 
 /** What is known of the bytes of a file. */
@@ -78,10 +79,48 @@ export function* contentOf({ hash }: { readonly hash: string }): Program<Content
  * A file that somebody uploaded, whose bytes are in the store of bytes under `file.blob`. The same content is kept once for each person:
  * then the answer names another key, and the new bytes stay loose until they are swept. The same file again is the same file, and what others
  * have is nothing to them (H-36). `isKnown`: the content was
- * there a moment ago, and its bytes were not put in again; refuses `busy` when it was swept since, and `storage-full` beyond the quota. Part of a
- * program.
+ * there a moment ago, and its bytes were not put in again; refuses `busy` when it was swept since, and `storage-full` beyond the quota. An upload in
+ * parts becomes one file, and that one each time it is finished. Part of a program.
  */
-export function* keep(me: Pick<Me, "user_id">, { asking, file, isKnown = false, quota }: Keep): Program<StoredFile> {
+export function* keep(me: Pick<Me, "user_id">, asked: Keep): Program<StoredFile> {
+  const { finishing } = asked
+  if (finishing === undefined) return yield* keepNew(me, asked)
+  const { purpose, upload } = finishing
+  const finished = yield* finishedAs(me, finishing)
+  if (finished !== undefined) return finished
+  const kept = yield* keepNew(me, asked)
+  const noted = yield* run(
+    "UPDATE uploads SET file_id = ?, purpose = ?, touched_at = ? WHERE upload = ? AND owner = ? AND file_id = 0",
+    kept.file_id,
+    purpose,
+    asked.asking.now,
+    upload,
+    me.user_id
+  )
+  return noted === 0 ? yield* refuse("upload-unknown") : kept
+}
+
+/** An upload in parts of which a file is made, and what for. */
+export interface Finishing {
+  readonly upload: string
+  readonly purpose: Purpose
+}
+
+function* finishedAs(me: Pick<Me, "user_id">, { purpose, upload }: Finishing): Program<StoredFile | undefined> {
+  return yield* one<StoredFile>(
+    `${FILE} f.file_id = (SELECT u.file_id FROM uploads u WHERE u.upload = ? AND u.owner = ? AND u.purpose = ?)`,
+    upload,
+    me.user_id,
+    purpose
+  )
+}
+
+/** READ: the file that an upload of who asks has become; nothing while it is under way, and where it has become something else. */
+export function* finished(asked: Finishing & { readonly asking: Asking }): Program<StoredFile | null> {
+  return (yield* finishedAs(yield* whoAsks(asked.asking), asked)) ?? null
+}
+
+function* keepNew(me: Pick<Me, "user_id">, { asking, file, isKnown = false, quota }: Keep): Program<StoredFile> {
   const { now } = asking
   const { blob, cate, duration, ext, hash, height, md5, mime, name, path, size, thumb, width } = file
   if (isKnown && (yield* one(KNOWN_CONTENT, hash)) === undefined) return yield* refuse("busy")
@@ -99,6 +138,7 @@ export interface Keep {
   readonly asking: Asking
   readonly file: NewFile
   readonly isKnown?: boolean
+  readonly finishing?: Finishing | undefined
   readonly quota: Quota
 }
 

@@ -14,7 +14,7 @@ export interface Begun {
   readonly received: number
 }
 
-const MINE = "SELECT upload, name, size, received FROM uploads WHERE upload = ? AND owner = ? AND touched_at > ?"
+const MINE = "SELECT upload, name, size, received FROM uploads WHERE upload = ? AND owner = ? AND touched_at > ? AND file_id = 0"
 
 /** WRITE: begins an upload under a key that was drawn for it, and keeps room for it; refuses when too many are under way, or there is none. */
 export function* beginUpload(asked: {
@@ -27,7 +27,7 @@ export function* beginUpload(asked: {
   const { asking, name, quota, size, upload } = asked
   const me = yield* whoAsks(asking)
   const { begun } = yield* only<{ begun: number }>(
-    "SELECT COUNT(*) AS begun FROM uploads WHERE owner = ? AND touched_at > ?",
+    "SELECT COUNT(*) AS begun FROM uploads WHERE owner = ? AND touched_at > ? AND file_id = 0",
     me.user_id,
     asking.now - UPLOADS_KEPT
   )
@@ -44,7 +44,7 @@ export function* beginUpload(asked: {
   return { upload, name, size, received: 0 }
 }
 
-/** READ: an upload of who asks; to others it does not exist. */
+/** READ: an upload of who asks that is under way; to others it does not exist. */
 export function* uploadOf({ asking, upload }: { readonly asking: Asking; readonly upload: string }): Program<Begun> {
   const me = yield* whoAsks(asking)
   const found = yield* one<Begun>(MINE, upload, me.user_id, asking.now - UPLOADS_KEPT)
@@ -56,7 +56,7 @@ export function* noteUpload(asked: { readonly upload: string; readonly received:
   yield* run("UPDATE uploads SET received = ?, touched_at = ? WHERE upload = ?", asked.received, asked.now, asked.upload)
 }
 
-/** WRITE: forgets an upload that has become a file, or is given up. */
+/** WRITE: forgets an upload that was refused. */
 export function* endUpload({ upload }: { readonly upload: string }): Program<void> {
   yield* run("DELETE FROM uploads WHERE upload = ?", upload)
 }

@@ -5,7 +5,8 @@ import { fileName } from "#engine/message/fileName.ts"
 import { checkFileContent, extensionOf, type FileClass } from "#engine/message/files.ts"
 import { newKey } from "../blob/key.ts"
 import { type Staged, type Staging, summed } from "../blob/Staging.ts"
-import type { NewFile } from "./files.ts"
+import type { Ctx } from "../Handler.ts"
+import type { Finishing, Keep, NewFile } from "./files.ts"
 import { type Kept, keepContent, type Work } from "./keepContent.ts"
 import { checkName, checkSize, type Purpose, type UploadTerms } from "./mayUpload.ts"
 import { forgetMetadata } from "./metadata/forget.ts"
@@ -26,7 +27,15 @@ export interface Came {
 export interface Prepared {
   readonly file: NewFile
   readonly kept: Kept
+  /** The upload in parts of which it was made. */
+  readonly finishing?: Finishing | undefined
 }
+
+/** What the store is told of it. */
+export const keeping = ({ config, now, tokenHash }: Ctx, { file, finishing, kept }: Prepared): Keep => ({
+  ...{ asking: { tokenHash, now }, file, finishing },
+  ...{ isKnown: kept.isKnown, quota: config.storageQuota }
+})
 
 /** Classes on the wire. */
 const CATES: Readonly<Record<FileClass, number>> = { document: 1, image: 2, audio: 3, video: 4, other: 9 }

@@ -17,7 +17,7 @@ const said = (bytes: number): string => Result.getOrThrow(fileSize(bytes)).repla
 export const storageFull = (quota: Quota): Refused => refused("storage-full", { max: said(quota) })
 
 const TAKEN = `
-  SELECT u.stored + COALESCE((SELECT SUM(p.size) FROM uploads p WHERE p.owner = u.user_id AND p.touched_at > ?), 0) AS taken
+  SELECT u.stored + COALESCE((SELECT SUM(p.size) FROM uploads p WHERE p.owner = u.user_id AND p.touched_at > ? AND p.file_id = 0), 0) AS taken
   FROM users u WHERE u.user_id = ?`
 
 /** Bytes that may still come: what is on its way in parts has its room already. Part of a program. */

@@ -3,19 +3,15 @@ import type { Handler } from "../Handler.ts"
 import { emojiAdd } from "../emoji/emojiAdd.ts"
 import { withFile } from "./came.ts"
 import { abandon } from "./keepContent.ts"
+import { keeping } from "./prepare.ts"
 
 /** Keeps a picture among the own emoji; answers its address. */
 export const uploadEmoji: Handler<"uploadEmoji"> = (ctx, request) =>
-  withFile(ctx, "emoji", request, async ({ file, kept }) => {
-    const { config, home, now, store, tokenHash } = ctx
-    const stored = await store.write("keepFile", {
-      asking: { tokenHash, now },
-      file,
-      isKnown: kept.isKnown,
-      quota: config.storageQuota
-    })
+  withFile(ctx, "emoji", request, async (prepared) => {
+    const { home, now, store } = ctx
+    const stored = await store.write("keepFile", keeping(ctx, prepared))
     if (Result.isFailure(stored)) {
-      await abandon(ctx, kept)
+      await abandon(ctx, prepared.kept)
       return Result.fail(stored.failure)
     }
     const added = await emojiAdd(ctx, { file_id: stored.success.file_id })

@@ -11,6 +11,7 @@ import { sendMessage } from "../message/sendMessage.ts"
 import { withFile } from "./came.ts"
 import { abandon } from "./keepContent.ts"
 import type { StoredFile } from "./files.ts"
+import { keeping, type Prepared } from "./prepare.ts"
 
 type Message = Readonly<Record<string, unknown>>
 
@@ -43,31 +44,38 @@ const described = (file: StoredFile, home: string) => {
 const typeOf = ({ type }: Message): string => (["image", "video", "voice", "file"].includes(str(type)) ? str(type) : "file")
 
 /** What to say to sendMessage so that the stored file goes out; what was said of the file itself gives way to what was found in it. */
-const sending = (message: Message, { file_id }: StoredFile): Result.Result<Request<"sendMessage">, Refused> =>
-  requestOf("sendMessage", { ...message, content: str(message["content"]), type: typeOf(message), file_id })
+const sending = (message: Message, file?: StoredFile): Result.Result<Request<"sendMessage">, Refused> =>
+  requestOf("sendMessage", { ...message, content: str(message["content"]), type: typeOf(message), file_id: file?.file_id ?? 0 })
 
-/** Keeps a file, and sends it where a message says whereto; a message that is refused leaves nothing of it. */
+/**
+ * Keeps a file, and sends it where a message says whereto; a message that is refused leaves nothing of it. A message that is there is answered as it is,
+ * before its file is looked at: who did not hear the answer sends the same again.
+ */
 export const uploadFile: Handler<"uploadFile"> = async (ctx, request) => {
   const message = request.message === "" ? undefined : messageIn(request.message)
   if (message !== undefined && Result.isFailure(message)) return Result.fail(message.failure)
   const said = message?.success
-  const use = async ({ file, kept }: Parameters<Parameters<typeof withFile>[3]>[0]): Promise<Result.Result<Reply, Refused>> => {
-    const asking = { tokenHash: ctx.tokenHash, now: ctx.now }
-    const stored = await ctx.store.write("keepFile", { asking, file, isKnown: kept.isKnown, quota: ctx.config.storageQuota })
+  if (said !== undefined) {
+    const before = await ctx.store.read("isSent", { asking: { tokenHash: ctx.tokenHash, now: ctx.now }, id: str(said["id"]) })
+    if (Result.isFailure(before)) return Result.fail(before.failure)
+    if (before.success) return await sent(ctx, said)
+  }
+  const use = async (prepared: Prepared): Promise<Result.Result<Reply, Refused>> => {
+    const stored = await ctx.store.write("keepFile", keeping(ctx, prepared))
     if (Result.isFailure(stored)) {
-      await abandon(ctx, kept)
+      await abandon(ctx, prepared.kept)
       return Result.fail(stored.failure)
     }
     if (said === undefined) return Result.succeed({ data: described(stored.success, ctx.home), text: "uploaded" })
-    return await sent(ctx, said, stored.success)
+    const answer = await sent(ctx, said, stored.success)
+    if (Result.isFailure(answer)) await ctx.store.write("unkeep", { fileId: stored.success.file_id, since: ctx.now })
+    return answer
   }
   return await withFile(ctx, "file", request, use, str(said?.["fileName"]))
 }
 
-const sent = async (ctx: Ctx, message: Message, file: StoredFile): Promise<Result.Result<Reply, Refused>> => {
+const sent = async (ctx: Ctx, message: Message, file?: StoredFile): Promise<Result.Result<Reply, Refused>> => {
   const request = sending(message, file)
   const answer = Result.isFailure(request) ? Result.fail(request.failure) : await sendMessage(ctx, request.success)
-  if (Result.isSuccess(answer)) return Result.succeed({ ...answer.success, text: "uploaded" })
-  await ctx.store.write("unkeep", { fileId: file.file_id, since: ctx.now })
-  return answer
+  return Result.map(answer, (reply) => ({ ...reply, text: "uploaded" as const }))
 }
