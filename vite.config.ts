@@ -11,10 +11,11 @@ const BASE =
 
 /** The frame around the screens, their shared parts, texts and style of the first one: few files, since a browser asks for six at a time. */
 const APP =
-  /\/ui\/((?!start|useLeaveWhenGone|useAsking|useWhenBack)[^/]+\.(tsx?|css)$|alerts\/badge\.ts|parts\/(?!Previewer|useZoom|pictureIcons|Menu\.|AskText|Confirm|TextArea|Options|Row|SearchField|Choice|Switch|Group|Tag|Avatar|letterAvatar|TabList|arrows)|theme\/|screens\/login\/[^/]+\.css$)|\/locales\/[^/]+\/(app|error|home|login)\.json$/
+  /\/ui\/((?!start|useLeaveWhenGone|useAsking|useWhenBack|keepFocus)[^/]+\.(tsx?|css)$|alerts\/badge\.ts|parts\/(?!Previewer|useZoom|(picture|row|action)Icons|Menu\.|AskText|Confirm|TextArea|Options|Row|SearchField|Choice|Switch|Group|Tag|Avatar|letterAvatar|TabList|arrows)|theme\/|screens\/login\/[^/]+\.css$)|\/locales\/[^/]+\/(app|error)\.json$/
 
 /** What most screens share and no form to log in needs. */
-const PARTS = /\/ui\/(useAsking|useWhenBack)\.ts|\/ui\/parts\/(Row|SearchField|Choice|Switch|Group|Tag|Avatar|letterAvatar)\b/
+const PARTS =
+  /\/ui\/(useAsking|useWhenBack)\.ts|\/locales\/[^/]+\/home\.json$|\/ui\/parts\/(rowIcons|Row|SearchField|Choice|Switch|Group|Tag|Avatar|letterAvatar)\b/
 
 /** What the register form judges with, and the part of Effect under it. */
 const RULES =
@@ -33,7 +34,7 @@ const TABS = /\/ui\/parts\/(TabList|arrows)\.ts/
 
 /** The login by account and password; other ways in come once it is usable. */
 const LOGIN =
-  /\/ui\/screens\/login\/(Login|AccountForm|Agreement|Ending|Frame|PasswordField|Refused|Ways|typed|useTyped|useEntering)\.ts|\/adapters\/signals\/(sentBack|noInvite)\.ts|\/engine\/account\/agreement\.ts/
+  /\/ui\/screens\/login\/(Login|AccountForm|Agreement|Ending|Frame|PasswordField|Refused|Ways|typed|useTyped|useEntering)\.ts|\/locales\/[^/]+\/login\.json$|\/adapters\/signals\/(sentBack|noInvite)\.ts|\/engine\/account\/agreement\.ts/
 
 export default defineConfig({
   base: "/h5/",

@@ -315,16 +315,9 @@ export {
 export { links, type TextPiece } from "#engine/message/links.ts"
 export { mayMention } from "#engine/message/mayMention.ts"
 export { mayWrite, type ToPerson, type WriteTo } from "#engine/message/mayWrite.ts"
-export {
-  mentionCandidates,
-  mentioned,
-  mentionQuery,
-  mentionsIn,
-  standingMentions,
-  withMention
-} from "#engine/message/mentions.ts"
-export type { Mention, Nameable, StandingMention } from "#engine/message/mentions.ts"
+export { type Mention, mentioned, mentionsIn, type StandingMention, standingMentions } from "#engine/message/mentions.ts"
 export { Body, EVERYBODY, Message, MessageId, MessageNumber, Quote } from "#engine/message/Message.ts"
+export { mentionCandidates, mentionQuery, type Nameable, withMention } from "#engine/message/naming.ts"
 export { type Place as NearbyPlace, PLACES_PER_PAGE, PLACES_WITHIN, placesNear, placesOfPage } from "#engine/message/places.ts"
 export { mayKeepEmoji, type Picture, pictureSize } from "#engine/message/picture.ts"
 export { plainText } from "#engine/message/plainText.ts"

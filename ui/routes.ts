@@ -60,7 +60,7 @@ export const ROUTES: ReadonlyArray<Route> = [
   ),
   row(
     "record",
-    lazyScreen(["record"], () => import("./screens/record/Record.tsx").then((it) => it.Record))
+    lazyScreen(["record", "home"], () => import("./screens/record/Record.tsx").then((it) => it.Record))
   ),
   row(
     "emoji",
@@ -127,7 +127,7 @@ export const ROUTES: ReadonlyArray<Route> = [
   ),
   row(
     "moments",
-    lazyScreen(["moments", "screens", "refusal"], () => import("./screens/moments/Moments.tsx").then((it) => it.Moments))
+    lazyScreen(["moments", "home", "screens", "refusal"], () => import("./screens/moments/Moments.tsx").then((it) => it.Moments))
   ),
   row(
     "profile",

@@ -14,7 +14,7 @@ import { isMobile } from "#engine/account/isMobile.ts"
 import { runClient } from "#engine/client/run.ts"
 import { noticeWords } from "./alerts/words.ts"
 import { navigate } from "./hashLocation.ts"
-import { say } from "./text.ts"
+import { loadTexts, say } from "./text.ts"
 
 declare global {
   interface Window {
@@ -42,6 +42,8 @@ const opened = (client: Client): Promise<void> =>
  */
 export const startClient = async (): Promise<void> => {
   const base = new URL(location.origin)
+  // a notice that comes on any screen says it in the words of the list
+  await loadTexts(["home"])
   const alerts = alertsOnPage({
     home: import.meta.env.BASE_URL,
     sound: "/static/voice/notify.mp3",

@@ -5,7 +5,7 @@ import { isolated } from "#engine/locale/isolated.ts"
 
 type Texts = Readonly<Record<string, unknown>>
 
-const FILES = import.meta.glob<Texts>(["../locales/*/*.json", "!../locales/*/{app,cli,error,home,login}.json"], {
+const FILES = import.meta.glob<Texts>(["../locales/*/*.json", "!../locales/*/{app,cli,error}.json"], {
   import: "default"
 })
 
@@ -13,9 +13,9 @@ const FILES = import.meta.glob<Texts>(["../locales/*/*.json", "!../locales/*/{ap
  * Texts of the first screen come with the code, in every language: they are small, and fetching them would cost a round trip.
  * What is said when the network fails must not come over it.
  */
-const FIRST = import.meta.glob<Texts>("../locales/*/{app,error,home,login}.json", { import: "default", eager: true })
+const FIRST = import.meta.glob<Texts>("../locales/*/{app,error}.json", { import: "default", eager: true })
 
-const FIRST_NAMESPACES = ["app", "error", "home", "login"]
+const FIRST_NAMESPACES = ["app", "error"]
 
 /** Languages for which texts exist; a test holds every one of them complete. */
 export const AVAILABLE: ReadonlyArray<string> = [...new Set(Object.keys(FIRST).map((file) => file.split("/")[2] ?? ""))]

@@ -1,6 +1,4 @@
 import type { UserId } from "../account/User.ts"
-import { latinName } from "../contact/sortLetter.ts"
-import { soundAt } from "../contact/sound.ts"
 import { EVERYBODY, type Message } from "./Message.ts"
 import { plainText } from "./plainText.ts"
 import { attributesOf, pieces } from "./tags.ts"
@@ -28,7 +26,7 @@ const before = (text: string, at: number): string => Array.from(text.slice(Math.
 const after = (text: string, at: number): string => Array.from(text.slice(at, at + 2))[0] ?? ""
 
 /** Whether an `@` here may begin a mention: not inside a word or an e-mail address. */
-const mayBegin = (text: string, at: number): boolean => {
+export const mayBegin = (text: string, at: number): boolean => {
   const character = before(text, at)
   return !isWord(character) && !/[.%+-]/.test(character)
 }
@@ -84,50 +82,4 @@ export const mentionsIn = (html: string): ReadonlyArray<Mention> => {
     }
   }
   return found
-}
-
-/** Longest name that is looked for, in characters. */
-const QUERY_MAX = 32
-
-/** What is typed of a name before the caret, and where its `@` stands; `null` when nobody is being named (MENTION-04, spec 2.10). */
-export const mentionQuery = (beforeCaret: string): { readonly query: string; readonly from: number } | null => {
-  const from = beforeCaret.lastIndexOf("@")
-  if (from === -1 || !mayBegin(beforeCaret, from)) return null
-  const query = beforeCaret.slice(from + 1)
-  return query.length > QUERY_MAX || /\s/.test(query) ? null : { query, from }
-}
-
-/** Somebody who may be named. */
-export interface Nameable extends Mention {
-  readonly account: string
-}
-
-/**
- * The people whom a query may mean: by name without accents or case, by how a Chinese name sounds ({@link soundAt}), or by account; who
- * begins with it comes first, then in the order given (MENTION-05, spec 2.10). Everybody, where they may be named, stands first of all.
- */
-export const mentionCandidates = <A extends Nameable>(people: ReadonlyArray<A>, query: string): ReadonlyArray<A> => {
-  const sought = latinName(query)
-  if (sought === "") return people
-  const place = ({ account, name }: A): number => {
-    const [latin, login] = [latinName(name), account.toLowerCase()]
-    if (latin.startsWith(sought)) return 0
-    const sounds = soundAt(latin, sought)
-    if (sounds === 0 || latin.split(/[\s.·-]/u).some((word) => word.startsWith(sought))) return 1
-    return login.startsWith(sought) ? 2 : sounds > 0 || latin.includes(sought) || login.includes(sought) ? 3 : 4
-  }
-  return people
-    .map((each) => [place(each), each] as const)
-    .filter(([at]) => at < 4)
-    .toSorted(([a], [b]) => a - b)
-    .map(([, each]) => each)
-}
-
-/** A text with a mention chosen: what was typed of the name since the `@` gives way to it and a blank (MENTION-04, spec 2.10). */
-export const withMention = (text: string, caret: number, name: string): { readonly text: string; readonly caret: number } => {
-  const from = mentionQuery(text.slice(0, caret))?.from ?? caret
-  const lead = mayBegin(text, from) ? "" : " "
-  const rest = text.slice(caret)
-  const put = `${lead}@${name}${/^\s/.test(rest) ? "" : " "}`
-  return { text: `${text.slice(0, from)}${put}${rest}`, caret: from + put.length + (/^\s/.test(rest) ? 1 : 0) }
 }

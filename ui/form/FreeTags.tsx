@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react"
 import { idsOf } from "#adapters/signals/formValues.ts"
 import { Button } from "../parts/Button.tsx"
-import { CloseIcon } from "../parts/icons.tsx"
+import { CloseIcon } from "../parts/rowIcons.tsx"
 import { useText } from "../text.ts"
 import css from "./Form.module.css"
 import type { LineProps } from "./LineProps.ts"

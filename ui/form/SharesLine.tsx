@@ -3,7 +3,7 @@ import { sharesOf, sharesTogether, withShare } from "#adapters/signals/formValue
 import type { ProportionRow } from "#engine/form/proportions.ts"
 import { Button } from "../parts/Button.tsx"
 import { IconButton } from "../parts/IconButton.tsx"
-import { CloseIcon } from "../parts/icons.tsx"
+import { CloseIcon } from "../parts/rowIcons.tsx"
 import { useText } from "../text.ts"
 import css from "./Form.module.css"
 import type { LineProps } from "./LineProps.ts"

@@ -3,7 +3,7 @@ import { Field } from "../parts/Field.tsx"
 import { useText } from "../text.ts"
 import css from "./Form.module.css"
 import type { LineProps } from "./LineProps.ts"
-import { LockIcon } from "../parts/icons.tsx"
+import { LockIcon } from "../parts/actionIcons.tsx"
 import { useRefusal } from "./useRefusal.ts"
 
 /** A line of text, or an amount of money with its Chinese capitals. */

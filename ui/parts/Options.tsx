@@ -1,5 +1,5 @@
 import { useId } from "react"
-import { CheckIcon } from "./icons.tsx"
+import { CheckIcon } from "./rowIcons.tsx"
 import css from "./Options.module.css"
 
 interface Props<A extends string> {

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from "react"
 import { Link } from "wouter"
-import { ForwardIcon } from "./icons.tsx"
+import { ForwardIcon } from "./rowIcons.tsx"
 import css from "./Row.module.css"
 
 interface Content {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from "react"
 import { useText } from "../text.ts"
 import { isComposing } from "./composing.ts"
-import { CloseIcon, SearchIcon } from "./icons.tsx"
+import { CloseIcon, SearchIcon } from "./rowIcons.tsx"
 import css from "./SearchField.module.css"
 
 interface Props {

@@ -3,7 +3,8 @@ import { groupNotice, noticeWords, putAside } from "#adapters/signals/groupNotic
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { IconButton } from "../../parts/IconButton.tsx"
-import { CloseIcon, SpeakIcon } from "../../parts/icons.tsx"
+import { SpeakIcon } from "../../parts/actionIcons.tsx"
+import { CloseIcon } from "../../parts/rowIcons.tsx"
 import { useText } from "../../text.ts"
 import css from "./AnnouncementBar.module.css"
 

@@ -16,11 +16,11 @@ import {
   PassOnIcon,
   QuoteIcon,
   RecallIcon,
-  RefreshIcon,
   SelectIcon,
   SmileIcon,
   TrashIcon
-} from "../../parts/icons.tsx"
+} from "../../parts/actionIcons.tsx"
+import { RefreshIcon } from "../../parts/rowIcons.tsx"
 import { Menu, type MenuEntry } from "../../parts/Menu.tsx"
 import type { MenuPlace } from "../../parts/MenuPlace.ts"
 import { ImageIcon } from "../../parts/pictureIcons.tsx"

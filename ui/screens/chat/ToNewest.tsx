@@ -1,5 +1,5 @@
 import { shortCount } from "#engine/format/shortCount.ts"
-import { DownIcon } from "../../parts/icons.tsx"
+import { DownIcon } from "../../parts/actionIcons.tsx"
 import { useText } from "../../text.ts"
 import css from "./ToNewest.module.css"
 

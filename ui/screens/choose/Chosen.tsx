@@ -2,7 +2,7 @@ import { contact } from "#adapters/signals/chatHead.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Avatar } from "../../parts/Avatar.tsx"
-import { CloseIcon } from "../../parts/icons.tsx"
+import { CloseIcon } from "../../parts/rowIcons.tsx"
 import { useText } from "../../text.ts"
 import css from "./Choosing.module.css"
 

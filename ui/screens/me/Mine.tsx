@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { Group } from "../../parts/Group.tsx"
-import { CodeIcon, ForwardIcon, LockIcon, ScanIcon } from "../../parts/icons.tsx"
+import { CodeIcon, LockIcon, ScanIcon } from "../../parts/actionIcons.tsx"
+import { ForwardIcon } from "../../parts/rowIcons.tsx"
 import { Page } from "../../parts/Page.tsx"
 import { Row } from "../../parts/Row.tsx"
 import { TopBar } from "../../parts/TopBar.tsx"

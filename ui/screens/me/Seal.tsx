@@ -1,6 +1,6 @@
 import { verification } from "#adapters/signals/verification.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
-import { VerifiedIcon } from "../../parts/icons.tsx"
+import { VerifiedIcon } from "../../parts/actionIcons.tsx"
 import { useText } from "../../text.ts"
 import css from "./Seal.module.css"
 

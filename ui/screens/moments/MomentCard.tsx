@@ -4,7 +4,7 @@ import { drawnMoment, type DrawnMoment, likeMoment } from "#adapters/signals/mom
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import { Avatar } from "../../parts/Avatar.tsx"
 import { IconButton } from "../../parts/IconButton.tsx"
-import { TrashIcon } from "../../parts/icons.tsx"
+import { TrashIcon } from "../../parts/actionIcons.tsx"
 import { momentsPath } from "../../paths.ts"
 import { useText } from "../../text.ts"
 import { useTime } from "../home/useTime.ts"

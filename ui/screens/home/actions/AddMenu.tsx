@@ -1,6 +1,7 @@
 import { friendsMatter } from "#adapters/signals/service.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
-import { AddFriendIcon, ContactsIcon, GroupIcon, ScanIcon } from "../../../parts/icons.tsx"
+import { AddFriendIcon, GroupIcon, ScanIcon } from "../../../parts/actionIcons.tsx"
+import { ContactsIcon } from "../../../parts/icons.tsx"
 import { navigate } from "../../../hashLocation.ts"
 import { Menu } from "../../../parts/Menu.tsx"
 import type { MenuPlace } from "../../../parts/MenuPlace.ts"

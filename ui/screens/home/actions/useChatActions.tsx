@@ -2,7 +2,9 @@ import type { ReactNode } from "react"
 import { actOnChat, type ChatAction, chatActions } from "#adapters/signals/chatActions.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { BellIcon, MutedIcon, PinIcon, TrashIcon, UnpinIcon } from "../../../parts/icons.tsx"
+import { PinIcon, TrashIcon, UnpinIcon } from "../../../parts/actionIcons.tsx"
+import { BellIcon } from "../../../parts/icons.tsx"
+import { MutedIcon } from "../../../parts/rowIcons.tsx"
 import { useText } from "../../../text.ts"
 
 const ICONS = { pin: PinIcon, unpin: UnpinIcon, mute: MutedIcon, unmute: BellIcon, remove: TrashIcon } as const

@@ -1,0 +1,25 @@
+import { icon } from "./icons.tsx"
+
+/** Icons of rows and of what stands over them: those that a list shows, and no form to log in. */
+
+export const ForwardIcon = icon(<path d="m9.5 6 6 6-6 6" />, { turns: true })
+export const RefreshIcon = icon(<path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.300L19.5 9M19.5 4.500V9H15" />)
+export const SearchIcon = icon(
+  <>
+    <circle cx="10.8" cy="10.8" r="6.3" />
+    <path d="m15.5 15.5 4.5 4.5" />
+  </>
+)
+export const CheckIcon = icon(<path d="m5 12.5 4.5 4.500L19 7.5" />)
+export const ClockIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8" />
+    <path d="M12 7.500V12l3 2" />
+  </>
+)
+export const MutedIcon = icon(
+  <path d="M4 4l16 16M9 5.500a5.2 5.2 0 0 1 8.2 4.300c0 2 .3 3.4.9 4.600M6.8 8.500c0 4.5-.8 5.7-2.3 7.500H16M9.8 19.200a2.4 2.4 0 0 0 4.4 0" />
+)
+export const MoreIcon = icon(<path strokeWidth="2.75" d="M6 12h.1M12 12h.1M18 12h.1" />)
+export const PlusIcon = icon(<path d="M12 5.500v13M5.500 12h13" />)
+export const CloseIcon = icon(<path d="m6.500 6.500 11 11M17.500 6.500l-11 11" />)
