@@ -64,8 +64,10 @@ export const useRoving = (
   useLayoutEffect(() => {
     const box = scroller.current
     if (box === null) return
-    for (const stop of box.querySelectorAll<HTMLElement>(STOPS))
-      stop.tabIndex = stop.closest<HTMLElement>("[data-message]")?.dataset["message"] === current ? 0 : -1
+    for (const stop of box.querySelectorAll<HTMLElement>(STOPS)) {
+      const place = stop.closest<HTMLElement>("[data-message]")?.dataset["message"] === current ? 0 : -1
+      if (stop.tabIndex !== place) stop.tabIndex = place
+    }
   })
 
   useEffect(() => {
