@@ -61,7 +61,10 @@ export interface Bot {
   readonly read: (chat: string | number) => Promise<void>
   /** People with exactly this account. */
   readonly search: (account: string) => Promise<ReadonlyArray<Profile>>
-  /** Asks somebody to become a friend, with a word of introduction. */
+  /**
+   * Asks somebody to become a friend, with a word of introduction. A number alone leads to nobody where friends matter: search for the
+   * account first, or share a group whose members look at each other (spec 6.6).
+   */
   readonly befriend: (person: number, text: string) => Promise<void>
   /** Who asks to be my friend and has no answer yet, each with the way to accept or to reject. */
   readonly requests: () => Promise<ReadonlyArray<FriendRequestCame>>

@@ -243,6 +243,7 @@ export { IMAGE_ZOOM, imageZoom, MAP_ZOOM, mapZoom } from "#engine/format/zoom.ts
 export { type PersonActions, personActions } from "#engine/friend/actions.ts"
 export { FriendRequest, RequestStatus } from "#engine/friend/FriendRequest.ts"
 export { REMARK_MAX, VERIFICATION_MAX } from "#engine/friend/limits.ts"
+export { mayKnow, type Ways } from "#engine/friend/mayKnow.ts"
 export { checkRemark } from "#engine/friend/remark.ts"
 export { type FriendAnswer, settle } from "#engine/friend/transition.ts"
 export { checkVerification, verificationLeft } from "#engine/friend/verify.ts"

@@ -100,6 +100,7 @@ const entered = async (url: string, account: string): Promise<Sender> => {
 /** Two new people who are friends. */
 export const twoFriends = async (url: string): Promise<readonly [Sender, Sender]> => {
   const [mira, tomas] = [await entered(url, "mira.one"), await entered(url, "tomas.two")]
+  await post(url, "searchUser", { keywords: "tomas.two" }, mira.token)
   await post(url, "friendAdd", { user_id: tomas.id, remark: "it is me" }, mira.token)
   await post(url, "friendAdd", { user_id: mira.id, remark: "it is me" }, tomas.token)
   return [mira, tomas]

@@ -11,6 +11,8 @@ const Who = Schema.Literals([
   "disabled",
   // in relation to them
   "stranger",
+  // who found them by the account
+  "found",
   "asker",
   "asked",
   "refused",

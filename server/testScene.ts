@@ -32,10 +32,14 @@ const people = async (service: Service, who: Who, given: Given): Promise<Scene> 
 }
 
 const relate = async (service: Service, who: Who, me: Person, them: Person, friend: Person): Promise<void> => {
-  const ask = (from: Person, to: Person) => service.ok("friendAdd", { user_id: to.id, remark: "it is me" }, from)
+  const ask = async (from: Person, to: Person) => {
+    await service.meet(from, to)
+    await service.ok("friendAdd", { user_id: to.id, remark: "it is me" }, from)
+  }
   const requestOf = (from: Person): number =>
     Number(service.sql.prepare("SELECT friend_id FROM friends WHERE owner = ? AND is_invite = 1").get(from.id)?.["friend_id"])
   const forget = (owner: Person) => service.sql.prepare("UPDATE friends SET status = 0 WHERE owner = ?").run(owner.id)
+  if (who === "found") await service.meet(me, them)
   if (who === "asker" || who === "refused") await ask(me, them)
   if (who === "asked" || who === "refuser") await ask(them, me)
   if (who === "refused") await service.ok("friendUpdate", { friend_id: requestOf(me), status: 0 }, them)

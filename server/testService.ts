@@ -88,6 +88,8 @@ export interface Service {
   /** Why a call that must be refused is refused. */
   readonly no: <C extends CallName>(name: C, body: Body<C>, as?: Partial<Ctx> | Person) => Promise<string>
   readonly person: (account: string) => Promise<Person>
+  /** The first finds the other by the account, without which a number leads to nobody (FRIEND-05). */
+  readonly meet: (me: Person, other: Person) => Promise<void>
   readonly friends: (a: Person, b: Person) => Promise<void>
   readonly send: (from: Person, to: Person | string | number, content: string, id?: string) => Promise<Record<string, unknown>>
   /** Frames to a user since the last look. */
@@ -218,7 +220,11 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
     ok,
     no,
     person,
+    meet: async (me, other) => {
+      await ok("searchUser", { keywords: other.account }, me)
+    },
     friends: async (a, b) => {
+      await ok("searchUser", { keywords: b.account }, a)
       await ok("friendAdd", { user_id: b.id, remark: "it is me" }, a)
       await ok("friendAdd", { user_id: a.id, remark: "it is me" }, b)
     },

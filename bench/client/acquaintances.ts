@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { Schema } from "effect"
 import { ask } from "../../spec/layout/ask.ts"
-import { person, type Person } from "../../spec/layout/Person.ts"
+import { askFriend, person, type Person } from "../../spec/layout/Person.ts"
 
 /** As many as the server tells in one page of requests at most, and as one person may answer in a second. */
 const AT_ONCE = 100
@@ -15,7 +15,7 @@ export const wellKnown = async (url: string, contacts: number): Promise<Person> 
     await Promise.all(
       some.map(async (index) => {
         const { token } = await person(url, `acquaintance${index}`, `Acquaintance ${index}`)
-        await ask(url, "friendAdd", { user_id: me.id, remark: `Hello, this is acquaintance number ${index}` }, token)
+        await askFriend(url, { token }, me, `Hello, this is acquaintance number ${index}`)
       })
     )
     const asked = Schema.decodeUnknownSync(Requests)(await ask(url, "friendIndex", { is_mine: 0, limit: AT_ONCE }, me.token))

@@ -114,8 +114,8 @@ it("[H-15] who logs in learns what is known of them, and from where they came be
   expect(second).toMatchObject({ last_login_time: expect.any(Number), last_login_ip: "203.0.113.7" })
   const other = await service.person("looks.on")
   for (const [call, body] of [
-    ["getUserInfo", { user_id }],
     ["searchUser", { keywords: account }],
+    ["getUserInfo", { user_id }],
     ["getContacts", {}]
   ] as const)
     expect(JSON.stringify(await service.ok(call, body, other))).not.toMatch(/203\.0\.113|login_ip/)
@@ -430,6 +430,8 @@ it("[H-35] a detail page holds what the viewer may see and nothing else", async 
     "sex",
     "user_id"
   ]
+  expect(await service.no("getUserInfo", { user_id: tomas.id }, mira)).toBe("user-unknown")
+  await service.meet(mira, tomas)
   expect(Object.keys(await see(tomas.id)).toSorted()).toEqual(FIELDS)
   expect(await see(String(tomas.id))).toMatchObject({ account: "vie******ed", email: "", friend: "", motto: "hm" })
   expect(await see(tomas.id, tomas)).toMatchObject({ account: "viewed", email: "v@example.org" })

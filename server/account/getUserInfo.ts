@@ -1,15 +1,12 @@
 import { Result } from "effect"
 import { maskedAccount } from "#engine/account/masked.ts"
 import { friendWire } from "../friend/friendWire.ts"
-import { groupKey } from "../group/groupKey.ts"
 import type { Handler } from "../Handler.ts"
 import type { Seen } from "./people.ts"
 
-/** Somebody's detail page, as far as the caller may see it, and the group through which they come there lets them (GROUP-18, spec 2.7, 6.6). */
-export const getUserInfo: Handler<"getUserInfo"> = async ({ codes, home, now, store, tokenHash }, { group_id, user_id }) => {
-  const group = group_id === "" ? Result.succeed(undefined) : groupKey(group_id)
-  if (Result.isFailure(group)) return Result.fail(group.failure)
-  const asked = { asking: { tokenHash, now }, userId: user_id, group: group.success }
+/** Somebody's detail page, as far as the caller may see it, and something leads there (FRIEND-05, GROUP-18, spec 2.7, 6.6). */
+export const getUserInfo: Handler<"getUserInfo"> = async ({ codes, home, now, store, tokenHash }, { user_id }) => {
+  const asked = { asking: { tokenHash, now }, userId: user_id }
   return Result.map(await store.read("personById", asked), (seen) => {
     if (seen.me.user_id !== seen.person.user_id) return { data: profileWire(seen) }
     // one's own code lives for days only: here is a fresh one

@@ -1,10 +1,10 @@
 import { contactOf } from "../contact/contactOf.ts"
-import { mayMeet } from "../group/mayMeet.ts"
 import { COMMUNITY } from "../setting/defaults.ts"
 import { settingSql } from "../setting/settings.ts"
 import { one, only, type Program, refuse } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import type { FriendRow } from "../friend/friendWire.ts"
+import { needKnown } from "../friend/knows.ts"
 import { type Me, whoAsks } from "./session.ts"
 
 /** Somebody as the store knows them, and how the caller stands to them. */
@@ -56,16 +56,16 @@ function* seen(me: Me, person: Somebody): Program<Seen> {
 export interface PersonById {
   readonly asking: Asking
   readonly userId: number
-  /** The group through which I come to them, which may keep its members to itself; absent when I come from elsewhere. */
-  readonly group?: string | undefined
+  /** Whether their code brought me, which anybody may follow. */
+  readonly byCode?: boolean
 }
 
-/** READ: a person by number. */
-export function* personById({ asking, group, userId }: PersonById): Program<Seen> {
+/** READ: a person by number, to whom something leads me (FRIEND-05). */
+export function* personById({ asking, byCode, userId }: PersonById): Program<Seen> {
   const me = yield* whoAsks(asking)
   const person = yield* one<Somebody>(`${PERSON}user_id = ?`, userId)
   if (person === undefined) return yield* refuse("user-unknown")
-  if (group !== undefined && userId !== me.user_id) yield* mayMeet(asking, group, userId)
+  if (byCode !== true) yield* needKnown(me.user_id, userId, "page")
   return yield* seen(me, person)
 }
 

@@ -38,6 +38,7 @@ it("in a community newcomers are looked after in turn, and welcomed; both are co
   expect(service.heard(anna).map(({ type }) => type)).toEqual(["appendContact", "simple", "appendContact", "simple"])
   await service.send(c, anna, "thank you")
   await service.send(anna, c, "you are welcome")
+  await service.meet(c, d)
   expect(await service.no("friendAdd", { user_id: d.id, remark: "hi" }, c)).toBe("nothing")
   expect(await service.no("sendMessage", { id: "s1", toContactId: d.id, type: "text", content: "x" }, c)).toBe("not-friends")
   // who is taken from the list stays with whom they look after

@@ -47,6 +47,7 @@ it("colleagues are listed in pages, and found by account and by name, with accen
 
 it("requests that wait for me are counted", async () => {
   expect((await service.ok("getApplyMsg", {}, mira)).data).toBe(0)
+  await service.meet(eve, mira)
   await service.ok("friendAdd", { user_id: mira.id, remark: "it is me" }, eve)
   expect((await service.ok("getApplyMsg", {}, mira)).data).toBe(1)
   expect((await service.ok("getApplyMsg", {}, eve)).data).toBe(0)

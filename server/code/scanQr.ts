@@ -33,7 +33,12 @@ export const scanQr: Handler<"scanQr"> = async ({ codes, now, store, tokenHash }
     return Result.fail(Result.isFailure(session) ? session.failure : meaning.failure)
   }
   if (meaning.success._tag === "Person") {
-    const person = await store.read("personById", { asking, userId: meaning.success.userId })
+    const person = await store.read("personById", { asking, userId: meaning.success.userId, byCode: true })
+    if (Result.isSuccess(person)) {
+      const { me, person: found } = person.success
+      const met = await store.write("meet", { me: me.user_id, other: found.user_id })
+      if (Result.isFailure(met)) return Result.fail(met.failure)
+    }
     return Result.map(person, (seen) => ({ data: { ...briefWire(seen.person), action: "userInfo", token, realToken: token } }))
   }
   const found = await store.read("groupPage", { asking, chat: "", shared: meaning.success })

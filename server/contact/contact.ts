@@ -2,6 +2,7 @@ import { type Me, whoAsks } from "../account/session.ts"
 import type { BriefRow } from "../friend/friendWire.ts"
 import { groupRowOf } from "../group/groupRows.ts"
 import { groupFor } from "../group/standing.ts"
+import { needKnown } from "../friend/knows.ts"
 import { chatOf, type Target } from "../message/target.ts"
 import { one, type Program, refuse } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
@@ -20,7 +21,9 @@ function* personOf(me: Me, userId: number): Program<Pick<OneContact, "people" | 
   if ((yield* contactOf(me.user_id, userId)) !== undefined)
     return { people: [yield* contactPerson(me.user_id, userId)], stranger: null }
   const stranger = yield* one<BriefRow>(PERSON, userId)
-  return stranger === undefined ? yield* refuse("user-unknown") : { people: [], stranger }
+  if (stranger === undefined) return yield* refuse("user-unknown")
+  yield* needKnown(me.user_id, userId, "name")
+  return { people: [], stranger }
 }
 
 /** READ: one row of the list: a conversation that I can have, or somebody who is no contact of mine. Groups are their members'. */

@@ -73,6 +73,7 @@ it("a person, the announcements and the helper have the form of the contract", a
 // (WRITE-05)
 it("in a community only friends are listed, in an enterprise everybody active but me", async () => {
   const ids = async (who: Person) => new Set((await contacts(who)).map(({ id }) => id))
+  await service.meet(mira, eve)
   await service.ok("friendAdd", { user_id: eve.id, remark: "hi" }, mira)
   expect(await ids(mira)).toEqual(new Set([tomas.id, "admin_notice", -1]))
   expect(await ids(eve)).toEqual(new Set(["admin_notice", -1]))

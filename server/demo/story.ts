@@ -1,4 +1,4 @@
-import { NAMES } from "./people.ts"
+import { accountOf, NAMES } from "./people.ts"
 import { Chance, sentence } from "./talk.ts"
 import type { Said, Town } from "./Town.ts"
 
@@ -48,6 +48,7 @@ const befriend = async (town: Town, start: number): Promise<void> => {
   for (let a = 1; a <= FRIENDS; a++)
     for (let b = a + 1; b <= FRIENDS; b++) {
       const at = start + (a * FRIENDS + b) * MINUTE
+      await town.ask("searchUser", { keywords: accountOf(b) }, a, at)
       await town.ask("friendAdd", { user_id: b, remark: `Hello, I am ${NAMES[a - 1]}` }, a, at)
       await town.ask("friendAdd", { user_id: a, remark: "hi" }, b, at + 1000)
     }
@@ -127,7 +128,10 @@ const particulars = (town: Town, { everybody, lunch, release }: Groups, end: num
       await town.ask("isNotice", { id: lunch, is_notice: 0, is_group: 1 }, 2, now)
       await town.ask("setNickname", { user_id: 3, nickname: "Wei from sales" }, 2, now)
     },
-    async (now) => void (await town.ask("friendAdd", { user_id: 2, remark: "We met at the fair in Hanoi" }, NAMES.length, now))
+    async (now) => {
+      await town.ask("searchUser", { keywords: accountOf(2) }, NAMES.length, now)
+      await town.ask("friendAdd", { user_id: 2, remark: "We met at the fair in Hanoi" }, NAMES.length, now)
+    }
   ]
   return steps.map((step, index) => {
     const moment = at + index * 5 * MINUTE

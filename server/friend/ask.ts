@@ -1,11 +1,11 @@
 import { type Me, whoAsks } from "../account/session.ts"
 import { plainName } from "../contact/plainName.ts"
-import { mayTo } from "../group/standing.ts"
 import { FRIEND_REQUESTS } from "../setting/Limits.ts"
 import { countUse } from "../store/limits.ts"
 import { tellUsers, type UserLine } from "../store/log.ts"
 import { one, only, type Program, refuse, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
+import { needKnown } from "./knows.ts"
 import { befriend, type NewFriends } from "./befriend.ts"
 import { ACCEPTED, PENDING } from "./friendWire.ts"
 import { tellWaiting } from "./requests.ts"
@@ -13,8 +13,6 @@ import { tellWaiting } from "./requests.ts"
 export interface Ask {
   readonly asking: Asking
   readonly userId: number
-  /** The group in which I met them, which may keep its members to itself; absent when I did elsewhere. */
-  readonly group?: string | undefined
   /** Checked. */
   readonly remark: string
   /** Names of the notice and of the line between new friends, should there be one. */
@@ -47,7 +45,7 @@ const REQUEST = `
  * WRITE: asks somebody to be a friend; one row per pair and direction, so a refused request is asked again in its old place. Who
  * was asked by the other side already accepts by asking (spec 4.1).
  */
-export function* ask({ asking, eventId, group, noticeId, remark, userId }: Ask): Program<NewFriends> {
+export function* ask({ asking, eventId, noticeId, remark, userId }: Ask): Program<NewFriends> {
   const { now } = asking
   const me = yield* whoAsks(asking)
   if (userId === me.user_id) yield* refuse("friend-self")
@@ -55,7 +53,7 @@ export function* ask({ asking, eventId, group, noticeId, remark, userId }: Ask):
   if (other?.status !== 1) return yield* refuse("user-unknown")
   if (other.mine === ACCEPTED && other.theirs === ACCEPTED) yield* refuse("friend-already")
   if (other.mine === PENDING) yield* refuse("friend-asked")
-  if (group !== undefined) yield* mayTo(asking, group, "see-profiles", userId)
+  yield* needKnown(me.user_id, userId, "page")
   yield* needQuota(me.user_id)
   yield* countUse(`ask:${me.user_id}`, FRIEND_REQUESTS, now, "too-fast")
   if (other.theirs === PENDING || other.theirs === ACCEPTED) {

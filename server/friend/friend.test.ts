@@ -16,6 +16,7 @@ beforeEach(async () => {
   mira = await service.person(`mira-${round}`)
   tomas = await service.person(`tomas-${round}`)
   eve = await service.person(`eve-${round}`)
+  for (const me of [mira, tomas, eve]) for (const other of [mira, tomas, eve]) await service.meet(me, other)
 })
 
 const ask = (from: Person, to: Person, remark = "it is me") => service.call("friendAdd", { user_id: to.id, remark }, from)
@@ -229,18 +230,19 @@ it("who met in a group asks there only while its members may look at each other"
   const { data } = await service.ok("groupAdd", { user_ids: [tomas.id, eve.id], name: "Choir" }, mira)
   const { id: group_id } = data as { id: string }
   const outsider = await service.person(`outsider-${round}`)
-  const from = (who: Person, to: Person) => ({ as: who, body: { user_id: to.id, remark: "it is me", group_id } })
-  const no = ({ as, body }: ReturnType<typeof from>) => service.no("friendAdd", body, as)
-  expect(await no(from(tomas, eve))).toBe("profiles-closed")
-  expect(await no(from(outsider, eve))).toBe("chat-not-yours")
-  expect(await no(from(mira, outsider))).toBe("member-unknown")
+  const no = async (as: Person, to: Person, more = {}) =>
+    service.no("friendAdd", { user_id: to.id, remark: "it is me", ...more }, as)
+  service.sql.exec("DELETE FROM met")
+  // whether the request names the group, another one, or none
+  for (const more of [{}, { group_id }, { group_id: "group-999999" }]) expect(await no(tomas, eve, more)).toBe("profiles-closed")
+  for (const more of [{}, { group_id }]) expect(await no(outsider, eve, more)).toBe("user-unknown")
   await service.ok("groupSetting", { id: group_id, setting: { profile: 1 } }, mira)
-  await service.ok("friendAdd", from(tomas, eve).body, tomas)
+  await service.ok("friendAdd", { user_id: eve.id, remark: "it is me" }, tomas)
   expect(await received(eve)).toMatchObject([{ create_user: tomas.id, status: 2 }, { create_user: mira.id }])
 })
 
 // (GROUP-18)
-it("who comes to somebody through a group sees their page only while its members may look at each other", async () => {
+it("who knows somebody from groups alone sees their page only while the members of one may look at each other", async () => {
   await service.friends(mira, tomas)
   await service.friends(mira, eve)
   const { data } = await service.ok("groupAdd", { user_ids: [tomas.id, eve.id], name: "Orchestra" }, mira)
@@ -249,14 +251,19 @@ it("who comes to somebody through a group sees their page only while its members
   await service.friends(mira, cellist)
   await service.ok("addGroupUser", { id: group_id, user_ids: [cellist.id] }, mira)
   const page = (of: Person) => ({ user_id: of.id, group_id })
-  expect(await service.no("getUserInfo", page(cellist), tomas)).toBe("profiles-closed")
-  expect(await service.no("getUserInfo", page(cellist), outsider)).toBe("chat-not-yours")
-  expect(await service.no("getUserInfo", { user_id: cellist.id, group_id: "choir" }, tomas)).toBe("group-unknown")
-  // the owner, who knows them, oneself, and who is no member are bound by nothing
+  // whether the request names the group, none, or what is none
+  for (const more of [page(cellist), { user_id: cellist.id }, { user_id: cellist.id, group_id: "choir" }]) {
+    expect(await service.no("getUserInfo", more, tomas)).toBe("profiles-closed")
+    expect(await service.no("getUserInfo", more, outsider)).toBe("user-unknown")
+  }
+  // the name and the picture are in the list of members
+  await service.ok("getContactInfo", { id: cellist.id }, tomas)
+  expect(await service.no("getContactInfo", { id: cellist.id }, outsider)).toBe("user-unknown")
+  // the owner, who knows them, and oneself are bound by nothing
   await service.ok("getUserInfo", page(cellist), mira)
   await service.ok("getUserInfo", page(mira), cellist)
   await service.ok("getUserInfo", page(tomas), tomas)
-  await service.ok("getUserInfo", page(outsider), tomas)
+  expect(await service.no("getUserInfo", page(outsider), tomas)).toBe("user-unknown")
   await service.ok("groupSetting", { id: group_id, setting: { profile: 1 } }, mira)
   await service.ok("getUserInfo", page(cellist), tomas)
 })

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { Result } from "effect"
 import { checkVerification } from "#engine/friend/verify.ts"
-import { groupKey } from "../group/groupKey.ts"
 import type { Handler } from "../Handler.ts"
 import { introduce } from "./introduce.ts"
 
@@ -9,11 +8,13 @@ import { introduce } from "./introduce.ts"
 export const friendAdd: Handler<"friendAdd"> = async ({ hub, now, store, tokenHash }, request) => {
   const words = checkVerification(request.remark)
   if (Result.isFailure(words)) return Result.fail(words.failure)
-  const group = request.group_id === "" ? Result.succeed(undefined) : groupKey(request.group_id)
-  if (Result.isFailure(group)) return Result.fail(group.failure)
   const ids = { noticeId: randomUUID(), eventId: randomUUID() }
-  const whom = { userId: request.user_id, group: group.success }
-  const asked = await store.write("ask", { asking: { tokenHash, now }, ...whom, remark: words.success, ...ids })
+  const asked = await store.write("ask", {
+    asking: { tokenHash, now },
+    userId: request.user_id,
+    remark: words.success,
+    ...ids
+  })
   if (Result.isSuccess(asked)) introduce(hub, asked.success)
   return Result.map(asked, () => ({ data: "", text: "friend-asked" }))
 }

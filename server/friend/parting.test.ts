@@ -54,6 +54,7 @@ it("who was a friend can be one again, and what was said is there", async () => 
 })
 
 it("a request is no friendship that could end, and colleagues stay contacts", async () => {
+  await service.meet(mira, eve)
   await service.ok("friendAdd", { user_id: eve.id, remark: "hi" }, mira)
   expect(await service.no("friendDel", { id: eve.id }, mira)).toBe("friend-none")
   expect(await service.no("friendDel", { id: mira.id }, eve)).toBe("friend-none")
@@ -103,6 +104,7 @@ it("a remark about a colleague is no friendship and no request", async () => {
   setMode("2")
   expect(await rowOf(mira, eve.id)).toBeUndefined()
   expect((await service.ok("friendIndex", {}, eve)).count).toBe(0)
+  await service.meet(mira, eve)
   await service.ok("friendAdd", { user_id: eve.id, remark: "hi" }, mira)
   expect((await service.ok("friendIndex", {}, eve)).count).toBe(1)
 })
@@ -110,6 +112,7 @@ it("a remark about a colleague is no friendship and no request", async () => {
 it("who has as many friends as they may have asks nobody else, unless they work for the service", async () => {
   const set = (limit: number, role: number) =>
     service.sql.prepare("UPDATE users SET friend_limit = ?, role = ? WHERE user_id = ?").run(limit, role, mira.id)
+  await service.meet(mira, eve)
   const asks = () => service.no("friendAdd", { user_id: eve.id, remark: "hi" }, mira)
   set(1, 0)
   expect(await asks()).toBe("friend-quota")

@@ -5,6 +5,7 @@ import { tellUsers } from "../store/log.ts"
 import { one, only, type Program, refuse, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { ACCEPTED } from "./friendWire.ts"
+import { meet } from "./knows.ts"
 
 export interface Unfriend {
   readonly asking: Asking
@@ -22,6 +23,9 @@ export function* unfriend({ asking, userId }: Unfriend): Program<void> {
   const me = (yield* whoAsks(asking)).user_id
   if ((yield* one(MINE, me, userId)) === undefined) yield* refuse("friend-none")
   yield* run(PART, me, userId, userId, me)
+  // they know each other still
+  yield* meet({ me, other: userId })
+  yield* meet({ me: userId, other: me })
   const { mode } = yield* only<{ mode: number }>(`SELECT ${settingSql("sysInfo.runMode")} AS mode`)
   if (mode !== COMMUNITY) return
   yield* tellUsers(

@@ -297,6 +297,8 @@ it("one contact is told as the list has it, a stranger with little, a group to i
   expect(await info(chat, tomas)).toEqual(await rowOf(tomas, chat))
   expect(await info(String(tomas.id), mira)).toMatchObject({ id: tomas.id, account: tomas.account, is_group: 0 })
   const stranger = await service.person(`stranger.${round}`)
+  expect(await service.no("getContactInfo", { id: stranger.id }, mira)).toBe("user-unknown")
+  await service.meet(mira, stranger)
   const seen = await info(stranger.id, mira)
   expect(seen).toMatchObject({ id: stranger.id, user_id: stranger.id, displayName: `STRANGER.${round}`, lastContent: "" })
   expect(seen["account"]).toBe(undefined)

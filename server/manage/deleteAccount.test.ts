@@ -68,6 +68,7 @@ it("what was said by a deleted account stays, under a name that is nobody's, and
 
 it("those who knew a deleted account hear its new name, then that it is gone", async () => {
   const omar = await service.person("omar")
+  await service.meet(omar, nora)
   await service.ok("friendAdd", { user_id: nora.id, remark: "it is me" }, omar)
   for (const each of [mira, omar]) service.heard(each)
   await service.ok("manageUserDel", { user_id: nora.id }, root)

@@ -134,6 +134,7 @@ it("opens accounts whoever may register, and changes what stands of them", async
   })
   const newbie = await login("newbie", "secret 7")
   await service.friends(newbie, mira)
+  await service.meet(newbie, tomas)
   expect(await service.no("friendAdd", { user_id: tomas.id, remark: "hi" }, newbie)).toBe("friend-quota")
   expect(await service.no("groupAdd", { user_ids: [mira.id] }, newbie)).toBe("group-quota")
   expect(await service.no("manageUserEdit", { user_id, email: "nobody" }, clerk)).toBe("account-email")

@@ -82,6 +82,7 @@ beforeAll(async () => {
   mira = await enter("mira")
   tomas = await enter("tomas")
   evelyn = await enter("evelyn")
+  await post("searchUser", { keywords: "tomas" }, mira.token)
   await post("friendAdd", { user_id: tomas.id, remark: "it is me" }, mira.token)
   await post("friendAdd", { user_id: mira.id, remark: "it is me" }, tomas.token)
 })

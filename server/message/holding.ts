@@ -7,6 +7,7 @@ import * as Result from "effect/Result"
 import type { Me } from "../account/session.ts"
 import type { Asking } from "../store/Store.ts"
 import { plainName } from "../contact/plainName.ts"
+import { needKnown } from "../friend/knows.ts"
 import { one, type Program, refuse, refuseWith } from "../store/Program.ts"
 import { fileAt, readableFile, type StoredFile } from "../upload/files.ts"
 import type { FileFacts } from "./filed.ts"
@@ -37,10 +38,11 @@ export interface Held {
 const PERSON = "SELECT user_id, realname, avatar FROM users WHERE user_id = ? AND status = 1"
 
 /** A card shows what the service knows of the person, whatever the sender says. */
-function* card({ person, word }: Extract<Asked, { _tag: "Card" }>): Program<Held> {
+function* card(me: Me, { person, word }: Extract<Asked, { _tag: "Card" }>): Program<Held> {
   const found = yield* one<{ user_id: number; realname: string; avatar: string }>(PERSON, person)
   if (found === undefined) return yield* refuse("user-unknown")
   const { avatar, realname, user_id } = found
+  yield* needKnown(me.user_id, user_id, "name")
   const name = plainName(realname)
   return {
     type: "contact",
@@ -79,5 +81,5 @@ function* filed(me: Me, { file: id, path, seconds, type }: Extract<Asked, { _tag
 
 /** What becomes of what was asked: from the store, and nobody's word. */
 export function* holding(asked: Asked, me: Me, asking: Asking): Program<Held> {
-  return asked._tag === "Card" ? yield* card(asked) : yield* filed(me, asked, asking)
+  return asked._tag === "Card" ? yield* card(me, asked) : yield* filed(me, asked, asking)
 }

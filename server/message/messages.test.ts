@@ -202,6 +202,7 @@ it("the same id again answers what it answered first, and tells nobody; nobody e
 // (WRITE-05)
 it("who is no friend on both sides is not written to", async () => {
   expect(await noSend(mira, eve)).toBe("not-friends")
+  await service.meet(mira, eve)
   await service.ok("friendAdd", { user_id: eve.id, remark: "hi" }, mira)
   expect(await noSend(mira, eve)).toBe("not-friends")
   expect(await noSend(eve, mira)).toBe("not-friends")

@@ -21,6 +21,7 @@ beforeEach(async () => {
   tomas = await service.person(`tomas-${round}`)
   eve = await service.person(`eve-${round}`)
   await service.friends(mira, tomas)
+  await service.meet(mira, eve)
   for (const who of [mira, tomas, eve]) service.heard(who)
 })
 

@@ -322,6 +322,7 @@ it("of thousands of parts that are nobody's, each is told to be gone", async () 
 })
 
 it("tells how many friend requests wait, and when the newest came", async () => {
+  await service.meet(eve, mira)
   await service.ok("friendAdd", { user_id: mira.id, remark: "hi" }, eve)
   const first = await resume(mira, {})
   expect([first.count, first.page, first.user]).toEqual([1, expect.any(Number), 1])

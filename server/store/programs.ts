@@ -33,6 +33,7 @@ import { issueLoginToken } from "../account/loginToken.ts"
 import { signInByToken } from "../account/signInByToken.ts"
 import { askCode } from "../code/askCode.ts"
 import { personByAccount, personById } from "../account/people.ts"
+import { meet } from "../friend/knows.ts"
 import { endSession, firstBound, livingSessions, sessionOf, useSessions } from "../account/session.ts"
 import { passwordOf, signIn, signInByCode } from "../account/signIn.ts"
 import { codeSecret } from "../code/codeSecret.ts"
@@ -202,6 +203,7 @@ export const WRITES = {
   forward,
   deleteMessage,
   unfriend,
+  meet,
   setNickname,
   putAway,
   prefer,

@@ -405,8 +405,16 @@ export const STEPS: ReadonlyArray<string> = [
   `
   ALTER TABLE users ADD COLUMN deleted_at INTEGER NOT NULL DEFAULT 0;
   `,
-  // Who was removed from a group, till its owner or an admin adds them again.
+  // Who was removed from a group, till its owner or an admin adds them again. met: whom somebody found by the exact account or a code.
+  // Whose cards lie in messages is asked by their text, which begins with the number of the person.
   `
+  CREATE TABLE met (
+    user_id INTEGER NOT NULL REFERENCES users,
+    other INTEGER NOT NULL REFERENCES users,
+    PRIMARY KEY (user_id, other)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX messages_with_cards ON messages (extends) WHERE type = 'contact';
+  CREATE INDEX moment_likes_of_user ON moment_likes (user_id);
   CREATE TABLE kept_out (
     chat TEXT NOT NULL REFERENCES conversations,
     user_id INTEGER NOT NULL REFERENCES users,

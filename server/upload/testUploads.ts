@@ -17,6 +17,7 @@ export interface Answer {
 
 export interface Uploader {
   readonly id: number
+  readonly account: string
   readonly token: string
 }
 
@@ -79,9 +80,10 @@ export const openUploads = async (changes: Partial<Config> = {}): Promise<Upload
       await call("register", { account, realname: account, password: "secret 1" })
       const { data: session } = await call("login", { account, password: "secret 1" })
       const { authToken, userInfo } = session as { authToken: string; userInfo: { user_id: number } }
-      return { id: userInfo.user_id, token: authToken }
+      return { id: userInfo.user_id, account, token: authToken }
     },
     friends: async (a, b) => {
+      await call("searchUser", { keywords: b.account }, a)
       await call("friendAdd", { user_id: b.id, remark: "it is me" }, a)
       await call("friendAdd", { user_id: a.id, remark: "it is me" }, b)
     },

@@ -148,7 +148,11 @@ it("[H-36] the same content of two people is kept for each, and neither learns o
 it("needs a login before it reads a byte", async () => {
   const { code } = await uploads.send("uploadFile", [["file", fileOf("a.png", png)]])
   expect(code).toBe(-1)
-  const late = await uploads.send("uploadFile", [["file", fileOf("a.png", png)]], { id: 1, token: "bearer gone" })
+  const late = await uploads.send("uploadFile", [["file", fileOf("a.png", png)]], {
+    id: 1,
+    account: "gone",
+    token: "bearer gone"
+  })
   expect(late.code).toBe(-1)
 })
 

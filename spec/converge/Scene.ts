@@ -34,6 +34,8 @@ export const setScene = async (settings: Readonly<Record<string, string>> = {}):
     ReturnType<Stage["who"]>
   >
   stage.sql("UPDATE users SET role = 1 WHERE user_id = ?", sue.id)
+  // all found each other by the account, so that pages and requests lead to everybody (FRIEND-05)
+  stage.sql("INSERT INTO met (user_id, other) SELECT a.user_id, b.user_id FROM users a, users b WHERE a.user_id <> b.user_id")
   const isCommunity = settings["sysInfo.runMode"] !== "1"
   const befriend = async (a: typeof ann, b: typeof bob): Promise<void> => {
     if (!isCommunity) return

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { ask } from "../layout/ask.ts"
-import { type Person, person } from "../layout/Person.ts"
+import { askFriend, type Person, person } from "../layout/Person.ts"
 import { type House, openHouse } from "./house.ts"
 import { DESK, openWindow, PHONE, type Window } from "./window.ts"
 
@@ -141,7 +141,7 @@ it("keeps a request within reach that was made before, until it is answered", as
   await tab("contacts").click()
   expect(await entry.count()).toBe(0)
   await house.operate("settings set", COMMUNITY)
-  await ask(house.url, "friendAdd", { user_id: people.ann.id, remark: "It is Cy" }, people.cy.token)
+  await askFriend(house.url, people.cy, people.ann, "It is Cy")
   await house.operate("settings set", COMPANY)
   await entry.getByText("1", { exact: true }).waitFor()
   await entry.click()

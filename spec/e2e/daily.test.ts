@@ -1,7 +1,6 @@
 import type { Locator } from "playwright"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { ask } from "../layout/ask.ts"
-import { befriend, person, type Person } from "../layout/Person.ts"
+import { askFriend, befriend, person, type Person } from "../layout/Person.ts"
 import { groupOf, setGroup } from "../screens/scene.ts"
 import { fingerOn } from "./finger.ts"
 import { type House, openHouse } from "./house.ts"
@@ -24,7 +23,7 @@ beforeAll(async () => {
     dee: await person(house.url, "dee.stone", "Dee")
   }
   await befriend(house.url, people.bo, people.ann)
-  await ask(house.url, "friendAdd", { user_id: people.ann.id, remark: "It is me" }, people.dee.token)
+  await askFriend(house.url, people.dee, people.ann, "It is me")
   group = await groupOf(house.url, people.ann, TEAM, [people.bo])
   ann = await openWindow(house, { language: "en", size: DESK, person: people.ann, saves: true })
   bo = await openWindow(house, { language: "en", size: PHONE, touch: true, person: people.bo })

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import type { Locator } from "playwright"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { ask } from "../layout/ask.ts"
-import { befriend, person, type Person, say } from "../layout/Person.ts"
+import { askFriend, befriend, person, type Person, say } from "../layout/Person.ts"
 import { keptOnDisk } from "./disk.ts"
 import { type Finger, fingerOn } from "./finger.ts"
 import { type House, openHouse } from "./house.ts"
@@ -308,12 +308,12 @@ it("rejects one request and accepts the next, each after a question", async () =
       .getByRole("button", { name: t(`contacts:requests.${to}`), exact: true })
       .tap()
   }
-  await ask(url, "friendAdd", { user_id: people.bo.id, remark: "It is Di" }, people.di.token)
+  await askFriend(url, people.di, people.bo, "It is Di")
   await bo.tab("contacts").tap()
   await page.getByRole("link", { name: t("contacts:invitations") }).tap()
   await answer("reject")
   await page.getByRole("article", { name: "Di" }).locator("[data-status=rejected]").waitFor()
-  await ask(url, "friendAdd", { user_id: people.bo.id, remark: "It is really Di" }, people.di.token)
+  await askFriend(url, people.di, people.bo, "It is really Di")
   await page.getByText("It is really Di").waitFor()
   await answer("accept")
   await page.getByRole("article", { name: "Di" }).locator("[data-status=accepted]").waitFor()

@@ -1,7 +1,6 @@
 import type { Page, WebSocketRoute } from "playwright"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { ask } from "../layout/ask.ts"
-import { befriend, PASSWORD, person, type Person } from "../layout/Person.ts"
+import { askFriend, befriend, PASSWORD, person, type Person } from "../layout/Person.ts"
 import { type House, openHouse } from "./house.ts"
 import { openWindow, PHONE, type Window } from "./window.ts"
 
@@ -164,7 +163,7 @@ it("says that the network does not answer a login, and keeps what was typed", as
 
 it("asks once more before an invitation is rejected", async () => {
   const guest = await person(house.url, "guest", "Gus Guest")
-  await ask(house.url, "friendAdd", { user_id: me.id, remark: "It is me" }, guest.token)
+  await askFriend(house.url, guest, me, "It is me")
   const window = await inside()
   const { page, t } = window
   await window.open("/pages/contacts/friend")

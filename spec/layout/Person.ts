@@ -48,9 +48,20 @@ export const answer = async (url: string, from: Person, to: Person, accepts: boo
   await ask(url, "friendUpdate", { friend_id: request.friend_id, status: accepts ? 1 : 0 }, to.token)
 }
 
+/** Finds somebody by the account, and asks to be friends. */
+export const askFriend = async (
+  url: string,
+  from: Pick<Person, "token">,
+  to: Pick<Person, "account" | "id">,
+  remark: string
+): Promise<void> => {
+  await ask(url, "searchUser", { keywords: to.account }, from.token)
+  await ask(url, "friendAdd", { user_id: to.id, remark }, from.token)
+}
+
 /** One asks, the other accepts. */
 export const befriend = async (url: string, from: Person, to: Person): Promise<void> => {
-  await ask(url, "friendAdd", { user_id: to.id, remark: `Hello, this is ${from.name}` }, from.token)
+  await askFriend(url, from, to, `Hello, this is ${from.name}`)
   await answer(url, from, to, true)
 }
 

@@ -1,6 +1,6 @@
 import { ask } from "./ask.ts"
 import { type Groups, groups } from "./groups.ts"
-import { answer, befriend, person, type Person, say } from "./Person.ts"
+import { answer, askFriend, befriend, person, type Person, say } from "./Person.ts"
 
 /** The people of a run, and what each of them is there for. */
 export interface People {
@@ -123,10 +123,10 @@ export const people = async (url: string): Promise<People> => {
     [wordy, "I am the colleague from the second floor, we met at the spring party next to the piano, remember?"],
     [refused, "Buy now"]
   ] as const)
-    await ask(url, "friendAdd", { user_id: me.id, remark }, from.token)
+    await askFriend(url, from, me, remark)
   await answer(url, refused, me, false)
   const asked = await person(url, "asked", "Asta Asked")
-  await ask(url, "friendAdd", { user_id: asked.id, remark: "It is me, Anna" }, me.token)
+  await askFriend(url, me, asked, "It is me, Anna")
 
   // those at the end of the list are in none, and can still be chosen
   const talking = await groups(url, me, friend, [longName, ...contacts.slice(1, 24)])

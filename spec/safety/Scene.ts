@@ -37,7 +37,7 @@ const SERVICE: Readonly<Record<string, readonly [name: string, usual: string]>> 
 }
 const GROUP: Readonly<Record<string, number>> = { manage: 0, invite: 1, nospeak: 0, history: 0, profile: 0 }
 /** What else a state may say. */
-const OTHERS = new Set(["muted", "staff", "their", "them", "by", "in", "age"])
+const OTHERS = new Set(["muted", "staff", "their", "them", "by", "in", "age", "met"])
 
 const ROLES: Readonly<Record<string, number>> = { owner: 1, admin: 2, member: 3, muted: 3 }
 /** Rows between me and them: mine, then theirs; 0 refused, 1 accepted, 2 waits. */
@@ -148,6 +148,7 @@ export class Stage {
     if (strange !== undefined || !KNOWN.has(who)) throw new Error(`Nobody knows what ${strange ?? who} is: ${it.title}`)
     const [me, them, other] = [this.#actor(who), this.#actor("them"), this.#actor("other")]
     const [mine, theirs] = FRIENDS[who] ?? [null, null]
+    if (state["met"] === "1") this.#sql.prepare("INSERT INTO met (user_id, other) VALUES (?, ?)").run(me.id, them.id)
     this.#befriend(me.id, them.id, mine)
     this.#befriend(them.id, me.id, theirs)
     const usesGroup = JSON.stringify(body).includes("$group") || state["in"] === "group"

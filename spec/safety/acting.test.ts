@@ -111,6 +111,7 @@ it("[H-41] there is one row for each direction, and asking again and again ends"
     const row = sql.prepare("SELECT friend_id FROM friends WHERE owner = ? AND friend = ?").get(eve.id, ann.id)
     expect(await code("/enterprise/friend/update", { friend_id: row?.["friend_id"], status: 0 }, ann)).toBe(0)
   }
+  await raw.data("/enterprise/im/searchUser", { keywords: ann.account }, eve)
   let asked = 0
   for (; asked < 100 && (await ask(ann)) === 0; asked += 1) {
     expect(await ask(ann)).toBe(400)

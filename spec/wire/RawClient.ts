@@ -155,6 +155,7 @@ export const startRawClient = async (changes: Partial<Config> = {}): Promise<Raw
       return { id: Number((session["userInfo"] as Bag)["user_id"]), account, token: String(session["authToken"]) }
     },
     befriend: async (a, b) => {
+      await ok("/enterprise/im/searchUser", { keywords: b.account }, a)
       await ok("/enterprise/friend/add", { user_id: b.id, remark: "hello" }, a)
       await ok("/enterprise/friend/add", { user_id: a.id, remark: "hello" }, b)
     },

@@ -99,6 +99,7 @@ it("answers each message once, however often the bot's program is killed", async
   first.on(friendRequest, (request) => request.accept())
   const ann = await connect({ url: server.url, account: "ann1", password: "secret1", automatic: false })
   const friends = new Promise((resolve) => ann.on(joined, resolve))
+  await ann.search("echo")
   await ann.befriend(first.me.id, "It is me.")
   await friends
   await first.close()
@@ -144,6 +145,7 @@ it("reads the lines of a group in its own language, pushed and listed", async ()
   for (const friend of [guest, ...readers]) {
     friend.on(friendRequest, (request) => request.accept())
     const made = new Promise((resolve) => friend.on(joined, resolve))
+    await host.search(friend.me.account)
     await host.befriend(friend.me.id, "Tea?")
     await made
   }

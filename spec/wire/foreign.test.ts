@@ -97,6 +97,7 @@ it("[H-10] relays no objects as read receipts, and marks nothing of others", asy
 // (FRIEND-02)
 it("[H-19] lets only the person who was asked answer a request, and only once", async () => {
   const [asker, asked] = [await raw.person("asker1"), await raw.person("asked1")]
+  await raw.data("/enterprise/im/searchUser", { keywords: asked.account }, asker)
   await raw.data("/enterprise/friend/add", { user_id: asked.id, remark: "please" }, asker)
   const [request] = (await raw.data("/enterprise/friend/index", {}, asked)) as ReadonlyArray<Bag>
   const settle = async (who: Person, status: number) =>

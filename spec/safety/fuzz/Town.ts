@@ -73,6 +73,7 @@ export const settle = async (url: string, folder: string, staff = false): Promis
   const unknown = randomBytes(6).toString("hex")
   const ann = await person(annsAccount.slice(0, 30), "Ann", unknown)
   const ben = await person("ben.of.the.town", "Ben", unknown)
+  await call("searchUser", { keywords: ben.account }, ann.token)
   await call("friendAdd", { user_id: ben.id, remark }, ann.token)
   await call("friendAdd", { user_id: ann.id, remark }, ben.token)
   await call("setNickname", { user_id: ben.id, nickname: nickname.slice(0, 16) }, ann.token)

@@ -1,5 +1,5 @@
 import { ask } from "../../layout/ask.ts"
-import { befriend } from "../../layout/Person.ts"
+import { askFriend, befriend } from "../../layout/Person.ts"
 import { groupOf, tabTo, until } from "../scene.ts"
 import type { Seat, Stage, Walk } from "../Stage.ts"
 
@@ -15,8 +15,8 @@ const contacts = async ({ line, person, sit, url }: Stage): Promise<void> => {
   ]
   await befriend(url, bo, me)
   await befriend(url, cy, me)
-  await ask(url, "friendAdd", { user_id: me.id, remark: "It is Di" }, di.token)
-  await ask(url, "friendAdd", { user_id: ed.id, remark: "It is Ann" }, me.token)
+  await askFriend(url, di, me, "It is Di")
+  await askFriend(url, me, ed, "It is Ann")
   const ann = await sit(me)
   const { content, page, t } = ann
   const title = (key: string, named: Readonly<Record<string, string>> = {}) =>
@@ -75,7 +75,7 @@ const contacts = async ({ line, person, sit, url }: Stage): Promise<void> => {
   })
   await line("friend.reject", () => answer("Di", "reject"))
   await line("friend.live", async () => {
-    await ask(url, "friendAdd", { user_id: me.id, remark: "It is really Di" }, di.token)
+    await askFriend(url, di, me, "It is really Di")
     await asking("Di").getByText("It is really Di").waitFor()
   })
   await line("friend.accept", () => answer("Di", "accept"))
@@ -247,7 +247,7 @@ const notices = async ({ house, line, person, sit, url }: Stage): Promise<void> 
     await late.page.close()
   })
   await line("notice.requests", async () => {
-    await ask(url, "friendAdd", { user_id: me.id, remark: "It is Bo" }, bo.token)
+    await askFriend(url, bo, me, "It is Bo")
     await ann.link("contacts:invitations").getByText("1", { exact: true }).waitFor()
     await ann.press(content.getByRole("link", { name: new RegExp(`^${t("contacts:invitations")}`) }))
     await content.getByRole("article", { name: "Bo" }).waitFor()
