@@ -9,7 +9,7 @@ import { agentFrom, ask, codeOf, wireFrom } from "./wires.ts"
 const SOCKETS = 50
 const AT_ONCE = 4
 
-/** Members of one group, each with all the sockets that there may be, say as much in it as they can. */
+/** Members of one group, each with all the sockets that there may be, hear what some of them say in it, which is as much as they can. */
 export const group: Attack = {
   title: "S-11: a flood in one group",
   refusals: ["refused"],
@@ -27,8 +27,9 @@ export const group: Attack = {
       )
     )
     const agents = addresses.map((address) => agentFrom(address, people.length * AT_ONCE))
+    const speakers = people.slice(0, Math.ceil(people.length * scale))
     await repeatedly({ until }, people.length * AT_ONCE, async (side) => {
-      const [agent, who] = [agents[side % agents.length], people[side % people.length]]
+      const [agent, who] = [agents[side % agents.length], speakers[side % speakers.length]]
       if (agent === undefined || who === undefined) return
       const body = JSON.stringify({ id: randomUUID(), toContactId, type: "text", content: "x".repeat(2000) })
       const headers = { "content-type": "application/json", authorization: who.token }

@@ -10,7 +10,7 @@ import { quantile } from "./witness.ts"
 
 /**
  * `npm run long:attack`: each attack for a minute from one address and from 200, and all of them mixed, against a server of its own while
- * others talk. `-- --seconds 10 --only S-02` makes it shorter, `--from 1` leaves out the many addresses.
+ * others talk; before them nobody attacks, which shows what the machine is good for. `-- --seconds 10 --only S-02` makes it shorter, `--from 1` leaves out the many addresses.
  */
 const { values } = parseArgs({
   options: {
@@ -52,16 +52,19 @@ const lineOf = (title: string, addresses: number, { memory, recovery, tally, wit
 let passed = 0
 let failed = 0
 const chosen = ATTACKS.filter(({ title }) => title.includes(values.only))
-const rounds = [...chosen.map((attack) => [attack]), ...(chosen.length > 1 ? [chosen] : [])]
+const rounds = [[], ...chosen.map((attack) => [attack]), ...(chosen.length > 1 ? [chosen] : [])]
+
+const titleOf = (attacks: ReadonlyArray<Attack>): string =>
+  attacks.length > 1 ? "All at once" : (attacks[0]?.title ?? "Nobody attacks")
 for (const count of values.from.split(",").map(Number))
   for (const attacks of rounds) {
     const town = await openTown(Object.assign({}, ...attacks.map(({ settings }) => settings)))
     const addresses = addressesOf(count)
-    const scale = 1 / attacks.length
+    const scale = 1 / Math.max(1, attacks.length)
     const played = await play(town, attacks, { millis: Number(values.seconds) * 1000, scale, addresses }, inThread)
     await town.stop()
     const problems = problemsOf(played)
-    console.log(lineOf(attacks.length > 1 ? "All at once" : (attacks[0]?.title ?? ""), count, played))
+    console.log(lineOf(titleOf(attacks), count, played))
     for (const problem of problems) console.log(`  wrong: ${problem}`)
     if (problems.length === 0) passed += 1
     else failed += 1

@@ -8,7 +8,7 @@ import { witness, type Witnessed } from "./witness.ts"
 export interface Played {
   readonly tally: Tally
   readonly witnessed: Witnessed
-  /** Most bytes of memory that the server's process had meanwhile, and how many of the last looks failed. */
+  /** Most bytes of memory that the server's process had meanwhile. */
   readonly memory: number
   /** Milliseconds after its end until a send and a look at the service were answered at once again; infinite where they never were. */
   readonly recovery: number
@@ -62,7 +62,7 @@ export const play = async (
     }
   }
   const looked = look()
-  const tallies = await Promise.all(attacks.map((attack) => run(attack, ground)))
+  const [tallies] = await Promise.all([Promise.all(attacks.map((attack) => run(attack, ground))), setTimeout(millis)])
   const recovery = await recovered(town)
   const witnessed = await talk.stop()
   looking.abort()
