@@ -166,7 +166,7 @@ export { soundAt, soundsOf } from "#engine/contact/sound.ts"
 export { countsAsUnread, mentionTotal, unreadTotal } from "#engine/contact/unread.ts"
 
 // editor
-export { linkKind, mayShow } from "#engine/editor/address.ts"
+export { linkKind, mayShow, pictureInText } from "#engine/editor/address.ts"
 export {
   ALLOWED_ATTRIBUTES,
   ALLOWED_CLASSES,

@@ -1,5 +1,5 @@
 import createPurifier from "dompurify"
-import { linkKind, mayShow } from "#engine/editor/address.ts"
+import { linkKind, pictureInText } from "#engine/editor/address.ts"
 import { ALLOWED_ATTRIBUTES, ALLOWED_CLASSES, ALLOWED_ELEMENTS, SILENT_ELEMENTS } from "#engine/editor/allowList.ts"
 import { coverSize } from "#engine/format/coverSize.ts"
 import { isEmojiOnly, withCharacters } from "#engine/message/emoji.ts"
@@ -52,11 +52,22 @@ const settleLink = (link: Element): void => {
   link.replaceWith(text)
 }
 
-/** A picture comes from this host or over https, and its box stands before it does; an emoji of older clients becomes its character. */
+/** A link to a picture of another host, or its address alone where it stands in a link already. */
+const linkTo = (picture: Element, address: string): string | Element => {
+  if (picture.closest("a") !== null) return address
+  const link = document.createElement("a")
+  link.setAttribute("href", address)
+  link.textContent = address
+  return link
+}
+
+/** A picture comes from this host, and its box stands before it does; one of another host is a link, an emoji of older clients its character. */
 const settlePicture = (picture: Element, box: PictureBox): void => {
   const emoji = plainText(picture.outerHTML)
   if (emoji !== "") return picture.replaceWith(emoji)
-  if (!mayShow(picture.getAttribute("src") ?? "", location.origin)) return picture.remove()
+  const address = (picture.getAttribute("src") ?? "").trim()
+  const fate = pictureInText(address, location.origin)
+  if (fate !== "show") return fate === "link" ? picture.replaceWith(linkTo(picture, address)) : picture.remove()
   for (const side of ["width", "height"])
     if (!/^[1-9][0-9]{0,4}$/.test(picture.getAttribute(side) ?? "")) picture.removeAttribute(side)
   if (box === "cover") {

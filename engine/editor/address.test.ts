@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
-import { linkKind, mayShow } from "./address.ts"
+import { linkKind, mayShow, pictureInText } from "./address.ts"
 import { LINK_SCHEMES } from "./allowList.ts"
 
 it.each(vectors("editor/EDITOR-01", Schema.String, Schema.Literals(["link", "mention", "none"])))(
@@ -19,6 +19,16 @@ it.each(vectors("editor/EDITOR-02", Schema.Struct({ src: Schema.String, ownHost:
     assert.strictEqual(mayShow(given.src, given.ownHost), want)
   }
 )
+
+it.each(
+  vectors(
+    "editor/EDITOR-25",
+    Schema.Struct({ src: Schema.String, ownHost: Schema.String }),
+    Schema.Literals(["show", "link", "none"])
+  )
+)("[EDITOR-25] $title", ({ given, want }) => {
+  assert.strictEqual(pictureInText(given.src, given.ownHost), want)
+})
 
 /** What a browser makes of an address; none when it makes nothing. */
 const protocolOf = (address: string): string | undefined => {
@@ -53,4 +63,11 @@ prop("[EDITOR-02] what may be shown, a browser asks over https or from the own h
     resolved.protocol === "https:" ||
     resolved.origin === "http://own.example"
   )
+})
+
+prop("[EDITOR-25] what a text shows, a browser asks of the own host alone", addresses, (address) => {
+  const own = "http://own.example"
+  const resolved = URL.canParse(address.trim(), own) ? new URL(address.trim(), own) : undefined
+  const fate = pictureInText(address, own)
+  return resolved === undefined || (fate === "show" ? resolved.origin === own : fate === "none" || resolved.protocol === "https:")
 })

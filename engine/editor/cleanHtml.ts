@@ -1,4 +1,4 @@
-import { linkKind, mayShow } from "./address.ts"
+import { linkKind, pictureInText } from "./address.ts"
 import { isSide } from "./formats.ts"
 import { isFormula } from "./formula.ts"
 import type { HtmlPolicy } from "./htmlPolicy.ts"
@@ -24,7 +24,7 @@ const VALUES: Readonly<Record<string, (policy: HtmlPolicy, value: string, elemen
     return kind === "link" || (kind === "mention" && policy.hasMentions)
   },
   src: (policy, value, element, ownHost) =>
-    policy.hasMedia ? isMediaAddress(element === "video" ? "video" : "image", value) : mayShow(value, ownHost),
+    policy.hasMedia ? isMediaAddress(element === "video" ? "video" : "image", value) : pictureInText(value, ownHost) === "show",
   target: (_, value) => value === "_blank",
   width: (_, value) => isSide(value),
   height: (_, value) => isSide(value),

@@ -42,6 +42,21 @@ it.each([
   ],
   ["an own picture with its host", '<img src="http://chat.example/a.png">', '<img src="http://chat.example/a.png" />'],
   ["a picture of a host that only starts alike", '<img src="http://chat.example.evil.org/a.png">', ""],
+  [
+    "a picture of another host",
+    '<p>look<img src="https://evil.org/a.png?reader=1" width="9">here</p>',
+    '<p>look<a href="https://evil.org/a.png?reader=1" target="_blank">https://evil.org/a.png?reader=1</a>here</p>'
+  ],
+  [
+    "a picture of another host in a link",
+    '<a href="https://x.org/"><img src="https://evil.org/a.png"></a>',
+    '<a href="https://x.org/" target="_blank">https://evil.org/a.png</a>'
+  ],
+  [
+    "a file of ours by the address of a client",
+    '<img src="http://10.0.0.7:8787/storage/image/abcdefghijklmnopqrstuvwx.png">',
+    '<img src="http://chat.example/storage/image/abcdefghijklmnopqrstuvwx.png" />'
+  ],
   ["an insecure picture", '<img src="http://evil.org/a.png">', ""],
   ["a picture of data", '<img src="data:image/svg+xml,<svg onload=alert(1)>">', ""],
   ["a picture that is none", "<img src=x onerror=alert(1)>", ""],
@@ -77,7 +92,7 @@ it.each([
   ["http://192.168.1.7:8787/", "", EMOJI],
   ["http://192.168.1.7:8787", HOST, `${HOST}${EMOJI}`],
   [HOST, HOST, `${HOST}${EMOJI}`],
-  ["https://chat.example", "", `https://chat.example${EMOJI}`],
+  ["https://chat.example", "", EMOJI],
   ["", "", EMOJI]
 ])("a built-in emoji that is drawn from '%s' is drawn from '%s'", (base, own, src) => {
   const written = `<p>hi <img class="emoji-image" src="${base}${EMOJI}" width="18" height="18"></p>`

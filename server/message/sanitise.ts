@@ -7,9 +7,9 @@ import {
   LINK_SCHEMES,
   SILENT_ELEMENTS
 } from "#engine/editor/allowList.ts"
-import { linkKind, mayShow } from "#engine/editor/address.ts"
+import { linkKind, pictureInText } from "#engine/editor/address.ts"
 import { links } from "#engine/message/links.ts"
-import { pieces } from "#engine/message/tags.ts"
+import { type Piece, pieces } from "#engine/message/tags.ts"
 
 type Attributes = Record<string, string>
 
@@ -30,15 +30,20 @@ const anchor = ({ href = "" }: Attributes): Attributes => {
   return kind === "mention" ? { href: url } : kind === "link" ? { href: url, target: "_blank" } : {}
 }
 
-/** The picture of a built-in emoji with the address by which a client reaches the service, which need not know it by that one; the second slash is some clients' own. */
-const EMOJI = /^https?:\/\/[^/?#\\\s]+\/{1,2}(static\/img\/emoji\/twitter\/[0-9a-f-]{2,40}\.png)$/i
+/**
+ * A built-in emoji, or a file, with the address by which a client reaches the service, which need not know it by that one; the second slash is
+ * some clients' own.
+ */
+const OURS =
+  /^https?:\/\/[^/?#\\\s]+\/{1,2}(static\/img\/emoji\/twitter\/[0-9a-f-]{2,40}\.png|storage\/[a-z]{4,8}\/[\w-]{24}(?:\.[a-z0-9]{1,8})?)$/i
 
+/** A picture with its address: the service's own, or for now that of another host over https; else it goes. */
 const picture = (attributes: Attributes, ownHost: string): Attributes => {
   const url = (attributes["src"] ?? "").trim()
   const { src: _, ...rest } = attributes
-  if (mayShow(url, ownHost)) return { ...rest, src: url }
-  const emoji = EMOJI.exec(url)?.[1]
-  return emoji === undefined ? rest : { ...rest, src: `${ownHost}/${emoji}` }
+  const own = OURS.exec(url)?.[1]
+  const src = own === undefined ? url : `${ownHost}/${own}`
+  return pictureInText(src, ownHost) === "none" ? rest : { ...rest, src }
 }
 
 /** Inside these an address is already a link, or meant to be read as it stands. */
@@ -62,7 +67,8 @@ export const sanitise = (html: string, ownHost: string): string => {
       img: (tagName, attributes) => ({ tagName, attribs: picture(attributes, ownHost) })
     }
   })
-  return (MAY_LINK.test(clean) && !/<img\b/i.test(clean) ? withLinks(clean) : clean).replaceAll(HELD, "&#33;")
+  const own = hasPicture(clean) ? withOwnPictures(clean, ownHost) : clean
+  return (MAY_LINK.test(own) && !hasPicture(own) ? withLinks(own) : own).replaceAll(HELD, "&#33;")
 }
 
 const MAY_LINK = /https?:|www\./i
@@ -79,19 +85,33 @@ const RULES: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ attribs, tag }) => tag === "img" && attribs["src"] === undefined
 }
 
-/** A cleaned fragment with its addresses made links. */
-const withLinks = (clean: string): string => {
+const hasPicture = (clean: string): boolean => /<img\b/i.test(clean)
+
+/** A cleaned fragment, the words and the tags of which are written again by these; in the words of links and code `isLinked` is false. */
+const rewritten = (clean: string, write: (piece: Piece, isLinked: boolean) => string): string => {
   let depth = 0
   let out = ""
   for (const piece of pieces(clean)) {
-    if (piece._tag === "Text") out += depth > 0 ? piece.text : linked(unescaped(piece.text))
-    else {
-      out += piece.source
-      if (UNLINKED.has(piece.name)) depth += piece.isEnd ? -1 : 1
-    }
+    out += write(piece, depth === 0)
+    if (piece._tag !== "Text" && UNLINKED.has(piece.name)) depth += piece.isEnd ? -1 : 1
   }
   return out
 }
+
+/** A cleaned fragment with its addresses made links. */
+const withLinks = (clean: string): string =>
+  rewritten(clean, (piece, isLinked) =>
+    piece._tag !== "Text" ? piece.source : isLinked ? linked(unescaped(piece.text)) : piece.text
+  )
+
+/** The same with a picture of another host become a link to it, or its address alone where a link would stand in a link (EDITOR-25). */
+const withOwnPictures = (clean: string, ownHost: string): string =>
+  rewritten(clean, (piece, isLinked) => {
+    if (piece._tag === "Text") return piece.text
+    const address = piece.name === "img" ? (/ src="([^"]*)"/.exec(piece.source)?.[1] ?? "") : ""
+    if (address === "" || pictureInText(unescaped(address), ownHost) === "show") return piece.source
+    return isLinked ? `<a href="${address}" target="_blank">${address}</a>` : address
+  })
 
 /** What looks like the token of an emoji and is meant as text: its entity must outlive the cleaning (DEC-0012). */
 const NO_TOKEN = /\[&#33;(?=[0-9a-f]{2})/gi

@@ -26,6 +26,8 @@ const HOSTILE = [
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=globalThis.hacked=1&gt;">maths',
   '<img src="http://127.0.0.1:9/track.png" width="10">plain http picture',
   '<img src="//evil.example/a.png">picture without scheme',
+  '<img src="https://tracker.example/who-reads.png" width="1">picture of another host',
+  '<a href="https://shop.example/"><img src="https://tracker.example/banner.png"></a>',
   '<a href="7">@Tom</a> mention',
   "<style>* { display: none }</style>styled",
   "&lt;b&gt;escaped &amp; kept&lt;/b&gt;",
@@ -35,6 +37,8 @@ const HOSTILE = [
 let house: House
 let me: Person
 let window: Window
+/** Addresses that the page asked for. */
+const asked: Array<string> = []
 
 beforeAll(async () => {
   house = await openHouse()
@@ -53,6 +57,7 @@ beforeAll(async () => {
   await window.page.route("**/getMessageList", (route) =>
     route.fulfill({ json: { code: 0, msg: "", data: [...data, ...unknown], count: 0, page: 1 } })
   )
+  window.page.on("request", (request) => void asked.push(request.url()))
   await window.open("/pages/message/chat?id=77")
   await window.line("good link").waitFor()
 })
@@ -79,9 +84,17 @@ it("runs nothing, and draws only what the list allows", async () => {
     expect(names).not.toContain(name)
   expect(drawn.flatMap(({ attributes }) => attributes).filter((name) => /^on|^style$|^id$/.test(name))).toEqual([])
   expect(drawn.flatMap(({ classes }) => classes).filter((name) => name !== "at-user")).toEqual([])
-  expect(drawn.flatMap(({ href }) => (href === null ? [] : [href]))).toEqual(["https://good.example/"])
+  expect(drawn.flatMap(({ href }) => (href === null ? [] : [href]))).toEqual([
+    ...["https://tracker.example/who-reads.png", "https://shop.example/", "https://good.example/"]
+  ])
   expect(drawn.flatMap(({ src }) => (src === null ? [] : [src]))).toEqual([])
   expect(await window.page.evaluate(() => "hacked" in globalThis)).toBe(false)
+})
+
+it("[EDITOR-25] asks no other host for a picture: its address stands there", async () => {
+  await window.page.getByRole("link", { name: "https://tracker.example/who-reads.png" }).waitFor()
+  await window.line("https://tracker.example/banner.png").waitFor()
+  expect(asked.filter((url) => url.includes("tracker.example"))).toEqual([])
 })
 
 it("keeps the words", async () => {

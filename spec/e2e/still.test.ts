@@ -24,7 +24,7 @@ const send = (n: number): Promise<unknown> => {
   const [width, height] = n % 2 === 0 ? [640, 300] : [300, 640]
   if (n % 5 === 0) return sendPicture(house.url, friend, me, { width, height, background: `hsl(${n * 3} 60% 50%)` })
   const sides = n % 16 === 3 ? `width="180" height="90"` : ""
-  if (n % 8 === 3) return say(house.url, friend, me, `${text(n)}<p><img src="https://pictures.example/${n}.png" ${sides}></p>`)
+  if (n % 8 === 3) return say(house.url, friend, me, `${text(n)}<p><img src="/pictures/${n}.png" ${sides}></p>`)
   return say(house.url, n % 3 === 0 ? me : friend, n % 3 === 0 ? friend : me, text(n))
 }
 
@@ -43,7 +43,7 @@ const holdPictures = async (page: Page): Promise<() => void> => {
   const gone = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  await page.route("https://pictures.example/**", async (route) => {
+  await page.route("**/pictures/*.png", async (route) => {
     await gone
     if (route.request().url().includes(LOST)) return route.abort()
     await route.fulfill({
