@@ -16,6 +16,7 @@ export interface Ground {
 
 export interface Member {
   readonly id: number
+  readonly account: string
   /** As a header carries it. */
   readonly token: string
 }

@@ -26,19 +26,21 @@ const entered = async (url: string, account: string): Promise<Member> => {
   await post(url, "register", who)
   const { data } = await post(url, "login", who)
   const { authToken, userInfo } = data as { authToken: string; userInfo: { user_id: number } }
-  return { id: userInfo.user_id, token: authToken }
+  return { id: userInfo.user_id, account, token: authToken }
 }
 
 const many = (url: string, name: string, count: number): Promise<ReadonlyArray<Member>> =>
   Promise.all(Array.from({ length: count }, (_, i) => entered(url, `${name}.${i}`)))
 
-const NOBODY: Member = { id: 0, token: "" }
+const NOBODY: Member = { id: 0, account: "", token: "" }
 
 /** Two by two. */
 export const pairs = (people: ReadonlyArray<Member>): ReadonlyArray<readonly [Member, Member]> =>
   people.flatMap((a, i) => (i % 2 === 0 ? [[a, people[i + 1] ?? NOBODY] as const] : []))
 
 const befriend = async (url: string, a: Member, b: Member): Promise<void> => {
+  // nobody is found by a number (DEC-0183)
+  await post(url, "searchUser", { keywords: b.account }, a.token)
   await post(url, "friendAdd", { user_id: b.id, remark: "it is me" }, a.token)
   await post(url, "friendAdd", { user_id: a.id, remark: "it is me" }, b.token)
 }
