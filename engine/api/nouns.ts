@@ -78,14 +78,23 @@ export const memberOf = (wire: typeof WireMember.Type): Member => ({
 const DEEDS = ["joined", "left", "owned"] as const
 const DEEDS_TO = ["invited", "removed"] as const
 
-const deedIn = ({ did, did_by, did_to }: Pick<WireContact, "did" | "did_by" | "did_to">): Deed | undefined => {
+type WireDeed = Pick<WireContact, "did" | "did_by" | "did_name" | "did_names" | "did_to">
+
+/** Names that are not one for each of those to whom it was done say of none whose they are. */
+const calledIn = ({ did_name, did_names, did_to }: WireDeed): Pick<Deed, "called"> => {
+  const to = did_names.length === did_to.length ? did_names : []
+  return did_name === "" && to.length === 0 ? {} : { called: { by: did_name, to } }
+}
+
+const deedIn = (wire: WireDeed): Deed | undefined => {
+  const { did, did_by, did_to } = wire
   if (did_by <= 0) return undefined
   const by = UserId.make(did_by)
   const alone = DEEDS.find((each) => each === did)
-  if (alone !== undefined) return { did: alone, by }
+  if (alone !== undefined) return { did: alone, by, ...calledIn(wire) }
   const together = DEEDS_TO.find((each) => each === did)
   if (together === undefined || did_to.length === 0 || did_to.some((id) => id <= 0)) return undefined
-  return { did: together, by, to: did_to.map((id) => UserId.make(id)) }
+  return { did: together, by, to: did_to.map((id) => UserId.make(id)), ...calledIn(wire) }
 }
 
 const lastDeedOf = (wire: WireContact): Pick<Contact, "lastDeed"> => {

@@ -6,6 +6,7 @@ import {
   LooseInt,
   intOr,
   LooseKey,
+  LooseKeys,
   LoosePicture,
   LooseMillis,
   LooseObject,
@@ -62,6 +63,9 @@ export const WireContact = Schema.Struct({
   did: Text,
   did_by: Count,
   did_to: orElse(LooseIds, []),
+  /** How who did it and those to whom call themselves; our additions. */
+  did_name: Text,
+  did_names: orElse(LooseKeys, []),
   /** Everything up to this `msg_id` was cleared for me; our addition. */
   cleared: Count,
   /** Scope of the conversation in the change log, the line that the row reflects, and `msg_id` up to which I have read; only in rows of a resume. */
@@ -90,6 +94,9 @@ export const WireMessage = Schema.Struct({
   did: Text,
   did_by: Count,
   did_to: orElse(LooseIds, []),
+  /** How who did it and those to whom call themselves; our additions. */
+  did_name: Text,
+  did_names: orElse(LooseKeys, []),
   /** In the answer to a send that was repeated: it had arrived, and was deleted since; our addition. */
   is_del: Flag,
   at: orElse(LooseIds, []),

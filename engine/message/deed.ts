@@ -8,7 +8,9 @@ import { UserId } from "../account/User.ts"
 export const Deed = Schema.Struct({
   did: Schema.Literals(["recalled", "created", "joined", "left", "owned", "invited", "removed"]),
   by: UserId,
-  to: Schema.optionalKey(Schema.Array(UserId))
+  to: Schema.optionalKey(Schema.Array(UserId)),
+  /** How they call themselves, where the service tells it: who did it, and those in `to`, in their order. */
+  called: Schema.optionalKey(Schema.Struct({ by: Schema.String, to: Schema.Array(Schema.String) }))
 })
 export type Deed = typeof Deed.Type
 
@@ -24,18 +26,22 @@ export type DeedLine =
   | { readonly _tag: "Theirs"; readonly did: Deed["did"]; readonly name: string; readonly to?: DoneTo }
   | { readonly _tag: "Said"; readonly text: string }
 
+const NOT_CALLED: NonNullable<Deed["called"]> = { by: "", to: [] }
+
 /**
- * A line that tells a deed speaks to who did it, and to whom it was done; others it names as the reader does. `name` is of who did it, `names`
- * are of those in `to`, in their order, and empty where the reader knows nobody of that number: then the service's sentence stands
- * (DEED-01, spec 4.8).
+ * A line that tells a deed speaks to who did it, and to whom it was done; others it names as the reader does. `known` is of who did it, `knownTo`
+ * are of those in `to`, in their order, and empty where the reader knows nobody of that number: then they go by the name that the service
+ * tells, and where it tells none, its sentence stands (DEED-01, spec 4.8).
  */
 export const deedLine = (
-  { by, did, to = [] }: Deed,
+  { by, called = NOT_CALLED, did, to = [] }: Deed,
   text: string,
   me: UserId,
-  name: string,
-  names: ReadonlyArray<string> = []
+  known: string,
+  knownTo: ReadonlyArray<string> = []
 ): DeedLine => {
+  const name = known || called.by
+  const names = knownTo.map((each, i) => each || (called.to[i] ?? ""))
   const others = names.filter((_, i) => to[i] !== me)
   const isKnown = names.length === to.length && !others.includes("") && (by === me || name !== "")
   if (!isKnown) return { _tag: "Said", text }

@@ -36,7 +36,9 @@ export function* addMembers({ asking, chat, eventId, joint, userIds }: AddMember
   yield* mayEnter(chat, others, role)
   yield* needRoom(members.size + people.length)
   const params = { name: plainName(me.realname), names: namesOf(people, joint) }
-  const event = { key: "group-invited", params, by: me.user_id, to: people.map(({ user_id }) => user_id) } as const
+  const to = people.map(({ user_id }) => user_id)
+  const names = people.map(({ realname }) => plainName(realname))
+  const event = { key: "group-invited", params, by: me.user_id, to, names } as const
   const comers = people.map(({ user_id }) => ({ user_id, role: ROLE_NUMBERS.member, invitedBy: me.user_id }))
   yield* welcome(comers, { chat, id: eventId, by: me, role: ROLE_NUMBERS[role ?? "member"], event }, now)
 }

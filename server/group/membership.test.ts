@@ -309,7 +309,8 @@ it("one contact is told as the list has it, a stranger with little, a group to i
 })
 
 // (DEED-01)
-it("a line tells by number who invited and removed whom, pushed, listed and in the row of the chat", async () => {
+it("a line tells by number and name who invited and removed whom, pushed, listed and in the row of the chat", async () => {
+  const named = { did_name: `MIRA.${round}`, did_names: [`EVE.${round}`] }
   const chat = await make(mira, tomas)
   service.heard(tomas)
   const told = async () => {
@@ -319,9 +320,9 @@ it("a line tells by number who invited and removed whom, pushed, listed and in t
     return [page.at(-1), rows.find(({ id }) => id === chat), pushed]
   }
   await service.ok("addGroupUser", { id: chat, user_ids: [eve.id] }, mira)
-  for (const each of await told()) expect(each).toMatchObject({ did: "invited", did_by: mira.id, did_to: [eve.id] })
+  for (const each of await told()) expect(each).toMatchObject({ did: "invited", did_by: mira.id, did_to: [eve.id], ...named })
   await service.ok("removeUser", { id: chat, user_id: eve.id }, mira)
-  for (const each of await told()) expect(each).toMatchObject({ did: "removed", did_by: mira.id, did_to: [eve.id] })
+  for (const each of await told()) expect(each).toMatchObject({ did: "removed", did_by: mira.id, did_to: [eve.id], ...named })
 })
 
 // (DEED-01)
@@ -329,7 +330,7 @@ it("a line tells by number who owns the group now, and who left it", async () =>
   const chat = await make(mira, tomas, eve)
   const lines = async () => (await service.ok("getMessageList", { toContactId: chat }, tomas)).data as ReadonlyArray<Bag>
   await service.ok("changeOwner", { id: chat, user_id: tomas.id }, mira)
-  expect((await lines()).at(-1)).toMatchObject({ type: "event", did: "owned", did_by: tomas.id })
+  expect((await lines()).at(-1)).toMatchObject({ type: "event", did: "owned", did_by: tomas.id, did_name: `TOMAS.${round}` })
   await service.ok("removeUser", { id: chat, user_id: mira.id }, mira)
   expect((await lines()).at(-1)).toMatchObject({ type: "event", did: "left", did_by: mira.id })
 })

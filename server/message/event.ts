@@ -12,6 +12,8 @@ export interface StoredEvent {
   readonly by?: number
   /** Whom they invited or removed. */
   readonly to?: ReadonlyArray<number>
+  /** How they call themselves, in the same order. */
+  readonly names?: ReadonlyArray<string>
 }
 
 /** Types whose content is a sentence of ours: a line of the system, or what became of a call. */
@@ -35,13 +37,21 @@ const DID: Partial<Record<EventKey, "joined" | "left" | "owned" | "invited" | "r
 /** Who did what, and to whom, as it travels beside the sentence. */
 type Deed =
   | { readonly created_by?: number }
-  | { readonly did: string; readonly did_by: number; readonly did_to?: ReadonlyArray<number> }
+  | {
+      readonly did: string
+      readonly did_by: number
+      readonly did_name: string
+      readonly did_to?: ReadonlyArray<number>
+      readonly did_names?: ReadonlyArray<string>
+    }
 
 /** Who did what, where the line tells that: our client speaks to them, and names them as its reader does (DEED-01). */
-export const doerIn = ({ by, key, to }: StoredEvent): Deed => {
+export const doerIn = ({ by, key, names, params, to }: StoredEvent): Deed => {
   if (by === undefined) return {}
   const did = DID[key]
-  return did === undefined ? { created_by: by } : { did, did_by: by, ...(to === undefined ? {} : { did_to: to }) }
+  if (did === undefined) return { created_by: by }
+  const done = { ...(to === undefined ? {} : { did_to: to }), ...(names === undefined ? {} : { did_names: names }) }
+  return { did, did_by: by, did_name: String(params["name"] ?? ""), ...done }
 }
 
 /** The same of a stored message. */
