@@ -30,9 +30,6 @@ const refusals = (checks: Readonly<Partial<Record<RegistrationField, Result<unkn
 export const codeRefusals = (account: string, code: string, config: ServiceConfig): Refusals =>
   refusals({ account: checkReached(account, config.codesTo, patternsOf(config)), code: checkCheckCode(code) })
 
-/** Whether a new account needs a code that nobody would get here. */
-export const isCodeMissing = (config: ServiceConfig): boolean => config.accountKind !== "plain" && provedKind(config) === "none"
-
 /** The service with the accounts that can register: those that a code reaches, where one is needed. */
 const registering = (config: ServiceConfig): ServiceConfig => {
   const kind = provedKind(config)

@@ -309,6 +309,8 @@ it("promises no code where none is delivered, and says whom to ask", async () =>
   // an account of newcomers would need one
   await silent.operate("registration accounts", ["email"])
   const guest = await asks(DESK, "en")
+  await has(guest, guest.t("login:askForAccount"))
+  expect(await guest.page.getByRole("link", { name: guest.t("login:register"), exact: true }).count()).toBe(0)
   await guest.open("/pages/login/register")
   await guest.page.getByText(guest.t("refusal:codes-off"), { exact: true }).waitFor()
   expect(await field(guest, "account").count()).toBe(0)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { areaCommand } from "#adapters/signals/area.ts"
 import { joined } from "#adapters/signals/entry.ts"
 import { type Invitation, scanning } from "#adapters/signals/scanning.ts"
-import { isCodeMissing } from "#adapters/signals/entry.ts"
+import { isCodeMissing } from "#adapters/signals/codeMissing.ts"
 import { service } from "#adapters/signals/service.ts"
 import { session } from "#adapters/signals/session.ts"
 import { command } from "#adapters/signals/store.ts"
@@ -142,6 +142,7 @@ const Invited = ({ group: { avatar, chat, count, inviter, name, token, way } }: 
           {value === "register" && <RegisterForm typing={typing} to={to} />}
           {value === "account" && <LoginJoinForm typing={typing} to={to} />}
           {value === "code" && <CodeForm typing={typing} isRetrieving={false} to={to} />}
+          {config.registrationOpen && isCodeMissing(config) && <p className={css["other"]}>{t("login:askForAccount")}</p>}
         </Ways>
       )}
     </Frame>

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { Link } from "wouter"
+import { isCodeMissing } from "#adapters/signals/codeMissing.ts"
 import { noInvite } from "#adapters/signals/noInvite.ts"
 import { service } from "#adapters/signals/service.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
@@ -61,8 +62,14 @@ export const Login = () => {
       </Ways>
       {config.registrationOpen && (
         <p className={css["other"]}>
-          {t("login:noAccount")}
-          <Link href={guestPath(PATHS.register, query)}>{t("login:register")}</Link>
+          {isCodeMissing(config) ? (
+            t("login:askForAccount")
+          ) : (
+            <>
+              {t("login:noAccount")}
+              <Link href={guestPath(PATHS.register, query)}>{t("login:register")}</Link>
+            </>
+          )}
         </p>
       )}
     </Frame>

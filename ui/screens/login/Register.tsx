@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { Link } from "wouter"
-import { isCodeMissing, registerFields } from "#adapters/signals/entry.ts"
+import { isCodeMissing } from "#adapters/signals/codeMissing.ts"
+import { registerFields } from "#adapters/signals/entry.ts"
 import { service } from "#adapters/signals/service.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
 import { useQuery } from "../../hashLocation.ts"
