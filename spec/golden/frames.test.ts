@@ -24,6 +24,7 @@ beforeAll(async () => {
   house = await openHouse()
   await house.prepare(book, "")
   for (const name of ["ann", "bo"] as const) await comes(name)
+  await ask("/enterprise/im/searchUser", { keywords: "bo.frames" }, "ann")
   await ask("/enterprise/friend/add", { user_id: book.get("bo"), remark: "hi" }, "ann")
   await ask("/enterprise/friend/add", { user_id: book.get("ann"), remark: "hi" }, "bo")
   for (const name of ["ann", "bo", "nobody"] as const) await listens(name)

@@ -44,6 +44,7 @@ const formOf = (message: string): Uint8Array<ArrayBuffer> =>
 it("a picture that is sent by a form in parts comes back to who may see it, whole, in part, to be saved and on a page", async () => {
   const [ann, bo, eve] = [await somebody("ann.routes"), await somebody("bo.routes"), await somebody("eve.routes")]
   const { call } = speakTo(house.url)
+  await call("/enterprise/im/searchUser", { keywords: "bo.routes" }, ann)
   await call("/enterprise/friend/add", { user_id: bo.id, remark: "hi" }, ann)
   await call("/enterprise/friend/add", { user_id: ann.id, remark: "hi" }, bo)
   const message = `{"id":"c0ffee00-0000-4000-8000-000000000001","type":"image","content":"blob:1","fileName":"dot.png","fileSize":70,"extends":"","at":[],"toContactId":${bo.id},"is_group":0,"sendTime":1736000000000,"fromUser":{"id":${ann.id}},"status":"going","is_read":0}`
