@@ -20,7 +20,7 @@ export const wayIn = (isMember: boolean, invites: boolean): "enter" | "join" | "
   isMember ? "enter" : invites ? "join" : "closed"
 
 /**
- * Whether somebody who was removed from a group may come back: its owner or an admin adds them again, no code and no plain member does.
+ * Whether a person who was removed from a group may come back: its owner or an admin adds them again, no code and no plain member does.
  * `by`: the role of who adds them, `null` where they come by a code (GROUP-19, spec 4.6, 4.9, DEC-0181). Errors: `join-removed`,
  * `invite-removed`.
  */

@@ -39,7 +39,7 @@ const letGo = ({ buffer, byteLength }: Buffer): void => {
 
 /**
  * A body in the pieces in which it comes; each is there until the next is asked for, and empty then. The next is asked for when the last was
- * taken, so that a slow disk slows the sender down; `most` bytes of it, in the time that the pace leaves for so many; only the time in which we wait counts as the sender's. Whoever stops early leaves the
+ * taken, so that a slow disk slows the sender down; `most` bytes of it, in the time that the pace leaves for so many; only the time in which we wait counts as the sender's. A reader that stops early leaves the
  * connection open, for the answer.
  */
 export async function* piecesOf(

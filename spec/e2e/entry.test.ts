@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterAll(() => house.close())
 
-/** Somebody who has registered with an address, so that codes are sent there; and the code with which that was done. */
+/** A person who has registered with an address, so that codes are sent there; and the code with which that was done. */
 const withAddress = async (account: string): Promise<{ readonly account: string; readonly before: string }> => {
   await house.operate("registration accounts", ["email"])
   await ask(house.url, "sendCode", { account, type: 2 })
