@@ -8,13 +8,16 @@ interface Prepared {
   readonly writes: boolean
 }
 
+/** How long a connection waits for another that writes, in milliseconds. */
+const PATIENCE = 10_000
+
 /** One connection to the database file, with its statements kept prepared. */
 export class Connection {
   readonly database: DatabaseSync
   readonly #prepared = new Map<string, Prepared>()
 
   constructor(file: string, options: { readonly readOnly: boolean }) {
-    this.database = new DatabaseSync(file, { timeout: 10_000, enableForeignKeyConstraints: true })
+    this.database = new DatabaseSync(file, { timeout: PATIENCE, enableForeignKeyConstraints: true })
     const pragmas = options.readOnly ? READING : WRITING
     for (const pragma of pragmas) this.database.exec(`PRAGMA ${pragma}`)
   }
@@ -52,6 +55,19 @@ export class Connection {
   /** How it waits for the disk, asked of SQLite: 2 is FULL. */
   synchronous(): number {
     return Number(this.database.prepare("PRAGMA synchronous").get()?.["synchronous"])
+  }
+
+  /**
+   * Moves the log into the file and leaves it empty, so that it holds nothing that was deleted (DEC-0184). Waits for nobody: false while
+   * somebody still reads an older state.
+   */
+  cutLog(): boolean {
+    this.database.exec("PRAGMA busy_timeout = 0")
+    try {
+      return this.database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()?.["busy"] === 0
+    } finally {
+      this.database.exec(`PRAGMA busy_timeout = ${PATIENCE}`)
+    }
   }
 
   begin(how: "BEGIN" | "BEGIN IMMEDIATE"): void {
@@ -92,10 +108,14 @@ export class Connection {
 const execute = (statement: StatementSync, { args, want }: Query): unknown =>
   want === "one" ? statement.get(...args) : want === "all" ? statement.all(...args) : Number(statement.run(...args).changes)
 
-/** FULL: a commit is on the disk before anyone hears of it. The log is moved into the file every 64 MiB. */
+/**
+ * FULL: a commit is on the disk before anyone hears of it. What is deleted is written over with zeros. The log is moved into the file
+ * every 64 MiB, and when nothing is written for a moment ({@link Connection.cutLog}).
+ */
 const WRITING = [
   "journal_mode = WAL",
   "synchronous = FULL",
+  "secure_delete = ON",
   "wal_autocheckpoint = 16000",
   "cache_size = -65536",
   "temp_store = MEMORY"

@@ -11,6 +11,9 @@ import { checkVersion, versionOf } from "./version.ts"
 /** Most programs that share one transaction: keeps a group short enough for those who wait behind it. */
 const GROUP_MAX = 256
 
+/** After this time without a write the log is cut, in milliseconds. */
+const REST = 2000
+
 const port = parentPort
 if (port === null) throw new Error("The writer runs in a worker thread.")
 const reply = (message: FromWorker): void => port.postMessage(message)
@@ -36,7 +39,14 @@ if (connection !== undefined) {
     if (message._tag === "Close") isClosing = true
     else for (const job of message.jobs) waiting.push(job)
   }
+  let resting: NodeJS.Timeout | undefined
+  const rest = (): void => {
+    resting = setTimeout(() => {
+      if (!connection.cutLog()) rest()
+    }, REST).unref()
+  }
   const drain = (): void => {
+    clearTimeout(resting)
     for (;;) {
       while (waiting.length < GROUP_MAX) {
         const next = receiveMessageOnPort(port)
@@ -46,7 +56,7 @@ if (connection !== undefined) {
       if (waiting.length === 0) break
       reply({ _tag: "Ended", ...commitGroup(connection, WRITES, waiting.splice(0, GROUP_MAX)) })
     }
-    if (!isClosing) return
+    if (!isClosing) return rest()
     connection.close()
     port.close()
   }
