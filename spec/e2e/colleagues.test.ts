@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { ask } from "../layout/ask.ts"
-import { askFriend, type Person, person } from "../layout/Person.ts"
+import { askFriend, findPerson, type Person, person } from "../layout/Person.ts"
 import { type House, openHouse } from "./house.ts"
 import { DESK, openWindow, PHONE, type Window } from "./window.ts"
 
@@ -124,6 +124,7 @@ it("leads to the colleagues from the menu for somebody new, and asks for a whole
 
 // (FRIEND-04, SETTING-14)
 it("offers what fits at once when the service becomes a community, and a company again", async () => {
+  await findPerson(house.url, people.ann, people.cy)
   await ann.open(`/pages/contacts/detail?id=${people.cy.id}`)
   await writeLink(ann).waitFor()
   await house.operate("settings set", COMMUNITY)

@@ -8,7 +8,7 @@ import { ANNOUNCEMENT_MAX, GROUP_NAME, MUTE_DAYS_MAX } from "#engine/group/limit
 import { TEXT_MAX } from "#engine/message/limits.ts"
 import { PICTURES_MAX } from "#engine/moment/limits.ts"
 import { addressOf } from "#engine/route/address.ts"
-import { befriend, loggedIn, type Person, person, say } from "../layout/Person.ts"
+import { befriend, findPerson, loggedIn, type Person, person, say } from "../layout/Person.ts"
 import { groupOf } from "../screens/scene.ts"
 import { type House, openHouse } from "./house.ts"
 import { described, refuses } from "./refuses.ts"
@@ -35,6 +35,7 @@ beforeAll(async () => {
     await say(url, other, me, `Words of ${name}`)
   }
   stranger = await person(url, "eve.stone", "Eve")
+  await findPerson(url, me, stranger)
   ann = await openWindow(house, { language: "en", size: DESK, person: me })
   await row("Dot").waitFor()
   // what hears keys and the second button comes after the list

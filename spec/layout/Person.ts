@@ -48,6 +48,10 @@ export const answer = async (url: string, from: Person, to: Person, accepts: boo
   await ask(url, "friendUpdate", { friend_id: request.friend_id, status: accepts ? 1 : 0 }, to.token)
 }
 
+/** Finds somebody by the account, without which a number leads to nobody. */
+export const findPerson = async (url: string, { token }: Pick<Person, "token">, other: Pick<Person, "account">): Promise<void> =>
+  void (await ask(url, "searchUser", { keywords: other.account }, token))
+
 /** Finds somebody by the account, and asks to be friends. */
 export const askFriend = async (
   url: string,
@@ -55,7 +59,7 @@ export const askFriend = async (
   to: Pick<Person, "account" | "id">,
   remark: string
 ): Promise<void> => {
-  await ask(url, "searchUser", { keywords: to.account }, from.token)
+  await findPerson(url, from, to)
   await ask(url, "friendAdd", { user_id: to.id, remark }, from.token)
 }
 

@@ -1,6 +1,6 @@
 import { ask } from "./ask.ts"
 import { type Groups, groups } from "./groups.ts"
-import { answer, askFriend, befriend, person, type Person, say } from "./Person.ts"
+import { answer, askFriend, befriend, findPerson, person, type Person, say } from "./Person.ts"
 
 /** The people of a run, and what each of them is there for. */
 export interface People {
@@ -93,6 +93,7 @@ export const people = async (url: string): Promise<People> => {
   const longName = await person(url, "account-of-thirty-two-characters", LONG_NAME)
   const silent = await person(url, "silent", "Sam")
   const stranger = await person(url, "stranger", "Ulla Unknown")
+  await findPerson(url, me, stranger)
   const newcomer = await person(url, "newcomer", "Nadia New")
   for (const each of [friend, longName, silent]) await befriend(url, each, me)
 

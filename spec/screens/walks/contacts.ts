@@ -1,5 +1,5 @@
 import { ask } from "../../layout/ask.ts"
-import { askFriend, befriend } from "../../layout/Person.ts"
+import { askFriend, befriend, findPerson } from "../../layout/Person.ts"
 import { groupOf, tabTo, until } from "../scene.ts"
 import type { Seat, Stage, Walk } from "../Stage.ts"
 
@@ -169,6 +169,7 @@ const contacts = async ({ line, person, sit, url }: Stage): Promise<void> => {
     await ann.composer.waitFor()
   })
   const stranger = await person("Fay")
+  await findPerson(url, me, stranger)
   const request = async (text: string): Promise<void> => {
     const send = ann.button("contacts:detail.send")
     if (!(await send.isVisible())) await ann.press(ann.button("contacts:detail.addFriend"))
