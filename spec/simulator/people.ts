@@ -79,6 +79,10 @@ export const populate = (database: Connection, plan: Plan, random: Random): Read
     }
     return { id: runBeside(database, WRITES.openAccount(born)).user_id, account, name }
   })
+  // all found each other by the account, so that anybody may ask anybody (FRIEND-05)
+  database.database.exec(
+    "INSERT INTO met (user_id, other) SELECT a.user_id, b.user_id FROM users a, users b WHERE a.user_id <> b.user_id"
+  )
   const tokens = people.map((each) => admit(database, each, `scene-${each.id}`))
   const ask = (from: number, to: Somebody, now: number): void => {
     const asking = { tokenHash: tokenHash(tokens[from]), now: now as never }
