@@ -34,7 +34,7 @@ const TABS = /\/ui\/parts\/(TabList|arrows)\.ts/
 
 /** The login by account and password; other ways in come once it is usable. */
 const LOGIN =
-  /\/ui\/screens\/login\/(Login|AccountForm|Agreement|Ending|Frame|PasswordField|Refused|Ways|typed|useTyped|useEntering)\.ts|\/locales\/[^/]+\/login\.json$|\/adapters\/signals\/(sentBack|noInvite)\.ts|\/engine\/account\/agreement\.ts/
+  /\/ui\/screens\/login\/(Login|AccountForm|Agreement|Ending|Frame|PasswordField|Refused|Ways|typed|useTyped|useEntering)\.ts|\/locales\/[^/]+\/login\.json$|\/adapters\/signals\/(sentBack|noInvite|codeMissing)\.ts|\/engine\/account\/(agreement|provedKind)\.ts/
 
 export default defineConfig({
   base: "/h5/",

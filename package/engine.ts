@@ -49,7 +49,8 @@ export {
   registrationFields,
   registrationRefusals
 } from "#engine/account/registration.ts"
-export { checkReached, isReached, provedKind } from "#engine/account/codesTo.ts"
+export { checkReached, isReached } from "#engine/account/codesTo.ts"
+export { provedKind } from "#engine/account/provedKind.ts"
 export { sexOf } from "#engine/account/sex.ts"
 export { Me, Person, Profile, Sex, UserId } from "#engine/account/User.ts"
 export { checkAccount, checkName, checkPassword, checkPasswordsMatch } from "#engine/account/validate.ts"

@@ -1,6 +1,7 @@
 import { computed } from "@preact/signals-react"
 import { PASSWORD_LENGTH } from "#engine/account/limits.ts"
-import { isReached, provedKind } from "#engine/account/codesTo.ts"
+import { isReached } from "#engine/account/codesTo.ts"
+import { provedKind } from "#engine/account/provedKind.ts"
 import { isPasswordFree } from "#engine/account/passwordProof.ts"
 import { mayChange, mayVerify } from "#engine/account/verified.ts"
 import { isSuccess } from "effect/Result"

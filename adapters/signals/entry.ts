@@ -1,7 +1,8 @@
 import { isFailure, type Result } from "effect/Result"
 import { checkCheckCode } from "#engine/account/checkCode.ts"
 import { checkInvite, checkLogin } from "#engine/account/login.ts"
-import { checkReached, provedKind } from "#engine/account/codesTo.ts"
+import { checkReached } from "#engine/account/codesTo.ts"
+import { provedKind } from "#engine/account/provedKind.ts"
 import { patternsOf } from "#engine/account/realAccount.ts"
 import { type FormField, refusedField } from "#engine/account/refusedField.ts"
 import {
