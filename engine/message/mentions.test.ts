@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Schema } from "effect"
 import * as fc from "fast-check"
+import { people, text } from "#fixtures/message/named.ts"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { UserId } from "../account/User.ts"
@@ -31,20 +32,6 @@ it.each(vectors("message/MENTION-03", Text, Schema.Struct({ html: Schema.String,
     assert.strictEqual(htmlOf(given.text, given.mentions), want.html)
     assert.deepStrictEqual(mentionsIn(want.html), want.found)
   }
-)
-
-const name = fc.oneof(
-  fc.constantFrom("Tom", "Tommy", "Ann Lee", "张三", "é", "a@b", "😀", "<b>", "all"),
-  fc.string({ minLength: 1 })
-)
-const people = fc.array(fc.record({ id: fc.nat(9).map((id) => UserId.make(id)), name }), { maxLength: 5 })
-const text = fc.array(
-  fc.oneof(
-    name,
-    name.map((each) => `@${each}`),
-    fc.constantFrom(" ", ".", "@", "\n", "x")
-  ),
-  { maxLength: 8 }
 )
 
 prop("[MENTION-01] what stands is there, in order, one after the other", text, people, (words, mentions) => {

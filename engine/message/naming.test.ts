@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Schema } from "effect"
 import * as fc from "fast-check"
+import { name, people, text } from "#fixtures/message/named.ts"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { UserId } from "../account/User.ts"
@@ -29,20 +30,6 @@ it.each(vectors("message/MENTION-05", Sought, Schema.Array(UserId)))("[MENTION-0
     want
   )
 })
-
-const name = fc.oneof(
-  fc.constantFrom("Tom", "Tommy", "Ann Lee", "张三", "é", "a@b", "😀", "<b>", "all"),
-  fc.string({ minLength: 1 })
-)
-const people = fc.array(fc.record({ id: fc.nat(9).map((id) => UserId.make(id)), name }), { maxLength: 5 })
-const text = fc.array(
-  fc.oneof(
-    name,
-    name.map((each) => `@${each}`),
-    fc.constantFrom(" ", ".", "@", "\n", "x")
-  ),
-  { maxLength: 8 }
-)
 
 prop("[MENTION-04] who is chosen is mentioned, whatever stands around", text, name, fc.nat(40), (words, chosen, place) => {
   if (/[\s@]/u.test(chosen)) return

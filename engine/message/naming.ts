@@ -15,7 +15,7 @@ export const mentionQuery = (beforeCaret: string): { readonly query: string; rea
   return query.length > QUERY_MAX || /\s/.test(query) ? null : { query, from }
 }
 
-/** Somebody who may be named. */
+/** A person who may be named. */
 export interface Nameable extends Mention {
   readonly account: string
 }
