@@ -36,3 +36,8 @@ it("npm run hollow helps, and says what it does not understand, without a stack"
     stderr: 'No file of the engine whose path begins with "engine/none" holds a rule.\n'
   })
 })
+
+it.each(["layout/check.ts", "screens/main.ts"])("%s helps without looking at a screen", (program) => {
+  const ended = spawnSync(process.execPath, [join(import.meta.dirname, program), "--help"], { encoding: "utf8" })
+  expect(ended).toMatchObject({ status: 0, stdout: expect.stringMatching(/^npm run (layout|screens) /), stderr: "" })
+})

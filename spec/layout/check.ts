@@ -4,7 +4,7 @@ import { forgetFailures } from "../e2e/keepPages.ts"
 import { watchBrowser } from "../e2e/watch.ts"
 import { CHROMIUM } from "./browser.ts"
 import { colourFindings } from "./findings/colours.ts"
-import { type Options, readOptions } from "./options.ts"
+import { layoutOptions, type Options } from "./options.ts"
 import { people } from "./people.ts"
 import { report } from "./report.ts"
 import { openService } from "./service.ts"
@@ -37,4 +37,4 @@ const check = async (options: Options): Promise<number> => {
   return told.summary()
 }
 
-process.exitCode = (await check(readOptions(process.argv.slice(2)))) > 0 ? 1 : 0
+process.exitCode = (await check(layoutOptions())) > 0 ? 1 : 0

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util"
+import { optionsOf } from "../optionsOf.ts"
 import type { Depth } from "./findings/axe.ts"
 
 /** Windows to look through: a small phone, a phone, the narrowest desk and a desk. Most languages are looked at in the common ones. */
@@ -36,19 +36,27 @@ export interface Options {
 
 const list = (text: string | undefined): ReadonlyArray<string> => (text ?? "").split(",").filter((each) => each !== "")
 
-/** `--short`, or `--only chat,login --width 390 --language en --shots DIR`. */
-export const readOptions = (args: ReadonlyArray<string>): Options => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
+/** Options of this process; it ends here with the usage for `--help`, and with a sentence for what is not understood. */
+export const layoutOptions = (): Options => {
+  const { values } = optionsOf(
+    {
       only: { type: "string" },
       width: { type: "string" },
       language: { type: "string" },
       shots: { type: "string" },
       app: { type: "string" },
       short: { type: "boolean", default: false }
-    }
-  })
+    },
+    [
+      "npm run layout                          looks at every screen in all widths, in English and Chinese, light and dark",
+      "npm run layout -- --short               the part that `npm test` runs",
+      "npm run layout -- --only chat,login     screens whose names hold one of these",
+      "npm run layout -- --width 390,1280      windows of these widths, in px",
+      "npm run layout -- --language en,de      these languages",
+      "npm run layout -- --shots FOLDER        keeps a picture of each look",
+      "npm run layout -- --app FOLDER          another built app"
+    ]
+  )
   const widths = list(values.width).map(Number)
   const languages = list(values.language)
   const all = ["en", "zh-Hans"].flatMap((language) =>

@@ -1,6 +1,6 @@
-import { parseArgs } from "node:util"
 import { openHouse } from "../e2e/house.ts"
 import { forgetFailures } from "../e2e/keepPages.ts"
+import { optionsOf } from "../optionsOf.ts"
 import { checklists, type Way, WAYS, waysOf } from "./Checklist.ts"
 import { judge } from "./judge.ts"
 import { run, type Tried } from "./run.ts"
@@ -11,8 +11,8 @@ const LANES = 2
 
 const list = (text: string | undefined): ReadonlyArray<string> => (text ?? "").split(",").filter((each) => each !== "")
 
-const { values } = parseArgs({
-  options: {
+const { values } = optionsOf(
+  {
     /** Names of walks. */
     only: { type: "string" },
     way: { type: "string" },
@@ -22,8 +22,16 @@ const { values } = parseArgs({
     shots: { type: "string", default: "" },
     /** Folder of the built app, when it is another one than ours. */
     app: { type: "string" }
-  }
-})
+  },
+  [
+    "npm run screens                     tries every line of the checklists in each of its ways",
+    "npm run screens -- --short          each walk in one of the ways, as `npm test` does",
+    "npm run screens -- --only NAME,…    these walks",
+    `npm run screens -- --way NAME,…     these ways: ${WAYS.join(", ")}`,
+    "npm run screens -- --shots FOLDER   keeps a picture of what went wrong",
+    "npm run screens -- --app FOLDER     another built app"
+  ]
+)
 
 const print = (line: string): void => console.log(line)
 

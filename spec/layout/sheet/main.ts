@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type Pass, readOptions } from "../options.ts"
+import { layoutOptions, type Pass } from "../options.ts"
 import { isPseudo, PSEUDO } from "../pseudo.ts"
 import { report } from "../report.ts"
 import { buildPseudo } from "./buildPseudo.ts"
@@ -25,9 +25,8 @@ const PASSES: ReadonlyArray<Pass> = ["en", "zh-Hans", ...PSEUDO].flatMap((langua
   [390, 1280].map((width) => ({ language, width }))
 )
 
-const args = process.argv.slice(2)
-const asked = readOptions(args)
-const passes = (args.some((each) => /^--(width|language)/.test(each)) ? asked.passes : PASSES).map(drawn)
+const asked = layoutOptions()
+const passes = (process.argv.some((each) => /^--(width|language)/.test(each)) ? asked.passes : PASSES).map(drawn)
 const options = { ...asked, shots: asked.shots === "" ? FOLDER : asked.shots, picture: "jpeg" } as const
 
 /** Looks at everything, sets it on sheets as soon as a pass is through, and gives the number of faults. */
