@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { areaCommand } from "#adapters/signals/area.ts"
 import { joined } from "#adapters/signals/entry.ts"
 import { type Invitation, scanning } from "#adapters/signals/scanning.ts"
-import { isCodeMissing } from "#adapters/signals/codeMissing.ts"
+import { isCodeMissing, sendsCodes } from "#adapters/signals/codeMissing.ts"
 import { service } from "#adapters/signals/service.ts"
 import { session } from "#adapters/signals/session.ts"
 import { command } from "#adapters/signals/store.ts"
@@ -86,16 +86,14 @@ const Led = ({ token }: { readonly token: string }) => {
       {isLost ? (
         <NotLoaded onRetry={read} />
       ) : found._tag === "Failed" ? (
-        <div role="alert">
-          <Empty text={say(found.words)} icon={<CodeIcon size={32} />}>
-            <Button look="quiet" onClick={read}>
-              {t("app:tryAgain")}
-            </Button>
-            <ButtonLink look="quiet" href={loginPath(token)}>
-              {t("entry:join.login")}
-            </ButtonLink>
-          </Empty>
-        </div>
+        <Empty alert text={say(found.words)} icon={<CodeIcon size={32} />}>
+          <Button look="quiet" onClick={read}>
+            {t("app:tryAgain")}
+          </Button>
+          <ButtonLink look="quiet" href={loginPath(token)}>
+            {t("entry:join.login")}
+          </ButtonLink>
+        </Empty>
       ) : (
         <Skeleton rows={3} />
       )}
@@ -112,7 +110,7 @@ const Invited = ({ group: { avatar, chat, count, inviter, name, token, way } }: 
   const offered = {
     register: config.registrationOpen && !isCodeMissing(config),
     account: true,
-    code: config.codesTo !== "none"
+    code: sendsCodes(config)
   }
   const ways = WAYS.filter((each) => offered[each])
   const [chosen, choose] = useState<(typeof WAYS)[number]>("register")

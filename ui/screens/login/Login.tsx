@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { Link } from "wouter"
-import { isCodeMissing } from "#adapters/signals/codeMissing.ts"
+import { isCodeMissing, sendsCodes } from "#adapters/signals/codeMissing.ts"
 import { noInvite } from "#adapters/signals/noInvite.ts"
 import { service } from "#adapters/signals/service.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
@@ -24,7 +24,7 @@ export const Login = () => {
   const t = useText()
   const query = useQuery()
   const config = useSignal(service)
-  const hasCodes = config.codesTo !== "none"
+  const hasCodes = sendsCodes(config)
   const isWithoutInvite = useSignal(noInvite)
   const typing = useTyped()
   const [chosen, choose] = useState<(typeof WAYS)[number]>("account")
