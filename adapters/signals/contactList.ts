@@ -69,8 +69,11 @@ const people = ofKind("person")
 const groups = ofKind("group")
 
 const rows = computed(() => contactRows(people.value))
-/** Groups stand under `#`, whatever their names begin with (spec 3.2). */
-const groupRows = computed(() => contactRows(groups.value.map(({ id, name }) => ({ id, name, letter: "#" }))))
+/** Groups stand under `#`, whatever their names begin with (spec 3.2): one heading over all would say nothing. */
+const groupRows = computed((): ContactRows => {
+  const { count, rows } = contactRows(groups.value.map(({ id, name }) => ({ id, name, letter: "#" })))
+  return { rows: rows.filter(({ _tag }) => _tag === "Person"), letters: [], count }
+})
 
 /** My contacts whose name or account answers what was typed, under their letters ({@link searchContacts}, spec 2.5). */
 export const contactsFound = (typed: string): ReadonlySignal<ContactRows> =>

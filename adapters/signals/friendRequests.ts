@@ -1,4 +1,5 @@
 import { computed } from "@preact/signals-react"
+import type { UserId } from "#engine/account/User.ts"
 import type { Words } from "#engine/client/Words.ts"
 import type { FriendRequest } from "#engine/friend/FriendRequest.ts"
 import { byKey } from "./byKey.ts"
@@ -28,6 +29,11 @@ export const friendRequests = byKey((direction: Direction) =>
     if (requests.length > 0 || asked?._tag === "Done") return { _tag: "Requests", requests }
     return asked?._tag === "Failed" ? { _tag: "Failed", words: asked.words } : LOADING
   })
+)
+
+/** The request of somebody that waits for my answer; `null` where none is known. */
+export const requestOf = byKey((id: UserId) =>
+  computed(() => list("received").value.find(({ person, status }) => person.id === id && status === "pending") ?? null)
 )
 
 /** Whether there is a way to the friend requests: among colleagues only while one still waits that was made before (DEC-0118). */

@@ -119,3 +119,24 @@ it("greets nobody in the notes to oneself", async () => {
   await bo.page.getByText(bo.t("chat:list.notes")).waitFor()
   expect(await bo.page.getByRole("button", { name: bo.t("chat:list.hello") }).count()).toBe(0)
 })
+
+// (FRIEND-02, FRIEND-04)
+it("answers a stranger who waits for it on their page, in place of asking them", async () => {
+  const { page, t } = bo
+  await askFriend(house.url, people.dee, people.bo, "From the garden")
+  await bo.open(`/pages/contacts/detail?id=${people.dee.id}`)
+  await page.getByText("From the garden").waitFor()
+  expect(await page.getByRole("button", { name: t("contacts:detail.addFriend") }).count()).toBe(0)
+  await page.getByRole("button", { name: t("contacts:requests.acceptOf", { name: "Dee" }) }).click()
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("contacts:requests.accept"), exact: true })
+    .click()
+  await page.getByRole("link", { name: t("contacts:detail.sendMessage") }).waitFor()
+})
+
+it("lists groups without a heading that says nothing", async () => {
+  await bo.open("/pages/contacts/group")
+  await bo.page.getByRole("link", { name: TEAM }).first().waitFor()
+  expect(await bo.page.getByRole("heading", { name: "#" }).count()).toBe(0)
+})

@@ -9,15 +9,17 @@ interface Props {
   readonly text?: string
   /** A picture above the text; without it the one of something that is not as it should be. */
   readonly icon?: ReactNode
+  /** Whether something failed: a screen reader says it at once. */
+  readonly alert?: boolean
   /** What one can do about it. */
   readonly children?: ReactNode
 }
 
 /** Stands where a list would be. */
-export const Empty = ({ text, icon = <WarningIcon size={32} />, children }: Props) => {
+export const Empty = ({ text, icon = <WarningIcon size={32} />, alert = false, children }: Props) => {
   const say = useWords()
   return (
-    <div className={css["empty"]}>
+    <div className={css["empty"]} role={alert ? "alert" : undefined}>
       <div className={css["icon"]}>{icon}</div>
       <p>{text ?? say({ _tag: "Key", key: emptyWords(undefined), params: {} })}</p>
       {children}

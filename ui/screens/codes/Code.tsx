@@ -82,7 +82,7 @@ const OfGroup = ({ id }: { readonly id: ContactId }) => {
       return <Skeleton rows={3} />
     case "Failed":
       return (
-        <Empty text={say(code.words)}>
+        <Empty alert text={say(code.words)}>
           <Button look="quiet" onClick={read}>
             {t("app:tryAgain")}
           </Button>

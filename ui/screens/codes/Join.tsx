@@ -43,13 +43,11 @@ const Led = ({ token }: { readonly token: string }) => {
   }, [found])
   if (found._tag === "Failed")
     return (
-      <div role="alert">
-        <Empty text={say(found.words)} icon={<CodeIcon size={32} />}>
-          <Button look="quiet" onClick={read}>
-            {t("app:tryAgain")}
-          </Button>
-        </Empty>
-      </div>
+      <Empty alert text={say(found.words)} icon={<CodeIcon size={32} />}>
+        <Button look="quiet" onClick={read}>
+          {t("app:tryAgain")}
+        </Button>
+      </Empty>
     )
   return found._tag === "Group" ? <Preview group={found.group} /> : <Skeleton rows={2} />
 }

@@ -125,7 +125,7 @@ const Instead = ({ list }: { readonly list: ContactList }) => {
   if (list._tag === "Unloaded") return <Empty text={t("contacts:unloaded")} icon={<ContactsIcon size={32} />} />
   if (list._tag === "Failed")
     return (
-      <Empty text={say(list.words) || t("contacts:failed")}>
+      <Empty alert text={say(list.words) || t("contacts:failed")}>
         <Button look="quiet" onClick={() => command({ _tag: "ContactsAsked" })}>
           {t("contacts:retry")}
         </Button>

@@ -52,12 +52,10 @@ const Known = ({ id, group }: Props) => {
   if (page._tag === "Loading") return <Skeleton rows={3} />
   if (page._tag === "Known") return <ProfileCard profile={page.profile} group={group} />
   return (
-    <div role="alert">
-      <Empty text={say(page.words) || t("contacts:detail.failed")}>
-        <Button look="quiet" onClick={ask}>
-          {t("contacts:detail.retry")}
-        </Button>
-      </Empty>
-    </div>
+    <Empty alert text={say(page.words) || t("contacts:detail.failed")}>
+      <Button look="quiet" onClick={ask}>
+        {t("contacts:detail.retry")}
+      </Button>
+    </Empty>
   )
 }

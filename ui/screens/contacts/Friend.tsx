@@ -59,7 +59,7 @@ const Requests = ({ direction }: { readonly direction: Direction }) => {
   if (list._tag === "Loading") return <Skeleton rows={4} />
   if (list._tag === "Failed")
     return (
-      <Empty text={say(list.words) || t("contacts:requests.failed")}>
+      <Empty alert text={say(list.words) || t("contacts:requests.failed")}>
         <Button look="quiet" onClick={ask}>
           {t("contacts:requests.retry")}
         </Button>

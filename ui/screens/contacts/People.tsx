@@ -18,7 +18,7 @@ interface Props {
   readonly aboveHeight?: number
 }
 
-/** People or groups under their letters; the letter of those at the top stays in sight. Only rows near the screen are drawn. */
+/** People under their letters, or groups, which have none; the letter of those at the top stays in sight. Only rows near the screen are drawn. */
 export const People = ({ people: { rows, letters }, label, count, Row, above, aboveHeight = 0 }: Props) => {
   const list = useRef<VirtualizerHandle>(null)
   const scroller = useRef<HTMLElement>(null)
@@ -28,9 +28,11 @@ export const People = ({ people: { rows, letters }, label, count, Row, above, ab
     <div className={css["frame"]}>
       <section ref={scroller} className={css["scroll"]} aria-label={label} tabIndex={-1}>
         {above}
-        <div className={css["letter"]} data-sticky aria-hidden="true">
-          {current?.letter}
-        </div>
+        {current !== undefined && (
+          <div className={css["letter"]} data-sticky aria-hidden="true">
+            {current.letter}
+          </div>
+        )}
         <Virtualizer
           as={Rows}
           ref={list}

@@ -1,8 +1,10 @@
-import { useState } from "react"
+import { useEffect, useState } from "react"
+import { requestOf } from "#adapters/signals/friendRequests.ts"
 import { offers } from "#adapters/signals/profile.ts"
 import { nameWord } from "#adapters/signals/service.ts"
+import { command } from "#adapters/signals/store.ts"
 import { useSignal } from "#adapters/signals/useSignal.ts"
-import type { Profile } from "#engine/account/User.ts"
+import type { Profile, UserId } from "#engine/account/User.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Avatar } from "../../parts/Avatar.tsx"
 import { Group } from "../../parts/Group.tsx"
@@ -13,6 +15,7 @@ import { Befriend } from "./Befriend.tsx"
 import { FriendEnd } from "./FriendEnd.tsx"
 import css from "./ProfileCard.module.css"
 import { Remark } from "./Remark.tsx"
+import { RequestAnswer } from "./RequestAnswer.tsx"
 import { ShownBy } from "./ShownBy.tsx"
 import { WriteTo } from "./WriteTo.tsx"
 
@@ -65,12 +68,27 @@ export const ProfileCard = ({ profile, group }: Props) => {
       {may.moments && <ShownBy id={id} />}
       <div className={css["actions"]}>
         {may.write && <WriteTo id={id} />}
-        {may.befriend && <Befriend id={id} name={name} group={group} />}
+        {may.befriend && <Stranger id={id} name={shown} group={group} />}
         {friendship === "self" && <p className={css["self"]}>{t("contacts:detail.self")}</p>}
       </div>
       <FriendEnd id={id} name={shown} isFriend={may.end} />
       {isNaming && <Remark id={id} name={shown} onClose={() => setNaming(false)} />}
     </div>
+  )
+}
+
+/** Who waits for my answer is answered; anybody else is asked. */
+const Stranger = ({ id, name, group }: { readonly id: UserId; readonly name: string; readonly group: ContactId | undefined }) => {
+  const request = useSignal(requestOf(id))
+  useEffect(() => command({ _tag: "RequestsAsked", direction: "received" }), [])
+  if (request === null) return <Befriend id={id} name={name} group={group} />
+  return (
+    <Group>
+      <div className={css["request"]}>
+        <p>{request.text}</p>
+        <RequestAnswer id={request.id} name={name} />
+      </div>
+    </Group>
   )
 }
 

@@ -77,7 +77,7 @@ const Results = ({ account, onRetry }: { readonly account: string; readonly onRe
       return <Skeleton rows={1} />
     case "Failed":
       return (
-        <Empty text={say(search.words) || t("contacts:search.failed")}>
+        <Empty alert text={say(search.words) || t("contacts:search.failed")}>
           <Button look="quiet" onClick={onRetry}>
             {t("contacts:search.retry")}
           </Button>

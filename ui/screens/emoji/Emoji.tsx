@@ -136,13 +136,11 @@ export const Emoji = () => {
       <Adding />
       {known._tag === "Loading" && <Waiting />}
       {known._tag === "Failed" && (
-        <div role="alert">
-          <Empty text={say(known.words)}>
-            <Button look="quiet" onClick={() => void readEmoji()}>
-              {t("app:tryAgain")}
-            </Button>
-          </Empty>
-        </div>
+        <Empty alert text={say(known.words)}>
+          <Button look="quiet" onClick={() => void readEmoji()}>
+            {t("app:tryAgain")}
+          </Button>
+        </Empty>
       )}
       {known._tag === "Emoji" && all.length === 0 && (
         <Empty text={t("emoji:empty")} icon={<SmileIcon size={32} />}>

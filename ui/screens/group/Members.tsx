@@ -84,13 +84,11 @@ const Failed = ({ id, words }: FailedProps) => {
   const t = useText()
   const say = useWords()
   return (
-    <div role="alert">
-      <Empty text={say(words) || t("group:members.failed")}>
-        <Button look="quiet" onClick={() => command({ _tag: "MembersAsked", chat: id })}>
-          {t("app:tryAgain")}
-        </Button>
-      </Empty>
-    </div>
+    <Empty alert text={say(words) || t("group:members.failed")}>
+      <Button look="quiet" onClick={() => command({ _tag: "MembersAsked", chat: id })}>
+        {t("app:tryAgain")}
+      </Button>
+    </Empty>
   )
 }
 

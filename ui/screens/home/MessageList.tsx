@@ -42,7 +42,7 @@ const Content = () => {
       return <Skeleton rows={12} />
     case "Failed":
       return (
-        <Empty text={say(list.words)}>
+        <Empty alert text={say(list.words)}>
           <Button onClick={refresh}>{t("app:tryAgain")}</Button>
         </Empty>
       )

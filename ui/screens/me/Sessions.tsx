@@ -80,7 +80,7 @@ export const Sessions = () => {
     <Group title={t("me:sessions.title")}>
       {list._tag === "Loading" && <Skeleton rows={2} />}
       {list._tag === "Failed" && (
-        <Empty text={say(list.words)}>
+        <Empty alert text={say(list.words)}>
           <Button look="quiet" onClick={() => void readSessions()}>
             {t("app:tryAgain")}
           </Button>

@@ -102,11 +102,9 @@ const Feed = ({ of, isMine, onDelete, onRetry }: FeedProps) => {
   if (page._tag === "Loading") return <Skeleton rows={4} />
   if (page._tag === "Failed")
     return (
-      <div role="alert">
-        <Empty text={say(page.words)}>
-          <Button onClick={onRetry}>{t("app:tryAgain")}</Button>
-        </Empty>
-      </div>
+      <Empty alert text={say(page.words)}>
+        <Button onClick={onRetry}>{t("app:tryAgain")}</Button>
+      </Empty>
     )
   if (page.ids.length === 0 && !page.hasOlder)
     return (

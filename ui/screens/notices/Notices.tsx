@@ -52,7 +52,7 @@ const Announcements = () => {
       return <Skeleton rows={4} />
     case "Failed":
       return (
-        <Empty text={say(history.words) || t("contacts:notices.failed")}>
+        <Empty alert text={say(history.words) || t("contacts:notices.failed")}>
           <Button look="quiet" onClick={again}>
             {t("contacts:retry")}
           </Button>

@@ -47,7 +47,11 @@ const Found = ({ chat, filter, words, onPage, onRetry }: Props) => {
     case "Unreached":
       return <Empty text={t("record:unreached")}>{retry}</Empty>
     case "Failed":
-      return <Empty text={say(found.words) || t("record:failed")}>{retry}</Empty>
+      return (
+        <Empty alert text={say(found.words) || t("record:failed")}>
+          {retry}
+        </Empty>
+      )
     case "Nothing":
       return (
         <>
