@@ -44,14 +44,14 @@ const open = async (): Promise<void> => {
   applyTheme({ theme, circleAvatar })
   const speak = spoken(language, navigator.languages, AVAILABLE)
   markLanguage(speak)
-  const texts = startTexts(speak)
+  startTexts(speak)
   const at = here()
   const route = routeOf(at.path, at.query)
   const elsewhere = detour(route, who, at)
   const first = elsewhere === undefined ? route : routeOf(pathOf(elsewhere), new URLSearchParams())
   const begun = who === "Unknown" ? begin() : undefined
   // a screen that did not come says so itself, and offers to fetch it again
-  await Promise.all([texts, first?.screen.load().catch(() => undefined)])
+  await first?.screen.load().catch(() => undefined)
   if (begun !== undefined) await Promise.race([begun, wait(SOON)])
   const root = document.getElementById("root")
   if (root !== null) createRoot(root).render(<App />)

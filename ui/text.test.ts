@@ -1,0 +1,44 @@
+import { assert, it, vi } from "@effect/vitest"
+import { changeLanguage, hasTexts, loadTexts, say, startTexts, text } from "./text.ts"
+
+vi.stubGlobal("document", { dir: "ltr" })
+
+/** How often what is drawn with texts would be drawn again while something happens. */
+const redrawn = async (work: () => Promise<void>): Promise<number> => {
+  let times = -1
+  const stop = text.subscribe(() => void (times += 1))
+  await work()
+  stop()
+  return times
+}
+
+// (CLIENT-12)
+it("texts that come ahead of their screen draw nothing again; those that a screen missed do, once", async () => {
+  startTexts("en")
+  assert.strictEqual(await redrawn(() => loadTexts(["moments", "record"])), 0)
+  assert.isFalse(hasTexts("emoji"))
+  assert.strictEqual(say("search:title"), "title")
+  assert.strictEqual(await redrawn(() => loadTexts(["emoji", "form"])), 1)
+  assert.strictEqual(await redrawn(() => loadTexts(["emoji", "form"])), 0)
+  assert.isTrue(hasTexts("emoji"))
+})
+
+it("another language is shown once all texts that were asked for are here", async () => {
+  startTexts("en")
+  await loadTexts(["chat"])
+  const title = say("chat:title")
+  assert.strictEqual(await redrawn(() => changeLanguage("zh-Hans")), 1)
+  assert.notStrictEqual(say("chat:title"), title)
+  assert.strictEqual(await redrawn(() => changeLanguage("zh-Hans")), 0)
+})
+
+it("texts that nobody wrote fail, and may be asked for again", async () => {
+  startTexts("en")
+  for (const _ of [1, 2])
+    assert.isTrue(
+      await loadTexts(["nothing"]).then(
+        () => false,
+        () => true
+      )
+    )
+})
