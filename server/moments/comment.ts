@@ -1,8 +1,9 @@
+import { Result } from "effect"
 import type { Refused } from "#engine/error/refusal.ts"
 import { whoAsks } from "../account/session.ts"
 import { MOMENT_WORDS } from "../setting/Limits.ts"
 import { countUse } from "../store/limits.ts"
-import { one, only, type Program, refuse, refuseWith, run } from "../store/Program.ts"
+import { attempt, one, only, type Program, refuse, refuseWith, run } from "../store/Program.ts"
 import type { Named } from "./delMoment.ts"
 import { authorOf } from "./feed.ts"
 import { COMMENTS_MAX } from "./limits.ts"
@@ -60,9 +61,9 @@ export function* delComment({ asking, id }: Named): Program<void> {
   const { author: writer, moment_id, reply_to } = found
   const sees = yield* one<{ author: number }>("SELECT author FROM moments WHERE moment_id = ?", moment_id)
   if (writer !== me.user_id && sees?.author !== me.user_id) {
-    // whoever does not see the moment does not learn of the comment either
-    yield* authorOf(moment_id, me.user_id)
-    return yield* refuse("comment-not-yours")
+    // who does not see the moment hears what is said of a number that no comment has
+    const seen = yield* attempt(authorOf(moment_id, me.user_id))
+    return yield* refuse(Result.isFailure(seen) ? "comment-unknown" : "comment-not-yours")
   }
   yield* run("DELETE FROM moment_comments WHERE comment_id = ?", id)
   // whoever was told of it learns that it is gone

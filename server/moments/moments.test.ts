@@ -219,7 +219,7 @@ describe("likes and comments", () => {
     const second = await comment(cyd, id, "indeed", { reply_to: first.id })
     expect(await service.no("momentsDelComment", { id: first.id }, cyd)).toBe("comment-not-yours")
     const outsider = await service.person(`dan.${turn}`)
-    expect(await service.no("momentsDelComment", { id: first.id }, outsider)).toBe("moment-unknown")
+    expect(await service.no("momentsDelComment", { id: first.id }, outsider)).toBe("comment-unknown")
     told(ann)
     await service.ok("momentsDelComment", { id: first.id }, bob)
     expect(told(ann)).toEqual([["delComment", id, first.id]])
