@@ -17,7 +17,7 @@ const OF_NO_STORE = ["safety/http", "safety/sockets", "wire/any", "wire/broken",
  * a decision needs are read on PostgreSQL by `wire/examples`, which plays every call there, and by the tests of each area.
  */
 const OF_ANY_STORE = [
-  ...["server/authorization", "safety/authorization", "call/ice", "checkVersion"],
+  ...["server/authorization", "safety/authorization", "safety/matrix", "call/ice", "checkVersion"],
   ...["accounts", "blackbox", "bots", "identity", "nonsense"].map((name) => `wire/${name}`)
 ]
 

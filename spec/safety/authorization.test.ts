@@ -1,34 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { readFileSync } from "node:fs"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { CALLS } from "#engine/api/calls.ts"
-import { REFUSALS } from "#engine/error/refusal.ts"
 import { type RawClient, startRawClient } from "../wire/RawClient.ts"
 import { type Case, CASES } from "./decisions.ts"
+import { said } from "./said.ts"
 import { type Scene, settingsOf, Stage, tokenOf } from "./Scene.ts"
-
-const SENTENCES = JSON.parse(readFileSync(new URL("../../locales/en/refusal.json", import.meta.url), "utf8")) as Record<
-  string,
-  string
->
-/** A refusal's sentence, whatever stands in its braces. */
-const READERS = Object.entries(SENTENCES).map(
-  ([reason, sentence]) =>
-    [reason, new RegExp(`^${sentence.replaceAll(/[.*+?^$()[\]|\\]/g, "\\$&").replaceAll(/\{\w+\}/g, ".*")}$`, "s")] as const
-)
-
-/** Clients of uploads know one code for all that is refused there. */
-const UPLOAD = 401
-
-/** What an answer says: `ok`, or the reasons whose sentence and code it carries. */
-const said = (call: string, code: number, msg: string): ReadonlyArray<string> => {
-  if (code === 0) return ["ok"]
-  const reasons = READERS.flatMap(([reason, sentence]) => (sentence.test(msg) ? [reason] : []))
-  return reasons.filter((reason) => {
-    const usual = REFUSALS[reason as keyof typeof REFUSALS]
-    return usual === code || (usual === 403 && code === UPLOAD && call.startsWith("upload"))
-  })
-}
 
 let raw: RawClient
 let stage: Stage
