@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { ask } from "../layout/ask.ts"
 import { befriend, PASSWORD, type Person, person } from "../layout/Person.ts"
 import { groupOf, setGroup, tokenOf } from "../screens/scene.ts"
 import { field, has, submit } from "./entryForm.ts"
@@ -78,4 +79,31 @@ it("lets nobody in by the link of a closed group, nor by one that is none, and s
   await page.getByRole("link", { name: t("entry:join.login"), exact: true }).click()
   await page.getByRole("heading", { name: t("login:title") }).waitFor()
   await leave(guest)
+})
+
+// (GROUP-19)
+it("refuses who was removed, by the link and by the code that a member shows later", async () => {
+  const { chat, token } = await groupWithCode("Rowers")
+  const lars = await person(house.url, "lars.removed", "Lars")
+  await ask(house.url, "joinGroup", { group_id: chat, token }, lars.token)
+  await ask(house.url, "removeUser", { id: chat, user_id: lars.id }, mira.token)
+  const window = await openWindow(house, { language: "en", size: PHONE, touch: true, person: lars })
+  const { page, t } = window
+  const join = async (): Promise<void> => {
+    await page.getByRole("button", { name: t("codes:join.join"), exact: true }).click()
+    await page.getByRole("alert").getByText(t("refusal:join-removed")).waitFor()
+  }
+  await window.open(`/pages/index/joinGroup?token=${token}`)
+  await join()
+  await window.open("/pages/index/scan")
+  await page
+    .getByRole("textbox", { name: t("codes:scan.label") })
+    .fill(`${house.url}/scan/g/${await tokenOf(house.url, mira, chat)}`)
+  await page.getByRole("button", { name: t("codes:scan.open"), exact: true }).click()
+  await page.getByRole("heading", { name: "Rowers" }).waitFor()
+  await join()
+  await window.open("/")
+  await page.getByRole("heading", { name: t("app:tabs.messages"), exact: true, level: 1 }).waitFor()
+  expect(await page.getByRole("link", { name: /Rowers/ }).count()).toBe(0)
+  await leave(window)
 })
