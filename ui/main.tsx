@@ -11,7 +11,7 @@ import { keepTrying } from "./keepTrying.ts"
 import { markLanguage, spoken } from "./language.ts"
 import { watchPanes } from "./opener.ts"
 import { detour, routeOf } from "./routes.ts"
-import { AVAILABLE, loadTexts, startTexts } from "./text.ts"
+import { AVAILABLE, loadTexts, startTexts, Texts } from "./text.ts"
 import { applyTheme } from "./theme/theme.ts"
 import { unlessOffline } from "./unlessOffline.ts"
 
@@ -44,17 +44,22 @@ const open = async (): Promise<void> => {
   applyTheme({ theme, circleAvatar })
   const speak = spoken(language, navigator.languages, AVAILABLE)
   markLanguage(speak)
-  startTexts(speak)
+  const texts = startTexts(speak)
   const at = here()
   const route = routeOf(at.path, at.query)
   const elsewhere = detour(route, who, at)
   const first = elsewhere === undefined ? route : routeOf(pathOf(elsewhere), new URLSearchParams())
   const begun = who === "Unknown" ? begin() : undefined
   // a screen that did not come says so itself, and offers to fetch it again
-  await first?.screen.load().catch(() => undefined)
+  await Promise.all([texts, first?.screen.load().catch(() => undefined)])
   if (begun !== undefined) await Promise.race([begun, wait(SOON)])
   const root = document.getElementById("root")
-  if (root !== null) createRoot(root).render(<App />)
+  if (root !== null)
+    createRoot(root).render(
+      <Texts>
+        <App />
+      </Texts>
+    )
   whenIdle(() => {
     void begin()
     keepTrying(unlessOffline(() => import("./keepFocus.ts").then(({ keepFocus }) => keepFocus())))

@@ -1,20 +1,22 @@
 import { assert, it, vi } from "@effect/vitest"
-import { changeLanguage, hasTexts, loadTexts, say, startTexts, text } from "./text.ts"
+import i18next from "i18next"
+import { changeLanguage, hasTexts, loadTexts, REDRAWS, say, startTexts } from "./text.ts"
 
 vi.stubGlobal("document", { dir: "ltr" })
 
 /** How often what is drawn with texts would be drawn again while something happens. */
 const redrawn = async (work: () => Promise<void>): Promise<number> => {
-  let times = -1
-  const stop = text.subscribe(() => void (times += 1))
+  let times = 0
+  const count = (): void => void (times += 1)
+  i18next.on(REDRAWS, count)
   await work()
-  stop()
+  i18next.off(REDRAWS, count)
   return times
 }
 
 // (CLIENT-12)
 it("texts that come ahead of their screen draw nothing again; those that a screen missed do, once", async () => {
-  startTexts("en")
+  await startTexts("en")
   assert.strictEqual(await redrawn(() => loadTexts(["moments", "record"])), 0)
   assert.isFalse(hasTexts("emoji"))
   assert.strictEqual(say("search:title"), "title")
@@ -24,7 +26,7 @@ it("texts that come ahead of their screen draw nothing again; those that a scree
 })
 
 it("another language is shown once all texts that were asked for are here", async () => {
-  startTexts("en")
+  await startTexts("en")
   await loadTexts(["chat"])
   const title = say("chat:title")
   assert.strictEqual(await redrawn(() => changeLanguage("zh-Hans")), 1)
@@ -33,7 +35,7 @@ it("another language is shown once all texts that were asked for are here", asyn
 })
 
 it("texts that nobody wrote fail, and may be asked for again", async () => {
-  startTexts("en")
+  await startTexts("en")
   for (const _ of [1, 2])
     assert.isTrue(
       await loadTexts(["nothing"]).then(

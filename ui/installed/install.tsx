@@ -1,5 +1,6 @@
 import { createRoot } from "react-dom/client"
 import { ownBuild } from "../outdated.ts"
+import { Texts } from "../text.ts"
 import { buildOf, letIn, newVersion } from "./newVersion.ts"
 import { Offer } from "./Offer.tsx"
 
@@ -39,7 +40,11 @@ export const install = async (): Promise<void> => {
   const registration = await serviceWorker.register(`${home}sw.js`, { scope: home, updateViaCache: "none" })
   const host = document.createElement("div")
   document.body.append(host)
-  createRoot(host).render(<Offer />)
+  createRoot(host).render(
+    <Texts>
+      <Offer />
+    </Texts>
+  )
   // another window has let a newer version in
   serviceWorker.addEventListener("controllerchange", () => {
     if (serviceWorker.controller !== null) void welcome(serviceWorker.controller)
