@@ -88,9 +88,9 @@ it("leaves a database of a newer program alone", async () => {
 it("says when what lies there is no database", async () => {
   mkdirSync(join(folder, "data"))
   writeFileSync(join(folder, "data", "parley.db"), "this is a shopping list, not a database".repeat(100))
-  const { ended, said } = start({})
-  expect(await ended).toBe(1)
-  expect(said()).toMatch(/not a database/)
+  expect(await fails({})).toMatch(
+    /^\S*parley\.db cannot be used: it is no database\. Nothing was changed\. Restore the last backup: .*\n$/
+  )
 })
 
 it("keeps its data from other users of the machine", async () => {

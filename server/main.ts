@@ -54,6 +54,7 @@ const serve = async (config: Config): Promise<void> => {
   })
   void server.failed.then((error) => {
     log.error("store failed", { error })
+    if (error instanceof StoreProblem) console.error(error.message)
     stop(1)
   })
 

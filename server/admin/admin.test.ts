@@ -314,6 +314,36 @@ it("takes the place of a damaged database, whose files stay together", async () 
   await serve().url
 })
 
+it("goes on with what is left when the operator accepts the loss, and says it before", async () => {
+  const all = await lived("SIGKILL", "spoiled")
+  expect(await admin(["accept-loss"])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("is sound, and nothing of it is lost")
+  })
+  const log = readFileSync(join(data, "parley.db-wal"))
+  log.fill(7, log.length / 2, log.length / 2 + 64)
+  writeFileSync(join(data, "parley.db-wal"), log)
+  for (let times = 0; times < 2; times += 1) {
+    const refused = serve()
+    expect([await refused.ended, refused.said()]).toEqual([
+      1,
+      expect.stringMatching(/^\S*parley\.db lacks at least .* accept-loss\n$/)
+    ])
+  }
+  const { code, said } = await admin(["accept-loss"])
+  expect([code, said]).toEqual([
+    0,
+    expect.stringMatching(/parley\.db lacks at least .*\nKept and checked: .*before-restore-.*Start the server now/s)
+  ])
+  const [aside = ""] = readdirSync(data).filter((name) => /^parley-before-restore-[\d-]+\.db$/.test(name))
+  expect(readFileSync(join(data, `${aside}-wal`)).equals(log)).toBe(true)
+  await serve().url
+  const kept = idsIn(join(data, "parley.db"))
+  const lost = all.filter((id) => !kept.has(id))
+  expect(lost.length).toBeGreaterThan(0)
+  expect(lost.length).toBeLessThan(all.length)
+})
+
 it("refuses what is no sound backup of ours, and changes nothing", async () => {
   copyExample()
   const good = join(folder, "good.db")

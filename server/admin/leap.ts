@@ -13,9 +13,9 @@ const NEWEST = `
     COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'messages'), 0)
   ) AS newest`
 
-/** The highest number that a database has given to a line of its change log or to a message. Throws when it cannot be read. */
+/** The highest number that a database has given to a line of its change log or to a message; changes nothing of it. Throws when it cannot be read. */
 export const newestNumber = (file: string): number => {
-  const database = new DatabaseSync(file, { timeout: 10_000 })
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
   try {
     return Number(database.prepare(NEWEST).get()?.["newest"] ?? 0)
   } finally {

@@ -1,14 +1,15 @@
 import { Result } from "effect"
-import { resolve } from "node:path"
+import { join, resolve } from "node:path"
 import { text } from "node:stream/consumers"
 import { type Config, readConfig } from "../Config.ts"
+import { DATABASE } from "../dataFolder.ts"
 import { StartProblem } from "../StartProblem.ts"
 import { StoreProblem } from "../store/StoreProblem.ts"
 import { AdminProblem } from "./AdminProblem.ts"
 import { backup } from "./backup.ts"
 import { dumpDatabase, restoreDump } from "./dump.ts"
 import { give } from "./give.ts"
-import { restore } from "./restore.ts"
+import { acceptLoss, restore } from "./restore.ts"
 import { typed } from "./typed.ts"
 import { usage } from "./usage.ts"
 
@@ -27,6 +28,12 @@ const ON_FILES: ReadonlyMap<string, OnFile> = new Map<string, OnFile>([
   ["restore", (config, file) => (config.databaseUrl === "" ? restore : restoreDump)(config, file, complain, Date.now())]
 ])
 
+/** Goes on with what is left of the database in the folder. */
+const acceptLossOf: OnFile = (config) => {
+  if (config.databaseUrl === "") return acceptLoss(config, complain, Date.now())
+  throw new AdminProblem("This is for a database in the data folder: PostgreSQL looks after its own.")
+}
+
 /** Exit codes: 0 done, 1 not done, 2 not understood. */
 type Code = 0 | 1 | 2
 
@@ -39,7 +46,7 @@ const configured = async (run: (config: Config) => Promise<Code>): Promise<Code>
 
 const onFile = (name: string, run: OnFile, words: ReadonlyArray<string>, isJson: boolean): Promise<Code> =>
   configured(async (config) => {
-    const file = meant(words[0] ?? "")
+    const file = words[0] === undefined ? join(resolve(config.data), DATABASE) : meant(words[0])
     const lines = await run(config, file)
     // the trail is no reason to call a good backup none
     const noted = await give(config, { command: "note", args: [name, file], options: {} }).catch((error: unknown) =>
@@ -78,6 +85,11 @@ const obeyed = async (args: ReadonlyArray<string>): Promise<Code> => {
   if (name === "help" || words.some(isHelp)) {
     print(...usage((name === "help" ? rest : words).filter((each) => !isHelp(each)).join(" ")))
     return 0
+  }
+  if (name === "accept-loss") {
+    if (rest.length === 0) return onFile(name, acceptLossOf, [], words.length < args.length)
+    complain("accept-loss takes nothing:", ...usage(name))
+    return 2
   }
   const run = ON_FILES.get(name)
   if (run === undefined) return understood(args)

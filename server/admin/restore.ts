@@ -4,10 +4,13 @@ import { DatabaseSync } from "node:sqlite"
 import type { Config } from "../Config.ts"
 import { DATABASE, dataFolder, lockFolder } from "../dataFolder.ts"
 import { codeOf, StartProblem } from "../StartProblem.ts"
+import { doubtOf, inspect } from "../store/sqlite/inspect.ts"
+import { markOf } from "../store/sqlite/Mark.ts"
+import { StoreProblem } from "../store/StoreProblem.ts"
 import { AdminProblem } from "./AdminProblem.ts"
 import { copyDatabase, sync } from "./copyDatabase.ts"
 import { leap, newestNumber } from "./leap.ts"
-import { beginsAsDatabase, factsOf, inShort } from "./facts.ts"
+import { beginsAsDatabase, type Facts, factsOf, inShort } from "./facts.ts"
 import { missingFiles } from "./missingFiles.ts"
 
 const lockedFolder = (folder: string): (() => void) => {
@@ -20,12 +23,13 @@ const lockedFolder = (folder: string): (() => void) => {
 }
 
 /**
- * Moves what stands in the database's log into its file. A database that cannot do that is kept as it is, log and all: SQLite is
- * not even shown a file that does not begin as its own, since it would throw the log away.
+ * Moves what stands in the database's log into its file. A database that cannot do that, or has lost something of it, is kept as it is, log
+ * and all: SQLite is not even shown a file that does not begin as its own, since it would throw the log away.
  */
 const settle = (database: string): void => {
   if (!beginsAsDatabase(database)) return
   try {
+    inspect(database)
     const connection = new DatabaseSync(database)
     try {
       connection.exec("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -80,6 +84,39 @@ const handOver = (part: string, folder: string): void => {
   chownSync(part, uid, gid)
 }
 
+/**
+ * Puts a copy of `file`, which may be what can still be read of the database itself, in the place of the database of a server that does
+ * not run. Answers what it holds, and where the database is kept that was there; empty where none was.
+ */
+const putInPlace = async (
+  file: string,
+  folder: string,
+  say: (sentence: string) => void,
+  now: number
+): Promise<{ readonly facts: Facts; readonly aside: string }> => {
+  const database = join(folder, DATABASE)
+  const isReplaced = existsSync(database)
+  let aside = ""
+  const facts = await copyDatabase(file, database, say, (part) => {
+    leap(part, { now, replaced: givenBy(database) })
+    sync(part)
+    handOver(part, folder)
+    if (isReplaced) aside = keepAside(folder, database, now)
+    // A log that belongs to another database would be read into this one.
+    for (const stale of [`${database}-wal`, `${database}-shm`]) rmSync(stale, { force: true })
+    sync(folder)
+    renameSync(part, database)
+    // The mark at last: who is stopped before is told at the start that something is missing, and not the other way round.
+    for (const stale of [markOf(database), doubtOf(database)]) rmSync(stale, { force: true })
+  })
+  return { facts, aside }
+}
+
+const COME_BACK = [
+  "Everybody logs in again; what they had not sent is still on their devices.",
+  "Start the server now: npm start"
+]
+
 /** Puts a backup in the place of the database of a server that does not run; answers what to tell the operator. */
 export const restore = async (
   { blobUrl = "", data }: Pick<Config, "data"> & Partial<Pick<Config, "blobUrl">>,
@@ -95,28 +132,60 @@ export const restore = async (
   const database = join(folder, DATABASE)
   const unlock = lockedFolder(folder)
   try {
-    const isReplaced = existsSync(database)
-    if (isReplaced && realpathSync(file) === realpathSync(database)) throw new AdminProblem(`${file} is the database itself.`)
+    if (existsSync(database) && realpathSync(file) === realpathSync(database))
+      throw new AdminProblem(`${file} is the database itself.`)
     say(`Copying it into ${folder} …`)
-    let aside = ""
-    const facts = await copyDatabase(file, database, say, (part) => {
-      leap(part, { now, replaced: givenBy(database) })
-      sync(part)
-      handOver(part, folder)
-      if (isReplaced) aside = keepAside(folder, database, now)
-      // A log that belongs to another database would be read into this one.
-      for (const stale of [`${database}-wal`, `${database}-shm`]) rmSync(stale, { force: true })
-      sync(folder)
-      renameSync(part, database)
-    })
+    const { aside, facts } = await putInPlace(file, folder, say, now)
     return [
       `Restored and checked: ${database} (${inShort(facts)}).`,
       ...(aside === "" ? [] : [`The database that was here is kept as ${aside}. Delete it when you miss nothing.`]),
       ...(blobUrl === "" ? missingFiles(database, folder) : []),
-      "Everybody logs in again; what they had not sent is still on their devices.",
-      "Start the server now: npm start"
+      ...COME_BACK
     ]
   } finally {
     unlock()
+  }
+}
+
+const isThere = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0
+
+/**
+ * Lets a server that does not run go on with what can still be read of its database, when a part of it is lost (S-18); answers what to tell
+ * the operator. As after a restore all numbers leap: clients may know what is lost.
+ */
+export const acceptLoss = async (
+  { data }: Pick<Config, "data">,
+  say: (sentence: string) => void,
+  now: number
+): Promise<ReadonlyArray<string>> => {
+  const folder = resolve(data)
+  const database = join(folder, DATABASE)
+  if (!isThere(database))
+    throw new AdminProblem(`There is no database in ${folder}, so that nothing can be kept: restore a backup.`)
+  const unlock = lockedFolder(folder)
+  try {
+    const problem = problemOf(database)
+    if (problem === "") throw new AdminProblem(`${database} is sound, and nothing of it is lost: start the server.`)
+    say(problem)
+    say("Copying what can be read …")
+    const { aside, facts } = await putInPlace(database, folder, say, now)
+    return [
+      `Kept and checked: ${database} (${inShort(facts)}).`,
+      `The database as it was is kept as ${aside}, with its log. Delete it when you miss nothing.`,
+      ...COME_BACK
+    ]
+  } finally {
+    unlock()
+  }
+}
+
+/** Why a server would not start on a database; empty when it would. */
+const problemOf = (database: string): string => {
+  try {
+    inspect(database, Infinity)
+    return ""
+  } catch (cause) {
+    if (cause instanceof StoreProblem) return cause.message
+    throw cause
   }
 }

@@ -4,6 +4,7 @@ import { COMMANDS } from "./commands.ts"
 const FILES: ReadonlyArray<readonly [name: string, takes: string, says: string]> = [
   ["backup", "FILE", "copies the database into a new file; the server may run meanwhile"],
   ["restore", "FILE", "puts such a file in the place of the database; stop the server before"],
+  ["accept-loss", "", "goes on with what can be read of a database that lost something; stop the server before"],
   ["help", "[COMMAND]", "says this, or more of one"]
 ]
 

@@ -5,3 +5,6 @@ import type { LogEntry } from "./LogEntry.ts"
 export type Ended<A> =
   | { readonly _tag: "Done"; readonly value: A; readonly entries: ReadonlyArray<LogEntry> }
   | { readonly _tag: "Refused"; readonly refused: Refused }
+
+/** The same, and whether it changed something before. */
+export type Went<A> = Ended<A> & { readonly hasChanged: boolean }

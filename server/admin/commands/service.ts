@@ -117,12 +117,12 @@ export const SERVICE: Commands = {
   },
   // how other commands that work on files beside the server leave their trace
   note: {
-    takes: "backup|restore FILE",
+    takes: "backup|restore|accept-loss FILE",
     says: "",
     words: [2, 2],
     run: async ({ store }, { args, by }) => {
       const [act = "", target = ""] = args
-      if (act !== "backup" && act !== "restore") return Result.fail(refused("wrong-shape", { field: "act" }))
+      if (!["backup", "restore", "accept-loss"].includes(act)) return Result.fail(refused("wrong-shape", { field: "act" }))
       return did(await store.write("noteAct", { by, act, target }), {})
     }
   }

@@ -1,5 +1,5 @@
 import { Client, type QueryResult } from "pg"
-import type { Ended } from "../Ended.ts"
+import type { Went } from "../Ended.ts"
 import type { LogEntry } from "../LogEntry.ts"
 import type { Program, Query, Value } from "../Program.ts"
 import { statementOf } from "./dialect.ts"
@@ -22,9 +22,6 @@ interface Prepared {
 }
 
 type Answer = QueryResult<Record<string, unknown>>
-
-/** How a program went, and whether it changed something before. */
-export type Went<A> = Ended<A> & { readonly hasChanged: boolean }
 
 /** One connection to PostgreSQL. What is asked goes out at once, without waiting for what was asked before; answers come in that order. */
 export class Connection {

@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite"
 import { afterAll, expect, it } from "vitest"
 import { only, refuse, run } from "../Program.ts"
 import { commitGroup } from "./commitGroup.ts"
+import { lastCommit, makeCommits } from "./commits.ts"
 import { Connection } from "./Connection.ts"
 import { migrate } from "./migrate.ts"
 import { checkVersion } from "./version.ts"
@@ -57,6 +58,7 @@ it("a refused program takes back what it changed, and nothing of its neighbours"
 it("on a full disk nothing of a group has happened, each is told, and later there is room again", () => {
   const connection = new Connection(fresh(), { readOnly: false })
   connection.database.exec("CREATE TABLE t (a TEXT)")
+  makeCommits(connection.database)
   const table = {
     add: function* (bytes: number) {
       yield* run("INSERT INTO t VALUES (?)", "x".repeat(bytes))
@@ -73,7 +75,29 @@ it("on a full disk nothing of a group has happened, each is told, and later ther
   const kept = outcomes.filter(([, { _tag }]) => _tag === "Done").length
   expect(connection.database.prepare("SELECT COUNT(*) AS n FROM t").get()).toEqual({ n: kept })
   connection.database.exec("PRAGMA max_page_count = 1000")
-  expect(commitGroup(connection, table, [[4, "add", 10]]).outcomes).toEqual([[4, { _tag: "Done", value: undefined }]])
+  const before = lastCommit(connection.database)
+  const later = commitGroup(connection, table, [[4, "add", 10]])
+  expect(later.commit?.n).toBe(before.n + 1)
+  expect(lastCommit(connection.database)).toEqual(later.commit)
+  expect(later.outcomes).toEqual([[4, { _tag: "Done", value: undefined }]])
+  connection.close()
+})
+
+it("a group that changes nothing is no commit", () => {
+  const connection = new Connection(fresh(), { readOnly: false })
+  makeCommits(connection.database)
+  const table = {
+    look: function* () {
+      return (yield* only<{ n: number }>("SELECT n FROM commits")).n
+    },
+    refuse: function* () {
+      yield* run("UPDATE commits SET at = 1")
+      yield* refuse("busy")
+    }
+  }
+  expect(commitGroup(connection, table, [[1, "look", 0]])).toEqual({ outcomes: [[1, { _tag: "Done", value: 0 }]], entries: [] })
+  expect(commitGroup(connection, table, [[2, "refuse", 0]]).commit).toBeUndefined()
+  expect(lastCommit(connection.database).n).toBe(0)
   connection.close()
 })
 

@@ -1,7 +1,9 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite"
-import type { Ended } from "../Ended.ts"
+import type { Went } from "../Ended.ts"
 import type { LogEntry } from "../LogEntry.ts"
 import type { Program, Query } from "../Program.ts"
+import { type Commit, COUNT_COMMIT } from "./commits.ts"
+import { isFull } from "./problems.ts"
 
 interface Prepared {
   readonly statement: StatementSync
@@ -23,7 +25,7 @@ export class Connection {
   }
 
   /** Runs a program within the transaction that is open. What a refused or failed program changed is taken back, nothing else. */
-  run<A>(program: Program<A>): Ended<A> {
+  run<A>(program: Program<A>): Went<A> {
     const entries: Array<LogEntry> = []
     let hasChanged = false
     try {
@@ -40,12 +42,12 @@ export class Connection {
         } else if (step.value._tag === "Tell") entries.push(step.value.entry)
         else {
           if (hasChanged) this.#takeBack()
-          return { _tag: "Refused", refused: step.value.refused }
+          return { _tag: "Refused", refused: step.value.refused, hasChanged: false }
         }
         step = program.next(answer)
       }
       if (hasChanged) this.#control("RELEASE program")
-      return { _tag: "Done", value: step.value, entries }
+      return { _tag: "Done", value: step.value, entries, hasChanged }
     } catch (cause) {
       if (hasChanged && this.database.isTransaction) this.#takeBack()
       throw cause
@@ -59,15 +61,32 @@ export class Connection {
 
   /**
    * Moves the log into the file and leaves it empty, so that it holds nothing that was deleted (DEC-0184). Waits for nobody: false while
-   * somebody still reads an older state.
+   * somebody still reads an older state, or the disk has no room for what the file would grow by; then the log keeps it.
    */
   cutLog(): boolean {
     this.database.exec("PRAGMA busy_timeout = 0")
     try {
       return this.database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()?.["busy"] === 0
+    } catch (cause) {
+      if (!isFull(cause)) throw cause
+      return false
     } finally {
       this.database.exec(`PRAGMA busy_timeout = ${PATIENCE}`)
     }
+  }
+
+  /** Moves as much of the log into the file as nobody needs there, while others read and write on: what it held is written over from then on. */
+  moveLog(): void {
+    try {
+      this.database.exec("PRAGMA wal_checkpoint(PASSIVE)")
+    } catch (cause) {
+      if (!isFull(cause)) throw cause
+    }
+  }
+
+  /** Counts the transaction that is open, which is about to be committed. */
+  count(at: number): Commit {
+    return { n: Number(this.#prepare(COUNT_COMMIT).statement.get(at)?.["n"]), at }
   }
 
   begin(how: "BEGIN" | "BEGIN IMMEDIATE"): void {

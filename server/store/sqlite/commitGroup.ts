@@ -1,12 +1,12 @@
 import type { LogEntry } from "../LogEntry.ts"
 import { programNamed } from "../lane/programNamed.ts"
 import { broken, type GroupEnded, type Job, type Outcome } from "../lane/protocol.ts"
+import type { Commit } from "./commits.ts"
 import type { Connection } from "./Connection.ts"
+import { isFull } from "./problems.ts"
 
-/** SQLite's word for a disk without room; the database itself is sound. */
-const FULL = 13
-
-const isFull = (cause: unknown): boolean => cause instanceof Error && "errcode" in cause && cause.errcode === FULL
+/** What a group gave, and its commit; none where nothing has changed. */
+export type GroupCommitted = GroupEnded & { readonly commit?: Commit }
 
 /**
  * Runs the programs in one transaction and makes them durable with one fsync. One that fails takes back only itself. When the disk
@@ -16,24 +16,30 @@ export const commitGroup = (
   connection: Connection,
   table: Readonly<Record<string, unknown>>,
   group: ReadonlyArray<Job>
-): GroupEnded => {
+): GroupCommitted => {
   const outcomes: Array<readonly [number, Outcome]> = []
   const entries: Array<LogEntry> = []
+  let hasChanged = false
   try {
     connection.begin("BEGIN IMMEDIATE")
     for (const [id, name, input] of group) {
       try {
         const ended = connection.run(programNamed(table, name, input))
-        outcomes.push([id, ended._tag === "Done" ? { _tag: "Done", value: ended.value } : ended])
-        if (ended._tag === "Done") for (const entry of ended.entries) entries.push(entry)
+        hasChanged ||= ended.hasChanged
+        if (ended._tag === "Refused") outcomes.push([id, { _tag: "Refused", refused: ended.refused }])
+        else {
+          outcomes.push([id, { _tag: "Done", value: ended.value }])
+          for (const entry of ended.entries) entries.push(entry)
+        }
       } catch (cause) {
         // SQLite gives up a whole transaction when the disk fails: then nothing of this group may be acknowledged.
         if (!connection.database.isTransaction) throw cause
         outcomes.push([id, broken(name, cause)])
       }
     }
+    const commit = hasChanged ? connection.count(Date.now()) : undefined
     connection.commit()
-    return { outcomes, entries }
+    return commit === undefined ? { outcomes, entries } : { outcomes, entries, commit }
   } catch (cause) {
     connection.rollback()
     if (!isFull(cause)) throw cause

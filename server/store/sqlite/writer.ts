@@ -1,11 +1,16 @@
+import { rmSync } from "node:fs"
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads"
 import { WRITES } from "../programs.ts"
 import { StoreProblem } from "../StoreProblem.ts"
 import type { FromWorker, Job, ToWorker } from "../lane/protocol.ts"
-import { commitGroup } from "./commitGroup.ts"
+import { commitGroup, type GroupCommitted } from "./commitGroup.ts"
+import { lastCommit, makeCommits } from "./commits.ts"
 import { Connection } from "./Connection.ts"
+import { doubtOf, inspect } from "./inspect.ts"
+import { Mark } from "./Mark.ts"
 import { migrate } from "./migrate.ts"
 import type { OpenFile } from "./OpenFile.ts"
+import { sqliteProblem } from "./problems.ts"
 import { checkVersion, versionOf } from "./version.ts"
 
 /** Most programs that share one transaction: keeps a group short enough for those who wait behind it. */
@@ -13,26 +18,38 @@ const GROUP_MAX = 256
 
 /** After this time without a write the log is cut, in milliseconds. */
 const REST = 2000
+/** Without such a rest the log is moved into the file so often, in milliseconds: what lies in the log alone is lost with it. */
+const MOVED_AFTER = 30_000
 
 const port = parentPort
 if (port === null) throw new Error("The writer runs in a worker thread.")
 const reply = (message: FromWorker): void => port.postMessage(message)
 
-const open = (): Connection | undefined => {
+const { checkedFirst, file } = workerData as OpenFile
+
+/** The database and its mark; nothing when it cannot be used. */
+const open = () => {
   try {
-    const connection = new Connection((workerData as OpenFile).file, { readOnly: false })
+    inspect(file, checkedFirst)
+    const connection = new Connection(file, { readOnly: false })
     checkVersion(versionOf(connection.database))
     migrate(connection.database)
-    return connection
+    makeCommits(connection.database)
+    const mark = new Mark(file, lastCommit(connection.database))
+    // it was looked through because of that
+    rmSync(doubtOf(file), { force: true })
+    return { connection, mark }
   } catch (cause) {
-    if (!(cause instanceof StoreProblem)) throw cause
-    reply({ _tag: "Problem", sentence: cause.message })
+    const problem = sqliteProblem(file, cause)
+    if (!(problem instanceof StoreProblem)) throw problem
+    reply({ _tag: "Problem", sentence: problem.message })
     return undefined
   }
 }
 
-const connection = open()
-if (connection !== undefined) {
+const opened = open()
+if (opened !== undefined) {
+  const { connection, mark } = opened
   const waiting: Array<Job> = []
   let isClosing = false
   const take = (message: ToWorker): void => {
@@ -40,10 +57,24 @@ if (connection !== undefined) {
     else for (const job of message.jobs) waiting.push(job)
   }
   let resting: NodeJS.Timeout | undefined
+  let movedAt = performance.now()
   const rest = (): void => {
-    resting = setTimeout(() => {
-      if (!connection.cutLog()) rest()
-    }, REST).unref()
+    const untilMove = Math.max(0, movedAt + MOVED_AFTER - performance.now())
+    resting = setTimeout(
+      () => {
+        movedAt = performance.now()
+        if (untilMove < REST) connection.moveLog()
+        if (untilMove < REST || !connection.cutLog()) rest()
+      },
+      Math.min(REST, untilMove)
+    ).unref()
+  }
+  const committed = (group: ReadonlyArray<Job>): GroupCommitted => {
+    try {
+      return commitGroup(connection, WRITES, group)
+    } catch (cause) {
+      throw sqliteProblem(file, cause)
+    }
   }
   const drain = (): void => {
     clearTimeout(resting)
@@ -54,10 +85,13 @@ if (connection !== undefined) {
         take(next.message as ToWorker)
       }
       if (waiting.length === 0) break
-      reply({ _tag: "Ended", ...commitGroup(connection, WRITES, waiting.splice(0, GROUP_MAX)) })
+      const { commit, ...ended } = committed(waiting.splice(0, GROUP_MAX))
+      if (commit !== undefined) mark.write(commit)
+      reply({ _tag: "Ended", ...ended })
     }
     if (!isClosing) return rest()
     connection.close()
+    mark.close()
     port.close()
   }
   port.on("message", (message: ToWorker) => {
