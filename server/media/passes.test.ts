@@ -32,5 +32,13 @@ it.each([
 
 it("over https it goes over https alone", () => {
   const [, first = ""] = passesOf(codesOf("s"), true).headers(SESSION, NOW)
-  expect(first).toMatch(/; Path=\/storage; Max-Age=43200; HttpOnly; SameSite=Strict; Secure$/)
+  expect(first).toMatch(/^__Secure-parley_media=\S+; Path=\/storage; Max-Age=43200; HttpOnly; SameSite=Strict; Secure$/)
+})
+
+it("over https a pass counts by the name that only https gives (ASVS 3.3.1)", () => {
+  const safe = passesOf(codesOf("a secret of tests"), true)
+  const own = cookieOf(safe.headers(SESSION, NOW))
+  expect(safe.read(own, NOW)?.tokenHash).toBe(SESSION)
+  expect(safe.read(given, NOW)).toBeUndefined()
+  expect(passes.read(own, NOW)).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto"
 import type { Codes } from "../code/codes.ts"
 
-/** Name of the cookie. */
-const NAME = "parley_media"
+/** Name of the cookie; with https one that only a page of https can set (RFC 6265bis, 4.1.3.1). */
+const nameOf = (isHttps: boolean): string => (isHttps ? "__Secure-parley_media" : "parley_media")
 
 /** How long a pass is good, in milliseconds; whoever is there gets another one long before (DEC-0083). */
 const PASS_LIFE = 12 * 3600 * 1000
@@ -30,10 +30,10 @@ interface Pass {
 
 const FORM = /^([0-9a-f]{64})\.([0-9a-z]{8,9})\.([0-9A-Za-z_-]{16,86})$/
 
-const cookieOf = (cookies: string | undefined): string => {
+const cookieOf = (cookies: string | undefined, name: string): string => {
   if (cookies === undefined || cookies.length > 8192) return ""
-  const found = cookies.split(";").find((each) => each.trim().startsWith(`${NAME}=`))
-  return found === undefined ? "" : found.trim().slice(NAME.length + 1)
+  const found = cookies.split(";").find((each) => each.trim().startsWith(`${name}=`))
+  return found === undefined ? "" : found.trim().slice(name.length + 1)
 }
 
 const isSame = (a: string, b: string): boolean => {
@@ -44,6 +44,7 @@ const isSame = (a: string, b: string): boolean => {
 /** Passes signed with the secret of the service. `isHttps`: people reach it by https alone. */
 export const passesOf = ({ seal }: Pick<Codes, "seal">, isHttps: boolean): Passes => {
   const signed = (tokenHash: string, until: string): string => seal(`media.${tokenHash}.${until}`)
+  const name = nameOf(isHttps)
   const attributes = (path: string, seconds: number): string =>
     `Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isHttps ? "; Secure" : ""}`
   return {
@@ -51,10 +52,10 @@ export const passesOf = ({ seal }: Pick<Codes, "seal">, isHttps: boolean): Passe
       const until = (now + PASS_LIFE).toString(36)
       const value = tokenHash === "" ? "" : `${tokenHash}.${until}.${signed(tokenHash, until)}`
       const seconds = tokenHash === "" ? 0 : PASS_LIFE / 1000
-      return PATHS.flatMap((path) => ["Set-Cookie", `${NAME}=${value}; ${attributes(path, seconds)}`])
+      return PATHS.flatMap((path) => ["Set-Cookie", `${name}=${value}; ${attributes(path, seconds)}`])
     },
     read: (cookies, now) => {
-      const [, tokenHash = "", until = "", signature = ""] = FORM.exec(cookieOf(cookies)) ?? []
+      const [, tokenHash = "", until = "", signature = ""] = FORM.exec(cookieOf(cookies, name)) ?? []
       if (tokenHash === "" || !isSame(signed(tokenHash, until), signature)) return undefined
       const left = Number.parseInt(until, 36) - now
       return left > 0 ? { tokenHash, isOld: left < PASS_LIFE / 2 } : undefined
