@@ -14,6 +14,7 @@ it("writes one JSON object a line, from its level up", () => {
   expect(written).toHaveLength(2)
   expect(written.every((line) => !line.includes("\n"))).toBe(true)
   expect(JSON.parse(written[0] ?? "")).toMatchObject({ level: "warn", event: "slow", ms: 12 })
+  expect(JSON.parse(written[0] ?? "").time).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
   expect(JSON.parse(written[1] ?? "").error).toMatchObject({ name: "Error", message: "boom\nboom" })
 })
 
