@@ -1,6 +1,6 @@
 import type { Schema } from "effect"
 import { BARE, ClientFrame, FRAMES } from "#engine/api/frames.ts"
-import { COMPONENTS, type Shape, shapeOf } from "./shapes.ts"
+import { components, type Shape, shapeOf } from "./shapes.ts"
 
 const framed = (type: string, schema: Schema.Constraint): Shape => {
   const data = shapeOf(schema)
@@ -61,6 +61,6 @@ export const asyncApi = (host: string): Shape => {
         sent.map(([name]) => name)
       )
     },
-    components: { schemas: COMPONENTS }
+    components: { schemas: components() }
   }
 }

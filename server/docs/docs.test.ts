@@ -8,7 +8,7 @@ import { openTestDoors, type TestDoors } from "../testing.ts"
 import { asyncApi } from "./asyncApi.ts"
 import { openApi } from "./openApi.ts"
 import { SAYS } from "./says.ts"
-import { COMPONENTS } from "./shapes.ts"
+import { components } from "./shapes.ts"
 
 let doors: TestDoors
 beforeAll(async () => {
@@ -84,7 +84,7 @@ const EXAMPLES = join(import.meta.dirname, "../../fixtures/wire/calls")
 
 describe("the shapes in them", () => {
   const ajv = new Ajv({ strict: false })
-  ajv.addSchema({ $id: "parley", components: { schemas: COMPONENTS } })
+  ajv.addSchema({ $id: "parley", components: { schemas: components() } })
   const valid = (schema: unknown) =>
     ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"parley#/components')) as object)
 

@@ -1,6 +1,6 @@
 import { type CallName, CALLS } from "#engine/api/calls.ts"
 import { SAYS } from "./says.ts"
-import { COMPONENTS, type Shape, shapeOf } from "./shapes.ts"
+import { components, type Shape, shapeOf } from "./shapes.ts"
 
 const ENCODINGS = ["application/json", "application/x-www-form-urlencoded", "multipart/form-data"] as const
 
@@ -60,7 +60,7 @@ export const openApi = (url: string): Shape => ({
   servers: url === "" ? [] : [{ url }],
   paths: Object.fromEntries(Object.entries(CALLS).map(([name, { path }]) => [path, { post: operation(name as CallName) }])),
   components: {
-    schemas: COMPONENTS,
+    schemas: components(),
     securitySchemes: {
       token: { type: "apiKey", in: "header", name: "Authorization", description: "`authToken` of the login, as it came." }
     }

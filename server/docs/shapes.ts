@@ -76,28 +76,37 @@ const plainShapeOf = (schema: Schema.Constraint): Shape => {
   return JSON.parse(located(JSON.stringify(asSent(read, sent)))) as Shape
 }
 
-/** What several calls and frames hold, by name. */
-const NOUNS: Readonly<Record<string, Shape>> = Object.fromEntries(
-  Object.entries(wire).flatMap(([name, each]) =>
-    name.startsWith("Wire") && Schema.isSchema(each) ? [[name.slice(4), plainShapeOf(each)]] : []
-  )
-)
+interface Nouns {
+  readonly shapes: Readonly<Record<string, Shape>>
+  /** Names by the text of their shape. */
+  readonly names: ReadonlyMap<string, string>
+}
 
-const NAMES: ReadonlyMap<string, string> = new Map(Object.entries(NOUNS).map(([name, shape]) => [JSON.stringify(shape), name]))
+let known: Nouns | undefined
+/** What several calls and frames hold, by name. Made when somebody reads it: a server that starts has no time for it. */
+const nouns = (): Nouns => (known ??= makeNouns())
+const makeNouns = (): Nouns => {
+  const shapes = Object.fromEntries(
+    Object.entries(wire).flatMap(([name, each]) =>
+      name.startsWith("Wire") && Schema.isSchema(each) ? [[name.slice(4), plainShapeOf(each)]] : []
+    )
+  )
+  return { shapes, names: new Map(Object.entries(shapes).map(([name, shape]) => [JSON.stringify(shape), name])) }
+}
 
 const named = (shape: unknown, isNoun: boolean): unknown => {
   if (typeof shape !== "object" || shape === null) return shape
-  const name = isNoun ? undefined : NAMES.get(JSON.stringify(shape))
+  const name = isNoun ? undefined : nouns().names.get(JSON.stringify(shape))
   if (name !== undefined) return { $ref: `#/components/schemas/${name}` }
   if (Array.isArray(shape)) return shape.map((each: unknown) => named(each, false))
   return Object.fromEntries(Object.entries(shape).map(([key, each]) => [key, named(each, false)]))
 }
 
-/** The shape of a value as it travels; what has a name stands under it in {@link COMPONENTS}. */
+/** The shape of a value as it travels; what has a name stands under it in {@link components}. */
 export const shapeOf = (schema: Schema.Constraint): Shape => named(plainShapeOf(schema), false) as Shape
 
 /** All shapes that have a name. */
-export const COMPONENTS: Readonly<Record<string, Shape>> = {
+export const components = (): Readonly<Record<string, Shape>> => ({
   ...LOOSE,
-  ...Object.fromEntries(Object.entries(NOUNS).map(([name, shape]) => [name, named(shape, true) as Shape]))
-}
+  ...Object.fromEntries(Object.entries(nouns().shapes).map(([name, shape]) => [name, named(shape, true) as Shape]))
+})

@@ -67,23 +67,33 @@ const fileFrom = (path: string, ready: Readonly<Record<Encoding, Buffer | undefi
   }
 }
 
-const filesIn = (folder: string): ReadonlyMap<string, StaticFile> => {
+/** What `read` answers; nothing where a build has just taken the file away. */
+const ifThere = <A>(read: () => A): A | undefined => {
+  try {
+    return read()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
+    return undefined
+  }
+}
+
+/** Files of a folder by their paths. Each is read when it is first asked for: most of them nobody asks for, and the server starts sooner. */
+const filesIn = (folder: string): ReadonlyMap<string, () => StaticFile | undefined> => {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
     .map((entry) => join(entry.parentPath, entry.name))
   const all = new Set(paths)
   const ready = (path: string, encoding: Encoding): Buffer | undefined =>
-    all.has(path + SUFFIX[encoding]) ? readFileSync(path + SUFFIX[encoding]) : undefined
+    all.has(path + SUFFIX[encoding]) ? ifThere(() => readFileSync(path + SUFFIX[encoding])) : undefined
   const isPacked = (path: string): boolean =>
     Object.values(SUFFIX).some((suffix) => path.endsWith(suffix) && all.has(path.slice(0, -3)))
+  const lazily = (path: string): (() => StaticFile | undefined) => {
+    let file: StaticFile | undefined
+    return () => (file ??= ifThere(() => fileFrom(path, { br: ready(path, "br"), gzip: ready(path, "gzip") })))
+  }
   return new Map(
-    paths
-      .filter((path) => !isPacked(path))
-      .map((path) => [
-        path.slice(folder.length + 1).replaceAll(sep, "/"),
-        fileFrom(path, { br: ready(path, "br"), gzip: ready(path, "gzip") })
-      ])
+    paths.filter((path) => !isPacked(path)).map((path) => [path.slice(folder.length + 1).replaceAll(sep, "/"), lazily(path)])
   )
 }
 
@@ -93,7 +103,7 @@ const changedAt = (folder: string): number => statSync(join(folder, "index.html"
 export const filesOf = (app: string, own: string): Files => {
   const fixed = filesIn(own)
   let built = 0
-  let files: ReadonlyMap<string, StaticFile> = new Map()
+  let files: ReadonlyMap<string, () => StaticFile | undefined> = new Map()
   let looked = Number.NEGATIVE_INFINITY
   const look = (): void => {
     const now = performance.now()
@@ -107,10 +117,10 @@ export const filesOf = (app: string, own: string): Files => {
   look()
   return {
     at: (path) => {
-      if (path.startsWith("/static/")) return fixed.get(path.slice("/static/".length))
+      if (path.startsWith("/static/")) return fixed.get(path.slice("/static/".length))?.()
       if (!path.startsWith("/h5/")) return undefined
       if (ANEW.test(path) || !files.has(path.slice("/h5/".length))) look()
-      return files.get(path.slice("/h5/".length))
+      return files.get(path.slice("/h5/".length))?.()
     }
   }
 }

@@ -1,5 +1,4 @@
 import { open } from "node:fs/promises"
-import { fileTypeFromBuffer } from "file-type"
 import { fileClass, type FileClass } from "#engine/message/files.ts"
 
 /** What a file is, told by its content; its extension is only a claim. */
@@ -88,9 +87,12 @@ const beginning = async (path: string, bytes: number): Promise<Buffer> => {
   }
 }
 
-const detected = async (bytes: Buffer): Promise<{ readonly mime: string; readonly ext: string } | undefined> =>
+const detected = async (bytes: Buffer): Promise<{ readonly mime: string; readonly ext: string } | undefined> => {
+  // with the first file, and not with the server, which starts sooner without it
+  const { fileTypeFromBuffer } = await import("file-type")
   // a file that ends within a structure is none of that kind
-  await fileTypeFromBuffer(bytes).catch(() => undefined)
+  return fileTypeFromBuffer(bytes).catch(() => undefined)
+}
 
 /**
  * What the file at `path` is, when it is what its extension claims; nothing when it is not (H-36). Pictures, sounds, videos and documents must
