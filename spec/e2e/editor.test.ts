@@ -4,6 +4,7 @@ import { Schema } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { FIXTURES } from "#fixtures/read.ts"
 import { type House, openHouse } from "./house.ts"
+import { answer, dialog, open, paste, press, source, text, tool, type } from "./labEditor.ts"
 import { DESK, openWindow, PHONE, type Window } from "./window.ts"
 
 const Rows = Schema.decodeUnknownSync(Schema.Struct({ rows: Schema.Array(Schema.Tuple([Schema.String, Schema.String])) }))
@@ -39,41 +40,6 @@ afterAll(async () => {
   expect(ran).toEqual([])
   await house.close()
 })
-
-const text = ({ page, t }: Window) => page.getByRole("textbox", { name: t("lab:editor.label"), exact: true })
-const tool = ({ page, t }: Window, name: string) =>
-  page.getByRole("toolbar").getByRole("button", { name: t(`editor:tool.${name}`), exact: true })
-const dialog = ({ page }: Window) => page.getByRole("dialog")
-/** The document as it is sent. */
-const source = async ({ page }: Window): Promise<string> => (await page.locator("[data-source]").textContent()) ?? ""
-
-const open = async (window: Window, toolbar: "default" | "bubble" = "default"): Promise<void> => {
-  await window.open("/")
-  await window.open("/pages/lab/editor")
-  await window.page.getByRole("radio", { name: window.t(`lab:editor.${toolbar}`) }).check({ force: true })
-  await text(window).click()
-}
-const type = (window: Window, words: string) => window.page.keyboard.type(words)
-const press = async ({ page }: Window, ...keys: ReadonlyArray<string>): Promise<void> => {
-  for (const key of keys) await page.keyboard.press(key)
-}
-/** Answers the question of a dialog. */
-const answer = async (window: Window, what: string): Promise<void> => {
-  await dialog(window).getByRole("textbox").fill(what)
-  await dialog(window)
-    .getByRole("button", { name: window.t("editor:put"), exact: true })
-    .click()
-}
-const paste = (window: Window, html: string, plain = "plain") =>
-  text(window).evaluate(
-    (box, [html = "", plain = ""]) => {
-      const data = new DataTransfer()
-      data.setData("text/html", html)
-      data.setData("text/plain", plain)
-      box.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }))
-    },
-    [html, plain]
-  )
 
 // (EDITOR-06)
 it("formats with the toolbar above the text, which says what is on", async () => {
