@@ -25,7 +25,7 @@ beforeAll(async () => {
   await befriend(house.url, people.bo, people.ann)
   await askFriend(house.url, people.dee, people.ann, "It is me")
   group = await groupOf(house.url, people.ann, TEAM, [people.bo])
-  ann = await openWindow(house, { language: "en", size: DESK, person: people.ann, saves: true })
+  ann = await openWindow(house, { language: "en", size: DESK, person: people.ann })
   bo = await openWindow(house, { language: "en", size: PHONE, touch: true, person: people.bo })
 })
 afterAll(async () => {

@@ -267,7 +267,7 @@ it("is used with the keyboard alone: keys for formats, indents and the toolbar, 
 })
 
 it("brings its code only where documents are written, and formulas only with a formula", async () => {
-  const window = await openWindow(house, { language: "en", size: DESK, saves: true })
+  const window = await openWindow(house, { language: "en", size: DESK })
   const files: Array<string> = []
   window.page.on("request", (request) => files.push(request.url()))
   await window.open("/pages/lab/form")

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => house.close())
 
 /** Each screen comes when it is opened, unless the app fetches `ahead`. */
-const inside = (ahead = false): Promise<Window> => openWindow(house, { language: "en", size: PHONE, person: me, saves: !ahead })
+const inside = (ahead = false): Promise<Window> => openWindow(house, { language: "en", size: PHONE, person: me, ahead })
 
 /** Files that come with a screen do not arrive any more. */
 const lose = (page: Page) => page.route("**/assets/**", (route) => route.abort())

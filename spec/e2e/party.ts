@@ -42,8 +42,7 @@ export const openParty = async (): Promise<Party> => {
     people,
     group,
     said,
-    // fetching ahead would draw things again that a test counts
-    ann: await openWindow(house, { language: "en", size: DESK, person: people.ann, saves: true }),
+    ann: await openWindow(house, { language: "en", size: DESK, person: people.ann }),
     bo: await openWindow(house, { language: "en", size: PHONE, touch: true, person: people.bo }),
     cy: await openWindow(house, { language: "zh-Hans", size: PHONE, touch: true, person: people.cy })
   }

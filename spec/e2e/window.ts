@@ -43,9 +43,12 @@ interface Wish {
   readonly userAgent?: string
   /** The app may keep itself on the device; it would then also answer for files that a test takes away. */
   readonly keeps?: boolean
-  /** The person saves data: the app fetches nothing before it is asked for. */
-  readonly saves?: boolean
+  /** The app fetches all its screens before anybody opens them: a second of a processor for each window (DEC-0190). */
+  readonly ahead?: boolean
 }
+
+/** The person saves data, so that the app fetches nothing before it is asked for. Runs inside the page. */
+export const fetchNothingAhead = (): void => void Object.defineProperty(navigator, "connection", { value: { saveData: true } })
 
 /** Sessions to which a page has said goodbye, heard or not: the server may end them at any time. */
 const ended = new Set<string>()
@@ -60,7 +63,7 @@ const refuseEnded = ({ account, token }: Person): void => {
 
 export const openWindow = async (
   { browser, url }: Pick<House, "browser" | "url">,
-  { language, locale = language, size, person, touch = false, keeps = false, saves = false, userAgent }: Wish
+  { language, locale = language, size, person, touch = false, keeps = false, ahead = false, userAgent }: Wish
 ): Promise<Window> => {
   if (person !== undefined) refuseEnded(person)
   const stored = { appSetting: JSON.stringify({ language, theme: "light" }), ...person?.stored }
@@ -78,7 +81,7 @@ export const openWindow = async (
     }
   })
   context.setDefaultTimeout(PATIENCE)
-  if (saves) await context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }))
+  if (!ahead) await context.addInitScript(fetchNothingAhead)
   context.on("request", (request) => {
     if (request.url().endsWith(CALLS.logout.path)) ended.add(request.headers()["authorization"] ?? "")
   })

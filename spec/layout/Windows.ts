@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright"
+import { fetchNothingAhead } from "../e2e/window.ts"
 import { errorsOf } from "./findings/errors.ts"
 import { watchShifts } from "./findings/shift.ts"
 import type { Pass } from "./options.ts"
@@ -95,7 +96,7 @@ export const openWindows = (browser: Browser, url: string, people: People, { lan
     const errors = errorsOf(page, ARRANGED[viewer])
     await watchShifts(page)
     // what is fetched ahead would be missing at one look and there at the next
-    await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }))
+    await page.addInitScript(fetchNothingAhead)
     if (asked === "rtl") await page.addInitScript(turn)
     if (viewer === "cutOff") await cutOff(page)
     if (viewer === "away") await away(page)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright"
 import type { House } from "../e2e/house.ts"
-import { DESK, PHONE } from "../e2e/window.ts"
+import { DESK, fetchNothingAhead, PHONE } from "../e2e/window.ts"
 import { errorsOf } from "../layout/findings/errors.ts"
 import type { Person } from "../layout/Person.ts"
 import { textsIn } from "../layout/texts.ts"
@@ -28,6 +28,7 @@ const windowOf = async ({ browser, url }: House, way: Way, person: Person | unde
     }
   })
   context.setDefaultTimeout(PATIENCE)
+  await context.addInitScript(fetchNothingAhead)
   return context
 }
 

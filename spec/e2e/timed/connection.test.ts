@@ -43,7 +43,7 @@ const lineOf = async ({ page }: Window): Promise<Line> => {
 
 // (CONN-05, CONN-06, CONN-12)
 it("says why it is not connected, and tries at once when it is asked to [pain 28]", async () => {
-  const window = await openWindow(house, { language: "en", size: PHONE, person: me })
+  const window = await openWindow(house, { language: "en", size: PHONE, person: me, ahead: true })
   const { page, t } = window
   const line = await lineOf(window)
   const chat = page.getByRole("link", { name: /Pia/ })
@@ -79,7 +79,7 @@ it("says why it is not connected, and tries at once when it is asked to [pain 28
 
 // (CONN-06, LOG-07)
 it("names the missing network, and goes on by itself when that is back", async () => {
-  const window = await openWindow(house, { language: "zh-Hans", size: PHONE, person: me })
+  const window = await openWindow(house, { language: "zh-Hans", size: PHONE, person: me, ahead: true })
   const { context, page, t } = window
   const line = await lineOf(window)
   await page.getByRole("link", { name: /Pia/ }).waitFor()
