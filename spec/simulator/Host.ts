@@ -18,6 +18,7 @@ import { hubOverSockets, type SocketHub } from "#server/socket/hubOverSockets.ts
 import { initFrame, type Listening, listening, PING } from "#server/socket/listen.ts"
 import type { Outgoing } from "#server/socket/outgoing.ts"
 import { Connection } from "#server/store/sqlite/Connection.ts"
+import { makeCommits } from "#server/store/sqlite/commits.ts"
 import { migrate } from "#server/store/sqlite/migrate.ts"
 import type { Agenda } from "./Agenda.ts"
 import type { Mutation } from "./Mutation.ts"
@@ -112,6 +113,7 @@ export class Host {
     this.#around = around
     this.database = new Connection(":memory:", { readOnly: false })
     migrate(this.database.database)
+    makeCommits(this.database.database)
   }
 
   get now(): Millis {
