@@ -1,3 +1,6 @@
+import { request as overHttp } from "node:http"
+import { request as overHttps } from "node:https"
+
 /**
  * A client that shares nothing with ours: plain HTTP, with paths and fields written by hand as a stranger would read them in
  * `docs/wire.md`. It stands for clients that were deployed long before, and speaks to any server.
@@ -40,7 +43,10 @@ const flat = (value: unknown, name = ""): ReadonlyArray<readonly [string, string
 export const formText = (body: Bag): string =>
   new URLSearchParams(flat(body).map(([name, value]) => [name, value] as [string, string])).toString()
 
-const encoded = (body: Bag, encoding: Encoding): { readonly body: BodyInit; readonly headers: Record<string, string> } => {
+const encoded = (
+  body: Bag,
+  encoding: Encoding
+): { readonly body: string | FormData; readonly headers: Record<string, string> } => {
   if (encoding === "json") return { body: JSON.stringify(body), headers: { "content-type": "application/json" } }
   if (encoding === "form") return { body: formText(body), headers: { "content-type": "application/x-www-form-urlencoded" } }
   const form = new FormData()
@@ -58,6 +64,28 @@ export const readEnvelope = async (answer: Response): Promise<Answer> => {
   }
 }
 
+/** Posts a text. Tests do this ten thousands of times, and `fetch` takes three times the processor time for it. */
+const postText = (url: string, body: string, headers: Record<string, string>): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const request = url.startsWith("https:") ? overHttps : overHttp
+    const asking = request(url, { method: "POST", headers }, (answer) => {
+      const parts: Array<Buffer> = []
+      answer.on("data", (part: Buffer) => parts.push(part))
+      answer.on("error", reject)
+      answer.on("end", () => {
+        try {
+          const text = Buffer.concat(parts).toString()
+          const contentType = answer.headers["content-type"] ?? ""
+          resolve({ status: answer.statusCode ?? 0, contentType, text, envelope: JSON.parse(text) as Envelope })
+        } catch (error) {
+          reject(error)
+        }
+      })
+    })
+    asking.on("error", reject)
+    asking.end(body)
+  })
+
 /** Somebody who makes calls at a server. */
 export interface Speaker {
   readonly url: string
@@ -68,13 +96,10 @@ export interface Speaker {
 export const speakTo = (url: string, usual: Encoding = "json"): Speaker => ({
   url,
   call: async (path, fields = {}, { encoding = usual, headers: more, token = "" } = {}) => {
-    const { body, headers } = encoded(fields, encoding)
-    return readEnvelope(
-      await fetch(url + path, {
-        method: "POST",
-        body,
-        headers: { authorization: token, "accept-language": "en", ...headers, ...more }
-      })
-    )
+    const { body, headers: ours } = encoded(fields, encoding)
+    const headers = { authorization: token, "accept-language": "en", ...ours, ...more }
+    return typeof body === "string"
+      ? postText(url + path, body, headers)
+      : readEnvelope(await fetch(url + path, { method: "POST", body, headers }))
   }
 })
