@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { readCalls, readTranscripts, readWorld, type Step } from "#fixtures/wire/files.ts"
+import type { Book } from "#fixtures/wire/value.ts"
 import type { Speaker } from "../wire/speak.ts"
 import { Stage } from "../wire/Stage.ts"
 import type { House } from "./house.ts"
@@ -58,11 +59,36 @@ export const readGolden = (file: string): ReadonlyMap<string, ReadonlyArray<stri
   )
 }
 
-/** Plays an act in a world of its own; what its steps told. */
-export const play = async (act: Act, house: House, speaker: Speaker): Promise<ReadonlyArray<Told>> => {
+/** Plays the steps that make a world; its names. */
+const newWorld = async (house: House, speaker: Speaker): Promise<Book> => {
   const stage = new Stage(speaker)
   stage.book.set("server", house.url)
   for (const step of world.steps) await stage.play(step)
+  return stage.book
+}
+
+/** A refusal changes nothing: those that need nothing before them happen in one world of their service. */
+const isRefusal = ({ before, on, steps: [step, ...more] }: Act): boolean =>
+  on === "shared" &&
+  before.length === 0 &&
+  more.length === 0 &&
+  step !== undefined &&
+  "response" in step &&
+  step.response.body["code"] !== 0
+
+const ofRefusals = new WeakMap<House, Promise<Book>>()
+
+const worldOf = (act: Act, house: House, speaker: Speaker): Promise<Book> => {
+  if (!isRefusal(act)) return newWorld(house, speaker)
+  const made = ofRefusals.get(house) ?? newWorld(house, speaker)
+  ofRefusals.set(house, made)
+  return made
+}
+
+/** Plays an act in its world; what its steps told. */
+export const play = async (act: Act, house: House, speaker: Speaker): Promise<ReadonlyArray<Told>> => {
+  const stage = new Stage(speaker)
+  for (const [name, value] of await worldOf(act, house, speaker)) stage.book.set(name, value)
   await house.prepare(stage.book, JSON.stringify(act))
   for (const step of act.before) await stage.play(step)
   const told: Array<Told> = []
