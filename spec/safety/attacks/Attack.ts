@@ -30,10 +30,16 @@ export interface Attack {
   readonly title: string
   /** What the server must have done to hold: each stands in the tally, and is more than nothing. */
   readonly refusals: ReadonlyArray<string>
+  /** The same, of what only comes to it in some seconds: the short form does not ask for it. */
+  readonly inTime?: ReadonlyArray<string>
   /** Settings of the server that it needs beside the defaults. */
   readonly settings?: Readonly<Record<string, string>>
   readonly run: (ground: Ground) => Promise<Tally>
 }
+
+/** What the server must have done, and did not. */
+export const missing = ({ inTime = [], refusals }: Attack, tally: Tally = {}, isLong = false): ReadonlyArray<string> =>
+  [...refusals, ...(isLong ? inTime : [])].filter((name) => !((tally[name] ?? 0) > 0))
 
 /** Counts by name. */
 export const counting = () => {

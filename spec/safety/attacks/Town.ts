@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { CALLS } from "#engine/api/calls.ts"
 import { QUICK, post, startProcess } from "#server/testProcess.ts"
 import type { Member } from "./Attack.ts"
 
@@ -19,18 +20,20 @@ export interface Town {
 
 /** As many as one message a second each makes a steady talk (`SEND_LIMIT`). */
 const TALKERS = 8
-const ATTACKERS = 8
+const ATTACKERS = 16
 
-const entered = async (url: string, account: string): Promise<Member> => {
+/** Each registers from an address of their own, as a proxy in front would write it; without one from this machine's. */
+const entered = async (url: string, account: string, home: number): Promise<Member> => {
   const who = { account, realname: account, password: "secret 1" }
-  await post(url, "register", who)
+  const headers = { "content-type": "application/json", ...(home === 0 ? {} : { "x-forwarded-for": `198.51.100.${home}` }) }
+  await fetch(url + CALLS.register.path, { method: "POST", headers, body: JSON.stringify(who) })
   const { data } = await post(url, "login", who)
   const { authToken, userInfo } = data as { authToken: string; userInfo: { user_id: number } }
   return { id: userInfo.user_id, account, token: authToken }
 }
 
-const many = (url: string, name: string, count: number): Promise<ReadonlyArray<Member>> =>
-  Promise.all(Array.from({ length: count }, (_, i) => entered(url, `${name}.${i}`)))
+const many = (url: string, name: string, count: number, home: number): Promise<ReadonlyArray<Member>> =>
+  Promise.all(Array.from({ length: count }, (_, i) => entered(url, `${name}.${i}`, home === 0 ? 0 : home + i)))
 
 const NOBODY: Member = { id: 0, account: "", token: "" }
 
@@ -49,8 +52,9 @@ export const openTown = async (settings: Readonly<Record<string, string>> = {}):
   const folder = mkdtempSync(join(tmpdir(), "parley-attack-"))
   const server = startProcess({ PARLEY_DATA: folder, LOG_LEVEL: "error", ARGON2: QUICK["ARGON2"] ?? "", ...settings })
   const url = await server.url
-  const talkers = await many(url, "talker", TALKERS)
-  const attackers = await many(url, "attacker", ATTACKERS)
+  const isProxied = settings["TRUST_PROXY"] !== undefined
+  const talkers = await many(url, "talker", TALKERS, isProxied ? 1 : 0)
+  const attackers = await many(url, "attacker", ATTACKERS, isProxied ? 101 : 0)
   for (const [a, b] of pairs(talkers)) await befriend(url, a, b)
   const [owner = NOBODY, ...others] = attackers
   for (const other of others) await befriend(url, owner, other)

@@ -5,6 +5,8 @@ import { frame, HANDSHAKE } from "../bare.ts"
 import { type Attack, counting, repeatedly } from "./Attack.ts"
 import { agentFrom, ask, codeOf, wireFrom } from "./wires.ts"
 
+/** Members who flood it. */
+const MEMBERS = 8
 /** Sockets of each member, as many as one may have. */
 const SOCKETS = 50
 const AT_ONCE = 4
@@ -13,7 +15,8 @@ const AT_ONCE = 4
 export const group: Attack = {
   title: "S-11: a flood in one group",
   refusals: ["refused"],
-  run: async ({ addresses, group: toContactId, people, scale, until, url }) => {
+  run: async ({ addresses, group: toContactId, people: everybody, scale, until, url }) => {
+    const people = everybody.slice(0, MEMBERS)
     const { add, counts } = counting()
     const wires = await Promise.all(
       people.flatMap(({ token }, i) =>

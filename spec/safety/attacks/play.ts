@@ -6,7 +6,8 @@ import { witness, type Witnessed } from "./witness.ts"
 
 /** How an attack went. */
 export interface Played {
-  readonly tally: Tally
+  /** Of each attack, in their order. */
+  readonly tallies: ReadonlyArray<Tally>
   readonly witnessed: Witnessed
   /** Most bytes of memory that the server's process had meanwhile. */
   readonly memory: number
@@ -17,7 +18,8 @@ export interface Played {
 export interface Span {
   readonly millis: number
   readonly scale: number
-  readonly addresses: ReadonlyArray<string>
+  /** Addresses of each attack, by its place: none comes from those of another. */
+  readonly addresses: (place: number) => ReadonlyArray<string>
 }
 
 /** A send that takes longer shows that it is not all normal, in milliseconds. */
@@ -51,7 +53,13 @@ export const play = async (
   run: (attack: Attack, ground: Ground) => Promise<Tally> = (attack, ground) => attack.run(ground)
 ): Promise<Played> => {
   const { attackers, group, url } = town
-  const ground: Ground = { url, addresses, people: attackers, group, scale, until: Date.now() + millis }
+  const until = Date.now() + millis
+  // each has another member to begin with, so that none pays for the others
+  const groundOf = (place: number): Ground => {
+    const first = place % attackers.length
+    const people = [...attackers.slice(first), ...attackers.slice(0, first)]
+    return { url, addresses: addresses(place), people, group, scale, until }
+  }
   const talk = witness(town)
   const looking = new AbortController()
   let memory = 0
@@ -62,11 +70,13 @@ export const play = async (
     }
   }
   const looked = look()
-  const [tallies] = await Promise.all([Promise.all(attacks.map((attack) => run(attack, ground))), setTimeout(millis)])
+  const [tallies] = await Promise.all([
+    Promise.all(attacks.map((attack, place) => run(attack, groundOf(place)))),
+    setTimeout(millis)
+  ])
   const recovery = await recovered(town)
   const witnessed = await talk.stop()
   looking.abort()
   await looked
-  const tally = Object.fromEntries(tallies.flatMap((each) => Object.entries(each)))
-  return { tally, witnessed, memory, recovery }
+  return { tallies, witnessed, memory, recovery }
 }
