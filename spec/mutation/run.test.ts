@@ -73,11 +73,15 @@ const tried = async (
 /** Loops without an end are given up by what they worked, of which a busy machine gives them little at a time. */
 const TIMEOUT = { timeout: 300_000 }
 
+let whole: ReturnType<typeof tried> | undefined
+/** Every change of the code, tried once for all who ask. */
+const wholeRun = (): ReturnType<typeof tried> => (whole ??= tried({ "code.ts": CODE, "code.test.ts": TESTS }))
+
 const about = (outcomes: ReadonlyArray<Outcome>, declaration: string, replacement?: string) =>
   outcomes.filter((each) => each.declaration === declaration && (replacement === undefined || each.replacement === replacement))
 
 it("changes are noticed by the test that looks, and one that nobody looks at lives", TIMEOUT, async () => {
-  const { outcomes, broken } = await tried({ "code.ts": CODE, "code.test.ts": TESTS })
+  const { outcomes, broken } = await wholeRun()
   assert.deepStrictEqual(broken, [])
 
   const [edge] = about(outcomes, "isChild", "years <= 14")
@@ -116,7 +120,7 @@ it("changes are noticed by the test that looks, and one that nobody looks at liv
 })
 
 it("what is known is not tried again", TIMEOUT, async () => {
-  const { outcomes } = await tried({ "code.ts": CODE, "code.test.ts": TESTS })
+  const { outcomes } = await wholeRun()
   const before = outcomes.map((each): Outcome => ({ ...each, reason: "before" }))
   const known = ({ id, declaration }: Mutant) => (declaration === "count" ? undefined : before[id])
   const again = await tried({ "code.ts": CODE, "code.test.ts": TESTS }, known)
