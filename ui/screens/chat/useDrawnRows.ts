@@ -5,12 +5,12 @@ import type { ChatRow } from "#adapters/signals/chatRows.ts"
 /** Rows that are drawn at first: more than a screenful. */
 const FIRST = 30
 /** Rows that come above at a time: few enough to be drawn and measured within one frame. */
-const STEP = 6
+const STEP = 2
 /** Rows above one that is gone to, so that it has neighbours. */
 const AROUND = 20
 
 /** Pixels above the screen that are drawn and measured before the reader scrolls there. */
-export const AHEAD = 1500
+export const AHEAD = 800
 /** Closer to the top than this, in pixels, rows come even while the list moves: otherwise the reader would have to wait for them. */
 const URGENT = 300
 
