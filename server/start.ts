@@ -14,6 +14,7 @@ import { channelPath } from "./admin/channelPath.ts"
 import type { Config } from "./Config.ts"
 import { dataFolder, FILES, lockFolder, STAGING } from "./dataFolder.ts"
 import { openDoors } from "./doors.ts"
+import { watchClock } from "./watchClock.ts"
 import { watchCalls } from "./call/watchCalls.ts"
 import { handlers } from "./handlers.ts"
 import { filesOf } from "./http/files.ts"
@@ -94,6 +95,7 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
       sms: smsOf(config, folder),
       failed: (by, reason) => log.error("code not delivered", { by, reason })
     })
+    const clock = await watchClock({ store, log, failed: (error) => log.error("clock not looked at", { error }) })
     const stopCalls = watchCalls({ hub, store, failed: (error) => log.error("calls not looked at", { error }) })
     const stopIndex = keepIndex({ store, failed: (error) => log.error("messages not indexed", { error }) })
     const stopClearing = clearNightly({ store, failed: (error) => log.error("old messages not cleared", { error }) })
@@ -139,6 +141,7 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
         await courier.close()
         stopRecheck()
         stopCalls()
+        clock.stop()
         metrics.close()
         await stopSweeping()
         await stopIndex()

@@ -1,4 +1,5 @@
 import * as Result from "effect/Result"
+import { isGood, isOfFuture } from "../format/future.ts"
 import { type Refused, refused } from "../error/refusal.ts"
 
 /** Digits of a verification code that is sent to a telephone or by e-mail (DEC-0077). */
@@ -14,9 +15,11 @@ const FORM = new RegExp(`^[0-9]{${CHECK_CODE_DIGITS}}$`)
 export const checkCheckCode = (text: string): Result.Result<string, Refused> =>
   FORM.test(text.trim()) ? Result.succeed(text.trim()) : Result.fail(refused("check-code-form", { length: CHECK_CODE_DIGITS }))
 
-/** Seconds until another code may be asked for, rounded up; 0 when it may be now, or none was sent (ACCOUNT-25, spec 7.5, DEC-0077). Instants in milliseconds. */
+/** Seconds until another code may be asked for, rounded up, {@link CHECK_CODE_APART} at most; 0 when it may be now, none was sent, or one was by a clock that has been set back (ACCOUNT-25, spec 7.5, DEC-0077, DEC-0195). Instants in milliseconds. */
 export const checkCodeWait = (sentAt: number | undefined, now: number): number =>
-  sentAt === undefined ? 0 : Math.max(0, Math.ceil((sentAt + CHECK_CODE_APART - now) / 1000))
+  sentAt === undefined || isOfFuture(sentAt, now)
+    ? 0
+    : Math.max(0, Math.ceil((Math.min(sentAt, now) + CHECK_CODE_APART - now) / 1000))
 
 /** What a code was sent for: it serves nothing else. */
 export type CheckPurpose = "login" | "register" | "password" | "account"
@@ -29,6 +32,6 @@ export interface SentCode {
   readonly sentAt: number
 }
 
-/** Whether a code that somebody gives is the one that was sent for this purpose, no longer ago than 5 minutes (ACCOUNT-26, spec 7.5, DEC-0077). */
+/** Whether a code that somebody gives is the one that was sent for this purpose, no longer ago than 5 minutes, and not in the future (ACCOUNT-26, spec 7.5, DEC-0077, DEC-0195). */
 export const isCheckCode = (sent: SentCode, given: Pick<SentCode, "digits" | "purpose">, now: number): boolean =>
-  given.digits === sent.digits && given.purpose === sent.purpose && now - sent.sentAt < CHECK_CODE_LIFE
+  given.digits === sent.digits && given.purpose === sent.purpose && isGood(sent.sentAt + CHECK_CODE_LIFE, CHECK_CODE_LIFE, now)

@@ -248,12 +248,17 @@ it("an address is known for thirty days, whatever is swept meanwhile", async () 
     for (let i = 0; i < 60; i++)
       await service.no("login", { account: "away", password: "wrong one" }, { ip: `10.1.${from}.${i}` })
   }
-  service.pass(29 * 24 * 3600 * 1000)
-  await service.person("sweeper.of.limits")
+  // the first sweep after a long time only looks whether the clock stays there
+  const sweepIn = async (days: number, who: string) => {
+    service.pass((days - 2) * 24 * 3600 * 1000)
+    await service.person(`${who}.first`)
+    service.pass(2 * 24 * 3600 * 1000)
+    await service.person(who)
+  }
+  await sweepIn(29, "sweeper.of.limits")
   await siege(1)
   await service.ok("login", right, home)
-  service.pass(31 * 24 * 3600 * 1000)
-  await service.person("sweeper.of.others")
+  await sweepIn(31, "sweeper.of.others")
   await siege(2)
   expect(await service.no("login", right, home)).toBe("too-many-attempts")
   expect(count("SELECT COUNT(*) AS n FROM limits WHERE key LIKE 'login:known:%away'")).toBe(0)

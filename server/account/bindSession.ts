@@ -1,5 +1,6 @@
 import { Result } from "effect"
 import { type Refused, refused } from "#engine/error/refusal.ts"
+import { isOfFuture } from "#engine/format/future.ts"
 import type { Hub } from "../socket/Hub.ts"
 import type { Asking, Store } from "../store/Store.ts"
 import { USED_APART } from "./session.ts"
@@ -22,6 +23,7 @@ export const bindSession = async (
   if (Result.isFailure(again) && again.failure.reason === "service-closed") hub.shut(asking.tokenHash)
   else if (Result.isFailure(again)) hub.drop(asking.tokenHash)
   // a store that is too busy now notes it another time
-  if (asking.now - usedAt >= USED_APART) await store.write("useSessions", { hashes: [asking.tokenHash], now: asking.now })
+  if (asking.now - usedAt >= USED_APART || isOfFuture(usedAt, asking.now))
+    await store.write("useSessions", { hashes: [asking.tokenHash], now: asking.now })
   return again
 }

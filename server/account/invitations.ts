@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto"
 import { Result } from "effect"
 import { INVITE_MAX_LENGTH, type Invited, redeem } from "#engine/account/login.ts"
 import type { Refused } from "#engine/error/refusal.ts"
+import { isOfFuture } from "#engine/format/future.ts"
 import { one, type Program, run } from "../store/Program.ts"
 
 /** How long an invitation is good, in milliseconds: 48 hours. */
@@ -61,6 +62,9 @@ export interface Spent {
   readonly name: string
 }
 
+/** When an invitation ends; one that was issued by a clock that was set back since has ended (S-06, DEC-0195). */
+const endOf = (expiresAt: number, now: number): number => (isOfFuture(expiresAt - INVITATION_LIFE, now) ? 0 : expiresAt)
+
 /** Part of a program: what an invitation leads to, and that it does once less from now on; or why it leads nowhere (DEC-0077, H-20). */
 export function* spendInvitation(seal: string, kind: InvitationKind, now: number): Program<Result.Result<Spent, Refused>> {
   const kept = yield* one<Kept>(
@@ -69,7 +73,9 @@ export function* spendInvitation(seal: string, kind: InvitationKind, now: number
     kind
   )
   const redeemed = redeem(
-    kept === undefined ? undefined : { userId: kept.user_id ?? undefined, used: kept.uses_left <= 0, expiresAt: kept.expires_at },
+    kept === undefined
+      ? undefined
+      : { userId: kept.user_id ?? undefined, used: kept.uses_left <= 0, expiresAt: endOf(kept.expires_at, now) },
     now
   )
   if (Result.isFailure(redeemed)) return Result.fail(redeemed.failure)

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from "node:crypto"
+import { isGood } from "#engine/format/future.ts"
 import { one, type Program, run } from "../store/Program.ts"
 
 /** How long a login token that a partner asked for is good, in milliseconds: 5 minutes. */
@@ -29,5 +30,5 @@ export function* spendLoginToken(kept: string, now: number): Program<number | un
     "DELETE FROM login_tokens WHERE hash = ? RETURNING user_id, expires_at",
     kept
   )
-  return spent === undefined || spent.expires_at <= now ? undefined : spent.user_id
+  return spent !== undefined && isGood(spent.expires_at, LOGIN_TOKEN_LIFE, now) ? spent.user_id : undefined
 }

@@ -5,9 +5,7 @@ import { countUse } from "../store/limits.ts"
 import { all, only, type Program, refuse, run } from "../store/Program.ts"
 import { sweep } from "../store/sweep.ts"
 import { cameFrom } from "./guesses.ts"
-
-/** How long a session lives: 30 days. */
-const SESSION_MILLIS = 30 * 24 * 3600 * 1000
+import { SESSION_MILLIS } from "./session.ts"
 
 /** A session that is to be opened, and on what. */
 export interface NewSession {

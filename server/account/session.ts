@@ -1,10 +1,14 @@
 import { isForcedOut } from "#engine/account/forcedOut.ts"
 import type { UserId } from "#engine/account/User.ts"
+import { CLOCK_LEAD } from "#engine/format/future.ts"
 import { OPEN_SQL, refuseClosed } from "../setting/open.ts"
 import { settingSql } from "../setting/settings.ts"
 import type { Asking } from "../store/Store.ts"
 import { inList, isSome } from "../store/inList.ts"
 import { all, one, type Program, refuse, run } from "../store/Program.ts"
+
+/** How long a session lives: 30 days. */
+export const SESSION_MILLIS = 30 * 24 * 3600 * 1000
 
 /** Who asks: the user of a living session. */
 export interface Me {
@@ -132,7 +136,13 @@ export function* livingSessions({
 export function* useSessions({ hashes, now }: { readonly hashes: ReadonlyArray<string>; readonly now: number }): Program<void> {
   if (!isSome(hashes)) return
   const { args, marks } = inList(hashes)
-  yield* run(`UPDATE sessions SET used_at = ? WHERE hash IN ${marks} AND used_at <= ?`, now, ...args, now - USED_APART)
+  yield* run(
+    `UPDATE sessions SET used_at = ? WHERE hash IN ${marks} AND (used_at <= ? OR used_at > ?)`,
+    now,
+    ...args,
+    now - USED_APART,
+    now + CLOCK_LEAD
+  )
 }
 
 /** WRITE: ends a session; without one it does nothing. */

@@ -1,4 +1,5 @@
 import { Result } from "effect"
+import { isOfFuture } from "#engine/format/future.ts"
 import { isAbandoned } from "#engine/call/relay.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import type { LiveHub } from "../socket/Hub.ts"
@@ -36,12 +37,17 @@ export const lookAtCalls = async ({ hub, store }: CallWatch, startedAt: number, 
   // too many wait for the store: the next round looks again
   if (Result.isFailure(calls) || calls.success.length === 0) return
   const here = new Set(hub.sessions())
+  // by a clock that was set back since, it was long ago: a call that rang then is over (S-06, DEC-0195)
+  const kept = (at: number): number => (isOfFuture(at, now) ? 0 : at)
   const seen = new Map<string, number>()
-  for (const each of calls.success.flatMap(devicesOf)) seen.set(each.device, Math.max(each.seen, seen.get(each.device) ?? 0))
-  const isGone = (device: string): boolean => !here.has(device) && now - Math.max(seen.get(device) ?? 0, startedAt) > DEVICE_LEASE
-  const abandoned = calls.success
-    .filter((call) => now - call.since > CALL_MAX || isAbandoned(ongoingOf(call), isGone, Millis.make(now)))
-    .map(({ callee_device, id }) => ({ id, rang: callee_device === null }))
+  for (const { device, seen: at } of calls.success.flatMap(devicesOf)) seen.set(device, Math.max(kept(at), seen.get(device) ?? 0))
+  const isGone = (device: string): boolean =>
+    !here.has(device) && now - Math.max(seen.get(device) ?? 0, kept(startedAt)) > DEVICE_LEASE
+  const isOver = (call: CallRow): boolean =>
+    now - call.since > CALL_MAX ||
+    (call.callee_device === null && isOfFuture(call.since, now)) ||
+    isAbandoned(ongoingOf(call), isGone, Millis.make(now))
+  const abandoned = calls.success.filter(isOver).map(({ callee_device, id }) => ({ id, rang: callee_device === null }))
   const present = [...seen].flatMap(([device, at]) => (here.has(device) && now - at >= NOTED_EVERY ? [device] : []))
   if (abandoned.length > 0 || present.length > 0) await store.write("tendCalls", { abandoned, present, now })
 }

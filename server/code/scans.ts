@@ -1,3 +1,5 @@
+import { isGood } from "#engine/format/future.ts"
+
 /** What a scan of a group's code said. */
 export interface ScannedGroup {
   readonly groupId: number
@@ -34,7 +36,7 @@ export const rememberScans = (): Scans => {
     },
     of: (session, groupId, now) => {
       const found = scans.get(keyOf(session, groupId))
-      return found !== undefined && now - found.at < SCAN_LIFE ? found.scanned : undefined
+      return found !== undefined && isGood(found.at + SCAN_LIFE, SCAN_LIFE, now) ? found.scanned : undefined
     }
   }
 }

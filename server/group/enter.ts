@@ -38,15 +38,15 @@ const newRow = ({ at, chat, event, msg_id, n }: KeptEvent, row: Parameters<typeo
   texts: { lastContent: event }
 })
 
-const MUTED = "DELETE FROM parted WHERE chat = ? AND user_id = ? RETURNING muted_until"
-const MUTE = "UPDATE members SET muted_until = ? WHERE chat = ? AND user_id = ?"
+const MUTED = "DELETE FROM parted WHERE chat = ? AND user_id = ? RETURNING muted_until, muted_at"
+const MUTE = "UPDATE members SET muted_until = ?, muted_at = ? WHERE chat = ? AND user_id = ?"
 
 /** Makes somebody a member; a mute from before they left goes on (DEC-0042). */
 function* seat(chat: string, userId: number, joining: Joining): Program<void> {
   yield* join(chat, userId, joining)
   yield* letIn(chat, userId)
-  const parted = yield* one<{ muted_until: number }>(MUTED, chat, userId)
-  if (parted !== undefined) yield* run(MUTE, parted.muted_until, chat, userId)
+  const parted = yield* one<{ muted_until: number; muted_at: number }>(MUTED, chat, userId)
+  if (parted !== undefined) yield* run(MUTE, parted.muted_until, parted.muted_at, chat, userId)
 }
 
 /**

@@ -21,7 +21,7 @@ export function* muteMember({ asking, chat, days, timer, userId }: MuteMember): 
   const until = mutedUntil(timer, days, now)
   if (Result.isFailure(until)) return yield* refuseWith(until.failure)
   const muted = yield* change(chat, standing.me.user_id, now)
-  yield* run("UPDATE members SET muted_until = ? WHERE chat = ? AND user_id = ?", until.success, chat, userId)
+  yield* run("UPDATE members SET muted_until = ?, muted_at = ? WHERE chat = ? AND user_id = ?", until.success, now, chat, userId)
   const no_speak_time = Math.ceil(until.success / 1000)
   yield* tellChange(muted, "setNoSpeak", { group_id: chat, user_id: userId, no_speak_time })
 }

@@ -17,8 +17,8 @@ export interface RemoveMember {
 
 /** Who leaves to come back as if they had not been muted, has been. */
 const PARTED = `
-  INSERT INTO parted (chat, user_id, muted_until)
-  SELECT chat, user_id, muted_until FROM members WHERE chat = ? AND user_id = ? AND muted_until > ?`
+  INSERT INTO parted (chat, user_id, muted_until, muted_at)
+  SELECT chat, user_id, muted_until, muted_at FROM members WHERE chat = ? AND user_id = ? AND muted_until > ?`
 const LEAVE = "DELETE FROM members WHERE chat = ? AND user_id = ?"
 
 /**

@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
 import { groupSettingOf } from "#engine/api/nouns.ts"
+import { isOfFuture } from "#engine/format/future.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import type { GroupSetting } from "#engine/group/Group.ts"
 import { type GroupAction, mayInGroup } from "#engine/group/mayInGroup.ts"
@@ -54,19 +55,26 @@ interface GroupRow extends SettingRow {
   readonly created_at: number
   readonly role: number | null
   readonly muted_until: number | null
+  readonly muted_at: number | null
 }
 
 const GROUP = `
-  SELECT g.group_id, g.name, g.avatar, g.notice, g.created_at, ${SETTING}, m.role, m.muted_until
+  SELECT g.group_id, g.name, g.avatar, g.notice, g.created_at, ${SETTING}, m.role, m.muted_until, m.muted_at
   FROM groups g LEFT JOIN members m ON m.chat = g.chat AND m.user_id = ?
   WHERE g.chat = ? AND g.dissolved_at IS NULL`
+
+/** Until when somebody may not speak, 0 when they may. A mute by a clock that was set back since is over (S-06, DEC-0195). */
+export const muteOf = (
+  { muted_at, muted_until }: { readonly muted_until: number | null; readonly muted_at: number | null },
+  now: number
+): Millis => Millis.make(muted_until === null || isOfFuture(muted_at ?? 0, now) ? 0 : muted_until)
 
 /** A group with my place in it, member or not; refuses one that is not there. */
 export function* groupFor(asking: Asking, chat: string): Program<Standing> {
   const me = yield* whoAsks(asking)
   const row = yield* one<GroupRow>(GROUP, me.user_id, chat)
   if (row === undefined) return yield* refuse("group-unknown")
-  const { avatar, created_at, group_id, muted_until, name, notice, role } = row
+  const { avatar, created_at, group_id, name, notice, role } = row
   return {
     me,
     chat,
@@ -77,7 +85,7 @@ export function* groupFor(asking: Asking, chat: string): Program<Standing> {
     created_at,
     setting: settingOf(row),
     role: role === null ? null : roleOf(role),
-    mutedUntil: Millis.make(muted_until ?? 0)
+    mutedUntil: muteOf(row, asking.now)
   }
 }
 

@@ -1,5 +1,6 @@
 import { Result } from "effect"
 import { refused, type Refused } from "#engine/error/refusal.ts"
+import { isGood } from "#engine/format/future.ts"
 import type { Ctx } from "../Handler.ts"
 import type { Store } from "../store/Store.ts"
 
@@ -43,7 +44,7 @@ export const payersOf = (store: Pick<Store, "read">, remembered = REMEMBERED): P
       const { now, tokenHash } = asking
       if (tokenHash === "") return Promise.resolve(NONE)
       const before = known.get(tokenHash)
-      if (before !== undefined && now < before.until) return before.account
+      if (before !== undefined && isGood(before.until, BELIEVED, now)) return before.account
       known.delete(tokenHash)
       const oldest = known.size >= remembered ? known.keys().next().value : undefined
       if (oldest !== undefined) known.delete(oldest)

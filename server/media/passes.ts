@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto"
+import { isGood } from "#engine/format/future.ts"
 import type { Codes } from "../code/codes.ts"
 
 /** Name of the cookie; with https one that only a page of https can set (RFC 6265bis, 4.1.3.1). */
@@ -57,8 +58,8 @@ export const passesOf = ({ seal }: Pick<Codes, "seal">, isHttps: boolean): Passe
     read: (cookies, now) => {
       const [, tokenHash = "", until = "", signature = ""] = FORM.exec(cookieOf(cookies, name)) ?? []
       if (tokenHash === "" || !isSame(signed(tokenHash, until), signature)) return undefined
-      const left = Number.parseInt(until, 36) - now
-      return left > 0 ? { tokenHash, isOld: left < PASS_LIFE / 2 } : undefined
+      const end = Number.parseInt(until, 36)
+      return isGood(end, PASS_LIFE, now) ? { tokenHash, isOld: end - now < PASS_LIFE / 2 } : undefined
     }
   }
 }

@@ -18,6 +18,7 @@ beforeAll(async () => void (service = await openService()))
 afterAll(() => service.close())
 beforeEach(async () => {
   pass(2 * DAY)
+  service.sql.prepare("DELETE FROM limits WHERE key = 'night'").run()
   round += 1
   mira = await service.person(`mira.${round}`)
   tomas = await service.person(`tomas.${round}`)
@@ -116,6 +117,27 @@ it("goes once in a night, and again the next", async () => {
   pass(DAY + LATER)
   await clear()
   expect(told(tomas)).toEqual([])
+})
+
+// (S-06)
+it("clears nothing in the first night after a jump of the clock, which may be wrong, and goes again after one back", async () => {
+  setting("msgClear", "1")
+  setting("msgClearDay", "30")
+  await clear()
+  const one = String((await service.send(mira, tomas, "one"))["id"])
+  // sessions end meanwhile
+  const stands = () => service.sql.prepare("SELECT 1 AS n FROM messages WHERE id = ? AND content <> ''").get(one) !== undefined
+  pass(365 * DAY)
+  await clear()
+  expect(stands()).toBe(true)
+  pass(-365 * DAY)
+  await clear()
+  expect(stands()).toBe(true)
+  for (let day = 0; day < 33; day += 1) {
+    pass(DAY)
+    await clear()
+  }
+  expect(stands()).toBe(false)
 })
 
 it("goes through more conversations than one step looks at", async () => {

@@ -1,3 +1,4 @@
+import { isOfFuture } from "#engine/format/future.ts"
 import { settingSql } from "../setting/settings.ts"
 import { lastThat } from "../store/lastThat.ts"
 import { one, only, type Program, run } from "../store/Program.ts"
@@ -15,6 +16,9 @@ const NOTE = `
 const HIGHEST = "SELECT COALESCE(MAX(msg_id), 0) AS highest FROM messages"
 const SENT = "SELECT msg_id, sent_at FROM messages WHERE msg_id <= ? ORDER BY msg_id DESC LIMIT 1"
 
+/** After so long without a night, in milliseconds, the clock may be wrong: the first one clears nothing, the next does (S-06, DEC-0195). */
+const GAP = 2 * DAY
+
 /**
  * WRITE: the newest message that is too old to be kept (settings `msgClear`, `msgClearDay`); nothing when the service keeps all, when this
  * night was begun before, or nothing is so old. `clearSome` does the rest.
@@ -22,8 +26,9 @@ const SENT = "SELECT msg_id, sent_at FROM messages WHERE msg_id <= ? ORDER BY ms
 export function* beginNight({ now }: { readonly now: number }): Program<number | null> {
   const { days, is_on } = yield* only<{ is_on: number; days: number }>(SWITCH)
   const last = yield* one<{ latest: number }>(LAST)
-  if (is_on !== 1 || (last !== undefined && last.latest > now - ONCE_IN)) return null
+  if (is_on !== 1 || (last !== undefined && last.latest > now - ONCE_IN && !isOfFuture(last.latest, now))) return null
   yield* run(NOTE, now, now)
+  if (last !== undefined && now - last.latest > GAP) return null
   const { highest } = yield* only<{ highest: number }>(HIGHEST)
   const newest = yield* lastThat(
     highest,

@@ -3,7 +3,7 @@ import { Millis } from "#engine/format/Millis.ts"
 import { mayWrite, type WriteTo } from "#engine/message/mayWrite.ts"
 import { NEW_GROUP } from "#engine/group/Group.ts"
 import type { GroupAsker } from "#engine/group/mayInGroup.ts"
-import { roleOf, SETTING, settingOf, type SettingRow } from "../group/standing.ts"
+import { muteOf, roleOf, SETTING, settingOf, type SettingRow } from "../group/standing.ts"
 import { isServed } from "../contact/served.ts"
 import { isStaff } from "../contact/staff.ts"
 import { COMMUNITY } from "../setting/defaults.ts"
@@ -43,7 +43,7 @@ interface Person {
 const HELPER = "SELECT read_position FROM members WHERE user_id = ? AND chat = ?"
 
 const GROUP = `
-  SELECT m.read_position, m.role, m.muted_until, ${SETTING} FROM conversations c
+  SELECT m.read_position, m.role, m.muted_until, m.muted_at, ${SETTING} FROM conversations c
   LEFT JOIN members m ON m.chat = c.chat AND m.user_id = ?
   LEFT JOIN groups g ON g.chat = c.chat
   WHERE c.chat = ?`
@@ -52,6 +52,7 @@ interface InGroup extends SettingRow {
   readonly read_position: number | null
   readonly role: number | null
   readonly muted_until: number | null
+  readonly muted_at: number | null
 }
 
 /** What the rule asks, and how far I have read, as far as the store knows it. */
@@ -61,7 +62,7 @@ interface Found {
   readonly role?: number | null | undefined
 }
 
-function* find(target: Target, me: number): Program<Found> {
+function* find(target: Target, me: number, now: Millis): Program<Found> {
   if (target._tag === "Announcements") return { to: target }
   const chat = chatOf(target, me)
   if (target._tag === "Person") {
@@ -83,7 +84,7 @@ function* find(target: Target, me: number): Program<Found> {
     const row = yield* one<{ read_position: number }>(HELPER, me, chat)
     return { to: target, position: row?.read_position }
   }
-  return yield* findInGroup(chat, me)
+  return yield* findInGroup(chat, me, now)
 }
 
 /** What does not bind who works for the service, nor whom they write with (DEC-0090). */
@@ -94,22 +95,22 @@ function* serves(me: number, other: number): Program<boolean> {
   return (yield* isStaff(me)) || (yield* isStaff(other)) || (yield* isServed(me, other))
 }
 
-function* findInGroup(chat: string, me: number): Program<Found> {
+function* findInGroup(chat: string, me: number, now: Millis): Program<Found> {
   const row = yield* one<InGroup>(GROUP, me, chat)
   if (row === undefined)
     return { to: { _tag: "Group", isKnown: false, role: null, setting: NEW_GROUP, mutedUntil: Millis.make(0) } }
-  const { muted_until, read_position, role } = row
+  const { read_position, role } = row
   const asker = {
     role: role === null ? null : roleOf(role),
     setting: settingOf(row),
-    mutedUntil: Millis.make(muted_until ?? 0)
+    mutedUntil: muteOf(row, now)
   }
   return { to: { _tag: "Group", isKnown: true, ...asker }, position: read_position, role }
 }
 
 /** Where I stand, if the engine lets me write there (spec 6.6). */
 export function* placeToWrite(target: Target, me: number, now: Millis): Program<Place> {
-  const { position, role, to } = yield* find(target, me)
+  const { position, role, to } = yield* find(target, me, now)
   const may = mayWrite(to, now)
   if (Result.isFailure(may)) return yield* refuseWith(may.failure)
   return { isMember: typeof position === "number", read: position ?? 0, role: role ?? 3, asker: to._tag === "Group" ? to : null }

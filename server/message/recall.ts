@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import type { UserId } from "#engine/account/User.ts"
-import type { Millis } from "#engine/format/Millis.ts"
+import { isOfFuture } from "#engine/format/future.ts"
+import { type Millis, NEVER } from "#engine/format/Millis.ts"
 import type { Role } from "#engine/group/Role.ts"
 import { mayRecall } from "#engine/message/recall.ts"
 import { whoAsks } from "../account/session.ts"
@@ -55,7 +56,9 @@ export function* recall({ asking, id, isMobile }: Recall): Program<void> {
   const found = yield* one<Found>(FIND, me.user_id, me.user_id, id)
   if (found === undefined) return yield* refuse("message-unknown")
   const { author_role, chat, kind, msg_id, redo_time, role, sender, sent_at, undone_by } = found
-  const message = { author: sender, sentAt: sent_at, isRecalled: undone_by !== null }
+  // by a clock that was set back since: it would stay open until that comes again (S-06, DEC-0195)
+  const sentAt = isOfFuture(sent_at, now) ? NEVER : sent_at
+  const message = { author: sender, sentAt, isRecalled: undone_by !== null }
   const by = { id: me.user_id, role: roleIn(kind, role), authorRole: roleIn(kind, author_role) }
   const may = mayRecall(message, by, now, redo_time * 1000)
   if (Result.isFailure(may)) return yield* refuseWith(may.failure)

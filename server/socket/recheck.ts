@@ -17,13 +17,13 @@ export const recheck = ({ failed, hub, store }: RecheckNeeds): (() => void) => {
   let isBusy = false
   let isStopped = false
 
-  let notedAt = Date.now()
+  let notedAt = performance.now()
 
   const look = async (): Promise<void> => {
     const hashes = hub.sessions()
     const now = Date.now()
-    const isNoting = now - notedAt >= USED_APART
-    if (isNoting) notedAt = now
+    const isNoting = performance.now() - notedAt >= USED_APART
+    if (isNoting) notedAt = performance.now()
     for (let at = 0; at < hashes.length; at += LOOKUP) {
       const some = hashes.slice(at, at + LOOKUP)
       const found = await store.read("livingSessions", { hashes: some, now })

@@ -1,3 +1,4 @@
+import { settleClock } from "./settleClock.ts"
 import { isInCall, ongoingCalls } from "../call/ongoing.ts"
 import { addMoment } from "../moments/addMoment.ts"
 import { comment, delComment } from "../moments/comment.ts"
@@ -228,6 +229,7 @@ export const WRITES = {
   loosen,
   forgetLoose,
   sweepFiles,
+  settleClock,
   unkeep,
   beginUpload,
   noteUpload,

@@ -425,5 +425,10 @@ export const STEPS: ReadonlyArray<string> = [
   `
   ALTER TABLE uploads ADD COLUMN file_id INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE uploads ADD COLUMN purpose TEXT NOT NULL DEFAULT '';
+  `,
+  // When somebody was muted: one of the future is over (S-06).
+  `
+  ALTER TABLE members ADD COLUMN muted_at INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE parted ADD COLUMN muted_at INTEGER NOT NULL DEFAULT 0;
   `
 ]

@@ -1,6 +1,8 @@
 import { KNOWN_FOR } from "../account/guesses.ts"
 import { forgetOldCodes } from "../code/checkCodes.ts"
 import { eraseLeft } from "../group/erase.ts"
+import { isOfFuture } from "#engine/format/future.ts"
+import { settleClock } from "./settleClock.ts"
 import { one, type Program, run } from "./Program.ts"
 
 const HOUR = 3600 * 1000
@@ -12,9 +14,14 @@ const LINES_KEPT = 30 * DAY
 /** Lines that go at once; the rest waits for the next sweep, for nobody is served meanwhile. */
 const LINES_AT_ONCE = 20_000
 
+/** After so long without a sweep the clock may be wrong, and what is old by it goes when it has stood so for a day (S-06, DEC-0195). */
+const GAP = 2 * DAY
+
 const NOTE = `
-  INSERT INTO limits (key, since, latest, count) VALUES ('sweep', ?, ?, 0)
+  INSERT INTO limits (key, since, latest, count) VALUES ('sweep', 0, ?, 0)
   ON CONFLICT (key) DO UPDATE SET latest = excluded.latest`
+/** `since`: when the clock of now was first met. */
+const MEET = "UPDATE limits SET since = ?, latest = ? WHERE key = 'sweep'"
 
 const OLD_LINES = `
   DELETE FROM log WHERE (scope, n) IN (
@@ -26,8 +33,13 @@ const OLD_LINES = `
  * and sooner when there was more than goes at once. Part of a program that runs now and then.
  */
 export function* sweep(now: number): Program<void> {
-  const last = yield* one<{ latest: number }>("SELECT latest FROM limits WHERE key = 'sweep'")
+  const last = yield* one<{ since: number; latest: number }>("SELECT since, latest FROM limits WHERE key = 'sweep'")
+  if (last !== undefined && (isOfFuture(last.latest, now) || now - last.latest > GAP)) {
+    yield* run(MEET, now, now)
+    return void (yield* settleClock({ now }))
+  }
   if (last !== undefined && last.latest > now - HOUR) return
+  if (last !== undefined && last.since > now - DAY) return void (yield* run(NOTE, now))
   yield* run("DELETE FROM limits WHERE latest <= ? AND LOWER(key) NOT LIKE 'login:known:%'", now - FORGOTTEN_AFTER)
   yield* run("DELETE FROM limits WHERE latest <= ?", now - KNOWN_FOR)
   yield* run("DELETE FROM sessions WHERE expires_at <= ? OR revoked_at IS NOT NULL", now)
@@ -36,5 +48,5 @@ export function* sweep(now: number): Program<void> {
   yield* run("DELETE FROM invitations WHERE expires_at <= ?", now - LINES_KEPT)
   const lines = yield* run(OLD_LINES, now - LINES_KEPT)
   const isUnfinished = yield* eraseLeft()
-  if (lines < LINES_AT_ONCE && !isUnfinished) yield* run(NOTE, now, now)
+  if (lines < LINES_AT_ONCE && !isUnfinished) yield* run(NOTE, now)
 }

@@ -53,6 +53,8 @@ export type FileUse = "avatar" | "cover" | "image" | "moment"
 
 /** When it is first looked whether a new file is used, in milliseconds: whoever uploads without a message sends it soon. */
 export const LOOK_AFTER = 24 * 3600 * 1000
+/** How long a file that is used is not looked at again, in milliseconds. */
+export const LOOK_AGAIN = 7 * 24 * 3600 * 1000
 
 const COLUMNS = `
   f.file_id, f.path, f.owner, f.name, f.ext, f.cate, f.created_at,

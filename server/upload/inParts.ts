@@ -1,5 +1,6 @@
 import { whoAsks } from "../account/session.ts"
 import { UPLOADS_BEGUN, UPLOADS_KEPT } from "../setting/Limits.ts"
+import { sweep } from "../store/sweep.ts"
 import { all, one, only, type Program, refuse, refuseWith, run } from "../store/Program.ts"
 import type { Asking } from "../store/Store.ts"
 import { type Quota, roomOf, storageFull } from "./quota.ts"
@@ -61,8 +62,9 @@ export function* endUpload({ upload }: { readonly upload: string }): Program<voi
   yield* run("DELETE FROM uploads WHERE upload = ?", upload)
 }
 
-/** WRITE: forgets uploads with which nobody went on; answers those that are left. */
+/** WRITE: forgets uploads with which nobody went on, and sweeps besides; answers those that are left. */
 export function* expireUploads({ now }: { readonly now: number }): Program<ReadonlyArray<string>> {
+  yield* sweep(now)
   yield* run("DELETE FROM uploads WHERE touched_at <= ?", now - UPLOADS_KEPT)
   return (yield* all<{ upload: string }>("SELECT upload FROM uploads")).map(({ upload }) => upload)
 }

@@ -1,11 +1,9 @@
 import { all, one, type Program, run } from "../store/Program.ts"
-import { LOOK_AFTER } from "./files.ts"
+import { LOOK_AFTER, LOOK_AGAIN } from "./files.ts"
 import { free } from "./quota.ts"
 
 /** Files that are looked at in one go; nobody is served meanwhile. */
 const AT_ONCE = 200
-/** How long a file that is used is not looked at again, in milliseconds. */
-const LOOK_AGAIN = 7 * 24 * 3600 * 1000
 
 /** WRITE: notes bytes that are put into the store for a file that nobody has yet. */
 export function* loosen({ blobs, now }: { readonly blobs: ReadonlyArray<string>; readonly now: number }): Program<void> {
