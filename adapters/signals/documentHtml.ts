@@ -1,6 +1,8 @@
 import createPurifier from "dompurify"
+import { isOwnMedium } from "#engine/editor/mediaAddress.ts"
 import { keepsAttribute, keptClasses } from "#engine/editor/cleanHtml.ts"
 import { DOCUMENT_POLICY } from "#engine/editor/htmlPolicy.ts"
+import { linkTo } from "./linkTo.ts"
 
 const purifier = createPurifier()
 
@@ -40,9 +42,16 @@ const htmlIn = (root: DocumentFragment): string => {
 /** A document with what documents may hold, and nothing else (spec 5.9). */
 export const cleanDocument = (html: string): string => htmlIn(purified(html))
 
-/** The same as it is drawn: a link opens a page of its own and tells it nothing, pictures and videos wait until they are near. */
+/**
+ * The same as it is drawn: a link opens a page of its own and tells it nothing, pictures and videos wait until they are near. Those of other
+ * hosts are links, for to show them is to tell that host who reads, where and when (EDITOR-25, DEC-0178, DEC-0196).
+ */
 export const drawnDocument = (html: string): string => {
   const root = purified(html)
+  for (const medium of root.querySelectorAll("img, video")) {
+    const address = (medium.getAttribute("src") ?? "").trim()
+    if (!isOwnMedium(address, location.origin)) medium.replaceWith(linkTo(medium, address))
+  }
   for (const link of root.querySelectorAll("a[href]")) {
     link.setAttribute("target", "_blank")
     link.setAttribute("rel", "noopener noreferrer nofollow")

@@ -5,6 +5,7 @@ import { coverSize } from "#engine/format/coverSize.ts"
 import { isEmojiOnly, withCharacters } from "#engine/message/emoji.ts"
 import { links } from "#engine/message/links.ts"
 import { plainText } from "#engine/message/plainText.ts"
+import { linkTo } from "./linkTo.ts"
 
 /** A text as it may be drawn. */
 export interface DrawnText {
@@ -50,15 +51,6 @@ const settleLink = (link: Element): void => {
   if (kind === "mention" || link.classList.contains("at-user")) text.className = "at-user"
   text.append(...link.childNodes)
   link.replaceWith(text)
-}
-
-/** A link to a picture of another host, or its address alone where it stands in a link already. */
-const linkTo = (picture: Element, address: string): string | Element => {
-  if (picture.closest("a") !== null) return address
-  const link = document.createElement("a")
-  link.setAttribute("href", address)
-  link.textContent = address
-  return link
 }
 
 /** A picture comes from this host, and its box stands before it does; one of another host is a link, an emoji of older clients its character. */

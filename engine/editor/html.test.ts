@@ -7,7 +7,7 @@ import { fateOf, keepsAttribute, keptClasses } from "./cleanHtml.ts"
 import { isHeader, isIndent, isSide } from "./formats.ts"
 import { isFormula } from "./formula.ts"
 import { CHAT_POLICY, DOCUMENT_POLICY } from "./htmlPolicy.ts"
-import { isMediaAddress } from "./mediaAddress.ts"
+import { isMediaAddress, isOwnMedium } from "./mediaAddress.ts"
 import { BUBBLE_TOOLBAR, DEFAULT_TOOLBAR } from "./toolbars.ts"
 
 const POLICIES = { chat: CHAT_POLICY, document: DOCUMENT_POLICY }
@@ -29,6 +29,24 @@ const addresses = fc
     fc.string({ unit: "binary" })
   )
   .map((parts) => parts.join(""))
+
+it("[EDITOR-25] a document shows what it holds itself and what the own host serves", () => {
+  const own = "https://chat.example"
+  for (const address of [
+    "data:image/png;base64,AA==",
+    " DATA:video/mp4;base64,AA==",
+    `${own}/storage/image/a.png`,
+    "/storage/image/a.png"
+  ])
+    assert.isTrue(isOwnMedium(address, own), address)
+  for (const address of [
+    "https://other.example/a.png",
+    "http://chat.example/a.png",
+    `${own}.other.example/a.png`,
+    "//other.example/a"
+  ])
+    assert.isFalse(isOwnMedium(address, own), address)
+})
 
 it.each(vectors("editor/EDITOR-03", Schema.Struct({ medium: Medium, address: Schema.String }), Schema.Boolean))(
   "[EDITOR-03] $title",

@@ -1,3 +1,5 @@
+import { pictureInText } from "./address.ts"
+
 /** What a document may embed by an address (spec 5.9). */
 export type Medium = "image" | "video"
 
@@ -21,3 +23,10 @@ export const isMediaAddress = (medium: Medium, address: string): boolean => {
     DATA_FORMATS[medium].some((format) => [";", ","].some((end) => url.startsWith(`data:${medium}/${format}${end}`)))
   )
 }
+
+/**
+ * Whether a picture or a video that a document may embed is shown in it: one that the document holds itself, or that the service's own host
+ * serves; one of another host is a link (EDITOR-25, spec 5.9, DEC-0196). `ownHost` is an origin without a slash at its end, or empty.
+ */
+export const isOwnMedium = (address: string, ownHost: string): boolean =>
+  address.trim().toLowerCase().startsWith("data:") || pictureInText(address, ownHost) === "show"

@@ -23,16 +23,16 @@ const always = (isHttps: boolean): Headers => [
   ...(isHttps ? ["Strict-Transport-Security", "max-age=31536000"] : [])
 ]
 
-/** Some browsers do not count sockets of the same host as `'self'`. */
-const pagePolicy = (host: string, scripts: string): string =>
+/** Some browsers do not count sockets of the same host as `'self'`. `also`: the origin of `PUBLIC_URL`, after a blank; files are named by it. */
+const pagePolicy = (host: string, scripts: string, also: string): string =>
   [
     "default-src 'self'",
     `script-src 'self'${scripts === "" ? "" : ` ${scripts}`}`,
     "style-src 'self'",
-    // documents show pictures and videos of other sites, and such that lie in them as data (EDITOR-03); never over plain http. What is
-    // chosen and not sent yet is a blob. Everything else is our own: messages name files of the service alone.
-    "img-src 'self' data: blob: https:",
-    "media-src 'self' data: blob: https:",
+    // our own host alone, also by the name that the operator gave it: another one would learn who reads, where and when (S-10). Documents
+    // hold pictures as data, and what is chosen and not sent yet is a blob
+    `img-src 'self'${also} data: blob:`,
+    `media-src 'self'${also} data: blob:`,
     "font-src 'self' data:",
     `connect-src 'self'${host === "" ? "" : ` ws://${host} wss://${host}`}`,
     // pages of others, in a sandbox (DEC-0095), and our own page that shows a file (DEC-0136)
@@ -68,6 +68,7 @@ export const securityHeaders = ({ corsOrigins, publicUrl }: Pick<Config, "corsOr
   const base = always(publicUrl.startsWith("https:"))
   const known = new Map<string, Headers>()
   const publicHost = publicUrl === "" ? "" : new URL(publicUrl).host
+  const also = publicUrl === "" ? "" : ` ${new URL(publicUrl).origin}`
   return {
     part: ["X-Content-Type-Options", "nosniff", POLICY, "same-origin"],
     shown: (headers) => (corsOrigins.length > 0 ? fromAnywhere(headers) : headers),
@@ -78,7 +79,7 @@ export const securityHeaders = ({ corsOrigins, publicUrl }: Pick<Config, "corsOr
       const key = `${own} ${scripts}`
       const before = known.get(key)
       if (before !== undefined) return before
-      const headers = [...base, "Content-Security-Policy", pagePolicy(own, scripts)]
+      const headers = [...base, "Content-Security-Policy", pagePolicy(own, scripts, also)]
       if (known.size < 100) known.set(key, headers)
       return headers
     }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { request } from "node:http"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { securityHeaders } from "./headers.ts"
 import { openTestDoors, type TestDoors } from "../testing.ts"
 
 let doors: TestDoors
@@ -147,8 +148,11 @@ it("protects every answer, and lets pages connect to their own host only", async
   }
   const policy = String((await get("/h5/", { host: "chat.local:8787" })).headers["content-security-policy"])
   expect(policy).toContain("connect-src 'self' ws://chat.local:8787 wss://chat.local:8787;")
-  // what documents show, and nothing that anybody between could change (EDITOR-03)
-  for (const kind of ["img", "media"]) expect(policy).toContain(`; ${kind}-src 'self' data: blob: https:; `)
+  // (S-10) no other host hears who reads
+  for (const kind of ["img", "media"]) expect(policy).toContain(`; ${kind}-src 'self' data: blob:; `)
+  const named = securityHeaders({ corsOrigins: [], publicUrl: "https://chat.example.org/" }).page("10.0.0.7:8787")
+  for (const kind of ["img", "media"])
+    expect(named.join(" ")).toContain(`; ${kind}-src 'self' https://chat.example.org data: blob:; `)
   expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')?;/)
   expect(policy).not.toContain("unsafe")
   expect(String((await get("/h5/", { host: "a; script-src *" })).headers["content-security-policy"])).not.toContain(
