@@ -43,6 +43,8 @@ export interface Ctx {
   readonly codes: Codes
   readonly courier: Courier
   readonly blob: Blob
+  /** Hears what broke in work that goes on behind the answer. */
+  readonly failed: (what: string, error: unknown) => void
   readonly now: Millis
   /** SHA-256 of the token in hex, empty without one (`account/token.ts`); whether it lives is looked up with the change, in the store. */
   readonly tokenHash: string

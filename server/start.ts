@@ -27,6 +27,7 @@ import { smsOf } from "./sms/smsOf.ts"
 import { keepIndex } from "./search/keepIndex.ts"
 import { recheck } from "./socket/recheck.ts"
 import { listenProblem } from "./StartProblem.ts"
+import { coversSettled } from "./upload/covers.ts"
 import { sweepFiles } from "./upload/sweeper.ts"
 import type { Store } from "./store/Store.ts"
 import { buildGauges, diskGauges, storeGauges } from "./gauges.ts"
@@ -143,6 +144,7 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
         stopCalls()
         clock.stop()
         metrics.close()
+        await coversSettled()
         await stopSweeping()
         await stopIndex()
         await stopClearing()

@@ -14,6 +14,7 @@ import type { Notice } from "./code/Courier.ts"
 import { openCodes } from "./code/codes.ts"
 import type { CallConfig, Ctx, Handler, Reply } from "./Handler.ts"
 import { handlers } from "./handlers.ts"
+import { coversSettled } from "./upload/covers.ts"
 import { asReadBy, inWords } from "./socket/encode.ts"
 import type { Hub } from "./socket/Hub.ts"
 import type { LogEntry } from "./store/LogEntry.ts"
@@ -142,6 +143,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
     watch: (userId, clientId) => void watched.push({ userId, clientId }),
     push: (to, type, data, except) => void pushed.push({ to, type, data, ...(except === undefined ? {} : { except }) })
   }
+  const broken: Array<{ readonly what: string; readonly error: unknown }> = []
   let clock = 1_750_000_000_000
   const base: CallConfig = {
     data: folder,
@@ -169,6 +171,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
     codes,
     courier: { take: (notice) => void notices.push(notice), trial: (notice) => Promise.resolve(void notices.push(notice)) },
     blob,
+    failed: (what, error) => void broken.push({ what, error }),
     config: base,
     now: Millis.make(clock),
     tokenHash: "token" in as ? tokenHash(as.token) : "",
@@ -247,6 +250,8 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
       )
     },
     close: async () => {
+      await coversSettled()
+      if (broken[0] !== undefined) throw new Error(broken[0].what, { cause: broken[0].error })
       await store.close()
       await database.drop()
       rmSync(folder, { recursive: true, force: true })

@@ -88,6 +88,9 @@ export const openTown = async (file: string, home: string, since: number): Promi
   }
   const ctx = (by: number, at: number): Ctx => ({
     store,
+    failed: (what, error) => {
+      throw new Error(what, { cause: error })
+    },
     hub: SILENCE,
     passwords,
     codes,

@@ -46,7 +46,7 @@ const SENDS: ReadonlySet<CallName> = new Set<CallName>(["sendMessage", "forwardM
 
 const header = (value: string | Array<string> | undefined): string => (Array.isArray(value) ? (value[0] ?? "") : (value ?? ""))
 
-const contextOf = ({ blob, codes, config, courier, hub, passwords, store }: Parts, { ip, language, req }: Asked): Ctx => ({
+const contextOf = ({ blob, codes, config, courier, hub, log, passwords, store }: Parts, { ip, language, req }: Asked): Ctx => ({
   store,
   hub,
   config,
@@ -54,6 +54,7 @@ const contextOf = ({ blob, codes, config, courier, hub, passwords, store }: Part
   codes,
   courier,
   blob,
+  failed: (what, error) => log.error(what, { error }),
   now: Millis.make(Date.now()),
   tokenHash: tokenHash(req.headers.authorization?.slice(0, 1000)),
   ip,

@@ -11,6 +11,7 @@ import { SILENT } from "../log.ts"
 import { type Running, startServer } from "../start.ts"
 import type { Sql } from "../testSql.ts"
 import { type TestStore, testStore } from "../testStore.ts"
+import { coversSettled } from "../upload/covers.ts"
 
 let server: Running
 let data: string
@@ -348,6 +349,7 @@ it("what was uploaded with a message is there for both sides, its small picture 
   const path = String(sent["content"])
   expect((await get(path, { cookie: tomas.cookie })).body).toEqual(png)
   expect((await get(path, { cookie: evelyn.cookie })).status).toBe(404)
+  await coversSettled()
   const small = await get(`${path}?small=1`, { cookie: tomas.cookie })
   expect([small.status, small.headers.get("content-type")]).toEqual([200, "image/webp"])
   expect(small.body.length).toBeLessThan(png.length)

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { pipeline } from "node:stream"
+import { setTimeout } from "node:timers/promises"
+import { coverOf } from "../upload/covers.ts"
 import type { StoredFile } from "../upload/files.ts"
 import type { Parts } from "../http/Parts.ts"
 import { disposition } from "./disposition.ts"
@@ -27,9 +29,25 @@ interface Bytes {
   readonly etag: string
 }
 
+/** How long who asks for a cover waits for one that is under way, in milliseconds; then they get the picture itself (DEC-0197). */
+const COVER_WAIT = 3000
+
+/** The key of a cover that is under way, if it is there soon; else empty. */
+const coverSoon = async (blob: string): Promise<string> => {
+  const soon = coverOf(blob)
+  if (soon === undefined) return ""
+  const over = new AbortController()
+  try {
+    return await Promise.race([soon, setTimeout(COVER_WAIT, "", { signal: over.signal, ref: false })])
+  } finally {
+    over.abort()
+  }
+}
+
 const bytesOf = async (parts: Parts, file: StoredFile, isSmall: boolean): Promise<Bytes> => {
-  const small = isSmall && file.thumb !== "" ? await parts.blob.size(file.thumb) : undefined
-  if (small !== undefined) return { key: file.thumb, size: small, type: "image/webp", etag: `"${file.thumb}"` }
+  const cover = isSmall ? file.thumb || (await coverSoon(file.blob)) : ""
+  const small = cover === "" ? undefined : await parts.blob.size(cover)
+  if (small !== undefined) return { key: cover, size: small, type: "image/webp", etag: `"${cover}"` }
   return { key: file.blob, size: file.size, type: file.mime, etag: `"${file.blob}"` }
 }
 

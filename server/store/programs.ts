@@ -69,7 +69,7 @@ import { keepBlocks, readBlocks } from "../search/readBlocks.ts"
 import { searchAll } from "../search/searchAll.ts"
 import { missed } from "../resume/missed.ts"
 import { settings } from "../setting/settings.ts"
-import { contentOf, fileAt, fileFor, finished, keepFile } from "../upload/files.ts"
+import { contentOf, fileAt, fileFor, finished, keepCover, keepFile } from "../upload/files.ts"
 import { beginUpload, endUpload, expireUploads, noteUpload, uploadOf } from "../upload/inParts.ts"
 import { mayUpload } from "../upload/mayUpload.ts"
 import { keepImage, setAvatar } from "../upload/setAvatar.ts"
@@ -229,6 +229,7 @@ export const WRITES = {
   loosen,
   forgetLoose,
   sweepFiles,
+  keepCover,
   settleClock,
   unkeep,
   beginUpload,

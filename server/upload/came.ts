@@ -2,6 +2,7 @@ import { Result } from "effect"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import { extensionOf } from "#engine/message/files.ts"
 import type { Ctx } from "../Handler.ts"
+import { beginCover } from "./covers.ts"
 import { nothingCame } from "./nothingCame.ts"
 import type { Purpose } from "./mayUpload.ts"
 import type { Finishing } from "./files.ts"
@@ -78,13 +79,19 @@ export const withFile = async <A>(
   const { incoming } = ctx
   if (incoming === undefined) return await nothingCame(ctx)
   const { file, staging, terms } = incoming
+  // the answer does not wait for the cover, and there is none of what nobody got (S-04)
+  const made = async (prepared: Prepared): Made<A> => {
+    const used = await use(prepared)
+    if (Result.isSuccess(used)) await beginCover(ctx, staging, prepared.kept.content, terms.userId)
+    return used
+  }
   if (file !== undefined) {
     const name = named(file.name, other, ext)
     const prepared = await prepare(ctx, { staging, terms, purpose, staged: file.staged, name })
-    return Result.isSuccess(prepared) ? await use(prepared.success) : Result.fail(prepared.failure)
+    return Result.isSuccess(prepared) ? await made(prepared.success) : Result.fail(prepared.failure)
   }
   if (upload === "") return Result.fail(refused("file-missing"))
   return await staging.inTurn(upload, () =>
-    finish(ctx, incoming, { upload, purpose }, ({ name }) => named(name, other, ext), use)
+    finish(ctx, incoming, { upload, purpose }, ({ name }) => named(name, other, ext), made)
   )
 }

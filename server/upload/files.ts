@@ -136,6 +136,21 @@ function* keepNew(me: Pick<Me, "user_id">, { asking, file, isKnown = false, quot
   return kept
 }
 
+const KEEP_COVER = "UPDATE blobs SET thumb = ? WHERE hash = ? AND blob = ? AND thumb = ''"
+
+export interface NewCover {
+  readonly hash: string
+  readonly blob: string
+  readonly cover: string
+}
+
+/** WRITE: gives a content its cover, where it still stands without one; else the cover's bytes stay loose. Answers whether. */
+export function* keepCover({ blob, cover, hash }: NewCover): Program<boolean> {
+  const isKept = (yield* run(KEEP_COVER, cover, hash, blob)) > 0
+  if (isKept) yield* run("DELETE FROM loose_blobs WHERE blob = ?", cover)
+  return isKept
+}
+
 export interface Keep {
   readonly asking: Asking
   readonly file: NewFile

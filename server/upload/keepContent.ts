@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto"
-import { rm } from "node:fs/promises"
 import { Result } from "effect"
 import type { Refused } from "#engine/error/refusal.ts"
 import { newKey } from "../blob/key.ts"
-import type { Staged, Staging } from "../blob/Staging.ts"
+import type { Staged } from "../blob/Staging.ts"
 import type { Ctx } from "../Handler.ts"
 import type { Content } from "./files.ts"
-import { makeCover, measure, payPixels } from "./pictures.ts"
+import { measure, payPixels } from "./pictures.ts"
 import { played } from "./played.ts"
 import type { Kind } from "./sniff.ts"
 
@@ -39,26 +38,16 @@ const look = async (
   return Result.succeed(kind === "audio" || kind === "video" ? await played(path) : UNSEEN)
 }
 
-/** Puts bytes into the store under keys of their own, which count as loose until somebody has the file. */
+/** Puts bytes into the store under a key of their own, which counts as loose until somebody has the file. A cover comes later (`covers.ts`). */
 const put = async (
   { blob, now, store }: Work,
-  staging: Staging,
-  { path, size }: Staged,
-  mime: string,
-  owner: number
+  { path }: Staged
 ): Promise<Result.Result<Pick<Content, "blob" | "thumb">, Refused>> => {
-  const [key, cover] = [newKey(), newKey()]
-  const small = staging.beside()
-  try {
-    const hasCover = mime.startsWith("image/") && (await makeCover(path, mime, size, small, owner))
-    const noted = await store.write("loosen", { blobs: hasCover ? [key, cover] : [key], now })
-    if (Result.isFailure(noted)) return Result.fail(noted.failure)
-    if (hasCover) await blob.put(cover, small)
-    await blob.put(key, path)
-    return Result.succeed({ blob: key, thumb: hasCover ? cover : "" })
-  } finally {
-    await rm(small, { force: true })
-  }
+  const key = newKey()
+  const noted = await store.write("loosen", { blobs: [key], now })
+  if (Result.isFailure(noted)) return Result.fail(noted.failure)
+  await blob.put(key, path)
+  return Result.succeed({ blob: key, thumb: "" })
 }
 
 /**
@@ -67,7 +56,6 @@ const put = async (
  */
 export const keepContent = async (
   work: Work,
-  staging: Staging,
   staged: Staged,
   kind: Kind,
   owner: number
@@ -79,7 +67,7 @@ export const keepContent = async (
   const seen = await look(staged, kind, owner)
   if (Result.isFailure(seen)) return Result.fail(seen.failure)
   const { md5, size } = staged
-  return Result.map(await put(work, staging, staged, kind.mime, owner), (keys) => ({
+  return Result.map(await put(work, staged), (keys) => ({
     content: { hash, md5, size, mime: kind.mime, ...keys, ...seen.success },
     isKnown: false
   }))

@@ -103,19 +103,23 @@ const mayDraw = (head: Metadata): Result.Result<void, Refused> => {
     : Result.succeed(undefined)
 }
 
+/** Whether a picture gets a cover of its own: small files need none. */
+export const hasCover = (mime: string, bytes: number): boolean =>
+  mime.startsWith("image/") && !isOthers(mime) && bytes >= COVER_ABOVE
+
 /**
- * A small picture of it at `target`, without what cameras write into pictures; answers whether there is one: small files need none, and of
- * what breaks off, or would fill memory, there is none.
+ * A small picture at `target` of what `fetched` puts into a file when its turn comes, without what cameras write into pictures; answers whether there
+ * is one: of what is gone, breaks off, or would fill memory, there is none.
  */
-export const makeCover = (path: string, mime: string, bytes: number, target: string, owner: number): Promise<boolean> =>
-  isOthers(mime) || bytes < COVER_ABOVE
-    ? Promise.resolve(false)
-    : inTurn(owner, () =>
-        drawCover(path, target).then(
-          (isDrawn) => isDrawn,
-          () => false
-        )
-      )
+export const makeCover = (fetched: () => Promise<string | undefined>, target: string, owner: number): Promise<boolean> =>
+  inTurn(owner, async () => {
+    const path = await fetched()
+    if (path === undefined) return false
+    return drawCover(path, target).then(
+      (isDrawn) => isDrawn,
+      () => false
+    )
+  })
 
 const drawCover = async (path: string, target: string): Promise<boolean> => {
   if (Result.isFailure(mayDraw(await opened(path).metadata()))) return false

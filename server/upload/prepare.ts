@@ -96,7 +96,7 @@ const shown = async (
  * of what may come. Who gets the file is the next step; when nobody does, `abandon` takes the bytes back.
  */
 export const prepare = async (work: Work, came: Came): Promise<Result.Result<Prepared, Refused>> => {
-  const { purpose, staging } = came
+  const { purpose } = came
   const name = fileName(came.name)
   const may = check(came, name)
   if (Result.isFailure(may)) return Result.fail(may.failure)
@@ -108,7 +108,7 @@ export const prepare = async (work: Work, came: Came): Promise<Result.Result<Pre
   const { kind, staged } = clean.success
   try {
     const folder = purpose === "file" || purpose === "image" ? FOLDERS[kind.class] : purpose
-    return Result.map(await keepContent(work, staging, staged, kind, came.terms.userId), (kept) => ({
+    return Result.map(await keepContent(work, staged, kind, came.terms.userId), (kept) => ({
       kept,
       file: {
         ...kept.content,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { openTestS3 } from "../blob/testS3.ts"
+import { coverOf, coversSettled } from "./covers.ts"
 import { mp4, wav } from "./testMedia.ts"
 import { fileOf, openUploads, type Uploader, type Uploads } from "./testUploads.ts"
 
@@ -239,4 +240,31 @@ it("keeps files in an S3-compatible store, and gives them back from there, in pa
     await away.close()
     await s3.close()
   }
+})
+
+// (S-04)
+it("the answer to a picture does not wait for its cover, and who asks for that meanwhile gets it a moment later", async () => {
+  const large = await picture(6000, 5000, 77)
+  const big = await sharp(large).jpeg({ quality: 100 }).toBuffer()
+  const { code, data } = await uploads.send("uploadFile", [["file", fileOf("wide.jpg", big)]], eva)
+  const { blob, thumb } = uploads.sql
+    .prepare("SELECT b.blob, b.thumb FROM files f JOIN blobs b ON b.hash = f.hash WHERE f.file_id = ?")
+    .get(Number(data["file_id"])) as { readonly blob: string; readonly thumb: string }
+  expect([code, thumb]).toEqual([0, ""])
+  expect(coverOf(blob)).toBeDefined()
+  expect(data["videoInfo"]).toEqual({ width: 6000, height: 5000, fixMode: 1 })
+  const ask = async () => {
+    const answer = await fetch(`${uploads.url}${String(data["src"])}?small=1`, { headers: { authorization: eva.token } })
+    await answer.arrayBuffer()
+    return [answer.status, answer.headers.get("content-type")]
+  }
+  const began = performance.now()
+  const small = await ask()
+  // where the machine has much else to do, the picture itself comes after three seconds
+  if (performance.now() - began < 3000) expect(small).toEqual([200, "image/webp"])
+  await coversSettled()
+  expect(await ask()).toEqual([200, "image/webp"])
+  expect(rows("blobs WHERE blob = ? AND thumb <> ''", blob)).toBe(1)
+  expect(rows("loose_blobs WHERE blob IN (SELECT thumb FROM blobs WHERE blob = ?)", blob)).toBe(0)
+  expect(uploads.staged()).toEqual([])
 })

@@ -230,6 +230,9 @@ export class Host {
     if (Result.isFailure(request)) return refusal(request.failure, language)
     const ctx: Ctx = {
       store: life.store,
+      failed: (what, error) => {
+        throw new Error(what, { cause: error })
+      },
       hub: life.hub,
       config: CONFIG,
       passwords: NO_PASSWORDS,
