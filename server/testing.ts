@@ -58,6 +58,8 @@ export interface TestNeeds {
   readonly ready?: () => Promise<void>
   /** User of a token's hash; without any, calls are those of one user, whatever their token. */
   readonly users?: ReadonlyMap<string, number>
+  /** The conversation in which every message stands. */
+  readonly chat?: string
   /** When sessions end by themselves. */
   readonly expiresAt?: number
   /** How long frames wait, in milliseconds. */
@@ -142,14 +144,16 @@ export const openTestDoors = async (needs: TestNeeds = {}): Promise<TestDoors> =
     log: makeLog("debug", (line) => logged.push(line)),
     store: {
       ready: needs.ready ?? (() => Promise.resolve()),
-      // the session of a call, which is all that doors ask
-      read: (_: "sessionOf", { tokenHash }: Asking) =>
+      // the session of a call, and where a message stands, which is all that doors ask
+      read: (name: "sessionOf" | "chatOfMessage", { tokenHash }: Asking) =>
         Promise.resolve(
-          needs.users === undefined
-            ? Result.succeed({ userId: 1 })
-            : Result.fromNullishOr(needs.users.get(tokenHash), () => refused("session-expired")).pipe(
-                Result.map((userId) => ({ userId }))
-              )
+          name === "chatOfMessage"
+            ? Result.succeed(needs.chat ?? "")
+            : needs.users === undefined
+              ? Result.succeed({ userId: 1 })
+              : Result.fromNullishOr(needs.users.get(tokenHash), () => refused("session-expired")).pipe(
+                  Result.map((userId) => ({ userId }))
+                )
         )
     } as unknown as Store,
     codes: codesOf("a secret of tests"),

@@ -14,10 +14,16 @@ export const BODY_MAX = 256 * 1024
 /** Of a call that says how far it knows ten thousand conversations (DEC-0025). */
 export const LONG_BODY_MAX = 640 * 1024
 
+/** How long a request says that its body is, in bytes; 0 where it does not say. */
+export const bytesTold = ({ headers }: Pick<IncomingMessage, "headers">): number => {
+  const told = Number(headers["content-length"] ?? 0)
+  return Number.isSafeInteger(told) && told > 0 ? told : 0
+}
+
 /** Collects a body of `max` bytes at most; stops reading as soon as it is too large. `null` when the caller went away. */
 export const readBody = (req: IncomingMessage, max: number): Promise<Result.Result<Buffer, Refused> | null> =>
   new Promise((resolve) => {
-    if (Number(req.headers["content-length"] ?? 0) > max) {
+    if (bytesTold(req) > max) {
       resolve(Result.fail(refused("body-too-large")))
       return
     }

@@ -8,7 +8,7 @@ import { tokenHash } from "../account/token.ts"
 import type { Ctx, Handler, Reply } from "../Handler.ts"
 import { costOfVector, withVector } from "../resume/vector.ts"
 import { receive, uploadCode, type UploadName } from "../upload/door.ts"
-import { BODY_MAX, LONG_BODY_MAX, readBody, requestFields, STRANGERS_BODY_MAX } from "./body.ts"
+import { BODY_MAX, bytesTold, LONG_BODY_MAX, readBody, requestFields, STRANGERS_BODY_MAX } from "./body.ts"
 import type { Crowd } from "./crowd.ts"
 import { homeOf } from "./home.ts"
 import { isLocal } from "./isLocal.ts"
@@ -41,8 +41,21 @@ export interface Asked {
 /** Who pays where no account does. */
 const from = ({ ip }: Pick<Ctx, "ip">): string => `from ${ip}`
 
-/** Calls by which people say something. */
-const SENDS: ReadonlySet<CallName> = new Set<CallName>(["sendMessage", "forwardMessage", "setNotice"])
+/** Calls of which all in a conversation hear. */
+const TOLD: ReadonlySet<CallName> = new Set<CallName>([
+  ...(["sendMessage", "forwardMessage", "undoMessage", "delMessage"] as const),
+  ...(["setNotice", "editGroupName", "groupSetting", "setManager", "setNoSpeak", "changeOwner"] as const),
+  ...(["addGroupUser", "removeUser", "joinGroup", "removeGroup", "clearMessage"] as const)
+])
+/** Those that name a message alone. */
+const OF_MESSAGE: ReadonlySet<CallName> = new Set<CallName>(["undoMessage", "delMessage"])
+
+/** Whether a call has to wait for those who hear of it; one about a message is told where that stands. */
+const isCrowded = async ({ crowd, store }: CallParts, name: CallName, payer: Payer, request: object): Promise<boolean> => {
+  const chat = OF_MESSAGE.has(name) && "id" in request ? await store.read("chatOfMessage", { id: String(request.id) }) : undefined
+  if (chat !== undefined && Result.isFailure(chat)) return true
+  return crowd.isBusyFor(payer.name, chat === undefined ? request : { toContactId: chat.success }, performance.now())
+}
 
 const header = (value: string | Array<string> | undefined): string => (Array.isArray(value) ? (value[0] ?? "") : (value ?? ""))
 
@@ -124,22 +137,26 @@ const run = async (parts: CallParts, asked: Asked): Promise<Result.Result<Reply,
   const { name, query, req } = asked
   const ctx = contextOf(parts, asked)
   const payer = await payerOf(parts, asked, ctx)
-  const body = await readBody(req, roomFor(name, payer))
+  const [room, told] = [roomFor(name, payer), bytesTold(req)]
+  // what a body is said to be is paid before it is read: who has nothing left is refused before it comes (DEC-0198)
+  const isPaid = payer.refused === undefined && told > 0 && told <= room
+  const unread = isPaid ? unpaidBody(parts, name, payer.name, told) : undefined
+  if (unread !== undefined) return Result.fail(unread)
+  const body = await readBody(req, room)
   if (body === null) return null
   if (payer.refused !== undefined) return Result.fail(payer.refused)
   if (Result.isFailure(body)) return Result.fail(body.failure)
   const { account } = payer
-  const unread = unpaidBody(parts, name, payer.name, body.success.length)
-  if (unread !== undefined) return Result.fail(unread)
+  const why = isPaid ? undefined : unpaidBody(parts, name, payer.name, body.success.length)
+  if (why !== undefined) return Result.fail(why)
   const read = requestFields(req.headers["content-type"] ?? "", body.success, query)
   const fields = name === "resume" ? Result.flatMap(read, withVector) : read
   if (Result.isFailure(fields)) return Result.fail(fields.failure)
   const request = requestOf(name, fields.success)
   if (Result.isFailure(request)) return Result.fail(request.failure)
-  const why = unpaid(parts, name, request.success, ctx, account)
-  if (why !== undefined) return Result.fail(why)
-  if (SENDS.has(name) && parts.crowd.isBusyFor(payer.name, request.success, performance.now()))
-    return Result.fail(refused("busy"))
+  const dear = unpaid(parts, name, request.success, ctx, account)
+  if (dear !== undefined) return Result.fail(dear)
+  if (TOLD.has(name) && (await isCrowded(parts, name, payer, request.success))) return Result.fail(refused("busy"))
   // The table pairs each name with its own request; TypeScript cannot follow the pair through a variable name.
   const work = () => (parts.handlers[name] as Handler<CallName>)(ctx, request.success)
   const turn = mayChange(name, request.success) ? parts.turns.changing : parts.turns.looking

@@ -7,8 +7,17 @@ const PERSON = { toContactId: "7" }
 
 it("asks those to wait who write to many, and lets others through, while frames pile up", () => {
   const { isBusyFor } = at(500)
-  const requests = [GROUP, PERSON, { toContactId: "group-2" }, { id: "group-1", notice: "x" }, { user_ids: ["8", "group-1"] }, {}]
-  expect(requests.map((request) => isBusyFor("user 1", request, 0))).toEqual([true, false, false, true, true, false])
+  const requests = [
+    GROUP,
+    PERSON,
+    { toContactId: "group-2" },
+    { id: "group-1", notice: "x" },
+    { group_id: "1" },
+    { group_id: "group-1" },
+    { user_ids: ["8", "group-1"] },
+    {}
+  ]
+  expect(requests.map((request) => isBusyFor("user 1", request, 0))).toEqual([true, false, false, true, true, true, true, false])
 })
 
 it("who has filled the queue waits with all else, and not for long", () => {

@@ -16,6 +16,8 @@ const groupsIn = (request: object): ReadonlyArray<string> => {
   const named = [
     "toContactId" in request ? request.toContactId : "",
     "id" in request ? request.id : "",
+    "group_id" in request && /^[1-9][0-9]*$/.test(String(request.group_id)) ? `group-${String(request.group_id)}` : "",
+    "group_id" in request ? request.group_id : "",
     ...("user_ids" in request && Array.isArray(request.user_ids) ? (request.user_ids as ReadonlyArray<unknown>) : [])
   ]
   return named.flatMap((each) => (typeof each === "string" && each.startsWith("group-") ? [each] : []))
@@ -23,7 +25,7 @@ const groupsIn = (request: object): ReadonlyArray<string> => {
 
 /** Who fills the queue of frames. */
 export interface Crowd {
-  /** Counts a send against who pays, by how many sockets hear it; true where it has to wait. */
+  /** Counts what all in a conversation hear against who pays, by how many sockets hear it; true where it has to wait. */
   readonly isBusyFor: (payer: string, request: object, now: number) => boolean
 }
 

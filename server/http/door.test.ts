@@ -108,6 +108,22 @@ it("answers a fault with an id that the log has too, and nothing else of it", as
   expect(metrics()).toContain('parley_requests_total{call="getContacts",code="502"} 1')
 })
 
+// (S-11)
+it("counts what all in a group hear of as it counts sends: names, settings, members, and messages that are taken back", async () => {
+  await open({ behind: () => 1000, chat: "group-1", reach: (scope) => (scope === "c:group-1" ? 500 : 0) })
+  const changes = [
+    ["/enterprise/im/undoMessage", { id: "m-1" }],
+    ["/enterprise/im/delMessage", { id: "m-1" }],
+    ["/enterprise/group/editGroupName", { id: "group-1", displayName: "Walks" }],
+    ["/enterprise/group/groupSetting", { id: "group-1", setting: {} }],
+    ["/enterprise/group/setNoSpeak", { id: "group-1", user_id: 7, noSpeakTimer: 1, noSpeakDay: 1 }],
+    ["/enterprise/group/joinGroup", { group_id: 1, token: "x" }],
+    ["/enterprise/group/clearMessage", { id: "group-1" }]
+  ] as const
+  for (const [path, body] of changes) expect([path, (await post(path, JSON.stringify(body))).code]).not.toEqual([path, 0])
+  expect((await post("/enterprise/group/editGroupName", JSON.stringify({ id: "group-2", displayName: "Walks" }))).code).toBe(0)
+})
+
 it("asks senders to many to wait when frames pile up, everybody who sends when it is too far behind, and nobody else", async () => {
   let behind = 1000
   await open({ behind: () => behind, reach: (scope) => (scope === "c:group-1" ? 500 : 0) })

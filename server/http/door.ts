@@ -28,6 +28,7 @@ import { serveFile } from "./serveFile.ts"
 import { cutOffWhenSlow } from "./slow.ts"
 import { refusalText } from "./text.ts"
 import { turnsOf } from "./turnsOf.ts"
+import { closeWhenUnread } from "./unread.ts"
 import { underWay } from "./underWay.ts"
 
 export interface HttpDoor {
@@ -67,6 +68,7 @@ export const httpDoor = (parts: Parts & { readonly requests: Requests }): HttpDo
   /** `isRead`: the request was read to its end, so that the connection may serve another. */
   const send = (req: IncomingMessage, res: ServerResponse, envelope: Envelope, isRead: boolean, cookies: Headers = []): void => {
     if (res.destroyed) return
+    closeWhenUnread(res)
     // As a text it leaves in one write with its headers.
     const body = atHome(JSON.stringify(envelope), config.publicUrl)
     const length = ["Content-Length", String(Buffer.byteLength(body)), ...cookies]

@@ -4,6 +4,7 @@ import type { Encoding, StaticFile } from "./files.ts"
 import type { SecurityHeaders } from "./headers.ts"
 import type { Parts } from "./Parts.ts"
 import type { Target } from "./routes.ts"
+import { closeWhenUnread } from "./unread.ts"
 
 const APP = "/h5/"
 /** Answers for the app while there is no network; browsers must notice at once when there is a newer one. */
@@ -37,14 +38,16 @@ const pack = async (file: StaticFile, header: string): Promise<readonly [Encodin
   return [undefined, file.bytes]
 }
 
-/** Serves the app and the static files: GET and HEAD, packed when the browser can read it, 304 when it has it. */
+/** Serves the app and the static files: GET and HEAD, packed when the browser can read it, 304 when it has it. `unread`: milliseconds after which who reads nothing is cut off. */
 export const serveFile = (
   { files, log }: Parts,
   target: Target,
   req: IncomingMessage,
   res: ServerResponse,
-  security: SecurityHeaders
+  security: SecurityHeaders,
+  unread?: number
 ): void => {
+  closeWhenUnread(res, unread)
   // older clients join base and path carelessly
   const path = target.path.replaceAll(/\/{2,}/g, "/")
   const { query } = target

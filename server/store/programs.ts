@@ -64,6 +64,7 @@ import { history } from "../message/history.ts"
 import { markRead } from "../message/markRead.ts"
 import { mentioned, seeMentions } from "../message/mentioned.ts"
 import { recall } from "../message/recall.ts"
+import { chatOfMessage } from "../message/chatOfMessage.ts"
 import { isSent, send } from "../message/send.ts"
 import { keepBlocks, readBlocks } from "../search/readBlocks.ts"
 import { searchAll } from "../search/searchAll.ts"
@@ -147,6 +148,7 @@ export const READS = {
   uploadOf,
   finishedUpload: finished,
   isSent,
+  chatOfMessage,
   settings,
   staffAmong,
   watchersOf

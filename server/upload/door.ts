@@ -5,7 +5,7 @@ import { type Reason, type Refused, refused } from "#engine/error/refusal.ts"
 import { extensionOf } from "#engine/message/files.ts"
 import type { Staging, Writing } from "../blob/Staging.ts"
 import type { Ctx, Handler, Reply } from "../Handler.ts"
-import { BODY_MAX, readBody, requestFields } from "../http/body.ts"
+import { BODY_MAX, bytesTold, readBody, requestFields } from "../http/body.ts"
 import { type Fields, nested } from "../http/form.ts"
 import { cutOffWhenSlow } from "../http/slow.ts"
 import type { Handlers } from "../Handler.ts"
@@ -134,10 +134,14 @@ const fromForm = async (arriving: Arriving, terms: UploadTerms): Promise<Result.
 const fromFields = async (arriving: Arriving, terms: UploadTerms): Promise<Result.Result<Reply, Refused> | null> => {
   const { query, req, staging } = arriving
   cutOffWhenSlow(req)
+  const told = bytesTold(req)
+  const isPaid = told > 0 && told <= BODY_MAX
+  const unread = isPaid ? arriving.unpaidFields(told) : undefined
+  if (unread !== undefined) return Result.fail(unread)
   const body = await readBody(req, BODY_MAX)
   if (body === null) return null
   if (Result.isFailure(body)) return Result.fail(body.failure)
-  const why = arriving.unpaidFields(body.success.length)
+  const why = isPaid ? undefined : arriving.unpaidFields(body.success.length)
   if (why !== undefined) return Result.fail(why)
   const fields = requestFields(req.headers["content-type"] ?? "", body.success, query)
   return Result.isFailure(fields) ? Result.fail(fields.failure) : await ran(arriving, fields.success, { staging, terms })
