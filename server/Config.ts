@@ -30,6 +30,8 @@ export interface Config {
   readonly blobUrl: string
   /** Bytes that one person's files may take in all; 0 is no limit. */
   readonly storageQuota: number
+  /** Bytes of the disk that are kept for the database: files stop at them, messages at a quarter of them. */
+  readonly diskReserve: number
   readonly iceServers: ReadonlyArray<IceServer>
   /** What we share with the TURN server; empty without one. */
   readonly turnSecret: string

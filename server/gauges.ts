@@ -1,4 +1,4 @@
-import { readFileSync, statfsSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { type Gauges, labelled } from "./metrics.ts"
 import type { Config } from "./Config.ts"
 import type { Store } from "./store/Store.ts"
@@ -28,12 +28,4 @@ export const storeGauges =
       parley_store_queue: queue,
       parley_store_synchronous: synchronous
     }
-  }
-
-/** Room of the disk on which a folder lies. */
-export const diskGauges =
-  (folder: string): Gauges =>
-  () => {
-    const { bavail, blocks, bsize } = statfsSync(folder)
-    return { parley_disk_free_bytes: bavail * bsize, parley_disk_size_bytes: blocks * bsize }
   }

@@ -41,6 +41,7 @@ export const METRICS = {
   ),
   parley_disk_free_bytes: gauge("Room on the disk of the data folder that the server may use."),
   parley_disk_size_bytes: gauge("Size of the disk of the data folder."),
+  parley_disk_reserve_bytes: gauge("Room that is kept for the database: files are refused at it, messages at a quarter of it."),
   parley_event_loop_delay_seconds: histogram("How late the event loop came to a timer, in seconds."),
   process_start_time_seconds: gauge("When the process started, in seconds since 1970."),
   process_cpu_seconds_total: counter("Processor time of the process, in seconds."),

@@ -6,7 +6,7 @@ import { Millis } from "#engine/format/Millis.ts"
 import { argon2 } from "./account/argon2.ts"
 import { bindSession } from "./account/bindSession.ts"
 import { openStaging } from "./blob/Staging.ts"
-import { openBlob } from "./blob/open.ts"
+import { filesFolder, openBlob } from "./blob/open.ts"
 import { courierOf } from "./code/courierOf.ts"
 import { openCodes } from "./code/codes.ts"
 import { openChannel } from "./admin/channel.ts"
@@ -30,7 +30,8 @@ import { listenProblem } from "./StartProblem.ts"
 import { coversSettled } from "./upload/covers.ts"
 import { sweepFiles } from "./upload/sweeper.ts"
 import type { Store } from "./store/Store.ts"
-import { buildGauges, diskGauges, storeGauges } from "./gauges.ts"
+import { buildGauges, storeGauges } from "./gauges.ts"
+import { watchRoom } from "./Room.ts"
 import { openStore } from "./store/openStore.ts"
 
 export interface Running {
@@ -89,7 +90,6 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
     metrics.watch(hub.counts)
     metrics.watch(storeGauges(store))
     metrics.watch(buildGauges(config))
-    metrics.watch(diskGauges(folder))
     const stopRecheck = recheck({ hub, store, failed: (error) => log.error("sessions not looked up", { error }) })
     const courier = courierOf({
       mail: mailOf(config, folder),
@@ -101,6 +101,8 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
     const stopIndex = keepIndex({ store, failed: (error) => log.error("messages not indexed", { error }) })
     const stopClearing = clearNightly({ store, failed: (error) => log.error("old messages not cleared", { error }) })
     const blob = await openBlob(config.blobUrl, join(folder, FILES), log)
+    const room = watchRoom({ config, folder, files: filesFolder(config.blobUrl, join(folder, FILES)), log })
+    metrics.watch(room.gauges)
     const staging = await openStaging(join(folder, STAGING))
     const stopSweeping = sweepFiles({ store, blob, staging, failed: (error) => log.error("files not swept", { error }) })
     const codes = await openCodes(store, randomBytes(32).toString("base64url"))
@@ -116,6 +118,7 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
       codes,
       blob,
       staging,
+      room,
       passwords,
       files: filesOf(app, OWN_FILES),
       bind: async (clientId, tokenHash) =>
@@ -144,6 +147,7 @@ export const startServer = async (config: Config, log: Log, app = APP): Promise<
         stopCalls()
         clock.stop()
         metrics.close()
+        room.close()
         await coversSettled()
         await stopSweeping()
         await stopIndex()

@@ -15,6 +15,7 @@ import type { Handlers } from "./Handler.ts"
 import { filesOf } from "./http/files.ts"
 import { makeLog } from "./log.ts"
 import { makeMetrics } from "./metrics.ts"
+import { type Room, ROOMY } from "./Room.ts"
 import { hubOverSockets, type SocketHub } from "./socket/hubOverSockets.ts"
 import type { Asking, Store } from "./store/Store.ts"
 
@@ -56,6 +57,8 @@ export interface TestNeeds {
   readonly config?: Partial<Config>
   readonly handlers?: Partial<Handlers>
   readonly ready?: () => Promise<void>
+  /** Room on the disk; enough unless said. */
+  readonly room?: Room
   /** User of a token's hash; without any, calls are those of one user, whatever their token. */
   readonly users?: ReadonlyMap<string, number>
   /** The conversation in which every message stands. */
@@ -160,6 +163,7 @@ export const openTestDoors = async (needs: TestNeeds = {}): Promise<TestDoors> =
     courier: { take: () => undefined, trial: () => Promise.resolve(undefined) },
     blob: openDisk(mkdtempSync(join(tmpdir(), "parley-files-"))),
     staging: await openStaging(mkdtempSync(join(tmpdir(), "parley-staging-"))),
+    room: needs.room ?? ROOMY,
     passwords: { hash: () => Promise.resolve(Result.succeed("")), verify: () => Promise.resolve(Result.succeed(true)) },
     handlers: { ...echo, ...needs.handlers },
     files: filesOf(builtApp(), new URL("static", import.meta.url).pathname),

@@ -252,6 +252,13 @@ export const VARIABLES = {
     says: "it must be the bytes that one person's files may take, or 0 for no limit",
     example: "10737418240"
   },
+  diskReserve: {
+    name: "DISK_RESERVE",
+    schema: whole(0, 2 ** 50),
+    fallback: String(256 * 2 ** 20),
+    says: "it must be the bytes of the disk that are kept for the database, or 0 for none",
+    example: "268435456"
+  },
   sendLimit: {
     name: "SEND_LIMIT",
     schema: limit,

@@ -11,6 +11,7 @@ export const REFUSALS = {
   "unknown-path": 404,
   "too-fast": 400,
   busy: 400,
+  "disk-full": 400,
   broken: 502,
   // who is asking
   "not-logged-in": -1,

@@ -6,6 +6,7 @@ import type { Codes } from "../code/codes.ts"
 import type { Config } from "../Config.ts"
 import type { Handlers } from "../Handler.ts"
 import type { Log } from "../log.ts"
+import type { Room } from "../Room.ts"
 import type { Metrics } from "../metrics.ts"
 import type { LiveHub } from "../socket/Hub.ts"
 import type { Store } from "../store/Store.ts"
@@ -22,6 +23,7 @@ export interface Parts {
   readonly courier: Courier
   readonly blob: Blob
   readonly staging: Staging
+  readonly room: Room
   readonly log: Log
   readonly metrics: Metrics
   readonly files: Files

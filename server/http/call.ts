@@ -57,6 +57,12 @@ const isCrowded = async ({ crowd, store }: CallParts, name: CallName, payer: Pay
   return crowd.isBusyFor(payer.name, chat === undefined ? request : { toContactId: chat.success }, performance.now())
 }
 
+/** Calls that stop when only the last of the reserve is left (DEC-0193): people still log in, read, and delete. */
+const GROWS: ReadonlySet<CallName> = new Set<CallName>([
+  ...(["sendMessage", "forwardMessage", "setNotice"] as const),
+  ...(["register", "groupAdd", "momentsAdd", "momentsComment"] as const)
+])
+
 const header = (value: string | Array<string> | undefined): string => (Array.isArray(value) ? (value[0] ?? "") : (value ?? ""))
 
 const contextOf = ({ blob, codes, config, courier, hub, log, passwords, store }: Parts, { ip, language, req }: Asked): Ctx => ({
@@ -157,6 +163,7 @@ const run = async (parts: CallParts, asked: Asked): Promise<Result.Result<Reply,
   const dear = unpaid(parts, name, request.success, ctx, account)
   if (dear !== undefined) return Result.fail(dear)
   if (TOLD.has(name) && (await isCrowded(parts, name, payer, request.success))) return Result.fail(refused("busy"))
+  if (GROWS.has(name) && !parts.room.mayWrite()) return Result.fail(refused("disk-full"))
   // The table pairs each name with its own request; TypeScript cannot follow the pair through a variable name.
   const work = () => (parts.handlers[name] as Handler<CallName>)(ctx, request.success)
   const turn = mayChange(name, request.success) ? parts.turns.changing : parts.turns.looking
@@ -177,7 +184,7 @@ export const answerCall = (parts: CallParts, asked: Asked): Promise<Envelope | n
 export const answerUpload = (parts: CallParts, asked: Asked & { readonly name: UploadName }): Promise<Envelope | null> =>
   answered(parts, asked, async () => {
     const { language, name, query, req } = asked
-    const { crowd, handlers, staging } = parts
+    const { crowd, handlers, room, staging } = parts
     const ctx = contextOf(parts, asked)
     const refuse = (why: Refused): Envelope => {
       const envelope = refusal(why, language)
@@ -188,8 +195,9 @@ export const answerUpload = (parts: CallParts, asked: Asked & { readonly name: U
     const why = unpaid(parts, name, {}, ctx, payer.account)
     if (why !== undefined) return refuse(why)
     if (crowd.isBusyFor(payer.name, {}, performance.now())) return refusal(refused("busy"), language)
+    if (name !== "uploadState" && !room.mayTake(Number(req.headers["content-length"] ?? 0))) return refuse(refused("no-room"))
     const unpaidFields = (bytes: number) => unpaidBody(parts, name, payer.name, bytes)
-    const answer = await receive({ name, req, query, ctx, staging, handlers, unpaidFields })
+    const answer = await receive({ name, req, query, ctx, staging, room, handlers, unpaidFields })
     if (answer === null) return null
     return Result.isSuccess(answer) ? succeeded(answer.success, language) : refuse(answer.failure)
   })

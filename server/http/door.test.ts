@@ -217,13 +217,36 @@ it("answers probes", async () => {
   expect(await get("/health")).toEqual([200, '{"status":"alive"}'])
   expect(await get("/ready")).toEqual([200, '{"status":"ready"}'])
   isReady = false
-  expect(await get("/ready")).toEqual([503, '{"status":"not ready"}'])
+  expect(await get("/ready")).toEqual([503, '{"status":"not ready","reason":"store"}'])
   await post(CALLS.logout.path)
   const [status, text] = await get("/metrics")
   expect(status).toBe(200)
   expect(text).toMatch(/parley_requests_total\{call="logout",code="0"\} 1/)
   expect(text).toMatch(/parley_request_seconds_bucket\{call="logout",le="\+Inf"\} 1/)
   expect(parsePrometheus(text).length).toBeGreaterThan(20)
+})
+
+it("says without room why it is not ready, refuses what would grow with the time to wait, and goes on when there is room again", async () => {
+  const MESSAGE = JSON.stringify({ id: "1", toContactId: 2, type: "text", content: "hi" })
+  let [forFiles, forWords] = [true, true]
+  const { post, url } = await open({ room: { mayTake: () => forFiles, mayWrite: () => forWords } })
+  const sent = () => post(CALLS.sendMessage.path, MESSAGE, { authorization: "t" })
+  const uploaded = () => post(CALLS.uploadFile.path, "{}", { authorization: "t" })
+  const ready = async () => {
+    const answer = await fetch(`${url}/ready`)
+    return [answer.status, await answer.text()]
+  }
+  forFiles = false
+  expect(await uploaded()).toMatchObject({ code: 401, msg: expect.stringContaining("没有存放文件的空间") })
+  expect(await sent()).toMatchObject({ code: 0 })
+  expect(await ready()).toEqual([200, '{"status":"ready"}'])
+  forWords = false
+  expect(await sent()).toMatchObject({ code: 400, msg: expect.stringContaining("没有剩余空间"), data: { retryAfter: 10 } })
+  expect(await post(CALLS.logout.path, "{}", { authorization: "t" })).toMatchObject({ code: 0 })
+  expect(await ready()).toEqual([503, '{"status":"not ready","reason":"room"}'])
+  forFiles = forWords = true
+  expect(await sent()).toMatchObject({ code: 0 })
+  expect(await ready()).toEqual([200, '{"status":"ready"}'])
 })
 
 it("lets calls under way finish when it stops, and no new ones in", async () => {

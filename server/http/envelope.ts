@@ -14,6 +14,9 @@ export interface Envelope {
 /** Seconds after which somebody who was told to wait may come back. */
 const RETRY_AFTER = 1
 
+/** Seconds after which there may be room again. */
+const ROOM_AFTER = 10
+
 const said = (language: string, text: Reply["text"], params: Reply["params"]): string =>
   text === undefined ? "" : answerText(language, text, params)
 
@@ -43,6 +46,7 @@ const dataOf = ({ params, reason }: Refused): unknown => {
   if (NAMED.has(reason)) return { reason }
   if (reason === "broken") return { id: params["id"] }
   if (reason === "busy" || reason === "too-fast") return { retryAfter: Number(params["seconds"] ?? RETRY_AFTER) }
+  if (reason === "disk-full") return { retryAfter: ROOM_AFTER }
   return ""
 }
 

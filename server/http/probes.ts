@@ -15,12 +15,22 @@ const settlesWithin = (work: Promise<void>, wait: number): Promise<boolean> =>
     work.then(settle(true), settle(false))
   })
 
+const isThere = ({ store }: Parts): Promise<boolean> => settlesWithin(store.ready(), READY_WITHIN)
+
+/** Why the service is not ready, in a word for who watches it; nothing when it is. */
+const whyNotReady = async (parts: Parts): Promise<"store" | "room" | undefined> => {
+  if (!(await isThere(parts))) return "store"
+  return parts.room.mayWrite() ? undefined : "room"
+}
+
 const PROBES: Readonly<Record<string, (parts: Parts) => Promise<readonly [status: number, type: string, body: string]>>> = {
   "/health": () => Promise.resolve([200, "application/json", '{"status":"alive"}']),
-  "/ready": async ({ store }) =>
-    (await settlesWithin(store.ready(), READY_WITHIN))
+  "/ready": async (parts) => {
+    const reason = await whyNotReady(parts)
+    return reason === undefined
       ? [200, "application/json", '{"status":"ready"}']
-      : [503, "application/json", '{"status":"not ready"}'],
+      : [503, "application/json", JSON.stringify({ status: "not ready", reason })]
+  },
   "/metrics": ({ metrics }) => Promise.resolve([200, "text/plain; version=0.0.4; charset=utf-8", metrics.text()])
 }
 

@@ -9,6 +9,7 @@ import { BODY_MAX, bytesTold, readBody, requestFields } from "../http/body.ts"
 import { type Fields, nested } from "../http/form.ts"
 import { cutOffWhenSlow } from "../http/slow.ts"
 import type { Handlers } from "../Handler.ts"
+import type { Room } from "../Room.ts"
 import { requestOf } from "../http/shape.ts"
 import type { Incoming } from "./Incoming.ts"
 import { checkName, checkRoom, checkSize, type Purpose, tooLarge, type UploadTerms } from "./mayUpload.ts"
@@ -66,6 +67,7 @@ export interface Arriving {
   readonly query: string
   readonly ctx: Ctx
   readonly staging: Staging
+  readonly room: Room
   readonly handlers: Handlers
   /** Why fields of so many bytes are not looked at now. */
   readonly unpaidFields: (bytes: number) => Refused | undefined
@@ -98,8 +100,9 @@ const ran = async (arriving: Arriving, fields: Fields, incoming: Incoming): Prom
 const formMax = (name: UploadName, { bytes }: UploadTerms): number => (OURS.has(name) ? 0 : bytes) + BESIDES
 
 /** Writes the file of a form to the disk, up to what may come. */
-const sinkFor = (writing: Writing, purpose: Purpose, terms: UploadTerms): FileSink => ({
+const sinkFor = (writing: Writing, purpose: Purpose, terms: UploadTerms, room: Room): FileSink => ({
   write: (bytes) => {
+    if (!room.mayTake(bytes.length)) return Promise.resolve(Result.fail(refused("no-room")))
     const size = writing.size() + bytes.length
     const fits = Result.flatMap(checkSize(purpose, size, terms), () => checkRoom(size, terms))
     return Result.isFailure(fits) ? Promise.resolve(fits) : writing.write(bytes)
@@ -117,7 +120,7 @@ const fromForm = async (arriving: Arriving, terms: UploadTerms): Promise<Result.
       const writing = await staging.begin()
       if (Result.isFailure(writing)) return Result.fail(writing.failure)
       came = { name: fileName, writing: writing.success }
-      return Result.succeed(sinkFor(writing.success, purpose, terms))
+      return Result.succeed(sinkFor(writing.success, purpose, terms, arriving.room))
     })
     if (Result.isFailure(texts)) return Result.fail(texts.failure)
     const fields = nested([...new URLSearchParams(query), ...texts.success])

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises"
 import { refused } from "#engine/error/refusal.ts"
-import { broken, type GroupEnded, type Job } from "../lane/protocol.ts"
+import type { GroupEnded, Job } from "../lane/protocol.ts"
 import { StoreProblem } from "../StoreProblem.ts"
-import { CommitUnknown, commitGroup } from "./commitGroup.ts"
+import { CommitUnknown, commitGroup, wentWrong } from "./commitGroup.ts"
 import type { Connection } from "./Connection.ts"
 import { isContention } from "./problems.ts"
 
@@ -62,7 +62,7 @@ export class Committer {
           if (contentions > CONTENTIONS_MAX || performance.now() >= until) return busy(group)
         } else if (this.#connection?.isLost === false) {
           // The database said no to the whole, and is there: nothing of it happened.
-          return { outcomes: group.map(([id, name]) => [id, broken(name, cause)]), entries: [] }
+          return { outcomes: group.map(([id, name]) => [id, wentWrong(name, cause)]), entries: [] }
         } else {
           this.#mourn(cause)
           if (performance.now() >= until) return busy(group)

@@ -1,9 +1,10 @@
+import { refused } from "#engine/error/refusal.ts"
 import { programNamed } from "../lane/programNamed.ts"
 import { broken, type GroupEnded, type Job, type Outcome } from "../lane/protocol.ts"
 import type { LogEntry } from "../LogEntry.ts"
 import type { Connection } from "./Connection.ts"
 import { LOCKS } from "./locks.ts"
-import { isContention } from "./problems.ts"
+import { isContention, isFull } from "./problems.ts"
 
 /** The connection was lost while a group was being committed: only the database knows whether it was, by the number of the transaction. */
 export class CommitUnknown extends Error {
@@ -17,6 +18,10 @@ export class CommitUnknown extends Error {
     this.ended = ended
   }
 }
+
+/** A program that the database said no to: for want of room, or for a reason that no rule foresaw. */
+export const wentWrong = (name: string, cause: unknown): Outcome =>
+  isFull(cause) ? { _tag: "Refused", refused: refused("disk-full") } : broken(name, cause)
 
 /** Everybody who writes waits here for the others: programs run one after the other, in whichever process, and see what those before did. */
 const ENTER = `SELECT pg_advisory_xact_lock(${LOCKS.write}), pg_current_xact_id()::text AS transaction`
@@ -61,7 +66,7 @@ export const commitGroup = async (
         if (connection.isLost || isContention(cause)) throw cause
         if (!isEachApart) return undefined
         takeBack()
-        outcomes.push([id, broken(name, cause)])
+        outcomes.push([id, wentWrong(name, cause)])
       }
     }
     const ended = { outcomes, entries }

@@ -71,7 +71,7 @@ it("on a full disk nothing of a group has happened, each is told, and later ther
     [3, "add", 10]
   ])
   expect(entries).toEqual([])
-  expect(outcomes.map(([id, { _tag }]) => [id, _tag])).toContainEqual([2, "Broken"])
+  expect(outcomes.map(([id, { _tag }]) => [id, _tag])).toContainEqual([2, "Refused"])
   const kept = outcomes.filter(([, { _tag }]) => _tag === "Done").length
   expect(connection.database.prepare("SELECT COUNT(*) AS n FROM t").get()).toEqual({ n: kept })
   connection.database.exec("PRAGMA max_page_count = 1000")

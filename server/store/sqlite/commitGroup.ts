@@ -1,9 +1,12 @@
+import { refused } from "#engine/error/refusal.ts"
 import type { LogEntry } from "../LogEntry.ts"
 import { programNamed } from "../lane/programNamed.ts"
 import { broken, type GroupEnded, type Job, type Outcome } from "../lane/protocol.ts"
 import type { Commit } from "./commits.ts"
 import type { Connection } from "./Connection.ts"
 import { isFull } from "./problems.ts"
+
+const NO_ROOM: Outcome = { _tag: "Refused", refused: refused("disk-full") }
 
 /** What a group gave, and its commit; none where nothing has changed. */
 export type GroupCommitted = GroupEnded & { readonly commit?: Commit }
@@ -34,7 +37,7 @@ export const commitGroup = (
       } catch (cause) {
         // SQLite gives up a whole transaction when the disk fails: then nothing of this group may be acknowledged.
         if (!connection.database.isTransaction) throw cause
-        outcomes.push([id, broken(name, cause)])
+        outcomes.push([id, isFull(cause) ? NO_ROOM : broken(name, cause)])
       }
     }
     const commit = hasChanged ? connection.count(Date.now()) : undefined
@@ -43,6 +46,6 @@ export const commitGroup = (
   } catch (cause) {
     connection.rollback()
     if (!isFull(cause)) throw cause
-    return { outcomes: group.map(([id, name]) => [id, broken(name, cause)]), entries: [] }
+    return { outcomes: group.map(([id]) => [id, NO_ROOM]), entries: [] }
   }
 }
