@@ -104,8 +104,8 @@ it("told to stop under load, it answers what is under way, says goodbye, and for
   expect([...sending.acknowledged, "under-way-1"].filter((id) => !found.has(id))).toEqual([])
 })
 
-/** Over PostgreSQL a kill ends the connections of the server, and leaves the database as it is: so that fewer show it. */
-const ROUNDS = ON_POSTGRES ? 3 : 5
+/** As many as docs/security.md promises for both stores. */
+const ROUNDS = 5
 
 it(`killed ${ROUNDS} times over the same folder, it comes back each time with all that it acknowledged`, async () => {
   const acknowledged: Array<string> = []
