@@ -70,6 +70,8 @@ export const useDrawnRows = (
   const from = startOf(rows, state)
   const drawn = useMemo(() => (from === 0 ? rows : rows.slice(from)), [from, rows])
   const place = useRef<Seen>(undefined)
+  // over all steps until the reader scrolls: what each step loses by rounding would add up
+  const seen = useRef<Seen>(undefined)
   // what opens shows its screenful first
   const fresh = isPlaced ? state.fresh : 0
   const indexes = useMemo(() => Array.from({ length: fresh }, (_, index) => index), [fresh])
@@ -88,14 +90,13 @@ export const useDrawnRows = (
     const box = scroller.current
     if (box === null || from === 0 || !isPlaced) return
     let frame = 0
-    let seen: Seen | undefined
     const look = (): void => {
       frame = 0
       if (box.scrollTop >= AHEAD) return
-      const isStill = seen !== undefined && Math.abs(strayed(seen)) < 1
-      if (!isStill) seen = seenIn(box)
-      if (seen === undefined || (!isStill && box.scrollTop >= URGENT)) return watch()
-      const kept = seen
+      const isStill = seen.current !== undefined && Math.abs(strayed(seen.current)) < 1
+      if (!isStill) seen.current = seenIn(box)
+      const kept = seen.current
+      if (kept === undefined || (!isStill && box.scrollTop >= URGENT)) return watch()
       place.current = kept
       requestAnimationFrame(() => {
         if (place.current === kept) place.current = undefined
