@@ -7,7 +7,7 @@ export interface Commit {
 }
 
 /** Before the first. */
-export const NO_COMMIT: Commit = { n: 0, at: 0 }
+const NO_COMMIT: Commit = { n: 0, at: 0 }
 
 /** The row lies in the database, so that it goes back with all else when a part of the log is lost (S-18). PostgreSQL looks after its own log. */
 export const makeCommits = (database: DatabaseSync): void =>
