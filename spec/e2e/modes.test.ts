@@ -85,6 +85,14 @@ const settledText = async (page: Page): Promise<string> => {
   }
 }
 
+/** What keeps a screen from counting as shown. */
+const whatIsBusy = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const seen = (selector: string): string =>
+      [...document.querySelectorAll(selector)].map((each) => `${each.className} ${each.textContent}`).join(" | ")
+    return `headings: ${seen("main h1")}; busy: ${seen("main [aria-busy=true]")}`
+  })
+
 const visit = async (window: Window, isCompany: boolean): Promise<ReadonlyArray<string>> => {
   const found: Array<string> = []
   for (const { name, tab, title } of PARTS) {
@@ -106,7 +114,7 @@ const visit = async (window: Window, isCompany: boolean): Promise<ReadonlyArray<
         [t(title), PANES[rowOf(name).pane]] as const
       )
       .catch(() => null)
-    if (isShown === null) found.push(`${name} is not shown: ${await page.title()}`)
+    if (isShown === null) found.push(`${name} is not shown: ${await page.title()}, ${await whatIsBusy(page)}`)
     const text = await settledText(page)
     for (const raw of RAW) if (raw.test(text)) found.push(`${name} says ${raw.exec(text)?.[0] ?? ""}`)
     if (isCompany && !OF_FRIENDS.includes(name) && FRIENDS.test(text))
