@@ -72,11 +72,13 @@ export const httpDoor = (parts: Parts & { readonly requests: Requests }): HttpDo
     // As a text it leaves in one write with its headers.
     const body = atHome(JSON.stringify(envelope), config.publicUrl)
     const length = ["Content-Length", String(Buffer.byteLength(body)), ...cookies]
-    res.writeHead(200, isRead ? [...headers, ...length] : [...headers, ...length, "Connection", "close"]).end(body, "utf8")
-    if (isRead) return
-    req.resume()
+    if (isRead) return void res.writeHead(200, [...headers, ...length]).end(body, "utf8")
+    // its end closes the connection: who still sends would be cut off in the middle, and miss what was answered
+    res.writeHead(200, [...headers, ...length, "Connection", "close"]).write(body, "utf8")
     const linger = setTimeout(() => req.socket.destroy(), LINGER)
     req.socket.once("close", () => clearTimeout(linger))
+    if (req.readableEnded) res.end()
+    else req.once("end", () => res.end()).resume()
   }
 
   const countSession = (name: CallName | undefined, code: number): void => {

@@ -64,3 +64,26 @@ it("a body that cannot be paid, or is too long, is refused before it comes", asy
   for (const each of [long, ...asked]) each.end()
   await doors.close()
 })
+
+it("who still sends a body that is refused hears why, and is not cut off in the middle of it", async () => {
+  const { doors, url } = await openTestDoors()
+  const body = JSON.stringify({ x: "x".repeat(300_000) })
+  const socket = connect(Number(new URL(url).port), "127.0.0.1")
+  const ended = once(socket, "close")
+  let said = ""
+  socket.on("data", (chunk) => (said += chunk.toString()))
+  socket.on("error", () => undefined)
+  const headers = Object.entries({ ...HEADERS, host: "a", "content-length": String(body.length) }).map(
+    ([name, value]) => `${name}: ${value}`
+  )
+  socket.write(`POST /enterprise/im/sendMessage HTTP/1.1\r\n${headers.join("\r\n")}\r\n\r\n`)
+  await expect.poll(() => said, { timeout: 20_000 }).toContain("HTTP/1.1 200")
+  // the answer is there before the body is
+  for (let at = 0; at < body.length; at += 50_000) {
+    socket.write(body.slice(at, at + 50_000))
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  await ended
+  expect(socket.bytesWritten).toBeGreaterThan(body.length)
+  await doors.close()
+})
