@@ -40,6 +40,9 @@ export interface HttpDoor {
 /** How long a caller may go on sending what nobody reads, in milliseconds; cut off at once, it would miss the answer. */
 const LINGER = 500
 
+/** Bytes of an answer that may have to wait in our memory for its reader. */
+const LONG = 64 * 1024
+
 /** Calls by which a session begins. */
 const BEGINS: ReadonlySet<CallName> = new Set<CallName>(["login", "inviteLogin", "loginAndJoinGroup", "registerAndJoinGroup"])
 
@@ -68,10 +71,12 @@ export const httpDoor = (parts: Parts & { readonly requests: Requests }): HttpDo
   /** `isRead`: the request was read to its end, so that the connection may serve another. */
   const send = (req: IncomingMessage, res: ServerResponse, envelope: Envelope, isRead: boolean, cookies: Headers = []): void => {
     if (res.destroyed) return
-    closeWhenUnread(res)
     // As a text it leaves in one write with its headers.
     const body = atHome(JSON.stringify(envelope), config.publicUrl)
-    const length = ["Content-Length", String(Buffer.byteLength(body)), ...cookies]
+    const bytes = Buffer.byteLength(body)
+    // a short one lies in the system's buffers, read or not; a timer for each send would cost more than it saves
+    if (bytes > LONG) closeWhenUnread(res)
+    const length = ["Content-Length", String(bytes), ...cookies]
     if (isRead) return void res.writeHead(200, [...headers, ...length]).end(body, "utf8")
     // its end closes the connection: who still sends would be cut off in the middle, and miss what was answered
     res.writeHead(200, [...headers, ...length, "Connection", "close"]).write(body, "utf8")
