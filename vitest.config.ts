@@ -13,20 +13,12 @@ const OF_FILES = ["store/sqlite", "admin/missingFiles"]
 const OF_NO_STORE = ["safety/http", "safety/sockets", "wire/any", "wire/broken", "wire/guide"]
 
 /**
- * Tests of what no database changes: who may do what, case by case, requests of a wrong shape or too many, bytes of hostile files, tokens, and
+ * Tests of what no database changes: who may do what, case by case, requests of a wrong shape, tokens, and
  * a bot that is killed. The facts that a decision needs are read on PostgreSQL by `wire/examples`, which plays every call there, and by the
  * tests of each area.
  */
 const OF_ANY_STORE = [
-  ...[
-    "server/authorization",
-    "safety/authorization",
-    "safety/matrix",
-    "safety/files",
-    "safety/limits",
-    "call/ice",
-    "checkVersion"
-  ],
+  ...["server/authorization", "safety/authorization", "safety/matrix", "call/ice", "checkVersion"],
   ...["accounts", "blackbox", "bots", "identity", "nonsense"].map((name) => `wire/${name}`)
 ]
 

@@ -127,12 +127,14 @@ it("answers a stranger who waits for it on their page, in place of asking them",
   await bo.open(`/pages/contacts/detail?id=${people.dee.id}`)
   await page.getByText("From the garden").waitFor()
   expect(await page.getByRole("button", { name: t("contacts:detail.addFriend") }).count()).toBe(0)
-  await page.getByRole("button", { name: t("contacts:requests.acceptOf", { name: "Dee" }) }).click()
+  await page.getByRole("button", { name: t("contacts:requests.acceptOf", { name: "Dee" }) }).press("Enter")
   await page
     .getByRole("dialog")
     .getByRole("button", { name: t("contacts:requests.accept"), exact: true })
-    .click()
+    .press("Enter")
   await page.getByRole("link", { name: t("contacts:detail.sendMessage") }).waitFor()
+  await page.keyboard.press("Tab")
+  await expect.poll(() => isFocused(page.getByRole("link", { name: t("contacts:detail.sendMessage") }))).toBe(true)
 })
 
 it("lists groups without a heading that says nothing", async () => {

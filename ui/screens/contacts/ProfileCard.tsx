@@ -66,7 +66,7 @@ export const ProfileCard = ({ profile, group }: Props) => {
         </Group>
       )}
       {may.moments && <ShownBy id={id} />}
-      <div className={css["actions"]}>
+      <div className={css["actions"]} tabIndex={-1}>
         {may.write && <WriteTo id={id} />}
         {may.befriend && <Stranger id={id} name={shown} group={group} />}
         {friendship === "self" && <p className={css["self"]}>{t("contacts:detail.self")}</p>}

@@ -23,11 +23,13 @@ export const RequestAnswer = ({ id, name }: Props) => {
   const [asked, setAsked] = useState<"accept" | "reject" | null>(null)
   const close = () => setAsked(null)
   const answer = useRef<HTMLSpanElement>(null)
-  // the buttons go when it is answered; who stands on one goes on at the person
+  // the buttons go when it is answered; who stands on one goes on at the person, or at what one may do with them now
   useLayoutEffect(() => {
     const box = answer.current
     return () => {
-      if (box?.contains(document.activeElement) === true) box.closest("article")?.querySelector("a")?.focus()
+      if (box?.contains(document.activeElement) !== true) return
+      const next = box.closest("article")?.querySelector("a") ?? box.closest<HTMLElement>("[tabindex]")
+      next?.focus()
     }
   }, [])
   return (
