@@ -4,12 +4,13 @@ import { play } from "#fixtures/client/play.ts"
 import { BOB, CHAT, chat, ME, mine, row, said, waits } from "#fixtures/client/values.ts"
 import type { Profile } from "../account/User.ts"
 import { chatOf, withChat } from "./chats.ts"
+import { olderToUnread } from "./commands/chat.ts"
 import { withCleared } from "./cleared.ts"
 import { contactOf, withContact } from "./contacts.ts"
 import { befriended, renamed, unfriended } from "./profiles.ts"
 import { toArray } from "./Sorted.ts"
 import type { Amend, Chat, State } from "./State.ts"
-import { firstUnreadIn, withMentioned, withUnreadFrom, withUnreadTold } from "./unread.ts"
+import { firstUnreadIn, unreadAbove, withMentioned, withUnreadFrom, withUnreadTold } from "./unread.ts"
 
 const online = play({ when: [] }).state
 const having = (talk: Chat, contact = row()): State => withChat(withContact(online, contact), CHAT, talk)
@@ -95,6 +96,26 @@ it("[CLIENT-38] the first unread message is shown where it is loaded, or nothing
   )
   assert.strictEqual(first(2, { older: "none" }), 4)
   assert.isUndefined(firstUnreadIn(chat([], { firstUnread: 2, older: "none" }), ME))
+})
+
+it("[CLIENT-38] what is unread above what is loaded is counted by its numbers", () => {
+  const above = (firstUnread: number, numbers = [40, 41]) =>
+    unreadAbove(
+      chat(
+        numbers.map((each) => said(each)),
+        { firstUnread }
+      )
+    )
+  assert.deepStrictEqual([above(10), above(39), above(40), above(50), above(0), above(-1), above(10, [])], [30, 1, 0, 0, 0, 0, 0])
+})
+
+it("[CLIENT-12] older messages come as far up as one has not read, at least a page and at most two hundred", () => {
+  const asked = (firstUnread: number) => {
+    const state = having(chat([said(400), said(401)], { older: "some", firstUnread }))
+    const [, intents] = olderToUnread(state, CHAT)
+    return intents.map((each) => each._tag === "Call" && each.ask.call === "getMessageList" && each.ask.body.limit)
+  }
+  assert.deepStrictEqual([asked(0), asked(390), asked(340), asked(100)], [[30], [30], [60], [200]])
 })
 
 it("[CLIENT-28] a page of somebody says whether they are a friend, and by which name, only where it changes", () => {

@@ -10,7 +10,7 @@ import { login, logout, register } from "./commands/account.ts"
 import { Mistake } from "../error/Mistake.ts"
 import { languageOf } from "../locale/languages.ts"
 import type { AppSetting } from "../setting/AppSetting.ts"
-import { close, markRead, older, open, peek, wantsPage } from "./commands/chat.ts"
+import { close, markRead, olderToUnread, open, peek, wantsPage } from "./commands/chat.ts"
 import { deleteChat, deleteFriend, notify, pin, remark } from "./commands/contacts.ts"
 import { deleteMessages } from "./commands/delete.ts"
 import { mention, quote } from "./commands/draft.ts"
@@ -109,7 +109,7 @@ const asked = (state: State, command: Command, areas: Areas): Turn => {
     case "ChatCloseAsked":
       return stay(command.chat === undefined || command.chat === state.open ? close(state) : state)
     case "OlderAsked":
-      return older(state, command.chat)
+      return olderToUnread(state, command.chat)
     case "SendAsked":
       return send(state, command)
     case "SendEmojiAsked":

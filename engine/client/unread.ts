@@ -37,6 +37,10 @@ export const withUnreadFrom = (chat: Chat, contact: Contact | undefined, me: Use
 export const withUnreadTold = (chat: Chat, contact: Contact | undefined, me: UserId): Chat =>
   chat.firstUnread === UNTOLD && contact !== undefined ? { ...chat, firstUnread: firstUnreadNumber(contact, chat, me) } : chat
 
+/** How many messages there may be from where the unread begin up to the oldest that is loaded; 0 where they begin below it (CLIENT-12). */
+export const unreadAbove = ({ firstUnread, timeline }: Chat): number =>
+  firstUnread <= 0 ? 0 : Math.max(0, (first(timeline)?.number ?? 0) - firstUnread)
+
 /** The first message that was not read when the chat was opened: above it the screen may say so. `undefined` when all were, or it lies further up than what is loaded (CLIENT-38). */
 export const firstUnreadIn = (chat: Chat, me: UserId): Message | undefined => {
   const { firstUnread, older, timeline } = chat

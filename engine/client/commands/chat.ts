@@ -12,7 +12,7 @@ import { findLast, last } from "../Sorted.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
 import { busy, isBusy } from "../tasks.ts"
-import { withUnreadFrom } from "../unread.ts"
+import { unreadAbove, withUnreadFrom } from "../unread.ts"
 
 /** Names the stretch of time in which nothing went missing: the socket that brings live frames, empty when none does; with a numbered log, no line was left out. */
 export const liveSocket = ({ connection, log }: State): string =>
@@ -105,6 +105,13 @@ export const older = (state: State, id: ContactId, limit = PAGE): Turn => {
     ? stay(state)
     : [busy(state, `history:${id}`), [askPage(state, id, before, limit)]]
 }
+
+/** Messages asked for at once on the way to one that is looked for (JUMP-01, DEC-0045). */
+export const FAR_PAGE = 200
+
+/** The page above the oldest message, long enough to hold all that is unread, where one page can: they are not come to step by step (CLIENT-12, CLIENT-38). */
+export const olderToUnread = (state: State, id: ContactId): Turn =>
+  older(state, id, Math.min(FAR_PAGE, Math.max(PAGE, unreadAbove(chatOf(state, id)))))
 
 /** Tells the server that what stands in the open chat was seen, once somebody can see it (CLIENT-15, spec 1.2). */
 export const markRead = (state: State): Turn => {

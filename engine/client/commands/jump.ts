@@ -7,13 +7,11 @@ import { find, first, toArray } from "../Sorted.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import type { Chat, Jump, State } from "../State.ts"
 import { isBusy } from "../tasks.ts"
-import { newestPage, older, open } from "./chat.ts"
+import { FAR_PAGE, newestPage, older, open } from "./chat.ts"
 import { mentionSeen } from "./mentions.ts"
 
-/** Messages asked for at once on the way to one (JUMP-01, DEC-0045). */
-const JUMP_PAGE = 200
 /** Pages asked for on the way to one, at most: as far up as a search finds something (JUMP-01, DEC-0045). */
-const JUMP_PAGES = Math.ceil(SEARCH_HORIZON / JUMP_PAGE)
+const JUMP_PAGES = Math.ceil(SEARCH_HORIZON / FAR_PAGE)
 
 const found = (state: State, jump: Jump, what: Jump["found"]): Turn => stay({ ...state, jump: { ...jump, found: what } })
 
@@ -62,7 +60,7 @@ export const jumpOn = (state: State): Turn => {
   if (!chat.fresh) return newestPage(state, id)
   if (isOver) return instead === undefined ? found(state, jump, "gone") : found(state, { ...jump, number: instead }, "here")
   if (pages >= JUMP_PAGES) return found(state, jump, "unreached")
-  return older({ ...state, jump: { ...jump, pages: pages + 1 } }, id, JUMP_PAGE)
+  return older({ ...state, jump: { ...jump, pages: pages + 1 } }, id, FAR_PAGE)
 }
 
 /** Begins to look for something in a chat, which is opened for it; a page that failed before is tried again. */

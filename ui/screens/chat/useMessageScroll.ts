@@ -14,7 +14,9 @@ const FEW = 12
 /** Closer to the end than this counts as being there, in pixels. */
 const NEAR_BOTTOM = 32
 /** A mark that comes later than this after the chat was opened is not gone to, in milliseconds: somebody reads already. */
-const OPENING = 3000
+const OPENING = 15_000
+/** So does who does any of these. */
+const GESTURES = ["keydown", "pointerdown", "touchstart", "wheel"] as const
 
 type Align = "center" | "start" | "nearest"
 
@@ -115,10 +117,17 @@ export const useMessageScroll = (
   const isMarked = useRef(false)
   const isLate = useRef(false)
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const late = (): void => {
       isLate.current = true
-    }, OPENING)
-    return () => clearTimeout(timer)
+      end()
+    }
+    const timer = setTimeout(late, OPENING)
+    const end = (): void => {
+      clearTimeout(timer)
+      for (const each of GESTURES) document.removeEventListener(each, late, true)
+    }
+    for (const each of GESTURES) document.addEventListener(each, late, { capture: true, passive: true })
+    return end
   }, [])
   const isAskedFor = useSignal(missesUnread(chat)) && history._tag === "Rows" && history.above === "more"
   useEffect(() => {
