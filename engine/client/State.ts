@@ -125,6 +125,8 @@ interface Connection {
   readonly broken: Cause | null
   /** The device says that it has no network. */
   readonly offline: boolean
+  /** It says that it has one again, and nothing was heard on the socket since: what is asked now may still be lost. */
+  readonly unheard: boolean
   /** Whose connection this is: this tab's own, or that of another one of the same person. */
   readonly part: Part
 }

@@ -35,6 +35,19 @@ it("[CONN-12] who ends the connection is told of no break", () => {
     assert.strictEqual(after(trying({}, "close"), event)[0].connection.broken, broken)
 })
 
+it("[CONN-06] a socket that outlived the network counts as heard with its next frame, or as gone", () => {
+  const open = trying({ _tag: "Open", lastFrameAt: now, pingDueAt: now } as Partial<Machine>)
+  const unheard = (state: State) => state.connection.unheard
+  const [back] = after(open, "NetworkBack")
+  assert.deepStrictEqual([unheard(open), unheard(back), unheard(after(back, "Tick")[0])], [false, true, true])
+  const ends = ["FrameReceived", "Closed", "Errored", "Stop"] as const
+  assert.deepStrictEqual(
+    ends.map((event) => unheard(after(back, event)[0])),
+    [false, false, false, false]
+  )
+  assert.isFalse(unheard(after(trying({}), "NetworkBack")[0]))
+})
+
 it("[TAB-02] a tab that takes no part enters with a start, and with nothing else", () => {
   const { connection } = online
   const apart: State = { ...online, connection: { ...connection, part: { ...connection.part, role: "apart" } } }

@@ -36,6 +36,10 @@ const brokenBy = ({ broken, machine: before }: State["connection"], event: Conne
   return before._tag === "Open" && machine._tag === "Connecting" ? "close" : broken
 }
 
+/** Whether nothing was heard since the network came back to a socket that stands. */
+const unheardAfter = ({ machine, unheard }: State["connection"], { _tag }: ConnectionEvent): boolean =>
+  _tag === "NetworkBack" ? machine._tag === "Open" : unheard && _tag !== "FrameReceived"
+
 /** With what the device says of its network. */
 export const withOffline = (state: State, offline: boolean): State => ({ ...state, connection: { ...state.connection, offline } })
 
@@ -69,13 +73,14 @@ const fed = (state: State, event: ConnectionEvent, now: Millis): Turn => {
   const { connection } = state
   const { actions, state: machine } = next(connection.machine, event, now)
   // a frame breaks nothing: without a socket that stands, what was interrupted is so already
-  if (event._tag === "FrameReceived" && machine === connection.machine) return stay(state)
+  if (event._tag === "FrameReceived" && machine === connection.machine && !connection.unheard) return stay(state)
   const intents = actions.flatMap((action) => intentOf(state, action))
   const broken = brokenBy(connection, event, machine)
-  if (machine._tag === "Open") return [{ ...state, connection: { ...connection, machine, broken } }, intents]
+  const unheard = machine._tag === "Open" && unheardAfter(connection, event)
+  if (machine._tag === "Open") return [{ ...state, connection: { ...connection, machine, broken, unheard } }, intents]
   // a numbered log tells later what was missed
   const chats = state.log.way === "reloads" ? HashMap.map(state.chats, interrupted) : state.chats
-  return [{ ...state, chats, connection: { ...connection, machine, broken, clientId: "", bound: false } }, intents]
+  return [{ ...state, chats, connection: { ...connection, machine, broken, unheard, clientId: "", bound: false } }, intents]
 }
 
 /** The server names our socket: tell it whose it is (CLIENT-23, spec 7.5). */

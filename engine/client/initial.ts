@@ -17,7 +17,16 @@ export const INITIAL: State = {
   isMobile: true,
   preferred: [],
   service: SERVICE_DEFAULTS,
-  connection: { machine: IDLE, clientId: "", bound: false, ignored: 0, broken: null, offline: false, part: ALONE },
+  connection: {
+    machine: IDLE,
+    clientId: "",
+    bound: false,
+    ignored: 0,
+    broken: null,
+    offline: false,
+    unheard: false,
+    part: ALONE
+  },
   visible: true,
   contacts: HashMap.empty(),
   roster: 0,
