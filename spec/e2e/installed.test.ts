@@ -150,7 +150,8 @@ it("offers a newer version, but not while somebody types, and leaves other windo
   await window.composer.fill("Half a sentence")
   await deploy()
   await askForNewer(window)
-  await other.getByText(t("app:newVersion")).waitFor()
+  // all files of the newer version come first
+  await other.getByText(t("app:newVersion")).waitFor({ timeout: 60_000 })
   await page.waitForTimeout(1500)
   expect(await offer.count()).toBe(0)
   expect(await window.composer.inputValue()).toBe("Half a sentence")

@@ -1,3 +1,4 @@
+import process from "node:process"
 import type { BrowserContext, Locator, Page } from "playwright"
 import { CALLS } from "#engine/api/calls.ts"
 import { errorsOf } from "../layout/findings/errors.ts"
@@ -29,6 +30,9 @@ export const DESK = { width: 1280, height: 800 } as const
 
 /** How long to wait for what a person does or sees, in ms: only what hangs reaches it, also on a busy machine. */
 const PATIENCE = 30_000
+
+/** How many times slower than it is the processor is for pages: what leans on time fails then. */
+const SLOWED = Number(process.env["SLOWED"] ?? "1")
 
 interface Wish {
   readonly language: "en" | "zh-Hans"
@@ -86,6 +90,7 @@ export const openWindow = async (
     if (request.url().endsWith(CALLS.logout.path)) ended.add(request.headers()["authorization"] ?? "")
   })
   const page = await context.newPage()
+  if (SLOWED > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: SLOWED })
   const errors = errorsOf(page)
   const t = textsIn(language)
   const composer = page.getByRole("textbox", { name: t("chat:composer.label") })

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { ask } from "../layout/ask.ts"
 import { befriend, type Person, person } from "../layout/Person.ts"
-import { messageOnDisk } from "./disk.ts"
+import { keptOnDisk, messageOnDisk } from "./disk.ts"
 import { type House, openHouse } from "./house.ts"
 import { DESK, openWindow, type Window } from "./window.ts"
 
@@ -49,7 +49,7 @@ it("gives back what a recalled message answered and whom it named, also after a 
   await his.line("Yes @Bo at tne").waitFor()
   await menu(left, "Yes @Bo at tne", "chat:menu.recall")
   await his.line("Yes @Bo at tne").waitFor({ state: "detached" })
-  await left.page.getByText(left.t("home:deed.recalled.mine")).first().waitFor()
+  await keptOnDisk(left.page, '"was":"Yes @Bo at tne"')
   await left.page.reload()
   await again(left).click()
   await expect.poll(() => left.composer.inputValue()).toBe("Yes @Bo at tne")
