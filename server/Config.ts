@@ -13,6 +13,8 @@ export interface Config {
   readonly databaseUrl: string
   /** How people reach the service from outside, without a slash at the end; empty when unknown. */
   readonly publicUrl: string
+  /** 1: browsers keep to https on all hosts below our own as well. */
+  readonly hstsSubdomains: number
   /** Origins of other sites whose pages may use the service. */
   readonly corsOrigins: ReadonlyArray<string>
   /** Mail server; empty: letters are put down as files. */

@@ -152,6 +152,13 @@ export const VARIABLES = {
     says: "it must be the http or https address that people type",
     example: "https://chat.example.org"
   },
+  hstsSubdomains: {
+    name: "HSTS_SUBDOMAINS",
+    schema: whole(0, 1),
+    fallback: "0",
+    says: "it must be 1 where all hosts below that of PUBLIC_URL speak https, else 0",
+    example: "1"
+  },
   corsOrigins: {
     name: "CORS_ORIGINS",
     schema: origins,

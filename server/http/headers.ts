@@ -7,7 +7,8 @@ const POLICY = "Cross-Origin-Resource-Policy"
 
 const HOST = /^[A-Za-z0-9.:[\]_-]{1,255}$/
 
-const always = (isHttps: boolean): Headers => [
+/** `reach`: what the header says besides how long, in seconds: a year. */
+const always = (isHttps: boolean, reach: string): Headers => [
   "X-Content-Type-Options",
   "nosniff",
   "X-Frame-Options",
@@ -20,7 +21,7 @@ const always = (isHttps: boolean): Headers => [
   "same-origin",
   "Permissions-Policy",
   "camera=(self), microphone=(self), geolocation=(self), payment=(), usb=(), serial=()",
-  ...(isHttps ? ["Strict-Transport-Security", "max-age=31536000"] : [])
+  ...(isHttps ? ["Strict-Transport-Security", `max-age=31536000${reach}`] : [])
 ]
 
 /** Some browsers do not count sockets of the same host as `'self'`. `also`: the origin of `PUBLIC_URL`, after a blank; files are named by it. */
@@ -64,8 +65,12 @@ export interface SecurityHeaders {
 export const fromAnywhere = (headers: Headers): Headers =>
   headers.map((each, i) => (i % 2 === 1 && headers[i - 1] === POLICY ? "cross-origin" : each))
 
-export const securityHeaders = ({ corsOrigins, publicUrl }: Pick<Config, "corsOrigins" | "publicUrl">): SecurityHeaders => {
-  const base = always(publicUrl.startsWith("https:"))
+export const securityHeaders = ({
+  corsOrigins,
+  hstsSubdomains,
+  publicUrl
+}: Pick<Config, "corsOrigins" | "hstsSubdomains" | "publicUrl">): SecurityHeaders => {
+  const base = always(publicUrl.startsWith("https:"), hstsSubdomains === 1 ? "; includeSubDomains" : "")
   const known = new Map<string, Headers>()
   const publicHost = publicUrl === "" ? "" : new URL(publicUrl).host
   const also = publicUrl === "" ? "" : ` ${new URL(publicUrl).origin}`

@@ -150,7 +150,18 @@ it("protects every answer, and lets pages connect to their own host only", async
   expect(policy).toContain("connect-src 'self' ws://chat.local:8787 wss://chat.local:8787;")
   // (S-10) no other host hears who reads
   for (const kind of ["img", "media"]) expect(policy).toContain(`; ${kind}-src 'self' data: blob:; `)
-  const named = securityHeaders({ corsOrigins: [], publicUrl: "https://chat.example.org/" }).page("10.0.0.7:8787")
+  const named = securityHeaders({ corsOrigins: [], hstsSubdomains: 0, publicUrl: "https://chat.example.org/" }).page(
+    "10.0.0.7:8787"
+  )
+  const https = { corsOrigins: [], publicUrl: "https://chat.example.org" }
+  // (ASVS 3.4.1)
+  for (const [hstsSubdomains, said] of [
+    [0, "max-age=31536000"],
+    [1, "max-age=31536000; includeSubDomains"]
+  ] as const) {
+    const { data, page } = securityHeaders({ ...https, hstsSubdomains })
+    for (const all of [data, page()]) expect(all[all.indexOf("Strict-Transport-Security") + 1]).toBe(said)
+  }
   for (const kind of ["img", "media"])
     expect(named.join(" ")).toContain(`; ${kind}-src 'self' https://chat.example.org data: blob:; `)
   expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')?;/)

@@ -20,7 +20,7 @@ const BIG = {
 it("who asks for a large file and reads nothing of it is cut off; who reads gets it all", async () => {
   const server = createServer((req, res) => {
     const parts = { files: { at: () => BIG }, log: { error: () => undefined } } as unknown as Parts
-    const security = securityHeaders({ corsOrigins: [], publicUrl: "" })
+    const security = securityHeaders({ corsOrigins: [], hstsSubdomains: 0, publicUrl: "" })
     serveFile(parts, { path: "/static/big.png", query: "" }, req, res, security, 4000)
   }).listen(0, "127.0.0.1")
   await once(server, "listening")
