@@ -40,6 +40,8 @@ export interface Config {
   /** Seconds for which somebody may use the TURN server. */
   readonly turnTtl: number
   readonly logLevel: LogLevel
+  /** What who collects the figures has to send; empty: they are told on this machine alone. */
+  readonly metricsToken: string
   /** Proxies in front of us whose `X-Forwarded-For` counts. */
   readonly trustProxy: number
   /** Messages that one user may send within `seconds`; `count` 0 is no limit. */
@@ -99,7 +101,14 @@ export const readConfig = (
   return problems.length > 0 ? Result.fail(problems) : Result.succeed(config as unknown as Config)
 }
 
-const HIDDEN: ReadonlySet<string> = new Set(["ICE_SERVERS", "TURN_SECRET", "SMS_AUTHORIZATION", "SMS_BODY", "PARTNERS"])
+const HIDDEN: ReadonlySet<string> = new Set([
+  "ICE_SERVERS",
+  "TURN_SECRET",
+  "METRICS_TOKEN",
+  "SMS_AUTHORIZATION",
+  "SMS_BODY",
+  "PARTNERS"
+])
 
 /** A URL may hold a password, which belongs in no log. */
 const shown = (name: string, text: string): string => (name.endsWith("_URL") || HIDDEN.has(name) ? "…" : text.slice(0, 80))

@@ -245,6 +245,13 @@ export const VARIABLES = {
     says: `it must be one of ${LOG_LEVELS.join(", ")}`,
     example: "info"
   },
+  metricsToken: {
+    name: "METRICS_TOKEN",
+    schema: Schema.String.check(Schema.isPattern(/^(|[!-~]{16,256})$/)),
+    fallback: "",
+    says: "it must be 16 to 256 characters without blanks, the same as the credentials of who collects the figures",
+    example: "4f0c1f0e9c7d4e0b8a6f"
+  },
   trustProxy: {
     name: "TRUST_PROXY",
     schema: whole(0, 10),

@@ -1,4 +1,5 @@
 import { Result } from "effect"
+import { request } from "node:http"
 import { connect } from "node:net"
 import { afterEach, expect, it } from "vitest"
 import { CALLS } from "#engine/api/calls.ts"
@@ -224,6 +225,29 @@ it("answers probes", async () => {
   expect(text).toMatch(/parley_requests_total\{call="logout",code="0"\} 1/)
   expect(text).toMatch(/parley_request_seconds_bucket\{call="logout",le="\+Inf"\} 1/)
   expect(parsePrometheus(text).length).toBeGreaterThan(20)
+})
+
+it("tells its figures on this machine alone, or to who has the operator's token", async () => {
+  const asks = async (url: string, headers: Record<string, string> = {}) => {
+    const { hostname, port } = new URL(url)
+    return new Promise<number | undefined>((resolve, reject) =>
+      request({ hostname, port, path: "/metrics", headers }, (res) => resolve(res.resume().statusCode))
+        .on("error", reject)
+        .end()
+    )
+  }
+  const { url } = await open()
+  expect(await asks(url)).toBe(200)
+  // proxies on the same machine say one of these
+  expect(await asks(url, { "x-forwarded-for": "203.0.113.7" })).toBe(403)
+  expect(await asks(url, { via: "1.1 proxy" })).toBe(403)
+  expect(await asks(url, { host: "chat.example.org" })).toBe(403)
+  await doors!.doors.close(100)
+  const guarded = await open({ config: { metricsToken: "0123456789abcdef" } })
+  expect(await asks(guarded.url)).toBe(403)
+  expect(await asks(guarded.url, { authorization: "Bearer 0123456789abcdeX" })).toBe(403)
+  const told = { authorization: "Bearer 0123456789abcdef", host: "chat.example.org", "x-forwarded-for": "203.0.113.7" }
+  expect(await asks(guarded.url, told)).toBe(200)
 })
 
 it("says without room why it is not ready, refuses what would grow with the time to wait, and goes on when there is room again", async () => {

@@ -1,5 +1,7 @@
+import { createHash, timingSafeEqual } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { fromAnywhere, type Headers } from "./headers.ts"
+import { isFromHere } from "./isLocal.ts"
 import type { Parts } from "./Parts.ts"
 
 /** How long the store may take to say that it is there, in milliseconds. */
@@ -23,7 +25,19 @@ const whyNotReady = async (parts: Parts): Promise<"store" | "room" | undefined> 
   return parts.room.mayWrite() ? undefined : "room"
 }
 
-const PROBES: Readonly<Record<string, (parts: Parts) => Promise<readonly [status: number, type: string, body: string]>>> = {
+const sum = (text: string): Buffer => createHash("sha256").update(text).digest()
+
+/** Whether the figures are for who asks: with the operator's token, or without one on this machine alone (DEC-0206). */
+const mayMeasure = ({ config: { metricsToken } }: Parts, req: IncomingMessage): boolean =>
+  metricsToken === ""
+    ? isFromHere(req, req.socket.remoteAddress ?? "")
+    : timingSafeEqual(sum(req.headers.authorization ?? ""), sum(`Bearer ${metricsToken}`))
+
+const NOT_FOR_YOU = "The figures are told on this machine alone, or to who sends METRICS_TOKEN.\n"
+
+type Answer = readonly [status: number, type: string, body: string]
+
+const PROBES: Readonly<Record<string, (parts: Parts, req: IncomingMessage) => Promise<Answer>>> = {
   "/health": () => Promise.resolve([200, "application/json", '{"status":"alive"}']),
   "/ready": async (parts) => {
     const reason = await whyNotReady(parts)
@@ -31,14 +45,19 @@ const PROBES: Readonly<Record<string, (parts: Parts) => Promise<readonly [status
       ? [200, "application/json", '{"status":"ready"}']
       : [503, "application/json", JSON.stringify({ status: "not ready", reason })]
   },
-  "/metrics": ({ metrics }) => Promise.resolve([200, "text/plain; version=0.0.4; charset=utf-8", metrics.text()])
+  "/metrics": (parts, req) =>
+    Promise.resolve(
+      mayMeasure(parts, req)
+        ? [200, "text/plain; version=0.0.4; charset=utf-8", parts.metrics.text()]
+        : [403, "text/plain; charset=utf-8", NOT_FOR_YOU]
+    )
 }
 
 /** Answers what machines ask about the process; false when it is something else. */
 export const probe = (parts: Parts, route: string, req: IncomingMessage, res: ServerResponse, security: Headers): boolean => {
   const ask = Object.hasOwn(PROBES, route) && (req.method === "GET" || req.method === "HEAD") ? PROBES[route] : undefined
   if (ask === undefined) return false
-  ask(parts).then(
+  ask(parts, req).then(
     ([status, type, body]) => {
       res
         .writeHead(status, [
