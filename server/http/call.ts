@@ -16,6 +16,7 @@ import type { Parts } from "./Parts.ts"
 import type { Payers } from "./payers.ts"
 import { costOfBody, mayChange, priceOf, type Purses } from "./prices.ts"
 import { type Envelope, refusal, succeeded } from "./envelope.ts"
+import type { SecurityLog } from "./securityLog.ts"
 import { requestOf } from "./shape.ts"
 import { eventText } from "./text.ts"
 import type { TurnsOf } from "./turnsOf.ts"
@@ -25,6 +26,7 @@ export interface CallParts extends Parts {
   readonly payers: Payers
   readonly purses: Purses
   readonly crowd: Crowd
+  readonly security: SecurityLog
   /** An account's calls take turns, those that change something in a line of their own, so that what all share is never filled by one. */
   readonly turns: { readonly looking: TurnsOf; readonly changing: TurnsOf }
 }
@@ -169,6 +171,7 @@ const run = async (parts: CallParts, asked: Asked): Promise<Result.Result<Reply,
   const turn = mayChange(name, request.success) ? parts.turns.changing : parts.turns.looking
   const answer = await (account === undefined ? work() : turn(account, work))
   if (Result.isFailure(answer) && answer.failure.reason === "session-expired") parts.payers.forget(ctx.tokenHash)
+  parts.security({ call: name, ip: ctx.ip, by: account, request: request.success, answer })
   return answer
 }
 

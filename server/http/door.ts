@@ -24,6 +24,7 @@ import { probe } from "./probes.ts"
 import type { Requests } from "./requests.ts"
 import { callAt, isApi, isFile, routePath, scannedAt, type Target, targetOf, withoutApp } from "./routes.ts"
 import { openInApp, scanQuery } from "./scan.ts"
+import { securityLog } from "./securityLog.ts"
 import { serveFile } from "./serveFile.ts"
 import { cutOffWhenSlow } from "./slow.ts"
 import { refusalText } from "./text.ts"
@@ -59,6 +60,7 @@ export const httpDoor = (parts: Parts & { readonly requests: Requests }): HttpDo
     payers: payersOf(parts.store),
     purses: pursesOf(config),
     crowd: crowdOf(parts.hub),
+    security: securityLog(log, parts.codes),
     turns: { looking: turnsOf(LOOKING), changing: turnsOf(CHANGING) }
   }
   const calls = underWay(config.requestLimit)

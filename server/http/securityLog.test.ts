@@ -1,0 +1,77 @@
+import { Result } from "effect"
+import { afterEach, expect, it } from "vitest"
+import { CALLS } from "#engine/api/calls.ts"
+import { refused } from "#engine/error/refusal.ts"
+import { codesOf } from "../code/codes.ts"
+import type { Handlers } from "../Handler.ts"
+import { makeLog } from "../log.ts"
+import { openTestDoors, type TestDoors } from "../testing.ts"
+import { securityLog } from "./securityLog.ts"
+
+let doors: TestDoors | undefined
+afterEach(() => doors?.doors.close(100))
+
+type Line = Readonly<Record<string, unknown>>
+const security = (lines: ReadonlyArray<string>): ReadonlyArray<Line> =>
+  lines.map((line) => JSON.parse(line) as Line).filter(({ event }) => String(event).startsWith("security"))
+
+it("(ASVS 16.3) says who came in, from where, who was refused, and whose password and role changed; no secret is told", async () => {
+  const refusing = (reason: Parameters<typeof refused>[0]) => () => Promise.resolve(Result.fail(refused(reason)))
+  doors = await openTestDoors({
+    handlers: {
+      login: (_: unknown, { code }: { readonly code: string }) =>
+        Promise.resolve(
+          code === ""
+            ? Result.fail(refused("wrong-credentials"))
+            : Result.succeed({ data: { userInfo: { user_id: 7 }, authToken: "t-9" } })
+        ),
+      manageIndex: refusing("no-permission"),
+      getContacts: refusing("too-fast")
+    } as unknown as Partial<Handlers>
+  })
+  const { logged, post } = doors
+  const form = { account: "Hunter2!", password: "Secret77" }
+  await post(CALLS.login.path, JSON.stringify(form))
+  await post(CALLS.login.path, JSON.stringify({ ...form, account: "hunter2! ", code: "123456" }))
+  await post(CALLS.editPassword.path, JSON.stringify({ password: "Secret78", originalPassword: "Secret77" }))
+  await post(CALLS.manageUserSetRole.path, JSON.stringify({ user_id: 9, role: 2 }))
+  await post(CALLS.manageIndex.path, "{}")
+  await post(CALLS.getContacts.path, "{}")
+  const lines = security(logged)
+  const from = "127.0.0.1"
+  expect(lines).toMatchObject([
+    { level: "warn", call: "login", outcome: "wrong-credentials", from },
+    { level: "info", call: "login", outcome: "done", from, whom: 7 },
+    { level: "info", call: "editPassword", outcome: "done", from, by: "user 1" },
+    { level: "info", call: "manageUserSetRole", outcome: "done", from, by: "user 1", whom: 9, role: 2 },
+    { level: "warn", call: "manageIndex", outcome: "no-permission", from, by: "user 1" }
+  ])
+  // the same account has the same fingerprint, which tells nobody what was typed
+  expect(lines[0]?.["account"]).toMatch(/^[\w-]{16}$/)
+  expect(lines[1]?.["account"]).toBe(lines[0]?.["account"])
+  expect(logged.join("\n")).not.toMatch(/hunter2|secret7|t-9|123456/i)
+})
+
+it("writes so many refusals of one address in a minute, says how many it left out, and leaves out nothing that was done", () => {
+  const written: Array<string> = []
+  let now = 0
+  const log = securityLog(
+    makeLog("info", (line) => written.push(line)),
+    codesOf("a secret of tests"),
+    () => now
+  )
+  const login = (ip: string, answer: Parameters<typeof log>[0]["answer"]) =>
+    log({ call: "login", ip, by: undefined, request: { account: "ann1" }, answer })
+  const wrong = Result.fail(refused("wrong-credentials"))
+  for (let i = 0; i < 1000; i += 1) login("203.0.113.7", wrong)
+  expect(written).toHaveLength(60)
+  login("203.0.113.8", wrong)
+  login("203.0.113.7", Result.succeed({ data: { userInfo: { user_id: 7 } } }))
+  expect(written).toHaveLength(62)
+  now = 60_000
+  login("203.0.113.7", wrong)
+  expect(security(written).slice(62)).toMatchObject([
+    { event: "security lines left out", lines: 940 },
+    { outcome: "wrong-credentials" }
+  ])
+})
