@@ -11,7 +11,8 @@ import type { Signature } from "./partner/signature.ts"
 import type { Hub } from "./socket/Hub.ts"
 import type { Store } from "./store/Store.ts"
 import type { Incoming } from "./upload/Incoming.ts"
-import type { AnswerKey, EventKey, TextParams } from "./texts.ts"
+import type { EventText } from "./EventText.ts"
+import type { AnswerKey, TextParams } from "./texts.ts"
 
 /** The part of the configuration that calls need. */
 export type CallConfig = Pick<
@@ -56,8 +57,8 @@ export interface Ctx {
   readonly home: string
   /** Canonical code of the language of the answer. */
   readonly language: string
-  /** A sentence of `locales/<language>/event.json` in the language of the answer. */
-  readonly text: (key: EventKey, params?: TextParams) => string
+  /** In the language of the answer. */
+  readonly text: EventText
   readonly userAgent: string
   /** Name of the caller's socket, where they say it. */
   readonly clientId: string

@@ -8,7 +8,7 @@ import { extensionOf, fileClass } from "#engine/message/files.ts"
 import { tokenHash } from "./account/token.ts"
 import { newKey } from "./blob/key.ts"
 import type { Person, Service } from "./testService.ts"
-import type { NewFile, StoredFile } from "./upload/files.ts"
+import type { NewFile, StoredFile } from "./upload/StoredFile.ts"
 
 const CLASSES = { document: 1, image: 2, audio: 3, video: 4, other: 9 } as const
 

@@ -17,7 +17,8 @@ import { makeLog } from "./log.ts"
 import { makeMetrics } from "./metrics.ts"
 import { type Room, ROOMY } from "./Room.ts"
 import { hubOverSockets, type SocketHub } from "./socket/hubOverSockets.ts"
-import type { Asking, Store } from "./store/Store.ts"
+import type { Asking } from "./store/Asking.ts"
+import type { Store } from "./store/Store.ts"
 
 /** Doors for tests: the real ones on a free port, with calls that only echo and a store that only says whether it is there. */
 export interface TestDoors {

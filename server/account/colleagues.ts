@@ -3,7 +3,7 @@ import { hasRole } from "../contact/staff.ts"
 import { COMMUNITY } from "../setting/defaults.ts"
 import { settingSql } from "../setting/settings.ts"
 import { all, only, type Program, refuse } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { whoAsks } from "./session.ts"
 
 export interface OfColleagues {

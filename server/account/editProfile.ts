@@ -3,7 +3,7 @@ import { PROFILE_CHANGES } from "../setting/Limits.ts"
 import { settings } from "../setting/settings.ts"
 import { countUse } from "../store/limits.ts"
 import { type Program, refuse, run } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { whoAsks } from "./session.ts"
 import { shownOf, tellPerson } from "./tellPerson.ts"
 

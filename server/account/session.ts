@@ -3,7 +3,7 @@ import type { UserId } from "#engine/account/User.ts"
 import { CLOCK_LEAD } from "#engine/format/future.ts"
 import { OPEN_SQL, refuseClosed } from "../setting/open.ts"
 import { settingSql } from "../setting/settings.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { inList, isSome } from "../store/inList.ts"
 import { all, one, type Program, refuse, run } from "../store/Program.ts"
 

@@ -1,26 +1,8 @@
 import { Result } from "effect"
 import { refused } from "#engine/error/refusal.ts"
-import { choiceOf, type LanguageChoice } from "#engine/locale/languages.ts"
+import { choiceOf } from "#engine/locale/languages.ts"
 import type { Handler } from "../Handler.ts"
-import { PROFILE_CHANGES } from "../setting/Limits.ts"
-import { countUse } from "../store/limits.ts"
-import { type Program, run } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
 import { reply } from "../reply.ts"
-import { whoAsks } from "./session.ts"
-
-export interface KeepLanguage {
-  readonly asking: Asking
-  readonly language: LanguageChoice
-}
-
-/** WRITE: keeps the language that somebody chose. Answers who it is. */
-export function* keepLanguage({ asking, language }: KeepLanguage): Program<number> {
-  const me = yield* whoAsks(asking)
-  yield* countUse(`profile:${me.user_id}`, PROFILE_CHANGES, asking.now, "too-fast")
-  yield* run("UPDATE users SET language = ? WHERE user_id = ?", language === "auto" ? "" : language, me.user_id)
-  return me.user_id
-}
 
 /** Switches the language: of what is said to somebody while they do not ask (DEC-0071); `auto` is that of who asks. */
 export const switchLang: Handler<"switchLang"> = async ({ hub, language, now, store, tokenHash }, { lang }) => {

@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import type { Hub } from "../socket/Hub.ts"
-import type { Asking, Store } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
+import type { Store } from "../store/Store.ts"
 
 /**
  * Ends what a new session forces out, once, as soon as it has a socket, where one device of a kind is allowed (ACCOUNT-07, DEC-0034).

@@ -1,5 +1,4 @@
 import { htmlOf } from "#engine/message/compose.ts"
-import type { HistoryRow } from "../message/history.ts"
 import type { Audience } from "../store/LogEntry.ts"
 
 /** An announcement as it is kept: its title as text, what it says as HTML. */
@@ -63,8 +62,14 @@ export const announced = (announcement: Announcement): Omit<Audience, "to"> => {
   return { json: JSON.stringify(data), texts: { "fromUser.displayName": name, "fromUser.realname": name } }
 }
 
+/** An announcement as a page of the history has it. */
+interface AnnouncementRow extends Announcement {
+  readonly type: string
+  readonly content: string
+}
+
 /** List form of an announcement: title and text, and nobody's. */
-export const listedAnnouncement = (row: HistoryRow, name: string) => ({
+export const listedAnnouncement = (row: AnnouncementRow, name: string) => ({
   id: row.id,
   msg_id: row.msg_id,
   type: row.type,

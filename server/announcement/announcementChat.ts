@@ -1,4 +1,4 @@
-import type { ChatRow } from "../contact/contacts.ts"
+import type { ChatRow } from "../contact/ChatRow.ts"
 import { CLEARED, LIST_FLOOR, standing } from "../message/visible.ts"
 import { one, type Program } from "../store/Program.ts"
 import { ANNOUNCEMENTS, titleHtml, wordsOf } from "./announced.ts"

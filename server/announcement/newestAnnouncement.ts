@@ -1,7 +1,7 @@
 import { whoAsks } from "../account/session.ts"
 import { visibleMessage } from "../message/visible.ts"
 import { one, type Program } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { ANNOUNCEMENTS, type Words, wordsOf } from "./announced.ts"
 
 const NEWEST = `SELECT x.extends, x.sent_at ${visibleMessage(`x.chat = '${ANNOUNCEMENTS}'`)} ORDER BY x.n DESC LIMIT 1`

@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import { briefWire } from "../friend/friendWire.ts"
-import { type Preview, previewWire } from "../group/pageWire.ts"
+import type { Preview } from "../group/guestPage.ts"
+import { previewWire } from "../group/pageWire.ts"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import type { Ctx, Handler, Reply } from "../Handler.ts"
 import { reply } from "../reply.ts"

@@ -5,7 +5,7 @@ import { groupFor } from "../group/standing.ts"
 import { needKnown } from "../friend/knows.ts"
 import { chatOf, type Target } from "../message/target.ts"
 import { one, type Program, refuse } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { contactChat, contactPerson, type Contacts, switches } from "./contacts.ts"
 import { contactOf } from "./contactOf.ts"
 

@@ -1,10 +1,12 @@
 import { latinName, sortLetter } from "#engine/contact/sortLetter.ts"
+import type { EventText } from "../EventText.ts"
 import type { Ctx } from "../Handler.ts"
 import { groupWire } from "../group/groupWire.ts"
 import { doerOf, eventText, isSentence } from "../message/event.ts"
 import { recalledText } from "../message/listMessage.ts"
 import { chatOf, type Target } from "../message/target.ts"
-import type { ChatRow, Contacts, PersonRow } from "./contacts.ts"
+import type { ChatRow } from "./ChatRow.ts"
+import type { Contacts, PersonRow } from "./contacts.ts"
 
 /** Sort letter of what is no person: read as `#`. */
 const SPECIAL = "[1]#"
@@ -86,7 +88,7 @@ const special = (id: number | string, name: string, kind: number, picture: strin
 })
 
 /** What a contact tells of its conversation. Without a message there is no `type`, and nothing that counts as last. */
-const lastOf = (row: ChatRow | undefined, target: Target, me: number, text: Ctx["text"]) => ({
+const lastOf = (row: ChatRow | undefined, target: Target, me: number, text: EventText) => ({
   ...(row === undefined || row.type === null ? {} : { type: row.undone_by === null ? row.type : "event" }),
   lastContent: row === undefined ? "" : contentOf(row, target, me, text),
   ...deedOf(row),
@@ -104,7 +106,7 @@ const deedOf = (row: ChatRow | undefined) => {
   return row.undone_by === null ? doerOf(row.type, row.content) : { undo_by: row.undone_by }
 }
 
-const contentOf = (row: ChatRow, target: Target, me: number, text: Ctx["text"]): string => {
+const contentOf = (row: ChatRow, target: Target, me: number, text: EventText): string => {
   if (row.undone_by !== null) return recalledText(row, target, me, text)
   return isSentence(row.type ?? "") ? eventText(row.content ?? "", text) : (row.content ?? "")
 }

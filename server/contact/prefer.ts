@@ -2,7 +2,7 @@ import { whoAsks } from "../account/session.ts"
 import { KINDS, nameOf, type Target } from "../message/target.ts"
 import { tellUsers } from "../store/log.ts"
 import { type Program, run } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { ownRow } from "./ownRow.ts"
 
 export interface Prefer {

@@ -3,7 +3,7 @@ import { markRead } from "../message/markRead.ts"
 import { KINDS, nameOf, type Target } from "../message/target.ts"
 import { tellUsers } from "../store/log.ts"
 import { only, type Program, run } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { ownRow } from "./ownRow.ts"
 
 export interface PutAway {

@@ -3,8 +3,9 @@ import { checkCollection, checkEmojiName, checkEmojiSize } from "#engine/message
 import { type Me, whoAsks } from "../account/session.ts"
 import { tellUsers } from "../store/log.ts"
 import { all, only, type Program, refuse, refuseWith, run } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
-import { readableFile, type StoredFile } from "../upload/files.ts"
+import type { Asking } from "../store/Asking.ts"
+import type { StoredFile } from "../upload/StoredFile.ts"
+import { readableFile } from "../upload/files.ts"
 
 /** A picture that somebody keeps. */
 export interface EmojiRow {

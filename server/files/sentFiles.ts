@@ -3,7 +3,7 @@ import { isSuper } from "../contact/staff.ts"
 import type { BriefRow } from "../friend/friendWire.ts"
 import { standing } from "../message/visible.ts"
 import { all, only, type Program, refuse, type Value } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 
 export interface OfFiles {
   readonly asking: Asking

@@ -2,7 +2,7 @@ import { whoAsks } from "../account/session.ts"
 import { contactOf } from "../contact/contactOf.ts"
 import { tellUsers } from "../store/log.ts"
 import { one, type Program, refuse, run } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { ACCEPTED, REJECTED } from "./friendWire.ts"
 
 export interface Nickname {

@@ -1,6 +1,6 @@
 import { whoAsks } from "../account/session.ts"
 import { all, only, type Program } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import type { BriefRow, FriendRow } from "./friendWire.ts"
 import { waitingFor } from "./waitingRequests.ts"
 import { tellUsers, type UserLine } from "../store/log.ts"

@@ -3,7 +3,7 @@ import { COMMUNITY } from "../setting/defaults.ts"
 import { settingSql } from "../setting/settings.ts"
 import { tellUsers } from "../store/log.ts"
 import { one, only, type Program, refuse, run } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { ACCEPTED } from "./friendWire.ts"
 import { meet } from "./knows.ts"
 

@@ -1,6 +1,6 @@
 import { whoAsks } from "../account/session.ts"
 import { only, type Program } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { PENDING } from "./friendWire.ts"
 
 const WAITING = `SELECT COUNT(*) AS waiting FROM friends WHERE friend = ? AND is_invite = 1 AND status = ${PENDING}`

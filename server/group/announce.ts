@@ -3,7 +3,7 @@ import { post } from "../message/post.ts"
 import { countUse } from "../store/limits.ts"
 import { tellUsers } from "../store/log.ts"
 import { type Program, run } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { change, tellChange } from "./change.ts"
 import { mayHere, ROLE_NUMBERS } from "./standing.ts"
 

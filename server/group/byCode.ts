@@ -1,5 +1,5 @@
 import { one, type Program, refuse } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { groupFor, type Standing } from "./standing.ts"
 
 /** What a group's code says. */

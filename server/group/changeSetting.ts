@@ -1,7 +1,7 @@
 import { wireSetting } from "#engine/api/nouns.ts"
 import type { GroupSetting } from "#engine/group/Group.ts"
 import { type Program, run } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { change, tellChange } from "./change.ts"
 import { mayHere } from "./standing.ts"
 

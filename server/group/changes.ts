@@ -5,7 +5,8 @@ import { signedHtml } from "#engine/editor/signs.ts"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import type { GroupSetting } from "#engine/group/Group.ts"
 import { checkAnnouncement, checkGroupName } from "#engine/group/words.ts"
-import type { Ctx, Handler } from "../Handler.ts"
+import type { EventText } from "../EventText.ts"
+import type { Handler } from "../Handler.ts"
 import { done } from "../reply.ts"
 import type { AnswerKey } from "../texts.ts"
 import { groupKey } from "./groupKey.ts"
@@ -29,7 +30,7 @@ export const editGroupName: Handler<"editGroupName"> = async ({ now, store, toke
 }
 
 /** The message that says an announcement: a heading, everybody, the text as its signs describe it, none of which is markup of its author. */
-const announcementHtml = (notice: string, text: Ctx["text"]): string => {
+const announcementHtml = (notice: string, text: EventText): string => {
   const html = signedHtml(notice)
   const begin = `<p><b>${text("notice-heading")}</b></p><p>@${text("notice-everybody")}`
   return html.startsWith("<p>") ? `${begin}<br>${html.slice("<p>".length)}` : `${begin}</p>${html}`

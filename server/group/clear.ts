@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import { mayInGroup } from "#engine/group/mayInGroup.ts"
 import { only, type Program, refuseWith, run } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { change, tellChange } from "./change.ts"
 import { erase } from "./erase.ts"
 import { groupFor } from "./standing.ts"

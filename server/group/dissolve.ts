@@ -1,5 +1,5 @@
 import { type Program, run } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { change, tellChange } from "./change.ts"
 import { mayHere } from "./standing.ts"
 

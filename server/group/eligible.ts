@@ -2,7 +2,7 @@ import { whoAsks } from "../account/session.ts"
 import { peopleOf } from "../contact/contacts.ts"
 import type { BriefRow } from "../friend/friendWire.ts"
 import type { Program } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { groupMembers, type MemberRow } from "./groupMembers.ts"
 
 /** Somebody to choose, and whether the asker sees the full account. */

@@ -1,7 +1,7 @@
 import { COMMUNITY } from "../setting/defaults.ts"
 import { settingSql } from "../setting/settings.ts"
 import { all, type Program } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { countOf } from "./room.ts"
 import { mayHere } from "./standing.ts"
 

@@ -1,5 +1,5 @@
 import { one, type Program, refuse } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import type { BriefRow } from "../friend/friendWire.ts"
 import { byCode, type Shared } from "./byCode.ts"
 import { countOf } from "./room.ts"

@@ -1,9 +1,14 @@
 import { needOpen } from "../setting/open.ts"
 import { one, type Program, refuse } from "../store/Program.ts"
 import { IS_THERE, type Shared } from "./byCode.ts"
-import type { Preview } from "./pageWire.ts"
 import { countOf } from "./room.ts"
-import { settingOf, type SettingRow } from "./standing.ts"
+import { settingOf, type SettingRow, type Standing } from "./standing.ts"
+
+/** What who was shown a code may know of the group before they are in it. */
+export interface Preview {
+  readonly standing: Pick<Standing, "avatar" | "chat" | "group_id" | "name" | "role" | "setting">
+  readonly count: number
+}
 
 interface GroupRow extends SettingRow {
   readonly group_id: number

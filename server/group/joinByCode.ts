@@ -1,7 +1,7 @@
 import { wayIn } from "#engine/group/joining.ts"
 import { plainName } from "../contact/plainName.ts"
 import { type Program, refuse } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { welcome } from "./addMembers.ts"
 import { administrator } from "./administrator.ts"
 import { mayEnter } from "./keptOut.ts"

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import { mutedUntil } from "#engine/group/mute.ts"
 import { type Program, refuseWith, run } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { change, tellChange } from "./change.ts"
 import { mayTo } from "./standing.ts"
 

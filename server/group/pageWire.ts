@@ -4,15 +4,10 @@ import type { Code } from "../code/codes.ts"
 import { briefWire } from "../friend/friendWire.ts"
 import { localTime } from "../localTime.ts"
 import type { GroupPage } from "./groupPage.ts"
-import { ROLE_NUMBERS, type Standing } from "./standing.ts"
+import type { Preview } from "./guestPage.ts"
+import { ROLE_NUMBERS } from "./standing.ts"
 import { groupPicture } from "./picture.ts"
 import { switchesWire } from "./settingWire.ts"
-
-/** What who was shown a code may know of the group before they are in it. */
-export interface Preview {
-  readonly standing: Pick<Standing, "avatar" | "chat" | "group_id" | "name" | "role" | "setting">
-  readonly count: number
-}
 
 /** {@link Preview} as it travels. */
 export const previewWire = ({ count, standing }: Preview) => {

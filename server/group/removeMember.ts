@@ -1,6 +1,6 @@
 import { plainName } from "../contact/plainName.ts"
 import { type Program, run } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { whoAsks } from "../account/session.ts"
 import { change, tellChange } from "./change.ts"
 import { addEvent } from "./groupEvent.ts"

@@ -7,7 +7,7 @@ import { type GroupAction, mayInGroup } from "#engine/group/mayInGroup.ts"
 import type { Role } from "#engine/group/Role.ts"
 import { type Me, whoAsks } from "../account/session.ts"
 import { all, one, type Program, refuse, refuseWith } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 
 /** Switches of a group as they are stored; none where the group is none of ours yet. */
 export interface SettingRow {

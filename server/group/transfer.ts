@@ -1,6 +1,6 @@
 import { plainName } from "../contact/plainName.ts"
 import { type Program, refuse, run } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { change, tellChange } from "./change.ts"
 import { addEvent } from "./groupEvent.ts"
 import { mayTo, ROLE_NUMBERS } from "./standing.ts"

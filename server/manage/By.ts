@@ -2,7 +2,7 @@ import { whoAsks } from "../account/session.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 import { settingSql } from "../setting/settings.ts"
 import { only, type Program, refuse } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 
 /** Who wants something of the back office: somebody with a role there, by a call, or whoever may open the data folder, by a command. */
 export type By =

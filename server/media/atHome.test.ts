@@ -10,7 +10,7 @@ import { STEPS } from "../store/schema.ts"
 import { storeFile } from "../testFile.ts"
 import { openService } from "../testService.ts"
 import { openTestDoors } from "../testing.ts"
-import type { NewFile } from "../upload/files.ts"
+import type { NewFile } from "../upload/StoredFile.ts"
 import { atHome } from "./atHome.ts"
 
 const HOME = "https://chat.example"

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { Headers } from "../http/headers.ts"
 import { addressesOf } from "../message/filed.ts"
-import type { StoredFile } from "../upload/files.ts"
+import type { StoredFile } from "../upload/StoredFile.ts"
 import { isInline } from "./inline.ts"
 
 const STYLE =

@@ -1,6 +1,6 @@
 import type { Millis } from "#engine/format/Millis.ts"
 import { sentAt } from "#engine/message/sentAt.ts"
-import type { Ctx } from "../Handler.ts"
+import type { EventText } from "../EventText.ts"
 import { only, type Program } from "../store/Program.ts"
 import type { EventKey, TextParams } from "../texts.ts"
 
@@ -59,7 +59,7 @@ export const doerOf = (type: string | null, content: string | null): Deed =>
   type === "event" && content !== null && content !== "" ? doerIn(JSON.parse(content) as StoredEvent) : {}
 
 /** The sentence of a stored line. */
-export const eventText = (content: string, text: Ctx["text"]): string => {
+export const eventText = (content: string, text: EventText): string => {
   const { key, params } = JSON.parse(content) as StoredEvent
   return text(key, params)
 }

@@ -1,4 +1,4 @@
-import type { StoredFile } from "../upload/files.ts"
+import type { StoredFile } from "../upload/StoredFile.ts"
 
 /** The file of a message as the store has it; all is nothing where the message holds none. */
 export interface Filed {

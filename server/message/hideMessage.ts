@@ -1,7 +1,7 @@
 import { whoAsks } from "../account/session.ts"
 import { tellUsers } from "../store/log.ts"
 import { one, type Program, refuse, run } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { type Gone, goneWire } from "./deleted.ts"
 import { visibleMessage } from "./visible.ts"
 

@@ -1,12 +1,13 @@
 import { Result } from "effect"
 import type { Refused } from "#engine/error/refusal.ts"
+import type { EventText } from "../EventText.ts"
 import type { Ctx, Reply } from "../Handler.ts"
 import { reply } from "../reply.ts"
 import { listMessage } from "./listMessage.ts"
 import type { Mentioned } from "./mentioned.ts"
 import type { Target } from "./target.ts"
 
-const listOf = ({ me, rows }: Mentioned, target: Target, text: Ctx["text"], home: string) =>
+const listOf = ({ me, rows }: Mentioned, target: Target, text: EventText, home: string) =>
   rows.map((row) => listMessage(row, { me, myPosition: 0, peerPosition: 0 }, target, text, home))
 
 /** Where I am mentioned, newest first, all of it on one page; with that I have seen it (spec 2.10). */

@@ -6,7 +6,7 @@ import { senderWire } from "./messageWire.ts"
 import { extendsOf, inWords, quoteOf } from "./quote.ts"
 import type { Target } from "./target.ts"
 import { KINDS } from "./target.ts"
-import type { Ctx } from "../Handler.ts"
+import type { EventText } from "../EventText.ts"
 import { doerOf, eventText, isSentence } from "./event.ts"
 import { undoneText } from "./undone.ts"
 
@@ -15,13 +15,13 @@ export const recalledText = (
   row: Pick<HistoryRow, "undone_by" | "undoer">,
   target: Target,
   me: number,
-  text: Ctx["text"]
+  text: EventText
 ): string => {
   const { key, params } = undoneText(KINDS[target._tag], { user_id: row.undone_by ?? 0, realname: row.undoer ?? "" }, me)
   return text(key, params)
 }
 
-const contentOf = (row: HistoryRow, target: Target, me: number, text: Ctx["text"]): string => {
+const contentOf = (row: HistoryRow, target: Target, me: number, text: EventText): string => {
   if (row.undone_by !== null) return recalledText(row, target, me, text)
   return isSentence(row.type) ? eventText(row.content, text) : row.content
 }
@@ -34,7 +34,7 @@ export const listMessage = (
   row: HistoryRow,
   page: Pick<Page, "me" | "myPosition" | "peerPosition">,
   target: Target,
-  text: Ctx["text"],
+  text: EventText,
   home: string
 ) => {
   if (target._tag === "Announcements") return listedAnnouncement(row, text("announcements-name"))

@@ -1,7 +1,7 @@
 import { whoAsks } from "../account/session.ts"
 import { tellUsers, type UserLine } from "../store/log.ts"
 import { one, type Program, refuse, run } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { startOf } from "./history.ts"
 import { seeNamed } from "./mentions.ts"
 import { seenOf, tellSeen } from "./seen.ts"

@@ -1,6 +1,6 @@
 import { type Me, whoAsks } from "../account/session.ts"
 import type { Program } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { type HistoryRow, mayRead, rowsOf } from "./history.ts"
 import { LIST_MAX, moveSeen, unseenMentions } from "./mentions.ts"
 import { chatOf, type Target } from "./target.ts"

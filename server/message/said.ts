@@ -6,7 +6,7 @@ import { checkText, clean } from "#engine/message/compose.ts"
 import type { FileType } from "#engine/message/files.ts"
 import { labelled } from "#engine/message/labelled.ts"
 import { plainName } from "../contact/plainName.ts"
-import type { Ctx } from "../Handler.ts"
+import type { EventText } from "../EventText.ts"
 import type { Asked } from "./holding.ts"
 import { sanitise } from "./sanitise.ts"
 
@@ -77,7 +77,7 @@ const filed = ({ content, extends: it, file_id }: Saying, type: FileType | "emoj
 }
 
 /** What is to be stored of what a request says, whatever the type; of files and cards the store knows the rest (spec 3.3). */
-export const said = (saying: Saying, ownHost: string, words: Ctx["text"]): Judged => {
+export const said = (saying: Saying, ownHost: string, words: EventText): Judged => {
   switch (saying.type) {
     case "text":
       return text(saying.content, ownHost)

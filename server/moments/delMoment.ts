@@ -1,6 +1,6 @@
 import { whoAsks } from "../account/session.ts"
 import { all, one, type Program, refuse, run } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { endUse } from "../upload/files.ts"
 import { authorOf } from "./feed.ts"
 import { tellMoment } from "./tellMoment.ts"

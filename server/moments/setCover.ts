@@ -1,6 +1,6 @@
 import { whoAsks } from "../account/session.ts"
 import { only, type Program, refuse, run } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { endUse, readableFile, useFile } from "../upload/files.ts"
 
 export interface SetCover {

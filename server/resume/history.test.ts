@@ -6,6 +6,7 @@ import { prefer } from "../contact/prefer.ts"
 import { putAway } from "../contact/putAway.ts"
 import { ask } from "../friend/ask.ts"
 import { settleRequest } from "../friend/settleRequest.ts"
+import type { EventText } from "../EventText.ts"
 import type { Ctx } from "../Handler.ts"
 import { deleteMessage } from "../message/deleteMessage.ts"
 import { forward } from "../message/forward.ts"
@@ -96,7 +97,7 @@ const asking = (by: User, now: number) => ({ tokenHash: `t${by}`, now: now as Mi
 const targetOf = (to: User | "helper"): Target => (to === "helper" ? { _tag: "Helper" } : { _tag: "Person", userId: to })
 
 const START = 1_750_000_000_000
-const text: Ctx["text"] = (key, params = {}) => [key, ...Object.values(params)].join(":")
+const text: EventText = (key, params = {}) => [key, ...Object.values(params)].join(":")
 
 /** A world with a client for each: those that are there hear the lines, the others resume when they come. */
 class World {

@@ -6,6 +6,7 @@ import { addMembers } from "../group/addMembers.ts"
 import { createGroup } from "../group/createGroup.ts"
 import { joinByCode } from "../group/joinByCode.ts"
 import { removeMember } from "../group/removeMember.ts"
+import type { EventText } from "../EventText.ts"
 import type { Ctx } from "../Handler.ts"
 import { history } from "../message/history.ts"
 import { send } from "../message/send.ts"
@@ -35,7 +36,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 ) as fc.Arbitrary<Act>
 
 const asking = (by: User, now: number) => ({ tokenHash: `t${by}`, now: now as Millis })
-const text: Ctx["text"] = (key, params = {}) => [key, ...Object.values(params)].join(":")
+const text: EventText = (key, params = {}) => [key, ...Object.values(params)].join(":")
 const START = 1_750_000_000_000
 const NO_LIMIT = { count: 0, seconds: 1 }
 

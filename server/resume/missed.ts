@@ -4,7 +4,7 @@ import { contactChat, contactIds, contactPerson, contacts, type Contacts, reques
 import { groupRowOf } from "../group/groupRows.ts"
 import { chatOf, KINDS, peerIn, targetOf } from "../message/target.ts"
 import { only, type Program } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { bounded, type Moved } from "./bounded.ts"
 import { conversationsOf, type Standing } from "./conversations.ts"
 import { type Known, knownOf } from "./known.ts"

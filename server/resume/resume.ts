@@ -1,13 +1,14 @@
 import { Result } from "effect"
 import { contactRows } from "../contact/contactRows.ts"
-import type { Ctx, Handler } from "../Handler.ts"
+import type { EventText } from "../EventText.ts"
+import type { Handler } from "../Handler.ts"
 import { reply } from "../reply.ts"
 import { inWords } from "../socket/encode.ts"
 import type { HeardLine } from "./lines.ts"
 import { logged } from "./logged.ts"
 
 /** A line as the socket would have brought it. */
-const entry = ({ at, n, scope, type, ...heard }: HeardLine, text: Ctx["text"]) => ({
+const entry = ({ at, n, scope, type, ...heard }: HeardLine, text: EventText) => ({
   s: scope,
   n,
   type,

@@ -6,7 +6,7 @@ import { KINDS, peerIn, type Target } from "../message/target.ts"
 import { floorOf } from "../message/visible.ts"
 import { inList, isSome } from "../store/inList.ts"
 import { all, type Program } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { enough, type Left, saying } from "./look.ts"
 
 export interface SearchAll {

@@ -1,4 +1,3 @@
-import type { Config } from "../Config.ts"
 import type { Sms, TextMessage } from "./Sms.ts"
 
 /** How long a gateway may take, in milliseconds. */
@@ -42,12 +41,15 @@ export const isGatewayBody = (template: string): boolean => {
   }
 }
 
+/** Where the gateway is, and how it is spoken to (`Config`). */
+interface Gateway {
+  readonly smsUrl: string
+  readonly smsBody: string
+  readonly smsAuthorization: string
+}
+
 /** Texts over the HTTP gateway of some provider: one POST each; any answer but 2xx is a failure, and so is a redirect. */
-export const smsOverGateway = ({
-  smsAuthorization,
-  smsBody,
-  smsUrl
-}: Pick<Config, "smsAuthorization" | "smsBody" | "smsUrl">): Sms => {
+export const smsOverGateway = ({ smsAuthorization, smsBody, smsUrl }: Gateway): Sms => {
   const template = smsBody || PLAIN
   const isJson = template.startsWith("{")
   const own = addressed(smsUrl)

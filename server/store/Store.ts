@@ -1,5 +1,4 @@
 import type { Result } from "effect"
-import type { Millis } from "#engine/format/Millis.ts"
 import type { Refused } from "#engine/error/refusal.ts"
 import type { LogEntry } from "./LogEntry.ts"
 import type { READS, WRITES } from "./programs.ts"
@@ -43,12 +42,6 @@ export interface StoreStats {
   readonly synchronous: number
   /** Programs that wait now. */
   readonly queue: number
-}
-
-/** Who asks and when: handed to programs that need to know. `tokenHash` is empty without a token. */
-export interface Asking {
-  readonly tokenHash: string
-  readonly now: Millis
 }
 
 // The generators' types, seen from outside.

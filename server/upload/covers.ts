@@ -5,7 +5,7 @@ import { Result } from "effect"
 import { newKey } from "../blob/key.ts"
 import type { Staging } from "../blob/Staging.ts"
 import type { Ctx } from "../Handler.ts"
-import type { Content } from "./files.ts"
+import type { Content } from "./StoredFile.ts"
 import { hasCover, makeCover } from "./pictures.ts"
 
 /** What a cover is made with; `failed` hears what broke behind an answer. */

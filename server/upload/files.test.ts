@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { tokenHash } from "../account/token.ts"
 import { newKey } from "../blob/key.ts"
 import { openService, type Person, type Service } from "../testService.ts"
-import type { NewFile } from "./files.ts"
+import type { NewFile } from "./StoredFile.ts"
 
 let service: Service
 let mira: Person

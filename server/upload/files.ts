@@ -1,49 +1,11 @@
-import type { Millis } from "#engine/format/Millis.ts"
 import { type Me, whoAsks } from "../account/session.ts"
 import { visibleMessage } from "../message/visible.ts"
 import { isInMoments } from "../moments/feed.ts"
 import { one, only, type Program, refuse, run } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import type { Purpose } from "./mayUpload.ts"
 import { fill, type Quota } from "./quota.ts"
-
-/** What is known of the bytes of a file. */
-export interface Content {
-  /** What tells contents apart, in hex (`keepContent.ts`); and the MD5 of the bytes, for clients. */
-  readonly hash: string
-  readonly md5: string
-  /** Key of the bytes in the store of bytes (`blob/Blob.ts`). */
-  readonly blob: string
-  /** Key of a small picture of it (WebP, turned as it is seen, without what cameras write into pictures); empty without one. */
-  readonly thumb: string
-  /** Bytes. */
-  readonly size: number
-  /** Media type, told by the content. */
-  readonly mime: string
-  /** Pixels as it is seen; 0 where there are none. */
-  readonly width: number
-  readonly height: number
-  /** Milliseconds; 0 where it does not play. */
-  readonly duration: number
-}
-
-/** A file as somebody uploaded it. */
-export interface StoredFile extends Content {
-  readonly file_id: number
-  /** Path of the site, such as `/storage/image/<random>.png`: what `content` and `src` hold, after the origin. */
-  readonly path: string
-  /** User number of who uploaded it. */
-  readonly owner: number
-  /** With its extension. */
-  readonly name: string
-  /** Without a dot, in lower case; empty without one. */
-  readonly ext: string
-  /** Class on the wire: 1 document, 2 image, 3 audio, 4 video, 9 other. */
-  readonly cate: number
-  readonly created_at: Millis
-}
-
-export type NewFile = Omit<StoredFile, "file_id" | "owner" | "created_at">
+import type { Content, NewFile, StoredFile } from "./StoredFile.ts"
 
 /**
  * Where a file is used, besides messages and emojis: as the `avatar` or the `cover` of a user (`ref`), as an `image` of the service itself

@@ -2,7 +2,7 @@ import { whoAsks } from "../account/session.ts"
 import { UPLOADS_BEGUN, UPLOADS_KEPT } from "../setting/Limits.ts"
 import { sweep } from "../store/sweep.ts"
 import { all, one, only, type Program, refuse, refuseWith, run } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { type Quota, roomOf, storageFull } from "./quota.ts"
 
 /** An upload that comes in parts. */

@@ -9,7 +9,7 @@ import { UPLOADS } from "../setting/Limits.ts"
 import { settings } from "../setting/settings.ts"
 import { countUse } from "../store/limits.ts"
 import { one, type Program, refuse } from "../store/Program.ts"
-import type { Asking } from "../store/Store.ts"
+import type { Asking } from "../store/Asking.ts"
 import { type Quota, roomOf, storageFull } from "./quota.ts"
 
 /** What a file is uploaded for. */

@@ -7,7 +7,7 @@ import { Millis } from "#engine/format/Millis.ts"
 import { tokenHash } from "../account/token.ts"
 import { newKey } from "../blob/key.ts"
 import { openService, type Person, type Service } from "../testService.ts"
-import type { NewFile } from "./files.ts"
+import type { NewFile } from "./StoredFile.ts"
 import { type Answer, fileOf, openUploads, type Uploader, type Uploads } from "./testUploads.ts"
 
 const QUOTA = 1_000_000

@@ -1,7 +1,8 @@
 import { whoAsks } from "../account/session.ts"
 import { shownOf, tellPerson } from "../account/tellPerson.ts"
 import { all, type Program, run } from "../store/Program.ts"
-import { endUse, keep, type Keep, type StoredFile, useFile } from "./files.ts"
+import type { StoredFile } from "./StoredFile.ts"
+import { endUse, keep, type Keep, useFile } from "./files.ts"
 
 const FORMER = "SELECT file_id FROM file_uses WHERE kind = 'avatar' AND ref = ?"
 

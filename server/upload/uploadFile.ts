@@ -10,7 +10,7 @@ import { requestOf } from "../http/shape.ts"
 import { sendMessage } from "../message/sendMessage.ts"
 import { withFile } from "./came.ts"
 import { abandon } from "./keepContent.ts"
-import type { StoredFile } from "./files.ts"
+import type { StoredFile } from "./StoredFile.ts"
 import { keeping, type Prepared } from "./prepare.ts"
 
 type Message = Readonly<Record<string, unknown>>

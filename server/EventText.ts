@@ -1,0 +1,4 @@
+import type { EventKey, TextParams } from "./texts.ts"
+
+/** A sentence of `locales/<language>/event.json`, in the language of who reads it. */
+export type EventText = (key: EventKey, params?: TextParams) => string
