@@ -1,13 +1,11 @@
 import type { CallName } from "../api/calls.ts"
 import type { Millis } from "../format/Millis.ts"
 import type { Answers } from "./answers.ts"
+import type { AreaName } from "./Asked.ts"
 import type { AreaCommand } from "./Event.ts"
 import type { State } from "./State.ts"
 import type { Told } from "./Told.ts"
 import type { Turn } from "./Turn.ts"
-
-/** What a client may learn after its start; the name of its folder (DEC-0098). */
-export type AreaName = "account" | "emoji" | "entry" | "moments" | "search"
 
 /**
  * A part of the client that comes when its first screen does: its calls, and its half of `step`. What it knows of the state lies in

@@ -3,9 +3,8 @@ import type { UserId } from "../account/User.ts"
 import type { Body, CallName } from "../api/calls.ts"
 import type { ContactId } from "../contact/Contact.ts"
 import type { MessageId } from "../message/Message.ts"
-import type { AreaName } from "./Area.ts"
 import type { Finding } from "./State.ts"
-import type { FileId, UploadCall } from "./uploads.ts"
+import type { FileId, UploadCall } from "./Upload.ts"
 
 /** A call on its way, with what its answer needs to know. It comes back with the answer, so that `step` keeps no books. */
 export type Asked =
@@ -114,6 +113,9 @@ interface Call<C extends CallName> {
   readonly call: C
   readonly body: Body<C>
 }
+
+/** What a client may learn after its start; the name of its folder (DEC-0098). */
+export type AreaName = "account" | "emoji" | "entry" | "moments" | "search"
 
 /** A call of an area, which hears of its end. */
 interface AreaCall<N extends AreaName, C extends CallName> extends Call<C> {

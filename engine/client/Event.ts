@@ -19,7 +19,7 @@ import type { Came } from "./ports/Calls.ts"
 import type { Stored } from "./ports/Storage.ts"
 import type { Mentioned } from "./State.ts"
 import type { TaskKey } from "./Task.ts"
-import type { FileId } from "./uploads.ts"
+import type { FileId } from "./Upload.ts"
 import type { DraftsSaid, Link, OutboxSaid, UnsaidSaid } from "./tabs/TabMessage.ts"
 
 /** All that can happen to the client. `…Asked` comes from a person and may be refused; the rest are facts. */

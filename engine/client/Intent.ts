@@ -6,7 +6,7 @@ import type { Asked } from "./Asked.ts"
 import type { Alert } from "./ports/Alerts.ts"
 import type { StorageKey } from "./ports/Storage.ts"
 import type { TabMessage } from "./tabs/TabMessage.ts"
-import type { FileId } from "./uploads.ts"
+import type { FileId } from "./Upload.ts"
 
 /** What `step` wants done outside, as plain values. */
 export type Intent =

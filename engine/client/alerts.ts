@@ -1,9 +1,10 @@
 import { HashMap, Option } from "effect"
 import { type ContactId, ContactId as Id, FRIEND_NOTICES } from "../contact/Contact.ts"
 import { type Preview, preview } from "../contact/preview.ts"
-import { type Millis, NEVER } from "../format/Millis.ts"
+import type { Millis } from "../format/Millis.ts"
 import { isAlerting, maySound, waysOf } from "../message/alert.ts"
-import type { Message, MessageId } from "../message/Message.ts"
+import type { Message } from "../message/Message.ts"
+import type { Alerts, Heard, Shown } from "./AlertState.ts"
 import { chatOf, isDeleted, messageIn, shownOf } from "./chats.ts"
 import { contactOf } from "./contacts.ts"
 import type { Event } from "./Event.ts"
@@ -18,30 +19,6 @@ import type { Turn } from "./Turn.ts"
 const NOTICES_MAX = 3
 /** Characters of a message that a notification tells. */
 const CLIP = 160
-
-/** What arrived, and what came of it. */
-export interface Alerts {
-  /** Messages of others that this event brought, newest first; empty between events. */
-  readonly heard: Heard
-  /** When it last sounded, or would have in the tab that leads. */
-  readonly soundedAt: Millis
-  /** The quickest arrival over this socket, from the server's clock to that of this device, in milliseconds: how far they differ at most. */
-  readonly lag: { readonly millis: number; readonly socket: string } | null
-  /** Notifications that this tab has raised and nobody has taken away. */
-  readonly shown: ReadonlyArray<Shown>
-}
-
-/** Grows in front without copying what is there. */
-type Heard = { readonly message: Message; readonly before: Heard } | null
-
-/** A notification that stands. */
-interface Shown {
-  readonly chat: ContactId
-  readonly id: MessageId
-  readonly number: number
-}
-
-export const NO_ALERTS: Alerts = { heard: null, soundedAt: NEVER, lag: null, shown: [] }
 
 /** A message arrives that nobody knew here; whether it alerts is judged when all of the event is done (ALERT-05). */
 export const hear = (state: State, message: Message): State => ({

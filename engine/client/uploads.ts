@@ -1,17 +1,6 @@
 import { type Turn, stay } from "./Turn.ts"
 import type { State } from "./State.ts"
-
-/** Names a file that a screen has handed over; its bytes are the adapter's. */
-export type FileId = string
-
-/** A call that brings a file. */
-export type UploadCall = "uploadAvatar" | "uploadEmoji" | "uploadImage" | "uploadFile"
-
-/** A file on its way, in bytes. */
-export interface Sending {
-  readonly sent: number
-  readonly size: number
-}
+import type { FileId } from "./Upload.ts"
 
 /** So much of a file is out; what is not on its way any more has no progress. */
 export const uploadTold = (state: State, file: FileId, sent: number): Turn => {

@@ -1,7 +1,7 @@
 import type { Binding } from "../../../account/changes.ts"
 import type { ProfileChange } from "../../../account/profile.ts"
 import type { Millis } from "../../../format/Millis.ts"
-import type { FileId } from "../../uploads.ts"
+import type { FileId } from "../../Upload.ts"
 
 interface OfAccount {
   readonly area: "account"

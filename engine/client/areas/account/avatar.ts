@@ -9,7 +9,8 @@ import type { State } from "../../State.ts"
 import { busy, done, failed, forgotten, isBusy } from "../../tasks.ts"
 import type { ToldOf } from "../../Told.ts"
 import { andThen, stay, type Turn } from "../../Turn.ts"
-import { type FileId, withUpload } from "../../uploads.ts"
+import type { FileId } from "../../Upload.ts"
+import { withUpload } from "../../uploads.ts"
 import type { AccountCommand } from "./Command.ts"
 
 /** Sends another avatar: a picture, with something in it. */

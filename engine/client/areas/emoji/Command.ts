@@ -1,5 +1,5 @@
 import type { Millis } from "../../../format/Millis.ts"
-import type { FileId } from "../../uploads.ts"
+import type { FileId } from "../../Upload.ts"
 
 interface OfEmoji {
   readonly area: "emoji"

@@ -1,6 +1,6 @@
 import type { SavedEmoji } from "../../../message/SavedEmoji.ts"
 import type { Words } from "../../Words.ts"
-import type { FileId } from "../../uploads.ts"
+import type { FileId } from "../../Upload.ts"
 
 /** A picture that is to come into the collection. */
 export interface Adding {

@@ -8,7 +8,8 @@ import type { State } from "../../State.ts"
 import type { Words } from "../../Words.ts"
 import type { ToldOf } from "../../Told.ts"
 import { andThen, stay, type Turn } from "../../Turn.ts"
-import { type FileId, withUpload } from "../../uploads.ts"
+import type { FileId } from "../../Upload.ts"
+import { withUpload } from "../../uploads.ts"
 import type { EmojiCommand } from "./Command.ts"
 
 type UploadAsked = Extract<EmojiCommand, { readonly _tag: "EmojiUploadAsked" }>

@@ -1,5 +1,5 @@
 import type { Millis } from "../../../format/Millis.ts"
-import type { FileId } from "../../uploads.ts"
+import type { FileId } from "../../Upload.ts"
 
 /** A file that a screen holds. */
 export interface Chosen {

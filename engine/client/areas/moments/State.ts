@@ -2,7 +2,7 @@ import { HashMap } from "effect"
 import type { Feed } from "../../../moment/feed.ts"
 import type { Moment } from "../../../moment/Moment.ts"
 import type { Words } from "../../Words.ts"
-import type { FileId } from "../../uploads.ts"
+import type { FileId } from "../../Upload.ts"
 
 /** Moments as far as they were looked at, and what I am about to show. */
 export interface MomentsState {

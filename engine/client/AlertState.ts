@@ -1,0 +1,27 @@
+import type { ContactId } from "../contact/Contact.ts"
+import { type Millis, NEVER } from "../format/Millis.ts"
+import type { Message, MessageId } from "../message/Message.ts"
+
+/** What arrived, and what came of it. */
+export interface Alerts {
+  /** Messages of others that this event brought, newest first; empty between events. */
+  readonly heard: Heard
+  /** When it last sounded, or would have in the tab that leads. */
+  readonly soundedAt: Millis
+  /** The quickest arrival over this socket, from the server's clock to that of this device, in milliseconds: how far they differ at most. */
+  readonly lag: { readonly millis: number; readonly socket: string } | null
+  /** Notifications that this tab has raised and nobody has taken away. */
+  readonly shown: ReadonlyArray<Shown>
+}
+
+/** Grows in front without copying what is there. */
+export type Heard = { readonly message: Message; readonly before: Heard } | null
+
+/** A notification that stands. */
+export interface Shown {
+  readonly chat: ContactId
+  readonly id: MessageId
+  readonly number: number
+}
+
+export const NO_ALERTS: Alerts = { heard: null, soundedAt: NEVER, lag: null, shown: [] }
