@@ -6,17 +6,7 @@ import type { Ending } from "./Ended.ts"
 import type { Filter } from "./filters.ts"
 import type { FriendRequestCame, Happening, MessageCame } from "./Happening.ts"
 import type { Group } from "./Group.ts"
-import type { Sent, SendOptions } from "./sends.ts"
-
-/** Something that was asked for did not happen: the sentence says why, `reason` is its word for programs, empty for a sentence of the server that we do not know. */
-export class Refused extends Error {
-  override readonly name = "Refused"
-  readonly reason: string
-  constructor(sentence: string, reason: string) {
-    super(sentence)
-    this.reason = reason
-  }
-}
+import type { Sent, SendOptions } from "./Happening.ts"
 
 /** An account on the line, driven by a program. */
 export interface Bot {

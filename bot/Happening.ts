@@ -1,5 +1,20 @@
 import type { Person } from "#engine/account/User.ts"
-import type { Sent, SendOptions } from "./sends.ts"
+
+/** A message that the server has. */
+export interface Sent {
+  readonly id: string
+  readonly chat: string
+  /** The server's number. */
+  readonly number: number
+}
+
+/** What goes with a text. */
+export interface SendOptions {
+  /** People whom the text names as `@name`; the number 0 is everybody in a group. */
+  readonly mentions?: ReadonlyArray<{ readonly id: number; readonly name: string }>
+  /** The message that the text answers. */
+  readonly quote?: MessageCame
+}
 
 /** What is handed to a bot's handlers. `kind` tells which; filters narrow it (`filters.ts`). */
 export type Happening = MessageCame | FriendRequestCame | JoinedChat

@@ -1,6 +1,6 @@
 import type { State } from "#engine/client/State.ts"
 import type { Asking } from "./Asking.ts"
-import { Refused } from "./Bot.ts"
+import { Refused } from "./Refused.ts"
 import type { Ending } from "./Ended.ts"
 import type { Watched } from "./Watched.ts"
 

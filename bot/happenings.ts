@@ -9,7 +9,7 @@ import { plainText } from "#engine/message/plainText.ts"
 import { shown } from "#engine/message/shown.ts"
 import type { FriendRequestCame, JoinedChat, MessageCame } from "./Happening.ts"
 import { answerId, isAutomaticId } from "./ids.ts"
-import type { Sent, SendOptions } from "./sends.ts"
+import type { Sent, SendOptions } from "./Happening.ts"
 
 const placeOf = (chat: Contact["id"]): MessageCame["place"] => {
   const kind = kindOf(chat)

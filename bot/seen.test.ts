@@ -1,5 +1,5 @@
 import { afterEach, assert, describe, it } from "vitest"
-import { Refused } from "./Bot.ts"
+import { Refused } from "./Refused.ts"
 import { NotSent } from "./sends.ts"
 import { friendRequest } from "./filters.ts"
 import { testServer, type Town } from "./Town.ts"

@@ -12,26 +12,10 @@ import { mayCompose } from "#engine/message/compose.ts"
 import { UserId } from "#engine/account/User.ts"
 import { MessageId, MessageNumber } from "#engine/message/Message.ts"
 import { quoteOf } from "#engine/message/quote.ts"
-import type { MessageCame } from "./Happening.ts"
+import type { Sent, SendOptions } from "./Happening.ts"
 import type { Watched } from "./Watched.ts"
 import { isNoChat, noChat } from "./noChat.ts"
 import { reasonIn, reasonOf, sentenceOf } from "./words.ts"
-
-/** A message that the server has. */
-export interface Sent {
-  readonly id: string
-  readonly chat: string
-  /** The server's number. */
-  readonly number: number
-}
-
-/** What goes with a text. */
-export interface SendOptions {
-  /** People whom the text names as `@name`; the number 0 is everybody in a group. */
-  readonly mentions?: ReadonlyArray<{ readonly id: number; readonly name: string }>
-  /** The message that the text answers. */
-  readonly quote?: MessageCame
-}
 
 const withOptions = ({ mentions, quote }: SendOptions) => {
   const quoted =

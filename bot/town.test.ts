@@ -1,5 +1,6 @@
 import { afterEach, assert, describe, it } from "vitest"
-import { type Bot, Refused } from "./Bot.ts"
+import { Refused } from "./Refused.ts"
+import type { Bot } from "./Bot.ts"
 import { NotSent } from "./sends.ts"
 import { and, friendRequest, fromOthers, inPrivate, joined, matching, mention, text } from "./filters.ts"
 import { Device, type Person, testServer, type Town } from "./Town.ts"

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { type Bot, Refused } from "../bot/Bot.ts"
+import { Refused } from "../bot/Refused.ts"
+import type { Bot } from "../bot/Bot.ts"
 import { connect, type NodeOptions } from "../bot/inNode.ts"
 import type { Call } from "./Call.ts"
 import { EXIT, Stop } from "./Stop.ts"

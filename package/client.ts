@@ -5,7 +5,8 @@
  * @module
  */
 export type { HandlerOptions } from "../bot/attempts.ts"
-export { type Bot, Refused } from "../bot/Bot.ts"
+export { Refused } from "../bot/Refused.ts"
+export type { Bot } from "../bot/Bot.ts"
 export { connectIn, type Place } from "../bot/connect.ts"
 export { BotEnded, type Ending } from "../bot/Ended.ts"
 export {
@@ -41,7 +42,8 @@ export type {
 } from "../bot/Happening.ts"
 export type { Mark, Marks, MarkStore } from "../bot/Marks.ts"
 export type { Group } from "../bot/Group.ts"
-export { NotSent, type SendOptions, type Sent } from "../bot/sends.ts"
+export type { SendOptions, Sent } from "../bot/Happening.ts"
+export { NotSent } from "../bot/sends.ts"
 export { type BotOptions, type Ports, startBot } from "../bot/startBot.ts"
 export type { Credentials } from "../bot/Session.ts"
 export { millisIn } from "../bot/millisIn.ts"

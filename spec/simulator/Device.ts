@@ -19,7 +19,7 @@ import type { Figures } from "./Figures.ts"
 import { EPOCH } from "./Host.ts"
 import type { Mutation } from "./Mutation.ts"
 import type { Somebody } from "./people.ts"
-import type { Heard, Pipe } from "./Pipe.ts"
+import { type Heard, Pipe } from "./Pipe.ts"
 import type { Ways } from "./Ways.ts"
 import { wordOf } from "./wordOf.ts"
 
@@ -311,7 +311,8 @@ export class Device {
         if (mine === this.#socket) this.tell(this.#eventOf(what))
       })()
     }
-    this.#pipe = this.#at.ways.open(hear, () => this.isCut)
+    this.#pipe = new Pipe(this.#at.ways, hear)
+    this.#pipe.open(() => this.isCut)
   }
 
   #eventOf(what: Heard): Event {

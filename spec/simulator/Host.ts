@@ -21,6 +21,7 @@ import { Connection } from "#server/store/sqlite/Connection.ts"
 import { makeCommits } from "#server/store/sqlite/commits.ts"
 import { migrate } from "#server/store/sqlite/migrate.ts"
 import type { Agenda } from "./Agenda.ts"
+import type { Arrived } from "./Arrived.ts"
 import type { Mutation } from "./Mutation.ts"
 import type { Random } from "./Random.ts"
 import { Earshot } from "./stays.ts"
@@ -51,16 +52,6 @@ const WORK: ReadonlySet<CallName> = new Set([
 
 /** How long storing a message may take, in milliseconds. */
 const AMID = 8
-
-/** A call as it arrives. */
-export interface Arrived {
-  readonly call: CallName
-  readonly body: object
-  readonly token: string
-  readonly language: string
-  /** What comes with it beside its fields. */
-  readonly with?: Partial<Pick<Ctx, "incoming" | "signature">>
-}
 
 /** Parts of the world around the handlers, where a test needs others than a run does. */
 export type Around = Partial<Pick<Ctx, "config" | "passwords" | "courier" | "blob">>

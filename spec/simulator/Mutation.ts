@@ -4,7 +4,7 @@ import type { State } from "#engine/client/State.ts"
 import type { LogEntry } from "#server/store/LogEntry.ts"
 import type { Connection } from "#server/store/sqlite/Connection.ts"
 import type { Envelope } from "#server/http/envelope.ts"
-import type { Arrived } from "./Host.ts"
+import type { Arrived } from "./Arrived.ts"
 import type { VirtualStore } from "./virtualStore.ts"
 
 /**

@@ -68,12 +68,12 @@ export class Pipe implements Wire {
   }
 
   /** Reaches the server, or fails, after a while. */
-  open(connect: (pipe: Pipe) => ServerEnd | undefined, isCut: () => boolean): void {
+  open(isCut: () => boolean): void {
     this.#ways.later(this.#ways.way(), () => {
       if (!this.#isOpen || this.#isSilent) return
       if (isCut()) return this.#ways.random.chance(0.5) ? this.#end(ERRORED) : this.silence()
       this.#deliver({ _tag: "Opened" })
-      this.#server = connect(this)
+      this.#server = this.#ways.connect(this)
       if (this.#server === undefined) this.#end(ERRORED)
     })
   }

@@ -1,10 +1,11 @@
 import { HTTP_TIMEOUT } from "#engine/api/request.ts"
+import type { Wire } from "#server/socket/Connection.ts"
 import { type Came, HEALTH_TIMEOUT } from "#engine/client/ports/Calls.ts"
 import type { Agenda } from "./Agenda.ts"
 import type { Figures } from "./Figures.ts"
-import type { Arrived, Host } from "./Host.ts"
+import type { Arrived } from "./Arrived.ts"
+import type { Host, ServerEnd } from "./Host.ts"
 import type { Mutation } from "./Mutation.ts"
-import { type Heard, Pipe } from "./Pipe.ts"
 import type { Fault, Plan } from "./Plan.ts"
 import type { Random } from "./Random.ts"
 
@@ -69,10 +70,8 @@ export class Ways {
     return this.#mutation.swallows?.(frame, (this.#frames += 1)) ?? false
   }
 
-  open(heard: (what: Heard) => void, isCut: () => boolean): Pipe {
-    const pipe = new Pipe(this, heard)
-    pipe.open((at) => this.#host.connect(at), isCut)
-    return pipe
+  connect(wire: Wire): ServerEnd | undefined {
+    return this.#host.connect(wire)
   }
 
   /** Asks whether the server is there. */
