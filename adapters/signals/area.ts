@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from "@preact/signals-react"
-import type { Area, AreaName, Areas } from "#engine/client/Area.ts"
+import type { AreaName } from "#engine/client/Asked.ts"
+import type { Area, Areas } from "#engine/client/Area.ts"
 import type { AreaCommand } from "#engine/client/Event.ts"
 import type { Words } from "#engine/client/Words.ts"
 import { command } from "./store.ts"

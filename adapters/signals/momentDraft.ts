@@ -1,6 +1,6 @@
 import { computed, effect, signal } from "@preact/signals-react"
 import { type MomentDraft, NO_DRAFT } from "#engine/client/areas/moments/State.ts"
-import type { Sending } from "#engine/client/uploads.ts"
+import type { Sending } from "#engine/client/Upload.ts"
 import type { Words } from "#engine/client/Words.ts"
 import { PICTURES_MAX } from "#engine/moment/limits.ts"
 import { hold, putAway } from "../upload/files.ts"
