@@ -40,11 +40,11 @@ it("(ASVS 16.3) says who came in, from where, who was refused, and whose passwor
   const lines = security(logged)
   const from = "127.0.0.1"
   expect(lines).toMatchObject([
-    { level: "warn", call: "login", outcome: "wrong-credentials", from },
+    { level: "info", call: "login", outcome: "wrong-credentials", from },
     { level: "info", call: "login", outcome: "done", from, whom: 7 },
     { level: "info", call: "editPassword", outcome: "done", from, by: "user 1" },
     { level: "info", call: "manageUserSetRole", outcome: "done", from, by: "user 1", whom: 9, role: 2 },
-    { level: "warn", call: "manageIndex", outcome: "no-permission", from, by: "user 1" }
+    { level: "info", call: "manageIndex", outcome: "no-permission", from, by: "user 1" }
   ])
   // the same account has the same fingerprint, which tells nobody what was typed
   expect(lines[0]?.["account"]).toMatch(/^[\w-]{16}$/)

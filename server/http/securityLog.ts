@@ -63,7 +63,7 @@ export const securityLog = (log: Log, codes: Pick<Codes, "seal">, now: () => num
   const mayRefuse = (ip: string): boolean => {
     const current = Math.floor(now() / MINUTE)
     if (current !== minute) {
-      if (left > 0) log.warn("security lines left out", { lines: left })
+      if (left > 0) log.info("security lines left out", { lines: left })
       minute = current
       total = left = 0
       ofOne.clear()
@@ -95,7 +95,7 @@ export const securityLog = (log: Log, codes: Pick<Codes, "seal">, now: () => num
       role: call === "manageUserSetRole" ? has(request, "role") : undefined,
       status: call === "manageUserSetStatus" ? has(request, "status") : undefined
     }
-    log[why === undefined ? "info" : "warn"]("security", fields)
+    log.info("security", fields)
   }
 }
 
