@@ -31,7 +31,7 @@ it("comes from an empty folder to the first answer as docs/bots.md says, command
     children.push(child)
     let said = ""
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (said += text))
-    child.stdin.end(command.includes("register") ? "secret1\n" : "")
+    child.stdin.end(command.includes("register") ? "secret-1\n" : "")
     const ended = new Promise((resolve) => child.once("close", resolve))
     allEnded.push(ended)
     return { child, ended, said: () => said }

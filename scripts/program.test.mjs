@@ -29,7 +29,7 @@ describe("the program", () => {
     assert.strictEqual(failing(["sing"]), '2 parley: There is no command "sing". `parley --help` lists them.\n')
     assert.match(failing(["tail", "--loud"]), /^2 parley: Unknown option '--loud'\. `parley --help` lists the options\.\n$/)
     assert.strictEqual(failing(["chats"]), "3 parley: You are not logged in. Run `parley login` first.\n")
-    const nowhere = ["chats", "--url", "http://127.0.0.1:9", "--account", "ann1", "--password", "secret1"]
+    const nowhere = ["chats", "--url", "http://127.0.0.1:9", "--account", "ann1", "--password", "secret-1"]
     assert.match(failing(nowhere), /^4 parley: http:\/\/127\.0\.0\.1:9 does not answer\./)
   })
 
@@ -47,7 +47,7 @@ describe("the program", () => {
         ["--disable-warning=ExperimentalWarning", parley, ...args, "--home", join(base, home)],
         {
           cwd: app,
-          env: { ...env, PARLEY_URL: url, PARLEY_PASSWORD: "secret1" },
+          env: { ...env, PARLEY_URL: url, PARLEY_PASSWORD: "secret-1" },
           stdio: ["ignore", "pipe", "pipe"]
         }
       )
@@ -89,7 +89,7 @@ describe("the program", () => {
       const { CALLS } = await import(join(app, "node_modules", "parley", "engine.js"))
       for (const name of ["ann1", "echo"])
         assert.strictEqual(
-          (await post(CALLS.register.path, { account: name, realname: name.toUpperCase(), password: "secret1" })).code,
+          (await post(CALLS.register.path, { account: name, realname: name.toUpperCase(), password: "secret-1" })).code,
           0
         )
 

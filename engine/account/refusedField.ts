@@ -14,6 +14,7 @@ const FIELDS: Readonly<Record<string, FormField>> = {
   "name-length": "name",
   "group-name-length": "name",
   "password-length": "password",
+  "password-common": "password",
   "password-missing": "password",
   "passwords-differ": "repeat",
   "old-password-missing": "old",

@@ -22,6 +22,7 @@ export const REFUSALS = {
   "account-length": 400,
   "account-characters": 400,
   "password-length": 400,
+  "password-common": 400,
   "passwords-differ": 400,
   "name-length": 400,
   "account-taken": 400,

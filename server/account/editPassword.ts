@@ -9,6 +9,7 @@ import { sealedText } from "../code/checkCodes.ts"
 import type { Ctx, Handler } from "../Handler.ts"
 import type { Changed, Changing, ChangePassword, Credential } from "./changeAccount.ts"
 import { attemptOf } from "./enter.ts"
+import { checkChosen } from "./chosenPassword.ts"
 import { leave } from "./leave.ts"
 
 interface Form {
@@ -24,6 +25,10 @@ export const changingOf = (ctx: Ctx): Changing => {
 }
 
 type Proof = Pick<ChangePassword, "fits" | "seal">
+
+/** Nothing is counted or hashed for a password that nobody may choose. */
+const chosen = ({ password }: Form, mine: Credential): Result.Result<unknown, Refused> =>
+  Result.isFailure(checkPassword(password)) ? Result.succeed(undefined) : checkChosen(password, mine.account_key)
 
 /** What the form shows of whose the account is: a code, else nothing where that is enough, else the old password. */
 const proofOf = async (ctx: Ctx, form: Form, mine: Credential): Promise<Result.Result<Proof, Refused>> => {
@@ -47,6 +52,8 @@ export const editPassword: Handler<"editPassword"> = async (ctx, form) => {
   const changing = changingOf(ctx)
   const mine = await ctx.store.read("credential", changing)
   if (Result.isFailure(mine)) return Result.fail(mine.failure)
+  const may = chosen(form, mine.success)
+  if (Result.isFailure(may)) return Result.fail(may.failure)
   const proof = await proofOf(ctx, form, mine.success)
   if (Result.isFailure(proof)) return Result.fail(proof.failure)
   // of a wrong one nothing is kept: it is worth no hash

@@ -9,6 +9,7 @@ import { accountKey } from "./accountKey.ts"
 import { inviteText } from "./invitations.ts"
 import type { RegisterAccount } from "./registerAccount.ts"
 import { settlingIds } from "./settlingIds.ts"
+import { checkChosen } from "./chosenPassword.ts"
 import { registrationConfig } from "./registrationConfig.ts"
 
 /** What somebody writes who wants an account. */
@@ -42,6 +43,8 @@ const checkForm = async (
   const refusals = registrationRefusals(typed, config, phonePatterns)
   const [first] = registrationFields(config, true).flatMap((field) => refusals[field] ?? [])
   if (first !== undefined) return Result.fail(first)
+  const chosen = checkChosen(password, account, realname)
+  if (Result.isFailure(chosen)) return Result.fail(chosen.failure)
   return Result.map(checkName(realname), (name) => ({ account: account.trim(), realname: name }))
 }
 

@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import { refused, type Refused } from "#engine/error/refusal.ts"
-import { checkAccount, checkName, checkPassword } from "#engine/account/validate.ts"
+import { checkAccount, checkName } from "#engine/account/validate.ts"
+import { checkChosen } from "../account/chosenPassword.ts"
 import { settlingIds } from "../account/settlingIds.ts"
 import type { Ctx, Handler } from "../Handler.ts"
 import { pageOf } from "../page.ts"
@@ -53,7 +54,7 @@ export const manageUserAdd: Handler<"manageUserAdd"> = async (ctx, request) => {
   const checked = Result.all({
     account: checkAccount(request.account),
     realname: checkName(request.realname),
-    password: checkPassword(request.password),
+    password: checkChosen(request.password, request.account, request.realname),
     details: checkDetails(request)
   })
   if (Result.isFailure(checked)) return Result.fail(checked.failure)
@@ -95,7 +96,7 @@ export const manageUserDel: Handler<"manageUserDel"> = async (ctx, { user_id: us
   dropping(ctx, await ctx.store.write("deleteAccount", { by: byOf(ctx), userId, name: ctx.text("account-deleted") }))
 
 export const manageUserEditPassword: Handler<"manageUserEditPassword"> = async (ctx, { password, user_id: userId }) => {
-  const checked = checkPassword(password)
+  const checked = checkChosen(password)
   if (Result.isFailure(checked)) return Result.fail(checked.failure)
   const may = await mayAct(ctx)
   if (Result.isFailure(may)) return Result.fail(may.failure)

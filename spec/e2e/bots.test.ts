@@ -60,9 +60,9 @@ describe("a bot in a page, with the real server", () => {
         await fetch(register, {
           method: "POST",
           headers: { "content-type": "application/json" },
-          body: JSON.stringify({ account, realname: account, password: "secret1" })
+          body: JSON.stringify({ account, realname: account, password: "secret-1" })
         })
-      const echo = await connect({ account: "echo", password: "secret1", keeps: true })
+      const echo = await connect({ account: "echo", password: "secret-1", keeps: true })
       echo.on(
         (each) => (each.kind === "friendRequest" ? each : undefined),
         (request) => request.accept()
@@ -71,7 +71,7 @@ describe("a bot in a page, with the real server", () => {
         (each) => (each.kind === "message" && each.type === "text" ? each : undefined),
         (message) => message.reply(`you said ${message.text}`)
       )
-      const ann = await connect({ account: "ann1", password: "secret1" })
+      const ann = await connect({ account: "ann1", password: "secret-1" })
       const said = new Promise<string>((resolve) => {
         ann.on(
           (each) => (each.kind === "message" && each.type === "text" ? each : undefined),

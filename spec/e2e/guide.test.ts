@@ -49,7 +49,7 @@ it.each(inPage)("the engine's guide does in a page what it says, from line $line
   await fetch(house.url + CALLS.register.path, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ account: "ann1", realname: "Ann", password: "secret1" })
+    body: JSON.stringify({ account: "ann1", realname: "Ann", password: "secret-1" })
   })
   const { claims, code } = telling(block)
   assert.deepStrictEqual(

@@ -48,7 +48,7 @@ const refusal = (page: Page, url: string) =>
   page.evaluate(async (service) => {
     const { connect } = (globalThis as unknown as There).parley
     try {
-      await connect({ url: service, account: "ann1", password: "secret1" })
+      await connect({ url: service, account: "ann1", password: "secret-1" })
       return { message: "", reason: "" }
     } catch (error) {
       const { message, reason } = error as { readonly message: string; readonly reason: string }
@@ -61,7 +61,7 @@ it("a page of an allowed origin logs in, listens, sends, uploads and shows a pic
   const told = await page.evaluate(
     async ({ login, register, upload, url }) => {
       const { connect } = (globalThis as unknown as There).parley
-      const who = { account: "ann1", password: "secret1" }
+      const who = { account: "ann1", password: "secret-1" }
       const post = async (path: string, body: BodyInit, headers: Record<string, string>): Promise<unknown> =>
         (await fetch(url + path, { method: "POST", headers, body })).json()
       const json = { "content-type": "application/json" }

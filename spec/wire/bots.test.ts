@@ -48,7 +48,7 @@ const allow = async (several: "0" | "1"): Promise<void> => {
 
 /** The echo bot as a program of its own. Resolves when it says that it runs. */
 const startEcho = async (): Promise<ChildProcess> => {
-  const env = { ...process.env, PARLEY_URL: server.url, PARLEY_ACCOUNT: "echo", PARLEY_PASSWORD: "secret1", LANG: "C" }
+  const env = { ...process.env, PARLEY_URL: server.url, PARLEY_ACCOUNT: "echo", PARLEY_PASSWORD: "secret-1", LANG: "C" }
   const child = spawn(process.execPath, [...CLI, "bot", "run", "examples/echo.ts", "--home", join(base, "echo")], {
     cwd: ROOT,
     env,
@@ -70,9 +70,9 @@ it("ends, and says why, when somebody logs in elsewhere with its account, where 
   await fetch(new URL(CALLS.register.path, server.url), {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ account: "twice", realname: "twice", password: "secret1" })
+    body: JSON.stringify({ account: "twice", realname: "twice", password: "secret-1" })
   })
-  const who = { url: server.url, account: "twice", password: "secret1" }
+  const who = { url: server.url, account: "twice", password: "secret-1" }
   const beside = await connect(who)
   const first = await connect(who)
   assert.deepStrictEqual([beside.isOnline(), first.isOnline()], [true, true])
@@ -94,11 +94,11 @@ it("answers each message once, however often the bot's program is killed", async
     await fetch(new URL(CALLS.register.path, server.url), {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ account, realname: account, password: "secret1" })
+      body: JSON.stringify({ account, realname: account, password: "secret-1" })
     })
-  const first = await connect({ url: server.url, account: "echo", password: "secret1" })
+  const first = await connect({ url: server.url, account: "echo", password: "secret-1" })
   first.on(friendRequest, (request) => request.accept())
-  const ann = await connect({ url: server.url, account: "ann1", password: "secret1", automatic: false })
+  const ann = await connect({ url: server.url, account: "ann1", password: "secret-1", automatic: false })
   const friends = new Promise((resolve) => ann.on(joined, resolve))
   await ann.search("echo")
   await ann.befriend(first.me.id, "It is me.")
@@ -133,9 +133,9 @@ const speaker = async (account: string, language: string): Promise<Bot> => {
   await fetch(new URL(CALLS.register.path, server.url), {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ account, realname: account, password: "secret1" })
+    body: JSON.stringify({ account, realname: account, password: "secret-1" })
   })
-  return connect({ url: server.url, account, password: "secret1", language })
+  return connect({ url: server.url, account, password: "secret-1", language })
 }
 
 // (WIRE-21, LOCALE-05)

@@ -43,14 +43,14 @@ const as = (name: string) => ["--home", join(base, name)]
 
 describe("parley", () => {
   it("opens accounts by answers that come through a pipe, and makes friends", async () => {
-    assert.deepStrictEqual(await parley(["register", ...as("ann")], "ann1\nsecret1\nAnn\n"), {
+    assert.deepStrictEqual(await parley(["register", ...as("ann")], "ann1\nsecret-1\nAnn\n"), {
       code: 0,
       out: "",
       err: `Logged in as Ann (ann1) at ${url}.\n`
     })
-    assert.strictEqual((await parley(["register", "--name", "Bob", ...as("bob")], "bob1\nsecret1\n")).code, 0)
-    assert.strictEqual((await parley(["login", ...as("bob")], "bob1\nsecret1\n")).code, 0)
-    const taken = await parley(["register", ...as("other")], "ann1\nsecret1\nAnother\n")
+    assert.strictEqual((await parley(["register", "--name", "Bob", ...as("bob")], "bob1\nsecret-1\n")).code, 0)
+    assert.strictEqual((await parley(["login", ...as("bob")], "bob1\nsecret-1\n")).code, 0)
+    const taken = await parley(["register", ...as("other")], "ann1\nsecret-1\nAnother\n")
     assert.strictEqual(taken.code, 1)
     assert.match(taken.err, /^parley: .*(already|taken|exists)/)
     assert.match((await parley(["friends", "add", "nobody1", ...as("ann")])).err, /nobody with the account "nobody1"/)

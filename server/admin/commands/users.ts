@@ -1,8 +1,9 @@
 import { randomInt } from "node:crypto"
 import { Result } from "effect"
-import { checkAccount, checkName, checkPassword } from "#engine/account/validate.ts"
+import { checkAccount, checkName } from "#engine/account/validate.ts"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { fileSize } from "#engine/format/fileSize.ts"
+import { checkChosen } from "../../account/chosenPassword.ts"
 import { settlingIds } from "../../account/settlingIds.ts"
 import { eventText } from "../../http/text.ts"
 import type { Account } from "../../manage/accounts.ts"
@@ -52,7 +53,7 @@ const passwordOf = async (
 ): Promise<Result.Result<{ readonly hash: string; readonly shown: ReadonlyArray<string>; readonly data: object }, Refused>> => {
   const typed = options["password"]
   const password = typed ?? made()
-  const checked = checkPassword(password)
+  const checked = checkChosen(password)
   if (Result.isFailure(checked)) return Result.fail(checked.failure)
   const hash = await passwords.hash(password)
   return Result.map(hash, (each) => ({
