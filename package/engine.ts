@@ -198,12 +198,12 @@ export { BUBBLE_TOOLBAR, DEFAULT_TOOLBAR, type Tool } from "#engine/editor/toolb
 
 // error
 export { type MessageName, MESSAGES } from "#engine/error/messages.ts"
-export { type Answered, type Outcome, outcomeOf, TOAST_MILLIS, type ToastMillis } from "#engine/error/outcome.ts"
+export { type Answered, type Outcome, outcomeOf } from "#engine/error/outcome.ts"
 export { PAGE_DELAY, PAGE_TIMEOUT, pageAgain, type PageLoad, pageLooks } from "#engine/error/pageLoad.ts"
 export { type Reason, REFUSALS, type Refused as RefusedByRule, refused } from "#engine/error/refusal.ts"
 export { RUNTIME_FAILURES, type RuntimeError, runtimeErrorOf, type RuntimeFailure } from "#engine/error/runtime.ts"
 export { runtimeOutcome, type Standing } from "#engine/error/runtimeOutcome.ts"
-export { type Tells, TOAST_DEFAULT, TOAST_LONG, toastMillis } from "#engine/error/toast.ts"
+export { type Tells, type ToastMillis, toastMillis } from "#engine/error/toast.ts"
 
 // forms
 export { amountOf, capitalsBeside } from "#engine/form/amount.ts"

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals-react"
-import { TOAST_DEFAULT } from "#engine/error/toast.ts"
+import { toastMillis } from "#engine/error/toast.ts"
 
 /** What a screen says in passing. */
 export type Note = "copied" | "copyFailed" | "gone" | "unreached" | "searching" | "closed"
@@ -16,7 +16,7 @@ export const sayShortly = (what: Note): void => {
   said.value = what
   timer = setTimeout(() => {
     said.value = ""
-  }, TOAST_DEFAULT)
+  }, toastMillis("notice"))
 }
 
 /** Says something as long as it goes on. */

@@ -1,4 +1,4 @@
-import type { ToastMillis } from "../error/outcome.ts"
+import type { ToastMillis } from "../error/toast.ts"
 
 /** A sentence for the user: ready-made by the server, or a key of `locales/` with what it names. */
 export type Words =

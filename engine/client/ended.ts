@@ -1,6 +1,5 @@
 import { isForcedOut } from "../account/forcedOut.ts"
 import { SESSION_OVER } from "../connection/closeCode.ts"
-import { TOAST_MILLIS } from "../error/outcome.ts"
 import type { Fact } from "./Event.ts"
 import { connect } from "./connection.ts"
 import { meIn } from "./me.ts"
@@ -17,7 +16,7 @@ const isLeaving = (state: State): boolean => isBusy(state, "password") || isBusy
 /** What the socket tells. A close that says that the session is over leads to the login page, as answer code -1 does (CONN-10, DEC-0029). */
 export const socketTold = (state: State, { code, now, what }: Extract<Fact, { readonly _tag: "SocketTold" }>): Turn =>
   code === SESSION_OVER && state.session._tag === "LoggedIn" && !isLeaving(state)
-    ? andThen(expire(state), (next) => toast(next, { _tag: "Key", key: "refusal:session-expired", params: {} }, TOAST_MILLIS))
+    ? andThen(expire(state), (next) => toast(next, { _tag: "Key", key: "refusal:session-expired", params: {} }, "push"))
     : connect(state, EVENTS[what], now)
 
 /** What the server tells of another session that has just begun. */

@@ -1,6 +1,5 @@
 import { HashMap, Option } from "effect"
 import type { Contact, ContactId } from "../contact/Contact.ts"
-import { TOAST_MILLIS } from "../error/outcome.ts"
 import type { GroupFacts, GroupPage, Member } from "../group/Group.ts"
 import { withoutContact, contactOf, withContact } from "./contacts.ts"
 import { chatOf, EMPTY_CHAT } from "./chats.ts"
@@ -93,6 +92,6 @@ const toastOf = (kind: "removed" | "dissolved", name: string): Words => ({
 export const lost = (before: State, after: State, chat: ContactId, kind: "removed" | "dissolved"): Turn => {
   const contact = contactOf(before, chat)
   if (contact === undefined || contact.kind !== "group") return stay(after)
-  if (before.open !== chat) return toast(after, toastOf(kind, contact.name), TOAST_MILLIS)
+  if (before.open !== chat) return toast(after, toastOf(kind, contact.name), "push")
   return stay({ ...after, open: "", entered: null, jump: null, dialog: after.dialog ?? dialogOf(kind, contact.name) })
 }

@@ -1,6 +1,7 @@
-import { type Answered, outcomeOf, TOAST_MILLIS, type ToastMillis } from "../error/outcome.ts"
+import { type Answered, outcomeOf } from "../error/outcome.ts"
 import type { Refused } from "../error/refusal.ts"
 import { NEVER } from "../format/Millis.ts"
+import { type Tells, type ToastMillis, toastMillis } from "../error/toast.ts"
 import { connect } from "./connection.ts"
 import { loggedOut } from "./initial.ts"
 import { tokenIn } from "./me.ts"
@@ -19,8 +20,11 @@ export const said = (text: string): Words => ({ _tag: "Said", text })
 /** The sentence for a refusal of ours. */
 export const why = (refused: Refused): Words => ({ _tag: "Key", key: `refusal:${refused.reason}`, params: refused.params })
 
-/** Shows a toast for so many milliseconds; at most three stand at once, and no number is used twice (CLIENT-35, spec 8.1, 9.7). */
-export const toast = (state: State, words: Words, millis: ToastMillis): Turn => {
+/** Shows a toast, for as long as such a one stays (ERROR-12, spec 8.1). */
+export const toast = (state: State, words: Words, tells: Tells): Turn => toastFor(state, words, toastMillis(tells))
+
+/** Shows it for so many milliseconds; at most three stand at once, and no number is used twice (CLIENT-35, spec 8.1, 9.7). */
+const toastFor = (state: State, words: Words, millis: ToastMillis): Turn => {
   const id = state.toasted + 1
   return [
     { ...state, toasts: [...state.toasts, { id, words, millis }].slice(-TOASTS_MAX), toasted: id },
@@ -44,13 +48,11 @@ export const tell = (state: State, answered: Answered): Turn => {
     case "Nothing":
       return stay(state)
     case "Toast":
-      return toast(state, outcome.words, outcome.millis)
+      return toastFor(state, outcome.words, outcome.millis)
     case "Dialog":
       return stay({ ...state, dialog: { kind: outcome.key } })
     case "Login":
-      return andThen(expire(state), (ended) =>
-        outcome.text === "" ? stay(ended) : toast(ended, said(outcome.text), TOAST_MILLIS)
-      )
+      return andThen(expire(state), (ended) => (outcome.text === "" ? stay(ended) : toast(ended, said(outcome.text), "answer")))
   }
 }
 
@@ -89,4 +91,4 @@ export const problem = (state: State, key: TaskKey, answered: Answered): Turn =>
 
 /** What the server says of a success, where it says something. */
 export const success = (state: State, sentence: string): Turn =>
-  sentence === "" ? stay(state) : toast(state, said(sentence), TOAST_MILLIS)
+  sentence === "" ? stay(state) : toast(state, said(sentence), "push")

@@ -1,3 +1,5 @@
+import { type Tells, type ToastMillis, toastMillis } from "./toast.ts"
+
 /** What came back from a call: the envelope, a bare status of HTTP, something unreadable, or nothing at all. */
 export type Answered =
   /** `retryAfter`: a busy server asks to wait so many seconds. `reason`: which refusal it is, where the server names it (DEC-0094). */
@@ -38,18 +40,17 @@ export type Outcome =
   /** To the login page; `text` is said there, when there is one. */
   | { readonly _tag: "Login"; readonly text: string }
 
-/** How long a toast with an answer stays, in milliseconds (ERROR-01, spec 8.1). */
-export const TOAST_MILLIS = 2500
-
-/** How long a toast may stay, in milliseconds: there is no other time than those of ERROR-12 (spec 8.1, 9.9, DEC-0015). */
-export type ToastMillis = 1500 | 2500 | 5000
-
 const NOTHING: Outcome = { _tag: "Nothing" }
-const say = (text: string): Outcome => ({ _tag: "Toast", words: { _tag: "Said", text }, millis: TOAST_MILLIS })
-const tell = (key: OutcomeKey, params: Readonly<Record<string, string | number>> = {}): Outcome => ({
+/** A sentence of the service (ERROR-01, spec 8.1). */
+const say = (text: string, tells: Tells): Outcome => ({
+  _tag: "Toast",
+  words: { _tag: "Said", text },
+  millis: toastMillis(tells)
+})
+const tell = (key: OutcomeKey, tells: Tells, params: Readonly<Record<string, string | number>> = {}): Outcome => ({
   _tag: "Toast",
   words: { _tag: "Key", key, params },
-  millis: TOAST_MILLIS
+  millis: toastMillis(tells)
 })
 
 /** The code that has no meaning of its own: nothing is shown, whatever text comes with it (ERROR-02, spec 8.1). */
@@ -63,22 +64,22 @@ const ofEnvelope = (code: number, msg: string): Outcome => {
   const text = msg.trim()
   if (code === TO_LOGIN) return { _tag: "Login", text }
   if (code === QUIET) return NOTHING
-  if (text !== "") return say(text)
-  return code === 0 ? NOTHING : tell("error:request-failed")
+  if (text !== "") return say(text, "answer")
+  return code === 0 ? NOTHING : tell("error:request-failed", "answer")
 }
 
 /** A status of HTTP is a toast: of ours for 500, else the transport's sentence or the number (ERROR-05, spec 8.2). */
 const ofStatus = (status: number, message = ""): Outcome => {
   if (status === EXPIRED) return { _tag: "Dialog", key: "authorization-expired", then: "login" }
-  if (status === 500) return tell("error:server-error")
+  if (status === 500) return tell("error:server-error", "status")
   const text = message.trim()
-  return text === "" ? tell("error:http-status", { status }) : say(text)
+  return text === "" ? tell("error:http-status", "status", { status }) : say(text, "status")
 }
 
 /** Without an answer that can be read: our own sentence, or nothing for what we gave up ourselves (ERROR-06, spec 8.2). */
 const UNANSWERED: Readonly<Record<"NotEnvelope" | "NoResponse" | "Aborted", Outcome>> = {
-  NotEnvelope: tell("error:server-error"),
-  NoResponse: tell("error:network-timeout"),
+  NotEnvelope: tell("error:server-error", "answer"),
+  NoResponse: tell("error:network-timeout", "silence"),
   Aborted: NOTHING
 }
 

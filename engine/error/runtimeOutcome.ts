@@ -1,5 +1,6 @@
-import { type Outcome, outcomeOf, TOAST_MILLIS } from "./outcome.ts"
+import { type Outcome, outcomeOf } from "./outcome.ts"
 import type { RuntimeError } from "./runtime.ts"
+import { toastMillis } from "./toast.ts"
 
 /** Shown as long as it lasts, in the line above the list of messages. */
 export interface Standing {
@@ -22,7 +23,7 @@ export const runtimeOutcome = (tag: RuntimeError["_tag"]): Outcome | Standing =>
       return outcomeOf({ _tag: "Aborted" })
     case "DownloadFailed":
     case "UploadFailed":
-      return { _tag: "Toast", words: { _tag: "Key", key: "error:not-transferred", params: {} }, millis: TOAST_MILLIS }
+      return { _tag: "Toast", words: { _tag: "Key", key: "error:not-transferred", params: {} }, millis: toastMillis("silence") }
     case "SocketConnectFailed":
       return { _tag: "Standing", key: "app:link.Reconnecting.error" }
   }

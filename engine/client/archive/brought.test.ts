@@ -4,7 +4,6 @@ import { play } from "#fixtures/client/play.ts"
 import { open, row } from "#fixtures/client/told.ts"
 import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
-import { TOAST_MILLIS } from "../../error/outcome.ts"
 import { Millis } from "../../format/Millis.ts"
 import { plainText } from "../../message/plainText.ts"
 import { chatOf, withChat } from "../chats.ts"
@@ -17,6 +16,7 @@ import type { About, Kept, KeptChat } from "./Kept.ts"
 import { keptTold, messagesKeptTold, painted } from "./restore.ts"
 import { savedTold } from "./saved.ts"
 import { shrunkTold } from "./shrunk.ts"
+import { toastMillis } from "../../error/toast.ts"
 
 const [ME, OTHER] = [UserId.make(1), UserId.make(2)]
 const BOB = ContactId.make("7")
@@ -150,7 +150,7 @@ it("[ARCHIVE-06] that old messages went for want of room is told once, and for l
   const [loud] = shrunk(started, 1, true)
   assert.deepStrictEqual(
     loud.toasts.map(({ millis }) => millis),
-    [TOAST_MILLIS * 2]
+    [toastMillis("archive")]
   )
   assert.strictEqual(shrunk(loud, 1, true)[0].toasts.length, 1)
 })

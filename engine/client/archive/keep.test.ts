@@ -1,11 +1,11 @@
 import { assert, it } from "@effect/vitest"
 import { UserId } from "../../account/User.ts"
-import { TOAST_LONG } from "../../error/toast.ts"
 import { Millis } from "../../format/Millis.ts"
 import { INITIAL } from "../initial.ts"
 import type { Trouble } from "../ports/Archive.ts"
 import type { Keep, State } from "../State.ts"
 import { forgetAgain, forgottenTold, isLeft, unmarked, withKeep, withoutOwner, withOwner, withStored } from "./keep.ts"
+import { toastMillis } from "../../error/toast.ts"
 
 const [ANN, BOB, CLEO] = [UserId.make(1), UserId.make(2), UserId.make(3)]
 const keeping = (keep: Partial<Keep>): State => ({ ...INITIAL, keep: { ...INITIAL.keep, ...keep } })
@@ -17,7 +17,7 @@ it("[ARCHIVE-06] of each trouble the person is told once, for long, where someth
     const [told] = withKeep(INITIAL, trouble, true)
     const [toast, ...others] = told.toasts
     assert.deepStrictEqual(toast?.words, { _tag: "Key", key: `error:keep-${trouble}`, params: {} })
-    assert.deepStrictEqual([toast?.millis, others.length], [TOAST_LONG, 0])
+    assert.deepStrictEqual([toast?.millis, others.length], [toastMillis("archive"), 0])
     assert.deepStrictEqual([told.keep.now, told.keep.told], [trouble, [trouble]])
     const [again, intents] = withKeep(withKeep(told, "kept", true)[0], trouble, true)
     assert.deepStrictEqual([again.keep.now, again.toasts.length, intents], [trouble, 1, []])

@@ -1,6 +1,5 @@
 import { Option, Schema } from "effect"
 import { UserId } from "../../account/User.ts"
-import { TOAST_LONG } from "../../error/toast.ts"
 import type { Fact } from "../Event.ts"
 import type { Intent } from "../Intent.ts"
 import { toast } from "../notices.ts"
@@ -22,7 +21,7 @@ export const withKeep = (state: State, now: Keep["now"], matters: boolean): Turn
   const next: State = keep.now === now ? state : { ...state, keep: { ...keep, now } }
   if (now === "opening" || now === "kept" || now === "gone" || !matters || keep.told.includes(now)) return stay(next)
   const told = { ...next, keep: { ...next.keep, told: [...keep.told, now] } }
-  return toast(told, { _tag: "Key", key: KEYS[now], params: {} }, TOAST_LONG)
+  return toast(told, { _tag: "Key", key: KEYS[now], params: {} }, "archive")
 }
 
 /** The archive's name for who owns it, so that a cleared one is noticed (ARCHIVE-07). */

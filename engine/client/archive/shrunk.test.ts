@@ -5,7 +5,6 @@ import { play } from "#fixtures/client/play.ts"
 import { open, push, row } from "#fixtures/client/told.ts"
 import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
-import { TOAST_LONG } from "../../error/toast.ts"
 import { Millis } from "../../format/Millis.ts"
 import { chatOf, oldestNumber, withChat } from "../chats.ts"
 import { INITIAL } from "../initial.ts"
@@ -19,6 +18,7 @@ import { readKept, readMessages } from "./Kept.ts"
 import { painted } from "./restore.ts"
 import { withMessagesKept } from "./shelf.ts"
 import { shortened } from "./shrunk.ts"
+import { toastMillis } from "../../error/toast.ts"
 
 const ME = UserId.make(1)
 const BOB = ContactId.make("7")
@@ -62,7 +62,7 @@ it.effect("[ARCHIVE-06] what was dropped for want of room is asked for again, al
     assert.deepStrictEqual([oldestNumber(chatOf(after, BOB)), chatOf(after, BOB).older], [1, "none"])
     assert.deepStrictEqual(
       after.toasts.map(({ millis, words }) => [words, millis]),
-      [[{ _tag: "Key", key: "error:keep-short", params: {} }, TOAST_LONG]]
+      [[{ _tag: "Key", key: "error:keep-short", params: {} }, toastMillis("archive")]]
     )
     assert.strictEqual(step(after, fact)[0].toasts.length, 1)
     const books = withFloors(ended(first.books, null), shrunk.floors)

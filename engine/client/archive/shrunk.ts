@@ -1,5 +1,4 @@
 import { HashMap } from "effect"
-import { TOAST_LONG } from "../../error/toast.ts"
 import type { Fact } from "../Event.ts"
 import { toast } from "../notices.ts"
 import type { Floor } from "../ports/Archive.ts"
@@ -25,5 +24,5 @@ export const shrunkTold = (state: State, { floors, owner, short }: Extract<Fact,
   const { keep } = next
   if (!short || floors.length === 0 || keep.told.includes("short")) return stay(next)
   const told = { ...next, keep: { ...keep, told: [...keep.told, "short" as const] } }
-  return toast(told, { _tag: "Key", key: "error:keep-short", params: {} }, TOAST_LONG)
+  return toast(told, { _tag: "Key", key: "error:keep-short", params: {} }, "archive")
 }

@@ -1,5 +1,4 @@
 import { Result } from "effect"
-import { TOAST_DEFAULT } from "../../error/toast.ts"
 import { mayDeleteForEveryone } from "../../message/deletion.ts"
 import { ask } from "../ask.ts"
 import { chatOf, withChat } from "../chats.ts"
@@ -25,7 +24,7 @@ export const deleteMessages = (
   if (everyone)
     for (const each of messages) {
       const allowed = mayDeleteForEveryone(each, meIn(state), state.service.deletesForEveryone)
-      if (Result.isFailure(allowed)) return toast(state, why(allowed.failure), TOAST_DEFAULT)
+      if (Result.isFailure(allowed)) return toast(state, why(allowed.failure), "notice")
     }
   const given = ids.reduce<Turn>((turn, each) => andThen(turn, (next) => discard(next, id, each, true)), stay(state))
   if (messages.length === 0) return given

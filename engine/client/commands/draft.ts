@@ -1,7 +1,6 @@
 import { HashMap, Option } from "effect"
 import type { UserId } from "../../account/User.ts"
 import type { ContactId } from "../../contact/Contact.ts"
-import { TOAST_DEFAULT } from "../../error/toast.ts"
 import { refused } from "../../error/refusal.ts"
 import { EVERYBODY, type MessageId } from "../../message/Message.ts"
 import { quoteOf } from "../../message/quote.ts"
@@ -30,5 +29,5 @@ export const quote = (state: State, chat: ContactId, id: MessageId | null): Stat
 /** The composer's text may mention this person; everybody only where I may call all (MENTION-06, spec 3.3). */
 export const mention = (state: State, { chat, now, who }: Extract<Command, { readonly _tag: "MentionAsked" }>): Turn =>
   who.id === EVERYBODY && !mayMentionEverybody(state, chat, now)
-    ? toast(state, why(refused("mention-everybody")), TOAST_DEFAULT)
+    ? toast(state, why(refused("mention-everybody")), "notice")
     : stay(withMentions(state, chat, [who]))

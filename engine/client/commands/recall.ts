@@ -1,6 +1,5 @@
 import { HashMap, Option, Result } from "effect"
 import type { ContactId } from "../../contact/Contact.ts"
-import { TOAST_DEFAULT } from "../../error/toast.ts"
 import type { Millis } from "../../format/Millis.ts"
 import type { MessageId } from "../../message/Message.ts"
 import { mayRecall, mayReedit, reedited } from "../../message/recall.ts"
@@ -23,7 +22,7 @@ export const recall = (state: State, chat: ContactId, id: MessageId, now: Millis
   const asked = { author: message.author, sentAt: message.sentAt, isRecalled: message.body._tag === "Recalled" }
   return Result.match(mayRecall(asked, by, now, state.service.recallWindow), {
     onSuccess: () => [state, [ask(state, { call: "undoMessage", body: { id }, chat, id })]],
-    onFailure: (refused) => toast(state, why(refused), TOAST_DEFAULT)
+    onFailure: (refused) => toast(state, why(refused), "notice")
   })
 }
 

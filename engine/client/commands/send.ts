@@ -2,7 +2,6 @@ import { Result } from "effect"
 import type { Me } from "../../account/User.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import { kindOf } from "../../contact/kindOf.ts"
-import { TOAST_DEFAULT } from "../../error/toast.ts"
 import { type Refused, refused } from "../../error/refusal.ts"
 import { htmlOf, mayCompose } from "../../message/compose.ts"
 import { mentioned } from "../../message/mentions.ts"
@@ -125,7 +124,7 @@ const written = (state: State, { chat: id, id: message, now }: Asked, said: Pick
 export const send = (state: State, asked: Extract<Command, { readonly _tag: "SendAsked" }>): Turn => {
   if (isKnown(state, asked)) return stay(state)
   const allowed = Result.flatMap(maySay(state, asked), () => wordsOf(state, asked))
-  if (Result.isFailure(allowed)) return toast(state, why(allowed.failure), TOAST_DEFAULT)
+  if (Result.isFailure(allowed)) return toast(state, why(allowed.failure), "notice")
   const { html, ...rest } = allowed.success
   return [withoutDraft(written(state, asked, { body: { _tag: "Text", html }, ...rest }), asked.chat), [{ _tag: "Keep" }]]
 }
@@ -134,7 +133,7 @@ export const send = (state: State, asked: Extract<Command, { readonly _tag: "Sen
 export const sendEmoji = (state: State, asked: Extract<Command, { readonly _tag: "SendEmojiAsked" }>): Turn => {
   if (isKnown(state, asked)) return stay(state)
   const allowed = maySay(state, asked)
-  if (Result.isFailure(allowed)) return toast(state, why(allowed.failure), TOAST_DEFAULT)
+  if (Result.isFailure(allowed)) return toast(state, why(allowed.failure), "notice")
   return [written(state, asked, { body: { _tag: "Emoji", url: asked.url, file: asked.file }, at: [] }), [{ _tag: "Keep" }]]
 }
 

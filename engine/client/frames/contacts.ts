@@ -3,7 +3,6 @@ import type { Frame } from "../../api/frames.ts"
 import { messageOf } from "../../api/nouns.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import { NO_LINE, withLastLine } from "../../contact/lastLine.ts"
-import { TOAST_MILLIS } from "../../error/outcome.ts"
 import { withCleared } from "../cleared.ts"
 import { chatOf, isDeleted, withChat } from "../chats.ts"
 import { called, contactOf, withContact } from "../contacts.ts"
@@ -73,7 +72,7 @@ export const friendGone = (state: State, { by, group_id }: DataOf<"removeGroup">
   const closed = andThen(gone, (next) => stay({ ...next, open: "", entered: null, jump: null } satisfies State))
   return isMine
     ? closed
-    : andThen(closed, (next) => toast(next, { _tag: "Key", key: "refusal:not-in-their-list", params: {} }, TOAST_MILLIS))
+    : andThen(closed, (next) => toast(next, { _tag: "Key", key: "refusal:not-in-their-list", params: {} }, "push"))
 }
 
 /** Messages that mention me and that I have not looked at, as the server has them, newest first (MENTION-07, spec 7.8). */

@@ -5,7 +5,6 @@ import { sexOf } from "../../account/sex.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import type { FriendRequest } from "../../friend/FriendRequest.ts"
 import { called, contactOf, withContact } from "../contacts.ts"
-import { TOAST_MILLIS } from "../../error/outcome.ts"
 import { withoutGroup } from "./groups.ts"
 import { again, reload } from "../list.ts"
 import { askResume, rowNoted } from "../log/ask.ts"
@@ -108,8 +107,7 @@ export const contactGone = (state: State, { id: name }: DataOf<"contactGone">): 
   const person = Number(name) as UserId
   if (contactOf(state, id) === undefined) return stay(state)
   const gone = withoutAuthor(withoutGroup(state, id), person)
-  const closed: Turn =
-    state.open === id ? toast({ ...gone, open: "", entered: null, jump: null }, GONE, TOAST_MILLIS) : stay(gone)
+  const closed: Turn = state.open === id ? toast({ ...gone, open: "", entered: null, jump: null }, GONE, "push") : stay(gone)
   return andThen(
     // an answer on its way may still have them
     andThen(closed, (next) => (next.log.asked === null ? stay(next) : askResume(next))),

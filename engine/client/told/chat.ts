@@ -1,7 +1,7 @@
 import { HashMap, Option } from "effect"
 import type { UserId } from "../../account/User.ts"
 import { authorOf, contactOf, messageOf } from "../../api/nouns.ts"
-import { type Answered, TOAST_MILLIS } from "../../error/outcome.ts"
+import type { Answered } from "../../error/outcome.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import type { Millis } from "../../format/Millis.ts"
 import type { Message } from "../../message/Message.ts"
@@ -131,7 +131,7 @@ export const setMsgIsRead = (state: State, { ask, result }: ToldOf<"setMsgIsRead
 export const undoMessage = (state: State, { ask, result }: ToldOf<"undoMessage">): Turn => {
   if (result._tag === "Problem")
     return result.answered._tag === "NoResponse"
-      ? toast(state, { _tag: "Key", key: "error:not-recalled", params: {} }, TOAST_MILLIS)
+      ? toast(state, { _tag: "Key", key: "error:not-recalled", params: {} }, "answer")
       : tell(state, result.answered)
   const message = messageIn(chatOf(state, ask.chat), ask.id)
   return message === undefined ? stay(state) : recalledHere(state, message, 0, "", meIn(state))

@@ -1,4 +1,3 @@
-import { TOAST_MILLIS } from "../../error/outcome.ts"
 import { chatOf, withChat } from "../chats.ts"
 import { unhidden } from "../deleted.ts"
 import { deleted } from "../frames/deletion.ts"
@@ -23,7 +22,7 @@ export const deletion = (
   if (result._tag === "Problem" && !isGone) {
     const back = withChat(state, id, unhidden(chat, name))
     return result.answered._tag === "NoResponse"
-      ? toast(back, { _tag: "Key", key: "error:not-deleted", params: {} }, TOAST_MILLIS)
+      ? toast(back, { _tag: "Key", key: "error:not-deleted", params: {} }, "answer")
       : tell(back, result.answered)
   }
   return state.log.way === "reloads" || isGone

@@ -1,5 +1,5 @@
 import type { Answer } from "../../api/calls.ts"
-import { type Answered, TOAST_MILLIS } from "../../error/outcome.ts"
+import type { Answered } from "../../error/outcome.ts"
 import { type Message, MessageNumber } from "../../message/Message.ts"
 import { chatOf, withChat, withMessage } from "../chats.ts"
 import { givenUp, sendNext } from "../commands/send.ts"
@@ -71,7 +71,7 @@ const unsent = (state: State, waiting: Unsent, came: Answered): Turn => {
       if (came.code === LATER && came.retryAfter !== undefined) return busy(state, came.retryAfter)
       if (came.code !== RETURNED) return refusedBy(answered(state), waiting, came.msg)
       return andThen(
-        andThen(givenUp(answered(state), waiting), (next) => toast(next, problemWords(came), TOAST_MILLIS)),
+        andThen(givenUp(answered(state), waiting), (next) => toast(next, problemWords(came), "answer")),
         (next) => sendNext(next, waiting.chat)
       )
     case "HttpStatus":

@@ -6,7 +6,6 @@ import { patternsOf } from "../../../account/realAccount.ts"
 import type { Me } from "../../../account/User.ts"
 import { checkAccount, checkPassword, checkPasswordsMatch } from "../../../account/validate.ts"
 import { mayChange } from "../../../account/verified.ts"
-import { TOAST_MILLIS } from "../../../error/outcome.ts"
 import { type Refused, refused } from "../../../error/refusal.ts"
 import type { ServiceConfig } from "../../../setting/ServiceConfig.ts"
 import { ask } from "../../ask.ts"
@@ -72,7 +71,7 @@ export const bind = (state: State, me: Me, form: Binding): Turn => {
 
 /** It is changed: everybody logs in again, here too, and the service's sentence is said there (spec 4.2). */
 export const changed = (state: State, key: "password" | "bind", result: Ended<unknown>): Turn => {
-  if (result._tag === "Done") return andThen(expire(state), (next) => toast(next, said(result.msg), TOAST_MILLIS))
+  if (result._tag === "Done") return andThen(expire(state), (next) => toast(next, said(result.msg), "answer"))
   const { answered } = result
   if (!isBusy(state, key) || endsSession(answered)) return tell(state, answered)
   return stay(failedBy(state, key, answered))

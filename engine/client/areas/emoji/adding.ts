@@ -1,5 +1,4 @@
 import { Result } from "effect"
-import { TOAST_MILLIS } from "../../../error/outcome.ts"
 import { checkCollection, checkEmojiName, checkEmojiSize } from "../../../message/SavedEmoji.ts"
 import { ask } from "../../ask.ts"
 import { renewed, reread } from "../../emoji.ts"
@@ -65,5 +64,5 @@ export const keep = (state: State, file: number): Turn => [
 /** The picture of a message is kept, or the server says why not: both are told. */
 export const kept = (state: State, { result }: ToldOf<"emojiAdd">): Turn => {
   if (result._tag === "Problem") return tell(state, result.answered)
-  return andThen(toast(state, said(result.msg), TOAST_MILLIS), (next) => reread(renewed(next)))
+  return andThen(toast(state, said(result.msg), "answer"), (next) => reread(renewed(next)))
 }

@@ -1,4 +1,3 @@
-import { TOAST_MILLIS } from "../../../error/outcome.ts"
 import type { SavedEmoji } from "../../../message/SavedEmoji.ts"
 import { ask } from "../../ask.ts"
 import { renewed, reread } from "../../emoji.ts"
@@ -37,5 +36,5 @@ export const change = (
 export const changed = (state: State, { result }: ToldOf<"emojiDel"> | ToldOf<"emojiMove">): Turn => {
   if (result._tag === "Done") return stay(state)
   if (endsSession(result.answered)) return tell(state, result.answered)
-  return andThen(toast(state, problemWords(result.answered), TOAST_MILLIS), (next) => reread(renewed(next)))
+  return andThen(toast(state, problemWords(result.answered), "answer"), (next) => reread(renewed(next)))
 }

@@ -1,5 +1,5 @@
 import type { Session } from "../../../api/calls/pub.ts"
-import { TOAST_MILLIS, type Answered } from "../../../error/outcome.ts"
+import type { Answered } from "../../../error/outcome.ts"
 import { ask } from "../../ask.ts"
 import { entered } from "../../told/account.ts"
 import { failedBy, problemWords, toast } from "../../notices.ts"
@@ -39,7 +39,7 @@ export const joined = (state: State, { ask: asked, call, result }: JoinTold): Tu
   }
   const { answered, partly } = result
   if (isIn(partly))
-    return andThen(entered(forgotten(state, key), partly), (next) => toast(next, problemWords(answered), TOAST_MILLIS))
+    return andThen(entered(forgotten(state, key), partly), (next) => toast(next, problemWords(answered), "answer"))
   if (!isNoCall(answered)) return stay(failedBy(state, key, answered))
   return [state, [ask(state, asked.alone)]]
 }
