@@ -128,6 +128,7 @@ prop(
   fc.integer({ min: 1e11, max: 4e12 }),
   (x, n) => {
     assert.ok("ok" in read(LooseMillis)(x))
+    assert.strictEqual(written(LooseMillis, Millis.make(n)), n)
     assert.deepStrictEqual<unknown>(read(LooseMillis)(written(LooseMillis, Millis.make(n))), { ok: n })
   }
 )

@@ -9,7 +9,7 @@ import { kindOf } from "../contact/kindOf.ts"
 import { FriendRequest } from "../friend/FriendRequest.ts"
 import { NEW_GROUP } from "../group/Group.ts"
 import { Message } from "../message/Message.ts"
-import { contactOf, groupPageOf, groupSettingOf, memberOf, messageOf, requestOf, wireSetting } from "./nouns.ts"
+import { authorOf, contactOf, groupPageOf, groupSettingOf, memberOf, messageOf, requestOf, wireSetting } from "./nouns.ts"
 import { WireContact, WireGroup, WireMember, WireMessage, WireRequest } from "./wire.ts"
 
 it.each(vectors("api/WIRE-14", WireContact, Contact))("[WIRE-14] $title", ({ given, want }) => {
@@ -22,6 +22,13 @@ it.each(vectors("api/WIRE-15", Schema.Struct({ wire: WireMessage, me: UserId }),
     assert.deepStrictEqual(messageOf(given.wire, given.me), want)
   }
 )
+
+it("[WIRE-15] an author is called as the reader calls them, and as they call themselves where nobody says so", () => {
+  const named = (fromUser: object) =>
+    authorOf(Schema.decodeUnknownSync(WireMessage)({ id: "u-1", msg_id: 5, toContactId: 7, toUser: 1, fromUser })).name
+  const names = { displayName: "Bobby", realname: "Bob" }
+  assert.deepStrictEqual([named({ id: 7, ...names }), named({ id: 7, realname: "Bob" }), named({ id: 7 })], ["Bobby", "Bob", ""])
+})
 
 const Direction = Schema.Literals(["received", "initiated"])
 it.each(vectors("api/WIRE-16", Schema.Struct({ wire: WireRequest, direction: Direction }), FriendRequest))(
