@@ -38,6 +38,10 @@ const bmp = (width: number, height: number): Buffer => {
   return bytes
 }
 const SVG = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`
+/** Packets of a transport stream. */
+const transport = (): Buffer =>
+  Buffer.concat(Array.from({ length: 8 }, () => Buffer.concat([Buffer.from([0x47]), Buffer.alloc(187)])))
+const FLASH = Buffer.concat([Buffer.from("FLV\x01\x05\0\0\0\x09", "latin1"), Buffer.alloc(64)])
 const HTML = "<!doctype html><script>alert(1)</script>"
 
 it("[H-36] tells a file by its content, whatever its name says", async () => {
@@ -55,6 +59,13 @@ it("[H-36] tells a file by its content, whatever its name says", async () => {
     ["ico", await sharp(green).tiff().toBuffer(), undefined],
     ["mp4", mp4(10, 10, 1), "video/mp4"],
     ["mp4", HTML, undefined],
+    // kinds of which the server cannot take what they tell, under names of films that are shown
+    ["mp4", transport(), undefined],
+    ["avi", FLASH, undefined],
+    // under their own they are bytes to save
+    ["ts", transport(), "video/mp2t"],
+    ["flv", FLASH, "video/x-flv"],
+    ["tif", await sharp(green).tiff().toBuffer(), "image/tiff"],
     ["m2v", Buffer.from([0, 0, 1, 0xb3, 1, 2, 3, 4]), "video/mpeg"],
     ["wav", wav(), "audio/wav"],
     ["mp3", wav(), "audio/wav"],

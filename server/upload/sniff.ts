@@ -42,6 +42,9 @@ const DOCUMENTS: Readonly<Record<string, { readonly mime: string; readonly fits:
 /** What sounds or moves, by any container: some telephones name their recordings freely. */
 const PLAYS = /^(?:audio|video)\//
 
+/** Containers of broadcasts and of Flash: no browser plays them, and the server cannot take what they tell out of their streams (DEC-0209). */
+const UNCLEANED: ReadonlySet<string> = new Set(["video/mp2t", "video/x-flv"])
+
 /** A stream of MPEG-2 pictures without a container. */
 const isMpeg = (bytes: Buffer): boolean => bytes.subarray(0, 4).equals(Buffer.from([0, 0, 1, 0xb3]))
 
@@ -114,7 +117,7 @@ export const sniff = async (path: string, ext: string): Promise<Kind | undefined
     }
     case "audio":
     case "video":
-      return PLAYS.test(mime) ? { class: claimed, mime: mime.split(";")[0] ?? mime, ext } : undefined
+      return PLAYS.test(mime) && !UNCLEANED.has(mime) ? { class: claimed, mime: mime.split(";")[0] ?? mime, ext } : undefined
     case "document": {
       const document = DOCUMENTS[ext]
       return document?.fits.test(mime) === true ? { class: "document", mime: document.mime, ext } : undefined

@@ -3,6 +3,9 @@ import { blank, type Edit, type Edits, put, type Source } from "./Edit.ts"
 /** Elements that are looked at: of a film that was written while it was taken, each picture and each piece of sound. */
 const LOOKS_MAX = 200_000
 
+/** Elements of a track that are looked at for its number and kind. */
+const IN_TRACK_MAX = 100
+
 const SEGMENT = 0x1853_8067
 const CLUSTER = 0x1f43_b675
 const INFO = 0x1549_a966
@@ -10,6 +13,15 @@ const TRACKS = 0x1654_ae6b
 const TRACK = 0xae
 const SUM = 0xbf
 const VOID = 0xec
+
+const BLOCK_GROUP = 0xa0
+/** A piece of a track, in a group and without one: the track's number comes first. */
+const BLOCK = 0xa1
+const SIMPLE_BLOCK = 0xa3
+const NUMBER = 0xd7
+const KIND = 0x83
+/** Kinds of tracks that are seen and heard: pictures, sound, and both in one. */
+const PLAYED: ReadonlySet<number> = new Set([1, 2, 3])
 
 /** In which elements is looked. */
 const INSIDE: ReadonlySet<number> = new Set([SEGMENT, INFO, TRACKS, TRACK])
@@ -58,9 +70,37 @@ const elementAt = async ({ read }: Source, at: number): Promise<Element | undefi
   return { id: head.readUIntBE(0, idBytes), at, start, end: isUnknown ? undefined : start + size }
 }
 
-/** A film or a sound in Matroska or WebM without what is not played; nothing moves. */
+/** Number and kind of a track, from the first elements in it. */
+const trackIn = async (source: Source, { end, start }: { readonly start: number; readonly end: number }) => {
+  let [number, kind] = [0, 0]
+  let at = start
+  for (let i = 0; at < end && i < IN_TRACK_MAX; i++) {
+    const element = await elementAt(source, at)
+    if (element?.end === undefined || element.end > end) break
+    const bytes = Math.min(element.end - element.start, 6)
+    if (bytes > 0 && (element.id === NUMBER || element.id === KIND)) {
+      const value = (await source.read(element.start, bytes)).readUIntBE(0, bytes)
+      if (element.id === NUMBER) number = value
+      else kind = value
+    }
+    at = element.end
+  }
+  return { number, isPlayed: PLAYED.has(kind) || kind === 0 }
+}
+
+/** Number of the track that a block, or the block with which a group begins, is of; it says how long it is, as sizes do. 0: it is no block. */
+const trackOf = async (source: Source, { id, start }: Element): Promise<number> => {
+  const block = id === BLOCK_GROUP ? await elementAt(source, start) : { id, start }
+  if (block?.id !== BLOCK && block?.id !== SIMPLE_BLOCK) return 0
+  const head = await source.read(block.start, 4)
+  const bytes = Math.clz32(head[0] ?? 0) - 23
+  return bytes > head.length ? 0 : head.readUIntBE(0, bytes) & (2 ** (7 * bytes) - 1)
+}
+
+/** A film or a sound in Matroska or WebM without what is neither seen nor heard, subtitles too (DEC-0209); nothing moves. */
 export const inMatroska = async (source: Source): Promise<Edits> => {
   const edits: Array<Edit> = []
+  const unplayed = new Set<number>()
   let looks = 0
   const walk = async (from: number, to: number, isInCluster: boolean): Promise<number> => {
     let at = from
@@ -69,7 +109,13 @@ export const inMatroska = async (source: Source): Promise<Edits> => {
       if (element === undefined || (isInCluster && IN_SEGMENT.has(element.id))) return at
       const { id, start } = element
       const end = Math.min(element.end ?? to, to)
-      if (SAYS.has(id)) edits.push(...dropped(at, end))
+      const track = id === TRACK ? await trackIn(source, { start, end }) : undefined
+      if (track?.isPlayed === false) {
+        unplayed.add(track.number)
+        edits.push(...dropped(at, end))
+      } else if (unplayed.size > 0 && unplayed.has(await trackOf(source, element))) edits.push(...dropped(at, end))
+      else if (unplayed.size > 0 && element.end !== undefined && id === CLUSTER) await walk(start, end, false)
+      else if (SAYS.has(id)) edits.push(...dropped(at, end))
       else if (id === VOID || PROGRAMS.has(id)) edits.push(blank(start, end))
       else if (INSIDE.has(id)) await walk(start, end, false)
       at = id === CLUSTER && element.end === undefined ? await walk(start, to, true) : end

@@ -31,8 +31,14 @@ export const film = (beside: ReadonlyArray<Buffer>, after: ReadonlyArray<Part> =
 }
 export const android = (): Buffer => film([box("udta", ANDROID, LOCI, box("auth", words(0), "\x15\xc7", NAME, "\0"))])
 
+/** Sizes of so many bits each. */
+const packed = (sizes: ReadonlyArray<number>, bits: number): Buffer => {
+  const text = sizes.map((each) => each.toString(16).padStart(bits / 4, "0")).join("")
+  return Buffer.from(text.length % 2 === 0 ? text : `${text}0`, "hex")
+}
+
 /** A track by its kind, whose samples lie in a row from `from` on. */
-const track = (kind: string, name: string, from: number, sizes: ReadonlyArray<number>): Buffer => {
+const track = (kind: string, name: string, from: number, sizes: ReadonlyArray<number>, bits = 32): Buffer => {
   const entry = box(
     kind === "vide" ? "avc1" : "mebx",
     Buffer.alloc(8),
@@ -46,7 +52,9 @@ const track = (kind: string, name: string, from: number, sizes: ReadonlyArray<nu
     box("stsd", words(0, 1), entry),
     box("stts", words(0, 1, sizes.length, 100)),
     box("stsc", words(0, 1, 1, sizes.length, 1)),
-    box("stsz", words(0, 0, sizes.length, ...sizes)),
+    bits === 32
+      ? box("stsz", words(0, 0, sizes.length, ...sizes))
+      : box("stz2", words(0, bits, sizes.length), packed(sizes, bits)),
     box("stco", words(0, 1, from))
   )
   const media = box(
@@ -58,17 +66,19 @@ const track = (kind: string, name: string, from: number, sizes: ReadonlyArray<nu
   return box("trak", box("tkhd", words(7, MADE, MADE, 1, 0, 1000), Buffer.alloc(60)), media, box("udta", ANDROID))
 }
 
-/** A video beside which places run along, in a track of their own. */
-export const places = (): Buffer => {
+/** A video beside which places run along, in a track of their own; `bits` is how large a number of its table is. */
+export const places = (bits = 32): Buffer => {
   const ftyp = box("ftyp", "qt  ", words(0), "qt  ")
-  const samples = [bytesOf(WHERE, "1"), bytesOf(WHERE, GATE)]
+  const all = bytesOf(WHERE, "1", WHERE, GATE)
+  // of four bits no number is larger than 15
+  const samples = bits === 4 ? [all.subarray(0, 15), all.subarray(15, 30), all.subarray(30, 40)] : [all]
   const pixels = Buffer.alloc(32, 7)
   const media = box("mdat", pixels, ...samples)
   const from = ftyp.length + 8
   const sizes = samples.map(({ length }) => length)
   const moov = box(
     ...["moov", box("mvhd", words(0, MADE, MADE, 1000, 1000), Buffer.alloc(80)), track("vide", CAMERA, from, [32])],
-    track("meta", CAMERA, from + 32, sizes)
+    track("meta", CAMERA, from + 32, sizes, bits)
   )
   return bytesOf(ftyp, media, moov)
 }
@@ -126,6 +136,27 @@ const webm = (): Buffer =>
     EBML,
     element("18538067", element("ec", WHERE), INFO, TRACKS, element("1f43b675", element("e7", "\0"), BLOCK), TAGS, ATTACHED)
   )
+/** A film whose telephone writes where it is as subtitles, in groups of blocks and without. */
+const subtitled = (): Buffer => {
+  const words = (said: string): Buffer => element("a1", "\x82\0\0\0", said)
+  const titles = element(
+    "ae",
+    element("d7", "\x02"),
+    element("73c5", "\x02"),
+    element("83", "\x11"),
+    element("86", "S_TEXT/UTF8")
+  )
+  const tracks = element("1654ae6b", TRACKS.subarray(5), titles)
+  const cluster = element(
+    "1f43b675",
+    element("e7", "\0"),
+    BLOCK,
+    element("a0", words(WHERE)),
+    BLOCK,
+    element("a3", "\x82\0\0\x80", GATE)
+  )
+  return bytesOf(EBML, element("18538067", INFO, tracks, cluster))
+}
 /** As it is recorded: nobody knows yet how long it will be. */
 const live = (): Buffer => {
   const cluster = bytesOf(Buffer.from("1f43b675", "hex"), UNKNOWN, element("e7", "\0"), BLOCK, BLOCK)
@@ -186,9 +217,13 @@ export const FILMS: Readonly<Record<string, () => Buffer>> = {
   "music.mp4": () => film([SONG], [UUID]),
   "walk.3gp": () => film([box("udta", LOCI)]),
   "places.mov": places,
+  "places of four bits.mov": () => places(4),
+  "places of eight bits.mov": () => places(8),
+  "places of sixteen bits.mov": () => places(16),
   "fragments.mp4": fragments,
   "tagged.mkv": webm,
   "live.mkv": live,
+  "subtitled.mkv": subtitled,
   "camera.avi": avi,
   "windows.wmv": asf
 }
