@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises"
 import { type Attack, counting } from "./Attack.ts"
-import { wireFrom } from "./wires.ts"
+import { wiresFrom } from "./wires.ts"
 
 /** Connections, and requests on each. */
 const CONNECTIONS = 1500
@@ -10,17 +10,12 @@ const REQUESTS = 2000
 export const pipelined: Attack = {
   title: "S-01: thousands of requests on each connection, and nobody reads an answer",
   refusals: ["closed"],
-  run: async ({ addresses, scale, until, url }) => {
+  run: async (ground) => {
+    const { addresses, scale, until } = ground
     const { add, counts } = counting()
     const bytes = Buffer.from("GET /health HTTP/1.1\r\nHost: x\r\n\r\n".repeat(REQUESTS))
     const one = async (i: number): Promise<void> => {
-      while (Date.now() < until) {
-        const wire = await wireFrom(url, addresses[i % addresses.length] ?? "")
-        if (wire === undefined) {
-          add("refused")
-          await setTimeout(100)
-          continue
-        }
+      for await (const wire of wiresFrom(ground, addresses[i % addresses.length] ?? "", () => add("refused"))) {
         wire.pause()
         wire.write(bytes)
         // a side that does not read learns of an end by its writes alone

@@ -3,7 +3,7 @@ import { CALLS, type CallName } from "#engine/api/calls.ts"
 import { frame, HANDSHAKE } from "../bare.ts"
 import { said } from "../said.ts"
 import { type Attack, counting, type Ground, repeatedly } from "./Attack.ts"
-import { agentFrom, ask, codeOf, wireFrom } from "./wires.ts"
+import { agentFrom, ask, codeOf, wiresFrom } from "./wires.ts"
 
 /** Those who carry out attacks that are written as data (`kinds/`): whole requests, bytes on a connection, frames on a socket. */
 
@@ -94,17 +94,11 @@ interface Bytes extends Kind {
 export const bytes = ({ connections, first, manner, then, ...kind }: Bytes): Attack => ({
   ...kind,
   run: async (ground) => {
-    const { addresses, scale, until, url } = ground
+    const { addresses, scale, until } = ground
     const { add, counts } = counting()
     let turns = 0
     const one = async (i: number): Promise<void> => {
-      while (Date.now() < until) {
-        const wire = await wireFrom(url, addresses[i % addresses.length] ?? "")
-        if (wire === undefined) {
-          add("refused")
-          await setTimeout(100)
-          continue
-        }
+      for await (const wire of wiresFrom(ground, addresses[i % addresses.length] ?? "", () => add("refused"))) {
         const isClosed = new Promise<void>((resolve) => void wire.once("close", () => resolve()))
         const isAnswered = new Promise<void>((resolve) => {
           if (manner === "deaf") wire.pause()
@@ -163,17 +157,11 @@ export const frames = (kind: Frames): Attack => {
     title,
     refusals,
     run: async (ground) => {
-      const { addresses, people, scale, until, url } = ground
+      const { addresses, people, scale, until } = ground
       const { add, counts } = counting()
       let turns = 0
       const one = async (i: number): Promise<void> => {
-        while (Date.now() < until) {
-          const wire = await wireFrom(url, addresses[i % addresses.length] ?? "")
-          if (wire === undefined) {
-            add("refused")
-            await setTimeout(100)
-            continue
-          }
+        for await (const wire of wiresFrom(ground, addresses[i % addresses.length] ?? "", () => add("refused"))) {
           wire.write(`${HANDSHAKE}${head}\r\n`)
           const token = people[i % people.length]?.token
           if (isLoggedIn) wire.write(frame(1, JSON.stringify({ type: "bindUid", token })))

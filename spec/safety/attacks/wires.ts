@@ -1,5 +1,10 @@
 import { Agent, request } from "node:http"
 import { connect, type Socket } from "node:net"
+import { setTimeout } from "node:timers/promises"
+import type { Ground } from "./Attack.ts"
+
+/** How long an attacker who was not let in waits, in milliseconds. */
+const AGAIN = 100
 
 /** A bare connection from an address; nothing where it was not let in. */
 export const wireFrom = (url: string, from: string): Promise<Socket | undefined> => {
@@ -10,6 +15,22 @@ export const wireFrom = (url: string, from: string): Promise<Socket | undefined>
     // what breaks later is what an attack is about
     socket.on("error", () => resolve(undefined))
   })
+}
+
+/** Bare connections from an address, one after the other, until the attack is over; `refuse` hears of each that was not let in. */
+export async function* wiresFrom(
+  { until, url }: Pick<Ground, "until" | "url">,
+  from: string,
+  refuse: () => void
+): AsyncGenerator<Socket> {
+  while (Date.now() < until) {
+    const wire = await wireFrom(url, from)
+    if (wire !== undefined) yield wire
+    else {
+      refuse()
+      await setTimeout(AGAIN)
+    }
+  }
 }
 
 /** Connections of one address that are kept for further requests. */
