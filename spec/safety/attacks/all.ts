@@ -4,6 +4,7 @@ import { connections } from "./connections.ts"
 import { forms } from "./forms.ts"
 import { frames } from "./frames.ts"
 import { group } from "./group.ts"
+import { inTurns } from "./kinds/flows.ts"
 import { heads } from "./kinds/heads.ts"
 import { members } from "./kinds/members.ts"
 import { sockets } from "./kinds/sockets.ts"
@@ -16,5 +17,5 @@ import { statics } from "./statics.ts"
 /** Every way to do harm that is tried: programs of their own first, then those that are written as data. */
 export const ATTACKS: ReadonlyArray<Attack> = [
   ...[pipelined, connections, statics, ...bodies, ...frames, ...forms, group, pictures],
-  ...[...heads, ...strangers, ...members, ...files, ...sockets]
+  ...[...heads, ...strangers, ...members, ...files, ...inTurns, ...sockets]
 ]

@@ -1,3 +1,4 @@
+import type { Agent } from "node:http"
 import { setTimeout } from "node:timers/promises"
 import { CALLS, type CallName } from "#engine/api/calls.ts"
 import { frame, HANDSHAKE } from "../bare.ts"
@@ -44,40 +45,61 @@ const reasonOf = (call: string, code: number, text: string): string => {
   return known
 }
 
-/** Requests one after the other; what is refused is counted by its reason, and as `refused`. */
-export const requests = ({ ask: next, atOnce = 16, ...kind }: Requests): Attack => ({
+/** Asks something of the server from an address, and counts what came of it: the reason of a refusal, and `refused`. */
+const asker =
+  ({ people, url }: Ground, add: (name: string) => void) =>
+  async (agent: Agent, asking: Asking): Promise<unknown> => {
+    const { body, by, call = "", headers = {}, method = "POST", path = "" } = asking
+    const answered = await ask(url, {
+      path: call === "" ? path : CALLS[call].path,
+      method,
+      agent,
+      headers: {
+        "accept-language": "en",
+        ...(typeof body === "object" && !Buffer.isBuffer(body) ? { "content-type": "application/json" } : {}),
+        ...(by === undefined ? {} : { authorization: people[by % people.length]?.token ?? "" }),
+        ...headers
+      },
+      ...(body === undefined ? {} : { body: typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body) })
+    })
+    const code = codeOf(answered)
+    const isEnvelope = answered.text.startsWith("{")
+    if (code === 0 || (code >= 200 && code < 400 && !isEnvelope)) {
+      add(answered.status === 0 ? "broken" : "done")
+      return isEnvelope ? (JSON.parse(answered.text) as { readonly data: unknown }).data : undefined
+    }
+    add(reasonOf(call, code, answered.text))
+    add("refused")
+    return undefined
+  }
+
+interface Flow extends Kind {
+  readonly atOnce?: number
+  /** What is done in this turn; `asks` answers the data of a call, nothing where it was refused. Turns are counted from 0. */
+  readonly play: (asks: (asking: Asking) => Promise<unknown>, ground: Ground, turn: number) => Promise<unknown>
+}
+
+/** Requests of which some need the answers of others. */
+export const flows = ({ atOnce = 16, play, ...kind }: Flow): Attack => ({
   ...kind,
   run: async (ground) => {
     const { add, counts } = counting()
     const sides = Math.ceil(atOnce * Math.min(1, ground.scale * 2))
     const agents = ground.addresses.map((address) => agentFrom(address, sides))
+    const asks = asker(ground, add)
     let turns = 0
     await repeatedly(ground, sides, async (side) => {
       const agent = agents[side % agents.length]
-      if (agent === undefined) return
-      const { body, by, call = "", headers = {}, method = "POST", path = "" } = next(ground, (turns += 1) - 1)
-      const answered = await ask(ground.url, {
-        path: call === "" ? path : CALLS[call].path,
-        method,
-        agent,
-        headers: {
-          "accept-language": "en",
-          ...(typeof body === "object" && !Buffer.isBuffer(body) ? { "content-type": "application/json" } : {}),
-          ...(by === undefined ? {} : { authorization: ground.people[by % ground.people.length]?.token ?? "" }),
-          ...headers
-        },
-        ...(body === undefined ? {} : { body: typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body) })
-      })
-      const code = codeOf(answered)
-      if (code === 0 || (code >= 200 && code < 400 && !answered.text.startsWith("{")))
-        return add(answered.status === 0 ? "broken" : "done")
-      add(reasonOf(call, code, answered.text))
-      add("refused")
+      if (agent !== undefined) await play((asking) => asks(agent, asking), ground, (turns += 1) - 1)
     })
     for (const agent of agents) agent.destroy()
     return counts
   }
 })
+
+/** Requests one after the other. */
+export const requests = ({ ask: next, ...kind }: Requests): Attack =>
+  flows({ ...kind, play: (asks, ground, turn) => asks(next(ground, turn)) })
 
 interface Bytes extends Kind {
   /** Connections at once in the long form. */
