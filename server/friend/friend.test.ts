@@ -111,7 +111,9 @@ it("refusing tells only my own devices and befriends nobody; the request may be 
 it("only the addressee answers a request, once", async () => {
   await ask(mira, tomas)
   const friend_id = await firstId(tomas)
-  for (const who of [mira, eve]) expect(await service.no("friendUpdate", { friend_id, status: 1 }, who)).toBe("request-not-yours")
+  expect(await service.no("friendUpdate", { friend_id, status: 1 }, mira)).toBe("request-not-yours")
+  // (S-08) as one that is not there
+  expect(await service.no("friendUpdate", { friend_id, status: 1 }, eve)).toBe("request-unknown")
   expect(await service.no("friendUpdate", { friend_id: 999_999, status: 1 }, tomas)).toBe("request-unknown")
   expect(await friendsOf(tomas)).toEqual([])
   await service.ok("friendUpdate", { friend_id, status: 1 }, tomas)

@@ -30,7 +30,8 @@ export function* settleRequest({ accepts, asking, eventId, friendId }: Settle): 
   const me = yield* whoAsks(asking)
   const request = yield* one<Request>("SELECT owner, friend, status FROM friends WHERE friend_id = ? AND is_invite = 1", friendId)
   if (request === undefined) return yield* refuse("request-unknown")
-  if (request.friend !== me.user_id) yield* refuse("request-not-yours")
+  // a request between others is not even there (DEC-0210); who sent one hears why it is not theirs to answer
+  if (request.friend !== me.user_id) yield* refuse(request.owner === me.user_id ? "request-not-yours" : "request-unknown")
   const may = settle(STATUSES[request.status] ?? "rejected", accepts ? "accepted" : "rejected")
   if (Result.isFailure(may)) yield* refuseWith(may.failure)
   if (!accepts) {
