@@ -93,9 +93,30 @@ const settleWords = (root: DocumentFragment): void => {
   }
 }
 
-const draw = (html: string, box: PictureBox): DrawnText => {
+/** Words alone, or lines as our own composer sends them: no other tag, no entity (DEC-0200). */
+const PLAIN = /^(?:[^<&\r\0]*|(?:<p>(?:[^<&\r\0]*|<br>)<\/p>)+)$/
+const LINES = /<p>(.*?)<\/p>/gs
+
+/** A text that is {@link PLAIN}, without the parser: that makes a document for each text, the largest part of what the code of a row takes. */
+const plainRoot = (html: string): DocumentFragment => {
+  const root = document.createDocumentFragment()
+  if (!html.startsWith("<")) root.append(html)
+  for (const [, words = ""] of html.matchAll(LINES)) {
+    const line = document.createElement("p")
+    line.append(words === "<br>" ? document.createElement("br") : words)
+    root.append(line)
+  }
+  return root
+}
+
+const cleanRoot = (html: string): DocumentFragment => {
   const root = purifier.sanitize(html, OPTIONS)
   for (const element of root.querySelectorAll("*")) keptAttributes(element)
+  return root
+}
+
+const draw = (html: string, box: PictureBox): DrawnText => {
+  const root = PLAIN.test(html) ? plainRoot(html) : cleanRoot(html)
   settleWords(root)
   for (const picture of root.querySelectorAll("img")) settlePicture(picture, box)
   for (const link of root.querySelectorAll("a")) settleLink(link)
