@@ -7,22 +7,26 @@ import { flows } from "../players.ts"
 type Asks = Parameters<Parameters<typeof flows>[0]["play"]>[0]
 
 const BOUNDARY = "x-attack"
-/** Bytes of a part, and of an upload that is never finished. */
+/** Bytes of a part. */
 const PART = 32 * 1024
-const SIZE = 4 * 1024 * 1024
+/** A document of which nothing but its beginning is looked at. */
+const CONTENT = Buffer.concat([Buffer.from("%PDF-1.4"), randomBytes(PART - 8)])
 /** Parts, states, finishes or recalls at once in a turn. */
 const TOGETHER = 8
 
 const times = <A>(count: number, work: (i: number) => Promise<A>): Promise<ReadonlyArray<A>> =>
   Promise.all(Array.from({ length: count }, (_, i) => work(i)))
 
-const begun = async (asks: Asks, size: number): Promise<string> => {
-  const data = await asks({ call: "uploadBegin", body: { name: "a.zip", size }, by: 0 })
-  return String((data as { readonly upload?: string } | undefined)?.upload ?? "")
+/** Begins an upload and goes on with it; nothing where the server begins none. */
+const uploading = async (asks: Asks, size: number, goOn: (upload: string) => Promise<unknown>): Promise<void> => {
+  const data = (await asks({ call: "uploadBegin", body: { name: "a.pdf", size }, by: 0 })) as
+    | { readonly upload?: string }
+    | undefined
+  if (data?.upload !== undefined) await goOn(data.upload)
 }
 
-const part = (asks: Asks, upload: string, offset: number, bytes: number): Promise<unknown> =>
-  asks({ call: "uploadPart", body: { upload, offset, base64: randomBytes(bytes).toString("base64") }, by: 0 })
+const part = (asks: Asks, upload: string, offset: number, bytes: Buffer): Promise<unknown> =>
+  asks({ call: "uploadPart", body: { upload, offset, base64: bytes.toString("base64") }, by: 0 })
 
 const finish = (asks: Asks, upload: string): Promise<unknown> =>
   asks({
@@ -43,49 +47,54 @@ const recall = (asks: Asks, id: string, by = 0): Promise<unknown> => asks({ call
 export const inTurns: ReadonlyArray<Attack> = [
   flows({
     title: "Uploads: the same part many times at once",
-    refusals: ["refused"],
-    play: async (asks) => {
-      const upload = await begun(asks, SIZE)
-      await times(TOGETHER, () => part(asks, upload, 0, PART))
-    }
+    refusals: ["done", "refused"],
+    play: (asks) =>
+      uploading(asks, PART, async (upload) => {
+        await times(TOGETHER, () => part(asks, upload, 0, CONTENT))
+        await finish(asks, upload)
+      })
   }),
   flows({
     title: "Uploads: parts that lie far ahead, all at once",
-    refusals: ["refused"],
-    play: async (asks) => {
-      const upload = await begun(asks, SIZE)
-      await times(TOGETHER, (i) => part(asks, upload, i * 10 * PART, PART))
-    }
+    refusals: ["done", "upload-offset"],
+    play: (asks) =>
+      uploading(asks, PART, async (upload) => {
+        await times(TOGETHER, (i) => part(asks, upload, (i + 1) * 10, CONTENT))
+        await part(asks, upload, 0, CONTENT)
+        await finish(asks, upload)
+      })
   }),
   flows({
     title: "Uploads: resumed after each byte, and asked how far they are",
-    refusals: [],
+    refusals: ["done"],
     inTime: ["refused"],
-    play: async (asks) => {
-      const upload = await begun(asks, SIZE)
-      for (let i = 0; i < TOGETHER; i += 1) {
-        await part(asks, upload, i, 1)
-        await asks({ call: "uploadState", body: { upload }, by: 0 })
-      }
-    }
+    play: (asks) =>
+      uploading(asks, TOGETHER, async (upload) => {
+        for (let i = 0; i < TOGETHER; i += 1) {
+          await part(asks, upload, i, CONTENT.subarray(i, i + 1))
+          await asks({ call: "uploadState", body: { upload }, by: 0 })
+        }
+        await finish(asks, upload)
+      })
   }),
   flows({
     title: "Uploads: finished many times at once",
-    refusals: [],
+    refusals: ["done"],
     inTime: ["refused"],
-    play: async (asks) => {
-      const upload = await begun(asks, 900)
-      await part(asks, upload, 0, 900)
-      await times(TOGETHER, () => finish(asks, upload))
-    }
+    play: (asks) =>
+      uploading(asks, PART, async (upload) => {
+        await part(asks, upload, 0, CONTENT)
+        await times(TOGETHER, () => finish(asks, upload))
+      })
   }),
   flows({
     title: "Uploads: finished while their parts still come",
-    refusals: ["refused"],
-    play: async (asks) => {
-      const upload = await begun(asks, PART)
-      await Promise.all([part(asks, upload, 0, PART), times(TOGETHER, () => finish(asks, upload))])
-    }
+    refusals: ["done", "refused"],
+    play: (asks) =>
+      uploading(asks, PART, async (upload) => {
+        await Promise.all([part(asks, upload, 0, CONTENT), times(TOGETHER, () => finish(asks, upload))])
+        await finish(asks, upload)
+      })
   }),
   flows({
     title: "Recalls: each message of a group at once",
