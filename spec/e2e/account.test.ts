@@ -3,7 +3,7 @@ import { ask } from "../layout/ask.ts"
 import { loggedIn, PASSWORD, type Person, person } from "../layout/Person.ts"
 import { type House, openHouse } from "./house.ts"
 import { content, dialog, leave, row, somebodyIn } from "./somebody.ts"
-import { historyStill, seenMeanwhile, type Window as Opened } from "./window.ts"
+import { reload, seenMeanwhile, type Window as Opened } from "./window.ts"
 
 let house: House
 
@@ -66,7 +66,7 @@ it("verifies an account by the code that is sent to it, where the administrator 
   await window.open("/pages/mine/secure")
   await page.getByText(t("me:bind.off")).waitFor()
   await house.operate("registration accounts", ["email"])
-  await page.reload()
+  await reload(page)
   await row(window, t("me:bind.title")).click()
   const account = dialog(window).locator("[name=account]")
   const send = dialog(window).getByRole("button", { name: t("me:sent.send") })
@@ -95,7 +95,7 @@ it("verifies an account by the code that is sent to it, where the administrator 
   house.rest()
   await window.open("/pages/mine/secure")
   await page.evaluate(() => localStorage.removeItem("codesSent"))
-  await page.reload()
+  await reload(page)
   await row(window, t("me:password.title")).click()
   await dialog(window).getByText(t("me:password.way.code"), { exact: true }).click()
   await dialog(window)
@@ -133,8 +133,7 @@ it("shows where one is logged in, and ends one session, or all others", async ()
     .getByRole("button", { name: t("me:sessions.end") })
     .press("Enter")
   await expect.poll(() => listed.count()).toBe(count - 1)
-  await historyStill(page)
-  await page.reload()
+  await reload(page)
   await expect.poll(() => listed.count()).toBe(count - 1)
   if (count - 1 > 1) {
     await row(window, t("me:sessions.endAll")).press("Enter")
@@ -167,7 +166,7 @@ it("says goodbye to the service as soon as it can, also after a logout without a
   await page.locator("main [name=account]").waitFor()
   expect(await isOver(me.token)).toBe(false)
   await page.unroute("**/logout")
-  await page.reload()
+  await reload(page)
   await expect.poll(() => isOver(me.token)).toBe(true)
   await expect.poll(() => page.evaluate(() => localStorage.getItem("farewells"))).toBe("[]")
   window.complaints()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { befriend, person, type Person, say } from "../layout/Person.ts"
 import { type House, openHouse } from "./house.ts"
 import { look } from "./look.ts"
-import { DESK, openWindow, PHONE, type Window as Opened } from "./window.ts"
+import { DESK, openWindow, PHONE, reload, type Window as Opened } from "./window.ts"
 
 let house: House
 let me: Person
@@ -92,7 +92,7 @@ const standing = (page: Page): Promise<ReadonlyArray<string>> =>
 /** The list of chats in a page that somebody has touched: only then browsers let it sound. */
 const ready = async (ann: Opened, page: Page): Promise<void> => {
   await page.goto(`${house.url}/h5/#/`)
-  await page.reload()
+  await reload(page)
   await page.getByRole("link", { name: /Paul Pal/ }).waitFor()
   await expect.poll(() => page.getByText(ann.t("home:reconnecting")).count()).toBe(0)
   await page.getByRole("heading", { level: 1 }).first().click()
@@ -203,7 +203,7 @@ it("says so when the browser has been told to block notifications", async () => 
   await context.clearPermissions()
   await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" }))
   await ann.open("/pages/mine/setting")
-  await page.reload()
+  await reload(page)
   await page.getByText(t("me:alerts.denied")).waitFor()
   expect(await page.getByRole("switch", { name: t("me:alerts.notify") }).count()).toBe(0)
   await ann.close()

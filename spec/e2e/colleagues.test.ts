@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { ask } from "../layout/ask.ts"
 import { askFriend, findPerson, type Person, person } from "../layout/Person.ts"
 import { type House, openHouse } from "./house.ts"
-import { DESK, openWindow, PHONE, type Window } from "./window.ts"
+import { DESK, openWindow, PHONE, reload, type Window } from "./window.ts"
 
 let house: House
 let people: Readonly<Record<"ann" | "bo" | "cy", Person>>
@@ -78,7 +78,7 @@ it("shows the moments of a colleague, and gives them a name that also the servic
     .getByRole("button", { name: t("contacts:remark.save"), exact: true })
     .click()
   await content(ann).getByRole("heading", { name: "Bo from sales" }).waitFor()
-  await page.reload()
+  await reload(page)
   await content(ann).getByRole("heading", { name: "Bo from sales" }).waitFor()
   await content(ann).getByText("陈波", { exact: true }).waitFor()
 })

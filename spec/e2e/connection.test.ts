@@ -2,7 +2,7 @@ import type { Page } from "playwright"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { loggedIn, PASSWORD, person } from "../layout/Person.ts"
 import { type House, openHouse } from "./house.ts"
-import { DESK, openWindow, PHONE } from "./window.ts"
+import { DESK, openWindow, PHONE, reload } from "./window.ts"
 
 let house: House
 
@@ -15,7 +15,7 @@ afterAll(() => house.close())
 /** Starts the page anew, up to where its socket hears what concerns the person. */
 const bound = async (page: Page): Promise<void> => {
   const answered = page.waitForResponse(/bindUid/)
-  await page.reload()
+  await reload(page)
   await answered
 }
 

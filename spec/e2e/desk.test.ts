@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { ask } from "../layout/ask.ts"
 import { befriend, PASSWORD, type Person, person, say } from "../layout/Person.ts"
 import { type House, openHouse } from "./house.ts"
-import { DESK, openWindow, PHONE, type Window } from "./window.ts"
+import { DESK, openWindow, PHONE, reload, type Window } from "./window.ts"
 
 const TEAM = "The harbour team"
 const Made = Schema.Struct({ id: Schema.String })
@@ -67,7 +67,7 @@ const inSight = (it: Locator): Promise<void> =>
 /** As somebody begins who has just opened the app. */
 const begin = async ({ open, page }: Window): Promise<void> => {
   await open("/")
-  await page.reload()
+  await reload(page)
 }
 
 // (JUMP-01)

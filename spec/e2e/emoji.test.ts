@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { befriend, person } from "../layout/Person.ts"
 import { fingerOn } from "./finger.ts"
 import { type House, openHouse } from "./house.ts"
-import { DESK, openWindow, PHONE, seenMeanwhile, type Window } from "./window.ts"
+import { DESK, openWindow, PHONE, reload, seenMeanwhile, type Window } from "./window.ts"
 
 let house: House
 /** Ann holds a phone and collects emoji, Bo sits at a desk and reads Chinese. They are friends. */
@@ -77,7 +77,7 @@ it("moves the chosen to the front", async () => {
   await page.getByRole("button", { name: t("emoji:toFront") }).tap()
   const wanted = [before[2], before[0], before[1]]
   await order(ann).toEqual(wanted)
-  await page.reload()
+  await reload(page)
   await order(ann).toEqual(wanted)
 })
 
@@ -97,7 +97,7 @@ it("sorts with keys alone", async () => {
   const wanted = [before[0], before[2], before[1]]
   await order(ann).toEqual(wanted)
   await ann.page.getByText(ann.t("emoji:moved", { place: 3, count: 3 })).waitFor({ state: "attached" })
-  await ann.page.reload()
+  await reload(ann.page)
   await order(ann).toEqual(wanted)
 })
 
@@ -121,7 +121,7 @@ it("sorts by dragging, and a drag that is broken off leaves all as it was", asyn
   await page.mouse.up()
   const wanted = [...before.slice(1), before[0]]
   await order(ann).toEqual(wanted)
-  await page.reload()
+  await reload(page)
   await order(ann).toEqual(wanted)
 })
 

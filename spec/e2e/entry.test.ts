@@ -4,7 +4,7 @@ import { PASSWORD, person } from "../layout/Person.ts"
 import { field, has, submit } from "./entryForm.ts"
 import { type House, openHouse } from "./house.ts"
 import { leave } from "./somebody.ts"
-import { DESK, openWindow, PHONE, seenMeanwhile, type Window } from "./window.ts"
+import { DESK, openWindow, PHONE, reload, seenMeanwhile, type Window } from "./window.ts"
 
 let house: House
 
@@ -93,7 +93,7 @@ it("says at the field that nothing can be sent there, or that the account is tak
   await has(guest, guest.t("refusal:account-email"))
   await isFocused(guest, "account")
   await house.operate("registration accounts", ["plain"])
-  await guest.page.reload()
+  await reload(guest.page)
   await field(guest, "account").fill("mira")
   await field(guest, "name").fill("Mira")
   await field(guest, "password").fill(PASSWORD)
@@ -128,7 +128,7 @@ it("logs in by a code; the countdown outlives a reload, and what is typed anothe
   await submit(guest).click()
   await has(guest, t("login:agreement.missing"))
   await isFocused(guest, "agreement")
-  await page.reload()
+  await reload(page)
   await way(guest, "code").click()
   await field(guest, "account").fill("By.Code@Example.org")
   await waits(guest).waitFor()
@@ -266,7 +266,7 @@ it("lets who came by an invitation set a first password, and log in with it", as
   await submit(guest).click()
   await isIn(guest)
   await guest.open("/pages/mine/secure")
-  await page.reload()
+  await reload(page)
   await page.getByRole("button", { name: t("me:password.set") }).press("Enter")
   const account = await page.getByRole("dialog").locator("[name=username]").inputValue()
   expect(account).toMatch(/^guest\./)

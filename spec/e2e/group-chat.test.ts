@@ -14,7 +14,7 @@ import {
   TEAM,
   toEnd
 } from "./party.ts"
-import { seenMeanwhile, type Window } from "./window.ts"
+import { reload, seenMeanwhile, type Window } from "./window.ts"
 
 let party: Party
 let ann: Window
@@ -226,7 +226,7 @@ it("shows the announcement of the group until it is put aside", async () => {
   await bar.getByRole("button", { expanded: true }).waitFor()
   await button(bo, bo.t("chat:announcement.aside")).click()
   await bar.waitFor({ state: "detached" })
-  await bo.page.reload()
+  await reload(bo.page)
   await bo.composer.waitFor()
   expect(await bar.count()).toBe(0)
 })

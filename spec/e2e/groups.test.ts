@@ -4,7 +4,7 @@ import { befriend, type Person, person } from "../layout/Person.ts"
 import { goneFromDisk, keptOnDisk } from "./disk.ts"
 import { type House, openHouse } from "./house.ts"
 import { tellMoreMembers } from "./thousand.ts"
-import { DESK, openWindow, PHONE, seenMeanwhile, type Window } from "./window.ts"
+import { DESK, openWindow, PHONE, reload, seenMeanwhile, type Window } from "./window.ts"
 
 let house: House
 let people: Readonly<Record<"ann" | "cy", Person>>
@@ -170,7 +170,7 @@ it("announces something, drawn as it was typed", async () => {
     .waitFor()
   // also over a reload, once this device has kept it
   await keptOnDisk(page, "cake")
-  await page.reload()
+  await reload(page)
   await page
     .getByRole("textbox", { name: t("group:announcement.label") })
     .getByText("cake")

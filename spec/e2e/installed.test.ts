@@ -11,7 +11,7 @@ import { textsIn } from "../layout/texts.ts"
 import { type House, openHouse } from "./house.ts"
 import { type Line, openLine } from "./Line.ts"
 import { renew } from "./renew.ts"
-import { isKept, openWindow, PHONE, type Window } from "./window.ts"
+import { isKept, openWindow, PHONE, reload, type Window } from "./window.ts"
 
 let house: House
 let line: Line
@@ -99,7 +99,7 @@ it.each([
   await Promise.all([isKept(guest), isKept(member)])
   await lose(guest)
   if (lose.length > 0) await lose(member)
-  await Promise.all([guest.page.reload(), member.page.reload()])
+  await Promise.all([reload(guest.page), reload(member.page)])
   await form(guest).waitFor()
   await guest.page.getByRole("link", { name: guest.t("login:register") }).click()
   await guest.page.getByRole("heading", { name: guest.t("login:registerTitle") }).waitFor()
@@ -119,7 +119,7 @@ it("asks the network for the page first, and answers for nothing but the app", a
   await isKept(window)
   const seen: Array<readonly [path: string, byWorker: boolean]> = []
   window.page.on("response", (answer) => seen.push([new URL(answer.url()).pathname, answer.fromServiceWorker()]))
-  await window.page.reload()
+  await reload(window.page)
   await chat(window).click()
   await window.composer.waitFor()
   await window.say("Hello from an app that is kept")
@@ -179,13 +179,13 @@ it("lets the version in that already runs, without a word", async () => {
   const window = await inside({})
   await isKept(window)
   await deploy()
-  await window.page.reload()
+  await reload(window.page)
   const fresh = await buildOf(window)
   // seldom: a worker that is asked all the time is busy, and gives way to no other
   await expect.poll(() => workerOf(window), { timeout: 60_000, interval: 2000 }).toBe(fresh)
   expect(await window.page.getByText(window.t("app:newVersion")).count()).toBe(0)
   await window.context.setOffline(true)
-  await window.page.reload()
+  await reload(window.page)
   await form(window).waitFor()
   expect(await buildOf(window)).toBe(fresh)
   await window.close()

@@ -4,7 +4,7 @@ import { ask } from "../layout/ask.ts"
 import { befriend, person, type Person, say } from "../layout/Person.ts"
 import { keptOnDisk } from "./disk.ts"
 import { type House, openHouse } from "./house.ts"
-import { openWindow, PHONE, type Window } from "./window.ts"
+import { openWindow, PHONE, reload, type Window } from "./window.ts"
 
 let house: House
 let me: Person
@@ -49,7 +49,7 @@ it("opens with what it had, without a word of the server; what is written waits 
   await first.composer.fill("half a sentence")
   await keptOnDisk(first.page, "half a sentence")
   await cut(first.context)
-  await first.page.reload()
+  await reload(first.page)
   await first.line("before 1").waitFor()
   await first.line("before 5").waitFor()
   await expect.poll(() => first.composer.inputValue()).toBe("half a sentence")
@@ -58,12 +58,12 @@ it("opens with what it had, without a word of the server; what is written waits 
   await expect.poll(() => first.composer.inputValue()).toBe("")
   // it is shown once it is kept
   await first.line("and another one").waitFor()
-  await first.page.reload()
+  await reload(first.page)
   for (const text of ["written without a network", "and another one"])
     await expect.poll(() => first.line(text).locator("[data-delivery]").getAttribute("data-delivery")).toBe("waiting")
   expect(await arrived()).toEqual([])
   await first.context.unrouteAll()
-  await first.page.reload()
+  await reload(first.page)
   await expect.poll(arrived).toEqual(["written without a network", "and another one"])
   await expect
     .poll(() => first.line("and another one").locator("[data-delivery]").getAttribute("data-delivery"))

@@ -5,7 +5,7 @@ import { ask } from "../layout/ask.ts"
 import { befriend, type Person, person } from "../layout/Person.ts"
 import { textsIn } from "../layout/texts.ts"
 import { type House, openHouse } from "./house.ts"
-import { openWindow, PHONE, type Window } from "./window.ts"
+import { openWindow, PHONE, reload, type Window } from "./window.ts"
 
 /** What stands in a chat, and what the socket says: sentences of the service come in the language that was chosen. */
 
@@ -35,7 +35,7 @@ const listen = (page: Page): void => {
 const content = (page: Page) => page.locator("[data-pane=content]")
 const enter = async (page: Page): Promise<void> => {
   await page.goto(`${house.url}/h5/#/pages/message/chat?id=${group}`)
-  await page.reload()
+  await reload(page)
   await content(page).getByText("Hello all").first().waitFor()
 }
 /** Somebody comes into the group. */
@@ -77,7 +77,7 @@ it("says a line in the language of the interface, not of the browser: pushed, an
   const line = invited(zh, "陈静")
   for (const page of [reader.page, second]) await shows(page, line)
   expect(pushed).toEqual([line])
-  await reader.page.reload()
+  await reload(reader.page)
   await shows(reader.page, line)
 })
 

@@ -6,7 +6,7 @@ import { askFriend, befriend, person, type Person, say } from "../layout/Person.
 import { keptOnDisk } from "./disk.ts"
 import { type Finger, fingerOn } from "./finger.ts"
 import { type House, openHouse } from "./house.ts"
-import { DESK, historyStill, openWindow, PHONE, seenMeanwhile, type Window } from "./window.ts"
+import { DESK, openWindow, PHONE, reload, seenMeanwhile, type Window } from "./window.ts"
 
 let house: House
 /** Ann sits at a desk and reads English, Bo holds a phone and reads Chinese; both know Cy, and nobody knows Di. */
@@ -63,7 +63,7 @@ it("pins a chat above newer ones, by the right button at a desk and by swiping o
   await expect.poll(() => names(ann)).toEqual(["Bo", "Cy Díaz"])
   await choose(ann, "Cy", "list:menu.pin")
   await expect.poll(() => names(ann)).toEqual(["Cy Díaz", "Bo"])
-  await ann.page.reload()
+  await reload(ann.page)
   await expect.poll(() => names(ann)).toEqual(["Cy Díaz", "Bo"])
 
   await expect.poll(() => names(bo)).toEqual(["Ann", "Cy Díaz"])
@@ -147,8 +147,7 @@ it("deletes a chat after a question; it comes back with the next message, with w
     .getByRole("button", { name: ann.t("list:menu.remove") })
     .click()
   await row(ann, "Cy").waitFor({ state: "detached" })
-  await historyStill(ann.page)
-  await ann.page.reload()
+  await reload(ann.page)
   await row(ann, "Bo").waitFor()
   expect(await names(ann)).toEqual(["Bo"])
   await say(house.url, people.cy, people.ann, "Here I am again")
@@ -349,7 +348,7 @@ it("keeps the number on the icon over a reload until the chats are known, and ta
   })
   await befriend(house.url, people.cy, people.di)
   await say(house.url, people.cy, people.di, "Something new")
-  await window.page.reload()
+  await reload(window.page)
   await expect.poll(() => marks.at(-1)).toBeGreaterThan(0)
   // the number may come in steps: it holds once the words are there
   await window.page.getByText("Something new").first().waitFor()
@@ -360,7 +359,7 @@ it("keeps the number on the icon over a reload until the chats are known, and ta
   marks.length = 0
   // nothing comes from the service: what the device keeps says it
   await window.context.route("**/enterprise/**", (route) => route.abort())
-  await window.page.reload()
+  await reload(window.page)
   await expect.poll(() => marks).toEqual([unread])
   await expect.poll(() => window.page.title()).toContain(`(${unread})`)
   await window.close()

@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import { befriend, PASSWORD, person, say } from "../layout/Person.ts"
 import { keptOnDisk, messageOnDisk } from "./disk.ts"
 import { debug, find, friendsOnLines, isConnected, isReconnecting, isTold, lose, texts } from "./friendsOnLines.ts"
-import { DESK, isKept, seenMeanwhile, type Window } from "./window.ts"
+import { DESK, isKept, reload, seenMeanwhile, type Window } from "./window.ts"
 
 /** Messages of the past: more than the newest page holds. */
 const PAST = 100
@@ -112,7 +112,7 @@ it("sends what waits although the browser clears its storage meanwhile, and has 
   for (const text of ["from before", "not sent yet", "nor is this"]) await messageOnDisk(window.page, text)
   for (const name of ["Bo Chen", window.t("event:helper-name")]) await keptOnDisk(window.page, name)
   await lose(window, two.annsLine)
-  await window.page.reload()
+  await reload(window.page)
   await window.line("nor is this").waitFor()
   await expect.poll(async () => (await texts(window)).slice(-3)).toEqual(["from before", "not sent yet", "nor is this"])
   await window.open("/")
@@ -140,7 +140,7 @@ it("says that the browser has cleared its storage before a start, and loads all 
   await seenMeanwhile(window.page.getByText(window.t("error:keep-evicted")), () => window.page.goto(address))
   await window.line("from before").waitFor()
   await messageOnDisk(window.page, "from before")
-  await window.page.reload()
+  await reload(window.page)
   await window.line("from before").waitFor()
   await window.page.waitForTimeout(1000)
   expect(await window.page.getByText(window.t("error:keep-evicted")).count()).toBe(0)

@@ -2,7 +2,7 @@ import type { Page, WebSocketRoute } from "playwright"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { askFriend, befriend, PASSWORD, person, type Person } from "../layout/Person.ts"
 import { type House, openHouse } from "./house.ts"
-import { openWindow, PHONE, type Window } from "./window.ts"
+import { openWindow, PHONE, reload, type Window } from "./window.ts"
 
 let house: House
 let me: Person
@@ -67,7 +67,7 @@ it("offers a reload where the browser remembers that a script failed, and the re
   const { page, t } = window
   await chat(window).waitFor()
   await page.route("**/assets/engine-*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "throw 1" }))
-  await page.reload()
+  await reload(page)
   const again = page.getByRole("button", { name: t("app:reload") })
   await again.waitFor()
   await page.unroute("**/assets/engine-*.js")
@@ -186,7 +186,7 @@ it("follows an address that is typed over a chat, and tells in the chat that the
     socket.connectToServer()
     sockets.push(socket)
   })
-  await page.reload()
+  await reload(page)
   await window.open(`/pages/message/chat?id=${friend.id}`)
   await window.composer.waitFor()
   await page.getByRole("button", { name: t("chat:composer.emoji"), exact: true }).click()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { befriend, type Person, person } from "../layout/Person.ts"
 import { type House, openHouse } from "./house.ts"
 import { content, dialog, leave, row, somebodyIn } from "./somebody.ts"
-import { DESK, historyStill, openWindow } from "./window.ts"
+import { DESK, openWindow, reload } from "./window.ts"
 
 let house: House
 let bo: Person
@@ -67,8 +67,7 @@ it("changes name, signature, address and gender by the keyboard; friends and oth
   await content(friend).getByText("Mira Sommer").first().waitFor()
   await content(friend).getByText("mira@example.org").waitFor()
   // the next start knows it, too
-  await historyStill(page)
-  await page.reload()
+  await reload(page)
   for (const text of ["Mira Sommer", "Back on Monday", "mira@example.org", t("me:sex.male")])
     await content(window).getByText(text).first().waitFor()
   await leave(friend)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { befriend, person, type Person, say } from "../layout/Person.ts"
 import { atRest } from "./anchor.ts"
 import { type House, openHouse } from "./house.ts"
-import { DESK, openWindow, type Window } from "./window.ts"
+import { DESK, openWindow, reload, type Window } from "./window.ts"
 
 let house: House
 /** Ann sits at a desk and knows many; Bo writes to her. */
@@ -45,7 +45,7 @@ it("puts the line of an announcement where it stays: nothing under it moves", as
       for (const each of list.getEntries()) moved.moved += (each as unknown as { value: number }).value
     }).observe({ type: "layout-shift", buffered: true })
   })
-  await page.reload()
+  await reload(page)
   await page.getByRole("link", { name: t("list:news.open", { title: "Maintenance tonight" }) }).waitFor()
   await page.getByRole("link", { name: /Flo/ }).first().waitFor()
   expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.02)

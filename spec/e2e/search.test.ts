@@ -4,7 +4,7 @@ import { ask } from "../layout/ask.ts"
 import { befriend, type Person, person, say } from "../layout/Person.ts"
 import { messageOnDisk } from "./disk.ts"
 import { type House, openHouse } from "./house.ts"
-import { DESK, historyStill, openWindow, PHONE, seenMeanwhile, type Window } from "./window.ts"
+import { DESK, historyStill, openWindow, PHONE, reload, seenMeanwhile, type Window } from "./window.ts"
 
 let house: House
 /** Ann holds a phone, Bo sits at a desk and reads Chinese. Cy and Bo are friends of Ann. */
@@ -182,8 +182,7 @@ it("puts a picture behind a chat, on this device alone", async () => {
   await page.getByRole("slider", { name: t("group:background.blur") }).fill("7")
   await page.getByRole("button", { name: t("group:background.done") }).click()
   await page.getByRole("dialog").waitFor({ state: "detached" })
-  await historyStill(page)
-  await page.reload()
+  await reload(page)
   await historyStill(page)
   await page.goBack()
   await bo.composer.waitFor()

@@ -6,7 +6,7 @@ import { sendPicture } from "../layout/sendPicture.ts"
 import { anchorSeen, atRest, gateHistory, hasGrown, watchAnchor } from "./anchor.ts"
 import { type House, openHouse } from "./house.ts"
 import { readerAndWriter, words } from "./longTalk.ts"
-import { DESK, openWindow, PHONE, type Window } from "./window.ts"
+import { DESK, openWindow, PHONE, reload, type Window } from "./window.ts"
 
 const MESSAGES = 120
 /** A picture that never comes. */
@@ -152,12 +152,12 @@ describe.each([
     await atRest(page)
     await still()
     await watchShifts(page)
-    await page.reload()
+    await reload(page)
     await window.line(`message ${MESSAGES - 1}`).waitFor()
     await atRest(page)
     await still()
     await window.open("/")
-    await page.reload()
+    await reload(page)
     await page.getByRole("link", { name: /Walt/ }).first().waitFor()
     await still()
     await window.close()

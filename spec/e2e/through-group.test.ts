@@ -3,7 +3,7 @@ import { addressOf } from "#engine/route/address.ts"
 import { sayIn, setGroup } from "../screens/scene.ts"
 import { type House, openHouse } from "./house.ts"
 import { type Skiers, skiers } from "./skiers.ts"
-import { DESK, openWindow, type Window } from "./window.ts"
+import { DESK, openWindow, reload, type Window } from "./window.ts"
 
 let house: House
 let people: Skiers["people"]
@@ -75,7 +75,7 @@ it("refuses a request for friendship where the group was closed meanwhile, and t
   const asked = await askedBy("add", () => page.getByRole("button", { name: t("contacts:detail.send") }).click())
   expect(asked).toMatchObject({ user_id: people.cy.id, group_id: group })
   await page.getByText(t("refusal:profiles-closed")).first().waitFor()
-  await page.reload()
+  await reload(page)
   await content().getByRole("alert").getByText(t("refusal:profiles-closed")).waitFor()
   // another address of the page leads there no more than that of the group
   await bo.open(addressOf("detail", { id: people.cy.id }))

@@ -3,7 +3,7 @@ import { TEXT_MAX } from "#engine/message/limits.ts"
 import { say } from "../layout/Person.ts"
 import { keptOnDisk, messageOnDisk } from "./disk.ts"
 import { debug, find, friendsOnLines, isReconnecting, isTold, isUnconnected, lose, texts } from "./friendsOnLines.ts"
-import { isKept, seenMeanwhile, type Window } from "./window.ts"
+import { isKept, reload, seenMeanwhile, type Window } from "./window.ts"
 
 const two = friendsOnLines()
 
@@ -53,7 +53,7 @@ it("has unsent messages and a half-written one again after a reload and a crash 
   await messageOnDisk(window.page, "second, unsent")
   await keptOnDisk(window.page, "and half of a th")
 
-  await window.page.reload()
+  await reload(window.page)
   await window.line("from before").waitFor()
   for (const text of ["first, unsent", "second, unsent"]) await isTold(window, text, "held")
   await expect.poll(() => window.composer.inputValue()).toBe("and half of a th")
@@ -158,7 +158,7 @@ it("says why a message was refused, and lets it be sent again, edited, copied or
   await window.line("to give up").waitFor({ state: "detached" })
   expect(await window.composer.inputValue()).toBe("")
   await refused("to send again")
-  await page.reload()
+  await reload(page)
   await window.line("to send again").getByText(tooLong).waitFor()
   await page.unroute("**/sendMessage")
   await press("to send again", "retry")

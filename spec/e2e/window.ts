@@ -121,9 +121,15 @@ export const openWindow = async (
 export const seenMeanwhile = (said: Locator, act: () => Promise<unknown>): Promise<unknown> =>
   Promise.all([said.waitFor(), act()])
 
-/** What lay over a page has gone back in the history, too: whoever reloads or goes back before that goes somewhere else. */
+/** Waits until what lay over a page has gone back in the history too: a reload or a step back before that goes somewhere else. */
 export const historyStill = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => (history.state as { readonly over?: true } | null)?.over !== true)
+}
+
+/** Loads the page again once its history rests: Chromium ends a reload that a step back overtakes (`net::ERR_ABORTED`). */
+export const reload = async (page: Page): Promise<void> => {
+  await historyStill(page)
+  await page.reload()
 }
 
 /** Until the worker of a kept app has all files and answers for the page without a network. */

@@ -4,7 +4,7 @@ import { ask } from "../layout/ask.ts"
 import { befriend, type Person, person } from "../layout/Person.ts"
 import { keptOnDisk, messageOnDisk } from "./disk.ts"
 import { type House, openHouse } from "./house.ts"
-import { DESK, openWindow, type Window } from "./window.ts"
+import { DESK, openWindow, reload, type Window } from "./window.ts"
 
 const Made = Schema.Struct({ id: Schema.String })
 
@@ -50,7 +50,7 @@ it("gives back what a recalled message answered and whom it named, also after a 
   await menu(left, "Yes @Bo at tne", "chat:menu.recall")
   await his.line("Yes @Bo at tne").waitFor({ state: "detached" })
   await keptOnDisk(left.page, '"was":"Yes @Bo at tne"')
-  await left.page.reload()
+  await reload(left.page)
   await again(left).click()
   await expect.poll(() => left.composer.inputValue()).toBe("Yes @Bo at tne")
   await content(left)

@@ -1,5 +1,6 @@
 import { ask } from "../../layout/ask.ts"
 import { askFriend, befriend, findPerson } from "../../layout/Person.ts"
+import { reload } from "../../e2e/window.ts"
 import { groupOf, tabTo, until } from "../scene.ts"
 import type { Seat, Stage, Walk } from "../Stage.ts"
 
@@ -238,7 +239,7 @@ const notices = async ({ house, line, person, sit, url }: Stage): Promise<void> 
     await ann.open("/pages/message/notice")
     await ann.text("contacts:notices.empty").waitFor()
     await ann.page.unroute("**/getMessageList")
-    await ann.page.reload()
+    await reload(ann.page)
   })
   await line("notice.announcement", async () => {
     await house.announce("Summer hours", "We open at ten.")
