@@ -17,6 +17,8 @@ let ann: Window
 let bo: Window
 
 const MANY = 90
+/** The words after the number keep "line 9" apart from "line 90": a bubble's text ends with its time, such as "02:07". */
+const numbered = (n: number): string => `line ${n} of ${MANY}`
 
 beforeAll(async () => {
   house = await openHouse()
@@ -32,7 +34,7 @@ beforeAll(async () => {
   await befriend(house.url, c, b)
   group = Schema.decodeUnknownSync(Made)(await ask(house.url, "groupAdd", { user_ids: [b.id, c.id], name: TEAM }, a.token)).id
   await say(house.url, b, a, "The key is under the flowerpot")
-  for (let n = 1; n <= MANY; n += 1) await say(house.url, b, a, `line ${n}`)
+  for (let n = 1; n <= MANY; n += 1) await say(house.url, b, a, numbered(n))
   await say(house.url, c, a, "hello from Cy")
   ann = await openWindow(house, { language: "en", size: DESK, person: a })
   bo = await openWindow(house, { language: "en", size: DESK, person: b })
@@ -75,7 +77,7 @@ it("jumps to a hit of the search while another chat is open", async () => {
   // what is unread would stand there by itself
   await row(ann, "bo").click()
   await ann.page.getByRole("button", { name: new RegExp(`^${ann.t("chat:list.toNewest")}`) }).click()
-  await inSight(ann.line(`line ${MANY}`))
+  await inSight(ann.line(numbered(MANY)))
   await row(ann, "cy").click()
   await ann.line("hello from Cy").waitFor()
   await box(ann).fill("flowerpot")

@@ -162,7 +162,7 @@ it("mentions one and everybody: a badge in the list, and a button that leads fro
   await ann.page.getByRole("listbox").waitFor({ state: "detached" })
   await ann.composer.press("Enter")
   await badge(cy).waitFor()
-  for (let n = 1; n <= 20; n += 1) await said(people.ann, `After ${n}`)
+  for (let n = 1; n <= 20; n += 1) await said(people.ann, `After ${n} of 20`)
 
   await enter(bo)
   await toMention(bo).waitFor()
@@ -185,7 +185,7 @@ it("mentions one and everybody: a badge in the list, and a button that leads fro
 // (MENTION-02)
 it("names somebody by a long press on their picture", async () => {
   await enter(bo)
-  const face = bo.line("After 20").getByRole("link", { name: "Ann" })
+  const face = bo.line("After 20 of 20").getByRole("link", { name: "Ann" })
   await face.dispatchEvent("contextmenu")
   await expect.poll(() => bo.composer.inputValue()).toBe("@Ann ")
   await bo.composer.fill("")
