@@ -41,17 +41,17 @@ export default {
     },
     {
       name: "adapters-know-the-engine",
-      comment: "A port's adapter imports the engine, packages and its own folder; adapters/signals reads adapters/clock.",
+      comment: "A port's adapter imports the engine, packages and its own folder; adapters/views reads adapters/clock.",
       severity: "error",
-      from: { path: "^adapters/([^/]+)/", pathNot: ["^adapters/(node|memory|signals)/", TESTS] },
+      from: { path: "^adapters/([^/]+)/", pathNot: ["^adapters/(node|memory|views)/", TESTS] },
       to: { pathNot: "^(engine|adapters/$1|node_modules)/" }
     },
     {
-      name: "signals-know-the-clock",
-      comment: "adapters/signals imports the engine, packages, its own folder, adapters/clock, and where chosen files are held.",
+      name: "views-know-the-clock",
+      comment: "adapters/views imports the engine, packages, its own folder, adapters/clock, and where chosen files are held.",
       severity: "error",
-      from: { path: "^adapters/signals/", pathNot: TESTS },
-      to: { pathNot: "^(engine|adapters/(signals|clock)|node_modules)/|^adapters/upload/files[.]ts$" }
+      from: { path: "^adapters/views/", pathNot: TESTS },
+      to: { pathNot: "^(engine|adapters/(views|clock)|node_modules)/|^adapters/upload/files[.]ts$" }
     },
     {
       name: "joined-adapters-stay-below",
@@ -62,14 +62,14 @@ export default {
     },
     {
       name: "ui-draws",
-      comment: "ui/ imports adapters/signals, adapters/clock, locales/ and types of the engine; only ui/start.ts joins adapters.",
+      comment: "ui/ imports adapters/views, adapters/clock, locales/ and types of the engine; only ui/start.ts joins adapters.",
       severity: "error",
       from: { path: "^ui/", pathNot: ["^ui/build/", oneOf(["ui/start.ts"]), TESTS] },
-      to: { pathNot: "^(ui|adapters/(signals|clock)|engine|locales|node_modules)/" }
+      to: { pathNot: "^(ui|adapters/(views|clock)|engine|locales|node_modules)/" }
     },
     {
       name: "ui-takes-types-of-the-engine",
-      comment: "ui/ decides nothing: of the engine it imports types; a decision is a slice in adapters/signals.",
+      comment: "ui/ decides nothing: of the engine it imports types; a decision is a slice in adapters/views.",
       severity: "error",
       from: { path: "^ui/", pathNot: [oneOf(["ui/start.ts"]), TESTS] },
       to: { path: "^engine/", pathNot: oneOf(LIGHT), dependencyTypesNot: ["type-only"] }

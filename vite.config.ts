@@ -7,7 +7,7 @@ import { serviceWorker } from "./ui/build/serviceWorker.ts"
 
 /** What every screen stands on; it changes seldom, so it stays in the browser's cache when screens change. */
 const BASE =
-  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|wouter|regexparam|use-sync-external-store|@preact)\/|adapters\/signals\/(store|stored|useSignal|byKey|session|setting|service|task|toasts|dialog|totals|connection)\.ts|engine\/(setting|locale)\/|engine\/contact\/knownUnread\.ts|ui\/arrival\.ts|preload-helper|rolldown.runtime/
+  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|wouter|regexparam|use-sync-external-store|@preact)\/|adapters\/views\/shared\/(store|stored|useSignal|byKey|session|setting|service|task|toasts|dialog|totals|connection)\.ts|engine\/(setting|locale)\/|engine\/contact\/knownUnread\.ts|ui\/arrival\.ts|preload-helper|rolldown.runtime/
 
 /** The frame around the screens, their shared parts, texts and style of the first one: few files, since a browser asks for six at a time. */
 const APP =
@@ -27,14 +27,14 @@ const ENGINE =
 
 /** The message list with all that only it and the chats stand on: one file to wait for. */
 const LIST =
-  /\/virtua\/|\/ui\/screens\/home\/(?!Explore|actions\/|find\/)|\/adapters\/clock\/|\/engine\/format\/(zone|relativeTime)\.ts|\/adapters\/signals\/(messageList|messageListRow|keeping|chatHead|unsent)\.ts/
+  /\/virtua\/|\/ui\/screens\/home\/(?!Explore|actions\/|find\/)|\/adapters\/clock\/|\/engine\/format\/(zone|relativeTime)\.ts|\/adapters\/views\/(chatList\/messageList(Row)?|shared\/keeping|chat\/chatHead|message\/unsent)\.ts/
 
 /** Tabs stand over the forms to come in, and on screens that come later and need nothing else of those. */
 const TABS = /\/ui\/parts\/(TabList|arrows)\.ts/
 
 /** The login by account and password; other ways in come once it is usable. */
 const LOGIN =
-  /\/ui\/screens\/login\/(Login|AccountForm|Agreement|Ending|Frame|PasswordField|Refused|Ways|typed|useTyped|useEntering)\.ts|\/locales\/[^/]+\/login\.json$|\/adapters\/signals\/(sentBack|noInvite|codeMissing)\.ts|\/engine\/account\/(agreement|provedKind)\.ts/
+  /\/ui\/screens\/login\/(Login|AccountForm|Agreement|Ending|Frame|PasswordField|Refused|Ways|typed|useTyped|useEntering)\.ts|\/locales\/[^/]+\/login\.json$|\/adapters\/views\/account\/(sentBack|noInvite|codeMissing)\.ts|\/engine\/account\/(agreement|provedKind)\.ts/
 
 export default defineConfig({
   base: "/h5/",

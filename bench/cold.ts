@@ -1,4 +1,4 @@
-import { contactRows } from "#adapters/signals/contactList.ts"
+import { contactRows } from "#adapters/views/contacts/contactList.ts"
 import { contactOf } from "#engine/api/nouns.ts"
 import { withContacts } from "#engine/client/contacts.ts"
 import { INITIAL } from "#engine/client/initial.ts"

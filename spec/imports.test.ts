@@ -36,7 +36,7 @@ const TARGETS = [
   "adapters/http/calls.ts",
   "adapters/socket/socket.ts",
   "adapters/clock/minute.ts",
-  "adapters/signals/store.ts",
+  "adapters/views/shared/store.ts",
   "ui/text.ts",
   "server/start.ts",
   "bot/startBot.ts",
@@ -72,13 +72,13 @@ const cases: ReadonlyArray<Case> = [
     "#ui/text.ts",
     "node:fs"
   ]),
-  ...bad("adapters/clock", "adapters-know-the-engine", ["../signals/store.ts", "../../server/start.ts"]),
+  ...bad("adapters/clock", "adapters-know-the-engine", ["../views/shared/store.ts", "../../server/start.ts"]),
   ...bad("adapters/anewone", "adapters-know-the-engine", ["../http/calls.ts"], types),
-  ...bad("adapters/signals", "signals-know-the-clock", ["../socket/socket.ts", "#adapters/http/calls.ts", "#ui/text.ts"]),
+  ...bad("adapters/views/chat", "views-know-the-clock", ["../../socket/socket.ts", "#adapters/http/calls.ts", "#ui/text.ts"]),
   ...bad("adapters/memory", "joined-adapters-stay-below", ["#ui/text.ts", "#server/start.ts"]),
   ...bad("adapters/node", "joined-adapters-stay-below", ["#ui/text.ts", "../../server/start.ts"]),
   ...good("adapters/http", ["effect", "#engine/api/calls.ts", "#engine/client/run.ts", "./calls.ts"]),
-  ...good("adapters/signals", ["../clock/minute.ts", "#engine/message/recall.ts", "dompurify"]),
+  ...good("adapters/views/chat", ["../../clock/minute.ts", "../shared/store.ts", "#engine/message/recall.ts", "dompurify"]),
   ...good("adapters/memory", ["../http/calls.ts", "#engine/client/run.ts"]),
   ...good("adapters/node", ["../socket/socket.ts", "node:fs"]),
 
@@ -92,7 +92,7 @@ const cases: ReadonlyArray<Case> = [
   ...bad("ui/screens/chat", ["ui-does-not-know-the-wire", "ui-takes-types-of-the-engine"], ["../../../engine/api/calls.ts"]),
   ...good("ui/screens", ["#engine/message/recall.ts", "#engine/client/State.ts"], types),
   ...good("ui/screens", ["#engine/locale/languages.ts", "#engine/format/avatarColour.ts", "#adapters/clock/minute.ts"]),
-  ...good("ui/screens", ["#adapters/signals/store.ts", "../text.ts", "react"]),
+  ...good("ui/screens", ["#adapters/views/shared/store.ts", "../text.ts", "react"]),
 
   // bots and the package
   ...bad("bot", "bots-stand-on-the-client", ["#adapters/http/calls.ts", "#ui/text.ts", "#server/start.ts", "node:fs"]),
@@ -112,7 +112,7 @@ const cases: ReadonlyArray<Case> = [
   ...good("server/http", ["#engine/message/recall.ts", "#engine/api/calls.ts", "effect", "ws", "node:fs", "../start.ts"]),
 
   // what checks
-  ...["engine/message", "adapters/http", "adapters/signals", "adapters/memory", "ui/screens", "server/http"].flatMap((folder) =>
+  ...["engine/message", "adapters/http", "adapters/views", "adapters/memory", "ui/screens", "server/http"].flatMap((folder) =>
     bad(
       folder,
       ["nobody-imports-what-checks", ownRule(folder)],
@@ -130,7 +130,7 @@ function ownRule(folder: string): string {
   const rules: Readonly<Record<string, string>> = {
     "engine/message": "engine-is-pure",
     "adapters/http": "adapters-know-the-engine",
-    "adapters/signals": "signals-know-the-clock",
+    "adapters/views": "views-know-the-clock",
     "adapters/memory": "joined-adapters-stay-below",
     "ui/screens": "ui-draws",
     "server/http": "server-asks-the-rules"

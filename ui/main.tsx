@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client"
-import { session } from "#adapters/signals/session.ts"
-import { setting } from "#adapters/signals/setting.ts"
+import { session } from "#adapters/views/shared/session.ts"
+import { setting } from "#adapters/views/shared/setting.ts"
 import { pathOf } from "#engine/route/address.ts"
 import { App } from "./App.tsx"
 import { begin, notBegun } from "./begin.ts"

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
-import { areaCommand, UNFETCHED } from "#adapters/signals/area.ts"
-import { command } from "#adapters/signals/store.ts"
+import { areaCommand, UNFETCHED } from "#adapters/views/shared/area.ts"
+import { command } from "#adapters/views/shared/store.ts"
 import type { TaskKey } from "#engine/client/Task.ts"
 import type { Words } from "#engine/client/Words.ts"
 import { useTask } from "./useTask.ts"

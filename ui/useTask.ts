@@ -1,7 +1,7 @@
 import { useEffect } from "react"
-import { command } from "#adapters/signals/store.ts"
-import { task } from "#adapters/signals/task.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { command } from "#adapters/views/shared/store.ts"
+import { task } from "#adapters/views/shared/task.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Task, TaskKey } from "#engine/client/Task.ts"
 
 /** What became of a command, as long as its screen is open; a failure of yesterday does not greet who comes back. */

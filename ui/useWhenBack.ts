@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import { reached } from "#adapters/signals/reached.ts"
+import { reached } from "#adapters/views/search/reached.ts"
 
 /** Asks once more as soon as the server is heard again, for what it did not answer while this stood on screen. */
 export const useWhenBack = (again: () => void): void => {

@@ -1,5 +1,5 @@
 import { useCallback } from "react"
-import { instantsTold } from "#adapters/signals/instantsTold.ts"
+import { instantsTold } from "#adapters/views/shared/instantsTold.ts"
 import type { Words } from "#engine/client/Words.ts"
 import { hasTexts, loadTexts, useLanguage, useText } from "./text.ts"
 

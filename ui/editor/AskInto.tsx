@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react"
-import { LONGEST_FORMULA, typedInto } from "#adapters/signals/documents.ts"
+import { LONGEST_FORMULA, typedInto } from "#adapters/views/document/documents.ts"
 import { Button } from "../parts/Button.tsx"
 import { Dialog } from "../parts/Dialog.tsx"
 import { Field } from "../parts/Field.tsx"

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react"
-import { drawnDocument } from "#adapters/signals/documentHtml.ts"
+import { drawnDocument } from "#adapters/views/document/documentHtml.ts"
 import { drawFormula } from "./drawFormula.ts"
 import "./rich.css"
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react"
 import { createPortal, flushSync } from "react-dom"
-import { TOOLBARS } from "#adapters/signals/documents.ts"
+import { TOOLBARS } from "#adapters/views/document/documents.ts"
 import type { Tool } from "#engine/editor/toolbars.ts"
 import { useText } from "../text.ts"
 import { useWords } from "../words.ts"

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { namesOf } from "#adapters/signals/formValues.ts"
+import { namesOf } from "#adapters/views/form/formValues.ts"
 import type { Area } from "./FormSources.ts"
 import type { LineProps } from "./LineProps.ts"
 import { Opener } from "./Opener.tsx"

@@ -1,5 +1,5 @@
 import { useRef } from "react"
-import { textOf } from "#adapters/signals/formValues.ts"
+import { textOf } from "#adapters/views/form/formValues.ts"
 import type { Offered } from "#engine/form/choices.ts"
 import { useText } from "../text.ts"
 import { Button } from "../parts/Button.tsx"

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from "react"
-import { idsOf } from "#adapters/signals/formValues.ts"
+import { idsOf } from "#adapters/views/form/formValues.ts"
 import { Button } from "../parts/Button.tsx"
 import { CloseIcon } from "../parts/rowIcons.tsx"
 import { useText } from "../text.ts"

@@ -1,5 +1,5 @@
 import { useId } from "react"
-import { invoiceParts, partsOf } from "#adapters/signals/formValues.ts"
+import { invoiceParts, partsOf } from "#adapters/views/form/formValues.ts"
 import { useText } from "../text.ts"
 import css from "./Form.module.css"
 import type { LineProps } from "./LineProps.ts"

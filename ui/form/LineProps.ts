@@ -1,4 +1,4 @@
-import type { FormLine, RunningForm } from "#adapters/signals/dynamicForm.ts"
+import type { FormLine, RunningForm } from "#adapters/views/form/dynamicForm.ts"
 import type { FormSources } from "./FormSources.ts"
 
 /** What each field of a dynamic form is given. */

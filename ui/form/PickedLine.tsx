@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { type Choosable, idsOf, recordName } from "#adapters/signals/formValues.ts"
+import { type Choosable, idsOf, recordName } from "#adapters/views/form/formValues.ts"
 import type { FieldValue } from "#engine/form/FormField.ts"
 import { useText } from "../text.ts"
 import type { LineProps } from "./LineProps.ts"

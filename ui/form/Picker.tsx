@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { createPortal } from "react-dom"
-import { type Choosable, choosableFor } from "#adapters/signals/formValues.ts"
+import { type Choosable, choosableFor } from "#adapters/views/form/formValues.ts"
 import { Button } from "../parts/Button.tsx"
 import { Dialog } from "../parts/Dialog.tsx"
 import { CheckIcon } from "../parts/rowIcons.tsx"

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { sharesOf, sharesTogether, withShare } from "#adapters/signals/formValues.ts"
+import { sharesOf, sharesTogether, withShare } from "#adapters/views/form/formValues.ts"
 import type { ProportionRow } from "#engine/form/proportions.ts"
 import { Button } from "../parts/Button.tsx"
 import { IconButton } from "../parts/IconButton.tsx"

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react"
-import type { FormLine } from "#adapters/signals/dynamicForm.ts"
+import type { FormLine } from "#adapters/views/form/dynamicForm.ts"
 import { useText } from "../text.ts"
 import css from "./Form.module.css"
 import { LockIcon } from "../parts/actionIcons.tsx"

@@ -1,4 +1,4 @@
-import { textOf } from "#adapters/signals/formValues.ts"
+import { textOf } from "#adapters/views/form/formValues.ts"
 import { Field } from "../parts/Field.tsx"
 import { useText } from "../text.ts"
 import css from "./Form.module.css"

@@ -1,4 +1,4 @@
-import type { FormLine } from "#adapters/signals/dynamicForm.ts"
+import type { FormLine } from "#adapters/views/form/dynamicForm.ts"
 import { useText } from "../text.ts"
 
 /** What is wrong with a field, in words; empty when nothing is. */

@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals-react"
-import { messageList } from "#adapters/signals/messageList.ts"
-import { session } from "#adapters/signals/session.ts"
+import { messageList } from "#adapters/views/chatList/messageList.ts"
+import { session } from "#adapters/views/shared/session.ts"
 import { fetchAhead, type Load } from "./fetchAhead.ts"
 import { whenIdle } from "../idle.ts"
 import { parts } from "../lazyPart.tsx"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { emptyWords } from "#adapters/signals/appearance.ts"
+import { emptyWords } from "#adapters/views/shared/appearance.ts"
 import { useWords } from "../words.ts"
 import css from "./Empty.module.css"
 import { WarningIcon } from "./icons.tsx"

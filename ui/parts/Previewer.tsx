@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react"
-import { endPreview, type Previewed, previewed, turnPreview } from "#adapters/signals/picture.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { endPreview, type Previewed, previewed, turnPreview } from "#adapters/views/message/picture.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { useClosesOnBack } from "../overHistory.ts"
 import { useText } from "../text.ts"
 import { MinusIcon } from "./actionIcons.tsx"

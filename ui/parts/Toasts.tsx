@@ -1,5 +1,5 @@
-import { useSignal } from "#adapters/signals/useSignal.ts"
-import { toasts } from "#adapters/signals/toasts.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
+import { toasts } from "#adapters/views/shared/toasts.ts"
 import { useWords } from "../words.ts"
 import css from "./Toasts.module.css"
 

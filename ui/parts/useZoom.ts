@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from "react"
-import { ZOOM, zoomed } from "#adapters/signals/picture.ts"
+import { ZOOM, zoomed } from "#adapters/views/message/picture.ts"
 
 /** How a picture lies in its window: how many times as large, and how far its middle is off, in pixels. */
 export interface View {

@@ -1,4 +1,4 @@
-import { avatarShape, barHeight } from "#adapters/signals/appearance.ts"
+import { avatarShape, barHeight } from "#adapters/views/shared/appearance.ts"
 import type { AppSetting } from "#engine/setting/AppSetting.ts"
 
 const DARK = window.matchMedia("(prefers-color-scheme: dark)")

@@ -1,7 +1,7 @@
 import { Delta } from "quill/core.js"
 import Clipboard from "quill/modules/clipboard.js"
-import { cleanDocument } from "#adapters/signals/documentHtml.ts"
-import { keptOperations } from "#adapters/signals/documents.ts"
+import { cleanDocument } from "#adapters/views/document/documentHtml.ts"
+import { keptOperations } from "#adapters/views/document/documents.ts"
 
 /** Takes of what is pasted, dropped or loaded only what a document may hold: first as HTML, then as operations. */
 export class CleanClipboard extends Clipboard {

@@ -1,6 +1,6 @@
 import Quill, { type Delta, Module } from "quill/core.js"
 import { getLastChangeIndex } from "quill/modules/history.js"
-import { stepsOf } from "#adapters/signals/documentHistory.ts"
+import { stepsOf } from "#adapters/views/document/documentHistory.ts"
 
 /** Undo and redo by the steps of the engine, in the place of Quill's own. */
 export class DocumentHistory extends Module {

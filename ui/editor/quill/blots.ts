@@ -2,7 +2,7 @@ import Embed from "quill/blots/embed.js"
 import { BlockEmbed } from "quill/blots/block.js"
 import PlainImage from "quill/formats/image.js"
 import PlainLink from "quill/formats/link.js"
-import { typedInto } from "#adapters/signals/documents.ts"
+import { typedInto } from "#adapters/views/document/documents.ts"
 import { drawFormula } from "../drawFormula.ts"
 
 const shown = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")

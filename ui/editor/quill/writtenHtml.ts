@@ -1,6 +1,6 @@
 import type Quill from "quill/core.js"
-import { cleanDocument } from "#adapters/signals/documentHtml.ts"
-import { keptOperations } from "#adapters/signals/documents.ts"
+import { cleanDocument } from "#adapters/views/document/documentHtml.ts"
+import { keptOperations } from "#adapters/views/document/documents.ts"
 
 /** Quill writes every blank as one that does not break; only where several follow each other must they be told apart. */
 const withBlanks = (html: string): string =>

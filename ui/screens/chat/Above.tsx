@@ -1,4 +1,4 @@
-import { type ChatHistory, readAgain } from "#adapters/signals/chatMessages.ts"
+import { type ChatHistory, readAgain } from "#adapters/views/chat/chatMessages.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { useText } from "../../text.ts"
 import { useWhenBack } from "../../useWhenBack.ts"

@@ -1,6 +1,6 @@
 import { useId, useState } from "react"
-import { groupNotice, noticeWords, putAside } from "#adapters/signals/groupNotice.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { groupNotice, noticeWords, putAside } from "#adapters/views/chat/groupNotice.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { IconButton } from "../../parts/IconButton.tsx"
 import { SpeakIcon } from "../../parts/actionIcons.tsx"

@@ -1,6 +1,6 @@
 import { useMemo } from "react"
-import { speaker } from "#adapters/signals/speaker.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { speaker } from "#adapters/views/chat/speaker.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { Tag } from "../../parts/Tag.tsx"
 import { useText } from "../../text.ts"

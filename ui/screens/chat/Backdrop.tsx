@@ -1,5 +1,5 @@
-import { background } from "#adapters/signals/background.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { background } from "#adapters/views/chat/background.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import css from "./Backdrop.module.css"
 

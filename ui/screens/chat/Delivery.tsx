@@ -1,5 +1,5 @@
-import { heldUp } from "#adapters/signals/unsent.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { heldUp } from "#adapters/views/message/unsent.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { CheckTwiceIcon } from "../../parts/actionIcons.tsx"

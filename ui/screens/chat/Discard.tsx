@@ -1,4 +1,4 @@
-import { discard } from "#adapters/signals/messageActions.ts"
+import { discard } from "#adapters/views/message/messageActions.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Dialog } from "../../parts/Dialog.tsx"

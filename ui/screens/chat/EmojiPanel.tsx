@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { emoji } from "#adapters/signals/emoji.ts"
+import { emoji } from "#adapters/views/message/emoji.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { tabId, TabList } from "../../parts/TabList.tsx"
 import { useText } from "../../text.ts"

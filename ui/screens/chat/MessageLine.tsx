@@ -1,5 +1,5 @@
 import { memo } from "react"
-import type { MessageRow } from "#adapters/signals/chatRows.ts"
+import type { MessageRow } from "#adapters/views/chat/chatRows.ts"
 import type { MenuPlace } from "../../parts/MenuPlace.ts"
 import { Bubble } from "./Bubble.tsx"
 import { EventNotice, RecalledNotice } from "./Notice.tsx"

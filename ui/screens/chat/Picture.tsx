@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react"
-import { drawnPicture, preview } from "#adapters/signals/picture.ts"
+import { drawnPicture, preview } from "#adapters/views/message/picture.ts"
 import type { Picture as Body } from "#engine/message/picture.ts"
 import { ImageIcon } from "../../parts/pictureIcons.tsx"
 import { useText } from "../../text.ts"

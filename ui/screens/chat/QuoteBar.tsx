@@ -1,6 +1,6 @@
 import { useMemo } from "react"
-import { dropQuote, quoteShown } from "#adapters/signals/quoted.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { dropQuote, quoteShown } from "#adapters/views/message/quoted.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Quote } from "#engine/message/Message.ts"
 import { IconButton } from "../../parts/IconButton.tsx"

@@ -1,6 +1,6 @@
 import { useMemo } from "react"
-import { jumpTo, quoteShown } from "#adapters/signals/quoted.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { jumpTo, quoteShown } from "#adapters/views/message/quoted.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Message, Quote } from "#engine/message/Message.ts"
 import { useText } from "../../text.ts"
 import css from "./Bubble.module.css"

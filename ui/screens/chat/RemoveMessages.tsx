@@ -1,6 +1,6 @@
 import { useMemo } from "react"
-import { mayRemoveForAll, remove } from "#adapters/signals/selection.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { mayRemoveForAll, remove } from "#adapters/views/chat/selection.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Dialog } from "../../parts/Dialog.tsx"

@@ -1,5 +1,5 @@
-import { note } from "#adapters/signals/note.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { note } from "#adapters/views/shared/note.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { useText } from "../../text.ts"
 import css from "./ShortNote.module.css"
 

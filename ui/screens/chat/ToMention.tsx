@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react"
-import { lookAtNext, mentioned } from "#adapters/signals/mentioned.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { lookAtNext, mentioned } from "#adapters/views/chat/mentioned.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { shortCount } from "#engine/format/shortCount.ts"
 import { lazyPart } from "../../lazyPart.tsx"

@@ -1,4 +1,4 @@
-import type { QuoteShown } from "#adapters/signals/quoted.ts"
+import type { QuoteShown } from "#adapters/views/message/quoted.ts"
 import type { Text } from "../../text.ts"
 
 /** A quoted line in words. */

@@ -1,4 +1,4 @@
-import type { ChatRow, MessageRow } from "#adapters/signals/chatRows.ts"
+import type { ChatRow, MessageRow } from "#adapters/views/chat/chatRows.ts"
 
 /** How a list of rows differs from the one before it. */
 export interface RowChange {

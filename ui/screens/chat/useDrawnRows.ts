@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { flushSync } from "react-dom"
-import type { ChatRow } from "#adapters/signals/chatRows.ts"
+import type { ChatRow } from "#adapters/views/chat/chatRows.ts"
 
 /** Rows that are drawn at first: more than a screenful. */
 const FIRST = 30

@@ -1,8 +1,8 @@
 import { useEffect } from "react"
-import type { ChatRow } from "#adapters/signals/chatRows.ts"
-import { fulfilled, isFulfilled, jump, lit } from "#adapters/signals/jump.ts"
-import { sayMeanwhile, sayNoMore, sayShortly } from "#adapters/signals/note.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { ChatRow } from "#adapters/views/chat/chatRows.ts"
+import { fulfilled, isFulfilled, jump, lit } from "#adapters/views/chat/jump.ts"
+import { sayMeanwhile, sayNoMore, sayShortly } from "#adapters/views/shared/note.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 
 /** Goes to the message that somebody wants to see, as soon as it is here, or says that it is not to be had. Gives the key of the row that is lit. */

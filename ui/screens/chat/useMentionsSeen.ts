@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react"
-import { mentioned, seeMentions } from "#adapters/signals/mentioned.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { mentioned, seeMentions } from "#adapters/views/chat/mentioned.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 
 /** So long messages have to stand on screen to be seen, in milliseconds. */

@@ -8,9 +8,9 @@ import {
   useMemo,
   useState
 } from "react"
-import type { ChatRow } from "#adapters/signals/chatRows.ts"
-import { isSelecting } from "#adapters/signals/selection.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import type { ChatRow } from "#adapters/views/chat/chatRows.ts"
+import { isSelecting } from "#adapters/views/chat/selection.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }

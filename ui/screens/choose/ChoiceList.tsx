@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useRef, useState } from "react"
 import { Virtualizer, type VirtualizerHandle } from "virtua"
-import type { ChoiceRows } from "#adapters/signals/choices.ts"
+import type { ChoiceRows } from "#adapters/views/group/choices.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Rows } from "../../parts/Rows.tsx"
 import { rowsAtOnce } from "../../parts/rowsAtOnce.ts"

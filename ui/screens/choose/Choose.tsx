@@ -1,4 +1,4 @@
-import { chatNamed } from "#adapters/signals/address.ts"
+import { chatNamed } from "#adapters/views/shared/address.ts"
 import { useQuery } from "../../hashLocation.ts"
 import { CreateGroup } from "./CreateGroup.tsx"
 import { Forward } from "./Forward.tsx"

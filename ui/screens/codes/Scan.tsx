@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react"
-import { scanning } from "#adapters/signals/scanning.ts"
+import { scanning } from "#adapters/views/account/scanning.ts"
 import { navigate } from "../../hashLocation.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Field } from "../../parts/Field.tsx"

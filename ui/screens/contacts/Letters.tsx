@@ -1,5 +1,5 @@
 import type { PointerEvent } from "react"
-import type { ContactRows } from "#adapters/signals/contactList.ts"
+import type { ContactRows } from "#adapters/views/contacts/contactList.ts"
 import { useText } from "../../text.ts"
 import css from "./Letters.module.css"
 

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useRef, useState } from "react"
 import { Virtualizer, type VirtualizerHandle } from "virtua"
 import { Rows } from "../../parts/Rows.tsx"
-import type { ContactRows } from "#adapters/signals/contactList.ts"
+import type { ContactRows } from "#adapters/views/contacts/contactList.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Letters } from "./Letters.tsx"
 import css from "./People.module.css"

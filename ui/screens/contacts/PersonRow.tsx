@@ -1,6 +1,6 @@
 import { memo } from "react"
-import { contact, online } from "#adapters/signals/chatHead.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { contact, online } from "#adapters/views/chat/chatHead.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { pathOf } from "#engine/route/address.ts"
 import { usePath, useQuery } from "../../hashLocation.ts"

@@ -1,6 +1,6 @@
 import { useEffect } from "react"
-import { newestPictures, readMoments } from "#adapters/signals/moments.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { newestPictures, readMoments } from "#adapters/views/moments/moments.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { UserId } from "#engine/account/User.ts"
 import { Group } from "../../parts/Group.tsx"
 import { ForwardIcon } from "../../parts/rowIcons.tsx"

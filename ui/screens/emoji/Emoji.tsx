@@ -8,8 +8,8 @@ import {
   undoable,
   undoDeleting,
   uploadEmoji
-} from "#adapters/signals/savedEmoji.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+} from "#adapters/views/message/savedEmoji.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Empty } from "../../parts/Empty.tsx"
 import { IconButton } from "../../parts/IconButton.tsx"

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from "react"
-import { putAt } from "#adapters/signals/savedEmoji.ts"
+import { putAt } from "#adapters/views/message/savedEmoji.ts"
 import type { SavedEmoji } from "#engine/message/SavedEmoji.ts"
 import { nextInGrid } from "../../parts/arrows.ts"
 import { CheckIcon } from "../../parts/rowIcons.tsx"

@@ -1,5 +1,5 @@
 import { useMemo } from "react"
-import { hits } from "#adapters/signals/hits.ts"
+import { hits } from "#adapters/views/search/hits.ts"
 import css from "./Hits.module.css"
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Paging } from "#adapters/signals/record.ts"
+import type { Paging } from "#adapters/views/search/record.ts"
 import { Button } from "../../parts/Button.tsx"
 import css from "./Pager.module.css"
 

@@ -1,6 +1,6 @@
 import { useMemo } from "react"
-import { clockAt, dateText, dayOfRow } from "#adapters/signals/dayText.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { clockAt, dateText, dayOfRow } from "#adapters/views/shared/dayText.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 import { useLanguage } from "../../text.ts"
 

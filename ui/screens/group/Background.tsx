@@ -1,6 +1,6 @@
 import { useRef, useState } from "react"
-import { background, BLUR_MAX, removeBackground, setBackground, setBlur } from "#adapters/signals/background.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { background, BLUR_MAX, removeBackground, setBackground, setBlur } from "#adapters/views/chat/background.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Dialog } from "../../parts/Dialog.tsx"

@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { groupRights } from "#adapters/signals/group.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { groupRights } from "#adapters/views/group/group.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { leaveTo } from "../../hashLocation.ts"
 import { Confirm } from "../../parts/Confirm.tsx"

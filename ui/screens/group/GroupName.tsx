@@ -1,4 +1,4 @@
-import { typedName } from "#adapters/signals/groupForm.ts"
+import { typedName } from "#adapters/views/group/groupForm.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { AskText } from "../../parts/AskText.tsx"
 import { roomLeft } from "../../roomLeft.ts"

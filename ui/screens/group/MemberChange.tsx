@@ -1,6 +1,6 @@
 import type { UserId } from "#engine/account/User.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import type { command } from "#adapters/signals/store.ts"
+import type { command } from "#adapters/views/shared/store.ts"
 import { Confirm } from "../../parts/Confirm.tsx"
 import { useText } from "../../text.ts"
 import { useAsking } from "../../useAsking.ts"

@@ -1,6 +1,6 @@
 import { useMemo } from "react"
-import { type MemberActions, memberActions, memberName } from "#adapters/signals/members.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { type MemberActions, memberActions, memberName } from "#adapters/views/group/members.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Member } from "#engine/group/Group.ts"
 import { navigate } from "../../hashLocation.ts"

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react"
-import { MOST_DAYS, MUTE_TIMES, muteOfDays } from "#adapters/signals/groupForm.ts"
+import { MOST_DAYS, MUTE_TIMES, muteOfDays } from "#adapters/views/group/groupForm.ts"
 import type { UserId } from "#engine/account/User.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Mute } from "#engine/group/mute.ts"

@@ -1,8 +1,8 @@
 import { useEffect } from "react"
-import { isStale } from "#adapters/signals/group.ts"
-import { type MemberList, memberList } from "#adapters/signals/members.ts"
-import { command } from "#adapters/signals/store.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { isStale } from "#adapters/views/group/group.ts"
+import { type MemberList, memberList } from "#adapters/views/group/members.ts"
+import { command } from "#adapters/views/shared/store.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { useWhenBack } from "../../useWhenBack.ts"
 

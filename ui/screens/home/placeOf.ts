@@ -1,4 +1,4 @@
-import type { Opens } from "#adapters/signals/messageListRow.ts"
+import type { Opens } from "#adapters/views/chatList/messageListRow.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { chatPath, PATHS } from "../../paths.ts"
 

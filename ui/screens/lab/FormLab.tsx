@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { dynamicForm, fieldsOf } from "#adapters/signals/dynamicForm.ts"
+import { dynamicForm, fieldsOf } from "#adapters/views/form/dynamicForm.ts"
 import type { FormMode } from "#engine/form/FormField.ts"
 import { DynamicForm } from "../../form/DynamicForm.tsx"
 import { Choice } from "../../parts/Choice.tsx"

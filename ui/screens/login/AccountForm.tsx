@@ -1,6 +1,6 @@
 import { useRef } from "react"
-import { sentBack } from "#adapters/signals/sentBack.ts"
-import { command } from "#adapters/signals/store.ts"
+import { sentBack } from "#adapters/views/account/sentBack.ts"
+import { command } from "#adapters/views/shared/store.ts"
 import { Field } from "../../parts/Field.tsx"
 import { useText } from "../../text.ts"
 import { useWords } from "../../words.ts"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { service } from "#adapters/signals/service.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { service } from "#adapters/views/shared/service.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { IconLink } from "../../parts/IconButton.tsx"
 import { LanguageIcon } from "../../parts/icons.tsx"
 import { PATHS } from "../../paths.ts"

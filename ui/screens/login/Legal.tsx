@@ -1,5 +1,5 @@
-import { service } from "#adapters/signals/service.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { service } from "#adapters/views/shared/service.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Dialog } from "../../parts/Dialog.tsx"
 import { useText } from "../../text.ts"

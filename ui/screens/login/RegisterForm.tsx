@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef } from "react"
-import { areaCommand } from "#adapters/signals/area.ts"
+import { areaCommand } from "#adapters/views/shared/area.ts"
 import {
   type Destination,
   REGISTER_HINTS,
@@ -7,10 +7,10 @@ import {
   registerFields,
   registerKind,
   registerRefusals
-} from "#adapters/signals/entry.ts"
-import { sentBack } from "#adapters/signals/sentBack.ts"
-import { nameWord, service } from "#adapters/signals/service.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+} from "#adapters/views/account/entry.ts"
+import { sentBack } from "#adapters/views/account/sentBack.ts"
+import { nameWord, service } from "#adapters/views/shared/service.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { Field } from "../../parts/Field.tsx"
 import { useText } from "../../text.ts"
 import { useTask } from "../../useTask.ts"

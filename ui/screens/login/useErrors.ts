@@ -1,5 +1,5 @@
 import { type RefObject, useState } from "react"
-import { failedAt, type Refusals, type RegistrationField } from "#adapters/signals/entry.ts"
+import { failedAt, type Refusals, type RegistrationField } from "#adapters/views/account/entry.ts"
 import type { Task } from "#engine/client/Task.ts"
 import { useText } from "../../text.ts"
 import { useWords } from "../../words.ts"

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { about } from "#adapters/signals/about.ts"
+import { about } from "#adapters/views/account/about.ts"
 import { lookForVersion, mayLook } from "../../installed/lookForVersion.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Group } from "../../parts/Group.tsx"

@@ -1,6 +1,6 @@
 import { Link } from "wouter"
-import { me } from "#adapters/signals/session.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { me } from "#adapters/views/shared/session.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { Avatar } from "../../parts/Avatar.tsx"
 import { ForwardIcon } from "../../parts/rowIcons.tsx"
 import { PATHS } from "../../paths.ts"

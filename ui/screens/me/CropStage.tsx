@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from "react"
-import { avatarCrop } from "#adapters/signals/avatarCrop.ts"
+import { avatarCrop } from "#adapters/views/account/avatarCrop.ts"
 import type { Crop } from "#engine/account/crop.ts"
 import { useText } from "../../text.ts"
 import css from "./CropAvatar.module.css"

@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { questionNamed, questionsHere, questionsWith } from "#adapters/signals/help.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { questionNamed, questionsHere, questionsWith } from "#adapters/views/account/help.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { useQuery } from "../../hashLocation.ts"
 import { ButtonLink } from "../../parts/Button.tsx"
 import { Empty } from "../../parts/Empty.tsx"

@@ -1,5 +1,5 @@
-import { keeping } from "#adapters/signals/keeping.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { keeping } from "#adapters/views/shared/keeping.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { useText } from "../../text.ts"
 import css from "./Keeping.module.css"
 

@@ -1,5 +1,5 @@
-import { verification } from "#adapters/signals/verification.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { verification } from "#adapters/views/account/verification.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { VerifiedIcon } from "../../parts/actionIcons.tsx"
 import { useText } from "../../text.ts"
 import css from "./Seal.module.css"

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
-import { security } from "#adapters/signals/account.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { security } from "#adapters/views/account/account.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { Group } from "../../parts/Group.tsx"
 import { ForwardIcon } from "../../parts/rowIcons.tsx"
 import { Page } from "../../parts/Page.tsx"

@@ -1,6 +1,6 @@
 import { useMemo } from "react"
-import { CODE_DIGITS, codeWait } from "#adapters/signals/codeWait.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { CODE_DIGITS, codeWait } from "#adapters/views/account/codeWait.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Field } from "../../parts/Field.tsx"
 import { useRefusedField } from "../../parts/useRefusedField.ts"

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { webPage } from "#adapters/signals/webPage.ts"
+import { webPage } from "#adapters/views/account/webPage.ts"
 import { useQuery } from "../../hashLocation.ts"
 import { Empty } from "../../parts/Empty.tsx"
 import { ExploreIcon } from "../../parts/icons.tsx"

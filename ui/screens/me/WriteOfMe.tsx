@@ -1,5 +1,5 @@
-import { friendsMatter, nameWord } from "#adapters/signals/service.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { friendsMatter, nameWord } from "#adapters/views/shared/service.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ProfileFields } from "#engine/account/profile.ts"
 import { AskText } from "../../parts/AskText.tsx"
 import { useText } from "../../text.ts"

@@ -1,4 +1,4 @@
-import { avatarCrop } from "#adapters/signals/avatarCrop.ts"
+import { avatarCrop } from "#adapters/views/account/avatarCrop.ts"
 import type { Crop } from "#engine/account/crop.ts"
 
 /** Draws the square of a picture that a crop tells, as large as the canvas is. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
-import type { DrawnComment } from "#adapters/signals/moments.ts"
-import { readMoment } from "#adapters/signals/moments.ts"
+import type { DrawnComment } from "#adapters/views/moments/moments.ts"
+import { readMoment } from "#adapters/views/moments/moments.ts"
 import { Confirm } from "../../parts/Confirm.tsx"
 import { IconButton } from "../../parts/IconButton.tsx"
 import { RecallIcon, TrashIcon } from "../../parts/actionIcons.tsx"

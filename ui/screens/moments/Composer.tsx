@@ -7,8 +7,8 @@ import {
   removePicture,
   retryPicture,
   writeMoment
-} from "#adapters/signals/momentDraft.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+} from "#adapters/views/moments/momentDraft.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { Editor } from "../../editor/Editor.tsx"
 import { Button } from "../../parts/Button.tsx"
 import { Dialog } from "../../parts/Dialog.tsx"

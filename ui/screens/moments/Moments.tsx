@@ -1,8 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react"
-import { personNamed } from "#adapters/signals/address.ts"
-import { momentsOwner, momentsPage, momentsShown, momentsTold, olderMoments, readMoments } from "#adapters/signals/moments.ts"
-import { friendsMatter } from "#adapters/signals/service.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { personNamed } from "#adapters/views/shared/address.ts"
+import {
+  momentsOwner,
+  momentsPage,
+  momentsShown,
+  momentsTold,
+  olderMoments,
+  readMoments
+} from "#adapters/views/moments/moments.ts"
+import { friendsMatter } from "#adapters/views/shared/service.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { useQuery } from "../../hashLocation.ts"
 import { lazyPart } from "../../lazyPart.tsx"
 import { NotLoaded } from "../../NotLoaded.tsx"

@@ -1,6 +1,6 @@
 import { useState } from "react"
-import type { DrawnMoment, DrawnMomentPicture } from "#adapters/signals/moments.ts"
-import { preview } from "#adapters/signals/picture.ts"
+import type { DrawnMoment, DrawnMomentPicture } from "#adapters/views/moments/moments.ts"
+import { preview } from "#adapters/views/message/picture.ts"
 import { useText } from "../../text.ts"
 import css from "./Pictures.module.css"
 

@@ -1,5 +1,5 @@
-import { discardMoment, draftCount, momentDraft, postMoment } from "#adapters/signals/momentDraft.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { discardMoment, draftCount, momentDraft, postMoment } from "#adapters/views/moments/momentDraft.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { Button } from "../../parts/Button.tsx"
 import { useText } from "../../text.ts"
 import { useWhenBack } from "../../useWhenBack.ts"

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from "react"
-import { freshId } from "#adapters/signals/composer.ts"
-import { LONGEST_COMMENT } from "#adapters/signals/moments.ts"
+import { freshId } from "#adapters/views/chat/composer.ts"
+import { LONGEST_COMMENT } from "#adapters/views/moments/moments.ts"
 import { IconButton } from "../../parts/IconButton.tsx"
 import { SendIcon } from "../../parts/actionIcons.tsx"
 import { useRefusedField } from "../../parts/useRefusedField.ts"

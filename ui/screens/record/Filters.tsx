@@ -1,4 +1,4 @@
-import { FILTERS, type Filter } from "#adapters/signals/record.ts"
+import { FILTERS, type Filter } from "#adapters/views/search/record.ts"
 import { TabList } from "../../parts/TabList.tsx"
 import { useText } from "../../text.ts"
 import css from "./Record.module.css"

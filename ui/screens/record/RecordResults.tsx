@@ -1,5 +1,5 @@
-import { type Filter, horizonOf, nothingOf, recordPage } from "#adapters/signals/record.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { type Filter, horizonOf, nothingOf, recordPage } from "#adapters/views/search/record.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Empty } from "../../parts/Empty.tsx"

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react"
-import { jumpToDay, today } from "#adapters/signals/day.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { jumpToDay, today } from "#adapters/views/search/day.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { back, cameFrom, navigate } from "../../hashLocation.ts"
 import { Button } from "../../parts/Button.tsx"

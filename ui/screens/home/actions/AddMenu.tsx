@@ -1,5 +1,5 @@
-import { friendsMatter } from "#adapters/signals/service.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { friendsMatter } from "#adapters/views/shared/service.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { AddFriendIcon, GroupIcon, ScanIcon } from "../../../parts/actionIcons.tsx"
 import { ContactsIcon } from "../../../parts/icons.tsx"
 import { navigate } from "../../../hashLocation.ts"

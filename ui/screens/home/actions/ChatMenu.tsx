@@ -1,5 +1,5 @@
-import { contact } from "#adapters/signals/chatHead.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { contact } from "#adapters/views/chat/chatHead.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Menu } from "../../../parts/Menu.tsx"
 import type { MenuPlace } from "../../../parts/MenuPlace.ts"

@@ -1,4 +1,4 @@
-import { chatNamed } from "#adapters/signals/address.ts"
+import { chatNamed } from "#adapters/views/shared/address.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 
 /** A row of the list, and the chat that it stands for. */

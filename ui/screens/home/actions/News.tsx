@@ -1,5 +1,5 @@
 import { Link } from "wouter"
-import { command } from "#adapters/signals/store.ts"
+import { command } from "#adapters/views/shared/store.ts"
 import type { Announcement } from "#engine/client/State.ts"
 import { IconButton } from "../../../parts/IconButton.tsx"
 import { BellIcon } from "../../../parts/icons.tsx"

@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { contact } from "#adapters/signals/chatHead.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { contact } from "#adapters/views/chat/chatHead.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { here, navigate } from "../../../hashLocation.ts"
 import { Confirm } from "../../../parts/Confirm.tsx"

@@ -1,4 +1,4 @@
-import { chatActions } from "#adapters/signals/chatActions.ts"
+import { chatActions } from "#adapters/views/chatList/chatActions.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { MenuPlace } from "../../../parts/MenuPlace.ts"
 import { isPulled, pullOffset, staysOpen, swipeOffset, type Way, wayOf } from "./gesture.ts"

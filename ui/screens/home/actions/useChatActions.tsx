@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { actOnChat, type ChatAction, chatActions } from "#adapters/signals/chatActions.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+import { actOnChat, type ChatAction, chatActions } from "#adapters/views/chatList/chatActions.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { PinIcon, TrashIcon, UnpinIcon } from "../../../parts/actionIcons.tsx"
 import { BellIcon } from "../../../parts/icons.tsx"

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
-import { author } from "#adapters/signals/author.ts"
-import { contact } from "#adapters/signals/chatHead.ts"
+import { author } from "#adapters/views/chat/author.ts"
+import { contact } from "#adapters/views/chat/chatHead.ts"
 import {
   findMessages,
   type FoundChat,
@@ -8,9 +8,9 @@ import {
   type MessagesFound,
   messagesFound,
   wordsSought
-} from "#adapters/signals/messageFind.ts"
-import { wordsOf } from "#adapters/signals/record.ts"
-import { useSignal } from "#adapters/signals/useSignal.ts"
+} from "#adapters/views/search/messageFind.ts"
+import { wordsOf } from "#adapters/views/search/record.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { Avatar } from "../../../parts/Avatar.tsx"
 import { Row } from "../../../parts/Row.tsx"

@@ -1,4 +1,0 @@
-import { slice } from "./store.ts"
-
-/** What others did to my moments, and I did not look at. */
-export const momentNews = slice((state) => state.moments.news, 0)

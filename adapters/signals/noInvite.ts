@@ -1,4 +1,0 @@
-import { slice } from "./store.ts"
-
-/** The service has shown that it logs nobody in by an invitation alone. */
-export const noInvite = slice((state) => state.entry.noInvite, false)

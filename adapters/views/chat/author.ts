@@ -1,0 +1,19 @@
+import { computed } from "@preact/signals-react"
+import { HashMap, Option } from "effect"
+import type { Person, UserId } from "#engine/account/User.ts"
+import { ContactId } from "#engine/contact/Contact.ts"
+import { byKey } from "../shared/byKey.ts"
+import { contact } from "./chatHead.ts"
+import { me } from "../shared/session.ts"
+import { slice } from "../shared/store.ts"
+
+const known = byKey((id: UserId) => slice<Person | null>((state) => Option.getOrNull(HashMap.get(state.people, id)), null))
+
+/** Name and picture of somebody who wrote a message: as my contact, as its messages tell, or nothing yet. */
+export const author = byKey((id: UserId) =>
+  computed((): Pick<Person, "name" | "avatar"> => {
+    const mine = me.value
+    if (mine?.id === id) return mine
+    return contact(ContactId.make(String(id))).value ?? known(id).value ?? { name: "", avatar: "" }
+  })
+)

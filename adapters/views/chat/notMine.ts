@@ -1,0 +1,19 @@
+import { computed } from "@preact/signals-react"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { byKey } from "../shared/byKey.ts"
+import { contact } from "./chatHead.ts"
+import { chatHistory } from "./chatMessages.ts"
+import { isFine } from "../shared/connection.ts"
+import { isListKnown } from "../shared/keeping.ts"
+import { task } from "../shared/task.ts"
+
+/** Whether an address names a chat that is none of mine: it stands in no list, nothing of it is here, and the service told nothing of it. */
+export const notMine = byKey((id: ContactId) =>
+  computed(
+    (): boolean =>
+      isFine.value &&
+      (isListKnown.value || task("contacts").value?._tag === "Done") &&
+      contact(id).value === null &&
+      chatHistory(id).value._tag === "Failed"
+  )
+)

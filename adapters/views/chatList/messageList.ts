@@ -1,0 +1,46 @@
+import { computed } from "@preact/signals-react"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import type { Place } from "#engine/contact/order.ts"
+import { empty, toArray } from "#engine/client/Sorted.ts"
+import type { Words } from "#engine/client/Words.ts"
+import { link } from "../shared/connection.ts"
+import { isListKnown } from "../shared/keeping.ts"
+import { command, slice } from "../shared/store.ts"
+import { task } from "../shared/task.ts"
+
+/** What the message list shows; chats are told by id, so that a row changes without its list. */
+export type MessageList =
+  | { readonly _tag: "Loading" }
+  | { readonly _tag: "Failed"; readonly words: Words }
+  /** Nothing is known yet, and nothing comes without a connection. */
+  | { readonly _tag: "Unloaded" }
+  | { readonly _tag: "Chats"; readonly ids: ReadonlyArray<ContactId> }
+
+const LOADING: MessageList = { _tag: "Loading" }
+const UNLOADED: MessageList = { _tag: "Unloaded" }
+
+const order = slice((state) => state.order, empty<Place>())
+
+let before: ReadonlyArray<ContactId> = []
+
+/** The same array as long as nobody changes place: a message in the topmost chat leaves the list alone. */
+const ids = computed((): ReadonlyArray<ContactId> => {
+  const places = toArray(order.value)
+  if (places.length !== before.length || places.some(({ id }, index) => id !== before[index])) before = places.map(({ id }) => id)
+  return before
+})
+
+/** Once chats are known they stay on screen, whatever becomes of the next attempt to load them. */
+export const messageList = computed((): MessageList => {
+  if (ids.value.length > 0) return { _tag: "Chats", ids: ids.value }
+  const asked = task("contacts").value
+  if (asked?._tag === "Done" || isListKnown.value) return { _tag: "Chats", ids: ids.value }
+  if (link.value._tag !== "Fine") return UNLOADED
+  return asked?._tag === "Failed" ? { _tag: "Failed", words: asked.words } : LOADING
+})
+
+/** Whether the list is being loaded anew. */
+export const refreshing = computed(() => task("contacts").value?._tag === "Busy")
+
+/** Loads the list anew; where the connection is gone, tries to have it back, which brings the list along. */
+export const refresh = (): void => command({ _tag: link.peek()._tag === "Fine" ? "ContactsAsked" : "ReconnectAsked" })

@@ -1,0 +1,87 @@
+import { computed } from "@preact/signals-react"
+import { HashMap, Option } from "effect"
+import { contactActions } from "#engine/contact/actions.ts"
+import { ANNOUNCEMENTS, type Contact, type ContactId, FRIEND_NOTICES } from "#engine/contact/Contact.ts"
+import { type Preview, preview } from "#engine/contact/preview.ts"
+import { type RelativeTime, relativeTime } from "#engine/format/relativeTime.ts"
+import type { DeedLine } from "#engine/message/deed.ts"
+import { minute } from "../../clock/minute.ts"
+import { zone } from "../../clock/zone.ts"
+import { byKey } from "../shared/byKey.ts"
+import { contact, online } from "../chat/chatHead.ts"
+import { toldOf } from "../message/deed.ts"
+import { me } from "../shared/session.ts"
+import { slice } from "../shared/store.ts"
+import { lastMark } from "../message/unsent.ts"
+
+/** One row of the message list (spec 2.4, 4.12). */
+export interface MessageListRow {
+  readonly name: string
+  readonly kind: Contact["kind"]
+  readonly avatar: string
+  readonly online: boolean
+  readonly preview: Preview | DeedTold
+  /** What was begun here and is not on screen beside the list; empty when nothing was. */
+  readonly draft: string
+  /** The last words are mine, and wait or have failed. */
+  readonly mark: "" | "waiting" | "failed"
+  readonly time: RelativeTime
+  readonly unread: number
+  readonly mentioned: boolean
+  readonly pinned: boolean
+  readonly muted: boolean
+  /** There is something to do with it. */
+  readonly acts: boolean
+  readonly opens: Opens
+}
+
+/** What somebody did, as the last line tells it to me. */
+export type DeedTold = Exclude<DeedLine, { readonly _tag: "Said" }>
+
+/** The last line of a contact: who did what under the name that I know them by, else as it came (DEED-01). */
+const lastLine = ({ lastContent, lastDeed, lastType }: Contact): Preview | DeedTold => {
+  const mine = me.value
+  if (lastDeed === undefined || mine === null) return preview(lastType, lastContent)
+  const line = toldOf(lastDeed, lastContent, mine.id)
+  return line._tag === "Said" ? preview(lastType, line.text) : line
+}
+
+/** Where a row leads: notices about friends to the invitations, announcements to their page, everything else to its chat. */
+export type Opens = "chat" | "invitations" | "notices"
+
+export const opensOf = (id: ContactId): Opens =>
+  id === FRIEND_NOTICES ? "invitations" : id === ANNOUNCEMENTS ? "notices" : "chat"
+
+const draft = byKey((id: ContactId) =>
+  slice(
+    (state) =>
+      state.open === id
+        ? ""
+        : Option.match(HashMap.get(state.drafts, id), { onNone: () => "", onSome: ({ text }) => text.trim() }),
+    ""
+  )
+)
+
+/** A chat as the message list shows it; `null` while it is not known. */
+export const messageListRow = byKey((id: ContactId) =>
+  computed((): MessageListRow | null => {
+    const it = contact(id).value
+    if (it === null) return null
+    return {
+      name: it.name,
+      kind: it.kind,
+      avatar: it.avatar,
+      online: online(id).value,
+      preview: lastLine(it),
+      draft: draft(id).value,
+      mark: lastMark(id).value,
+      time: relativeTime(it.lastAt, minute.value > it.lastAt ? minute.value : it.lastAt, zone),
+      unread: it.unread,
+      mentioned: it.mentions > 0,
+      pinned: it.pinned,
+      muted: !it.notify,
+      acts: Object.values(contactActions(it)).includes(true),
+      opens: opensOf(id)
+    }
+  })
+)

@@ -1,0 +1,108 @@
+import { computed, type ReadonlySignal } from "@preact/signals-react"
+import { HashMap } from "effect"
+import type { Contact, ContactId } from "#engine/contact/Contact.ts"
+import { searchContacts } from "#engine/contact/search.ts"
+import type { Words } from "#engine/client/Words.ts"
+import { link } from "../shared/connection.ts"
+import { isListKnown } from "../shared/keeping.ts"
+import { slice } from "../shared/store.ts"
+import { task } from "../shared/task.ts"
+
+/** One row of the contacts page: a letter, or a person or group under it. */
+type ContactRow = { readonly _tag: "Letter"; readonly letter: string } | { readonly _tag: "Person"; readonly id: ContactId }
+
+/** People by letter, and where each letter stands. */
+export interface ContactRows {
+  readonly rows: ReadonlyArray<ContactRow>
+  readonly letters: ReadonlyArray<{ readonly letter: string; readonly index: number }>
+  readonly count: number
+}
+
+type Entry = Pick<Contact, "id" | "letter" | "name">
+
+/** By what a contact stands in the list, and is found in it. */
+const ENTRY = ["id", "letter", "name", "realName", "account"] as const
+
+const sameEntry = (a: Contact | undefined, b: Contact | undefined): boolean => ENTRY.every((part) => a?.[part] === b?.[part])
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" })
+
+/** `#` stands behind the letters. */
+const rank = ({ letter }: Entry): string => (letter === "#" ? "\uffff" : letter)
+
+const compare = (a: Entry, b: Entry): number => {
+  const [x, y] = [rank(a), rank(b)]
+  if (x !== y) return x < y ? -1 : 1
+  return collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1)
+}
+
+/** Rows of people under their letters, letters in order, `#` last. */
+export const contactRows = (people: ReadonlyArray<Entry>): ContactRows => {
+  const rows: Array<ContactRow> = []
+  const letters: Array<ContactRows["letters"][number]> = []
+  for (const { id, letter } of people.toSorted(compare)) {
+    if (letters.at(-1)?.letter !== letter) {
+      letters.push({ letter, index: rows.length })
+      rows.push({ _tag: "Letter", letter })
+    }
+    rows.push({ _tag: "Person", id })
+  }
+  return { rows, letters, count: people.length }
+}
+
+const NOBODY: ReadonlyArray<Contact> = []
+
+/** My contacts of one kind: the same array until one comes, goes or is renamed, whatever else changes in them. */
+const ofKind = (wanted: Contact["kind"]): ReadonlySignal<ReadonlyArray<Contact>> => {
+  let of = -1
+  let before = NOBODY
+  return slice((state): ReadonlyArray<Contact> => {
+    if (state.roster === of) return before
+    of = state.roster
+    const now = [...HashMap.values(state.contacts)].filter(({ kind }) => kind === wanted)
+    if (now.length !== before.length || now.some((each, index) => !sameEntry(each, before[index]))) before = now
+    return before
+  }, NOBODY)
+}
+
+const people = ofKind("person")
+const groups = ofKind("group")
+
+const rows = computed(() => contactRows(people.value))
+/** Groups stand under `#`, whatever their names begin with (spec 3.2): one heading over all would say nothing. */
+const groupRows = computed((): ContactRows => {
+  const { count, rows } = contactRows(groups.value.map(({ id, name }) => ({ id, name, letter: "#" })))
+  return { rows: rows.filter(({ _tag }) => _tag === "Person"), letters: [], count }
+})
+
+/** My contacts whose name or account answers what was typed, under their letters ({@link searchContacts}, spec 2.5). */
+export const contactsFound = (typed: string): ReadonlySignal<ContactRows> =>
+  computed(() => contactRows(searchContacts(people.value, typed)))
+
+/** How many groups I am in. */
+export const groupCount = computed(() => groups.value.length)
+
+/** What the contacts page shows. */
+export type ContactList =
+  | { readonly _tag: "Loading" }
+  | { readonly _tag: "Failed"; readonly words: Words }
+  /** Nobody is known yet, and nothing comes without a connection. */
+  | { readonly _tag: "Unloaded" }
+  | { readonly _tag: "People"; readonly people: ContactRows }
+
+const LOADING: ContactList = { _tag: "Loading" }
+const UNLOADED: ContactList = { _tag: "Unloaded" }
+
+const listOf = (rows: ReadonlySignal<ContactRows>) =>
+  computed((): ContactList => {
+    const asked = task("contacts").value
+    if (rows.value.count > 0) return { _tag: "People", people: rows.value }
+    if (asked?._tag === "Done" || isListKnown.value) return { _tag: "People", people: rows.value }
+    if (link.value._tag !== "Fine") return UNLOADED
+    return asked?._tag === "Failed" ? { _tag: "Failed", words: asked.words } : LOADING
+  })
+
+export const contactList = listOf(rows)
+
+/** What the page of my groups shows. */
+export const groupList = listOf(groupRows)

@@ -1,0 +1,43 @@
+import { computed } from "@preact/signals-react"
+import type { UserId } from "#engine/account/User.ts"
+import type { Words } from "#engine/client/Words.ts"
+import type { FriendRequest } from "#engine/friend/FriendRequest.ts"
+import { byKey } from "../shared/byKey.ts"
+import { service } from "../shared/service.ts"
+import { slice } from "../shared/store.ts"
+import { task } from "../shared/task.ts"
+import { totals } from "../shared/totals.ts"
+
+export type Direction = FriendRequest["direction"]
+
+/** What a list of friend requests shows. */
+export type FriendRequests =
+  | { readonly _tag: "Loading" }
+  | { readonly _tag: "Failed"; readonly words: Words }
+  | { readonly _tag: "Requests"; readonly requests: ReadonlyArray<FriendRequest> }
+
+const NONE: ReadonlyArray<FriendRequest> = []
+const LOADING: FriendRequests = { _tag: "Loading" }
+
+const list = byKey((direction: Direction) => slice((state) => state.requests[direction], NONE))
+
+/** The requests that I received or made; what is known stays while the list is read anew. */
+export const friendRequests = byKey((direction: Direction) =>
+  computed((): FriendRequests => {
+    const requests = list(direction).value
+    const asked = task(`requests:${direction}`).value
+    if (requests.length > 0 || asked?._tag === "Done") return { _tag: "Requests", requests }
+    return asked?._tag === "Failed" ? { _tag: "Failed", words: asked.words } : LOADING
+  })
+)
+
+/** The request of somebody that waits for my answer; `null` where none is known. */
+export const requestOf = byKey((id: UserId) =>
+  computed(() => list("received").value.find(({ person, status }) => person.id === id && status === "pending") ?? null)
+)
+
+/** Whether there is a way to the friend requests: among colleagues only while one still waits that was made before (DEC-0118). */
+export const requestsShown = computed(() => service.value.friendsMatter || totals.value.system > 0)
+
+/** What became of the answer to a request. */
+export const answering = byKey((id: number) => task(`answerRequest:${id}`))

@@ -1,0 +1,50 @@
+import { computed, type ReadonlySignal } from "@preact/signals-react"
+import { HashMap, Option } from "effect"
+import type { Profile, UserId } from "#engine/account/User.ts"
+import { ContactId } from "#engine/contact/Contact.ts"
+import { type PersonActions, personActions } from "#engine/friend/actions.ts"
+import { profileTask } from "#engine/client/tasks.ts"
+import type { Words } from "#engine/client/Words.ts"
+import { byKey } from "../shared/byKey.ts"
+import { contact } from "../chat/chatHead.ts"
+import { service } from "../shared/service.ts"
+import { slice } from "../shared/store.ts"
+import { task } from "../shared/task.ts"
+
+/** What the page of somebody shows; what is known stays while it is read anew. */
+export type ProfilePage =
+  | { readonly _tag: "Loading" }
+  | { readonly _tag: "Failed"; readonly words: Words }
+  | { readonly _tag: "Known"; readonly profile: Profile }
+
+const LOADING: ProfilePage = { _tag: "Loading" }
+
+const profile = byKey((id: UserId) => slice<Profile | null>((state) => Option.getOrNull(HashMap.get(state.profiles, id)), null))
+
+const pages = byKey((id: UserId) =>
+  byKey((through: ContactId | undefined) =>
+    computed((): ProfilePage => {
+      const known = profile(id).value
+      const asked = task(profileTask(id, through)).value
+      // what is known stands without a network; a word of the server does not
+      if (asked?._tag === "Failed" && (known === null || asked.words._tag === "Said"))
+        return { _tag: "Failed", words: asked.words }
+      return known === null ? LOADING : { _tag: "Known", profile: known }
+    })
+  )
+)
+
+/** A person's page, as it is asked for through a chat or through none (GROUP-18). */
+export const profilePage = (id: UserId, through?: ContactId): ReadonlySignal<ProfilePage> => pages(id)(through)
+
+/** What one may do with somebody on their page (FRIEND-04). */
+export const offers = byKey((id: UserId) =>
+  computed((): PersonActions => {
+    const { friendsMatter } = service.value
+    const isContact = contact(ContactId.make(String(id))).value !== null
+    return personActions({ friendship: profile(id).value?.friendship ?? "stranger", friendsMatter, isContact })
+  })
+)
+
+/** What became of my request to be somebody's friend. */
+export const befriending = byKey((id: UserId) => task(`friendAdd:${id}`))

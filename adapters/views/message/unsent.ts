@@ -1,0 +1,54 @@
+import { computed } from "@preact/signals-react"
+import { HashMap, Option } from "effect"
+import { unsentCount } from "#engine/client/commands/send.ts"
+import { EMPTY_CHAT } from "#engine/client/chats.ts"
+import type { Chat } from "#engine/client/State.ts"
+import type { Words } from "#engine/client/Words.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import type { Message } from "#engine/message/Message.ts"
+import { byKey } from "../shared/byKey.ts"
+import { link } from "../shared/connection.ts"
+import { slice } from "../shared/store.ts"
+
+const NONE: Chat["waiting"] = []
+
+const waiting = byKey((id: ContactId) =>
+  slice((state) => Option.getOrElse(HashMap.get(state.chats, id), () => EMPTY_CHAT).waiting, NONE)
+)
+const stalled = byKey((id: ContactId) =>
+  slice((state) => Option.getOrElse(HashMap.get(state.chats, id), () => EMPTY_CHAT).stalled, false)
+)
+
+/** Whether what waits in a chat waits for the connection, not for its turn. */
+export const heldUp = byKey((id: ContactId) => computed(() => stalled(id).value || link.value._tag !== "Fine"))
+
+/** What stands in the list before the last words of a chat: something of mine there is not with the service yet, whoever spoke last. */
+export const lastMark = byKey((id: ContactId) =>
+  computed((): "" | "waiting" | "failed" => {
+    const unsent = waiting(id).value
+    if (unsent.length === 0) return ""
+    return unsent.some(({ delivery }) => delivery === "failed") ? "failed" : "waiting"
+  })
+)
+
+/** Why a message of mine failed: in the server's words, in ours, or nobody knows. */
+export const failure = (message: Message & { readonly why?: Words | null }): Words | null =>
+  message.refusal === "" ? (message.why ?? null) : { _tag: "Said", text: message.refusal }
+
+/** What logging out would lose on this device. */
+export interface Losses {
+  readonly messages: number
+  /** Chats with a text, or an announcement, that was begun. */
+  readonly drafts: number
+}
+
+const messages = slice(unsentCount, 0)
+const drafts = slice(
+  (state) =>
+    HashMap.reduce(state.drafts, 0, (count, { announcement = "", text }) =>
+      text.trim() === "" && announcement.trim() === "" ? count : count + 1
+    ),
+  0
+)
+
+export const losses = computed((): Losses => ({ messages: messages.value, drafts: drafts.value }))

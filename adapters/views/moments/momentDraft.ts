@@ -1,0 +1,128 @@
+import { computed, effect, signal } from "@preact/signals-react"
+import { type MomentDraft, NO_DRAFT } from "#engine/client/areas/moments/State.ts"
+import type { Sending } from "#engine/client/Upload.ts"
+import type { Words } from "#engine/client/Words.ts"
+import { PICTURES_MAX } from "#engine/moment/limits.ts"
+import { hold, putAway } from "../../upload/files.ts"
+import { areaCommand } from "../shared/area.ts"
+import { freshId } from "../chat/composer.ts"
+import { slice } from "../shared/store.ts"
+
+/** A picture of the draft as it is drawn. */
+export interface DrawnDraftPicture {
+  readonly file: string
+  readonly name: string
+  /** Where it is on this device. */
+  readonly url: string
+  /** How much of it is out, from 0 to 1; `null`: it is there, or failed. */
+  readonly progress: number | null
+  /** Why it did not get there. */
+  readonly words: Words | null
+}
+
+/** What I write, as it is drawn. */
+interface DrawnDraft extends Omit<MomentDraft, "pictures"> {
+  readonly pictures: ReadonlyArray<DrawnDraftPicture>
+  /** How many more it may have. */
+  readonly room: number
+  /** Nothing is written and nothing chosen. */
+  readonly isEmpty: boolean
+}
+
+/** Addresses of the files that are held for the draft and for the picture on top. */
+const urls = signal<ReadonlyMap<string, string>>(new Map())
+
+const draft = slice<MomentDraft>((state) => state.moments.draft, NO_DRAFT)
+const cover = slice((state) => state.moments.cover, "")
+const uploads = slice<Readonly<Record<string, Sending>>>((state) => state.uploads, {})
+
+/** How far a picture is: one that did not set out yet has nothing behind it. */
+const progressOf = (sending: Sending | undefined): number | null =>
+  sending === undefined ? null : sending.size === 0 ? 0 : sending.sent / sending.size
+
+/** The draft, with how far its pictures are. */
+export const momentDraft = computed((): DrawnDraft => {
+  const { pictures, ...rest } = draft.value
+  return {
+    ...rest,
+    pictures: pictures.map(({ file, name, words }) => ({
+      file,
+      name,
+      url: urls.value.get(file) ?? "",
+      progress: progressOf(uploads.value[file]),
+      words
+    })),
+    room: PICTURES_MAX - pictures.length,
+    isEmpty: pictures.length === 0 && /^(<p>(<br>)?<\/p>)*$/.test(rest.html)
+  }
+})
+
+/** Of how many of the draft's pictures all is out, for one line. */
+export const draftCount = computed(() => {
+  const { pictures } = draft.value
+  return { done: pictures.filter(({ number }) => number > 0).length, all: pictures.length }
+})
+
+/** Lets go of files that nobody needs any more. */
+const letGo = (): void => {
+  const needed = new Set([...draft.peek().pictures.map(({ file }) => file), cover.peek()])
+  const gone = [...urls.peek()].filter(([file]) => !needed.has(file))
+  if (gone.length === 0) return
+  for (const [file, url] of gone) {
+    putAway(file)
+    URL.revokeObjectURL(url)
+  }
+  urls.value = new Map([...urls.peek()].filter(([file]) => needed.has(file)))
+}
+
+let watches = false
+
+const holdAll = (
+  files: ReadonlyArray<File>
+): ReadonlyArray<{ readonly file: string; readonly name: string; readonly size: number }> => {
+  const chosen = files.map((file) => ({ file: hold(file), name: file.name, size: file.size, url: URL.createObjectURL(file) }))
+  urls.value = new Map([...urls.peek(), ...chosen.map(({ file, url }) => [file, url] as const)])
+  return chosen.map(({ file, name, size }) => ({ file, name, size }))
+}
+
+/** From the first file on, those that are needed no more go. */
+const watch = (): void => {
+  letGo()
+  if (watches) return
+  watches = true
+  effect(() => {
+    void draft.value
+    void cover.value
+    queueMicrotask(letGo)
+  })
+}
+
+/** What I write. */
+export const writeMoment = (html: string): Promise<void> => areaCommand({ _tag: "MomentDraftAsked", area: "moments", html })
+
+/** Pictures of this device come into the draft. */
+export const choosePictures = async (files: ReadonlyArray<File>): Promise<void> => {
+  await areaCommand({ _tag: "MomentPicturesAsked", area: "moments", pictures: holdAll(files) })
+  watch()
+}
+
+/** Sends a picture again that did not get there. */
+export const retryPicture = (file: string): Promise<void> =>
+  areaCommand({ _tag: "MomentPictureRetryAsked", area: "moments", file })
+
+/** Takes a picture out of the draft. */
+export const removePicture = (file: string): Promise<void> =>
+  areaCommand({ _tag: "MomentPictureRemoveAsked", area: "moments", file })
+
+/** Shows my friends what I wrote. */
+export const postMoment = (): Promise<void> => areaCommand({ _tag: "MomentPostAsked", area: "moments", name: freshId() })
+
+/** Gives up what I wrote. */
+export const discardMoment = (): Promise<void> => areaCommand({ _tag: "MomentDiscardAsked", area: "moments" })
+
+/** Sets the picture on top of my moments; `null`: takes it away. */
+export const setCover = async (file: File | null): Promise<void> => {
+  const [picture = null] = file === null ? [] : holdAll([file])
+  await areaCommand({ _tag: "MomentsCoverAsked", area: "moments", picture })
+  watch()
+}

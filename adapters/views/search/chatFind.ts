@@ -1,0 +1,43 @@
+import { computed, type ReadonlySignal } from "@preact/signals-react"
+import { HashMap } from "effect"
+import { empty, toArray } from "#engine/client/Sorted.ts"
+import type { Contact, ContactId } from "#engine/contact/Contact.ts"
+import type { Place } from "#engine/contact/order.ts"
+import { searchContacts } from "#engine/contact/search.ts"
+import { slice } from "../shared/store.ts"
+
+type Entry = Pick<Contact, "account" | "id" | "name" | "realName">
+
+const NOBODY: ReadonlyMap<ContactId, Entry> = new Map()
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" })
+
+let of = -1
+let before = NOBODY
+
+/** All contacts by their names: the same map until one comes, goes or is renamed. */
+const byName = slice((state): ReadonlyMap<ContactId, Entry> => {
+  if (state.roster === of) return before
+  of = state.roster
+  const sorted = [...HashMap.values(state.contacts)].toSorted((a, b) => collator.compare(a.name, b.name))
+  before = new Map(sorted.map((each) => [each.id, each]))
+  return before
+}, NOBODY)
+
+const order = slice((state) => state.order, empty<Place>())
+
+/** Whom one may look for: those one wrote with last come first. */
+const candidates = computed((): ReadonlyArray<Entry> => {
+  const all = new Map(byName.value)
+  const recent: Array<Entry> = []
+  for (const { id } of toArray(order.value)) {
+    const entry = all.get(id)
+    if (entry !== undefined) recent.push(entry)
+    all.delete(id)
+  }
+  return [...recent, ...all.values()]
+})
+
+/** The contacts, people and groups, that answer what was typed (CONTACT-08). */
+export const chatsFound = (typed: string): ReadonlySignal<ReadonlyArray<ContactId>> =>
+  computed(() => searchContacts(candidates.value, typed).map(({ id }) => id))

@@ -1,0 +1,22 @@
+import { computed, type ReadonlySignal } from "@preact/signals-react"
+import { type DayLabel, dayLabel } from "#engine/format/dayLabel.ts"
+import type { Millis } from "#engine/format/Millis.ts"
+import { clockOf, dateOf } from "#engine/format/zone.ts"
+import { minute } from "../../clock/minute.ts"
+import { zone } from "../../clock/zone.ts"
+
+/** The day of an instant as a label; it follows the clock over midnight. */
+export const dayOfRow = (at: Millis): ReadonlySignal<DayLabel> => computed(() => dayLabel(at, minute.value, zone))
+
+/** A date as it is written in a language, without the year while that is this one. */
+export const dateText = ({ year, month, day }: Extract<DayLabel, { readonly _tag: "OnDate" }>, language: string): string =>
+  new Intl.DateTimeFormat(language, {
+    timeZone: "UTC",
+    ...(dateOf(minute.peek(), zone).year === year ? {} : { year: "numeric" }),
+    month: "long",
+    day: "numeric",
+    weekday: "short"
+  }).format(Date.UTC(year, month - 1, day))
+
+/** What a clock on the wall showed at an instant. */
+export const clockAt = (at: Millis): string => clockOf(at, zone)
