@@ -18,7 +18,7 @@ const LIGHT = [
 ]
 
 /** Where a bot meets the world it runs in. */
-const BOT_JOINS = "^bot/(inNode|inBrowser|Town)[.]ts$"
+const BOT_JOINS = "^sdk/bot/(inNode|inBrowser|Town)[.]ts$"
 
 const oneOf = (/** @type {ReadonlyArray<string>} */ files) =>
   `^(${files.map((file) => file.replaceAll(".", String.raw`\.`)).join("|")})$`
@@ -90,38 +90,38 @@ export default {
     },
     {
       name: "bots-stand-on-the-client",
-      comment: "bot/ drives the engine's client; where it runs is joined in three files, and none knows ui or server.",
+      comment: "sdk/bot drives the engine's client; where it runs is joined in three files, and none knows ui or server.",
       severity: "error",
-      from: { path: "^bot/", pathNot: [BOT_JOINS, TESTS] },
-      to: { pathNot: "^(bot|engine|locales|node_modules)/" }
+      from: { path: "^sdk/bot/", pathNot: [BOT_JOINS, TESTS] },
+      to: { pathNot: "^(sdk/bot|engine|locales|node_modules)/" }
     },
     {
       name: "bots-join-adapters",
       comment: "Node, a page and a town in memory bring adapters to a bot.",
       severity: "error",
       from: { path: BOT_JOINS },
-      to: { pathNot: "^(bot|adapters|engine|node_modules)/", dependencyTypesNot: ["core"] }
+      to: { pathNot: "^(sdk/bot|adapters|engine|node_modules)/", dependencyTypesNot: ["core"] }
     },
     {
       name: "entries-only-name",
-      comment: "package/ re-exports by name what the package offers.",
+      comment: "sdk/entries re-exports by name what the package offers.",
       severity: "error",
-      from: { path: "^package/", pathNot: "^package/vite" },
-      to: { pathNot: "^(bot|adapters|engine)/" }
+      from: { path: "^sdk/entries/", pathNot: "^sdk/entries/vite" },
+      to: { pathNot: "^(sdk/bot|adapters|engine)/" }
     },
     {
       name: "cli-drives-bots",
-      comment: "cli/ is one more program over bots, with texts from locales/.",
+      comment: "sdk/cli is one more program over bots, with texts from locales/.",
       severity: "error",
-      from: { path: "^cli/", pathNot: TESTS },
-      to: { pathNot: "^(cli|bot|adapters/node|locales|engine/contact|node_modules)/", dependencyTypesNot: ["core"] }
+      from: { path: "^sdk/cli/", pathNot: TESTS },
+      to: { pathNot: "^(sdk/cli|sdk/bot|adapters/node|locales|engine/contact|node_modules)/", dependencyTypesNot: ["core"] }
     },
     {
       name: "examples-use-the-package",
       comment: "An example imports what somebody elsewhere can: the package's entries.",
       severity: "error",
-      from: { path: "^examples/", pathNot: TESTS },
-      to: { pathNot: "^(examples|package)/", dependencyTypesNot: ["core"] }
+      from: { path: "^sdk/examples/", pathNot: TESTS },
+      to: { pathNot: "^sdk/(examples|entries)/", dependencyTypesNot: ["core"] }
     },
     {
       name: "server-asks-the-rules",
@@ -156,7 +156,7 @@ export default {
       comment: "What compares the wire to the byte shares nothing with what speaks it, not even through others, not even a type.",
       severity: "error",
       from: { path: "^spec/golden/" },
-      to: { path: "^(engine|adapters|server|ui|bot|cli|package)/", reachable: true }
+      to: { path: "^(engine|adapters|server|ui|sdk)/", reachable: true }
     },
     {
       name: "nobody-imports-a-test",

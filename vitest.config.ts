@@ -57,7 +57,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{adapters,bench,bot,cli,engine,examples,fixtures,locales,spec}/**/*.test.ts", "ui/**/*.test.{ts,tsx}"],
+          include: ["{adapters,bench,engine,fixtures,locales,sdk,spec}/**/*.test.ts", "ui/**/*.test.{ts,tsx}"],
           exclude: [
             ...configDefaults.exclude,
             "spec/wire/**",

@@ -66,8 +66,8 @@ const manifest = (project) => {
  */
 export const buildPackage = async ({ env, node }) => {
   const fresh = join(CACHE, `package-${process.pid}`)
-  const vite = [inProject("node_modules", "vite", "bin", "vite.js"), "build", "--config", "package/vite.config.ts"]
-  const tsc = [inProject("node_modules", "typescript7", "bin", "tsc"), "-p", "package", "--outDir", join(fresh, "types")]
+  const vite = [inProject("node_modules", "vite", "bin", "vite.js"), "build", "--config", "sdk/entries/vite.config.ts"]
+  const tsc = [inProject("node_modules", "typescript7", "bin", "tsc"), "-p", "sdk/entries", "--outDir", join(fresh, "types")]
   await during("Building the package", async () => {
     try {
       await must(node, env, [...vite, "--outDir", fresh, "--logLevel", "warn"])

@@ -81,7 +81,7 @@ describe("the package", () => {
   })
 
   it("answers in a town in memory", () => {
-    write("echo.ts", readFileSync(inProject("examples", "echo.ts"), "utf8"))
+    write("echo.ts", readFileSync(inProject("sdk", "examples", "echo.ts"), "utf8"))
     write(
       "town.ts",
       `import { testServer } from "parley/testing"
@@ -98,7 +98,7 @@ describe("the package", () => {
 
   it("shows where its sources are", () => {
     const { sources, sourcesContent } = JSON.parse(readFileSync(join(app, "node_modules", "parley", "testing.js.map"), "utf8"))
-    assert.isTrue(sources.some((/** @type {string} */ each) => each.endsWith("bot/Town.ts")))
+    assert.isTrue(sources.some((/** @type {string} */ each) => each.endsWith("sdk/bot/Town.ts")))
     assert.lengthOf(sourcesContent, sources.length)
   })
 })

@@ -96,7 +96,7 @@ describe("the program", () => {
       assert.strictEqual(await does("ann", ["login", "--account", "ANN1"]), `Logged in as ANN1 (ann1) at ${url}.\n`)
       const session = join(base, "ann", `ann1@127.0.0.1%3A${new URL(url).port}`, "session.json")
       assert.strictEqual(statSync(session).mode & 0o777, 0o600)
-      write("echo.ts", readFileSync(inProject("examples", "echo.ts"), "utf8"))
+      write("echo.ts", readFileSync(inProject("sdk", "examples", "echo.ts"), "utf8"))
       write(
         "friendly.ts",
         `import { type Bot, friendRequest } from "parley/client"

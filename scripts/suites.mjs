@@ -60,8 +60,8 @@ const reference = program("node_modules/typedoc/bin/typedoc", ["--emit", "none"]
 const inPython = async (ready) =>
   spawnSync("python3", ["--version"]).status === 0
     ? // only a runner that hangs is silent for so long, however busy the machine is
-      program("spec/conformance/main.ts", ["--patience", "120000", "--exec", "python3 examples/conformance/runner.py"])(ready)
-    : { passed: 0, failed: 0, omitted: ["examples/conformance/runner.py: python3 is missing"], output: "" }
+      program("spec/conformance/main.ts", ["--patience", "120000", "--exec", "python3 sdk/examples/conformance/runner.py"])(ready)
+    : { passed: 0, failed: 0, omitted: ["sdk/examples/conformance/runner.py: python3 is missing"], output: "" }
 
 /** A program that reads what the unit tests told, where they ran just now. @param {string} file @returns {Step} */
 const afterUnit = (file) => (ready) => {

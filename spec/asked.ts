@@ -72,7 +72,7 @@ export const unaskedRules = (): ReadonlyArray<string> => {
     reached.add(`${file} ${name}`)
     open.push(found)
   }
-  for (const [file, text] of read(["adapters/**/*.ts", "{ui,server,bot,cli}/**/*.{ts,tsx}"])) {
+  for (const [file, text] of read(["adapters/**/*.ts", "{ui,server,sdk/bot,sdk/cli}/**/*.{ts,tsx}"])) {
     const code = text.replaceAll(COMMENT, "")
     const used = new Set(code.replaceAll(IMPORT, "").match(WORD))
     for (const [local, [from, name]] of importsOf(file, code)) if (used.has(local)) reach(from, name)

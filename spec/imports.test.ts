@@ -39,8 +39,8 @@ const TARGETS = [
   "adapters/views/shared/store.ts",
   "ui/text.ts",
   "server/start.ts",
-  "bot/startBot.ts",
-  "package/client.ts",
+  "sdk/bot/startBot.ts",
+  "sdk/entries/client.ts",
   "spec/rules.ts",
   "bench/main.ts",
   "scripts/say.mjs",
@@ -95,14 +95,19 @@ const cases: ReadonlyArray<Case> = [
   ...good("ui/screens", ["#adapters/views/shared/store.ts", "../text.ts", "react"]),
 
   // bots and the package
-  ...bad("bot", "bots-stand-on-the-client", ["#adapters/http/calls.ts", "#ui/text.ts", "#server/start.ts", "node:fs"]),
-  ...bad("cli", "cli-drives-bots", ["#adapters/http/calls.ts", "#engine/client/run.ts", "#ui/text.ts", "../server/start.ts"]),
-  ...bad("examples/echo", "examples-use-the-package", ["../../bot/startBot.ts", "#engine/client/run.ts", "effect"]),
-  ...bad("package", "entries-only-name", ["#ui/text.ts", "#server/start.ts", "node:fs"]),
-  ...good("bot", ["#engine/client/run.ts", "effect", "./startBot.ts"]),
-  ...good("cli", ["../bot/startBot.ts", "node:fs"]),
-  ...good("package", ["../bot/startBot.ts", "#adapters/http/calls.ts", "#engine/client/run.ts"]),
-  ...good("examples", ["../package/client.ts", "node:http"]),
+  ...bad("sdk/bot", "bots-stand-on-the-client", ["#adapters/http/calls.ts", "#ui/text.ts", "#server/start.ts", "node:fs"]),
+  ...bad("sdk/cli", "cli-drives-bots", [
+    "#adapters/http/calls.ts",
+    "#engine/client/run.ts",
+    "#ui/text.ts",
+    "../../server/start.ts"
+  ]),
+  ...bad("sdk/examples/echo", "examples-use-the-package", ["../../bot/startBot.ts", "#engine/client/run.ts", "effect"]),
+  ...bad("sdk/entries", "entries-only-name", ["#ui/text.ts", "#server/start.ts", "node:fs"]),
+  ...good("sdk/bot", ["#engine/client/run.ts", "effect", "./startBot.ts"]),
+  ...good("sdk/cli", ["../bot/startBot.ts", "node:fs"]),
+  ...good("sdk/entries", ["../bot/startBot.ts", "#adapters/http/calls.ts", "#engine/client/run.ts"]),
+  ...good("sdk/examples", ["../entries/client.ts", "node:http"]),
 
   // server
   ...bad("server/http", "server-runs-on-dependencies", ["react", "dompurify"]),
@@ -153,8 +158,8 @@ const singular: ReadonlyArray<Case> = [
   { file: "ui/screens/start.ts", line: `import "#adapters/http/calls.ts"`, rules: ["ui-draws"] },
   { file: "ui/build/start.ts", line: `import "../../server/start.ts"`, rules: ["start-joins"] },
   { file: "ui/build/packed.ts", line: `import "node:zlib"`, rules: [] },
-  { file: "bot/inNode.ts", line: `import "#adapters/http/calls.ts"\nimport "node:fs"`, rules: [] },
-  { file: "bot/inBrowser.ts", line: `import "#ui/text.ts"`, rules: ["bots-join-adapters"] },
+  { file: "sdk/bot/inNode.ts", line: `import "#adapters/http/calls.ts"\nimport "node:fs"`, rules: [] },
+  { file: "sdk/bot/inBrowser.ts", line: `import "#ui/text.ts"`, rules: ["bots-join-adapters"] },
   { file: "engine/group/Role.test.ts", line: `import "#fixtures/read.ts"\nimport "../client/step.ts"`, rules: [] },
   { file: "engine/group/one.ts", line: `import { b } from "./two.ts"`, rules: ["no-circles"] },
   // a circle is told once, where it was entered

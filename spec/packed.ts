@@ -77,7 +77,7 @@ const STAMP = join(FOLDER, "of.txt")
 /** A fingerprint of all that can change what is packed. */
 const fingerprint = (): string => {
   const sources = globSync(
-    ["{adapters,bot,cli,engine,locales,server,spec/golden,spec/wire}/**/*.{ts,json}", "spec/packed.ts", "package*.json"],
+    ["{adapters,sdk/bot,sdk/cli,engine,locales,server,spec/golden,spec/wire}/**/*.{ts,json}", "spec/packed.ts", "package*.json"],
     { cwd: ROOT }
   ).filter((file) => !file.endsWith(".test.ts"))
   const hash = createHash("sha256").update(process.version)

@@ -17,9 +17,9 @@ const rowsOf = (path: string, from: string): ReadonlyArray<ReadonlyArray<string>
 
 /** What a page names as one of our files or folders. */
 const named = (text: string): ReadonlyArray<string> =>
-  [
-    ...text.matchAll(/`((?:adapters|bench|bot|cli|docs|engine|fixtures|locales|package|scripts|server|spec|ui)\/[\w./*-]+)`/g)
-  ].map(([, path = ""]) => path)
+  [...text.matchAll(/`((?:adapters|bench|docs|engine|fixtures|locales|scripts|sdk|server|spec|ui)\/[\w./*-]+)`/g)].map(
+    ([, path = ""]) => path
+  )
 
 const holes = globSync("{server,spec}/**/*.test.ts", { cwd: ROOT }).map(read).join("\n")
 

@@ -158,7 +158,7 @@ describe("npm run conformance -- --exec", () => {
   })
 })
 
-const EXAMPLE = join(ROOT, "examples/conformance")
+const EXAMPLE = join(ROOT, "sdk/examples/conformance")
 const hasPython = spawnSync("python3", ["--version"]).status === 0
 
 describe("the example runner", () => {

@@ -15,7 +15,7 @@ it("the entry `parley` offers every rule that an area exports", () => {
   assert.deepStrictEqual(
     missing,
     [],
-    "offer it in package/engine.ts and run `npm run docs:api`, or say in WITHIN why nobody asks for it"
+    "offer it in sdk/entries/engine.ts and run `npm run docs:api`, or say in WITHIN why nobody asks for it"
   )
 })
 

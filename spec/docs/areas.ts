@@ -33,7 +33,7 @@ export const rulesOfAreas = (): ReadonlyArray<string> =>
 /** What the entry `parley` takes from them, in the same words. */
 export const offeredByEngine = (): ReadonlySet<string> =>
   new Set(
-    parse("package/engine.ts").statements.flatMap((node) => {
+    parse("sdk/entries/engine.ts").statements.flatMap((node) => {
       if (!ts.isExportDeclaration(node) || node.exportClause === undefined || !ts.isNamedExports(node.exportClause)) return []
       const from = node.moduleSpecifier !== undefined && ts.isStringLiteral(node.moduleSpecifier) ? node.moduleSpecifier.text : ""
       return node.exportClause.elements.map(({ name, propertyName }) => `${from.replace("#", "")} ${(propertyName ?? name).text}`)

@@ -20,7 +20,7 @@ const OPTIONS: ts.CompilerOptions = { noLib: true, types: [], module: ts.ModuleK
 
 const emit = (folder: string): void => {
   const compiler = join(ROOT, "node_modules/typescript7/bin/tsc")
-  const { status, stdout } = spawnSync(process.execPath, [compiler, "-p", "package", "--outDir", folder], {
+  const { status, stdout } = spawnSync(process.execPath, [compiler, "-p", "sdk/entries", "--outDir", folder], {
     cwd: ROOT,
     encoding: "utf8"
   })
@@ -51,7 +51,7 @@ export const withDeclarations = <A>(read: (declarations: Declarations) => A): A 
           }
         })
     }
-    const rootNames = ENTRIES.map((entry) => join(folder, "package", `${entry}.d.ts`))
+    const rootNames = ENTRIES.map((entry) => join(folder, "sdk/entries", `${entry}.d.ts`))
     return read({ program: ts.createProgram({ rootNames, options: OPTIONS, host }), folder })
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -19,7 +19,7 @@ const block = (all: ReadonlyArray<Offered>): string =>
 export const render = ({ entry, offered, reached }: Surface): string =>
   [
     `# Public surface of \`${nameOf(entry)}\``,
-    `What \`package/${entry}.ts\` offers, by name, each with the first sentence of its comment. Written by \`npm run docs:api\` (DEC-0060).`,
+    `What \`sdk/entries/${entry}.ts\` offers, by name, each with the first sentence of its comment. Written by \`npm run docs:api\` (DEC-0060).`,
     block(offered),
     ...(reached.length === 0
       ? []

@@ -46,7 +46,7 @@ export const surfaces = ({ folder, program }: Declarations): ReadonlyArray<Surfa
     (symbol.flags & ts.SymbolFlags.Alias) === 0 ? symbol : checker.getAliasedSymbol(symbol)
 
   const exportsOf = (entry: Entry): ReadonlyArray<readonly [string, ts.Symbol]> => {
-    const file = program.getSourceFile(join(folder, "package", `${entry}.d.ts`))
+    const file = program.getSourceFile(join(folder, "sdk/entries", `${entry}.d.ts`))
     const module = file === undefined ? undefined : checker.getSymbolAtLocation(file)
     if (module === undefined) throw new Error(`The package has no entry ${entry}.`)
     return checker.getExportsOfModule(module).map((symbol) => [symbol.name, followed(symbol)])

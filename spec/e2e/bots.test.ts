@@ -1,6 +1,6 @@
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import type { Browser, Page } from "playwright"
-import { EXAMPLES } from "../../examples/tests/all.ts"
+import { EXAMPLES } from "../../sdk/examples/tests/all.ts"
 import { CALLS } from "#engine/api/calls.ts"
 import { openBrowser } from "./browser.ts"
 import { bundle } from "./bundle.ts"
@@ -10,7 +10,7 @@ let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  const [code, opened] = await Promise.all([bundle("examples/tests/all.ts", "examples"), openBrowser()])
+  const [code, opened] = await Promise.all([bundle("sdk/examples/tests/all.ts", "examples"), openBrowser()])
   browser = opened
   page = await browser.newPage()
   await page.goto("about:blank")
@@ -36,7 +36,7 @@ describe.each(Object.entries(EXAMPLES))("example %s in a page", (example, tests)
   })
 })
 
-type Browsers = typeof import("../../package/browser.ts")
+type Browsers = typeof import("../../sdk/entries/browser.ts")
 
 describe("a bot in a page, with the real server", () => {
   let house: House
@@ -46,7 +46,7 @@ describe("a bot in a page, with the real server", () => {
   afterAll(() => house.close())
 
   it("makes friends, answers, and is there again after a reload without a password", async () => {
-    const code = await bundle("package/browser.ts", "parley")
+    const code = await bundle("sdk/entries/browser.ts", "parley")
     const context = await house.browser.newContext({ bypassCSP: true })
     const tab = await context.newPage()
     const load = async () => {

@@ -17,7 +17,7 @@ const openSite = async (): Promise<{ readonly origin: string; readonly server: S
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
 }
 
-type Browsers = typeof import("../../package/browser.ts")
+type Browsers = typeof import("../../sdk/entries/browser.ts")
 interface There {
   readonly parley: Browsers
 }
@@ -28,7 +28,7 @@ let allowed: Awaited<ReturnType<typeof openSite>>
 let stranger: Awaited<ReturnType<typeof openSite>>
 
 beforeAll(async () => {
-  ;[allowed, stranger, code] = await Promise.all([openSite(), openSite(), bundle("package/browser.ts", "parley")])
+  ;[allowed, stranger, code] = await Promise.all([openSite(), openSite(), bundle("sdk/entries/browser.ts", "parley")])
   house = await openHouse(undefined, { corsOrigins: [allowed.origin] })
 })
 afterAll(async () => {

@@ -11,7 +11,7 @@ const ROOMS: Readonly<Record<Room, ReadonlyArray<string>>> = {
   adapters: ["adapters/**/*.test.ts"],
   server: ["server/**/*.test.ts", "spec/wire/*.test.ts", "fixtures/wire/**/*.json"],
   screens: ["ui/**/*.test.{ts,tsx}", "spec/e2e/**/*.test.ts", "spec/layout/screens/*.ts"],
-  programs: ["bot/**/*.test.ts", "cli/**/*.test.ts", "spec/simulator/*.test.ts"]
+  programs: ["sdk/**/*.test.ts", "spec/simulator/*.test.ts"]
 }
 
 /** What the tests of one file say of one rule. */

@@ -9,11 +9,11 @@ import { give } from "#server/admin/give.ts"
 import { SILENT } from "#server/log.ts"
 import { startServer } from "#server/start.ts"
 import { type TestStore, testStore } from "#server/testStore.ts"
-import { Refused } from "../../bot/Refused.ts"
-import type { Bot } from "../../bot/Bot.ts"
-import { BotEnded } from "../../bot/Ended.ts"
-import { event, friendRequest, joined, text } from "../../bot/filters.ts"
-import { connect } from "../../bot/inNode.ts"
+import { Refused } from "../../sdk/bot/Refused.ts"
+import type { Bot } from "../../sdk/bot/Bot.ts"
+import { BotEnded } from "../../sdk/bot/Ended.ts"
+import { event, friendRequest, joined, text } from "../../sdk/bot/filters.ts"
+import { connect } from "../../sdk/bot/inNode.ts"
 import { ROOT } from "../rules.ts"
 import { CLI } from "./cli.ts"
 
@@ -49,7 +49,7 @@ const allow = async (several: "0" | "1"): Promise<void> => {
 /** The echo bot as a program of its own. Resolves when it says that it runs. */
 const startEcho = async (): Promise<ChildProcess> => {
   const env = { ...process.env, PARLEY_URL: server.url, PARLEY_ACCOUNT: "echo", PARLEY_PASSWORD: "secret-1", LANG: "C" }
-  const child = spawn(process.execPath, [...CLI, "bot", "run", "examples/echo.ts", "--home", join(base, "echo")], {
+  const child = spawn(process.execPath, [...CLI, "bot", "run", "sdk/examples/echo.ts", "--home", join(base, "echo")], {
     cwd: ROOT,
     env,
     stdio: ["ignore", "ignore", "pipe"]

@@ -2,5 +2,5 @@
 export const CLI: ReadonlyArray<string> = [
   "--disable-warning=ExperimentalWarning",
   "--conditions=parley-source",
-  new URL("../../cli/main.ts", import.meta.url).pathname
+  new URL("../../sdk/cli/main.ts", import.meta.url).pathname
 ]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Parley's pure rules in another language: a runner for `npm run conformance -- --exec "python3 examples/conformance/runner.py"`.
+"""Parley's pure rules in another language: a runner for `npm run conformance -- --exec "python3 sdk/examples/conformance/runner.py"`.
 
 One line of JSON comes in, one goes out; `fixtures/README.md` says what stands in them. It answers about 80 rules, which show
 the format, and skips the others. Written from the pages of `spec/` and the

@@ -7,9 +7,9 @@ import { note, print, watchOutput } from "./print.ts"
 import { EXIT, Stop } from "./Stop.ts"
 import { languageIn, sayIn } from "./words.ts"
 
-/** Of the package this program is part of: beside it once it is packed, one folder up in the project. */
+/** Of the package this program is part of: beside it once it is packed, two folders up in the project. */
 const version = (): string => {
-  for (const place of ["./package.json", "../package.json"])
+  for (const place of ["./package.json", "../../package.json"])
     try {
       return String((JSON.parse(readFileSync(new URL(place, import.meta.url), "utf8")) as { readonly version: unknown }).version)
     } catch {

@@ -11,12 +11,12 @@ const textOf = (path: string): string => readFileSync(new URL(path, import.meta.
 it.each(["echo.ts", "standalone.ts", "reminder.ts", "moderation.ts", "webhook.ts", "tests/reminder.ts"])(
   "the guide shows %s as it is",
   (file) => {
-    assert.include(textOf("../docs/bots.md"), `\`\`\`ts\n${textOf(file)}\n\`\`\``)
+    assert.include(textOf("../../docs/bots.md"), `\`\`\`ts\n${textOf(file)}\n\`\`\``)
   }
 )
 
 it("the README shows echo as it is", () => {
-  assert.include(textOf("../README.md"), textOf("echo.ts"))
+  assert.include(textOf("../../README.md"), textOf("echo.ts"))
 })
 
 it("echo has at most ten lines", () => {

@@ -11,12 +11,12 @@ export default defineConfig({
     reportCompressedSize: false,
     lib: {
       entry: {
-        engine: "package/engine.ts",
-        client: "package/client.ts",
-        node: "package/node.ts",
-        browser: "package/browser.ts",
-        testing: "package/testing.ts",
-        cli: "cli/main.ts"
+        engine: "sdk/entries/engine.ts",
+        client: "sdk/entries/client.ts",
+        node: "sdk/entries/node.ts",
+        browser: "sdk/entries/browser.ts",
+        testing: "sdk/entries/testing.ts",
+        cli: "sdk/cli/main.ts"
       },
       formats: ["es"]
     },
