@@ -62,7 +62,7 @@ const cases: ReadonlyArray<Case> = [
   ...bad("engine/message", "engine-is-pure", ["sanitize-html", "react", "node:fs", "fs", "ws", "date-fns", "not-there"]),
   ...bad("engine/client", "engine-is-pure", ["../../adapters/http/calls.ts", "#server/start.ts", "#ui/text.ts", "react"]),
   ...bad("engine/client", "engine-is-pure", ["#adapters/http/calls.ts"], types),
-  ...good("engine/message", ["effect", "effect/Result", "immer", "../api/calls.ts"]),
+  ...good("engine/message", ["effect", "immer", "../api/calls.ts"]),
   ...good("engine/client", ["../message/recall.ts", "#engine/api/calls.ts", "effect"]),
 
   // adapters

@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { isGood, isOfFuture } from "../format/future.ts"
 import { type Refused, refused } from "../error/refusal.ts"
 

@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { type Refused, refused } from "../error/refusal.ts"
 import type { CodesTo } from "../setting/ServiceConfig.ts"
 import { checkKind, isEmail } from "./realAccount.ts"

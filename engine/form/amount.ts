@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { moneyInChinese } from "../format/moneyInChinese.ts"
 import type { FormField, FieldValue } from "./FormField.ts"
 

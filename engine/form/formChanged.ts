@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { type Reason, type Refused, refused } from "../error/refusal.ts"
 import { isOffered } from "./choices.ts"
 import type { FormEntry, Form } from "./Form.ts"

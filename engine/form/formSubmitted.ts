@@ -1,5 +1,4 @@
-import * as Result from "effect/Result"
-import { Schema } from "effect"
+import { Result, Schema } from "effect"
 import { type Refused, refused } from "../error/refusal.ts"
 import { amountOf } from "./amount.ts"
 import type { FormEntry, Form } from "./Form.ts"

@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { type Refused, refused } from "../error/refusal.ts"
 
 const UNITS = ["B", "KB", "MB", "GB", "TB"] as const

@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { type Refused, refused } from "../error/refusal.ts"
 
 const DIGITS = "零壹贰叁肆伍陆柒捌玖"

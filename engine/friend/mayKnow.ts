@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { type Refused, refused } from "../error/refusal.ts"
 
 /** What leads one person to another where friends matter (spec 2.5, 6.5, 6.6). */

@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { type Refused, refused } from "../error/refusal.ts"
 import { charactersIn } from "../format/characters.ts"
 import { REMARK_MAX } from "./limits.ts"

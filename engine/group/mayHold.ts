@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { type Refused, refused } from "../error/refusal.ts"
 
 /** Whether a group may have so many members, where the service allows `max`; 0 is no limit (GROUP-14, spec 9). */

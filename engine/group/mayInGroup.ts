@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { type Refused, refused } from "../error/refusal.ts"
 import type { Millis } from "../format/Millis.ts"
 import type { GroupSetting } from "./Group.ts"

@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { nameWithin } from "../account/validate.ts"
 import { type Refused, refused } from "../error/refusal.ts"
 import { charactersIn } from "../format/characters.ts"

@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import type { UserId } from "../account/User.ts"
 import { type Refused, refused } from "../error/refusal.ts"
 import type { Message } from "./Message.ts"

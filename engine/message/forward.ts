@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import type { ContactId } from "../contact/Contact.ts"
 import { kindOf } from "../contact/kindOf.ts"
 import { type Refused, refused } from "../error/refusal.ts"

@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { coverSize, type Size } from "../format/coverSize.ts"
 import type { Body } from "./Message.ts"
 import { checkEmojiName, checkEmojiSize } from "./SavedEmoji.ts"

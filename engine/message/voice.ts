@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { type Refused, refused } from "../error/refusal.ts"
 
 /** Least seconds of a recording that is sent (VOICE-01, spec 2.10, DEC-0054). */

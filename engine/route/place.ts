@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { type Refused, refused } from "../error/refusal.ts"
 import { lacking, type Params, paramsIn, pathOf } from "./address.ts"
 import { routeAt, type RouteName } from "./routes.ts"

@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import { checkText, clean, htmlOf } from "#engine/message/compose.ts"
 import { plainName } from "../contact/plainName.ts"

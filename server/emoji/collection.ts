@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { checkCollection, checkEmojiName, checkEmojiSize } from "#engine/message/SavedEmoji.ts"
 import { type Me, whoAsks } from "../account/session.ts"
 import { tellUsers } from "../store/log.ts"

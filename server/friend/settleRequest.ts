@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { settle } from "#engine/friend/transition.ts"
 import type { RequestStatus } from "#engine/friend/FriendRequest.ts"
 import { whoAsks } from "../account/session.ts"

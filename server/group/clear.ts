@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { mayInGroup } from "#engine/group/mayInGroup.ts"
 import { only, type Program, refuseWith, run } from "../store/Program.ts"
 import type { Asking } from "../store/Asking.ts"

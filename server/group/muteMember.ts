@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { mutedUntil } from "#engine/group/mute.ts"
 import { type Program, refuseWith, run } from "../store/Program.ts"
 import type { Asking } from "../store/Asking.ts"

@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { groupSettingOf } from "#engine/api/nouns.ts"
 import { isOfFuture } from "#engine/format/future.ts"
 import { Millis } from "#engine/format/Millis.ts"

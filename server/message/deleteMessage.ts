@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import type { UserId } from "#engine/account/User.ts"
 import { mayDeleteForEveryone } from "#engine/message/deletion.ts"
 import { whoAsks } from "../account/session.ts"

@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { bodyOf } from "#engine/api/bodies.ts"
 import { checkForward } from "#engine/message/forward.ts"
 import { type Body, MessageNumber } from "#engine/message/Message.ts"

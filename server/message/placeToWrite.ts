@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { Millis } from "#engine/format/Millis.ts"
 import { mayWrite, type WriteTo } from "#engine/message/mayWrite.ts"
 import { NEW_GROUP } from "#engine/group/Group.ts"

@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import type { UserId } from "#engine/account/User.ts"
 import { isOfFuture } from "#engine/format/future.ts"
 import { type Millis, NEVER } from "#engine/format/Millis.ts"

@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { bodyOf, carried } from "#engine/api/bodies.ts"
 import { number, str, whole } from "#engine/api/values.ts"
 import { type Refused, refused } from "#engine/error/refusal.ts"

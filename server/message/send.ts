@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import type { Refused } from "#engine/error/refusal.ts"
 import { mayInGroup } from "#engine/group/mayInGroup.ts"
 import type { Limit } from "../Config.ts"

@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 
 /** Whom a request means by `toContactId`. */

@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { type Me, whoAsks } from "../account/session.ts"
 import { contactChat, contactIds, contactPerson, contacts, type Contacts, requestsFor } from "../contact/contacts.ts"
 import { groupRowOf } from "../group/groupRows.ts"

@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import { record } from "../manage/audit.ts"
 import { acting, type By, SUPER } from "../manage/By.ts"

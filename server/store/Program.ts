@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { type Reason, type Refused, refused } from "#engine/error/refusal.ts"
 import type { LogEntry } from "./LogEntry.ts"
 

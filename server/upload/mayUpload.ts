@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import { checkFileName, checkFileSize } from "#engine/message/files.ts"
 import { checkEmojiName, checkEmojiSize, EMOJI_BYTES_MAX, EMOJI_EXTENSIONS } from "#engine/message/SavedEmoji.ts"

@@ -1,4 +1,4 @@
-import * as Result from "effect/Result"
+import { Result } from "effect"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import { fileSize } from "#engine/format/fileSize.ts"
 import type { Millis } from "#engine/format/Millis.ts"

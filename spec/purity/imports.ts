@@ -11,11 +11,8 @@ const DATED = /Date|TimeZone/
 
 const sourceOf = (node: Node): string => String(node.source?.value)
 
-/** `Result` of `import { Result } from "effect"` and of `import * as Result from "effect/Result"`. */
-const moduleOf = (specifier: Node, source: string): string | undefined => {
-  if (source.startsWith("effect/")) return source.slice("effect/".length)
-  return nameOf(specifier.imported ?? specifier.local, false)
-}
+/** `Result` of `import { Result } from "effect"`. */
+const moduleOf = (specifier: Node): string | undefined => nameOf(specifier.imported ?? specifier.local, false)
 
 /** A rule imports the engine, immer, and of effect what is listed for it in `.oxlintrc.json` (DEC-0059). */
 export const imports: Rule = {
@@ -27,13 +24,13 @@ export const imports: Rule = {
       if (node.source === null || node.source === undefined) return
       const source = sourceOf(node)
       if (/^(\.|#engine\/)/.test(source) || source === "immer") return
-      if (!/^effect(\/|$)/.test(source)) return told(node, source)
+      if (source !== "effect") return told(node, source)
       if (node.importKind === "type" || node.exportKind === "type") return
       const { specifiers = [] } = node
       if (specifiers.length === 0) told(node, `all of ${source}`)
       for (const specifier of specifiers) {
         if (specifier.importKind === "type" || specifier.exportKind === "type") continue
-        const module = specifier.type === "ImportSpecifier" || source !== "effect" ? moduleOf(specifier, source) : "*"
+        const module = specifier.type === "ImportSpecifier" ? moduleOf(specifier) : "*"
         if (module === undefined || !modules.includes(module)) told(specifier, `${String(module)} of effect`)
       }
     }
@@ -44,7 +41,8 @@ export const imports: Rule = {
       "Program:exit": () => {
         for (const { defs, references } of topOf(looking)) {
           const [def] = defs
-          const name = def?.type === "ImportBinding" && def.parent ? moduleOf(def.node, sourceOf(def.parent)) : undefined
+          const isOfEffect = def?.type === "ImportBinding" && def.parent && sourceOf(def.parent) === "effect"
+          const name = isOfEffect === true ? moduleOf(def.node) : undefined
           if (name !== "Effect" && name !== "Schema") continue
           for (const { identifier, isTypeReference } of references) {
             if (isTypeReference === true || identifier.parent?.type === "TSQualifiedName") continue

@@ -28,6 +28,12 @@ export const PLANTED: Readonly<Record<string, ReadonlyArray<string>>> = {
     'export * from "effect"',
     'import * as Everything from "effect"\nexport const a = Everything.Clock.currentTimeMillis'
   ],
+  "another spelling of effect": [
+    'import * as Result from "effect/Result"\nexport const a = Result.succeed(1)',
+    'import { succeed } from "effect/Result"\nexport const a = succeed(1)',
+    'import type { Result } from "effect/Result"\nexport type A = Result<1>',
+    'export { succeed } from "effect/Result"'
+  ],
   chance: [
     "export const a = () => Math.random()",
     'export const a = () => Math["random"]()',
@@ -159,6 +165,5 @@ export const PURE: ReadonlyArray<string> = [
   'import { Effect, Schema } from "effect"\nexport const a = Schema.String.pipe(Schema.withDecodingDefault(Effect.succeed("")))',
   'import type { Effect } from "effect"\nexport type A = Effect.Effect<number>',
   'import { type Scope, Option } from "effect"\nexport const a = Option.none<Scope.Scope>()',
-  'import * as Result from "effect/Result"\nexport const a = Result.succeed(1)',
   "const FIRST = { a: 1 } as const\nexport const a = { ...FIRST, b: 2 }"
 ]

@@ -1,10 +1,10 @@
 import { computed } from "@preact/signals-react"
+import { Result } from "effect"
 import { PASSWORD_LENGTH } from "#engine/account/limits.ts"
 import { isReached } from "#engine/account/codesTo.ts"
 import { provedKind } from "#engine/account/provedKind.ts"
 import { isPasswordFree } from "#engine/account/passwordProof.ts"
 import { mayChange, mayVerify } from "#engine/account/verified.ts"
-import { isSuccess } from "effect/Result"
 import type { Words } from "#engine/client/Words.ts"
 import type { FileId } from "#engine/client/Upload.ts"
 import type { CodesTo } from "#engine/setting/ServiceConfig.ts"
@@ -47,9 +47,9 @@ export const security = computed((): Security => {
   const { accountKind, codesTo } = service.value
   const account = me.value?.account ?? ""
   const verified = me.value?.verified === true
-  const mayProve = isSuccess(mayVerify(accountKind))
+  const mayProve = Result.isSuccess(mayVerify(accountKind))
   const isMineReached = isReached(account, codesTo)
-  const byCode = mayProve && isSuccess(mayChange("password-by-code", verified)) && isMineReached
+  const byCode = mayProve && Result.isSuccess(mayChange("password-by-code", verified)) && isMineReached
   const kind = provedKind(service.value)
   return {
     account,

@@ -1,4 +1,4 @@
-import { isFailure, type Result } from "effect/Result"
+import { Result } from "effect"
 import { checkCheckCode } from "#engine/account/checkCode.ts"
 import { checkInvite, checkLogin } from "#engine/account/login.ts"
 import { checkReached } from "#engine/account/codesTo.ts"
@@ -22,9 +22,9 @@ import { slice } from "../shared/store.ts"
 /** What stands in a field, and what the rules have against it. */
 export type Refusals = Readonly<Partial<Record<RegistrationField, Refused>>>
 
-const refusals = (checks: Readonly<Partial<Record<RegistrationField, Result<unknown, Refused>>>>): Refusals =>
+const refusals = (checks: Readonly<Partial<Record<RegistrationField, Result.Result<unknown, Refused>>>>): Refusals =>
   Object.fromEntries(
-    Object.entries(checks).flatMap(([field, checked]) => (isFailure(checked) ? [[field, checked.failure] as const] : []))
+    Object.entries(checks).flatMap(([field, checked]) => (Result.isFailure(checked) ? [[field, checked.failure] as const] : []))
   )
 
 /** What the rules have against a login by a code. */

@@ -1,6 +1,5 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals-react"
-import * as Result from "effect/Result"
-import { Schema } from "effect"
+import { Result, Schema } from "effect"
 import type { Refused } from "#engine/error/refusal.ts"
 import { capitalsBeside } from "#engine/form/amount.ts"
 import { type Offered, offeredBy } from "#engine/form/choices.ts"
