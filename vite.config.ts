@@ -11,11 +11,11 @@ const BASE =
 
 /** The frame around the screens, their shared parts, texts and style of the first one: few files, since a browser asks for six at a time. */
 const APP =
-  /\/ui\/((?!start|useLeaveWhenGone|useAsking|useWhenBack|keepFocus)[^/]+\.(tsx?|css)$|alerts\/badge\.ts|parts\/(?!Previewer|useZoom|(picture|row|action)Icons|Menu\.|AskText|Confirm|TextArea|Options|Row|SearchField|Choice|Switch|Group|Tag|Avatar|letterAvatar|TabList|arrows)|theme\/|screens\/login\/[^/]+\.css$)|\/locales\/[^/]+\/(app|error)\.json$/
+  /\/ui\/((?!start|keepFocus)[^/]+\.(tsx?|css)$|hooks\/(?!useLeaveWhenGone|useAsking|useWhenBack)|routing\/|alerts\/badge\.ts|parts\/[a-z]+\/(?!Previewer|useZoom|(picture|row|action)Icons|Menu\.|AskText|Confirm|TextArea|Options|Row|SearchField|Choice|Switch|Group|Tag|Avatar|letterAvatar|TabList|arrows)|theme\/|screens\/login\/[^/]+\.css$)|\/locales\/[^/]+\/(app|error)\.json$/
 
 /** What most screens share and no form to log in needs. */
 const PARTS =
-  /\/ui\/(useAsking|useWhenBack)\.ts|\/locales\/[^/]+\/home\.json$|\/ui\/parts\/(rowIcons|Row|SearchField|Choice|Switch|Group|Tag|Avatar|letterAvatar)\b/
+  /\/ui\/hooks\/(useAsking|useWhenBack)\.ts|\/locales\/[^/]+\/home\.json$|\/ui\/parts\/[a-z]+\/(rowIcons|Row|SearchField|Choice|Switch|Group|Tag|Avatar|letterAvatar)\b/
 
 /** What the register form judges with, and the part of Effect under it. */
 const RULES =
@@ -30,7 +30,7 @@ const LIST =
   /\/virtua\/|\/ui\/screens\/home\/(?!Explore|actions\/|find\/)|\/adapters\/clock\/|\/engine\/format\/(zone|relativeTime)\.ts|\/adapters\/views\/(chatList\/messageList(Row)?|shared\/keeping|chat\/chatHead|message\/unsent)\.ts/
 
 /** Tabs stand over the forms to come in, and on screens that come later and need nothing else of those. */
-const TABS = /\/ui\/parts\/(TabList|arrows)\.ts/
+const TABS = /\/ui\/parts\/page\/(TabList|arrows)\.ts/
 
 /** The login by account and password; other ways in come once it is usable. */
 const LOGIN =

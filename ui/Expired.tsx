@@ -1,8 +1,8 @@
 import { dialog } from "#adapters/views/shared/dialog.ts"
 import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
-import { Button } from "./parts/Button.tsx"
-import { Dialog } from "./parts/Dialog.tsx"
+import { Button } from "./parts/input/Button.tsx"
+import { Dialog } from "./parts/overlay/Dialog.tsx"
 import { useText } from "./text.ts"
 
 const NAMES = { "authorization-expired": "expired", "forced-offline": "forcedOut" } as const

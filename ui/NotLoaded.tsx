@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react"
 import { isRemembered } from "./arrival.ts"
 import { isOutdated, reloadUntyped } from "./outdated.ts"
-import { Button } from "./parts/Button.tsx"
-import { Empty } from "./parts/Empty.tsx"
+import { Button } from "./parts/input/Button.tsx"
+import { Empty } from "./parts/page/Empty.tsx"
 import { useText } from "./text.ts"
 
 /** Why a part of the app is not here: the network, or a newer version that no longer has it. Then only a reload brings it, as it does what the browser remembers to have failed. */

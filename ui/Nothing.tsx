@@ -1,6 +1,6 @@
-import { Empty } from "./parts/Empty.tsx"
-import { ContactsIcon, MessagesIcon } from "./parts/icons.tsx"
-import type { Route } from "./routes.ts"
+import { Empty } from "./parts/page/Empty.tsx"
+import { ContactsIcon, MessagesIcon } from "./parts/icons/icons.tsx"
+import type { Route } from "./routing/routes.ts"
 import { useText } from "./text.ts"
 
 /** What one chooses from a list, under the titles of the lists that one chooses from. */

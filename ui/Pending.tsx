@@ -1,7 +1,7 @@
 import { NotLoaded } from "./NotLoaded.tsx"
-import { Page } from "./parts/Page.tsx"
-import { Skeleton } from "./parts/Skeleton.tsx"
-import { TopBar } from "./parts/TopBar.tsx"
+import { Page } from "./parts/page/Page.tsx"
+import { Skeleton } from "./parts/page/Skeleton.tsx"
+import { TopBar } from "./parts/page/TopBar.tsx"
 
 interface Props {
   /** Where back leads; nothing for a screen that has no way back. */

@@ -1,13 +1,13 @@
 import { type ReactNode, Activity, useRef, useState } from "react"
 import { standsWayBack } from "#engine/route/desk.ts"
-import { openedFrom } from "./hashLocation.ts"
-import { PATHS } from "./paths.ts"
-import { MESSAGES, type Route } from "./routes.ts"
+import { openedFrom } from "./routing/hashLocation.ts"
+import { PATHS } from "./routing/paths.ts"
+import { MESSAGES, type Route } from "./routing/routes.ts"
 import css from "./Shell.module.css"
 import { Tabs } from "./Tabs.tsx"
 import { SkipTo } from "./SkipTo.tsx"
-import { useReturningFocus } from "./useReturningFocus.ts"
-import { useWide } from "./useWide.ts"
+import { useReturningFocus } from "./hooks/useReturningFocus.ts"
+import { useWide } from "./hooks/useWide.ts"
 
 interface Props {
   readonly route: Route

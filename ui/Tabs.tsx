@@ -5,9 +5,9 @@ import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { addressOf } from "#engine/route/address.ts"
 import { TABS } from "#engine/route/navigation.ts"
 import { titleOf } from "#engine/route/routes.ts"
-import { ContactsIcon, ExploreIcon, MeIcon, MessagesIcon } from "./parts/icons.tsx"
-import { TabBar } from "./parts/TabBar.tsx"
-import type { Route } from "./routes.ts"
+import { ContactsIcon, ExploreIcon, MeIcon, MessagesIcon } from "./parts/icons/icons.tsx"
+import { TabBar } from "./parts/page/TabBar.tsx"
+import type { Route } from "./routing/routes.ts"
 import { useText } from "./text.ts"
 
 /** The four tabs, with what waits behind them (spec 2.3). */

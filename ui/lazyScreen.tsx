@@ -1,7 +1,7 @@
 import type { ComponentType } from "react"
 import { Pending } from "./Pending.tsx"
 import { loadTexts } from "./text.ts"
-import { usePageLoad } from "./usePageLoad.ts"
+import { usePageLoad } from "./hooks/usePageLoad.ts"
 
 /** A screen in its own chunk, which comes together with its texts. */
 export interface Screen {

@@ -13,7 +13,7 @@ import type { Client, ReportingClient } from "#engine/client/Client.ts"
 import { isMobile } from "#engine/account/isMobile.ts"
 import { runClient } from "#engine/client/run.ts"
 import { noticeWords } from "./alerts/words.ts"
-import { navigate } from "./hashLocation.ts"
+import { navigate } from "./routing/hashLocation.ts"
 import { loadTexts, say } from "./text.ts"
 
 declare global {

@@ -18,7 +18,7 @@ const asUuid = (words: Iterable<number>, version: Version = 8): string => {
 /** An id that nobody has: of version 8 for what a program says by itself, 4 for the words of a person (DEC-0126). */
 export const freshId = (version: Version = 8): string => asUuid(crypto.getRandomValues(new Uint32Array(4)), version)
 
-/** Whether a message with this id was said by a program that runs on `bot/` (DEC-0126). */
+/** Whether a message with this id was said by a program that runs on `sdk/bot` (DEC-0126). */
 export const isAutomaticId = (id: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/.test(id)
 
 /** The id of the nth answer of a handler to a message: the same each time that it is asked for. */

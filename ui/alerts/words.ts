@@ -1,6 +1,6 @@
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Notice } from "#engine/client/ports/Alerts.ts"
-import { chatPath, PATHS } from "../paths.ts"
+import { chatPath, PATHS } from "../routing/paths.ts"
 import type { Text } from "../text.ts"
 
 /** The contact of notices about friends; they lead to the invitations. */

@@ -1,5 +1,5 @@
 import { useRef } from "react"
-import { Button } from "../parts/Button.tsx"
+import { Button } from "../parts/input/Button.tsx"
 import { useText } from "../text.ts"
 
 /** A picture of this device. */

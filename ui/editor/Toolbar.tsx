@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from "react"
-import { nextInLine } from "../parts/arrows.ts"
+import { nextInLine } from "../parts/page/arrows.ts"
 import css from "./Editor.module.css"
 
 /** One button of a toolbar. */

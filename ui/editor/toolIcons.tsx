@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import type { Tool } from "#engine/editor/toolbars.ts"
-import { icon } from "../parts/icons.tsx"
+import { icon } from "../parts/icons/icons.tsx"
 
 const LinkIcon = icon(
   <path d="M10 14a3.700 3.700 0 0 0 5.300 0l3-3a3.750 3.750 0 0 0-5.300-5.300l-1 1M14 10a3.700 3.700 0 0 0-5.300 0l-3 3A3.750 3.750 0 0 0 11 18.300l1-1" />

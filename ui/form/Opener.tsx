@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from "react"
-import { DownIcon } from "../parts/actionIcons.tsx"
+import { DownIcon } from "../parts/icons/actionIcons.tsx"
 import { useText } from "../text.ts"
 import css from "./Form.module.css"
 import type { SlotIds } from "./Slot.tsx"

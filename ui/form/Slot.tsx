@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react"
 import type { FormLine } from "#adapters/views/form/dynamicForm.ts"
 import { useText } from "../text.ts"
 import css from "./Form.module.css"
-import { LockIcon } from "../parts/actionIcons.tsx"
+import { LockIcon } from "../parts/icons/actionIcons.tsx"
 import { useRefusal } from "./useRefusal.ts"
 
 /** What a control says of itself: the ids of its name and of what is said of it, and whether it is wrong. */

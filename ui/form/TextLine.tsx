@@ -1,9 +1,9 @@
 import { textOf } from "#adapters/views/form/formValues.ts"
-import { Field } from "../parts/Field.tsx"
+import { Field } from "../parts/input/Field.tsx"
 import { useText } from "../text.ts"
 import css from "./Form.module.css"
 import type { LineProps } from "./LineProps.ts"
-import { LockIcon } from "../parts/actionIcons.tsx"
+import { LockIcon } from "../parts/icons/actionIcons.tsx"
 import { useRefusal } from "./useRefusal.ts"
 
 /** A line of text, or an amount of money with its Chinese capitals. */

@@ -4,7 +4,7 @@ import { session } from "#adapters/views/shared/session.ts"
 import { fetchAhead, type Load } from "./fetchAhead.ts"
 import { whenIdle } from "../idle.ts"
 import { parts } from "../lazyPart.tsx"
-import { ROUTES } from "../routes.ts"
+import { ROUTES } from "../routing/routes.ts"
 import { hasWorker, unlessOffline } from "../unlessOffline.ts"
 
 const calm = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve))

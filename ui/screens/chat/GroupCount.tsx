@@ -4,7 +4,7 @@ import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { useText } from "../../text.ts"
-import { useWhenBack } from "../../useWhenBack.ts"
+import { useWhenBack } from "../../hooks/useWhenBack.ts"
 
 /** How many are in the group; a blank holds the place until somebody has told. */
 export const GroupCount = ({ chat }: { readonly chat: ContactId }) => {

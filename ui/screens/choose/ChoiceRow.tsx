@@ -1,8 +1,8 @@
 import { contact } from "#adapters/views/chat/chatHead.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { Avatar } from "../../parts/Avatar.tsx"
-import { CheckIcon } from "../../parts/rowIcons.tsx"
+import { Avatar } from "../../parts/avatar/Avatar.tsx"
+import { CheckIcon } from "../../parts/icons/rowIcons.tsx"
 import { useText } from "../../text.ts"
 import css from "./Choosing.module.css"
 

@@ -1,5 +1,5 @@
 import { chatNamed } from "#adapters/views/shared/address.ts"
-import { useQuery } from "../../hashLocation.ts"
+import { useQuery } from "../../routing/hashLocation.ts"
 import { CreateGroup } from "./CreateGroup.tsx"
 import { Forward } from "./Forward.tsx"
 import { Invite } from "./Invite.tsx"

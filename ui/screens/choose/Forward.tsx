@@ -1,9 +1,9 @@
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { MessageId } from "#engine/message/Message.ts"
-import { back } from "../../hashLocation.ts"
-import { chatPath } from "../../paths.ts"
+import { back } from "../../routing/hashLocation.ts"
+import { chatPath } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
-import { useAsking } from "../../useAsking.ts"
+import { useAsking } from "../../hooks/useAsking.ts"
 import { Choosing } from "./Choosing.tsx"
 
 interface Props {

@@ -1,12 +1,12 @@
 import { useState } from "react"
 import type { UserId } from "#engine/account/User.ts"
-import { leaveTo } from "../../hashLocation.ts"
-import { Confirm } from "../../parts/Confirm.tsx"
-import { Group } from "../../parts/Group.tsx"
-import { Row } from "../../parts/Row.tsx"
-import { PATHS } from "../../paths.ts"
+import { leaveTo } from "../../routing/hashLocation.ts"
+import { Confirm } from "../../parts/overlay/Confirm.tsx"
+import { Group } from "../../parts/row/Group.tsx"
+import { Row } from "../../parts/row/Row.tsx"
+import { PATHS } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
-import { useAsking } from "../../useAsking.ts"
+import { useAsking } from "../../hooks/useAsking.ts"
 import { useWords } from "../../words.ts"
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useRef, useState } from "react"
 import { Virtualizer, type VirtualizerHandle } from "virtua"
-import { Rows } from "../../parts/Rows.tsx"
+import { Rows } from "../../parts/row/Rows.tsx"
 import type { ContactRows } from "#adapters/views/contacts/contactList.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Letters } from "./Letters.tsx"

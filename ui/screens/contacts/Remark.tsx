@@ -1,7 +1,7 @@
 import type { UserId } from "#engine/account/User.ts"
-import { AskText } from "../../parts/AskText.tsx"
+import { AskText } from "../../parts/overlay/AskText.tsx"
 import { useText } from "../../text.ts"
-import { useAsking } from "../../useAsking.ts"
+import { useAsking } from "../../hooks/useAsking.ts"
 
 interface Props {
   readonly id: UserId

@@ -1,6 +1,6 @@
 import type { UserId } from "#engine/account/User.ts"
-import { ButtonLink } from "../../parts/Button.tsx"
-import { chatPath } from "../../paths.ts"
+import { ButtonLink } from "../../parts/input/Button.tsx"
+import { chatPath } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
 
 /** To the chat with a friend. */

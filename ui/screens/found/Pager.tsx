@@ -1,5 +1,5 @@
 import type { Paging } from "#adapters/views/search/record.ts"
-import { Button } from "../../parts/Button.tsx"
+import { Button } from "../../parts/input/Button.tsx"
 import css from "./Pager.module.css"
 
 interface Props {

@@ -1,9 +1,9 @@
 import { typedName } from "#adapters/views/group/groupForm.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { AskText } from "../../parts/AskText.tsx"
+import { AskText } from "../../parts/overlay/AskText.tsx"
 import { roomLeft } from "../../roomLeft.ts"
 import { useText } from "../../text.ts"
-import { useAsking } from "../../useAsking.ts"
+import { useAsking } from "../../hooks/useAsking.ts"
 
 interface Props {
   readonly id: ContactId

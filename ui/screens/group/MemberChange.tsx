@@ -1,9 +1,9 @@
 import type { UserId } from "#engine/account/User.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { command } from "#adapters/views/shared/store.ts"
-import { Confirm } from "../../parts/Confirm.tsx"
+import { Confirm } from "../../parts/overlay/Confirm.tsx"
 import { useText } from "../../text.ts"
-import { useAsking } from "../../useAsking.ts"
+import { useAsking } from "../../hooks/useAsking.ts"
 import { useWords } from "../../words.ts"
 
 type Change = "lift" | "makeAdmin" | "dropAdmin" | "transfer" | "remove"

@@ -3,11 +3,11 @@ import { MOST_DAYS, MUTE_TIMES, muteOfDays } from "#adapters/views/group/groupFo
 import type { UserId } from "#engine/account/User.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Mute } from "#engine/group/mute.ts"
-import { Confirm } from "../../parts/Confirm.tsx"
-import { Field } from "../../parts/Field.tsx"
-import { Options } from "../../parts/Options.tsx"
+import { Confirm } from "../../parts/overlay/Confirm.tsx"
+import { Field } from "../../parts/input/Field.tsx"
+import { Options } from "../../parts/input/Options.tsx"
 import { useText } from "../../text.ts"
-import { useAsking } from "../../useAsking.ts"
+import { useAsking } from "../../hooks/useAsking.ts"
 import { useWords } from "../../words.ts"
 
 interface Props {

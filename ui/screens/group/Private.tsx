@@ -1,5 +1,5 @@
-import { Button } from "../../parts/Button.tsx"
-import { Dialog } from "../../parts/Dialog.tsx"
+import { Button } from "../../parts/input/Button.tsx"
+import { Dialog } from "../../parts/overlay/Dialog.tsx"
 import { useText } from "../../text.ts"
 
 /** The group keeps its members to themselves (spec 6.6). */

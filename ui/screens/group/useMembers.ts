@@ -4,7 +4,7 @@ import { type MemberList, memberList } from "#adapters/views/group/members.ts"
 import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { useWhenBack } from "../../useWhenBack.ts"
+import { useWhenBack } from "../../hooks/useWhenBack.ts"
 
 /** Who is in a group: read when its page opens, and again whenever only the list can tell what has changed. */
 export const useMembers = (id: ContactId): MemberList => {

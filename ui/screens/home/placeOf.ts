@@ -1,6 +1,6 @@
 import type { Opens } from "#adapters/views/chatList/messageListRow.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { chatPath, PATHS } from "../../paths.ts"
+import { chatPath, PATHS } from "../../routing/paths.ts"
 
 /** The page that a row leads to. */
 export const placeOf = (id: ContactId, opens: Opens): string =>

@@ -1,7 +1,7 @@
 import { useRef } from "react"
 import { sentBack } from "#adapters/views/account/sentBack.ts"
 import { command } from "#adapters/views/shared/store.ts"
-import { Field } from "../../parts/Field.tsx"
+import { Field } from "../../parts/input/Field.tsx"
 import { useText } from "../../text.ts"
 import { useWords } from "../../words.ts"
 import { Ending } from "./Ending.tsx"

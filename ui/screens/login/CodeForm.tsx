@@ -4,7 +4,7 @@ import { codeRefusals, type Destination } from "#adapters/views/account/entry.ts
 import { sentBack } from "#adapters/views/account/sentBack.ts"
 import { service } from "#adapters/views/shared/service.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
-import { Field } from "../../parts/Field.tsx"
+import { Field } from "../../parts/input/Field.tsx"
 import { useText } from "../../text.ts"
 import { CodeField, useAccountRefused } from "./CodeField.tsx"
 import { Ending } from "./Ending.tsx"

@@ -1,6 +1,6 @@
 import { useId } from "react"
 import type { Task } from "#engine/client/Task.ts"
-import { Button } from "../../parts/Button.tsx"
+import { Button } from "../../parts/input/Button.tsx"
 import { Agreement } from "./Agreement.tsx"
 import { Refused } from "./Refused.tsx"
 import type { Entering } from "./useEntering.ts"

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 import { service } from "#adapters/views/shared/service.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
-import { IconLink } from "../../parts/IconButton.tsx"
-import { LanguageIcon } from "../../parts/icons.tsx"
-import { PATHS } from "../../paths.ts"
+import { IconLink } from "../../parts/input/IconButton.tsx"
+import { LanguageIcon } from "../../parts/icons/icons.tsx"
+import { PATHS } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
 import css from "./Frame.module.css"
 

@@ -1,7 +1,7 @@
 import { service } from "#adapters/views/shared/service.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
-import { Button } from "../../parts/Button.tsx"
-import { Dialog } from "../../parts/Dialog.tsx"
+import { Button } from "../../parts/input/Button.tsx"
+import { Dialog } from "../../parts/overlay/Dialog.tsx"
 import { useText } from "../../text.ts"
 import css from "./Legal.module.css"
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react"
-import { Field } from "../../parts/Field.tsx"
-import { IconButton } from "../../parts/IconButton.tsx"
-import { EyeIcon, EyeOffIcon } from "../../parts/icons.tsx"
+import { Field } from "../../parts/input/Field.tsx"
+import { IconButton } from "../../parts/input/IconButton.tsx"
+import { EyeIcon, EyeOffIcon } from "../../parts/icons/icons.tsx"
 import { useText } from "../../text.ts"
 
 /** A password, hidden until one asks to see it. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { tabId, TabList } from "../../parts/TabList.tsx"
+import { tabId, TabList } from "../../parts/page/TabList.tsx"
 import css from "./Ways.module.css"
 
 interface Props<Way extends string> {

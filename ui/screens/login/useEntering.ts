@@ -4,7 +4,7 @@ import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Task } from "#engine/client/Task.ts"
 import { begin, notBegun } from "../../begin.ts"
-import { useTask } from "../../useTask.ts"
+import { useTask } from "../../hooks/useTask.ts"
 
 /** How a form to come in stands. */
 export interface Entering {

@@ -1,9 +1,9 @@
 import { Link } from "wouter"
 import { me } from "#adapters/views/shared/session.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
-import { Avatar } from "../../parts/Avatar.tsx"
-import { ForwardIcon } from "../../parts/rowIcons.tsx"
-import { PATHS } from "../../paths.ts"
+import { Avatar } from "../../parts/avatar/Avatar.tsx"
+import { ForwardIcon } from "../../parts/icons/rowIcons.tsx"
+import { PATHS } from "../../routing/paths.ts"
 import css from "./Card.module.css"
 import { Seal } from "./Seal.tsx"
 

@@ -1,9 +1,9 @@
 import type { Sex } from "#engine/account/User.ts"
 import { useState } from "react"
-import { Confirm } from "../../parts/Confirm.tsx"
-import { Options } from "../../parts/Options.tsx"
+import { Confirm } from "../../parts/overlay/Confirm.tsx"
+import { Options } from "../../parts/input/Options.tsx"
 import { useText } from "../../text.ts"
-import { useAsking } from "../../useAsking.ts"
+import { useAsking } from "../../hooks/useAsking.ts"
 import { useWords } from "../../words.ts"
 
 const SEXES = ["female", "male", "unknown"] as const

@@ -1,6 +1,6 @@
 import { verification } from "#adapters/views/account/verification.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
-import { VerifiedIcon } from "../../parts/actionIcons.tsx"
+import { VerifiedIcon } from "../../parts/icons/actionIcons.tsx"
 import { useText } from "../../text.ts"
 import css from "./Seal.module.css"
 

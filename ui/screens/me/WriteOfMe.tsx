@@ -1,9 +1,9 @@
 import { friendsMatter, nameWord } from "#adapters/views/shared/service.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ProfileFields } from "#engine/account/profile.ts"
-import { AskText } from "../../parts/AskText.tsx"
+import { AskText } from "../../parts/overlay/AskText.tsx"
 import { useText } from "../../text.ts"
-import { useAsking } from "../../useAsking.ts"
+import { useAsking } from "../../hooks/useAsking.ts"
 
 /** What of a profile is a line of text. */
 export type TextOfMine = Exclude<keyof ProfileFields, "sex">

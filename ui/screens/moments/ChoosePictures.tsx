@@ -1,5 +1,5 @@
 import { useRef } from "react"
-import { Button } from "../../parts/Button.tsx"
+import { Button } from "../../parts/input/Button.tsx"
 
 interface Props {
   readonly label: string

@@ -1,6 +1,6 @@
-import { Confirm } from "../../parts/Confirm.tsx"
+import { Confirm } from "../../parts/overlay/Confirm.tsx"
 import { useText } from "../../text.ts"
-import { useAsking } from "../../useAsking.ts"
+import { useAsking } from "../../hooks/useAsking.ts"
 import { useWords } from "../../words.ts"
 
 interface Props {

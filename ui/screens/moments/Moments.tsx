@@ -10,19 +10,19 @@ import {
 } from "#adapters/views/moments/moments.ts"
 import { friendsMatter } from "#adapters/views/shared/service.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
-import { useQuery } from "../../hashLocation.ts"
+import { useQuery } from "../../routing/hashLocation.ts"
 import { lazyPart } from "../../lazyPart.tsx"
 import { NotLoaded } from "../../NotLoaded.tsx"
-import { Button } from "../../parts/Button.tsx"
-import { Empty } from "../../parts/Empty.tsx"
-import { IconButton } from "../../parts/IconButton.tsx"
-import { PlusIcon, RefreshIcon } from "../../parts/rowIcons.tsx"
-import { Page } from "../../parts/Page.tsx"
-import { Skeleton } from "../../parts/Skeleton.tsx"
-import { TopBar } from "../../parts/TopBar.tsx"
-import { PATHS } from "../../paths.ts"
+import { Button } from "../../parts/input/Button.tsx"
+import { Empty } from "../../parts/page/Empty.tsx"
+import { IconButton } from "../../parts/input/IconButton.tsx"
+import { PlusIcon, RefreshIcon } from "../../parts/icons/rowIcons.tsx"
+import { Page } from "../../parts/page/Page.tsx"
+import { Skeleton } from "../../parts/page/Skeleton.tsx"
+import { TopBar } from "../../parts/page/TopBar.tsx"
+import { PATHS } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
-import { useWhenBack } from "../../useWhenBack.ts"
+import { useWhenBack } from "../../hooks/useWhenBack.ts"
 import { useWords } from "../../words.ts"
 import { Cover } from "./Cover.tsx"
 import { DeleteMoment } from "./DeleteMoment.tsx"
@@ -32,7 +32,7 @@ import css from "./Moments.module.css"
 import { Posting } from "./Posting.tsx"
 
 const Composer = lazyPart(["moments", "editor"], () => import("./Composer.tsx").then((it) => it.Composer))
-const Previewer = lazyPart(["pictures"], () => import("../../parts/Previewer.tsx").then((it) => it.Previewer), null, true)
+const Previewer = lazyPart(["pictures"], () => import("../../parts/overlay/Previewer.tsx").then((it) => it.Previewer), null, true)
 
 /** What my friends show, or one of them alone (spec 1.2, DEC-0065). */
 export const Moments = () => {

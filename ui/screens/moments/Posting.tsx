@@ -1,8 +1,8 @@
 import { discardMoment, draftCount, momentDraft, postMoment } from "#adapters/views/moments/momentDraft.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
-import { Button } from "../../parts/Button.tsx"
+import { Button } from "../../parts/input/Button.tsx"
 import { useText } from "../../text.ts"
-import { useWhenBack } from "../../useWhenBack.ts"
+import { useWhenBack } from "../../hooks/useWhenBack.ts"
 import { useWords } from "../../words.ts"
 import css from "./Posting.module.css"
 

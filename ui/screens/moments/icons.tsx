@@ -1,4 +1,4 @@
-import { icon } from "../../parts/icons.tsx"
+import { icon } from "../../parts/icons/icons.tsx"
 
 const HEART = "M12 19.500 5.200 12.800a4.300 4.300 0 0 1 6.100-6.100l.7.700.7-.7a4.300 4.300 0 0 1 6.100 6.100Z"
 

@@ -1,5 +1,5 @@
 import { FILTERS, type Filter } from "#adapters/views/search/record.ts"
-import { TabList } from "../../parts/TabList.tsx"
+import { TabList } from "../../parts/page/TabList.tsx"
 import { useText } from "../../text.ts"
 import css from "./Record.module.css"
 

@@ -1,4 +1,4 @@
-import { icon } from "../../parts/icons.tsx"
+import { icon } from "../../parts/icons/icons.tsx"
 
 /** A leaf of a calendar. */
 export const CalendarIcon = icon(

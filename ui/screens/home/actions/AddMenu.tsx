@@ -1,11 +1,11 @@
 import { friendsMatter } from "#adapters/views/shared/service.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
-import { AddFriendIcon, GroupIcon, ScanIcon } from "../../../parts/actionIcons.tsx"
-import { ContactsIcon } from "../../../parts/icons.tsx"
-import { navigate } from "../../../hashLocation.ts"
-import { Menu } from "../../../parts/Menu.tsx"
-import type { MenuPlace } from "../../../parts/MenuPlace.ts"
-import { CREATE_GROUP, PATHS } from "../../../paths.ts"
+import { AddFriendIcon, GroupIcon, ScanIcon } from "../../../parts/icons/actionIcons.tsx"
+import { ContactsIcon } from "../../../parts/icons/icons.tsx"
+import { navigate } from "../../../routing/hashLocation.ts"
+import { Menu } from "../../../parts/overlay/Menu.tsx"
+import type { MenuPlace } from "../../../parts/overlay/MenuPlace.ts"
+import { CREATE_GROUP, PATHS } from "../../../routing/paths.ts"
 import { useText } from "../../../text.ts"
 
 /** The ways to somebody new: by account or among my colleagues, as a group, by code (spec 2.4). */

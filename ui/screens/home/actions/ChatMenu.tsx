@@ -1,8 +1,8 @@
 import { contact } from "#adapters/views/chat/chatHead.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { Menu } from "../../../parts/Menu.tsx"
-import type { MenuPlace } from "../../../parts/MenuPlace.ts"
+import { Menu } from "../../../parts/overlay/Menu.tsx"
+import type { MenuPlace } from "../../../parts/overlay/MenuPlace.ts"
 import { useText } from "../../../text.ts"
 import { useChatActions } from "./useChatActions.tsx"
 

@@ -1,6 +1,6 @@
 import { chatActions } from "#adapters/views/chatList/chatActions.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import type { MenuPlace } from "../../../parts/MenuPlace.ts"
+import type { MenuPlace } from "../../../parts/overlay/MenuPlace.ts"
 import { isPulled, pullOffset, staysOpen, swipeOffset, type Way, wayOf } from "./gesture.ts"
 import { faceOf, type ListRow, rowAt } from "./ListRow.ts"
 

@@ -1,4 +1,4 @@
-import { placeUnder } from "../../../parts/MenuPlace.ts"
+import { placeUnder } from "../../../parts/overlay/MenuPlace.ts"
 import { fingersOn, type Hands } from "./fingers.ts"
 import { rowAt } from "./ListRow.ts"
 import { rowKeys } from "./rowKeys.ts"

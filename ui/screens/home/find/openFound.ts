@@ -2,8 +2,8 @@ import type { FirstFound } from "#adapters/views/search/firstFound.ts"
 import { opensOf } from "#adapters/views/chatList/messageListRow.ts"
 import { jumpTo } from "#adapters/views/message/quoted.ts"
 import type { Message } from "#engine/message/Message.ts"
-import { navigate } from "../../../hashLocation.ts"
-import { chatPath, searchPath } from "../../../paths.ts"
+import { navigate } from "../../../routing/hashLocation.ts"
+import { chatPath, searchPath } from "../../../routing/paths.ts"
 import { placeOf } from "../placeOf.ts"
 
 /** Shows a message where it was said. */

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { isInputMethod } from "../../../parts/composing.ts"
+import { isInputMethod } from "../../../parts/input/composing.ts"
 
 /** Rows that lead somewhere; the buttons that turn pages are reached by Tab. */
 const RESULTS = "[data-found] :is(a, button):not(nav *)"

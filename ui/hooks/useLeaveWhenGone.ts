@@ -1,0 +1,16 @@
+import { useEffect, useRef } from "react"
+import { contact } from "#adapters/views/chat/chatHead.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { navigate } from "../routing/hashLocation.ts"
+import { PATHS } from "../routing/paths.ts"
+
+/** Leads home from the pages of a chat as soon as it is one of mine no more: one is out of the group, somebody is no contact; what was never known stays as it is. */
+export const useLeaveWhenGone = (id: ContactId): void => {
+  const known = useSignal(contact(id))
+  const wasKnown = useRef(false)
+  useEffect(() => {
+    if (known === null && wasKnown.current) navigate(PATHS.home, { replace: true })
+    wasKnown.current = known !== null
+  }, [known])
+}

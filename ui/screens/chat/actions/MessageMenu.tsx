@@ -1,0 +1,72 @@
+import { type ReactNode, useMemo } from "react"
+import type { MessageRow } from "#adapters/views/chat/chatRows.ts"
+import { copy } from "#adapters/views/shared/copied.ts"
+import { copyText, messageActions, retry, takeBack } from "#adapters/views/message/messageActions.ts"
+import { drawnPicture, isPicture, preview } from "#adapters/views/message/picture.ts"
+import { quote } from "#adapters/views/message/quoted.ts"
+import { keepEmoji, mayKeep } from "#adapters/views/message/savedEmoji.ts"
+import { nameAuthor } from "#adapters/views/chat/speaker.ts"
+import { command } from "#adapters/views/shared/store.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
+import { navigate } from "../../../routing/hashLocation.ts"
+import {
+  CopyIcon,
+  EditIcon,
+  MentionIcon,
+  PassOnIcon,
+  QuoteIcon,
+  RecallIcon,
+  SelectIcon,
+  SmileIcon,
+  TrashIcon
+} from "../../../parts/icons/actionIcons.tsx"
+import { RefreshIcon } from "../../../parts/icons/rowIcons.tsx"
+import { Menu, type MenuEntry } from "../../../parts/overlay/Menu.tsx"
+import type { MenuPlace } from "../../../parts/overlay/MenuPlace.ts"
+import { ImageIcon } from "../../../parts/icons/pictureIcons.tsx"
+import { forwardPath } from "../../../routing/paths.ts"
+import { useText } from "../../../text.ts"
+import { useDeliveryText } from "../row/Delivery.tsx"
+
+interface Props {
+  readonly row: MessageRow
+  readonly place: MenuPlace
+  readonly onClose: () => void
+  readonly onDiscard: (row: MessageRow) => void
+  readonly onRemove: (row: MessageRow) => void
+  readonly onSelect: (row: MessageRow) => void
+}
+
+/** What can be done with a message; which entries there are is the engine's to say. */
+export const MessageMenu = ({ row, place, onClose, onDiscard, onRemove, onSelect }: Props) => {
+  const t = useText()
+  const { message } = row
+  const { chat, id } = message
+  const state = useDeliveryText(message)
+  const may = useSignal(useMemo(() => messageActions(message), [message]))
+  const picture = isPicture(message.body) ? drawnPicture(message.body) : null
+  const entry = (isOffered: boolean, label: string, icon: ReactNode, act: () => void): ReadonlyArray<MenuEntry> =>
+    isOffered ? [{ label: t(label), icon, act }] : []
+  return (
+    <Menu
+      name={t("chat:menu.name")}
+      place={place}
+      note={row.isOwn ? state : undefined}
+      onClose={onClose}
+      entries={[
+        ...entry(may.retry, "chat:menu.retry", <RefreshIcon size={20} />, () => retry(message)),
+        ...entry(may.edit, "chat:menu.edit", <EditIcon size={20} />, () => takeBack(message)),
+        ...(picture === null ? [] : entry(true, "chat:menu.view", <ImageIcon size={20} />, () => preview([picture]))),
+        ...entry(may.quote, "chat:menu.quote", <QuoteIcon size={20} />, () => quote(message)),
+        ...entry(may.name, "chat:menu.mention", <MentionIcon size={20} />, () => nameAuthor(chat, message.author)),
+        ...entry(may.copy, "chat:menu.copy", <CopyIcon size={20} />, () => void copy(copyText(message))),
+        ...entry(may.forward, "chat:menu.forward", <PassOnIcon size={20} />, () => navigate(forwardPath(chat, [message]))),
+        ...entry(mayKeep(message), "chat:menu.keep", <SmileIcon size={20} />, () => keepEmoji(message)),
+        ...entry(may.recall, "chat:menu.recall", <RecallIcon size={20} />, () => command({ _tag: "RecallAsked", chat, id })),
+        ...entry(may.select, "chat:menu.select", <SelectIcon size={20} />, () => onSelect(row)),
+        ...entry(may.remove, "chat:menu.remove", <TrashIcon size={20} />, () => onRemove(row)),
+        ...entry(may.discard, "chat:menu.discard", <TrashIcon size={20} />, () => onDiscard(row))
+      ]}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import { useCallback, useEffect, useId, useRef, useState } from "react"
+import { composed, draft, sendText } from "#adapters/views/chat/composer.ts"
+import { dropQuote, quoting } from "#adapters/views/message/quoted.ts"
+import { command } from "#adapters/views/shared/store.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { lazyPart } from "../../../lazyPart.tsx"
+import { isComposing } from "../../../parts/input/composing.ts"
+import { IconButton } from "../../../parts/input/IconButton.tsx"
+import { SendIcon, SmileIcon } from "../../../parts/icons/actionIcons.tsx"
+import { useText } from "../../../text.ts"
+import css from "./Composer.module.css"
+import { QuoteBar } from "./QuoteBar.tsx"
+import { sends } from "./sendKey.ts"
+import { useMentionPicker } from "./useMentionPicker.ts"
+import { hasKeyboard, useWritingBox } from "./useWritingBox.ts"
+
+const EmojiPanel = lazyPart(
+  ["emoji"],
+  () => import("./EmojiPanel.tsx").then((it) => it.EmojiPanel),
+  <div className={css["panel"]} />
+)
+const MentionList = lazyPart([], () => import("./MentionList.tsx").then((it) => it.MentionList))
+
+/** Where the next message is written. The text lives in the client's state with every key pressed: whatever happens, it is there. */
+export const Composer = ({ chat }: { readonly chat: ContactId }) => {
+  const t = useText()
+  const whole = useRef<HTMLDivElement>(null)
+  const list = useId()
+  const { mentions, text, version } = useSignal(draft(chat))
+  const quote = useSignal(quoting(chat))
+  const [picking, setPicking] = useState(false)
+  const { left, sendable } = composed(text)
+  const area = useWritingBox({ mentions, quote, text, version })
+
+  useEffect(() => {
+    const box = whole.current
+    if (!picking || box === null) return undefined
+    const close = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape" || event.isComposing) return
+      setPicking(false)
+      area.current?.focus()
+    }
+    box.addEventListener("keydown", close)
+    return () => box.removeEventListener("keydown", close)
+  }, [area, picking])
+
+  const change = useCallback((text: string) => command({ _tag: "DraftAsked", chat, text }), [chat])
+  const picker = useMentionPicker(chat, area, change)
+  const named = picker.people?.[picker.current]
+
+  const send = (): void => {
+    if (!sendable) return
+    sendText(chat, text)
+    if (hasKeyboard() || document.activeElement === area.current) area.current?.focus()
+  }
+
+  const insert = useCallback(
+    (characters: string): void => {
+      const box = area.current
+      if (box === null) return
+      box.setRangeText(characters, box.selectionStart, box.selectionEnd, "end")
+      change(box.value)
+    },
+    [area, change]
+  )
+
+  return (
+    <div ref={whole} className={css["composer"]}>
+      {picker.people !== null && (
+        <MentionList id={list} chat={chat} people={picker.people} current={picker.current} onPick={picker.onPick} />
+      )}
+      {quote !== null && <QuoteBar chat={chat} quote={quote} />}
+      <div className={css["line"]}>
+        <IconButton
+          label={t(picking ? "chat:composer.emojiClose" : "chat:composer.emoji")}
+          aria-expanded={picking}
+          onClick={() => setPicking(!picking)}
+        >
+          <SmileIcon />
+        </IconButton>
+        <div className={css["field"]}>
+          <textarea
+            ref={area}
+            rows={1}
+            value={text}
+            aria-label={t("chat:composer.label")}
+            placeholder={t("chat:composer.placeholder")}
+            dir="auto"
+            enterKeyHint={hasKeyboard() ? "send" : "enter"}
+            {...(named === undefined ? {} : { "aria-controls": list, "aria-activedescendant": `${list}-${named.id}` })}
+            aria-autocomplete="list"
+            aria-invalid={(left ?? 0) < 0 || undefined}
+            aria-describedby={left === null ? undefined : `${list}-left`}
+            onChange={(event) => {
+              change(event.target.value)
+              picker.look()
+            }}
+            onSelect={picker.look}
+            onBlur={picker.leave}
+            onKeyDown={(event) => {
+              if (picker.onKeyDown(event)) return
+              if (event.key === "Escape" && quote !== null && !picking && !isComposing(event)) return dropQuote(chat)
+              if (!sends(event, hasKeyboard())) return
+              event.preventDefault()
+              send()
+            }}
+          />
+          {left !== null && (
+            <span id={`${list}-left`} className={css["left"]} data-over={left < 0 || undefined}>
+              {t(left < 0 ? "chat:composer.over" : "chat:composer.left", { count: Math.abs(left) })}
+            </span>
+          )}
+        </div>
+        <IconButton
+          label={t("chat:composer.send")}
+          disabled={!sendable}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={send}
+        >
+          <SendIcon />
+        </IconButton>
+      </div>
+      {picking && <EmojiPanel chat={chat} onPick={insert} />}
+    </div>
+  )
+}

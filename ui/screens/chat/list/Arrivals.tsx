@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from "react"
+import { author } from "#adapters/views/chat/author.ts"
+import { bodyLine } from "#adapters/views/message/bodyLine.ts"
+import { copyText } from "#adapters/views/message/messageActions.ts"
+import { deedTold } from "#adapters/views/message/deed.ts"
+import type { ChatRow, MessageRow } from "#adapters/views/chat/chatRows.ts"
+import { failure } from "#adapters/views/message/unsent.ts"
+import { deedText } from "../../../deedText.ts"
+import { type Text, useText } from "../../../text.ts"
+import { useWords } from "../../../words.ts"
+import { quoteText } from "../row/quoteText.ts"
+import { changeOf, failedSince } from "./rowChange.ts"
+
+/** Of many that come at once, so many are read. */
+const MOST = 5
+
+const isTheirs = (row: ChatRow): row is MessageRow => row._tag === "Message" && !row.isOwn
+
+const wordsOf = (t: Text, { message }: MessageRow): string => {
+  const { body } = message
+  if (body._tag === "Event") return deedText(t, deedTold(body).peek())
+  const text = copyText(message) || quoteText(t, bodyLine(body))
+  return t("chat:list.arrived", { name: author(message.author).peek().name, text })
+}
+
+/** Reads to those who do not see it what others just wrote, and that something of theirs was not sent. The list itself is silent, for it also changes by scrolling. */
+export const Arrivals = ({ rows }: { readonly rows: ReadonlyArray<ChatRow> }) => {
+  const t = useText()
+  const say = useWords()
+  const before = useRef(rows)
+  // a number for each: the same words said twice are read twice
+  const count = useRef(0)
+  const [said, setSaid] = useState<ReadonlyArray<{ readonly key: number; readonly text: string }>>([])
+  useEffect(() => {
+    const { arrived } = changeOf(before.current, rows)
+    const failed = failedSince(before.current, rows)
+    before.current = rows
+    const read = (texts: ReadonlyArray<string>): void => setSaid(texts.map((text) => ({ key: (count.current += 1), text })))
+    if (failed !== undefined) {
+      const why = failure(failed.message)
+      return read([t("chat:list.notSent", { text: copyText(failed.message), reason: why === null ? "" : say(why) })])
+    }
+    if (arrived > 0)
+      read(
+        rows
+          .filter(isTheirs)
+          .slice(-Math.min(arrived, MOST))
+          .map((row) => wordsOf(t, row))
+      )
+  }, [rows, say, t])
+  return (
+    <div className="unseen" aria-live="polite">
+      {said.map(({ key, text }) => (
+        <p key={key}>{text}</p>
+      ))}
+    </div>
+  )
+}

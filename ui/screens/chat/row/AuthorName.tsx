@@ -1,0 +1,19 @@
+import { useMemo } from "react"
+import { speaker } from "#adapters/views/chat/speaker.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
+import type { Message } from "#engine/message/Message.ts"
+import { Tag } from "../../../parts/row/Tag.tsx"
+import { useText } from "../../../text.ts"
+import css from "./Bubble.module.css"
+
+/** Name of who wrote a message in a group, with the mark of owner and admins. */
+export const AuthorName = ({ message: { author, chat } }: { readonly message: Message }) => {
+  const t = useText()
+  const { name, role } = useSignal(useMemo(() => speaker(chat, author), [chat, author]))
+  return (
+    <p className={css["author"]}>
+      <bdi>{name}</bdi>
+      {role !== "member" && <Tag look={role}>{t(`chat:role.${role}`)}</Tag>}
+    </p>
+  )
+}

@@ -1,0 +1,105 @@
+import { useId, useMemo } from "react"
+import { bodyLine } from "#adapters/views/message/bodyLine.ts"
+import type { MessageRow } from "#adapters/views/chat/chatRows.ts"
+import { clockAt } from "#adapters/views/shared/dayText.ts"
+import { messageHtml } from "#adapters/views/message/messageHtml.ts"
+import { isPicture } from "#adapters/views/message/picture.ts"
+import { chosenIn, toggle } from "#adapters/views/chat/selection.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
+import type { Bubble as Body } from "#engine/message/bubble.ts"
+import { MoreIcon } from "../../../parts/icons/rowIcons.tsx"
+import type { MenuPlace } from "../../../parts/overlay/MenuPlace.ts"
+import { useText } from "../../../text.ts"
+import { AuthorName } from "./AuthorName.tsx"
+import css from "./Bubble.module.css"
+import { Delivery } from "./Delivery.tsx"
+import { Face } from "./Face.tsx"
+import { Failed } from "./Failed.tsx"
+import { Picture } from "./Picture.tsx"
+import { Quoted } from "./Quoted.tsx"
+import { quoteText } from "./quoteText.ts"
+import { useMenuGestures } from "../actions/useMenuGestures.ts"
+
+interface Props {
+  readonly row: MessageRow
+  readonly body: Body
+  /** Somebody asked to see it, a moment ago. */
+  readonly isLit: boolean
+  readonly onMenu: (row: MessageRow, place: MenuPlace) => void
+  readonly onDiscard: (row: MessageRow) => void
+}
+
+export const Bubble = ({ row, body, isLit, onMenu, onDiscard }: Props) => {
+  const t = useText()
+  const id = useId()
+  const { isOwn, message, isNamed, startsRun, endsRun } = row
+  const choice = useSignal(useMemo(() => chosenIn(message), [message]))
+  const { gestures, openAt } = useMenuGestures((place) => onMenu(row, place))
+  const selects = choice !== "off"
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for fingers the whole line is the box to tick; keys have the box
+    <div
+      className={css["line"]}
+      data-message={row.key}
+      data-own={isOwn || undefined}
+      data-starts={startsRun || undefined}
+      data-ends={endsRun || undefined}
+      data-lit={isLit || undefined}
+      data-choice={selects ? choice : undefined}
+      onClick={selects && message.number !== 0 ? () => toggle(message) : undefined}
+    >
+      {!isOwn && <Face message={message} isShown={endsRun} isInert={selects} />}
+      <div className={css["stack"]} inert={selects}>
+        {isNamed && <AuthorName message={message} />}
+        <div className={css["bubble"]} data-bare={isPicture(body) || undefined} {...gestures}>
+          {message.quote !== undefined && <Quoted chat={message.chat} quote={message.quote} />}
+          <div id={id} className={css["said"]}>
+            {isPicture(body) ? <Picture body={body} /> : <Said body={body} />}
+          </div>
+          <span className={css["meta"]}>
+            <time dateTime={new Date(message.sentAt).toISOString()}>{clockAt(message.sentAt)}</time>
+            {isOwn && <Delivery id={`${id}-delivery`} message={message} />}
+          </span>
+        </div>
+        {message.delivery === "failed" && <Failed row={row} about={id} onDiscard={onDiscard} />}
+      </div>
+      {selects ? (
+        <input
+          type="checkbox"
+          className={css["choose"]}
+          data-more={row.key}
+          tabIndex={-1}
+          aria-labelledby={id}
+          checked={choice === "yes"}
+          disabled={message.number === 0}
+          onClick={(event) => event.stopPropagation()}
+          onChange={() => toggle(message)}
+        />
+      ) : (
+        <button
+          type="button"
+          className={css["more"]}
+          data-more={row.key}
+          tabIndex={-1}
+          aria-label={t("chat:menu.open")}
+          aria-describedby={isOwn ? `${id} ${id}-delivery` : id}
+          aria-haspopup="menu"
+          onClick={openAt}
+        >
+          <MoreIcon size={20} />
+        </button>
+      )}
+    </div>
+  )
+}
+
+const Said = ({ body }: Pick<Props, "body">) => {
+  const t = useText()
+  const html = body._tag === "Text" ? body.html : null
+  const drawn = useMemo(() => (html === null ? null : messageHtml(html, "cover")), [html])
+  return drawn === null ? (
+    <div className={css["unsupported"]}>{quoteText(t, bodyLine(body))}</div>
+  ) : (
+    <div className={css["text"]} data-text data-look={drawn.look} dir="auto" dangerouslySetInnerHTML={{ __html: drawn.html }} />
+  )
+}
