@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { tokenHash } from "#server/account/token.ts"
+import { tokenHash } from "#server/account/session/token.ts"
 import { openSqlite } from "#server/store/sqlite/open.ts"
 
 /** Folder of a run, on the disk that the project lies on: in memory an fsync would cost nothing. */

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto"
 import { Result } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { argon2 } from "./argon2.ts"
+import { argon2 } from "./password/argon2.ts"
 import { openService, type Person, type Service } from "../testService.ts"
-import { waitAfter } from "./guesses.ts"
-import { newToken, tokenHash } from "./token.ts"
+import { waitAfter } from "./login/guesses.ts"
+import { newToken, tokenHash } from "./session/token.ts"
 
 let service: Service
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Result } from "effect"
 import type { Refused } from "#engine/error/refusal.ts"
-import type { Passwords } from "../account/Passwords.ts"
+import type { Passwords } from "../account/password/Passwords.ts"
 import type { Codes } from "../code/codes.ts"
 import type { CallConfig } from "../Handler.ts"
 import type { By } from "../manage/By.ts"

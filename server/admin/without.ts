@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { randomBytes } from "node:crypto"
 import { join, resolve } from "node:path"
-import { argon2 } from "../account/argon2.ts"
+import { argon2 } from "../account/password/argon2.ts"
 import { openCodes } from "../code/codes.ts"
 import type { Config } from "../Config.ts"
 import { DATABASE, dataFolder, lockFolder } from "../dataFolder.ts"

@@ -2,7 +2,7 @@ import { Result } from "effect"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import { checkText, clean, htmlOf } from "#engine/message/compose.ts"
 import { plainName } from "../contact/plainName.ts"
-import { sanitise } from "../message/sanitise.ts"
+import { sanitise } from "../message/write/sanitise.ts"
 import { titleHtml, type Words } from "./announced.ts"
 
 /** Most characters of a title (DEC-0044). */

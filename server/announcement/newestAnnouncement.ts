@@ -1,4 +1,4 @@
-import { whoAsks } from "../account/session.ts"
+import { whoAsks } from "../account/session/session.ts"
 import { visibleMessage } from "../message/visible.ts"
 import { one, type Program } from "../store/Program.ts"
 import type { Asking } from "../store/Asking.ts"

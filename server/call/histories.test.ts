@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { endsCall, type CallCode } from "#engine/call/codes.ts"
-import { tokenHash } from "../account/token.ts"
+import { tokenHash } from "../account/session/token.ts"
 import { openService, type Person, type Service } from "../testService.ts"
 import { lookAtCalls } from "./watchCalls.ts"
 

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { tokenHash } from "../account/token.ts"
+import { tokenHash } from "../account/session/token.ts"
 import { openService, type Person, type Service } from "../testService.ts"
 import { CALL_MAX, DEVICE_LEASE, lookAtCalls } from "./watchCalls.ts"
 

@@ -7,7 +7,7 @@ import type { Signal } from "#engine/call/Signal.ts"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import { ID_MAX } from "#engine/message/limits.ts"
 import type { MessageId } from "#engine/message/Message.ts"
-import { isMessageId } from "../message/messageId.ts"
+import { isMessageId } from "../message/write/messageId.ts"
 
 /** Most bytes of a session description, and of one route (DEC-0087). */
 const SDP_MAX = 64 * 1024

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { briefWire } from "../friend/friendWire.ts"
-import type { Preview } from "../group/guestPage.ts"
+import type { Preview } from "../group/join/guestPage.ts"
 import { previewWire } from "../group/pageWire.ts"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import type { Ctx, Handler, Reply } from "../Handler.ts"

@@ -1,4 +1,4 @@
-import { type Me, whoAsks } from "../account/session.ts"
+import { type Me, whoAsks } from "../account/session/session.ts"
 import type { BriefRow } from "../friend/friendWire.ts"
 import { groupRowOf } from "../group/groupRows.ts"
 import { groupFor } from "../group/standing.ts"

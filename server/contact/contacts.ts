@@ -1,4 +1,4 @@
-import { type Me, whoAsks } from "../account/session.ts"
+import { type Me, whoAsks } from "../account/session/session.ts"
 import { ANNOUNCEMENTS } from "../announcement/announced.ts"
 import { announcementChat } from "../announcement/announcementChat.ts"
 import { MENTIONED } from "../message/mentions.ts"

@@ -1,4 +1,4 @@
-import { whoAsks } from "../account/session.ts"
+import { whoAsks } from "../account/session/session.ts"
 import { KINDS, nameOf, type Target } from "../message/target.ts"
 import { tellUsers } from "../store/log.ts"
 import { type Program, run } from "../store/Program.ts"

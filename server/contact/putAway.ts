@@ -1,5 +1,5 @@
-import { whoAsks } from "../account/session.ts"
-import { markRead } from "../message/markRead.ts"
+import { whoAsks } from "../account/session/session.ts"
+import { markRead } from "../message/read/markRead.ts"
 import { KINDS, nameOf, type Target } from "../message/target.ts"
 import { tellUsers } from "../store/log.ts"
 import { only, type Program, run } from "../store/Program.ts"

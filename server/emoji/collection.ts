@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { checkCollection, checkEmojiName, checkEmojiSize } from "#engine/message/SavedEmoji.ts"
-import { type Me, whoAsks } from "../account/session.ts"
+import { type Me, whoAsks } from "../account/session/session.ts"
 import { tellUsers } from "../store/log.ts"
 import { all, only, type Program, refuse, refuseWith, run } from "../store/Program.ts"
 import type { Asking } from "../store/Asking.ts"

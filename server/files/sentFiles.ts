@@ -1,4 +1,4 @@
-import { type Me, whoAsks } from "../account/session.ts"
+import { type Me, whoAsks } from "../account/session/session.ts"
 import { isSuper } from "../contact/staff.ts"
 import type { BriefRow } from "../friend/friendWire.ts"
 import { standing } from "../message/visible.ts"

@@ -1,4 +1,4 @@
-import { type Me, whoAsks } from "../account/session.ts"
+import { type Me, whoAsks } from "../account/session/session.ts"
 import { plainName } from "../contact/plainName.ts"
 import { FRIEND_REQUESTS } from "../setting/Limits.ts"
 import { countUse } from "../store/limits.ts"

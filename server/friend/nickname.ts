@@ -1,4 +1,4 @@
-import { whoAsks } from "../account/session.ts"
+import { whoAsks } from "../account/session/session.ts"
 import { contactOf } from "../contact/contactOf.ts"
 import { tellUsers } from "../store/log.ts"
 import { one, type Program, refuse, run } from "../store/Program.ts"

@@ -1,4 +1,4 @@
-import { whoAsks } from "../account/session.ts"
+import { whoAsks } from "../account/session/session.ts"
 import { all, only, type Program } from "../store/Program.ts"
 import type { Asking } from "../store/Asking.ts"
 import type { BriefRow, FriendRow } from "./friendWire.ts"

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { settle } from "#engine/friend/transition.ts"
 import type { RequestStatus } from "#engine/friend/FriendRequest.ts"
-import { whoAsks } from "../account/session.ts"
+import { whoAsks } from "../account/session/session.ts"
 import { one, only, type Program, refuse, refuseWith, run } from "../store/Program.ts"
 import type { Asking } from "../store/Asking.ts"
 import { befriend, type NewFriends } from "./befriend.ts"

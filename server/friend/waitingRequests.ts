@@ -1,4 +1,4 @@
-import { whoAsks } from "../account/session.ts"
+import { whoAsks } from "../account/session/session.ts"
 import { only, type Program } from "../store/Program.ts"
 import type { Asking } from "../store/Asking.ts"
 import { PENDING } from "./friendWire.ts"

@@ -3,7 +3,7 @@ import type { Handler } from "../Handler.ts"
 import { reply } from "../reply.ts"
 import { groupKey } from "./groupKey.ts"
 import { pageWire, previewWire } from "./pageWire.ts"
-import { sharedBy } from "./sharedBy.ts"
+import { sharedBy } from "./join/sharedBy.ts"
 
 /** A group's page; who is not in it sees what its code shows, and gets no code (spec 2.13, 2.21). */
 export const groupInfo: Handler<"groupInfo"> = async ({ codes, home, now, store, tokenHash }, { group_id, token }) => {

@@ -1,7 +1,7 @@
 import { one, type Program, refuse } from "../store/Program.ts"
 import type { Asking } from "../store/Asking.ts"
 import type { BriefRow } from "../friend/friendWire.ts"
-import { byCode, type Shared } from "./byCode.ts"
+import { byCode, type Shared } from "./join/byCode.ts"
 import { countOf } from "./room.ts"
 import { groupFor, type Standing } from "./standing.ts"
 

@@ -5,7 +5,7 @@ import { Millis } from "#engine/format/Millis.ts"
 import type { GroupSetting } from "#engine/group/Group.ts"
 import { type GroupAction, mayInGroup } from "#engine/group/mayInGroup.ts"
 import type { Role } from "#engine/group/Role.ts"
-import { type Me, whoAsks } from "../account/session.ts"
+import { type Me, whoAsks } from "../account/session/session.ts"
 import { all, one, type Program, refuse, refuseWith } from "../store/Program.ts"
 import type { Asking } from "../store/Asking.ts"
 

@@ -1,4 +1,4 @@
-import type { Passwords } from "../account/Passwords.ts"
+import type { Passwords } from "../account/password/Passwords.ts"
 import type { Blob } from "../blob/Blob.ts"
 import type { Staging } from "../blob/Staging.ts"
 import type { Courier } from "../code/Courier.ts"

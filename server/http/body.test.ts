@@ -1,7 +1,7 @@
 import { request } from "node:http"
 import { afterEach, expect, it } from "vitest"
 import { CALLS } from "#engine/api/calls.ts"
-import { newToken, tokenHash } from "../account/token.ts"
+import { newToken, tokenHash } from "../account/session/token.ts"
 import { HEADERS, openTestDoors, type TestDoors, type TestNeeds } from "../testing.ts"
 
 let doors: TestDoors | undefined

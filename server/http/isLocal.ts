@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http"
-import { isLoopback } from "../account/isLoopback.ts"
+import { isLoopback } from "../account/login/isLoopback.ts"
 import type { Config } from "../Config.ts"
 
 const FORWARDING = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"]

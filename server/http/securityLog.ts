@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import type { CallName } from "#engine/api/calls.ts"
 import { REFUSALS, type Refused } from "#engine/error/refusal.ts"
-import { accountKey } from "../account/accountKey.ts"
+import { accountKey } from "../account/person/accountKey.ts"
 import type { Codes } from "../code/codes.ts"
 import type { Reply } from "../Handler.ts"
 import type { Log } from "../log.ts"

@@ -1,4 +1,4 @@
-import { whoAsks } from "../account/session.ts"
+import { whoAsks } from "../account/session/session.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 import { settingSql } from "../setting/settings.ts"
 import { only, type Program, refuse } from "../store/Program.ts"

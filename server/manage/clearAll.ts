@@ -1,5 +1,5 @@
 import type { Millis } from "#engine/format/Millis.ts"
-import { erase } from "../group/erase.ts"
+import { erase } from "../group/edit/erase.ts"
 import { membersOf } from "../group/standing.ts"
 import { KINDS, nameFor } from "../message/target.ts"
 import { append, nextInChat } from "../store/log.ts"

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { inviteText, newInviteCode } from "../account/invitations.ts"
+import { inviteText, newInviteCode } from "../account/register/invitations.ts"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { isEmail } from "#engine/account/realAccount.ts"
 import { addressOf } from "#engine/route/address.ts"

@@ -1,4 +1,4 @@
-import { shownOf, tellPerson } from "../account/tellPerson.ts"
+import { shownOf, tellPerson } from "../account/person/tellPerson.ts"
 import { listing } from "../contact/listing.ts"
 import { tellGone } from "../contact/tellContacts.ts"
 import { tellWaiting } from "../friend/requests.ts"

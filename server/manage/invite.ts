@@ -1,4 +1,4 @@
-import { type InvitationKind, issueInvitation } from "../account/invitations.ts"
+import { type InvitationKind, issueInvitation } from "../account/register/invitations.ts"
 import type { Program } from "../store/Program.ts"
 import { accountById, named } from "./accounts.ts"
 import { record } from "./audit.ts"

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import type { CallName } from "#engine/api/calls.ts"
-import { tokenHash } from "../account/token.ts"
+import { tokenHash } from "../account/session/token.ts"
 import type { Envelope } from "../http/envelope.ts"
 
 /** Calls that somebody makes who begins, or comes back: they get a new pass before the old one ends. */

@@ -7,7 +7,7 @@ import { fateOf, keepsAttribute, keptClasses } from "#engine/editor/cleanHtml.ts
 import { CHAT_POLICY, DOCUMENT_POLICY, type HtmlPolicy } from "#engine/editor/htmlPolicy.ts"
 import { attributesOf, pieces } from "#engine/message/tags.ts"
 import { FIXTURES } from "#fixtures/read.ts"
-import { sanitise } from "./sanitise.ts"
+import { sanitise } from "./write/sanitise.ts"
 
 const File = Schema.Struct({
   paragraph: Schema.String,

@@ -4,7 +4,7 @@ import type { GroupFacts } from "../group/groupFacts.ts"
 import { contentWire, type FileFacts, filedWire } from "./filed.ts"
 import { isSentence } from "./event.ts"
 import { KINDS } from "./target.ts"
-import { extendsOf, type Quote } from "./quote.ts"
+import { extendsOf, type Quote } from "./write/quote.ts"
 
 /** The author of a message, from the database. */
 export interface Author {

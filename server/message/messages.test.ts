@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { pushFrameOf } from "#engine/api/frames.ts"
-import { tokenHash } from "../account/token.ts"
+import { tokenHash } from "../account/session/token.ts"
 import { openService, type Person, type Service } from "../testService.ts"
 
 let service: Service

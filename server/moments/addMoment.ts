@@ -1,6 +1,6 @@
 import type { Refused } from "#engine/error/refusal.ts"
 import { PICTURES_MAX } from "#engine/moment/limits.ts"
-import { type Me, whoAsks } from "../account/session.ts"
+import { type Me, whoAsks } from "../account/session/session.ts"
 import { MOMENTS_ADDED } from "../setting/Limits.ts"
 import { countUse } from "../store/limits.ts"
 import { one, only, type Program, refuse, refuseWith } from "../store/Program.ts"

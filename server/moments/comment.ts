@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { Refused } from "#engine/error/refusal.ts"
-import { whoAsks } from "../account/session.ts"
+import { whoAsks } from "../account/session/session.ts"
 import { MOMENT_WORDS } from "../setting/Limits.ts"
 import { countUse } from "../store/limits.ts"
 import { attempt, one, only, type Program, refuse, refuseWith, run } from "../store/Program.ts"

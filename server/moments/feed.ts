@@ -1,4 +1,4 @@
-import { whoAsks } from "../account/session.ts"
+import { whoAsks } from "../account/session/session.ts"
 import { switches } from "../contact/contacts.ts"
 import { COMMUNITY } from "../setting/defaults.ts"
 import { all, one, type Program, refuse } from "../store/Program.ts"

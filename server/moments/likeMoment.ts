@@ -1,4 +1,4 @@
-import { whoAsks } from "../account/session.ts"
+import { whoAsks } from "../account/session/session.ts"
 import { MOMENT_WORDS } from "../setting/Limits.ts"
 import { countUse } from "../store/limits.ts"
 import { one, only, type Program, run } from "../store/Program.ts"

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { Result } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { Millis } from "#engine/format/Millis.ts"
-import { tokenHash } from "../account/token.ts"
+import { tokenHash } from "../account/session/token.ts"
 import { openService, type Person, type Service } from "../testService.ts"
 
 let service: Service

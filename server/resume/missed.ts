@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { type Me, whoAsks } from "../account/session.ts"
+import { type Me, whoAsks } from "../account/session/session.ts"
 import { contactChat, contactIds, contactPerson, contacts, type Contacts, requestsFor } from "../contact/contacts.ts"
 import { groupRowOf } from "../group/groupRows.ts"
 import { chatOf, KINDS, peerIn, targetOf } from "../message/target.ts"

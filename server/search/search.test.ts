@@ -1,8 +1,8 @@
 import { Result } from "effect"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { Millis } from "#engine/format/Millis.ts"
-import { tokenHash } from "../account/token.ts"
-import { history } from "../message/history.ts"
+import { tokenHash } from "../account/session/token.ts"
+import { history } from "../message/read/history.ts"
 import { openService, type Person, type Service } from "../testService.ts"
 import { indexSome, keepIndex } from "./keepIndex.ts"
 

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { Handler } from "../Handler.ts"
-import { listMessage } from "../message/listMessage.ts"
+import { listMessage } from "../message/read/listMessage.ts"
 import { nameOf } from "../message/target.ts"
 import { pageOf } from "../page.ts"
 import { reply } from "../reply.ts"

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest"
-import { tokenHash } from "../account/token.ts"
+import { tokenHash } from "../account/session/token.ts"
 import { openTestDoors } from "../testing.ts"
 
 afterEach(() => void vi.useRealTimers())

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest"
 import { WebSocket } from "ws"
-import { tokenHash } from "../account/token.ts"
+import { tokenHash } from "../account/session/token.ts"
 import { openTestDoors, type TestDoors, type TestNeeds } from "../testing.ts"
 
 let doors: TestDoors | undefined

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { readClientFrame } from "#engine/api/frames.ts"
-import { tokenHash } from "../account/token.ts"
+import { tokenHash } from "../account/session/token.ts"
 import { allowance } from "../http/allowance.ts"
 import type { Log } from "../log.ts"
 import type { Metrics } from "../metrics.ts"

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest"
 import { Result } from "effect"
-import { tokenHash } from "../account/token.ts"
+import { tokenHash } from "../account/session/token.ts"
 import { openService } from "../testService.ts"
 import type { Store } from "../store/Store.ts"
 import { recheck, RECHECK_EVERY } from "./recheck.ts"

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { LOOKUP, USED_APART } from "../account/session.ts"
+import { LOOKUP, USED_APART } from "../account/session/session.ts"
 import type { Store } from "../store/Store.ts"
 import type { LiveHub } from "./Hub.ts"
 

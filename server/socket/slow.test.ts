@@ -61,7 +61,7 @@ const bound = async (url: string, token: string): Promise<WebSocket> => {
 
 it("sockets that take nothing of 200 MB cost little memory, are dropped, and nobody waits for them", async () => {
   const script = join(folder, "server.mjs")
-  writeFileSync(script, SERVER(DOORS, new URL("../account/token.ts", import.meta.url).href))
+  writeFileSync(script, SERVER(DOORS, new URL("../account/session/token.ts", import.meta.url).href))
   const server = spawn(process.execPath, ["--expose-gc", script], { stdio: ["pipe", "pipe", "inherit"] })
   onTestFinished(() => void server.kill("SIGKILL"))
   const lines = createInterface(server.stdout)[Symbol.asyncIterator]()

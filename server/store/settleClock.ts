@@ -1,5 +1,5 @@
 import { CLOCK_LEAD } from "#engine/format/future.ts"
-import { SESSION_MILLIS } from "../account/session.ts"
+import { SESSION_MILLIS } from "../account/session/session.ts"
 import { LOOK_AGAIN } from "../upload/files.ts"
 import { only, type Program, run } from "./Program.ts"
 

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { openService, type Person, type Service } from "../testService.ts"
-import { tokenHash } from "../account/token.ts"
+import { tokenHash } from "../account/session/token.ts"
 
 let service: Service
 let pairs: ReadonlyArray<readonly [Person, Person]>

@@ -1,6 +1,6 @@
-import { KNOWN_FOR } from "../account/guesses.ts"
+import { KNOWN_FOR } from "../account/login/guesses.ts"
 import { forgetOldCodes } from "../code/checkCodes.ts"
-import { eraseLeft } from "../group/erase.ts"
+import { eraseLeft } from "../group/edit/erase.ts"
 import { isOfFuture } from "#engine/format/future.ts"
 import { settleClock } from "./settleClock.ts"
 import { one, type Program, run } from "./Program.ts"

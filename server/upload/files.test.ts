@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { tokenHash } from "../account/token.ts"
+import { tokenHash } from "../account/session/token.ts"
 import { newKey } from "../blob/key.ts"
 import { openService, type Person, type Service } from "../testService.ts"
 import type { NewFile } from "./StoredFile.ts"

@@ -1,4 +1,4 @@
-import { type Me, whoAsks } from "../account/session.ts"
+import { type Me, whoAsks } from "../account/session/session.ts"
 import { visibleMessage } from "../message/visible.ts"
 import { isInMoments } from "../moments/feed.ts"
 import { one, only, type Program, refuse, run } from "../store/Program.ts"

@@ -1,4 +1,4 @@
-import { whoAsks } from "../account/session.ts"
+import { whoAsks } from "../account/session/session.ts"
 import { UPLOADS_BEGUN, UPLOADS_KEPT } from "../setting/Limits.ts"
 import { sweep } from "../store/sweep.ts"
 import { all, one, only, type Program, refuse, refuseWith, run } from "../store/Program.ts"

@@ -1,5 +1,5 @@
-import { whoAsks } from "../account/session.ts"
-import { shownOf, tellPerson } from "../account/tellPerson.ts"
+import { whoAsks } from "../account/session/session.ts"
+import { shownOf, tellPerson } from "../account/person/tellPerson.ts"
 import { all, type Program, run } from "../store/Program.ts"
 import type { StoredFile } from "./StoredFile.ts"
 import { endUse, keep, type Keep, useFile } from "./files.ts"

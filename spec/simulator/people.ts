@@ -1,5 +1,5 @@
 import { Millis } from "#engine/format/Millis.ts"
-import { tokenHash } from "#server/account/token.ts"
+import { tokenHash } from "#server/account/session/token.ts"
 import { WRITES } from "#server/store/programs.ts"
 import type { Program } from "#server/store/Program.ts"
 import type { Connection } from "#server/store/sqlite/Connection.ts"

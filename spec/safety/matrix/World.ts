@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto"
-import { sessionName } from "#server/account/token.ts"
+import { sessionName } from "#server/account/session/token.ts"
 import type { Sql } from "#server/testSql.ts"
 import type { RawClient } from "../../wire/RawClient.ts"
 

@@ -1,0 +1,30 @@
+import { Result } from "effect"
+import { type Refused, refused } from "#engine/error/refusal.ts"
+import { isOfFuture } from "#engine/format/future.ts"
+import type { Hub } from "../../socket/Hub.ts"
+import type { Asking } from "../../store/Asking.ts"
+import type { Store } from "../../store/Store.ts"
+import { USED_APART } from "./session.ts"
+import { takeOver } from "./takeOver.ts"
+
+/** Gives a waiting socket to the session of a token; the token alone decides whose it is. Answers the user. */
+export const bindSession = async (
+  { hub, store }: { readonly hub: Hub; readonly store: Store },
+  clientId: string,
+  asking: Asking
+): Promise<Result.Result<{ readonly userId: number }, Refused>> => {
+  const session = await store.read("sessionOf", asking)
+  if (Result.isFailure(session)) return session
+  const { expiresAt, isNew, language, usedAt, userId } = session.success
+  if (!hub.bind(clientId, { userId, expiresAt, sessionId: asking.tokenHash, language }))
+    return Result.fail(refused("socket-not-yours"))
+  if (isNew) await takeOver({ hub, store }, clientId, asking)
+  // The session may have ended, also by a newer one, or the service been closed, while it was looked up.
+  const again = await store.read("sessionOf", asking)
+  if (Result.isFailure(again) && again.failure.reason === "service-closed") hub.shut(asking.tokenHash)
+  else if (Result.isFailure(again)) hub.drop(asking.tokenHash)
+  // a store that is too busy now notes it another time
+  if (asking.now - usedAt >= USED_APART || isOfFuture(usedAt, asking.now))
+    await store.write("useSessions", { hashes: [asking.tokenHash], now: asking.now })
+  return again
+}

@@ -1,0 +1,12 @@
+import { Result } from "effect"
+import type { Handler } from "../../Handler.ts"
+import { done } from "../../reply.ts"
+
+/**
+ * A client says that it is gone, and perhaps whom it takes itself for. Who is there is known by their sockets, and was told when the
+ * last one went: nobody can be shown as gone by this (H-02).
+ */
+export const offline: Handler<"offline"> = async ({ now, store, tokenHash }) => {
+  const session = await store.read("sessionOf", { tokenHash, now })
+  return Result.isFailure(session) ? Result.fail(session.failure) : done()
+}

@@ -1,0 +1,19 @@
+import type { LanguageChoice } from "#engine/locale/languages.ts"
+import { PROFILE_CHANGES } from "../../setting/Limits.ts"
+import { countUse } from "../../store/limits.ts"
+import { type Program, run } from "../../store/Program.ts"
+import type { Asking } from "../../store/Asking.ts"
+import { whoAsks } from "../session/session.ts"
+
+export interface KeepLanguage {
+  readonly asking: Asking
+  readonly language: LanguageChoice
+}
+
+/** WRITE: keeps the language that somebody chose. Answers who it is. */
+export function* keepLanguage({ asking, language }: KeepLanguage): Program<number> {
+  const me = yield* whoAsks(asking)
+  yield* countUse(`profile:${me.user_id}`, PROFILE_CHANGES, asking.now, "too-fast")
+  yield* run("UPDATE users SET language = ? WHERE user_id = ?", language === "auto" ? "" : language, me.user_id)
+  return me.user_id
+}

@@ -1,0 +1,18 @@
+import { type Program, run } from "../../store/Program.ts"
+import type { Asking } from "../../store/Asking.ts"
+import { change, tellChange } from "./change.ts"
+import { mayHere } from "../standing.ts"
+
+export interface Dissolve {
+  readonly asking: Asking
+  readonly chat: string
+}
+
+/** WRITE: a group is no more. That is the last line that anybody in it hears; what was said stays stored (spec 2.11). */
+export function* dissolve({ asking, chat }: Dissolve): Program<void> {
+  const { now } = asking
+  const { me } = yield* mayHere(asking, chat, "dissolve")
+  yield* tellChange(yield* change(chat, me.user_id, now), "removeGroup", { group_id: chat, by: me.user_id })
+  yield* run("DELETE FROM members WHERE chat = ?", chat)
+  yield* run("UPDATE groups SET dissolved_at = ? WHERE chat = ?", now, chat)
+}

@@ -1,0 +1,56 @@
+import { Result } from "effect"
+import { contactsOf } from "../../contact/contactOf.ts"
+import { plainName } from "../../contact/plainName.ts"
+import { type Program, refuseWith } from "../../store/Program.ts"
+import type { Asking } from "../../store/Asking.ts"
+import { mayBring } from "#engine/group/joining.ts"
+import { change, tellChange } from "../edit/change.ts"
+import { type Comer, enter } from "./enter.ts"
+import type { GroupEvent } from "../groupEvent.ts"
+import { mayEnter } from "./keptOut.ts"
+import { namesOf } from "../names.ts"
+import { needRoom } from "../room.ts"
+import { mayHere, membersOf, ROLE_NUMBERS } from "../standing.ts"
+import { groupPicture } from "../picture.ts"
+
+export interface AddMembers {
+  readonly asking: Asking
+  readonly chat: string
+  readonly userIds: ReadonlyArray<number>
+  /** What stands between two names. */
+  readonly joint: string
+  readonly eventId: string
+}
+
+/** WRITE: contacts of mine come to a group of mine; who is in it already stays as they are (spec 2.11, 4.3). */
+export function* addMembers({ asking, chat, eventId, joint, userIds }: AddMembers): Program<void> {
+  const { now } = asking
+  const { me, role } = yield* mayHere(asking, chat, "invite")
+  const asked = [...new Set(userIds)]
+  const may = mayBring(asked.length, true)
+  if (Result.isFailure(may)) yield* refuseWith(may.failure)
+  const members = new Set(yield* membersOf(chat))
+  const others = asked.filter((id) => !members.has(id))
+  if (others.length === 0) return
+  const people = yield* contactsOf(me.user_id, others)
+  yield* mayEnter(chat, others, role)
+  yield* needRoom(members.size + people.length)
+  const params = { name: plainName(me.realname), names: namesOf(people, joint) }
+  const to = people.map(({ user_id }) => user_id)
+  const names = people.map(({ realname }) => plainName(realname))
+  const event = { key: "group-invited", params, by: me.user_id, to, names } as const
+  const comers = people.map(({ user_id }) => ({ user_id, role: ROLE_NUMBERS.member, invitedBy: me.user_id }))
+  yield* welcome(comers, { chat, id: eventId, by: me, role: ROLE_NUMBERS[role ?? "member"], event }, now)
+}
+
+/** Members learn that there are more of them; then those come, and all hear the line that says so. */
+export function* welcome(comers: ReadonlyArray<Comer>, event: GroupEvent, now: Asking["now"]): Program<void> {
+  const { by, chat } = event
+  const coming = yield* change(chat, by.user_id, now)
+  yield* tellChange(coming, "addGroupUser", {
+    group_id: chat,
+    avatar: groupPicture(""),
+    user_ids: comers.map(({ user_id }) => user_id)
+  })
+  yield* enter(comers, event, now)
+}

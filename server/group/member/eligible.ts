@@ -1,0 +1,25 @@
+import { whoAsks } from "../../account/session/session.ts"
+import { peopleOf } from "../../contact/contacts.ts"
+import type { BriefRow } from "../../friend/friendWire.ts"
+import type { Program } from "../../store/Program.ts"
+import type { Asking } from "../../store/Asking.ts"
+import { groupMembers, type MemberRow } from "./groupMembers.ts"
+
+/** Somebody to choose, and whether the asker sees the full account. */
+export type Eligible = BriefRow & Pick<MemberRow, "is_known">
+
+export interface EligibleAsked {
+  readonly asking: Asking
+  /** Empty: all whom I may put in a group. */
+  readonly chat: string
+}
+
+/** READ: whom I may put in a group, or in a group of mine who else could own it (spec 2.11, 2.12). */
+export function* eligible({ asking, chat }: EligibleAsked): Program<ReadonlyArray<Eligible>> {
+  if (chat !== "") {
+    const { rows } = yield* groupMembers({ asking, chat, skip: 0, limit: 0 })
+    return rows.filter(({ role }) => role !== 1)
+  }
+  const { user_id } = yield* whoAsks(asking)
+  return (yield* peopleOf(user_id)).map((row) => ({ ...row, is_known: 1 }))
+}

@@ -1,0 +1,27 @@
+import { Result } from "effect"
+import { mutedUntil } from "#engine/group/mute.ts"
+import { type Program, refuseWith, run } from "../../store/Program.ts"
+import type { Asking } from "../../store/Asking.ts"
+import { change, tellChange } from "../edit/change.ts"
+import { mayTo } from "../standing.ts"
+
+export interface MuteMember {
+  readonly asking: Asking
+  readonly chat: string
+  readonly userId: number
+  /** As they travel: one of the usual times, else days; 0 days lift the mute. */
+  readonly timer: number
+  readonly days: number
+}
+
+/** WRITE: somebody of a lower role may not speak for some time, or may again (spec 4.4). */
+export function* muteMember({ asking, chat, days, timer, userId }: MuteMember): Program<void> {
+  const { now } = asking
+  const { standing } = yield* mayTo(asking, chat, "mute", userId)
+  const until = mutedUntil(timer, days, now)
+  if (Result.isFailure(until)) return yield* refuseWith(until.failure)
+  const muted = yield* change(chat, standing.me.user_id, now)
+  yield* run("UPDATE members SET muted_until = ?, muted_at = ? WHERE chat = ? AND user_id = ?", until.success, now, chat, userId)
+  const no_speak_time = Math.ceil(until.success / 1000)
+  yield* tellChange(muted, "setNoSpeak", { group_id: chat, user_id: userId, no_speak_time })
+}

@@ -1,0 +1,48 @@
+import { plainName } from "../../contact/plainName.ts"
+import { type Program, run } from "../../store/Program.ts"
+import type { Asking } from "../../store/Asking.ts"
+import { whoAsks } from "../../account/session/session.ts"
+import { change, tellChange } from "../edit/change.ts"
+import { addEvent } from "../groupEvent.ts"
+import { keepOut } from "./keptOut.ts"
+import { mayHere, mayTo, ROLE_NUMBERS } from "../standing.ts"
+import { groupPicture } from "../picture.ts"
+
+export interface RemoveMember {
+  readonly asking: Asking
+  readonly chat: string
+  readonly userId: number
+  readonly eventId: string
+}
+
+/** Who leaves to come back as if they had not been muted, has been. */
+const PARTED = `
+  INSERT INTO parted (chat, user_id, muted_until, muted_at)
+  SELECT chat, user_id, muted_until, muted_at FROM members WHERE chat = ? AND user_id = ? AND muted_until > ?`
+const LEAVE = "DELETE FROM members WHERE chat = ? AND user_id = ?"
+
+/**
+ * WRITE: somebody of a lower role is taken out of a group, or I leave it, when the number is my own (spec 2.11, 6). That is the last
+ * line that they hear of it; what is said of it stands after. Answers whether I left.
+ */
+export function* removeMember({ asking, chat, eventId, userId }: RemoveMember): Program<boolean> {
+  const { now } = asking
+  const { user_id } = yield* whoAsks(asking)
+  const isMe = userId === user_id
+  const leaver = isMe ? yield* mayHere(asking, chat, "leave") : undefined
+  const { standing, target } =
+    leaver === undefined ? yield* mayTo(asking, chat, "remove", userId) : { standing: leaver, target: leaver.me }
+  const { me, role } = standing
+  const going = yield* change(chat, me.user_id, now)
+  yield* tellChange(going, "removeUser", { group_id: chat, user_id: userId, by: me.user_id, avatar: groupPicture("") })
+  yield* run(PARTED, chat, userId, now)
+  yield* run(LEAVE, chat, userId)
+  if (!isMe) yield* keepOut(chat, userId)
+  const name = plainName(me.realname)
+  const whom = plainName(target.realname)
+  const event = isMe
+    ? ({ key: "group-left", params: { name }, by: me.user_id } as const)
+    : ({ key: "group-removed", params: { name, names: whom }, by: me.user_id, to: [userId], names: [whom] } as const)
+  yield* addEvent({ chat, id: eventId, by: me, role: ROLE_NUMBERS[role ?? "member"], event }, now)
+  return isMe
+}

@@ -1,0 +1,46 @@
+import { type Me, whoAsks } from "../../account/session/session.ts"
+import type { Program } from "../../store/Program.ts"
+import type { Asking } from "../../store/Asking.ts"
+import { type HistoryRow, mayRead, rowsOf } from "./history.ts"
+import { LIST_MAX, moveSeen, unseenMentions } from "../mentions.ts"
+import { chatOf, type Target } from "../target.ts"
+import { floorOf } from "../visible.ts"
+
+export interface OfMentions {
+  readonly asking: Asking
+  readonly target: Target
+}
+
+/** Messages that mention me and that I have not seen as such. */
+export interface Mentioned {
+  readonly me: Me
+  /** Newest first, as many as fit. */
+  readonly rows: ReadonlyArray<HistoryRow>
+  readonly count: number
+}
+
+/** READ: where I am mentioned in a group of mine; nowhere else is anybody (spec 2.10). */
+export function* mentioned({ asking, target }: OfMentions): Program<Mentioned> {
+  const me = yield* whoAsks(asking)
+  const chat = chatOf(target, me.user_id)
+  yield* mayRead(target, chat, me.user_id)
+  const unseen = target._tag === "Group" ? yield* unseenMentions(chat, me.user_id, yield* floorOf(chat, me.user_id)) : []
+  const ids = unseen.slice(0, LIST_MAX).map(({ msg_id }) => msg_id)
+  return { me, rows: yield* rowsOf(ids, me.user_id, true), count: unseen.length }
+}
+
+export interface SeeMentions extends OfMentions {
+  /** `msg_id` of the newest message that was seen; 0 for all. */
+  readonly upTo: number
+}
+
+/** WRITE: I have seen where I am mentioned, up to a message (http `readAtMsg`, spec 2.10). */
+export function* seeMentions({ asking, target, upTo }: SeeMentions): Program<void> {
+  const me = yield* whoAsks(asking)
+  const chat = chatOf(target, me.user_id)
+  yield* mayRead(target, chat, me.user_id)
+  if (target._tag !== "Group") return
+  const unseen = yield* unseenMentions(chat, me.user_id, yield* floorOf(chat, me.user_id))
+  const newest = unseen.find(({ msg_id }) => upTo === 0 || msg_id <= upTo)
+  if (newest !== undefined) yield* moveSeen(chat, me.user_id, newest.msg_id, asking.now)
+}

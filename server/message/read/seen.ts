@@ -1,0 +1,82 @@
+import { inList, isSome } from "../../store/inList.ts"
+import type { UserLine } from "../../store/log.ts"
+import { all, type Program } from "../../store/Program.ts"
+import { isSentence, sentenceOf } from "../event.ts"
+import { contentWire, factsOf, FILED, FILED_FROM, type Filed } from "../filed.ts"
+import { KINDS } from "../target.ts"
+import { standing } from "../visible.ts"
+
+/** A message that the other side has seen, as its author wrote it. */
+export interface Seen extends Filed {
+  readonly id: string
+  readonly msg_id: number
+  readonly type: string
+  readonly content: string
+  readonly sent_at: number
+}
+
+/** What of a one-to-one conversation was seen just now. */
+export interface JustSeen {
+  readonly chat: string
+  /** Who wrote it. */
+  readonly author: number
+  /** Positions: how far was read before, and how far now. */
+  readonly after: number
+  readonly upTo: number
+  /** The messages that the reader named, by `id`. */
+  readonly ids: ReadonlyArray<string>
+}
+
+/** READ: which of the named messages of the author were seen just now. One that was recalled or deleted tells nothing any more. */
+export function* seenOf({ after, author, chat, ids, upTo }: JustSeen): Program<ReadonlyArray<Seen>> {
+  if (!isSome(ids)) return []
+  const { args, marks } = inList(ids)
+  return yield* all<Seen>(
+    `SELECT m.id, m.msg_id, m.type, m.content, m.sent_at, ${FILED} FROM messages m ${FILED_FROM}
+     WHERE m.id IN ${marks} AND m.chat = ? AND m.sender = ? AND m.position > ? AND m.position <= ? AND m.type <> 'event'
+       AND m.undone_by IS NULL AND ${standing("m")} ORDER BY m.msg_id`,
+    ...args,
+    chat,
+    author,
+    after,
+    upTo,
+    author
+  )
+}
+
+const seenWire = (seen: Seen, reader: number, home: string) => ({
+  id: seen.id,
+  msg_id: seen.msg_id,
+  type: seen.type,
+  content: isSentence(seen.type) ? "" : contentWire(seen.content, factsOf(seen), home),
+  sendTime: seen.sent_at,
+  status: "succeed",
+  is_read: 1,
+  is_group: KINDS.Person,
+  toContactId: reader
+})
+
+/** What a sentence of ours says, as clients that copy it must find it: the content of a call, in the author's language. */
+const sentencesOf = (seen: ReadonlyArray<Seen>): Required<Pick<UserLine, "texts">>["texts"] =>
+  Object.fromEntries(
+    seen.flatMap(({ content, type }, i) => {
+      const { texts } = sentenceOf(type, content)
+      return texts === undefined ? [] : [[`${i}.content`, texts.content] as const]
+    })
+  )
+
+/**
+ * Tells an author which messages were seen, built from the store alone (H-10). Some clients copy content and time over their own message,
+ * so that both are there (DEC-0134); the log keeps only which messages they are.
+ */
+export const tellSeen = (
+  seen: ReadonlyArray<Seen>,
+  { author, reader }: { readonly author: number; readonly reader: number },
+  home: string
+): UserLine => ({
+  to: author,
+  type: "isRead",
+  data: seen.map((each) => seenWire(each, reader, home)),
+  texts: sentencesOf(seen),
+  kept: seen.map(({ id, msg_id }) => ({ id, msg_id, toContactId: reader }))
+})

@@ -1,0 +1,21 @@
+import type { Millis } from "#engine/format/Millis.ts"
+import { reword } from "../../search/blocks.ts"
+import { append, nextInChat } from "../../store/log.ts"
+import { type Program, run } from "../../store/Program.ts"
+import { type Gone, goneForAll } from "./deleted.ts"
+import { letGo } from "./letGo.ts"
+
+/** The row stays, for it is a line of the log; of what was said nothing does. */
+const EMPTY = `
+  UPDATE messages SET deleted = 1, undone_by = ?, content = '', extends = '', pid = 0, at_all = 0, file_id = 0 WHERE msg_id = ?`
+
+/** Takes a message from everybody; `by` answers for it. */
+export function* wipe(message: Gone, by: number, now: Millis): Program<void> {
+  const line = yield* nextInChat(message.chat)
+  yield* letGo(now, "m.msg_id = ?", message.msg_id)
+  yield* run(EMPTY, by, message.msg_id)
+  yield* reword(message.chat, message.msg_id)
+  yield* run("DELETE FROM mentions WHERE msg_id = ?", message.msg_id)
+  const audiences = yield* goneForAll(message)
+  yield* append({ ...line, at: now, type: "delMessage", audiences, message: message.msg_id })
+}

@@ -1,0 +1,86 @@
+import { bodyOf, carried } from "#engine/api/bodies.ts"
+import { fileType, type FileType } from "#engine/message/files.ts"
+import { labelled } from "#engine/message/labelled.ts"
+import { checkEmojiName } from "#engine/message/SavedEmoji.ts"
+import { VOICE_MAX } from "#engine/message/voice.ts"
+import { Result } from "effect"
+import type { Me } from "../../account/session/session.ts"
+import type { Asking } from "../../store/Asking.ts"
+import { plainName } from "../../contact/plainName.ts"
+import { needKnown } from "../../friend/knows.ts"
+import { one, type Program, refuse, refuseWith } from "../../store/Program.ts"
+import type { StoredFile } from "../../upload/StoredFile.ts"
+import { fileAt, readableFile } from "../../upload/files.ts"
+import type { FileFacts } from "../filed.ts"
+
+/** What a message holds that only the store can tell: the person of a card, or a file that was stored before. */
+export type Asked =
+  /** `word`: what a card is called in the sender's language. */
+  | { readonly _tag: "Card"; readonly person: number; readonly word: string }
+  /** `type` as it was asked for; `seconds` that were spoken, as the client measured them. */
+  | {
+      readonly _tag: "File"
+      readonly type: FileType | "emoji"
+      readonly file: number
+      /** Its path, for clients that know no number of it; empty otherwise. */
+      readonly path: string
+      readonly seconds: number
+    }
+
+/** What is stored of a message. */
+export interface Held {
+  readonly type: string
+  readonly content: string
+  /** `extends` of its type as JSON text; empty without any. */
+  readonly extends: string
+  readonly file?: FileFacts | undefined
+}
+
+const PERSON = "SELECT user_id, realname, avatar FROM users WHERE user_id = ? AND status = 1"
+
+/** A card shows what the service knows of the person, whatever the sender says. */
+function* card(me: Me, { person, word }: Extract<Asked, { _tag: "Card" }>): Program<Held> {
+  const found = yield* one<{ user_id: number; realname: string; avatar: string }>(PERSON, person)
+  if (found === undefined) return yield* refuse("user-unknown")
+  const { avatar, realname, user_id } = found
+  yield* needKnown(me.user_id, user_id, "name")
+  const name = plainName(realname)
+  return {
+    type: "contact",
+    content: labelled(word, name),
+    extends: JSON.stringify({ id: user_id, displayName: name, avatar })
+  }
+}
+
+/** What stands for a video until it plays. */
+const POSTER = "/static/common/img/video.png"
+
+/** Seconds of something spoken, as its sender measured them. Where that is none, or longer than one may speak, the file says it. */
+const spoken = ({ duration }: StoredFile, seconds: number): number =>
+  duration > 0 && !(seconds > 0 && seconds <= VOICE_MAX) ? duration / 1000 : Math.min(Math.max(0, seconds), VOICE_MAX)
+
+/** `extends` of a message of a file, made of what was found in the file, but for {@link spoken}. */
+const extendsOf = (type: FileType, file: StoredFile, seconds: number): string => {
+  if (type === "file") return ""
+  const { duration, height, path, width } = file
+  const length = type === "voice" ? spoken(file, seconds) : Math.round(duration / 1000)
+  const body = bodyOf({ type, content: path, extends: { width, height, duration: length, poster: POSTER } })
+  return JSON.stringify(carried(body).extends)
+}
+
+/** A stored file as a message of the type that its name says (FILE-02); whoever may not see it does not send it either (H-18, H-36). */
+function* filed(me: Me, { file: id, path, seconds, type }: Extract<Asked, { _tag: "File" }>, asking: Asking): Program<Held> {
+  const file = id > 0 ? yield* readableFile(me, id) : yield* fileAt({ asking, path })
+  if (type === "emoji") {
+    const may = checkEmojiName(file.name)
+    if (Result.isFailure(may)) return yield* refuseWith(may.failure)
+    return { type, content: file.path, extends: "", file }
+  }
+  const becomes = fileType(file.name, type)
+  return { type: becomes, content: file.path, extends: extendsOf(becomes, file, seconds), file }
+}
+
+/** What becomes of what was asked: from the store, and nobody's word. */
+export function* holding(asked: Asked, me: Me, asking: Asking): Program<Held> {
+  return asked._tag === "Card" ? yield* card(me, asked) : yield* filed(me, asked, asking)
+}

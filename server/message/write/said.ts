@@ -1,0 +1,97 @@
+import { Result } from "effect"
+import { bodyOf, carried } from "#engine/api/bodies.ts"
+import { number, str, whole } from "#engine/api/values.ts"
+import { type Refused, refused } from "#engine/error/refusal.ts"
+import { checkText, clean } from "#engine/message/compose.ts"
+import type { FileType } from "#engine/message/files.ts"
+import { labelled } from "#engine/message/labelled.ts"
+import { plainName } from "../../contact/plainName.ts"
+import type { EventText } from "../../EventText.ts"
+import type { Asked } from "./holding.ts"
+import { sanitise } from "./sanitise.ts"
+
+/** What a request to send says, as far as that can be told without the store. */
+interface Said {
+  readonly type: string
+  readonly content: string
+  readonly extends?: string
+  readonly holds?: Asked
+}
+
+export interface Saying {
+  readonly type: string
+  readonly content: string
+  readonly extends: Readonly<Record<string, unknown>>
+  readonly file_id: number
+}
+
+type Judged = Result.Result<Said, Refused>
+
+/**
+ * Of a text what may be stored, or what is wrong with it. This comes before the store is asked who sends: a send has one hop to the
+ * store, so what strangers may cost here is bounded instead. Lengths first, then one pass at a time over what is left (DEC-0040).
+ */
+const text = (content: string, ownHost: string): Judged => {
+  const raw = checkText(content)
+  if (Result.isFailure(raw)) return Result.fail(raw.failure)
+  const safe = sanitise(clean(content), ownHost)
+  return Result.map(safe === content ? raw : checkText(safe), (kept) => ({ type: "text", content: kept }))
+}
+
+/** Characters of the name and of the address of a place (DEC-0082). */
+const PLACE_MAX = { name: 100, address: 200 } as const
+
+const line = (value: unknown, most: number): string =>
+  Array.from(plainName(str(value).slice(0, 2 * most)).toWellFormed())
+    .slice(0, most)
+    .join("")
+
+/** A place on earth; its line is made here, in the sender's language. */
+const place = ({ extends: it }: Saying, word: string): Judged => {
+  const name = line(it["name"], PLACE_MAX.name)
+  const content = labelled(word, name)
+  const address = line(it["address"], PLACE_MAX.address)
+  const body = bodyOf({ type: "location", content, extends: { ...it, name, address } })
+  if (body._tag !== "Location") return Result.fail(refused("message-location"))
+  return Result.succeed({ type: "location", content, extends: JSON.stringify(carried(body).extends) })
+}
+
+const card = ({ extends: it }: Saying, word: string): Judged => {
+  const person = whole(it["id"])
+  if (person <= 0) return Result.fail(refused("user-unknown"))
+  return Result.succeed({ type: "contact", content: "", holds: { _tag: "Card", person, word } })
+}
+
+/** The path of an own file by its address: a client that got it without a number, as a voice is, sends it again by that. */
+const pathIn = (content: string, ownHost: string): string => {
+  const path = ownHost !== "" && content.startsWith(`${ownHost}/`) ? content.slice(ownHost.length) : content
+  return path.startsWith("/storage/") && path.length <= 300 ? path : ""
+}
+
+const filed = ({ content, extends: it, file_id }: Saying, type: FileType | "emoji", ownHost: string): Judged => {
+  const file = Math.max(0, file_id)
+  const path = file > 0 ? "" : pathIn(content, ownHost)
+  if (file === 0 && path === "") return Result.fail(refused("file-unknown"))
+  const seconds = number(it["duration"])
+  return Result.succeed({ type, content: "", holds: { _tag: "File", type, file, path, seconds } })
+}
+
+/** What is to be stored of what a request says, whatever the type; of files and cards the store knows the rest (spec 3.3). */
+export const said = (saying: Saying, ownHost: string, words: EventText): Judged => {
+  switch (saying.type) {
+    case "text":
+      return text(saying.content, ownHost)
+    case "location":
+      return place(saying, words("location-word"))
+    case "contact":
+      return card(saying, words("card-word"))
+    case "emoji":
+    case "image":
+    case "video":
+    case "file":
+    case "voice":
+      return filed(saying, saying.type, ownHost)
+    default:
+      return Result.fail(refused("message-type", { type: saying.type.slice(0, 16) }))
+  }
+}

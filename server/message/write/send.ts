@@ -1,0 +1,133 @@
+import { Result } from "effect"
+import type { Refused } from "#engine/error/refusal.ts"
+import { mayInGroup } from "#engine/group/mayInGroup.ts"
+import type { Limit } from "../../Config.ts"
+import { type Me, whoAsks } from "../../account/session/session.ts"
+import { groupFacts } from "../../group/groupFacts.ts"
+import { settingSql } from "../../setting/settings.ts"
+import { countUse, spaceOut } from "../../store/limits.ts"
+import { tellUsers } from "../../store/log.ts"
+import { one, only, type Program, refuse, refuseWith } from "../../store/Program.ts"
+import type { Asking } from "../../store/Asking.ts"
+import { factsOf, FILED, FILED_FROM, type Filed } from "../filed.ts"
+import { type Asked, type Held, holding } from "./holding.ts"
+import { type Mentions, mentionsIn } from "../mentions.ts"
+import { placeToWrite } from "./placeToWrite.ts"
+import { post } from "./post.ts"
+import type { Author, Stored } from "../messageWire.ts"
+import { QUOTED, QUOTED_FROM, type Quoted, quoteOf } from "./quote.ts"
+import { chatOf, KINDS, type Target } from "../target.ts"
+
+export interface Send {
+  readonly asking: Asking
+  readonly target: Target
+  readonly id: string
+  readonly type: string
+  /** Of a text, sanitised; of a place its line. */
+  readonly content: string
+  /** Of a place, as JSON text; absent otherwise. */
+  readonly extends?: string | undefined
+  /** What it holds that only the store can tell; absent for what is said already. */
+  readonly holds?: Asked | undefined
+  /** Where everybody reaches the service, for addresses of files; absent where only they know. */
+  readonly home?: string | undefined
+  /** What is wrong with the content; told only after what is asked first. */
+  readonly problem: Refused | null
+  readonly limit: Limit
+  /** Absent without any. */
+  readonly mentions?: Mentions | undefined
+  /** `msg_id` of the message that it quotes; absent without one. */
+  readonly quotes?: number | undefined
+}
+
+/** A message as it lies in the store, with its author; flat, for it travels between threads ten thousand times a second. */
+export interface Sent extends Stored, Author {
+  /** It had been sent before, and recalled since. */
+  readonly isUndone: boolean
+  /** It had been sent before, and deleted for everybody since. */
+  readonly isDeleted?: boolean
+}
+
+interface Known extends Quoted, Filed {
+  readonly msg_id: number
+  readonly chat: string
+  readonly sender: number
+  readonly type: string
+  readonly content: string
+  readonly extends: string
+  readonly sent_at: number
+  readonly undone_by: number | null
+  readonly deleted: number
+  readonly at_all: number
+  readonly role: number
+}
+
+/**
+ * WRITE: a message in a conversation of mine. The same id from the same sender answers what it answered first, and pushes nothing
+ * (spec 3.3). The server's clock, which never goes back within a conversation, and the server's own data of the sender count, whatever
+ * the request says.
+ */
+export function* send(asked: Send): Program<Sent> {
+  const { asking, home, id, limit, mentions, problem, quotes, target } = asked
+  const { now } = asking
+  const me = yield* whoAsks(asking)
+  const known = yield* one<Known>(KNOWN, id)
+  if (known !== undefined) return yield* again(known, asked, me)
+  const key = `send:${me.user_id}`
+  // where nobody may write, that is told before all that the sender could mend
+  if (target._tag === "Announcements") yield* placeToWrite(target, me.user_id, now)
+  const { interval } = yield* only<{ interval: number }>(INTERVAL)
+  yield* spaceOut(key, interval, now, "too-fast")
+  if (problem !== null) return yield* refuseWith(problem)
+  const place = yield* placeToWrite(target, me.user_id, now)
+  if (mentions?.everybody === true && place.asker !== null) {
+    const may = mayInGroup("mention-everybody", place.asker, now)
+    if (Result.isFailure(may)) return yield* refuse("mention-everybody")
+  }
+  yield* countUse(key, interval > 0 && limit.count === 0 ? UNLIMITED : limit, now, "too-fast")
+  const held = yield* heldBy(asked, me)
+  const { lines, stored } = yield* post({ author: me, target, place, id, held, home, now, mentions, quotes })
+  if (lines.length > 0) yield* tellUsers(lines, now)
+  return sent(stored, me, false)
+}
+
+function* heldBy({ asking, content, extends: extra = "", holds, type }: Send, me: Me): Program<Held> {
+  return holds === undefined ? { type, content, extends: extra } : yield* holding(holds, me, asking)
+}
+
+/** What was sent before, by the same sender to the same place. */
+function* again(known: Known, { id, target }: Send, me: Me): Program<Sent> {
+  if (known.sender !== me.user_id || known.chat !== chatOf(target, me.user_id)) return yield* refuse("message-id-taken")
+  const { content, extends: extra, msg_id, role, sent_at, type } = known
+  const isUndone = known.undone_by !== null
+  const stored = { id, msg_id, type, content, extends: extra, sent_at, kind: KINDS[target._tag], role }
+  if (isUndone) return { ...sent(stored, me, true), isDeleted: known.deleted === 1 }
+  const at = target._tag === "Group" ? (yield* mentionsIn([known]))(known) : undefined
+  const group = target._tag === "Group" ? yield* groupFacts(known.chat) : undefined
+  return sent({ ...stored, at, quote: quoteOf(known), file: factsOf(known), group }, me, false)
+}
+
+const sent = (stored: Stored, { account, avatar, realname, user_id }: Author, isUndone: boolean): Sent => ({
+  ...stored,
+  account,
+  avatar,
+  realname,
+  user_id,
+  isUndone
+})
+
+const KNOWN = `
+  SELECT m.msg_id, m.chat, m.sender, m.type, m.content, m.extends, m.sent_at, m.undone_by, m.deleted, m.at_all,
+    COALESCE(a.role, 3) AS role, ${QUOTED}, ${FILED}
+  FROM messages m LEFT JOIN members a ON a.chat = m.chat AND a.user_id = m.sender ${QUOTED_FROM} ${FILED_FROM}
+  WHERE m.id = ?`
+
+const UNLIMITED: Limit = { count: Number.MAX_SAFE_INTEGER, seconds: 1 }
+
+const INTERVAL = `SELECT ${settingSql("chatInfo.sendInterval")} AS interval`
+
+/** READ: whether a message of who asks has this id already. */
+export function* isSent({ asking, id }: { readonly asking: Asking; readonly id: string }): Program<boolean> {
+  const { user_id } = yield* whoAsks(asking)
+  return (yield* one("SELECT 1 AS found FROM messages WHERE id = ? AND sender = ?", id, user_id)) !== undefined
+}

@@ -1,0 +1,42 @@
+import { Result } from "effect"
+import { refused } from "#engine/error/refusal.ts"
+import { ID_MAX } from "#engine/message/limits.ts"
+import type { Handler } from "../../Handler.ts"
+import { isMessageId } from "./messageId.ts"
+import { mentionsOf } from "../mentions.ts"
+import { sentMessage } from "../messageWire.ts"
+import { inWords } from "./quote.ts"
+import { said } from "./said.ts"
+import { targetOf } from "../target.ts"
+
+/** Stores a message and answers it; who takes part is told from the change log (spec 3.3, 4.12). */
+export const sendMessage: Handler<"sendMessage"> = async ({ config, now, store, text, tokenHash }, request) => {
+  const { at, id, is_group, pid, toContactId } = request
+  if (!isMessageId(id)) return Result.fail(refused("message-id", { max: ID_MAX }))
+  const target = targetOf(toContactId, is_group)
+  if (Result.isFailure(target)) return Result.fail(target.failure)
+  const home = config.publicUrl
+  const judged = said(request, home, text)
+  const sent = await store.write("send", {
+    asking: { tokenHash, now },
+    target: target.success,
+    id,
+    ...Result.getOrElse(judged, () => ({ type: request.type.slice(0, 16), content: "" })),
+    problem: Result.isFailure(judged) ? judged.failure : null,
+    limit: config.sendLimit,
+    home,
+    ...(at.length === 0 ? {} : { mentions: mentionsOf(at) }),
+    ...(pid > 0 ? { quotes: pid } : {})
+  })
+  return Result.map(sent, (message) => {
+    const data = sentMessage(
+      { ...message, quote: inWords(message.quote, text) },
+      message,
+      target.success._tag === "Group" ? target.success.chat : Number(toContactId),
+      home
+    )
+    if (!message.isUndone) return { data }
+    const undone = { ...data, type: "event", content: text("recalled-by-you"), is_undo: 1 }
+    return { data: message.isDeleted === true ? { ...undone, is_del: 1 } : undone }
+  })
+}
