@@ -27,10 +27,10 @@ export default {
   forbidden: [
     {
       name: "engine-is-pure",
-      comment: "engine/ imports effect, immer and itself; which of effect, the linter knows (DEC-0059).",
+      comment: "engine/ imports effect, immer, date-fns and itself; which parts of them, the linter knows (DEC-0059, DEC-0205).",
       severity: "error",
       from: { path: "^engine/", pathNot: TESTS },
-      to: { pathNot: "^(engine|node_modules/(effect|immer))/" }
+      to: { pathNot: "^(engine|node_modules/(effect|immer|date-fns|@date-fns/tz))/" }
     },
     {
       name: "rules-do-not-know-the-client",

@@ -22,7 +22,7 @@ interface Case {
   readonly rules: ReadonlyArray<string>
 }
 
-const PACKAGES = ["effect", "immer", "date-fns", "sanitize-html", "react", "ws", "dompurify"]
+const PACKAGES = ["effect", "immer", "date-fns", "@date-fns/tz", "sanitize-html", "react", "ws", "dompurify"]
 
 /** A tree as small as it can be, in which every import of the cases finds its file. */
 const TARGETS = [
@@ -59,10 +59,10 @@ const cases: ReadonlyArray<Case> = [
   ...bad("engine/editor", "rules-do-not-know-the-client", ["#engine/client/State.ts"], types),
   ...bad("engine/api", "rules-do-not-know-the-client", ["../client/step.ts"]),
   ...bad("engine/anewone", "rules-do-not-know-the-client", ["../client/step.ts"]),
-  ...bad("engine/message", "engine-is-pure", ["sanitize-html", "react", "node:fs", "fs", "ws", "date-fns", "not-there"]),
+  ...bad("engine/message", "engine-is-pure", ["sanitize-html", "react", "node:fs", "fs", "ws", "not-there"]),
   ...bad("engine/client", "engine-is-pure", ["../../adapters/http/calls.ts", "#server/start.ts", "#ui/text.ts", "react"]),
   ...bad("engine/client", "engine-is-pure", ["#adapters/http/calls.ts"], types),
-  ...good("engine/message", ["effect", "immer", "../api/calls.ts"]),
+  ...good("engine/message", ["effect", "immer", "date-fns", "@date-fns/tz", "../api/calls.ts"]),
   ...good("engine/client", ["../message/recall.ts", "#engine/api/calls.ts", "effect"]),
 
   // adapters

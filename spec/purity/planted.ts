@@ -66,6 +66,7 @@ export const PLANTED: Readonly<Record<string, ReadonlyArray<string>>> = {
     'import { Schema } from "effect"\nexport const a = Schema.Date',
     'import { Schema } from "effect"\nexport const a = Schema["DateTimeZonedFromString"]',
     'import { startOfDay } from "date-fns"\nexport const a = startOfDay',
+    'import { tz } from "@date-fns/tz"\nexport const a = tz("UTC")',
     'import { format } from "date-fns/format"\nexport const a = format'
   ],
   "the device's language": [
@@ -167,3 +168,26 @@ export const PURE: ReadonlyArray<string> = [
   'import { type Scope, Option } from "effect"\nexport const a = Option.none<Scope.Scope>()',
   "const FIRST = { a: 1 } as const\nexport const a = { ...FIRST, b: 2 }"
 ]
+
+const FORMAT = 'import { formatISO } from "date-fns/formatISO"\n'
+
+/** What `engine/format/zone.ts` may not ask of date-fns, and what it may. */
+export const ASKED_OF_ZONES: Readonly<Record<"refused" | "pure", ReadonlyArray<string>>> = {
+  refused: [
+    'import { startOfDay } from "date-fns/startOfDay"\nexport const a = startOfDay',
+    'import { formatISO } from "date-fns"\nexport const a = formatISO',
+    'import { TZDate } from "@date-fns/tz"\nexport const a = () => new TZDate()',
+    'import * as zones from "@date-fns/tz"\nexport const a = zones.tz',
+    'export { tz } from "@date-fns/tz"',
+    'import "@date-fns/tz"\nexport const a = 1',
+    `${FORMAT}export const a = formatISO(0)`,
+    `${FORMAT}export const a = formatISO(0, { representation: "date" })`,
+    `${FORMAT}export const a = (options: object) => formatISO(0, options)`,
+    `${FORMAT}export const a = [0].map(formatISO)`,
+    'import { formatISO as written } from "date-fns/formatISO"\nexport const a = written(0)'
+  ],
+  pure: [
+    `import { tz } from "@date-fns/tz"\n${FORMAT}export const a = (zone: string) => formatISO(0, { in: tz(zone) })`,
+    'import { tzOffset } from "@date-fns/tz"\nimport { toDate } from "date-fns/toDate"\nexport const a = tzOffset("UTC", toDate(0))'
+  ]
+}

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { ROOT } from "../rules.ts"
-import { PLANTED, PURE } from "./planted.ts"
+import { ASKED_OF_ZONES, PLANTED, PURE } from "./planted.ts"
 
 const cases = [
   ...Object.entries(PLANTED).flatMap(([what, lines]) => lines.map((text) => ({ what, text, isRefused: true }))),
@@ -18,7 +18,6 @@ const EXCEPTED: Readonly<Record<string, ReadonlyArray<string>>> = {
   "engine/client/Sorted.ts": ["pure/state"],
   "engine/contact/bySound.ts": ["pure/names"],
   "engine/error/Mistake.ts": ["pure/names"],
-  "engine/format/zone.ts": ["pure/names", "pure/names", "pure/state"],
   "engine/message/compose.ts": ["no-control-regex"]
 }
 
@@ -28,11 +27,19 @@ const BRINGS_TYPES = /from "(react|node:|fs|date-fns)|"node:fs"|^declare global|
 let tree = ""
 const refusals = new Map<string, Set<string>>()
 
-/** What a checker prints, however it ends; it names a file at the beginning of a line. */
-const ask = async (by: string, args: ReadonlyArray<string>) => {
+const LINTER = [join(ROOT, "node_modules/oxlint/bin/oxlint"), "--format", "unix"]
+
+/** What a checker prints, however it ends. */
+const printed = async (args: ReadonlyArray<string>): Promise<string> => {
   const { stdout } = await promisify(execFile)(process.execPath, [...args], { cwd: tree, maxBuffer: 2 ** 26 }).catch(
     (failed: { stdout: string }) => failed
   )
+  return stdout
+}
+
+/** Notes which files a checker names at the beginning of a line. */
+const ask = async (by: string, args: ReadonlyArray<string>) => {
+  const stdout = await printed(args)
   for (const [, file = ""] of stdout.matchAll(/^(?:engine\/message\/)?(planted\d+\.ts)[:(]/gm))
     refusals.set(file, (refusals.get(file) ?? new Set()).add(by))
 }
@@ -51,7 +58,7 @@ beforeAll(async () => {
   plant((text) => !BRINGS_TYPES.test(text))
   await ask("compiler", [join(ROOT, "node_modules/typescript7/bin/tsc"), "-p", "engine"])
   plant((text) => BRINGS_TYPES.test(text))
-  await ask("linter", [join(ROOT, "node_modules/oxlint/bin/oxlint"), "--format", "unix", "engine"])
+  await ask("linter", [...LINTER, "engine"])
 }, 60_000)
 afterAll(() => rmSync(tree, { recursive: true, force: true }))
 
@@ -67,6 +74,18 @@ describe("a rule depends on its arguments alone", () => {
     const known = named.filter(({ file }) => refusals.get(file)?.has("compiler") !== true)
     assert.isAbove(named.length, 0)
     assert.deepStrictEqual(known, [])
+  })
+
+  it("asks date-fns in two files, for listed parts, and with the zone as argument", async () => {
+    const zone = "engine/format/zone.ts"
+    mkdirSync(join(tree, "engine/format"))
+    const refused: Array<string> = []
+    const texts = [...ASKED_OF_ZONES.refused, ...ASKED_OF_ZONES.pure]
+    for (const text of texts) {
+      writeFileSync(join(tree, zone), `${text}\n`)
+      if ((await printed([...LINTER, zone])).includes("pure(imports)")) refused.push(text)
+    }
+    assert.deepStrictEqual(refused, ASKED_OF_ZONES.refused)
   })
 
   it("excepts only what is listed", () => {

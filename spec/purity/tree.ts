@@ -15,6 +15,7 @@ export interface Node {
   readonly property?: Node
   readonly callee?: Node
   readonly arguments?: ReadonlyArray<Node>
+  readonly properties?: ReadonlyArray<Node>
   readonly left?: Node
   readonly argument?: Node
   readonly expression?: Node

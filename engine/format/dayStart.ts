@@ -1,0 +1,25 @@
+import { millisecondsInDay } from "date-fns/constants"
+import { parseISO } from "date-fns/parseISO"
+import type { Millis } from "./Millis.ts"
+import { dayOf, UTC, writtenDate } from "./zone.ts"
+
+const DATE = /^\d{4}-\d\d-\d\d$/
+
+/**
+ * The first instant of a date in a zone, the date written `yyyy-mm-dd`; where clocks leave midnight out, the first one after it. Nothing for
+ * what is no date (TIME-05, spec 9.6).
+ */
+export const dayStart = (date: string, zone: string): Millis | undefined => {
+  const midnight = DATE.test(date) ? parseISO(`${date}T00:00Z`, { in: UTC }).valueOf() : Number.NaN
+  if (Number.isNaN(midnight) || writtenDate(midnight as Millis, "UTC") !== date) return undefined
+  const day = midnight / millisecondsInDay
+  // no zone is a day away from UTC
+  let from = midnight + millisecondsInDay
+  let before = midnight - millisecondsInDay
+  while (from - before > 1) {
+    const middle = Math.floor((before + from) / 2)
+    if (dayOf(middle as Millis, zone) < day) before = middle
+    else from = middle
+  }
+  return from as Millis
+}
