@@ -1,6 +1,6 @@
 import { contactRows } from "#adapters/views/contacts/contactList.ts"
 import { contactOf } from "#engine/api/nouns.ts"
-import { withContacts } from "#engine/client/contacts.ts"
+import { withContacts } from "#engine/client/people/contacts.ts"
 import { INITIAL } from "#engine/client/initial.ts"
 import { rows } from "./messages.ts"
 

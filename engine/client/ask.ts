@@ -2,7 +2,7 @@ import type { ContactKind } from "../contact/Contact.ts"
 import { acceptLanguage, languageOf } from "../locale/languages.ts"
 import type { Asked } from "./Asked.ts"
 import type { Intent } from "./Intent.ts"
-import { tokenIn } from "./me.ts"
+import { tokenIn } from "./people/me.ts"
 import type { State } from "./State.ts"
 
 /** In which language the server speaks to us, in answers and in frames (LOCALE-05, DEC-0116). */

@@ -5,7 +5,7 @@ import { ask, frame, open, push, row } from "#fixtures/client/told.ts"
 import { Scope } from "../api/frames.ts"
 import { ContactId } from "../contact/Contact.ts"
 import { type Message, MessageId, MessageNumber } from "../message/Message.ts"
-import * as Chats from "./chats.ts"
+import * as Chats from "./conversation/chats.ts"
 import { changed } from "./frames/deletion.ts"
 import type { Chat, State } from "./State.ts"
 

@@ -12,7 +12,7 @@ import { Millis } from "../format/Millis.ts"
 import { mayCompose } from "../message/compose.ts"
 import { mayRecall } from "../message/recall.ts"
 import { UserId } from "../account/User.ts"
-import { chatOf, KEPT, merged } from "./chats.ts"
+import { chatOf, KEPT, merged } from "./conversation/chats.ts"
 import { last } from "./Sorted.ts"
 
 const BOB = ContactId.make("7")

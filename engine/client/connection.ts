@@ -3,7 +3,7 @@ import { type Cause, type ConnectionAction, type ConnectionEvent, type Machine, 
 import type { Millis } from "../format/Millis.ts"
 import { ask, spokenTo } from "./ask.ts"
 import type { Intent } from "./Intent.ts"
-import { interrupted } from "./pages.ts"
+import { interrupted } from "./conversation/pages.ts"
 import { entered, follow, parted } from "./tabs/follow.ts"
 import { leads } from "./tabs/Part.ts"
 import { andThen, type Turn, stay } from "./Turn.ts"

@@ -3,7 +3,7 @@ import * as fc from "fast-check"
 import { happen, play } from "#fixtures/client/play.ts"
 import { prop } from "#fixtures/prop.ts"
 import { done } from "#fixtures/client/told.ts"
-import { tokenIn } from "./me.ts"
+import { tokenIn } from "./people/me.ts"
 
 const heard = { answer: "logout", body: done() } as const
 const unheard = fc.constantFrom({ answer: "logout" } as const, { answer: "logout", status: 502 } as const)

@@ -3,8 +3,8 @@ import { HashMap } from "effect"
 import { play } from "#fixtures/client/play.ts"
 import { frame, row } from "#fixtures/client/told.ts"
 import { ContactId } from "../contact/Contact.ts"
-import { chatOf, EMPTY_CHAT, withChat } from "./chats.ts"
-import { withHistory } from "./groups.ts"
+import { chatOf, EMPTY_CHAT, withChat } from "./conversation/chats.ts"
+import { withHistory } from "./people/groups.ts"
 
 const GROUP = ContactId.make("group-5")
 const group = row("group-5", { is_group: 1, role: 3, setting: { manage: 0, invite: 1, nospeak: 0, history: 0, profile: 0 } })

@@ -6,8 +6,8 @@ import { messagesOf, see } from "#fixtures/client/see.ts"
 import { ask, done, message, mine, open, row, send, T0 } from "#fixtures/client/told.ts"
 import { prop } from "#fixtures/prop.ts"
 import { ContactId } from "../contact/Contact.ts"
-import { chatOf } from "./chats.ts"
-import { contactOf } from "./contacts.ts"
+import { chatOf } from "./conversation/chats.ts"
+import { contactOf } from "./people/contacts.ts"
 
 const BOB = ContactId.make("7")
 const SCOPE = "c:1-7"

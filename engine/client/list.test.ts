@@ -8,7 +8,7 @@ import { prop } from "#fixtures/prop.ts"
 import { ANNOUNCEMENTS, ContactId } from "../contact/Contact.ts"
 import { sortLetter } from "../contact/sortLetter.ts"
 import { checkRemark } from "../friend/remark.ts"
-import { contactOf } from "./contacts.ts"
+import { contactOf } from "./people/contacts.ts"
 
 const BOB = ContactId.make("7")
 const NO = { body: { code: 400, msg: "no", data: "" } }

@@ -7,9 +7,9 @@ import { prop } from "#fixtures/prop.ts"
 import { UserId } from "../account/User.ts"
 import { ContactId } from "../contact/Contact.ts"
 import { MessageNumber } from "../message/Message.ts"
-import { chatOf, EMPTY_CHAT, isDeleted, withGone } from "./chats.ts"
-import { quotedIn } from "./quoted.ts"
-import { firstUnreadIn } from "./unread.ts"
+import { chatOf, EMPTY_CHAT, isDeleted, withGone } from "./conversation/chats.ts"
+import { quotedIn } from "./conversation/quoted.ts"
+import { firstUnreadIn } from "./conversation/unread.ts"
 
 const BOB = ContactId.make("7")
 const line = (type: string, data: unknown, n: number): Happening => ({ frame: { type, time: 0, s: "c:1-7", n, data } })

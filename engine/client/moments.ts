@@ -1,7 +1,7 @@
 import { HashMap } from "effect"
 import type { UserId } from "../account/User.ts"
 import type { Frame } from "../api/frames.ts"
-import { meIn } from "./me.ts"
+import { meIn } from "./people/me.ts"
 import type { State } from "./State.ts"
 
 type Told = Extract<Frame, { readonly type: "moments" }>["data"]

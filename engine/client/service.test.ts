@@ -7,7 +7,7 @@ import { type Profile, UserId } from "../account/User.ts"
 import { ContactId } from "../contact/Contact.ts"
 import { Millis } from "../format/Millis.ts"
 import type { GroupPage, Member } from "../group/Group.ts"
-import { groupOf, withGroup } from "./groups.ts"
+import { groupOf, withGroup } from "./people/groups.ts"
 import type { State } from "./State.ts"
 import { step } from "./step.ts"
 

@@ -1,6 +1,6 @@
 import { HashMap, Option } from "effect"
-import { chatOf, counts } from "#engine/client/chats.ts"
-import { meIn } from "#engine/client/me.ts"
+import { chatOf, counts } from "#engine/client/conversation/chats.ts"
+import { meIn } from "#engine/client/people/me.ts"
 import { first, last } from "#engine/client/Sorted.ts"
 import type { Chat, State } from "#engine/client/State.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"

@@ -1,4 +1,4 @@
-import { chatOf } from "#engine/client/chats.ts"
+import { chatOf } from "#engine/client/conversation/chats.ts"
 import { first, findLast } from "#engine/client/Sorted.ts"
 import type { Chat, State } from "#engine/client/State.ts"
 import type { Words } from "#engine/client/Words.ts"

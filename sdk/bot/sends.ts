@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { bodyOf } from "#engine/api/bodies.ts"
-import { chatOf, messageIn } from "#engine/client/chats.ts"
+import { chatOf, messageIn } from "#engine/client/conversation/chats.ts"
 import { readAnswer } from "#engine/client/answers.ts"
 import type { Came } from "#engine/client/ports/Calls.ts"
 import type { State } from "#engine/client/State.ts"

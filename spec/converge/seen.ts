@@ -2,9 +2,9 @@ import { HashMap, Option } from "effect"
 import { toArray } from "#engine/client/Sorted.ts"
 import type { Chat, Group, State } from "#engine/client/State.ts"
 import type { Profile, UserId } from "#engine/account/User.ts"
-import { meIn } from "#engine/client/me.ts"
+import { meIn } from "#engine/client/people/me.ts"
 import { ANNOUNCEMENTS, type Contact, type ContactId } from "#engine/contact/Contact.ts"
-import { quotedIn } from "#engine/client/quoted.ts"
+import { quotedIn } from "#engine/client/conversation/quoted.ts"
 import type { Message, Quote } from "#engine/message/Message.ts"
 
 /** What of a client's state tells of the service, and so must be the same on each device of a person. */

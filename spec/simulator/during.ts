@@ -1,5 +1,5 @@
 import { HashMap } from "effect"
-import { inTimeline } from "#engine/client/chats.ts"
+import { inTimeline } from "#engine/client/conversation/chats.ts"
 import type { Chat, State } from "#engine/client/State.ts"
 import { mentionTotal, unreadTotal } from "#engine/contact/unread.ts"
 import { compareContacts } from "#engine/contact/order.ts"

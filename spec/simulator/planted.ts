@@ -1,5 +1,5 @@
 import { HashMap, Option, Result } from "effect"
-import { contactOf, withContact } from "#engine/client/contacts.ts"
+import { contactOf, withContact } from "#engine/client/people/contacts.ts"
 import type { Event } from "#engine/client/Event.ts"
 import type { State } from "#engine/client/State.ts"
 import type { Turn } from "#engine/client/Turn.ts"

@@ -1,6 +1,6 @@
 import { HashMap } from "effect"
 import type { UserId } from "#engine/account/User.ts"
-import { chatOf } from "#engine/client/chats.ts"
+import { chatOf } from "#engine/client/conversation/chats.ts"
 import { toArray } from "#engine/client/Sorted.ts"
 import type { Chat } from "#engine/client/State.ts"
 import type { Contact, ContactId } from "#engine/contact/Contact.ts"

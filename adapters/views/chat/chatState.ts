@@ -1,5 +1,5 @@
 import { HashMap, Option } from "effect"
-import { EMPTY_CHAT } from "#engine/client/chats.ts"
+import { EMPTY_CHAT } from "#engine/client/conversation/chats.ts"
 import type { Chat } from "#engine/client/State.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { byKey } from "../shared/byKey.ts"

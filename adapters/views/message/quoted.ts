@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from "@preact/signals-react"
-import { quotedIn } from "#engine/client/quoted.ts"
+import { quotedIn } from "#engine/client/conversation/quoted.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Preview } from "#engine/contact/preview.ts"
 import type { Message, MessageNumber, Quote } from "#engine/message/Message.ts"

@@ -1,7 +1,7 @@
 import { computed } from "@preact/signals-react"
 import { HashMap, Option } from "effect"
 import { unsentCount } from "#engine/client/commands/send.ts"
-import { EMPTY_CHAT } from "#engine/client/chats.ts"
+import { EMPTY_CHAT } from "#engine/client/conversation/chats.ts"
 import type { Chat } from "#engine/client/State.ts"
 import type { Words } from "#engine/client/Words.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"

@@ -12,7 +12,7 @@ import { ContactId } from "../../contact/Contact.ts"
 import { Millis } from "../../format/Millis.ts"
 import { MessageId } from "../../message/Message.ts"
 import { SEARCH_AREA } from "../areas/search/area.ts"
-import { chatOf } from "../chats.ts"
+import { chatOf } from "../conversation/chats.ts"
 import { Archive, type Trouble } from "../ports/Archive.ts"
 import { runClient } from "../run.ts"
 

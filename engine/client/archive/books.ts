@@ -1,7 +1,7 @@
 import { HashMap } from "effect"
 import type { UserId } from "../../account/User.ts"
 import type { ContactId } from "../../contact/Contact.ts"
-import { chatOf, withChat } from "../chats.ts"
+import { chatOf, withChat } from "../conversation/chats.ts"
 import type { Fact, NamedMessage } from "../Event.ts"
 import { INITIAL } from "../initial.ts"
 import type { Changes, Floor, Trouble } from "../ports/Archive.ts"

@@ -4,7 +4,7 @@ import { BOB, chatted, drafted, kept, ME, pass, saved, start } from "#fixtures/c
 import { play } from "#fixtures/client/play.ts"
 import { settled } from "#fixtures/client/settled.ts"
 import { open, row } from "#fixtures/client/told.ts"
-import { chatOf } from "../chats.ts"
+import { chatOf } from "../conversation/chats.ts"
 import type { Trouble } from "../ports/Archive.ts"
 
 it.effect("[ARCHIVE-02] what changes while a slow device writes is written after its rest; what is asked for, at once", () =>

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { BOB, blank, chatted, drafted, inRole, kept, ME, pass, saved, start } from "#fixtures/client/keeper.ts"
 import { settled } from "#fixtures/client/settled.ts"
 import { UserId } from "../../account/User.ts"
-import { chatOf } from "../chats.ts"
+import { chatOf } from "../conversation/chats.ts"
 import { INITIAL } from "../initial.ts"
 import type { State, Unsent } from "../State.ts"
 

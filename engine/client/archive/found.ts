@@ -1,8 +1,8 @@
 import type { Message } from "../../message/Message.ts"
 import { says } from "../../message/search.ts"
-import { chatOf, isDeleted } from "../chats.ts"
+import { chatOf, isDeleted } from "../conversation/chats.ts"
 import type { Fact } from "../Event.ts"
-import { meIn } from "../me.ts"
+import { meIn } from "../people/me.ts"
 import type { State } from "../State.ts"
 
 /** Messages that are found at most on the device (DEC-0097). */

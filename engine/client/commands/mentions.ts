@@ -2,7 +2,7 @@ import type { UserId } from "../../account/User.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import type { Message } from "../../message/Message.ts"
 import { ask } from "../ask.ts"
-import { chatOf, withChat } from "../chats.ts"
+import { chatOf, withChat } from "../conversation/chats.ts"
 import { stay, type Turn } from "../Turn.ts"
 import type { State } from "../State.ts"
 

@@ -4,7 +4,7 @@ import { row } from "#fixtures/client/told.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import { Millis } from "../../format/Millis.ts"
 import { MessageId } from "../../message/Message.ts"
-import { chatOf } from "../chats.ts"
+import { chatOf } from "../conversation/chats.ts"
 import { sendEmoji } from "./send.ts"
 
 const BOB = ContactId.make("7")

@@ -25,13 +25,13 @@ import {
   withChat,
   withMessage,
   withPerson
-} from "../chats.ts"
-import { contactOf, withContact } from "../contacts.ts"
+} from "../conversation/chats.ts"
+import { contactOf, withContact } from "../people/contacts.ts"
 import { isListed, noted, reload } from "../list.ts"
-import { meIn } from "../me.ts"
-import { withNumbered } from "../rows.ts"
+import { meIn } from "../people/me.ts"
+import { withNumbered } from "../conversation/rows.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
-import { withMentioned } from "../unread.ts"
+import { withMentioned } from "../conversation/unread.ts"
 import type { State } from "../State.ts"
 
 const decodeContact = Schema.decodeUnknownOption(WireContact)

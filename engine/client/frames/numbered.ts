@@ -8,11 +8,22 @@ import { deedOf } from "../../message/deedOf.ts"
 import { type Message, MessageId } from "../../message/Message.ts"
 import { addsSystemUnread } from "../../message/systemUnread.ts"
 import { hear } from "../alerts.ts"
-import { withAmend } from "../amends.ts"
-import { chatOf, closed, isAbove, isDeleted, merged, messageIn, newestOf, withChat, withMessage, withPerson } from "../chats.ts"
+import { withAmend } from "../conversation/amends.ts"
+import {
+  chatOf,
+  closed,
+  isAbove,
+  isDeleted,
+  merged,
+  messageIn,
+  newestOf,
+  withChat,
+  withMessage,
+  withPerson
+} from "../conversation/chats.ts"
 import { sawMention } from "../commands/mentions.ts"
 import { sendNext } from "../commands/send.ts"
-import { contactOf, withContact } from "../contacts.ts"
+import { contactOf, withContact } from "../people/contacts.ts"
 import { doubt } from "../log/ask.ts"
 import { named } from "../log/cursor.ts"
 import { type Arriving, withArrived, withWaitingShown } from "../log/fold.ts"
@@ -20,9 +31,9 @@ import type { Lined } from "../log/Log.ts"
 import { readHere } from "../log/reading.ts"
 import { contactInfo, notice } from "./message.ts"
 import { chatOfRecall, deedIn, noticeFor, undoer } from "./recall.ts"
-import { meIn } from "../me.ts"
+import { meIn } from "../people/me.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
-import { withMentioned } from "../unread.ts"
+import { withMentioned } from "../conversation/unread.ts"
 import type { Chat, State } from "../State.ts"
 
 type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["data"]

@@ -1,7 +1,7 @@
 import { ContactId } from "../../contact/Contact.ts"
 import type { Message } from "../../message/Message.ts"
-import { chatOf, hiddenWith, readByPeer, withChat } from "../chats.ts"
-import { meIn } from "../me.ts"
+import { chatOf, hiddenWith, readByPeer, withChat } from "../conversation/chats.ts"
+import { meIn } from "../people/me.ts"
 import { mapFromEnd } from "../Sorted.ts"
 import type { Chat, State } from "../State.ts"
 

@@ -2,7 +2,7 @@ import type { UserId } from "../../account/User.ts"
 import type { Contact } from "../../contact/Contact.ts"
 import { withLastLine } from "../../contact/lastLine.ts"
 import { type ReceivedMessage, received } from "../../message/received.ts"
-import { shownOf, unreadAbove } from "../chats.ts"
+import { shownOf, unreadAbove } from "../conversation/chats.ts"
 import { first } from "../Sorted.ts"
 import type { Chat } from "../State.ts"
 

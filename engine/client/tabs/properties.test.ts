@@ -7,7 +7,7 @@ import { prop } from "#fixtures/prop.ts"
 import { appSetting } from "../../setting/AppSetting.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import type { Unsent } from "../State.ts"
-import { chatOf } from "../chats.ts"
+import { chatOf } from "../conversation/chats.ts"
 import type { Link } from "./TabMessage.ts"
 
 const T = 1_700_000_000_000

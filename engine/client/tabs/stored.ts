@@ -1,7 +1,7 @@
 import type { UserId } from "../../account/User.ts"
 import { appSetting } from "../../setting/AppSetting.ts"
 import type { Stored } from "../ports/Storage.ts"
-import { tokenIn } from "../me.ts"
+import { tokenIn } from "../people/me.ts"
 import { expire } from "../notices.ts"
 import { withFarewellsOf } from "../farewell.ts"
 import { sessionIn } from "../start.ts"

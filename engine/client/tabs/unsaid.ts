@@ -1,6 +1,6 @@
 import { HashMap, Option } from "effect"
 import type { ContactId } from "../../contact/Contact.ts"
-import { contactOf } from "../contacts.ts"
+import { contactOf } from "../people/contacts.ts"
 import type { Event, Fact } from "../Event.ts"
 import type { State } from "../State.ts"
 import type { UnsaidSaid } from "./TabMessage.ts"

@@ -1,11 +1,11 @@
-import { chatOf, withChat } from "../chats.ts"
-import { unhidden } from "../deleted.ts"
+import { chatOf, withChat } from "../conversation/chats.ts"
+import { unhidden } from "../conversation/deleted.ts"
 import { deleted } from "../frames/deletion.ts"
 import { tell, toast } from "../notices.ts"
 import type { State } from "../State.ts"
 import type { ToldOf } from "../Told.ts"
 import { stay, type Turn } from "../Turn.ts"
-import { isUnknown } from "../unknown.ts"
+import { isUnknown } from "../people/unknown.ts"
 
 /**
  * A deletion was done, or not: then the message is back where it was, and that is said (DELETE-02). With a numbered log its line tells

@@ -1,6 +1,6 @@
 import { authorOf, messageOf } from "../../api/nouns.ts"
-import { chatOf, isDeleted, withPerson } from "../chats.ts"
-import { meIn } from "../me.ts"
+import { chatOf, isDeleted, withPerson } from "../conversation/chats.ts"
+import { meIn } from "../people/me.ts"
 import { endsSession, problemWords, tell } from "../notices.ts"
 import type { Finding, State } from "../State.ts"
 import { done, failed } from "../tasks.ts"

@@ -1,7 +1,7 @@
 import { afterProblem } from "../notices.ts"
 import type { Millis } from "../../format/Millis.ts"
 import type { Areas } from "../Area.ts"
-import { tokenIn } from "../me.ts"
+import { tokenIn } from "../people/me.ts"
 import { type Turn, stay } from "../Turn.ts"
 import { withoutUpload } from "../uploads.ts"
 import type { State } from "../State.ts"

@@ -3,7 +3,7 @@ import { checkProfile, type ProfileChange, settledProfile } from "../../../accou
 import { sexOf, wireSex } from "../../../account/sex.ts"
 import type { Me } from "../../../account/User.ts"
 import { ask } from "../../ask.ts"
-import { withMe } from "../../me.ts"
+import { withMe } from "../../people/me.ts"
 import { endsSession, problemWords, success, tell, why } from "../../notices.ts"
 import type { State } from "../../State.ts"
 import { busy, done, failed, isBusy } from "../../tasks.ts"

@@ -7,7 +7,7 @@ import type { State } from "../../State.ts"
 import { forgotten } from "../../tasks.ts"
 import type { ToldOf } from "../../Told.ts"
 import { andThen, stay, type Turn } from "../../Turn.ts"
-import { isUnknown, UNKNOWN } from "../../unknown.ts"
+import { isUnknown, UNKNOWN } from "../../people/unknown.ts"
 
 /** The service has no such call: its status or its code says so. */
 const isNoCall = (answered: Answered): boolean =>

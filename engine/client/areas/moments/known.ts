@@ -1,7 +1,7 @@
 import { HashMap, Option } from "effect"
 import { withOne, withoutOne } from "../../../moment/feed.ts"
 import type { Moment } from "../../../moment/Moment.ts"
-import { meIn } from "../../me.ts"
+import { meIn } from "../../people/me.ts"
 import type { State } from "../../State.ts"
 import type { MomentsState, ShownFeed } from "./State.ts"
 

@@ -1,7 +1,7 @@
 import type { Person } from "../../../account/User.ts"
 import type { Moment } from "../../../moment/Moment.ts"
 import { ask } from "../../ask.ts"
-import { meIn } from "../../me.ts"
+import { meIn } from "../../people/me.ts"
 import { tell } from "../../notices.ts"
 import type { State } from "../../State.ts"
 import type { ToldOf } from "../../Told.ts"

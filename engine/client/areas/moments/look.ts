@@ -7,7 +7,7 @@ import type { State } from "../../State.ts"
 import { busy, done, isBusy } from "../../tasks.ts"
 import type { ToldOf } from "../../Told.ts"
 import { type Turn, stay } from "../../Turn.ts"
-import { isUnknown } from "../../unknown.ts"
+import { isUnknown } from "../../people/unknown.ts"
 import { feedOf, gone, placed, withMoments } from "./known.ts"
 import { momentOf } from "./read.ts"
 

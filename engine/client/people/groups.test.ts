@@ -5,12 +5,12 @@ import { type Happening, happen, play, type Stage } from "#fixtures/client/play.
 import { see } from "#fixtures/client/see.ts"
 import { ask, done, message, row } from "#fixtures/client/told.ts"
 import { prop } from "#fixtures/prop.ts"
-import { groupSettingOf } from "../api/nouns.ts"
-import { ContactId } from "../contact/Contact.ts"
-import { Millis } from "../format/Millis.ts"
-import { type GroupAction, mayInGroup } from "../group/mayInGroup.ts"
-import type { Role } from "../group/Role.ts"
-import { chatOf } from "./chats.ts"
+import { groupSettingOf } from "../../api/nouns.ts"
+import { ContactId } from "../../contact/Contact.ts"
+import { Millis } from "../../format/Millis.ts"
+import { type GroupAction, mayInGroup } from "../../group/mayInGroup.ts"
+import type { Role } from "../../group/Role.ts"
+import { chatOf } from "../conversation/chats.ts"
 
 const ROLES = ["owner", "admin", "member"] as const
 const role = fc.constantFrom(...ROLES)

@@ -1,10 +1,10 @@
 import { HashMap, Option } from "effect"
-import type { UserId } from "../account/User.ts"
-import { ask } from "./ask.ts"
-import { requests } from "./commands/friends.ts"
+import type { UserId } from "../../account/User.ts"
+import { ask } from "../ask.ts"
+import { requests } from "../commands/friends.ts"
 import { withStale } from "./groups.ts"
-import type { State } from "./State.ts"
-import { andThen, stay, type Turn } from "./Turn.ts"
+import type { State } from "../State.ts"
+import { andThen, stay, type Turn } from "../Turn.ts"
 
 /** Somebody became a friend: their detail page, where it was read, says so (CLIENT-28). */
 export const befriended = (state: State, id: UserId): State => {

@@ -1,13 +1,13 @@
-import type { UserId } from "../account/User.ts"
-import type { ContactId } from "../contact/Contact.ts"
-import type { Message } from "../message/Message.ts"
+import type { UserId } from "../../account/User.ts"
+import type { ContactId } from "../../contact/Contact.ts"
+import type { Message } from "../../message/Message.ts"
 import { chatOf, newestOf, readUpTo, shownOf, showsAsLast, withLast } from "./chats.ts"
-import { contactOf, withContact } from "./contacts.ts"
-import { isAhead, noted, reload } from "./list.ts"
-import { doubt } from "./log/ask.ts"
-import { withReadTo } from "./log/fold.ts"
-import { type Turn, stay } from "./Turn.ts"
-import type { Meanwhile, State } from "./State.ts"
+import { contactOf, withContact } from "../people/contacts.ts"
+import { isAhead, noted, reload } from "../list.ts"
+import { doubt } from "../log/ask.ts"
+import { withReadTo } from "../log/fold.ts"
+import { type Turn, stay } from "../Turn.ts"
+import type { Meanwhile, State } from "../State.ts"
 
 /** A message of mine got its place while a list was on its way that may not hold it yet. */
 const arrival = (message: Message): Meanwhile => {

@@ -1,14 +1,14 @@
 import { assert, it } from "@effect/vitest"
 import { HashMap } from "effect"
-import { UserId } from "../account/User.ts"
-import { type Contact, ContactId } from "../contact/Contact.ts"
-import { type Message, MessageId } from "../message/Message.ts"
+import { UserId } from "../../account/User.ts"
+import { type Contact, ContactId } from "../../contact/Contact.ts"
+import { type Message, MessageId } from "../../message/Message.ts"
 import { EMPTY_CHAT, inTimeline, withChat } from "./chats.ts"
-import { contactOf } from "./contacts.ts"
+import { contactOf } from "../people/contacts.ts"
 import { erased, followed, hiding, numberedIn, unhidden, withErased } from "./deleted.ts"
-import { INITIAL } from "./initial.ts"
-import { fromArray, toArray } from "./Sorted.ts"
-import type { Chat, State } from "./State.ts"
+import { INITIAL } from "../initial.ts"
+import { fromArray, toArray } from "../Sorted.ts"
+import type { Chat, State } from "../State.ts"
 
 const [ME, BOB, BOBS] = [UserId.make(1), UserId.make(7), ContactId.make("7")]
 const message = (n: number, more: Partial<Message> = {}): Message =>

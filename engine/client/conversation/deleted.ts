@@ -1,6 +1,6 @@
-import type { UserId } from "../account/User.ts"
-import type { ContactId } from "../contact/Contact.ts"
-import type { Message, MessageId } from "../message/Message.ts"
+import type { UserId } from "../../account/User.ts"
+import type { ContactId } from "../../contact/Contact.ts"
+import type { Message, MessageId } from "../../message/Message.ts"
 import {
   chatOf,
   counts,
@@ -13,9 +13,9 @@ import {
   withLast,
   withMessage
 } from "./chats.ts"
-import { contactOf, withContact } from "./contacts.ts"
-import { last, remove } from "./Sorted.ts"
-import type { Chat, State } from "./State.ts"
+import { contactOf, withContact } from "../people/contacts.ts"
+import { last, remove } from "../Sorted.ts"
+import type { Chat, State } from "../State.ts"
 
 /** Without a message among those that are shown or searched for; what the archive holds of it stays. */
 const without = (chat: Chat, message: Message): Chat => ({

@@ -4,7 +4,7 @@ import { happen, play, type Stage } from "#fixtures/client/play.ts"
 import { messagesOf, see } from "#fixtures/client/see.ts"
 import { ask, done, mine, row, send } from "#fixtures/client/told.ts"
 import { prop } from "#fixtures/prop.ts"
-import { ContactId } from "../contact/Contact.ts"
+import { ContactId } from "../../contact/Contact.ts"
 import { SILENCE_WAIT } from "./outbox.ts"
 
 const BOB = ContactId.make("7")

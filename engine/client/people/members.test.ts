@@ -2,9 +2,9 @@ import { assert, it } from "@effect/vitest"
 import { HashMap } from "effect"
 import { play } from "#fixtures/client/play.ts"
 import { ask, row } from "#fixtures/client/told.ts"
-import { UserId } from "../account/User.ts"
-import { ContactId } from "../contact/Contact.ts"
-import type { Member } from "../group/Group.ts"
+import { UserId } from "../../account/User.ts"
+import { ContactId } from "../../contact/Contact.ts"
+import type { Member } from "../../group/Group.ts"
 import { groupOf, lost, withGroup, withMembers, withStale } from "./groups.ts"
 
 const GROUP = ContactId.make("group-5")

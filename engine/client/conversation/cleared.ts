@@ -1,9 +1,9 @@
-import type { ContactId } from "../contact/Contact.ts"
-import { NO_LINE, withLastLine } from "../contact/lastLine.ts"
+import type { ContactId } from "../../contact/Contact.ts"
+import { NO_LINE, withLastLine } from "../../contact/lastLine.ts"
 import { chatOf, inTimeline, withChat } from "./chats.ts"
-import { contactOf, withContact } from "./contacts.ts"
-import { first, fromArray, last, toArray } from "./Sorted.ts"
-import type { State } from "./State.ts"
+import { contactOf, withContact } from "../people/contacts.ts"
+import { first, fromArray, last, toArray } from "../Sorted.ts"
+import type { State } from "../State.ts"
 
 /**
  * Without what was said in a conversation up to a number, or all that is known of it: nothing of it is shown, kept or counted any

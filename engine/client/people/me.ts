@@ -1,7 +1,7 @@
 import { HashMap } from "effect"
-import { type Me, UserId } from "../account/User.ts"
-import type { State } from "./State.ts"
-import { stay, type Turn } from "./Turn.ts"
+import { type Me, UserId } from "../../account/User.ts"
+import type { State } from "../State.ts"
+import { stay, type Turn } from "../Turn.ts"
 
 /** Whose id no person has. */
 const NOBODY = UserId.make(0)

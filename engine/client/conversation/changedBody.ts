@@ -1,5 +1,5 @@
-import { bodyOf } from "../api/bodies.ts"
-import type { Body } from "../message/Message.ts"
+import { bodyOf } from "../../api/bodies.ts"
+import type { Body } from "../../message/Message.ts"
 
 /** What the service says of a message that it changed; without a type only of a text. */
 export interface Change {

@@ -5,12 +5,12 @@ import { BOB, chat, ME, mine, row, said, waits } from "#fixtures/client/values.t
 import { anyBody } from "#fixtures/message/bodies.ts"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
-import { Millis } from "../format/Millis.ts"
-import { Body, MessageId, MessageNumber } from "../message/Message.ts"
+import { Millis } from "../../format/Millis.ts"
+import { Body, MessageId, MessageNumber } from "../../message/Message.ts"
 import * as Chats from "./chats.ts"
-import { INITIAL } from "./initial.ts"
-import { toArray } from "./Sorted.ts"
-import type { Chat } from "./State.ts"
+import { INITIAL } from "../initial.ts"
+import { toArray } from "../Sorted.ts"
+import type { Chat } from "../State.ts"
 
 const recalled = (was: string): Body => ({ _tag: "Recalled", by: BOB, text: "gone", was })
 const EVENT: Body = { _tag: "Event", text: "joined" }

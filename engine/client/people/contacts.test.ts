@@ -1,13 +1,13 @@
 import { assert, it } from "@effect/vitest"
 import { play } from "#fixtures/client/play.ts"
 import { row } from "#fixtures/client/values.ts"
-import { ContactId } from "../contact/Contact.ts"
-import { lookAgain } from "./commands/groups.ts"
+import { ContactId } from "../../contact/Contact.ts"
+import { lookAgain } from "../commands/groups.ts"
 import { called, withContact } from "./contacts.ts"
-import { step } from "./step.ts"
-import { Millis } from "../format/Millis.ts"
+import { step } from "../step.ts"
+import { Millis } from "../../format/Millis.ts"
 import { groupOf } from "./groups.ts"
-import type { Scanned, State } from "./State.ts"
+import type { Scanned, State } from "../State.ts"
 
 const BOB = row({ id: ContactId.make("7"), kind: "person", name: "Bob", letter: "Z" })
 

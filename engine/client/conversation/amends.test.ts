@@ -1,9 +1,9 @@
 import { assert, it } from "@effect/vitest"
-import { UserId } from "../account/User.ts"
-import { type Message, MessageId } from "../message/Message.ts"
+import { UserId } from "../../account/User.ts"
+import { type Message, MessageId } from "../../message/Message.ts"
 import { amended, withDeletedIn } from "./amends.ts"
 import { EMPTY_CHAT } from "./chats.ts"
-import type { Amend, Chat } from "./State.ts"
+import type { Amend, Chat } from "../State.ts"
 
 const [ME, BOB] = [UserId.make(1), UserId.make(7)]
 const message = (id: string, number: number, more: Partial<Message> = {}): Message =>

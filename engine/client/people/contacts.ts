@@ -1,10 +1,10 @@
 import { HashMap, Option } from "effect"
-import type { Contact, ContactId } from "../contact/Contact.ts"
-import { compareContacts, type Place } from "../contact/order.ts"
-import { sortLetter } from "../contact/sortLetter.ts"
-import { countsAsUnread, mentionTotal, unreadTotal } from "../contact/unread.ts"
-import { fromArray, insert, remove, type Sorted } from "./Sorted.ts"
-import type { State } from "./State.ts"
+import type { Contact, ContactId } from "../../contact/Contact.ts"
+import { compareContacts, type Place } from "../../contact/order.ts"
+import { sortLetter } from "../../contact/sortLetter.ts"
+import { countsAsUnread, mentionTotal, unreadTotal } from "../../contact/unread.ts"
+import { fromArray, insert, remove, type Sorted } from "../Sorted.ts"
+import type { State } from "../State.ts"
 
 /** The contact, if there is one. */
 export const contactOf = (state: State, id: ContactId): Contact | undefined =>

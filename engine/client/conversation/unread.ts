@@ -1,9 +1,9 @@
-import type { UserId } from "../account/User.ts"
-import type { Contact } from "../contact/Contact.ts"
-import type { Message } from "../message/Message.ts"
+import type { UserId } from "../../account/User.ts"
+import type { Contact } from "../../contact/Contact.ts"
+import type { Message } from "../../message/Message.ts"
 import { counts, isDeleted } from "./chats.ts"
-import { first, toArray } from "./Sorted.ts"
-import type { Chat } from "./State.ts"
+import { first, toArray } from "../Sorted.ts"
+import type { Chat } from "../State.ts"
 
 /** With a message that mentions me and came while nobody looked: until I look at it (MENTION-07). */
 export const withMentioned = (chat: Chat, message: Message, me: UserId, isShown: boolean): Chat =>

@@ -1,7 +1,7 @@
-import type { Message } from "../message/Message.ts"
+import type { Message } from "../../message/Message.ts"
 import { inTimeline, isDeleted, merged, oldestNumber, PAGE, withGone } from "./chats.ts"
-import { fromArray, last, takeFrom, toArray } from "./Sorted.ts"
-import type { Chat } from "./State.ts"
+import { fromArray, last, takeFrom, toArray } from "../Sorted.ts"
+import type { Chat } from "../State.ts"
 
 type Page = ReadonlyArray<Message>
 

@@ -1,12 +1,12 @@
 import { HashMap, Option } from "effect"
-import type { ContactId } from "../contact/Contact.ts"
-import { htmlOf } from "../message/compose.ts"
-import { type Mention, mentionsIn } from "../message/mentions.ts"
-import type { Message, Quote } from "../message/Message.ts"
-import { plainText } from "../message/plainText.ts"
-import type { Reedited } from "../message/recall.ts"
-import type { KeptDraft } from "./archive/Kept.ts"
-import type { Draft, State } from "./State.ts"
+import type { ContactId } from "../../contact/Contact.ts"
+import { htmlOf } from "../../message/compose.ts"
+import { type Mention, mentionsIn } from "../../message/mentions.ts"
+import type { Message, Quote } from "../../message/Message.ts"
+import { plainText } from "../../message/plainText.ts"
+import type { Reedited } from "../../message/recall.ts"
+import type { KeptDraft } from "../archive/Kept.ts"
+import type { Draft, State } from "../State.ts"
 
 /** What the composer of a chat holds, `undefined` when nothing ever stood there. */
 export const draftOf = ({ drafts }: State, chat: ContactId): Draft | undefined => Option.getOrUndefined(HashMap.get(drafts, chat))

@@ -1,10 +1,10 @@
-import type { ContactId } from "../contact/Contact.ts"
-import type { MessageId } from "../message/Message.ts"
+import type { ContactId } from "../../contact/Contact.ts"
+import type { MessageId } from "../../message/Message.ts"
 import { chatOf, withChat } from "./chats.ts"
-import { resend, sendNext } from "./commands/send.ts"
-import type { State, Unsent } from "./State.ts"
-import type { Words } from "./Words.ts"
-import { stay, type Turn } from "./Turn.ts"
+import { resend, sendNext } from "../commands/send.ts"
+import type { State, Unsent } from "../State.ts"
+import type { Words } from "../Words.ts"
+import { stay, type Turn } from "../Turn.ts"
 
 /** Wait before what nobody answered is sent again, in milliseconds; doubled each round up to the last (OUTBOX-03, DEC-0026). */
 export const SILENCE_WAIT = { first: 5000, last: 60_000 } as const

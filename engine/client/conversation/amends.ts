@@ -1,11 +1,11 @@
-import type { UserId } from "../account/User.ts"
-import type { ContactId } from "../contact/Contact.ts"
-import type { Message } from "../message/Message.ts"
+import type { UserId } from "../../account/User.ts"
+import type { ContactId } from "../../contact/Contact.ts"
+import type { Message } from "../../message/Message.ts"
 import { changedBody } from "./changedBody.ts"
 import { chatOf, withChat, withGone } from "./chats.ts"
-import { noticeFor } from "./frames/recall.ts"
-import type { Amend, Chat, State } from "./State.ts"
-import { isBusy } from "./tasks.ts"
+import { noticeFor } from "../frames/recall.ts"
+import type { Amend, Chat, State } from "../State.ts"
+import { isBusy } from "../tasks.ts"
 
 /** Something was told of a message that is not here: when the archive is read, or a page comes that was written before, it is told again (ARCHIVE-04). */
 export const withAmend = (state: State, id: ContactId, amend: Amend): State => {

@@ -1,12 +1,12 @@
 import { assert, it } from "@effect/vitest"
 import { play } from "#fixtures/client/play.ts"
 import { open, row } from "#fixtures/client/told.ts"
-import { ContactId } from "../contact/Contact.ts"
+import { ContactId } from "../../contact/Contact.ts"
 import { chatOf, EMPTY_CHAT, inTimeline, PAGE } from "./chats.ts"
 import { hiding } from "./deleted.ts"
 import { interrupted, withNewestPage, withoutVanished } from "./pages.ts"
-import { fromArray, toArray } from "./Sorted.ts"
-import type { Chat } from "./State.ts"
+import { fromArray, toArray } from "../Sorted.ts"
+import type { Chat } from "../State.ts"
 
 const BOB = ContactId.make("7")
 const { state: whole } = play({

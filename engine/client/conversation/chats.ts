@@ -1,13 +1,13 @@
 import { HashMap, Option } from "effect"
-import type { Person, UserId } from "../account/User.ts"
-import type { Contact, ContactId } from "../contact/Contact.ts"
-import { withLastLine } from "../contact/lastLine.ts"
-import { deedOf } from "../message/deedOf.ts"
-import { compareMessages } from "../message/compareMessages.ts"
-import type { Message, MessageId } from "../message/Message.ts"
-import { shown } from "../message/shown.ts"
-import { empty, find, findLast, first, insert, last, mapFromEnd, takeLast } from "./Sorted.ts"
-import type { Chat, State } from "./State.ts"
+import type { Person, UserId } from "../../account/User.ts"
+import type { Contact, ContactId } from "../../contact/Contact.ts"
+import { withLastLine } from "../../contact/lastLine.ts"
+import { deedOf } from "../../message/deedOf.ts"
+import { compareMessages } from "../../message/compareMessages.ts"
+import type { Message, MessageId } from "../../message/Message.ts"
+import { shown } from "../../message/shown.ts"
+import { empty, find, findLast, first, insert, last, mapFromEnd, takeLast } from "../Sorted.ts"
+import type { Chat, State } from "../State.ts"
 
 /** Messages kept of a chat that is not on screen ({@link closed}); the rest is read again from the archive, or asked for. */
 export const KEPT = 200

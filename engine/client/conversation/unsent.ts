@@ -1,5 +1,5 @@
-import type { MessageId } from "../message/Message.ts"
-import type { Chat, Unsent } from "./State.ts"
+import type { MessageId } from "../../message/Message.ts"
+import type { Chat, Unsent } from "../State.ts"
 
 type Waiting = Pick<Chat, "sending" | "stalled" | "waiting">
 

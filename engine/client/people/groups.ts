@@ -1,14 +1,14 @@
 import { HashMap, Option } from "effect"
-import type { Contact, ContactId } from "../contact/Contact.ts"
-import type { GroupFacts, GroupPage, Member } from "../group/Group.ts"
+import type { Contact, ContactId } from "../../contact/Contact.ts"
+import type { GroupFacts, GroupPage, Member } from "../../group/Group.ts"
 import { withoutContact, contactOf, withContact } from "./contacts.ts"
-import { chatOf, EMPTY_CHAT } from "./chats.ts"
-import { withLeft } from "./log/withLog.ts"
-import { toast } from "./notices.ts"
-import type { Chat, Group, State } from "./State.ts"
-import type { Dialog, Words } from "./Words.ts"
-import { isBusy } from "./tasks.ts"
-import { stay, type Turn } from "./Turn.ts"
+import { chatOf, EMPTY_CHAT } from "../conversation/chats.ts"
+import { withLeft } from "../log/withLog.ts"
+import { toast } from "../notices.ts"
+import type { Chat, Group, State } from "../State.ts"
+import type { Dialog, Words } from "../Words.ts"
+import { isBusy } from "../tasks.ts"
+import { stay, type Turn } from "../Turn.ts"
 
 const UNREAD: Group = { page: null, members: null, stale: false }
 

@@ -1,10 +1,10 @@
 import { assert, it } from "@effect/vitest"
 import { play } from "#fixtures/client/play.ts"
 import { row, send } from "#fixtures/client/told.ts"
-import { ContactId } from "../contact/Contact.ts"
-import { MessageId } from "../message/Message.ts"
+import { ContactId } from "../../contact/Contact.ts"
+import { MessageId } from "../../message/Message.ts"
 import { chatOf } from "./chats.ts"
-import type { Unsent } from "./State.ts"
+import type { Unsent } from "../State.ts"
 import { byOrdinal, mayGiveUp, mayRetry } from "./unsent.ts"
 
 const A = MessageId.make("a")
