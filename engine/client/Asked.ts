@@ -3,7 +3,7 @@ import type { UserId } from "../account/User.ts"
 import type { Body, CallName } from "../api/calls.ts"
 import type { ContactId } from "../contact/Contact.ts"
 import type { MessageId } from "../message/Message.ts"
-import type { Finding } from "./State.ts"
+import type { HistorySearch } from "./State.ts"
 import type { FileId, UploadCall } from "./Upload.ts"
 
 /** A call on its way, with what its answer needs to know. It comes back with the answer, so that `step` keeps no books. */
@@ -24,7 +24,7 @@ export type Asked =
   | (Call<"getMessageList"> & {
       readonly chat: ContactId
       /** A page of what was searched for, not of the history. */
-      readonly finding?: Pick<Finding, "words" | "type" | "page">
+      readonly finding?: Pick<HistorySearch, "words" | "type" | "page">
       /** Number of the message above which to read; 0 for the newest page. */
       readonly before: number
       /** The socket that was bound when it was asked, empty when none was: only then does nothing go missing after the page. */

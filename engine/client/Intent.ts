@@ -49,4 +49,4 @@ export type Intent =
   | { readonly _tag: "Forget"; readonly token: string }
 
 /** What the client wants to be reminded of. */
-export type Reminder = "service" | "resume" | "unsaid" | "outbox" | "leader" | "hangUp" | "farewell"
+export type Reminder = "service" | "resume" | "unsaid" | "outbox" | "leader" | "hangUp" | "logout"

@@ -39,7 +39,7 @@ export interface State {
   /** Everyone and everything I can write to, by id. */
   readonly contacts: HashMap.HashMap<ContactId, Contact>
   /** Grows when a contact comes, goes, or changes what the contacts page sorts by; a message leaves it alone. */
-  readonly roster: number
+  readonly rosterVersion: number
   /** Order of the message list: contacts that have a last message (spec 4.12). */
   readonly order: Sorted<Place>
   readonly totals: Totals
@@ -50,7 +50,7 @@ export interface State {
   /** How far the server's change log is applied here. */
   readonly log: Log
   /** Up to which number I have read a chat, as long as the server has not heard of it. */
-  readonly unsaid: HashMap.HashMap<ContactId, number>
+  readonly unreportedReads: HashMap.HashMap<ContactId, number>
   readonly chats: HashMap.HashMap<ContactId, Chat>
   /** Names and pictures of authors, so that messages need only carry a number. */
   readonly people: HashMap.HashMap<UserId, Person>
@@ -66,20 +66,20 @@ export interface State {
   /** The newest announcement of the service, `null` without one. */
   readonly announcement: Announcement | null
   /** What the list says of a newer one, its title alone, until the service has told it. */
-  readonly foretold: Announcement | null
+  readonly announcementTeaser: Announcement | null
   /** When the newest announcement was published that somebody has put aside on this device. */
-  readonly noticed: Millis
+  readonly announcementDismissedAt: Millis
   /** Tokens of sessions that ended here, and of which the server has not heard yet. */
-  readonly farewells: ReadonlyArray<string>
+  readonly pendingLogouts: ReadonlyArray<string>
   /** The message that somebody wants to see, `null` when nobody does. */
   readonly jump: Jump | null
   /** The search in a conversation's history, `null` when none was made. */
-  readonly finding: Finding | null
+  readonly historySearch: HistorySearch | null
   readonly requests: { readonly received: ReadonlyArray<FriendRequest>; readonly initiated: ReadonlyArray<FriendRequest> }
   /** What was last searched for; answers to an earlier search are left aside. */
-  readonly sought: string
+  readonly peopleQuery: string
   /** People found by the last search; `None` is told by the search's task. */
-  readonly found: ReadonlyArray<Profile>
+  readonly peopleResults: ReadonlyArray<Profile>
   /** The chat on screen; empty when none is. */
   readonly open: ContactId | ""
   /** Text that waits in a composer: a draft, a refused message, one to edit again. */
@@ -88,7 +88,7 @@ export interface State {
   readonly tasks: Readonly<Partial<Record<TaskKey, Task>>>
   readonly toasts: ReadonlyArray<Toast>
   /** Toasts shown since the start: numbers the next one. */
-  readonly toasted: number
+  readonly toastCount: number
   readonly account: AccountState
   readonly emoji: EmojiState
   readonly entry: EntryState
@@ -238,7 +238,7 @@ export interface Announcement {
 }
 
 /** One page of what a search in a conversation's history found. */
-export interface Finding {
+export interface HistorySearch {
   readonly chat: ContactId
   readonly words: string
   /** `all`, or one wire type. */
@@ -265,7 +265,7 @@ export interface Jump {
 }
 
 /** Something was told of a message that only the archive holds; told again when it is read from there. */
-export interface Amend {
+export interface PendingEdit {
   readonly id: MessageId
   readonly number: number
   /** The notice of its recall, or, where it was changed, its HTML. */
@@ -296,7 +296,7 @@ export interface Chat {
   /** Whether the newest page was read since the connection was last bound; what is shown before that may miss something. */
   readonly fresh: boolean
   /** While not fresh: up to this number nothing is missing between two messages; above it something may be. */
-  readonly sure: number
+  readonly contiguousUpTo: number
   /** Mine up to this number were read by the other side; 0 when nobody told. */
   readonly peerRead: number
   /** Lines of the log were left out since the newest page was read: below what comes now something may be missing, also in what the device keeps. */
@@ -308,11 +308,11 @@ export interface Chat {
   /** Down to this number the archive goes on without a hole; what it has below is never shown. */
   readonly floor: number
   /** What was told of messages that only the archive holds. */
-  readonly amends: ReadonlyArray<Amend>
+  readonly pendingEdits: ReadonlyArray<PendingEdit>
   /** Messages that I deleted, and of which the server has not told yet: not shown, and back again if it says no (DELETE-02). */
-  readonly hidden: ReadonlyArray<Message>
+  readonly pendingDeletes: ReadonlyArray<Message>
   /** Numbers of messages that were deleted since the program began: whatever brings them again is late (DELETE-03). */
-  readonly gone: ReadonlyArray<number>
+  readonly deletedNumbers: ReadonlyArray<number>
   /** Messages that mention me and that I have not looked at, newest first. */
   readonly mentioned: ReadonlyArray<Message>
   /** From this number on messages were not read when the chat was opened, 0 when all were, -1 while nobody can tell; see `firstUnreadIn`. */

@@ -137,7 +137,7 @@ it("[ALERT-06] a notification stands as long as it has something to say", () => 
   assert.deepStrictEqual(endedBy(withChat(hidden, CHAT, chat([fresh()])), shown), stays)
   assert.deepStrictEqual(endedBy(withContact(hidden, row({ unread: 0 })), shown), gone)
   assert.deepStrictEqual(endedBy({ ...hidden, contacts: HashMap.empty() }, shown), gone)
-  assert.deepStrictEqual(endedBy(withChat(hidden, CHAT, { ...EMPTY_CHAT, gone: [9] }), shown), gone)
+  assert.deepStrictEqual(endedBy(withChat(hidden, CHAT, { ...EMPTY_CHAT, deletedNumbers: [9] }), shown), gone)
   const recalled = fresh({ body: { _tag: "Recalled", by: BOB, text: "gone", was: "" } })
   assert.deepStrictEqual(endedBy(withChat(hidden, CHAT, chat([recalled])), shown), gone)
   assert.deepStrictEqual(endedBy({ ...hidden, totals: { ...hidden.totals, system: 1 } }, requests), [[], [requests]])

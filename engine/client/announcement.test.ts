@@ -33,14 +33,17 @@ it("[NOTICE-01] another announcement in the list is asked for, once, where someb
 
 it("[NOTICE-01] with a connection the one is asked for that nobody put aside, and nobody told", () => {
   const asking = (more: Partial<State>, millis = 5000) => asks(Told.askAnnouncement({ ...published(millis), ...more }))
-  assert.deepStrictEqual([asking({}), asking({ noticed: at(4000) }), asking({ noticed: at(4001) })], [1, 1, 0])
+  assert.deepStrictEqual(
+    [asking({}), asking({ announcementDismissedAt: at(4000) }), asking({ announcementDismissedAt: at(4001) })],
+    [1, 1, 0]
+  )
   assert.strictEqual(asking({ announcement }), 0)
   assert.strictEqual(asking({ session: LOGGED_OUT }), 0)
 })
 
 it("[NOTICE-01] what was told is shown when it says something that nobody put aside", () => {
   const answered = (title: string, notice: string, noticed = 0) =>
-    Told.getAdminNotice({ ...online, noticed: at(noticed) }, {
+    Told.getAdminNotice({ ...online, announcementDismissedAt: at(noticed) }, {
       result: { _tag: "Done", data: { create_time: 5, title, notice }, msg: "", count: 0, page: 0 }
     } as Parameters<typeof Told.getAdminNotice>[1])[0].announcement
   assert.deepStrictEqual(answered("a", "b"), announcement)
@@ -50,19 +53,23 @@ it("[NOTICE-01] what was told is shown when it says something that nobody put as
 })
 
 it("[NOTICE-02] what another tab put aside is put aside here; what cannot be read says nothing", () => {
-  const before = { ...online, noticed: at(3000), announcement }
+  const before = { ...online, announcementDismissedAt: at(3000), announcement }
   for (const noticed of [2000, 3000, 0, -1, 1.5, "9000", null, undefined])
-    assert.strictEqual(Told.withNoticed(before, { noticed }), before)
-  assert.deepStrictEqual(Told.withNoticed(before, { noticed: 4000 }), { ...before, noticed: at(4000) })
-  assert.deepStrictEqual(Told.withNoticed(before, { noticed: 5000 }), { ...before, noticed: at(5000), announcement: null })
+    assert.strictEqual(Told.withDismissed(before, { noticed }), before)
+  assert.deepStrictEqual(Told.withDismissed(before, { noticed: 4000 }), { ...before, announcementDismissedAt: at(4000) })
+  assert.deepStrictEqual(Told.withDismissed(before, { noticed: 5000 }), {
+    ...before,
+    announcementDismissedAt: at(5000),
+    announcement: null
+  })
   const none = { ...before, announcement: null }
-  assert.deepStrictEqual(Told.withNoticed(none, { noticed: 4000 }), { ...none, noticed: at(4000) })
+  assert.deepStrictEqual(Told.withDismissed(none, { noticed: 4000 }), { ...none, announcementDismissedAt: at(4000) })
 })
 
 it("[NOTICE-03] what the list has of an announcement is foretold where it is words, and nothing of them but the title", () => {
   const foretold = (lastType: string, lastContent: string) => {
     const list = withContact(online, row({ id: ANNOUNCEMENTS, kind: "system", lastAt: at(5000), lastType, lastContent }))
-    return Told.withNews(online, stay(list), SHOWN)[0].foretold
+    return Told.withNews(online, stay(list), SHOWN)[0].announcementTeaser
   }
   assert.deepStrictEqual(foretold("text", "<p>News</p>"), { title: "News", html: "", at: at(5000) })
   assert.strictEqual(foretold("image", "/a.png"), null)

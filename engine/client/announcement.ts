@@ -21,9 +21,9 @@ const publishedIn = (state: State): Millis => {
 const asking = (state: State): ReadonlyArray<Intent> => [ask(state, { call: "getAdminNotice", body: {} })]
 
 /** The title that the list has of the newest announcement, where nobody has put it aside: what is to be shown is known with the list, and moves nothing when it comes (NOTICE-03, spec 2.4). */
-const foretold = (state: State): Announcement | null => {
+const teaserOf = (state: State): Announcement | null => {
   const row = contactOf(state, ANNOUNCEMENTS)
-  if (row === undefined || publishedIn(state) - state.noticed < SECOND) return null
+  if (row === undefined || publishedIn(state) - state.announcementDismissedAt < SECOND) return null
   const line = preview(row.lastType, row.lastContent)
   return line._tag === "Text" ? { title: line.text, html: "", at: row.lastAt } : null
 }
@@ -33,14 +33,14 @@ export const withNews = (before: State, [state, intents]: Turn, { _tag }: Event)
   if (state.session._tag !== "LoggedIn" || state.contacts === before.contacts) return [state, intents]
   const at = publishedIn(state)
   if (at === publishedIn(before)) return [state, intents]
-  const next: State = { ...state, foretold: foretold(state) }
+  const next: State = { ...state, announcementTeaser: teaserOf(state) }
   if (_tag === "KeptTold") return [next, intents]
   return at === NEVER ? [{ ...next, announcement: null }, intents] : [next, [...intents, ...asking(next)]]
 }
 
 /** With a connection: one that nobody has put aside, and nobody could tell yet, is asked for (NOTICE-01). */
 export const askAnnouncement = (state: State): Turn =>
-  state.announcement === null && publishedIn(state) - state.noticed >= SECOND && state.session._tag === "LoggedIn"
+  state.announcement === null && publishedIn(state) - state.announcementDismissedAt >= SECOND && state.session._tag === "LoggedIn"
     ? [state, asking(state)]
     : stay(state)
 
@@ -49,22 +49,27 @@ export const getAdminNotice = (state: State, { result }: ToldOf<"getAdminNotice"
   if (result._tag === "Problem") return stay(state)
   const { create_time, notice, title } = result.data
   const at = Millis.make(Math.max(0, create_time) * SECOND)
-  const isNews = at > state.noticed && title + notice !== ""
-  return stay({ ...state, announcement: isNews ? { title, html: notice, at } : null, foretold: null })
+  const isNews = at > state.announcementDismissedAt && title + notice !== ""
+  return stay({ ...state, announcement: isNews ? { title, html: notice, at } : null, announcementTeaser: null })
 }
 
 /** The announcement is put aside: on this device it is not shown again, whoever logs in (NOTICE-02). */
 export const announcementSeen = (state: State): Turn => {
-  const shown = state.announcement ?? state.foretold
+  const shown = state.announcement ?? state.announcementTeaser
   if (shown === null) return stay(state)
-  const next: State = { ...state, announcement: null, foretold: null, noticed: shown.at }
+  const next: State = { ...state, announcement: null, announcementTeaser: null, announcementDismissedAt: shown.at }
   return [next, [{ _tag: "Store", key: "noticed", value: shown.at }]]
 }
 
 /** What was put aside, as storage has it, also by another tab; what cannot be read says nothing (NOTICE-02). */
-export const withNoticed = (state: State, { noticed }: Stored): State => {
+export const withDismissed = (state: State, { noticed }: Stored): State => {
   const at = Number.isSafeInteger(noticed) ? Millis.make(Number(noticed)) : NEVER
-  if (at <= state.noticed) return state
+  if (at <= state.announcementDismissedAt) return state
   const left = (it: Announcement | null): Announcement | null => (it !== null && it.at <= at ? null : it)
-  return { ...state, noticed: at, announcement: left(state.announcement), foretold: left(state.foretold) }
+  return {
+    ...state,
+    announcementDismissedAt: at,
+    announcement: left(state.announcement),
+    announcementTeaser: left(state.announcementTeaser)
+  }
 }

@@ -67,7 +67,7 @@ it("[DELETE-04] nobody quotes what has no number: nothing that is told of such a
 })
 
 it("[DELETE-04] the change of a message that is still on its way from the service is kept with all that was told", () => {
-  const amends = (more: Readonly<Record<string, unknown>>) => chatIn(told(change(11, more))).amends
+  const amends = (more: Readonly<Record<string, unknown>>) => chatIn(told(change(11, more))).pendingEdits
   const common = { id: "m11", number: 11, text: "<p>taken out</p>", what: "changed" }
   assert.deepStrictEqual<unknown>(amends({}), [{ ...common, type: "text" }])
   assert.deepStrictEqual<unknown>(amends({ type: undefined }), [common])

@@ -46,7 +46,7 @@ export const withOffline = (state: State, offline: boolean): State => ({ ...stat
 /** Bound again, and what was missed is here: nothing is broken any more (CONN-12, DEC-0029). */
 export const healed = (state: State): State => {
   const { connection, loading, log } = state
-  return connection.broken !== null && connection.bound && loading === null && log.asked === null && log.vain === 0
+  return connection.broken !== null && connection.bound && loading === null && log.asked === null && log.failedAttempts === 0
     ? { ...state, connection: { ...connection, broken: null } }
     : state
 }

@@ -5,7 +5,7 @@ import { INITIAL, loggedOut } from "./initial.ts"
 
 it("[CLIENT-04] the list of who logs in next is not taken for the one of who was here", () => {
   const { state } = play({ contacts: [row()], when: [] })
-  assert.ok(loggedOut(state).roster > state.roster)
+  assert.ok(loggedOut(state).rosterVersion > state.rosterVersion)
 })
 
 it("before anybody looks, sessions are not read, nothing is sought and nothing is found", () => {

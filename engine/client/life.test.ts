@@ -13,7 +13,7 @@ const lookAt = ({ state }: World): void => sound(state)
 const quiet = (world: World): World => {
   world.settle()
   if (world.state.tasks["requests:received"]?._tag === "Failed") world.ask({ _tag: "RequestsAsked", direction: "received" })
-  if (!HashMap.isEmpty(world.state.unsaid)) world.play(["break", 0, 0])
+  if (!HashMap.isEmpty(world.state.unreportedReads)) world.play(["break", 0, 0])
   world.settle()
   return world
 }

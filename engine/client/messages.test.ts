@@ -71,7 +71,7 @@ prop(
 it("[DELETE-03] however many are deleted, so many are remembered", () => {
   const numbers = Array.from({ length: 5000 }, (_, i) => i + 1)
   const chat = numbers.reduce((each, n) => withGone(each, [n, n]), EMPTY_CHAT)
-  assert.lengthOf(chat.gone, 1000)
+  assert.lengthOf(chat.deletedNumbers, 1000)
   assert.isTrue(numbers.slice(-1000).every((n) => isDeleted(chat, n)))
 })
 
@@ -111,9 +111,9 @@ prop(
       const n = Number(words.slice(1)) + 1
       stage = happen(stage, { answer: "getMessageList", which, body: done([message(n)], n) })
     }
-    const { finding, tasks } = stage.state
+    const { historySearch, tasks } = stage.state
     assert.deepStrictEqual(
-      [finding?.words, finding?.count, finding?.messages.map(({ id }) => String(id))],
+      [historySearch?.words, historySearch?.count, historySearch?.messages.map(({ id }) => String(id))],
       [`w${searches - 1}`, searches, [`m${searches}`]]
     )
     assert.strictEqual(tasks.find?._tag, "Done")

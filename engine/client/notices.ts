@@ -25,9 +25,9 @@ export const toast = (state: State, words: Words, tells: Tells): Turn => toastFo
 
 /** Shows it for so many milliseconds; at most three stand at once, and no number is used twice (CLIENT-35, spec 8.1, 9.7). */
 const toastFor = (state: State, words: Words, millis: ToastMillis): Turn => {
-  const id = state.toasted + 1
+  const id = state.toastCount + 1
   return [
-    { ...state, toasts: [...state.toasts, { id, words, millis }].slice(-TOASTS_MAX), toasted: id },
+    { ...state, toasts: [...state.toasts, { id, words, millis }].slice(-TOASTS_MAX), toastCount: id },
     [{ _tag: "EndToast", id, after: millis }]
   ]
 }

@@ -85,7 +85,7 @@ it.effect("a stranger logs in, and is remembered; logging out forgets", () =>
     assert.deepStrictEqual([...kept.keys()], ["globalConfig", "userInfo", "authToken"])
     client.tell({ _tag: "LogoutAsked", now: now() })
     yield* settled
-    assert.deepStrictEqual([[...kept.keys()], network.sockets], [["globalConfig", "farewells", "forgotten", "kept"], 0])
+    assert.deepStrictEqual([[...kept.keys()], network.sockets], [["globalConfig", "pendingLogouts", "forgotten", "kept"], 0])
   })
 )
 

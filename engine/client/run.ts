@@ -22,7 +22,7 @@ import type { Running } from "./running/Running.ts"
 import { timersOf } from "./running/timers.ts"
 import { step } from "./step.ts"
 import type { State } from "./State.ts"
-import { meetingOf } from "./tabs/Meeting.ts"
+import { meetingOf } from "./tabs/TabCoordinator.ts"
 import { leads } from "./tabs/Part.ts"
 
 /**

@@ -56,10 +56,11 @@ prop(
     const world = World.of(each)
     world.save()
     world.ask({ _tag: "LogoutAsked", sure: true })
-    const { connection, farewells, keep, preferred, roster, service, setting, toasted, toasts, visible } = world.state
+    const { connection, pendingLogouts, keep, preferred, rosterVersion, service, setting, toastCount, toasts, visible } =
+      world.state
     assert.deepStrictEqual(world.state, {
       ...INITIAL,
-      ...{ connection, farewells, keep, preferred, roster, service, setting, toasted, toasts, visible },
+      ...{ connection, pendingLogouts, keep, preferred, rosterVersion, service, setting, toastCount, toasts, visible },
       session: { _tag: "LoggedOut" }
     })
     assert.deepStrictEqual([world.shelves.people.size, keep.owners], [0, []])
@@ -69,9 +70,9 @@ prop(
 prop("[CLIENT-05] whatever was under way, its answers change nothing after a logout", history, (each) => {
   const world = World.of(each)
   world.ask({ _tag: "LogoutAsked", sure: true })
-  const { farewells: _f, service: _, toasts: __, toasted: ___, ...before } = world.state
+  const { pendingLogouts: _f, service: _, toasts: __, toastCount: ___, ...before } = world.state
   world.arrive()
-  const { farewells: _h, service: _s, toasts: _t, toasted: _n, ...after } = world.state
+  const { pendingLogouts: _h, service: _s, toasts: _t, toastCount: _n, ...after } = world.state
   assert.deepStrictEqual(after, before)
 })
 

@@ -4,9 +4,9 @@ import { Me } from "../account/User.ts"
 import { appSetting } from "../setting/AppSetting.ts"
 import { storedConfig } from "../setting/storedConfig.ts"
 import { forgetAgain, openArchive, withStored } from "./archive/keep.ts"
-import { withNoticed } from "./announcement.ts"
+import { withDismissed } from "./announcement.ts"
 import { ask } from "./ask.ts"
-import { farewellsAgain, withFarewellsOf } from "./farewell.ts"
+import { retryLogouts, withPendingLogoutsOf } from "./pendingLogouts.ts"
 import type { Stored } from "./ports/Storage.ts"
 import { andThen, type Turn, stay } from "./Turn.ts"
 import type { Session, State } from "./State.ts"
@@ -30,8 +30,8 @@ export const start = (state: State, stored: Stored, preferred: ReadonlyArray<str
   const session = sessionIn(stored)
   const keep = withStored(state.keep, stored)
   const service = storedConfig(stored.globalConfig)
-  const known = withNoticed({ ...state, preferred, setting: appSetting(stored.appSetting), service, entry, keep }, stored)
-  const asked = andThen(farewellsAgain(withFarewellsOf(known, stored)), (next) => [
+  const known = withDismissed({ ...state, preferred, setting: appSetting(stored.appSetting), service, entry, keep }, stored)
+  const asked = andThen(retryLogouts(withPendingLogoutsOf(known, stored)), (next) => [
     next,
     [ask(next, { call: "getSystemInfo", body: {} })]
   ])

@@ -44,7 +44,7 @@ import { socketTold } from "./ended.ts"
 import { withAnnouncement, withDraft } from "./conversation/drafts.ts"
 import type { Area, Areas } from "./Area.ts"
 import type { AreaCommand, Command, Event, Fact, MainCommand } from "./Event.ts"
-import { farewellsAgain } from "./farewell.ts"
+import { retryLogouts } from "./pendingLogouts.ts"
 import { frame } from "./frames/frame.ts"
 import { reload } from "./list.ts"
 import { askResume, askRows } from "./log/ask.ts"
@@ -254,9 +254,9 @@ const fact = (state: State, event: Fact, areas: Areas): Turn => {
       if (event.of === "hangUp") return hungUp(state)
       if (event.of === "outbox") return reminded(state)
       if (event.of === "service") return askService(state)
-      if (event.of === "farewell") return farewellsAgain(state)
+      if (event.of === "logout") return retryLogouts(state)
       if (event.of === "unsaid") return tellUnsaid(state)
-      return state.log.vain > 0 ? askResume(state) : stay(state)
+      return state.log.failedAttempts > 0 ? askResume(state) : stay(state)
     case "TabsTold":
       return stay(tabsTold(state))
     case "LeadTold":
@@ -280,7 +280,7 @@ const fact = (state: State, event: Fact, areas: Areas): Turn => {
     case "NetworkTold":
       // a tab that has a socket of its own tells what it has read when that is bound
       return andThen(
-        andThen(andThen(connect(withOffline(state, false), { _tag: "NetworkBack" }, event.now), farewellsAgain), resend),
+        andThen(andThen(connect(withOffline(state, false), { _tag: "NetworkBack" }, event.now), retryLogouts), resend),
         (next) => (leads(next) ? stay(next) : tellUnsaid(next))
       )
     case "ShownTold":

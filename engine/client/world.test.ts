@@ -103,7 +103,7 @@ prop("[CLIENT-26] a message that arrives twice counts once", history, (each) => 
 const quiet = (world: World): World => {
   world.settle()
   if (world.state.tasks["requests:received"]?._tag === "Failed") world.ask({ _tag: "RequestsAsked", direction: "received" })
-  if (!HashMap.isEmpty(world.state.unsaid)) world.play(["break", 0, 0])
+  if (!HashMap.isEmpty(world.state.unreportedReads)) world.play(["break", 0, 0])
   world.settle()
   return world
 }
@@ -186,5 +186,5 @@ prop("[LOG-07] when nothing is broken any more, all that there was when it was b
 })
 
 prop("[LOG-08] in the end the service has heard what was read", numberedHistory, (each) => {
-  assert.ok(HashMap.isEmpty(quiet(play(each)).state.unsaid))
+  assert.ok(HashMap.isEmpty(quiet(play(each)).state.unreportedReads))
 })

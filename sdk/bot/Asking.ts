@@ -96,7 +96,7 @@ export class Asking {
     const here = (words: Words) => ({ why: this.refusal(words), isAnswered: false })
     if (messageIn(chatOf(this.#watched.state, chat), id) === undefined)
       return here({ _tag: "Key", key: "refusal:message-unknown", params: {} })
-    const { toasted } = this.#watched.state
+    const { toastCount } = this.#watched.state
     const isGone = (state: State): boolean => {
       const held = messageIn(chatOf(state, chat), id)
       return held === undefined || held.body._tag === "Recalled"
@@ -108,9 +108,9 @@ export class Asking {
     try {
       this.tell({ _tag: "RecallAsked", chat, id })
       const refused = this.#watched.state.toasts.at(-1)
-      if (this.#watched.state.toasted > toasted && refused !== undefined) return here(refused.words)
+      if (this.#watched.state.toastCount > toastCount && refused !== undefined) return here(refused.words)
       // an answer shows itself by the toast that it brings, or by what stands where the message was
-      await this.#watched.until((state) => isGone(state) || (came !== null && state.toasted > toasted))
+      await this.#watched.until((state) => isGone(state) || (came !== null && state.toastCount > toastCount))
     } finally {
       stop()
     }

@@ -19,7 +19,8 @@ const isAfter = ({ at, n }: Mark, { number, sentAt }: Message): boolean => (n ==
  * Up to this number nothing is missing. The answer to a message of mine may come before a line that was written earlier: with
  * numbered lines it counts when its own line has come.
  */
-const sureOf = ({ log }: State, { sure }: Chat): number => (log.way === "numbered" ? sure : Number.POSITIVE_INFINITY)
+const sureOf = ({ log }: State, { contiguousUpTo }: Chat): number =>
+  log.way === "numbered" ? contiguousUpTo : Number.POSITIVE_INFINITY
 
 /** A chat from its first unread message on. A service that numbers nothing tells only how many there are. */
 const unreadFrom = (lastAt: number, unread: number, readTo: number | undefined): Mark =>
@@ -118,7 +119,7 @@ export class Handover {
     const isFirst = known === undefined || known.timeline.size === 0
     const isPage = before.tasks[`history:${id}`]?._tag === "Busy" || known?.stored === "asked"
     const isSought = this.#doubted.has(id) || this.#sought.has(id) || mark.unread !== undefined
-    const isLine = after.log.way === "numbered" && chat.fresh && oldest.number <= chat.sure && chat.stored === "no"
+    const isLine = after.log.way === "numbered" && chat.fresh && oldest.number <= chat.contiguousUpTo && chat.stored === "no"
     // the first line of a chat is new, whatever the clocks say, unless one before it is missing
     if (mark.n === UNKNOWN && isFirst && isLine && !isPage && !isSought)
       this.#marks.set(id, { n: oldest.number - 1, at: mark.at })

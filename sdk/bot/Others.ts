@@ -38,7 +38,8 @@ export class Others {
     if (!this.#begun) return
     if (after.totals.system > before.totals.system) this.#asking.tell({ _tag: "RequestsAsked", direction: "received" })
     if (after.requests.received !== before.requests.received) this.#request(after)
-    if (after.contacts === before.contacts || after.roster === before.roster || after.session !== before.session) return
+    if (after.contacts === before.contacts || after.rosterVersion === before.rosterVersion || after.session !== before.session)
+      return
     // who left may come back
     for (const id of HashMap.keys(before.contacts)) if (!HashMap.has(after.contacts, id)) this.#known.delete(id)
     this.#join(after)

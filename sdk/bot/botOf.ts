@@ -75,7 +75,7 @@ export const botOf = ({ asking, cameOf, client, dispatch, looks, me, rest, watch
       return found.slice(-limit).map((each) => cameOf(each))
     },
     read: async (chat) => looks.read(chatIn(chat)),
-    search: async (account) => (await asking.task("search", { _tag: "SearchAsked", account })).found,
+    search: async (account) => (await asking.task("search", { _tag: "SearchAsked", account })).peopleResults,
     befriend: async (person, text) => {
       const id = UserId.make(person)
       await asking.task(`friendAdd:${id}`, { _tag: "FriendAsked", id, text })

@@ -147,11 +147,11 @@ export class Sends {
     if (state.session._tag !== "LoggedIn" || state.keep.now === "opening") return
     const { token } = state.session
     if (asked?.token !== token) {
-      pending.asked = { token, toasted: state.toasted }
+      pending.asked = { token, toasted: state.toastCount }
       return this.#watched.client.tell({ _tag: "SendAsked", chat, text, id, ...more, now: Millis.make(this.#now()) })
     }
     const why = state.toasts.at(-1)
-    if (state.toasted <= asked.toasted || why === undefined) return
+    if (state.toastCount <= asked.toasted || why === undefined) return
     if (pending.judged === "not yet") return this.#judge(pending)
     this.#pending.delete(id)
     pending.failed(this.#words(why.words, chat))

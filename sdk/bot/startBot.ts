@@ -53,7 +53,7 @@ export type Ports = Archive | Calls | Socket | Storage
 const PATIENCE = 30_000
 /** Chats of which messages are in hand at once. */
 const AT_ONCE = 16
-/** How long the end waits for handlers at work, and a farewell for its answer, in milliseconds. */
+/** How long closing waits for handlers at work, and a logout for its answer, in ms. */
 const FAREWELL = 5000
 
 /** Options that a program without types may have wrong. */

@@ -29,11 +29,23 @@ const OF_THE_SERVICE = [
  */
 const OF_THE_DEVICE: ReadonlySet<string> = new Set([
   ...(["setting", "isMobile", "preferred", "connection", "visible"] as const),
-  ...(["open", "entered", "drafts", "jump", "noticed", "foretold", "toasts", "toasted", "dialog", "tasks", "alerts"] as const),
-  ...(["sought", "found", "finding", "scanned", "created"] as const),
+  ...([
+    "open",
+    "entered",
+    "drafts",
+    "jump",
+    "announcementDismissedAt",
+    "announcementTeaser",
+    "toasts",
+    "toastCount",
+    "dialog",
+    "tasks",
+    "alerts"
+  ] as const),
+  ...(["peopleQuery", "peopleResults", "historySearch", "scanned", "created"] as const),
   // areas that come when their screen does, which asks for what it shows each time
-  ...(["account", "entry", "moments", "search", "uploads", "farewells"] as const),
-  ...(["roster", "loading", "listed", "log", "unsaid", "outbox", "keep"] as const)
+  ...(["account", "entry", "moments", "search", "uploads", "pendingLogouts"] as const),
+  ...(["rosterVersion", "loading", "listed", "log", "unreportedReads", "outbox", "keep"] as const)
 ] satisfies ReadonlyArray<keyof State>)
 
 /** Parts of a state of which nobody said whether they are the service's or the device's. */

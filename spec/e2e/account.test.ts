@@ -168,7 +168,7 @@ it("says goodbye to the service as soon as it can, also after a logout without a
   await page.unroute("**/logout")
   await reload(page)
   await expect.poll(() => isOver(me.token)).toBe(true)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("farewells"))).toBe("[]")
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("pendingLogouts"))).toBe("[]")
   window.complaints()
   await window.close()
 })

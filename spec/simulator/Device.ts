@@ -165,13 +165,13 @@ export class Device {
 
   /** What it still waits for; nothing when it is settled. */
   get awaited(): ReadonlyArray<string> {
-    const { connection, loading, log, unsaid } = this.state
+    const { connection, loading, log, unreportedReads } = this.state
     const facts = {
       "to run": !this.isRunning,
       "for a socket": !connection.bound,
       "for its contacts": loading !== null || log.asked !== null,
-      "for what it missed": log.vain > 0 || log.doubted.size > 0 || log.heldCount > 0,
-      "to tell what it has read": !HashMap.isEmpty(unsaid),
+      "for what it missed": log.failedAttempts > 0 || log.doubted.size > 0 || log.heldCount > 0,
+      "to tell what it has read": !HashMap.isEmpty(unreportedReads),
       "to send": this.#isSending(),
       "to save": !this.disk.isIdle || this.#cabinet.busy > 0
     }

@@ -104,7 +104,7 @@ const checkChat = (device: Device, id: ContactId, chat: Chat, truth: Truth): Rea
   const [oldest] = timeline
   const waiting = [...chat.waiting.filter(({ refusal }) => refusal === ""), ...chat.keeping]
   if (waiting.length > 0) return [`chat ${id}: ${waiting.map((each) => each.id).join(" ")} still wait`]
-  const hidden = rows.filter(({ msg_id }) => chat.hidden.some(({ number }) => number === msg_id))
+  const hidden = rows.filter(({ msg_id }) => chat.pendingDeletes.some(({ number }) => number === msg_id))
   if (hidden.length > 0) return [`chat ${id}: ${hidden.length} are still to be deleted`]
   if (oldest === undefined) return []
   if (id.startsWith("group-") && !HashMap.has(device.state.contacts, id))

@@ -57,8 +57,8 @@ const ofKind = (wanted: Contact["kind"]): ReadonlySignal<ReadonlyArray<Contact>>
   let of = -1
   let before = NOBODY
   return slice((state): ReadonlyArray<Contact> => {
-    if (state.roster === of) return before
-    of = state.roster
+    if (state.rosterVersion === of) return before
+    of = state.rosterVersion
     const now = [...HashMap.values(state.contacts)].filter(({ kind }) => kind === wanted)
     if (now.length !== before.length || now.some((each, index) => !sameEntry(each, before[index]))) before = now
     return before

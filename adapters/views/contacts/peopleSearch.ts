@@ -17,7 +17,7 @@ const IDLE: PeopleSearch = { _tag: "Idle" }
 const BUSY: PeopleSearch = { _tag: "Busy" }
 const NOBODY: PeopleSearch = { _tag: "Nobody" }
 
-const found = slice((state) => state.found, NONE)
+const found = slice((state) => state.peopleResults, NONE)
 
 /** Nobody is said only of a search that came to its end. */
 export const peopleSearch = computed((): PeopleSearch => {

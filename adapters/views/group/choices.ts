@@ -35,8 +35,8 @@ const ofKinds = (kinds: ReadonlyArray<Contact["kind"]>): ReadonlySignal<Readonly
   let roster = -1
   let before = NOBODY
   return slice((state): ReadonlyArray<Choice> => {
-    if (state.roster === roster) return before
-    roster = state.roster
+    if (state.rosterVersion === roster) return before
+    roster = state.rosterVersion
     const now = [...HashMap.values(state.contacts)].filter(({ kind }) => kinds.includes(kind))
     if (now.length !== before.length || now.some((each, index) => !isSame(each, before[index]))) before = now
     return before

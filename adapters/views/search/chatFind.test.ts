@@ -4,10 +4,10 @@ import { chatsFound } from "./chatFind.ts"
 import { follow } from "../shared/store.ts"
 
 /** Each play is another session, as its roster tells. */
-let roster = -1
+let rosterVersion = -1
 
 const watch = (contacts: ReadonlyArray<unknown>, ...when: ReadonlyArray<Happening>): void => {
-  const next = { ...play({ contacts, when }).state, roster: (roster -= 1) }
+  const next = { ...play({ contacts, when }).state, rosterVersion: (rosterVersion -= 1) }
   follow({ state: () => next, subscribe: () => () => undefined, tell: () => undefined })
 }
 

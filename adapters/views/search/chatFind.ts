@@ -17,8 +17,8 @@ let before = NOBODY
 
 /** All contacts by their names: the same map until one comes, goes or is renamed. */
 const byName = slice((state): ReadonlyMap<ContactId, Entry> => {
-  if (state.roster === of) return before
-  of = state.roster
+  if (state.rosterVersion === of) return before
+  of = state.rosterVersion
   const sorted = [...HashMap.values(state.contacts)].toSorted((a, b) => collator.compare(a.name, b.name))
   before = new Map(sorted.map((each) => [each.id, each]))
   return before

@@ -5,11 +5,11 @@ import { firstFound } from "./firstFound.ts"
 import { follow } from "../shared/store.ts"
 
 /** Each play is another session, as its roster tells. */
-let roster = -1
+let rosterVersion = -1
 
 const found = (words: string, ...when: ReadonlyArray<Happening>) => {
   const contacts = [row(7, { displayName: "Bo Berg" }), row(8, { displayName: "Cy" })]
-  const state = { ...play({ contacts, when }).state, roster: (roster -= 1) }
+  const state = { ...play({ contacts, when }).state, rosterVersion: (rosterVersion -= 1) }
   follow({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
   return firstFound(words).value
 }

@@ -1,6 +1,6 @@
 import { computed } from "@preact/signals-react"
 import { FIND_PAGE } from "#engine/client/commands/find.ts"
-import type { Finding } from "#engine/client/State.ts"
+import type { HistorySearch } from "#engine/client/State.ts"
 import type { Words } from "#engine/client/Words.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { SEARCH_COUNT_MAX, SEARCH_HORIZON } from "#engine/message/limits.ts"
@@ -44,7 +44,7 @@ export type RecordPage =
     }
 
 const finding = byKey((chat: ContactId) =>
-  slice<Finding | null>((state) => (state.finding?.chat === chat ? state.finding : null), null)
+  slice<HistorySearch | null>((state) => (state.historySearch?.chat === chat ? state.historySearch : null), null)
 )
 
 const LOADING: RecordPage = { _tag: "Loading" }

@@ -81,7 +81,7 @@ const isUntouched = (before: State, after: State): boolean =>
   before.contacts === after.contacts &&
   before.people === after.people &&
   before.drafts === after.drafts &&
-  before.unsaid === after.unsaid &&
+  before.unreportedReads === after.unreportedReads &&
   before.log.reached === after.log.reached &&
   before.log.doubted === after.log.doubted &&
   before.log.way === after.log.way &&

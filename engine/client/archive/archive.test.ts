@@ -47,7 +47,7 @@ const remembered = (state: State) => ({
   ),
   people: [...HashMap.values(state.people)].toSorted((a, b) => a.id - b.id),
   reached: [...state.log.reached].toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  unsaid: [...state.unsaid].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  unsaid: [...state.unreportedReads].toSorted(([a], [b]) => (a < b ? -1 : 1))
 })
 
 prop("[ARCHIVE-01] what was saved is there after a crash, before any word of the server", keptHistory, (each) => {
@@ -204,9 +204,9 @@ const quiet = (world: World): World => {
   world.settle()
   if (world.state.tasks["requests:received"]?._tag === "Failed") world.ask({ _tag: "RequestsAsked", direction: "received" })
   if (world.state.tasks.contacts?._tag === "Failed") world.ask({ _tag: "ContactsAsked" })
-  const { open, unsaid } = world.state
+  const { open, unreportedReads } = world.state
   if (open !== "" && !chatOf(world.state, open).fresh) world.ask({ _tag: "ChatOpenAsked", chat: open })
-  if (!HashMap.isEmpty(unsaid)) world.play(["break", 0, 0])
+  if (!HashMap.isEmpty(unreportedReads)) world.play(["break", 0, 0])
   world.settle()
   return world
 }

@@ -15,7 +15,7 @@ import { toArray } from "../Sorted.ts"
 import type { State } from "../State.ts"
 import { begin, type Books, ended, openBooks } from "./books.ts"
 import { readKept, readMessages } from "./Kept.ts"
-import { painted } from "./restore.ts"
+import { restored } from "./restore.ts"
 import { withMessagesKept } from "./shelf.ts"
 
 const ME = UserId.make(1)
@@ -37,7 +37,7 @@ const shownOf = (content: Content, { session }: State): ReadonlyArray<number> =>
   if (kept === null) return assert.fail("not read")
   const { messages, more } = shelf(content, BOB)
   const told = { owner: ME, chat: BOB, messages: readMessages(messages), more, now: NOW }
-  const read = withMessagesKept(painted({ ...INITIAL, session }, kept), { _tag: "MessagesKeptTold", ...told })
+  const read = withMessagesKept(restored({ ...INITIAL, session }, kept), { _tag: "MessagesKeptTold", ...told })
   return toArray(chatOf(read, BOB).timeline).map(({ number }) => number)
 }
 

@@ -8,7 +8,7 @@ import type { Changes, Floor, Trouble } from "../ports/Archive.ts"
 import type { State } from "../State.ts"
 import { leads } from "../tabs/Part.ts"
 import { changesBetween } from "./changes.ts"
-import { painted } from "./restore.ts"
+import { restored } from "./restore.ts"
 import { withMessagesKept } from "./shelf.ts"
 import { shortened } from "./shrunk.ts"
 
@@ -39,7 +39,7 @@ export const openBooks = (state: State, { kept, owner }: Extract<Fact, { readonl
   const blank = blankOf(state)
   return {
     owner,
-    saved: typeof kept === "string" ? blank : painted(blank, kept),
+    saved: typeof kept === "string" ? blank : restored(blank, kept),
     read: typeof kept !== "string",
     afresh: false,
     taking: null,

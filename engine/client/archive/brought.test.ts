@@ -13,7 +13,7 @@ import type { Trouble } from "../ports/Archive.ts"
 import { toArray } from "../Sorted.ts"
 import type { State, Unsent } from "../State.ts"
 import type { About, Kept, KeptChat } from "./Kept.ts"
-import { keptTold, messagesKeptTold, painted } from "./restore.ts"
+import { keptTold, messagesKeptTold, restored } from "./restore.ts"
 import { savedTold } from "./saved.ts"
 import { shrunkTold } from "./shrunk.ts"
 import { toastMillis } from "../../error/toast.ts"
@@ -69,7 +69,7 @@ it("[ARCHIVE-01] a chat is known to its end where a numbered log tells what came
       ...{ chat: BOB, fresh: true, sure: 3, older: "some", gap: false, peerRead: 0 },
       ...{ floor: 0, holds: true, amends: [], ...chat }
     }
-    return chatOf(painted(started, { ...nothing, about, chats: [whole] }), BOB)
+    return chatOf(restored(started, { ...nothing, about, chats: [whole] }), BOB)
   }
   assert.deepStrictEqual(
     [read("numbered", {}), read("numbered", { gap: true }), read("numbered", { fresh: false }), read("reloads", {})].map(

@@ -54,7 +54,7 @@ const aboutOf = (state: State): About => ({
   version: VERSION,
   way: state.log.way,
   system: state.totals.system,
-  unsaid: [...state.unsaid]
+  unsaid: [...state.unreportedReads]
 })
 
 /** Only scopes that moved, or of which the doubt came or went: there are as many as contacts. */
@@ -93,7 +93,7 @@ const ofOutbox = (writing: Writing, before: Chat, now: Chat): void => {
 }
 
 const recordOf = (id: ContactId, chat: Chat, way: About["way"]): KeptChat | null => {
-  const { amends, floor, gap, olderStored, peerRead, stored, sure } = chat
+  const { pendingEdits, floor, gap, olderStored, peerRead, stored, contiguousUpTo } = chat
   const fresh = chat.fresh && way === "numbered"
   // what is here may begin above what the archive holds
   const above = (first(chat.timeline)?.number ?? floor) < floor ? "some" : chat.older
@@ -102,8 +102,8 @@ const recordOf = (id: ContactId, chat: Chat, way: About["way"]): KeptChat | null
   const holds = stored !== "no" || newest > 0
   if (!holds && !gap && older === "unknown" && peerRead === 0) return null
   // with a numbered log mine may stand above a line that is still to come
-  const known = chat.fresh && way === "reloads" ? Math.max(sure, newest) : sure
-  return { chat: id, holds, fresh, sure: known, older, gap, peerRead, floor, amends }
+  const known = chat.fresh && way === "reloads" ? Math.max(contiguousUpTo, newest) : contiguousUpTo
+  return { chat: id, holds, fresh, sure: known, older, gap, peerRead, floor, amends: pendingEdits }
 }
 
 const forget = (writing: Writing, id: ContactId): void => {
@@ -116,8 +116,9 @@ const ofChat = (writing: Writing, way: About["way"], id: ContactId, before: Chat
   const changed = changedIn(before?.timeline, now.timeline).filter(({ number }) => number >= now.floor)
   for (const each of changed) writing.messages.push({ chat: id, number: each.number, value: each })
   // what is deleted goes also where it was never read from the archive
-  if (now.gone !== before?.gone)
-    for (const number of now.gone) if (before?.gone.includes(number) !== true) writing.erase.push({ chat: id, number })
+  if (now.deletedNumbers !== before?.deletedNumbers)
+    for (const number of now.deletedNumbers)
+      if (before?.deletedNumbers.includes(number) !== true) writing.erase.push({ chat: id, number })
   if (now.floor > (before?.floor ?? 0)) writing.cut.push({ chat: id, below: now.floor })
   const was = before === undefined ? null : recordOf(id, before, way)
   const next = recordOf(id, now, way)
@@ -163,8 +164,9 @@ export const changesBetween = (before: State, now: State, afresh = false, leadin
   ofTable(writing, "drafts", before.drafts, now.drafts, keptDraft)
   ofScopes(writing, before, now)
   ofChats(writing, before, now)
-  const { log, totals, unsaid } = now
-  const isAboutSame = before.log.way === log.way && before.totals.system === totals.system && before.unsaid === unsaid
+  const { log, totals, unreportedReads } = now
+  const isAboutSame =
+    before.log.way === log.way && before.totals.system === totals.system && before.unreportedReads === unreportedReads
   const { cut, drop, erase, messages, put, remove } = writing
   const isNothing = put.length + remove.length + messages.length + erase.length + cut.length + drop.length === 0
   if (isNothing && (isAboutSame || !leading) && !afresh) return null

@@ -19,7 +19,13 @@ for (const [title, gap, left] of [
     const { state } = play({ start: "numbered", contacts: [row()], when })
     assert.ok(state.session._tag === "LoggedIn")
     const messages = toArray(chatOf(state, BOB).timeline)
-    const before = withChat(state, BOB, { ...EMPTY_CHAT, stored: "asked", gap, fresh: !gap, sure: messages[0]?.number ?? 0 })
+    const before = withChat(state, BOB, {
+      ...EMPTY_CHAT,
+      stored: "asked",
+      gap,
+      fresh: !gap,
+      contiguousUpTo: messages[0]?.number ?? 0
+    })
     const owner = state.session.me.id
     const told = { _tag: "MessagesKeptTold", owner, chat: BOB, messages, more: false, now: Millis.make(0) } as const
     assert.strictEqual(timesLeft(withMessagesKept(before, told), BOB), left)

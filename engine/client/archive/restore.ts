@@ -22,10 +22,12 @@ type Told<Tag extends Fact["_tag"]> = Extract<Fact, { readonly _tag: Tag }>
 const isOwner = ({ session }: State, owner: UserId): boolean => session._tag === "LoggedIn" && session.me.id === owner
 
 /** What was kept of a chat under what happened since: messages that are being kept come after those that wait. */
-const withKeptChat = (state: State, { chat: id, fresh, holds, older, ...known }: KeptChat): State =>
+const withKeptChat = (state: State, { amends, chat: id, fresh, holds, older, sure, ...known }: KeptChat): State =>
   withChat(state, id, {
     ...chatOf(state, id),
     ...known,
+    contiguousUpTo: sure,
+    pendingEdits: amends,
     // only a numbered log tells that nothing went missing since
     fresh: fresh && !known.gap && state.log.way === "numbered",
     stored: holds ? "there" : "no",
@@ -68,7 +70,7 @@ const withUnsentShown = (state: State): State => {
 }
 
 /** The state exactly as it was kept: contacts in their order, totals, drafts and what waits to be sent; of messages what is asked for (ARCHIVE-01). */
-export const painted = (state: State, kept: Kept): State => {
+export const restored = (state: State, kept: Kept): State => {
   const { about, chats, contacts, drafts, outbox, people, scopes } = kept
   const reached = HashMap.fromIterable(scopes.map(({ chat, n, scope }) => [scope, { n, chat }] as const))
   const doubted = new Set(scopes.filter((each) => each.doubted).map(({ scope }) => scope))
@@ -76,7 +78,7 @@ export const painted = (state: State, kept: Kept): State => {
     ...withContacts(state, contacts, about?.system ?? 0),
     people: HashMap.fromIterable(people.map((each) => [each.id, each] as const)),
     log: { ...NO_LOG, way: about?.way === "numbered" ? "numbered" : "reloads", reached, doubted },
-    unsaid: HashMap.fromIterable(about?.unsaid ?? [])
+    unreportedReads: HashMap.fromIterable(about?.unsaid ?? [])
   }
   for (const each of chats) next = withKeptChat(next, each)
   return withDrafts(withOutbox(next, outbox), drafts)
@@ -95,7 +97,7 @@ export const keptTold = (state: State, { kept, now, owner }: Told<"KeptTold">): 
     return typeof kept === "string"
       ? stay(state)
       : resend(withUnsentShown(withDrafts(withOutbox(state, kept.outbox), kept.drafts)))
-  const known = typeof kept === "string" ? state : withUnsentShown(painted(state, kept))
+  const known = typeof kept === "string" ? state : withUnsentShown(restored(state, kept))
   const dropped = typeof kept === "string" ? 0 : kept.dropped
   const counted: State = { ...known, keep: { ...known.keep, dropped } }
   const opened = withKeep(counted, ended(kept, state.keep.owners.includes(owner)), kept !== "forbidden")

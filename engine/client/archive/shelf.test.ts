@@ -34,13 +34,13 @@ interface Kept {
   readonly more?: boolean
   readonly owner?: UserId
 }
-const AMENDS = [{ id: ALL[0]?.id, number: 900, text: "" }] as unknown as Chat["amends"]
+const AMENDS = [{ id: ALL[0]?.id, number: 900, text: "" }] as unknown as Chat["pendingEdits"]
 const before = ({ chat, way = "reloads" }: Kept): State =>
   withChat({ ...started, log: { ...started.log, way } }, BOB, {
     ...EMPTY_CHAT,
     stored: "asked",
     olderStored: "none",
-    amends: AMENDS,
+    pendingEdits: AMENDS,
     ...chat
   })
 const told = (kept: Kept, state = before(kept)): State =>
@@ -70,29 +70,32 @@ it("[ARCHIVE-04] where nothing can be read, what is here stands alone", () => {
     assert.deepStrictEqual(seen({ messages, chat: { ...here(5), fresh: true } }), [[5], "some"])
     assert.deepStrictEqual(seen({ messages, chat: { ...here(5), fresh: true, older: "none" } }), [[5], "none"])
     assert.deepStrictEqual(seen({ messages, chat: { older: "none" } }), [[], "none"])
-    const [fresh, not] = [true, false].map((each) => chatOf(told({ messages, chat: { fresh: each, sure: 3 } }), BOB))
-    assert.deepStrictEqual([fresh?.sure, fresh?.stored, fresh?.amends], [3, "no", []])
-    assert.deepStrictEqual([not?.sure, not?.stored, not?.amends], [0, "no", []])
+    const [fresh, not] = [true, false].map((each) => chatOf(told({ messages, chat: { fresh: each, contiguousUpTo: 3 } }), BOB))
+    assert.deepStrictEqual([fresh?.contiguousUpTo, fresh?.stored, fresh?.pendingEdits], [3, "no", []])
+    assert.deepStrictEqual([not?.contiguousUpTo, not?.stored, not?.pendingEdits], [0, "no", []])
   }
 })
 
 it("[ARCHIVE-04] above what is certain nothing is shown, where lines may have been left out", () => {
   const messages = upTo(5)
-  assert.deepStrictEqual(seen({ messages, chat: { sure: 3 } }), [[1, 2, 3], "none"])
-  assert.deepStrictEqual(seen({ messages, chat: { sure: 3, fresh: true } }), [[1, 2, 3, 4, 5], "none"])
-  assert.deepStrictEqual(seen({ messages, chat: { sure: 3 }, way: "numbered" }), [[1, 2, 3, 4, 5], "none"])
-  assert.deepStrictEqual(seen({ messages, chat: { sure: 3, gap: true }, way: "numbered" }), [[1, 2, 3], "none"])
-  assert.deepStrictEqual(seen({ messages, chat: { sure: 3, ...here(3) } }), [[1, 2, 3], "none"])
+  assert.deepStrictEqual(seen({ messages, chat: { contiguousUpTo: 3 } }), [[1, 2, 3], "none"])
+  assert.deepStrictEqual(seen({ messages, chat: { contiguousUpTo: 3, fresh: true } }), [[1, 2, 3, 4, 5], "none"])
+  assert.deepStrictEqual(seen({ messages, chat: { contiguousUpTo: 3 }, way: "numbered" }), [[1, 2, 3, 4, 5], "none"])
+  assert.deepStrictEqual(seen({ messages, chat: { contiguousUpTo: 3, gap: true }, way: "numbered" }), [[1, 2, 3], "none"])
+  assert.deepStrictEqual(seen({ messages, chat: { contiguousUpTo: 3, ...here(3) } }), [[1, 2, 3], "none"])
   // what came since stands above the hole
-  assert.deepStrictEqual(seen({ messages, chat: { sure: 3, ...here(8, 9) } }), [[8, 9], "some"])
-  assert.strictEqual(chatOf(told({ messages, chat: { sure: 3, ...here(8, 9) } }), BOB).floor, 8)
-  assert.deepStrictEqual(seen({ messages, chat: { sure: 3, fresh: true, ...here(8, 9) } }), [[1, 2, 3, 4, 5, 8, 9], "none"])
+  assert.deepStrictEqual(seen({ messages, chat: { contiguousUpTo: 3, ...here(8, 9) } }), [[8, 9], "some"])
+  assert.strictEqual(chatOf(told({ messages, chat: { contiguousUpTo: 3, ...here(8, 9) } }), BOB).floor, 8)
+  assert.deepStrictEqual(seen({ messages, chat: { contiguousUpTo: 3, fresh: true, ...here(8, 9) } }), [
+    [1, 2, 3, 4, 5, 8, 9],
+    "none"
+  ])
 })
 
 it("[ARCHIVE-04] below what the record holds, and what was deleted, nothing is shown", () => {
   const chat = { fresh: true }
   assert.deepStrictEqual(seen({ messages: upTo(5), chat: { ...chat, floor: 3 } }), [[3, 4, 5], "some"])
-  assert.deepStrictEqual(seen({ messages: upTo(5), chat: { ...chat, gone: upTo(2, 2).map(({ number }) => number) } }), [
+  assert.deepStrictEqual(seen({ messages: upTo(5), chat: { ...chat, deletedNumbers: upTo(2, 2).map(({ number }) => number) } }), [
     [1, 3, 4, 5],
     "none"
   ])
@@ -101,8 +104,8 @@ it("[ARCHIVE-04] below what the record holds, and what was deleted, nothing is s
   assert.deepStrictEqual(seen({ messages: upTo(5, 2), chat: { ...chat, floor: 1 } }), [[2, 3, 4, 5], "some"])
   assert.deepStrictEqual(seen({ messages: upTo(5, 2), chat: { ...chat, floor: 2 } }), [[2, 3, 4, 5], "none"])
   assert.deepStrictEqual(seen({ messages: upTo(5, 2), chat }), [[2, 3, 4, 5], "none"])
-  const { amends, stored } = chatOf(told({ messages: upTo(5), chat }), BOB)
-  assert.deepStrictEqual([amends, stored], [[], "no"])
+  const { pendingEdits, stored } = chatOf(told({ messages: upTo(5), chat }), BOB)
+  assert.deepStrictEqual([pendingEdits, stored], [[], "no"])
 })
 
 it("[ARCHIVE-04] a chat on screen shows all that was read, another one as much as one that was closed", () => {
@@ -127,7 +130,7 @@ it("[ARCHIVE-04] a chat of which something may not be shown is written anew, one
   assert.deepStrictEqual(
     [
       left({ messages: null }),
-      left({ messages: upTo(5), chat: { sure: 3 } }),
+      left({ messages: upTo(5), chat: { contiguousUpTo: 3 } }),
       left({ messages: upTo(5), chat: { fresh: true } })
     ],
     [0, 1, 0]

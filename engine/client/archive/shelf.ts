@@ -1,7 +1,7 @@
 import type { UserId } from "../../account/User.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import type { Message } from "../../message/Message.ts"
-import { amended, withDeletedIn } from "../conversation/amends.ts"
+import { withPendingEdit, withDeletedIn } from "../conversation/pendingEdits.ts"
 import { chatOf, closed, inTimeline, isDeleted, withChat } from "../conversation/chats.ts"
 import type { Fact } from "../Event.ts"
 import { withLeft } from "../log/withLog.ts"
@@ -29,27 +29,27 @@ export const askShelf = (state: State, id: ContactId): Turn => {
 const alone = (chat: Chat): Chat => ({
   ...chat,
   stored: "no",
-  amends: [],
+  pendingEdits: [],
   older: chat.older === "unknown" && chat.timeline.size > 0 ? "some" : chat.older,
-  sure: chat.fresh ? chat.sure : 0
+  contiguousUpTo: chat.fresh ? chat.contiguousUpTo : 0
 })
 
 /** A chat with what the archive holds of it; where something may be missing, only what certainly follows is shown (ARCHIVE-04). */
 const withShelf = (known: Chat, way: Way, { messages, more }: Shelf, me: UserId): Chat => {
   const chat = withDeletedIn(known, messages)
-  const { floor, fresh, sure, timeline } = chat
+  const { floor, fresh, contiguousUpTo, timeline } = chat
   const newest = last(timeline)?.number ?? 0
   // lines were left out somewhere above `sure`, and what came since stands above them
   const gap = chat.gap || (way === "reloads" && !fresh)
-  if (gap && newest > sure) return { ...alone(chat), floor: first(timeline)?.number ?? floor }
-  const read = messages.filter(({ number }) => number >= floor && (!gap || number <= sure))
+  if (gap && newest > contiguousUpTo) return { ...alone(chat), floor: first(timeline)?.number ?? floor }
+  const read = messages.filter(({ number }) => number >= floor && (!gap || number <= contiguousUpTo))
   const there = read.filter(({ number }) => !isDeleted(chat, number))
   if (read.length === 0) return alone(chat)
-  const joined = fromArray([...there.map(amended(chat, me)), ...toArray(timeline)], inTimeline)
+  const joined = fromArray([...there.map(withPendingEdit(chat, me)), ...toArray(timeline)], inTimeline)
   // the record may claim more than lies there
   const isCut = more || read[0] !== messages[0] || (floor > 0 && (messages[0]?.number ?? 0) > floor)
   const older = isCut ? "some" : chat.olderStored
-  return { ...chat, timeline: joined, stored: "no", amends: [], older }
+  return { ...chat, timeline: joined, stored: "no", pendingEdits: [], older }
 }
 
 /** Whether all that was read is here, but what was deleted since. */

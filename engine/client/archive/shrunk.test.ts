@@ -15,7 +15,7 @@ import type { State } from "../State.ts"
 import { step } from "../step.ts"
 import { begin, ended, openBooks, withFloors } from "./books.ts"
 import { readKept, readMessages } from "./Kept.ts"
-import { painted } from "./restore.ts"
+import { restored } from "./restore.ts"
 import { withMessagesKept } from "./shelf.ts"
 import { shortened } from "./shrunk.ts"
 import { toastMillis } from "../../error/toast.ts"
@@ -42,7 +42,7 @@ const reread = (archive: Archive["Service"], { session }: State) =>
     const kept = opened._tag === "Opened" ? readKept(opened) : null
     if (kept === null || shelf._tag === "Trouble") return assert.fail("not read")
     const told = { owner: ME, chat: BOB, messages: readMessages(shelf.messages), more: shelf.more, now: NOW }
-    return chatOf(withMessagesKept(painted({ ...INITIAL, session }, kept), { _tag: "MessagesKeptTold", ...told }), BOB)
+    return chatOf(withMessagesKept(restored({ ...INITIAL, session }, kept), { _tag: "MessagesKeptTold", ...told }), BOB)
   })
 
 it.effect("[ARCHIVE-06] what was dropped for want of room is asked for again, also after more was written", () =>

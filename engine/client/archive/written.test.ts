@@ -93,7 +93,7 @@ it("[ARCHIVE-02] a scope that is no longer followed goes, with the doubt of it",
 })
 
 it("[DELETE-03] what was deleted goes from the archive once, also where it was never read", () => {
-  const [one, two] = [chatIn(blank, { gone: [5] }), chatIn(blank, { gone: [5, 6] })]
+  const [one, two] = [chatIn(blank, { deletedNumbers: [5] }), chatIn(blank, { deletedNumbers: [5, 6] })]
   assert.deepStrictEqual(written(blank, one)?.erase, [{ chat: BOB, number: 5 }])
   assert.deepStrictEqual(written(one, two)?.erase, [{ chat: BOB, number: 6 }])
   assert.deepStrictEqual(written(without(blank), one)?.erase, [{ chat: BOB, number: 5 }])
@@ -110,11 +110,11 @@ const recordOf = (chat: Partial<Chat>, way: State["log"]["way"] = "reloads") => 
 }
 
 it("[ARCHIVE-01] of a chat it is written how far it is known for certain", () => {
-  assert.deepInclude(recordOf({ fresh: true, sure: 1 }), { fresh: false, sure: 3 })
-  assert.deepInclude(recordOf({ fresh: true, sure: 9 }), { fresh: false, sure: 9 })
-  assert.deepInclude(recordOf({ fresh: false, sure: 1 }), { fresh: false, sure: 1 })
-  assert.deepInclude(recordOf({ fresh: true, sure: 1 }, "numbered"), { fresh: true, sure: 1 })
-  assert.deepInclude(recordOf({ fresh: false, sure: 1 }, "numbered"), { fresh: false, sure: 1 })
+  assert.deepInclude(recordOf({ fresh: true, contiguousUpTo: 1 }), { fresh: false, sure: 3 })
+  assert.deepInclude(recordOf({ fresh: true, contiguousUpTo: 9 }), { fresh: false, sure: 9 })
+  assert.deepInclude(recordOf({ fresh: false, contiguousUpTo: 1 }), { fresh: false, sure: 1 })
+  assert.deepInclude(recordOf({ fresh: true, contiguousUpTo: 1 }, "numbered"), { fresh: true, sure: 1 })
+  assert.deepInclude(recordOf({ fresh: false, contiguousUpTo: 1 }, "numbered"), { fresh: false, sure: 1 })
 })
 
 it("[ARCHIVE-01] what stands above a chat is what stands above what is kept of it, if something is", () => {
@@ -143,8 +143,8 @@ it("[ARCHIVE-02] only messages that are new or other are written", () => {
   })
   const known = chatOf(more, BOB).timeline
   assert.strictEqual(written(more, chatIn(more, { timeline: known, peerRead: 9 }))?.messages.length, 0)
-  const amends = [{ id: "a", number: 1, text: "x" }] as unknown as Chat["amends"]
-  assert.deepStrictEqual(keysOf(written(more, chatIn(more, { amends }))?.put), ["chats 7"])
+  const amends = [{ id: "a", number: 1, text: "x" }] as unknown as Chat["pendingEdits"]
+  assert.deepStrictEqual(keysOf(written(more, chatIn(more, { pendingEdits: amends }))?.put), ["chats 7"])
 })
 
 it("[ARCHIVE-02] what is known of a long chat is not looked into for one message more", () => {

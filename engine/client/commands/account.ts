@@ -5,7 +5,7 @@ import type { Refused } from "../../error/refusal.ts"
 import { withoutOwner } from "../archive/keep.ts"
 import { ask } from "../ask.ts"
 import type { Command } from "../Event.ts"
-import { farewell } from "../farewell.ts"
+import { tellLogout } from "../pendingLogouts.ts"
 import { meIn, tokenIn } from "../people/me.ts"
 import { endSession, why } from "../notices.ts"
 import { unsentCount } from "./send.ts"
@@ -54,5 +54,5 @@ const lostBy = (state: State, sure: boolean): number => (sure ? 0 : unsentCount(
 export const logout = (state: State, sure: boolean): Turn => {
   const count = lostBy(state, sure)
   if (count > 0) return stay({ ...state, dialog: { kind: "unsent", count } })
-  return andThen(andThen(farewell(state, tokenIn(state)), endSession), (next) => withoutOwner(next, meIn(state)))
+  return andThen(andThen(tellLogout(state, tokenIn(state)), endSession), (next) => withoutOwner(next, meIn(state)))
 }

@@ -100,7 +100,7 @@ export const close = (state: State): State => {
 export const older = (state: State, id: ContactId, limit = PAGE): Turn => {
   const chat = chatOf(state, id)
   const before = oldestNumber(chat)
-  if (before === 0 && chat.gone.length > 0 && chat.older !== "none") return newestPage(state, id)
+  if (before === 0 && chat.deletedNumbers.length > 0 && chat.older !== "none") return newestPage(state, id)
   return chat.older === "none" || before === 0 || isBusy(state, `history:${id}`)
     ? stay(state)
     : [busy(state, `history:${id}`), [askPage(state, id, before, limit)]]

@@ -23,7 +23,7 @@ export const find = (state: State, { chat, page, type, words }: Extract<Command,
     limit: FIND_PAGE,
     ...(keywords === "" || !WORDED.has(type) ? {} : { keywords })
   }
-  const next = busy({ ...state, finding }, "find")
+  const next = busy({ ...state, historySearch: finding }, "find")
   const asked = { chat, before: 0, socket: "", finding: { words: keywords, type, page } }
   return [next, [ask(next, { call: "getMessageList", body, ...asked })]]
 }

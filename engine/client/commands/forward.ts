@@ -19,10 +19,10 @@ export const forwardNext = (state: State, numbers: ReadonlyArray<number>, to: Re
 }
 
 const among = (state: State, chat: ContactId, ids: ReadonlySet<string>) => {
-  const { finding } = state
+  const { historySearch } = state
   const shown = toArray(chatOf(state, chat).timeline).filter(({ id }) => ids.has(id))
   // what a search found may lie far above what is loaded
-  const found = finding?.chat === chat ? finding.messages.filter(({ id }) => ids.has(id)) : []
+  const found = historySearch?.chat === chat ? historySearch.messages.filter(({ id }) => ids.has(id)) : []
   const known = new Set(shown.map(({ id }) => id))
   return [...shown, ...found.filter(({ id }) => !known.has(id))]
 }

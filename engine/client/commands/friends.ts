@@ -12,7 +12,7 @@ import { busy, done, failed, isBusy, profileTask } from "../tasks.ts"
 /** Looks for people by account. Nothing typed finds nobody without asking; only the last search's answer counts (CLIENT-33, spec 2.6). */
 export const search = (state: State, account: string): Turn => {
   const keywords = account.trim()
-  const next: State = { ...state, sought: keywords, found: [] }
+  const next: State = { ...state, peopleQuery: keywords, peopleResults: [] }
   if (keywords === "") return stay(done(next, "search"))
   return [busy(next, "search"), [ask(state, { call: "searchUser", body: { keywords } })]]
 }

@@ -36,14 +36,14 @@ it("what stands above the loaded part of a chat is left out, where there is such
   assert.isFalse(Chats.isAbove(chat([said(5)]), said(3)))
   assert.deepStrictEqual(numbers(Chats.withMessage(some, said(3))), [5])
   assert.deepStrictEqual(numbers(Chats.withMessage(some, said(6))), [5, 6])
-  assert.deepStrictEqual(numbers(Chats.withMessage(chat([said(5)], { gone: [6] }), said(6))), [5])
+  assert.deepStrictEqual(numbers(Chats.withMessage(chat([said(5)], { deletedNumbers: [6] }), said(6))), [5])
 })
 
 it("[DELETE-03] what was deleted is remembered once, by its number", () => {
-  const one = chat([], { gone: [5] })
-  assert.deepStrictEqual(Chats.withGone(one, [0, 3, 3, 5]).gone, [5, 3])
+  const one = chat([], { deletedNumbers: [5] })
+  assert.deepStrictEqual(Chats.withGone(one, [0, 3, 3, 5]).deletedNumbers, [5, 3])
   assert.strictEqual(Chats.withGone(one, [0, 5]), one)
-  const hiding = { gone: [5], hidden: [said(0), said(8)] }
+  const hiding = { deletedNumbers: [5], pendingDeletes: [said(0), said(8)] }
   assert.deepStrictEqual(
     [0, 5, 7, 8].map((n) => Chats.isDeleted(hiding, n)),
     [false, true, false, true]

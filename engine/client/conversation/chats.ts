@@ -24,15 +24,15 @@ export const EMPTY_CHAT: Chat = {
   stalled: false,
   older: "unknown",
   fresh: false,
-  sure: 0,
+  contiguousUpTo: 0,
   peerRead: 0,
   gap: false,
   stored: "no",
   olderStored: "unknown",
   floor: 0,
-  amends: [],
-  hidden: [],
-  gone: [],
+  pendingEdits: [],
+  pendingDeletes: [],
+  deletedNumbers: [],
   mentioned: [],
   firstUnread: 0
 }
@@ -64,16 +64,18 @@ export const isAbove = (chat: Chat, message: Message): boolean => {
 }
 
 /** Whether a message was deleted, here or by word of the server: nothing brings it again (DELETE-03). */
-export const isDeleted = ({ gone, hidden }: Pick<Chat, "gone" | "hidden">, number: number): boolean =>
-  number !== 0 && (gone.includes(number) || hidden.some((each) => each.number === number))
+export const isDeleted = (
+  { deletedNumbers, pendingDeletes }: Pick<Chat, "deletedNumbers" | "pendingDeletes">,
+  number: number
+): boolean => number !== 0 && (deletedNumbers.includes(number) || pendingDeletes.some((each) => each.number === number))
 
 /** Deleted messages that are remembered of a chat: one that went long before can only come from where it was deleted, too. */
 const GONE_MAX = 1000
 
 /** With more messages that were deleted, the newest {@link GONE_MAX} of them (DELETE-03). */
 export const withGone = (chat: Chat, numbers: ReadonlyArray<number>): Chat => {
-  const fresh = [...new Set(numbers)].filter((each) => each !== 0 && !chat.gone.includes(each))
-  return fresh.length === 0 ? chat : { ...chat, gone: [...chat.gone, ...fresh].slice(-GONE_MAX) }
+  const fresh = [...new Set(numbers)].filter((each) => each !== 0 && !chat.deletedNumbers.includes(each))
+  return fresh.length === 0 ? chat : { ...chat, deletedNumbers: [...chat.deletedNumbers, ...fresh].slice(-GONE_MAX) }
 }
 
 /** With a numbered message in its place, unless it was deleted; it takes the place of the waiting one with its id, whose turn is over then. */
@@ -115,15 +117,15 @@ export const readByPeer = (chat: Chat, me: UserId, upTo: number): Chat => {
       : each
   const timeline = mapFromEnd(chat.timeline, ticked, () => false)
   const hidden = hiddenWith(chat, ticked)
-  return timeline === chat.timeline && hidden === chat.hidden && upTo <= chat.peerRead
+  return timeline === chat.timeline && hidden === chat.pendingDeletes && upTo <= chat.peerRead
     ? chat
-    : { ...chat, timeline, hidden, peerRead: Math.max(chat.peerRead, upTo) }
+    : { ...chat, timeline, pendingDeletes: hidden, peerRead: Math.max(chat.peerRead, upTo) }
 }
 
 /** What is out of sight until the server has said whether it is deleted, changed as the rest is: it may come back (DELETE-02). */
-export const hiddenWith = ({ hidden }: Chat, change: (message: Message) => Message): Chat["hidden"] => {
-  const changed = hidden.map(change)
-  return changed.every((each, at) => each === hidden[at]) ? hidden : changed
+export const hiddenWith = ({ pendingDeletes }: Chat, change: (message: Message) => Message): Chat["pendingDeletes"] => {
+  const changed = pendingDeletes.map(change)
+  return changed.every((each, at) => each === pendingDeletes[at]) ? pendingDeletes : changed
 }
 
 /** What a closed chat keeps: the newest {@link KEPT}, and a few until they go together (CLIENT-11). */

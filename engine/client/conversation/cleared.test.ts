@@ -9,25 +9,25 @@ import { withCleared } from "./cleared.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
 import { befriended, renamed, unfriended } from "../people/profiles.ts"
 import { toArray } from "../Sorted.ts"
-import type { Amend, Chat, State } from "../State.ts"
+import type { PendingEdit, Chat, State } from "../State.ts"
 import { firstUnreadIn, unreadAbove, withMentioned, withUnreadFrom, withUnreadTold } from "./unread.ts"
 
 const online = play({ when: [] }).state
 const having = (talk: Chat, contact = row()): State => withChat(withContact(online, contact), CHAT, talk)
-const amend = (number: number): Amend => ({ id: said(number).id, number, text: "gone" })
+const amend = (number: number): PendingEdit => ({ id: said(number).id, number, text: "gone" })
 const numbers = (each: ReadonlyArray<{ readonly number: number }>) => each.map(({ number }) => number)
 
 it("[GROUP-12] what stands up to a number goes, with all that was kept about it; what stands above stays", () => {
   const talk = chat([said(2), said(3), said(4)], {
     older: "some",
     olderStored: "some",
-    amends: [amend(2), amend(3), amend(4)],
+    pendingEdits: [amend(2), amend(3), amend(4)],
     mentioned: [said(4), said(3), said(2)],
     firstUnread: 4
   })
   const next = withCleared(having(talk), CHAT, 3)
   const left = chatOf(next, CHAT)
-  assert.deepStrictEqual([numbers(toArray(left.timeline)), numbers(left.amends), numbers(left.mentioned)], [[4], [4], [4]])
+  assert.deepStrictEqual([numbers(toArray(left.timeline)), numbers(left.pendingEdits), numbers(left.mentioned)], [[4], [4], [4]])
   assert.deepInclude(left, { older: "none", olderStored: "none", floor: 4, firstUnread: 4 })
   assert.deepStrictEqual(contactOf(next, CHAT), row())
   assert.strictEqual(chatOf(withCleared(having({ ...talk, firstUnread: 3 }), CHAT, 3), CHAT).firstUnread, 0)
@@ -134,10 +134,10 @@ it("[CLIENT-28] a page of somebody says whether they are a friend, and by which 
 })
 
 it("[GROUP-12] what I am deleting goes with what is cleared, and does not come back where it could not be deleted", () => {
-  const talk = chat([said(1), said(4)], { hidden: [said(2), said(3), said(6)] })
+  const talk = chat([said(1), said(4)], { pendingDeletes: [said(2), said(3), said(6)] })
   const left = (upTo: number | "all") => chatOf(withCleared(having(talk), CHAT, upTo), CHAT)
-  assert.deepStrictEqual([numbers(left(3).hidden), left(3).floor], [[6], 4])
-  assert.deepStrictEqual([numbers(left("all").hidden), left("all").floor], [[], 7])
-  const lower = chatOf(withCleared(having(chat([said(4)], { hidden: [said(2)] })), CHAT, "all"), CHAT)
-  assert.deepStrictEqual([lower.hidden, lower.floor], [[], 5])
+  assert.deepStrictEqual([numbers(left(3).pendingDeletes), left(3).floor], [[6], 4])
+  assert.deepStrictEqual([numbers(left("all").pendingDeletes), left("all").floor], [[], 7])
+  const lower = chatOf(withCleared(having(chat([said(4)], { pendingDeletes: [said(2)] })), CHAT, "all"), CHAT)
+  assert.deepStrictEqual([lower.pendingDeletes, lower.floor], [[], 5])
 })

@@ -12,7 +12,7 @@ import type { State } from "../State.ts"
 export const withCleared = (state: State, id: ContactId, upTo: number | "all"): State => {
   const chat = chatOf(state, id)
   const newest = last(chat.timeline)?.number ?? 0
-  const limit = upTo === "all" ? Math.max(newest, ...chat.hidden.map(({ number }) => number)) : upTo
+  const limit = upTo === "all" ? Math.max(newest, ...chat.pendingDeletes.map(({ number }) => number)) : upTo
   if (upTo !== "all" && limit < Math.max(1, chat.floor)) return state
   // what is not loaded may lie between
   const reaches = (first(chat.timeline)?.number ?? limit + 1) <= limit
@@ -21,10 +21,10 @@ export const withCleared = (state: State, id: ContactId, upTo: number | "all"): 
     ...chat,
     timeline: fromArray(rest, inTimeline),
     // what I could not delete does not come back either
-    hidden: chat.hidden.filter(({ number }) => number > limit),
+    pendingDeletes: chat.pendingDeletes.filter(({ number }) => number > limit),
     ...(reaches ? { older: "none", olderStored: "none" } : {}),
     floor: limit + 1,
-    amends: chat.amends.filter(({ number }) => number > limit),
+    pendingEdits: chat.pendingEdits.filter(({ number }) => number > limit),
     mentioned: chat.mentioned.filter(({ number }) => number > limit),
     firstUnread: chat.firstUnread > limit ? chat.firstUnread : 0
   })

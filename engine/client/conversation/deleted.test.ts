@@ -29,33 +29,33 @@ const named = (id: string) => MessageId.make(id)
 it("[DELETE-02] what I delete is out of sight, also among what mentions me, and back again if it could not be", () => {
   const chat = holding([one, two, three], { mentioned: [three, two] })
   const hidden = hiding(hiding(chat, [two]), [one])
-  assert.deepStrictEqual([shown(hidden), hidden.mentioned, hidden.hidden], [[3], [three], [two, one]])
+  assert.deepStrictEqual([shown(hidden), hidden.mentioned, hidden.pendingDeletes], [[3], [three], [two, one]])
   const back = unhidden(hidden, two.id)
-  assert.deepStrictEqual([shown(back), back.hidden], [[2, 3], [one]])
+  assert.deepStrictEqual([shown(back), back.pendingDeletes], [[2, 3], [one]])
   assert.strictEqual(unhidden(hidden, three.id), hidden)
 })
 
 it("[DELETE-03] a message is found by its name or number, shown or hidden, once the service numbered it", () => {
   const waiting = [message(0, { id: named("w") })] as unknown as Chat["waiting"]
-  const chat = holding([one], { hidden: [two, three], waiting })
+  const chat = holding([one], { pendingDeletes: [two, three], waiting })
   const found = (id: string, number: number) => numberedIn(chat, named(id), number)
   assert.deepStrictEqual([found("m2", 0), found("m2", 3), found("x", 3), found("x", 0)], [two, two, three, undefined])
   assert.deepStrictEqual([found("m1", 0), found("x", 1), found("w", 0)], [one, one, undefined])
-  const unnumbered = holding([message(0, { id: named("s") })], { hidden: [message(0, { id: named("h") })] })
+  const unnumbered = holding([message(0, { id: named("s") })], { pendingDeletes: [message(0, { id: named("h") })] })
   for (const id of ["x", "s"]) assert.isUndefined(numberedIn(unnumbered, named(id), 0))
 })
 
 it("[DELETE-03] what is gone is neither shown, hidden, found nor mentioned, and nothing else goes with it", () => {
-  const chat = holding([one, two], { hidden: [two, three], mentioned: [two, one] })
+  const chat = holding([one, two], { pendingDeletes: [two, three], mentioned: [two, one] })
   const here = erased(chat, two, 0)
-  assert.deepStrictEqual([shown(here), here.hidden, here.mentioned, here.gone], [[1], [three], [one], [2]])
-  const elsewhere = erased(holding([one], { hidden: [two, three], mentioned: [two, one] }), undefined, 2)
-  assert.deepStrictEqual([elsewhere.hidden, elsewhere.mentioned, elsewhere.gone], [[three], [one], [2]])
-  const finding = { chat: BOBS, messages: [one, two], count: 2 } as unknown as NonNullable<State["finding"]>
-  const state = withChat({ ...INITIAL, finding }, BOBS, chat)
-  assert.deepStrictEqual(withErased(state, BOBS, two, 2).finding?.messages, [one])
-  assert.strictEqual(withErased(state, ContactId.make("8"), two, 2).finding, finding)
-  assert.strictEqual(withErased(state, BOBS, three, 3).finding, finding)
+  assert.deepStrictEqual([shown(here), here.pendingDeletes, here.mentioned, here.deletedNumbers], [[1], [three], [one], [2]])
+  const elsewhere = erased(holding([one], { pendingDeletes: [two, three], mentioned: [two, one] }), undefined, 2)
+  assert.deepStrictEqual([elsewhere.pendingDeletes, elsewhere.mentioned, elsewhere.deletedNumbers], [[three], [one], [2]])
+  const finding = { chat: BOBS, messages: [one, two], count: 2 } as unknown as NonNullable<State["historySearch"]>
+  const state = withChat({ ...INITIAL, historySearch: finding }, BOBS, chat)
+  assert.deepStrictEqual(withErased(state, BOBS, two, 2).historySearch?.messages, [one])
+  assert.strictEqual(withErased(state, ContactId.make("8"), two, 2).historySearch, finding)
+  assert.strictEqual(withErased(state, BOBS, three, 3).historySearch, finding)
 })
 
 const contact = (more: Partial<Contact>): Contact =>

@@ -27,18 +27,20 @@ const without = (chat: Chat, message: Message): Chat => ({
 /** With messages that I delete: out of sight, until the server has told what came of it (DELETE-02). */
 export const hiding = (chat: Chat, messages: ReadonlyArray<Message>): Chat => ({
   ...messages.reduce(without, chat),
-  hidden: [...chat.hidden, ...messages]
+  pendingDeletes: [...chat.pendingDeletes, ...messages]
 })
 
 /** With a message that I could not delete where it was (DELETE-02). */
 export const unhidden = (chat: Chat, id: MessageId): Chat => {
-  const message = chat.hidden.find((each) => each.id === id)
-  return message === undefined ? chat : withMessage({ ...chat, hidden: chat.hidden.filter((each) => each !== message) }, message)
+  const message = chat.pendingDeletes.find((each) => each.id === id)
+  return message === undefined
+    ? chat
+    : withMessage({ ...chat, pendingDeletes: chat.pendingDeletes.filter((each) => each !== message) }, message)
 }
 
 /** A message of the service, shown or just hidden. */
 export const numberedIn = (chat: Chat, id: MessageId, number: number): Message | undefined => {
-  const hidden = chat.hidden.find((each) => each.id === id || (number !== 0 && each.number === number))
+  const hidden = chat.pendingDeletes.find((each) => each.id === id || (number !== 0 && each.number === number))
   if (hidden !== undefined) return hidden
   const held = messageOfService(chat, id, number)
   return held?.number === 0 ? undefined : held
@@ -50,7 +52,7 @@ export const erased = (chat: Chat, message: Message | undefined, number: number)
   const known = message?.number ?? number
   const cleaned = {
     ...rest,
-    hidden: rest.hidden.filter((each) => each.number !== known),
+    pendingDeletes: rest.pendingDeletes.filter((each) => each.number !== known),
     mentioned: rest.mentioned.filter((each) => each.number !== known)
   }
   return withGone(cleaned, [known])
@@ -58,10 +60,10 @@ export const erased = (chat: Chat, message: Message | undefined, number: number)
 
 /** What a search found, without a message that is gone. */
 const unfound = (state: State, id: ContactId, number: number): State => {
-  const { finding } = state
-  return finding === null || finding.chat !== id || finding.messages.every((each) => each.number !== number)
+  const { historySearch } = state
+  return historySearch === null || historySearch.chat !== id || historySearch.messages.every((each) => each.number !== number)
     ? state
-    : { ...state, finding: { ...finding, messages: finding.messages.filter((each) => each.number !== number) } }
+    : { ...state, historySearch: { ...historySearch, messages: historySearch.messages.filter((each) => each.number !== number) } }
 }
 
 interface Followed {

@@ -33,13 +33,13 @@ it("[DELETE-03] what I deleted while lines were left out is gone for good once a
   const hidden = hiding(chat, messages.slice(1, 2))
   const page = messages.filter((each) => each !== messages[1])
   const after = withoutVanished(hidden, page, true)
-  assert.deepStrictEqual([after.hidden, after.gone], [[], [messages[1]?.number]])
+  assert.deepStrictEqual([after.pendingDeletes, after.deletedNumbers], [[], [messages[1]?.number]])
   // as long as the server still tells it, it may come back
-  assert.deepStrictEqual(withoutVanished(hidden, messages, true).hidden, hidden.hidden)
+  assert.deepStrictEqual(withoutVanished(hidden, messages, true).pendingDeletes, hidden.pendingDeletes)
 })
 
 it("[CLIENT-13] a page that begins with the last certain message goes on from it; one above it leaves nothing below", () => {
-  const known = { sure: 30, older: "none", olderStored: "none" } as const
+  const known = { contiguousUpTo: 30, older: "none", olderStored: "none" } as const
   const next = (from: number, chat: Partial<Chat> = {}, isFilled = false) =>
     withNewestPage(holding(upTo(30), { ...known, ...chat }), upTo(from + PAGE - 1, from), false, isFilled)
   const reached = next(30)
@@ -66,39 +66,41 @@ it("[CLIENT-14] lines without a number are not taken for one another", () => {
 
 it("[DELETE-03] what stands among the lines of a page and is not on it is gone, what is newer is not", () => {
   const gone = (page: typeof ALL, more: Partial<Chat> = {}, isLive = false, asked = 0) =>
-    withoutVanished(holding(upTo(6), more), page, isLive, asked).gone
+    withoutVanished(holding(upTo(6), more), page, isLive, asked).deletedNumbers
   assert.deepStrictEqual(gone(some(1, 2, 4)), [3])
   assert.deepStrictEqual(gone(some(1, 2, 4), {}, false, 5), [3, 5])
   // what was certain before lines were left out was there when the page was asked for since
-  assert.deepStrictEqual(gone(some(1, 2), { sure: 4 }, true), [3, 4])
-  assert.deepStrictEqual(gone(some(1, 2), { sure: 4 }, false), [])
-  assert.deepStrictEqual(gone(some(1, 2), { sure: 4, fresh: true }, true), [])
+  assert.deepStrictEqual(gone(some(1, 2), { contiguousUpTo: 4 }, true), [3, 4])
+  assert.deepStrictEqual(gone(some(1, 2), { contiguousUpTo: 4 }, false), [])
+  assert.deepStrictEqual(gone(some(1, 2), { contiguousUpTo: 4, fresh: true }, true), [])
 })
 
 it("[DELETE-03] below a page that is not full there is nothing for me any more, nor does it come again", () => {
-  const { floor, gone, hidden, timeline } = withoutVanished(
-    holding(some(2, 3, 4, 5, 7), { hidden: some(1, 6, 8) }),
+  const { floor, deletedNumbers, pendingDeletes, timeline } = withoutVanished(
+    holding(some(2, 3, 4, 5, 7), { pendingDeletes: some(1, 6, 8) }),
     some(3, 5, 6),
     false
   )
   assert.deepStrictEqual(
-    [toArray(timeline), hidden, gone, floor].map((each) => (Array.isArray(each) ? each.map((one) => one.number ?? one) : each)),
+    [toArray(timeline), pendingDeletes, deletedNumbers, floor].map((each) =>
+      Array.isArray(each) ? each.map((one) => one.number ?? one) : each
+    ),
     [[3, 5, 7], [6, 8], [4], 3]
   )
-  const only = withoutVanished(holding(some(3), { hidden: some(1, 2) }), some(3), false)
-  assert.deepStrictEqual([only.hidden, only.floor], [[], 3])
+  const only = withoutVanished(holding(some(3), { pendingDeletes: some(1, 2) }), some(3), false)
+  assert.deepStrictEqual([only.pendingDeletes, only.floor], [[], 3])
   const high = withoutVanished(holding(some(1, 3), { floor: 9 }), some(3), false)
   assert.deepStrictEqual([numbersOf(high), high.floor], [[3], 9])
   const none = withoutVanished(holding(upTo(5)), [], false, 3)
-  assert.deepStrictEqual([numbersOf(none), none.gone, none.floor], [[4, 5], [], 4])
+  assert.deepStrictEqual([numbersOf(none), none.deletedNumbers, none.floor], [[4, 5], [], 4])
   // a full one says nothing of what stands below
-  const full = withoutVanished(holding(upTo(50), { hidden: some(20) }), upTo(60, 31), false)
-  assert.deepStrictEqual([numbersOf(full), full.hidden, full.gone, full.floor], [range(50), some(20), [], 0])
+  const full = withoutVanished(holding(upTo(50), { pendingDeletes: some(20) }), upTo(60, 31), false)
+  assert.deepStrictEqual([numbersOf(full), full.pendingDeletes, full.deletedNumbers, full.floor], [range(50), some(20), [], 0])
 })
 
 it("[CLIENT-25] a chat that was followed is certain up to its newest message once the connection is gone", () => {
-  assert.deepInclude(interrupted(holding(upTo(3), { fresh: true, sure: 1 })), { fresh: false, sure: 3 })
-  assert.deepInclude(interrupted(holding([], { fresh: true, sure: 4 })), { fresh: false, sure: 4 })
-  const still = holding(upTo(3), { sure: 1 })
+  assert.deepInclude(interrupted(holding(upTo(3), { fresh: true, contiguousUpTo: 1 })), { fresh: false, contiguousUpTo: 3 })
+  assert.deepInclude(interrupted(holding([], { fresh: true, contiguousUpTo: 4 })), { fresh: false, contiguousUpTo: 4 })
+  const still = holding(upTo(3), { contiguousUpTo: 1 })
   assert.strictEqual(interrupted(still), still)
 })

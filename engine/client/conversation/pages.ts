@@ -37,7 +37,7 @@ export const withOlderPage = (chat: Chat, page: Page, before: number, limit = PA
 export const withNewestPage = (chat: Chat, page: Page, isLive: boolean, isFilled: boolean): Chat => {
   const [oldest] = page
   // of lines that were left out, some may have recalled what stands below
-  const isSure = isFilled || (!chat.gap && (oldest?.number ?? 0) <= chat.sure)
+  const isSure = isFilled || (!chat.gap && (oldest?.number ?? 0) <= chat.contiguousUpTo)
   // what stands above a hole is all that stays
   const top = isSure || !isFull(page, PAGE) ? undefined : oldest
   const reaches = top === undefined
@@ -45,10 +45,18 @@ export const withNewestPage = (chat: Chat, page: Page, isLive: boolean, isFilled
   const above = isFull(page, PAGE) ? (reaches && chat.older !== "unknown" ? chat.older : "some") : "none"
   // that there was nothing at all may be over
   const older = oldest === undefined && !isLive ? chat.older : above
-  const sure = Math.max(reaches ? chat.sure : 0, page.at(-1)?.number ?? 0)
+  const sure = Math.max(reaches ? chat.contiguousUpTo : 0, page.at(-1)?.number ?? 0)
   const floor = reaches ? Math.min(chat.floor, oldest?.number ?? chat.floor) : top.number
   const olderStored = reaches ? chat.olderStored : "some"
-  return { ...joined(chat, kept, page), older, fresh: isLive || chat.fresh, sure, gap: chat.gap && !isLive, floor, olderStored }
+  return {
+    ...joined(chat, kept, page),
+    older,
+    fresh: isLive || chat.fresh,
+    contiguousUpTo: sure,
+    gap: chat.gap && !isLive,
+    floor,
+    olderStored
+  }
 }
 
 /**
@@ -58,7 +66,7 @@ export const withNewestPage = (chat: Chat, page: Page, isLive: boolean, isFilled
  * (DELETE-03). Only where numbers grow as messages become visible.
  */
 export const withoutVanished = (chat: Chat, page: Page, isLive: boolean, asked = 0): Chat => {
-  const high = Math.max(page.at(-1)?.number ?? 0, asked, isLive && !chat.fresh ? chat.sure : 0)
+  const high = Math.max(page.at(-1)?.number ?? 0, asked, isLive && !chat.fresh ? chat.contiguousUpTo : 0)
   const low = page[0]?.number ?? high + 1
   const known = toArray(chat.timeline)
   const there = new Set(page.map(({ number }) => number))
@@ -68,11 +76,11 @@ export const withoutVanished = (chat: Chat, page: Page, isLive: boolean, asked =
   const isBelow = (each: Message): boolean => isLower(each) && !isFull(page, PAGE)
   const stays = (each: Message): boolean => !isLost(each) && !isBelow(each)
   // the line that tells of mine may have been left out, too
-  const all = [...known, ...chat.hidden]
+  const all = [...known, ...chat.pendingDeletes]
   const lost = all.filter(isLost)
   const left = {
     ...chat,
-    hidden: chat.hidden.filter(stays),
+    pendingDeletes: chat.pendingDeletes.filter(stays),
     timeline: fromArray(known.filter(stays), inTimeline),
     floor: all.some(isBelow) ? Math.max(chat.floor, low) : chat.floor
   }
@@ -84,4 +92,4 @@ export const withoutVanished = (chat: Chat, page: Page, isLive: boolean, asked =
 
 /** The connection is gone: from the newest message on, something may go missing (CLIENT-25). */
 export const interrupted = (chat: Chat): Chat =>
-  chat.fresh ? { ...chat, fresh: false, sure: Math.max(chat.sure, last(chat.timeline)?.number ?? 0) } : chat
+  chat.fresh ? { ...chat, fresh: false, contiguousUpTo: Math.max(chat.contiguousUpTo, last(chat.timeline)?.number ?? 0) } : chat

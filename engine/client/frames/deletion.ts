@@ -4,7 +4,7 @@ import type { Frame } from "../../api/frames.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import { type Body, MessageId } from "../../message/Message.ts"
 import { quoteOf } from "../../message/quote.ts"
-import { withAmend } from "../conversation/amends.ts"
+import { withAmend } from "../conversation/pendingEdits.ts"
 import { changedBody } from "../conversation/changedBody.ts"
 import { chatOf, messageIn, showsAsLast, withChat, withLast, withMessage } from "../conversation/chats.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
@@ -43,7 +43,7 @@ export const deleted = (state: State, { id: name, msg_id, toContactId }: DataOf<
   const chat = chatOf(state, id)
   const held = numberedIn(chat, messageId, msg_id)
   const number = held?.number ?? msg_id
-  if (chat.gone.includes(number)) return stay(state)
+  if (chat.deletedNumbers.includes(number)) return stay(state)
   const known = number === 0 ? withAmend(state, id, { id: messageId, number, text: "", what: "deleted" }) : state
   const rest = withErased(known, id, held, number)
   const unread = contactOf(rest, id)?.unread ?? 0

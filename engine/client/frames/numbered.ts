@@ -8,7 +8,7 @@ import { deedOf } from "../../message/deedOf.ts"
 import { type Message, MessageId } from "../../message/Message.ts"
 import { addsSystemUnread } from "../../message/systemUnread.ts"
 import { hear } from "../alerts.ts"
-import { withAmend } from "../conversation/amends.ts"
+import { withAmend } from "../conversation/pendingEdits.ts"
 import {
   chatOf,
   closed,
@@ -73,9 +73,9 @@ export const arrived = (state: State, wire: WireMessage, { line }: Lined): Turn 
   // what was not held yet, here or on the device, begins here without a hole
   const isBeginning = before.timeline.size === 0 && !before.gap && before.stored === "no"
   const chat = isBeginning ? { ...before, fresh: true } : before
-  const sure = chat.fresh ? Math.max(chat.sure, message.number) : chat.sure
+  const sure = chat.fresh ? Math.max(chat.contiguousUpTo, message.number) : chat.contiguousUpTo
   const stands = isAbove(chat, message) ? chat : withMessage(chat, placed(chat, message, id, me))
-  const kept = { ...withMentioned(stands, message, me, state.visible && state.open === id), sure }
+  const kept = { ...withMentioned(stands, message, me, state.visible && state.open === id), contiguousUpTo: sure }
   const author = authorOf(wire)
   const inChat = withChat(withPerson(named(hear(state, message), line, id), author), id, id === state.open ? kept : closed(kept))
   const arriving = withArrived(contact, arrivingOf(wire, message, author, contact === undefined), me)

@@ -39,7 +39,8 @@ export const isRead = (state: State, seen: ReadonlyArray<Seen>): State => {
   for (const [id, chat] of chatsOf(state, seen)) {
     const timeline = mapFromEnd(chat.timeline, ticked, (each) => each.number !== 0 && each.number < oldest)
     const hidden = hiddenWith(chat, ticked)
-    if (timeline !== chat.timeline || hidden !== chat.hidden) next = withChat(next, id, { ...chat, timeline, hidden })
+    if (timeline !== chat.timeline || hidden !== chat.pendingDeletes)
+      next = withChat(next, id, { ...chat, timeline, pendingDeletes: hidden })
   }
   return next
 }

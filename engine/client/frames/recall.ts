@@ -38,7 +38,7 @@ export const deedIn = ({ undo_by }: { readonly undo_by: number }): Deed | undefi
 
 /** Whether we counted the message ourselves, and know its chat without a hole from there on. A list that holds it may have been written after the recall. */
 const isCertain = (state: State, chat: Chat, message: Message): boolean =>
-  (chat.fresh || message.number > chat.sure) && message.sentAt > (state.listed.last.get(message.chat) ?? -1)
+  (chat.fresh || message.number > chat.contiguousUpTo) && message.sentAt > (state.listed.last.get(message.chat) ?? -1)
 
 /** Without what only the outbox knows of a message. */
 const plain = (held: Message & Partial<Unsent>): Message => {

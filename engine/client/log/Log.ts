@@ -29,7 +29,7 @@ export interface Log {
   /** Grows when nothing that was known means anything any more: the server's database is another one. */
   readonly base: number
   /** Resumes in a row that brought nothing further while something was missing, or that failed. */
-  readonly vain: number
+  readonly failedAttempts: number
   /** Rows whose unread the server knew better, though nothing was missing: each is a fault of somebody. */
   readonly corrected: number
 }
@@ -75,6 +75,6 @@ export const NO_LOG: Log = {
   left: HashMap.empty(),
   epoch: 0,
   base: 0,
-  vain: 0,
+  failedAttempts: 0,
   corrected: 0
 }

@@ -105,6 +105,6 @@ export const lined = (state: State, frame: Lined, apply: Apply): Turn => {
   }
   return andThen(inOrder(state, frame, apply), (next) =>
     // after a failure a reminder asks: whatever arrives meanwhile must not hurry a server that is busy
-    isMissing(next) && next.log.asked === null && next.log.vain === 0 ? askResume(next) : stay(next)
+    isMissing(next) && next.log.asked === null && next.log.failedAttempts === 0 ? askResume(next) : stay(next)
   )
 }

@@ -31,7 +31,7 @@ const tellRead = (state: State, id: ContactId, number: number, me: UserId): Turn
     upTo: number
   }
   return [
-    { ...state, unsaid: HashMap.set(state.unsaid, id, number) },
+    { ...state, unreportedReads: HashMap.set(state.unreportedReads, id, number) },
     [ask(state, { call: "setMsgIsRead", body, chat: id, upTo: number })]
   ]
 }
@@ -56,6 +56,6 @@ export const readHere = (state: State): Turn => {
 export const tellUnsaid = (state: State): Turn => {
   const me = meIn(state)
   let turn = stay(state)
-  for (const [id, number] of state.unsaid) turn = andThen(turn, (next) => tellRead(next, id, number, me))
+  for (const [id, number] of state.unreportedReads) turn = andThen(turn, (next) => tellRead(next, id, number, me))
   return turn
 }

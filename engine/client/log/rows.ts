@@ -24,7 +24,7 @@ export interface LoggedRow {
 const withMine = (state: State, { contact: row, scope }: LoggedRow, me: UserId): readonly [Contact, State] => {
   const chat = chatOf(state, row.id)
   const told = contactOf(state, row.id)?.readTo ?? 0
-  const unsaid = Option.getOrElse(HashMap.get(state.unsaid, row.id), () => 0)
+  const unsaid = Option.getOrElse(HashMap.get(state.unreportedReads, row.id), () => 0)
   const read = withReadTo(row, chat, Math.max(told, unsaid), me)
   // the server knew of it before it wrote the next row
   const isInDoubt = read === null && told > (row.readTo ?? 0)
@@ -142,7 +142,7 @@ const emptied = ({ keeping, sending, stalled, waiting }: Chat): Chat => ({
 /** Nothing that was known of a server's log means anything any more; what was written here and not sent stays. {@link withAllRows} tells what is known instead. */
 export const withoutLog = (state: State): State => ({
   ...state,
-  unsaid: HashMap.empty(),
+  unreportedReads: HashMap.empty(),
   chats: HashMap.map(
     HashMap.filter(state.chats, ({ keeping, waiting }) => keeping.length + waiting.length > 0),
     emptied

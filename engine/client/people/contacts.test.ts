@@ -18,7 +18,7 @@ it("a letter that the service gave stays with the name; another name has its own
 
 it("who calls themselves otherwise from now on is sorted and found anew", () => {
   const known = withContact(play({ when: [] }).state, BOB)
-  const roster = (next: typeof BOB) => withContact(known, next).roster - known.roster
+  const roster = (next: typeof BOB) => withContact(known, next).rosterVersion - known.rosterVersion
   assert.deepStrictEqual([roster({ ...BOB, realName: "Robert" }), roster({ ...BOB, lastAt: Millis.make(9) })], [1, 0])
 })
 

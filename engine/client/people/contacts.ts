@@ -45,7 +45,7 @@ export const withContact = (state: State, next: Contact, before = contactOf(stat
   return {
     ...state,
     contacts: HashMap.set(state.contacts, next.id, next),
-    roster: isCalledAlike(before, next) ? state.roster : state.roster + 1,
+    rosterVersion: isCalledAlike(before, next) ? state.rosterVersion : state.rosterVersion + 1,
     order: reordered(state.order, before, next),
     totals:
       unread === 0 && mentions === 0
@@ -62,7 +62,7 @@ export const withoutContact = (state: State, id: ContactId): State => {
   return {
     ...state,
     contacts: HashMap.remove(state.contacts, id),
-    roster: state.roster + 1,
+    rosterVersion: state.rosterVersion + 1,
     order: listed(gone) ? remove(state.order, gone, compareContacts) : state.order,
     totals: { unread: unread - countsAsUnread(gone), mentions: mentions - gone.mentions, system }
   }
@@ -72,7 +72,7 @@ export const withoutContact = (state: State, id: ContactId): State => {
 export const withContacts = (state: State, contacts: ReadonlyArray<Contact>, system: number): State => ({
   ...state,
   contacts: HashMap.fromIterable(contacts.map((each) => [each.id, each] as const)),
-  roster: state.roster + 1,
+  rosterVersion: state.rosterVersion + 1,
   order: fromArray(contacts.filter(listed).map(placeOf), compareContacts),
   totals: { unread: unreadTotal(contacts), mentions: mentionTotal(contacts), system }
 })

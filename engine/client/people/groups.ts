@@ -76,7 +76,7 @@ export const withoutTalk = (before: State, id: ContactId): State => {
     ...withoutContact(state, id),
     chats,
     groups: HashMap.remove(state.groups, id),
-    unsaid: HashMap.remove(state.unsaid, id)
+    unreportedReads: HashMap.remove(state.unreportedReads, id)
   }
 }
 

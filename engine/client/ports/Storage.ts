@@ -1,6 +1,6 @@
 import { Context, type Effect, type Scope } from "effect"
 
-/** Where the client keeps what must outlive a reload and be known at once (spec 3.10); `kept` names whose archive is here, so that a cleared one is noticed (ARCHIVE-07), `forgotten` whose must go (TAB-08), `noticed` when the newest announcement was published that was put aside, `codesSent` to which accounts codes were sent just now (ACCOUNT-32), `farewells` the sessions that ended and of which the server has not heard (CLIENT-50). */
+/** Where the client keeps what must outlive a reload and be known at once (spec 3.10); `kept` names whose archive is here, so that a cleared one is noticed (ARCHIVE-07), `forgotten` whose must go (TAB-08), `noticed` when the newest announcement was published that was put aside, `codesSent` to which accounts codes were sent just now (ACCOUNT-32), `pendingLogouts` the sessions that ended and of which the server has not heard (CLIENT-50). */
 export const STORAGE_KEYS = [
   "userInfo",
   "authToken",
@@ -10,7 +10,7 @@ export const STORAGE_KEYS = [
   "forgotten",
   "noticed",
   "codesSent",
-  "farewells"
+  "pendingLogouts"
 ] as const
 /** One of {@link STORAGE_KEYS}. */
 export type StorageKey = (typeof STORAGE_KEYS)[number]

@@ -19,7 +19,7 @@ it("names how a call ended and what a socket did, and nothing that a person type
   const events: ReadonlyArray<Event> = [
     { _tag: "LoginAsked", account: "ann1", password: "secret1", now: at(1) },
     { _tag: "SocketTold", what: "closed", now: at(2) },
-    { _tag: "ReminderTold", of: "farewell", now: at(3) },
+    { _tag: "ReminderTold", of: "logout", now: at(3) },
     {
       _tag: "CallTold",
       told: {
@@ -34,6 +34,6 @@ it("names how a call ended and what a socket did, and nothing that a person type
   for (const event of events) last.note(event)
   assert.deepStrictEqual(
     last.list().map(({ name }) => name),
-    ["LoginAsked", "SocketTold closed", "ReminderTold farewell", "CallTold logout -1"]
+    ["LoginAsked", "SocketTold closed", "ReminderTold logout", "CallTold logout -1"]
   )
 })

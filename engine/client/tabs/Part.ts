@@ -10,14 +10,14 @@ export interface Part {
   /** Who follows: when the leading tab was last heard; {@link NEVER} while nobody has answered. */
   readonly heardAt: Millis
   /** Questions in a row that nobody answered. */
-  readonly vain: number
+  readonly failedAttempts: number
   /** Whether somebody can see the leading tab, as it told last. */
   readonly seen: boolean
-  /** Who was robbed of the lead: its socket stays until that of the new leading tab is bound, so that nobody sees the person go. */
+  /** This tab has lost the lead. Its socket stays open until the one of the new leading tab is bound, so that the person stays online for others. */
   readonly holds: boolean
 }
 
-export const ALONE: Part = { role: "alone", heardAt: NEVER, vain: 0, seen: true, holds: false }
+export const ALONE: Part = { role: "alone", heardAt: NEVER, failedAttempts: 0, seen: true, holds: false }
 
 /** Whether this tab has the socket, sends what waits, writes the archive and makes the sounds (TAB-01, DEC-0028). */
 export const leads = ({ connection: { part } }: { readonly connection: { readonly part: Part } }): boolean =>

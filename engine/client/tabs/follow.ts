@@ -10,8 +10,8 @@ import type { Part } from "./Part.ts"
 /** How long the leading tab may take to answer before it is asked again, in milliseconds (TAB-06, DEC-0028). */
 const ANSWER_WITHIN = 500
 /** So many unanswered questions let a tab that somebody sees take the lead (TAB-06, DEC-0028). */
-const VAIN_LIMIT = 3
-/** How long the socket of a tab that was robbed of the lead stays at most, in milliseconds (TAB-05, DEC-0028). */
+const ATTEMPTS_MAX = 3
+/** How long the socket of a tab that has lost the lead stays open at most, in ms (TAB-05, DEC-0028). */
 const HANDOVER = 5000
 /** Between two looks whether the leading tab still lives, and between two questions of a tab that nobody sees, in milliseconds. */
 const LOOK_EVERY = 15_000
@@ -41,7 +41,10 @@ export const unlinked = (state: State): State => {
 const lapsed = (state: State): State => (state.connection.bound ? unlinked(state) : state)
 
 /** Nobody is known to lead: who does is asked. */
-const asking = (state: State): Turn => [withPart(lapsed(state), { role: "follows", heardAt: NEVER, vain: 0, seen: true }), HELLO]
+const asking = (state: State): Turn => [
+  withPart(lapsed(state), { role: "follows", heardAt: NEVER, failedAttempts: 0, seen: true }),
+  HELLO
+]
 
 /** A session begins where there may be other tabs: it waits for the lead, and asks who has it (TAB-01). */
 export const entered = (state: State): Turn => {
@@ -52,12 +55,12 @@ export const entered = (state: State): Turn => {
 
 const CLOSE: ReadonlyArray<Intent> = [{ _tag: "SendFrame", frame: { type: "close" } }, { _tag: "CloseSocket" }]
 
-/** The socket of a tab that was robbed of the lead is not needed any more (TAB-05). */
+/** The socket of a tab that has lost the lead is no longer needed (TAB-05). */
 export const hungUp = (state: State): Turn =>
   state.connection.part.holds ? [withPart(state, { holds: false }), CLOSE] : stay(state)
 
 /** Another tab took the lead: this one follows. An open socket stays until the other's is bound, but not for long (TAB-05, DEC-0028). */
-export const robbed = (state: State): Turn => {
+export const demoted = (state: State): Turn => {
   const isOpen = state.connection.machine._tag === "Open"
   const held: Turn = [withPart(unlinked(state), { holds: true }), [{ _tag: "Remind", of: "hangUp", after: HANDOVER }]]
   return andThen(isOpen ? held : andThen(held, hungUp), asking)
@@ -71,7 +74,7 @@ export const parted = (state: State): Turn =>
   })
 
 /** The leading tab is heard. */
-export const withHeard = (state: State, now: Millis): State => withPart(state, { heardAt: now, vain: 0 })
+export const withHeard = (state: State, now: Millis): State => withPart(state, { heardAt: now, failedAttempts: 0 })
 
 /** Nothing for a minute, or never; or only before the clock was set back. */
 const isSilent = ({ heardAt }: Part, now: Millis): boolean => now - heardAt >= SILENCE || heardAt > now
@@ -84,9 +87,9 @@ export const looked = (state: State, now: Millis): Turn => {
   const { part } = state.connection
   if (part.role !== "follows") return stay(state)
   if (!isSilent(part, now)) return [state, [remind(LOOK_EVERY)]]
-  const vain = part.heardAt === NEVER ? part.vain + 1 : 0
-  const next = withPart(lapsed(state), { heardAt: NEVER, vain })
-  if (vain >= VAIN_LIMIT)
+  const failedAttempts = part.heardAt === NEVER ? part.failedAttempts + 1 : 0
+  const next = withPart(lapsed(state), { heardAt: NEVER, failedAttempts })
+  if (failedAttempts >= ATTEMPTS_MAX)
     return [next, state.visible ? TAKE : [{ _tag: "SayTabs", message: { _tag: "Hello" } }, remind(LOOK_EVERY)]]
   return [next, HELLO]
 }

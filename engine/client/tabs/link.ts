@@ -6,7 +6,7 @@ import type { Fact } from "../Event.ts"
 import type { State } from "../State.ts"
 import { caughtUp } from "../told/account.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
-import { hungUp, preferred, robbed, unlinked, withHeard } from "./follow.ts"
+import { hungUp, preferred, demoted, unlinked, withHeard } from "./follow.ts"
 import { waitingIn } from "./outbox.ts"
 import type { Link } from "./TabMessage.ts"
 
@@ -74,7 +74,7 @@ export const leadTold = (state: State, isMine: boolean, now: Millis): Turn => {
     const [started, intents] = connect(leading, { _tag: "Start" }, now)
     return andThen([{ ...started, connection: { ...started.connection, broken } }, intents], onItsWay)
   }
-  return isMine || part.role !== "leads" ? stay(state) : robbed(state)
+  return isMine || part.role !== "leads" ? stay(state) : demoted(state)
 }
 
 /** There may be other tabs: this one takes no part yet. */

@@ -3,10 +3,10 @@ import { appSetting } from "../../setting/AppSetting.ts"
 import type { Stored } from "../ports/Storage.ts"
 import { tokenIn } from "../people/me.ts"
 import { expire } from "../notices.ts"
-import { withFarewellsOf } from "../farewell.ts"
+import { withPendingLogoutsOf } from "../pendingLogouts.ts"
 import { sessionIn } from "../start.ts"
 import type { State } from "../State.ts"
-import { withNoticed } from "../announcement.ts"
+import { withDismissed } from "../announcement.ts"
 import { openArchive, withStored } from "../archive/keep.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 
@@ -42,6 +42,6 @@ const withSession = (state: State, stored: Stored): Turn => {
 export const storedTold = (state: State, stored: Stored): Turn =>
   state.session._tag === "Unknown"
     ? stay(state)
-    : andThen(withSession(withFarewellsOf(withSetting(state, stored), stored), stored), (next) =>
-        withForgotten(state, withNoticed(next, stored), stored)
+    : andThen(withSession(withPendingLogoutsOf(withSetting(state, stored), stored), stored), (next) =>
+        withForgotten(state, withDismissed(next, stored), stored)
       )

@@ -12,7 +12,7 @@ const [BOB, CLEO, TOM] = [ContactId.make("2"), ContactId.make("3"), ContactId.ma
 const now = Millis.make(0)
 const { state: blank } = play({ start: "follows", contacts: [row(2), row(3)], when: [] })
 type Read = ReadonlyArray<readonly [ContactId, number]>
-const reading = (unsaid: Read, state = blank): State => ({ ...state, unsaid: HashMap.fromIterable(unsaid) })
+const reading = (unsaid: Read, state = blank): State => ({ ...state, unreportedReads: HashMap.fromIterable(unsaid) })
 const told = (put: Read, gone: Read = []): Extract<Event, { readonly _tag: "UnsaidTold" }> => ({
   _tag: "UnsaidTold",
   said: { _tag: "Unsaid", put, gone },
@@ -32,7 +32,7 @@ it("[LOG-08] what is read here, and what the server has heard of, is told; what 
   assert.deepStrictEqual(said(more), { _tag: "Unsaid", put: [[BOB, 5]], gone: [] })
   assert.deepStrictEqual(said(reading([[BOB, 3]])), { _tag: "Unsaid", put: [], gone: [[CLEO, 4]] })
   assert.deepStrictEqual(said(reading([[BOB, 5]])), { _tag: "Unsaid", put: [[BOB, 5]], gone: [[CLEO, 4]] })
-  assert.strictEqual(said(reading([...before.unsaid])), null)
+  assert.strictEqual(said(reading([...before.unreportedReads])), null)
   const kept: Event = { _tag: "KeptTold", owner: 1 as never, kept: "gone", now }
   for (const event of [told([]), kept, { _tag: "StoredTold", stored: {}, now }] as ReadonlyArray<Event>)
     assert.strictEqual(said(more, event), null)
@@ -41,7 +41,7 @@ it("[LOG-08] what is read here, and what the server has heard of, is told; what 
 })
 
 it("[LOG-08] the furthest that any tab has read counts, of contacts that are here, until the server has heard of it", () => {
-  const heard = (put: Read, gone: Read = []) => [...unsaidTold(reading([[BOB, 3]]), told(put, gone)).unsaid]
+  const heard = (put: Read, gone: Read = []) => [...unsaidTold(reading([[BOB, 3]]), told(put, gone)).unreportedReads]
   assert.deepStrictEqual(heard([[BOB, 4]]), [[BOB, 4]])
   assert.deepStrictEqual(heard([[BOB, 2]]), [[BOB, 3]])
   assert.deepStrictEqual(heard([[TOM, 9]]), [[BOB, 3]])

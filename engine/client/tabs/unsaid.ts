@@ -5,7 +5,8 @@ import type { Event, Fact } from "../Event.ts"
 import type { State } from "../State.ts"
 import type { UnsaidSaid } from "./TabMessage.ts"
 
-const knownOf = ({ unsaid }: State, chat: ContactId): number => Option.getOrElse(HashMap.get(unsaid, chat), () => 0)
+const knownOf = ({ unreportedReads }: State, chat: ContactId): number =>
+  Option.getOrElse(HashMap.get(unreportedReads, chat), () => 0)
 
 /** What came from elsewhere, others know too. */
 const isOwn = ({ _tag }: Event): boolean => _tag !== "UnsaidTold" && _tag !== "KeptTold" && _tag !== "StoredTold"
@@ -13,17 +14,17 @@ const isOwn = ({ _tag }: Event): boolean => _tag !== "UnsaidTold" && _tag !== "K
 /** What was read in this tab and the server has not heard of, or has heard of since: the leading tab keeps it (LOG-08, DEC-0028). */
 export const unsaidSaid = (before: State, event: Event, after: State): UnsaidSaid | null => {
   if (!isOwn(event) || after.session._tag !== "LoggedIn") return null
-  const put = [...after.unsaid].filter(([chat, upTo]) => knownOf(before, chat) !== upTo)
-  const gone = [...before.unsaid].filter(([chat]) => !HashMap.has(after.unsaid, chat))
+  const put = [...after.unreportedReads].filter(([chat, upTo]) => knownOf(before, chat) !== upTo)
+  const gone = [...before.unreportedReads].filter(([chat]) => !HashMap.has(after.unreportedReads, chat))
   return put.length + gone.length === 0 ? null : { _tag: "Unsaid", put, gone }
 }
 
 /** Another tab has read a conversation up to there, or told the server so: until the server has heard, it is told again from here too (LOG-08). */
 export const unsaidTold = (state: State, { said: { gone, put } }: Extract<Fact, { readonly _tag: "UnsaidTold" }>): State => {
   if (state.session._tag !== "LoggedIn") return state
-  let next = state.unsaid
+  let next = state.unreportedReads
   for (const [chat, upTo] of put)
     if (contactOf(state, chat) !== undefined) next = HashMap.set(next, chat, Math.max(knownOf(state, chat), upTo))
   for (const [chat, upTo] of gone) if (knownOf(state, chat) <= upTo) next = HashMap.remove(next, chat)
-  return { ...state, unsaid: next }
+  return { ...state, unreportedReads: next }
 }

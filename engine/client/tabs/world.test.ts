@@ -238,7 +238,7 @@ it.effect("[LOG-08] what was read in a tab that follows is kept by the one that 
     const a = yield* open
     const b = yield* open
     const about = () => people.get(UserId.make(1))?.records.about.get("about") as About | undefined
-    const unsaid = (tab: Tab) => Object.fromEntries(tab.client.state().unsaid)
+    const unsaid = (tab: Tab) => Object.fromEntries(tab.client.state().unreportedReads)
     yield* tell(b, { _tag: "ChatOpenAsked", chat: BOB })
     yield* pass(2000)
     b.network.state = "hanging"

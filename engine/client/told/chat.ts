@@ -8,7 +8,7 @@ import type { Message } from "../../message/Message.ts"
 import { jumpOn } from "../commands/jump.ts"
 import { liveSocket, markRead, newestPage, older, withSwitchesHeard } from "../commands/chat.ts"
 import { sendNext } from "../commands/send.ts"
-import { amended, withDeletedIn } from "../conversation/amends.ts"
+import { withPendingEdit, withDeletedIn } from "../conversation/pendingEdits.ts"
 import { chatOf, closed, isDeleted, messageIn, readByPeer, withChat, withPerson } from "../conversation/chats.ts"
 import { recalledHere } from "../frames/recall.ts"
 import { contactOf as contactIn, withContact } from "../people/contacts.ts"
@@ -65,7 +65,7 @@ const paged = (state: State, { ask, result }: ToldOf<"getMessageList">): Turn =>
   const me = meIn(state)
   const people = result.data.reduce((next, wire) => withPerson(next, authorOf(wire)), state)
   const before = chatOf(people, ask.chat)
-  const page = result.data.map((wire) => ({ ...messageOf(wire, me), chat: ask.chat })).map(amended(before, me))
+  const page = result.data.map((wire) => ({ ...messageOf(wire, me), chat: ask.chat })).map(withPendingEdit(before, me))
   const chat = withDeletedIn(before, page)
   const isLive = live !== "" && live === ask.socket
   // frames come in order on the socket that the chat is fresh on; lines of a log may be left out
@@ -74,7 +74,7 @@ const paged = (state: State, { ask, result }: ToldOf<"getMessageList">): Turn =>
   const joined =
     ask.before === 0 ? withNewestPage(here, page, isLive, isFilled) : withOlderPage(chat, page, ask.before, limitOf(ask))
   const read = state.log.way === "reloads" ? joined : withReadOf(joined, page, me)
-  const told: Chat = read.stored === "no" ? { ...read, amends: [] } : read
+  const told: Chat = read.stored === "no" ? { ...read, pendingEdits: [] } : read
   const marked = ask.before === 0 ? withUnreadTold(told, contactIn(state, ask.chat), me) : told
   const kept = state.open === ask.chat ? marked : closed(told)
   const shown = forgotten(withChat(people, ask.chat, kept), key)
@@ -119,11 +119,11 @@ const waitOf = (answered: Answered): number | undefined => {
 export const setMsgIsRead = (state: State, { ask, result }: ToldOf<"setMsgIsRead">): Turn => {
   const isOver = result._tag === "Problem" && endsSession(result.answered)
   if (isOver) return tell(state, result.answered)
-  const isLatest = Option.getOrUndefined(HashMap.get(state.unsaid, ask.chat)) === ask.upTo
+  const isLatest = Option.getOrUndefined(HashMap.get(state.unreportedReads, ask.chat)) === ask.upTo
   if (!isLatest) return stay(state)
   const after = result._tag === "Done" ? undefined : waitOf(result.answered)
   return after === undefined
-    ? stay({ ...state, unsaid: HashMap.remove(state.unsaid, ask.chat) })
+    ? stay({ ...state, unreportedReads: HashMap.remove(state.unreportedReads, ask.chat) })
     : [state, [{ _tag: "Remind", of: "unsaid", after }]]
 }
 

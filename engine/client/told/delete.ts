@@ -16,7 +16,7 @@ export const deletion = (
   { ask: { chat: id, id: name }, result }: ToldOf<"delMessage"> | ToldOf<"removeMessage">
 ): Turn => {
   const chat = chatOf(state, id)
-  const message = chat.hidden.find((each) => each.id === name)
+  const message = chat.pendingDeletes.find((each) => each.id === name)
   const isGone = result._tag === "Problem" && isUnknown(result.answered)
   if (message === undefined) return stay(state)
   if (result._tag === "Problem" && !isGone) {

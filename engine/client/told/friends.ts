@@ -15,10 +15,10 @@ import type { ToldOf } from "../Told.ts"
 
 /** The answer to an earlier search is left aside (CLIENT-33). */
 export const searchUser = (state: State, { ask: asked, result }: ToldOf<"searchUser">): Turn => {
-  if (asked.body.keywords !== state.sought) return stay(state)
+  if (asked.body.keywords !== state.peopleQuery) return stay(state)
   if (result._tag === "Problem") return problem(state, "search", result.answered)
   const me = meIn(state)
-  return stay(done({ ...state, found: result.data.map((each) => foundOf(each, me)) }, "search"))
+  return stay(done({ ...state, peopleResults: result.data.map((each) => foundOf(each, me)) }, "search"))
 }
 
 export const getUserInfo = (state: State, { ask: asked, result }: ToldOf<"getUserInfo">): Turn => {

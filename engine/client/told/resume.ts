@@ -24,7 +24,7 @@ import type { ToldOf } from "../Told.ts"
 /** Wait before a resume that failed is asked for again, in milliseconds; doubled each time up to the last (LOG-07). */
 const PATIENCE = { first: 2000, last: 60_000 } as const
 /** Resumes in a row that may bring nothing further while something is missing; then everything is loaded. */
-const VAIN_MAX = 3
+const ATTEMPTS_MAX = 3
 
 /** What a server says of a call that it does not know, in an envelope or as a status of HTTP. */
 const UNKNOWN: ReadonlySet<number> = new Set([404, 405])
@@ -42,15 +42,15 @@ const problem = (state: State, answered: Answered): Turn => {
     const service = { ...next.service, resume: false }
     return reload({ ...next, service, log: { ...NO_LOG, epoch: next.log.epoch + 1, turns: next.log.turns } })
   }
-  const vain = state.log.vain + 1
+  const failedAttempts = state.log.failedAttempts + 1
   const isRefused = answered._tag === "Envelope" && answered.retryAfter === undefined
   // a token that is refused again and again stays refused: all is asked for
-  if (isRefused && vain > VAIN_MAX) return askAll(withLog(next, { vain: 0 }))
+  if (isRefused && failedAttempts > ATTEMPTS_MAX) return askAll(withLog(next, { failedAttempts: 0 }))
   const wait = answered._tag === "Envelope" ? (answered.retryAfter ?? 0) * 1000 : 0
-  const after = Math.min(BUSY_MAX, Math.max(wait, Math.min(PATIENCE.last, PATIENCE.first * 2 ** (vain - 1))))
+  const after = Math.min(BUSY_MAX, Math.max(wait, Math.min(PATIENCE.last, PATIENCE.first * 2 ** (failedAttempts - 1))))
   // what waited for a row goes on meanwhile
   const free = next.log.way === "numbered" ? drainAll(next, ofLog) : stay(next)
-  return andThen(free, (freed) => [withLog(freed, { vain }), [{ _tag: "Remind", of: "resume", after }]])
+  return andThen(free, (freed) => [withLog(freed, { failedAttempts }), [{ _tag: "Remind", of: "resume", after }]])
 }
 
 const rowOf = (wire: Answer<"resume">["contacts"][number]): LoggedRow => ({
@@ -100,10 +100,11 @@ const caughtUp = (state: State, answer: Answer<"resume">, count: number): Turn =
 
 /** After an answer nothing may be missing any more; what still is, is asked for, and in the end everything. */
 const goOn = (state: State, again: boolean): Turn => {
-  const vain = isMissing(state) || state.log.doubted.size > 0 ? state.log.vain + 1 : 0
-  const next = withLog(state, { vain })
-  if (vain > VAIN_MAX) return askAll(withLog(next, { vain: 0, reached: HashMap.empty(), held: HashMap.empty(), heldCount: 0 }))
-  return again || vain > 0 ? askResume(next) : stay(next)
+  const failedAttempts = isMissing(state) || state.log.doubted.size > 0 ? state.log.failedAttempts + 1 : 0
+  const next = withLog(state, { failedAttempts })
+  if (failedAttempts > ATTEMPTS_MAX)
+    return askAll(withLog(next, { failedAttempts: 0, reached: HashMap.empty(), held: HashMap.empty(), heldCount: 0 }))
+  return again || failedAttempts > 0 ? askResume(next) : stay(next)
 }
 
 /** What was missed is here; the rest goes on from where it stands (LOG-02 to LOG-05, LOG-07). */

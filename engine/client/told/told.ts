@@ -11,7 +11,7 @@ import { getContacts, getMessageList, setMsgIsRead, undoMessage } from "./chat.t
 import { addGroupUser, bindGroup, changed, groupAdd, groupInfo, groupUserList, joinGroup, scanQr } from "./groups.ts"
 import { delChat, friendDel, isNotice, setChatTop, setNickname } from "./contacts.ts"
 import { deletion } from "./delete.ts"
-import { logout } from "../farewell.ts"
+import { logout } from "../pendingLogouts.ts"
 import { forwardMessage } from "./forward.ts"
 import { getAdminNotice } from "../announcement.ts"
 import { resume } from "./resume.ts"

@@ -7,25 +7,25 @@ import { tokenIn } from "./people/me.ts"
 
 const heard = { answer: "logout", body: done() } as const
 const unheard = fc.constantFrom({ answer: "logout" } as const, { answer: "logout", status: 502 } as const)
-const again = fc.constantFrom({ remind: "farewell" } as const, { page: "online" } as const, { restart: "crash" } as const)
+const again = fc.constantFrom({ remind: "logout" } as const, { page: "online" } as const, { restart: "crash" } as const)
 
 prop(
-  "[CLIENT-50] however often nobody hears it, a farewell is kept until somebody does",
+  "[CLIENT-50] a logout is kept until the server confirms it, however often it gets no answer",
   fc.array(fc.tuple(unheard, again), { maxLength: 5 }),
   (times) => {
     let stage = play({ when: [{ ask: { _tag: "LogoutAsked" } }] })
     for (const [silence, then] of times) {
       stage = happen(happen(stage, silence), then)
-      assert.deepStrictEqual(stage.state.farewells, ["bearer t"])
-      assert.deepStrictEqual(stage.storage["farewells"], ["bearer t"])
+      assert.deepStrictEqual(stage.state.pendingLogouts, ["bearer t"])
+      assert.deepStrictEqual(stage.storage["pendingLogouts"], ["bearer t"])
       assert.strictEqual(stage.open.filter(({ ask }) => ask.call === "logout").length, 1)
     }
     const gone = happen(stage, heard)
-    assert.deepStrictEqual([gone.state.farewells, gone.storage["farewells"]], [[], []])
+    assert.deepStrictEqual([gone.state.pendingLogouts, gone.storage["pendingLogouts"]], [[], []])
   }
 )
 
-it("[CLIENT-50] a farewell that is still pending leaves the session alone that follows it on the same device", () => {
+it("[CLIENT-50] a logout that is still pending leaves the session alone that follows it on the same device", () => {
   const login = done({ sessionId: "s", authToken: "bearer u", userInfo: { user_id: 1, account: "acc1", realname: "Ann" } })
   const back = play({
     when: [
@@ -36,11 +36,11 @@ it("[CLIENT-50] a farewell that is still pending leaves the session alone that f
       { page: "online" }
     ]
   })
-  const farewells = back.open.filter(({ ask }) => ask.call === "logout")
+  const logouts = back.open.filter(({ ask }) => ask.call === "logout")
   assert.deepStrictEqual(
-    farewells.map(({ token }) => token),
+    logouts.map(({ token }) => token),
     ["bearer t"]
   )
   const gone = happen(back, heard)
-  assert.deepStrictEqual([gone.state.farewells, tokenIn(gone.state)], [[], "bearer u"])
+  assert.deepStrictEqual([gone.state.pendingLogouts, tokenIn(gone.state)], [[], "bearer u"])
 })

@@ -16,7 +16,7 @@ import { unsaidSaid } from "./unsaid.ts"
 type TabIntent = Extract<Intent, { readonly _tag: "EnterTabs" | "LeaveTabs" | "TakeLead" | "SayTabs" }>
 
 /** What carries out a client's wishes among the tabs of one person, and tells it what happens there. */
-export interface Meeting {
+export interface TabCoordinator {
   readonly carryOut: (intent: TabIntent) => void
   /** The state has moved; what other tabs must know of it is said. Told before intents of that move are carried out. */
   readonly moved: (before: State, event: Event, after: State) => void
@@ -37,7 +37,7 @@ interface World {
   readonly hear: (text: string) => void
 }
 
-export const meetingOf = ({ enter, hear, now, state, tell }: World): Meeting => {
+export const meetingOf = ({ enter, hear, now, state, tell }: World): TabCoordinator => {
   let room: Room | undefined
   /** What was last said of the connection. */
   let link: Link | undefined

@@ -4,18 +4,18 @@ import type { Message } from "../../message/Message.ts"
 import { changedBody } from "./changedBody.ts"
 import { chatOf, withChat, withGone } from "./chats.ts"
 import { noticeFor } from "../frames/recall.ts"
-import type { Amend, Chat, State } from "../State.ts"
+import type { PendingEdit, Chat, State } from "../State.ts"
 import { isBusy } from "../tasks.ts"
 
 /** Something was told of a message that is not here: when the archive is read, or a page comes that was written before, it is told again (ARCHIVE-04). */
-export const withAmend = (state: State, id: ContactId, amend: Amend): State => {
+export const withAmend = (state: State, id: ContactId, amend: PendingEdit): State => {
   const chat = chatOf(state, id)
   return chat.stored === "no" && !isBusy(state, `history:${id}`)
     ? state
-    : withChat(state, id, { ...chat, amends: [...chat.amends, amend] })
+    : withChat(state, id, { ...chat, pendingEdits: [...chat.pendingEdits, amend] })
 }
 
-const changed = (message: Message, { by, text, what, ...more }: Amend, me: UserId): Message => {
+const changed = (message: Message, { by, text, what, ...more }: PendingEdit, me: UserId): Message => {
   if (what === "changed") {
     const body = changedBody(message.body, { content: text, ...more })
     return body === undefined ? message : { ...message, body }
@@ -24,9 +24,9 @@ const changed = (message: Message, { by, text, what, ...more }: Amend, me: UserI
 }
 
 /** A message as it was kept or written before, with what was told of it since. */
-export const amended = (chat: Chat, me: UserId) => {
-  const told = new Map(chat.amends.map((each) => [each.id, each]))
-  const numbered = new Map(chat.amends.filter(({ number }) => number > 0).map((each) => [each.number, each]))
+export const withPendingEdit = (chat: Chat, me: UserId) => {
+  const told = new Map(chat.pendingEdits.map((each) => [each.id, each]))
+  const numbered = new Map(chat.pendingEdits.filter(({ number }) => number > 0).map((each) => [each.number, each]))
   return (message: Message): Message => {
     const amend = told.get(message.id) ?? numbered.get(message.number)
     const noticed = amend === undefined ? message : changed(message, amend, me)
@@ -37,7 +37,7 @@ export const amended = (chat: Chat, me: UserId) => {
 
 /** The chat, knowing by number what was told to be deleted by name alone, as older servers do (DELETE-03). */
 export const withDeletedIn = (chat: Chat, messages: ReadonlyArray<Message>): Chat => {
-  const names = new Set(chat.amends.filter(({ what }) => what === "deleted").map(({ id }) => id))
+  const names = new Set(chat.pendingEdits.filter(({ what }) => what === "deleted").map(({ id }) => id))
   return withGone(
     chat,
     messages.filter(({ id }) => names.has(id)).map(({ number }) => number)

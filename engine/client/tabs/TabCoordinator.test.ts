@@ -11,7 +11,7 @@ import type { Event } from "../Event.ts"
 import type { RoomEvent } from "../ports/Tabs.ts"
 import type { State, Unsent } from "../State.ts"
 import { step } from "../step.ts"
-import { meetingOf } from "./Meeting.ts"
+import { meetingOf } from "./TabCoordinator.ts"
 import type { TabMessage } from "./TabMessage.ts"
 
 const BOB = ContactId.make("2")
@@ -269,7 +269,7 @@ it("[TAB-07] what is left in a composer is told to the others when they know it 
 it("[LOG-08] up to where a tab has read is told to the others", () => {
   const met = meet("follows")
   met.enter()
-  const read: State = { ...met.state(), unsaid: HashMap.make([BOB, 3]) }
+  const read: State = { ...met.state(), unreportedReads: HashMap.make([BOB, 3]) }
   assert.deepStrictEqual(met.become(read), [UNSAID])
   assert.deepStrictEqual(met.become(read), [])
 })
