@@ -1,10 +1,11 @@
 import { assert, it } from "@effect/vitest"
-import { play } from "#fixtures/client/play.ts"
-import { open, row } from "#fixtures/client/told.ts"
+import { type Happening, play } from "#fixtures/client/play.ts"
+import { done, message, mine, open, row, send } from "#fixtures/client/told.ts"
+import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import { chatOf, EMPTY_CHAT, inTimeline, PAGE } from "./chats.ts"
 import { hiding } from "./deleted.ts"
-import { interrupted, withNewestPage, withoutVanished } from "./pages.ts"
+import { interrupted, withLines, withNewestPage, withoutVanished } from "./pages.ts"
 import { fromArray, toArray } from "../Sorted.ts"
 import type { Chat } from "../State.ts"
 
@@ -48,6 +49,34 @@ it("[CLIENT-13] a page that begins with the last certain message goes on from it
   assert.deepStrictEqual([numbersOf(apart), apart.older, apart.olderStored, apart.floor], [range(60, 31), "some", "some", 31])
   assert.deepStrictEqual([next(31, {}, true).older, next(30, { gap: true }).older], ["none", "some"])
   assert.strictEqual(next(30, { older: "unknown" }).older, "some")
+})
+
+it("[CLIENT-13] a line that comes while the newest page is on its way leaves nothing missing below it", () => {
+  const line = (n: number, data: unknown): Happening => ({ frame: { type: "simple", time: 0, s: "c:1-7", n, data } })
+  const nothingMissed = done({ reload: 0, contacts: [], entries: [], user: 0, online: [], gone: [] })
+  const sent: ReadonlyArray<Happening> = [
+    send("m2"),
+    { answer: "sendMessage", body: done(mine(2)) },
+    line(1, mine(2)),
+    { answer: "resume", body: nothingMissed },
+    open()
+  ]
+  const page: Happening = { answer: "getMessageList", texts: { of: 7, from: 1, to: 2 } }
+  for (const [first, second] of [[page, line(2, message(3))] as const, [line(2, message(3)), page] as const]) {
+    const chat = chatOf(play({ start: "numbered", contacts: [row()], when: [...sent, first, second] }).state, BOB)
+    assert.deepStrictEqual([chat.fresh, numbersOf(chat), chat.contiguousUpTo], [true, [1, 2, 3], 3])
+  }
+})
+
+it("[CLIENT-13] my own message may be confirmed before the line of an older one, and counts for nothing", () => {
+  const [, two, three] = upTo(3)
+  assert.ok(two !== undefined && three !== undefined)
+  const known = holding(upTo(3), { contiguousUpTo: 1, fresh: true })
+  assert.strictEqual(withLines(known, two.author).contiguousUpTo, 1)
+  const me = UserId.make(1)
+  const ofMine = { ...three, author: me }
+  assert.strictEqual(withLines(holding([...upTo(2), ofMine], { contiguousUpTo: 1 }), me).contiguousUpTo, 2)
+  assert.strictEqual(withLines(known, me).contiguousUpTo, 3)
 })
 
 it("[CLIENT-14] lines without a number are not taken for one another", () => {

@@ -1,6 +1,7 @@
+import type { UserId } from "../../account/User.ts"
 import type { Message } from "../../message/Message.ts"
 import { inTimeline, isDeleted, merged, oldestNumber, PAGE, withGone } from "./chats.ts"
-import { fromArray, last, takeFrom, toArray } from "../Sorted.ts"
+import { findLast, fromArray, last, takeFrom, toArray } from "../Sorted.ts"
 import type { Chat } from "../State.ts"
 
 type Page = ReadonlyArray<Message>
@@ -57,6 +58,15 @@ export const withNewestPage = (chat: Chat, page: Page, isLive: boolean, isFilled
     floor,
     olderStored
   }
+}
+
+/**
+ * With what came by lines of the log while the newest page was on its way: below the newest message of somebody else nothing is
+ * missing. A message of mine counts when its own line has come: its confirmation may overtake the line of an older one (CLIENT-13).
+ */
+export const withLines = (chat: Chat, me: UserId): Chat => {
+  const newest = findLast(chat.timeline, ({ author, number }) => author !== me && number > 0)?.number ?? 0
+  return newest > chat.contiguousUpTo ? { ...chat, contiguousUpTo: newest } : chat
 }
 
 /**

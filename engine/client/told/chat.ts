@@ -17,7 +17,7 @@ import { withReadTo } from "../log/fold.ts"
 import { meIn } from "../people/me.ts"
 import { BUSY_MAX } from "../conversation/outbox.ts"
 import { endsSession, problemWords, tell, toast } from "../notices.ts"
-import { withNewestPage, withOlderPage, withoutVanished } from "../conversation/pages.ts"
+import { withLines, withNewestPage, withOlderPage, withoutVanished } from "../conversation/pages.ts"
 import { found } from "./find.ts"
 import { withNumbered, withPageRead } from "../conversation/rows.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
@@ -73,7 +73,8 @@ const paged = (state: State, { ask, result }: ToldOf<"getMessageList">): Turn =>
   const here = state.log.way !== "reloads" ? withoutVanished(chat, page, isLive, ask.known) : chat
   const joined =
     ask.before === 0 ? withNewestPage(here, page, isLive, isFilled) : withOlderPage(chat, page, ask.before, limitOf(ask))
-  const read = state.log.way === "reloads" ? joined : withReadOf(joined, page, me)
+  const lined = isLive && ask.before === 0 && state.log.way === "numbered" ? withLines(joined, me) : joined
+  const read = state.log.way === "reloads" ? lined : withReadOf(lined, page, me)
   const told: Chat = read.stored === "no" ? { ...read, pendingEdits: [] } : read
   const marked = ask.before === 0 ? withUnreadTold(told, contactIn(state, ask.chat), me) : told
   const kept = state.open === ask.chat ? marked : closed(told)
