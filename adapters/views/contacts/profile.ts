@@ -3,6 +3,7 @@ import { HashMap, Option } from "effect"
 import type { Profile, UserId } from "#engine/account/User.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { type PersonActions, personActions } from "#engine/friend/actions.ts"
+import { verificationLeft } from "#engine/friend/verify.ts"
 import { profileTask } from "#engine/client/tasks.ts"
 import type { Words } from "#engine/client/Words.ts"
 import { byKey } from "../shared/byKey.ts"
@@ -48,3 +49,6 @@ export const offers = byKey((id: UserId) =>
 
 /** What became of my request to be somebody's friend. */
 export const befriending = byKey((id: UserId) => task(`friendAdd:${id}`))
+
+/** What the form that asks a stranger says of the words in it: how many characters more it takes. */
+export const befriendForm = (text: string): { readonly left: number } => ({ left: verificationLeft(text) })

@@ -45,6 +45,9 @@ export const groupInfo = byKey((id: ContactId) =>
   })
 )
 
+/** How many are in a group, 0 while nobody has told: the same number whatever else changes in it. */
+export const memberCount = byKey((id: ContactId) => computed(() => groupInfo(id).value?.count ?? 0))
+
 /** What I may do in a group now (GROUP-02). */
 export type GroupRights = Readonly<
   Record<"rename" | "announce" | "manage" | "invite" | "remove" | "leave" | "transfer" | "clear" | "dissolve", boolean>

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { memberCount } from "#adapters/views/group/memberCount.ts"
+import { memberCount } from "#adapters/views/group/group.ts"
 import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react"
-import { befriendForm } from "#adapters/views/contacts/befriendForm.ts"
-import { befriending } from "#adapters/views/contacts/profile.ts"
+import { befriendForm, befriending } from "#adapters/views/contacts/profile.ts"
 import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { UserId } from "#engine/account/User.ts"

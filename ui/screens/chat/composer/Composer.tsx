@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState } from "react"
+import { type KeyboardEvent as KeyPress, useCallback, useEffect, useId, useRef, useState } from "react"
 import { composed, draft, sendText } from "#adapters/views/chat/composer.ts"
 import { dropQuote, quoting } from "#adapters/views/message/quoted.ts"
 import { command } from "#adapters/views/shared/store.ts"
@@ -11,7 +11,6 @@ import { SendIcon, SmileIcon } from "../../../parts/icons/actionIcons.tsx"
 import { useText } from "../../../text.ts"
 import css from "./Composer.module.css"
 import { QuoteBar } from "./QuoteBar.tsx"
-import { sends } from "./sendKey.ts"
 import { useMentionPicker } from "./useMentionPicker.ts"
 import { hasKeyboard, useWritingBox } from "./useWritingBox.ts"
 
@@ -21,6 +20,10 @@ const EmojiPanel = lazyPart(
   <div className={css["panel"]} />
 )
 const MentionList = lazyPart([], () => import("./MentionList.tsx").then((it) => it.MentionList))
+
+/** Whether a press sends: Enter on a keyboard, not with Shift. On glass Enter begins a new line, for there is a button to send. */
+const sends = (event: KeyPress, hasKeys: boolean): boolean =>
+  event.key === "Enter" && hasKeys && !event.shiftKey && !isComposing(event)
 
 /** Where the next message is written. The text lives in the client's state with every key pressed: whatever happens, it is there. */
 export const Composer = ({ chat }: { readonly chat: ContactId }) => {
