@@ -3,14 +3,12 @@ import { parseISO } from "date-fns/parseISO"
 import type { Millis } from "./Millis.ts"
 import { dayOf, UTC, writtenDate } from "./zone.ts"
 
-const DATE = /^\d{4}-\d\d-\d\d$/
-
 /**
  * The first instant of a date in a zone, the date written `yyyy-mm-dd`; where clocks leave midnight out, the first one after it. Nothing for
  * what is no date (TIME-05, spec 9.6).
  */
 export const dayStart = (date: string, zone: string): Millis | undefined => {
-  const midnight = DATE.test(date) ? parseISO(`${date}T00:00Z`, { in: UTC }).valueOf() : Number.NaN
+  const midnight = parseISO(`${date}T00:00Z`, { in: UTC }).valueOf()
   if (Number.isNaN(midnight) || writtenDate(midnight as Millis, "UTC") !== date) return undefined
   const day = midnight / millisecondsInDay
   // no zone is a day away from UTC

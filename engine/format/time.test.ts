@@ -108,6 +108,11 @@ prop("[TIME-05] a date begins no later than any of its instants, and a moment be
   assert.strictEqual(dayOf(start, z), dayOf(t, z))
 })
 
+it("[TIME-05] other ways to write a date are none", () => {
+  for (const date of ["20231114", "2023-318", "2023-W46-2", "2023-11", "0000-01-01", "2023-11-14 "])
+    assert.isUndefined(dayStart(date, "UTC"), date)
+})
+
 it("a zone that nobody knows is a mistake of the program", () => {
   for (const ask of [dateOf, dayOf, clockOf])
     assert.throws(() => ask(Millis.make(0), "Mars/Olympus"), Mistake, 'There is no time zone "Mars/Olympus".')
