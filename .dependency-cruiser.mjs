@@ -90,10 +90,11 @@ export default {
     },
     {
       name: "bots-stand-on-the-client",
-      comment: "sdk/bot drives the engine's client; where it runs is joined in three files, and none knows ui or server.",
+      comment:
+        "sdk/bot drives the engine's client with effect and mitt; where it runs is joined in three files, and none knows ui or server.",
       severity: "error",
       from: { path: "^sdk/bot/", pathNot: [BOT_JOINS, TESTS] },
-      to: { pathNot: "^(sdk/bot|engine|locales|node_modules)/" }
+      to: { pathNot: "^(sdk/bot|engine|locales|node_modules/(effect|mitt))/" }
     },
     {
       name: "bots-join-adapters",

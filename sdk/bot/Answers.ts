@@ -1,16 +1,24 @@
 import { Effect } from "effect"
+import mitt from "mitt"
 import type { CallName } from "#engine/api/calls.ts"
 import type { Calls, Came } from "#engine/client/ports/Calls.ts"
 
-type Hear = (call: CallName, body: Readonly<Record<string, unknown>>, came: Came) => void
+/** What came back for a call, and what the call said. */
+interface Answer {
+  readonly body: Readonly<Record<string, unknown>>
+  readonly came: Came
+}
+
+type Hear = (answer: Answer) => void
 
 /** Hears what is answered to calls, before the client does: some ends are only told to screens, as a toast. */
 export class Answers {
-  readonly #hearers = new Set<Hear>()
+  readonly #heard = mitt<Record<CallName, Answer>>()
 
-  hear(hear: Hear): () => void {
-    this.#hearers.add(hear)
-    return () => this.#hearers.delete(hear)
+  /** Calls `hear` with each answer to calls of this name; returns the way to stop. */
+  on(call: CallName, hear: Hear): () => void {
+    this.#heard.on(call, hear)
+    return () => this.#heard.off(call, hear)
   }
 
   /** The same calls, heard. */
@@ -19,7 +27,7 @@ export class Answers {
       alive: calls.alive,
       ask: (call, body, headers, path) =>
         Effect.map(calls.ask(call, body, headers, path), (came) => {
-          for (const hear of this.#hearers) hear(call, body, came)
+          this.#heard.emit(call, { body, came })
           return came
         })
     }

@@ -102,8 +102,8 @@ export class Asking {
       return held === undefined || held.body._tag === "Recalled"
     }
     let came: Came | null = null
-    const stop = this.#answers.hear((call, body, answer) => {
-      if (call === "undoMessage" && body["id"] === id) came = answer
+    const stop = this.#answers.on("undoMessage", (answer) => {
+      if (answer.body["id"] === id) came = answer.came
     })
     try {
       this.tell({ _tag: "RecallAsked", chat, id })

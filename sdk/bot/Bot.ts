@@ -23,7 +23,7 @@ export interface Bot {
   readonly onError: (hear: (error: unknown, happening: Happening | null) => void) => () => void
   /**
    * Who hears of what a handler could not handle, after the last attempt, with the last error; without any it goes to the program's log. The
-   * next message of the chat waits until the hearer is done.
+   * next message of the chat waits until all hearers are done.
    */
   readonly onFailed: (hear: (happening: Happening, error: unknown) => unknown) => () => void
   /**

@@ -1,3 +1,4 @@
+import mitt from "mitt"
 import { ATTEMPTS, type HandlerOptions, pauseAfter } from "./attempts.ts"
 import { BotEnded } from "./Ended.ts"
 import type { Filter } from "./filters.ts"
@@ -12,8 +13,13 @@ interface Handler {
   readonly act: (happening: Happening) => Promise<void>
 }
 
-type Hear = (error: unknown, happening: Happening | null) => void
-type HearFailed = (happening: Happening, error: unknown) => unknown
+/** What is told of handlers to those who hear of it, in the order in which they are registered. */
+type Events = {
+  /** A handler threw or rejected, or something else that a bot does. */
+  readonly error: { readonly error: unknown; readonly happening: Happening | null }
+  /** A handler was given up. What each hearer does is put into `acts`: the next message of the chat waits for it. */
+  readonly failed: { readonly error: unknown; readonly happening: Happening; readonly acts: Array<() => unknown> }
+}
 
 /** Something that is to be handed over. */
 export interface Handing {
@@ -30,8 +36,7 @@ export interface Handing {
 /** Who wants what. A handler that fails is tried again after a pause, and given up in the end (DEC-0123). */
 export class Dispatch {
   readonly #handlers = new Set<Handler>()
-  readonly #hearers = new Set<Hear>()
-  readonly #failedHearers = new Set<HearFailed>()
+  readonly #events = mitt<Events>()
   readonly #attempts: number
   #registered = 0
   readonly #started: Promise<void>
@@ -72,24 +77,35 @@ export class Dispatch {
     return () => this.#handlers.delete(mine)
   }
 
-  onError(hear: Hear): () => void {
-    this.#hearers.add(hear)
-    return () => this.#hearers.delete(hear)
-  }
-
-  onFailed(hear: HearFailed): () => void {
-    this.#failedHearers.add(hear)
-    return () => this.#failedHearers.delete(hear)
-  }
-
-  report(error: unknown, happening: Happening | null, doing: string): void {
-    if (this.#hearers.size === 0) return logged(error, doing)
-    for (const hear of this.#hearers)
+  onError(hear: (error: unknown, happening: Happening | null) => void): () => void {
+    return this.#hear("error", ({ error, happening }) => {
+      // an emitter stops at the first hearer that throws
       try {
         hear(error, happening)
       } catch (again) {
         logged(again, "hearing of an error")
       }
+    })
+  }
+
+  onFailed(hear: (happening: Happening, error: unknown) => unknown): () => void {
+    return this.#hear("failed", ({ acts, error, happening }) => {
+      acts.push(() => hear(happening, error))
+    })
+  }
+
+  #hear<Name extends keyof Events>(name: Name, hear: (event: Events[Name]) => void): () => void {
+    this.#events.on(name, hear)
+    return () => this.#events.off(name, hear)
+  }
+
+  #isHeard(name: keyof Events): boolean {
+    return (this.#events.all.get(name) ?? []).length > 0
+  }
+
+  report(error: unknown, happening: Happening | null, doing: string): void {
+    if (this.#isHeard("error")) this.#events.emit("error", { error, happening })
+    else logged(error, doing)
   }
 
   /**
@@ -128,10 +144,12 @@ export class Dispatch {
   }
 
   async #giveUp(happening: Happening, error: unknown, attempts: number): Promise<void> {
-    if (this.#failedHearers.size === 0) return logged(error, `a handler was given up after ${attempts} attempts: it`)
-    for (const hear of this.#failedHearers)
+    if (!this.#isHeard("failed")) return logged(error, `a handler was given up after ${attempts} attempts: it`)
+    const acts: Array<() => unknown> = []
+    this.#events.emit("failed", { acts, error, happening })
+    for (const act of acts)
       try {
-        await hear(happening, error)
+        await act()
       } catch (again) {
         logged(again, "hearing of a handler that was given up")
       }

@@ -92,7 +92,7 @@ export const startBot = (options: BotOptions, store: MarkStore = NO_MARKS): Effe
     )
     // the client hears an answer directly after those who wait for it here
     const serviceKnown = new Promise<void>((resolve) => {
-      answers.hear((call) => (call === "getSystemInfo" ? void setTimeout(resolve) : undefined))
+      answers.on("getSystemInfo", () => void setTimeout(resolve))
     })
     const client = yield* runClient([language], false).pipe(Effect.provide(heard))
     const watched = new Watched(client)
@@ -103,9 +103,7 @@ export const startBot = (options: BotOptions, store: MarkStore = NO_MARKS): Effe
     const dispatch = new Dispatch(options.attempts)
     const others = new Others(asking, dispatch, rest)
     const marks = new MarkKeeper(store, (error) => dispatch.report(error, null, "keeping how far messages were handed over"))
-    answers.hear((call, body, came) => {
-      if (call === "sendMessage") sends.answered(String(body["id"]), came)
-    })
+    answers.on("sendMessage", ({ body, came }) => sends.answered(String(body["id"]), came))
 
     const enter = Effect.tryPromise({
       try: async () => {
@@ -200,7 +198,7 @@ export const startBot = (options: BotOptions, store: MarkStore = NO_MARKS): Effe
         close,
         logout: async () => {
           const answered = new Promise<void>((resolve) => {
-            answers.hear((call) => (call === "logout" ? resolve() : undefined))
+            answers.on("logout", () => resolve())
           })
           // what is kept of this person goes with the session, before the program may end
           const forgotten = new Promise<void>((resolve) => {
