@@ -62,8 +62,8 @@ import { storedTold } from "./tabs/stored.ts"
 import { unsaidTold } from "./tabs/unsaid.ts"
 import { tellUnsaid } from "./log/reading.ts"
 import { forgotten } from "./tasks.ts"
-import { askService } from "./told/account.ts"
-import { told } from "./told/told.ts"
+import { askService } from "./replies/account.ts"
+import { told } from "./replies/replies.ts"
 import { uploadTold } from "./uploads.ts"
 
 /** The client as one pure function: the next state, and what to do outside, as plain values. The same events tell the same again (CLIENT-39, spec 2). */

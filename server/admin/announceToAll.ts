@@ -1,6 +1,6 @@
 import { type Config, defaultConfig } from "../Config.ts"
 import { AdminProblem, inWords } from "./AdminProblem.ts"
-import { give } from "./give.ts"
+import { dispatch } from "./dispatch.ts"
 
 /** Tells everybody something, through the server or without one; answers what to tell the operator. */
 export const announceToAll = async (
@@ -9,7 +9,7 @@ export const announceToAll = async (
   text: string
 ): Promise<ReadonlyArray<string>> => {
   const config = defaultConfig({ data, databaseUrl, publicUrl })
-  const answer = await give(config, { command: "announce", args: [title, text], options: {} }).catch((error: unknown) => {
+  const answer = await dispatch(config, { command: "announce", args: [title, text], options: {} }).catch((error: unknown) => {
     throw inWords(data, error)
   })
   if (!answer.ok) throw new AdminProblem(`Not announced: ${answer.sentence}`)

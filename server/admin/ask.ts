@@ -1,7 +1,7 @@
 import { connect } from "node:net"
 import { codeOf } from "../StartProblem.ts"
 import { AdminProblem } from "./AdminProblem.ts"
-import type { Answer, Order } from "./obey.ts"
+import type { AdminReply, AdminRequest } from "./execute.ts"
 
 /** How long the server may take, in milliseconds. */
 const PATIENCE = 120_000
@@ -10,7 +10,7 @@ const PATIENCE = 120_000
 const NOBODY: ReadonlySet<string> = new Set(["ENOENT", "ECONNREFUSED", "ENOTSOCK"])
 
 /** Asks the server that listens at a path; nothing when none does. */
-export const ask = (path: string, order: Order): Promise<Answer | undefined> =>
+export const ask = (path: string, order: AdminRequest): Promise<AdminReply | undefined> =>
   new Promise((resolve, reject) => {
     const socket = connect(path)
     let heard = ""
@@ -22,7 +22,7 @@ export const ask = (path: string, order: Order): Promise<Answer | undefined> =>
     socket.on("data", (chunk: string) => {
       heard += chunk
       if (!heard.includes("\n")) return
-      resolve(JSON.parse(heard.slice(0, heard.indexOf("\n"))) as Answer)
+      resolve(JSON.parse(heard.slice(0, heard.indexOf("\n"))) as AdminReply)
       socket.end()
     })
     socket.on("error", (error) => {

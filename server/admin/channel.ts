@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { chmodSync, rmSync } from "node:fs"
 import { createServer, type Socket } from "node:net"
 import type { AdminParts } from "./Command.ts"
-import { type Answer, obey, orderOf } from "./obey.ts"
+import { type AdminReply, execute, requestIn } from "./execute.ts"
 
 /** Longest line of an order, in characters. */
 const LINE_MAX = 256 * 1024
@@ -17,15 +17,15 @@ const parsed = (line: string): unknown => {
   }
 }
 
-const NOT_UNDERSTOOD: Answer = { ok: false, reason: "not-understood", sentence: "That is no order." }
+const NOT_UNDERSTOOD: AdminReply = { ok: false, reason: "not-understood", sentence: "That is no order." }
 
 /** Reads orders, a line each, and writes the answers in their order. */
 const serve = (socket: Socket, parts: AdminParts, failed: (error: unknown) => void): void => {
   let rest = ""
   let last: Promise<void> = Promise.resolve()
   const answer = async (line: string): Promise<void> => {
-    const order = orderOf(parsed(line))
-    const told: Answer = await (order === undefined ? Promise.resolve(NOT_UNDERSTOOD) : obey(parts, order)).catch(
+    const order = requestIn(parsed(line))
+    const told: AdminReply = await (order === undefined ? Promise.resolve(NOT_UNDERSTOOD) : execute(parts, order)).catch(
       (error: unknown) => {
         failed(error)
         return { ok: false, reason: "broken", sentence: "That did not work; the server's log says why." } as const

@@ -10,7 +10,7 @@ import { ADMIN, post, QUICK, type Sender, type ServerProcess, startProcess, twoF
 import { DEFAULTS, type SettingName } from "../setting/defaults.ts"
 import { settingText } from "../setting/rules.ts"
 import { channelPath } from "./channelPath.ts"
-import { typed } from "./typed.ts"
+import { parseArgs } from "./parseArgs.ts"
 import { usage } from "./usage.ts"
 
 let folder = ""
@@ -161,8 +161,8 @@ it("empties the settings that may be empty, and no other", async () => {
     ...["description", "logo", "closeTips", "terms", "privacy"].map((name) => `sysInfo.${name}`),
     "fileUpload.preview"
   ])
-  expect(typed(["users", "show", ""])).toMatchObject({ sentence: "users show takes WHO." })
-  expect(typed(["settings", "set", "", "x"])).toMatchObject({ sentence: "settings set takes NAME VALUE." })
+  expect(parseArgs(["users", "show", ""])).toMatchObject({ sentence: "users show takes WHO." })
+  expect(parseArgs(["settings", "set", "", "x"])).toMatchObject({ sentence: "settings set takes NAME VALUE." })
 })
 
 it("only the owner of the data may open the socket, and nonsense harms nobody", async () => {
@@ -218,7 +218,7 @@ it("says what can be typed, and what was not understood", async () => {
   expect([code, out]).toEqual([0, `${usage("settings set").join("\n")}\n`])
   expect(await admin([])).toMatchObject({ code: 2, err: expect.stringContaining("Say what to do.") })
   const sentence = (...args: ReadonlyArray<string>) => {
-    const order = typed(args)
+    const order = parseArgs(args)
     return "sentence" in order ? order.sentence : order
   }
   expect(sentence("users", "dance")).toBe('There is no command "users dance".')

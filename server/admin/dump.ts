@@ -8,7 +8,7 @@ import { openPostgres } from "../store/postgres/open.ts"
 import { STEPS } from "../store/schema.ts"
 import { AdminProblem } from "./AdminProblem.ts"
 import { freeFile } from "./backup.ts"
-import { leapTo, WAYS_IN } from "./leap.ts"
+import { advancedTo, WAYS_IN } from "./advanceNumbers.ts"
 import { runTool } from "./postgresTools.ts"
 import { dated } from "./restore.ts"
 
@@ -65,7 +65,7 @@ const newestIn = (url: string): Promise<number> =>
 const leap = (url: string, replaced: number, now: number): Promise<void> =>
   asked(url, async (connection) => {
     const [row] = await connection.control(NEWEST)
-    const to = leapTo({ newest: Number(row?.["newest"]), replaced, now })
+    const to = advancedTo({ newest: Number(row?.["newest"]), replaced, now })
     await connection.control("BEGIN")
     await connection.control("UPDATE users SET log_head = $1", [to])
     await connection.control("UPDATE conversations SET log_head = $1", [to])

@@ -8,9 +8,9 @@ import { StoreProblem } from "../store/StoreProblem.ts"
 import { AdminProblem } from "./AdminProblem.ts"
 import { backup } from "./backup.ts"
 import { dumpDatabase, restoreDump } from "./dump.ts"
-import { give } from "./give.ts"
+import { dispatch } from "./dispatch.ts"
 import { acceptLoss, restore } from "./restore.ts"
-import { typed } from "./typed.ts"
+import { parseArgs } from "./parseArgs.ts"
 import { usage } from "./usage.ts"
 
 const print = (...lines: ReadonlyArray<string>): void => void process.stdout.write(lines.map((line) => `${line}\n`).join(""))
@@ -49,7 +49,7 @@ const onFile = (name: string, run: OnFile, words: ReadonlyArray<string>, isJson:
     const file = words[0] === undefined ? join(resolve(config.data), DATABASE) : meant(words[0])
     const lines = await run(config, file)
     // the trail is no reason to call a good backup none
-    const noted = await give(config, { command: "note", args: [name, file], options: {} }).catch((error: unknown) =>
+    const noted = await dispatch(config, { command: "note", args: [name, file], options: {} }).catch((error: unknown) =>
       String(error)
     )
     if (typeof noted === "string") complain(`Not noted in the trail: ${noted}`)
@@ -58,7 +58,7 @@ const onFile = (name: string, run: OnFile, words: ReadonlyArray<string>, isJson:
   })
 
 const understood = async (args: ReadonlyArray<string>): Promise<Code> => {
-  const order = typed(args)
+  const order = parseArgs(args)
   if ("sentence" in order) {
     complain(order.sentence, "", ...usage(order.about))
     return 2
@@ -67,7 +67,7 @@ const understood = async (args: ReadonlyArray<string>): Promise<Code> => {
   const password = stdin ? (await text(process.stdin)).replace(/\r?\n$/, "") : undefined
   const options = password === undefined ? rest.options : { ...rest.options, password }
   return configured(async (config) => {
-    const answer = await give(config, { ...rest, options })
+    const answer = await dispatch(config, { ...rest, options })
     if (!answer.ok) {
       if (json) print(JSON.stringify({ reason: answer.reason, sentence: answer.sentence }))
       else complain(answer.sentence)

@@ -9,7 +9,7 @@ import { markOf } from "../store/sqlite/Mark.ts"
 import { StoreProblem } from "../store/StoreProblem.ts"
 import { AdminProblem } from "./AdminProblem.ts"
 import { copyDatabase, sync } from "./copyDatabase.ts"
-import { leap, newestNumber } from "./leap.ts"
+import { advanceNumbers, newestNumber } from "./advanceNumbers.ts"
 import { beginsAsDatabase, type Facts, factsOf, inShort } from "./facts.ts"
 import { missingFiles } from "./missingFiles.ts"
 
@@ -98,7 +98,7 @@ const putInPlace = async (
   const isReplaced = existsSync(database)
   let aside = ""
   const facts = await copyDatabase(file, database, say, (part) => {
-    leap(part, { now, replaced: givenBy(database) })
+    advanceNumbers(part, { now, replaced: givenBy(database) })
     sync(part)
     handOver(part, folder)
     if (isReplaced) aside = keepAside(folder, database, now)

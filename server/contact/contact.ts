@@ -1,7 +1,7 @@
 import { type Me, whoAsks } from "../account/session/session.ts"
 import type { BriefRow } from "../friend/friendWire.ts"
 import { groupRowOf } from "../group/groupRows.ts"
-import { groupFor } from "../group/standing.ts"
+import { groupFor } from "../group/membership.ts"
 import { needKnown } from "../friend/knows.ts"
 import { chatOf, type Target } from "../message/target.ts"
 import { one, type Program, refuse } from "../store/Program.ts"

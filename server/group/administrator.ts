@@ -1,6 +1,6 @@
 import type { Author } from "../message/messageWire.ts"
 import { one, type Program } from "../store/Program.ts"
-import { ROLE_NUMBERS } from "./standing.ts"
+import { ROLE_NUMBERS } from "./membership.ts"
 
 /** Who says a line of the system in a group, with their role there. */
 export interface Speaker {

@@ -12,7 +12,7 @@ import { enter } from "./member/enter.ts"
 import { nameFrom } from "./names.ts"
 import { openGroup } from "./openGroup.ts"
 import { needRoom } from "./room.ts"
-import { ROLE_NUMBERS } from "./standing.ts"
+import { ROLE_NUMBERS } from "./membership.ts"
 
 export interface CreateGroup {
   readonly asking: Asking

@@ -6,7 +6,7 @@ import { append } from "../store/log.ts"
 import type { Program } from "../store/Program.ts"
 import type { Speaker } from "./administrator.ts"
 import { groupFacts } from "./groupFacts.ts"
-import { membersOf } from "./standing.ts"
+import { membersOf } from "./membership.ts"
 
 /** A line of the system in a group: who did something, with which role, and what the line says. */
 export interface GroupEvent {

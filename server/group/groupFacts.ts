@@ -1,5 +1,5 @@
 import { one, type Program } from "../store/Program.ts"
-import { SETTING, type SettingRow } from "./standing.ts"
+import { SETTING, type SettingRow } from "./membership.ts"
 
 /** What every member may know of a group, for frames. */
 export interface GroupFacts extends SettingRow {

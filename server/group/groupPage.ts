@@ -3,7 +3,7 @@ import type { Asking } from "../store/Asking.ts"
 import type { BriefRow } from "../friend/friendWire.ts"
 import { byCode, type Shared } from "./join/byCode.ts"
 import { countOf } from "./room.ts"
-import { groupFor, type Standing } from "./standing.ts"
+import { groupFor, type Membership } from "./membership.ts"
 
 export interface GroupPageAsked {
   readonly asking: Asking
@@ -15,7 +15,7 @@ export interface GroupPageAsked {
 
 /** A group as its page or the page of its code shows it. */
 export interface GroupPage {
-  readonly standing: Standing
+  readonly standing: Membership
   readonly count: number
   readonly owner: BriefRow | undefined
 }
@@ -24,7 +24,7 @@ const OWNER = `
   SELECT u.user_id, u.account, u.realname, u.avatar FROM members m JOIN users u ON u.user_id = m.user_id
   WHERE m.chat = ? AND m.role = 1`
 
-function* pageOf(standing: Standing): Program<GroupPage> {
+function* pageOf(standing: Membership): Program<GroupPage> {
   const { chat } = standing
   return { standing, count: yield* countOf(chat), owner: yield* one<BriefRow>(OWNER, chat) }
 }

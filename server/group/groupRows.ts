@@ -1,5 +1,5 @@
 import { all, one, type Program } from "../store/Program.ts"
-import { SETTING, type SettingRow } from "./standing.ts"
+import { SETTING, type SettingRow } from "./membership.ts"
 
 /** A group of mine as a row of the list shows it. */
 export interface GroupRow extends SettingRow {

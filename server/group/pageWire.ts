@@ -5,7 +5,7 @@ import { briefWire } from "../friend/friendWire.ts"
 import { localTime } from "../localTime.ts"
 import type { GroupPage } from "./groupPage.ts"
 import type { Preview } from "./join/guestPage.ts"
-import { ROLE_NUMBERS } from "./standing.ts"
+import { ROLE_NUMBERS } from "./membership.ts"
 import { groupPicture } from "./picture.ts"
 import { switchesWire } from "./settingWire.ts"
 

@@ -1,6 +1,6 @@
 import { wireSetting } from "#engine/api/nouns.ts"
 import type { GroupSetting } from "#engine/group/Group.ts"
-import { type SettingRow, settingOf } from "./standing.ts"
+import { type SettingRow, settingOf } from "./membership.ts"
 
 /** The switches of a group as they travel: numbers. */
 export const settingWire = (row: SettingRow): Record<string, number> => wireSetting(settingOf(row))

@@ -13,8 +13,8 @@ import type { Crowd } from "./crowd.ts"
 import { homeOf } from "./home.ts"
 import { isLocal } from "./isLocal.ts"
 import type { Parts } from "./Parts.ts"
-import type { Payers } from "./payers.ts"
-import { costOfBody, mayChange, priceOf, type Purses } from "./prices.ts"
+import type { Accounts } from "./rateLimit/accounts.ts"
+import { costOfBody, mayChange, costOf, type Budgets } from "./rateLimit/costs.ts"
 import { type Envelope, refusal, succeeded } from "./envelope.ts"
 import type { SecurityLog } from "./securityLog.ts"
 import { requestOf } from "./shape.ts"
@@ -23,8 +23,8 @@ import type { TurnsOf } from "./turnsOf.ts"
 
 /** What calls run on. */
 export interface CallParts extends Parts {
-  readonly payers: Payers
-  readonly purses: Purses
+  readonly accounts: Accounts
+  readonly budgets: Budgets
   readonly crowd: Crowd
   readonly security: SecurityLog
   /** An account's calls take turns, those that change something in a line of their own, so that what all share is never filled by one. */
@@ -105,14 +105,14 @@ interface Payer {
  * Whose account pays for a call: nobody's where guests may ask. Where only users may, whoever is none is refused here, so that a token that is
  * made up reaches no handler, and pays as guests of that address do for having it looked up (DEC-0032).
  */
-const payerOf = async ({ payers, purses }: CallParts, { name }: Asked, ctx: Ctx): Promise<Payer> => {
+const payerOf = async ({ accounts, budgets }: CallParts, { name }: Asked, ctx: Ctx): Promise<Payer> => {
   const isForUsers = CALLS[name].who === "user"
   const guest = { account: undefined, name: from(ctx) }
   if (isForUsers && ctx.tokenHash === "") return { ...guest, refused: refused("not-logged-in") }
-  const account = await payers.accountOf(ctx)
+  const account = await accounts.accountOf(ctx)
   if (Result.isSuccess(account)) return { account: account.success, name: account.success, refused: undefined }
   if (!isForUsers) return { ...guest, refused: undefined }
-  return { ...guest, refused: purses.pay("reads", guest.name, 1, performance.now()) ?? account.failure }
+  return { ...guest, refused: budgets.pay("reads", guest.name, 1, performance.now()) ?? account.failure }
 }
 
 /** How much may come with a call: little where anybody may make it, or nobody knows who does (DEC-0171). */
@@ -122,22 +122,22 @@ const roomFor = (name: CallName, { account, refused: why }: Payer): number => {
 }
 
 /** Why a body of so many bytes is not looked at: it is paid before it is parsed. `resume` makes the store read as much as it is long. */
-const unpaidBody = ({ purses }: CallParts, name: CallName, payer: string, bytes: number): Refused | undefined => {
+const unpaidBody = ({ budgets }: CallParts, name: CallName, payer: string, bytes: number): Refused | undefined => {
   const now = performance.now()
-  const why = purses.pay("bytes", payer, costOfBody(bytes), now)
-  return why ?? (name === "resume" ? purses.pay("reads", payer, costOfVector(bytes), now) : undefined)
+  const why = budgets.pay("bytes", payer, costOfBody(bytes), now)
+  return why ?? (name === "resume" ? budgets.pay("reads", payer, costOfVector(bytes), now) : undefined)
 }
 
 /** Why a call may not be asked now. */
 const unpaid = (
-  { purses }: CallParts,
+  { budgets }: CallParts,
   name: CallName,
   request: object,
   ctx: Ctx,
   account: string | undefined
 ): Refused | undefined => {
-  const price = priceOf(name, request)
-  return price === undefined ? undefined : purses.pay(price[0], account ?? from(ctx), price[1], performance.now())
+  const price = costOf(name, request)
+  return price === undefined ? undefined : budgets.pay(price[0], account ?? from(ctx), price[1], performance.now())
 }
 
 /** What a call needs before it may run: its caller's token, room for what it pushes, and its fields; nothing when the caller went away. */
@@ -170,7 +170,7 @@ const run = async (parts: CallParts, asked: Asked): Promise<Result.Result<Reply,
   const work = () => (parts.handlers[name] as Handler<CallName>)(ctx, request.success)
   const turn = mayChange(name, request.success) ? parts.turns.changing : parts.turns.looking
   const answer = await (account === undefined ? work() : turn(account, work))
-  if (Result.isFailure(answer) && answer.failure.reason === "session-expired") parts.payers.forget(ctx.tokenHash)
+  if (Result.isFailure(answer) && answer.failure.reason === "session-expired") parts.accounts.forget(ctx.tokenHash)
   parts.security({ call: name, ip: ctx.ip, by: account, request: request.success, answer })
   return answer
 }

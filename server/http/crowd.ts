@@ -1,5 +1,5 @@
 import type { LiveHub } from "../socket/Hub.ts"
-import { allowance } from "./allowance.ts"
+import { allowance } from "./rateLimit/allowance.ts"
 
 /** Frames may wait this long, in milliseconds, before those who fill the queue are asked to wait instead (DEC-0174). */
 const BEHIND_MAX = 300

@@ -18,8 +18,8 @@ import { type Envelope, refusal } from "./envelope.ts"
 import { type Headers, securityHeaders } from "./headers.ts"
 import { languageOf } from "./language.ts"
 import type { Parts } from "./Parts.ts"
-import { payersOf } from "./payers.ts"
-import { pursesOf } from "./prices.ts"
+import { accountsOf } from "./rateLimit/accounts.ts"
+import { budgetsOf } from "./rateLimit/costs.ts"
 import { probe } from "./probes.ts"
 import type { Requests } from "./requests.ts"
 import { callAt, isApi, isFile, routePath, scannedAt, type Target, targetOf, withoutApp } from "./routes.ts"
@@ -57,8 +57,8 @@ export const httpDoor = (parts: Parts & { readonly requests: Requests }): HttpDo
   const security = securityHeaders(config)
   const callParts = {
     ...parts,
-    payers: payersOf(parts.store),
-    purses: pursesOf(config),
+    accounts: accountsOf(parts.store),
+    budgets: budgetsOf(config),
     crowd: crowdOf(parts.hub),
     security: securityLog(log, parts.codes),
     turns: { looking: turnsOf(LOOKING), changing: turnsOf(CHANGING) }

@@ -1,5 +1,5 @@
 import type { Limit } from "../Config.ts"
-import { allowance } from "./allowance.ts"
+import { allowance } from "./rateLimit/allowance.ts"
 
 /** What each address may ask in all, whatever it asks: calls, files of the app, sockets and connections are paid from one allowance (DEC-0170). */
 export interface Requests {

@@ -1,9 +1,9 @@
 import type { Millis } from "#engine/format/Millis.ts"
 import { erase } from "../group/edit/erase.ts"
-import { membersOf } from "../group/standing.ts"
+import { membersOf } from "../group/membership.ts"
 import { KINDS, nameFor } from "../message/target.ts"
 import { append, nextInChat } from "../store/log.ts"
-import { lastThat } from "../store/lastThat.ts"
+import { bisect } from "../store/bisect.ts"
 import { all, one, only, type Program, run } from "../store/Program.ts"
 import { record } from "./audit.ts"
 import { acting, type By, SUPER } from "./By.ts"
@@ -60,7 +60,7 @@ export function* clearSome({ after, keepsNotes, now, upTo }: ClearSome): Program
   for (const { chat, kind, log_head, oldest } of left) {
     const stays = kind === KINDS.Announcements || (keepsNotes && kind === KINDS.Helper)
     if (stays || oldest === null || oldest > upTo) continue
-    const newest = yield* lastThat(
+    const newest = yield* bisect(
       log_head,
       (n) => one<Newest>(NEWEST, chat, n),
       ({ n }) => n,

@@ -1,6 +1,6 @@
 import { all, only, type Program } from "../store/Program.ts"
 import type { GroupRow } from "../group/groupRows.ts"
-import { SETTING } from "../group/standing.ts"
+import { SETTING } from "../group/membership.ts"
 import { accountById, likeOf } from "./accounts.ts"
 import { type By, looking } from "./By.ts"
 import { MATCHES } from "./groups.ts"

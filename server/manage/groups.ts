@@ -1,5 +1,5 @@
 import { all, one, only, type Program, refuse } from "../store/Program.ts"
-import { SETTING, type SettingRow } from "../group/standing.ts"
+import { SETTING, type SettingRow } from "../group/membership.ts"
 import { likeOf } from "./accounts.ts"
 import { type By, looking } from "./By.ts"
 

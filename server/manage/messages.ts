@@ -1,7 +1,7 @@
 import type { Millis } from "#engine/format/Millis.ts"
-import { membersOf } from "../group/standing.ts"
+import { membersOf } from "../group/membership.ts"
 import type { Gone } from "../message/remove/deleted.ts"
-import { letGo } from "../message/remove/letGo.ts"
+import { releaseFiles } from "../message/remove/releaseFiles.ts"
 import { KINDS, nameFor } from "../message/target.ts"
 import { wipe } from "../message/remove/wipe.ts"
 import { reword } from "../search/blocks.ts"
@@ -105,7 +105,7 @@ export function* dealWith({ by, how, id, words }: DealWith): Program<void> {
 function* block(message: Found, words: string, now: Millis): Program<void> {
   const { chat, id, kind, msg_id } = message
   const line = yield* nextInChat(chat)
-  yield* letGo(now, "m.msg_id = ?", msg_id)
+  yield* releaseFiles(now, "m.msg_id = ?", msg_id)
   yield* run(REPLACE, words, msg_id)
   yield* reword(chat, msg_id)
   const to = yield* membersOf(chat)

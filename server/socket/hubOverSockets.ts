@@ -5,7 +5,7 @@ import { asReadBy, encode, type Told } from "./encode.ts"
 import type { BoundUser, LiveHub } from "./Hub.ts"
 import { outgoing, type Outgoing } from "./outgoing.ts"
 import { presence, type PresenceNeeds } from "./presence.ts"
-import { shelf } from "./shelf.ts"
+import { connectionsByKey } from "./connectionsByKey.ts"
 import { statistics, type StatisticsNeeds } from "./statistics.ts"
 
 /** The hub as the socket door sees it. */
@@ -55,8 +55,8 @@ export const hubOverSockets = ({
   watchersOf
 }: HubNeeds): SocketHub => {
   const byClient = new Map<string, Connection>()
-  const byUser = shelf<number>()
-  const bySession = shelf<string>()
+  const byUser = connectionsByKey<number>()
+  const bySession = connectionsByKey<string>()
   const waiting = new Map<string, number>()
   /** Sockets that heard the last line of a part of the log, where they were many. */
   const reach = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { readClientFrame } from "#engine/api/frames.ts"
 import { tokenHash } from "../account/session/token.ts"
-import { allowance } from "../http/allowance.ts"
+import { allowance } from "../http/rateLimit/allowance.ts"
 import type { Log } from "../log.ts"
 import type { Metrics } from "../metrics.ts"
 import type { Connection } from "./Connection.ts"

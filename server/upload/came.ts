@@ -3,7 +3,7 @@ import { type Refused, refused } from "#engine/error/refusal.ts"
 import { extensionOf } from "#engine/message/files.ts"
 import type { Ctx } from "../Handler.ts"
 import { beginCover } from "./covers.ts"
-import { nothingCame } from "./nothingCame.ts"
+import { missingFile } from "./missingFile.ts"
 import type { Purpose } from "./mayUpload.ts"
 import type { Finishing } from "./files.ts"
 import type { Incoming } from "./Incoming.ts"
@@ -77,7 +77,7 @@ export const withFile = async <A>(
   other = ""
 ): Made<A> => {
   const { incoming } = ctx
-  if (incoming === undefined) return await nothingCame(ctx)
+  if (incoming === undefined) return await missingFile(ctx)
   const { file, staging, terms } = incoming
   // the answer does not wait for the cover, and there is none of what nobody got (S-04)
   const made = async (prepared: Prepared): Made<A> => {

@@ -4,7 +4,7 @@ import sharp, { type Metadata } from "sharp"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { COVER_BOUND } from "#engine/format/coverSize.ts"
 import type { Kind } from "./sniff.ts"
-import { allowance } from "../http/allowance.ts"
+import { allowance } from "../http/rateLimit/allowance.ts"
 import { turnsOf } from "../http/turnsOf.ts"
 import { turns } from "./turns.ts"
 

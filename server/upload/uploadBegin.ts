@@ -3,13 +3,13 @@ import { fileName } from "#engine/message/fileName.ts"
 import { checkFileContent, extensionOf } from "#engine/message/files.ts"
 import { newKey } from "../blob/key.ts"
 import type { Handler } from "../Handler.ts"
-import { nothingCame } from "./nothingCame.ts"
+import { missingFile } from "./missingFile.ts"
 import { checkName, checkSize } from "./mayUpload.ts"
 
 /** Begins an upload in parts: what is said of it is checked now, what it is when it has become a file. */
 export const uploadBegin: Handler<"uploadBegin"> = async (ctx, { name: said, size }) => {
   const { config, incoming, now, store, tokenHash } = ctx
-  if (incoming === undefined) return await nothingCame(ctx)
+  if (incoming === undefined) return await missingFile(ctx)
   const name = fileName(said)
   const checks = [checkFileContent(size), checkSize("file", size, incoming.terms)]
   if (extensionOf(name) !== "") checks.push(checkName("file", name, incoming.terms))

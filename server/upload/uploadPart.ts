@@ -2,7 +2,7 @@ import { Readable } from "node:stream"
 import { Result } from "effect"
 import { refused } from "#engine/error/refusal.ts"
 import type { Handler } from "../Handler.ts"
-import { nothingCame } from "./nothingCame.ts"
+import { missingFile } from "./missingFile.ts"
 
 /** Bytes of a part that came as JSON, where there are any. */
 const decoded = (base64: string): AsyncIterable<Buffer> | undefined =>
@@ -12,7 +12,7 @@ const decoded = (base64: string): AsyncIterable<Buffer> | undefined =>
 export const uploadPart: Handler<"uploadPart"> = async (ctx, { base64, offset, upload }) => {
   const { incoming, now, store, tokenHash } = ctx
   const bytes = incoming?.bytes ?? decoded(base64)
-  if (incoming === undefined || bytes === undefined) return await nothingCame(ctx)
+  if (incoming === undefined || bytes === undefined) return await missingFile(ctx)
   const begun = await store.read("uploadOf", { asking: { tokenHash, now }, upload })
   if (Result.isFailure(begun)) return Result.fail(begun.failure)
   const { received, size } = begun.success

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { DatabaseSync } from "node:sqlite"
 import type { Browser } from "playwright"
 import { announceToAll } from "#server/admin/announceToAll.ts"
-import { give } from "#server/admin/give.ts"
+import { dispatch } from "#server/admin/dispatch.ts"
 import { type Config, defaultConfig } from "#server/Config.ts"
 import { SILENT } from "#server/log.ts"
 import { startServer } from "#server/start.ts"
@@ -84,7 +84,7 @@ export const openHouse = async (app = process.env["PARLEY_APP"], changes: Partia
     },
     announce: (title, text) => announceToAll(config, title, text),
     operate: async (command, args = []) => {
-      const answer = await give(config, { command, args, options: {} })
+      const answer = await dispatch(config, { command, args, options: {} })
       if (!answer.ok) throw new Error(answer.sentence)
       return answer.lines
     },

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { afterAll, assert, beforeAll, it } from "vitest"
 import { CALLS } from "#engine/api/calls.ts"
 import { type Config, defaultConfig } from "#server/Config.ts"
-import { give } from "#server/admin/give.ts"
+import { dispatch } from "#server/admin/dispatch.ts"
 import { SILENT } from "#server/log.ts"
 import { startServer } from "#server/start.ts"
 import { type TestStore, testStore } from "#server/testStore.ts"
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 /** Whether several devices of a kind may be logged in. */
 const allow = async (several: "0" | "1"): Promise<void> => {
-  const answer = await give(config, { command: "settings set", args: ["sysInfo.multipleLogin", several], options: {} })
+  const answer = await dispatch(config, { command: "settings set", args: ["sysInfo.multipleLogin", several], options: {} })
   if (!answer.ok) throw new Error(answer.sentence)
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { give } from "#server/admin/give.ts"
+import { dispatch } from "#server/admin/dispatch.ts"
 import { defaultConfig } from "#server/Config.ts"
 import type { Book } from "#fixtures/wire/value.ts"
 import { keepEmoji } from "./keepEmoji.ts"
@@ -16,7 +16,7 @@ const order = async (
   args: ReadonlyArray<string>,
   options: Record<string, string>
 ): Promise<Bag> => {
-  const answer = await give(defaultConfig(raw.database.config), { command, args, options })
+  const answer = await dispatch(defaultConfig(raw.database.config), { command, args, options })
   if (!answer.ok) throw new Error(answer.sentence)
   return answer.data as Bag
 }

@@ -8,7 +8,7 @@ import type { Intent } from "../Intent.ts"
 import { type Archive, ARCHIVED, type Changes, type Opened, type Trouble } from "../ports/Archive.ts"
 import type { State } from "../State.ts"
 import { leads } from "../tabs/Part.ts"
-import { alike, begin, type Books, ended, heard, openBooks, reopened, unkept, withFloors } from "./books.ts"
+import { alike, begin, type Ledger, ended, heard, openLedger, reopened, unkept, withFloors } from "./ledger.ts"
 import { withSaying } from "./found.ts"
 import { isLeft } from "./keep.ts"
 import { type Kept, readKept, readMessages } from "./Kept.ts"
@@ -63,7 +63,7 @@ interface Busy {
 /** The writing of one session, from the first reading of its archive on. What it leaves under way touches no later one. */
 interface Desk {
   readonly owner: UserId
-  books: Books
+  ledger: Ledger
   busy: Busy | null
   /** The next save, while it waits for its moment. */
   timer: Fiber.Fiber<void> | null
@@ -112,7 +112,7 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
   const shrink = (mine: Desk, chats: ReadonlyArray<ContactId> | null): Effect.Effect<Trouble | null> =>
     Effect.map(archive.shrink(mine.owner, chats === null ? SHRUNK : ARCHIVED, chats), (shrunk) => {
       if (shrunk._tag === "Trouble") return shrunk.trouble
-      mine.books = withFloors(mine.books, shrunk.floors)
+      mine.ledger = withFloors(mine.ledger, shrunk.floors)
       tell({ _tag: "ShrunkTold", owner: mine.owner, floors: shrunk.floors, short: chats === null, now: now() })
       return null
     })
@@ -126,12 +126,12 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
       if (written.trouble === "full" && state().keep.now !== "full") {
         written = { named, trouble: yield* shrink(mine, null) }
         if (written.trouble === null && here === mine) {
-          const anew = begin(mine.books, present(mine))
-          mine.books = anew.books
+          const anew = begin(mine.ledger, present(mine))
+          mine.ledger = anew.ledger
           written = { named: anew.named, trouble: anew.changes === null ? null : yield* archive.save(mine.owner, anew.changes) }
         }
       }
-      mine.books = ended(mine.books, written.trouble)
+      mine.ledger = ended(mine.ledger, written.trouble)
       // what cannot be shortened now is shortened another time
       if (written.trouble === null && trim.length > 0) yield* shrink(mine, trim)
       return written
@@ -169,12 +169,12 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
       return
     }
     unset(mine)
-    if (!mine.books.read) return reopen(mine)
+    if (!mine.ledger.read) return reopen(mine)
     // finding out what changed takes its time too
     const began = now()
-    const { books, changes, named, trim } = begin(mine.books, present(mine))
+    const { ledger, changes, named, trim } = begin(mine.ledger, present(mine))
     if (changes === null) return told(mine.owner, { named, trouble: null })
-    mine.books = books
+    mine.ledger = ledger
     const busy = idle()
     mine.busy = busy
     inTurn(
@@ -204,20 +204,20 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
 
   /** The session is over: what it leaves is written, and belongs to nobody here any more. */
   const part = (mine: Desk, left: State): void => {
-    const { changes } = begin(mine.books, left)
+    const { changes } = begin(mine.ledger, left)
     here = null
     unset(mine)
-    if (changes !== null && mine.books.read) inTurn(Effect.asVoid(archive.save(mine.owner, changes)))
+    if (changes !== null && mine.ledger.read) inTurn(Effect.asVoid(archive.save(mine.owner, changes)))
   }
 
   /** An archive was read, or could not be: the session's writing begins, or goes on. */
   const opened = (told: Extract<Event, { readonly _tag: "KeptTold" }>, after: State): void => {
     if (here === null) {
-      here = { owner: told.owner, books: openBooks(after, told), busy: null, timer: null, leaving: null }
+      here = { owner: told.owner, ledger: openLedger(after, told), busy: null, timer: null, leaving: null }
       // what was to be kept before there was anything to keep it in
       if (unkept(after).length > 0) save(here)
-    } else if (!here.books.read && typeof told.kept !== "string") {
-      here.books = reopened(here.books)
+    } else if (!here.ledger.read && typeof told.kept !== "string") {
+      here.ledger = reopened(here.ledger)
       save(here)
     }
   }
@@ -273,8 +273,8 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
       if (here !== null && ownerOf(after) !== here.owner) part(here, before)
       if (event._tag === "KeptTold" && ownerOf(after) === event.owner) opened(event, after)
       if (here === null) return
-      if (event._tag === "MessagesKeptTold") here.books = heard(here.books, event)
-      if (event._tag === "OutboxTold") here.books = alike(here.books, event)
+      if (event._tag === "MessagesKeptTold") here.ledger = heard(here.ledger, event)
+      if (event._tag === "OutboxTold") here.ledger = alike(here.ledger, event)
       if (event._tag === "UnloadTold") here.leaving = before.connection
       else if (after.connection.part.role !== "apart") here.leaving = null
       if (event._tag === "HiddenTold" || event._tag === "UnloadTold") return save(here)

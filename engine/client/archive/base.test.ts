@@ -13,10 +13,10 @@ import { withoutLog } from "../log/rows.ts"
 import { withNewestPage } from "../conversation/pages.ts"
 import { toArray } from "../Sorted.ts"
 import type { State } from "../State.ts"
-import { begin, type Books, ended, openBooks } from "./books.ts"
+import { begin, type Ledger, ended, openLedger } from "./ledger.ts"
 import { readKept, readMessages } from "./Kept.ts"
 import { restored } from "./restore.ts"
-import { withMessagesKept } from "./shelf.ts"
+import { withMessagesKept } from "./keptMessages.ts"
 
 const ME = UserId.make(1)
 const BOB = ContactId.make("7")
@@ -26,8 +26,8 @@ const knowing = (numbers: ReadonlyArray<number>): State =>
   play({ contacts: [row()], when: numbers.map((number) => push(number)) }).state
 
 /** One whole save. */
-const saved = ([books, content]: readonly [Books, Content], state: State): readonly [Books, Content] => {
-  const { books: taken, changes } = begin(books, state)
+const saved = ([ledger, content]: readonly [Ledger, Content], state: State): readonly [Ledger, Content] => {
+  const { ledger: taken, changes } = begin(ledger, state)
   return changes === null ? [taken, content] : [ended(taken, null), written(content, changes)]
 }
 
@@ -51,24 +51,24 @@ prop(
   numbers,
   (old, now) => {
     const before = knowing(old)
-    const blank = openBooks(before, { _tag: "KeptTold", owner: ME, kept: "full", now: NOW })
+    const blank = openLedger(before, { _tag: "KeptTold", owner: ME, kept: "full", now: NOW })
     const first = saved([{ ...blank, read: true }, BLANK], before)
     const empty = withoutLog(before)
     const page = toArray(chatOf(knowing(now), BOB).timeline)
     const after = withChat(empty, BOB, withNewestPage(chatOf(empty, BOB), page, true, true))
-    const [books, content] = saved(first, after)
+    const [ledger, content] = saved(first, after)
     assert.deepStrictEqual(
       shownOf(content, after),
       toArray(chatOf(after, BOB).timeline).map(({ number }) => number)
     )
     // what was written afresh once is written bit by bit from then on
-    assert.strictEqual(begin(books, after).changes, null)
+    assert.strictEqual(begin(ledger, after).changes, null)
   }
 )
 
 it("[OUTBOX-02] what was written and not sent, and what was typed, outlives the server's log", () => {
   const before = play({ contacts: [row()], when: [send("a"), ask("DraftAsked", { chat: "7", text: "half" })] }).state
-  const blank = openBooks(before, { _tag: "KeptTold", owner: ME, kept: "full", now: NOW })
+  const blank = openLedger(before, { _tag: "KeptTold", owner: ME, kept: "full", now: NOW })
   const first = saved([{ ...blank, read: true }, BLANK], before)
   const [, content] = saved(first, withoutLog(before))
   const kept = readKept(opened(content))

@@ -6,7 +6,7 @@ import { Millis } from "../../format/Millis.ts"
 import { chatOf, EMPTY_CHAT, withChat } from "../conversation/chats.ts"
 import { timesLeft } from "../log/Log.ts"
 import { toArray } from "../Sorted.ts"
-import { withMessagesKept } from "./shelf.ts"
+import { withMessagesKept } from "./keptMessages.ts"
 
 const BOB = ContactId.make("7")
 

@@ -10,12 +10,12 @@ import { withWaitingShown } from "../log/fold.ts"
 import { NO_LOG } from "../log/Log.ts"
 import type { Trouble } from "../ports/Archive.ts"
 import type { Chat, Keep, State, Unsent } from "../State.ts"
-import { enter } from "../told/account.ts"
+import { enter } from "../replies/account.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { byOrdinal } from "../conversation/unsent.ts"
 import { unmarked, withKeep } from "./keep.ts"
 import type { Kept, KeptChat } from "./Kept.ts"
-import { withMessagesKept } from "./shelf.ts"
+import { withMessagesKept } from "./keptMessages.ts"
 
 type Told<Tag extends Fact["_tag"]> = Extract<Fact, { readonly _tag: Tag }>
 

@@ -13,10 +13,10 @@ import { ARCHIVED, Archive } from "../ports/Archive.ts"
 import { takeLast, toArray } from "../Sorted.ts"
 import type { State } from "../State.ts"
 import { step } from "../step.ts"
-import { begin, ended, openBooks, withFloors } from "./books.ts"
+import { begin, ended, openLedger, withFloors } from "./ledger.ts"
 import { readKept, readMessages } from "./Kept.ts"
 import { restored } from "./restore.ts"
-import { withMessagesKept } from "./shelf.ts"
+import { withMessagesKept } from "./keptMessages.ts"
 import { shortened } from "./shrunk.ts"
 import { toastMillis } from "../../error/toast.ts"
 
@@ -31,7 +31,7 @@ const whole = (count: number): State => {
   return withChat(state, BOB, { ...chatOf(state, BOB), older: "none" })
 }
 
-const booksOf = (state: State) => ({ ...openBooks(state, { _tag: "KeptTold", owner: ME, kept: "full", now: NOW }), read: true })
+const ledgerOf = (state: State) => ({ ...openLedger(state, { _tag: "KeptTold", owner: ME, kept: "full", now: NOW }), read: true })
 
 const device = Effect.suspend(() => Effect.map(Layer.build(archiveInMemory()), (built) => Context.get(built, Archive)))
 
@@ -49,7 +49,7 @@ it.effect("[ARCHIVE-06] what was dropped for want of room is asked for again, al
   Effect.gen(function* () {
     const archive = yield* device
     const before = whole(100)
-    const first = begin(booksOf(before), before)
+    const first = begin(ledgerOf(before), before)
     assert.strictEqual(first.changes === null ? "" : yield* archive.save(ME, first.changes), null)
     const shrunk = yield* archive.shrink(ME, 50, null)
     assert.deepStrictEqual(shrunk, { _tag: "Shrunk", floors: [{ chat: BOB, floor: 51 }] })
@@ -65,10 +65,10 @@ it.effect("[ARCHIVE-06] what was dropped for want of room is asked for again, al
       [[{ _tag: "Key", key: "error:keep-short", params: {} }, toastMillis("archive")]]
     )
     assert.strictEqual(step(after, fact)[0].toasts.length, 1)
-    const books = withFloors(ended(first.books, null), shrunk.floors)
-    assert.strictEqual(begin(books, after).changes, null)
+    const ledger = withFloors(ended(first.ledger, null), shrunk.floors)
+    assert.strictEqual(begin(ledger, after).changes, null)
     const more = withChat(after, BOB, { ...chatOf(after, BOB), peerRead: 100 })
-    const second = begin(books, more)
+    const second = begin(ledger, more)
     assert.strictEqual(second.changes === null ? "" : yield* archive.save(ME, second.changes), null)
     const then = yield* reread(archive, before)
     assert.deepStrictEqual([oldestNumber(then), then.older, then.floor], [51, "some", 51])
@@ -84,20 +84,20 @@ it.effect("[ARCHIVE-05] below what was trimmed nothing is written, so that no ho
       when: [open(), { answer: "getMessageList", body: { code: 0, msg: "", data: [], count: 0 } }, ...texts]
     })
     const before = withChat(state, BOB, { ...chatOf(state, BOB), older: "some" })
-    const first = begin(booksOf(before), before)
+    const first = begin(ledgerOf(before), before)
     assert.deepStrictEqual(first.trim, [BOB])
     assert.strictEqual(first.changes === null ? "" : yield* archive.save(ME, first.changes), null)
     const shrunk = yield* archive.shrink(ME, ARCHIVED, first.trim)
     const floors = shrunk._tag === "Shrunk" ? shrunk.floors : []
     assert.deepStrictEqual(floors, [{ chat: BOB, floor: 200 }])
     const after = shortened(before, floors)
-    const books = withFloors(ended(first.books, null), floors)
+    const ledger = withFloors(ended(first.ledger, null), floors)
     const page = toArray(
       chatOf(play({ contacts: [row()], when: Array.from({ length: 30 }, (_, i) => push(i + 70)) }).state, BOB).timeline
     )
     const paged = withChat(after, BOB, withOlderPage(chatOf(after, BOB), page, 100))
     assert.deepStrictEqual([oldestNumber(chatOf(paged, BOB)), chatOf(paged, BOB).floor], [70, 200])
-    assert.deepStrictEqual(begin(books, paged).changes?.messages ?? [], [])
+    assert.deepStrictEqual(begin(ledger, paged).changes?.messages ?? [], [])
     // above what is kept it goes on without a hole, and is written again
     const next = toArray(chatOf(paged, BOB).timeline).filter(({ number }) => number >= 170 && number < 200)
     const above = { ...chatOf(paged, BOB), timeline: takeLast(chatOf(paged, BOB).timeline, ARCHIVED) }

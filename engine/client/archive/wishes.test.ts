@@ -9,7 +9,7 @@ import { ContactId } from "../../contact/Contact.ts"
 import { chatOf, withChat } from "../conversation/chats.ts"
 import { toArray } from "../Sorted.ts"
 import type { State } from "../State.ts"
-import { withMessagesKept } from "./shelf.ts"
+import { withMessagesKept } from "./keptMessages.ts"
 
 const read = toArray(chatOf(play({ contacts: [row()], when: [push(1), push(2)] }).state, BOB).timeline)
 

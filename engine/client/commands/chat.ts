@@ -1,6 +1,6 @@
 import type { ContactId } from "../../contact/Contact.ts"
 import { kindOf } from "../../contact/kindOf.ts"
-import { askShelf } from "../archive/shelf.ts"
+import { askKeptMessages } from "../archive/keptMessages.ts"
 import { ask, wireKind } from "../ask.ts"
 import { chatOf, closed, oldestNumber, PAGE, withChat } from "../conversation/chats.ts"
 import { contactOf } from "../people/contacts.ts"
@@ -81,7 +81,7 @@ const entering = (state: State, id: ContactId): State => {
 export const open = (state: State, chat: ContactId): Turn => {
   const shown: State = state.open === chat ? state : entering(close(state), chat)
   // what the archive holds comes first, and this once more
-  if (chatOf(shown, chat).stored === "there") return askShelf(shown, chat)
+  if (chatOf(shown, chat).stored === "there") return askKeptMessages(shown, chat)
   if (!state.visible) return stay(shown)
   if (state.log.way !== "reloads")
     return andThen(readHere(shown), (next) => (wantsPage(next, chat) ? newestPage(next, chat) : stay(next)))

@@ -5,7 +5,7 @@ import { tellUsers } from "../../store/log.ts"
 import { type Program, run } from "../../store/Program.ts"
 import type { Asking } from "../../store/Asking.ts"
 import { change, tellChange } from "./change.ts"
-import { mayHere, ROLE_NUMBERS } from "../standing.ts"
+import { mayHere, ROLE_NUMBERS } from "../membership.ts"
 
 export interface Announce {
   readonly asking: Asking

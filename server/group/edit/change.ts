@@ -3,7 +3,7 @@ import { GROUP_CHANGES } from "../../setting/Limits.ts"
 import { countUse } from "../../store/limits.ts"
 import { append, type Line, nextInChat } from "../../store/log.ts"
 import type { Program } from "../../store/Program.ts"
-import { membersOf } from "../standing.ts"
+import { membersOf } from "../membership.ts"
 
 /** A line of a group's log that waits to be told. */
 export interface Change extends Pick<Line, "scope" | "n"> {

@@ -3,7 +3,7 @@ import type { GroupSetting } from "#engine/group/Group.ts"
 import { type Program, run } from "../../store/Program.ts"
 import type { Asking } from "../../store/Asking.ts"
 import { change, tellChange } from "./change.ts"
-import { mayHere } from "../standing.ts"
+import { mayHere } from "../membership.ts"
 
 export interface ChangeSetting {
   readonly asking: Asking

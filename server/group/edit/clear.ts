@@ -4,7 +4,7 @@ import { only, type Program, refuseWith, run } from "../../store/Program.ts"
 import type { Asking } from "../../store/Asking.ts"
 import { change, tellChange } from "./change.ts"
 import { erase } from "./erase.ts"
-import { groupFor } from "../standing.ts"
+import { groupFor } from "../membership.ts"
 
 export interface Clear {
   readonly asking: Asking

@@ -1,7 +1,7 @@
 import { type Program, run } from "../../store/Program.ts"
 import type { Asking } from "../../store/Asking.ts"
 import { change, tellChange } from "./change.ts"
-import { mayHere } from "../standing.ts"
+import { mayHere } from "../membership.ts"
 
 export interface Dissolve {
   readonly asking: Asking

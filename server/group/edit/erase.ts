@@ -1,4 +1,4 @@
-import { letGo } from "../../message/remove/letGo.ts"
+import { releaseFiles } from "../../message/remove/releaseFiles.ts"
 import { unword } from "../../search/blocks.ts"
 import { one, type Program, run } from "../../store/Program.ts"
 
@@ -19,7 +19,7 @@ export function* erase(chat: string): Program<boolean> {
   const { cleared_n, erased_n } = left
   const to = Math.min(erased_n + LINES_AT_ONCE, cleared_n)
   yield* run(ERASED, to, chat)
-  yield* letGo(0, "m.chat = ? AND m.n > ? AND m.n <= ?", chat, erased_n, to)
+  yield* releaseFiles(0, "m.chat = ? AND m.n > ? AND m.n <= ?", chat, erased_n, to)
   yield* run(EMPTY, chat, erased_n, to)
   yield* unword(chat, to)
   yield* run(FORGET, chat, erased_n, to)

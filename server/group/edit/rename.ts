@@ -2,7 +2,7 @@ import { plainName } from "../../contact/plainName.ts"
 import { type Program, run } from "../../store/Program.ts"
 import type { Asking } from "../../store/Asking.ts"
 import { change, tellChange } from "./change.ts"
-import { mayHere } from "../standing.ts"
+import { mayHere } from "../membership.ts"
 
 export interface Rename {
   readonly asking: Asking

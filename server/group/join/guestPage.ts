@@ -2,11 +2,11 @@ import { needOpen } from "../../setting/open.ts"
 import { one, type Program, refuse } from "../../store/Program.ts"
 import { IS_THERE, type Shared } from "./byCode.ts"
 import { countOf } from "../room.ts"
-import { settingOf, type SettingRow, type Standing } from "../standing.ts"
+import { settingOf, type SettingRow, type Membership } from "../membership.ts"
 
 /** What who was shown a code may know of the group before they are in it. */
 export interface Preview {
-  readonly standing: Pick<Standing, "avatar" | "chat" | "group_id" | "name" | "role" | "setting">
+  readonly standing: Pick<Membership, "avatar" | "chat" | "group_id" | "name" | "role" | "setting">
   readonly count: number
 }
 

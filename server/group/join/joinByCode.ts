@@ -6,7 +6,7 @@ import { welcome } from "../member/addMembers.ts"
 import { administrator } from "../administrator.ts"
 import { mayEnter } from "../member/keptOut.ts"
 import { countOf, needRoom } from "../room.ts"
-import { ROLE_NUMBERS } from "../standing.ts"
+import { ROLE_NUMBERS } from "../membership.ts"
 import { byCode, type Shared } from "./byCode.ts"
 
 export interface JoinByCode {

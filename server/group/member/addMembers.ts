@@ -10,7 +10,7 @@ import type { GroupEvent } from "../groupEvent.ts"
 import { mayEnter } from "./keptOut.ts"
 import { namesOf } from "../names.ts"
 import { needRoom } from "../room.ts"
-import { mayHere, membersOf, ROLE_NUMBERS } from "../standing.ts"
+import { mayHere, membersOf, ROLE_NUMBERS } from "../membership.ts"
 import { groupPicture } from "../picture.ts"
 
 export interface AddMembers {

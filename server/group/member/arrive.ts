@@ -7,7 +7,7 @@ import { welcome } from "./addMembers.ts"
 import { administrator } from "../administrator.ts"
 import { enter } from "./enter.ts"
 import { openGroup } from "../openGroup.ts"
-import { ROLE_NUMBERS } from "../standing.ts"
+import { ROLE_NUMBERS } from "../membership.ts"
 
 export interface Arrive {
   readonly newcomer: Author

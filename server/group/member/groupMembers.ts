@@ -3,7 +3,7 @@ import { settingSql } from "../../setting/settings.ts"
 import { all, type Program } from "../../store/Program.ts"
 import type { Asking } from "../../store/Asking.ts"
 import { countOf } from "../room.ts"
-import { mayHere } from "../standing.ts"
+import { mayHere } from "../membership.ts"
 
 export interface GroupMembersAsked {
   readonly asking: Asking

@@ -3,7 +3,7 @@ import { mutedUntil } from "#engine/group/mute.ts"
 import { type Program, refuseWith, run } from "../../store/Program.ts"
 import type { Asking } from "../../store/Asking.ts"
 import { change, tellChange } from "../edit/change.ts"
-import { mayTo } from "../standing.ts"
+import { mayTo } from "../membership.ts"
 
 export interface MuteMember {
   readonly asking: Asking

@@ -5,7 +5,7 @@ import { whoAsks } from "../../account/session/session.ts"
 import { change, tellChange } from "../edit/change.ts"
 import { addEvent } from "../groupEvent.ts"
 import { keepOut } from "./keptOut.ts"
-import { mayHere, mayTo, ROLE_NUMBERS } from "../standing.ts"
+import { mayHere, mayTo, ROLE_NUMBERS } from "../membership.ts"
 import { groupPicture } from "../picture.ts"
 
 export interface RemoveMember {

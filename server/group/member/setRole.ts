@@ -1,7 +1,7 @@
 import { type Program, run } from "../../store/Program.ts"
 import type { Asking } from "../../store/Asking.ts"
 import { change, tellChange } from "../edit/change.ts"
-import { mayTo, ROLE_NUMBERS } from "../standing.ts"
+import { mayTo, ROLE_NUMBERS } from "../membership.ts"
 import { groupPicture } from "../picture.ts"
 
 export interface SetRole {

@@ -3,7 +3,7 @@ import { type Program, refuse, run } from "../../store/Program.ts"
 import type { Asking } from "../../store/Asking.ts"
 import { change, tellChange } from "../edit/change.ts"
 import { addEvent } from "../groupEvent.ts"
-import { mayTo, ROLE_NUMBERS } from "../standing.ts"
+import { mayTo, ROLE_NUMBERS } from "../membership.ts"
 
 export interface Transfer {
   readonly asking: Asking

@@ -1,4 +1,4 @@
-import { membersOf } from "../../group/standing.ts"
+import { membersOf } from "../../group/membership.ts"
 import type { Audience } from "../../store/LogEntry.ts"
 import type { Program } from "../../store/Program.ts"
 import { KINDS, nameFor } from "../target.ts"

@@ -1,6 +1,6 @@
 import { isOfFuture } from "#engine/format/future.ts"
 import { settingSql } from "../../setting/settings.ts"
-import { lastThat } from "../../store/lastThat.ts"
+import { bisect } from "../../store/bisect.ts"
 import { one, only, type Program, run } from "../../store/Program.ts"
 
 const HOUR = 3600 * 1000
@@ -30,7 +30,7 @@ export function* beginNight({ now }: { readonly now: number }): Program<number |
   yield* run(NOTE, now, now)
   if (last !== undefined && now - last.latest > GAP) return null
   const { highest } = yield* only<{ highest: number }>(HIGHEST)
-  const newest = yield* lastThat(
+  const newest = yield* bisect(
     highest,
     (id) => one<{ msg_id: number; sent_at: number }>(SENT, id),
     ({ msg_id }) => msg_id,

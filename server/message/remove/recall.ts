@@ -5,14 +5,14 @@ import { type Millis, NEVER } from "#engine/format/Millis.ts"
 import type { Role } from "#engine/group/Role.ts"
 import { mayRecall } from "#engine/message/recall.ts"
 import { whoAsks } from "../../account/session/session.ts"
-import { roleOf } from "../../group/standing.ts"
+import { roleOf } from "../../group/membership.ts"
 import { reword } from "../../search/blocks.ts"
 import { settingSql } from "../../setting/settings.ts"
 import { append, nextInChat } from "../../store/log.ts"
 import type { Audience } from "../../store/LogEntry.ts"
 import { all, one, type Program, refuse, refuseWith, run } from "../../store/Program.ts"
 import type { Asking } from "../../store/Asking.ts"
-import { letGo } from "./letGo.ts"
+import { releaseFiles } from "./releaseFiles.ts"
 import { KINDS } from "../target.ts"
 import { type Undone, type UndoneBy, undoneFor } from "./undone.ts"
 import { visibleMessage } from "../visible.ts"
@@ -63,7 +63,7 @@ export function* recall({ asking, id, isMobile }: Recall): Program<void> {
   const may = mayRecall(message, by, now, redo_time * 1000)
   if (Result.isFailure(may)) return yield* refuseWith(may.failure)
   const line = yield* nextInChat(chat)
-  yield* letGo(now, "m.msg_id = ?", msg_id)
+  yield* releaseFiles(now, "m.msg_id = ?", msg_id)
   yield* run(EMPTY, me.user_id, msg_id)
   yield* reword(chat, msg_id)
   const audiences = yield* told({ ...found, id }, { ...me, isMobile })

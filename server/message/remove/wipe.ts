@@ -3,7 +3,7 @@ import { reword } from "../../search/blocks.ts"
 import { append, nextInChat } from "../../store/log.ts"
 import { type Program, run } from "../../store/Program.ts"
 import { type Gone, goneForAll } from "./deleted.ts"
-import { letGo } from "./letGo.ts"
+import { releaseFiles } from "./releaseFiles.ts"
 
 /** The row stays, for it is a line of the log; of what was said nothing does. */
 const EMPTY = `
@@ -12,7 +12,7 @@ const EMPTY = `
 /** Takes a message from everybody; `by` answers for it. */
 export function* wipe(message: Gone, by: number, now: Millis): Program<void> {
   const line = yield* nextInChat(message.chat)
-  yield* letGo(now, "m.msg_id = ?", message.msg_id)
+  yield* releaseFiles(now, "m.msg_id = ?", message.msg_id)
   yield* run(EMPTY, by, message.msg_id)
   yield* reword(message.chat, message.msg_id)
   yield* run("DELETE FROM mentions WHERE msg_id = ?", message.msg_id)

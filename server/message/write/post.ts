@@ -1,6 +1,6 @@
 import type { Millis } from "#engine/format/Millis.ts"
 import { sentAt } from "#engine/message/sentAt.ts"
-import { membersOf } from "../../group/standing.ts"
+import { membersOf } from "../../group/membership.ts"
 import { endBlock } from "../../search/blocks.ts"
 import type { UserLine } from "../../store/log.ts"
 import type { Audience } from "../../store/LogEntry.ts"

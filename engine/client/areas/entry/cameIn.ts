@@ -1,7 +1,7 @@
 import type { Session } from "../../../api/calls/pub.ts"
 import type { Answered } from "../../../error/outcome.ts"
 import { ask } from "../../ask.ts"
-import { entered } from "../../told/account.ts"
+import { entered } from "../../replies/account.ts"
 import { failedBy, problemWords, toast } from "../../notices.ts"
 import type { State } from "../../State.ts"
 import { forgotten } from "../../tasks.ts"

@@ -3,8 +3,8 @@ import { resolve } from "node:path"
 import type { Config } from "../Config.ts"
 import { ask } from "./ask.ts"
 import { channelPath } from "./channelPath.ts"
-import type { Answer, Order } from "./obey.ts"
-import { obeyWithout } from "./without.ts"
+import type { AdminReply, AdminRequest } from "./execute.ts"
+import { executeOffline } from "./executeOffline.ts"
 
 const me = (): string => {
   try {
@@ -15,9 +15,9 @@ const me = (): string => {
   }
 }
 
-/** Gives an order to the server that runs in the data folder, or carries it out where none does. */
-export const give = async (config: Config, order: Omit<Order, "by">): Promise<Answer> => {
+/** Sends a command to the server that uses the data folder. Where no server runs, it is executed here. */
+export const dispatch = async (config: Config, order: Omit<AdminRequest, "by">): Promise<AdminReply> => {
   const path = channelPath(resolve(config.data))
   const whole = { ...order, by: me() }
-  return (path === null ? undefined : await ask(path, whole)) ?? (await obeyWithout(config, whole))
+  return (path === null ? undefined : await ask(path, whole)) ?? (await executeOffline(config, whole))
 }

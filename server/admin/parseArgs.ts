@@ -1,20 +1,20 @@
 import { COMMANDS } from "./commands.ts"
-import type { Order } from "./obey.ts"
+import type { AdminRequest } from "./execute.ts"
 
-/** What was typed, understood. */
-export interface Typed extends Omit<Order, "by"> {
+/** The arguments of a command line, parsed. */
+export interface ParsedArgs extends Omit<AdminRequest, "by"> {
   readonly json: boolean
-  /** Whether a password comes on standard input. */
+  /** The password is read from standard input. */
   readonly stdin: boolean
 }
 
-/** Why it was not, in a sentence; and what it seems to be about. */
-export interface NotUnderstood {
+/** Why arguments cannot be parsed: a sentence, and the command that they seem to be for. */
+export interface BadArgs {
   readonly sentence: string
   readonly about: string
 }
 
-/** Takes no value. */
+/** Options without a value. */
 const SWITCHES: ReadonlySet<string> = new Set(["json", "stdin"])
 
 interface Parts {
@@ -22,8 +22,8 @@ interface Parts {
   readonly options: Readonly<Record<string, string>>
 }
 
-/** Words, and options: `--name value` or `--name=value`. All behind `--` are words. */
-const partsOf = (args: ReadonlyArray<string>): Parts | NotUnderstood => {
+/** Splits arguments into words and options: `--name value` or `--name=value`. Everything after `--` is a word. */
+const partsOf = (args: ReadonlyArray<string>): Parts | BadArgs => {
   const words: Array<string> = []
   const options: Record<string, string> = {}
   for (let at = 0; at < args.length; at += 1) {
@@ -41,8 +41,8 @@ const partsOf = (args: ReadonlyArray<string>): Parts | NotUnderstood => {
   return { words, options }
 }
 
-/** Reads what was typed after `npm run admin --`. */
-export const typed = (args: ReadonlyArray<string>): Typed | NotUnderstood => {
+/** Parses what follows `npm run admin --`. */
+export const parseArgs = (args: ReadonlyArray<string>): ParsedArgs | BadArgs => {
   const parts = partsOf(args)
   if ("sentence" in parts) return parts
   const { options, words } = parts

@@ -1,10 +1,10 @@
 import type { Program } from "./Program.ts"
 
 /**
- * READ: the last row of a growing order for which something still holds that holds for all before it; found by halves, so that a long
- * order costs a few looks. `upTo` answers the row at a place, or the nearest before it; no place is beyond `highest`.
+ * READ: binary search in rows of ascending places: the last row for which `holds` is true, where it is true for all rows before it.
+ * `upTo` returns the row at a place, or the nearest one before it; no place is above `highest`.
  */
-export function* lastThat<R>(
+export function* bisect<R>(
   highest: number,
   upTo: (place: number) => Program<R | undefined>,
   placeOf: (row: R) => number,

@@ -2,7 +2,7 @@ import { Result } from "effect"
 import { expect, it } from "vitest"
 import { Millis } from "#engine/format/Millis.ts"
 import { refused, type Refused } from "#engine/error/refusal.ts"
-import { payersOf } from "./payers.ts"
+import { accountsOf } from "./accounts.ts"
 
 const looking = (users: Map<string, number>) => {
   const looked: Array<string> = []
@@ -11,7 +11,7 @@ const looking = (users: Map<string, number>) => {
     const userId = users.get(tokenHash)
     return Promise.resolve(userId === undefined ? Result.fail(refused("session-expired")) : Result.succeed({ userId }))
   }
-  const of = (remembered?: number) => payersOf({ read: read as never }, remembered)
+  const of = (remembered?: number) => accountsOf({ read: read as never }, remembered)
   return { looked, of }
 }
 /** Names of accounts, or why there is none. */

@@ -1,20 +1,20 @@
 import { CALLS, type CallName } from "#engine/api/calls.ts"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { FORWARD_MAX } from "#engine/message/limits.ts"
-import type { Config, Limit } from "../Config.ts"
-import { CALL_SIGNALS } from "../setting/Limits.ts"
+import type { Config, Limit } from "../../Config.ts"
+import { CALL_SIGNALS } from "../../setting/Limits.ts"
 import { type Allowance, allowance } from "./allowance.ts"
 
-/** What calls are paid from, in memory: what a call was worth is not given back when it is refused (DEC-0032). */
-export interface Purses {
-  /** Whether `payer` may ask that now; nothing when they may. */
-  readonly pay: (purse: Purse, payer: string, cost: number, now: number) => Refused | undefined
+/** Rate limits by account, in memory. A call that is refused still costs what it costs (DEC-0032). */
+export interface Budgets {
+  /** Charges `payer`; returns why the call is refused, or nothing. `now`: monotonic, in ms. */
+  readonly pay: (budget: Budget, payer: string, cost: number, now: number) => Refused | undefined
 }
 
-/** What one reads, does, writes to others and says in calls is counted apart, and so are the bytes of all bodies together. */
-type Purse = "reads" | "acts" | "sends" | "signals" | "bytes"
+/** Reads, changes, messages, call signals and bytes of bodies are limited separately. */
+type Budget = "reads" | "acts" | "sends" | "signals" | "bytes"
 
-/** What reads cost that are not free. A filtered or searched list may look at thousands of rows. */
+/** Costs of reads that are not free. A filtered or searched list may read thousands of rows. */
 const COSTS: Partial<Readonly<Record<CallName, (request: object) => number>>> = {
   getMessageList: (request) => ("type" in request && request.type !== "" ? 10 : 1),
   searchMessages: () => 10,
@@ -38,12 +38,12 @@ const COSTS: Partial<Readonly<Record<CallName, (request: object) => number>>> = 
   manageAudit: () => 2
 }
 
-/** To how many a message goes on that is forwarded; one at least is paid for. */
+/** To how many chats a message is forwarded; at least one is charged. */
 const copies = (request: object): number =>
   "user_ids" in request && Array.isArray(request.user_ids) ? Math.min(FORWARD_MAX, Math.max(1, request.user_ids.length)) : 1
 
-/** What a call costs; nothing when it is free, or paid for before (`resume`). */
-export const priceOf = (name: CallName, request: object): readonly [Purse, number] | undefined => {
+/** What a call costs, and from which budget. Undefined: it is free, or charged elsewhere (`resume`). */
+export const costOf = (name: CallName, request: object): readonly [Budget, number] | undefined => {
   const cost = COSTS[name]?.(request)
   if (cost !== undefined) return ["reads", cost]
   if (CALLS[name].who !== "user" || name === "resume") return undefined
@@ -52,10 +52,10 @@ export const priceOf = (name: CallName, request: object): readonly [Purse, numbe
   return name === "sendToMsg" ? ["signals", 1] : ["acts", 1]
 }
 
-/** Whether a call may change something, and waits for the one writer then. */
+/** Whether a call may change something. Such calls wait for the single writer. */
 export const mayChange = (name: CallName, request: object): boolean => {
-  const [purse] = priceOf(name, request) ?? ["reads"]
-  return purse !== "reads"
+  const [budget] = costOf(name, request) ?? ["reads"]
+  return budget !== "reads"
 }
 
 interface Size {
@@ -64,26 +64,26 @@ interface Size {
 }
 
 /**
- * How often one may try what may succeed so often: twice as often, so that what is asked again after a lost answer is answered. Without
- * a limit, without end.
+ * The limit of attempts for a limit of successes: twice as many, so that a client may repeat calls whose answer was lost. No limit of
+ * successes means no limit of attempts.
  */
 const triesFor = ({ count, seconds }: Limit): Size | undefined =>
   count === 0 ? undefined : { perSecond: Math.max(1, (2 * count) / seconds), most: Math.max(20, 2 * count) }
 
 const READS: Size = { perSecond: 50, most: 100 }
 const ACTS: Size = { perSecond: 100, most: 200 }
-/** Bytes of bodies: two of the largest a second, eight at once; strangers of an address share as many (DEC-0171). */
+/** Bytes of bodies: two of the largest a second, eight in a burst. Guests of one address share a budget of the same size (DEC-0171). */
 const BYTES: Size = { perSecond: 512 * 1024, most: 2 * 1024 * 1024 }
-/** What a body costs that says nothing: calls without one are many, and small ones are read in no time. */
+/** Bodies up to this size, in bytes, cost nothing: most calls have none or a small one, and reading those is cheap. */
 const BYTES_FREE = 1024
 
-/** What a body costs of the bytes that one may send. */
+/** What a body of that many bytes costs of the budget `bytes`. */
 export const costOfBody = (bytes: number): number => (bytes <= BYTES_FREE ? 0 : bytes)
 
-export const pursesOf = ({ sendLimit }: Pick<Config, "sendLimit">): Purses => {
+export const budgetsOf = ({ sendLimit }: Pick<Config, "sendLimit">): Budgets => {
   const open = (size: Size | undefined): Allowance | undefined =>
     size === undefined ? undefined : allowance(size.perSecond, size.most)
-  const purses = {
+  const budgets = {
     reads: open(READS),
     acts: open(ACTS),
     sends: open(triesFor(sendLimit)),
@@ -91,7 +91,7 @@ export const pursesOf = ({ sendLimit }: Pick<Config, "sendLimit">): Purses => {
     bytes: open(BYTES)
   }
   return {
-    pay: (purse, payer, cost, now) =>
-      purses[purse]?.spend(payer, cost, now) === false ? refused("too-fast", { seconds: 1 }) : undefined
+    pay: (budget, payer, cost, now) =>
+      budgets[budget]?.spend(payer, cost, now) === false ? refused("too-fast", { seconds: 1 }) : undefined
   }
 }

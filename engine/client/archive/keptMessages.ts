@@ -18,7 +18,7 @@ interface Shelf {
 type Told = Extract<Fact, { readonly _tag: "MessagesKeptTold" }>
 
 /** Asks for what the archive holds of a chat that comes on screen, once (ARCHIVE-04). */
-export const askShelf = (state: State, id: ContactId): Turn => {
+export const askKeptMessages = (state: State, id: ContactId): Turn => {
   const chat = chatOf(state, id)
   return chat.stored !== "there" || state.session._tag !== "LoggedIn"
     ? stay(state)

@@ -4,23 +4,25 @@ import { refusalText } from "../http/text.ts"
 import type { AdminParts, Told } from "./Command.ts"
 import { COMMANDS } from "./commands.ts"
 
-/** A command as it travels through the channel, one JSON text a line. */
-export interface Order {
+/** A command as it is sent through the channel: one JSON value a line. */
+export interface AdminRequest {
   readonly command: string
   readonly args: ReadonlyArray<string>
   readonly options: Readonly<Record<string, string>>
-  /** Who typed it, on the machine. */
+  /** The system user who typed it. */
   readonly by: string
 }
 
-/** What comes back, one JSON text a line: what to tell, or why not. */
-export type Answer = ({ readonly ok: true } & Told) | { readonly ok: false; readonly reason: string; readonly sentence: string }
+/** The reply, one JSON value a line: what to print, or why the command is refused. */
+export type AdminReply =
+  | ({ readonly ok: true } & Told)
+  | { readonly ok: false; readonly reason: string; readonly sentence: string }
 
 const isTexts = (value: unknown): value is ReadonlyArray<string> =>
   Array.isArray(value) && value.every((each) => typeof each === "string")
 
-/** An order, when it has the form of one. */
-export const orderOf = (value: unknown): Order | undefined => {
+/** The request in a parsed JSON value; undefined where it is none. */
+export const requestIn = (value: unknown): AdminRequest | undefined => {
   if (typeof value !== "object" || value === null) return undefined
   const { args, by, command, options } = value as Readonly<Record<string, unknown>>
   if (typeof command !== "string" || typeof by !== "string" || !isTexts(args)) return undefined
@@ -28,8 +30,8 @@ export const orderOf = (value: unknown): Order | undefined => {
   return { command, args, options: options as Readonly<Record<string, string>>, by: by.slice(0, 64) }
 }
 
-/** Carries an order out. */
-export const obey = async (parts: AdminParts, { args, by, command: name, options }: Order): Promise<Answer> => {
+/** Executes a command of an administrator. */
+export const execute = async (parts: AdminParts, { args, by, command: name, options }: AdminRequest): Promise<AdminReply> => {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (command === undefined) return { ok: false, reason: "unknown-command", sentence: `There is no command "${name}".` }
   const now = Millis.make(Date.now())

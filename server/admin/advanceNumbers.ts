@@ -23,7 +23,7 @@ export const newestNumber = (file: string): number => {
   }
 }
 
-export interface Leap {
+export interface NumbersAdvanced {
   /** Instant of the restore in milliseconds. */
   readonly now: number
   /** The highest number of the database that is replaced, as far as it could be read. */
@@ -31,7 +31,7 @@ export interface Leap {
 }
 
 /** Where the numbers of a restored database leap to, whose newest is this. */
-export const leapTo = ({ newest, now, replaced }: Leap & { readonly newest: number }): number =>
+export const advancedTo = ({ newest, now, replaced }: NumbersAdvanced & { readonly newest: number }): number =>
   Math.max(newest + FAR, replaced + FAR, now * PER_MILLI)
 
 /** What leads into an account without its password: some of it was used, or taken back, after the backup. */
@@ -46,8 +46,8 @@ const IS_THERE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
  * it resumes. All sessions end, and codes, links and invitations are gone: some were ended or used after the backup, and nothing in it
  * tells which (DEC-0035).
  */
-export const leap = (file: string, { now, replaced }: Leap): void => {
-  const to = leapTo({ newest: newestNumber(file), replaced, now })
+export const advanceNumbers = (file: string, { now, replaced }: NumbersAdvanced): void => {
+  const to = advancedTo({ newest: newestNumber(file), replaced, now })
   const database = new DatabaseSync(file, { timeout: 10_000 })
   try {
     // an older backup has not all of them

@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { play } from "#fixtures/client/play.ts"
 import { Millis } from "../../format/Millis.ts"
 import type { Told } from "../Told.ts"
-import { told } from "./told.ts"
+import { told } from "./replies.ts"
 
 const NOW = Millis.make(1_800_000_000_000)
 

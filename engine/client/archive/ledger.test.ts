@@ -9,7 +9,7 @@ import { chatOf, withChat } from "../conversation/chats.ts"
 import { draftOf } from "../conversation/drafts.ts"
 import { toArray } from "../Sorted.ts"
 import type { State, Unsent } from "../State.ts"
-import { alike, begin, type Books, ended, heard, openBooks, reopened, unkept } from "./books.ts"
+import { alike, begin, type Ledger, ended, heard, openLedger, reopened, unkept } from "./ledger.ts"
 
 const ME = UserId.make(1)
 const BOB = ContactId.make("7")
@@ -27,9 +27,9 @@ const following = (state: State): State => {
   const { connection } = state
   return { ...state, connection: { ...connection, part: { ...connection.part, role: "follows" } } }
 }
-/** Books of an archive that holds this state. */
-const booksOf = (saved: State): Books => ({
-  ...openBooks(saved, { _tag: "KeptTold", owner: ME, kept: "full", now }),
+/** The ledger of an archive that holds this state. */
+const ledgerOf = (saved: State): Ledger => ({
+  ...openLedger(saved, { _tag: "KeptTold", owner: ME, kept: "full", now }),
   read: true,
   saved
 })
@@ -38,9 +38,9 @@ const outbox = (put: ReadonlyArray<Unsent>, gone: ReadonlyArray<Unsent> = []) =>
 const waitingIn = (state: State | null) => (state === null ? null : chatOf(state, BOB).waiting)
 
 it("[TAB-04] what another tab wrote or gave up is in the archive, and is not written again", () => {
-  const books = { ...booksOf(holding(blank, [A, B])), taking: holding(blank, [B]) }
+  const ledger = { ...ledgerOf(holding(blank, [A, B])), taking: holding(blank, [B]) }
   const told = (...said: Parameters<typeof outbox>) => {
-    const { saved, taking } = alike(books, outbox(...said))
+    const { saved, taking } = alike(ledger, outbox(...said))
     return [waitingIn(saved), waitingIn(taking)]
   }
   assert.deepStrictEqual(told([C]), [
@@ -50,15 +50,15 @@ it("[TAB-04] what another tab wrote or gave up is in the archive, and is not wri
   assert.deepStrictEqual(told([], [A]), [[B], [B]])
   const again = unsent("b", 2, { tries: 1 })
   assert.deepStrictEqual(told([again], [A]), [[again], [again]])
-  const idle = booksOf(holding(blank, [A]))
+  const idle = ledgerOf(holding(blank, [A]))
   assert.strictEqual(alike(idle, outbox([C])).taking, null)
   assert.strictEqual(begin(alike(idle, outbox([C])), holding(blank, [A, C])).changes, null)
 })
 
 it("[TAB-04] a tab that follows writes what a person wrote in it, and leaves the rest to the one that leads", () => {
   const begun = (state: State) => {
-    const { books, changes } = begin(booksOf(holding(blank, [A])), following(state))
-    return { put: changes?.put.map(({ key, store }) => `${store} ${key}`), remove: changes?.remove.map(({ key }) => key), books }
+    const { ledger, changes } = begin(ledgerOf(holding(blank, [A])), following(state))
+    return { put: changes?.put.map(({ key, store }) => `${store} ${key}`), remove: changes?.remove.map(({ key }) => key), ledger }
   }
   assert.strictEqual(begun(holding(blank, [A])).put, undefined)
   assert.deepStrictEqual(begun(holding(blank, [A, B])).put, ["outbox b"])
@@ -66,7 +66,7 @@ it("[TAB-04] a tab that follows writes what a person wrote in it, and leaves the
   assert.deepStrictEqual(begun(holding(blank, [])).remove, ["a"])
   const saved = holding(blank, [A])
   const chat = chatOf(saved, BOB)
-  const only = (more: Partial<typeof chat>) => begin(booksOf(saved), following(withChat(saved, BOB, { ...chat, ...more })))
+  const only = (more: Partial<typeof chat>) => begin(ledgerOf(saved), following(withChat(saved, BOB, { ...chat, ...more })))
   assert.deepStrictEqual(
     [only({ keeping: [C] }), only({ waiting: [A, B] }), only({ peerRead: 9 })].map((each) =>
       each.changes?.put.map(({ key }) => key)
@@ -74,9 +74,9 @@ it("[TAB-04] a tab that follows writes what a person wrote in it, and leaves the
     [["c"], ["b"], undefined]
   )
   const { state: typed } = play({ contacts: [row()], when: [push(1), ask("DraftAsked", { chat: "7", text: "half" })] })
-  const { books, put } = begun(holding(typed, [A, B]))
+  const { ledger, put } = begun(holding(typed, [A, B]))
   assert.deepStrictEqual(put, ["drafts 7", "outbox b"])
-  const { taking } = books
+  const { taking } = ledger
   assert.ok(taking !== null)
   assert.deepStrictEqual([waitingIn(taking), draftOf(taking, BOB)?.text], [[A, B], "half"])
   // of what came meanwhile it says nothing
@@ -89,21 +89,21 @@ it("[ARCHIVE-04] what was read of a chat is in the archive; what was of no use i
   const asked = withChat(blank, BOB, { ...chatOf(blank, BOB), stored: "asked", fresh: true })
   const told = (read: ReadonlyArray<Message> | null) =>
     ({ _tag: "MessagesKeptTold", owner: ME, chat: BOB, messages: read, more: false, now }) as const
-  const read = heard({ ...booksOf(asked), taking: asked }, told(messages))
+  const read = heard({ ...ledgerOf(asked), taking: asked }, told(messages))
   assert.deepStrictEqual(
     [read.saved, read.taking].map((each) => each && chatOf(each, BOB).timeline.size),
     [3, 3]
   )
-  const vain = heard(booksOf(asked), told(null))
+  const vain = heard(ledgerOf(asked), told(null))
   assert.deepStrictEqual([vain.saved, vain.taking], [asked, null])
 })
 
 it("[OUTBOX-02] an archive that could not be read is written as a whole once it can be", () => {
-  const books = reopened(openBooks(blank, { _tag: "KeptTold", owner: ME, kept: "gone", now }))
-  assert.ok(books.read)
-  assert.ok(begin(books, blank).changes?.afresh)
-  assert.ok(!begin(books, following(holding(blank, [A]))).changes?.afresh)
-  const { books: taken } = begin(books, blank)
+  const ledger = reopened(openLedger(blank, { _tag: "KeptTold", owner: ME, kept: "gone", now }))
+  assert.ok(ledger.read)
+  assert.ok(begin(ledger, blank).changes?.afresh)
+  assert.ok(!begin(ledger, following(holding(blank, [A]))).changes?.afresh)
+  const { ledger: taken } = begin(ledger, blank)
   assert.ok(ended(taken, "full").afresh)
   assert.ok(!ended(taken, null).afresh)
   assert.notOk(begin(ended(taken, null), blank).changes)
@@ -112,18 +112,18 @@ it("[OUTBOX-02] an archive that could not be read is written as a whole once it 
 })
 
 it("[OUTBOX-02] who follows leaves what is nobody's until it leads, and then writes also what was heard to be there", () => {
-  const putBy = (books: Books, state: State) => {
-    const { changes } = begin(books, state)
+  const putBy = (ledger: Ledger, state: State) => {
+    const { changes } = begin(ledger, state)
     return [changes?.afresh, changes?.put.flatMap(({ key, store }) => (store === "outbox" ? [key] : []))]
   }
-  const books = reopened(openBooks(blank, { _tag: "KeptTold", owner: ME, kept: "gone", now }))
-  const own = ended(begin(books, following(holding(blank, [A]))).books, null)
+  const ledger = reopened(openLedger(blank, { _tag: "KeptTold", owner: ME, kept: "gone", now }))
+  const own = ended(begin(ledger, following(holding(blank, [A]))).ledger, null)
   assert.deepStrictEqual([waitingIn(own.saved), own.afresh], [[A], true])
   const told = alike(own, outbox([C]))
   assert.deepStrictEqual(putBy(told, following(holding(blank, [A, B, C]))), [false, ["b"]])
   assert.deepStrictEqual(putBy(told, holding(blank, [A, B, C])), [true, ["a", "b", "c"]])
   // what comes while all is cleared may be cleared with it
-  const amidst = ended(alike(begin(told, holding(blank, [A])).books, outbox([B])), null)
+  const amidst = ended(alike(begin(told, holding(blank, [A])).ledger, outbox([B])), null)
   assert.deepStrictEqual(putBy(amidst, holding(blank, [A, B])), [false, ["b"]])
   assert.isNull(begin(alike(amidst, outbox([B])), holding(blank, [A, B])).changes)
 })
@@ -136,13 +136,13 @@ it("[OUTBOX-01] all that waits to be kept is named, with its chat", () => {
 })
 
 it("[ARCHIVE-05] a chat is shortened once for each hundred messages that were written of it", () => {
-  let [books, { state }] = [booksOf(blank), play({ contacts: [row()], when: [] })]
+  let [ledger, { state }] = [ledgerOf(blank), play({ contacts: [row()], when: [] })]
   const trimmed = new Array<number>()
   for (let n = 1; n <= 250; n++) {
     state = play({ contacts: [row()], when: [push(n)] }).state
-    const begun = begin(books, state)
+    const begun = begin(ledger, state)
     if (begun.trim.length > 0) trimmed.push(n)
-    books = ended(begun.books, null)
+    ledger = ended(begun.ledger, null)
   }
   assert.deepStrictEqual(trimmed, [100, 200])
 })

@@ -10,7 +10,7 @@ import { INITIAL } from "../initial.ts"
 import { timesLeft } from "../log/Log.ts"
 import { fromArray, toArray } from "../Sorted.ts"
 import type { Chat, State } from "../State.ts"
-import { askShelf, withMessagesKept } from "./shelf.ts"
+import { askKeptMessages, withMessagesKept } from "./keptMessages.ts"
 
 const ME = UserId.make(1)
 const BOB = ContactId.make("7")
@@ -56,12 +56,12 @@ const seen = (kept: Kept) => {
 
 it("[ARCHIVE-04] a chat is asked for once, while somebody is logged in", () => {
   const there = withChat(started, BOB, { ...EMPTY_CHAT, stored: "there" })
-  const [asked, intents] = askShelf(there, BOB)
+  const [asked, intents] = askKeptMessages(there, BOB)
   assert.deepStrictEqual(intents, [{ _tag: "ReadArchive", owner: ME, chat: BOB }])
   assert.deepStrictEqual(chatOf(asked, BOB), { ...EMPTY_CHAT, stored: "asked" })
-  assert.deepStrictEqual(askShelf(asked, BOB), [asked, []])
+  assert.deepStrictEqual(askKeptMessages(asked, BOB), [asked, []])
   const nobody = withChat(INITIAL, BOB, { ...EMPTY_CHAT, stored: "there" })
-  assert.deepStrictEqual(askShelf(nobody, BOB), [nobody, []])
+  assert.deepStrictEqual(askKeptMessages(nobody, BOB), [nobody, []])
 })
 
 it("[ARCHIVE-04] where nothing can be read, what is here stands alone", () => {

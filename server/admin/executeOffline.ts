@@ -9,9 +9,9 @@ import { StartProblem } from "../StartProblem.ts"
 import { openStore } from "../store/openStore.ts"
 import { AdminProblem } from "./AdminProblem.ts"
 import type { AdminParts } from "./Command.ts"
-import { type Answer, obey, type Order } from "./obey.ts"
+import { type AdminReply, execute, type AdminRequest } from "./execute.ts"
 
-/** Nobody is there. */
+/** No socket is connected. */
 const NOBODY: AdminParts["hub"] = { drop: () => undefined, push: () => undefined, isOnline: () => false, sockets: () => 0 }
 
 const locked = (folder: string): (() => void) => {
@@ -26,8 +26,8 @@ const locked = (folder: string): (() => void) => {
   }
 }
 
-/** Carries an order out while no server runs, on the store itself; no server can begin meanwhile. */
-export const obeyWithout = async (config: Config, order: Order): Promise<Answer> => {
+/** Executes a command on the store while no server runs. The lock keeps a server from starting meanwhile. */
+export const executeOffline = async (config: Config, order: AdminRequest): Promise<AdminReply> => {
   const wanted = resolve(config.data)
   if (config.databaseUrl === "" && !existsSync(join(wanted, DATABASE)))
     throw new AdminProblem(`There is no database in ${wanted}: set PARLEY_DATA to the folder that the server works in.`)
@@ -38,7 +38,7 @@ export const obeyWithout = async (config: Config, order: Order): Promise<Answer>
     try {
       const codes = await openCodes(store, randomBytes(32).toString("base64url"))
       const passwords = await argon2(config.argon2)
-      return await obey({ store, hub: NOBODY, passwords, codes, config }, order)
+      return await execute({ store, hub: NOBODY, passwords, codes, config }, order)
     } finally {
       await store.close()
     }

@@ -1,22 +1,22 @@
 import { Result } from "effect"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { isGood } from "#engine/format/future.ts"
-import type { Ctx } from "../Handler.ts"
-import type { Store } from "../store/Store.ts"
+import type { Ctx } from "../../Handler.ts"
+import type { Store } from "../../store/Store.ts"
 
-/** Whose allowance a call is counted against. */
-export interface Payers {
-  /** The account of the token's session, or why it has none. */
+/** Finds the account whose budget a call is charged to. */
+export interface Accounts {
+  /** The account of the token's session, or why there is none. */
   readonly accountOf: (ctx: Pick<Ctx, "now" | "tokenHash">) => Promise<Account>
-  /** A session has ended. */
+  /** Call it when a session has ended. */
   readonly forget: (tokenHash: string) => void
 }
 
 type Account = Result.Result<string, Refused>
 
-/** How long a session is believed to be whose it was, in milliseconds: a call with one that ended has it looked up at once. */
+/** How long the owner of a session is cached, in ms. A call with a session that has ended removes it from the cache at once. */
 const BELIEVED = 600_000
-/** Sessions that are remembered before the first of them is asked for again. */
+/** How many sessions are cached. The oldest is dropped first. */
 const REMEMBERED = 50_000
 
 interface Known {
@@ -26,8 +26,8 @@ interface Known {
 
 const NONE: Account = Result.fail(refused("not-logged-in"))
 
-/** Remembers whose sessions are: all of one account share what it may ask, and a token that is none of ours gives nothing. */
-export const payersOf = (store: Pick<Store, "read">, remembered = REMEMBERED): Payers => {
+/** Caches the owners of sessions. All sessions of an account share its budget; a token that is unknown has none. */
+export const accountsOf = (store: Pick<Store, "read">, remembered = REMEMBERED): Accounts => {
   const known = new Map<string, Known>()
   const look = async (asking: Pick<Ctx, "now" | "tokenHash">): Promise<Account> => {
     try {

@@ -32,7 +32,7 @@ export const roleOf = (role: number): Role => ROLES[role] ?? "member"
 export const ROLE_NUMBERS: Readonly<Record<Role, number>> = { owner: 1, admin: 2, member: 3 }
 
 /** A group, and where I stand in it. */
-export interface Standing {
+export interface Membership {
   readonly me: Me
   readonly chat: string
   readonly group_id: number
@@ -70,7 +70,7 @@ export const muteOf = (
 ): Millis => Millis.make(muted_until === null || isOfFuture(muted_at ?? 0, now) ? 0 : muted_until)
 
 /** A group with my place in it, member or not; refuses one that is not there. */
-export function* groupFor(asking: Asking, chat: string): Program<Standing> {
+export function* groupFor(asking: Asking, chat: string): Program<Membership> {
   const me = yield* whoAsks(asking)
   const row = yield* one<GroupRow>(GROUP, me.user_id, chat)
   if (row === undefined) return yield* refuse("group-unknown")
@@ -90,7 +90,7 @@ export function* groupFor(asking: Asking, chat: string): Program<Standing> {
 }
 
 /** My place in a group of mine where the one table lets me do this; missing membership refuses first (spec 6). */
-export function* mayHere(asking: Asking, chat: string, action: GroupAction): Program<Standing> {
+export function* mayHere(asking: Asking, chat: string, action: GroupAction): Program<Membership> {
   const standing = yield* groupFor(asking, chat)
   const may = mayInGroup(action, standing, asking.now)
   return Result.isFailure(may) ? yield* refuseWith(may.failure) : standing
@@ -115,7 +115,7 @@ export function* mayTo(
   chat: string,
   action: GroupAction,
   userId: number
-): Program<{ readonly standing: Standing; readonly target: Member }> {
+): Program<{ readonly standing: Membership; readonly target: Member }> {
   const standing = yield* groupFor(asking, chat)
   const row = yield* one<Omit<Member, "role"> & { readonly role: number }>(MEMBER, chat, userId)
   const target = row === undefined ? undefined : { ...row, role: roleOf(row.role) }

@@ -1,7 +1,7 @@
 import type { Connection } from "./Connection.ts"
 
-/** Connections by a key; most keys have one. */
-export interface Shelf<K> {
+/** Sockets by a key, such as an account; most keys have one socket. */
+export interface ConnectionsByKey<K> {
   readonly at: (key: K) => ReadonlyArray<Connection>
   readonly put: (key: K, connection: Connection) => void
   readonly take: (key: K, connection: Connection) => void
@@ -11,7 +11,7 @@ export interface Shelf<K> {
 
 const NOBODY: ReadonlyArray<Connection> = []
 
-export const shelf = <K>(): Shelf<K> => {
+export const connectionsByKey = <K>(): ConnectionsByKey<K> => {
   const kept = new Map<K, Array<Connection>>()
   return {
     at: (key) => kept.get(key) ?? NOBODY,
