@@ -25,7 +25,7 @@ const isZoned = (identifier: Node): boolean => {
   return options?.properties?.some((each) => each.type === "Property" && nameOf(each.key, each.computed) === "in") === true
 }
 
-/** A rule imports the engine, immer, and of other packages what is listed for it in `.oxlintrc.json` (DEC-0059, DEC-0205). */
+/** A rule imports the engine, and of packages what is listed for it in `.oxlintrc.json` (DEC-0059, DEC-0205, DEC-0211). */
 export const imports: Rule = {
   meta: { schema: false },
   create: (looking) => {
@@ -34,7 +34,7 @@ export const imports: Rule = {
     const judge = (node: Node) => {
       if (node.source === null || node.source === undefined) return
       const source = sourceOf(node)
-      if (/^(\.|#engine\/)/.test(source) || source === "immer") return
+      if (/^(\.|#engine\/)/.test(source)) return
       const { specifiers = [] } = node
       const parts = packages[source]
       if (parts !== undefined && node.type === "ImportDeclaration" && specifiers.length > 0) {

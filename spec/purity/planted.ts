@@ -28,6 +28,7 @@ export const PLANTED: Readonly<Record<string, ReadonlyArray<string>>> = {
     'export * from "effect"',
     'import * as Everything from "effect"\nexport const a = Everything.Clock.currentTimeMillis'
   ],
+  "what only areas of the client import": ['import { produce } from "immer"\nexport const a = produce'],
   "another spelling of effect": [
     'import * as Result from "effect/Result"\nexport const a = Result.succeed(1)',
     'import { succeed } from "effect/Result"\nexport const a = succeed(1)',
@@ -171,23 +172,36 @@ export const PURE: ReadonlyArray<string> = [
 
 const FORMAT = 'import { formatISO } from "date-fns/formatISO"\n'
 
-/** What `engine/format/zone.ts` may not ask of date-fns, and what it may. */
-export const ASKED_OF_ZONES: Readonly<Record<"refused" | "pure", ReadonlyArray<string>>> = {
-  refused: [
-    'import { startOfDay } from "date-fns/startOfDay"\nexport const a = startOfDay',
-    'import { formatISO } from "date-fns"\nexport const a = formatISO',
-    'import { TZDate } from "@date-fns/tz"\nexport const a = () => new TZDate()',
-    'import * as zones from "@date-fns/tz"\nexport const a = zones.tz',
-    'export { tz } from "@date-fns/tz"',
-    'import "@date-fns/tz"\nexport const a = 1',
-    `${FORMAT}export const a = formatISO(0)`,
-    `${FORMAT}export const a = formatISO(0, { representation: "date" })`,
-    `${FORMAT}export const a = (options: object) => formatISO(0, options)`,
-    `${FORMAT}export const a = [0].map(formatISO)`,
-    'import { formatISO as written } from "date-fns/formatISO"\nexport const a = written(0)'
-  ],
-  pure: [
-    `import { tz } from "@date-fns/tz"\n${FORMAT}export const a = (zone: string) => formatISO(0, { in: tz(zone) })`,
-    'import { tzOffset } from "@date-fns/tz"\nimport { toDate } from "date-fns/toDate"\nexport const a = tzOffset("UTC", toDate(0))'
-  ]
+/** What one file may ask of packages that other rules may not even import, and what it may not. */
+export const PLANTED_AT: Readonly<Record<string, Readonly<Record<"refused" | "pure", ReadonlyArray<string>>>>> = {
+  "engine/format/zone.ts": {
+    refused: [
+      'import { startOfDay } from "date-fns/startOfDay"\nexport const a = startOfDay',
+      'import { formatISO } from "date-fns"\nexport const a = formatISO',
+      'import { TZDate } from "@date-fns/tz"\nexport const a = () => new TZDate()',
+      'import * as zones from "@date-fns/tz"\nexport const a = zones.tz',
+      'export { tz } from "@date-fns/tz"',
+      'import "@date-fns/tz"\nexport const a = 1',
+      `${FORMAT}export const a = formatISO(0)`,
+      `${FORMAT}export const a = formatISO(0, { representation: "date" })`,
+      `${FORMAT}export const a = (options: object) => formatISO(0, options)`,
+      `${FORMAT}export const a = [0].map(formatISO)`,
+      'import { formatISO as written } from "date-fns/formatISO"\nexport const a = written(0)',
+      'import { produce } from "immer"\nexport const a = produce'
+    ],
+    pure: [
+      `import { tz } from "@date-fns/tz"\n${FORMAT}export const a = (zone: string) => formatISO(0, { in: tz(zone) })`,
+      'import { tzOffset } from "@date-fns/tz"\nimport { toDate } from "date-fns/toDate"\nexport const a = tzOffset("UTC", toDate(0))'
+    ]
+  },
+  "engine/client/areas/moments/known.ts": {
+    refused: [
+      'import { setAutoFreeze } from "immer"\nexport const a = () => setAutoFreeze(false)',
+      'import * as immer from "immer"\nexport const a = immer.produce',
+      'import { tz } from "@date-fns/tz"\nexport const a = tz("UTC")'
+    ],
+    pure: [
+      'import { type Draft, produce } from "immer"\nexport const a = produce({ b: 1 }, (draft: Draft<{ b: number }>) => void draft.b++)'
+    ]
+  }
 }

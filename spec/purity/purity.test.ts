@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process"
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { ROOT } from "../rules.ts"
-import { ASKED_OF_ZONES, PLANTED, PURE } from "./planted.ts"
+import { PLANTED, PLANTED_AT, PURE } from "./planted.ts"
 
 const cases = [
   ...Object.entries(PLANTED).flatMap(([what, lines]) => lines.map((text) => ({ what, text, isRefused: true }))),
@@ -76,17 +76,18 @@ describe("a rule depends on its arguments alone", () => {
     assert.deepStrictEqual(known, [])
   })
 
-  it("asks date-fns in two files, for listed parts, and with the zone as argument", async () => {
-    const zone = "engine/format/zone.ts"
-    mkdirSync(join(tree, "engine/format"))
-    const refused: Array<string> = []
-    const texts = [...ASKED_OF_ZONES.refused, ...ASKED_OF_ZONES.pure]
-    for (const text of texts) {
-      writeFileSync(join(tree, zone), `${text}\n`)
-      if ((await printed([...LINTER, zone])).includes("pure(imports)")) refused.push(text)
+  it.each(Object.entries(PLANTED_AT))(
+    "asks packages for listed parts alone, and with the zone as argument: %s",
+    async (file, texts) => {
+      mkdirSync(join(tree, dirname(file)), { recursive: true })
+      const refused: Array<string> = []
+      for (const text of [...texts.refused, ...texts.pure]) {
+        writeFileSync(join(tree, file), `${text}\n`)
+        if ((await printed([...LINTER, file])).includes("pure(imports)")) refused.push(text)
+      }
+      assert.deepStrictEqual(refused, texts.refused)
     }
-    assert.deepStrictEqual(refused, ASKED_OF_ZONES.refused)
-  })
+  )
 
   it("excepts only what is listed", () => {
     const directives = globSync("engine/**/*.ts", { cwd: ROOT, exclude: ["**/*.test.ts"] }).flatMap((path) => {

@@ -8,7 +8,7 @@ import { busy, done, failed, isBusy } from "../../tasks.ts"
 import type { ToldOf } from "../../Told.ts"
 import { type Turn, stay } from "../../Turn.ts"
 import { isUnknown } from "../../people/unknown.ts"
-import { changed, withMoments } from "./known.ts"
+import { changed, editMoments, withMoments } from "./known.ts"
 import type { MomentsCommand } from "./Command.ts"
 import { commentOf } from "./read.ts"
 
@@ -37,11 +37,15 @@ export const momentsComment = (state: State, { ask: { id }, result }: ToldOf<"mo
   const task = `momentComment:${id}` as const
   if (result._tag === "Problem") return problem(state, task, result.answered)
   const fresh = commentOf(result.data)
-  const { [id]: _, ...saying } = state.moments.saying
-  const next = changed(state, id, ({ comments, said }) =>
-    comments.some((each) => each.id === fresh.id) ? {} : { comments: [...comments, fresh], said: said + 1 }
-  )
-  return stay(done(withMoments(next, { saying }), task))
+  const settled = editMoments(state, ({ saying }) => {
+    delete saying[id]
+  })
+  const next = changed(settled, id, (moment) => {
+    if (moment.comments.some((each) => each.id === fresh.id)) return
+    moment.comments.push(fresh)
+    moment.said += 1
+  })
+  return stay(done(next, task))
 }
 
 /** Takes a comment away: one's own, or any below one's own moment. */
@@ -55,10 +59,10 @@ export const deleteComment = (state: State, id: number, of: number): Turn => {
 export const momentsDelComment = (state: State, { ask: { comment: of, id }, result }: ToldOf<"momentsDelComment">): Turn => {
   const task = `commentDelete:${of}` as const
   if (result._tag === "Problem" && !isUnknown(result.answered)) return problem(state, task, result.answered)
-  const next = changed(state, id, ({ comments, said }) =>
-    comments.some((each) => each.id === of)
-      ? { comments: comments.filter((each) => each.id !== of), said: Math.max(0, said - 1) }
-      : {}
-  )
+  const next = changed(state, id, (moment) => {
+    if (!moment.comments.some((each) => each.id === of)) return
+    moment.comments = moment.comments.filter((each) => each.id !== of)
+    moment.said = Math.max(0, moment.said - 1)
+  })
   return stay(done(next, task))
 }

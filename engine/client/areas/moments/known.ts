@@ -1,4 +1,5 @@
 import { HashMap, Option } from "effect"
+import { type Draft, produce } from "immer"
 import { withOne, withoutOne } from "../../../moment/feed.ts"
 import type { Moment } from "../../../moment/Moment.ts"
 import { meIn } from "../../people/me.ts"
@@ -9,6 +10,12 @@ import type { MomentsState, ShownFeed } from "./State.ts"
 export const withMoments = (state: State, change: Partial<MomentsState>): State => ({
   ...state,
   moments: { ...state.moments, ...change }
+})
+
+/** The state after an edit inside the records of moments (DEC-0211); a moment itself is edited by {@link changed}. */
+export const editMoments = (state: State, edit: (moments: Draft<Omit<MomentsState, "known">>) => void): State => ({
+  ...state,
+  moments: produce(state.moments, edit)
 })
 
 /** What is known of a moment. */
@@ -25,31 +32,31 @@ const withMoment = (state: State, moment: Moment): State =>
   withMoments(state, { known: HashMap.set(state.moments.known, moment.id, moment) })
 
 /** A moment that changes, where it is known. */
-export const changed = (state: State, id: number, change: (moment: Moment) => Partial<Moment>): State => {
+export const changed = (state: State, id: number, edit: (moment: Draft<Moment>) => void): State => {
   const moment = momentIn(state, id)
-  return moment === undefined ? state : withMoment(state, { ...moment, ...change(moment) })
+  return moment === undefined ? state : withMoment(state, produce(moment, edit))
 }
 
-const mapFeeds = (state: State, change: (feed: ShownFeed, of: number) => ShownFeed): MomentsState["feeds"] =>
-  Object.fromEntries(Object.entries(state.moments.feeds).map(([of, feed]) => [of, change(feed, Number(of))]))
+/** A change of the feed of all and of that of one person, where they were read. */
+const inFeedsOf = (state: State, person: number, edit: (feed: Draft<ShownFeed>) => void): State =>
+  editMoments(state, ({ feeds }) => {
+    for (const feed of [feeds[0], feeds[person]]) if (feed !== undefined) edit(feed)
+  })
 
 /** A moment as it is now, in its place in the feeds that were read. */
-export const placed = (state: State, moment: Moment): State => {
-  const feeds = mapFeeds(state, (feed, of) =>
-    of === 0 || of === moment.author.id ? { ...feed, ...withOne(feed, moment.id) } : feed
-  )
-  return withMoments(withMoment(state, moment), { feeds })
-}
+export const placed = (state: State, moment: Moment): State =>
+  inFeedsOf(withMoment(state, moment), moment.author.id, (feed) => {
+    Object.assign(feed, withOne(feed, moment.id))
+  })
 
 /** Without a moment that is gone. */
 export const gone = (state: State, id: number): State =>
-  withMoments(state, {
-    known: HashMap.remove(state.moments.known, id),
-    feeds: mapFeeds(state, (feed) => ({ ...feed, ...withoutOne(feed, id) }))
+  editMoments(withMoments(state, { known: HashMap.remove(state.moments.known, id) }), ({ feeds }) => {
+    for (const feed of Object.values(feeds)) Object.assign(feed, withoutOne(feed, id))
   })
 
 /** The picture on top of my moments, on top of all too. */
-export const withCover = (state: State, cover: string): State => {
-  const me: number = meIn(state)
-  return withMoments(state, { feeds: mapFeeds(state, (feed, of) => (of === 0 || of === me ? { ...feed, cover } : feed)) })
-}
+export const withCover = (state: State, cover: string): State =>
+  inFeedsOf(state, meIn(state), (feed) => {
+    feed.cover = cover
+  })

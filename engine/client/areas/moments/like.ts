@@ -1,28 +1,23 @@
 import type { Person } from "../../../account/User.ts"
-import type { Moment } from "../../../moment/Moment.ts"
 import { ask } from "../../ask.ts"
 import { meIn } from "../../people/me.ts"
 import { tell } from "../../notices.ts"
 import type { State } from "../../State.ts"
 import type { ToldOf } from "../../Told.ts"
 import { type Turn, stay } from "../../Turn.ts"
-import { changed, momentIn, withMoments } from "./known.ts"
+import { changed, editMoments, momentIn, withMoments } from "./known.ts"
 
 const meAs = ({ session }: State): ReadonlyArray<Person> =>
   session._tag === "LoggedIn" ? [{ id: session.me.id, name: session.me.name, avatar: session.me.avatar }] : []
 
 const withLike = (state: State, id: number, likes: boolean): State =>
-  changed(state, id, (moment): Partial<Moment> => {
-    if (moment.liked === likes) return {}
-    const others = moment.likers.filter((each) => each.id !== meIn(state))
-    const likers = likes ? [...others, ...meAs(state)] : others
-    return { liked: likes, likes: Math.max(0, moment.likes + (likes ? 1 : -1)), likers }
+  changed(state, id, (moment) => {
+    if (moment.liked === likes) return
+    moment.liked = likes
+    moment.likes = Math.max(0, moment.likes + (likes ? 1 : -1))
+    moment.likers = moment.likers.filter((each) => each.id !== meIn(state))
+    if (likes) moment.likers.push(...meAs(state))
   })
-
-const without = (liking: State["moments"]["liking"], id: number): State["moments"]["liking"] => {
-  const { [id]: _, ...rest } = liking
-  return rest
-}
 
 const askLike = (state: State, id: number, likes: boolean) =>
   ask(state, { area: "moments", call: "momentsLike", body: { id, is_like: likes ? "1" : "0" }, id })
@@ -39,19 +34,20 @@ export const like = (state: State, id: number, likes: boolean): Turn => {
 
 /** The service has heard of my like, or not: then it is as it was; who changed their mind meanwhile says so now. */
 export const momentsLike = (state: State, { ask: { id }, result }: ToldOf<"momentsLike">): Turn => {
-  const liking = without(state.moments.liking, id)
   const was = state.moments.liking[id] === true
-  if (result._tag === "Problem") return tell(withMoments(withLike(state, id, was), { liking }), result.answered)
+  const settled = editMoments(state, ({ liking }) => {
+    delete liking[id]
+  })
+  if (result._tag === "Problem") return tell(withLike(settled, id, was), result.answered)
   const is = result.data.is_like === 1
   const moment = momentIn(state, id)
-  if (moment === undefined) return stay(withMoments(state, { liking }))
+  if (moment === undefined) return stay(settled)
   if (moment.liked === is)
     return stay(
-      withMoments(
-        changed(state, id, () => ({ likes: Math.max(0, result.data.likeCount) })),
-        { liking }
-      )
+      changed(settled, id, (known) => {
+        known.likes = Math.max(0, result.data.likeCount)
+      })
     )
-  const again = withMoments(state, { liking: { ...liking, [id]: is } })
+  const again = withMoments(state, { liking: { ...state.moments.liking, [id]: is } })
   return [again, [askLike(again, id, moment.liked)]]
 }

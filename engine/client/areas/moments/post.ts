@@ -13,7 +13,7 @@ import { andThen, type Turn, stay } from "../../Turn.ts"
 import type { FileId } from "../../Upload.ts"
 import { withoutUpload, withUpload } from "../../uploads.ts"
 import type { Chosen } from "./Command.ts"
-import { placed, withMoments } from "./known.ts"
+import { editMoments, placed, withMoments } from "./known.ts"
 import { momentOf } from "./read.ts"
 import { type DraftPicture, type MomentDraft, NO_DRAFT } from "./State.ts"
 
@@ -57,7 +57,9 @@ export const retryPicture = (state: State, file: FileId): Turn => {
 }
 
 const withPicture = (state: State, file: FileId, change: Partial<DraftPicture>): State =>
-  withDraft(state, { pictures: state.moments.draft.pictures.map((each) => (each.file === file ? { ...each, ...change } : each)) })
+  editMoments(state, ({ draft }) => {
+    for (const each of draft.pictures) if (each.file === file) Object.assign(each, change)
+  })
 
 /** Takes a picture out; one on its way is given up. */
 export const removePicture = (state: State, file: FileId): Turn => {
