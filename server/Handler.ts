@@ -1,5 +1,5 @@
 import type { Result } from "effect"
-import type { CallName, Request } from "#engine/api/calls.ts"
+import type { CallName, CallRequest } from "#engine/api/calls.ts"
 import type { Refused } from "#engine/error/refusal.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 import type { Passwords } from "./account/password/Passwords.ts"
@@ -80,5 +80,5 @@ export interface Reply {
   readonly refused?: Refused
 }
 
-export type Handler<C extends CallName> = (ctx: Ctx, request: Request<C>) => Promise<Result.Result<Reply, Refused>>
+export type Handler<C extends CallName> = (ctx: Ctx, request: CallRequest<C>) => Promise<Result.Result<Reply, Refused>>
 export type Handlers = { readonly [C in CallName]: Handler<C> }

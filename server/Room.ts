@@ -1,7 +1,7 @@
 import { mkdirSync, statfsSync } from "node:fs"
 import { statfs } from "node:fs/promises"
 import type { Config } from "./Config.ts"
-import type { Log } from "./log.ts"
+import type { EventLog } from "./log.ts"
 import type { Gauges } from "./metrics.ts"
 
 /** Room on the disks of the service (S-17, DEC-0193). Nothing asks the system while people wait: what it says may be a second old. */
@@ -34,7 +34,7 @@ interface Needs {
   readonly folder: string
   /** Folder of files; nothing where they lie elsewhere. */
   readonly files: string | undefined
-  readonly log: Log
+  readonly log: EventLog
 }
 
 /** Watches the disks of the data folder and of the files. A database elsewhere has its own disk, of which only that one knows. */

@@ -4,7 +4,7 @@ type Fields = Readonly<Record<string, unknown>>
 type Write = (event: string, fields?: Fields) => void
 
 /** Events as lines: JSON for machines, short for a person at a terminal. */
-export interface Log {
+export interface EventLog {
   readonly debug: Write
   readonly info: Write
   readonly warn: Write
@@ -30,7 +30,7 @@ const pretty = (level: string, event: string, fields: Fields): string =>
   ].join(" ")
 
 /** A log that drops what is below `level`; `write` takes finished lines. */
-export const makeLog = (level: LogLevel, write: (line: string) => void, forPeople = false): Log => {
+export const makeLog = (level: LogLevel, write: (line: string) => void, forPeople = false): EventLog => {
   const at = (mine: Exclude<LogLevel, "off">): Write => {
     if (RANK[mine] < RANK[level]) return () => undefined
     return (event, fields = {}) => {
@@ -46,7 +46,7 @@ export const makeLog = (level: LogLevel, write: (line: string) => void, forPeopl
 }
 
 /** The log of the process, on standard error. */
-export const logToStderr = (level: LogLevel): Log =>
+export const logToStderr = (level: LogLevel): EventLog =>
   makeLog(level, (line) => process.stderr.write(`${line}\n`), process.stderr.isTTY)
 
-export const SILENT: Log = makeLog("off", () => undefined)
+export const SILENT: EventLog = makeLog("off", () => undefined)

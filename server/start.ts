@@ -18,7 +18,7 @@ import { watchClock } from "./watchClock.ts"
 import { watchCalls } from "./call/watchCalls.ts"
 import { handlers } from "./handlers.ts"
 import { filesOf } from "./http/files.ts"
-import type { Log } from "./log.ts"
+import type { EventLog } from "./log.ts"
 import { clearNightly } from "./message/remove/clearNightly.ts"
 import { mailOf } from "./mail/mailOf.ts"
 import { makeMetrics } from "./metrics.ts"
@@ -68,7 +68,7 @@ const localUrl = (host: string, port: number): string => {
 }
 
 /** The whole server: store, hub and doors joined, and the app from its folder. Rejects with a `StartProblem` or a `StoreProblem` when the operator must do something. */
-export const startServer = async (config: Config, log: Log, app = APP): Promise<Running> => {
+export const startServer = async (config: Config, log: EventLog, app = APP): Promise<Running> => {
   const folder = dataFolder(config.data)
   const unlock = lockFolder(folder)
   const store = await openStore(config, folder).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Result, Schema } from "effect"
 import { PHONE_PATTERNS } from "#engine/account/realAccount.ts"
-import { CALLS, type Body, type CallName } from "#engine/api/calls.ts"
+import { CALLS, type CallBody, type CallName } from "#engine/api/calls.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { isLoopback } from "./account/login/isLoopback.ts"
 import { argon2 } from "./account/password/argon2.ts"
@@ -23,7 +23,7 @@ import type { Sql } from "./testSql.ts"
 import { type TestStore, testStore } from "./testStore.ts"
 
 /** A frame as one user gets it. */
-export interface Heard {
+export interface DeliveredFrame {
   readonly type: string
   readonly data: Record<string, unknown>
 }
@@ -81,20 +81,20 @@ export interface Service {
   readonly pass: (millis: number) => void
   readonly call: <C extends CallName>(
     name: C,
-    body: Body<C>,
+    body: CallBody<C>,
     as?: Partial<Ctx> | Person
   ) => Promise<Result.Result<Reply, { readonly reason: string; readonly params: object }>>
   /** The answer of a call that must succeed. */
-  readonly ok: <C extends CallName>(name: C, body: Body<C>, as?: Partial<Ctx> | Person) => Promise<Reply>
+  readonly ok: <C extends CallName>(name: C, body: CallBody<C>, as?: Partial<Ctx> | Person) => Promise<Reply>
   /** Why a call that must be refused is refused. */
-  readonly no: <C extends CallName>(name: C, body: Body<C>, as?: Partial<Ctx> | Person) => Promise<string>
+  readonly no: <C extends CallName>(name: C, body: CallBody<C>, as?: Partial<Ctx> | Person) => Promise<string>
   readonly person: (account: string) => Promise<Person>
   /** The first finds the other by the account, without which a number leads to nobody (FRIEND-05). */
   readonly meet: (me: Person, other: Person) => Promise<void>
   readonly friends: (a: Person, b: Person) => Promise<void>
   readonly send: (from: Person, to: Person | string | number, content: string, id?: string) => Promise<Record<string, unknown>>
   /** Frames to a user since the last look. */
-  readonly heard: (who: Person) => ReadonlyArray<Heard>
+  readonly heard: (who: Person) => ReadonlyArray<DeliveredFrame>
   readonly close: () => Promise<void>
 }
 

@@ -17,7 +17,7 @@ import { makeLog } from "./log.ts"
 import { makeMetrics } from "./metrics.ts"
 import { type Room, ROOMY } from "./Room.ts"
 import { hubOverSockets, type SocketHub } from "./socket/hubOverSockets.ts"
-import type { Asking } from "./store/Asking.ts"
+import type { Caller } from "./store/Asking.ts"
 import type { Store } from "./store/Store.ts"
 
 /** Doors for tests: the real ones on a free port, with calls that only echo and a store that only says whether it is there. */
@@ -149,7 +149,7 @@ export const openTestDoors = async (needs: TestNeeds = {}): Promise<TestDoors> =
     store: {
       ready: needs.ready ?? (() => Promise.resolve()),
       // the session of a call, and where a message stands, which is all that doors ask
-      read: (name: "sessionOf" | "chatOfMessage", { tokenHash }: Asking) =>
+      read: (name: "sessionOf" | "chatOfMessage", { tokenHash }: Caller) =>
         Promise.resolve(
           name === "chatOfMessage"
             ? Result.succeed(needs.chat ?? "")

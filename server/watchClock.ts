@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { CLOCK_LEAD } from "#engine/format/future.ts"
-import type { Log } from "./log.ts"
+import type { EventLog } from "./log.ts"
 import type { Store } from "./store/Store.ts"
 
 /** How often the clock is compared with one that only counts, in milliseconds. */
@@ -10,7 +10,7 @@ const JUMP = 5000
 
 export interface ClockWatch {
   readonly store: Pick<Store, "write">
-  readonly log: Pick<Log, "warn">
+  readonly log: Pick<EventLog, "warn">
   readonly failed: (error: unknown) => void
   /** The clock of the machine, in milliseconds since 1970, and one that nobody sets. */
   readonly wall?: () => number

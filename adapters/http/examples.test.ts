@@ -4,7 +4,7 @@ import { http, HttpResponse } from "msw"
 import { setupServer } from "msw/node"
 import { CALLS, type CallName } from "#engine/api/calls.ts"
 import { answersOf, readAnswer } from "#engine/client/answers.ts"
-import type { Asked } from "#engine/client/Asked.ts"
+import type { CallAsk } from "#engine/client/Asked.ts"
 import { Calls } from "#engine/client/ports/Calls.ts"
 import { type Case, readCalls, readWorld } from "#fixtures/wire/files.ts"
 import { prepared, rehearse } from "#fixtures/wire/rehearse.ts"
@@ -71,7 +71,7 @@ describe.each(CLIENTS)("%s", (_, { call, cases, path }) => {
 
     // what came is the example's answer, and the engine reads it
     assert.deepStrictEqual(came, { _tag: "Body", json: JSON.parse(JSON.stringify(answer)) as unknown })
-    const { result } = readAnswer({ call, body } as Asked, told.token, came, ALL[call])
+    const { result } = readAnswer({ call, body } as CallAsk, told.token, came, ALL[call])
     const { code, data, msg } = answer
     if (code === 0) assert.deepStrictEqual([result._tag, "msg" in result ? result.msg : null], ["Done", msg])
     else

@@ -2,7 +2,7 @@
 export const PROVED_MILLIS = 600_000
 
 /** What is known of a session as it begins; instants in milliseconds. */
-export interface Begun {
+export interface SessionStart {
   /** Whether the account has a password; none has who came by an invitation. */
   readonly hasPassword: boolean
   /** Whether it began with a code that was sent to the account. */
@@ -16,7 +16,7 @@ export interface Begun {
  * Until when a session sets another password and shows nothing more for it, in milliseconds: as long as it lasts where the account
  * has none, for {@link PROVED_MILLIS} where it began with a code; otherwise 0, for never (ACCOUNT-45, spec 2.8, 5.7, DEC-0105).
  */
-export const passwordFreeUntil = ({ byCode, expiresAt, hasPassword, now }: Begun): number => {
+export const passwordFreeUntil = ({ byCode, expiresAt, hasPassword, now }: SessionStart): number => {
   if (!hasPassword) return expiresAt
   return byCode ? now + PROVED_MILLIS : 0
 }

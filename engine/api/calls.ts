@@ -29,8 +29,8 @@ export const CALLS = {
 /** Name of a call: a row of {@link CALLS}. */
 export type CallName = keyof typeof CALLS
 /** What a caller hands over, as it travels (numbers may be texts, defaults may be left out). */
-export type Body<C extends CallName> = (typeof CALLS)[C]["request"]["Encoded"]
+export type CallBody<C extends CallName> = (typeof CALLS)[C]["request"]["Encoded"]
 /** What the server reads after decoding. */
-export type Request<C extends CallName> = (typeof CALLS)[C]["request"]["Type"]
+export type CallRequest<C extends CallName> = (typeof CALLS)[C]["request"]["Type"]
 /** `data` of the answer, decoded. */
-export type Answer<C extends CallName> = (typeof CALLS)[C]["answer"]["Type"]
+export type CallAnswer<C extends CallName> = (typeof CALLS)[C]["answer"]["Type"]

@@ -117,7 +117,7 @@ export const FRAMES = { ...PUSHES, ...BARE } as const
 type FrameType = keyof typeof FRAMES
 
 /** Where a frame stands in the server's change log: `n` counts the lines of a scope from 1, without gaps for whoever hears them (DEC-0025). */
-export interface Line {
+export interface LogPosition {
   readonly scope: Scope
   readonly n: number
 }
@@ -127,13 +127,13 @@ interface Framed<T extends string, Data> {
   readonly type: T
   readonly data: Data
   /** Absent for what is no change (presence, the socket's own frames), and from servers that number nothing. */
-  readonly line?: Line
+  readonly line?: LogPosition
 }
 
 /** A frame from the server, decoded; `data` is what the type carries. A `skipped` one is unknown here, but has its place in the log. */
 export type Frame =
   | { [T in FrameType]: Framed<T, (typeof FRAMES)[T]["Type"]> }[FrameType]
-  | (Framed<"skipped", { readonly why: FrameIgnored }> & { readonly line: Line })
+  | (Framed<"skipped", { readonly why: FrameIgnored }> & { readonly line: LogPosition })
 
 /** Names one part of the server's change log: `c:…` a conversation, `u:…` what concerns one person alone. Opaque to clients. */
 export const Scope = named(Schema.String.pipe(Schema.brand("Scope")), "Scope", "a text")
@@ -155,13 +155,13 @@ const parse = (text: string): unknown => {
 }
 
 /** A frame may hold a place in the server's change log: a scope and a number from 1 on (WIRE-17, DEC-0025). */
-const lineOf = (json: object): Line | undefined =>
+const lineOf = (json: object): LogPosition | undefined =>
   "s" in json && typeof json.s === "string" && json.s !== "" && "n" in json && Number.isSafeInteger(json.n) && Number(json.n) > 0
     ? { scope: Scope.make(json.s), n: Number(json.n) }
     : undefined
 
 /** What nobody knows is left aside, with a reason, unless it holds a place in the log (WIRE-09, spec 7.8). */
-const ignored = (why: FrameIgnored, line: Line | undefined): Result.Result<Frame, FrameIgnored> =>
+const ignored = (why: FrameIgnored, line: LogPosition | undefined): Result.Result<Frame, FrameIgnored> =>
   line === undefined ? Result.fail(why) : Result.succeed({ type: "skipped", data: { why }, line })
 
 /** Reads a frame that is JSON already: one of a socket, or an entry of the log (spec 7.8). */

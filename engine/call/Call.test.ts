@@ -1,11 +1,11 @@
 import { assert, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { Call, IDLE, Line, Phase, Remote } from "./Call.ts"
+import { Call, IDLE, CallLine, Phase, Remote } from "./Call.ts"
 import { Ongoing } from "./relay.ts"
 import { SignalTold } from "./Signal.ts"
 
 it("takes a line, a call or a signal only as a whole", () => {
-  for (const schema of [Line, Call, Remote, SignalTold, Ongoing]) assert.isFalse(Schema.is(schema)({ _tag: "Idle" }))
+  for (const schema of [CallLine, Call, Remote, SignalTold, Ongoing]) assert.isFalse(Schema.is(schema)({ _tag: "Idle" }))
   assert.isFalse(Schema.is(Phase)({ _tag: "Ended" }))
 })
 

@@ -86,17 +86,17 @@ export const Lock = Schema.TaggedUnion({
 export type Lock = typeof Lock.Type
 
 /** The one line of a device: the call on it, the call lock, and the calls that are over, oldest first. */
-export const Line = Schema.Struct({ phase: Phase, lock: Lock, over: Schema.Array(MessageId) })
-export type Line = typeof Line.Type
+export const CallLine = Schema.Struct({ phase: Phase, lock: Lock, over: Schema.Array(MessageId) })
+export type CallLine = typeof CallLine.Type
 
 /** Nobody holds the line. */
 export const FREE: Lock = { _tag: "Free" }
 
 /** A line before its first call. */
-export const IDLE: Line = { phase: { _tag: "Idle" }, lock: FREE, over: [] }
+export const IDLE: CallLine = { phase: { _tag: "Idle" }, lock: FREE, over: [] }
 
 /** The phase, where there is a call on this device. */
-export const active = (line: Line): Active | undefined =>
+export const active = (line: CallLine): Active | undefined =>
   line.phase._tag === "Idle" || line.phase._tag === "Ended" ? undefined : line.phase
 
 /** Whether the call was taken up. */

@@ -1,4 +1,4 @@
-import type { Active, EndReason, Line } from "./Call.ts"
+import type { Active, EndReason, CallLine } from "./Call.ts"
 import { FREE } from "./Call.ts"
 import { type CallCode, CODES } from "./codes.ts"
 import { withOver } from "./incoming.ts"
@@ -41,9 +41,9 @@ export const refusalOf = (code: CallCode, outgoing: boolean): EndReason | undefi
 }
 
 /** The line without a holder; the call that held it is over. */
-export const freed = (line: Line): Line =>
+export const freed = (line: CallLine): CallLine =>
   line.lock._tag === "Free" ? line : { ...line, lock: FREE, over: withOver(line.over, line.lock.call) }
 
 /** The line after its call. */
-export const ended = (line: Line, { call }: Active, reason: EndReason, code: CallCode, seconds: number): Line =>
+export const ended = (line: CallLine, { call }: Active, reason: EndReason, code: CallCode, seconds: number): CallLine =>
   freed({ ...line, phase: { _tag: "Ended", call, reason, code, seconds } })

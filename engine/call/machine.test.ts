@@ -6,7 +6,7 @@ import { vectors } from "#fixtures/read.ts"
 import { UserId } from "../account/User.ts"
 import { Millis } from "../format/Millis.ts"
 import { MessageId } from "../message/Message.ts"
-import { active, EndReason, IDLE, Line } from "./Call.ts"
+import { active, EndReason, IDLE, CallLine } from "./Call.ts"
 import type { CallAction } from "./CallAction.ts"
 import { CallEvent } from "./CallEvent.ts"
 import { type CallCode, CallCode as Code } from "./codes.ts"
@@ -22,7 +22,7 @@ const View = Schema.Struct({
   lock: Schema.NullOr(Schema.Int),
   said: Schema.Array(Schema.String)
 })
-const viewOf = ({ lock, phase }: Line, actions: ReadonlyArray<CallAction>) => ({
+const viewOf = ({ lock, phase }: CallLine, actions: ReadonlyArray<CallAction>) => ({
   phase: phase._tag,
   reason: phase._tag === "Ended" ? phase.reason : null,
   lock: lock._tag === "Held" ? lock.peer : null,
@@ -31,7 +31,7 @@ const viewOf = ({ lock, phase }: Line, actions: ReadonlyArray<CallAction>) => ({
   )
 })
 
-const Ticked = Schema.Struct({ line: Line, now: Millis })
+const Ticked = Schema.Struct({ line: CallLine, now: Millis })
 for (const id of ["CALL-06", "CALL-12", "CALL-13", "CALL-14", "CALL-15", "CALL-16"]) {
   it.each(vectors(`call/${id}`, Ticked, View))(`[${id}] $title`, ({ given, want }) => {
     const { actions, line } = next(given.line, { _tag: "Tick" }, given.now)
@@ -61,7 +61,7 @@ const waits = (outgoing: boolean) => {
     "CALL-14": [{ phase: { _tag: "Connecting", call, since, remote }, lock, over: [] }, CONNECT_LIMIT],
     "CALL-15": [{ phase: { _tag: "Talking", call, since, remote, lostAt: since }, lock, over: [] }, LOST_LIMIT],
     "CALL-16": [{ phase: { _tag: "Preparing", call, since }, lock, over: [] }, PREPARE_LIMIT]
-  } as const satisfies Record<string, readonly [Line, number]>
+  } as const satisfies Record<string, readonly [CallLine, number]>
 }
 const LASTS = {
   "CALL-06": 3_600_000,
@@ -100,7 +100,7 @@ it.each(vectors("call/CALL-30", History, After))("[CALL-30] $title", ({ given, w
     const after = next(line, eventOf(event), at(Number(when)))
     line = after.line
     actions.push(...after.actions)
-    assert.isTrue(Schema.is(Line)(line))
+    assert.isTrue(Schema.is(CallLine)(line))
   }
   const { lock: peer, phase, reason } = viewOf(line, actions)
   assert.deepStrictEqual({ phase, reason, lock: peer, actions }, want)

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { Millis } from "../format/Millis.ts"
-import { type Active, active, type Line, taken } from "./Call.ts"
+import { type Active, active, type CallLine, taken } from "./Call.ts"
 import type { CallAction } from "./CallAction.ts"
 import type { CallEvent } from "./CallEvent.ts"
 import { type CallCode, CODES } from "./codes.ts"
@@ -20,14 +20,14 @@ const openMedia = ({ call }: Pick<Active, "call">): CallAction => ({
   video: call.media === "video"
 })
 
-const dial = (line: Line, { call: id, media, peer }: Extract<CallEvent, { readonly _tag: "Dial" }>, now: Millis): Next => {
+const dial = (line: CallLine, { call: id, media, peer }: Extract<CallEvent, { readonly _tag: "Dial" }>, now: Millis): Next => {
   if (Result.isFailure(mayDial(line.lock))) return { line, actions: [{ _tag: "Notice", notice: "device-in-call" }] }
   const call = { id, peer, media, outgoing: true }
   return into({ ...line, lock: held({ call: id, peer }, now) }, { _tag: "Preparing", call, since: now }, openMedia({ call }))
 }
 
 /** The service's answer to `calling` or `accepted`; a caller whose call was taken up meanwhile has had it. */
-const answered = (line: Line, phase: Active, code: CallCode, now: Millis): Next => {
+const answered = (line: CallLine, phase: Active, code: CallCode, now: Millis): Next => {
   if (phase._tag !== "Dialling" && (phase._tag !== "Connecting" || phase.call.outgoing)) return stay(line)
   const reason = refusalOf(code, phase.call.outgoing)
   if (reason === undefined) return stay(line)
@@ -35,14 +35,14 @@ const answered = (line: Line, phase: Active, code: CallCode, now: Millis): Next 
   return finish(line, phase, now, { reason, code: CODES.notConnected, told: false })
 }
 
-const sendFailed = (line: Line, phase: Active, now: Millis): Next => {
+const sendFailed = (line: CallLine, phase: Active, now: Millis): Next => {
   if (phase._tag === "Dialling") return finish(line, phase, now, { reason: "not-sent", code: CODES.cancelled, told: true })
   if (phase._tag !== "Connecting" || phase.call.outgoing) return stay(line)
   return finish(line, phase, now, { reason: "not-sent", code: CODES.notConnected, told: true })
 }
 
 /** Who holds the line is not there any more: so is the call (spec 4.11). */
-const offline = (line: Line, now: Millis): Next => {
+const offline = (line: CallLine, now: Millis): Next => {
   const phase = active(line)
   if (phase === undefined) return stay(freed(line))
   const code = taken(phase) ? CODES.notConnected : CODES.cancelled
@@ -70,7 +70,7 @@ const timeUp = ({ _tag, call }: Active): End => {
   }
 }
 
-const tick = (before: Line, now: Millis): Next => {
+const tick = (before: CallLine, now: Millis): Next => {
   const line = begunBy(before, now)
   const due = dueAt(line)
   if (due === undefined || due > now) return stay(line)
@@ -78,7 +78,7 @@ const tick = (before: Line, now: Millis): Next => {
   return phase === undefined ? stay(freed(line)) : finish(line, phase, now, timeUp(phase))
 }
 
-const stepped = (line: Line, event: CallEvent, now: Millis): Next => {
+const stepped = (line: CallLine, event: CallEvent, now: Millis): Next => {
   const phase = active(line)
   switch (event._tag) {
     case "Dial":
@@ -108,7 +108,7 @@ const stepped = (line: Line, event: CallEvent, now: Millis): Next => {
 }
 
 /** What follows from the phases alone: page, sound, media and the next wish to be woken. */
-const around = (before: Line, event: CallEvent, after: Line): ReadonlyArray<CallAction> => {
+const around = (before: CallLine, event: CallEvent, after: CallLine): ReadonlyArray<CallAction> => {
   const was = active(before)
   const is = active(after)
   const sound = soundOf(after.phase._tag)
@@ -126,7 +126,7 @@ const around = (before: Line, event: CallEvent, after: Line): ReadonlyArray<Call
  * The call machine of one device: the line after an event, and what to do now. `now` is in milliseconds. Whatever arrives, late, twice or
  * never: there is one call at most, the lock holds its peer, and ringing ends (CALL-30, spec 4.11, 9.3).
  */
-export const next = (line: Line, event: CallEvent, now: Millis): Next => {
+export const next = (line: CallLine, event: CallEvent, now: Millis): Next => {
   const { actions, line: after } = stepped(line, event, now)
   return { line: after, actions: [...actions, ...around(line, event, after)] }
 }

@@ -1,5 +1,5 @@
 import type { Millis } from "../format/Millis.ts"
-import { type Active, type Call, type EndReason, type Line, taken } from "./Call.ts"
+import { type Active, type Call, type EndReason, type CallLine, taken } from "./Call.ts"
 import type { CallAction } from "./CallAction.ts"
 import { type CallCode, CODES } from "./codes.ts"
 import { ended } from "./ending.ts"
@@ -11,15 +11,15 @@ import type { Signal, SignalEvent } from "./Signal.ts"
 
 /** The line afterwards, and what to do now. */
 export interface Next {
-  readonly line: Line
+  readonly line: CallLine
   readonly actions: ReadonlyArray<CallAction>
 }
 
 /** Nothing happens. */
-export const stay = (line: Line): Next => ({ line, actions: [] })
+export const stay = (line: CallLine): Next => ({ line, actions: [] })
 
 /** The line with another phase. */
-export const into = (line: Line, phase: Active, ...actions: ReadonlyArray<CallAction>): Next => ({
+export const into = (line: CallLine, phase: Active, ...actions: ReadonlyArray<CallAction>): Next => ({
   line: { ...line, phase },
   actions
 })
@@ -48,7 +48,7 @@ const isRecorded = (phase: Active, reason: EndReason): boolean =>
   reason !== "device-busy" && reason !== "no-media" && !(phase._tag === "Preparing" && phase.call.outgoing)
 
 /** The call on this device is over. */
-export const finish = (line: Line, phase: Active, now: Millis, end: End): Next => {
+export const finish = (line: CallLine, phase: Active, now: Millis, end: End): Next => {
   const { call } = phase
   const seconds = end.seconds ?? talkSeconds(phase, now)
   const notice = noticeOf(end.reason, call.outgoing || taken(phase))
@@ -65,7 +65,7 @@ export const finish = (line: Line, phase: Active, now: Millis, end: End): Next =
 }
 
 /** Another device of mine has the call: nothing is said or shown here, and the line stays held (spec 4.11). */
-export const leaveElsewhere = (line: Line, { call }: Active, now: Millis): Next =>
+export const leaveElsewhere = (line: CallLine, { call }: Active, now: Millis): Next =>
   stay({
     ...line,
     phase: { _tag: "Ended", call, reason: "elsewhere", code: CODES.elsewhere, seconds: 0 },

@@ -6,7 +6,7 @@ import { vectors } from "#fixtures/read.ts"
 import { UserId } from "../account/User.ts"
 import { Millis } from "../format/Millis.ts"
 import { MessageId } from "../message/Message.ts"
-import { abandon, type Copy, copiesOf, DeviceId, isAbandoned, isFreeFor, Ongoing, relay, type Request } from "./relay.ts"
+import { abandon, type Copy, copiesOf, DeviceId, isAbandoned, isFreeFor, Ongoing, relay, type SignalRequest } from "./relay.ts"
 import { Signal, SignalEvent } from "./Signal.ts"
 
 const Asked = Schema.Struct({ from: UserId, device: DeviceId, signal: Signal })
@@ -44,7 +44,7 @@ const request = fc
     call: fc.constantFrom("X", "Y", "Z"),
     event: fc.constantFrom(...SignalEvent.literals)
   })
-  .map(({ call, device, event }): Request => {
+  .map(({ call, device, event }): SignalRequest => {
     const from = OWNER[device] ?? ANN
     const peer = from === ANN ? BO : ANN
     const code = event === "hangup" ? 906 : event === "busy" ? 907 : event === "accepted" ? 904 : 901
@@ -124,7 +124,7 @@ prop("[CALL-29] a call that the service ends is told to both sides, and is no mo
   )
 })
 
-const word = (device: string, event: SignalEvent, call = "X", code: Signal["code"] = 901): Request => ({
+const word = (device: string, event: SignalEvent, call = "X", code: Signal["code"] = 901): SignalRequest => ({
   from: OWNER[device] ?? ANN,
   device: DeviceId.make(device),
   signal: {
@@ -146,7 +146,7 @@ const up = (call: string, callerDevice: string, calleeDevice: string | null): On
   calleeDevice: calleeDevice === null ? null : DeviceId.make(calleeDevice),
   since: NOW
 })
-const says = (ongoing: ReadonlyArray<Ongoing>, request: Request, isThere = true) => {
+const says = (ongoing: ReadonlyArray<Ongoing>, request: SignalRequest, isThere = true) => {
   const { code, copies, ongoing: after } = relay(ongoing, request, isThere, NOW)
   return {
     code,

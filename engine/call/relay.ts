@@ -25,7 +25,7 @@ export const Ongoing = Schema.Struct({
 export type Ongoing = typeof Ongoing.Type
 
 /** A device's word to the service. */
-export interface Request {
+export interface SignalRequest {
   readonly from: UserId
   readonly device: DeviceId
   readonly signal: Signal
@@ -67,7 +67,7 @@ export const AUDIENCE: Readonly<
 }
 
 /** The copies of a signal for both sides. */
-export const copiesOf = ({ device, from, signal }: Request): ReadonlyArray<Copy> => {
+export const copiesOf = ({ device, from, signal }: SignalRequest): ReadonlyArray<Copy> => {
   const { echoes, own, peer } = AUDIENCE[signal.event]
   return [
     ...(peer ? [{ to: signal.peer, except: null, signal: { ...signal, peer: from }, own: false }] : []),
@@ -83,7 +83,7 @@ const holds = ({ callee, calleeDevice, caller }: Ongoing, person: UserId): boole
   caller === person || (callee === person && calleeDevice !== null)
 
 /** Whether a person may begin or take up this call: nobody is in two, nor in one with two devices (CALL-28, DEC-0051). */
-export const isFreeFor = (ongoing: ReadonlyArray<Ongoing>, { device, from, signal }: Request): boolean =>
+export const isFreeFor = (ongoing: ReadonlyArray<Ongoing>, { device, from, signal }: SignalRequest): boolean =>
   ongoing.every((each) => !holds(each, from) || (each.call === signal.call && isIn(each, device)))
 
 /** Whether a call has no device left to end it: it rang too long, or a device in it is gone (CALL-29, DEC-0051). */
@@ -108,10 +108,10 @@ export const abandon = (ongoing: ReadonlyArray<Ongoing>, call: Ongoing): Relayed
 const answer = (ongoing: ReadonlyArray<Ongoing>, code: CallCode): Relayed => ({ ongoing, code, copies: [] })
 
 /** A device that begins or takes up a call is in no other one any more: those it left without a word are over. */
-const left = (ongoing: ReadonlyArray<Ongoing>, { device, signal }: Request): ReadonlyArray<Ongoing> =>
+const left = (ongoing: ReadonlyArray<Ongoing>, { device, signal }: SignalRequest): ReadonlyArray<Ongoing> =>
   ongoing.filter((each) => each.call !== signal.call && isIn(each, device))
 
-const begin = (ongoing: ReadonlyArray<Ongoing>, request: Request, isThere: boolean, now: Millis): Relayed => {
+const begin = (ongoing: ReadonlyArray<Ongoing>, request: SignalRequest, isThere: boolean, now: Millis): Relayed => {
   const { device, from, signal } = request
   if (!isFreeFor(ongoing, request)) return answer(ongoing, CODES.elsewhere)
   if (!isThere) return answer(ongoing, CODES.busy)
@@ -119,7 +119,7 @@ const begin = (ongoing: ReadonlyArray<Ongoing>, request: Request, isThere: boole
   return { ongoing: [...ongoing, call], code: CODES.calling, copies: copiesOf(request) }
 }
 
-const takeUp = (ongoing: ReadonlyArray<Ongoing>, call: Ongoing, request: Request): Relayed => {
+const takeUp = (ongoing: ReadonlyArray<Ongoing>, call: Ongoing, request: SignalRequest): Relayed => {
   if (call.calleeDevice === request.device) return answer(ongoing, CODES.accepted)
   if (call.callee !== request.from || !isFreeFor(ongoing, request)) return answer(ongoing, CODES.elsewhere)
   return {
@@ -130,10 +130,10 @@ const takeUp = (ongoing: ReadonlyArray<Ongoing>, call: Ongoing, request: Request
 }
 
 /** Whether this device may end the call: its own, or one that still rings at this person's devices. */
-const mayEnd = (call: Ongoing, { device, from }: Request): boolean =>
+const mayEnd = (call: Ongoing, { device, from }: SignalRequest): boolean =>
   isIn(call, device) || (call.callee === from && call.calleeDevice === null)
 
-const pass = (ongoing: ReadonlyArray<Ongoing>, call: Ongoing, request: Request): Relayed => {
+const pass = (ongoing: ReadonlyArray<Ongoing>, call: Ongoing, request: SignalRequest): Relayed => {
   const { event } = request.signal
   if (event === "hangup" || event === "busy")
     return mayEnd(call, request)
@@ -148,7 +148,7 @@ const pass = (ongoing: ReadonlyArray<Ongoing>, call: Ongoing, request: Request):
  * What the service makes of a device's word (spec 7.1, 7.8, DEC-0051). `isThere`: whether the other side has a device that can hear. Its answer:
  * 907 the other side is not there, 908 this person is in a call with another device, 905 no such call any more, else the code that was said.
  */
-export const relay = (ongoing: ReadonlyArray<Ongoing>, said: Request, isThere: boolean, now: Millis): Relayed => {
+export const relay = (ongoing: ReadonlyArray<Ongoing>, said: SignalRequest, isThere: boolean, now: Millis): Relayed => {
   const { event } = said.signal
   const call = ongoing.find((each) => each.call === said.signal.call)
   // whoever is in a call speaks with the other side of it, and with nobody else

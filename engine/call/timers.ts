@@ -1,5 +1,5 @@
 import type { Millis } from "../format/Millis.ts"
-import type { Line } from "./Call.ts"
+import type { CallLine } from "./Call.ts"
 import { LOCK_LIMIT } from "./lock.ts"
 
 /** How long it rings at the other side before the caller gives up, in milliseconds: 40 s (CALL-12, spec 9.3, DEC-0052). */
@@ -22,7 +22,7 @@ interface Wait {
 const LIMITS = { Preparing: PREPARE_LIMIT, Dialling: DIAL_LIMIT, Ringing: RING_LIMIT, Connecting: CONNECT_LIMIT } as const
 
 /** What a line waits for; a call in which people talk waits for nothing, a line held by another device's call for its limit. */
-const waitOf = ({ lock, phase }: Line): Wait | undefined => {
+const waitOf = ({ lock, phase }: CallLine): Wait | undefined => {
   switch (phase._tag) {
     case "Talking":
       return phase.lostAt === null ? undefined : { since: phase.lostAt, limit: LOST_LIMIT }
@@ -35,13 +35,13 @@ const waitOf = ({ lock, phase }: Line): Wait | undefined => {
 }
 
 /** When the line's time is up; `undefined` where it waits for nothing. Feed `Tick` then. */
-export const dueAt = (line: Line): Millis | undefined => {
+export const dueAt = (line: CallLine): Millis | undefined => {
   const wait = waitOf(line)
   return wait && ((wait.since + wait.limit) as Millis)
 }
 
 /** The line with nothing begun later than now: a clock that was set back makes nothing ring longer. */
-export const begunBy = (line: Line, now: Millis): Line => {
+export const begunBy = (line: CallLine, now: Millis): CallLine => {
   const { lock, phase } = line
   const wait = waitOf(line)
   if (wait === undefined || wait.since <= now) return line

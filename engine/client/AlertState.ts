@@ -5,7 +5,7 @@ import type { Message, MessageId } from "../message/Message.ts"
 /** What arrived, and what came of it. */
 export interface Alerts {
   /** Messages of others that this event brought, newest first; empty between events. */
-  readonly heard: Heard
+  readonly heard: UnreportedMessages
   /** When it last sounded, or would have in the tab that leads. */
   readonly soundedAt: Millis
   /** The quickest arrival over this socket, from the server's clock to that of this device, in milliseconds: how far they differ at most. */
@@ -15,7 +15,7 @@ export interface Alerts {
 }
 
 /** Grows in front without copying what is there. */
-export type Heard = { readonly message: Message; readonly before: Heard } | null
+export type UnreportedMessages = { readonly message: Message; readonly before: UnreportedMessages } | null
 
 /** A notification that stands. */
 export interface Shown {

@@ -4,7 +4,7 @@ import type { Answers } from "./answers.ts"
 import type { AreaName } from "./Asked.ts"
 import type { AreaCommand } from "./Event.ts"
 import type { State } from "./State.ts"
-import type { Told } from "./Told.ts"
+import type { CallReply } from "./Told.ts"
 import type { Turn } from "./Turn.ts"
 
 /**
@@ -16,7 +16,7 @@ export interface Area {
   /** What of it may be asked without a session. */
   readonly anytime: ReadonlySet<AreaCommand["_tag"]>
   readonly asked: (state: State, command: AreaCommand) => Turn
-  readonly told: (state: State, end: Told, now: Millis) => Turn
+  readonly told: (state: State, end: CallReply, now: Millis) => Turn
 }
 
 /** The areas that a client has learned. */

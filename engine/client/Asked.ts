@@ -1,13 +1,13 @@
 import type { ProfileChange, ProfileFields } from "../account/profile.ts"
 import type { UserId } from "../account/User.ts"
-import type { Body, CallName } from "../api/calls.ts"
+import type { CallBody, CallName } from "../api/calls.ts"
 import type { ContactId } from "../contact/Contact.ts"
 import type { MessageId } from "../message/Message.ts"
 import type { HistorySearch } from "./State.ts"
 import type { FileId, UploadCall } from "./Upload.ts"
 
 /** A call on its way, with what its answer needs to know. It comes back with the answer, so that `step` keeps no books. */
-export type Asked =
+export type CallAsk =
   | Call<"login">
   | (Call<"register"> & { readonly password: string })
   | Call<"logout">
@@ -111,7 +111,7 @@ export type Asked =
 /** A call with what it takes. */
 interface Call<C extends CallName> {
   readonly call: C
-  readonly body: Body<C>
+  readonly body: CallBody<C>
 }
 
 /** What a client may learn after its start; the name of its folder (DEC-0098). */

@@ -6,7 +6,7 @@ import type { GroupSetting } from "../group/Group.ts"
 import type { Mute } from "../group/mute.ts"
 import type { Message, MessageId, MessageNumber, Quote } from "../message/Message.ts"
 import type { AppSetting } from "../setting/AppSetting.ts"
-import type { Kept } from "./archive/Kept.ts"
+import type { ArchiveContents } from "./archive/Kept.ts"
 import type { AccountCommand } from "./areas/account/Command.ts"
 import type { EmojiCommand } from "./areas/emoji/Command.ts"
 import type { EntryCommand } from "./areas/entry/Command.ts"
@@ -14,13 +14,13 @@ import type { MomentsCommand } from "./areas/moments/Command.ts"
 import type { SearchCommand } from "./areas/search/Command.ts"
 import type { Reminder } from "./Intent.ts"
 import type { Floor, Trouble } from "./ports/Archive.ts"
-import type { Told } from "./Told.ts"
+import type { CallReply } from "./Told.ts"
 import type { Came } from "./ports/Calls.ts"
 import type { Stored } from "./ports/Storage.ts"
 import type { Mentioned } from "./State.ts"
 import type { TaskKey } from "./Task.ts"
 import type { FileId } from "./Upload.ts"
-import type { DraftsSaid, Link, OutboxSaid, UnsaidSaid } from "./tabs/TabMessage.ts"
+import type { DraftsSaid, LeaderStatus, OutboxSaid, UnsaidSaid } from "./tabs/TabMessage.ts"
 
 /** All that can happen to the client. `…Asked` comes from a person and may be refused; the rest are facts. */
 export type Event = Command | Fact
@@ -186,7 +186,7 @@ export type Fact =
       readonly now: Millis
     }
   /** A call has ended. The answer of a call from before the last logout is left aside: its `session` is another. */
-  | { readonly _tag: "CallTold"; readonly told: Told; readonly now: Millis }
+  | { readonly _tag: "CallTold"; readonly told: CallReply; readonly now: Millis }
   /** `code` comes with a close, where the other side gave one. */
   | { readonly _tag: "SocketTold"; readonly what: "opened" | "errored" | "closed"; readonly code?: number; readonly now: Millis }
   | { readonly _tag: "FrameTold"; readonly frame: Frame; readonly now: Millis }
@@ -195,7 +195,7 @@ export type Fact =
   /** So long ago it asked to be reminded. */
   | { readonly _tag: "ReminderTold"; readonly of: Reminder; readonly now: Millis }
   /** The archive of this person was read: what it held, or why not. */
-  | { readonly _tag: "KeptTold"; readonly owner: UserId; readonly kept: Kept | Trouble; readonly now: Millis }
+  | { readonly _tag: "KeptTold"; readonly owner: UserId; readonly kept: ArchiveContents | Trouble; readonly now: Millis }
   /** The archive's messages of a chat, oldest first; `null`: they cannot be read. `more`: older ones are kept above them. */
   | {
       readonly _tag: "MessagesKeptTold"
@@ -240,7 +240,7 @@ export type Fact =
   /** This tab leads from now on; or another took the lead. */
   | { readonly _tag: "LeadTold"; readonly isMine: boolean; readonly now: Millis }
   /** How the leading tab is connected. */
-  | { readonly _tag: "LinkTold"; readonly link: Link; readonly now: Millis }
+  | { readonly _tag: "LinkTold"; readonly link: LeaderStatus; readonly now: Millis }
   /** What another tab did to the messages that wait. */
   | { readonly _tag: "OutboxTold"; readonly said: OutboxSaid; readonly now: Millis }
   /** What came of a message that the leading tab sent. */

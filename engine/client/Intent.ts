@@ -2,7 +2,7 @@ import type { UserId } from "../account/User.ts"
 import type { ClientFrame } from "../api/frames.ts"
 import type { ContactId } from "../contact/Contact.ts"
 import type { Millis } from "../format/Millis.ts"
-import type { Asked } from "./Asked.ts"
+import type { CallAsk } from "./Asked.ts"
 import type { Alert } from "./ports/Alerts.ts"
 import type { StorageKey } from "./ports/Storage.ts"
 import type { TabMessage } from "./tabs/TabMessage.ts"
@@ -10,7 +10,7 @@ import type { FileId } from "./Upload.ts"
 
 /** What `step` wants done outside, as plain values. */
 export type Intent =
-  | { readonly _tag: "Call"; readonly ask: Asked; readonly token: string; readonly clientId: string; readonly language: string }
+  | { readonly _tag: "Call"; readonly ask: CallAsk; readonly token: string; readonly clientId: string; readonly language: string }
   /** Gives up a file that is on its way: its `CallTold` follows, aborted. */
   | { readonly _tag: "EndUpload"; readonly file: FileId }
   /** `language`: in which sentences are to be pushed. */

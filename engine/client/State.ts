@@ -2,7 +2,7 @@ import type { HashMap } from "effect"
 import type { Me, Person, Profile, UserId } from "../account/User.ts"
 import type { Cause, Machine } from "../connection/machine.ts"
 import type { Contact, ContactId } from "../contact/Contact.ts"
-import type { Place } from "../contact/order.ts"
+import type { ListKey } from "../contact/order.ts"
 import type { Millis } from "../format/Millis.ts"
 import type { FriendRequest } from "../friend/FriendRequest.ts"
 import type { GroupPage, GroupSetting, Member } from "../group/Group.ts"
@@ -15,12 +15,12 @@ import type { EmojiState } from "./areas/emoji/State.ts"
 import type { EntryState } from "./areas/entry/State.ts"
 import type { MomentsState } from "./areas/moments/State.ts"
 import type { SearchState } from "./areas/search/State.ts"
-import type { Log } from "./log/Log.ts"
+import type { LogState } from "./log/Log.ts"
 import type { Trouble } from "./ports/Archive.ts"
 import type { ServiceConfig } from "../setting/ServiceConfig.ts"
 import type { Sorted } from "./Sorted.ts"
 import type { Task, TaskKey } from "./Task.ts"
-import type { Part } from "./tabs/Part.ts"
+import type { TabRole } from "./tabs/Part.ts"
 import type { FileId, Sending } from "./Upload.ts"
 import type { Dialog, Toast, Words } from "./Words.ts"
 
@@ -41,14 +41,14 @@ export interface State {
   /** Grows when a contact comes, goes, or changes what the contacts page sorts by; a message leaves it alone. */
   readonly rosterVersion: number
   /** Order of the message list: contacts that have a last message (spec 4.12). */
-  readonly order: Sorted<Place>
+  readonly order: Sorted<ListKey>
   readonly totals: Totals
   /** The contact list on its way from the server, `null` when none is asked for. */
   readonly loading: Loading | null
   /** What the last list told, to know again what it had counted already. */
   readonly listed: Listed
   /** How far the server's change log is applied here. */
-  readonly log: Log
+  readonly log: LogState
   /** Up to which number I have read a chat, as long as the server has not heard of it. */
   readonly unreportedReads: HashMap.HashMap<ContactId, number>
   readonly chats: HashMap.HashMap<ContactId, Chat>
@@ -56,7 +56,7 @@ export interface State {
   readonly people: HashMap.HashMap<UserId, Person>
   readonly profiles: HashMap.HashMap<UserId, Profile>
   /** Pages and members of groups that were looked at. */
-  readonly groups: HashMap.HashMap<ContactId, Group>
+  readonly groups: HashMap.HashMap<ContactId, GroupState>
   /** The group that was made last, empty until the answer. */
   readonly created: ContactId | ""
   /** The switches with which the open chat was entered; `null` outside groups (spec 4.7). */
@@ -128,7 +128,7 @@ interface Connection {
   /** It says that it has one again, and nothing was heard on the socket since: what is asked now may still be lost. */
   readonly unheard: boolean
   /** Whose connection this is: this tab's own, or that of another one of the same person. */
-  readonly part: Part
+  readonly part: TabRole
 }
 
 /** Sums over all contacts (spec 4.12), kept up to date by each change. */
@@ -207,7 +207,7 @@ interface Forgotten {
 }
 
 /** What is known of a group beside its row in the list. */
-export interface Group {
+export interface GroupState {
   /** `null` before it was read. */
   readonly page: GroupPage | null
   /** Owner, admins, members; `null` before they were read. */

@@ -1,19 +1,19 @@
-import type { Answer, CallName } from "../api/calls.ts"
+import type { CallAnswer, CallName } from "../api/calls.ts"
 import type { Answered } from "../error/outcome.ts"
-import type { Asked } from "./Asked.ts"
+import type { CallAsk } from "./Asked.ts"
 
 /**
  * How a call ended: with success and its decoded data, or with a problem that the error catalogue explains. `token` is the
  * session that asked; an answer to another session is left aside.
  */
-export type Told = { readonly [C in CallName]: ToldOf<C> }[CallName]
+export type CallReply = { readonly [C in CallName]: CallReplyOf<C> }[CallName]
 
 /** What came of one call. */
-export interface ToldOf<C extends CallName> {
+export interface CallReplyOf<C extends CallName> {
   readonly call: C
-  readonly ask: Extract<Asked, { readonly call: C }>
+  readonly ask: Extract<CallAsk, { readonly call: C }>
   readonly token: string
-  readonly result: Ended<Answer<C>>
+  readonly result: Ended<CallAnswer<C>>
 }
 
 /** How a call ended: with an answer that was read, or with why there is none. */

@@ -4,7 +4,7 @@ import { type Preview, preview } from "../contact/preview.ts"
 import type { Millis } from "../format/Millis.ts"
 import { isAlerting, maySound, waysOf } from "../message/alert.ts"
 import type { Message } from "../message/Message.ts"
-import type { Alerts, Heard, Shown } from "./AlertState.ts"
+import type { Alerts, UnreportedMessages, Shown } from "./AlertState.ts"
 import { chatOf, isDeleted, messageIn, shownOf } from "./conversation/chats.ts"
 import { contactOf } from "./people/contacts.ts"
 import type { Event } from "./Event.ts"
@@ -102,7 +102,7 @@ const ended = (before: State, state: State): Turn => {
   return chats.length === 0 ? [state, []] : [withAlerts(state, { shown: left }), [{ _tag: "EndAlerts", chats }]]
 }
 
-const someHeard = (heard: Heard, test: (message: Message) => boolean): boolean => {
+const someHeard = (heard: UnreportedMessages, test: (message: Message) => boolean): boolean => {
   for (let each = heard; each !== null; each = each.before) if (test(each.message)) return true
   return false
 }

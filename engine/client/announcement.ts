@@ -7,7 +7,7 @@ import type { Event } from "./Event.ts"
 import type { Intent } from "./Intent.ts"
 import type { Stored } from "./ports/Storage.ts"
 import type { Announcement, State } from "./State.ts"
-import type { ToldOf } from "./Told.ts"
+import type { CallReplyOf } from "./Told.ts"
 import { stay, type Turn } from "./Turn.ts"
 
 const SECOND = 1000
@@ -45,7 +45,7 @@ export const askAnnouncement = (state: State): Turn =>
     : stay(state)
 
 /** The newest announcement, unless it was put aside on this device; without an answer what is known stands (NOTICE-01). */
-export const getAdminNotice = (state: State, { result }: ToldOf<"getAdminNotice">): Turn => {
+export const getAdminNotice = (state: State, { result }: CallReplyOf<"getAdminNotice">): Turn => {
   if (result._tag === "Problem") return stay(state)
   const { create_time, notice, title } = result.data
   const at = Millis.make(Math.max(0, create_time) * SECOND)

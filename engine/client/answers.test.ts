@@ -1,12 +1,12 @@
 import { assert, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { readAnswer } from "./answers.ts"
-import type { Asked } from "./Asked.ts"
+import type { CallAsk } from "./Asked.ts"
 import type { Came } from "./ports/Calls.ts"
 
-const resultOf = (ask: Asked, came: Came) => readAnswer(ask, "bearer t", came).result
+const resultOf = (ask: CallAsk, came: Came) => readAnswer(ask, "bearer t", came).result
 const body = (json: unknown): Came => ({ _tag: "Body", json })
-const ASK: Asked = { call: "resume", body: { scopes: {} }, turn: 1 }
+const ASK: CallAsk = { call: "resume", body: { scopes: {} }, turn: 1 }
 
 it("what is no envelope, or holds what the call never answers, is a problem, and so is what never came", () => {
   const problem = { _tag: "Problem", answered: { _tag: "NotEnvelope" } } as const
@@ -38,7 +38,7 @@ it("a refusal tells of a part that was done only of a call that may do a part, a
 })
 
 it("nobody reads the answer of a call that was not learned; its refusal is one all the same", () => {
-  const unknown = { area: "account", call: "sessions", body: {} } as unknown as Asked
+  const unknown = { area: "account", call: "sessions", body: {} } as unknown as CallAsk
   assert.deepStrictEqual(resultOf(unknown, body({ code: 0, msg: "", data: [] })), {
     _tag: "Problem",
     answered: { _tag: "NotEnvelope" }

@@ -1,13 +1,13 @@
 import { Option, Result, Schema } from "effect"
-import type { Answer, CallName } from "../api/calls.ts"
+import type { CallAnswer, CallName } from "../api/calls.ts"
 import { MAIN } from "../api/calls/main.ts"
 import type { Row } from "../api/calls/row.ts"
 import { Envelope } from "../api/envelope.ts"
 import { LooseInt } from "../api/loose.ts"
 import type { Answered } from "../error/outcome.ts"
-import type { Asked } from "./Asked.ts"
+import type { CallAsk } from "./Asked.ts"
 import type { Came } from "./ports/Calls.ts"
-import type { Ended, Told } from "./Told.ts"
+import type { Ended, CallReply } from "./Told.ts"
 
 const decodeEnvelope = Schema.decodeUnknownOption(Envelope)
 
@@ -55,7 +55,7 @@ const refusedBy = ({ code, data, msg }: Envelope): Answered => {
   return { _tag: "Envelope", code, msg, ...(seconds > 0 ? { retryAfter: seconds } : {}), ...reason }
 }
 
-const ended = (reader: Answers[CallName], came: Came): Ended<Answer<CallName>> => {
+const ended = (reader: Answers[CallName], came: Came): Ended<CallAnswer<CallName>> => {
   if (came._tag !== "Body") return { _tag: "Problem", answered: came }
   const envelope = Option.getOrUndefined(decodeEnvelope(came.json))
   if (envelope === undefined) return { _tag: "Problem", answered: { _tag: "NotEnvelope" } }
@@ -71,5 +71,5 @@ const ended = (reader: Answers[CallName], came: Came): Ended<Answer<CallName>> =
 }
 
 /** Reads what came back of a call; what does not have the shape of the contract is a problem like any other (spec 7.0). */
-export const readAnswer = (ask: Asked, token: string, came: Came, reader = MAIN_ANSWERS[ask.call]): Told =>
-  ({ call: ask.call, ask, token, result: ended(reader, came) }) as Told
+export const readAnswer = (ask: CallAsk, token: string, came: Came, reader = MAIN_ANSWERS[ask.call]): CallReply =>
+  ({ call: ask.call, ask, token, result: ended(reader, came) }) as CallReply

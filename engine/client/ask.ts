@@ -1,6 +1,6 @@
 import type { ContactKind } from "../contact/Contact.ts"
 import { acceptLanguage, languageOf } from "../locale/languages.ts"
-import type { Asked } from "./Asked.ts"
+import type { CallAsk } from "./Asked.ts"
 import type { Intent } from "./Intent.ts"
 import { tokenIn } from "./people/me.ts"
 import type { State } from "./State.ts"
@@ -10,7 +10,7 @@ export const spokenTo = (state: State): string =>
   acceptLanguage(languageOf(state.setting.language, state.preferred), state.service.resume ? "ours" : "older")
 
 /** The intent to make a call, with the headers of this moment (spec 7.0). */
-export const ask = (state: State, what: Asked): Intent => ({
+export const ask = (state: State, what: CallAsk): Intent => ({
   _tag: "Call",
   ask: what,
   token: tokenIn(state),

@@ -2,7 +2,7 @@ import { ask } from "./ask.ts"
 import { endsSession, success } from "./notices.ts"
 import type { Stored } from "./ports/Storage.ts"
 import type { State } from "./State.ts"
-import type { ToldOf } from "./Told.ts"
+import type { CallReplyOf } from "./Told.ts"
 import { andThen, type Turn } from "./Turn.ts"
 
 /** How long to wait before a logout that the server has not confirmed is sent again, in ms. */
@@ -30,7 +30,7 @@ export const retryLogouts = (state: State): Turn => [
 ]
 
 /** The server has confirmed a logout, or the session had ended already; otherwise the token is kept. Only the person's own request shows a toast. */
-export const logout = (state: State, { ask: asked, result, token }: ToldOf<"logout">): Turn => {
+export const logout = (state: State, { ask: asked, result, token }: CallReplyOf<"logout">): Turn => {
   if (result._tag === "Problem" && !endsSession(result.answered))
     return [state, [{ _tag: "Remind", of: "logout", after: LOGOUT_RETRY }]]
   const heard = withPendingLogouts(

@@ -5,7 +5,7 @@ import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { Millis } from "../format/Millis.ts"
 import { ContactId } from "./Contact.ts"
-import { compareContacts, type Place } from "./order.ts"
+import { compareContacts, type ListKey } from "./order.ts"
 
 const Places = Schema.Array(Schema.Struct({ id: ContactId, pinned: Schema.Boolean, lastAt: Millis }))
 
@@ -16,7 +16,7 @@ it.each(vectors("contact/CONTACT-03", Places, Schema.Array(ContactId)))("[CONTAC
   )
 })
 
-const place: fc.Arbitrary<Place> = fc.record({
+const place: fc.Arbitrary<ListKey> = fc.record({
   id: fc.constantFrom("1", "2", "10", "-1", "group-1").map((id) => ContactId.make(id)),
   pinned: fc.boolean(),
   lastAt: fc.constantFrom(0, 1, 2, 1_700_000_000_000).map((n) => Millis.make(n))
@@ -28,7 +28,7 @@ prop(
   place,
   place,
   (a, b, c) => {
-    const sign = (x: Place, y: Place) => Math.sign(compareContacts(x, y))
+    const sign = (x: ListKey, y: ListKey) => Math.sign(compareContacts(x, y))
     assert.strictEqual(sign(a, b) + sign(b, a), 0)
     if (sign(a, b) <= 0 && sign(b, c) <= 0) assert.ok(sign(a, c) <= 0)
     assert.strictEqual(sign(a, b) === 0, a.id === b.id && a.pinned === b.pinned && a.lastAt === b.lastAt)

@@ -4,7 +4,7 @@ import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { Millis } from "../format/Millis.ts"
-import { type History, recorded, redone, STEPS_MAX, unchanged, undone } from "./history.ts"
+import { type EditHistory, recorded, redone, STEPS_MAX, unchanged, undone } from "./history.ts"
 
 const Step = Schema.Union([
   Schema.Struct({ write: Schema.String, at: Millis }),
@@ -16,13 +16,13 @@ const Given = Schema.Struct({ document: Schema.String, steps: Schema.Array(Step)
 const Strings = Schema.Array(Schema.String)
 const Shown = Schema.Struct({ document: Schema.String, undo: Strings, redo: Strings })
 
-const after = (start: string, steps: ReadonlyArray<Step>): History<string> =>
+const after = (start: string, steps: ReadonlyArray<Step>): EditHistory<string> =>
   steps.reduce(
     (history, step) =>
       "write" in step ? recorded(history, step.write, step.at) : "undo" in step ? undone(history) : redone(history),
     unchanged(start)
   )
-const shown = ({ document, redo, undo }: History<string>) => ({ document, undo, redo })
+const shown = ({ document, redo, undo }: EditHistory<string>) => ({ document, undo, redo })
 
 it.each(vectors("editor/EDITOR-08", Given, Strings))("[EDITOR-08] $title", ({ given, want }) => {
   assert.deepStrictEqual(after(given.document, given.steps).undo, want)
@@ -34,7 +34,7 @@ prop("[EDITOR-08] two changes are one step exactly within a second", fc.integer(
 })
 
 /** So many steps of their own, the documents counting up from 0. */
-const counted = (steps: number): History<string> =>
+const counted = (steps: number): EditHistory<string> =>
   Array.from({ length: steps }, (_, i) => i + 1).reduce(
     (history, n) => recorded(history, String(n), at(n * 1000)),
     unchanged("0")

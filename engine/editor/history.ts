@@ -6,7 +6,7 @@ export const MERGE_WITHIN = 1000
 export const STEPS_MAX = 100
 
 /** A document of any form, with the way back and forth between its steps. Documents are compared by identity. */
-export interface History<Document> {
+export interface EditHistory<Document> {
   readonly document: Document
   /** Earlier ones, the oldest first. */
   readonly undo: ReadonlyArray<Document>
@@ -17,7 +17,12 @@ export interface History<Document> {
 }
 
 /** A document that nobody has changed yet. */
-export const unchanged = <Document>(document: Document): History<Document> => ({ document, undo: [], redo: [], stepBegan: null })
+export const unchanged = <Document>(document: Document): EditHistory<Document> => ({
+  document,
+  undo: [],
+  redo: [],
+  stepBegan: null
+})
 
 /** Whether a change belongs to the step at hand: it comes within a second of its begin, be it before, should the clock be set back (EDITOR-08, spec 9.10, DEC-0056). */
 const belongs = (stepBegan: Millis | null, now: Millis): boolean => stepBegan !== null && Math.abs(now - stepBegan) < MERGE_WITHIN
@@ -27,7 +32,7 @@ const withStep = <Document>(steps: ReadonlyArray<Document>, document: Document):
   [...steps, document].slice(-STEPS_MAX)
 
 /** The history after a change at `now`; what was undone before cannot come back (EDITOR-10, DEC-0056). */
-export const recorded = <Document>(history: History<Document>, document: Document, now: Millis): History<Document> => {
+export const recorded = <Document>(history: EditHistory<Document>, document: Document, now: Millis): EditHistory<Document> => {
   if (document === history.document) return history
   const isSameStep = belongs(history.stepBegan, now)
   return {
@@ -39,7 +44,7 @@ export const recorded = <Document>(history: History<Document>, document: Documen
 }
 
 /** The history one step back, unchanged at its begin; the next change then begins a step of its own (EDITOR-11, DEC-0056). */
-export const undone = <Document>(history: History<Document>): History<Document> => {
+export const undone = <Document>(history: EditHistory<Document>): EditHistory<Document> => {
   const [document] = history.undo.slice(-1)
   return document === undefined
     ? history
@@ -47,7 +52,7 @@ export const undone = <Document>(history: History<Document>): History<Document> 
 }
 
 /** The history one step forth again, unchanged where nothing was undone (EDITOR-12, DEC-0056). */
-export const redone = <Document>(history: History<Document>): History<Document> => {
+export const redone = <Document>(history: EditHistory<Document>): EditHistory<Document> => {
   const [document] = history.redo.slice(-1)
   return document === undefined
     ? history

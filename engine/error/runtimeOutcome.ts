@@ -3,7 +3,7 @@ import type { RuntimeError } from "./runtime.ts"
 import { toastMillis } from "./toast.ts"
 
 /** Shown as long as it lasts, in the line above the list of messages. */
-export interface Standing {
+export interface StatusLine {
   readonly _tag: "Standing"
   readonly key: "app:link.Reconnecting.error"
 }
@@ -13,7 +13,7 @@ export interface Standing {
  * nothing; a file that did not come through has a toast of its own; a socket that cannot be opened stands in the line that says
  * Reconnecting. Nothing is said of what was sent too early over a socket: it is sent again (ERROR-09, spec 8.6, DEC-0015).
  */
-export const runtimeOutcome = (tag: RuntimeError["_tag"]): Outcome | Standing => {
+export const runtimeOutcome = (tag: RuntimeError["_tag"]): Outcome | StatusLine => {
   switch (tag) {
     case "RequestTimeout":
     case "RequestFailed":

@@ -15,7 +15,7 @@ export interface PersonActions {
 }
 
 /** How one stands with somebody. */
-export interface Standing extends Pick<Profile, "friendship">, Pick<ServiceConfig, "friendsMatter"> {
+export interface Relation extends Pick<Profile, "friendship">, Pick<ServiceConfig, "friendsMatter"> {
   /** Whether they are in the list of contacts: a friend, a colleague, or who looks after the other (DEC-0090). */
   readonly isContact: boolean
 }
@@ -24,7 +24,7 @@ export interface Standing extends Pick<Profile, "friendship">, Pick<ServiceConfi
  * A contact is written to and named; where friends matter (community mode) a stranger is asked to be a friend and a friendship may end,
  * elsewhere everybody else is a colleague, with moments to see. Oneself one may only look at (FRIEND-04, spec 2.6, 2.7, DEC-0118).
  */
-export const personActions = ({ friendship, friendsMatter, isContact }: Standing): PersonActions => {
+export const personActions = ({ friendship, friendsMatter, isContact }: Relation): PersonActions => {
   if (friendship === "self") return { befriend: false, write: false, remark: false, moments: true, end: false }
   const isFriend = friendship === "friend"
   const isReached = isFriend || !friendsMatter || isContact

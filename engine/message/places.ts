@@ -1,7 +1,7 @@
 import { distance, type Spot } from "../format/distance.ts"
 
 /** A place that can be sent (spec 2.22). */
-export interface Place extends Spot {
+export interface NamedPlace extends Spot {
   readonly name: string
   readonly address: string
 }

@@ -2,7 +2,7 @@ import type { Person } from "../account/User.ts"
 import type { Millis } from "../format/Millis.ts"
 
 /** A picture or video of a moment, where it is and how large, in pixels; 0 where nobody knows. */
-export interface Picture {
+export interface MomentPicture {
   /** Number of the file. */
   readonly id: number
   readonly url: string
@@ -28,7 +28,7 @@ export interface Moment {
   readonly author: Person
   /** A fragment of HTML, to be sanitised before it is drawn; empty where there are only pictures. */
   readonly html: string
-  readonly pictures: ReadonlyArray<Picture>
+  readonly pictures: ReadonlyArray<MomentPicture>
   /** Its one file is a video. */
   readonly isVideo: boolean
   /** Name of the place, empty without one. */

@@ -65,7 +65,7 @@ export const backFrom = (name: RouteName, cameFrom: string, above: string = HOME
 }
 
 /** What may end a session: one's own logout, another device, the answer to a call by its code, or by a bare status of HTTP. */
-export type Ending =
+export type SessionEnding =
   | { readonly _tag: "LoggedOut" }
   | { readonly _tag: "ForcedOut" }
   | { readonly _tag: "Code"; readonly code: number }
@@ -75,7 +75,7 @@ export type Ending =
  * Whether something leads to the login, and when: a logout and code -1 at once, being forced out and HTTP 401 after a dialog was
  * confirmed, anything else never (ROUTE-13, spec 2.2, 8.2).
  */
-export const toLogin = (ending: Ending): "now" | "confirmed" | "never" => {
+export const toLogin = (ending: SessionEnding): "now" | "confirmed" | "never" => {
   switch (ending._tag) {
     case "LoggedOut":
       return "now"

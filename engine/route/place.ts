@@ -4,7 +4,7 @@ import { lacking, type Params, paramsIn, pathOf } from "./address.ts"
 import { routeAt, type RouteName } from "./routes.ts"
 
 /** A screen and what it is to show. */
-export interface Place {
+export interface ScreenPlace {
   readonly route: RouteName
   readonly params: Params
 }
@@ -14,7 +14,7 @@ export interface Place {
  * the screen needs is missing or cannot be read; one that it can do without is then left out, and so is one that nobody knows
  * (ROUTE-06, spec 2.1).
  */
-export const placeOf = (address: string): Result.Result<Place, Refused> => {
+export const placeOf = (address: string): Result.Result<ScreenPlace, Refused> => {
   const route = routeAt(pathOf(address))
   if (route === undefined) return Result.fail(refused("unknown-path"))
   const params = paramsIn(route, address)
@@ -23,5 +23,5 @@ export const placeOf = (address: string): Result.Result<Place, Refused> => {
 }
 
 /** Where an address leads that nobody made here: to what it names, and home when it names nothing (ROUTE-07, spec 2.2). */
-export const landing = (address: string): Place =>
-  Result.getOrElse(placeOf(address), (): Place => ({ route: "home", params: {} }))
+export const landing = (address: string): ScreenPlace =>
+  Result.getOrElse(placeOf(address), (): ScreenPlace => ({ route: "home", params: {} }))

@@ -2,7 +2,7 @@ import type { Me, Profile } from "#engine/account/User.ts"
 import type { Client } from "#engine/client/Client.ts"
 import type { Contact } from "#engine/contact/Contact.ts"
 import type { HandlerOptions } from "./attempts.ts"
-import type { Ending } from "./Ended.ts"
+import type { BotEnding } from "./Ended.ts"
 import type { Filter } from "./filters.ts"
 import type { FriendRequestCame, Happening, MessageCame } from "./Happening.ts"
 import type { Group } from "./Group.ts"
@@ -65,7 +65,7 @@ export interface Bot {
   /** Whether live messages come at the moment. */
   readonly isOnline: () => boolean
   /** Resolves when the bot ends, however it does. */
-  readonly ended: Promise<Ending>
+  readonly ended: Promise<BotEnding>
   /** Ends it: waits for handlers at work, keeps what has to be kept. The session stays. */
   readonly close: () => Promise<void>
   /** Ends the session and everything that was kept of it. */

@@ -1,5 +1,5 @@
 /** Why a bot no longer runs. */
-export type Ending =
+export type BotEnding =
   /** `close` was called. */
   | "closed"
   /** Somebody logged in elsewhere with this account, where one login is allowed. */
@@ -10,8 +10,8 @@ export type Ending =
 /** The bot has ended: what waited for something is told so. */
 export class BotEnded extends Error {
   override readonly name = "BotEnded"
-  readonly why: Ending
-  constructor(why: Ending) {
+  readonly why: BotEnding
+  constructor(why: BotEnding) {
     super(
       {
         closed: "The bot was closed.",

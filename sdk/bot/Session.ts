@@ -1,7 +1,7 @@
 import type { State } from "#engine/client/State.ts"
 import type { Asking } from "./Asking.ts"
 import { Refused } from "./Refused.ts"
-import type { Ending } from "./Ended.ts"
+import type { BotEnding } from "./Ended.ts"
 import type { Watched } from "./Watched.ts"
 
 /** Who the bot is. Without a password only a session that was kept can be used. */
@@ -77,7 +77,7 @@ export class Session {
   }
 
   /** Sees to it that a session which ended is followed by another; `ended` hears when none is. */
-  moved(before: State, after: State, ended: (why: Ending) => void): void {
+  moved(before: State, after: State, ended: (why: BotEnding) => void): void {
     if (after.dialog?.kind === "authorization-expired") return this.#asking.tell({ _tag: "DialogConfirmAsked" })
     if (!isIn(before) || isIn(after) || this.#busy || this.#leaving) return
     if (after.dialog?.kind === "forced-offline") return ended("forced-offline")

@@ -26,7 +26,7 @@ const PATIENCE = 4000
 export type Addressee = Person | Bot | string
 
 /** What somebody heard. */
-export interface Heard {
+export interface TownMessage {
   readonly chat: string
   readonly from: number
   readonly text: string
@@ -42,9 +42,9 @@ export class Person {
   readonly name: string
   readonly account: string
   /** What arrived and nobody asked for yet. */
-  readonly inbox: Array<Heard> = []
+  readonly inbox: Array<TownMessage> = []
   readonly #service: Service
-  #waiting: Array<(heard: Heard) => void> = []
+  #waiting: Array<(heard: TownMessage) => void> = []
 
   constructor(service: Service, name: string, account: string) {
     this.#service = service
@@ -68,7 +68,7 @@ export class Person {
   }
 
   /** The same with all there is to know of it. */
-  listens(patience = PATIENCE): Promise<Heard> {
+  listens(patience = PATIENCE): Promise<TownMessage> {
     const next = this.inbox.shift()
     if (next !== undefined) return Promise.resolve(next)
     return new Promise((resolve, reject) => {
@@ -76,7 +76,7 @@ export class Person {
         this.#waiting = this.#waiting.filter((each) => each !== hear)
         reject(new Error(`${this.name} heard nothing within ${patience} ms.`))
       }, patience)
-      const hear = (heard: Heard): void => {
+      const hear = (heard: TownMessage): void => {
         clearTimeout(late)
         resolve(heard)
       }

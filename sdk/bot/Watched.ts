@@ -1,6 +1,6 @@
 import type { Client } from "#engine/client/Client.ts"
 import type { State } from "#engine/client/State.ts"
-import { BotEnded, type Ending } from "./Ended.ts"
+import { BotEnded, type BotEnding } from "./Ended.ts"
 
 interface Waiting {
   readonly test: (state: State) => boolean
@@ -45,7 +45,7 @@ export class Watched {
   }
 
   /** Nothing is waited for any more. */
-  end(why: Ending): void {
+  end(why: BotEnding): void {
     if (this.#ended !== null) return
     this.#ended = new BotEnded(why)
     this.#stop()

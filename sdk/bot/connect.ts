@@ -4,7 +4,7 @@ import type { MarkStore } from "./Marks.ts"
 import { type BotOptions, type Ports, startBot } from "./startBot.ts"
 
 /** What a bot runs in: ports, where its marks are kept, and what has to be done at the very end. */
-export interface Place {
+export interface BotHost {
   readonly ports: Layer.Layer<Ports>
   readonly marks?: MarkStore
   /** Replaces services of the runtime, such as its clock. */
@@ -15,7 +15,7 @@ export interface Place {
 
 /** A bot as a promise: it runs until `close`, and its scope with it. Rejects with the sentence that says why not. */
 export const connectIn = async (
-  { left, marks, ports, within = (effect) => effect }: Place,
+  { left, marks, ports, within = (effect) => effect }: BotHost,
   options: BotOptions
 ): Promise<Bot> => {
   const scope = Scope.makeUnsafe()

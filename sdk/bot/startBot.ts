@@ -12,7 +12,7 @@ import { Asking } from "./Asking.ts"
 import type { Bot } from "./Bot.ts"
 import { botOf } from "./botOf.ts"
 import { Dispatch } from "./Dispatch.ts"
-import { BotEnded, type Ending } from "./Ended.ts"
+import { BotEnded, type BotEnding } from "./Ended.ts"
 import { messageCame } from "./happenings.ts"
 import type { MessageCame } from "./Happening.ts"
 import { Handover } from "./Handover.ts"
@@ -140,12 +140,12 @@ export const startBot = (options: BotOptions, store: MarkStore = NO_MARKS): Effe
       atOnce: options.atOnce ?? AT_ONCE
     })
 
-    let finished: (why: Ending) => void = () => undefined
-    const ended = new Promise<Ending>((resolve) => {
+    let finished: (why: BotEnding) => void = () => undefined
+    const ended = new Promise<BotEnding>((resolve) => {
       finished = resolve
     })
     let isEnding = false
-    const finish = (why: Ending): void => {
+    const finish = (why: BotEnding): void => {
       if (watched.ended !== null) return
       const error = new BotEnded(why)
       stop()
@@ -154,7 +154,7 @@ export const startBot = (options: BotOptions, store: MarkStore = NO_MARKS): Effe
       finished(why)
     }
     /** Nothing is handed over any more; what handlers at work still say goes out, as long as there is a session. */
-    const end = (why: Ending): void => {
+    const end = (why: BotEnding): void => {
       if (isEnding) return
       isEnding = true
       session.leave()

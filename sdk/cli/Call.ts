@@ -20,7 +20,7 @@ const OPTIONS = {
 type Env = Readonly<Record<string, string | undefined>>
 
 /** What was typed, and where: the words, the options, and the texts in the language of the terminal. */
-export interface Call {
+export interface CommandCall {
   readonly words: ReadonlyArray<string>
   readonly options: ReturnType<typeof parsed>["values"]
   readonly env: Env
@@ -33,7 +33,7 @@ const parsed = (args: ReadonlyArray<string>) =>
   parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, strict: true })
 
 /** Reads what was typed; what cannot be read is a `Stop`. */
-export const callOf = (args: ReadonlyArray<string>, env: Env): Call => {
+export const callOf = (args: ReadonlyArray<string>, env: Env): CommandCall => {
   const language = languageIn(env)
   const say = sayIn(language)
   try {

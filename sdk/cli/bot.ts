@@ -2,13 +2,13 @@ import { resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { FolderInUse } from "#adapters/node/lock.ts"
 import type { Bot } from "../bot/Bot.ts"
-import type { Call } from "./Call.ts"
+import type { CommandCall } from "./Call.ts"
 import { keptIn, online, untilEnd } from "./online.ts"
 import { EXIT, Stop } from "./Stop.ts"
 
 type Start = (bot: Bot) => unknown
 
-const startIn = async (file: string, { say }: Call): Promise<Start> => {
+const startIn = async (file: string, { say }: CommandCall): Promise<Start> => {
   let loaded: { readonly default?: unknown }
   try {
     loaded = (await import(/* @vite-ignore */ pathToFileURL(resolve(file)).href)) as typeof loaded
@@ -24,7 +24,7 @@ const startIn = async (file: string, { say }: Call): Promise<Start> => {
 }
 
 /** Runs a bot with everything kept, so that it goes on where it stopped. */
-export const runBot = async (call: Call): Promise<number> => {
+export const runBot = async (call: CommandCall): Promise<number> => {
   const { options, say } = call
   const [, verb, file] = call.words
   if (verb !== "run" || file === undefined) throw new Stop(say("missing", { what: "bot run <file>" }), EXIT.usage)

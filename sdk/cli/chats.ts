@@ -1,6 +1,6 @@
 import type { Contact } from "#engine/contact/Contact.ts"
 import type { Bot } from "../bot/Bot.ts"
-import type { Call } from "./Call.ts"
+import type { CommandCall } from "./Call.ts"
 import { input } from "./ask.ts"
 import { withBot } from "./online.ts"
 import { note, print } from "./print.ts"
@@ -8,14 +8,14 @@ import { printable } from "./printable.ts"
 import { EXIT, Stop } from "./Stop.ts"
 
 /** The chat that is meant, by id, account or name. */
-export const chatNamed = (bot: Bot, name: string, { say }: Call): Contact => {
+export const chatNamed = (bot: Bot, name: string, { say }: CommandCall): Contact => {
   const chat = bot.find(name)
   if (chat === undefined) throw new Stop(say("no-chat", { chat: name }), EXIT.failed)
   return chat
 }
 
 /** Lists chats in the order of the message list, then everybody else one can write to. */
-export const chats = async (call: Call): Promise<number> => {
+export const chats = async (call: CommandCall): Promise<number> => {
   const { options, say } = call
   return withBot(call, async (bot) => {
     const listed = bot.chats()
@@ -32,7 +32,7 @@ export const chats = async (call: Call): Promise<number> => {
 }
 
 /** Sends one text; done when the service has it. */
-export const send = async (call: Call): Promise<number> => {
+export const send = async (call: CommandCall): Promise<number> => {
   const [, to, ...words] = call.words
   if (to === undefined || words.length === 0) throw new Stop(call.say("missing", { what: "<chat> <text>" }), EXIT.usage)
   const typed = words.join(" ")

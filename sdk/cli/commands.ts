@@ -1,5 +1,5 @@
 import { runBot } from "./bot.ts"
-import type { Call } from "./Call.ts"
+import type { CommandCall } from "./Call.ts"
 import { chats, send } from "./chats.ts"
 import { friends } from "./friends.ts"
 import { login, logout } from "./login.ts"
@@ -9,7 +9,7 @@ import { tail } from "./tail.ts"
 
 /** A command, and what may be typed behind it. */
 interface Command {
-  readonly act: (call: Call) => Promise<number>
+  readonly act: (call: CommandCall) => Promise<number>
   /** How many words stand behind its name at most. */
   readonly most: number
   /** Options that only some commands take. */
@@ -33,7 +33,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 const EVERYWHERE = ["url", "account", "password", "home", "help", "version"]
 
 /** The command that was typed; one that is not there, or has too much behind it, is a `Stop`. */
-export const commandIn = ({ options, say, words }: Call): ((call: Call) => Promise<number>) => {
+export const commandIn = ({ options, say, words }: CommandCall): ((call: CommandCall) => Promise<number>) => {
   const [name = "", ...rest] = words
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (command === undefined) throw new Stop(say("unknown-command", { command: name }), EXIT.usage)

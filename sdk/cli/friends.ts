@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises"
 import type { Bot } from "../bot/Bot.ts"
 import { joined } from "../bot/filters.ts"
-import type { Call } from "./Call.ts"
+import type { CommandCall } from "./Call.ts"
 import { withBot } from "./online.ts"
 import { note, print } from "./print.ts"
 import { printable } from "./printable.ts"
@@ -11,7 +11,7 @@ import { EXIT, Stop } from "./Stop.ts"
 const AT_ONCE = 2000
 
 /** Lists friends, and who asks to be one. */
-const list = async (bot: Bot, { options, say }: Call): Promise<void> => {
+const list = async (bot: Bot, { options, say }: CommandCall): Promise<void> => {
   const people = bot.contacts().filter(({ kind }) => kind === "person")
   const requests = await bot.requests()
   if (options.json === true) {
@@ -27,7 +27,7 @@ const list = async (bot: Bot, { options, say }: Call): Promise<void> => {
 }
 
 /** Asks the person with this account. */
-const add = async (bot: Bot, account: string, text: string, { say }: Call): Promise<void> => {
+const add = async (bot: Bot, account: string, text: string, { say }: CommandCall): Promise<void> => {
   const [found] = await bot.search(account)
   if (found === undefined) throw new Stop(say("no-person", { account }), EXIT.failed)
   if (found.friendship === "friend") return note(say("friends-already", { name: printable(found.name) }))
@@ -41,7 +41,7 @@ const add = async (bot: Bot, account: string, text: string, { say }: Call): Prom
 }
 
 /** Says yes to who asked, by number, name or account. */
-const accept = async (bot: Bot, who: string, { say }: Call): Promise<void> => {
+const accept = async (bot: Bot, who: string, { say }: CommandCall): Promise<void> => {
   const requests = await bot.requests()
   const named = requests.filter(({ person }) => String(person.id) === who || person.name === who)
   const ids = named.length > 0 ? [] : (await bot.search(who)).map(({ id }) => id)
@@ -52,7 +52,7 @@ const accept = async (bot: Bot, who: string, { say }: Call): Promise<void> => {
 }
 
 /** Friends: who they are, asking somebody, saying yes. */
-export const friends = async (call: Call): Promise<number> => {
+export const friends = async (call: CommandCall): Promise<number> => {
   const [, verb, who = "", ...words] = call.words
   const isList = verb === "list" && who === ""
   const isAccept = verb === "accept" && who !== "" && words.length === 0

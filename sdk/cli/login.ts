@@ -1,7 +1,7 @@
 import { rename, rm } from "node:fs/promises"
 import { replaceFile, textOf } from "#adapters/node/jsonFile.ts"
 import { ask } from "./ask.ts"
-import type { Call } from "./Call.ts"
+import type { CommandCall } from "./Call.ts"
 import { addressOf, keptIn, online, profileIn, profilePath } from "./online.ts"
 import { note } from "./print.ts"
 import { EXIT, Stop } from "./Stop.ts"
@@ -21,7 +21,7 @@ export const told = async (given: string | undefined, question: string, missing:
 }
 
 /** Address, account and password, by options and environment, or as they are typed. */
-export const enteringOf = async (call: Call): Promise<Entering> => {
+export const enteringOf = async (call: CommandCall): Promise<Entering> => {
   const { env, home, options, say } = call
   const profile = await profileIn(home)
   if (options.password !== undefined) note(say("password-shown"))
@@ -34,7 +34,7 @@ export const enteringOf = async (call: Call): Promise<Entering> => {
 }
 
 /** Comes in and keeps the session; with a name the account is opened before. */
-export const enter = async (call: Call, who: Entering, register?: { readonly name: string }): Promise<number> => {
+export const enter = async (call: CommandCall, who: Entering, register?: { readonly name: string }): Promise<number> => {
   const { home, options, say } = call
   const { account, url } = who
   const meant = { ...call, options: { ...options, ...who } }
@@ -55,10 +55,10 @@ export const enter = async (call: Call, who: Entering, register?: { readonly nam
 }
 
 /** Logs in, asking for what it is not told, and keeps the session. */
-export const login = async (call: Call): Promise<number> => enter(call, await enteringOf(call))
+export const login = async (call: CommandCall): Promise<number> => enter(call, await enteringOf(call))
 
 /** Ends the session and forgets what was kept of it, here and, where it can be reached, at the service. */
-export const logout = async (call: Call): Promise<number> => {
+export const logout = async (call: CommandCall): Promise<number> => {
   const { folder, session } = await keptIn(call)
   if ((await textOf(session)) === undefined) throw new Stop(call.say("not-logged-in"), EXIT.notLoggedIn)
   try {

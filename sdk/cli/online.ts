@@ -3,11 +3,11 @@ import { join } from "node:path"
 import { Refused } from "../bot/Refused.ts"
 import type { Bot } from "../bot/Bot.ts"
 import { connect, type NodeOptions } from "../bot/inNode.ts"
-import type { Call } from "./Call.ts"
+import type { CommandCall } from "./Call.ts"
 import { EXIT, Stop } from "./Stop.ts"
 
 /** Where somebody logged in last. */
-export interface Profile {
+export interface LastLogin {
   readonly url: string
   readonly account: string
 }
@@ -15,10 +15,10 @@ export interface Profile {
 export const profilePath = (home: string): string => join(home, "profile.json")
 
 /** `null` where nobody logged in, or the file cannot be read. */
-export const profileIn = async (home: string): Promise<Profile | null> => {
+export const profileIn = async (home: string): Promise<LastLogin | null> => {
   try {
     const json: unknown = JSON.parse(await readFile(profilePath(home), "utf8"))
-    const { account, url } = json as Partial<Profile>
+    const { account, url } = json as Partial<LastLogin>
     return typeof url === "string" && typeof account === "string" ? { url, account } : null
   } catch {
     return null
@@ -26,7 +26,7 @@ export const profileIn = async (home: string): Promise<Profile | null> => {
 }
 
 /** An address as it can be asked. */
-export const addressOf = ({ say }: Call, url: string): string => {
+export const addressOf = ({ say }: CommandCall, url: string): string => {
   const address = /^https?:\/\//i.test(url) ? URL.parse(url) : null
   if (address === null) throw new Stop(say("bad-url", { url }), EXIT.usage)
   return address.origin
@@ -39,11 +39,11 @@ interface Who {
   readonly password?: string
 }
 
-const folderOf = ({ home }: Call, { account, url }: Who): string =>
+const folderOf = ({ home }: CommandCall, { account, url }: Who): string =>
   join(home, encodeURIComponent(`${account.toWellFormed().toLowerCase()}@${new URL(url).host}`).replace("%40", "@"))
 
 /** Who this is and where, by options, environment and the last login, in this order. */
-const whoIn = async (call: Call): Promise<Who> => {
+const whoIn = async (call: CommandCall): Promise<Who> => {
   const { env, home, options, say } = call
   const profile = await profileIn(home)
   const url = options.url ?? env["PARLEY_URL"] ?? profile?.url
@@ -59,13 +59,13 @@ const codeOf = (reason: string): number =>
     : EXIT.failed
 
 /** The folder of who this is, and the file of their session in it. */
-export const keptIn = async (call: Call): Promise<{ readonly folder: string; readonly session: string }> => {
+export const keptIn = async (call: CommandCall): Promise<{ readonly folder: string; readonly session: string }> => {
   const folder = folderOf(call, await whoIn(call))
   return { folder, session: join(folder, "session.json") }
 }
 
 /** A bot with the session that is kept; what goes wrong is a `Stop` with its sentence. */
-export const online = async (call: Call, more: Partial<NodeOptions> = {}): Promise<Bot> => {
+export const online = async (call: CommandCall, more: Partial<NodeOptions> = {}): Promise<Bot> => {
   const { language, say } = call
   const who = await whoIn(call)
   const kept = more.store === undefined ? { session: (await keptIn(call)).session } : {}
@@ -81,7 +81,7 @@ export const online = async (call: Call, more: Partial<NodeOptions> = {}): Promi
 
 /** Does something with a bot, which is closed however that ends: one that stays open keeps the program alive. */
 export const withBot = async (
-  call: Call,
+  call: CommandCall,
   act: (bot: Bot) => Promise<number>,
   more: Partial<NodeOptions> = {}
 ): Promise<number> => {
@@ -94,7 +94,7 @@ export const withBot = async (
 }
 
 /** Runs until somebody interrupts it or the session ends; the exit code. */
-export const untilEnd = async (bot: Bot, { say }: Call): Promise<number> => {
+export const untilEnd = async (bot: Bot, { say }: CommandCall): Promise<number> => {
   const stop = (): void => void bot.close()
   process.once("SIGINT", stop).once("SIGTERM", stop)
   const why = await bot.ended

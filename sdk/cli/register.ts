@@ -1,16 +1,16 @@
-import type { Call } from "./Call.ts"
+import type { CommandCall } from "./Call.ts"
 import { enter, type Entering, enteringOf, told } from "./login.ts"
 import { ask } from "./ask.ts"
 import { EXIT, Stop } from "./Stop.ts"
 
 /** What a person types blindly is asked for twice. */
-const sure = async ({ password }: Entering, { env, options, say }: Call): Promise<void> => {
+const sure = async ({ password }: Entering, { env, options, say }: CommandCall): Promise<void> => {
   const isTyped = process.stdin.isTTY && options.password === undefined && env["PARLEY_PASSWORD"] === undefined
   if (isTyped && (await ask(say("ask-again"), true)) !== password) throw new Stop(say("not-the-same"), EXIT.failed)
 }
 
 /** Opens an account, asking for what it is not told, logs in and keeps the session. */
-export const register = async (call: Call): Promise<number> => {
+export const register = async (call: CommandCall): Promise<number> => {
   const who = await enteringOf(call)
   await sure(who, call)
   const name = await told(

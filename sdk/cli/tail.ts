@@ -1,13 +1,13 @@
 import type { Bot } from "../bot/Bot.ts"
 import { inChat, message } from "../bot/filters.ts"
 import type { MessageCame } from "../bot/Happening.ts"
-import type { Call } from "./Call.ts"
+import type { CommandCall } from "./Call.ts"
 import { chatNamed } from "./chats.ts"
 import { untilEnd, withBot } from "./online.ts"
 import { note, print } from "./print.ts"
 import { printable } from "./printable.ts"
 
-const line = (found: MessageCame, chatName: string, { language, say }: Call): string => {
+const line = (found: MessageCame, chatName: string, { language, say }: CommandCall): string => {
   const time = new Date(found.sentAt).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" })
   const where = found.place === "private" ? "" : `[${printable(chatName)}] `
   const what = found.text === "" ? say("other-types", { type: found.type }) : found.text
@@ -15,7 +15,7 @@ const line = (found: MessageCame, chatName: string, { language, say }: Call): st
 }
 
 /** Prints messages as they come. Nothing is marked as read. */
-export const tail = async (call: Call): Promise<number> => {
+export const tail = async (call: CommandCall): Promise<number> => {
   const { options, say } = call
   const listen = async (bot: Bot): Promise<number> => {
     const only = options.chat === undefined ? message : inChat(chatNamed(bot, options.chat, call).id)

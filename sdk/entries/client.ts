@@ -7,8 +7,8 @@
 export type { HandlerOptions } from "../bot/attempts.ts"
 export { Refused } from "../bot/Refused.ts"
 export type { Bot } from "../bot/Bot.ts"
-export { connectIn, type Place } from "../bot/connect.ts"
-export { BotEnded, type Ending } from "../bot/Ended.ts"
+export { connectIn, type BotHost } from "../bot/connect.ts"
+export { BotEnded, type BotEnding } from "../bot/Ended.ts"
 export {
   and,
   command,
@@ -47,7 +47,7 @@ export { NotSent } from "../bot/sends.ts"
 export { type BotOptions, type Ports, startBot } from "../bot/startBot.ts"
 export type { Credentials } from "../bot/Session.ts"
 export { millisIn } from "../bot/millisIn.ts"
-export type { Asked } from "#engine/client/Asked.ts"
+export type { CallAsk } from "#engine/client/Asked.ts"
 export type { Client, ReportingClient } from "#engine/client/Client.ts"
 export type { Command, Event, Fact, NamedMessage } from "#engine/client/Event.ts"
 export { INITIAL } from "#engine/client/initial.ts"
@@ -74,5 +74,5 @@ export type { Chat, Draft, Session, State, Totals, Unsent } from "#engine/client
 export type { Task, TaskKey } from "#engine/client/Task.ts"
 export type { Dialog, Toast, Words } from "#engine/client/Words.ts"
 export { step } from "#engine/client/step.ts"
-export type { Told } from "#engine/client/Told.ts"
+export type { CallReply } from "#engine/client/Told.ts"
 export type { Turn } from "#engine/client/Turn.ts"

@@ -31,7 +31,7 @@ export {
   type Invited,
   redeem
 } from "#engine/account/login.ts"
-export { type Begun, isPasswordFree, passwordFreeUntil, PROVED_MILLIS } from "#engine/account/passwordProof.ts"
+export { type SessionStart, isPasswordFree, passwordFreeUntil, PROVED_MILLIS } from "#engine/account/passwordProof.ts"
 export { maskedAccount } from "#engine/account/masked.ts"
 export {
   checkEmail,
@@ -68,9 +68,9 @@ export {
 export { bodyOf, carried, type Carried, revived } from "#engine/api/bodies.ts"
 export { CALLS, PAGE_MAX } from "#engine/api/calls.ts"
 export { Envelope } from "#engine/api/envelope.ts"
-export type { Answer, Body as CallBody, CallName, Request as CallRequest } from "#engine/api/calls.ts"
+export type { CallAnswer, CallBody, CallName, CallRequest } from "#engine/api/calls.ts"
 export { ClientFrame, frameOf, pushFrame, pushFrameOf, readClientFrame, readFrame, Scope } from "#engine/api/frames.ts"
-export type { Frame, FrameIgnored, Line as LogLine } from "#engine/api/frames.ts"
+export type { Frame, FrameIgnored, LogPosition as LogLine } from "#engine/api/frames.ts"
 export {
   authorOf,
   contactOf,
@@ -95,7 +95,7 @@ export {
   CallMedia,
   EndReason as CallEndReason,
   IDLE as CALL_IDLE,
-  Line as CallLine,
+  CallLine,
   Lock as CallLock,
   Phase as CallPhase,
   Remote as CallRemote
@@ -123,7 +123,7 @@ export {
   Ongoing as OngoingCall,
   relay as relayCall,
   type Relayed as RelayedCall,
-  type Request as CallSignalRequest
+  type SignalRequest as CallSignalRequest
 } from "#engine/call/relay.ts"
 export { withRoute as withCallRoute, type Taken as CallRoutesTaken } from "#engine/call/remote.ts"
 export { Signal as CallSignal, SignalEvent as CallSignalEvent, SignalTold as CallSignalTold } from "#engine/call/Signal.ts"
@@ -158,7 +158,7 @@ export { type ContactActions, contactActions } from "#engine/contact/actions.ts"
 export { ANNOUNCEMENTS, Contact, ContactId, ContactKind, FRIEND_NOTICES, HELPER } from "#engine/contact/Contact.ts"
 export { kindOf } from "#engine/contact/kindOf.ts"
 export { type Counted, knownUnread } from "#engine/contact/knownUnread.ts"
-export { compareContacts, type Place as ListPlace } from "#engine/contact/order.ts"
+export { compareContacts, type ListKey } from "#engine/contact/order.ts"
 export { type LastLine, withLastLine } from "#engine/contact/lastLine.ts"
 export { preview, type Preview } from "#engine/contact/preview.ts"
 export { searchContacts } from "#engine/contact/search.ts"
@@ -190,7 +190,7 @@ export {
 } from "#engine/editor/delta.ts"
 export { HEADER_MAX, INDENT_MAX, isHeader, isIndent, isSide } from "#engine/editor/formats.ts"
 export { FORMULA_MAX, isFormula } from "#engine/editor/formula.ts"
-export { type History, MERGE_WITHIN, recorded, redone, STEPS_MAX, unchanged, undone } from "#engine/editor/history.ts"
+export { type EditHistory, MERGE_WITHIN, recorded, redone, STEPS_MAX, unchanged, undone } from "#engine/editor/history.ts"
 export { CHAT_POLICY, DOCUMENT_POLICY, type HtmlPolicy } from "#engine/editor/htmlPolicy.ts"
 export { DATA_FORMATS, isMediaAddress, isOwnMedium, MEDIA_SCHEMES, type Medium } from "#engine/editor/mediaAddress.ts"
 export { signedHtml, signedText } from "#engine/editor/signs.ts"
@@ -202,7 +202,7 @@ export { type Answered, type Outcome, outcomeOf } from "#engine/error/outcome.ts
 export { PAGE_DELAY, PAGE_TIMEOUT, pageAgain, type PageLoad, pageLooks } from "#engine/error/pageLoad.ts"
 export { type Reason, REFUSALS, type Refused as RefusedByRule, refused } from "#engine/error/refusal.ts"
 export { RUNTIME_FAILURES, type RuntimeError, runtimeErrorOf, type RuntimeFailure } from "#engine/error/runtime.ts"
-export { runtimeOutcome, type Standing } from "#engine/error/runtimeOutcome.ts"
+export { runtimeOutcome, type StatusLine } from "#engine/error/runtimeOutcome.ts"
 export { type Tells, type ToastMillis, toastMillis } from "#engine/error/toast.ts"
 
 // forms
@@ -252,7 +252,7 @@ export { type FriendAnswer, settle } from "#engine/friend/transition.ts"
 export { checkVerification, verificationLeft } from "#engine/friend/verify.ts"
 
 // group
-export { type Code, codeOf } from "#engine/group/code.ts"
+export { type QrCode, codeOf } from "#engine/group/code.ts"
 export { codeExpiry, isCodeOver } from "#engine/group/codeLife.ts"
 export { GroupFacts, GroupPage, GroupSetting, Member, MuteMode, NEW_GROUP } from "#engine/group/Group.ts"
 export { ANNOUNCEMENT_MAX, CODE_LIFE, GROUP_NAME, INVITE_MAX, MUTE_DAYS_MAX } from "#engine/group/limits.ts"
@@ -322,7 +322,13 @@ export { mayWrite, type ToPerson, type WriteTo } from "#engine/message/mayWrite.
 export { type Mention, mentioned, mentionsIn, type StandingMention, standingMentions } from "#engine/message/mentions.ts"
 export { Body, EVERYBODY, Message, MessageId, MessageNumber, Quote } from "#engine/message/Message.ts"
 export { mentionCandidates, mentionQuery, type Nameable, withMention } from "#engine/message/naming.ts"
-export { type Place as NearbyPlace, PLACES_PER_PAGE, PLACES_WITHIN, placesNear, placesOfPage } from "#engine/message/places.ts"
+export {
+  type NamedPlace as NearbyPlace,
+  PLACES_PER_PAGE,
+  PLACES_WITHIN,
+  placesNear,
+  placesOfPage
+} from "#engine/message/places.ts"
 export { mayKeepEmoji, type Picture, pictureSize } from "#engine/message/picture.ts"
 export { plainText } from "#engine/message/plainText.ts"
 export { mayQuote, QUOTE_MAX, quoteContent, quotedLine, quotedText, quoteOf } from "#engine/message/quote.ts"
@@ -388,7 +394,7 @@ export {
   backFrom,
   BASE as ROUTE_BASE,
   detourFrom,
-  type Ending as SessionEnding,
+  type SessionEnding,
   leaveChat,
   linkTo,
   loginFor,
@@ -398,7 +404,7 @@ export {
   withoutCamera
 } from "#engine/route/navigation.ts"
 export { chatShownAt, type Opener as PageOpener, standsWayBack } from "#engine/route/desk.ts"
-export { landing, type Place as RoutePlace, placeOf } from "#engine/route/place.ts"
+export { landing, type ScreenPlace, placeOf } from "#engine/route/place.ts"
 export { type ParamKind, routeAt, type RouteName, type RouteRow, ROUTES, rowOf, titleOf } from "#engine/route/routes.ts"
 export { framedHost } from "#engine/route/webPage.ts"
 

@@ -17,7 +17,7 @@ export interface AdminParts {
 }
 
 /** A command as it was typed, by whom. */
-export interface Asked {
+export interface CommandInput {
   /** What stands after its name. */
   readonly args: ReadonlyArray<string>
   /** `--name value`; a switch that stands alone is an empty text. */
@@ -26,7 +26,7 @@ export interface Asked {
 }
 
 /** What a command tells: as data for programs, and in lines for people. */
-export interface Told {
+export interface CommandOutput {
   readonly data: unknown
   readonly lines: ReadonlyArray<string>
 }
@@ -43,7 +43,7 @@ export interface Command {
   readonly lastMayBeEmpty?: boolean
   /** Names of its options, without the two dashes. */
   readonly options?: ReadonlyArray<string>
-  readonly run: (parts: AdminParts, asked: Asked) => Promise<Result.Result<Told, Refused>>
+  readonly run: (parts: AdminParts, asked: CommandInput) => Promise<Result.Result<CommandOutput, Refused>>
 }
 
 export type Commands = Readonly<Record<string, Command>>

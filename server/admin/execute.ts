@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { Millis } from "#engine/format/Millis.ts"
 import { refusalText } from "../http/text.ts"
-import type { AdminParts, Told } from "./Command.ts"
+import type { AdminParts, CommandOutput } from "./Command.ts"
 import { COMMANDS } from "./commands.ts"
 
 /** A command as it is sent through the channel: one JSON value a line. */
@@ -15,7 +15,7 @@ export interface AdminRequest {
 
 /** The reply, one JSON value a line: what to print, or why the command is refused. */
 export type AdminReply =
-  | ({ readonly ok: true } & Told)
+  | ({ readonly ok: true } & CommandOutput)
   | { readonly ok: false; readonly reason: string; readonly sentence: string }
 
 const isTexts = (value: unknown): value is ReadonlyArray<string> =>

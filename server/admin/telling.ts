@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import type { Account } from "../manage/accounts.ts"
-import type { AdminParts, Asked, Told } from "./Command.ts"
+import type { AdminParts, CommandInput, CommandOutput } from "./Command.ts"
 
 /** Rows under their headings, each column as wide as what stands in it. */
 export const table = (headings: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<string> => {
@@ -29,7 +29,7 @@ export const did = (
   result: Result.Result<unknown, Refused>,
   data: unknown,
   ...lines: ReadonlyArray<string>
-): Result.Result<Told, Refused> => Result.map(result, () => ({ data, lines }))
+): Result.Result<CommandOutput, Refused> => Result.map(result, () => ({ data, lines }))
 
 /** A whole number that an option or a word holds. */
 export const wholeOf = (text: string, field: string): Result.Result<number, Refused> =>
@@ -38,7 +38,7 @@ export const wholeOf = (text: string, field: string): Result.Result<number, Refu
 const LIMIT = 100
 
 /** Which rows a list shows: `--page` of `--limit` rows. */
-export const rowsOf = ({ options }: Asked): Result.Result<{ readonly skip: number; readonly limit: number }, Refused> => {
+export const rowsOf = ({ options }: CommandInput): Result.Result<{ readonly skip: number; readonly limit: number }, Refused> => {
   const both = Result.all({
     page: wholeOf(options["page"] ?? "1", "--page"),
     limit: wholeOf(options["limit"] ?? String(LIMIT), "--limit")
@@ -55,5 +55,8 @@ export const shownOf = (shown: number, count: number): ReadonlyArray<string> =>
   shown === count ? [] : [`${shown} of ${count}; --page and --limit show others.`]
 
 /** Somebody by number or account. */
-export const somebody = async ({ store }: AdminParts, { by }: Asked, who: string): Promise<Result.Result<Account, Refused>> =>
-  store.read("account", { by, who })
+export const somebody = async (
+  { store }: AdminParts,
+  { by }: CommandInput,
+  who: string
+): Promise<Result.Result<Account, Refused>> => store.read("account", { by, who })

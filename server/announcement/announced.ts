@@ -8,7 +8,7 @@ export interface Words {
 }
 
 /** An announcement as it lies among the messages. */
-export interface Announcement {
+export interface KeptAnnouncement {
   readonly id: string
   readonly msg_id: number
   readonly sent_at: number
@@ -20,7 +20,7 @@ export interface Announcement {
 export const ANNOUNCEMENTS = "admin_notice"
 
 /** Title and text of an announcement. */
-export const wordsOf = ({ extends: json }: Pick<Announcement, "extends">): Words =>
+export const wordsOf = ({ extends: json }: Pick<KeptAnnouncement, "extends">): Words =>
   json === "" ? { title: "", notice: "" } : (JSON.parse(json) as Words)
 
 /** A title as part of what is HTML. */
@@ -37,7 +37,7 @@ const announcer = (name: string) => ({
 })
 
 /** What everybody hears of an announcement: its title alone stands as content (spec 7.8). */
-export const announced = (announcement: Announcement): Omit<Audience, "to"> => {
+export const announced = (announcement: KeptAnnouncement): Omit<Audience, "to"> => {
   const { id, msg_id, sent_at } = announcement
   const words = wordsOf(announcement)
   const data = {
@@ -63,7 +63,7 @@ export const announced = (announcement: Announcement): Omit<Audience, "to"> => {
 }
 
 /** An announcement as a page of the history has it. */
-interface AnnouncementRow extends Announcement {
+interface AnnouncementRow extends KeptAnnouncement {
   readonly type: string
   readonly content: string
 }

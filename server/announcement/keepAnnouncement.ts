@@ -13,7 +13,7 @@ export interface ToKeep extends Composed {
 }
 
 /** An announcement that was kept and is to be told. */
-export interface Kept {
+export interface StoredAnnouncement {
   readonly msg_id: number
   readonly n: number
   readonly at: Millis
@@ -32,7 +32,7 @@ const INSERT = `
  * Keeps an announcement to everybody. It is a line of the one conversation that all have; every message has an author, and this
  * one's, the first account, is named nowhere.
  */
-export function* keepAnnouncement({ content, id, now, words }: ToKeep): Program<Kept> {
+export function* keepAnnouncement({ content, id, now, words }: ToKeep): Program<StoredAnnouncement> {
   const { author } = yield* only<{ author: number | null }>("SELECT MIN(user_id) AS author FROM users")
   if (author === null) return yield* refuse("nobody-yet")
   const { head, n, newest } = yield* only<Touched>(ADVANCE, ANNOUNCEMENTS, KINDS.Announcements)

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url"
-import type { Log } from "../log.ts"
+import type { EventLog } from "../log.ts"
 import { StartProblem } from "../StartProblem.ts"
 import type { Blob } from "./Blob.ts"
 import { openDisk } from "./disk.ts"
@@ -15,7 +15,7 @@ export const filesFolder = (blobUrl: string, folder: string): string | undefined
  * The store of files that the operator chose: `folder` without a `BLOB_URL`, another folder (`file:`), or an S3-compatible store. One that
  * says no stops the start; one that is away does not, for people may write meanwhile.
  */
-export const openBlob = async (blobUrl: string, folder: string, log: Log): Promise<Blob> => {
+export const openBlob = async (blobUrl: string, folder: string, log: EventLog): Promise<Blob> => {
   const onDisk = filesFolder(blobUrl, folder)
   if (onDisk !== undefined) return openDisk(onDisk)
   return await openS3(blobUrl, (error) => {

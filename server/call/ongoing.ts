@@ -59,12 +59,12 @@ const BEGIN = `
   INSERT INTO calls (id, msg_id, chat, caller, callee, caller_device, caller_seen, callee_seen, is_video, since)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
-export interface Begun extends Pick<CallRow, "id" | "msg_id" | "chat" | "caller" | "callee" | "is_video" | "since"> {
+export interface OngoingCall extends Pick<CallRow, "id" | "msg_id" | "chat" | "caller" | "callee" | "is_video" | "since"> {
   readonly device: string
 }
 
 /** A call rings from now on. */
-export function* begin({ callee, caller, chat, device, id, is_video, msg_id, since }: Begun): Program<void> {
+export function* begin({ callee, caller, chat, device, id, is_video, msg_id, since }: OngoingCall): Program<void> {
   yield* run(BEGIN, id, msg_id, chat, caller, callee, device, since, since, is_video, since)
 }
 

@@ -13,18 +13,18 @@ import { countUse } from "../store/limits.ts"
 import { tellUsers } from "../store/log.ts"
 import type { LogEntry } from "../store/LogEntry.ts"
 import { one, only, type Program, refuse, tell } from "../store/Program.ts"
-import type { Asking } from "../store/Asking.ts"
+import type { Caller } from "../store/Asking.ts"
 import { CALL, heldCall, stateOf } from "./callMessage.ts"
 import { endCall } from "./endCall.ts"
 import { hungUp, talkedFor } from "./hungUp.ts"
 import { begin, callsAbout, type CallRow, ongoingOf, takeUp } from "./ongoing.ts"
 import { personOf } from "./personOf.ts"
-import type { Said } from "./said.ts"
+import type { CheckedSignal } from "./said.ts"
 import { toldTo } from "./signalWire.ts"
 import { withheld } from "./withheld.ts"
 
-export interface Relay extends Said {
-  readonly asking: Asking
+export interface Relay extends CheckedSignal {
+  readonly asking: Caller
   /** Whether the device that says it is mobile. */
   readonly isMobile: boolean
   /** Whether the person whom it names has a socket. */

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import type { UserId } from "#engine/account/User.ts"
 import { routeOf, eventSpelt } from "#engine/api/signals.ts"
-import type { Request } from "#engine/api/calls.ts"
+import type { CallRequest } from "#engine/api/calls.ts"
 import { CODES } from "#engine/call/codes.ts"
 import type { Signal } from "#engine/call/Signal.ts"
 import { type Refused, refused } from "#engine/error/refusal.ts"
@@ -16,7 +16,7 @@ const ROUTE_MAX = 4 * 1024
 const SECONDS_MAX = 7 * 24 * 3600
 
 /** A device's word, as far as it can be judged without the store. */
-export interface Said {
+export interface CheckedSignal {
   readonly signal: Signal
   /** `status` as it was said: 0 to 4, or nothing. */
   readonly status: number | ""
@@ -29,7 +29,7 @@ const isLonger = (text: string, bytes: number): boolean => text.length > bytes |
 const CODE_OF = { calling: CODES.calling, accepted: CODES.accepted, busy: CODES.busy } as const
 
 /** Reads a word of a call: what belongs to its event, within its limits, and nothing else (H-25). */
-export const saidIn = (request: Request<"sendToMsg">): Result.Result<Said, Refused> => {
+export const saidIn = (request: CallRequest<"sendToMsg">): Result.Result<CheckedSignal, Refused> => {
   const { callTime, code, event: word, iceCandidate, id, sdp, status, toContactId, type } = request
   if (!isMessageId(id)) return Result.fail(refused("message-id", { max: ID_MAX }))
   const event = eventSpelt(word === "" ? "calling" : word)

@@ -6,7 +6,7 @@ import type { Ctx, Handler } from "../Handler.ts"
 import { CALL } from "./callMessage.ts"
 import type { Answered } from "./relayCall.ts"
 import { saidIn } from "./said.ts"
-import { type Heard, signalWire, wordsOf } from "./signalWire.ts"
+import { type DeliveredSignal, signalWire, wordsOf } from "./signalWire.ts"
 
 /** How long a call rings at nobody's before its caller hears so, in milliseconds: nobody is told at once who is there (spec 9.3). */
 const IN_VAIN = 1000
@@ -31,14 +31,14 @@ export const sendToMsg: Handler<"sendToMsg"> = async (ctx, request) => {
   return Result.succeed({ data: inWords(ctx, answerTo(heard)) })
 }
 
-type Done = Answered & Pick<Heard, "isMobile" | "status" | "now">
+type Done = Answered & Pick<DeliveredSignal, "isMobile" | "status" | "now">
 
-const inWords = ({ text }: Ctx, heard: Heard) => {
+const inWords = ({ text }: Ctx, heard: DeliveredSignal) => {
   const { key, params } = wordsOf(heard)
   return { ...signalWire(heard), content: text(key, params) }
 }
 
-const answerTo = (done: Done): Heard => ({ ...done, by: done.me, isOwn: true, to: done.me.user_id })
+const answerTo = (done: Done): DeliveredSignal => ({ ...done, by: done.me, isOwn: true, to: done.me.user_id })
 
 /** The other side is not there, or in another call: the caller hears it on all devices, the other side nothing but the message. */
 const inVain = async (ctx: Ctx, done: Done) => {

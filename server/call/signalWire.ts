@@ -7,7 +7,7 @@ import type { Audience } from "../store/LogEntry.ts"
 import { CALL, type CallState, INCOMING, wordsOfCall } from "./callMessage.ts"
 
 /** A signal as one person's devices hear it. */
-export interface Heard {
+export interface DeliveredSignal {
   readonly signal: Pick<Signal, "call" | "event" | "code" | "sdp" | "candidate" | "seconds">
   readonly isVideo: boolean
   /** Whether the device that did it is mobile. */
@@ -25,13 +25,13 @@ export interface Heard {
   readonly to: number
 }
 
-const addressOf = ({ isOwn, peer, signal, to }: Heard) => {
+const addressOf = ({ isOwn, peer, signal, to }: DeliveredSignal) => {
   if (signal.event !== "calling") return { toContactId: isOwn ? peer.user_id : to }
   return isOwn ? { toContactId: peer.user_id, toUser: peer.user_id } : { toContactId: peer.user_id, toUser: to }
 }
 
 /** The data of a `webrtc` frame (spec 7.8); its content is empty, for each reads it in their own language: {@link wordsOf}. */
-export const signalWire = (heard: Heard) => {
+export const signalWire = (heard: DeliveredSignal) => {
   const { by, isMobile, isOwn, isVideo, msg_id, now, peer, signal, status } = heard
   const { call, candidate, code, event, sdp, seconds } = signal
   return {
@@ -61,13 +61,13 @@ export const signalWire = (heard: Heard) => {
 }
 
 /** What stands in the place of its content. */
-export const wordsOf = ({ isMobile, isVideo, signal: { code, seconds } }: Omit<Heard, "to">) => {
+export const wordsOf = ({ isMobile, isVideo, signal: { code, seconds } }: Omit<DeliveredSignal, "to">) => {
   const state: CallState = { code, isVideo, isMobile, seconds }
   return wordsOfCall(state)
 }
 
 /** A copy as it is told beside the log: to all devices of a person, but for one that did it; `by` is the name of its socket. */
-export const toldTo = (heard: Heard, except: Copy["except"], by: string): Audience => ({
+export const toldTo = (heard: DeliveredSignal, except: Copy["except"], by: string): Audience => ({
   to: [heard.to],
   json: JSON.stringify(signalWire(heard)),
   texts: { content: wordsOf(heard) },

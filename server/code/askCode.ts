@@ -7,7 +7,7 @@ import { CODES_FROM_ONE, CODES_TO_ONE } from "../setting/Limits.ts"
 import { settings } from "../setting/settings.ts"
 import { countUse } from "../store/limits.ts"
 import { one, type Program, refuse, refuseWith } from "../store/Program.ts"
-import type { Asking } from "../store/Asking.ts"
+import type { Caller } from "../store/Asking.ts"
 import { keepCode } from "./checkCodes.ts"
 import type { LetterKey } from "./Courier.ts"
 import { Result } from "effect"
@@ -18,7 +18,7 @@ export interface AskCode {
   /** From `accountKey`. */
   readonly key: string
   readonly purpose: CheckPurpose
-  readonly asking: Asking
+  readonly asking: Caller
   readonly ip: string
   /** Whether the caller sits at this very machine: no limits by address then. */
   readonly isLocal: boolean

@@ -14,7 +14,7 @@ type Meaning =
   | { readonly _tag: "Group"; readonly groupId: number; readonly inviter: number }
 
 /** A code as it is shared. */
-export interface Code {
+export interface SharedCode {
   readonly url: string
   /** Instant in milliseconds. */
   readonly expiresAt: number
@@ -22,7 +22,7 @@ export interface Code {
 
 /** Codes that people share and scan: signed, so that nobody makes one up, and good for 7 days (spec 9.1, DEC-0042). */
 export interface Codes {
-  readonly issue: (meaning: Meaning, home: string, now: number) => Code
+  readonly issue: (meaning: Meaning, home: string, now: number) => SharedCode
   /** Fingerprint of something short and secret, which nobody can try out who has only the database's rows. */
   readonly seal: (text: string) => string
   /** What a token stands for, the last part of a code's path. */

@@ -5,7 +5,7 @@ import { groupFor } from "../group/membership.ts"
 import { needKnown } from "../friend/knows.ts"
 import { chatOf, type Target } from "../message/target.ts"
 import { one, type Program, refuse } from "../store/Program.ts"
-import type { Asking } from "../store/Asking.ts"
+import type { Caller } from "../store/Asking.ts"
 import { contactChat, contactPerson, type Contacts, switches } from "./contacts.ts"
 import { contactOf } from "./contactOf.ts"
 
@@ -27,7 +27,7 @@ function* personOf(me: Me, userId: number): Program<Pick<OneContact, "people" | 
 }
 
 /** READ: one row of the list: a conversation that I can have, or somebody who is no contact of mine. Groups are their members'. */
-export function* contact({ asking, target }: { readonly asking: Asking; readonly target: Target }): Program<OneContact> {
+export function* contact({ asking, target }: { readonly asking: Caller; readonly target: Target }): Program<OneContact> {
   const me = yield* whoAsks(asking)
   const chat = chatOf(target, me.user_id)
   const group = target._tag === "Group" ? yield* groupRowOf(me.user_id, chat) : undefined

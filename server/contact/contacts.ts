@@ -7,7 +7,7 @@ import { CLEARED, LIST_FLOOR, standing } from "../message/visible.ts"
 import { COMMUNITY } from "../setting/defaults.ts"
 import { settingSql } from "../setting/settings.ts"
 import { all, one, only, type Program } from "../store/Program.ts"
-import type { Asking } from "../store/Asking.ts"
+import type { Caller } from "../store/Asking.ts"
 import type { ChatRow } from "./ChatRow.ts"
 import { SERVED } from "./served.ts"
 
@@ -118,7 +118,7 @@ function* chatsOf(me: number): Program<ReadonlyArray<ChatRow>> {
 }
 
 /** READ: all that the message list and the contacts page show, in a handful of statements however many there are (spec 3.2). */
-export function* contacts(asking: Asking): Program<Contacts> {
+export function* contacts(asking: Caller): Program<Contacts> {
   const me = yield* whoAsks(asking)
   const id = me.user_id
   const { online } = yield* switches()

@@ -2,11 +2,11 @@ import { whoAsks } from "../account/session/session.ts"
 import { KINDS, nameOf, type Target } from "../message/target.ts"
 import { tellUsers } from "../store/log.ts"
 import { type Program, run } from "../store/Program.ts"
-import type { Asking } from "../store/Asking.ts"
+import type { Caller } from "../store/Asking.ts"
 import { ownRow } from "./ownRow.ts"
 
 export interface Prefer {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly target: Target
   readonly what: "is_top" | "is_notice"
   readonly isOn: boolean

@@ -3,11 +3,11 @@ import { markRead } from "../message/read/markRead.ts"
 import { KINDS, nameOf, type Target } from "../message/target.ts"
 import { tellUsers } from "../store/log.ts"
 import { only, type Program, run } from "../store/Program.ts"
-import type { Asking } from "../store/Asking.ts"
+import type { Caller } from "../store/Asking.ts"
 import { ownRow } from "./ownRow.ts"
 
 export interface PutAway {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly target: Target
   /** Whether what was said so far is gone for me, too. */
   readonly clears: boolean

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { DatabaseSync } from "node:sqlite"
 import { Result, Schema } from "effect"
-import { type Body, CALLS, type CallName, type Request } from "#engine/api/calls.ts"
+import { type CallBody, CALLS, type CallName, type CallRequest } from "#engine/api/calls.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { htmlOf } from "#engine/message/compose.ts"
 import { argon2 } from "../account/password/argon2.ts"
@@ -39,7 +39,7 @@ const decoders = Object.fromEntries(
 )
 
 /** Something said, with what it is beside its text. */
-export interface Said {
+export interface DemoMessage {
   readonly by: number
   /** A person's number, `group-N`, or -1 for one's own notes. */
   readonly to: number | string
@@ -53,9 +53,9 @@ export interface Said {
 /** A database in which people do things at moments that lie in the past, each through the server's own calls. */
 export interface Town {
   /** One call of somebody at a moment; a refusal is a fault of the story. */
-  readonly ask: <C extends CallName>(name: C, body: Body<C>, by: number, at: number) => Promise<unknown>
+  readonly ask: <C extends CallName>(name: C, body: CallBody<C>, by: number, at: number) => Promise<unknown>
   /** Says something; the message's id and number. */
-  readonly say: (said: Said) => Promise<{ readonly id: string; readonly msg_id: number }>
+  readonly say: (said: DemoMessage) => Promise<{ readonly id: string; readonly msg_id: number }>
   readonly close: () => Promise<void>
 }
 
@@ -126,7 +126,7 @@ export const openTown = async (file: string, home: string, since: number): Promi
     signature: { id: "", at: "", sign: "" }
   })
   const ask: Town["ask"] = async (name, body, by, at) => {
-    const request = decoders[name]?.(body) as Request<typeof name>
+    const request = decoders[name]?.(body) as CallRequest<typeof name>
     const answer = await (handlers[name] as Handler<typeof name>)(ctx(by, at), request)
     if (Result.isFailure(answer)) throw new Error(`${name} of ${by} was refused: ${answer.failure.reason}`)
     return answer.success.data

@@ -1,6 +1,6 @@
 import { accountOf, NAMES } from "./people.ts"
 import { Chance, sentence } from "./talk.ts"
-import type { Said, Town } from "./Town.ts"
+import type { DemoMessage, Town } from "./Town.ts"
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -16,7 +16,7 @@ const FRIENDS = NAMES.length - 1
 
 /** Something that happens at a moment. Sayings that follow each other share commits; all else waits for what came before. */
 type Happening = { readonly at: number } & (
-  | { readonly say: Said; readonly then?: undefined }
+  | { readonly say: DemoMessage; readonly then?: undefined }
   | { readonly then: () => Promise<void>; readonly say?: undefined }
 )
 
@@ -176,7 +176,7 @@ export const live = async (town: Town, now: number, progress: (said: number) => 
     ...particulars(town, groups, now)
   ].toSorted((a, b) => a.at - b.at)
   let said = 0
-  let together: Array<Said> = []
+  let together: Array<DemoMessage> = []
   const flush = async (): Promise<void> => {
     const some = together
     together = []

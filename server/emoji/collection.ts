@@ -3,7 +3,7 @@ import { checkCollection, checkEmojiName, checkEmojiSize } from "#engine/message
 import { type Me, whoAsks } from "../account/session/session.ts"
 import { tellUsers } from "../store/log.ts"
 import { all, only, type Program, refuse, refuseWith, run } from "../store/Program.ts"
-import type { Asking } from "../store/Asking.ts"
+import type { Caller } from "../store/Asking.ts"
 import type { StoredFile } from "../upload/StoredFile.ts"
 import { readableFile } from "../upload/files.ts"
 
@@ -26,7 +26,7 @@ const KEEP = `
   ON CONFLICT (user_id, file_id) DO UPDATE SET place = excluded.place`
 
 /** READ: the pictures that I keep, in their order. */
-export function* emojis(asking: Asking): Program<ReadonlyArray<EmojiRow>> {
+export function* emojis(asking: Caller): Program<ReadonlyArray<EmojiRow>> {
   const me = yield* whoAsks(asking)
   return yield* all<EmojiRow>(MINE, me.user_id)
 }
@@ -54,14 +54,14 @@ function* keepEmoji(me: Pick<Me, "user_id">, { file_id, name, size }: StoredFile
 }
 
 /** WRITE: keeps the picture of a file that I may see (H-18). */
-export function* addEmoji({ asking, fileId }: { readonly asking: Asking; readonly fileId: number }): Program<void> {
+export function* addEmoji({ asking, fileId }: { readonly asking: Caller; readonly fileId: number }): Program<void> {
   const me = yield* whoAsks(asking)
   yield* keepEmoji(me, yield* readableFile(me, fileId), asking.now)
 }
 
 /** Pictures of my collection, by their numbers there; numbers of others are passed over. */
-export interface Chosen {
-  readonly asking: Asking
+export interface ChosenEmoji {
+  readonly asking: Caller
   readonly ids: ReadonlyArray<number>
 }
 
@@ -72,7 +72,7 @@ interface Mine {
   readonly rows: ReadonlyArray<EmojiRow>
 }
 
-function* mine({ asking, ids }: Chosen): Program<Mine> {
+function* mine({ asking, ids }: ChosenEmoji): Program<Mine> {
   const me = yield* whoAsks(asking)
   if (ids.length === 0) yield* refuse("emoji-none")
   const wanted = new Set(ids)
@@ -81,7 +81,7 @@ function* mine({ asking, ids }: Chosen): Program<Mine> {
 }
 
 /** WRITE: takes pictures out of my collection; their files go when nothing else uses them (H-18). */
-export function* removeEmojis(chosen: Chosen): Program<void> {
+export function* removeEmojis(chosen: ChosenEmoji): Program<void> {
   const { kept, me, rows } = yield* mine(chosen)
   for (const { emoji_id, file_id } of rows) {
     yield* run("UPDATE files SET due = ? WHERE file_id = ?", chosen.asking.now, file_id)
@@ -91,7 +91,7 @@ export function* removeEmojis(chosen: Chosen): Program<void> {
 }
 
 /** WRITE: puts pictures first, in the order in which they were chosen (EMOJI-08). */
-export function* moveEmojis(chosen: Chosen): Program<void> {
+export function* moveEmojis(chosen: ChosenEmoji): Program<void> {
   const { kept, me, rows } = yield* mine(chosen)
   const order = [...new Set(chosen.ids)].filter((id) => rows.some(({ emoji_id }) => emoji_id === id))
   const top = yield* topOf(me)

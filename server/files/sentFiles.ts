@@ -3,10 +3,10 @@ import { isSuper } from "../contact/staff.ts"
 import type { BriefRow } from "../friend/friendWire.ts"
 import { standing } from "../message/visible.ts"
 import { all, only, type Program, refuse, type Value } from "../store/Program.ts"
-import type { Asking } from "../store/Asking.ts"
+import type { Caller } from "../store/Asking.ts"
 
 export interface OfFiles {
-  readonly asking: Asking
+  readonly asking: Caller
   /** Files of the whole service, for the back office; else of my one-to-one conversations and of my helper. */
   readonly isAll: boolean
   /** Who sent them: all, me, or others. */

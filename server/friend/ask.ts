@@ -4,14 +4,14 @@ import { FRIEND_REQUESTS } from "../setting/Limits.ts"
 import { countUse } from "../store/limits.ts"
 import { tellUsers, type UserLine } from "../store/log.ts"
 import { one, only, type Program, refuse, run } from "../store/Program.ts"
-import type { Asking } from "../store/Asking.ts"
+import type { Caller } from "../store/Asking.ts"
 import { needKnown } from "./knows.ts"
 import { befriend, type NewFriends } from "./befriend.ts"
 import { ACCEPTED, PENDING } from "./friendWire.ts"
 import { tellWaiting } from "./requests.ts"
 
 export interface Ask {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly userId: number
   /** Checked. */
   readonly remark: string

@@ -2,11 +2,11 @@ import { whoAsks } from "../account/session/session.ts"
 import { contactOf } from "../contact/contactOf.ts"
 import { tellUsers } from "../store/log.ts"
 import { one, type Program, refuse, run } from "../store/Program.ts"
-import type { Asking } from "../store/Asking.ts"
+import type { Caller } from "../store/Asking.ts"
 import { ACCEPTED, REJECTED } from "./friendWire.ts"
 
 export interface Nickname {
-  readonly asking: Asking
+  readonly asking: Caller
   /** The person, or the number of my row about them; 0 for the one that is not said. */
   readonly userId: number
   readonly friendId: number

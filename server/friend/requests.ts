@@ -1,12 +1,12 @@
 import { whoAsks } from "../account/session/session.ts"
 import { all, only, type Program } from "../store/Program.ts"
-import type { Asking } from "../store/Asking.ts"
+import type { Caller } from "../store/Asking.ts"
 import type { BriefRow, FriendRow } from "./friendWire.ts"
 import { waitingFor } from "./waitingRequests.ts"
 import { tellUsers, type UserLine } from "../store/log.ts"
 
 export interface Requests {
-  readonly asking: Asking
+  readonly asking: Caller
   /** Those that I made, else those that I received. */
   readonly isMine: boolean
   readonly skip: number

@@ -3,13 +3,13 @@ import { settle } from "#engine/friend/transition.ts"
 import type { RequestStatus } from "#engine/friend/FriendRequest.ts"
 import { whoAsks } from "../account/session/session.ts"
 import { one, only, type Program, refuse, refuseWith, run } from "../store/Program.ts"
-import type { Asking } from "../store/Asking.ts"
+import type { Caller } from "../store/Asking.ts"
 import { befriend, type NewFriends } from "./befriend.ts"
 import { REJECTED } from "./friendWire.ts"
 import { tellWaiting } from "./requests.ts"
 
 export interface Settle {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly friendId: number
   readonly accepts: boolean
   /** Name of the line between new friends. */

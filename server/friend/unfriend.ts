@@ -3,12 +3,12 @@ import { COMMUNITY } from "../setting/defaults.ts"
 import { settingSql } from "../setting/settings.ts"
 import { tellUsers } from "../store/log.ts"
 import { one, only, type Program, refuse, run } from "../store/Program.ts"
-import type { Asking } from "../store/Asking.ts"
+import type { Caller } from "../store/Asking.ts"
 import { ACCEPTED } from "./friendWire.ts"
 import { meet } from "./knows.ts"
 
 export interface Unfriend {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly userId: number
 }
 

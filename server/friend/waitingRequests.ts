@@ -1,6 +1,6 @@
 import { whoAsks } from "../account/session/session.ts"
 import { only, type Program } from "../store/Program.ts"
-import type { Asking } from "../store/Asking.ts"
+import type { Caller } from "../store/Asking.ts"
 import { PENDING } from "./friendWire.ts"
 
 const WAITING = `SELECT COUNT(*) AS waiting FROM friends WHERE friend = ? AND is_invite = 1 AND status = ${PENDING}`
@@ -11,6 +11,6 @@ export function* waitingFor(userId: number): Program<number> {
 }
 
 /** READ: how many friend requests wait for who asks. */
-export function* waitingRequests(asking: Asking): Program<number> {
+export function* waitingRequests(asking: Caller): Program<number> {
   return yield* waitingFor((yield* whoAsks(asking)).user_id)
 }

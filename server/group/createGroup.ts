@@ -7,7 +7,7 @@ import { GROUPS_MADE } from "../setting/Limits.ts"
 import { settingSql } from "../setting/settings.ts"
 import { countUse } from "../store/limits.ts"
 import { only, type Program, refuse, refuseWith } from "../store/Program.ts"
-import type { Asking } from "../store/Asking.ts"
+import type { Caller } from "../store/Asking.ts"
 import { enter } from "./member/enter.ts"
 import { nameFrom } from "./names.ts"
 import { openGroup } from "./openGroup.ts"
@@ -15,7 +15,7 @@ import { needRoom } from "./room.ts"
 import { ROLE_NUMBERS } from "./membership.ts"
 
 export interface CreateGroup {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly userIds: ReadonlyArray<number>
   /** Checked; empty: the members' names. */
   readonly name: string

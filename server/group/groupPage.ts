@@ -1,12 +1,12 @@
 import { one, type Program, refuse } from "../store/Program.ts"
-import type { Asking } from "../store/Asking.ts"
+import type { Caller } from "../store/Asking.ts"
 import type { BriefRow } from "../friend/friendWire.ts"
 import { byCode, type Shared } from "./join/byCode.ts"
 import { countOf } from "./room.ts"
 import { groupFor, type Membership } from "./membership.ts"
 
 export interface GroupPageAsked {
-  readonly asking: Asking
+  readonly asking: Caller
   /** Empty when a code says which. */
   readonly chat: string
   /** What the code says that was shown; only with it others than members see something. */

@@ -7,7 +7,7 @@ import { type GroupAction, mayInGroup } from "#engine/group/mayInGroup.ts"
 import type { Role } from "#engine/group/Role.ts"
 import { type Me, whoAsks } from "../account/session/session.ts"
 import { all, one, type Program, refuse, refuseWith } from "../store/Program.ts"
-import type { Asking } from "../store/Asking.ts"
+import type { Caller } from "../store/Asking.ts"
 
 /** Switches of a group as they are stored; none where the group is none of ours yet. */
 export interface SettingRow {
@@ -70,7 +70,7 @@ export const muteOf = (
 ): Millis => Millis.make(muted_until === null || isOfFuture(muted_at ?? 0, now) ? 0 : muted_until)
 
 /** A group with my place in it, member or not; refuses one that is not there. */
-export function* groupFor(asking: Asking, chat: string): Program<Membership> {
+export function* groupFor(asking: Caller, chat: string): Program<Membership> {
   const me = yield* whoAsks(asking)
   const row = yield* one<GroupRow>(GROUP, me.user_id, chat)
   if (row === undefined) return yield* refuse("group-unknown")
@@ -90,7 +90,7 @@ export function* groupFor(asking: Asking, chat: string): Program<Membership> {
 }
 
 /** My place in a group of mine where the one table lets me do this; missing membership refuses first (spec 6). */
-export function* mayHere(asking: Asking, chat: string, action: GroupAction): Program<Membership> {
+export function* mayHere(asking: Caller, chat: string, action: GroupAction): Program<Membership> {
   const standing = yield* groupFor(asking, chat)
   const may = mayInGroup(action, standing, asking.now)
   return Result.isFailure(may) ? yield* refuseWith(may.failure) : standing
@@ -111,7 +111,7 @@ const MEMBER = `
 
 /** The same, of what is done to somebody: only a member, and only whom the table lets me. */
 export function* mayTo(
-  asking: Asking,
+  asking: Caller,
   chat: string,
   action: GroupAction,
   userId: number

@@ -1,6 +1,6 @@
 import { wireSetting } from "#engine/api/nouns.ts"
 import { latinName } from "#engine/contact/sortLetter.ts"
-import type { Code } from "../code/codes.ts"
+import type { SharedCode } from "../code/codes.ts"
 import { briefWire } from "../friend/friendWire.ts"
 import { localTime } from "../localTime.ts"
 import type { GroupPage } from "./groupPage.ts"
@@ -28,7 +28,7 @@ export const previewWire = ({ count, standing }: Preview) => {
 const dayOf = (at: number): string => localTime(at).slice(5, 10)
 
 /** A group as its members see it (spec 3.5). `code`: what lets others in, while invitations are open. */
-export const pageWire = (page: GroupPage, code: Code | undefined) => {
+export const pageWire = (page: GroupPage, code: SharedCode | undefined) => {
   const { owner, standing } = page
   const { created_at, name, notice, setting } = standing
   return {

@@ -5,7 +5,7 @@ import type { Courier } from "../code/Courier.ts"
 import type { Codes } from "../code/codes.ts"
 import type { Config } from "../Config.ts"
 import type { Handlers } from "../Handler.ts"
-import type { Log } from "../log.ts"
+import type { EventLog } from "../log.ts"
 import type { Room } from "../Room.ts"
 import type { Metrics } from "../metrics.ts"
 import type { LiveHub } from "../socket/Hub.ts"
@@ -24,7 +24,7 @@ export interface Parts {
   readonly blob: Blob
   readonly staging: Staging
   readonly room: Room
-  readonly log: Log
+  readonly log: EventLog
   readonly metrics: Metrics
   readonly files: Files
 }

@@ -32,7 +32,7 @@ export interface CallParts extends Parts {
 }
 
 /** A call as it came in. */
-export interface Asked {
+export interface IncomingCall {
   readonly name: CallName
   readonly req: IncomingMessage
   readonly query: string
@@ -67,7 +67,10 @@ const GROWS: ReadonlySet<CallName> = new Set<CallName>([
 
 const header = (value: string | Array<string> | undefined): string => (Array.isArray(value) ? (value[0] ?? "") : (value ?? ""))
 
-const contextOf = ({ blob, codes, config, courier, hub, log, passwords, store }: Parts, { ip, language, req }: Asked): Ctx => ({
+const contextOf = (
+  { blob, codes, config, courier, hub, log, passwords, store }: Parts,
+  { ip, language, req }: IncomingCall
+): Ctx => ({
   store,
   hub,
   config,
@@ -105,7 +108,7 @@ interface Payer {
  * Whose account pays for a call: nobody's where guests may ask. Where only users may, whoever is none is refused here, so that a token that is
  * made up reaches no handler, and pays as guests of that address do for having it looked up (DEC-0032).
  */
-const payerOf = async ({ accounts, budgets }: CallParts, { name }: Asked, ctx: Ctx): Promise<Payer> => {
+const payerOf = async ({ accounts, budgets }: CallParts, { name }: IncomingCall, ctx: Ctx): Promise<Payer> => {
   const isForUsers = CALLS[name].who === "user"
   const guest = { account: undefined, name: from(ctx) }
   if (isForUsers && ctx.tokenHash === "") return { ...guest, refused: refused("not-logged-in") }
@@ -141,7 +144,7 @@ const unpaid = (
 }
 
 /** What a call needs before it may run: its caller's token, room for what it pushes, and its fields; nothing when the caller went away. */
-const run = async (parts: CallParts, asked: Asked): Promise<Result.Result<Reply, Refused> | null> => {
+const run = async (parts: CallParts, asked: IncomingCall): Promise<Result.Result<Reply, Refused> | null> => {
   const { name, query, req } = asked
   const ctx = contextOf(parts, asked)
   const payer = await payerOf(parts, asked, ctx)
@@ -176,7 +179,7 @@ const run = async (parts: CallParts, asked: Asked): Promise<Result.Result<Reply,
 }
 
 /** Answers a call; nothing when the caller went away. A fault is logged under an id that the caller hears; nothing else of it gets out. */
-export const answerCall = (parts: CallParts, asked: Asked): Promise<Envelope | null> =>
+export const answerCall = (parts: CallParts, asked: IncomingCall): Promise<Envelope | null> =>
   answered(parts, asked, async () => {
     const answer = await run(parts, asked)
     if (answer === null) return null
@@ -184,7 +187,7 @@ export const answerCall = (parts: CallParts, asked: Asked): Promise<Envelope | n
   })
 
 /** The same for a call that brings a file; nothing when the caller went away. */
-export const answerUpload = (parts: CallParts, asked: Asked & { readonly name: UploadName }): Promise<Envelope | null> =>
+export const answerUpload = (parts: CallParts, asked: IncomingCall & { readonly name: UploadName }): Promise<Envelope | null> =>
   answered(parts, asked, async () => {
     const { language, name, query, req } = asked
     const { crowd, handlers, room, staging } = parts
@@ -205,7 +208,7 @@ export const answerUpload = (parts: CallParts, asked: Asked & { readonly name: U
     return Result.isSuccess(answer) ? succeeded(answer.success, language) : refuse(answer.failure)
   })
 
-const answered = async <A>(parts: CallParts, asked: Asked, work: () => Promise<A>): Promise<A | Envelope> => {
+const answered = async <A>(parts: CallParts, asked: IncomingCall, work: () => Promise<A>): Promise<A | Envelope> => {
   try {
     return await work()
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Config } from "../Config.ts"
-import type { Log } from "../log.ts"
+import type { EventLog } from "../log.ts"
 import { isAllowedOrigin, isOwnOrigin } from "../socket/origin.ts"
 import type { Headers } from "./headers.ts"
 
@@ -18,7 +18,7 @@ const sentenceTo = (origin: string): string =>
   `Pages of ${origin} may not use this service. Its operator allows them with CORS_ORIGINS=${origin}.`
 
 /** Tells the operator, once for each origin, that a page of it was turned away, and which setting would let it in. */
-export const turnedAway = (log: Pick<Log, "warn">): ((origin: string) => void) => {
+export const turnedAway = (log: Pick<EventLog, "warn">): ((origin: string) => void) => {
   const told = new Set<string>()
   return (origin) => {
     if (told.has(origin) || told.size >= LOGGED_MAX) return
@@ -31,7 +31,7 @@ export const turnedAway = (log: Pick<Log, "warn">): ((origin: string) => void) =
  * What a page of another origin may do (DEC-0130): one that `CORS_ORIGINS` names reads every answer. Answers the browser's question whether
  * it may ask, and returns true then.
  */
-export const crossOriginDoor = ({ config, log }: { readonly config: Config; readonly log: Log }) => {
+export const crossOriginDoor = ({ config, log }: { readonly config: Config; readonly log: EventLog }) => {
   const refused = turnedAway(log)
 
   const preflight = (res: ServerResponse, origin: string, isAllowed: boolean, security: Headers): void => {

@@ -3,7 +3,7 @@ import { Result } from "effect"
 /** Most parts of a body. */
 const PARTS_MAX = 1000
 
-export type Part = readonly [name: string, value: string]
+export type FormPart = readonly [name: string, value: string]
 
 const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;,]{1,70}))/i
 const NAME = /;\s*name=(?:"((?:[^"\\]|\\.)*)"|([^\s;]+))/i
@@ -49,7 +49,7 @@ export const boundaryOf = (contentType: string): string | undefined => {
   return quoted ?? bare
 }
 
-const part = (bytes: Buffer): Part | "file" | "broken" => {
+const part = (bytes: Buffer): FormPart | "file" | "broken" => {
   const end = bytes.indexOf("\r\n\r\n")
   const head = end === -1 ? undefined : headOf(bytes.subarray(0, end))
   if (head === undefined) return "broken"
@@ -60,13 +60,13 @@ const part = (bytes: Buffer): Part | "file" | "broken" => {
  * The fields of a `multipart/form-data` body that was read whole (RFC 7578). Files are left out: calls that take one read it as it comes (`upload/multipart.ts`).
  * Fails when it is not one.
  */
-export const multipartFields = (contentType: string, body: Buffer): Result.Result<ReadonlyArray<Part>, "broken"> => {
+export const multipartFields = (contentType: string, body: Buffer): Result.Result<ReadonlyArray<FormPart>, "broken"> => {
   const boundary = boundaryOf(contentType)
   if (boundary === undefined) return Result.fail("broken")
   const mark = Buffer.from(`\r\n--${boundary}`)
   // A line end before the first mark makes all marks alike.
   const bytes = Buffer.concat([Buffer.from("\r\n"), body])
-  const parts: Array<Part> = []
+  const parts: Array<FormPart> = []
   let at = bytes.indexOf(mark)
   for (let count = 0; at !== -1 && count <= PARTS_MAX; count += 1) {
     const start = at + mark.length

@@ -4,10 +4,10 @@ import { REFUSALS, type Refused } from "#engine/error/refusal.ts"
 import { accountKey } from "../account/person/accountKey.ts"
 import type { Codes } from "../code/codes.ts"
 import type { Reply } from "../Handler.ts"
-import type { Log } from "../log.ts"
+import type { EventLog } from "../log.ts"
 
 /** A call that was answered. */
-export interface Deed {
+export interface LoggedCall {
   readonly call: CallName
   /** Address of the caller. */
   readonly ip: string
@@ -55,7 +55,7 @@ const whomOf = (request: object, data: unknown): unknown =>
  * where, whom it was about, and how it ended. A typed account stands there as a keyed fingerprint: people type their passwords into that field.
  * Refusals are bounded; how many lines were left out is said. `now` is a steady clock in milliseconds.
  */
-export const securityLog = (log: Log, codes: Pick<Codes, "seal">, now: () => number = () => performance.now()) => {
+export const securityLog = (log: EventLog, codes: Pick<Codes, "seal">, now: () => number = () => performance.now()) => {
   let minute = 0
   let [total, left] = [0, 0]
   const ofOne = new Map<string, number>()
@@ -78,7 +78,7 @@ export const securityLog = (log: Log, codes: Pick<Codes, "seal">, now: () => num
     return true
   }
 
-  return ({ answer, by, call, ip, request }: Deed): void => {
+  return ({ answer, by, call, ip, request }: LoggedCall): void => {
     const isWatched = WATCHED.has(call)
     const why = Result.isFailure(answer) ? answer.failure.reason : undefined
     if (!isWatched && (why === undefined || REFUSALS[why] !== FORBIDDEN)) return

@@ -1,5 +1,5 @@
 import { Result, Schema, SchemaIssue } from "effect"
-import { CALLS, type CallName, type Request } from "#engine/api/calls.ts"
+import { CALLS, type CallName, type CallRequest } from "#engine/api/calls.ts"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import type { Fields } from "./form.ts"
 
@@ -23,9 +23,9 @@ const fieldOf = (error: Schema.SchemaError): ReadonlyArray<string> => {
 const isEmpty = (value: unknown): boolean => value === "" || value === null || value === "null"
 
 /** Decodes what a call needs. Forms write nothing as an empty text: such a field counts as missing when its type has no use for it. */
-export const requestOf = <C extends CallName>(name: C, fields: Fields): Result.Result<Request<C>, Refused> => {
+export const requestOf = <C extends CallName>(name: C, fields: Fields): Result.Result<CallRequest<C>, Refused> => {
   const read = DECODERS[name](fields)
-  if (Result.isSuccess(read)) return Result.succeed(read.success as Request<C>)
+  if (Result.isSuccess(read)) return Result.succeed(read.success as CallRequest<C>)
   const path = fieldOf(read.failure)
   const [top] = path
   if (top !== undefined && Object.hasOwn(fields, top) && isEmpty(fields[top])) {

@@ -2,11 +2,11 @@ import { whoAsks } from "../account/session/session.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 import { settingSql } from "../setting/settings.ts"
 import { only, type Program, refuse } from "../store/Program.ts"
-import type { Asking } from "../store/Asking.ts"
+import type { Caller } from "../store/Asking.ts"
 
 /** Who wants something of the back office: somebody with a role there, by a call, or whoever may open the data folder, by a command. */
 export type By =
-  | { readonly _tag: "Staff"; readonly asking: Asking; readonly ip: string }
+  | { readonly _tag: "Staff"; readonly asking: Caller; readonly ip: string }
   | { readonly _tag: "Operator"; readonly name: string; readonly now: Millis }
 
 /** Roles in the back office, as they are stored (0 is none). */

@@ -11,7 +11,7 @@ import type { Author } from "../message/messageWire.ts"
 import { one, type Program, refuse, run } from "../store/Program.ts"
 import { record } from "./audit.ts"
 import { acting, type Actor, type By } from "./By.ts"
-import { type Group, groupAt } from "./groups.ts"
+import { type ManagedGroup, groupAt } from "./groups.ts"
 
 /**
  * What the back office does in a group in which it is nobody (spec 7.8, DEC-0089). Lines of the conversation say what happened, and
@@ -25,7 +25,10 @@ export interface InGroup {
 }
 
 /** A group that is about to change, and who changes it. */
-function* changing({ by, chat }: InGroup): Program<{ readonly actor: Actor; readonly group: Group; readonly name: string }> {
+function* changing({
+  by,
+  chat
+}: InGroup): Program<{ readonly actor: Actor; readonly group: ManagedGroup; readonly name: string }> {
   const actor = yield* acting(by)
   const group = yield* groupAt(chat)
   return { actor, group, name: `${chat} (${group.name})` }

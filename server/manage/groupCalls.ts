@@ -7,12 +7,12 @@ import type { Handler } from "../Handler.ts"
 import { pageOf } from "../page.ts"
 import { done } from "../reply.ts"
 import { byOf } from "./byOf.ts"
-import type { Group } from "./groups.ts"
+import type { ManagedGroup } from "./groups.ts"
 
 /** Calls of the back office about groups, named by their bare numbers (spec 7.8). */
 
 /** A group as the back office lists it. */
-const managedGroup = (group: Group) => ({
+const managedGroup = (group: ManagedGroup) => ({
   group_id: group.group_id,
   id: group.chat,
   name: group.name,

@@ -4,7 +4,7 @@ import { likeOf } from "./accounts.ts"
 import { type By, looking } from "./By.ts"
 
 /** A group as the back office sees it. */
-export interface Group extends SettingRow {
+export interface ManagedGroup extends SettingRow {
   readonly chat: string
   readonly group_id: number
   readonly name: string
@@ -38,7 +38,7 @@ export interface GroupsAsked {
 }
 
 export interface Groups {
-  readonly rows: ReadonlyArray<Group>
+  readonly rows: ReadonlyArray<ManagedGroup>
   readonly count: number
 }
 
@@ -47,7 +47,7 @@ export function* allGroups({ by, keywords, limit, skip }: GroupsAsked): Program<
   yield* looking(by)
   const word = [keywords, likeOf(keywords), keywords]
   const sql = `SELECT ${COLUMNS} ${FROM} AND ${MATCHES} ORDER BY g.group_id LIMIT ? OFFSET ?`
-  const rows = yield* all<Group>(sql, ...word, limit, skip)
+  const rows = yield* all<ManagedGroup>(sql, ...word, limit, skip)
   const { count } = yield* only<{ count: number }>(
     `SELECT COUNT(*) AS count FROM groups g WHERE g.dissolved_at IS NULL AND ${MATCHES}`,
     ...word
@@ -75,7 +75,7 @@ export interface GroupMembersAsked {
 }
 
 export interface GroupWithMembers {
-  readonly group: Group
+  readonly group: ManagedGroup
   readonly rows: ReadonlyArray<GroupMember>
 }
 
@@ -91,6 +91,6 @@ export function* anyGroup({ by, chat, limit, skip }: GroupMembersAsked): Program
 }
 
 /** A group that is there. */
-export function* groupAt(chat: string): Program<Group> {
-  return (yield* one<Group>(`SELECT ${COLUMNS} ${FROM} AND g.chat = ?`, chat)) ?? (yield* refuse("group-unknown"))
+export function* groupAt(chat: string): Program<ManagedGroup> {
+  return (yield* one<ManagedGroup>(`SELECT ${COLUMNS} ${FROM} AND g.chat = ?`, chat)) ?? (yield* refuse("group-unknown"))
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
-import type { Body, CallName } from "#engine/api/calls.ts"
+import type { CallBody, CallName } from "#engine/api/calls.ts"
 import { openService, type Person, type Service } from "../testService.ts"
 
 let service: Service
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 type Row = Readonly<Record<string, unknown>>
-const rows = async <C extends CallName>(name: C, body: Body<C>, as = clerk): Promise<ReadonlyArray<Row>> =>
+const rows = async <C extends CallName>(name: C, body: CallBody<C>, as = clerk): Promise<ReadonlyArray<Row>> =>
   (await service.ok(name, body, as)).data as ReadonlyArray<Row>
 const acts = () => rows("manageAudit", {}, root)
 const login = async (account: string, password = "secret 1"): Promise<Person> => {

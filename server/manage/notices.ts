@@ -1,4 +1,4 @@
-import { announced, type Announcement, ANNOUNCEMENTS, wordsOf } from "../announcement/announced.ts"
+import { announced, type KeptAnnouncement, ANNOUNCEMENTS, wordsOf } from "../announcement/announced.ts"
 import type { Composed } from "../announcement/compose.ts"
 import { keepAnnouncement } from "../announcement/keepAnnouncement.ts"
 import { KINDS } from "../message/target.ts"
@@ -37,7 +37,7 @@ const ROWS = `SELECT m.msg_id, m.id, m.extends, m.sent_at ${STANDING} ORDER BY m
 /** READ: announcements that stand, the newest first. */
 export function* notices({ by, limit, skip }: NoticesAsked): Program<Notices> {
   yield* looking(by)
-  const rows = yield* all<Announcement>(ROWS, ANNOUNCEMENTS, limit, skip)
+  const rows = yield* all<KeptAnnouncement>(ROWS, ANNOUNCEMENTS, limit, skip)
   const { count } = yield* only<{ count: number }>(`SELECT COUNT(*) AS count ${STANDING}`, ANNOUNCEMENTS)
   return { rows: rows.map((row) => ({ msg_id: row.msg_id, id: row.id, sent_at: row.sent_at, ...wordsOf(row) })), count }
 }
@@ -77,7 +77,7 @@ const FIND = `SELECT m.id, m.msg_id, m.extends, m.sent_at ${STANDING} AND m.msg_
 const EMPTY = "UPDATE messages SET deleted = 1, undone_by = sender, content = '', extends = '' WHERE msg_id = ?"
 
 function* takeBack({ now }: Actor, msgId: number): Program<{ readonly title: string }> {
-  const found = yield* one<Announcement>(FIND, ANNOUNCEMENTS, msgId)
+  const found = yield* one<KeptAnnouncement>(FIND, ANNOUNCEMENTS, msgId)
   if (found === undefined) return yield* refuse("notice-unknown")
   const line = yield* nextInChat(ANNOUNCEMENTS)
   yield* run(EMPTY, msgId)

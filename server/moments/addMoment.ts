@@ -4,14 +4,14 @@ import { type Me, whoAsks } from "../account/session/session.ts"
 import { MOMENTS_ADDED } from "../setting/Limits.ts"
 import { countUse } from "../store/limits.ts"
 import { one, only, type Program, refuse, refuseWith } from "../store/Program.ts"
-import type { Asking } from "../store/Asking.ts"
+import type { Caller } from "../store/Asking.ts"
 import { readableFile, useFile } from "../upload/files.ts"
 import { SHOWN } from "./limits.ts"
 import { type Moment, momentOf } from "./momentRows.ts"
 import { tellMoment } from "./tellMoment.ts"
 
 export interface AddMoment {
-  readonly asking: Asking
+  readonly asking: Caller
   /** What its author calls it. */
   readonly name: string
   /** Sanitised. */

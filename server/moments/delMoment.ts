@@ -1,12 +1,12 @@
 import { whoAsks } from "../account/session/session.ts"
 import { all, one, type Program, refuse, run } from "../store/Program.ts"
-import type { Asking } from "../store/Asking.ts"
+import type { Caller } from "../store/Asking.ts"
 import { endUse } from "../upload/files.ts"
 import { authorOf } from "./feed.ts"
 import { tellMoment } from "./tellMoment.ts"
 
 export interface Named {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly id: number
 }
 

@@ -2,13 +2,13 @@ import { whoAsks } from "../account/session/session.ts"
 import { switches } from "../contact/contacts.ts"
 import { COMMUNITY } from "../setting/defaults.ts"
 import { all, one, type Program, refuse } from "../store/Program.ts"
-import type { Asking } from "../store/Asking.ts"
+import type { Caller } from "../store/Asking.ts"
 import { SHOWN } from "./limits.ts"
 import { type Moment, momentOf, momentsOf } from "./momentRows.ts"
 import { seesAuthor } from "./visible.ts"
 
 export interface Feed {
-  readonly asking: Asking
+  readonly asking: Caller
   /** Of whom; 0 of all whom I see. */
   readonly of: number
   /** One moment alone; 0 for a list. */

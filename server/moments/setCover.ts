@@ -1,10 +1,10 @@
 import { whoAsks } from "../account/session/session.ts"
 import { only, type Program, refuse, run } from "../store/Program.ts"
-import type { Asking } from "../store/Asking.ts"
+import type { Caller } from "../store/Asking.ts"
 import { endUse, readableFile, useFile } from "../upload/files.ts"
 
 export interface SetCover {
-  readonly asking: Asking
+  readonly asking: Caller
   /** Number of an image; 0 for none. */
   readonly file: number
 }

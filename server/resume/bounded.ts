@@ -1,10 +1,10 @@
 import type { Program } from "../store/Program.ts"
-import type { Standing } from "./conversations.ts"
+import type { ConversationState } from "./conversations.ts"
 import { DATA_MAX, LINES_MAX, LINES_OF_SCOPE } from "./limits.ts"
 import { type HeardLine, linesOfChat } from "./lines.ts"
 
 /** A conversation with lines after `from` that the client does not know. */
-export interface Moved extends Standing {
+export interface Moved extends ConversationState {
   readonly chat: string
   readonly from: number
 }

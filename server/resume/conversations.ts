@@ -2,7 +2,7 @@ import { chatOf, KINDS } from "../message/target.ts"
 import { all, one, type Program } from "../store/Program.ts"
 
 /** Where a conversation of mine stands. */
-export interface Standing {
+export interface ConversationState {
   /** `is_group`. */
   readonly kind: number
   /** The newest line of its log; 0 as long as nothing happened. */
@@ -17,15 +17,15 @@ const TALKS = `
 
 const HEAD = "SELECT log_head AS head FROM conversations WHERE chat = ?"
 
-const silent = (kind: number): Standing => ({ kind, head: 0, joined: 0 })
+const silent = (kind: number): ConversationState => ({ kind, head: 0, joined: 0 })
 
 /** Conversations of `me` by their key: with each contact, whether or not a word was said, the two that everybody has, and groups. */
-export function* conversationsOf(me: number, contacts: ReadonlyArray<number>): Program<ReadonlyMap<string, Standing>> {
-  const mine = new Map<string, Standing>()
+export function* conversationsOf(me: number, contacts: ReadonlyArray<number>): Program<ReadonlyMap<string, ConversationState>> {
+  const mine = new Map<string, ConversationState>()
   const person = silent(KINDS.Person)
   for (const userId of contacts) mine.set(chatOf({ _tag: "Person", userId }, me), person)
   mine.set(chatOf({ _tag: "Helper" }, me), silent(KINDS.Helper))
-  const talks = yield* all<Standing & { readonly chat: string }>(TALKS, me)
+  const talks = yield* all<ConversationState & { readonly chat: string }>(TALKS, me)
   for (const talk of talks) if (talk.kind === KINDS.Group || mine.has(talk.chat)) mine.set(talk.chat, talk)
   const announcements = chatOf({ _tag: "Announcements" }, me)
   const head = (yield* one<{ head: number }>(HEAD, announcements))?.head ?? 0

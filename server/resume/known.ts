@@ -1,5 +1,5 @@
 /** How far a client knows a part of the log; `unsure` when it does not trust what it has, or says nothing that makes sense. */
-export type Known = ReadonlyMap<string, number | "unsure">
+export type ClientPositions = ReadonlyMap<string, number | "unsure">
 
 const numberOf = (value: unknown): number | "unsure" => {
   const n = typeof value === "number" || (typeof value === "string" && value !== "") ? Number(value) : Number.NaN
@@ -7,5 +7,5 @@ const numberOf = (value: unknown): number | "unsure" => {
 }
 
 /** The vector of a request: numbers come as numbers, or as texts from forms. */
-export const knownOf = (scopes: Readonly<Record<string, unknown>>): Known =>
+export const knownOf = (scopes: Readonly<Record<string, unknown>>): ClientPositions =>
   new Map(Object.entries(scopes).map(([scope, value]) => [scope, numberOf(value)]))

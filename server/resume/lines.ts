@@ -5,7 +5,7 @@ import { factsOf, FILED, FILED_FROM, type Filed } from "../message/filed.ts"
 import { sentenceOf } from "../message/event.ts"
 import { atFor, mentionsIn } from "../message/mentions.ts"
 import { pushedMessage } from "../message/messageWire.ts"
-import { QUOTED, QUOTED_FROM, type Quoted, quoteOf, wordsOf } from "../message/write/quote.ts"
+import { QUOTED, QUOTED_FROM, type QuotedMessage, quoteOf, wordsOf } from "../message/write/quote.ts"
 import { KINDS, peerIn } from "../message/target.ts"
 import { undoneFor, undoneText } from "../message/remove/undone.ts"
 import { floorOf, standing } from "../message/visible.ts"
@@ -22,7 +22,7 @@ export interface Stretch {
   readonly to: number
 }
 
-interface MessageRow extends Quoted, Filed {
+interface MessageRow extends QuotedMessage, Filed {
   readonly n: number
   readonly msg_id: number
   readonly id: string

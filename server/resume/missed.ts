@@ -4,15 +4,15 @@ import { contactChat, contactIds, contactPerson, contacts, type Contacts, reques
 import { groupRowOf } from "../group/groupRows.ts"
 import { chatOf, KINDS, peerIn, targetOf } from "../message/target.ts"
 import { only, type Program } from "../store/Program.ts"
-import type { Asking } from "../store/Asking.ts"
+import type { Caller } from "../store/Asking.ts"
 import { bounded, type Moved } from "./bounded.ts"
-import { conversationsOf, type Standing } from "./conversations.ts"
-import { type Known, knownOf } from "./known.ts"
+import { conversationsOf, type ConversationState } from "./conversations.ts"
+import { type ClientPositions, knownOf } from "./known.ts"
 import { LINES_OF_SCOPE, ROWS_MAX } from "./limits.ts"
 import { type HeardLine, linesOfUser } from "./lines.ts"
 
 export interface Miss {
-  readonly asking: Asking
+  readonly asking: Caller
   /** How far the client knows each part of the log. */
   readonly scopes: Readonly<Record<string, unknown>>
   /** Where everybody reaches the service, for addresses of files; absent where only they know. */
@@ -75,7 +75,7 @@ function* ownLines(
 }
 
 /** A group that I came to and have left since is one that I must not show. */
-const asOfNow = (line: HeardLine, mine: ReadonlyMap<string, Standing>): HeardLine => {
+const asOfNow = (line: HeardLine, mine: ReadonlyMap<string, ConversationState>): HeardLine => {
   if (line.type !== "addGroup") return line
   const { id } = JSON.parse(line.json) as { readonly id: string }
   const { at, n, scope } = line
@@ -86,7 +86,7 @@ const asOfNow = (line: HeardLine, mine: ReadonlyMap<string, Standing>): HeardLin
 const chatIn = (scope: string): string => (scope.startsWith("c:") ? scope.slice(2) : "")
 
 /** Whether the client heard what was never said here: then its numbers come from another database. */
-const isOfAnother = (known: Known, mine: ReadonlyMap<string, Standing>): boolean =>
+const isOfAnother = (known: ClientPositions, mine: ReadonlyMap<string, ConversationState>): boolean =>
   [...known].some(([scope, n]) => n !== "unsure" && n > (mine.get(chatIn(scope))?.head ?? Number.MAX_SAFE_INTEGER))
 
 /** Lines that change a row of the list of which no line of its own conversation speaks, and the field that names it. */
@@ -110,7 +110,11 @@ const touchedBy = ({ json, type }: HeardLine, me: number): ReadonlyArray<string>
   return Result.isSuccess(target) ? [chatOf(target.success, me)] : []
 }
 
-const movedOf = (mine: ReadonlyMap<string, Standing>, known: Known, touched: ReadonlySet<string>): ReadonlyArray<Moved> => {
+const movedOf = (
+  mine: ReadonlyMap<string, ConversationState>,
+  known: ClientPositions,
+  touched: ReadonlySet<string>
+): ReadonlyArray<Moved> => {
   const moved: Array<Moved> = []
   for (const [chat, { head, joined, kind }] of mine) {
     const at = known.get(`c:${chat}`)
@@ -137,7 +141,7 @@ function* rowsOf(me: Me, moved: ReadonlyArray<Moved>): Program<Pick<Missed, "peo
 }
 
 /** Everything, for a client that must begin anew. */
-function* anew(asking: Asking, user: number): Program<Missed> {
+function* anew(asking: Caller, user: number): Program<Missed> {
   const found = yield* contacts(asking)
   return { ...found, rows: "all", lines: [], user, ids: found.people.map(({ user_id }) => user_id), gone: [] }
 }

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises"
 import { Result } from "effect"
 import type { Store } from "../store/Store.ts"
 
-export interface Keeping {
+export interface IndexKeeping {
   readonly store: Pick<Store, "read" | "write">
   readonly failed: (error: unknown) => void
 }
@@ -14,7 +14,7 @@ const PAUSE = 20
 const LOOK_EVERY = 5000
 
 /** Reads some blocks of which the index knows nothing, and keeps what they say; answers whether there may be more. */
-export const indexSome = async (store: Keeping["store"], limit = AT_ONCE): Promise<boolean> => {
+export const indexSome = async (store: IndexKeeping["store"], limit = AT_ONCE): Promise<boolean> => {
   const read = await store.read("readBlocks", { limit })
   // too many wait for the store: the next round looks again
   if (Result.isFailure(read) || read.success.length === 0) return false
@@ -26,7 +26,7 @@ export const indexSome = async (store: Keeping["store"], limit = AT_ONCE): Promi
  * Keeps the index of what texts say, after they were committed, and at the start what was there before it; until the returned function is
  * called, which waits for a step under way (DEC-0091).
  */
-export const keepIndex = ({ failed, store }: Keeping): (() => Promise<void>) => {
+export const keepIndex = ({ failed, store }: IndexKeeping): (() => Promise<void>) => {
   const stopped = new AbortController()
   const keep = async (): Promise<void> => {
     while (!stopped.signal.aborted) {

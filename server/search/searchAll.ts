@@ -6,11 +6,11 @@ import { KINDS, peerIn, type Target } from "../message/target.ts"
 import { floorOf } from "../message/visible.ts"
 import { inList, isSome } from "../store/inList.ts"
 import { all, type Program } from "../store/Program.ts"
-import type { Asking } from "../store/Asking.ts"
+import type { Caller } from "../store/Asking.ts"
 import { enough, type Left, saying } from "./look.ts"
 
 export interface SearchAll {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly words: string
   readonly skip: number
   readonly limit: number

@@ -1,6 +1,6 @@
 import { languageOf } from "../http/language.ts"
 import type { Due } from "./Due.ts"
-import type { Line, Outlet } from "./outgoing.ts"
+import type { QueueEntry, Outlet } from "./outgoing.ts"
 
 /** What a connection needs of its socket. */
 export interface Wire extends Outlet {
@@ -26,7 +26,7 @@ const ENDS = {
 export type End = keyof typeof ENDS
 
 /** One socket, and whose it is. Kept small: there are ten thousand of them. */
-export class Connection implements Line {
+export class Connection implements QueueEntry {
   due: Due | undefined
   isOpen = true
   /** 0 and empty until it is bound. */

@@ -8,7 +8,7 @@ import { turnedAway } from "../http/crossOrigin.ts"
 import { languageOf } from "../http/language.ts"
 import type { Requests } from "../http/requests.ts"
 import { routePath, targetOf } from "../http/routes.ts"
-import type { Log } from "../log.ts"
+import type { EventLog } from "../log.ts"
 import type { Metrics } from "../metrics.ts"
 import { Connection, type End, type Wire } from "./Connection.ts"
 import type { SocketHub } from "./hubOverSockets.ts"
@@ -39,7 +39,7 @@ export interface SocketDoorNeeds {
   readonly requests: Requests
   readonly bind: ListenNeeds["bind"]
   readonly metrics: Pick<Metrics, "add">
-  readonly log: Log
+  readonly log: EventLog
   readonly now?: () => number
 }
 

@@ -30,10 +30,10 @@ export const asReadBy = (audience: Audience, reader: number): Audience =>
   audience.everybody === true ? { ...audience, json: audience.json.replace('"at":[0]', `"at":[0,${reader}]`) } : audience
 
 /** What a frame is made of: with its place when it comes from the log. */
-export type Told = Pick<LogEntry, "at" | "type"> & Partial<Pick<LogEntry, "scope" | "n">>
+export type FrameSource = Pick<LogEntry, "at" | "type"> & Partial<Pick<LogEntry, "scope" | "n">>
 
 /** The frame of an entry for one audience and language: `time` in seconds, `data` as the change wrote it, its pictures at `home` (WIRE-12, WIRE-17). */
-export const encode = ({ at, n, scope, type }: Told, audience: Audience, language: string, home = ""): Buffer => {
+export const encode = ({ at, n, scope, type }: FrameSource, audience: Audience, language: string, home = ""): Buffer => {
   const json = atHome(
     inWords(audience, (key, params) => eventText(language, key, params)),
     home

@@ -1,7 +1,7 @@
 import type { Audience } from "../store/LogEntry.ts"
 import type { Metrics } from "../metrics.ts"
 import type { Connection, End } from "./Connection.ts"
-import { asReadBy, encode, type Told } from "./encode.ts"
+import { asReadBy, encode, type FrameSource } from "./encode.ts"
 import type { BoundUser, LiveHub } from "./Hub.ts"
 import { outgoing, type Outgoing } from "./outgoing.ts"
 import { presence, type PresenceNeeds } from "./presence.ts"
@@ -66,7 +66,7 @@ export const hubOverSockets = ({
 
   const isOnline = (userId: number): boolean => byUser.at(userId).length > 0
 
-  const tellOne = (entry: Told, audience: Audience, except = ""): number => {
+  const tellOne = (entry: FrameSource, audience: Audience, except = ""): number => {
     const frames = new Map<string, Buffer>()
     const doer = except === "" || audience.by === undefined ? undefined : byClient.get(audience.by)
     // a browser's pages may have a socket each: what one did, the others hear

@@ -2,7 +2,7 @@ import { Result } from "effect"
 import { readClientFrame } from "#engine/api/frames.ts"
 import { tokenHash } from "../account/session/token.ts"
 import { allowance } from "../http/rateLimit/allowance.ts"
-import type { Log } from "../log.ts"
+import type { EventLog } from "../log.ts"
 import type { Metrics } from "../metrics.ts"
 import type { Connection } from "./Connection.ts"
 import { frameBytes } from "./frameBytes.ts"
@@ -33,7 +33,7 @@ export interface ListenNeeds {
   /** Gives the socket to the living session of a token; false when there is none, or the socket is somebody else's. */
   readonly bind: (clientId: string, tokenHash: string) => Promise<boolean>
   readonly metrics: Pick<Metrics, "add">
-  readonly log: Pick<Log, "error">
+  readonly log: Pick<EventLog, "error">
   /** A steady clock in milliseconds. */
   readonly now: () => number
 }

@@ -2,12 +2,12 @@ import fc from "fast-check"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { Due } from "./Due.ts"
 import { frameBytes } from "./frameBytes.ts"
-import { type Line, outgoing, WINDOW } from "./outgoing.ts"
+import { type QueueEntry, outgoing, WINDOW } from "./outgoing.ts"
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-interface TestLine extends Line {
+interface TestLine extends QueueEntry {
   readonly written: Array<Buffer>
   /** Bytes that the other side has not taken. */
   stuck: number

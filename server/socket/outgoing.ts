@@ -8,7 +8,7 @@ export interface Outlet {
 }
 
 /** One socket's place in the queue. */
-export interface Line {
+export interface QueueEntry {
   readonly outlet: Outlet
   /** Frames due; `undefined` when none are. */
   due: Due | undefined
@@ -24,9 +24,9 @@ interface OutgoingCounts {
 }
 
 export interface Outgoing {
-  readonly queue: (line: Line, frame: Buffer) => void
+  readonly queue: (line: QueueEntry, frame: Buffer) => void
   /** Writes what is due for this line now. */
-  readonly flush: (line: Line) => void
+  readonly flush: (line: QueueEntry) => void
   /** How long the oldest frame has waited, in milliseconds. */
   readonly behind: () => number
   readonly counts: () => OutgoingCounts
@@ -49,8 +49,8 @@ const WRITES_PER_LOOK = 32
 export const outgoing = (window = WINDOW, waitingMax = WAITING_MAX): Outgoing => {
   let root = new Due()
   /** Lines with something due since the last round, and the round that is being written. */
-  let lines: Array<Line> = []
-  let round: Array<Line> = []
+  let lines: Array<QueueEntry> = []
+  let round: Array<QueueEntry> = []
   let at = 0
   let since = 0
   let roundSince = 0
@@ -60,7 +60,7 @@ export const outgoing = (window = WINDOW, waitingMax = WAITING_MAX): Outgoing =>
   let writes = 0
   let bytes = 0
 
-  const flush = (line: Line): void => {
+  const flush = (line: QueueEntry): void => {
     const { due } = line
     line.due = undefined
     if (due === undefined || !line.isOpen) return

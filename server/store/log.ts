@@ -2,7 +2,7 @@ import type { Audience } from "./LogEntry.ts"
 import { only, type Program, run, tell } from "./Program.ts"
 
 /** A line of the change log before it is written; its number was taken under the lock of the scope's row. */
-export interface Line {
+export interface LogLine {
   readonly scope: string
   readonly n: number
   readonly at: number
@@ -26,14 +26,14 @@ const alike = (audiences: ReadonlyArray<Audience>): ReadonlyArray<Audience> => {
 }
 
 /** Writes a line of the change log and has it told after the commit. */
-export function* append({ at, audiences, kept = audiences, message, n, scope, type }: Line): Program<void> {
+export function* append({ at, audiences, kept = audiences, message, n, scope, type }: LogLine): Program<void> {
   const body = message === undefined ? JSON.stringify(scope.startsWith("c:") ? alike(kept) : kept) : null
   yield* run(INSERT, scope, n, at, type, message ?? null, body)
   yield* tell({ scope, n, at, type, audiences })
 }
 
 /** Scope and next number of a conversation's log. */
-export function* nextInChat(chat: string): Program<Pick<Line, "scope" | "n">> {
+export function* nextInChat(chat: string): Program<Pick<LogLine, "scope" | "n">> {
   const { n } = yield* only<{ n: number }>(
     "UPDATE conversations SET log_head = log_head + 1 WHERE chat = ? RETURNING log_head AS n",
     chat
@@ -42,7 +42,7 @@ export function* nextInChat(chat: string): Program<Pick<Line, "scope" | "n">> {
 }
 
 /** Scope and next number of the log of what concerns one user alone. */
-function* nextOfUser(userId: number): Program<Pick<Line, "scope" | "n">> {
+function* nextOfUser(userId: number): Program<Pick<LogLine, "scope" | "n">> {
   const { n } = yield* only<{ n: number }>(
     "UPDATE users SET log_head = log_head + 1 WHERE user_id = ? RETURNING log_head AS n",
     userId

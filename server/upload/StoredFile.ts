@@ -1,7 +1,7 @@
 import type { Millis } from "#engine/format/Millis.ts"
 
 /** What is known of the bytes of a file. */
-export interface Content {
+export interface StoredBytes {
   /** What tells contents apart, in hex (`keepContent.ts`); and the MD5 of the bytes, for clients. */
   readonly hash: string
   readonly md5: string
@@ -21,7 +21,7 @@ export interface Content {
 }
 
 /** A file as somebody uploaded it. */
-export interface StoredFile extends Content {
+export interface StoredFile extends StoredBytes {
   readonly file_id: number
   /** Path of the site, such as `/storage/image/<random>.png`: what `content` and `src` hold, after the origin. */
   readonly path: string

@@ -7,7 +7,7 @@ import { missingFile } from "./missingFile.ts"
 import type { Purpose } from "./mayUpload.ts"
 import type { Finishing } from "./files.ts"
 import type { Incoming } from "./Incoming.ts"
-import type { Begun } from "./inParts.ts"
+import type { PartedUpload } from "./inParts.ts"
 import { prepare, type Prepared } from "./prepare.ts"
 
 /** What a form says of its file. */
@@ -30,7 +30,7 @@ const finish = async <A>(
   ctx: Ctx,
   { staging, terms }: Incoming,
   finishing: Finishing,
-  nameOf: (begun: Begun) => string,
+  nameOf: (begun: PartedUpload) => string,
   use: (prepared: Prepared) => Made<A>
 ): Made<A> => {
   const { now, store, tokenHash } = ctx

@@ -5,7 +5,7 @@ import { Result } from "effect"
 import { newKey } from "../blob/key.ts"
 import type { Staging } from "../blob/Staging.ts"
 import type { Ctx } from "../Handler.ts"
-import type { Content } from "./StoredFile.ts"
+import type { StoredBytes } from "./StoredFile.ts"
 import { hasCover, makeCover } from "./pictures.ts"
 
 /** What a cover is made with; `failed` hears what broke behind an answer. */
@@ -19,7 +19,7 @@ const underWay = new Map<string, Promise<string>>()
 const waiting = new Map<number, number>()
 
 /** Draws a cover from the kept bytes and keeps it; answers its key, empty where there is none. */
-const draw = async (work: CoverWork, staging: Staging, { blob: key, hash }: Content, owner: number): Promise<string> => {
+const draw = async (work: CoverWork, staging: Staging, { blob: key, hash }: StoredBytes, owner: number): Promise<string> => {
   const { blob, now, store } = work
   const [whole, small] = [staging.beside(), staging.beside()]
   const fetched = async (): Promise<string | undefined> => {
@@ -46,7 +46,7 @@ const draw = async (work: CoverWork, staging: Staging, { blob: key, hash }: Cont
  * Begins the cover of a picture that was just kept; the answer to its upload does not wait for it, but where its owner has very many under way. Pictures
  * of one owner are drawn one after the other, in one of the places of all (S-04, DEC-0172, DEC-0197).
  */
-export const beginCover = async (work: CoverWork, staging: Staging, content: Content, owner: number): Promise<void> => {
+export const beginCover = async (work: CoverWork, staging: Staging, content: StoredBytes, owner: number): Promise<void> => {
   if (content.thumb !== "" || underWay.has(content.blob) || !hasCover(content.mime, content.size)) return
   const many = (waiting.get(owner) ?? 0) + 1
   waiting.set(owner, many)

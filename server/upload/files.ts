@@ -2,10 +2,10 @@ import { type Me, whoAsks } from "../account/session/session.ts"
 import { visibleMessage } from "../message/visible.ts"
 import { isInMoments } from "../moments/feed.ts"
 import { one, only, type Program, refuse, run } from "../store/Program.ts"
-import type { Asking } from "../store/Asking.ts"
+import type { Caller } from "../store/Asking.ts"
 import type { Purpose } from "./mayUpload.ts"
 import { fill, type Quota } from "./quota.ts"
-import type { Content, NewFile, StoredFile } from "./StoredFile.ts"
+import type { StoredBytes, NewFile, StoredFile } from "./StoredFile.ts"
 
 /**
  * Where a file is used, besides messages and emojis: as the `avatar` or the `cover` of a user (`ref`), as an `image` of the service itself
@@ -35,8 +35,8 @@ const KEEP_FILE = `
 const KNOWN_CONTENT = "SELECT hash, md5, blob, thumb, size, mime, width, height, duration FROM blobs WHERE hash = ?"
 
 /** READ: a content that is kept already; nothing when it is not. */
-export function* contentOf({ hash }: { readonly hash: string }): Program<Content | null> {
-  return (yield* one<Content>(KNOWN_CONTENT, hash)) ?? null
+export function* contentOf({ hash }: { readonly hash: string }): Program<StoredBytes | null> {
+  return (yield* one<StoredBytes>(KNOWN_CONTENT, hash)) ?? null
 }
 
 /**
@@ -80,7 +80,7 @@ function* finishedAs(me: Pick<Me, "user_id">, { purpose, upload }: Finishing): P
 }
 
 /** READ: the file that an upload of who asks has become; nothing while it is under way, and where it has become something else. */
-export function* finished(asked: Finishing & { readonly asking: Asking }): Program<StoredFile | null> {
+export function* finished(asked: Finishing & { readonly asking: Caller }): Program<StoredFile | null> {
   return (yield* finishedAs(yield* whoAsks(asked.asking), asked)) ?? null
 }
 
@@ -114,7 +114,7 @@ export function* keepCover({ blob, cover, hash }: NewCover): Program<boolean> {
 }
 
 export interface Keep {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly file: NewFile
   readonly isKnown?: boolean
   readonly finishing?: Finishing | undefined
@@ -148,12 +148,12 @@ export function* readableFile(me: Pick<Me, "user_id">, fileId: number): Program<
 }
 
 /** READ: {@link readableFile} for who asks. */
-export function* fileFor({ asking, fileId }: { readonly asking: Asking; readonly fileId: number }): Program<StoredFile> {
+export function* fileFor({ asking, fileId }: { readonly asking: Caller; readonly fileId: number }): Program<StoredFile> {
   return yield* readableFile(yield* whoAsks(asking), fileId)
 }
 
 /** READ: the file at a path, when who asks may see it; who was told the path of an avatar sees it, and numbers can be counted through. */
-export function* fileAt({ asking, path }: { readonly asking: Asking; readonly path: string }): Program<StoredFile> {
+export function* fileAt({ asking, path }: { readonly asking: Caller; readonly path: string }): Program<StoredFile> {
   const me = yield* whoAsks(asking)
   const file = yield* one<StoredFile>(`${FILE} f.path = ?`, path)
   if (file !== undefined && (yield* one(IS_OPEN, file.file_id)) !== undefined) return file

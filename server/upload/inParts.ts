@@ -2,11 +2,11 @@ import { whoAsks } from "../account/session/session.ts"
 import { UPLOADS_BEGUN, UPLOADS_KEPT } from "../setting/Limits.ts"
 import { sweep } from "../store/sweep.ts"
 import { all, one, only, type Program, refuse, refuseWith, run } from "../store/Program.ts"
-import type { Asking } from "../store/Asking.ts"
+import type { Caller } from "../store/Asking.ts"
 import { type Quota, roomOf, storageFull } from "./quota.ts"
 
 /** An upload that comes in parts. */
-export interface Begun {
+export interface PartedUpload {
   readonly upload: string
   /** As somebody wrote it. */
   readonly name: string
@@ -19,12 +19,12 @@ const MINE = "SELECT upload, name, size, received FROM uploads WHERE upload = ? 
 
 /** WRITE: begins an upload under a key that was drawn for it, and keeps room for it; refuses when too many are under way, or there is none. */
 export function* beginUpload(asked: {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly upload: string
   readonly name: string
   readonly size: number
   readonly quota: Quota
-}): Program<Begun> {
+}): Program<PartedUpload> {
   const { asking, name, quota, size, upload } = asked
   const me = yield* whoAsks(asking)
   const { begun } = yield* only<{ begun: number }>(
@@ -46,9 +46,9 @@ export function* beginUpload(asked: {
 }
 
 /** READ: an upload of who asks that is under way; to others it does not exist. */
-export function* uploadOf({ asking, upload }: { readonly asking: Asking; readonly upload: string }): Program<Begun> {
+export function* uploadOf({ asking, upload }: { readonly asking: Caller; readonly upload: string }): Program<PartedUpload> {
   const me = yield* whoAsks(asking)
-  const found = yield* one<Begun>(MINE, upload, me.user_id, asking.now - UPLOADS_KEPT)
+  const found = yield* one<PartedUpload>(MINE, upload, me.user_id, asking.now - UPLOADS_KEPT)
   return found ?? (yield* refuse("upload-unknown"))
 }
 

@@ -4,7 +4,7 @@ import type { Refused } from "#engine/error/refusal.ts"
 import { newKey } from "../blob/key.ts"
 import type { Staged } from "../blob/Staging.ts"
 import type { Ctx } from "../Handler.ts"
-import type { Content } from "./StoredFile.ts"
+import type { StoredBytes } from "./StoredFile.ts"
 import { measure, payPixels } from "./pictures.ts"
 import { played } from "./played.ts"
 import type { Kind } from "./sniff.ts"
@@ -12,8 +12,8 @@ import type { Kind } from "./sniff.ts"
 export type Work = Pick<Ctx, "blob" | "store" | "now">
 
 /** A content whose bytes are in the store of bytes. */
-export interface Kept {
-  readonly content: Content
+export interface StoredContent {
+  readonly content: StoredBytes
   /** It was there before. */
   readonly isKnown: boolean
 }
@@ -42,7 +42,7 @@ const look = async (
 const put = async (
   { blob, now, store }: Work,
   { path }: Staged
-): Promise<Result.Result<Pick<Content, "blob" | "thumb">, Refused>> => {
+): Promise<Result.Result<Pick<StoredBytes, "blob" | "thumb">, Refused>> => {
   const key = newKey()
   const noted = await store.write("loosen", { blobs: [key], now })
   if (Result.isFailure(noted)) return Result.fail(noted.failure)
@@ -59,7 +59,7 @@ export const keepContent = async (
   staged: Staged,
   kind: Kind,
   owner: number
-): Promise<Result.Result<Kept, Refused>> => {
+): Promise<Result.Result<StoredContent, Refused>> => {
   const hash = contentHash(owner, kind, staged.hash)
   const known = await work.store.read("contentOf", { hash })
   if (Result.isFailure(known)) return Result.fail(known.failure)
@@ -74,7 +74,7 @@ export const keepContent = async (
 }
 
 /** Takes the bytes back at once, when nobody gets the file after all. */
-export const abandon = async ({ blob, store }: Work, { content, isKnown }: Kept): Promise<void> => {
+export const abandon = async ({ blob, store }: Work, { content, isKnown }: StoredContent): Promise<void> => {
   if (isKnown) return
   const blobs = content.thumb === "" ? [content.blob] : [content.blob, content.thumb]
   for (const key of blobs) await blob.remove(key)

@@ -9,7 +9,7 @@ import { UPLOADS } from "../setting/Limits.ts"
 import { settings } from "../setting/settings.ts"
 import { countUse } from "../store/limits.ts"
 import { one, type Program, refuse } from "../store/Program.ts"
-import type { Asking } from "../store/Asking.ts"
+import type { Caller } from "../store/Asking.ts"
 import { type Quota, roomOf, storageFull } from "./quota.ts"
 
 /** What a file is uploaded for. */
@@ -33,7 +33,7 @@ const AVATAR_BYTES_MAX = 5 * 1_048_576
 const STAFF = "SELECT role FROM users WHERE user_id = ? AND role > 0"
 
 export interface MayUpload {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly purpose: Purpose
   readonly quota: Quota
 }

@@ -9,7 +9,7 @@ import { turnsOf } from "../http/turnsOf.ts"
 import { turns } from "./turns.ts"
 
 /** What a picture is, in pixels, as it is seen: turned as its camera was held. */
-export interface Picture {
+export interface PictureInfo {
   readonly width: number
   readonly height: number
 }
@@ -43,7 +43,7 @@ const PIXELS_AT_ONCE = 600_000_000
 const pixels = allowance(PIXELS_A_SECOND, PIXELS_AT_ONCE)
 
 /** Pays for a picture's pixels before one of them is drawn; refuses when its owner has to wait. */
-export const payPixels = (owner: number, { height, width }: Picture): Result.Result<void, Refused> => {
+export const payPixels = (owner: number, { height, width }: PictureInfo): Result.Result<void, Refused> => {
   const cost = width * height
   return pixels.spend(String(owner), cost, performance.now())
     ? Result.succeed(undefined)
@@ -54,7 +54,7 @@ const opened = (path: string) =>
   sharp(path, { limitInputPixels: MEGAPIXELS_MAX * 1_000_000, sequentialRead: true, failOn: "error" })
 
 /** What sharp does not read says it in its first bytes. */
-const sidesInHead = async (path: string, mime: string): Promise<Picture> => {
+const sidesInHead = async (path: string, mime: string): Promise<PictureInfo> => {
   const handle = await open(path, "r")
   try {
     const head = Buffer.alloc(26)
@@ -71,7 +71,7 @@ const sidesInHead = async (path: string, mime: string): Promise<Picture> => {
 const isOthers = (mime: string): boolean => mime === "image/bmp" || mime === "image/x-icon"
 
 /** A picture's sides; refuses what cannot be read, and what has too many pixels, before a pixel of it is read. */
-export const measure = async (path: string, mime: string): Promise<Result.Result<Picture, Refused>> => {
+export const measure = async (path: string, mime: string): Promise<Result.Result<PictureInfo, Refused>> => {
   const sides = isOthers(mime)
     ? await sidesInHead(path, mime)
     : await sharp(path, { limitInputPixels: false })

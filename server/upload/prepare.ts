@@ -8,7 +8,7 @@ import { type Staged, type Staging, summed } from "../blob/Staging.ts"
 import type { Ctx } from "../Handler.ts"
 import type { NewFile } from "./StoredFile.ts"
 import type { Finishing, Keep } from "./files.ts"
-import { type Kept, keepContent, type Work } from "./keepContent.ts"
+import { type StoredContent, keepContent, type Work } from "./keepContent.ts"
 import { checkName, checkSize, type Purpose, type UploadTerms } from "./mayUpload.ts"
 import { forgetMetadata } from "./metadata/forget.ts"
 import { makeAvatar, measure, payPixels } from "./pictures.ts"
@@ -27,7 +27,7 @@ export interface Came {
 /** A file whose bytes are kept, before anybody has it. */
 export interface Prepared {
   readonly file: NewFile
-  readonly kept: Kept
+  readonly kept: StoredContent
   /** The upload in parts of which it was made. */
   readonly finishing?: Finishing | undefined
 }

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import type { Request } from "#engine/api/calls.ts"
+import type { CallRequest } from "#engine/api/calls.ts"
 import { sidesOf } from "#engine/api/bodies.ts"
 import { str } from "#engine/api/values.ts"
 import { type Refused, refused } from "#engine/error/refusal.ts"
@@ -44,7 +44,7 @@ const described = (file: StoredFile, home: string) => {
 const typeOf = ({ type }: Message): string => (["image", "video", "voice", "file"].includes(str(type)) ? str(type) : "file")
 
 /** What to say to sendMessage so that the stored file goes out; what was said of the file itself gives way to what was found in it. */
-const sending = (message: Message, file?: StoredFile): Result.Result<Request<"sendMessage">, Refused> =>
+const sending = (message: Message, file?: StoredFile): Result.Result<CallRequest<"sendMessage">, Refused> =>
   requestOf("sendMessage", { ...message, content: str(message["content"]), type: typeOf(message), file_id: file?.file_id ?? 0 })
 
 /**

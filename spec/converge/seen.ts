@@ -1,6 +1,6 @@
 import { HashMap, Option } from "effect"
 import { toArray } from "#engine/client/Sorted.ts"
-import type { Chat, Group, State } from "#engine/client/State.ts"
+import type { Chat, GroupState, State } from "#engine/client/State.ts"
 import type { Profile, UserId } from "#engine/account/User.ts"
 import { meIn } from "#engine/client/people/me.ts"
 import { ANNOUNCEMENTS, type Contact, type ContactId } from "#engine/contact/Contact.ts"
@@ -116,7 +116,7 @@ const isFile = ({ lastType }: Pick<Contact, "lastType">): boolean =>
   ["image", "emoji", "voice", "video", "file"].includes(lastType)
 
 /** A group's code is another one each time it is asked for. */
-const groupSeen = ({ members, page }: Group) => ({
+const groupSeen = ({ members, page }: GroupState) => ({
   page: page === null ? null : { ...page, code: page.code === "" ? "" : "one", codeExpiresAt: 0 },
   // what is masked of an account says nothing
   members: Object.fromEntries(

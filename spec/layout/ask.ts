@@ -1,4 +1,4 @@
-import { CALLS, type Body, type CallName } from "#engine/api/calls.ts"
+import { CALLS, type CallBody, type CallName } from "#engine/api/calls.ts"
 
 interface Envelope {
   readonly code: number
@@ -7,7 +7,7 @@ interface Envelope {
 }
 
 /** Makes a call at a server and gives its `data`; anything but success is an error here. */
-export const ask = async <C extends CallName>(url: string, call: C, body: Body<C>, token = ""): Promise<unknown> => {
+export const ask = async <C extends CallName>(url: string, call: C, body: CallBody<C>, token = ""): Promise<unknown> => {
   const response = await fetch(new URL(CALLS[call].path, url), {
     method: "POST",
     headers: { "Content-Type": "application/json", "Accept-Language": "en", Authorization: token },

@@ -9,10 +9,10 @@ import { drawFormula } from "./drawFormula.ts"
 import css from "./Editor.module.css"
 
 /** What the editor asks for before it puts it into the text. */
-export type Asked = "link" | "image" | "video" | "formula"
+export type InsertKind = "link" | "image" | "video" | "formula"
 
 interface Props {
-  readonly what: Asked
+  readonly what: InsertKind
   readonly value: string
   /** Takes the link away; there is one. */
   readonly onRemove?: (() => void) | undefined

@@ -4,7 +4,7 @@ import { TOOLBARS } from "#adapters/views/document/documents.ts"
 import type { Tool } from "#engine/editor/toolbars.ts"
 import { useText } from "../text.ts"
 import { useWords } from "../words.ts"
-import { AskInto, type Asked } from "./AskInto.tsx"
+import { AskInto, type InsertKind } from "./AskInto.tsx"
 import { Bubble } from "./Bubble.tsx"
 import css from "./Editor.module.css"
 import type { EditorProps } from "./EditorProps.ts"
@@ -23,7 +23,7 @@ const INSERT_ICONS = { image: <PictureIcon />, video: <FilmIcon />, formula: <Fo
 
 /** A question that is open, with where its answer goes. */
 interface Question {
-  readonly what: Asked
+  readonly what: InsertKind
   readonly span: Span
   readonly value: string
 }
@@ -63,7 +63,7 @@ export const Writing = (props: EditorProps) => {
     if (refusal !== null) quill?.focus()
   }, [quill, refusal])
 
-  const askFor = (what: Asked): void => {
+  const askFor = (what: InsertKind): void => {
     if (quill === null) return
     const span = selected(quill)
     const { address, ...around } = linkAround(quill, span)

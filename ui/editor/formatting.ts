@@ -1,6 +1,6 @@
 import Quill from "quill/core.js"
 import type { Tool } from "#engine/editor/toolbars.ts"
-import { Link } from "./quill/blots.ts"
+import { SafeLink } from "./quill/blots.ts"
 
 /** Where something is done: what is selected, or the place of the caret. */
 export interface Span {
@@ -45,7 +45,7 @@ export const linkAround = (quill: Quill, { index, length }: Span): Span & { read
   const { link } = quill.getFormat(index, length)
   const address = typeof link === "string" ? link : ""
   if (length > 0 || address === "") return { index, length, address }
-  const [blot, offset] = quill.scroll.descendant(Link, index)
+  const [blot, offset] = quill.scroll.descendant(SafeLink, index)
   return blot === null ? { index, length, address } : { index: index - offset, length: blot.length(), address }
 }
 

@@ -6,7 +6,7 @@ import type { Words } from "#engine/client/Words.ts"
 import { useTask } from "./useTask.ts"
 
 /** How a command stands that was asked for here; `words`: why it was refused. */
-export interface Asking {
+export interface CommandStatus {
   readonly isBusy: boolean
   readonly words: Words | null
   /** Asks; what became of an earlier one is forgotten. */
@@ -16,7 +16,7 @@ export interface Asking {
 }
 
 /** Asks for something that takes a moment, and goes on with `then` once it is done. */
-export const useAsking = (task: TaskKey, then: () => void): Asking => {
+export const useAsking = (task: TaskKey, then: () => void): CommandStatus => {
   const outcome = useTask(task)
   const [isUnfetched, setUnfetched] = useState(false)
   const isWaiting = useRef(false)

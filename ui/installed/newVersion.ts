@@ -1,10 +1,10 @@
 import { signal } from "@preact/signals-react"
-import type { Said } from "../serviceWorker/Said.ts"
+import type { WorkerMessage } from "../serviceWorker/Said.ts"
 
 /** The worker of a newer version than runs here; `null` when there is none, or not now. */
 export const newVersion = signal<ServiceWorker | null>(null)
 
-const say = (worker: ServiceWorker, said: Said, answer: ReadonlyArray<MessagePort> = []): void =>
+const say = (worker: ServiceWorker, said: WorkerMessage, answer: ReadonlyArray<MessagePort> = []): void =>
   worker.postMessage(said, [...answer])
 
 /** Name of the build that a worker belongs to. One that is gone never answers. */

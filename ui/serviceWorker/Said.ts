@@ -1,2 +1,2 @@
 /** What a window says to a worker: which build are you (answered through the port), and do not wait any longer. */
-export type Said = "build?" | "take over"
+export type WorkerMessage = "build?" | "take over"

@@ -1,10 +1,10 @@
 import { assert, it } from "vitest"
-import { type Asked, type Kind, kindOf } from "./kindOf.ts"
+import { type PageRequest, type Kind, kindOf } from "./kindOf.ts"
 
 const HOME = "https://chat.example.org/h5/"
 const KEPT = new Set([`${HOME}icon.svg`])
 
-const ask = (url: string, more: Partial<Asked> = {}): Kind =>
+const ask = (url: string, more: Partial<PageRequest> = {}): Kind =>
   kindOf({ method: "GET", mode: "cors", url: new URL(url, HOME).href, isRange: false, ...more }, HOME, KEPT)
 const open = (url: string): Kind => ask(url, { mode: "navigate" })
 

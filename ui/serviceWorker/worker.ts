@@ -1,7 +1,7 @@
 import { clicked } from "./clicked.ts"
 import { kindOf } from "./kindOf.ts"
 import { networkFirst, PATIENCE } from "./networkFirst.ts"
-import type { Said } from "./Said.ts"
+import type { WorkerMessage } from "./Said.ts"
 import { type Routed, skipWorker } from "./skipWorker.ts"
 import { fileOf, forgetOlder, keep, keptPage, type Version } from "./Version.ts"
 
@@ -39,7 +39,7 @@ self.addEventListener("notificationclick", (event) => {
 })
 
 self.addEventListener("message", ({ data, ports }) => {
-  const said = data as Said
+  const said = data as WorkerMessage
   if (said === "build?") ports[0]?.postMessage(BUILD)
   else if (said === "take over") void self.skipWaiting()
 })

@@ -45,7 +45,7 @@ export const endSelection = (): void => {
 }
 
 /** What may be done with all that is chosen. */
-export interface Chosen {
+export interface SelectionActions {
   /** In the order in which they were said. Of those that went meanwhile none is left. */
   readonly messages: ReadonlyArray<Message>
   readonly copy: boolean
@@ -54,7 +54,7 @@ export interface Chosen {
 }
 
 /** What is chosen in a chat, and what may be done with it. */
-export const chosen = (chat: ContactId): ReadonlySignal<Chosen> =>
+export const chosen = (chat: ContactId): ReadonlySignal<SelectionActions> =>
   computed(() => {
     const ids = selection.value?.chat === chat ? selection.value.ids : new Set<MessageId>()
     const { timeline, waiting } = chatState(chat).value

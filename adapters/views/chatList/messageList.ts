@@ -1,6 +1,6 @@
 import { computed } from "@preact/signals-react"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import type { Place } from "#engine/contact/order.ts"
+import type { ListKey } from "#engine/contact/order.ts"
 import { empty, toArray } from "#engine/client/Sorted.ts"
 import type { Words } from "#engine/client/Words.ts"
 import { link } from "../shared/connection.ts"
@@ -19,7 +19,7 @@ export type MessageList =
 const LOADING: MessageList = { _tag: "Loading" }
 const UNLOADED: MessageList = { _tag: "Unloaded" }
 
-const order = slice((state) => state.order, empty<Place>())
+const order = slice((state) => state.order, empty<ListKey>())
 
 let before: ReadonlyArray<ContactId> = []
 

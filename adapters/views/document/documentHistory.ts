@@ -1,4 +1,4 @@
-import { type History, recorded, redone, undone, unchanged } from "#engine/editor/history.ts"
+import { type EditHistory, recorded, redone, undone, unchanged } from "#engine/editor/history.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 
 /** The way back and forth between the steps of a document that is being written (spec 9.10). */
@@ -14,8 +14,8 @@ export interface Steps<Document> {
 }
 
 export const stepsOf = <Document>(begin: Document): Steps<Document> => {
-  let history: History<Document> = unchanged(begin)
-  const show = (next: History<Document>): Document => {
+  let history: EditHistory<Document> = unchanged(begin)
+  const show = (next: EditHistory<Document>): Document => {
     history = next
     return history.document
   }

@@ -4,7 +4,7 @@ import type { UserId } from "#engine/account/User.ts"
 import { empty, toArray } from "#engine/client/Sorted.ts"
 import type { Words } from "#engine/client/Words.ts"
 import type { Contact, ContactId } from "#engine/contact/Contact.ts"
-import type { Place } from "#engine/contact/order.ts"
+import type { ListKey } from "#engine/contact/order.ts"
 import { searchContacts } from "#engine/contact/search.ts"
 import { refused } from "#engine/error/refusal.ts"
 import { forwardFirst } from "#engine/message/forward.ts"
@@ -56,7 +56,7 @@ export interface ChoiceRows extends Omit<ContactRows, "rows"> {
 }
 
 const NO_FIRST: ReadonlyArray<ContactId> = []
-const order = slice((state) => state.order, empty<Place>())
+const order = slice((state) => state.order, empty<ListKey>())
 const forwardedFirst = computed(() => forwardFirst(toArray(order.value).map(({ id }) => id)))
 const noFirst = computed(() => NO_FIRST)
 

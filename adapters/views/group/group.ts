@@ -1,6 +1,6 @@
 import { computed } from "@preact/signals-react"
 import { HashMap, Option, Result } from "effect"
-import type { Group } from "#engine/client/State.ts"
+import type { GroupState } from "#engine/client/State.ts"
 import type { Words } from "#engine/client/Words.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Millis } from "#engine/format/Millis.ts"
@@ -15,7 +15,7 @@ import { task } from "../shared/task.ts"
 
 /** What was read of a group; `null` before. */
 export const knownGroup = byKey((id: ContactId) =>
-  slice<Group | null>((state) => Option.getOrNull(HashMap.get(state.groups, id)), null)
+  slice<GroupState | null>((state) => Option.getOrNull(HashMap.get(state.groups, id)), null)
 )
 
 /** A group that I am in, as its page shows it. */

@@ -9,7 +9,7 @@ import { coverSize } from "#engine/format/coverSize.ts"
 import { type RelativeTime, relativeTime } from "#engine/format/relativeTime.ts"
 import { columnsOf } from "#engine/moment/columns.ts"
 import { COMMENT_MAX } from "#engine/moment/limits.ts"
-import type { Comment, Moment, Picture } from "#engine/moment/Moment.ts"
+import type { Comment, Moment, MomentPicture } from "#engine/moment/Moment.ts"
 import { minute } from "../../clock/minute.ts"
 import { zone } from "../../clock/zone.ts"
 import { areaCommand } from "../shared/area.ts"
@@ -116,7 +116,7 @@ const contact = byKey((id: UserId) =>
 /** Somebody by the name that I know them by. */
 const named = (person: Person): Person => ({ ...person, name: contact(person.id).value?.name || person.name })
 
-const drawnPicture = ({ height, id, url, width }: Picture): DrawnMomentPicture => {
+const drawnPicture = ({ height, id, url, width }: MomentPicture): DrawnMomentPicture => {
   const whole = shownAt(url)
   const size = coverSize({ width, height })
   return { id, whole, small: whole === "" ? "" : smallOf(whole), ...size }

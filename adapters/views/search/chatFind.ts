@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal } from "@preact/signals-react"
 import { HashMap } from "effect"
 import { empty, toArray } from "#engine/client/Sorted.ts"
 import type { Contact, ContactId } from "#engine/contact/Contact.ts"
-import type { Place } from "#engine/contact/order.ts"
+import type { ListKey } from "#engine/contact/order.ts"
 import { searchContacts } from "#engine/contact/search.ts"
 import { slice } from "../shared/store.ts"
 
@@ -24,7 +24,7 @@ const byName = slice((state): ReadonlyMap<ContactId, Entry> => {
   return before
 }, NOBODY)
 
-const order = slice((state) => state.order, empty<Place>())
+const order = slice((state) => state.order, empty<ListKey>())
 
 /** Whom one may look for: those one wrote with last come first. */
 const candidates = computed((): ReadonlyArray<Entry> => {

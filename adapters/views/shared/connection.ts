@@ -7,7 +7,7 @@ import { slice } from "./store.ts"
 type Why = "offline" | "error" | "close"
 
 /** What a person needs to know of the connection. */
-export type Link =
+export type ConnectionNotice =
   /** All is well, or nobody is logged in. */
   | { readonly _tag: "Fine" }
   /** Broken: another attempt comes at `until`, or is under way where that is `null`; or it stands, and what was missed is being filled in. */
@@ -15,12 +15,12 @@ export type Link =
   /** No more attempts by itself, but for a question to the server now and then. */
   | { readonly _tag: "GivenUp"; readonly why: Why }
 
-const FINE: Link = { _tag: "Fine" }
+const FINE: ConnectionNotice = { _tag: "Fine" }
 
 const connection = slice<State["connection"] | null>((state) => state.connection, null)
 
 /** A socket may stand for a minute after the network is gone: the device's word counts more (spec 4.10). */
-const linkOf = ({ broken, machine, offline }: State["connection"]): Link => {
+const linkOf = ({ broken, machine, offline }: State["connection"]): ConnectionNotice => {
   if (machine._tag === "Idle") return FINE
   if (broken === null && !offline) return FINE
   const why = offline ? "offline" : (broken ?? "error")
@@ -34,10 +34,10 @@ const linkOf = ({ broken, machine, offline }: State["connection"]): Link => {
 }
 
 /** The first attempt after the start is no news; one that follows a break is, until what was missed has been filled in (CONN-12). */
-const now = computed((): Link => (connection.value === null ? FINE : linkOf(connection.value)))
+const now = computed((): ConnectionNotice => (connection.value === null ? FINE : linkOf(connection.value)))
 
-let shown: Link = FINE
-const isSame = (a: Link, b: Link): boolean =>
+let shown: ConnectionNotice = FINE
+const isSame = (a: ConnectionNotice, b: ConnectionNotice): boolean =>
   a._tag === b._tag &&
   (a._tag === "Fine" ||
     (b._tag !== "Fine" &&
@@ -45,7 +45,7 @@ const isSame = (a: Link, b: Link): boolean =>
       (a._tag === "GivenUp" || (b._tag === "Reconnecting" && a.until === b.until && a.attempt === b.attempt))))
 
 /** The connection changes with every frame; what is told of it does not. */
-export const link = computed((): Link => {
+export const link = computed((): ConnectionNotice => {
   if (!isSame(shown, now.value)) shown = now.value
   return shown
 })

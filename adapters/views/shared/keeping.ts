@@ -2,9 +2,9 @@ import type { Keep } from "#engine/client/State.ts"
 import { slice } from "./store.ts"
 
 /** Whether this device keeps what must outlive the app, and if not, why. */
-export type Keeping = "opening" | "yes" | "full" | "forbidden" | "gone"
+export type KeepingStatus = "opening" | "yes" | "full" | "forbidden" | "gone"
 
-const NAMES: Readonly<Record<Keep["now"], Keeping>> = {
+const NAMES: Readonly<Record<Keep["now"], KeepingStatus>> = {
   opening: "opening",
   kept: "yes",
   evicted: "yes",
@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<Keep["now"], Keeping>> = {
   gone: "gone"
 }
 
-export const keeping = slice(({ keep }): Keeping => NAMES[keep.now], "opening")
+export const keeping = slice(({ keep }): KeepingStatus => NAMES[keep.now], "opening")
 
 /** Whether the lists of chats and people are known, also without a word of the server: the change log was followed from them on. */
 export const isListKnown = slice(({ log }) => log.way === "numbered", false)

@@ -1,13 +1,13 @@
 import { Schema } from "effect"
 import { Bit, intOr, LooseKey, LooseText, orElse } from "../loose.ts"
 import { WireContact } from "../wire.ts"
-import { Credentials, NewAccount, Session } from "./pub.ts"
+import { Credentials, NewAccount, SessionAnswer } from "./pub.ts"
 import { NEWCOMER, Nothing, row, Text } from "./row.ts"
 
 /** A group that somebody comes for, and the token of its code. */
 const Destination = { group_id: LooseKey, token: Text, inviteUid: intOr(0) }
 
-const SessionInGroup = Schema.Struct({ ...Session.fields, group: Schema.NullOr(WireContact) })
+const SessionInGroup = Schema.Struct({ ...SessionAnswer.fields, group: Schema.NullOr(WireContact) })
 
 /** More ways to come in (spec 7.1). */
 export const ENTRY = {
@@ -16,7 +16,7 @@ export const ENTRY = {
     "/common/Pub/inviteLogin",
     "anyone",
     Schema.Struct({ inviteCode: LooseText, client_id: Text, terminal: Text }),
-    Session,
+    SessionAnswer,
     ["isOnline", ...NEWCOMER]
   ),
   loginAndJoinGroup: row(

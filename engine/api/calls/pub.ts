@@ -9,7 +9,7 @@ export const Credentials = { account: Text, password: Text, code: Text, token: T
 /** What a new account is made of. */
 export const NewAccount = { account: LooseText, realname: LooseText, password: LooseText, code: Text, inviteCode: Text }
 /** A session that has begun. */
-export const Session = Schema.Struct({ sessionId: Text, authToken: LooseText, userInfo: WireMe })
+export const SessionAnswer = Schema.Struct({ sessionId: Text, authToken: LooseText, userInfo: WireMe })
 
 /** A person or a group that a code stands for. */
 const ScanAnswer = Schema.Struct({ ...WireGroup.fields, action: Text, user_id: intOr(0), realname: Text, account: Text })
@@ -23,7 +23,7 @@ export const PUB = {
     "anyone",
     // a token is used alone; with a code the password is filler
     Schema.Struct(Credentials),
-    Session,
+    SessionAnswer,
     ["isOnline"]
   ),
   logout: row("/common/Pub/logout", "anyone", Schema.Struct({ client_id: Text }), Nothing, ["isOnline"]),

@@ -11,7 +11,7 @@ import { leads } from "../tabs/Part.ts"
 import { alike, begin, type Ledger, ended, heard, openLedger, reopened, unkept, withFloors } from "./ledger.ts"
 import { withSaying } from "./found.ts"
 import { isLeft } from "./keep.ts"
-import { type Kept, readKept, readMessages } from "./Kept.ts"
+import { type ArchiveContents, readKept, readMessages } from "./Kept.ts"
 
 /** Between two saves at least, in milliseconds (ARCHIVE-02). */
 const SAVE_EVERY = 250
@@ -41,7 +41,8 @@ interface World {
   readonly tell: (fact: Fact) => void
 }
 
-const keptIn = (opened: Opened): Kept | Trouble => (opened._tag === "Trouble" ? opened.trouble : (readKept(opened) ?? "gone"))
+const keptIn = (opened: Opened): ArchiveContents | Trouble =>
+  opened._tag === "Trouble" ? opened.trouble : (readKept(opened) ?? "gone")
 
 type Begun = ReturnType<typeof begin>
 

@@ -87,7 +87,7 @@ export const KeptDraft = Schema.Struct({
 export type KeptDraft = typeof KeptDraft.Type
 
 /** What was read, without what could not be. */
-export interface Kept {
+export interface ArchiveContents {
   readonly about: About | null
   readonly contacts: ReadonlyArray<Contact>
   readonly people: ReadonlyArray<Person>
@@ -112,7 +112,7 @@ const SHAPES = {
 const isMessage = Schema.is(Message)
 
 /** What an archive holds. Records that cannot be read are dropped and counted; of a later version nothing is read (ARCHIVE-03). */
-export const readKept = ({ records }: Extract<Opened, { readonly _tag: "Opened" }>): Kept | null => {
+export const readKept = ({ records }: Extract<Opened, { readonly _tag: "Opened" }>): ArchiveContents | null => {
   const newer = records.about.some(
     (each) => typeof each === "object" && each !== null && "version" in each && Number(each.version) > VERSION
   )

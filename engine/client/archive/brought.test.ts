@@ -12,7 +12,7 @@ import { INITIAL } from "../initial.ts"
 import type { Trouble } from "../ports/Archive.ts"
 import { toArray } from "../Sorted.ts"
 import type { State, Unsent } from "../State.ts"
-import type { About, Kept, KeptChat } from "./Kept.ts"
+import type { About, ArchiveContents, KeptChat } from "./Kept.ts"
 import { keptTold, messagesKeptTold, restored } from "./restore.ts"
 import { savedTold } from "./saved.ts"
 import { shrunkTold } from "./shrunk.ts"
@@ -27,9 +27,19 @@ const unsent = (id: string, ordinal: number): Unsent =>
     ...{ refusal: "", at: [], ordinal, tries: 0, why: null }
   }) as unknown as Unsent
 const { state: started } = play({ contacts: [row()], when: [] })
-const nothing: Kept = { about: null, contacts: [], people: [], scopes: [], chats: [], outbox: [], drafts: [], dropped: 0 }
+const nothing: ArchiveContents = {
+  about: null,
+  contacts: [],
+  people: [],
+  scopes: [],
+  chats: [],
+  outbox: [],
+  drafts: [],
+  dropped: 0
+}
 const keptAs = (was: State["keep"]["now"], state = started): State => ({ ...state, keep: { ...state.keep, now: was } })
-const told = (state: State, kept: Kept | Trouble, owner = ME) => keptTold(state, { _tag: "KeptTold", owner, kept, now })
+const told = (state: State, kept: ArchiveContents | Trouble, owner = ME) =>
+  keptTold(state, { _tag: "KeptTold", owner, kept, now })
 const ordinals = (all: ReadonlyArray<Unsent> = []) => all.map(({ id, ordinal }) => [String(id), ordinal])
 
 it("[OUTBOX-02] what is read later comes before what was written meanwhile, which keeps its order; what is here is left aside", () => {

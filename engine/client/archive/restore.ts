@@ -14,7 +14,7 @@ import { enter } from "../replies/account.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { byOrdinal } from "../conversation/unsent.ts"
 import { unmarked, withKeep } from "./keep.ts"
-import type { Kept, KeptChat } from "./Kept.ts"
+import type { ArchiveContents, KeptChat } from "./Kept.ts"
 import { withMessagesKept } from "./keptMessages.ts"
 
 type Told<Tag extends Fact["_tag"]> = Extract<Fact, { readonly _tag: Tag }>
@@ -53,7 +53,7 @@ const isHere = (chat: Chat, { id }: Unsent): boolean =>
   messageIn(chat, id) !== undefined || chat.keeping.some((each) => each.id === id)
 
 /** What was typed since is newer. */
-const withDrafts = (state: State, drafts: Kept["drafts"]): State => {
+const withDrafts = (state: State, drafts: ArchiveContents["drafts"]): State => {
   let next = state.drafts
   for (const { chat, ...draft } of drafts) if (!HashMap.has(next, chat)) next = HashMap.set(next, chat, { ...draft, version: 1 })
   return { ...state, drafts: next }
@@ -70,7 +70,7 @@ const withUnsentShown = (state: State): State => {
 }
 
 /** The state exactly as it was kept: contacts in their order, totals, drafts and what waits to be sent; of messages what is asked for (ARCHIVE-01). */
-export const restored = (state: State, kept: Kept): State => {
+export const restored = (state: State, kept: ArchiveContents): State => {
   const { about, chats, contacts, drafts, outbox, people, scopes } = kept
   const reached = HashMap.fromIterable(scopes.map(({ chat, n, scope }) => [scope, { n, chat }] as const))
   const doubted = new Set(scopes.filter((each) => each.doubted).map(({ scope }) => scope))
@@ -84,7 +84,7 @@ export const restored = (state: State, kept: Kept): State => {
   return withDrafts(withOutbox(next, outbox), drafts)
 }
 
-const ended = (kept: Kept | Trouble, wasKept: boolean): Keep["now"] =>
+const ended = (kept: ArchiveContents | Trouble, wasKept: boolean): Keep["now"] =>
   typeof kept === "string" ? kept : kept.about === null && wasKept ? "evicted" : "kept"
 
 /**

@@ -14,7 +14,7 @@ import { type GroupAction, mayInGroup } from "../../group/mayInGroup.ts"
 import { mutedUntil, wireMute } from "../../group/mute.ts"
 import { checkAnnouncement, checkGroupName } from "../../group/words.ts"
 import { ask } from "../ask.ts"
-import type { Asked } from "../Asked.ts"
+import type { CallAsk } from "../Asked.ts"
 import { contactOf } from "../people/contacts.ts"
 import { groupOf, withGroup } from "../people/groups.ts"
 import type { Command } from "../Event.ts"
@@ -27,7 +27,7 @@ import { stay, type Turn } from "../Turn.ts"
 
 type AskedFor<T extends Command["_tag"]> = Extract<Command, { readonly _tag: T }>
 
-const asking = (state: State, key: TaskKey, what: Asked): Turn =>
+const asking = (state: State, key: TaskKey, what: CallAsk): Turn =>
   isBusy(state, key) ? stay(state) : [busy(state, key), [ask(state, what)]]
 
 const no = (state: State, key: TaskKey, reason: Reason, params: Refused["params"] = {}): Turn =>
@@ -65,7 +65,7 @@ const change = (
   state: State,
   { chat, now }: { readonly chat: ContactId; readonly now: Millis },
   action: GroupAction,
-  what: Asked,
+  what: CallAsk,
   target?: UserId
 ): Turn => {
   const key = `changeGroup:${chat}` as const
@@ -146,7 +146,7 @@ export const invite = (state: State, asked: AskedFor<"InviteAsked">): Turn => {
 }
 
 /** The call for the next people to add. */
-export const inviteNext = (chat: ContactId, people: ReadonlyArray<UserId>): Asked => ({
+export const inviteNext = (chat: ContactId, people: ReadonlyArray<UserId>): CallAsk => ({
   call: "addGroupUser",
   body: { id: chat, user_ids: people.slice(0, INVITE_MAX) },
   chat,

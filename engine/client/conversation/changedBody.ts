@@ -2,7 +2,7 @@ import { bodyOf } from "../../api/bodies.ts"
 import type { Body } from "../../message/Message.ts"
 
 /** What the service says of a message that it changed; without a type only of a text. */
-export interface Change {
+export interface BodyChange {
   readonly content: string
   readonly type?: string
   readonly extends?: Readonly<Record<string, unknown>>
@@ -12,7 +12,7 @@ export interface Change {
  * What a message holds by word of the service: a text in place of whatever it was, a call what became of it. What was recalled, and
  * what waits, stays as it is; so does all else of which no type is told.
  */
-export const changedBody = (body: Body, { content, extends: it = {}, type }: Change): Body | undefined => {
+export const changedBody = (body: Body, { content, extends: it = {}, type }: BodyChange): Body | undefined => {
   if (body._tag === "Recalled") return undefined
   if (type === "webrtc") return body._tag === "Call" ? bodyOf({ type, content, extends: it }) : undefined
   return body._tag === "Text" || type === "text" ? { _tag: "Text", html: content } : undefined

@@ -1,6 +1,6 @@
 import { HashMap } from "effect"
 import { UserId } from "../../account/User.ts"
-import type { Answer } from "../../api/calls.ts"
+import type { CallAnswer } from "../../api/calls.ts"
 import { type Frame, Scope } from "../../api/frames.ts"
 import { contactOf as readContact, groupSettingOf, roleOf } from "../../api/nouns.ts"
 import { ContactId } from "../../contact/Contact.ts"
@@ -47,7 +47,7 @@ export const withoutGroup = (state: State, chat: ContactId): State => {
 }
 
 /** A group that I am in from now on: its row, and where its part of the log begins for me (GROUP-11). Deployed servers want each socket joined to it. */
-export const withAdded = (state: State, wire: Answer<"groupAdd">): Turn => {
+export const withAdded = (state: State, wire: CallAnswer<"groupAdd">): Turn => {
   const contact = readContact(wire)
   if (wire.scope !== "") return stay(withRow(state, { contact, scope: Scope.make(wire.scope), n: wire.log }, meIn(state)))
   const next = noted(withAppended(state, contact), { _tag: "Appended", contact })

@@ -12,7 +12,7 @@ import { meIn, withMe } from "../people/me.ts"
 import { withoutAuthor } from "../moments.ts"
 import { toast } from "../notices.ts"
 import { lookedAgain } from "../people/profiles.ts"
-import type { Group, State } from "../State.ts"
+import type { GroupState, State } from "../State.ts"
 import type { Words } from "../Words.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 
@@ -31,7 +31,7 @@ const inRow = (state: State, { account, avatar, realname, user_id, was }: Person
 
 const inGroup =
   (state: State, { account, avatar, realname }: PersonTold, id: UserId) =>
-  (group: Group, chat: ContactId): Group => {
+  (group: GroupState, chat: ContactId): GroupState => {
     const isOwner = contactOf(state, chat)?.group?.owner === id
     const { members, page } = group
     if (members?.some((each) => each.id === id) !== true && !(isOwner && page !== null)) return group

@@ -6,7 +6,7 @@ import type { ContactId } from "../../contact/Contact.ts"
  * How far the server's change log is applied here (DEC-0025). Of each scope the state reflects every line up to the one that
  * was reached, and none above it: what comes again is left aside, what comes too early is held until the gap is filled.
  */
-export interface Log {
+export interface LogState {
   /** `reloads`: the server numbers nothing, lists are loaded anew; `loading`: numbered, but nothing is known yet. */
   readonly way: "reloads" | "loading" | "numbered"
   readonly reached: HashMap.HashMap<Scope, Reached>
@@ -47,7 +47,7 @@ interface AskedResume {
   /** Another one must follow. */
   readonly again: boolean
   /** How far each scope was applied when it was asked: an answer that knows less is of another database. */
-  readonly from: Log["reached"]
+  readonly from: LogState["reached"]
   /** Scopes of which it brings the row; their frames wait for it. */
   readonly doubted: ReadonlySet<Scope>
   /** Scopes that came to be doubted since. */
@@ -60,10 +60,10 @@ interface AskedResume {
 export type Lined = Frame & { readonly line: NonNullable<Frame["line"]> }
 
 /** How often a conversation ceased to be mine since the program began. */
-export const timesLeft = ({ log }: { readonly log: Log }, chat: ContactId): number =>
+export const timesLeft = ({ log }: { readonly log: LogState }, chat: ContactId): number =>
   Option.getOrElse(HashMap.get(log.left, chat), () => 0)
 
-export const NO_LOG: Log = {
+export const NO_LOG: LogState = {
   way: "reloads",
   reached: HashMap.empty(),
   held: HashMap.empty(),

@@ -1,5 +1,5 @@
 import { HashMap, Option } from "effect"
-import type { Line, Scope } from "../../api/frames.ts"
+import type { LogPosition, Scope } from "../../api/frames.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import type { State } from "../State.ts"
@@ -18,13 +18,13 @@ export const reachedOf = ({ log }: State, scope: Scope): number | undefined =>
   Option.getOrUndefined(HashMap.get(log.reached, scope))?.n
 
 /** With a scope applied up to a line, which is not before the one that was reached. */
-export const withReached = (state: State, { n, scope }: Line): State => {
+export const withReached = (state: State, { n, scope }: LogPosition): State => {
   const before = Option.getOrUndefined(HashMap.get(state.log.reached, scope))
   return withLog(state, { reached: HashMap.set(state.log.reached, scope, { n, chat: before?.chat ?? "" }) })
 }
 
 /** With the conversation that a scope is, as the line says that was just reached. */
-export const named = (state: State, { n, scope }: Line, chat: ContactId): State =>
+export const named = (state: State, { n, scope }: LogPosition, chat: ContactId): State =>
   withLog(state, { reached: HashMap.set(state.log.reached, scope, { n, chat }) })
 
 const heldIn = ({ log }: State, scope: Scope): ReadonlyArray<Lined> =>

@@ -1,6 +1,6 @@
 import { HashMap, Option } from "effect"
 import type { Contact, ContactId } from "../../contact/Contact.ts"
-import { compareContacts, type Place } from "../../contact/order.ts"
+import { compareContacts, type ListKey } from "../../contact/order.ts"
 import { sortLetter } from "../../contact/sortLetter.ts"
 import { countsAsUnread, mentionTotal, unreadTotal } from "../../contact/unread.ts"
 import { fromArray, insert, remove, type Sorted } from "../Sorted.ts"
@@ -12,10 +12,10 @@ export const contactOf = (state: State, id: ContactId): Contact | undefined =>
 
 const listed = (contact: Contact | undefined): contact is Contact => contact !== undefined && contact.lastContent !== ""
 
-const placeOf = ({ id, lastAt, pinned }: Contact): Place => ({ id, pinned, lastAt })
+const placeOf = ({ id, lastAt, pinned }: Contact): ListKey => ({ id, pinned, lastAt })
 
 /** The order after a contact changed: the same where its place is. */
-const reordered = (order: Sorted<Place>, before: Contact | undefined, next: Contact): Sorted<Place> => {
+const reordered = (order: Sorted<ListKey>, before: Contact | undefined, next: Contact): Sorted<ListKey> => {
   if (!listed(before)) return listed(next) ? insert(order, placeOf(next), compareContacts) : order
   const was = placeOf(before)
   if (!listed(next)) return remove(order, was, compareContacts)

@@ -5,17 +5,18 @@ import { withoutContact, contactOf, withContact } from "./contacts.ts"
 import { chatOf, EMPTY_CHAT } from "../conversation/chats.ts"
 import { withLeft } from "../log/withLog.ts"
 import { toast } from "../notices.ts"
-import type { Chat, Group, State } from "../State.ts"
+import type { Chat, GroupState, State } from "../State.ts"
 import type { Dialog, Words } from "../Words.ts"
 import { isBusy } from "../tasks.ts"
 import { stay, type Turn } from "../Turn.ts"
 
-const UNREAD: Group = { page: null, members: null, stale: false }
+const UNREAD: GroupState = { page: null, members: null, stale: false }
 
 /** What is known of a group beside its row. */
-export const groupOf = (state: State, chat: ContactId): Group => Option.getOrElse(HashMap.get(state.groups, chat), () => UNREAD)
+export const groupOf = (state: State, chat: ContactId): GroupState =>
+  Option.getOrElse(HashMap.get(state.groups, chat), () => UNREAD)
 
-export const withGroup = (state: State, chat: ContactId, group: Partial<Group>): State => ({
+export const withGroup = (state: State, chat: ContactId, group: Partial<GroupState>): State => ({
   ...state,
   groups: HashMap.set(state.groups, chat, { ...groupOf(state, chat), ...group })
 })

@@ -16,7 +16,7 @@ import { wireConfig } from "../../setting/wireConfig.ts"
 import { Millis } from "../../format/Millis.ts"
 import { tokenIn } from "./me.ts"
 import { step } from "../step.ts"
-import type { Group, State } from "../State.ts"
+import type { GroupState, State } from "../State.ts"
 import { profileTask } from "../tasks.ts"
 
 const NOW = Millis.make(1_800_000_000_000)
@@ -84,7 +84,7 @@ const [ANN, BOB, CEM] = [UserId.make(1), UserId.make(7), UserId.make(8)]
 const known = (id: UserId, name: string) => ({ id, name, avatar: "", account: `acc${id}` })
 const page = { ownerName: "old owner" } as GroupPage
 const members = [known(BOB, "Bob"), known(CEM, "Cem")] as unknown as ReadonlyArray<Member>
-const GROUPS: ReadonlyArray<readonly [string, number, Partial<Group>]> = [
+const GROUPS: ReadonlyArray<readonly [string, number, Partial<GroupState>]> = [
   ["group-1", 7, { members, page }],
   ["group-2", 7, { members: null, page }],
   ["group-3", 7, { members: null, page: null }],
@@ -106,7 +106,7 @@ const everywhere = (): State => {
     people: HashMap.fromIterable([ANN, BOB, CEM].map(person)),
     profiles: HashMap.fromIterable([ANN, BOB, CEM].map(profile)),
     groups: HashMap.fromIterable(
-      GROUPS.map(([id, , group]) => [ContactId.make(id), { stale: false, ...group } as Group] as const)
+      GROUPS.map(([id, , group]) => [ContactId.make(id), { stale: false, ...group } as GroupState] as const)
     ),
     requests: { initiated: [request(1, BOB), request(2, CEM)], received: [request(3, CEM), request(4, BOB)] }
   }
@@ -204,7 +204,7 @@ it("[CLIENT-41] in a group of which no owner is known who is listed is called so
   const known = everywhere()
   const { group: _, ...bare } = HashMap.getUnsafe(known.contacts, ContactId.make("group-1"))
   const [came, unlisted] = ["group-8", "group-9"].map((id) => ContactId.make(id)) as [ContactId, ContactId]
-  const group: Group = { members, page, stale: false }
+  const group: GroupState = { members, page, stale: false }
   const before: State = {
     ...known,
     contacts: HashMap.set(known.contacts, came, { ...bare, id: came }),

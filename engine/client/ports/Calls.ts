@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { Body, CallName } from "../../api/calls.ts"
+import type { CallBody, CallName } from "../../api/calls.ts"
 import type { RequestHeaders } from "../../api/request.ts"
 import type { Answered } from "../../error/outcome.ts"
 
@@ -17,7 +17,7 @@ export class Calls extends Context.Service<
   Calls,
   {
     /** One POST to the call's path; gives up after `timeoutOf` it. Never fails: what can go wrong is a value of {@link Came}. */
-    readonly ask: <C extends CallName>(call: C, body: Body<C>, headers: CallHeaders, path: string) => Effect.Effect<Came>
+    readonly ask: <C extends CallName>(call: C, body: CallBody<C>, headers: CallHeaders, path: string) => Effect.Effect<Came>
     /** Whether the server says that it is there; gives up after {@link HEALTH_TIMEOUT}. Never fails: what does not answer is not there. */
     readonly alive: Effect.Effect<boolean>
   }

@@ -1,4 +1,4 @@
-import type { Answer } from "../../api/calls.ts"
+import type { CallAnswer } from "../../api/calls.ts"
 import { meOf } from "../../api/nouns.ts"
 import { serviceConfig } from "../../setting/ServiceConfig.ts"
 import { openArchive } from "../archive/keep.ts"
@@ -15,17 +15,17 @@ import { endsSession, failedBy, problemWords, tell } from "../notices.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
 import { busy, done, failed, forgotten } from "../tasks.ts"
-import type { ToldOf } from "../Told.ts"
+import type { CallReplyOf } from "../Told.ts"
 import type { Millis } from "../../format/Millis.ts"
 
 /** Logged in: remember the session, read what is kept of the person, then connect and load the rest (CLIENT-02; {@link openArchive}). */
-export const login = (state: State, { result }: ToldOf<"login">): Turn => {
+export const login = (state: State, { result }: CallReplyOf<"login">): Turn => {
   if (result._tag === "Problem") return stay(failedBy(state, "login", result.answered))
   return entered(state, result.data)
 }
 
 /** A session was opened, whichever way one came in. */
-export const entered = (state: State, { authToken: token, userInfo }: Answer<"login">): Turn => {
+export const entered = (state: State, { authToken: token, userInfo }: CallAnswer<"login">): Turn => {
   const me = meOf(userInfo)
   if (token === "") return stay(failed(state, "login", problemWords({ _tag: "NotEnvelope" })))
   const inside = forgotten({ ...state, session: { _tag: "LoggedIn", me, token }, dialog: null }, "login")
@@ -39,7 +39,7 @@ export const entered = (state: State, { authToken: token, userInfo }: Answer<"lo
 export const enter = (state: State, now: Millis): Turn => andThen(reload(state), (next) => connect(next, { _tag: "Start" }, now))
 
 /** Registered: log in with the same words, so that nobody types them twice (CLIENT-03). */
-export const register = (state: State, { ask: asked, result }: ToldOf<"register">): Turn => {
+export const register = (state: State, { ask: asked, result }: CallReplyOf<"register">): Turn => {
   if (result._tag === "Problem") return stay(failedBy(state, "register", result.answered))
   const body = {
     account: asked.body.account,
@@ -55,7 +55,7 @@ export const register = (state: State, { ask: asked, result }: ToldOf<"register"
  * The socket is ours: live frames come. What was missed before is loaded, what was lost on the way is sent again (CLIENT-24).
  * A socket that cannot be bound is as good as none: another attempt follows.
  */
-export const bindUid = (state: State, { ask: asked, result }: ToldOf<"bindUid">, now: Millis): Turn => {
+export const bindUid = (state: State, { ask: asked, result }: CallReplyOf<"bindUid">, now: Millis): Turn => {
   if (state.session._tag !== "LoggedIn" || asked.body.client_id !== state.connection.clientId) return stay(state)
   if (result._tag === "Problem") {
     const { answered } = result
@@ -91,7 +91,7 @@ const SERVICE_PAUSE = 3000
 const SERVICE_WAIT = 60_000
 
 /** What the service allows, remembered for the next start. Without an answer what is known stands, and it is asked again. When it numbers its log, and live frames come already, their places count from now on (LOG-06; {@link withService}). */
-export const getSystemInfo = (state: State, { result }: ToldOf<"getSystemInfo">): Turn => {
+export const getSystemInfo = (state: State, { result }: CallReplyOf<"getSystemInfo">): Turn => {
   if (result._tag === "Problem") return [state, [{ _tag: "Remind", of: "service", after: SERVICE_WAIT }]]
   return withService(state, serviceConfig(result.data))
 }

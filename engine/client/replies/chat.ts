@@ -23,11 +23,11 @@ import { withNumbered, withPageRead } from "../conversation/rows.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { Chat, State } from "../State.ts"
 import { done, failed, forgotten } from "../tasks.ts"
-import type { ToldOf } from "../Told.ts"
+import type { CallReplyOf } from "../Told.ts"
 import { withUnreadTold } from "../conversation/unread.ts"
 
 /** The whole list, fresh. It is asked for once more when something happened that it cannot tell (CLIENT-08, CLIENT-09). */
-export const getContacts = (state: State, { result }: ToldOf<"getContacts">, now: Millis): Turn => {
+export const getContacts = (state: State, { result }: CallReplyOf<"getContacts">, now: Millis): Turn => {
   // asked for before the service said that it numbers its log, which tells more
   if (state.log.way === "numbered") return stay({ ...state, loading: null })
   const { loading, totals } = state
@@ -44,15 +44,15 @@ export const getContacts = (state: State, { result }: ToldOf<"getContacts">, now
 }
 
 /** A page of history. When the chat on screen may still miss something, its newest page follows (CLIENT-13). */
-export const getMessageList = (state: State, end: ToldOf<"getMessageList">): Turn => {
+export const getMessageList = (state: State, end: CallReplyOf<"getMessageList">): Turn => {
   if (end.ask.finding !== undefined) return found(state, end, end.ask.finding)
   return andThen(paged(state, end), jumpOn)
 }
 
 /** Messages of a page that was asked for. */
-const limitOf = ({ body }: ToldOf<"getMessageList">["ask"]): number => Number(body.limit)
+const limitOf = ({ body }: CallReplyOf<"getMessageList">["ask"]): number => Number(body.limit)
 
-const paged = (state: State, { ask, result }: ToldOf<"getMessageList">): Turn => {
+const paged = (state: State, { ask, result }: CallReplyOf<"getMessageList">): Turn => {
   const key = `history:${ask.chat}` as const
   const live = liveSocket(state)
   if (result._tag === "Problem") {
@@ -117,7 +117,7 @@ const waitOf = (answered: Answered): number | undefined => {
 }
 
 /** Nothing to show. What nobody answered is told again once the connection is good; else a broken call is made good by the next one (LOG-08). */
-export const setMsgIsRead = (state: State, { ask, result }: ToldOf<"setMsgIsRead">): Turn => {
+export const setMsgIsRead = (state: State, { ask, result }: CallReplyOf<"setMsgIsRead">): Turn => {
   const isOver = result._tag === "Problem" && endsSession(result.answered)
   if (isOver) return tell(state, result.answered)
   const isLatest = Option.getOrUndefined(HashMap.get(state.unreportedReads, ask.chat)) === ask.upTo
@@ -129,7 +129,7 @@ export const setMsgIsRead = (state: State, { ask, result }: ToldOf<"setMsgIsRead
 }
 
 /** Taken back: the message gives way to the notice, its text stays with me to be edited again (CLIENT-30, spec 4.8). Without an answer it stands as it was, and that is said (CLIENT-32). */
-export const undoMessage = (state: State, { ask, result }: ToldOf<"undoMessage">): Turn => {
+export const undoMessage = (state: State, { ask, result }: CallReplyOf<"undoMessage">): Turn => {
   if (result._tag === "Problem")
     return result.answered._tag === "NoResponse"
       ? toast(state, { _tag: "Key", key: "error:not-recalled", params: {} }, "answer")

@@ -9,7 +9,7 @@ import { problem, success, tell } from "../notices.ts"
 import type { State } from "../State.ts"
 import type { TaskKey } from "../Task.ts"
 import { done } from "../tasks.ts"
-import type { ToldOf } from "../Told.ts"
+import type { CallReplyOf } from "../Told.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 
 const succeeded = (turn: Turn, key: TaskKey, msg: string): Turn => andThen(turn, (next) => success(done(next, key), msg))
@@ -19,7 +19,7 @@ const unsure = (turn: Turn, chat: ContactId, answered: Answered): Turn =>
   answered._tag === "Envelope" ? turn : andThen(turn, (next) => (next.log.way === "reloads" ? reload(next) : doubt(next, chat)))
 
 /** It stays as it was, and why is said; not where it has changed again meanwhile (ROW-01). */
-export const setChatTop = (state: State, { ask: { chat, was }, result }: ToldOf<"setChatTop">): Turn => {
+export const setChatTop = (state: State, { ask: { chat, was }, result }: CallReplyOf<"setChatTop">): Turn => {
   if (result._tag === "Done") return stay(state)
   const contact = contactOf(state, chat)
   const back = contact === undefined ? state : withContact(state, { ...contact, pinned: was }, contact)
@@ -27,7 +27,7 @@ export const setChatTop = (state: State, { ask: { chat, was }, result }: ToldOf<
 }
 
 /** The same for what disturbs (ROW-01). */
-export const isNotice = (state: State, { ask: { chat, was }, result }: ToldOf<"isNotice">): Turn => {
+export const isNotice = (state: State, { ask: { chat, was }, result }: CallReplyOf<"isNotice">): Turn => {
   if (result._tag === "Done") return stay(state)
   const contact = contactOf(state, chat)
   const back = contact === undefined ? state : withContact(state, { ...contact, notify: was }, contact)
@@ -35,7 +35,7 @@ export const isNotice = (state: State, { ask: { chat, was }, result }: ToldOf<"i
 }
 
 /** The chat has left the list; with a numbered log its line tells so, and up to where it is cleared (ROW-02). */
-export const delChat = (state: State, { ask: { body, chat }, result }: ToldOf<"delChat">): Turn => {
+export const delChat = (state: State, { ask: { body, chat }, result }: CallReplyOf<"delChat">): Turn => {
   const key = `deleteChat:${chat}` as const
   if (result._tag === "Problem") return problem(state, key, result.answered)
   const clear = Number(body.clear) === 1
@@ -44,14 +44,14 @@ export const delChat = (state: State, { ask: { body, chat }, result }: ToldOf<"d
 }
 
 /** My own name for somebody holds at once (ROW-03). */
-export const setNickname = (state: State, { ask: { id, remark }, result }: ToldOf<"setNickname">): Turn => {
+export const setNickname = (state: State, { ask: { id, remark }, result }: CallReplyOf<"setNickname">): Turn => {
   const key = `remark:${id}` as const
   if (result._tag === "Problem") return problem(state, key, result.answered)
   return succeeded(stay(remarked(state, { id: String(id), nickname: remark, displayName: remark })), key, result.msg)
 }
 
 /** The friendship is over (ROW-04). */
-export const friendDel = (state: State, { ask: { id }, result }: ToldOf<"friendDel">): Turn => {
+export const friendDel = (state: State, { ask: { id }, result }: CallReplyOf<"friendDel">): Turn => {
   const key = `friendDelete:${id}` as const
   if (result._tag === "Problem") return problem(state, key, result.answered)
   return succeeded(friendGone(state, { group_id: String(id), by: meIn(state) }), key, result.msg)

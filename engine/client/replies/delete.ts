@@ -3,7 +3,7 @@ import { unhidden } from "../conversation/deleted.ts"
 import { deleted } from "../frames/deletion.ts"
 import { tell, toast } from "../notices.ts"
 import type { State } from "../State.ts"
-import type { ToldOf } from "../Told.ts"
+import type { CallReplyOf } from "../Told.ts"
 import { stay, type Turn } from "../Turn.ts"
 import { isUnknown } from "../people/unknown.ts"
 
@@ -13,7 +13,7 @@ import { isUnknown } from "../people/unknown.ts"
  */
 export const deletion = (
   state: State,
-  { ask: { chat: id, id: name }, result }: ToldOf<"delMessage"> | ToldOf<"removeMessage">
+  { ask: { chat: id, id: name }, result }: CallReplyOf<"delMessage"> | CallReplyOf<"removeMessage">
 ): Turn => {
   const chat = chatOf(state, id)
   const message = chat.pendingDeletes.find((each) => each.id === name)

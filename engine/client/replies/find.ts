@@ -4,14 +4,14 @@ import { meIn } from "../people/me.ts"
 import { endsSession, problemWords, tell } from "../notices.ts"
 import type { HistorySearch, State } from "../State.ts"
 import { done, failed } from "../tasks.ts"
-import type { ToldOf } from "../Told.ts"
+import type { CallReplyOf } from "../Told.ts"
 import { stay, type Turn } from "../Turn.ts"
 
 /** What was searched for, and which page of it. */
 type Searched = Pick<HistorySearch, "page" | "type" | "words">
 
 /** A page of what was found; the answer to an earlier search is left aside (FIND-01). */
-export const found = (state: State, { ask: { chat }, result }: ToldOf<"getMessageList">, asked: Searched): Turn => {
+export const found = (state: State, { ask: { chat }, result }: CallReplyOf<"getMessageList">, asked: Searched): Turn => {
   const { historySearch } = state
   if (result._tag === "Problem" && endsSession(result.answered)) return tell(state, result.answered)
   const isLast =

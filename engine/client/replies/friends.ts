@@ -11,17 +11,17 @@ import { problem, success } from "../notices.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
 import { done, forgotten, profileTask } from "../tasks.ts"
-import type { ToldOf } from "../Told.ts"
+import type { CallReplyOf } from "../Told.ts"
 
 /** The answer to an earlier search is left aside (CLIENT-33). */
-export const searchUser = (state: State, { ask: asked, result }: ToldOf<"searchUser">): Turn => {
+export const searchUser = (state: State, { ask: asked, result }: CallReplyOf<"searchUser">): Turn => {
   if (asked.body.keywords !== state.peopleQuery) return stay(state)
   if (result._tag === "Problem") return problem(state, "search", result.answered)
   const me = meIn(state)
   return stay(done({ ...state, peopleResults: result.data.map((each) => foundOf(each, me)) }, "search"))
 }
 
-export const getUserInfo = (state: State, { ask: asked, result }: ToldOf<"getUserInfo">): Turn => {
+export const getUserInfo = (state: State, { ask: asked, result }: CallReplyOf<"getUserInfo">): Turn => {
   const task = profileTask(asked.id, asked.through)
   if (result._tag === "Problem") return problem(state, task, result.answered)
   const profile = profileOf(result.data, meIn(state))
@@ -29,7 +29,7 @@ export const getUserInfo = (state: State, { ask: asked, result }: ToldOf<"getUse
 }
 
 /** The requests; a notice that came after the question asks once more (CLIENT-34). */
-export const friendIndex = (state: State, { ask: { direction, system }, result }: ToldOf<"friendIndex">): Turn => {
+export const friendIndex = (state: State, { ask: { direction, system }, result }: CallReplyOf<"friendIndex">): Turn => {
   const key = `requests:${direction}` as const
   if (result._tag === "Problem") return problem(state, key, result.answered)
   const list = result.data.map((each) => requestOf(each, direction))
@@ -45,7 +45,7 @@ const withSystem = (state: State, system: number): State =>
   state.log.way === "numbered" ? state : { ...state, totals: { ...state.totals, system } }
 
 /** Asked; when the other side had asked before, they are friends now, so the page is read again. */
-export const friendAdd = (state: State, { ask: asked, result }: ToldOf<"friendAdd">): Turn => {
+export const friendAdd = (state: State, { ask: asked, result }: CallReplyOf<"friendAdd">): Turn => {
   const key = `friendAdd:${asked.id}` as const
   if (result._tag === "Problem") return problem(state, key, result.answered)
   const [next, intents] = success(done(state, key), result.msg)
@@ -55,7 +55,7 @@ export const friendAdd = (state: State, { ask: asked, result }: ToldOf<"friendAd
 }
 
 /** Answered: the list shows it at once, and a new friend brings the contacts anew (CLIENT-34, spec 4.1). */
-export const friendUpdate = (state: State, { ask: asked, result }: ToldOf<"friendUpdate">): Turn => {
+export const friendUpdate = (state: State, { ask: asked, result }: CallReplyOf<"friendUpdate">): Turn => {
   const key = `answerRequest:${asked.id}` as const
   if (result._tag === "Problem")
     return andThen(problem(state, key, result.answered), (next) =>

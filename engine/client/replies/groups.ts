@@ -11,12 +11,12 @@ import { meIn } from "../people/me.ts"
 import { afterProblem, endsSession, problem, success } from "../notices.ts"
 import type { State } from "../State.ts"
 import { done } from "../tasks.ts"
-import type { Told, ToldOf } from "../Told.ts"
+import type { CallReply, CallReplyOf } from "../Told.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 
 /** Calls that change a group and tell no more than whether they did. */
 type Change = Extract<
-  Told,
+  CallReply,
   {
     readonly call:
       | "editGroupName"
@@ -32,20 +32,20 @@ type Change = Extract<
 >
 
 /** The group is there: with its row, unless the frame was quicker ({@link withAdded}). */
-export const groupAdd = (state: State, { result }: ToldOf<"groupAdd">): Turn => {
+export const groupAdd = (state: State, { result }: CallReplyOf<"groupAdd">): Turn => {
   if (result._tag === "Problem") return problem(state, "createGroup", result.answered)
   const { id } = contactOf(result.data)
   const added = contactIn(state, id) === undefined ? withAdded(state, result.data) : stay(state)
   return andThen(added, (next) => stay(done({ ...next, created: id }, "createGroup")))
 }
 
-export const groupInfo = (state: State, { ask: { chat }, result }: ToldOf<"groupInfo">): Turn => {
+export const groupInfo = (state: State, { ask: { chat }, result }: CallReplyOf<"groupInfo">): Turn => {
   const key = `group:${chat}` as const
   if (result._tag === "Problem") return problem(state, key, result.answered)
   return stay(done(withGroup(state, chat, { page: groupPageOf(result.data) }), key))
 }
 
-export const groupUserList = (state: State, { ask: { chat }, result }: ToldOf<"groupUserList">): Turn => {
+export const groupUserList = (state: State, { ask: { chat }, result }: CallReplyOf<"groupUserList">): Turn => {
   const key = `members:${chat}` as const
   if (result._tag === "Problem") return problem(withStale(state, chat), key, result.answered)
   return stay(done(withGroup(state, chat, { members: result.data.map(memberOf) }), key))
@@ -68,7 +68,7 @@ export const changed = (state: State, end: Change): Turn => {
 }
 
 /** Some were added; the next ones follow. */
-export const addGroupUser = (state: State, { ask: { chat, left }, result }: ToldOf<"addGroupUser">): Turn => {
+export const addGroupUser = (state: State, { ask: { chat, left }, result }: CallReplyOf<"addGroupUser">): Turn => {
   const key = `changeGroup:${chat}` as const
   if (result._tag === "Problem") return problem(state, key, result.answered)
   if (left.length > 0) return [state, [ask(state, inviteNext(chat, left))]]
@@ -76,7 +76,7 @@ export const addGroupUser = (state: State, { ask: { chat, left }, result }: Told
 }
 
 /** I am in: the frame brings the row; from a server that sends none the list does. Refused, the group is looked at anew. */
-export const joinGroup = (state: State, { ask: { chat }, result }: ToldOf<"joinGroup">): Turn => {
+export const joinGroup = (state: State, { ask: { chat }, result }: CallReplyOf<"joinGroup">): Turn => {
   const key = `join:${chat}` as const
   if (result._tag === "Problem") {
     const refused = problem(state, key, result.answered)
@@ -88,7 +88,7 @@ export const joinGroup = (state: State, { ask: { chat }, result }: ToldOf<"joinG
 }
 
 /** Where a code leads (spec 2.21). */
-export const scanQr = (state: State, { ask: asked, result }: ToldOf<"scanQr">): Turn => {
+export const scanQr = (state: State, { ask: asked, result }: CallReplyOf<"scanQr">): Turn => {
   if (result._tag === "Problem") return problem(state, "scan", result.answered)
   const { action, id, invite_id, token, user_id } = result.data
   if (action === "userInfo") return stay(done({ ...state, scanned: { _tag: "Person", id: UserId.make(user_id) } }, "scan"))
@@ -104,5 +104,5 @@ export const scanQr = (state: State, { ask: asked, result }: ToldOf<"scanQr">): 
 }
 
 /** The socket is in the group's channel, or the server needs no such thing. */
-export const bindGroup = (state: State, { result }: ToldOf<"bindGroup">): Turn =>
+export const bindGroup = (state: State, { result }: CallReplyOf<"bindGroup">): Turn =>
   result._tag === "Problem" ? afterProblem(state, result.answered) : stay(state)

@@ -1,7 +1,7 @@
 import { HashMap, Result } from "effect"
 import { frameOf, Scope } from "../../api/frames.ts"
 import { contactOf } from "../../api/nouns.ts"
-import type { Answer } from "../../api/calls.ts"
+import type { CallAnswer } from "../../api/calls.ts"
 import type { Answered } from "../../error/outcome.ts"
 import { newestPage, wantsPage, withSwitchesHeard } from "../commands/chat.ts"
 import { lost } from "../people/groups.ts"
@@ -19,7 +19,7 @@ import { afterProblem, endsSession, problemWords, tell } from "../notices.ts"
 import { done, failed } from "../tasks.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import type { State } from "../State.ts"
-import type { ToldOf } from "../Told.ts"
+import type { CallReplyOf } from "../Told.ts"
 
 /** Wait before a resume that failed is asked for again, in milliseconds; doubled each time up to the last (LOG-07). */
 const PATIENCE = { first: 2000, last: 60_000 } as const
@@ -53,7 +53,7 @@ const problem = (state: State, answered: Answered): Turn => {
   return andThen(free, (freed) => [withLog(freed, { failedAttempts }), [{ _tag: "Remind", of: "resume", after }]])
 }
 
-const rowOf = (wire: Answer<"resume">["contacts"][number]): LoggedRow => ({
+const rowOf = (wire: CallAnswer<"resume">["contacts"][number]): LoggedRow => ({
   contact: contactOf(wire),
   scope: Scope.make(wire.scope),
   n: wire.log
@@ -62,7 +62,7 @@ const rowOf = (wire: Answer<"resume">["contacts"][number]): LoggedRow => ({
 const ofMissed = (state: State, frame: Lined): Turn => ofLog(state, frame, true)
 
 /** Every missed line, each in its turn; what another device or an older answer brought already is left aside (LOG-01). */
-const withEntries = (state: State, entries: Answer<"resume">["entries"]): Turn => {
+const withEntries = (state: State, entries: CallAnswer<"resume">["entries"]): Turn => {
   let turn = stay(state)
   for (const entry of entries) {
     const read = frameOf(entry)
@@ -75,7 +75,7 @@ const withEntries = (state: State, entries: Answer<"resume">["entries"]): Turn =
 }
 
 /** The answer makes the state reflect at least what the server had when it wrote it. */
-const caughtUp = (state: State, answer: Answer<"resume">, count: number): Turn => {
+const caughtUp = (state: State, answer: CallAnswer<"resume">, count: number): Turn => {
   const me = meIn(state)
   const own = ownScope(me)
   const rows = answer.contacts.map(rowOf)
@@ -108,7 +108,7 @@ const goOn = (state: State, again: boolean): Turn => {
 }
 
 /** What was missed is here; the rest goes on from where it stands (LOG-02 to LOG-05, LOG-07). */
-export const resume = (state: State, { ask: { turn }, result }: ToldOf<"resume">): Turn => {
+export const resume = (state: State, { ask: { turn }, result }: CallReplyOf<"resume">): Turn => {
   if (state.log.asked?.turn !== turn) return result._tag === "Problem" ? afterProblem(state, result.answered) : stay(state)
   if (result._tag === "Problem") return problem(state, result.answered)
   // a group that came since it was asked for is in no row of it

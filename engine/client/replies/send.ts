@@ -1,4 +1,4 @@
-import type { Answer } from "../../api/calls.ts"
+import type { CallAnswer } from "../../api/calls.ts"
 import type { Answered } from "../../error/outcome.ts"
 import { type Message, MessageNumber } from "../../message/Message.ts"
 import { chatOf, withChat, withMessage } from "../conversation/chats.ts"
@@ -10,11 +10,11 @@ import { answered, busy, refusedBy, unanswered, unreadable } from "../conversati
 import { withNumbered, withoutAsLast } from "../conversation/rows.ts"
 import { first } from "../Sorted.ts"
 import type { Chat, State, Unsent } from "../State.ts"
-import type { ToldOf } from "../Told.ts"
+import type { CallReplyOf } from "../Told.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 
 /** A message of mine as the server has it: its number, its clock, its cleaned text. */
-const numberedBy = (waiting: Unsent, wire: Answer<"sendMessage">, { peerRead }: Chat): Message => {
+const numberedBy = (waiting: Unsent, wire: CallAnswer<"sendMessage">, { peerRead }: Chat): Message => {
   const { ordinal: _, tries: __, why: ___, ...message } = waiting
   const { body } = message
   return {
@@ -43,7 +43,7 @@ const vanished = (state: State, waiting: Unsent, numbered: Message): Turn => {
   return andThen(withoutAsLast(next, waiting), (after) => sendNext(after, waiting.chat))
 }
 
-const sent = (state: State, waiting: Unsent, wire: Answer<"sendMessage">): Turn => {
+const sent = (state: State, waiting: Unsent, wire: CallAnswer<"sendMessage">): Turn => {
   const chat = chatOf(state, waiting.chat)
   const numbered = numberedBy(waiting, wire, chat)
   if (wire.is_del) return vanished(state, waiting, numbered)
@@ -88,7 +88,7 @@ const unsent = (state: State, waiting: Unsent, came: Answered): Turn => {
  * The answer to a message on its way; the next one goes then. A refused one says why and stays, or goes back to the
  * composer (CLIENT-18, spec 8.1); without an answer it waits.
  */
-export const sendMessage = (state: State, { ask, result }: ToldOf<"sendMessage">): Turn => {
+export const sendMessage = (state: State, { ask, result }: CallReplyOf<"sendMessage">): Turn => {
   const before = chatOf(state, ask.chat)
   const chat = before.sending === ask.id ? { ...before, sending: "" as const } : before
   const free = chat === before ? state : withChat(state, ask.chat, chat)

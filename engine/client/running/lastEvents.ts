@@ -1,6 +1,6 @@
 import type { Millis } from "../../format/Millis.ts"
 import type { Event } from "../Event.ts"
-import type { Told } from "../Told.ts"
+import type { CallReply } from "../Told.ts"
 
 /** An event that the client was told, by name only, and its moment by the client's clock (DEC-0140). */
 export interface NamedEvent {
@@ -11,7 +11,7 @@ export interface NamedEvent {
 /** How many events are kept. */
 const KEPT = 200
 
-const endOf = ({ result }: Told): string => {
+const endOf = ({ result }: CallReply): string => {
   if (result._tag === "Done") return "0"
   return result.answered._tag === "Envelope" ? String(result.answered.code) : result.answered._tag
 }

@@ -1,7 +1,7 @@
 import { Effect, Fiber } from "effect"
 import type { readerOf } from "../Area.ts"
 import { readAnswer } from "../answers.ts"
-import type { Asked } from "../Asked.ts"
+import type { CallAsk } from "../Asked.ts"
 import type { Calls, Came } from "../ports/Calls.ts"
 import type { Uploads } from "../ports/Uploads.ts"
 import type { FileId } from "../Upload.ts"
@@ -11,7 +11,7 @@ import type { Running, Wish } from "./Running.ts"
 export const requestsOf = (
   { calls, uploads }: { readonly calls: Calls["Service"]; readonly uploads: (typeof Uploads)["Service"] },
   { background, now, tell }: Running,
-  ended: (ask: Asked, came: Came) => void
+  ended: (ask: CallAsk, came: Came) => void
 ) => {
   /** By file: gives it up. */
   const givingUp = new Map<FileId, () => void>()

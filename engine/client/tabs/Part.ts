@@ -1,7 +1,7 @@
 import { type Millis, NEVER } from "../../format/Millis.ts"
 
 /** What this tab is among all tabs of one person (TAB-01, DEC-0028). */
-export interface Part {
+export interface TabRole {
   /**
    * `alone`: there are no others, or nobody can know of them, and it leads itself; `apart`: it takes no part, since nobody is
    * logged in, or the page was put away; `follows`: it hears from the tab that leads, or waits for the lead; `leads`.
@@ -17,8 +17,8 @@ export interface Part {
   readonly holds: boolean
 }
 
-export const ALONE: Part = { role: "alone", heardAt: NEVER, failedAttempts: 0, seen: true, holds: false }
+export const ALONE: TabRole = { role: "alone", heardAt: NEVER, failedAttempts: 0, seen: true, holds: false }
 
 /** Whether this tab has the socket, sends what waits, writes the archive and makes the sounds (TAB-01, DEC-0028). */
-export const leads = ({ connection: { part } }: { readonly connection: { readonly part: Part } }): boolean =>
+export const leads = ({ connection: { part } }: { readonly connection: { readonly part: TabRole } }): boolean =>
   part.role === "alone" || part.role === "leads"

@@ -10,7 +10,7 @@ import type { State } from "../State.ts"
 import { isNews, linkOf } from "./link.ts"
 import { draftsSaid, outboxSaid, waitingOf } from "./outbox.ts"
 import { leads } from "./Part.ts"
-import { type Link, readTabMessage, type TabMessage } from "./TabMessage.ts"
+import { type LeaderStatus, readTabMessage, type TabMessage } from "./TabMessage.ts"
 import { unsaidSaid } from "./unsaid.ts"
 
 type TabIntent = Extract<Intent, { readonly _tag: "EnterTabs" | "LeaveTabs" | "TakeLead" | "SayTabs" }>
@@ -40,7 +40,7 @@ interface World {
 export const meetingOf = ({ enter, hear, now, state, tell }: World): TabCoordinator => {
   let room: Room | undefined
   /** What was last said of the connection. */
-  let link: Link | undefined
+  let link: LeaderStatus | undefined
   /** Drafts as all tabs know them. */
   const drafts = new Map<ContactId, KeptDraft>()
 

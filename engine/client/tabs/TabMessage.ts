@@ -16,14 +16,14 @@ const MachineSeen = Schema.Union([
 ])
 
 /** How the leading tab is connected, and whether somebody can see it. */
-export const Link = Schema.TaggedStruct("Link", {
+export const LeaderStatus = Schema.TaggedStruct("Link", {
   machine: MachineSeen,
   clientId: Schema.String,
   bound: Schema.Boolean,
   broken: Schema.NullOr(Cause),
   seen: Schema.Boolean
 })
-export type Link = typeof Link.Type
+export type LeaderStatus = typeof LeaderStatus.Type
 
 /** What came back of a message that was sent; see `ports/Calls.ts`. */
 const CameBack = Schema.Union([
@@ -57,7 +57,7 @@ export type UnsaidSaid = typeof UnsaidSaid.Type
 export const TabMessage = Schema.Union([
   /** Who leads, and how does it go? */
   Schema.TaggedStruct("Hello", {}),
-  Link,
+  LeaderStatus,
   /** A text that the socket brought. */
   Schema.TaggedStruct("Frame", { text: Schema.String }),
   /** Somebody asks for another attempt to connect. */

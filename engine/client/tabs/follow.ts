@@ -5,7 +5,7 @@ import type { Intent } from "../Intent.ts"
 import { interrupted } from "../conversation/pages.ts"
 import type { State } from "../State.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
-import type { Part } from "./Part.ts"
+import type { TabRole } from "./Part.ts"
 
 /** How long the leading tab may take to answer before it is asked again, in milliseconds (TAB-06, DEC-0028). */
 const ANSWER_WITHIN = 500
@@ -21,7 +21,7 @@ const remind = (after: number): Intent => ({ _tag: "Remind", of: "leader", after
 const HELLO: ReadonlyArray<Intent> = [{ _tag: "SayTabs", message: { _tag: "Hello" } }, remind(ANSWER_WITHIN)]
 const TAKE: ReadonlyArray<Intent> = [{ _tag: "TakeLead" }, remind(ANSWER_WITHIN)]
 
-const withPart = (state: State, part: Partial<Part>): State => ({
+const withPart = (state: State, part: Partial<TabRole>): State => ({
   ...state,
   connection: { ...state.connection, part: { ...state.connection.part, ...part } }
 })
@@ -77,7 +77,7 @@ export const parted = (state: State): Turn =>
 export const withHeard = (state: State, now: Millis): State => withPart(state, { heardAt: now, failedAttempts: 0 })
 
 /** Nothing for a minute, or never; or only before the clock was set back. */
-const isSilent = ({ heardAt }: Part, now: Millis): boolean => now - heardAt >= SILENCE || heardAt > now
+const isSilent = ({ heardAt }: TabRole, now: Millis): boolean => now - heardAt >= SILENCE || heardAt > now
 
 /** A tab that somebody sees takes the lead from one that nobody sees (TAB-05, DEC-0028). */
 export const preferred = (state: State): Turn => (state.visible && !state.connection.part.seen ? [state, TAKE] : stay(state))

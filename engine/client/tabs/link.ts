@@ -8,10 +8,10 @@ import { caughtUp } from "../replies/account.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import { hungUp, preferred, demoted, unlinked, withHeard } from "./follow.ts"
 import { waitingIn } from "./outbox.ts"
-import type { Link } from "./TabMessage.ts"
+import type { LeaderStatus } from "./TabMessage.ts"
 
 /** What the leading tab tells of its connection. */
-export const linkOf = ({ connection: { bound, broken, clientId, machine }, visible }: State): Link => ({
+export const linkOf = ({ connection: { bound, broken, clientId, machine }, visible }: State): LeaderStatus => ({
   _tag: "Link",
   machine,
   clientId,
@@ -20,10 +20,10 @@ export const linkOf = ({ connection: { bound, broken, clientId, machine }, visib
   seen: visible
 })
 
-const nextTry = (machine: Link["machine"]): Millis => (machine._tag === "Waiting" ? machine.until : NEVER)
+const nextTry = (machine: LeaderStatus["machine"]): Millis => (machine._tag === "Waiting" ? machine.until : NEVER)
 
 /** Whether that is news; a connection that only goes on is none. */
-export const isNews = (before: Link, { bound, broken, clientId, machine, seen }: Link): boolean =>
+export const isNews = (before: LeaderStatus, { bound, broken, clientId, machine, seen }: LeaderStatus): boolean =>
   before.bound !== bound ||
   before.broken !== broken ||
   before.clientId !== clientId ||

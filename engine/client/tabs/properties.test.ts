@@ -8,7 +8,7 @@ import { appSetting } from "../../setting/AppSetting.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import type { Unsent } from "../State.ts"
 import { chatOf } from "../conversation/chats.ts"
-import type { Link } from "./TabMessage.ts"
+import type { LeaderStatus } from "./TabMessage.ts"
 
 const T = 1_700_000_000_000
 const fact = (tag: string, rest: object = {}): Happening => ({ fact: { _tag: tag, ...rest } })
@@ -34,7 +34,7 @@ const link = fc
   .map((drawn) => {
     const isOpen = drawn.machine._tag === "Open"
     const bound = isOpen && drawn.bound
-    return { _tag: "Link", ...drawn, bound, clientId: isOpen ? drawn.clientId : "", broken: null } as unknown as Link
+    return { _tag: "Link", ...drawn, bound, clientId: isOpen ? drawn.clientId : "", broken: null } as unknown as LeaderStatus
   })
 
 const unsent = fc.record({ ordinal: fc.integer({ min: 1, max: 6 }), failed: fc.boolean() }).map(

@@ -6,7 +6,7 @@ import { isCodeRight, spendCode } from "../../code/checkCodes.ts"
 import { needNoDemo } from "../../manage/By.ts"
 import { checkFailures, countFailure, forgetFailures } from "../../store/limits.ts"
 import { one, only, type Program, refuse, run } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import { accountKey } from "./accountKey.ts"
 import { countGuess, failuresFrom, forgetGuesses, type Guess } from "../login/guesses.ts"
 import { endSessionsOf } from "../login/openSession.ts"
@@ -15,7 +15,7 @@ import { shownOf, tellPerson } from "./tellPerson.ts"
 
 /** Who changes what they log in with. */
 export interface Changing extends Omit<Guess, "key" | "now"> {
-  readonly asking: Asking
+  readonly asking: Caller
 }
 
 /** What an account says of how it may be changed. */

@@ -3,11 +3,11 @@ import { hasRole } from "../../contact/staff.ts"
 import { COMMUNITY } from "../../setting/defaults.ts"
 import { settingSql } from "../../setting/settings.ts"
 import { all, only, type Program, refuse } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import { whoAsks } from "../session/session.ts"
 
 export interface OfColleagues {
-  readonly asking: Asking
+  readonly asking: Caller
   /** Part of an account, of a name, or of a name without its accents; empty for all. */
   readonly keywords: string
   readonly skip: number

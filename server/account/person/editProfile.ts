@@ -3,12 +3,12 @@ import { PROFILE_CHANGES } from "../../setting/Limits.ts"
 import { settings } from "../../setting/settings.ts"
 import { countUse } from "../../store/limits.ts"
 import { type Program, refuse, run } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import { whoAsks } from "../session/session.ts"
 import { shownOf, tellPerson } from "./tellPerson.ts"
 
 /** What somebody says of themselves; what is left out stays. All is checked already. */
-export interface Profile {
+export interface ProfileEdit {
   readonly realname?: string
   readonly email?: string
   /** As it travels: 0 female, 1 male, 2 unknown. */
@@ -17,12 +17,12 @@ export interface Profile {
 }
 
 export interface EditProfile {
-  readonly asking: Asking
-  readonly profile: Profile
+  readonly asking: Caller
+  readonly profile: ProfileEdit
 }
 
 /** WRITE: changes what somebody says of themselves. Among colleagues names are given by the administrator, unless they let people choose (spec 3.9). */
-export function* editProfile({ asking, profile }: EditProfile): Program<Required<Profile>> {
+export function* editProfile({ asking, profile }: EditProfile): Program<Required<ProfileEdit>> {
   const me = yield* whoAsks(asking)
   yield* countUse(`profile:${me.user_id}`, PROFILE_CHANGES, asking.now, "too-fast")
   const set = yield* settings()

@@ -2,7 +2,7 @@ import { contactOf } from "../../contact/contactOf.ts"
 import { COMMUNITY } from "../../setting/defaults.ts"
 import { settingSql } from "../../setting/settings.ts"
 import { one, only, type Program, refuse } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import type { FriendRow } from "../../friend/friendWire.ts"
 import { needKnown } from "../../friend/knows.ts"
 import { type Me, whoAsks } from "../session/session.ts"
@@ -54,7 +54,7 @@ function* seen(me: Me, person: Somebody): Program<Seen> {
 }
 
 export interface PersonById {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly userId: number
   /** Whether their code brought me, which anybody may follow. */
   readonly byCode?: boolean
@@ -70,7 +70,7 @@ export function* personById({ asking, byCode, userId }: PersonById): Program<See
 }
 
 /** READ: a person by the exact account, never oneself; nothing when there is none. */
-export function* personByAccount({ asking, key }: { readonly asking: Asking; readonly key: string }): Program<Seen | null> {
+export function* personByAccount({ asking, key }: { readonly asking: Caller; readonly key: string }): Program<Seen | null> {
   const me = yield* whoAsks(asking)
   const person = yield* one<Somebody>(`${PERSON}account_key = ?`, key)
   return person === undefined || person.user_id === me.user_id ? null : yield* seen(me, person)

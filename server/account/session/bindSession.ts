@@ -2,7 +2,7 @@ import { Result } from "effect"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import { isOfFuture } from "#engine/format/future.ts"
 import type { Hub } from "../../socket/Hub.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import type { Store } from "../../store/Store.ts"
 import { USED_APART } from "./session.ts"
 import { takeOver } from "./takeOver.ts"
@@ -11,7 +11,7 @@ import { takeOver } from "./takeOver.ts"
 export const bindSession = async (
   { hub, store }: { readonly hub: Hub; readonly store: Store },
   clientId: string,
-  asking: Asking
+  asking: Caller
 ): Promise<Result.Result<{ readonly userId: number }, Refused>> => {
   const session = await store.read("sessionOf", asking)
   if (Result.isFailure(session)) return session

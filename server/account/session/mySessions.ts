@@ -1,5 +1,5 @@
 import { all, type Program, refuse, run } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import { endSessionsOf } from "../login/openSession.ts"
 import { whoAsks } from "./session.ts"
 import { sessionName } from "./token.ts"
@@ -18,13 +18,13 @@ const MINE = `
   WHERE user_id = ? AND revoked_at IS NULL AND expires_at > ? ORDER BY used_at DESC, hash`
 
 /** READ: my living sessions, the last used first. */
-export function* mySessions(asking: Asking): Program<ReadonlyArray<SessionRow>> {
+export function* mySessions(asking: Caller): Program<ReadonlyArray<SessionRow>> {
   const me = yield* whoAsks(asking)
   return yield* all<SessionRow>(MINE, me.user_id, asking.now)
 }
 
 export interface EndMine {
-  readonly asking: Asking
+  readonly asking: Caller
   /** What `sessionName` calls it; empty: all but the one that asks. */
   readonly name: string
 }

@@ -3,7 +3,7 @@ import type { UserId } from "#engine/account/User.ts"
 import { CLOCK_LEAD } from "#engine/format/future.ts"
 import { OPEN_SQL, refuseClosed } from "../../setting/open.ts"
 import { settingSql } from "../../setting/settings.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import { inList, isSome } from "../../store/inList.ts"
 import { all, one, type Program, refuse, run } from "../../store/Program.ts"
 
@@ -43,7 +43,7 @@ const SESSION = `
   WHERE s.hash = ?`
 
 /** The user of the token that came with a call. Part of every program that needs one, so that revoking works at once, everywhere. */
-export function* whoAsks({ now, tokenHash }: Asking): Program<Me> {
+export function* whoAsks({ now, tokenHash }: Caller): Program<Me> {
   if (tokenHash === "") return yield* refuse("not-logged-in")
   const session = yield* one<Session>(SESSION, tokenHash)
   if (session === undefined || session.revoked_at !== null || session.expires_at <= now) return yield* refuse("session-expired")
@@ -64,7 +64,7 @@ export interface BindableSession {
 }
 
 /** READ: the user of a session, for a socket that wants to belong to it. */
-export function* sessionOf(asking: Asking): Program<BindableSession> {
+export function* sessionOf(asking: Caller): Program<BindableSession> {
   const me = yield* whoAsks(asking)
   const { bound_at, expires_at, language, used_at, user_id } = me
   return { userId: user_id, expiresAt: expires_at, isNew: bound_at === 0, usedAt: used_at, language }
@@ -88,7 +88,7 @@ export interface FirstBound {
  * WRITE: notes that a session has its first socket, and ends those that it forces out (ACCOUNT-07, DEC-0034). Answers nothing where
  * several devices of a kind are allowed, and for a session that had a socket before.
  */
-export function* firstBound({ now, tokenHash }: Asking): Program<FirstBound | null> {
+export function* firstBound({ now, tokenHash }: Caller): Program<FirstBound | null> {
   const row = yield* one<{ user_id: UserId; is_mobile: number; multiple: number }>(FIRST_BOUND, now, tokenHash)
   if (row === undefined || row.multiple === 1) return null
   const { user_id: id } = row
@@ -146,6 +146,6 @@ export function* useSessions({ hashes, now }: { readonly hashes: ReadonlyArray<s
 }
 
 /** WRITE: ends a session; without one it does nothing. */
-export function* endSession({ now, tokenHash }: Asking): Program<void> {
+export function* endSession({ now, tokenHash }: Caller): Program<void> {
   yield* run("UPDATE sessions SET revoked_at = ? WHERE hash = ? AND revoked_at IS NULL", now, tokenHash)
 }

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { Hub } from "../../socket/Hub.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import type { Store } from "../../store/Store.ts"
 
 /**
@@ -11,7 +11,7 @@ import type { Store } from "../../store/Store.ts"
 export const takeOver = async (
   { hub, store }: { readonly hub: Hub; readonly store: Store },
   clientId: string,
-  asking: Asking
+  asking: Caller
 ): Promise<void> => {
   const first = await store.write("firstBound", asking)
   if (Result.isFailure(first) || first.success === null) return

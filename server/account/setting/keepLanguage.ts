@@ -2,11 +2,11 @@ import type { LanguageChoice } from "#engine/locale/languages.ts"
 import { PROFILE_CHANGES } from "../../setting/Limits.ts"
 import { countUse } from "../../store/limits.ts"
 import { type Program, run } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import { whoAsks } from "../session/session.ts"
 
 export interface KeepLanguage {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly language: LanguageChoice
 }
 

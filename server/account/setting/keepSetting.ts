@@ -1,12 +1,12 @@
 import { PROFILE_CHANGES } from "../../setting/Limits.ts"
 import { countUse } from "../../store/limits.ts"
 import { one, type Program, run } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import { whoAsks } from "../session/session.ts"
 import type { UserSetting } from "./userSetting.ts"
 
 export interface KeepSetting {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly choices: UserSetting
 }
 

@@ -2,14 +2,16 @@ import { randomUUID } from "node:crypto"
 import { Result } from "effect"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { groupKey } from "../../group/groupKey.ts"
-import type { AdminParts, Asked, Command, Commands, Told } from "../Command.ts"
+import type { AdminParts, CommandInput, Command, Commands, CommandOutput } from "../Command.ts"
 import { did, minute, rowsOf, short, shownOf, somebody, table } from "../telling.ts"
 
 const SEATS = ["", "owner", "admin", "member"]
 
 /** Does something in the group that the first word names. */
 const inGroup =
-  (act: (parts: AdminParts, asked: Asked, chat: string) => Promise<Result.Result<Told, Refused>>): Command["run"] =>
+  (
+    act: (parts: AdminParts, asked: CommandInput, chat: string) => Promise<Result.Result<CommandOutput, Refused>>
+  ): Command["run"] =>
   async (parts, asked) => {
     const key = groupKey(asked.args[0] ?? "")
     return Result.isFailure(key) ? Result.fail(key.failure) : act(parts, asked, key.success)
@@ -17,7 +19,13 @@ const inGroup =
 
 /** The same, about somebody whom the second word names. */
 const about = (
-  act: (parts: AdminParts, asked: Asked, chat: string, userId: number, account: string) => Promise<Result.Result<Told, Refused>>
+  act: (
+    parts: AdminParts,
+    asked: CommandInput,
+    chat: string,
+    userId: number,
+    account: string
+  ) => Promise<Result.Result<CommandOutput, Refused>>
 ): Command["run"] =>
   inGroup(async (parts, asked, chat) => {
     const found = await somebody(parts, asked, asked.args[1] ?? "")

@@ -5,7 +5,7 @@ import { linkTo } from "#engine/route/navigation.ts"
 import { INVITATION_LIFE, inviteText, newInviteCode } from "../../account/register/invitations.ts"
 import { tellConfig } from "../../manage/tellConfig.ts"
 import { type Changes, changesOf } from "../../setting/changeSettings.ts"
-import type { AdminParts, Asked, Commands, Told } from "../Command.ts"
+import type { AdminParts, CommandInput, Commands, CommandOutput } from "../Command.ts"
 import { did, minute, somebody, wholeOf } from "../telling.ts"
 
 const TYPES: Readonly<Record<string, string>> = { open: "1", invited: "2" }
@@ -16,7 +16,7 @@ const nameIn = (names: Readonly<Record<string, string>>, value: string): string 
 /** Changes settings and tells everybody who is there. */
 export const changing = async (
   { config, hub, store }: AdminParts,
-  { by }: Asked,
+  { by }: CommandInput,
   wanted: Readonly<Record<string, unknown>>
 ): Promise<Result.Result<Changes, Refused>> => {
   const changes = changesOf(wanted)
@@ -29,7 +29,7 @@ export const changing = async (
 
 const choosing =
   (setting: string, names: Readonly<Record<string, string>>) =>
-  async (parts: AdminParts, asked: Asked): Promise<Result.Result<Told, Refused>> => {
+  async (parts: AdminParts, asked: CommandInput): Promise<Result.Result<CommandOutput, Refused>> => {
     const [word = ""] = asked.args
     const value = names[word]
     if (value === undefined) return Result.fail(refused("wrong-shape", { field: Object.keys(names).join("|") }))

@@ -3,12 +3,12 @@ import { Result } from "effect"
 import { refused } from "#engine/error/refusal.ts"
 import { compose } from "../../announcement/compose.ts"
 import { eventText } from "../../http/text.ts"
-import type { AdminParts, Asked, Commands } from "../Command.ts"
+import type { AdminParts, CommandInput, Commands } from "../Command.ts"
 import { did, minute, rowsOf, short, shownOf, table, wholeOf } from "../telling.ts"
 
 const dealing =
   (how: "delete" | "block", said: string) =>
-  async ({ store }: AdminParts, { args, by }: Asked) => {
+  async ({ store }: AdminParts, { args, by }: CommandInput) => {
     const [id = ""] = args
     const dealt = await store.write("dealWith", { by, id, how, words: `<p>${eventText("en", "message-blocked")}</p>` })
     return did(dealt, { id }, `Message ${id} is ${said}.`)

@@ -8,7 +8,7 @@ import { settlingIds } from "../../account/register/settlingIds.ts"
 import { eventText } from "../../http/text.ts"
 import type { Account } from "../../manage/accounts.ts"
 import { checkDetails } from "../../manage/details.ts"
-import type { AdminParts, Asked, Commands, Told } from "../Command.ts"
+import type { AdminParts, CommandInput, Commands, CommandOutput } from "../Command.ts"
 import { did, minute, rowsOf, shownOf, somebody, table, wholeOf } from "../telling.ts"
 
 const ROLES: Readonly<Record<string, number>> = { none: 0, super: 1, administrator: 2 }
@@ -49,7 +49,7 @@ const made = (): string => Array.from({ length: 14 }, () => LETTERS[randomInt(LE
 /** The password that was typed, or a new one, with its hash. */
 const passwordOf = async (
   { passwords }: AdminParts,
-  { options }: Asked
+  { options }: CommandInput
 ): Promise<Result.Result<{ readonly hash: string; readonly shown: ReadonlyArray<string>; readonly data: object }, Refused>> => {
   const typed = options["password"]
   const password = typed ?? made()
@@ -63,7 +63,11 @@ const passwordOf = async (
   }))
 }
 
-const list = async ({ store }: AdminParts, asked: Asked, keywords: string): Promise<Result.Result<Told, Refused>> => {
+const list = async (
+  { store }: AdminParts,
+  asked: CommandInput,
+  keywords: string
+): Promise<Result.Result<CommandOutput, Refused>> => {
   const rows = rowsOf(asked)
   if (Result.isFailure(rows)) return Result.fail(rows.failure)
   const found = await store.read("accounts", { by: asked.by, keywords, ...rows.success })
@@ -75,8 +79,8 @@ const list = async ({ store }: AdminParts, asked: Asked, keywords: string): Prom
 
 /** Does something to somebody who is named by the first word. */
 const to =
-  (act: (parts: AdminParts, asked: Asked, account: Account) => Promise<Result.Result<Told, Refused>>) =>
-  async (parts: AdminParts, asked: Asked): Promise<Result.Result<Told, Refused>> => {
+  (act: (parts: AdminParts, asked: CommandInput, account: Account) => Promise<Result.Result<CommandOutput, Refused>>) =>
+  async (parts: AdminParts, asked: CommandInput): Promise<Result.Result<CommandOutput, Refused>> => {
     const found = await somebody(parts, asked, asked.args[0] ?? "")
     return Result.isFailure(found) ? Result.fail(found.failure) : act(parts, asked, found.success)
   }

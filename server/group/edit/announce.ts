@@ -3,12 +3,12 @@ import { post } from "../../message/write/post.ts"
 import { countUse } from "../../store/limits.ts"
 import { tellUsers } from "../../store/log.ts"
 import { type Program, run } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import { change, tellChange } from "./change.ts"
 import { mayHere, ROLE_NUMBERS } from "../membership.ts"
 
 export interface Announce {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly chat: string
   /** Checked: what stands as the announcement, plain. */
   readonly notice: string

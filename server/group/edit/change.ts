@@ -1,12 +1,12 @@
 import type { Millis } from "#engine/format/Millis.ts"
 import { GROUP_CHANGES } from "../../setting/Limits.ts"
 import { countUse } from "../../store/limits.ts"
-import { append, type Line, nextInChat } from "../../store/log.ts"
+import { append, type LogLine, nextInChat } from "../../store/log.ts"
 import type { Program } from "../../store/Program.ts"
 import { membersOf } from "../membership.ts"
 
 /** A line of a group's log that waits to be told. */
-export interface Change extends Pick<Line, "scope" | "n"> {
+export interface GroupChange extends Pick<LogLine, "scope" | "n"> {
   readonly chat: string
   readonly at: Millis
 }
@@ -15,12 +15,12 @@ export interface Change extends Pick<Line, "scope" | "n"> {
  * The next line of a group's log, for a change that somebody is about to make. It comes before all that is written, as for a message, so
  * that whoever changes the group waits at one row and nobody in a circle; nobody makes changes without end, for each tells everybody.
  */
-export function* change(chat: string, by: number, now: Millis): Program<Change> {
+export function* change(chat: string, by: number, now: Millis): Program<GroupChange> {
   yield* countUse(`change:${by}`, GROUP_CHANGES, now, "too-fast")
   return { ...(yield* nextInChat(chat)), chat, at: now }
 }
 
 /** Tells a change to everybody who is in the group now. */
-export function* tellChange({ at, chat, n, scope }: Change, type: string, data: object): Program<void> {
+export function* tellChange({ at, chat, n, scope }: GroupChange, type: string, data: object): Program<void> {
   yield* append({ scope, n, at, type, audiences: [{ to: yield* membersOf(chat), json: JSON.stringify(data) }] })
 }

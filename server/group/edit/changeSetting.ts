@@ -1,12 +1,12 @@
 import { wireSetting } from "#engine/api/nouns.ts"
 import type { GroupSetting } from "#engine/group/Group.ts"
 import { type Program, run } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import { change, tellChange } from "./change.ts"
 import { mayHere } from "../membership.ts"
 
 export interface ChangeSetting {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly chat: string
   /** The switches that change; the others stay. */
   readonly changes: Partial<GroupSetting>

@@ -1,13 +1,13 @@
 import { Result } from "effect"
 import { mayInGroup } from "#engine/group/mayInGroup.ts"
 import { only, type Program, refuseWith, run } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import { change, tellChange } from "./change.ts"
 import { erase } from "./erase.ts"
 import { groupFor } from "../membership.ts"
 
 export interface Clear {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly chat: string
 }
 

@@ -1,10 +1,10 @@
 import { type Program, run } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import { change, tellChange } from "./change.ts"
 import { mayHere } from "../membership.ts"
 
 export interface Dissolve {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly chat: string
 }
 

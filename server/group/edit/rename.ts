@@ -1,11 +1,11 @@
 import { plainName } from "../../contact/plainName.ts"
 import { type Program, run } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import { change, tellChange } from "./change.ts"
 import { mayHere } from "../membership.ts"
 
 export interface Rename {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly chat: string
   /** Checked and cleaned. */
   readonly name: string

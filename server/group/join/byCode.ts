@@ -1,5 +1,5 @@
 import { one, type Program, refuse } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import { groupFor, type Membership } from "../membership.ts"
 
 /** What a group's code says. */
@@ -10,7 +10,7 @@ export interface Shared {
 }
 
 export interface ByCode {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly shared: Shared
 }
 

@@ -1,7 +1,7 @@
 import { wayIn } from "#engine/group/joining.ts"
 import { plainName } from "../../contact/plainName.ts"
 import { type Program, refuse } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import { welcome } from "../member/addMembers.ts"
 import { administrator } from "../administrator.ts"
 import { mayEnter } from "../member/keptOut.ts"
@@ -10,7 +10,7 @@ import { ROLE_NUMBERS } from "../membership.ts"
 import { byCode, type Shared } from "./byCode.ts"
 
 export interface JoinByCode {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly shared: Shared
   readonly eventId: string
 }

@@ -2,7 +2,7 @@ import { Result } from "effect"
 import { contactsOf } from "../../contact/contactOf.ts"
 import { plainName } from "../../contact/plainName.ts"
 import { type Program, refuseWith } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import { mayBring } from "#engine/group/joining.ts"
 import { change, tellChange } from "../edit/change.ts"
 import { type Comer, enter } from "./enter.ts"
@@ -14,7 +14,7 @@ import { mayHere, membersOf, ROLE_NUMBERS } from "../membership.ts"
 import { groupPicture } from "../picture.ts"
 
 export interface AddMembers {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly chat: string
   readonly userIds: ReadonlyArray<number>
   /** What stands between two names. */
@@ -44,7 +44,7 @@ export function* addMembers({ asking, chat, eventId, joint, userIds }: AddMember
 }
 
 /** Members learn that there are more of them; then those come, and all hear the line that says so. */
-export function* welcome(comers: ReadonlyArray<Comer>, event: GroupEvent, now: Asking["now"]): Program<void> {
+export function* welcome(comers: ReadonlyArray<Comer>, event: GroupEvent, now: Caller["now"]): Program<void> {
   const { by, chat } = event
   const coming = yield* change(chat, by.user_id, now)
   yield* tellChange(coming, "addGroupUser", {

@@ -2,14 +2,14 @@ import { whoAsks } from "../../account/session/session.ts"
 import { peopleOf } from "../../contact/contacts.ts"
 import type { BriefRow } from "../../friend/friendWire.ts"
 import type { Program } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import { groupMembers, type MemberRow } from "./groupMembers.ts"
 
 /** Somebody to choose, and whether the asker sees the full account. */
 export type Eligible = BriefRow & Pick<MemberRow, "is_known">
 
 export interface EligibleAsked {
-  readonly asking: Asking
+  readonly asking: Caller
   /** Empty: all whom I may put in a group. */
   readonly chat: string
 }

@@ -1,12 +1,12 @@
 import { COMMUNITY } from "../../setting/defaults.ts"
 import { settingSql } from "../../setting/settings.ts"
 import { all, type Program } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import { countOf } from "../room.ts"
 import { mayHere } from "../membership.ts"
 
 export interface GroupMembersAsked {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly chat: string
   readonly skip: number
   /** Most rows; 0 for all. */

@@ -1,12 +1,12 @@
 import { Result } from "effect"
 import { mutedUntil } from "#engine/group/mute.ts"
 import { type Program, refuseWith, run } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import { change, tellChange } from "../edit/change.ts"
 import { mayTo } from "../membership.ts"
 
 export interface MuteMember {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly chat: string
   readonly userId: number
   /** As they travel: one of the usual times, else days; 0 days lift the mute. */

@@ -1,6 +1,6 @@
 import { plainName } from "../../contact/plainName.ts"
 import { type Program, run } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import { whoAsks } from "../../account/session/session.ts"
 import { change, tellChange } from "../edit/change.ts"
 import { addEvent } from "../groupEvent.ts"
@@ -9,7 +9,7 @@ import { mayHere, mayTo, ROLE_NUMBERS } from "../membership.ts"
 import { groupPicture } from "../picture.ts"
 
 export interface RemoveMember {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly chat: string
   readonly userId: number
   readonly eventId: string

@@ -1,11 +1,11 @@
 import { type Program, run } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import { change, tellChange } from "../edit/change.ts"
 import { mayTo, ROLE_NUMBERS } from "../membership.ts"
 import { groupPicture } from "../picture.ts"
 
 export interface SetRole {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly chat: string
   readonly userId: number
   readonly role: "admin" | "member"

@@ -1,12 +1,12 @@
 import { plainName } from "../../contact/plainName.ts"
 import { type Program, refuse, run } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import { change, tellChange } from "../edit/change.ts"
 import { addEvent } from "../groupEvent.ts"
 import { mayTo, ROLE_NUMBERS } from "../membership.ts"
 
 export interface Transfer {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly chat: string
   readonly userId: number
   readonly eventId: string

@@ -3,16 +3,16 @@ import { type Me, whoAsks } from "../../account/session/session.ts"
 import { enough, saying, type Stretch } from "../../search/look.ts"
 import { inList, isSome } from "../../store/inList.ts"
 import { all, one, only, type Program, refuse, type Value } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import { FILED, FILED_FROM, type Filed } from "../filed.ts"
 import { mentionsIn } from "../mentions.ts"
 import type { Author } from "../messageWire.ts"
-import { QUOTED, QUOTED_FROM, type Quoted } from "../write/quote.ts"
+import { QUOTED, QUOTED_FROM, type QuotedMessage } from "../write/quote.ts"
 import { chatOf, type Target } from "../target.ts"
 import { floorOf, standing } from "../visible.ts"
 
-export interface History {
-  readonly asking: Asking
+export interface HistoryPage {
+  readonly asking: Caller
   readonly target: Target
   /** Rows to pass over, and rows to give at most. */
   readonly skip: number
@@ -26,7 +26,7 @@ export interface History {
 }
 
 /** A row of a conversation, as its reader may see it. */
-export interface HistoryRow extends Author, Quoted, Filed {
+export interface HistoryRow extends Author, QuotedMessage, Filed {
   readonly msg_id: number
   readonly id: string
   readonly position: number
@@ -71,7 +71,7 @@ const ROWS = `
   WHERE m.msg_id IN`
 
 /** READ: a page of a conversation that I take part in (spec 4.9). */
-export function* history(asked: History): Program<Page> {
+export function* history(asked: HistoryPage): Program<Page> {
   const { asking, before, limit, skip, target } = asked
   const me = yield* whoAsks(asking)
   const chat = chatOf(target, me.user_id)
@@ -175,7 +175,7 @@ const HIDDEN = `
     WHERE h.user_id = ? AND h.chat = ? AND x.n < ? AND x.n > ? AND x.deleted = 0 LIMIT ?) found`
 
 /** What fits: words by the index of what texts say, types in one pass over no more rows than the horizon. */
-function* filtered({ keywords, limit, skip, type }: History, stretch: Stretch): Program<Found> {
+function* filtered({ keywords, limit, skip, type }: HistoryPage, stretch: Stretch): Program<Found> {
   const ids =
     keywords !== "" && isScan(type) ? yield* saying(stretch, keywords, SEARCH_COUNT_MAX, enough()) : yield* fitting(type, stretch)
   return { ids: ids.slice(skip, skip + limit), count: ids.length }

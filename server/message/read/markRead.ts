@@ -1,7 +1,7 @@
 import { whoAsks } from "../../account/session/session.ts"
 import { tellUsers, type UserLine } from "../../store/log.ts"
 import { one, type Program, refuse, run } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import { startOf } from "./history.ts"
 import { seeNamed } from "../mentions.ts"
 import { seenOf, tellSeen } from "./seen.ts"
@@ -9,7 +9,7 @@ import { floorOf } from "../visible.ts"
 import { chatOf, KINDS, nameOf, type Target } from "../target.ts"
 
 export interface MarkRead {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly target: Target
   /** Ids of messages that were seen; their author is told which. */
   readonly ids: ReadonlyArray<string>

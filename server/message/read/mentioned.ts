@@ -1,13 +1,13 @@
 import { type Me, whoAsks } from "../../account/session/session.ts"
 import type { Program } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import { type HistoryRow, mayRead, rowsOf } from "./history.ts"
 import { LIST_MAX, moveSeen, unseenMentions } from "../mentions.ts"
 import { chatOf, type Target } from "../target.ts"
 import { floorOf } from "../visible.ts"
 
 export interface OfMentions {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly target: Target
 }
 

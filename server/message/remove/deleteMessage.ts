@@ -4,14 +4,14 @@ import { mayDeleteForEveryone } from "#engine/message/deletion.ts"
 import { whoAsks } from "../../account/session/session.ts"
 import { settingSql } from "../../setting/settings.ts"
 import { one, type Program, refuse, refuseWith } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import type { Gone } from "./deleted.ts"
 import { KINDS } from "../target.ts"
 import { visibleMessage } from "../visible.ts"
 import { wipe } from "./wipe.ts"
 
 export interface Delete {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly id: string
 }
 

@@ -1,12 +1,12 @@
 import { whoAsks } from "../../account/session/session.ts"
 import { tellUsers } from "../../store/log.ts"
 import { one, type Program, refuse, run } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import { type Gone, goneWire } from "./deleted.ts"
 import { visibleMessage } from "../visible.ts"
 
 export interface Hide {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly id: string
 }
 

@@ -11,14 +11,14 @@ import { settingSql } from "../../setting/settings.ts"
 import { append, nextInChat } from "../../store/log.ts"
 import type { Audience } from "../../store/LogEntry.ts"
 import { all, one, type Program, refuse, refuseWith, run } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import { releaseFiles } from "./releaseFiles.ts"
 import { KINDS } from "../target.ts"
 import { type Undone, type UndoneBy, undoneFor } from "./undone.ts"
 import { visibleMessage } from "../visible.ts"
 
 export interface Recall {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly id: string
   readonly isMobile: boolean
 }

@@ -7,7 +7,7 @@ import type { Limit } from "../../Config.ts"
 import { countUse } from "../../store/limits.ts"
 import { tellUsers, type UserLine } from "../../store/log.ts"
 import { attempt, one, type Program, refuse, refuseWith } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import { placeToWrite } from "./placeToWrite.ts"
 import { factsOf, FILED, FILED_FROM, type Filed } from "../filed.ts"
 import { post } from "./post.ts"
@@ -16,7 +16,7 @@ import { chatOf, type Target } from "../target.ts"
 import { visibleMessage } from "../visible.ts"
 
 export interface Forward {
-  readonly asking: Asking
+  readonly asking: Caller
   /** `msg_id` of the message. */
   readonly number: number
   /** Where to, and the id that the message gets there; no target stands for what is none. */

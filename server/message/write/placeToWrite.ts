@@ -12,7 +12,7 @@ import { one, type Program, refuseWith } from "../../store/Program.ts"
 import { chatOf, type Target } from "../target.ts"
 
 /** Where I stand in a conversation. */
-export interface Place {
+export interface WriterStanding {
   readonly isMember: boolean
   /** My read position; 0 before I am a member. */
   readonly read: number
@@ -109,7 +109,7 @@ function* findInGroup(chat: string, me: number, now: Millis): Program<Found> {
 }
 
 /** Where I stand, if the engine lets me write there (spec 6.6). */
-export function* placeToWrite(target: Target, me: number, now: Millis): Program<Place> {
+export function* placeToWrite(target: Target, me: number, now: Millis): Program<WriterStanding> {
   const { position, role, to } = yield* find(target, me, now)
   const may = mayWrite(to, now)
   if (Result.isFailure(may)) return yield* refuseWith(may.failure)

@@ -10,10 +10,10 @@ import { readAll } from "../read/markRead.ts"
 import { join, type Joining } from "../members.ts"
 import { EVERYBODY, mentionable, type Mentions, storeMentions } from "../mentions.ts"
 import type { Held } from "./holding.ts"
-import type { Place } from "./placeToWrite.ts"
+import type { WriterStanding } from "./placeToWrite.ts"
 import { groupFacts } from "../../group/groupFacts.ts"
 import { type Author, pushedMessage, type Stored } from "../messageWire.ts"
-import { type Quote, QUOTED, QUOTED_FROM, type Quoted, quoteOf, wordsOf } from "./quote.ts"
+import { type Quote, QUOTED, QUOTED_FROM, type QuotedMessage, quoteOf, wordsOf } from "./quote.ts"
 import { chatOf, KINDS, type Target } from "../target.ts"
 import { floorOf, standing } from "../visible.ts"
 
@@ -21,7 +21,7 @@ import { floorOf, standing } from "../visible.ts"
 export interface Post {
   readonly author: Author
   readonly target: Target
-  readonly place: Place
+  readonly place: WriterStanding
   readonly id: string
   /** A text is sanitised. */
   readonly held: Held
@@ -115,7 +115,7 @@ const QUOTE = `SELECT ${QUOTED} FROM (SELECT CAST(? AS INTEGER) AS pid, CAST(? A
 
 /** What is quoted, when who quotes it can see it here, and it was not taken back; else the message goes without it (DEC-0043). */
 function* quotable(chat: string, me: number, pid: number): Program<Quote | undefined> {
-  const row = yield* one<Quoted>(QUOTE, pid, chat, me, yield* floorOf(chat, me))
+  const row = yield* one<QuotedMessage>(QUOTE, pid, chat, me, yield* floorOf(chat, me))
   return row === undefined ? undefined : quoteOf(row)
 }
 
@@ -135,7 +135,7 @@ const mentioned = (
 }
 
 /** An own message is read by its author, and so is all before it; the first one makes both sides members. */
-function* moveOwnPosition(chat: string, me: number, target: Target, place: Place, at: Joining): Program<void> {
+function* moveOwnPosition(chat: string, me: number, target: Target, place: WriterStanding, at: Joining): Program<void> {
   const { message, position } = at
   if (place.isMember) return void (yield* run(MOVE, position, message, chat, me))
   yield* join(chat, me, at)

@@ -5,7 +5,7 @@ import { quoteContent, quoteOf as quoteOfMessage } from "#engine/message/quote.t
 import type { EventKey, TextParams } from "../../texts.ts"
 
 /** The message that another one quotes, as it stands now: what was recalled meanwhile is nowhere to be read (DEC-0043). */
-export interface Quoted {
+export interface QuotedMessage {
   readonly pid: number
   readonly q_sender: number | null
   readonly q_name: string | null
@@ -15,7 +15,7 @@ export interface Quoted {
   readonly q_undone: number | null
 }
 
-/** Columns of {@link Quoted}, and the tables they come from; `m` is the message that quotes. Without a quote nothing is looked up. */
+/** Columns of {@link QuotedMessage}, and the tables they come from; `m` is the message that quotes. Without a quote nothing is looked up. */
 export const QUOTED =
   "m.pid, q.sender AS q_sender, qu.realname AS q_name, q.type AS q_type, q.content AS q_content, q.extends AS q_extends, q.undone_by AS q_undone"
 export const QUOTED_FROM =
@@ -31,7 +31,7 @@ export interface Quote {
 }
 
 /** What a message quotes; nothing when it quotes nothing, or what is kept no more. */
-export const quoteOf = ({ pid, q_content, q_extends, q_name, q_sender, q_type, q_undone }: Quoted): Quote | undefined => {
+export const quoteOf = ({ pid, q_content, q_extends, q_name, q_sender, q_type, q_undone }: QuotedMessage): Quote | undefined => {
   if (pid === 0 || q_sender === null) return undefined
   const [type, content, realname] = [q_type ?? "", q_content ?? "", q_name ?? ""]
   const quote = { msg_id: pid, user_id: q_sender, realname }

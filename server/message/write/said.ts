@@ -7,7 +7,7 @@ import type { FileType } from "#engine/message/files.ts"
 import { labelled } from "#engine/message/labelled.ts"
 import { plainName } from "../../contact/plainName.ts"
 import type { EventText } from "../../EventText.ts"
-import type { Asked } from "./holding.ts"
+import type { StoredPart } from "./holding.ts"
 import { sanitise } from "./sanitise.ts"
 
 /** What a request to send says, as far as that can be told without the store. */
@@ -15,7 +15,7 @@ interface Said {
   readonly type: string
   readonly content: string
   readonly extends?: string
-  readonly holds?: Asked
+  readonly holds?: StoredPart
 }
 
 export interface Saying {

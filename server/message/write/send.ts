@@ -8,18 +8,18 @@ import { settingSql } from "../../setting/settings.ts"
 import { countUse, spaceOut } from "../../store/limits.ts"
 import { tellUsers } from "../../store/log.ts"
 import { one, only, type Program, refuse, refuseWith } from "../../store/Program.ts"
-import type { Asking } from "../../store/Asking.ts"
+import type { Caller } from "../../store/Asking.ts"
 import { factsOf, FILED, FILED_FROM, type Filed } from "../filed.ts"
-import { type Asked, type Held, holding } from "./holding.ts"
+import { type StoredPart, type Held, holding } from "./holding.ts"
 import { type Mentions, mentionsIn } from "../mentions.ts"
 import { placeToWrite } from "./placeToWrite.ts"
 import { post } from "./post.ts"
 import type { Author, Stored } from "../messageWire.ts"
-import { QUOTED, QUOTED_FROM, type Quoted, quoteOf } from "./quote.ts"
+import { QUOTED, QUOTED_FROM, type QuotedMessage, quoteOf } from "./quote.ts"
 import { chatOf, KINDS, type Target } from "../target.ts"
 
 export interface Send {
-  readonly asking: Asking
+  readonly asking: Caller
   readonly target: Target
   readonly id: string
   readonly type: string
@@ -28,7 +28,7 @@ export interface Send {
   /** Of a place, as JSON text; absent otherwise. */
   readonly extends?: string | undefined
   /** What it holds that only the store can tell; absent for what is said already. */
-  readonly holds?: Asked | undefined
+  readonly holds?: StoredPart | undefined
   /** Where everybody reaches the service, for addresses of files; absent where only they know. */
   readonly home?: string | undefined
   /** What is wrong with the content; told only after what is asked first. */
@@ -48,7 +48,7 @@ export interface Sent extends Stored, Author {
   readonly isDeleted?: boolean
 }
 
-interface Known extends Quoted, Filed {
+interface Known extends QuotedMessage, Filed {
   readonly msg_id: number
   readonly chat: string
   readonly sender: number
@@ -127,7 +127,7 @@ const UNLIMITED: Limit = { count: Number.MAX_SAFE_INTEGER, seconds: 1 }
 const INTERVAL = `SELECT ${settingSql("chatInfo.sendInterval")} AS interval`
 
 /** READ: whether a message of who asks has this id already. */
-export function* isSent({ asking, id }: { readonly asking: Asking; readonly id: string }): Program<boolean> {
+export function* isSent({ asking, id }: { readonly asking: Caller; readonly id: string }): Program<boolean> {
   const { user_id } = yield* whoAsks(asking)
   return (yield* one("SELECT 1 AS found FROM messages WHERE id = ? AND sender = ?", id, user_id)) !== undefined
 }

@@ -9,7 +9,7 @@ const shown = (text: string): string => text.replaceAll("&", "&amp;").replaceAll
 const quoted = (text: string): string => shown(text).replaceAll('"', "&quot;")
 
 /** A link to where links may lead, or to nowhere. */
-export class Link extends PlainLink {
+export class SafeLink extends PlainLink {
   static override sanitize(address: string): string {
     return typedInto("link", address) ?? this.SANITIZED_URL
   }

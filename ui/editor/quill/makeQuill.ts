@@ -11,7 +11,7 @@ import List from "quill/formats/list.js"
 import Script from "quill/formats/script.js"
 import Strike from "quill/formats/strike.js"
 import Underline from "quill/formats/underline.js"
-import { Formula, Image, Link, Video } from "./blots.ts"
+import { Formula, Image, SafeLink, Video } from "./blots.ts"
 import { CleanClipboard } from "./CleanClipboard.ts"
 import { DocumentHistory } from "./DocumentHistory.ts"
 
@@ -31,7 +31,7 @@ Quill.register(
     "formats/image": Image,
     "formats/indent": IndentClass,
     "formats/italic": Italic,
-    "formats/link": Link,
+    "formats/link": SafeLink,
     "formats/list": List,
     "formats/script": Script,
     "formats/strike": Strike,

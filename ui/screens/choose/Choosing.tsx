@@ -14,7 +14,7 @@ import { Skeleton } from "../../parts/page/Skeleton.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { PATHS } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
-import type { Asking } from "../../hooks/useAsking.ts"
+import type { CommandStatus } from "../../hooks/useAsking.ts"
 import { useWords } from "../../words.ts"
 import { ChoiceList } from "./ChoiceList.tsx"
 import { Chosen } from "./Chosen.tsx"
@@ -28,7 +28,7 @@ interface Props {
   readonly back: string
   /** Name of the button, for so many chosen. */
   readonly confirm: (count: number) => string
-  readonly asking: Pick<Asking, "isBusy" | "words" | "forget">
+  readonly asking: Pick<CommandStatus, "isBusy" | "words" | "forget">
   readonly onConfirm: (chosen: ReadonlyArray<ContactId>) => void
   /** What else is asked for. */
   readonly children?: ReactNode

@@ -4,7 +4,7 @@ import { command } from "#adapters/views/shared/store.ts"
 import { Field } from "../../parts/input/Field.tsx"
 import { useText } from "../../text.ts"
 import { useWords } from "../../words.ts"
-import { Ending } from "./Ending.tsx"
+import { FormEnd } from "./Ending.tsx"
 import css from "./Form.module.css"
 import { PasswordField } from "./PasswordField.tsx"
 import { useEntering, useFocusOnRefused } from "./useEntering.ts"
@@ -72,7 +72,7 @@ export const AccountForm = ({ typing, onForgotten }: Props) => {
           {t("login:forgotten")}
         </button>
       )}
-      <Ending typing={typing} entering={entering} task={missing === undefined ? task : undefined} label={t("login:submit")} />
+      <FormEnd typing={typing} entering={entering} task={missing === undefined ? task : undefined} label={t("login:submit")} />
     </form>
   )
 }

@@ -7,7 +7,7 @@ import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { Field } from "../../parts/input/Field.tsx"
 import { useText } from "../../text.ts"
 import { CodeField, useAccountRefused } from "./CodeField.tsx"
-import { Ending } from "./Ending.tsx"
+import { FormEnd } from "./Ending.tsx"
 import css from "./Form.module.css"
 import { useEntering } from "./useEntering.ts"
 import { useErrors } from "./useErrors.ts"
@@ -69,7 +69,7 @@ export const CodeForm = ({ typing, isRetrieving, to }: Props) => {
           type({ code })
         }}
       />
-      <Ending
+      <FormEnd
         typing={typing}
         entering={entering}
         task={errors.rest}

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The end of every form that leads in: the agreement, why it came back, the button. */
-export const Ending = ({ typing: { agree, agreed }, entering: { isBusy, isLost, isSent }, task, label }: Props) => {
+export const FormEnd = ({ typing: { agree, agreed }, entering: { isBusy, isLost, isSent }, task, label }: Props) => {
   const id = useId()
   const disagreed = isSent && !agreed
   return (

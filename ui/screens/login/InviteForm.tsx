@@ -4,7 +4,7 @@ import { inviteRefusals } from "#adapters/views/account/entry.ts"
 import { sentBack } from "#adapters/views/account/sentBack.ts"
 import { Field } from "../../parts/input/Field.tsx"
 import { useText } from "../../text.ts"
-import { Ending } from "./Ending.tsx"
+import { FormEnd } from "./Ending.tsx"
 import css from "./Form.module.css"
 import { useEntering } from "./useEntering.ts"
 import { useErrors } from "./useErrors.ts"
@@ -45,7 +45,7 @@ export const InviteForm = ({ typing }: { readonly typing: Typing }) => {
           type({ invite })
         }}
       />
-      <Ending typing={typing} entering={entering} task={errors.rest} label={t("login:submit")} />
+      <FormEnd typing={typing} entering={entering} task={errors.rest} label={t("login:submit")} />
     </form>
   )
 }

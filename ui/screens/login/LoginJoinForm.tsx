@@ -4,7 +4,7 @@ import { type Destination, loginRefusals } from "#adapters/views/account/entry.t
 import { sentBack } from "#adapters/views/account/sentBack.ts"
 import { Field } from "../../parts/input/Field.tsx"
 import { useText } from "../../text.ts"
-import { Ending } from "./Ending.tsx"
+import { FormEnd } from "./Ending.tsx"
 import css from "./Form.module.css"
 import { PasswordField } from "./PasswordField.tsx"
 import { useEntering } from "./useEntering.ts"
@@ -58,7 +58,7 @@ export const LoginJoinForm = ({ typing, to }: { readonly typing: Typing; readonl
           type({ password })
         }}
       />
-      <Ending typing={typing} entering={entering} task={errors.rest} label={t("entry:join.submitLogin")} />
+      <FormEnd typing={typing} entering={entering} task={errors.rest} label={t("entry:join.submitLogin")} />
     </form>
   )
 }

@@ -15,7 +15,7 @@ import { Field } from "../../parts/input/Field.tsx"
 import { useText } from "../../text.ts"
 import { useTask } from "../../hooks/useTask.ts"
 import { CodeField, useAccountRefused } from "./CodeField.tsx"
-import { Ending } from "./Ending.tsx"
+import { FormEnd } from "./Ending.tsx"
 import css from "./Form.module.css"
 import { PasswordField } from "./PasswordField.tsx"
 import { useEntering } from "./useEntering.ts"
@@ -103,7 +103,7 @@ export const RegisterForm = ({ typing, to }: Props) => {
           <Field key={name} {...field(name)} />
         )
       )}
-      <Ending
+      <FormEnd
         typing={typing}
         entering={entering}
         task={errors.rest?._tag === "Failed" ? errors.rest : loggingIn}

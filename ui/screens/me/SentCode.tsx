@@ -5,7 +5,7 @@ import { Button } from "../../parts/input/Button.tsx"
 import { Field } from "../../parts/input/Field.tsx"
 import { useRefusedField } from "../../parts/input/useRefusedField.ts"
 import { useText } from "../../text.ts"
-import type { Asking } from "../../hooks/useAsking.ts"
+import type { CommandStatus } from "../../hooks/useAsking.ts"
 import { useWords } from "../../words.ts"
 import css from "./SentCode.module.css"
 
@@ -17,7 +17,7 @@ interface Props {
   readonly account: string
   readonly purpose: "password" | "account"
   /** How the code stands that was asked for last; another field may have asked for it. */
-  readonly asking: Asking
+  readonly asking: CommandStatus
   readonly isMine: boolean
   /** Why the code is refused; empty when it is not. */
   readonly error?: string

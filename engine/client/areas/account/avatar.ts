@@ -7,7 +7,7 @@ import { withMe } from "../../people/me.ts"
 import { endsSession, problemWords, success, tell, why } from "../../notices.ts"
 import type { State } from "../../State.ts"
 import { busy, done, failed, forgotten, isBusy } from "../../tasks.ts"
-import type { ToldOf } from "../../Told.ts"
+import type { CallReplyOf } from "../../Told.ts"
 import { andThen, stay, type Turn } from "../../Turn.ts"
 import type { FileId } from "../../Upload.ts"
 import { withUpload } from "../../uploads.ts"
@@ -30,7 +30,7 @@ export const sendAvatar = (
 export const endAvatar = (state: State, file: FileId): Turn => [forgotten(state, "avatar"), [{ _tag: "EndUpload", file }]]
 
 /** It is everywhere at once, or says why it is not; one that was given up says nothing. */
-export const avatarSent = (state: State, me: Me, { result }: ToldOf<"uploadAvatar">): Turn => {
+export const avatarSent = (state: State, me: Me, { result }: CallReplyOf<"uploadAvatar">): Turn => {
   if (result._tag === "Done") {
     const shown = withMe(done(state, "avatar"), { ...me, avatar: result.data })
     return andThen(shown, (next) => success(next, result.msg))

@@ -7,7 +7,7 @@ import { withMe } from "../../people/me.ts"
 import { endsSession, problemWords, success, tell, why } from "../../notices.ts"
 import type { State } from "../../State.ts"
 import { busy, done, failed, isBusy } from "../../tasks.ts"
-import type { ToldOf } from "../../Told.ts"
+import type { CallReplyOf } from "../../Told.ts"
 import { andThen, stay, type Turn } from "../../Turn.ts"
 
 const wireOf = ({ email, name, sex, signature }: ProfileChange) => ({
@@ -34,7 +34,7 @@ export const changeSelf = (state: State, me: Me, change: ProfileChange): Turn =>
 }
 
 /** What the service made of it, or, with its sentence, what was before: beside the field, or for who has left it on top. */
-export const selfChanged = (state: State, me: Me, { ask: { before, change }, result }: ToldOf<"updateUserInfo">): Turn => {
+export const selfChanged = (state: State, me: Me, { ask: { before, change }, result }: CallReplyOf<"updateUserInfo">): Turn => {
   if (result._tag === "Done") {
     const { email, motto, realname, sex } = result.data
     const end = { name: realname, email, signature: motto, sex: sexOf(sex) }

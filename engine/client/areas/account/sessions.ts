@@ -3,7 +3,7 @@ import { endsSession, problemWords, success, tell } from "../../notices.ts"
 import type { State } from "../../State.ts"
 import type { TaskKey } from "../../Task.ts"
 import { busy, done, failed, isBusy } from "../../tasks.ts"
-import type { ToldOf } from "../../Told.ts"
+import type { CallReplyOf } from "../../Told.ts"
 import { stay, type Turn } from "../../Turn.ts"
 
 /** Where I am logged in. */
@@ -12,7 +12,7 @@ export const sessions = (state: State): Turn => {
   return [busy(state, "sessions"), [ask(state, { area: "account", call: "sessions", body: {} })]]
 }
 
-export const sessionsTold = (state: State, { result }: ToldOf<"sessions">): Turn => {
+export const sessionsTold = (state: State, { result }: CallReplyOf<"sessions">): Turn => {
   if (result._tag === "Done") return stay(done({ ...state, account: { ...state.account, sessions: result.data } }, "sessions"))
   return endsSession(result.answered)
     ? tell(state, result.answered)
@@ -29,7 +29,7 @@ export const endSession = (state: State, id: string): Turn => {
 }
 
 /** What has ended is gone from the list; where that went wrong, the list is read again, for another device may have been quicker. */
-export const sessionEnded = (state: State, { ask: { id }, result }: ToldOf<"endSession">): Turn => {
+export const sessionEnded = (state: State, { ask: { id }, result }: CallReplyOf<"endSession">): Turn => {
   if (result._tag === "Problem") {
     if (endsSession(result.answered)) return tell(state, result.answered)
     return sessions(failed(state, keyOf(id), problemWords(result.answered)))

@@ -5,7 +5,7 @@ import { renewed, reread } from "../../emoji.ts"
 import { endsSession, problemWords, said, tell, toast, why } from "../../notices.ts"
 import type { State } from "../../State.ts"
 import type { Words } from "../../Words.ts"
-import type { ToldOf } from "../../Told.ts"
+import type { CallReplyOf } from "../../Told.ts"
 import { andThen, stay, type Turn } from "../../Turn.ts"
 import type { FileId } from "../../Upload.ts"
 import { withUpload } from "../../uploads.ts"
@@ -47,7 +47,7 @@ export const endUpload = (state: State, file: FileId): Turn => [
 ]
 
 /** A picture came into the collection, or says why it did not. */
-export const added = (state: State, { ask: { file }, result }: ToldOf<"uploadEmoji">): Turn => {
+export const added = (state: State, { ask: { file }, result }: CallReplyOf<"uploadEmoji">): Turn => {
   if (result._tag === "Done") return reread(renewed(without(state, file)))
   if (endsSession(result.answered)) return tell(without(state, file), result.answered)
   const words = problemWords(result.answered)
@@ -62,7 +62,7 @@ export const keep = (state: State, file: number): Turn => [
 ]
 
 /** The picture of a message is kept, or the server says why not: both are told. */
-export const kept = (state: State, { result }: ToldOf<"emojiAdd">): Turn => {
+export const kept = (state: State, { result }: CallReplyOf<"emojiAdd">): Turn => {
   if (result._tag === "Problem") return tell(state, result.answered)
   return andThen(toast(state, said(result.msg), "answer"), (next) => reread(renewed(next)))
 }

@@ -4,11 +4,11 @@ import { renewed, reread } from "../../emoji.ts"
 import { endsSession, problemWords, tell, toast } from "../../notices.ts"
 import type { State } from "../../State.ts"
 import { done, failed, forgotten } from "../../tasks.ts"
-import type { ToldOf } from "../../Told.ts"
+import type { CallReplyOf } from "../../Told.ts"
 import { andThen, stay, type Turn } from "../../Turn.ts"
 
 /** The collection as the server has it. */
-export const read = (state: State, { ask: asked, result }: ToldOf<"emojiIndex">): Turn => {
+export const read = (state: State, { ask: asked, result }: CallReplyOf<"emojiIndex">): Turn => {
   if (result._tag === "Problem") {
     return endsSession(result.answered)
       ? tell(state, result.answered)
@@ -33,7 +33,7 @@ export const change = (
 }
 
 /** What the server says of a change: a no is told, and what it has then stands here too. */
-export const changed = (state: State, { result }: ToldOf<"emojiDel"> | ToldOf<"emojiMove">): Turn => {
+export const changed = (state: State, { result }: CallReplyOf<"emojiDel"> | CallReplyOf<"emojiMove">): Turn => {
   if (result._tag === "Done") return stay(state)
   if (endsSession(result.answered)) return tell(state, result.answered)
   return andThen(toast(state, problemWords(result.answered), "answer"), (next) => reread(renewed(next)))

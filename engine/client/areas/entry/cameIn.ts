@@ -1,11 +1,11 @@
-import type { Session } from "../../../api/calls/pub.ts"
+import type { SessionAnswer } from "../../../api/calls/pub.ts"
 import type { Answered } from "../../../error/outcome.ts"
 import { ask } from "../../ask.ts"
 import { entered } from "../../replies/account.ts"
 import { failedBy, problemWords, toast } from "../../notices.ts"
 import type { State } from "../../State.ts"
 import { forgotten } from "../../tasks.ts"
-import type { ToldOf } from "../../Told.ts"
+import type { CallReplyOf } from "../../Told.ts"
 import { andThen, stay, type Turn } from "../../Turn.ts"
 import { isUnknown, UNKNOWN } from "../../people/unknown.ts"
 
@@ -14,17 +14,17 @@ const isNoCall = (answered: Answered): boolean =>
   isUnknown(answered) || (answered._tag === "HttpStatus" && answered.status === UNKNOWN) || answered._tag === "NotEnvelope"
 
 /** In by an invitation; or the service knows none, and the way is not offered again (ENTRY-07, spec 2.8). */
-export const inviteLoggedIn = (state: State, { result }: ToldOf<"inviteLogin">): Turn => {
+export const inviteLoggedIn = (state: State, { result }: CallReplyOf<"inviteLogin">): Turn => {
   if (result._tag === "Done") return entered(state, result.data)
   const next = isNoCall(result.answered) ? { ...state, entry: { ...state.entry, noInvite: true } } : state
   return stay(failedBy(next, "login", result.answered))
 }
 
-type JoinTold = ToldOf<"loginAndJoinGroup"> | ToldOf<"registerAndJoinGroup">
+type JoinTold = CallReplyOf<"loginAndJoinGroup"> | CallReplyOf<"registerAndJoinGroup">
 
 const KEYS = { loginAndJoinGroup: "login", registerAndJoinGroup: "register" } as const
 
-const isIn = (session: typeof Session.Type | undefined): session is typeof Session.Type =>
+const isIn = (session: typeof SessionAnswer.Type | undefined): session is typeof SessionAnswer.Type =>
   session !== undefined && session.authToken !== ""
 
 /**

@@ -11,7 +11,7 @@ import type { State } from "../../State.ts"
 import type { TaskKey } from "../../Task.ts"
 import { busy, failed, isBusy } from "../../tasks.ts"
 import { stay, type Turn } from "../../Turn.ts"
-import type { Asked } from "../../Asked.ts"
+import type { CallAsk } from "../../Asked.ts"
 import type { Destination, EntryCommand } from "./Command.ts"
 
 type AskedFor<Tag extends EntryCommand["_tag"]> = Extract<EntryCommand, { readonly _tag: Tag }>
@@ -22,7 +22,7 @@ const mayEnter = (state: State): boolean =>
 
 const no = (state: State, key: TaskKey, refusal: Refused): Turn => stay(failed(state, key, why(refusal), refusal.reason))
 
-const enter = (state: State, key: TaskKey, what: Asked): Turn => {
+const enter = (state: State, key: TaskKey, what: CallAsk): Turn => {
   const next: State = { ...busy(state, key), entry: { ...state.entry, joined: "" } }
   return [next, [ask(next, what)]]
 }

@@ -4,7 +4,7 @@ import { ask } from "../../ask.ts"
 import { problemWords } from "../../notices.ts"
 import type { State } from "../../State.ts"
 import { busy, done, failed, isBusy } from "../../tasks.ts"
-import type { ToldOf } from "../../Told.ts"
+import type { CallReplyOf } from "../../Told.ts"
 import { stay, type Turn } from "../../Turn.ts"
 
 /** Asks what the link of a group leads to, also for who is not logged in: they see the group before they come in (ENTRY-09, spec 2.14, DEC-0094). */
@@ -15,7 +15,7 @@ export const link = (state: State, token: string): Turn => {
 }
 
 /** The group of the link, or why it leads nowhere; a service that tells strangers nothing ends no session by it (ENTRY-10, spec 2.14). */
-export const linkTold = (state: State, { ask: asked, result }: ToldOf<"scanQr">): Turn => {
+export const linkTold = (state: State, { ask: asked, result }: CallReplyOf<"scanQr">): Turn => {
   if (result._tag === "Problem") return stay(failed(state, "scan", problemWords(result.answered)))
   const { id, invite_id } = result.data
   const token = String(asked.body.token)

@@ -10,7 +10,7 @@ import { ask } from "../../ask.ts"
 import { failedBy, success, why } from "../../notices.ts"
 import type { State } from "../../State.ts"
 import { busy, done, failed, isBusy } from "../../tasks.ts"
-import type { ToldOf } from "../../Told.ts"
+import type { CallReplyOf } from "../../Told.ts"
 import { andThen, stay, type Turn } from "../../Turn.ts"
 import type { EntryCommand } from "./Command.ts"
 
@@ -40,7 +40,7 @@ const remembered = (state: State, codes: CodesSent): Turn => [
 ]
 
 /** A code is on its way, or why not; from either this device learns how long it waits for another (ENTRY-02, spec 7.5). */
-export const codeSent = (state: State, { ask: { account }, result }: ToldOf<"sendCode">, now: Millis): Turn => {
+export const codeSent = (state: State, { ask: { account }, result }: CallReplyOf<"sendCode">, now: Millis): Turn => {
   const { codes } = state.entry
   if (result._tag === "Done") {
     const sent = remembered(done(state, "code"), withCodeSent(codes, account, now))

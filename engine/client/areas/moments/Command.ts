@@ -2,7 +2,7 @@ import type { Millis } from "../../../format/Millis.ts"
 import type { FileId } from "../../Upload.ts"
 
 /** A file that a screen holds. */
-export interface Chosen {
+export interface ChosenFile {
   readonly file: FileId
   readonly name: string
   /** Bytes. */
@@ -26,7 +26,7 @@ export type MomentsCommand = { readonly area: "moments"; readonly now: Millis } 
   | { readonly _tag: "MomentCommentDeleteAsked"; readonly id: number; readonly comment: number }
   | { readonly _tag: "MomentDeleteAsked"; readonly id: number }
   /** `null`: no picture on top any more. */
-  | { readonly _tag: "MomentsCoverAsked"; readonly picture: Chosen | null }
+  | { readonly _tag: "MomentsCoverAsked"; readonly picture: ChosenFile | null }
 )
 
 type Looking =
@@ -39,7 +39,7 @@ type Looking =
 
 type Writing =
   | { readonly _tag: "MomentDraftAsked"; readonly html: string }
-  | { readonly _tag: "MomentPicturesAsked"; readonly pictures: ReadonlyArray<Chosen> }
+  | { readonly _tag: "MomentPicturesAsked"; readonly pictures: ReadonlyArray<ChosenFile> }
   | { readonly _tag: "MomentPictureRetryAsked"; readonly file: FileId }
   /** Takes a picture away, on its way or not. */
   | { readonly _tag: "MomentPictureRemoveAsked"; readonly file: FileId }

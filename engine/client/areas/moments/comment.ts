@@ -5,7 +5,7 @@ import { ask } from "../../ask.ts"
 import { problem, why } from "../../notices.ts"
 import type { State } from "../../State.ts"
 import { busy, done, failed, isBusy } from "../../tasks.ts"
-import type { ToldOf } from "../../Told.ts"
+import type { CallReplyOf } from "../../Told.ts"
 import { type Turn, stay } from "../../Turn.ts"
 import { isUnknown } from "../../people/unknown.ts"
 import { changed, editMoments, withMoments } from "./known.ts"
@@ -33,7 +33,7 @@ export const comment = (state: State, { id, name, replyTo, text }: Commenting): 
 }
 
 /** A comment of mine is there, below its moment, once. */
-export const momentsComment = (state: State, { ask: { id }, result }: ToldOf<"momentsComment">): Turn => {
+export const momentsComment = (state: State, { ask: { id }, result }: CallReplyOf<"momentsComment">): Turn => {
   const task = `momentComment:${id}` as const
   if (result._tag === "Problem") return problem(state, task, result.answered)
   const fresh = commentOf(result.data)
@@ -56,7 +56,7 @@ export const deleteComment = (state: State, id: number, of: number): Turn => {
 }
 
 /** A comment is gone; one that was gone already, too. */
-export const momentsDelComment = (state: State, { ask: { comment: of, id }, result }: ToldOf<"momentsDelComment">): Turn => {
+export const momentsDelComment = (state: State, { ask: { comment: of, id }, result }: CallReplyOf<"momentsDelComment">): Turn => {
   const task = `commentDelete:${of}` as const
   if (result._tag === "Problem" && !isUnknown(result.answered)) return problem(state, task, result.answered)
   const next = changed(state, id, (moment) => {

@@ -3,7 +3,7 @@ import { ask } from "../../ask.ts"
 import { meIn } from "../../people/me.ts"
 import { tell } from "../../notices.ts"
 import type { State } from "../../State.ts"
-import type { ToldOf } from "../../Told.ts"
+import type { CallReplyOf } from "../../Told.ts"
 import { type Turn, stay } from "../../Turn.ts"
 import { changed, editMoments, momentIn, withMoments } from "./known.ts"
 
@@ -33,7 +33,7 @@ export const like = (state: State, id: number, likes: boolean): Turn => {
 }
 
 /** The service has heard of my like, or not: then it is as it was; who changed their mind meanwhile says so now. */
-export const momentsLike = (state: State, { ask: { id }, result }: ToldOf<"momentsLike">): Turn => {
+export const momentsLike = (state: State, { ask: { id }, result }: CallReplyOf<"momentsLike">): Turn => {
   const was = state.moments.liking[id] === true
   const settled = editMoments(state, ({ liking }) => {
     delete liking[id]

@@ -5,7 +5,7 @@ import { ask } from "../../ask.ts"
 import { problem } from "../../notices.ts"
 import type { State } from "../../State.ts"
 import { busy, done, isBusy } from "../../tasks.ts"
-import type { ToldOf } from "../../Told.ts"
+import type { CallReplyOf } from "../../Told.ts"
 import { type Turn, stay } from "../../Turn.ts"
 import { isUnknown } from "../../people/unknown.ts"
 import { feedOf, gone, placed, withMoments } from "./known.ts"
@@ -39,7 +39,7 @@ export const shown = (state: State): Turn => {
 }
 
 /** A page of moments, or one of them, has come. */
-export const momentsIndex = (state: State, { ask: { before, id, of }, result }: ToldOf<"momentsIndex">): Turn => {
+export const momentsIndex = (state: State, { ask: { before, id, of }, result }: CallReplyOf<"momentsIndex">): Turn => {
   const task = id > 0 ? (`moment:${id}` as const) : (`moments:${of}` as const)
   if (result._tag === "Problem") {
     const { answered } = result

@@ -5,10 +5,10 @@ import { ask } from "../../ask.ts"
 import { problem, why } from "../../notices.ts"
 import type { State } from "../../State.ts"
 import { busy, done, failed, isBusy } from "../../tasks.ts"
-import type { ToldOf } from "../../Told.ts"
+import type { CallReplyOf } from "../../Told.ts"
 import { type Turn, stay } from "../../Turn.ts"
 import { isUnknown } from "../../people/unknown.ts"
-import type { Chosen } from "./Command.ts"
+import type { ChosenFile } from "./Command.ts"
 import { gone, withCover, withMoments } from "./known.ts"
 import { send } from "./post.ts"
 
@@ -20,7 +20,7 @@ export const deleteMoment = (state: State, id: number): Turn => {
 }
 
 /** A moment of mine is gone; one that was gone already, too. */
-export const momentsDel = (state: State, { ask: { id }, result }: ToldOf<"momentsDel">): Turn => {
+export const momentsDel = (state: State, { ask: { id }, result }: CallReplyOf<"momentsDel">): Turn => {
   const task = `momentDelete:${id}` as const
   return result._tag === "Problem" && !isUnknown(result.answered)
     ? problem(state, task, result.answered)
@@ -33,7 +33,7 @@ const askCover = (state: State, number: number): Turn => [
 ]
 
 /** Sets the picture on top of my moments, or takes it away. */
-export const cover = (state: State, picture: Chosen | null): Turn => {
+export const cover = (state: State, picture: ChosenFile | null): Turn => {
   if (isBusy(state, "momentsCover")) return stay(state)
   if (picture === null) return askCover(busy(state, "momentsCover"), 0)
   if (fileClass(picture.name) !== "image") return stay(failed(state, "momentsCover", why(refused("moment-cover"))))
@@ -42,14 +42,14 @@ export const cover = (state: State, picture: Chosen | null): Turn => {
 }
 
 /** The picture that is to be on top is at the service, or did not get there. */
-export const coverUploaded = (before: State, { result }: ToldOf<"uploadFile">): Turn => {
+export const coverUploaded = (before: State, { result }: CallReplyOf<"uploadFile">): Turn => {
   const state = withMoments(before, { cover: "" })
   if (result._tag === "Problem") return problem(state, "momentsCover", result.answered)
   return askCover(state, whole(result.data.file_id))
 }
 
 /** The picture on top is another one now. */
-export const momentsSetCover = (state: State, { result }: ToldOf<"momentsSetCover">): Turn =>
+export const momentsSetCover = (state: State, { result }: CallReplyOf<"momentsSetCover">): Turn =>
   result._tag === "Problem"
     ? problem(state, "momentsCover", result.answered)
     : stay(done(withCover(state, result.data.cover), "momentsCover"))

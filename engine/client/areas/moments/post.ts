@@ -8,11 +8,11 @@ import { ask } from "../../ask.ts"
 import type { Intent } from "../../Intent.ts"
 import { afterProblem, problemWords, why } from "../../notices.ts"
 import type { State } from "../../State.ts"
-import type { ToldOf } from "../../Told.ts"
+import type { CallReplyOf } from "../../Told.ts"
 import { andThen, type Turn, stay } from "../../Turn.ts"
 import type { FileId } from "../../Upload.ts"
 import { withoutUpload, withUpload } from "../../uploads.ts"
-import type { Chosen } from "./Command.ts"
+import type { ChosenFile } from "./Command.ts"
 import { editMoments, placed, withMoments } from "./known.ts"
 import { momentOf } from "./read.ts"
 import { type DraftPicture, type MomentDraft, NO_DRAFT } from "./State.ts"
@@ -21,12 +21,12 @@ const withDraft = (state: State, change: Partial<MomentDraft>): State =>
   withMoments(state, { draft: { ...state.moments.draft, ...change } })
 
 /** Sends a picture to the service. */
-export const send = (state: State, { file, size }: Pick<Chosen, "file" | "size">): readonly [State, Intent] => {
+export const send = (state: State, { file, size }: Pick<ChosenFile, "file" | "size">): readonly [State, Intent] => {
   const next = withUpload(state, file, size)
   return [next, ask(next, { area: "moments", call: "uploadFile", body: {}, file, fields: {} })]
 }
 
-const sendAll = (state: State, pictures: ReadonlyArray<Pick<Chosen, "file" | "size">>): Turn =>
+const sendAll = (state: State, pictures: ReadonlyArray<Pick<ChosenFile, "file" | "size">>): Turn =>
   pictures.reduce<Turn>(
     (turn, each) =>
       andThen(turn, (next) => {
@@ -41,7 +41,7 @@ export const write = (state: State, html: string): Turn =>
   stay(state.moments.draft.stage === "posting" ? state : withDraft(state, { html, stage: "writing", words: null }))
 
 /** Pictures set out as soon as they are chosen, as many as a moment may have; what is no picture does not. */
-export const choose = (state: State, chosen: ReadonlyArray<Chosen>): Turn => {
+export const choose = (state: State, chosen: ReadonlyArray<ChosenFile>): Turn => {
   const { pictures, stage } = state.moments.draft
   if (stage === "posting") return stay(state)
   const fit = chosen.filter(({ name }) => fileClass(name) === "image").slice(0, PICTURES_MAX - pictures.length)
@@ -101,7 +101,7 @@ export const post = (state: State, name: string): Turn => {
 }
 
 /** A picture of the draft is there, or did not get there: then the moment waits. */
-export const uploaded = (state: State, { ask: { file }, result }: ToldOf<"uploadFile">): Turn => {
+export const uploaded = (state: State, { ask: { file }, result }: CallReplyOf<"uploadFile">): Turn => {
   const number = result._tag === "Done" ? whole(result.data.file_id) : 0
   if (number > 0) return goOn(withPicture(state, file, { number, words: null }))
   const answered = result._tag === "Problem" ? result.answered : ({ _tag: "NotEnvelope" } as const)
@@ -113,7 +113,7 @@ export const uploaded = (state: State, { ask: { file }, result }: ToldOf<"upload
 }
 
 /** My moment is there, or stays to be tried again. */
-export const momentsAdd = (state: State, { ask: { body }, result }: ToldOf<"momentsAdd">): Turn => {
+export const momentsAdd = (state: State, { ask: { body }, result }: CallReplyOf<"momentsAdd">): Turn => {
   if (body.name !== state.moments.draft.name) return stay(state)
   if (result._tag === "Done") return stay(withMoments(placed(state, momentOf(result.data)), { draft: NO_DRAFT }))
   return afterProblem(

@@ -1,10 +1,10 @@
 import { type Person, UserId } from "../../../account/User.ts"
-import type { Answer } from "../../../api/calls.ts"
+import type { CallAnswer } from "../../../api/calls.ts"
 import { str } from "../../../api/values.ts"
 import type { Comment, Moment } from "../../../moment/Moment.ts"
 
-type WireMoment = Answer<"momentsAdd">
-type WireComment = Answer<"momentsComment">
+type WireMoment = CallAnswer<"momentsAdd">
+type WireComment = CallAnswer<"momentsComment">
 
 const personOf = ({ avatar, displayName, id }: WireMoment["fromUser"]): Person => ({
   id: UserId.make(id),

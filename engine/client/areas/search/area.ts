@@ -9,7 +9,7 @@ import { meIn } from "../../people/me.ts"
 import { endsSession, problemWords, tell } from "../../notices.ts"
 import type { State } from "../../State.ts"
 import { busy, done, failed } from "../../tasks.ts"
-import type { ToldOf } from "../../Told.ts"
+import type { CallReplyOf } from "../../Told.ts"
 import { stay, type Turn } from "../../Turn.ts"
 import type { SearchCommand } from "./Command.ts"
 import { SEARCH_PAGE } from "./State.ts"
@@ -33,7 +33,7 @@ const seek = (state: State, { page, words }: SearchCommand): Turn => {
 }
 
 /** A page of what the server found; the answer to an earlier search is left aside. */
-const found = (state: State, { ask: asked, result }: ToldOf<"searchMessages">): Turn => {
+const found = (state: State, { ask: asked, result }: CallReplyOf<"searchMessages">): Turn => {
   if (result._tag === "Problem" && endsSession(result.answered)) return tell(state, result.answered)
   if (asked.words !== state.search.words || asked.page !== state.search.page) return stay(state)
   if (result._tag === "Problem") return stay(failed(state, "searchMessages", problemWords(result.answered)))
