@@ -6,11 +6,11 @@ import { CALLS, type CallName } from "#engine/api/calls.ts"
 import { FIXTURES } from "#fixtures/read.ts"
 import { AuthorizationRow } from "./testRow.ts"
 import { play } from "./testScene.ts"
-import { openService, type Person, type Service } from "./testService.ts"
+import { openService, type TestPerson, type TestService } from "./testService.ts"
 
-let service: Service
-let mira: Person
-let tomas: Person
+let service: TestService
+let mira: TestPerson
+let tomas: TestPerson
 beforeAll(async () => {
   service = await openService()
   mira = await service.person("mira")
@@ -89,7 +89,7 @@ it("this table knows only calls that need a user", () => {
   expect(Object.keys(REQUESTS).filter((name) => !guarded.includes(name))).toEqual([])
 })
 
-const LAWLESS: ReadonlyArray<readonly [string, string, () => Promise<Person> | { readonly tokenHash: string }]> = [
+const LAWLESS: ReadonlyArray<readonly [string, string, () => Promise<TestPerson> | { readonly tokenHash: string }]> = [
   ["no token", "not-logged-in", () => ({ tokenHash: "" })],
   ["a forged token", "session-expired", () => ({ tokenHash: "f".repeat(64) })],
   [

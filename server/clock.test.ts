@@ -2,7 +2,7 @@ import { Result } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
 import { Millis } from "#engine/format/Millis.ts"
 import { compose } from "./announcement/compose.ts"
-import { openService, type Person, type Service } from "./testService.ts"
+import { openService, type TestPerson, type TestService } from "./testService.ts"
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -10,7 +10,7 @@ const YEAR = 365 * DAY
 /** How far a stamp may lie ahead of the clock (DEC-0195). */
 const LEAD = 60_000
 
-let service: Service
+let service: TestService
 afterEach(() => service.close())
 
 const number = (sql: string, ...args: ReadonlyArray<string | number>): number =>
@@ -18,11 +18,11 @@ const number = (sql: string, ...args: ReadonlyArray<string | number>): number =>
 const sendTime = (sent: Record<string, unknown>): number => Number(sent["sendTime"])
 
 let sentCount = 0
-const send = (from: Person, to: string | number) =>
+const send = (from: TestPerson, to: string | number) =>
   service.call("sendMessage", { id: `m-${(sentCount += 1)}`, toContactId: to, type: "text", content: `text ${sentCount}` }, from)
 
 /** Seconds that a refused call is told to wait; 0 when it is not refused. */
-const waitOf = (answer: Awaited<ReturnType<Service["call"]>>): number =>
+const waitOf = (answer: Awaited<ReturnType<TestService["call"]>>): number =>
   Result.isFailure(answer) ? Number((answer.failure.params as Record<string, unknown>)["seconds"] ?? -1) : 0
 
 const JUMPS: ReadonlyArray<readonly [string, ReadonlyArray<number>]> = [
@@ -46,7 +46,7 @@ const begin = async () => {
   return { mira, tomas, ada, muted, group }
 }
 
-const again = async (who: Person): Promise<Person> => {
+const again = async (who: TestPerson): Promise<TestPerson> => {
   const { data } = await service.ok("login", { account: who.account, password: "secret 1" }, { ip: "203.0.113.77" })
   return { ...who, token: (data as { authToken: string }).authToken }
 }

@@ -6,11 +6,11 @@ import { CALLS } from "#engine/api/calls.ts"
 import { defaultConfig } from "./Config.ts"
 import { SILENT } from "./log.ts"
 import { METRICS } from "./metricNames.ts"
-import { type Running, startServer } from "./start.ts"
+import { type RunningServer, startServer } from "./start.ts"
 import { type Family, parsePrometheus, type Sample } from "./testPrometheus.ts"
 
 let data: string
-let server: Running
+let server: RunningServer
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), "parley-metrics-"))
   const argon2 = { memoryKib: 8, passes: 1, waiting: 100 }

@@ -34,7 +34,7 @@ import { buildGauges, storeGauges } from "./gauges.ts"
 import { watchRoom } from "./Room.ts"
 import { openStore } from "./store/openStore.ts"
 
-export interface Running {
+export interface RunningServer {
   /** Where it is reached from this machine, without a slash at the end. */
   readonly url: string
   readonly port: number
@@ -68,7 +68,7 @@ const localUrl = (host: string, port: number): string => {
 }
 
 /** The whole server: store, hub and doors joined, and the app from its folder. Rejects with a `StartProblem` or a `StoreProblem` when the operator must do something. */
-export const startServer = async (config: Config, log: EventLog, app = APP): Promise<Running> => {
+export const startServer = async (config: Config, log: EventLog, app = APP): Promise<RunningServer> => {
   const folder = dataFolder(config.data)
   const unlock = lockFolder(folder)
   const store = await openStore(config, folder).catch((error: unknown) => {

@@ -7,15 +7,15 @@ import { Millis } from "#engine/format/Millis.ts"
 import { extensionOf, fileClass } from "#engine/message/files.ts"
 import { tokenHash } from "./account/session/token.ts"
 import { newKey } from "./blob/key.ts"
-import type { Person, Service } from "./testService.ts"
+import type { TestPerson, TestService } from "./testService.ts"
 import type { NewFile, StoredFile } from "./upload/StoredFile.ts"
 
 const CLASSES = { document: 1, image: 2, audio: 3, video: 4, other: 9 } as const
 
 /** A file of somebody as an upload leaves it: its bytes are where bytes are kept, and nothing uses it yet. */
 export const storeFile = async (
-  service: Service,
-  who: Person,
+  service: TestService,
+  who: TestPerson,
   name: string,
   bytes: Buffer = randomBytes(40),
   change: Partial<NewFile> = {}

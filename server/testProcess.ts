@@ -106,7 +106,7 @@ export const twoFriends = async (url: string): Promise<readonly [Sender, Sender]
   return [mira, tomas]
 }
 
-export interface Sending {
+export interface TestSending {
   /** Ids whose send was answered with success, in the order of the answers. */
   readonly acknowledged: ReadonlyArray<string>
   /** Codes of other answers, but for those that ask to wait, as a server does on a machine that has much else to do. */
@@ -116,7 +116,7 @@ export interface Sending {
 }
 
 /** Sends without pause from `many` sides at once, until it is stopped or nobody answers any more. Ids are `prefix-0.`, `prefix-1.` and so on. */
-export const sendWithoutPause = (url: string, [a, b]: readonly [Sender, Sender], many: number, prefix: string): Sending => {
+export const sendWithoutPause = (url: string, [a, b]: readonly [Sender, Sender], many: number, prefix: string): TestSending => {
   const acknowledged: Array<string> = []
   const refused: Array<number> = []
   const stopping = new AbortController()

@@ -1,6 +1,6 @@
 import type { CallName } from "#engine/api/calls.ts"
 import type { Given } from "./testRow.ts"
-import type { Person, Service } from "./testService.ts"
+import type { TestPerson, TestService } from "./testService.ts"
 
 const PASSWORD = "secret 1"
 /** Numbers of groups of scenes count down from here, those of groups that calls make count up, other groups of a scene lie higher. */
@@ -10,14 +10,14 @@ export const GROUPS = 1_000_000
 export interface Scene {
   /** Which scene it is; each has its own people. */
   readonly number: number
-  readonly me: Person
-  readonly them: Person
-  readonly friend: Person
+  readonly me: TestPerson
+  readonly them: TestPerson
+  readonly friend: TestPerson
   readonly group: string
 }
 
 /** A group without members. */
-export const openGroup = (service: Service, number: number, { setting = {} }: Given): void => {
+export const openGroup = (service: TestService, number: number, { setting = {} }: Given): void => {
   const { history = 0, invite = 1, manage = 0, nospeak = 0, profile = 0 } = setting
   service.sql.prepare("INSERT INTO conversations (chat, kind) VALUES (?, 1)").run(`group-${number}`)
   service.sql
@@ -29,7 +29,7 @@ export const openGroup = (service: Service, number: number, { setting = {} }: Gi
 }
 
 /** Token of a group's code as they share it, and what became of it. */
-const codeOf = async (service: Service, { group, number, them }: Scene, { code, setting }: Given): Promise<string> => {
+const codeOf = async (service: TestService, { group, number, them }: Scene, { code, setting }: Given): Promise<string> => {
   if (code === undefined) return ""
   if (code === "forged") return "5.1.tz4a3y.AAAAAAAAAAAAAAAAAAAAAA"
   const other = 2 * GROUPS + number
@@ -48,7 +48,7 @@ const codeOf = async (service: Service, { group, number, them }: Scene, { code, 
 }
 
 /** Number of whom a call in a group is about. */
-const whomOf = async (service: Service, { me, number, them }: Scene, whom: Given["whom"]): Promise<number> => {
+const whomOf = async (service: TestService, { me, number, them }: Scene, whom: Given["whom"]): Promise<number> => {
   if (whom === "no-such-user") return 999_999_999
   if (whom === "myself") return me.id
   if (whom !== "contact" && whom !== "stranger") return them.id
@@ -69,12 +69,12 @@ const named = ({ friend, group, me, them }: Scene, to: Given["to"] | Given["on"]
 }
 
 /** That I know all that concerns me alone. */
-const ownScope = (service: Service, { id }: Person): Record<string, number> => ({
+const ownScope = (service: TestService, { id }: TestPerson): Record<string, number> => ({
   [`u:${id}`]: Number(service.sql.prepare("SELECT log_head FROM users WHERE user_id = ?").get(id)?.["log_head"])
 })
 
 /** The part of the log that a row asks for, after something was told in it. */
-const scopeOf = async (service: Service, { friend, group, me, them }: Scene, to: Given["to"]): Promise<string> => {
+const scopeOf = async (service: TestService, { friend, group, me, them }: Scene, to: Given["to"]): Promise<string> => {
   if (to === "group") {
     await service.send(them, group, "said in the group")
     return `c:${group}`
@@ -97,7 +97,7 @@ const accountOf = ({ me, them }: Scene, to: Given["to"]): string => {
 }
 
 /** The message to recall, said as long ago as the row wants. */
-const messageId = async (service: Service, scene: Scene, given: Given): Promise<string> => {
+const messageId = async (service: TestService, scene: Scene, given: Given): Promise<string> => {
   const { friend, group, me, them } = scene
   if (given.whose === "none") return "no-such-message"
   if (given.whose === "system")
@@ -117,11 +117,11 @@ const messageId = async (service: Service, scene: Scene, given: Given): Promise<
 }
 
 /** A moment of theirs. */
-const momentOf = async (service: Service, them: Person): Promise<number> =>
+const momentOf = async (service: TestService, them: TestPerson): Promise<number> =>
   ((await service.ok("momentsAdd", { content: "look" }, them)).data as { readonly id: number }).id
 
 /** What the row asks of its call. */
-export const bodyOf = async (service: Service, call: CallName, scene: Scene, given: Given): Promise<object> => {
+export const bodyOf = async (service: TestService, call: CallName, scene: Scene, given: Given): Promise<object> => {
   const { friend, me, number, them } = scene
   const toContactId = named(scene, given.to)
   const is_group = given.isGroup === undefined ? "" : String(given.isGroup)

@@ -2,7 +2,7 @@ import { Result } from "effect"
 import type { CallName } from "#engine/api/calls.ts"
 import { bodyOf, GROUPS, openGroup, type Scene } from "./testRequest.ts"
 import type { AuthorizationRow, Given, Who } from "./testRow.ts"
-import type { Person, Service } from "./testService.ts"
+import type { TestPerson, TestService } from "./testService.ts"
 
 const ROLES: Readonly<Partial<Record<Who, number>>> = { owner: 1, admin: 2, member: 3, muted: 3 }
 const LAWLESS: ReadonlySet<Who> = new Set(["nobody", "forged", "expired", "logged-out", "disabled"])
@@ -10,7 +10,7 @@ const LAWLESS: ReadonlySet<Who> = new Set(["nobody", "forged", "expired", "logge
 let scenes = 0
 
 /** The people of a row, each of them new, and how they stand to each other. */
-const people = async (service: Service, who: Who, given: Given): Promise<Scene> => {
+const people = async (service: TestService, who: Who, given: Given): Promise<Scene> => {
   const number = ++scenes
   const me = await service.person(`me.number.${number}`)
   const them = await service.person(`them.number.${number}`)
@@ -31,14 +31,14 @@ const people = async (service: Service, who: Who, given: Given): Promise<Scene> 
   return { number, me, them, friend, group }
 }
 
-const relate = async (service: Service, who: Who, me: Person, them: Person, friend: Person): Promise<void> => {
-  const ask = async (from: Person, to: Person) => {
+const relate = async (service: TestService, who: Who, me: TestPerson, them: TestPerson, friend: TestPerson): Promise<void> => {
+  const ask = async (from: TestPerson, to: TestPerson) => {
     await service.meet(from, to)
     await service.ok("friendAdd", { user_id: to.id, remark: "it is me" }, from)
   }
-  const requestOf = (from: Person): number =>
+  const requestOf = (from: TestPerson): number =>
     Number(service.sql.prepare("SELECT friend_id FROM friends WHERE owner = ? AND is_invite = 1").get(from.id)?.["friend_id"])
-  const forget = (owner: Person) => service.sql.prepare("UPDATE friends SET status = 0 WHERE owner = ?").run(owner.id)
+  const forget = (owner: TestPerson) => service.sql.prepare("UPDATE friends SET status = 0 WHERE owner = ?").run(owner.id)
   if (who === "found") await service.meet(me, them)
   if (who === "asker" || who === "refused") await ask(me, them)
   if (who === "asked" || who === "refuser") await ask(them, me)
@@ -51,7 +51,7 @@ const relate = async (service: Service, who: Who, me: Person, them: Person, frie
 }
 
 /** Me as I ask: with my living token, or with what is left of it. */
-const asking = async (service: Service, who: Who, me: Person): Promise<Person | { readonly tokenHash: string }> => {
+const asking = async (service: TestService, who: Who, me: TestPerson): Promise<TestPerson | { readonly tokenHash: string }> => {
   if (who === "nobody") return { tokenHash: "" }
   if (who === "forged") return { tokenHash: "f".repeat(64) }
   if (who === "expired") service.pass(30 * 24 * 3600 * 1000)
@@ -79,7 +79,10 @@ const amount = (call: CallName, data: unknown, { them }: Scene): string => {
   return rows.every((row) => "account" in row && !String(row.account).includes("***")) ? "full" : "masked"
 }
 
-const settings = (service: Service, { deletes, groupChat, groupUserMax, mode, redoTime, regtype, simpleChat }: Given): void => {
+const settings = (
+  service: TestService,
+  { deletes, groupChat, groupUserMax, mode, redoTime, regtype, simpleChat }: Given
+): void => {
   const all = {
     "sysInfo.runMode": mode,
     "chatInfo.simpleChat": simpleChat,
@@ -95,7 +98,7 @@ const settings = (service: Service, { deletes, groupChat, groupUserMax, mode, re
 }
 
 /** Plays a row over the handlers: the answer in a word, or why not. */
-export const play = async (service: Service, [call, who, given]: AuthorizationRow): Promise<string> => {
+export const play = async (service: TestService, [call, who, given]: AuthorizationRow): Promise<string> => {
   settings(service, {})
   const scene = await people(service, who, given)
   const { group, me, them } = scene

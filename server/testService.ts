@@ -10,7 +10,7 @@ import { argon2 } from "./account/password/argon2.ts"
 import { tokenHash } from "./account/session/token.ts"
 import type { Blob } from "./blob/Blob.ts"
 import { openDisk } from "./blob/disk.ts"
-import type { Notice } from "./code/Courier.ts"
+import type { CourierNotice } from "./code/Courier.ts"
 import { openCodes } from "./code/codes.ts"
 import type { CallConfig, Ctx, Handler, Reply } from "./Handler.ts"
 import { handlers } from "./handlers.ts"
@@ -43,7 +43,7 @@ export interface Pushed {
   readonly except?: string
 }
 
-export interface Person {
+export interface TestPerson {
   readonly id: number
   readonly account: string
   readonly token: string
@@ -53,7 +53,7 @@ export interface Person {
 const CHEAP = { memoryKib: 8, passes: 1, waiting: 1000 }
 
 /** The calls over a real database in a folder of its own, without doors: sockets are names, frames are collected. */
-export interface Service {
+export interface TestService {
   readonly store: Store
   /** Where the store keeps it, of whichever kind that is. */
   readonly database: TestStore
@@ -70,7 +70,7 @@ export interface Service {
   /** Whose sockets are told how many are here. */
   readonly watched: ReadonlyArray<Watched>
   /** What was sent to telephones and addresses. */
-  readonly notices: ReadonlyArray<Notice>
+  readonly notices: ReadonlyArray<CourierNotice>
   /** Languages in which people wished to be spoken to, by number. */
   readonly spoken: ReadonlyMap<number, string>
   /** Languages in which a session wished to be spoken to, by the hash of its token. */
@@ -82,19 +82,24 @@ export interface Service {
   readonly call: <C extends CallName>(
     name: C,
     body: CallBody<C>,
-    as?: Partial<Ctx> | Person
+    as?: Partial<Ctx> | TestPerson
   ) => Promise<Result.Result<Reply, { readonly reason: string; readonly params: object }>>
   /** The answer of a call that must succeed. */
-  readonly ok: <C extends CallName>(name: C, body: CallBody<C>, as?: Partial<Ctx> | Person) => Promise<Reply>
+  readonly ok: <C extends CallName>(name: C, body: CallBody<C>, as?: Partial<Ctx> | TestPerson) => Promise<Reply>
   /** Why a call that must be refused is refused. */
-  readonly no: <C extends CallName>(name: C, body: CallBody<C>, as?: Partial<Ctx> | Person) => Promise<string>
-  readonly person: (account: string) => Promise<Person>
+  readonly no: <C extends CallName>(name: C, body: CallBody<C>, as?: Partial<Ctx> | TestPerson) => Promise<string>
+  readonly person: (account: string) => Promise<TestPerson>
   /** The first finds the other by the account, without which a number leads to nobody (FRIEND-05). */
-  readonly meet: (me: Person, other: Person) => Promise<void>
-  readonly friends: (a: Person, b: Person) => Promise<void>
-  readonly send: (from: Person, to: Person | string | number, content: string, id?: string) => Promise<Record<string, unknown>>
+  readonly meet: (me: TestPerson, other: TestPerson) => Promise<void>
+  readonly friends: (a: TestPerson, b: TestPerson) => Promise<void>
+  readonly send: (
+    from: TestPerson,
+    to: TestPerson | string | number,
+    content: string,
+    id?: string
+  ) => Promise<Record<string, unknown>>
   /** Frames to a user since the last look. */
-  readonly heard: (who: Person) => ReadonlyArray<DeliveredFrame>
+  readonly heard: (who: TestPerson) => ReadonlyArray<DeliveredFrame>
   readonly close: () => Promise<void>
 }
 
@@ -105,7 +110,7 @@ const decoders = Object.fromEntries(
   ])
 )
 
-export const openService = async (config: Partial<CallConfig> = {}): Promise<Service> => {
+export const openService = async (config: Partial<CallConfig> = {}): Promise<TestService> => {
   const folder = mkdtempSync(join(tmpdir(), "parley-"))
   const database = await testStore(folder)
   const store = await database.open()
@@ -118,7 +123,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
   const online = new Set<number>()
   const pushed: Array<Pushed> = []
   const watched: Array<Watched> = []
-  const notices: Array<Notice> = []
+  const notices: Array<CourierNotice> = []
   const spoken = new Map<number, string>()
   const spokenIn = new Map<string, string>()
   const hub: Hub = {
@@ -164,7 +169,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
     turnTtl: 86_400,
     ...config
   }
-  const ctx = (as: Partial<Ctx> | Person = {}): Ctx => ({
+  const ctx = (as: Partial<Ctx> | TestPerson = {}): Ctx => ({
     store,
     hub,
     passwords,
@@ -185,18 +190,18 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Ser
     signature: { id: "", at: "", sign: "" },
     ...("token" in as ? {} : as)
   })
-  const call: Service["call"] = (name, body, as) =>
+  const call: TestService["call"] = (name, body, as) =>
     (handlers[name] as Handler<typeof name>)(ctx(as), decoders[name]?.(body) as never)
-  const ok: Service["ok"] = async (name, body, as) => {
+  const ok: TestService["ok"] = async (name, body, as) => {
     const answer = await call(name, body, as)
     if (Result.isFailure(answer)) throw new Error(`${name} was refused: ${answer.failure.reason}`)
     return answer.success
   }
-  const no: Service["no"] = async (name, body, as) => {
+  const no: TestService["no"] = async (name, body, as) => {
     const answer = await call(name, body, as)
     return Result.isFailure(answer) ? answer.failure.reason : "nothing"
   }
-  const person: Service["person"] = async (account) => {
+  const person: TestService["person"] = async (account) => {
     await ok("register", { account, realname: account.toUpperCase(), password: "secret 1" })
     const { data } = await ok("login", { account, password: "secret 1" })
     const { authToken, userInfo } = data as { authToken: string; userInfo: { user_id: number } }

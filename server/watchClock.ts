@@ -18,7 +18,7 @@ export interface ClockWatch {
 }
 
 /** What looks at the clock. */
-export interface Watched {
+export interface WatchedClock {
   /** Looks now: whether the clock has jumped since the look before. */
   readonly look: () => Promise<void>
   readonly stop: () => void
@@ -30,7 +30,7 @@ const seconds = (millis: number): number => Math.round(millis / 1000)
  * Says in the log, once for each, that the clock jumped, and that the newest message lies ahead of it, at the start or after a jump back;
  * then brings rows of the future to the time of now (S-06, DEC-0195). A machine that slept looks like one whose clock went forward.
  */
-export const watchClock = async (needs: ClockWatch): Promise<Watched> => {
+export const watchClock = async (needs: ClockWatch): Promise<WatchedClock> => {
   const { failed, log, steady = () => performance.now(), store, wall = Date.now } = needs
   let apart = wall() - steady()
   let isBehind = false

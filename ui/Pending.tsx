@@ -1,5 +1,5 @@
 import { NotLoaded } from "./NotLoaded.tsx"
-import { Page } from "./parts/page/Page.tsx"
+import { ScreenPage } from "./parts/page/Page.tsx"
 import { Skeleton } from "./parts/page/Skeleton.tsx"
 import { TopBar } from "./parts/page/TopBar.tsx"
 
@@ -13,8 +13,8 @@ interface Props {
 
 /** The place of a screen whose code is on its way, or could not be fetched. */
 export const Pending = ({ back, look, onRetry }: Props) => (
-  <Page bar={<TopBar title="" back={back} />}>
+  <ScreenPage bar={<TopBar title="" back={back} />}>
     {look === "outline" && <Skeleton />}
     {look === "retry" && <NotLoaded onRetry={onRetry} />}
-  </Page>
+  </ScreenPage>
 )

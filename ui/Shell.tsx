@@ -4,7 +4,7 @@ import { openedFrom } from "./routing/hashLocation.ts"
 import { PATHS } from "./routing/paths.ts"
 import { MESSAGES, type Route } from "./routing/routes.ts"
 import css from "./Shell.module.css"
-import { Tabs } from "./Tabs.tsx"
+import { MainTabs } from "./Tabs.tsx"
 import { SkipTo } from "./SkipTo.tsx"
 import { useReturningFocus } from "./hooks/useReturningFocus.ts"
 import { useWide } from "./hooks/useWide.ts"
@@ -32,7 +32,7 @@ export const Shell = ({ route, nothing }: Props) => {
       {wide && content !== null && <SkipTo page={page} />}
       {shown !== null && (
         <div className={css["side"]} data-pane="list" inert={covered}>
-          <Tabs current={shown} />
+          <MainTabs current={shown} />
           <div className={css["list"]}>
             {visited.map((each) => (
               <Activity key={each.title} mode={each === shown ? "visible" : "hidden"}>

@@ -11,7 +11,7 @@ import type { Route } from "./routing/routes.ts"
 import { useText } from "./text.ts"
 
 /** The four tabs, with what waits behind them (spec 2.3). */
-export const Tabs = ({ current }: { readonly current: Route }) => {
+export const MainTabs = ({ current }: { readonly current: Route }) => {
   const t = useText()
   const { unread, system } = useSignal(totals)
   const news = useSignal(momentNews)

@@ -1,6 +1,6 @@
 import { afterEach, assert, beforeEach, it, vi } from "@effect/vitest"
 import { Effect } from "effect"
-import { type Alert, Alerts, type Notice } from "#engine/client/ports/Alerts.ts"
+import { type Alert, Alerts, type AlertNotice } from "#engine/client/ports/Alerts.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { alertsOnPage } from "./page.ts"
 
@@ -93,7 +93,7 @@ const start = () => {
   })
   return Effect.runSync(Alerts.pipe(Effect.provide(layer)))
 }
-const notice = (chat: string): Notice => ({
+const notice = (chat: string): AlertNotice => ({
   chat: ContactId.make(chat),
   kind: "person",
   name: `Name ${chat}`,

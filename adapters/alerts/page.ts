@@ -1,5 +1,5 @@
 import { Layer } from "effect"
-import { Alerts, type Notice } from "#engine/client/ports/Alerts.ts"
+import { Alerts, type AlertNotice } from "#engine/client/ports/Alerts.ts"
 import { notificationsOf } from "./notifications.ts"
 import { soundFrom } from "./sound.ts"
 
@@ -18,7 +18,7 @@ interface Page {
   readonly home: string
   /** Address of the sound. */
   readonly sound: string
-  readonly say: (notice: Notice) => Said
+  readonly say: (notice: AlertNotice) => Said
   /** Goes to a place of the app. */
   readonly go: (place: string) => void
 }

@@ -3,7 +3,7 @@ const GESTURES = ["pointerdown", "pointerup", "keydown"] as const
 /** A sound that could not begin within so many milliseconds is not heard at all: none shall pile up. */
 const PROMPT = 2000
 
-export interface Sound {
+export interface SoundPlayer {
   /** Sounds once; false when the browser does not let the page sound yet. */
   readonly play: () => boolean
 }
@@ -11,7 +11,7 @@ export interface Sound {
 const hasBeenTouched = (): boolean => "userActivation" in navigator && navigator.userActivation.hasBeenActive
 
 /** The sound at an address, fetched when it is first wanted. It becomes possible with the first touch or key. */
-export const soundFrom = (address: string): Sound => {
+export const soundFrom = (address: string): SoundPlayer => {
   let context: AudioContext | undefined
   let loading: Promise<AudioBuffer> | undefined
 

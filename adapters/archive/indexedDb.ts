@@ -4,13 +4,13 @@ import type { UserId } from "#engine/account/User.ts"
 import {
   Archive,
   ARCHIVE_PATIENCE,
-  type Changes,
+  type ArchiveChanges,
   type Floor,
   type Opened,
   SHELF,
   type Shelf,
   type Shrunk,
-  type Store,
+  type ArchiveStore,
   STORES,
   type Trouble
 } from "#engine/client/ports/Archive.ts"
@@ -63,15 +63,15 @@ const trim = async (writing: Writing, chat: string, count: number): Promise<Floo
   const gone = await stays?.advance(1)
   if (gone == null) return null
   await store.delete(IDBKeyRange.bound([chat, Number.NEGATIVE_INFINITY], gone.primaryKey))
-  const records = writing.objectStore("chats" satisfies Store)
+  const records = writing.objectStore("chats" satisfies ArchiveStore)
   const record: unknown = await records.get(chat)
   if (typeof record === "object") await records.put({ ...record, older: "some", floor }, chat)
   return { chat: ContactId.make(chat), floor: Number(floor) }
 }
 
 /** What a transaction asks for: each request is a part of it, and its end tells of them all. */
-const requests = (writing: Writing, changes: Changes): ReadonlyArray<Promise<unknown>> => {
-  const store = (name: Store) => writing.objectStore(name)
+const requests = (writing: Writing, changes: ArchiveChanges): ReadonlyArray<Promise<unknown>> => {
+  const store = (name: ArchiveStore) => writing.objectStore(name)
   const messages = writing.objectStore(MESSAGES)
   const asked: Array<Promise<unknown>> = []
   if (changes.afresh) for (const name of ALL) asked.push(writing.objectStore(name).clear())
@@ -95,7 +95,7 @@ const attempted = <A>(writing: Writing, act: () => A): A => {
   }
 }
 
-const write = async (database: Database, changes: Changes): Promise<void> => {
+const write = async (database: Database, changes: ArchiveChanges): Promise<void> => {
   const writing = database.transaction(ALL, "readwrite")
   const asked = attempted(writing, () => requests(writing, changes))
   const [ended] = await Promise.allSettled([writing.done, ...asked])
@@ -196,7 +196,7 @@ export const archiveOverIndexedDb = (factory: () => IDBFactory) => {
   }
 
   /** Changes belong to what was there before: into one that the browser has cleared meanwhile they are not written, lest it holds half of everything. */
-  const writeOn = async (owner: UserId, database: Database, changes: Changes): Promise<null> => {
+  const writeOn = async (owner: UserId, database: Database, changes: ArchiveChanges): Promise<null> => {
     if (emptied.has(owner) && !changes.afresh) throw new Error("the archive was cleared")
     await write(database, changes)
     known.add(owner)

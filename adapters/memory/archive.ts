@@ -2,19 +2,19 @@ import { Effect, Layer } from "effect"
 import type { UserId } from "#engine/account/User.ts"
 import {
   Archive,
-  type Changes,
+  type ArchiveChanges,
   type Floor,
   type Opened,
   SHELF,
   type Shelf,
-  type Store,
+  type ArchiveStore,
   STORES
 } from "#engine/client/ports/Archive.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
 
 /** What an archive holds of one person. It never changes in place, so that a test can go back to it. */
 export interface Content {
-  readonly records: Readonly<Record<Store, ReadonlyMap<string, unknown>>>
+  readonly records: Readonly<Record<ArchiveStore, ReadonlyMap<string, unknown>>>
   /** By chat, then by number. */
   readonly messages: ReadonlyMap<string, ReadonlyMap<number, unknown>>
 }
@@ -31,7 +31,7 @@ const newest = (messages: ReadonlyMap<number, unknown>, count: number): Readonly
   new Map([...messages].toSorted(([a], [b]) => a - b).slice(-count))
 
 /** After one transaction. */
-export const written = (before: Content, changes: Changes): Content => {
+export const written = (before: Content, changes: ArchiveChanges): Content => {
   const base = changes.afresh ? BLANK : before
   const records = { ...base.records }
   for (const store of STORES) {
@@ -84,7 +84,10 @@ export const shortened = (
 
 export const opened = ({ records }: Content): Extract<Opened, { readonly _tag: "Opened" }> => ({
   _tag: "Opened",
-  records: Object.fromEntries(STORES.map((store) => [store, [...records[store].values()]])) as Record<Store, Array<unknown>>
+  records: Object.fromEntries(STORES.map((store) => [store, [...records[store].values()]])) as Record<
+    ArchiveStore,
+    Array<unknown>
+  >
 })
 
 export const shelf = ({ messages }: Content, chat: string): Extract<Shelf, { readonly _tag: "Shelf" }> => {

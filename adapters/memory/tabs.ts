@@ -1,5 +1,5 @@
 import { Layer } from "effect"
-import { type EnterRoom, type Room, type RoomEvent, Tabs } from "#engine/client/ports/Tabs.ts"
+import { type EnterRoom, type TabRoom, type RoomEvent, Tabs } from "#engine/client/ports/Tabs.ts"
 
 interface Member {
   readonly tab: number
@@ -61,7 +61,7 @@ export class Browser {
     for (const name of this.#rooms.keys()) this.#remove(name, (each) => each.tab === tab)
   }
 
-  #enter(tab: number, name: string, on: (event: RoomEvent) => void): Room {
+  #enter(tab: number, name: string, on: (event: RoomEvent) => void): TabRoom {
     const room = this.#rooms.get(name) ?? { members: [], leader: undefined }
     this.#rooms.set(name, room)
     const me: Member = { tab, on, wantsLead: true }

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { afterAll, assert, it } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import { UserId } from "#engine/account/User.ts"
-import { Archive, type Changes } from "#engine/client/ports/Archive.ts"
+import { Archive, type ArchiveChanges } from "#engine/client/ports/Archive.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { keepsArchive } from "#fixtures/client/ports.ts"
 import { archiveInFile } from "./archiveInFile.ts"
@@ -21,7 +21,7 @@ const opened = async (path: string) => {
   return {
     open: (owner: UserId) => Effect.runPromise(archive.open(owner)),
     messages: (owner: UserId, chat: string) => Effect.runPromise(archive.messages(owner, ContactId.make(chat))),
-    save: (owner: UserId, changes: Changes) => Effect.runPromise(archive.save(owner, changes)),
+    save: (owner: UserId, changes: ArchiveChanges) => Effect.runPromise(archive.save(owner, changes)),
     shrink: (owner: UserId, count: number, chats: ReadonlyArray<ContactId> | null) =>
       Effect.runPromise(archive.shrink(owner, count, chats)),
     forget: (owner: UserId) => Effect.runPromise(archive.forget(owner))
@@ -32,7 +32,7 @@ keepsArchive("in a file", () => opened(folder()))
 
 const ME = UserId.make(7)
 const CHAT = ContactId.make("2")
-const written = (number: number): Changes => ({
+const written = (number: number): ArchiveChanges => ({
   ...{ afresh: false, remove: [], erase: [], cut: [], drop: [] },
   put: [{ store: "drafts", key: String(number), value: { number } }],
   messages: [{ chat: CHAT, number, value: { number } }]

@@ -3,18 +3,18 @@ import { join } from "node:path"
 import { Effect, Layer } from "effect"
 import { BLANK, type Content, opened, shelf, shortened, written } from "#adapters/memory/archive.ts"
 import type { UserId } from "#engine/account/User.ts"
-import { Archive, type Changes, STORES, type Trouble } from "#engine/client/ports/Archive.ts"
+import { Archive, type ArchiveChanges, STORES, type Trouble } from "#engine/client/ports/Archive.ts"
 import { isFull, PRIVATE, replaceFile, textOf } from "./jsonFile.ts"
 
 /** Transactions after which the file is written afresh. */
 const LINES_MAX = 2000
 
 /** What a line does not name, because it is of an older version. */
-const NOTHING: Changes = { afresh: false, put: [], remove: [], messages: [], erase: [], cut: [], drop: [] }
+const NOTHING: ArchiveChanges = { afresh: false, put: [], remove: [], messages: [], erase: [], cut: [], drop: [] }
 
 /** One transaction: a line is there as a whole, or it is not. */
 type Line =
-  | { readonly changes: Changes }
+  | { readonly changes: ArchiveChanges }
   | { readonly shrink: { readonly count: number; readonly chats: ReadonlyArray<string> | null } }
   | { readonly all: { readonly records: Readonly<Record<string, unknown>>; readonly messages: unknown } }
 

@@ -1,11 +1,11 @@
 import { defaultConfig } from "#server/Config.ts"
 import { SILENT } from "#server/log.ts"
-import { type Running, startServer } from "#server/start.ts"
+import { type RunningServer, startServer } from "#server/start.ts"
 import { answering, cpuSeconds } from "./Pinned.ts"
 
 /** The server itself, in the process that is measured. */
 
-let running: Running | undefined
+let running: RunningServer | undefined
 
 export type ServerQuestion = { readonly _tag: "Start"; readonly folder: string } | { readonly _tag: "Used" }
 

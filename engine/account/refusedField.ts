@@ -1,9 +1,9 @@
 import type { RegistrationField } from "./registration.ts"
 
 /** A field of a form about an account or a group; `old` is the password so far. */
-export type FormField = RegistrationField | "old"
+export type RefusedField = RegistrationField | "old"
 
-const FIELDS: Readonly<Record<string, FormField>> = {
+const FIELDS: Readonly<Record<string, RefusedField>> = {
   "account-length": "account",
   "account-characters": "account",
   "account-phone": "account",
@@ -28,5 +28,5 @@ const FIELDS: Readonly<Record<string, FormField>> = {
 }
 
 /** The field of a form at which a refusal stands; nothing for one that concerns the form as a whole (ACCOUNT-34, spec 5.2). */
-export const refusedField = (reason: string): FormField | undefined =>
+export const refusedField = (reason: string): RefusedField | undefined =>
   Object.hasOwn(FIELDS, reason) ? FIELDS[reason] : undefined

@@ -1,11 +1,11 @@
 import { Schema } from "effect"
-import { Text } from "./calls/row.ts"
+import { WireText } from "./calls/row.ts"
 import { intOr, LooseInt, orElse } from "./loose.ts"
 
 /** The envelope around every answer (WIRE-11, spec 7.0); `data` is decoded by the call's own Schema. */
 export const Envelope = Schema.Struct({
   code: LooseInt,
-  msg: Text,
+  msg: WireText,
   data: orElse(Schema.Unknown, ""),
   count: intOr(0),
   page: intOr(1)

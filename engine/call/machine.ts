@@ -9,7 +9,7 @@ import { hangUpOf } from "./hangUp.ts"
 import { held, isHeldBy } from "./lock.ts"
 import { mayDial } from "./mayDial.ts"
 import { ofMediaPort } from "./media.ts"
-import { type End, finish, into, leaveElsewhere, type Next, stay } from "./move.ts"
+import { type CallEnd, finish, into, leaveElsewhere, type CallStep, stay } from "./move.ts"
 import { soundOf } from "./sounds.ts"
 import { begunBy, dueAt } from "./timers.ts"
 import { told } from "./told.ts"
@@ -20,14 +20,18 @@ const openMedia = ({ call }: Pick<Active, "call">): CallAction => ({
   video: call.media === "video"
 })
 
-const dial = (line: CallLine, { call: id, media, peer }: Extract<CallEvent, { readonly _tag: "Dial" }>, now: Millis): Next => {
+const dial = (
+  line: CallLine,
+  { call: id, media, peer }: Extract<CallEvent, { readonly _tag: "Dial" }>,
+  now: Millis
+): CallStep => {
   if (Result.isFailure(mayDial(line.lock))) return { line, actions: [{ _tag: "Notice", notice: "device-in-call" }] }
   const call = { id, peer, media, outgoing: true }
   return into({ ...line, lock: held({ call: id, peer }, now) }, { _tag: "Preparing", call, since: now }, openMedia({ call }))
 }
 
 /** The service's answer to `calling` or `accepted`; a caller whose call was taken up meanwhile has had it. */
-const answered = (line: CallLine, phase: Active, code: CallCode, now: Millis): Next => {
+const answered = (line: CallLine, phase: Active, code: CallCode, now: Millis): CallStep => {
   if (phase._tag !== "Dialling" && (phase._tag !== "Connecting" || phase.call.outgoing)) return stay(line)
   const reason = refusalOf(code, phase.call.outgoing)
   if (reason === undefined) return stay(line)
@@ -35,14 +39,14 @@ const answered = (line: CallLine, phase: Active, code: CallCode, now: Millis): N
   return finish(line, phase, now, { reason, code: CODES.notConnected, told: false })
 }
 
-const sendFailed = (line: CallLine, phase: Active, now: Millis): Next => {
+const sendFailed = (line: CallLine, phase: Active, now: Millis): CallStep => {
   if (phase._tag === "Dialling") return finish(line, phase, now, { reason: "not-sent", code: CODES.cancelled, told: true })
   if (phase._tag !== "Connecting" || phase.call.outgoing) return stay(line)
   return finish(line, phase, now, { reason: "not-sent", code: CODES.notConnected, told: true })
 }
 
 /** Who holds the line is not there any more: so is the call (spec 4.11). */
-const offline = (line: CallLine, now: Millis): Next => {
+const offline = (line: CallLine, now: Millis): CallStep => {
   const phase = active(line)
   if (phase === undefined) return stay(freed(line))
   const code = taken(phase) ? CODES.notConnected : CODES.cancelled
@@ -53,7 +57,7 @@ const CANCELLED = CODES.cancelled
 const BROKEN = CODES.notConnected
 
 /** How a call ends whose time is up. */
-const timeUp = ({ _tag, call }: Active): End => {
+const timeUp = ({ _tag, call }: Active): CallEnd => {
   switch (_tag) {
     case "Preparing":
       return call.outgoing
@@ -70,7 +74,7 @@ const timeUp = ({ _tag, call }: Active): End => {
   }
 }
 
-const tick = (before: CallLine, now: Millis): Next => {
+const tick = (before: CallLine, now: Millis): CallStep => {
   const line = begunBy(before, now)
   const due = dueAt(line)
   if (due === undefined || due > now) return stay(line)
@@ -78,7 +82,7 @@ const tick = (before: CallLine, now: Millis): Next => {
   return phase === undefined ? stay(freed(line)) : finish(line, phase, now, timeUp(phase))
 }
 
-const stepped = (line: CallLine, event: CallEvent, now: Millis): Next => {
+const stepped = (line: CallLine, event: CallEvent, now: Millis): CallStep => {
   const phase = active(line)
   switch (event._tag) {
     case "Dial":
@@ -126,7 +130,7 @@ const around = (before: CallLine, event: CallEvent, after: CallLine): ReadonlyAr
  * The call machine of one device: the line after an event, and what to do now. `now` is in milliseconds. Whatever arrives, late, twice or
  * never: there is one call at most, the lock holds its peer, and ringing ends (CALL-30, spec 4.11, 9.3).
  */
-export const next = (line: CallLine, event: CallEvent, now: Millis): Next => {
+export const next = (line: CallLine, event: CallEvent, now: Millis): CallStep => {
   const { actions, line: after } = stepped(line, event, now)
   return { line: after, actions: [...actions, ...around(line, event, after)] }
 }

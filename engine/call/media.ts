@@ -2,7 +2,7 @@ import type { Millis } from "../format/Millis.ts"
 import { type Active, type CallLine, taken } from "./Call.ts"
 import type { CallEvent } from "./CallEvent.ts"
 import { CODES } from "./codes.ts"
-import { finish, into, type Next, send, stay } from "./move.ts"
+import { finish, into, type CallStep, send, stay } from "./move.ts"
 import { UNKNOWN } from "./remote.ts"
 
 /** What the media port tells of the call on the line. */
@@ -12,13 +12,13 @@ export type MediaEvent = Extract<
 >
 
 /** Microphone and camera are there: only now the other side hears of the call, or of it being taken up. */
-const ready = (line: CallLine, { call }: Active, now: Millis): Next =>
+const ready = (line: CallLine, { call }: Active, now: Millis): CallStep =>
   call.outgoing
     ? into(line, { _tag: "Dialling", call, since: now }, send(call, "calling", CODES.calling))
     : into(line, { _tag: "Connecting", call, since: now, remote: UNKNOWN }, send(call, "accepted", CODES.accepted))
 
 /** Sound stays away: the caller looks for another way. */
-const lost = (line: CallLine, phase: Extract<Active, { readonly _tag: "Talking" }>, now: Millis): Next =>
+const lost = (line: CallLine, phase: Extract<Active, { readonly _tag: "Talking" }>, now: Millis): CallStep =>
   into(
     line,
     { ...phase, lostAt: now, remote: UNKNOWN },
@@ -26,7 +26,7 @@ const lost = (line: CallLine, phase: Extract<Active, { readonly _tag: "Talking" 
   )
 
 /** The line after a word of the media port about its call. */
-export const ofMediaPort = (line: CallLine, phase: Active, event: MediaEvent, now: Millis): Next => {
+export const ofMediaPort = (line: CallLine, phase: Active, event: MediaEvent, now: Millis): CallStep => {
   const { call } = phase
   if (phase._tag === "Preparing") {
     if (event._tag === "MediaReady") return ready(line, phase, now)

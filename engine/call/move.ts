@@ -10,16 +10,16 @@ import { callRecord } from "./record.ts"
 import type { Signal, SignalEvent } from "./Signal.ts"
 
 /** The line afterwards, and what to do now. */
-export interface Next {
+export interface CallStep {
   readonly line: CallLine
   readonly actions: ReadonlyArray<CallAction>
 }
 
 /** Nothing happens. */
-export const stay = (line: CallLine): Next => ({ line, actions: [] })
+export const stay = (line: CallLine): CallStep => ({ line, actions: [] })
 
 /** The line with another phase. */
-export const into = (line: CallLine, phase: Active, ...actions: ReadonlyArray<CallAction>): Next => ({
+export const into = (line: CallLine, phase: Active, ...actions: ReadonlyArray<CallAction>): CallStep => ({
   line: { ...line, phase },
   actions
 })
@@ -36,7 +36,7 @@ export const send = (
 })
 
 /** How a call ends: why, with which code, after how many seconds if somebody else counted them, and whether the other side must hear it. */
-export interface End {
+export interface CallEnd {
   readonly reason: EndReason
   readonly code: CallCode
   readonly told: boolean
@@ -48,7 +48,7 @@ const isRecorded = (phase: Active, reason: EndReason): boolean =>
   reason !== "device-busy" && reason !== "no-media" && !(phase._tag === "Preparing" && phase.call.outgoing)
 
 /** The call on this device is over. */
-export const finish = (line: CallLine, phase: Active, now: Millis, end: End): Next => {
+export const finish = (line: CallLine, phase: Active, now: Millis, end: CallEnd): CallStep => {
   const { call } = phase
   const seconds = end.seconds ?? talkSeconds(phase, now)
   const notice = noticeOf(end.reason, call.outgoing || taken(phase))
@@ -65,7 +65,7 @@ export const finish = (line: CallLine, phase: Active, now: Millis, end: End): Ne
 }
 
 /** Another device of mine has the call: nothing is said or shown here, and the line stays held (spec 4.11). */
-export const leaveElsewhere = (line: CallLine, { call }: Active, now: Millis): Next =>
+export const leaveElsewhere = (line: CallLine, { call }: Active, now: Millis): CallStep =>
   stay({
     ...line,
     phase: { _tag: "Ended", call, reason: "elsewhere", code: CODES.elsewhere, seconds: 0 },

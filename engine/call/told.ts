@@ -5,7 +5,7 @@ import { CODES } from "./codes.ts"
 import { endReason, freed } from "./ending.ts"
 import { answerTo, isOver, withOver } from "./incoming.ts"
 import { claimsLine, freesLine, held, isHeldFor } from "./lock.ts"
-import { finish, into, leaveElsewhere, type Next, send, stay } from "./move.ts"
+import { finish, into, leaveElsewhere, type CallStep, send, stay } from "./move.ts"
 import { type Taken, UNKNOWN, withDescription, withRoute } from "./remote.ts"
 import type { SignalTold } from "./Signal.ts"
 
@@ -29,7 +29,7 @@ const ofMedia = (
   line: CallLine,
   phase: Extract<Active, { readonly remote: unknown }>,
   { call, candidate, event, sdp }: SignalTold
-): Next => {
+): CallStep => {
   const { outgoing } = phase.call
   if (event === "candidate") {
     const next = withRoute(phase.remote, candidate)
@@ -46,7 +46,7 @@ const ofMedia = (
 }
 
 /** A signal of the call on this device. */
-const ofMine = (line: CallLine, phase: Active, signal: SignalTold, now: Millis): Next => {
+const ofMine = (line: CallLine, phase: Active, signal: SignalTold, now: Millis): CallStep => {
   const { call } = phase
   if (phase._tag === "Dialling" && signal.event === "accepted")
     return into(
@@ -59,7 +59,7 @@ const ofMine = (line: CallLine, phase: Active, signal: SignalTold, now: Millis):
 }
 
 /** A signal that ends a call: the one here, the one that holds the line, or one that this device does not know yet. */
-const ofEnd = (line: CallLine, signal: SignalTold, now: Millis): Next => {
+const ofEnd = (line: CallLine, signal: SignalTold, now: Millis): CallStep => {
   const phase = active(line)
   if (phase?.call.id === signal.call) {
     if (signal.event === "busy" && !busyCounts(phase._tag)) return stay(line)
@@ -70,7 +70,7 @@ const ofEnd = (line: CallLine, signal: SignalTold, now: Millis): Next => {
 }
 
 /** Somebody calls: it rings on a free line; a held one is busy, and the call is over for this device. */
-const ofCalling = (line: CallLine, signal: SignalTold, now: Millis): Next => {
+const ofCalling = (line: CallLine, signal: SignalTold, now: Millis): CallStep => {
   const call = { id: signal.call, peer: signal.peer, media: signal.media, outgoing: false }
   if (answerTo(line.lock) === "busy")
     return { line: { ...line, over: withOver(line.over, call.id) }, actions: [send(call, "busy", CODES.busy)] }
@@ -78,7 +78,7 @@ const ofCalling = (line: CallLine, signal: SignalTold, now: Millis): Next => {
 }
 
 /** The line after a signal; what is over, or known, is left aside. */
-export const told = (line: CallLine, signal: SignalTold, now: Millis): Next => {
+export const told = (line: CallLine, signal: SignalTold, now: Millis): CallStep => {
   if (isOver(line.over, signal.call)) return stay(line)
   if (freesLine(signal)) return ofEnd(line, signal, now)
   const phase = active(line)

@@ -9,7 +9,7 @@ import type { GroupPage, GroupSetting, Member } from "../group/Group.ts"
 import type { Message, MessageId, Quote } from "../message/Message.ts"
 import type { ReceivedMessage } from "../message/received.ts"
 import type { AppSetting } from "../setting/AppSetting.ts"
-import type { Alerts } from "./AlertState.ts"
+import type { AlertState } from "./AlertState.ts"
 import type { AccountState } from "./areas/account/State.ts"
 import type { EmojiState } from "./areas/emoji/State.ts"
 import type { EntryState } from "./areas/entry/State.ts"
@@ -22,7 +22,7 @@ import type { Sorted } from "./Sorted.ts"
 import type { Task, TaskKey } from "./Task.ts"
 import type { TabRole } from "./tabs/Part.ts"
 import type { FileId, Sending } from "./Upload.ts"
-import type { Dialog, Toast, Words } from "./Words.ts"
+import type { DialogState, Toast, Words } from "./Words.ts"
 
 /** The whole client as one value. It never changes in place; `step` returns the next one. */
 export interface State {
@@ -51,7 +51,7 @@ export interface State {
   readonly log: LogState
   /** Up to which number I have read a chat, as long as the server has not heard of it. */
   readonly unreportedReads: HashMap.HashMap<ContactId, number>
-  readonly chats: HashMap.HashMap<ContactId, Chat>
+  readonly chats: HashMap.HashMap<ContactId, ChatState>
   /** Names and pictures of authors, so that messages need only carry a number. */
   readonly people: HashMap.HashMap<UserId, Person>
   readonly profiles: HashMap.HashMap<UserId, Profile>
@@ -97,13 +97,13 @@ export interface State {
   /** Files on their way to the server. */
   readonly uploads: Readonly<Record<FileId, Sending>>
   /** The one question that stands before all else. */
-  readonly dialog: Dialog | null
+  readonly dialog: DialogState | null
   /** How the attempts to send go, over all chats. */
   readonly outbox: Outbox
   /** What arrived that the person may want to hear of. */
-  readonly alerts: Alerts
+  readonly alerts: AlertState
   /** How well this device keeps what must outlive the client. */
-  readonly keep: Keep
+  readonly keep: KeepState
 }
 
 /** Who is logged in. `Unknown` until storage has been read. */
@@ -148,7 +148,7 @@ export type Meanwhile =
   | { readonly _tag: "Appended"; readonly contact: Contact }
 
 /** Grows in front without copying what is there. */
-export type Happened = { readonly what: Meanwhile; readonly before: Happened } | null
+export type SinceListAsked = { readonly what: Meanwhile; readonly before: SinceListAsked } | null
 
 /** A contact list on its way. */
 interface Loading {
@@ -157,7 +157,7 @@ interface Loading {
   /** Notices counted when it was asked for. */
   readonly system: number
   /** What happened since, newest first. */
-  readonly meanwhile: Happened
+  readonly meanwhile: SinceListAsked
 }
 
 /** The last contact list that came. */
@@ -187,11 +187,11 @@ interface Outbox {
 }
 
 /** What became of the archive (ARCHIVE-06, ARCHIVE-07). */
-export interface Keep {
+export interface KeepState {
   /** `opening` before it was read; `evicted`: the device cleared it, all is loaded afresh. */
   readonly now: "opening" | "kept" | "evicted" | Trouble
   /** Of what the person has been told; `short`: room was made for what is new. */
-  readonly told: ReadonlyArray<Keep["now"] | "short">
+  readonly told: ReadonlyArray<KeepState["now"] | "short">
   /** Records that could not be read at the start. */
   readonly dropped: number
   /** People of whom this device keeps an archive. */
@@ -280,7 +280,7 @@ export interface PendingEdit {
 }
 
 /** What is known of a conversation. */
-export interface Chat {
+export interface ChatState {
   /** Numbered messages, oldest first. */
   readonly timeline: Sorted<Message>
   /** Mine, on their way into the archive, not shown yet, in the order they were written. */
@@ -304,7 +304,7 @@ export interface Chat {
   /** Whether the archive holds messages that are not here yet: `there` until they are asked for. */
   readonly stored: "no" | "there" | "asked"
   /** As long as it does: whether history goes on further up than the archive does. */
-  readonly olderStored: Chat["older"]
+  readonly olderStored: ChatState["older"]
   /** Down to this number the archive goes on without a hole; what it has below is never shown. */
   readonly floor: number
   /** What was told of messages that only the archive holds. */

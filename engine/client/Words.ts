@@ -14,7 +14,7 @@ export interface Toast {
 }
 
 /** A question that stands before all else until it is answered. */
-export type Dialog =
+export type DialogState =
   /** The server takes the session for none any more; confirming it logs out (spec 8.2). */
   | { readonly kind: "authorization-expired" }
   /** The session has ended already, because of a login elsewhere (spec 8.3). */

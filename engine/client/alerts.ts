@@ -4,13 +4,13 @@ import { type Preview, preview } from "../contact/preview.ts"
 import type { Millis } from "../format/Millis.ts"
 import { isAlerting, maySound, waysOf } from "../message/alert.ts"
 import type { Message } from "../message/Message.ts"
-import type { Alerts, UnreportedMessages, Shown } from "./AlertState.ts"
+import type { AlertState, UnreportedMessages, ShownAlert } from "./AlertState.ts"
 import { chatOf, isDeleted, messageIn, shownOf } from "./conversation/chats.ts"
 import { contactOf } from "./people/contacts.ts"
 import type { Event } from "./Event.ts"
 import type { Intent } from "./Intent.ts"
 import { meIn } from "./people/me.ts"
-import type { Notice } from "./ports/Alerts.ts"
+import type { AlertNotice } from "./ports/Alerts.ts"
 import type { State } from "./State.ts"
 import { leads } from "./tabs/Part.ts"
 import type { Turn } from "./Turn.ts"
@@ -57,7 +57,7 @@ const clipped = (line: Preview): Preview => {
 const nameOf = (state: State, { author }: Message): string =>
   contactOf(state, Id.make(String(author)))?.name ?? Option.getOrUndefined(HashMap.get(state.people, author))?.name ?? ""
 
-const noticeOf = (state: State, message: Message): Notice => {
+const noticeOf = (state: State, message: Message): AlertNotice => {
   const contact = contactOf(state, message.chat)
   const { content, type } = shownOf(message)
   const kind = contact?.kind ?? "system"
@@ -72,14 +72,14 @@ const noticeOf = (state: State, message: Message): Notice => {
 }
 
 /** A frame that comes over the socket is as new as it can be: what it says of the clocks holds for what else comes. */
-const lagOf = ({ alerts: { lag }, connection }: State, { sentAt }: Message, now: Millis): Alerts["lag"] => {
+const lagOf = ({ alerts: { lag }, connection }: State, { sentAt }: Message, now: Millis): AlertState["lag"] => {
   const socket = connection.clientId
   const took = now - sentAt
   return lag?.socket === socket && lag.millis <= took ? lag : { millis: took, socket }
 }
 
 /** Whether its notification still has something to say (ALERT-06). */
-const stands = (state: State, { chat, id, number }: Shown): boolean => {
+const stands = (state: State, { chat, id, number }: ShownAlert): boolean => {
   if (chat === FRIEND_NOTICES) return state.totals.system > 0
   const contact = contactOf(state, chat)
   const talk = chatOf(state, chat)
@@ -91,7 +91,7 @@ const stands = (state: State, { chat, id, number }: Shown): boolean => {
   )
 }
 
-const withAlerts = (state: State, alerts: Partial<Alerts>): State => ({ ...state, alerts: { ...state.alerts, ...alerts } })
+const withAlerts = (state: State, alerts: Partial<AlertState>): State => ({ ...state, alerts: { ...state.alerts, ...alerts } })
 
 /** Notifications go with what they told of: read here or elsewhere, recalled, deleted, or of a person who is not here any more (ALERT-06, DEC-0038). */
 const ended = (before: State, state: State): Turn => {
@@ -108,7 +108,7 @@ const someHeard = (heard: UnreportedMessages, test: (message: Message) => boolea
 }
 
 /** With the notifications of these messages, each in place of the one that its chat had. */
-const withShown = (shown: ReadonlyArray<Shown>, told: ReadonlyArray<Message>): ReadonlyArray<Shown> => [
+const withShown = (shown: ReadonlyArray<ShownAlert>, told: ReadonlyArray<Message>): ReadonlyArray<ShownAlert> => [
   ...shown.filter(({ chat }) => !told.some((each) => each.chat === chat)),
   ...told.map(({ chat, id, number }) => ({ chat, id, number }))
 ]

@@ -1,7 +1,7 @@
 import { Option, Result, Schema } from "effect"
 import type { CallAnswer, CallName } from "../api/calls.ts"
 import { MAIN } from "../api/calls/main.ts"
-import type { Row } from "../api/calls/row.ts"
+import type { CallDefinition } from "../api/calls/row.ts"
 import { Envelope } from "../api/envelope.ts"
 import { LooseInt } from "../api/loose.ts"
 import type { Answered } from "../error/outcome.ts"
@@ -28,7 +28,7 @@ export type Answers = Readonly<
 
 /** {@link Answers} of rows of the table; those in `partly` may do a part and refuse the rest. */
 export const answersOf = (
-  rows: Readonly<Partial<Record<CallName, Row<string, Schema.Constraint, Schema.Constraint>>>>,
+  rows: Readonly<Partial<Record<CallName, CallDefinition<string, Schema.Constraint, Schema.Constraint>>>>,
   partly: ReadonlySet<string> = new Set()
 ): Answers =>
   Object.fromEntries(

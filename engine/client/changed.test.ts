@@ -7,10 +7,10 @@ import { ContactId } from "../contact/Contact.ts"
 import { type Message, MessageId, MessageNumber } from "../message/Message.ts"
 import * as Chats from "./conversation/chats.ts"
 import { changed } from "./frames/deletion.ts"
-import type { Chat, State } from "./State.ts"
+import type { ChatState, State } from "./State.ts"
 
 const BOB = ContactId.make("7")
-const chatIn = (state: State): Chat => Option.getOrThrow(HashMap.get(state.chats, BOB))
+const chatIn = (state: State): ChatState => Option.getOrThrow(HashMap.get(state.chats, BOB))
 const quoteOf = (state: State, id: string) => Chats.messageIn(chatIn(state), MessageId.make(id))?.quote
 /** A message that quotes another. */
 const quoting = (n: number, of: number) =>

@@ -11,7 +11,7 @@ import { chatOf, withLast } from "./conversation/chats.ts"
 import { contactOf, withContact, withContacts } from "./people/contacts.ts"
 import { last } from "./Sorted.ts"
 import { type Turn, stay } from "./Turn.ts"
-import type { Happened, Listed, Meanwhile, State } from "./State.ts"
+import type { SinceListAsked, Listed, Meanwhile, State } from "./State.ts"
 import { busy } from "./tasks.ts"
 
 /** How long after a list a message may still arrive that it had counted already, in milliseconds: a socket that keeps its frames back for longer is dead. */
@@ -78,7 +78,7 @@ export const knownUpTo = (state: State, id: ContactId): Millis => {
 }
 
 /** What happened, in its order. */
-const inOrder = (happened: Happened): ReadonlyArray<Meanwhile> => {
+const inOrder = (happened: SinceListAsked): ReadonlyArray<Meanwhile> => {
   const all: Array<Meanwhile> = []
   for (let at = happened; at !== null; at = at.before) all.push(at.what)
   return all.toReversed()
@@ -108,7 +108,7 @@ const withWaiting = (state: State, message: Message): State => {
 }
 
 /** Whether something was read while the list was on its way, and the list knew of more: which of it is unread only another list can tell. */
-export const isInDoubt = (state: State, meanwhile: Happened): boolean =>
+export const isInDoubt = (state: State, meanwhile: SinceListAsked): boolean =>
   inOrder(meanwhile).some((each) => each._tag === "Read" && isAhead(state, each.chat, each.upTo))
 
 /** The fresh list takes the place of what we had; what happened while it was on its way is told again on top of it (CLIENT-08, spec 4.12). */

@@ -12,13 +12,13 @@ import { INITIAL } from "./initial.ts"
 import * as List from "./list.ts"
 import { withNumbered, withoutAsLast, withPageRead } from "./conversation/rows.ts"
 import { toArray } from "./Sorted.ts"
-import type { Chat, State } from "./State.ts"
+import type { ChatState, State } from "./State.ts"
 
 const at = (millis: number) => Millis.make(millis)
 const EVE = ContactId.make("9")
 const online = play({ when: [] }).state
 /** Ann's client with Bob in its list, and what it has of the chat with him. */
-const having = (contact = row(), talk: Chat = chat([]), state: State = online): State =>
+const having = (contact = row(), talk: ChatState = chat([]), state: State = online): State =>
   withChat(withContact(state, contact), CHAT, talk)
 const listing = (state: State, sentAt: number): State => ({
   ...state,
@@ -132,7 +132,7 @@ it("[CLIENT-22] the number of mine moves the list where it showed mine, or mine 
 it("[CLIENT-22] mine that is given up gives way to what stood before; where that is not known, to what the server says", () => {
   const given = mine(0, { id: MessageId.make("w"), sentAt: at(5000) })
   const contact = row({ lastContent: "t0", lastAt: at(5000) })
-  const lastOf = (talk: Chat, way: "reloads" | "numbered") => {
+  const lastOf = (talk: ChatState, way: "reloads" | "numbered") => {
     const reached = HashMap.make([Scope.make("c:1-7"), { n: 3, chat: CHAT }])
     const state = { ...online, log: { ...online.log, way, reached } }
     const turn = withoutAsLast(having(contact, talk, state), given)

@@ -8,19 +8,19 @@ import { Millis } from "../format/Millis.ts"
 import { withChat } from "./conversation/chats.ts"
 import { withContact } from "./people/contacts.ts"
 import type { State } from "./State.ts"
-import type { Dialog } from "./Words.ts"
+import type { DialogState } from "./Words.ts"
 import { step } from "./step.ts"
 
 const now = Millis.make(1_700_000_100_000)
 const online = play({ when: [] }).state
 const stranger = play({ start: "stranger", when: [] }).state
 
-const asking = (state: State, kind: Dialog["kind"]): State => ({
+const asking = (state: State, kind: DialogState["kind"]): State => ({
   ...state,
   dialog:
     kind === "unsent" ? { kind, count: 2 } : kind === "removed" || kind === "dissolved" ? { kind, name: "Friends" } : { kind }
 })
-const confirmed = (state: State, kind: Dialog["kind"]) => {
+const confirmed = (state: State, kind: DialogState["kind"]) => {
   const [next, intents] = step(asking(state, kind), { _tag: "DialogConfirmAsked", now })
   return [next.session._tag, next.dialog, intents.some(({ _tag }) => _tag === "Forget")]
 }
@@ -37,7 +37,7 @@ it("a question that is confirmed goes, and logs out where it was about the sessi
 })
 
 it("only the question about what is not sent can be cancelled", () => {
-  const cancelled = (kind: Dialog["kind"]) => step(asking(online, kind), { _tag: "DialogCancelAsked", now })[0].dialog?.kind
+  const cancelled = (kind: DialogState["kind"]) => step(asking(online, kind), { _tag: "DialogCancelAsked", now })[0].dialog?.kind
   assert.deepStrictEqual(
     (["unsent", "removed", "dissolved", "forced-offline", "authorization-expired"] as const).map(cancelled),
     [undefined, "removed", "dissolved", "forced-offline", "authorization-expired"]

@@ -77,7 +77,7 @@ export type ConnectionAction =
   | { readonly _tag: "Report"; readonly reason: Cause }
 
 /** What an event makes of the machine. */
-export interface Next {
+export interface ConnectionStep {
   readonly state: Machine
   readonly actions: ReadonlyArray<ConnectionAction>
 }
@@ -87,18 +87,18 @@ export const IDLE: Machine = { _tag: "Idle", errors: 0, closes: 0 }
 
 const later = (now: Millis, millis: number): Millis => (now + millis) as Millis
 const earliest = (a: Millis, b: number): Millis => Math.min(a, b) as Millis
-const stay = (state: Machine): Next => ({ state, actions: [] })
+const stay = (state: Machine): ConnectionStep => ({ state, actions: [] })
 const wake = (at: Millis): ConnectionAction => ({ _tag: "Wake", at })
 const wakeAbout = (at: Millis): ConnectionAction => ({ _tag: "Wake", at, spread: HEALTH_SPREAD })
 
 /** A new attempt; `before` is what must happen to the socket we have. */
-const connect = (counters: Counters, now: Millis, before: ReadonlyArray<ConnectionAction> = []): Next => ({
+const connect = (counters: Counters, now: Millis, before: ReadonlyArray<ConnectionAction> = []): ConnectionStep => ({
   state: { _tag: "Connecting", since: now, errors: counters.errors, closes: counters.closes },
   actions: [...before, { _tag: "OpenSocket" }, wake(later(now, SILENCE))]
 })
 
 /** The socket broke: wait and try again, or give up past the limit (CONN-04, CONN-05, spec 4.10). */
-const broken = (state: Machine, cause: Cause, now: Millis, before: ReadonlyArray<ConnectionAction>): Next => {
+const broken = (state: Machine, cause: Cause, now: Millis, before: ReadonlyArray<ConnectionAction>): ConnectionStep => {
   const errors = state.errors + (cause === "error" ? 1 : 0)
   const closes = state.closes + (cause === "close" ? 1 : 0)
   if ((cause === "error" ? errors : closes) > RETRY_LIMIT[cause]) {
@@ -126,7 +126,7 @@ const wasDead = (state: Machine, now: Millis): boolean => {
   return state.lastFrameAt < pingedAt && now - pingedAt <= OVERSLEPT
 }
 
-const ping = (state: Machine & { readonly _tag: "Open" }, now: Millis): Next => {
+const ping = (state: Machine & { readonly _tag: "Open" }, now: Millis): ConnectionStep => {
   const pingDueAt = later(now, HEARTBEAT)
   return {
     state: { ...state, pingDueAt },
@@ -135,7 +135,7 @@ const ping = (state: Machine & { readonly _tag: "Open" }, now: Millis): Next => 
 }
 
 /** A tick with nothing due only asks for the next one; no wish lies further off than its interval, should the clock be set back. */
-const tick = (state: Machine, now: Millis): Next => {
+const tick = (state: Machine, now: Millis): ConnectionStep => {
   switch (state._tag) {
     case "Connecting": {
       if (hasSlept(state.since, now)) return connect(state, now, CLOSE)
@@ -168,7 +168,7 @@ const tick = (state: Machine, now: Millis): Next => {
 }
 
 /** The network, the app or the user is back: an attempt at once where none is under way (CONN-06, spec 4.10). */
-const revive = (state: Machine, now: Millis): Next => {
+const revive = (state: Machine, now: Millis): ConnectionStep => {
   switch (state._tag) {
     case "Open":
       return isSilent(state.lastFrameAt, now) ? connect(state, now, CLOSE) : ping(state, now)
@@ -184,7 +184,7 @@ const revive = (state: Machine, now: Millis): Next => {
 }
 
 /** An event of the socket while there is one: opened (CONN-01), a frame, broken. */
-const ofSocket = (state: Machine, event: ConnectionEvent, now: Millis): Next => {
+const ofSocket = (state: Machine, event: ConnectionEvent, now: Millis): ConnectionStep => {
   if (state._tag !== "Open" && state._tag !== "Connecting") return stay(state)
   const ends = event._tag === "Errored" || event._tag === "Closed"
   const since = state._tag === "Open" ? state.lastFrameAt : state.since
@@ -198,13 +198,13 @@ const ofSocket = (state: Machine, event: ConnectionEvent, now: Millis): Next => 
 }
 
 /** A stop says close, closes, and stays closed until the next start (CONN-07, spec 4.10). */
-const stopped = (state: Machine): Next => ({
+const stopped = (state: Machine): ConnectionStep => ({
   state: IDLE,
   actions: state._tag === "Open" ? [{ _tag: "SendClose" }, ...CLOSE] : state._tag === "Connecting" ? CLOSE : []
 })
 
 /** The connection machine: the next state, and what to do now. Time comes in as `now`; nothing waits here (spec 4.10, 9.2). */
-export const next = (state: Machine, event: ConnectionEvent, now: Millis): Next => {
+export const next = (state: Machine, event: ConnectionEvent, now: Millis): ConnectionStep => {
   switch (event._tag) {
     case "Start":
       return state._tag === "Idle" ? connect(IDLE, now) : stay(state)

@@ -12,7 +12,7 @@ interface Answer {
 type Hear = (answer: Answer) => void
 
 /** Hears what is answered to calls, before the client does: some ends are only told to screens, as a toast. */
-export class Answers {
+export class CallAnswers {
   readonly #heard = mitt<Record<CallName, Answer>>()
 
   /** Calls `hear` with each answer to calls of this name; returns the way to stop. */

@@ -10,8 +10,8 @@ import type { Words } from "#engine/client/Words.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { MessageId } from "#engine/message/Message.ts"
-import type { Answers } from "./Answers.ts"
-import { Refused } from "./Refused.ts"
+import type { CallAnswers } from "./Answers.ts"
+import { RefusedError } from "./Refused.ts"
 import { isNoChat, noChat } from "./noChat.ts"
 import type { Watched } from "./Watched.ts"
 import { reasonIn, reasonOf, sentenceOf } from "./words.ts"
@@ -24,11 +24,11 @@ const READING: ReadonlySet<Command["_tag"]> = new Set(["LoginAsked", "MembersAsk
 /** Commands whose end is a promise. */
 export class Asking {
   readonly #watched: Watched
-  readonly #answers: Answers
+  readonly #answers: CallAnswers
   readonly #language: string
   readonly #now: () => number
 
-  constructor(watched: Watched, answers: Answers, language: string, now: () => number) {
+  constructor(watched: Watched, answers: CallAnswers, language: string, now: () => number) {
     this.#watched = watched
     this.#answers = answers
     this.#language = language
@@ -92,7 +92,7 @@ export class Asking {
   }
 
   /** Why it was not taken back, and whether the service said so; `null` when it was. */
-  async #recalled(chat: ContactId, id: MessageId): Promise<{ readonly why: Refused; readonly isAnswered: boolean } | null> {
+  async #recalled(chat: ContactId, id: MessageId): Promise<{ readonly why: RefusedError; readonly isAnswered: boolean } | null> {
     const here = (words: Words) => ({ why: this.refusal(words), isAnswered: false })
     if (messageIn(chatOf(this.#watched.state, chat), id) === undefined)
       return here({ _tag: "Key", key: "refusal:message-unknown", params: {} })
@@ -123,12 +123,12 @@ export class Asking {
   }
 
   /** That there is no such chat. */
-  noChat(chat: string): Refused {
-    return new Refused(noChat(chat, this.#language, this.#now()), "chat-unknown")
+  noChat(chat: string): RefusedError {
+    return new RefusedError(noChat(chat, this.#language, this.#now()), "chat-unknown")
   }
 
-  refusal(words: Words): Refused {
+  refusal(words: Words): RefusedError {
     const sentence = sentenceOf(words, this.#language, this.#now())
-    return new Refused(sentence, words._tag === "Key" ? reasonIn(words) : reasonOf(sentence))
+    return new RefusedError(sentence, words._tag === "Key" ? reasonIn(words) : reasonOf(sentence))
   }
 }

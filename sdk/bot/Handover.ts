@@ -2,7 +2,7 @@ import { HashMap, Option } from "effect"
 import { chatOf, counts } from "#engine/client/conversation/chats.ts"
 import { meIn } from "#engine/client/people/me.ts"
 import { first, last } from "#engine/client/Sorted.ts"
-import type { Chat, State } from "#engine/client/State.ts"
+import type { ChatState, State } from "#engine/client/State.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Message } from "#engine/message/Message.ts"
 import type { Handing } from "./Dispatch.ts"
@@ -19,7 +19,7 @@ const isAfter = ({ at, n }: Mark, { number, sentAt }: Message): boolean => (n ==
  * Up to this number nothing is missing. The answer to a message of mine may come before a line that was written earlier: with
  * numbered lines it counts when its own line has come.
  */
-const sureOf = ({ log }: State, { contiguousUpTo }: Chat): number =>
+const sureOf = ({ log }: State, { contiguousUpTo }: ChatState): number =>
   log.way === "numbered" ? contiguousUpTo : Number.POSITIVE_INFINITY
 
 /** A chat from its first unread message on. A service that numbers nothing tells only how many there are. */
@@ -111,7 +111,7 @@ export class Handover {
     return this.#marks.get(id) ?? { n: UNKNOWN, at: this.#since }
   }
 
-  #arrived(before: State, after: State, id: ContactId, known: Chat | undefined, chat: Chat): void {
+  #arrived(before: State, after: State, id: ContactId, known: ChatState | undefined, chat: ChatState): void {
     const oldest = first(chat.timeline)
     const newest = last(chat.timeline)
     if (oldest === undefined || newest === undefined) return
@@ -228,7 +228,7 @@ export class Handover {
   }
 
   /** Whether a message below the oldest that is here may not have been handed over. */
-  #hasHole(id: ContactId, chat: Chat): boolean {
+  #hasHole(id: ContactId, chat: ChatState): boolean {
     const { n } = this.#markOf(id)
     const oldest = first(chat.timeline)?.number ?? 0
     const goesOn = chat.older === "some" || chat.stored !== "no"

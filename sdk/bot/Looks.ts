@@ -1,6 +1,6 @@
 import { chatOf } from "#engine/client/conversation/chats.ts"
 import { first, findLast } from "#engine/client/Sorted.ts"
-import type { Chat, State } from "#engine/client/State.ts"
+import type { ChatState, State } from "#engine/client/State.ts"
 import type { Words } from "#engine/client/Words.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Millis } from "#engine/format/Millis.ts"
@@ -14,7 +14,7 @@ export const LOOK_MAX = 2000
 const PAUSE = 1000
 
 /** The numbered messages of a chat above a number, oldest first. */
-export const above = (chat: Chat, number: number): ReadonlyArray<Message> => {
+export const above = (chat: ChatState, number: number): ReadonlyArray<Message> => {
   const found: Array<Message> = []
   findLast(chat.timeline, (each) => {
     if (each.number !== 0 && each.number <= number) return true

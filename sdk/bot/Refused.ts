@@ -1,5 +1,5 @@
 /** Something that was asked for did not happen: the sentence says why, `reason` is its word for programs, empty for a sentence of the server that we do not know. */
-export class Refused extends Error {
+export class RefusedError extends Error {
   override readonly name = "Refused"
   readonly reason: string
   constructor(sentence: string, reason: string) {

@@ -1,6 +1,6 @@
 import type { State } from "#engine/client/State.ts"
 import type { Asking } from "./Asking.ts"
-import { Refused } from "./Refused.ts"
+import { RefusedError } from "./Refused.ts"
 import type { BotEnding } from "./Ended.ts"
 import type { Watched } from "./Watched.ts"
 
@@ -27,7 +27,7 @@ export const isReady = ({ connection, keep, loading, log, session, tasks }: Stat
   tasks.contacts?._tag === "Done"
 
 /** Logs in, and in again when the service ended the session. */
-export class Session {
+export class BotSession {
   readonly #watched: Watched
   readonly #asking: Asking
   readonly #who: Credentials
@@ -50,7 +50,7 @@ export class Session {
       const { me } = state.session
       // services tell accounts apart whatever the case of their letters
       if (account === undefined || me.account === "" || me.account.toLowerCase() === account.trim().toLowerCase()) return
-      throw new Refused(`This store belongs to the account "${me.account}", not to "${account}".`, "wrong-store")
+      throw new RefusedError(`This store belongs to the account "${me.account}", not to "${account}".`, "wrong-store")
     }
     await (this.#who.register === undefined ? this.#login() : this.#register(this.#who.register.name))
   }
@@ -95,7 +95,7 @@ export class Session {
       try {
         return await this.#login()
       } catch (error) {
-        if (!(error instanceof Refused) || error.reason !== "network-timeout") throw error
+        if (!(error instanceof RefusedError) || error.reason !== "network-timeout") throw error
         await this.#rest(LOGIN_AGAIN)
       }
   }

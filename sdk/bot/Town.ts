@@ -23,7 +23,7 @@ import { settle, TownClock } from "./TownClock.ts"
 const PATIENCE = 4000
 
 /** Whom a message goes to: somebody of the town, a bot, or the id of a chat. */
-export type Addressee = Person | Bot | string
+export type Addressee = TownPerson | Bot | string
 
 /** What somebody heard. */
 export interface TownMessage {
@@ -37,7 +37,7 @@ export interface TownMessage {
 const idOf = (to: Addressee): string => (typeof to === "string" ? to : "me" in to ? String(to.me.id) : String(to.id))
 
 /** Somebody who lives in the town: speaks and listens as a person with an app would. */
-export class Person {
+export class TownPerson {
   readonly id: number
   readonly name: string
   readonly account: string
@@ -111,11 +111,11 @@ export class Device {
 /** A messenger in memory, with people and bots in it. Its time stands still until it is told to pass. */
 export interface Town {
   /** Somebody whom everybody in town knows. */
-  readonly person: (name: string) => Person
+  readonly person: (name: string) => TownPerson
   /** Somebody who is nobody's friend yet. */
-  readonly stranger: (name: string) => Person
+  readonly stranger: (name: string) => TownPerson
   /** A group of these, of which the first is the owner; its id. */
-  readonly group: (members: ReadonlyArray<Person | Bot>, name?: string) => string
+  readonly group: (members: ReadonlyArray<TownPerson | Bot>, name?: string) => string
   /**
    * A bot on the line, known to everybody. With the same `account` and `device` it is the same bot, started again; `start` is
    * what a bot's file exports.
@@ -154,7 +154,7 @@ export const testServer = ({ lines = true }: { readonly lines?: boolean } = {}):
       )
     }
   }
-  const stranger = (name: string): Person => new Person(service, name, name.toLowerCase().replaceAll(/\s+/g, "-"))
+  const stranger = (name: string): TownPerson => new TownPerson(service, name, name.toLowerCase().replaceAll(/\s+/g, "-"))
   const pass = async (time: number | string): Promise<void> => {
     const millis = typeof time === "number" ? time : millisIn(time)
     if (millis === undefined) throw new Error(`"${time}" is no time: write 90s, 10m, 2h or 1d.`)

@@ -6,7 +6,7 @@ import { archiveInMemory } from "#adapters/memory/archive.ts"
 import { storageInMemory } from "#adapters/memory/ports.ts"
 import { socketOverWebSocket } from "#adapters/socket/socket.ts"
 import { storageOverLocalStorage } from "#adapters/storage/localStorage.ts"
-import { Refused } from "./Refused.ts"
+import { RefusedError } from "./Refused.ts"
 import type { Bot } from "./Bot.ts"
 import { connectIn } from "./connect.ts"
 import { type MarkStore, NO_MARKS, readMarks } from "./Marks.ts"
@@ -43,7 +43,7 @@ const marksInLocalStorage: MarkStore = {
  * nobody answered. Whether somebody does can be asked without reading the answer.
  */
 const explained = async (error: unknown, base: URL, language: string): Promise<unknown> => {
-  const isSilent = error instanceof Refused && error.reason === "network-timeout"
+  const isSilent = error instanceof RefusedError && error.reason === "network-timeout"
   if (!isSilent || base.origin === location.origin) return error
   const signal = AbortSignal.timeout(HEALTH_TIMEOUT)
   const isThere = await fetch(new URL("/health", base), { mode: "no-cors", cache: "no-store", signal }).then(
@@ -52,7 +52,7 @@ const explained = async (error: unknown, base: URL, language: string): Promise<u
   )
   const key = isThere ? "origin-not-allowed" : "service-not-reached"
   const params = { service: base.origin, origin: location.origin }
-  return new Refused(sentenceOf({ _tag: "Key", key: `error:${key}`, params }, language, Date.now()), key)
+  return new RefusedError(sentenceOf({ _tag: "Key", key: `error:${key}`, params }, language, Date.now()), key)
 }
 
 /**

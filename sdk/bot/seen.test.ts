@@ -1,5 +1,5 @@
 import { afterEach, assert, describe, it } from "vitest"
-import { Refused } from "./Refused.ts"
+import { RefusedError } from "./Refused.ts"
 import { NotSent } from "./sends.ts"
 import { friendRequest } from "./filters.ts"
 import { testServer, type Town } from "./Town.ts"
@@ -63,7 +63,7 @@ describe.each([{ lines: true }, { lines: false }])(
       assert.deepStrictEqual([group.contact()?.name, group.contact()?.group?.setting.invites], ["Green tea", false])
       const other = await owner.createGroup([ann.id], "Coffee")
       assert.strictEqual(owner.find("Coffee")?.id, other.id)
-      await other.leave().catch((error: unknown) => assert.ok(error instanceof Refused && error.reason === "owner-stays"))
+      await other.leave().catch((error: unknown) => assert.ok(error instanceof RefusedError && error.reason === "owner-stays"))
       await other.dissolve()
       assert.isUndefined(other.contact())
     })

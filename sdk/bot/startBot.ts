@@ -6,7 +6,7 @@ import type { Storage } from "#engine/client/ports/Storage.ts"
 import { isLeft } from "#engine/client/archive/keep.ts"
 import { runClient } from "#engine/client/run.ts"
 import type { Message } from "#engine/message/Message.ts"
-import { Answers } from "./Answers.ts"
+import { CallAnswers } from "./Answers.ts"
 import { ATTEMPTS } from "./attempts.ts"
 import { Asking } from "./Asking.ts"
 import type { Bot } from "./Bot.ts"
@@ -23,7 +23,7 @@ import { mustBeCount, mustBeFunction, mustBeMillis } from "./mistakes.ts"
 import { Others } from "./Others.ts"
 import type { SendOptions } from "./Happening.ts"
 import { Sends } from "./sends.ts"
-import { type Credentials, isReady, Session } from "./Session.ts"
+import { type Credentials, isReady, BotSession } from "./Session.ts"
 import { Watched } from "./Watched.ts"
 
 /** Who a bot is and how it listens. */
@@ -85,7 +85,7 @@ export const startBot = (options: BotOptions, store: MarkStore = NO_MARKS): Effe
       new Promise((resolve) => {
         background(Effect.map(Effect.sleep(millis), resolve))
       })
-    const answers = new Answers()
+    const answers = new CallAnswers()
     const heard = Layer.effect(
       Calls,
       Effect.map(Calls, (calls) => answers.over(calls))
@@ -97,7 +97,7 @@ export const startBot = (options: BotOptions, store: MarkStore = NO_MARKS): Effe
     const client = yield* runClient([language], false).pipe(Effect.provide(heard))
     const watched = new Watched(client)
     const asking = new Asking(watched, answers, language, now)
-    const session = new Session(watched, asking, options, rest)
+    const session = new BotSession(watched, asking, options, rest)
     const sends = new Sends(watched, language, now, () => asking.fresh())
     const looks = new Looks(watched, now, rest, options.reads !== false)
     const dispatch = new Dispatch(options.attempts)

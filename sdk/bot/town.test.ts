@@ -1,9 +1,9 @@
 import { afterEach, assert, describe, it } from "vitest"
-import { Refused } from "./Refused.ts"
+import { RefusedError } from "./Refused.ts"
 import type { Bot } from "./Bot.ts"
 import { NotSent } from "./sends.ts"
 import { and, friendRequest, fromOthers, inPrivate, joined, matching, mention, text } from "./filters.ts"
-import { Device, type Person, testServer, type Town } from "./Town.ts"
+import { Device, type TownPerson, testServer, type Town } from "./Town.ts"
 
 /** How long somebody waits for a word, in real milliseconds: only what hangs reaches it. */
 const PATIENCE = 60_000
@@ -21,7 +21,7 @@ const hearing =
     })
   }
 
-const says = async (who: Person, to: Bot, from: number, to_: number) => {
+const says = async (who: TownPerson, to: Bot, from: number, to_: number) => {
   for (let n = from; n <= to_; n++) await who.says(to, String(n))
 }
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => String(from + i))
@@ -352,7 +352,7 @@ describe("a bot", () => {
       .rename("Mine")
       .then(() => theirs.group(group.id).dissolve())
       .catch((error: unknown) => error)
-    assert.ok(refused instanceof Refused && refused.reason === "no-permission")
+    assert.ok(refused instanceof RefusedError && refused.reason === "no-permission")
     await theirs.group(group.id).leave()
     assert.lengthOf(await group.members(), 3)
   })

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { Refused } from "../bot/Refused.ts"
+import { RefusedError } from "../bot/Refused.ts"
 import type { Bot } from "../bot/Bot.ts"
 import { connect, type NodeOptions } from "../bot/inNode.ts"
 import type { CommandCall } from "./Call.ts"
@@ -72,7 +72,7 @@ export const online = async (call: CommandCall, more: Partial<NodeOptions> = {})
   try {
     return await connect({ ...who, ...kept, language, reads: false, ...more })
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof RefusedError)) throw error
     if (error.reason === "network-timeout") throw new Stop(say("no-answer", { url: who.url }), EXIT.noAnswer)
     if (error.reason === "not-logged-in") throw new Stop(say("not-logged-in"), EXIT.notLoggedIn)
     throw new Stop(error.message, codeOf(error.reason))

@@ -5,7 +5,7 @@
  * @module
  */
 export type { HandlerOptions } from "../bot/attempts.ts"
-export { Refused } from "../bot/Refused.ts"
+export { RefusedError as Refused } from "../bot/Refused.ts"
 export type { Bot } from "../bot/Bot.ts"
 export { connectIn, type BotHost } from "../bot/connect.ts"
 export { BotEnded, type BotEnding } from "../bot/Ended.ts"
@@ -55,24 +55,24 @@ export type { Intent, Reminder } from "#engine/client/Intent.ts"
 export { type Alert, Alerts } from "#engine/client/ports/Alerts.ts"
 export { Archive, ARCHIVE_PATIENCE, ARCHIVED, SHELF, STORES } from "#engine/client/ports/Archive.ts"
 export type {
-  Changes as ArchiveChanges,
+  ArchiveChanges,
   Floor,
   Opened as ArchiveOpened,
   Shelf,
   Shrunk,
-  Store,
+  ArchiveStore,
   Trouble
 } from "#engine/client/ports/Archive.ts"
 export { type CallHeaders, Calls, type Came, HEALTH_TIMEOUT } from "#engine/client/ports/Calls.ts"
 export { type OpenedSocket, Socket, type SocketEvent } from "#engine/client/ports/Socket.ts"
 export { Storage, STORAGE_KEYS, type StorageKey, type Stored } from "#engine/client/ports/Storage.ts"
-export { type EnterRoom, type Room, type RoomEvent, Tabs } from "#engine/client/ports/Tabs.ts"
+export { type EnterRoom, type TabRoom, type RoomEvent, Tabs } from "#engine/client/ports/Tabs.ts"
 export { runClient } from "#engine/client/run.ts"
 export type { NamedEvent } from "#engine/client/running/lastEvents.ts"
 export { first, last, type Sorted, toArray } from "#engine/client/Sorted.ts"
-export type { Chat, Draft, Session, State, Totals, Unsent } from "#engine/client/State.ts"
+export type { ChatState, Draft, Session, State, Totals, Unsent } from "#engine/client/State.ts"
 export type { Task, TaskKey } from "#engine/client/Task.ts"
-export type { Dialog, Toast, Words } from "#engine/client/Words.ts"
+export type { DialogState, Toast, Words } from "#engine/client/Words.ts"
 export { step } from "#engine/client/step.ts"
 export type { CallReply } from "#engine/client/Told.ts"
 export type { Turn } from "#engine/client/Turn.ts"

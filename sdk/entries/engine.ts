@@ -110,7 +110,7 @@ export { answerTo as answerToCall, isOver as isCallOver, OVER_KEPT as CALLS_OVER
 export { claimsLine, freesLine, isHeldBy, LOCK_LIMIT as CALL_LOCK_LIMIT } from "#engine/call/lock.ts"
 export { next as nextCall } from "#engine/call/machine.ts"
 export { type CallSwitches, mayCall, mayDial } from "#engine/call/mayDial.ts"
-export type { Next as NextCall } from "#engine/call/move.ts"
+export type { CallStep as NextCall } from "#engine/call/move.ts"
 export { type CallNotice, noticeOf as callNoticeOf } from "#engine/call/notices.ts"
 export { CallRecord, callRecord } from "#engine/call/record.ts"
 export {
@@ -151,7 +151,7 @@ export {
   RETRY_LIMIT,
   SILENCE
 } from "#engine/connection/machine.ts"
-export type { Cause, ConnectionAction, ConnectionEvent, Machine, Next } from "#engine/connection/machine.ts"
+export type { Cause, ConnectionAction, ConnectionEvent, Machine, ConnectionStep } from "#engine/connection/machine.ts"
 
 // contact
 export { type ContactActions, contactActions } from "#engine/contact/actions.ts"

@@ -3,7 +3,7 @@
  *
  * @module
  */
-export { type Addressee, Device, type TownMessage, Person, testServer, type Town } from "../bot/Town.ts"
+export { type Addressee, Device, type TownMessage, TownPerson as Person, testServer, type Town } from "../bot/Town.ts"
 export { archiveInMemory } from "#adapters/memory/archive.ts"
 export { callsInMemory, Network, socketInMemory, storageInMemory } from "#adapters/memory/ports.ts"
 export { Service } from "#adapters/memory/Service.ts"

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto"
 import { Result } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { argon2 } from "./password/argon2.ts"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 import { waitAfter } from "./login/guesses.ts"
 import { newToken, tokenHash } from "./session/token.ts"
 
-let service: Service
+let service: TestService
 beforeAll(async () => {
   service = await openService()
 })
@@ -399,7 +399,7 @@ it("logout ends the session and its sockets at once, keeps the one that asks, an
 // (ACCOUNT-06)
 it("people are found by their exact account only, and never by themselves", async () => {
   const [mira, tomas] = [await service.person("searcher"), await service.person("searched")]
-  const find = async (keywords: string, as: Person = mira) => (await service.ok("searchUser", { keywords }, as)).data
+  const find = async (keywords: string, as: TestPerson = mira) => (await service.ok("searchUser", { keywords }, as)).data
   expect(await find("SEARCHED")).toEqual([
     {
       user_id: tomas.id,
@@ -420,7 +420,7 @@ it("people are found by their exact account only, and never by themselves", asyn
 it("[H-35] a detail page holds what the viewer may see and nothing else", async () => {
   const [mira, tomas] = [await service.person("viewer"), await service.person("viewed")]
   service.sql.prepare("UPDATE users SET email = 'v@example.org', motto = 'hm' WHERE user_id = ?").run(tomas.id)
-  const see = async (id: number | string, as: Person = mira) =>
+  const see = async (id: number | string, as: TestPerson = mira) =>
     (await service.ok("getUserInfo", { user_id: id }, as)).data as Record<string, unknown>
   const FIELDS = [
     "account",

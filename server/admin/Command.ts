@@ -32,7 +32,7 @@ export interface CommandOutput {
 }
 
 /** A command of the back office. */
-export interface Command {
+export interface AdminCommand {
   /** What stands after its name, for the usage. */
   readonly takes: string
   /** What it does, for the usage. */
@@ -46,4 +46,4 @@ export interface Command {
   readonly run: (parts: AdminParts, asked: CommandInput) => Promise<Result.Result<CommandOutput, Refused>>
 }
 
-export type Commands = Readonly<Record<string, Command>>
+export type Commands = Readonly<Record<string, AdminCommand>>

@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import type { Config } from "../Config.ts"
 import { dataFolder } from "../dataFolder.ts"
-import { Connection } from "../store/postgres/Connection.ts"
+import { PostgresConnection } from "../store/postgres/Connection.ts"
 import { lockDatabase } from "../store/postgres/lockDatabase.ts"
 import { openPostgres } from "../store/postgres/open.ts"
 import { STEPS } from "../store/schema.ts"
@@ -43,8 +43,8 @@ const NEWEST = `
     COALESCE((SELECT last_value FROM pg_sequences WHERE sequencename = 'messages_msg_id_seq'), 0)
   ) AS newest`
 
-const asked = async <A>(url: string, ask: (connection: Connection) => Promise<A>): Promise<A> => {
-  const connection = await Connection.open({ url, connections: 1, statementMillis: 600_000 })
+const asked = async <A>(url: string, ask: (connection: PostgresConnection) => Promise<A>): Promise<A> => {
+  const connection = await PostgresConnection.open({ url, connections: 1, statementMillis: 600_000 })
   try {
     return await ask(connection)
   } finally {

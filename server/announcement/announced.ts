@@ -2,7 +2,7 @@ import { htmlOf } from "#engine/message/compose.ts"
 import type { Audience } from "../store/LogEntry.ts"
 
 /** An announcement as it is kept: its title as text, what it says as HTML. */
-export interface Words {
+export interface AnnouncementWords {
   readonly title: string
   readonly notice: string
 }
@@ -12,7 +12,7 @@ export interface KeptAnnouncement {
   readonly id: string
   readonly msg_id: number
   readonly sent_at: number
-  /** JSON text of its {@link Words}. */
+  /** JSON text of its {@link AnnouncementWords}. */
   readonly extends: string
 }
 
@@ -20,8 +20,8 @@ export interface KeptAnnouncement {
 export const ANNOUNCEMENTS = "admin_notice"
 
 /** Title and text of an announcement. */
-export const wordsOf = ({ extends: json }: Pick<KeptAnnouncement, "extends">): Words =>
-  json === "" ? { title: "", notice: "" } : (JSON.parse(json) as Words)
+export const wordsOf = ({ extends: json }: Pick<KeptAnnouncement, "extends">): AnnouncementWords =>
+  json === "" ? { title: "", notice: "" } : (JSON.parse(json) as AnnouncementWords)
 
 /** A title as part of what is HTML. */
 export const titleHtml = (title: string): string => htmlOf(title).slice("<p>".length, -"</p>".length)

@@ -1,4 +1,4 @@
-import type { ChatRow } from "../contact/ChatRow.ts"
+import type { ContactRecord } from "../contact/ChatRow.ts"
 import { CLEARED, LIST_FLOOR, standing } from "../message/visible.ts"
 import { one, type Program } from "../store/Program.ts"
 import { ANNOUNCEMENTS, titleHtml, wordsOf } from "./announced.ts"
@@ -15,12 +15,12 @@ const CHAT = `
     SELECT x.msg_id FROM messages x WHERE x.chat = c.chat AND x.n > ${LIST_FLOOR} AND ${standing("x")} ORDER BY x.n DESC LIMIT 1)
   WHERE c.chat = '${ANNOUNCEMENTS}'`
 
-interface Row extends Omit<ChatRow, "content"> {
+interface Row extends Omit<ContactRecord, "content"> {
   readonly extends: string | null
 }
 
 /** The announcements as one of the conversations of `me`: their last message shows its title; nothing before the first of them. */
-export function* announcementChat(me: number): Program<ChatRow | undefined> {
+export function* announcementChat(me: number): Program<ContactRecord | undefined> {
   const row = yield* one<Row>(CHAT, me, me)
   if (row === undefined) return undefined
   const { extends: words, ...chat } = row

@@ -1,12 +1,12 @@
 import { Result } from "effect"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { Millis } from "#engine/format/Millis.ts"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 import { compose } from "./compose.ts"
 
-let service: Service
-let mira: Person
-let tomas: Person
+let service: TestService
+let mira: TestPerson
+let tomas: TestPerson
 beforeEach(async () => {
   service = await openService()
   mira = await service.person("mira")
@@ -23,10 +23,10 @@ const announce = async (title: string, text: string): Promise<string> => {
   return Result.isSuccess(told) ? "announced" : told.failure.reason
 }
 type Row = Readonly<Record<string, unknown>>
-const rowOf = async (who: Person): Promise<Row> =>
+const rowOf = async (who: TestPerson): Promise<Row> =>
   ((await service.ok("getContacts", {}, who)).data as ReadonlyArray<Row>).find(({ id }) => id === "admin_notice") ?? {}
-const notice = async (who: Person) => (await service.ok("getAdminNotice", {}, who)).data
-const page = async (who: Person) =>
+const notice = async (who: TestPerson) => (await service.ok("getAdminNotice", {}, who)).data
+const page = async (who: TestPerson) =>
   (await service.ok("getMessageList", { toContactId: "admin_notice" }, who)).data as ReadonlyArray<Row>
 
 it("without any announcement there is an empty one, and everybody has the conversation", async () => {

@@ -5,9 +5,9 @@ import { KINDS } from "../message/target.ts"
 import { endBlock } from "../search/blocks.ts"
 import { only, type Program, refuse } from "../store/Program.ts"
 import { ANNOUNCEMENTS } from "./announced.ts"
-import type { Composed } from "./compose.ts"
+import type { ComposedAnnouncement } from "./compose.ts"
 
-export interface ToKeep extends Composed {
+export interface ToKeep extends ComposedAnnouncement {
   readonly id: string
   readonly now: Millis
 }

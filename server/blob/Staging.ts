@@ -18,7 +18,7 @@ export interface Staged {
 }
 
 /** Takes bytes into a file of their own. */
-export interface Writing {
+export interface StagedWrite {
   readonly size: () => number
   /** Refuses `no-room` when the disk is full. */
   readonly write: (bytes: Buffer) => Promise<Result.Result<void, Refused>>
@@ -37,7 +37,7 @@ interface Appended {
 
 /** A folder of this machine for what is coming in. */
 export interface Staging {
-  readonly begin: () => Promise<Result.Result<Writing, Refused>>
+  readonly begin: () => Promise<Result.Result<StagedWrite, Refused>>
   /**
    * Adds bytes to what comes in parts under a key, from `offset` on. Whatever breaks off or is refused, what came before is kept, and on the
    * disk when this settles. Two at once under one key are refused.
@@ -99,7 +99,7 @@ export const summed = async (path: string): Promise<Staged> => {
 }
 
 /** Takes bytes into a file that was just made. */
-const writingInto = (path: string, handle: FileHandle): Writing => {
+const writingInto = (path: string, handle: FileHandle): StagedWrite => {
   const [sha, md] = [createHash("sha256"), createHash("md5")]
   // pieces are copied into one room, which is used again and again: nothing of a large file waits to be collected
   const room = Buffer.allocUnsafeSlow(ROOM)

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 
-let service: Service
+let service: TestService
 beforeAll(async () => void (service = await openService({ publicUrl: "http://chat.example" })))
 afterAll(() => service.close())
 
 /** Each test has people and a call of its own. */
 let turn = 0
 let call = ""
-let ann: Person
-let bo: Person
-let tablet: Person
+let ann: TestPerson
+let bo: TestPerson
+let tablet: TestPerson
 /** What one device hears: frames beside the log go past the device that did it. */
 type Frame = { readonly type: string; readonly data: Record<string, unknown>; readonly except: string | undefined }
 
 let looked = 0
-const frames = (who: Person): ReadonlyArray<Frame> =>
+const frames = (who: TestPerson): ReadonlyArray<Frame> =>
   service.entries
     .slice(looked)
     .flatMap(({ audiences, type }) =>
@@ -24,24 +24,24 @@ const frames = (who: Person): ReadonlyArray<Frame> =>
         .map((each) => ({ type, data: { ...(JSON.parse(each.json) as object), ...each.texts }, except: each.except }))
     )
 const look = (): void => void (looked = service.entries.length)
-const brief = (who: Person) =>
+const brief = (who: TestPerson) =>
   frames(who).map(({ data, except, type }) => {
     const { code, event } = (data["extends"] ?? {}) as { readonly code?: number; readonly event?: string }
     return [type, ...(type === "webrtc" ? [event] : []), code, ...(except === undefined ? [] : ["but one"])]
   })
 
-const another = async (of: Person): Promise<Person> => {
+const another = async (of: TestPerson): Promise<TestPerson> => {
   const { data } = await service.ok("login", { account: of.account, password: "secret 1" })
   return { ...of, token: (data as { readonly authToken: string }).authToken }
 }
 
-const say = async (as: Person, to: Person, event: string, more: object = {}) => {
+const say = async (as: TestPerson, to: TestPerson, event: string, more: object = {}) => {
   const { data } = await service.ok("sendToMsg", { id: call, toContactId: to.id, type: 1, event, ...more }, as)
   return data as Record<string, unknown> & { readonly extends: Record<string, unknown> }
 }
 
 /** State and words of the last message as a list shows it. */
-const shown = async (as: Person, other: Person) => {
+const shown = async (as: TestPerson, other: TestPerson) => {
   const { data } = await service.ok("getMessageList", { toContactId: other.id, is_group: 0 }, as)
   const last = (data as ReadonlyArray<Record<string, unknown>>).find(({ type }) => type === "webrtc")
   return [last?.["content"], (last?.["extends"] as Record<string, unknown> | undefined)?.["code"]]
@@ -303,7 +303,7 @@ describe("who cannot be reached", () => {
 describe("[H-25] nobody has a say in a call of others", () => {
   const events = ["calling", "acceptRtc", "offer", "answer", "iceCandidate", "hangup", "busy"]
   const more = { sdp: "v=0", iceCandidate: "{}" }
-  const refuses = (as: Person, to: Person, event: string, id: string) =>
+  const refuses = (as: TestPerson, to: TestPerson, event: string, id: string) =>
     service.no("sendToMsg", { id, toContactId: to.id, type: 1, event, ...more }, as)
 
   it("whoever is not in it gets nowhere, while it runs and after", async () => {

@@ -2,23 +2,23 @@ import fc from "fast-check"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { endsCall, type CallCode } from "#engine/call/codes.ts"
 import { tokenHash } from "../account/session/token.ts"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 import { lookAtCalls } from "./watchCalls.ts"
 
 /** Three people, two of them with two devices, who call each other in every way there is. */
 
-let service: Service
-let people: ReadonlyArray<Person>
-let devices: ReadonlyArray<Person>
+let service: TestService
+let people: ReadonlyArray<TestPerson>
+let devices: ReadonlyArray<TestPerson>
 beforeAll(async () => {
   service = await openService()
   service.sql.prepare("INSERT INTO settings VALUES ('sysInfo.runMode', '1')").run()
   people = [await service.person("anna"), await service.person("benno"), await service.person("cayo")]
-  const second = async ({ account, ...person }: Person): Promise<Person> => {
+  const second = async ({ account, ...person }: TestPerson): Promise<TestPerson> => {
     const { data } = await service.ok("login", { account, password: "secret 1" })
     return { ...person, account, token: (data as { readonly authToken: string }).authToken }
   }
-  devices = [...people, await second(people[0] as Person), await second(people[1] as Person)]
+  devices = [...people, await second(people[0] as TestPerson), await second(people[1] as TestPerson)]
 })
 afterAll(() => service.close())
 
@@ -52,7 +52,7 @@ it("[H-25] whatever they say: nobody is in two calls, hears of a call of others,
       for (const { id } of people) service.online.add(id)
       for (const each of steps) {
         if (each.kind === "goes") {
-          const { id } = people[each.person] as Person
+          const { id } = people[each.person] as TestPerson
           if (each.isThere) service.online.add(id)
           else service.online.delete(id)
           continue

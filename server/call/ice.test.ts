@@ -10,7 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Config } from "../Config.ts"
 import { quietPort } from "../testProcess.ts"
-import { openService, type Service } from "../testService.ts"
+import { openService, type TestService } from "../testService.ts"
 import { iceAccess } from "./iceAccess.ts"
 
 const SECRET = "a secret shared".replaceAll(" ", "-")
@@ -42,10 +42,10 @@ describe("the server that helps calls through", () => {
 })
 
 describe("[H-23] who is told of it", () => {
-  let service: Service
+  let service: TestService
   beforeAll(async () => void (service = await openService(config(server("turn:b.example", "", "")))))
   afterAll(() => service.close())
-  const told = async (as: Parameters<Service["ok"]>[2]) => {
+  const told = async (as: Parameters<TestService["ok"]>[2]) => {
     const { chatInfo } = (await service.ok("getSystemInfo", {}, as)).data as { chatInfo: Record<string, string> }
     return [chatInfo["stun"], chatInfo["stunUser"], chatInfo["stunPass"]]
   }

@@ -1,17 +1,17 @@
 import { Result } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { tokenHash } from "../account/session/token.ts"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 import { CALL_MAX, DEVICE_LEASE, lookAtCalls } from "./watchCalls.ts"
 
-let service: Service
+let service: TestService
 beforeAll(async () => void (service = await openService()))
 afterAll(() => service.close())
 
 let turn = 0
 let call = ""
-let ann: Person
-let bo: Person
+let ann: TestPerson
+let bo: TestPerson
 /** Sessions that have a socket. */
 const here = new Set<string>()
 /** Milliseconds since the service began. */
@@ -24,13 +24,13 @@ const wait = async (millis: number, startedAt = 0): Promise<void> => {
   const needs = { hub: { sessions: () => [...here] }, store: service.store, failed: () => undefined }
   await lookAtCalls(needs, startedAt, START + now)
 }
-const say = async (as: Person, to: Person, event: string, more: object = {}) =>
+const say = async (as: TestPerson, to: TestPerson, event: string, more: object = {}) =>
   (await service.ok("sendToMsg", { id: call, toContactId: to.id, type: 0, event, ...more }, as)).data as {
     readonly extends: Readonly<Record<string, unknown>>
   }
 
 let looked = 0
-const told = (who: Person) =>
+const told = (who: TestPerson) =>
   service.entries.slice(looked).flatMap(({ audiences, type }) =>
     audiences
       .filter(({ to }) => to.includes(who.id))

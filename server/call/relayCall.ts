@@ -2,7 +2,7 @@ import type { UserId } from "#engine/account/User.ts"
 import { type CallCode, CODES } from "#engine/call/codes.ts"
 import { type Copy, DeviceId, relay, type Relayed } from "#engine/call/relay.ts"
 import type { Signal } from "#engine/call/Signal.ts"
-import { type Me, whoAsks } from "../account/session/session.ts"
+import { type SessionUser, whoAsks } from "../account/session/session.ts"
 import type { Author } from "../message/messageWire.ts"
 import { placeToWrite } from "../message/write/placeToWrite.ts"
 import { post, type Posted } from "../message/write/post.ts"
@@ -36,7 +36,7 @@ export interface Relay extends CheckedSignal {
 }
 
 /** What the service made of a word. */
-export interface Answered {
+export interface AnsweredBy {
   readonly me: Author
   /** The other side of the call. */
   readonly peer: Author
@@ -64,7 +64,7 @@ interface Known {
 }
 
 /** WRITE: a device's word in a call goes to whom it concerns (CALL-27, CALL-28); who takes no part in a call cannot say anything in it (H-25). */
-export function* relayCall(asked: Relay): Program<Answered> {
+export function* relayCall(asked: Relay): Program<AnsweredBy> {
   const { asking, signal } = asked
   const me = yield* whoAsks(asking)
   if (!ENDINGS.has(signal.event) && (yield* only<{ calls: number }>(SWITCH)).calls !== 1) yield* refuse("calls-off")
@@ -79,7 +79,7 @@ export function* relayCall(asked: Relay): Program<Answered> {
 }
 
 /** A word in a call that rings or runs, by one of those who are in it. */
-function* spoken(asked: Relay, me: Me, about: ReadonlyArray<CallRow>, call: CallRow): Program<Answered> {
+function* spoken(asked: Relay, me: SessionUser, about: ReadonlyArray<CallRow>, call: CallRow): Program<AnsweredBy> {
   if (call.caller !== me.user_id && call.callee !== me.user_id) return yield* refuse("call-unknown")
   const peer = yield* personOf(call.caller === me.user_id ? call.callee : call.caller)
   const signal = hungUp(asked.signal, call, me.user_id, asked.asking.now)
@@ -96,7 +96,7 @@ function* spoken(asked: Relay, me: Me, about: ReadonlyArray<CallRow>, call: Call
 }
 
 /** A word in a call that is over: what was asked again was done, and nothing rings anew. */
-function* over(asked: Relay, me: Me, about: ReadonlyArray<CallRow>, known: Known): Program<Answered> {
+function* over(asked: Relay, me: SessionUser, about: ReadonlyArray<CallRow>, known: Known): Program<AnsweredBy> {
   const { chat, extends: kept, msg_id, sender, type } = known
   const { signal } = asked
   const other = peerIn(chat, me.user_id)
@@ -126,7 +126,7 @@ const isIn = ({ callee_device, caller_device }: CallRow, device: string): boolea
   caller_device === device || callee_device === device
 
 /** Somebody calls somebody whom they may write to. */
-function* dial(asked: Relay, me: Me, about: ReadonlyArray<CallRow>): Program<Answered> {
+function* dial(asked: Relay, me: SessionUser, about: ReadonlyArray<CallRow>): Program<AnsweredBy> {
   const { asking, home, isMobile, isThere, signal } = asked
   const { now, tokenHash } = asking
   const target = { _tag: "Person", userId: signal.peer } as const
@@ -164,11 +164,11 @@ function* tellAll(entries: ReadonlyArray<LogEntry>, { lines }: Posted, now: numb
 }
 
 /** What the rules make of a word. */
-const weigh = ({ asking }: Relay, signal: Signal, me: Me, about: ReadonlyArray<CallRow>, isThere: boolean): Relayed =>
+const weigh = ({ asking }: Relay, signal: Signal, me: SessionUser, about: ReadonlyArray<CallRow>, isThere: boolean): Relayed =>
   relay(about.map(ongoingOf), { from: me.user_id, device: DeviceId.make(asking.tokenHash), signal }, isThere, asking.now)
 
 /** Does what the rules said: other calls that this device was in are over, and then comes what it says. */
-function* settle(asked: Relay, signal: Signal, me: Me, about: ReadonlyArray<CallRow>, relayed: Relayed): Program<void> {
+function* settle(asked: Relay, signal: Signal, me: SessionUser, about: ReadonlyArray<CallRow>, relayed: Relayed): Program<void> {
   yield* leave(asked, signal, me, about, relayed)
   yield* carry(asked, signal, me, about, relayed)
 }
@@ -177,7 +177,7 @@ function* settle(asked: Relay, signal: Signal, me: Me, about: ReadonlyArray<Call
 function* leave(
   asked: Relay,
   signal: Signal,
-  me: Me,
+  me: SessionUser,
   about: ReadonlyArray<CallRow>,
   { copies, ongoing }: Relayed
 ): Program<void> {
@@ -194,7 +194,7 @@ function* leave(
 function* carry(
   asked: Relay,
   signal: Signal,
-  me: Me,
+  me: SessionUser,
   about: ReadonlyArray<CallRow>,
   { copies, ongoing }: Relayed,
   msg_id = 0
@@ -211,7 +211,7 @@ function* carry(
 /** One copy, to all devices of a person but the one that said it. */
 function* pass(
   { asking, clientId, isMobile, status }: Relay,
-  me: Me,
+  me: SessionUser,
   { except, own, signal, to }: Copy,
   call: CallRow | undefined,
   msg_id = 0

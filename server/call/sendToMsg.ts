@@ -4,7 +4,7 @@ import { isMobile } from "#engine/account/isMobile.ts"
 import { CODES } from "#engine/call/codes.ts"
 import type { Ctx, Handler } from "../Handler.ts"
 import { CALL } from "./callMessage.ts"
-import type { Answered } from "./relayCall.ts"
+import type { AnsweredBy } from "./relayCall.ts"
 import { saidIn } from "./said.ts"
 import { type DeliveredSignal, signalWire, wordsOf } from "./signalWire.ts"
 
@@ -31,7 +31,7 @@ export const sendToMsg: Handler<"sendToMsg"> = async (ctx, request) => {
   return Result.succeed({ data: inWords(ctx, answerTo(heard)) })
 }
 
-type Done = Answered & Pick<DeliveredSignal, "isMobile" | "status" | "now">
+type Done = AnsweredBy & Pick<DeliveredSignal, "isMobile" | "status" | "now">
 
 const inWords = ({ text }: Ctx, heard: DeliveredSignal) => {
   const { key, params } = wordsOf(heard)

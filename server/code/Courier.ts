@@ -7,7 +7,7 @@ export type LetterKey = Extract<
 >
 
 /** What is sent to a telephone number or an e-mail address. */
-export interface Notice {
+export interface CourierNotice {
   /** The number or address. */
   readonly to: string
   readonly key: LetterKey
@@ -21,7 +21,7 @@ export interface Notice {
 
 /** Takes notices to people. Whoever hands one over does not wait, so that how long it takes says nothing of whether anything was sent. */
 export interface Courier {
-  readonly take: (notice: Notice) => void
+  readonly take: (notice: CourierNotice) => void
   /** Takes one at once, for somebody who wants to know whether that works; answers why it did not. */
-  readonly trial: (notice: Notice) => Promise<string | undefined>
+  readonly trial: (notice: CourierNotice) => Promise<string | undefined>
 }

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest"
 import type { Letter } from "../mail/Mail.ts"
-import type { TextMessage } from "../sms/Sms.ts"
-import type { Notice } from "./Courier.ts"
+import type { SmsMessage } from "../sms/Sms.ts"
+import type { CourierNotice } from "./Courier.ts"
 import { courierOf } from "./courierOf.ts"
 
-const NOTICE: Notice = { to: "mira@example.org", key: "code-login", code: "123456", language: "en", service: "Our chat" }
+const NOTICE: CourierNotice = { to: "mira@example.org", key: "code-login", code: "123456", language: "en", service: "Our chat" }
 
 const made = (breaks = 0, pauses: ReadonlyArray<number> = [1, 1]) => {
   const letters: Array<Letter> = []
-  const texts: Array<TextMessage> = []
+  const texts: Array<SmsMessage> = []
   const failed: Array<string> = []
   let left = breaks
   const trying =

@@ -4,7 +4,7 @@ import { CHECK_CODE_LIFE } from "#engine/account/checkCode.ts"
 import { eventText } from "../http/text.ts"
 import type { Mail } from "../mail/Mail.ts"
 import type { Sms } from "../sms/Sms.ts"
-import type { Courier, Notice } from "./Courier.ts"
+import type { Courier, CourierNotice } from "./Courier.ts"
 
 export interface CourierNeeds {
   readonly mail: Mail
@@ -27,7 +27,7 @@ const PAUSES: ReadonlyArray<number> = [2000, 8000]
 const PATIENCE = 3000
 
 /** What went wrong; servers like to repeat whom and what it was about. */
-const withoutTrace = (error: unknown, { code, to }: Notice): string =>
+const withoutTrace = (error: unknown, { code, to }: CourierNotice): string =>
   String(error)
     .replaceAll(to, "…")
     .replaceAll(code || to, "…")
@@ -38,14 +38,14 @@ export const courierOf = ({ failed, mail, pauses = PAUSES, sms }: CourierNeeds):
   const underWay = new Set<Promise<void>>()
   const closing = new AbortController()
 
-  const sendOnce = ({ code, key, language, service, to }: Notice): Promise<void> => {
+  const sendOnce = ({ code, key, language, service, to }: CourierNotice): Promise<void> => {
     const text = eventText(language, key, { code, service, minutes: String(CHECK_CODE_LIFE / 60_000) })
     return isEmail(to)
       ? mail.send({ to, subject: eventText(language, "code-subject", { service }), text })
       : sms.send({ to, text, code })
   }
 
-  const deliver = async (notice: Notice): Promise<void> => {
+  const deliver = async (notice: CourierNotice): Promise<void> => {
     const by = isEmail(notice.to) ? "mail" : "sms"
     for (let tries = 0; ; tries += 1)
       try {

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { briefWire } from "../friend/friendWire.ts"
-import type { Preview } from "../group/join/guestPage.ts"
+import type { GuestPreview } from "../group/join/guestPage.ts"
 import { previewWire } from "../group/pageWire.ts"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import type { Ctx, Handler, Reply } from "../Handler.ts"
@@ -19,7 +19,7 @@ const toGuest = async (
   return Result.isFailure(found) ? Result.fail(found.failure) : shown(found.success, meaning.success.inviter, token)
 }
 
-const shown = (page: Preview, inviter: number, token: string): Result.Result<Reply, Refused> =>
+const shown = (page: GuestPreview, inviter: number, token: string): Result.Result<Reply, Refused> =>
   reply({ ...previewWire(page), invite_id: inviter, action: "groupInfo", token, realToken: token })
 
 /** Where a scanned code leads: to a person, or to a group as who is asked to join sees it (spec 2.21, 2.21). */

@@ -1,5 +1,5 @@
 /** One of my conversations with its last message. */
-export interface ChatRow {
+export interface ContactRecord {
   readonly chat: string
   readonly is_top: number
   readonly is_notice: number

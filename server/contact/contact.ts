@@ -1,9 +1,9 @@
-import { type Me, whoAsks } from "../account/session/session.ts"
+import { type SessionUser, whoAsks } from "../account/session/session.ts"
 import type { BriefRow } from "../friend/friendWire.ts"
 import { groupRowOf } from "../group/groupRows.ts"
 import { groupFor } from "../group/membership.ts"
 import { needKnown } from "../friend/knows.ts"
-import { chatOf, type Target } from "../message/target.ts"
+import { chatOf, type MessageTarget } from "../message/target.ts"
 import { one, type Program, refuse } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
 import { contactChat, contactPerson, type Contacts, switches } from "./contacts.ts"
@@ -17,7 +17,7 @@ export interface OneContact extends Pick<Contacts, "me" | "people" | "groups" | 
 
 const PERSON = "SELECT user_id, account, realname, avatar FROM users WHERE user_id = ? AND status = 1"
 
-function* personOf(me: Me, userId: number): Program<Pick<OneContact, "people" | "stranger">> {
+function* personOf(me: SessionUser, userId: number): Program<Pick<OneContact, "people" | "stranger">> {
   if ((yield* contactOf(me.user_id, userId)) !== undefined)
     return { people: [yield* contactPerson(me.user_id, userId)], stranger: null }
   const stranger = yield* one<BriefRow>(PERSON, userId)
@@ -27,7 +27,7 @@ function* personOf(me: Me, userId: number): Program<Pick<OneContact, "people" | 
 }
 
 /** READ: one row of the list: a conversation that I can have, or somebody who is no contact of mine. Groups are their members'. */
-export function* contact({ asking, target }: { readonly asking: Caller; readonly target: Target }): Program<OneContact> {
+export function* contact({ asking, target }: { readonly asking: Caller; readonly target: MessageTarget }): Program<OneContact> {
   const me = yield* whoAsks(asking)
   const chat = chatOf(target, me.user_id)
   const group = target._tag === "Group" ? yield* groupRowOf(me.user_id, chat) : undefined

@@ -4,8 +4,8 @@ import type { Ctx } from "../Handler.ts"
 import { groupWire } from "../group/groupWire.ts"
 import { doerOf, eventText, isSentence } from "../message/event.ts"
 import { recalledText } from "../message/read/listMessage.ts"
-import { chatOf, type Target } from "../message/target.ts"
-import type { ChatRow } from "./ChatRow.ts"
+import { chatOf, type MessageTarget } from "../message/target.ts"
+import type { ContactRecord } from "./ChatRow.ts"
 import type { Contacts, PersonRow } from "./contacts.ts"
 
 /** Sort letter of what is no person: read as `#`. */
@@ -14,12 +14,12 @@ const SPECIAL = "[1]#"
 /** A row of the list, with the conversation that it stands for. */
 export interface ContactRow {
   readonly chat: string
-  readonly last: ChatRow | undefined
+  readonly last: ContactRecord | undefined
   readonly wire: object
 }
 
-const HELPER: Target = { _tag: "Helper" }
-const ANNOUNCEMENTS: Target = { _tag: "Announcements" }
+const HELPER: MessageTarget = { _tag: "Helper" }
+const ANNOUNCEMENTS: MessageTarget = { _tag: "Announcements" }
 
 /** The list of conversations and people as one of them reads it (spec 3.2). */
 export const contactRows = (
@@ -27,7 +27,7 @@ export const contactRows = (
   { hub, text }: Pick<Ctx, "hub" | "text">
 ): ReadonlyArray<ContactRow> => {
   const byKey = new Map(chats.map((chat) => [chat.chat, chat]))
-  const row = (target: Target, wire: (last: ChatRow | undefined) => object): ContactRow => {
+  const row = (target: MessageTarget, wire: (last: ContactRecord | undefined) => object): ContactRow => {
     const chat = chatOf(target, me.user_id)
     const last = byKey.get(chat)
     return { chat, last, wire: wire(last) }
@@ -88,7 +88,7 @@ const special = (id: number | string, name: string, kind: number, picture: strin
 })
 
 /** What a contact tells of its conversation. Without a message there is no `type`, and nothing that counts as last. */
-const lastOf = (row: ChatRow | undefined, target: Target, me: number, text: EventText) => ({
+const lastOf = (row: ContactRecord | undefined, target: MessageTarget, me: number, text: EventText) => ({
   ...(row === undefined || row.type === null ? {} : { type: row.undone_by === null ? row.type : "event" }),
   lastContent: row === undefined ? "" : contentOf(row, target, me, text),
   ...deedOf(row),
@@ -101,12 +101,12 @@ const lastOf = (row: ChatRow | undefined, target: Target, me: number, text: Even
 })
 
 /** Who recalled the last message, or did what the line says, where it tells that (DEED-01). */
-const deedOf = (row: ChatRow | undefined) => {
+const deedOf = (row: ContactRecord | undefined) => {
   if (row === undefined) return {}
   return row.undone_by === null ? doerOf(row.type, row.content) : { undo_by: row.undone_by }
 }
 
-const contentOf = (row: ChatRow, target: Target, me: number, text: EventText): string => {
+const contentOf = (row: ContactRecord, target: MessageTarget, me: number, text: EventText): string => {
   if (row.undone_by !== null) return recalledText(row, target, me, text)
   return isSentence(row.type ?? "") ? eventText(row.content ?? "", text) : (row.content ?? "")
 }

@@ -1,4 +1,4 @@
-import type { GroupFacts } from "../group/groupFacts.ts"
+import type { GroupFactsWire } from "../group/groupFacts.ts"
 import { groupPicture } from "../group/picture.ts"
 import { settingWire } from "../group/settingWire.ts"
 import { latinName, sortLetter } from "#engine/contact/sortLetter.ts"
@@ -35,7 +35,7 @@ export const shortContact = ({ avatar, displayName, user_id }: PersonFacts, type
 export const GROUP_LETTER = "[2]#"
 
 /** Short form of a group: what all its members may know alike (spec 3.2). */
-export const shortGroup = (group: GroupFacts, type: string, at: number) => {
+export const shortGroup = (group: GroupFactsWire, type: string, at: number) => {
   const { avatar, chat, name, owner } = group
   return {
     id: chat,

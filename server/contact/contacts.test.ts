@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { latinName, sortLetter } from "#engine/contact/sortLetter.ts"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 
-let service: Service
-let mira: Person
-let tomas: Person
-let eve: Person
+let service: TestService
+let mira: TestPerson
+let tomas: TestPerson
+let eve: TestPerson
 beforeAll(async () => {
   service = await openService()
   mira = await service.person("mira")
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 type Row = Readonly<Record<string, unknown>>
-const contacts = async (who: Person) => (await service.ok("getContacts", {}, who)).data as ReadonlyArray<Row>
+const contacts = async (who: TestPerson) => (await service.ok("getContacts", {}, who)).data as ReadonlyArray<Row>
 const set = (name: string, value: string): void =>
   void service.sql
     .prepare("INSERT INTO settings VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value")
@@ -72,7 +72,7 @@ it("a person, the announcements and the helper have the form of the contract", a
 
 // (WRITE-05)
 it("in a community only friends are listed, in an enterprise everybody active but me", async () => {
-  const ids = async (who: Person) => new Set((await contacts(who)).map(({ id }) => id))
+  const ids = async (who: TestPerson) => new Set((await contacts(who)).map(({ id }) => id))
   await service.meet(mira, eve)
   await service.ok("friendAdd", { user_id: eve.id, remark: "hi" }, mira)
   expect(await ids(mira)).toEqual(new Set([tomas.id, "admin_notice", -1]))
@@ -87,7 +87,7 @@ it("in a community only friends are listed, in an enterprise everybody active bu
 
 // (CLIENT-29)
 it("presence shows only where it is switched on, and only to contacts", async () => {
-  const watchers = async (who: Person) => await service.store.read("watchersOf", who.id)
+  const watchers = async (who: TestPerson) => await service.store.read("watchersOf", who.id)
   expect(await watchers(tomas)).toMatchObject({ success: [mira.id] })
   expect(await watchers(eve)).toMatchObject({ success: [] })
   set("sysInfo.runMode", "1")

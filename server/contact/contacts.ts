@@ -1,4 +1,4 @@
-import { type Me, whoAsks } from "../account/session/session.ts"
+import { type SessionUser, whoAsks } from "../account/session/session.ts"
 import { ANNOUNCEMENTS } from "../announcement/announced.ts"
 import { announcementChat } from "../announcement/announcementChat.ts"
 import { MENTIONED } from "../message/mentions.ts"
@@ -8,7 +8,7 @@ import { COMMUNITY } from "../setting/defaults.ts"
 import { settingSql } from "../setting/settings.ts"
 import { all, one, only, type Program } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
-import type { ChatRow } from "./ChatRow.ts"
+import type { ContactRecord } from "./ChatRow.ts"
 import { SERVED } from "./served.ts"
 
 /** Somebody whom I may write to. */
@@ -21,10 +21,10 @@ export interface PersonRow {
 }
 
 export interface Contacts {
-  readonly me: Me
+  readonly me: SessionUser
   readonly people: ReadonlyArray<PersonRow>
   readonly groups: ReadonlyArray<GroupRow>
-  readonly chats: ReadonlyArray<ChatRow>
+  readonly chats: ReadonlyArray<ContactRecord>
   /** Friend requests that wait for me, and the instant of the newest ever received, 0 without any. */
   readonly requests: { readonly waiting: number; readonly newest: number }
   readonly showsOnline: boolean
@@ -111,8 +111,8 @@ export function* peopleOf(me: number): Program<ReadonlyArray<PersonRow>> {
 }
 
 /** Conversations of mine, and the one that everybody has. */
-function* chatsOf(me: number): Program<ReadonlyArray<ChatRow>> {
-  const chats = yield* all<ChatRow>(CHATS, me)
+function* chatsOf(me: number): Program<ReadonlyArray<ContactRecord>> {
+  const chats = yield* all<ContactRecord>(CHATS, me)
   const announcements = yield* announcementChat(me)
   return announcements === undefined ? chats : [...chats.filter(({ chat }) => chat !== ANNOUNCEMENTS), announcements]
 }
@@ -144,7 +144,7 @@ export function* contactPerson(me: number, userId: number): Program<PersonRow> {
 }
 
 /** One of my conversations, if I take part in it. */
-export function* contactChat(me: number, chat: string): Program<ChatRow | undefined> {
+export function* contactChat(me: number, chat: string): Program<ContactRecord | undefined> {
   return chat === ANNOUNCEMENTS ? yield* announcementChat(me) : yield* one(`${CHATS} AND m.chat = ?`, me, chat)
 }
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 
-let service: Service
-let mira: Person
-let tomas: Person
-let eve: Person
+let service: TestService
+let mira: TestPerson
+let tomas: TestPerson
+let eve: TestPerson
 let group: string
 let round = 0
 beforeAll(async () => void (service = await openService()))
@@ -21,11 +21,11 @@ beforeEach(async () => {
 })
 
 type Row = Readonly<Record<string, unknown>>
-const rowOf = async (who: Person, id: string | number): Promise<Row> => {
+const rowOf = async (who: TestPerson, id: string | number): Promise<Row> => {
   const { data } = await service.ok("getContacts", {}, who)
   return (data as ReadonlyArray<Row>).find((row) => row["id"] === id) ?? {}
 }
-const texts = async (who: Person, toContactId: string | number) =>
+const texts = async (who: TestPerson, toContactId: string | number) =>
   ((await service.ok("getMessageList", { toContactId, limit: 100 }, who)).data as ReadonlyArray<Row>).map(
     ({ content }) => content
   )
@@ -40,7 +40,7 @@ const asEnterprise = async (check: () => Promise<void>): Promise<void> => {
 }
 
 it("people and groups come in the order of their numbers, in whichever they were met", async () => {
-  const friends: Array<Person> = []
+  const friends: Array<TestPerson> = []
   for (let n = 0; n < 12; n += 1) friends.push(await service.person(`friend${n}.${round}`))
   for (const each of friends.toReversed()) await service.friends(mira, each)
   for (let n = 0; n < 3; n += 1) await service.ok("groupAdd", { user_ids: [friends[n]?.id ?? 0], name: `group ${n}` }, mira)

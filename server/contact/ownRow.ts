@@ -1,6 +1,6 @@
 import { ANNOUNCEMENTS } from "../announcement/announced.ts"
 import { join } from "../message/members.ts"
-import { chatOf, KINDS, type Target } from "../message/target.ts"
+import { chatOf, KINDS, type MessageTarget } from "../message/target.ts"
 import { one, only, type Program, refuse, run } from "../store/Program.ts"
 import { contactOf } from "./contactOf.ts"
 
@@ -12,7 +12,7 @@ const STANDING = `
   FROM conversations c WHERE c.chat = ?`
 
 /** Whom the conversation is somebody else's to open: groups are entered in other ways. */
-function* check(target: Target, me: number): Program<void> {
+function* check(target: MessageTarget, me: number): Program<void> {
   if (target._tag === "Group") {
     const group = yield* one("SELECT 1 AS found FROM conversations WHERE chat = ?", target.chat)
     yield* refuse(group === undefined ? "chat-unknown" : "chat-not-yours")
@@ -27,7 +27,7 @@ function* check(target: Target, me: number): Program<void> {
  * My row in a conversation of my list, made where nothing was said yet: what I prefer there is kept in it, and never makes a friendship
  * (spec 6.6). Answers the key of the conversation.
  */
-export function* ownRow(target: Target, me: number, now: number): Program<string> {
+export function* ownRow(target: MessageTarget, me: number, now: number): Program<string> {
   const chat = chatOf(target, me)
   if ((yield* one(MINE, chat, me)) !== undefined) return chat
   yield* check(target, me)

@@ -1,5 +1,5 @@
 import { whoAsks } from "../account/session/session.ts"
-import { KINDS, nameOf, type Target } from "../message/target.ts"
+import { KINDS, nameOf, type MessageTarget } from "../message/target.ts"
 import { tellUsers } from "../store/log.ts"
 import { type Program, run } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
@@ -7,7 +7,7 @@ import { ownRow } from "./ownRow.ts"
 
 export interface Prefer {
   readonly asking: Caller
-  readonly target: Target
+  readonly target: MessageTarget
   readonly what: "is_top" | "is_notice"
   readonly isOn: boolean
 }

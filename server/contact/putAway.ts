@@ -1,6 +1,6 @@
 import { whoAsks } from "../account/session/session.ts"
 import { markRead } from "../message/read/markRead.ts"
-import { KINDS, nameOf, type Target } from "../message/target.ts"
+import { KINDS, nameOf, type MessageTarget } from "../message/target.ts"
 import { tellUsers } from "../store/log.ts"
 import { only, type Program, run } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
@@ -8,7 +8,7 @@ import { ownRow } from "./ownRow.ts"
 
 export interface PutAway {
   readonly asking: Caller
-  readonly target: Target
+  readonly target: MessageTarget
   /** Whether what was said so far is gone for me, too. */
   readonly clears: boolean
 }

@@ -51,7 +51,7 @@ export interface DemoMessage {
 }
 
 /** A database in which people do things at moments that lie in the past, each through the server's own calls. */
-export interface Town {
+export interface DemoTown {
   /** One call of somebody at a moment; a refusal is a fault of the story. */
   readonly ask: <C extends CallName>(name: C, body: CallBody<C>, by: number, at: number) => Promise<unknown>
   /** Says something; the message's id and number. */
@@ -60,7 +60,7 @@ export interface Town {
 }
 
 /** Opens the database file and settles the people of the demo in it. `home`: the address of the service. */
-export const openTown = async (file: string, home: string, since: number): Promise<Town> => {
+export const openTown = async (file: string, home: string, since: number): Promise<DemoTown> => {
   const store = await openSqlite(file)
   const passwords = await argon2({ memoryKib: 8192, passes: 1, waiting: 100 })
   const hash = Result.getOrThrow(await passwords.hash(PASSWORD))
@@ -125,7 +125,7 @@ export const openTown = async (file: string, home: string, since: number): Promi
     clientId: "",
     signature: { id: "", at: "", sign: "" }
   })
-  const ask: Town["ask"] = async (name, body, by, at) => {
+  const ask: DemoTown["ask"] = async (name, body, by, at) => {
     const request = decoders[name]?.(body) as CallRequest<typeof name>
     const answer = await (handlers[name] as Handler<typeof name>)(ctx(by, at), request)
     if (Result.isFailure(answer)) throw new Error(`${name} of ${by} was refused: ${answer.failure.reason}`)

@@ -1,6 +1,6 @@
 import { accountOf, NAMES } from "./people.ts"
 import { Chance, sentence } from "./talk.ts"
-import type { DemoMessage, Town } from "./Town.ts"
+import type { DemoMessage, DemoTown } from "./Town.ts"
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -44,7 +44,7 @@ const talk = (
     return { at, say: { by, to: to(by), text: sentence(chance), at } }
   })
 
-const befriend = async (town: Town, start: number): Promise<void> => {
+const befriend = async (town: DemoTown, start: number): Promise<void> => {
   for (let a = 1; a <= FRIENDS; a++)
     for (let b = a + 1; b <= FRIENDS; b++) {
       const at = start + (a * FRIENDS + b) * MINUTE
@@ -61,12 +61,18 @@ interface Groups {
   readonly board: string
 }
 
-const makeGroup = async (town: Town, by: number, people: ReadonlyArray<number>, name: string, at: number): Promise<string> => {
+const makeGroup = async (
+  town: DemoTown,
+  by: number,
+  people: ReadonlyArray<number>,
+  name: string,
+  at: number
+): Promise<string> => {
   const { id } = (await town.ask("groupAdd", { user_ids: [...people], name }, by, at)) as { readonly id: string }
   return id
 }
 
-const makeGroups = async (town: Town, at: number): Promise<Groups> => {
+const makeGroups = async (town: DemoTown, at: number): Promise<Groups> => {
   const all = Array.from({ length: FRIENDS - 2 }, (_, index) => index + 3)
   return {
     everybody: await makeGroup(town, 2, [1, ...all], "Everybody", at),
@@ -77,7 +83,7 @@ const makeGroups = async (town: Town, at: number): Promise<Groups> => {
 }
 
 /** What makes groups groups: roles, announcements, switches, a mute. */
-const arrange = async (town: Town, { board, everybody, lunch, release }: Groups, at: number): Promise<void> => {
+const arrange = async (town: DemoTown, { board, everybody, lunch, release }: Groups, at: number): Promise<void> => {
   await town.ask("setManager", { id: everybody, user_id: 3, role: 2 }, 2, at)
   await town.ask("setManager", { id: everybody, user_id: 4, role: 2 }, 2, at)
   await town.ask("groupSetting", { id: everybody, setting: { manage: 1, invite: 0 } }, 2, at)
@@ -89,7 +95,7 @@ const arrange = async (town: Town, { board, everybody, lunch, release }: Groups,
 }
 
 /** Quotes, mentions, recalls, deletions, things forwarded and kept. */
-const particulars = (town: Town, { everybody, lunch, release }: Groups, end: number): ReadonlyArray<Happening> => {
+const particulars = (town: DemoTown, { everybody, lunch, release }: Groups, end: number): ReadonlyArray<Happening> => {
   const at = end - 3 * HOUR
   const steps: ReadonlyArray<(at: number) => Promise<void>> = [
     async (now) => {
@@ -140,7 +146,7 @@ const particulars = (town: Town, { everybody, lunch, release }: Groups, end: num
 }
 
 /** Whatever one of them has not read in the end shows as unread; the rest is read. */
-const read = async (town: Town, groups: Groups, at: number): Promise<void> => {
+const read = async (town: DemoTown, groups: Groups, at: number): Promise<void> => {
   for (let me = 2; me <= FRIENDS; me++) {
     for (let other = 1; other <= FRIENDS; other++)
       if (other !== me && (me + other) % 4 !== 0)
@@ -151,7 +157,7 @@ const read = async (town: Town, groups: Groups, at: number): Promise<void> => {
 }
 
 /** Lives through the story: everything at its moment, the last of it just now. Answers how many messages were said. */
-export const live = async (town: Town, now: number, progress: (said: number) => void): Promise<number> => {
+export const live = async (town: DemoTown, now: number, progress: (said: number) => void): Promise<number> => {
   const start = now - STORY
   const chance = new Chance(20)
   await befriend(town, start)

@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { openService, type Service } from "../testService.ts"
+import { openService, type TestService } from "../testService.ts"
 import { downloadsIn } from "./released.ts"
 
-let service: Service
+let service: TestService
 let file: string
 beforeAll(async () => {
   service = await openService()

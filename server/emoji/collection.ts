@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { checkCollection, checkEmojiName, checkEmojiSize } from "#engine/message/SavedEmoji.ts"
-import { type Me, whoAsks } from "../account/session/session.ts"
+import { type SessionUser, whoAsks } from "../account/session/session.ts"
 import { tellUsers } from "../store/log.ts"
 import { all, only, type Program, refuse, refuseWith, run } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
@@ -43,7 +43,7 @@ function* topOf(me: number): Program<number> {
 }
 
 /** Puts a picture first in my collection, where there is room, or it was there before. Part of a program, which has looked whether I may see it. */
-function* keepEmoji(me: Pick<Me, "user_id">, { file_id, name, size }: StoredFile, now: number): Program<void> {
+function* keepEmoji(me: Pick<SessionUser, "user_id">, { file_id, name, size }: StoredFile, now: number): Program<void> {
   for (const may of [checkEmojiName(name), checkEmojiSize(size)]) if (Result.isFailure(may)) yield* refuseWith(may.failure)
   const before = yield* all<EmojiRow>(MINE, me.user_id)
   const kept = before.map((row) => ({ id: row.emoji_id, name: "", url: "", file: row.file_id }))

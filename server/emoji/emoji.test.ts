@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { storeFile } from "../testFile.ts"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 
-let service: Service
-let mira: Person
-let tomas: Person
+let service: TestService
+let mira: TestPerson
+let tomas: TestPerson
 let round = 0
 beforeAll(async () => {
   service = await openService()
@@ -25,10 +25,10 @@ interface Emoji {
   readonly file_id: number
 }
 
-const kept = async (who: Person): Promise<ReadonlyArray<Emoji>> =>
+const kept = async (who: TestPerson): Promise<ReadonlyArray<Emoji>> =>
   (await service.ok("emojiIndex", {}, who)).data as ReadonlyArray<Emoji>
-const names = async (who: Person) => (await kept(who)).map(({ name }) => name)
-const add = async (who: Person, name: string): Promise<number> => {
+const names = async (who: TestPerson) => (await kept(who)).map(({ name }) => name)
+const add = async (who: TestPerson, name: string): Promise<number> => {
   const { file_id } = await storeFile(service, who, name)
   await service.ok("emojiAdd", { file_id }, who)
   return file_id
@@ -67,7 +67,7 @@ it("the chosen come first, in the order in which they were chosen", async () => 
 })
 
 it("my other devices hear which pictures I keep, in their order, when that changed, and nobody else does", async () => {
-  const told = (who: Person) => service.heard(who).flatMap(({ data, type }) => (type === "emojis" ? [data] : []))
+  const told = (who: TestPerson) => service.heard(who).flatMap(({ data, type }) => (type === "emojis" ? [data] : []))
   service.heard(mira)
   service.heard(tomas)
   await add(mira, "a.png")

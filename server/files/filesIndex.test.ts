@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { storeFile } from "../testFile.ts"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 
-let service: Service
-let mira: Person
-let tomas: Person
-let eve: Person
+let service: TestService
+let mira: TestPerson
+let tomas: TestPerson
+let eve: TestPerson
 const sent = new Map<string, string>()
 
-const send = async (from: Person, to: Person | number | string, name: string, type = "file"): Promise<void> => {
+const send = async (from: TestPerson, to: TestPerson | number | string, name: string, type = "file"): Promise<void> => {
   const { file_id } = await storeFile(service, from, name)
   const id = crypto.randomUUID()
   await service.ok("sendMessage", { id, toContactId: typeof to === "object" ? to.id : to, type, content: "", file_id }, from)
@@ -38,7 +38,7 @@ afterAll(() => service.close())
 interface Item {
   readonly name: string
 }
-const index = async (who: Person, more: object = {}): Promise<ReadonlyArray<string>> =>
+const index = async (who: TestPerson, more: object = {}): Promise<ReadonlyArray<string>> =>
   ((await service.ok("filesIndex", more, who)).data as ReadonlyArray<Item>).map(({ name }) => name)
 
 it("lists what was sent to me and by me, the newest first, voices and what was recalled left out", async () => {

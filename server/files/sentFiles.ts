@@ -1,4 +1,4 @@
-import { type Me, whoAsks } from "../account/session/session.ts"
+import { type SessionUser, whoAsks } from "../account/session/session.ts"
 import { isSuper } from "../contact/staff.ts"
 import type { BriefRow } from "../friend/friendWire.ts"
 import { standing } from "../message/visible.ts"
@@ -67,7 +67,7 @@ interface Source {
   readonly order: string
 }
 
-const sentToOrByMe = (me: Me): Source => ({
+const sentToOrByMe = (me: SessionUser): Source => ({
   from: SENT,
   args: [me.user_id, me.user_id],
   what: "x.type, x.sent_at AS at",

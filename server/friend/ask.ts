@@ -1,4 +1,4 @@
-import { type Me, whoAsks } from "../account/session/session.ts"
+import { type SessionUser, whoAsks } from "../account/session/session.ts"
 import { plainName } from "../contact/plainName.ts"
 import { FRIEND_REQUESTS } from "../setting/Limits.ts"
 import { countUse } from "../store/limits.ts"
@@ -78,7 +78,7 @@ function* needQuota(me: number): Program<void> {
 }
 
 /** The notice in the message list of who is asked (spec 4.1). */
-const noticeTo = (userId: number, me: Me, id: string, now: number): UserLine => {
+const noticeTo = (userId: number, me: SessionUser, id: string, now: number): UserLine => {
   const data = {
     id,
     type: "event",

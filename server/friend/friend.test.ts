@@ -1,11 +1,11 @@
 import { Result } from "effect"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 
-let service: Service
-let mira: Person
-let tomas: Person
-let eve: Person
+let service: TestService
+let mira: TestPerson
+let tomas: TestPerson
+let eve: TestPerson
 let round = 0
 beforeAll(async () => {
   service = await openService()
@@ -19,12 +19,12 @@ beforeEach(async () => {
   for (const me of [mira, tomas, eve]) for (const other of [mira, tomas, eve]) await service.meet(me, other)
 })
 
-const ask = (from: Person, to: Person, remark = "it is me") => service.call("friendAdd", { user_id: to.id, remark }, from)
-const noAsk = (from: Person, to: number, remark = "it is me") => service.no("friendAdd", { user_id: to, remark }, from)
-const received = async (who: Person) =>
+const ask = (from: TestPerson, to: TestPerson, remark = "it is me") => service.call("friendAdd", { user_id: to.id, remark }, from)
+const noAsk = (from: TestPerson, to: number, remark = "it is me") => service.no("friendAdd", { user_id: to, remark }, from)
+const received = async (who: TestPerson) =>
   (await service.ok("friendIndex", { is_mine: 0 }, who)).data as ReadonlyArray<Record<string, unknown>>
-const firstId = async (who: Person): Promise<number> => Number((await received(who))[0]?.["friend_id"])
-const friendsOf = async (who: Person) =>
+const firstId = async (who: TestPerson): Promise<number> => Number((await received(who))[0]?.["friend_id"])
+const friendsOf = async (who: TestPerson) =>
   ((await service.ok("getContacts", {}, who)).data as ReadonlyArray<{ id: number; is_group: number }>)
     .filter(({ is_group }) => is_group === 0)
     .map(({ id }) => id)
@@ -232,7 +232,7 @@ it("who met in a group asks there only while its members may look at each other"
   const { data } = await service.ok("groupAdd", { user_ids: [tomas.id, eve.id], name: "Choir" }, mira)
   const { id: group_id } = data as { id: string }
   const outsider = await service.person(`outsider-${round}`)
-  const no = async (as: Person, to: Person, more = {}) =>
+  const no = async (as: TestPerson, to: TestPerson, more = {}) =>
     service.no("friendAdd", { user_id: to.id, remark: "it is me", ...more }, as)
   service.sql.exec("DELETE FROM met")
   // whether the request names the group, another one, or none
@@ -252,7 +252,7 @@ it("who knows somebody from groups alone sees their page only while the members 
   const [outsider, cellist] = [await service.person(`oboist-${round}`), await service.person(`cellist-${round}`)]
   await service.friends(mira, cellist)
   await service.ok("addGroupUser", { id: group_id, user_ids: [cellist.id] }, mira)
-  const page = (of: Person) => ({ user_id: of.id, group_id })
+  const page = (of: TestPerson) => ({ user_id: of.id, group_id })
   // whether the request names the group, none, or what is none
   for (const more of [page(cellist), { user_id: cellist.id }, { user_id: cellist.id, group_id: "choir" }]) {
     expect(await service.no("getUserInfo", more, tomas)).toBe("profiles-closed")

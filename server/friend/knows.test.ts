@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import type { CallName } from "#engine/api/calls.ts"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 
 /** What leads to somebody where friends matter: a number does not (FRIEND-05, DEC-0183). */
 
-let service: Service
-let me: Person
-let friend: Person
-let other: Person
+let service: TestService
+let me: TestPerson
+let friend: TestPerson
+let other: TestPerson
 let round = 0
 beforeAll(async () => {
   service = await openService()

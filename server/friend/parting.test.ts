@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 
-let service: Service
-let mira: Person
-let tomas: Person
-let eve: Person
+let service: TestService
+let mira: TestPerson
+let tomas: TestPerson
+let eve: TestPerson
 let round = 0
 beforeAll(async () => void (service = await openService()))
 afterAll(() => service.close())
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 type Row = Readonly<Record<string, unknown>>
-const rowOf = async (who: Person, id: number): Promise<Row | undefined> =>
+const rowOf = async (who: TestPerson, id: number): Promise<Row | undefined> =>
   ((await service.ok("getContacts", {}, who)).data as ReadonlyArray<Row>).find((row) => row["id"] === id)
 const setMode = (mode: string) =>
   service.sql
@@ -84,7 +84,7 @@ it("a remark is mine alone: in my row, beside messages, on my devices", async ()
 })
 
 it("a remark is set by the number of my own row, and of no other", async () => {
-  const rowNumber = (owner: Person, friend: Person) =>
+  const rowNumber = (owner: TestPerson, friend: TestPerson) =>
     Number(
       service.sql.prepare("SELECT friend_id FROM friends WHERE owner = ? AND friend = ?").get(owner.id, friend.id)?.["friend_id"]
     )

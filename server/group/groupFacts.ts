@@ -2,7 +2,7 @@ import { one, type Program } from "../store/Program.ts"
 import { SETTING, type SettingRow } from "./membership.ts"
 
 /** What every member may know of a group, for frames. */
-export interface GroupFacts extends SettingRow {
+export interface GroupFactsWire extends SettingRow {
   readonly chat: string
   readonly name: string
   readonly avatar: string
@@ -15,6 +15,6 @@ const FACTS = `
   FROM groups g WHERE g.chat = ?`
 
 /** A group as a frame shows it; nothing where there is none. Part of a program. */
-export function* groupFacts(chat: string): Program<GroupFacts | undefined> {
-  return yield* one<GroupFacts>(FACTS, chat)
+export function* groupFacts(chat: string): Program<GroupFactsWire | undefined> {
+  return yield* one<GroupFactsWire>(FACTS, chat)
 }

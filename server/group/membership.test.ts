@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 
-let service: Service
-let mira: Person
-let tomas: Person
-let eve: Person
+let service: TestService
+let mira: TestPerson
+let tomas: TestPerson
+let eve: TestPerson
 let round = 0
 beforeAll(async () => void (service = await openService()))
 afterAll(() => service.close())
@@ -20,18 +20,18 @@ beforeEach(async () => {
 })
 
 type Bag = Readonly<Record<string, unknown>>
-const make = async (owner: Person, ...others: ReadonlyArray<Person>): Promise<string> =>
+const make = async (owner: TestPerson, ...others: ReadonlyArray<TestPerson>): Promise<string> =>
   String(((await service.ok("groupAdd", { user_ids: others.map(({ id }) => id) }, owner)).data as Bag)["id"])
-const list = async (who: Person, chat: string) =>
+const list = async (who: TestPerson, chat: string) =>
   (await service.ok("groupUserList", { group_id: chat }, who)).data as ReadonlyArray<Bag>
-const rowOf = async (who: Person, chat: string) =>
+const rowOf = async (who: TestPerson, chat: string) =>
   ((await service.ok("getContacts", {}, who)).data as ReadonlyArray<Bag>).find(({ id }) => id === chat)
 const set = (name: string, value: string): void =>
   void service.sql
     .prepare("INSERT INTO settings VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value")
     .run(name, value)
 const unset = (name: string): void => void service.sql.prepare("DELETE FROM settings WHERE name = ?").run(name)
-const promote = (chat: string, who: Person): void =>
+const promote = (chat: string, who: TestPerson): void =>
   void service.sql.prepare("UPDATE members SET role = 2 WHERE chat = ? AND user_id = ?").run(chat, who.id)
 
 // (GROUP-06, GROUP-11)
@@ -170,7 +170,7 @@ it("members who are no contacts of mine keep their account to themselves", async
   const far = await service.person(`far.away.${round}`)
   await service.friends(tomas, far)
   const chat = await make(tomas, mira, far)
-  const account = async (who: Person) => (await list(who, chat)).map(({ userInfo }) => (userInfo as Bag)["account"])
+  const account = async (who: TestPerson) => (await list(who, chat)).map(({ userInfo }) => (userInfo as Bag)["account"])
   expect(await account(far)).toEqual([tomas.account, expect.stringContaining("***"), far.account])
   expect(await account(tomas)).toEqual([tomas.account, mira.account, far.account])
 })
@@ -220,7 +220,7 @@ it("a member brings contacts in; who was there stays as they are, and only who c
 it("[H-06] a member brings nobody in who is no contact, too many, above the limit, or while invitations are closed", async () => {
   const chat = await make(mira, tomas)
   const stranger = await service.person(`stranger.${round}`)
-  const no = (who: Person, ...ids: ReadonlyArray<number>) => service.no("addGroupUser", { id: chat, user_ids: [...ids] }, who)
+  const no = (who: TestPerson, ...ids: ReadonlyArray<number>) => service.no("addGroupUser", { id: chat, user_ids: [...ids] }, who)
   expect(await no(tomas, stranger.id)).toBe("group-not-contact")
   expect(await no(tomas)).toBe("group-nobody")
   expect(await no(tomas, ...Array.from({ length: 21 }, (_, at) => at + 1))).toBe("group-batch")
@@ -261,7 +261,7 @@ it("[H-05] [H-31] one removes only from above, and the owner does not leave", as
   const chat = await make(mira, tomas, eve, ada)
   promote(chat, tomas)
   promote(chat, ada)
-  const no = (who: Person, whom: number) => service.no("removeUser", { id: chat, user_id: whom }, who)
+  const no = (who: TestPerson, whom: number) => service.no("removeUser", { id: chat, user_id: whom }, who)
   expect(await no(eve, tomas.id)).toBe("no-permission")
   expect(await no(tomas, mira.id)).toBe("no-permission")
   expect(await no(tomas, ada.id)).toBe("no-permission")
@@ -293,7 +293,7 @@ it("people to choose: my contacts, those chosen before marked; of a group everyb
 
 it("one contact is told as the list has it, a stranger with little, a group to its members alone", async () => {
   const chat = await make(mira, tomas)
-  const info = async (id: string | number, who: Person) => (await service.ok("getContactInfo", { id }, who)).data as Bag
+  const info = async (id: string | number, who: TestPerson) => (await service.ok("getContactInfo", { id }, who)).data as Bag
   expect(await info(chat, tomas)).toEqual(await rowOf(tomas, chat))
   expect(await info(String(tomas.id), mira)).toMatchObject({ id: tomas.id, account: tomas.account, is_group: 0 })
   const stranger = await service.person(`stranger.${round}`)

@@ -5,7 +5,7 @@ import { Millis } from "#engine/format/Millis.ts"
 import type { GroupSetting } from "#engine/group/Group.ts"
 import { type GroupAction, mayInGroup } from "#engine/group/mayInGroup.ts"
 import type { Role } from "#engine/group/Role.ts"
-import { type Me, whoAsks } from "../account/session/session.ts"
+import { type SessionUser, whoAsks } from "../account/session/session.ts"
 import { all, one, type Program, refuse, refuseWith } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
 
@@ -33,7 +33,7 @@ export const ROLE_NUMBERS: Readonly<Record<Role, number>> = { owner: 1, admin: 2
 
 /** A group, and where I stand in it. */
 export interface Membership {
-  readonly me: Me
+  readonly me: SessionUser
   readonly chat: string
   readonly group_id: number
   readonly name: string
@@ -97,7 +97,7 @@ export function* mayHere(asking: Caller, chat: string, action: GroupAction): Pro
 }
 
 /** Somebody else in the group. */
-export interface Member {
+export interface MemberRecord {
   readonly user_id: number
   readonly realname: string
   readonly role: Role
@@ -115,9 +115,9 @@ export function* mayTo(
   chat: string,
   action: GroupAction,
   userId: number
-): Program<{ readonly standing: Membership; readonly target: Member }> {
+): Program<{ readonly standing: Membership; readonly target: MemberRecord }> {
   const standing = yield* groupFor(asking, chat)
-  const row = yield* one<Omit<Member, "role"> & { readonly role: number }>(MEMBER, chat, userId)
+  const row = yield* one<Omit<MemberRecord, "role"> & { readonly role: number }>(MEMBER, chat, userId)
   const target = row === undefined ? undefined : { ...row, role: roleOf(row.role) }
   const may = mayInGroup(action, { ...standing, target: target?.role ?? null }, asking.now)
   if (Result.isFailure(may)) return yield* refuseWith(may.failure)

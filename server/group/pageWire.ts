@@ -3,14 +3,14 @@ import { latinName } from "#engine/contact/sortLetter.ts"
 import type { SharedCode } from "../code/codes.ts"
 import { briefWire } from "../friend/friendWire.ts"
 import { localTime } from "../localTime.ts"
-import type { GroupPage } from "./groupPage.ts"
-import type { Preview } from "./join/guestPage.ts"
+import type { GroupPageRecord } from "./groupPage.ts"
+import type { GuestPreview } from "./join/guestPage.ts"
 import { ROLE_NUMBERS } from "./membership.ts"
 import { groupPicture } from "./picture.ts"
 import { switchesWire } from "./settingWire.ts"
 
-/** {@link Preview} as it travels. */
-export const previewWire = ({ count, standing }: Preview) => {
+/** {@link GuestPreview} as it travels. */
+export const previewWire = ({ count, standing }: GuestPreview) => {
   const { avatar, chat, group_id, name, role, setting } = standing
   return {
     id: chat,
@@ -28,7 +28,7 @@ export const previewWire = ({ count, standing }: Preview) => {
 const dayOf = (at: number): string => localTime(at).slice(5, 10)
 
 /** A group as its members see it (spec 3.5). `code`: what lets others in, while invitations are open. */
-export const pageWire = (page: GroupPage, code: SharedCode | undefined) => {
+export const pageWire = (page: GroupPageRecord, code: SharedCode | undefined) => {
   const { owner, standing } = page
   const { created_at, name, notice, setting } = standing
   return {

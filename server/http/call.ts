@@ -15,7 +15,7 @@ import { isLocal } from "./isLocal.ts"
 import type { Parts } from "./Parts.ts"
 import type { Accounts } from "./rateLimit/accounts.ts"
 import { costOfBody, mayChange, costOf, type Budgets } from "./rateLimit/costs.ts"
-import { type Envelope, refusal, succeeded } from "./envelope.ts"
+import { type EnvelopeOut, refusal, succeeded } from "./envelope.ts"
 import type { SecurityLog } from "./securityLog.ts"
 import { requestOf } from "./shape.ts"
 import { eventText } from "./text.ts"
@@ -179,7 +179,7 @@ const run = async (parts: CallParts, asked: IncomingCall): Promise<Result.Result
 }
 
 /** Answers a call; nothing when the caller went away. A fault is logged under an id that the caller hears; nothing else of it gets out. */
-export const answerCall = (parts: CallParts, asked: IncomingCall): Promise<Envelope | null> =>
+export const answerCall = (parts: CallParts, asked: IncomingCall): Promise<EnvelopeOut | null> =>
   answered(parts, asked, async () => {
     const answer = await run(parts, asked)
     if (answer === null) return null
@@ -187,12 +187,15 @@ export const answerCall = (parts: CallParts, asked: IncomingCall): Promise<Envel
   })
 
 /** The same for a call that brings a file; nothing when the caller went away. */
-export const answerUpload = (parts: CallParts, asked: IncomingCall & { readonly name: UploadName }): Promise<Envelope | null> =>
+export const answerUpload = (
+  parts: CallParts,
+  asked: IncomingCall & { readonly name: UploadName }
+): Promise<EnvelopeOut | null> =>
   answered(parts, asked, async () => {
     const { language, name, query, req } = asked
     const { crowd, handlers, room, staging } = parts
     const ctx = contextOf(parts, asked)
-    const refuse = (why: Refused): Envelope => {
+    const refuse = (why: Refused): EnvelopeOut => {
       const envelope = refusal(why, language)
       return { ...envelope, code: uploadCode(name, why, envelope.code) }
     }
@@ -208,7 +211,7 @@ export const answerUpload = (parts: CallParts, asked: IncomingCall & { readonly 
     return Result.isSuccess(answer) ? succeeded(answer.success, language) : refuse(answer.failure)
   })
 
-const answered = async <A>(parts: CallParts, asked: IncomingCall, work: () => Promise<A>): Promise<A | Envelope> => {
+const answered = async <A>(parts: CallParts, asked: IncomingCall, work: () => Promise<A>): Promise<A | EnvelopeOut> => {
   try {
     return await work()
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Socket } from "node:net"
 import type { Config } from "../Config.ts"
 import type { Metrics } from "../metrics.ts"
 import { peerAddress } from "./address.ts"
-import type { Requests } from "./requests.ts"
+import type { RequestCounter } from "./requests.ts"
 
 /** Requests in a row that came before the one before was answered, after which a connection is closed: browsers send none (DEC-0170). */
 export const EARLY_MAX = 64
@@ -44,7 +44,7 @@ export interface Connections {
 
 export interface ConnectionsNeeds {
   readonly config: Pick<Config, "connectionLimit" | "connectionsMax" | "trustProxy">
-  readonly requests: Requests
+  readonly requests: RequestCounter
   readonly metrics: Pick<Metrics, "add" | "watch">
 }
 

@@ -14,14 +14,14 @@ import { crossOriginDoor } from "./crossOrigin.ts"
 import { isAllowedOrigin, isOwnOrigin } from "../socket/origin.ts"
 import { isUpload } from "../upload/door.ts"
 import { answerCall, answerUpload } from "./call.ts"
-import { type Envelope, refusal } from "./envelope.ts"
+import { type EnvelopeOut, refusal } from "./envelope.ts"
 import { type Headers, securityHeaders } from "./headers.ts"
 import { languageOf } from "./language.ts"
 import type { Parts } from "./Parts.ts"
 import { accountsOf } from "./rateLimit/accounts.ts"
 import { budgetsOf } from "./rateLimit/costs.ts"
 import { probe } from "./probes.ts"
-import type { Requests } from "./requests.ts"
+import type { RequestCounter } from "./requests.ts"
 import { callAt, isApi, isFile, routePath, scannedAt, type Target, targetOf, withoutApp } from "./routes.ts"
 import { openInApp, scanQuery } from "./scan.ts"
 import { securityLog } from "./securityLog.ts"
@@ -52,7 +52,7 @@ const LOOKING = 8
 const CHANGING = 2
 
 /** Everything that comes by HTTP: calls, probes, and the files of the app. */
-export const httpDoor = (parts: Parts & { readonly requests: Requests }): HttpDoor => {
+export const httpDoor = (parts: Parts & { readonly requests: RequestCounter }): HttpDoor => {
   const { config, log, metrics, requests } = parts
   const security = securityHeaders(config)
   const callParts = {
@@ -71,7 +71,13 @@ export const httpDoor = (parts: Parts & { readonly requests: Requests }): HttpDo
   const headers: Headers = [...security.data, "Content-Type", "application/json; charset=utf-8", "Cache-Control", "no-store"]
 
   /** `isRead`: the request was read to its end, so that the connection may serve another. */
-  const send = (req: IncomingMessage, res: ServerResponse, envelope: Envelope, isRead: boolean, cookies: Headers = []): void => {
+  const send = (
+    req: IncomingMessage,
+    res: ServerResponse,
+    envelope: EnvelopeOut,
+    isRead: boolean,
+    cookies: Headers = []
+  ): void => {
     if (res.destroyed) return
     // As a text it leaves in one write with its headers.
     const body = atHome(JSON.stringify(envelope), config.publicUrl)
@@ -93,7 +99,7 @@ export const httpDoor = (parts: Parts & { readonly requests: Requests }): HttpDo
   }
 
   /** An upload, and how it ended: nothing is answered to a sender that broke it off. */
-  const counted = async (req: IncomingMessage, upload: () => Promise<Envelope | null>): Promise<Envelope | null> => {
+  const counted = async (req: IncomingMessage, upload: () => Promise<EnvelopeOut | null>): Promise<EnvelopeOut | null> => {
     let outcome = "broken-off"
     try {
       const answer = await upload()
@@ -116,7 +122,7 @@ export const httpDoor = (parts: Parts & { readonly requests: Requests }): HttpDo
     const began = performance.now()
     const language = languageOf(req.headers["accept-language"])
 
-    const finish = (envelope: Envelope, isRead = true): void => {
+    const finish = (envelope: EnvelopeOut, isRead = true): void => {
       const seconds = (performance.now() - began) / 1000
       metrics.request(name ?? "unknown", envelope.code, seconds)
       log.debug("call", { call: name ?? "unknown", code: envelope.code, ms: Math.round(seconds * 1000) })

@@ -51,13 +51,13 @@ export const routePath = (path: string): string =>
 const SCAN = /^\/{1,2}scan\/([ug])\/([^/]{1,200})\/?$/i
 
 /** What a code holds that somebody scanned: the path of our own call stands in it. A token keeps the case of its letters. */
-export interface Scanned {
+export interface ScannedPath {
   readonly kind: "u" | "g"
   readonly token: string
 }
 
 /** The code whose page is asked for. */
-export const scannedAt = (path: string): Scanned | undefined => {
+export const scannedAt = (path: string): ScannedPath | undefined => {
   const [, kind = "", written] = SCAN.exec(path) ?? []
   const token = written === undefined ? undefined : decoded(written)?.toWellFormed()
   return token === undefined ? undefined : { kind: kind.toLowerCase() === "u" ? "u" : "g", token }

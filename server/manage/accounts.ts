@@ -43,7 +43,7 @@ export interface AccountsAsked {
   readonly limit: number
 }
 
-export interface Accounts {
+export interface ManagedAccounts {
   readonly rows: ReadonlyArray<Account>
   readonly count: number
 }
@@ -55,7 +55,7 @@ const MATCHES = `
   u.deleted_at = 0 AND (? = '' OR LOWER(u.account) LIKE ? ESCAPE '\\' OR LOWER(u.realname) LIKE ? ESCAPE '\\' OR CAST(u.user_id AS TEXT) = ?)`
 
 /** READ: accounts by number, all or those that a word fits. */
-export function* accounts({ by, keywords, limit, skip }: AccountsAsked): Program<Accounts> {
+export function* accounts({ by, keywords, limit, skip }: AccountsAsked): Program<ManagedAccounts> {
   const { now } = yield* looking(by)
   const word = [keywords, likeOf(keywords), likeOf(keywords), keywords]
   const sql = `SELECT ${COLUMNS} FROM users u WHERE ${MATCHES} ORDER BY u.user_id LIMIT ? OFFSET ?`

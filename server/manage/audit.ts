@@ -46,13 +46,13 @@ export function* acts({ by, limit, skip }: ActsAsked): Program<Acts> {
   return { rows, count }
 }
 
-export interface Note {
+export interface AuditNote {
   readonly by: By
   readonly act: string
   readonly target: string
 }
 
 /** WRITE: notes an act that changed nothing in the database, such as a backup. */
-export function* noteAct({ act, by, target }: Note): Program<void> {
+export function* noteAct({ act, by, target }: AuditNote): Program<void> {
   yield* record(yield* looking(by), act, target)
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 
-let service: Service
-let root: Person
-let mira: Person
-let nora: Person
+let service: TestService
+let root: TestPerson
+let mira: TestPerson
+let nora: TestPerson
 let team = ""
 beforeEach(async () => {
   service = await openService()
@@ -19,9 +19,9 @@ beforeEach(async () => {
 afterEach(() => service.close())
 
 type Row = Readonly<Record<string, unknown>>
-const list = async (...asked: Parameters<Service["ok"]>): Promise<ReadonlyArray<Row>> =>
+const list = async (...asked: Parameters<TestService["ok"]>): Promise<ReadonlyArray<Row>> =>
   (await service.ok(...asked)).data as ReadonlyArray<Row>
-const rowOf = ({ id }: Person): Row => service.sql.prepare("SELECT * FROM users WHERE user_id = ?").get(id) as Row
+const rowOf = ({ id }: TestPerson): Row => service.sql.prepare("SELECT * FROM users WHERE user_id = ?").get(id) as Row
 
 it("whose account is deleted is out at once, cannot come back, and is in no list", async () => {
   service.sockets.set("phone", undefined)

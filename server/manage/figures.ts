@@ -4,7 +4,7 @@ import { only, type Program } from "../store/Program.ts"
 import { acting, type By, looking } from "./By.ts"
 
 /** How much there is of everything. */
-export interface Figures {
+export interface ServiceFigures {
   /** Who asks; 0 an operator. */
   readonly me: number
   readonly users: number
@@ -24,9 +24,9 @@ const FIGURES = `
     (SELECT COUNT(*) FROM sessions s WHERE s.revoked_at IS NULL AND s.expires_at > ?) AS sessions`
 
 /** READ: how much there is of everything. */
-export function* figures(by: By): Program<Figures> {
+export function* figures(by: By): Program<ServiceFigures> {
   const { now, user_id } = yield* looking(by)
-  const counted = yield* only<Omit<Figures, "me" | "everybody">>(FIGURES, now)
+  const counted = yield* only<Omit<ServiceFigures, "me" | "everybody">>(FIGURES, now)
   return { ...counted, me: user_id, everybody: yield* everybody() }
 }
 

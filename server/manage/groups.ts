@@ -37,13 +37,13 @@ export interface GroupsAsked {
   readonly limit: number
 }
 
-export interface Groups {
+export interface ManagedGroups {
   readonly rows: ReadonlyArray<ManagedGroup>
   readonly count: number
 }
 
 /** READ: groups by number, all or those that a word fits. */
-export function* allGroups({ by, keywords, limit, skip }: GroupsAsked): Program<Groups> {
+export function* allGroups({ by, keywords, limit, skip }: GroupsAsked): Program<ManagedGroups> {
   yield* looking(by)
   const word = [keywords, likeOf(keywords), keywords]
   const sql = `SELECT ${COLUMNS} ${FROM} AND ${MATCHES} ORDER BY g.group_id LIMIT ? OFFSET ?`
@@ -67,7 +67,7 @@ interface GroupMember {
   readonly joined_at: number
 }
 
-export interface GroupMembersAsked {
+export interface ManagedMembersAsked {
   readonly by: By
   readonly chat: string
   readonly skip: number
@@ -85,7 +85,7 @@ const MEMBERS = `
   WHERE m.chat = ? ORDER BY m.role, m.joined_at, m.user_id LIMIT ? OFFSET ?`
 
 /** READ: a group and who is in it. */
-export function* anyGroup({ by, chat, limit, skip }: GroupMembersAsked): Program<GroupWithMembers> {
+export function* anyGroup({ by, chat, limit, skip }: ManagedMembersAsked): Program<GroupWithMembers> {
   yield* looking(by)
   return { group: yield* groupAt(chat), rows: yield* all<GroupMember>(MEMBERS, chat, limit, skip) }
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import type { CallBody, CallName } from "#engine/api/calls.ts"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 
-let service: Service
-let root: Person
-let clerk: Person
-let mira: Person
-let tomas: Person
+let service: TestService
+let root: TestPerson
+let clerk: TestPerson
+let mira: TestPerson
+let tomas: TestPerson
 let group = 0
 beforeAll(async () => {
   service = await openService({
@@ -30,7 +30,7 @@ type Row = Readonly<Record<string, unknown>>
 const rows = async <C extends CallName>(name: C, body: CallBody<C>, as = clerk): Promise<ReadonlyArray<Row>> =>
   (await service.ok(name, body, as)).data as ReadonlyArray<Row>
 const acts = () => rows("manageAudit", {}, root)
-const login = async (account: string, password = "secret 1"): Promise<Person> => {
+const login = async (account: string, password = "secret 1"): Promise<TestPerson> => {
   const { authToken, userInfo } = (await service.ok("login", { account, password })).data as {
     authToken: string
     userInfo: { user_id: number }
@@ -74,7 +74,7 @@ const CALLS: ReadonlyArray<readonly [name: CallName, body: object, least?: "supe
 it.each(CALLS.map(([name, body, least = ""]) => ({ name, body, least })))(
   "$name is nobody's without a role in the back office, whoever was first",
   async ({ body, least, name }) => {
-    const asked = (as?: Person) => service.no(name, body, as)
+    const asked = (as?: TestPerson) => service.no(name, body, as)
     expect([await asked(), await asked(mira)]).toEqual(["not-logged-in", "no-permission"])
     if (least === "super") expect(await asked(clerk)).toBe("no-permission")
     else expect(await asked(clerk)).not.toBe("no-permission")

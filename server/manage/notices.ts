@@ -1,5 +1,5 @@
 import { announced, type KeptAnnouncement, ANNOUNCEMENTS, wordsOf } from "../announcement/announced.ts"
-import type { Composed } from "../announcement/compose.ts"
+import type { ComposedAnnouncement } from "../announcement/compose.ts"
 import { keepAnnouncement } from "../announcement/keepAnnouncement.ts"
 import { KINDS } from "../message/target.ts"
 import { reword } from "../search/blocks.ts"
@@ -42,7 +42,7 @@ export function* notices({ by, limit, skip }: NoticesAsked): Program<Notices> {
   return { rows: rows.map((row) => ({ msg_id: row.msg_id, id: row.id, sent_at: row.sent_at, ...wordsOf(row) })), count }
 }
 
-export interface Publish extends Composed {
+export interface Publish extends ComposedAnnouncement {
   readonly by: By
   readonly id: string
   /** Number of the announcement that this one takes the place of; 0 for none. */

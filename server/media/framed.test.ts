@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest"
-import { fileOf, openUploads, type Uploads } from "../upload/testUploads.ts"
+import { fileOf, openUploads, type TestUploads } from "../upload/testUploads.ts"
 
-let uploads: Uploads | undefined
+let uploads: TestUploads | undefined
 afterEach(() => uploads?.close())
 
 /** What the service says of frames around the page that shows a file, and around the list of programs. */

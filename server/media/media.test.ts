@@ -8,12 +8,12 @@ import { CALLS, type CallName } from "#engine/api/calls.ts"
 import { defaultConfig } from "../Config.ts"
 import { FILES } from "../dataFolder.ts"
 import { SILENT } from "../log.ts"
-import { type Running, startServer } from "../start.ts"
+import { type RunningServer, startServer } from "../start.ts"
 import type { Sql } from "../testSql.ts"
 import { type TestStore, testStore } from "../testStore.ts"
 import { coversSettled } from "../upload/covers.ts"
 
-let server: Running
+let server: RunningServer
 let data: string
 let database: TestStore
 let sql: Sql

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import type { CallName } from "#engine/api/calls.ts"
 import { tokenHash } from "../account/session/token.ts"
-import type { Envelope } from "../http/envelope.ts"
+import type { EnvelopeOut } from "../http/envelope.ts"
 
 /** Calls that somebody makes who begins, or comes back: they get a new pass before the old one ends. */
 const COMING: ReadonlySet<CallName> = new Set<CallName>(["bindUid", "getContacts", "resume"])
@@ -13,7 +13,7 @@ const COMING: ReadonlySet<CallName> = new Set<CallName>(["bindUid", "getContacts
 export const opening = (
   name: CallName | undefined,
   req: Pick<IncomingMessage, "headers">,
-  answer: Envelope
+  answer: EnvelopeOut
 ): string | undefined => {
   const { code, data } = answer
   if (typeof data === "object" && data !== null && "authToken" in data && typeof data.authToken === "string")

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 
-let service: Service
-let owner: Person
-let admin: Person
-let member: Person
-let outsider: Person
+let service: TestService
+let owner: TestPerson
+let admin: TestPerson
+let member: TestPerson
+let outsider: TestPerson
 let group: string
 let round = 0
 beforeAll(async () => {
@@ -29,16 +29,17 @@ beforeEach(async () => {
 })
 
 const body = (more: object = {}) => ({ id: crypto.randomUUID(), toContactId: group, type: "text", content: "hi", ...more })
-const say = async (who: Person, more: object = {}): Promise<Row> => (await service.ok("sendMessage", body(more), who)).data as Row
-const list = async (who: Person, more: object = {}): Promise<ReadonlyArray<Row>> =>
+const say = async (who: TestPerson, more: object = {}): Promise<Row> =>
+  (await service.ok("sendMessage", body(more), who)).data as Row
+const list = async (who: TestPerson, more: object = {}): Promise<ReadonlyArray<Row>> =>
   ((await service.ok("getMessageList", { toContactId: group, ...more }, who)).data as ReadonlyArray<Row>).filter(
     ({ type, is_undo }) => type !== "event" || is_undo === 1
   )
-const row = async (who: Person): Promise<Row> =>
+const row = async (who: TestPerson): Promise<Row> =>
   ((await service.ok("getContacts", {}, who)).data as ReadonlyArray<Row>).find(({ id }) => id === group) ?? {}
-const last = (who: Person): Row => service.heard(who).findLast(({ type }) => type === "group")?.data ?? {}
+const last = (who: TestPerson): Row => service.heard(who).findLast(({ type }) => type === "group")?.data ?? {}
 /** The group as one who was away since its beginning learns it. */
-const missed = async (who: Person): Promise<ReadonlyArray<Row>> => {
+const missed = async (who: TestPerson): Promise<ReadonlyArray<Row>> => {
   const head = Number(service.sql.prepare("SELECT log_head FROM users WHERE user_id = ?").get(who.id)?.["log_head"])
   const from = Number(
     service.sql.prepare("SELECT joined_n FROM members WHERE chat = ? AND user_id = ?").get(group, who.id)?.["joined_n"]

@@ -1,10 +1,10 @@
 import { maskedAccount } from "#engine/account/masked.ts"
 import { shortContact, shortGroup } from "../contact/contactWire.ts"
-import type { GroupFacts } from "../group/groupFacts.ts"
+import type { GroupFactsWire } from "../group/groupFacts.ts"
 import { contentWire, type FileFacts, filedWire } from "./filed.ts"
 import { isSentence } from "./event.ts"
 import { KINDS } from "./target.ts"
-import { extendsOf, type Quote } from "./write/quote.ts"
+import { extendsOf, type QuoteWire } from "./write/quote.ts"
 
 /** The author of a message, from the database. */
 export interface Author {
@@ -25,7 +25,7 @@ export const senderWire = ({ account, avatar, realname, user_id }: Author, remar
 })
 
 /** A message that was just stored. */
-export interface Stored {
+export interface StoredMessage {
   readonly msg_id: number
   readonly id: string
   readonly type: string
@@ -37,18 +37,18 @@ export interface Stored {
   readonly role: number
   /** Who is mentioned: people, or 0 for everybody; absent without anybody. */
   readonly at?: ReadonlyArray<number> | undefined
-  readonly quote?: Quote | undefined
+  readonly quote?: QuoteWire | undefined
   /** `extends` of its type as JSON text; empty or absent without any. */
   readonly extends?: string | undefined
   readonly file?: FileFacts | undefined
   /** The group that it was said in; absent elsewhere. */
-  readonly group?: GroupFacts | undefined
+  readonly group?: GroupFactsWire | undefined
 }
 
 const NOBODY: ReadonlyArray<number> = []
 
 /** What a client shows that does not know the conversation: who wrote, or the group; nothing of one's own notes. */
-const contactOf = ({ group, kind, sent_at, type }: Stored, author: Author) => {
+const contactOf = ({ group, kind, sent_at, type }: StoredMessage, author: Author) => {
   if (group !== undefined) return shortGroup(group, type, sent_at)
   return kind === KINDS.Person ? shortContact({ ...author, displayName: author.realname }, type, sent_at) : false
 }
@@ -62,7 +62,7 @@ const GROUP_PREFIX = "group-"
 /** What a message without a file tells of one. */
 const NO_FILE = { fileName: "", fileSize: "" } as const
 
-const common = (stored: Stored, author: Author, home: string) => {
+const common = (stored: StoredMessage, author: Author, home: string) => {
   const { at, content, extends: extra, file, id, kind, msg_id, quote, role, sent_at, type } = stored
   return {
     id,
@@ -86,7 +86,7 @@ const common = (stored: Stored, author: Author, home: string) => {
 
 /** Push form (spec 3.3): one text for all receivers. `toContactId` of a one-to-one message is its author; `home` is where all reach the service. */
 export const pushedMessage = (
-  stored: Stored,
+  stored: StoredMessage,
   author: Author,
   to: { readonly toContactId: number | string; readonly toUser: number | string },
   home = ""
@@ -98,7 +98,7 @@ export const pushedMessage = (
 })
 
 /** Answer to a send: as pushed, addressed as the sender asked. */
-export const sentMessage = (stored: Stored, author: Author, toContactId: number | string, home = "") => ({
+export const sentMessage = (stored: StoredMessage, author: Author, toContactId: number | string, home = "") => ({
   ...common(stored, author, home),
   toContactId,
   toUser: toContactId,

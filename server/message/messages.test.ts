@@ -2,12 +2,12 @@ import { Result } from "effect"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { pushFrameOf } from "#engine/api/frames.ts"
 import { tokenHash } from "../account/session/token.ts"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 
-let service: Service
-let mira: Person
-let tomas: Person
-let eve: Person
+let service: TestService
+let mira: TestPerson
+let tomas: TestPerson
+let eve: TestPerson
 let round = 0
 beforeAll(async () => {
   service = await openService()
@@ -29,22 +29,22 @@ interface Listed {
   readonly page: number
 }
 
-const list = async (who: Person, chat: Person | number | string, more: object = {}): Promise<Listed> => {
+const list = async (who: TestPerson, chat: TestPerson | number | string, more: object = {}): Promise<Listed> => {
   const toContactId = typeof chat === "object" ? chat.id : chat
   const { count = 0, data, page = 0 } = await service.ok("getMessageList", { toContactId, ...more }, who)
   return { rows: (data as ReadonlyArray<Row>).filter(({ content }) => content !== "friend-greeting"), count, page }
 }
 const contents = ({ rows }: Listed) => rows.map(({ content }) => content)
-const contact = async (who: Person, id: number) =>
+const contact = async (who: TestPerson, id: number) =>
   ((await service.ok("getContacts", {}, who)).data as ReadonlyArray<Row>).find((each) => each["id"] === id) ?? {}
-const body = (to: Person | number | string, change: object = {}) => ({
+const body = (to: TestPerson | number | string, change: object = {}) => ({
   id: crypto.randomUUID(),
   toContactId: typeof to === "object" ? to.id : to,
   type: "text",
   content: "hi",
   ...change
 })
-const noSend = (from: Person, to: Person | number | string, change: object = {}) =>
+const noSend = (from: TestPerson, to: TestPerson | number | string, change: object = {}) =>
   service.no("sendMessage", body(to, change), from)
 const set = (name: string, value: string): void =>
   void service.sql
@@ -423,7 +423,7 @@ it("an answer reads what came before it, and the other side learns that", async 
 })
 
 /** A message that was seen, as its author hears: with what clients copy over their own. */
-const seenForm = ({ id, msg_id, sendTime }: Row, reader: Person, content: string): Row => ({
+const seenForm = ({ id, msg_id, sendTime }: Row, reader: TestPerson, content: string): Row => ({
   ...{ id, msg_id, type: "text", content, sendTime, status: "succeed" },
   ...{ is_read: 1, is_group: 0, toContactId: reader.id }
 })
@@ -575,7 +575,7 @@ it("only the author recalls, in time, once; to strangers the message does not ex
   // a moment after they became friends, so that the message counts as sent at the clock's own instant
   service.pass(1)
   const sent = String((await service.send(mira, tomas, "mine"))["id"])
-  const undo = (who: Person, id = sent) => service.no("undoMessage", { id }, who)
+  const undo = (who: TestPerson, id = sent) => service.no("undoMessage", { id }, who)
   expect(await undo(tomas)).toBe("recall-not-yours")
   expect(await undo(eve)).toBe("message-unknown")
   expect(await undo(mira, "nothing-like-it")).toBe("message-unknown")

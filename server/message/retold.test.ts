@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 
-let service: Service
-let people: ReadonlyArray<Person>
+let service: TestService
+let people: ReadonlyArray<TestPerson>
 beforeAll(async () => {
   service = await openService()
   service.sql.prepare("INSERT INTO settings VALUES ('sysInfo.runMode', '1')").run()
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 type Row = Readonly<Record<string, unknown>>
-const person = (i: number): Person => people[i % 3] as Person
+const person = (i: number): TestPerson => people[i % 3] as TestPerson
 
 /** A message: by whom, whom it mentions, and which it quotes, counted back from the newest. */
 const said = fc.record({

@@ -2,7 +2,7 @@ import { Result } from "effect"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 
 /** Whom a request means by `toContactId`. */
-export type Target =
+export type MessageTarget =
   | { readonly _tag: "Person"; readonly userId: number }
   | { readonly _tag: "Group"; readonly chat: string }
   | { readonly _tag: "Helper" }
@@ -12,7 +12,7 @@ export type Target =
 export const KINDS = { Person: 0, Group: 1, Announcements: 2, Helper: 3 } as const
 
 /** What a request may say of the kind beside the id; all else contradicts it. */
-const SAID: Readonly<Record<Target["_tag"], ReadonlyArray<string>>> = {
+const SAID: Readonly<Record<MessageTarget["_tag"], ReadonlyArray<string>>> = {
   Person: ["", "0"],
   Group: ["", "1"],
   Announcements: ["", "2"],
@@ -23,14 +23,14 @@ const SAID: Readonly<Record<Target["_tag"], ReadonlyArray<string>>> = {
  * The id alone tells the kind, `isGroup` may only agree (spec 3.2). Nobody can name a conversation of others: a person's number
  * always means the conversation between that person and the caller.
  */
-export const targetOf = (toContactId: string, isGroup: string): Result.Result<Target, Refused> => {
+export const targetOf = (toContactId: string, isGroup: string): Result.Result<MessageTarget, Refused> => {
   const target = read(toContactId)
   return target === undefined || !SAID[target._tag].includes(isGroup)
     ? Result.fail(refused("chat-unknown"))
     : Result.succeed(target)
 }
 
-const read = (id: string): Target | undefined => {
+const read = (id: string): MessageTarget | undefined => {
   if (/^[1-9][0-9]{0,14}$/.test(id)) return { _tag: "Person", userId: Number(id) }
   if (/^group-[1-9][0-9]{0,14}$/.test(id)) return { _tag: "Group", chat: id }
   if (id === "-1") return { _tag: "Helper" }
@@ -38,14 +38,14 @@ const read = (id: string): Target | undefined => {
 }
 
 /** Key of a conversation as user `me` sees it. */
-export const chatOf = (target: Target, me: number): string => {
+export const chatOf = (target: MessageTarget, me: number): string => {
   if (target._tag === "Person") return me < target.userId ? `${me}-${target.userId}` : `${target.userId}-${me}`
   if (target._tag === "Group") return target.chat
   return target._tag === "Helper" ? `-1-${me}` : "admin_notice"
 }
 
 /** `toContactId` of a conversation: what whoever takes part in it calls it. */
-export const nameOf = (target: Target): number | string => {
+export const nameOf = (target: MessageTarget): number | string => {
   if (target._tag === "Person") return target.userId
   if (target._tag === "Group") return target.chat
   return target._tag === "Helper" ? -1 : "admin_notice"

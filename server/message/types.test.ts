@@ -4,12 +4,12 @@ import { UserId } from "#engine/account/User.ts"
 import { messageOf } from "#engine/api/nouns.ts"
 import { WireMessage } from "#engine/api/wire.ts"
 import { storeFile } from "../testFile.ts"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 
-let service: Service
-let mira: Person
-let tomas: Person
-let eve: Person
+let service: TestService
+let mira: TestPerson
+let tomas: TestPerson
+let eve: TestPerson
 let round = 0
 beforeAll(async () => {
   service = await openService()
@@ -26,23 +26,23 @@ beforeEach(async () => {
 })
 
 type Row = Readonly<Record<string, unknown>>
-const body = (to: Person | number | string, more: object) => ({
+const body = (to: TestPerson | number | string, more: object) => ({
   id: crypto.randomUUID(),
   toContactId: typeof to === "object" ? to.id : to,
   type: "text",
   content: "what a client says",
   ...more
 })
-const say = async (who: Person, to: Person | number | string, more: object): Promise<Row> =>
+const say = async (who: TestPerson, to: TestPerson | number | string, more: object): Promise<Row> =>
   (await service.ok("sendMessage", body(to, more), who)).data as Row
-const list = async (who: Person, of: Person | number | string, more: object = {}): Promise<ReadonlyArray<Row>> => {
+const list = async (who: TestPerson, of: TestPerson | number | string, more: object = {}): Promise<ReadonlyArray<Row>> => {
   const toContactId = typeof of === "object" ? of.id : of
   return (await service.ok("getMessageList", { toContactId, ...more }, who)).data as ReadonlyArray<Row>
 }
-const newest = async (who: Person, of: Person | number | string): Promise<Row> => (await list(who, of)).at(-1) ?? {}
-const contact = async (who: Person, id: number): Promise<Row> =>
+const newest = async (who: TestPerson, of: TestPerson | number | string): Promise<Row> => (await list(who, of)).at(-1) ?? {}
+const contact = async (who: TestPerson, id: number): Promise<Row> =>
   ((await service.ok("getContacts", {}, who)).data as ReadonlyArray<Row>).find((each) => each["id"] === id) ?? {}
-const missed = async (who: Person, chat: string): Promise<Row> => {
+const missed = async (who: TestPerson, chat: string): Promise<Row> => {
   const user = Number(service.sql.prepare("SELECT log_head FROM users WHERE user_id = ?").get(who.id)?.["log_head"])
   const { entries } = (await service.ok("resume", { scopes: { [`u:${who.id}`]: user, [`c:${chat}`]: 0 } }, who)).data as {
     readonly entries: ReadonlyArray<{ readonly s: string; readonly data: Row }>
@@ -50,7 +50,7 @@ const missed = async (who: Person, chat: string): Promise<Row> => {
   return entries.findLast(({ s }) => s === `c:${chat}`)?.data ?? {}
 }
 const HOME = "http://chat.example"
-const keyOf = (a: Person, b: Person): string => `${Math.min(a.id, b.id)}-${Math.max(a.id, b.id)}`
+const keyOf = (a: TestPerson, b: TestPerson): string => `${Math.min(a.id, b.id)}-${Math.max(a.id, b.id)}`
 
 it("a place is sent with a line of the service's own, in all forms alike", async () => {
   const extras = { name: "West <b>Lake", address: "1 Lake Road", latitude: "30.25", longitude: 120.15, evil: 1 }
@@ -171,7 +171,8 @@ it("[H-18] a file without a number is sent again by its address, by who may see 
       type: "voice",
       extends: { duration: 3.4 }
     })
-  const by = (who: Person, content: string) => service.no("sendMessage", body(-1, { type: "voice", file_id: "", content }), who)
+  const by = (who: TestPerson, content: string) =>
+    service.no("sendMessage", body(-1, { type: "voice", file_id: "", content }), who)
   expect(await by(eve, file.path)).toBe("file-unknown")
   for (const content of [`https://evil.example${file.path}`, "/storage/", `${file.path}/..`, "/etc/passwd", ""])
     expect([content, await by(tomas, content)]).toEqual([content, "file-unknown"])

@@ -1,13 +1,13 @@
 import type { Refused } from "#engine/error/refusal.ts"
 import { PICTURES_MAX } from "#engine/moment/limits.ts"
-import { type Me, whoAsks } from "../account/session/session.ts"
+import { type SessionUser, whoAsks } from "../account/session/session.ts"
 import { MOMENTS_ADDED } from "../setting/Limits.ts"
 import { countUse } from "../store/limits.ts"
 import { one, only, type Program, refuse, refuseWith } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
 import { readableFile, useFile } from "../upload/files.ts"
 import { SHOWN } from "./limits.ts"
-import { type Moment, momentOf } from "./momentRows.ts"
+import { type MomentRecord, momentOf } from "./momentRows.ts"
 import { tellMoment } from "./tellMoment.ts"
 
 export interface AddMoment {
@@ -31,7 +31,7 @@ const IMAGE = 2
 const VIDEO = 4
 
 /** Whether these files are one video; refuses what is neither that nor a few images, and what its author may not see. */
-function* isVideo(files: ReadonlyArray<number>, me: Pick<Me, "user_id">): Program<boolean> {
+function* isVideo(files: ReadonlyArray<number>, me: Pick<SessionUser, "user_id">): Program<boolean> {
   const cates: Array<number> = []
   for (const each of files) cates.push((yield* readableFile(me, each)).cate)
   if (cates.some((cate) => cate !== IMAGE && cate !== VIDEO)) yield* refuse("moment-files", { max: PICTURES_MAX })
@@ -41,7 +41,7 @@ function* isVideo(files: ReadonlyArray<number>, me: Pick<Me, "user_id">): Progra
 }
 
 /** WRITE: shows friends or colleagues something; under the same name it was shown before. */
-export function* addMoment({ asking, content, files, name, place, problem }: AddMoment): Program<Moment> {
+export function* addMoment({ asking, content, files, name, place, problem }: AddMoment): Program<MomentRecord> {
   const me = yield* whoAsks(asking)
   const { now } = asking
   const known = yield* one<{ moment_id: number }>("SELECT moment_id FROM moments WHERE author = ? AND name = ?", me.user_id, name)

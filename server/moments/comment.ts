@@ -10,7 +10,7 @@ import { COMMENTS_MAX } from "./limits.ts"
 import { commentOf, type CommentRow } from "./momentRows.ts"
 import { tellMoment } from "./tellMoment.ts"
 
-export interface Comment extends Named {
+export interface CommentRecord extends Named {
   /** What its author calls it. */
   readonly name: string
   /** Sanitised. */
@@ -27,7 +27,7 @@ const ADD = `
   RETURNING comment_id`
 
 /** WRITE: says something below a moment that I see; its author learns it, and whoever is answered. */
-export function* comment({ asking, content, id, name, problem, replyTo }: Comment): Program<CommentRow> {
+export function* comment({ asking, content, id, name, problem, replyTo }: CommentRecord): Program<CommentRow> {
   const me = yield* whoAsks(asking)
   const { now } = asking
   const author = yield* authorOf(id, me.user_id)

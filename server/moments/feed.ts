@@ -4,10 +4,10 @@ import { COMMUNITY } from "../setting/defaults.ts"
 import { all, one, type Program, refuse } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
 import { SHOWN } from "./limits.ts"
-import { type Moment, momentOf, momentsOf } from "./momentRows.ts"
+import { type MomentRecord, momentOf, momentsOf } from "./momentRows.ts"
 import { seesAuthor } from "./visible.ts"
 
-export interface Feed {
+export interface FeedPage {
   readonly asking: Caller
   /** Of whom; 0 of all whom I see. */
   readonly of: number
@@ -22,7 +22,7 @@ export interface Feed {
 export interface Fed {
   /** Path of the picture on top; empty without one. */
   readonly cover: string
-  readonly moments: ReadonlyArray<Moment>
+  readonly moments: ReadonlyArray<MomentRecord>
 }
 
 const COVER = `
@@ -53,7 +53,7 @@ interface Found {
 }
 
 /** Numbers of moments that `me` sees, newest first. */
-function* list({ before, limit, of, skip }: Feed, me: number): Program<ReadonlyArray<Found>> {
+function* list({ before, limit, of, skip }: FeedPage, me: number): Program<ReadonlyArray<Found>> {
   const start = before === 0 ? Number.MAX_SAFE_INTEGER : before
   if (of > 0) {
     if ((yield* one(SEES, of, me, me)) === undefined) return []
@@ -73,7 +73,7 @@ export function* authorOf(id: number, me: number): Program<number> {
 }
 
 /** READ: moments that I see, newest first. */
-export function* feed(asked: Feed): Program<Fed> {
+export function* feed(asked: FeedPage): Program<Fed> {
   const { asking, id, of } = asked
   const me = (yield* whoAsks(asking)).user_id
   const whose = id > 0 ? yield* authorOf(id, me) : of > 0 ? of : me

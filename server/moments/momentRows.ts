@@ -40,7 +40,7 @@ export interface MomentFile {
 }
 
 /** A moment with all that a reader is shown of it. */
-export interface Moment {
+export interface MomentRecord {
   readonly row: MomentRow
   readonly files: ReadonlyArray<MomentFile>
   readonly likes: ReadonlyArray<Author>
@@ -111,7 +111,7 @@ function* filesIn(rows: ReadonlyArray<MomentRow>): Program<ReadonlyMap<number, R
 }
 
 /** Moments that are there, in the order of their numbers, as `me` is shown them: with the first who like them and the newest comments, `most` of each. */
-export function* momentsOf(ids: ReadonlyArray<number>, me: number, most: number): Program<ReadonlyArray<Moment>> {
+export function* momentsOf(ids: ReadonlyArray<number>, me: number, most: number): Program<ReadonlyArray<MomentRecord>> {
   if (!isSome(ids)) return []
   const { args, marks } = inList(ids)
   const rows = yield* all<MomentRow>(`${ROWS} ${marks}`, me, ...args)
@@ -127,7 +127,7 @@ export function* momentsOf(ids: ReadonlyArray<number>, me: number, most: number)
 }
 
 /** One moment that is there, as {@link momentsOf} shows it. */
-export function* momentOf(id: number, me: number, most: number): Program<Moment> {
+export function* momentOf(id: number, me: number, most: number): Program<MomentRecord> {
   const [moment] = yield* momentsOf([id], me, most)
   if (moment === undefined) throw new Error(`There is no moment ${id}.`)
   return moment

@@ -1,5 +1,5 @@
 import { type Author, senderWire } from "../message/messageWire.ts"
-import type { CommentRow, Moment, MomentFile } from "./momentRows.ts"
+import type { CommentRow, MomentRecord, MomentFile } from "./momentRows.ts"
 
 const fileWire = ({ duration, file_id, height, name, path, size, width }: MomentFile, home: string) => ({
   file_id,
@@ -28,7 +28,7 @@ export const commentWire = (row: CommentRow) => {
 }
 
 /** A moment as one of its readers is shown it; `home` is where they reach the service. */
-export const momentWire = ({ comments, files, likes, row }: Moment, home: string) => ({
+export const momentWire = ({ comments, files, likes, row }: MomentRecord, home: string) => ({
   id: row.moment_id,
   fromUser: senderWire(row),
   content: row.content,

@@ -3,26 +3,26 @@ import { Result } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { Millis } from "#engine/format/Millis.ts"
 import { tokenHash } from "../account/session/token.ts"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 
-let service: Service
+let service: TestService
 beforeAll(async () => void (service = await openService()))
 afterAll(() => service.close())
 
 let turn = 0
-let ann: Person
-let bob: Person
-let cyd: Person
+let ann: TestPerson
+let bob: TestPerson
+let cyd: TestPerson
 
 type Row = Record<string, unknown>
-const rowsOf = async (as: Person, body: object = {}): Promise<ReadonlyArray<Row>> =>
+const rowsOf = async (as: TestPerson, body: object = {}): Promise<ReadonlyArray<Row>> =>
   ((await service.ok("momentsIndex", body, as)).data as { readonly list: ReadonlyArray<Row> }).list
-const add = async (as: Person, content: string, more: object = {}): Promise<Row & { readonly id: number }> =>
+const add = async (as: TestPerson, content: string, more: object = {}): Promise<Row & { readonly id: number }> =>
   (await service.ok("momentsAdd", { content, ...more }, as)).data as Row & { readonly id: number }
-const comment = async (as: Person, id: number, content: string, more: object = {}) =>
+const comment = async (as: TestPerson, id: number, content: string, more: object = {}) =>
   (await service.ok("momentsComment", { id, content, ...more }, as)).data as Row & { readonly id: number }
-const texts = async (as: Person, body: object = {}) => (await rowsOf(as, body)).map(({ content }) => content)
-const told = (who: Person) =>
+const texts = async (as: TestPerson, body: object = {}) => (await rowsOf(as, body)).map(({ content }) => content)
+const told = (who: TestPerson) =>
   service.heard(who).flatMap(({ data, type }) => (type === "moments" ? [[data["action"], data["id"], data["comment_id"]]] : []))
 
 const set = (name: string, value: string): void =>
@@ -31,7 +31,7 @@ const set = (name: string, value: string): void =>
     .run(name, value)
 
 /** A file that was uploaded, without its bytes: 2 is an image, 4 a video, 1 a document. */
-const file = (owner: Person, cate: number): number => {
+const file = (owner: TestPerson, cate: number): number => {
   const hash = crypto.randomUUID()
   service.sql
     .prepare("INSERT INTO blobs (hash, blob, size, md5, mime, width, height, duration) VALUES (?, ?, 9, '', '', 4, 3, 2000)")
@@ -112,7 +112,7 @@ describe("a moment", () => {
     expect(shown[0]?.["src"]).toMatch(/^http:\/\/chat\.example\/storage\/image\/.+\.png$/)
     expect(moment["location"]).toEqual({ name: "Home", address: "", latitude: 1.5, longitude: 2 })
     expect(uses(nine[0]!)).toEqual([{ kind: "moment", ref: moment.id }])
-    const asking = (as: Person) =>
+    const asking = (as: TestPerson) =>
       service.store.read("fileFor", {
         asking: { tokenHash: tokenHash(as.token), now: Millis.make(1_750_000_000_000) },
         fileId: nine[0]!
@@ -249,7 +249,7 @@ describe("likes and comments", () => {
 describe("the picture on top", () => {
   it("is an image of mine, seen by who sees my moments, and goes again", async () => {
     const [one, two] = [file(ann, 2), file(ann, 2)]
-    const cover = async (as: Person, body: object = {}) =>
+    const cover = async (as: TestPerson, body: object = {}) =>
       ((await service.ok("momentsIndex", body, as)).data as { readonly cover: string }).cover
     const set = async (file_id: number) =>
       ((await service.ok("momentsSetCover", { file_id }, ann)).data as { cover: string }).cover
@@ -269,7 +269,7 @@ describe("the picture on top", () => {
     const number = file(ann, 2)
     await service.ok("momentsSetCover", { file_id: number }, ann)
     const { path } = service.sql.prepare("SELECT path FROM files WHERE file_id = ?").get(number) as { path: string }
-    const had = async (as: Person) =>
+    const had = async (as: TestPerson) =>
       Result.isSuccess(
         await service.store.read("fileAt", {
           asking: { tokenHash: tokenHash(as.token), now: Millis.make(1_750_000_000_000) },

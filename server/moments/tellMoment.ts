@@ -6,7 +6,7 @@ import { seesAuthor } from "./visible.ts"
 /** What happened to a moment. */
 type MomentAction = "add" | "del" | "like" | "unlike" | "comment" | "delComment"
 
-export interface Happened {
+export interface MomentEvent {
   readonly action: MomentAction
   readonly moment_id: number
   readonly comment_id?: number
@@ -22,7 +22,7 @@ const SEES = `SELECT 1 AS found FROM users me, moments p WHERE me.user_id = ? AN
  * see it. What was said is not in it, for it may be taken back.
  */
 export function* tellMoment(
-  { action, by, comment_id, moment_id, now }: Happened,
+  { action, by, comment_id, moment_id, now }: MomentEvent,
   concerned: ReadonlyArray<number>
 ): Program<void> {
   const to: Array<number> = [by.user_id]

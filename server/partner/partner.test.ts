@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import type { Ctx } from "../Handler.ts"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 
 const PARTNERS = [
   { id: "intranet", secret: "the secret of intranet" },
   { id: "shop", secret: "the secret of the shop" }
 ]
-let service: Service
+let service: TestService
 let now = 1_750_000_000_000
 beforeAll(async () => {
   service = await openService({ partners: PARTNERS })
@@ -78,7 +78,7 @@ it("the same request is not made twice, while another one of the same second is"
 })
 
 it("an account that is there stays as it is; only who opened it learns what leads in, and nobody who has a role is let in so", async () => {
-  const mira: Person = await service.person("mira.own")
+  const mira: TestPerson = await service.person("mira.own")
   const { data, text } = await service.ok("partnerCreateUser", { account: "mira.own", realname: "Stolen" }, by("intranet"))
   expect([data, text]).toEqual([{ account: "mira.own", realname: "Stolen" }, "account-there"])
   const made = await make("known.one")

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 
-let service: Service
-let mira: Person
-let tomas: Person
-let eve: Person
+let service: TestService
+let mira: TestPerson
+let tomas: TestPerson
+let eve: TestPerson
 let chat: string
 let scope: string
 let round = 0
@@ -29,16 +29,16 @@ interface Resumed {
   readonly user: number
   readonly gone: ReadonlyArray<string>
 }
-const resume = async (who: Person, scopes: object): Promise<Resumed> =>
+const resume = async (who: TestPerson, scopes: object): Promise<Resumed> =>
   (await service.ok("resume", { scopes: { ...scopes } }, who)).data as Resumed
 /** All that somebody knows who has just loaded everything. */
-const upToDate = async (who: Person): Promise<Record<string, number>> => {
+const upToDate = async (who: TestPerson): Promise<Record<string, number>> => {
   const { contacts, user } = await resume(who, {})
   return { [`u:${who.id}`]: user, ...Object.fromEntries(contacts.map((row) => [String(row["scope"]), Number(row["log"])])) }
 }
 const places = ({ entries }: Resumed) => entries.map(({ n, s, type }) => [s, n, type])
-const invite = (who: Person) => service.ok("addGroupUser", { id: chat, user_ids: [who.id] }, mira)
-const remove = (who: Person, by = mira) => service.ok("removeUser", { id: chat, user_id: who.id }, by)
+const invite = (who: TestPerson) => service.ok("addGroupUser", { id: chat, user_ids: [who.id] }, mira)
+const remove = (who: TestPerson, by = mira) => service.ok("removeUser", { id: chat, user_id: who.id }, by)
 
 it("a member who was away hears who came and went, as it was pushed", async () => {
   const known = await upToDate(tomas)

@@ -15,10 +15,10 @@ import { history } from "../message/read/history.ts"
 import { markRead } from "../message/read/markRead.ts"
 import { recall } from "../message/remove/recall.ts"
 import { send } from "../message/write/send.ts"
-import type { Target } from "../message/target.ts"
+import type { MessageTarget } from "../message/target.ts"
 import type { LogEntry } from "../store/LogEntry.ts"
 import type { Program } from "../store/Program.ts"
-import { Connection } from "../store/sqlite/Connection.ts"
+import { SqliteConnection } from "../store/sqlite/Connection.ts"
 import { migrate } from "../store/sqlite/migrate.ts"
 import { missed, type Miss } from "./missed.ts"
 import { heardBy, NaiveClient, type ResumeAnswer } from "./NaiveClient.ts"
@@ -72,8 +72,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   acts(2, "Remember", { by: user })
 )
 
-const setUp = (): Connection => {
-  const connection = new Connection(":memory:", { readOnly: false })
+const setUp = (): SqliteConnection => {
+  const connection = new SqliteConnection(":memory:", { readOnly: false })
   migrate(connection.database)
   const { database } = connection
   const relation = "INSERT INTO friends (owner, friend, is_invite, status, created_at, updated_at) VALUES (?, ?, 0, 1, 0, 0)"
@@ -94,14 +94,14 @@ const setUp = (): Connection => {
 }
 
 const asking = (by: User, now: number) => ({ tokenHash: `t${by}`, now: now as Millis })
-const targetOf = (to: User | "helper"): Target => (to === "helper" ? { _tag: "Helper" } : { _tag: "Person", userId: to })
+const targetOf = (to: User | "helper"): MessageTarget => (to === "helper" ? { _tag: "Helper" } : { _tag: "Person", userId: to })
 
 const START = 1_750_000_000_000
 const text: EventText = (key, params = {}) => [key, ...Object.values(params)].join(":")
 
 /** A world with a client for each: those that are there hear the lines, the others resume when they come. */
 class World {
-  readonly connection: Connection
+  readonly connection: SqliteConnection
   readonly entries: Array<LogEntry> = []
   readonly clients = new Map(USERS.map((id) => [id, new NaiveClient(id)]))
   readonly there = new Set<User>()
@@ -109,7 +109,7 @@ class World {
   readonly messages: Array<{ readonly id: string; readonly by: User }> = []
   now = START
 
-  constructor(connection: Connection) {
+  constructor(connection: SqliteConnection) {
     this.connection = connection
   }
 

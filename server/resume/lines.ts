@@ -1,5 +1,5 @@
 import { announced } from "../announcement/announced.ts"
-import { type GroupFacts, groupFacts } from "../group/groupFacts.ts"
+import { type GroupFactsWire, groupFacts } from "../group/groupFacts.ts"
 import { goneFor } from "../message/remove/deleted.ts"
 import { factsOf, FILED, FILED_FROM, type Filed } from "../message/filed.ts"
 import { sentenceOf } from "../message/event.ts"
@@ -112,7 +112,7 @@ const message = (
   kind: number,
   peerRead: number,
   home: string,
-  group: GroupFacts | undefined
+  group: GroupFactsWire | undefined
 ): Omit<Audience, "to"> => {
   const quote = quoteOf(row)
   const pushed = pushedMessage(
@@ -133,7 +133,7 @@ const recalled = (
   chat: string,
   kind: number,
   reader: number,
-  group: GroupFacts | undefined
+  group: GroupFactsWire | undefined
 ): Omit<Audience, "to"> => {
   const by = { user_id: row.undone_by ?? 0, realname: row.undoer ?? "" }
   const pushed = pushedMessage(

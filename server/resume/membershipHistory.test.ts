@@ -12,7 +12,7 @@ import { history } from "../message/read/history.ts"
 import { send } from "../message/write/send.ts"
 import type { LogEntry } from "../store/LogEntry.ts"
 import type { Program } from "../store/Program.ts"
-import { Connection } from "../store/sqlite/Connection.ts"
+import { SqliteConnection } from "../store/sqlite/Connection.ts"
 import { migrate } from "../store/sqlite/migrate.ts"
 import { missed, type Miss } from "./missed.ts"
 import { type ClientLine, heardBy, type ResumeAnswer } from "./NaiveClient.ts"
@@ -40,8 +40,8 @@ const text: EventText = (key, params = {}) => [key, ...Object.values(params)].jo
 const START = 1_750_000_000_000
 const NO_LIMIT = { count: 0, seconds: 1 }
 
-const setUp = (): Connection => {
-  const connection = new Connection(":memory:", { readOnly: false })
+const setUp = (): SqliteConnection => {
+  const connection = new SqliteConnection(":memory:", { readOnly: false })
   migrate(connection.database)
   const { database } = connection
   database.exec("INSERT INTO settings VALUES ('sysInfo.runMode', '1')")
@@ -104,14 +104,14 @@ class Client {
 }
 
 class World {
-  readonly connection: Connection
+  readonly connection: SqliteConnection
   readonly clients = new Map(USERS.map((id) => [id, new Client(id)]))
   readonly there = new Set<User>()
   readonly groups: ReadonlyArray<string>
   now = START
   names = 0
 
-  constructor(connection: Connection) {
+  constructor(connection: SqliteConnection) {
     this.connection = connection
     this.groups = [[2, 3], [4]].map((userIds) =>
       String(this.write(createGroup({ asking: asking(1, this.now), userIds, name: "", joint: ", ", eventId: this.name() })))

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { type Me, whoAsks } from "../account/session/session.ts"
+import { type SessionUser, whoAsks } from "../account/session/session.ts"
 import { contactChat, contactIds, contactPerson, contacts, type Contacts, requestsFor } from "../contact/contacts.ts"
 import { groupRowOf } from "../group/groupRows.ts"
 import { chatOf, KINDS, peerIn, targetOf } from "../message/target.ts"
@@ -125,7 +125,7 @@ const movedOf = (
 }
 
 /** The rows of the list for these conversations. */
-function* rowsOf(me: Me, moved: ReadonlyArray<Moved>): Program<Pick<Missed, "people" | "groups" | "chats" | "rows">> {
+function* rowsOf(me: SessionUser, moved: ReadonlyArray<Moved>): Program<Pick<Missed, "people" | "groups" | "chats" | "rows">> {
   const people: Array<Contacts["people"][number]> = []
   const groups: Array<Contacts["groups"][number]> = []
   const chats: Array<Contacts["chats"][number]> = []

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 
-let service: Service
-let mira: Person
-let tomas: Person
-let eve: Person
+let service: TestService
+let mira: TestPerson
+let tomas: TestPerson
+let eve: TestPerson
 let chat: string
 let round = 0
 beforeAll(async () => {
@@ -32,18 +32,18 @@ interface Resumed {
   readonly page: number | undefined
 }
 
-const resume = async (who: Person, scopes: object): Promise<Resumed> => {
+const resume = async (who: TestPerson, scopes: object): Promise<Resumed> => {
   const { count, data, page } = await service.ok("resume", { scopes: { ...scopes } }, who)
   return { ...(data as Omit<Resumed, "count" | "page">), count, page }
 }
 /** All that somebody knows who has just loaded everything. */
-const upToDate = async (who: Person): Promise<Record<string, number>> => {
+const upToDate = async (who: TestPerson): Promise<Record<string, number>> => {
   const { contacts, user } = await resume(who, {})
   return { [`u:${who.id}`]: user, ...Object.fromEntries(contacts.map((row) => [String(row["scope"]), Number(row["log"])])) }
 }
 const ids = ({ contacts }: Resumed) => contacts.map(({ id }) => id)
 const places = ({ entries }: Resumed) => entries.map(({ n, s, type }) => [s, n, type])
-const read = (who: Person, from: Person, upTo = 0) =>
+const read = (who: TestPerson, from: TestPerson, upTo = 0) =>
   service.ok("setMsgIsRead", { toContactId: from.id, messages: [], upTo }, who)
 
 it("who knows nothing gets all rows with where they stand", async () => {

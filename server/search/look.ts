@@ -6,7 +6,7 @@ import { all, type Program } from "../store/Program.ts"
 import { mayHold } from "./bits.ts"
 
 /** Lines of a conversation after `floor` and before `start`, as far as they stand for me. */
-export interface Stretch {
+export interface IndexStretch {
   readonly chat: string
   readonly me: number
   readonly floor: number
@@ -45,7 +45,7 @@ interface Lines {
  * Messages, newest first and at most `most`, that say the words as their readers see them (TEXT-06): the index names where they may stand,
  * what they say decides.
  */
-export function* saying(stretch: Stretch, words: string, most: number, left: Left): Program<ReadonlyArray<number>> {
+export function* saying(stretch: IndexStretch, words: string, most: number, left: Left): Program<ReadonlyArray<number>> {
   const { chat, floor, start } = stretch
   const tokens = searchTokens(words)
   const ids: Array<number> = []
@@ -87,7 +87,7 @@ const TEXTS = `
   ORDER BY m.n DESC LIMIT ${READ_AT_ONCE}`
 
 function* readLines(
-  { chat, me }: Stretch,
+  { chat, me }: IndexStretch,
   { from, to }: Lines,
   words: string,
   most: number,

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { Millis } from "#engine/format/Millis.ts"
 import { tokenHash } from "../account/session/token.ts"
 import { history } from "../message/read/history.ts"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 import { indexSome, keepIndex } from "./keepIndex.ts"
 
-let service: Service
-let mira: Person
-let tomas: Person
+let service: TestService
+let mira: TestPerson
+let tomas: TestPerson
 let group: string
 let round = 0
 beforeAll(async () => void (service = await openService()))
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 type Row = Readonly<Record<string, unknown>>
-const find = async (who: Person, toContactId: string | number, keywords: string, more: object = {}) => {
+const find = async (who: TestPerson, toContactId: string | number, keywords: string, more: object = {}) => {
   const { data } = await service.ok("getMessageList", { toContactId, type: "text", keywords, limit: 100, ...more }, who)
   return (data as ReadonlyArray<Row>).map(({ content }) => content)
 }
@@ -161,7 +161,7 @@ it("searches a chat of 100,000 as far back as it goes, once it is indexed", asyn
   }
 })
 
-const everywhere = async (who: Person, keywords: string, more: object = {}) => {
+const everywhere = async (who: TestPerson, keywords: string, more: object = {}) => {
   const { count, data } = await service.ok("searchMessages", { keywords, ...more }, who)
   const hits = (data as ReadonlyArray<{ contact_id: unknown; message: Row }>).map(({ contact_id, message }) => [
     contact_id,
@@ -197,7 +197,7 @@ it("[H-04] [H-11] finds nothing that the asker may not see, in no conversation",
   const [first, second, third] = await say(`${words} 1`, `${words} 2`, `${words} 3`)
   await service.send(mira, tomas, `${words} between two`)
   await service.send(mira, -1, `${words} alone`)
-  const seen = async (who: Person) => (await everywhere(who, words)).hits.map(([, content]) => content)
+  const seen = async (who: TestPerson) => (await everywhere(who, words)).hits.map(([, content]) => content)
   await index()
   expect(await seen(eve)).toEqual([])
   await service.friends(mira, eve)

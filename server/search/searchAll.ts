@@ -1,8 +1,8 @@
 import { SEARCH_EVERYWHERE } from "#engine/message/limits.ts"
-import { type Me, whoAsks } from "../account/session/session.ts"
+import { type SessionUser, whoAsks } from "../account/session/session.ts"
 import { ANNOUNCEMENTS } from "../announcement/announced.ts"
 import { type HistoryRow, rowsOf } from "../message/read/history.ts"
-import { KINDS, peerIn, type Target } from "../message/target.ts"
+import { KINDS, peerIn, type MessageTarget } from "../message/target.ts"
 import { floorOf } from "../message/visible.ts"
 import { inList, isSome } from "../store/inList.ts"
 import { all, type Program } from "../store/Program.ts"
@@ -18,7 +18,7 @@ export interface SearchAll {
 
 /** A message that says the words, in its conversation. */
 interface Hit {
-  readonly target: Target
+  readonly target: MessageTarget
   readonly row: HistoryRow
   readonly myPosition: number
   readonly peerPosition: number
@@ -41,7 +41,7 @@ const MINE = `
   WHERE m.user_id = ? AND c.chat <> '${ANNOUNCEMENTS}' ORDER BY newest DESC LIMIT ${CHATS_MAX}`
 
 export interface Hits {
-  readonly me: Me
+  readonly me: SessionUser
   readonly hits: ReadonlyArray<Hit>
   /** How many there are in all; the greatest number means at least so many. */
   readonly count: number
@@ -124,7 +124,7 @@ function* positionsIn(chats: ReadonlyArray<string>, me: number): Program<Readonl
 }
 
 /** A conversation of mine, as I name it. */
-const targetIn = (chat: string, kind: number, me: number): Target => {
+const targetIn = (chat: string, kind: number, me: number): MessageTarget => {
   if (kind === KINDS.Group) return { _tag: "Group", chat }
   if (kind === KINDS.Announcements) return { _tag: "Announcements" }
   const peer = peerIn(chat, me)

@@ -9,10 +9,10 @@ import { isSetting, settingText, takes } from "./rules.ts"
 import { type Settings, settings } from "./settings.ts"
 
 /** Settings by their names, as they are stored. */
-export type Changes = Partial<Record<SettingName, string>>
+export type SettingChanges = Partial<Record<SettingName, string>>
 
 /** What an administrator wants, when every name is a setting's and every value one that it can have. */
-export const changesOf = (wanted: Readonly<Record<string, unknown>>): Result.Result<Changes, Refused> => {
+export const changesOf = (wanted: Readonly<Record<string, unknown>>): Result.Result<SettingChanges, Refused> => {
   const changes: Record<string, string> = {}
   for (const [name, value] of Object.entries(wanted)) {
     if (!isSetting(name)) return Result.fail(refused("setting-unknown", { name: name.slice(0, 60) }))
@@ -30,11 +30,11 @@ const STORE = "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (nam
 
 export interface ChangeSettings {
   readonly by: By
-  readonly changes: Changes
+  readonly changes: SettingChanges
 }
 
 /** People whom settings name must be there. */
-function* needPeople(changes: Changes): Program<void> {
+function* needPeople(changes: SettingChanges): Program<void> {
   const service = serviceOf(JSON.parse(changes["chatInfo.autoAddUser"] ?? "null"))
   const arrivals = arrivalsOf(JSON.parse(changes["chatInfo.autoAddGroup"] ?? "null"))
   const named = [...(service?.userIds ?? []), ...(arrivals?.isOn === true ? [arrivals.owner] : [])]

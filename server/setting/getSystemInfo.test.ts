@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { openService, type Service } from "../testService.ts"
+import { openService, type TestService } from "../testService.ts"
 
-let service: Service
+let service: TestService
 beforeAll(async () => {
   service = await openService()
 })

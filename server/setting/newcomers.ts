@@ -9,7 +9,7 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 const isOn = (bag: Bag): boolean => Number(bag["status"]) === 1 || bag["status"] === true
 
 /** Who looks after newcomers in a community, one after the other, and what they say first (spec 3.9). */
-export interface Service {
+export interface NewcomerService {
   readonly isOn: boolean
   readonly userIds: ReadonlyArray<number>
   readonly welcome: string
@@ -19,7 +19,7 @@ const SERVICE_MAX = 100
 const WELCOME_MAX = 2048
 
 /** `chatInfo.autoAddUser` as somebody says it; `null` when it is none. */
-export const serviceOf = (value: unknown): Service | null => {
+export const serviceOf = (value: unknown): NewcomerService | null => {
   if (!isBag(value)) return null
   const ids = [value["user_ids"] ?? []].flat().map(number)
   const welcome = text(value["welcome"]).trim()
@@ -28,13 +28,13 @@ export const serviceOf = (value: unknown): Service | null => {
   return isOn(value) && userIds.length === 0 ? null : { isOn: isOn(value), userIds, welcome }
 }
 
-const NO_SERVICE: Service = { isOn: false, userIds: [], welcome: "" }
+const NO_SERVICE: NewcomerService = { isOn: false, userIds: [], welcome: "" }
 
 /** A stored one. */
-export const readService = (json: string): Service => serviceOf(JSON.parse(json)) ?? NO_SERVICE
+export const readService = (json: string): NewcomerService => serviceOf(JSON.parse(json)) ?? NO_SERVICE
 
 /** As it is stored and as the back office reads it. */
-export const serviceWire = ({ isOn: on, userIds, welcome }: Service) => ({
+export const serviceWire = ({ isOn: on, userIds, welcome }: NewcomerService) => ({
   status: on ? "1" : "0",
   user_ids: userIds.map(String),
   welcome

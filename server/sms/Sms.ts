@@ -1,5 +1,5 @@
 /** A text for a telephone. */
-export interface TextMessage {
+export interface SmsMessage {
   /** The number, as the account has it. */
   readonly to: string
   readonly text: string
@@ -9,5 +9,5 @@ export interface TextMessage {
 
 /** Carries texts to telephones; rejects when it cannot. */
 export interface Sms {
-  readonly send: (message: TextMessage) => Promise<void>
+  readonly send: (message: SmsMessage) => Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { Sms, TextMessage } from "./Sms.ts"
+import type { Sms, SmsMessage } from "./Sms.ts"
 
 /** How long a gateway may take, in milliseconds. */
 const PATIENCE = 10_000
@@ -11,7 +11,7 @@ const PLACE = /\{(to|text|code)\}/g
 type Write = (text: string) => string
 
 /** A template with what is sent in the place of `{to}`, `{text}` and `{code}`, each written as its surroundings need it. */
-const filled = (template: string, message: TextMessage, write: Write): string =>
+const filled = (template: string, message: SmsMessage, write: Write): string =>
   template.replaceAll(PLACE, (_, name: "to" | "text" | "code") => write(message[name]))
 
 const inJson: Write = (text) => JSON.stringify(text).slice(1, -1)

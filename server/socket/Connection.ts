@@ -23,10 +23,10 @@ const ENDS = {
   "session-over": 4001,
   "too-slow": 0
 } as const
-export type End = keyof typeof ENDS
+export type CloseReason = keyof typeof ENDS
 
 /** One socket, and whose it is. Kept small: there are ten thousand of them. */
-export class Connection implements QueueEntry {
+export class SocketConnection implements QueueEntry {
   due: Due | undefined
   isOpen = true
   /** 0 and empty until it is bound. */
@@ -53,7 +53,7 @@ export class Connection implements QueueEntry {
   readonly #isAsked: boolean
   /** Counts sockets, so that pings spread over time. */
   readonly turn: number
-  readonly #ended: (connection: Connection, end: End) => void
+  readonly #ended: (connection: SocketConnection, end: CloseReason) => void
 
   constructor(
     it: {
@@ -66,7 +66,7 @@ export class Connection implements QueueEntry {
       readonly now: number
       readonly turn: number
     },
-    ended: (connection: Connection, end: End) => void
+    ended: (connection: SocketConnection, end: CloseReason) => void
   ) {
     this.clientId = it.clientId
     this.outlet = it.outlet
@@ -95,7 +95,7 @@ export class Connection implements QueueEntry {
   }
 
   /** Ends it; what was due should have been written before. */
-  end(end: End): void {
+  end(end: CloseReason): void {
     if (!this.isOpen) return
     this.isOpen = false
     this.#ended(this, end)

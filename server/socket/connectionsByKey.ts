@@ -1,18 +1,18 @@
-import type { Connection } from "./Connection.ts"
+import type { SocketConnection } from "./Connection.ts"
 
 /** Sockets by a key, such as an account; most keys have one socket. */
 export interface ConnectionsByKey<K> {
-  readonly at: (key: K) => ReadonlyArray<Connection>
-  readonly put: (key: K, connection: Connection) => void
-  readonly take: (key: K, connection: Connection) => void
+  readonly at: (key: K) => ReadonlyArray<SocketConnection>
+  readonly put: (key: K, connection: SocketConnection) => void
+  readonly take: (key: K, connection: SocketConnection) => void
   readonly keys: () => Iterable<K>
   readonly size: () => number
 }
 
-const NOBODY: ReadonlyArray<Connection> = []
+const NOBODY: ReadonlyArray<SocketConnection> = []
 
 export const connectionsByKey = <K>(): ConnectionsByKey<K> => {
-  const kept = new Map<K, Array<Connection>>()
+  const kept = new Map<K, Array<SocketConnection>>()
   return {
     at: (key) => kept.get(key) ?? NOBODY,
     put: (key, connection) => {

@@ -6,11 +6,11 @@ import type { Config } from "../Config.ts"
 import { addressOf } from "../http/address.ts"
 import { turnedAway } from "../http/crossOrigin.ts"
 import { languageOf } from "../http/language.ts"
-import type { Requests } from "../http/requests.ts"
+import type { RequestCounter } from "../http/requests.ts"
 import { routePath, targetOf } from "../http/routes.ts"
 import type { EventLog } from "../log.ts"
 import type { Metrics } from "../metrics.ts"
-import { Connection, type End, type Wire } from "./Connection.ts"
+import { SocketConnection, type CloseReason, type Wire } from "./Connection.ts"
 import type { SocketHub } from "./hubOverSockets.ts"
 import { initFrame, listening, type ListenNeeds, PING } from "./listen.ts"
 import { isAllowedOrigin, isOwnOrigin } from "./origin.ts"
@@ -36,7 +36,7 @@ const PATHS = new Set(["/wss", "/ws"])
 export interface SocketDoorNeeds {
   readonly config: Pick<Config, "corsOrigins" | "publicUrl" | "trustProxy" | "waitingSockets">
   readonly hub: SocketHub
-  readonly requests: Requests
+  readonly requests: RequestCounter
   readonly bind: ListenNeeds["bind"]
   readonly metrics: Pick<Metrics, "add">
   readonly log: EventLog
@@ -95,10 +95,10 @@ export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
   let opened = 0
   let isStopping = false
 
-  const ended = (_: Connection, end: End): void => metrics.add("parley_sockets_closed_total", end)
+  const ended = (_: SocketConnection, end: CloseReason): void => metrics.add("parley_sockets_closed_total", end)
 
   const open = (ws: WebSocket, wire: Duplex, ip: string, language: string, isAsked: boolean): void => {
-    const connection = new Connection(
+    const connection = new SocketConnection(
       {
         clientId: randomUUID(),
         outlet: new SocketWire(ws, wire),

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest"
 import type { LogEntry } from "../store/LogEntry.ts"
-import { Connection, type End } from "./Connection.ts"
+import { SocketConnection, type CloseReason } from "./Connection.ts"
 import { hubOverSockets, type HubNeeds } from "./hubOverSockets.ts"
 import { outgoing } from "./outgoing.ts"
 import { CALL_GRACE } from "./presence.ts"
@@ -36,8 +36,8 @@ const setUp = (needs: Partial<HubNeeds> = {}) => {
   })
   const open = (clientId: string, language = "en", ip = "10.0.0.1") => {
     const chunks: Array<Buffer> = []
-    const closes: Array<number | End> = []
-    const connection = new Connection(
+    const closes: Array<number | CloseReason> = []
+    const connection = new SocketConnection(
       {
         clientId,
         ip,

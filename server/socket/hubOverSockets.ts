@@ -1,6 +1,6 @@
 import type { Audience } from "../store/LogEntry.ts"
 import type { Metrics } from "../metrics.ts"
-import type { Connection, End } from "./Connection.ts"
+import type { SocketConnection, CloseReason } from "./Connection.ts"
 import { asReadBy, encode, type FrameSource } from "./encode.ts"
 import type { BoundUser, LiveHub } from "./Hub.ts"
 import { outgoing, type Outgoing } from "./outgoing.ts"
@@ -10,14 +10,14 @@ import { statistics, type StatisticsNeeds } from "./statistics.ts"
 
 /** The hub as the socket door sees it. */
 export interface SocketHub extends LiveHub {
-  readonly add: (connection: Connection) => void
-  readonly remove: (connection: Connection) => void
-  readonly send: (connection: Connection, frame: Buffer) => void
+  readonly add: (connection: SocketConnection) => void
+  readonly remove: (connection: SocketConnection) => void
+  readonly send: (connection: SocketConnection, frame: Buffer) => void
   /** Writes what is due, then says goodbye. */
-  readonly end: (connection: Connection, end: End) => void
+  readonly end: (connection: SocketConnection, end: CloseReason) => void
   /** Whether somebody else is bound to the same user. */
-  readonly hasCompany: (connection: Connection) => boolean
-  readonly connections: () => Iterable<Connection>
+  readonly hasCompany: (connection: SocketConnection) => boolean
+  readonly connections: () => Iterable<SocketConnection>
   /** Sockets from an address that are bound to nobody. */
   readonly waitingFrom: (ip: string) => number
   readonly counts: () => Readonly<Record<string, number>>
@@ -28,8 +28,8 @@ export interface HubNeeds {
   readonly watchersOf: PresenceNeeds["watchersOf"]
   readonly isInCall: PresenceNeeds["isInCall"]
   readonly presenceFailed: PresenceNeeds["failed"]
-  readonly staffAmong: StatisticsNeeds<Connection>["staffAmong"]
-  readonly statisticsFailed: StatisticsNeeds<Connection>["failed"]
+  readonly staffAmong: StatisticsNeeds<SocketConnection>["staffAmong"]
+  readonly statisticsFailed: StatisticsNeeds<SocketConnection>["failed"]
   readonly metrics: Pick<Metrics, "add" | "observe">
   readonly out?: Outgoing
   /** Where everybody reaches the service, for pictures; empty where only they know. */
@@ -54,7 +54,7 @@ export const hubOverSockets = ({
   statisticsFailed,
   watchersOf
 }: HubNeeds): SocketHub => {
-  const byClient = new Map<string, Connection>()
+  const byClient = new Map<string, SocketConnection>()
   const byUser = connectionsByKey<number>()
   const bySession = connectionsByKey<string>()
   const waiting = new Map<string, number>()
@@ -70,7 +70,7 @@ export const hubOverSockets = ({
     const frames = new Map<string, Buffer>()
     const doer = except === "" || audience.by === undefined ? undefined : byClient.get(audience.by)
     // a browser's pages may have a socket each: what one did, the others hear
-    const passesOver = (connection: Connection): boolean =>
+    const passesOver = (connection: SocketConnection): boolean =>
       doer?.sessionId === except ? connection === doer : connection.sessionId === except
     let sent = 0
     const frameFor = (language: string, reader: number): Buffer => {
@@ -106,7 +106,7 @@ export const hubOverSockets = ({
   }
 
   const there = presence({ isInCall, isOnline, watchersOf, push, failed: presenceFailed })
-  const counted = statistics<Connection>({
+  const counted = statistics<SocketConnection>({
     figures: () => ({ onlineCount: byUser.size(), clientCount: byClient.size }),
     staffAmong,
     send: (connection, figures) => {
@@ -121,13 +121,13 @@ export const hubOverSockets = ({
     if (!isStopped) there.changed(userId)
   }
 
-  const wait = ({ ip }: Connection, by: 1 | -1): void => {
+  const wait = ({ ip }: SocketConnection, by: 1 | -1): void => {
     const count = (waiting.get(ip) ?? 0) + by
     if (count > 0) waiting.set(ip, count)
     else waiting.delete(ip)
   }
 
-  const unbind = (connection: Connection): void => {
+  const unbind = (connection: SocketConnection): void => {
     const { sessionId, userId } = connection
     if (userId === 0) return
     connection.userId = 0
@@ -140,7 +140,7 @@ export const hubOverSockets = ({
     if (!isOnline(userId)) changed(userId)
   }
 
-  const end = (connection: Connection, why: End): void => {
+  const end = (connection: SocketConnection, why: CloseReason): void => {
     out.flush(connection)
     connection.end(why)
   }

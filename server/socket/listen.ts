@@ -4,7 +4,7 @@ import { tokenHash } from "../account/session/token.ts"
 import { allowance } from "../http/rateLimit/allowance.ts"
 import type { EventLog } from "../log.ts"
 import type { Metrics } from "../metrics.ts"
-import type { Connection } from "./Connection.ts"
+import type { SocketConnection } from "./Connection.ts"
 import { frameBytes } from "./frameBytes.ts"
 import type { SocketHub } from "./hubOverSockets.ts"
 
@@ -40,17 +40,18 @@ export interface ListenNeeds {
 
 export interface Listening {
   /** A whole message came. */
-  readonly heard: (connection: Connection, data: Buffer, isBinary: boolean) => void
+  readonly heard: (connection: SocketConnection, data: Buffer, isBinary: boolean) => void
   /** Something came that needs no answer from us (control frames), of so many bytes; it counts towards the limits. */
-  readonly noticed: (connection: Connection, bytes: number) => boolean
+  readonly noticed: (connection: SocketConnection, bytes: number) => boolean
 }
 
 /** What clients say. Unknown and malformed frames are counted and left aside (spec 7). */
 export const listening = ({ hub, log, metrics, now, bind: bindTo }: ListenNeeds): Listening => {
-  const pong = (connection: Connection): void => hub.send(connection, hub.hasCompany(connection) ? PONG_IN_COMPANY : PONG_ALONE)
+  const pong = (connection: SocketConnection): void =>
+    hub.send(connection, hub.hasCompany(connection) ? PONG_IN_COMPANY : PONG_ALONE)
 
   /** The token decides whose it is; what else the frame claims does not matter (spec 7). */
-  const bind = async (connection: Connection, token: string): Promise<void> => {
+  const bind = async (connection: SocketConnection, token: string): Promise<void> => {
     if (connection.isBinding) return
     connection.isBinding = true
     try {
@@ -68,10 +69,10 @@ export const listening = ({ hub, log, metrics, now, bind: bindTo }: ListenNeeds)
 
   const strangers = allowance(STRANGERS_A_SECOND, STRANGERS_AT_ONCE)
 
-  const isPaid = ({ ip, userId }: Connection, bytes: number, at: number): boolean =>
+  const isPaid = ({ ip, userId }: SocketConnection, bytes: number, at: number): boolean =>
     userId !== 0 || strangers.spend(ip, Math.max(FRAME_COST, bytes), at)
 
-  const noticed = (connection: Connection, bytes: number): boolean => {
+  const noticed = (connection: SocketConnection, bytes: number): boolean => {
     if (!connection.isOpen) return false
     const at = now()
     connection.heardAt = at

@@ -1,5 +1,5 @@
 /** Tells the people who list somebody as a contact when that person comes and goes. */
-export interface Presence {
+export interface PresenceRegistry {
   /** To be called when somebody's first socket is bound or the last one is gone. */
   readonly changed: (userId: number) => void
   /** Nobody is told anything any more. */
@@ -23,7 +23,7 @@ export interface PresenceNeeds {
 export const CALL_GRACE = 30_000
 
 /** What was last told wins over what happens meanwhile: a quick reload of the page tells nobody anything. */
-export const presence = ({ failed, isInCall, isOnline, push, watchersOf }: PresenceNeeds): Presence => {
+export const presence = ({ failed, isInCall, isOnline, push, watchersOf }: PresenceNeeds): PresenceRegistry => {
   const told = new Set<number>()
   const busy = new Set<number>()
   const held = new Map<number, NodeJS.Timeout>()

@@ -5,16 +5,16 @@ import { history } from "../message/read/history.ts"
 import { mentioned } from "../message/read/mentioned.ts"
 import { feed } from "../moments/feed.ts"
 import { searchAll } from "../search/searchAll.ts"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 import type { Program } from "./Program.ts"
 
 /** A page is read in as many statements as a single row of it: each is a journey to PostgreSQL. */
 
 const MANY = 24
 
-let service: Service
-let ann: Person
-let bob: Person
+let service: TestService
+let ann: TestPerson
+let bob: TestPerson
 let group: string
 beforeAll(async () => {
   service = await openService()

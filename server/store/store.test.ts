@@ -1,21 +1,21 @@
 import { Result } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 import { tokenHash } from "../account/session/token.ts"
 
-let service: Service
-let pairs: ReadonlyArray<readonly [Person, Person]>
+let service: TestService
+let pairs: ReadonlyArray<readonly [TestPerson, TestPerson]>
 
 beforeAll(async () => {
   service = await openService()
-  const people: Array<Person> = []
+  const people: Array<TestPerson> = []
   for (let i = 0; i < 12; i++) people.push(await service.person(`user${i}`))
   pairs = Array.from({ length: 6 }, (_, i) => [people[2 * i]!, people[2 * i + 1]!])
   for (const [a, b] of pairs) await service.friends(a, b)
 })
 afterAll(() => service.close())
 
-const input = (from: Person, to: Person, id: string, content = "hi") => ({
+const input = (from: TestPerson, to: TestPerson, id: string, content = "hi") => ({
   asking: { tokenHash: tokenHash(from.token), now: 1_750_000_000_000 as never },
   target: { _tag: "Person", userId: to.id } as const,
   id,

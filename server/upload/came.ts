@@ -4,14 +4,14 @@ import { extensionOf } from "#engine/message/files.ts"
 import type { Ctx } from "../Handler.ts"
 import { beginCover } from "./covers.ts"
 import { missingFile } from "./missingFile.ts"
-import type { Purpose } from "./mayUpload.ts"
+import type { UploadPurpose } from "./mayUpload.ts"
 import type { Finishing } from "./files.ts"
 import type { Incoming } from "./Incoming.ts"
 import type { PartedUpload } from "./inParts.ts"
 import { prepare, type Prepared } from "./prepare.ts"
 
 /** What a form says of its file. */
-export interface Form {
+export interface UploadForm {
   readonly ext: string
   readonly upload: string
 }
@@ -71,8 +71,8 @@ const finish = async <A>(
  */
 export const withFile = async <A>(
   ctx: Ctx,
-  purpose: Purpose,
-  { ext, upload }: Form,
+  purpose: UploadPurpose,
+  { ext, upload }: UploadForm,
   use: (prepared: Prepared) => Made<A>,
   other = ""
 ): Made<A> => {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http"
 import type { CallName } from "#engine/api/calls.ts"
 import { type Reason, type Refused, refused } from "#engine/error/refusal.ts"
 import { extensionOf } from "#engine/message/files.ts"
-import type { Staging, Writing } from "../blob/Staging.ts"
+import type { Staging, StagedWrite } from "../blob/Staging.ts"
 import type { Ctx, Handler, Reply } from "../Handler.ts"
 import { BODY_MAX, bytesTold, readBody, requestFields } from "../http/body.ts"
 import { type Fields, nested } from "../http/form.ts"
@@ -12,7 +12,7 @@ import type { Handlers } from "../Handler.ts"
 import type { Room } from "../Room.ts"
 import { requestOf } from "../http/shape.ts"
 import type { Incoming } from "./Incoming.ts"
-import { checkName, checkRoom, checkSize, type Purpose, tooLarge, type UploadTerms } from "./mayUpload.ts"
+import { checkName, checkRoom, checkSize, type UploadPurpose, tooLarge, type UploadTerms } from "./mayUpload.ts"
 import { type FileSink, readForm } from "./multipart.ts"
 import { piecesOf, TooMuch, TooSlow } from "./pieces.ts"
 
@@ -25,7 +25,7 @@ const PURPOSES = {
   uploadBegin: "file",
   uploadPart: "file",
   uploadState: "file"
-} as const satisfies Partial<Record<CallName, Purpose>>
+} as const satisfies Partial<Record<CallName, UploadPurpose>>
 
 /** A call that brings a file. */
 export type UploadName = keyof typeof PURPOSES
@@ -61,7 +61,7 @@ export const uploadCode = (name: CallName, { reason }: Refused, code: number): n
   !isUpload(name) || OURS.has(name) || OWN_CODES.has(reason) ? code : 401
 
 /** An upload as it begins. */
-export interface Arriving {
+export interface ArrivingUpload {
   readonly name: UploadName
   readonly req: IncomingMessage
   readonly query: string
@@ -76,7 +76,7 @@ export interface Arriving {
 const kindOf = (req: IncomingMessage): string => req.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? ""
 
 /** A session that lives, and what may come: asked before a byte is read. */
-const termsOf = async ({ ctx, name }: Arriving): Promise<Result.Result<UploadTerms, Refused>> => {
+const termsOf = async ({ ctx, name }: ArrivingUpload): Promise<Result.Result<UploadTerms, Refused>> => {
   const asking = { tokenHash: ctx.tokenHash, now: ctx.now }
   if (!UNCOUNTED.has(name))
     return await ctx.store.write("mayUpload", {
@@ -88,7 +88,7 @@ const termsOf = async ({ ctx, name }: Arriving): Promise<Result.Result<UploadTer
   }))
 }
 
-const ran = async (arriving: Arriving, fields: Fields, incoming: Incoming): Promise<Result.Result<Reply, Refused>> => {
+const ran = async (arriving: ArrivingUpload, fields: Fields, incoming: Incoming): Promise<Result.Result<Reply, Refused>> => {
   const { ctx, handlers, name } = arriving
   const request = requestOf(name, fields)
   if (Result.isFailure(request)) return Result.fail(request.failure)
@@ -100,7 +100,7 @@ const ran = async (arriving: Arriving, fields: Fields, incoming: Incoming): Prom
 const formMax = (name: UploadName, { bytes }: UploadTerms): number => (OURS.has(name) ? 0 : bytes) + BESIDES
 
 /** Writes the file of a form to the disk, up to what may come. */
-const sinkFor = (writing: Writing, purpose: Purpose, terms: UploadTerms, room: Room): FileSink => ({
+const sinkFor = (writing: StagedWrite, purpose: UploadPurpose, terms: UploadTerms, room: Room): FileSink => ({
   write: (bytes) => {
     if (!room.mayTake(bytes.length)) return Promise.resolve(Result.fail(refused("no-room")))
     const size = writing.size() + bytes.length
@@ -109,10 +109,10 @@ const sinkFor = (writing: Writing, purpose: Purpose, terms: UploadTerms, room: R
   }
 })
 
-const fromForm = async (arriving: Arriving, terms: UploadTerms): Promise<Result.Result<Reply, Refused>> => {
+const fromForm = async (arriving: ArrivingUpload, terms: UploadTerms): Promise<Result.Result<Reply, Refused>> => {
   const { name, query, req, staging } = arriving
   const purpose = PURPOSES[name]
-  let came: { readonly name: string; readonly writing: Writing } | undefined
+  let came: { readonly name: string; readonly writing: StagedWrite } | undefined
   try {
     const texts = await readForm(req.headers["content-type"] ?? "", piecesOf(req, formMax(name, terms)), async (fileName) => {
       const fits = extensionOf(fileName) === "" ? Result.succeed(undefined) : checkName(purpose, fileName, terms)
@@ -134,7 +134,7 @@ const fromForm = async (arriving: Arriving, terms: UploadTerms): Promise<Result.
   }
 }
 
-const fromFields = async (arriving: Arriving, terms: UploadTerms): Promise<Result.Result<Reply, Refused> | null> => {
+const fromFields = async (arriving: ArrivingUpload, terms: UploadTerms): Promise<Result.Result<Reply, Refused> | null> => {
   const { query, req, staging } = arriving
   cutOffWhenSlow(req)
   const told = bytesTold(req)
@@ -150,7 +150,7 @@ const fromFields = async (arriving: Arriving, terms: UploadTerms): Promise<Resul
   return Result.isFailure(fields) ? Result.fail(fields.failure) : await ran(arriving, fields.success, { staging, terms })
 }
 
-const fromBytes = async (arriving: Arriving, terms: UploadTerms): Promise<Result.Result<Reply, Refused>> => {
+const fromBytes = async (arriving: ArrivingUpload, terms: UploadTerms): Promise<Result.Result<Reply, Refused>> => {
   const fields = requestFields("", Buffer.alloc(0), arriving.query)
   if (Result.isFailure(fields)) return Result.fail(fields.failure)
   return await ran(arriving, fields.success, { staging: arriving.staging, terms, bytes: piecesOf(arriving.req) })
@@ -160,7 +160,7 @@ const fromBytes = async (arriving: Arriving, terms: UploadTerms): Promise<Result
  * Runs a call that brings a file. Who asks and what may come is looked at before the body; a body is written to the disk as it comes, no
  * faster than the disk takes it. Nothing when the caller went away. Whatever happens, nothing of it is left but what was kept.
  */
-export const receive = async (arriving: Arriving): Promise<Result.Result<Reply, Refused> | null> => {
+export const receive = async (arriving: ArrivingUpload): Promise<Result.Result<Reply, Refused> | null> => {
   const { ctx, name, req } = arriving
   if (ctx.tokenHash === "") return Result.fail(refused("not-logged-in"))
   const terms = await termsOf(arriving)

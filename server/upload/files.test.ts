@@ -2,13 +2,13 @@ import { Result } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { tokenHash } from "../account/session/token.ts"
 import { newKey } from "../blob/key.ts"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 import type { NewFile } from "./StoredFile.ts"
 
-let service: Service
-let mira: Person
-let tomas: Person
-let eva: Person
+let service: TestService
+let mira: TestPerson
+let tomas: TestPerson
+let eva: TestPerson
 beforeAll(async () => {
   service = await openService()
   ;[mira, tomas, eva] = [await service.person("mira"), await service.person("tomas"), await service.person("eva1")]
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const asking = (who: Person) => ({ tokenHash: tokenHash(who.token), now: 1_750_000_000_000 as never })
+const asking = (who: TestPerson) => ({ tokenHash: tokenHash(who.token), now: 1_750_000_000_000 as never })
 
 const picture = (hash: string, changes: Partial<NewFile> = {}): NewFile => ({
   path: `/storage/image/${newKey()}.png`,
@@ -35,9 +35,9 @@ const picture = (hash: string, changes: Partial<NewFile> = {}): NewFile => ({
   ...changes
 })
 
-const keep = async (who: Person, file: NewFile) =>
+const keep = async (who: TestPerson, file: NewFile) =>
   Result.getOrThrow(await service.store.write("keepFile", { asking: asking(who), file, quota: 0 }))
-const sees = async (who: Person, fileId: number) =>
+const sees = async (who: TestPerson, fileId: number) =>
   Result.isSuccess(await service.store.read("fileFor", { asking: asking(who), fileId }))
 
 it("[H-36] the same content is kept once, and each has a file of their own", async () => {
@@ -59,7 +59,7 @@ it("the same file again is the same file; under another name it is another", asy
 
 it("[H-14] a file is there for its owner and for who may read a message with it, as long as it stands", async () => {
   const { file_id, path } = await keep(mira, picture("three"))
-  const at = async (who: Person) => Result.isSuccess(await service.store.read("fileAt", { asking: asking(who), path }))
+  const at = async (who: TestPerson) => Result.isSuccess(await service.store.read("fileAt", { asking: asking(who), path }))
   expect([await sees(mira, file_id), await sees(tomas, file_id), await at(tomas)]).toEqual([true, false, false])
   await service.send(mira, tomas, "here", "with-file")
   service.sql.prepare("UPDATE messages SET file_id = ? WHERE id = 'with-file'").run(file_id)
@@ -81,7 +81,7 @@ it("[H-18] an emoji that I keep stays mine to see, also when the message is gone
 
 it("a file that nobody knows and one that is not mine are refused alike, and a lost session before both", async () => {
   const { file_id } = await keep(mira, picture("five"))
-  const ask = async (fileId: number, who: Person) => await service.store.read("fileFor", { asking: asking(who), fileId })
+  const ask = async (fileId: number, who: TestPerson) => await service.store.read("fileFor", { asking: asking(who), fileId })
   expect(await ask(file_id, eva)).toEqual(await ask(999_999, eva))
   expect(await ask(file_id, { ...eva, token: "no" })).toMatchObject({ failure: { reason: "session-expired" } })
 })

@@ -1,9 +1,9 @@
-import { type Me, whoAsks } from "../account/session/session.ts"
+import { type SessionUser, whoAsks } from "../account/session/session.ts"
 import { visibleMessage } from "../message/visible.ts"
 import { isInMoments } from "../moments/feed.ts"
 import { one, only, type Program, refuse, run } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
-import type { Purpose } from "./mayUpload.ts"
+import type { UploadPurpose } from "./mayUpload.ts"
 import { fill, type Quota } from "./quota.ts"
 import type { StoredBytes, NewFile, StoredFile } from "./StoredFile.ts"
 
@@ -46,7 +46,7 @@ export function* contentOf({ hash }: { readonly hash: string }): Program<StoredB
  * there a moment ago, and its bytes were not put in again; refuses `busy` when it was swept since, and `storage-full` beyond the quota. An upload in
  * parts becomes one file, and that one each time it is finished. Part of a program.
  */
-export function* keep(me: Pick<Me, "user_id">, asked: Keep): Program<StoredFile> {
+export function* keep(me: Pick<SessionUser, "user_id">, asked: Keep): Program<StoredFile> {
   const { finishing } = asked
   if (finishing === undefined) return yield* keepNew(me, asked)
   const { purpose, upload } = finishing
@@ -67,10 +67,10 @@ export function* keep(me: Pick<Me, "user_id">, asked: Keep): Program<StoredFile>
 /** An upload in parts of which a file is made, and what for. */
 export interface Finishing {
   readonly upload: string
-  readonly purpose: Purpose
+  readonly purpose: UploadPurpose
 }
 
-function* finishedAs(me: Pick<Me, "user_id">, { purpose, upload }: Finishing): Program<StoredFile | undefined> {
+function* finishedAs(me: Pick<SessionUser, "user_id">, { purpose, upload }: Finishing): Program<StoredFile | undefined> {
   return yield* one<StoredFile>(
     `${FILE} f.file_id = (SELECT u.file_id FROM uploads u WHERE u.upload = ? AND u.owner = ? AND u.purpose = ?)`,
     upload,
@@ -84,7 +84,7 @@ export function* finished(asked: Finishing & { readonly asking: Caller }): Progr
   return (yield* finishedAs(yield* whoAsks(asked.asking), asked)) ?? null
 }
 
-function* keepNew(me: Pick<Me, "user_id">, { asking, file, isKnown = false, quota }: Keep): Program<StoredFile> {
+function* keepNew(me: Pick<SessionUser, "user_id">, { asking, file, isKnown = false, quota }: Keep): Program<StoredFile> {
   const { now } = asking
   const { blob, cate, duration, ext, hash, height, md5, mime, name, path, size, thumb, width } = file
   if (isKnown && (yield* one(KNOWN_CONTENT, hash)) === undefined) return yield* refuse("busy")
@@ -133,7 +133,7 @@ const IS_OPEN = "SELECT kind FROM file_uses WHERE file_id = ? AND kind IN ('avat
 const MY_EMOJI = "SELECT emoji_id FROM emojis WHERE file_id = ? AND user_id = ?"
 
 /** A file that is there for somebody: their own, one in a message that they may read now or in moments that they see, or an emoji that they keep. */
-function* readable(me: Pick<Me, "user_id">, file: StoredFile | undefined): Program<StoredFile> {
+function* readable(me: Pick<SessionUser, "user_id">, file: StoredFile | undefined): Program<StoredFile> {
   if (file === undefined) return yield* refuse("file-unknown")
   if (file.owner === me.user_id) return file
   if ((yield* one(MY_EMOJI, file.file_id, me.user_id)) !== undefined) return file
@@ -143,7 +143,7 @@ function* readable(me: Pick<Me, "user_id">, file: StoredFile | undefined): Progr
 }
 
 /** The file with this number, when `me` may see it; refuses `file-unknown` alike when there is none (H-14, H-18). Part of a program. */
-export function* readableFile(me: Pick<Me, "user_id">, fileId: number): Program<StoredFile> {
+export function* readableFile(me: Pick<SessionUser, "user_id">, fileId: number): Program<StoredFile> {
   return yield* readable(me, yield* one<StoredFile>(`${FILE} f.file_id = ?`, fileId))
 }
 

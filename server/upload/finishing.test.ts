@@ -3,9 +3,9 @@ import { rmSync } from "node:fs"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { CALLS, type CallName } from "#engine/api/calls.ts"
 import { photo, png } from "./testMedia.ts"
-import { type Answer, openUploads, type Uploader, type Uploads } from "./testUploads.ts"
+import { type Answer, openUploads, type Uploader, type TestUploads } from "./testUploads.ts"
 
-let uploads: Uploads
+let uploads: TestUploads
 let mira: Uploader
 let tomas: Uploader
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import sharp from "sharp"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { CALLS } from "#engine/api/calls.ts"
 import { png } from "./testMedia.ts"
-import { fileOf, openUploads, type Uploader, type Uploads } from "./testUploads.ts"
+import { fileOf, openUploads, type Uploader, type TestUploads } from "./testUploads.ts"
 
-let uploads: Uploads
+let uploads: TestUploads
 let mira: Uploader
 beforeAll(async () => {
   uploads = await openUploads()

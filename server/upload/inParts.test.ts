@@ -3,9 +3,9 @@ import { statSync } from "node:fs"
 import { request } from "node:http"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { CALLS } from "#engine/api/calls.ts"
-import { type Answer, openUploads, type Uploader, type Uploads } from "./testUploads.ts"
+import { type Answer, openUploads, type Uploader, type TestUploads } from "./testUploads.ts"
 
-let uploads: Uploads
+let uploads: TestUploads
 let mira: Uploader
 let tomas: Uploader
 beforeAll(async () => {

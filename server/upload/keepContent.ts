@@ -7,7 +7,7 @@ import type { Ctx } from "../Handler.ts"
 import type { StoredBytes } from "./StoredFile.ts"
 import { measure, payPixels } from "./pictures.ts"
 import { played } from "./played.ts"
-import type { Kind } from "./sniff.ts"
+import type { FileKind } from "./sniff.ts"
 
 export type Work = Pick<Ctx, "blob" | "store" | "now">
 
@@ -21,13 +21,13 @@ export interface StoredContent {
 const UNSEEN = { width: 0, height: 0, duration: 0 }
 
 /** What tells contents apart: whose they are, what they are taken for, and their bytes by their sum. */
-const contentHash = (owner: number, { class: kind, mime }: Kind, sum: string): string =>
+const contentHash = (owner: number, { class: kind, mime }: FileKind, sum: string): string =>
   createHash("sha256").update(`${owner} ${kind} ${mime} ${sum}`).digest("hex")
 
 /** What is seen and heard in it. */
 const look = async (
   { path }: Staged,
-  { class: kind, mime }: Kind,
+  { class: kind, mime }: FileKind,
   owner: number
 ): Promise<Result.Result<typeof UNSEEN, Refused>> => {
   if (kind === "image") {
@@ -57,7 +57,7 @@ const put = async (
 export const keepContent = async (
   work: Work,
   staged: Staged,
-  kind: Kind,
+  kind: FileKind,
   owner: number
 ): Promise<Result.Result<StoredContent, Refused>> => {
   const hash = contentHash(owner, kind, staged.hash)

@@ -13,7 +13,7 @@ import type { Caller } from "../store/Asking.ts"
 import { type Quota, roomOf, storageFull } from "./quota.ts"
 
 /** What a file is uploaded for. */
-export type Purpose = "file" | "avatar" | "emoji" | "image"
+export type UploadPurpose = "file" | "avatar" | "emoji" | "image"
 
 /** What may come, and what is asked of it before it comes. */
 export interface UploadTerms {
@@ -34,7 +34,7 @@ const STAFF = "SELECT role FROM users WHERE user_id = ? AND role > 0"
 
 export interface MayUpload {
   readonly asking: Caller
-  readonly purpose: Purpose
+  readonly purpose: UploadPurpose
   readonly quota: Quota
 }
 
@@ -63,13 +63,13 @@ export const checkRoom = (bytes: number, { quota, room }: UploadTerms): Result.R
   bytes > room ? Result.fail(storageFull(quota)) : Result.succeed(undefined)
 
 /** Whether a file is small enough for its purpose. */
-export const checkSize = (purpose: Purpose, bytes: number, terms: UploadTerms): Result.Result<void, Refused> =>
+export const checkSize = (purpose: UploadPurpose, bytes: number, terms: UploadTerms): Result.Result<void, Refused> =>
   purpose === "emoji" ? checkEmojiSize(bytes) : checkFileSize(bytes, terms)
 
 /** Whether files of such a name may come for a purpose. */
-export const checkName = (purpose: Purpose, name: string, terms: UploadTerms): Result.Result<void, Refused> =>
+export const checkName = (purpose: UploadPurpose, name: string, terms: UploadTerms): Result.Result<void, Refused> =>
   purpose === "emoji" ? checkEmojiName(name) : checkFileName(name, terms)
 
 /** Refuses what is too large, when it is told how much will come. */
-export const tooLarge = (purpose: Purpose, { bytes }: UploadTerms): Refused =>
+export const tooLarge = (purpose: UploadPurpose, { bytes }: UploadTerms): Refused =>
   purpose === "emoji" ? refused("emoji-too-large") : refused("file-too-large", { max: bytes / 1_048_576 })

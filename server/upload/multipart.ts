@@ -8,7 +8,7 @@ export interface FileSink {
 }
 
 /** What a form held beside the file. */
-export type Texts = ReadonlyArray<readonly [name: string, value: string]>
+export type FormTexts = ReadonlyArray<readonly [name: string, value: string]>
 
 /** Most bytes of the lines before a part. */
 const HEAD_MAX = 8 * 1024
@@ -34,7 +34,7 @@ export const readForm = async (
   contentType: string,
   body: AsyncIterable<Buffer>,
   open: (fileName: string) => Promise<Result.Result<FileSink, Refused>>
-): Promise<Result.Result<Texts, Refused>> => {
+): Promise<Result.Result<FormTexts, Refused>> => {
   const boundary = boundaryOf(contentType)
   if (boundary === undefined) return notRead
   const mark = Buffer.from(`\r\n--${boundary}`)

@@ -3,7 +3,7 @@ import { Result } from "effect"
 import sharp, { type Metadata } from "sharp"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { COVER_BOUND } from "#engine/format/coverSize.ts"
-import type { Kind } from "./sniff.ts"
+import type { FileKind } from "./sniff.ts"
 import { allowance } from "../http/rateLimit/allowance.ts"
 import { turnsOf } from "../http/turnsOf.ts"
 import { turns } from "./turns.ts"
@@ -137,8 +137,8 @@ const drawCover = async (path: string, target: string): Promise<boolean> => {
   return true
 }
 
-const PNG: Kind = { class: "image", mime: "image/png", ext: "png" }
-const JPEG: Kind = { class: "image", mime: "image/jpeg", ext: "jpg" }
+const PNG: FileKind = { class: "image", mime: "image/png", ext: "png" }
+const JPEG: FileKind = { class: "image", mime: "image/jpeg", ext: "jpg" }
 
 /** A picture drawn anew as an avatar at `target`, of which nothing is left but what is seen; answers what it is. */
 export const makeAvatar = async (
@@ -146,7 +146,7 @@ export const makeAvatar = async (
   mime: string,
   target: string,
   owner: number
-): Promise<Result.Result<Kind, Refused>> => {
+): Promise<Result.Result<FileKind, Refused>> => {
   if (isOthers(mime)) return Result.fail(refused("file-type"))
   const drawn = inTurn(owner, async () => {
     const head = await opened(path).metadata()

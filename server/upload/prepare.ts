@@ -9,18 +9,18 @@ import type { Ctx } from "../Handler.ts"
 import type { NewFile } from "./StoredFile.ts"
 import type { Finishing, Keep } from "./files.ts"
 import { type StoredContent, keepContent, type Work } from "./keepContent.ts"
-import { checkName, checkSize, type Purpose, type UploadTerms } from "./mayUpload.ts"
+import { checkName, checkSize, type UploadPurpose, type UploadTerms } from "./mayUpload.ts"
 import { forgetMetadata } from "./metadata/forget.ts"
 import { makeAvatar, measure, payPixels } from "./pictures.ts"
-import { type Kind, sniff } from "./sniff.ts"
+import { type FileKind, sniff } from "./sniff.ts"
 
 /** A file as it came, and what it is for. */
-export interface Came {
+export interface PreparedFile {
   readonly staging: Staging
   readonly staged: Staged
   /** As somebody wrote it, with an extension if they did. */
   readonly name: string
-  readonly purpose: Purpose
+  readonly purpose: UploadPurpose
   readonly terms: UploadTerms
 }
 
@@ -56,7 +56,7 @@ const EMOJI: ReadonlySet<string> = new Set(["jpg", "png", "gif"])
 const inPath = (ext: string): string => (/^[a-z0-9]{1,8}$/.test(ext) ? `.${ext}` : "")
 
 /** What may be told before anything is looked at. */
-const check = ({ purpose, staged, terms }: Came, name: string): Result.Result<void, Refused> => {
+const check = ({ purpose, staged, terms }: PreparedFile, name: string): Result.Result<void, Refused> => {
   const content = checkFileContent(staged.size)
   if (Result.isFailure(content)) return content
   const size = checkSize(purpose, staged.size, terms)
@@ -64,7 +64,7 @@ const check = ({ purpose, staged, terms }: Came, name: string): Result.Result<vo
 }
 
 /** What it is, where it may be that. */
-const kindOf = async ({ purpose, staged }: Came, ext: string): Promise<Result.Result<Kind, Refused>> => {
+const kindOf = async ({ purpose, staged }: PreparedFile, ext: string): Promise<Result.Result<FileKind, Refused>> => {
   const kind = await sniff(staged.path, ext)
   const isFit =
     kind !== undefined && (purpose === "file" || kind.class === "image") && (purpose !== "emoji" || EMOJI.has(kind.ext))
@@ -76,9 +76,9 @@ const SHOWN = /^(?:image|audio|video)\/|asf$/
 
 /** What is kept of what came: an avatar is drawn again; other pictures, videos and sounds lose all that is not needed to show them. */
 const shown = async (
-  { purpose, staged, staging, terms: { userId } }: Came,
-  kind: Kind
-): Promise<Result.Result<{ readonly staged: Staged; readonly kind: Kind }, Refused>> => {
+  { purpose, staged, staging, terms: { userId } }: PreparedFile,
+  kind: FileKind
+): Promise<Result.Result<{ readonly staged: Staged; readonly kind: FileKind }, Refused>> => {
   if (purpose !== "avatar") {
     const isChanged = SHOWN.test(kind.mime) && (await forgetMetadata(staged.path, staging.beside()))
     return Result.succeed({ staged: isChanged ? await summed(staged.path) : staged, kind })
@@ -96,7 +96,7 @@ const shown = async (
  * Looks at what came, and keeps its bytes: its size and its name first, then what it is, told by its content (H-36). Refuses what is none
  * of what may come. Who gets the file is the next step; when nobody does, `abandon` takes the bytes back.
  */
-export const prepare = async (work: Work, came: Came): Promise<Result.Result<Prepared, Refused>> => {
+export const prepare = async (work: Work, came: PreparedFile): Promise<Result.Result<Prepared, Refused>> => {
   const { purpose } = came
   const name = fileName(came.name)
   const may = check(came, name)

@@ -6,14 +6,14 @@ import { CALLS } from "#engine/api/calls.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { tokenHash } from "../account/session/token.ts"
 import { newKey } from "../blob/key.ts"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 import type { NewFile } from "./StoredFile.ts"
-import { type Answer, fileOf, openUploads, type Uploader, type Uploads } from "./testUploads.ts"
+import { type Answer, fileOf, openUploads, type Uploader, type TestUploads } from "./testUploads.ts"
 
 const QUOTA = 1_000_000
 const FULL = { code: 401, msg: expect.stringContaining("storage (976.56 KB)") as string }
 
-let uploads: Uploads
+let uploads: TestUploads
 beforeAll(async () => {
   uploads = await openUploads({ storageQuota: QUOTA })
 })
@@ -123,8 +123,8 @@ const file = (name: string, size: number): NewFile => ({
 })
 
 it("room comes back when a file is swept that nothing uses", async () => {
-  const service: Service = await openService()
-  const mira: Person = await service.person("mira")
+  const service: TestService = await openService()
+  const mira: TestPerson = await service.person("mira")
   const asking = { tokenHash: tokenHash(mira.token), now: Millis.make(NOW) }
   const keep = async (name: string, size: number, quota = 100) =>
     Result.map(await service.store.write("keepFile", { asking, file: file(name, size), quota }), ({ file_id }) => file_id)

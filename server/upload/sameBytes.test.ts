@@ -3,9 +3,9 @@ import sharp from "sharp"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { coversSettled } from "./covers.ts"
 import { mp4 } from "./testMedia.ts"
-import { fileOf, openUploads, type Uploader, type Uploads } from "./testUploads.ts"
+import { fileOf, openUploads, type Uploader, type TestUploads } from "./testUploads.ts"
 
-let uploads: Uploads
+let uploads: TestUploads
 let mira: Uploader
 let tomas: Uploader
 beforeAll(async () => {

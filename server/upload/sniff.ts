@@ -2,7 +2,7 @@ import { open } from "node:fs/promises"
 import { fileClass, type FileClass } from "#engine/message/files.ts"
 
 /** What a file is, told by its content; its extension is only a claim. */
-export interface Kind {
+export interface FileKind {
   readonly class: FileClass
   readonly mime: string
   /** Extension of its content, without a dot. */
@@ -101,7 +101,7 @@ const detected = async (bytes: Buffer): Promise<{ readonly mime: string; readonl
  * What the file at `path` is, when it is what its extension claims; nothing when it is not (H-36). Pictures, sounds, videos and documents must
  * be of their class, texts must hold no bytes that no text has; of other extensions nothing is known but that nothing in them runs here.
  */
-export const sniff = async (path: string, ext: string): Promise<Kind | undefined> => {
+export const sniff = async (path: string, ext: string): Promise<FileKind | undefined> => {
   const claimed = fileClass(`a.${ext}`)
   if (ext === "txt" || ext === "md") {
     const mime = textType(await beginning(path, TEXT_SAMPLE))

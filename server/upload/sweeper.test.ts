@@ -9,14 +9,14 @@ import { tokenHash } from "../account/session/token.ts"
 import { newKey } from "../blob/key.ts"
 import { openStaging, type Staging } from "../blob/Staging.ts"
 import { storeFile } from "../testFile.ts"
-import { openService, type Person, type Service } from "../testService.ts"
+import { openService, type TestPerson, type TestService } from "../testService.ts"
 import { sweepOnce } from "./sweeper.ts"
 
 const HOUR = 3600 * 1000
-let service: Service
+let service: TestService
 let staging: Staging
-let mira: Person
-let tomas: Person
+let mira: TestPerson
+let tomas: TestPerson
 beforeAll(async () => {
   service = await openService()
   staging = await openStaging(mkdtempSync(join(tmpdir(), "parley-sweep-")))

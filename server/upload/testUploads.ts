@@ -5,7 +5,7 @@ import { CALLS, type CallName } from "#engine/api/calls.ts"
 import { type Config, defaultConfig } from "../Config.ts"
 import { FILES, STAGING } from "../dataFolder.ts"
 import { SILENT } from "../log.ts"
-import { type Running, startServer } from "../start.ts"
+import { type RunningServer, startServer } from "../start.ts"
 import { testStore } from "../testStore.ts"
 import type { Sql } from "../testSql.ts"
 
@@ -22,7 +22,7 @@ export interface Uploader {
 }
 
 /** A real server over real HTTP, and people who upload. */
-export interface Uploads {
+export interface TestUploads {
   readonly url: string
   readonly sql: Sql
   readonly data: string
@@ -45,7 +45,7 @@ const filesIn = (folder: string): ReadonlyArray<string> =>
         entry.isFile() ? [join(entry.parentPath, entry.name)] : []
       )
 
-export const openUploads = async (changes: Partial<Config> = {}): Promise<Uploads> => {
+export const openUploads = async (changes: Partial<Config> = {}): Promise<TestUploads> => {
   const data = mkdtempSync(join(tmpdir(), "parley-uploads-"))
   const database = await testStore(data)
   const config = defaultConfig({
@@ -56,12 +56,12 @@ export const openUploads = async (changes: Partial<Config> = {}): Promise<Upload
     ...database.config,
     ...changes
   })
-  let server: Running = await startServer(config, SILENT)
+  let server: RunningServer = await startServer(config, SILENT)
   const headers = (who?: Uploader): Record<string, string> => ({
     "accept-language": "en",
     ...(who === undefined ? {} : { authorization: who.token })
   })
-  const call: Uploads["call"] = async (name, body, who) => {
+  const call: TestUploads["call"] = async (name, body, who) => {
     const answer = await fetch(server.url + CALLS[name].path, {
       method: "POST",
       headers: { ...headers(who), "content-type": "application/json" },

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { openTestS3 } from "../blob/testS3.ts"
 import { coverOf, coversSettled } from "./covers.ts"
 import { mp4, wav } from "./testMedia.ts"
-import { fileOf, openUploads, type Uploader, type Uploads } from "./testUploads.ts"
+import { fileOf, openUploads, type Uploader, type TestUploads } from "./testUploads.ts"
 
-let uploads: Uploads
+let uploads: TestUploads
 let mira: Uploader
 let tomas: Uploader
 let eva: Uploader

@@ -14,7 +14,7 @@ import { Millis } from "#engine/format/Millis.ts"
 import { inMemory } from "#server/blob/memory.ts"
 import { openStaging, type Staging } from "#server/blob/Staging.ts"
 import { inviteText, issueInvitation, newInviteCode } from "#server/account/register/invitations.ts"
-import type { Notice } from "#server/code/Courier.ts"
+import type { CourierNotice } from "#server/code/Courier.ts"
 import { Agenda } from "../simulator/Agenda.ts"
 import { Device } from "../simulator/Device.ts"
 import { Figures } from "../simulator/Figures.ts"
@@ -54,7 +54,7 @@ export interface Noticed {
  */
 export class Stage {
   readonly host: Host
-  readonly notices: Array<Notice> = []
+  readonly notices: Array<CourierNotice> = []
   readonly #agenda: Agenda
   readonly #ways: Ways
   readonly #folder: string

@@ -1,6 +1,6 @@
 import { HashMap, Option } from "effect"
 import { toArray } from "#engine/client/Sorted.ts"
-import type { Chat, GroupState, State } from "#engine/client/State.ts"
+import type { ChatState, GroupState, State } from "#engine/client/State.ts"
 import type { Profile, UserId } from "#engine/account/User.ts"
 import { meIn } from "#engine/client/people/me.ts"
 import { ANNOUNCEMENTS, type Contact, type ContactId } from "#engine/contact/Contact.ts"
@@ -75,7 +75,7 @@ const totalsSeen = ({ contacts, totals }: State) => ({
 const GONE = "[This message is gone]"
 
 /** Of what is gone nothing is read; the author has the name by which I know them. */
-const quoteSeen = (chat: Chat, quote: Quote) => {
+const quoteSeen = (chat: ChatState, quote: Quote) => {
   const fate = quotedIn(chat, quote)
   return { ...quote, name: "", text: fate === "recalled" || fate === "deleted" ? GONE : quote.text }
 }
@@ -84,7 +84,7 @@ const quoteSeen = (chat: Chat, quote: Quote) => {
  * Its author alone knows what a recalled message said, and it names nobody any more. Whether it was read stands at my own messages to one
  * person, and nowhere else.
  */
-const messageSeen = (chat: Chat, me: UserId) => (message: Message) => ({
+const messageSeen = (chat: ChatState, me: UserId) => (message: Message) => ({
   ...message,
   ...(message.author === me && Number(message.chat) > 0 ? {} : { delivery: "" }),
   ...(message.body._tag === "Recalled" ? { body: { ...message.body, was: "" }, at: [] } : {}),
@@ -92,7 +92,7 @@ const messageSeen = (chat: Chat, me: UserId) => (message: Message) => ({
 })
 
 /** Messages; where they lie on the device and how far they were asked for is its own. */
-const chatSeen = (chat: Chat, me: UserId) => ({
+const chatSeen = (chat: ChatState, me: UserId) => ({
   messages: Object.fromEntries(
     toArray(chat.timeline)
       .map(messageSeen(chat, me))
@@ -102,7 +102,7 @@ const chatSeen = (chat: Chat, me: UserId) => ({
   mentioned: chat.mentioned.map(({ number }) => number)
 })
 
-const isEmpty = ({ timeline, waiting }: Chat): boolean => timeline.size + waiting.length === 0
+const isEmpty = ({ timeline, waiting }: ChatState): boolean => timeline.size + waiting.length === 0
 
 /** A stranger's page is told each time it is opened, and so are the address of anybody else and my own code. */
 const profileSeen = (state: State, profile: Profile) => {

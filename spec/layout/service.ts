@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { defaultConfig } from "#server/Config.ts"
 import { SILENT } from "#server/log.ts"
-import { type Running, startServer } from "#server/start.ts"
+import { type RunningServer, startServer } from "#server/start.ts"
 
 const APP = new URL("../../dist/h5/index.html", import.meta.url)
 
@@ -11,7 +11,7 @@ const APP = new URL("../../dist/h5/index.html", import.meta.url)
  * The real server on a free port, over a database that goes with it. Its passwords are quick, and nobody is asked to wait. `app`:
  * folder of the built app, when it is another one than ours.
  */
-export const openService = async (app?: string): Promise<Running> => {
+export const openService = async (app?: string): Promise<RunningServer> => {
   if (app === undefined && !existsSync(APP)) throw new Error("The app is not built: run `npx vite build` first.")
   const data = mkdtempSync(join(tmpdir(), "parley-layout-"))
   const running = await startServer(

@@ -6,7 +6,7 @@ import { chatOf, messageIn } from "#engine/client/conversation/chats.ts"
 import type { Command, Event } from "#engine/client/Event.ts"
 import { INITIAL } from "#engine/client/initial.ts"
 import type { Intent, Reminder } from "#engine/client/Intent.ts"
-import type { Chat, Mentioned, State } from "#engine/client/State.ts"
+import type { ChatState, Mentioned, State } from "#engine/client/State.ts"
 import { step } from "#engine/client/step.ts"
 import type { Turn } from "#engine/client/Turn.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -191,7 +191,7 @@ export class Device {
   }
 
   /** Whether a chat claims to hold all there is from its oldest message on. */
-  isLive(chat: Chat): boolean {
+  isLive(chat: ChatState): boolean {
     return chat.fresh
   }
 

@@ -10,14 +10,14 @@ import { codesOf } from "#server/code/codes.ts"
 import type { Ctx, Handler } from "#server/Handler.ts"
 import { handlers } from "#server/handlers.ts"
 import { requestFields } from "#server/http/body.ts"
-import { type Envelope, refusal, succeeded } from "#server/http/envelope.ts"
+import { type EnvelopeOut, refusal, succeeded } from "#server/http/envelope.ts"
 import { requestOf } from "#server/http/shape.ts"
 import { eventText } from "#server/http/text.ts"
-import { Connection as Line, type Wire } from "#server/socket/Connection.ts"
+import { SocketConnection as Line, type Wire } from "#server/socket/Connection.ts"
 import { hubOverSockets, type SocketHub } from "#server/socket/hubOverSockets.ts"
 import { initFrame, type Listening, listening, PING } from "#server/socket/listen.ts"
 import type { Outgoing } from "#server/socket/outgoing.ts"
-import { Connection } from "#server/store/sqlite/Connection.ts"
+import { SqliteConnection } from "#server/store/sqlite/Connection.ts"
 import { makeCommits } from "#server/store/sqlite/commits.ts"
 import { migrate } from "#server/store/sqlite/migrate.ts"
 import type { Agenda } from "./Agenda.ts"
@@ -81,7 +81,7 @@ const outgoing: Outgoing = {
  * and simulated sockets in place of threads, timers and doors.
  */
 export class Host {
-  readonly database: Connection
+  readonly database: SqliteConnection
   readonly #agenda: Agenda
   readonly #random: Random
   readonly #mutation: Mutation
@@ -102,7 +102,7 @@ export class Host {
     this.#random = random
     this.#mutation = mutation
     this.#around = around
-    this.database = new Connection(":memory:", { readOnly: false })
+    this.database = new SqliteConnection(":memory:", { readOnly: false })
     migrate(this.database.database)
     makeCommits(this.database.database)
   }
@@ -199,7 +199,7 @@ export class Host {
   }
 
   /** Answers a call; `undefined` when nobody is there. A call of a process that dies meanwhile is never answered. */
-  call(asked: Arrived): Promise<Envelope> | undefined {
+  call(asked: Arrived): Promise<EnvelopeOut> | undefined {
     const life = this.#life
     if (life === undefined || life.isStopping) return undefined
     this.isAwaited = true
@@ -212,7 +212,7 @@ export class Host {
   }
 
   /** The same way as through `server/http/call.ts`, without limits. */
-  async #answer(life: Life, { body, call, language, token, with: more = {} }: Arrived): Promise<Envelope> {
+  async #answer(life: Life, { body, call, language, token, with: more = {} }: Arrived): Promise<EnvelopeOut> {
     const hash = tokenHash(token)
     if (CALLS[call].who === "user" && hash === "") return refusal(refused("not-logged-in"), language)
     const fields = requestFields("application/json", Buffer.from(JSON.stringify(body)), "")

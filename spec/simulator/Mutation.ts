@@ -2,8 +2,8 @@ import type { Event } from "#engine/client/Event.ts"
 import type { Turn } from "#engine/client/Turn.ts"
 import type { State } from "#engine/client/State.ts"
 import type { LogEntry } from "#server/store/LogEntry.ts"
-import type { Connection } from "#server/store/sqlite/Connection.ts"
-import type { Envelope } from "#server/http/envelope.ts"
+import type { SqliteConnection } from "#server/store/sqlite/Connection.ts"
+import type { EnvelopeOut } from "#server/http/envelope.ts"
 import type { Arrived } from "./Arrived.ts"
 import type { VirtualStore } from "./virtualStore.ts"
 
@@ -15,13 +15,13 @@ export interface Mutation {
   /** In place of the engine's step. */
   readonly step?: (step: (state: State, event: Event) => Turn) => (state: State, event: Event) => Turn
   /** In place of the server's store. */
-  readonly store?: (store: VirtualStore, database: Connection) => VirtualStore
+  readonly store?: (store: VirtualStore, database: SqliteConnection) => VirtualStore
   /** Log entries before they are pushed. */
   readonly entries?: (entries: ReadonlyArray<LogEntry>) => ReadonlyArray<LogEntry>
   /** A call as it leaves the client; `attempt` counts from 1 how often this very message was sent. */
   readonly call?: (arrived: Arrived, attempt: number) => Arrived
   /** An answer as it leaves the server. */
-  readonly answer?: (call: Arrived, envelope: Envelope) => Envelope
+  readonly answer?: (call: Arrived, envelope: EnvelopeOut) => EnvelopeOut
   /** Whether a frame is swallowed on its way to a socket. */
   readonly swallows?: (frame: string, turn: number) => boolean
 }

@@ -1,5 +1,5 @@
 import type { ContactId } from "#engine/contact/Contact.ts"
-import type { Connection } from "#server/store/sqlite/Connection.ts"
+import type { SqliteConnection } from "#server/store/sqlite/Connection.ts"
 import { type Stay, staysIn } from "./stays.ts"
 
 /** A message as it lies on the server. */
@@ -67,7 +67,7 @@ export class Truth {
   readonly #mentions: ReadonlySet<string>
   readonly #visible = new Map<string, ReadonlyArray<Row>>()
 
-  constructor({ database }: Connection) {
+  constructor({ database }: SqliteConnection) {
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what a statement answers, only its reader knows
     const all = <A>(sql: string): ReadonlyArray<A> => database.prepare(sql).all() as unknown as ReadonlyArray<A>
     const rows = all<Row>(

@@ -1,6 +1,6 @@
 import { HashMap } from "effect"
 import { inTimeline } from "#engine/client/conversation/chats.ts"
-import type { Chat, State } from "#engine/client/State.ts"
+import type { ChatState, State } from "#engine/client/State.ts"
 import { mentionTotal, unreadTotal } from "#engine/contact/unread.ts"
 import { compareContacts } from "#engine/contact/order.ts"
 import { toArray } from "#engine/client/Sorted.ts"
@@ -11,7 +11,7 @@ export class Broken extends Error {}
 const SEEN = new WeakSet<object>()
 
 /** Whether its chunks stand in order, each message once. Those that were looked at before are not looked at again. */
-const checkTimeline = (who: string, id: string, { timeline, waiting }: Chat): void => {
+const checkTimeline = (who: string, id: string, { timeline, waiting }: ChatState): void => {
   if (SEEN.has(timeline)) return
   SEEN.add(timeline)
   let before = timeline.chunks[0]?.[0]

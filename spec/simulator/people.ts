@@ -2,7 +2,7 @@ import { Millis } from "#engine/format/Millis.ts"
 import { tokenHash } from "#server/account/session/token.ts"
 import { WRITES } from "#server/store/programs.ts"
 import type { Program } from "#server/store/Program.ts"
-import type { Connection } from "#server/store/sqlite/Connection.ts"
+import type { SqliteConnection } from "#server/store/sqlite/Connection.ts"
 import { EPOCH } from "./Host.ts"
 import type { Plan } from "./Plan.ts"
 import type { Random } from "./Random.ts"
@@ -17,7 +17,7 @@ export interface Somebody {
 const BEFORE = EPOCH - 24 * 3600 * 1000
 
 /** Runs a program on a database beside the server, where nothing else is under way. */
-export const runBeside = <A>(database: Connection, program: Program<A>): A => {
+export const runBeside = <A>(database: SqliteConnection, program: Program<A>): A => {
   database.begin("BEGIN IMMEDIATE")
   const ended = database.run(program)
   database.commit()
@@ -26,7 +26,7 @@ export const runBeside = <A>(database: Connection, program: Program<A>): A => {
 }
 
 /** A session of somebody; its token. */
-export const admit = (database: Connection, { account }: Somebody, name: string): string => {
+export const admit = (database: SqliteConnection, { account }: Somebody, name: string): string => {
   const token = `bearer of-${name}`
   const login = { key: account, ip: "192.0.2.1", limit: NO_LIMIT, addressLimit: NO_LIMIT, now: EPOCH }
   const session = { tokenHash: tokenHash(token), ip: login.ip, terminal: "h5", isMobile: false }
@@ -41,7 +41,7 @@ const COMPANY = 6
 
 /** A group of somebody with some of their friends. */
 const gather = (
-  database: Connection,
+  database: SqliteConnection,
   { people, tokens }: { readonly people: ReadonlyArray<Somebody>; readonly tokens: ReadonlyArray<string> },
   turn: number,
   random: Random
@@ -62,7 +62,7 @@ const NO_LIMIT = { count: 0, seconds: 1 }
 const SETTINGS = { "sysInfo.multipleLogin": "1", "chatInfo.redoTime": "3600" }
 
 /** People with accounts, some of them friends; the others may become friends during the run. */
-export const populate = (database: Connection, plan: Plan, random: Random): ReadonlyArray<Somebody> => {
+export const populate = (database: SqliteConnection, plan: Plan, random: Random): ReadonlyArray<Somebody> => {
   for (const [name, value] of Object.entries(SETTINGS))
     database.database.prepare("INSERT INTO settings (name, value) VALUES (?, ?)").run(name, value)
   const people = Array.from({ length: plan.people }, (_, i): Somebody => {

@@ -6,7 +6,7 @@ import type { Turn } from "#engine/client/Turn.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
 import type { LogEntry } from "#server/store/LogEntry.ts"
 import { WRITES } from "#server/store/programs.ts"
-import type { Connection } from "#server/store/sqlite/Connection.ts"
+import type { SqliteConnection } from "#server/store/sqlite/Connection.ts"
 import { programNamed } from "#server/store/lane/programNamed.ts"
 import type { Mutation } from "./Mutation.ts"
 import type { VirtualStore } from "./virtualStore.ts"
@@ -53,7 +53,7 @@ const losesOrder =
   }
 
 /** Messages are acknowledged before they are committed: what they will become is tried out, and told at once. */
-const answersEarly = (store: VirtualStore, database: Connection): VirtualStore => {
+const answersEarly = (store: VirtualStore, database: SqliteConnection): VirtualStore => {
   const waiting: Array<readonly [name: string, input: unknown]> = []
   const tried = (): Promise<unknown> => {
     database.begin("BEGIN IMMEDIATE")
@@ -149,7 +149,7 @@ const showsCleared =
   }
 
 /** Who is invited to a group reads what was said there before, whatever its switches say. */
-const opensHistory = (store: VirtualStore, { database }: Connection): VirtualStore => ({
+const opensHistory = (store: VirtualStore, { database }: SqliteConnection): VirtualStore => ({
   ...store,
   read: ((name: string, input: unknown) => {
     database.exec("UPDATE members SET joined_n = 0 WHERE invited_by > 0 AND joined_n > 0")

@@ -2,7 +2,7 @@ import { HashMap } from "effect"
 import type { UserId } from "#engine/account/User.ts"
 import { chatOf } from "#engine/client/conversation/chats.ts"
 import { toArray } from "#engine/client/Sorted.ts"
-import type { Chat } from "#engine/client/State.ts"
+import type { ChatState } from "#engine/client/State.ts"
 import type { Contact, ContactId } from "#engine/contact/Contact.ts"
 import { EVERYBODY, type Message } from "#engine/message/Message.ts"
 import type { Device } from "./Device.ts"
@@ -96,7 +96,7 @@ const checkMessage = (message: Message, row: Row, device: Device, truth: Truth):
 }
 
 /** A chat as far as it is loaded: in the server's order, and, where it claims to be whole, without holes. */
-const checkChat = (device: Device, id: ContactId, chat: Chat, truth: Truth): ReadonlyArray<string> => {
+const checkChat = (device: Device, id: ContactId, chat: ChatState, truth: Truth): ReadonlyArray<string> => {
   const key = keyOf(id, device.who.id)
   const rows = truth.visible(key, device.who.id)
   const known = new Set(truth.rows(key).map(({ msg_id }) => msg_id))

@@ -4,9 +4,9 @@ import type { LogEntry } from "#server/store/LogEntry.ts"
 import { READS, WRITES } from "#server/store/programs.ts"
 import type { Store } from "#server/store/Store.ts"
 import { commitGroup } from "#server/store/sqlite/commitGroup.ts"
-import type { Connection } from "#server/store/sqlite/Connection.ts"
+import type { SqliteConnection } from "#server/store/sqlite/Connection.ts"
 import { programNamed } from "#server/store/lane/programNamed.ts"
-import type { Job, Outcome } from "#server/store/lane/protocol.ts"
+import type { Job, LaneOutcome } from "#server/store/lane/protocol.ts"
 import type { Agenda } from "./Agenda.ts"
 import type { Random } from "./Random.ts"
 
@@ -35,7 +35,7 @@ const READING = 3
  * The server's store in virtual time: its programs, its groups and its commits on a real SQLite, without threads. Answers and log
  * entries leave some time after the commit, so that a crash may come between.
  */
-export const virtualStore = (connection: Connection, agenda: Agenda, random: Random): VirtualStore => {
+export const virtualStore = (connection: SqliteConnection, agenda: Agenda, random: Random): VirtualStore => {
   const listeners: Array<(entries: ReadonlyArray<LogEntry>) => void> = []
   const waiting = new Map<number, Waiting>()
   let queue: Array<Job> = []
@@ -53,7 +53,7 @@ export const virtualStore = (connection: Connection, agenda: Agenda, random: Ran
       if (!isDead) run()
     })
 
-  const settle = (id: number, outcome: Outcome): void => {
+  const settle = (id: number, outcome: LaneOutcome): void => {
     const one = waiting.get(id)
     waiting.delete(id)
     if (outcome._tag === "Done") one?.resolve(Result.succeed(outcome.value))

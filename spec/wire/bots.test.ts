@@ -9,7 +9,7 @@ import { dispatch } from "#server/admin/dispatch.ts"
 import { SILENT } from "#server/log.ts"
 import { startServer } from "#server/start.ts"
 import { type TestStore, testStore } from "#server/testStore.ts"
-import { Refused } from "../../sdk/bot/Refused.ts"
+import { RefusedError } from "../../sdk/bot/Refused.ts"
 import type { Bot } from "../../sdk/bot/Bot.ts"
 import { BotEnded } from "../../sdk/bot/Ended.ts"
 import { event, friendRequest, joined, text } from "../../sdk/bot/filters.ts"
@@ -85,7 +85,7 @@ it("ends, and says why, when somebody logs in elsewhere with its account, where 
   assert.ok(refused instanceof BotEnded && refused.why === "forced-offline")
   assert.isTrue(second.isOnline())
   const wrong: unknown = await connect({ ...who, password: "secret2" }).catch((error: unknown) => error)
-  assert.ok(wrong instanceof Refused && wrong.reason === "wrong-credentials")
+  assert.ok(wrong instanceof RefusedError && wrong.reason === "wrong-credentials")
   await second.close()
 })
 

@@ -1,12 +1,12 @@
 import type { ContactId } from "#engine/contact/Contact.ts"
-import type { Notice } from "#engine/client/ports/Alerts.ts"
+import type { AlertNotice } from "#engine/client/ports/Alerts.ts"
 import { chatPath, PATHS } from "../routing/paths.ts"
 import type { Text } from "../text.ts"
 
 /** The contact of notices about friends; they lead to the invitations. */
 const FRIENDS = "system" as ContactId
 
-const lineOf = ({ mentioned, preview, sender }: Notice, t: Text): string => {
+const lineOf = ({ mentioned, preview, sender }: AlertNotice, t: Text): string => {
   const text =
     preview._tag === "Text"
       ? preview.text
@@ -19,7 +19,7 @@ const lineOf = ({ mentioned, preview, sender }: Notice, t: Text): string => {
 
 /** What a notification says, and where a click on it leads. */
 export const noticeWords = (
-  notice: Notice,
+  notice: AlertNotice,
   t: Text
 ): { readonly title: string; readonly body: string; readonly place: string } => {
   const { chat, kind, name, preview } = notice

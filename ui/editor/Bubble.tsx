@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Floats under what is selected, before all else: above it stand the handles of phones. */
-export const Bubble = ({ quill, span: { index, length }, children }: Props) => {
+export const FloatingBar = ({ quill, span: { index, length }, children }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const bubble = box.current

@@ -5,21 +5,21 @@ import type { Tool } from "#engine/editor/toolbars.ts"
 import { useText } from "../text.ts"
 import { useWords } from "../words.ts"
 import { AskInto, type InsertKind } from "./AskInto.tsx"
-import { Bubble } from "./Bubble.tsx"
+import { FloatingBar } from "./Bubble.tsx"
 import css from "./Editor.module.css"
 import type { EditorProps } from "./EditorProps.ts"
 import { embed, isOn, linkAround, linkTo, selected, type Span, toggle } from "./formatting.ts"
 import { ChoosePicture } from "./ChoosePicture.tsx"
 import "./rich.css"
 import { Toolbar, type ToolButton } from "./Toolbar.tsx"
-import { FilmIcon, FormulaIcon, PictureIcon, RedoIcon, toolIcon, UndoIcon } from "./toolIcons.tsx"
+import { FilmIcon, FormulaIcon, ToolPictureIcon, RedoIcon, toolIcon, UndoIcon } from "./toolIcons.tsx"
 import { historyOf, useQuill } from "./useQuill.ts"
 
 const keyOf = (tool: Tool): string => ("value" in tool ? `${tool.format}-${tool.value}` : tool.format)
 
 const EVERYTHING = ["image", "video", "formula"] as const
 
-const INSERT_ICONS = { image: <PictureIcon />, video: <FilmIcon />, formula: <FormulaIcon /> }
+const INSERT_ICONS = { image: <ToolPictureIcon />, video: <FilmIcon />, formula: <FormulaIcon /> }
 
 /** A question that is open, with where its answer goes. */
 interface Question {
@@ -148,9 +148,9 @@ export const Writing = (props: EditorProps) => {
         {toolbar === "default" && bar}
         <div ref={place} className="rich" dir="auto" />
         {toolbar === "bubble" && quill !== null && span !== null && span.length > 0 && question === null && (
-          <Bubble quill={quill} span={span}>
+          <FloatingBar quill={quill} span={span}>
             {bar}
-          </Bubble>
+          </FloatingBar>
         )}
       </div>
       <p id={`${id}-note`} className={css["note"]} aria-live="polite">

@@ -16,7 +16,7 @@ const OrderedIcon = icon(
 )
 const BulletIcon = icon(<path d="M9.500 6.500h10M9.500 12h10M9.500 17.500h10M5 6.500h.1M5 12h.1M5 17.500h.1" />)
 const CleanIcon = icon(<path d="M7 5.500V5h11v.500M12.500 5l-1.600 7M9 19h4.500M4 4l16 16" />)
-export const PictureIcon = icon(
+export const ToolPictureIcon = icon(
   <>
     <rect x="4" y="5" width="16" height="14" rx="2.500" />
     <circle cx="9" cy="10" r="1.500" />

@@ -1,13 +1,13 @@
 import { useState } from "react"
 import { namesOf } from "#adapters/views/form/formValues.ts"
-import type { Area } from "./FormSources.ts"
+import type { FormArea } from "./FormSources.ts"
 import type { LineProps } from "./LineProps.ts"
-import { Opener } from "./Opener.tsx"
+import { OpenerField } from "./Opener.tsx"
 import { Picker } from "./Picker.tsx"
 import { Slot } from "./Slot.tsx"
 
 /** The areas in the one that a way leads to. */
-const areasIn = (areas: ReadonlyArray<Area>, way: ReadonlyArray<string>): ReadonlyArray<Area> =>
+const areasIn = (areas: ReadonlyArray<FormArea>, way: ReadonlyArray<string>): ReadonlyArray<FormArea> =>
   way.reduce((level, name) => level.find((each) => each.name === name)?.children ?? [], areas)
 
 /** A province, a city in it, a district of that: each question leads to the next. */
@@ -24,7 +24,7 @@ export const AreaLine = ({ form, line, sources }: LineProps) => {
     <Slot line={line} single>
       {(ids) => (
         <>
-          <Opener ids={ids} value={chosen.join(" / ")} isLocked={line.isLocked} onClick={() => setWay([])} />
+          <OpenerField ids={ids} value={chosen.join(" / ")} isLocked={line.isLocked} onClick={() => setWay([])} />
           {way !== null && (
             <Picker
               key={way.join("/")}

@@ -5,7 +5,7 @@ import { useText } from "../text.ts"
 import { Button } from "../parts/input/Button.tsx"
 import css from "./Form.module.css"
 import type { LineProps } from "./LineProps.ts"
-import { Opener } from "./Opener.tsx"
+import { OpenerField } from "./Opener.tsx"
 import { ChoiceButton } from "./Picker.tsx"
 import { FreeTags } from "./FreeTags.tsx"
 import { Slot } from "./Slot.tsx"
@@ -24,7 +24,7 @@ const OfferedLine = ({ form, line }: LineProps) => {
     <Slot line={line} single>
       {(ids) => (
         <>
-          <Opener
+          <OpenerField
             ref={opener}
             ids={ids}
             value={chosen === undefined ? textOf(line.value) : nameOf(chosen)}
@@ -69,7 +69,7 @@ const OfferedTags = ({ form, line }: LineProps) => {
     <Slot line={line} single>
       {(ids) => (
         <>
-          <Opener
+          <OpenerField
             ref={opener}
             ids={ids}
             value={names.join(t("form:between"))}

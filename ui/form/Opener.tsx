@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Says what is chosen, and opens what there is to choose. */
-export const Opener = ({ ref, ids, value, isLocked, open, onClick }: Props) => {
+export const OpenerField = ({ ref, ids, value, isLocked, open, onClick }: Props) => {
   const t = useText()
   return (
     <button

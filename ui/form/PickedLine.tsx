@@ -3,7 +3,7 @@ import { type Choosable, idsOf, recordName } from "#adapters/views/form/formValu
 import type { FieldValue } from "#engine/form/FormField.ts"
 import { useText } from "../text.ts"
 import type { LineProps } from "./LineProps.ts"
-import { Opener } from "./Opener.tsx"
+import { OpenerField } from "./Opener.tsx"
 import { Picker } from "./Picker.tsx"
 import { Slot } from "./Slot.tsx"
 import { TextLine } from "./TextLine.tsx"
@@ -30,7 +30,7 @@ const OneLine = ({ form, line, options, shown, chosen }: OneProps) => {
     <Slot line={line} single>
       {(ids) => (
         <>
-          <Opener ids={ids} value={shown} isLocked={line.isLocked} onClick={() => setOpen(true)} />
+          <OpenerField ids={ids} value={shown} isLocked={line.isLocked} onClick={() => setOpen(true)} />
           {isOpen && (
             <Picker
               title={line.name}
@@ -93,7 +93,7 @@ export const PeopleLine = ({ form, line, sources }: LineProps) => {
     <Slot line={line} single>
       {(ids) => (
         <>
-          <Opener ids={ids} value={names.join(t("form:between"))} isLocked={line.isLocked} onClick={() => setOpen(true)} />
+          <OpenerField ids={ids} value={names.join(t("form:between"))} isLocked={line.isLocked} onClick={() => setOpen(true)} />
           {isOpen && (
             <Picker
               several

@@ -35,7 +35,7 @@ const useUnsaved = (wanted: boolean): boolean => {
 }
 
 /** Offers the newer version. It waits while something is unsaved, and nothing is reloaded without being asked for. */
-export const Offer = () => {
+export const InstallOffer = () => {
   const t = useText()
   const worker = useSignal(newVersion)
   const unsaved = useUnsaved(worker !== null)

@@ -2,7 +2,7 @@ import { createRoot } from "react-dom/client"
 import { ownBuild } from "../outdated.ts"
 import { Texts } from "../text.ts"
 import { buildOf, letIn, newVersion } from "./newVersion.ts"
-import { Offer } from "./Offer.tsx"
+import { InstallOffer } from "./Offer.tsx"
 
 /** How often a window that stays open asks for a newer version, in milliseconds. */
 const ASK_EVERY = 3_600_000
@@ -42,7 +42,7 @@ export const install = async (): Promise<void> => {
   document.body.append(host)
   createRoot(host).render(
     <Texts>
-      <Offer />
+      <InstallOffer />
     </Texts>
   )
   // another window has let a newer version in

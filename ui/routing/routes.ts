@@ -34,7 +34,7 @@ const row = (
 /** The entry page, and what stands beside a page that was opened by its address. */
 export const MESSAGES: Route = row(
   "home",
-  lazyScreen(["home"], () => import("../screens/home/MessageList.tsx").then((it) => it.MessageList)),
+  lazyScreen(["home"], () => import("../screens/home/MessageList.tsx").then((it) => it.ChatListScreen)),
   { others: ["find"] }
 )
 
@@ -52,11 +52,11 @@ export const ROUTES: ReadonlyArray<Route> = [
   ),
   row(
     "contacts",
-    lazyScreen(["contacts"], () => import("../screens/contacts/Contacts.tsx").then((it) => it.Contacts))
+    lazyScreen(["contacts"], () => import("../screens/contacts/Contacts.tsx").then((it) => it.ContactsScreen))
   ),
   row(
     "chat",
-    lazyScreen(["chat", "home"], () => import("../screens/chat/Chat.tsx").then((it) => it.Chat))
+    lazyScreen(["chat", "home"], () => import("../screens/chat/Chat.tsx").then((it) => it.ChatScreen))
   ),
   row(
     "record",
@@ -76,7 +76,7 @@ export const ROUTES: ReadonlyArray<Route> = [
   ),
   row(
     "info",
-    lazyScreen(["group"], () => import("../screens/group/Announcement.tsx").then((it) => it.Announcement)),
+    lazyScreen(["group"], () => import("../screens/group/Announcement.tsx").then((it) => it.GroupAnnouncementScreen)),
     { tab: "announcement" }
   ),
   row(
@@ -94,7 +94,7 @@ export const ROUTES: ReadonlyArray<Route> = [
   ),
   row(
     "code",
-    lazyScreen(["codes"], () => import("../screens/codes/Code.tsx").then((it) => it.Code))
+    lazyScreen(["codes"], () => import("../screens/codes/Code.tsx").then((it) => it.CodeScreen))
   ),
   row(
     "scan",
@@ -119,7 +119,7 @@ export const ROUTES: ReadonlyArray<Route> = [
   ),
   row(
     "notice",
-    lazyScreen(["contacts"], () => import("../screens/notices/Notices.tsx").then((it) => it.Notices))
+    lazyScreen(["contacts"], () => import("../screens/notices/Notices.tsx").then((it) => it.NoticesScreen))
   ),
   row(
     "search",
@@ -131,7 +131,7 @@ export const ROUTES: ReadonlyArray<Route> = [
   ),
   row(
     "profile",
-    lazyScreen(["me", "screens", "refusal"], () => import("../screens/me/Profile.tsx").then((it) => it.Profile))
+    lazyScreen(["me", "screens", "refusal"], () => import("../screens/me/Profile.tsx").then((it) => it.ProfileScreen))
   ),
   row(
     "secure",
@@ -143,7 +143,7 @@ export const ROUTES: ReadonlyArray<Route> = [
   ),
   row(
     "about",
-    lazyScreen(["me", "screens"], () => import("../screens/me/About.tsx").then((it) => it.About))
+    lazyScreen(["me", "screens"], () => import("../screens/me/About.tsx").then((it) => it.AboutScreen))
   ),
   row(
     "doc",

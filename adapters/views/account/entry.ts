@@ -4,7 +4,7 @@ import { checkInvite, checkLogin } from "#engine/account/login.ts"
 import { checkReached } from "#engine/account/codesTo.ts"
 import { provedKind } from "#engine/account/provedKind.ts"
 import { patternsOf } from "#engine/account/realAccount.ts"
-import { type FormField, refusedField } from "#engine/account/refusedField.ts"
+import { type RefusedField, refusedField } from "#engine/account/refusedField.ts"
 import {
   type Registration,
   type RegistrationField,
@@ -64,7 +64,7 @@ export const REGISTER_HINTS: Readonly<Partial<Record<RegistrationField, Readonly
 }
 
 /** The field at which the refusal of a form stands; nothing for one of the whole form. */
-export const failedAt = (task: Task | undefined): FormField | undefined =>
+export const failedAt = (task: Task | undefined): RefusedField | undefined =>
   task?._tag === "Failed" && task.reason !== undefined ? refusedField(task.reason) : undefined
 
 /** The group that the last login led into; empty when it led into none. */

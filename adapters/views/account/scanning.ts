@@ -14,10 +14,10 @@ export type Scanning =
   | { readonly _tag: "Busy" }
   | { readonly _tag: "Failed"; readonly words: Words }
   | { readonly _tag: "Person"; readonly id: UserId }
-  | { readonly _tag: "Group"; readonly group: Invitation }
+  | { readonly _tag: "Group"; readonly group: ScannedInvitation }
 
 /** A group as those see it who hold its code. */
-export interface Invitation {
+export interface ScannedInvitation {
   readonly chat: ContactId
   readonly name: string
   readonly avatar: string
@@ -33,7 +33,7 @@ const BUSY: Scanning = { _tag: "Busy" }
 
 const scanned = slice<Scanned | null>((state) => state.scanned, null)
 
-const invitationOf = ({ chat, inviter, page, token }: Extract<Scanned, { readonly _tag: "Group" }>): Invitation => {
+const invitationOf = ({ chat, inviter, page, token }: Extract<Scanned, { readonly _tag: "Group" }>): ScannedInvitation => {
   const isMine = page.role !== null || (contact(chat).value?.group ?? null) !== null
   const { avatar, count, invites, name } = page
   return { chat, name, avatar, count, token, inviter, way: wayIn(isMine, invites) }

@@ -1,7 +1,7 @@
 import { computed } from "@preact/signals-react"
 import { HashMap, Option } from "effect"
 import { oldestNumber } from "#engine/client/conversation/chats.ts"
-import type { Chat } from "#engine/client/State.ts"
+import type { ChatState } from "#engine/client/State.ts"
 import type { Words } from "#engine/client/Words.ts"
 import { firstUnreadIn } from "#engine/client/conversation/unread.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -11,7 +11,7 @@ import { reader } from "./reader.ts"
 import { command, slice } from "../shared/store.ts"
 import { task } from "../shared/task.ts"
 
-const chat = byKey((id: ContactId) => slice<Chat | null>((state) => Option.getOrNull(HashMap.get(state.chats, id)), null))
+const chat = byKey((id: ContactId) => slice<ChatState | null>((state) => Option.getOrNull(HashMap.get(state.chats, id)), null))
 
 const NONE: ReadonlyArray<ChatRow> = []
 

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { UserId } from "#engine/account/User.ts"
 import { fromArray, insert } from "#engine/client/Sorted.ts"
-import type { Chat } from "#engine/client/State.ts"
+import type { ChatState } from "#engine/client/State.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { compareMessages } from "#engine/message/compareMessages.ts"
@@ -31,7 +31,7 @@ const message = (
   at: []
 })
 
-const chat = (messages: ReadonlyArray<Message>, older: Chat["older"] = "none") => ({
+const chat = (messages: ReadonlyArray<Message>, older: ChatState["older"] = "none") => ({
   timeline: fromArray(messages, compareMessages),
   waiting: [],
   older

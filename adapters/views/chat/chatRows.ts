@@ -1,5 +1,5 @@
 import type { UserId } from "#engine/account/User.ts"
-import type { Chat } from "#engine/client/State.ts"
+import type { ChatState } from "#engine/client/State.ts"
 import { kindOf } from "#engine/contact/kindOf.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 import { isBubble } from "#engine/message/bubble.ts"
@@ -104,7 +104,7 @@ interface Built {
  * not read when the chat was opened, 0 for none.
  */
 export const chatRows = (): ((
-  chat: Pick<Chat, "timeline" | "waiting" | "older">,
+  chat: Pick<ChatState, "timeline" | "waiting" | "older">,
   reader: Reader,
   unread?: number
 ) => ReadonlyArray<ChatRow>) => {

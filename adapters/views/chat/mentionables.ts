@@ -57,8 +57,8 @@ export const mentionables = (chat: ContactId, query: string, everybody: string):
 }
 
 /** What is being typed of a name before the caret, and where its `@` stands; `null` where nobody is named (MENTION-04). */
-export type Query = { readonly query: string; readonly from: number }
-export const queryIn = (chat: ContactId, beforeCaret: string): Query | null =>
+export type MentionQuery = { readonly query: string; readonly from: number }
+export const queryIn = (chat: ContactId, beforeCaret: string): MentionQuery | null =>
   namesPeople(chat) ? mentionQuery(beforeCaret) : null
 
 /** A text with a name put where it was being typed, and the caret behind it (MENTION-04). */

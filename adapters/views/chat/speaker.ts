@@ -22,7 +22,7 @@ export const roleIn = (chat: ContactId, id: UserId): Role => {
 }
 
 /** Somebody who wrote in a chat. */
-export interface Speaker {
+export interface SpeakerBadge {
   readonly name: string
   readonly avatar: string
   readonly role: Role
@@ -32,16 +32,16 @@ export interface Speaker {
   readonly nameable: boolean
 }
 
-const isSame = (a: Speaker, b: Speaker): boolean =>
+const isSame = (a: SpeakerBadge, b: SpeakerBadge): boolean =>
   a.name === b.name && a.avatar === b.avatar && a.role === b.role && a.opens === b.opens && a.nameable === b.nameable
 
 /** Who wrote a message, where it stands. The same value as long as nothing of it changes. */
-export const speaker = (chat: ContactId, id: UserId): ReadonlySignal<Speaker> => {
-  let before: Speaker | undefined
+export const speaker = (chat: ContactId, id: UserId): ReadonlySignal<SpeakerBadge> => {
+  let before: SpeakerBadge | undefined
   return computed(() => {
     const { avatar, name } = author(id).value
     const isGroup = kindOf(chat) === "group"
-    const now: Speaker = {
+    const now: SpeakerBadge = {
       name,
       avatar,
       role: isGroup ? roleIn(chat, id) : "member",

@@ -18,11 +18,11 @@ import { slice } from "../shared/store.ts"
 export type Purpose = "create" | "invite" | "forward"
 
 /** Somebody, or a group, that may be chosen. */
-export type Choice = Pick<Contact, "id" | "name" | "realName" | "avatar" | "account" | "kind" | "letter">
+export type PersonChoice = Pick<Contact, "id" | "name" | "realName" | "avatar" | "account" | "kind" | "letter">
 
-const NOBODY: ReadonlyArray<Choice> = []
+const NOBODY: ReadonlyArray<PersonChoice> = []
 
-const isSame = (a: Choice, b: Choice | undefined): boolean =>
+const isSame = (a: PersonChoice, b: PersonChoice | undefined): boolean =>
   b !== undefined &&
   a.id === b.id &&
   a.name === b.name &&
@@ -31,10 +31,10 @@ const isSame = (a: Choice, b: Choice | undefined): boolean =>
   a.letter === b.letter
 
 /** Contacts of these kinds: the same array until one comes, goes, or looks different. */
-const ofKinds = (kinds: ReadonlyArray<Contact["kind"]>): ReadonlySignal<ReadonlyArray<Choice>> => {
+const ofKinds = (kinds: ReadonlyArray<Contact["kind"]>): ReadonlySignal<ReadonlyArray<PersonChoice>> => {
   let roster = -1
   let before = NOBODY
-  return slice((state): ReadonlyArray<Choice> => {
+  return slice((state): ReadonlyArray<PersonChoice> => {
     if (state.rosterVersion === roster) return before
     roster = state.rosterVersion
     const now = [...HashMap.values(state.contacts)].filter(({ kind }) => kinds.includes(kind))
@@ -48,7 +48,8 @@ const PEOPLE = ofKinds(["person"])
 const TARGETS = ofKinds(["person", "group"])
 
 /** All who may be chosen, in no order. */
-export const choices = (purpose: Purpose): ReadonlySignal<ReadonlyArray<Choice>> => (purpose === "forward" ? TARGETS : PEOPLE)
+export const choices = (purpose: Purpose): ReadonlySignal<ReadonlyArray<PersonChoice>> =>
+  purpose === "forward" ? TARGETS : PEOPLE
 
 /** What stands to be chosen from: the newest chats under a heading of their own, then everybody under their letters. */
 export interface ChoiceRows extends Omit<ContactRows, "rows"> {
@@ -65,7 +66,11 @@ export const firstChoices = (purpose: Purpose): ReadonlySignal<ReadonlyArray<Con
   purpose === "forward" ? forwardedFirst : noFirst
 
 /** Rows under their letters of those whose name or account holds the words; groups stand under `#`. While nothing is searched for, `first` stand before them. */
-export const choiceRows = (all: ReadonlyArray<Choice>, words: string, first: ReadonlyArray<ContactId> = NO_FIRST): ChoiceRows => {
+export const choiceRows = (
+  all: ReadonlyArray<PersonChoice>,
+  words: string,
+  first: ReadonlyArray<ContactId> = NO_FIRST
+): ChoiceRows => {
   const known = new Set(all.map(({ id }) => id))
   const before = words.trim() === "" ? first.filter((id) => known.has(id)) : NO_FIRST
   const found = searchContacts(all, words).filter(({ id }) => !before.includes(id))

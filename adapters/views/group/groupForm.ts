@@ -2,7 +2,7 @@ import { ANNOUNCEMENT_MAX, GROUP_NAME, MUTE_DAYS_MAX } from "#engine/group/limit
 import { type Mute, MUTE_MINUTES } from "#engine/group/mute.ts"
 
 /** What the forms of a group say of what is typed into them. */
-export interface Typed {
+export interface CheckedText {
   /** Characters left, told when the end is near; negative when there are too many. */
   readonly left: number | null
 }
@@ -10,13 +10,13 @@ export interface Typed {
 /** The count appears when fewer than this part of them are left. */
 const NEAR = 0.2
 
-const typed = (text: string, max: number): Typed => {
+const typed = (text: string, max: number): CheckedText => {
   const left = max - Array.from(text.trim()).length
   return { left: left < max * NEAR ? left : null }
 }
 
-export const typedName = (text: string): Typed => typed(text, GROUP_NAME.max)
-export const typedAnnouncement = (text: string): Typed => typed(text, ANNOUNCEMENT_MAX)
+export const typedName = (text: string): CheckedText => typed(text, GROUP_NAME.max)
+export const typedAnnouncement = (text: string): CheckedText => typed(text, ANNOUNCEMENT_MAX)
 
 /** The usual mutes, in minutes (spec 4.4). */
 export const MUTE_TIMES: ReadonlyArray<(typeof MUTE_MINUTES)[number]> = MUTE_MINUTES

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from "@preact/signals-react"
 import { Result } from "effect"
-import type { Chat } from "#engine/client/State.ts"
+import type { ChatState } from "#engine/client/State.ts"
 import { mayGiveUp, mayRetry } from "#engine/client/conversation/unsent.ts"
 import type { Contact } from "#engine/contact/Contact.ts"
 import { kindOf } from "#engine/contact/kindOf.ts"
@@ -51,7 +51,7 @@ interface Asker {
   readonly writes: boolean
 }
 
-const actionsOf = (message: Message, chat: Chat, by: Asker | null, now: Millis, window: number): MessageActions => {
+const actionsOf = (message: Message, chat: ChatState, by: Asker | null, now: Millis, window: number): MessageActions => {
   const { author, body, id, number, sentAt } = message
   const isRecalled = body._tag === "Recalled"
   const isSaid = isBubble(body)

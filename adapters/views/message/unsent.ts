@@ -2,7 +2,7 @@ import { computed } from "@preact/signals-react"
 import { HashMap, Option } from "effect"
 import { unsentCount } from "#engine/client/commands/send.ts"
 import { EMPTY_CHAT } from "#engine/client/conversation/chats.ts"
-import type { Chat } from "#engine/client/State.ts"
+import type { ChatState } from "#engine/client/State.ts"
 import type { Words } from "#engine/client/Words.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Message } from "#engine/message/Message.ts"
@@ -10,7 +10,7 @@ import { byKey } from "../shared/byKey.ts"
 import { link } from "../shared/connection.ts"
 import { slice } from "../shared/store.ts"
 
-const NONE: Chat["waiting"] = []
+const NONE: ChatState["waiting"] = []
 
 const waiting = byKey((id: ContactId) =>
   slice((state) => Option.getOrElse(HashMap.get(state.chats, id), () => EMPTY_CHAT).waiting, NONE)

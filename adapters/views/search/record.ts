@@ -14,13 +14,13 @@ import { task } from "../shared/task.ts"
 
 /** The filters of a chat's record, in their order, as the wire names them (spec 2.14). */
 export const FILTERS = HISTORY_TABS
-export type Filter = HistoryTab
+export type RecordFilter = HistoryTab
 
 /** How many of the newest messages a filter looks at: it says nothing of older ones; `null` where it looks at all (DEC-0032). */
-export const horizonOf = (filter: Filter): number | null => (filter === "all" || filter === "text" ? SEARCH_HORIZON : null)
+export const horizonOf = (filter: RecordFilter): number | null => (filter === "all" || filter === "text" ? SEARCH_HORIZON : null)
 
 /** Why nothing is shown: nothing was said yet, nothing of this kind, or nothing with these words. */
-export const nothingOf = (words: string, filter: Filter): "empty" | "none" | "nothing" => {
+export const nothingOf = (words: string, filter: RecordFilter): "empty" | "none" | "nothing" => {
   if (words !== "") return "nothing"
   return filter === "all" ? "empty" : "none"
 }
@@ -65,7 +65,7 @@ export const recordPage = byKey((chat: ContactId) =>
 )
 
 /** Looks through a chat; words count where there are words. */
-export const findIn = (chat: ContactId, words: string, type: Filter, page = 1): void =>
+export const findIn = (chat: ContactId, words: string, type: RecordFilter, page = 1): void =>
   command({ _tag: "FindAsked", chat, words, type, page })
 
 /** The words of a message, plain; empty for what has none. */

@@ -1,5 +1,5 @@
-import type { Dialog } from "#engine/client/Words.ts"
+import type { DialogState } from "#engine/client/Words.ts"
 import { slice } from "./store.ts"
 
 /** The question that stands before all else. */
-export const dialog = slice<Dialog | null>((state) => state.dialog, null)
+export const dialog = slice<DialogState | null>((state) => state.dialog, null)

@@ -1,10 +1,10 @@
-import type { Keep } from "#engine/client/State.ts"
+import type { KeepState } from "#engine/client/State.ts"
 import { slice } from "./store.ts"
 
 /** Whether this device keeps what must outlive the app, and if not, why. */
 export type KeepingStatus = "opening" | "yes" | "full" | "forbidden" | "gone"
 
-const NAMES: Readonly<Record<Keep["now"], KeepingStatus>> = {
+const NAMES: Readonly<Record<KeepState["now"], KeepingStatus>> = {
   opening: "opening",
   kept: "yes",
   evicted: "yes",

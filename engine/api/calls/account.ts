@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { Bit, intOr, LooseObject, LooseText, orElse } from "../loose.ts"
-import { Nothing, row, Text } from "./row.ts"
+import { NoData, row, WireText } from "./row.ts"
 
 /** Calls about one's own account (spec 7.2). */
 export const ACCOUNT = {
@@ -14,21 +14,21 @@ export const ACCOUNT = {
       motto: Schema.optionalKey(LooseText),
       sex: Schema.optionalKey(LooseText)
     }),
-    Schema.Struct({ realname: Text, email: Text, motto: Text, sex: intOr(2) }),
+    Schema.Struct({ realname: WireText, email: WireText, motto: WireText, sex: intOr(2) }),
     ["userInfo"]
   ),
   editAccount: row(
     "/enterprise/im/editAccount",
     "user",
-    Schema.Struct({ account: LooseText, newCode: Text, code: Text }),
-    Nothing,
+    Schema.Struct({ account: LooseText, newCode: WireText, code: WireText }),
+    NoData,
     ["userInfo"]
   ),
   editPassword: row(
     "/enterprise/im/editPassword",
     "user",
-    Schema.Struct({ password: LooseText, code: Text, originalPassword: Text }),
-    Nothing
+    Schema.Struct({ password: LooseText, code: WireText, originalPassword: WireText }),
+    NoData
   ),
   // choices of a desktop client: they are the body itself, or lie in `setting`
   setting: row(
@@ -43,7 +43,7 @@ export const ACCOUNT = {
       hideMessageTime: Schema.optionalKey(Schema.Unknown),
       setting: orElse(LooseObject, null)
     }),
-    Nothing
+    NoData
   ),
   // our additions: where I am logged in, and that I am not any more
   sessions: row(
@@ -53,7 +53,7 @@ export const ACCOUNT = {
     Schema.Array(
       Schema.Struct({
         id: LooseText,
-        terminal: Text,
+        terminal: WireText,
         is_mobile: orElse(Bit, 0),
         create_time: intOr(0),
         last_time: intOr(0),
@@ -61,5 +61,5 @@ export const ACCOUNT = {
       })
     )
   ),
-  endSession: row("/enterprise/im/endSession", "user", Schema.Struct({ id: Text, others: orElse(Bit, 0) }), Nothing)
+  endSession: row("/enterprise/im/endSession", "user", Schema.Struct({ id: WireText, others: orElse(Bit, 0) }), NoData)
 } as const

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Bit, intOr, orElse } from "../loose.ts"
 import { WireFile } from "../wire.ts"
-import { page, row, Text } from "./row.ts"
+import { page, row, WireText } from "./row.ts"
 
 /** Calls about files that were sent (spec 7.6). */
 export const FILES = {
@@ -9,7 +9,7 @@ export const FILES = {
     "/enterprise/files/index",
     "user",
     // `role` 0 all, 1 sent by me, 2 received; `cate` a class of files, 0 all; `is_all` the whole service, for its staff
-    Schema.Struct({ role: intOr(0), cate: intOr(0), keywords: Text, is_all: orElse(Bit, 0), ...page }),
+    Schema.Struct({ role: intOr(0), cate: intOr(0), keywords: WireText, is_all: orElse(Bit, 0), ...page }),
     Schema.Array(WireFile)
   )
 } as const

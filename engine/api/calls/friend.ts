@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Bit, intOr, LooseId, LooseText, orElse } from "../loose.ts"
 import { WireRequest } from "../wire.ts"
-import { Nothing, page, row, Text } from "./row.ts"
+import { NoData, page, row, WireText } from "./row.ts"
 
 /** Calls about friends (spec 7.4). */
 export const FRIEND = {
@@ -16,21 +16,21 @@ export const FRIEND = {
     "/enterprise/friend/add",
     "user",
     // `group_id`, our addition: the group in which I met them
-    Schema.Struct({ user_id: LooseId, remark: LooseText, group_id: Text }),
-    Nothing,
+    Schema.Struct({ user_id: LooseId, remark: LooseText, group_id: WireText }),
+    NoData,
     ["simple", "appendContact", "requestsWaiting"]
   ),
-  friendUpdate: row("/enterprise/friend/update", "user", Schema.Struct({ friend_id: LooseId, status: Bit }), Nothing, [
+  friendUpdate: row("/enterprise/friend/update", "user", Schema.Struct({ friend_id: LooseId, status: Bit }), NoData, [
     "appendContact",
     "requestsWaiting"
   ]),
-  friendDel: row("/enterprise/friend/del", "user", Schema.Struct({ id: LooseId }), Nothing, ["removeGroup"]),
+  friendDel: row("/enterprise/friend/del", "user", Schema.Struct({ id: LooseId }), NoData, ["removeGroup"]),
   setNickname: row(
     "/enterprise/friend/setNickname",
     "user",
     // the row's number, or the person's where `user_id` says so (our addition)
     Schema.Struct({ friend_id: intOr(0), user_id: intOr(0), nickname: LooseText }),
-    Nothing,
+    NoData,
     ["setNickname"]
   )
 } as const

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { Bit, intOr, LooseId, LooseIds, LooseKey, LooseKeys, LooseObject, LooseText, orElse } from "../loose.ts"
 import { WireSignal } from "../signals.ts"
 import { WireAnnouncement, WireBrief, WireContact, WireEntry, WireMessage, WireProfile } from "../wire.ts"
-import { Nothing, page, row, Text } from "./row.ts"
+import { NoData, page, row, WireText } from "./row.ts"
 
 /** Calls about people, contacts and messages (spec 7.2). */
 export const IM = {
@@ -22,18 +22,18 @@ export const IM = {
     })
   ),
   // `group_id`, our addition: the group in which I met them
-  getUserInfo: row("/enterprise/im/getUserInfo", "user", Schema.Struct({ user_id: LooseId, group_id: Text }), WireProfile),
-  searchUser: row("/enterprise/im/searchUser", "user", Schema.Struct({ keywords: Text }), Schema.Array(WireBrief)),
+  getUserInfo: row("/enterprise/im/getUserInfo", "user", Schema.Struct({ user_id: LooseId, group_id: WireText }), WireProfile),
+  searchUser: row("/enterprise/im/searchUser", "user", Schema.Struct({ keywords: WireText }), Schema.Array(WireBrief)),
   getMessageList: row(
     "/enterprise/im/getMessageList",
     "user",
     Schema.Struct({
       toContactId: LooseKey,
-      is_group: Text,
+      is_group: WireText,
       ...page,
       last_id: intOr(0),
-      type: Text,
-      keywords: Text,
+      type: WireText,
+      keywords: WireText,
       is_at: orElse(Bit, 0)
     }),
     Schema.Array(WireMessage),
@@ -45,7 +45,7 @@ export const IM = {
     Schema.Struct({
       id: LooseText,
       toContactId: LooseKey,
-      is_group: Text,
+      is_group: WireText,
       type: LooseText,
       content: LooseText,
       // ids; 0 and any word, such as `isALL`, stand for everybody
@@ -55,7 +55,7 @@ export const IM = {
       // a stored file, that is sent again
       file_id: intOr(0),
       // deployed servers read these from the request; ours knows better
-      sendTime: Text,
+      sendTime: WireText,
       fromUser: orElse(LooseObject, null)
     }),
     WireMessage,
@@ -67,38 +67,38 @@ export const IM = {
     // `upTo`, our addition: the number of the newest message that was seen; without it all is read
     Schema.Struct({
       toContactId: LooseKey,
-      is_group: Text,
+      is_group: WireText,
       messages: orElse(Schema.Unknown, []),
-      fromUser: Text,
+      fromUser: WireText,
       upTo: intOr(0)
     }),
-    Nothing,
+    NoData,
     ["isRead", "readAll", "readByMe", "readAt"]
   ),
-  undoMessage: row("/enterprise/im/undoMessage", "user", Schema.Struct({ id: LooseText }), Nothing, ["undoMessage"]),
-  delMessage: row("/enterprise/im/delMessage", "user", Schema.Struct({ id: LooseText }), Nothing, ["delMessage"]),
-  removeMessage: row("/enterprise/im/removeMessage", "user", Schema.Struct({ id: LooseText }), Nothing, ["removeMessage"]),
+  undoMessage: row("/enterprise/im/undoMessage", "user", Schema.Struct({ id: LooseText }), NoData, ["undoMessage"]),
+  delMessage: row("/enterprise/im/delMessage", "user", Schema.Struct({ id: LooseText }), NoData, ["delMessage"]),
+  removeMessage: row("/enterprise/im/removeMessage", "user", Schema.Struct({ id: LooseText }), NoData, ["removeMessage"]),
   forwardMessage: row(
     "/enterprise/im/forwardMessage",
     "user",
     // `ids`, our addition: what the message is called at each of them, so that what is asked again was done
     Schema.Struct({ msg_id: LooseId, user_ids: orElse(LooseKeys, []), ids: orElse(LooseKeys, []) }),
-    Nothing,
+    NoData,
     ["simple", "group", "readAll"]
   ),
-  readAtMsg: row("/enterprise/im/readAtMsg", "user", Schema.Struct({ toContactId: LooseKey }), Nothing, ["readAt"]),
-  setChatTop: row("/enterprise/im/setChatTop", "user", Schema.Struct({ id: LooseKey, is_top: Bit, is_group: Text }), Nothing, [
+  readAtMsg: row("/enterprise/im/readAtMsg", "user", Schema.Struct({ toContactId: LooseKey }), NoData, ["readAt"]),
+  setChatTop: row("/enterprise/im/setChatTop", "user", Schema.Struct({ id: LooseKey, is_top: Bit, is_group: WireText }), NoData, [
     "setChatTop"
   ]),
-  isNotice: row("/enterprise/im/isNotice", "user", Schema.Struct({ id: LooseKey, is_notice: Bit, is_group: Text }), Nothing, [
+  isNotice: row("/enterprise/im/isNotice", "user", Schema.Struct({ id: LooseKey, is_notice: Bit, is_group: WireText }), NoData, [
     "setIsNotice"
   ]),
   // `clear`, our addition: what was said so far is gone for me, too
   delChat: row(
     "/enterprise/im/delChat",
     "user",
-    Schema.Struct({ id: LooseKey, is_group: Text, clear: orElse(Bit, 0) }),
-    Nothing,
+    Schema.Struct({ id: LooseKey, is_group: WireText, clear: orElse(Bit, 0) }),
+    NoData,
     ["delChat", "readByMe", "readAll"]
   ),
   sendToMsg: row(
@@ -108,10 +108,10 @@ export const IM = {
       id: LooseText,
       toContactId: LooseId,
       type: orElse(Bit, 0),
-      event: Text,
-      status: Text,
+      event: WireText,
+      status: WireText,
       code: intOr(901),
-      sdp: Text,
+      sdp: WireText,
       iceCandidate: orElse(Schema.Unknown, ""),
       callTime: intOr(0)
     }),

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Bit, intOr, LooseId, LooseIds, LooseInt, LooseKey, LooseText, orElse } from "../loose.ts"
 import { WireAnnouncement, WireContact } from "../wire.ts"
-import { NEWCOMER, Nothing, page, row, Text } from "./row.ts"
+import { NEWCOMER, NoData, page, row, WireText } from "./row.ts"
 
 /** An account as the back office lists it; times in seconds. */
 const ManagedUser = Schema.Struct({
@@ -10,11 +10,11 @@ const ManagedUser = Schema.Struct({
   account: LooseText,
   realname: LooseText,
   displayName: LooseText,
-  avatar: Text,
-  email: Text,
+  avatar: WireText,
+  email: WireText,
   sex: intOr(2),
-  motto: Text,
-  remark: Text,
+  motto: WireText,
+  remark: WireText,
   role: intOr(0),
   status: intOr(1),
   is_auth: intOr(0),
@@ -31,10 +31,10 @@ const ManagedGroup = Schema.Struct({
   group_id: LooseId,
   id: LooseKey,
   name: LooseText,
-  avatar: Text,
-  notice: Text,
+  avatar: WireText,
+  notice: WireText,
   owner_id: intOr(0),
-  ownerName: Text,
+  ownerName: WireText,
   groupUserCount: intOr(0),
   create_time: intOr(0)
 })
@@ -62,22 +62,22 @@ const details = {
   cs_uid: Schema.optionalKey(LooseInt)
 } as const
 
-const search = { keywords: Text, ...page }
+const search = { keywords: WireText, ...page }
 const group = { group_id: LooseKey }
 
 /** Calls of the back office (spec 7.8, DEC-0089). Whoever has no role there is refused by the server. */
 export const MANAGE = {
-  manageSetConfig: row("/manage/config/setConfig", "user", Schema.Struct({ name: LooseText, value: Schema.Unknown }), Nothing, [
+  manageSetConfig: row("/manage/config/setConfig", "user", Schema.Struct({ name: LooseText, value: Schema.Unknown }), NoData, [
     "updateConfig"
   ]),
-  manageGetAllConfig: row("/manage/config/getAllConfig", "user", Schema.Struct({}), Nothing),
-  manageGetInfo: row("/manage/config/getInfo", "user", Schema.Struct({ name: Text }), Nothing),
+  manageGetAllConfig: row("/manage/config/getAllConfig", "user", Schema.Struct({}), NoData),
+  manageGetInfo: row("/manage/config/getInfo", "user", Schema.Struct({ name: WireText }), NoData),
   manageGetInviteLink: row("/manage/config/getInviteLink", "user", Schema.Struct({}), LooseText),
-  manageSendTestEmail: row("/manage/config/sendTestEmail", "user", Schema.Struct({ email: LooseText }), Nothing),
+  manageSendTestEmail: row("/manage/config/sendTestEmail", "user", Schema.Struct({ email: LooseText }), NoData),
   manageIndex: row(
     "/manage/index/index",
     "user",
-    Schema.Struct({ client_id: Text }),
+    Schema.Struct({ client_id: WireText }),
     Schema.Struct({
       userCount: intOr(0),
       groupCount: intOr(0),
@@ -96,9 +96,9 @@ export const MANAGE = {
     ["simple", "delMessage"]
   ),
   manageNoticeList: row("/manage/index/noticeList", "user", Schema.Struct(page), Schema.Array(WireAnnouncement)),
-  manageDelNotice: row("/manage/index/delNotice", "user", Schema.Struct({ id: LooseId }), Nothing, ["delMessage"]),
-  manageClearMessage: row("/manage/index/clearMessage", "user", Schema.Struct({}), Nothing, ["clearMessage"]),
-  manageAudit: row("/manage/index/audit", "user", Schema.Struct(page), Nothing),
+  manageDelNotice: row("/manage/index/delNotice", "user", Schema.Struct({ id: LooseId }), NoData, ["delMessage"]),
+  manageClearMessage: row("/manage/index/clearMessage", "user", Schema.Struct({}), NoData, ["clearMessage"]),
+  manageAudit: row("/manage/index/audit", "user", Schema.Struct(page), NoData),
   manageGroupIndex: row("/manage/group/index", "user", Schema.Struct(search), Schema.Array(ManagedGroup)),
   manageGroupUserList: row(
     "/manage/group/groupUserList",
@@ -106,8 +106,8 @@ export const MANAGE = {
     Schema.Struct({ ...group, ...page }),
     Schema.Array(ManagedMember)
   ),
-  manageGroupDel: row("/manage/group/del", "user", Schema.Struct(group), Nothing, ["removeGroup"]),
-  manageGroupChangeOwner: row("/manage/group/changeOwner", "user", Schema.Struct({ ...group, user_id: LooseId }), Nothing, [
+  manageGroupDel: row("/manage/group/del", "user", Schema.Struct(group), NoData, ["removeGroup"]),
+  manageGroupChangeOwner: row("/manage/group/changeOwner", "user", Schema.Struct({ ...group, user_id: LooseId }), NoData, [
     "changeOwner",
     "groupEvent"
   ]),
@@ -115,30 +115,30 @@ export const MANAGE = {
     "/manage/group/addGroupUser",
     "user",
     Schema.Struct({ ...group, user_ids: orElse(LooseIds, []) }),
-    Nothing,
+    NoData,
     ["addGroup", "addGroupUser", "groupEvent"]
   ),
-  manageGroupDelUser: row("/manage/group/delGroupUser", "user", Schema.Struct({ ...group, user_id: LooseId }), Nothing, [
+  manageGroupDelUser: row("/manage/group/delGroupUser", "user", Schema.Struct({ ...group, user_id: LooseId }), NoData, [
     "removeUser"
   ]),
   manageGroupSetManager: row(
     "/manage/group/setManager",
     "user",
     Schema.Struct({ ...group, user_id: LooseId, role: LooseInt }),
-    Nothing,
+    NoData,
     ["setManager"]
   ),
   manageMessageIndex: row(
     "/manage/message/index",
     "user",
-    Schema.Struct({ group_id: Text, ...search }),
+    Schema.Struct({ group_id: WireText, ...search }),
     Schema.Array(ManagedMessage)
   ),
   manageGetContacts: row(
     "/manage/message/getContacts",
     "user",
     // `user_id`: the groups of this person, 0 for all groups
-    Schema.Struct({ user_id: intOr(0), keywords: Text, page: intOr(1), limit: intOr(200) }),
+    Schema.Struct({ user_id: intOr(0), keywords: WireText, page: intOr(1), limit: intOr(200) }),
     Schema.Array(WireContact)
   ),
   manageDealMsg: row(
@@ -146,7 +146,7 @@ export const MANAGE = {
     "user",
     // 1 deletes, all else takes the words
     Schema.Struct({ id: LooseText, dealType: intOr(0) }),
-    Nothing,
+    NoData,
     ["delMessage", "updateMessage"]
   ),
   manageUserIndex: row("/manage/user/index", "user", Schema.Struct(search), Schema.Array(ManagedUser)),
@@ -162,14 +162,14 @@ export const MANAGE = {
     "/manage/user/edit",
     "user",
     Schema.Struct({ user_id: LooseId, realname: Schema.optionalKey(LooseText), ...details }),
-    Nothing,
+    NoData,
     ["userInfo", "contactCame", "contactGone"]
   ),
-  manageUserSetStatus: row("/manage/user/setStatus", "user", Schema.Struct({ user_id: LooseId, status: Bit }), Nothing, [
+  manageUserSetStatus: row("/manage/user/setStatus", "user", Schema.Struct({ user_id: LooseId, status: Bit }), NoData, [
     "contactCame",
     "contactGone"
   ]),
-  manageUserDel: row("/manage/user/del", "user", Schema.Struct({ user_id: LooseId }), Nothing, [
+  manageUserDel: row("/manage/user/del", "user", Schema.Struct({ user_id: LooseId }), NoData, [
     "userInfo",
     "setNickname",
     "removeUser",
@@ -180,7 +180,7 @@ export const MANAGE = {
     "/manage/user/editPassword",
     "user",
     Schema.Struct({ user_id: LooseId, password: LooseText }),
-    Nothing
+    NoData
   ),
-  manageUserSetRole: row("/manage/user/setRole", "user", Schema.Struct({ user_id: LooseId, role: LooseInt }), Nothing)
+  manageUserSetRole: row("/manage/user/setRole", "user", Schema.Struct({ user_id: LooseId, role: LooseInt }), NoData)
 } as const

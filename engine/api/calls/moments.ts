@@ -1,8 +1,8 @@
 import { Schema } from "effect"
 import { intOr, LooseId, LooseIds, LooseMillis, LooseObject, LoosePicture, LooseText, orElse } from "../loose.ts"
-import { page, row, Text } from "./row.ts"
+import { page, row, WireText } from "./row.ts"
 
-const WireAuthor = Schema.Struct({ id: LooseId, displayName: Text, avatar: LoosePicture })
+const WireAuthor = Schema.Struct({ id: LooseId, displayName: WireText, avatar: LoosePicture })
 
 /** An image or a video of a moment, where it is and how large. */
 const WireMomentFile = Schema.Struct({
@@ -12,7 +12,7 @@ const WireMomentFile = Schema.Struct({
   height: intOr(0),
   /** Seconds of a video. */
   duration: intOr(0),
-  fileName: Text,
+  fileName: WireText,
   fileSize: intOr(0)
 })
 
@@ -21,7 +21,7 @@ const WireComment = Schema.Struct({
   id: LooseId,
   moment_id: LooseId,
   reply_to: intOr(0),
-  content: Text,
+  content: WireText,
   sendTime: orElse(LooseMillis, 0),
   fromUser: WireAuthor,
   /** Who wrote the comment that it answers; absent without one. */
@@ -32,7 +32,7 @@ const WireComment = Schema.Struct({
 const WireMoment = Schema.Struct({
   id: LooseId,
   fromUser: WireAuthor,
-  content: Text,
+  content: WireText,
   files: orElse(Schema.Array(WireMomentFile), []),
   is_video: intOr(0),
   location: orElse(LooseObject, null),
@@ -51,13 +51,13 @@ export const MOMENTS = {
     "/enterprise/moments/index",
     "user",
     Schema.Struct({ user_id: intOr(0), id: intOr(0), last_id: intOr(0), ...page }),
-    Schema.Struct({ cover: Text, list: Schema.Array(WireMoment) })
+    Schema.Struct({ cover: WireText, list: Schema.Array(WireMoment) })
   ),
   // `name`, chosen by the client: what is added again was added
   momentsAdd: row(
     "/enterprise/moments/add",
     "user",
-    Schema.Struct({ name: Text, content: Text, file_ids: orElse(LooseIds, []), location: orElse(LooseObject, null) }),
+    Schema.Struct({ name: WireText, content: WireText, file_ids: orElse(LooseIds, []), location: orElse(LooseObject, null) }),
     WireMoment,
     ["moments"]
   ),
@@ -66,14 +66,14 @@ export const MOMENTS = {
   momentsLike: row(
     "/enterprise/moments/like",
     "user",
-    Schema.Struct({ id: LooseId, is_like: Text }),
+    Schema.Struct({ id: LooseId, is_like: WireText }),
     Schema.Struct({ is_like: intOr(0), likeCount: intOr(0) }),
     ["moments"]
   ),
   momentsComment: row(
     "/enterprise/moments/comment",
     "user",
-    Schema.Struct({ id: LooseId, name: Text, content: Text, reply_to: intOr(0) }),
+    Schema.Struct({ id: LooseId, name: WireText, content: WireText, reply_to: intOr(0) }),
     WireComment,
     ["moments"]
   ),
@@ -82,6 +82,6 @@ export const MOMENTS = {
     "/enterprise/moments/setCover",
     "user",
     Schema.Struct({ file_id: intOr(0) }),
-    Schema.Struct({ cover: Text })
+    Schema.Struct({ cover: WireText })
   )
 } as const

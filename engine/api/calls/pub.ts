@@ -1,45 +1,63 @@
 import { Schema } from "effect"
 import { intOr, LooseId, LooseText } from "../loose.ts"
 import { WireConfig, WireGroup, WireMe } from "../wire.ts"
-import { NEWCOMER, Nothing, row, Text } from "./row.ts"
+import { NEWCOMER, NoData, row, WireText } from "./row.ts"
 
 /** What shows who somebody is, and on what device. */
-export const Credentials = { account: Text, password: Text, code: Text, token: Text, client_id: Text, terminal: Text }
+export const LOGIN_CREDENTIALS = {
+  account: WireText,
+  password: WireText,
+  code: WireText,
+  token: WireText,
+  client_id: WireText,
+  terminal: WireText
+}
 
 /** What a new account is made of. */
-export const NewAccount = { account: LooseText, realname: LooseText, password: LooseText, code: Text, inviteCode: Text }
+export const NEW_ACCOUNT = { account: LooseText, realname: LooseText, password: LooseText, code: WireText, inviteCode: WireText }
 /** A session that has begun. */
-export const SessionAnswer = Schema.Struct({ sessionId: Text, authToken: LooseText, userInfo: WireMe })
+export const SessionAnswer = Schema.Struct({ sessionId: WireText, authToken: LooseText, userInfo: WireMe })
 
 /** A person or a group that a code stands for. */
-const ScanAnswer = Schema.Struct({ ...WireGroup.fields, action: Text, user_id: intOr(0), realname: Text, account: Text })
+const ScanAnswer = Schema.Struct({
+  ...WireGroup.fields,
+  action: WireText,
+  user_id: intOr(0),
+  realname: WireText,
+  account: WireText
+})
 
 /** Calls that need no session, or begin one (spec 7.1). */
 export const PUB = {
   // DEC-0071; `lang` is one of the thirteen codes
-  switchLang: row("/common/Pub/switchLang", "anyone", Schema.Struct({ lang: LooseText }), Schema.Struct({ lang: Text })),
+  switchLang: row("/common/Pub/switchLang", "anyone", Schema.Struct({ lang: LooseText }), Schema.Struct({ lang: WireText })),
   login: row(
     "/common/Pub/login",
     "anyone",
     // a token is used alone; with a code the password is filler
-    Schema.Struct(Credentials),
+    Schema.Struct(LOGIN_CREDENTIALS),
     SessionAnswer,
     ["isOnline"]
   ),
-  logout: row("/common/Pub/logout", "anyone", Schema.Struct({ client_id: Text }), Nothing, ["isOnline"]),
+  logout: row("/common/Pub/logout", "anyone", Schema.Struct({ client_id: WireText }), NoData, ["isOnline"]),
   register: row(
     "/common/Pub/register",
     "anyone",
-    Schema.Struct(NewAccount),
+    Schema.Struct(NEW_ACCOUNT),
     Schema.Struct({ user_id: LooseId, account: LooseText, realname: LooseText }),
     NEWCOMER
   ),
-  offline: row("/common/Pub/offline", "user", Schema.Struct({ user_id: Text }), Nothing),
-  bindUid: row("/common/Pub/bindUid", "user", Schema.Struct({ client_id: LooseText, cid: Text, user_id: Text }), Nothing, [
+  offline: row("/common/Pub/offline", "user", Schema.Struct({ user_id: WireText }), NoData),
+  bindUid: row("/common/Pub/bindUid", "user", Schema.Struct({ client_id: LooseText, cid: WireText, user_id: WireText }), NoData, [
     "isOnline"
   ]),
   getSystemInfo: row("/common/Pub/getSystemInfo", "anyone", Schema.Struct({}), WireConfig),
-  bindGroup: row("/common/Pub/bindGroup", "user", Schema.Struct({ client_id: Text, group_id: Text }), Nothing),
+  bindGroup: row("/common/Pub/bindGroup", "user", Schema.Struct({ client_id: WireText, group_id: WireText }), NoData),
   // our addition: what a scanned code leads to; deployed clients post to the code's own path instead. Of groups strangers hear, too (DEC-0094)
-  scanQr: row("/index/index/scanQr", "anyone", Schema.Struct({ action: Text, token: Text, realToken: Text }), ScanAnswer)
+  scanQr: row(
+    "/index/index/scanQr",
+    "anyone",
+    Schema.Struct({ action: WireText, token: WireText, realToken: WireText }),
+    ScanAnswer
+  )
 } as const

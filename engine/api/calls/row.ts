@@ -2,9 +2,9 @@ import { Schema } from "effect"
 import { intOr, LooseText, orElse } from "../loose.ts"
 
 /** A text that may be missing: then it is empty. */
-export const Text = orElse(LooseText, "")
+export const WireText = orElse(LooseText, "")
 /** Whatever a caller does not read. */
-export const Nothing = Schema.Unknown
+export const NoData = Schema.Unknown
 /** Which page of how many rows. */
 export const page = { page: intOr(1), limit: intOr(20) }
 
@@ -15,7 +15,7 @@ export const NEWCOMER = ["appendContact", "simple", "addGroup", "addGroupUser", 
 type Who = "anyone" | "user"
 
 /** A call as the table has it: where it goes, who may make it, what it takes and answers. */
-export interface Row<Path extends string, Request extends Schema.Constraint, Answer extends Schema.Constraint> {
+export interface CallDefinition<Path extends string, Request extends Schema.Constraint, Answer extends Schema.Constraint> {
   readonly path: Path
   readonly who: Who
   readonly request: Request
@@ -32,4 +32,4 @@ export const row = <Path extends string, Request extends Schema.Constraint, Answ
   request: Request,
   answer: Answer,
   pushes: ReadonlyArray<string> = []
-): Row<Path, Request, Answer> => ({ path, who, request, answer, pushes })
+): CallDefinition<Path, Request, Answer> => ({ path, who, request, answer, pushes })

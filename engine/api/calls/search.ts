@@ -1,21 +1,21 @@
 import { Schema } from "effect"
 import { LooseId, LooseKey, LoosePicture } from "../loose.ts"
 import { WireMessage } from "../wire.ts"
-import { page, row, Text } from "./row.ts"
+import { page, row, WireText } from "./row.ts"
 
 /** Calls that look for people and messages everywhere (spec 7.2). */
 export const SEARCH = {
   userList: row(
     "/enterprise/im/userList",
     "user",
-    Schema.Struct({ keywords: Text, ...page }),
-    Schema.Array(Schema.Struct({ user_id: LooseId, realname: Text, avatar: LoosePicture }))
+    Schema.Struct({ keywords: WireText, ...page }),
+    Schema.Array(Schema.Struct({ user_id: LooseId, realname: WireText, avatar: LoosePicture }))
   ),
   // our addition: words in all conversations that the caller may read; `contact_id` names the conversation as its `toContactId` does
   searchMessages: row(
     "/enterprise/im/searchMessages",
     "user",
-    Schema.Struct({ keywords: Text, ...page }),
+    Schema.Struct({ keywords: WireText, ...page }),
     Schema.Array(Schema.Struct({ contact_id: LooseKey, message: WireMessage }))
   )
 } as const

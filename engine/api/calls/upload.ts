@@ -1,19 +1,27 @@
 import { Schema } from "effect"
 import { intOr, LooseId, LooseText } from "../loose.ts"
 import { WireMessage } from "../wire.ts"
-import { row, Text } from "./row.ts"
+import { row, WireText } from "./row.ts"
 
 /**
  * What goes with a file in a form: `ext`, where its name has no extension. `upload`, our addition: instead of a file, the name of one that
  * came in parts.
  */
-const form = { ext: Text, upload: Text }
+const form = { ext: WireText, upload: WireText }
 
 /** A file that was kept and is in no message yet; `file_id` and `url` are our additions. */
-const WireUpload = Schema.Struct({ src: Text, name: Text, url: Text, file_id: intOr(0), size: intOr(0), md5: Text, ext: Text })
+const WireUpload = Schema.Struct({
+  src: WireText,
+  name: WireText,
+  url: WireText,
+  file_id: intOr(0),
+  size: intOr(0),
+  md5: WireText,
+  ext: WireText
+})
 
 /** How far an upload in parts is, in bytes. */
-const WireProgress = Schema.Struct({ upload: Text, offset: intOr(0), size: intOr(0) })
+const WireProgress = Schema.Struct({ upload: WireText, offset: intOr(0), size: intOr(0) })
 
 /** Calls that bring files (spec 7.7): forms with a field `file`, which is read as it comes. */
 export const UPLOAD = {
@@ -21,7 +29,7 @@ export const UPLOAD = {
   uploadFile: row(
     "/common/upload/uploadFile",
     "user",
-    Schema.Struct({ ...form, message: Text }),
+    Schema.Struct({ ...form, message: WireText }),
     Schema.Union([WireMessage, WireUpload]),
     ["simple", "group", "readAll"]
   ),
@@ -34,7 +42,7 @@ export const UPLOAD = {
   uploadPart: row(
     "/common/upload/part",
     "user",
-    Schema.Struct({ upload: LooseText, offset: intOr(0), base64: Text }),
+    Schema.Struct({ upload: LooseText, offset: intOr(0), base64: WireText }),
     WireProgress
   ),
   uploadState: row("/common/upload/state", "user", Schema.Struct({ upload: LooseText }), WireProgress)

@@ -5,7 +5,7 @@ import type { Millis } from "../../format/Millis.ts"
 import type { Message } from "../../message/Message.ts"
 import type { Event, Fact } from "../Event.ts"
 import type { Intent } from "../Intent.ts"
-import { type Archive, ARCHIVED, type Changes, type Opened, type Trouble } from "../ports/Archive.ts"
+import { type Archive, ARCHIVED, type ArchiveChanges, type Opened, type Trouble } from "../ports/Archive.ts"
 import type { State } from "../State.ts"
 import { leads } from "../tabs/Part.ts"
 import { alike, begin, type Ledger, ended, heard, openLedger, reopened, unkept, withFloors } from "./ledger.ts"
@@ -47,7 +47,7 @@ const keptIn = (opened: Opened): ArchiveContents | Trouble =>
 type Begun = ReturnType<typeof begin>
 
 /** What there is to write, and the messages that are kept by it. */
-type Writing = Pick<Begun, "named" | "trim"> & { readonly changes: Changes }
+type Writing = Pick<Begun, "named" | "trim"> & { readonly changes: ArchiveChanges }
 
 /** How a save ended, and the messages that it was to keep. */
 interface Written {

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { STORES, type Store } from "../ports/Archive.ts"
+import { STORES, type ArchiveStore } from "../ports/Archive.ts"
 import { readKept, readMessages, VERSION } from "./Kept.ts"
 
 const message = {
@@ -16,7 +16,7 @@ const chat = {
 }
 
 /** Whole records, as they lie in an archive. */
-const WHOLE: Readonly<Record<Exclude<Store, "contacts" | "people">, ReadonlyArray<Readonly<Record<string, unknown>>>>> = {
+const WHOLE: Readonly<Record<Exclude<ArchiveStore, "contacts" | "people">, ReadonlyArray<Readonly<Record<string, unknown>>>>> = {
   about: [
     { version: VERSION, way: "loading", system: 2, unsaid: [["7", 3]] },
     { version: VERSION, way: "numbered", system: 0, unsaid: [] },
@@ -37,8 +37,8 @@ const WHOLE: Readonly<Record<Exclude<Store, "contacts" | "people">, ReadonlyArra
     { chat: "7", text: "@Tom", mentions: [{ id: 3, name: "Tom" }] }
   ]
 }
-const NOTHING = Object.fromEntries(STORES.map((store) => [store, []])) as unknown as Record<Store, ReadonlyArray<unknown>>
-const read = (store: Store, values: ReadonlyArray<unknown>) => {
+const NOTHING = Object.fromEntries(STORES.map((store) => [store, []])) as unknown as Record<ArchiveStore, ReadonlyArray<unknown>>
+const read = (store: ArchiveStore, values: ReadonlyArray<unknown>) => {
   const kept = readKept({ _tag: "Opened", records: { ...NOTHING, [store]: values } })
   const [value] = kept === null ? [] : store === "about" ? [kept.about] : kept[store]
   return { value: value ?? null, dropped: kept?.dropped }
@@ -57,7 +57,7 @@ for (const [store, values] of Object.entries(WHOLE) as ReadonlyArray<[keyof type
   })
 
 it("[ARCHIVE-03] what stands inside a record is looked at, too", () => {
-  const bad = (store: Store, value: object) => assert.deepStrictEqual(read(store, [value]), { value: null, dropped: 1 })
+  const bad = (store: ArchiveStore, value: object) => assert.deepStrictEqual(read(store, [value]), { value: null, dropped: 1 })
   for (const amend of [
     { id: "a", number: 1 },
     { id: "a", text: "" },

@@ -4,7 +4,7 @@ import { revived } from "../../api/bodies.ts"
 import { Scope } from "../../api/frames.ts"
 import { Contact, ContactId } from "../../contact/Contact.ts"
 import { Message, MessageId, Quote } from "../../message/Message.ts"
-import type { Opened, Store } from "../ports/Archive.ts"
+import type { Opened, ArchiveStore } from "../ports/Archive.ts"
 import type { Unsent } from "../State.ts"
 
 /** What the archive holds of one person, as plain JSON (DEC-0027). */
@@ -13,7 +13,7 @@ import type { Unsent } from "../State.ts"
 export const VERSION = 1
 
 /** What belongs to no record of its own. */
-export const About = Schema.Struct({
+export const KeptAbout = Schema.Struct({
   version: Schema.Int,
   /** How the change log was followed; see `log/Log.ts`. */
   way: Schema.Literals(["reloads", "loading", "numbered"]),
@@ -22,7 +22,7 @@ export const About = Schema.Struct({
   /** Up to which number chats were read, where the server had not heard of it. */
   unsaid: Schema.Array(Schema.Tuple([ContactId, Schema.Int]))
 })
-export type About = typeof About.Type
+export type KeptAbout = typeof KeptAbout.Type
 
 /** How far a scope of the change log is applied in what is kept. */
 export const KeptScope = Schema.Struct({
@@ -88,7 +88,7 @@ export type KeptDraft = typeof KeptDraft.Type
 
 /** What was read, without what could not be. */
 export interface ArchiveContents {
-  readonly about: About | null
+  readonly about: KeptAbout | null
   readonly contacts: ReadonlyArray<Contact>
   readonly people: ReadonlyArray<Person>
   readonly scopes: ReadonlyArray<KeptScope>
@@ -100,14 +100,14 @@ export interface ArchiveContents {
 }
 
 const SHAPES = {
-  about: Schema.is(About),
+  about: Schema.is(KeptAbout),
   contacts: Schema.is(Contact),
   people: Schema.is(Person),
   scopes: Schema.is(KeptScope),
   chats: Schema.is(KeptChat),
   outbox: Schema.is(KeptUnsent),
   drafts: Schema.is(KeptDraft)
-} as const satisfies Readonly<Record<Store, (value: unknown) => boolean>>
+} as const satisfies Readonly<Record<ArchiveStore, (value: unknown) => boolean>>
 
 const isMessage = Schema.is(Message)
 

@@ -12,7 +12,7 @@ import { INITIAL } from "../initial.ts"
 import type { Trouble } from "../ports/Archive.ts"
 import { toArray } from "../Sorted.ts"
 import type { State, Unsent } from "../State.ts"
-import type { About, ArchiveContents, KeptChat } from "./Kept.ts"
+import type { KeptAbout, ArchiveContents, KeptChat } from "./Kept.ts"
 import { keptTold, messagesKeptTold, restored } from "./restore.ts"
 import { savedTold } from "./saved.ts"
 import { shrunkTold } from "./shrunk.ts"
@@ -73,8 +73,8 @@ it("[OUTBOX-02] what is found later is its contact's last message, and what was 
 })
 
 it("[ARCHIVE-01] a chat is known to its end where a numbered log tells what came since, and nothing was missing then", () => {
-  const read = (way: About["way"], chat: Partial<KeptChat>) => {
-    const about: About = { version: 1, way, system: 0, unsaid: [] }
+  const read = (way: KeptAbout["way"], chat: Partial<KeptChat>) => {
+    const about: KeptAbout = { version: 1, way, system: 0, unsaid: [] }
     const whole: KeptChat = {
       ...{ chat: BOB, fresh: true, sure: 3, older: "some", gap: false, peerRead: 0 },
       ...{ floor: 0, holds: true, amends: [], ...chat }

@@ -4,18 +4,18 @@ import type { Contact, ContactId } from "../../contact/Contact.ts"
 import type { Message } from "../../message/Message.ts"
 import { EMPTY_CHAT } from "../conversation/chats.ts"
 import { type Reached, timesLeft } from "../log/Log.ts"
-import type { Changes, Store } from "../ports/Archive.ts"
+import type { ArchiveChanges, ArchiveStore } from "../ports/Archive.ts"
 import { first, last, type Sorted } from "../Sorted.ts"
-import type { Chat, State, Unsent } from "../State.ts"
+import type { ChatState, State, Unsent } from "../State.ts"
 import { keptDraft } from "../conversation/drafts.ts"
-import { type About, type KeptChat, type KeptScope, VERSION } from "./Kept.ts"
+import { type KeptAbout, type KeptChat, type KeptScope, VERSION } from "./Kept.ts"
 
 interface Writing {
-  readonly put: Array<Changes["put"][number]>
-  readonly remove: Array<Changes["remove"][number]>
-  readonly messages: Array<Changes["messages"][number]>
-  readonly erase: Array<Changes["erase"][number]>
-  readonly cut: Array<Changes["cut"][number]>
+  readonly put: Array<ArchiveChanges["put"][number]>
+  readonly remove: Array<ArchiveChanges["remove"][number]>
+  readonly messages: Array<ArchiveChanges["messages"][number]>
+  readonly erase: Array<ArchiveChanges["erase"][number]>
+  readonly cut: Array<ArchiveChanges["cut"][number]>
   readonly drop: Array<ContactId>
 }
 
@@ -29,7 +29,7 @@ const isSame = (a: object, b: object): boolean => {
 /** Entries that came, changed or went between two tables; as long as the table is the same nothing is looked at. */
 const ofTable = <K extends string | number, V>(
   writing: Writing,
-  store: Store,
+  store: ArchiveStore,
   before: HashMap.HashMap<K, V>,
   now: HashMap.HashMap<K, V>,
   record: (value: V, key: K) => object | null
@@ -50,7 +50,7 @@ const ofTable = <K extends string | number, V>(
 /** Who is there is known only while a socket says so. */
 const kept = (contact: Contact): Contact => (contact.online ? { ...contact, online: false } : contact)
 
-const aboutOf = (state: State): About => ({
+const aboutOf = (state: State): KeptAbout => ({
   version: VERSION,
   way: state.log.way,
   system: state.totals.system,
@@ -81,9 +81,9 @@ const changedIn = (before: Sorted<Message> | undefined, now: Sorted<Message>): R
   return fresh.flatMap((chunk) => chunk.filter((each) => !gone.has(each)))
 }
 
-const unsentIn = ({ keeping, waiting }: Chat): ReadonlyArray<Unsent> => [...waiting, ...keeping]
+const unsentIn = ({ keeping, waiting }: ChatState): ReadonlyArray<Unsent> => [...waiting, ...keeping]
 
-const ofOutbox = (writing: Writing, before: Chat, now: Chat): void => {
+const ofOutbox = (writing: Writing, before: ChatState, now: ChatState): void => {
   const was = new Map(unsentIn(before).map((each) => [each.id, each]))
   for (const each of unsentIn(now)) {
     if (was.get(each.id) !== each) writing.put.push({ store: "outbox", key: each.id, value: each })
@@ -92,7 +92,7 @@ const ofOutbox = (writing: Writing, before: Chat, now: Chat): void => {
   for (const id of was.keys()) writing.remove.push({ store: "outbox", key: id })
 }
 
-const recordOf = (id: ContactId, chat: Chat, way: About["way"]): KeptChat | null => {
+const recordOf = (id: ContactId, chat: ChatState, way: KeptAbout["way"]): KeptChat | null => {
   const { pendingEdits, floor, gap, olderStored, peerRead, stored, contiguousUpTo } = chat
   const fresh = chat.fresh && way === "numbered"
   // what is here may begin above what the archive holds
@@ -111,7 +111,7 @@ const forget = (writing: Writing, id: ContactId): void => {
   writing.drop.push(id)
 }
 
-const ofChat = (writing: Writing, way: About["way"], id: ContactId, before: Chat | undefined, now: Chat): void => {
+const ofChat = (writing: Writing, way: KeptAbout["way"], id: ContactId, before: ChatState | undefined, now: ChatState): void => {
   ofOutbox(writing, before ?? EMPTY_CHAT, now)
   const changed = changedIn(before?.timeline, now.timeline).filter(({ number }) => number >= now.floor)
   for (const each of changed) writing.messages.push({ chat: id, number: each.number, value: each })
@@ -128,7 +128,7 @@ const ofChat = (writing: Writing, way: About["way"], id: ContactId, before: Chat
 }
 
 /** A chat that was left and is here again is another one: nothing of the earlier one stays but what waits to be sent. */
-const ofReturned = (writing: Writing, way: About["way"], id: ContactId, before: Chat, now: Chat): void => {
+const ofReturned = (writing: Writing, way: KeptAbout["way"], id: ContactId, before: ChatState, now: ChatState): void => {
   writing.drop.push(id)
   if (recordOf(id, now, way) === null) writing.remove.push({ store: "chats", key: id })
   ofOutbox(writing, before, now)
@@ -157,7 +157,7 @@ const ofChats = (writing: Writing, was: State, is: State): void => {
  * how far the log is applied, so that what is kept never claims more than it holds (ARCHIVE-01, ARCHIVE-02). `afresh`: what the
  * archive held belongs to nothing known. `leading`: what concerns no record alone is the leading tab's to write. `null` when there is nothing to write.
  */
-export const changesBetween = (before: State, now: State, afresh = false, leading = true): Changes | null => {
+export const changesBetween = (before: State, now: State, afresh = false, leading = true): ArchiveChanges | null => {
   const writing: Writing = { put: [], remove: [], messages: [], erase: [], cut: [], drop: [] }
   ofTable(writing, "contacts", before.contacts, now.contacts, kept)
   ofTable(writing, "people", before.people, now.people, (person) => person)

@@ -3,12 +3,12 @@ import { UserId } from "../../account/User.ts"
 import { Millis } from "../../format/Millis.ts"
 import { INITIAL } from "../initial.ts"
 import type { Trouble } from "../ports/Archive.ts"
-import type { Keep, State } from "../State.ts"
+import type { KeepState, State } from "../State.ts"
 import { forgetAgain, forgottenTold, isLeft, unmarked, withKeep, withoutOwner, withOwner, withStored } from "./keep.ts"
 import { toastMillis } from "../../error/toast.ts"
 
 const [ANN, BOB, CLEO] = [UserId.make(1), UserId.make(2), UserId.make(3)]
-const keeping = (keep: Partial<Keep>): State => ({ ...INITIAL, keep: { ...INITIAL.keep, ...keep } })
+const keeping = (keep: Partial<KeepState>): State => ({ ...INITIAL, keep: { ...INITIAL.keep, ...keep } })
 const mark = (owner: UserId, gone = false) => ({ owner, gone })
 const store = (key: "forgotten" | "kept", value: unknown) => ({ _tag: "Store", key, value }) as const
 

@@ -4,7 +4,7 @@ import type { Fact } from "../Event.ts"
 import type { Intent } from "../Intent.ts"
 import { toast } from "../notices.ts"
 import type { Stored } from "../ports/Storage.ts"
-import type { Keep, State } from "../State.ts"
+import type { KeepState, State } from "../State.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 
 const decodeOwners = Schema.decodeUnknownOption(Schema.Array(UserId))
@@ -16,7 +16,7 @@ export const openArchive = (owner: UserId, first: boolean): Intent => ({ _tag: "
 const KEYS = { full: "error:keep-full", forbidden: "error:keep-forbidden", evicted: "error:keep-evicted" } as const
 
 /** With what became of the archive; the person is told of each trouble once (ARCHIVE-06, ARCHIVE-07). `matters`: something of theirs is at stake. */
-export const withKeep = (state: State, now: Keep["now"], matters: boolean): Turn => {
+export const withKeep = (state: State, now: KeepState["now"], matters: boolean): Turn => {
   const { keep } = state
   const next: State = keep.now === now ? state : { ...state, keep: { ...keep, now } }
   if (now === "opening" || now === "kept" || now === "gone" || !matters || keep.told.includes(now)) return stay(next)
@@ -32,13 +32,13 @@ export const withOwner = (state: State, owner: UserId): Turn => {
 }
 
 /** Whose archives are here, and whose must go, as storage has it; what cannot be read says nothing (TAB-08). */
-export const withStored = (keep: Keep, stored: Stored): Keep => ({
+export const withStored = (keep: KeepState, stored: Stored): KeepState => ({
   ...keep,
   owners: Option.getOrElse(decodeOwners(stored.kept), () => keep.owners),
   forgotten: Option.getOrElse(decodeForgotten(stored.forgotten), () => keep.forgotten)
 })
 
-const withForgotten = (state: State, forgotten: Keep["forgotten"]): Turn => [
+const withForgotten = (state: State, forgotten: KeepState["forgotten"]): Turn => [
   { ...state, keep: { ...state.keep, forgotten } },
   [{ _tag: "Store", key: "forgotten", value: forgotten }]
 ]
@@ -61,7 +61,7 @@ export const forgottenTold = (state: State, { owner, trouble }: Extract<Fact, { 
 }
 
 /** Whether somebody's archive must go, and is not known to have gone. */
-export const isLeft = ({ forgotten }: Keep, owner: UserId): boolean =>
+export const isLeft = ({ forgotten }: KeepState, owner: UserId): boolean =>
   forgotten.some((each) => each.owner === owner && !each.gone)
 
 /** What an earlier run could not delete is deleted now; not of who is logged in, for they came back since (CLIENT-04). */

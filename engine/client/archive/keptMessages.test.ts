@@ -9,7 +9,7 @@ import { chatOf, EMPTY_CHAT, inTimeline, withChat } from "../conversation/chats.
 import { INITIAL } from "../initial.ts"
 import { timesLeft } from "../log/Log.ts"
 import { fromArray, toArray } from "../Sorted.ts"
-import type { Chat, State } from "../State.ts"
+import type { ChatState, State } from "../State.ts"
 import { askKeptMessages, withMessagesKept } from "./keptMessages.ts"
 
 const ME = UserId.make(1)
@@ -28,13 +28,13 @@ const here = (...numbers: ReadonlyArray<number>) => ({
 })
 
 interface Kept {
-  readonly chat?: Partial<Chat>
+  readonly chat?: Partial<ChatState>
   readonly way?: State["log"]["way"]
   readonly messages: ReadonlyArray<Message> | null
   readonly more?: boolean
   readonly owner?: UserId
 }
-const AMENDS = [{ id: ALL[0]?.id, number: 900, text: "" }] as unknown as Chat["pendingEdits"]
+const AMENDS = [{ id: ALL[0]?.id, number: 900, text: "" }] as unknown as ChatState["pendingEdits"]
 const before = ({ chat, way = "reloads" }: Kept): State =>
   withChat({ ...started, log: { ...started.log, way } }, BOB, {
     ...EMPTY_CHAT,

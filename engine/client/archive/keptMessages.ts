@@ -6,7 +6,7 @@ import { chatOf, closed, inTimeline, isDeleted, withChat } from "../conversation
 import type { Fact } from "../Event.ts"
 import { withLeft } from "../log/withLog.ts"
 import { find, first, fromArray, last, toArray } from "../Sorted.ts"
-import type { Chat, State } from "../State.ts"
+import type { ChatState, State } from "../State.ts"
 import { stay, type Turn } from "../Turn.ts"
 
 type Way = State["log"]["way"]
@@ -26,7 +26,7 @@ export const askKeptMessages = (state: State, id: ContactId): Turn => {
 }
 
 /** Nothing can be read: what is here stands alone, and the server tells the rest. */
-const alone = (chat: Chat): Chat => ({
+const alone = (chat: ChatState): ChatState => ({
   ...chat,
   stored: "no",
   pendingEdits: [],
@@ -35,7 +35,7 @@ const alone = (chat: Chat): Chat => ({
 })
 
 /** A chat with what the archive holds of it; where something may be missing, only what certainly follows is shown (ARCHIVE-04). */
-const withShelf = (known: Chat, way: Way, { messages, more }: Shelf, me: UserId): Chat => {
+const withShelf = (known: ChatState, way: Way, { messages, more }: Shelf, me: UserId): ChatState => {
   const chat = withDeletedIn(known, messages)
   const { floor, fresh, contiguousUpTo, timeline } = chat
   const newest = last(timeline)?.number ?? 0
@@ -53,7 +53,7 @@ const withShelf = (known: Chat, way: Way, { messages, more }: Shelf, me: UserId)
 }
 
 /** Whether all that was read is here, but what was deleted since. */
-const isTaken = (chat: Chat, messages: ReadonlyArray<Message>): boolean =>
+const isTaken = (chat: ChatState, messages: ReadonlyArray<Message>): boolean =>
   messages.every((each) => isDeleted(chat, each.number) || find(chat.timeline, each, inTimeline) !== undefined)
 
 /**

@@ -4,7 +4,7 @@ import type { ContactId } from "../../contact/Contact.ts"
 import { chatOf, withChat } from "../conversation/chats.ts"
 import type { Fact, NamedMessage } from "../Event.ts"
 import { INITIAL } from "../initial.ts"
-import type { Changes, Floor, Trouble } from "../ports/Archive.ts"
+import type { ArchiveChanges, Floor, Trouble } from "../ports/Archive.ts"
 import type { State } from "../State.ts"
 import { leads } from "../tabs/Part.ts"
 import { changesBetween } from "./changes.ts"
@@ -104,7 +104,7 @@ const withWritten = (saved: State, { chats, drafts }: State): State => {
 /** What is to be written now, `null` when nothing is; the messages that are kept by it; and chats whose oldest go after it. */
 interface Beginning {
   readonly ledger: Ledger
-  readonly changes: Changes | null
+  readonly changes: ArchiveChanges | null
   readonly named: ReadonlyArray<NamedMessage>
   readonly trim: ReadonlyArray<ContactId>
 }

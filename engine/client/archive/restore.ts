@@ -9,7 +9,7 @@ import type { Fact } from "../Event.ts"
 import { withWaitingShown } from "../log/fold.ts"
 import { NO_LOG } from "../log/Log.ts"
 import type { Trouble } from "../ports/Archive.ts"
-import type { Chat, Keep, State, Unsent } from "../State.ts"
+import type { ChatState, KeepState, State, Unsent } from "../State.ts"
 import { enter } from "../replies/account.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { byOrdinal } from "../conversation/unsent.ts"
@@ -49,7 +49,7 @@ const withOutbox = (state: State, outbox: ReadonlyArray<Unsent>): State => {
   return next
 }
 
-const isHere = (chat: Chat, { id }: Unsent): boolean =>
+const isHere = (chat: ChatState, { id }: Unsent): boolean =>
   messageIn(chat, id) !== undefined || chat.keeping.some((each) => each.id === id)
 
 /** What was typed since is newer. */
@@ -84,7 +84,7 @@ export const restored = (state: State, kept: ArchiveContents): State => {
   return withDrafts(withOutbox(next, outbox), drafts)
 }
 
-const ended = (kept: ArchiveContents | Trouble, wasKept: boolean): Keep["now"] =>
+const ended = (kept: ArchiveContents | Trouble, wasKept: boolean): KeepState["now"] =>
   typeof kept === "string" ? kept : kept.about === null && wasKept ? "evicted" : "kept"
 
 /**

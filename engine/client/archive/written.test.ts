@@ -8,7 +8,7 @@ import { ContactId } from "../../contact/Contact.ts"
 import type { Message } from "../../message/Message.ts"
 import { chatOf, EMPTY_CHAT, withChat } from "../conversation/chats.ts"
 import { withoutTalk } from "../people/groups.ts"
-import type { Chat, State, Unsent } from "../State.ts"
+import type { ChatState, State, Unsent } from "../State.ts"
 import { changesBetween } from "./changes.ts"
 
 const ME = UserId.make(1)
@@ -23,7 +23,7 @@ const { state: paged } = play({
   contacts: [row()],
   when: [open(), { answer: "getMessageList", texts: { of: 7, from: 1, to: 3 } }]
 })
-const chatIn = (state: State, chat: Partial<Chat>): State => withChat(state, BOB, { ...chatOf(state, BOB), ...chat })
+const chatIn = (state: State, chat: Partial<ChatState>): State => withChat(state, BOB, { ...chatOf(state, BOB), ...chat })
 const without = (state: State): State => ({ ...state, chats: HashMap.remove(state.chats, BOB) })
 
 /** What is written, without what stands in every transaction of the leading tab. */
@@ -104,7 +104,7 @@ it("[ARCHIVE-02] below where a chat begins now, what is kept goes", () => {
   assert.deepStrictEqual(written(chatIn(paged, { floor: 2 }), chatIn(paged, { floor: 2, peerRead: 9 }))?.cut, [])
 })
 
-const recordOf = (chat: Partial<Chat>, way: State["log"]["way"] = "reloads") => {
+const recordOf = (chat: Partial<ChatState>, way: State["log"]["way"] = "reloads") => {
   const now = chatIn({ ...paged, log: { ...paged.log, way } }, chat)
   return written(without(now), now)?.put.find(({ store }) => store === "chats")?.value
 }
@@ -124,7 +124,7 @@ it("[ARCHIVE-01] what stands above a chat is what stands above what is kept of i
 })
 
 it("[ARCHIVE-02] a chat of which nothing is known has no record; one that was has none any more", () => {
-  const record = (chat: Partial<Chat>) => {
+  const record = (chat: Partial<ChatState>) => {
     const now = chatIn(blank, chat)
     return keysOf(written(without(blank), now)?.put).includes("chats 7")
   }
@@ -143,7 +143,7 @@ it("[ARCHIVE-02] only messages that are new or other are written", () => {
   })
   const known = chatOf(more, BOB).timeline
   assert.strictEqual(written(more, chatIn(more, { timeline: known, peerRead: 9 }))?.messages.length, 0)
-  const amends = [{ id: "a", number: 1, text: "x" }] as unknown as Chat["pendingEdits"]
+  const amends = [{ id: "a", number: 1, text: "x" }] as unknown as ChatState["pendingEdits"]
   assert.deepStrictEqual(keysOf(written(more, chatIn(more, { pendingEdits: amends }))?.put), ["chats 7"])
 })
 

@@ -5,7 +5,7 @@ import type { MessageNumber } from "../../message/Message.ts"
 import { chatOf, inTimeline, isDeleted } from "../conversation/chats.ts"
 import { find, first, toArray } from "../Sorted.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
-import type { Chat, Jump, State } from "../State.ts"
+import type { ChatState, Jump, State } from "../State.ts"
 import { isBusy } from "../tasks.ts"
 import { FAR_PAGE, newestPage, older, open } from "./chat.ts"
 import { mentionSeen } from "./mentions.ts"
@@ -15,11 +15,11 @@ const JUMP_PAGES = Math.ceil(SEARCH_HORIZON / FAR_PAGE)
 
 const found = (state: State, jump: Jump, what: Jump["found"]): Turn => stay({ ...state, jump: { ...jump, found: what } })
 
-const holds = (chat: Chat, number: number): boolean =>
+const holds = (chat: ChatState, number: number): boolean =>
   find(chat.timeline, { number } as Parameters<typeof inTimeline>[0], inTimeline) !== undefined
 
 /** Whether what is here goes on beyond the message, and it is not among it. */
-const isPast = ({ older: above, timeline }: Chat, number: number): boolean => {
+const isPast = ({ older: above, timeline }: ChatState, number: number): boolean => {
   const oldest = first(timeline)
   return oldest === undefined ? above === "none" : oldest.number < number || above === "none"
 }
@@ -31,14 +31,14 @@ interface Sight {
   readonly instead: number | undefined
 }
 
-const sightOfMessage = (chat: Chat, number: number): Sight => ({
+const sightOfMessage = (chat: ChatState, number: number): Sight => ({
   here: holds(chat, number) ? number : undefined,
   isPast: isPast(chat, number),
   instead: undefined
 })
 
 /** The first message since a day began, as soon as one from before it is here, too; where none came since, the newest (JUMP-02). */
-const sightOfDay = ({ older: above, timeline }: Chat, since: Millis): Sight => {
+const sightOfDay = ({ older: above, timeline }: ChatState, since: Millis): Sight => {
   const messages = toArray(timeline)
   const isBegun = messages.some(({ sentAt }) => sentAt < since)
   const from = messages.find(({ sentAt }) => sentAt >= since)?.number

@@ -18,7 +18,7 @@ import { meIn } from "../people/me.ts"
 import { toast, why } from "../notices.ts"
 import { withoutAsLast } from "../conversation/rows.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
-import type { Chat, State, Unsent } from "../State.ts"
+import type { ChatState, State, Unsent } from "../State.ts"
 import { heldBack } from "../conversation/unsent.ts"
 
 const quoted = (quote: Quote | undefined) =>
@@ -61,7 +61,7 @@ export const sendNext = (state: State, id: ContactId): Turn => {
     : [withChat(state, id, { ...chat, sending: message.id }), [carry(state, message, state.session.me)]]
 }
 
-const lastOrdinal = ({ keeping, waiting }: Chat): number => (keeping.at(-1) ?? waiting.at(-1))?.ordinal ?? 0
+const lastOrdinal = ({ keeping, waiting }: ChatState): number => (keeping.at(-1) ?? waiting.at(-1))?.ordinal ?? 0
 
 interface Worded {
   readonly html: string

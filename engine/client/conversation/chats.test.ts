@@ -10,11 +10,11 @@ import { Body, MessageId, MessageNumber } from "../../message/Message.ts"
 import * as Chats from "./chats.ts"
 import { INITIAL } from "../initial.ts"
 import { toArray } from "../Sorted.ts"
-import type { Chat } from "../State.ts"
+import type { ChatState } from "../State.ts"
 
 const recalled = (was: string): Body => ({ _tag: "Recalled", by: BOB, text: "gone", was })
 const EVENT: Body = { _tag: "Event", text: "joined" }
-const numbers = (one: Chat) => toArray(one.timeline).map(({ number }) => number as number)
+const numbers = (one: ChatState) => toArray(one.timeline).map(({ number }) => number as number)
 
 it("a number names one message; without numbers two are two", () => {
   assert.strictEqual(Chats.inTimeline(said(3), said(3, { id: MessageId.make("x"), sentAt: Millis.make(1) })), 0)

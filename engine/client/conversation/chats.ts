@@ -7,7 +7,7 @@ import { compareMessages } from "../../message/compareMessages.ts"
 import type { Message, MessageId } from "../../message/Message.ts"
 import { shown } from "../../message/shown.ts"
 import { empty, find, findLast, first, insert, last, mapFromEnd, takeLast } from "../Sorted.ts"
-import type { Chat, State } from "../State.ts"
+import type { ChatState, State } from "../State.ts"
 
 /** Messages kept of a chat that is not on screen ({@link closed}); the rest is read again from the archive, or asked for. */
 export const KEPT = 200
@@ -16,7 +16,7 @@ const SLACK = 64
 /** Messages asked for at once. */
 export const PAGE = 30
 
-export const EMPTY_CHAT: Chat = {
+export const EMPTY_CHAT: ChatState = {
   timeline: empty(),
   keeping: [],
   waiting: [],
@@ -38,9 +38,9 @@ export const EMPTY_CHAT: Chat = {
 }
 
 /** The chat, empty when nothing of it is known. */
-export const chatOf = (state: State, id: ContactId): Chat => Option.getOrElse(HashMap.get(state.chats, id), () => EMPTY_CHAT)
+export const chatOf = (state: State, id: ContactId): ChatState => Option.getOrElse(HashMap.get(state.chats, id), () => EMPTY_CHAT)
 
-export const withChat = (state: State, id: ContactId, chat: Chat): State => ({
+export const withChat = (state: State, id: ContactId, chat: ChatState): State => ({
   ...state,
   chats: HashMap.set(state.chats, id, chat)
 })
@@ -50,22 +50,22 @@ export const inTimeline = (a: Message, b: Message): number =>
   a.number === b.number && a.number !== 0 ? 0 : compareMessages(a, b)
 
 /** A message that the service has told of. With its number it is found without looking at all of them. */
-export const messageOfService = ({ timeline }: Chat, id: MessageId, number: number): Message | undefined =>
+export const messageOfService = ({ timeline }: ChatState, id: MessageId, number: number): Message | undefined =>
   number === 0 ? findLast(timeline, (each) => each.id === id) : find(timeline, { number } as Message, inTimeline)
 
 /** A message of this chat, wherever it stands. With its number it is found without looking at all of them. */
-export const messageIn = (chat: Chat, id: MessageId, number = 0): Message | undefined =>
+export const messageIn = (chat: ChatState, id: MessageId, number = 0): Message | undefined =>
   chat.waiting.find((each) => each.id === id) ?? messageOfService(chat, id, number)
 
 /** Whether a message stands above what is loaded of a chat: it comes with the page it is on, and alone would hide the hole between. */
-export const isAbove = (chat: Chat, message: Message): boolean => {
+export const isAbove = (chat: ChatState, message: Message): boolean => {
   const oldest = first(chat.timeline)
   return chat.older === "some" && oldest !== undefined && inTimeline(message, oldest) < 0
 }
 
 /** Whether a message was deleted, here or by word of the server: nothing brings it again (DELETE-03). */
 export const isDeleted = (
-  { deletedNumbers, pendingDeletes }: Pick<Chat, "deletedNumbers" | "pendingDeletes">,
+  { deletedNumbers, pendingDeletes }: Pick<ChatState, "deletedNumbers" | "pendingDeletes">,
   number: number
 ): boolean => number !== 0 && (deletedNumbers.includes(number) || pendingDeletes.some((each) => each.number === number))
 
@@ -73,13 +73,13 @@ export const isDeleted = (
 const GONE_MAX = 1000
 
 /** With more messages that were deleted, the newest {@link GONE_MAX} of them (DELETE-03). */
-export const withGone = (chat: Chat, numbers: ReadonlyArray<number>): Chat => {
+export const withGone = (chat: ChatState, numbers: ReadonlyArray<number>): ChatState => {
   const fresh = [...new Set(numbers)].filter((each) => each !== 0 && !chat.deletedNumbers.includes(each))
   return fresh.length === 0 ? chat : { ...chat, deletedNumbers: [...chat.deletedNumbers, ...fresh].slice(-GONE_MAX) }
 }
 
 /** With a numbered message in its place, unless it was deleted; it takes the place of the waiting one with its id, whose turn is over then. */
-export const withMessage = (chat: Chat, message: Message): Chat => {
+export const withMessage = (chat: ChatState, message: Message): ChatState => {
   const isOut = isAbove(chat, message) || isDeleted(chat, message.number)
   const timeline = isOut ? chat.timeline : insert(chat.timeline, message, inTimeline)
   const mentioned =
@@ -110,7 +110,7 @@ export const merged = (known: Message | undefined, fresh: Message): Message => {
 }
 
 /** Mine up to a number are read by the other side, with 0 all there are; also those that come here later (spec 1.2). */
-export const readByPeer = (chat: Chat, me: UserId, upTo: number): Chat => {
+export const readByPeer = (chat: ChatState, me: UserId, upTo: number): ChatState => {
   const ticked = (each: Message): Message =>
     each.author === me && each.delivery === "sent" && (upTo === 0 || each.number <= upTo)
       ? { ...each, delivery: "read" as const }
@@ -123,24 +123,28 @@ export const readByPeer = (chat: Chat, me: UserId, upTo: number): Chat => {
 }
 
 /** What is out of sight until the server has said whether it is deleted, changed as the rest is: it may come back (DELETE-02). */
-export const hiddenWith = ({ pendingDeletes }: Chat, change: (message: Message) => Message): Chat["pendingDeletes"] => {
+export const hiddenWith = ({ pendingDeletes }: ChatState, change: (message: Message) => Message): ChatState["pendingDeletes"] => {
   const changed = pendingDeletes.map(change)
   return changed.every((each, at) => each === pendingDeletes[at]) ? pendingDeletes : changed
 }
 
 /** What a closed chat keeps: the newest {@link KEPT}, and a few until they go together (CLIENT-11). */
-export const closed = (chat: Chat): Chat =>
+export const closed = (chat: ChatState): ChatState =>
   chat.timeline.size <= KEPT + SLACK ? chat : { ...chat, timeline: takeLast(chat.timeline, KEPT), older: "some" }
 
 /** Number of the oldest message known, 0 when none is. */
-export const oldestNumber = (chat: Chat): number => first(chat.timeline)?.number ?? 0
+export const oldestNumber = (chat: ChatState): number => first(chat.timeline)?.number ?? 0
 
 /** Whether a message can be unread: of somebody else, no line of the system, not recalled. */
 export const counts = (message: Message, me: UserId): boolean =>
   message.author !== me && message.body._tag !== "Event" && message.body._tag !== "Recalled"
 
 /** Messages of others above a number, and how many of them name me: all that is unread once what stands up to it was read. */
-export const unreadAbove = (chat: Chat, number: number, me: UserId): { readonly unread: number; readonly mentions: number } => {
+export const unreadAbove = (
+  chat: ChatState,
+  number: number,
+  me: UserId
+): { readonly unread: number; readonly mentions: number } => {
   let unread = 0
   let mentions = 0
   findLast(chat.timeline, (each) => {
@@ -155,18 +159,18 @@ export const unreadAbove = (chat: Chat, number: number, me: UserId): { readonly 
 }
 
 /** Whether I wrote something below this message, and so had read it. */
-export const isAnswered = (chat: Chat, message: Message, me: UserId): boolean => {
+export const isAnswered = (chat: ChatState, message: Message, me: UserId): boolean => {
   // nobody has to look further up than to the message itself
   const found = findLast(chat.timeline, ({ author, number }) => author === me || number <= message.number)
   return found !== undefined && found.number > message.number
 }
 
 /** Whether this message is among the newest `unread` that can be. */
-export const isAmongUnread = (chat: Chat, message: Message, unread: number, me: UserId): boolean =>
+export const isAmongUnread = (chat: ChatState, message: Message, unread: number, me: UserId): boolean =>
   counts(message, me) && unreadAbove(chat, message.number, me).unread < unread
 
 /** The contact once what stands up to a number was read. */
-export const readUpTo = (contact: Contact, chat: Chat, number: number, me: UserId): Contact => {
+export const readUpTo = (contact: Contact, chat: ChatState, number: number, me: UserId): Contact => {
   const above = unreadAbove(chat, number, me)
   const unread = Math.min(contact.unread, above.unread)
   const mentions = Math.min(contact.mentions, above.mentions)
@@ -192,7 +196,7 @@ export const showsAsLast = (contact: Contact, message: Message): boolean => {
 }
 
 /** The newest of a chat: of mine the one that waits last, else the last numbered one. */
-export const newestOf = (chat: Chat): Message | undefined => chat.waiting.at(-1) ?? last(chat.timeline)
+export const newestOf = (chat: ChatState): Message | undefined => chat.waiting.at(-1) ?? last(chat.timeline)
 
 /** With this person's name and picture, when they are new. */
 export const withPerson = (state: State, person: Person): State => {

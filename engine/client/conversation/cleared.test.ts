@@ -9,11 +9,11 @@ import { withCleared } from "./cleared.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
 import { befriended, renamed, unfriended } from "../people/profiles.ts"
 import { toArray } from "../Sorted.ts"
-import type { PendingEdit, Chat, State } from "../State.ts"
+import type { PendingEdit, ChatState, State } from "../State.ts"
 import { firstUnreadIn, unreadAbove, withMentioned, withUnreadFrom, withUnreadTold } from "./unread.ts"
 
 const online = play({ when: [] }).state
-const having = (talk: Chat, contact = row()): State => withChat(withContact(online, contact), CHAT, talk)
+const having = (talk: ChatState, contact = row()): State => withChat(withContact(online, contact), CHAT, talk)
 const amend = (number: number): PendingEdit => ({ id: said(number).id, number, text: "gone" })
 const numbers = (each: ReadonlyArray<{ readonly number: number }>) => each.map(({ number }) => number)
 
@@ -81,14 +81,14 @@ it("[CLIENT-38] the unread begin below what was read; where no number says so, a
   assert.strictEqual(from({ unread: 0, readTo: 2 }), 0)
   assert.strictEqual(from({ unread: 0 }, { ...talk, fresh: false }), -1)
   assert.strictEqual(withUnreadFrom(talk, row({ unread: 0 }), ME), talk)
-  const untold: Chat = { ...talk, firstUnread: -1 }
+  const untold: ChatState = { ...talk, firstUnread: -1 }
   assert.strictEqual(withUnreadTold(untold, undefined, ME), untold)
   assert.strictEqual(withUnreadTold(untold, row({ unread: 1 }), ME).firstUnread, 5)
   assert.strictEqual(withUnreadTold(talk, row({ unread: 1 }), ME), talk)
 })
 
 it("[CLIENT-38] the first unread message is shown where it is loaded, or nothing is further up", () => {
-  const first = (firstUnread: number, more: Partial<Chat> = {}) =>
+  const first = (firstUnread: number, more: Partial<ChatState> = {}) =>
     firstUnreadIn(chat([mine(3), said(4), said(5)], { older: "some", firstUnread, ...more }), ME)?.number
   assert.deepStrictEqual(
     [first(5), first(4), first(3), first(2), first(0), first(-1)],

@@ -8,7 +8,7 @@ import { contactOf } from "../people/contacts.ts"
 import { erased, followed, hiding, numberedIn, unhidden, withErased } from "./deleted.ts"
 import { INITIAL } from "../initial.ts"
 import { fromArray, toArray } from "../Sorted.ts"
-import type { Chat, State } from "../State.ts"
+import type { ChatState, State } from "../State.ts"
 
 const [ME, BOB, BOBS] = [UserId.make(1), UserId.make(7), ContactId.make("7")]
 const message = (n: number, more: Partial<Message> = {}): Message =>
@@ -18,12 +18,12 @@ const message = (n: number, more: Partial<Message> = {}): Message =>
     ...more
   }) as unknown as Message
 const [one, two, three] = [message(1), message(2), message(3)]
-const holding = (all: ReadonlyArray<Message>, more: Partial<Chat> = {}): Chat => ({
+const holding = (all: ReadonlyArray<Message>, more: Partial<ChatState> = {}): ChatState => ({
   ...EMPTY_CHAT,
   timeline: fromArray(all, inTimeline),
   ...more
 })
-const shown = ({ timeline }: Chat) => toArray(timeline).map(({ number }) => number)
+const shown = ({ timeline }: ChatState) => toArray(timeline).map(({ number }) => number)
 const named = (id: string) => MessageId.make(id)
 
 it("[DELETE-02] what I delete is out of sight, also among what mentions me, and back again if it could not be", () => {
@@ -36,7 +36,7 @@ it("[DELETE-02] what I delete is out of sight, also among what mentions me, and 
 })
 
 it("[DELETE-03] a message is found by its name or number, shown or hidden, once the service numbered it", () => {
-  const waiting = [message(0, { id: named("w") })] as unknown as Chat["waiting"]
+  const waiting = [message(0, { id: named("w") })] as unknown as ChatState["waiting"]
   const chat = holding([one], { pendingDeletes: [two, three], waiting })
   const found = (id: string, number: number) => numberedIn(chat, named(id), number)
   assert.deepStrictEqual([found("m2", 0), found("m2", 3), found("x", 3), found("x", 0)], [two, two, three, undefined])

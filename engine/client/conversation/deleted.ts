@@ -15,23 +15,23 @@ import {
 } from "./chats.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
 import { last, remove } from "../Sorted.ts"
-import type { Chat, State } from "../State.ts"
+import type { ChatState, State } from "../State.ts"
 
 /** Without a message among those that are shown or searched for; what the archive holds of it stays. */
-const without = (chat: Chat, message: Message): Chat => ({
+const without = (chat: ChatState, message: Message): ChatState => ({
   ...chat,
   timeline: remove(chat.timeline, message, inTimeline),
   mentioned: chat.mentioned.filter(({ number }) => number !== message.number)
 })
 
 /** With messages that I delete: out of sight, until the server has told what came of it (DELETE-02). */
-export const hiding = (chat: Chat, messages: ReadonlyArray<Message>): Chat => ({
+export const hiding = (chat: ChatState, messages: ReadonlyArray<Message>): ChatState => ({
   ...messages.reduce(without, chat),
   pendingDeletes: [...chat.pendingDeletes, ...messages]
 })
 
 /** With a message that I could not delete where it was (DELETE-02). */
-export const unhidden = (chat: Chat, id: MessageId): Chat => {
+export const unhidden = (chat: ChatState, id: MessageId): ChatState => {
   const message = chat.pendingDeletes.find((each) => each.id === id)
   return message === undefined
     ? chat
@@ -39,7 +39,7 @@ export const unhidden = (chat: Chat, id: MessageId): Chat => {
 }
 
 /** A message of the service, shown or just hidden. */
-export const numberedIn = (chat: Chat, id: MessageId, number: number): Message | undefined => {
+export const numberedIn = (chat: ChatState, id: MessageId, number: number): Message | undefined => {
   const hidden = chat.pendingDeletes.find((each) => each.id === id || (number !== 0 && each.number === number))
   if (hidden !== undefined) return hidden
   const held = messageOfService(chat, id, number)
@@ -47,7 +47,7 @@ export const numberedIn = (chat: Chat, id: MessageId, number: number): Message |
 }
 
 /** Without a message for good: nothing that comes late brings it again, and the archive drops it (DELETE-03). */
-export const erased = (chat: Chat, message: Message | undefined, number: number): Chat => {
+export const erased = (chat: ChatState, message: Message | undefined, number: number): ChatState => {
   const rest = message === undefined ? chat : without(chat, message)
   const known = message?.number ?? number
   const cleaned = {

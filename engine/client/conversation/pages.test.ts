@@ -7,7 +7,7 @@ import { chatOf, EMPTY_CHAT, inTimeline, PAGE } from "./chats.ts"
 import { hiding } from "./deleted.ts"
 import { interrupted, withLines, withNewestPage, withoutVanished } from "./pages.ts"
 import { fromArray, toArray } from "../Sorted.ts"
-import type { Chat } from "../State.ts"
+import type { ChatState } from "../State.ts"
 
 const BOB = ContactId.make("7")
 const { state: whole } = play({
@@ -18,12 +18,12 @@ const ALL = toArray(chatOf(whole, BOB).timeline)
 const some = (...numbers: ReadonlyArray<number>) => ALL.filter(({ number }) => numbers.includes(number))
 const upTo = (to: number, from = 1) => ALL.filter(({ number }) => number >= from && number <= to)
 /** A chat that holds these messages. */
-const holding = (timeline: typeof ALL, more: Partial<Chat> = {}): Chat => ({
+const holding = (timeline: typeof ALL, more: Partial<ChatState> = {}): ChatState => ({
   ...EMPTY_CHAT,
   timeline: fromArray(timeline, inTimeline),
   ...more
 })
-const numbersOf = ({ timeline }: Chat) => toArray(timeline).map(({ number }) => number)
+const numbersOf = ({ timeline }: ChatState) => toArray(timeline).map(({ number }) => number)
 const range = (to: number, from = 1) => upTo(to, from).map(({ number }) => number)
 
 it("[DELETE-03] what I deleted while lines were left out is gone for good once a page without it is here", () => {
@@ -41,7 +41,7 @@ it("[DELETE-03] what I deleted while lines were left out is gone for good once a
 
 it("[CLIENT-13] a page that begins with the last certain message goes on from it; one above it leaves nothing below", () => {
   const known = { contiguousUpTo: 30, older: "none", olderStored: "none" } as const
-  const next = (from: number, chat: Partial<Chat> = {}, isFilled = false) =>
+  const next = (from: number, chat: Partial<ChatState> = {}, isFilled = false) =>
     withNewestPage(holding(upTo(30), { ...known, ...chat }), upTo(from + PAGE - 1, from), false, isFilled)
   const reached = next(30)
   assert.deepStrictEqual([numbersOf(reached), reached.older, reached.olderStored, reached.floor], [range(59), "none", "none", 0])
@@ -94,7 +94,7 @@ it("[CLIENT-14] lines without a number are not taken for one another", () => {
 })
 
 it("[DELETE-03] what stands among the lines of a page and is not on it is gone, what is newer is not", () => {
-  const gone = (page: typeof ALL, more: Partial<Chat> = {}, isLive = false, asked = 0) =>
+  const gone = (page: typeof ALL, more: Partial<ChatState> = {}, isLive = false, asked = 0) =>
     withoutVanished(holding(upTo(6), more), page, isLive, asked).deletedNumbers
   assert.deepStrictEqual(gone(some(1, 2, 4)), [3])
   assert.deepStrictEqual(gone(some(1, 2, 4), {}, false, 5), [3, 5])

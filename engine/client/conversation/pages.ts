@@ -2,12 +2,12 @@ import type { UserId } from "../../account/User.ts"
 import type { Message } from "../../message/Message.ts"
 import { inTimeline, isDeleted, merged, oldestNumber, PAGE, withGone } from "./chats.ts"
 import { findLast, fromArray, last, takeFrom, toArray } from "../Sorted.ts"
-import type { Chat } from "../State.ts"
+import type { ChatState } from "../State.ts"
 
 type Page = ReadonlyArray<Message>
 
 /** With the numbered messages of a page; what waited and is among them has arrived. */
-const joined = (chat: Chat, kept: Chat["timeline"], page: Page): Chat => {
+const joined = (chat: ChatState, kept: ChatState["timeline"], page: Page): ChatState => {
   const known = new Map(toArray(chat.timeline).map((each) => [each.number, each]))
   const ids = new Set<string>(page.map((each) => each.id))
   const there = page.filter(({ number }) => !isDeleted(chat, number))
@@ -23,7 +23,7 @@ const joined = (chat: Chat, kept: Chat["timeline"], page: Page): Chat => {
 const isFull = (page: Page, limit: number): boolean => page.length >= limit
 
 /** With the page above number `before`. When that is no longer the oldest message, the page would stand apart: it is left aside (CLIENT-12). */
-export const withOlderPage = (chat: Chat, page: Page, before: number, limit = PAGE): Chat => {
+export const withOlderPage = (chat: ChatState, page: Page, before: number, limit = PAGE): ChatState => {
   if (oldestNumber(chat) !== before) return chat
   // where the archive dropped what stood above this page, it would keep a hole
   const floor = before < chat.floor ? chat.floor : Math.min(chat.floor, page[0]?.number ?? chat.floor)
@@ -35,7 +35,7 @@ export const withOlderPage = (chat: Chat, page: Page, before: number, limit = PA
  * page by page. `isLive`: nothing was missed since the page was asked for; `isFilled`: what is missing between what is known and
  * the page is on its way for certain (CLIENT-13).
  */
-export const withNewestPage = (chat: Chat, page: Page, isLive: boolean, isFilled: boolean): Chat => {
+export const withNewestPage = (chat: ChatState, page: Page, isLive: boolean, isFilled: boolean): ChatState => {
   const [oldest] = page
   // of lines that were left out, some may have recalled what stands below
   const isSure = isFilled || (!chat.gap && (oldest?.number ?? 0) <= chat.contiguousUpTo)
@@ -64,7 +64,7 @@ export const withNewestPage = (chat: Chat, page: Page, isLive: boolean, isFilled
  * With what came by lines of the log while the newest page was on its way: below the newest message of somebody else nothing is
  * missing. A message of mine counts when its own line has come: its confirmation may overtake the line of an older one (CLIENT-13).
  */
-export const withLines = (chat: Chat, me: UserId): Chat => {
+export const withLines = (chat: ChatState, me: UserId): ChatState => {
   const newest = findLast(chat.timeline, ({ author, number }) => author !== me && number > 0)?.number ?? 0
   return newest > chat.contiguousUpTo ? { ...chat, contiguousUpTo: newest } : chat
 }
@@ -75,7 +75,7 @@ export const withLines = (chat: Chat, me: UserId): Chat => {
  * so was what was here before the lines were left out, when it was asked for since
  * (DELETE-03). Only where numbers grow as messages become visible.
  */
-export const withoutVanished = (chat: Chat, page: Page, isLive: boolean, asked = 0): Chat => {
+export const withoutVanished = (chat: ChatState, page: Page, isLive: boolean, asked = 0): ChatState => {
   const high = Math.max(page.at(-1)?.number ?? 0, asked, isLive && !chat.fresh ? chat.contiguousUpTo : 0)
   const low = page[0]?.number ?? high + 1
   const known = toArray(chat.timeline)
@@ -101,5 +101,5 @@ export const withoutVanished = (chat: Chat, page: Page, isLive: boolean, asked =
 }
 
 /** The connection is gone: from the newest message on, something may go missing (CLIENT-25). */
-export const interrupted = (chat: Chat): Chat =>
+export const interrupted = (chat: ChatState): ChatState =>
   chat.fresh ? { ...chat, fresh: false, contiguousUpTo: Math.max(chat.contiguousUpTo, last(chat.timeline)?.number ?? 0) } : chat

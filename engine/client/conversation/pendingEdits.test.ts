@@ -3,7 +3,7 @@ import { UserId } from "../../account/User.ts"
 import { type Message, MessageId } from "../../message/Message.ts"
 import { withPendingEdit, withDeletedIn } from "./pendingEdits.ts"
 import { EMPTY_CHAT } from "./chats.ts"
-import type { PendingEdit, Chat } from "../State.ts"
+import type { PendingEdit, ChatState } from "../State.ts"
 
 const [ME, BOB] = [UserId.make(1), UserId.make(7)]
 const message = (id: string, number: number, more: Partial<Message> = {}): Message =>
@@ -14,7 +14,7 @@ const message = (id: string, number: number, more: Partial<Message> = {}): Messa
 const amend = (id: string, number: number, more: Partial<PendingEdit> = {}): PendingEdit => ({
   ...{ id: MessageId.make(id), number, text: "", ...more }
 })
-const told = (amends: ReadonlyArray<PendingEdit>, one: Message, more: Partial<Chat> = {}): Message =>
+const told = (amends: ReadonlyArray<PendingEdit>, one: Message, more: Partial<ChatState> = {}): Message =>
   withPendingEdit({ ...EMPTY_CHAT, pendingEdits: amends, ...more }, ME)(one)
 
 it("[ARCHIVE-04] a recall that was told before is told again of a message that comes late; its words stay with their author", () => {
@@ -63,7 +63,11 @@ it("[ARCHIVE-04] mine are read as far as the other side has read, whenever they 
 })
 
 it("[DELETE-03] what was deleted by name is known by its number as soon as that is here, once", () => {
-  const chat: Chat = { ...EMPTY_CHAT, pendingEdits: [amend("a", 0, { what: "deleted" }), amend("b", 0)], deletedNumbers: [9] }
+  const chat: ChatState = {
+    ...EMPTY_CHAT,
+    pendingEdits: [amend("a", 0, { what: "deleted" }), amend("b", 0)],
+    deletedNumbers: [9]
+  }
   const here = withDeletedIn(chat, [message("a", 5), message("b", 6), message("c", 7)])
   assert.deepStrictEqual(here.deletedNumbers, [9, 5])
   assert.strictEqual(withDeletedIn(here, [message("a", 5)]), here)

@@ -4,7 +4,7 @@ import type { Message } from "../../message/Message.ts"
 import { changedBody } from "./changedBody.ts"
 import { chatOf, withChat, withGone } from "./chats.ts"
 import { noticeFor } from "../frames/recall.ts"
-import type { PendingEdit, Chat, State } from "../State.ts"
+import type { PendingEdit, ChatState, State } from "../State.ts"
 import { isBusy } from "../tasks.ts"
 
 /** Something was told of a message that is not here: when the archive is read, or a page comes that was written before, it is told again (ARCHIVE-04). */
@@ -24,7 +24,7 @@ const changed = (message: Message, { by, text, what, ...more }: PendingEdit, me:
 }
 
 /** A message as it was kept or written before, with what was told of it since. */
-export const withPendingEdit = (chat: Chat, me: UserId) => {
+export const withPendingEdit = (chat: ChatState, me: UserId) => {
   const told = new Map(chat.pendingEdits.map((each) => [each.id, each]))
   const numbered = new Map(chat.pendingEdits.filter(({ number }) => number > 0).map((each) => [each.number, each]))
   return (message: Message): Message => {
@@ -36,7 +36,7 @@ export const withPendingEdit = (chat: Chat, me: UserId) => {
 }
 
 /** The chat, knowing by number what was told to be deleted by name alone, as older servers do (DELETE-03). */
-export const withDeletedIn = (chat: Chat, messages: ReadonlyArray<Message>): Chat => {
+export const withDeletedIn = (chat: ChatState, messages: ReadonlyArray<Message>): ChatState => {
   const names = new Set(chat.pendingEdits.filter(({ what }) => what === "deleted").map(({ id }) => id))
   return withGone(
     chat,

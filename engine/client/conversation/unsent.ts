@@ -1,7 +1,7 @@
 import type { MessageId } from "../../message/Message.ts"
-import type { Chat, Unsent } from "../State.ts"
+import type { ChatState, Unsent } from "../State.ts"
 
-type Waiting = Pick<Chat, "sending" | "stalled" | "waiting">
+type Waiting = Pick<ChatState, "sending" | "stalled" | "waiting">
 
 /** Messages of mine in the order in which they were written. */
 export const byOrdinal = (a: Unsent, b: Unsent): number => a.ordinal - b.ordinal || (a.id < b.id ? -1 : 1)

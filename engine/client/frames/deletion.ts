@@ -13,7 +13,7 @@ import { again, reload } from "../list.ts"
 import { doubt } from "../log/ask.ts"
 import { meIn } from "../people/me.ts"
 import { stay, type Turn } from "../Turn.ts"
-import type { Chat, State } from "../State.ts"
+import type { ChatState, State } from "../State.ts"
 import { mapFromEnd } from "../Sorted.ts"
 
 type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["data"]
@@ -53,7 +53,7 @@ export const deleted = (state: State, { id: name, msg_id, toContactId }: DataOf<
 }
 
 /** What answers a message quotes what it says now: nothing of what was taken out may be read any more. */
-const requoted = (chat: Chat, number: number, body: Body): Chat => ({
+const requoted = (chat: ChatState, number: number, body: Body): ChatState => ({
   ...chat,
   timeline: mapFromEnd(
     chat.timeline,

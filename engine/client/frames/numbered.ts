@@ -34,7 +34,7 @@ import { chatOfRecall, deedIn, noticeFor, undoer } from "./recall.ts"
 import { meIn } from "../people/me.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { withMentioned } from "../conversation/unread.ts"
-import type { Chat, State } from "../State.ts"
+import type { ChatState, State } from "../State.ts"
 
 type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["data"]
 
@@ -54,7 +54,7 @@ const arrivingOf = (wire: WireMessage, message: Message, author: Person, isNew: 
 const NOBODY: Message["at"] = []
 
 /** The message with what else is known of it, and without copies of what all of a chat share. */
-const placed = (chat: Chat, message: Message, id: ContactId, me: UserId): Message => {
+const placed = (chat: ChatState, message: Message, id: ContactId, me: UserId): Message => {
   const known = merged(messageIn(chat, message.id, message.number), message)
   const isRead = message.author === me && message.number <= chat.peerRead
   return { ...known, chat: id, at: known.at.length === 0 ? NOBODY : known.at, ...(isRead ? { delivery: "read" as const } : {}) }

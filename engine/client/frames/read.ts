@@ -3,7 +3,7 @@ import type { Message } from "../../message/Message.ts"
 import { chatOf, hiddenWith, readByPeer, withChat } from "../conversation/chats.ts"
 import { meIn } from "../people/me.ts"
 import { mapFromEnd } from "../Sorted.ts"
-import type { Chat, State } from "../State.ts"
+import type { ChatState, State } from "../State.ts"
 
 /** The other side opened the chat: all of mine there are read, up to a number where the server tells one (READ-01, spec 1.2). */
 export const readAll = (state: State, { toContactId, upTo }: { readonly toContactId: string; readonly upTo: number }): State => {
@@ -23,7 +23,7 @@ interface Seen {
 }
 
 /** The chats that may hold them: the readers' own, or, where a server names no reader, all. */
-const chatsOf = (state: State, seen: ReadonlyArray<Seen>): Iterable<readonly [ContactId, Chat]> =>
+const chatsOf = (state: State, seen: ReadonlyArray<Seen>): Iterable<readonly [ContactId, ChatState]> =>
   seen.some(({ toContactId }) => toContactId === "")
     ? state.chats
     : [...new Set(seen.map(({ toContactId }) => ContactId.make(toContactId)))].map((id) => [id, chatOf(state, id)] as const)

@@ -11,7 +11,7 @@ import { contactOf, withContact } from "../people/contacts.ts"
 import { again, reload } from "../list.ts"
 import { meIn } from "../people/me.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
-import type { Chat, State, Unsent } from "../State.ts"
+import type { ChatState, State, Unsent } from "../State.ts"
 
 /** The conversation of a recall; older servers address both copies to the original recipient. */
 export const chatOfRecall = (data: { readonly toContactId: string; readonly from_user: number }, me: UserId): ContactId =>
@@ -37,7 +37,7 @@ export const deedIn = ({ undo_by }: { readonly undo_by: number }): Deed | undefi
   undo_by > 0 ? { did: "recalled", by: UserId.make(undo_by) } : undefined
 
 /** Whether we counted the message ourselves, and know its chat without a hole from there on. A list that holds it may have been written after the recall. */
-const isCertain = (state: State, chat: Chat, message: Message): boolean =>
+const isCertain = (state: State, chat: ChatState, message: Message): boolean =>
   (chat.fresh || message.number > chat.contiguousUpTo) && message.sentAt > (state.listed.last.get(message.chat) ?? -1)
 
 /** Without what only the outbox knows of a message. */

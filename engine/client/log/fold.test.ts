@@ -6,7 +6,7 @@ import type { Contact } from "../../contact/Contact.ts"
 import { type Message, MessageId, MessageNumber } from "../../message/Message.ts"
 import { EMPTY_CHAT, inTimeline } from "../conversation/chats.ts"
 import { fromArray } from "../Sorted.ts"
-import type { Chat, Unsent } from "../State.ts"
+import type { ChatState, Unsent } from "../State.ts"
 import { type Arriving, withArrived, withReadTo, withWaitingShown } from "./fold.ts"
 
 const ME = UserId.make(1)
@@ -40,7 +40,7 @@ const message = (number: number, body: Message["body"] = { _tag: "Text", html: `
   ...{ sentAt: Millis.make(number), delivery: "sent", refusal: "", at: number === 5 ? [ME] : [] }
 })
 /** The chat with the messages 3, 4 and 5, of which the last one names me. */
-const chat = (more: Partial<Chat>): Chat => ({
+const chat = (more: Partial<ChatState>): ChatState => ({
   ...EMPTY_CHAT,
   timeline: fromArray(
     [3, 4, 5].map((number) => message(number)),
@@ -48,7 +48,7 @@ const chat = (more: Partial<Chat>): Chat => ({
   ),
   ...more
 })
-const WHOLE: Partial<Chat> = { fresh: true, older: "none", stored: "no" }
+const WHOLE: Partial<ChatState> = { fresh: true, older: "none", stored: "no" }
 
 for (const [title, known, held, number, want] of [
   ["all that there is stands here", { unread: 5 }, WHOLE, 2, [3, 0]],
@@ -64,7 +64,7 @@ for (const [title, known, held, number, want] of [
   ["nothing was unread, whatever is missing", {}, { gap: true }, 4, [0, 0]],
   ["nothing was unread, and nothing names me any more", { mentions: 2 }, { gap: true }, 4, [0, 0]]
 ] as const satisfies ReadonlyArray<
-  readonly [string, Partial<Contact>, Partial<Chat>, number, readonly [unread: number, mentions: number] | null]
+  readonly [string, Partial<Contact>, Partial<ChatState>, number, readonly [unread: number, mentions: number] | null]
 >)
   it(`[LOG-05] what is unread above the number that was read: ${title}`, () => {
     const read = withReadTo(contact(known), chat(held), number, ME)

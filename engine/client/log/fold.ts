@@ -4,7 +4,7 @@ import { withLastLine } from "../../contact/lastLine.ts"
 import { type ReceivedMessage, received } from "../../message/received.ts"
 import { shownOf, unreadAbove } from "../conversation/chats.ts"
 import { first } from "../Sorted.ts"
-import type { Chat } from "../State.ts"
+import type { ChatState } from "../State.ts"
 
 /** A message as its contact sees it, with its number; `recalled`: it was taken back before it came here, as a later line tells. */
 export interface Arriving extends ReceivedMessage {
@@ -33,7 +33,7 @@ export const withArrived = (contact: Contact | undefined, message: Arriving, me:
 }
 
 /** Whether every message above a number stands in the chat: it has no hole, and goes down that far. */
-const holdsAbove = (chat: Chat, number: number): boolean =>
+const holdsAbove = (chat: ChatState, number: number): boolean =>
   chat.fresh &&
   ((chat.older === "none" && chat.stored === "no") || (first(chat.timeline)?.number ?? Number.MAX_SAFE_INTEGER) <= number)
 
@@ -41,7 +41,7 @@ const holdsAbove = (chat: Chat, number: number): boolean =>
  * The contact once I have read up to a number, here or elsewhere. What is unread above it is counted in the chat; `null` when
  * some of that may not be held there, and only the row can tell (LOG-05).
  */
-export const withReadTo = (contact: Contact, chat: Chat, number: number, me: UserId): Contact | null => {
+export const withReadTo = (contact: Contact, chat: ChatState, number: number, me: UserId): Contact | null => {
   const before = contact.readTo ?? 0
   if (number <= before) return contact
   const read = { ...contact, readTo: number }
@@ -54,7 +54,7 @@ export const withReadTo = (contact: Contact, chat: Chat, number: number, me: Use
 }
 
 /** The contact with what waits to be sent as its last message, while that is the newest by the clock of this device. */
-export const withWaitingShown = (contact: Contact, chat: Chat): Contact => {
+export const withWaitingShown = (contact: Contact, chat: ChatState): Contact => {
   const waiting = chat.waiting.at(-1)
   if (waiting === undefined || waiting.sentAt < contact.lastAt) return contact
   const { content, type } = shownOf(waiting)

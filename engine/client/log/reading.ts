@@ -8,7 +8,7 @@ import { contactOf, withContact } from "../people/contacts.ts"
 import { findLast, last } from "../Sorted.ts"
 import { meIn } from "../people/me.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
-import type { Chat, State } from "../State.ts"
+import type { ChatState, State } from "../State.ts"
 import { doubt } from "./ask.ts"
 import { withReadTo } from "./fold.ts"
 
@@ -37,7 +37,7 @@ const tellRead = (state: State, id: ContactId, number: number, me: UserId): Turn
 }
 
 /** Whether all that is unread stands in the chat, so that who sees the chat sees it. */
-const showsUnread = (contact: Contact, chat: Chat, me: UserId): boolean =>
+const showsUnread = (contact: Contact, chat: ChatState, me: UserId): boolean =>
   chat.fresh && unreadAbove(chat, contact.readTo ?? 0, me).unread >= contact.unread
 
 /** What stands in the chat on screen was seen, if all that is unread stands there: it counts as read here, and the server is told (CLIENT-15). */

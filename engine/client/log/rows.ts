@@ -6,7 +6,7 @@ import { chatOf, EMPTY_CHAT, withChat } from "../conversation/chats.ts"
 import { contactOf, withContact, withContacts } from "../people/contacts.ts"
 import { withCleared } from "../conversation/cleared.ts"
 import { withHistory, withoutTalk, withStale } from "../people/groups.ts"
-import type { Chat, State } from "../State.ts"
+import type { ChatState, State } from "../State.ts"
 import { ownScope, withDoubt } from "./ask.ts"
 import { reachedOf, withoutHeldOf } from "./cursor.ts"
 import { withReadTo, withWaitingShown } from "./fold.ts"
@@ -134,7 +134,7 @@ export const isOtherDatabase = ({ log }: State, rows: ReadonlyArray<LoggedRow>, 
 }
 
 /** A chat of which only what is not sent means anything: what the device keeps of it is written afresh. */
-const emptied = ({ keeping, sending, stalled, waiting }: Chat): Chat => ({
+const emptied = ({ keeping, sending, stalled, waiting }: ChatState): ChatState => ({
   ...EMPTY_CHAT,
   ...{ keeping, sending, stalled, waiting }
 })

@@ -5,8 +5,8 @@ import { withoutContact, contactOf, withContact } from "./contacts.ts"
 import { chatOf, EMPTY_CHAT } from "../conversation/chats.ts"
 import { withLeft } from "../log/withLog.ts"
 import { toast } from "../notices.ts"
-import type { Chat, GroupState, State } from "../State.ts"
-import type { Dialog, Words } from "../Words.ts"
+import type { ChatState, GroupState, State } from "../State.ts"
+import type { DialogState, Words } from "../Words.ts"
 import { isBusy } from "../tasks.ts"
 import { stay, type Turn } from "../Turn.ts"
 
@@ -38,8 +38,8 @@ export const withFacts = (
 export const withHistory = (before: State, after: State, id: ContactId): State => {
   const shows = (state: State): boolean => contactOf(state, id)?.group?.setting.history === true
   if (shows(before) || !shows(after)) return after
-  const further = (older: Chat["older"]): Chat["older"] => (older === "none" ? "some" : older)
-  const from = (chat: Chat): Chat => ({ ...chat, older: further(chat.older), olderStored: further(chat.olderStored) })
+  const further = (older: ChatState["older"]): ChatState["older"] => (older === "none" ? "some" : older)
+  const from = (chat: ChatState): ChatState => ({ ...chat, older: further(chat.older), olderStored: further(chat.olderStored) })
   return { ...after, chats: HashMap.modify(after.chats, id, from) }
 }
 
@@ -81,7 +81,7 @@ export const withoutTalk = (before: State, id: ContactId): State => {
   }
 }
 
-const dialogOf = (kind: "removed" | "dissolved", name: string): Dialog => ({ kind, name })
+const dialogOf = (kind: "removed" | "dissolved", name: string): DialogState => ({ kind, name })
 
 const toastOf = (kind: "removed" | "dissolved", name: string): Words => ({
   _tag: "Key",

@@ -3,7 +3,7 @@ import type { ContactId, ContactKind } from "../../contact/Contact.ts"
 import type { Preview } from "../../contact/preview.ts"
 
 /** What a notification tells: one stands for each chat, the newest. */
-export interface Notice {
+export interface AlertNotice {
   readonly chat: ContactId
   readonly kind: ContactKind
   /** Of the conversation, empty when nobody told one. */
@@ -21,7 +21,7 @@ export interface Alert {
   readonly sound: boolean
   readonly vibrate: boolean
   /** One for each chat, newest first. */
-  readonly notices: ReadonlyArray<Notice>
+  readonly notices: ReadonlyArray<AlertNotice>
 }
 
 /** What the device does to be noticed; without an adapter, nothing. */

@@ -5,14 +5,14 @@ import type { ContactId } from "../../contact/Contact.ts"
 /** What is kept of a person besides messages, by kind; a record carries its own key. */
 export const STORES = ["about", "contacts", "people", "scopes", "chats", "outbox", "drafts"] as const
 /** One of {@link STORES}. */
-export type Store = (typeof STORES)[number]
+export type ArchiveStore = (typeof STORES)[number]
 
 /** Why an archive does not work: no room is left; the browser forbids it; it was closed, deleted, or is of a newer version. */
 export type Trouble = "full" | "forbidden" | "gone"
 
 /** Everything small, as plain JSON. Readers decode it: it may be old or damaged. */
 export type Opened =
-  | { readonly _tag: "Opened"; readonly records: Readonly<Record<Store, ReadonlyArray<unknown>>> }
+  | { readonly _tag: "Opened"; readonly records: Readonly<Record<ArchiveStore, ReadonlyArray<unknown>>> }
   | { readonly _tag: "Trouble"; readonly trouble: Trouble }
 
 /** Messages of one chat, oldest first; `more`: older ones are kept above them. */
@@ -21,11 +21,11 @@ export type Shelf =
   | { readonly _tag: "Trouble"; readonly trouble: Trouble }
 
 /** What one transaction writes: all of it, or nothing. */
-export interface Changes {
+export interface ArchiveChanges {
   /** What was there belongs to nothing that is known: it goes first. */
   readonly afresh: boolean
-  readonly put: ReadonlyArray<{ readonly store: Store; readonly key: string; readonly value: unknown }>
-  readonly remove: ReadonlyArray<{ readonly store: Store; readonly key: string }>
+  readonly put: ReadonlyArray<{ readonly store: ArchiveStore; readonly key: string; readonly value: unknown }>
+  readonly remove: ReadonlyArray<{ readonly store: ArchiveStore; readonly key: string }>
   /** Messages by chat and number; one with the same number is replaced. */
   readonly messages: ReadonlyArray<{ readonly chat: ContactId; readonly number: number; readonly value: unknown }>
   /** These messages go. */
@@ -63,7 +63,7 @@ export class Archive extends Context.Service<
     /** The newest {@link SHELF} messages that are kept of a chat. */
     readonly messages: (owner: UserId, chat: ContactId) => Effect.Effect<Shelf>
     /** One transaction; `null` when it worked. */
-    readonly save: (owner: UserId, changes: Changes) => Effect.Effect<Trouble | null>
+    readonly save: (owner: UserId, changes: ArchiveChanges) => Effect.Effect<Trouble | null>
     /**
      * Of these chats, or with `null` of all, only the newest so many messages stay. In the same transaction the record of each
      * chat that lost some tells so: `older` is "some", `floor` the number of the oldest that stays (ARCHIVE-05).

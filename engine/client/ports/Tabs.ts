@@ -10,7 +10,7 @@ export type RoomEvent =
   | { readonly _tag: "Heard"; readonly text: string }
 
 /** A room of tabs, entered. One of them leads, until it leaves, ends or crashes; then the next one does. */
-export interface Room {
+export interface TabRoom {
   /** Tells all others; nobody answers for having heard it. */
   readonly say: (text: string) => void
   /** Takes the lead from whoever has it. */
@@ -20,7 +20,7 @@ export interface Room {
 }
 
 /** Enters a room and waits for the lead. `on` is never called before this returns. */
-export type EnterRoom = (name: string, on: (event: RoomEvent) => void) => Room
+export type EnterRoom = (name: string, on: (event: RoomEvent) => void) => TabRoom
 
 /** Other tabs of this program on this device; without an adapter there are none (DEC-0028). */
 export const Tabs = Context.Reference<{

@@ -21,7 +21,7 @@ import { withLines, withNewestPage, withOlderPage, withoutVanished } from "../co
 import { found } from "./find.ts"
 import { withNumbered, withPageRead } from "../conversation/rows.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
-import type { Chat, State } from "../State.ts"
+import type { ChatState, State } from "../State.ts"
 import { done, failed, forgotten } from "../tasks.ts"
 import type { CallReplyOf } from "../Told.ts"
 import { withUnreadTold } from "../conversation/unread.ts"
@@ -75,7 +75,7 @@ const paged = (state: State, { ask, result }: CallReplyOf<"getMessageList">): Tu
     ask.before === 0 ? withNewestPage(here, page, isLive, isFilled) : withOlderPage(chat, page, ask.before, limitOf(ask))
   const lined = isLive && ask.before === 0 && state.log.way === "numbered" ? withLines(joined, me) : joined
   const read = state.log.way === "reloads" ? lined : withReadOf(lined, page, me)
-  const told: Chat = read.stored === "no" ? { ...read, pendingEdits: [] } : read
+  const told: ChatState = read.stored === "no" ? { ...read, pendingEdits: [] } : read
   const marked = ask.before === 0 ? withUnreadTold(told, contactIn(state, ask.chat), me) : told
   const kept = state.open === ask.chat ? marked : closed(told)
   const shown = forgotten(withChat(people, ask.chat, kept), key)
@@ -94,7 +94,7 @@ const paged = (state: State, { ask, result }: CallReplyOf<"getMessageList">): Tu
 }
 
 /** Who reads a message has read all above it, also what the page does not reach. */
-const withReadOf = (chat: Chat, page: ReadonlyArray<Message>, me: UserId): Chat => {
+const withReadOf = (chat: ChatState, page: ReadonlyArray<Message>, me: UserId): ChatState => {
   const read = page.findLast(({ author, delivery }) => author === me && delivery === "read")
   return read === undefined ? chat : readByPeer(chat, me, read.number)
 }

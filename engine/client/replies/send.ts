@@ -9,12 +9,12 @@ import { endsSession, problemWords, tell, toast } from "../notices.ts"
 import { answered, busy, refusedBy, unanswered, unreadable } from "../conversation/outbox.ts"
 import { withNumbered, withoutAsLast } from "../conversation/rows.ts"
 import { first } from "../Sorted.ts"
-import type { Chat, State, Unsent } from "../State.ts"
+import type { ChatState, State, Unsent } from "../State.ts"
 import type { CallReplyOf } from "../Told.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 
 /** A message of mine as the server has it: its number, its clock, its cleaned text. */
-const numberedBy = (waiting: Unsent, wire: CallAnswer<"sendMessage">, { peerRead }: Chat): Message => {
+const numberedBy = (waiting: Unsent, wire: CallAnswer<"sendMessage">, { peerRead }: ChatState): Message => {
   const { ordinal: _, tries: __, why: ___, ...message } = waiting
   const { body } = message
   return {
@@ -28,7 +28,7 @@ const numberedBy = (waiting: Unsent, wire: CallAnswer<"sendMessage">, { peerRead
 }
 
 /** It had arrived long ago, below what is loaded of its chat: it comes with the page it is on. */
-const arrivedBelow = (chat: Chat, { id, number }: Message): Chat | null => {
+const arrivedBelow = (chat: ChatState, { id, number }: Message): ChatState | null => {
   const oldest = first(chat.timeline)
   return oldest === undefined || oldest.number < number || chat.older === "none"
     ? null

@@ -5,7 +5,7 @@ import type { KeptDraft } from "../archive/Kept.ts"
 import type { Event } from "../Event.ts"
 import type { Intent } from "../Intent.ts"
 import type { Came } from "../ports/Calls.ts"
-import type { EnterRoom, Room, RoomEvent } from "../ports/Tabs.ts"
+import type { EnterRoom, TabRoom, RoomEvent } from "../ports/Tabs.ts"
 import type { State } from "../State.ts"
 import { isNews, linkOf } from "./link.ts"
 import { draftsSaid, outboxSaid, waitingOf } from "./outbox.ts"
@@ -38,7 +38,7 @@ interface World {
 }
 
 export const meetingOf = ({ enter, hear, now, state, tell }: World): TabCoordinator => {
-  let room: Room | undefined
+  let room: TabRoom | undefined
   /** What was last said of the connection. */
   let link: LeaderStatus | undefined
   /** Drafts as all tabs know them. */
@@ -77,7 +77,7 @@ export const meetingOf = ({ enter, hear, now, state, tell }: World): TabCoordina
   }
 
   /** Events of a room that was left are no longer fed. */
-  const happened = (of: () => Room) => (event: RoomEvent) => {
+  const happened = (of: () => TabRoom) => (event: RoomEvent) => {
     if (of() !== room) return
     if (event._tag !== "Heard") return tell({ _tag: "LeadTold", isMine: event._tag === "Led", now: now() })
     const message = readTabMessage(event.text)
@@ -107,7 +107,7 @@ export const meetingOf = ({ enter, hear, now, state, tell }: World): TabCoordina
       switch (intent._tag) {
         case "EnterTabs": {
           leave()
-          const entered: Room = enter(
+          const entered: TabRoom = enter(
             String(intent.person),
             happened(() => entered)
           )

@@ -11,7 +11,7 @@ import type { KeptDraft } from "../archive/Kept.ts"
 import type { Event, Fact } from "../Event.ts"
 import type { Intent } from "../Intent.ts"
 import { withWaitingShown } from "../log/fold.ts"
-import type { Chat, State, Unsent } from "../State.ts"
+import type { ChatState, State, Unsent } from "../State.ts"
 import { told } from "../replies/replies.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import { byOrdinal } from "../conversation/unsent.ts"
@@ -46,11 +46,11 @@ export const outboxSaid = (before: State, event: Event, after: State): ReadonlyA
 
 /** With what another tab wrote or gave up; what is on its way (`sending`), or has arrived, is known better. */
 const joined = (
-  chat: Chat,
+  chat: ChatState,
   put: ReadonlyArray<Unsent>,
   gone: ReadonlyArray<MessageId>,
-  sending: Chat["sending"] | null
-): Chat => {
+  sending: ChatState["sending"] | null
+): ChatState => {
   const fresh = put.filter(({ id }) => id !== sending && (messageIn(chat, id)?.number ?? 0) === 0)
   const taken = new Set([...gone.filter((id) => id !== sending), ...fresh.map(({ id }) => id)])
   const isOwn = new Set(chat.keeping.map(({ id }) => id))
@@ -61,7 +61,7 @@ const joined = (
 }
 
 /** A tab that has just come may hold as waiting what has arrived long ago. */
-const arrivedOf = (chat: Chat, id: ContactId, put: ReadonlyArray<Unsent>): ReadonlyArray<Intent> => {
+const arrivedOf = (chat: ChatState, id: ContactId, put: ReadonlyArray<Unsent>): ReadonlyArray<Intent> => {
   const gone = put.filter((each) => (messageIn(chat, each.id)?.number ?? 0) > 0).map((each) => each.id)
   return gone.length === 0 ? [] : [{ _tag: "SayTabs", message: { _tag: "Outbox", chat: id, put: [], gone } }]
 }

@@ -9,7 +9,7 @@ import { Service } from "#adapters/memory/Service.ts"
 import { Browser } from "#adapters/memory/tabs.ts"
 import { messagesOf } from "#fixtures/client/see.ts"
 import { settledIn } from "#fixtures/client/settled.ts"
-import type { About } from "../archive/Kept.ts"
+import type { KeptAbout } from "../archive/Kept.ts"
 import type { Stored, StorageKey } from "../ports/Storage.ts"
 import type { Client } from "../Client.ts"
 import { UserId } from "../../account/User.ts"
@@ -237,7 +237,7 @@ it.effect("[LOG-08] what was read in a tab that follows is kept by the one that 
     const { end, open, people, service, tell } = yield* setUp(LIMITS)
     const a = yield* open
     const b = yield* open
-    const about = () => people.get(UserId.make(1))?.records.about.get("about") as About | undefined
+    const about = () => people.get(UserId.make(1))?.records.about.get("about") as KeptAbout | undefined
     const unsaid = (tab: Tab) => Object.fromEntries(tab.client.state().unreportedReads)
     yield* tell(b, { _tag: "ChatOpenAsked", chat: BOB })
     yield* pass(2000)

@@ -9,7 +9,7 @@ import type { NewSession, OwnUser, SignedIn } from "./openSession.ts"
 import { newToken, sessionName, tokenHash } from "../session/token.ts"
 
 /** What every login says of the device that it is for. */
-export interface Device {
+export interface LoginDevice {
   readonly client_id: string
   readonly terminal: string
 }
@@ -21,7 +21,7 @@ export interface Ticket {
 }
 
 /** A ticket for the device that asks. */
-export const newTicket = ({ ip, userAgent }: Pick<Ctx, "ip" | "userAgent">, { terminal }: Device): Ticket => {
+export const newTicket = ({ ip, userAgent }: Pick<Ctx, "ip" | "userAgent">, { terminal }: LoginDevice): Ticket => {
   const token = newToken()
   const session = {
     tokenHash: tokenHash(token),
@@ -54,7 +54,7 @@ export const enter = async (
   ctx: Ctx,
   signedIn: Result.Result<SignedIn | null, Refused>,
   { session, token }: Ticket,
-  { client_id }: Device,
+  { client_id }: LoginDevice,
   otherwise: Reason
 ): Promise<Result.Result<LoginData, Refused>> => {
   const { codes, home, hub, now } = ctx

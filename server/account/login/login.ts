@@ -5,14 +5,14 @@ import { sealedText } from "../../code/checkCodes.ts"
 import type { Ctx, Handler } from "../../Handler.ts"
 import { reply } from "../../reply.ts"
 import { accountKey } from "../person/accountKey.ts"
-import { attemptOf, type Device, enter, type LoginData, newTicket } from "./enter.ts"
+import { attemptOf, type LoginDevice, enter, type LoginData, newTicket } from "./enter.ts"
 import { loginTokenHash } from "./loginToken.ts"
 
 /** Longer texts cannot be an account or a password: they are not worth a hash. */
 const LONGEST = 256
 
 /** What shows who somebody is: one of a token for once, a code, a password. */
-export interface Credentials extends Device {
+export interface LoginCredentials extends LoginDevice {
   readonly account: string
   readonly password: string
   readonly code: string
@@ -22,7 +22,7 @@ export interface Credentials extends Device {
 type Entered = Promise<Result.Result<LoginData, Refused>>
 
 /** An unknown account and a wrong password answer alike, in words and in time (spec 8.2, H-40). */
-const byPassword = async (ctx: Ctx, request: Credentials): Entered => {
+const byPassword = async (ctx: Ctx, request: LoginCredentials): Entered => {
   const { passwords, store } = ctx
   const { account, password } = request
   if (account.length > LONGEST || password.length > LONGEST) return Result.fail(refused("wrong-credentials"))
@@ -38,7 +38,7 @@ const byPassword = async (ctx: Ctx, request: Credentials): Entered => {
   return enter(ctx, signedIn, ticket, request, "wrong-credentials")
 }
 
-const byCode = async (ctx: Ctx, request: Credentials): Entered => {
+const byCode = async (ctx: Ctx, request: LoginCredentials): Entered => {
   const checked = checkCodeLogin(request.account.slice(0, LONGEST), request.code, ctx.config.phonePatterns)
   if (Result.isFailure(checked)) return Result.fail(checked.failure)
   const attempt = attemptOf(ctx, accountKey(checked.success.account))
@@ -48,7 +48,7 @@ const byCode = async (ctx: Ctx, request: Credentials): Entered => {
   return enter(ctx, signedIn, ticket, request, "check-code-wrong")
 }
 
-const byToken = async (ctx: Ctx, request: Credentials): Entered => {
+const byToken = async (ctx: Ctx, request: LoginCredentials): Entered => {
   const ticket = newTicket(ctx, request)
   const { addressLimit, ip, now } = attemptOf(ctx, "")
   const attempt = { addressLimit, ip, now, session: ticket.session, hash: loginTokenHash(request.token.slice(0, LONGEST)) }
@@ -56,7 +56,7 @@ const byToken = async (ctx: Ctx, request: Credentials): Entered => {
 }
 
 /** Logs in by what is there: a token for once (alone), a code (then the password is filler), a password. */
-export const logIn = (ctx: Ctx, request: Credentials): Entered => {
+export const logIn = (ctx: Ctx, request: LoginCredentials): Entered => {
   if (request.token.trim() !== "") return byToken(ctx, request)
   return request.code.trim() === "" ? byPassword(ctx, request) : byCode(ctx, request)
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import type { Reply } from "../../Handler.ts"
-import { openService, type Person, type Service } from "../../testService.ts"
+import { openService, type TestPerson, type TestService } from "../../testService.ts"
 import { type InvitationKind, type IssueInvitation, inviteText, newInviteCode } from "../register/invitations.ts"
 import { loginTokenHash, newLoginToken } from "./loginToken.ts"
 
-let service: Service
+let service: TestService
 beforeAll(async () => {
   service = await openService()
 })
@@ -24,7 +24,7 @@ interface Entered {
   readonly group?: Record<string, unknown> | null
 }
 const entered = ({ data }: Reply): Entered => data as Entered
-const personOf = ({ data }: Reply): Person => {
+const personOf = ({ data }: Reply): TestPerson => {
   const { authToken, userInfo } = data as Entered
   return { id: userInfo.user_id, account: userInfo.account, token: authToken }
 }
@@ -94,7 +94,9 @@ it("a partner's login token logs in once, for five minutes, and is kept as a has
 })
 
 /** A group, with the token of its code as its owner shares it. */
-const group = async (account: string): Promise<{ readonly owner: Person; readonly group_id: string; readonly token: string }> => {
+const group = async (
+  account: string
+): Promise<{ readonly owner: TestPerson; readonly group_id: string; readonly token: string }> => {
   const owner = await service.person(account)
   const friend = await service.person(`${account}.friend`)
   await service.friends(owner, friend)

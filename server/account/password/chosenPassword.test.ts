@@ -1,11 +1,11 @@
 import { Result } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { openService, type Service } from "../../testService.ts"
+import { openService, type TestService } from "../../testService.ts"
 import { argon2 } from "./argon2.ts"
 import { checkChosen } from "./chosenPassword.ts"
 import { COMMON_PASSWORDS } from "./commonPasswords.ts"
 
-let service: Service
+let service: TestService
 beforeAll(async () => {
   service = await openService()
 })

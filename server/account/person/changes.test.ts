@@ -1,9 +1,9 @@
 import { Result } from "effect"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { openService, type Person, type Service } from "../../testService.ts"
+import { openService, type TestPerson, type TestService } from "../../testService.ts"
 import { tokenHash } from "../session/token.ts"
 
-let service: Service
+let service: TestService
 beforeAll(async () => {
   service = await openService()
 })
@@ -23,22 +23,22 @@ let made = 0
 const email = (): string => `mira.${(made += 1)}@example.org`
 const codeTo = (to: string): string => service.notices.findLast((each) => each.to === to)?.code ?? ""
 const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0")
-const rowOf = ({ id }: Person) => service.sql.prepare("SELECT * FROM users WHERE user_id = ?").get(id)
+const rowOf = ({ id }: TestPerson) => service.sql.prepare("SELECT * FROM users WHERE user_id = ?").get(id)
 
-const again = async (account: string, password = "secret 1"): Promise<Person> => {
+const again = async (account: string, password = "secret 1"): Promise<TestPerson> => {
   const { data } = await service.ok("login", { account, password })
   const { authToken, userInfo } = data as { authToken: string; userInfo: { user_id: number } }
   return { id: userInfo.user_id, account, token: authToken }
 }
 
-const plain = async (): Promise<Person> => {
+const plain = async (): Promise<TestPerson> => {
   set("sysInfo.regauth", "0")
   const person = await service.person(`plain.${(made += 1)}`)
   set("sysInfo.regauth", "3")
   return person
 }
 
-const verified = async (): Promise<Person> => {
+const verified = async (): Promise<TestPerson> => {
   const account = email()
   await service.ok("sendCode", { account, type: 2 })
   await service.ok("register", { account, realname: "Mira", password: "secret 1", code: codeTo(account) })
@@ -46,20 +46,20 @@ const verified = async (): Promise<Person> => {
   return again(account)
 }
 
-const codeFor = async (account: string, type: number, me: Person): Promise<string> => {
+const codeFor = async (account: string, type: number, me: TestPerson): Promise<string> => {
   await service.ok("sendCode", { account, type }, me)
   return codeTo(account)
 }
 
 /** That both devices are out, and their sockets gone. */
-const expectOut = async (...devices: ReadonlyArray<Person>): Promise<void> => {
+const expectOut = async (...devices: ReadonlyArray<TestPerson>): Promise<void> => {
   for (const each of devices) {
     expect(await service.no("getContacts", {}, each)).toBe("session-expired")
     expect([...service.sockets.values()]).not.toContain(tokenHash(each.token))
   }
 }
 
-const withSocket = async (me: Person): Promise<Person> => {
+const withSocket = async (me: TestPerson): Promise<TestPerson> => {
   const name = `socket ${(made += 1)}`
   service.sockets.set(name, undefined)
   await service.ok("bindUid", { client_id: name }, me)
@@ -251,7 +251,7 @@ it("among colleagues a name is given by the administrator, unless they let peopl
   await service.ok("updateUserInfo", { realname: "One more" }, me)
 })
 
-const settingOf = async (me: Person): Promise<unknown> => {
+const settingOf = async (me: TestPerson): Promise<unknown> => {
   const { data } = await service.ok("login", { account: me.account, password: "secret 1" })
   return (data as { userInfo: { setting: unknown } }).userInfo.setting
 }

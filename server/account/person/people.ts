@@ -5,7 +5,7 @@ import { one, only, type Program, refuse } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
 import type { FriendRow } from "../../friend/friendWire.ts"
 import { needKnown } from "../../friend/knows.ts"
-import { type Me, whoAsks } from "../session/session.ts"
+import { type SessionUser, whoAsks } from "../session/session.ts"
 
 /** Somebody as the store knows them, and how the caller stands to them. */
 interface Somebody {
@@ -20,7 +20,7 @@ interface Somebody {
 }
 
 export interface Seen {
-  readonly me: Me
+  readonly me: SessionUser
   readonly person: Somebody
   /** My relation, when both have accepted. */
   readonly friend: FriendRow | null
@@ -46,7 +46,7 @@ function* remarkFor(me: number, person: number): Program<string> {
   return (yield* contactOf(me, person)) === undefined ? "" : row.nickname
 }
 
-function* seen(me: Me, person: Somebody): Program<Seen> {
+function* seen(me: SessionUser, person: Somebody): Program<Seen> {
   const friend = yield* one<FriendRow>(FRIEND, me.user_id, person.user_id)
   const { mode } = yield* only<{ mode: number }>(`SELECT ${settingSql("sysInfo.runMode")} AS mode`)
   const remark = yield* remarkFor(me.user_id, person.user_id)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { openService, type Person, type Service } from "../../testService.ts"
+import { openService, type TestPerson, type TestService } from "../../testService.ts"
 
-let service: Service
-let mira: Person
-let eve: Person
+let service: TestService
+let mira: TestPerson
+let eve: TestPerson
 beforeAll(async () => {
   service = await openService()
   mira = await service.person("mira")
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const names = async (who: Person, more: object = {}) =>
+const names = async (who: TestPerson, more: object = {}) =>
   ((await service.ok("userList", more, who)).data as ReadonlyArray<{ realname: string }>).map(({ realname }) => realname)
 
 it("[H-16] in a community nobody looks through all accounts but the back office", async () => {

@@ -8,7 +8,7 @@ import { accountKey } from "../person/accountKey.ts"
 import { settleIn } from "./settleIn.ts"
 
 /** Who wants an account, and from where. */
-export interface Registration {
+export interface OpenedBy {
   readonly account: string
   readonly ip: string
   /** Whether the caller sits at this very machine: no limits by address then. */
@@ -33,7 +33,7 @@ export function* mayRegisterFrom({
   now,
   registerInterval,
   registerLimit = UNCOUNTED
-}: Omit<Registration, "account">): Program<void> {
+}: Omit<OpenedBy, "account">): Program<void> {
   if (isLocal) return
   const interval = yield* one<{ value: string }>("SELECT value FROM settings WHERE name = ?", "sysInfo.registerInterval")
   const seconds = interval === undefined ? registerInterval : Number(interval.value)
@@ -42,12 +42,12 @@ export function* mayRegisterFrom({
 }
 
 /** READ: refuses what {@link openAccount} would refuse, before anyone pays for a hash. */
-export function* mayOpenAccount(registration: Registration): Program<void> {
+export function* mayOpenAccount(registration: OpenedBy): Program<void> {
   yield* mayRegisterFrom(registration)
   if ((yield* isTaken(registration.account)) !== undefined) yield* refuse("account-taken")
 }
 
-export interface NewAccount extends Registration {
+export interface NewAccount extends OpenedBy {
   readonly realname: string
   /** The hash; empty where nobody may log in with one. */
   readonly password: string

@@ -1,9 +1,9 @@
 import { Result } from "effect"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { openService, type Service } from "../../testService.ts"
+import { openService, type TestService } from "../../testService.ts"
 import { inviteText, newInviteCode } from "./invitations.ts"
 
-let service: Service
+let service: TestService
 beforeAll(async () => {
   service = await openService()
 })

@@ -11,7 +11,7 @@ import type { Program } from "../../store/Program.ts"
 import { accountKey } from "../person/accountKey.ts"
 import { failuresFrom } from "../login/guesses.ts"
 import { spendInvitation } from "./invitations.ts"
-import { mayOpenAccount, mayRegisterFrom, type NewAccount, openAccount, type Registration } from "./openAccount.ts"
+import { mayOpenAccount, mayRegisterFrom, type NewAccount, openAccount, type OpenedBy } from "./openAccount.ts"
 import { registrationConfig } from "./registrationConfig.ts"
 
 export interface RegisterAccount extends Omit<NewAccount, "isVerified"> {
@@ -23,7 +23,7 @@ export interface RegisterAccount extends Omit<NewAccount, "isVerified"> {
 }
 
 /** READ: refuses what {@link registerAccount} would refuse, before anyone pays for a hash; where a code is needed, not that the account is taken. */
-export function* mayRegister(registration: Registration): Program<void> {
+export function* mayRegister(registration: OpenedBy): Program<void> {
   const { accountKind } = registrationConfig(yield* settings())
   yield* accountKind === "plain" ? mayOpenAccount(registration) : mayRegisterFrom(registration)
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest"
-import { openService, type Person, type Service } from "../../testService.ts"
+import { openService, type TestPerson, type TestService } from "../../testService.ts"
 
-let service: Service
-let root: Person
-let anna: Person
-let bert: Person
+let service: TestService
+let root: TestPerson
+let anna: TestPerson
+let bert: TestPerson
 beforeEach(async () => {
   service = await openService()
   root = await service.person("root.one")
@@ -16,14 +16,14 @@ afterEach(() => service.close())
 
 type Row = Readonly<Record<string, unknown>>
 const set = (name: string, value: unknown) => service.ok("manageSetConfig", { name, value }, root)
-const contacts = async (who: Person): Promise<ReadonlyArray<Row>> =>
+const contacts = async (who: TestPerson): Promise<ReadonlyArray<Row>> =>
   (await service.ok("getContacts", {}, who)).data as ReadonlyArray<Row>
-const people = async (who: Person): Promise<ReadonlyArray<number>> =>
+const people = async (who: TestPerson): Promise<ReadonlyArray<number>> =>
   (await contacts(who))
     .filter(({ is_group }) => is_group === 0)
     .map(({ id }) => Number(id))
     .toSorted((a, b) => a - b)
-const groups = async (who: Person) => (await contacts(who)).filter(({ is_group }) => is_group === 1)
+const groups = async (who: TestPerson) => (await contacts(who)).filter(({ is_group }) => is_group === 1)
 const service_ = { status: 1, user_ids: [] as ReadonlyArray<number>, welcome: "Hello <you>" }
 
 it("in a community newcomers are looked after in turn, and welcomed; both are contacts, and may write, without being friends", async () => {

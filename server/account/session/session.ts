@@ -11,7 +11,7 @@ import { all, one, type Program, refuse, run } from "../../store/Program.ts"
 export const SESSION_MILLIS = 30 * 24 * 3600 * 1000
 
 /** Who asks: the user of a living session. */
-export interface Me {
+export interface SessionUser {
   readonly user_id: UserId
   readonly account: string
   readonly realname: string
@@ -27,7 +27,7 @@ export interface Me {
   readonly language: string
 }
 
-interface Session extends Me {
+interface Session extends SessionUser {
   readonly status: number
   readonly role: number
   /** Whether the service is open. */
@@ -43,7 +43,7 @@ const SESSION = `
   WHERE s.hash = ?`
 
 /** The user of the token that came with a call. Part of every program that needs one, so that revoking works at once, everywhere. */
-export function* whoAsks({ now, tokenHash }: Caller): Program<Me> {
+export function* whoAsks({ now, tokenHash }: Caller): Program<SessionUser> {
   if (tokenHash === "") return yield* refuse("not-logged-in")
   const session = yield* one<Session>(SESSION, tokenHash)
   if (session === undefined || session.revoked_at !== null || session.expires_at <= now) return yield* refuse("session-expired")

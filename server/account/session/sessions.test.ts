@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { openService, type Person, type Service } from "../../testService.ts"
+import { openService, type TestPerson, type TestService } from "../../testService.ts"
 import { tokenHash } from "./token.ts"
 
-let service: Service
+let service: TestService
 beforeAll(async () => {
   service = await openService()
 })
@@ -17,11 +17,11 @@ interface Session {
   readonly is_current: number
 }
 
-const again = async (me: Person, terminal: string, userAgent = ""): Promise<Person> => {
+const again = async (me: TestPerson, terminal: string, userAgent = ""): Promise<TestPerson> => {
   const { data } = await service.ok("login", { account: me.account, password: "secret 1", terminal }, { userAgent })
   return { ...me, token: (data as { authToken: string }).authToken }
 }
-const listed = async (me: Person): Promise<ReadonlyArray<Session>> =>
+const listed = async (me: TestPerson): Promise<ReadonlyArray<Session>> =>
   (await service.ok("sessions", {}, me)).data as ReadonlyArray<Session>
 
 it("lists where I am logged in, what it is, since when, and which of it is this", async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { Result } from "effect"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { groupKey } from "../../group/groupKey.ts"
-import type { AdminParts, CommandInput, Command, Commands, CommandOutput } from "../Command.ts"
+import type { AdminParts, CommandInput, AdminCommand, Commands, CommandOutput } from "../Command.ts"
 import { did, minute, rowsOf, short, shownOf, somebody, table } from "../telling.ts"
 
 const SEATS = ["", "owner", "admin", "member"]
@@ -11,7 +11,7 @@ const SEATS = ["", "owner", "admin", "member"]
 const inGroup =
   (
     act: (parts: AdminParts, asked: CommandInput, chat: string) => Promise<Result.Result<CommandOutput, Refused>>
-  ): Command["run"] =>
+  ): AdminCommand["run"] =>
   async (parts, asked) => {
     const key = groupKey(asked.args[0] ?? "")
     return Result.isFailure(key) ? Result.fail(key.failure) : act(parts, asked, key.success)
@@ -26,7 +26,7 @@ const about = (
     userId: number,
     account: string
   ) => Promise<Result.Result<CommandOutput, Refused>>
-): Command["run"] =>
+): AdminCommand["run"] =>
   inGroup(async (parts, asked, chat) => {
     const found = await somebody(parts, asked, asked.args[1] ?? "")
     if (Result.isFailure(found)) return Result.fail(found.failure)

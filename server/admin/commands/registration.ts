@@ -4,7 +4,7 @@ import { addressOf } from "#engine/route/address.ts"
 import { linkTo } from "#engine/route/navigation.ts"
 import { INVITATION_LIFE, inviteText, newInviteCode } from "../../account/register/invitations.ts"
 import { tellConfig } from "../../manage/tellConfig.ts"
-import { type Changes, changesOf } from "../../setting/changeSettings.ts"
+import { type SettingChanges, changesOf } from "../../setting/changeSettings.ts"
 import type { AdminParts, CommandInput, Commands, CommandOutput } from "../Command.ts"
 import { did, minute, somebody, wholeOf } from "../telling.ts"
 
@@ -18,7 +18,7 @@ export const changing = async (
   { config, hub, store }: AdminParts,
   { by }: CommandInput,
   wanted: Readonly<Record<string, unknown>>
-): Promise<Result.Result<Changes, Refused>> => {
+): Promise<Result.Result<SettingChanges, Refused>> => {
   const changes = changesOf(wanted)
   if (Result.isFailure(changes)) return Result.fail(changes.failure)
   const changed = await store.write("changeSettings", { by, changes: changes.success })

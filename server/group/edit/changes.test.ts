@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { openService, type Person, type Service } from "../../testService.ts"
+import { openService, type TestPerson, type TestService } from "../../testService.ts"
 
-let service: Service
-let owner: Person
-let admin: Person
-let member: Person
-let outsider: Person
+let service: TestService
+let owner: TestPerson
+let admin: TestPerson
+let member: TestPerson
+let outsider: TestPerson
 let group: string
 let round = 0
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => service.close())
 
 type Row = Readonly<Record<string, unknown>>
 const everyone = () => [owner, admin, member]
-const seat = (role: number, who: Person) =>
+const seat = (role: number, who: TestPerson) =>
   service.sql.prepare("UPDATE members SET role = ? WHERE chat = ? AND user_id = ?").run(role, group, who.id)
 
 beforeEach(async () => {
@@ -40,9 +40,9 @@ const told = (type: string): Row => {
   return heard[0]?.[0]?.data ?? {}
 }
 const nothing = () => everyone().flatMap((who) => service.heard(who))
-const row = async (who: Person): Promise<Row> =>
+const row = async (who: TestPerson): Promise<Row> =>
   ((await service.ok("getContacts", {}, who)).data as ReadonlyArray<Row>).find(({ id }) => id === group) ?? {}
-const list = async (who: Person, more: object = {}): Promise<ReadonlyArray<Row>> =>
+const list = async (who: TestPerson, more: object = {}): Promise<ReadonlyArray<Row>> =>
   (await service.ok("getMessageList", { toContactId: group, ...more }, who)).data as ReadonlyArray<Row>
 
 // (GROUP-05, GROUP-06)

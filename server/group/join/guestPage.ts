@@ -5,7 +5,7 @@ import { countOf } from "../room.ts"
 import { settingOf, type SettingRow, type Membership } from "../membership.ts"
 
 /** What who was shown a code may know of the group before they are in it. */
-export interface Preview {
+export interface GuestPreview {
   readonly standing: Pick<Membership, "avatar" | "chat" | "group_id" | "name" | "role" | "setting">
   readonly count: number
 }
@@ -22,7 +22,7 @@ const GROUP = `
   FROM groups g WHERE g.chat = ? AND g.dissolved_at IS NULL`
 
 /** READ: what a code of a group shows to who is not logged in, before they come in by it (DEC-0094). */
-export function* guestPage({ groupId, inviter }: Shared): Program<Preview> {
+export function* guestPage({ groupId, inviter }: Shared): Program<GuestPreview> {
   yield* needOpen()
   const row = yield* one<GroupRow>(GROUP, `group-${groupId}`)
   if (row === undefined) return yield* refuse("group-unknown")

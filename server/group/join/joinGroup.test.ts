@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { openService, type Person, type Service } from "../../testService.ts"
+import { openService, type TestPerson, type TestService } from "../../testService.ts"
 
-let service: Service
-let mira: Person
-let tomas: Person
-let eve: Person
+let service: TestService
+let mira: TestPerson
+let tomas: TestPerson
+let eve: TestPerson
 let chat: string
 let round = 0
 beforeAll(async () => void (service = await openService()))
@@ -20,8 +20,8 @@ beforeEach(async () => {
 })
 
 type Bag = Readonly<Record<string, unknown>>
-const info = async (who: Person) => (await service.ok("groupInfo", { group_id: chat }, who)).data as Bag
-const tokenOf = async (who: Person): Promise<string> => {
+const info = async (who: TestPerson) => (await service.ok("groupInfo", { group_id: chat }, who)).data as Bag
+const tokenOf = async (who: TestPerson): Promise<string> => {
   const url = String((await info(who))["qrUrl"])
   return url.slice(url.lastIndexOf("/") + 1)
 }
@@ -105,11 +105,11 @@ it("who joins gets the group; its members learn it, with the line that says so",
 })
 
 it("the service's first administrator says who joined, with their role in the group; what was changed counts as the joiner's", async () => {
-  const role = (who: Person, is: number): void =>
+  const role = (who: TestPerson, is: number): void =>
     void service.sql.prepare("UPDATE users SET role = ? WHERE user_id = ?").run(is, who.id)
   const [root, late] = [await service.person(`root.${round}`), await service.person(`late.${round}`)]
   for (const who of [late, root]) role(who, 1)
-  const joined = async (who: Person) => {
+  const joined = async (who: TestPerson) => {
     await service.ok("joinGroup", { group_id: chat, token: await tokenOf(tomas) }, who)
     const last = service.heard(tomas).at(-1)
     const page = (await service.ok("getMessageList", { toContactId: chat }, tomas)).data as ReadonlyArray<Bag>

@@ -2,15 +2,15 @@ import { SEARCH_HORIZON } from "#engine/message/limits.ts"
 import { Result } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { tokenHash } from "../../account/session/token.ts"
-import { openService, type Person, type Service } from "../../testService.ts"
+import { openService, type TestPerson, type TestService } from "../../testService.ts"
 import { ON_POSTGRES } from "../../testStore.ts"
 
 /** A long conversation: more than a search looks at, with events and images here and there. */
 const MESSAGES = SEARCH_HORIZON + 2000
 
-let service: Service
-let mira: Person
-let tomas: Person
+let service: TestService
+let mira: TestPerson
+let tomas: TestPerson
 
 beforeAll(async () => {
   service = await openService()

@@ -1,6 +1,6 @@
 import { SEARCH_COUNT_MAX, SEARCH_HORIZON } from "#engine/message/limits.ts"
-import { type Me, whoAsks } from "../../account/session/session.ts"
-import { enough, saying, type Stretch } from "../../search/look.ts"
+import { type SessionUser, whoAsks } from "../../account/session/session.ts"
+import { enough, saying, type IndexStretch } from "../../search/look.ts"
 import { inList, isSome } from "../../store/inList.ts"
 import { all, one, only, type Program, refuse, type Value } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
@@ -8,12 +8,12 @@ import { FILED, FILED_FROM, type Filed } from "../filed.ts"
 import { mentionsIn } from "../mentions.ts"
 import type { Author } from "../messageWire.ts"
 import { QUOTED, QUOTED_FROM, type QuotedMessage } from "../write/quote.ts"
-import { chatOf, type Target } from "../target.ts"
+import { chatOf, type MessageTarget } from "../target.ts"
 import { floorOf, standing } from "../visible.ts"
 
 export interface HistoryPage {
   readonly asking: Caller
-  readonly target: Target
+  readonly target: MessageTarget
   /** Rows to pass over, and rows to give at most. */
   readonly skip: number
   readonly limit: number
@@ -45,7 +45,7 @@ export interface HistoryRow extends Author, QuotedMessage, Filed {
 }
 
 export interface Page {
-  readonly me: Me
+  readonly me: SessionUser
   /** Newest first. */
   readonly rows: ReadonlyArray<HistoryRow>
   /** Rows that match in all; with a filter as far as they are counted. */
@@ -96,7 +96,7 @@ export function* rowsOf(ids: ReadonlyArray<number>, me: number, inGroups: boolea
 }
 
 /** A one-to-one conversation is always the caller's own, for its key is made from the caller; a group is its members'. */
-export function* mayRead(target: Target, chat: string, me: number): Program<void> {
+export function* mayRead(target: MessageTarget, chat: string, me: number): Program<void> {
   if (target._tag === "Person") {
     const person = yield* one("SELECT 1 AS found FROM users WHERE user_id = ?", target.userId)
     if (person === undefined || target.userId === me) yield* refuse("chat-unknown")
@@ -143,7 +143,7 @@ const IN_ORDER = `
   ORDER BY x.n DESC LIMIT ? OFFSET ?`
 
 /** Everything, without counting it: messages know their place among the messages; events and what was deleted are few and indexed. */
-function* inOrder({ chat, floor, me, start }: Stretch, skip: number, limit: number): Program<Found> {
+function* inOrder({ chat, floor, me, start }: IndexStretch, skip: number, limit: number): Program<Found> {
   const rows = yield* all<{ msg_id: number }>(IN_ORDER, chat, start, floor, me, limit, skip)
   const said = (yield* positionBefore(chat, start)) - (yield* positionBefore(chat, floor + 1))
   const { events } = yield* only<{ events: number }>(EVENTS, chat, start, floor, SEARCH_COUNT_MAX)
@@ -175,13 +175,13 @@ const HIDDEN = `
     WHERE h.user_id = ? AND h.chat = ? AND x.n < ? AND x.n > ? AND x.deleted = 0 LIMIT ?) found`
 
 /** What fits: words by the index of what texts say, types in one pass over no more rows than the horizon. */
-function* filtered({ keywords, limit, skip, type }: HistoryPage, stretch: Stretch): Program<Found> {
+function* filtered({ keywords, limit, skip, type }: HistoryPage, stretch: IndexStretch): Program<Found> {
   const ids =
     keywords !== "" && isScan(type) ? yield* saying(stretch, keywords, SEARCH_COUNT_MAX, enough()) : yield* fitting(type, stretch)
   return { ids: ids.slice(skip, skip + limit), count: ids.length }
 }
 
-function* fitting(type: string, stretch: Stretch): Program<ReadonlyArray<number>> {
+function* fitting(type: string, stretch: IndexStretch): Program<ReadonlyArray<number>> {
   const { chat, floor, start } = stretch
   const [where, args] = filter(stretch, Math.max(floor + 1, yield* horizon(chat, start, type)), type)
   const rows = yield* all<{ msg_id: number }>(
@@ -205,7 +205,7 @@ function* horizon(chat: string, start: number, type: string): Program<number> {
   return row?.n ?? 0
 }
 
-const filter = ({ chat, me, start }: Stretch, from: number, type: string): readonly [string, ReadonlyArray<Value>] => {
+const filter = ({ chat, me, start }: IndexStretch, from: number, type: string): readonly [string, ReadonlyArray<Value>] => {
   const lines = `m.chat = ? AND m.n < ? AND m.n >= ? AND m.undone_by IS NULL AND ${standing("m")}`
   const args = [chat, start, from, me]
   if (type === "all") return [`${lines} AND m.type <> 'event'`, args]

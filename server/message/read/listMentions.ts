@@ -4,16 +4,16 @@ import type { EventText } from "../../EventText.ts"
 import type { Ctx, Reply } from "../../Handler.ts"
 import { reply } from "../../reply.ts"
 import { listMessage } from "./listMessage.ts"
-import type { Mentioned } from "./mentioned.ts"
-import type { Target } from "../target.ts"
+import type { MentionRow } from "./mentioned.ts"
+import type { MessageTarget } from "../target.ts"
 
-const listOf = ({ me, rows }: Mentioned, target: Target, text: EventText, home: string) =>
+const listOf = ({ me, rows }: MentionRow, target: MessageTarget, text: EventText, home: string) =>
   rows.map((row) => listMessage(row, { me, myPosition: 0, peerPosition: 0 }, target, text, home))
 
 /** Where I am mentioned, newest first, all of it on one page; with that I have seen it (spec 2.10). */
 export const listMentions = async (
   { config, now, store, text, tokenHash }: Ctx,
-  target: Target
+  target: MessageTarget
 ): Promise<Result.Result<Reply, Refused>> => {
   const asking = { tokenHash, now }
   const found = await store.read("mentioned", { asking, target })
@@ -31,7 +31,7 @@ export const listMentions = async (
  * Tells all my sockets, when I open a group, where I am mentioned there and have not seen it. My own list and nobody else's, and again at
  * each opening until I have seen it: a device that came later must learn it, too (DEC-0043).
  */
-export const tellMentions = async ({ config, hub, now, store, text, tokenHash }: Ctx, target: Target): Promise<void> => {
+export const tellMentions = async ({ config, hub, now, store, text, tokenHash }: Ctx, target: MessageTarget): Promise<void> => {
   const found = await store.read("mentioned", { asking: { tokenHash, now }, target })
   if (Result.isFailure(found) || found.success.rows.length === 0 || target._tag !== "Group") return
   const { count, me } = found.success

@@ -4,7 +4,7 @@ import { atFor } from "../mentions.ts"
 import { contentWire, factsOf, filedWire } from "../filed.ts"
 import { senderWire } from "../messageWire.ts"
 import { extendsOf, inWords, quoteOf } from "../write/quote.ts"
-import type { Target } from "../target.ts"
+import type { MessageTarget } from "../target.ts"
 import { KINDS } from "../target.ts"
 import type { EventText } from "../../EventText.ts"
 import { doerOf, eventText, isSentence } from "../event.ts"
@@ -13,7 +13,7 @@ import { undoneText } from "../remove/undone.ts"
 /** What stands where a message was recalled, as this reader is told (spec 4.8). */
 export const recalledText = (
   row: Pick<HistoryRow, "undone_by" | "undoer">,
-  target: Target,
+  target: MessageTarget,
   me: number,
   text: EventText
 ): string => {
@@ -21,7 +21,7 @@ export const recalledText = (
   return text(key, params)
 }
 
-const contentOf = (row: HistoryRow, target: Target, me: number, text: EventText): string => {
+const contentOf = (row: HistoryRow, target: MessageTarget, me: number, text: EventText): string => {
   if (row.undone_by !== null) return recalledText(row, target, me, text)
   return isSentence(row.type) ? eventText(row.content, text) : row.content
 }
@@ -33,7 +33,7 @@ const NO_FILE = { file_id: 0, file_cate: 0, fileName: "", fileSize: "", preview:
 export const listMessage = (
   row: HistoryRow,
   page: Pick<Page, "me" | "myPosition" | "peerPosition">,
-  target: Target,
+  target: MessageTarget,
   text: EventText,
   home: string
 ) => {
@@ -68,7 +68,7 @@ export const listMessage = (
   }
 }
 
-const recipient = (target: Target, isMine: boolean, me: number): number | string => {
+const recipient = (target: MessageTarget, isMine: boolean, me: number): number | string => {
   if (target._tag === "Group") return target.chat
   if (target._tag === "Person") return isMine ? target.userId : me
   return -1

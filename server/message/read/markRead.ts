@@ -6,11 +6,11 @@ import { startOf } from "./history.ts"
 import { seeNamed } from "../mentions.ts"
 import { seenOf, tellSeen } from "./seen.ts"
 import { floorOf } from "../visible.ts"
-import { chatOf, KINDS, nameOf, type Target } from "../target.ts"
+import { chatOf, KINDS, nameOf, type MessageTarget } from "../target.ts"
 
 export interface MarkRead {
   readonly asking: Caller
-  readonly target: Target
+  readonly target: MessageTarget
   /** Ids of messages that were seen; their author is told which. */
   readonly ids: ReadonlyArray<string>
   /** `msg_id` of the newest message that was seen; 0 for all. */

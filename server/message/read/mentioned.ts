@@ -1,26 +1,26 @@
-import { type Me, whoAsks } from "../../account/session/session.ts"
+import { type SessionUser, whoAsks } from "../../account/session/session.ts"
 import type { Program } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
 import { type HistoryRow, mayRead, rowsOf } from "./history.ts"
 import { LIST_MAX, moveSeen, unseenMentions } from "../mentions.ts"
-import { chatOf, type Target } from "../target.ts"
+import { chatOf, type MessageTarget } from "../target.ts"
 import { floorOf } from "../visible.ts"
 
 export interface OfMentions {
   readonly asking: Caller
-  readonly target: Target
+  readonly target: MessageTarget
 }
 
 /** Messages that mention me and that I have not seen as such. */
-export interface Mentioned {
-  readonly me: Me
+export interface MentionRow {
+  readonly me: SessionUser
   /** Newest first, as many as fit. */
   readonly rows: ReadonlyArray<HistoryRow>
   readonly count: number
 }
 
 /** READ: where I am mentioned in a group of mine; nowhere else is anybody (spec 2.10). */
-export function* mentioned({ asking, target }: OfMentions): Program<Mentioned> {
+export function* mentioned({ asking, target }: OfMentions): Program<MentionRow> {
   const me = yield* whoAsks(asking)
   const chat = chatOf(target, me.user_id)
   yield* mayRead(target, chat, me.user_id)

@@ -2,11 +2,11 @@ import { Result } from "effect"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import type { Millis } from "#engine/format/Millis.ts"
-import type { ChatRow } from "../../contact/ChatRow.ts"
+import type { ContactRecord } from "../../contact/ChatRow.ts"
 import { contacts } from "../../contact/contacts.ts"
 import { putAway } from "../../contact/putAway.ts"
 import { migrate } from "../../store/sqlite/migrate.ts"
-import { Connection } from "../../store/sqlite/Connection.ts"
+import { SqliteConnection } from "../../store/sqlite/Connection.ts"
 import type { Program } from "../../store/Program.ts"
 import { deleteMessage } from "../remove/deleteMessage.ts"
 import { hideMessage } from "../remove/hideMessage.ts"
@@ -15,7 +15,7 @@ import { markRead } from "./markRead.ts"
 import { join } from "../members.ts"
 import { recall } from "../remove/recall.ts"
 import { send } from "../write/send.ts"
-import type { Target } from "../target.ts"
+import type { MessageTarget } from "../target.ts"
 
 /** Histories; `PROP_RUNS=10000` looks harder. */
 const RUNS = Number(process.env["PROP_RUNS"] ?? 300)
@@ -89,8 +89,8 @@ interface Line {
 
 const chatOf = (a: User, b: User | "group"): string => (b === "group" ? "group-1" : [a, b].toSorted((x, y) => x - y).join("-"))
 
-const setUp = (): Connection => {
-  const connection = new Connection(":memory:", { readOnly: false })
+const setUp = (): SqliteConnection => {
+  const connection = new SqliteConnection(":memory:", { readOnly: false })
   migrate(connection.database)
   const { database } = connection
   database.exec("INSERT INTO settings VALUES ('sysInfo.runMode', '1')")
@@ -113,7 +113,7 @@ const setUp = (): Connection => {
 
 const at = 1_000_000 as Millis
 const asking = (by: User) => ({ tokenHash: `t${by}`, now: at })
-const targetOf = (to: User | "group"): Target =>
+const targetOf = (to: User | "group"): MessageTarget =>
   to === "group" ? { _tag: "Group", chat: "group-1" } : { _tag: "Person", userId: to }
 
 const sending = (id: string, by: User, to: User | "group") =>
@@ -128,7 +128,7 @@ const sending = (id: string, by: User, to: User | "group") =>
   })
 
 /** Plays a history on the store and on the list. */
-const play = (connection: Connection, acts: ReadonlyArray<Act>): ReadonlyArray<Line> => {
+const play = (connection: SqliteConnection, acts: ReadonlyArray<Act>): ReadonlyArray<Line> => {
   const lines: Array<Line> = []
   const run = (program: Program<unknown>): boolean => connection.run(program)._tag === "Done"
   const reads = (by: User, chat: string, upTo = Number.POSITIVE_INFINITY): void => {
@@ -190,7 +190,7 @@ const play = (connection: Connection, acts: ReadonlyArray<Act>): ReadonlyArray<L
 }
 
 /** What a page shows: ids in order, and how many there are. */
-const pageOf = (connection: Connection, me: User, to: User | "group") => {
+const pageOf = (connection: SqliteConnection, me: User, to: User | "group") => {
   const asked = { asking: asking(me), target: targetOf(to), skip: 0, before: 0, type: "", keywords: "" }
   const [whole, part] = [
     connection.run(history({ ...asked, limit: 100 })),
@@ -202,7 +202,7 @@ const pageOf = (connection: Connection, me: User, to: User | "group") => {
   return { ids: ids.toReversed(), count: whole.value.count }
 }
 
-const rowsOf = (connection: Connection, me: User): ReadonlyMap<string, ChatRow> => {
+const rowsOf = (connection: SqliteConnection, me: User): ReadonlyMap<string, ContactRecord> => {
   const found = connection.run(contacts(asking(me)))
   if (found._tag !== "Done") throw new Error("The contacts were refused.")
   for (const { chat, read_msg, unread } of found.value.chats) {

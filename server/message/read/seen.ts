@@ -7,7 +7,7 @@ import { KINDS } from "../target.ts"
 import { standing } from "../visible.ts"
 
 /** A message that the other side has seen, as its author wrote it. */
-export interface Seen extends Filed {
+export interface SeenRange extends Filed {
   readonly id: string
   readonly msg_id: number
   readonly type: string
@@ -28,10 +28,10 @@ export interface JustSeen {
 }
 
 /** READ: which of the named messages of the author were seen just now. One that was recalled or deleted tells nothing any more. */
-export function* seenOf({ after, author, chat, ids, upTo }: JustSeen): Program<ReadonlyArray<Seen>> {
+export function* seenOf({ after, author, chat, ids, upTo }: JustSeen): Program<ReadonlyArray<SeenRange>> {
   if (!isSome(ids)) return []
   const { args, marks } = inList(ids)
-  return yield* all<Seen>(
+  return yield* all<SeenRange>(
     `SELECT m.id, m.msg_id, m.type, m.content, m.sent_at, ${FILED} FROM messages m ${FILED_FROM}
      WHERE m.id IN ${marks} AND m.chat = ? AND m.sender = ? AND m.position > ? AND m.position <= ? AND m.type <> 'event'
        AND m.undone_by IS NULL AND ${standing("m")} ORDER BY m.msg_id`,
@@ -44,7 +44,7 @@ export function* seenOf({ after, author, chat, ids, upTo }: JustSeen): Program<R
   )
 }
 
-const seenWire = (seen: Seen, reader: number, home: string) => ({
+const seenWire = (seen: SeenRange, reader: number, home: string) => ({
   id: seen.id,
   msg_id: seen.msg_id,
   type: seen.type,
@@ -57,7 +57,7 @@ const seenWire = (seen: Seen, reader: number, home: string) => ({
 })
 
 /** What a sentence of ours says, as clients that copy it must find it: the content of a call, in the author's language. */
-const sentencesOf = (seen: ReadonlyArray<Seen>): Required<Pick<UserLine, "texts">>["texts"] =>
+const sentencesOf = (seen: ReadonlyArray<SeenRange>): Required<Pick<UserLine, "texts">>["texts"] =>
   Object.fromEntries(
     seen.flatMap(({ content, type }, i) => {
       const { texts } = sentenceOf(type, content)
@@ -70,7 +70,7 @@ const sentencesOf = (seen: ReadonlyArray<Seen>): Required<Pick<UserLine, "texts"
  * so that both are there (DEC-0134); the log keeps only which messages they are.
  */
 export const tellSeen = (
-  seen: ReadonlyArray<Seen>,
+  seen: ReadonlyArray<SeenRange>,
   { author, reader }: { readonly author: number; readonly reader: number },
   home: string
 ): UserLine => ({

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { openService, type Person, type Service } from "../../testService.ts"
+import { openService, type TestPerson, type TestService } from "../../testService.ts"
 
-let service: Service
-let mira: Person
-let tomas: Person
-let eve: Person
+let service: TestService
+let mira: TestPerson
+let tomas: TestPerson
+let eve: TestPerson
 let group: string
 let round = 0
 beforeAll(async () => void (service = await openService()))
@@ -22,17 +22,17 @@ beforeEach(async () => {
 })
 
 type Row = Readonly<Record<string, unknown>>
-const page = async (who: Person, of: Person | string, more: object = {}) => {
+const page = async (who: TestPerson, of: TestPerson | string, more: object = {}) => {
   const toContactId = typeof of === "string" ? of : of.id
   const { count = 0, data } = await service.ok("getMessageList", { toContactId, limit: 100, ...more }, who)
   return { count, rows: data as ReadonlyArray<Row>, texts: (data as ReadonlyArray<Row>).map(({ content }) => content) }
 }
-const rowOf = async (who: Person, of: Person | string): Promise<Row> => {
+const rowOf = async (who: TestPerson, of: TestPerson | string): Promise<Row> => {
   const { data } = await service.ok("getContacts", {}, who)
   const id = typeof of === "string" ? of : of.id
   return (data as ReadonlyArray<Row>).find((row) => row["id"] === id) ?? {}
 }
-const say = async (from: Person, to: Person | string, ...texts: ReadonlyArray<string>) => {
+const say = async (from: TestPerson, to: TestPerson | string, ...texts: ReadonlyArray<string>) => {
   const ids: Array<string> = []
   for (const text of texts) ids.push(String((await service.send(from, to, text))["id"]))
   return ids
@@ -43,7 +43,7 @@ const set = (name: string, value: string | null): void => {
   if (value !== null) service.sql.prepare("INSERT INTO settings VALUES (?, ?)").run(name, value)
 }
 /** What a client that knew nothing of a conversation is told of it. */
-const resumed = async (who: Person, scope: string, from = 0) => {
+const resumed = async (who: TestPerson, scope: string, from = 0) => {
   const user = Number(service.sql.prepare("SELECT log_head FROM users WHERE user_id = ?").get(who.id)?.["log_head"])
   const { data } = await service.ok("resume", { scopes: { [`u:${who.id}`]: user, [scope]: from } }, who)
   const { contacts, entries } = data as { contacts: ReadonlyArray<Row>; entries: ReadonlyArray<Row> }
@@ -165,7 +165,7 @@ it("a resume tells what was deleted as gone, in its place, and never what it sai
   expect(JSON.stringify((await resumed(tomas, scope, 1)).entries)).toContain("secret of two")
 })
 
-const forward = (who: Person, id: string, user_ids: ReadonlyArray<string | number>, ids: ReadonlyArray<string> = []) =>
+const forward = (who: TestPerson, id: string, user_ids: ReadonlyArray<string | number>, ids: ReadonlyArray<string> = []) =>
   service.call("forwardMessage", { msg_id: numberOf(id), user_ids, ids }, who)
 
 // (FORWARD-01, FORWARD-03)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { indexSome } from "../../search/keepIndex.ts"
-import { openService, type Person, type Service } from "../../testService.ts"
+import { openService, type TestPerson, type TestService } from "../../testService.ts"
 import { clearNightly, clearOld, isNight } from "./clearNightly.ts"
 
 const DAY = 24 * 3600 * 1000
@@ -9,9 +9,9 @@ const LATER = 1000
 /** The clock of the service at its beginning, from where it is only moved on. */
 let now = 1_750_000_000_000
 
-let service: Service
-let mira: Person
-let tomas: Person
+let service: TestService
+let mira: TestPerson
+let tomas: TestPerson
 let group: string
 let round = 0
 beforeAll(async () => void (service = await openService()))
@@ -37,13 +37,13 @@ const setting = (name: string, value: string): void => {
     .run(`chatInfo.${name}`, value)
 }
 const clear = () => clearOld({ store: service.store, now: () => now })
-const said = async (who: Person, toContactId: string | number) => {
+const said = async (who: TestPerson, toContactId: string | number) => {
   const { data } = await service.ok("getMessageList", { toContactId }, who)
   return (data as ReadonlyArray<{ content: string; type: string }>).flatMap(({ content, type }) =>
     type === "text" ? [content] : []
   )
 }
-const told = (who: Person) => service.heard(who).flatMap(({ data, type }) => (type === "clearMessage" ? [data] : []))
+const told = (who: TestPerson) => service.heard(who).flatMap(({ data, type }) => (type === "clearMessage" ? [data] : []))
 
 it("keeps all while the service does not say otherwise", async () => {
   await service.send(mira, tomas, "for ever")
@@ -181,7 +181,7 @@ it("begins by itself when it is night, says what went wrong, and stops when it i
     write: (() => {
       asked += 1
       return Promise.reject(new Error("no store"))
-    }) as Service["store"]["write"]
+    }) as TestService["store"]["write"]
   }
   for (const hour of [15, 3]) await clearNightly({ store, now: () => at(hour), failed: (error) => errors.push(error) })()
   expect([asked, errors.length]).toEqual([1, 1])

@@ -2,7 +2,7 @@ import { Result } from "effect"
 import { bodyOf } from "#engine/api/bodies.ts"
 import { checkForward } from "#engine/message/forward.ts"
 import { type Body, MessageNumber } from "#engine/message/Message.ts"
-import { type Me, whoAsks } from "../../account/session/session.ts"
+import { type SessionUser, whoAsks } from "../../account/session/session.ts"
 import type { Limit } from "../../Config.ts"
 import { countUse } from "../../store/limits.ts"
 import { tellUsers, type UserLine } from "../../store/log.ts"
@@ -12,7 +12,7 @@ import { placeToWrite } from "./placeToWrite.ts"
 import { factsOf, FILED, FILED_FROM, type Filed } from "../filed.ts"
 import { post } from "./post.ts"
 import { bagOf } from "./quote.ts"
-import { chatOf, type Target } from "../target.ts"
+import { chatOf, type MessageTarget } from "../target.ts"
 import { visibleMessage } from "../visible.ts"
 
 export interface Forward {
@@ -20,7 +20,7 @@ export interface Forward {
   /** `msg_id` of the message. */
   readonly number: number
   /** Where to, and the id that the message gets there; no target stands for what is none. */
-  readonly to: ReadonlyArray<{ readonly target: Target | null; readonly id: string }>
+  readonly to: ReadonlyArray<{ readonly target: MessageTarget | null; readonly id: string }>
   readonly limit: Limit
   /** Where everybody reaches the service, for addresses of files; absent where only they know. */
   readonly home?: string | undefined
@@ -83,9 +83,9 @@ const inOrder = (to: Forward["to"], me: number) =>
 function* goes(
   source: Source,
   id: string,
-  target: Target,
+  target: MessageTarget,
   chat: string,
-  me: Me,
+  me: SessionUser,
   { asking, home, limit }: Forward
 ): Program<ReadonlyArray<UserLine> | undefined> {
   const known = yield* one<{ sender: number; chat: string }>(KNOWN, id)

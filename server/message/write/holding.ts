@@ -4,7 +4,7 @@ import { labelled } from "#engine/message/labelled.ts"
 import { checkEmojiName } from "#engine/message/SavedEmoji.ts"
 import { VOICE_MAX } from "#engine/message/voice.ts"
 import { Result } from "effect"
-import type { Me } from "../../account/session/session.ts"
+import type { SessionUser } from "../../account/session/session.ts"
 import type { Caller } from "../../store/Asking.ts"
 import { plainName } from "../../contact/plainName.ts"
 import { needKnown } from "../../friend/knows.ts"
@@ -39,7 +39,7 @@ export interface Held {
 const PERSON = "SELECT user_id, realname, avatar FROM users WHERE user_id = ? AND status = 1"
 
 /** A card shows what the service knows of the person, whatever the sender says. */
-function* card(me: Me, { person, word }: Extract<StoredPart, { _tag: "Card" }>): Program<Held> {
+function* card(me: SessionUser, { person, word }: Extract<StoredPart, { _tag: "Card" }>): Program<Held> {
   const found = yield* one<{ user_id: number; realname: string; avatar: string }>(PERSON, person)
   if (found === undefined) return yield* refuse("user-unknown")
   const { avatar, realname, user_id } = found
@@ -69,7 +69,11 @@ const extendsOf = (type: FileType, file: StoredFile, seconds: number): string =>
 }
 
 /** A stored file as a message of the type that its name says (FILE-02); whoever may not see it does not send it either (H-18, H-36). */
-function* filed(me: Me, { file: id, path, seconds, type }: Extract<StoredPart, { _tag: "File" }>, asking: Caller): Program<Held> {
+function* filed(
+  me: SessionUser,
+  { file: id, path, seconds, type }: Extract<StoredPart, { _tag: "File" }>,
+  asking: Caller
+): Program<Held> {
   const file = id > 0 ? yield* readableFile(me, id) : yield* fileAt({ asking, path })
   if (type === "emoji") {
     const may = checkEmojiName(file.name)
@@ -81,6 +85,6 @@ function* filed(me: Me, { file: id, path, seconds, type }: Extract<StoredPart, {
 }
 
 /** What becomes of what was asked: from the store, and nobody's word. */
-export function* holding(asked: StoredPart, me: Me, asking: Caller): Program<Held> {
+export function* holding(asked: StoredPart, me: SessionUser, asking: Caller): Program<Held> {
   return asked._tag === "Card" ? yield* card(me, asked) : yield* filed(me, asked, asking)
 }

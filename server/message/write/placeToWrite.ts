@@ -9,7 +9,7 @@ import { isStaff } from "../../contact/staff.ts"
 import { COMMUNITY } from "../../setting/defaults.ts"
 import { settingSql } from "../../setting/settings.ts"
 import { one, type Program, refuseWith } from "../../store/Program.ts"
-import { chatOf, type Target } from "../target.ts"
+import { chatOf, type MessageTarget } from "../target.ts"
 
 /** Where I stand in a conversation. */
 export interface WriterStanding {
@@ -62,7 +62,7 @@ interface Found {
   readonly role?: number | null | undefined
 }
 
-function* find(target: Target, me: number, now: Millis): Program<Found> {
+function* find(target: MessageTarget, me: number, now: Millis): Program<Found> {
   if (target._tag === "Announcements") return { to: target }
   const chat = chatOf(target, me)
   if (target._tag === "Person") {
@@ -109,7 +109,7 @@ function* findInGroup(chat: string, me: number, now: Millis): Program<Found> {
 }
 
 /** Where I stand, if the engine lets me write there (spec 6.6). */
-export function* placeToWrite(target: Target, me: number, now: Millis): Program<WriterStanding> {
+export function* placeToWrite(target: MessageTarget, me: number, now: Millis): Program<WriterStanding> {
   const { position, role, to } = yield* find(target, me, now)
   const may = mayWrite(to, now)
   if (Result.isFailure(may)) return yield* refuseWith(may.failure)

@@ -12,15 +12,15 @@ import { EVERYBODY, mentionable, type Mentions, storeMentions } from "../mention
 import type { Held } from "./holding.ts"
 import type { WriterStanding } from "./placeToWrite.ts"
 import { groupFacts } from "../../group/groupFacts.ts"
-import { type Author, pushedMessage, type Stored } from "../messageWire.ts"
-import { type Quote, QUOTED, QUOTED_FROM, type QuotedMessage, quoteOf, wordsOf } from "./quote.ts"
-import { chatOf, KINDS, type Target } from "../target.ts"
+import { type Author, pushedMessage, type StoredMessage } from "../messageWire.ts"
+import { type QuoteWire, QUOTED, QUOTED_FROM, type QuotedMessage, quoteOf, wordsOf } from "./quote.ts"
+import { chatOf, KINDS, type MessageTarget } from "../target.ts"
 import { floorOf, standing } from "../visible.ts"
 
 /** A message that may be written where it goes. */
 export interface Post {
   readonly author: Author
-  readonly target: Target
+  readonly target: MessageTarget
   readonly place: WriterStanding
   readonly id: string
   /** A text is sanitised. */
@@ -47,7 +47,7 @@ const MOVE = "UPDATE members SET read_position = ?, read_msg = ? WHERE chat = ? 
 
 /** A message that was stored. */
 export interface Posted {
-  readonly stored: Stored
+  readonly stored: StoredMessage
   /** What users alone hear of it: to be told after all that is written in conversations, whose rows are locked first. */
   readonly lines: ReadonlyArray<UserLine>
 }
@@ -81,7 +81,7 @@ export function* post({ author, held, home = "", id, mentions, now, place, quote
   yield* endBlock(chat, n, head)
   if (at !== undefined && !isToAll) yield* storeMentions(chat, msg_id, at)
   yield* moveOwnPosition(chat, me, target, place, { position: head, message: msg_id, from: n, now })
-  const stored: Stored = { ...held, msg_id, id, sent_at, kind: KINDS[target._tag], role: place.role, at, quote, group }
+  const stored: StoredMessage = { ...held, msg_id, id, sent_at, kind: KINDS[target._tag], role: place.role, at, quote, group }
   const frame = target._tag === "Group" ? "group" : "simple"
   yield* tell({ scope: `c:${chat}`, n, at: sent_at, type: frame, audiences: told(stored, author, target, to, home) })
   const hasRead = target._tag === "Person" && place.read < head - 1
@@ -90,9 +90,9 @@ export function* post({ author, held, home = "", id, mentions, now, place, quote
 
 /** One text for everyone; where everybody is mentioned each but the author reads their own number beside the 0. */
 const told = (
-  stored: Stored,
+  stored: StoredMessage,
   author: Author,
-  target: Target,
+  target: MessageTarget,
   to: ReadonlyArray<number>,
   home: string
 ): ReadonlyArray<Audience> => {
@@ -114,7 +114,7 @@ const QUOTE = `SELECT ${QUOTED} FROM (SELECT CAST(? AS INTEGER) AS pid, CAST(? A
   WHERE q.type <> 'event' AND q.type <> 'webrtc' AND q.undone_by IS NULL AND ${standing("q")} AND q.n > ?`
 
 /** What is quoted, when who quotes it can see it here, and it was not taken back; else the message goes without it (DEC-0043). */
-function* quotable(chat: string, me: number, pid: number): Program<Quote | undefined> {
+function* quotable(chat: string, me: number, pid: number): Program<QuoteWire | undefined> {
   const row = yield* one<QuotedMessage>(QUOTE, pid, chat, me, yield* floorOf(chat, me))
   return row === undefined ? undefined : quoteOf(row)
 }
@@ -122,7 +122,7 @@ function* quotable(chat: string, me: number, pid: number): Program<Quote | undef
 /** Whom a message in a group mentions: who is quoted there too. Everybody stands for all. */
 const mentioned = (
   mentions: Mentions | undefined,
-  quote: Quote | undefined,
+  quote: QuoteWire | undefined,
   members: ReadonlyArray<number>,
   me: number
 ): ReadonlyArray<number> | undefined => {
@@ -135,7 +135,7 @@ const mentioned = (
 }
 
 /** An own message is read by its author, and so is all before it; the first one makes both sides members. */
-function* moveOwnPosition(chat: string, me: number, target: Target, place: WriterStanding, at: Joining): Program<void> {
+function* moveOwnPosition(chat: string, me: number, target: MessageTarget, place: WriterStanding, at: Joining): Program<void> {
   const { message, position } = at
   if (place.isMember) return void (yield* run(MOVE, position, message, chat, me))
   yield* join(chat, me, at)
@@ -143,7 +143,7 @@ function* moveOwnPosition(chat: string, me: number, target: Target, place: Write
 }
 
 /** Everyone who gets the message: the author's own sockets too. */
-function* audience(target: Target, me: number): Program<ReadonlyArray<number>> {
+function* audience(target: MessageTarget, me: number): Program<ReadonlyArray<number>> {
   if (target._tag === "Person") return [target.userId, me]
   return target._tag === "Group" ? yield* membersOf(target.chat) : [me]
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { openService, type Person, type Service } from "../../testService.ts"
+import { openService, type TestPerson, type TestService } from "../../testService.ts"
 
-let service: Service
-let mira: Person
-let tomas: Person
-let eve: Person
+let service: TestService
+let mira: TestPerson
+let tomas: TestPerson
+let eve: TestPerson
 let group: string
 let round = 0
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 type Row = Readonly<Record<string, unknown>>
-type Place = Person | string
+type Place = TestPerson | string
 
 beforeEach(async () => {
   round += 1
@@ -26,17 +26,18 @@ beforeEach(async () => {
   for (const who of [mira, tomas, eve]) service.heard(who)
 })
 
-const say = async (who: Person, to: Place, content: string, more: object = {}): Promise<Row> => {
+const say = async (who: TestPerson, to: Place, content: string, more: object = {}): Promise<Row> => {
   const toContactId = typeof to === "string" ? to : to.id
   const body = { id: crypto.randomUUID(), toContactId, type: "text", content, ...more }
   return (await service.ok("sendMessage", body, who)).data as Row
 }
-const newest = async (who: Person, of: Place): Promise<Row> => {
+const newest = async (who: TestPerson, of: Place): Promise<Row> => {
   const toContactId = typeof of === "string" ? of : of.id
   return ((await service.ok("getMessageList", { toContactId }, who)).data as ReadonlyArray<Row>).at(-1) ?? {}
 }
-const heard = (who: Person): Row => service.heard(who).findLast(({ type }) => type === "group" || type === "simple")?.data ?? {}
-const missed = async (who: Person, scope: string): Promise<ReadonlyArray<Row>> => {
+const heard = (who: TestPerson): Row =>
+  service.heard(who).findLast(({ type }) => type === "group" || type === "simple")?.data ?? {}
+const missed = async (who: TestPerson, scope: string): Promise<ReadonlyArray<Row>> => {
   const [user, joined] = [
     service.sql.prepare("SELECT log_head FROM users WHERE user_id = ?").get(who.id)?.["log_head"],
     service.sql.prepare("SELECT joined_n FROM members WHERE chat = ? AND user_id = ?").get(scope.slice(2), who.id)?.["joined_n"]

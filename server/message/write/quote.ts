@@ -22,7 +22,7 @@ export const QUOTED_FROM =
   "LEFT JOIN messages q ON q.msg_id = NULLIF(m.pid, 0) AND q.chat = m.chat LEFT JOIN users qu ON qu.user_id = q.sender"
 
 /** A quote as its frame tells it: where its sentence is the server's own, `content` is empty and `words` says which. */
-export interface Quote {
+export interface QuoteWire {
   readonly msg_id: number
   readonly user_id: number
   readonly realname: string
@@ -31,7 +31,15 @@ export interface Quote {
 }
 
 /** What a message quotes; nothing when it quotes nothing, or what is kept no more. */
-export const quoteOf = ({ pid, q_content, q_extends, q_name, q_sender, q_type, q_undone }: QuotedMessage): Quote | undefined => {
+export const quoteOf = ({
+  pid,
+  q_content,
+  q_extends,
+  q_name,
+  q_sender,
+  q_type,
+  q_undone
+}: QuotedMessage): QuoteWire | undefined => {
   if (pid === 0 || q_sender === null) return undefined
   const [type, content, realname] = [q_type ?? "", q_content ?? "", q_name ?? ""]
   const quote = { msg_id: pid, user_id: q_sender, realname }
@@ -60,7 +68,7 @@ const extraOf = (json: string | undefined, home: string): Readonly<Record<string
 }
 
 /** `extends` of a message: what its type says, and its quote, as the server has them, whatever the client sent (spec 3.3). */
-export const extendsOf = (quote: Quote | undefined, extra: string | undefined, home: string) => {
+export const extendsOf = (quote: QuoteWire | undefined, extra: string | undefined, home: string) => {
   const own = extraOf(extra, home)
   if (quote === undefined) return own
   const { content, msg_id, realname, user_id } = quote
@@ -68,9 +76,12 @@ export const extendsOf = (quote: Quote | undefined, extra: string | undefined, h
 }
 
 /** Sentences of a frame that depend on the reader's language. */
-export const wordsOf = (quote: Quote | undefined) =>
+export const wordsOf = (quote: QuoteWire | undefined) =>
   quote?.words === undefined ? {} : { texts: { "extends.content": quote.words } }
 
 /** A quote in the language of an answer. */
-export const inWords = (quote: Quote | undefined, text: (key: EventKey, params?: TextParams) => string): Quote | undefined =>
+export const inWords = (
+  quote: QuoteWire | undefined,
+  text: (key: EventKey, params?: TextParams) => string
+): QuoteWire | undefined =>
   quote?.words === undefined ? quote : { ...quote, content: text(quote.words.key, quote.words.params) }

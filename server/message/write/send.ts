@@ -2,7 +2,7 @@ import { Result } from "effect"
 import type { Refused } from "#engine/error/refusal.ts"
 import { mayInGroup } from "#engine/group/mayInGroup.ts"
 import type { Limit } from "../../Config.ts"
-import { type Me, whoAsks } from "../../account/session/session.ts"
+import { type SessionUser, whoAsks } from "../../account/session/session.ts"
 import { groupFacts } from "../../group/groupFacts.ts"
 import { settingSql } from "../../setting/settings.ts"
 import { countUse, spaceOut } from "../../store/limits.ts"
@@ -14,13 +14,13 @@ import { type StoredPart, type Held, holding } from "./holding.ts"
 import { type Mentions, mentionsIn } from "../mentions.ts"
 import { placeToWrite } from "./placeToWrite.ts"
 import { post } from "./post.ts"
-import type { Author, Stored } from "../messageWire.ts"
+import type { Author, StoredMessage } from "../messageWire.ts"
 import { QUOTED, QUOTED_FROM, type QuotedMessage, quoteOf } from "./quote.ts"
-import { chatOf, KINDS, type Target } from "../target.ts"
+import { chatOf, KINDS, type MessageTarget } from "../target.ts"
 
 export interface Send {
   readonly asking: Caller
-  readonly target: Target
+  readonly target: MessageTarget
   readonly id: string
   readonly type: string
   /** Of a text, sanitised; of a place its line. */
@@ -41,7 +41,7 @@ export interface Send {
 }
 
 /** A message as it lies in the store, with its author; flat, for it travels between threads ten thousand times a second. */
-export interface Sent extends Stored, Author {
+export interface SentMessage extends StoredMessage, Author {
   /** It had been sent before, and recalled since. */
   readonly isUndone: boolean
   /** It had been sent before, and deleted for everybody since. */
@@ -67,7 +67,7 @@ interface Known extends QuotedMessage, Filed {
  * (spec 3.3). The server's clock, which never goes back within a conversation, and the server's own data of the sender count, whatever
  * the request says.
  */
-export function* send(asked: Send): Program<Sent> {
+export function* send(asked: Send): Program<SentMessage> {
   const { asking, home, id, limit, mentions, problem, quotes, target } = asked
   const { now } = asking
   const me = yield* whoAsks(asking)
@@ -91,12 +91,12 @@ export function* send(asked: Send): Program<Sent> {
   return sent(stored, me, false)
 }
 
-function* heldBy({ asking, content, extends: extra = "", holds, type }: Send, me: Me): Program<Held> {
+function* heldBy({ asking, content, extends: extra = "", holds, type }: Send, me: SessionUser): Program<Held> {
   return holds === undefined ? { type, content, extends: extra } : yield* holding(holds, me, asking)
 }
 
 /** What was sent before, by the same sender to the same place. */
-function* again(known: Known, { id, target }: Send, me: Me): Program<Sent> {
+function* again(known: Known, { id, target }: Send, me: SessionUser): Program<SentMessage> {
   if (known.sender !== me.user_id || known.chat !== chatOf(target, me.user_id)) return yield* refuse("message-id-taken")
   const { content, extends: extra, msg_id, role, sent_at, type } = known
   const isUndone = known.undone_by !== null
@@ -107,7 +107,7 @@ function* again(known: Known, { id, target }: Send, me: Me): Program<Sent> {
   return sent({ ...stored, at, quote: quoteOf(known), file: factsOf(known), group }, me, false)
 }
 
-const sent = (stored: Stored, { account, avatar, realname, user_id }: Author, isUndone: boolean): Sent => ({
+const sent = (stored: StoredMessage, { account, avatar, realname, user_id }: Author, isUndone: boolean): SentMessage => ({
   ...stored,
   account,
   avatar,

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads"
 import { Result } from "effect"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import { StoreProblem } from "../StoreProblem.ts"
-import type { FromWorker, Job, Outcome, Ready } from "./protocol.ts"
+import type { FromWorker, Job, LaneOutcome, Ready } from "./protocol.ts"
 
 type Ended = Extract<FromWorker, { readonly _tag: "Ended" }>
 type Answer = Result.Result<unknown, Refused>
@@ -109,7 +109,7 @@ export class Lane {
   }
 }
 
-const settle = ({ resolve, reject }: Waiting, outcome: Outcome): void => {
+const settle = ({ resolve, reject }: Waiting, outcome: LaneOutcome): void => {
   if (outcome._tag === "Done") resolve(Result.succeed(outcome.value))
   else if (outcome._tag === "Refused") resolve(Result.fail(outcome.refused))
   else reject(new Error(outcome.message))

@@ -4,20 +4,20 @@ import type { LogEntry } from "../LogEntry.ts"
 /** A program to run: a number to answer with, its name in the tables of `programs.ts`, its input. */
 export type Job = readonly [id: number, name: string, input: unknown]
 
-export type Outcome =
+export type LaneOutcome =
   | { readonly _tag: "Done"; readonly value: unknown }
   | { readonly _tag: "Refused"; readonly refused: Refused }
   | { readonly _tag: "Broken"; readonly message: string }
 
 /** Something went wrong that no rule foresaw. */
-export const broken = (name: string, cause: unknown): Outcome => ({
+export const broken = (name: string, cause: unknown): LaneOutcome => ({
   _tag: "Broken",
   message: `${name}: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`
 })
 
 /** What a group of programs gave; all of it durable. */
 export interface GroupEnded {
-  readonly outcomes: ReadonlyArray<readonly [id: number, outcome: Outcome]>
+  readonly outcomes: ReadonlyArray<readonly [id: number, outcome: LaneOutcome]>
   readonly entries: ReadonlyArray<LogEntry>
 }
 

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 import { type TestStore, testStore } from "../../testStore.ts"
 import { one, type Program, refuse, run } from "../Program.ts"
 import { Committer } from "./Committer.ts"
-import { Connection } from "./Connection.ts"
+import { PostgresConnection } from "./Connection.ts"
 import { asOwner } from "./testPostgres.ts"
 
 /** A row that can be there once. */
@@ -75,7 +75,7 @@ afterAll(async () => {
 })
 
 let committer: Committer
-const connection = () => Connection.open({ url, connections: 1, statementMillis: 60_000 })
+const connection = () => PostgresConnection.open({ url, connections: 1, statementMillis: 60_000 })
 /** More than a busy machine takes for anything. */
 const PATIENT = { programMillis: 60_000, databaseMillis: 120_000 }
 beforeEach(() => void (committer = new Committer(connection, TABLE, PATIENT)))

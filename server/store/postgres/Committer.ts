@@ -3,7 +3,7 @@ import { refused } from "#engine/error/refusal.ts"
 import type { GroupEnded, Job } from "../lane/protocol.ts"
 import { StoreProblem } from "../StoreProblem.ts"
 import { CommitUnknown, commitGroup, wentWrong } from "./commitGroup.ts"
-import type { Connection } from "./Connection.ts"
+import type { PostgresConnection } from "./Connection.ts"
 import { isContention } from "./problems.ts"
 
 /** How long programs wait for a database that is gone, and how long it may be gone before this process ends. */
@@ -32,14 +32,14 @@ const busy = (group: ReadonlyArray<Job>): GroupEnded => ({
  * happened is asked of the database before anything else; while it is gone callers are told `busy`, and nothing is guessed.
  */
 export class Committer {
-  readonly #open: () => Promise<Connection>
+  readonly #open: () => Promise<PostgresConnection>
   readonly #table: Readonly<Record<string, unknown>>
   readonly #patience: Patience
-  #connection: Connection | undefined
+  #connection: PostgresConnection | undefined
   #goneSince: number | undefined
   #apartUntil = 0
 
-  constructor(open: () => Promise<Connection>, table: Readonly<Record<string, unknown>>, patience: Patience) {
+  constructor(open: () => Promise<PostgresConnection>, table: Readonly<Record<string, unknown>>, patience: Patience) {
     this.#open = open
     this.#table = table
     this.#patience = patience
@@ -76,7 +76,7 @@ export class Committer {
     await this.#connection?.close()
   }
 
-  async #connected(): Promise<Connection> {
+  async #connected(): Promise<PostgresConnection> {
     if (this.#connection?.isLost === false) return this.#connection
     this.#connection = undefined
     const connection = await this.#open()

@@ -24,7 +24,7 @@ interface Prepared {
 type Answer = QueryResult<Record<string, unknown>>
 
 /** One connection to PostgreSQL. What is asked goes out at once, without waiting for what was asked before; answers come in that order. */
-export class Connection {
+export class PostgresConnection {
   readonly #client: Client
   readonly #prepared = new Map<string, Prepared>()
   #lost: Error | undefined
@@ -35,7 +35,7 @@ export class Connection {
     client.on("end", () => (this.#lost ??= new Error("The connection to the database has ended.")))
   }
 
-  static async open({ statementMillis, url }: OpenDatabase): Promise<Connection> {
+  static async open({ statementMillis, url }: OpenDatabase): Promise<PostgresConnection> {
     const client = new Client({
       connectionString: url,
       application_name: "parley",
@@ -52,7 +52,7 @@ export class Connection {
       idle_in_transaction_session_timeout: 60_000,
       types: VALUES
     })
-    const connection = new Connection(client)
+    const connection = new PostgresConnection(client)
     await client.connect()
     return connection
   }

@@ -1,8 +1,8 @@
 import { refused } from "#engine/error/refusal.ts"
 import { programNamed } from "../lane/programNamed.ts"
-import { broken, type GroupEnded, type Job, type Outcome } from "../lane/protocol.ts"
+import { broken, type GroupEnded, type Job, type LaneOutcome } from "../lane/protocol.ts"
 import type { LogEntry } from "../LogEntry.ts"
-import type { Connection } from "./Connection.ts"
+import type { PostgresConnection } from "./Connection.ts"
 import { LOCKS } from "./locks.ts"
 import { isContention, isFull } from "./problems.ts"
 
@@ -20,7 +20,7 @@ export class CommitUnknown extends Error {
 }
 
 /** A program that the database said no to: for want of room, or for a reason that no rule foresaw. */
-export const wentWrong = (name: string, cause: unknown): Outcome =>
+export const wentWrong = (name: string, cause: unknown): LaneOutcome =>
   isFull(cause) ? { _tag: "Refused", refused: refused("disk-full") } : broken(name, cause)
 
 /** Everybody who writes waits here for the others: programs run one after the other, in whichever process, and see what those before did. */
@@ -33,12 +33,12 @@ const ENTER = `SELECT pg_advisory_xact_lock(${LOCKS.write}), pg_current_xact_id(
  * or {@link CommitUnknown}.
  */
 export const commitGroup = async (
-  connection: Connection,
+  connection: PostgresConnection,
   table: Readonly<Record<string, unknown>>,
   group: ReadonlyArray<Job>,
   isEachApart: boolean
 ): Promise<GroupEnded | undefined> => {
-  const outcomes: Array<readonly [number, Outcome]> = []
+  const outcomes: Array<readonly [number, LaneOutcome]> = []
   const entries: Array<LogEntry> = []
   let hasChanged = false
   let isOpen = true
@@ -79,7 +79,7 @@ export const commitGroup = async (
   }
 }
 
-const commit = async (connection: Connection, transaction: string, ended: GroupEnded): Promise<void> => {
+const commit = async (connection: PostgresConnection, transaction: string, ended: GroupEnded): Promise<void> => {
   try {
     await connection.commit()
   } catch (cause) {

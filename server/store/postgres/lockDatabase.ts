@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises"
 import { StoreProblem } from "../StoreProblem.ts"
-import { Connection } from "./Connection.ts"
+import { PostgresConnection } from "./Connection.ts"
 import { LOCKS } from "./locks.ts"
 import { openProblem, placeOf } from "./problems.ts"
 
@@ -20,8 +20,8 @@ const taken = (url: string): StoreProblem =>
   )
 
 /** A connection that holds the lock; nothing when another process has it. */
-const holder = async (url: string): Promise<Connection | undefined> => {
-  const connection = await Connection.open({ url, connections: 1, statementMillis: 10_000 })
+const holder = async (url: string): Promise<PostgresConnection | undefined> => {
+  const connection = await PostgresConnection.open({ url, connections: 1, statementMillis: 10_000 })
   const [row] = await connection.control(`SELECT pg_try_advisory_lock(${LOCKS.serve}) AS held`)
   if (row?.["held"] === 1) return connection
   await connection.close()
@@ -34,7 +34,7 @@ const holder = async (url: string): Promise<Connection | undefined> => {
  */
 export const lockDatabase = async (url: string, patienceMillis = 10_000): Promise<DatabaseLock> => {
   const until = performance.now() + patienceMillis
-  let held: Connection | undefined
+  let held: PostgresConnection | undefined
   while (held === undefined) {
     held = await holder(url).catch((cause: unknown) => {
       throw openProblem(url, cause)

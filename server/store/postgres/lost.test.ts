@@ -1,16 +1,16 @@
 import { setTimeout } from "node:timers/promises"
 import { Result } from "effect"
 import { expect, it } from "vitest"
-import { openService, type Person, type Service } from "../../testService.ts"
+import { openService, type TestPerson, type TestService } from "../../testService.ts"
 import { asOwner, makeTemplate, startPostgres } from "./testPostgres.ts"
 
 /** Sends from many sides until it is told to stop; what was answered, and what was refused. */
-const sending = (service: Service, pairs: ReadonlyArray<readonly [Person, Person]>, prefix: string) => {
+const sending = (service: TestService, pairs: ReadonlyArray<readonly [TestPerson, TestPerson]>, prefix: string) => {
   const acknowledged: Array<string> = []
   const refused: Array<string> = []
   const stopping = new AbortController()
   let next = 0
-  const one = async (from: Person, to: Person): Promise<void> => {
+  const one = async (from: TestPerson, to: TestPerson): Promise<void> => {
     while (!stopping.signal.aborted) {
       const id = `${prefix}-${next++}`
       const answer = await service.call("sendMessage", { id, toContactId: to.id, type: "text", content: "hi" }, from)
@@ -34,8 +34,8 @@ const sending = (service: Service, pairs: ReadonlyArray<readonly [Person, Person
 
 /** What was answered is there, once; what was refused is not; numbers have no gaps, and were told in their order. */
 const expectWhole = (
-  service: Service,
-  pairs: ReadonlyArray<readonly [Person, Person]>,
+  service: TestService,
+  pairs: ReadonlyArray<readonly [TestPerson, TestPerson]>,
   { acknowledged, refused }: ReturnType<typeof sending>
 ) => {
   const ids = service.sql
@@ -56,8 +56,8 @@ const expectWhole = (
   }
 }
 
-const threePairs = async (service: Service): Promise<ReadonlyArray<readonly [Person, Person]>> => {
-  const pairs: Array<readonly [Person, Person]> = []
+const threePairs = async (service: TestService): Promise<ReadonlyArray<readonly [TestPerson, TestPerson]>> => {
+  const pairs: Array<readonly [TestPerson, TestPerson]> = []
   for (const name of ["a", "b", "c"]) pairs.push([await service.person(`${name}-one`), await service.person(`${name}-two`)])
   for (const [a, b] of pairs) await service.friends(a, b)
   return pairs

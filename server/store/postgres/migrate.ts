@@ -1,6 +1,6 @@
 import { STEPS } from "../schema.ts"
 import { StoreProblem } from "../StoreProblem.ts"
-import type { Connection } from "./Connection.ts"
+import type { PostgresConnection } from "./Connection.ts"
 import { stepOf } from "./dialect.ts"
 import { LOCKS } from "./locks.ts"
 
@@ -12,7 +12,7 @@ const NOTE =
   "INSERT INTO schema_version (lone, version) VALUES (1, $1) ON CONFLICT (lone) DO UPDATE SET version = excluded.version"
 
 /** Brings the database to the newest shape, in one transaction and one process at a time. Throws when a newer program made it. */
-export const migrate = async (connection: Connection, steps: ReadonlyArray<string> = STEPS): Promise<void> => {
+export const migrate = async (connection: PostgresConnection, steps: ReadonlyArray<string> = STEPS): Promise<void> => {
   await checkServer(connection)
   await connection.control("BEGIN")
   try {
@@ -35,7 +35,7 @@ export const migrate = async (connection: Connection, steps: ReadonlyArray<strin
   }
 }
 
-const checkServer = async (connection: Connection): Promise<void> => {
+const checkServer = async (connection: PostgresConnection): Promise<void> => {
   const [found] = await connection.control(
     "SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version, current_setting('server_encoding') AS encoding"
   )

@@ -2,9 +2,9 @@ import { setTimeout } from "node:timers/promises"
 import { parentPort, workerData } from "node:worker_threads"
 import { refused } from "#engine/error/refusal.ts"
 import { programNamed } from "../lane/programNamed.ts"
-import { broken, type FromWorker, type Job, type Outcome, type ToWorker } from "../lane/protocol.ts"
+import { broken, type FromWorker, type Job, type LaneOutcome, type ToWorker } from "../lane/protocol.ts"
 import { READS } from "../programs.ts"
-import { Connection } from "./Connection.ts"
+import { PostgresConnection } from "./Connection.ts"
 import type { OpenDatabase } from "./OpenDatabase.ts"
 import { isTooSlow, openProblem } from "./problems.ts"
 import { PATIENCE } from "./patience.ts"
@@ -17,7 +17,7 @@ const database = workerData as OpenDatabase
 const PAUSE_MILLIS = 200
 
 /** Runs one program over one unchanging view of the data. */
-const look = async (connection: Connection, [, name, input]: Job): Promise<Outcome> => {
+const look = async (connection: PostgresConnection, [, name, input]: Job): Promise<LaneOutcome> => {
   connection.send("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
   try {
     const went = await connection.run(programNamed(READS, name, input))
@@ -32,19 +32,19 @@ const look = async (connection: Connection, [, name, input]: Job): Promise<Outco
 
 /** One connection after another, and one program after another on it. */
 class Reader {
-  #connection: Connection | undefined
+  #connection: PostgresConnection | undefined
   isBusy = false
 
-  constructor(connection?: Connection) {
+  constructor(connection?: PostgresConnection) {
     this.#connection = connection
   }
 
   /** Looking changes nothing, so that it may be done again; while the database is gone callers are told `busy`. */
-  async read(job: Job): Promise<Outcome> {
+  async read(job: Job): Promise<LaneOutcome> {
     const until = performance.now() + PATIENCE.programMillis
     for (;;) {
       try {
-        if (this.#connection?.isLost !== false) this.#connection = await Connection.open(database)
+        if (this.#connection?.isLost !== false) this.#connection = await PostgresConnection.open(database)
         return await look(this.#connection, job)
       } catch {
         if (performance.now() >= until) return { _tag: "Refused", refused: refused("busy") }
@@ -58,7 +58,7 @@ class Reader {
   }
 }
 
-const serve = (first: Connection): void => {
+const serve = (first: PostgresConnection): void => {
   const readers = Array.from({ length: database.connections }, (_, i) => new Reader(i === 0 ? first : undefined))
   const waiting: Array<Job> = []
   let isClosing = false
@@ -85,7 +85,7 @@ const serve = (first: Connection): void => {
 }
 
 try {
-  serve(await Connection.open(database))
+  serve(await PostgresConnection.open(database))
   reply({ _tag: "Ready", synchronous: 0 })
 } catch (cause) {
   reply({ _tag: "Problem", sentence: openProblem(database.url, cause).message })

@@ -1,9 +1,9 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads"
-import type { Row, Sql } from "../../testSql.ts"
+import type { TestRow, Sql } from "../../testSql.ts"
 import type { Value } from "../Program.ts"
 
 interface Asked {
-  readonly rows: ReadonlyArray<Row>
+  readonly rows: ReadonlyArray<TestRow>
   readonly problem?: string
 }
 
@@ -12,7 +12,7 @@ const MILLIS = 120_000
 
 /** Statements that answer before the next line of the test runs, as those of `node:sqlite` do: a thread asks, and this one waits for it. */
 export const postgresSql = (url: string): Sql => {
-  let asking: ((sql: string, args: ReadonlyArray<Value>) => ReadonlyArray<Row>) | undefined
+  let asking: ((sql: string, args: ReadonlyArray<Value>) => ReadonlyArray<TestRow>) | undefined
   let worker: Worker | undefined
   const start = () => {
     const signal = new Int32Array(new SharedArrayBuffer(4))
@@ -22,7 +22,7 @@ export const postgresSql = (url: string): Sql => {
       transferList: [port2]
     })
     worker.unref()
-    return (sql: string, args: ReadonlyArray<Value>): ReadonlyArray<Row> => {
+    return (sql: string, args: ReadonlyArray<Value>): ReadonlyArray<TestRow> => {
       Atomics.store(signal, 0, 0)
       port1.postMessage({ sql, args })
       if (Atomics.wait(signal, 0, 0, MILLIS) === "timed-out") throw new Error(`PostgreSQL does not answer: ${sql}`)
@@ -31,7 +31,7 @@ export const postgresSql = (url: string): Sql => {
       return rows
     }
   }
-  const ask = (sql: string, args: ReadonlyArray<Value>): ReadonlyArray<Row> => (asking ??= start())(sql, args)
+  const ask = (sql: string, args: ReadonlyArray<Value>): ReadonlyArray<TestRow> => (asking ??= start())(sql, args)
   return {
     prepare: (sql) => ({
       get: (...args) => ask(sql, args)[0],

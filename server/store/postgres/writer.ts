@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads"
 import type { FromWorker, Job, ToWorker } from "../lane/protocol.ts"
 import { WRITES } from "../programs.ts"
 import { Committer } from "./Committer.ts"
-import { Connection } from "./Connection.ts"
+import { PostgresConnection } from "./Connection.ts"
 import { migrate } from "./migrate.ts"
 import type { OpenDatabase } from "./OpenDatabase.ts"
 import { openProblem } from "./problems.ts"
@@ -19,8 +19,8 @@ const database = workerData as OpenDatabase
 const SETTINGS = "SELECT current_setting('synchronous_commit') AS commit, current_setting('fsync') AS fsync"
 
 /** A connection whose commits are on the disk before they are answered, whatever the database's own default is. */
-const open = async (): Promise<Connection> => {
-  const connection = await Connection.open(database)
+const open = async (): Promise<PostgresConnection> => {
+  const connection = await PostgresConnection.open(database)
   const [set] = await connection.control(SETTINGS)
   if (set?.["commit"] === "off") await connection.control("SET synchronous_commit = on")
   return connection

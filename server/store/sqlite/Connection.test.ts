@@ -6,7 +6,7 @@ import { afterAll, expect, it } from "vitest"
 import { only, refuse, run } from "../Program.ts"
 import { commitGroup } from "./commitGroup.ts"
 import { lastCommit, makeCommits } from "./commits.ts"
-import { Connection } from "./Connection.ts"
+import { SqliteConnection } from "./Connection.ts"
 import { migrate } from "./migrate.ts"
 import { checkVersion } from "./version.ts"
 
@@ -16,11 +16,11 @@ afterAll(() => rmSync(folder, { recursive: true }))
 let files = 0
 const fresh = (): string => join(folder, `${files++}.db`)
 
-const pragma = ({ database }: Connection, name: string): unknown =>
+const pragma = ({ database }: SqliteConnection, name: string): unknown =>
   Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]
 
 it("a commit is on the disk before it is told: WAL with synchronous FULL", () => {
-  const connection = new Connection(fresh(), { readOnly: false })
+  const connection = new SqliteConnection(fresh(), { readOnly: false })
   expect(pragma(connection, "journal_mode")).toBe("wal")
   expect(pragma(connection, "synchronous")).toBe(2)
   expect(pragma(connection, "foreign_keys")).toBe(1)
@@ -29,16 +29,16 @@ it("a commit is on the disk before it is told: WAL with synchronous FULL", () =>
 
 it("the reading connection cannot write", () => {
   const file = fresh()
-  const writer = new Connection(file, { readOnly: false })
+  const writer = new SqliteConnection(file, { readOnly: false })
   writer.database.exec("CREATE TABLE t (a INTEGER)")
-  const reader = new Connection(file, { readOnly: true })
+  const reader = new SqliteConnection(file, { readOnly: true })
   expect(() => reader.database.exec("INSERT INTO t VALUES (1)")).toThrow(/readonly/)
   reader.close()
   writer.close()
 })
 
 it("a refused program takes back what it changed, and nothing of its neighbours", () => {
-  const connection = new Connection(fresh(), { readOnly: false })
+  const connection = new SqliteConnection(fresh(), { readOnly: false })
   connection.database.exec("CREATE TABLE t (a INTEGER UNIQUE)")
   connection.begin("BEGIN IMMEDIATE")
   const add = function* (a: number, fails: boolean) {
@@ -56,7 +56,7 @@ it("a refused program takes back what it changed, and nothing of its neighbours"
 })
 
 it("on a full disk nothing of a group has happened, each is told, and later there is room again", () => {
-  const connection = new Connection(fresh(), { readOnly: false })
+  const connection = new SqliteConnection(fresh(), { readOnly: false })
   connection.database.exec("CREATE TABLE t (a TEXT)")
   makeCommits(connection.database)
   const table = {
@@ -84,7 +84,7 @@ it("on a full disk nothing of a group has happened, each is told, and later ther
 })
 
 it("a group that changes nothing is no commit", () => {
-  const connection = new Connection(fresh(), { readOnly: false })
+  const connection = new SqliteConnection(fresh(), { readOnly: false })
   makeCommits(connection.database)
   const table = {
     look: function* () {
@@ -102,7 +102,7 @@ it("a group that changes nothing is no commit", () => {
 })
 
 it("a disk that cannot be trusted stops the store, and acknowledges nothing", () => {
-  const connection = new Connection(fresh(), { readOnly: false })
+  const connection = new SqliteConnection(fresh(), { readOnly: false })
   const table = {
     lose: function* () {
       // The transaction is gone, as after a read or write error of the disk.

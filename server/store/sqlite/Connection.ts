@@ -14,7 +14,7 @@ interface Prepared {
 const PATIENCE = 10_000
 
 /** One connection to the database file, with its statements kept prepared. */
-export class Connection {
+export class SqliteConnection {
   readonly database: DatabaseSync
   readonly #prepared = new Map<string, Prepared>()
 
@@ -129,7 +129,7 @@ const execute = (statement: StatementSync, { args, want }: Query): unknown =>
 
 /**
  * FULL: a commit is on the disk before anyone hears of it. What is deleted is written over with zeros. The log is moved into the file
- * every 64 MiB, and when nothing is written for a moment ({@link Connection.cutLog}).
+ * every 64 MiB, and when nothing is written for a moment ({@link SqliteConnection.cutLog}).
  */
 const WRITING = [
   "journal_mode = WAL",

@@ -68,7 +68,7 @@ const NO_ROOM: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT"])
  * of it, and not synced: a mark never names more than the database holds, whatever order a disk writes in, and all that was acknowledged
  * before a process died is in it. After a loss of power it may be some seconds old.
  */
-export class Mark {
+export class WriterMark {
   readonly #descriptor: number
 
   constructor(file: string, commit: Commit) {

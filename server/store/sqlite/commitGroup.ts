@@ -1,12 +1,12 @@
 import { refused } from "#engine/error/refusal.ts"
 import type { LogEntry } from "../LogEntry.ts"
 import { programNamed } from "../lane/programNamed.ts"
-import { broken, type GroupEnded, type Job, type Outcome } from "../lane/protocol.ts"
+import { broken, type GroupEnded, type Job, type LaneOutcome } from "../lane/protocol.ts"
 import type { Commit } from "./commits.ts"
-import type { Connection } from "./Connection.ts"
+import type { SqliteConnection } from "./Connection.ts"
 import { isFull } from "./problems.ts"
 
-const NO_ROOM: Outcome = { _tag: "Refused", refused: refused("disk-full") }
+const NO_ROOM: LaneOutcome = { _tag: "Refused", refused: refused("disk-full") }
 
 /** What a group gave, and its commit; none where nothing has changed. */
 export type GroupCommitted = GroupEnded & { readonly commit?: Commit }
@@ -16,11 +16,11 @@ export type GroupCommitted = GroupEnded & { readonly commit?: Commit }
  * is full none of them has happened, and each is told; when it cannot be trusted any more this throws, and nobody is told anything.
  */
 export const commitGroup = (
-  connection: Connection,
+  connection: SqliteConnection,
   table: Readonly<Record<string, unknown>>,
   group: ReadonlyArray<Job>
 ): GroupCommitted => {
-  const outcomes: Array<readonly [number, Outcome]> = []
+  const outcomes: Array<readonly [number, LaneOutcome]> = []
   const entries: Array<LogEntry> = []
   let hasChanged = false
   try {

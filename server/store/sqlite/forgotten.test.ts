@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { openService, type Person, type Service } from "../../testService.ts"
+import { openService, type TestPerson, type TestService } from "../../testService.ts"
 
 /** What was taken back is in no file of the database once the service had a moment's rest (DEC-0184). */
 
-let service: Service
-let ann: Person
-let bob: Person
+let service: TestService
+let ann: TestPerson
+let bob: TestPerson
 beforeAll(async () => {
   service = await openService()
   ann = await service.person("ann.forgets")

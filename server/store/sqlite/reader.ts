@@ -1,18 +1,18 @@
 import { parentPort, workerData } from "node:worker_threads"
 import { programNamed } from "../lane/programNamed.ts"
-import { broken, type FromWorker, type Job, type Outcome, type ToWorker } from "../lane/protocol.ts"
+import { broken, type FromWorker, type Job, type LaneOutcome, type ToWorker } from "../lane/protocol.ts"
 import { READS } from "../programs.ts"
-import { Connection } from "./Connection.ts"
+import { SqliteConnection } from "./Connection.ts"
 import type { OpenFile } from "./OpenFile.ts"
 
 const port = parentPort
 if (port === null) throw new Error("The reader runs in a worker thread.")
 const reply = (message: FromWorker): void => port.postMessage(message)
 
-const connection = new Connection((workerData as OpenFile).file, { readOnly: true })
+const connection = new SqliteConnection((workerData as OpenFile).file, { readOnly: true })
 
 /** Runs one program over one unchanging view of the data. */
-const read = ([, name, input]: Job): Outcome => {
+const read = ([, name, input]: Job): LaneOutcome => {
   connection.begin("BEGIN")
   try {
     const ended = connection.run(programNamed(READS, name, input))

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { QUICK, sendWithoutPause, type ServerProcess, startProcess, twoFriends } from "../../testProcess.ts"
-import { Connection } from "./Connection.ts"
+import { SqliteConnection } from "./Connection.ts"
 import { openSqlite } from "./open.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "parley-sync-"))
@@ -18,7 +18,7 @@ it("SQLite says of the writer's own connection that it waits for the disk: synch
 })
 
 it("what SQLite says is asked of it, not remembered", () => {
-  const connection = new Connection(join(folder, "told.db"), { readOnly: false })
+  const connection = new SqliteConnection(join(folder, "told.db"), { readOnly: false })
   expect(connection.synchronous()).toBe(2)
   connection.database.exec("PRAGMA synchronous = NORMAL")
   expect(connection.synchronous()).toBe(1)

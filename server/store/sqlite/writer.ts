@@ -5,9 +5,9 @@ import { StoreProblem } from "../StoreProblem.ts"
 import type { FromWorker, Job, ToWorker } from "../lane/protocol.ts"
 import { commitGroup, type GroupCommitted } from "./commitGroup.ts"
 import { lastCommit, makeCommits } from "./commits.ts"
-import { Connection } from "./Connection.ts"
+import { SqliteConnection } from "./Connection.ts"
 import { doubtOf, inspect } from "./inspect.ts"
-import { Mark } from "./Mark.ts"
+import { WriterMark } from "./Mark.ts"
 import { migrate } from "./migrate.ts"
 import type { OpenFile } from "./OpenFile.ts"
 import { sqliteProblem } from "./problems.ts"
@@ -31,11 +31,11 @@ const { checkedFirst, file } = workerData as OpenFile
 const open = () => {
   try {
     inspect(file, checkedFirst)
-    const connection = new Connection(file, { readOnly: false })
+    const connection = new SqliteConnection(file, { readOnly: false })
     checkVersion(versionOf(connection.database))
     migrate(connection.database)
     makeCommits(connection.database)
-    const mark = new Mark(file, lastCommit(connection.database))
+    const mark = new WriterMark(file, lastCommit(connection.database))
     // it was looked through because of that
     rmSync(doubtOf(file), { force: true })
     return { connection, mark }

@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Scope } from "effect"
 import { archiveOverIndexedDb } from "#adapters/archive/indexedDb.ts"
 import type { UserId } from "#engine/account/User.ts"
 import { readKept } from "#engine/client/archive/Kept.ts"
-import { Archive, type Changes } from "#engine/client/ports/Archive.ts"
+import { Archive, type ArchiveChanges } from "#engine/client/ports/Archive.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 
 /** What the test's page holds: the archive of a browser, as promises. `forbidden` is one whose browser says no. */
@@ -16,7 +16,7 @@ const handOf = (factory: () => IDBFactory) => {
   return {
     open: (owner: UserId) => ask((archive) => archive.open(owner)),
     messages: (owner: UserId, chat: ContactId) => ask((archive) => archive.messages(owner, chat)),
-    save: (owner: UserId, changes: Changes) => ask((archive) => archive.save(owner, changes)),
+    save: (owner: UserId, changes: ArchiveChanges) => ask((archive) => archive.save(owner, changes)),
     shrink: (owner: UserId, count: number, chats: ReadonlyArray<ContactId> | null) =>
       ask((archive) => archive.shrink(owner, count, chats)),
     forget: (owner: UserId) => ask((archive) => archive.forget(owner)),

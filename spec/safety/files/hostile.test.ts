@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { fileOf, openUploads, type Uploader, type Uploads } from "#server/upload/testUploads.ts"
+import { fileOf, openUploads, type Uploader, type TestUploads } from "#server/upload/testUploads.ts"
 import { HOSTILE } from "./kinds.ts"
 
-let uploads: Uploads
+let uploads: TestUploads
 let mira: Uploader
 beforeAll(async () => {
   uploads = await openUploads()

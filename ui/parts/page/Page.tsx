@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A screen: a bar that stays, and what scrolls under it. */
-export const Page = ({ bar, children, foot, look = "list", scroller, onScroll }: Props) => (
+export const ScreenPage = ({ bar, children, foot, look = "list", scroller, onScroll }: Props) => (
   <div className={css["page"]} data-look={look}>
     {bar}
     <div ref={scroller} className={css["scroll"]} data-scroller onScroll={onScroll}>

@@ -19,12 +19,12 @@ import css from "./Chat.module.css"
 import { AnnouncementBar } from "./AnnouncementBar.tsx"
 import { Foot } from "./composer/Foot.tsx"
 import { GroupCount } from "./GroupCount.tsx"
-import { History } from "./list/History.tsx"
+import { MessageHistory } from "./list/History.tsx"
 import { Presence } from "./Presence.tsx"
 import { useVisibleHeight } from "./useVisibleHeight.ts"
 
 /** The chat that the address names; without one there is nothing to show here. */
-export const Chat = () => {
+export const ChatScreen = () => {
   const id = chatNamed(useQuery().get("id"))
   const isHere = usePath() === PATHS.chat
   useLayoutEffect(() => {
@@ -76,7 +76,7 @@ const ChatWith = ({ id }: { readonly id: ContactId }) => {
       </TopBar>
       {!wide && <Unconnected />}
       <AnnouncementBar chat={id} />
-      <History chat={id} name={name} />
+      <MessageHistory chat={id} name={name} />
       {!isNone && <Foot chat={id} />}
     </div>
   )

@@ -1,8 +1,8 @@
 import { chatNamed } from "#adapters/views/shared/address.ts"
 import { useQuery } from "../../routing/hashLocation.ts"
-import { CreateGroup } from "./CreateGroup.tsx"
-import { Forward } from "./Forward.tsx"
-import { Invite } from "./Invite.tsx"
+import { CreateGroupScreen } from "./CreateGroup.tsx"
+import { ForwardScreen } from "./Forward.tsx"
+import { InviteScreen } from "./Invite.tsx"
 
 /** Chooses people, for what the address says: a new group, more members of one, or to pass messages on (spec 2.1). */
 export const Choose = () => {
@@ -10,10 +10,10 @@ export const Choose = () => {
   const chat = chatNamed(query.get("chat"))
   const purpose = query.get("for")
   const ids = query.get("ids") ?? ""
-  if (purpose === "invite" && chat !== null) return <Invite key={chat} chat={chat} />
+  if (purpose === "invite" && chat !== null) return <InviteScreen key={chat} chat={chat} />
   if (purpose === "forward" && chat !== null && ids !== "") {
     const numbers = (query.get("numbers") ?? "").split(",").map(Number).filter(Number.isSafeInteger)
-    return <Forward key={ids} chat={chat} ids={ids.split(",")} numbers={numbers} />
+    return <ForwardScreen key={ids} chat={chat} ids={ids.split(",")} numbers={numbers} />
   }
-  return <CreateGroup />
+  return <CreateGroupScreen />
 }

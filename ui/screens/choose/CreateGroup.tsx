@@ -17,7 +17,7 @@ import { Choosing } from "./Choosing.tsx"
 import css from "./Choosing.module.css"
 
 /** Makes a group of the people chosen here and opens its chat; a name may wait until later. */
-export const CreateGroup = () => {
+export const CreateGroupScreen = () => {
   const t = useText()
   const [name, setName] = useState("")
   const say = useWords()

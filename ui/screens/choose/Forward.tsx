@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Passes messages on to a few people and groups (spec 5.3). */
-export const Forward = ({ chat, ids, numbers }: Props) => {
+export const ForwardScreen = ({ chat, ids, numbers }: Props) => {
   const t = useText()
   const asking = useAsking("forward", () => back(chatPath(chat)))
   return (

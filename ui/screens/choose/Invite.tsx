@@ -6,7 +6,7 @@ import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { back } from "../../routing/hashLocation.ts"
 import { Empty } from "../../parts/page/Empty.tsx"
-import { Page } from "../../parts/page/Page.tsx"
+import { ScreenPage } from "../../parts/page/Page.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { infoPath } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
@@ -15,7 +15,7 @@ import { useLeaveWhenGone } from "../../hooks/useLeaveWhenGone.ts"
 import { Choosing } from "./Choosing.tsx"
 
 /** Adds people to a group; those who are in it cannot be chosen. */
-export const Invite = ({ chat }: { readonly chat: ContactId }) => {
+export const InviteScreen = ({ chat }: { readonly chat: ContactId }) => {
   const t = useText()
   const info = useSignal(groupInfo(chat))
   const may = useSignal(groupRights(chat))
@@ -24,9 +24,9 @@ export const Invite = ({ chat }: { readonly chat: ContactId }) => {
   useEffect(() => command({ _tag: "MembersAsked", chat }), [chat])
   if (info !== null && !may.invite)
     return (
-      <Page bar={<TopBar title={t("choose:invite.title")} back={infoPath(chat)} />}>
+      <ScreenPage bar={<TopBar title={t("choose:invite.title")} back={infoPath(chat)} />}>
         <Empty text={t("choose:invite.refused")} />
-      </Page>
+      </ScreenPage>
     )
   return (
     <Choosing

@@ -15,7 +15,7 @@ import { Avatar } from "../../parts/avatar/Avatar.tsx"
 import { Button } from "../../parts/input/Button.tsx"
 import { Empty } from "../../parts/page/Empty.tsx"
 import { CodeIcon } from "../../parts/icons/actionIcons.tsx"
-import { Page } from "../../parts/page/Page.tsx"
+import { ScreenPage } from "../../parts/page/Page.tsx"
 import { Skeleton } from "../../parts/page/Skeleton.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { infoPath, PATHS } from "../../routing/paths.ts"
@@ -24,20 +24,20 @@ import { useLeaveWhenGone } from "../../hooks/useLeaveWhenGone.ts"
 import { useWhenBack } from "../../hooks/useWhenBack.ts"
 import { useWords } from "../../words.ts"
 import css from "./Code.module.css"
-import { QrCode } from "./QrCode.tsx"
+import { QrImage } from "./QrCode.tsx"
 import { maySharePicture, savePicture, sharePicture } from "./qr.ts"
 
 /** One's own code, or that of the group that the address names (spec 2.13, 2.21). */
-export const Code = () => {
+export const CodeScreen = () => {
   const t = useText()
   const id = chatNamed(useQuery().get("id"))
   return (
-    <Page
+    <ScreenPage
       look="cards"
       bar={<TopBar title={t(id === null ? "codes:mine" : "codes:group")} back={id === null ? PATHS.me : infoPath(id)} />}
     >
       {id === null ? <Mine /> : <OfGroup key={id} id={id} />}
-    </Page>
+    </ScreenPage>
   )
 }
 
@@ -120,7 +120,7 @@ const Card = ({ name, avatar, text, note }: CardProps) => {
           <bdi>{name}</bdi>
         </h2>
       </div>
-      <QrCode text={text} label={t("codes:label", { name })} />
+      <QrImage text={text} label={t("codes:label", { name })} />
       <p className={css["note"]}>{note}</p>
       <div className={css["actions"]}>
         <Button onClick={() => void savePicture(text, name)}>{t("codes:save")}</Button>

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { codeFor, type Invitation, scanning } from "#adapters/views/account/scanning.ts"
+import { codeFor, type ScannedInvitation, scanning } from "#adapters/views/account/scanning.ts"
 import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { navigate, useQuery } from "../../routing/hashLocation.ts"
@@ -7,7 +7,7 @@ import { Avatar } from "../../parts/avatar/Avatar.tsx"
 import { Button, ButtonLink } from "../../parts/input/Button.tsx"
 import { Empty } from "../../parts/page/Empty.tsx"
 import { CodeIcon } from "../../parts/icons/actionIcons.tsx"
-import { Page } from "../../parts/page/Page.tsx"
+import { ScreenPage } from "../../parts/page/Page.tsx"
 import { Skeleton } from "../../parts/page/Skeleton.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { chatPath, detailPath, PATHS } from "../../routing/paths.ts"
@@ -22,9 +22,9 @@ export const Join = () => {
   const t = useText()
   const token = useQuery().get("token") ?? ""
   return (
-    <Page look="cards" bar={<TopBar title={t("codes:join.title")} back={PATHS.home} />}>
+    <ScreenPage look="cards" bar={<TopBar title={t("codes:join.title")} back={PATHS.home} />}>
       {token === "" ? <Empty text={t("codes:join.none")} icon={<CodeIcon size={32} />} /> : <Led key={token} token={token} />}
-    </Page>
+    </ScreenPage>
   )
 }
 
@@ -52,7 +52,7 @@ const Led = ({ token }: { readonly token: string }) => {
   return found._tag === "Group" ? <Preview group={found.group} /> : <Skeleton rows={2} />
 }
 
-const Preview = ({ group: { avatar, chat, count, inviter, name, token, way } }: { readonly group: Invitation }) => {
+const Preview = ({ group: { avatar, chat, count, inviter, name, token, way } }: { readonly group: ScannedInvitation }) => {
   const t = useText()
   const say = useWords()
   const { ask, isBusy, words } = useAsking(`join:${chat}`, () => navigate(chatPath(chat), { replace: true }))

@@ -4,7 +4,7 @@ import { back, navigate, useQuery } from "../../routing/hashLocation.ts"
 import { Button } from "../../parts/input/Button.tsx"
 import { Empty } from "../../parts/page/Empty.tsx"
 import { ScanIcon } from "../../parts/icons/actionIcons.tsx"
-import { Page } from "../../parts/page/Page.tsx"
+import { ScreenPage } from "../../parts/page/Page.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { PATHS } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
@@ -16,13 +16,13 @@ export const NoCamera = () => {
   const to = useQuery().get("to") ?? ""
   const wanted = routeAt(pathOf(to)) === undefined ? PATHS.scan : to
   return (
-    <Page look="cards" bar={<TopBar title={t("screens:titles.noCamera")} back={() => back(wanted)} />}>
+    <ScreenPage look="cards" bar={<TopBar title={t("screens:titles.noCamera")} back={() => back(wanted)} />}>
       <div role="alert">
         <Empty text={t("codes:scan.noCamera")} icon={<ScanIcon size={32} />}>
           <p className={css["how"]}>{t("codes:scan.allow")}</p>
           <Button onClick={() => navigate(wanted, { replace: true })}>{t("app:tryAgain")}</Button>
         </Empty>
       </div>
-    </Page>
+    </ScreenPage>
   )
 }

@@ -11,7 +11,7 @@ interface Props {
 const EDGE = 300
 
 /** A code, dark on white also at night: many readers do not know the reverse. */
-export const QrCode = ({ text, label }: Props) => {
+export const QrImage = ({ text, label }: Props) => {
   const modules = useMemo(() => modulesOf(text), [text])
   const path = useMemo(() => pathOf(modules), [modules])
   const edge = modules.length

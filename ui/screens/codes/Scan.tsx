@@ -3,7 +3,7 @@ import { scanning } from "#adapters/views/account/scanning.ts"
 import { navigate } from "../../routing/hashLocation.ts"
 import { Button } from "../../parts/input/Button.tsx"
 import { Field } from "../../parts/input/Field.tsx"
-import { Page } from "../../parts/page/Page.tsx"
+import { ScreenPage } from "../../parts/page/Page.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { detailPath, joinPath, PATHS } from "../../routing/paths.ts"
 import { useRefusedField } from "../../parts/input/useRefusedField.ts"
@@ -69,7 +69,7 @@ export const Scan = () => {
     if (file !== undefined) void read(file)
   }
   return (
-    <Page look="cards" bar={<TopBar title={t("codes:scan.title")} back={PATHS.home} />}>
+    <ScreenPage look="cards" bar={<TopBar title={t("codes:scan.title")} back={PATHS.home} />}>
       <form className={css["form"]} onSubmit={submit}>
         {watching !== "" && (
           <Camera
@@ -126,6 +126,6 @@ export const Scan = () => {
           </p>
         )}
       </form>
-    </Page>
+    </ScreenPage>
   )
 }

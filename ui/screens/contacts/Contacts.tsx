@@ -20,7 +20,7 @@ import { useText } from "../../text.ts"
 import { useWords } from "../../words.ts"
 import css from "./Contacts.module.css"
 import { People } from "./People.tsx"
-import { PersonRow } from "./PersonRow.tsx"
+import { PersonItem } from "./PersonRow.tsx"
 import { RequestsEntry } from "./RequestsEntry.tsx"
 
 /** Height of an entry, in pixels: a row with a picture. */
@@ -53,7 +53,7 @@ const Entries = () => {
 }
 
 /** Everybody one may write to, under their letters, the groups, and who asks to be among them. */
-export const Contacts = () => {
+export const ContactsScreen = () => {
   const t = useText()
   const list = useSignal(contactList)
   const befriends = useSignal(friendsMatter)
@@ -78,7 +78,7 @@ export const Contacts = () => {
               people={list.people}
               label={t("contacts:people")}
               count={t("contacts:count", { count: list.people.count })}
-              Row={PersonRow}
+              Row={PersonItem}
               above={<Entries />}
               aboveHeight={showsRequests ? 2 * ENTRY_HEIGHT : ENTRY_HEIGHT}
             />
@@ -106,7 +106,7 @@ const Found = ({ words }: { readonly words: string }) => {
     <>
       <output className="unseen">{count}</output>
       {people.count > 0 ? (
-        <People people={people} label={t("contacts:people")} count={count} Row={PersonRow} />
+        <People people={people} label={t("contacts:people")} count={count} Row={PersonItem} />
       ) : (
         <Empty text={t("contacts:find.none", { words })} icon={<SearchIcon size={32} />}>
           {befriends && <ButtonLink href={searchPath(words)}>{t("contacts:addFriend")}</ButtonLink>}

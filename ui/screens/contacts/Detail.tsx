@@ -8,7 +8,7 @@ import type { ContactId } from "#engine/contact/Contact.ts"
 import { useQuery } from "../../routing/hashLocation.ts"
 import { Button } from "../../parts/input/Button.tsx"
 import { Empty } from "../../parts/page/Empty.tsx"
-import { Page } from "../../parts/page/Page.tsx"
+import { ScreenPage } from "../../parts/page/Page.tsx"
 import { Skeleton } from "../../parts/page/Skeleton.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { PATHS } from "../../routing/paths.ts"
@@ -24,9 +24,9 @@ export const Detail = () => {
   const id = personNamed(query.get("id"))
   const group = chatNamed(query.get("chat")) ?? undefined
   return (
-    <Page look="cards" bar={<TopBar title={t("contacts:detail.title")} back={PATHS.contacts} />}>
+    <ScreenPage look="cards" bar={<TopBar title={t("contacts:detail.title")} back={PATHS.contacts} />}>
       {id === null ? <Empty text={t("contacts:detail.failed")} /> : <Known key={id} id={id} group={group} />}
-    </Page>
+    </ScreenPage>
   )
 }
 

@@ -6,7 +6,7 @@ import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { Button } from "../../parts/input/Button.tsx"
 import { Empty } from "../../parts/page/Empty.tsx"
 import { AddFriendIcon } from "../../parts/icons/actionIcons.tsx"
-import { Page } from "../../parts/page/Page.tsx"
+import { ScreenPage } from "../../parts/page/Page.tsx"
 import { Skeleton } from "../../parts/page/Skeleton.tsx"
 import { tabId, TabList } from "../../parts/page/TabList.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
@@ -34,7 +34,7 @@ export const Friend = () => {
     })
   }, [direction])
   return (
-    <Page bar={<TopBar title={t("contacts:requests.title")} back={PATHS.contacts} />}>
+    <ScreenPage bar={<TopBar title={t("contacts:requests.title")} back={PATHS.contacts} />}>
       <TabList
         className={css["tabs"]}
         label={t("contacts:requests.title")}
@@ -46,7 +46,7 @@ export const Friend = () => {
       <div role="tabpanel" id={PANEL} className={css["panel"]} aria-labelledby={tabId(PANEL, direction)} tabIndex={-1}>
         <Requests direction={direction} />
       </div>
-    </Page>
+    </ScreenPage>
   )
 }
 

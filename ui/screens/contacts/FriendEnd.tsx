@@ -2,7 +2,7 @@ import { useState } from "react"
 import type { UserId } from "#engine/account/User.ts"
 import { leaveTo } from "../../routing/hashLocation.ts"
 import { Confirm } from "../../parts/overlay/Confirm.tsx"
-import { Group } from "../../parts/row/Group.tsx"
+import { RowGroup } from "../../parts/row/Group.tsx"
 import { Row } from "../../parts/row/Row.tsx"
 import { PATHS } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
@@ -22,9 +22,9 @@ export const FriendEnd = ({ id, name, isFriend }: Props) => {
   return (
     <>
       {isFriend && (
-        <Group>
+        <RowGroup>
           <Row look="danger" title={t("contacts:delete.title")} onClick={() => setAsked(true)} />
-        </Group>
+        </RowGroup>
       )}
       {isAsked && <Ask id={id} name={name} onClose={() => setAsked(false)} />}
     </>

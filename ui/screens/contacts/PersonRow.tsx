@@ -10,7 +10,7 @@ import { detailPath } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
 
 /** Somebody in the list, with the mark of being here now. */
-export const PersonRow = memo(function PersonRow({ id }: { readonly id: ContactId }) {
+export const PersonItem = memo(function PersonRow({ id }: { readonly id: ContactId }) {
   const t = useText()
   const person = useSignal(contact(id))
   const isOnline = useSignal(online(id))

@@ -7,7 +7,7 @@ import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Profile, UserId } from "#engine/account/User.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Avatar } from "../../parts/avatar/Avatar.tsx"
-import { Group } from "../../parts/row/Group.tsx"
+import { RowGroup } from "../../parts/row/Group.tsx"
 import { EditIcon, VerifiedIcon } from "../../parts/icons/actionIcons.tsx"
 import { Row } from "../../parts/row/Row.tsx"
 import { useText } from "../../text.ts"
@@ -17,7 +17,7 @@ import css from "./ProfileCard.module.css"
 import { Remark } from "./Remark.tsx"
 import { RequestAnswer } from "./RequestAnswer.tsx"
 import { ShownBy } from "./ShownBy.tsx"
-import { WriteTo } from "./WriteTo.tsx"
+import { WriteToButton } from "./WriteTo.tsx"
 
 interface Props {
   readonly profile: Profile
@@ -43,16 +43,16 @@ export const ProfileCard = ({ profile, group }: Props) => {
         </h2>
         {signature !== "" && <p>{signature}</p>}
       </div>
-      <Group>
+      <RowGroup>
         <dl className={css["facts"]}>
           <Fact label={t(`contacts:detail.${word}`)} text={remark === "" ? "" : name} />
           <Fact label={t("contacts:detail.account")} text={account} />
           <Fact label={t("contacts:detail.email")} text={email} />
           <Fact label={t("contacts:detail.gender")} text={t(`contacts:detail.${sex}`)} />
         </dl>
-      </Group>
+      </RowGroup>
       {may.remark && (
-        <Group>
+        <RowGroup>
           <Row
             title={t("contacts:detail.remark")}
             end={
@@ -63,11 +63,11 @@ export const ProfileCard = ({ profile, group }: Props) => {
             }
             onClick={() => setNaming(true)}
           />
-        </Group>
+        </RowGroup>
       )}
       {may.moments && <ShownBy id={id} />}
       <div className={css["actions"]} tabIndex={-1}>
-        {may.write && <WriteTo id={id} />}
+        {may.write && <WriteToButton id={id} />}
         {may.befriend && <Stranger id={id} name={shown} group={group} />}
         {friendship === "self" && <p className={css["self"]}>{t("contacts:detail.self")}</p>}
       </div>
@@ -83,12 +83,12 @@ const Stranger = ({ id, name, group }: { readonly id: UserId; readonly name: str
   useEffect(() => command({ _tag: "RequestsAsked", direction: "received" }), [])
   if (request === null) return <Befriend id={id} name={name} group={group} />
   return (
-    <Group>
+    <RowGroup>
       <div className={css["request"]}>
         <p>{request.text}</p>
         <RequestAnswer id={request.id} name={name} />
       </div>
-    </Group>
+    </RowGroup>
   )
 }
 

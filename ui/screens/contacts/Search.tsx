@@ -8,7 +8,7 @@ import { Button } from "../../parts/input/Button.tsx"
 import { Empty } from "../../parts/page/Empty.tsx"
 import { Field } from "../../parts/input/Field.tsx"
 import { ForwardIcon, SearchIcon } from "../../parts/icons/rowIcons.tsx"
-import { Page } from "../../parts/page/Page.tsx"
+import { ScreenPage } from "../../parts/page/Page.tsx"
 import { Row } from "../../parts/row/Row.tsx"
 import { Skeleton } from "../../parts/page/Skeleton.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
@@ -43,7 +43,7 @@ const Form = ({ given }: { readonly given: string }) => {
     find()
   }
   return (
-    <Page bar={<TopBar title={t("contacts:search.title")} back={PATHS.contacts} />}>
+    <ScreenPage bar={<TopBar title={t("contacts:search.title")} back={PATHS.contacts} />}>
       <form className={css["form"]} onSubmit={submit}>
         <Field
           ref={focus}
@@ -61,7 +61,7 @@ const Form = ({ given }: { readonly given: string }) => {
         </Button>
       </form>
       <Results account={asked} onRetry={find} />
-    </Page>
+    </ScreenPage>
   )
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from "react"
 import { newestPictures, readMoments } from "#adapters/views/moments/moments.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { UserId } from "#engine/account/User.ts"
-import { Group } from "../../parts/row/Group.tsx"
+import { RowGroup } from "../../parts/row/Group.tsx"
 import { ForwardIcon } from "../../parts/icons/rowIcons.tsx"
 import { Row } from "../../parts/row/Row.tsx"
 import { momentsPath } from "../../routing/paths.ts"
@@ -15,7 +15,7 @@ export const ShownBy = ({ id }: { readonly id: UserId }) => {
   const pictures = useSignal(newestPictures(id))
   useEffect(() => void readMoments(id).catch(() => undefined), [id])
   return (
-    <Group>
+    <RowGroup>
       <Row
         href={momentsPath(id)}
         title={t("screens:titles.moments")}
@@ -30,6 +30,6 @@ export const ShownBy = ({ id }: { readonly id: UserId }) => {
           </>
         }
       />
-    </Group>
+    </RowGroup>
   )
 }

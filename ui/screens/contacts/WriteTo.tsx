@@ -4,7 +4,7 @@ import { chatPath } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
 
 /** To the chat with a friend. */
-export const WriteTo = ({ id }: { readonly id: UserId }) => {
+export const WriteToButton = ({ id }: { readonly id: UserId }) => {
   const t = useText()
   return (
     <ButtonLink wide href={chatPath(String(id))}>

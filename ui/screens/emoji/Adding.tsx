@@ -36,7 +36,7 @@ const Line = ({ file, name, words }: Props) => {
 }
 
 /** Pictures on their way into the collection, and why some did not come. */
-export const Adding = () => {
+export const AddingTile = () => {
   const t = useText()
   const all = useSignal(adding)
   if (all.length === 0) return null

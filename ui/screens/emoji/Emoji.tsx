@@ -15,14 +15,14 @@ import { Empty } from "../../parts/page/Empty.tsx"
 import { IconButton } from "../../parts/input/IconButton.tsx"
 import { SmileIcon, TrashIcon } from "../../parts/icons/actionIcons.tsx"
 import { CloseIcon, PlusIcon } from "../../parts/icons/rowIcons.tsx"
-import { Page } from "../../parts/page/Page.tsx"
+import { ScreenPage } from "../../parts/page/Page.tsx"
 import { FrontIcon } from "../../parts/icons/pictureIcons.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { PATHS } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
 import { useWhenBack } from "../../hooks/useWhenBack.ts"
 import { useWords } from "../../words.ts"
-import { Adding } from "./Adding.tsx"
+import { AddingTile } from "./Adding.tsx"
 import css from "./Emoji.module.css"
 import { EmojiGrid } from "./EmojiGrid.tsx"
 
@@ -62,7 +62,7 @@ export const Emoji = () => {
     toGrid()
   }
   return (
-    <Page
+    <ScreenPage
       scroller={page}
       bar={
         <TopBar
@@ -133,7 +133,7 @@ export const Emoji = () => {
           void uploadEmoji(files)
         }}
       />
-      <Adding />
+      <AddingTile />
       {known._tag === "Loading" && <Waiting />}
       {known._tag === "Failed" && (
         <Empty alert text={say(known.words)}>
@@ -155,7 +155,7 @@ export const Emoji = () => {
           </p>
         </>
       )}
-    </Page>
+    </ScreenPage>
   )
 }
 

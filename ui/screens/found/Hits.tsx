@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** A text in which the words that were looked for stand out. */
-export const Hits = ({ text, words }: Props) => {
+export const HitList = ({ text, words }: Props) => {
   const pieces = useMemo(() => hits(text, words), [text, words])
   return pieces.map(({ isHit, text: piece }, index) =>
     isHit ? (

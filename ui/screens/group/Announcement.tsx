@@ -11,7 +11,7 @@ import { Document } from "../../editor/Document.tsx"
 import { Editor } from "../../editor/Editor.tsx"
 import { Button } from "../../parts/input/Button.tsx"
 import { Empty } from "../../parts/page/Empty.tsx"
-import { Page } from "../../parts/page/Page.tsx"
+import { ScreenPage } from "../../parts/page/Page.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { infoPath, PATHS } from "../../routing/paths.ts"
 import { roomLeft } from "../../roomLeft.ts"
@@ -21,13 +21,16 @@ import { useLeaveWhenGone } from "../../hooks/useLeaveWhenGone.ts"
 import css from "./Announcement.module.css"
 
 /** What the group that the address names says of itself (spec 2.11). */
-export const Announcement = () => {
+export const GroupAnnouncementScreen = () => {
   const t = useText()
   const id = chatNamed(useQuery().get("id"))
   return (
-    <Page look="cards" bar={<TopBar title={t("group:announcement.title")} back={id === null ? PATHS.home : infoPath(id)} />}>
+    <ScreenPage
+      look="cards"
+      bar={<TopBar title={t("group:announcement.title")} back={id === null ? PATHS.home : infoPath(id)} />}
+    >
       {id === null ? <Empty text={t("group:info.unknown")} /> : <Known key={id} id={id} />}
-    </Page>
+    </ScreenPage>
   )
 }
 

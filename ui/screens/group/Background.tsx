@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A picture behind the messages, and how much of it is blurred: on this device alone (spec 2.11, 3.6). */
-export const Background = ({ id, onClose }: Props) => {
+export const BackgroundScreen = ({ id, onClose }: Props) => {
   const t = useText()
   const { background: picture, blur } = useSignal(background(id))
   const input = useRef<HTMLInputElement>(null)

@@ -6,7 +6,7 @@ import type { ContactId } from "#engine/contact/Contact.ts"
 import { leaveTo } from "../../routing/hashLocation.ts"
 import { lazyPart } from "../../lazyPart.tsx"
 import { Confirm } from "../../parts/overlay/Confirm.tsx"
-import { Group } from "../../parts/row/Group.tsx"
+import { RowGroup } from "../../parts/row/Group.tsx"
 import { ForwardIcon } from "../../parts/icons/rowIcons.tsx"
 import { Row } from "../../parts/row/Row.tsx"
 import { Switch } from "../../parts/input/Switch.tsx"
@@ -15,7 +15,7 @@ import { useText } from "../../text.ts"
 import { useAsking } from "../../hooks/useAsking.ts"
 import { useWords } from "../../words.ts"
 
-const Background = lazyPart([], () => import("./Background.tsx").then((it) => it.Background))
+const Background = lazyPart([], () => import("./Background.tsx").then((it) => it.BackgroundScreen))
 
 /** What one may set of a chat for oneself: its place in the list, its noise, what was said. */
 export const ChatSettings = ({ id }: { readonly id: ContactId }) => {
@@ -30,16 +30,16 @@ export const ChatSettings = ({ id }: { readonly id: ContactId }) => {
   return (
     <>
       {isOffered("pin", "unpin", "mute", "unmute") && (
-        <Group>
+        <RowGroup>
           {isOffered("pin", "unpin") && (
             <Switch label={t("group:info.pin")} on={pinned} onChange={() => actOnChat(id, pinned ? "unpin" : "pin")} />
           )}
           {isOffered("mute", "unmute") && (
             <Switch label={t("group:info.silence")} on={!notify} onChange={() => actOnChat(id, notify ? "mute" : "unmute")} />
           )}
-        </Group>
+        </RowGroup>
       )}
-      <Group>
+      <RowGroup>
         <Row title={t("group:background.title")} onClick={() => setBehind(true)} end={<ForwardIcon size={18} />} />
         <Row href={recordPath(id)} title={t("group:info.find")} end={<ForwardIcon size={18} />} />
         {isOffered("remove") && (
@@ -48,7 +48,7 @@ export const ChatSettings = ({ id }: { readonly id: ContactId }) => {
             <Row look="danger" title={t("group:info.deleteChat")} onClick={() => setAsked("deleteChat")} />
           </>
         )}
-      </Group>
+      </RowGroup>
       {isBehind && <Background id={id} onClose={() => setBehind(false)} />}
       {asked !== null && <Ask id={id} what={asked} onClose={() => setAsked(null)} />}
     </>

@@ -4,7 +4,7 @@ import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { leaveTo } from "../../routing/hashLocation.ts"
 import { Confirm } from "../../parts/overlay/Confirm.tsx"
-import { Group } from "../../parts/row/Group.tsx"
+import { RowGroup } from "../../parts/row/Group.tsx"
 import { ForwardIcon } from "../../parts/icons/rowIcons.tsx"
 import { Row } from "../../parts/row/Row.tsx"
 import { membersPath, PATHS } from "../../routing/paths.ts"
@@ -23,7 +23,7 @@ export const GroupEnd = ({ id }: { readonly id: ContactId }) => {
   const [asked, setAsked] = useState<End | null>(null)
   const row = (what: End) => <Row look="danger" title={t(`group:${what}.confirm`)} onClick={() => setAsked(what)} />
   return (
-    <Group>
+    <RowGroup>
       {may.transfer && (
         <Row
           href={membersPath(id)}
@@ -36,7 +36,7 @@ export const GroupEnd = ({ id }: { readonly id: ContactId }) => {
       {may.leave && row("leave")}
       {may.dissolve && row("dissolve")}
       {asked !== null && <Ask id={id} what={asked} onClose={() => setAsked(null)} />}
-    </Group>
+    </RowGroup>
   )
 }
 

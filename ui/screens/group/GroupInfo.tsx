@@ -4,7 +4,7 @@ import { groupInfo, groupRights } from "#adapters/views/group/group.ts"
 import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { Group } from "../../parts/row/Group.tsx"
+import { RowGroup } from "../../parts/row/Group.tsx"
 import { EditIcon } from "../../parts/icons/actionIcons.tsx"
 import { ForwardIcon } from "../../parts/icons/rowIcons.tsx"
 import { Row } from "../../parts/row/Row.tsx"
@@ -19,7 +19,7 @@ import { GroupName } from "./GroupName.tsx"
 import { useMembers } from "./useMembers.ts"
 
 /** A group: who is in it, what it is called, what it says of itself, and what I may change (spec 2.11). */
-export const GroupInfo = ({ id }: { readonly id: ContactId }) => {
+export const GroupInfoScreen = ({ id }: { readonly id: ContactId }) => {
   const t = useText()
   const info = useSignal(groupInfo(id))
   const may = useSignal(groupRights(id))
@@ -32,7 +32,7 @@ export const GroupInfo = ({ id }: { readonly id: ContactId }) => {
   const { announcement, count, name, setting } = info
   return (
     <>
-      <Group>
+      <RowGroup>
         <MemberGrid id={id} />
         <Row
           href={membersPath(id)}
@@ -44,8 +44,8 @@ export const GroupInfo = ({ id }: { readonly id: ContactId }) => {
             </>
           }
         />
-      </Group>
-      <Group>
+      </RowGroup>
+      <RowGroup>
         <Row
           title={t("group:name.title")}
           {...(may.rename ? { onClick: () => setNaming(true) } : {})}
@@ -64,7 +64,7 @@ export const GroupInfo = ({ id }: { readonly id: ContactId }) => {
         />
         {setting.invites && <Row href={codePath(id)} title={t("group:info.code")} end={<ForwardIcon size={18} />} />}
         {may.manage && <Row href={infoPath(id, "manage")} title={t("group:manage.title")} end={<ForwardIcon size={18} />} />}
-      </Group>
+      </RowGroup>
       <ChatSettings id={id} />
       <GroupEnd id={id} />
       {isNaming && <GroupName id={id} name={name} onClose={() => setNaming(false)} />}

@@ -5,14 +5,14 @@ import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { useQuery } from "../../routing/hashLocation.ts"
 import { Empty } from "../../parts/page/Empty.tsx"
-import { Page } from "../../parts/page/Page.tsx"
+import { ScreenPage } from "../../parts/page/Page.tsx"
 import { Skeleton } from "../../parts/page/Skeleton.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { chatPath, PATHS } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
 import { useLeaveWhenGone } from "../../hooks/useLeaveWhenGone.ts"
 import { ChatSettings } from "./ChatSettings.tsx"
-import { GroupInfo } from "./GroupInfo.tsx"
+import { GroupInfoScreen } from "./GroupInfo.tsx"
 import { PersonInfo } from "./PersonInfo.tsx"
 
 /** What one may see and change of the chat that the address names (spec 2.11). */
@@ -20,9 +20,9 @@ export const Info = () => {
   const t = useText()
   const id = chatNamed(useQuery().get("id"))
   return (
-    <Page look="cards" bar={<TopBar title={t("group:info.title")} back={id === null ? PATHS.home : chatPath(id)} />}>
+    <ScreenPage look="cards" bar={<TopBar title={t("group:info.title")} back={id === null ? PATHS.home : chatPath(id)} />}>
       {id === null ? <Empty text={t("group:info.unknown")} /> : <Known key={id} id={id} />}
-    </Page>
+    </ScreenPage>
   )
 }
 
@@ -32,7 +32,7 @@ const Known = ({ id }: { readonly id: ContactId }) => {
   const isLoading = useSignal(contactList)._tag === "Loading"
   useLeaveWhenGone(id)
   if (known === null) return isLoading ? <Skeleton rows={4} /> : <Empty text={t("group:info.unknown")} />
-  if (known.kind === "group") return <GroupInfo id={id} />
+  if (known.kind === "group") return <GroupInfoScreen id={id} />
   if (known.kind === "person") return <PersonInfo id={id} />
   return <ChatSettings id={id} />
 }

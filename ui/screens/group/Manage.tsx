@@ -7,8 +7,8 @@ import type { GroupSetting, MuteMode } from "#engine/group/Group.ts"
 import { useQuery } from "../../routing/hashLocation.ts"
 import { Choice } from "../../parts/input/Choice.tsx"
 import { Empty } from "../../parts/page/Empty.tsx"
-import { Group } from "../../parts/row/Group.tsx"
-import { Page } from "../../parts/page/Page.tsx"
+import { RowGroup } from "../../parts/row/Group.tsx"
+import { ScreenPage } from "../../parts/page/Page.tsx"
 import { Switch } from "../../parts/input/Switch.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { infoPath, PATHS } from "../../routing/paths.ts"
@@ -26,9 +26,9 @@ export const Manage = () => {
   const t = useText()
   const id = chatNamed(useQuery().get("id"))
   return (
-    <Page look="cards" bar={<TopBar title={t("group:manage.title")} back={id === null ? PATHS.home : infoPath(id)} />}>
+    <ScreenPage look="cards" bar={<TopBar title={t("group:manage.title")} back={id === null ? PATHS.home : infoPath(id)} />}>
       {id === null ? <Empty text={t("group:info.unknown")} /> : <Known key={id} id={id} />}
-    </Page>
+    </ScreenPage>
   )
 }
 
@@ -50,15 +50,15 @@ const Known = ({ id }: { readonly id: ContactId }) => {
           {say(words)}
         </p>
       )}
-      <Group title={t("group:manage.speak")}>
+      <RowGroup title={t("group:manage.speak")}>
         <Choice
           label={t("group:manage.mute.name")}
           options={MUTES.map((value) => ({ value, label: t(`group:manage.mute.${value}`) }))}
           value={setting.mute}
           onChange={(mute) => change({ mute })}
         />
-      </Group>
-      <Group title={t("group:manage.members")}>
+      </RowGroup>
+      <RowGroup title={t("group:manage.members")}>
         {SWITCHES.map((name) => (
           <Switch
             key={name}
@@ -67,7 +67,7 @@ const Known = ({ id }: { readonly id: ContactId }) => {
             onChange={(on) => change({ [name]: on })}
           />
         ))}
-      </Group>
+      </RowGroup>
       <p className={css["note"]}>{t("group:manage.later")}</p>
     </>
   )

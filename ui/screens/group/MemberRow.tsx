@@ -25,7 +25,7 @@ const Until = ({ at }: { readonly at: Millis }) => {
 }
 
 /** Somebody in a group: their role, and until when they may not speak. */
-export const MemberRow = memo(function MemberRow({ member, onAsk }: Props) {
+export const MemberItem = memo(function MemberRow({ member, onAsk }: Props) {
   const t = useText()
   const name = useSignal(useMemo(() => memberName(member), [member]))
   const mutedUntil = useSignal(useMemo(() => muteOf(member), [member]))

@@ -15,7 +15,7 @@ import { ListRows } from "../../parts/row/Rows.tsx"
 import { AddFriendIcon } from "../../parts/icons/actionIcons.tsx"
 import { SearchIcon } from "../../parts/icons/rowIcons.tsx"
 import type { MenuPlace } from "../../parts/overlay/MenuPlace.ts"
-import { Page } from "../../parts/page/Page.tsx"
+import { ScreenPage } from "../../parts/page/Page.tsx"
 import { rowsAtOnce } from "../../parts/row/rowsAtOnce.ts"
 import { SearchField } from "../../parts/input/SearchField.tsx"
 import { Skeleton } from "../../parts/page/Skeleton.tsx"
@@ -25,7 +25,7 @@ import { useText } from "../../text.ts"
 import { useLeaveWhenGone } from "../../hooks/useLeaveWhenGone.ts"
 import { useWords } from "../../words.ts"
 import { MemberMenu, type MemberStep } from "./MemberMenu.tsx"
-import { MemberRow } from "./MemberRow.tsx"
+import { MemberItem } from "./MemberRow.tsx"
 import { useMembers } from "./useMembers.ts"
 
 const ROW_HEIGHT = 60
@@ -35,9 +35,9 @@ export const Members = () => {
   const t = useText()
   const id = chatNamed(useQuery().get("id"))
   return id === null ? (
-    <Page bar={<TopBar title={t("group:members.title")} back={PATHS.home} />}>
+    <ScreenPage bar={<TopBar title={t("group:members.title")} back={PATHS.home} />}>
       <Empty text={t("group:info.unknown")} />
-    </Page>
+    </ScreenPage>
   ) : (
     <MembersOf key={id} id={id} />
   )
@@ -67,11 +67,11 @@ const MembersOf = ({ id }: { readonly id: ContactId }) => {
     </>
   )
   return (
-    <Page bar={bar}>
+    <ScreenPage bar={bar}>
       {list._tag === "Loading" && <Skeleton />}
       {list._tag === "Failed" && <Failed id={id} words={list.words} />}
       {list._tag === "Members" && <Found id={id} members={list.members} words={words} />}
-    </Page>
+    </ScreenPage>
   )
 }
 
@@ -136,7 +136,7 @@ const Found = ({ id, members, words }: FoundProps) => {
   return (
     <>
       <Virtualizer as={ListRows} item="li" itemSize={ROW_HEIGHT} ssrCount={rowsAtOnce(ROW_HEIGHT)} data={found}>
-        {(member) => <MemberRow key={member.id} member={member} onAsk={(place) => ask(member, place)} />}
+        {(member) => <MemberItem key={member.id} member={member} onAsk={(place) => ask(member, place)} />}
       </Virtualizer>
       {asked !== null && (
         <MemberMenu chat={id} {...asked} onStep={(step) => setAsked({ ...asked, step })} onClose={() => setAsked(null)} />

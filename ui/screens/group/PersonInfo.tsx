@@ -4,7 +4,7 @@ import { contact } from "#adapters/views/chat/chatHead.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Avatar } from "../../parts/avatar/Avatar.tsx"
-import { Group } from "../../parts/row/Group.tsx"
+import { RowGroup } from "../../parts/row/Group.tsx"
 import { EditIcon } from "../../parts/icons/actionIcons.tsx"
 import { ForwardIcon } from "../../parts/icons/rowIcons.tsx"
 import { Row } from "../../parts/row/Row.tsx"
@@ -22,7 +22,7 @@ export const PersonInfo = ({ id }: { readonly id: ContactId }) => {
   if (known === null || person === null) return null
   return (
     <>
-      <Group>
+      <RowGroup>
         <Row
           href={detailPath(id, id)}
           start={<Avatar name={known.name} url={known.avatar} />}
@@ -31,7 +31,7 @@ export const PersonInfo = ({ id }: { readonly id: ContactId }) => {
           end={<ForwardIcon size={18} />}
         />
         <Row title={t("contacts:remark.title")} end={<EditIcon size={18} />} onClick={() => setNaming(true)} />
-      </Group>
+      </RowGroup>
       <ChatSettings id={id} />
       {isNaming && <Remark id={person} name={known.name} onClose={() => setNaming(false)} />}
     </>

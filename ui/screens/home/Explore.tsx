@@ -3,9 +3,9 @@ import { exploreLinks } from "#adapters/views/shared/service.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { Avatar } from "../../parts/avatar/Avatar.tsx"
 import { Badge } from "../../parts/row/Badge.tsx"
-import { Group } from "../../parts/row/Group.tsx"
+import { RowGroup } from "../../parts/row/Group.tsx"
 import { ForwardIcon } from "../../parts/icons/rowIcons.tsx"
-import { Page } from "../../parts/page/Page.tsx"
+import { ScreenPage } from "../../parts/page/Page.tsx"
 import { Row } from "../../parts/row/Row.tsx"
 import { Tile } from "../../parts/row/Tile.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
@@ -19,8 +19,8 @@ export const Explore = () => {
   const links = useSignal(exploreLinks)
   const news = useSignal(momentNews)
   return (
-    <Page look="cards" bar={<TopBar title={t("app:tabs.explore")} />}>
-      <Group>
+    <ScreenPage look="cards" bar={<TopBar title={t("app:tabs.explore")} />}>
+      <RowGroup>
         <Row
           href={momentsPath()}
           start={
@@ -36,9 +36,9 @@ export const Explore = () => {
             </>
           }
         />
-      </Group>
+      </RowGroup>
       {links.length > 0 && (
-        <Group>
+        <RowGroup>
           {links.map(({ name, icon, to }) => (
             <Row
               key={to}
@@ -48,8 +48,8 @@ export const Explore = () => {
               end={<ForwardIcon size={18} />}
             />
           ))}
-        </Group>
+        </RowGroup>
       )}
-    </Page>
+    </ScreenPage>
   )
 }

@@ -12,7 +12,7 @@ import { IconButton } from "../../parts/input/IconButton.tsx"
 import { MessagesIcon } from "../../parts/icons/icons.tsx"
 import { PlusIcon, RefreshIcon } from "../../parts/icons/rowIcons.tsx"
 import { type MenuPlace, placeUnder } from "../../parts/overlay/MenuPlace.ts"
-import { Page } from "../../parts/page/Page.tsx"
+import { ScreenPage } from "../../parts/page/Page.tsx"
 import { SearchField } from "../../parts/input/SearchField.tsx"
 import { Skeleton } from "../../parts/page/Skeleton.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
@@ -60,7 +60,7 @@ const Content = () => {
 }
 
 /** The entry page: everybody I write with, the pinned first, then the newest; or whom I look for (spec 2.3, 2.4, 4.12). */
-export const MessageList = () => {
+export const ChatListScreen = () => {
   const t = useText()
   const state = useSignal(link)
   const isRefreshing = useSignal(refreshing)
@@ -87,7 +87,7 @@ export const MessageList = () => {
     </>
   )
   return (
-    <Page bar={bar} scroller={setScroller}>
+    <ScreenPage bar={bar} scroller={setScroller}>
       {scroller !== null && <ListActions scroller={scroller} />}
       <SearchField
         label={t("home:search")}
@@ -104,6 +104,6 @@ export const MessageList = () => {
       ) : (
         <Found words={words.trim()} top={ABOVE} scroller={scroller} isEntered={isEntered} onEntered={entered} />
       )}
-    </Page>
+    </ScreenPage>
   )
 }

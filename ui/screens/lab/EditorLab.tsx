@@ -2,7 +2,7 @@ import { useState } from "react"
 import { Document } from "../../editor/Document.tsx"
 import { Editor } from "../../editor/Editor.tsx"
 import { Choice } from "../../parts/input/Choice.tsx"
-import { Page } from "../../parts/page/Page.tsx"
+import { ScreenPage } from "../../parts/page/Page.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { PATHS } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
@@ -23,7 +23,7 @@ export const EditorLab = () => {
   const [toolbar, setToolbar] = useState<"default" | "bubble">("default")
   const [html, setHtml] = useState("")
   return (
-    <Page look="cards" bar={<TopBar title={t("screens:titles.labEditor")} back={PATHS.home} />}>
+    <ScreenPage look="cards" bar={<TopBar title={t("screens:titles.labEditor")} back={PATHS.home} />}>
       <div className={css["lab"]}>
         <div className={css["choice"]}>
           <Choice
@@ -58,6 +58,6 @@ export const EditorLab = () => {
           </pre>
         </section>
       </div>
-    </Page>
+    </ScreenPage>
   )
 }

@@ -3,7 +3,7 @@ import { dynamicForm, fieldsOf } from "#adapters/views/form/dynamicForm.ts"
 import type { FormMode } from "#engine/form/FormField.ts"
 import { DynamicForm } from "../../form/DynamicForm.tsx"
 import { Choice } from "../../parts/input/Choice.tsx"
-import { Page } from "../../parts/page/Page.tsx"
+import { ScreenPage } from "../../parts/page/Page.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { PATHS } from "../../routing/paths.ts"
 import { useLanguage, useText } from "../../text.ts"
@@ -22,7 +22,7 @@ export const FormLab = () => {
   const [from, setFrom] = useState<From>("nowhere")
   const language = useLanguage()
   return (
-    <Page look="cards" bar={<TopBar title={t("screens:titles.labForm")} back={PATHS.home} />}>
+    <ScreenPage look="cards" bar={<TopBar title={t("screens:titles.labForm")} back={PATHS.home} />}>
       <div className={css["lab"]}>
         <div className={css["choice"]}>
           <Choice
@@ -42,7 +42,7 @@ export const FormLab = () => {
         </div>
         <Sample key={`${mode} ${from} ${language}`} mode={mode} from={from} />
       </div>
-    </Page>
+    </ScreenPage>
   )
 }
 

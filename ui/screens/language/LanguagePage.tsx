@@ -5,7 +5,7 @@ import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { LANGUAGES } from "#engine/locale/languages.ts"
 import { CheckIcon } from "../../parts/icons/rowIcons.tsx"
-import { Page } from "../../parts/page/Page.tsx"
+import { ScreenPage } from "../../parts/page/Page.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { PATHS } from "../../routing/paths.ts"
 import { spoken } from "../../language.ts"
@@ -38,7 +38,7 @@ export const LanguagePage = () => {
     if (arrived) command({ _tag: "SettingAsked", setting: { language: choice } })
   }
   return (
-    <Page look="cards" bar={<TopBar title={t("app:titles.language")} back={isInside ? PATHS.setting : PATHS.login} />}>
+    <ScreenPage look="cards" bar={<TopBar title={t("app:titles.language")} back={isInside ? PATHS.setting : PATHS.login} />}>
       <fieldset className={css["languages"]}>
         <legend className="unseen">{t("app:titles.language")}</legend>
         {OFFERED.map((each) => (
@@ -52,6 +52,6 @@ export const LanguagePage = () => {
       <p className={css["failed"]} role="alert">
         {failed && t("me:languageFailed")}
       </p>
-    </Page>
+    </ScreenPage>
   )
 }

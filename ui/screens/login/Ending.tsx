@@ -2,13 +2,13 @@ import { useId } from "react"
 import type { Task } from "#engine/client/Task.ts"
 import { Button } from "../../parts/input/Button.tsx"
 import { Agreement } from "./Agreement.tsx"
-import { Refused } from "./Refused.tsx"
-import type { Entering } from "./useEntering.ts"
+import { RefusedNotice } from "./Refused.tsx"
+import type { LoginProgress } from "./useEntering.ts"
 import type { Typing } from "./useTyped.ts"
 
 interface Props {
   readonly typing: Typing
-  readonly entering: Entering
+  readonly entering: LoginProgress
   /** What failed, unless it is said at a field. */
   readonly task: Task | undefined
   readonly label: string
@@ -21,7 +21,7 @@ export const FormEnd = ({ typing: { agree, agreed }, entering: { isBusy, isLost,
   return (
     <>
       <Agreement agreed={agreed} onChange={agree} wrong={disagreed ? id : ""} />
-      <Refused id={id} disagreed={disagreed} isLost={isLost} task={task} />
+      <RefusedNotice id={id} disagreed={disagreed} isLost={isLost} task={task} />
       <Button type="submit" wide busy={isBusy}>
         {label}
       </Button>

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The sheet on which one comes in: whose service it is, the form, another language. */
-export const Frame = ({ title, head, over = "", under = "", children }: Props) => {
+export const LoginFrame = ({ title, head, over = "", under = "", children }: Props) => {
   const t = useText()
   const { name } = useSignal(service)
   return (

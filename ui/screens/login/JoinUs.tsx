@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { areaCommand } from "#adapters/views/shared/area.ts"
 import { joined } from "#adapters/views/account/entry.ts"
-import { type Invitation, scanning } from "#adapters/views/account/scanning.ts"
+import { type ScannedInvitation, scanning } from "#adapters/views/account/scanning.ts"
 import { isCodeMissing, sendsCodes } from "#adapters/views/account/codeMissing.ts"
 import { service } from "#adapters/views/shared/service.ts"
 import { session } from "#adapters/views/shared/session.ts"
@@ -21,11 +21,11 @@ import { useWhenBack } from "../../hooks/useWhenBack.ts"
 import { useWords } from "../../words.ts"
 import { CodeForm } from "./CodeForm.tsx"
 import css from "./Form.module.css"
-import { Frame } from "./Frame.tsx"
+import { LoginFrame } from "./Frame.tsx"
 import { LoginJoinForm } from "./LoginJoinForm.tsx"
 import { RegisterForm } from "./RegisterForm.tsx"
 import { useTyped } from "./useTyped.ts"
-import { Ways } from "./Ways.tsx"
+import { LoginWays } from "./Ways.tsx"
 
 /** The login that comes back to the page of the group. */
 const loginPath = (token: string): string => guestPath(PATHS.login, new URLSearchParams({ to: joinPath(token) }))
@@ -47,20 +47,20 @@ export const JoinUs = () => {
   }, [who, chat, token])
   if (token === "")
     return (
-      <Frame title={t("codes:join.title")}>
+      <LoginFrame title={t("codes:join.title")}>
         <Empty text={t("codes:join.none")} icon={<CodeIcon size={32} />}>
           <ButtonLink look="quiet" href={PATHS.login}>
             {t("entry:join.login")}
           </ButtonLink>
         </Empty>
-      </Frame>
+      </LoginFrame>
     )
   return who === "LoggedOut" ? (
     <Led key={token} token={token} />
   ) : (
-    <Frame title={t("codes:join.title")}>
+    <LoginFrame title={t("codes:join.title")}>
       <Skeleton rows={3} />
-    </Frame>
+    </LoginFrame>
   )
 }
 
@@ -82,7 +82,7 @@ const Led = ({ token }: { readonly token: string }) => {
   }, [token])
   if (found._tag === "Group" && found.group.token === token) return <Invited group={found.group} />
   return (
-    <Frame title={t("codes:join.title")}>
+    <LoginFrame title={t("codes:join.title")}>
       {isLost ? (
         <NotLoaded onRetry={read} />
       ) : found._tag === "Failed" ? (
@@ -97,13 +97,13 @@ const Led = ({ token }: { readonly token: string }) => {
       ) : (
         <Skeleton rows={3} />
       )}
-    </Frame>
+    </LoginFrame>
   )
 }
 
 const WAYS = ["register", "account", "code"] as const
 
-const Invited = ({ group: { avatar, chat, count, inviter, name, token, way } }: { readonly group: Invitation }) => {
+const Invited = ({ group: { avatar, chat, count, inviter, name, token, way } }: { readonly group: ScannedInvitation }) => {
   const t = useText()
   const config = useSignal(service)
   const typing = useTyped()
@@ -117,7 +117,7 @@ const Invited = ({ group: { avatar, chat, count, inviter, name, token, way } }: 
   const value = ways.find((each) => each === chosen) ?? "account"
   const to = { chat, token, inviter }
   return (
-    <Frame
+    <LoginFrame
       title={name}
       head={<Avatar name={name} url={avatar} size={72} />}
       over={t("entry:join.over")}
@@ -131,7 +131,7 @@ const Invited = ({ group: { avatar, chat, count, inviter, name, token, way } }: 
           </ButtonLink>
         </div>
       ) : (
-        <Ways
+        <LoginWays
           label={t("entry:join.ways")}
           ways={ways.map((each) => ({ way: each, label: t(`entry:join.way.${each}`) }))}
           value={value}
@@ -141,8 +141,8 @@ const Invited = ({ group: { avatar, chat, count, inviter, name, token, way } }: 
           {value === "account" && <LoginJoinForm typing={typing} to={to} />}
           {value === "code" && <CodeForm typing={typing} isRetrieving={false} to={to} />}
           {config.registrationOpen && isCodeMissing(config) && <p className={css["other"]}>{t("login:askForAccount")}</p>}
-        </Ways>
+        </LoginWays>
       )}
-    </Frame>
+    </LoginFrame>
   )
 }

@@ -10,9 +10,9 @@ import { guestPath, PATHS, RETRIEVE } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
 import { AccountForm } from "./AccountForm.tsx"
 import css from "./Form.module.css"
-import { Frame } from "./Frame.tsx"
+import { LoginFrame } from "./Frame.tsx"
 import { useTyped } from "./useTyped.ts"
-import { Ways } from "./Ways.tsx"
+import { LoginWays } from "./Ways.tsx"
 
 const CodeForm = lazyPart(["entry", "refusal"], () => import("./CodeForm.tsx").then((it) => it.CodeForm))
 const InviteForm = lazyPart(["entry", "refusal"], () => import("./InviteForm.tsx").then((it) => it.InviteForm))
@@ -36,8 +36,8 @@ export const Login = () => {
     setRetrieving(retrieves)
   }
   return (
-    <Frame title={t("login:title")}>
-      <Ways
+    <LoginFrame title={t("login:title")}>
+      <LoginWays
         label={t("login:ways.label")}
         ways={ways.map((each) => ({ way: each, label: t(`login:ways.${each}`) }))}
         value={way}
@@ -59,7 +59,7 @@ export const Login = () => {
         )}
         {way === "code" && <CodeForm typing={typing} isRetrieving={isRetrieving} to={null} />}
         {way === "invite" && <InviteForm typing={typing} />}
-      </Ways>
+      </LoginWays>
       {config.registrationOpen && (
         <p className={css["other"]}>
           {isCodeMissing(config) ? (
@@ -72,6 +72,6 @@ export const Login = () => {
           )}
         </p>
       )}
-    </Frame>
+    </LoginFrame>
   )
 }

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Why the form came back; its line is always there, so that the button stays where it is. */
-export const Refused = ({ id, disagreed, isLost, task }: Props) => {
+export const RefusedNotice = ({ id, disagreed, isLost, task }: Props) => {
   const t = useText()
   const say = useWords()
   return (

@@ -10,7 +10,7 @@ import { Empty } from "../../parts/page/Empty.tsx"
 import { guestPath, PATHS } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
 import css from "./Form.module.css"
-import { Frame } from "./Frame.tsx"
+import { LoginFrame } from "./Frame.tsx"
 import { RegisterForm } from "./RegisterForm.tsx"
 import { useTyped } from "./useTyped.ts"
 
@@ -28,7 +28,7 @@ const Sheet = ({ invite }: { readonly invite: string }) => {
   const typing = useTyped(invite === "" ? {} : { invite })
   const [isInvited, setInvited] = useState(invite !== "")
   return (
-    <Frame title={t("login:registerTitle")}>
+    <LoginFrame title={t("login:registerTitle")}>
       {isCodeMissing(config) ? (
         <Empty text={t("refusal:codes-off")} />
       ) : registerFields(config, isInvited).length > 0 ? (
@@ -44,6 +44,6 @@ const Sheet = ({ invite }: { readonly invite: string }) => {
         {t("login:hasAccount")}
         <Link href={guestPath(PATHS.login, query)}>{t("login:submit")}</Link>
       </p>
-    </Frame>
+    </LoginFrame>
   )
 }

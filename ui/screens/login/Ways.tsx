@@ -14,7 +14,7 @@ interface Props<Way extends string> {
 const PANEL = "way"
 
 /** Ways in, side by side, over the form of one of them. */
-export const Ways = <Way extends string>({ label, ways, value, onChange, children }: Props<Way>) => (
+export const LoginWays = <Way extends string>({ label, ways, value, onChange, children }: Props<Way>) => (
   <>
     <TabList
       className={css["ways"]}

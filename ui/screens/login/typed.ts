@@ -1,5 +1,5 @@
 /** What the forms to come in hold. */
-export interface Typed {
+export interface LoginDraft {
   readonly account: string
   readonly name: string
   readonly password: string
@@ -8,13 +8,13 @@ export interface Typed {
   readonly invite: string
 }
 
-const NOTHING: Typed = { account: "", name: "", password: "", repeat: "", code: "", invite: "" }
+const NOTHING: LoginDraft = { account: "", name: "", password: "", repeat: "", code: "", invite: "" }
 
-let kept: Typed = NOTHING
+let kept: LoginDraft = NOTHING
 
 /** As it was typed, for who looks at another page in between; never a password. */
-export const typedBefore = (): Typed => kept
+export const typedBefore = (): LoginDraft => kept
 
-export const keepTyped = (typed: Typed): void => {
+export const keepTyped = (typed: LoginDraft): void => {
   kept = { ...typed, password: "", repeat: "" }
 }

@@ -7,7 +7,7 @@ import { begin, notBegun } from "../../begin.ts"
 import { useTask } from "../../hooks/useTask.ts"
 
 /** How a form to come in stands. */
-export interface Entering {
+export interface LoginProgress {
   readonly task: Task | undefined
   readonly isBusy: boolean
   /** It was sent once: what is wrong is said from now on. */
@@ -21,7 +21,7 @@ export interface Entering {
 }
 
 /** A form that leads in by a login or a registration. */
-export const useEntering = (key: "login" | "register"): Entering => {
+export const useEntering = (key: "login" | "register"): LoginProgress => {
   const isRunning = useSignal(running)
   const isMissing = useSignal(notBegun)
   const task = useTask(key)

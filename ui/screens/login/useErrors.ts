@@ -3,7 +3,7 @@ import { failedAt, type Refusals, type RegistrationField } from "#adapters/views
 import type { Task } from "#engine/client/Task.ts"
 import { useText } from "../../text.ts"
 import { useWords } from "../../words.ts"
-import { type Entering, useFocusOnRefused } from "./useEntering.ts"
+import { type LoginProgress, useFocusOnRefused } from "./useEntering.ts"
 
 /** What is said at the fields of a form. */
 export interface Errors {
@@ -17,7 +17,7 @@ export interface Errors {
 
 export const useErrors = (
   form: RefObject<HTMLFormElement | null>,
-  { isSent, task }: Entering,
+  { isSent, task }: LoginProgress,
   fields: ReadonlyArray<RegistrationField>,
   refusals: Refusals
 ): Errors => {

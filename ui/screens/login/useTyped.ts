@@ -1,19 +1,19 @@
 import { useState } from "react"
-import { keepTyped, type Typed, typedBefore } from "./typed.ts"
+import { keepTyped, type LoginDraft, typedBefore } from "./typed.ts"
 
 /** What is typed into the forms of a page: all of them share it, so that another way in loses nothing. */
 export interface Typing {
-  readonly typed: Typed
-  readonly type: (some: Partial<Typed>) => void
+  readonly typed: LoginDraft
+  readonly type: (some: Partial<LoginDraft>) => void
   readonly agreed: boolean
   readonly agree: (agreed: boolean) => void
 }
 
 /** `given`: what a link brought with it. */
-export const useTyped = (given: Partial<Typed> = {}): Typing => {
+export const useTyped = (given: Partial<LoginDraft> = {}): Typing => {
   const [typed, setTyped] = useState(() => ({ ...typedBefore(), ...given }))
   const [agreed, agree] = useState(false)
-  const type = (some: Partial<Typed>): void => {
+  const type = (some: Partial<LoginDraft>): void => {
     const next = { ...typed, ...some }
     keepTyped(next)
     setTyped(next)

@@ -2,8 +2,8 @@ import { useState } from "react"
 import { about } from "#adapters/views/account/about.ts"
 import { lookForVersion, mayLook } from "../../installed/lookForVersion.ts"
 import { Button } from "../../parts/input/Button.tsx"
-import { Group } from "../../parts/row/Group.tsx"
-import { Page } from "../../parts/page/Page.tsx"
+import { RowGroup } from "../../parts/row/Group.tsx"
+import { ScreenPage } from "../../parts/page/Page.tsx"
 import { Row } from "../../parts/row/Row.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { PATHS } from "../../routing/paths.ts"
@@ -11,7 +11,7 @@ import { useText } from "../../text.ts"
 import css from "./About.module.css"
 
 /** What this is, in which version, and on what it stands (spec 1.5, 1.8). */
-export const About = () => {
+export const AboutScreen = () => {
   const t = useText()
   const [found, setFound] = useState<"" | "looking" | "none" | "newer" | "failed">("")
   const look = async (): Promise<void> => {
@@ -19,7 +19,7 @@ export const About = () => {
     setFound(await lookForVersion())
   }
   return (
-    <Page look="cards" bar={<TopBar title={t("screens:titles.about")} back={PATHS.me} />}>
+    <ScreenPage look="cards" bar={<TopBar title={t("screens:titles.about")} back={PATHS.me} />}>
       <div className={css["about"]}>
         <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={72} height={72} />
         <h2>{t("app:name")}</h2>
@@ -32,9 +32,9 @@ export const About = () => {
         )}
         <output>{found === "" || found === "looking" ? "" : t(`me:version.${found}`)}</output>
       </div>
-      <Group>
+      <RowGroup>
         <Row outside href={`${import.meta.env.BASE_URL}licences.txt`} title={t("me:licences")} />
-      </Group>
-    </Page>
+      </RowGroup>
+    </ScreenPage>
   )
 }

@@ -2,7 +2,7 @@ import { setting } from "#adapters/views/shared/setting.ts"
 import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { useMayNotify } from "../../alerts/permission.ts"
-import { Group } from "../../parts/row/Group.tsx"
+import { RowGroup } from "../../parts/row/Group.tsx"
 import { Switch } from "../../parts/input/Switch.tsx"
 import { useText } from "../../text.ts"
 import css from "./Alerts.module.css"
@@ -27,11 +27,11 @@ const Notifications = () => {
 }
 
 /** How this device tells of new messages (spec 2.20). */
-export const Alerts = () => {
+export const AlertsScreen = () => {
   const t = useText()
   const { voiceStatus, vibrateStatus } = useSignal(setting)
   return (
-    <Group title={t("me:alerts.title")}>
+    <RowGroup title={t("me:alerts.title")}>
       <Notifications />
       <Switch
         label={t("me:alerts.sound")}
@@ -45,6 +45,6 @@ export const Alerts = () => {
           onChange={(on) => command({ _tag: "SettingAsked", setting: { vibrateStatus: on } })}
         />
       )}
-    </Group>
+    </RowGroup>
   )
 }

@@ -10,7 +10,7 @@ import { useAsking } from "../../hooks/useAsking.ts"
 import { useTask } from "../../hooks/useTask.ts"
 import { useWords } from "../../words.ts"
 import { useFocusOnRefused } from "../login/useEntering.ts"
-import { SentCode } from "./SentCode.tsx"
+import { SentCodeField } from "./SentCode.tsx"
 import css from "./Secure.module.css"
 
 /** Asks for a telephone number or an e-mail address to log in with, and for the codes that show that it and the former one are mine. */
@@ -63,7 +63,7 @@ export const Bind = ({ onClose }: { readonly onClose: () => void }) => {
       <form ref={sheet} id={form} className={css["form"]} noValidate onSubmit={submit}>
         <p>{t("me:again")}</p>
         {verified && (
-          <SentCode
+          <SentCodeField
             label={t("me:bind.formerCode")}
             hint={t("me:sent.to", { account: former })}
             account={former}
@@ -88,7 +88,7 @@ export const Bind = ({ onClose }: { readonly onClose: () => void }) => {
             typed(setAccount)(text)
           }}
         />
-        <SentCode
+        <SentCodeField
           label={t("me:bind.newCode")}
           account={account.trim()}
           purpose="account"

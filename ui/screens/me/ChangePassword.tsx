@@ -11,11 +11,11 @@ import { useTask } from "../../hooks/useTask.ts"
 import { useWords } from "../../words.ts"
 import { PasswordField } from "../login/PasswordField.tsx"
 import { useFocusOnRefused } from "../login/useEntering.ts"
-import { SentCode } from "./SentCode.tsx"
+import { SentCodeField } from "./SentCode.tsx"
 import css from "./Secure.module.css"
 
 /** Asks for another password, and for what shows that it is mine to change: nothing for who has just shown it, else the old one, or a code where that may be. */
-export const ChangePassword = ({ onClose }: { readonly onClose: () => void }) => {
+export const ChangePasswordForm = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useText()
   const say = useWords()
   const form = useId()
@@ -75,7 +75,7 @@ export const ChangePassword = ({ onClose }: { readonly onClose: () => void }) =>
         {/* for what keeps passwords: whose it is */}
         <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
         {by === "code" && (
-          <SentCode
+          <SentCodeField
             label={t("me:sent.label")}
             hint={t("me:sent.to", { account })}
             account={account}

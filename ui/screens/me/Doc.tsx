@@ -4,9 +4,9 @@ import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { useQuery } from "../../routing/hashLocation.ts"
 import { ButtonLink } from "../../parts/input/Button.tsx"
 import { Empty } from "../../parts/page/Empty.tsx"
-import { Group } from "../../parts/row/Group.tsx"
+import { RowGroup } from "../../parts/row/Group.tsx"
 import { ForwardIcon, SearchIcon } from "../../parts/icons/rowIcons.tsx"
-import { Page } from "../../parts/page/Page.tsx"
+import { ScreenPage } from "../../parts/page/Page.tsx"
 import { Row } from "../../parts/row/Row.tsx"
 import { SearchField } from "../../parts/input/SearchField.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
@@ -24,7 +24,7 @@ export const Doc = () => {
   return question === null ? (
     <Questions />
   ) : (
-    <Page look="cards" bar={<TopBar title={t("screens:titles.doc")} back={PATHS.doc} />}>
+    <ScreenPage look="cards" bar={<TopBar title={t("screens:titles.doc")} back={PATHS.doc} />}>
       <article className={css["answer"]}>
         <h2>{t(`help:${question}.question`)}</h2>
         {t(`help:${question}.answer`)
@@ -36,7 +36,7 @@ export const Doc = () => {
           {t("me:help.all")}
         </ButtonLink>
       </article>
-    </Page>
+    </ScreenPage>
   )
 }
 
@@ -46,7 +46,7 @@ const Questions = () => {
   const asked = useSignal(questionsHere)
   const found = questionsWith(words, (each) => `${t(`help:${each}.question`)} ${t(`help:${each}.answer`)}`, asked)
   return (
-    <Page look="cards" bar={<TopBar title={t("screens:titles.doc")} back={PATHS.me} />}>
+    <ScreenPage look="cards" bar={<TopBar title={t("screens:titles.doc")} back={PATHS.me} />}>
       <div className={css["search"]}>
         <SearchField
           label={t("me:help.search")}
@@ -61,7 +61,7 @@ const Questions = () => {
       {found.length === 0 ? (
         <Empty text={t("me:help.none")} icon={<SearchIcon size={32} />} />
       ) : (
-        <Group>
+        <RowGroup>
           {found.map((each) => (
             <Row
               key={each}
@@ -70,8 +70,8 @@ const Questions = () => {
               end={<ForwardIcon size={18} />}
             />
           ))}
-        </Group>
+        </RowGroup>
       )}
-    </Page>
+    </ScreenPage>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from "react"
-import { Group } from "../../parts/row/Group.tsx"
+import { RowGroup } from "../../parts/row/Group.tsx"
 import { CodeIcon, LockIcon, ScanIcon } from "../../parts/icons/actionIcons.tsx"
 import { ForwardIcon } from "../../parts/icons/rowIcons.tsx"
-import { Page } from "../../parts/page/Page.tsx"
+import { ScreenPage } from "../../parts/page/Page.tsx"
 import { Row } from "../../parts/row/Row.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { PATHS } from "../../routing/paths.ts"
@@ -18,25 +18,25 @@ export const Mine = () => {
   const [leaving, setLeaving] = useState(false)
   const end = <ForwardIcon size={18} />
   return (
-    <Page look="cards" bar={<TopBar title={t("app:tabs.me")} />}>
+    <ScreenPage look="cards" bar={<TopBar title={t("app:tabs.me")} />}>
       <Card />
-      <Group>
+      <RowGroup>
         <Row href={PATHS.code} start={<CodeIcon />} title={t("me:code")} end={end} />
         <Row href={PATHS.scan} start={<ScanIcon />} title={t("me:scan")} end={end} />
-      </Group>
-      <Group>
+      </RowGroup>
+      <RowGroup>
         <Row href={PATHS.setting} start={<SettingIcon />} title={t("screens:titles.setting")} end={end} />
         <Row href={PATHS.secure} start={<LockIcon />} title={t("screens:titles.secure")} end={end} />
-      </Group>
-      <Group>
+      </RowGroup>
+      <RowGroup>
         <Row href={PATHS.doc} start={<HelpIcon />} title={t("screens:titles.doc")} end={end} />
         <Row href={PATHS.about} start={<AboutIcon />} title={t("screens:titles.about")} end={end} />
-      </Group>
-      <Group>
+      </RowGroup>
+      <RowGroup>
         <Row look="danger" title={t("me:logout.title")} onClick={() => setLeaving(true)} />
-      </Group>
+      </RowGroup>
       <Insecure />
       {leaving && <Logout onClose={() => setLeaving(false)} />}
-    </Page>
+    </ScreenPage>
   )
 }

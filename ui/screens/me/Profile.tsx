@@ -5,10 +5,10 @@ import { me } from "#adapters/views/shared/session.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { lazyPart } from "../../lazyPart.tsx"
 import { Avatar } from "../../parts/avatar/Avatar.tsx"
-import { Group } from "../../parts/row/Group.tsx"
+import { RowGroup } from "../../parts/row/Group.tsx"
 import { CopyIcon } from "../../parts/icons/actionIcons.tsx"
 import { CheckIcon, ForwardIcon } from "../../parts/icons/rowIcons.tsx"
-import { Page } from "../../parts/page/Page.tsx"
+import { ScreenPage } from "../../parts/page/Page.tsx"
 import { Row } from "../../parts/row/Row.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { PATHS } from "../../routing/paths.ts"
@@ -33,7 +33,7 @@ const Value = ({ text, none }: { readonly text: string; readonly none: string })
 )
 
 /** What others see of me, and what I may change of it (spec 2.18). */
-export const Profile = () => {
+export const ProfileScreen = () => {
   const t = useText()
   const nickname = useSignal(nameWord)
   const self = useSignal(me)
@@ -48,8 +48,8 @@ export const Profile = () => {
   }
   if (self === null) return null
   return (
-    <Page look="cards" bar={<TopBar title={t("screens:titles.profile")} back={PATHS.me} />}>
-      <Group>
+    <ScreenPage look="cards" bar={<TopBar title={t("screens:titles.profile")} back={PATHS.me} />}>
+      <RowGroup>
         <Row
           title={t("me:avatar.title")}
           end={
@@ -72,9 +72,9 @@ export const Profile = () => {
           }
           onClick={() => void copy(self.account)}
         />
-      </Group>
+      </RowGroup>
       <output className="unseen">{outcome === "" ? "" : t(`me:${outcome}`)}</output>
-      <Group>
+      <RowGroup>
         {TEXTS.map((field) => (
           <Row
             key={field}
@@ -84,16 +84,16 @@ export const Profile = () => {
           />
         ))}
         <Row title={t("me:self.sex")} end={<Value text={t(`me:sex.${self.sex}`)} none="" />} onClick={() => setOpen("sex")} />
-      </Group>
-      <Group>
+      </RowGroup>
+      <RowGroup>
         <Row look="danger" title={t("me:logout.title")} onClick={() => setOpen("logout")} />
-      </Group>
+      </RowGroup>
       {open === "logout" && <Logout onClose={close} />}
       {open === "sex" && <ChooseSex value={self.sex} onClose={close} />}
       {(open === "name" || open === "signature" || open === "email") && (
         <WriteOfMe key={open} field={open} value={self[open]} onClose={close} />
       )}
       {open instanceof File && <CropAvatar picture={open} onClose={close} />}
-    </Page>
+    </ScreenPage>
   )
 }

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react"
 import { security } from "#adapters/views/account/account.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
-import { Group } from "../../parts/row/Group.tsx"
+import { RowGroup } from "../../parts/row/Group.tsx"
 import { ForwardIcon } from "../../parts/icons/rowIcons.tsx"
-import { Page } from "../../parts/page/Page.tsx"
+import { ScreenPage } from "../../parts/page/Page.tsx"
 import { Row } from "../../parts/row/Row.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { navigate, useQuery } from "../../routing/hashLocation.ts"
 import { PATHS } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
 import { Bind } from "./Bind.tsx"
-import { ChangePassword } from "./ChangePassword.tsx"
+import { ChangePasswordForm } from "./ChangePassword.tsx"
 import { Seal } from "./Seal.tsx"
 import css from "./Secure.module.css"
 import { Sessions } from "./Sessions.tsx"
@@ -27,8 +27,8 @@ export const Secure = () => {
     if (isAsked) navigate(PATHS.secure, { replace: true })
   }, [isAsked])
   return (
-    <Page look="cards" bar={<TopBar title={t("screens:titles.secure")} back={PATHS.me} />}>
-      <Group>
+    <ScreenPage look="cards" bar={<TopBar title={t("screens:titles.secure")} back={PATHS.me} />}>
+      <RowGroup>
         <Row
           title={t(proofs.includes("nothing") ? "me:password.set" : "me:password.title")}
           end={<ForwardIcon size={18} />}
@@ -52,10 +52,10 @@ export const Secure = () => {
             <p>{t(bind === "off" ? "me:bind.off" : "me:bind.noCodes")}</p>
           </div>
         )}
-      </Group>
+      </RowGroup>
       <Sessions />
-      {open === "password" && <ChangePassword onClose={close} />}
+      {open === "password" && <ChangePasswordForm onClose={close} />}
       {open === "bind" && <Bind onClose={close} />}
-    </Page>
+    </ScreenPage>
   )
 }

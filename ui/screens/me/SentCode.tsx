@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** A code that is sent to an account, and the way to have it sent, once a minute. */
-export const SentCode = ({
+export const SentCodeField = ({
   account,
   asking,
   error = "",

@@ -6,7 +6,7 @@ import type { Millis } from "#engine/format/Millis.ts"
 import { Button } from "../../parts/input/Button.tsx"
 import { Confirm } from "../../parts/overlay/Confirm.tsx"
 import { Empty } from "../../parts/page/Empty.tsx"
-import { Group } from "../../parts/row/Group.tsx"
+import { RowGroup } from "../../parts/row/Group.tsx"
 import { Row } from "../../parts/row/Row.tsx"
 import { Skeleton } from "../../parts/page/Skeleton.tsx"
 import { Tag } from "../../parts/row/Tag.tsx"
@@ -77,7 +77,7 @@ export const Sessions = () => {
   useEffect(() => void readSessions(), [])
   useWhenBack(() => void readSessions())
   return (
-    <Group title={t("me:sessions.title")}>
+    <RowGroup title={t("me:sessions.title")}>
       {list._tag === "Loading" && <Skeleton rows={2} />}
       {list._tag === "Failed" && (
         <Empty alert text={say(list.words)}>
@@ -97,6 +97,6 @@ export const Sessions = () => {
         <Row look="danger" title={t("me:sessions.endAll")} onClick={() => setEnding("")} />
       )}
       {ending !== null && <End key={ending} id={ending} onClose={() => setEnding(null)} />}
-    </Group>
+    </RowGroup>
   )
 }

@@ -2,16 +2,16 @@ import { setting } from "#adapters/views/shared/setting.ts"
 import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { Choice } from "../../parts/input/Choice.tsx"
-import { Group } from "../../parts/row/Group.tsx"
+import { RowGroup } from "../../parts/row/Group.tsx"
 import { ForwardIcon } from "../../parts/icons/rowIcons.tsx"
-import { Page } from "../../parts/page/Page.tsx"
+import { ScreenPage } from "../../parts/page/Page.tsx"
 import { Row } from "../../parts/row/Row.tsx"
 import { Switch } from "../../parts/input/Switch.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { PATHS } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
 import { languageName } from "../language/languageName.ts"
-import { Alerts } from "./Alerts.tsx"
+import { AlertsScreen } from "./Alerts.tsx"
 import { Insecure } from "./Insecure.tsx"
 import { Keeping } from "./Keeping.tsx"
 
@@ -22,9 +22,9 @@ export const Setting = () => {
   const t = useText()
   const { theme, language, circleAvatar } = useSignal(setting)
   return (
-    <Page look="cards" bar={<TopBar title={t("screens:titles.setting")} back={PATHS.me} />}>
-      <Alerts />
-      <Group title={t("me:appearance")}>
+    <ScreenPage look="cards" bar={<TopBar title={t("screens:titles.setting")} back={PATHS.me} />}>
+      <AlertsScreen />
+      <RowGroup title={t("me:appearance")}>
         <Choice
           label={t("me:theme.name")}
           options={THEMES.map((value) => ({ value, label: t(`me:theme.${value}`) }))}
@@ -46,11 +46,11 @@ export const Setting = () => {
             </>
           }
         />
-      </Group>
-      <Group>
+      </RowGroup>
+      <RowGroup>
         <Keeping />
-      </Group>
+      </RowGroup>
       <Insecure />
-    </Page>
+    </ScreenPage>
   )
 }

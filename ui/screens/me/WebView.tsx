@@ -3,7 +3,7 @@ import { webPage } from "#adapters/views/account/webPage.ts"
 import { useQuery } from "../../routing/hashLocation.ts"
 import { Empty } from "../../parts/page/Empty.tsx"
 import { ExploreIcon } from "../../parts/icons/icons.tsx"
-import { Page } from "../../parts/page/Page.tsx"
+import { ScreenPage } from "../../parts/page/Page.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { PATHS } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
@@ -19,9 +19,9 @@ export const WebView = () => {
   const [shown, setShown] = useState("")
   if (page === null)
     return (
-      <Page look="cards" bar={<TopBar title={t("screens:titles.webview")} back={PATHS.explore} />}>
+      <ScreenPage look="cards" bar={<TopBar title={t("screens:titles.webview")} back={PATHS.explore} />}>
         <Empty text={t("me:web.none")} icon={<ExploreIcon size={32} />} />
-      </Page>
+      </ScreenPage>
     )
   const outside = (
     <a className={css["outside"]} href={page.address} target="_blank" rel="noreferrer">
@@ -29,7 +29,7 @@ export const WebView = () => {
     </a>
   )
   return (
-    <Page
+    <ScreenPage
       look="whole"
       bar={
         <TopBar
@@ -59,6 +59,6 @@ export const WebView = () => {
           />
         </div>
       )}
-    </Page>
+    </ScreenPage>
   )
 }

@@ -21,7 +21,7 @@ import css from "./Composer.module.css"
 import { PictureIcon } from "./icons.tsx"
 
 /** Where a moment is written; what is written stays when it is closed. */
-export const Composer = ({ onClose }: { readonly onClose: () => void }) => {
+export const MomentComposer = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useText()
   const say = useWords()
   const draft = useSignal(momentDraft)

@@ -12,7 +12,7 @@ import { Comments } from "./Comments.tsx"
 import { CommentIcon, HeartFullIcon, HeartIcon, PlaceIcon } from "./icons.tsx"
 import css from "./MomentCard.module.css"
 import { Pictures } from "./Pictures.tsx"
-import { type Answering, Say } from "./Say.tsx"
+import { type Answering, CommentBox } from "./Say.tsx"
 
 interface Props {
   readonly id: number
@@ -87,7 +87,7 @@ export const MomentCard = memo(({ id, onDelete }: Props) => {
           <div className={css["below"]}>
             <Likers {...moment} />
             <Comments id={id} said={said} comments={comments} onAnswer={setAnswering} onGone={toSay} />
-            {answering !== null && <Say key={answering.id} id={id} answering={answering} onClose={close} />}
+            {answering !== null && <CommentBox key={answering.id} id={id} answering={answering} onClose={close} />}
           </div>
         )}
       </div>

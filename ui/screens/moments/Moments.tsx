@@ -17,7 +17,7 @@ import { Button } from "../../parts/input/Button.tsx"
 import { Empty } from "../../parts/page/Empty.tsx"
 import { IconButton } from "../../parts/input/IconButton.tsx"
 import { PlusIcon, RefreshIcon } from "../../parts/icons/rowIcons.tsx"
-import { Page } from "../../parts/page/Page.tsx"
+import { ScreenPage } from "../../parts/page/Page.tsx"
 import { Skeleton } from "../../parts/page/Skeleton.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { PATHS } from "../../routing/paths.ts"
@@ -31,7 +31,7 @@ import { MomentCard } from "./MomentCard.tsx"
 import css from "./Moments.module.css"
 import { Posting } from "./Posting.tsx"
 
-const Composer = lazyPart(["moments", "editor"], () => import("./Composer.tsx").then((it) => it.Composer))
+const Composer = lazyPart(["moments", "editor"], () => import("./Composer.tsx").then((it) => it.MomentComposer))
 const Previewer = lazyPart(["pictures"], () => import("../../parts/overlay/Previewer.tsx").then((it) => it.Previewer), null, true)
 
 /** What my friends show, or one of them alone (spec 1.2, DEC-0065). */
@@ -81,7 +81,7 @@ const Shown = ({ of }: { readonly of: number }) => {
     </TopBar>
   )
   return (
-    <Page bar={bar}>
+    <ScreenPage bar={bar}>
       <Cover of={of} who={who} isMine={isMine} />
       {isMine && !writing && <Posting onEdit={() => setWriting(true)} />}
       <div ref={list} tabIndex={-1} className={css["list"]}>
@@ -90,7 +90,7 @@ const Shown = ({ of }: { readonly of: number }) => {
       {writing && <Composer onClose={close} />}
       {deleting !== 0 && <DeleteMoment id={deleting} onClose={() => setDeleting(0)} />}
       <Previewer />
-    </Page>
+    </ScreenPage>
   )
 }
 

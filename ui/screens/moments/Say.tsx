@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Says something below a moment; a refusal stands under it, and what was typed stays. */
-export const Say = ({ id, answering, onClose }: Props) => {
+export const CommentBox = ({ id, answering, onClose }: Props) => {
   const t = useText()
   const say = useWords()
   const note = useId()

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** One announcement, with its day. */
-export const Announcement = ({ message: { sentAt }, html }: Props) => {
+export const AnnouncementItem = ({ message: { sentAt }, html }: Props) => {
   const t = useText()
   const language = useLanguage()
   const day = useSignal(useMemo(() => dayOfRow(sentAt), [sentAt]))

@@ -7,9 +7,9 @@ import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { Button } from "../../parts/input/Button.tsx"
 import { Empty } from "../../parts/page/Empty.tsx"
-import { Group } from "../../parts/row/Group.tsx"
+import { RowGroup } from "../../parts/row/Group.tsx"
 import { BellIcon } from "../../parts/icons/icons.tsx"
-import { Page } from "../../parts/page/Page.tsx"
+import { ScreenPage } from "../../parts/page/Page.tsx"
 import { Skeleton } from "../../parts/page/Skeleton.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { PATHS } from "../../routing/paths.ts"
@@ -17,11 +17,11 @@ import { useText } from "../../text.ts"
 import { useWhenBack } from "../../hooks/useWhenBack.ts"
 import { useWords } from "../../words.ts"
 import { RequestsEntry } from "../contacts/RequestsEntry.tsx"
-import { Announcement } from "./Announcement.tsx"
+import { AnnouncementItem } from "./Announcement.tsx"
 import css from "./Notices.module.css"
 
 /** What the service has to say: friend requests, and its announcements, the newest first (spec 2.1). */
-export const Notices = () => {
+export const NoticesScreen = () => {
   const t = useText()
   const showsRequests = useSignal(requestsShown)
   useEffect(() => {
@@ -29,14 +29,14 @@ export const Notices = () => {
     return () => command({ _tag: "ChatCloseAsked", chat: announcements })
   }, [])
   return (
-    <Page look="cards" bar={<TopBar title={t("contacts:notices.title")} back={PATHS.home} />}>
+    <ScreenPage look="cards" bar={<TopBar title={t("contacts:notices.title")} back={PATHS.home} />}>
       {showsRequests && (
-        <Group>
+        <RowGroup>
           <RequestsEntry />
-        </Group>
+        </RowGroup>
       )}
       <Announcements />
-    </Page>
+    </ScreenPage>
   )
 }
 
@@ -65,7 +65,7 @@ const Announcements = () => {
         <section aria-label={t("contacts:notices.announcements")} className={css["announcements"]}>
           {messages.map(({ key, message }) => (
             <Fragment key={key}>
-              {message.body._tag === "Text" && <Announcement message={message} html={message.body.html} />}
+              {message.body._tag === "Text" && <AnnouncementItem message={message} html={message.body.html} />}
             </Fragment>
           ))}
           {history._tag === "RowsFailed" ? (

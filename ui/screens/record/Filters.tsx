@@ -1,11 +1,11 @@
-import { FILTERS, type Filter } from "#adapters/views/search/record.ts"
+import { FILTERS, type RecordFilter } from "#adapters/views/search/record.ts"
 import { TabList } from "../../parts/page/TabList.tsx"
 import { useText } from "../../text.ts"
 import css from "./Record.module.css"
 
 interface Props {
-  readonly value: Filter
-  readonly onChange: (filter: Filter) => void
+  readonly value: RecordFilter
+  readonly onChange: (filter: RecordFilter) => void
 }
 
 /** Id of the panel below: what was found. */

@@ -11,7 +11,7 @@ import { Avatar } from "../../parts/avatar/Avatar.tsx"
 import { Row } from "../../parts/row/Row.tsx"
 import { chatPath } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
-import { Hits } from "../found/Hits.tsx"
+import { HitList } from "../found/Hits.tsx"
 import { SaidAt } from "../found/SaidAt.tsx"
 import css from "./Record.module.css"
 
@@ -27,7 +27,7 @@ export const FoundMessage = ({ message, words }: { readonly message: Message; re
       title={<bdi>{name}</bdi>}
       note={
         <span className={css["line"]} dir="auto">
-          {text === "" ? <NoWords message={message} /> : <Hits text={text} words={words} />}
+          {text === "" ? <NoWords message={message} /> : <HitList text={text} words={words} />}
         </span>
       }
       end={<SaidAt at={message.sentAt} yesterday={t("record:yesterday")} className={css["time"]} />}

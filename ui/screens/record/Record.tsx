@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react"
 import { chatNamed } from "#adapters/views/shared/address.ts"
 import { chatHead } from "#adapters/views/chat/chatHead.ts"
-import { type Filter, findIn } from "#adapters/views/search/record.ts"
+import { type RecordFilter, findIn } from "#adapters/views/search/record.ts"
 import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { navigate, usePath, useQuery } from "../../routing/hashLocation.ts"
 import { IconButton } from "../../parts/input/IconButton.tsx"
-import { Page } from "../../parts/page/Page.tsx"
+import { ScreenPage } from "../../parts/page/Page.tsx"
 import { SearchField } from "../../parts/input/SearchField.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { chatPath, PATHS } from "../../routing/paths.ts"
@@ -37,7 +37,7 @@ const RecordOf = ({ chat }: { readonly chat: ContactId }) => {
   const { name } = useSignal(chatHead(chat))
   const [typed, setTyped] = useState("")
   const [isDay, setDay] = useState(false)
-  const [asked, setAsked] = useState<{ readonly words: string; readonly filter: Filter; readonly page: number }>({
+  const [asked, setAsked] = useState<{ readonly words: string; readonly filter: RecordFilter; readonly page: number }>({
     words: "",
     filter: "all",
     page: 1
@@ -67,7 +67,7 @@ const RecordOf = ({ chat }: { readonly chat: ContactId }) => {
     if (!isComposing.current) timer.current = setTimeout(() => look(words), PAUSE)
   }
   return (
-    <Page
+    <ScreenPage
       bar={
         <>
           <TopBar title={t("record:title")} back={chatPath(chat)} note={name === "" ? undefined : <bdi>{name}</bdi>}>
@@ -102,6 +102,6 @@ const RecordOf = ({ chat }: { readonly chat: ContactId }) => {
     >
       {isDay && <ToDay chat={chat} onClose={() => setDay(false)} />}
       <RecordResults chat={chat} {...asked} onPage={(page) => setAsked({ ...asked, page })} onRetry={again} />
-    </Page>
+    </ScreenPage>
   )
 }

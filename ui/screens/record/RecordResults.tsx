@@ -1,4 +1,4 @@
-import { type Filter, horizonOf, nothingOf, recordPage } from "#adapters/views/search/record.ts"
+import { type RecordFilter, horizonOf, nothingOf, recordPage } from "#adapters/views/search/record.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Button } from "../../parts/input/Button.tsx"
@@ -16,7 +16,7 @@ import css from "./Record.module.css"
 interface Props {
   readonly chat: ContactId
   readonly words: string
-  readonly filter: Filter
+  readonly filter: RecordFilter
   readonly onPage: (page: number) => void
   readonly onRetry: () => void
 }

@@ -1,6 +1,13 @@
 import { computed } from "@preact/signals-react"
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useState } from "react"
-import { type Mentionable, mentionables, nameInText, type Query, queryIn, withName } from "#adapters/views/chat/mentionables.ts"
+import {
+  type Mentionable,
+  mentionables,
+  nameInText,
+  type MentionQuery,
+  queryIn,
+  withName
+} from "#adapters/views/chat/mentionables.ts"
 import { isStale } from "#adapters/views/group/group.ts"
 import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
@@ -30,7 +37,7 @@ export const useMentionPicker = (
   change: (text: string) => void
 ): MentionPicker => {
   const t = useText()
-  const [query, setQuery] = useState<Query | null>(null)
+  const [query, setQuery] = useState<MentionQuery | null>(null)
   const [isShut, setShut] = useState(false)
   const [at, setAt] = useState(0)
   const everybody = t("chat:mention.everybody")

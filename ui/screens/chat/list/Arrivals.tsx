@@ -24,7 +24,7 @@ const wordsOf = (t: Text, { message }: MessageRow): string => {
 }
 
 /** Reads to those who do not see it what others just wrote, and that something of theirs was not sent. The list itself is silent, for it also changes by scrolling. */
-export const Arrivals = ({ rows }: { readonly rows: ReadonlyArray<ChatRow> }) => {
+export const ArrivalsLine = ({ rows }: { readonly rows: ReadonlyArray<ChatRow> }) => {
   const t = useText()
   const say = useWords()
   const before = useRef(rows)

@@ -16,7 +16,7 @@ import { useText } from "../../../text.ts"
 import { useWhenBack } from "../../../hooks/useWhenBack.ts"
 import { useWords } from "../../../words.ts"
 import css from "./History.module.css"
-import { Messages } from "./Messages.tsx"
+import { MessagesList } from "./Messages.tsx"
 import { MessagesSkeleton } from "./MessagesSkeleton.tsx"
 
 interface Props {
@@ -51,7 +51,7 @@ const Missing = ({ chat, words }: { readonly chat: ContactId; readonly words: Wo
 }
 
 /** What was said, or what stands in its place: on its way, failed, nothing yet. */
-export const History = ({ chat, name }: Props) => {
+export const MessageHistory = ({ chat, name }: Props) => {
   const t = useText()
   const history = useSignal(chatHistory(chat))
   const rows = useSignal(chatMessages(chat))
@@ -75,6 +75,6 @@ export const History = ({ chat, name }: Props) => {
         </div>
       )
     default:
-      return <Messages chat={chat} name={name} rows={rows} history={history} />
+      return <MessagesList chat={chat} name={name} rows={rows} history={history} />
   }
 }

@@ -9,7 +9,7 @@ import type { MenuPlace } from "../../../parts/overlay/MenuPlace.ts"
 import { Rows } from "../../../parts/row/Rows.tsx"
 import { useText } from "../../../text.ts"
 import { Above, ABOVE_HEIGHT } from "./Above.tsx"
-import { Arrivals } from "./Arrivals.tsx"
+import { ArrivalsLine } from "./Arrivals.tsx"
 import { Backdrop } from "./Backdrop.tsx"
 import { DayLine } from "../row/DayLine.tsx"
 import { Discard } from "../row/Discard.tsx"
@@ -43,7 +43,7 @@ interface Props {
 }
 
 /** The messages of a chat: only those near the screen are drawn, and what is read stays in its place whatever comes. */
-export const Messages = ({ chat, name, rows, history }: Props) => {
+export const MessagesList = ({ chat, name, rows, history }: Props) => {
   const t = useText()
   const scroll = useMessageScroll(chat, rows, history)
   const { scroller, list, drawn, fresh, isShifting, isPlaced, isAway, unseen, onScroll, onResize, toNewest, toRow, toNearest } =
@@ -108,7 +108,7 @@ export const Messages = ({ chat, name, rows, history }: Props) => {
         {isAway && <ToNewest count={unseen} onClick={toNewest} />}
       </div>
       <Previewer />
-      <Arrivals rows={rows} />
+      <ArrivalsLine rows={rows} />
       <ShortNote />
       {menu !== null && shown?._tag === "Message" && (
         <MessageMenu

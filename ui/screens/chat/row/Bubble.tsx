@@ -15,8 +15,8 @@ import css from "./Bubble.module.css"
 import { Delivery } from "./Delivery.tsx"
 import { Face } from "./Face.tsx"
 import { Failed } from "./Failed.tsx"
-import { Picture } from "./Picture.tsx"
-import { Quoted } from "./Quoted.tsx"
+import { MessagePicture } from "./Picture.tsx"
+import { QuotedLine } from "./Quoted.tsx"
 import { quoteText } from "./quoteText.ts"
 import { useMenuGestures } from "../actions/useMenuGestures.ts"
 
@@ -29,7 +29,7 @@ interface Props {
   readonly onDiscard: (row: MessageRow) => void
 }
 
-export const Bubble = ({ row, body, isLit, onMenu, onDiscard }: Props) => {
+export const MessageBubble = ({ row, body, isLit, onMenu, onDiscard }: Props) => {
   const t = useText()
   const id = useId()
   const { isOwn, message, isNamed, startsRun, endsRun } = row
@@ -52,9 +52,9 @@ export const Bubble = ({ row, body, isLit, onMenu, onDiscard }: Props) => {
       <div className={css["stack"]} inert={selects}>
         {isNamed && <AuthorName message={message} />}
         <div className={css["bubble"]} data-bare={isPicture(body) || undefined} {...gestures}>
-          {message.quote !== undefined && <Quoted chat={message.chat} quote={message.quote} />}
+          {message.quote !== undefined && <QuotedLine chat={message.chat} quote={message.quote} />}
           <div id={id} className={css["said"]}>
-            {isPicture(body) ? <Picture body={body} /> : <Said body={body} />}
+            {isPicture(body) ? <MessagePicture body={body} /> : <Said body={body} />}
           </div>
           <span className={css["meta"]}>
             <time dateTime={new Date(message.sentAt).toISOString()}>{clockAt(message.sentAt)}</time>

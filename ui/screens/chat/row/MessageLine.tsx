@@ -1,7 +1,7 @@
 import { memo } from "react"
 import type { MessageRow } from "#adapters/views/chat/chatRows.ts"
 import type { MenuPlace } from "../../../parts/overlay/MenuPlace.ts"
-import { Bubble } from "./Bubble.tsx"
+import { MessageBubble } from "./Bubble.tsx"
 import { EventNotice, RecalledNotice } from "./Notice.tsx"
 
 interface Props {
@@ -16,5 +16,5 @@ export const MessageLine = memo(function MessageLine({ row, ...rest }: Props) {
   const { body } = row.message
   if (body._tag === "Event") return <EventNotice body={body} isLit={rest.isLit} />
   if (body._tag === "Recalled") return <RecalledNotice row={row} body={body} isLit={rest.isLit} />
-  return <Bubble row={row} body={body} {...rest} />
+  return <MessageBubble row={row} body={body} {...rest} />
 })

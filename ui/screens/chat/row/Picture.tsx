@@ -6,7 +6,7 @@ import { useText } from "../../../text.ts"
 import css from "./Picture.module.css"
 
 /** A picture in its box, which stands before the picture does; a tap shows the whole of it. */
-export const Picture = ({ body }: { readonly body: Body }) => {
+export const MessagePicture = ({ body }: { readonly body: Body }) => {
   const t = useText()
   const drawn = useMemo(() => drawnPicture(body), [body])
   const [failed, setFailed] = useState(false)

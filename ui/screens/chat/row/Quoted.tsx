@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The words that a message answers; a tap shows where they were said. */
-export const Quoted = ({ chat, quote }: Props) => {
+export const QuotedLine = ({ chat, quote }: Props) => {
   const t = useText()
   const { line, name } = useSignal(useMemo(() => quoteShown(chat, quote), [chat, quote]))
   return (

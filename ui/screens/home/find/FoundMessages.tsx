@@ -18,7 +18,7 @@ import { Skeleton } from "../../../parts/page/Skeleton.tsx"
 import { useLanguage, useText } from "../../../text.ts"
 import { useWhenBack } from "../../../hooks/useWhenBack.ts"
 import { useWords } from "../../../words.ts"
-import { Hits } from "../../found/Hits.tsx"
+import { HitList } from "../../found/Hits.tsx"
 import { Pager } from "../../found/Pager.tsx"
 import { SaidAt } from "../../found/SaidAt.tsx"
 import css from "./FoundMessages.module.css"
@@ -146,7 +146,7 @@ const Line = ({ message, words }: { readonly message: Message; readonly words: s
     <Row
       title={
         <span className={css["line"]} dir="auto">
-          <Hits text={wordsOf(message)} words={words} />
+          <HitList text={wordsOf(message)} words={words} />
         </span>
       }
       note={
