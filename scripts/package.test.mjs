@@ -58,6 +58,12 @@ describe("the package", () => {
     assert.isBelow(statSync(packed).size, 1_000_000)
   })
 
+  it("names the licences of the packages that are part of its files", () => {
+    const told = readFileSync(join(app, "node_modules", "parley", "licences.txt"), "utf8")
+    for (const name of ["@date-fns/tz", "date-fns", "mitt"])
+      assert.match(told, new RegExp(`^## ${name} - [\\d.]+ \\(MIT\\)$`, "m"))
+  })
+
   it("has types that an integrator's strict program checks against, and so has the engine's guide", () => {
     write("consumer.ts", CONSUMER)
     for (const { code, file } of GUIDE) write(file, code)

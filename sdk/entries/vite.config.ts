@@ -8,6 +8,7 @@ export default defineConfig({
     target: "es2023",
     sourcemap: true,
     minify: false,
+    license: { fileName: "licences.txt" },
     reportCompressedSize: false,
     lib: {
       entry: {
