@@ -44,11 +44,12 @@ const watchShifts = (page: Page): Promise<void> =>
 const shifts = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched.shifts)
 
-/** Notes how many messages each frame brings into the list for the first time, after those that the chat opened with. */
+/** Notes how many messages each frame brings into the list for the first time, after those that the chat opened with, and which of them have their own height at once. */
 const watchRows = (page: Page): Promise<void> =>
   page.evaluate((opened) => {
     const brought: Array<number> = []
-    Object.assign(globalThis, { brought })
+    const sizedAtOnce: Array<string> = []
+    Object.assign(globalThis, { brought, sizedAtOnce })
     const seen = new Set<string>()
     let inFrame = 0
     const look = (root: ParentNode): void => {
@@ -56,7 +57,9 @@ const watchRows = (page: Page): Promise<void> =>
         const key = row.dataset["message"] ?? ""
         if (seen.has(key)) continue
         seen.add(key)
-        if (seen.size > opened) inFrame += 1
+        if (seen.size <= opened) continue
+        inFrame += 1
+        if (row.closest("[data-unsized]") === null) sizedAtOnce.push(key)
       }
     }
     look(document)
@@ -72,7 +75,10 @@ const watchRows = (page: Page): Promise<void> =>
 const broughtAtMost = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(...(globalThis as unknown as { brought: ReadonlyArray<number> }).brought))
 
-// (CLIENT-12)
+const sizedAtOnce = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.evaluate(() => (globalThis as unknown as { sizedAtOnce: ReadonlyArray<string> }).sizedAtOnce)
+
+// (CLIENT-12, DEC-0204)
 it.each([
   ["phone", PHONE, 1],
   ["desk with a slow processor", DESK, 4]
@@ -100,6 +106,7 @@ it.each([
   expect(await isThere()).toBe(true)
   expect(await shifts(page)).toBeLessThanOrEqual(SHIFT_MAX)
   expect(await broughtAtMost(page)).toBeLessThanOrEqual(BROUGHT_MAX)
+  expect(await sizedAtOnce(page)).toEqual([])
   expect(window.complaints()).toEqual([])
   await window.close()
 })

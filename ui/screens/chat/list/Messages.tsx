@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react"
+import { Fragment, useCallback, useEffect, useMemo, useState } from "react"
 import { Virtualizer } from "virtua"
 import type { ChatHistory } from "#adapters/views/chat/chatMessages.ts"
 import type { ChatRow, MessageRow } from "#adapters/views/chat/chatRows.ts"
@@ -16,12 +16,13 @@ import { Discard } from "../row/Discard.tsx"
 import { MessageMenu } from "../actions/MessageMenu.tsx"
 import css from "./Messages.module.css"
 import { MessageLine } from "../row/MessageLine.tsx"
+import { PLACE, RowBox, Unsized } from "./RowBox.tsx"
 import { ShortNote } from "./ShortNote.tsx"
 import corner from "./ToNewest.module.css"
 import { ToMention } from "./ToMention.tsx"
 import { ToNewest } from "./ToNewest.tsx"
 import { UnreadLine } from "../row/UnreadLine.tsx"
-import { AHEAD } from "./useDrawnRows.ts"
+import { NEAR } from "./useDrawnRows.ts"
 import { useJump } from "./useJump.ts"
 import { useMentionsSeen } from "./useMentionsSeen.ts"
 import { useMessageScroll } from "./useMessageScroll.ts"
@@ -46,8 +47,23 @@ interface Props {
 export const MessagesList = ({ chat, name, rows, history }: Props) => {
   const t = useText()
   const scroll = useMessageScroll(chat, rows, history)
-  const { scroller, list, drawn, fresh, isShifting, isPlaced, isAway, unseen, onScroll, onResize, toNewest, toRow, toNearest } =
-    scroll
+  const {
+    scroller,
+    list,
+    drawn,
+    fresh,
+    unsized,
+    empty,
+    isShifting,
+    isPlaced,
+    isAway,
+    unseen,
+    onScroll,
+    onResize,
+    toNewest,
+    toRow,
+    toNearest
+  } = scroll
   const { currentIndex, onKeyDown, onFocus, go } = useRoving(chat, rows, toNearest, scroller)
   const lit = useJump(chat, rows, isPlaced, toRow, go)
   const currentDrawn = currentIndex - (rows.length - drawn.length)
@@ -78,28 +94,34 @@ export const MessagesList = ({ chat, name, rows, history }: Props) => {
       >
         <div className={css["fill"]} />
         <Above chat={chat} history={history} />
-        <Virtualizer
-          as={Rows}
-          ref={list}
-          scrollRef={scroller}
-          startMargin={ABOVE_HEIGHT}
-          shift={isShifting}
-          bufferSize={AHEAD}
-          data={drawn}
-          keepMounted={mounted}
-          onScroll={onScroll}
-          onResize={onResize}
-        >
-          {(row) =>
-            row._tag === "Day" ? (
-              <DayLine key={row.key} at={row.at} />
-            ) : row._tag === "Unread" ? (
-              <UnreadLine key={row.key} />
-            ) : (
-              <MessageLine key={row.key} row={row} isLit={row.key === lit} onMenu={onMenu} onDiscard={setDiscarding} />
-            )
-          }
-        </Virtualizer>
+        <Unsized value={unsized}>
+          <Virtualizer
+            as={Rows}
+            item={RowBox}
+            itemSize={PLACE}
+            ref={list}
+            scrollRef={scroller}
+            startMargin={ABOVE_HEIGHT}
+            shift={isShifting}
+            bufferSize={NEAR}
+            data={drawn}
+            keepMounted={mounted}
+            onScroll={onScroll}
+            onResize={onResize}
+          >
+            {(row, index) =>
+              index < empty ? (
+                <Fragment key={row.key} />
+              ) : row._tag === "Day" ? (
+                <DayLine key={row.key} at={row.at} />
+              ) : row._tag === "Unread" ? (
+                <UnreadLine key={row.key} />
+              ) : (
+                <MessageLine key={row.key} row={row} isLit={row.key === lit} onMenu={onMenu} onDiscard={setDiscarding} />
+              )
+            }
+          </Virtualizer>
+        </Unsized>
       </div>
       <div className={corner["above"]} data-corner>
         <ToMention chat={chat} />

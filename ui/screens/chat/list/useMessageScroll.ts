@@ -27,6 +27,9 @@ interface MessageScroll {
   readonly drawn: ReadonlyArray<ChatRow>
   /** Those of them, by their index in the list, that are mounted wherever they stand. */
   readonly fresh: ReadonlyArray<number>
+  /** How many at the start have the height of a place, not their own yet, and how many are not drawn yet. */
+  readonly unsized: number
+  readonly empty: number
   /** Rows came at the start: places are kept from the end. */
   readonly isShifting: boolean
   /** The list stands where it opens. */
@@ -60,7 +63,7 @@ export const useMessageScroll = (
   const [isAway, setAway] = useState(false)
   const [unseen, setUnseen] = useState(0)
 
-  const { drawn, from, fresh, draw } = useDrawnRows(rows, scroller, isPlaced)
+  const { drawn, from, fresh, unsized, empty, draw, settle } = useDrawnRows(rows, scroller, isPlaced)
   const [shown, setShown] = useState(() => ({ rows: drawn, change: changeOf([], drawn) }))
   if (shown.rows !== drawn) {
     const change = changeOf(shown.rows, drawn)
@@ -84,20 +87,20 @@ export const useMessageScroll = (
     (index: number, align: Align): void => {
       const key = rows[index]?.key
       if (key === undefined) return
-      if (index >= from) return list.current?.scrollToIndex(index - from, { align })
+      if (index >= from + unsized) return list.current?.scrollToIndex(index - from, { align })
       goal.current = { key, align }
       draw(index)
     },
-    [draw, from, rows]
+    [draw, from, unsized, rows]
   )
   useLayoutEffect(() => {
     if (goal.current === null) return
     const { key, align } = goal.current
     const index = drawn.findIndex((row) => row.key === key)
-    if (index < 0) return
+    if (index < 0 || index < unsized) return
     goal.current = null
     list.current?.scrollToIndex(index, { align })
-  }, [drawn])
+  }, [drawn, unsized])
   const toNearest = useCallback((index: number): void => toIndex(index, "nearest"), [toIndex])
 
   const toRow = useCallback(
@@ -176,8 +179,9 @@ export const useMessageScroll = (
   }, [askOlder])
 
   const onResize = useCallback((): void => {
+    settle()
     if (atBottom.current) toBottom()
-  }, [toBottom])
+  }, [settle, toBottom])
   const onFit = useCallback((): void => {
     atBottom.current = true
     setAway(false)
@@ -190,6 +194,8 @@ export const useMessageScroll = (
     list,
     drawn,
     fresh,
+    unsized,
+    empty,
     isShifting: change.isPrepended,
     isPlaced,
     isAway,
