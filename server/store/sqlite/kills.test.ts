@@ -17,17 +17,17 @@ const source = (name: string): string => JSON.stringify(new URL(name, import.met
 /** Commits without pause, as the writer does, moves and cuts the log at odd moments, and prints what it would have acknowledged. */
 const WRITER = `
   import { writeSync } from "node:fs"
-  import { Connection } from ${source("./Connection.ts")}
+  import { SqliteConnection } from ${source("./Connection.ts")}
   import { commitGroup } from ${source("./commitGroup.ts")}
   import { lastCommit, makeCommits } from ${source("./commits.ts")}
   import { inspect } from ${source("./inspect.ts")}
-  import { Mark } from ${source("./Mark.ts")}
+  import { WriterMark } from ${source("./Mark.ts")}
   const file = process.argv[2]
   inspect(file)
-  const connection = new Connection(file, { readOnly: false })
+  const connection = new SqliteConnection(file, { readOnly: false })
   connection.database.exec("CREATE TABLE IF NOT EXISTS t (a INTEGER, b TEXT)")
   makeCommits(connection.database)
-  const mark = new Mark(file, lastCommit(connection.database))
+  const mark = new WriterMark(file, lastCommit(connection.database))
   const table = { add: function* () { yield { _tag: "Query", sql: "INSERT INTO t VALUES (1, ?)", args: ["x".repeat(Math.random() * 9000)], want: "run" } } }
   for (let i = 0; ; i += 1) {
     const { commit } = commitGroup(connection, table, [[1, "add", 0]])
