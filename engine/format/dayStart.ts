@@ -1,7 +1,10 @@
+import { tz } from "@date-fns/tz"
 import { millisecondsInDay } from "date-fns/constants"
 import { parseISO } from "date-fns/parseISO"
 import type { Millis } from "./Millis.ts"
-import { dayOf, UTC, writtenDate } from "./zone.ts"
+import { dayOf, writtenDate } from "./zone.ts"
+
+const UTC = tz("UTC")
 
 /**
  * The first instant of a date in a zone, the date written `yyyy-mm-dd`; where clocks leave midnight out, the first one after it. Nothing for

@@ -16,8 +16,8 @@ export interface LocalDate {
 const EARLIEST = -62_135_510_400_000
 const LATEST = 253_402_214_400_000
 
-/** The calendar of UTC, which has all days and hours. */
-export const UTC = tz("UTC")
+/** The calendar of UTC, which has all days and hours. Not exported: declarations of the package must name no type of date-fns. */
+const UTC = tz("UTC")
 
 /**
  * The instant at which a clock in UTC shows what a clock in `zone` shows at `at`, in milliseconds. No zone reads as UTC; one that this
