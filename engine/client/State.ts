@@ -24,85 +24,85 @@ import type { TabRole } from "./tabs/Part.ts"
 import type { FileId, Sending } from "./Upload.ts"
 import type { DialogState, Toast, Words } from "./Words.ts"
 
-/** The whole client as one value. It never changes in place; `step` returns the next one. */
+/** The whole client as one immutable value. `step` returns the next one. */
 export interface State {
   readonly session: Session
   readonly setting: AppSetting
-  /** Whether this is a telephone or tablet: of each kind one may be logged in, where the service allows no more. */
+  /** Whether this is a phone or tablet. Where the service allows one login for each kind of device, this decides the kind. */
   readonly isMobile: boolean
-  /** Languages the device prefers, best first; they decide while the setting says `auto`. */
+  /** The preferred languages of the device, best first. They apply while the setting is `auto`. */
   readonly preferred: ReadonlyArray<string>
   readonly service: ServiceConfig
   readonly connection: Connection
-  /** Whether anybody can see the client; what arrives in an open chat counts as read only then. */
+  /** Whether the page is visible. A message in the open chat counts as read only then. */
   readonly visible: boolean
-  /** Everyone and everything I can write to, by id. */
+  /** The rows of the chat list: people, groups and services that I can write to, by id. */
   readonly contacts: HashMap.HashMap<ContactId, Contact>
-  /** Grows when a contact comes, goes, or changes what the contacts page sorts by; a message leaves it alone. */
+  /** Increases when a contact is added, removed, or changes a field that the contacts page sorts by. Messages do not change it. */
   readonly rosterVersion: number
-  /** Order of the message list: contacts that have a last message (spec 4.12). */
+  /** The order of the chat list: contacts with a last message (spec 4.12). */
   readonly order: Sorted<ListKey>
   readonly totals: Totals
-  /** The contact list on its way from the server, `null` when none is asked for. */
+  /** The contact list that was requested; `null`: no request is under way. */
   readonly loading: Loading | null
-  /** What the last list told, to know again what it had counted already. */
+  /** What the last list contained, to recognise what it has counted already. */
   readonly listed: Listed
   /** How far the server's change log is applied here. */
   readonly log: LogState
-  /** Up to which number I have read a chat, as long as the server has not heard of it. */
+  /** Up to which number I have read each chat, until the server has confirmed it. */
   readonly unreportedReads: HashMap.HashMap<ContactId, number>
   readonly chats: HashMap.HashMap<ContactId, ChatState>
-  /** Names and pictures of authors, so that messages need only carry a number. */
+  /** Names and pictures of authors by id, so that messages hold only the id. */
   readonly people: HashMap.HashMap<UserId, Person>
   readonly profiles: HashMap.HashMap<UserId, Profile>
-  /** Pages and members of groups that were looked at. */
+  /** Pages and members of groups that were opened. */
   readonly groups: HashMap.HashMap<ContactId, GroupState>
-  /** The group that was made last, empty until the answer. */
+  /** The group that was created last; empty until the server replies. */
   readonly created: ContactId | ""
-  /** The switches with which the open chat was entered; `null` outside groups (spec 4.7). */
+  /** The switches of the group when its chat was opened; `null` outside groups (spec 4.7). */
   readonly entered: GroupSetting | null
-  /** What the last code leads to, `null` before the answer. */
+  /** What the last scanned code leads to; `null` until the server replies. */
   readonly scanned: Scanned | null
-  /** The newest announcement of the service, `null` without one. */
+  /** The newest announcement of the service; `null`: none. */
   readonly announcement: Announcement | null
-  /** What the list says of a newer one, its title alone, until the service has told it. */
+  /** The title of a newer announcement, known from the chat list, until the whole one is here. */
   readonly announcementTeaser: Announcement | null
-  /** When the newest announcement was published that somebody has put aside on this device. */
+  /** The publication time of the newest announcement that was dismissed on this device. */
   readonly announcementDismissedAt: Millis
-  /** Tokens of sessions that ended here, and of which the server has not heard yet. */
+  /** Tokens of sessions that were logged out here and whose logout the server has not confirmed. */
   readonly pendingLogouts: ReadonlyArray<string>
-  /** The message that somebody wants to see, `null` when nobody does. */
+  /** The message to scroll to; `null`: none. */
   readonly jump: Jump | null
-  /** The search in a conversation's history, `null` when none was made. */
+  /** The search in a conversation's history; `null`: none. */
   readonly historySearch: HistorySearch | null
   readonly requests: { readonly received: ReadonlyArray<FriendRequest>; readonly initiated: ReadonlyArray<FriendRequest> }
-  /** What was last searched for; answers to an earlier search are left aside. */
+  /** The last search for people. Replies to earlier searches are ignored. */
   readonly peopleQuery: string
-  /** People found by the last search; `None` is told by the search's task. */
+  /** The people that the last search found. That there are none is known from the search's task. */
   readonly peopleResults: ReadonlyArray<Profile>
-  /** The chat on screen; empty when none is. */
+  /** The chat on screen; empty: none. */
   readonly open: ContactId | ""
-  /** Text that waits in a composer: a draft, a refused message, one to edit again. */
+  /** The text in each composer: a draft, a refused message, or a recalled one to edit again. */
   readonly drafts: HashMap.HashMap<ContactId, Draft>
-  /** What became of commands that take a moment; no entry: never asked, or done and forgotten. */
+  /** The progress of commands that take time. No entry: never requested, or done and removed. */
   readonly tasks: Readonly<Partial<Record<TaskKey, Task>>>
   readonly toasts: ReadonlyArray<Toast>
-  /** Toasts shown since the start: numbers the next one. */
+  /** How many toasts were shown since the start: the id of the next one. */
   readonly toastCount: number
   readonly account: AccountState
   readonly emoji: EmojiState
   readonly entry: EntryState
   readonly moments: MomentsState
   readonly search: SearchState
-  /** Files on their way to the server. */
+  /** Files that are being uploaded. */
   readonly uploads: Readonly<Record<FileId, Sending>>
-  /** The one question that stands before all else. */
+  /** The modal question on screen. */
   readonly dialog: DialogState | null
-  /** How the attempts to send go, over all chats. */
+  /** The attempts to send, over all chats. */
   readonly outbox: Outbox
-  /** What arrived that the person may want to hear of. */
+  /** New messages that may need a sound or a notification. */
   readonly alerts: AlertState
-  /** How well this device keeps what must outlive the client. */
+  /** Whether this device can store the archive. */
   readonly keep: KeepState
 }
 
@@ -112,107 +112,107 @@ export type Session =
   | { readonly _tag: "LoggedOut" }
   | { readonly _tag: "LoggedIn"; readonly me: Me; readonly token: string }
 
-/** How the client is connected. */
+/** The state of the connection. */
 interface Connection {
   readonly machine: Machine
-  /** The server's name for our socket, empty before `init`. */
+  /** The server's id of this socket; empty before `init`. */
   readonly clientId: string
-  /** The socket is bound to us: live frames arrive. */
+  /** The socket is bound to the account: live frames arrive. */
   readonly bound: boolean
-  /** Frames left aside since the start, because their type or shape is unknown. */
+  /** How many frames were ignored since the start because their type or shape is unknown. */
   readonly ignored: number
-  /** What broke the connection last since it was started, `null` when nothing did. */
+  /** Why the connection broke last; `null`: it has not since the start. */
   readonly broken: Cause | null
-  /** The device says that it has no network. */
+  /** The device reports that it is offline. */
   readonly offline: boolean
-  /** It says that it has one again, and nothing was heard on the socket since: what is asked now may still be lost. */
+  /** The device is online again, but no frame has arrived since: a request sent now may still be lost. */
   readonly unheard: boolean
-  /** Whose connection this is: this tab's own, or that of another one of the same person. */
+  /** Whether this tab has its own connection, or uses that of another tab of the same person. */
   readonly part: TabRole
 }
 
-/** Sums over all contacts (spec 4.12), kept up to date by each change. */
+/** Sums over all contacts (spec 4.12), updated with each change. */
 export interface Totals {
   readonly unread: number
   readonly mentions: number
-  /** Friend requests and notices that nobody looked at. */
+  /** Friend requests and notices that were not opened yet. */
   readonly system: number
 }
 
-/** What happened while the contact list was on its way: the list may have been written before it. */
+/** An event while the contact list was under way: the list may be older than the event. */
 export type Meanwhile =
   | { readonly _tag: "Arrived"; readonly message: ReceivedMessage }
-  /** All was read that had been sent by `upTo`. */
+  /** Everything sent until `upTo` was read. */
   | { readonly _tag: "Read"; readonly chat: ContactId; readonly upTo: Millis }
   | { readonly _tag: "Online"; readonly chat: ContactId; readonly online: boolean }
   | { readonly _tag: "Appended"; readonly contact: Contact }
 
-/** Grows in front without copying what is there. */
+/** Events since the list was requested, newest first: a linked list, so that adding one copies nothing. */
 export type SinceListAsked = { readonly what: Meanwhile; readonly before: SinceListAsked } | null
 
-/** A contact list on its way. */
+/** A contact list that was requested. */
 interface Loading {
-  /** Something happened that only another list can tell. */
+  /** Something changed that only another list can show. */
   readonly again: boolean
-  /** Notices counted when it was asked for. */
+  /** How many notices were counted when it was requested. */
   readonly system: number
-  /** What happened since, newest first. */
+  /** Events since then, newest first. */
   readonly meanwhile: SinceListAsked
 }
 
-/** The last contact list that came. */
+/** The last contact list. */
 export interface Listed {
-  /** When the list came. */
+  /** When it arrived. */
   readonly at: Millis
-  /** Instant of each contact's last message in it. */
+  /** The time of each contact's last message in it. */
   readonly last: ReadonlyMap<ContactId, Millis>
 }
 
-/** A message of mine that the service does not have yet (OUTBOX-01, DEC-0026). */
+/** A message of mine that the server has not confirmed (OUTBOX-01, DEC-0026). */
 export interface Unsent extends Message {
-  /** Place in the order of writing within its chat, over reloads. */
+  /** Its position in the order of writing within its chat; it survives reloads. */
   readonly ordinal: number
-  /** Answers that could not be read, or told of a fault of the server. */
+  /** How many replies were unreadable, or reported a fault of the server. */
   readonly tries: number
-  /** Why a `failed` one failed when it was not the server's word, which is its `refusal`. */
+  /** Why a `failed` message failed, where the server did not refuse it; the server's reason is `refusal`. */
   readonly why: Words | null
 }
 
-/** How the attempts to send go. */
+/** The attempts to send. */
 interface Outbox {
-  /** Rounds in a row that nobody answered; the next reminder waits the longer for it. */
+  /** How many rounds in a row got no reply. The wait before the next round grows with it. */
   readonly rounds: number
-  /** What the reminder on its way waits for: an answer that did not come, or a server that asked to wait; empty when none is on its way. */
+  /** Why the next round waits: no reply came, or the server asked to wait; empty: no round is scheduled. */
   readonly waits: "" | "silence" | "busy"
 }
 
-/** What became of the archive (ARCHIVE-06, ARCHIVE-07). */
+/** The state of the archive (ARCHIVE-06, ARCHIVE-07). */
 export interface KeepState {
-  /** `opening` before it was read; `evicted`: the device cleared it, all is loaded afresh. */
+  /** `opening` until it has been read; `evicted`: the device deleted it, and everything is loaded again. */
   readonly now: "opening" | "kept" | "evicted" | Trouble
-  /** Of what the person has been told; `short`: room was made for what is new. */
+  /** What the person has been told about; `short`: old messages were dropped to make room. */
   readonly told: ReadonlyArray<KeepState["now"] | "short">
-  /** Records that could not be read at the start. */
+  /** How many records could not be read at the start. */
   readonly dropped: number
-  /** People of whom this device keeps an archive. */
+  /** The people whose archive is on this device. */
   readonly owners: ReadonlyArray<UserId>
-  /** People who logged out: nothing of theirs stays, and other tabs delete what they wrote since (CLIENT-04, TAB-08). */
+  /** People who logged out here: their archives are deleted, also what other tabs wrote since (CLIENT-04, TAB-08). */
   readonly forgotten: ReadonlyArray<Forgotten>
 }
 
-/** Somebody's archive is to go. `gone`: it went; until then it is tried again at each start. */
+/** An archive to delete. `gone`: it is deleted; until then each start tries again. */
 interface Forgotten {
   readonly owner: UserId
   readonly gone: boolean
 }
 
-/** What is known of a group beside its row in the list. */
+/** What is known about a group beside its row in the chat list. */
 export interface GroupState {
-  /** `null` before it was read. */
+  /** `null` until it is loaded. */
   readonly page: GroupPage | null
-  /** Owner, admins, members; `null` before they were read. */
+  /** Owner, admins, members; `null` until they are loaded. */
   readonly members: ReadonlyArray<Member> | null
-  /** The members have changed since, in a way that only the list tells: a screen that shows them asks again. */
+  /** The members have changed since in a way that only the list shows: a screen with members loads them again. */
   readonly stale: boolean
 }
 
@@ -224,116 +224,116 @@ export type Scanned =
       readonly chat: ContactId
       readonly page: GroupPage
       readonly token: string
-      /** Who shared the code, 0 when nobody is named. */
+      /** Who shared the code; 0: unknown. */
       readonly inviter: number
     }
 
 /** An announcement of the service. */
 export interface Announcement {
   readonly title: string
-  /** A fragment of HTML, to be sanitised before it is drawn. */
+  /** An HTML fragment. Sanitise it before drawing. */
   readonly html: string
-  /** When it was published: names it, too. */
+  /** When it was published; also its id. */
   readonly at: Millis
 }
 
-/** One page of what a search in a conversation's history found. */
+/** One page of results of a search in a conversation's history. */
 export interface HistorySearch {
   readonly chat: ContactId
   readonly words: string
-  /** `all`, or one wire type. */
+  /** `all`, or a message type of the wire. */
   readonly type: string
   /** From 1. */
   readonly page: number
-  /** Newest first; empty until the answer. */
+  /** Newest first; empty until the server replies. */
   readonly messages: ReadonlyArray<Message>
-  /** Found in all. */
+  /** The total number of results. */
   readonly count: number
 }
 
-/** The way to one message, which may lie far up (JUMP-01). */
+/** A jump to a message, which may be far above what is loaded (JUMP-01). */
 export interface Jump {
   readonly chat: ContactId
-  /** Of a day that is looked for, 0 until its first message is here. */
+  /** The number of the message. For a jump to a day: 0 until the day's first message is loaded. */
   readonly number: number
-  /** When the day began that somebody wants to see; `null`: it is one message. */
+  /** For a jump to a day: when the day began; `null`: the jump is to a message. */
   readonly since: Millis | null
-  /** `here`: it is among the messages of the chat; `gone`: it is not to be had; `unreached`: the way to it broke off. */
+  /** `here`: the message is loaded; `gone`: it does not exist any more; `unreached`: loading failed on the way. */
   readonly found: "searching" | "here" | "gone" | "unreached"
-  /** Pages that were asked for on the way. */
+  /** How many pages were requested on the way. */
   readonly pages: number
 }
 
-/** Something was told of a message that only the archive holds; told again when it is read from there. */
+/** A change of a message that only the archive holds. It is applied when the message is read from there. */
 export interface PendingEdit {
   readonly id: MessageId
   readonly number: number
-  /** The notice of its recall, or, where it was changed, its HTML. */
+  /** The notice of its recall, or the new HTML of a changed message. */
   readonly text: string
-  /** Without it the message was recalled. */
+  /** Missing: the message was recalled. */
   readonly what?: "deleted" | "changed"
-  /** Who recalled it, where somebody said. */
+  /** Who recalled it, where that is known. */
   readonly by?: UserId
-  /** Where it was changed, into what: its wire type, and what that says beside the text. */
+  /** For a change: the new type of the wire, and the fields beside the text. */
   readonly type?: string
   readonly extends?: Readonly<Record<string, unknown>>
 }
 
-/** What is known of a conversation. */
+/** What is known about a conversation. */
 export interface ChatState {
   /** Numbered messages, oldest first. */
   readonly timeline: Sorted<Message>
-  /** Mine, on their way into the archive, not shown yet, in the order they were written. */
+  /** Messages of mine that are being written to the archive and not shown yet, in the order of writing. */
   readonly keeping: ReadonlyArray<Unsent>
-  /** Mine, not yet numbered, in the order they were written. */
+  /** Messages of mine without a number from the server, in the order of writing. */
   readonly waiting: ReadonlyArray<Unsent>
-  /** The waiting one that is on its way; empty when none is. One at a time, so that order holds. */
+  /** The waiting message that is being sent; empty: none. One at a time keeps the order. */
   readonly sending: MessageId | ""
-  /** Nobody answered the last attempt: nothing goes before there is hope (OUTBOX-03). */
+  /** The last attempt got no reply: sending pauses until the connection is back (OUTBOX-03). */
   readonly stalled: boolean
-  /** Whether history goes on further up. */
+  /** Whether the server has older messages. */
   readonly older: "unknown" | "some" | "none"
-  /** Whether the newest page was read since the connection was last bound; what is shown before that may miss something. */
+  /** Whether the newest page was loaded since the connection was last bound. Until then messages may be missing. */
   readonly fresh: boolean
-  /** While not fresh: up to this number nothing is missing between two messages; above it something may be. */
+  /** Up to this number no message is missing between two that are here. While the chat is not fresh, some may be missing above it. */
   readonly contiguousUpTo: number
-  /** Mine up to this number were read by the other side; 0 when nobody told. */
+  /** Up to this number the other side has read my messages; 0: unknown. */
   readonly peerRead: number
-  /** Lines of the log were left out since the newest page was read: below what comes now something may be missing, also in what the device keeps. */
+  /** The server left out lines of the log since the newest page was loaded: messages may be missing below those that come now, also in the archive. */
   readonly gap: boolean
-  /** Whether the archive holds messages that are not here yet: `there` until they are asked for. */
+  /** Whether the archive holds messages that are not loaded yet; `asked`: they are being read. */
   readonly stored: "no" | "there" | "asked"
-  /** As long as it does: whether history goes on further up than the archive does. */
+  /** While it does: whether the server has messages older than those in the archive. */
   readonly olderStored: ChatState["older"]
-  /** Down to this number the archive goes on without a hole; what it has below is never shown. */
+  /** Down to this number the archive has no hole; what it holds below is not shown. */
   readonly floor: number
-  /** What was told of messages that only the archive holds. */
+  /** Changes of messages that only the archive holds. */
   readonly pendingEdits: ReadonlyArray<PendingEdit>
-  /** Messages that I deleted, and of which the server has not told yet: not shown, and back again if it says no (DELETE-02). */
+  /** Messages that I deleted and whose deletion the server has not confirmed: hidden, and shown again if it refuses (DELETE-02). */
   readonly pendingDeletes: ReadonlyArray<Message>
-  /** Numbers of messages that were deleted since the program began: whatever brings them again is late (DELETE-03). */
+  /** Numbers of messages that were deleted since the start: a later reply that still contains them is outdated (DELETE-03). */
   readonly deletedNumbers: ReadonlyArray<number>
-  /** Messages that mention me and that I have not looked at, newest first. */
+  /** Messages that mention me and that I have not seen, newest first. */
   readonly mentioned: ReadonlyArray<Message>
-  /** From this number on messages were not read when the chat was opened, 0 when all were, -1 while nobody can tell; see `firstUnreadIn`. */
+  /** The first unread message when the chat was opened; 0: all were read; -1: not known yet. See `firstUnreadIn`. */
   readonly firstUnread: number
 }
 
-/** What a composer holds; `version` grows with each change from outside, so that a screen knows to take it over. */
+/** The contents of a composer. `version` increases with each change that the composer did not make itself, so that it takes them over. */
 export interface Draft {
   readonly text: string
-  /** People whom the text may mention, by the name that stands there after an `@`. */
+  /** The people that the text may mention, by the name after the `@`. */
   readonly mentions?: ReadonlyArray<Mentioned>
-  /** What it answers. */
+  /** The message that it quotes. */
   readonly quote?: Quote
-  /** What came back at its beginning: more that comes back stands behind it. */
+  /** The refused text at its beginning. The next refused text is inserted behind it. */
   readonly returned?: string
-  /** What was begun to be announced in the group; without it nothing was. */
+  /** The unfinished announcement of the group, if any. */
   readonly announcement?: string
   readonly version: number
 }
 
-/** Somebody under the name by which a text mentions them; {@link EVERYBODY} is one of them. */
+/** A person, or {@link EVERYBODY}, under the name by which a text mentions them. */
 export interface Mentioned {
   readonly id: UserId
   readonly name: string

@@ -3,63 +3,63 @@ import type { Frame, Scope } from "../../api/frames.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 
 /**
- * How far the server's change log is applied here (DEC-0025). Of each scope the state reflects every line up to the one that
- * was reached, and none above it: what comes again is left aside, what comes too early is held until the gap is filled.
+ * How far the server's change log is applied (DEC-0025). For each scope the state includes every line up to the last applied one
+ * and none after it. Lines that arrive again are ignored; lines that arrive too early are held until the gap is filled.
  */
 export interface LogState {
-  /** `reloads`: the server numbers nothing, lists are loaded anew; `loading`: numbered, but nothing is known yet. */
+  /** `reloads`: the server does not number lines, and lists are loaded again; `loading`: it does, but nothing is loaded yet. */
   readonly way: "reloads" | "loading" | "numbered"
   readonly reached: HashMap.HashMap<Scope, Reached>
-  /** Frames above a gap, by scope. */
+  /** Frames that arrived above a gap, by scope. */
   readonly held: HashMap.HashMap<Scope, ReadonlyArray<Lined>>
-  /** How many are held in all. */
+  /** How many frames are held in all scopes. */
   readonly heldCount: number
-  /** The resume on its way, `null` when none is. */
+  /** The `resume` request under way; `null`: none. */
   readonly asked: AskedResume | null
-  /** Resumes that were asked for so far: numbers the next one. */
+  /** How many `resume` requests were made: the id of the next one. */
   readonly turns: number
-  /** Scopes of which the row is wanted, because what is known of them may be wrong. */
+  /** Scopes that may be wrong here: their rows are requested. */
   readonly doubted: ReadonlySet<Scope>
-  /** Scopes that the server said are no longer mine: a line of one was on its way before, or begins it anew, and only a row can tell which. */
+  /** Scopes that the server has removed from my list. A line of one may be a late one or a new beginning; only a row shows which. */
   readonly gone: ReadonlySet<Scope>
-  /** How often each conversation ceased to be mine: what the archive kept of it before then is not part of what it is since (ARCHIVE-02). */
+  /** How often each conversation was removed from my list: what the archive kept before does not belong to it any more (ARCHIVE-02). */
   readonly left: HashMap.HashMap<ContactId, number>
-  /** Grows when an answer leaves lines out: a page of a chat that was asked for before may miss something. */
+  /** Increases when a reply leaves out lines: a page of a chat that was requested before may be incomplete. */
   readonly epoch: number
-  /** Grows when nothing that was known means anything any more: the server's database is another one. */
+  /** Increases when the server's database was replaced, so that all known numbers are invalid. */
   readonly base: number
-  /** Resumes in a row that brought nothing further while something was missing, or that failed. */
+  /** How many `resume` requests in a row failed, or did not bring what is missing. */
   readonly failedAttempts: number
-  /** Rows whose unread the server knew better, though nothing was missing: each is a fault of somebody. */
+  /** How many rows had another unread count than this client although no line was missing. Each one is a bug here or on the server. */
   readonly corrected: number
 }
 
-/** The last applied line of a scope, and the conversation it is; a person's own scope has none. */
+/** The last applied line of a scope, and the scope's conversation; the personal scope has none. */
 export interface Reached {
   readonly n: number
   readonly chat: ContactId | ""
 }
 
-/** A `resume` on its way. */
+/** A `resume` request under way. */
 interface AskedResume {
-  /** Which one it is; the answer to an earlier one is left aside. */
+  /** Its id. Replies to earlier requests are ignored. */
   readonly turn: number
-  /** Another one must follow. */
+  /** Another request must follow. */
   readonly again: boolean
-  /** How far each scope was applied when it was asked: an answer that knows less is of another database. */
+  /** How far each scope was applied when the request was made. A reply with lower numbers comes from another database. */
   readonly from: LogState["reached"]
-  /** Scopes of which it brings the row; their frames wait for it. */
+  /** Scopes whose rows it requests; their frames wait for the reply. */
   readonly doubted: ReadonlySet<Scope>
-  /** Scopes that came to be doubted since. */
+  /** Scopes that became doubtful since. */
   readonly anew: ReadonlySet<Scope>
-  /** Who came and went since it was asked. */
+  /** Changes of presence since the request. */
   readonly presence: HashMap.HashMap<ContactId, boolean>
 }
 
-/** A frame with its place. */
+/** A frame with its position in the log. */
 export type Lined = Frame & { readonly line: NonNullable<Frame["line"]> }
 
-/** How often a conversation ceased to be mine since the program began. */
+/** How often a conversation was removed from my list since the start. */
 export const timesLeft = ({ log }: { readonly log: LogState }, chat: ContactId): number =>
   Option.getOrElse(HashMap.get(log.left, chat), () => 0)
 

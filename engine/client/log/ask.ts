@@ -9,17 +9,17 @@ import { busy } from "../tasks.ts"
 import { stay, type Turn } from "../Turn.ts"
 import { withLog } from "./withLog.ts"
 
-/** The scope of what concerns one person alone. */
+/** The personal scope of a user. */
 export const ownScope = (me: UserId): Scope => Scope.make(`u:${me}`)
 
 /**
- * The resume token: how far each scope is applied; -1 where the row is wanted. Empty when nothing is known: all is wanted. So it is where
- * nothing is said of what concerns me alone: lines from the first on would count once more what rows have counted.
+ * The body of `resume`: how far each scope is applied, -1 where the row is requested. It is empty where nothing is known, and where the
+ * personal scope is not known: its lines from the first on would count again what the rows include.
  */
 const token = ({ log }: State): Record<string, number> => {
   const scopes: Record<string, number> = {}
   for (const [scope, { n }] of log.reached) scopes[scope] = log.doubted.has(scope) ? -1 : n
-  // what is held of a scope that was gone: is it mine again?
+  // frames are held for a scope that was removed: is it in my list again?
   for (const scope of HashMap.keys(log.held)) if (log.gone.has(scope)) scopes[scope] = -1
   return scopes
 }
@@ -33,47 +33,47 @@ const asking = (state: State, scopes: Record<string, number>): Turn => {
   return [next, [ask(next, { call: "resume", body: { scopes }, turn })]]
 }
 
-/** Asks what was missed, or for everything when nothing is known. One at a time: while one is on its way, another follows it (LOG-02). */
+/** Requests what was missed, or everything where nothing is known. One request at a time: a further one follows the reply (LOG-02). */
 export const askResume = (state: State): Turn => {
   const { log } = state
   if (log.asked === null) return asking(state, token(state))
   return stay(withLog(state, { asked: { ...log.asked, again: true } }))
 }
 
-/** A question from before the connection broke may never be answered: the next one does not wait for it (LOG-07). */
+/** Drops the request from before the connection broke: it may never get a reply (LOG-07). */
 export const withoutAsked = (state: State): State => withLog(state, { asked: null })
 
-/** Asks for every row anew, whatever is known. */
+/** Requests all rows again. */
 export const askAll = (state: State): Turn => (state.log.asked === null ? asking(state, {}) : stay(state))
 
-/** Asks for the rows of all conversations, and for what was missed of the rest: no line about me alone may be passed over. */
+/** Requests the rows of all conversations, and the missed lines of the personal scope, none of which may be skipped. */
 export const askRows = (state: State): Turn => {
   const own = ownScope(meIn(state))
   const scopes = [...HashMap.keys(state.log.reached)].filter((scope) => scope !== own)
   return askResume(scopes.reduce(withDoubt, state))
 }
 
-/** With a scope of which the row is wanted; that of an answer on its way may have been written too early. */
+/** Marks a scope whose row is needed. The row in a reply under way may be too old. */
 export const withDoubt = (state: State, scope: Scope): State => {
   const { asked, doubted } = state.log
   const anew = asked === null ? null : { ...asked, anew: new Set(asked.anew).add(scope) }
   return withLog(state, { doubted: new Set(doubted).add(scope), asked: anew })
 }
 
-/** A row of the list changed by my own doing: an answer on its way may have been written before, and then another must follow. */
+/** A command of mine changed a row: the reply under way may be older, and another request follows. */
 export const rowNoted = (state: State, chat: ContactId): State => {
   if (state.log.asked === null) return state
   for (const [scope, reached] of state.log.reached) if (reached.chat === chat) return withDoubt(state, scope)
   return state
 }
 
-/** What is known of a conversation may be wrong: its row is asked for. */
+/** Requests the row of a conversation that may be wrong here. */
 export const doubt = (state: State, chat: ContactId): Turn => {
   for (const [scope, reached] of state.log.reached) if (reached.chat === chat) return askResume(withDoubt(state, scope))
   return stay(state)
 }
 
-/** Remembers who came or went while a resume is on its way that may have been written before. */
+/** Stores changes of presence while a `resume` is under way, whose reply may be older. */
 export const presenceNoted = (state: State, chat: ContactId, online: boolean): State => {
   const { asked } = state.log
   return asked === null ? state : withLog(state, { asked: { ...asked, presence: HashMap.set(asked.presence, chat, online) } })

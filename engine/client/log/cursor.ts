@@ -7,30 +7,30 @@ import type { Lined } from "./Log.ts"
 import { askResume } from "./ask.ts"
 import { withLog } from "./withLog.ts"
 
-/** Frames that are held in all; beyond it they go, and a resume brings them. */
+/** The most frames that are held. Above it all are dropped, and `resume` brings them again. */
 const HELD_MAX = 2000
 
-/** What a frame does once it is its turn. */
+/** Applies a frame when it is next. */
 export type Apply = (state: State, frame: Lined) => Turn
 
-/** How far a scope is applied, `undefined` when nothing of it is known. */
+/** How far a scope is applied; `undefined`: unknown scope. */
 export const reachedOf = ({ log }: State, scope: Scope): number | undefined =>
   Option.getOrUndefined(HashMap.get(log.reached, scope))?.n
 
-/** With a scope applied up to a line, which is not before the one that was reached. */
+/** Moves a scope forward to a line. */
 export const withReached = (state: State, { n, scope }: LogPosition): State => {
   const before = Option.getOrUndefined(HashMap.get(state.log.reached, scope))
   return withLog(state, { reached: HashMap.set(state.log.reached, scope, { n, chat: before?.chat ?? "" }) })
 }
 
-/** With the conversation that a scope is, as the line says that was just reached. */
+/** Stores which conversation a scope is, as its newest line says. */
 export const named = (state: State, { n, scope }: LogPosition, chat: ContactId): State =>
   withLog(state, { reached: HashMap.set(state.log.reached, scope, { n, chat }) })
 
 const heldIn = ({ log }: State, scope: Scope): ReadonlyArray<Lined> =>
   Option.getOrElse(HashMap.get(log.held, scope), (): ReadonlyArray<Lined> => [])
 
-/** Keeps a frame that came too early, in the order of its scope, once. When too many are held, all go: what is missing is asked for again. */
+/** Holds a frame that arrived too early, once, in the order of its scope. If too many are held, all are dropped and requested again. */
 const hold = (state: State, frame: Lined): State => {
   const { n, scope } = frame.line
   const held = heldIn(state, scope)
@@ -51,7 +51,7 @@ const withoutHeld = (state: State, scope: Scope, rest: ReadonlyArray<Lined>, gon
     heldCount: state.log.heldCount - gone
   })
 
-/** Applies what is held of a scope as far as it goes on without a gap; what was reached already is dropped (LOG-01, LOG-02). */
+/** Applies the held frames of a scope up to the next gap; those that are applied already are dropped (LOG-01, LOG-02). */
 const drain = (state: State, scope: Scope, apply: Apply): Turn => {
   let turn = stay(state)
   if (state.log.gone.has(scope)) return turn
@@ -65,38 +65,38 @@ const drain = (state: State, scope: Scope, apply: Apply): Turn => {
   }
 }
 
-/** Applies what is held of every scope as far as it goes on. */
+/** Applies the held frames of all scopes, each up to its next gap. */
 export const drainAll = (state: State, apply: Apply): Turn => {
   let turn = stay(state)
   for (const scope of HashMap.keys(state.log.held)) turn = andThen(turn, (next) => drain(next, scope, apply))
   return turn
 }
 
-/** Without what is held of a scope. */
+/** Drops the held frames of a scope. */
 export const withoutHeldOf = (state: State, scope: Scope): State => withoutHeld(state, scope, [], heldIn(state, scope).length)
 
-/** Whether frames are held, so that something before them is missing. */
+/** Whether frames are held, that is, lines before them are missing. */
 export const isMissing = ({ log }: State): boolean => log.heldCount > 0
 
 const applied = (state: State, frame: Lined, apply: Apply): Turn => apply(withReached(state, frame.line), frame)
 
-/** Applies a line that comes next; one that comes again is left aside, one that comes too early is held. No question is asked (LOG-01). */
+/** Applies the next line, ignores a repeated one, and holds one that is too early. It requests nothing (LOG-01). */
 export const inOrder = (state: State, frame: Lined, apply: Apply): Turn => {
   const { n, scope } = frame.line
-  // the first line of a scope is where it begins; of an unknown one that began before, only a resume can tell
+  // a scope begins with line 1; where an unknown one begins later, only `resume` brings what is before
   const reached = reachedOf(state, scope) ?? 0
   if (n <= reached) return stay(state)
   if (n > reached + 1) return stay(hold(state, frame))
   return andThen(applied(state, frame, apply), (next) => drain(next, scope, apply))
 }
 
-/** Whether the answer on its way must come first: nothing is known yet, or what is known of the scope may be wrong. */
+/** Whether a frame waits for the reply under way: nothing is loaded yet, or its scope may be wrong here. */
 const isAwaited = ({ log }: State, scope: Scope): boolean =>
   log.way === "loading" || log.gone.has(scope) || log.asked?.doubted.has(scope) === true
 
 /**
- * A frame of the log comes over the socket: applied once, in the order of its scope. When something before it is missing it
- * waits, and what is missing is asked for; while nothing is known yet all of them wait (LOG-01, LOG-02).
+ * Handles a frame of the log from the socket: each is applied once, in the order of its scope. If lines before it are missing, it is
+ * held and they are requested; until the first list is loaded, all frames are held (LOG-01, LOG-02).
  */
 export const lined = (state: State, frame: Lined, apply: Apply): Turn => {
   if (isAwaited(state, frame.line.scope)) {
@@ -104,7 +104,7 @@ export const lined = (state: State, frame: Lined, apply: Apply): Turn => {
     return state.log.gone.has(frame.line.scope) ? askResume(held) : stay(held)
   }
   return andThen(inOrder(state, frame, apply), (next) =>
-    // after a failure a reminder asks: whatever arrives meanwhile must not hurry a server that is busy
+    // after a failure a timer repeats the request: frames that arrive meanwhile must not hurry a busy server
     isMissing(next) && next.log.asked === null && next.log.failedAttempts === 0 ? askResume(next) : stay(next)
   )
 }

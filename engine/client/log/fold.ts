@@ -6,16 +6,17 @@ import { shownOf, unreadAbove } from "../conversation/chats.ts"
 import { first } from "../Sorted.ts"
 import type { ChatState } from "../State.ts"
 
-/** A message as its contact sees it, with its number; `recalled`: it was taken back before it came here, as a later line tells. */
+/** A message for its contact's row, with its number; `recalled`: a later line recalls it, and it is already known here as recalled. */
 export interface Arriving extends ReceivedMessage {
   readonly number: number
   readonly recalled: boolean
 }
 
 /**
- * The contact after the next line of its log, a message: the last one from now on, whatever clocks say; unread when it is
- * somebody else's, no line of the system, and above what I have read. My own word has read all above it, which a line of the system
- * about me has not (LOG-05; without a log: {@link received}). A recalled one counts until the line of its recall, so that each line does the same whenever it comes.
+ * Applies a message line to its contact. The message becomes the last one, whatever the clocks say. It counts as unread if it is from
+ * somebody else, is no system line, and is above my read position. A message of mine marks everything above it as read; a system line
+ * about me does not (LOG-05; without a log: {@link received}). A recalled message counts until the line of its recall, so that each
+ * line has the same effect whenever it arrives.
  */
 export const withArrived = (contact: Contact | undefined, message: Arriving, me: UserId): Contact => {
   const { at, author, number, sentAt, type } = message
@@ -32,28 +33,28 @@ export const withArrived = (contact: Contact | undefined, message: Arriving, me:
   }
 }
 
-/** Whether every message above a number stands in the chat: it has no hole, and goes down that far. */
+/** Whether the chat holds every message above a number, without a hole. */
 const holdsAbove = (chat: ChatState, number: number): boolean =>
   chat.fresh &&
   ((chat.older === "none" && chat.stored === "no") || (first(chat.timeline)?.number ?? Number.MAX_SAFE_INTEGER) <= number)
 
 /**
- * The contact once I have read up to a number, here or elsewhere. What is unread above it is counted in the chat; `null` when
- * some of that may not be held there, and only the row can tell (LOG-05).
+ * Applies my read position, from this device or another one. The unread messages above it are counted in the chat; `null`: some of them
+ * may not be loaded, and only the row has the count (LOG-05).
  */
 export const withReadTo = (contact: Contact, chat: ChatState, number: number, me: UserId): Contact | null => {
   const before = contact.readTo ?? 0
   if (number <= before) return contact
   const read = { ...contact, readTo: number }
   if (contact.unread === 0) return { ...read, mentions: 0 }
-  // or all that is unread stands there; not where lines were left out, of which one may have recalled a message
+  // or all unread messages are loaded; not after lines were left out: one of them may have recalled a message
   const holdsUnread = !chat.gap && unreadAbove(chat, before, me).unread >= contact.unread
   if (!holdsAbove(chat, number) && !holdsUnread) return null
   const above = unreadAbove(chat, number, me)
   return { ...read, unread: Math.min(contact.unread, above.unread), mentions: Math.min(contact.mentions, above.mentions) }
 }
 
-/** The contact with what waits to be sent as its last message, while that is the newest by the clock of this device. */
+/** Shows the newest waiting message as the contact's last one, while it is the newest by this device's clock. */
 export const withWaitingShown = (contact: Contact, chat: ChatState): Contact => {
   const waiting = chat.waiting.at(-1)
   if (waiting === undefined || waiting.sentAt < contact.lastAt) return contact

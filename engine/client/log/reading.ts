@@ -12,7 +12,7 @@ import type { ChatState, State } from "../State.ts"
 import { doubt } from "./ask.ts"
 import { withReadTo } from "./fold.ts"
 
-/** I have read a conversation up to this number, here or on another device (LOG-05). */
+/** Stores my read position of a conversation, from this device or another one (LOG-05). */
 export const readTo = (state: State, id: ContactId, number: number, me: UserId): Turn => {
   const contact = contactOf(state, id)
   if (contact === undefined) return stay(state)
@@ -20,7 +20,7 @@ export const readTo = (state: State, id: ContactId, number: number, me: UserId):
   return read === null ? doubt(state, id) : stay(withContact(state, read))
 }
 
-/** Tells the server how far I have read a conversation; it is told again until it has heard (CLIENT-15, LOG-08). */
+/** Reports my read position to the server. It is repeated until the server confirms it (CLIENT-15, LOG-08). */
 const tellRead = (state: State, id: ContactId, number: number, me: UserId): Turn => {
   const seen = findLast(chatOf(state, id).timeline, (each) => each.author !== me && each.number <= number)
   const body = {
@@ -36,11 +36,11 @@ const tellRead = (state: State, id: ContactId, number: number, me: UserId): Turn
   ]
 }
 
-/** Whether all that is unread stands in the chat, so that who sees the chat sees it. */
+/** Whether all unread messages are loaded in the chat, so that the person sees them there. */
 const showsUnread = (contact: Contact, chat: ChatState, me: UserId): boolean =>
   chat.fresh && unreadAbove(chat, contact.readTo ?? 0, me).unread >= contact.unread
 
-/** What stands in the chat on screen was seen, if all that is unread stands there: it counts as read here, and the server is told (CLIENT-15). */
+/** Marks the chat on screen as read, here and on the server, if all its unread messages are loaded (CLIENT-15). */
 export const readHere = (state: State): Turn => {
   const { open, visible } = state
   if (open === "" || !visible) return stay(state)
@@ -52,7 +52,7 @@ export const readHere = (state: State): Turn => {
   return tellRead(withContact(state, withReadTo(contact, chat, number, me) ?? contact), open, number, me)
 }
 
-/** What the server has not heard yet of my reading is told again (LOG-08). */
+/** Reports all unconfirmed read positions again (LOG-08). */
 export const tellUnsaid = (state: State): Turn => {
   const me = meIn(state)
   let turn = stay(state)

@@ -5,13 +5,13 @@ import type { State } from "../State.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { askRows } from "./ask.ts"
 
-/** The server is told of another language: what it pushes from now on is said in it, on all sockets of this session (DEC-0116). */
+/** Tells the server the new language, in which it writes all further frames of this session (DEC-0116). */
 export const speak = (state: State): Turn =>
   state.session._tag === "LoggedIn"
     ? [state, [ask(state, { call: "switchLang", body: { lang: state.setting.language } })]]
     : stay(state)
 
-/** The language is another: sentences of the server in rows and chats are asked for again, rows at once, a chat when it is opened (LOG-09). */
+/** After a change of language the sentences of the server are loaded again: rows at once, a chat when it is opened (LOG-09). */
 export const retell = (state: State): Turn => {
   if (state.log.way !== "numbered") return stay(state)
   const chats = HashMap.map(state.chats, (chat) => ({ ...chat, fresh: false }))

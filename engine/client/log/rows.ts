@@ -13,35 +13,35 @@ import { withReadTo, withWaitingShown } from "./fold.ts"
 import type { Reached } from "./Log.ts"
 import { withLog } from "./withLog.ts"
 
-/** A row of a resume: the contact, and the line of its conversation's log that it reflects. */
+/** A row of a `resume` reply: the contact, and up to which line of its conversation's log it is current. */
 export interface LoggedRow {
   readonly contact: Contact
   readonly scope: Scope
   readonly n: number
 }
 
-/** The row with what is mine: what I have read and it does not tell yet still is read, and what waits to be sent still stands there. */
+/** Adds what only this client knows to a row: read positions that the server has not confirmed, and waiting messages. */
 const withMine = (state: State, { contact: row, scope }: LoggedRow, me: UserId): readonly [Contact, State] => {
   const chat = chatOf(state, row.id)
   const told = contactOf(state, row.id)?.readTo ?? 0
   const unsaid = Option.getOrElse(HashMap.get(state.unreportedReads, row.id), () => 0)
   const read = withReadTo(row, chat, Math.max(told, unsaid), me)
-  // the server knew of it before it wrote the next row
+  // the server had confirmed it before it wrote the next row
   const isInDoubt = read === null && told > (row.readTo ?? 0)
   return [withWaitingShown(read ?? row, chat), isInDoubt ? withDoubt(state, scope) : state]
 }
 
-/** The contact as the row tells it. */
+/** The contact of a row. */
 const adopted = (state: State, row: LoggedRow, me: UserId): State => {
   const [contact, next] = withMine(clearing(state, row.contact), row, me)
   return withHistory(state, withContact(next, contact), contact.id)
 }
 
-/** Without what the row says was cleared (ROW-02). */
+/** Removes the messages that the row reports as cleared (ROW-02). */
 const clearing = (state: State, { cleared, id }: Contact): State =>
   cleared === undefined || !HashMap.has(state.chats, id) ? state : withCleared(state, id, cleared)
 
-/** Lines were left out: what is held of the chat ends before a gap, which its newest page closes (LOG-04). */
+/** After lines were left out the chat ends at a gap, which its newest page closes (LOG-04). */
 const jumped = (state: State, id: ContactId): State => {
   const next = withStale(withChat(state, id, { ...chatOf(state, id), fresh: false, gap: true }), id)
   return withLog(next, { epoch: state.log.epoch + 1 })
@@ -50,11 +50,11 @@ const jumped = (state: State, id: ContactId): State => {
 const isDrifted = (known: Contact, row: Contact): boolean =>
   known.readTo === row.readTo && (known.unread !== row.unread || known.mentions !== row.mentions)
 
-/** It is mine again. */
+/** The conversation is in my list again. */
 const withoutGoneMark = (state: State, scope: Scope): State =>
   state.log.gone.has(scope) ? withLog(state, { gone: new Set([...state.log.gone].filter((each) => each !== scope)) }) : state
 
-/** A row takes the place of what is known, if it reflects at least as much of the log; unread that differ though nothing was missing are counted (LOG-03, LOG-05). */
+/** Replaces a contact by its row, if the row is at least as current. A different unread count without missing lines is counted as a bug (LOG-03, LOG-05). */
 export const withRow = (before: State, row: LoggedRow, me: UserId): State => {
   const { contact, n, scope } = row
   const state = withoutGoneMark(before, scope)
@@ -70,13 +70,13 @@ export const withRow = (before: State, row: LoggedRow, me: UserId): State => {
   return isTrusted && isDrifted(known, contact) ? withLog(next, { corrected: next.log.corrected + 1 }) : next
 }
 
-/** What was told me alone was left out: which of mine the other side has read, and which I deleted for myself, only pages know, each of its own messages. */
+/** After lines of the personal scope were left out, only pages know which of my messages were read and which I deleted for myself. */
 const withPagesInDoubt = (state: State): State => ({
   ...state,
   chats: HashMap.map(state.chats, (chat) => (chat.timeline.size > 0 ? { ...chat, fresh: false, gap: true } : chat))
 })
 
-/** All rows there are: contacts that are in none of them are gone, unless they came since (LOG-03). `user`: the line of what concerns me alone that they reflect. */
+/** Replaces the list by all rows: contacts without a row are removed, unless they were added since (LOG-03). `user`: up to which line of the personal scope the rows are current. */
 export const withAllRows = (
   state: State,
   rows: ReadonlyArray<LoggedRow>,
@@ -101,19 +101,19 @@ export const withAllRows = (
   for (const id of HashMap.keys(state.contacts)) if (!ids.has(id)) next = withoutTalk(next, id)
   next = withContacts(next, contacts, ownReached > user ? state.totals.system : system)
   for (const { id } of contacts) next = withHistory(state, next, id)
-  // also what has no line yet: a scope that is not named is one of which nothing is known
+  // also scopes without a line yet: one that is not named counts as unknown
   const reached: ReadonlyArray<readonly [Scope, Reached]> = [
     [own, { n: Math.max(ownReached, user), chat: "" }],
     ...rows.map(({ contact, n, scope }) => [scope, { n: Math.max(n, reachedOf(state, scope) ?? 0), chat: contact.id }] as const)
   ]
-  // a line of what is no longer mine may still be on its way
+  // a late line of a removed conversation may still arrive
   const mine = new Set(reached.map(([scope]) => scope))
   const known = [...state.log.gone, ...HashMap.keys(state.log.reached), ...HashMap.keys(state.log.held)]
   const gone = new Set(known.filter((scope) => !mine.has(scope)))
   return withLog(next, { reached: HashMap.fromIterable(reached), gone, epoch: next.log.epoch + 1 })
 }
 
-/** Conversations that are no longer mine. */
+/** Removes conversations that are no longer in my list. */
 export const withoutGone = (state: State, gone: ReadonlyArray<Scope>): State => {
   let next = state
   for (const scope of gone) {
@@ -127,19 +127,19 @@ export const withoutGone = (state: State, gone: ReadonlyArray<Scope>): State => 
   return next
 }
 
-/** Whether all rows are of another database: they know less than was applied when they were asked for. */
+/** Whether the rows come from another database: their lines are below those applied when they were requested. */
 export const isOtherDatabase = ({ log }: State, rows: ReadonlyArray<LoggedRow>, own: Scope, user: number): boolean => {
   const told = new Map([[own, user], ...rows.map(({ n, scope }) => [scope, n] as const)])
   return [...(log.asked?.from ?? [])].some(([scope, { n }]) => n > (told.get(scope) ?? n))
 }
 
-/** A chat of which only what is not sent means anything: what the device keeps of it is written afresh. */
+/** Keeps only the unsent messages of a chat; its archive is written again. */
 const emptied = ({ keeping, sending, stalled, waiting }: ChatState): ChatState => ({
   ...EMPTY_CHAT,
   ...{ keeping, sending, stalled, waiting }
 })
 
-/** Nothing that was known of a server's log means anything any more; what was written here and not sent stays. {@link withAllRows} tells what is known instead. */
+/** Drops everything that came from the replaced database. Unsent messages stay. {@link withAllRows} fills the list again. */
 export const withoutLog = (state: State): State => ({
   ...state,
   unreportedReads: HashMap.empty(),
@@ -154,7 +154,7 @@ export const withoutLog = (state: State): State => ({
   }
 })
 
-/** Presence as the answer tells it, and on top of it who came or went since it was asked (CLIENT-29). */
+/** Applies the presence in the reply, then the changes since the request (CLIENT-29). */
 export const withPresence = (state: State, online: ReadonlySet<string>): State => {
   const since = state.log.asked?.presence ?? HashMap.empty<ContactId, boolean>()
   let next = state

@@ -7,13 +7,13 @@ import type { State } from "../State.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { TabRole } from "./Part.ts"
 
-/** How long the leading tab may take to answer before it is asked again, in milliseconds (TAB-06, DEC-0028). */
+/** How long to wait for a reply of the leading tab before asking again, in ms (TAB-06, DEC-0028). */
 const ANSWER_WITHIN = 500
-/** So many unanswered questions let a tab that somebody sees take the lead (TAB-06, DEC-0028). */
+/** After this many questions without a reply a visible tab takes the lead (TAB-06, DEC-0028). */
 const ATTEMPTS_MAX = 3
 /** How long the socket of a tab that has lost the lead stays open at most, in ms (TAB-05, DEC-0028). */
 const HANDOVER = 5000
-/** Between two looks whether the leading tab still lives, and between two questions of a tab that nobody sees, in milliseconds. */
+/** Between two checks of the leading tab, and between two questions of a hidden tab, in ms. */
 const LOOK_EVERY = 15_000
 
 const TRY: ReadonlyArray<Intent> = [{ _tag: "SayTabs", message: { _tag: "Try" } }]
@@ -26,12 +26,12 @@ const withPart = (state: State, part: Partial<TabRole>): State => ({
   connection: { ...state.connection, part: { ...state.connection.part, ...part } }
 })
 
-/** Without a connection of its own, or that of another tab; what comes next may be missed. */
+/** This tab has neither a connection nor that of another tab: it may miss frames. */
 export const unlinked = (state: State): State => {
   const { connection } = state
   return {
     ...state,
-    // a numbered log tells later what was missed
+    // with a numbered log `resume` brings them later
     chats: state.log.way === "reloads" ? HashMap.map(state.chats, interrupted) : state.chats,
     connection: { ...connection, machine: IDLE, clientId: "", bound: false }
   }
@@ -40,13 +40,13 @@ export const unlinked = (state: State): State => {
 /** What another tab told of its connection no longer holds; how it tries to connect stays, until somebody knows better. */
 const lapsed = (state: State): State => (state.connection.bound ? unlinked(state) : state)
 
-/** Nobody is known to lead: who does is asked. */
+/** No leading tab is known: asks which one it is. */
 const asking = (state: State): Turn => [
   withPart(lapsed(state), { role: "follows", heardAt: NEVER, failedAttempts: 0, seen: true }),
   HELLO
 ]
 
-/** A session begins where there may be other tabs: it waits for the lead, and asks who has it (TAB-01). */
+/** A session starts where other tabs may exist: this tab waits for the lead, and asks which one has it (TAB-01). */
 export const entered = (state: State): Turn => {
   if (state.session._tag !== "LoggedIn") return stay(state)
   const [next, intents] = asking(state)
@@ -59,30 +59,30 @@ const CLOSE: ReadonlyArray<Intent> = [{ _tag: "SendFrame", frame: { type: "close
 export const hungUp = (state: State): Turn =>
   state.connection.part.holds ? [withPart(state, { holds: false }), CLOSE] : stay(state)
 
-/** Another tab took the lead: this one follows. An open socket stays until the other's is bound, but not for long (TAB-05, DEC-0028). */
+/** Another tab took the lead: this one follows. Its open socket stays until the other one's is bound, for a limited time (TAB-05, DEC-0028). */
 export const demoted = (state: State): Turn => {
   const isOpen = state.connection.machine._tag === "Open"
   const held: Turn = [withPart(unlinked(state), { holds: true }), [{ _tag: "Remind", of: "hangUp", after: HANDOVER }]]
   return andThen(isOpen ? held : andThen(held, hungUp), asking)
 }
 
-/** The session ends, or the page is put away: others may lead (TAB-01). */
+/** The session ends, or the page is frozen: another tab may lead (TAB-01). */
 export const parted = (state: State): Turn =>
   andThen(hungUp(state), (next) => {
     const apart = withPart(unlinked(next), { role: "apart" })
     return [{ ...apart, connection: { ...apart.connection, broken: null } }, [{ _tag: "LeaveTabs" }]]
   })
 
-/** The leading tab is heard. */
+/** The leading tab has replied. */
 export const withHeard = (state: State, now: Millis): State => withPart(state, { heardAt: now, failedAttempts: 0 })
 
 /** Nothing for a minute, or never; or only before the clock was set back. */
 const isSilent = ({ heardAt }: TabRole, now: Millis): boolean => now - heardAt >= SILENCE || heardAt > now
 
-/** A tab that somebody sees takes the lead from one that nobody sees (TAB-05, DEC-0028). */
+/** A visible tab takes the lead from a hidden one (TAB-05, DEC-0028). */
 export const preferred = (state: State): Turn => (state.visible && !state.connection.part.seen ? [state, TAKE] : stay(state))
 
-/** It is time to look whether the leading tab lives. One that gives no answer is replaced, where somebody would miss it (TAB-06). */
+/** Checks the leading tab by a timer. If it does not reply, a visible tab replaces it (TAB-06). */
 export const looked = (state: State, now: Millis): Turn => {
   const { part } = state.connection
   if (part.role !== "follows") return stay(state)

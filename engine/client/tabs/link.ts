@@ -10,7 +10,7 @@ import { hungUp, preferred, demoted, unlinked, withHeard } from "./follow.ts"
 import { waitingIn } from "./outbox.ts"
 import type { LeaderStatus } from "./TabMessage.ts"
 
-/** What the leading tab tells of its connection. */
+/** What the leading tab reports about its connection. */
 export const linkOf = ({ connection: { bound, broken, clientId, machine }, visible }: State): LeaderStatus => ({
   _tag: "Link",
   machine,
@@ -22,7 +22,7 @@ export const linkOf = ({ connection: { bound, broken, clientId, machine }, visib
 
 const nextTry = (machine: LeaderStatus["machine"]): Millis => (machine._tag === "Waiting" ? machine.until : NEVER)
 
-/** Whether that is news; a connection that only goes on is none. */
+/** Whether the report differs from the last one. */
 export const isNews = (before: LeaderStatus, { bound, broken, clientId, machine, seen }: LeaderStatus): boolean =>
   before.bound !== bound ||
   before.broken !== broken ||
@@ -34,14 +34,14 @@ export const isNews = (before: LeaderStatus, { bound, broken, clientId, machine,
   nextTry(before.machine) !== nextTry(machine)
 
 /**
- * The leading tab tells how it is connected: this one stands the same. A socket that was bound, or a tab that was not heard for
- * long, means that something may have been missed (TAB-03, DEC-0028).
+ * The leading tab reports its connection, and this tab takes it over. After a new binding, or a long silence of that tab, frames may
+ * have been missed (TAB-03, DEC-0028).
  */
 export const linkTold = (state: State, { link, now }: Extract<Fact, { readonly _tag: "LinkTold" }>): Turn => {
   const { connection } = state
   if (connection.part.role !== "follows") return stay(state)
   const isAnother = link.clientId !== connection.clientId
-  // only an open socket has a name: one that broke is another, too
+  // only an open socket has an id: one that broke counts as another one
   const heard = withHeard(isAnother ? unlinked(state) : state, now)
   const { bound, broken, clientId, machine, seen } = link
   const linked: State = {
@@ -60,11 +60,11 @@ export const linkTold = (state: State, { link, now }: Extract<Fact, { readonly _
   return andThen(andThen([next, intents], bound ? hungUp : stay), preferred)
 }
 
-/** Whatever was on its way in the tab that led goes again, under its id (TAB-04). */
+/** Messages that the former leading tab was sending are sent again, with their ids (TAB-04). */
 const onItsWay = (state: State): Turn =>
   resend({ ...state, chats: HashMap.map(state.chats, (chat) => ({ ...chat, sending: "" })) })
 
-/** This tab leads: it connects at once, and sends what was on its way (TAB-04). Or another took the lead: it hangs up, and follows (TAB-05). */
+/** This tab leads: it connects at once and sends the outbox (TAB-04). Or another took the lead: this one disconnects and follows (TAB-05). */
 export const leadTold = (state: State, isMine: boolean, now: Millis): Turn => {
   const { part } = state.connection
   if (isMine && part.role === "follows") {
@@ -77,7 +77,7 @@ export const leadTold = (state: State, isMine: boolean, now: Millis): Turn => {
   return isMine || part.role !== "leads" ? stay(state) : demoted(state)
 }
 
-/** There may be other tabs: this one takes no part yet. */
+/** Other tabs may exist: this one has no role yet. */
 export const tabsTold = (state: State): State =>
   state.session._tag === "Unknown"
     ? { ...state, connection: { ...state.connection, part: { ...state.connection.part, role: "apart" } } }
