@@ -27,11 +27,3 @@ def name_within(text, least, most):
     name = trimmed(well_formed(_HIDDEN.sub(" ", text)))
     visible = any(c not in BLANKS and unicodedata.category(c) not in ("Cf", "Cs", "Co", "Cn") for c in name)
     return name if visible and least <= len(name) <= most else None
-
-
-def is_letter(character):
-    return unicodedata.category(character).startswith("L")
-
-
-def is_number(character):
-    return unicodedata.category(character).startswith("N")

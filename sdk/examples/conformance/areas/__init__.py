@@ -5,13 +5,12 @@ from importlib import import_module
 _AREAS = (
     "account",
     "amount",
+    "body",
     "connection",
-    "device",
-    "error",
+    "contact",
     "format",
-    "friend",
-    "locale",
-    "setting",
+    "group",
+    "message",
     "signal",
 )
 

@@ -56,37 +56,7 @@ def is_forced_out(given, _environment):
     )
 
 
-def is_mobile(user_agent, _environment):
-    """ACCOUNT-28."""
-    return re.search("mobile|android|iphone|ipad|ipod|harmony", user_agent, re.IGNORECASE | re.ASCII) is not None
-
-
-TEXTS = ("account", "name", "avatar", "email", "signature", "qrUrl")
-
-
-def is_me(stored, _environment):
-    """ACCOUNT-29: who is logged in is kept whole, or is nobody."""
-    return (
-        isinstance(stored, dict)
-        and isinstance(stored.get("id"), int)
-        and all(isinstance(stored.get(key), str) for key in TEXTS)
-        and stored.get("sex") in ("female", "male", "unknown")
-        and isinstance(stored.get("verified"), bool)
-    )
-
-
-def password_free_until(given, _environment):
-    """ACCOUNT-45."""
-    if not given["hasPassword"]:
-        return given["expiresAt"]
-    return given["now"] + 600_000 if given["byCode"] else 0
-
-
 QUESTIONS = {
-    "passwordFreeUntil": password_free_until,
-    "isPasswordFree": lambda given, _environment: given["now"] < given["until"],  # ACCOUNT-46
-    "isMobile": is_mobile,
-    "isMe": is_me,
     "checkAccount": check_account,
     "checkPassword": check_password,
     "checkPasswordsMatch": check_passwords_match,
