@@ -1,7 +1,9 @@
 import { availableParallelism } from "node:os"
 import { Worker } from "node:worker_threads"
 import { optionsOf } from "../optionsOf.ts"
+import { seedThatFinds } from "./foundAt.ts"
 import { FAULTS, type Fault } from "./Plan.ts"
+import { PLANTED } from "./planted.ts"
 import { complaint, faultsOf } from "./report.ts"
 import type { Outcome } from "./simulate.ts"
 
@@ -11,17 +13,21 @@ const { values } = optionsOf(
     messages: { type: "string", default: "1000000" },
     each: { type: "string", default: "2500" },
     from: { type: "string", default: "1001" },
-    threads: { type: "string", default: String(availableParallelism()) }
+    threads: { type: "string", default: String(availableParallelism()) },
+    planted: { type: "boolean", default: false }
   },
   [
     "npm run long:simulate                            a million messages over 400 seeds",
     "npm run long:simulate -- --messages 50000        so many messages in all",
     "npm run long:simulate -- --each 1000 --from 7    so many of a seed (2500), from that seed on (1001)",
-    "npm run long:simulate -- --threads 1             so many seeds at a time (one for each core)"
+    "npm run long:simulate -- --threads 1             so many seeds at a time (one for each core)",
+    "npm run long:simulate -- --planted               the first seed that finds each planted mistake"
   ]
 )
 const goal = Number(values.messages)
 const each = Number(values.each)
+/** Seeds in which a planted mistake is looked for. */
+const LAST_SEED = 50
 /** Seconds between two lines of progress. */
 const TELL_EVERY = 20
 
@@ -73,8 +79,21 @@ const thread = (): Promise<void> =>
     go()
   })
 
-await Promise.all(Array.from({ length: Number(values.threads) }, thread))
-tell()
-console.log(faultsOf(faults))
-if (process.exitCode !== 1)
-  console.log("None lost, none doubled, none out of order; every list, order, tick and unread as on the server.")
+const simulateAll = async (): Promise<void> => {
+  await Promise.all(Array.from({ length: Number(values.threads) }, thread))
+  tell()
+  console.log(faultsOf(faults))
+  if (process.exitCode !== 1)
+    console.log("None lost, none doubled, none out of order; every list, order, tick and unread as on the server.")
+}
+
+/** Prints the table of `foundAt.ts` as it is today. */
+const searchSeeds = async (): Promise<void> => {
+  for (const [name, plant] of Object.entries(PLANTED)) {
+    const seed = await seedThatFinds(plant, LAST_SEED)
+    console.log(`  ${JSON.stringify(name)}: ${seed ?? `not found up to seed ${LAST_SEED}`},`)
+    if (seed === undefined) process.exitCode = 1
+  }
+}
+
+await (values.planted ? searchSeeds() : simulateAll())

@@ -1,0 +1,36 @@
+import type { Mutation } from "./Mutation.ts"
+import type { PLANTED } from "./planted.ts"
+import { type Plan, planOf } from "./Plan.ts"
+import { simulate } from "./simulate.ts"
+
+/** A run that is long enough to show each planted mistake, at some seed. */
+export const shortPlan = (seed: number): Plan => planOf(seed, { messages: 400, devices: 10 })
+
+/**
+ * The first seed whose short run finds each planted mistake. A change of the simulator moves them: `npm run long:simulate -- --planted`
+ * looks for them again, and prints this table.
+ */
+export const FOUND_AT = {
+  "a client jumps over a gap in the log": 1,
+  "a retry takes another id": 1,
+  "the server answers before it commits": 10,
+  "a recalled message stays unread": 1,
+  "a frame reaches one device only": 3,
+  "a number of the log is given twice": 1,
+  "texts that wait lose their order": 1,
+  "a row claims a line that it does not reflect": 1,
+  "somebody who was removed hears one line more": 1,
+  "everybody is mentioned and nobody counts it": 1,
+  "a deleted message stays in its chat": 1,
+  "a cleared chat's row keeps its last message": 2,
+  "a newcomer reads what was said before": 1
+} as const satisfies Readonly<Record<keyof typeof PLANTED, number>>
+
+/** The first seed from 1 to `last` whose short run finds the mistake; none where no run does. */
+export const seedThatFinds = async (plant: () => Mutation, last: number): Promise<number | undefined> => {
+  for (let seed = 1; seed <= last; seed++) {
+    const { problems } = await simulate(shortPlan(seed), { mutation: plant() })
+    if (problems.length > 0) return seed
+  }
+  return undefined
+}
