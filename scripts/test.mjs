@@ -1,9 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { dirname, join } from "node:path"
 import process from "node:process"
 import { provideBrowser } from "./browser.mjs"
-import { CACHE } from "./places.mjs"
 import { asStop, explain, say, secondsSince, Stop } from "./say.mjs"
+import { joined, keepSeconds, linesOf } from "./seconds.mjs"
 import { setUp } from "./setup.mjs"
 import { SUITES } from "./suites.mjs"
 
@@ -35,7 +33,8 @@ const sum = (outcomes) => ({
   passed: outcomes.reduce((count, { passed }) => count + passed, 0),
   failed: outcomes.reduce((count, { failed }) => count + failed, 0),
   omitted: outcomes.flatMap(({ omitted }) => omitted),
-  output: outcomes.flatMap(({ output }) => (output === "" ? [] : [output])).join("\n")
+  output: outcomes.flatMap(({ output }) => (output === "" ? [] : [output])).join("\n"),
+  files: outcomes.flatMap(({ files = [] }) => files)
 })
 
 /** One after the other, or at once where each keeps one processor busy. @param {Suite} suite @param {Ready} ready @returns {Promise<Outcome>} */
@@ -58,15 +57,8 @@ const runWithBrowser = async (suite, ready) => {
   }
 }
 
-/** Where the seconds of each suite are kept, from its last run. */
-const SECONDS = join(CACHE, "tests", "seconds.json")
-
-/** @param {string} suite @param {number} seconds */
-const keepSeconds = (suite, seconds) => {
-  mkdirSync(dirname(SECONDS), { recursive: true })
-  const before = existsSync(SECONDS) ? JSON.parse(readFileSync(SECONDS, "utf8")) : {}
-  writeFileSync(SECONDS, `${JSON.stringify({ ...before, [suite]: seconds }, undefined, 2)}\n`)
-}
+/** Seconds of the suites of this run. @type {import("./seconds.mjs").Seconds} */
+let seconds = { suites: {}, files: [] }
 
 /** @param {Suite} suite @param {Ready} ready @returns {Promise<Outcome>} */
 const runSuite = async (suite, ready) => {
@@ -77,9 +69,11 @@ const runSuite = async (suite, ready) => {
   const skipped = IS_CI ? 0 : outcome.omitted.length
   if (outcome.output !== "") print(outcome.output)
   for (const name of outcome.omitted) print(`${IS_CI ? "missing" : "skipped"}: ${name}`)
-  const seconds = secondsSince(from)
-  keepSeconds(suite.name, Number(seconds))
-  print(`${suite.name.padEnd(12)} ${seconds.padStart(6)} s  ${total(outcome.passed, failed, skipped)}`)
+  const took = secondsSince(from)
+  const files = (outcome.files ?? []).map((each) => ({ ...each, suite: suite.name }))
+  seconds = joined(seconds, { suites: { [suite.name]: Number(took) }, files })
+  keepSeconds(seconds)
+  print(`${suite.name.padEnd(12)} ${took.padStart(6)} s  ${total(outcome.passed, failed, skipped)}`)
   return { ...outcome, failed }
 }
 
@@ -114,6 +108,7 @@ const test = async () => {
   const ready = await setUp({ built: suites.some((suite) => suite.built === true) })
   const outcomes = await runSuites(suites, { ...ready, chosen: suites.map(({ name }) => name) })
   const { passed, failed, omitted } = sum(outcomes)
+  for (const line of linesOf(seconds)) print(line)
   if (suites.length > 1) print(`${"in all".padEnd(12)} ${secondsSince(from).padStart(6)} s`)
   print(total(passed, failed, IS_CI ? 0 : omitted.length))
   return failed === 0 ? 0 : 1

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import { stripVTControlCharacters } from "node:util"
 import { capture } from "./child.mjs"
 import { endOf } from "./npm.mjs"
@@ -8,9 +8,10 @@ import { CACHE, inProject, ROOT } from "./places.mjs"
 /**
  * `chosen`: names of the suites of this run.
  * @typedef {import("./setup.mjs").Ready & { chosen: ReadonlyArray<string> }} Ready
- * @typedef {{ passed: number, failed: number, omitted: ReadonlyArray<string>, output: string }} Outcome
+ * `files`: how long each test file took, where tests told it.
+ * @typedef {{ passed: number, failed: number, omitted: ReadonlyArray<string>, output: string, files?: ReadonlyArray<{ file: string, seconds: number }> }} Outcome
  * @typedef {{ status: string, fullName: string }} Assertion
- * @typedef {{ status: string, assertionResults: ReadonlyArray<Assertion> }} TestFile
+ * @typedef {{ name: string, startTime: number, endTime: number, status: string, assertionResults: ReadonlyArray<Assertion> }} TestFile
  * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: ReadonlyArray<TestFile> }} Report
  */
 
@@ -37,6 +38,13 @@ const failures = ({ numFailedTests, testResults }, code) => {
   const failed = numFailedTests + broken.length
   return failed === 0 && code !== 0 ? 1 : failed
 }
+
+/** How long each file took, in seconds. @param {Report} report */
+const secondsOf = ({ testResults }) =>
+  testResults.map(({ endTime, name, startTime }) => ({
+    file: relative(ROOT, name).replaceAll("\\", "/"),
+    seconds: Number(((endTime - startTime) / 1000).toFixed(1))
+  }))
 
 /** Where the report of a project lies. @param {string} project */
 export const reportOf = (project) => join(CACHE, "tests", `${project}.json`)
@@ -74,6 +82,7 @@ export const tests =
       passed: report.numPassedTests,
       failed: failures(report, code),
       omitted,
-      output: code === 0 ? "" : usefulPart(output)
+      output: code === 0 ? "" : usefulPart(output),
+      files: secondsOf(report)
     }
   }
