@@ -1,6 +1,7 @@
 import { HashMap, Option } from "effect"
 import { type ContactId, ContactId as Id, FRIEND_NOTICES } from "../contact/Contact.ts"
-import { type Preview, preview } from "../contact/preview.ts"
+import { preview } from "../contact/preview.ts"
+import type { Preview } from "../message/Preview.ts"
 import type { Millis } from "../format/Millis.ts"
 import { isAlerting, maySound, waysOf } from "../message/alert.ts"
 import type { Message } from "../message/Message.ts"

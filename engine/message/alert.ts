@@ -2,6 +2,7 @@ import type { UserId } from "../account/User.ts"
 import type { Contact } from "../contact/Contact.ts"
 import { type Millis, NEVER } from "../format/Millis.ts"
 import type { AppSetting } from "../setting/AppSetting.ts"
+import { isBubble } from "./bubble.ts"
 import { EVERYBODY, type Message } from "./Message.ts"
 
 /** Between two sounds at least, in milliseconds: what comes sooner is part of the one before (ALERT-03, DEC-0038). */
@@ -17,7 +18,7 @@ type Where = Pick<Contact, "notify" | "readTo" | "unread">
 
 /** News is somebody else's, no line of the system, not recalled and not read (ALERT-01, spec 4.12, DEC-0038). */
 const isNews = ({ author, body, number }: Arrived, { readTo, unread }: Where, me: UserId): boolean =>
-  author !== me && body._tag !== "Event" && body._tag !== "Recalled" && unread !== 0 && (number === 0 || number > (readTo ?? 0))
+  author !== me && isBubble(body) && unread !== 0 && (number === 0 || number > (readTo ?? 0))
 
 /**
  * Whether a message that arrived is worth an alert: it is news, and not before somebody's eyes; in a chat that is not to disturb

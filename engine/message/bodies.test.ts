@@ -7,6 +7,7 @@ import { vectors } from "#fixtures/read.ts"
 import { preview } from "../contact/preview.ts"
 import { isBubble } from "./bubble.ts"
 import { mayCopy } from "./copy.ts"
+import { HISTORY_TABS } from "./HistoryTab.ts"
 import { isEmojiOnly } from "./emoji.ts"
 import { mayForward } from "./forward.ts"
 import { labelled } from "./labelled.ts"
@@ -15,7 +16,7 @@ import { Body, MessageNumber } from "./Message.ts"
 import { mayQuote } from "./quote.ts"
 import { isRecallable } from "./recallable.ts"
 import { lineOf, shown } from "./shown.ts"
-import { HISTORY_TABS, paging, showsIn } from "./tabs.ts"
+import { paging, showsIn } from "./tabs.ts"
 
 const Line = Schema.Union([
   Schema.TaggedStruct("Text", { text: Schema.String }),

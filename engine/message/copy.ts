@@ -1,4 +1,5 @@
+import { kindOfBody } from "./kinds/kinds.ts"
 import type { Body } from "./Message.ts"
 
 /** Whether there are words to copy: only a text has them (COPY-01, spec 2.10, DEC-0053). */
-export const mayCopy = (body: Body): boolean => body._tag === "Text"
+export const mayCopy = (body: Body): boolean => kindOfBody(body).mayBe.copied

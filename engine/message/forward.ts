@@ -2,13 +2,13 @@ import { Result } from "effect"
 import type { ContactId } from "../contact/Contact.ts"
 import { kindOf } from "../contact/kindOf.ts"
 import { type Refused, refused } from "../error/refusal.ts"
-import { isBubble } from "./bubble.ts"
+import { kindOfBody } from "./kinds/kinds.ts"
 import { FORWARD_MAX } from "./limits.ts"
 import type { Message } from "./Message.ts"
 
 /** Whether a message may be forwarded: the service has it, and it is neither a line of the system, nor recalled, nor a call (FORWARD-01, spec 2.10). */
 export const mayForward = ({ body, number }: Pick<Message, "body" | "number">): boolean =>
-  number > 0 && isBubble(body) && body._tag !== "Call"
+  number > 0 && kindOfBody(body).mayBe.forwarded
 
 /**
  * Whether these messages may go to so many: to somebody, to at most {@link FORWARD_MAX}, and only what may be forwarded; of so many

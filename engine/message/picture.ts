@@ -1,7 +1,6 @@
-import { Result } from "effect"
 import { coverSize, type Size } from "../format/coverSize.ts"
+import { kindOfBody } from "./kinds/kinds.ts"
 import type { Body } from "./Message.ts"
-import { checkEmojiName, checkEmojiSize } from "./SavedEmoji.ts"
 
 /** A message that is a picture. */
 export type Picture = Extract<Body, { readonly _tag: "Emoji" | "Image" }>
@@ -13,8 +12,4 @@ const EMOJI_BOX: Size = { width: 120, height: 120 }
 export const pictureSize = (picture: Picture): Size => (picture._tag === "Emoji" ? EMOJI_BOX : coverSize(picture))
 
 /** Whether the picture of a message may be kept as an emoji: the service has it, and it is of a kind and size that may be one (EMOJI-12, spec 2.15, 5.4, DEC-0097). */
-export const mayKeepEmoji = (body: Body): boolean => {
-  if (body._tag === "Emoji") return body.file > 0
-  if (body._tag !== "Image") return false
-  return body.file > 0 && Result.isSuccess(checkEmojiName(body.name)) && Result.isSuccess(checkEmojiSize(body.size))
-}
+export const mayKeepEmoji = (body: Body): boolean => kindOfBody(body).emojiFile(body) > 0

@@ -1,18 +1,17 @@
-import type { Preview } from "../contact/preview.ts"
-import { isBubble } from "./bubble.ts"
+import { kindOfBody } from "./kinds/kinds.ts"
 import type { Message, Quote } from "./Message.ts"
+import { PREVIEW_LABELS, type Preview } from "./Preview.ts"
 import { lineOf } from "./shown.ts"
 
 /** Characters of a quoted text that a quote keeps (DEC-0045). */
 export const QUOTE_MAX = 100
 
-/** Labels of what is no text, as they travel: each reader sees the word of their own language (DEC-0045). */
-const LABELS = ["image", "emoji", "voice", "video", "file", "location", "contact", "call", "unsupported"] as const
-const LABEL = new RegExp(`^\\[(${LABELS.join("|")})\\]$`)
+/** A label of what is no text, as it travels: each reader sees the word of their own language (DEC-0045). */
+const LABEL = new RegExp(`^\\[(${PREVIEW_LABELS.join("|")})\\]$`)
 
 /** Whether a message may be quoted: the service has it, and it is neither a line of the system, nor recalled, nor a call (QUOTE-01, spec 2.10). */
 export const mayQuote = ({ body, number }: Pick<Message, "body" | "number">): boolean =>
-  number > 0 && isBubble(body) && body._tag !== "Call"
+  number > 0 && kindOfBody(body).mayBe.quoted
 
 const clipped = (text: string): string => {
   const characters = Array.from(text.slice(0, 2 * QUOTE_MAX + 2))
@@ -33,7 +32,7 @@ export const quoteOf = (message: Pick<Message, "author" | "body" | "number">, au
 
 /** A quote as it is shown: its text, or the label for what is no text (QUOTE-02, spec 2.10). */
 export const quotedLine = ({ text }: Pick<Quote, "text">): Preview => {
-  const label = LABELS.find((each) => each === LABEL.exec(text)?.[1])
+  const label = PREVIEW_LABELS.find((each) => each === LABEL.exec(text)?.[1])
   return label === undefined ? (text === "" ? { _tag: "Empty" } : { _tag: "Text", text }) : { _tag: "Label", label }
 }
 

@@ -1,15 +1,10 @@
 import { isBubble } from "./bubble.ts"
+import type { HistoryTab } from "./HistoryTab.ts"
+import { kindOfBody } from "./kinds/kinds.ts"
 import type { Body } from "./Message.ts"
 
-/** The tabs of a chat's history, in their order, as the wire names what they ask for (spec 2.14). */
-export const HISTORY_TABS = ["all", "text", "image", "video", "file"] as const
-/** One of {@link HISTORY_TABS}. */
-export type HistoryTab = (typeof HISTORY_TABS)[number]
-
-const SHOWS = { text: "Text", image: "Image", video: "Video", file: "File" } as const
-
 /** Whether a tab shows a message: "all" whatever somebody said, each other one its own type alone (HISTORY-01, spec 2.14, DEC-0053). */
-export const showsIn = (tab: HistoryTab, body: Body): boolean => (tab === "all" ? isBubble(body) : body._tag === SHOWS[tab])
+export const showsIn = (tab: HistoryTab, body: Body): boolean => (tab === "all" ? isBubble(body) : kindOfBody(body).tab === tab)
 
 /** Where one stands among the pages of a list, counted from 1. */
 interface Paging {

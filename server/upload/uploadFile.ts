@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { CallRequest } from "#engine/api/calls.ts"
-import { sidesOf } from "#engine/api/bodies.ts"
+import { sidesOf } from "#engine/message/kinds/stored.ts"
 import { str } from "#engine/api/values.ts"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import type { Ctx, Handler, Reply } from "../Handler.ts"

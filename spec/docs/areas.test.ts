@@ -4,6 +4,7 @@ import { rulesOfAreas, offeredByEngine } from "./areas.ts"
 /** Rules that other files of the engine ask and no caller does, by file or by name, and what they are. */
 const WITHIN: Readonly<Record<string, string>> = {
   "engine/api/loose.ts": "what decoders of the wire are made of",
+  "engine/message/kinds/stored.ts address": "how kinds of messages read an address",
   "engine/message/tags.ts": "how HTML is taken apart"
 }
 

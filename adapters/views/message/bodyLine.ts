@@ -1,4 +1,4 @@
-import type { Preview } from "#engine/contact/preview.ts"
+import type { Preview } from "#engine/message/Preview.ts"
 import type { Body } from "#engine/message/Message.ts"
 import { lineOf } from "#engine/message/shown.ts"
 

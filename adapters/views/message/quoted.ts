@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from "@preact/signals-react"
 import { quotedIn } from "#engine/client/conversation/quoted.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import type { Preview } from "#engine/contact/preview.ts"
+import type { Preview } from "#engine/message/Preview.ts"
 import type { Message, MessageNumber, Quote } from "#engine/message/Message.ts"
 import { quotedLine } from "#engine/message/quote.ts"
 import { author } from "../chat/author.ts"

@@ -1,6 +1,6 @@
 import { Context } from "effect"
 import type { ContactId, ContactKind } from "../../contact/Contact.ts"
-import type { Preview } from "../../contact/preview.ts"
+import type { Preview } from "../../message/Preview.ts"
 
 /** What a notification tells: one stands for each chat, the newest. */
 export interface AlertNotice {

@@ -1,0 +1,34 @@
+import { Schema } from "effect"
+import { UserId } from "../../account/User.ts"
+import { pictureOf } from "../../api/loose.ts"
+import { str, whole } from "../../api/values.ts"
+import { labelPreview, textPreview } from "../Preview.ts"
+import { type MessageKind, noEmoji, noWords, SAID } from "./MessageKind.ts"
+import { address } from "./stored.ts"
+
+/** Somebody's card: `text` is the line that everybody can read (spec 3.3). */
+export const CardBody = Schema.TaggedStruct("Card", {
+  text: Schema.String,
+  person: UserId,
+  name: Schema.String,
+  avatar: Schema.String
+})
+type CardBody = typeof CardBody.Type
+
+export const card: MessageKind<CardBody> = {
+  type: "contact",
+  /** Number, name and picture; nobody's is none (BODY-08, spec 3.3). */
+  read: ({ content, extends: it }) => {
+    const person = whole(it["id"])
+    if (person <= 0) return null
+    const avatar = pictureOf(address(it["avatar"]))
+    return { _tag: "Card", text: content, person: UserId.make(person), name: str(it["displayName"]), avatar }
+  },
+  content: ({ text }) => text,
+  rest: ({ avatar, name, person }) => ({ extends: { id: person, displayName: name, avatar } }),
+  line: (content) => textPreview(content, labelPreview("contact")),
+  mayBe: SAID,
+  emojiFile: noEmoji,
+  words: noWords,
+  tab: null
+}

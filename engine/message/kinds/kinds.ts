@@ -1,0 +1,46 @@
+import type { Body } from "../Message.ts"
+import { call } from "./call.ts"
+import { card } from "./card.ts"
+import { emoji } from "./emoji.ts"
+import { event } from "./event.ts"
+import { file } from "./file.ts"
+import { image } from "./image.ts"
+import { location } from "./location.ts"
+import type { MessageKind } from "./MessageKind.ts"
+import { other } from "./other.ts"
+import { recalled } from "./recalled.ts"
+import { text } from "./text.ts"
+import { video } from "./video.ts"
+import { voice } from "./voice.ts"
+
+/** A kind of message (spec 3.3). */
+export type Kind = Body["_tag"]
+
+/** All kinds; `docs/adding.md` says how to add one. */
+export const KINDS = {
+  Text: text,
+  Image: image,
+  Emoji: emoji,
+  Voice: voice,
+  Video: video,
+  File: file,
+  Location: location,
+  Card: card,
+  Call: call,
+  Event: event,
+  Recalled: recalled,
+  Other: other
+} satisfies { readonly [K in Kind]: MessageKind<Extract<Body, { readonly _tag: K }>> }
+
+/** The kind of a body. TypeScript cannot follow that each body meets its own kind. */
+export const kindOfBody = (body: Body): MessageKind<Body> => KINDS[body._tag] as unknown as MessageKind<Body>
+
+const BY_TYPE: ReadonlyMap<string, Kind> = new Map(
+  (Object.keys(KINDS) as ReadonlyArray<Kind>).flatMap((kind) => {
+    const { type } = KINDS[kind]
+    return type === null ? [] : [[type, kind] as const]
+  })
+)
+
+/** The kind that a type of the wire leads to; `Other` for types that this version does not know. */
+export const kindOfType = (type: string): Kind => BY_TYPE.get(type) ?? "Other"
