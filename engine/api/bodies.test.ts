@@ -4,6 +4,7 @@ import * as fc from "fast-check"
 import { anyBody, BODIES } from "#fixtures/message/bodies.ts"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
+import { KINDS } from "../message/kinds/kinds.ts"
 import { Body } from "../message/Message.ts"
 import { bodyOf, carried, revived } from "./bodies.ts"
 
@@ -39,7 +40,7 @@ const value = fc.oneof(
   fc.jsonValue(),
   fc.constantFrom<unknown>(undefined, Number.NaN, Number.POSITIVE_INFINITY, -1, 0.5, "7", "x", 1e300, { toString: 1, valueOf: 1 })
 )
-const TYPES = ["text", "image", "emoji", "voice", "video", "file", "location", "contact", "webrtc", "event", "poll"]
+const TYPES = ["poll", ...Object.values(KINDS).flatMap(({ type }) => type ?? [])]
 const anything = fc
   .record({
     type: fc.constantFrom(...TYPES),

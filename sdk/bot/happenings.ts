@@ -4,7 +4,8 @@ import type { State } from "#engine/client/State.ts"
 import type { Contact } from "#engine/contact/Contact.ts"
 import { kindOf } from "#engine/contact/kindOf.ts"
 import type { FriendRequest } from "#engine/friend/FriendRequest.ts"
-import { EVERYBODY, type Message } from "#engine/message/Message.ts"
+import type { Kind } from "#engine/message/kinds/kinds.ts"
+import { type Body, EVERYBODY, type Message } from "#engine/message/Message.ts"
 import { plainText } from "#engine/message/plainText.ts"
 import { shown } from "#engine/message/shown.ts"
 import type { FriendRequestCame, JoinedChat, MessageCame } from "./Happening.ts"
@@ -16,21 +17,28 @@ const placeOf = (chat: Contact["id"]): MessageCame["place"] => {
   return kind === "person" ? "private" : kind
 }
 
-const contentOf = ({ body }: Message): Pick<MessageCame, "content" | "text" | "type"> => {
-  switch (body._tag) {
-    case "Text":
-      return { type: "text", text: plainText(body.html), content: body.html }
-    case "Event":
-      return { type: "event", text: body.text, content: body.text }
-    case "Recalled":
-      return { type: "recalled", text: "", content: "" }
-    case "Location":
-    case "Card":
-      return { ...shown(body), text: body.text }
-    default:
-      return { ...shown(body), text: "" }
-  }
+type Content = Pick<MessageCame, "content" | "text" | "type">
+
+const wordless = (body: Body): Content => ({ ...shown(body), text: "" })
+const spelledOut = (body: Body & { readonly text: string }): Content => ({ ...shown(body), text: body.text })
+
+/** What a handler is told of a message, by its kind. */
+const CONTENT: { readonly [K in Kind]: (body: Extract<Body, { readonly _tag: K }>) => Content } = {
+  Text: (body) => ({ ...shown(body), text: plainText(body.html) }),
+  Image: wordless,
+  Emoji: wordless,
+  Voice: wordless,
+  Video: wordless,
+  File: wordless,
+  Location: spelledOut,
+  Card: spelledOut,
+  Call: wordless,
+  Event: spelledOut,
+  Recalled: () => ({ type: "recalled", text: "", content: "" }),
+  Other: wordless
 }
+
+const contentOf = ({ body }: Message): Content => (CONTENT[body._tag] as (body: Body) => Content)(body)
 
 /** What can be done about a message. `send` sends under an id. */
 interface Means {

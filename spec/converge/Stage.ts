@@ -157,7 +157,7 @@ export class Stage {
     const terms = {
       userId: this.who(by).id,
       bytes: 50 * 1024 * 1024,
-      extensions: ["png", "jpg", "txt"],
+      extensions: ["png", "jpg", "txt", "wav", "mp4"],
       room: 50 * 1024 * 1024,
       quota: 0
     }

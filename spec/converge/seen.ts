@@ -5,6 +5,7 @@ import type { Profile, UserId } from "#engine/account/User.ts"
 import { meIn } from "#engine/client/people/me.ts"
 import { ANNOUNCEMENTS, type Contact, type ContactId } from "#engine/contact/Contact.ts"
 import { quotedIn } from "#engine/client/conversation/quoted.ts"
+import { type Kind, kindOfType } from "#engine/message/kinds/kinds.ts"
 import type { Message, Quote } from "#engine/message/Message.ts"
 
 /** What of a client's state tells of the service, and so must be the same on each device of a person. */
@@ -111,9 +112,13 @@ const profileSeen = (state: State, profile: Profile) => {
   return HashMap.has(state.contacts, String(page.id) as ContactId) ? page : { friendship: page.friendship, remark: page.remark }
 }
 
-/** What a message holds beside a text is a file's address, which nobody reads in the list. */
-const isFile = ({ lastType }: Pick<Contact, "lastType">): boolean =>
-  ["image", "emoji", "voice", "video", "file"].includes(lastType)
+/** Whose content is the address of a file, which the list does not show. */
+const NAMED_BY_ADDRESS = {
+  ...{ Image: true, Emoji: true, Voice: true, Video: true, File: true },
+  ...{ Text: false, Location: false, Card: false, Call: false, Event: false, Recalled: false, Other: false }
+} satisfies Readonly<Record<Kind, boolean>>
+
+const isFile = ({ lastType }: Pick<Contact, "lastType">): boolean => NAMED_BY_ADDRESS[kindOfType(lastType)]
 
 /** A group's code is another one each time it is asked for. */
 const groupSeen = ({ members, page }: GroupState) => ({

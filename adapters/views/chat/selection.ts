@@ -2,8 +2,10 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals-react"
 import { Result } from "effect"
 import { toArray } from "#engine/client/Sorted.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
+import { mayCopy } from "#engine/message/copy.ts"
 import { mayDeleteForEveryone } from "#engine/message/deletion.ts"
 import { mayForward } from "#engine/message/forward.ts"
+import { wordsIn } from "#engine/message/kinds/kinds.ts"
 import type { Message, MessageId } from "#engine/message/Message.ts"
 import { plainText } from "#engine/message/plainText.ts"
 import { chatState } from "./chatState.ts"
@@ -62,7 +64,7 @@ export const chosen = (chat: ContactId): ReadonlySignal<SelectionActions> =>
     const some = messages.length > 0
     return {
       messages,
-      copy: messages.some(({ body }) => body._tag === "Text"),
+      copy: messages.some(({ body }) => mayCopy(body)),
       forward: some && messages.every(mayForward),
       remove: some && messages.every(({ number }) => number > 0)
     }
@@ -70,7 +72,7 @@ export const chosen = (chat: ContactId): ReadonlySignal<SelectionActions> =>
 
 /** Texts of several messages, one after the other, for the clipboard. */
 export const textsOf = (messages: ReadonlyArray<Message>): string =>
-  messages.flatMap(({ body }) => (body._tag === "Text" ? [plainText(body.html)] : [])).join("\n")
+  messages.flatMap(({ body }) => (mayCopy(body) ? [plainText(wordsIn(body))] : [])).join("\n")
 
 /** Whether all of these may be deleted for everyone (DELETE-01). */
 export const mayRemoveForAll = (messages: ReadonlyArray<Message>): ReadonlySignal<boolean> =>

@@ -7,6 +7,7 @@ import { kindOf } from "#engine/contact/kindOf.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 import { isBubble } from "#engine/message/bubble.ts"
 import { mayCopy } from "#engine/message/copy.ts"
+import { wordsIn } from "#engine/message/kinds/kinds.ts"
 import { mayForward } from "#engine/message/forward.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { plainText } from "#engine/message/plainText.ts"
@@ -105,4 +106,4 @@ export const takeBack = ({ chat, id }: Named): void => command({ _tag: "DiscardA
 export const discard = ({ chat, id }: Named): void => command({ _tag: "DiscardAsked", chat, id, forGood: true })
 
 /** The text of a message for the clipboard. */
-export const copyText = ({ body }: Message): string => (body._tag === "Text" ? plainText(body.html) : "")
+export const copyText = ({ body }: Message): string => plainText(wordsIn(body))

@@ -9,6 +9,7 @@ import { hold, putAway } from "../../upload/files.ts"
 import { askingArea, UNFETCHED } from "../shared/area.ts"
 import { freshId } from "../chat/composer.ts"
 import { command, slice } from "../shared/store.ts"
+import { isPicture } from "./picture.ts"
 import { task } from "../shared/task.ts"
 
 /** How long a deletion can be undone, in milliseconds (DEC-0097). */
@@ -98,7 +99,7 @@ export const mayKeep = ({ body, number }: Message): boolean => number !== 0 && m
 
 /** Keeps the picture of a message. */
 export const keepEmoji = ({ body }: Message): void => {
-  if (body._tag === "Emoji" || body._tag === "Image") void asking.ask({ _tag: "EmojiKeepAsked", area: "emoji", file: body.file })
+  if (isPicture(body)) void asking.ask({ _tag: "EmojiKeepAsked", area: "emoji", file: body.file })
 }
 
 /** Says a saved emoji. */

@@ -1,3 +1,4 @@
+import { wordsIn } from "../../message/kinds/kinds.ts"
 import type { Message } from "../../message/Message.ts"
 import { says } from "../../message/search.ts"
 import { chatOf, isDeleted } from "../conversation/chats.ts"
@@ -10,8 +11,10 @@ export const FOUND_MAX = 200
 
 const isSaying =
   (words: string) =>
-  ({ body }: Message): boolean =>
-    body._tag === "Text" && says(body.html, words)
+  ({ body }: Message): boolean => {
+    const html = wordsIn(body)
+    return html !== "" && says(html, words)
+  }
 
 /** What was found so far, with those of one more chat that say the words: the newest {@link FOUND_MAX} of them, newest first (DEC-0097). */
 export const withSaying = (

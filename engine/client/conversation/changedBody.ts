@@ -1,4 +1,5 @@
 import { bodyOf } from "../../api/bodies.ts"
+import { kindOfType } from "../../message/kinds/kinds.ts"
 import type { Body } from "../../message/Message.ts"
 
 /** What the service says of a message that it changed; without a type only of a text. */
@@ -14,6 +15,7 @@ export interface BodyChange {
  */
 export const changedBody = (body: Body, { content, extends: it = {}, type }: BodyChange): Body | undefined => {
   if (body._tag === "Recalled") return undefined
-  if (type === "webrtc") return body._tag === "Call" ? bodyOf({ type, content, extends: it }) : undefined
-  return body._tag === "Text" || type === "text" ? { _tag: "Text", html: content } : undefined
+  const kind = type === undefined ? null : kindOfType(type)
+  if (kind === "Call") return body._tag === "Call" ? bodyOf({ type: type ?? "", content, extends: it }) : undefined
+  return body._tag === "Text" || kind === "Text" ? { _tag: "Text", html: content } : undefined
 }

@@ -1,6 +1,7 @@
 import { HashMap, Option } from "effect"
 import type { ContactId } from "../../contact/Contact.ts"
 import { htmlOf } from "../../message/compose.ts"
+import { wordsIn } from "../../message/kinds/kinds.ts"
 import { type Mention, mentionsIn } from "../../message/mentions.ts"
 import type { Message, Quote } from "../../message/Message.ts"
 import { plainText } from "../../message/plainText.ts"
@@ -75,7 +76,7 @@ const behindReturned = (text: string, { returned = "", text: held }: Draft): Pic
 
 /** With a message's text, whom it mentions and what it answers before what the composer holds, so that nothing typed is lost (CLIENT-21, QUOTE-04, MENTION-06). */
 export const backToComposer = (state: State, message: Message): State => {
-  const html = message.body._tag === "Text" ? message.body.html : ""
+  const html = wordsIn(message.body)
   const draft = draftOf(state, message.chat) ?? EMPTY
   const back = behindReturned(plainText(html), draft)
   const next = putDraft(state, message.chat, { ...draft, ...back, version: draft.version + 1 })

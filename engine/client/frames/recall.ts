@@ -2,6 +2,7 @@ import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import { withLastLine } from "../../contact/lastLine.ts"
 import type { Deed } from "../../message/deed.ts"
+import { wordsIn } from "../../message/kinds/kinds.ts"
 import { mentionsIn } from "../../message/mentions.ts"
 import { type Message, MessageNumber } from "../../message/Message.ts"
 import { plainText } from "../../message/plainText.ts"
@@ -22,7 +23,7 @@ export const noticeFor = (message: Message, text: string, isMine: boolean, by: U
   const { body } = message
   if (body._tag === "Recalled")
     return text === "" || (text === body.text && by === body.by) ? message : { ...message, body: { ...body, by, text } }
-  const html = isMine && body._tag === "Text" ? body.html : ""
+  const html = isMine ? wordsIn(body) : ""
   const mentions = mentionsIn(html)
   const named = mentions.length === 0 ? {} : { mentions }
   return { ...message, body: { _tag: "Recalled", by, text, was: plainText(html), ...named } }

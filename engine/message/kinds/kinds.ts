@@ -35,6 +35,9 @@ export const KINDS = {
 /** The kind of a body. TypeScript cannot follow that each body meets its own kind. */
 export const kindOfBody = (body: Body): MessageKind<Body> => KINDS[body._tag] as unknown as MessageKind<Body>
 
+/** The words of a body as HTML, empty where it has none: what is searched and copied, and what goes back to the composer (spec 2.10, 2.14). */
+export const wordsIn = (body: Body): string => kindOfBody(body).words(body)
+
 const BY_TYPE: ReadonlyMap<string, Kind> = new Map(
   (Object.keys(KINDS) as ReadonlyArray<Kind>).flatMap((kind) => {
     const { type } = KINDS[kind]

@@ -4,6 +4,7 @@ import { number, str, whole } from "#engine/api/values.ts"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import { checkText, clean } from "#engine/message/compose.ts"
 import type { FileType } from "#engine/message/files.ts"
+import { type Kind, kindOfType } from "#engine/message/kinds/kinds.ts"
 import { labelled } from "#engine/message/labelled.ts"
 import { plainName } from "../../contact/plainName.ts"
 import type { EventText } from "../../EventText.ts"
@@ -76,22 +77,32 @@ const filed = ({ content, extends: it, file_id }: Saying, type: FileType | "emoj
   return Result.succeed({ type, content: "", holds: { _tag: "File", type, file, path, seconds } })
 }
 
+/** What a request says, and where it is said: our own address, empty where it is not known, and the words of the sender's language. */
+type Judge = (saying: Saying, ownHost: string, words: EventText) => Judged
+
+const file =
+  (type: FileType | "emoji"): Judge =>
+  (saying, ownHost) =>
+    filed(saying, type, ownHost)
+
+/** The service alone says it, or does not know it. */
+const notSent: Judge = ({ type }) => Result.fail(refused("message-type", { type: type.slice(0, 16) }))
+
+/** How a request to send is judged, by the kind of message. */
+const JUDGES = {
+  Text: ({ content }, ownHost) => text(content, ownHost),
+  Image: file("image"),
+  Emoji: file("emoji"),
+  Voice: file("voice"),
+  Video: file("video"),
+  File: file("file"),
+  Location: (saying, _, words) => place(saying, words("location-word")),
+  Card: (saying, _, words) => card(saying, words("card-word")),
+  Call: notSent,
+  Event: notSent,
+  Recalled: notSent,
+  Other: notSent
+} satisfies Readonly<Record<Kind, Judge>>
+
 /** What is to be stored of what a request says, whatever the type; of files and cards the store knows the rest (spec 3.3). */
-export const said = (saying: Saying, ownHost: string, words: EventText): Judged => {
-  switch (saying.type) {
-    case "text":
-      return text(saying.content, ownHost)
-    case "location":
-      return place(saying, words("location-word"))
-    case "contact":
-      return card(saying, words("card-word"))
-    case "emoji":
-    case "image":
-    case "video":
-    case "file":
-    case "voice":
-      return filed(saying, saying.type, ownHost)
-    default:
-      return Result.fail(refused("message-type", { type: saying.type.slice(0, 16) }))
-  }
-}
+export const said: Judge = (saying, ownHost, words) => JUDGES[kindOfType(saying.type)](saying, ownHost, words)

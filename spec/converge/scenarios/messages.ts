@@ -4,6 +4,7 @@ import type { UserId } from "#engine/account/User.ts"
 import type { Scene } from "../Scene.ts"
 import type { Scenarios } from "../play.ts"
 import { chatNamed } from "../Stage.ts"
+import { ofEachKind } from "./kinds.ts"
 
 const bob = ({ stage }: Scene) => chatNamed(stage.who("bob").id)
 const dan = ({ stage }: Scene) => chatNamed(stage.who("dan").id)
@@ -63,16 +64,11 @@ export const MESSAGES: Scenarios = {
         content: "<p>@all hello</p>",
         at: ["isALL"]
       })
-    }
+    },
+    ...ofEachKind("sendMessage")
   ],
   uploadFile: [
-    {
-      title: "sent at once",
-      body: ({ stage }) => ({
-        message: JSON.stringify({ id: stage.id(), toContactId: stage.who("bob").id, type: "image", fileName: "hills.png" })
-      }),
-      more: async ({ stage }) => stage.file("hills.png", await png(30, 40), "ann")
-    },
+    ...ofEachKind("uploadFile"),
     {
       title: "kept for later",
       body: () => ({}),

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { CALLS } from "#engine/api/calls.ts"
 import type { CallName } from "#engine/api/calls.ts"
+import { KINDS } from "#engine/message/kinds/kinds.ts"
 import { DATABASE } from "#server/dataFolder.ts"
 import type { Pools } from "./inputs.ts"
 
@@ -173,7 +174,7 @@ export const settle = async (url: string, folder: string, staff = false): Promis
       file_id: [1, 2, 3],
       friend_id: [1, 2, 3],
       is_group: [0, 1, 2, 3],
-      type: ["text", "all", "image", "file", "voice", "video", "webrtc", "event", "emoji"],
+      type: ["all", ...Object.values(KINDS).flatMap(({ type }) => type ?? [])],
       keywords: ["Between", "us", "a", "%", "Ann", "Ben", "Eve", ben.account],
       account: ["ben.of.the.town", "attacker.1"],
       content: ["hello", "<p>hello</p>", "7"],

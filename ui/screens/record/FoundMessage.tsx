@@ -1,11 +1,12 @@
-import { useState } from "react"
+import { type ComponentType, useState } from "react"
 import { author } from "#adapters/views/chat/author.ts"
 import { bodyLine } from "#adapters/views/message/bodyLine.ts"
-import { drawnPicture, isPicture } from "#adapters/views/message/picture.ts"
+import { drawnPicture } from "#adapters/views/message/picture.ts"
 import { jumpTo } from "#adapters/views/message/quoted.ts"
 import { wordsOf } from "#adapters/views/search/record.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
-import type { Message } from "#engine/message/Message.ts"
+import type { Body, Message } from "#engine/message/Message.ts"
+import type { Picture } from "#engine/message/picture.ts"
 import { back, cameFrom, navigate } from "../../routing/hashLocation.ts"
 import { Avatar } from "../../parts/avatar/Avatar.tsx"
 import { Row } from "../../parts/row/Row.tsx"
@@ -40,19 +41,24 @@ export const FoundMessage = ({ message, words }: { readonly message: Message; re
   )
 }
 
-/** What stands for a message without words: its picture, or what it is. */
-const NoWords = ({ message: { body } }: { readonly message: Message }) => {
+type Standing<Body> = ComponentType<{ readonly body: Body }>
+
+const Label: Standing<Body> = ({ body }) => {
+  const t = useText()
+  const line = bodyLine(body)
+  return line._tag === "Label" ? t(`home:label.${line.label}`) : t("record:other")
+}
+
+const SmallPicture: Standing<Picture> = ({ body }) => {
   const t = useText()
   const [failed, setFailed] = useState(false)
-  const line = bodyLine(body)
-  const picture = isPicture(body) && !failed ? drawnPicture(body).cover : ""
-  const label = line._tag === "Label" ? t(`home:label.${line.label}`) : t("record:other")
-  if (picture === "") return label
+  const picture = drawnPicture(body).cover
+  if (failed || picture === "") return <Label body={body} />
   return (
     <img
       className={css["picture"]}
       src={picture}
-      alt={label}
+      alt={t(body._tag === "Image" ? "home:label.image" : "home:label.emoji")}
       width={56}
       height={56}
       loading="lazy"
@@ -60,4 +66,25 @@ const NoWords = ({ message: { body } }: { readonly message: Message }) => {
       onError={() => setFailed(true)}
     />
   )
+}
+
+/** What stands for a message without words, by its kind. */
+const WITHOUT_WORDS: { readonly [K in Body["_tag"]]: Standing<Extract<Body, { readonly _tag: K }>> } = {
+  Text: Label,
+  Image: SmallPicture,
+  Emoji: SmallPicture,
+  Voice: Label,
+  Video: Label,
+  File: Label,
+  Location: Label,
+  Card: Label,
+  Call: Label,
+  Event: Label,
+  Recalled: Label,
+  Other: Label
+}
+
+const NoWords = ({ message: { body } }: { readonly message: Message }) => {
+  const Drawn = WITHOUT_WORDS[body._tag] as Standing<Body>
+  return <Drawn body={body} />
 }

@@ -1,8 +1,6 @@
 import { useId, useMemo } from "react"
-import { bodyLine } from "#adapters/views/message/bodyLine.ts"
 import type { MessageRow } from "#adapters/views/chat/chatRows.ts"
 import { clockAt } from "#adapters/views/shared/dayText.ts"
-import { messageHtml } from "#adapters/views/message/messageHtml.ts"
 import { isPicture } from "#adapters/views/message/picture.ts"
 import { chosenIn, toggle } from "#adapters/views/chat/selection.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
@@ -15,9 +13,8 @@ import css from "./Bubble.module.css"
 import { Delivery } from "./Delivery.tsx"
 import { Face } from "./Face.tsx"
 import { Failed } from "./Failed.tsx"
-import { MessagePicture } from "./Picture.tsx"
 import { QuotedLine } from "./Quoted.tsx"
-import { quoteText } from "./quoteText.ts"
+import { SaidBody } from "./SaidBody.tsx"
 import { useMenuGestures } from "../actions/useMenuGestures.ts"
 
 interface Props {
@@ -54,7 +51,7 @@ export const MessageBubble = ({ row, body, isLit, onMenu, onDiscard }: Props) =>
         <div className={css["bubble"]} data-bare={isPicture(body) || undefined} {...gestures}>
           {message.quote !== undefined && <QuotedLine chat={message.chat} quote={message.quote} />}
           <div id={id} className={css["said"]}>
-            {isPicture(body) ? <MessagePicture body={body} /> : <Said body={body} />}
+            <SaidBody body={body} />
           </div>
           <span className={css["meta"]}>
             <time dateTime={new Date(message.sentAt).toISOString()}>{clockAt(message.sentAt)}</time>
@@ -90,16 +87,5 @@ export const MessageBubble = ({ row, body, isLit, onMenu, onDiscard }: Props) =>
         </button>
       )}
     </div>
-  )
-}
-
-const Said = ({ body }: Pick<Props, "body">) => {
-  const t = useText()
-  const html = body._tag === "Text" ? body.html : null
-  const drawn = useMemo(() => (html === null ? null : messageHtml(html, "cover")), [html])
-  return drawn === null ? (
-    <div className={css["unsupported"]}>{quoteText(t, bodyLine(body))}</div>
-  ) : (
-    <div className={css["text"]} data-text data-look={drawn.look} dir="auto" dangerouslySetInnerHTML={{ __html: drawn.html }} />
   )
 }

@@ -1,0 +1,42 @@
+import { type ComponentType, useMemo } from "react"
+import { bodyLine } from "#adapters/views/message/bodyLine.ts"
+import { messageHtml } from "#adapters/views/message/messageHtml.ts"
+import type { Bubble } from "#engine/message/bubble.ts"
+import { useText } from "../../../text.ts"
+import css from "./Bubble.module.css"
+import { MessagePicture } from "./Picture.tsx"
+import { quoteText } from "./quoteText.ts"
+
+type Drawing<Body> = ComponentType<{ readonly body: Body }>
+
+const Text: Drawing<Extract<Bubble, { readonly _tag: "Text" }>> = ({ body: { html } }) => {
+  const drawn = useMemo(() => messageHtml(html, "cover"), [html])
+  return (
+    <div className={css["text"]} data-text data-look={drawn.look} dir="auto" dangerouslySetInnerHTML={{ __html: drawn.html }} />
+  )
+}
+
+/** The line that stands for what is not drawn. */
+const Line: Drawing<Bubble> = ({ body }) => {
+  const t = useText()
+  return <div className={css["unsupported"]}>{quoteText(t, bodyLine(body))}</div>
+}
+
+/** How a bubble shows what it holds, by the kind of message. */
+const DRAWN: { readonly [K in Bubble["_tag"]]: Drawing<Extract<Bubble, { readonly _tag: K }>> } = {
+  Text,
+  Image: MessagePicture,
+  Emoji: MessagePicture,
+  Voice: Line,
+  Video: Line,
+  File: Line,
+  Location: Line,
+  Card: Line,
+  Call: Line,
+  Other: Line
+}
+
+export const SaidBody = ({ body }: { readonly body: Bubble }) => {
+  const Drawn = DRAWN[body._tag] as Drawing<Bubble>
+  return <Drawn body={body} />
+}
