@@ -1,11 +1,11 @@
 import type { Carried } from "../message/kinds/MessageKind.ts"
-import { KINDS, kindOfBody, kindOfType } from "../message/kinds/kinds.ts"
+import { kindOfBody, kindOfType, ofKind } from "../message/kinds/kinds.ts"
 import type { Body } from "../message/Message.ts"
 import { shown } from "../message/shown.ts"
 
 /** What a message of the wire holds, by its type; what cannot be read keeps its type and its content (BODY-10, spec 3.3). Never fails. */
 export const bodyOf = (wire: Carried): Body =>
-  KINDS[kindOfType(wire.type)].read(wire) ?? { _tag: "Other", type: wire.type, content: wire.content }
+  ofKind(kindOfType(wire.type)).read(wire) ?? { _tag: "Other", type: wire.type, content: wire.content }
 
 /** A body as it travels: {@link bodyOf} reads it back as it was; what was recalled travels as a line of the system (BODY-11, spec 3.3). */
 export const carried = (body: Body): Carried => ({ ...shown(body), ...kindOfBody(body).rest(body) })

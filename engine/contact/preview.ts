@@ -1,4 +1,4 @@
-import { KINDS, kindOfType } from "../message/kinds/kinds.ts"
+import { kindOfType, ofKind } from "../message/kinds/kinds.ts"
 import { EMPTY_PREVIEW, type Preview } from "../message/Preview.ts"
 
 /**
@@ -6,4 +6,4 @@ import { EMPTY_PREVIEW, type Preview } from "../message/Preview.ts"
  * their type, a type nobody knows the label `unsupported` (CONTACT-05, spec 4.12). A text of pictures only is labelled as one.
  */
 export const preview = (type: string, content: string): Preview =>
-  content === "" ? EMPTY_PREVIEW : KINDS[kindOfType(type)].line(content)
+  content === "" ? EMPTY_PREVIEW : ofKind(kindOfType(type)).line(content)

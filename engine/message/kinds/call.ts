@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { str, whole } from "../../api/values.ts"
 import { CallCode, CODES } from "../../call/codes.ts"
 import { labelPreview } from "../Preview.ts"
-import { type MessageKind, noEmoji, noWords, SAID } from "./MessageKind.ts"
+import { type Carried, type MessageKind, noEmoji, noWords, SAID } from "./MessageKind.ts"
 import { seconds } from "./stored.ts"
 
 /**
@@ -22,22 +22,24 @@ type CallNoteBody = typeof CallNoteBody.Type
 
 const isCode = (value: number): value is CallCode => (CallCode.literals as ReadonlyArray<number>).includes(value)
 
+/** Its words, voice or video, and what was last said of it; a code that nobody knows says that it rings (BODY-09, spec 3.3, 9.3). */
+const read = ({ content, extends: it }: Carried): CallNoteBody => {
+  const code = whole(it["code"])
+  return {
+    _tag: "Call",
+    text: content,
+    media: whole(it["type"]) === 1 ? "video" : "voice",
+    code: isCode(code) ? code : CODES.calling,
+    event: str(it["event"]),
+    status: whole(it["status"]),
+    seconds: Math.floor(seconds(it["callTime"])),
+    isMobile: whole(it["isMobile"]) === 1
+  }
+}
+
 export const call: MessageKind<CallNoteBody> = {
   type: "webrtc",
-  /** Its words, voice or video, and what was last said of it; a code that nobody knows says that it rings (BODY-09, spec 3.3, 9.3). */
-  read: ({ content, extends: it }) => {
-    const code = whole(it["code"])
-    return {
-      _tag: "Call",
-      text: content,
-      media: whole(it["type"]) === 1 ? "video" : "voice",
-      code: isCode(code) ? code : CODES.calling,
-      event: str(it["event"]),
-      status: whole(it["status"]),
-      seconds: Math.floor(seconds(it["callTime"])),
-      isMobile: whole(it["isMobile"]) === 1
-    }
-  },
+  read,
   content: ({ text }) => text,
   rest: ({ code, event, isMobile, media, seconds: callTime, status }) => ({
     extends: { type: media === "video" ? 1 : 0, code, event, status, callTime, isMobile: Number(isMobile) }

@@ -3,7 +3,7 @@ import { UserId } from "../../account/User.ts"
 import { pictureOf } from "../../api/loose.ts"
 import { str, whole } from "../../api/values.ts"
 import { labelPreview, textPreview } from "../Preview.ts"
-import { type MessageKind, noEmoji, noWords, SAID } from "./MessageKind.ts"
+import { type Carried, type MessageKind, noEmoji, noWords, SAID } from "./MessageKind.ts"
 import { address } from "./stored.ts"
 
 /** Somebody's card: `text` is the line that everybody can read (spec 3.3). */
@@ -15,15 +15,17 @@ export const CardBody = Schema.TaggedStruct("Card", {
 })
 type CardBody = typeof CardBody.Type
 
+/** Number, name and picture; nobody's is none (BODY-08, spec 3.3). */
+const read = ({ content, extends: it }: Carried): CardBody | null => {
+  const person = whole(it["id"])
+  if (person <= 0) return null
+  const avatar = pictureOf(address(it["avatar"]))
+  return { _tag: "Card", text: content, person: UserId.make(person), name: str(it["displayName"]), avatar }
+}
+
 export const card: MessageKind<CardBody> = {
   type: "contact",
-  /** Number, name and picture; nobody's is none (BODY-08, spec 3.3). */
-  read: ({ content, extends: it }) => {
-    const person = whole(it["id"])
-    if (person <= 0) return null
-    const avatar = pictureOf(address(it["avatar"]))
-    return { _tag: "Card", text: content, person: UserId.make(person), name: str(it["displayName"]), avatar }
-  },
+  read,
   content: ({ text }) => text,
   rest: ({ avatar, name, person }) => ({ extends: { id: person, displayName: name, avatar } }),
   line: (content) => textPreview(content, labelPreview("contact")),

@@ -1,20 +1,22 @@
 import { Result, Schema } from "effect"
 import { labelPreview } from "../Preview.ts"
 import { checkEmojiName, checkEmojiSize } from "../SavedEmoji.ts"
-import { type MessageKind, noWords, SAID } from "./MessageKind.ts"
+import { type Carried, type MessageKind, noWords, SAID } from "./MessageKind.ts"
 import { SIDES, sidesIn, sidesOf, STORED, storedIn, storedRest } from "./stored.ts"
 
 /** A picture (spec 3.3). */
 export const ImageBody = Schema.TaggedStruct("Image", { ...STORED, ...SIDES })
 type ImageBody = typeof ImageBody.Type
 
+/** Its file, and its sides in pixels (BODY-02, spec 3.3). */
+const read = (wire: Carried): ImageBody | null => {
+  const file = storedIn(wire)
+  return file === null ? null : { _tag: "Image", ...file, ...sidesIn(wire.extends) }
+}
+
 export const image: MessageKind<ImageBody> = {
   type: "image",
-  /** Its file, and its sides in pixels (BODY-02, spec 3.3). */
-  read: (wire) => {
-    const file = storedIn(wire)
-    return file === null ? null : { _tag: "Image", ...file, ...sidesIn(wire.extends) }
-  },
+  read,
   content: ({ url }) => url,
   rest: (body) => ({ extends: sidesOf(body), ...storedRest(body) }),
   line: () => labelPreview("image"),

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { number, str } from "../../api/values.ts"
 import { labelPreview, textPreview } from "../Preview.ts"
-import { type MessageKind, noEmoji, noWords, SAID } from "./MessageKind.ts"
+import { type Carried, type MessageKind, noEmoji, noWords, SAID } from "./MessageKind.ts"
 
 /** A place: `text` is the line that everybody can read, degrees are north and east (spec 3.3). */
 export const LocationBody = Schema.TaggedStruct("Location", {
@@ -13,14 +13,16 @@ export const LocationBody = Schema.TaggedStruct("Location", {
 })
 type LocationBody = typeof LocationBody.Type
 
+/** With its name and address; what lies nowhere on earth is none (BODY-07, spec 3.3). */
+const read = ({ content, extends: it }: Carried): LocationBody | null => {
+  const [latitude, longitude] = [number(it["latitude"], NaN), number(it["longitude"], NaN)]
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
+  return { _tag: "Location", text: content, name: str(it["name"]), address: str(it["address"]), latitude, longitude }
+}
+
 export const location: MessageKind<LocationBody> = {
   type: "location",
-  /** With its name and address; what lies nowhere on earth is none (BODY-07, spec 3.3). */
-  read: ({ content, extends: it }) => {
-    const [latitude, longitude] = [number(it["latitude"], NaN), number(it["longitude"], NaN)]
-    if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
-    return { _tag: "Location", text: content, name: str(it["name"]), address: str(it["address"]), latitude, longitude }
-  },
+  read,
   content: ({ text }) => text,
   rest: ({ address, latitude, longitude, name }) => ({ extends: { name, address, latitude, longitude } }),
   line: (content) => textPreview(content, labelPreview("location")),

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { labelPreview } from "../Preview.ts"
-import { type MessageKind, noEmoji, noWords, SAID } from "./MessageKind.ts"
+import { type Carried, type MessageKind, noEmoji, noWords, SAID } from "./MessageKind.ts"
 import { address, seconds, SIDES, sidesIn, sidesOf, STORED, storedIn, storedRest } from "./stored.ts"
 
 /** `poster` is a picture that stands for it until it plays; `seconds` is how long, 0 where nobody says (spec 3.3). */
@@ -12,15 +12,17 @@ export const VideoBody = Schema.TaggedStruct("Video", {
 })
 type VideoBody = typeof VideoBody.Type
 
+/** Its file, sides, seconds, and the picture that stands for it (BODY-05, spec 3.3). */
+const read = (wire: Carried): VideoBody | null => {
+  const file = storedIn(wire)
+  if (file === null) return null
+  const { duration, poster } = wire.extends
+  return { _tag: "Video", ...file, ...sidesIn(wire.extends), poster: address(poster), seconds: seconds(duration) }
+}
+
 export const video: MessageKind<VideoBody> = {
   type: "video",
-  /** Its file, sides, seconds, and the picture that stands for it (BODY-05, spec 3.3). */
-  read: (wire) => {
-    const file = storedIn(wire)
-    if (file === null) return null
-    const { duration, poster } = wire.extends
-    return { _tag: "Video", ...file, ...sidesIn(wire.extends), poster: address(poster), seconds: seconds(duration) }
-  },
+  read,
   content: ({ url }) => url,
   rest: (body) => ({
     extends: { ...sidesOf(body), poster: body.poster, duration: body.seconds },

@@ -1,19 +1,21 @@
 import { Schema } from "effect"
 import { labelPreview } from "../Preview.ts"
-import { type MessageKind, noEmoji, noWords, SAID } from "./MessageKind.ts"
+import { type Carried, type MessageKind, noEmoji, noWords, SAID } from "./MessageKind.ts"
 import { seconds, STORED, storedIn, storedRest } from "./stored.ts"
 
 /** Spoken; `seconds` is how long, with fractions, 0 where nobody says (spec 3.3). */
 export const VoiceBody = Schema.TaggedStruct("Voice", { ...STORED, seconds: Schema.Finite })
 type VoiceBody = typeof VoiceBody.Type
 
+/** Its file, and how many seconds it takes (BODY-04, spec 3.3). */
+const read = (wire: Carried): VoiceBody | null => {
+  const file = storedIn(wire)
+  return file === null ? null : { _tag: "Voice", ...file, seconds: seconds(wire.extends["duration"]) }
+}
+
 export const voice: MessageKind<VoiceBody> = {
   type: "voice",
-  /** Its file, and how many seconds it takes (BODY-04, spec 3.3). */
-  read: (wire) => {
-    const file = storedIn(wire)
-    return file === null ? null : { _tag: "Voice", ...file, seconds: seconds(wire.extends["duration"]) }
-  },
+  read,
   content: ({ url }) => url,
   rest: (body) => ({ extends: { duration: body.seconds }, ...storedRest(body) }),
   line: () => labelPreview("voice"),
