@@ -5,7 +5,7 @@ import { anyBody, BODIES } from "#fixtures/message/bodies.ts"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { KINDS } from "../message/kinds/kinds.ts"
-import { Body } from "../message/Message.ts"
+import { Body } from "../message/Body.ts"
 import { bodyOf, carried, revived } from "./bodies.ts"
 
 const Carried = Schema.Struct({

@@ -1,6 +1,6 @@
 import type { Carried } from "../message/kinds/MessageKind.ts"
 import { kindOfBody, kindOfType, ofKind } from "../message/kinds/kinds.ts"
-import type { Body } from "../message/Message.ts"
+import type { Body } from "../message/Body.ts"
 import { shown } from "../message/shown.ts"
 
 /** What a message of the wire holds, by its type; what cannot be read keeps its type and its content (BODY-10, spec 3.3). Never fails. */

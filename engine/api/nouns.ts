@@ -8,7 +8,9 @@ import type { Role } from "../group/Role.ts"
 import { Millis } from "../format/Millis.ts"
 import type { Deed } from "../message/deed.ts"
 import { conversationOf } from "../message/conversationOf.ts"
-import { type Body, type Message, MessageId, MessageNumber, type Quote } from "../message/Message.ts"
+import type { Body } from "../message/Body.ts"
+import { type Message, MessageId, MessageNumber, type Quote } from "../message/Message.ts"
+import { kindOfType } from "../message/kinds/kinds.ts"
 import { quotedText } from "../message/quote.ts"
 import { bodyOf } from "./bodies.ts"
 import { pictureOf } from "./loose.ts"
@@ -118,7 +120,7 @@ export const contactOf = (wire: WireContact): Contact => {
     account: wire.account,
     avatar: wire.avatar,
     letter: kind === "person" && /^[A-Z]$/.test(wire.index) ? wire.index : "#",
-    lastType: wire.type,
+    lastKind: kindOfType(wire.type),
     lastContent: wire.lastContent,
     ...lastDeedOf(wire),
     lastAt: wire.lastSendTime,

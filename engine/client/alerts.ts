@@ -60,14 +60,14 @@ const nameOf = (state: State, { author }: Message): string =>
 
 const noticeOf = (state: State, message: Message): AlertNotice => {
   const contact = contactOf(state, message.chat)
-  const { content, type } = shownOf(message)
+  const line = shownOf(message)
   const kind = contact?.kind ?? "system"
   return {
     chat: message.chat,
     kind,
     name: contact?.name ?? "",
     sender: kind === "group" ? nameOf(state, message) : "",
-    preview: clipped(preview(type, content)),
+    preview: clipped(preview(line.kind, line.content)),
     mentioned: message.at.includes(meIn(state))
   }
 }

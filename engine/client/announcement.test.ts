@@ -7,6 +7,7 @@ import * as Told from "./announcement.ts"
 import { withContact } from "./people/contacts.ts"
 import type { Event } from "./Event.ts"
 import type { State } from "./State.ts"
+import type { Kind } from "../message/Body.ts"
 import { stay } from "./Turn.ts"
 
 const at = (millis: number) => Millis.make(millis)
@@ -67,10 +68,10 @@ it("[NOTICE-02] what another tab put aside is put aside here; what cannot be rea
 })
 
 it("[NOTICE-03] what the list has of an announcement is foretold where it is words, and nothing of them but the title", () => {
-  const foretold = (lastType: string, lastContent: string) => {
-    const list = withContact(online, row({ id: ANNOUNCEMENTS, kind: "system", lastAt: at(5000), lastType, lastContent }))
+  const foretold = (lastKind: Kind, lastContent: string) => {
+    const list = withContact(online, row({ id: ANNOUNCEMENTS, kind: "system", lastAt: at(5000), lastKind, lastContent }))
     return Told.withNews(online, stay(list), SHOWN)[0].announcementTeaser
   }
-  assert.deepStrictEqual(foretold("text", "<p>News</p>"), { title: "News", html: "", at: at(5000) })
-  assert.strictEqual(foretold("image", "/a.png"), null)
+  assert.deepStrictEqual(foretold("Text", "<p>News</p>"), { title: "News", html: "", at: at(5000) })
+  assert.strictEqual(foretold("Image", "/a.png"), null)
 })

@@ -24,7 +24,7 @@ const asking = (state: State): ReadonlyArray<Intent> => [ask(state, { call: "get
 const teaserOf = (state: State): Announcement | null => {
   const row = contactOf(state, ANNOUNCEMENTS)
   if (row === undefined || publishedIn(state) - state.announcementDismissedAt < SECOND) return null
-  const line = preview(row.lastType, row.lastContent)
+  const line = preview(row.lastKind, row.lastContent)
   return line._tag === "Text" ? { title: line.text, html: "", at: row.lastAt } : null
 }
 

@@ -47,14 +47,14 @@ it("[CLIENT-07] a contact that changes moves what it has to, and nothing else", 
 
 it("[CLIENT-28] a new friend who was there before keeps what is newer, and all that only we know", () => {
   const known = row({ lastAt: at(3000), pinned: true, unread: 2 })
-  const fresh = row({ name: "Rob", avatar: "new", lastType: "event", lastContent: "hello", pinned: false, unread: 0 })
+  const fresh = row({ name: "Rob", avatar: "new", lastKind: "Event", lastContent: "hello", pinned: false, unread: 0 })
   const appended = (lastAt: number, lastContent = "hello") =>
     bobIn(List.withAppended(having(known), { ...fresh, lastAt: at(lastAt), lastContent }))
   const same = { ...known, name: "Rob", avatar: "new" }
   assert.deepStrictEqual(appended(2999), same)
   assert.deepStrictEqual(appended(4000, ""), same)
   for (const when of [3000, 3001])
-    assert.deepStrictEqual(appended(when), { ...same, lastType: "event", lastContent: "hello", lastAt: at(when) })
+    assert.deepStrictEqual(appended(when), { ...same, lastKind: "Event", lastContent: "hello", lastAt: at(when) })
 })
 
 it("what is told twice changes nothing", () => {

@@ -9,7 +9,7 @@ it("[CONTACT-01] the conversations of the system have names of their own", () =>
 it("[WIRE-14] a contact is whole: without one of its fields it is none", () => {
   const contact = {
     ...{ id: ContactId.make("7"), kind: "person", name: "Bob", account: "bob", avatar: "", letter: "B" },
-    ...{ lastType: "", lastContent: "", lastAt: 0, unread: 0, mentions: 0 },
+    ...{ lastKind: "Other", lastContent: "", lastAt: 0, unread: 0, mentions: 0 },
     ...{ pinned: false, notify: true, online: false, role: "member" }
   }
   const isContact = Schema.is(Contact)

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { Millis } from "../format/Millis.ts"
 import { GroupFacts } from "../group/Group.ts"
 import { Role } from "../group/Role.ts"
+import { Kind } from "../message/Body.ts"
 import { Deed } from "../message/deed.ts"
 import { named } from "../format/named.ts"
 
@@ -34,8 +35,8 @@ export const Contact = Schema.Struct({
   avatar: Schema.String,
   /** Sort letter A to Z, or `#` (spec 3.2). */
   letter: Schema.String,
-  /** Wire type of the last message, empty when there is none. */
-  lastType: Schema.String,
+  /** Kind of the last message, `Other` when there is none. */
+  lastKind: Kind,
   /** Raw content of the last message, empty when there is none: such a contact is not in the message list. */
   lastContent: Schema.String,
   /** Who did what, where the last message tells that (spec 4.8). */

@@ -5,11 +5,12 @@ import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { UserId } from "../account/User.ts"
 import { Millis } from "../format/Millis.ts"
+import { Kind } from "../message/Body.ts"
 import { Deed } from "../message/deed.ts"
 import { Contact } from "./Contact.ts"
 import { NO_LINE, withLastLine, withLineOf } from "./lastLine.ts"
 
-const Line = Schema.Struct({ type: Schema.String, content: Schema.String, deed: Schema.optionalKey(Deed) })
+const Line = Schema.Struct({ kind: Kind, content: Schema.String, deed: Schema.optionalKey(Deed) })
 
 it.each(vectors("contact/CONTACT-13", Schema.Struct({ contact: Contact, line: Line }), Contact))(
   "[CONTACT-13] $title",
@@ -25,7 +26,7 @@ const contact = Schema.decodeUnknownSync(Contact)({
   account: "",
   avatar: "",
   letter: "#",
-  lastType: "text",
+  lastKind: "Text",
   lastContent: "hi",
   lastAt: 5,
   unread: 2,
@@ -42,7 +43,7 @@ const deed = fc.option(
   }),
   { nil: undefined }
 )
-const line = fc.record({ type: fc.string(), content: fc.string(), deed })
+const line = fc.record({ kind: fc.constantFrom(...Kind.literals), content: fc.string(), deed })
 
 prop(
   "[CONTACT-13] only the last of many lines is known, with all that it tells",
@@ -60,7 +61,7 @@ it("a line of another row comes with its instant; none is nothing", () => {
   const other = {
     ...contact,
     unread: 0,
-    lastType: "event",
+    lastKind: "Event" as const,
     lastContent: "made",
     lastAt: Millis.make(9),
     lastDeed: { did: "created", by } as const
@@ -70,7 +71,7 @@ it("a line of another row comes with its instant; none is nothing", () => {
   assert.deepStrictEqual(withLineOf({ ...other, unread }, contact), contact)
   assert.deepStrictEqual(withLastLine({ ...other, unread }, NO_LINE), {
     ...contact,
-    lastType: "",
+    lastKind: "Other",
     lastContent: "",
     lastAt: Millis.make(9)
   })

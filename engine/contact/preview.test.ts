@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
+import { kindOfType } from "../message/kinds/kinds.ts"
 import { preview } from "./preview.ts"
 
 const Given = Schema.Struct({ type: Schema.String, content: Schema.String })
@@ -13,7 +14,7 @@ const Want = Schema.Union([
 ])
 
 it.each(vectors("contact/CONTACT-05", Given, Want))("[CONTACT-05] $title", ({ given, want }) => {
-  assert.deepStrictEqual<unknown>(preview(given.type, given.content), want)
+  assert.deepStrictEqual<unknown>(preview(kindOfType(given.type), given.content), want)
 })
 
 const type = fc.oneof(fc.constantFrom("text", "event", "location", "contact", "image", "webrtc"), fc.string())
@@ -23,7 +24,7 @@ prop(
   type,
   fc.string({ unit: "binary" }),
   (t, content) => {
-    const line = preview(t, content)
+    const line = preview(kindOfType(t), content)
     if (line._tag === "Text") assert.ok(line.text.trim() === line.text && line.text !== "" && !/[\r\n]/.test(line.text))
     if (content === "") assert.strictEqual(line._tag, "Empty")
     if (!["text", "event", "location", "contact"].includes(t) && content !== "") assert.strictEqual(line._tag, "Label")

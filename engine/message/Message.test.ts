@@ -3,7 +3,8 @@ import { Schema } from "effect"
 import * as fc from "fast-check"
 import { anyBody } from "#fixtures/message/bodies.ts"
 import { prop } from "#fixtures/prop.ts"
-import { Body, Message } from "./Message.ts"
+import { Body } from "./Body.ts"
+import { Message } from "./Message.ts"
 import { SavedEmoji } from "./SavedEmoji.ts"
 
 const isBody = Schema.is(Body)

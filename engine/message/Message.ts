@@ -3,18 +3,7 @@ import { UserId } from "../account/User.ts"
 import { ContactId } from "../contact/Contact.ts"
 import { Millis } from "../format/Millis.ts"
 import { named } from "../format/named.ts"
-import { CallNoteBody } from "./kinds/call.ts"
-import { CardBody } from "./kinds/card.ts"
-import { EmojiBody } from "./kinds/emoji.ts"
-import { EventBody } from "./kinds/event.ts"
-import { FileBody } from "./kinds/file.ts"
-import { ImageBody } from "./kinds/image.ts"
-import { LocationBody } from "./kinds/location.ts"
-import { OtherBody } from "./kinds/other.ts"
-import { RecalledBody } from "./kinds/recalled.ts"
-import { TextBody } from "./kinds/text.ts"
-import { VideoBody } from "./kinds/video.ts"
-import { VoiceBody } from "./kinds/voice.ts"
+import { Body } from "./Body.ts"
 
 /** The sender's own name for a message (UUID, at most 36 characters): the same over all retries (spec 3.3). */
 export const MessageId = named(Schema.String.pipe(Schema.brand("MessageId")), "MessageId", "a text")
@@ -23,23 +12,6 @@ export type MessageId = typeof MessageId.Type
 /** The server's number of a message (`msg_id`): grows within a conversation and gives the order. 0 until the server has it. */
 export const MessageNumber = named(Schema.Int.pipe(Schema.brand("MessageNumber")), "MessageNumber", "a whole number")
 export type MessageNumber = typeof MessageNumber.Type
-
-/** What a message holds, by its kind (spec 3.3). */
-export const Body = Schema.Union([
-  TextBody,
-  ImageBody,
-  EmojiBody,
-  VoiceBody,
-  VideoBody,
-  FileBody,
-  LocationBody,
-  CardBody,
-  CallNoteBody,
-  EventBody,
-  RecalledBody,
-  OtherBody
-]).pipe(Schema.toTaggedUnion("_tag"))
-export type Body = typeof Body.Type
 
 /** How far a message of mine has come; messages of others are `sent`, `read` once I read them (spec 1.2). */
 const Delivery = Schema.Literals(["waiting", "sent", "read", "failed"])

@@ -6,7 +6,8 @@ import { vectors } from "#fixtures/read.ts"
 import { UserId } from "../account/User.ts"
 import { Millis, NEVER } from "../format/Millis.ts"
 import { APART, FRESH, isAlerting, maySound, waysOf } from "./alert.ts"
-import { Body, EVERYBODY, MessageNumber } from "./Message.ts"
+import { Body } from "./Body.ts"
+import { EVERYBODY, MessageNumber } from "./Message.ts"
 
 const Arrival = Schema.Struct({
   message: Schema.Struct({ author: UserId, body: Body, at: Schema.Array(UserId), number: MessageNumber }),

@@ -10,9 +10,11 @@ import { mayCopy } from "./copy.ts"
 import { HISTORY_TABS } from "./HistoryTab.ts"
 import { isEmojiOnly } from "./emoji.ts"
 import { mayForward } from "./forward.ts"
+import { kindOfType } from "./kinds/kinds.ts"
 import { labelled } from "./labelled.ts"
 import { mayMention } from "./mayMention.ts"
-import { Body, MessageNumber } from "./Message.ts"
+import { Body } from "./Body.ts"
+import { MessageNumber } from "./Message.ts"
 import { mayQuote } from "./quote.ts"
 import { isRecallable } from "./recallable.ts"
 import { lineOf, shown } from "./shown.ts"
@@ -28,7 +30,7 @@ it.each(vectors("message/BODY-13", Body, Line))("[BODY-13] $title", ({ given, wa
 })
 prop("[BODY-13] the line is what the list shows of its type and content, and never has two lines", anyBody, (body) => {
   const line = lineOf(body)
-  assert.deepStrictEqual(line, preview(shown(body).type, shown(body).content))
+  assert.deepStrictEqual(line, preview(kindOfType(shown(body).type), shown(body).content))
   if (line._tag === "Text") assert.notMatch(line.text, /[\r\n]/)
 })
 
@@ -125,5 +127,5 @@ it.each(vectors("message/BODY-16", Labelled, Schema.String))("[BODY-16] $title",
 })
 prop("[BODY-16] whatever a place or a person is called, it is one line in the list", fc.string({ unit: "binary" }), (name) => {
   const content = labelled("Location", name)
-  assert.deepStrictEqual(preview("location", content), { _tag: "Text", text: content })
+  assert.deepStrictEqual(preview("Location", content), { _tag: "Text", text: content })
 })

@@ -1,5 +1,5 @@
 import { kindOfBody } from "./kinds/kinds.ts"
-import type { Body } from "./Message.ts"
+import type { Body } from "./Body.ts"
 
 /** What somebody said, in whatever form. */
 export type Bubble = Exclude<Body, { readonly _tag: "Event" | "Recalled" }>

@@ -6,7 +6,7 @@ import { vectors } from "#fixtures/read.ts"
 import { UserId } from "../account/User.ts"
 import { Deed, deedLine } from "./deed.ts"
 import { deedOf } from "./deedOf.ts"
-import type { Body } from "./Message.ts"
+import type { Body } from "./Body.ts"
 
 const Given = Schema.Struct({
   deed: Deed,

@@ -1,5 +1,5 @@
 import type { Deed } from "./deed.ts"
-import type { Body } from "./Message.ts"
+import type { Body } from "./Body.ts"
 
 /** What somebody did, where a body tells that; `undefined` of all else (spec 3.3, 4.8). */
 export const deedOf = (body: Body): Deed | undefined => {

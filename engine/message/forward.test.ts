@@ -9,7 +9,8 @@ import { ContactId } from "../contact/Contact.ts"
 import { mayDeleteForEveryone } from "./deletion.ts"
 import { checkForward, forwardFirst, mayForward } from "./forward.ts"
 import { FORWARD_MAX } from "./limits.ts"
-import { Body, MessageNumber } from "./Message.ts"
+import { Body } from "./Body.ts"
+import { MessageNumber } from "./Message.ts"
 
 const Forwarded = Schema.Struct({ number: MessageNumber, author: UserId, body: Body })
 

@@ -4,7 +4,7 @@ import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { coverSize } from "../format/coverSize.ts"
-import { Body } from "./Message.ts"
+import { Body } from "./Body.ts"
 import { mayKeepEmoji, type Picture, pictureSize } from "./picture.ts"
 import { EMOJI_BYTES_MAX } from "./SavedEmoji.ts"
 

@@ -1,6 +1,6 @@
 import { coverSize, type Size } from "../format/coverSize.ts"
 import { kindOfBody } from "./kinds/kinds.ts"
-import type { Body } from "./Message.ts"
+import type { Body } from "./Body.ts"
 
 /** A message that is a picture. */
 export type Picture = Extract<Body, { readonly _tag: "Emoji" | "Image" }>

@@ -5,7 +5,8 @@ import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { UserId } from "../account/User.ts"
 import { htmlOf } from "./compose.ts"
-import { Body, MessageNumber, Quote } from "./Message.ts"
+import { Body } from "./Body.ts"
+import { MessageNumber, Quote } from "./Message.ts"
 import { mayQuote, QUOTE_MAX, quoteContent, quotedLine, quotedText, quoteOf } from "./quote.ts"
 
 const Quotable = Schema.Struct({ number: MessageNumber, author: UserId, body: Body })

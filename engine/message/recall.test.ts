@@ -8,7 +8,8 @@ import { UserId } from "../account/User.ts"
 import { Millis } from "../format/Millis.ts"
 import { outranks } from "../group/outranks.ts"
 import { Role } from "../group/Role.ts"
-import { Body, Quote } from "./Message.ts"
+import { Body } from "./Body.ts"
+import { Quote } from "./Message.ts"
 import { mayRecall, mayReedit, reedited } from "./recall.ts"
 
 const Given = Schema.Struct({

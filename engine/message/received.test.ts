@@ -7,6 +7,7 @@ import { Person, UserId } from "../account/User.ts"
 import { Contact, ContactId } from "../contact/Contact.ts"
 import { Millis } from "../format/Millis.ts"
 import { conversationOf } from "./conversationOf.ts"
+import { Kind } from "./Body.ts"
 import { Deed } from "./deed.ts"
 import { received, type ReceivedMessage } from "./received.ts"
 import { addsSystemUnread } from "./systemUnread.ts"
@@ -14,7 +15,7 @@ import { addsSystemUnread } from "./systemUnread.ts"
 const Arriving = Schema.Struct({
   chat: ContactId,
   author: Person,
-  type: Schema.String,
+  kind: Kind,
   content: Schema.String,
   sentAt: Millis,
   at: Schema.Array(UserId),
@@ -45,7 +46,7 @@ const message = (author: fc.Arbitrary<number>): fc.Arbitrary<ReceivedMessage> =>
   fc.record({
     chat,
     author: author.map((id) => ({ id: UserId.make(id), name: `n${id}`, avatar: "" })),
-    type: fc.constantFrom("text", "image", "event"),
+    kind: fc.constantFrom("Text", "Image", "Event"),
     content: fc.string({ minLength: 1 }),
     sentAt: fc.nat(9).map((n) => Millis.make(n)),
     at: fc.array(fc.constantFrom(1, 7, 9).map((id) => UserId.make(id)))
@@ -67,7 +68,7 @@ prop(
   "[RECEIVED-02] unread is the number of others' messages that are no line of the system",
   fc.array(anyone, { minLength: 1 }),
   (list) => {
-    assert.strictEqual(fold(list)?.unread, list.filter(({ author, type }) => author.id !== 1 && type !== "event").length)
+    assert.strictEqual(fold(list)?.unread, list.filter(({ author, kind }) => author.id !== 1 && kind !== "Event").length)
   }
 )
 

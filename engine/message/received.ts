@@ -3,14 +3,15 @@ import type { Contact, ContactId } from "../contact/Contact.ts"
 import { kindOf } from "../contact/kindOf.ts"
 import { withLastLine } from "../contact/lastLine.ts"
 import { type Millis, NEVER } from "../format/Millis.ts"
+import type { Kind } from "./Body.ts"
 import type { Deed } from "./deed.ts"
+import { ofKind } from "./kinds/kinds.ts"
 
 /** A message as it arrives, as far as its contact is concerned. */
 export interface ReceivedMessage {
   readonly chat: ContactId
   readonly author: Person
-  /** Wire type. */
-  readonly type: string
+  readonly kind: Kind
   readonly content: string
   /** What somebody did, where it tells that. */
   readonly deed?: Deed | undefined
@@ -33,7 +34,7 @@ const created = ({ author, avatar, chat, name }: ReceivedMessage, me: UserId): C
     account: "",
     avatar: avatar ?? speaker?.avatar ?? "",
     letter: "#",
-    lastType: "",
+    lastKind: "Other",
     lastContent: "",
     lastAt: NEVER,
     unread: 0,
@@ -49,7 +50,7 @@ const created = ({ author, avatar, chat, name }: ReceivedMessage, me: UserId): C
 const isMine = ({ author }: ReceivedMessage, me: UserId): boolean => author.id === me
 
 /** What others wrote counts, a line of the system does not (RECEIVED-02, spec 4.12, DEC-0008). */
-const isWritten = ({ type }: ReceivedMessage): boolean => type !== "event"
+const isWritten = ({ kind }: ReceivedMessage): boolean => ofKind(kind).mayBe.said
 
 /** A message may name me (RECEIVED-03, spec 4.12). */
 const namesMe = ({ at }: ReceivedMessage, me: UserId): boolean => at.includes(me)

@@ -1,7 +1,7 @@
 import { isBubble } from "./bubble.ts"
 import type { HistoryTab } from "./HistoryTab.ts"
 import { kindOfBody } from "./kinds/kinds.ts"
-import type { Body } from "./Message.ts"
+import type { Body } from "./Body.ts"
 
 /** Whether a tab shows a message: "all" whatever somebody said, each other one its own type alone (HISTORY-01, spec 2.14, DEC-0053). */
 export const showsIn = (tab: HistoryTab, body: Body): boolean => (tab === "all" ? isBubble(body) : kindOfBody(body).tab === tab)

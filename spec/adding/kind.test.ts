@@ -18,7 +18,7 @@ export const PollBody = Schema.TaggedStruct("Poll", { question: Schema.String, a
 const plantPoll = (copy: string): void => {
   const messages = join(copy, "engine/message")
   writeFileSync(join(messages, "kinds/poll.ts"), POLL)
-  const file = join(messages, "Message.ts")
+  const file = join(messages, "Body.ts")
   edit(file, "import { TextBody }", 'import { PollBody } from "./kinds/poll.ts"\nimport { TextBody }')
   edit(file, "  OtherBody\n])", "  OtherBody,\n  PollBody\n])")
 }

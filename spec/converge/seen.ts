@@ -5,7 +5,7 @@ import type { Profile, UserId } from "#engine/account/User.ts"
 import { meIn } from "#engine/client/people/me.ts"
 import { ANNOUNCEMENTS, type Contact, type ContactId } from "#engine/contact/Contact.ts"
 import { quotedIn } from "#engine/client/conversation/quoted.ts"
-import { type Kind, kindOfType } from "#engine/message/kinds/kinds.ts"
+import type { Kind } from "#engine/message/Body.ts"
 import type { Message, Quote } from "#engine/message/Message.ts"
 
 /** What of a client's state tells of the service, and so must be the same on each device of a person. */
@@ -118,7 +118,7 @@ const NAMED_BY_ADDRESS = {
   ...{ Text: false, Location: false, Card: false, Call: false, Event: false, Recalled: false, Other: false }
 } satisfies Readonly<Record<Kind, boolean>>
 
-const isFile = ({ lastType }: Pick<Contact, "lastType">): boolean => NAMED_BY_ADDRESS[kindOfType(lastType)]
+const isFile = ({ lastKind }: Pick<Contact, "lastKind">): boolean => NAMED_BY_ADDRESS[lastKind]
 
 /** A group's code is another one each time it is asked for. */
 const groupSeen = ({ members, page }: GroupState) => ({

@@ -144,8 +144,8 @@ const showsCleared =
     const id = clearedBy(event)
     const [before, after] = id === undefined ? [] : [contactOf(state, id), contactOf(next, id)]
     if (before === undefined || after === undefined) return [next, intents]
-    const { lastAt, lastContent, lastType } = before
-    return [withContact(next, { ...after, lastAt, lastContent, lastType }), intents]
+    const { lastAt, lastContent, lastKind } = before
+    return [withContact(next, { ...after, lastAt, lastContent, lastKind }), intents]
   }
 
 /** Who is invited to a group reads what was said there before, whatever its switches say. */

@@ -15,7 +15,7 @@ const FIELDS = [
   "kind",
   "name",
   "avatar",
-  "lastType",
+  "lastKind",
   "lastContent",
   "lastAt",
   "unread",
@@ -27,7 +27,7 @@ const FIELDS = [
   "online"
 ] as const satisfies ReadonlyArray<keyof Contact>
 
-const isLast = (field: (typeof FIELDS)[number]): boolean => field === "lastType" || field === "lastContent" || field === "lastAt"
+const isLast = (field: (typeof FIELDS)[number]): boolean => field === "lastKind" || field === "lastContent" || field === "lastAt"
 
 const contactsOf = ({ state }: Device): ReadonlyMap<ContactId, Contact> => new Map(state.contacts)
 

@@ -2,6 +2,7 @@ import { HashMap } from "effect"
 import type { Contact } from "#engine/contact/Contact.ts"
 import type { GroupSetting } from "#engine/group/Group.ts"
 import type { Role } from "#engine/group/Role.ts"
+import { kindOfType } from "#engine/message/kinds/kinds.ts"
 import type { Device } from "./Device.ts"
 import { contactsIn } from "./GroupLife.ts"
 import { type GroupRow, keyOf, type Place, type Truth } from "./Truth.ts"
@@ -37,7 +38,7 @@ const checkFacts = ({ group, id, name, role }: Contact, real: GroupRow, mine: Pl
 
 /** A row of the list against the server's tables. */
 const checkRow = (contact: Contact, { state, who }: Device, truth: Truth): ReadonlyArray<string> => {
-  const { id, lastAt, lastContent, lastType, mentions, notify, pinned, unread } = contact
+  const { id, lastAt, lastContent, lastKind, mentions, notify, pinned, unread } = contact
   const chat = keyOf(id, who.id)
   const mine = truth.place(chat, who.id)
   const notRead = truth.unread(chat, who.id)
@@ -58,7 +59,7 @@ const checkRow = (contact: Contact, { state, who }: Device, truth: Truth): Reado
     ...common,
     ...differences(`contact ${id}`, {
       "time of the last": [lastAt, last.sent_at],
-      "type of the last": [lastType, isPlain ? last.type : "event"],
+      "type of the last": [lastKind, isPlain ? kindOfType(last.type) : "Event"],
       ...(isPlain ? { last: [lastContent, last.content] as const } : {})
     })
   ]

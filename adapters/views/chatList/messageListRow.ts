@@ -40,11 +40,11 @@ export interface MessageListRow {
 export type DeedTold = Exclude<DeedLine, { readonly _tag: "Said" }>
 
 /** The last line of a contact: who did what under the name that I know them by, else as it came (DEED-01). */
-const lastLine = ({ lastContent, lastDeed, lastType }: Contact): Preview | DeedTold => {
+const lastLine = ({ lastContent, lastDeed, lastKind }: Contact): Preview | DeedTold => {
   const mine = me.value
-  if (lastDeed === undefined || mine === null) return preview(lastType, lastContent)
+  if (lastDeed === undefined || mine === null) return preview(lastKind, lastContent)
   const line = toldOf(lastDeed, lastContent, mine.id)
-  return line._tag === "Said" ? preview(lastType, line.text) : line
+  return line._tag === "Said" ? preview(lastKind, line.text) : line
 }
 
 /** Where a row leads: notices about friends to the invitations, announcements to their page, everything else to its chat. */

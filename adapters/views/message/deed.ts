@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal } from "@preact/signals-react"
 import type { UserId } from "#engine/account/User.ts"
 import { type Deed, type DeedLine, deedLine } from "#engine/message/deed.ts"
 import { deedOf } from "#engine/message/deedOf.ts"
-import type { Body } from "#engine/message/Message.ts"
+import type { Body } from "#engine/message/Body.ts"
 import { author } from "../chat/author.ts"
 import { me } from "../shared/session.ts"
 

@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals-react"
 import { mayShow } from "#engine/editor/address.ts"
 import type { Size } from "#engine/format/coverSize.ts"
 import { IMAGE_ZOOM, imageZoom } from "#engine/format/zoom.ts"
-import type { Body } from "#engine/message/Message.ts"
+import type { Body } from "#engine/message/Body.ts"
 import { type Picture, pictureSize } from "#engine/message/picture.ts"
 
 /** How large the image previewer shows what a gesture asks for (ZOOM-01). */

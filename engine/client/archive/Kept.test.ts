@@ -88,3 +88,16 @@ it("[ARCHIVE-03] messages that cannot be read are left out", () => {
     ["a"]
   )
 })
+
+it("[ARCHIVE-03] a contact that an earlier version kept by the type of the wire has its kind", () => {
+  const contact = {
+    ...{ id: "7", kind: "person", name: "Bob", account: "", avatar: "", letter: "B", lastContent: "Call", lastAt: 5, unread: 0 },
+    ...{ mentions: 0, pinned: false, notify: true, online: false, role: "member" }
+  }
+  for (const [lastType, lastKind] of [
+    ["webrtc", "Call"],
+    ["contact", "Card"],
+    ["", "Other"]
+  ])
+    assert.deepStrictEqual(read("contacts", [{ ...contact, lastType }]), { value: { ...contact, lastKind }, dropped: 0 } as never)
+})

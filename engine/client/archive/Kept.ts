@@ -3,6 +3,7 @@ import { Person, UserId } from "../../account/User.ts"
 import { revived } from "../../api/bodies.ts"
 import { Scope } from "../../api/frames.ts"
 import { Contact, ContactId } from "../../contact/Contact.ts"
+import { kindOfType } from "../../message/kinds/kinds.ts"
 import { Message, MessageId, Quote } from "../../message/Message.ts"
 import type { Opened, ArchiveStore } from "../ports/Archive.ts"
 import type { Unsent } from "../State.ts"
@@ -111,6 +112,13 @@ const SHAPES = {
 
 const isMessage = Schema.is(Message)
 
+/** A contact that an earlier version kept by the type of the wire, with the kind of its last message. */
+const withKind = (contact: unknown): unknown => {
+  if (typeof contact !== "object" || contact === null || !("lastType" in contact)) return contact
+  const { lastType, ...rest } = contact
+  return { ...rest, lastKind: kindOfType(String(lastType)) }
+}
+
 /** What an archive holds. Records that cannot be read are dropped and counted; of a later version nothing is read (ARCHIVE-03). */
 export const readKept = ({ records }: Extract<Opened, { readonly _tag: "Opened" }>): ArchiveContents | null => {
   const newer = records.about.some(
@@ -125,7 +133,7 @@ export const readKept = ({ records }: Extract<Opened, { readonly _tag: "Opened" 
   }
   const kept = {
     about: whole(records.about, SHAPES.about)[0] ?? null,
-    contacts: whole(records.contacts, SHAPES.contacts),
+    contacts: whole(records.contacts.map(withKind), SHAPES.contacts),
     people: whole(records.people, SHAPES.people),
     scopes: whole(records.scopes, SHAPES.scopes),
     chats: whole(records.chats, SHAPES.chats),

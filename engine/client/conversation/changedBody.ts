@@ -1,6 +1,6 @@
 import { bodyOf } from "../../api/bodies.ts"
 import { kindOfType } from "../../message/kinds/kinds.ts"
-import type { Body } from "../../message/Message.ts"
+import type { Body } from "../../message/Body.ts"
 
 /** What the service says of a message that it changed; without a type only of a text. */
 export interface BodyChange {

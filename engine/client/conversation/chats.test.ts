@@ -6,7 +6,8 @@ import { anyBody } from "#fixtures/message/bodies.ts"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { Millis } from "../../format/Millis.ts"
-import { Body, MessageId, MessageNumber } from "../../message/Message.ts"
+import { Body, Kind } from "../../message/Body.ts"
+import { MessageId, MessageNumber } from "../../message/Message.ts"
 import * as Chats from "./chats.ts"
 import { INITIAL } from "../initial.ts"
 import { toArray } from "../Sorted.ts"
@@ -166,7 +167,7 @@ it("a person is kept anew only with another name or picture", () => {
 })
 
 const Shown = Schema.Struct({
-  row: Schema.Struct({ lastAt: Millis, lastType: Schema.String, lastContent: Schema.String }),
+  row: Schema.Struct({ lastAt: Millis, lastKind: Kind, lastContent: Schema.String }),
   message: Schema.Struct({ sentAt: Millis, body: Body })
 })
 it.each(vectors("client/CLIENT-44", Shown, Schema.Boolean))("[CLIENT-44] $title", ({ given, want }) => {

@@ -5,7 +5,8 @@ import { withLastLine } from "../../contact/lastLine.ts"
 import { deedOf } from "../../message/deedOf.ts"
 import { compareMessages } from "../../message/compareMessages.ts"
 import type { Message, MessageId } from "../../message/Message.ts"
-import { shown } from "../../message/shown.ts"
+import type { Kind } from "../../message/Body.ts"
+import { asLine } from "../../message/shown.ts"
 import { empty, find, findLast, first, insert, last, mapFromEnd, takeLast } from "../Sorted.ts"
 import type { ChatState, State } from "../State.ts"
 
@@ -178,21 +179,21 @@ export const readUpTo = (contact: Contact, chat: ChatState, number: number, me: 
 }
 
 /** What the list shows of a message. */
-export const shownOf = ({ body }: Message): { readonly type: string; readonly content: string } => shown(body)
+export const shownOf = ({ body }: Message): { readonly kind: Kind; readonly content: string } => asLine(body)
 
 /** With this message as the contact's last one. */
 export const withLast = (contact: Contact, message: Message): Contact => {
-  const { content, type } = shownOf(message)
+  const { content, kind } = shownOf(message)
   return content === ""
     ? contact
-    : { ...withLastLine(contact, { type, content, deed: deedOf(message.body) }), lastAt: message.sentAt }
+    : { ...withLastLine(contact, { kind, content, deed: deedOf(message.body) }), lastAt: message.sentAt }
 }
 
 /** Whether the list shows exactly this message as the contact's last one; of a file, whose address is told in several ways, its type says enough (CLIENT-44, spec 4.8). */
 export const showsAsLast = (contact: Contact, message: Message): boolean => {
-  const { content, type } = shownOf(message)
+  const { content, kind } = shownOf(message)
   if (contact.lastAt !== message.sentAt) return false
-  return contact.lastContent === content || (type !== "text" && type === contact.lastType)
+  return contact.lastContent === content || (kind !== "Text" && kind === contact.lastKind)
 }
 
 /** The newest of a chat: of mine the one that waits last, else the last numbered one. */

@@ -61,7 +61,7 @@ it("[DELETE-03] what is gone is neither shown, hidden, found nor mentioned, and 
 const contact = (more: Partial<Contact>): Contact =>
   ({
     ...{ id: BOBS, kind: "person", name: "Bob", letter: "B", role: "member", pinned: false, notify: true, online: false },
-    ...{ unread: 2, mentions: 2, lastType: "text", lastContent: "<p>t3</p>", lastAt: 3000, ...more }
+    ...{ unread: 2, mentions: 2, lastKind: "Text", lastContent: "<p>t3</p>", lastAt: 3000, ...more }
   }) as unknown as Contact
 const after = (more: Partial<Contact>, held: Message | undefined, number: number, left = [one, two]) => {
   const state = withChat({ ...INITIAL, contacts: HashMap.make([BOBS, contact(more)]) }, BOBS, holding(left))

@@ -6,6 +6,7 @@ import type { Contact } from "../../contact/Contact.ts"
 import type { Millis } from "../../format/Millis.ts"
 import { deedOf } from "../../message/deedOf.ts"
 import type { Message } from "../../message/Message.ts"
+import { kindOfType } from "../../message/kinds/kinds.ts"
 import { type ReceivedMessage, received } from "../../message/received.ts"
 import { addsSystemUnread } from "../../message/systemUnread.ts"
 import { hear } from "../alerts.ts"
@@ -57,7 +58,7 @@ const receivedOf = (
   { at, body, chat, sentAt }: Message,
   contact: Contact | undefined
 ): ReceivedMessage => {
-  const plain = { chat, author, type: wire.type, content: wire.content, deed: deedOf(body), sentAt, at }
+  const plain = { chat, author, kind: kindOfType(wire.type), content: wire.content, deed: deedOf(body), sentAt, at }
   return contact === undefined ? { ...plain, ...contactInfo(wire, chat) } : plain
 }
 

@@ -4,6 +4,7 @@ import type { Frame } from "../../api/frames.ts"
 import type { WireMessage } from "../../api/wire.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import { withLastLine, withLineOf } from "../../contact/lastLine.ts"
+import { kindOfType } from "../../message/kinds/kinds.ts"
 import { deedOf } from "../../message/deedOf.ts"
 import { type Message, MessageId } from "../../message/Message.ts"
 import { addsSystemUnread } from "../../message/systemUnread.ts"
@@ -42,7 +43,7 @@ const arrivingOf = (wire: WireMessage, message: Message, author: Person, isNew: 
   ...(isNew ? contactInfo(wire, message.chat) : {}),
   chat: message.chat,
   author,
-  type: wire.is_undo ? "event" : wire.type,
+  kind: wire.is_undo ? "Event" : kindOfType(wire.type),
   content: wire.content,
   deed: deedOf(message.body),
   sentAt: message.sentAt,
@@ -109,7 +110,7 @@ export const recalled = (state: State, data: DataOf<"undoMessage">, isMissed: bo
     data.is_last || (numbered !== undefined && contact.lastAt === numbered.sentAt && newestOf(chat)?.number === numbered.number)
   const deed = deedIn(data)
   const isShown = isLast && contact.lastContent !== "" && data.content !== ""
-  const last = isShown ? withLastLine(contact, { type: "event", content: data.content, deed }) : contact
+  const last = isShown ? withLastLine(contact, { kind: "Event", content: data.content, deed }) : contact
   const mentions = Math.max(0, Math.min(unread, contact.mentions - (named ? 1 : 0)))
   const shown = withContact(next, { ...last, unread, mentions })
   // a page told of it before its line, and may have been counted since; a line that was missed comes with its row

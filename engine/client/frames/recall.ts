@@ -103,6 +103,6 @@ export const recalledElsewhere = (
   const contact = contactOf(state, id)
   if (contact === undefined) return stay(again(state))
   const shown = isLast && text !== ""
-  const next = shown ? withContact(state, withLastLine(contact, { type: "event", content: text, deed })) : state
+  const next = shown ? withContact(state, withLastLine(contact, { kind: "Event", content: text, deed })) : state
   return shown || (contact.unread > 0 && !isMine) ? reload(next) : stay(again(next))
 }

@@ -3,6 +3,7 @@ import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import { Millis } from "../../format/Millis.ts"
 import type { Contact } from "../../contact/Contact.ts"
+import type { Kind } from "../../message/Body.ts"
 import { type Message, MessageId, MessageNumber } from "../../message/Message.ts"
 import { EMPTY_CHAT, inTimeline } from "../conversation/chats.ts"
 import { fromArray } from "../Sorted.ts"
@@ -11,18 +12,18 @@ import { type Arriving, withArrived, withReadTo, withWaitingShown } from "./fold
 
 const ME = UserId.make(1)
 const person = (id: number) => ({ id: UserId.make(id), name: `P${id}`, avatar: "", account: "" })
-const line = (author: number, number: number, type: string, recalled = false): Arriving => ({
-  ...{ chat: ContactId.make("group-5"), author: person(author), type, content: type, at: [], number, recalled },
+const line = (author: number, number: number, kind: Kind, recalled = false): Arriving => ({
+  ...{ chat: ContactId.make("group-5"), author: person(author), kind, content: kind, at: [], number, recalled },
   sentAt: Millis.make(number)
 })
 
 for (const [title, mine, unread] of [
-  ["my own word has read all above it", line(1, 3, "text"), 0],
-  ["so has one that I recalled since", line(1, 3, "event", true), 0],
-  ["a line of the system that names me has read nothing", line(1, 3, "event"), 2]
+  ["my own word has read all above it", line(1, 3, "Text"), 0],
+  ["so has one that I recalled since", line(1, 3, "Event", true), 0],
+  ["a line of the system that names me has read nothing", line(1, 3, "Event"), 2]
 ] as const)
   it(`[LOG-05] ${title}`, () => {
-    const before = [line(2, 1, "text"), line(2, 2, "text")].reduce<ReturnType<typeof withArrived> | undefined>(
+    const before = [line(2, 1, "Text"), line(2, 2, "Text")].reduce<ReturnType<typeof withArrived> | undefined>(
       (contact, each) => withArrived(contact, each, ME),
       undefined
     )
@@ -32,7 +33,7 @@ for (const [title, mine, unread] of [
 const CHAT = ContactId.make("7")
 const contact = (more: Partial<Contact>): Contact => ({
   ...{ id: CHAT, kind: "person", name: "Bob", account: "bob1", avatar: "", letter: "B" },
-  ...{ lastType: "text", lastContent: "<p>5</p>", lastAt: Millis.make(5), unread: 0, mentions: 0 },
+  ...{ lastKind: "Text", lastContent: "<p>5</p>", lastAt: Millis.make(5), unread: 0, mentions: 0 },
   ...{ pinned: false, notify: true, online: false, role: "member", readTo: 0, ...more }
 })
 const message = (number: number, body: Message["body"] = { _tag: "Text", html: `<p>${number}</p>` }): Message => ({

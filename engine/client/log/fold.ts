@@ -1,6 +1,7 @@
 import type { UserId } from "../../account/User.ts"
 import type { Contact } from "../../contact/Contact.ts"
 import { withLastLine } from "../../contact/lastLine.ts"
+import { ofKind } from "../../message/kinds/kinds.ts"
 import { type ReceivedMessage, received } from "../../message/received.ts"
 import { shownOf, unreadAbove } from "../conversation/chats.ts"
 import { first } from "../Sorted.ts"
@@ -19,11 +20,12 @@ export interface Arriving extends ReceivedMessage {
  * line has the same effect whenever it arrives.
  */
 export const withArrived = (contact: Contact | undefined, message: Arriving, me: UserId): Contact => {
-  const { at, author, number, sentAt, type } = message
+  const { at, author, number, sentAt, kind } = message
   const base = contact ?? { ...received(undefined, message, me), unread: 0, mentions: 0 }
-  const isMine = author.id === me && (type !== "event" || message.recalled)
+  const isSaid = ofKind(kind).mayBe.said || message.recalled
+  const isMine = author.id === me && isSaid
   const readTo = Math.max(base.readTo ?? 0, isMine ? number : 0)
-  const counts = number > readTo && (type !== "event" || message.recalled)
+  const counts = number > readTo && isSaid
   return {
     ...withLastLine(base, message),
     lastAt: sentAt,
@@ -58,6 +60,6 @@ export const withReadTo = (contact: Contact, chat: ChatState, number: number, me
 export const withWaitingShown = (contact: Contact, chat: ChatState): Contact => {
   const waiting = chat.waiting.at(-1)
   if (waiting === undefined || waiting.sentAt < contact.lastAt) return contact
-  const { content, type } = shownOf(waiting)
-  return content === "" ? contact : { ...withLastLine(contact, { type, content }), lastAt: waiting.sentAt }
+  const { content, kind } = shownOf(waiting)
+  return content === "" ? contact : { ...withLastLine(contact, { kind, content }), lastAt: waiting.sentAt }
 }

@@ -18,7 +18,7 @@ const SCOPE = Scope.make("c:1-7")
 
 const contact = fc.record({ unread: fc.nat(9), said: fc.nat(9), readTo: fc.nat(9) }).map(({ readTo, said, unread }): Contact => ({
   ...{ id: CHAT, kind: "person", name: "Bob", account: "bob1", avatar: "", letter: "B" },
-  ...{ lastType: "text", lastContent: `<p>${said}</p>`, lastAt: Millis.make(1_700_000_000_000 + said), unread, mentions: 0 },
+  ...{ lastKind: "Text", lastContent: `<p>${said}</p>`, lastAt: Millis.make(1_700_000_000_000 + said), unread, mentions: 0 },
   ...{ pinned: false, notify: true, online: false, role: "member", readTo }
 }))
 const row = fc

@@ -1,4 +1,4 @@
-import type { Body } from "../Message.ts"
+import type { Body, Kind } from "../Body.ts"
 import { call } from "./call.ts"
 import { card } from "./card.ts"
 import { emoji } from "./emoji.ts"
@@ -12,9 +12,6 @@ import { recalled } from "./recalled.ts"
 import { text } from "./text.ts"
 import { video } from "./video.ts"
 import { voice } from "./voice.ts"
-
-/** A kind of message (spec 3.3). */
-export type Kind = Body["_tag"]
 
 /** All kinds; `docs/adding.md` says how to add one. */
 export const KINDS = {

@@ -1,4 +1,4 @@
-import type { Kind } from "#engine/message/kinds/kinds.ts"
+import type { Kind } from "#engine/message/Body.ts"
 import { mp4, png, wav } from "#server/upload/testMedia.ts"
 import type { Scenario, Scenarios } from "../play.ts"
 import type { Scene } from "../Scene.ts"

@@ -36,7 +36,7 @@ it("one who holds on to it makes nobody wait for ever", async () => {
 
 const contact = (n: number): Contact => ({
   id: ContactId.make(String(n)),
-  ...{ kind: "person", name: `Person ${n}`, account: `p${n}`, avatar: `/avatar/${n}.png`, letter: "P", lastType: "text" },
+  ...{ kind: "person", name: `Person ${n}`, account: `p${n}`, avatar: `/avatar/${n}.png`, letter: "P", lastKind: "Text" },
   ...{ lastContent: `<p>message ${n}</p>`, lastAt: (1_700_000_000_000 + n) as Contact["lastAt"], unread: n % 5, mentions: 0 },
   ...{ pinned: false, notify: true, online: false, role: "member", readTo: n }
 })

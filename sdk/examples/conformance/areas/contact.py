@@ -41,7 +41,7 @@ def with_last_line(given, _environment=None):
     contact = {key: value for key, value in given["contact"].items() if key != "lastDeed"}
     line = given["line"]
     deed = {"lastDeed": line["deed"]} if "deed" in line else {}
-    return {**contact, "lastType": line["type"], "lastContent": line["content"], **deed}
+    return {**contact, "lastKind": line["kind"], "lastContent": line["content"], **deed}
 
 
 def created(message, me):
@@ -56,7 +56,7 @@ def created(message, me):
         "account": "",
         "avatar": message.get("avatar", speaker["avatar"]),
         "letter": "#",
-        "lastType": "",
+        "lastKind": "Other",
         "lastContent": "",
         "lastAt": NEVER,
         "unread": 0,
@@ -72,7 +72,7 @@ def received(given, _environment):
     """RECEIVED-01 to RECEIVED-05."""
     message, me = given["message"], given["me"]
     contact = given.get("contact") or created(message, me)
-    counts = message["author"]["id"] != me and message["type"] != "event"
+    counts = message["author"]["id"] != me and message["kind"] != "Event"
     counted = {
         **contact,
         "unread": contact["unread"] + counts,
