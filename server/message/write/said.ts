@@ -20,7 +20,7 @@ interface Said {
   readonly holds?: StoredPart
 }
 
-export interface Saying {
+interface Saying {
   readonly type: string
   readonly content: string
   readonly extends: Readonly<Record<string, unknown>>
