@@ -76,6 +76,15 @@ it("[ARCHIVE-04] where nothing can be read, what is here stands alone", () => {
   }
 })
 
+it("[ARCHIVE-04] what the device alone knows of a message stays, though the service told of the message first", () => {
+  const [message] = upTo(1)
+  assert.ok(message !== undefined)
+  const recalled = (was: string): Message => ({ ...message, body: { _tag: "Recalled", by: message.author, text: "Gone", was } })
+  const chat = { fresh: true, timeline: fromArray([recalled(""), ...upTo(2, 2)], inTimeline) }
+  const next = told({ chat, messages: [recalled("Yes, at ten"), ...upTo(2, 2)], way: "numbered" })
+  assert.deepStrictEqual(toArray(chatOf(next, BOB).timeline), [recalled("Yes, at ten"), ...upTo(2, 2)])
+})
+
 it("[ARCHIVE-04] above what is certain nothing is shown, where lines may have been left out", () => {
   const messages = upTo(5)
   assert.deepStrictEqual(seen({ messages, chat: { contiguousUpTo: 3 } }), [[1, 2, 3], "none"])

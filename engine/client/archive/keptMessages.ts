@@ -2,7 +2,7 @@ import type { UserId } from "../../account/User.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import type { Message } from "../../message/Message.ts"
 import { withPendingEdit, withDeletedIn } from "../conversation/pendingEdits.ts"
-import { chatOf, closed, inTimeline, isDeleted, withChat } from "../conversation/chats.ts"
+import { chatOf, closed, inTimeline, isDeleted, merged, withChat } from "../conversation/chats.ts"
 import type { Fact } from "../Event.ts"
 import { withLeft } from "../log/withLog.ts"
 import { find, first, fromArray, last, toArray } from "../Sorted.ts"
@@ -45,7 +45,10 @@ const withShelf = (known: ChatState, way: Way, { messages, more }: Shelf, me: Us
   const read = messages.filter(({ number }) => number >= floor && (!gap || number <= contiguousUpTo))
   const there = read.filter(({ number }) => !isDeleted(chat, number))
   if (read.length === 0) return alone(chat)
-  const joined = fromArray([...there.map(withPendingEdit(chat, me)), ...toArray(timeline)], inTimeline)
+  const kept = fromArray(there.map(withPendingEdit(chat, me)), inTimeline)
+  // what came first from the service lacks what the device alone knows, such as the words of a recalled message
+  const here = toArray(timeline).map((each) => merged(find(kept, each, inTimeline), each))
+  const joined = fromArray([...toArray(kept), ...here], inTimeline)
   // the record may claim more than lies there
   const isCut = more || read[0] !== messages[0] || (floor > 0 && (messages[0]?.number ?? 0) > floor)
   const older = isCut ? "some" : chat.olderStored
