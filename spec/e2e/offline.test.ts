@@ -76,6 +76,24 @@ it("offers a reload where the browser remembers that a script failed, and the re
   await window.close()
 })
 
+it("brings it by itself when the network is back, but carries nothing at first", async () => {
+  const window = await inside()
+  const { page, context, t } = window
+  await chat(window).waitFor()
+  await context.setOffline(true)
+  await chat(window).click()
+  await page.getByText(t("app:notLoaded")).waitFor()
+  let lost = 0
+  await page.route("**/h5/assets/*.js", (route) => {
+    if (lost === 1) return route.continue()
+    lost += 1
+    return route.abort("connectionreset")
+  })
+  await context.setOffline(false)
+  await isWhole(window)
+  expect(lost).toBe(1)
+  await window.close()
+})
 it("brings it by itself when the network is back", async () => {
   const window = await inside()
   const { page, context, t } = window
