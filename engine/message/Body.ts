@@ -31,4 +31,5 @@ export type Body = typeof Body.Type
 
 /** A kind of message (spec 3.3). */
 export type Kind = Body["_tag"]
+/** The kinds, by the tags of their bodies. */
 export const Kind = Schema.Literals(Object.keys(Body.cases) as Array<Kind>)
