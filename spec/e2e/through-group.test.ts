@@ -64,9 +64,9 @@ it("says through which group a page is asked for, from a picture in the chat and
 // (GROUP-18)
 it("refuses a request for friendship where the group was closed meanwhile, and the page from then on", async () => {
   const { page, t } = bo
-  await (
-    await toPage()
-  )()
+  const openPage = await toPage()
+  // what is known of Cy stands there at once; the question that is still on its way must not be judged by the closed group
+  await Promise.all([page.waitForResponse((each) => each.url().endsWith("/getUserInfo")), openPage()])
   await content()
     .getByRole("button", { name: t("contacts:detail.addFriend"), exact: true })
     .click()
