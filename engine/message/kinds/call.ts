@@ -45,7 +45,7 @@ export const call: MessageKind<CallNoteBody> = {
     extends: { type: media === "video" ? 1 : 0, code, event, status, callTime, isMobile: Number(isMobile) }
   }),
   line: () => labelPreview("call"),
-  // a call happened, whoever tells of it
+  // a call happened, whichever message tells of it
   mayBe: { ...SAID, quoted: false, forwarded: false, recalled: false },
   emojiFile: noEmoji,
   words: noWords,
