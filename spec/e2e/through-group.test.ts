@@ -25,9 +25,10 @@ afterAll(async () => {
   await house.close()
 })
 
-/** What the next call of this name asks. */
+/** What the next call of this name asks. It is answered by then: what is still on its way would be judged by what a test changes next. */
 const askedBy = async (name: string, act: () => Promise<unknown>): Promise<unknown> => {
   const [request] = await Promise.all([bo.page.waitForRequest((each) => each.url().endsWith(`/${name}`)), act()])
+  await request.response()
   return request.postDataJSON()
 }
 
@@ -64,9 +65,8 @@ it("says through which group a page is asked for, from a picture in the chat and
 // (GROUP-18)
 it("refuses a request for friendship where the group was closed meanwhile, and the page from then on", async () => {
   const { page, t } = bo
-  const openPage = await toPage()
-  // what is known of Cy stands there at once; the question that is still on its way must not be judged by the closed group
-  await Promise.all([page.waitForResponse((each) => each.url().endsWith("/getUserInfo")), openPage()])
+  // what is known of Cy stands there at once, and goes with the form in it where the closed group is asked
+  await askedBy("getUserInfo", await toPage())
   await content()
     .getByRole("button", { name: t("contacts:detail.addFriend"), exact: true })
     .click()
