@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto"
 import { dirname, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import type { Config } from "./Config.ts"
 import { openPostgres } from "./store/postgres/open.ts"
-import { asOwner } from "./store/postgres/testPostgres.ts"
+import { lendDatabase } from "./store/postgres/testDatabases.ts"
 import { postgresSql } from "./store/postgres/testSql.ts"
 import { openSqlite } from "./store/sqlite/open.ts"
 import type { Limits } from "./store/lane/overLanes.ts"
@@ -24,19 +23,17 @@ export interface TestStore {
 /** Whether this run is about PostgreSQL: then there is a server for it (`testSetup.ts`). */
 export const ON_POSTGRES = process.env["PARLEY_TEST_POSTGRES"] !== undefined
 
-/** A database of its own in the PostgreSQL of the run, copied from the one whose tables are made. */
-const inPostgres = async (folder: string, url: string): Promise<TestStore> => {
-  const name = `test_${randomBytes(8).toString("hex")}`
-  await asOwner(url, `CREATE DATABASE ${name} TEMPLATE template`)
-  const own = Object.assign(new URL(url), { pathname: `/${name}` }).href
-  const sql = postgresSql(own)
+/** A database of its own in the PostgreSQL of the run. */
+const inPostgres = async (folder: string, server: string): Promise<TestStore> => {
+  const { giveBack, url } = await lendDatabase(server)
+  const sql = postgresSql(url)
   return {
-    open: (limits) => openPostgres(own, limits),
+    open: (limits) => openPostgres(url, limits),
     sql,
-    config: { data: folder, databaseUrl: own },
-    drop: async () => {
+    config: { data: folder, databaseUrl: url },
+    drop: () => {
       sql.close()
-      await asOwner(url, `DROP DATABASE ${name} WITH (FORCE)`)
+      return giveBack()
     }
   }
 }
