@@ -1,7 +1,21 @@
+import { latinName } from "../contact/sortLetter.ts"
 import { plainText } from "./plainText.ts"
 
-/** A plain text as it is compared with words: blanks and lines as one blank each, none around it, letters small. */
-export const asRead = (text: string): string => text.replaceAll(/\s+/g, " ").trim().toLowerCase()
+/**
+ * Latin, Greek and Cyrillic letters that may carry accents, and accents that stand for themselves. As fixed ranges, so that tokens that
+ * were stored mean the same whenever they are read; what looks like an accent in other scripts is a letter.
+ */
+const ACCENTED = /[\u00c0-\u052f\u1e00-\u1fff]+/gu
 
-/** Whether a text says the words that somebody looks for: as its reader sees it, in any case of its letters; its markup says nothing (TEXT-06, spec 2.14). */
+/** Letters small and without accents, as names are searched; a sigma is the same letter at the end of a word. */
+export const plainLetters = (text: string): string =>
+  text.toLowerCase().replaceAll(ACCENTED, (letters) => latinName(letters).replaceAll("ς", "σ"))
+
+/** A plain text as it is compared with words: letters small and without accents, blanks and lines as one blank each, none around it. */
+export const asRead = (text: string): string => plainLetters(text).replaceAll(/\s+/g, " ").trim()
+
+/**
+ * Whether a text says the words that somebody looks for: as its reader sees it, in any case of its letters and without accents; its markup
+ * says nothing (TEXT-06, spec 2.14).
+ */
 export const says = (html: string, words: string): boolean => asRead(plainText(html)).includes(asRead(words))

@@ -51,6 +51,8 @@ it.each([
   ["Thai", "ฉันอยู่กรุงเทพฯ", "กรุงเทพ", "เทพกรุง"],
   ["Burmese", "မြန်မာစာ", "မာစာ", "စာမာ"],
   ["a part of a word", "Apples and pears", "PPLE", "ppla"],
+  ["letters with accents by plain ones", "Un café à Orléans", "cafe a orl", "cafe e orl"],
+  ["plain letters by those with accents", "Smorrebrod", "smørrebrød", "smårrebrød"],
   ["a word that a tag breaks", "<p>he<b>ll</b>o</p>", "hello", "bello"],
   ["words that a line parts", "<p>one</p><p>two</p>", "one two", "two one"],
   ["a single letter", "去北京", "京", "亰"]

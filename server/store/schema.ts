@@ -430,5 +430,9 @@ export const STEPS: ReadonlyArray<string> = [
   `
   ALTER TABLE members ADD COLUMN muted_at INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE parted ADD COLUMN muted_at INTEGER NOT NULL DEFAULT 0;
+  `,
+  // Words are found without accents: what texts say is looked at once more (SEARCH-01).
+  `
+  UPDATE search_blocks SET bits = '', turn = turn + 1 WHERE bits <> '';
   `
 ]

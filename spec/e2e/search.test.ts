@@ -32,6 +32,7 @@ beforeAll(async () => {
   await say(house.url, b, a, "Meet at the <b>harbour</b> at ten")
   await say(house.url, a, b, "Which HARBOUR hall?")
   for (let i = 1; i <= NOTES; i += 1) await say(house.url, c, a, `note ${i} of the harbour`)
+  await say(house.url, b, a, "Un café à Orléans?")
   ann = await openWindow(house, { language: "en", size: PHONE, touch: true, person: a })
   bo = await openWindow(house, { language: "zh-Hans", size: DESK, person: b })
 })
@@ -96,6 +97,20 @@ it("finds Chinese words [pain 10]", async () => {
   expect(await hit.locator("mark").textContent()).toBe("上海")
 })
 
+// (TEXT-06)
+it("finds letters with accents by plain ones, in all conversations and in the history of one", async () => {
+  const { page, t } = bo
+  await look(bo, "cafe a orl")
+  const hit = inChat(bo, "Ann").getByRole("button", { name: /Un café à Orléans/ })
+  await hit.waitFor()
+  expect(await hit.locator("mark").textContent()).toBe("café à Orl")
+  await bo.open(`/pages/message/record?id=${annPerson.id}`)
+  await page.getByRole("searchbox", { name: t("record:label") }).fill("ÛN CAFE")
+  await page.locator("[data-record]").getByRole("button").filter({ hasText: "Un café à Orléans?" }).waitFor()
+  expect(await page.locator("[data-record] mark").allInnerTexts()).toEqual(["Un café"])
+  await bo.open("/")
+})
+
 // Pain 12: nothing is said to be nowhere where nobody looked
 it("without a connection looks through what the device keeps, and says so [pain 12]", async () => {
   const { context, page, t } = ann
@@ -104,6 +119,7 @@ it("without a connection looks through what the device keeps, and says so [pain 
   await ann.open("/")
   // what came is written within a moment
   await messageOnDisk(page, "Which HARBOUR hall?")
+  await messageOnDisk(page, "Un café à Orléans?")
   await context.setOffline(true)
   await look(ann, "harbour hall")
   await found(ann)
@@ -112,6 +128,10 @@ it("without a connection looks through what the device keeps, and says so [pain 
   await inChat(ann, "陈波")
     .getByRole("button", { name: /Which HARBOUR hall/ })
     .waitFor()
+  await look(ann, "cafe a orleans")
+  const accented = inChat(ann, "陈波").getByRole("button", { name: /Un café à Orléans/ })
+  await accented.waitFor()
+  expect(await accented.locator("mark").textContent()).toBe("café à Orléans")
   await look(ann, "nobody says this")
   await found(ann)
     .getByText(t("search:nothingKept", { words: "nobody says this" }))
