@@ -96,7 +96,7 @@ const Content = ({ words, found }: Props) => {
   return (
     <>
       {by === "device" && (
-        <p className={css["device"]}>
+        <p className={css["device"]} role={why === null ? undefined : "alert"}>
           {why === null ? t("search:device", { number: kept }) : t("search:failed", { number: kept, reason: say(why) })}
         </p>
       )}
