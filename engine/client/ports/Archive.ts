@@ -7,7 +7,10 @@ export const STORES = ["about", "contacts", "people", "scopes", "chats", "outbox
 /** One of {@link STORES}. */
 export type ArchiveStore = (typeof STORES)[number]
 
-/** Why an archive does not work: no room is left; the browser forbids it; it was closed, deleted, or is of a newer version. */
+/**
+ * Why an archive does not work: no room is left; the browser forbids it; it was closed, deleted, is of a newer version, or failed in a
+ * way that may pass. One that is gone is read again before anything more is written.
+ */
 export type Trouble = "full" | "forbidden" | "gone"
 
 /** Everything small, as plain JSON. Readers decode it: it may be old or damaged. */
