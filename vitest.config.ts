@@ -18,7 +18,7 @@ const OF_NO_STORE = ["safety/http", "safety/sockets", "wire/any", "wire/broken",
  * tests of each area.
  */
 const OF_ANY_STORE = [
-  ...["server/authorization", "safety/authorization", "safety/matrix", "call/ice", "checkVersion"],
+  ...["safety/authorization", "safety/matrix", "call/ice", "checkVersion"],
   ...["accounts", "blackbox", "bots", "identity", "nonsense"].map((name) => `wire/${name}`)
 ]
 
@@ -26,7 +26,7 @@ const OF_ANY_STORE = [
 const onEitherStore = globSync("{server,spec/wire,spec/safety}/**/*.test.ts").filter(
   (file) =>
     ![...OF_FILES, ...OF_NO_STORE, ...OF_ANY_STORE].some((each) => file.includes(each)) &&
-    /testService|testScene|testRequest|testStore|testUploads|startRawClient/.test(readFileSync(file, "utf8"))
+    /testService|testStore|testUploads|startRawClient/.test(readFileSync(file, "utf8"))
 )
 
 /** Tests in browsers that hold the app to a time: they have the machine to themselves. The others run two files at once. */

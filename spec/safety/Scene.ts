@@ -1,26 +1,8 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto"
+import { createHash, randomBytes } from "node:crypto"
 import type { Sql } from "#server/testSql.ts"
 import type { RawClient } from "../wire/RawClient.ts"
 import type { Case, State } from "./decisions.ts"
-
-/** Somebody with a session that nobody had to log in for. */
-interface Actor {
-  readonly id: number
-  readonly account: string
-  readonly token: string
-}
-
-/** The people of a case, its group, its message, and what calls it by name. */
-export interface Scene {
-  readonly it: Case
-  readonly me: Actor
-  readonly them: Actor
-  readonly other: Actor
-  readonly group: number
-  message: { readonly id: string; readonly msg_id: number } | undefined
-  code: string
-  moment: number
-}
+import { type Actor, happen, type Scene } from "./past.ts"
 
 /** Setting of the service by its short name in a state, and what stands where no state says it. */
 const SERVICE: Readonly<Record<string, readonly [name: string, usual: string]>> = {
@@ -37,7 +19,7 @@ const SERVICE: Readonly<Record<string, readonly [name: string, usual: string]>> 
 }
 const GROUP: Readonly<Record<string, number>> = { manage: 0, invite: 1, nospeak: 0, history: 0, profile: 0 }
 /** What else a state may say. */
-const OTHERS = new Set(["muted", "staff", "their", "them", "by", "in", "age", "met"])
+const OTHERS = new Set("muted staff their them by in age met group quota recalled shown town".split(" "))
 
 const ROLES: Readonly<Record<string, number>> = { owner: 1, admin: 2, member: 3, muted: 3 }
 /** Rows between me and them: mine, then theirs; 0 refused, 1 accepted, 2 waits. */
@@ -46,6 +28,8 @@ const FRIENDS: Readonly<Record<string, readonly [mine: number | null, theirs: nu
   former: [1, 1],
   applicant: [2, null],
   asked: [null, 2],
+  refused: [0, null],
+  refuser: [null, 0],
   "only-mine": [1, null],
   "only-theirs": [null, 1]
 }
@@ -54,12 +38,12 @@ const KNOWN = new Set([
   ...Object.keys(ROLES),
   ...Object.keys(FRIENDS),
   ...Object.keys(STAFF),
-  ..."nobody rubbish expired ended disabled stranger outsider left".split(" ")
+  ..."nobody rubbish forged expired ended disabled stranger outsider left".split(" ")
 ])
 
-/** The service's settings that a state asks for, the same text for the same settings. */
+/** The service's settings that a state asks for, and the size of its town, the same text for the same ones. */
 export const settingsOf = ({ state }: Case): string =>
-  JSON.stringify(Object.entries(SERVICE).map(([short, [name, usual]]) => [name, state[short] ?? usual]))
+  JSON.stringify([state["town"], Object.entries(SERVICE).map(([short, [name, usual]]) => [name, state[short] ?? usual])])
 
 const isStrange = (state: State, name: string): boolean =>
   !Object.hasOwn(SERVICE, name) && !Object.hasOwn(GROUP, name) && !OTHERS.has(name) && state[name] !== undefined
@@ -84,22 +68,42 @@ export class Stage {
     this.#password = String(this.#sql.prepare("SELECT password FROM users").get()?.["password"])
     this.#sql.exec("BEGIN")
     const scenes = cases.map((it) => this.#scene(it))
+    const staff = this.#actor("staff")
+    this.#sql.prepare("UPDATE users SET role = 1 WHERE user_id = ?").run(staff.id)
     this.#sql.exec("COMMIT")
+    await this.#raw.data("/manage/index/publishNotice", { title: "News", content: "Hello" }, staff)
     // everybody may write to everybody while the past is made
-    this.set(JSON.stringify([["sysInfo.runMode", "1"]]))
-    for (let at = 0; at < scenes.length; at += 20) await Promise.all(scenes.slice(at, at + 20).map((scene) => this.#past(scene)))
+    this.#put([["sysInfo.runMode", "1"]])
+    for (let at = 0; at < scenes.length; at += 20)
+      await Promise.all(scenes.slice(at, at + 20).map((scene) => happen(this.#raw, scene)))
     this.#sql.exec("BEGIN")
     for (const scene of scenes) this.#present(scene)
     this.#sql.exec("COMMIT")
     return scenes
   }
 
-  /** Sets the service's settings. */
+  /** Sets the service as {@link settingsOf} says it. */
   set(settings: string): void {
+    this.#put((JSON.parse(settings) as readonly [unknown, ReadonlyArray<readonly [string, string]>])[1])
+  }
+
+  /** Plays while nobody but the people of these cases has an account, where their town is small. */
+  async within<A>(scenes: ReadonlyArray<Scene>, play: () => Promise<A>): Promise<A> {
+    if (scenes.every(({ it }) => it.state["town"] !== "small")) return await play()
+    const here = scenes.flatMap(({ me, other, them }) => [me.id, them.id, other.id])
+    const away = `status = 1 AND user_id NOT IN (${here.join()})`
+    const others = this.#sql.prepare(`SELECT user_id FROM users WHERE ${away}`).all()
+    this.#sql.exec(`UPDATE users SET status = 0 WHERE ${away}`)
+    const played = await play()
+    this.#sql.exec(`UPDATE users SET status = 1 WHERE user_id IN (${others.map(({ user_id }) => user_id).join()})`)
+    return played
+  }
+
+  #put(settings: ReadonlyArray<readonly [name: string, value: string]>): void {
     const put = this.#sql.prepare(
       "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
     )
-    for (const [name, value] of JSON.parse(settings) as ReadonlyArray<readonly [string, string]>) put.run(name, value)
+    for (const [name, value] of settings) put.run(name, value)
   }
 
   /** The messages of these scenes are as old as their cases say, now: on a busy machine the other cases took minutes. */
@@ -149,16 +153,19 @@ export class Stage {
     const [me, them, other] = [this.#actor(who), this.#actor("them"), this.#actor("other")]
     const [mine, theirs] = FRIENDS[who] ?? [null, null]
     if (state["met"] === "1") this.#sql.prepare("INSERT INTO met (user_id, other) VALUES (?, ?)").run(me.id, them.id)
-    this.#befriend(me.id, them.id, mine)
-    this.#befriend(them.id, me.id, theirs)
-    const usesGroup = JSON.stringify(body).includes("$group") || state["in"] === "group"
+    // those of whom the system says that they are friends become friends by their own calls
+    if (state["by"] !== "system") {
+      this.#befriend(me.id, them.id, mine)
+      this.#befriend(them.id, me.id, theirs)
+    }
+    const usesGroup = /\$group|\$scopes\.group/.test(JSON.stringify(body)) || state["in"] === "group" || state["group"] === "1"
     const group = usesGroup ? this.#group(it, me, them, other) : 0
     if (JSON.stringify(body).includes("$contact")) {
       this.#befriend(me.id, other.id, 1)
       this.#befriend(other.id, me.id, 1)
     }
     if (JSON.stringify(body).includes("$others")) this.#befriend(them.id, other.id, 2)
-    return { it, me, them, other, group, message: undefined, code: "", moment: 0 }
+    return { it, me, them, other, group, message: undefined, code: "", moment: 0, comment: 0, socket: "" }
   }
 
   #group({ state, who }: Case, me: Actor, them: Actor, other: Actor): number {
@@ -176,36 +183,6 @@ export class Stage {
     return number
   }
 
-  /** What was said, and the code that was shown, before the state of the case came about. */
-  async #past(scene: Scene): Promise<void> {
-    const { group, it, me, other, them } = scene
-    const where = it.state["in"]
-    if (where !== undefined) {
-      const author = it.state["by"] === "me" ? me : them
-      const reader = where === "apart" ? other : author === me ? them : me
-      const id = randomUUID()
-      const toContactId = where === "group" ? `group-${group}` : reader.id
-      const sent = await this.#raw.data(
-        "/enterprise/im/sendMessage",
-        { id, toContactId, type: "text", content: "said before" },
-        author
-      )
-      scene.message = { id, msg_id: (sent as { readonly msg_id: number }).msg_id }
-    }
-    if (JSON.stringify(it.body).includes("$moment")) {
-      const shown = { name: randomUUID(), content: "shown before" }
-      const { id } = (await this.#raw.data("/enterprise/moments/add", shown, it.state["by"] === "me" ? me : them)) as {
-        id: number
-      }
-      scene.moment = id
-    }
-    if (it.who === "former") await this.#raw.data("/enterprise/friend/del", { id: them.id }, me)
-    if (!JSON.stringify(it.body).includes("$code")) return
-    const shower = it.state["their"] === "none" ? me : them
-    const page = await this.#raw.data("/enterprise/group/groupInfo", { group_id: `group-${group}` }, shower)
-    scene.code = (page as { readonly qrUrl: string }).qrUrl.split("/").at(-1) ?? ""
-  }
-
   #present({ group, it: { state, who }, me, them }: Scene): void {
     const run = (text: string, ...values: Array<string | number>) => void this.#sql.prepare(text).run(...values)
     const chat = `group-${group}`
@@ -218,6 +195,7 @@ export class Stage {
     }
     const staff = STAFF[who] ?? Number(state["staff"] ?? 0)
     if (staff > 0) run("UPDATE users SET role = ? WHERE user_id = ?", staff, me.id)
+    if (state["quota"] !== undefined) run("UPDATE users SET group_limit = ? WHERE user_id = ?", Number(state["quota"]), me.id)
     if (state["them"] === "staff") run("UPDATE users SET role = 2 WHERE user_id = ?", them.id)
     if (state["them"] === "my-service") run("UPDATE users SET cs_uid = ? WHERE user_id = ?", them.id, me.id)
     if (state["them"] === "my-client") run("UPDATE users SET cs_uid = ? WHERE user_id = ?", me.id, them.id)
@@ -229,9 +207,29 @@ export class Stage {
 
   /** Number of the request between two of a case. */
   request({ it, me, other, them }: Scene, between: "request" | "others"): number {
-    const [owner, friend] = between === "others" ? [them, other] : it.who === "applicant" ? [me, them] : [them, me]
-    const row = this.#sql.prepare("SELECT friend_id FROM friends WHERE owner = ? AND friend = ?").get(owner.id, friend.id)
+    if (between === "others") return this.row(them, other)
+    return it.who === "applicant" || it.who === "refused" ? this.row(me, them) : this.row(them, me)
+  }
+
+  /** Number of the row of one about another. */
+  row(owner: Actor, about: Actor): number {
+    const row = this.#sql.prepare("SELECT friend_id FROM friends WHERE owner = ? AND friend = ?").get(owner.id, about.id)
     return Number(row?.["friend_id"] ?? 999_999_999)
+  }
+
+  /** How far the log of what concerns one person alone goes. */
+  head({ id }: Actor): number {
+    return Number(this.#sql.prepare("SELECT log_head FROM users WHERE user_id = ?").get(id)?.["log_head"])
+  }
+
+  /** How far the log of announcements goes. */
+  announced(): number {
+    return Number(this.#sql.prepare("SELECT log_head AS n FROM conversations WHERE chat = 'admin_notice'").get()?.["n"])
+  }
+
+  /** What the server signs its codes with. */
+  secret(): string {
+    return String(this.#sql.prepare("SELECT value FROM secrets WHERE name = 'codes'").get()?.["value"])
   }
 }
 
@@ -240,5 +238,6 @@ const hashOf = (token: string): string => createHash("sha256").update(token.slic
 /** Token as who asks sends it. */
 export const tokenOf = ({ it, me }: Scene): string => {
   if (it.who === "nobody") return ""
+  if (it.who === "forged") return `bearer ${randomBytes(32).toString("base64url")}`
   return it.who === "rubbish" ? "bearer rubbish" : me.token
 }

@@ -5,7 +5,8 @@ import { basename, join } from "node:path"
  * Who may do what, as people decided it (spec 6): tables typed by hand, `decisions/*.json`, that know nothing of the server's own.
  *
  * A table asks one call. `who` are the columns; each row is a state, `switch=value,value other=value`, of which every combination is
- * asked, and what each of `who` is answered: `ok`, or the reason of the refusal. `-` is not asked. `short` spells reasons shortly.
+ * asked, and what each of `who` is answered: `ok`, the reason of the refusal, or how much is shown (`shown.ts`). `-` is not asked. `short`
+ * spells reasons shortly. A body may name what a case holds, `$them` or `$message` (`names.ts`).
  */
 interface File {
   readonly short?: Readonly<Record<string, string>>
