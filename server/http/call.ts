@@ -13,6 +13,7 @@ import type { Crowd } from "./crowd.ts"
 import { homeOf } from "./home.ts"
 import { isLocal } from "./isLocal.ts"
 import type { Parts } from "./Parts.ts"
+import { type Hearers, POLICIES } from "./policies.ts"
 import type { Accounts } from "./rateLimit/accounts.ts"
 import { costOfBody, mayChange, costOf, type Budgets } from "./rateLimit/costs.ts"
 import { type EnvelopeOut, refusal, succeeded } from "./envelope.ts"
@@ -43,27 +44,13 @@ export interface IncomingCall {
 /** Who pays where no account does. */
 const from = ({ ip }: Pick<Ctx, "ip">): string => `from ${ip}`
 
-/** Calls of which all in a conversation hear. */
-const TOLD: ReadonlySet<CallName> = new Set<CallName>([
-  ...(["sendMessage", "forwardMessage", "undoMessage", "delMessage"] as const),
-  ...(["setNotice", "editGroupName", "groupSetting", "setManager", "setNoSpeak", "changeOwner"] as const),
-  ...(["addGroupUser", "removeUser", "joinGroup", "removeGroup", "clearMessage"] as const)
-])
-/** Those that name a message alone. */
-const OF_MESSAGE: ReadonlySet<CallName> = new Set<CallName>(["undoMessage", "delMessage"])
-
 /** Whether a call has to wait for those who hear of it; one about a message is told where that stands. */
-const isCrowded = async ({ crowd, store }: CallParts, name: CallName, payer: Payer, request: object): Promise<boolean> => {
-  const chat = OF_MESSAGE.has(name) && "id" in request ? await store.read("chatOfMessage", { id: String(request.id) }) : undefined
+const isCrowded = async ({ crowd, store }: CallParts, hearers: Hearers, payer: Payer, request: object): Promise<boolean> => {
+  const isNamed = hearers === "chat of the message" && "id" in request
+  const chat = isNamed ? await store.read("chatOfMessage", { id: String(request.id) }) : undefined
   if (chat !== undefined && Result.isFailure(chat)) return true
   return crowd.isBusyFor(payer.name, chat === undefined ? request : { toContactId: chat.success }, performance.now())
 }
-
-/** Calls that stop when only the last of the reserve is left (DEC-0193): people still log in, read, and delete. */
-const GROWS: ReadonlySet<CallName> = new Set<CallName>([
-  ...(["sendMessage", "forwardMessage", "setNotice"] as const),
-  ...(["register", "groupAdd", "momentsAdd", "momentsComment"] as const)
-])
 
 const header = (value: string | Array<string> | undefined): string => (Array.isArray(value) ? (value[0] ?? "") : (value ?? ""))
 
@@ -167,8 +154,9 @@ const run = async (parts: CallParts, asked: IncomingCall): Promise<Result.Result
   if (Result.isFailure(request)) return Result.fail(request.failure)
   const dear = unpaid(parts, name, request.success, ctx, account)
   if (dear !== undefined) return Result.fail(dear)
-  if (TOLD.has(name) && (await isCrowded(parts, name, payer, request.success))) return Result.fail(refused("busy"))
-  if (GROWS.has(name) && !parts.room.mayWrite()) return Result.fail(refused("disk-full"))
+  const { grows, hearers } = POLICIES[name]
+  if (hearers !== undefined && (await isCrowded(parts, hearers, payer, request.success))) return Result.fail(refused("busy"))
+  if (grows === true && !parts.room.mayWrite()) return Result.fail(refused("disk-full"))
   // The table pairs each name with its own request; TypeScript cannot follow the pair through a variable name.
   const work = () => (parts.handlers[name] as Handler<CallName>)(ctx, request.success)
   const turn = mayChange(name, request.success) ? parts.turns.changing : parts.turns.looking

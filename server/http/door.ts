@@ -18,6 +18,7 @@ import { type EnvelopeOut, refusal } from "./envelope.ts"
 import { type Headers, securityHeaders } from "./headers.ts"
 import { languageOf } from "./language.ts"
 import type { Parts } from "./Parts.ts"
+import { POLICIES } from "./policies.ts"
 import { accountsOf } from "./rateLimit/accounts.ts"
 import { budgetsOf } from "./rateLimit/costs.ts"
 import { probe } from "./probes.ts"
@@ -43,9 +44,6 @@ const LINGER = 500
 
 /** Bytes of an answer that may have to wait in our memory for its reader. */
 const LONG = 64 * 1024
-
-/** Calls by which a session begins. */
-const BEGINS: ReadonlySet<CallName> = new Set<CallName>(["login", "inviteLogin", "loginAndJoinGroup", "registerAndJoinGroup"])
 
 /** Calls that one account has under way, and those among them that change something: they run one after the other with everybody's. */
 const LOOKING = 8
@@ -95,7 +93,8 @@ export const httpDoor = (parts: Parts & { readonly requests: RequestCounter }): 
   }
 
   const countSession = (name: CallName | undefined, code: number): void => {
-    if (name !== undefined && BEGINS.has(name)) metrics.add("parley_logins_total", code === 0 ? "succeeded" : "refused")
+    if (name !== undefined && POLICIES[name].begins === true)
+      metrics.add("parley_logins_total", code === 0 ? "succeeded" : "refused")
   }
 
   /** An upload, and how it ended: nothing is answered to a sender that broke it off. */

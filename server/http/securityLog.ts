@@ -5,6 +5,7 @@ import { accountKey } from "../account/person/accountKey.ts"
 import type { Codes } from "../code/codes.ts"
 import type { Reply } from "../Handler.ts"
 import type { EventLog } from "../log.ts"
+import { POLICIES } from "./policies.ts"
 
 /** A call that was answered. */
 export interface LoggedCall {
@@ -16,22 +17,6 @@ export interface LoggedCall {
   readonly request: object
   readonly answer: Result.Result<Reply, Refused>
 }
-
-/** Calls of which each is a line: sessions begin or end, accounts come and go, what lets people in or what they may do changes. */
-const WATCHED: ReadonlySet<CallName> = new Set<CallName>([
-  ...([
-    "login",
-    "inviteLogin",
-    "loginAndJoinGroup",
-    "register",
-    "registerAndJoinGroup",
-    "partnerCreateUser",
-    "partnerLogin"
-  ] as const),
-  ...(["logout", "endSession", "sendCode", "editPassword", "editAccount"] as const),
-  ...(["manageUserAdd", "manageUserEdit", "manageUserSetStatus", "manageUserDel", "manageUserEditPassword"] as const),
-  ...(["manageUserSetRole", "manageSetConfig"] as const)
-])
 
 /** Lines about refusals in a minute, of one address and of all. */
 const OF_ONE = 60
@@ -79,7 +64,7 @@ export const securityLog = (log: EventLog, codes: Pick<Codes, "seal">, now: () =
   }
 
   return ({ answer, by, call, ip, request }: LoggedCall): void => {
-    const isWatched = WATCHED.has(call)
+    const isWatched = POLICIES[call].logged === true
     const why = Result.isFailure(answer) ? answer.failure.reason : undefined
     if (!isWatched && (why === undefined || REFUSALS[why] !== FORBIDDEN)) return
     if (why !== undefined && !mayRefuse(ip)) return

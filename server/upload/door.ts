@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import type { IncomingMessage } from "node:http"
 import type { CallName } from "#engine/api/calls.ts"
+import { UPLOAD } from "#engine/api/calls/upload.ts"
 import { type Reason, type Refused, refused } from "#engine/error/refusal.ts"
 import { extensionOf } from "#engine/message/files.ts"
 import type { Staging, StagedWrite } from "../blob/Staging.ts"
@@ -25,7 +26,7 @@ const PURPOSES = {
   uploadBegin: "file",
   uploadPart: "file",
   uploadState: "file"
-} as const satisfies Partial<Record<CallName, UploadPurpose>>
+} as const satisfies Record<keyof typeof UPLOAD, UploadPurpose>
 
 /** A call that brings a file. */
 export type UploadName = keyof typeof PURPOSES

@@ -1,8 +1,8 @@
-import { CALLS, type CallName } from "#engine/api/calls.ts"
+import type { CallName } from "#engine/api/calls.ts"
 import { refused, type Refused } from "#engine/error/refusal.ts"
-import { FORWARD_MAX } from "#engine/message/limits.ts"
 import type { Config, Limit } from "../../Config.ts"
 import { CALL_SIGNALS } from "../../setting/Limits.ts"
+import { type Budget, POLICIES } from "../policies.ts"
 import { type Allowance, allowance } from "./allowance.ts"
 
 /** Rate limits by account, in memory. A call that is refused still costs what it costs (DEC-0032). */
@@ -11,46 +11,8 @@ export interface Budgets {
   readonly pay: (budget: Budget, payer: string, cost: number, now: number) => Refused | undefined
 }
 
-/** Reads, changes, messages, call signals and bytes of bodies are limited separately. */
-type Budget = "reads" | "acts" | "sends" | "signals" | "bytes"
-
-/** Costs of reads that are not free. A filtered or searched list may read thousands of rows. */
-const COSTS: Partial<Readonly<Record<CallName, (request: object) => number>>> = {
-  getMessageList: (request) => ("type" in request && request.type !== "" ? 10 : 1),
-  searchMessages: () => 10,
-  searchUser: () => 1,
-  groupInfo: () => 1,
-  groupUserList: () => 2,
-  getAllUser: () => 2,
-  getContactInfo: () => 1,
-  scanQr: () => 1,
-  getUserInfo: () => 1,
-  getContacts: () => 2,
-  friendIndex: () => 1,
-  userList: () => 2,
-  emojiIndex: () => 1,
-  filesIndex: () => 5,
-  momentsIndex: () => 2,
-  manageUserIndex: () => 5,
-  manageGroupIndex: () => 5,
-  manageGroupUserList: () => 2,
-  manageMessageIndex: () => 10,
-  manageAudit: () => 2
-}
-
-/** To how many chats a message is forwarded; at least one is charged. */
-const copies = (request: object): number =>
-  "user_ids" in request && Array.isArray(request.user_ids) ? Math.min(FORWARD_MAX, Math.max(1, request.user_ids.length)) : 1
-
-/** What a call costs, and from which budget. Undefined: it is free, or charged elsewhere (`resume`). */
-export const costOf = (name: CallName, request: object): readonly [Budget, number] | undefined => {
-  const cost = COSTS[name]?.(request)
-  if (cost !== undefined) return ["reads", cost]
-  if (CALLS[name].who !== "user" || name === "resume") return undefined
-  if (name === "sendMessage") return ["sends", 1]
-  if (name === "forwardMessage") return ["sends", copies(request)]
-  return name === "sendToMsg" ? ["signals", 1] : ["acts", 1]
-}
+/** What a call costs, and from which budget. */
+export const costOf = (name: CallName, request: object): readonly [Budget, number] | undefined => POLICIES[name].cost(request)
 
 /** Whether a call may change something. Such calls wait for the single writer. */
 export const mayChange = (name: CallName, request: object): boolean => {
