@@ -22,9 +22,9 @@ it("every part of the client's state is the service's, and compared, or the devi
 
 describe.each(NAMES)("%s", (call) => {
   const scenarios = SCENARIOS[call]
-  it("is tried", () => expect(scenarios?.length ?? 0, `no scenario of ${call} in spec/converge/scenarios`).toBeGreaterThan(0))
+  it("is tried", () => expect(scenarios.length, `no scenario of ${call} in spec/converge/scenarios`).toBeGreaterThan(0))
 
-  it.each((scenarios ?? []).map((scenario) => ({ ...scenario, title: scenario.title ?? "" })))(
+  it.each(scenarios.map((scenario) => ({ ...scenario, title: scenario.title ?? "" })))(
     "$title: a client that heard of it shows what a fresh one shows",
     async (scenario) => {
       const { noticed, problems } = await play(call, scenario)

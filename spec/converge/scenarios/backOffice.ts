@@ -4,7 +4,7 @@ import { PASSWORD } from "../Stage.ts"
 const COLLEAGUES = { "sysInfo.runMode": "1" } as const
 
 /** What those do who look after the service. */
-export const BACK_OFFICE: Scenarios = {
+export const BACK_OFFICE = {
   manageSetConfig: [
     { title: "a switch of chats", by: "sue", body: () => ({ name: "chatInfo", value: { redoTime: "60", groupChat: "0" } }) },
     { title: "the mode", by: "sue", body: () => ({ name: "sysInfo", value: { runMode: "1" } }) },
@@ -104,4 +104,4 @@ export const BACK_OFFICE: Scenarios = {
   ],
   manageUserEditPassword: [{ by: "sue", body: ({ stage }) => ({ user_id: stage.who("dan").id, password: "another 1" }) }],
   manageUserSetRole: [{ by: "sue", body: ({ stage }) => ({ user_id: stage.who("dan").id, role: 2 }), isQuiet: true }]
-}
+} satisfies Scenarios

@@ -13,7 +13,7 @@ const chat = ({ group }: Scene) => chatNamed(group)
 const id = (name: "bob" | "cara" | "dan", { stage }: Scene) => stage.who(name).id as UserId
 
 /** Groups: who is in them, what they are called, and what members may do. */
-export const GROUPS: Scenarios = {
+export const GROUPS = {
   groupAdd: [
     { command: (scene) => ({ _tag: "GroupCreateAsked", people: [id("bob", scene), id("dan", scene)], name: "Walks" }) },
     { title: "without a name", body: (scene) => ({ user_ids: [id("bob", scene)] }) }
@@ -102,4 +102,4 @@ export const GROUPS: Scenarios = {
   manageGroupAddUser: [{ by: "sue", body: (scene) => ({ group_id: scene.group, user_ids: [id("dan", scene)] }) }],
   manageGroupDelUser: [{ by: "sue", body: (scene) => ({ group_id: scene.group, user_id: id("cara", scene) }) }],
   manageGroupSetManager: [{ by: "sue", body: (scene) => ({ group_id: scene.group, user_id: id("cara", scene), role: 2 }) }]
-}
+} satisfies Scenarios

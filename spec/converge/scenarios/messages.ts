@@ -34,7 +34,7 @@ const picture = async ({ group, stage }: Scene): Promise<{ readonly msg_id: numb
 }
 
 /** What people say to each other, take back, delete and read. */
-export const MESSAGES: Scenarios = {
+export const MESSAGES = {
   sendMessage: [
     { title: "to one whose chat is open on both sides", ...send(bob) },
     { title: "to one who looks elsewhere", ...send(dan) },
@@ -222,4 +222,4 @@ export const MESSAGES: Scenarios = {
   manageMessageIndex: [{ by: "sue", body: ({ group }) => ({ group_id: group }), isQuiet: true }],
   manageClearMessage: [{ by: "sue", body: () => ({}) }],
   filesIndex: [{ body: () => ({}), isQuiet: true }]
-}
+} satisfies Scenarios

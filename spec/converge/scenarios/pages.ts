@@ -33,7 +33,7 @@ const signed = (now: number) => {
 const COLLEAGUES = { "sysInfo.runMode": "1" } as const
 
 /** Sessions and codes; pictures, uploads and moments; applications that bring their own people. */
-export const PAGES: Scenarios = {
+export const PAGES = {
   login: [{ isStranger: true, body: () => ({ account: "ann.account", password: PASSWORD }), isQuiet: true }],
   logout: [{ by: "dan", body: () => ({}) }],
   sendCode: [
@@ -124,4 +124,4 @@ export const PAGES: Scenarios = {
       isQuiet: true
     }
   ]
-}
+} satisfies Scenarios

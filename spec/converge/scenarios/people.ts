@@ -6,7 +6,7 @@ import { chatNamed, PASSWORD } from "../Stage.ts"
 const COLLEAGUES = { "sysInfo.runMode": "1" } as const
 
 /** Friends, requests, the list of conversations, and what people say of themselves. */
-export const PEOPLE: Scenarios = {
+export const PEOPLE = {
   friendAdd: [
     {
       title: "asks a stranger",
@@ -102,4 +102,4 @@ export const PEOPLE: Scenarios = {
       isStranger: true
     }
   ]
-}
+} satisfies Scenarios
