@@ -20,7 +20,7 @@ const cameOf = (request: XMLHttpRequest): Came => {
   }
 }
 
-/** `Uploads` as forms below `base` (spec 7.7). Not `fetch`, which tells nothing of how far a body is. */
+/** `Uploads` as forms below `base` (spec 7.6). Not `fetch`, which tells nothing of how far a body is. */
 export const uploadsOverForms = (base: URL) =>
   Layer.succeed(Uploads, {
     send: ({ fields, file: id, path }, headers, sent) =>

@@ -11,7 +11,7 @@ import { type DeliveredSignal, signalWire, wordsOf } from "./signalWire.ts"
 /** How long a call rings at nobody's before its caller hears so, in milliseconds: nobody is told at once who is there (spec 9.3). */
 const IN_VAIN = 1000
 
-/** What a device says in a call (spec 7.2, 7.8). */
+/** What a device says in a call (spec 7.1, 7.8). */
 export const sendToMsg: Handler<"sendToMsg"> = async (ctx, request) => {
   const { config, hub, now, store, tokenHash } = ctx
   const said = saidIn(request)

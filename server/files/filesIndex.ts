@@ -12,7 +12,7 @@ const KEYWORDS_MAX = 100
 
 const SENDERS = ["all", "me", "others"] as const
 
-/** Some clients call "other" 5, which is 9 (spec 7.6). */
+/** Some clients send 5 for "other", which is 9 here. */
 const classOf = (cate: number): number => (cate === 5 ? 9 : cate)
 
 const fileItem = (row: FileRow, home: string) => ({
@@ -28,7 +28,7 @@ const fileItem = (row: FileRow, home: string) => ({
   create_time: localTime(row.at)
 })
 
-/** Files that I sent or got, or for those who work here all of the service (spec 7.6). */
+/** Files that the caller sent or received; staff may list those of the whole service. */
 export const filesIndex: Handler<"filesIndex"> = async ({ config, now, store, tokenHash }, request) => {
   const { limit, page, skip } = pageOf(request)
   const found = await store.read("sentFiles", {

@@ -14,7 +14,7 @@ import { acting, type Actor, type By } from "./By.ts"
 import { type ManagedGroup, groupAt } from "./groups.ts"
 
 /**
- * What the back office does in a group in which it is nobody (spec 7.8, DEC-0089). Lines of the conversation say what happened, and
+ * What the back office does in a group in which it is nobody (DEC-0089). Lines of the conversation say what happened, and
  * name as their author whom it happened to: an administrator is nobody in the group.
  */
 

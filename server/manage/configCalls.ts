@@ -13,7 +13,7 @@ import type { Settings } from "../setting/settings.ts"
 import { byOf } from "./byOf.ts"
 import { tellConfig } from "./tellConfig.ts"
 
-/** Calls of the back office about the service's settings (spec 7.8). */
+/** Calls of the back office about the service's settings (DEC-0089). */
 
 const SECTIONS = ["sysInfo", "chatInfo", "fileUpload", "compass"] as const
 

@@ -9,7 +9,7 @@ import { done } from "../reply.ts"
 import { byOf } from "./byOf.ts"
 import type { ManagedGroup } from "./groups.ts"
 
-/** Calls of the back office about groups, named by their bare numbers (spec 7.8). */
+/** Calls of the back office about groups, named by their bare numbers (DEC-0089). */
 
 /** A group as the back office lists it. */
 const managedGroup = (group: ManagedGroup) => ({

@@ -7,7 +7,7 @@ import { pageOf } from "../page.ts"
 import { done, reply } from "../reply.ts"
 import { byOf } from "./byOf.ts"
 
-/** Calls of the back office about all of the service: numbers, announcements, the trail of what was done (spec 7.8). */
+/** Calls of the back office about all of the service: numbers, announcements, the trail of what was done (DEC-0089). */
 
 const inSeconds = (millis: number): number => Math.floor(millis / 1000)
 

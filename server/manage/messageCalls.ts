@@ -6,7 +6,7 @@ import { pageOf } from "../page.ts"
 import { done } from "../reply.ts"
 import { byOf } from "./byOf.ts"
 
-/** Calls of the back office about what was said in groups (spec 7.8). */
+/** Calls of the back office about what was said in groups (DEC-0089). */
 
 const KEYWORDS_MAX = 100
 

@@ -88,7 +88,7 @@ const FIND = `
 
 const REPLACE = "UPDATE messages SET type = 'text', content = ?, extends = '', file_id = 0, pid = 0 WHERE msg_id = ?"
 
-/** WRITE: takes a message that somebody complained of from everybody, or its words (spec 7.8). */
+/** WRITE: takes a message that somebody complained of from everybody, or its words (DEC-0089). */
 export function* dealWith({ by, how, id, words }: DealWith): Program<void> {
   const actor = yield* acting(by)
   const found = yield* one<Found>(FIND, id, id, id)

@@ -11,7 +11,7 @@ import { byOf } from "./byOf.ts"
 import type { Details } from "./changeAccount.ts"
 import { checkDetails } from "./details.ts"
 
-/** Calls of the back office about accounts (spec 7.8). */
+/** Calls of the back office about accounts (DEC-0089). */
 
 /** An account as the back office lists it: neither its password nor where its person was. */
 const managedUser = (isOnline: (userId: number) => boolean) => (account: Account) => ({

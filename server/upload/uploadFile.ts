@@ -30,7 +30,7 @@ const videoInfo = (file: StoredFile): object => {
   return Object.keys(sides).length > 0 ? sides : []
 }
 
-/** What is told of a file that is in no message yet (spec 7.7); `name` goes without its extension. */
+/** What is told of a file that is in no message yet (spec 7.6); `name` goes without its extension. */
 const described = (file: StoredFile, home: string) => {
   const { cate, ext, file_id, md5, mime, name, owner, path, size } = file
   return {

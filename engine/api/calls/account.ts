@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { Bit, intOr, LooseObject, LooseText, orElse } from "../loose.ts"
 import { NoData, row, WireText } from "./row.ts"
 
-/** Calls about one's own account (spec 7.2). */
+/** Calls about one's own account (spec 7.1). */
 export const ACCOUNT = {
   // what is left out stays as it was
   updateUserInfo: row(

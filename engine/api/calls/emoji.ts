@@ -5,7 +5,7 @@ import { NoData, row } from "./row.ts"
 
 const Chosen = Schema.Struct({ ids: orElse(LooseIds, []) })
 
-/** Calls about the pictures that somebody keeps (spec 7.5). */
+/** Calls about the pictures that a person keeps (spec 7.4). */
 export const EMOJI = {
   emojiIndex: row("/enterprise/emoji/index", "user", Schema.Struct({}), Schema.Array(WireEmoji)),
   emojiAdd: row("/enterprise/emoji/add", "user", Schema.Struct({ file_id: LooseId }), NoData, ["emojis"]),

@@ -9,7 +9,7 @@ const Destination = { group_id: LooseKey, token: WireText, inviteUid: intOr(0) }
 
 const SessionInGroup = Schema.Struct({ ...SessionAnswer.fields, group: Schema.NullOr(WireContact) })
 
-/** More ways to come in (spec 7.1). */
+/** More ways to log in (spec 7.5), and the check for a newer version (spec 7.7). */
 export const ENTRY = {
   sendCode: row("/common/Pub/sendCode", "anyone", Schema.Struct({ account: LooseText, type: intOr(1) }), NoData),
   inviteLogin: row(

@@ -3,7 +3,7 @@ import { Bit, intOr, orElse } from "../loose.ts"
 import { WireFile } from "../wire.ts"
 import { page, row, WireText } from "./row.ts"
 
-/** Calls about files that were sent (spec 7.6). */
+/** Calls about files that were sent; the specification names none, deployed clients make them (docs/wire.md). */
 export const FILES = {
   filesIndex: row(
     "/enterprise/files/index",

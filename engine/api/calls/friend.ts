@@ -3,7 +3,7 @@ import { Bit, intOr, LooseId, LooseText, orElse } from "../loose.ts"
 import { WireRequest } from "../wire.ts"
 import { NoData, page, row, WireText } from "./row.ts"
 
-/** Calls about friends (spec 7.4). */
+/** Calls about friends (spec 7.3). */
 export const FRIEND = {
   friendIndex: row(
     "/enterprise/friend/index",

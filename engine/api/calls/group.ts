@@ -3,7 +3,7 @@ import { intOr, LooseId, LooseIds, LooseInt, LooseKey, LooseObject, LooseText, o
 import { WireBrief, WireContact, WireGroup, WireMember } from "../wire.ts"
 import { NoData, row, WireText } from "./row.ts"
 
-/** Calls about groups (spec 7.3). */
+/** Calls about groups (spec 7.2). */
 export const GROUP = {
   getAllUser: row(
     "/enterprise/group/getAllUser",

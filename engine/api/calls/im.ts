@@ -4,7 +4,7 @@ import { WireSignal } from "../signals.ts"
 import { WireAnnouncement, WireBrief, WireContact, WireEntry, WireMessage, WireProfile } from "../wire.ts"
 import { NoData, page, row, WireText } from "./row.ts"
 
-/** Calls about people, contacts and messages (spec 7.2). */
+/** Calls about people, contacts and messages (spec 7.1). */
 export const IM = {
   getContacts: row("/enterprise/im/getContacts", "user", Schema.Struct({}), Schema.Array(WireContact)),
   // our addition: brings a client that was away up to date (DEC-0025)

@@ -65,7 +65,7 @@ const details = {
 const search = { keywords: WireText, ...page }
 const group = { group_id: LooseKey }
 
-/** Calls of the back office (spec 7.8, DEC-0089). Whoever has no role there is refused by the server. */
+/** Calls of the back office (DEC-0089). The server refuses accounts without a role there. */
 export const MANAGE = {
   manageSetConfig: row("/manage/config/setConfig", "user", Schema.Struct({ name: LooseText, value: Schema.Unknown }), NoData, [
     "updateConfig"

@@ -27,7 +27,7 @@ const ScanAnswer = Schema.Struct({
   account: WireText
 })
 
-/** Calls that need no session, or begin one (spec 7.1). */
+/** Calls that need no session, or begin one (spec 7.5). */
 export const PUB = {
   // DEC-0071; `lang` is one of the thirteen codes
   switchLang: row("/common/Pub/switchLang", "anyone", Schema.Struct({ lang: LooseText }), Schema.Struct({ lang: WireText })),

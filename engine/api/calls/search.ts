@@ -3,7 +3,7 @@ import { LooseId, LooseKey, LoosePicture } from "../loose.ts"
 import { WireMessage } from "../wire.ts"
 import { page, row, WireText } from "./row.ts"
 
-/** Calls that look for people and messages everywhere (spec 7.2). */
+/** Calls that search people and messages everywhere; the specification names neither (docs/wire.md, DEC-0082). */
 export const SEARCH = {
   userList: row(
     "/enterprise/im/userList",

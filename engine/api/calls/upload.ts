@@ -23,7 +23,7 @@ const WireUpload = Schema.Struct({
 /** How far an upload in parts is, in bytes. */
 const WireProgress = Schema.Struct({ upload: WireText, offset: intOr(0), size: intOr(0) })
 
-/** Calls that bring files (spec 7.7): forms with a field `file`, which is read as it comes. */
+/** Calls that bring files (spec 7.6): forms with a field `file`, which is read as it comes. */
 export const UPLOAD = {
   // with `message`, the JSON text of what sendMessage takes, the file is sent, and the answer is the message
   uploadFile: row(
