@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process"
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs"
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, sep } from "node:path"
 import { promisify } from "node:util"
@@ -27,6 +27,13 @@ export const errorsAfter = async (plant: (copy: string) => void): Promise<Readon
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }
+}
+
+/** Changes a file of the copy; a text that is not there any more fails the test. */
+export const replaceIn = (file: string, from: string, to: string): void => {
+  const text = readFileSync(file, "utf8")
+  if (!text.includes(from)) throw new Error(`${file} lacks ${from}`)
+  writeFileSync(file, text.replace(from, to))
 }
 
 /** Files to which the numbered list of a section of `docs/adding.md` leads, in the order of their names. */

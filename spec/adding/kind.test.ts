@@ -1,13 +1,7 @@
-import { readFileSync, writeFileSync } from "node:fs"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, it } from "@effect/vitest"
-import { errorsAfter, listedIn } from "./compiled.ts"
-
-const edit = (file: string, from: string, to: string): void => {
-  const text = readFileSync(file, "utf8")
-  assert.ok(text.includes(from), `${file} lacks ${from}`)
-  writeFileSync(file, text.replace(from, to))
-}
+import { errorsAfter, listedIn, replaceIn } from "./compiled.ts"
 
 const POLL = `import { Schema } from "effect"
 
@@ -19,8 +13,8 @@ const plantPoll = (copy: string): void => {
   const messages = join(copy, "engine/message")
   writeFileSync(join(messages, "kinds/poll.ts"), POLL)
   const file = join(messages, "Body.ts")
-  edit(file, "import { TextBody }", 'import { PollBody } from "./kinds/poll.ts"\nimport { TextBody }')
-  edit(file, "  OtherBody\n])", "  OtherBody,\n  PollBody\n])")
+  replaceIn(file, "import { TextBody }", 'import { PollBody } from "./kinds/poll.ts"\nimport { TextBody }')
+  replaceIn(file, "  OtherBody\n])", "  OtherBody,\n  PollBody\n])")
 }
 
 it("a new kind of message is asked for by the compiler in each table that the page names, and nowhere else", async () => {
