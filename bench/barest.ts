@@ -27,7 +27,7 @@ const take = (row: Row, message: WireMessage): void => {
   row.messages.push(message)
 }
 
-/** A Map, and a list that is linked anew at its head: only right when messages come in order. */
+/** A Map, and a list that is linked again at its head: only right when messages come in order. */
 export const mapAndLinks = (messages: ReadonlyArray<WireMessage>): number => {
   const rows = new Map<string, Row>()
   let head: Row | undefined

@@ -12,7 +12,7 @@ const PATIENT = ["-o", "Acquire::Retries=5", "-o", "DPkg::Lock::Timeout=300"]
 export const aptIsUsable = () => existsSync(APT) && process.getuid?.() === 0
 
 /**
- * Installs Debian packages, after reading the lists anew: an image often comes without them.
+ * Installs Debian packages, after reading the lists again: an image often comes without them.
  * @param {ReadonlyArray<string>} packages
  * @returns {Promise<string>} what went wrong, or nothing
  */

@@ -24,7 +24,7 @@ export default () => {
 
 const base = process.env[FOLDER] ?? ""
 
-/** Where whoever uses the package works. */
+/** Where a user of the package works. */
 export const app = join(base, "app")
 
 /** @param {string} name @param {string} text */

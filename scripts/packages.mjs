@@ -48,7 +48,7 @@ const hasAllLocked = () => {
   )
 }
 
-/** Whoever ran `npm install` by hand has all of it, and need not wait again. */
+/** After an `npm install` by hand all of it is there, and nothing is fetched again. */
 export const packagesAreReady = () => {
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted()) return true
   if (!hasAllLocked()) return false

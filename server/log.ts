@@ -13,7 +13,7 @@ export interface EventLog {
 
 const RANK = { debug: 0, info: 1, warn: 2, error: 3, off: 4 } as const
 
-/** What never belongs in a log, whoever hands it over. */
+/** What never belongs in a log, whatever hands it over. */
 const SECRET = /token|password|content|authorization|cookie|secret|credential/i
 
 const plain = (key: string, value: unknown): unknown => {

@@ -53,13 +53,13 @@ const staffIn = (store: Store) => async (userIds: ReadonlyArray<number>) => {
   return Result.isSuccess(staff) ? staff.success : null
 }
 
-/** Whoever cannot be looked up has no watchers; the others hear of it when that person comes again. */
+/** If the lookup fails, nobody is notified; the others hear of it when that person comes again. */
 const watchersIn = (store: Store) => async (userId: number) => {
   const watchers = await store.read("watchersOf", userId)
   return Result.isSuccess(watchers) ? watchers.success : []
 }
 
-/** Whoever cannot be looked up is in no call: others hear that they have gone. */
+/** If the lookup fails, the person counts as in no call: others hear that they have gone. */
 const callsIn = (store: Store) => async (userId: number) => Result.getOrElse(await store.read("isInCall", userId), () => false)
 
 const localUrl = (host: string, port: number): string => {

@@ -54,7 +54,7 @@ export const startProcess = (
     child.stderr.on("data", hear)
     void ended.then((code) => reject(new Error(`The server ended with ${code}: ${said}`)))
   })
-  // Whoever expects it to end does not ask where it is.
+  // A test that expects it to end does not ask where it is.
   url.catch(() => undefined)
   return { child, url, said: () => said, ended }
 }

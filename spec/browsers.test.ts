@@ -40,7 +40,7 @@ const TOO_NEW: ReadonlyArray<readonly [what: string, safari: string, sign: RegEx
   ]
 ]
 
-/** The same of style sheets; what the build writes anew for the oldest browser, such as nesting, may stand there. */
+/** The same of style sheets; what the build writes again for the oldest browser, such as nesting, may stand there. */
 const TOO_NEW_STYLE: ReadonlyArray<readonly [what: string, safari: string, sign: RegExp, example: string]> = [
   ["light-dark()", "17.5", /light-dark\(/, "color: light-dark(black, white)"],
   ["@starting-style", "17.5", /@starting-style/, "@starting-style { opacity: 0 }"],

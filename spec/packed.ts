@@ -32,7 +32,7 @@ const started = () =>
       }))
     )
 
-/** Has whoever starts something start what is packed. */
+/** Programs that start another one start what is packed. */
 export const startsPacked = (): Plugin => ({
   name: "starts-packed",
   enforce: "pre",

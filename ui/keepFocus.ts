@@ -105,7 +105,7 @@ const note = (records: ReadonlyArray<MutationRecord>): void => {
     }
   if (isLooking || holders.length === 0 || !isAdrift()) return
   isLooking = true
-  // whoever took it away may put the focus elsewhere, and may still be drawing
+  // the component that took it away may put the focus elsewhere, and may still be drawing
   requestAnimationFrame(() => requestAnimationFrame(restore))
 }
 

@@ -18,7 +18,7 @@ export const useWords = (): ((words: Words) => string) => {
       const key = keyOf(words.key)
       const namespace = key.slice(0, key.indexOf(":"))
       if (hasTexts(namespace)) return t(key, instantsTold(words.params, language))
-      // nothing is said until they are here; whoever draws it next asks again
+      // nothing is said until they are here; the next drawing asks again
       loadTexts([namespace]).catch(() => undefined)
       return ""
     },

@@ -41,7 +41,7 @@ const connect = async (owner: UserId, made: () => void, closed: () => void): Pro
       for (const store of ALL) empty.createObjectStore(store)
       made()
     },
-    // another tab deletes or upgrades it: whoever holds on would make it hang
+    // another tab deletes or upgrades it: a connection that stays open would make it hang
     blocking: (_, __, event) => {
       closed()
       ;(event.target as IDBDatabase).close()
@@ -195,7 +195,7 @@ export const archiveOverIndexedDb = (factory: () => IDBFactory) => {
     return opened
   }
 
-  /** Changes belong to what was there before: into one that the browser has cleared meanwhile they are not written, lest it holds half of everything. */
+  /** Changes belong to what was there before: into one that the browser has cleared meanwhile they are not written: it would hold half of everything. */
   const writeOn = async (owner: UserId, database: Database, changes: ArchiveChanges): Promise<null> => {
     if (emptied.has(owner) && !changes.afresh) throw new Error("the archive was cleared")
     await write(database, changes)

@@ -7,7 +7,7 @@ const now = (): Millis => Date.now() as Millis
 
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** The moment, told anew each minute: what is shown relative to it stays true. */
+/** The moment, told again each minute: what is shown relative to it stays true. */
 export const minute = signal<Millis>(now(), {
   watched() {
     minute.value = now()

@@ -71,7 +71,7 @@ export const archiveInFile = (folder: string) => {
   const pathOf = (owner: UserId): string => join(folder, `archive-${owner}.jsonl`)
 
   const inTurn = <A>(act: () => Promise<A>): Promise<A> => {
-    // whoever asked for what came before was told how it ended
+    // the callers before were told how theirs ended
     const mine = turn.catch(() => undefined).then(act)
     turn = mine
     return mine

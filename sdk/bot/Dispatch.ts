@@ -55,7 +55,7 @@ export class Dispatch {
     this.#ended = new Promise((_, reject) => {
       this.#end = reject
     })
-    // whoever waits for it is told; nobody may be waiting
+    // callers that wait for it are told; there may be none
     this.#ended.catch(() => undefined)
   }
 

@@ -43,7 +43,7 @@ export class NotSent extends Error {
   }
 }
 
-/** Messages that may wait at once; more are refused, lest memory grows while there is no network. */
+/** Messages that may wait at once; more are refused: memory must not grow while there is no network. */
 const SENDS_MAX = 1000
 
 interface Pending {

@@ -166,7 +166,7 @@ it("[H-40] an unknown account and a wrong password answer alike, and cost alike"
   expect(await passwords.verify(undefined, "nobody has this password")).toEqual(Result.succeed(false))
 })
 
-it("[H-37] a hash of another kind fits nothing, and a password that is given anew does", async () => {
+it("[H-37] a hash of another kind fits nothing, and a password that is given again does", async () => {
   await service.ok("register", entry("brought.over"))
   const set = service.sql.prepare("UPDATE users SET password = ? WHERE account = 'brought.over'")
   const md5 = createHash("md5").update("secret 1abcd").digest("hex")
@@ -187,7 +187,7 @@ it("[H-37] a hash of another kind fits nothing, and a password that is given ane
   await service.ok("login", { account: "brought.over", password: "secret 2" })
 })
 
-it("six wrong passwords close an account to their address for a while, even the right one; the window starts anew with each", async () => {
+it("six wrong passwords close an account to their address for a while, even the right one; the window starts over with each", async () => {
   await service.ok("register", entry("locked"))
   const here = { ip: "198.51.100.1" }
   const wrong = { account: "locked", password: "wrong password" }
@@ -368,7 +368,7 @@ it("login binds the socket that it names; one that is gone does no harm", async 
 })
 
 // (CLIENT-23)
-it("bindUid gives the socket to the user of the token, whoever the request claims to be", async () => {
+it("bindUid gives the socket to the user of the token, whatever user the request names", async () => {
   const [mira, eve] = [await service.person("mira-b"), await service.person("eve-b")]
   service.sockets.set("s1", undefined)
   const claim = { client_id: "s1", user_id: mira.id }

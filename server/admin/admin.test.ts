@@ -216,7 +216,7 @@ const talk = async (at: string, [a, b]: readonly [Sender, Sender], words: string
   return newest
 }
 
-it("a window that knows more than the backup begins anew, also when the same backup is restored twice", async () => {
+it("a window that knows more than the backup starts over, also when the same backup is restored twice", async () => {
   let server = serve()
   let url = await server.url
   let friends = await twoFriends(url)
@@ -230,7 +230,7 @@ it("a window that knows more than the backup begins anew, also when the same bac
   expect(await admin(["backup", "early.db"])).toMatchObject({ code: 0 })
   let newest = await talk(url, friends, "lost", 10)
   const knew = [await known()]
-  for (const words of ["anew", "again"]) {
+  for (const words of ["once more", "again"]) {
     server.child.kill("SIGKILL")
     await server.ended
     const { code, said } = await admin(["restore", "early.db"])
@@ -298,7 +298,7 @@ it("a restored database without messages gives no number again that was given he
   database.close()
   expect(await admin(["restore", file])).toMatchObject({ code: 0 })
   const at = await serve().url
-  expect(await talk(at, await twoFriends(at), "anew", 1)).toBeGreaterThan(newest)
+  expect(await talk(at, await twoFriends(at), "once more", 1)).toBeGreaterThan(newest)
 })
 
 it("takes the place of a damaged database, whose files stay together", async () => {

@@ -42,7 +42,7 @@ const IS_THERE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
 /**
  * Lets all numbers of a restored database leap ahead, to one that was never given: neither before the backup, nor after it, nor after
  * another restore of the same backup, which the instant tells apart. Clients may know lines and messages that came after the backup;
- * were their numbers given again, to others, such a client would take what is new for what it knows. So every client begins anew when
+ * were their numbers given again, to others, such a client would take what is new for what it knows. So every client starts over when
  * it resumes. All sessions end, and codes, links and invitations are gone: some were ended or used after the backup, and nothing in it
  * tells which (DEC-0035).
  */

@@ -35,7 +35,7 @@ const serve = (socket: Socket, parts: AdminParts, failed: (error: unknown) => vo
   }
   socket.setEncoding("utf8")
   socket.setTimeout(PATIENCE, () => socket.destroy())
-  // whoever goes away does not wait for an answer
+  // a caller that went away does not wait for an answer
   socket.on("error", () => socket.destroy())
   socket.on("data", (chunk: string) => {
     const lines = (rest + chunk).split("\n")
@@ -46,8 +46,8 @@ const serve = (socket: Socket, parts: AdminParts, failed: (error: unknown) => vo
 }
 
 /**
- * Lets the operator speak to the running server, over a socket that nobody else may open: whoever may is trusted as whoever may read the
- * database (DEC-0088). Answers how to stop. The folder is ours alone, so that a socket which lies there is left from before.
+ * Lets the operator speak to the running server, over a socket that only the operator's account may open; it is trusted like the
+ * database itself (DEC-0088). Returns how to stop. The folder is ours alone, so that a socket which lies there is left from before.
  */
 export const openChannel = async (
   path: string,

@@ -9,7 +9,7 @@ const reply = (copied: Copied): void => parentPort?.postMessage(copied)
 try {
   const database = new DatabaseSync(from, { readOnly: true, timeout: 10_000 })
   checkVersion(versionOf(database))
-  // One view of the data from beginning to end; whoever writes goes on meanwhile.
+  // One view of the data from beginning to end; writers go on meanwhile.
   database.prepare("VACUUM INTO ?").run(to)
   database.close()
   reply({ message: "", errcode: 0 })

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite"
 import { placeOf } from "../blob/disk.ts"
 import { FILES } from "../dataFolder.ts"
 
-/** What to tell whoever restored a database whose files are not all there: they are copied beside it, not with it. Nothing when all are. */
+/** What to tell the operator who restored a database whose files are not all there: files are copied beside it, not with it. Nothing when all are there. */
 export const missingFiles = (database: string, folder: string): ReadonlyArray<string> => {
   const connection = new DatabaseSync(database, { readOnly: true })
   try {

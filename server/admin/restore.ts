@@ -77,7 +77,7 @@ const keepAside = (folder: string, database: string, now: number): string => {
   return aside
 }
 
-/** The file belongs to whoever the folder belongs to, also when root restores. */
+/** The file gets the owner of the folder, also when root restores. */
 const handOver = (part: string, folder: string): void => {
   if (process.getuid?.() !== 0) return
   const { gid, uid } = statSync(folder)

@@ -26,7 +26,7 @@ export const wordsOf = ({ extends: json }: Pick<KeptAnnouncement, "extends">): A
 /** A title as part of what is HTML. */
 export const titleHtml = (title: string): string => htmlOf(title).slice("<p>".length, -"</p>".length)
 
-/** Who announces: the service, whoever typed it. */
+/** The author of an announcement: the service, not the account that typed it. */
 const announcer = (name: string) => ({
   id: ANNOUNCEMENTS,
   user_id: 0,

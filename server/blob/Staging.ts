@@ -9,7 +9,7 @@ import { isKey, newKey } from "./key.ts"
 
 /** A file that came in and belongs to nothing yet. */
 export interface Staged {
-  /** Where it lies; whoever moves it away keeps it. */
+  /** Where it lies; a caller that moves it away keeps it. */
   readonly path: string
   readonly size: number
   /** SHA-256 and MD5 in hex. */
@@ -215,7 +215,7 @@ export const openStaging = async (folder: string): Promise<Staging> => {
         const path = join(folder, name)
         const isPart = name.startsWith(PART)
         if (isPart && wanted.has(name.slice(PART.length))) continue
-        // whoever brought it may be done with it meanwhile
+        // the caller that brought it may be done with it meanwhile
         const found = await stat(path).catch(missing)
         if (found === undefined || found.mtimeMs >= before) continue
         await rm(path, { force: true })

@@ -2,7 +2,7 @@ import { readFile, rm } from "node:fs/promises"
 import { Readable } from "node:stream"
 import type { Blob } from "./Blob.ts"
 
-/** Files in memory, for whoever plays the service without a disk. */
+/** Files in memory, for a service that is played without a disk. */
 export const inMemory = (): Blob => {
   const kept = new Map<string, Buffer>()
   return {

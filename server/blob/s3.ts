@@ -76,7 +76,7 @@ const asking = ({ accessKeyId, base, region, secretAccessKey }: S3Place) => {
       service: "s3",
       region
     }).sign()
-    // the time counts to the answer's beginning: its body takes as long as whoever reads it
+    // the time counts to the answer's beginning: its body takes as long as its reader
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(new Error("The store of files does not answer.")), PATIENCE)
     try {

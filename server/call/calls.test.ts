@@ -217,7 +217,7 @@ describe("a call", () => {
   })
 })
 
-describe("whoever was away", () => {
+describe("a person who was away", () => {
   it("reads what the others heard, each line once and in order, and the row of the list as it is", async () => {
     const scopes = { [`u:${bo.id}`]: 0, [`c:${Math.min(ann.id, bo.id)}-${Math.max(ann.id, bo.id)}`]: 1 }
     scopes[`u:${bo.id}`] = Number(service.sql.prepare("SELECT log_head FROM users WHERE user_id = ?").get(bo.id)?.["log_head"])
@@ -285,7 +285,7 @@ describe("who cannot be reached", () => {
     expect([frames(bo), service.sql.prepare("SELECT id FROM messages WHERE id = ?").all(`${call}2`)]).toEqual([[], []])
   })
 
-  it("this device calls anew: what it was in is over, and both hear it", async () => {
+  it("this device calls again: what it was in is over, and both hear it", async () => {
     await say(ann, bo, "calling")
     await say(bo, ann, "acceptRtc")
     service.pass(5000)
@@ -306,7 +306,7 @@ describe("[H-25] nobody has a say in a call of others", () => {
   const refuses = (as: TestPerson, to: TestPerson, event: string, id: string) =>
     service.no("sendToMsg", { id, toContactId: to.id, type: 1, event, ...more }, as)
 
-  it("whoever is not in it gets nowhere, while it runs and after", async () => {
+  it("a person who is not in it gets nowhere, while it runs and after", async () => {
     const cy = await service.person(`cyd.${turn}`)
     await service.friends(cy, bo)
     await say(ann, bo, "calling")

@@ -95,7 +95,7 @@ function* spoken(asked: Relay, me: SessionUser, about: ReadonlyArray<CallRow>, c
   }
 }
 
-/** A word in a call that is over: what was asked again was done, and nothing rings anew. */
+/** A word in a call that is over: what was asked again was done, and nothing rings again. */
 function* over(asked: Relay, me: SessionUser, about: ReadonlyArray<CallRow>, known: Known): Program<AnsweredBy> {
   const { chat, extends: kept, msg_id, sender, type } = known
   const { signal } = asked

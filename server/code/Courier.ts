@@ -19,7 +19,7 @@ export interface CourierNotice {
   readonly service: string
 }
 
-/** Takes notices to people. Whoever hands one over does not wait, so that how long it takes says nothing of whether anything was sent. */
+/** Takes notices to people. The caller does not wait, so that the time of an answer does not tell whether anything was sent. */
 export interface Courier {
   readonly take: (notice: CourierNotice) => void
   /** Takes one at once, for somebody who wants to know whether that works; answers why it did not. */

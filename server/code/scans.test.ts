@@ -13,7 +13,7 @@ it("a scan counts for the session that made it, for its group, for 10 minutes", 
   expect(scans.of("s", 5, 1000 + 10 * MINUTE)).toEqual({ groupId: 5, inviter: 8 })
 })
 
-it("the oldest are forgotten first, and a scan made anew is young", () => {
+it("the oldest are forgotten first, and a scan made again is young", () => {
   const scans = rememberScans()
   for (let each = 0; each < 10_000; each++) scans.note(`s${each}`, { groupId: 1, inviter: 1 }, 0)
   scans.note("s0", { groupId: 1, inviter: 1 }, 0)

@@ -36,7 +36,7 @@ export function* ownRow(target: MessageTarget, me: number, now: number): Program
   // everybody hears all announcements
   const place = { position: head, message, from: chat === ANNOUNCEMENTS ? 1 : log_head + 1, now }
   yield* join(chat, me, place)
-  // whoever writes first finds both sides in the conversation, or none
+  // the first writer finds both sides in the conversation, or none
   if (target._tag === "Person") yield* join(chat, target.userId, place)
   return chat
 }

@@ -22,7 +22,7 @@ const CLEAR = "UPDATE members SET hidden_n = ?, cleared_n = ?, cleared_msg = ? W
 
 /**
  * WRITE: takes a conversation out of my list until something new is said in it, and mine alone; all in it counts as read (spec 4.12).
- * Whoever clears it, too, finds it empty when it comes back.
+ * If the history is cleared, too, the chat is empty when it comes back.
  */
 export function* putAway({ asking, clears, target }: PutAway): Program<void> {
   const me = yield* whoAsks(asking)

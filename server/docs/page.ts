@@ -43,7 +43,7 @@ const call = (path: string, operation: unknown): string => {
   const [, request] = entries(body)[0] ?? []
   const answer = field(operation, "responses", "200", "content", "application/json", "schema", "properties", "data")
   const pushes = field(operation, "x-pushes")
-  const who = (field(operation, "security") as ReadonlyArray<unknown>).length > 0 ? "whoever is logged in" : "anybody"
+  const who = (field(operation, "security") as ReadonlyArray<unknown>).length > 0 ? "users" : "anybody"
   return `<section><h3 id="${text(field(operation, "operationId"))}">${text(path)}</h3><p>${text(field(operation, "summary"))}
 For ${who}.${Array.isArray(pushes) ? ` Pushes ${text(pushes.join(", "))}.` : ""}</p>
 <h4>Takes</h4>${table(field(request, "schema"))}<h4>Answers with</h4>${shown(answer)}</section>`

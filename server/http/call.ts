@@ -92,8 +92,8 @@ interface Payer {
 }
 
 /**
- * Whose account pays for a call: nobody's where guests may ask. Where only users may, whoever is none is refused here, so that a token that is
- * made up reaches no handler, and pays as guests of that address do for having it looked up (DEC-0032).
+ * The account that pays for a call; none where guests may ask. Where only users may ask, guests are refused here: a token that is
+ * made up reaches no handler, and its address pays, as for guests, for the lookup (DEC-0032).
  */
 const payerOf = async ({ accounts, budgets }: CallParts, { name }: IncomingCall, ctx: Ctx): Promise<Payer> => {
   const isForUsers = CALLS[name].who === "user"

@@ -43,7 +43,7 @@ it("takes the token from the header only, and tells calls its hash", async () =>
   expect(seen[0]).toMatch(/^[0-9a-f]{64}$/)
 })
 
-it("whoever posts to a path that nobody knows is answered in an envelope with code 404", async () => {
+it("a POST to an unknown path is answered in an envelope with code 404", async () => {
   await open()
   for (const path of ["/enterprise/im/none", "/none", "/", "/api/v2/none"])
     expect(await post(path, "{}")).toMatchObject({ code: 404, data: "" })

@@ -27,7 +27,7 @@ export interface Files {
 
 /** Below this many bytes packing saves nothing that counts. */
 const PACK_ABOVE = 1024
-/** How often to look whether the app was built anew, in milliseconds. */
+/** How often to look whether the app was built again, in milliseconds. */
 const LOOK_EVERY = 1000
 
 /** What tells browsers of a newer app. */
@@ -99,7 +99,7 @@ const filesIn = (folder: string): ReadonlyMap<string, () => StaticFile | undefin
 
 const changedAt = (folder: string): number => statSync(join(folder, "index.html"), { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-/** The files of the app under `/h5/`, read again when it was built anew, and our own under `/static/`. */
+/** The files of the app under `/h5/`, read again when it was built again, and our own under `/static/`. */
 export const filesOf = (app: string, own: string): Files => {
   const fixed = filesIn(own)
   let built = 0

@@ -56,6 +56,6 @@ export const nested = (fields: Iterable<readonly [string, string]>): Result.Resu
   return Result.succeed(grown(tree, true) as Fields)
 }
 
-/** Whether a value nests deeper than anybody needs; such values break whoever walks them. */
+/** Whether a value nests deeper than anybody needs; such values break what walks them. */
 export const isTooDeep = (value: unknown, left = DEPTH_MAX): boolean =>
   typeof value === "object" && value !== null && (left === 0 || Object.values(value).some((each) => isTooDeep(each, left - 1)))

@@ -7,7 +7,7 @@ const translation = (tag: string): string | undefined => {
   return found === FALLBACK && !/^zh(?:[-_]|$)/i.test(tag) ? undefined : found
 }
 
-/** Whoever reads the one also reads the other better than anything else that we have. */
+/** Readers of one of them read the other better than anything else that we have. */
 const near = (language: string | undefined): ReadonlyArray<string> =>
   language === undefined ? [] : language === "zh-Hant" ? [language, "zh-Hans"] : [language]
 

@@ -63,7 +63,7 @@ export const scannedAt = (path: string): ScannedPath | undefined => {
   return token === undefined ? undefined : { kind: kind.toLowerCase() === "u" ? "u" : "g", token }
 }
 
-/** Whether it is a page of the app, or a picture of it; whoever posts elsewhere asks something and is answered in the form of all answers. */
+/** Whether it is a page of the app, or a picture of it; a POST elsewhere is a question and gets an envelope as its answer. */
 export const isFile = (route: string): boolean => /^\/(?:h5|static)(?:\/|$)/.test(route)
 
 /** Whether the answer is an envelope, known call or not. */

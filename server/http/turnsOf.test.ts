@@ -25,7 +25,7 @@ it("lets each key have so much under way, the rest in order, and nobody wait for
   expect(await Promise.all(all)).toEqual(["a1", "a2", "a3", "a4", "b1"])
 })
 
-it("gives a turn on also where work breaks, and begins anew after all", async () => {
+it("gives a turn on also where work breaks, and starts over after all", async () => {
   const turn = turnsOf(1)
   const broken = turn("a", () => Promise.reject(new Error("broken")))
   const next = turn("a", () => Promise.resolve(1))

@@ -46,7 +46,7 @@ const overSmtp = (url: string, from: string): Mail => {
   return { send: async (letter) => void (await (await transport()).sendMail(written(from, letter))) }
 }
 
-/** Letters as files, for a service without a mail server: whoever runs it reads them there. */
+/** Letters as files, for a service without a mail server: the operator reads them there. */
 const intoFiles = (folder: string, from: string): Mail => {
   const transport = lazily(({ createTransport }) => createTransport({ streamTransport: true, buffer: true }))
   const put = outbox(folder, "eml")

@@ -4,7 +4,7 @@ import { settingSql } from "../setting/settings.ts"
 import { only, type Program, refuse } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
 
-/** Who wants something of the back office: somebody with a role there, by a call, or whoever may open the data folder, by a command. */
+/** Who uses the back office: an account with a role there, by a call, or the operator, by a command. */
 export type By =
   | { readonly _tag: "Staff"; readonly asking: Caller; readonly ip: string }
   | { readonly _tag: "Operator"; readonly name: string; readonly now: Millis }
@@ -28,7 +28,7 @@ export interface Actor {
 
 const ROLE = "SELECT role FROM users WHERE user_id = ?"
 
-/** Who looks at something of the back office; refuses whoever has no role there (DEC-0089). */
+/** Who looks at something of the back office; refuses accounts without a role there (DEC-0089). */
 export function* looking(by: By, least: number = ADMINISTRATOR): Program<Actor> {
   if (by._tag === "Operator") return { user_id: 0, name: by.name, role: SUPER, from: "console", now: by.now }
   const me = yield* whoAsks(by.asking)

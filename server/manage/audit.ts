@@ -6,7 +6,7 @@ interface Act {
   readonly audit_id: number
   /** Instant in milliseconds. */
   readonly at: number
-  /** 0 for whoever may open the data folder. */
+  /** 0 for the operator. */
   readonly by_id: number
   readonly by_name: string
   /** Address of the caller, or `console`. */

@@ -1,7 +1,7 @@
 import type { Ctx } from "../Handler.ts"
 import type { By } from "./By.ts"
 
-/** Whoever made a call, as the back office asks for them. */
+/** The caller, as the back office asks for them. */
 export const byOf = ({ ip, now, tokenHash }: Pick<Ctx, "ip" | "now" | "tokenHash">): By => ({
   _tag: "Staff",
   asking: { tokenHash, now },

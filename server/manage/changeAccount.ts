@@ -35,7 +35,7 @@ export interface AddAccount {
 
 const INSERT = "INSERT INTO users (account, account_key, password, realname, created_at) VALUES (?, ?, ?, ?, ?) RETURNING user_id"
 
-/** WRITE: opens an account, whoever may register. */
+/** WRITE: opens an account, also while registration is closed. */
 export function* addAccount({
   account,
   by,

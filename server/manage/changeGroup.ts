@@ -34,7 +34,7 @@ function* changing({
   return { actor, group, name: `${chat} (${group.name})` }
 }
 
-/** WRITE: a group is no more, whoever owns it. */
+/** WRITE: dissolves a group of any owner. */
 export function* dissolveAny(asked: InGroup): Program<void> {
   const { actor, group, name } = yield* changing(asked)
   const { chat } = asked
@@ -89,7 +89,7 @@ export interface AddToGroup extends InGroup {
 
 const PERSON = "SELECT user_id, account, realname, avatar FROM users WHERE user_id = ? AND status = 1"
 
-/** WRITE: people come to a group, whoever's contacts they are; who is in it already stays as they are. */
+/** WRITE: adds people to a group, also such as are no contacts of its members; members stay as they are. */
 export function* addToAny(asked: AddToGroup): Program<void> {
   const { actor, name } = yield* changing(asked)
   const { chat, eventId, joint, userIds } = asked

@@ -46,7 +46,7 @@ const parsed = (value: unknown): unknown => {
   }
 }
 
-/** What whoever reads a section finds in it beside the settings, and sends back. */
+/** What stands in a section beside the settings; back offices send it back. */
 const NOT_STORED: ReadonlySet<string> = new Set(["chatInfo.resume", "chatInfo.stun", "chatInfo.stunUser", "chatInfo.stunPass"])
 
 /** One setting by its whole name (`sysInfo.name`), or a section and what is to change in it. */

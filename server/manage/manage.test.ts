@@ -72,7 +72,7 @@ const CALLS: ReadonlyArray<readonly [name: CallName, body: object, least?: "supe
 ]
 
 it.each(CALLS.map(([name, body, least = ""]) => ({ name, body, least })))(
-  "$name is nobody's without a role in the back office, whoever was first",
+  "$name is refused without a role in the back office, also to the first account",
   async ({ body, least, name }) => {
     const asked = (as?: TestPerson) => service.no(name, body, as)
     expect([await asked(), await asked(mira)]).toEqual(["not-logged-in", "no-permission"])
@@ -112,7 +112,7 @@ it("shows one account as the list of accounts does", async () => {
   expect(await service.no("manageUserDetail", { user_id: 999_999 }, clerk)).toBe("user-unknown")
 })
 
-it("opens accounts whoever may register, and changes what stands of them", async () => {
+it("opens accounts also while registration is closed, and changes what stands of them", async () => {
   const { data } = await service.ok(
     "manageUserAdd",
     { account: "newbie", realname: "New", password: "secret 7", email: "new@example.org", friend_limit: 1 },
@@ -319,7 +319,7 @@ it("lists groups and who is in them; people come and go, get roles and the group
   expect(await service.no("manageGroupDelUser", { group_id: group, user_id: newcomer.id }, clerk)).toBe("member-unknown")
 })
 
-it("a message of a group can be taken out or away, whoever said it; what two people say is not listed", async () => {
+it("a message of a group can lose its words or go, by any author; what two people say is not listed", async () => {
   await service.send(mira, tomas, "between us")
   const kept = await service.send(mira, `group-${group}`, "nice words")
   const bad = await service.send(mira, `group-${group}`, "bad words")

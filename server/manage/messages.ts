@@ -94,7 +94,7 @@ export function* dealWith({ by, how, id, words }: DealWith): Program<void> {
   const found = yield* one<Found>(FIND, id, id, id)
   if (found === undefined) return yield* refuse("message-unknown")
   if (how === "delete") {
-    // whoever stands for it must be somebody; an operator is nobody, then its author does
+    // the deletion needs an account as its author; an operator has none, so that the message's author stands for it
     const { sender } = yield* only<{ sender: number }>("SELECT sender FROM messages WHERE msg_id = ?", found.msg_id)
     yield* wipe(found, actor.user_id || sender, actor.now)
   } else yield* block(found, words, actor.now)

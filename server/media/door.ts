@@ -29,7 +29,7 @@ const MEDIA_AT_ONCE = 400
 /** Pictures of letters that one address may have drawn: each costs a few milliseconds of a core. */
 const LETTERS_A_SECOND = 20
 const LETTERS_AT_ONCE = 100
-/** How long whoever gets a file may take nothing of it, in milliseconds; a film that was paused goes on with a part. */
+/** How long a reader of a file may take nothing of it, in milliseconds; a film that was paused goes on with a part. */
 const STILL = 120_000
 
 /** A GET route beside the calls; false when the path is another's. */

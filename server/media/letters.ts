@@ -45,7 +45,7 @@ export const letterPictures = () => {
       .png({ palette: true })
       .toBuffer()
     drawn.set(key, made)
-    // whoever asked is told; the next one has it drawn anew
+    // the one who asked is told; the next one has it drawn again
     made.catch(() => drawn.delete(key))
     return made
   }

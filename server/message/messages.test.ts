@@ -605,7 +605,7 @@ it("my remark for somebody stands where their name would", async () => {
 })
 
 // (TEXT-02)
-it("keeps no controls and no half characters of a text, whoever sends it", async () => {
+it("keeps no controls and no half characters of a text, from any client", async () => {
   const sent = await service.send(mira, tomas, "a\u0000b\ud800c\r\nd")
   expect(sent["content"]).toBe("ab\ufffdc\nd")
 })

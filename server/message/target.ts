@@ -44,7 +44,7 @@ export const chatOf = (target: MessageTarget, me: number): string => {
   return target._tag === "Helper" ? `-1-${me}` : "admin_notice"
 }
 
-/** `toContactId` of a conversation: what whoever takes part in it calls it. */
+/** `toContactId` of a conversation, as its members name it. */
 export const nameOf = (target: MessageTarget): number | string => {
   if (target._tag === "Person") return target.userId
   if (target._tag === "Group") return target.chat

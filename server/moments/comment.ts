@@ -26,7 +26,7 @@ const ADD = `
   INSERT INTO moment_comments (moment_id, author, name, reply_to, content, created_at) VALUES (?, ?, ?, ?, ?, ?)
   RETURNING comment_id`
 
-/** WRITE: says something below a moment that I see; its author learns it, and whoever is answered. */
+/** WRITE: comments a moment that the caller sees; its author is notified, and the person who is answered. */
 export function* comment({ asking, content, id, name, problem, replyTo }: CommentRecord): Program<CommentRow> {
   const me = yield* whoAsks(asking)
   const { now } = asking
@@ -66,7 +66,7 @@ export function* delComment({ asking, id }: Named): Program<void> {
     return yield* refuse(Result.isFailure(seen) ? "comment-unknown" : "comment-not-yours")
   }
   yield* run("DELETE FROM moment_comments WHERE comment_id = ?", id)
-  // whoever was told of it learns that it is gone
+  // those who were notified of it learn that it is gone
   const answered = yield* one<{ author: number }>(ANSWERED, reply_to, moment_id)
   const concerned = [writer, ...[sees, answered].flatMap((each) => (each === undefined ? [] : [each.author]))]
   yield* tellMoment({ action: "delComment", moment_id, comment_id: id, by: me, now: asking.now }, concerned)

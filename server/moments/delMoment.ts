@@ -10,7 +10,7 @@ export interface Named {
   readonly id: number
 }
 
-/** WRITE: a moment of mine is gone, with all that was said of it; whoever had said something learns it. */
+/** WRITE: deletes a moment of the caller with its comments; those who commented are notified. */
 export function* delMoment({ asking, id }: Named): Program<void> {
   const me = yield* whoAsks(asking)
   if ((yield* authorOf(id, me.user_id)) !== me.user_id) yield* refuse("moment-not-yours")

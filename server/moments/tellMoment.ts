@@ -18,7 +18,7 @@ export interface MomentEvent {
 const SEES = `SELECT 1 AS found FROM users me, moments p WHERE me.user_id = ? AND p.moment_id = ? AND ${seesAuthor("p.author")}`
 
 /**
- * Tells people what happened to a moment, so that they look: on all devices of whoever did it, and of those whom it concerns and who still
+ * Tells people what happened to a moment, so that they look: on all devices of the person who did it, and of those whom it concerns and who still
  * see it. What was said is not in it, for it may be taken back.
  */
 export function* tellMoment(

@@ -56,7 +56,7 @@ export function* openPartnerAccount(asked: PartnerAccount): Program<PartnersAcco
 
 const THEIRS = "SELECT user_id FROM users WHERE account_key = ? AND partner = ? AND status = 1 AND role = 0"
 
-/** READ: an account that the application opened and may log in; nothing for all others, whoever has a role in the back office among them. */
+/** READ: an account that the application opened and may log in; nothing for all others, accounts with a role in the back office among them. */
 export function* partnersAccount({
   account,
   partner

@@ -98,7 +98,7 @@ it("a group that somebody came to and left while away is not shown to them", asy
   expect(missed.entries).toMatchObject([{ s: `u:${eve.id}`, type: "removeGroup", data: { group_id: chat } }])
 })
 
-it("who left and came back begins anew, without what was said between", async () => {
+it("who left and came back starts over, without what was said between", async () => {
   await invite(eve)
   const known = await upToDate(eve)
   await remove(eve)

@@ -233,7 +233,7 @@ const histories = async (numRuns: number, check: (world: World) => Promise<void>
   connection.close()
 }
 
-it("whoever takes part hears every line of a conversation, in order, and nobody else any; so with what concerns one alone", async () => {
+it("members hear every line of a conversation, in order, and others hear none; the same holds for what concerns one person alone", async () => {
   let lines = 0
   await histories(600, ({ connection, entries }) => {
     const { database } = connection

@@ -192,7 +192,7 @@ const eventOf = (content: string): string => {
   return [key, ...Object.values(params)].join(":")
 }
 
-it("whoever comes and goes, a client knows its groups and what was said there while one was in them, and nothing else", async () => {
+it("while people come and go, a client knows its groups and what was said there while its person was in them, and nothing else", async () => {
   const connection = setUp()
   let known = 0
   await fc.assert(

@@ -20,7 +20,7 @@ export interface Miss {
 }
 
 export interface Missed extends Contacts {
-  /** Conversations whose rows the client needs; `all` when it must begin anew. */
+  /** Conversations whose rows the client needs; `all` when it must start over. */
   readonly rows: ReadonlySet<string> | "all"
   /** Missed lines, each scope in order. */
   readonly lines: ReadonlyArray<HeardLine>
@@ -44,9 +44,9 @@ export function* missed({ asking, home = "", scopes }: Miss): Program<Missed> {
   const own = yield* ownLines(id, known.get(`u:${id}`), user)
   const { ids, showsOnline } = yield* contactIds(id)
   const mine = yield* conversationsOf(id, ids)
-  if (own === undefined || isOfAnother(known, mine)) return yield* anew(asking, user)
+  if (own === undefined || isOfAnother(known, mine)) return yield* startOver(asking, user)
   const moved = movedOf(mine, known, new Set(own.flatMap((line) => touchedBy(line, id))))
-  if (moved.length > ROWS_MAX) return yield* anew(asking, user)
+  if (moved.length > ROWS_MAX) return yield* startOver(asking, user)
   return {
     ...(yield* rowsOf(me, moved)),
     me,
@@ -140,8 +140,8 @@ function* rowsOf(me: SessionUser, moved: ReadonlyArray<Moved>): Program<Pick<Mis
   return { people, groups, chats, rows: new Set(moved.map(({ chat }) => chat)) }
 }
 
-/** Everything, for a client that must begin anew. */
-function* anew(asking: Caller, user: number): Program<Missed> {
+/** Everything, for a client that must start over. */
+function* startOver(asking: Caller, user: number): Program<Missed> {
   const found = yield* contacts(asking)
   return { ...found, rows: "all", lines: [], user, ids: found.people.map(({ user_id }) => user_id), gone: [] }
 }

@@ -186,7 +186,7 @@ it("a contact that the client does not name comes as a row, with what was said i
 })
 
 // (LOG-04)
-it("everything anew: without the own scope, without trust in it, or with numbers that were never given", async () => {
+it("everything from the beginning: without the own scope, without trust in it, or with numbers that were never given", async () => {
   await service.send(mira, tomas, "one")
   const known = await upToDate(tomas)
   const own = `u:${tomas.id}`
@@ -270,7 +270,7 @@ it("beyond 2,000 lines in all, or much text, the conversations that moved most c
   ])
 })
 
-it("what concerns me alone is kept for 30 days; who comes later begins anew", async () => {
+it("what concerns me alone is kept for 30 days; who comes later starts over", async () => {
   const known = await upToDate(mira)
   await service.send(mira, tomas, "one")
   await read(tomas, mira)
@@ -329,7 +329,7 @@ it("tells how many friend requests wait, and when the newest came", async () => 
   expect(first.page).toBeGreaterThan(1_700_000_000_000)
 })
 
-it("who does not know more than 500 conversations, or has missed something in them, begins anew", async () => {
+it("who does not know more than 500 conversations, or has missed something in them, starts over", async () => {
   const many = (from: number, count: number) => {
     service.sql.exec(`
       BEGIN;

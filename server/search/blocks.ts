@@ -17,7 +17,7 @@ const blankFrom = (line: string): string => `
 const BLANK = blankFrom("?")
 const BLANK_OF = blankFrom("(SELECT m.n FROM messages m WHERE m.msg_id = ?)")
 
-/** A message says something else now, or nothing: the index forgets its block, and looks at it anew. */
+/** A message says something else now, or nothing: the index forgets its block, and looks at it again. */
 export function* reword(chat: string, msgId: number): Program<void> {
   yield* run(BLANK_OF, chat, chat, msgId)
 }

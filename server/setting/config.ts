@@ -24,7 +24,7 @@ export interface IceAccess {
   readonly stunPass: string
 }
 
-/** For whoever has not logged in, and for all at once. */
+/** For guests, and for everybody at once. */
 export const NO_ICE: IceAccess = { stun: "", stunUser: "", stunPass: "" }
 
 /** The configuration as clients hear it. */

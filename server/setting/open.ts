@@ -4,7 +4,7 @@ import { settings, settingSql } from "./settings.ts"
 /** Whether the service is open, as part of a statement: 1 it is (spec 3.9). */
 export const OPEN_SQL = settingSql("sysInfo.state")
 
-/** Refuses, with the administrator's words; for whoever has no role in the back office while the service is closed. */
+/** Refuses accounts without a role in the back office while the service is closed, with the administrator's words. */
 export function* refuseClosed(): Program<never> {
   return yield* refuse("service-closed", { tips: (yield* settings())["sysInfo.closeTips"] })
 }

@@ -138,5 +138,5 @@ export const isSetting = (name: string): name is SettingName => Object.hasOwn(RU
 /** A value as it is stored; `null` for what the setting cannot be. */
 export const settingText = (name: SettingName, value: unknown): string | null => RULES[name].read(value)
 
-/** What a setting takes, for whoever said something else. */
+/** What a setting takes; the error text names it when another value was given. */
 export const takes = (name: SettingName): string => RULES[name].takes

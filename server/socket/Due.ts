@@ -1,5 +1,5 @@
 /**
- * Frames due for a socket, as a place in a tree that all sockets share: whoever was queued the same frames in the same order stands
+ * Frames due for a socket, as a place in a tree that all sockets share: sockets with the same frames in the same order stand
  * at the same place, and the bytes of a place are joined once, however many sockets write them.
  */
 export class Due {

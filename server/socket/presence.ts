@@ -72,7 +72,7 @@ export const presence = ({ failed, isInCall, isOnline, push, watchersOf }: Prese
     void settle(userId, wasHeld)
   }
 
-  /** Whoever loaded the list meanwhile takes them for gone. */
+  /** Clients that loaded the list meanwhile show them as offline. */
   const back = async (userId: number): Promise<void> => {
     const watchers = await watchersOf(userId)
     if (isOnline(userId)) push(watchers, "isOnline", { id: userId, is_online: 1 })

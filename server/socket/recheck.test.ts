@@ -59,7 +59,7 @@ it("drops sessions that are over, revoked, or of an account that was disabled; t
   await service.close()
 })
 
-it("while the service is closed ends the sockets of whoever has no role, whose sessions live on", async () => {
+it("while the service is closed, sockets of accounts without a role end, and their sessions live on", async () => {
   const service = await openService()
   const people = []
   for (const account of ["user", "other", "admin", "over"]) people.push(await service.person(account))

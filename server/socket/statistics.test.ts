@@ -53,7 +53,7 @@ it("asks nobody while nobody watches, and tells nobody who is gone", async () =>
   expect(take()).toMatchObject([[8, {}]])
 })
 
-it("whoever lost their part in the back office hears no more, also when they get it again", async () => {
+it("an account that lost its role hears nothing more, also when it gets the role again", async () => {
   let staff = [7, 8]
   const { take, watched } = setUp(() => Promise.resolve(staff))
   for (const userId of [7, 8, 8]) watched.watch({ userId })

@@ -28,7 +28,7 @@ export interface StatisticsNeeds<Socket> {
 /** How long changes are gathered, in milliseconds: when ten thousand come back at once, that is one frame or two. */
 export const EVERY = 1000
 
-/** Roles are read again before each frame: whoever lost theirs hears nothing more. */
+/** Roles are read again before each frame: an account that lost its role hears nothing more. */
 export const statistics = <Socket extends { readonly userId: number }>({
   failed,
   figures,

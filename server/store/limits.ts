@@ -57,7 +57,7 @@ export function* spaceOut(key: string, seconds: number, now: number, reason: Rea
   if (row !== undefined) yield* refuseUntil(endOf(row.latest, seconds * 1000, now), now, reason)
 }
 
-/** Refuses while `key` has failed too often; the window starts anew at each failure. */
+/** Refuses while `key` has failed too often; the window starts over at each failure. */
 export function* checkFailures(key: string, limit: Limit, now: number): Program<void> {
   const span = limit.seconds * 1000
   const row = yield* one<{ latest: number; count: number }>("SELECT latest, count FROM limits WHERE key = ?", key)

@@ -194,7 +194,7 @@ export const STEPS: ReadonlyArray<string> = [
   ) STRICT;
   CREATE INDEX emojis_with_file ON emojis (file_id);
   `,
-  // What was done in the back office: by_id 0 is whoever may open the data folder. cs_uid: whoever looks after somebody, 0 nobody.
+  // What was done in the back office: by_id 0 is the operator. cs_uid: the account that looks after this one, 0 for none.
   // partner: the application that opened the account. automatic: groups that newcomers come to by themselves.
   `
   CREATE TABLE audit (
@@ -349,7 +349,7 @@ export const STEPS: ReadonlyArray<string> = [
   ALTER TABLE users ADD COLUMN language TEXT NOT NULL DEFAULT '';
   `,
   // The index of what texts say. A block ends with line n, and begins after the block before it. bits: which tokens its texts have, empty
-  // until that is looked at. turn: how often it was forgotten. Whoever changes SEARCH-01 adds a step that empties all bits.
+  // until that is looked at. turn: how often it was forgotten. A change of SEARCH-01 needs a step that empties all bits.
   `
   CREATE TABLE search_blocks (
     chat TEXT NOT NULL REFERENCES conversations,

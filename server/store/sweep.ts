@@ -9,7 +9,7 @@ const HOUR = 3600 * 1000
 const DAY = 24 * HOUR
 /** Longer than any limit looks back. */
 const FORGOTTEN_AFTER = DAY
-/** How long lines about one user alone are kept: who stays away longer begins anew (DEC-0025). */
+/** How long lines about one user alone are kept: who stays away longer starts over (DEC-0025). */
 const LINES_KEPT = 30 * DAY
 /** Lines that go at once; the rest waits for the next sweep, for nobody is served meanwhile. */
 const LINES_AT_ONCE = 20_000

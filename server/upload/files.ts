@@ -9,11 +9,11 @@ import type { StoredBytes, NewFile, StoredFile } from "./StoredFile.ts"
 
 /**
  * Where a file is used, besides messages and emojis: as the `avatar` or the `cover` of a user (`ref`), as an `image` of the service itself
- * (0), or in a `moment`. Whoever is logged in may see all but the last.
+ * (0), or in a `moment`. Every user may see all but the last.
  */
 export type FileUse = "avatar" | "cover" | "image" | "moment"
 
-/** When it is first looked whether a new file is used, in milliseconds: whoever uploads without a message sends it soon. */
+/** When the server first checks whether a new file is used, in milliseconds: a file that is uploaded without a message is sent soon. */
 export const LOOK_AFTER = 24 * 3600 * 1000
 /** How long a file that is used is not looked at again, in milliseconds. */
 export const LOOK_AGAIN = 7 * 24 * 3600 * 1000

@@ -140,7 +140,7 @@ const drawCover = async (path: string, target: string): Promise<boolean> => {
 const PNG: FileKind = { class: "image", mime: "image/png", ext: "png" }
 const JPEG: FileKind = { class: "image", mime: "image/jpeg", ext: "jpg" }
 
-/** A picture drawn anew as an avatar at `target`, of which nothing is left but what is seen; answers what it is. */
+/** A picture drawn again as an avatar at `target`, of which nothing is left but what is seen; answers what it is. */
 export const makeAvatar = async (
   path: string,
   mime: string,

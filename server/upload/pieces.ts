@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
 
-/** Whoever sends is slower than anybody who means it. */
+/** The sender is slower than any honest client. */
 export class TooSlow extends Error {
   override readonly name = "TooSlow"
 }

@@ -4,7 +4,7 @@ import { parseFile } from "music-metadata"
 import { readBoxes } from "./boxes.ts"
 import type { Played } from "./played.ts"
 
-// A thread of its own: whoever asks ends it when it takes too long or too much memory.
+// A thread of its own: the caller ends it when it takes too long or too much memory.
 
 /** Files up to this many bytes are read through where only that tells how long they are. */
 const SCAN_MAX = 32 * 1024 * 1024

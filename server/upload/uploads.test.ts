@@ -157,7 +157,7 @@ it("needs a login before it reads a byte", async () => {
   expect(late.code).toBe(-1)
 })
 
-it("[H-36] sets an avatar that was drawn anew, from pictures alone", async () => {
+it("[H-36] sets an avatar that was drawn again, from pictures alone", async () => {
   const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: "red" } })
     .withMetadata({ orientation: 6 })
     .jpeg()

@@ -25,7 +25,7 @@ import { calm, planOf } from "../simulator/Plan.ts"
 import { Random } from "../simulator/Random.ts"
 import { Ways } from "../simulator/Ways.ts"
 
-/** Whoever appears, by first name. */
+/** The people of the stage, by first name. */
 export type Name = "ann" | "bob" | "cara" | "dan" | "eve" | "finn" | "sue"
 
 /** Somebody with an account, a session through which the scene is set, and a name. */
@@ -50,7 +50,7 @@ export interface Noticed {
 
 /**
  * The server's own handlers, programs and hub, with engine clients around them, in virtual time and without a fault: what a call does to
- * whoever may see it is seen at once.
+ * those who may see it is seen at once.
  */
 export class Stage {
   readonly host: Host
@@ -214,7 +214,7 @@ export class Stage {
     if (broken !== undefined) throw new Error(`the server broke: ${broken}`)
   }
 
-  /** Waits until nothing is under way, here and at whoever is logged in. */
+  /** Waits until nothing is under way, here and at all who are logged in. */
   async settle(devices: ReadonlyArray<Device>): Promise<void> {
     const since = this.#agenda.now
     const isBusy = ({ awaited, isRunning, state }: Device): boolean =>

@@ -168,7 +168,7 @@ const act = async (
 
 const isOut = ({ state }: Device): boolean => state.session._tag === "LoggedOut"
 
-/** Whoever looks at members that are known to have changed, or at the requests that they made, has them told again. */
+/** A device that shows members that are known to have changed, or the requests that it made, asks for them again. */
 const refreshed = async (stage: Stage, devices: ReadonlyArray<Device>): Promise<void> => {
   for (const device of devices) {
     device.ask({ _tag: "RequestsAsked", direction: "initiated" })
@@ -182,7 +182,7 @@ const compared = (placed: ReadonlyArray<Placed>, fresh: ReadonlyMap<Name, Device
     const other = fresh.get(who)
     if (other === undefined || isOut(other))
       return isOut(device) ? [] : [`${device.name} is inside, where a new one is not let in`]
-    // whose session is over begins anew
+    // whose session is over starts over
     if (isOut(device)) return []
     checkWhole(device.name, device.state)
     return differences(seen(device.state, depth), seen(other.state, depth)).map((each) => `${device.name} (${depth}): ${each}`)

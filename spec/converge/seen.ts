@@ -171,6 +171,6 @@ export const differences = (ours: unknown, theirs: unknown, path: ReadonlyArray<
   return Object.is(ours, theirs) ? [] : [`${path.join(".")}: ${JSON.stringify(ours)} and not ${JSON.stringify(theirs)}`]
 }
 
-/** Whether it knows the members of a group no more, so that whoever looks at them asks again. */
+/** Whether it does not know the members of a group any more, so that a look at them asks again. */
 export const staleGroups = (state: State): ReadonlyArray<string> =>
   [...HashMap.entries(state.groups)].flatMap(([id, { stale }]) => (stale ? [id] : []))

@@ -6,9 +6,9 @@ export interface Line {
   readonly url: string
   /** From now on nothing comes through, and nobody is told. */
   readonly hold: () => void
-  /** Sockets that stand fall silent for good, and nobody is told; idle connections end, and who calls anew is heard: as after a sleep. */
+  /** Sockets that stand fall silent for good, and nobody is told; idle connections end, and who calls again is heard: as after a sleep. */
   readonly forsake: () => void
-  /** As if the server were stopped: whoever calls is refused. */
+  /** As if the server were stopped: each connection is refused. */
   readonly cut: () => Promise<void>
   /** Lets everything through again. */
   readonly mend: () => Promise<void>
@@ -24,7 +24,7 @@ export const openLine = async (house: string): Promise<Line> => {
   let port = 0
   const watch = (socket: Socket): Socket => {
     sockets.add(socket)
-    // whoever hangs up is not an error
+    // a side that hangs up is not an error
     socket.on("error", () => socket.destroy()).on("close", () => sockets.delete(socket))
     return socket
   }

@@ -104,6 +104,6 @@ it("what is cleared under a running program is read again before anything is wri
   await cdp.send("Storage.clearDataForOrigin", { origin: new URL(URL_OF_PAGE).origin, storageTypes: "indexeddb" })
   expect(await call(page, "save")(ANN, draft("half of it"))).toBe("gone")
   expect(await draftsIn(page)).toEqual([])
-  expect(await call(page, "save")(ANN, draft("anew"))).toBe(null)
-  expect(await draftsIn(page)).toEqual([{ chat: "7", text: "anew" }])
+  expect(await call(page, "save")(ANN, draft("again"))).toBe(null)
+  expect(await draftsIn(page)).toEqual([{ chat: "7", text: "again" }])
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => house.operate("settings set", ["sysInfo.multipleLogin", "1"]).then(() => undefined))
 afterAll(() => house.close())
 
-/** Starts the page anew, up to where its socket hears what concerns the person. */
+/** Starts the page again, up to where its socket hears what concerns the person. */
 const bound = async (page: Page): Promise<void> => {
   const answered = page.waitForResponse(/bindUid/)
   await reload(page)

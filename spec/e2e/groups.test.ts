@@ -487,7 +487,7 @@ it("pins a chat and silences it from its info", async () => {
 })
 
 // (GROUP-11, GROUP-02)
-it("dissolves a group, and tells whoever has it open", async () => {
+it("dissolves a group, and tells those who have it open", async () => {
   await enter(ann)
   await info(bo)
   await content(bo)

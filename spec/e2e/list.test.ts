@@ -215,7 +215,7 @@ it("searches chats and contacts with each letter, and all people by account", as
   await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true)
 })
 
-it("loads the list anew when it is pulled down, and only from its beginning", async () => {
+it("loads the list again when it is pulled down, and only from its beginning", async () => {
   const { page } = bo
   const asked: Array<string> = []
   page.on("request", (request) => /\/(resume|getContacts)$/i.test(request.url()) && asked.push(request.url()))

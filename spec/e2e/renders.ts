@@ -1,6 +1,6 @@
 import type { Page } from "playwright"
 
-/** What React drew anew since the last reset. */
+/** What React drew again since the last reset. */
 export interface Renders {
   readonly reset: () => Promise<void>
   /** Texts of the message rows that were drawn, in no order, one for each time. */
@@ -19,7 +19,7 @@ interface Fiber {
   readonly memoizedProps: Readonly<Record<string, unknown>> | null
 }
 
-/** Counts from now on what is drawn; the page is loaded anew for it. */
+/** Counts from now on what is drawn; the page is loaded again for it. */
 export const renders = async (page: Page): Promise<Renders> => {
   await page.addInitScript(() => {
     /** Marks a component that ran in this commit. */

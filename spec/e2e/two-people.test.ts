@@ -139,7 +139,7 @@ it("writes lines with Shift and Enter, and sends emoji from the panel", async ()
 })
 
 // (RECALL-01, RECALL-03, RECALL-05, CLIENT-32)
-it("recalls within the time, and the author may write it anew", async () => {
+it("recalls within the time, and the author may write it again", async () => {
   const { page, t } = ann
   await ann.say("Wrong words")
   await bo.line("Wrong words").waitFor()

@@ -20,7 +20,7 @@ export interface House {
   readonly url: string
   /** File of its database. */
   readonly file: string
-  /** What whoever looks after the service prepares for an example, as far as that speaks of it (`fixtures/wire/README.md`). */
+  /** What the operator prepares for an example, as far as that speaks of it (`fixtures/wire/README.md`). */
   readonly prepare: (book: Book, example: string) => Promise<void>
   /** Ends it; what it had to complain about. */
   readonly stop: () => Promise<string>

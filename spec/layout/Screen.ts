@@ -17,7 +17,7 @@ export interface Screen {
   readonly name: string
   readonly viewer: Viewer
   readonly open: (stage: Stage) => Promise<void>
-  /** Its document is opened anew, and nothing may jump meanwhile. */
+  /** Its document is opened again, and nothing may jump meanwhile. */
   readonly watchesShifts?: boolean
 }
 

@@ -48,7 +48,7 @@ const talk = async (url: string, group: string, me: Person, friend: Person, admi
 }
 
 const ANNOUNCEMENT =
-  "We meet on Thursday at ten, in the small room on the second floor.\n\nPlease bring the plans for the summer, and something to drink. Whoever cannot come says so before Wednesday."
+  "We meet on Thursday at ten, in the small room on the second floor.\n\nPlease bring the plans for the summer, and something to drink. If you cannot come, say so before Wednesday."
 
 /** Made-up groups, all through the calls that clients make. */
 export const groups = async (url: string, me: Person, friend: Person, others: ReadonlyArray<Person>): Promise<Groups> => {

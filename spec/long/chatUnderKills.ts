@@ -115,7 +115,7 @@ const EXPECTED = /ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET|WebSocket connect
 
 /**
  * Two friends write to each other in two windows while the server is killed again and again; in the end both windows must show
- * everything once, in the server's order, without having been loaded anew.
+ * everything once, in the server's order, without having been loaded again.
  */
 export const chatUnderKills = async (wish: KillWish): Promise<KillOutcome> => {
   const { rounds, seed, tell } = wish
@@ -179,7 +179,7 @@ export const chatUnderKills = async (wish: KillWish): Promise<KillOutcome> => {
       problems: [
         ...problems,
         ...[...new Set(complaints)].map((complaint) => `a page complains: ${complaint}`),
-        ...(reloaded.every(Boolean) ? [] : ["a window was loaded anew"])
+        ...(reloaded.every(Boolean) ? [] : ["a window was loaded again"])
       ],
       kills: rounds,
       writtenInTheDark: written.reduce((sum, { inTheDark }) => sum + inTheDark, 0),

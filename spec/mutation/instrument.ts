@@ -36,7 +36,7 @@ const ARROW = /stryMutAct_9fa48\("(\d+)"\) \? \(\) => undefined : \(stryCov_9fa4
 
 /**
  * Stryker's switches in shorter words: they are asked a million times. A function made while a module loads is asked about its
- * mutant when it is called, so that this needs no module loaded anew.
+ * mutant when it is called, so that this needs no module loaded again.
  */
 const switched = (text: string): string =>
   text

@@ -12,7 +12,7 @@ export interface Timed extends TestRef {
   readonly duration: number
 }
 
-/** What a thread tells while it runs, for whoever watches the time: since when, and how long it may take; in milliseconds. */
+/** What a thread tells its watchdog while it runs: since when, and how long it may take; in milliseconds. */
 export type Clock = (limit: number) => void
 
 /** A mutant's trial: these tests, in this order, until one fails. */

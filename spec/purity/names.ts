@@ -23,7 +23,7 @@ const NAMES: ReadonlySet<string> = new Set([
   "undefined"
 ])
 
-/** Types of these are as good as their values: whoever has one can ask it for the device's zone and language. */
+/** Types of these are as good as their values, which tell the device's zone and language. */
 const NOT_EVEN_AS_TYPES: ReadonlySet<string> = new Set(["Date", "Intl"])
 
 /** What a file says is there without making it would look like its own. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
   url = await server.url
   town = await settle(url, data)
 })
-/** Whoever may read it does, so that the look for secrets looks where they are. */
+/** Those who may read it do, so that the search for secrets looks where they are. */
 it("what nobody else may learn is there for whom it concerns", async () => {
   const { answers, secrets } = await town.own()
   for (const secret of secrets) expect(answers).toContain(secret)

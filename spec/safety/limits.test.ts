@@ -63,7 +63,7 @@ it.each([
   for (const { envelope } of answers) if (envelope.code !== 400) expect(envelope.code).toBe(-1)
   expect(400 - fast.length).toBeGreaterThanOrEqual(path.endsWith("resume") ? 50 : 100)
   expect(400 - fast.length).toBeLessThanOrEqual(100 + 50 * seconds + 1)
-  // whoever is logged in there goes on; a guest of that address has to wait as well
+  // users of that address go on; a guest of it has to wait as well
   expect((await raw.call(path, body(), ben)).envelope.code).toBe(0)
 })
 

@@ -37,7 +37,7 @@ const make = async (owner: Person, others: ReadonlyArray<Person>): Promise<strin
   return String(group["id"])
 }
 
-it("[H-04] whoever is no member, and whoever is none any more, reads nothing of a group, whatever its history shows", async () => {
+it("[H-04] a person who is not a member, or not any more, reads nothing of a group, whatever its history shows", async () => {
   await raw.befriend(ann, eve)
   const chat = await make(ann, [ben, eve])
   await raw.data("/enterprise/group/removeUser", { id: chat, user_id: eve.id }, ann)

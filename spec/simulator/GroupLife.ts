@@ -8,7 +8,7 @@ import type { Device } from "./Device.ts"
 import type { Somebody } from "./people.ts"
 import type { Random } from "./Random.ts"
 
-/** Codes of groups that lie about, for whoever scans one. */
+/** Codes of groups that anybody may scan. */
 const CODES = 20
 /** Groups that somebody is in before they think that these are enough. */
 const ENOUGH = 4

@@ -157,7 +157,7 @@ const opensHistory = (store: VirtualStore, { database }: SqliteConnection): Virt
   }) as unknown as VirtualStore["read"]
 })
 
-/** Mistakes as they happen to people who write messengers, made anew for each run: the simulator must find each. */
+/** Mistakes as they happen to people who write messengers, made again for each run: the simulator must find each. */
 export const PLANTED = {
   "a client jumps over a gap in the log": () => ({ step: jumpsOverGap }),
   "a retry takes another id": () => ({ call: renames }),

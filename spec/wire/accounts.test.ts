@@ -128,7 +128,7 @@ it("another password ends every session: sockets close, the next call answers -1
   await raw.data("/common/pub/login", { account: phone.account, password: "pass word 2" })
 })
 
-it("[H-21] another account takes the codes of both; then one logs in with it, and everywhere anew", async () => {
+it("[H-21] another account takes the codes of both; then one logs in with it, and everywhere again", async () => {
   await set("sysInfo.regauth", "3")
   const old = "binding.mira@example.org"
   await raw.data("/common/pub/sendCode", { account: old, type: 2 })

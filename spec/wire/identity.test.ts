@@ -18,7 +18,7 @@ afterAll(async () => {
   expect((await fetch(`${raw.url}/health`)).status).toBe(200)
   expect((await raw.call("/common/pub/getSystemInfo")).envelope.code).toBe(0)
   await raw.stop()
-  // Not one fault in all this: whoever sends nonsense is told so, the server has nothing to complain about.
+  // Not one fault in all this: the sender of nonsense is told so, and the server logs nothing.
   expect(raw.log).toEqual([])
 })
 

@@ -35,7 +35,7 @@ const rootOf = async (raw: RawClient): Promise<ReadonlyArray<readonly [string, u
   ]
 }
 
-/** What whoever looks after the service prepares for an example, as far as that speaks of it (`fixtures/wire/README.md`). */
+/** What the operator prepares for an example, as far as that speaks of it (`fixtures/wire/README.md`). */
 export const prepare = async (raw: RawClient, book: Book, example: string): Promise<void> => {
   if (example.includes('"root')) {
     const root = roots.get(raw) ?? rootOf(raw)

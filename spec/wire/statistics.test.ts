@@ -26,7 +26,7 @@ const asks = (who: Person, { clientId }: RawSocket) => raw.call("/manage/index/i
 /** The newest of what was told, sooner or later. */
 const newest = (socket: RawSocket) => expect.poll(() => socket.left("statistics").at(-1)?.["data"])
 
-it("whoever asked for figures hears them when somebody comes or goes, as long as they work here", async () => {
+it("staff who asked for figures hear them when people come or go, as long as they have a role", async () => {
   const mine = await raw.socketOf(root)
   const others = await raw.socketOf(ann)
   expect((await asks(ann, others)).envelope.code).toBe(403)

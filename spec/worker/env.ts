@@ -1,2 +1,2 @@
-/** What stands in a worker for `process.env`: its name, as whoever starts it gives it. */
+/** What stands in a worker for `process.env`: its name, as the program that starts it gives it. */
 Object.assign(globalThis, { ENV: JSON.parse(self.name) })

@@ -12,7 +12,7 @@ interface Wishes {
 }
 
 /**
- * Quill in a place of the page, for as long as it stands there; `null` before. Drawn anew with each change and each move of the
+ * Quill in a place of the page, for as long as it stands there; `null` before. Drawn again with each change and each move of the
  * caret, and when one says so: a format that waits for the next letter is neither.
  */
 export const useQuill = (

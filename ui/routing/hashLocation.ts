@@ -14,7 +14,7 @@ interface Mark {
   readonly opener?: Exclude<Opener, "outside">
 }
 
-/** Whoever draws something of the place. */
+/** Components that draw something of the place. */
 const listeners = new Set<() => void>()
 
 /** Place in the hash: path and query, always with a leading slash. */

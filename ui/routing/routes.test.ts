@@ -78,7 +78,7 @@ describe("routes", () => {
       assert.strictEqual(detour(route, "LoggedIn", at(`${PATHS.login}?to=${encodeURIComponent(to)}`)), PATHS.home, to)
   })
 
-  it("leads whoever is logged in past the login", () => {
+  it("leads a person who is logged in past the login", () => {
     for (const route of ROUTES)
       assert.strictEqual(detour(route, "LoggedIn", at("/")), route.guard === "guest" ? PATHS.home : undefined, route.title)
   })

@@ -11,7 +11,7 @@ export interface Version {
 const OURS = "parley-"
 const boxOf = ({ build }: Pick<Version, "build">): string => OURS + build
 
-/** What is named after its content is the same whoever asks. */
+/** A file that is named after its content is the same for everybody. */
 const SAME = { ignoreVary: true } as const
 
 /** What may be kept: the whole file itself, and no page in its place, as some sites answer for files they do not have. */

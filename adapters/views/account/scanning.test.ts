@@ -45,7 +45,7 @@ it("[GROUP-05] a group is joined where it lets people in, entered where one is i
   assert.strictEqual(way(), "closed")
   watch([TEAM], ask, group(0))
   assert.strictEqual(way(), "enter")
-  // what is known stays before the eyes while it is asked anew, and what comes takes its place
+  // what is known stays before the eyes while it is asked again, and what comes takes its place
   watch([], ask, group(0), ask)
   assert.strictEqual(way(), "closed")
   watch([], ask, group(0), ask, group(1))

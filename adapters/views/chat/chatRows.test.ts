@@ -73,7 +73,7 @@ it("older messages only add rows above: those that stood there stay the same row
   )
 })
 
-it("a message arriving makes only the rows near it anew", () => {
+it("a message arriving makes only the rows near it again", () => {
   const build = chatRows()
   const all = Array.from({ length: 1000 }, (_, n) => message(n + 1, 7, n * MINUTE))
   const first = chat(all)

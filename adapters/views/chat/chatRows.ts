@@ -54,7 +54,7 @@ const dayRow = (first: Message): DayRow => ({ _tag: "Day", key: `day ${first.id}
 
 type Messages = ReadonlyArray<Message>
 
-/** Rows by their messages: one that looks the same stays the same, so that it is not drawn anew. */
+/** Rows by their messages: one that looks the same stays the same, so that it is not drawn again. */
 type Rows = WeakMap<Message, MessageRow>
 
 const isSame = (a: MessageRow, b: MessageRow): boolean =>
@@ -99,7 +99,7 @@ interface Built {
 
 /**
  * The rows of a chat. Rows of a chunk are kept as long as the chunk and its neighbours are, so that a message arriving makes
- * only its own chunk anew. The first message gets its day only when history ends there: otherwise older rows, and only they,
+ * only its own chunk again. The first message gets its day only when history ends there: otherwise older rows, and only they,
  * will stand above it, which is what keeps the reader's place while they arrive. `unread` is the number of the first message that was
  * not read when the chat was opened, 0 for none.
  */

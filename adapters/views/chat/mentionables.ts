@@ -22,7 +22,7 @@ export interface Mentionable extends Nameable {
 
 const NOBODY: ReadonlyArray<Mentionable> = []
 
-/** So many are offered at once: whoever is meant and does not stand among them is found by another letter. */
+/** So many are offered at once: a person who is not among them is found by another letter. */
 const OFFERED = 100
 
 const mayEverybody = byKey((chat: ContactId) => slice((state) => mayMentionEverybody(state, chat, minute.value), false))

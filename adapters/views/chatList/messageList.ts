@@ -39,8 +39,8 @@ export const messageList = computed((): MessageList => {
   return asked?._tag === "Failed" ? { _tag: "Failed", words: asked.words } : LOADING
 })
 
-/** Whether the list is being loaded anew. */
+/** Whether the list is being loaded again. */
 export const refreshing = computed(() => task("contacts").value?._tag === "Busy")
 
-/** Loads the list anew; where the connection is gone, tries to have it back, which brings the list along. */
+/** Loads the list again; where the connection is gone, tries to have it back, which brings the list along. */
 export const refresh = (): void => command({ _tag: link.peek()._tag === "Fine" ? "ContactsAsked" : "ReconnectAsked" })

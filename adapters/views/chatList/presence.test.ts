@@ -69,7 +69,7 @@ it("nobody is said to be here, or away, while nothing tells of it; what was know
   )
 })
 
-it("a row is made anew only when what it shows changes, not with each frame or attempt", () => {
+it("a row is made again only when what it shows changes, not with each frame or attempt", () => {
   const connection = running()
   const rows = () => [messageListRow(BOB).value, messageListRow(CY).value]
   const [bob, cy] = rows()

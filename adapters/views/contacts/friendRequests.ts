@@ -21,7 +21,7 @@ const LOADING: FriendRequests = { _tag: "Loading" }
 
 const list = byKey((direction: Direction) => slice((state) => state.requests[direction], NONE))
 
-/** The requests that I received or made; what is known stays while the list is read anew. */
+/** The requests that I received or made; what is known stays while the list is read again. */
 export const friendRequests = byKey((direction: Direction) =>
   computed((): FriendRequests => {
     const requests = list(direction).value

@@ -31,7 +31,7 @@ it("nobody is said only of a search that came to its end", () => {
 })
 
 // (CLIENT-34)
-it("requests are on their way, failed or there, and stay while read anew", () => {
+it("requests are on their way, failed or there, and stay while read again", () => {
   const requests = ask({ _tag: "RequestsAsked", direction: "received" })
   const list = {
     answer: "friendIndex" as const,

@@ -12,7 +12,7 @@ import { service } from "../shared/service.ts"
 import { slice } from "../shared/store.ts"
 import { task } from "../shared/task.ts"
 
-/** What the page of somebody shows; what is known stays while it is read anew. */
+/** What the page of somebody shows; what is known stays while it is read again. */
 export type ProfilePage =
   | { readonly _tag: "Loading" }
   | { readonly _tag: "Failed"; readonly words: Words }

@@ -165,7 +165,7 @@ it("members are found as contacts are: without accents, by how a Chinese name so
   assert.deepStrictEqual(found("cy office"), [9])
 })
 
-it("members that came or went are read anew once: not while they are read, nor over and over while they cannot be", () => {
+it("members that came or went are read again once: not while they are read, nor over and over while they cannot be", () => {
   const asked: Happening = { ask: { _tag: "MembersAsked", chat: TEAM } }
   const came: Happening = { frame: { type: "addGroupUser", data: { group_id: "group-3", user_ids: [11], avatar: "" } } }
   watch(team(), ...read, came)

@@ -21,7 +21,7 @@ export type MemberList =
 
 const LOADING: MemberList = { _tag: "Loading" }
 
-/** What is known stays while the list is read anew. */
+/** What is known stays while the list is read again. */
 export const memberList = byKey((chat: ContactId) =>
   computed((): MemberList => {
     const members = knownGroup(chat).value?.members ?? null

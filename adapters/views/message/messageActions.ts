@@ -79,7 +79,7 @@ const actionsOf = (message: Message, chat: ChatState, by: Asker | null, now: Mil
 const isSame = (a: MessageActions, b: MessageActions): boolean =>
   (Object.keys(a) as ReadonlyArray<keyof MessageActions>).every((each) => a[each] === b[each])
 
-/** What the menu of a message offers; read anew each minute, because the time to recall runs out. The same value as long as it offers the same. */
+/** What the menu of a message offers; read again each minute, because the time to recall runs out. The same value as long as it offers the same. */
 export const messageActions = (message: Message): ReadonlySignal<MessageActions> => {
   let before: MessageActions | undefined
   return computed(() => {

@@ -25,7 +25,7 @@ const send = (id: string): Happening => ({ ask: { _tag: "SendAsked", chat: "7", 
 const refuse: Happening = { answer: "sendMessage", body: { code: 400, msg: "Not now", data: "" } }
 const mark = () => messageListRow(BOB).value?.mark
 
-it("the list marks a chat in which something of mine waits or failed, whoever spoke last", () => {
+it("the list marks a chat in which something of mine waits or failed, whatever its last message is", () => {
   watch([])
   assert.strictEqual(mark(), "")
   watch([send("a")])

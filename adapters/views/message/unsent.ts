@@ -22,7 +22,7 @@ const stalled = byKey((id: ContactId) =>
 /** Whether what waits in a chat waits for the connection, not for its turn. */
 export const heldUp = byKey((id: ContactId) => computed(() => stalled(id).value || link.value._tag !== "Fine"))
 
-/** What stands in the list before the last words of a chat: something of mine there is not with the service yet, whoever spoke last. */
+/** What stands in the list before the last words of a chat: something of mine there is not with the service yet, whatever the last message is. */
 export const lastMark = byKey((id: ContactId) =>
   computed((): "" | "waiting" | "failed" => {
     const unsent = waiting(id).value

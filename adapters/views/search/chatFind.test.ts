@@ -16,7 +16,7 @@ const said = (at: number) => ({ type: "text", lastContent: "<p>hi</p>", lastSend
 
 const found = (typed: string): ReadonlyArray<string> => chatsFound(typed).value
 
-it("whoever one wrote with last comes first among equals, then the others by name", () => {
+it("the person one wrote with last comes first among equals, then the others by name", () => {
   watch([
     row(3, "Anna"),
     row(4, "Andy"),

@@ -301,7 +301,7 @@ it("who is not logged in switches their language for themselves, and nothing is 
   expect(languages()).toBe(before)
 })
 
-it("[H-02] offline shows nobody as gone, whoever is named", async () => {
+it("[H-02] offline shows nobody as gone, whatever person is named", async () => {
   const [me, them] = [await plain(), await plain()]
   const before = service.pushed.length
   expect((await service.ok("offline", { user_id: String(them.id) }, me)).data).toBe("")

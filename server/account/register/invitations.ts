@@ -28,7 +28,7 @@ export interface IssueInvitation {
   /** Fingerprint of the code (`Codes.seal` of {@link inviteText}). */
   readonly seal: string
   readonly kind: InvitationKind
-  /** Whose account it opens; nothing: whoever has it gets a new one. */
+  /** Whose account it opens; without one, its holder gets a new account. */
   readonly userId?: number
   /** What somebody new is called, where an invitation logs in. */
   readonly name?: string

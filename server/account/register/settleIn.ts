@@ -42,7 +42,7 @@ export function* settleIn({ ids, now, userId }: SettleIn): Program<void> {
   if (arrivals.isOn) yield* arrive({ newcomer, arrivals, ids: groupIds, now })
 }
 
-/** Whoever has the fewest to look after takes the next: so they take turns. */
+/** The one with the fewest to look after takes the next: so they take turns. */
 function* lookAfter(
   newcomer: Author,
   set: Settings,

@@ -258,7 +258,7 @@ it("unread, last message, pages and counts are what a naive recount finds, over 
   connection.close()
 })
 
-it("a message to a group of 1,000 is one row, whoever reads it", () => {
+it("a message to a group of 1,000 is one row, however many read it", () => {
   const connection = setUp()
   const { database } = connection
   for (let id = 4; id <= 1000; id++) {

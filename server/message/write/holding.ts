@@ -68,7 +68,7 @@ const extendsOf = (type: FileType, file: StoredFile, seconds: number): string =>
   return JSON.stringify(carried(body).extends)
 }
 
-/** A stored file as a message of the type that its name says (FILE-02); whoever may not see it does not send it either (H-18, H-36). */
+/** A stored file as a message of the type that its name says (FILE-02); a person who may not see it may not send it either (H-18, H-36). */
 function* filed(
   me: SessionUser,
   { file: id, path, seconds, type }: Extract<StoredPart, { _tag: "File" }>,

@@ -13,8 +13,8 @@ export interface Patience {
 }
 
 /**
- * How long groups run with a savepoint for each program once one had to run again, in milliseconds: whoever is refused on purpose costs
- * everybody one such group in that time, and not each group twice.
+ * How long groups run with a savepoint for each program once one had to run again, in milliseconds: a client that is refused on purpose costs
+ * the others one such group in that time, and not each group twice.
  */
 const APART_MILLIS = 1000
 

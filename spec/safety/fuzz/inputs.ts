@@ -5,7 +5,7 @@ import { HEADERS, HOSTILE, PATHS } from "./hostile.ts"
 
 /** A request as it goes out. */
 export interface Input {
-  /** What it is, for whoever reads a finding. */
+  /** What it is, for the reader of a finding. */
   readonly title: string
   readonly method: string
   readonly path: string

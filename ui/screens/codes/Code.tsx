@@ -47,7 +47,7 @@ const Mine = () => {
   const code = useSignal(ownCode)
   const befriends = useSignal(friendsMatter)
   const id = self?.id
-  // one that has just expired is read anew
+  // one that has just expired is read again
   const isThere = code !== null
   useEffect(() => {
     if (id !== undefined) command({ _tag: "ProfileAsked", id })

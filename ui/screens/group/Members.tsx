@@ -106,8 +106,8 @@ interface FoundProps {
 }
 
 /**
- * Whoever removed somebody stood on their row: the focus goes to the one that takes its place, or to the last. That they are gone is
- * heard before the question is closed or after it: while it is open the focus is in there.
+ * After a removal the focus stood on a row that is gone: it goes to the one that takes its place, or to the last. The removal is
+ * heard before the question is closed or after it: while the question is open the focus is in it.
  */
 const useFocusWhenGone = (found: ReadonlyArray<Member>, asked: RefObject<Member["id"] | null>, isOpen: boolean): void => {
   const place = useRef(-1)

@@ -23,7 +23,7 @@ export const Secure = () => {
   const [open, setOpen] = useState<"password" | "bind" | null>(isAsked ? "password" : null)
   const close = (): void => setOpen(null)
   useEffect(() => {
-    // whoever comes back here is not asked again
+    // a person who comes back here is not asked again
     if (isAsked) navigate(PATHS.secure, { replace: true })
   }, [isAsked])
   return (

@@ -14,7 +14,7 @@ export const drawCrop = (canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
 /** Kinds of pictures that may be clear in places. */
 const MAY_BE_CLEAR: ReadonlySet<string> = new Set(["image/png", "image/webp", "image/gif", "image/avif", "image/svg+xml"])
 
-/** The square as a file of its own. It is drawn anew: nothing else that the picture's file held is in it, such as where it was taken. */
+/** The square as a file of its own. It is drawn again: nothing else that the picture's file held is in it, such as where it was taken. */
 export const avatarFile = (picture: ImageBitmap, crop: Crop, type: string): Promise<File | null> => {
   const canvas = document.createElement("canvas")
   canvas.width = avatarCrop.edge

@@ -43,7 +43,7 @@ const STOPS = "[data-more], [data-quote]"
 
 /**
  * One message is in the order of the Tab key, at first the newest; arrows go on from it (roving focus). The order is set on the
- * elements themselves: a message that arrives takes it over, and no row is drawn anew for it.
+ * elements themselves: a message that arrives takes it over, and no row is drawn again for it.
  */
 export const useRoving = (
   chat: ContactId,
@@ -51,7 +51,7 @@ export const useRoving = (
   toNearest: (index: number) => void,
   scroller: RefObject<HTMLElement | null>
 ) => {
-  // boxes to tick take the place of the buttons, and these theirs again: each time the order is set anew
+  // boxes to tick take the place of the buttons, and these theirs again: each time the order is set again
   useSignal(useMemo(() => isSelecting(chat), [chat]))
   const [chosen, setChosen] = useState<string | null>(null)
   /** The row that is to take the focus, once it is drawn; a new wish each time. */
@@ -82,7 +82,7 @@ export const useRoving = (
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = STEPS[event.key]
-    // from a link in a message, too: whoever came to it by Tab is in that message
+    // from a link in a message, too: the focus that came to it by Tab is in that message
     if (step === undefined || !(event.target instanceof HTMLElement) || event.target.closest("[data-message]") === null) return
     event.preventDefault()
     const to = goal(rows, currentIndex, step)

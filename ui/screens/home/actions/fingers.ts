@@ -39,7 +39,7 @@ const shift = (row: ListRow, offset: number, moves: boolean): void => {
   face.style.transform = offset === 0 ? "" : `translateX(${offset * forward()}px)`
 }
 
-/** Hears one finger on a list: a long press asks for the menu, a swipe opens a row, a pull asks for the list anew. `strip` is what a pull makes room for. */
+/** Hears one finger on a list: a long press asks for the menu, a swipe opens a row, a pull asks for the list again. `strip` is what a pull makes room for. */
 export const fingersOn = (scroller: HTMLElement, strip: HTMLElement, hands: Hands) => {
   let touch: Touch | null = null
   let open: ListRow | null = null

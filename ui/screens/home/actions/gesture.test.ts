@@ -25,7 +25,7 @@ it("a third of the way opens a row, and a third closes it", () => {
   assert.isFalse(staysOpen(0, 10, 0))
 })
 
-it("a list is loaded anew when it was pulled far enough", () => {
+it("a list is loaded again when it was pulled far enough", () => {
   assert.isFalse(isPulled(pullOffset(100)))
   assert.isTrue(isPulled(pullOffset(112)))
   assert.strictEqual(pullOffset(1000), 96)

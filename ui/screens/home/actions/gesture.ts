@@ -26,7 +26,7 @@ export const staysOpen = (from: number, offset: number, width: number): boolean 
 
 /** The list follows the finger by half, and not without end, in pixels. */
 const PULL_MAX = 96
-/** Let go of from here on it is loaded anew. */
+/** Let go of from here on it is loaded again. */
 const PULL_ENOUGH = 56
 
 export const pullOffset = (dy: number): number => Math.max(0, Math.min(PULL_MAX, dy / 2))
