@@ -2,7 +2,7 @@ import { fork } from "node:child_process"
 import type { Row } from "./Row.ts"
 import type { Said } from "./part.ts"
 
-/** What came of one figure: its row, or why there is none. */
+/** The outcome of one figure: its row, or why there is none. */
 export type Outcome = { readonly row: Row } | { readonly name: string; readonly error: string }
 
 /** A row for each figure that a part promises; one that did not come out says why. */

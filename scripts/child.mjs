@@ -78,7 +78,7 @@ export const attach = (command, args, where) =>
   })
 
 /**
- * Runs a program quietly and gives back all that it printed. Somebody who interrupts it interrupts us.
+ * Runs a program quietly and gives back all that it printed. An interrupt of it interrupts us.
  * @param {string} command @param {ReadonlyArray<string>} args @param {Where} where
  * @returns {Promise<{ code: number, output: string, stdout: string }>}
  */

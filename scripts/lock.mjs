@@ -42,7 +42,7 @@ const isGone = (owner, touchedAt) => {
 
 /**
  * The lock is a folder that holds one file named after its owner. Renaming a folder onto it works only while it is
- * empty, and an abandoned owner is removed by its own name: neither can hit somebody who came in between.
+ * empty, and an abandoned owner is removed by its own name: neither can hit a process that came in between.
  * @param {string} lock
  */
 const take = (lock) => {

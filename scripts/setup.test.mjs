@@ -73,7 +73,7 @@ describe("from a fresh clone with an empty home", () => {
     assert.strictEqual(builtAt(), before)
   })
 
-  it("a changed one is: two runs at once build once, and somebody who died while building holds neither up", async () => {
+  it("a changed one is: two runs at once build once, and a build that died holds neither up", async () => {
     const before = builtAt()
     writeFileSync(join(clone.folder, "index.html"), "\n", { flag: "a" })
     const dead = clone.start(["node", "-p", "os.hostname().replace(/[^A-Za-z0-9-]/g, '_')"])

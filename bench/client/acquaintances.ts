@@ -7,7 +7,7 @@ import { askFriend, person, type Person } from "../../spec/layout/Person.ts"
 const AT_ONCE = 100
 const Requests = Schema.Array(Schema.Struct({ friend_id: Schema.Int, create_user: Schema.Int }))
 
-/** Somebody whose list shows so many chats: each began with the greeting of a new friend. */
+/** A person whose list shows so many chats: each began with the greeting of a new friend. */
 export const wellKnown = async (url: string, contacts: number): Promise<Person> => {
   const me = await person(url, "well.known", "Wanda Wellknown")
   for (let first = 0; first < contacts; first += AT_ONCE) {

@@ -6,11 +6,11 @@ import { coldOpenings, median } from "./opening.ts"
 
 /** A row of the list. */
 export const ROW = "main li a"
-/** How somebody who is logged in looks at it. */
+/** How a user looks at it. */
 export const MEMBER = { viewport: { width: 390, height: 844 }, locale: "en" } as const
 const BYTES_MAX = 160_000
 
-/** The message list, for somebody who is logged in. */
+/** The message list of a user. */
 export const listRows = async (browser: Browser, url: string, { stored }: Person, share: Share): Promise<ReadonlyArray<Row>> => {
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
   const context = {

@@ -11,7 +11,7 @@ const FORM = "[name=account]"
 const BYTES_MAX = 110_000
 const MILLIS_MAX = { "4G": 1000, "3G": 2000 } as const
 
-/** The login form, for somebody who was never here. */
+/** The login form at a first visit. */
 export const loginRows = async (browser: Browser, url: string, share: Share): Promise<ReadonlyArray<Row>> => {
   const plain = await servePlainForm()
   const rows: Array<Row> = []

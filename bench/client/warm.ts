@@ -52,7 +52,7 @@ const logIn = (context: BrowserContext, url: string, { stored }: Person): Promis
     origins: [{ origin: url, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) }]
   })
 
-/** The message list, for somebody who was here before. On a disk, as everybody's browser keeps it: a private window keeps all in memory. */
+/** The message list of a user who was here before. On a disk, as everybody's browser keeps it: a private window keeps all in memory. */
 export const warmRows = async (browser: LaunchOptions, url: string, me: Person, share: Share): Promise<ReadonlyArray<Row>> => {
   const profile = mkdtempSync(join(tmpdir(), "parley-profile-"))
   const context = await chromium.launchPersistentContext(profile, { ...browser, ...MEMBER })

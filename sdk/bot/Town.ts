@@ -36,7 +36,7 @@ export interface TownMessage {
 
 const idOf = (to: Addressee): string => (typeof to === "string" ? to : "me" in to ? String(to.me.id) : String(to.id))
 
-/** Somebody who lives in the town: speaks and listens as a person with an app would. */
+/** A person of the town, who speaks and listens as one with an app would. */
 export class TownPerson {
   readonly id: number
   readonly name: string
@@ -110,9 +110,9 @@ export class Device {
 
 /** A messenger in memory, with people and bots in it. Its time stands still until it is told to pass. */
 export interface Town {
-  /** Somebody whom everybody in town knows. */
+  /** A person whom everybody in town knows. */
   readonly person: (name: string) => TownPerson
-  /** Somebody who is nobody's friend yet. */
+  /** A person without friends. */
   readonly stranger: (name: string) => TownPerson
   /** A group of these, of which the first is the owner; its id. */
   readonly group: (members: ReadonlyArray<TownPerson | Bot>, name?: string) => string

@@ -125,7 +125,7 @@ const holds = ({ callee, callee_device, caller }: CallRow, person: number): bool
 const isIn = ({ callee_device, caller_device }: CallRow, device: string): boolean =>
   caller_device === device || callee_device === device
 
-/** Somebody calls somebody whom they may write to. */
+/** A person calls another whom they may write to. */
 function* dial(asked: Relay, me: SessionUser, about: ReadonlyArray<CallRow>): Program<AnsweredBy> {
   const { asking, home, isMobile, isThere, signal } = asked
   const { now, tokenHash } = asking

@@ -22,6 +22,6 @@ export interface CourierNotice {
 /** Takes notices to people. The caller does not wait, so that the time of an answer does not tell whether anything was sent. */
 export interface Courier {
   readonly take: (notice: CourierNotice) => void
-  /** Takes one at once, for somebody who wants to know whether that works; answers why it did not. */
+  /** Sends one at once, as a trial; returns why that failed. */
   readonly trial: (notice: CourierNotice) => Promise<string | undefined>
 }

@@ -11,7 +11,7 @@ import { contactOf } from "./contactOf.ts"
 
 /** What the list has of one conversation. */
 export interface OneContact extends Pick<Contacts, "me" | "people" | "groups" | "chats" | "showsOnline"> {
-  /** Somebody who is no contact of mine. */
+  /** A person who is no contact of mine. */
   readonly stranger: BriefRow | null
 }
 
@@ -26,7 +26,7 @@ function* personOf(me: SessionUser, userId: number): Program<Pick<OneContact, "p
   return { people: [], stranger }
 }
 
-/** READ: one row of the list: a conversation that I can have, or somebody who is no contact of mine. Groups are their members'. */
+/** READ: one row of the list: a chat that I can have, or a person who is no contact of mine. Groups are their members'. */
 export function* contact({ asking, target }: { readonly asking: Caller; readonly target: MessageTarget }): Program<OneContact> {
   const me = yield* whoAsks(asking)
   const chat = chatOf(target, me.user_id)

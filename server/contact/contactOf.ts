@@ -27,7 +27,7 @@ function* inMode(community: boolean, me: number, userId: number): Program<BriefR
   return (yield* one<BriefRow>(FRIEND, me, userId)) ?? (yield* one<BriefRow>(SOMEBODY_SERVED, me, me, userId))
 }
 
-/** Somebody who is a contact of `me`: a friend or whom one of the two looks after, in an enterprise anybody; nothing when they are none. */
+/** A contact of `me`: a friend, a person whom one of the two looks after, in an enterprise anybody; nothing when the person is no contact. */
 export function* contactOf(me: number, userId: number): Program<BriefRow | undefined> {
   return yield* inMode(yield* isCommunity(), me, userId)
 }

@@ -11,7 +11,7 @@ import type { Caller } from "../store/Asking.ts"
 import type { ContactRecord } from "./ChatRow.ts"
 import { SERVED } from "./served.ts"
 
-/** Somebody whom I may write to. */
+/** A person whom I may write to. */
 export interface PersonRow {
   readonly user_id: number
   readonly account: string

@@ -5,7 +5,7 @@ import { reply } from "../reply.ts"
 import { contactRows } from "./contactRows.ts"
 import { shortContact } from "./contactWire.ts"
 
-/** One contact as the list has it; of somebody who is none what a conversation needs to show them (spec 3.2). */
+/** One contact as the list has it; of a person who is no contact, what a chat needs to show them (spec 3.2). */
 export const getContactInfo: Handler<"getContactInfo"> = async (ctx, { id }) => {
   const target = targetOf(id, "")
   if (Result.isFailure(target)) return Result.fail(target.failure)

@@ -19,7 +19,7 @@ export interface GroupEvent {
   /** Who says it, where that is not who did it. */
   readonly speaker?: Speaker | undefined
   readonly event: StoredEvent
-  /** Of somebody who joined: how, for older clients. */
+  /** How the new member joined, for older clients. */
   readonly more?: { readonly action: "joinGroup" | "autoAddGroup" | "autoCreateGroup" }
 }
 

@@ -101,7 +101,7 @@ it("a new group: each of its members gets it as a row with the right role, then 
 })
 
 // (GROUP-13, GROUP-14, GROUP-15)
-it("a group needs somebody who is a contact, room, and leave to make it", async () => {
+it("a group needs a contact, room, and permission to make it", async () => {
   const stranger = await service.person(`stranger.${round}`)
   const no = (ids: ReadonlyArray<number>, more: object = {}) => service.no("groupAdd", { user_ids: [...ids], ...more }, mira)
   expect(await no([])).toBe("group-nobody")

@@ -378,7 +378,7 @@ it("a token that is made up reaches no handler, and pays for being looked up as 
   const more = (await Promise.all(others)).filter(({ code }) => code !== 400).length
   expect(none + more).toBeLessThanOrEqual(atMost())
   expect(reached.filter((name) => name !== "scan")).toEqual([])
-  // somebody who is logged in, from the same address
+  // a user, from the same address
   expect((await say(mine)).code).toBe(0)
   expect(reached.at(-1)).toBe("send")
 })

@@ -11,7 +11,7 @@ export interface EnvelopeOut {
   readonly page: number
 }
 
-/** Seconds after which somebody who was told to wait may come back. */
+/** Seconds after which a caller that was told to wait may try again. */
 const RETRY_AFTER = 1
 
 /** Seconds after which there may be room again. */

@@ -31,7 +31,7 @@ const PACK_ABOVE = 1024
 const LOOK_EVERY = 1000
 
 /** What tells browsers of a newer app. */
-const ANEW = /\.html$|\/sw\.js$/
+const ENTRY_FILES = /\.html$|\/sw\.js$/
 
 const PACKERS = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
@@ -119,7 +119,7 @@ export const filesOf = (app: string, own: string): Files => {
     at: (path) => {
       if (path.startsWith("/static/")) return fixed.get(path.slice("/static/".length))?.()
       if (!path.startsWith("/h5/")) return undefined
-      if (ANEW.test(path) || !files.has(path.slice("/h5/".length))) look()
+      if (ENTRY_FILES.test(path) || !files.has(path.slice("/h5/".length))) look()
       return files.get(path.slice("/h5/".length))?.()
     }
   }

@@ -258,7 +258,7 @@ it("cuts off a socket that takes nothing", () => {
   hub.stop()
 })
 
-it("ends the oldest socket of somebody who opens too many", () => {
+it("ends the oldest socket of a person who opens too many", () => {
   const { hub, open } = setUp()
   const sockets = Array.from({ length: 51 }, (_, i) => open(`c${i}`))
   for (const { connection } of sockets) hub.bind(connection.clientId, { userId: 1, sessionId: "s1", expiresAt: NEVER })

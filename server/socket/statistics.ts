@@ -8,7 +8,7 @@ export interface Figures {
 
 /** Tells the sockets of the back office that asked for it how many are here (spec 7.8). */
 export interface Statistics<Socket> {
-  /** The socket of somebody who may look is told now, and from now on. */
+  /** A socket of the back office gets the figures now, and from now on. */
   readonly watch: (socket: Socket) => void
   /** The socket is closed, or its session is over. */
   readonly gone: (socket: Socket) => void

@@ -6,7 +6,7 @@ import type { Question } from "./questions.ts"
 /** Longest line that a runner may write, in bytes. */
 const LINE_MAX = 1 << 20
 
-/** What came of asking a runner. */
+/** The outcome of asking a runner. */
 export interface Asked {
   readonly name: string
   /** Marks by the place of the question; none where the runner was stopped before. */

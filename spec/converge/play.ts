@@ -37,7 +37,7 @@ export interface Scenario {
   readonly isRefused?: boolean
   /** Nothing that anybody sees is another thing afterwards. */
   readonly isQuiet?: boolean
-  /** Its frames come to somebody who has a device here, though nothing is seen of it. */
+  /** Its frames come to a device of the stage, which shows nothing of it. */
   readonly isHeard?: boolean
 }
 
@@ -188,7 +188,7 @@ const compared = (placed: ReadonlyArray<Placed>, fresh: ReadonlyMap<Name, Device
     return differences(seen(device.state, depth), seen(other.state, depth)).map((each) => `${device.name} (${depth}): ${each}`)
   })
 
-/** What came of a scenario. */
+/** The outcome of a scenario. */
 export interface Outcome {
   readonly problems: ReadonlyArray<string>
   readonly noticed: Noticed

@@ -20,7 +20,7 @@ afterAll(() => house.close())
 
 const field = ({ page }: Window, name: string) => page.locator(`input[name=${name}]`)
 
-/** Somebody whose address is shown to be theirs. */
+/** A person whose address is verified. */
 const verified = async (account: string): Promise<Person> => {
   await ask(house.url, "sendCode", { account, type: 2 })
   const code = await house.codeFor(account)

@@ -93,7 +93,7 @@ it("is an app that a browser installs", async () => {
 it.each([
   ["is offline", (window: Window) => window.context.setOffline(true)],
   ["is cut off from the server", () => line.cut()]
-])("starts at the second visit for somebody who %s", async (_, lose) => {
+])("starts at the second visit for a person who %s", async (_, lose) => {
   const [guest, member] = [await inside({}), await inside()]
   await chat(member).waitFor()
   await Promise.all([isKept(guest), isKept(member)])

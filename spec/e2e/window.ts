@@ -58,7 +58,7 @@ export const fetchNothingAhead = (): void => void Object.defineProperty(navigato
 const ended = new Set<string>()
 
 /**
- * Refuses somebody whose session another window has ended. A goodbye that waits for a network reaches the server even while its window
+ * Refuses a person whose session another window has ended. A goodbye that waits for a network reaches the server even while its window
  * closes, or never: a later test with that session fails once in ten times, and here every time.
  */
 const refuseEnded = ({ account, token }: Person): void => {

@@ -3,7 +3,7 @@ import { meOf } from "#engine/api/nouns.ts"
 import { WireMe } from "#engine/api/wire.ts"
 import { ask } from "./ask.ts"
 
-/** Somebody who exists only for this run. */
+/** A person who exists only for this run. */
 export interface Person {
   readonly id: number
   readonly account: string

@@ -11,7 +11,7 @@ import { World } from "#fixtures/client/World.ts"
 
 /**
  * Records random histories of the client for `engine/client/recorded.test.ts`: `npm run record`. Look at what changed before you
- * commit it: each line is an event, and what came of it.
+ * commit it: each line is an event, and its outcome.
  */
 const FOLDER = join(import.meta.dirname, "../../fixtures/client/recorded")
 const SEED = 20_261_122

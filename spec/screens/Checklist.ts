@@ -5,7 +5,7 @@ import { Schema } from "effect"
 export const WAYS = ["phone", "desk", "keys"] as const
 export type Way = (typeof WAYS)[number]
 
-/** One control or state of a screen, as somebody who uses it would say it. */
+/** One control or state of a screen, in the words of a user. */
 const Line = Schema.Struct({
   id: Schema.String,
   text: Schema.String,

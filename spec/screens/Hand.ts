@@ -81,7 +81,7 @@ export const reach = async (page: Page, what: Locator): Promise<void> => {
   if (!place.isHere) throw new Error(`No key leads to ${String(what)}.`)
 }
 
-/** Somebody who uses keys has to stand somewhere: after a press too, whatever went away with it. A page that was just loaded is entered by the first key. */
+/** With a keyboard the focus has to be somewhere: after a press too, whatever went away with it. A page that was just loaded gets it by the first key. */
 const stands = (page: Page, after: string): Promise<unknown> =>
   page
     .waitForFunction(

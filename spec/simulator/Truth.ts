@@ -91,7 +91,7 @@ export class Truth {
     return this.#chats.get(chat) ?? []
   }
 
-  /** Where somebody stands; in a conversation that they are not in as somebody who has just come. */
+  /** The position of a person; in a chat that they are not in, the position of a new member. */
   place(chat: string, user: number): Place {
     return this.#places.get(`${chat} ${user}`) ?? { chat, user_id: user, ...NOWHERE }
   }
@@ -111,7 +111,7 @@ export class Truth {
     return [...this.groups.values()].filter(({ chat }) => this.#places.has(`${chat} ${user}`))
   }
 
-  /** The line with which a group begins for somebody who is in it; as the log tells it. */
+  /** The line with which a group begins for a member; as the log tells it. */
   joined(chat: string, user: number): number {
     return this.stays.findLast((stay) => stay.chat === chat && stay.user === user)?.from ?? 0
   }

@@ -19,7 +19,7 @@ export const FOUND_AT = {
   "a number of the log is given twice": 1,
   "texts that wait lose their order": 1,
   "a row claims a line that it does not reflect": 1,
-  "somebody who was removed hears one line more": 1,
+  "a removed member hears one line more": 1,
   "everybody is mentioned and nobody counts it": 1,
   "a deleted message stays in its chat": 1,
   "a cleared chat's row keeps its last message": 2,

@@ -9,7 +9,7 @@ import { startServer } from "#server/start.ts"
 import { type TestStore, testStore } from "#server/testStore.ts"
 import { type Answer, type Bag, type CallOptions, type Encoding, readEnvelope, type Speaker, speakTo } from "./speak.ts"
 
-/** The real server, and somebody who speaks to it by plain HTTP (`speak.ts`) and plain sockets. */
+/** The real server, and a client that speaks to it by plain HTTP (`speak.ts`) and plain sockets. */
 
 /** How long to wait for a frame that must come, in milliseconds: only one that never comes takes so long, however busy the machine is. */
 const PATIENCE = 60_000

@@ -45,7 +45,7 @@ export class Stage {
     this.#raw = raw
   }
 
-  /** A step, and how what came of it differs from what the example says. */
+  /** A step, and how its outcome differs from what the example says. */
   async play(step: Step): Promise<ReadonlyArray<string>> {
     this.travelled = undefined
     if ("open" in step) return this.open(step.device)

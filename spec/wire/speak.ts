@@ -86,7 +86,7 @@ const postText = (url: string, body: string, headers: Record<string, string>): P
     asking.end(body)
   })
 
-/** Somebody who makes calls at a server. */
+/** A client that makes calls at a server. */
 export interface Speaker {
   readonly url: string
   readonly call: (path: string, body?: Bag, options?: CallOptions) => Promise<Answer>

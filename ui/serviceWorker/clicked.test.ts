@@ -4,7 +4,7 @@ import { clicked } from "./clicked.ts"
 const HOME = "https://chat.example.org/h5/"
 const CHAT = { place: "/pages/message/chat?id=7" }
 
-/** Windows by name, as `url focused visible`, and what came of them. */
+/** Windows by name, as `url focused visible`, and what happened to them. */
 const desk = (...open: ReadonlyArray<{ readonly url?: string; readonly focused?: boolean; readonly visible?: boolean }>) => {
   const done: Array<unknown> = []
   return {

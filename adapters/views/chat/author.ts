@@ -9,7 +9,7 @@ import { slice } from "../shared/store.ts"
 
 const known = byKey((id: UserId) => slice<Person | null>((state) => Option.getOrNull(HashMap.get(state.people, id)), null))
 
-/** Name and picture of somebody who wrote a message: as my contact, as its messages tell, or nothing yet. */
+/** Name and picture of a message's author: as my contact, as their messages tell, or nothing yet. */
 export const author = byKey((id: UserId) =>
   computed((): Pick<Person, "name" | "avatar"> => {
     const mine = me.value

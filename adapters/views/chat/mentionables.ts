@@ -13,7 +13,7 @@ import { memberName } from "../group/members.ts"
 import { me } from "../shared/session.ts"
 import { command, slice } from "../shared/store.ts"
 
-/** Somebody whom a text may name; `shown`: as I know them, which does not travel. */
+/** A person whom a text may mention; `shown`: the name that I know, which does not travel. */
 export interface Mentionable extends Nameable {
   readonly shown: string
   readonly avatar: string

@@ -21,7 +21,7 @@ export const roleIn = (chat: ContactId, id: UserId): Role => {
   return knownGroup(chat).value?.members?.find((each) => each.id === id)?.role ?? "member"
 }
 
-/** Somebody who wrote in a chat. */
+/** An author in a chat. */
 export interface SpeakerBadge {
   readonly name: string
   readonly avatar: string

@@ -30,7 +30,7 @@ export interface FormLine {
   readonly refused: Refused | null
 }
 
-/** What came of sending: what is sent, by key; or the first field that is wrong. */
+/** The result of a submission: the values, by key; or the first field that is wrong. */
 type Sending =
   | { readonly _tag: "Sent"; readonly values: Readonly<Record<string, FieldValue>> }
   | { readonly _tag: "Wrong"; readonly key: string }

@@ -42,7 +42,7 @@ export interface SignInAs {
   readonly now: number
 }
 
-/** WRITE: opens a session for somebody who has just registered. */
+/** WRITE: opens a session for a new account. */
 export function* signInAs({ now, session, userId }: SignInAs): Program<SignedIn> {
   return yield* openSession(userId, session, now)
 }

@@ -77,7 +77,7 @@ const list = async (
   }))
 }
 
-/** Does something to somebody who is named by the first word. */
+/** Does something to the user whom the first word names. */
 const to =
   (act: (parts: AdminParts, asked: CommandInput, account: Account) => Promise<Result.Result<CommandOutput, Refused>>) =>
   async (parts: AdminParts, asked: CommandInput): Promise<Result.Result<CommandOutput, Refused>> => {

@@ -8,7 +8,7 @@ import { groupRowOf } from "../groupRows.ts"
 import { groupWire } from "../groupWire.ts"
 import { letIn } from "./keptOut.ts"
 
-/** Somebody who comes to a group. */
+/** A new member of a group. */
 export interface Comer {
   readonly user_id: number
   /** 1 owner, 3 member. */

@@ -111,7 +111,7 @@ export const MESSAGES = {
       })
     },
     {
-      title: "one that mentions somebody who has not read it",
+      title: "one that mentions a person who has not read it",
       by: "bob",
       body: ({ said }) => ({ id: said.byBobInGroup.id })
     }

@@ -17,7 +17,7 @@ const tokens = (): Readonly<Record<string, string>> => {
   )
 }
 
-/** The tokens of somebody who chose `theme`, on a system that wishes `system`. */
+/** The tokens after a choice of `theme`, on a system that prefers `system`. */
 const tokensOf = async (browser: Browser, url: string, theme: string, system: "light" | "dark") => {
   const setting = { name: "appSetting", value: JSON.stringify({ theme }) }
   const context = await browser.newContext({

@@ -45,7 +45,7 @@ const reasonOf = (call: string, code: number, text: string): string => {
   return known
 }
 
-/** Asks something of the server from an address, and counts what came of it: the reason of a refusal, and `refused`. */
+/** Asks something of the server from an address, and counts the outcome: the reason of a refusal, and `refused`. */
 const asker =
   ({ people, url }: Ground, add: (name: string) => void) =>
   async (agent: Agent, asking: Asking): Promise<unknown> => {

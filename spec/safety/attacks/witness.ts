@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises"
 import { post } from "#server/testProcess.ts"
 import { pairs, type Town } from "./Town.ts"
 
-/** What came of the talk of others while somebody attacks. */
+/** The outcome of the talk of others during an attack. */
 export interface Witnessed {
   /** Milliseconds from each send to its answer. */
   readonly times: ReadonlyArray<number>

@@ -7,7 +7,7 @@ import { KINDS } from "#engine/message/kinds/kinds.ts"
 import { DATABASE } from "#server/dataFolder.ts"
 import type { Pools } from "./inputs.ts"
 
-/** Somebody who asks for what is not theirs. */
+/** A person who asks for what is not theirs. */
 export interface Attacker {
   account: string
   token: string

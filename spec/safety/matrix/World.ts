@@ -56,7 +56,7 @@ export class Worlds {
   readonly #now = Date.now()
   #password = ""
   #made = 0
-  /** Of somebody whom nothing leads to. */
+  /** Of a person whom nothing leads to. */
   readonly #another = new Map<string, number | string>()
 
   constructor(raw: RawClient) {

@@ -10,7 +10,7 @@ interface Props {
   readonly url: string
   /** Edge in pixels. */
   readonly size?: number
-  /** Draws the mark of somebody who is here now. */
+  /** Draws the mark of a person who is online. */
   readonly online?: boolean
   /** Stands for it in place of a letter, where it is neither a person nor a group. */
   readonly icon?: ReactNode

@@ -168,7 +168,7 @@ export const useMessageScroll = (
     const box = scroller.current
     if (box === null) return
     const near = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_BOTTOM
-    // messages that grow as they are measured move the end away; only somebody who scrolls up leaves it
+    // messages that grow as they are measured move the end away; only a reader who scrolls up leaves it
     const isUp = box.scrollTop < before.current - 1
     before.current = box.scrollTop
     if (near) atBottom.current = true
