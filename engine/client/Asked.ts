@@ -9,7 +9,10 @@ import type { HistorySearch } from "./State.ts"
 import type { FileId, UploadCall } from "./Upload.ts"
 
 /** A call on its way, with what its answer needs to know. It comes back with the answer, so that `step` keeps no books. */
-export type CallAsk = { readonly [C in ClientCall]: CallAsks[C] }[ClientCall]
+export type CallAsk = AllOf<CallAsks>[ClientCall & keyof CallAsks]
+
+/** The asks of a client; a call that has none is an error here, and nowhere else. */
+type AllOf<Asks extends Readonly<Record<ClientCall, unknown>>> = Asks
 
 /** Calls of the table but for those of the back office and of partners, which no client of a person makes. */
 type ClientCall = Exclude<CallName, keyof typeof MANAGE | keyof typeof PARTNER>
