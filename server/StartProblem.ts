@@ -6,12 +6,12 @@ export class StartProblem extends Error {
 }
 
 /** The system's own code of an error, such as `EACCES`. */
-export const codeOf = (error: unknown): string =>
+export const systemCode = (error: unknown): string =>
   typeof error === "object" && error !== null && "code" in error && typeof error.code === "string" ? error.code : ""
 
 /** What went wrong with listening, in words. */
 export const listenProblem = (error: unknown, { host, port }: Pick<Config, "host" | "port">): unknown => {
-  switch (codeOf(error)) {
+  switch (systemCode(error)) {
     case "EADDRINUSE":
       return new StartProblem(
         `Port ${port} is taken by another program, perhaps by another Parley. Stop that one, or choose another port: PORT=${port + 1} npm start`,

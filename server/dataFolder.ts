@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { codeOf, StartProblem } from "./StartProblem.ts"
+import { systemCode, StartProblem } from "./StartProblem.ts"
 
 /** Name of the database within the folder. */
 export const DATABASE = "parley.db"
@@ -32,7 +32,7 @@ export const dataFolder = (path: string): string => {
     rmSync(trial)
     return folder
   } catch (cause) {
-    const sentence = SENTENCES[codeOf(cause)]
+    const sentence = SENTENCES[systemCode(cause)]
     if (sentence === undefined) throw cause
     throw new StartProblem(`The data folder ${folder} cannot be used: ${sentence}.`, { cause })
   }

@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { CALLS } from "#engine/api/calls.ts"
-import { post, QUICK, type Sender, sendWithoutPause, type ServerProcess, startProcess, twoFriends } from "./testProcess.ts"
+import { postCall, QUICK, type Sender, sendWithoutPause, type ServerProcess, startProcess, twoFriends } from "./testProcess.ts"
 
 /** A disk that fills up, as a file system of 32 MB in memory: nothing acknowledged is lost, and all goes on when there is room (S-17, DEC-0193). */
 
@@ -69,7 +69,7 @@ const upload = async (url: string, { token }: Sender, language = "en") => {
 
 let sends = 0
 const send = (url: string, [mira, tomas]: readonly [Sender, Sender]) =>
-  post(url, "sendMessage", { id: `word-${sends++}`, toContactId: tomas.id, type: "text", content: "hello" }, mira.token)
+  postCall(url, "sendMessage", { id: `word-${sends++}`, toContactId: tomas.id, type: "text", content: "hello" }, mira.token)
 
 const idsIn = (): ReadonlySet<string> => {
   const database = new DatabaseSync(join(data, "parley.db"))
@@ -107,8 +107,8 @@ describe.skipIf(!mayMount)("a disk of 32 MB (mounted by root)", () => {
     await expect.poll(() => ready(url)).toBe(NO_ROOM)
     expect(await send(url, friends)).toMatchObject({ code: 400, data: { retryAfter: 10 } })
     // what keeps order goes on
-    expect(await post(url, "getContacts", {}, friends[1].token)).toMatchObject({ code: 0 })
-    expect(await post(url, "setMsgIsRead", { toContactId: friends[0].id, is_group: 0 }, friends[1].token)).toMatchObject({
+    expect(await postCall(url, "getContacts", {}, friends[1].token)).toMatchObject({ code: 0 })
+    expect(await postCall(url, "setMsgIsRead", { toContactId: friends[0].id, is_group: 0 }, friends[1].token)).toMatchObject({
       code: 0
     })
     const metrics = await (await fetch(`${url}/metrics`)).text()

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import { type Gauges, labelled } from "./metrics.ts"
+import { type Gauges, labelText } from "./metrics.ts"
 import type { Config } from "./Config.ts"
 import type { Store } from "./store/Store.ts"
 
@@ -13,7 +13,7 @@ const versionOf = (): string => {
 /** What runs. */
 export const buildGauges = ({ databaseUrl }: Pick<Config, "databaseUrl">): Gauges => {
   const store = databaseUrl === "" ? "sqlite" : "postgresql"
-  const labels = labelled({ version: versionOf(), node: process.versions.node, store })
+  const labels = labelText({ version: versionOf(), node: process.versions.node, store })
   return () => ({ parley_build_info: { [labels]: 1 } })
 }
 

@@ -22,7 +22,7 @@ export interface Metrics {
 const escaped = (value: string): string => value.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n")
 
 /** Labels as they stand between the braces. */
-export const labelled = (labels: Readonly<Record<string, string>>): string =>
+export const labelText = (labels: Readonly<Record<string, string>>): string =>
   Object.entries(labels)
     .map(([name, value]) => `${name}="${escaped(value)}"`)
     .join(",")
@@ -85,14 +85,14 @@ export const makeMetrics = (): Metrics => {
   const countedLines = (name: string, [label]: ReadonlyArray<string>): ReadonlyArray<string> => {
     if (name === "parley_requests_total")
       return [...calls].flatMap(([call, { codes }]) =>
-        [...codes].map(([code, count]) => sample(name, labelled({ call, code: String(code) }), count))
+        [...codes].map(([code, count]) => sample(name, labelText({ call, code: String(code) }), count))
       )
     if (name === "parley_request_seconds")
-      return [...calls].flatMap(([call, { seconds }]) => seconds.lines(name, labelled({ call })))
+      return [...calls].flatMap(([call, { seconds }]) => seconds.lines(name, labelText({ call })))
     const plain = PLAIN.find((each) => each === name)
     if (plain !== undefined) return histograms[plain].lines(name, "")
     return [...(counters.get(name) ?? [])].map(([value, count]) =>
-      sample(name, label === undefined ? "" : labelled({ [label]: value }), count)
+      sample(name, label === undefined ? "" : labelText({ [label]: value }), count)
     )
   }
 

@@ -1,7 +1,7 @@
-import { codeOf } from "./StartProblem.ts"
+import { systemCode } from "./StartProblem.ts"
 
 /** For a `catch`: nothing where there is no such file; any other fault goes on. */
 export const missing = (error: unknown): undefined => {
-  if (codeOf(error) === "ENOENT") return undefined
+  if (systemCode(error) === "ENOENT") return undefined
   throw error
 }

@@ -5,7 +5,7 @@ const PAGE_DEFAULT = 20
 const LAST_PAGE = 1_000_000
 
 /** Which rows a page holds: pages count from 1, `limit` is cut to what one page may hold; what makes no sense reads as the default. */
-export const pageOf = (asked: {
+export const pageRange = (asked: {
   readonly page: number
   readonly limit: number
 }): { readonly page: number; readonly limit: number; readonly skip: number } => {

@@ -28,7 +28,7 @@ import { keepIndex } from "./search/keepIndex.ts"
 import { recheck } from "./socket/recheck.ts"
 import { listenProblem } from "./StartProblem.ts"
 import { coversSettled } from "./upload/covers.ts"
-import { sweepFiles } from "./upload/sweeper.ts"
+import { sweepHourly } from "./upload/sweeper.ts"
 import type { Store } from "./store/Store.ts"
 import { buildGauges, storeGauges } from "./gauges.ts"
 import { watchRoom } from "./Room.ts"
@@ -104,7 +104,7 @@ export const startServer = async (config: Config, log: EventLog, app = APP): Pro
     const room = watchRoom({ config, folder, files: filesFolder(config.blobUrl, join(folder, FILES)), log })
     metrics.watch(room.gauges)
     const staging = await openStaging(join(folder, STAGING))
-    const stopSweeping = sweepFiles({ store, blob, staging, failed: (error) => log.error("files not swept", { error }) })
+    const stopSweeping = sweepHourly({ store, blob, staging, failed: (error) => log.error("files not swept", { error }) })
     const codes = await openCodes(store, randomBytes(32).toString("base64url"))
     const passwords = await argon2(config.argon2)
     const doors = openDoors({

@@ -75,7 +75,12 @@ export const quietPort = async (): Promise<number> => {
 }
 
 /** Answer of a call, whatever it says. */
-export const post = async (url: string, call: CallName, body: object, token = ""): Promise<{ code: number; data: unknown }> => {
+export const postCall = async (
+  url: string,
+  call: CallName,
+  body: object,
+  token = ""
+): Promise<{ code: number; data: unknown }> => {
   const answer = await fetch(url + CALLS[call].path, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: token },
@@ -91,8 +96,8 @@ export interface Sender {
 
 const entered = async (url: string, account: string): Promise<Sender> => {
   const who = { account, realname: account, password: "secret 1" }
-  await post(url, "register", who)
-  const { data } = await post(url, "login", who)
+  await postCall(url, "register", who)
+  const { data } = await postCall(url, "login", who)
   const { authToken, userInfo } = data as { authToken: string; userInfo: { user_id: number } }
   return { id: userInfo.user_id, token: authToken }
 }
@@ -100,9 +105,9 @@ const entered = async (url: string, account: string): Promise<Sender> => {
 /** Two new people who are friends. */
 export const twoFriends = async (url: string): Promise<readonly [Sender, Sender]> => {
   const [mira, tomas] = [await entered(url, "mira.one"), await entered(url, "tomas.two")]
-  await post(url, "searchUser", { keywords: "tomas.two" }, mira.token)
-  await post(url, "friendAdd", { user_id: tomas.id, remark: "it is me" }, mira.token)
-  await post(url, "friendAdd", { user_id: mira.id, remark: "it is me" }, tomas.token)
+  await postCall(url, "searchUser", { keywords: "tomas.two" }, mira.token)
+  await postCall(url, "friendAdd", { user_id: tomas.id, remark: "it is me" }, mira.token)
+  await postCall(url, "friendAdd", { user_id: mira.id, remark: "it is me" }, tomas.token)
   return [mira, tomas]
 }
 
@@ -124,7 +129,7 @@ export const sendWithoutPause = (url: string, [a, b]: readonly [Sender, Sender],
   const one = async (from: Sender, to: Sender): Promise<void> => {
     while (!stopping.signal.aborted) {
       const id = `${prefix}-${next++}.`
-      const { code, data } = await post(
+      const { code, data } = await postCall(
         url,
         "sendMessage",
         { id, toContactId: to.id, type: "text", content: `hello ${id}` },

@@ -15,7 +15,7 @@ import { openCodes } from "./code/codes.ts"
 import type { CallConfig, Ctx, Handler, Reply } from "./Handler.ts"
 import { handlers } from "./handlers.ts"
 import { coversSettled } from "./upload/covers.ts"
-import { asReadBy, inWords } from "./socket/encode.ts"
+import { asReadBy, inLanguage } from "./socket/encode.ts"
 import type { Hub } from "./socket/Hub.ts"
 import type { LogEntry } from "./store/LogEntry.ts"
 import type { Store } from "./store/Store.ts"
@@ -249,7 +249,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Tes
           .map((each) => ({
             type,
             data: JSON.parse(
-              inWords(asReadBy(each, who.id), (key, params) => [key, ...Object.values(params)].join(":"))
+              inLanguage(asReadBy(each, who.id), (key, params) => [key, ...Object.values(params)].join(":"))
             ) as Record<string, unknown>
           }))
       )

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { Result } from "effect"
 import { expect, it } from "vitest"
 import { refused } from "#engine/error/refusal.ts"
-import { post, QUICK, startProcess, twoFriends } from "./testProcess.ts"
+import { postCall, QUICK, startProcess, twoFriends } from "./testProcess.ts"
 import { LOOK_EVERY, watchClock } from "./watchClock.ts"
 
 const DAY = 86_400_000
@@ -88,7 +88,12 @@ it("a running server whose clock jumps a day forward and back goes on, and says 
     let refusals = 0
     for (let i = 0; i < count; i += 1) {
       const id = `clock-${sent.length}-${i}`
-      const { code, data } = await post(url, "sendMessage", { id, toContactId: tomas.id, type: "text", content: id }, mira.token)
+      const { code, data } = await postCall(
+        url,
+        "sendMessage",
+        { id, toContactId: tomas.id, type: "text", content: id },
+        mira.token
+      )
       if (code === 0) sent.push({ id, time: Number((data as Record<string, unknown>)["sendTime"]) })
       else refusals += 1
     }
@@ -106,7 +111,7 @@ it("a running server whose clock jumps a day forward and back goes on, and says 
   await said("-86400")
   expect(sent).toHaveLength(15)
   expect(sent.at(-1)?.time).toBeLessThanOrEqual(Date.now() + 60_000)
-  const { data } = await post(url, "getMessageList", { toContactId: tomas.id, limit: 50 }, mira.token)
+  const { data } = await postCall(url, "getMessageList", { toContactId: tomas.id, limit: 50 }, mira.token)
   const texts = (data as ReadonlyArray<{ readonly id: string; readonly type: string }>).filter(({ type }) => type === "text")
   expect(texts.map(({ id }) => id)).toEqual(sent.map(({ id }) => id))
   expect(server.said().match(/the clock jumped/g)).toHaveLength(2)

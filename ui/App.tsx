@@ -13,7 +13,7 @@ import { markLanguage, spoken } from "./language.ts"
 import { Nothing } from "./Nothing.tsx"
 import { Toasts } from "./parts/overlay/Toasts.tsx"
 import { PATHS } from "./routing/paths.ts"
-import { detour, routeOf } from "./routing/routes.ts"
+import { detour, screenRoute } from "./routing/routes.ts"
 import { Shell } from "./Shell.tsx"
 import { standAt, stoodAt } from "./routing/stood.ts"
 import { AVAILABLE, changeLanguage, useLanguage, useText } from "./text.ts"
@@ -50,7 +50,7 @@ session.subscribe((visitor) => {
 })
 
 const Screens = () => {
-  const route = routeOf(usePath(), useQuery())
+  const route = screenRoute(usePath(), useQuery())
   const visitor = useSignal(session)
   const who = visitor._tag
   const { place } = here()

@@ -3,7 +3,7 @@ import { link } from "#adapters/views/shared/connection.ts"
 import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { isRemembered } from "./arrival.ts"
-import { begin, notBegun } from "./begin.ts"
+import { beginEngine, notBegun } from "./begin.ts"
 import { reloadUntyped } from "./outdated.ts"
 import { useText } from "./text.ts"
 import css from "./Unconnected.module.css"
@@ -21,7 +21,7 @@ export const Unconnected = () => {
   const retry = () => {
     if (!isMissing) command({ _tag: "ReconnectAsked" })
     else if (isRemembered()) setHeld(!reloadUntyped())
-    else void begin()
+    else void beginEngine()
   }
   const missing = held ? t("app:typedFirst") : t("app:notBegun")
   const said = isMissing || state._tag === "Fine" ? missing : t(`app:link.${state._tag}.${state.why}`)

@@ -7,7 +7,7 @@ export const notBegun = signal(false)
 let begun = false
 
 /** Fetches the engine and starts it, once; after a failure it may be asked again. */
-export const begin = async (): Promise<void> => {
+export const beginEngine = async (): Promise<void> => {
   if (begun) return
   begun = true
   notBegun.value = false

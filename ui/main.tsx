@@ -3,14 +3,14 @@ import { session } from "#adapters/views/shared/session.ts"
 import { setting } from "#adapters/views/shared/setting.ts"
 import { pathOf } from "#engine/route/address.ts"
 import { App } from "./App.tsx"
-import { begin, notBegun } from "./begin.ts"
+import { beginEngine, notBegun } from "./begin.ts"
 import { dropsNothing } from "./dropsNothing.ts"
 import { here } from "./routing/hashLocation.ts"
 import { whenIdle } from "./idle.ts"
 import { keepTrying } from "./keepTrying.ts"
 import { markLanguage, spoken } from "./language.ts"
 import { watchPanes } from "./routing/opener.ts"
-import { detour, routeOf } from "./routing/routes.ts"
+import { detour, screenRoute } from "./routing/routes.ts"
 import { AVAILABLE, loadTexts, startTexts, Texts } from "./text.ts"
 import { applyTheme } from "./theme/theme.ts"
 import { unlessOffline } from "./unlessOffline.ts"
@@ -32,7 +32,7 @@ const CALM = 2000
  */
 const keep = (): void => {
   if (!import.meta.env.PROD) return
-  keepTrying(unlessOffline(() => import("./installed/prepare.ts").then(({ prepare }) => prepare())))
+  keepTrying(unlessOffline(() => import("./installed/prepare.ts").then(({ prepareOffline }) => prepareOffline())))
   if (!("serviceWorker" in navigator)) return
   keepTrying(unlessOffline(() => import("./installed/install.tsx").then(({ install }) => install())))
 }
@@ -46,10 +46,10 @@ const open = async (): Promise<void> => {
   markLanguage(speak)
   const texts = startTexts(speak)
   const at = here()
-  const route = routeOf(at.path, at.query)
+  const route = screenRoute(at.path, at.query)
   const elsewhere = detour(route, who, at)
-  const first = elsewhere === undefined ? route : routeOf(pathOf(elsewhere), new URLSearchParams())
-  const begun = who === "Unknown" ? begin() : undefined
+  const first = elsewhere === undefined ? route : screenRoute(pathOf(elsewhere), new URLSearchParams())
+  const begun = who === "Unknown" ? beginEngine() : undefined
   // a screen that did not come says so itself, and offers to fetch it again
   await Promise.all([texts, first?.screen.load().catch(() => undefined)])
   if (begun !== undefined) await Promise.race([begun, wait(SOON)])
@@ -61,7 +61,7 @@ const open = async (): Promise<void> => {
       </Texts>
     )
   whenIdle(() => {
-    void begin()
+    void beginEngine()
     keepTrying(unlessOffline(() => import("./keepFocus.ts").then(({ keepFocus }) => keepFocus())))
     // what a form may be answered must be here before the network is gone
     loadTexts(["refusal"]).catch(() => undefined)
@@ -71,5 +71,5 @@ const open = async (): Promise<void> => {
 
 dropsNothing()
 watchPanes()
-window.addEventListener("online", () => notBegun.peek() && void begin())
+window.addEventListener("online", () => notBegun.peek() && void beginEngine())
 void open()

@@ -4,7 +4,7 @@ import { Effect, Layer } from "effect"
 import { BLANK, type Content, opened, shelf, shortened, written } from "#adapters/memory/archive.ts"
 import type { UserId } from "#engine/account/User.ts"
 import { Archive, type ArchiveChanges, STORES, type Trouble } from "#engine/client/ports/Archive.ts"
-import { isFull, PRIVATE, replaceFile, textOf } from "./jsonFile.ts"
+import { isFull, PRIVATE, replaceFile, readText } from "./jsonFile.ts"
 
 /** Transactions after which the file is written afresh. */
 const LINES_MAX = 2000
@@ -83,7 +83,7 @@ export const archiveInFile = (folder: string) => {
   const bookOf = async (owner: UserId): Promise<Book> => {
     const known = books.get(owner)
     if (known !== undefined) return known
-    const { book, whole } = replayed((await textOf(pathOf(owner))) ?? "")
+    const { book, whole } = replayed((await readText(pathOf(owner))) ?? "")
     // nothing may follow on a line that was cut off
     if (!whole) await rewrite(owner, book)
     books.set(owner, book)

@@ -12,7 +12,7 @@ const isMissing = (error: unknown): boolean => codeOf(error) === "ENOENT"
 export const isFull = (error: unknown): boolean => ["ENOSPC", "EDQUOT", "EFBIG"].includes(codeOf(error))
 
 /** The text of a file; `undefined` when there is none. */
-export const textOf = async (path: string): Promise<string | undefined> => {
+export const readText = async (path: string): Promise<string | undefined> => {
   try {
     return await readFile(path, "utf8")
   } catch (error) {
@@ -23,7 +23,7 @@ export const textOf = async (path: string): Promise<string | undefined> => {
 
 /** What a file holds; `undefined` when there is none, or when it is no JSON. */
 export const jsonOf = async (path: string): Promise<unknown> => {
-  const text = await textOf(path)
+  const text = await readText(path)
   try {
     return text === undefined ? undefined : JSON.parse(text)
   } catch {

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs"
 import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { DatabaseSync } from "node:sqlite"
-import { PRIVATE, textOf } from "./jsonFile.ts"
+import { PRIVATE, readText } from "./jsonFile.ts"
 
 /** Another program uses the folder. `pid`: its process as it said itself, 0 where it did not. */
 export class FolderInUse extends Error {
@@ -47,7 +47,7 @@ const held = new Set<DatabaseSync>()
 
 /** The number in the holder's file; 0 where there is none. */
 const holderIn = async (folder: string): Promise<number> => {
-  const pid = Number(await textOf(join(folder, HOLDER)))
+  const pid = Number(await readText(join(folder, HOLDER)))
   return Number.isSafeInteger(pid) ? pid : 0
 }
 

@@ -13,6 +13,6 @@ export const hold = (file: File): FileId => {
 export const heldFile = (id: FileId): File | undefined => held.get(id)
 
 /** Nobody needs the file any more. */
-export const putAway = (id: FileId): void => {
+export const forgetFile = (id: FileId): void => {
   held.delete(id)
 }

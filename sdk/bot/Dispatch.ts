@@ -4,7 +4,7 @@ import { BotEnded } from "./Ended.ts"
 import type { Filter } from "./filters.ts"
 import type { Happening } from "./Happening.ts"
 import { mustBeCount, mustBeFunction } from "./mistakes.ts"
-import { logged } from "./report.ts"
+import { logError } from "./report.ts"
 
 interface Handler {
   /** Handlers are counted from 0 in the order in which they are registered: answers of each have ids of their own. */
@@ -83,7 +83,7 @@ export class Dispatch {
       try {
         hear(error, happening)
       } catch (again) {
-        logged(again, "hearing of an error")
+        logError(again, "hearing of an error")
       }
     })
   }
@@ -105,7 +105,7 @@ export class Dispatch {
 
   report(error: unknown, happening: Happening | null, doing: string): void {
     if (this.#isHeard("error")) this.#events.emit("error", { error, happening })
-    else logged(error, doing)
+    else logError(error, doing)
   }
 
   /**
@@ -144,14 +144,14 @@ export class Dispatch {
   }
 
   async #giveUp(happening: Happening, error: unknown, attempts: number): Promise<void> {
-    if (!this.#isHeard("failed")) return logged(error, `a handler was given up after ${attempts} attempts: it`)
+    if (!this.#isHeard("failed")) return logError(error, `a handler was given up after ${attempts} attempts: it`)
     const acts: Array<() => unknown> = []
     this.#events.emit("failed", { acts, error, happening })
     for (const act of acts)
       try {
         await act()
       } catch (again) {
-        logged(again, "hearing of a handler that was given up")
+        logError(again, "hearing of a handler that was given up")
       }
   }
 

@@ -17,7 +17,7 @@ import { freshId } from "./ids.ts"
 import type { Marks } from "./Marks.ts"
 import { millisIn } from "./millisIn.ts"
 import type { BotOptions } from "./startBot.ts"
-import { settle, TownClock } from "./TownClock.ts"
+import { settleTimers, TownClock } from "./TownClock.ts"
 
 /** How long to wait for a word, in real milliseconds: less than test runners wait for a test, so that ours says what is missing. */
 const PATIENCE = 4000
@@ -202,7 +202,7 @@ export const testServer = ({ lines = true }: { readonly lines?: boolean } = {}):
       return bot
     },
     pass,
-    settle: () => settle(12),
+    settle: () => settleTimers(12),
     network,
     service,
     close: async () => {

@@ -6,7 +6,7 @@ interface Sleeper {
 }
 
 /** Lets everything run that waits for nothing but its turn. */
-export const settle = async (rounds = 4): Promise<void> => {
+export const settleTimers = async (rounds = 4): Promise<void> => {
   for (let round = 0; round < rounds; round++)
     await new Promise((resolve) => {
       setTimeout(resolve, 0)
@@ -50,7 +50,7 @@ export class TownClock implements Clock.Clock {
   async #rest(): Promise<void> {
     for (let before = -1; before !== this.#stirs;) {
       before = this.#stirs
-      await settle()
+      await settleTimers()
     }
   }
 

@@ -10,7 +10,7 @@ import { RefusedError } from "./Refused.ts"
 import type { Bot } from "./Bot.ts"
 import { connectIn } from "./connect.ts"
 import { type MarkStore, NO_MARKS, readMarks } from "./Marks.ts"
-import { addressOf } from "./mistakes.ts"
+import { serviceUrl } from "./mistakes.ts"
 import type { BotOptions } from "./startBot.ts"
 import { sentenceOf } from "./words.ts"
 
@@ -60,7 +60,7 @@ const explained = async (error: unknown, base: URL, language: string): Promise<u
  * (`CORS_ORIGINS`, DEC-0130).
  */
 export const connect = async ({ keeps = false, url = location.origin, ...options }: BrowserOptions): Promise<Bot> => {
-  const base = addressOf(url)
+  const base = serviceUrl(url)
   try {
     return await connectIn(
       {

@@ -12,7 +12,7 @@ import { socketOverWebSocket } from "#adapters/socket/socket.ts"
 import type { Bot } from "./Bot.ts"
 import { connectIn } from "./connect.ts"
 import { type MarkStore, NO_MARKS, readMarks } from "./Marks.ts"
-import { addressOf } from "./mistakes.ts"
+import { serviceUrl } from "./mistakes.ts"
 import type { BotOptions } from "./startBot.ts"
 
 /** Where a bot in Node finds the service, and where it keeps what must outlive the program. */
@@ -39,7 +39,7 @@ const marksInFile = (path: string): MarkStore => ({
 
 /** A bot in Node, over `fetch` and Node's own WebSocket. Rejects with the sentence that says why it is not let in. */
 export const connect = async ({ session, store, url, ...options }: NodeOptions): Promise<Bot> => {
-  const base = addressOf(url)
+  const base = serviceUrl(url)
   const unlock = store === undefined ? undefined : await lockFolder(store)
   const sessionFile = store === undefined ? session : join(store, "session.json")
   const storage = sessionFile === undefined ? null : storageInFile(sessionFile)

@@ -3,7 +3,7 @@
 const shown = (given: unknown): string => (typeof given === "string" ? `"${given}"` : String(given))
 
 /** The address of a service; throws for what is none. */
-export const addressOf = (url: string | URL): URL => {
+export const serviceUrl = (url: string | URL): URL => {
   const address = URL.parse(String(url))
   if (address === null || !/^https?:$/.test(address.protocol))
     throw new TypeError(`"${String(url)}" is no address of a service. Write for example "https://chat.example".`)

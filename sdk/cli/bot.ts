@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url"
 import { FolderInUse } from "#adapters/node/lock.ts"
 import type { Bot } from "../bot/Bot.ts"
 import type { CommandCall } from "./Call.ts"
-import { keptIn, online, untilEnd } from "./online.ts"
+import { keptIn, connectedBot, untilEnd } from "./online.ts"
 import { EXIT, Stop } from "./Stop.ts"
 
 type Start = (bot: Bot) => unknown
@@ -32,7 +32,7 @@ export const runBot = async (call: CommandCall): Promise<number> => {
   const { folder: store } = await keptIn(call)
   let bot: Bot
   try {
-    bot = await online(call, { store, reads: true, since: options.unread === true ? "unread" : "now" })
+    bot = await connectedBot(call, { store, reads: true, since: options.unread === true ? "unread" : "now" })
   } catch (error) {
     if (error instanceof FolderInUse) throw new Stop(say("in-use", { pid: error.pid, folder: error.folder }), EXIT.failed)
     throw error

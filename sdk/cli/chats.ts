@@ -3,7 +3,7 @@ import type { Bot } from "../bot/Bot.ts"
 import type { CommandCall } from "./Call.ts"
 import { input } from "./ask.ts"
 import { withBot } from "./online.ts"
-import { note, print } from "./print.ts"
+import { printError, print } from "./print.ts"
 import { printable } from "./printable.ts"
 import { EXIT, Stop } from "./Stop.ts"
 
@@ -23,7 +23,7 @@ export const chats = async (call: CommandCall): Promise<number> => {
     if (options.json === true)
       for (const { account, id, kind, lastAt, mentions, name, unread } of rows)
         print(JSON.stringify({ id, kind, name, account, unread, mentions, lastAt }))
-    else if (rows.length === 0) note(say("no-chats"))
+    else if (rows.length === 0) printError(say("no-chats"))
     else
       for (const { id, name, unread } of rows)
         print(`${id.padEnd(12)} ${printable(name)}${unread > 0 ? `  (${say("unread", { count: unread })})` : ""}`)
@@ -40,7 +40,7 @@ export const send = async (call: CommandCall): Promise<number> => {
   return withBot(call, async (bot) => {
     const sent = await bot.send(chatNamed(bot, to, call).id, text)
     if (call.options.json === true) print(JSON.stringify(sent))
-    else note(call.say("sent"))
+    else printError(call.say("sent"))
     return EXIT.done
   })
 }

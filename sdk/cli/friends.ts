@@ -3,7 +3,7 @@ import type { Bot } from "../bot/Bot.ts"
 import { joined } from "../bot/filters.ts"
 import type { CommandCall } from "./Call.ts"
 import { withBot } from "./online.ts"
-import { note, print } from "./print.ts"
+import { printError, print } from "./print.ts"
 import { printable } from "./printable.ts"
 import { EXIT, Stop } from "./Stop.ts"
 
@@ -19,7 +19,7 @@ const list = async (bot: Bot, { options, say }: CommandCall): Promise<void> => {
     for (const { person, text } of requests) print(JSON.stringify({ id: person.id, name: person.name, state: "asks", text }))
     return
   }
-  if (people.length + requests.length === 0) note(say("no-friends"))
+  if (people.length + requests.length === 0) printError(say("no-friends"))
   for (const { account, id, name } of people)
     print(`${id.padEnd(12)} ${printable(name)}${account === "" ? "" : `  (${printable(account)})`}`)
   for (const { person, text } of requests)
@@ -30,14 +30,14 @@ const list = async (bot: Bot, { options, say }: CommandCall): Promise<void> => {
 const add = async (bot: Bot, account: string, text: string, { say }: CommandCall): Promise<void> => {
   const [found] = await bot.search(account)
   if (found === undefined) throw new Stop(say("no-person", { account }), EXIT.failed)
-  if (found.friendship === "friend") return note(say("friends-already", { name: printable(found.name) }))
+  if (found.friendship === "friend") return printError(say("friends-already", { name: printable(found.name) }))
   // a bot, or a person who asked too, says yes at once
   const isFriend = new Promise<boolean>((resolve) => {
     bot.on(joined, ({ chat }) => chat === String(found.id) && resolve(true))
   })
   await bot.befriend(found.id, text === "" ? say("friend-hello", { name: bot.me.name }) : text)
   const isNow = await Promise.race([isFriend, setTimeout(AT_ONCE, false, { ref: false })])
-  note(say(isNow ? "friends-now" : "friend-asked", { name: printable(found.name) }))
+  printError(say(isNow ? "friends-now" : "friend-asked", { name: printable(found.name) }))
 }
 
 /** Says yes to who asked, by number, name or account. */
@@ -48,7 +48,7 @@ const accept = async (bot: Bot, who: string, { say }: CommandCall): Promise<void
   const [request, ...others] = named.length > 0 ? named : requests.filter(({ person }) => ids.includes(person.id))
   if (request === undefined || others.length > 0) throw new Stop(say("no-request", { who }), EXIT.failed)
   await request.accept()
-  note(say("friends-now", { name: printable(request.person.name) }))
+  printError(say("friends-now", { name: printable(request.person.name) }))
 }
 
 /** Friends: who they are, asking somebody, saying yes. */

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { asked } from "./ask.ts"
 import { callOf } from "./Call.ts"
 import { commandIn } from "./commands.ts"
-import { note, print, watchOutput } from "./print.ts"
+import { printError, print, watchOutput } from "./print.ts"
 import { EXIT, Stop } from "./Stop.ts"
 import { languageIn, sayIn } from "./words.ts"
 
@@ -26,7 +26,7 @@ const run = async (args: ReadonlyArray<string>): Promise<number> => {
   else if (isHelp) print(say("help"))
   else if (words.length > 0) return commandIn(call)(call)
   else {
-    note(say("help"))
+    printError(say("help"))
     return EXIT.usage
   }
   return EXIT.done
@@ -43,7 +43,7 @@ try {
     error instanceof Stop || (error instanceof Error && /^(NotSent|Refused)$/.test(error.name))
       ? problem
       : say("failed", { problem })
-  if (sentence !== "") note(`parley: ${sentence}`)
+  if (sentence !== "") printError(`parley: ${sentence}`)
   process.exitCode = error instanceof Stop ? error.code : EXIT.failed
 } finally {
   asked()

@@ -26,7 +26,7 @@ export const profileIn = async (home: string): Promise<LastLogin | null> => {
 }
 
 /** An address as it can be asked. */
-export const addressOf = ({ say }: CommandCall, url: string): string => {
+export const askableAddress = ({ say }: CommandCall, url: string): string => {
   const address = /^https?:\/\//i.test(url) ? URL.parse(url) : null
   if (address === null) throw new Stop(say("bad-url", { url }), EXIT.usage)
   return address.origin
@@ -50,7 +50,7 @@ const whoIn = async (call: CommandCall): Promise<Who> => {
   const account = (options.account ?? env["PARLEY_ACCOUNT"] ?? profile?.account)?.trim()
   const password = options.password ?? env["PARLEY_PASSWORD"]
   if (url === undefined || account === undefined) throw new Stop(say("not-logged-in"), EXIT.notLoggedIn)
-  return { url: addressOf(call, url), account, ...(password === undefined ? {} : { password }) }
+  return { url: askableAddress(call, url), account, ...(password === undefined ? {} : { password }) }
 }
 
 const codeOf = (reason: string): number =>
@@ -65,7 +65,7 @@ export const keptIn = async (call: CommandCall): Promise<{ readonly folder: stri
 }
 
 /** A bot with the session that is kept; what goes wrong is a `Stop` with its sentence. */
-export const online = async (call: CommandCall, more: Partial<NodeOptions> = {}): Promise<Bot> => {
+export const connectedBot = async (call: CommandCall, more: Partial<NodeOptions> = {}): Promise<Bot> => {
   const { language, say } = call
   const who = await whoIn(call)
   const kept = more.store === undefined ? { session: (await keptIn(call)).session } : {}
@@ -85,7 +85,7 @@ export const withBot = async (
   act: (bot: Bot) => Promise<number>,
   more: Partial<NodeOptions> = {}
 ): Promise<number> => {
-  const bot = await online(call, { automatic: false, ...more })
+  const bot = await connectedBot(call, { automatic: false, ...more })
   try {
     return await act(bot)
   } finally {

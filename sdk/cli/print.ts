@@ -5,13 +5,13 @@ import type { Say } from "./words.ts"
 export const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** A word to the person at the terminal; no result. */
-export const note = (line: string): void => void process.stderr.write(`${line}\n`)
+export const printError = (line: string): void => void process.stderr.write(`${line}\n`)
 
 /** The reader of a pipe may leave before the end, as `head` does: that is no failure. Anything else that stops the output is told. */
 export const watchOutput = (say: Say): void => {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") return
-    note(`parley: ${say("no-output", { problem: error.message })}`)
+    printError(`parley: ${say("no-output", { problem: error.message })}`)
     process.exit(EXIT.failed)
   })
   // nobody is left to be told

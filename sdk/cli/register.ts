@@ -1,5 +1,5 @@
 import type { CommandCall } from "./Call.ts"
-import { enter, type Entering, enteringOf, told } from "./login.ts"
+import { enter, type Entering, enteringOf, givenOrTyped } from "./login.ts"
 import { ask } from "./ask.ts"
 import { EXIT, Stop } from "./Stop.ts"
 
@@ -13,7 +13,7 @@ const sure = async ({ password }: Entering, { env, options, say }: CommandCall):
 export const register = async (call: CommandCall): Promise<number> => {
   const who = await enteringOf(call)
   await sure(who, call)
-  const name = await told(
+  const name = await givenOrTyped(
     call.options.name,
     call.say("ask-name"),
     () => new Stop(call.say("missing", { what: "--name" }), EXIT.usage)

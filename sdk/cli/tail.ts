@@ -4,7 +4,7 @@ import type { MessageCame } from "../bot/Happening.ts"
 import type { CommandCall } from "./Call.ts"
 import { chatNamed } from "./chats.ts"
 import { untilEnd, withBot } from "./online.ts"
-import { note, print } from "./print.ts"
+import { printError, print } from "./print.ts"
 import { printable } from "./printable.ts"
 
 const line = (found: MessageCame, chatName: string, { language, say }: CommandCall): string => {
@@ -26,7 +26,7 @@ export const tail = async (call: CommandCall): Promise<number> => {
       const { reply: _, ...plain } = found
       print(options.json === true ? JSON.stringify({ ...plain, chatName }) : line(found, chatName, call))
     })
-    note(say("tailing", { name: bot.me.name }))
+    printError(say("tailing", { name: bot.me.name }))
     return untilEnd(bot, call)
   }
   return withBot(call, listen, { own: options.own === true, since: options.unread === true ? "unread" : "now" })

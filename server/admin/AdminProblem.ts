@@ -1,4 +1,4 @@
-import { codeOf } from "../StartProblem.ts"
+import { systemCode } from "../StartProblem.ts"
 
 /** Why a command of the operator was not carried out, in a sentence that says what to do. */
 export class AdminProblem extends Error {
@@ -30,8 +30,8 @@ const sqliteCodeOf = (error: unknown): number =>
   typeof error === "object" && error !== null && "errcode" in error && typeof error.errcode === "number" ? error.errcode & 255 : 0
 
 /** The same error in words about `what`, as far as there are some; otherwise the error itself. */
-export const inWords = (what: string, error: unknown): unknown => {
-  const sentence = OF_THE_SYSTEM[codeOf(error)] ?? OF_SQLITE[sqliteCodeOf(error)]
+export const explained = (what: string, error: unknown): unknown => {
+  const sentence = OF_THE_SYSTEM[systemCode(error)] ?? OF_SQLITE[sqliteCodeOf(error)]
   return error instanceof AdminProblem || sentence === undefined
     ? error
     : new AdminProblem(`${what}: ${sentence}.`, { cause: error })

@@ -24,7 +24,7 @@ import { backup } from "./backup.ts"
 import { restore } from "./restore.ts"
 import {
   ADMIN,
-  post,
+  postCall,
   QUICK,
   type Sender,
   sendWithoutPause,
@@ -166,12 +166,12 @@ it("copies a database that 20 senders write to, and a server over the restored c
   expect(await admin(["restore", file], elsewhere)).toMatchObject({ code: 0, said: expect.stringContaining("npm start") })
   const restored = serve(elsewhere)
   const at = await restored.url
-  expect((await post(at, "getContacts", {}, friends[0].token)).code).toBe(-1)
+  expect((await postCall(at, "getContacts", {}, friends[0].token)).code).toBe(-1)
   const [mira, tomas] = await twoFriends(at)
-  const { code, data: page } = await post(at, "getMessageList", { toContactId: tomas.id, is_group: 0 }, mira.token)
+  const { code, data: page } = await postCall(at, "getMessageList", { toContactId: tomas.id, is_group: 0 }, mira.token)
   expect([code, Array.isArray(page) && page.length > 0]).toEqual([0, true])
   const again = { id: "after-1", toContactId: tomas.id, type: "text", content: "we go on" }
-  expect((await post(at, "sendMessage", again, mira.token)).code).toBe(0)
+  expect((await postCall(at, "sendMessage", again, mira.token)).code).toBe(0)
   restored.child.kill("SIGTERM")
   expect(await restored.ended).toBe(0)
   const found = idsIn(join(elsewhere, "parley.db"))
@@ -209,7 +209,7 @@ const talk = async (at: string, [a, b]: readonly [Sender, Sender], words: string
   for (let i = 0; i < times; i += 1) {
     const [from, to] = i % 2 === 0 ? [a, b] : [b, a]
     const message = { id: `${words}-${i}`, toContactId: to.id, type: "text", content: words }
-    const { code, data: sent } = await post(at, "sendMessage", message, from.token)
+    const { code, data: sent } = await postCall(at, "sendMessage", message, from.token)
     expect(code).toBe(0)
     newest = (sent as { readonly msg_id: number }).msg_id
   }
@@ -222,7 +222,7 @@ it("a window that knows more than the backup starts over, also when the same bac
   let friends = await twoFriends(url)
   const [{ id }] = friends
   const known = async (): Promise<Readonly<Record<string, number>>> => {
-    const { contacts, user } = (await post(url, "resume", { scopes: {} }, friends[0].token)).data as Seen
+    const { contacts, user } = (await postCall(url, "resume", { scopes: {} }, friends[0].token)).data as Seen
     const heard = contacts.flatMap(({ log, scope }) => (log > 0 ? [[scope, log] as const] : []))
     return { ...Object.fromEntries(heard), [`u:${id}`]: user }
   }
@@ -237,15 +237,15 @@ it("a window that knows more than the backup starts over, also when the same bac
     expect([code, said]).toEqual([0, expect.stringContaining("Everybody logs in again")])
     server = serve()
     url = await server.url
-    expect((await post(url, "resume", { scopes: knew.at(-1) }, friends[0].token)).code).toBe(-1)
+    expect((await postCall(url, "resume", { scopes: knew.at(-1) }, friends[0].token)).code).toBe(-1)
     friends = await twoFriends(url)
     const first = await talk(url, friends, `${words}-first`, 1)
     expect([first > newest, Number.isSafeInteger(first)]).toEqual([true, true])
     newest = await talk(url, friends, words, 40)
     for (const scopes of knew)
-      expect((await post(url, "resume", { scopes }, friends[0].token)).data).toMatchObject({ reload: 1, entries: [] })
+      expect((await postCall(url, "resume", { scopes }, friends[0].token)).data).toMatchObject({ reload: 1, entries: [] })
     const now = await known()
-    expect((await post(url, "resume", { scopes: now }, friends[0].token)).data).toMatchObject({ reload: 0, entries: [] })
+    expect((await postCall(url, "resume", { scopes: now }, friends[0].token)).data).toMatchObject({ reload: 0, entries: [] })
     knew.push(now)
   }
 })
@@ -447,12 +447,12 @@ it("announces to everybody, beside a running server or without one", async () =>
   const [mira] = await twoFriends(url)
   expect(await admin(["announce", "Hello", "all of you"])).toEqual({ code: 0, said: "Announced: Hello\n" })
   const newest = { title: "Hello", notice: "<p>all of you</p>" }
-  expect(await post(url, "getAdminNotice", {}, mira.token)).toMatchObject({ code: 0, data: newest })
+  expect(await postCall(url, "getAdminNotice", {}, mira.token)).toMatchObject({ code: 0, data: newest })
   server.child.kill("SIGTERM")
   await server.ended
   expect(await admin(["announce", "Good night", "until tomorrow"])).toMatchObject({ code: 0 })
   const again = await serve().url
-  expect(await post(again, "getAdminNotice", {}, mira.token)).toMatchObject({ data: { title: "Good night" } })
+  expect(await postCall(again, "getAdminNotice", {}, mira.token)).toMatchObject({ data: { title: "Good night" } })
 })
 
 it("explains itself when it is not understood", async () => {

@@ -1,5 +1,5 @@
 import { connect } from "node:net"
-import { codeOf } from "../StartProblem.ts"
+import { systemCode } from "../StartProblem.ts"
 import { AdminProblem } from "./AdminProblem.ts"
 import type { AdminReply, AdminRequest } from "./execute.ts"
 
@@ -26,7 +26,7 @@ export const ask = (path: string, order: AdminRequest): Promise<AdminReply | und
       socket.end()
     })
     socket.on("error", (error) => {
-      const code = codeOf(error)
+      const code = systemCode(error)
       if (NOBODY.has(code)) resolve(undefined)
       else if (code === "EACCES" || code === "EPERM")
         reject(

@@ -2,7 +2,7 @@ import { existsSync, linkSync, renameSync, statSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import type { Config } from "../Config.ts"
 import { DATABASE } from "../dataFolder.ts"
-import { codeOf } from "../StartProblem.ts"
+import { systemCode } from "../StartProblem.ts"
 import { AdminProblem } from "./AdminProblem.ts"
 import { copyDatabase } from "./copyDatabase.ts"
 import { inShort } from "./facts.ts"
@@ -17,7 +17,7 @@ const name = (part: string, file: string): void => {
   } catch (error) {
     if (existsSync(file)) throw isThere(file)
     // Some disks know no second name for a file.
-    if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOSPC") throw error
+    if (systemCode(error) === "ENOENT" || systemCode(error) === "ENOSPC") throw error
     renameSync(part, file)
   }
 }

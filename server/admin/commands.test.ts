@@ -6,7 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { WebSocket } from "ws"
-import { ADMIN, post, QUICK, type Sender, type ServerProcess, startProcess, twoFriends } from "../testProcess.ts"
+import { ADMIN, postCall, QUICK, type Sender, type ServerProcess, startProcess, twoFriends } from "../testProcess.ts"
 import { DEFAULTS, type SettingName } from "../setting/defaults.ts"
 import { settingText } from "../setting/rules.ts"
 import { channelPath } from "./channelPath.ts"
@@ -81,7 +81,7 @@ it("speaks to the running server: who is there hears at once, and who is switche
   expect(await asData("stats")).toMatchObject({ users: 2, online: 2, sockets: 2 })
   expect(await admin(["users", "disable", "tomas.two"])).toMatchObject({ code: 0, out: "tomas.two is switched off.\n" })
   expect(await his.closed).toBeGreaterThan(0)
-  expect((await post(url, "getContacts", {}, tomas.token)).code).toBe(-1)
+  expect((await postCall(url, "getContacts", {}, tomas.token)).code).toBe(-1)
   expect((await admin(["users", "list"])).out).toMatch(/tomas\.two +tomas\.two +switched off/)
   expect((await admin(["users", "enable", String(tomas.id)])).code).toBe(0)
   hers.ws.terminate()
@@ -91,7 +91,7 @@ it("opens accounts, gives passwords and roles, and never shows a password but to
   const made = await admin(["users", "create", "anna.one", "Anna One", "--role", "super"])
   expect(made.out).toMatch(/^Account anna\.one is number \d+\.\nPassword: [A-Za-z0-9]{14}\n$/)
   const first = made.out.trim().slice(-14)
-  const login = async (password: string) => (await post(url, "login", { account: "anna.one", password })).code
+  const login = async (password: string) => (await postCall(url, "login", { account: "anna.one", password })).code
   expect(await login(first)).toBe(0)
   expect(await admin(["users", "set-password", "anna.one", "--stdin"], "typed pass 1\n")).toMatchObject({
     code: 0,
@@ -126,27 +126,27 @@ it("opens accounts, gives passwords and roles, and never shows a password but to
 it("decides who may register: by a link, by a personal code, or nobody's word", async () => {
   expect(await admin(["registration", "mode", "invited"])).toMatchObject({ code: 0, out: "sysInfo.regtype is 2 (invited).\n" })
   const wanted = { account: "invited.one", realname: "Invited", password: "secret 1" }
-  expect((await post(url, "register", wanted)).code).toBe(400)
+  expect((await postCall(url, "register", wanted)).code).toBe(400)
   const { inviteCode } = await asData("registration", "invite")
-  expect((await post(url, "register", { ...wanted, inviteCode })).code).toBe(0)
-  expect((await post(url, "register", { ...wanted, account: "invited.two", inviteCode })).code).toBe(400)
+  expect((await postCall(url, "register", { ...wanted, inviteCode })).code).toBe(0)
+  expect((await postCall(url, "register", { ...wanted, account: "invited.two", inviteCode })).code).toBe(400)
   expect((await admin(["registration", "show"])).out).toContain("Registration is invited, accounts are plain")
   expect((await admin(["registration", "mode", "open"])).code).toBe(0)
   expect((await admin(["registration", "accounts", "fax"])).code).toBe(1)
 })
 
 it("oversees groups", async () => {
-  const fresh = await post(url, "login", { account: "tomas.two", password: "secret 1" })
+  const fresh = await postCall(url, "login", { account: "tomas.two", password: "secret 1" })
   const { authToken } = fresh.data as { authToken: string }
-  const made = await post(url, "groupAdd", { user_ids: [tomas.id], name: "Team" }, mira.token)
+  const made = await postCall(url, "groupAdd", { user_ids: [tomas.id], name: "Team" }, mira.token)
   const { id } = made.data as { id: string }
   expect((await admin(["groups", "list"])).out).toMatch(/1 +Team +2 +mira\.one/)
   expect((await admin(["groups", "transfer", id, "tomas.two"])).out).toBe(`${id} belongs to tomas.two.\n`)
   expect((await admin(["groups", "remove", "1", "mira.one"])).out).toBe(`mira.one is out of ${id}.\n`)
   expect((await admin(["groups", "members", "1"])).out).toMatch(/tomas\.two +owner/)
-  expect((await post(url, "groupUserList", { group_id: id }, mira.token)).code).toBe(403)
+  expect((await postCall(url, "groupUserList", { group_id: id }, mira.token)).code).toBe(403)
   expect((await admin(["groups", "dissolve", "1"])).code).toBe(0)
-  expect((await post(url, "groupInfo", { group_id: id }, authToken)).code).toBe(404)
+  expect((await postCall(url, "groupInfo", { group_id: id }, authToken)).code).toBe(404)
   expect(await admin(["groups", "show", "1"])).toMatchObject({ code: 1, err: "This group cannot be found.\n" })
 })
 
@@ -199,7 +199,7 @@ it("works on the data while no server runs, and leaves no socket; a backup stand
   ])
   server = serve()
   url = await server.url
-  expect((await post(url, "login", { account: "mira.one", password: "secret 1" })).code).toBe(-1)
+  expect((await postCall(url, "login", { account: "mira.one", password: "secret 1" })).code).toBe(-1)
 })
 
 it("a server that was killed leaves a socket behind, which is in nobody's way", async () => {

@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync, readdirSync, rmSync, statSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { Worker } from "node:worker_threads"
-import { inWords } from "./AdminProblem.ts"
-import { type Facts, factsOf, size } from "./facts.ts"
+import { explained } from "./AdminProblem.ts"
+import { type Facts, databaseFacts, size } from "./facts.ts"
 
 /** Handed to the thread that copies. */
 export interface ToCopy {
@@ -87,14 +87,14 @@ export const copyDatabase = async (
     clearParts(file)
     closeSync(openSync(part, "wx", 0o600))
     const { errcode, message } = await copied({ from, to: part }, say)
-    if (message !== "") throw inWords(`${from} cannot be copied`, Object.assign(new Error(`${from}: ${message}`), { errcode }))
-    const facts = factsOf(part)
+    if (message !== "") throw explained(`${from} cannot be copied`, Object.assign(new Error(`${from}: ${message}`), { errcode }))
+    const facts = databaseFacts(part)
     sync(part)
     use(part, facts)
     sync(dirname(file))
     return facts
   } catch (error) {
-    throw inWords(file, error)
+    throw explained(file, error)
   } finally {
     remove()
     for (const off of signals) off()

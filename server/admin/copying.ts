@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads"
 import { DatabaseSync } from "node:sqlite"
-import { checkVersion, versionOf } from "../store/sqlite/version.ts"
+import { checkSqliteVersion, versionOf } from "../store/sqlite/version.ts"
 import type { Copied, ToCopy } from "./copyDatabase.ts"
 
 const { from, to } = workerData as ToCopy
@@ -8,7 +8,7 @@ const reply = (copied: Copied): void => parentPort?.postMessage(copied)
 
 try {
   const database = new DatabaseSync(from, { readOnly: true, timeout: 10_000 })
-  checkVersion(versionOf(database))
+  checkSqliteVersion(versionOf(database))
   // One view of the data from beginning to end; writers go on meanwhile.
   database.prepare("VACUUM INTO ?").run(to)
   database.close()

@@ -1,8 +1,8 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { STEPS } from "../store/schema.ts"
-import { checkVersion, versionOf } from "../store/sqlite/version.ts"
-import { AdminProblem, inWords } from "./AdminProblem.ts"
+import { checkSqliteVersion, versionOf } from "../store/sqlite/version.ts"
+import { AdminProblem, explained } from "./AdminProblem.ts"
 
 /** What a database holds, for the operator to recognise it by. */
 export interface Facts {
@@ -54,12 +54,12 @@ const checkWhole = (database: DatabaseSync, file: string): void => {
 }
 
 /** Looks through a whole file, which nobody may be writing: that it is a sound database of ours, not newer than this program. */
-export const factsOf = (file: string): Facts => {
+export const databaseFacts = (file: string): Facts => {
   try {
     if (!statSync(file).isFile() || !beginsAsDatabase(file)) throw new AdminProblem(`${file} is no database.`)
     const database = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
     try {
-      checkVersion(versionOf(database))
+      checkSqliteVersion(versionOf(database))
       checkKind(database, file)
       checkWhole(database, file)
       return {
@@ -72,7 +72,7 @@ export const factsOf = (file: string): Facts => {
       database.close()
     }
   } catch (error) {
-    throw inWords(file, error)
+    throw explained(file, error)
   }
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { placeOf } from "../blob/disk.ts"
+import { pathOfKey } from "../blob/disk.ts"
 import { FILES } from "../dataFolder.ts"
 
 /** What to tell the operator who restored a database whose files are not all there: files are copied beside it, not with it. Nothing when all are there. */
@@ -14,7 +14,7 @@ export const missingFiles = (database: string, folder: string): ReadonlyArray<st
     let [all, missing] = [0, 0]
     for (const row of connection.prepare("SELECT blob FROM blobs").iterate()) {
       all += 1
-      if (!existsSync(placeOf(files, String(row["blob"])))) missing += 1
+      if (!existsSync(pathOfKey(files, String(row["blob"])))) missing += 1
     }
     return missing === 0
       ? []

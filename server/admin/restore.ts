@@ -3,14 +3,14 @@ import { join, resolve } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import type { Config } from "../Config.ts"
 import { DATABASE, dataFolder, lockFolder } from "../dataFolder.ts"
-import { codeOf, StartProblem } from "../StartProblem.ts"
+import { systemCode, StartProblem } from "../StartProblem.ts"
 import { doubtOf, inspect } from "../store/sqlite/inspect.ts"
-import { markOf } from "../store/sqlite/Mark.ts"
+import { markFile } from "../store/sqlite/Mark.ts"
 import { StoreProblem } from "../store/StoreProblem.ts"
 import { AdminProblem } from "./AdminProblem.ts"
 import { copyDatabase, sync } from "./copyDatabase.ts"
 import { advanceNumbers, newestNumber } from "./advanceNumbers.ts"
-import { beginsAsDatabase, type Facts, factsOf, inShort } from "./facts.ts"
+import { beginsAsDatabase, type Facts, databaseFacts, inShort } from "./facts.ts"
 import { missingFiles } from "./missingFiles.ts"
 
 const lockedFolder = (folder: string): (() => void) => {
@@ -56,7 +56,7 @@ const alsoCall = (file: string, other: string): void => {
   try {
     linkSync(file, other)
   } catch (error) {
-    if (codeOf(error) === "EEXIST") throw error
+    if (systemCode(error) === "EEXIST") throw error
     copyFileSync(file, other, constants.COPYFILE_EXCL)
     sync(other)
   }
@@ -107,7 +107,7 @@ const putInPlace = async (
     sync(folder)
     renameSync(part, database)
     // The mark at last: who is stopped before is told at the start that something is missing, and not the other way round.
-    for (const stale of [markOf(database), doubtOf(database)]) rmSync(stale, { force: true })
+    for (const stale of [markFile(database), doubtOf(database)]) rmSync(stale, { force: true })
   })
   return { facts, aside }
 }
@@ -127,7 +127,7 @@ export const restore = async (
   const file = resolve(source)
   if (!existsSync(file)) throw new AdminProblem(`There is no file ${file}.`)
   say(`Checking ${file} …`)
-  factsOf(file)
+  databaseFacts(file)
   const folder = dataFolder(data)
   const database = join(folder, DATABASE)
   const unlock = lockedFolder(folder)

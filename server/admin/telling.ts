@@ -15,7 +15,7 @@ export const table = (headings: ReadonlyArray<string>, rows: ReadonlyArray<Reado
 }
 
 /** `2026-11-21 20:34`, in UTC; nothing for no instant. */
-export const minute = (millis: number): string =>
+export const utcMinute = (millis: number): string =>
   millis === 0 ? "–" : new Date(millis).toISOString().slice(0, 16).replace("T", " ")
 
 /** A text on one line, as long as fits. */
@@ -38,7 +38,9 @@ export const wholeOf = (text: string, field: string): Result.Result<number, Refu
 const LIMIT = 100
 
 /** Which rows a list shows: `--page` of `--limit` rows. */
-export const rowsOf = ({ options }: CommandInput): Result.Result<{ readonly skip: number; readonly limit: number }, Refused> => {
+export const rowRange = ({
+  options
+}: CommandInput): Result.Result<{ readonly skip: number; readonly limit: number }, Refused> => {
   const both = Result.all({
     page: wholeOf(options["page"] ?? "1", "--page"),
     limit: wholeOf(options["limit"] ?? String(LIMIT), "--limit")
@@ -51,7 +53,7 @@ export const rowsOf = ({ options }: CommandInput): Result.Result<{ readonly skip
 }
 
 /** How many there are of how many, where not all are shown. */
-export const shownOf = (shown: number, count: number): ReadonlyArray<string> =>
+export const countLine = (shown: number, count: number): ReadonlyArray<string> =>
   shown === count ? [] : [`${shown} of ${count}; --page and --limit show others.`]
 
 /** Somebody by number or account. */

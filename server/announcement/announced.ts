@@ -20,7 +20,7 @@ export interface KeptAnnouncement {
 export const ANNOUNCEMENTS = "admin_notice"
 
 /** Title and text of an announcement. */
-export const wordsOf = ({ extends: json }: Pick<KeptAnnouncement, "extends">): AnnouncementWords =>
+export const announcementWords = ({ extends: json }: Pick<KeptAnnouncement, "extends">): AnnouncementWords =>
   json === "" ? { title: "", notice: "" } : (JSON.parse(json) as AnnouncementWords)
 
 /** A title as part of what is HTML. */
@@ -39,7 +39,7 @@ const announcer = (name: string) => ({
 /** What everybody hears of an announcement: its title alone stands as content (spec 7.8). */
 export const announced = (announcement: KeptAnnouncement): Omit<Audience, "to"> => {
   const { id, msg_id, sent_at } = announcement
-  const words = wordsOf(announcement)
+  const words = announcementWords(announcement)
   const data = {
     id,
     msg_id,
@@ -84,6 +84,6 @@ export const listedAnnouncement = (row: AnnouncementRow, name: string) => ({
   from_user: 0,
   fromUser: announcer(name),
   role: 3,
-  extends: wordsOf(row),
+  extends: announcementWords(row),
   pid: 0
 })

@@ -1,7 +1,7 @@
 import type { ContactRecord } from "../contact/ChatRow.ts"
 import { CLEARED, LIST_FLOOR, standing } from "../message/visible.ts"
 import { one, type Program } from "../store/Program.ts"
-import { ANNOUNCEMENTS, titleHtml, wordsOf } from "./announced.ts"
+import { ANNOUNCEMENTS, titleHtml, announcementWords } from "./announced.ts"
 
 /** Everybody has this conversation, with or without a row of their own. What is unread of it each client counts by itself (spec 3.2). */
 const CHAT = `
@@ -24,5 +24,5 @@ export function* announcementChat(me: number): Program<ContactRecord | undefined
   const row = yield* one<Row>(CHAT, me, me)
   if (row === undefined) return undefined
   const { extends: words, ...chat } = row
-  return { ...chat, content: words === null ? null : titleHtml(wordsOf({ extends: words }).title) }
+  return { ...chat, content: words === null ? null : titleHtml(announcementWords({ extends: words }).title) }
 }

@@ -2,7 +2,7 @@ import { whoAsks } from "../account/session/session.ts"
 import { visibleMessage } from "../message/visible.ts"
 import { one, type Program } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
-import { ANNOUNCEMENTS, type AnnouncementWords, wordsOf } from "./announced.ts"
+import { ANNOUNCEMENTS, type AnnouncementWords, announcementWords } from "./announced.ts"
 
 const NEWEST = `SELECT x.extends, x.sent_at ${visibleMessage(`x.chat = '${ANNOUNCEMENTS}'`)} ORDER BY x.n DESC LIMIT 1`
 
@@ -10,5 +10,5 @@ const NEWEST = `SELECT x.extends, x.sent_at ${visibleMessage(`x.chat = '${ANNOUN
 export function* newestAnnouncement(asking: Caller): Program<(AnnouncementWords & { readonly sent_at: number }) | undefined> {
   const me = yield* whoAsks(asking)
   const row = yield* one<{ extends: string; sent_at: number }>(NEWEST, me.user_id, me.user_id)
-  return row === undefined ? undefined : { ...wordsOf(row), sent_at: row.sent_at }
+  return row === undefined ? undefined : { ...announcementWords(row), sent_at: row.sent_at }
 }

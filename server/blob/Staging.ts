@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { Result } from "effect"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { missing } from "../missing.ts"
-import { codeOf } from "../StartProblem.ts"
+import { systemCode } from "../StartProblem.ts"
 import { isKey, newKey } from "./key.ts"
 
 /** A file that came in and belongs to nothing yet. */
@@ -60,7 +60,7 @@ export interface Staging {
 const FULL: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EFBIG"])
 
 const noRoom = (error: unknown): Result.Result<never, Refused> => {
-  if (FULL.has(codeOf(error))) return Result.fail(refused("no-room"))
+  if (FULL.has(systemCode(error))) return Result.fail(refused("no-room"))
   throw error
 }
 
@@ -184,7 +184,7 @@ export const openStaging = async (folder: string): Promise<Staging> => {
           }
           return { received }
         } catch (error) {
-          return FULL.has(codeOf(error)) ? { received, problem: refused("no-room") } : { received, broken: error }
+          return FULL.has(systemCode(error)) ? { received, problem: refused("no-room") } : { received, broken: error }
         } finally {
           if (received > offset) await handle.sync()
           await handle.close()

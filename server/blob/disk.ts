@@ -1,7 +1,7 @@
 import { copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { missing } from "../missing.ts"
-import { codeOf } from "../StartProblem.ts"
+import { systemCode } from "../StartProblem.ts"
 import type { Blob } from "./Blob.ts"
 import { isKey } from "./key.ts"
 
@@ -19,7 +19,7 @@ const moved = async (file: string, path: string): Promise<void> => {
   try {
     await rename(file, path)
   } catch (error) {
-    if (codeOf(error) !== "EXDEV") throw error
+    if (systemCode(error) !== "EXDEV") throw error
     const part = `${path}.part`
     await copyFile(file, part)
     await sync(part)
@@ -29,7 +29,7 @@ const moved = async (file: string, path: string): Promise<void> => {
 }
 
 /** Where the file of a key lies in a folder of files. */
-export const placeOf = (folder: string, key: string): string => {
+export const pathOfKey = (folder: string, key: string): string => {
   if (!isKey(key)) throw new Error(`This is no key of a file: ${JSON.stringify(key.slice(0, 40))}`)
   return join(folder, key.slice(0, 2), key)
 }
@@ -39,7 +39,7 @@ export const placeOf = (folder: string, key: string): string => {
  * not copied. Folder and files are made for this user alone, as the process's mask says.
  */
 export const openDisk = (folder: string): Blob => {
-  const pathOf = (key: string): string => placeOf(folder, key)
+  const pathOf = (key: string): string => pathOfKey(folder, key)
   return {
     put: async (key, file) => {
       const path = pathOf(key)

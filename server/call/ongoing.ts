@@ -51,7 +51,7 @@ export function* isInCall(userId: number): Program<boolean> {
   return (yield* one("SELECT 1 AS found FROM calls WHERE caller = ? OR callee = ?", userId, userId)) !== undefined
 }
 
-export function* callOf(id: string): Program<CallRow | undefined> {
+export function* ongoingCall(id: string): Program<CallRow | undefined> {
   return yield* one<CallRow>(`SELECT ${ROW} FROM calls WHERE id = ?`, id)
 }
 
@@ -64,7 +64,7 @@ export interface OngoingCall extends Pick<CallRow, "id" | "msg_id" | "chat" | "c
 }
 
 /** A call rings from now on. */
-export function* begin({ callee, caller, chat, device, id, is_video, msg_id, since }: OngoingCall): Program<void> {
+export function* beginCall({ callee, caller, chat, device, id, is_video, msg_id, since }: OngoingCall): Program<void> {
   yield* run(BEGIN, id, msg_id, chat, caller, callee, device, since, since, is_video, since)
 }
 

@@ -17,7 +17,7 @@ import type { Caller } from "../store/Asking.ts"
 import { CALL, heldCall, stateOf } from "./callMessage.ts"
 import { endCall } from "./endCall.ts"
 import { hungUp, talkedFor } from "./hungUp.ts"
-import { begin, callsAbout, type CallRow, ongoingOf, takeUp } from "./ongoing.ts"
+import { beginCall, callsAbout, type CallRow, ongoingOf, takeUp } from "./ongoing.ts"
 import { personOf } from "./personOf.ts"
 import type { CheckedSignal } from "./said.ts"
 import { toldTo } from "./signalWire.ts"
@@ -148,7 +148,7 @@ function* dial(asked: Relay, me: SessionUser, about: ReadonlyArray<CallRow>): Pr
   const { msg_id } = posted.stored
   if (rings) {
     const call = { id: signal.call, msg_id, chat: chatOf(target, me.user_id), caller: me.user_id, callee: signal.peer }
-    yield* begin({ ...call, device: tokenHash, is_video: isVideo ? 1 : 0, since: now })
+    yield* beginCall({ ...call, device: tokenHash, is_video: isVideo ? 1 : 0, since: now })
   }
   yield* carry(asked, signal, me, about, relayed, msg_id)
   yield* tellAll(rings ? later.map(asCall) : later, posted, now)

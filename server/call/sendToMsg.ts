@@ -6,7 +6,7 @@ import type { Ctx, Handler } from "../Handler.ts"
 import { CALL } from "./callMessage.ts"
 import type { AnsweredBy } from "./relayCall.ts"
 import { saidIn } from "./said.ts"
-import { type DeliveredSignal, signalWire, wordsOf } from "./signalWire.ts"
+import { type DeliveredSignal, signalWire, callTexts } from "./signalWire.ts"
 
 /** How long a call rings at nobody's before its caller hears so, in milliseconds: nobody is told at once who is there (spec 9.3). */
 const IN_VAIN = 1000
@@ -34,7 +34,7 @@ export const sendToMsg: Handler<"sendToMsg"> = async (ctx, request) => {
 type Done = AnsweredBy & Pick<DeliveredSignal, "isMobile" | "status" | "now">
 
 const inWords = ({ text }: Ctx, heard: DeliveredSignal) => {
-  const { key, params } = wordsOf(heard)
+  const { key, params } = callTexts(heard)
   return { ...signalWire(heard), content: text(key, params) }
 }
 

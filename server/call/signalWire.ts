@@ -30,7 +30,7 @@ const addressOf = ({ isOwn, peer, signal, to }: DeliveredSignal) => {
   return isOwn ? { toContactId: peer.user_id, toUser: peer.user_id } : { toContactId: peer.user_id, toUser: to }
 }
 
-/** The data of a `webrtc` frame (spec 7.8); its content is empty, for each reads it in their own language: {@link wordsOf}. */
+/** The data of a `webrtc` frame (spec 7.8); its content is empty, for each reads it in their own language: {@link callTexts}. */
 export const signalWire = (heard: DeliveredSignal) => {
   const { by, isMobile, isOwn, isVideo, msg_id, now, peer, signal, status } = heard
   const { call, candidate, code, event, sdp, seconds } = signal
@@ -61,7 +61,7 @@ export const signalWire = (heard: DeliveredSignal) => {
 }
 
 /** What stands in the place of its content. */
-export const wordsOf = ({ isMobile, isVideo, signal: { code, seconds } }: Omit<DeliveredSignal, "to">) => {
+export const callTexts = ({ isMobile, isVideo, signal: { code, seconds } }: Omit<DeliveredSignal, "to">) => {
   const state: CallState = { code, isVideo, isMobile, seconds }
   return wordsOfCall(state)
 }
@@ -70,6 +70,6 @@ export const wordsOf = ({ isMobile, isVideo, signal: { code, seconds } }: Omit<D
 export const toldTo = (heard: DeliveredSignal, except: Copy["except"], by: string): Audience => ({
   to: [heard.to],
   json: JSON.stringify(signalWire(heard)),
-  texts: { content: wordsOf(heard) },
+  texts: { content: callTexts(heard) },
   ...(except === null ? {} : { except, by })
 })

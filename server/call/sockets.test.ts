@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { WebSocket } from "ws"
-import { post, QUICK, type Sender, type ServerProcess, startProcess, twoFriends } from "../testProcess.ts"
+import { postCall, QUICK, type Sender, type ServerProcess, startProcess, twoFriends } from "../testProcess.ts"
 import { type TestStore, testStore } from "../testStore.ts"
 
 /** Two people with three devices, before the real server. */
@@ -57,7 +57,7 @@ beforeAll(async () => {
   database = await testStore(folder)
   await start()
   ;[ann, bo] = await twoFriends(url)
-  const { data } = await post(url, "login", { account: "tomas.two", password: "secret 1" })
+  const { data } = await postCall(url, "login", { account: "tomas.two", password: "secret 1" })
   tablet = { id: bo.id, token: (data as { readonly authToken: string }).authToken }
 })
 afterAll(async () => {
@@ -68,7 +68,7 @@ afterAll(async () => {
 })
 
 const say = async (from: Sender, to: Sender, id: string, event: string, more: object = {}): Promise<unknown> => {
-  const { code, data } = await post(url, "sendToMsg", { id, toContactId: to.id, type: 1, event, ...more }, from.token)
+  const { code, data } = await postCall(url, "sendToMsg", { id, toContactId: to.id, type: 1, event, ...more }, from.token)
   return code === 0 ? (data as { readonly extends: { readonly code: number } }).extends.code : `refused: ${code}`
 }
 
@@ -98,7 +98,7 @@ const leave = async (...devices: ReadonlyArray<Device>): Promise<void> => {
 const VIDEO = "callMessage: Video call"
 
 it("two pages of one browser: what one does to a call the other hears, though they share a session", async () => {
-  const { data } = await post(url, "login", { account: "tomas.two", password: "secret 1" })
+  const { data } = await postCall(url, "login", { account: "tomas.two", password: "secret 1" })
   const both: Sender = { id: bo.id, token: (data as { readonly authToken: string }).authToken }
   const [a, one, two] = [await bind(ann.token), await bind(both.token), await bind(both.token)]
   const says = async (from: Device, who: Sender, to: Sender, event: string, more: object = {}): Promise<void> => {

@@ -3,7 +3,7 @@ import { type Program, run, tell } from "../store/Program.ts"
 import { CALL } from "./callMessage.ts"
 import { endCall } from "./endCall.ts"
 import { talkedFor } from "./hungUp.ts"
-import { callOf, ongoingOf } from "./ongoing.ts"
+import { ongoingCall, ongoingOf } from "./ongoing.ts"
 import { personOf } from "./personOf.ts"
 import { toldTo } from "./signalWire.ts"
 
@@ -29,7 +29,7 @@ export function* tendCalls({ abandoned, now, present }: Tended): Program<void> {
 
 /** Ends a call, unless it was taken up or ended meanwhile. */
 function* give(id: string, rang: boolean, now: number): Program<void> {
-  const call = yield* callOf(id)
+  const call = yield* ongoingCall(id)
   if (call === undefined || rang !== (call.callee_device === null)) return
   const ongoing = ongoingOf(call)
   const { copies } = abandon([ongoing], ongoing)

@@ -2,7 +2,7 @@ import { latinName, sortLetter } from "#engine/contact/sortLetter.ts"
 import type { EventText } from "../EventText.ts"
 import type { Ctx } from "../Handler.ts"
 import { groupWire } from "../group/groupWire.ts"
-import { doerOf, eventText, isSentence } from "../message/event.ts"
+import { doerOf, storedEventText, isSentence } from "../message/event.ts"
 import { recalledText } from "../message/read/listMessage.ts"
 import { chatOf, type MessageTarget } from "../message/target.ts"
 import type { ContactRecord } from "./ChatRow.ts"
@@ -108,5 +108,5 @@ const deedOf = (row: ContactRecord | undefined) => {
 
 const contentOf = (row: ContactRecord, target: MessageTarget, me: number, text: EventText): string => {
   if (row.undone_by !== null) return recalledText(row, target, me, text)
-  return isSentence(row.type ?? "") ? eventText(row.content ?? "", text) : (row.content ?? "")
+  return isSentence(row.type ?? "") ? storedEventText(row.content ?? "", text) : (row.content ?? "")
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { ADMIN, DEMO, post, QUICK, type ServerProcess, startProcess } from "../testProcess.ts"
+import { ADMIN, DEMO, postCall, QUICK, type ServerProcess, startProcess } from "../testProcess.ts"
 import { demoFolder } from "./demoFolder.ts"
 import { accountOf, NAMES, PASSWORD } from "./people.ts"
 
@@ -35,7 +35,7 @@ interface Row {
 }
 
 const login = async (number: number): Promise<string> => {
-  const { code, data } = await post(url, "login", { account: accountOf(number), password: PASSWORD })
+  const { code, data } = await postCall(url, "login", { account: accountOf(number), password: PASSWORD })
   expect(code).toBe(0)
   return (data as { readonly authToken: string }).authToken
 }
@@ -48,7 +48,7 @@ it("prints whom to log in as, and everybody can", async () => {
 
 it("has friends, groups with history, something unread, something pinned, and a chat of 10,000", async () => {
   const token = await login(2)
-  const rows = (await post(url, "getContacts", {}, token)).data as ReadonlyArray<Row>
+  const rows = (await postCall(url, "getContacts", {}, token)).data as ReadonlyArray<Row>
   const groups = rows.filter(({ id }) => String(id).startsWith("group-"))
   expect(groups.map(({ displayName }) => displayName).toSorted()).toEqual(
     ["Board (muted)", "Everybody", "Release 2.0", "午饭 Lunch 🍜"].toSorted()
@@ -59,18 +59,18 @@ it("has friends, groups with history, something unread, something pinned, and a 
   expect(rows.some(({ is_top }) => is_top === 1)).toBe(true)
   expect(rows.find(({ id }) => id === 3)?.displayName).toBe("Wei from sales")
   expect(rows.find(({ id }) => id === "admin_notice")?.lastContent).toContain("Welcome")
-  const page = await post(url, "getMessageList", { toContactId: 3, is_group: 0, page: 1, limit: 20 }, token)
+  const page = await postCall(url, "getMessageList", { toContactId: 3, is_group: 0, page: 1, limit: 20 }, token)
   expect((page.data as ReadonlyArray<unknown>).length).toBe(20)
   expect((page as unknown as { readonly count: number }).count).toBeGreaterThanOrEqual(10_000)
 })
 
 it("has messages of every kind that there is", async () => {
   const token = await login(3)
-  const rows = (await post(url, "getContacts", {}, token)).data as ReadonlyArray<Row>
+  const rows = (await postCall(url, "getContacts", {}, token)).data as ReadonlyArray<Row>
   const messages = async (name: string): Promise<ReadonlyArray<Record<string, unknown>>> => {
     const id = rows.find(({ displayName }) => displayName === name)?.id
     const body = { toContactId: id, is_group: 1, page: 1, limit: 200 }
-    return (await post(url, "getMessageList", body, token)).data as ReadonlyArray<Record<string, unknown>>
+    return (await postCall(url, "getMessageList", body, token)).data as ReadonlyArray<Record<string, unknown>>
   }
   const release = await messages("Release 2.0")
   expect(release.some(({ pid }) => Number(pid) > 0)).toBe(true)
@@ -78,7 +78,7 @@ it("has messages of every kind that there is", async () => {
   const lunch = await messages("午饭 Lunch 🍜")
   expect(lunch.some(({ is_undo }) => is_undo === 1)).toBe(true)
   expect(lunch.every(({ content }) => !String(content).includes("deleted"))).toBe(true)
-  const requests = (await post(url, "friendIndex", { is_mine: 0 }, await login(2))).data as ReadonlyArray<{ status: number }>
+  const requests = (await postCall(url, "friendIndex", { is_mine: 0 }, await login(2))).data as ReadonlyArray<{ status: number }>
   expect(requests.some(({ status }) => status === 2)).toBe(true)
 })
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Result, Schema } from "effect"
 import { missing } from "../missing.ts"
-import { codeOf } from "../StartProblem.ts"
+import { systemCode } from "../StartProblem.ts"
 
 /** Systems for which there may be a program to install, and the endings of its file. */
 const ENDINGS = { android: ["apk"], windows: ["exe", "msi", "zip"], mac: ["dmg", "pkg", "zip"] } as const
@@ -35,7 +35,7 @@ const Releases = Schema.fromJsonString(Schema.Struct({ android: Schema.optionalK
 export const releases = async (folder: string): Promise<Result.Result<typeof Releases.Type, string>> => {
   const file = join(folder, "version.json")
   const text = await readFile(file, "utf8").then(Result.succeed, (error: unknown) =>
-    codeOf(error) === "ENOENT" ? Result.succeed("{}") : Result.fail(String(error))
+    systemCode(error) === "ENOENT" ? Result.succeed("{}") : Result.fail(String(error))
   )
   const read = Result.flatMap(text, (json) =>
     Result.mapError(Schema.decodeUnknownResult(Releases)(json), ({ message }) => message)

@@ -3,7 +3,7 @@ import { briefWire } from "../friend/friendWire.ts"
 import type { Handler } from "../Handler.ts"
 import { localTime } from "../localTime.ts"
 import { addressesOf } from "../message/filed.ts"
-import { pageOf } from "../page.ts"
+import { pageRange } from "../page.ts"
 import { reply } from "../reply.ts"
 import type { FileRow } from "./sentFiles.ts"
 
@@ -30,7 +30,7 @@ const fileItem = (row: FileRow, home: string) => ({
 
 /** Files that the caller sent or received; staff may list those of the whole service. */
 export const filesIndex: Handler<"filesIndex"> = async ({ config, now, store, tokenHash }, request) => {
-  const { limit, page, skip } = pageOf(request)
+  const { limit, page, skip } = pageRange(request)
   const found = await store.read("sentFiles", {
     asking: { tokenHash, now },
     isAll: request.is_all,

@@ -32,7 +32,7 @@ export interface Meeting {
 }
 
 /** Each of two people gets the other as a contact with a line to start from, which also stands in their conversation (spec 4.1). */
-export function* meet(a: Friend, b: Friend, eventId: string, now: Millis): Program<Meeting> {
+export function* becomeContacts(a: Friend, b: Friend, eventId: string, now: Millis): Program<Meeting> {
   const chat = chatOf({ _tag: "Person", userId: b.user_id }, a.user_id)
   const touched = yield* touchChat(chat, KINDS.Person)
   const greeting = { key: "friend-greeting", params: {} } as const
@@ -59,7 +59,7 @@ export function* meet(a: Friend, b: Friend, eventId: string, now: Millis): Progr
 export function* befriend(a: Friend, b: Friend, eventId: string, now: Millis): Program<NewFriends> {
   yield* run(ACCEPT, a.user_id, b.user_id, now, now)
   yield* run(ACCEPT, b.user_id, a.user_id, now, now)
-  yield* meet(a, b, eventId, now)
+  yield* becomeContacts(a, b, eventId, now)
   const { shown } = yield* only<{ shown: number }>(`SELECT ${settingSql("chatInfo.online")} AS shown`)
   return { people: shown === 1 ? [a.user_id, b.user_id] : [] }
 }

@@ -1,12 +1,12 @@
 import { Result } from "effect"
 import type { Handler } from "../Handler.ts"
-import { pageOf } from "../page.ts"
+import { pageRange } from "../page.ts"
 import { reply } from "../reply.ts"
 import { briefWire, friendWire } from "./friendWire.ts"
 
 /** Friend requests that I received, or made (spec 3.4). */
 export const friendIndex: Handler<"friendIndex"> = async ({ now, store, tokenHash }, request) => {
-  const { limit, page, skip } = pageOf(request)
+  const { limit, page, skip } = pageRange(request)
   const found = await store.read("requests", { asking: { tokenHash, now }, isMine: request.is_mine, skip, limit })
   if (Result.isFailure(found)) return Result.fail(found.failure)
   const { count, me, rows } = found.success

@@ -4,7 +4,7 @@ import { checkGroupName } from "#engine/group/words.ts"
 import { contactRows } from "../contact/contactRows.ts"
 import type { Handler } from "../Handler.ts"
 import { reply } from "../reply.ts"
-import { logged } from "../resume/logged.ts"
+import { rowWithPosition } from "../resume/logged.ts"
 
 /** A group with some of my contacts; the answer is its row of my list (spec 2.12). */
 export const groupAdd: Handler<"groupAdd"> = async (ctx, { name, user_ids }) => {
@@ -23,5 +23,5 @@ export const groupAdd: Handler<"groupAdd"> = async (ctx, { name, user_ids }) => 
   const found = await store.read("contact", { asking, target: { _tag: "Group", chat: made.success } })
   if (Result.isFailure(found)) return Result.fail(found.failure)
   const row = contactRows(found.success, ctx).find(({ chat }) => chat === made.success)
-  return reply(row === undefined ? "" : logged(row))
+  return reply(row === undefined ? "" : rowWithPosition(row))
 }

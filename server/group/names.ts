@@ -6,7 +6,7 @@ import { plainName } from "../contact/plainName.ts"
 const NAMED = 20
 
 /** Names as part of a sentence. */
-export const namesOf = (people: ReadonlyArray<{ readonly realname: string }>, joint: string): string =>
+export const joinedNames = (people: ReadonlyArray<{ readonly realname: string }>, joint: string): string =>
   people
     .slice(0, NAMED)
     .map(({ realname }) => plainName(realname))

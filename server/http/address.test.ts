@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import { expect, it } from "vitest"
-import { addressOf } from "./address.ts"
+import { callerAddress } from "./address.ts"
 
 const asked = (forwarded: string, remoteAddress = "127.0.0.1") =>
   ({ socket: { remoteAddress }, headers: { "x-forwarded-for": forwarded } }) as unknown as IncomingMessage
@@ -20,5 +20,5 @@ it.each([
   ["1.2.3.4.5:80", "203.0.113.9"],
   ["", "203.0.113.9"]
 ])("the address in %j is %s, whatever port it came from", (entry, address) => {
-  expect(addressOf(asked(entry, "203.0.113.9"), 1)).toBe(address)
+  expect(callerAddress(asked(entry, "203.0.113.9"), 1)).toBe(address)
 })

@@ -33,7 +33,7 @@ export const peerAddress = (remote: string | undefined): string => plain(remote 
  * Who asks, for limits: the peer, or with `trustProxy` proxies before us the entry of `X-Forwarded-For` that the outermost of them
  * wrote. What stands before that entry is the caller's own claim; an entry that is no address counts as the proxy's own.
  */
-export const addressOf = (req: IncomingMessage, trustProxy: number): string => {
+export const callerAddress = (req: IncomingMessage, trustProxy: number): string => {
   const peer = peerAddress(req.socket.remoteAddress)
   if (trustProxy === 0) return peer
   const header = req.headers["x-forwarded-for"]

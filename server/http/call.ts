@@ -15,10 +15,10 @@ import { isLocal } from "./isLocal.ts"
 import type { Parts } from "./Parts.ts"
 import { type Hearers, POLICIES } from "./policies.ts"
 import type { Accounts } from "./rateLimit/accounts.ts"
-import { costOfBody, mayChange, costOf, type Budgets } from "./rateLimit/costs.ts"
+import { costOfBody, needsWriter, costOf, type Budgets } from "./rateLimit/costs.ts"
 import { type EnvelopeOut, refusal, succeeded } from "./envelope.ts"
 import type { SecurityLog } from "./securityLog.ts"
-import { requestOf } from "./shape.ts"
+import { decodeRequest } from "./shape.ts"
 import { eventText } from "./text.ts"
 import type { TurnsOf } from "./turnsOf.ts"
 
@@ -150,7 +150,7 @@ const run = async (parts: CallParts, asked: IncomingCall): Promise<Result.Result
   const read = requestFields(req.headers["content-type"] ?? "", body.success, query)
   const fields = name === "resume" ? Result.flatMap(read, withVector) : read
   if (Result.isFailure(fields)) return Result.fail(fields.failure)
-  const request = requestOf(name, fields.success)
+  const request = decodeRequest(name, fields.success)
   if (Result.isFailure(request)) return Result.fail(request.failure)
   const dear = unpaid(parts, name, request.success, ctx, account)
   if (dear !== undefined) return Result.fail(dear)
@@ -159,7 +159,7 @@ const run = async (parts: CallParts, asked: IncomingCall): Promise<Result.Result
   if (grows === true && !parts.room.mayWrite()) return Result.fail(refused("disk-full"))
   // The table pairs each name with its own request; TypeScript cannot follow the pair through a variable name.
   const work = () => (parts.handlers[name] as Handler<CallName>)(ctx, request.success)
-  const turn = mayChange(name, request.success) ? parts.turns.changing : parts.turns.looking
+  const turn = needsWriter(name, request.success) ? parts.turns.changing : parts.turns.looking
   const answer = await (account === undefined ? work() : turn(account, work))
   if (Result.isFailure(answer) && answer.failure.reason === "session-expired") parts.accounts.forget(ctx.tokenHash)
   parts.security({ call: name, ip: ctx.ip, by: account, request: request.success, answer })

@@ -7,7 +7,7 @@ import { atHome } from "../media/atHome.ts"
 import { mediaDoor } from "../media/door.ts"
 import { opening } from "../media/opening.ts"
 import { passesOf } from "../media/passes.ts"
-import { addressOf } from "./address.ts"
+import { callerAddress } from "./address.ts"
 import { readBody, STRANGERS_BODY_MAX } from "./body.ts"
 import { crowdOf } from "./crowd.ts"
 import { crossOriginDoor } from "./crossOrigin.ts"
@@ -16,14 +16,14 @@ import { isUpload } from "../upload/door.ts"
 import { answerCall, answerUpload } from "./call.ts"
 import { type EnvelopeOut, refusal } from "./envelope.ts"
 import { type Headers, securityHeaders } from "./headers.ts"
-import { languageOf } from "./language.ts"
+import { headerLanguage } from "./language.ts"
 import type { Parts } from "./Parts.ts"
 import { POLICIES } from "./policies.ts"
 import { accountsOf } from "./rateLimit/accounts.ts"
 import { budgetsOf } from "./rateLimit/costs.ts"
 import { probe } from "./probes.ts"
 import type { RequestCounter } from "./requests.ts"
-import { callAt, isApi, isFile, routePath, scannedAt, type Target, targetOf, withoutApp } from "./routes.ts"
+import { callAt, isApi, isFile, routePath, scannedAt, type Target, requestTarget, withoutApp } from "./routes.ts"
 import { openInApp, scanQuery } from "./scan.ts"
 import { securityLog } from "./securityLog.ts"
 import { serveFile } from "./serveFile.ts"
@@ -119,7 +119,7 @@ export const httpDoor = (parts: Parts & { readonly requests: RequestCounter }): 
     query: string
   ): Promise<void> => {
     const began = performance.now()
-    const language = languageOf(req.headers["accept-language"])
+    const language = headerLanguage(req.headers["accept-language"])
 
     const finish = (envelope: EnvelopeOut, isRead = true): void => {
       const seconds = (performance.now() - began) / 1000
@@ -154,7 +154,7 @@ export const httpDoor = (parts: Parts & { readonly requests: RequestCounter }): 
   /** An address has asked all that it may; its connection ends, so that the next request comes when it may. */
   const tooFast = (req: IncomingMessage, res: ServerResponse, isCall: boolean): void => {
     const why = refused("too-fast", { seconds: 1 })
-    const language = languageOf(req.headers["accept-language"])
+    const language = headerLanguage(req.headers["accept-language"])
     if (isCall) return send(req, res, refusal(why, language), false)
     const text = refusalText(language, why)
     const more = ["Content-Type", "text/plain; charset=utf-8", "Cache-Control", "no-store", "Connection", "close"]
@@ -173,9 +173,9 @@ export const httpDoor = (parts: Parts & { readonly requests: RequestCounter }): 
     warnOfProxy(req)
     res.on("error", (error) => log.debug("answer not delivered", { error }))
     if (crossOrigin(req, res, security.data)) return cutOffWhenSlow(req)
-    const target: Target = withoutApp(targetOf(req.url ?? "") ?? { path: "", query: "" })
+    const target: Target = withoutApp(requestTarget(req.url ?? "") ?? { path: "", query: "" })
     const route = routePath(target.path)
-    const ip = addressOf(req, config.trustProxy)
+    const ip = callerAddress(req, config.trustProxy)
     if (!requests.mayAsk(ip)) return tooFast(req, res, isApi(route) || req.method === "POST")
     const scanned = scannedAt(target.path)
     if (media(target, route, req, res)) return cutOffWhenSlow(req)

@@ -30,7 +30,7 @@ const negotiate = (header: string): string =>
 const known = new Map<string, string>()
 
 /** The language for an `Accept-Language` header: the best that we speak, else Simplified Chinese (spec 1). */
-export const languageOf = (header: string | undefined): string => {
+export const headerLanguage = (header: string | undefined): string => {
   if (header === undefined || header === "" || header.length > 500) return FALLBACK
   const before = known.get(header)
   if (before !== undefined) return before

@@ -21,7 +21,7 @@ export interface Target {
 }
 
 /** Path and query of a request line, which may also be a whole URL; `undefined` when it is neither. */
-export const targetOf = (url: string): Target | undefined => {
+export const requestTarget = (url: string): Target | undefined => {
   if (!url.startsWith("/")) {
     if (!URL.canParse(url)) return undefined
     const { pathname, search } = new URL(url)

@@ -23,14 +23,14 @@ const fieldOf = (error: Schema.SchemaError): ReadonlyArray<string> => {
 const isEmpty = (value: unknown): boolean => value === "" || value === null || value === "null"
 
 /** Decodes what a call needs. Forms write nothing as an empty text: such a field counts as missing when its type has no use for it. */
-export const requestOf = <C extends CallName>(name: C, fields: Fields): Result.Result<CallRequest<C>, Refused> => {
+export const decodeRequest = <C extends CallName>(name: C, fields: Fields): Result.Result<CallRequest<C>, Refused> => {
   const read = DECODERS[name](fields)
   if (Result.isSuccess(read)) return Result.succeed(read.success as CallRequest<C>)
   const path = fieldOf(read.failure)
   const [top] = path
   if (top !== undefined && Object.hasOwn(fields, top) && isEmpty(fields[top])) {
     const { [top]: _, ...rest } = fields
-    return requestOf(name, rest)
+    return decodeRequest(name, rest)
   }
   return Result.fail(refused("wrong-shape", { field: path.join(".") || "body" }))
 }

@@ -7,7 +7,7 @@ import zhAnswer from "#locales/zh-Hans/answer.json" with { type: "json" }
 import zhEvent from "#locales/zh-Hans/event.json" with { type: "json" }
 import zhRefusal from "#locales/zh-Hans/refusal.json" with { type: "json" }
 import type { AnswerKey, EventKey } from "../texts.ts"
-import { languageOf } from "./language.ts"
+import { headerLanguage } from "./language.ts"
 import { answerText, eventText, LANGUAGES, refusalText } from "./text.ts"
 
 // The compiler holds these: a key without a sentence does not compile.
@@ -73,5 +73,5 @@ it.each([
   [";;;,,q=1", "zh-Hans"],
   ["e".repeat(10_000), "zh-Hans"]
 ])("reads Accept-Language %s as %s", (header, language) => {
-  expect(languageOf(header)).toBe(language)
+  expect(headerLanguage(header)).toBe(language)
 })

@@ -108,4 +108,5 @@ export function* changeable(actor: Actor, userId: number): Program<Account> {
 }
 
 /** How the trail names an account. */
-export const named = ({ account: name, user_id }: Pick<Account, "account" | "user_id">): string => `user ${user_id} (${name})`
+export const nameInTrail = ({ account: name, user_id }: Pick<Account, "account" | "user_id">): string =>
+  `user ${user_id} (${name})`

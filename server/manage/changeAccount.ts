@@ -1,11 +1,11 @@
-import { shownOf, tellPerson } from "../account/person/tellPerson.ts"
+import { personShown, tellPerson } from "../account/person/tellPerson.ts"
 import { listing } from "../contact/listing.ts"
 import { tellCame, tellGone, tellPair } from "../contact/tellContacts.ts"
 import { accountKey } from "../account/person/accountKey.ts"
 import { endSessionsOf } from "../account/login/openSession.ts"
 import { settleIn } from "../account/register/settleIn.ts"
 import { one, only, type Program, refuse, run } from "../store/Program.ts"
-import { accountById, changeable, named } from "./accounts.ts"
+import { accountById, changeable, nameInTrail } from "./accounts.ts"
 import { acting, type By, SUPER } from "./By.ts"
 import { record } from "./audit.ts"
 
@@ -50,7 +50,7 @@ export function* addAccount({
   const { user_id } = yield* only<{ user_id: number }>(INSERT, account, key, password, realname, actor.now)
   yield* setDetails(user_id, details)
   yield* settleIn({ userId: user_id, ids, now: actor.now })
-  yield* record(actor, "user.add", named({ account, user_id }), { realname, ...details })
+  yield* record(actor, "user.add", nameInTrail({ account, user_id }), { realname, ...details })
   return { user_id }
 }
 
@@ -79,13 +79,13 @@ function* setDetails(userId: number, details: Details): Program<void> {
 export function* editAccount({ by, details, userId }: EditAccount): Program<void> {
   const actor = yield* acting(by)
   const found = yield* changeable(actor, userId)
-  const shown = yield* shownOf(userId)
+  const shown = yield* personShown(userId)
   const { email = shown.email, motto = shown.motto, realname = shown.realname, sex = shown.sex } = details
   yield* tellPerson(userId, shown, { ...shown, realname, email, sex, motto }, actor.now)
   yield* setDetails(userId, details)
   const { cs_uid: servant = found.cs_uid } = details
   if (servant !== found.cs_uid) for (const each of [found.cs_uid, servant]) if (each > 0) yield* tellPair(userId, each, actor.now)
-  yield* record(actor, "user.edit", named(found), details)
+  yield* record(actor, "user.edit", nameInTrail(found), details)
 }
 
 /** Ends all sessions of somebody, and what could open one; answers their names, whose sockets must go. */
@@ -108,7 +108,7 @@ export function* switchAccount({ by, isOn, userId }: SwitchAccount): Program<Rea
   if (userId === actor.user_id) yield* refuse("own-account")
   yield* run("UPDATE users SET status = ? WHERE user_id = ?", isOn ? 1 : 0, userId)
   if (isOn !== (found.status === 1)) yield* (isOn ? tellCame : tellGone)(userId, yield* listing(userId), actor.now)
-  yield* record(actor, isOn ? "user.enable" : "user.disable", named(found))
+  yield* record(actor, isOn ? "user.enable" : "user.disable", nameInTrail(found))
   return isOn ? [] : yield* endAll(userId, actor.now)
 }
 
@@ -128,7 +128,7 @@ export function* givePassword({ by, password, userId }: GivePassword): Program<R
   const found = yield* changeable(actor, userId)
   if (userId === actor.user_id) yield* refuse("own-account")
   yield* run("UPDATE users SET password = ? WHERE user_id = ?", password, userId)
-  yield* record(actor, "user.password", named(found))
+  yield* record(actor, "user.password", nameInTrail(found))
   return yield* endAll(userId, actor.now)
 }
 
@@ -145,7 +145,7 @@ export function* giveRole({ by, role, userId }: GiveRole): Program<void> {
   const found = yield* accountById(userId, actor.now)
   if (userId === actor.user_id) yield* refuse("own-account")
   yield* run("UPDATE users SET role = ? WHERE user_id = ?", role, userId)
-  yield* record(actor, "user.role", named(found), { from: found.role, to: role })
+  yield* record(actor, "user.role", nameInTrail(found), { from: found.role, to: role })
 }
 
 export interface EndSessions {
@@ -158,6 +158,6 @@ export function* endSessions({ by, userId }: EndSessions): Program<ReadonlyArray
   const actor = yield* acting(by)
   const found = yield* changeable(actor, userId)
   const ended = yield* endAll(userId, actor.now)
-  yield* record(actor, "user.sessions-end", named(found), { sessions: ended.length })
+  yield* record(actor, "user.sessions-end", nameInTrail(found), { sessions: ended.length })
   return ended
 }

@@ -3,7 +3,7 @@ import { change, tellChange } from "../group/edit/change.ts"
 import { welcome } from "../group/member/addMembers.ts"
 import { addEvent } from "../group/groupEvent.ts"
 import { keepOut } from "../group/member/keptOut.ts"
-import { namesOf } from "../group/names.ts"
+import { joinedNames } from "../group/names.ts"
 import { groupPicture } from "../group/picture.ts"
 import { needRoom } from "../group/room.ts"
 import { membersOf, ROLE_NUMBERS } from "../group/membership.ts"
@@ -101,7 +101,7 @@ export function* addToAny(asked: AddToGroup): Program<void> {
   if (first === undefined) return
   yield* needRoom(members.size + people.length)
   const role = ROLE_NUMBERS.member
-  const event = { key: "group-joined", params: { name: namesOf(people, joint) } } as const
+  const event = { key: "group-joined", params: { name: joinedNames(people, joint) } } as const
   const comers = people.map(({ user_id }) => ({ user_id, role, invitedBy: 0 }))
   yield* welcome(comers, { chat, id: eventId, by: first, role, event }, actor.now)
   yield* record(actor, "group.add", name, { users: people.map(({ user_id }) => user_id) })

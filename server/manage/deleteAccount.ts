@@ -1,4 +1,4 @@
-import { shownOf, tellPerson } from "../account/person/tellPerson.ts"
+import { personShown, tellPerson } from "../account/person/tellPerson.ts"
 import { listing } from "../contact/listing.ts"
 import { tellGone } from "../contact/tellContacts.ts"
 import { tellWaiting } from "../friend/requests.ts"
@@ -7,7 +7,7 @@ import { membersOf, ROLE_NUMBERS } from "../group/membership.ts"
 import { append, nextInChat } from "../store/log.ts"
 import { all, one, type Program, refuse, run } from "../store/Program.ts"
 import { endUse } from "../upload/files.ts"
-import { accountById, named } from "./accounts.ts"
+import { accountById, nameInTrail } from "./accounts.ts"
 import { record } from "./audit.ts"
 import { acting, type By, SUPER } from "./By.ts"
 import { endAll } from "./changeAccount.ts"
@@ -49,7 +49,7 @@ export function* deleteAccount({ by, name, userId }: DeleteAccount): Program<Rea
   if (found.role === SUPER) yield* refuse("no-permission")
   if ((yield* one(OWNS, userId)) !== undefined) yield* refuse("owns-groups")
   const account = accountOf(userId)
-  const shown = yield* shownOf(userId)
+  const shown = yield* personShown(userId)
   const nobody = { account, realname: name, avatar: "", email: "", sex: 2, motto: "", is_auth: 0 }
   yield* tellPerson(userId, shown, nobody, now)
   const contacts = yield* listing(userId)
@@ -65,7 +65,7 @@ export function* deleteAccount({ by, name, userId }: DeleteAccount): Program<Rea
     now
   )
   yield* run("DELETE FROM invitations WHERE user_id = ?", userId)
-  yield* record(actor, "user.delete", named(found))
+  yield* record(actor, "user.delete", nameInTrail(found))
   return yield* endAll(userId, now)
 }
 

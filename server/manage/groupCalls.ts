@@ -4,7 +4,7 @@ import { Result } from "effect"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { groupKey } from "../group/groupKey.ts"
 import type { Handler } from "../Handler.ts"
-import { pageOf } from "../page.ts"
+import { pageRange } from "../page.ts"
 import { done } from "../reply.ts"
 import { byOf } from "./byOf.ts"
 import type { ManagedGroup } from "./groups.ts"
@@ -33,7 +33,7 @@ const managedGroup = (group: ManagedGroup) => ({
 })
 
 export const manageGroupIndex: Handler<"manageGroupIndex"> = async (ctx, request) => {
-  const { limit, page, skip } = pageOf(request)
+  const { limit, page, skip } = pageRange(request)
   const found = await ctx.store.read("allGroups", { by: byOf(ctx), keywords: request.keywords.trim(), skip, limit })
   return Result.map(found, ({ count, rows }) => ({ data: rows.map(managedGroup), count, page }))
 }
@@ -41,7 +41,7 @@ export const manageGroupIndex: Handler<"manageGroupIndex"> = async (ctx, request
 export const manageGroupUserList: Handler<"manageGroupUserList"> = async (ctx, request) => {
   const key = groupKey(request.group_id)
   if (Result.isFailure(key)) return Result.fail(key.failure)
-  const { limit, page, skip } = pageOf(request)
+  const { limit, page, skip } = pageRange(request)
   const found = await ctx.store.read("anyGroup", { by: byOf(ctx), chat: key.success, skip, limit })
   return Result.map(found, ({ group, rows }) => ({
     data: rows.map(({ account, avatar, joined_at, muted_until, realname, role, user_id }) => ({

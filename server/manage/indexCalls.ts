@@ -3,7 +3,7 @@ import { Result } from "effect"
 import type { Refused } from "#engine/error/refusal.ts"
 import { compose } from "../announcement/compose.ts"
 import type { Handler } from "../Handler.ts"
-import { pageOf } from "../page.ts"
+import { pageRange } from "../page.ts"
 import { done, reply } from "../reply.ts"
 import { byOf } from "./byOf.ts"
 
@@ -35,7 +35,7 @@ export const managePublishNotice: Handler<"managePublishNotice"> = async (ctx, {
 }
 
 export const manageNoticeList: Handler<"manageNoticeList"> = async (ctx, request) => {
-  const { limit, page, skip } = pageOf(request)
+  const { limit, page, skip } = pageRange(request)
   const found = await ctx.store.read("notices", { by: byOf(ctx), skip, limit })
   return Result.map(found, ({ count, rows }) => ({
     data: rows.map(({ id, msg_id, notice, sent_at, title }) => ({
@@ -73,7 +73,7 @@ export const manageClearMessage: Handler<"manageClearMessage"> = async (ctx) => 
 }
 
 export const manageAudit: Handler<"manageAudit"> = async (ctx, request) => {
-  const { limit, page, skip } = pageOf(request)
+  const { limit, page, skip } = pageRange(request)
   const found = await ctx.store.read("acts", { by: byOf(ctx), skip, limit })
   return Result.flatMap(found, ({ count, rows }) =>
     reply(

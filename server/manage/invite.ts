@@ -1,6 +1,6 @@
 import { type InvitationKind, issueInvitation } from "../account/register/invitations.ts"
 import type { Program } from "../store/Program.ts"
-import { accountById, named } from "./accounts.ts"
+import { accountById, nameInTrail } from "./accounts.ts"
 import { record } from "./audit.ts"
 import { acting, type By } from "./By.ts"
 
@@ -19,7 +19,7 @@ export interface Invite {
 /** WRITE: invites somebody, to register or to log in by a code. Answers when that ends, in milliseconds. */
 export function* invite({ by, kind, name = "", seal, userId, uses = 1 }: Invite): Program<number> {
   const actor = yield* acting(by)
-  const whom = userId === undefined ? name || "somebody new" : named(yield* accountById(userId, actor.now))
+  const whom = userId === undefined ? name || "somebody new" : nameInTrail(yield* accountById(userId, actor.now))
   const said = { seal, kind, name, uses, by: actor.user_id, now: actor.now }
   const ends = yield* issueInvitation(userId === undefined ? said : { ...said, userId })
   yield* record(actor, `invite.${kind}`, whom, { uses })

@@ -2,7 +2,7 @@ import { Result } from "effect"
 import { groupKey } from "../group/groupKey.ts"
 import { groupWire } from "../group/groupWire.ts"
 import type { Handler } from "../Handler.ts"
-import { pageOf } from "../page.ts"
+import { pageRange } from "../page.ts"
 import { done } from "../reply.ts"
 import { byOf } from "./byOf.ts"
 
@@ -13,7 +13,7 @@ const KEYWORDS_MAX = 100
 export const manageMessageIndex: Handler<"manageMessageIndex"> = async (ctx, request) => {
   const key = request.group_id === "" ? Result.succeed("") : groupKey(request.group_id)
   if (Result.isFailure(key)) return Result.fail(key.failure)
-  const { limit, page, skip } = pageOf(request)
+  const { limit, page, skip } = pageRange(request)
   const found = await ctx.store.read("messagesOfGroups", {
     by: byOf(ctx),
     chat: key.success,
@@ -42,7 +42,7 @@ export const manageMessageIndex: Handler<"manageMessageIndex"> = async (ctx, req
 
 /** Groups as a client lists its own conversations: what an administrator has not read or pinned is nobody's business here. */
 export const manageGetContacts: Handler<"manageGetContacts"> = async (ctx, request) => {
-  const { limit, page, skip } = pageOf(request)
+  const { limit, page, skip } = pageRange(request)
   const found = await ctx.store.read("conversations", {
     by: byOf(ctx),
     userId: request.user_id,

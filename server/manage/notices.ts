@@ -1,4 +1,4 @@
-import { announced, type KeptAnnouncement, ANNOUNCEMENTS, wordsOf } from "../announcement/announced.ts"
+import { announced, type KeptAnnouncement, ANNOUNCEMENTS, announcementWords } from "../announcement/announced.ts"
 import type { ComposedAnnouncement } from "../announcement/compose.ts"
 import { keepAnnouncement } from "../announcement/keepAnnouncement.ts"
 import { KINDS } from "../message/target.ts"
@@ -39,7 +39,7 @@ export function* notices({ by, limit, skip }: NoticesAsked): Program<Notices> {
   yield* looking(by)
   const rows = yield* all<KeptAnnouncement>(ROWS, ANNOUNCEMENTS, limit, skip)
   const { count } = yield* only<{ count: number }>(`SELECT COUNT(*) AS count ${STANDING}`, ANNOUNCEMENTS)
-  return { rows: rows.map((row) => ({ msg_id: row.msg_id, id: row.id, sent_at: row.sent_at, ...wordsOf(row) })), count }
+  return { rows: rows.map((row) => ({ msg_id: row.msg_id, id: row.id, sent_at: row.sent_at, ...announcementWords(row) })), count }
 }
 
 export interface Publish extends ComposedAnnouncement {
@@ -86,5 +86,5 @@ function* takeBack({ now }: Actor, msgId: number): Program<{ readonly title: str
   const json = JSON.stringify({ id, msg_id, toContactId: ANNOUNCEMENTS, is_group: KINDS.Announcements })
   const audiences = [{ to: yield* everybody(), json }]
   yield* append({ ...line, at: now, type: "delMessage", audiences, message: msg_id })
-  return { title: wordsOf(found).title }
+  return { title: announcementWords(found).title }
 }

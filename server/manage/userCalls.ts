@@ -4,7 +4,7 @@ import { checkAccount, checkName } from "#engine/account/validate.ts"
 import { checkChosen } from "../account/password/chosenPassword.ts"
 import { settlingIds } from "../account/register/settlingIds.ts"
 import type { Ctx, Handler } from "../Handler.ts"
-import { pageOf } from "../page.ts"
+import { pageRange } from "../page.ts"
 import { done, reply } from "../reply.ts"
 import type { Account } from "./accounts.ts"
 import { byOf } from "./byOf.ts"
@@ -37,7 +37,7 @@ const managedUser = (isOnline: (userId: number) => boolean) => (account: Account
 })
 
 export const manageUserIndex: Handler<"manageUserIndex"> = async (ctx, request) => {
-  const { limit, page, skip } = pageOf(request)
+  const { limit, page, skip } = pageRange(request)
   const found = await ctx.store.read("accounts", { by: byOf(ctx), keywords: request.keywords.trim(), skip, limit })
   return Result.map(found, ({ count, rows }) => ({ data: rows.map(managedUser(ctx.hub.isOnline)), count, page }))
 }

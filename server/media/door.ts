@@ -4,13 +4,13 @@ import { str } from "#engine/api/values.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { tokenHash as hashOf } from "../account/session/token.ts"
 import { programsPage, serveProgram } from "../download/programs.ts"
-import { addressOf } from "../http/address.ts"
+import { callerAddress } from "../http/address.ts"
 import { allowance } from "../http/rateLimit/allowance.ts"
 import { readBody, requestFields, STRANGERS_BODY_MAX } from "../http/body.ts"
 import { decoded } from "../http/decoded.ts"
 import type { Headers, SecurityHeaders } from "../http/headers.ts"
 import { homeOf } from "../http/home.ts"
-import { languageOf } from "../http/language.ts"
+import { headerLanguage } from "../http/language.ts"
 import type { Parts } from "../http/Parts.ts"
 import type { Target } from "../http/routes.ts"
 import { refusalText } from "../http/text.ts"
@@ -74,7 +74,7 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
   const viewed = [...without(base, "X-Frame-Options"), ...viewHeaders(config.corsOrigins)]
 
   const say = ({ req, res }: Asked, why: Refused): void => {
-    const text = refusalText(languageOf(req.headers["accept-language"]), why)
+    const text = refusalText(headerLanguage(req.headers["accept-language"]), why)
     res
       .writeHead(STATUS[why.reason] ?? 404, [
         ...security.data,
@@ -133,7 +133,7 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
   }
 
   const avatar = async (asked: Asked, name: string, side: string, uid: string): Promise<void> => {
-    const ip = addressOf(asked.req, config.trustProxy)
+    const ip = callerAddress(asked.req, config.trustProxy)
     if (!drawn.spend(ip, 1, performance.now())) return say(asked, refused("too-fast", { seconds: 1 }))
     const picture = await letters(name.slice(0, 64), sideOf(side), uid.slice(0, 20))
     send(asked, "image/png", picture, ...base, "Cache-Control", "public, max-age=86400")
@@ -180,7 +180,7 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
     const asked = { req, res, query: new URLSearchParams(target.query) }
     if (!isOurs(route)) return false
     if (!isPosted) req.resume()
-    const ip = addressOf(req, config.trustProxy)
+    const ip = callerAddress(req, config.trustProxy)
     if (!open.enter(ip)) {
       req.resume()
       say(asked, refused("busy"))

@@ -28,19 +28,19 @@ export const viewHeaders = (corsOrigins: ReadonlyArray<string>): Headers => [
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** A page around `body`, under a title that is plain text. */
-export const pageOf = (title: string, body: string): string =>
+export const htmlPage = (title: string, body: string): string =>
   `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>`
 
 /** A link to another place of the site. */
-export const linkTo = (path: string, words: string): string => `<a href="${escaped(path)}" download>${escaped(words)}</a>`
+export const downloadLink = (path: string, words: string): string => `<a href="${escaped(path)}" download>${escaped(words)}</a>`
 
 const elementOf = (file: StoredFile): string => {
   const [kind] = file.mime.split("/")
   const src = escaped(file.path)
-  if (!isInline(file.mime) || kind === "text") return linkTo(addressesOf(file, "").download, file.name)
+  if (!isInline(file.mime) || kind === "text") return downloadLink(addressesOf(file, "").download, file.name)
   if (kind === "image") return `<img src="${src}" alt="${escaped(file.name)}">`
   return kind === "video" ? `<video src="${src}" controls></video>` : `<audio src="${src}" controls></audio>`
 }
 
 /** The page that shows a file by itself: a picture, what plays, or a link to what is to be saved. */
-export const viewPage = (file: StoredFile): string => pageOf(file.name, elementOf(file))
+export const viewPage = (file: StoredFile): string => htmlPage(file.name, elementOf(file))

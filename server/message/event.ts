@@ -22,7 +22,7 @@ const SENTENCES: ReadonlySet<string> = new Set(["event", "webrtc"])
 export const isSentence = (type: string): boolean => SENTENCES.has(type)
 
 /** What stands in the place of a message's content, where it is a sentence of ours. */
-export const sentenceOf = (type: string, content: string): { readonly texts?: { readonly content: StoredEvent } } =>
+export const storedTexts = (type: string, content: string): { readonly texts?: { readonly content: StoredEvent } } =>
   isSentence(type) && content !== "" ? { texts: { content: JSON.parse(content) as StoredEvent } } : {}
 
 /** What somebody did after the group was created, by the sentence that tells it. */
@@ -59,7 +59,7 @@ export const doerOf = (type: string | null, content: string | null): Deed =>
   type === "event" && content !== null && content !== "" ? doerIn(JSON.parse(content) as StoredEvent) : {}
 
 /** The sentence of a stored line. */
-export const eventText = (content: string, text: EventText): string => {
+export const storedEventText = (content: string, text: EventText): string => {
   const { key, params } = JSON.parse(content) as StoredEvent
   return text(key, params)
 }

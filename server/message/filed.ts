@@ -19,7 +19,7 @@ export const FILED_FROM = "LEFT JOIN files fl ON fl.file_id = NULLIF(m.file_id, 
 export type FileFacts = Pick<StoredFile, "path" | "name" | "ext" | "cate" | "size" | "file_id">
 
 /** The file of a row; nothing where there is none. */
-export const factsOf = ({ f_cate, f_ext, f_id, f_name, f_path, f_size }: Filed): FileFacts | undefined =>
+export const fileFacts = ({ f_cate, f_ext, f_id, f_name, f_path, f_size }: Filed): FileFacts | undefined =>
   f_id === null
     ? undefined
     : {

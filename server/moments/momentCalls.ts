@@ -6,8 +6,8 @@ import { checkComment } from "#engine/moment/check.ts"
 import { PICTURES_MAX } from "#engine/moment/limits.ts"
 import type { Ctx, Handler } from "../Handler.ts"
 import { isMessageId } from "../message/write/messageId.ts"
-import { said } from "../message/write/said.ts"
-import { pageOf } from "../page.ts"
+import { storedBody } from "../message/write/said.ts"
+import { pageRange } from "../page.ts"
 import { MOMENTS_MAX } from "./limits.ts"
 import { commentWire, momentWire } from "./momentWire.ts"
 
@@ -20,13 +20,13 @@ const nameOf = (name: string): Result.Result<string, Refused> => {
 }
 
 const textOf = (ctx: Ctx, content: string): Result.Result<string, Refused> =>
-  Result.map(said({ type: "text", content, extends: {}, file_id: 0 }, ctx.config.publicUrl, ctx.text), (it) => it.content)
+  Result.map(storedBody({ type: "text", content, extends: {}, file_id: 0 }, ctx.config.publicUrl, ctx.text), (it) => it.content)
 
 const placeOf = (ctx: Ctx, place: Readonly<Record<string, unknown>>): Result.Result<string, Refused> =>
   Object.keys(place).length === 0
     ? Result.succeed("")
     : Result.map(
-        said({ type: "location", content: "", extends: place, file_id: 0 }, ctx.config.publicUrl, ctx.text),
+        storedBody({ type: "location", content: "", extends: place, file_id: 0 }, ctx.config.publicUrl, ctx.text),
         (it) => it.extends ?? ""
       )
 
@@ -36,7 +36,7 @@ const problemOf = (...all: ReadonlyArray<Result.Result<string, Refused>>): Refus
 /** Moments that I see (DEC-0086). */
 export const momentsIndex: Handler<"momentsIndex"> = async (ctx, request) => {
   const { id, last_id, user_id } = request
-  const { limit, page, skip } = pageOf({ page: last_id > 0 ? 1 : request.page, limit: Math.min(request.limit, MOMENTS_MAX) })
+  const { limit, page, skip } = pageRange({ page: last_id > 0 ? 1 : request.page, limit: Math.min(request.limit, MOMENTS_MAX) })
   const question = { of: Math.max(0, user_id), id: Math.max(0, id), before: Math.max(0, last_id), skip, limit }
   return Result.map(await ctx.store.read("feed", { ...asked(ctx), ...question }), ({ cover, moments }) => ({
     data: { cover: cover === "" ? "" : ctx.home + cover, list: moments.map((each) => momentWire(each, ctx.home)) },

@@ -7,7 +7,7 @@ import { loginTokenHash, newLoginToken } from "../account/login/loginToken.ts"
 import type { Handler } from "../Handler.ts"
 import { settlingIds } from "../account/register/settlingIds.ts"
 import { reply } from "../reply.ts"
-import { isOpenId, markOf, openIdOf, signedBy } from "./signature.ts"
+import { isOpenId, onceKey, openIdOf, signedBy } from "./signature.ts"
 
 /** Calls of applications that bring their own people (DEC-0089). Whatever is wrong with a signature is answered alike. */
 
@@ -20,7 +20,7 @@ export const partnerCreateUser: Handler<"partnerCreateUser"> = async ({ config, 
   const opened = await store.write("openPartnerAccount", {
     partner: partner.id,
     ip,
-    mark: markOf(signature, "createUser", request),
+    mark: onceKey(signature, "createUser", request),
     account,
     realname,
     ids: settlingIds(),
@@ -45,7 +45,7 @@ export const partnerLogin: Handler<"partnerLogin"> = async ({ config, home, now,
   const token = newLoginToken()
   const { user_id: userId } = found.success
   const entered = await store.write("letIn", {
-    mark: markOf(signature, "login", request),
+    mark: onceKey(signature, "login", request),
     userId,
     hash: loginTokenHash(token),
     now

@@ -76,7 +76,7 @@ export interface LetIn {
 }
 
 /** WRITE: lets somebody in once, by a link. */
-export function* letIn({ hash, mark, now, userId }: LetIn): Program<void> {
+export function* loginByLink({ hash, mark, now, userId }: LetIn): Program<void> {
   yield* once(mark, now)
   yield* issueLoginToken({ hash, userId, now })
 }

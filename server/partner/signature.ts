@@ -36,7 +36,7 @@ export const signedBy = (partners: ReadonlyArray<Partner>, { at, id, sign }: Sig
 }
 
 /** What a request is remembered by, so that it is not made twice: the signature says nothing of the body, which is part of it therefore. */
-export const markOf = ({ at, id }: Signature, call: string, body: unknown): string =>
+export const onceKey = ({ at, id }: Signature, call: string, body: unknown): string =>
   createHash("sha256")
     .update(JSON.stringify([id, at, call, body]))
     .digest("base64url")

@@ -1,11 +1,11 @@
 import { announced } from "../announcement/announced.ts"
 import { type GroupFactsWire, groupFacts } from "../group/groupFacts.ts"
 import { goneFor } from "../message/remove/deleted.ts"
-import { factsOf, FILED, FILED_FROM, type Filed } from "../message/filed.ts"
-import { sentenceOf } from "../message/event.ts"
+import { fileFacts, FILED, FILED_FROM, type Filed } from "../message/filed.ts"
+import { storedTexts } from "../message/event.ts"
 import { atFor, mentionsIn } from "../message/mentions.ts"
 import { pushedMessage } from "../message/messageWire.ts"
-import { QUOTED, QUOTED_FROM, type QuotedMessage, quoteOf, wordsOf } from "../message/write/quote.ts"
+import { QUOTED, QUOTED_FROM, type QuotedMessage, quoteOf, quoteTexts } from "../message/write/quote.ts"
 import { KINDS, peerIn } from "../message/target.ts"
 import { undoneFor, undoneText } from "../message/remove/undone.ts"
 import { floorOf, standing } from "../message/visible.ts"
@@ -116,15 +116,15 @@ const message = (
 ): Omit<Audience, "to"> => {
   const quote = quoteOf(row)
   const pushed = pushedMessage(
-    { ...row, kind, at, quote, file: factsOf(row), group },
+    { ...row, kind, at, quote, file: fileFacts(row), group },
     row,
     addressOf(chat, kind, row.user_id),
     home
   )
   return {
     json: JSON.stringify(row.position <= peerRead ? { ...pushed, is_read: 1 } : pushed),
-    ...wordsOf(quote),
-    ...sentenceOf(row.type, row.content)
+    ...quoteTexts(quote),
+    ...storedTexts(row.type, row.content)
   }
 }
 

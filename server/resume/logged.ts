@@ -1,7 +1,7 @@
 import type { ContactRow } from "../contact/contactRows.ts"
 
 /** A row that says for which part of the log it stands, and how far it reflects that (DEC-0025). */
-export const logged = ({ chat, last, wire }: ContactRow) => ({
+export const rowWithPosition = ({ chat, last, wire }: ContactRow) => ({
   ...wire,
   scope: `c:${chat}`,
   log: last?.log_head ?? 0,

@@ -3,9 +3,9 @@ import { contactRows } from "../contact/contactRows.ts"
 import type { EventText } from "../EventText.ts"
 import type { Handler } from "../Handler.ts"
 import { reply } from "../reply.ts"
-import { inWords } from "../socket/encode.ts"
+import { inLanguage } from "../socket/encode.ts"
 import type { HeardLine } from "./lines.ts"
-import { logged } from "./logged.ts"
+import { rowWithPosition } from "./logged.ts"
 
 /** A line as the socket would have brought it. */
 const entry = ({ at, n, scope, type, ...heard }: HeardLine, text: EventText) => ({
@@ -13,7 +13,7 @@ const entry = ({ at, n, scope, type, ...heard }: HeardLine, text: EventText) => 
   n,
   type,
   time: Math.floor(at / 1000),
-  data: JSON.parse(inWords(heard, text)) as unknown
+  data: JSON.parse(inLanguage(heard, text)) as unknown
 })
 
 /** Brings a client that was away up to date (DEC-0025). */
@@ -30,7 +30,7 @@ export const resume: Handler<"resume"> = async (ctx, { scopes }) => {
       reload: rows === "all" ? 1 : 0,
       contacts: contactRows(found.success, ctx)
         .filter(({ chat }) => rows === "all" || rows.has(chat))
-        .map(logged),
+        .map(rowWithPosition),
       entries: lines.map((line) => entry(line, ctx.text)),
       user,
       online: showsOnline ? ids.filter((id) => ctx.hub.isOnline(id)) : [],

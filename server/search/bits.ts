@@ -27,7 +27,7 @@ export const bitsOf = (tokens: ReadonlySet<string>): string => {
 }
 
 /** Whether a filter may have been made with all of these tokens. */
-export const mayHold = (bits: string, tokens: ReadonlyArray<string>): boolean => {
+export const filterMayHold = (bits: string, tokens: ReadonlyArray<string>): boolean => {
   const bytes = Buffer.from(bits, "base64")
   return tokens.every((token) =>
     placesOf(token, bytes.length * 8).every((place) => (((bytes[place >> 3] ?? 0) >> (place & 7)) & 1) === 1)

@@ -3,7 +3,7 @@ import { says } from "#engine/message/search.ts"
 import { searchTokens } from "#engine/message/searchTokens.ts"
 import { standing } from "../message/visible.ts"
 import { all, type Program } from "../store/Program.ts"
-import { mayHold } from "./bits.ts"
+import { filterMayHold } from "./bits.ts"
 
 /** Lines of a conversation after `floor` and before `start`, as far as they stand for me. */
 export interface IndexStretch {
@@ -73,7 +73,7 @@ const candidates = (
   const found: Array<Lines> = [{ from: blocks[0]?.n ?? from, to }]
   for (const [i, { bits, n }] of blocks.entries()) {
     const begins = blocks[i + 1]?.n ?? (isLast ? from : n)
-    if (bits !== "" && !mayHold(bits, tokens)) continue
+    if (bits !== "" && !filterMayHold(bits, tokens)) continue
     const newer = found.at(-1)
     if (newer?.from === n) newer.from = begins
     else found.push({ from: begins, to: n })

@@ -1,4 +1,4 @@
-import { languageOf } from "../http/language.ts"
+import { headerLanguage } from "../http/language.ts"
 import type { Due } from "./Due.ts"
 import type { QueueEntry, Outlet } from "./outgoing.ts"
 
@@ -81,12 +81,12 @@ export class SocketConnection implements QueueEntry {
 
   /** Says sentences in the language that its person chose, but where it asked for one itself. */
   speak(code: string): void {
-    if (!this.#isAsked) this.language = languageOf(code)
+    if (!this.#isAsked) this.language = headerLanguage(code)
   }
 
   /** Its own device has chosen another language. */
   ask(code: string): void {
-    this.language = languageOf(code)
+    this.language = headerLanguage(code)
   }
 
   overflow(): void {

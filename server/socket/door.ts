@@ -3,11 +3,11 @@ import type { IncomingMessage } from "node:http"
 import type { Duplex } from "node:stream"
 import { type RawData, type WebSocket, WebSocketServer } from "ws"
 import type { Config } from "../Config.ts"
-import { addressOf } from "../http/address.ts"
+import { callerAddress } from "../http/address.ts"
 import { turnedAway } from "../http/crossOrigin.ts"
-import { languageOf } from "../http/language.ts"
+import { headerLanguage } from "../http/language.ts"
 import type { RequestCounter } from "../http/requests.ts"
-import { routePath, targetOf } from "../http/routes.ts"
+import { routePath, requestTarget } from "../http/routes.ts"
 import type { EventLog } from "../log.ts"
 import type { Metrics } from "../metrics.ts"
 import { SocketConnection, type CloseReason, type Wire } from "./Connection.ts"
@@ -145,18 +145,18 @@ export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
         metrics.add("parley_upgrades_refused_total", reason)
         refuse(socket, status)
       }
-      const target = targetOf(req.url ?? "")
+      const target = requestTarget(req.url ?? "")
       if (isStopping) return turnAway("503 Service Unavailable", "stopping")
       if (target === undefined || !PATHS.has(routePath(target.path))) return turnAway("404 Not Found", "path")
       if (!isOwnOrigin(req, config.publicUrl) && !isAllowedOrigin(req, config.corsOrigins)) {
         foreign(req.headers.origin ?? "")
         return turnAway("403 Forbidden", "origin")
       }
-      const ip = addressOf(req, config.trustProxy)
+      const ip = callerAddress(req, config.trustProxy)
       if (!requests.mayAsk(ip)) return turnAway("429 Too Many Requests", "too-fast")
       if (hub.waitingFrom(ip) >= config.waitingSockets) return turnAway("429 Too Many Requests", "too-many")
       const asked = new URLSearchParams(target.query).get("lang")
-      const language = languageOf(asked ?? req.headers["accept-language"])
+      const language = headerLanguage(asked ?? req.headers["accept-language"])
       server.handleUpgrade(req, socket, head, (ws) => open(ws, socket, ip, language, asked !== null))
     },
     stop: () => {

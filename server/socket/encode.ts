@@ -15,7 +15,7 @@ const put = (bag: Bag, path: ReadonlyArray<string>, text: string): void => {
 }
 
 /** `data` as JSON, with its sentences as `text` says them. */
-export const inWords = (
+export const inLanguage = (
   { json, texts }: Pick<Audience, "json" | "texts">,
   text: (key: EventKey, params: TextParams) => string
 ): string => {
@@ -35,7 +35,7 @@ export type FrameSource = Pick<LogEntry, "at" | "type"> & Partial<Pick<LogEntry,
 /** The frame of an entry for one audience and language: `time` in seconds, `data` as the change wrote it, its pictures at `home` (WIRE-12, WIRE-17). */
 export const encode = ({ at, n, scope, type }: FrameSource, audience: Audience, language: string, home = ""): Buffer => {
   const json = atHome(
-    inWords(audience, (key, params) => eventText(language, key, params)),
+    inLanguage(audience, (key, params) => eventText(language, key, params)),
     home
   )
   return frameBytes(

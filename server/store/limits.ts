@@ -88,7 +88,7 @@ const NOTE = `
   ON CONFLICT (key) DO UPDATE SET latest = excluded.latest`
 
 /** Notes that something is so. */
-export function* note(key: string, now: number): Program<void> {
+export function* noteLatest(key: string, now: number): Program<void> {
   yield* run(NOTE, key, now, now)
 }
 

@@ -88,7 +88,7 @@ import { invite } from "../manage/invite.ts"
 import { dealWith, messagesOfGroups } from "../manage/messages.ts"
 import { notices, publish, unpublish } from "../manage/notices.ts"
 import { staffAmong } from "../manage/staffAmong.ts"
-import { letIn, openPartnerAccount, partnersAccount } from "../partner/programs.ts"
+import { loginByLink, openPartnerAccount, partnersAccount } from "../partner/programs.ts"
 import { changeSettings, everybody } from "../setting/changeSettings.ts"
 import { one, type Program } from "./Program.ts"
 
@@ -190,7 +190,7 @@ export const WRITES = {
   givePassword,
   giveRole,
   invite,
-  letIn,
+  letIn: loginByLink,
   noteAct,
   openPartnerAccount,
   publish,

@@ -8,7 +8,7 @@ import type { UploadPurpose } from "./mayUpload.ts"
 import type { Finishing } from "./files.ts"
 import type { Incoming } from "./Incoming.ts"
 import type { PartedUpload } from "./inParts.ts"
-import { prepare, type Prepared } from "./prepare.ts"
+import { prepareFile, type Prepared } from "./prepare.ts"
 
 /** What a form says of its file. */
 export interface UploadForm {
@@ -53,7 +53,7 @@ const finish = async <A>(
     const noted = await store.write("noteUpload", { upload, received: 0, now })
     return Result.fail(Result.isFailure(noted) ? noted.failure : refused("upload-unfinished", { received: 0, size }))
   }
-  const prepared = await prepare(ctx, { staging, terms, purpose, staged, name: nameOf(begun.success) })
+  const prepared = await prepareFile(ctx, { staging, terms, purpose, staged, name: nameOf(begun.success) })
   const made: Result.Result<A, Refused> = Result.isFailure(prepared)
     ? Result.fail(prepared.failure)
     : await use({ ...prepared.success, finishing })
@@ -87,7 +87,7 @@ export const withFile = async <A>(
   }
   if (file !== undefined) {
     const name = named(file.name, other, ext)
-    const prepared = await prepare(ctx, { staging, terms, purpose, staged: file.staged, name })
+    const prepared = await prepareFile(ctx, { staging, terms, purpose, staged: file.staged, name })
     return Result.isSuccess(prepared) ? await made(prepared.success) : Result.fail(prepared.failure)
   }
   if (upload === "") return Result.fail(refused("file-missing"))

@@ -11,9 +11,9 @@ import { type Fields, nested } from "../http/form.ts"
 import { cutOffWhenSlow } from "../http/slow.ts"
 import type { Handlers } from "../Handler.ts"
 import type { Room } from "../Room.ts"
-import { requestOf } from "../http/shape.ts"
+import { decodeRequest } from "../http/shape.ts"
 import type { Incoming } from "./Incoming.ts"
-import { checkName, checkRoom, checkSize, type UploadPurpose, tooLarge, type UploadTerms } from "./mayUpload.ts"
+import { checkUploadName, checkRoom, checkSize, type UploadPurpose, tooLarge, type UploadTerms } from "./mayUpload.ts"
 import { type FileSink, readForm } from "./multipart.ts"
 import { piecesOf, TooMuch, TooSlow } from "./pieces.ts"
 
@@ -91,7 +91,7 @@ const termsOf = async ({ ctx, name }: ArrivingUpload): Promise<Result.Result<Upl
 
 const ran = async (arriving: ArrivingUpload, fields: Fields, incoming: Incoming): Promise<Result.Result<Reply, Refused>> => {
   const { ctx, handlers, name } = arriving
-  const request = requestOf(name, fields)
+  const request = decodeRequest(name, fields)
   if (Result.isFailure(request)) return Result.fail(request.failure)
   // The table pairs each name with its own request; TypeScript cannot follow the pair through a variable name.
   return await (handlers[name] as Handler<CallName>)({ ...ctx, incoming }, request.success)
@@ -116,7 +116,7 @@ const fromForm = async (arriving: ArrivingUpload, terms: UploadTerms): Promise<R
   let came: { readonly name: string; readonly writing: StagedWrite } | undefined
   try {
     const texts = await readForm(req.headers["content-type"] ?? "", piecesOf(req, formMax(name, terms)), async (fileName) => {
-      const fits = extensionOf(fileName) === "" ? Result.succeed(undefined) : checkName(purpose, fileName, terms)
+      const fits = extensionOf(fileName) === "" ? Result.succeed(undefined) : checkUploadName(purpose, fileName, terms)
       if (Result.isFailure(fits)) return Result.fail(fits.failure)
       const writing = await staging.begin()
       if (Result.isFailure(writing)) return Result.fail(writing.failure)

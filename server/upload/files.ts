@@ -46,7 +46,7 @@ export function* contentOf({ hash }: { readonly hash: string }): Program<StoredB
  * there a moment ago, and its bytes were not put in again; refuses `busy` when it was swept since, and `storage-full` beyond the quota. An upload in
  * parts becomes one file, and that one each time it is finished. Part of a program.
  */
-export function* keep(me: Pick<SessionUser, "user_id">, asked: Keep): Program<StoredFile> {
+export function* keepOwnFile(me: Pick<SessionUser, "user_id">, asked: Keep): Program<StoredFile> {
   const { finishing } = asked
   if (finishing === undefined) return yield* keepNew(me, asked)
   const { purpose, upload } = finishing
@@ -121,9 +121,9 @@ export interface Keep {
   readonly quota: Quota
 }
 
-/** WRITE: {@link keep} for who asks. */
+/** WRITE: {@link keepOwnFile} for who asks. */
 export function* keepFile(asked: Keep): Program<StoredFile> {
-  return yield* keep(yield* whoAsks(asked.asking), asked)
+  return yield* keepOwnFile(yield* whoAsks(asked.asking), asked)
 }
 
 const IN_MESSAGE = `SELECT x.msg_id ${visibleMessage("x.file_id = ? AND x.undone_by IS NULL")} LIMIT 1`

@@ -74,7 +74,7 @@ export const keepContent = async (
 }
 
 /** Takes the bytes back at once, when nobody gets the file after all. */
-export const abandon = async ({ blob, store }: Work, { content, isKnown }: StoredContent): Promise<void> => {
+export const abandonContent = async ({ blob, store }: Work, { content, isKnown }: StoredContent): Promise<void> => {
   if (isKnown) return
   const blobs = content.thumb === "" ? [content.blob] : [content.blob, content.thumb]
   for (const key of blobs) await blob.remove(key)

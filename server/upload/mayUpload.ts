@@ -67,7 +67,7 @@ export const checkSize = (purpose: UploadPurpose, bytes: number, terms: UploadTe
   purpose === "emoji" ? checkEmojiSize(bytes) : checkFileSize(bytes, terms)
 
 /** Whether files of such a name may come for a purpose. */
-export const checkName = (purpose: UploadPurpose, name: string, terms: UploadTerms): Result.Result<void, Refused> =>
+export const checkUploadName = (purpose: UploadPurpose, name: string, terms: UploadTerms): Result.Result<void, Refused> =>
   purpose === "emoji" ? checkEmojiName(name) : checkFileName(name, terms)
 
 /** Refuses what is too large, when it is told how much will come. */

@@ -9,7 +9,7 @@ import type { Ctx } from "../Handler.ts"
 import type { NewFile } from "./StoredFile.ts"
 import type { Finishing, Keep } from "./files.ts"
 import { type StoredContent, keepContent, type Work } from "./keepContent.ts"
-import { checkName, checkSize, type UploadPurpose, type UploadTerms } from "./mayUpload.ts"
+import { checkUploadName, checkSize, type UploadPurpose, type UploadTerms } from "./mayUpload.ts"
 import { forgetMetadata } from "./metadata/forget.ts"
 import { makeAvatar, measure, payPixels } from "./pictures.ts"
 import { type FileKind, sniff } from "./sniff.ts"
@@ -60,7 +60,7 @@ const check = ({ purpose, staged, terms }: PreparedFile, name: string): Result.R
   const content = checkFileContent(staged.size)
   if (Result.isFailure(content)) return content
   const size = checkSize(purpose, staged.size, terms)
-  return Result.isFailure(size) ? size : checkName(purpose, name, terms)
+  return Result.isFailure(size) ? size : checkUploadName(purpose, name, terms)
 }
 
 /** What it is, where it may be that. */
@@ -96,7 +96,7 @@ const shown = async (
  * Looks at what came, and keeps its bytes: its size and its name first, then what it is, told by its content (H-36). Refuses what is none
  * of what may come. Who gets the file is the next step; when nobody does, `abandon` takes the bytes back.
  */
-export const prepare = async (work: Work, came: PreparedFile): Promise<Result.Result<Prepared, Refused>> => {
+export const prepareFile = async (work: Work, came: PreparedFile): Promise<Result.Result<Prepared, Refused>> => {
   const { purpose } = came
   const name = fileName(came.name)
   const may = check(came, name)

@@ -1,8 +1,8 @@
 import { whoAsks } from "../account/session/session.ts"
-import { shownOf, tellPerson } from "../account/person/tellPerson.ts"
+import { personShown, tellPerson } from "../account/person/tellPerson.ts"
 import { all, type Program, run } from "../store/Program.ts"
 import type { StoredFile } from "./StoredFile.ts"
-import { endUse, keep, type Keep, useFile } from "./files.ts"
+import { endUse, keepOwnFile, type Keep, useFile } from "./files.ts"
 
 const FORMER = "SELECT file_id FROM file_uses WHERE kind = 'avatar' AND ref = ?"
 
@@ -10,11 +10,11 @@ const FORMER = "SELECT file_id FROM file_uses WHERE kind = 'avatar' AND ref = ?"
 export function* setAvatar(asked: Keep): Program<StoredFile> {
   const { asking } = asked
   const me = yield* whoAsks(asking)
-  const kept = yield* keep(me, asked)
+  const kept = yield* keepOwnFile(me, asked)
   for (const { file_id } of yield* all<{ file_id: number }>(FORMER, me.user_id))
     yield* endUse(file_id, "avatar", me.user_id, asking.now)
   yield* useFile(kept.file_id, "avatar", me.user_id)
-  const shown = yield* shownOf(me.user_id)
+  const shown = yield* personShown(me.user_id)
   yield* tellPerson(me.user_id, shown, { ...shown, avatar: kept.path }, asking.now)
   yield* run("UPDATE users SET avatar = ? WHERE user_id = ?", kept.path, me.user_id)
   return kept
@@ -22,7 +22,7 @@ export function* setAvatar(asked: Keep): Program<StoredFile> {
 
 /** WRITE: a picture of the service itself, such as its logo. */
 export function* keepImage(asked: Keep): Program<StoredFile> {
-  const kept = yield* keep(yield* whoAsks(asked.asking), asked)
+  const kept = yield* keepOwnFile(yield* whoAsks(asked.asking), asked)
   yield* useFile(kept.file_id, "image", 0)
   return kept
 }

@@ -34,7 +34,7 @@ export const sweepOnce = async (sweeping: Sweeping, now: number, before: number)
 }
 
 /** Sweeps now, when nothing can be coming in yet, and every hour; until the returned function is called, which waits for a sweep under way. */
-export const sweepFiles = (sweeping: Sweeping): (() => Promise<void>) => {
+export const sweepHourly = (sweeping: Sweeping): (() => Promise<void>) => {
   let underWay: Promise<unknown> = Promise.resolve()
   const sweep = (before: number): void => {
     underWay = sweepOnce(sweeping, Date.now(), before).catch(sweeping.failed)

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import type { Handler } from "../Handler.ts"
 import { withFile } from "./came.ts"
-import { abandon } from "./keepContent.ts"
+import { abandonContent } from "./keepContent.ts"
 import { keeping } from "./prepare.ts"
 
 /** Sets the own avatar; answers its address. */
@@ -9,6 +9,6 @@ export const uploadAvatar: Handler<"uploadAvatar"> = (ctx, request) =>
   withFile(ctx, "avatar", request, async (prepared) => {
     const { home, store } = ctx
     const set = await store.write("setAvatar", keeping(ctx, prepared))
-    if (Result.isFailure(set)) await abandon(ctx, prepared.kept)
+    if (Result.isFailure(set)) await abandonContent(ctx, prepared.kept)
     return Result.map(set, ({ path }) => ({ data: home + path, text: "avatar-set" as const }))
   })

@@ -4,7 +4,7 @@ import { checkFileContent, extensionOf } from "#engine/message/files.ts"
 import { newKey } from "../blob/key.ts"
 import type { Handler } from "../Handler.ts"
 import { missingFile } from "./missingFile.ts"
-import { checkName, checkSize } from "./mayUpload.ts"
+import { checkUploadName, checkSize } from "./mayUpload.ts"
 
 /** Begins an upload in parts: what is said of it is checked now, what it is when it has become a file. */
 export const uploadBegin: Handler<"uploadBegin"> = async (ctx, { name: said, size }) => {
@@ -12,7 +12,7 @@ export const uploadBegin: Handler<"uploadBegin"> = async (ctx, { name: said, siz
   if (incoming === undefined) return await missingFile(ctx)
   const name = fileName(said)
   const checks = [checkFileContent(size), checkSize("file", size, incoming.terms)]
-  if (extensionOf(name) !== "") checks.push(checkName("file", name, incoming.terms))
+  if (extensionOf(name) !== "") checks.push(checkUploadName("file", name, incoming.terms))
   for (const check of checks) if (Result.isFailure(check)) return Result.fail(check.failure)
   const begun = await store.write("beginUpload", {
     ...{ asking: { tokenHash, now }, quota: config.storageQuota },

@@ -2,7 +2,7 @@ import { Result } from "effect"
 import type { Handler } from "../Handler.ts"
 import { emojiAdd } from "../emoji/emojiAdd.ts"
 import { withFile } from "./came.ts"
-import { abandon } from "./keepContent.ts"
+import { abandonContent } from "./keepContent.ts"
 import { keeping } from "./prepare.ts"
 
 /** Keeps a picture among the own emoji; answers its address. */
@@ -11,7 +11,7 @@ export const uploadEmoji: Handler<"uploadEmoji"> = (ctx, request) =>
     const { home, now, store } = ctx
     const stored = await store.write("keepFile", keeping(ctx, prepared))
     if (Result.isFailure(stored)) {
-      await abandon(ctx, prepared.kept)
+      await abandonContent(ctx, prepared.kept)
       return Result.fail(stored.failure)
     }
     const added = await emojiAdd(ctx, { file_id: stored.success.file_id })

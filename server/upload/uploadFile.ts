@@ -6,10 +6,10 @@ import { type Refused, refused } from "#engine/error/refusal.ts"
 import type { Ctx, Handler, Reply } from "../Handler.ts"
 import { isTooDeep } from "../http/form.ts"
 import { parseJson } from "../http/json.ts"
-import { requestOf } from "../http/shape.ts"
+import { decodeRequest } from "../http/shape.ts"
 import { sendMessage } from "../message/write/sendMessage.ts"
 import { withFile } from "./came.ts"
-import { abandon } from "./keepContent.ts"
+import { abandonContent } from "./keepContent.ts"
 import type { StoredFile } from "./StoredFile.ts"
 import { keeping, type Prepared } from "./prepare.ts"
 
@@ -45,7 +45,12 @@ const typeOf = ({ type }: Message): string => (["image", "video", "voice", "file
 
 /** What to say to sendMessage so that the stored file goes out; what was said of the file itself gives way to what was found in it. */
 const sending = (message: Message, file?: StoredFile): Result.Result<CallRequest<"sendMessage">, Refused> =>
-  requestOf("sendMessage", { ...message, content: str(message["content"]), type: typeOf(message), file_id: file?.file_id ?? 0 })
+  decodeRequest("sendMessage", {
+    ...message,
+    content: str(message["content"]),
+    type: typeOf(message),
+    file_id: file?.file_id ?? 0
+  })
 
 /**
  * Keeps a file, and sends it where a message says whereto; a message that is refused leaves nothing of it. A message that is there is answered as it is,
@@ -63,7 +68,7 @@ export const uploadFile: Handler<"uploadFile"> = async (ctx, request) => {
   const use = async (prepared: Prepared): Promise<Result.Result<Reply, Refused>> => {
     const stored = await ctx.store.write("keepFile", keeping(ctx, prepared))
     if (Result.isFailure(stored)) {
-      await abandon(ctx, prepared.kept)
+      await abandonContent(ctx, prepared.kept)
       return Result.fail(stored.failure)
     }
     if (said === undefined) return Result.succeed({ data: described(stored.success, ctx.home), text: "uploaded" })

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import type { Handler } from "../Handler.ts"
 import { withFile } from "./came.ts"
-import { abandon } from "./keepContent.ts"
+import { abandonContent } from "./keepContent.ts"
 import { keeping } from "./prepare.ts"
 
 /** Keeps a picture of the service itself; answers its address. */
@@ -9,6 +9,6 @@ export const uploadImage: Handler<"uploadImage"> = (ctx, request) =>
   withFile(ctx, "image", request, async (prepared) => {
     const { home, store } = ctx
     const stored = await store.write("keepImage", keeping(ctx, prepared))
-    if (Result.isFailure(stored)) await abandon(ctx, prepared.kept)
+    if (Result.isFailure(stored)) await abandonContent(ctx, prepared.kept)
     return Result.map(stored, ({ path }) => ({ data: home + path, text: "uploaded" as const }))
   })

@@ -11,7 +11,7 @@ import type { Ctx, Handler } from "#server/Handler.ts"
 import { handlers } from "#server/handlers.ts"
 import { requestFields } from "#server/http/body.ts"
 import { type EnvelopeOut, refusal, succeeded } from "#server/http/envelope.ts"
-import { requestOf } from "#server/http/shape.ts"
+import { decodeRequest } from "#server/http/shape.ts"
 import { eventText } from "#server/http/text.ts"
 import { SocketConnection as Line, type Wire } from "#server/socket/Connection.ts"
 import { hubOverSockets, type SocketHub } from "#server/socket/hubOverSockets.ts"
@@ -217,7 +217,7 @@ export class Host {
     if (CALLS[call].who === "user" && hash === "") return refusal(refused("not-logged-in"), language)
     const fields = requestFields("application/json", Buffer.from(JSON.stringify(body)), "")
     if (Result.isFailure(fields)) return refusal(fields.failure, language)
-    const request = requestOf(call, fields.success)
+    const request = decodeRequest(call, fields.success)
     if (Result.isFailure(request)) return refusal(request.failure, language)
     const ctx: Ctx = {
       store: life.store,

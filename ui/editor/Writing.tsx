@@ -8,7 +8,7 @@ import { AskInto, type InsertKind } from "./AskInto.tsx"
 import { FloatingBar } from "./Bubble.tsx"
 import css from "./Editor.module.css"
 import type { EditorProps } from "./EditorProps.ts"
-import { embed, isOn, linkAround, linkTo, selected, type Span, toggle } from "./formatting.ts"
+import { embed, isOn, linkAround, setLink, selected, type Span, toggleFormat } from "./formatting.ts"
 import { ChoosePicture } from "./ChoosePicture.tsx"
 import "./rich.css"
 import { Toolbar, type ToolButton } from "./Toolbar.tsx"
@@ -99,7 +99,7 @@ export const Writing = (props: EditorProps) => {
     pressed: isOn(tool, formats),
     act: () => {
       if (tool.format === "link") return askFor("link")
-      if (quill !== null) toggle(quill, tool)
+      if (quill !== null) toggleFormat(quill, tool)
       redraw()
     }
   })
@@ -166,7 +166,9 @@ export const Writing = (props: EditorProps) => {
             what={question.what}
             value={question.value}
             onRemove={
-              question.what === "link" && question.value !== "" ? () => answer(() => linkTo(quill, question.span, "")) : undefined
+              question.what === "link" && question.value !== ""
+                ? () => answer(() => setLink(quill, question.span, ""))
+                : undefined
             }
             other={
               question.what === "image" && onUpload !== undefined ? (
@@ -175,7 +177,9 @@ export const Writing = (props: EditorProps) => {
             }
             onSave={(value) =>
               answer(() =>
-                question.what === "link" ? linkTo(quill, question.span, value) : embed(quill, question.span, question.what, value)
+                question.what === "link"
+                  ? setLink(quill, question.span, value)
+                  : embed(quill, question.span, question.what, value)
               )
             }
             onClose={() => setQuestion(null)}

@@ -28,7 +28,7 @@ const lineAround = (quill: Quill, { index, length }: Span): Span => {
 }
 
 /** Turns a format on or off, or takes all of them away. */
-export const toggle = (quill: Quill, tool: Exclude<Tool, { readonly format: "link" }>): void => {
+export const toggleFormat = (quill: Quill, tool: Exclude<Tool, { readonly format: "link" }>): void => {
   quill.focus({ preventScroll: true })
   const span = selected(quill)
   if (tool.format === "clean") {
@@ -50,7 +50,7 @@ export const linkAround = (quill: Quill, { index, length }: Span): Span & { read
 }
 
 /** Links what is selected, or writes the address where nothing is; an empty address takes the link away. */
-export const linkTo = (quill: Quill, { index, length }: Span, address: string): void => {
+export const setLink = (quill: Quill, { index, length }: Span, address: string): void => {
   if (length > 0) quill.formatText(index, length, "link", address === "" ? false : address, Quill.sources.USER)
   else quill.insertText(index, address, "link", address, Quill.sources.USER)
   quill.setSelection(index + (length > 0 ? length : address.length), 0, Quill.sources.USER)

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { namesOf } from "#adapters/views/form/formValues.ts"
+import { nameValues } from "#adapters/views/form/formValues.ts"
 import type { FormArea } from "./FormSources.ts"
 import type { LineProps } from "./LineProps.ts"
 import { OpenerField } from "./Opener.tsx"
@@ -13,7 +13,7 @@ const areasIn = (areas: ReadonlyArray<FormArea>, way: ReadonlyArray<string>): Re
 /** A province, a city in it, a district of that: each question leads to the next. */
 export const AreaLine = ({ form, line, sources }: LineProps) => {
   const [way, setWay] = useState<ReadonlyArray<string> | null>(null)
-  const chosen = namesOf(line.value)
+  const chosen = nameValues(line.value)
   const choose = (name: string): void => {
     const next = [...(way ?? []), name]
     if (areasIn(sources.areas, next).length > 0) return setWay(next)

@@ -1,5 +1,5 @@
 import { useRef } from "react"
-import { textOf } from "#adapters/views/form/formValues.ts"
+import { textValue } from "#adapters/views/form/formValues.ts"
 import type { Offered } from "#engine/form/choices.ts"
 import { useText } from "../text.ts"
 import { Button } from "../parts/input/Button.tsx"
@@ -27,7 +27,7 @@ const OfferedLine = ({ form, line }: LineProps) => {
           <OpenerField
             ref={opener}
             ids={ids}
-            value={chosen === undefined ? textOf(line.value) : nameOf(chosen)}
+            value={chosen === undefined ? textValue(line.value) : nameOf(chosen)}
             isLocked={line.isLocked}
             open={line.isOpen}
             onClick={() => form.choose(line.isOpen ? null : line.key)}

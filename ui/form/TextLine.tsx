@@ -1,4 +1,4 @@
-import { textOf } from "#adapters/views/form/formValues.ts"
+import { textValue } from "#adapters/views/form/formValues.ts"
 import { Field } from "../parts/input/Field.tsx"
 import { useText } from "../text.ts"
 import css from "./Form.module.css"
@@ -19,7 +19,7 @@ export const TextLine = ({ form, line }: LineProps) => {
       required
       hint={line.isLocked ? t("form:locked") : (line.capitals ?? "")}
       error={error}
-      value={textOf(line.value)}
+      value={textValue(line.value)}
       end={
         line.isLocked && (
           <span className={css["lock"]}>

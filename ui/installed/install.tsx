@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client"
 import { ownBuild } from "../outdated.ts"
 import { Texts } from "../text.ts"
-import { buildOf, letIn, newVersion } from "./newVersion.ts"
+import { buildOf, activate, newVersion } from "./newVersion.ts"
 import { InstallOffer } from "./Offer.tsx"
 
 /** How often a window that stays open asks for a newer version, in milliseconds. */
@@ -9,7 +9,7 @@ const ASK_EVERY = 3_600_000
 
 /** A worker of the version that runs here already is let in; of another one the person is told. */
 const welcome = async (worker: ServiceWorker): Promise<void> => {
-  if ((await buildOf(worker)) === ownBuild()) letIn(worker)
+  if ((await buildOf(worker)) === ownBuild()) activate(worker)
   else newVersion.value = worker
 }
 

@@ -17,12 +17,12 @@ export const buildOf = (worker: ServiceWorker): Promise<string> =>
   })
 
 /** Lets a worker take the place of the one before it. */
-export const letIn = (worker: ServiceWorker): void => say(worker, "take over")
+export const activate = (worker: ServiceWorker): void => say(worker, "take over")
 
 /** Goes on with the newer version. */
 export const accept = (worker: ServiceWorker): void => {
   const reload = () => location.reload()
   if (worker.state === "activated") return reload()
   worker.addEventListener("statechange", () => worker.state === "activated" && reload())
-  letIn(worker)
+  activate(worker)
 }

@@ -41,7 +41,7 @@ const fetchAll = async (): Promise<void> => {
 }
 
 /** Fetches what was not opened yet, so that the app works on, and one can log out, when the network goes; where nothing else keeps it on the device. */
-export const prepare = async (): Promise<void> => {
+export const prepareOffline = async (): Promise<void> => {
   if (hasWorker() || savesData()) return
   await settled()
   await fetchAll()

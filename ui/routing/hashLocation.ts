@@ -5,7 +5,7 @@ import type { Opener } from "#engine/route/desk.ts"
 import { addressIn, backFrom } from "#engine/route/navigation.ts"
 import { routeAt } from "#engine/route/routes.ts"
 import { actingPane } from "./opener.ts"
-import { isOver, whenStill } from "./overHistory.ts"
+import { isOverlay, whenStill } from "./overHistory.ts"
 
 /** What we write beside each entry of the history: from which place of ours it was reached. */
 interface Mark {
@@ -67,7 +67,7 @@ const go = (to: string, options: { readonly replace?: boolean }): void => {
   const kept: Mark = { ...(from === undefined ? {} : { from }), ...(opener === undefined ? {} : { opener }) }
   const next: Mark = { from: place(), opener: actingPane() }
   if (options.replace === true) history.replaceState(kept, "", `#${target}`)
-  else if (isOver()) history.replaceState(next, "", `#${target}`)
+  else if (isOverlay()) history.replaceState(next, "", `#${target}`)
   else history.pushState(next, "", `#${target}`)
   moved()
 }
@@ -79,7 +79,7 @@ export const cameFrom = (): string => mark().from ?? ""
 export const openedFrom = (): Opener => mark().opener ?? "outside"
 
 /** To the entry before this page, past that of what lies over it. */
-const goBack = (): void => (isOver() ? history.go(-2) : history.back())
+const goBack = (): void => (isOverlay() ? history.go(-2) : history.back())
 
 /** Back as the engine says; `above`: where it leads from a page that was entered from outside. */
 export const back = (above: string): void => {

@@ -9,7 +9,7 @@ interface Over {
 const open: Array<() => void> = []
 
 /** Whether the entry of the history that we are at stands for something over the page. */
-export const isOver = (): boolean => (history.state as Over | null)?.over === true
+export const isOverlay = (): boolean => (history.state as Over | null)?.over === true
 
 /** Our own step back takes a moment, in which nobody else may go anywhere: it would take that back instead. What is to be done after it. */
 let waiting: Array<() => void> | null = null
@@ -50,19 +50,19 @@ const stepBack = (): void => {
 
 const hold = (): void =>
   whenStill(() => {
-    if (open.length > 0 && !isOver()) history.pushState({ ...(history.state as object | null), over: true }, "")
+    if (open.length > 0 && !isOverlay()) history.pushState({ ...(history.state as object | null), over: true }, "")
   })
 
 /** Back was pressed: the topmost closes, and the page stays. */
 const onBack = (event: Event): void => {
-  if (event === own || isOver()) return
+  if (event === own || isOverlay()) return
   open.at(-1)?.()
 }
 
 /** When the last one is gone by another way than back, its entry goes too; a page that was opened meanwhile has taken its place. */
 const release = (): void => {
   if (open.length > 0) hold()
-  else if (isOver() && waiting === null) stepBack()
+  else if (isOverlay() && waiting === null) stepBack()
 }
 
 const cover = (close: () => void): (() => void) => {

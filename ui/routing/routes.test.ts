@@ -1,11 +1,11 @@
 import { assert, describe, it } from "vitest"
 import { ROUTES as TABLE } from "#engine/route/routes.ts"
 import { PATHS } from "./paths.ts"
-import { detour, ROUTES, routeOf } from "./routes.ts"
+import { detour, ROUTES, screenRoute } from "./routes.ts"
 
 const at = (place: string) => ({ place, query: new URLSearchParams(place.split("?")[1] ?? "") })
 
-const titleAt = (path: string, query = ""): string | undefined => routeOf(path, new URLSearchParams(query))?.title
+const titleAt = (path: string, query = ""): string | undefined => screenRoute(path, new URLSearchParams(query))?.title
 
 // (ROUTE-01, ROUTE-02, ROUTE-03, ROUTE-10)
 describe("routes", () => {
@@ -20,7 +20,8 @@ describe("routes", () => {
   })
 
   it("finds a row for every path that screens link to", () => {
-    for (const path of Object.values(PATHS)) assert.isDefined(routeOf(path.split("?", 1)[0] ?? "", new URLSearchParams()), path)
+    for (const path of Object.values(PATHS))
+      assert.isDefined(screenRoute(path.split("?", 1)[0] ?? "", new URLSearchParams()), path)
   })
 
   // The call and the viewer of videos are not drawn yet (DEC-0061).
@@ -28,7 +29,7 @@ describe("routes", () => {
     const paths = Object.values<{ readonly paths: ReadonlyArray<string> }>(TABLE).flatMap((row) => row.paths)
     assert.isAbove(paths.length, 30)
     assert.deepStrictEqual(
-      paths.filter((path) => routeOf(path, new URLSearchParams()) === undefined),
+      paths.filter((path) => screenRoute(path, new URLSearchParams()) === undefined),
       ["/pages/message/call", "/pages/message/video"]
     )
   })
@@ -40,11 +41,11 @@ describe("routes", () => {
 
   // (ROUTE-07)
   it("leads unknown places home", () =>
-    assert.strictEqual(detour(routeOf("/nowhere", new URLSearchParams()), "LoggedIn", at("/nowhere")), "/"))
+    assert.strictEqual(detour(screenRoute("/nowhere", new URLSearchParams()), "LoggedIn", at("/nowhere")), "/"))
 
   // (ROUTE-05, ROUTE-06, ROUTE-07)
   it("leads home where a screen cannot know what it is to show", () => {
-    const from = (place: string) => detour(routeOf(place.split("?", 1)[0] ?? "", at(place).query), "LoggedIn", at(place))
+    const from = (place: string) => detour(screenRoute(place.split("?", 1)[0] ?? "", at(place).query), "LoggedIn", at(place))
     for (const place of [
       "/pages/message/chat",
       "/pages/contacts/detail?id=x",
@@ -70,9 +71,9 @@ describe("routes", () => {
   // (ROUTE-08, ROUTE-09)
   it("brings back who followed a link and had to log in first, and nobody anywhere else", () => {
     const place = "/pages/index/joinGroup?token=a%2Fb"
-    const login = detour(routeOf(PATHS.join, new URLSearchParams()), "LoggedOut", at(place)) ?? ""
+    const login = detour(screenRoute(PATHS.join, new URLSearchParams()), "LoggedOut", at(place)) ?? ""
     assert.strictEqual(login, `${PATHS.login}?to=${encodeURIComponent(place)}`)
-    const route = routeOf(PATHS.login, new URLSearchParams())
+    const route = screenRoute(PATHS.login, new URLSearchParams())
     assert.strictEqual(detour(route, "LoggedIn", at(login)), place)
     for (const to of ["/pages/mine/setting", "https://example.org", "//example.org", ""])
       assert.strictEqual(detour(route, "LoggedIn", at(`${PATHS.login}?to=${encodeURIComponent(to)}`)), PATHS.home, to)

@@ -180,7 +180,7 @@ export const ROUTES: ReadonlyArray<Route> = [
 ]
 
 /** The row for a place; nothing for a path that no row has. An unknown tab is the first one. */
-export const routeOf = (path: string, query: URLSearchParams): Route | undefined => {
+export const screenRoute = (path: string, query: URLSearchParams): Route | undefined => {
   const rows = ROUTES.filter(({ paths }) => paths.includes(path))
   return rows.find(({ tab }) => tab !== undefined && tab === query.get("tab")) ?? rows[0]
 }

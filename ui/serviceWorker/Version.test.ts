@@ -1,5 +1,5 @@
 import { afterEach, assert, beforeEach, it, vi } from "vitest"
-import { forgetOlder, keep, keptPage, type Version } from "./Version.ts"
+import { forgetOlder, keepVersion, keptPage, type Version } from "./Version.ts"
 
 const HOME = "https://chat.example.org/h5/"
 const versionOf = (build: string): Version => ({ build, home: HOME, files: [`${HOME}icon.svg`, `${HOME}assets/${build}.js`] })
@@ -40,7 +40,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const install = (version: Version): Promise<void> => {
   served = version.build
-  return keep(version)
+  return keepVersion(version)
 }
 const activate = (version: Version, { windows = true, isNext = false } = {}): Promise<void> =>
   forgetOlder(version, windows, { installing: null, waiting: isNext ? ({} as ServiceWorker) : null })
@@ -52,14 +52,14 @@ const builds = async () => (await caches.keys()).map((name) => name.replace("par
 
 it("keeps nothing of a version whose page does not arrive", async () => {
   served = "B"
-  assert.instanceOf(await keep(A).catch((error: unknown) => error), Error)
+  assert.instanceOf(await keepVersion(A).catch((error: unknown) => error), Error)
   assert.deepStrictEqual(await builds(), [])
 })
 
 it.each([null, "B"])("keeps a whole version when it is installed again and the site serves %s", async (now) => {
   await letIn(A)
   served = now
-  assert.instanceOf(await keep(A).catch((error: unknown) => error), Error)
+  assert.instanceOf(await keepVersion(A).catch((error: unknown) => error), Error)
   assert.deepStrictEqual(await builds(), ["A"])
   assert.strictEqual(await (await keptPage(A))?.text(), '<html data-build="A">')
 })

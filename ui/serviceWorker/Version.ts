@@ -36,7 +36,7 @@ const pageOf = async ({ build, home }: Version): Promise<Response> => {
 }
 
 /** Keeps a whole version or nothing; the page comes last (DEC-0050). What was whole before stays: windows may run it. */
-export const keep = async (version: Version): Promise<void> => {
+export const keepVersion = async (version: Version): Promise<void> => {
   const box = await caches.open(boxOf(version))
   const wasWhole = (await box.match(version.home)) !== undefined
   try {
@@ -57,7 +57,7 @@ export const keptPage = async (version: Version): Promise<Response | undefined> 
   (await caches.open(boxOf(version))).match(version.home)
 
 /** A file of this or of an older version that a window still runs; what is not kept comes from the network and stays. */
-export const fileOf = async (version: Version, asked: Request): Promise<Response> => {
+export const answerFrom = async (version: Version, asked: Request): Promise<Response> => {
   const box = await caches.open(boxOf(version))
   const kept = (await box.match(asked, SAME)) ?? (await caches.match(asked, SAME))
   if (kept !== undefined) return kept

@@ -1,11 +1,11 @@
 import { assert, it } from "vitest"
-import { type PageRequest, type RequestKind, kindOf } from "./kindOf.ts"
+import { type PageRequest, type RequestKind, requestKind } from "./kindOf.ts"
 
 const HOME = "https://chat.example.org/h5/"
 const KEPT = new Set([`${HOME}icon.svg`])
 
 const ask = (url: string, more: Partial<PageRequest> = {}): RequestKind =>
-  kindOf({ method: "GET", mode: "cors", url: new URL(url, HOME).href, isRange: false, ...more }, HOME, KEPT)
+  requestKind({ method: "GET", mode: "cors", url: new URL(url, HOME).href, isRange: false, ...more }, HOME, KEPT)
 const open = (url: string): RequestKind => ask(url, { mode: "navigate" })
 
 it.each(["", "#/pages/message/chat?id=3", "?from=mail", "index.html", "index.html?a=1#/"])(

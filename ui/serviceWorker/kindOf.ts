@@ -16,7 +16,11 @@ const PAGES = ["", "index.html"]
  * Who answers what a page asks for. `home` is where the app lives, with a slash at the end; `kept` are the addresses that were
  * kept at install. Calls, pictures of people, files and whatever else the service answers is not for the worker to know.
  */
-export const kindOf = ({ method, mode, url, isRange }: PageRequest, home: string, kept: ReadonlySet<string>): RequestKind => {
+export const requestKind = (
+  { method, mode, url, isRange }: PageRequest,
+  home: string,
+  kept: ReadonlySet<string>
+): RequestKind => {
   if (method !== "GET" || isRange || !url.startsWith(home)) return "untouched"
   const [plain = ""] = url.split("#", 1)
   const [place = ""] = plain.slice(home.length).split("?", 1)

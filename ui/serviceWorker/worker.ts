@@ -1,9 +1,9 @@
 import { clicked } from "./clicked.ts"
-import { kindOf } from "./kindOf.ts"
+import { requestKind } from "./kindOf.ts"
 import { networkFirst, PATIENCE } from "./networkFirst.ts"
 import type { WorkerMessage } from "./Said.ts"
 import { type Routed, skipWorker } from "./skipWorker.ts"
-import { fileOf, forgetOlder, keep, keptPage, type Version } from "./Version.ts"
+import { answerFrom, forgetOlder, keepVersion, keptPage, type Version } from "./Version.ts"
 
 declare const self: ServiceWorkerGlobalScope
 /** Written in by the build (`ui/build/serviceWorker.ts`). */
@@ -21,7 +21,7 @@ const wait = (millis: number): Promise<void> =>
 
 self.addEventListener("install", (event) => {
   skipWorker(event as ExtendableEvent & Routed, new URL(home).pathname)
-  event.waitUntil(keep(version))
+  event.waitUntil(keepVersion(version))
 })
 
 const takeOver = async (): Promise<void> => {
@@ -54,12 +54,12 @@ const answerPage = (event: FetchEvent): void => {
 
 self.addEventListener("fetch", (event) => {
   const { headers, method, mode, url } = event.request
-  switch (kindOf({ method, mode, url, isRange: headers.has("range") }, home, kept)) {
+  switch (requestKind({ method, mode, url, isRange: headers.has("range") }, home, kept)) {
     case "untouched":
       return
     case "navigation":
       return answerPage(event)
     case "asset":
-      return event.respondWith(fileOf(version, event.request))
+      return event.respondWith(answerFrom(version, event.request))
   }
 })

@@ -10,7 +10,7 @@ import type { FileId } from "#engine/client/Upload.ts"
 import type { CodesTo } from "#engine/setting/ServiceConfig.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { second } from "../../clock/second.ts"
-import { hold, putAway } from "../../upload/files.ts"
+import { hold, forgetFile } from "../../upload/files.ts"
 import { areaCommand, askingArea, UNFETCHED } from "../shared/area.ts"
 import { service } from "../shared/service.ts"
 import { me } from "../shared/session.ts"
@@ -110,8 +110,8 @@ export const avatarAsked = (picture: File) =>
 export const endAvatar = (file: FileId): void => {
   // where the area cannot be fetched it never sent anything that could be given up
   void areaCommand({ _tag: "AvatarEndAsked", area: "account", file }).catch(() => undefined)
-  putAway(file)
+  forgetFile(file)
 }
 
 /** The picture is not needed any more. */
-export const putAvatarAway = putAway
+export const putAvatarAway = forgetFile

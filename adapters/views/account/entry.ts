@@ -68,6 +68,6 @@ export const failedAt = (task: Task | undefined): RefusedField | undefined =>
   task?._tag === "Failed" && task.reason !== undefined ? refusedField(task.reason) : undefined
 
 /** The group that the last login led into; empty when it led into none. */
-export const joined = slice((state): ContactId | "" => state.entry.joined, "")
+export const joinedGroup = slice((state): ContactId | "" => state.entry.joined, "")
 
 export type { Destination, Registration, RegistrationField }

@@ -17,7 +17,7 @@ const person = byKey((id: ContactId) =>
 )
 
 /** Whether somebody is here now, as far as the service shows it and anybody can know: without a connection nobody tells of those who leave. */
-export const online = byKey((id: ContactId) =>
+export const presenceOf = byKey((id: ContactId) =>
   computed((): boolean => {
     const it = contact(id).value
     return it !== null && it.kind === "person" && it.online && service.value.showsOnline && isFine.value
@@ -44,7 +44,7 @@ export const chatHead = byKey((id: ContactId) =>
       name: other?.name ?? "",
       avatar: other?.avatar ?? "",
       kind,
-      presence: shown ? (online(id).value ? "online" : "offline") : ""
+      presence: shown ? (presenceOf(id).value ? "online" : "offline") : ""
     }
   })
 )

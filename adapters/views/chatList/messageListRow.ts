@@ -9,7 +9,7 @@ import type { Preview } from "#engine/message/Preview.ts"
 import { minute } from "../../clock/minute.ts"
 import { zone } from "../../clock/zone.ts"
 import { byKey } from "../shared/byKey.ts"
-import { contact, online } from "../chat/chatHead.ts"
+import { contact, presenceOf } from "../chat/chatHead.ts"
 import { toldOf } from "../message/deed.ts"
 import { me } from "../shared/session.ts"
 import { slice } from "../shared/store.ts"
@@ -72,7 +72,7 @@ export const messageListRow = byKey((id: ContactId) =>
       name: it.name,
       kind: it.kind,
       avatar: it.avatar,
-      online: online(id).value,
+      online: presenceOf(id).value,
       preview: lastLine(it),
       draft: draft(id).value,
       mark: lastMark(id).value,

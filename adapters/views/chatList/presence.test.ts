@@ -4,7 +4,7 @@ import type { State } from "#engine/client/State.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { play } from "#fixtures/client/play.ts"
-import { chatHead, contact, online } from "../chat/chatHead.ts"
+import { chatHead, contact, presenceOf } from "../chat/chatHead.ts"
 import { messageListRow } from "./messageListRow.ts"
 import { follow } from "../shared/store.ts"
 
@@ -36,7 +36,7 @@ const running = () => {
   }
 }
 
-const shown = (id: ContactId) => [messageListRow(id).value?.online, online(id).value, chatHead(id).value.presence]
+const shown = (id: ContactId) => [messageListRow(id).value?.online, presenceOf(id).value, chatHead(id).value.presence]
 
 // (CLIENT-29)
 it("nobody is said to be here, or away, while nothing tells of it; what was known stays and shows again", () => {

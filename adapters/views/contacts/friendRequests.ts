@@ -32,7 +32,7 @@ export const friendRequests = byKey((direction: Direction) =>
 )
 
 /** The request of somebody that waits for my answer; `null` where none is known. */
-export const requestOf = byKey((id: UserId) =>
+export const waitingRequest = byKey((id: UserId) =>
   computed(() => list("received").value.find(({ person, status }) => person.id === id && status === "pending") ?? null)
 )
 

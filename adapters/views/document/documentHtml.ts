@@ -2,7 +2,7 @@ import createPurifier from "dompurify"
 import { isOwnMedium } from "#engine/editor/mediaAddress.ts"
 import { keepsAttribute, keptClasses } from "#engine/editor/cleanHtml.ts"
 import { DOCUMENT_POLICY } from "#engine/editor/htmlPolicy.ts"
-import { linkTo } from "../shared/linkTo.ts"
+import { mediumLink } from "../shared/linkTo.ts"
 
 const purifier = createPurifier()
 
@@ -50,7 +50,7 @@ export const drawnDocument = (html: string): string => {
   const root = purified(html)
   for (const medium of root.querySelectorAll("img, video")) {
     const address = (medium.getAttribute("src") ?? "").trim()
-    if (!isOwnMedium(address, location.origin)) medium.replaceWith(linkTo(medium, address))
+    if (!isOwnMedium(address, location.origin)) medium.replaceWith(mediumLink(medium, address))
   }
   for (const link of root.querySelectorAll("a[href]")) {
     link.setAttribute("target", "_blank")

@@ -15,10 +15,10 @@ const isRecord = Schema.is(SHAPES.customer)
 const isReceivable = Schema.is(SHAPES.receivable)
 const areShares = Schema.is(SHAPES.user_receivables)
 
-export const textOf = (value: FieldValue): string => (isText(value) ? String(value) : "")
+export const textValue = (value: FieldValue): string => (isText(value) ? String(value) : "")
 export const idsOf = (value: FieldValue): ReadonlyArray<RecordId> => (areIds(value) ? value : [])
 export const partsOf = (value: FieldValue): Readonly<Record<string, string>> => (areParts(value) ? value : {})
-export const namesOf = (value: FieldValue): ReadonlyArray<string> => (areNames(value) ? value : [])
+export const nameValues = (value: FieldValue): ReadonlyArray<string> => (areNames(value) ? value : [])
 export const sharesOf = (value: FieldValue): ReadonlyArray<ProportionRow> => (areShares(value) ? value : [])
 
 /** What a record is called: by its name, an amount to be received by its number; empty for none. */

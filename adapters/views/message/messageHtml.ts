@@ -5,7 +5,7 @@ import { coverSize } from "#engine/format/coverSize.ts"
 import { isEmojiOnly, withCharacters } from "#engine/message/emoji.ts"
 import { links } from "#engine/message/links.ts"
 import { plainText } from "#engine/message/plainText.ts"
-import { linkTo } from "../shared/linkTo.ts"
+import { mediumLink } from "../shared/linkTo.ts"
 
 /** A text as it may be drawn. */
 export interface DrawnText {
@@ -59,7 +59,7 @@ const settlePicture = (picture: Element, box: PictureBox): void => {
   if (emoji !== "") return picture.replaceWith(emoji)
   const address = (picture.getAttribute("src") ?? "").trim()
   const fate = pictureInText(address, location.origin)
-  if (fate !== "show") return fate === "link" ? picture.replaceWith(linkTo(picture, address)) : picture.remove()
+  if (fate !== "show") return fate === "link" ? picture.replaceWith(mediumLink(picture, address)) : picture.remove()
   for (const side of ["width", "height"])
     if (!/^[1-9][0-9]{0,4}$/.test(picture.getAttribute(side) ?? "")) picture.removeAttribute(side)
   if (box === "cover") {

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { endPreview, preview, previewed, turnPreview } from "./picture.ts"
+import { endPreview, previewPictures, previewed, turnPreview } from "./picture.ts"
 
 const picture = (whole: string) => ({ cover: whole, whole, name: "", size: { width: 1, height: 1 } })
 const ALL = [picture("a"), picture("b"), picture("c")]
@@ -9,7 +9,7 @@ const seen = () => {
 }
 
 it("pictures shown together are gone through, no further than the first and the last", () => {
-  preview(ALL, 1)
+  previewPictures(ALL, 1)
   assert.strictEqual(seen(), "b 2/3")
   turnPreview(1)
   assert.strictEqual(seen(), "c 3/3")
@@ -23,7 +23,7 @@ it("pictures shown together are gone through, no further than the first and the 
   assert.strictEqual(seen(), null)
   turnPreview(1)
   assert.strictEqual(seen(), null)
-  preview([picture("x")])
+  previewPictures([picture("x")])
   assert.strictEqual(seen(), "x 1/1")
   endPreview()
 })

@@ -59,7 +59,7 @@ export const previewed: ReadonlySignal<Previewed | null> = computed(() => {
 })
 
 /** Shows pictures as large as the window, one after the other; first the one at the place `at`. */
-export const preview = (pictures: ReadonlyArray<DrawnPicture>, at = 0): void => {
+export const previewPictures = (pictures: ReadonlyArray<DrawnPicture>, at = 0): void => {
   shown.value = { pictures, at }
 }
 

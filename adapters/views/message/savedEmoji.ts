@@ -5,7 +5,7 @@ import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { mayKeepEmoji } from "#engine/message/picture.ts"
 import { orderFor, type SavedEmoji, withoutEmoji } from "#engine/message/SavedEmoji.ts"
-import { hold, putAway } from "../../upload/files.ts"
+import { hold, forgetFile } from "../../upload/files.ts"
 import { askingArea, UNFETCHED } from "../shared/area.ts"
 import { freshId } from "../chat/composer.ts"
 import { command, slice } from "../shared/store.ts"
@@ -57,7 +57,7 @@ export const uploadEmoji = async (files: ReadonlyArray<File>): Promise<void> => 
 
 /** What is told of a picture was read; one on its way is given up. */
 export const endUpload = async (file: string): Promise<void> => {
-  putAway(file)
+  forgetFile(file)
   await asking.ask({ _tag: "EmojiUploadEndAsked", area: "emoji", file })
 }
 

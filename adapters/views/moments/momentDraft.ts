@@ -3,7 +3,7 @@ import { type MomentDraft, NO_DRAFT } from "#engine/client/areas/moments/State.t
 import type { Sending } from "#engine/client/Upload.ts"
 import type { Words } from "#engine/client/Words.ts"
 import { PICTURES_MAX } from "#engine/moment/limits.ts"
-import { hold, putAway } from "../../upload/files.ts"
+import { hold, forgetFile } from "../../upload/files.ts"
 import { areaCommand } from "../shared/area.ts"
 import { freshId } from "../chat/composer.ts"
 import { slice } from "../shared/store.ts"
@@ -69,7 +69,7 @@ const letGo = (): void => {
   const gone = [...urls.peek()].filter(([file]) => !needed.has(file))
   if (gone.length === 0) return
   for (const [file, url] of gone) {
-    putAway(file)
+    forgetFile(file)
     URL.revokeObjectURL(url)
   }
   urls.value = new Map([...urls.peek()].filter(([file]) => needed.has(file)))

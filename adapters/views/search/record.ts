@@ -70,7 +70,7 @@ export const findIn = (chat: ContactId, words: string, type: RecordFilter, page 
   command({ _tag: "FindAsked", chat, words, type, page })
 
 /** The words of a message, plain; empty for what has none. */
-export const wordsOf = ({ body }: Message): string => {
+export const plainWords = ({ body }: Message): string => {
   const line = lineOf(body)
   return line._tag === "Text" ? line.text : ""
 }

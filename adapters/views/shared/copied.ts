@@ -1,8 +1,10 @@
 import { computed } from "@preact/signals-react"
-import { note, sayShortly } from "./note.ts"
+import { passingNote, sayShortly } from "./note.ts"
 
 /** What became of the last copy, for a moment. */
-export const copied = computed(() => (note.value === "copied" || note.value === "copyFailed" ? note.value : ""))
+export const copied = computed(() =>
+  passingNote.value === "copied" || passingNote.value === "copyFailed" ? passingNote.value : ""
+)
 
 /** The way of pages that came without https, where there is no clipboard to ask for. */
 const copyBySelection = (text: string): boolean => {

@@ -8,7 +8,7 @@ const said = signal<Note | "">("")
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** What is said in passing just now. */
-export const note: ReadonlySignal<Note | ""> = said
+export const passingNote: ReadonlySignal<Note | ""> = said
 
 /** Says something for a moment. */
 export const sayShortly = (what: Note): void => {

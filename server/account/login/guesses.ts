@@ -1,5 +1,5 @@
 import type { Limit } from "../../Config.ts"
-import { checkFailures, countFailure, forgetFailures, isNoted, note, slowDown } from "../../store/limits.ts"
+import { checkFailures, countFailure, forgetFailures, isNoted, noteLatest, slowDown } from "../../store/limits.ts"
 import type { Program } from "../../store/Program.ts"
 
 /** A try to show that an account is one's own, from an address. */
@@ -74,7 +74,7 @@ export function* forgetGuesses(place: Place): Program<void> {
 }
 
 /** Somebody has logged in from there. */
-export function* cameFrom(place: Place, now: number): Program<void> {
+export function* rememberLogin(place: Place, now: number): Program<void> {
   yield* forgetGuesses(place)
-  yield* note(knownAs(place), now)
+  yield* noteLatest(knownAs(place), now)
 }

@@ -5,7 +5,7 @@ import { done } from "../../reply.ts"
 import type { Changed } from "../person/changeAccount.ts"
 
 /** Closes the sockets of sessions that a change ended, and says that it is done. */
-export const leave = (
+export const endSockets = (
   { hub }: Pick<Ctx, "hub">,
   changed: Result.Result<Changed, Refused>,
   text: Reply["text"]

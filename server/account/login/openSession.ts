@@ -4,7 +4,7 @@ import { needOpen } from "../../setting/open.ts"
 import { countUse } from "../../store/limits.ts"
 import { all, only, type Program, refuse, run } from "../../store/Program.ts"
 import { sweep } from "../../store/sweep.ts"
-import { cameFrom } from "./guesses.ts"
+import { rememberLogin } from "./guesses.ts"
 import { SESSION_MILLIS } from "../session/session.ts"
 
 /** A session that is to be opened, and on what. */
@@ -73,7 +73,7 @@ export function* openSession(userId: number, session: NewSession, now: number): 
   if (user.status !== 1) yield* refuse("account-disabled")
   if (user.role === 0) yield* needOpen()
   yield* countUse(loginsOf(user.account_key), LOGINS, now, "too-many-attempts")
-  yield* cameFrom({ ip, key: user.account_key }, now)
+  yield* rememberLogin({ ip, key: user.account_key }, now)
   const expiresAt = now + SESSION_MILLIS
   const freeUntil = passwordFreeUntil({ hasPassword: user.has_password === 1, byCode, now, expiresAt })
   yield* run(OPEN, tokenHash, userId, terminal, isMobile ? 1 : 0, now, expiresAt, now, freeUntil)

@@ -10,7 +10,7 @@ import type { Ctx, Handler } from "../../Handler.ts"
 import type { Changed, Changing, ChangePassword, Credential } from "../person/changeAccount.ts"
 import { attemptOf } from "../login/enter.ts"
 import { checkChosen } from "./chosenPassword.ts"
-import { leave } from "../login/leave.ts"
+import { endSockets } from "../login/leave.ts"
 
 interface Form {
   readonly password: string
@@ -64,5 +64,5 @@ export const editPassword: Handler<"editPassword"> = async (ctx, form) => {
     ...proof.success,
     password: hash.success
   })
-  return leave(ctx, changed, "password-changed")
+  return endSockets(ctx, changed, "password-changed")
 }

@@ -11,7 +11,7 @@ import { accountKey } from "./accountKey.ts"
 import { countGuess, failuresFrom, forgetGuesses, type Guess } from "../login/guesses.ts"
 import { endSessionsOf } from "../login/openSession.ts"
 import { whoAsks } from "../session/session.ts"
-import { shownOf, tellPerson } from "./tellPerson.ts"
+import { personShown, tellPerson } from "./tellPerson.ts"
 
 /** Who changes what they log in with. */
 export interface Changing extends Omit<Guess, "key" | "now"> {
@@ -115,7 +115,7 @@ export function* bindAccount(input: BindAccount): Program<Changed> {
   if (owner !== undefined && owner.user_id !== mine.user_id) yield* refuse("account-taken")
   yield* spendCode(fresh)
   yield* spendCode(former)
-  const shown = yield* shownOf(mine.user_id)
+  const shown = yield* personShown(mine.user_id)
   const email = isEmail(account) ? account : shown.email
   const change = mine.is_auth === 1 ? "bound-account" : "first-account"
   const is_auth = isVerifiedAfter(change, mine.is_auth === 1) ? 1 : 0

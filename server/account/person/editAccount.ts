@@ -7,7 +7,7 @@ import { sealedText } from "../../code/checkCodes.ts"
 import type { Ctx, Handler } from "../../Handler.ts"
 import { accountKey } from "./accountKey.ts"
 import { changingOf } from "../password/editPassword.ts"
-import { leave } from "../login/leave.ts"
+import { endSockets } from "../login/leave.ts"
 import { registrationConfig } from "../register/registrationConfig.ts"
 
 interface Form {
@@ -43,5 +43,5 @@ export const editAccount: Handler<"editAccount"> = async (ctx, request) => {
     newSeal: sealOf(accountKey(account), newCode),
     seal: sealOf(mine.success.account_key, code)
   })
-  return leave(ctx, changed, "account-changed")
+  return endSockets(ctx, changed, "account-changed")
 }

@@ -5,7 +5,7 @@ import { countUse } from "../../store/limits.ts"
 import { type Program, refuse, run } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
 import { whoAsks } from "../session/session.ts"
-import { shownOf, tellPerson } from "./tellPerson.ts"
+import { personShown, tellPerson } from "./tellPerson.ts"
 
 /** What somebody says of themselves; what is left out stays. All is checked already. */
 export interface ProfileEdit {
@@ -28,7 +28,7 @@ export function* editProfile({ asking, profile }: EditProfile): Program<Required
   const set = yield* settings()
   const isFixed = Number(set["sysInfo.runMode"]) !== COMMUNITY && set["sysInfo.diyName"] !== "1"
   if (isFixed && profile.realname !== undefined && profile.realname !== me.realname) yield* refuse("name-fixed")
-  const shown = yield* shownOf(me.user_id)
+  const shown = yield* personShown(me.user_id)
   const { account: _, avatar: __, is_auth: ___, ...before } = shown
   const after = { ...before, ...profile }
   yield* tellPerson(me.user_id, shown, { ...shown, ...profile }, asking.now)

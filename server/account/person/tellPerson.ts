@@ -22,7 +22,7 @@ export interface Shown {
 const SHOWN = "SELECT account, realname, avatar, email, sex, motto, is_auth FROM users WHERE user_id = ?"
 
 /** What others see of somebody now. */
-export function* shownOf(userId: number): Program<Shown> {
+export function* personShown(userId: number): Program<Shown> {
   return yield* only<Shown>(SHOWN, userId)
 }
 

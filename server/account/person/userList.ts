@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { Handler } from "../../Handler.ts"
-import { pageOf } from "../../page.ts"
+import { pageRange } from "../../page.ts"
 import { reply } from "../../reply.ts"
 import type { Colleague } from "./colleagues.ts"
 
@@ -11,7 +11,7 @@ const colleagueWire = ({ avatar, realname, user_id }: Colleague) => ({ user_id, 
 
 /** People to choose from, for those who may see everybody anyway (spec 6.6). */
 export const userList: Handler<"userList"> = async ({ now, store, tokenHash }, request) => {
-  const { limit, page, skip } = pageOf(request)
+  const { limit, page, skip } = pageRange(request)
   const keywords = request.keywords.trim().slice(0, KEYWORDS_MAX)
   const found = await store.read("colleagues", { asking: { tokenHash, now }, keywords, skip, limit })
   return Result.flatMap(found, ({ count, rows }) => reply(rows.map(colleagueWire), { count, page }))

@@ -2,7 +2,7 @@ import { tellNew } from "../../contact/tellContacts.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 import { htmlOf } from "#engine/message/compose.ts"
 import { plainName } from "../../contact/plainName.ts"
-import { meet } from "../../friend/befriend.ts"
+import { becomeContacts } from "../../friend/befriend.ts"
 import { arrive } from "../../group/member/arrive.ts"
 import type { Author } from "../../message/messageWire.ts"
 import { post } from "../../message/write/post.ts"
@@ -58,7 +58,7 @@ function* lookAfter(
   }
   if (next === undefined) return
   yield* run("UPDATE users SET cs_uid = ? WHERE user_id = ?", next.user_id, newcomer.user_id)
-  yield* meet(next, newcomer, greetingId, now)
+  yield* becomeContacts(next, newcomer, greetingId, now)
   if (service.welcome === "") return
   const held = { type: "text", content: htmlOf(service.welcome), extends: "" }
   const target = { _tag: "Person", userId: newcomer.user_id } as const

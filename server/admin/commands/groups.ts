@@ -3,7 +3,7 @@ import { Result } from "effect"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { groupKey } from "../../group/groupKey.ts"
 import type { AdminParts, CommandInput, AdminCommand, Commands, CommandOutput } from "../Command.ts"
-import { did, minute, rowsOf, short, shownOf, somebody, table } from "../telling.ts"
+import { did, utcMinute, rowRange, short, countLine, somebody, table } from "../telling.ts"
 
 const SEATS = ["", "owner", "admin", "member"]
 
@@ -41,7 +41,7 @@ export const GROUPS: Commands = {
     words: [0, 1],
     options: ["page", "limit"],
     run: async ({ store }, asked) => {
-      const rows = rowsOf(asked)
+      const rows = rowRange(asked)
       if (Result.isFailure(rows)) return Result.fail(rows.failure)
       const found = await store.read("allGroups", { by: asked.by, keywords: asked.args[0] ?? "", ...rows.success })
       return Result.map(found, (groups) => ({
@@ -54,10 +54,10 @@ export const GROUPS: Commands = {
               name,
               String(members),
               owner === 0 ? "nobody" : `${owner_name ?? ""} (${owner})`,
-              minute(created_at)
+              utcMinute(created_at)
             ])
           ),
-          ...shownOf(groups.rows.length, groups.count)
+          ...countLine(groups.rows.length, groups.count)
         ]
       }))
     }
@@ -75,7 +75,7 @@ export const GROUPS: Commands = {
           `  members  ${group.members}${group.automatic === 1 ? ", newcomers come to it" : ""}`,
           `  switches manage ${group.manage ?? 0}, invite ${group.invite ?? 1}, nospeak ${group.nospeak ?? 0}, history ${group.history ?? 0}, profile ${group.profile ?? 0}`,
           `  notice   ${short(group.notice) || "–"}`,
-          `  since    ${minute(group.created_at)} UTC`
+          `  since    ${utcMinute(group.created_at)} UTC`
         ]
       }))
     )
@@ -86,7 +86,7 @@ export const GROUPS: Commands = {
     words: [1, 1],
     options: ["page", "limit"],
     run: inGroup(async ({ store }, asked, chat) => {
-      const rows = rowsOf(asked)
+      const rows = rowRange(asked)
       if (Result.isFailure(rows)) return Result.fail(rows.failure)
       const found = await store.read("anyGroup", { by: asked.by, chat, ...rows.success })
       return Result.map(found, ({ group, rows: members }) => ({
@@ -99,10 +99,10 @@ export const GROUPS: Commands = {
               each.account,
               each.realname,
               SEATS[each.role] ?? "",
-              minute(each.joined_at)
+              utcMinute(each.joined_at)
             ])
           ),
-          ...shownOf(members.length, group.members)
+          ...countLine(members.length, group.members)
         ]
       }))
     })

@@ -6,7 +6,7 @@ import { INVITATION_LIFE, inviteText, newInviteCode } from "../../account/regist
 import { tellConfig } from "../../manage/tellConfig.ts"
 import { type SettingChanges, changesOf } from "../../setting/changeSettings.ts"
 import type { AdminParts, CommandInput, Commands, CommandOutput } from "../Command.ts"
-import { did, minute, somebody, wholeOf } from "../telling.ts"
+import { did, utcMinute, somebody, wholeOf } from "../telling.ts"
 
 const TYPES: Readonly<Record<string, string>> = { open: "1", invited: "2" }
 const KINDS: Readonly<Record<string, string>> = { plain: "0", phone: "1", email: "2", either: "3" }
@@ -77,7 +77,7 @@ export const REGISTRATION: Commands = {
       const code = newInviteCode("register")
       const issued = await store.write("invite", { by, seal: codes.seal(inviteText(code)), kind: "register", uses: uses.success })
       const link = linkTo(config.publicUrl, addressOf("register", { inviteCode: code }))
-      const ends = minute(by.now + INVITATION_LIFE)
+      const ends = utcMinute(by.now + INVITATION_LIFE)
       return did(issued, { inviteCode: code, link, expires: by.now + INVITATION_LIFE }, link, `Good until ${ends} UTC.`)
     }
   },
@@ -98,7 +98,7 @@ export const REGISTRATION: Commands = {
         ...(found === undefined ? {} : { userId: found.success.user_id }),
         ...(asked.options["name"] === undefined ? {} : { name: asked.options["name"] })
       })
-      const ends = minute(asked.by.now + INVITATION_LIFE)
+      const ends = utcMinute(asked.by.now + INVITATION_LIFE)
       return did(issued, { inviteCode: code, expires: asked.by.now + INVITATION_LIFE }, code, `Good once, until ${ends} UTC.`)
     }
   }

@@ -4,7 +4,7 @@ import { refused } from "#engine/error/refusal.ts"
 import { compose } from "../../announcement/compose.ts"
 import { eventText } from "../../http/text.ts"
 import type { AdminParts, CommandInput, Commands } from "../Command.ts"
-import { did, minute, rowsOf, short, shownOf, table, wholeOf } from "../telling.ts"
+import { did, utcMinute, rowRange, short, countLine, table, wholeOf } from "../telling.ts"
 
 const dealing =
   (how: "delete" | "block", said: string) =>
@@ -34,16 +34,16 @@ export const SERVICE: Commands = {
     words: [0, 0],
     options: ["page", "limit"],
     run: async ({ store }, asked) => {
-      const rows = rowsOf(asked)
+      const rows = rowRange(asked)
       if (Result.isFailure(rows)) return Result.fail(rows.failure)
       return Result.map(await store.read("notices", { by: asked.by, ...rows.success }), (notices) => ({
         data: notices,
         lines: [
           ...table(
             ["id", "announced (UTC)", "title"],
-            notices.rows.map(({ msg_id, sent_at, title }) => [String(msg_id), minute(sent_at), title])
+            notices.rows.map(({ msg_id, sent_at, title }) => [String(msg_id), utcMinute(sent_at), title])
           ),
-          ...shownOf(notices.rows.length, notices.count)
+          ...countLine(notices.rows.length, notices.count)
         ]
       }))
     }
@@ -76,7 +76,7 @@ export const SERVICE: Commands = {
     words: [0, 0],
     options: ["page", "limit"],
     run: async ({ store }, asked) => {
-      const rows = rowsOf(asked)
+      const rows = rowRange(asked)
       if (Result.isFailure(rows)) return Result.fail(rows.failure)
       return Result.map(await store.read("acts", { by: asked.by, ...rows.success }), (acts) => ({
         data: { count: acts.count, rows: acts.rows.map((each) => ({ ...each, details: JSON.parse(each.details) as unknown })) },
@@ -84,7 +84,7 @@ export const SERVICE: Commands = {
           ...table(
             ["when (UTC)", "who", "from", "what", "on", ""],
             acts.rows.map(({ act, at, by_name, details, origin, target }) => [
-              minute(at),
+              utcMinute(at),
               by_name,
               origin,
               act,
@@ -92,7 +92,7 @@ export const SERVICE: Commands = {
               details === "{}" ? "" : short(details)
             ])
           ),
-          ...shownOf(acts.rows.length, acts.count)
+          ...countLine(acts.rows.length, acts.count)
         ]
       }))
     }

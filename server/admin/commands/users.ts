@@ -9,7 +9,7 @@ import { eventText } from "../../http/text.ts"
 import type { Account } from "../../manage/accounts.ts"
 import { checkDetails } from "../../manage/details.ts"
 import type { AdminParts, CommandInput, Commands, CommandOutput } from "../Command.ts"
-import { did, minute, rowsOf, shownOf, somebody, table, wholeOf } from "../telling.ts"
+import { did, utcMinute, rowRange, countLine, somebody, table, wholeOf } from "../telling.ts"
 
 const ROLES: Readonly<Record<string, number>> = { none: 0, super: 1, administrator: 2 }
 const roleName = (role: number): string => Object.keys(ROLES).find((name) => ROLES[name] === role) ?? "none"
@@ -20,7 +20,7 @@ const row = (account: Account): ReadonlyArray<string> => [
   account.realname,
   account.role === 0 ? "" : roleName(account.role),
   account.status === 1 ? "" : "switched off",
-  minute(account.login_at)
+  utcMinute(account.login_at)
 ]
 
 const HEADINGS = ["id", "account", "name", "role", "state", "last login (UTC)"]
@@ -38,7 +38,7 @@ const page = (account: Account, isOnline: boolean): ReadonlyArray<string> => [
   `  own groups   ${limitWords(account.group_limit)}`,
   `  looked after ${account.cs_uid === 0 ? "by nobody" : `by ${account.cs_uid}`}`,
   ...(account.partner === "" ? [] : [`  opened by    ${account.partner}`]),
-  `  since        ${minute(account.created_at)} UTC, last login ${minute(account.login_at)} UTC`,
+  `  since        ${utcMinute(account.created_at)} UTC, last login ${utcMinute(account.login_at)} UTC`,
   ...(account.note === "" ? [] : [`  note         ${account.note}`])
 ]
 
@@ -68,12 +68,12 @@ const list = async (
   asked: CommandInput,
   keywords: string
 ): Promise<Result.Result<CommandOutput, Refused>> => {
-  const rows = rowsOf(asked)
+  const rows = rowRange(asked)
   if (Result.isFailure(rows)) return Result.fail(rows.failure)
   const found = await store.read("accounts", { by: asked.by, keywords, ...rows.success })
   return Result.map(found, (accounts) => ({
     data: accounts,
-    lines: [...table(HEADINGS, accounts.rows.map(row)), ...shownOf(accounts.rows.length, accounts.count)]
+    lines: [...table(HEADINGS, accounts.rows.map(row)), ...countLine(accounts.rows.length, accounts.count)]
   }))
 }
 

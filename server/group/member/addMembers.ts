@@ -8,7 +8,7 @@ import { change, tellChange } from "../edit/change.ts"
 import { type Comer, enter } from "./enter.ts"
 import type { GroupEvent } from "../groupEvent.ts"
 import { mayEnter } from "./keptOut.ts"
-import { namesOf } from "../names.ts"
+import { joinedNames } from "../names.ts"
 import { needRoom } from "../room.ts"
 import { mayHere, membersOf, ROLE_NUMBERS } from "../membership.ts"
 import { groupPicture } from "../picture.ts"
@@ -35,7 +35,7 @@ export function* addMembers({ asking, chat, eventId, joint, userIds }: AddMember
   const people = yield* contactsOf(me.user_id, others)
   yield* mayEnter(chat, others, role)
   yield* needRoom(members.size + people.length)
-  const params = { name: plainName(me.realname), names: namesOf(people, joint) }
+  const params = { name: plainName(me.realname), names: joinedNames(people, joint) }
   const to = people.map(({ user_id }) => user_id)
   const names = people.map(({ realname }) => plainName(realname))
   const event = { key: "group-invited", params, by: me.user_id, to, names } as const

@@ -6,7 +6,7 @@ import { one, type Program, run } from "../../store/Program.ts"
 import { type GroupEvent, keepEvent, type KeptEvent, tellEvent } from "../groupEvent.ts"
 import { groupRowOf } from "../groupRows.ts"
 import { groupWire } from "../groupWire.ts"
-import { letIn } from "./keptOut.ts"
+import { allowAgain } from "./keptOut.ts"
 
 /** A new member of a group. */
 export interface Comer {
@@ -44,7 +44,7 @@ const MUTE = "UPDATE members SET muted_until = ?, muted_at = ? WHERE chat = ? AN
 /** Makes somebody a member; a mute from before they left goes on (DEC-0042). */
 function* seat(chat: string, userId: number, joining: Joining): Program<void> {
   yield* join(chat, userId, joining)
-  yield* letIn(chat, userId)
+  yield* allowAgain(chat, userId)
   const parted = yield* one<{ muted_until: number; muted_at: number }>(MUTED, chat, userId)
   if (parted !== undefined) yield* run(MUTE, parted.muted_until, parted.muted_at, chat, userId)
 }

@@ -22,6 +22,6 @@ export function* mayEnter(chat: string, userIds: ReadonlyArray<number>, by: Role
 }
 
 /** Somebody is in the group again. */
-export function* letIn(chat: string, userId: number): Program<void> {
+export function* allowAgain(chat: string, userId: number): Program<void> {
   yield* run(LET_IN, chat, userId)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { costOfBody, mayChange, costOf, budgetsOf } from "./costs.ts"
+import { costOfBody, needsWriter, costOf, budgetsOf } from "./costs.ts"
 
 const budgets = (count = 120) => budgetsOf({ sendLimit: { count, seconds: 60 } })
 
@@ -34,7 +34,7 @@ it("asks a price for each kind of call, and none for what is free or paid before
 
 it("tells what may change something from what only looks", () => {
   const names = ["sendMessage", "sendToMsg", "setChatTop", "getMessageList", "resume", "scanQr"] as const
-  expect(names.filter((name) => mayChange(name, {}))).toEqual(["sendMessage", "sendToMsg", "setChatTop"])
+  expect(names.filter((name) => needsWriter(name, {}))).toEqual(["sendMessage", "sendToMsg", "setChatTop"])
 })
 
 it.each([

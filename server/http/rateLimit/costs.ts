@@ -15,7 +15,7 @@ export interface Budgets {
 export const costOf = (name: CallName, request: object): readonly [Budget, number] | undefined => POLICIES[name].cost(request)
 
 /** Whether a call may change something. Such calls wait for the single writer. */
-export const mayChange = (name: CallName, request: object): boolean => {
+export const needsWriter = (name: CallName, request: object): boolean => {
   const [budget] = costOf(name, request) ?? ["reads"]
   return budget !== "reads"
 }

@@ -2,7 +2,7 @@ import { Result } from "effect"
 import { refused } from "#engine/error/refusal.ts"
 import type { Handler } from "../../Handler.ts"
 import { reply } from "../../reply.ts"
-import { pageOf } from "../../page.ts"
+import { pageRange } from "../../page.ts"
 import { listMentions, tellMentions } from "./listMentions.ts"
 import { listMessage } from "./listMessage.ts"
 import { targetOf } from "../target.ts"
@@ -20,7 +20,7 @@ export const getMessageList: Handler<"getMessageList"> = async (ctx, request) =>
   if (request.is_at) return listMentions(ctx, target.success)
   const asking = { tokenHash, now }
   const before = Math.max(0, request.last_id)
-  const { limit, page, skip } = pageOf({ page: before > 0 ? 1 : request.page, limit: request.limit })
+  const { limit, page, skip } = pageRange({ page: before > 0 ? 1 : request.page, limit: request.limit })
   if (skip + limit > DEPTH_MAX) return Result.fail(refused("wrong-shape", { field: "page" }))
   const { type } = request
   const found = await store.read(type === "" ? "history" : "search", {

@@ -1,13 +1,13 @@
 import { listedAnnouncement } from "../../announcement/announced.ts"
 import type { HistoryRow, Page } from "./history.ts"
 import { atFor } from "../mentions.ts"
-import { contentWire, factsOf, filedWire } from "../filed.ts"
+import { contentWire, fileFacts, filedWire } from "../filed.ts"
 import { senderWire } from "../messageWire.ts"
-import { extendsOf, inWords, quoteOf } from "../write/quote.ts"
+import { extendsOf, quoteInLanguage, quoteOf } from "../write/quote.ts"
 import type { MessageTarget } from "../target.ts"
 import { KINDS } from "../target.ts"
 import type { EventText } from "../../EventText.ts"
-import { doerOf, eventText, isSentence } from "../event.ts"
+import { doerOf, storedEventText, isSentence } from "../event.ts"
 import { undoneText } from "../remove/undone.ts"
 
 /** What stands where a message was recalled, as this reader is told (spec 4.8). */
@@ -23,7 +23,7 @@ export const recalledText = (
 
 const contentOf = (row: HistoryRow, target: MessageTarget, me: number, text: EventText): string => {
   if (row.undone_by !== null) return recalledText(row, target, me, text)
-  return isSentence(row.type) ? eventText(row.content, text) : row.content
+  return isSentence(row.type) ? storedEventText(row.content, text) : row.content
 }
 
 /** What a message without a file tells of one in a list. */
@@ -41,8 +41,8 @@ export const listMessage = (
   const me = page.me.user_id
   const isMine = row.user_id === me
   const isGone = row.undone_by !== null
-  const file = isGone ? undefined : factsOf(row)
-  const quote = isGone ? undefined : inWords(quoteOf(row), text)
+  const file = isGone ? undefined : fileFacts(row)
+  const quote = isGone ? undefined : quoteInLanguage(quoteOf(row), text)
   const readUpTo = isMine && target._tag === "Person" ? page.peerPosition : page.myPosition
   return {
     id: row.id,

@@ -1,8 +1,8 @@
 import { inList, isSome } from "../../store/inList.ts"
 import type { UserLine } from "../../store/log.ts"
 import { all, type Program } from "../../store/Program.ts"
-import { isSentence, sentenceOf } from "../event.ts"
-import { contentWire, factsOf, FILED, FILED_FROM, type Filed } from "../filed.ts"
+import { isSentence, storedTexts } from "../event.ts"
+import { contentWire, fileFacts, FILED, FILED_FROM, type Filed } from "../filed.ts"
 import { KINDS } from "../target.ts"
 import { standing } from "../visible.ts"
 
@@ -48,7 +48,7 @@ const seenWire = (seen: SeenRange, reader: number, home: string) => ({
   id: seen.id,
   msg_id: seen.msg_id,
   type: seen.type,
-  content: isSentence(seen.type) ? "" : contentWire(seen.content, factsOf(seen), home),
+  content: isSentence(seen.type) ? "" : contentWire(seen.content, fileFacts(seen), home),
   sendTime: seen.sent_at,
   status: "succeed",
   is_read: 1,
@@ -60,7 +60,7 @@ const seenWire = (seen: SeenRange, reader: number, home: string) => ({
 const sentencesOf = (seen: ReadonlyArray<SeenRange>): Required<Pick<UserLine, "texts">>["texts"] =>
   Object.fromEntries(
     seen.flatMap(({ content, type }, i) => {
-      const { texts } = sentenceOf(type, content)
+      const { texts } = storedTexts(type, content)
       return texts === undefined ? [] : [[`${i}.content`, texts.content] as const]
     })
   )

@@ -10,7 +10,7 @@ import { tellUsers, type UserLine } from "../../store/log.ts"
 import { attempt, one, type Program, refuse, refuseWith } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
 import { placeToWrite } from "./placeToWrite.ts"
-import { factsOf, FILED, FILED_FROM, type Filed } from "../filed.ts"
+import { fileFacts, FILED, FILED_FROM, type Filed } from "../filed.ts"
 import { post } from "./post.ts"
 import { bagOf } from "./quote.ts"
 import { chatOf, type MessageTarget } from "../target.ts"
@@ -95,6 +95,6 @@ function* goes(
   if (Result.isFailure(place)) return undefined
   yield* countUse(`send:${me.user_id}`, limit, asking.now, "too-fast")
   const { content, extends: extra, type } = source
-  const held = { type, content, extends: extra, file: factsOf(source) }
+  const held = { type, content, extends: extra, file: fileFacts(source) }
   return (yield* post({ author: me, target, place: place.success, id, held, home, now: asking.now })).lines
 }

@@ -5,7 +5,7 @@ import { endBlock } from "../../search/blocks.ts"
 import type { UserLine } from "../../store/log.ts"
 import type { Audience } from "../../store/LogEntry.ts"
 import { one, only, type Program, run, tell } from "../../store/Program.ts"
-import { NEWEST, sentenceOf, type Touched } from "../event.ts"
+import { NEWEST, storedTexts, type Touched } from "../event.ts"
 import { readAll } from "../read/markRead.ts"
 import { join, type Joining } from "../members.ts"
 import { EVERYBODY, mentionable, type Mentions, storeMentions } from "../mentions.ts"
@@ -13,7 +13,7 @@ import type { Held } from "./holding.ts"
 import type { WriterStanding } from "./placeToWrite.ts"
 import { groupFacts } from "../../group/groupFacts.ts"
 import { type Author, pushedMessage, type StoredMessage } from "../messageWire.ts"
-import { type QuoteWire, QUOTED, QUOTED_FROM, type QuotedMessage, quoteOf, wordsOf } from "./quote.ts"
+import { type QuoteWire, QUOTED, QUOTED_FROM, type QuotedMessage, quoteOf, quoteTexts } from "./quote.ts"
 import { chatOf, KINDS, type MessageTarget } from "../target.ts"
 import { floorOf, standing } from "../visible.ts"
 
@@ -101,7 +101,7 @@ const told = (
     target._tag === "Group"
       ? { toContactId: target.chat, toUser: target.chat }
       : { toContactId: me, toUser: target._tag === "Person" ? target.userId : -1 }
-  const words = { ...wordsOf(stored.quote), ...sentenceOf(stored.type, stored.content) }
+  const words = { ...quoteTexts(stored.quote), ...storedTexts(stored.type, stored.content) }
   const json = JSON.stringify(pushedMessage(stored, author, address, home))
   if (stored.at !== EVERYBODY) return [{ to, json, ...words }]
   return [

@@ -76,11 +76,11 @@ export const extendsOf = (quote: QuoteWire | undefined, extra: string | undefine
 }
 
 /** Sentences of a frame that depend on the reader's language. */
-export const wordsOf = (quote: QuoteWire | undefined) =>
+export const quoteTexts = (quote: QuoteWire | undefined) =>
   quote?.words === undefined ? {} : { texts: { "extends.content": quote.words } }
 
 /** A quote in the language of an answer. */
-export const inWords = (
+export const quoteInLanguage = (
   quote: QuoteWire | undefined,
   text: (key: EventKey, params?: TextParams) => string
 ): QuoteWire | undefined =>

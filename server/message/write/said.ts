@@ -106,4 +106,4 @@ const JUDGES = {
 } satisfies Readonly<Record<Kind, Judge>>
 
 /** What is to be stored of what a request says, whatever the type; of files and cards the store knows the rest (spec 3.3). */
-export const said: Judge = (saying, ownHost, words) => JUDGES[kindOfType(saying.type)](saying, ownHost, words)
+export const storedBody: Judge = (saying, ownHost, words) => JUDGES[kindOfType(saying.type)](saying, ownHost, words)

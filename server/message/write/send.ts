@@ -9,7 +9,7 @@ import { countUse, spaceOut } from "../../store/limits.ts"
 import { tellUsers } from "../../store/log.ts"
 import { one, only, type Program, refuse, refuseWith } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
-import { factsOf, FILED, FILED_FROM, type Filed } from "../filed.ts"
+import { fileFacts, FILED, FILED_FROM, type Filed } from "../filed.ts"
 import { type StoredPart, type Held, holding } from "./holding.ts"
 import { type Mentions, mentionsIn } from "../mentions.ts"
 import { placeToWrite } from "./placeToWrite.ts"
@@ -104,7 +104,7 @@ function* again(known: Known, { id, target }: Send, me: SessionUser): Program<Se
   if (isUndone) return { ...sent(stored, me, true), isDeleted: known.deleted === 1 }
   const at = target._tag === "Group" ? (yield* mentionsIn([known]))(known) : undefined
   const group = target._tag === "Group" ? yield* groupFacts(known.chat) : undefined
-  return sent({ ...stored, at, quote: quoteOf(known), file: factsOf(known), group }, me, false)
+  return sent({ ...stored, at, quote: quoteOf(known), file: fileFacts(known), group }, me, false)
 }
 
 const sent = (stored: StoredMessage, { account, avatar, realname, user_id }: Author, isUndone: boolean): SentMessage => ({

@@ -5,8 +5,8 @@ import type { Handler } from "../../Handler.ts"
 import { isMessageId } from "./messageId.ts"
 import { mentionsOf } from "../mentions.ts"
 import { sentMessage } from "../messageWire.ts"
-import { inWords } from "./quote.ts"
-import { said } from "./said.ts"
+import { quoteInLanguage } from "./quote.ts"
+import { storedBody } from "./said.ts"
 import { targetOf } from "../target.ts"
 
 /** Stores a message and answers it; who takes part is told from the change log (spec 3.3, 4.12). */
@@ -16,7 +16,7 @@ export const sendMessage: Handler<"sendMessage"> = async ({ config, now, store, 
   const target = targetOf(toContactId, is_group)
   if (Result.isFailure(target)) return Result.fail(target.failure)
   const home = config.publicUrl
-  const judged = said(request, home, text)
+  const judged = storedBody(request, home, text)
   const sent = await store.write("send", {
     asking: { tokenHash, now },
     target: target.success,
@@ -30,7 +30,7 @@ export const sendMessage: Handler<"sendMessage"> = async ({ config, now, store, 
   })
   return Result.map(sent, (message) => {
     const data = sentMessage(
-      { ...message, quote: inWords(message.quote, text) },
+      { ...message, quote: quoteInLanguage(message.quote, text) },
       message,
       target.success._tag === "Group" ? target.success.chat : Number(toContactId),
       home

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises"
 import { StoreProblem } from "../StoreProblem.ts"
 import { PostgresConnection } from "./Connection.ts"
 import { LOCKS } from "./locks.ts"
-import { openProblem, placeOf } from "./problems.ts"
+import { openProblem, withoutPassword } from "./problems.ts"
 
 /** A database that is this process's alone. */
 export interface DatabaseLock {
@@ -16,7 +16,7 @@ const LOOK_MILLIS = 2000
 
 const taken = (url: string): StoreProblem =>
   new StoreProblem(
-    `Another Parley already works on the database ${placeOf(url)}, and two would not hear each other's messages. Stop that one, or give this one a database of its own with DATABASE_URL.`
+    `Another Parley already works on the database ${withoutPassword(url)}, and two would not hear each other's messages. Stop that one, or give this one a database of its own with DATABASE_URL.`
   )
 
 /** A connection that holds the lock; nothing when another process has it. */

@@ -21,7 +21,7 @@ export const isLoss = (cause: unknown): boolean =>
     : !(cause instanceof RangeError)
 
 /** Where a database is, without the password. */
-export const placeOf = (url: string): string => {
+export const withoutPassword = (url: string): string => {
   const { host, pathname, username } = new URL(url)
   return `${username === "" ? "" : `${decodeURIComponent(username)}@`}${host}${pathname}`
 }
@@ -46,5 +46,5 @@ const SENTENCES: Readonly<Record<string, string>> = {
 export const openProblem = (url: string, cause: unknown): StoreProblem => {
   if (cause instanceof StoreProblem) return cause
   const sentence = SENTENCES[codeOf(cause)] ?? `it says "${cause instanceof Error ? cause.message : String(cause)}"`
-  return new StoreProblem(`The database ${placeOf(url)} cannot be opened: ${sentence}.`, { cause })
+  return new StoreProblem(`The database ${withoutPassword(url)} cannot be opened: ${sentence}.`, { cause })
 }

@@ -8,7 +8,7 @@ import { commitGroup } from "./commitGroup.ts"
 import { lastCommit, makeCommits } from "./commits.ts"
 import { SqliteConnection } from "./Connection.ts"
 import { migrate } from "./migrate.ts"
-import { checkVersion } from "./version.ts"
+import { checkSqliteVersion } from "./version.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "parley-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -134,6 +134,6 @@ it("a database of a newer program is left alone", () => {
 })
 
 it("an SQLite that can spoil databases is refused, a sound one is not", () => {
-  for (const old of ["3.45.1", "3.50.4", "3.51.2", "3.9.9"]) expect(() => checkVersion(old)).toThrow(/can spoil/)
-  for (const sound of ["3.51.3", "3.52.0", "3.53.4", "4.0.0"]) expect(() => checkVersion(sound)).not.toThrow()
+  for (const old of ["3.45.1", "3.50.4", "3.51.2", "3.9.9"]) expect(() => checkSqliteVersion(old)).toThrow(/can spoil/)
+  for (const sound of ["3.51.3", "3.52.0", "3.53.4", "4.0.0"]) expect(() => checkSqliteVersion(sound)).not.toThrow()
 })

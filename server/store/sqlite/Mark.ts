@@ -1,12 +1,12 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs"
 import { dirname } from "node:path"
 import { crc32 } from "node:zlib"
-import { codeOf } from "../../StartProblem.ts"
+import { systemCode } from "../../StartProblem.ts"
 import { StoreProblem } from "../StoreProblem.ts"
 import type { Commit } from "./commits.ts"
 
 /** Where the mark of a database lies. */
-export const markOf = (file: string): string => `${file}-mark`
+export const markFile = (file: string): string => `${file}-mark`
 
 const DIGITS = 16
 const LINE = /^(parley 1 (\d{16}) (\d{16})) ([0-9a-f]{8})\n$/
@@ -21,12 +21,12 @@ const lineOf = ({ at, n }: Commit): string => {
 
 /** The commit that a mark names; nothing where there is no mark. Throws a `StoreProblem` when it cannot be read as one. */
 export const readMark = (file: string): Commit | undefined => {
-  const path = markOf(file)
+  const path = markFile(file)
   let text: string
   try {
     text = readFileSync(path, "latin1")
   } catch (cause) {
-    if (codeOf(cause) === "ENOENT") return undefined
+    if (systemCode(cause) === "ENOENT") return undefined
     throw cause
   }
   const [, said = "", n = "", at = "", sum] = LINE.exec(text) ?? []
@@ -72,8 +72,8 @@ export class WriterMark {
   readonly #descriptor: number
 
   constructor(file: string, commit: Commit) {
-    create(markOf(file), lineOf(commit))
-    this.#descriptor = openSync(markOf(file), "r+")
+    create(markFile(file), lineOf(commit))
+    this.#descriptor = openSync(markFile(file), "r+")
   }
 
   write(commit: Commit): void {
@@ -81,7 +81,7 @@ export class WriterMark {
       writeSync(this.#descriptor, lineOf(commit), 0, "latin1")
     } catch (cause) {
       // The commit stands, and the old mark with it; the next one that has room names both.
-      if (!NO_ROOM.has(codeOf(cause))) throw cause
+      if (!NO_ROOM.has(systemCode(cause))) throw cause
     }
   }
 

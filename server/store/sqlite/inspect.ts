@@ -5,7 +5,7 @@ import { FILES } from "../../dataFolder.ts"
 import { StoreProblem } from "../StoreProblem.ts"
 import { type Commit, lastCommit } from "./commits.ts"
 import { sqliteProblem } from "./problems.ts"
-import { markOf, readMark } from "./Mark.ts"
+import { markFile, readMark } from "./Mark.ts"
 import { type LogWalk, walkLog } from "./walkLog.ts"
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
@@ -34,7 +34,7 @@ const hasFiles = (folder: string): boolean =>
 /** What tells that there was a service where no database is; nothing for a new one. */
 const remains = (file: string, mark: Commit | undefined): string | undefined => {
   if (mark !== undefined && mark.n > 0)
-    return `${markOf(file)} says that ${mark.n} changes were kept in it, the last at ${whenOf(mark.at)}`
+    return `${markFile(file)} says that ${mark.n} changes were kept in it, the last at ${whenOf(mark.at)}`
   if (sizeOf(`${file}-wal`) > 0) return `its log ${file}-wal is there`
   return hasFiles(join(dirname(file), FILES)) ? `files of a service lie in ${join(dirname(file), FILES)}` : undefined
 }

@@ -5,7 +5,7 @@ import { StoreProblem } from "../StoreProblem.ts"
 const LEAST = [3, 51, 3] as const
 
 /** Throws when this SQLite is older than the first sound one. */
-export const checkVersion = (text: string): void => {
+export const checkSqliteVersion = (text: string): void => {
   const found = text.split(".").map(Number)
   const first = LEAST.findIndex((least, index) => (found[index] ?? 0) !== least)
   if (first >= 0 && (found[first] ?? 0) < (LEAST[first] ?? 0)) {

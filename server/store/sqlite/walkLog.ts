@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs"
-import { codeOf } from "../../StartProblem.ts"
+import { systemCode } from "../../StartProblem.ts"
 
 /** What lies in a write-ahead log, read without SQLite (https://www.sqlite.org/fileformat2.html#the_write_ahead_log). */
 export interface LogWalk {
@@ -96,7 +96,7 @@ export const walkLog = (path: string): LogWalk | undefined => {
   try {
     descriptor = openSync(path, "r")
   } catch (cause) {
-    if (codeOf(cause) === "ENOENT") return undefined
+    if (systemCode(cause) === "ENOENT") return undefined
     throw cause
   }
   try {

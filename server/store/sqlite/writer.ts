@@ -11,7 +11,7 @@ import { WriterMark } from "./Mark.ts"
 import { migrate } from "./migrate.ts"
 import type { OpenFile } from "./OpenFile.ts"
 import { sqliteProblem } from "./problems.ts"
-import { checkVersion, versionOf } from "./version.ts"
+import { checkSqliteVersion, versionOf } from "./version.ts"
 
 /** Most programs that share one transaction: keeps a group short enough for those who wait behind it. */
 const GROUP_MAX = 256
@@ -32,7 +32,7 @@ const open = () => {
   try {
     inspect(file, checkedFirst)
     const connection = new SqliteConnection(file, { readOnly: false })
-    checkVersion(versionOf(connection.database))
+    checkSqliteVersion(versionOf(connection.database))
     migrate(connection.database)
     makeCommits(connection.database)
     const mark = new WriterMark(file, lastCommit(connection.database))

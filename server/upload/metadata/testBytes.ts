@@ -51,7 +51,7 @@ const NOTED = {
 }
 
 /** A picture with noise in it, so that one pixel is not like the next; turned, in colours of its own, with all that cameras note. */
-export const noted = (kind: "jpeg" | "png" | "webp" | "avif", options: object = {}): Promise<Buffer> =>
+export const pictureWithMetadata = (kind: "jpeg" | "png" | "webp" | "avif", options: object = {}): Promise<Buffer> =>
   sharp({ create: { width: 64, height: 48, channels: 3, background: "blue", noise: { type: "gaussian", mean: 128, sigma: 30 } } })
     .toFormat(kind, options)
     .withExif(NOTED)
@@ -61,4 +61,4 @@ export const noted = (kind: "jpeg" | "png" | "webp" | "avif", options: object = 
 
 /** The notes of that camera, as they lie in other files (TIFF). */
 export const notes = async (): Promise<Buffer> =>
-  ((await sharp(await noted("jpeg")).metadata()).exif ?? Buffer.alloc(0)).subarray(6)
+  ((await sharp(await pictureWithMetadata("jpeg")).metadata()).exif ?? Buffer.alloc(0)).subarray(6)

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib"
 import sharp from "sharp"
-import { box, bytesOf, CAMERA, GATE, little, NAME, noted, notes, type Part, WHEN, words, XMP } from "./testBytes.ts"
+import { box, bytesOf, CAMERA, GATE, little, NAME, pictureWithMetadata, notes, type Part, WHEN, words, XMP } from "./testBytes.ts"
 import { android } from "./testFilms.ts"
 
 const segment = (mark: number, ...parts: ReadonlyArray<Part>): Buffer => {
@@ -90,37 +90,37 @@ const heic = async (): Promise<Buffer> => {
 
 /** Pictures with all kinds of notes, by the name of a file. */
 export const PICTURES: Readonly<Record<string, () => Promise<Buffer>>> = {
-  "camera.jpg": () => noted("jpeg"),
-  "passes.jpg": () => noted("jpeg", { progressive: true }),
+  "camera.jpg": () => pictureWithMetadata("jpeg"),
+  "passes.jpg": () => pictureWithMetadata("jpeg", { progressive: true }),
   "programs.jpg": async () =>
     afterStart(
-      await noted("jpeg"),
+      await pictureWithMetadata("jpeg"),
       segment(0xe1, "http://ns.adobe.com/xap/1.0/\0", XMP),
       segment(0xe1, `http://ns.adobe.com/xmp/extension/\0${"A".repeat(32)}`, words(XMP.length, 0), XMP)
     ),
-  "agency.jpg": async () => afterStart(await noted("jpeg"), segment(0xed, IPTC), segment(0xfe, `${NAME}, ${WHEN}`)),
+  "agency.jpg": async () => afterStart(await pictureWithMetadata("jpeg"), segment(0xed, IPTC), segment(0xfe, `${NAME}, ${WHEN}`)),
   "fill.jpg": async () => {
-    const jpeg = await noted("jpeg")
+    const jpeg = await pictureWithMetadata("jpeg")
     return bytesOf(jpeg.subarray(0, 2), Buffer.alloc(9, 0xff), segment(0xfe, CAMERA), "\xff\xff\xff", jpeg.subarray(2))
   },
-  "gap.jpg": async () => afterStart(await noted("jpeg"), segment(0xec, CAMERA), GATE),
+  "gap.jpg": async () => afterStart(await pictureWithMetadata("jpeg"), segment(0xec, CAMERA), GATE),
   "small.jpg": async () => {
-    const small = await noted("jpeg")
+    const small = await pictureWithMetadata("jpeg")
     return afterStart(
-      await noted("jpeg"),
+      await pictureWithMetadata("jpeg"),
       segment(0xe0, "JFIF\0\x01\x02\0\0\x01\0\x01\x02\x01", CAMERA.slice(0, 6)),
       segment(0xe0, "JFXX\0\x10", small)
     )
   },
-  "motion.jpg": async () => bytesOf(await noted("jpeg"), android()),
+  "motion.jpg": async () => bytesOf(await pictureWithMetadata("jpeg"), android()),
   "second.jpg": async () => {
-    const [first, second] = [await noted("jpeg"), await noted("jpeg")]
+    const [first, second] = [await pictureWithMetadata("jpeg"), await pictureWithMetadata("jpeg")]
     const list = listOfTwo(first.length, second.length)
     return bytesOf(afterStart(first, list), second)
   },
   "texts.png": async () =>
     withChunks(
-      await noted("png"),
+      await pictureWithMetadata("png"),
       chunk("tEXt", `Author\0${NAME}`),
       chunk("tEXt", `Creation Time\0${WHEN}`),
       chunk("iTXt", `XML:com.adobe.xmp\0\0\0\0\0${XMP}`),
@@ -131,18 +131,21 @@ export const PICTURES: Readonly<Record<string, () => Promise<Buffer>>> = {
     ),
   "raw.png": async () => {
     const hex = (await notes()).toString("hex")
-    return withChunks(await noted("png"), chunk("tEXt", `Raw profile type exif\0\nexif\n${hex.length / 2}\n${hex}\n`))
+    return withChunks(
+      await pictureWithMetadata("png"),
+      chunk("tEXt", `Raw profile type exif\0\nexif\n${hex.length / 2}\n${hex}\n`)
+    )
   },
   "moving.gif": async () => gifOf(await moving("gif")),
   "still.gif": async () =>
     gifOf(
-      await sharp(await noted("png"))
+      await sharp(await pictureWithMetadata("png"))
         .gif()
         .toBuffer()
     ),
-  "camera.webp": async () => withXmp(await noted("webp")),
-  "lossless.webp": async () => withXmp(await noted("webp", { lossless: true })),
-  "camera.avif": () => noted("avif"),
+  "camera.webp": async () => withXmp(await pictureWithMetadata("webp")),
+  "lossless.webp": async () => withXmp(await pictureWithMetadata("webp", { lossless: true })),
+  "camera.avif": () => pictureWithMetadata("avif"),
   "boxes.heic": heic
 }
 /** What a picture that moves is made of, for who plays it. */

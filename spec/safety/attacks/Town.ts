@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { CALLS } from "#engine/api/calls.ts"
-import { QUICK, post, startProcess } from "#server/testProcess.ts"
+import { QUICK, postCall, startProcess } from "#server/testProcess.ts"
 import type { Member } from "./Attack.ts"
 
 /** A server as a process of its own with people in it, some of whom attack; the others only want to talk. */
@@ -27,7 +27,7 @@ const entered = async (url: string, account: string, home: number): Promise<Memb
   const who = { account, realname: account, password: "secret 1" }
   const headers = { "content-type": "application/json", ...(home === 0 ? {} : { "x-forwarded-for": `198.51.100.${home}` }) }
   await fetch(url + CALLS.register.path, { method: "POST", headers, body: JSON.stringify(who) })
-  const { data } = await post(url, "login", who)
+  const { data } = await postCall(url, "login", who)
   const { authToken, userInfo } = data as { authToken: string; userInfo: { user_id: number } }
   return { id: userInfo.user_id, account, token: authToken }
 }
@@ -43,9 +43,9 @@ export const pairs = (people: ReadonlyArray<Member>): ReadonlyArray<readonly [Me
 
 const befriend = async (url: string, a: Member, b: Member): Promise<void> => {
   // nobody is found by a number (DEC-0183)
-  await post(url, "searchUser", { keywords: b.account }, a.token)
-  await post(url, "friendAdd", { user_id: b.id, remark: "it is me" }, a.token)
-  await post(url, "friendAdd", { user_id: a.id, remark: "it is me" }, b.token)
+  await postCall(url, "searchUser", { keywords: b.account }, a.token)
+  await postCall(url, "friendAdd", { user_id: b.id, remark: "it is me" }, a.token)
+  await postCall(url, "friendAdd", { user_id: a.id, remark: "it is me" }, b.token)
 }
 
 export const openTown = async (settings: Readonly<Record<string, string>> = {}): Promise<Town> => {
@@ -58,7 +58,7 @@ export const openTown = async (settings: Readonly<Record<string, string>> = {}):
   for (const [a, b] of pairs(talkers)) await befriend(url, a, b)
   const [owner = NOBODY, ...others] = attackers
   for (const other of others) await befriend(url, owner, other)
-  const made = await post(url, "groupAdd", { user_ids: others.map(({ id }) => id), name: "Mob" }, owner.token)
+  const made = await postCall(url, "groupAdd", { user_ids: others.map(({ id }) => id), name: "Mob" }, owner.token)
   return {
     url,
     talkers,

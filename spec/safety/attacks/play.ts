@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises"
-import { post } from "#server/testProcess.ts"
+import { postCall } from "#server/testProcess.ts"
 import type { Attack, Ground, Tally } from "./Attack.ts"
 import type { Town } from "./Town.ts"
 import { witness, type Witnessed } from "./witness.ts"
@@ -34,7 +34,7 @@ const recovered = async ({ url, talkers }: Town): Promise<number> => {
   for (let i = 0; performance.now() - from < PATIENCE; i += 1) {
     const asked = performance.now()
     const message = { id: `after-${from}-${i}`, toContactId: b?.id, type: "text", content: "after" }
-    const { code } = await post(url, "sendMessage", message, a?.token).catch(() => ({ code: -2 }))
+    const { code } = await postCall(url, "sendMessage", message, a?.token).catch(() => ({ code: -2 }))
     const isHealthy = await fetch(`${url}/health`).then(
       ({ ok }) => ok,
       () => false

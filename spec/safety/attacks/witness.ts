@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
-import { post } from "#server/testProcess.ts"
+import { postCall } from "#server/testProcess.ts"
 import { pairs, type Town } from "./Town.ts"
 
 /** The outcome of the talk of others during an attack. */
@@ -29,7 +29,7 @@ export const witness = (town: Pick<Town, "url" | "talkers">): { readonly stop: (
     if (from === undefined || to === undefined) return
     const asked = performance.now()
     const message = { id: randomUUID(), toContactId: to.id, type: "text", content: `word ${turn}` }
-    const code = await post(town.url, "sendMessage", message, from.token).then(
+    const code = await postCall(town.url, "sendMessage", message, from.token).then(
       (answer) => answer.code,
       () => BROKEN
     )

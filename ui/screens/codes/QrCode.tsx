@@ -1,6 +1,6 @@
 import { useMemo } from "react"
 import css from "./Code.module.css"
-import { modulesOf, pathOf } from "./qr.ts"
+import { modulesOf, svgPath } from "./qr.ts"
 
 interface Props {
   readonly text: string
@@ -13,7 +13,7 @@ const EDGE = 300
 /** A code, dark on white also at night: many readers do not know the reverse. */
 export const QrImage = ({ text, label }: Props) => {
   const modules = useMemo(() => modulesOf(text), [text])
-  const path = useMemo(() => pathOf(modules), [modules])
+  const path = useMemo(() => svgPath(modules), [modules])
   const edge = modules.length
   const size = edge * Math.max(1, Math.floor(EDGE / edge))
   return (

@@ -9,7 +9,7 @@ const EDGE = 4
 export const modulesOf = (text: string): Modules => encode(text, { ecc: "M", border: EDGE }).data
 
 /** The dark modules as one path on a grid of one unit a module. */
-export const pathOf = (modules: Modules): string =>
+export const svgPath = (modules: Modules): string =>
   modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("")
 
 /** Edge of the picture of a code, in pixels, and room under it for its name. */

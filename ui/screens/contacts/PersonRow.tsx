@@ -1,5 +1,5 @@
 import { memo } from "react"
-import { contact, online } from "#adapters/views/chat/chatHead.ts"
+import { contact, presenceOf } from "#adapters/views/chat/chatHead.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { pathOf } from "#engine/route/address.ts"
@@ -13,7 +13,7 @@ import { useText } from "../../text.ts"
 export const PersonItem = memo(function PersonRow({ id }: { readonly id: ContactId }) {
   const t = useText()
   const person = useSignal(contact(id))
-  const isOnline = useSignal(online(id))
+  const isOnline = useSignal(presenceOf(id))
   const path = usePath()
   const query = useQuery()
   const isShown = path === pathOf(detailPath(id)) && query.get("id") === id

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { requestOf } from "#adapters/views/contacts/friendRequests.ts"
+import { waitingRequest } from "#adapters/views/contacts/friendRequests.ts"
 import { offers } from "#adapters/views/contacts/profile.ts"
 import { nameWord } from "#adapters/views/shared/service.ts"
 import { command } from "#adapters/views/shared/store.ts"
@@ -79,7 +79,7 @@ export const ProfileCard = ({ profile, group }: Props) => {
 
 /** Who waits for my answer is answered; anybody else is asked. */
 const Stranger = ({ id, name, group }: { readonly id: UserId; readonly name: string; readonly group: ContactId | undefined }) => {
-  const request = useSignal(requestOf(id))
+  const request = useSignal(waitingRequest(id))
   useEffect(() => command({ _tag: "RequestsAsked", direction: "received" }), [])
   if (request === null) return <Befriend id={id} name={name} group={group} />
   return (

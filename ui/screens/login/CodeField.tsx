@@ -4,7 +4,7 @@ import { CODE_DIGITS, CODE_MINUTES, codeWait } from "#adapters/views/account/cod
 import { failedAt } from "#adapters/views/account/entry.ts"
 import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
-import { begin } from "../../begin.ts"
+import { beginEngine } from "../../begin.ts"
 import { Button } from "../../parts/input/Button.tsx"
 import { Field } from "../../parts/input/Field.tsx"
 import { useText } from "../../text.ts"
@@ -38,7 +38,7 @@ export const CodeField = ({ form, account, purpose, value, error, onChange }: Pr
     if (wait > 0) return
     setLost(false)
     command({ _tag: "TaskForgetAsked", task: "code" })
-    void begin()
+    void beginEngine()
     areaCommand({ _tag: "CodeAsked", area: "entry", account, purpose }).catch(() => setLost(true))
   }
   const refused = isLost ? t("error:network-timeout") : task?._tag === "Failed" && !isAtAccount ? say(task.words) : ""

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react"
 import { areaCommand } from "#adapters/views/shared/area.ts"
-import { joined } from "#adapters/views/account/entry.ts"
+import { joinedGroup } from "#adapters/views/account/entry.ts"
 import { type ScannedInvitation, scanning } from "#adapters/views/account/scanning.ts"
 import { isCodeMissing, sendsCodes } from "#adapters/views/account/codeMissing.ts"
 import { service } from "#adapters/views/shared/service.ts"
 import { session } from "#adapters/views/shared/session.ts"
 import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
-import { begin } from "../../begin.ts"
+import { beginEngine } from "../../begin.ts"
 import { navigate, useQuery } from "../../routing/hashLocation.ts"
 import { NotLoaded } from "../../NotLoaded.tsx"
 import { Avatar } from "../../parts/avatar/Avatar.tsx"
@@ -38,7 +38,7 @@ export const JoinUs = () => {
   const t = useText()
   const token = useQuery().get("token") ?? ""
   const who = useSignal(session)._tag
-  const chat = useSignal(joined)
+  const chat = useSignal(joinedGroup)
   const wasStranger = useRef(false)
   useEffect(() => {
     if (who === "LoggedOut") wasStranger.current = true
@@ -71,12 +71,12 @@ const Led = ({ token }: { readonly token: string }) => {
   const [isLost, setLost] = useState(false)
   const read = (): void => {
     setLost(false)
-    void begin()
+    void beginEngine()
     areaCommand({ _tag: "LinkAsked", area: "entry", token }).catch(() => setLost(true))
   }
   useWhenBack(() => found._tag === "Failed" && read())
   useEffect(() => {
-    void begin()
+    void beginEngine()
     areaCommand({ _tag: "LinkAsked", area: "entry", token }).catch(() => setLost(true))
     return () => command({ _tag: "TaskForgetAsked", task: "scan" })
   }, [token])

@@ -3,7 +3,7 @@ import { running } from "#adapters/views/shared/session.ts"
 import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Task } from "#engine/client/Task.ts"
-import { begin, notBegun } from "../../begin.ts"
+import { beginEngine, notBegun } from "../../begin.ts"
 import { useTask } from "../../hooks/useTask.ts"
 
 /** How a form to come in stands. */
@@ -41,7 +41,7 @@ export const useEntering = (key: "login" | "register"): LoginProgress => {
       if (wrong !== undefined) return focusOn(event.currentTarget, wrong)
       setWaiting(true)
       setLost(false)
-      void begin()
+      void beginEngine()
       Promise.resolve(go()).catch(() => setLost(true))
     },
     forget: () => {

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { DrawnMoment, DrawnMomentPicture } from "#adapters/views/moments/moments.ts"
-import { preview } from "#adapters/views/message/picture.ts"
+import { previewPictures } from "#adapters/views/message/picture.ts"
 import { useText } from "../../text.ts"
 import css from "./Pictures.module.css"
 
@@ -15,7 +15,7 @@ export const Pictures = ({
   const [film] = pictures
   const shown = pictures.filter(({ whole }) => whole !== "")
   const show = (each: DrawnMomentPicture): void =>
-    preview(
+    previewPictures(
       shown.map(({ height, small, whole, width }) => ({ cover: small, whole, name: "", size: { width, height } })),
       shown.indexOf(each)
     )

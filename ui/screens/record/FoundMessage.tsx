@@ -3,7 +3,7 @@ import { author } from "#adapters/views/chat/author.ts"
 import { bodyLine } from "#adapters/views/message/bodyLine.ts"
 import { drawnPicture } from "#adapters/views/message/picture.ts"
 import { jumpTo } from "#adapters/views/message/quoted.ts"
-import { wordsOf } from "#adapters/views/search/record.ts"
+import { plainWords } from "#adapters/views/search/record.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Body } from "#engine/message/Body.ts"
 import type { Message } from "#engine/message/Message.ts"
@@ -21,7 +21,7 @@ import css from "./Record.module.css"
 export const FoundMessage = ({ message, words }: { readonly message: Message; readonly words: string }) => {
   const t = useText()
   const { avatar, name } = useSignal(author(message.author))
-  const text = wordsOf(message)
+  const text = plainWords(message)
   const place = chatPath(message.chat)
   return (
     <Row

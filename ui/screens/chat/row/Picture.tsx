@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react"
-import { drawnPicture, preview } from "#adapters/views/message/picture.ts"
+import { drawnPicture, previewPictures } from "#adapters/views/message/picture.ts"
 import type { Picture as Body } from "#engine/message/picture.ts"
 import { ImageIcon } from "../../../parts/icons/pictureIcons.tsx"
 import { useText } from "../../../text.ts"
@@ -29,7 +29,7 @@ export const MessagePicture = ({ body }: { readonly body: Body }) => {
       data-picture
       aria-label={label}
       tabIndex={-1}
-      onClick={() => preview([drawn])}
+      onClick={() => previewPictures([drawn])}
     >
       <img
         src={cover}

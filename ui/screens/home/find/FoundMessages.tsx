@@ -9,7 +9,7 @@ import {
   messagesFound,
   wordsSought
 } from "#adapters/views/search/messageFind.ts"
-import { wordsOf } from "#adapters/views/search/record.ts"
+import { plainWords } from "#adapters/views/search/record.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { Avatar } from "../../../parts/avatar/Avatar.tsx"
@@ -146,7 +146,7 @@ const Line = ({ message, words }: { readonly message: Message; readonly words: s
     <Row
       title={
         <span className={css["line"]} dir="auto">
-          <HitList text={wordsOf(message)} words={words} />
+          <HitList text={plainWords(message)} words={words} />
         </span>
       }
       note={
