@@ -1,8 +1,6 @@
 import type { ProfileChange, ProfileFields } from "../account/profile.ts"
 import type { UserId } from "../account/User.ts"
 import type { CallBody, CallName } from "../api/calls.ts"
-import type { MANAGE } from "../api/calls/manage.ts"
-import type { PARTNER } from "../api/calls/partner.ts"
 import type { ContactId } from "../contact/Contact.ts"
 import type { MessageId } from "../message/Message.ts"
 import type { HistorySearch } from "./State.ts"
@@ -15,7 +13,7 @@ export type CallAsk = AllOf<CallAsks>[ClientCall & keyof CallAsks]
 type AllOf<Asks extends Readonly<Record<ClientCall, unknown>>> = Asks
 
 /** Calls of the table but for those of the back office and of partners, which no client of a person makes. */
-type ClientCall = Exclude<CallName, keyof typeof MANAGE | keyof typeof PARTNER>
+type ClientCall = Exclude<CallName, `manage${string}` | `partner${string}`>
 
 /** Each call with what goes along beside its body; `never` where this client does not make it. */
 interface CallAsks {
