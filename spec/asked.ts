@@ -55,15 +55,26 @@ const read = (patterns: ReadonlyArray<string>): ReadonlyMap<string, string> =>
       .map((file) => [file, readFileSync(join(ROOT, file), "utf8")])
   )
 
-/**
- * Rules that nothing outside of the engine comes to, by names alone: adapters, screens, server and programs do what they say in some other
- * way, or not at all. What the package offers to others does not count.
- */
-export const unaskedRules = (): ReadonlyArray<string> => {
+/** Places outside of the engine that ask its rules. */
+const SCREENS = ["adapters/!(node|memory)/**/*.ts", "ui/**/*.{ts,tsx}"]
+const SERVER = ["server/**/*.ts"]
+const PROGRAMS = ["adapters/{node,memory}/**/*.ts", "sdk/{bot,cli}/**/*.ts"]
+
+/** What is read once of the engine for all questions. */
+const readEngine = () => {
   const engine = read(["engine/**/*.ts"])
   const all = [...engine].flatMap(([file, text]) => declaredIn(file, text))
-  const known = new Map(all.map((each) => [`${each.file} ${each.name}`, each]))
-  const imports = new Map([...engine].map(([file, text]) => [file, importsOf(file, text)]))
+  return {
+    all,
+    known: new Map(all.map((each) => [`${each.file} ${each.name}`, each])),
+    imports: new Map([...engine].map(([file, text]) => [file, importsOf(file, text)]))
+  }
+}
+
+type Engine = ReturnType<typeof readEngine>
+
+/** Rules that these files come to, by names alone. */
+const askedBy = ({ all, imports, known }: Engine, patterns: ReadonlyArray<string>): ReadonlySet<string> => {
   const reached = new Set<string>()
   const open: Array<Declaration> = []
   const reach = (file: string, name: string): void => {
@@ -72,7 +83,7 @@ export const unaskedRules = (): ReadonlyArray<string> => {
     reached.add(`${file} ${name}`)
     open.push(found)
   }
-  for (const [file, text] of read(["adapters/**/*.ts", "{ui,server,sdk/bot,sdk/cli}/**/*.{ts,tsx}"])) {
+  for (const [file, text] of read(patterns)) {
     const code = text.replaceAll(COMMENT, "")
     const used = new Set(code.replaceAll(IMPORT, "").match(WORD))
     for (const [local, [from, name]] of importsOf(file, code)) if (used.has(local)) reach(from, name)
@@ -87,6 +98,30 @@ export const unaskedRules = (): ReadonlyArray<string> => {
       const [from, name] = imports.get(file)?.get(word) ?? []
       if (from !== undefined && name !== undefined) reach(from, name)
     }
-  const lives = new Set(open.flatMap(({ rules }) => rules))
-  return [...new Set(all.flatMap(({ rules }) => rules))].filter((rule) => !lives.has(rule)).toSorted()
+  return new Set(open.flatMap(({ rules }) => rules))
+}
+
+const rulesIn = ({ all }: Engine): ReadonlyArray<string> => [...new Set(all.flatMap(({ rules }) => rules))].toSorted()
+
+/**
+ * Rules that nothing outside of the engine comes to: adapters, screens, server and programs do what they say in some other way, or not at
+ * all. What the package offers to others does not count.
+ */
+export const unaskedRules = (): ReadonlyArray<string> => {
+  const engine = readEngine()
+  const asked = askedBy(engine, [...SCREENS, ...SERVER, ...PROGRAMS])
+  return rulesIn(engine).filter((rule) => !asked.has(rule))
+}
+
+/** How far a rule reaches: it is there, the server asks it, or what people see on screens does. */
+export const REACHES = ["rule", "server", "screen"] as const
+export type Reach = (typeof REACHES)[number]
+
+/** How far each rule reaches that the engine names, at most: what a file asks may be behind a door that nobody opens yet. */
+export const reachOfRules = (): ReadonlyMap<string, Reach> => {
+  const engine = readEngine()
+  const [screens, server] = [askedBy(engine, SCREENS), askedBy(engine, SERVER)]
+  return new Map(
+    rulesIn(engine).map((rule) => [rule, screens.has(rule) ? "screen" : server.has(rule) ? "server" : "rule"] as const)
+  )
 }

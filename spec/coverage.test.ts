@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { ROUTES } from "#engine/route/routes.ts"
+import { type Reach, REACHES, reachOfRules } from "./asked.ts"
 import { readCoverage } from "./coverage.ts"
 import { hasDecision, readPages, ROOT } from "./rules.ts"
 
@@ -66,6 +67,25 @@ describe("spec/coverage.json", () => {
       coverage.find(({ at }) => at === "2.1")?.sentences.map(({ screen = "later" }) => screen !== "later"),
       isDrawn.slice(0, SCREENS)
     )
+  })
+
+  it("says how far each sentence reaches: as far as the nearest of its rules, or why not, and never farther than all of them", () => {
+    const reaches = reachOfRules()
+    const far = (reach: Reach): number => REACHES.indexOf(reach)
+    const faults = sentences.flatMap(({ at, because, reach, rules = [], screen }) => {
+      if (screen === "later" && reach === "screen") return [`${at}: its screen is not drawn, and it says that people see it`]
+      if (rules.length === 0)
+        return (reach === "screen") === (screen !== undefined && screen !== "later")
+          ? []
+          : [`${at}: ${reach} is not what screens show`]
+      const each = rules.map((rule) => far(reaches.get(rule) ?? "rule"))
+      const nearest = REACHES[Math.min(...each)]
+      if (far(reach) > Math.max(...each)) return [`${at}: none of its rules reaches a ${reach}`]
+      if (reach !== nearest && because === undefined)
+        return [`${at}: its rules reach a ${nearest}, and it says ${reach} without a reason`]
+      return reach === nearest && because !== undefined ? [`${at}: it needs no reason`] : []
+    })
+    assert.deepStrictEqual(faults, [])
   })
 
   it("cites each rule of the nine points", () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { Schema } from "effect"
+import { REACHES } from "./asked.ts"
 
 const Sentence = Schema.Struct({
   n: Schema.Int,
@@ -11,7 +12,11 @@ const Sentence = Schema.Struct({
   /** Decision on what it leaves open. */
   decision: Schema.optionalKey(Schema.String),
   /** Where the screen that shows it is opened, `later` while it is not drawn (DEC-0061). */
-  screen: Schema.optionalKey(Schema.String)
+  screen: Schema.optionalKey(Schema.String),
+  /** How far it reaches: a rule says it, the server does it, or people see it on screens. That is as far as the nearest of its rules. */
+  reach: Schema.Literals(REACHES),
+  /** Why it reaches another place than the nearest of its rules. */
+  because: Schema.optionalKey(Schema.NonEmptyString)
 })
 
 /** A bullet of the specification; `at`: its point and its number there, as paragraphs are cited. */
