@@ -12,7 +12,8 @@ import { reportOf, tests } from "./vitest.mjs"
  * @typedef {import("./vitest.mjs").Ready} Ready
  * @typedef {(ready: Ready) => Promise<Outcome>} Step
  * `after`: a suite whose report it reads. `isAlone`: it measures time, and has the machine to itself.
- * @typedef {{ name: string, built?: boolean, browser?: boolean, atOnce?: boolean, after?: string, isAlone?: boolean, steps: ReadonlyArray<Step> }} Suite
+ * `files`: where its tests lie; `entry`: where its program begins. By these `--since` knows whether a change can reach it.
+ * @typedef {{ name: string, files?: RegExp, entry?: string, built?: boolean, browser?: boolean, atOnce?: boolean, after?: string, isAlone?: boolean, steps: ReadonlyArray<Step> }} Suite
  */
 
 /** What made it fail would drown among them. @param {string} output */
@@ -87,25 +88,44 @@ const onPostgres = async (ready) =>
     ? tests("postgres", UTC)(ready)
     : { passed: 0, failed: 0, omitted: ["the server's tests on PostgreSQL: initdb is missing"], output: "" }
 
+/** Tests of the server on SQLite; those on PostgreSQL are among them. */
+const OF_SERVER = /^(?:server|spec\/(?:converge|golden|safety|wire))\//
+
 /**
  * Everything that `npm test` runs: two at once, begun in this order, and then those that are alone. The longest come first: a short one fills
  * what is left of a lane, where a long one would run on by itself.
  * @type {ReadonlyArray<Suite>}
  */
 export const SUITES = [
-  { name: "browser", built: true, browser: true, steps: [tests("e2e", UTC)] },
-  { name: "server", built: true, steps: [tests("server", UTC)] },
-  { name: "unit", steps: [tests("unit", ST_JOHNS)] },
-  { name: "postgres", built: true, steps: [onPostgres] },
-  { name: "screens", built: true, browser: true, steps: [program("spec/screens/main.ts", ["--short"])] },
-  { name: "setup", steps: [tests("setup")] },
-  { name: "layout", built: true, browser: true, steps: [program("spec/layout/check.ts", ["--short"])] },
+  { name: "browser", files: /^spec\/e2e\/(?!timed)/, built: true, browser: true, steps: [tests("e2e", UTC)] },
+  { name: "server", files: OF_SERVER, built: true, steps: [tests("server", UTC)] },
+  {
+    name: "unit",
+    files: /^(?!scripts\/|server\/|spec\/(?:converge|e2e|golden|safety|simulator|wire)\/)/,
+    steps: [tests("unit", ST_JOHNS)]
+  },
+  { name: "postgres", files: OF_SERVER, built: true, steps: [onPostgres] },
+  {
+    name: "screens",
+    entry: "spec/screens/main.ts",
+    built: true,
+    browser: true,
+    steps: [program("spec/screens/main.ts", ["--short"])]
+  },
+  { name: "setup", files: /^scripts\//, steps: [tests("setup")] },
+  {
+    name: "layout",
+    entry: "spec/layout/check.ts",
+    built: true,
+    browser: true,
+    steps: [program("spec/layout/check.ts", ["--short"])]
+  },
   // in its short form each row must come out, and no figure is judged
-  { name: "bench", built: true, browser: true, steps: [program("bench/main.ts", ["--short"])] },
-  { name: "simulator", steps: [tests("simulator", UTC)] },
-  { name: "worker", after: "unit", browser: true, steps: [afterUnit("spec/worker/check.ts")] },
-  { name: "conformance", after: "unit", atOnce: true, steps: [conformance, inPython] },
-  { name: "hollow", steps: [program("spec/hollow/main.ts")] },
+  { name: "bench", entry: "bench/main.ts", built: true, browser: true, steps: [program("bench/main.ts", ["--short"])] },
+  { name: "simulator", files: /^spec\/simulator\//, steps: [tests("simulator", UTC)] },
+  { name: "worker", entry: "spec/worker/check.ts", after: "unit", browser: true, steps: [afterUnit("spec/worker/check.ts")] },
+  { name: "conformance", entry: "spec/conformance/main.ts", after: "unit", atOnce: true, steps: [conformance, inPython] },
+  { name: "hollow", entry: "spec/hollow/main.ts", steps: [program("spec/hollow/main.ts")] },
   {
     name: "lint",
     atOnce: true,
@@ -118,5 +138,5 @@ export const SUITES = [
     ]
   },
   { name: "types", atOnce: true, steps: [tsc("."), tsc("engine"), tsc("scripts"), tsc("ui/serviceWorker")] },
-  { name: "timed", built: true, browser: true, isAlone: true, steps: [tests("timed", UTC)] }
+  { name: "timed", files: /^spec\/e2e\/timed/, built: true, browser: true, isAlone: true, steps: [tests("timed", UTC)] }
 ]

@@ -1,7 +1,9 @@
 import process from "node:process"
+import { parseArgs } from "node:util"
 import { provideBrowser } from "./browser.mjs"
 import { asStop, explain, say, secondsSince, Stop } from "./say.mjs"
 import { joined, keepSeconds, linesOf } from "./seconds.mjs"
+import { reachedSince } from "./since.mjs"
 import { setUp } from "./setup.mjs"
 import { SUITES } from "./suites.mjs"
 
@@ -72,7 +74,8 @@ const runSuite = async (suite, ready) => {
   const took = secondsSince(from)
   const files = (outcome.files ?? []).map((each) => ({ ...each, suite: suite.name }))
   seconds = joined(seconds, { suites: { [suite.name]: Number(took) }, files })
-  keepSeconds(seconds)
+  // what part of a suite takes says nothing of the suite
+  if (ready.only === undefined) keepSeconds(seconds)
   print(`${suite.name.padEnd(12)} ${took.padStart(6)} s  ${total(outcome.passed, failed, skipped)}`)
   return { ...outcome, failed }
 }
@@ -80,33 +83,50 @@ const runSuite = async (suite, ready) => {
 /** Suites that run at once: while one waits for a page, a disk or its slowest file, the other works. */
 const LANES = 2
 
-/** Runs suites in two lanes, then those that are alone. @param {ReadonlyArray<Suite>} suites @param {Ready} ready */
+/** A suite with its tests that are wanted; all where it does not say. @typedef {{ suite: Suite, only?: ReadonlyArray<string> }} Wanted */
+
+/** Runs suites in two lanes, then those that are alone. @param {ReadonlyArray<Wanted>} suites @param {Ready} ready */
 const runSuites = async (suites, ready) => {
-  const waiting = suites.filter(({ isAlone }) => isAlone !== true)
+  const waiting = suites.filter(({ suite }) => suite.isAlone !== true)
   /** @type {Map<string, Promise<Outcome>>} */
   const running = new Map()
+  /** @param {Wanted} wanted */
+  const begin = ({ only, suite }) => {
+    const outcome = runSuite(suite, only === undefined ? ready : { ...ready, only })
+    running.set(suite.name, outcome)
+    return outcome
+  }
   const lane = async () => {
-    for (let suite = waiting.shift(); suite !== undefined; suite = waiting.shift()) {
-      await running.get(suite.after ?? "")
-      const outcome = runSuite(suite, ready)
-      running.set(suite.name, outcome)
-      await outcome
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      await running.get(next.suite.after ?? "")
+      await begin(next)
     }
   }
   await Promise.all(Array.from({ length: LANES }, lane))
-  for (const suite of suites.filter(({ isAlone }) => isAlone === true)) {
-    const outcome = runSuite(suite, ready)
-    running.set(suite.name, outcome)
-    await outcome
-  }
+  for (const each of suites.filter(({ suite }) => suite.isAlone === true)) await begin(each)
   return Promise.all(running.values())
+}
+
+/** What was asked for: names of suites, and with `--since main` only what can be reached by what differs from there. */
+const asked = () => {
+  try {
+    return parseArgs({ allowPositionals: true, options: { since: { type: "string" } } })
+  } catch (error) {
+    throw new Stop(`${error instanceof Error ? error.message : String(error)} It is \`npm test -- [--since BRANCH] [SUITE…]\`.`)
+  }
 }
 
 const test = async () => {
   const from = Date.now()
-  const suites = choose(process.argv.slice(2))
-  const ready = await setUp({ built: suites.some((suite) => suite.built === true) })
-  const outcomes = await runSuites(suites, { ...ready, chosen: suites.map(({ name }) => name) })
+  const { positionals, values } = asked()
+  const all = choose(positionals)
+  const suites = values.since === undefined ? all.map((suite) => ({ suite })) : reachedSince(all, values.since)
+  const left = all.filter((suite) => suites.every((each) => each.suite !== suite)).map(({ name }) => name)
+  if (left.length > 0) print(`not reached by what differs from ${values.since}: ${left.join(", ")}`)
+  const ready = await setUp({ built: suites.some(({ suite }) => suite.built === true) })
+  // others read what a suite told, which is not all of it where a part was run
+  const chosen = values.since === undefined ? all.map(({ name }) => name) : []
+  const outcomes = await runSuites(suites, { ...ready, chosen })
   const { passed, failed, omitted } = sum(outcomes)
   for (const line of linesOf(seconds)) print(line)
   if (suites.length > 1) print(`${"in all".padEnd(12)} ${secondsSince(from).padStart(6)} s`)

@@ -6,8 +6,8 @@ import { endOf } from "./npm.mjs"
 import { CACHE, inProject, ROOT } from "./places.mjs"
 
 /**
- * `chosen`: names of the suites of this run.
- * @typedef {import("./setup.mjs").Ready & { chosen: ReadonlyArray<string> }} Ready
+ * `chosen`: names of the suites that this run plays whole; `only`: the test files that are wanted, where not all of a suite are.
+ * @typedef {import("./setup.mjs").Ready & { chosen: ReadonlyArray<string>, only?: ReadonlyArray<string> }} Ready
  * `files`: how long each test file took, where tests told it.
  * @typedef {{ passed: number, failed: number, omitted: ReadonlyArray<string>, output: string, files?: ReadonlyArray<{ file: string, seconds: number }> }} Outcome
  * @typedef {{ status: string, fullName: string }} Assertion
@@ -62,9 +62,18 @@ export const tests =
     mkdirSync(join(CACHE, "tests"), { recursive: true })
     rmSync(file, { force: true })
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`]
-    const args = [inProject("node_modules", "vitest", "vitest.mjs"), "run", ...filters, "--project", project, "--passWithNoTests"]
+    const args = [
+      inProject("node_modules", "vitest", "vitest.mjs"),
+      "run",
+      ...filters,
+      ...(ready.only ?? []),
+      "--project",
+      project,
+      "--passWithNoTests"
+    ]
     const { code, output } = await capture(ready.node, [...args, ...reporters], { cwd: ROOT, env: { ...ready.env, ...env } })
     if (!existsSync(file)) {
+      if (ready.only !== undefined && code === 0) return { passed: 0, failed: 0, omitted: [], output: "" }
       const isEmpty = code === 0 && output.includes("No test files found")
       return {
         passed: 0,
@@ -77,7 +86,7 @@ export const tests =
     const report = JSON.parse(readFileSync(file, "utf8"))
     const all = report.testResults.flatMap(({ assertionResults }) => assertionResults)
     const omitted = all.filter(({ status }) => status !== "passed" && status !== "failed").map(({ fullName }) => fullName)
-    if (all.length === 0 && code === 0) omitted.push(`no tests of ${project}`)
+    if (all.length === 0 && code === 0 && ready.only === undefined) omitted.push(`no tests of ${project}`)
     return {
       passed: report.numPassedTests,
       failed: failures(report, code),
