@@ -1,5 +1,5 @@
 import { chromium } from "playwright"
-import { CHROMIUM } from "../spec/layout/browser.ts"
+import { WHOLE_CHROMIUM } from "../spec/layout/browser.ts"
 import { people } from "../spec/layout/people.ts"
 import { openService } from "../spec/layout/service.ts"
 import { wellKnown } from "./client/acquaintances.ts"
@@ -28,7 +28,7 @@ type Browser = Awaited<ReturnType<typeof chromium.launch>>
 /** The same in a browser of its own. */
 const inBrowser = <A>(measure: (browser: Browser, url: string) => Promise<A>): Promise<A> =>
   onService(async (url) => {
-    const browser = await chromium.launch(CHROMIUM)
+    const browser = await chromium.launch(WHOLE_CHROMIUM)
     try {
       return await measure(browser, url)
     } finally {
@@ -55,6 +55,6 @@ export const PARTS: Bench = {
   wheel: { figures: WHEEL_FIGURES, measure: (share) => inBrowser((browser, url) => wheelRows(browser, url, share)) },
   warm: {
     figures: WARM_FIGURES,
-    measure: (share) => onService(async (url) => warmRows(CHROMIUM, url, await wellKnown(url, share(KNOWN)), share))
+    measure: (share) => onService(async (url) => warmRows(WHOLE_CHROMIUM, url, await wellKnown(url, share(KNOWN)), share))
   }
 }

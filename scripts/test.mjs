@@ -1,6 +1,6 @@
 import process from "node:process"
 import { parseArgs } from "node:util"
-import { provideBrowser } from "./browser.mjs"
+import { findShell, provideBrowser } from "./browser.mjs"
 import { asStop, explain, say, secondsSince, Stop } from "./say.mjs"
 import { joined, keepSeconds, linesOf } from "./seconds.mjs"
 import { reachedSince } from "./since.mjs"
@@ -51,7 +51,8 @@ const runSteps = async (suite, ready) => {
 const runWithBrowser = async (suite, ready) => {
   try {
     const CHROMIUM_PATH = await provideBrowser(ready)
-    return await runSteps(suite, { ...ready, env: { ...ready.env, CHROMIUM_PATH } })
+    const CHROMIUM_SHELL = await findShell()
+    return await runSteps(suite, { ...ready, env: { ...ready.env, CHROMIUM_PATH, CHROMIUM_SHELL } })
   } catch (error) {
     const stop = asStop(error)
     if (stop === undefined || stop.exitCode !== 1) throw error

@@ -1,5 +1,6 @@
 import type { Page } from "playwright"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { WHOLE_CHROMIUM } from "../layout/browser.ts"
 import { befriend, person, type Person, say } from "../layout/Person.ts"
 import { type House, openHouse } from "./house.ts"
 import { look } from "./look.ts"
@@ -13,7 +14,8 @@ let other: Person
 let threes = 0
 
 beforeAll(async () => {
-  house = await openHouse()
+  // a shell shows no notifications
+  house = await openHouse(undefined, {}, WHOLE_CHROMIUM)
 })
 /** What one test leaves unread is not counted in the next. */
 beforeEach(async () => {

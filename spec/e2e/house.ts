@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { DatabaseSync } from "node:sqlite"
-import type { Browser } from "playwright"
+import type { Browser, LaunchOptions } from "playwright"
 import { announceToAll } from "#server/admin/announceToAll.ts"
 import { dispatch } from "#server/admin/dispatch.ts"
 import { type Config, defaultConfig } from "#server/Config.ts"
@@ -56,9 +56,13 @@ const newestCode = (outbox: string, to: string): string => {
 
 /**
  * `app`: folder of the built app, when it is another one than ours; `PARLEY_APP` names it for tests. Codes are handed out as in a
- * service whose operator does so; `changes` says what is otherwise.
+ * service whose operator does so; `changes` says what is otherwise, `chromium` which browser looks at it.
  */
-export const openHouse = async (app = process.env["PARLEY_APP"], changes: Partial<Config> = {}): Promise<House> => {
+export const openHouse = async (
+  app = process.env["PARLEY_APP"],
+  changes: Partial<Config> = {},
+  chromium?: LaunchOptions
+): Promise<House> => {
   const data = mkdtempSync(join(tmpdir(), "parley-e2e-"))
   const config = defaultConfig({
     port: 0,
@@ -69,7 +73,7 @@ export const openHouse = async (app = process.env["PARLEY_APP"], changes: Partia
     codesByHand: 1,
     ...changes
   })
-  const [server, browser] = await Promise.all([startServer(config, SILENT, app), openBrowser()])
+  const [server, browser] = await Promise.all([startServer(config, SILENT, app), openBrowser(chromium)])
   return {
     url: server.url,
     browser,

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { chromium } from "playwright"
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
-import { CHROMIUM } from "../layout/browser.ts"
+import { WHOLE_CHROMIUM } from "../layout/browser.ts"
 import { errorsOf } from "../layout/findings/errors.ts"
 import { befriend, PASSWORD, person, type Person } from "../layout/Person.ts"
 import { textsIn } from "../layout/texts.ts"
@@ -22,7 +22,8 @@ const app = mkdtempSync(join(tmpdir(), "parley-app-"))
 
 beforeAll(async () => {
   cpSync(fileURLToPath(new URL("../../dist/h5", import.meta.url)), app, { recursive: true })
-  house = await openHouse(app)
+  // a shell keeps no app
+  house = await openHouse(app, {}, WHOLE_CHROMIUM)
   line = await openLine(house.url)
   me = await person(house.url, "traveller", "Tara Traveller")
   friend = await person(house.url, "host", "Hugo Host")
@@ -69,7 +70,7 @@ const askForNewer = ({ page }: Window) =>
 it("is an app that a browser installs", async () => {
   // a window that keeps nothing cannot install either
   const profile = mkdtempSync(join(tmpdir(), "parley-profile-"))
-  const context = await chromium.launchPersistentContext(profile, CHROMIUM)
+  const context = await chromium.launchPersistentContext(profile, WHOLE_CHROMIUM)
   const page = await context.newPage()
   const complaints = errorsOf(page)
   await page.goto(`${line.url}/h5/`)
@@ -212,8 +213,8 @@ it("offers a reload when a part of an older version is gone, and holds it while 
 
 it("works over plain http, and says what needs https", async () => {
   const browser = await chromium.launch({
-    ...CHROMIUM,
-    args: [...(CHROMIUM.args ?? []), "--host-resolver-rules=MAP parley.test 127.0.0.1"]
+    ...WHOLE_CHROMIUM,
+    args: [...(WHOLE_CHROMIUM.args ?? []), "--host-resolver-rules=MAP parley.test 127.0.0.1"]
   })
   const url = `http://parley.test:${new URL(line.url).port}`
   const window = await openWindow({ ...house, browser, url }, { language: "en", size: PHONE, keeps: true })
