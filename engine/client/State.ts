@@ -15,6 +15,7 @@ import type { EmojiState } from "./areas/emoji/State.ts"
 import type { EntryState } from "./areas/entry/State.ts"
 import type { MomentsState } from "./areas/moments/State.ts"
 import type { SearchState } from "./areas/search/State.ts"
+import type { Coverage } from "./coverage/Coverage.ts"
 import type { LogState } from "./log/Log.ts"
 import type { Trouble } from "./ports/Archive.ts"
 import type { ServiceConfig } from "../setting/ServiceConfig.ts"
@@ -291,22 +292,12 @@ export interface ChatState {
   readonly sending: MessageId | ""
   /** The last attempt got no reply: sending pauses until the connection is back (OUTBOX-03). */
   readonly stalled: boolean
-  /** Whether the server has older messages. */
-  readonly older: "unknown" | "some" | "none"
-  /** Whether the newest page was loaded since the connection was last bound. Until then messages may be missing. */
-  readonly fresh: boolean
-  /** Up to this number no message is missing between two that are here. While the chat is not fresh, some may be missing above it. */
-  readonly contiguousUpTo: number
+  /** Which numbers are here without a hole. */
+  readonly coverage: Coverage
   /** Up to this number the other side has read my messages; 0: unknown. */
   readonly peerRead: number
-  /** The server left out lines of the log since the newest page was loaded: messages may be missing below those that come now, also in the archive. */
-  readonly gap: boolean
-  /** Whether the archive holds messages that are not loaded yet; `asked`: they are being read. */
+  /** The state of a request: whether the archive holds messages that are not loaded yet; `asked`: they are being read. */
   readonly stored: "no" | "there" | "asked"
-  /** While it does: whether the server has messages older than those in the archive. */
-  readonly olderStored: ChatState["older"]
-  /** Down to this number the archive has no hole; what it holds below is not shown. */
-  readonly floor: number
   /** Changes of messages that only the archive holds. */
   readonly pendingEdits: ReadonlyArray<PendingEdit>
   /** Messages that I deleted and whose deletion the server has not confirmed: hidden, and shown again if it refuses (DELETE-02). */

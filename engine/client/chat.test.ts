@@ -1,4 +1,5 @@
 import { assert } from "@effect/vitest"
+import { olderLoaded } from "./coverage/Coverage.ts"
 import { HashMap } from "effect"
 import * as fc from "fast-check"
 import { happen, play, type Stage } from "#fixtures/client/play.ts"
@@ -48,7 +49,7 @@ prop("[CLIENT-12] page by page the whole history comes, once and in order", fc.i
   const all = Array.from({ length: count }, (_, i) => `m${i + 1}`)
   const page = (to: number) => ({ answer: "getMessageList" as const, texts: { of: 7, from: Math.max(1, to - 29), to } })
   let stage = play({ contacts, when: [open(), page(count)] })
-  for (let to = count - 30; chatOf(stage.state, BOB).older !== "none"; to -= 30) {
+  for (let to = count - 30; olderLoaded(chatOf(stage.state, BOB).coverage) !== "none"; to -= 30) {
     stage = happen(stage, ask("OlderAsked", { chat: "7" }))
     stage = happen(stage, to > 0 ? page(to) : { answer: "getMessageList", body: done([]) })
   }

@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { knowing, knownOf } from "#fixtures/client/known.ts"
 import { HashMap } from "effect"
 import { play } from "#fixtures/client/play.ts"
 import { frame, row } from "#fixtures/client/told.ts"
@@ -17,16 +18,16 @@ for (const [history, older] of [
 ] as const)
   it(`[GROUP-12] where a group shows its history (${history}), what began with me goes on above: ${older}`, () => {
     const { state } = play({ contacts: [group], when: [] })
-    const before = withChat(state, GROUP, { ...EMPTY_CHAT, older: "none", olderStored: "none" })
+    const before = withChat(state, GROUP, knowing(EMPTY_CHAT, { older: "none", olderStored: "none" }))
     const { state: told } = play({ contacts: [group], when: [setting(history)] })
     const after = withHistory(before, { ...told, chats: before.chats }, GROUP)
     assert.strictEqual(HashMap.has(told.contacts, GROUP), true)
-    assert.deepStrictEqual([chatOf(after, GROUP).older, chatOf(after, GROUP).olderStored], [older, older])
+    assert.deepStrictEqual([knownOf(chatOf(after, GROUP)).older, knownOf(chatOf(after, GROUP)).olderStored], [older, older])
   })
 
 it("[GROUP-12] what began with me stays the beginning where its history was shown before, and an unknown chat stays unknown", () => {
   const shown = play({ contacts: [group], when: [setting(1)] }).state
-  const begun = withChat(shown, GROUP, { ...EMPTY_CHAT, older: "none" })
+  const begun = withChat(shown, GROUP, knowing(EMPTY_CHAT, { older: "none" }))
   assert.strictEqual(withHistory(begun, begun, GROUP), begun)
   const hidden = play({ contacts: [group], when: [] }).state
   assert.isFalse(HashMap.has(withHistory(hidden, { ...shown, chats: HashMap.empty() }, GROUP).chats, GROUP))

@@ -121,7 +121,7 @@ prop(
       idsOf(stage).filter((id) => !there.has(id)),
       []
     )
-    if (chatOf(stage.state, BOB).fresh)
+    if (chatOf(stage.state, BOB).coverage.live)
       assert.deepStrictEqual(
         idsOf(stage),
         model.alive.map(({ n }) => `m${n}`)

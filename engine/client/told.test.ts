@@ -64,7 +64,7 @@ prop("[CLIENT-25] without a socket there is no name, no binding and no chat that
   world.tell({ _tag: "UnloadTold", now: world.now })
   const { bound, clientId, machine } = world.state.connection
   assert.deepStrictEqual([bound, clientId, machine._tag], [false, "", "Idle"])
-  for (const [, chat] of world.state.chats) assert.ok(!chat.fresh)
+  for (const [, chat] of world.state.chats) assert.ok(!chat.coverage.live)
 })
 
 prop(

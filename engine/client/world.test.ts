@@ -1,4 +1,5 @@
 import { assert } from "@effect/vitest"
+import { olderLoaded } from "./coverage/Coverage.ts"
 import { HashMap, Option } from "effect"
 import { chatsAgree, listAgrees, rowsOf, sound } from "#fixtures/client/agreement.ts"
 import { messagesOf } from "#fixtures/client/see.ts"
@@ -40,7 +41,7 @@ prop("[CLIENT-13] in the end the chat on screen has no hole, and shows what the 
   world.settle()
   const chat = open === "" ? undefined : Option.getOrUndefined(HashMap.get(world.state.chats, open))
   if (chat === undefined || open === "") return
-  assert.ok(chat.fresh)
+  assert.ok(chat.coverage.live)
   const shown = toArray(chat.timeline)
   const kept = world.service.talk(1, open)?.kept ?? []
   const oldest = shown[0]?.number ?? 0
@@ -52,7 +53,7 @@ prop("[CLIENT-13] in the end the chat on screen has no hole, and shows what the 
     shown.slice(-30).map(({ body }) => body._tag === "Recalled"),
     kept.slice(-Math.min(30, shown.length) || kept.length).map(({ undone }) => undone)
   )
-  if (chat.older === "none") assert.strictEqual(shown.length, kept.length)
+  if (olderLoaded(chat.coverage) === "none") assert.strictEqual(shown.length, kept.length)
 })
 
 prop(

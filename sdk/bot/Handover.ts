@@ -1,5 +1,6 @@
 import { HashMap, Option } from "effect"
 import { chatOf, counts } from "#engine/client/conversation/chats.ts"
+import { contiguousUpTo, olderLoaded } from "#engine/client/coverage/Coverage.ts"
 import { meIn } from "#engine/client/people/me.ts"
 import { first, last } from "#engine/client/Sorted.ts"
 import type { ChatState, State } from "#engine/client/State.ts"
@@ -19,8 +20,8 @@ const isAfter = ({ at, n }: Mark, { number, sentAt }: Message): boolean => (n ==
  * Up to this number nothing is missing. The answer to a message of mine may come before a line that was written earlier: with
  * numbered lines it counts when its own line has come.
  */
-const sureOf = ({ log }: State, { contiguousUpTo }: ChatState): number =>
-  log.way === "numbered" ? contiguousUpTo : Number.POSITIVE_INFINITY
+const sureOf = ({ log }: State, { coverage }: ChatState): number =>
+  log.way === "numbered" ? contiguousUpTo(coverage) : Number.POSITIVE_INFINITY
 
 /** A chat from its first unread message on. A service that numbers nothing tells only how many there are. */
 const unreadFrom = (lastAt: number, unread: number, readTo: number | undefined): Mark =>
@@ -119,7 +120,8 @@ export class Handover {
     const isFirst = known === undefined || known.timeline.size === 0
     const isPage = before.tasks[`history:${id}`]?._tag === "Busy" || known?.stored === "asked"
     const isSought = this.#doubted.has(id) || this.#sought.has(id) || mark.unread !== undefined
-    const isLine = after.log.way === "numbered" && chat.fresh && oldest.number <= chat.contiguousUpTo && chat.stored === "no"
+    const isWhole = chat.coverage.live && oldest.number <= contiguousUpTo(chat.coverage) && chat.stored === "no"
+    const isLine = after.log.way === "numbered" && isWhole
     // the first line of a chat is new, whatever the clocks say, unless one before it is missing
     if (mark.n === UNKNOWN && isFirst && isLine && !isPage && !isSought)
       this.#marks.set(id, { n: oldest.number - 1, at: mark.at })
@@ -231,8 +233,9 @@ export class Handover {
   #hasHole(id: ContactId, chat: ChatState): boolean {
     const { n } = this.#markOf(id)
     const oldest = first(chat.timeline)?.number ?? 0
-    const goesOn = chat.older === "some" || chat.stored !== "no"
-    return this.#doubted.has(id) || !chat.fresh || chat.gap || (oldest > n + 1 && goesOn)
+    const { live, outdated } = chat.coverage
+    const goesOn = olderLoaded(chat.coverage) === "some" || chat.stored !== "no"
+    return this.#doubted.has(id) || !live || outdated || (oldest > n + 1 && goesOn)
   }
 
   /** Messages of others that a list which came at that time may have counted as unread, oldest first. */

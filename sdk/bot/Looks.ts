@@ -1,4 +1,5 @@
 import { chatOf } from "#engine/client/conversation/chats.ts"
+import { olderLoaded } from "#engine/client/coverage/Coverage.ts"
 import { first, findLast } from "#engine/client/Sorted.ts"
 import type { ChatState, State } from "#engine/client/State.ts"
 import type { Words } from "#engine/client/Words.ts"
@@ -85,10 +86,10 @@ export class Looks {
       try {
         await this.#newest(chat, refused)
         for (;;) {
-          const { older, timeline } = chatOf(this.#watched.state, chat)
+          const { coverage, timeline } = chatOf(this.#watched.state, chat)
           const oldest = first(timeline)
           const count = timeline.size
-          if (older === "none" || oldest === undefined || reaches(oldest, count) || count >= LOOK_MAX) break
+          if (olderLoaded(coverage) === "none" || oldest === undefined || reaches(oldest, count) || count >= LOOK_MAX) break
           await this.#older(chat)
         }
         return above(chatOf(this.#watched.state, chat), 0)
@@ -104,8 +105,9 @@ export class Looks {
         (now) => isLive(now) && !isBusy(now, chat) && chatOf(now, chat).stored !== "asked" && now.log.asked === null
       )
       const known = chatOf(state, chat)
-      const isRead = known.older !== "unknown" || known.timeline.size > 0
-      if (known.fresh && !known.gap && known.stored === "no" && isRead) return
+      const { live, outdated } = known.coverage
+      const isRead = olderLoaded(known.coverage) !== "unknown" || known.timeline.size > 0
+      if (live && !outdated && known.stored === "no" && isRead) return
       const task = state.tasks[`history:${chat}`]
       if (task?._tag === "Failed" && task.words._tag === "Said") refused(task.words)
       if (hasFailed(state, chat)) await this.#rest(PAUSE)

@@ -192,7 +192,7 @@ export class Device {
 
   /** Whether a chat claims to hold all there is from its oldest message on. */
   isLive(chat: ChatState): boolean {
-    return chat.fresh
+    return chat.coverage.live
   }
 
   /** Writes a text; the message when the engine took it. */

@@ -1,4 +1,5 @@
 import { HashMap } from "effect"
+import { archiveFloor, olderLoaded } from "#engine/client/coverage/Coverage.ts"
 import type { UserId } from "#engine/account/User.ts"
 import { chatOf } from "#engine/client/conversation/chats.ts"
 import { toArray } from "#engine/client/Sorted.ts"
@@ -119,7 +120,7 @@ const checkChat = (device: Device, id: ContactId, chat: ChatState, truth: Truth)
   }
   if (device.isLive(chat)) {
     // what its archive holds comes under it when somebody looks
-    const isWhole = chat.older === "none" && chat.stored === "no"
+    const isWhole = olderLoaded(chat.coverage) === "none" && chat.stored === "no"
     const real = rows.filter(({ msg_id }) => isWhole || msg_id >= oldest.number).map(({ msg_id }) => msg_id)
     const ours = timeline.map(({ number }) => number)
     if (real.join() !== ours.join()) {
@@ -141,9 +142,10 @@ const checkKept = (device: Device, truth: Truth): ReadonlyArray<string> =>
   [...device.kept].flatMap(([name, numbers]) => {
     const id = name as ContactId
     const isLeft = id.startsWith("group-") && !HashMap.has(device.state.contacts, id)
-    const { floor, fresh } = chatOf(device.state, id)
+    const { coverage } = chatOf(device.state, id)
+    const floor = archiveFloor(coverage)
     // where something may be missing nothing is shown before a page tells
-    if (!isLeft && !fresh) return []
+    if (!isLeft && !coverage.live) return []
     const may = new Set(truth.visible(keyOf(id, device.who.id), device.who.id).map(({ msg_id }) => msg_id))
     const extra = numbers.filter((each) => isLeft || (each >= floor && !may.has(each)))
     return extra.length === 0 ? [] : [`keeps ${extra.length} messages of chat ${id} that are gone, such as ${extra[0]}`]

@@ -1,4 +1,5 @@
 import { computed } from "@preact/signals-react"
+import { olderLoaded } from "#engine/client/coverage/Coverage.ts"
 import { HashMap, Option } from "effect"
 import { oldestNumber } from "#engine/client/conversation/chats.ts"
 import type { ChatState } from "#engine/client/State.ts"
@@ -52,9 +53,9 @@ export const chatHistory = byKey((id: ContactId) =>
     const asked = task(`history:${id}`).value
     const isEmpty = known === null || known.timeline.size + known.waiting.length === 0
     if (asked?._tag === "Failed")
-      return isEmpty ? { _tag: "Failed", words: asked.words } : known.fresh ? OLDER_FAILED : NEWEST_FAILED
-    if (isEmpty) return known?.older === "none" && asked?._tag !== "Busy" ? EMPTY : LOADING
-    if (known.older === "none") return BEGINNING
+      return isEmpty ? { _tag: "Failed", words: asked.words } : known.coverage.live ? OLDER_FAILED : NEWEST_FAILED
+    if (isEmpty) return known !== null && olderLoaded(known.coverage) === "none" && asked?._tag !== "Busy" ? EMPTY : LOADING
+    if (olderLoaded(known.coverage) === "none") return BEGINNING
     return asked?._tag === "Busy" ? LOADING_MORE : MORE
   })
 )
@@ -66,13 +67,13 @@ const UNREAD_REACH = 300
 export const missesUnread = byKey((id: ContactId) =>
   computed((): boolean => {
     const known = chat(id).value
-    if (known === null || known.firstUnread <= 0 || known.older !== "some" || !known.fresh) return false
+    if (known === null || known.firstUnread <= 0 || olderLoaded(known.coverage) !== "some" || !known.coverage.live) return false
     return known.timeline.size < UNREAD_REACH && oldestNumber(known) > known.firstUnread
   })
 )
 
 /** Whether the newest page of the chat is here: what comes after that has arrived, it was not there before. */
-const isFresh = byKey((id: ContactId) => computed(() => chat(id).value?.fresh ?? false))
+const isFresh = byKey((id: ContactId) => computed(() => chat(id).value?.coverage.live ?? false))
 
 /** Asks again for what could not be read: the newest page, or the next older one. */
 export const readAgain = (id: ContactId): void =>

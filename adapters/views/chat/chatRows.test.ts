@@ -1,7 +1,9 @@
 import { assert, it } from "@effect/vitest"
+import { knowing } from "#fixtures/client/known.ts"
+import type { Older } from "#engine/client/coverage/Coverage.ts"
+import { EMPTY_CHAT } from "#engine/client/conversation/chats.ts"
 import { UserId } from "#engine/account/User.ts"
 import { fromArray, insert } from "#engine/client/Sorted.ts"
-import type { ChatState } from "#engine/client/State.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { compareMessages } from "#engine/message/compareMessages.ts"
@@ -31,11 +33,10 @@ const message = (
   at: []
 })
 
-const chat = (messages: ReadonlyArray<Message>, older: ChatState["older"] = "none") => ({
-  timeline: fromArray(messages, compareMessages),
-  waiting: [],
-  older
-})
+const chat = (messages: ReadonlyArray<Message>, older: Older = "none") => {
+  const { coverage } = knowing(EMPTY_CHAT, { older })
+  return { timeline: fromArray(messages, compareMessages), waiting: [], coverage }
+}
 
 const told = (rows: ReadonlyArray<ChatRow>) =>
   rows.map((row) => (row._tag !== "Message" ? "day" : `${row.key}${row.startsRun ? "(" : ""}${row.endsRun ? ")" : ""}`))

@@ -1,4 +1,5 @@
 import type { UserId } from "#engine/account/User.ts"
+import { olderLoaded } from "#engine/client/coverage/Coverage.ts"
 import type { ChatState } from "#engine/client/State.ts"
 import { kindOf } from "#engine/contact/kindOf.ts"
 import type { Millis } from "#engine/format/Millis.ts"
@@ -104,13 +105,13 @@ interface Built {
  * not read when the chat was opened, 0 for none.
  */
 export const chatRows = (): ((
-  chat: Pick<ChatState, "timeline" | "waiting" | "older">,
+  chat: Pick<ChatState, "timeline" | "waiting" | "coverage">,
   reader: Reader,
   unread?: number
 ) => ReadonlyArray<ChatRow>) => {
   const built = new WeakMap<Messages, Built>()
   const known: Rows = new WeakMap()
-  return ({ older, timeline, waiting }, reader, unread = 0) => {
+  return ({ coverage, timeline, waiting }, reader, unread = 0) => {
     const chunks = waiting.length === 0 ? timeline.chunks : [...timeline.chunks, waiting]
     const rows: Array<ChatRow> = []
     const push = (made: ReadonlyArray<ChatRow>): void => {
@@ -120,7 +121,7 @@ export const chatRows = (): ((
       }
     }
     const first = chunks[0]?.[0]
-    if (first !== undefined && older === "none") rows.push(dayRow(first))
+    if (first !== undefined && olderLoaded(coverage) === "none") rows.push(dayRow(first))
     for (const [index, chunk] of chunks.entries()) {
       const before = chunks[index - 1]?.at(-1)
       const after = chunks[index + 1]?.[0]

@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { knownOf } from "#fixtures/client/known.ts"
 import { Clock, Context, Effect, Layer, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import { archiveInMemory, type Content } from "#adapters/memory/archive.ts"
@@ -239,7 +240,7 @@ it.effect("[ARCHIVE-06] where room was made, records say what is left, and the p
     for (let i = 0; i < 80; i++) service.say(2, "1", `<p>${i}</p>`)
     yield* pass("1 second")
     assert.strictEqual(people.get(ANN)?.messages.get(BOB)?.size, 80)
-    assert.strictEqual(chatOf(client.state(), BOB).older, "none")
+    assert.strictEqual(knownOf(chatOf(client.state(), BOB)).older, "none")
     device.log.length = 0
     device.once = true
     draft("h")

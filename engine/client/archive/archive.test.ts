@@ -205,7 +205,7 @@ const quiet = (world: World): World => {
   if (world.state.tasks["requests:received"]?._tag === "Failed") world.ask({ _tag: "RequestsAsked", direction: "received" })
   if (world.state.tasks.contacts?._tag === "Failed") world.ask({ _tag: "ContactsAsked" })
   const { open, unreportedReads } = world.state
-  if (open !== "" && !chatOf(world.state, open).fresh) world.ask({ _tag: "ChatOpenAsked", chat: open })
+  if (open !== "" && !chatOf(world.state, open).coverage.live) world.ask({ _tag: "ChatOpenAsked", chat: open })
   if (!HashMap.isEmpty(unreportedReads)) world.play(["break", 0, 0])
   world.settle()
   return world

@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { knowing, knownOf } from "#fixtures/client/known.ts"
 import { HashMap } from "effect"
 import { play } from "#fixtures/client/play.ts"
 import { open, row } from "#fixtures/client/told.ts"
@@ -11,7 +12,7 @@ import { contactOf } from "../people/contacts.ts"
 import { INITIAL } from "../initial.ts"
 import type { Trouble } from "../ports/Archive.ts"
 import { toArray } from "../Sorted.ts"
-import type { State, Unsent } from "../State.ts"
+import type { ChatState, State, Unsent } from "../State.ts"
 import type { KeptAbout, ArchiveContents, KeptChat } from "./Kept.ts"
 import { keptTold, messagesKeptTold, restored } from "./restore.ts"
 import { savedTold } from "./saved.ts"
@@ -83,13 +84,14 @@ it("[ARCHIVE-01] a chat is known to its end where a numbered log tells what came
   }
   assert.deepStrictEqual(
     [read("numbered", {}), read("numbered", { gap: true }), read("numbered", { fresh: false }), read("reloads", {})].map(
-      ({ fresh }) => fresh
+      ({ coverage }) => coverage.live
     ),
     [true, false, false, false]
   )
+  const facts = (chat: ChatState) => ({ stored: chat.stored, ...knownOf(chat) })
   // where no message of it is kept, nothing is asked for, and what was above is known
-  assert.deepInclude(read("numbered", {}), { stored: "there", older: "unknown", olderStored: "some" })
-  assert.deepInclude(read("numbered", { holds: false }), { stored: "no", older: "some", olderStored: "some" })
+  assert.deepInclude(facts(read("numbered", {})), { stored: "there", older: "unknown", olderStored: "some" })
+  assert.deepInclude(facts(read("numbered", { holds: false })), { stored: "no", older: "some", olderStored: "some" })
 })
 
 it("[ARCHIVE-01] nobody else's archive, and none that cannot be read later, changes anything", () => {
@@ -115,7 +117,7 @@ it("[ARCHIVE-04] a chat goes on once its shelf was read, if it is the one on scr
   const read = (state: State) =>
     messagesKeptTold(state, { _tag: "MessagesKeptTold", owner: ME, chat: BOB, messages, more: false, now })
   const asked = (on: ContactId | "", stored: "asked" | "no") => ({
-    ...withChat(started, BOB, { ...chatOf(started, BOB), stored, fresh: true }),
+    ...withChat(started, BOB, knowing(chatOf(started, BOB), { stored, fresh: true })),
     open: on
   })
   const calls = ([, intents]: ReturnType<typeof read>) => intents.flatMap((each) => (each._tag === "Call" ? [each.ask.call] : []))
@@ -156,7 +158,7 @@ it("[ARCHIVE-06] that old messages went for want of room is told once, and for l
   assert.deepStrictEqual(shrunk(started, 0, true), [started, []])
   const [quiet] = shrunk(withChat(started, BOB, chatOf(started, BOB)), 1, false)
   assert.deepStrictEqual([quiet.toasts, quiet.keep.told], [[], []])
-  assert.deepStrictEqual([chatOf(quiet, BOB).floor, chatOf(quiet, BOB).olderStored], [51, "some"])
+  assert.deepStrictEqual([knownOf(chatOf(quiet, BOB)).floor, knownOf(chatOf(quiet, BOB)).olderStored], [51, "some"])
   const [loud] = shrunk(started, 1, true)
   assert.deepStrictEqual(
     loud.toasts.map(({ millis }) => millis),

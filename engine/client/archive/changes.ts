@@ -3,6 +3,7 @@ import type { Scope } from "../../api/frames.ts"
 import type { Contact, ContactId } from "../../contact/Contact.ts"
 import type { Message } from "../../message/Message.ts"
 import { EMPTY_CHAT } from "../conversation/chats.ts"
+import { contiguousUpTo, archiveFloor, olderLoaded, olderArchived } from "../coverage/Coverage.ts"
 import { type Reached, timesLeft } from "../log/Log.ts"
 import type { ArchiveChanges, ArchiveStore } from "../ports/Archive.ts"
 import { first, last, type Sorted } from "../Sorted.ts"
@@ -93,17 +94,20 @@ const ofOutbox = (writing: Writing, before: ChatState, now: ChatState): void => 
 }
 
 const recordOf = (id: ContactId, chat: ChatState, way: KeptAbout["way"]): KeptChat | null => {
-  const { pendingEdits, floor, gap, olderStored, peerRead, stored, contiguousUpTo } = chat
-  const fresh = chat.fresh && way === "numbered"
-  // what is here may begin above what the archive holds
-  const above = (first(chat.timeline)?.number ?? floor) < floor ? "some" : chat.older
-  const older = stored === "no" ? above : olderStored
+  const { coverage, pendingEdits, peerRead, stored } = chat
+  const { live, outdated: gap } = coverage
+  const fresh = live && way === "numbered"
+  const floor = archiveFloor(coverage)
+  // what is here may begin above what the archive holds, and no page may say what is below
+  const isUntold = olderLoaded(coverage) === "unknown" || (first(chat.timeline)?.number ?? floor) < floor
+  const older = stored === "no" && !isUntold ? olderLoaded(coverage) : olderArchived(coverage)
   const newest = last(chat.timeline)?.number ?? 0
   const holds = stored !== "no" || newest > 0
   if (!holds && !gap && older === "unknown" && peerRead === 0) return null
   // with a numbered log mine may stand above a line that is still to come
-  const known = chat.fresh && way === "reloads" ? Math.max(contiguousUpTo, newest) : contiguousUpTo
-  return { chat: id, holds, fresh, sure: known, older, gap, peerRead, floor, amends: pendingEdits }
+  const known = contiguousUpTo(coverage)
+  const sure = live && way === "reloads" ? Math.max(known, newest) : known
+  return { chat: id, holds, fresh, sure, older, gap, peerRead, floor, amends: pendingEdits }
 }
 
 const forget = (writing: Writing, id: ContactId): void => {
@@ -113,13 +117,14 @@ const forget = (writing: Writing, id: ContactId): void => {
 
 const ofChat = (writing: Writing, way: KeptAbout["way"], id: ContactId, before: ChatState | undefined, now: ChatState): void => {
   ofOutbox(writing, before ?? EMPTY_CHAT, now)
-  const changed = changedIn(before?.timeline, now.timeline).filter(({ number }) => number >= now.floor)
+  const floor = archiveFloor(now.coverage)
+  const changed = changedIn(before?.timeline, now.timeline).filter(({ number }) => number >= floor)
   for (const each of changed) writing.messages.push({ chat: id, number: each.number, value: each })
   // what is deleted goes also where it was never read from the archive
   if (now.deletedNumbers !== before?.deletedNumbers)
     for (const number of now.deletedNumbers)
       if (before?.deletedNumbers.includes(number) !== true) writing.erase.push({ chat: id, number })
-  if (now.floor > (before?.floor ?? 0)) writing.cut.push({ chat: id, below: now.floor })
+  if (floor > archiveFloor((before ?? EMPTY_CHAT).coverage)) writing.cut.push({ chat: id, below: floor })
   const was = before === undefined ? null : recordOf(id, before, way)
   const next = recordOf(id, now, way)
   if (next !== null && !isSame(was ?? {}, next)) writing.put.push({ store: "chats", key: id, value: next })

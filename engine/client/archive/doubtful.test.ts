@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { knowing } from "#fixtures/client/known.ts"
 import { play } from "#fixtures/client/play.ts"
 import { open, row } from "#fixtures/client/told.ts"
 import { ContactId } from "../../contact/Contact.ts"
@@ -19,13 +20,8 @@ for (const [title, gap, left] of [
     const { state } = play({ start: "numbered", contacts: [row()], when })
     assert.ok(state.session._tag === "LoggedIn")
     const messages = toArray(chatOf(state, BOB).timeline)
-    const before = withChat(state, BOB, {
-      ...EMPTY_CHAT,
-      stored: "asked",
-      gap,
-      fresh: !gap,
-      contiguousUpTo: messages[0]?.number ?? 0
-    })
+    const known = { gap, fresh: !gap, contiguousUpTo: messages[0]?.number ?? 0 }
+    const before = withChat(state, BOB, knowing(EMPTY_CHAT, { stored: "asked", ...known }))
     const owner = state.session.me.id
     const told = { _tag: "MessagesKeptTold", owner, chat: BOB, messages, more: false, now: Millis.make(0) } as const
     assert.strictEqual(timesLeft(withMessagesKept(before, told), BOB), left)

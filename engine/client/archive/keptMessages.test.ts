@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { knowing, type Known, knownOf } from "#fixtures/client/known.ts"
 import { play } from "#fixtures/client/play.ts"
 import { open, row } from "#fixtures/client/told.ts"
 import { UserId } from "../../account/User.ts"
@@ -28,21 +29,16 @@ const here = (...numbers: ReadonlyArray<number>) => ({
 })
 
 interface Kept {
-  readonly chat?: Partial<ChatState>
+  readonly chat?: Partial<ChatState & Known>
   readonly way?: State["log"]["way"]
   readonly messages: ReadonlyArray<Message> | null
   readonly more?: boolean
   readonly owner?: UserId
 }
 const AMENDS = [{ id: ALL[0]?.id, number: 900, text: "" }] as unknown as ChatState["pendingEdits"]
+const KEPT = { stored: "asked", olderStored: "none", pendingEdits: AMENDS } as const
 const before = ({ chat, way = "reloads" }: Kept): State =>
-  withChat({ ...started, log: { ...started.log, way } }, BOB, {
-    ...EMPTY_CHAT,
-    stored: "asked",
-    olderStored: "none",
-    pendingEdits: AMENDS,
-    ...chat
-  })
+  withChat({ ...started, log: { ...started.log, way } }, BOB, knowing(EMPTY_CHAT, { ...KEPT, ...chat }))
 const told = (kept: Kept, state = before(kept)): State =>
   withMessagesKept(state, {
     ...{ _tag: "MessagesKeptTold", owner: kept.owner ?? ME, chat: BOB, messages: kept.messages },
@@ -50,8 +46,8 @@ const told = (kept: Kept, state = before(kept)): State =>
   })
 /** What stands there then: which messages, and whether there are older ones. */
 const seen = (kept: Kept) => {
-  const { older, timeline } = chatOf(told(kept), BOB)
-  return [toArray(timeline).map(({ number }) => number), older]
+  const chat = chatOf(told(kept), BOB)
+  return [toArray(chat.timeline).map(({ number }) => number), knownOf(chat).older]
 }
 
 it("[ARCHIVE-04] a chat is asked for once, while somebody is logged in", () => {
@@ -64,6 +60,8 @@ it("[ARCHIVE-04] a chat is asked for once, while somebody is logged in", () => {
   assert.deepStrictEqual(askKeptMessages(nobody, BOB), [nobody, []])
 })
 
+const sureOf = (chat: ChatState | undefined) => (chat === undefined ? undefined : knownOf(chat).contiguousUpTo)
+
 it("[ARCHIVE-04] where nothing can be read, what is here stands alone", () => {
   for (const messages of [null, []]) {
     assert.deepStrictEqual(seen({ messages }), [[], "unknown"])
@@ -71,8 +69,8 @@ it("[ARCHIVE-04] where nothing can be read, what is here stands alone", () => {
     assert.deepStrictEqual(seen({ messages, chat: { ...here(5), fresh: true, older: "none" } }), [[5], "none"])
     assert.deepStrictEqual(seen({ messages, chat: { older: "none" } }), [[], "none"])
     const [fresh, not] = [true, false].map((each) => chatOf(told({ messages, chat: { fresh: each, contiguousUpTo: 3 } }), BOB))
-    assert.deepStrictEqual([fresh?.contiguousUpTo, fresh?.stored, fresh?.pendingEdits], [3, "no", []])
-    assert.deepStrictEqual([not?.contiguousUpTo, not?.stored, not?.pendingEdits], [0, "no", []])
+    assert.deepStrictEqual([sureOf(fresh), fresh?.stored, fresh?.pendingEdits], [3, "no", []])
+    assert.deepStrictEqual([sureOf(not), not?.stored, not?.pendingEdits], [0, "no", []])
   }
 })
 
@@ -94,7 +92,7 @@ it("[ARCHIVE-04] above what is certain nothing is shown, where lines may have be
   assert.deepStrictEqual(seen({ messages, chat: { contiguousUpTo: 3, ...here(3) } }), [[1, 2, 3], "none"])
   // what came since stands above the hole
   assert.deepStrictEqual(seen({ messages, chat: { contiguousUpTo: 3, ...here(8, 9) } }), [[8, 9], "some"])
-  assert.strictEqual(chatOf(told({ messages, chat: { contiguousUpTo: 3, ...here(8, 9) } }), BOB).floor, 8)
+  assert.strictEqual(knownOf(chatOf(told({ messages, chat: { contiguousUpTo: 3, ...here(8, 9) } }), BOB)).floor, 8)
   assert.deepStrictEqual(seen({ messages, chat: { contiguousUpTo: 3, fresh: true, ...here(8, 9) } }), [
     [1, 2, 3, 4, 5, 8, 9],
     "none"

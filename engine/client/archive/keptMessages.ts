@@ -3,6 +3,7 @@ import type { ContactId } from "../../contact/Contact.ts"
 import type { Message } from "../../message/Message.ts"
 import { withPendingEdit, withDeletedIn } from "../conversation/pendingEdits.ts"
 import { chatOf, closed, inTimeline, isDeleted, merged, withChat } from "../conversation/chats.ts"
+import { contiguousUpTo, archiveFloor, withArchive, withoutArchive } from "../coverage/Coverage.ts"
 import type { Fact } from "../Event.ts"
 import { withLeft } from "../log/withLog.ts"
 import { find, first, fromArray, last, toArray } from "../Sorted.ts"
@@ -30,19 +31,19 @@ const alone = (chat: ChatState): ChatState => ({
   ...chat,
   stored: "no",
   pendingEdits: [],
-  older: chat.older === "unknown" && chat.timeline.size > 0 ? "some" : chat.older,
-  contiguousUpTo: chat.fresh ? chat.contiguousUpTo : 0
+  coverage: withoutArchive(chat.coverage, first(chat.timeline)?.number)
 })
 
 /** A chat with what the archive holds of it; where something may be missing, only what certainly follows is shown (ARCHIVE-04). */
 const withShelf = (known: ChatState, way: Way, { messages, more }: Shelf, me: UserId): ChatState => {
   const chat = withDeletedIn(known, messages)
-  const { floor, fresh, contiguousUpTo, timeline } = chat
+  const { coverage, timeline } = chat
+  const [floor, sure] = [archiveFloor(coverage), contiguousUpTo(coverage)]
   const newest = last(timeline)?.number ?? 0
   // lines were left out somewhere above `sure`, and what came since stands above them
-  const gap = chat.gap || (way === "reloads" && !fresh)
-  if (gap && newest > contiguousUpTo) return { ...alone(chat), floor: first(timeline)?.number ?? floor }
-  const read = messages.filter(({ number }) => number >= floor && (!gap || number <= contiguousUpTo))
+  const gap = coverage.outdated || (way === "reloads" && !coverage.live)
+  if (gap && newest > sure) return alone(chat)
+  const read = messages.filter(({ number }) => number >= floor && (!gap || number <= sure))
   const there = read.filter(({ number }) => !isDeleted(chat, number))
   if (read.length === 0) return alone(chat)
   const kept = fromArray(there.map(withPendingEdit(chat, me)), inTimeline)
@@ -51,8 +52,13 @@ const withShelf = (known: ChatState, way: Way, { messages, more }: Shelf, me: Us
   const joined = fromArray([...toArray(kept), ...here], inTimeline)
   // the record may claim more than lies there
   const isCut = more || read[0] !== messages[0] || (floor > 0 && (messages[0]?.number ?? 0) > floor)
-  const older = isCut ? "some" : chat.olderStored
-  return { ...chat, timeline: joined, stored: "no", pendingEdits: [], older }
+  return {
+    ...chat,
+    timeline: joined,
+    stored: "no",
+    pendingEdits: [],
+    coverage: withArchive(coverage, read[0]?.number ?? floor, isCut)
+  }
 }
 
 /** Whether all that was read is here, but what was deleted since. */

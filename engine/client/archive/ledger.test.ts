@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { knowing } from "#fixtures/client/known.ts"
 import { play } from "#fixtures/client/play.ts"
 import { ask, open, push, row } from "#fixtures/client/told.ts"
 import { UserId } from "../../account/User.ts"
@@ -86,7 +87,7 @@ it("[TAB-04] a tab that follows writes what a person wrote in it, and leaves the
 it("[ARCHIVE-04] what was read of a chat is in the archive; what was of no use is still to be asked for", () => {
   const { state } = play({ contacts: [row()], when: [open(), { answer: "getMessageList", texts: { of: 7, from: 1, to: 3 } }] })
   const messages = toArray(chatOf(state, BOB).timeline)
-  const asked = withChat(blank, BOB, { ...chatOf(blank, BOB), stored: "asked", fresh: true })
+  const asked = withChat(blank, BOB, knowing(chatOf(blank, BOB), { stored: "asked", fresh: true }))
   const told = (read: ReadonlyArray<Message> | null) =>
     ({ _tag: "MessagesKeptTold", owner: ME, chat: BOB, messages: read, more: false, now }) as const
   const read = heard({ ...ledgerOf(asked), taking: asked }, told(messages))

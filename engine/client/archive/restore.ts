@@ -5,6 +5,7 @@ import { open } from "../commands/chat.ts"
 import { jumpOn } from "../commands/jump.ts"
 import { resend } from "../commands/send.ts"
 import { contactOf, withContact, withContacts } from "../people/contacts.ts"
+import { archived } from "../coverage/Coverage.ts"
 import type { Fact } from "../Event.ts"
 import { withWaitingShown } from "../log/fold.ts"
 import { NO_LOG } from "../log/Log.ts"
@@ -22,17 +23,18 @@ type Told<Tag extends Fact["_tag"]> = Extract<Fact, { readonly _tag: Tag }>
 const isOwner = ({ session }: State, owner: UserId): boolean => session._tag === "LoggedIn" && session.me.id === owner
 
 /** What was kept of a chat under what happened since: messages that are being kept come after those that wait. */
-const withKeptChat = (state: State, { amends, chat: id, fresh, holds, older, sure, ...known }: KeptChat): State =>
+const withKeptChat = (state: State, { amends, chat: id, fresh, gap, holds, peerRead, ...known }: KeptChat): State =>
   withChat(state, id, {
     ...chatOf(state, id),
-    ...known,
-    contiguousUpTo: sure,
+    peerRead,
     pendingEdits: amends,
-    // only a numbered log tells that nothing went missing since
-    fresh: fresh && !known.gap && state.log.way === "numbered",
-    stored: holds ? "there" : "no",
-    older: holds ? "unknown" : older,
-    olderStored: older
+    coverage: {
+      ...archived(known, holds),
+      // only a numbered log tells that nothing went missing since
+      live: fresh && !gap && state.log.way === "numbered",
+      outdated: gap
+    },
+    stored: holds ? "there" : "no"
   })
 
 /** What was kept was written before all that is here; what is known already is left aside. */

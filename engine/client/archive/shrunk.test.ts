@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { knowing, knownOf } from "#fixtures/client/known.ts"
 import { Context, Effect, Layer } from "effect"
 import { archiveInMemory } from "#adapters/memory/archive.ts"
 import { play } from "#fixtures/client/play.ts"
@@ -28,7 +29,7 @@ const NOW = Millis.make(0)
 const whole = (count: number): State => {
   const page = { answer: "getMessageList" as const, texts: { of: 7, from: 1, to: count } }
   const { state } = play({ contacts: [row()], when: [open(), page] })
-  return withChat(state, BOB, { ...chatOf(state, BOB), older: "none" })
+  return withChat(state, BOB, knowing(chatOf(state, BOB), { older: "none" }))
 }
 
 const ledgerOf = (state: State) => ({ ...openLedger(state, { _tag: "KeptTold", owner: ME, kept: "full", now: NOW }), read: true })
@@ -55,11 +56,11 @@ it.effect("[ARCHIVE-06] what was dropped for want of room is asked for again, al
     assert.deepStrictEqual(shrunk, { _tag: "Shrunk", floors: [{ chat: BOB, floor: 51 }] })
     if (shrunk._tag === "Trouble") return
     const at = yield* reread(archive, before)
-    assert.deepStrictEqual([oldestNumber(at), at.older], [51, "some"])
+    assert.deepStrictEqual([oldestNumber(at), knownOf(at).older], [51, "some"])
     // the client that wrote it goes on with what it shows, and corrects what it writes
     const fact = { _tag: "ShrunkTold", owner: ME, floors: shrunk.floors, short: true, now: NOW } as const
     const [after] = step(before, fact)
-    assert.deepStrictEqual([oldestNumber(chatOf(after, BOB)), chatOf(after, BOB).older], [1, "none"])
+    assert.deepStrictEqual([oldestNumber(chatOf(after, BOB)), knownOf(chatOf(after, BOB)).older], [1, "none"])
     assert.deepStrictEqual(
       after.toasts.map(({ millis, words }) => [words, millis]),
       [[{ _tag: "Key", key: "error:keep-short", params: {} }, toastMillis("archive")]]
@@ -71,7 +72,7 @@ it.effect("[ARCHIVE-06] what was dropped for want of room is asked for again, al
     const second = begin(ledger, more)
     assert.strictEqual(second.changes === null ? "" : yield* archive.save(ME, second.changes), null)
     const then = yield* reread(archive, before)
-    assert.deepStrictEqual([oldestNumber(then), then.older, then.floor], [51, "some", 51])
+    assert.deepStrictEqual([oldestNumber(then), knownOf(then).older, knownOf(then).floor], [51, "some", 51])
   }).pipe(Effect.scoped)
 )
 
@@ -83,7 +84,7 @@ it.effect("[ARCHIVE-05] below what was trimmed nothing is written, so that no ho
       contacts: [row()],
       when: [open(), { answer: "getMessageList", body: { code: 0, msg: "", data: [], count: 0 } }, ...texts]
     })
-    const before = withChat(state, BOB, { ...chatOf(state, BOB), older: "some" })
+    const before = withChat(state, BOB, knowing(chatOf(state, BOB), { older: "some" }))
     const first = begin(ledgerOf(before), before)
     assert.deepStrictEqual(first.trim, [BOB])
     assert.strictEqual(first.changes === null ? "" : yield* archive.save(ME, first.changes), null)
@@ -96,29 +97,30 @@ it.effect("[ARCHIVE-05] below what was trimmed nothing is written, so that no ho
       chatOf(play({ contacts: [row()], when: Array.from({ length: 30 }, (_, i) => push(i + 70)) }).state, BOB).timeline
     )
     const paged = withChat(after, BOB, withOlderPage(chatOf(after, BOB), page, 100))
-    assert.deepStrictEqual([oldestNumber(chatOf(paged, BOB)), chatOf(paged, BOB).floor], [70, 200])
+    assert.deepStrictEqual([oldestNumber(chatOf(paged, BOB)), knownOf(chatOf(paged, BOB)).floor], [70, 200])
     assert.deepStrictEqual(begin(ledger, paged).changes?.messages ?? [], [])
     // above what is kept it goes on without a hole, and is written again
     const next = toArray(chatOf(paged, BOB).timeline).filter(({ number }) => number >= 170 && number < 200)
     const above = { ...chatOf(paged, BOB), timeline: takeLast(chatOf(paged, BOB).timeline, ARCHIVED) }
-    assert.strictEqual(withOlderPage(above, next, 200).floor, 170)
+    assert.strictEqual(knownOf(withOlderPage(above, next, 200)).floor, 170)
   }).pipe(Effect.scoped)
 )
 
 it("[ARCHIVE-04] a record that claims more than lies there is not believed", () => {
   const state = whole(100)
   const chat = chatOf(state, BOB)
-  const claims = withChat(state, BOB, {
-    ...chat,
-    timeline: chatOf(INITIAL, BOB).timeline,
-    stored: "asked",
-    olderStored: "none",
-    floor: 1
-  })
+  const claims = withChat(
+    state,
+    BOB,
+    knowing(chat, { timeline: chatOf(INITIAL, BOB).timeline, stored: "asked", olderStored: "none", floor: 1 })
+  )
   const read = (from: number) =>
     withMessagesKept(claims, {
       ...{ _tag: "MessagesKeptTold", owner: ME, chat: BOB, more: false, now: NOW },
       messages: toArray(chat.timeline).filter(({ number }) => number >= from)
     })
-  assert.deepStrictEqual([chatOf(read(1), BOB).older, chatOf(read(51), BOB).older], ["none", "some"])
+  assert.deepStrictEqual(
+    [read(1), read(51)].map((each) => knownOf(chatOf(each, BOB)).older),
+    ["none", "some"]
+  )
 })

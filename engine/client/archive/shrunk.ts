@@ -1,4 +1,5 @@
 import { HashMap } from "effect"
+import { withDropped } from "../coverage/Coverage.ts"
 import type { Fact } from "../Event.ts"
 import { toast } from "../notices.ts"
 import type { Floor } from "../ports/Archive.ts"
@@ -11,8 +12,7 @@ export const shortened = (state: State, floors: ReadonlyArray<Floor>): State => 
   for (const { chat, floor } of floors)
     chats = HashMap.modify(chats, chat, (known) => ({
       ...known,
-      floor: Math.max(known.floor, floor),
-      olderStored: "some"
+      coverage: withDropped(known.coverage, floor)
     }))
   return { ...state, chats }
 }

@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { knowing } from "#fixtures/client/known.ts"
 import { Effect, HashMap } from "effect"
 import { BOB, blank, inRole, ME, NOTHING, pass, saved, start } from "#fixtures/client/keeper.ts"
 import { play } from "#fixtures/client/play.ts"
@@ -125,7 +126,7 @@ it.effect("[ARCHIVE-04] what was read of a shelf is not written again", () =>
   Effect.gen(function* () {
     const { become, begin, log, now, state } = yield* start
     yield* begin
-    const asked = withChat(state(), BOB, { ...chatOf(state(), BOB), stored: "asked", fresh: true })
+    const asked = withChat(state(), BOB, knowing(chatOf(state(), BOB), { stored: "asked", fresh: true }))
     become(asked)
     yield* pass(1000)
     log.length = 0

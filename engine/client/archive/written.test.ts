@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { knowing, type Known } from "#fixtures/client/known.ts"
 import { HashMap } from "effect"
 import { play } from "#fixtures/client/play.ts"
 import { open, push, row } from "#fixtures/client/told.ts"
@@ -23,7 +24,7 @@ const { state: paged } = play({
   contacts: [row()],
   when: [open(), { answer: "getMessageList", texts: { of: 7, from: 1, to: 3 } }]
 })
-const chatIn = (state: State, chat: Partial<ChatState>): State => withChat(state, BOB, { ...chatOf(state, BOB), ...chat })
+const chatIn = (state: State, chat: Partial<ChatState & Known>): State => withChat(state, BOB, knowing(chatOf(state, BOB), chat))
 const without = (state: State): State => ({ ...state, chats: HashMap.remove(state.chats, BOB) })
 
 /** What is written, without what stands in every transaction of the leading tab. */
@@ -104,7 +105,7 @@ it("[ARCHIVE-02] below where a chat begins now, what is kept goes", () => {
   assert.deepStrictEqual(written(chatIn(paged, { floor: 2 }), chatIn(paged, { floor: 2, peerRead: 9 }))?.cut, [])
 })
 
-const recordOf = (chat: Partial<ChatState>, way: State["log"]["way"] = "reloads") => {
+const recordOf = (chat: Partial<ChatState & Known>, way: State["log"]["way"] = "reloads") => {
   const now = chatIn({ ...paged, log: { ...paged.log, way } }, chat)
   return written(without(now), now)?.put.find(({ store }) => store === "chats")?.value
 }
@@ -124,7 +125,7 @@ it("[ARCHIVE-01] what stands above a chat is what stands above what is kept of i
 })
 
 it("[ARCHIVE-02] a chat of which nothing is known has no record; one that was has none any more", () => {
-  const record = (chat: Partial<ChatState>) => {
+  const record = (chat: Partial<ChatState & Known>) => {
     const now = chatIn(blank, chat)
     return keysOf(written(without(blank), now)?.put).includes("chats 7")
   }

@@ -3,6 +3,7 @@ import { kindOf } from "../../contact/kindOf.ts"
 import { askKeptMessages } from "../archive/keptMessages.ts"
 import { ask, wireKind } from "../ask.ts"
 import { chatOf, closed, oldestNumber, PAGE, withChat } from "../conversation/chats.ts"
+import { olderLoaded } from "../coverage/Coverage.ts"
 import { contactOf } from "../people/contacts.ts"
 import type { Intent } from "../Intent.ts"
 import { knownUpTo, noted, withRead } from "../list.ts"
@@ -54,8 +55,9 @@ export const peek = (state: State, chat: ContactId): Turn =>
 /** Whether the newest page must be read before the chat on screen shows all that is new, and a screenful. */
 export const wantsPage = (state: State, id: ContactId): boolean => {
   const chat = chatOf(state, id)
-  if (!chat.fresh || state.log.way === "reloads") return !chat.fresh
-  return (contactOf(state, id)?.unread ?? 0) > 0 || (chat.older !== "none" && chat.timeline.size < PAGE)
+  const { live } = chat.coverage
+  if (!live || state.log.way === "reloads") return !live
+  return (contactOf(state, id)?.unread ?? 0) > 0 || (olderLoaded(chat.coverage) !== "none" && chat.timeline.size < PAGE)
 }
 
 /** Whether nothing that the service knows is missing here, as far as one can tell. */
@@ -100,8 +102,8 @@ export const close = (state: State): State => {
 export const older = (state: State, id: ContactId, limit = PAGE): Turn => {
   const chat = chatOf(state, id)
   const before = oldestNumber(chat)
-  if (before === 0 && chat.deletedNumbers.length > 0 && chat.older !== "none") return newestPage(state, id)
-  return chat.older === "none" || before === 0 || isBusy(state, `history:${id}`)
+  if (before === 0 && chat.deletedNumbers.length > 0 && olderLoaded(chat.coverage) !== "none") return newestPage(state, id)
+  return olderLoaded(chat.coverage) === "none" || before === 0 || isBusy(state, `history:${id}`)
     ? stay(state)
     : [busy(state, `history:${id}`), [askPage(state, id, before, limit)]]
 }

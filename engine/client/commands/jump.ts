@@ -3,6 +3,7 @@ import type { Millis } from "../../format/Millis.ts"
 import { SEARCH_HORIZON } from "../../message/limits.ts"
 import type { MessageNumber } from "../../message/Message.ts"
 import { chatOf, inTimeline, isDeleted } from "../conversation/chats.ts"
+import { olderLoaded } from "../coverage/Coverage.ts"
 import { find, first, toArray } from "../Sorted.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import type { ChatState, Jump, State } from "../State.ts"
@@ -19,7 +20,8 @@ const holds = (chat: ChatState, number: number): boolean =>
   find(chat.timeline, { number } as Parameters<typeof inTimeline>[0], inTimeline) !== undefined
 
 /** Whether what is here goes on beyond the message, and it is not among it. */
-const isPast = ({ older: above, timeline }: ChatState, number: number): boolean => {
+const isPast = ({ coverage, timeline }: ChatState, number: number): boolean => {
+  const above = olderLoaded(coverage)
   const oldest = first(timeline)
   return oldest === undefined ? above === "none" : oldest.number < number || above === "none"
 }
@@ -38,11 +40,15 @@ const sightOfMessage = (chat: ChatState, number: number): Sight => ({
 })
 
 /** The first message since a day began, as soon as one from before it is here, too; where none came since, the newest (JUMP-02). */
-const sightOfDay = ({ older: above, timeline }: ChatState, since: Millis): Sight => {
+const sightOfDay = ({ coverage, timeline }: ChatState, since: Millis): Sight => {
   const messages = toArray(timeline)
   const isBegun = messages.some(({ sentAt }) => sentAt < since)
   const from = messages.find(({ sentAt }) => sentAt >= since)?.number
-  return { here: isBegun ? from : undefined, isPast: isBegun || above === "none", instead: from ?? messages.at(-1)?.number }
+  return {
+    here: isBegun ? from : undefined,
+    isPast: isBegun || olderLoaded(coverage) === "none",
+    instead: from ?? messages.at(-1)?.number
+  }
 }
 
 /** Goes on to what somebody wants to see, page by page, until it is here or cannot be had (JUMP-01, JUMP-02). */
@@ -57,7 +63,7 @@ export const jumpOn = (state: State): Turn => {
   // what the archive holds comes first, and then this once more; so does a page on its way
   if (chat.stored !== "no" || isBusy(state, `history:${id}`)) return stay(state)
   if (state.tasks[`history:${id}`]?._tag === "Failed") return found(state, jump, "unreached")
-  if (!chat.fresh) return newestPage(state, id)
+  if (!chat.coverage.live) return newestPage(state, id)
   if (isOver) return instead === undefined ? found(state, jump, "gone") : found(state, { ...jump, number: instead }, "here")
   if (pages >= JUMP_PAGES) return found(state, jump, "unreached")
   return older({ ...state, jump: { ...jump, pages: pages + 1 } }, id, FAR_PAGE)

@@ -7,6 +7,7 @@ import { compareMessages } from "../../message/compareMessages.ts"
 import type { Message, MessageId } from "../../message/Message.ts"
 import type { Kind } from "../../message/Body.ts"
 import { asLine } from "../../message/shown.ts"
+import { NOTHING, olderLoaded, withLoadedFrom } from "../coverage/Coverage.ts"
 import { empty, find, findLast, first, insert, last, mapFromEnd, takeLast } from "../Sorted.ts"
 import type { ChatState, State } from "../State.ts"
 
@@ -23,14 +24,9 @@ export const EMPTY_CHAT: ChatState = {
   waiting: [],
   sending: "",
   stalled: false,
-  older: "unknown",
-  fresh: false,
-  contiguousUpTo: 0,
+  coverage: NOTHING,
   peerRead: 0,
-  gap: false,
   stored: "no",
-  olderStored: "unknown",
-  floor: 0,
   pendingEdits: [],
   pendingDeletes: [],
   deletedNumbers: [],
@@ -61,7 +57,7 @@ export const messageIn = (chat: ChatState, id: MessageId, number = 0): Message |
 /** Whether a message stands above what is loaded of a chat: it comes with the page it is on, and alone would hide the hole between. */
 export const isAbove = (chat: ChatState, message: Message): boolean => {
   const oldest = first(chat.timeline)
-  return chat.older === "some" && oldest !== undefined && inTimeline(message, oldest) < 0
+  return olderLoaded(chat.coverage) === "some" && oldest !== undefined && inTimeline(message, oldest) < 0
 }
 
 /** Whether a message was deleted, here or by word of the server: nothing brings it again (DELETE-03). */
@@ -130,8 +126,11 @@ export const hiddenWith = ({ pendingDeletes }: ChatState, change: (message: Mess
 }
 
 /** What a closed chat keeps: the newest {@link KEPT}, and a few until they go together (CLIENT-11). */
-export const closed = (chat: ChatState): ChatState =>
-  chat.timeline.size <= KEPT + SLACK ? chat : { ...chat, timeline: takeLast(chat.timeline, KEPT), older: "some" }
+export const closed = (chat: ChatState): ChatState => {
+  if (chat.timeline.size <= KEPT + SLACK) return chat
+  const timeline = takeLast(chat.timeline, KEPT)
+  return { ...chat, timeline, coverage: withLoadedFrom(chat.coverage, first(timeline)?.number ?? 0) }
+}
 
 /** Number of the oldest message known, 0 when none is. */
 export const oldestNumber = (chat: ChatState): number => first(chat.timeline)?.number ?? 0

@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { knowing, type Known, knownOf } from "#fixtures/client/known.ts"
 import { HashMap, Option } from "effect"
 import { play } from "#fixtures/client/play.ts"
 import { BOB, CHAT, chat, ME, mine, row, said, waits } from "#fixtures/client/values.ts"
@@ -28,11 +29,11 @@ it("[GROUP-12] what stands up to a number goes, with all that was kept about it;
   const next = withCleared(having(talk), CHAT, 3)
   const left = chatOf(next, CHAT)
   assert.deepStrictEqual([numbers(toArray(left.timeline)), numbers(left.pendingEdits), numbers(left.mentioned)], [[4], [4], [4]])
-  assert.deepInclude(left, { older: "none", olderStored: "none", floor: 4, firstUnread: 4 })
+  assert.deepInclude({ ...left, ...knownOf(left) }, { older: "none", olderStored: "none", floor: 4, firstUnread: 4 })
   assert.deepStrictEqual(contactOf(next, CHAT), row())
   assert.strictEqual(chatOf(withCleared(having({ ...talk, firstUnread: 3 }), CHAT, 3), CHAT).firstUnread, 0)
   const above = chatOf(withCleared(having(talk), CHAT, 1), CHAT)
-  assert.deepInclude(above, { older: "some", olderStored: "some", floor: 2 })
+  assert.deepInclude(knownOf(above), { older: "some", olderStored: "some", floor: 2 })
 })
 
 it("[GROUP-12] where nothing is left the list says nothing of it; what waits to be sent stays in both", () => {
@@ -40,14 +41,14 @@ it("[GROUP-12] where nothing is left the list says nothing of it; what waits to 
   for (const upTo of [3, "all"] as const) {
     const next = withCleared(having(chat([said(3)])), CHAT, upTo)
     assert.deepInclude(contactOf(next, CHAT), gone)
-    assert.deepInclude(chatOf(next, CHAT), { floor: 4, older: "none" })
+    assert.deepInclude(knownOf(chatOf(next, CHAT)), { floor: 4, older: "none" })
     const waiting = withCleared(having(chat([said(3)], { waiting: [waits("w")] })), CHAT, upTo)
     assert.deepStrictEqual(contactOf(waiting, CHAT), row({ unread: 0, mentions: 0 }))
     assert.strictEqual(chatOf(waiting, CHAT).waiting.length, 1)
   }
   const unknown = withCleared(having(chat([])), CHAT, "all")
   assert.deepInclude(contactOf(unknown, CHAT), gone)
-  assert.strictEqual(chatOf(unknown, CHAT).floor, 1)
+  assert.strictEqual(knownOf(chatOf(unknown, CHAT)).floor, 1)
 })
 
 it("[GROUP-12] what was cleared already is not cleared again", () => {
@@ -79,7 +80,7 @@ it("[CLIENT-38] the unread begin below what was read; where no number says so, a
     [3, 4, 2, 0]
   )
   assert.strictEqual(from({ unread: 0, readTo: 2 }), 0)
-  assert.strictEqual(from({ unread: 0 }, { ...talk, fresh: false }), -1)
+  assert.strictEqual(from({ unread: 0 }, knowing(talk, { fresh: false })), -1)
   assert.strictEqual(withUnreadFrom(talk, row({ unread: 0 }), ME), talk)
   const untold: ChatState = { ...talk, firstUnread: -1 }
   assert.strictEqual(withUnreadTold(untold, undefined, ME), untold)
@@ -88,7 +89,7 @@ it("[CLIENT-38] the unread begin below what was read; where no number says so, a
 })
 
 it("[CLIENT-38] the first unread message is shown where it is loaded, or nothing is further up", () => {
-  const first = (firstUnread: number, more: Partial<ChatState> = {}) =>
+  const first = (firstUnread: number, more: Partial<ChatState & Known> = {}) =>
     firstUnreadIn(chat([mine(3), said(4), said(5)], { older: "some", firstUnread, ...more }), ME)?.number
   assert.deepStrictEqual(
     [first(5), first(4), first(3), first(2), first(0), first(-1)],
@@ -136,8 +137,8 @@ it("[CLIENT-28] a page of somebody says whether they are a friend, and by which 
 it("[GROUP-12] what I am deleting goes with what is cleared, and does not come back where it could not be deleted", () => {
   const talk = chat([said(1), said(4)], { pendingDeletes: [said(2), said(3), said(6)] })
   const left = (upTo: number | "all") => chatOf(withCleared(having(talk), CHAT, upTo), CHAT)
-  assert.deepStrictEqual([numbers(left(3).pendingDeletes), left(3).floor], [[6], 4])
-  assert.deepStrictEqual([numbers(left("all").pendingDeletes), left("all").floor], [[], 7])
+  assert.deepStrictEqual([numbers(left(3).pendingDeletes), knownOf(left(3)).floor], [[6], 4])
+  assert.deepStrictEqual([numbers(left("all").pendingDeletes), knownOf(left("all")).floor], [[], 7])
   const lower = chatOf(withCleared(having(chat([said(4)], { pendingDeletes: [said(2)] })), CHAT, "all"), CHAT)
-  assert.deepStrictEqual([lower.pendingDeletes, lower.floor], [[], 5])
+  assert.deepStrictEqual([lower.pendingDeletes, knownOf(lower).floor], [[], 5])
 })

@@ -2,6 +2,7 @@ import type { ContactId } from "../../contact/Contact.ts"
 import { NO_LINE, withLastLine } from "../../contact/lastLine.ts"
 import { chatOf, inTimeline, withChat } from "./chats.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
+import { archiveFloor, withClearedTo } from "../coverage/Coverage.ts"
 import { first, fromArray, last, toArray } from "../Sorted.ts"
 import type { State } from "../State.ts"
 
@@ -13,7 +14,7 @@ export const withCleared = (state: State, id: ContactId, upTo: number | "all"): 
   const chat = chatOf(state, id)
   const newest = last(chat.timeline)?.number ?? 0
   const limit = upTo === "all" ? Math.max(newest, ...chat.pendingDeletes.map(({ number }) => number)) : upTo
-  if (upTo !== "all" && limit < Math.max(1, chat.floor)) return state
+  if (upTo !== "all" && limit < Math.max(1, archiveFloor(chat.coverage))) return state
   // what is not loaded may lie between
   const reaches = (first(chat.timeline)?.number ?? limit + 1) <= limit
   const rest = toArray(chat.timeline).filter(({ number }) => number > limit)
@@ -22,8 +23,7 @@ export const withCleared = (state: State, id: ContactId, upTo: number | "all"): 
     timeline: fromArray(rest, inTimeline),
     // what I could not delete does not come back either
     pendingDeletes: chat.pendingDeletes.filter(({ number }) => number > limit),
-    ...(reaches ? { older: "none", olderStored: "none" } : {}),
-    floor: limit + 1,
+    coverage: withClearedTo(chat.coverage, limit, reaches),
     pendingEdits: chat.pendingEdits.filter(({ number }) => number > limit),
     mentioned: chat.mentioned.filter(({ number }) => number > limit),
     firstUnread: chat.firstUnread > limit ? chat.firstUnread : 0

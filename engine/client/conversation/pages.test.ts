@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { knowing, type Known, knownOf } from "#fixtures/client/known.ts"
 import { type Happening, play } from "#fixtures/client/play.ts"
 import { done, message, mine, open, row, send } from "#fixtures/client/told.ts"
 import { UserId } from "../../account/User.ts"
@@ -18,11 +19,13 @@ const ALL = toArray(chatOf(whole, BOB).timeline)
 const some = (...numbers: ReadonlyArray<number>) => ALL.filter(({ number }) => numbers.includes(number))
 const upTo = (to: number, from = 1) => ALL.filter(({ number }) => number >= from && number <= to)
 /** A chat that holds these messages. */
-const holding = (timeline: typeof ALL, more: Partial<ChatState> = {}): ChatState => ({
-  ...EMPTY_CHAT,
-  timeline: fromArray(timeline, inTimeline),
-  ...more
-})
+const holding = (timeline: typeof ALL, more: Partial<ChatState & Known> = {}): ChatState =>
+  knowing({ ...EMPTY_CHAT, timeline: fromArray(timeline, inTimeline) }, more)
+/** Its numbers, and what is known of them. */
+const factsOf = (chat: ChatState) => {
+  const { floor, older, olderStored } = knownOf(chat)
+  return [numbersOf(chat), older, olderStored, floor]
+}
 const numbersOf = ({ timeline }: ChatState) => toArray(timeline).map(({ number }) => number)
 const range = (to: number, from = 1) => upTo(to, from).map(({ number }) => number)
 
@@ -41,14 +44,17 @@ it("[DELETE-03] what I deleted while lines were left out is gone for good once a
 
 it("[CLIENT-13] a page that begins with the last certain message goes on from it; one above it leaves nothing below", () => {
   const known = { contiguousUpTo: 30, older: "none", olderStored: "none" } as const
-  const next = (from: number, chat: Partial<ChatState> = {}, isFilled = false) =>
+  const next = (from: number, chat: Partial<ChatState & Known> = {}, isFilled = false) =>
     withNewestPage(holding(upTo(30), { ...known, ...chat }), upTo(from + PAGE - 1, from), false, isFilled)
   const reached = next(30)
-  assert.deepStrictEqual([numbersOf(reached), reached.older, reached.olderStored, reached.floor], [range(59), "none", "none", 0])
+  assert.deepStrictEqual(factsOf(reached), [range(59), "none", "none", 0])
   const apart = next(31)
-  assert.deepStrictEqual([numbersOf(apart), apart.older, apart.olderStored, apart.floor], [range(60, 31), "some", "some", 31])
-  assert.deepStrictEqual([next(31, {}, true).older, next(30, { gap: true }).older], ["none", "some"])
-  assert.strictEqual(next(30, { older: "unknown" }).older, "some")
+  assert.deepStrictEqual(factsOf(apart), [range(60, 31), "some", "some", 31])
+  assert.deepStrictEqual(
+    [next(31, {}, true), next(30, { gap: true })].map((each) => knownOf(each).older),
+    ["none", "some"]
+  )
+  assert.strictEqual(knownOf(next(30, { older: "unknown" })).older, "some")
 })
 
 it("[CLIENT-13] a line that comes while the newest page is on its way leaves nothing missing below it", () => {
@@ -64,19 +70,21 @@ it("[CLIENT-13] a line that comes while the newest page is on its way leaves not
   const page: Happening = { answer: "getMessageList", texts: { of: 7, from: 1, to: 2 } }
   for (const [first, second] of [[page, line(2, message(3))] as const, [line(2, message(3)), page] as const]) {
     const chat = chatOf(play({ start: "numbered", contacts: [row()], when: [...sent, first, second] }).state, BOB)
-    assert.deepStrictEqual([chat.fresh, numbersOf(chat), chat.contiguousUpTo], [true, [1, 2, 3], 3])
+    assert.deepStrictEqual([chat.coverage.live, numbersOf(chat), knownOf(chat).contiguousUpTo], [true, [1, 2, 3], 3])
   }
 })
+
+const sureOf = (chat: ChatState) => knownOf(chat).contiguousUpTo
 
 it("[CLIENT-13] my own message may be confirmed before the line of an older one, and counts for nothing", () => {
   const [, two, three] = upTo(3)
   assert.ok(two !== undefined && three !== undefined)
   const known = holding(upTo(3), { contiguousUpTo: 1, fresh: true })
-  assert.strictEqual(withLines(known, two.author).contiguousUpTo, 1)
+  assert.strictEqual(sureOf(withLines(known, two.author)), 1)
   const me = UserId.make(1)
   const ofMine = { ...three, author: me }
-  assert.strictEqual(withLines(holding([...upTo(2), ofMine], { contiguousUpTo: 1 }), me).contiguousUpTo, 2)
-  assert.strictEqual(withLines(known, me).contiguousUpTo, 3)
+  assert.strictEqual(sureOf(withLines(holding([...upTo(2), ofMine], { contiguousUpTo: 1 }), me)), 2)
+  assert.strictEqual(sureOf(withLines(known, me)), 3)
 })
 
 it("[CLIENT-14] lines without a number are not taken for one another", () => {
@@ -94,7 +102,7 @@ it("[CLIENT-14] lines without a number are not taken for one another", () => {
 })
 
 it("[DELETE-03] what stands among the lines of a page and is not on it is gone, what is newer is not", () => {
-  const gone = (page: typeof ALL, more: Partial<ChatState> = {}, isLive = false, asked = 0) =>
+  const gone = (page: typeof ALL, more: Partial<ChatState & Known> = {}, isLive = false, asked = 0) =>
     withoutVanished(holding(upTo(6), more), page, isLive, asked).deletedNumbers
   assert.deepStrictEqual(gone(some(1, 2, 4)), [3])
   assert.deepStrictEqual(gone(some(1, 2, 4), {}, false, 5), [3, 5])
@@ -104,32 +112,34 @@ it("[DELETE-03] what stands among the lines of a page and is not on it is gone, 
   assert.deepStrictEqual(gone(some(1, 2), { contiguousUpTo: 4, fresh: true }, true), [])
 })
 
+const floorIn = (chat: ChatState) => knownOf(chat).floor
+
 it("[DELETE-03] below a page that is not full there is nothing for me any more, nor does it come again", () => {
-  const { floor, deletedNumbers, pendingDeletes, timeline } = withoutVanished(
-    holding(some(2, 3, 4, 5, 7), { pendingDeletes: some(1, 6, 8) }),
-    some(3, 5, 6),
-    false
-  )
+  const below = withoutVanished(holding(some(2, 3, 4, 5, 7), { pendingDeletes: some(1, 6, 8) }), some(3, 5, 6), false)
+  const { deletedNumbers, pendingDeletes, timeline } = below
   assert.deepStrictEqual(
-    [toArray(timeline), pendingDeletes, deletedNumbers, floor].map((each) =>
+    [toArray(timeline), pendingDeletes, deletedNumbers, floorIn(below)].map((each) =>
       Array.isArray(each) ? each.map((one) => one.number ?? one) : each
     ),
     [[3, 5, 7], [6, 8], [4], 3]
   )
   const only = withoutVanished(holding(some(3), { pendingDeletes: some(1, 2) }), some(3), false)
-  assert.deepStrictEqual([only.pendingDeletes, only.floor], [[], 3])
+  assert.deepStrictEqual([only.pendingDeletes, floorIn(only)], [[], 3])
   const high = withoutVanished(holding(some(1, 3), { floor: 9 }), some(3), false)
-  assert.deepStrictEqual([numbersOf(high), high.floor], [[3], 9])
+  assert.deepStrictEqual([numbersOf(high), floorIn(high)], [[3], 9])
   const none = withoutVanished(holding(upTo(5)), [], false, 3)
-  assert.deepStrictEqual([numbersOf(none), none.deletedNumbers, none.floor], [[4, 5], [], 4])
+  assert.deepStrictEqual([numbersOf(none), none.deletedNumbers, floorIn(none)], [[4, 5], [], 4])
   // a full one says nothing of what stands below
   const full = withoutVanished(holding(upTo(50), { pendingDeletes: some(20) }), upTo(60, 31), false)
-  assert.deepStrictEqual([numbersOf(full), full.pendingDeletes, full.deletedNumbers, full.floor], [range(50), some(20), [], 0])
+  assert.deepStrictEqual([numbersOf(full), full.pendingDeletes, full.deletedNumbers, floorIn(full)], [range(50), some(20), [], 0])
 })
 
 it("[CLIENT-25] a chat that was followed is certain up to its newest message once the connection is gone", () => {
-  assert.deepInclude(interrupted(holding(upTo(3), { fresh: true, contiguousUpTo: 1 })), { fresh: false, contiguousUpTo: 3 })
-  assert.deepInclude(interrupted(holding([], { fresh: true, contiguousUpTo: 4 })), { fresh: false, contiguousUpTo: 4 })
+  assert.deepInclude(knownOf(interrupted(holding(upTo(3), { fresh: true, contiguousUpTo: 1 }))), {
+    fresh: false,
+    contiguousUpTo: 3
+  })
+  assert.deepInclude(knownOf(interrupted(holding([], { fresh: true, contiguousUpTo: 4 }))), { fresh: false, contiguousUpTo: 4 })
   const still = holding(upTo(3), { contiguousUpTo: 1 })
   assert.strictEqual(interrupted(still), still)
 })

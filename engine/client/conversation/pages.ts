@@ -1,6 +1,16 @@
 import type { UserId } from "../../account/User.ts"
 import type { Message } from "../../message/Message.ts"
 import { inTimeline, isDeleted, merged, oldestNumber, PAGE, withGone } from "./chats.ts"
+import {
+  contiguousUpTo,
+  continues,
+  notLive,
+  type PageRange,
+  withFloor,
+  withNewestRange,
+  withOlderRange,
+  withUpTo
+} from "../coverage/Coverage.ts"
 import { findLast, fromArray, last, takeFrom, toArray } from "../Sorted.ts"
 import type { ChatState } from "../State.ts"
 
@@ -22,12 +32,16 @@ const joined = (chat: ChatState, kept: ChatState["timeline"], page: Page): ChatS
 
 const isFull = (page: Page, limit: number): boolean => page.length >= limit
 
+const rangeOf = (page: Page, limit: number): PageRange => ({
+  from: page[0]?.number,
+  to: page.at(-1)?.number ?? 0,
+  isAll: !isFull(page, limit)
+})
+
 /** With the page above number `before`. When that is no longer the oldest message, the page would stand apart: it is left aside (CLIENT-12). */
 export const withOlderPage = (chat: ChatState, page: Page, before: number, limit = PAGE): ChatState => {
   if (oldestNumber(chat) !== before) return chat
-  // where the archive dropped what stood above this page, it would keep a hole
-  const floor = before < chat.floor ? chat.floor : Math.min(chat.floor, page[0]?.number ?? chat.floor)
-  return { ...joined(chat, chat.timeline, page), older: isFull(page, limit) ? "some" : "none", floor }
+  return { ...joined(chat, chat.timeline, page), coverage: withOlderRange(chat.coverage, rangeOf(page, limit), before) }
 }
 
 /**
@@ -37,27 +51,11 @@ export const withOlderPage = (chat: ChatState, page: Page, before: number, limit
  */
 export const withNewestPage = (chat: ChatState, page: Page, isLive: boolean, isFilled: boolean): ChatState => {
   const [oldest] = page
-  // of lines that were left out, some may have recalled what stands below
-  const isSure = isFilled || (!chat.gap && (oldest?.number ?? 0) <= chat.contiguousUpTo)
+  const range = rangeOf(page, PAGE)
   // what stands above a hole is all that stays
-  const top = isSure || !isFull(page, PAGE) ? undefined : oldest
-  const reaches = top === undefined
-  const kept = reaches ? chat.timeline : takeFrom(chat.timeline, top, inTimeline)
-  const above = isFull(page, PAGE) ? (reaches && chat.older !== "unknown" ? chat.older : "some") : "none"
-  // that there was nothing at all may be over
-  const older = oldest === undefined && !isLive ? chat.older : above
-  const sure = Math.max(reaches ? chat.contiguousUpTo : 0, page.at(-1)?.number ?? 0)
-  const floor = reaches ? Math.min(chat.floor, oldest?.number ?? chat.floor) : top.number
-  const olderStored = reaches ? chat.olderStored : "some"
-  return {
-    ...joined(chat, kept, page),
-    older,
-    fresh: isLive || chat.fresh,
-    contiguousUpTo: sure,
-    gap: chat.gap && !isLive,
-    floor,
-    olderStored
-  }
+  const isApart = oldest !== undefined && !continues(chat.coverage, range, isFilled)
+  const kept = isApart ? takeFrom(chat.timeline, oldest, inTimeline) : chat.timeline
+  return { ...joined(chat, kept, page), coverage: withNewestRange(chat.coverage, range, isLive, isFilled) }
 }
 
 /**
@@ -66,7 +64,7 @@ export const withNewestPage = (chat: ChatState, page: Page, isLive: boolean, isF
  */
 export const withLines = (chat: ChatState, me: UserId): ChatState => {
   const newest = findLast(chat.timeline, ({ author, number }) => author !== me && number > 0)?.number ?? 0
-  return newest > chat.contiguousUpTo ? { ...chat, contiguousUpTo: newest } : chat
+  return newest > contiguousUpTo(chat.coverage) ? { ...chat, coverage: withUpTo(chat.coverage, newest) } : chat
 }
 
 /**
@@ -76,7 +74,7 @@ export const withLines = (chat: ChatState, me: UserId): ChatState => {
  * (DELETE-03). Only where numbers grow as messages become visible.
  */
 export const withoutVanished = (chat: ChatState, page: Page, isLive: boolean, asked = 0): ChatState => {
-  const high = Math.max(page.at(-1)?.number ?? 0, asked, isLive && !chat.fresh ? chat.contiguousUpTo : 0)
+  const high = Math.max(page.at(-1)?.number ?? 0, asked, isLive && !chat.coverage.live ? contiguousUpTo(chat.coverage) : 0)
   const low = page[0]?.number ?? high + 1
   const known = toArray(chat.timeline)
   const there = new Set(page.map(({ number }) => number))
@@ -92,7 +90,7 @@ export const withoutVanished = (chat: ChatState, page: Page, isLive: boolean, as
     ...chat,
     pendingDeletes: chat.pendingDeletes.filter(stays),
     timeline: fromArray(known.filter(stays), inTimeline),
-    floor: all.some(isBelow) ? Math.max(chat.floor, low) : chat.floor
+    coverage: all.some(isBelow) ? withFloor(chat.coverage, low) : chat.coverage
   }
   return withGone(
     left,
@@ -102,4 +100,4 @@ export const withoutVanished = (chat: ChatState, page: Page, isLive: boolean, as
 
 /** The connection is gone: from the newest message on, something may go missing (CLIENT-25). */
 export const interrupted = (chat: ChatState): ChatState =>
-  chat.fresh ? { ...chat, fresh: false, contiguousUpTo: Math.max(chat.contiguousUpTo, last(chat.timeline)?.number ?? 0) } : chat
+  chat.coverage.live ? { ...chat, coverage: notLive(withUpTo(chat.coverage, last(chat.timeline)?.number ?? 0)) } : chat

@@ -31,7 +31,7 @@ export const withNumbered = (state: State, waiting: Message, numbered: Message):
     const shown = wasShown ? withLast(contact, newest) : contact
     const next = withContact(state, withReadTo(shown, chat, numbered.number, numbered.author) ?? shown)
     // a later one may have been hidden by mine, which my clock put first
-    return wasShown && !chat.fresh ? doubt(next, numbered.chat) : stay(next)
+    return wasShown && !chat.coverage.live ? doubt(next, numbered.chat) : stay(next)
   }
   const takes = showsAsLast(contact, waiting) || newest.sentAt >= contact.lastAt
   const shown = takes ? withLast(contact, newest) : contact
@@ -49,7 +49,7 @@ export const withoutAsLast = (state: State, message: Message): Turn => {
   const newest = newestOf(chat)
   const next = newest === undefined ? state : withContact(state, withLast(contact, newest))
   if (state.log.way === "reloads") return newest === undefined ? reload(state) : stay(next)
-  return newest === undefined || !chat.fresh ? doubt(next, message.chat) : stay(next)
+  return newest === undefined || !chat.coverage.live ? doubt(next, message.chat) : stay(next)
 }
 
 /** The contact after the newest page came: all of it is read, and its last message is the last one unless that is newer (CLIENT-13). */

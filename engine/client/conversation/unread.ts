@@ -2,6 +2,7 @@ import type { UserId } from "../../account/User.ts"
 import type { Contact } from "../../contact/Contact.ts"
 import type { Message } from "../../message/Message.ts"
 import { counts, isDeleted } from "./chats.ts"
+import { olderLoaded } from "../coverage/Coverage.ts"
 import { first, toArray } from "../Sorted.ts"
 import type { ChatState } from "../State.ts"
 
@@ -29,7 +30,7 @@ const UNTOLD = -1
 /** A chat that is opened, with where its unread begin; what is not fresh may have more of them than is known (CLIENT-38). */
 export const withUnreadFrom = (chat: ChatState, contact: Contact | undefined, me: UserId): ChatState => {
   const number = firstUnreadNumber(contact, chat, me)
-  const firstUnread = number === 0 && !chat.fresh ? UNTOLD : number
+  const firstUnread = number === 0 && !chat.coverage.live ? UNTOLD : number
   return firstUnread === chat.firstUnread ? chat : { ...chat, firstUnread }
 }
 
@@ -43,8 +44,9 @@ export const unreadAbove = ({ firstUnread, timeline }: ChatState): number =>
 
 /** The first message that was not read when the chat was opened: above it the screen may say so. `undefined` when all were, or it lies further up than what is loaded (CLIENT-38). */
 export const firstUnreadIn = (chat: ChatState, me: UserId): Message | undefined => {
-  const { firstUnread, older, timeline } = chat
+  const { coverage, firstUnread, timeline } = chat
   const oldest = first(timeline)
-  if (firstUnread <= 0 || oldest === undefined || (oldest.number > firstUnread && older !== "none")) return undefined
+  if (firstUnread <= 0 || oldest === undefined || (oldest.number > firstUnread && olderLoaded(coverage) !== "none"))
+    return undefined
   return toArray(timeline).find((each) => each.number >= firstUnread && counts(each, me))
 }

@@ -24,6 +24,7 @@ import {
 } from "../conversation/chats.ts"
 import { sawMention } from "../commands/mentions.ts"
 import { sendNext } from "../commands/send.ts"
+import { archiveFloor, notLive, withLine } from "../coverage/Coverage.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
 import { doubt } from "../log/ask.ts"
 import { named } from "../log/cursor.ts"
@@ -70,13 +71,12 @@ export const arrived = (state: State, wire: WireMessage, { line }: Lined): Turn 
   const id = contact?.id ?? message.chat
   const before = chatOf(state, id)
   // it was deleted, or the chat cleared, before it came here
-  if (isDeleted(before, message.number) || message.number < before.floor) return stay(named(state, line, id))
+  if (isDeleted(before, message.number) || message.number < archiveFloor(before.coverage)) return stay(named(state, line, id))
   // what was not held yet, here or on the device, begins here without a hole
-  const isBeginning = before.timeline.size === 0 && !before.gap && before.stored === "no"
-  const chat = isBeginning ? { ...before, fresh: true } : before
-  const sure = chat.fresh ? Math.max(chat.contiguousUpTo, message.number) : chat.contiguousUpTo
-  const stands = isAbove(chat, message) ? chat : withMessage(chat, placed(chat, message, id, me))
-  const kept = { ...withMentioned(stands, message, me, state.visible && state.open === id), contiguousUpTo: sure }
+  const isBeginning = before.timeline.size === 0 && !before.coverage.outdated && before.stored === "no"
+  const coverage = withLine(before.coverage, message.number, isBeginning)
+  const stands = isAbove(before, message) ? before : withMessage(before, placed(before, message, id, me))
+  const kept = { ...withMentioned(stands, message, me, state.visible && state.open === id), coverage }
   const author = authorOf(wire)
   const inChat = withChat(withPerson(named(hear(state, message), line, id), author), id, id === state.open ? kept : closed(kept))
   const arriving = withArrived(contact, arrivingOf(wire, message, author, contact === undefined), me)
@@ -130,6 +130,10 @@ export const appended = (state: State, data: DataOf<"appendContact">, { line }: 
       ? { ...fresh, readTo: 0 }
       : { ...(fresh.lastContent === "" ? contact : withLineOf(contact, fresh)), name: fresh.name, avatar: fresh.avatar }
   const chat = chatOf(next, fresh.id)
-  const shown = withContact(chat.timeline.size === 0 ? next : withChat(next, fresh.id, { ...chat, fresh: false }), row, contact)
+  const shown = withContact(
+    chat.timeline.size === 0 ? next : withChat(next, fresh.id, { ...chat, coverage: notLive(chat.coverage) }),
+    row,
+    contact
+  )
   return contact === undefined && line.n > 1 ? doubt(shown, fresh.id) : stay(shown)
 }

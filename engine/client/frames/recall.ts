@@ -8,6 +8,7 @@ import { type Message, MessageNumber } from "../../message/Message.ts"
 import { plainText } from "../../message/plainText.ts"
 import { sendNext } from "../commands/send.ts"
 import { chatOf, isAmongUnread, showsAsLast, withChat, withLast, withMessage } from "../conversation/chats.ts"
+import { contiguousUpTo } from "../coverage/Coverage.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
 import { again, reload } from "../list.ts"
 import { meIn } from "../people/me.ts"
@@ -39,7 +40,8 @@ export const deedIn = ({ undo_by }: { readonly undo_by: number }): Deed | undefi
 
 /** Whether we counted the message ourselves, and know its chat without a hole from there on. A list that holds it may have been written after the recall. */
 const isCertain = (state: State, chat: ChatState, message: Message): boolean =>
-  (chat.fresh || message.number > chat.contiguousUpTo) && message.sentAt > (state.listed.last.get(message.chat) ?? -1)
+  (chat.coverage.live || message.number > contiguousUpTo(chat.coverage)) &&
+  message.sentAt > (state.listed.last.get(message.chat) ?? -1)
 
 /** Without what only the outbox knows of a message. */
 const plain = (held: Message & Partial<Unsent>): Message => {

@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { knowing, type Known } from "#fixtures/client/known.ts"
 import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import { Millis } from "../../format/Millis.ts"
@@ -41,15 +42,11 @@ const message = (number: number, body: Message["body"] = { _tag: "Text", html: `
   ...{ sentAt: Millis.make(number), delivery: "sent", refusal: "", at: number === 5 ? [ME] : [] }
 })
 /** The chat with the messages 3, 4 and 5, of which the last one names me. */
-const chat = (more: Partial<ChatState>): ChatState => ({
-  ...EMPTY_CHAT,
-  timeline: fromArray(
-    [3, 4, 5].map((number) => message(number)),
-    inTimeline
-  ),
-  ...more
-})
-const WHOLE: Partial<ChatState> = { fresh: true, older: "none", stored: "no" }
+const chat = (more: Partial<ChatState & Known>): ChatState => {
+  const messages = [3, 4, 5].map((number) => message(number))
+  return knowing({ ...EMPTY_CHAT, timeline: fromArray(messages, inTimeline) }, more)
+}
+const WHOLE: Partial<ChatState & Known> = { fresh: true, older: "none", stored: "no" }
 
 for (const [title, known, held, number, want] of [
   ["all that there is stands here", { unread: 5 }, WHOLE, 2, [3, 0]],
@@ -65,7 +62,7 @@ for (const [title, known, held, number, want] of [
   ["nothing was unread, whatever is missing", {}, { gap: true }, 4, [0, 0]],
   ["nothing was unread, and nothing names me any more", { mentions: 2 }, { gap: true }, 4, [0, 0]]
 ] as const satisfies ReadonlyArray<
-  readonly [string, Partial<Contact>, Partial<ChatState>, number, readonly [unread: number, mentions: number] | null]
+  readonly [string, Partial<Contact>, Partial<ChatState & Known>, number, readonly [unread: number, mentions: number] | null]
 >)
   it(`[LOG-05] what is unread above the number that was read: ${title}`, () => {
     const read = withReadTo(contact(known), chat(held), number, ME)

@@ -4,6 +4,7 @@ import { withLastLine } from "../../contact/lastLine.ts"
 import { ofKind } from "../../message/kinds/kinds.ts"
 import { type ReceivedMessage, received } from "../../message/received.ts"
 import { shownOf, unreadAbove } from "../conversation/chats.ts"
+import { olderLoaded } from "../coverage/Coverage.ts"
 import { first } from "../Sorted.ts"
 import type { ChatState } from "../State.ts"
 
@@ -37,8 +38,9 @@ export const withArrived = (contact: Contact | undefined, message: Arriving, me:
 
 /** Whether the chat holds every message above a number, without a hole. */
 const holdsAbove = (chat: ChatState, number: number): boolean =>
-  chat.fresh &&
-  ((chat.older === "none" && chat.stored === "no") || (first(chat.timeline)?.number ?? Number.MAX_SAFE_INTEGER) <= number)
+  chat.coverage.live &&
+  ((olderLoaded(chat.coverage) === "none" && chat.stored === "no") ||
+    (first(chat.timeline)?.number ?? Number.MAX_SAFE_INTEGER) <= number)
 
 /**
  * Applies my read position, from this device or another one. The unread messages above it are counted in the chat; `null`: some of them
@@ -50,7 +52,7 @@ export const withReadTo = (contact: Contact, chat: ChatState, number: number, me
   const read = { ...contact, readTo: number }
   if (contact.unread === 0) return { ...read, mentions: 0 }
   // or all unread messages are loaded; not after lines were left out: one of them may have recalled a message
-  const holdsUnread = !chat.gap && unreadAbove(chat, before, me).unread >= contact.unread
+  const holdsUnread = !chat.coverage.outdated && unreadAbove(chat, before, me).unread >= contact.unread
   if (!holdsAbove(chat, number) && !holdsUnread) return null
   const above = unreadAbove(chat, number, me)
   return { ...read, unread: Math.min(contact.unread, above.unread), mentions: Math.min(contact.mentions, above.mentions) }

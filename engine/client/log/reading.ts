@@ -38,7 +38,7 @@ const tellRead = (state: State, id: ContactId, number: number, me: UserId): Turn
 
 /** Whether all unread messages are loaded in the chat, so that the person sees them there. */
 const showsUnread = (contact: Contact, chat: ChatState, me: UserId): boolean =>
-  chat.fresh && unreadAbove(chat, contact.readTo ?? 0, me).unread >= contact.unread
+  chat.coverage.live && unreadAbove(chat, contact.readTo ?? 0, me).unread >= contact.unread
 
 /** Marks the chat on screen as read, here and on the server, if all its unread messages are loaded (CLIENT-15). */
 export const readHere = (state: State): Turn => {

@@ -21,6 +21,6 @@ prop(
     assert.ok(first?._tag === "Call" && first.ask.call === "resume")
     const scopes = first.ask.body.scopes as Readonly<Record<string, number>>
     for (const [scope, { n }] of state.log.reached) assert.strictEqual(scopes[scope], scope === own ? n : -1)
-    assert.ok([...HashMap.values(next.chats)].every(({ fresh }) => !fresh))
+    assert.ok([...HashMap.values(next.chats)].every(({ coverage }) => !coverage.live))
   }
 )

@@ -1,6 +1,7 @@
 import { HashMap } from "effect"
 import { newestPage } from "../commands/chat.ts"
 import { ask } from "../ask.ts"
+import { notLive } from "../coverage/Coverage.ts"
 import type { State } from "../State.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { askRows } from "./ask.ts"
@@ -14,6 +15,6 @@ export const speak = (state: State): Turn =>
 /** After a change of language the sentences of the server are loaded again: rows at once, a chat when it is opened (LOG-09). */
 export const retell = (state: State): Turn => {
   if (state.log.way !== "numbered") return stay(state)
-  const chats = HashMap.map(state.chats, (chat) => ({ ...chat, fresh: false }))
+  const chats = HashMap.map(state.chats, (chat) => ({ ...chat, coverage: notLive(chat.coverage) }))
   return andThen(askRows({ ...state, chats }), (next) => (next.open === "" ? stay(next) : newestPage(next, next.open)))
 }

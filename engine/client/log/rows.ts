@@ -3,6 +3,7 @@ import type { UserId } from "../../account/User.ts"
 import type { Scope } from "../../api/frames.ts"
 import type { Contact, ContactId } from "../../contact/Contact.ts"
 import { chatOf, EMPTY_CHAT, withChat } from "../conversation/chats.ts"
+import { notLive } from "../coverage/Coverage.ts"
 import { contactOf, withContact, withContacts } from "../people/contacts.ts"
 import { withCleared } from "../conversation/cleared.ts"
 import { withHistory, withoutTalk, withStale } from "../people/groups.ts"
@@ -41,9 +42,11 @@ const adopted = (state: State, row: LoggedRow, me: UserId): State => {
 const clearing = (state: State, { cleared, id }: Contact): State =>
   cleared === undefined || !HashMap.has(state.chats, id) ? state : withCleared(state, id, cleared)
 
+const skipping = (chat: ChatState): ChatState => ({ ...chat, coverage: notLive(chat.coverage, true) })
+
 /** After lines were left out the chat ends at a gap, which its newest page closes (LOG-04). */
 const jumped = (state: State, id: ContactId): State => {
-  const next = withStale(withChat(state, id, { ...chatOf(state, id), fresh: false, gap: true }), id)
+  const next = withStale(withChat(state, id, skipping(chatOf(state, id))), id)
   return withLog(next, { epoch: state.log.epoch + 1 })
 }
 
@@ -73,7 +76,7 @@ export const withRow = (before: State, row: LoggedRow, me: UserId): State => {
 /** After lines of the personal scope were left out, only pages know which of my messages were read and which I deleted for myself. */
 const withPagesInDoubt = (state: State): State => ({
   ...state,
-  chats: HashMap.map(state.chats, (chat) => (chat.timeline.size > 0 ? { ...chat, fresh: false, gap: true } : chat))
+  chats: HashMap.map(state.chats, (chat) => (chat.timeline.size > 0 ? skipping(chat) : chat))
 })
 
 /** Replaces the list by all rows: contacts without a row are removed, unless they were added since (LOG-03). `user`: up to which line of the personal scope the rows are current. */

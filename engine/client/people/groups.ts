@@ -3,6 +3,7 @@ import type { Contact, ContactId } from "../../contact/Contact.ts"
 import type { GroupFacts, GroupPage, Member } from "../../group/Group.ts"
 import { withoutContact, contactOf, withContact } from "./contacts.ts"
 import { chatOf, EMPTY_CHAT } from "../conversation/chats.ts"
+import { withoutStart } from "../coverage/Coverage.ts"
 import { withLeft } from "../log/withLog.ts"
 import { toast } from "../notices.ts"
 import type { ChatState, GroupState, State } from "../State.ts"
@@ -38,8 +39,7 @@ export const withFacts = (
 export const withHistory = (before: State, after: State, id: ContactId): State => {
   const shows = (state: State): boolean => contactOf(state, id)?.group?.setting.history === true
   if (shows(before) || !shows(after)) return after
-  const further = (older: ChatState["older"]): ChatState["older"] => (older === "none" ? "some" : older)
-  const from = (chat: ChatState): ChatState => ({ ...chat, older: further(chat.older), olderStored: further(chat.olderStored) })
+  const from = (chat: ChatState): ChatState => ({ ...chat, coverage: withoutStart(chat.coverage) })
   return { ...after, chats: HashMap.modify(after.chats, id, from) }
 }
 

@@ -69,7 +69,7 @@ const paged = (state: State, { ask, result }: CallReplyOf<"getMessageList">): Tu
   const chat = withDeletedIn(before, page)
   const isLive = live !== "" && live === ask.socket
   // frames come in order on the socket that the chat is fresh on; lines of a log may be left out
-  const isFilled = chat.fresh && state.log.way === "reloads"
+  const isFilled = chat.coverage.live && state.log.way === "reloads"
   const here = state.log.way !== "reloads" ? withoutVanished(chat, page, isLive, ask.known) : chat
   const joined =
     ask.before === 0 ? withNewestPage(here, page, isLive, isFilled) : withOlderPage(chat, page, ask.before, limitOf(ask))
@@ -89,7 +89,7 @@ const paged = (state: State, { ask, result }: CallReplyOf<"getMessageList">): Tu
   // the message above which it was asked for was deleted meanwhile, so that nobody knows where the page stands
   const sending = isDeleted(chat, ask.before) ? andThen(sent, (next) => older(next, ask.chat)) : sent
   return andThen(andThen(sending, markRead), (next) =>
-    live !== "" && next.open === ask.chat && !chatOf(next, ask.chat).fresh ? newestPage(next, ask.chat) : stay(next)
+    live !== "" && next.open === ask.chat && !chatOf(next, ask.chat).coverage.live ? newestPage(next, ask.chat) : stay(next)
   )
 }
 

@@ -8,6 +8,7 @@ import { recalledHere } from "../frames/recall.ts"
 import { endsSession, problemWords, tell, toast } from "../notices.ts"
 import { answered, busy, refusedBy, unanswered, unreadable } from "../conversation/outbox.ts"
 import { withNumbered, withoutAsLast } from "../conversation/rows.ts"
+import { olderLoaded } from "../coverage/Coverage.ts"
 import { first } from "../Sorted.ts"
 import type { ChatState, State, Unsent } from "../State.ts"
 import type { CallReplyOf } from "../Told.ts"
@@ -30,7 +31,7 @@ const numberedBy = (waiting: Unsent, wire: CallAnswer<"sendMessage">, { peerRead
 /** It had arrived long ago, below what is loaded of its chat: it comes with the page it is on. */
 const arrivedBelow = (chat: ChatState, { id, number }: Message): ChatState | null => {
   const oldest = first(chat.timeline)
-  return oldest === undefined || oldest.number < number || chat.older === "none"
+  return oldest === undefined || oldest.number < number || olderLoaded(chat.coverage) === "none"
     ? null
     : { ...chat, waiting: chat.waiting.filter((each) => each.id !== id) }
 }
