@@ -27,7 +27,7 @@ export interface Config {
   readonly smsBody: string
   /** Header `Authorization` for it. */
   readonly smsAuthorization: string
-  /** 1: the operator hands out codes that nothing delivers; 0: nobody gets them. */
+  /** 1: the operator hands out codes that nothing delivers; 0: they are not shown. */
   readonly codesByHand: number
   readonly blobUrl: string
   /** Bytes that one person's files may take in all; 0 is no limit. */
@@ -67,7 +67,7 @@ export interface Config {
   readonly requestRate: Limit
   /** Requests under way from one address. */
   readonly requestLimit: number
-  /** Sockets from one address that belong to nobody yet. */
+  /** Sockets from one address that are not bound yet. */
   readonly waitingSockets: number
 }
 

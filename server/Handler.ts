@@ -64,7 +64,7 @@ export interface Ctx {
   readonly clientId: string
   /** What came with a call that brings a file. */
   readonly incoming?: Incoming
-  /** How a partner signed the request; empty texts where nobody did. */
+  /** How a partner signed the request; empty texts without a signature. */
   readonly signature: Signature
 }
 

@@ -13,7 +13,7 @@ export type DoorsNeeds = Parts & { readonly hub: SocketHub } & Pick<SocketDoorNe
 export interface Doors {
   /** Starts to listen; the port that it got. Fails with what the system says. */
   readonly listen: (port: number, host: string) => Promise<number>
-  /** Lets nobody in any more, says goodbye to sockets, waits for the calls under way, and cuts off what is left after `patience` milliseconds. */
+  /** Accepts no new calls, closes sockets, waits for the calls under way, and cuts off what is left after `patience` milliseconds. */
   readonly close: (patience?: number) => Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { PAGE_MAX } from "#engine/api/calls.ts"
 
 const PAGE_DEFAULT = 20
-/** Further back nobody turns pages one by one. */
+/** Pages beyond this one are not served. */
 const LAST_PAGE = 1_000_000
 
 /** Which rows a page holds: pages count from 1, `limit` is cut to what one page may hold; what makes no sense reads as the default. */

@@ -47,7 +47,7 @@ export interface RunningServer {
 const APP = fileURLToPath(new URL("../dist/h5", import.meta.url))
 const OWN_FILES = fileURLToPath(new URL("static", import.meta.url))
 
-/** Nobody hears figures on the word of a store that does not answer. */
+/** If the store does not answer, no figures are sent. */
 const staffIn = (store: Store) => async (userIds: ReadonlyArray<number>) => {
   const staff = await store.read("staffAmong", userIds)
   return Result.isSuccess(staff) ? staff.success : null

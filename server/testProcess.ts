@@ -15,7 +15,7 @@ export const SERVICE = new URL("./testService.ts", import.meta.url).href
 /** `testing.ts` for a process that imports it. */
 export const DOORS = new URL("./testing.ts", import.meta.url).href
 
-/** Quick passwords, and nobody is asked to wait. */
+/** Quick passwords, and no waiting times. */
 export const QUICK: Readonly<Record<string, string>> = {
   ARGON2: "8/1/1000",
   SEND_LIMIT: "0",
@@ -59,7 +59,7 @@ export const startProcess = (
   return { child, url, said: () => said, ended }
 }
 
-/** A port that nobody listens on, below those that the system gives to outgoing connections: it stays free while the server is down. */
+/** A free port, below those that the system gives to outgoing connections: it stays free while the server is down. */
 export const quietPort = async (): Promise<number> => {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000)
@@ -120,7 +120,7 @@ export interface TestSending {
   readonly stop: () => Promise<void>
 }
 
-/** Sends without pause from `many` sides at once, until it is stopped or nobody answers any more. Ids are `prefix-0.`, `prefix-1.` and so on. */
+/** Sends without pause from `many` sides at once, until it is stopped or there are no answers any more. Ids are `prefix-0.`, `prefix-1.` and so on. */
 export const sendWithoutPause = (url: string, [a, b]: readonly [Sender, Sender], many: number, prefix: string): TestSending => {
   const acknowledged: Array<string> = []
   const refused: Array<number> = []

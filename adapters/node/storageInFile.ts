@@ -47,7 +47,7 @@ export const storageInFile = (path: string) => {
           delete now["authToken"]
           delete now["userInfo"]
         }),
-      // nobody else changes it while a bot runs, but for a logout, of which the server tells
+      // only a logout changes it while a bot runs, and the server tells of that
       watch: () => Effect.void
     })
   )

@@ -6,7 +6,7 @@ import type { AdminReply, AdminRequest } from "./execute.ts"
 /** How long the server may take, in milliseconds. */
 const PATIENCE = 120_000
 
-/** Says that nobody listens there. */
+/** Says that no server listens there. */
 const NOBODY: ReadonlySet<string> = new Set(["ENOENT", "ECONNREFUSED", "ENOTSOCK"])
 
 /** Asks the server that listens at a path; nothing when none does. */

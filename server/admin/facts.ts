@@ -53,7 +53,7 @@ const checkWhole = (database: DatabaseSync, file: string): void => {
   if (stray !== undefined) throw new AdminProblem(`${file} is damaged (rows of ${String(stray["table"])} belong to nothing).`)
 }
 
-/** Looks through a whole file, which nobody may be writing: that it is a sound database of ours, not newer than this program. */
+/** Checks a whole file, which no program may be writing: that it is a sound database of ours, not newer than this program. */
 export const databaseFacts = (file: string): Facts => {
   try {
     if (!statSync(file).isFile() || !beginsAsDatabase(file)) throw new AdminProblem(`${file} is no database.`)

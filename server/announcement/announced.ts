@@ -68,7 +68,7 @@ interface AnnouncementRow extends KeptAnnouncement {
   readonly content: string
 }
 
-/** List form of an announcement: title and text, and nobody's. */
+/** List form of an announcement: title and text, without an author. */
 export const listedAnnouncement = (row: AnnouncementRow, name: string) => ({
   id: row.id,
   msg_id: row.msg_id,

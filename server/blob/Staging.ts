@@ -52,7 +52,7 @@ export interface Staging {
   readonly inTurn: <A>(key: string, work: () => Promise<A>) => Promise<A>
   /** A name for a file that is made from one of these. */
   readonly beside: () => string
-  /** Removes what nobody has touched since, by milliseconds of the clock; of what comes in parts all that is not `wanted`. */
+  /** Removes what was not touched since, by milliseconds of the clock; of what comes in parts all that is not `wanted`. */
   readonly sweep: (before: number, wanted: ReadonlySet<string>) => Promise<number>
 }
 

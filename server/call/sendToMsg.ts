@@ -8,7 +8,7 @@ import type { AnsweredBy } from "./relayCall.ts"
 import { saidIn } from "./said.ts"
 import { type DeliveredSignal, signalWire, callTexts } from "./signalWire.ts"
 
-/** How long a call rings at nobody's before its caller hears so, in milliseconds: nobody is told at once who is there (spec 9.3). */
+/** How long a call to a person who is offline rings before its caller hears so, in milliseconds: a call must not tell at once who is online (spec 9.3). */
 const IN_VAIN = 1000
 
 /** What a device says in a call (spec 7.1, 7.8). */

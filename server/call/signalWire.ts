@@ -12,7 +12,7 @@ export interface DeliveredSignal {
   readonly isVideo: boolean
   /** Whether the device that did it is mobile. */
   readonly isMobile: boolean
-  /** `status` as it was said; nothing where nobody said one. */
+  /** `status` as it was sent; nothing without one. */
   readonly status: number | ""
   readonly msg_id: number
   readonly now: number

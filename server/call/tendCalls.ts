@@ -18,7 +18,7 @@ export interface Tended {
 const CALLER = "UPDATE calls SET caller_seen = ? WHERE caller_device = ?"
 const CALLEE = "UPDATE calls SET callee_seen = ? WHERE callee_device = ?"
 
-/** WRITE: notes which devices in calls are there, and ends what nobody else can end; both sides hear it, and what rang was missed (CALL-29, DEC-0051). */
+/** WRITE: notes which devices in calls are there, and ends what no device can end; both sides hear it, and what rang was missed (CALL-29, DEC-0051). */
 export function* tendCalls({ abandoned, now, present }: Tended): Program<void> {
   for (const device of present) {
     yield* run(CALLER, now, device)

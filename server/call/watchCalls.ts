@@ -12,7 +12,7 @@ const LOOK_EVERY = 5000
 export const DEVICE_LEASE = 45_000
 /** A device that is there is noted again after so many milliseconds: the other processes know nothing of its sockets. */
 const NOTED_EVERY = 15_000
-/** Longest call, in milliseconds: devices of which nobody told that they left it keep nobody busy for ever. */
+/** Longest call, in milliseconds: devices that did not say that they left it must not keep a person busy for ever. */
 export const CALL_MAX = 12 * 3_600_000
 
 export interface CallWatch {

@@ -42,7 +42,7 @@ interface Known {
 
 /**
  * WRITE: keeps a new code. Who asks for one learns nothing of whether there is such an account: it is counted alike, and answered alike.
- * To log in a code is sent to verified accounts only, for of the others nobody knows whose the address is; who registers or binds what
+ * To log in a code is sent to verified accounts only, since it is unknown whose address the others name; who registers or binds what
  * is taken is written so.
  */
 export function* askCode(input: AskCode): Program<CodeToSend> {

@@ -10,7 +10,7 @@ export interface CodeOf {
   /** The account it was sent to, from `accountKey`. */
   readonly key: string
   readonly purpose: CheckPurpose
-  /** Who alone may use it; 0 where nobody is logged in yet. */
+  /** Who alone may use it; 0 for a guest. */
   readonly userId: number
 }
 
@@ -61,7 +61,7 @@ export function* spendCode({ key, purpose, userId }: CodeOf): Program<void> {
   yield* run(`DELETE FROM check_codes WHERE ${THIS}`, key, purpose, userId)
 }
 
-/** Part of a program: nobody asks for these any more. */
+/** Part of a program: these are not asked for any more. */
 export function* forgetOldCodes(now: number): Program<void> {
   yield* run("DELETE FROM check_codes WHERE sent_at <= ?", now - CHECK_CODE_LIFE)
 }

@@ -20,10 +20,10 @@ export interface SharedCode {
   readonly expiresAt: number
 }
 
-/** Codes that people share and scan: signed, so that nobody makes one up, and good for 7 days (spec 9.1, DEC-0042). */
+/** Codes that people share and scan: signed, so that they cannot be made up, and good for 7 days (spec 9.1, DEC-0042). */
 export interface Codes {
   readonly issue: (meaning: Meaning, home: string, now: number) => SharedCode
-  /** Fingerprint of something short and secret, which nobody can try out who has only the database's rows. */
+  /** Fingerprint of something short and secret, which cannot be tried out with the database's rows alone. */
   readonly seal: (text: string) => string
   /** What a token stands for, the last part of a code's path. */
   readonly read: (token: string, now: number) => Result.Result<Meaning, Refused>

@@ -9,7 +9,7 @@ import type { Courier, CourierNotice } from "./Courier.ts"
 export interface CourierNeeds {
   readonly mail: Mail
   readonly sms: Sms
-  /** Told of what could not be delivered, and of nobody's address. */
+  /** Hears what could not be delivered, without the address. */
   readonly failed: (by: "mail" | "sms", reason: string) => void
   /** How long to wait before another try, in milliseconds. */
   readonly pauses?: ReadonlyArray<number>

@@ -153,7 +153,7 @@ const WATCHING_FRIENDS = `
   WHERE f.friend = ? AND f.status = 1
   UNION SELECT s.user_id FROM (${SERVED}) s`
 
-/** READ: who has this user as a contact and may see whether they are there; nobody while presence is switched off (spec 3.9). */
+/** READ: who has this user as a contact and may see whether they are online; empty while presence is switched off (spec 3.9). */
 export function* watchersOf(userId: number): Program<ReadonlyArray<number>> {
   const { mode, online } = yield* switches()
   if (online !== 1) return []

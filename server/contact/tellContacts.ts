@@ -20,7 +20,7 @@ interface Person {
   readonly avatar: string
 }
 
-/** Somebody new, of whom nobody knows anything: all colleagues have them as a contact. */
+/** A new account: all colleagues have it as a contact. */
 export function* tellNew(userId: number, at: number): Program<void> {
   const { realname, ...person } = yield* only<Person>(PERSON, userId)
   const data = { ...shortContact({ ...person, displayName: realname }, "", at), account: person.account }

@@ -15,7 +15,7 @@ import type { Hub } from "../socket/Hub.ts"
 import { openSqlite } from "../store/sqlite/open.ts"
 import { accountOf, NAMES, PASSWORD } from "./people.ts"
 
-/** Nobody listens while history is made. */
+/** There are no sockets while history is made. */
 const SILENCE: Hub = {
   tell: () => undefined,
   bind: () => false,

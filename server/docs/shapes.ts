@@ -65,7 +65,7 @@ const asSent = (read: Shape, sent: unknown): Shape => {
 // one value has one name, wherever it has a default
 const located = (text: string): string => text.replaceAll(/#\/[$]defs\/([A-Za-z]+)(_[0-9]+)?/g, "#/components/schemas/$1")
 
-/** Anything, for nobody reads it. */
+/** Anything: it is not read. */
 const NOTHING: Shape = {}
 
 /** The shape of a value as it travels, with its named parts under `components/schemas`. */

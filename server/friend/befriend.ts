@@ -15,7 +15,7 @@ interface Friend {
   readonly avatar: string
 }
 
-/** Who may now see whether the other is there; nobody while presence is switched off. */
+/** Who may now see whether the other is online; empty while presence is switched off. */
 export interface NewFriends {
   readonly people: ReadonlyArray<number>
 }

@@ -24,7 +24,7 @@ interface Request {
 
 const STATUSES: ReadonlyArray<RequestStatus> = ["rejected", "accepted", "pending"]
 
-/** WRITE: the addressee, and nobody else, answers a request that waits (spec 4.1). */
+/** WRITE: the addressee alone answers a request that waits (spec 4.1). */
 export function* settleRequest({ accepts, asking, eventId, friendId }: Settle): Program<NewFriends> {
   const { now } = asking
   const me = yield* whoAsks(asking)

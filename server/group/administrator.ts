@@ -14,7 +14,7 @@ const FIRST = `
   FROM users u LEFT JOIN members m ON m.chat = ? AND m.user_id = u.user_id
   WHERE u.role = 1 AND u.status = 1 ORDER BY u.user_id LIMIT 1`
 
-/** The service's first administrator, who says in a group that somebody joined, as on other servers; nobody where there is none. */
+/** The service's first administrator, the author of the line that a member joined, as on other servers; none where there is none. */
 export function* administrator(chat: string): Program<Speaker | undefined> {
   const found = yield* one<Author & { readonly seat: number }>(FIRST, chat)
   if (found === undefined) return undefined

@@ -53,7 +53,7 @@ export function* tellEvent({ at, by: doer, chat, event, id, more, msg_id, n, rol
   yield* append({ scope: `c:${chat}`, n, at, type, audiences: [{ to, json, texts: { content: event } }] })
 }
 
-/** Both at once, for what changes nobody's membership. */
+/** Both at once, for what changes no membership. */
 export function* addEvent(event: GroupEvent, now: Millis): Program<void> {
   yield* tellEvent(yield* keepEvent(event, now))
 }

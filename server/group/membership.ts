@@ -121,7 +121,7 @@ export function* mayTo(
   const target = row === undefined ? undefined : { ...row, role: roleOf(row.role) }
   const may = mayInGroup(action, { ...standing, target: target?.role ?? null }, asking.now)
   if (Result.isFailure(may)) return yield* refuseWith(may.failure)
-  // the table refuses where there is nobody
+  // the table refuses where there is no such member
   return target === undefined ? yield* refuse("member-unknown") : { standing, target }
 }
 

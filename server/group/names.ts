@@ -12,7 +12,7 @@ export const joinedNames = (people: ReadonlyArray<{ readonly realname: string }>
     .map(({ realname }) => plainName(realname))
     .join(joint) + (people.length > NAMED ? "…" : "")
 
-/** The name of a group that nobody named: those of its first members, as many as fit (DEC-0042). */
+/** The name of a group without one: the names of its first members, as many as fit (DEC-0042). */
 export const nameFrom = (people: ReadonlyArray<{ readonly realname: string }>, joint: string): string => {
   let name = ""
   for (const [at, { realname }] of people.entries()) {

@@ -13,7 +13,7 @@ export interface OpenGroup {
   readonly automatic: boolean
 }
 
-/** A group in which nobody is yet. Answers its key. */
+/** A group without members. Returns its key. */
 export function* openGroup({ automatic, by, name, now }: OpenGroup): Program<string> {
   const { id } = yield* only<{ id: number }>(NEXT)
   const chat = `group-${id}`

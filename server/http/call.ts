@@ -105,7 +105,7 @@ const payerOf = async ({ accounts, budgets }: CallParts, { name }: IncomingCall,
   return { ...guest, refused: budgets.pay("reads", guest.name, 1, performance.now()) ?? account.failure }
 }
 
-/** How much may come with a call: little where anybody may make it, or nobody knows who does (DEC-0171). */
+/** How much may come with a call: little where anybody may make it, or the caller is unknown (DEC-0171). */
 const roomFor = (name: CallName, { account, refused: why }: Payer): number => {
   if (account === undefined || why !== undefined || CALLS[name].who !== "user") return STRANGERS_BODY_MAX
   return name === "resume" ? LONG_BODY_MAX : BODY_MAX

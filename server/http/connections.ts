@@ -60,7 +60,7 @@ export const connectionsOf = ({ config, metrics, requests }: ConnectionsNeeds): 
   let isClosing = false
   metrics.watch(() => ({ parley_connections: peers.size }))
 
-  /** When all places are taken, the address that has most gives one up, an idle one where it can; nobody's where all have as few. */
+  /** When all places are taken, the address that has most gives one up, an idle one where it can; none where all have as few. */
   const makeRoom = (): boolean => {
     let most: Set<Socket> | undefined
     for (const each of byAddress.values()) if (each.size > (most?.size ?? 1)) most = each

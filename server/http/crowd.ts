@@ -8,7 +8,7 @@ const FAR_BEHIND = 3000
 /** Frames that somebody may have caused lately and still not fill the queue: so many a second, so many at once. */
 const FRAMES_A_SECOND = 50
 const FRAMES_AT_ONCE = 200
-/** Frames of a message where nobody knows better: both sides of a chat. */
+/** Frames of a message where the number of hearers is unknown: both sides of a chat. */
 const FRAMES_OF_ONE = 2
 
 /** Keys of groups that a request names, as places to write to. */

@@ -39,7 +39,7 @@ export interface HttpDoor {
   readonly underWay: () => number
 }
 
-/** How long a caller may go on sending what nobody reads, in milliseconds; cut off at once, it would miss the answer. */
+/** How long a caller may go on sending what is not read, in milliseconds; cut off at once, it would miss the answer. */
 const LINGER = 500
 
 /** Bytes of an answer that may have to wait in our memory for its reader. */
@@ -126,7 +126,7 @@ export const httpDoor = (parts: Parts & { readonly requests: RequestCounter }): 
       metrics.request(name ?? "unknown", envelope.code, seconds)
       log.debug("call", { call: name ?? "unknown", code: envelope.code, ms: Math.round(seconds * 1000) })
       countSession(name, envelope.code)
-      // a page of another site logs nobody in or out here
+      // a page of another site cannot log a person in or out here
       const isOurs = isOwnOrigin(req, config.publicUrl) || isAllowedOrigin(req, config.corsOrigins)
       const session = isOurs ? opening(name, req, envelope) : undefined
       send(req, res, envelope, isRead, session === undefined ? [] : passes.headers(session, Date.now()))

@@ -77,7 +77,7 @@ const ifThere = <A>(read: () => A): A | undefined => {
   }
 }
 
-/** Files of a folder by their paths. Each is read when it is first asked for: most of them nobody asks for, and the server starts sooner. */
+/** Files of a folder by their paths. Each is read when it is first asked for: most are never asked for, and the server starts sooner. */
 const filesIn = (folder: string): ReadonlyMap<string, () => StaticFile | undefined> => {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const paths = entries

@@ -5,7 +5,7 @@ const HOST = /^[A-Za-z0-9.:[\]_-]{1,255}$/
 
 /**
  * Where who asks reaches the service, for links in answers: its configured address, else that of the app in their browser, which also
- * knows of a proxy that speaks https, else the host that they named. It goes to nobody but them.
+ * knows of a proxy that speaks https, else the host that they named. It goes to them alone.
  */
 export const homeOf = (req: Pick<IncomingMessage, "headers">, publicUrl: string): string => {
   const { host = "", origin = "" } = req.headers

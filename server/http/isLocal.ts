@@ -19,7 +19,7 @@ export const isFromHere = ({ headers, httpVersion }: Pick<IncomingMessage, "head
 
 /**
  * Whether a call surely comes from this machine itself, of which limits of strangers are not asked. A proxy on this machine has its address
- * too, so that nobody is local where one stands before us or may: it is told of, the service has a public address, or the call shows it.
+ * too, so that no caller is local where one stands before us or may: it is told of, the service has a public address, or the call shows it.
  */
 export const isLocal = (
   req: Pick<IncomingMessage, "headers" | "httpVersion">,

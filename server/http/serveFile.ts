@@ -12,7 +12,7 @@ const WORKER = "/h5/sw.js"
 const NOT_BUILT =
   "<!doctype html><meta charset=utf-8><title>Parley</title><h1>The app is not built yet</h1><p>Stop the server and run <code>npm start</code>: it builds the app and serves it here.</p>"
 
-/** What a page loads and nobody opens by itself. */
+/** What a page loads and is not opened by itself. */
 const IS_PART = /^text\/(javascript|css)/
 
 /** Pictures and sounds of the service itself, which messages and people's pages name. */

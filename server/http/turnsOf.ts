@@ -3,7 +3,7 @@ interface Line {
   readonly waiting: Array<() => void>
 }
 
-/** Work of which each key has `atOnce` under way, the rest in the order in which it came: nobody's fills what all share. */
+/** Work of which each key has `atOnce` under way, the rest in the order in which it came: no key fills what all share. */
 export type TurnsOf = <A>(key: string, work: () => Promise<A>) => Promise<A>
 
 export const turnsOf = (atOnce: number): TurnsOf => {

@@ -9,7 +9,7 @@ const PATIENCE = 10_000
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : "")
 
-/** Who letters are from, where the operator says nothing: nobody reads answers. */
+/** Who letters are from, where the operator says nothing: answers are not read. */
 const senderOf = ({ mailFrom, publicUrl, smtpUrl }: Pick<Config, "mailFrom" | "publicUrl" | "smtpUrl">): string =>
   mailFrom || `no-reply@${hostOf(publicUrl) || hostOf(smtpUrl) || "localhost"}`
 

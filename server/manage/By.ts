@@ -37,7 +37,7 @@ export function* looking(by: By, least: number = ADMINISTRATOR): Program<Actor> 
   return { user_id: me.user_id, name: me.account, role, from: by.ip, now: by.asking.now }
 }
 
-/** Who changes something; in a demonstration nobody does but by a command. */
+/** Who changes something; in a demonstration only a command does. */
 export function* acting(by: By, least: number = ADMINISTRATOR): Program<Actor> {
   const actor = yield* looking(by, least)
   if (by._tag === "Staff") yield* needNoDemo()

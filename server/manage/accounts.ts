@@ -19,7 +19,7 @@ export interface Account {
   /** 0 no limit, below 0 none at all. */
   readonly friend_limit: number
   readonly group_limit: number
-  /** Who looks after them, 0 nobody. */
+  /** Who looks after them, 0 for none. */
   readonly cs_uid: number
   readonly partner: string
   readonly created_at: number

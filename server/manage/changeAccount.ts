@@ -101,7 +101,7 @@ export interface SwitchAccount {
   readonly isOn: boolean
 }
 
-/** WRITE: switches an account on, or off: then its sessions are over at once. Answers these; nobody switches off their own. */
+/** WRITE: switches an account on, or off: then its sessions are over at once. Returns these; a caller cannot switch off their own. */
 export function* switchAccount({ by, isOn, userId }: SwitchAccount): Program<ReadonlyArray<string>> {
   const actor = yield* acting(by)
   const found = yield* changeable(actor, userId)
@@ -139,7 +139,7 @@ export interface GiveRole {
   readonly role: number
 }
 
-/** WRITE: gives or takes a role in the back office; only super administrators do, and nobody their own. */
+/** WRITE: gives or takes a role in the back office; only super administrators do, and not for their own account. */
 export function* giveRole({ by, role, userId }: GiveRole): Program<void> {
   const actor = yield* acting(by, SUPER)
   const found = yield* accountById(userId, actor.now)

@@ -14,8 +14,8 @@ import { acting, type Actor, type By } from "./By.ts"
 import { type ManagedGroup, groupAt } from "./groups.ts"
 
 /**
- * What the back office does in a group in which it is nobody (DEC-0089). Lines of the conversation say what happened, and
- * name as their author whom it happened to: an administrator is nobody in the group.
+ * What the back office does in a group of which it is no member (DEC-0089). Lines of the conversation say what happened, and
+ * name as their author the person whom it happened to: an administrator is no member of the group.
  */
 
 /** What every act in a group needs. */
@@ -107,7 +107,7 @@ export function* addToAny(asked: AddToGroup): Program<void> {
   yield* record(actor, "group.add", name, { users: people.map(({ user_id }) => user_id) })
 }
 
-/** WRITE: somebody is taken out of a group; its owner cannot be, for it would be nobody's. */
+/** WRITE: removes a member of a group; its owner cannot be removed, since each group has one. */
 export function* removeFromAny(asked: AboutMember): Program<void> {
   const { actor, name } = yield* changing(asked)
   const { chat, userId } = asked

@@ -29,7 +29,7 @@ const REQUESTS = `
   UNION SELECT friend FROM friends WHERE owner = ? AND is_invite = 1`
 const AVATARS = "SELECT file_id FROM file_uses WHERE kind = 'avatar' AND ref = ?"
 
-/** An account that nobody can register: no account has a colon (ACCOUNT-02). */
+/** An account that cannot be registered: no account has a colon (ACCOUNT-02). */
 const accountOf = (userId: number): string => `deleted:${userId}`
 
 const EMPTY = `
@@ -38,7 +38,7 @@ const EMPTY = `
   WHERE user_id = ?`
 
 /**
- * WRITE: closes an account for good (DEC-0159). What was said stays, under a name that is nobody's; the person is in no group and in no list, and
+ * WRITE: closes an account for good (DEC-0159). What was said stays, under a neutral name; the person is in no group and in no list, and
  * nothing that they told of themselves is kept. Answers their sessions, whose sockets must go. For super administrators, and never of one.
  */
 export function* deleteAccount({ by, name, userId }: DeleteAccount): Program<ReadonlyArray<string>> {
@@ -69,7 +69,7 @@ export function* deleteAccount({ by, name, userId }: DeleteAccount): Program<Rea
   return yield* endAll(userId, now)
 }
 
-/** Each group hears that they are gone, and nobody is named who took them out. */
+/** Each group hears that they are gone, and not who removed them. */
 function* leaveGroups(userId: number, now: number): Program<void> {
   for (const { chat } of yield* all<{ chat: string }>(GROUPS, userId)) {
     const line = yield* nextInChat(chat)

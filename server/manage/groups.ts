@@ -11,7 +11,7 @@ export interface ManagedGroup extends SettingRow {
   readonly avatar: string
   readonly notice: string
   readonly created_at: number
-  /** 0 when nobody owns it. */
+  /** 0 without an owner. */
   readonly owner: number
   readonly owner_name: string | null
   readonly members: number

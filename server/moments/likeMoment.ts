@@ -19,7 +19,7 @@ export interface Liked {
 const IS_LIKED = "SELECT 1 AS found FROM moment_likes WHERE moment_id = ? AND user_id = ?"
 const COUNT = "SELECT COUNT(*) AS count FROM moment_likes WHERE moment_id = ?"
 
-/** WRITE: likes a moment that I see, or no more; what is so already tells nobody anything. */
+/** WRITE: likes a moment that the caller sees, or takes the like back; what is so already is not told. */
 export function* likeMoment({ asking, id, likes }: Like): Program<Liked> {
   const me = yield* whoAsks(asking)
   const { now } = asking

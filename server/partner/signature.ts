@@ -23,7 +23,7 @@ const isEqual = (a: string, b: string): boolean => {
   return x !== undefined && y !== undefined && timingSafeEqual(x, y)
 }
 
-/** Nobody's secret: so that who is unknown takes as long as who is known. */
+/** The secret of no partner: an unknown one takes as long as a known one. */
 const NOBODY: Partner = { id: "", secret: "nobody" }
 
 /** The application that signed a request within the last minute; nothing for all else. */
@@ -41,7 +41,7 @@ export const onceKey = ({ at, id }: Signature, call: string, body: unknown): str
     .update(JSON.stringify([id, at, call, body]))
     .digest("base64url")
 
-/** What an application calls an account that it opened: nobody else can make it up. */
+/** What an application calls an account that it opened: no one else can make it up. */
 export const openIdOf = ({ id, secret }: Partner, userId: number): string =>
   createHmac("sha256", secret).update(`open ${id} ${userId}`).digest("hex").slice(0, 32)
 

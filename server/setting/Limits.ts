@@ -26,7 +26,7 @@ export const CALL_SIGNALS: Limit = { count: 600, seconds: 60 }
 export const UPLOADS: Limit = { count: 600, seconds: 3600 }
 /** Uploads in parts that one user may have under way (DEC-0081). */
 export const UPLOADS_BEGUN = 20
-/** How long an upload in parts that nobody goes on with is kept, in milliseconds (DEC-0081). */
+/** How long an abandoned upload in parts is kept, in milliseconds (DEC-0081). */
 export const UPLOADS_KEPT = 24 * 3600 * 1000
 /** Moments that one user shows (DEC-0086). */
 export const MOMENTS_ADDED: Limit = { count: 60, seconds: 3600 }

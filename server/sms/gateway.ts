@@ -3,7 +3,7 @@ import type { Sms, SmsMessage } from "./Sms.ts"
 /** How long a gateway may take, in milliseconds. */
 const PATIENCE = 10_000
 
-/** What stands where nobody gives a template. */
+/** The text without a template. */
 const PLAIN = '{"to":"{to}","text":"{text}","code":"{code}"}'
 
 const PLACE = /\{(to|text|code)\}/g

@@ -41,7 +41,7 @@ export class SocketConnection implements QueueEntry {
   second = 0
   heard = 0
   heardBytes = 0
-  /** Tokens that were nobody's. */
+  /** Tokens that were unknown. */
   wrongTokens = 0
   /** A token is being looked up. */
   isBinding = false

@@ -26,7 +26,7 @@ export interface Hub {
   readonly isOnline: (userId: number) => boolean
   /** How many sockets there are, bound or not. */
   readonly sockets: () => number
-  /** Sends one frame to all sockets of these users outside the log (presence, which nobody needs to hear twice), but for those of one session. */
+  /** Sends one frame to all sockets of these users outside the log (presence, which need not be told twice), but for those of one session. */
   readonly push: (userIds: ReadonlyArray<number>, type: string, data: unknown, exceptSession?: string) => void
 }
 

@@ -22,7 +22,7 @@ const GOODBYE = 5000
 /** The server's own `ping`, and how long a silent socket lives, in milliseconds (spec 9.2). */
 const PING_EVERY = 20_000
 const SILENCE_MAX = 90_000
-/** How long a socket may belong to nobody: somebody may leave the login page open for a while. */
+/** How long a socket may stay unbound: a person may leave the login page open for a while. */
 const WAITING_MAX = 3_600_000
 const TICK = 1000
 /** Code of the goodbye to who breaks a rule (RFC 6455, 7.4). */
@@ -45,7 +45,7 @@ export interface SocketDoorNeeds {
 
 export interface SocketDoor {
   readonly upgrade: (req: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** Says goodbye to everybody and lets nobody in any more. */
+  /** Closes all sockets and accepts no new ones. */
   readonly stop: () => void
 }
 
@@ -85,7 +85,7 @@ class SocketWire implements Wire {
   }
 }
 
-/** Sockets at `/wss` and `/ws`. They belong to nobody until a token says whose they are. */
+/** Sockets at `/wss` and `/ws`. They are unbound until a token says whose they are. */
 export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
   const { config, hub, log, metrics, requests, now = () => performance.now() } = needs
   const server = new WebSocketServer(OPTIONS)

@@ -18,7 +18,7 @@ export interface SocketHub extends LiveHub {
   /** Whether somebody else is bound to the same user. */
   readonly hasCompany: (connection: SocketConnection) => boolean
   readonly connections: () => Iterable<SocketConnection>
-  /** Sockets from an address that are bound to nobody. */
+  /** Sockets from an address that are not bound. */
   readonly waitingFrom: (ip: string) => number
   readonly counts: () => Readonly<Record<string, number>>
   readonly stop: () => void

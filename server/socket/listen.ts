@@ -11,12 +11,12 @@ import type { SocketHub } from "./hubOverSockets.ts"
 /** Frames that one socket may send in a second, and their bytes (DEC-0173). */
 const FRAMES_A_SECOND = 30
 const BYTES_A_SECOND = 16 * 1024
-/** Bytes that all sockets of an address may send on which nobody has logged in: so much a second, so much at once. */
+/** Bytes that all sockets of an address may send before a login: so much a second, so much at once. */
 const STRANGERS_A_SECOND = 256 * 1024
 const STRANGERS_AT_ONCE = 2 * 1024 * 1024
 /** What a frame of theirs costs at least, however short it is: each has to be looked at. */
 const FRAME_COST = 256
-/** Tokens that are nobody's, after which a socket is closed: clients try one, and wait for the next login. */
+/** Unknown tokens, after which a socket is closed: clients try one, and wait for the next login. */
 const WRONG_TOKENS_MAX = 5
 
 /** What clients say that is understood; all else is not even parsed. */

@@ -2,7 +2,7 @@
 export interface PresenceRegistry {
   /** To be called when somebody's first socket is bound or the last one is gone. */
   readonly changed: (userId: number) => void
-  /** Nobody is told anything any more. */
+  /** Presence is not told any more. */
   readonly stop: () => void
 }
 
@@ -10,19 +10,19 @@ export interface PresenceNeeds {
   readonly isOnline: (userId: number) => boolean
   /** Whether a call of somebody rings or runs. */
   readonly isInCall: (userId: number) => Promise<boolean>
-  /** Users who list this one as a contact; nobody when presence is not shown. */
+  /** Users who list this one as a contact; empty when presence is not shown. */
   readonly watchersOf: (userId: number) => Promise<ReadonlyArray<number>>
   readonly push: (userIds: ReadonlyArray<number>, type: string, data: unknown) => void
   readonly failed: (error: unknown) => void
 }
 
 /**
- * How long nobody is told that somebody in a call has gone, in milliseconds: clients take the call for over when they hear it, and a
+ * How long it is not told that a person in a call has gone, in milliseconds: clients take the call for over when they hear it, and a
  * socket that breaks ends none (DEC-0052).
  */
 export const CALL_GRACE = 30_000
 
-/** What was last told wins over what happens meanwhile: a quick reload of the page tells nobody anything. */
+/** What was last told wins over what happens meanwhile: a quick reload of the page is not told. */
 export const presence = ({ failed, isInCall, isOnline, push, watchersOf }: PresenceNeeds): PresenceRegistry => {
   const told = new Set<number>()
   const busy = new Set<number>()

@@ -19,7 +19,7 @@ export interface Statistics<Socket> {
 
 export interface StatisticsNeeds<Socket> {
   readonly figures: () => Figures
-  /** Who of these people has a part in the back office now; `null` when nobody could be looked up. */
+  /** Who of these people has a role now; `null` when the lookup failed. */
   readonly staffAmong: (userIds: ReadonlyArray<number>) => Promise<ReadonlyArray<number> | null>
   readonly send: (socket: Socket, figures: Figures) => void
   readonly failed: (error: unknown) => void

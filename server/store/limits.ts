@@ -19,7 +19,7 @@ const FAILURE = `
 
 /**
  * When a wait of `span` ends that began at `from`, in milliseconds; nothing when it is over. A row of the future, left by a clock that was
- * set back, counts as expired, and one that lies ahead by little as one of now: nobody waits longer than the span (S-06, DEC-0195).
+ * set back, counts as expired, and one that lies ahead by little as one of now: a wait is never longer than the span (S-06, DEC-0195).
  */
 const endOf = (from: number, span: number, now: number): number | undefined => {
   const end = Math.min(from, now) + span

@@ -61,7 +61,7 @@ export interface UserLine {
   readonly kept?: unknown
 }
 
-/** Writes lines of users' own logs. The rows of the users are locked in the order of their numbers, so that nobody waits in a circle. */
+/** Writes lines of users' own logs. The rows of the users are locked in the order of their numbers, so that no two wait for each other. */
 export function* tellUsers(lines: ReadonlyArray<UserLine>, at: number): Program<void> {
   for (const { data, kept, texts, to, type } of lines.toSorted((a, b) => a.to - b.to)) {
     const line = yield* nextOfUser(to)

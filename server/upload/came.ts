@@ -79,7 +79,7 @@ export const withFile = async <A>(
   const { incoming } = ctx
   if (incoming === undefined) return await missingFile(ctx)
   const { file, staging, terms } = incoming
-  // the answer does not wait for the cover, and there is none of what nobody got (S-04)
+  // the answer does not wait for the cover, and a file that is not used has none (S-04)
   const made = async (prepared: Prepared): Made<A> => {
     const used = await use(prepared)
     if (Result.isSuccess(used)) await beginCover(ctx, staging, prepared.kept.content, terms.userId)

@@ -62,7 +62,7 @@ export function* endUpload({ upload }: { readonly upload: string }): Program<voi
   yield* run("DELETE FROM uploads WHERE upload = ?", upload)
 }
 
-/** WRITE: forgets uploads with which nobody went on, and sweeps besides; answers those that are left. */
+/** WRITE: forgets abandoned uploads; returns those that are left. */
 export function* expireUploads({ now }: { readonly now: number }): Program<ReadonlyArray<string>> {
   yield* sweep(now)
   yield* run("DELETE FROM uploads WHERE touched_at <= ?", now - UPLOADS_KEPT)

@@ -73,7 +73,7 @@ export const keepContent = async (
   }))
 }
 
-/** Takes the bytes back at once, when nobody gets the file after all. */
+/** Takes the bytes back at once, when the file is not used after all. */
 export const abandonContent = async ({ blob, store }: Work, { content, isKnown }: StoredContent): Promise<void> => {
   if (isKnown) return
   const blobs = content.thumb === "" ? [content.blob] : [content.blob, content.thumb]

@@ -14,7 +14,7 @@ export interface PictureInfo {
   readonly height: number
 }
 
-/** Most pixels of a picture, in millions: what is larger is drawn by nobody's telephone, and is made to fill memory. */
+/** Most pixels of a picture, in millions: larger ones are drawn by no telephone, and are made to fill memory. */
 export const MEGAPIXELS_MAX = 100
 
 /** Bytes of memory that a picture may fill while it is drawn: few of them are drawn at once, but anybody may send the next. */

@@ -10,7 +10,7 @@ export interface Played {
 
 const UNKNOWN: Played = { width: 0, height: 0, duration: 0 }
 
-/** Milliseconds after which nobody waits any more for what a file says of itself. */
+/** Milliseconds after which the server stops waiting for what a file says of itself. */
 const PATIENCE = 10_000
 
 const inTurn = turns(2)

@@ -94,7 +94,7 @@ const shown = async (
 
 /**
  * Looks at what came, and keeps its bytes: its size and its name first, then what it is, told by its content (H-36). Refuses what is none
- * of what may come. Who gets the file is the next step; when nobody does, `abandon` takes the bytes back.
+ * of what may come. The next step gives the file to its owner; when that fails, `abandonContent` takes the bytes back.
  */
 export const prepareFile = async (work: Work, came: PreparedFile): Promise<Result.Result<Prepared, Refused>> => {
   const { purpose } = came

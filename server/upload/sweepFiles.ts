@@ -2,10 +2,10 @@ import { all, one, type Program, run } from "../store/Program.ts"
 import { LOOK_AFTER, LOOK_AGAIN } from "./files.ts"
 import { free } from "./quota.ts"
 
-/** Files that are looked at in one go; nobody is served meanwhile. */
+/** Files that are looked at in one go; the writer serves no call meanwhile. */
 const AT_ONCE = 200
 
-/** WRITE: notes bytes that are put into the store for a file that nobody has yet. */
+/** WRITE: notes bytes that are put into the store for a file without an owner yet. */
 export function* loosen({ blobs, now }: { readonly blobs: ReadonlyArray<string>; readonly now: number }): Program<void> {
   for (const blob of blobs)
     yield* run(
@@ -55,7 +55,7 @@ export interface Swept {
 }
 
 /**
- * WRITE: takes files that nothing uses any more (H-18), and answers which bytes belong to nobody. Files that are used are looked at again
+ * WRITE: takes files that nothing uses any more (H-18), and returns which bytes belong to no file. Files that are used are looked at again
  * later; new ones not before their sender had time to use them.
  */
 export function* sweepFiles({ now }: { readonly now: number }): Program<Swept> {
@@ -68,7 +68,7 @@ export function* sweepFiles({ now }: { readonly now: number }): Program<Swept> {
   return { blobs: loose.map(({ blob }) => blob), isUnfinished: due.length === AT_ONCE || loose.length === AT_ONCE }
 }
 
-/** WRITE: takes back a file that was kept in this very call and that nobody got after all. */
+/** WRITE: takes back a file that was kept in this very call and is not used after all. */
 export function* unkeep({ fileId, since }: { readonly fileId: number; readonly since: number }): Program<void> {
   const file = yield* one<{ hash: string }>("SELECT hash FROM files WHERE file_id = ? AND created_at = ?", fileId, since)
   if (file !== undefined && !(yield* isUsed(fileId))) yield* remove(fileId, file.hash)

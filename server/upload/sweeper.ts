@@ -14,7 +14,7 @@ export interface Sweeping {
 const EVERY = 3600 * 1000
 const STILL = 2 * 3600 * 1000
 
-/** Removes bytes that belong to nobody, and files that nothing uses; answers how many contents went. */
+/** Removes bytes that belong to no file, and files that nothing uses; returns how many contents went. */
 const sweepBlobs = async ({ blob, store }: Sweeping, now: number): Promise<number> => {
   let removed = 0
   for (;;) {
@@ -26,7 +26,7 @@ const sweepBlobs = async ({ blob, store }: Sweeping, now: number): Promise<numbe
   }
 }
 
-/** Sweeps once: what came in and stands still since `before`, uploads with which nobody went on, and files that nothing uses. */
+/** Sweeps once: what came in and stands still since `before`, abandoned uploads, and files that nothing uses. */
 export const sweepOnce = async (sweeping: Sweeping, now: number, before: number): Promise<number> => {
   const begun = Result.getOrThrow(await sweeping.store.write("expireUploads", { now }))
   await sweeping.staging.sweep(before, new Set(begun))

@@ -23,7 +23,7 @@ const order = slice((state) => state.order, empty<ListKey>())
 
 let before: ReadonlyArray<ContactId> = []
 
-/** The same array as long as nobody changes place: a message in the topmost chat leaves the list alone. */
+/** The same array as long as the order is the same: a message in the topmost chat leaves the list alone. */
 const ids = computed((): ReadonlyArray<ContactId> => {
   const places = toArray(order.value)
   if (places.length !== before.length || places.some(({ id }, index) => id !== before[index])) before = places.map(({ id }) => id)

@@ -19,7 +19,7 @@ export interface FormLine {
   readonly kind: FieldKind
   readonly value: FieldValue
   readonly isEmpty: boolean
-  /** Nobody may change it. */
+  /** It may not be changed. */
   readonly isLocked: boolean
   /** What it offers, and whether that is in sight. */
   readonly offered: ReadonlyArray<Offered>

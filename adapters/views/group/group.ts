@@ -23,7 +23,7 @@ export interface GroupInfo extends Pick<GroupFacts, "announcement" | "setting"> 
   readonly name: string
   readonly avatar: string
   readonly role: Role
-  /** How many are in it, 0 while nobody has told. */
+  /** How many are in it, 0 while it is not known. */
   readonly count: number
 }
 
@@ -45,7 +45,7 @@ export const groupInfo = byKey((id: ContactId) =>
   })
 )
 
-/** How many are in a group, 0 while nobody has told: the same number whatever else changes in it. */
+/** How many are in a group, 0 while it is not known: the same number whatever else changes in it. */
 export const memberCount = byKey((id: ContactId) => computed(() => groupInfo(id).value?.count ?? 0))
 
 /** What I may do in a group now (GROUP-02). */
@@ -96,7 +96,7 @@ export const groupRights = byKey((id: ContactId) =>
 export type GroupCode =
   | { readonly _tag: "Loading" }
   | { readonly _tag: "Failed"; readonly words: Words }
-  /** The group lets nobody in by its code. */
+  /** The group cannot be joined by its code. */
   | { readonly _tag: "Closed" }
   | { readonly _tag: "Code"; readonly text: string; readonly expiresAt: Millis }
 

@@ -24,7 +24,7 @@ export interface FoundChat {
 /** What the search for words in all conversations shows. */
 export type MessagesFound =
   | { readonly _tag: "Loading" }
-  /** Nobody can look: the code for it is not here. */
+  /** The search cannot run: its code is not here. */
   | { readonly _tag: "Unreached" }
   | {
       readonly _tag: "Found"
@@ -55,7 +55,7 @@ const byChat = (messages: ReadonlyArray<Message>): ReadonlyArray<FoundChat> => {
   return [...chats].map(([chat, found]) => ({ chat, messages: found }))
 }
 
-/** Nothing is said to be nowhere where nobody has looked: the server's word, or what the device keeps, or that it is on the way (DEC-0097). */
+/** "Not found" is only said after a search: of the server, or of what the device keeps; before that the search is on the way (DEC-0097). */
 export const messagesFound = computed((): MessagesFound => {
   const { count, hits, kept, page } = search.value
   if (searching.isUnfetched.value) return UNREACHED

@@ -8,7 +8,7 @@ type Why = "offline" | "error" | "close"
 
 /** What a person needs to know of the connection. */
 export type ConnectionNotice =
-  /** All is well, or nobody is logged in. */
+  /** The connection stands, or there is no session. */
   | { readonly _tag: "Fine" }
   /** Broken: another attempt comes at `until`, or is under way where that is `null`; or it stands, and what was missed is being filled in. */
   | { readonly _tag: "Reconnecting"; readonly why: Why; readonly attempt: number; readonly until: Millis | null }

@@ -49,7 +49,7 @@ export function* checkPlace(guess: Guess): Program<void> {
 
 /**
  * Refuses a guess while there were too many: few from one address, for a while; many from everywhere only slow strangers down, so that
- * nobody locks another out (DEC-0034).
+ * one person cannot lock another out (DEC-0034).
  */
 export function* checkGuess(guess: Guess): Program<{ readonly isKnown: boolean }> {
   const { limit, now } = guess

@@ -24,7 +24,7 @@ export function* issueLoginToken({ hash: kept, now, userId }: IssueLoginToken): 
   yield* run("INSERT INTO login_tokens (hash, user_id, expires_at) VALUES (?, ?, ?)", kept, userId, now + LOGIN_TOKEN_LIFE)
 }
 
-/** Part of a program: whom a token lets in, and that it never does again; nothing when it lets nobody in. */
+/** Part of a program: the account that a token logs in, once; nothing for an unknown token. */
 export function* spendLoginToken(kept: string, now: number): Program<number | undefined> {
   const spent = yield* one<{ user_id: number; expires_at: number }>(
     "DELETE FROM login_tokens WHERE hash = ? RETURNING user_id, expires_at",

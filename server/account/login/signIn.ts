@@ -43,7 +43,7 @@ export interface SignInByCode extends Guess {
   readonly seal: string
 }
 
-/** WRITE: as {@link signIn}, by a code that was sent to the account; it is good once, and waits for nobody's guesses elsewhere. */
+/** WRITE: as {@link signIn}, by a code that was sent to the account; it is good once, and guesses from elsewhere do not delay it. */
 export function* signInByCode(attempt: SignInByCode): Program<SignedIn | null> {
   const { key, now, seal, session } = attempt
   yield* checkPlace(attempt)

@@ -24,7 +24,7 @@ export const argon2 = async (
     try {
       return Result.succeed(await work())
     } finally {
-      // The next in line takes over the place, so that nobody slips in between.
+      // The next in line takes over the place, so that no other call slips in between.
       const next = queue.shift()
       if (next === undefined) running -= 1
       else next()

@@ -26,7 +26,7 @@ export const changingOf = (ctx: Ctx): Changing => {
 
 type Proof = Pick<ChangePassword, "fits" | "seal">
 
-/** Nothing is counted or hashed for a password that nobody may choose. */
+/** A password that is not allowed is neither counted nor hashed. */
 const chosen = ({ password }: Form, mine: Credential): Result.Result<unknown, Refused> =>
   Result.isFailure(checkPassword(password)) ? Result.succeed(undefined) : checkChosen(password, mine.account_key)
 

@@ -4,7 +4,7 @@ import { friendWire } from "../../friend/friendWire.ts"
 import type { Handler } from "../../Handler.ts"
 import { accountKey } from "./accountKey.ts"
 
-/** Somebody by the exact account, whatever the case of its letters; nobody is found by part of it (spec 2.5, 6.6). */
+/** The person with this exact account, in any case of its letters; a part of an account finds no one (spec 2.5, 6.6). */
 export const searchUser: Handler<"searchUser"> = async ({ now, store, tokenHash }, { keywords }) => {
   const found = await store.read("personByAccount", { asking: { tokenHash, now }, key: accountKey(keywords) })
   if (Result.isSuccess(found) && found.success !== null) {

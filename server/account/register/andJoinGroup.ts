@@ -33,7 +33,7 @@ const arrive = async (ctx: Ctx, login: LoginData, group: Destination): Promise<R
 
 /** Logs in and joins a group, as the two calls do. */
 export const loginAndJoinGroup: Handler<"loginAndJoinGroup"> = async (ctx, request) => {
-  // the token is that of the group's code, and logs nobody in
+  // the token is that of the group's code, and is no login
   const entered = await logIn(ctx, { ...request, token: "" })
   return Result.isFailure(entered) ? Result.fail(entered.failure) : arrive(ctx, entered.success, request)
 }

@@ -14,7 +14,7 @@ const LENGTHS = { register: 8, login: 16 } as const
 /** To `register` where registration is not open, or to `login` without anything else. */
 export type InvitationKind = keyof typeof LENGTHS
 
-/** Letters and digits that nobody mistakes for each other. */
+/** Letters and digits that do not look alike. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 
 /** A new code of an invitation. It is shown to who issues it, and kept as a fingerprint. */

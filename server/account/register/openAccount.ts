@@ -49,7 +49,7 @@ export function* mayOpenAccount(registration: OpenedBy): Program<void> {
 
 export interface NewAccount extends OpenedBy {
   readonly realname: string
-  /** The hash; empty where nobody may log in with one. */
+  /** The hash; empty where a login with a password is not possible. */
   readonly password: string
   /** Whether a code has shown whose the account is. */
   readonly isVerified?: boolean

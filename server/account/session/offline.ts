@@ -4,7 +4,7 @@ import { done } from "../../reply.ts"
 
 /**
  * A client says that it is gone, and perhaps whom it takes itself for. Who is there is known by their sockets, and was told when the
- * last one went: nobody can be shown as gone by this (H-02).
+ * last one went: a call cannot show another person as offline (H-02).
  */
 export const offline: Handler<"offline"> = async ({ now, store, tokenHash }) => {
   const session = await store.read("sessionOf", { tokenHash, now })

@@ -17,5 +17,5 @@ export const tokenHash = (header: string | undefined): string => {
 /** What clients call a session, by the hash of its token: nothing that could be taken for the token itself. */
 export const sessionName = (session: string): string => hash("sha256", `session ${session}`, "hex").slice(0, 16)
 
-/** Whether a header has the shape of a token that {@link newToken} gives; it may still be nobody's. */
+/** Whether a header has the shape of a token that {@link newToken} gives; it may still belong to no session. */
 export const isTokenShaped = (header: string | undefined): boolean => /^\s*(bearer\s+)?[\w-]{43}\s*$/i.test(header ?? "")

@@ -42,7 +42,7 @@ const page = (account: Account, isOnline: boolean): ReadonlyArray<string> => [
   ...(account.note === "" ? [] : [`  note         ${account.note}`])
 ]
 
-/** Letters and digits that nobody mistakes for each other. */
+/** Letters and digits that do not look alike. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 const made = (): string => Array.from({ length: 14 }, () => LETTERS[randomInt(LETTERS.length)]).join("")
 

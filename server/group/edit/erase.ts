@@ -2,7 +2,7 @@ import { releaseFiles } from "../../message/remove/releaseFiles.ts"
 import { unword } from "../../search/blocks.ts"
 import { one, type Program, run } from "../../store/Program.ts"
 
-/** Lines whose texts go at once; nobody is served meanwhile. */
+/** Lines whose texts go at once; the writer serves no call meanwhile. */
 const LINES_AT_ONCE = 2000
 
 const LEFT = "SELECT erased_n, cleared_n FROM conversations WHERE chat = ?"
@@ -29,7 +29,7 @@ export function* erase(chat: string): Program<boolean> {
 
 const UNFINISHED = "SELECT chat FROM conversations WHERE erased_n < cleared_n LIMIT 1"
 
-/** Goes on where nobody finished. Answers whether there is more. Part of a program that runs now and then. */
+/** Goes on with what is not finished. Returns whether there is more. Part of a program that runs now and then. */
 export function* eraseLeft(): Program<boolean> {
   const found = yield* one<{ chat: string }>(UNFINISHED)
   if (found === undefined) return false

@@ -17,7 +17,7 @@ export const joinGroup: Handler<"joinGroup"> = async ({ codes, now, store, token
   const meaning = codes.read(token, now)
   const shared = sharedBy(token, codes, tokenHash, key.success, now)
   if (shared === null || key.success !== `group-${shared.groupId}`) {
-    // members need no code to learn that they are in; all else is told to nobody without one
+    // members need no code to learn that they are in; everything else needs a code
     const page = await store.read("groupPage", { asking, chat: key.success, shared: null })
     if (Result.isSuccess(page)) return Result.fail(refused("join-already"))
     if (page.failure.reason !== "chat-not-yours") return Result.fail(page.failure)

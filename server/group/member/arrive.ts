@@ -42,7 +42,7 @@ export function* arrive({ arrivals, ids, newcomer, now }: Arrive): Program<void>
   )
 }
 
-/** One more such group; nothing when nobody is there to own it. */
+/** One more such group; nothing without an account to own it. */
 function* another({ name, owner }: Arrivals, id: string, now: Millis): Program<string | undefined> {
   const by = yield* one<Author>(OWNER, owner)
   if (by === undefined) return undefined

@@ -13,7 +13,7 @@ export interface Comer {
   readonly user_id: number
   /** 1 owner, 3 member. */
   readonly role: number
-  /** Who brought them in; 0 nobody. */
+  /** Who added them; 0 for none. */
   readonly invitedBy: number
 }
 

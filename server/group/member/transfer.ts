@@ -20,7 +20,7 @@ export function* transfer({ asking, chat, eventId, userId }: Transfer): Program<
   const { now } = asking
   const { standing, target } = yield* mayTo(asking, chat, "transfer", userId)
   const { me } = standing
-  // nobody could manage the group any more
+  // without an owner the group could not be managed any more
   if (target.status !== 1) yield* refuse("user-unknown")
   const { member, owner } = ROLE_NUMBERS
   const handed = yield* change(chat, me.user_id, now)

@@ -28,7 +28,7 @@ export const listMentions = async (
 }
 
 /**
- * Tells all my sockets, when I open a group, where I am mentioned there and have not seen it. My own list and nobody else's, and again at
+ * Tells all my sockets, when I open a group, where I am mentioned there and have not seen it. My own list alone, and again at
  * each opening until I have seen it: a device that came later must learn it, too (DEC-0043).
  */
 export const tellMentions = async ({ config, hub, now, store, text, tokenHash }: Ctx, target: MessageTarget): Promise<void> => {

@@ -37,7 +37,7 @@ interface Found {
   readonly redo_time: number
 }
 
-/** Only who may read the message finds it: to others it does not exist. Announcements are nobody's to take back. */
+/** Only who may read the message finds it: to others it does not exist. Announcements cannot be recalled. */
 const FIND = `
   SELECT x.msg_id, x.chat, x.sender, x.sent_at, x.undone_by, c.kind, m.role,
     (SELECT a.role FROM members a WHERE a.chat = x.chat AND a.user_id = x.sender) AS author_role,

@@ -84,7 +84,7 @@ function* filed(
   return { type: becomes, content: file.path, extends: extendsOf(becomes, file, seconds), file }
 }
 
-/** What becomes of what was asked: from the store, and nobody's word. */
+/** The body of a message, from the store and not from the request. */
 export function* holding(asked: StoredPart, me: SessionUser, asking: Caller): Program<Held> {
   return asked._tag === "Card" ? yield* card(me, asked) : yield* filed(me, asked, asking)
 }

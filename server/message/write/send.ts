@@ -74,7 +74,7 @@ export function* send(asked: Send): Program<SentMessage> {
   const known = yield* one<Known>(KNOWN, id)
   if (known !== undefined) return yield* again(known, asked, me)
   const key = `send:${me.user_id}`
-  // where nobody may write, that is told before all that the sender could mend
+  // where writing is closed, that is told before all that the sender could correct
   if (target._tag === "Announcements") yield* placeToWrite(target, me.user_id, now)
   const { interval } = yield* only<{ interval: number }>(INTERVAL)
   yield* spaceOut(key, interval, now, "too-fast")

@@ -38,7 +38,7 @@ export const overLanes = async (
   const { synchronous } = await writer.ready
   const reader = new Lane(readerScript, input("read"), { limit: queueMax })
   const searcher = new Lane(readerScript, input("search"), { limit: searchQueueMax })
-  // The writer last, and alone: SQLite moves its log into the file when nobody else has it open.
+  // The writer last, and alone: SQLite moves its log into the file when no other connection has it open.
   const close = async (): Promise<void> => {
     await Promise.all([reader.close(), searcher.close()])
     await writer.close()

@@ -85,7 +85,7 @@ export class PostgresConnection {
     return rows
   }
 
-  /** Sends a statement of the driver whose answer nobody awaits: when it fails, so does the next one. */
+  /** Sends a statement of the driver without waiting for its answer: when it fails, so does the next one. */
   send(sql: string): void {
     this.#query({ text: sql, values: [] }).catch(() => undefined)
   }

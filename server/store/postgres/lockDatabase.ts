@@ -50,7 +50,7 @@ export const lockDatabase = async (url: string, patienceMillis = 10_000): Promis
       held = await holder(url)
       if (held === undefined) lost.resolve(taken(url))
     } catch {
-      // While the database is away nobody can have it.
+      // While the database is away the lock cannot be taken.
       return
     }
   }

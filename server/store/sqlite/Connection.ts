@@ -60,7 +60,7 @@ export class SqliteConnection {
   }
 
   /**
-   * Moves the log into the file and leaves it empty, so that it holds nothing that was deleted (DEC-0184). Waits for nobody: false while
+   * Moves the log into the file and leaves it empty, so that it holds nothing that was deleted (DEC-0184). Does not wait: false while
    * somebody still reads an older state, or the disk has no room for what the file would grow by; then the log keeps it.
    */
   cutLog(): boolean {
@@ -75,7 +75,7 @@ export class SqliteConnection {
     }
   }
 
-  /** Moves as much of the log into the file as nobody needs there, while others read and write on: what it held is written over from then on. */
+  /** Moves into the file as much of the log as no reader needs there, while others read and write on: what it held is written over from then on. */
   moveLog(): void {
     try {
       this.database.exec("PRAGMA wal_checkpoint(PASSIVE)")

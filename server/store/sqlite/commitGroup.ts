@@ -13,7 +13,7 @@ export type GroupCommitted = GroupEnded & { readonly commit?: Commit }
 
 /**
  * Runs the programs in one transaction and makes them durable with one fsync. One that fails takes back only itself. When the disk
- * is full none of them has happened, and each is told; when it cannot be trusted any more this throws, and nobody is told anything.
+ * is full none of them has happened, and each is told; when it cannot be trusted any more this throws, and no frame is sent.
  */
 export const commitGroup = (
   connection: SqliteConnection,

@@ -157,7 +157,7 @@ const subtitled = (): Buffer => {
   )
   return bytesOf(EBML, element("18538067", INFO, tracks, cluster))
 }
-/** As it is recorded: nobody knows yet how long it will be. */
+/** As it is recorded: its length is not known yet. */
 const live = (): Buffer => {
   const cluster = bytesOf(Buffer.from("1f43b675", "hex"), UNKNOWN, element("e7", "\0"), BLOCK, BLOCK)
   return bytesOf(EBML, Buffer.from("18538067", "hex"), UNKNOWN, INFO, TRACKS, cluster, cluster, TAGS)
