@@ -38,7 +38,7 @@ export interface RunningServer {
   /** Where it is reached from this machine, without a slash at the end. */
   readonly url: string
   readonly port: number
-  /** Settles, with the reason, when it can work no more. */
+  /** Settles, with the reason, when it cannot work any more. */
   readonly failed: Promise<Error>
   /** Lets calls under way finish, says goodbye to sockets, closes the store. */
   readonly close: () => Promise<void>

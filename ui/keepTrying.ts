@@ -8,7 +8,7 @@ const afterwards: Later = (again, millis) => {
   setTimeout(again, millis)
 }
 
-/** Does what nobody waits for, and tries again when it fails: a network that broke once must not cost the rest of the day. */
+/** Does work in the background, and tries again when it fails: a network that broke once must not cost the rest of the day. */
 export const keepTrying = (work: () => Promise<unknown>, later: Later = afterwards, pause = FIRST): void => {
   work().catch(() => later(() => keepTrying(work, later, Math.min(2 * pause, LONGEST)), pause))
 }

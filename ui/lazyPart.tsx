@@ -7,12 +7,12 @@ import { unlessOffline } from "./unlessOffline.ts"
 /** How to fetch each part ahead of time, of the screens that are here. */
 export const parts: Array<() => Promise<void>> = []
 
-/** So long what nobody waits for may wait for what is waited for, in milliseconds. */
+/** How long a part in the background may wait for one in the foreground, in milliseconds. */
 const SOON = 200
 
 /**
  * A part of a screen in its own chunk, with its texts; `outline` stands while it comes. React's own `lazy` would remember a
- * failure, and take the whole app down with it. Of one that is `quiet`, because nobody waits for it, no failure is told; it is
+ * failure, and take the whole app down with it. Of one that is `quiet`, because no one waits for it, no failure is told; it is
  * fetched after what is waited for, and once more when there is a network again.
  */
 export const lazyPart = <Props extends object>(

@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** Until it is known what the device keeps of the person, or that nobody is logged in. */
+/** Until it is known what the device keeps of the person, or that there is no session. */
 const opened = (client: Client): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {

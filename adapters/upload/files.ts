@@ -12,7 +12,7 @@ export const hold = (file: File): FileId => {
 /** The file of this name, if it is still kept. */
 export const heldFile = (id: FileId): File | undefined => held.get(id)
 
-/** Nobody needs the file any more. */
+/** Forgets a file that is not needed any more. */
 export const forgetFile = (id: FileId): void => {
   held.delete(id)
 }

@@ -198,7 +198,7 @@ export class Dispatch {
       },
       return: () => {
         finish()
-        // nobody wants them any more
+        // they are not wanted any more
         for (const { taken } of offered.splice(0)) taken()
         return Promise.resolve({ done: true, value: undefined })
       },

@@ -52,7 +52,7 @@ export interface MessageCame {
   readonly recall: () => Promise<void>
 }
 
-/** Somebody asks to be a friend; handed over at the start too, as long as nobody answered. */
+/** A friend request; delivered at the start too, until it is answered. */
 export interface FriendRequestCame {
   readonly kind: "friendRequest"
   readonly id: number

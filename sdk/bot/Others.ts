@@ -75,7 +75,7 @@ export class Others {
         this.#dispatch.hand({
           happening: () => happening,
           failed: 0,
-          // it comes again after a restart, as long as nobody answered
+          // it comes again after a restart, until it is answered
           noted: () => undefined,
           pause: this.#rest
         })

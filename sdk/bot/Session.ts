@@ -12,7 +12,7 @@ export interface Credentials {
   readonly register?: { readonly name: string } | undefined
 }
 
-/** Between two attempts to log in again while nobody answers, in milliseconds. */
+/** Between two attempts to log in again while there is no answer, in milliseconds. */
 const LOGIN_AGAIN = 15_000
 
 const isIn = ({ session }: State): boolean => session._tag === "LoggedIn"

@@ -41,7 +41,7 @@ export class TownPerson {
   readonly id: number
   readonly name: string
   readonly account: string
-  /** What arrived and nobody asked for yet. */
+  /** What arrived and was not asked for yet. */
   readonly inbox: Array<TownMessage> = []
   readonly #service: Service
   #waiting: Array<(heard: TownMessage) => void> = []

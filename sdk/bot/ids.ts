@@ -15,7 +15,7 @@ const asUuid = (words: Iterable<number>, version: Version = 8): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${version}${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
-/** An id that nobody has: of version 8 for what a program says by itself, 4 for the words of a person (DEC-0126). */
+/** A new id: of version 8 for what a program says by itself, 4 for the words of a person (DEC-0126). */
 export const freshId = (version: Version = 8): string => asUuid(crypto.getRandomValues(new Uint32Array(4)), version)
 
 /** Whether a message with this id was said by a program that runs on `sdk/bot` (DEC-0126). */

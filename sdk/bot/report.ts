@@ -1,6 +1,6 @@
 import { Effect, Logger } from "effect"
 
-/** Where errors of handlers go when nobody else wants them: to the program's log. */
+/** Where errors of handlers go without an `onFailed`: to the program's log. */
 export const logError = (error: unknown, doing: string): void => {
   Effect.runFork(Effect.provideService(Effect.logError(`parley: ${doing} failed`, error), Logger.LogToStderr, true))
 }

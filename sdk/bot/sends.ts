@@ -130,7 +130,7 @@ export class Sends {
       this.#pending.delete(id)
       const words: Words = unsent.why ?? { _tag: "Said", text: unsent.refusal }
       pending.failed(this.#words(words, name))
-      // nobody presses "try again" for a bot
+      // a bot has no one who presses "try again"
       return this.#watched.client.tell({ _tag: "DiscardAsked", chat: name, id, forGood: true, now: Millis.make(this.#now()) })
     }
     if (unsent !== undefined) return

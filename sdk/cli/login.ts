@@ -75,7 +75,7 @@ export const logout = async (call: CommandCall): Promise<number> => {
     const bot = await connectedBot(call)
     await bot.logout()
   } catch (error) {
-    // nobody to tell: it is over here all the same
+    // the server does not hear it: the session is over here all the same
     if (!(error instanceof Stop)) throw error
   }
   await rm(folder, { recursive: true, force: true })

@@ -14,7 +14,7 @@ export interface LastLogin {
 
 export const profilePath = (home: string): string => join(home, "profile.json")
 
-/** `null` where nobody logged in, or the file cannot be read. */
+/** `null` without a login, or when the file cannot be read. */
 export const profileIn = async (home: string): Promise<LastLogin | null> => {
   try {
     const json: unknown = JSON.parse(await readFile(profilePath(home), "utf8"))

@@ -14,6 +14,6 @@ export const watchOutput = (say: Say): void => {
     printError(`parley: ${say("no-output", { problem: error.message })}`)
     process.exit(EXIT.failed)
   })
-  // nobody is left to be told
+  // the reader is gone
   process.stderr.on("error", () => undefined)
 }

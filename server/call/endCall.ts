@@ -7,7 +7,7 @@ import type { CallRow } from "./ongoing.ts"
 const STANDS = "SELECT extends FROM messages WHERE msg_id = ? AND undone_by IS NULL AND deleted = 0 AND extends <> ''"
 
 /**
- * A call is over: it rings and runs no more, and its message says how it ended, which both sides learn from the log, on all their devices.
+ * A call is over: its message says how it ended, which both sides learn from the log, on all their devices.
  * A message that was taken back, deleted or cleared meanwhile says nothing any more.
  */
 export function* endCall(call: CallRow, code: CallCode, seconds: number, now: number): Program<void> {

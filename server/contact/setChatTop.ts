@@ -2,7 +2,7 @@ import { Result } from "effect"
 import type { Handler } from "../Handler.ts"
 import { targetOf } from "../message/target.ts"
 
-/** Pins a conversation to the top of my list, or no more (spec 4.12). */
+/** Pins a chat to the top of my list, or unpins it (spec 4.12). */
 export const setChatTop: Handler<"setChatTop"> = async ({ now, store, tokenHash }, { id, is_group, is_top }) => {
   const target = targetOf(id, is_group)
   if (Result.isFailure(target)) return Result.fail(target.failure)

@@ -37,7 +37,7 @@ export function* tellGone(userId: number, to: ReadonlyArray<number>, at: number)
   yield* tellAll(to, "contactGone", { id: userId }, at)
 }
 
-/** Two people of whom one looks after the other from now on, or no more: whether they are contacts has changed, or it has not. */
+/** Two people of whom one looks after the other from now on, or not any more: they may have become contacts, or ceased to be. */
 export function* tellPair(a: number, b: number, at: number): Program<void> {
   if ((yield* contactOf(a, b)) === undefined) {
     yield* tellGone(a, [b], at)

@@ -154,7 +154,7 @@ export class NaiveClient {
       const scope = String(row["scope"])
       this.rows.set(scope, row)
       this.moved.delete(scope)
-      // an own message that is gone tells no more that all before it was read
+      // an own message that is gone does not show any more that all before it was read
       const chat = this.#chat(scope)
       chat.readTo = Math.max(chat.readTo, Number(row["read"]))
       const known = this.cursors.get(scope) ?? 0

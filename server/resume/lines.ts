@@ -148,7 +148,7 @@ const recalled = (
   }
 }
 
-/** Lines in order, when none is missing: one that is kept no more, or was never this reader's, makes the whole stretch worthless. */
+/** Lines in order, when none is missing: if one is not kept any more, or was never this reader's, the whole range is useless. */
 const unbroken = ({ from, to }: Stretch, lines: ReadonlyArray<HeardLine>): ReadonlyArray<HeardLine> | undefined => {
   const sorted = lines.toSorted((a, b) => a.n - b.n)
   return sorted.length === to - from && sorted.every(({ n }, i) => n === from + i + 1) ? sorted : undefined
@@ -157,7 +157,7 @@ const unbroken = ({ from, to }: Stretch, lines: ReadonlyArray<HeardLine>): Reado
 /** The data of a line as its reader hears it, and as which frame, where that is not the line's own. */
 type Heard = Omit<Audience, "to"> & { readonly type?: string }
 
-/** What stands no more for the reader is told as gone, wherever the log speaks of it: no line may be missing, and none says what it was. */
+/** A message that is gone for the reader is told as deleted, wherever the log names it: no line may be missing, and none says what it was. */
 const gone = (
   { id, msg_id }: { readonly id: string; readonly msg_id: number },
   chat: string,

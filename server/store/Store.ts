@@ -22,7 +22,7 @@ export interface Store {
   readonly onCommit: (listener: (entries: ReadonlyArray<LogEntry>) => void) => void
   /** What the writer did since the start (GET /metrics). */
   readonly stats: () => StoreStats
-  /** Settles, with the reason, when the store can work no more (a worker died): the process must end then. */
+  /** Settles, with the reason, when the store cannot work any more (a worker died): the process must end then. */
   readonly failed: Promise<Error>
   /** Answers when both connections do (GET /ready). */
   readonly ready: () => Promise<void>

@@ -170,7 +170,7 @@ export function* useFile(fileId: number, kind: FileUse, ref: number): Program<vo
   )
 }
 
-/** Notes that it is used so no more; it is swept soon when nothing else uses it (H-18). Part of a program. */
+/** Notes that this use of it ended; it is swept soon when nothing else uses it (H-18). Part of a program. */
 export function* endUse(fileId: number, kind: FileUse, ref: number, now: number): Program<void> {
   yield* run("DELETE FROM file_uses WHERE file_id = ? AND kind = ? AND ref = ?", fileId, kind, ref)
   yield* run("UPDATE files SET due = ? WHERE file_id = ?", now, fileId)

@@ -41,7 +41,7 @@ const FREE = `
   UPDATE users SET stored = stored - (SELECT b.size FROM files f JOIN blobs b ON b.hash = f.hash WHERE f.file_id = ?)
   WHERE user_id = (SELECT f.owner FROM files f WHERE f.file_id = ?)`
 
-/** Counts a file no more, which is about to be taken away. Part of a program. */
+/** Takes a file that is about to be removed out of the count. Part of a program. */
 export function* free(fileId: number): Program<void> {
   yield* run(FREE, fileId, fileId)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 
 /**
- * Whether this page may notify: `ask`, nobody was asked yet; `denied`, the person has forbidden it to the browser; `insecure`, the
+ * Whether this page may notify: `ask`, the person was not asked yet; `denied`, the person has forbidden it to the browser; `insecure`, the
  * address is plain http, where no browser allows it; `missing`, the browser cannot, or only once the app is installed.
  */
 export type MayNotify = "granted" | "ask" | "denied" | "insecure" | "missing"
@@ -12,7 +12,7 @@ const now = (): MayNotify => {
   return Notification.permission === "default" ? "ask" : Notification.permission
 }
 
-/** What holds now, and how to ask the person: only after a tap, for nobody likes to be asked out of the blue. */
+/** What holds now, and how to ask the person: only after a tap, so that the question does not come out of the blue. */
 export const useMayNotify = (): readonly [MayNotify, ask: () => Promise<MayNotify>] => {
   const [may, setMay] = useState(now)
   useEffect(() => {

@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Among so few nobody has to search. */
+/** So few need no search. */
 const FEW = 6
 
 /** Chooses among records, in a dialog before the form. */

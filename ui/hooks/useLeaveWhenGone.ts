@@ -5,7 +5,7 @@ import type { ContactId } from "#engine/contact/Contact.ts"
 import { navigate } from "../routing/hashLocation.ts"
 import { PATHS } from "../routing/paths.ts"
 
-/** Leads home from the pages of a chat as soon as it is one of mine no more: one is out of the group, somebody is no contact; what was never known stays as it is. */
+/** Leads home from the pages of a chat as soon as I lose it: I am out of the group, the person is no contact; a chat that was never known stays as it is. */
 export const useLeaveWhenGone = (id: ContactId): void => {
   const known = useSignal(contact(id))
   const wasKnown = useRef(false)

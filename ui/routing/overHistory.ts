@@ -11,9 +11,9 @@ const open: Array<() => void> = []
 /** Whether the entry of the history that we are at stands for something over the page. */
 export const isOverlay = (): boolean => (history.state as Over | null)?.over === true
 
-/** Our own step back takes a moment, in which nobody else may go anywhere: it would take that back instead. What is to be done after it. */
+/** Our own step back takes a moment, in which there may be no other navigation: it would take that back instead. What is to be done after it. */
 let waiting: Array<() => void> | null = null
-/** The event by which the browser told of that step: nobody has pressed back. */
+/** The event by which the browser told of that step: the person has not pressed back. */
 let own: Event | null = null
 
 /** Longer than this no step back takes, in milliseconds. */

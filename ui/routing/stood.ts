@@ -6,5 +6,5 @@ export const standAt = (person: number, place: string): void => {
   last = { person, place }
 }
 
-/** Who stood at a place last, unless another one was opened since; a link that is opened while nobody is logged in is nobody's (DEC-0150). */
+/** Who stood at a place last, unless another one was opened since; a link that is opened without a session belongs to no one (DEC-0150). */
 export const stoodAt = (place: string): number | undefined => (last?.place === place ? last.person : undefined)

@@ -33,7 +33,7 @@ export const beginSelection = ({ chat, id }: Pick<Message, "chat" | "id">): void
   selection.value = { chat, ids: new Set([id]) }
 }
 
-/** Chooses a message, or no more. */
+/** Chooses a message, or takes the choice back. */
 export const toggle = ({ id }: Pick<Message, "id">): void => {
   const now = selection.peek()
   if (now === null) return

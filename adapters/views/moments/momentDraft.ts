@@ -85,7 +85,7 @@ const holdAll = (
   return chosen.map(({ file, name, size }) => ({ file, name, size }))
 }
 
-/** From the first file on, those that are needed no more go. */
+/** From the first file on, removes those that are not needed any more. */
 const watch = (): void => {
   letGo()
   if (watches) return

@@ -184,6 +184,6 @@ export const readMoment = (id: number): Promise<void> => areaCommand({ _tag: "Mo
 /** What was told of moments is on screen. */
 export const momentsShown = (): Promise<void> => areaCommand({ _tag: "MomentsShownAsked", area: "moments" })
 
-/** I like a moment, or no more. */
+/** Likes a moment, or takes the like back. */
 export const likeMoment = (id: number, likes: boolean): Promise<void> =>
   areaCommand({ _tag: "MomentLikeAsked", area: "moments", id, likes })

@@ -9,7 +9,7 @@ export const switchLang: Handler<"switchLang"> = async ({ hub, language, now, st
   const choice = choiceOf(lang.slice(0, 32))
   if (choice === undefined) return Result.fail(refused("language-unknown"))
   const answer = reply({ lang: choice === "auto" ? language : choice })
-  // who is not logged in, or no more, chooses for themselves alone
+  // a guest chooses for themselves alone
   const session = await store.read("sessionOf", { tokenHash, now })
   if (Result.isFailure(session)) return answer
   const kept = await store.write("keepLanguage", { asking: { tokenHash, now }, language: choice })

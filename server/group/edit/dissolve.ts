@@ -8,7 +8,7 @@ export interface Dissolve {
   readonly chat: string
 }
 
-/** WRITE: a group is no more. That is the last line that anybody in it hears; what was said stays stored (spec 2.11). */
+/** WRITE: dissolves a group. Its members hear no later line; what was said stays stored (spec 2.11). */
 export function* dissolve({ asking, chat }: Dissolve): Program<void> {
   const { now } = asking
   const { me } = yield* mayHere(asking, chat, "dissolve")

@@ -30,7 +30,7 @@ export interface QuoteWire {
   readonly words?: { readonly key: EventKey; readonly params: TextParams }
 }
 
-/** What a message quotes; nothing when it quotes nothing, or what is kept no more. */
+/** What a message quotes; nothing when it quotes nothing, or a message that is gone. */
 export const quoteOf = ({
   pid,
   q_content,

@@ -17,7 +17,7 @@ export type Edits = ReadonlyArray<Edit>
 
 const NOTHING = Buffer.alloc(0)
 
-/** Bytes that are there no more: what follows moves up. */
+/** Bytes that are removed: what follows moves up. */
 export const cut = (from: number, to: number): Edit => ({ from, to, by: NOTHING })
 /** Bytes that become zeros, so that nothing moves. */
 export const blank = (from: number, to: number): Edit => ({ from, to, by: "zeros" })

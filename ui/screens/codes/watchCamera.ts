@@ -6,7 +6,7 @@ const PAUSE = 200
 /** Browsers offer it only where the page came safely. */
 export const hasCamera = (): boolean => typeof navigator.mediaDevices?.getUserMedia === "function"
 
-/** Whether it is looked through at once: a phone is held before a code, and nobody has forbidden it the camera. */
+/** Whether it is looked through at once: a phone is held before a code, and the camera is allowed. */
 export const opensAtOnce = async (): Promise<boolean> => {
   if (!hasCamera() || !window.matchMedia("(hover: none) and (pointer: coarse)").matches) return false
   try {

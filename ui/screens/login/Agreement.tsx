@@ -12,7 +12,7 @@ interface Props {
   readonly wrong: string
 }
 
-/** The box without which nobody gets in, and the two papers it speaks of. */
+/** The box that a login needs, and the two documents that it names. */
 export const Agreement = ({ agreed, onChange, wrong }: Props) => {
   const t = useText()
   const [shown, setShown] = useState<"terms" | "privacy" | null>(null)

@@ -33,7 +33,7 @@ export const Bind = ({ onClose }: { readonly onClose: () => void }) => {
   const sent = useTask("code")
   const isUnsendable = failedAt(sent) === "account" && !isFormer
   useFocusOnRefused(sheet, sent, isUnsendable ? "account" : undefined)
-  // of two codes nobody says which is wrong
+  // of two codes the server does not say which is wrong
   const both = verified && wrong === "code" ? `${form}-wrong` : undefined
   const isAtCode = wrong === "code" && both === undefined
   const inAccount = isAtAccount ? words : isUnsendable ? sending.words : null

@@ -22,7 +22,7 @@ export const Pictures = ({
   if (film === undefined) return null
   if (isVideo)
     return (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody wrote one
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- there is none
       <video
         className={css["film"]}
         style={{ inlineSize: film.width, aspectRatio: `${film.width} / ${film.height}` }}

@@ -9,7 +9,7 @@ import { useAsking } from "../../hooks/useAsking.ts"
 import { useWords } from "../../words.ts"
 import css from "./Comments.module.css"
 
-/** What is answered; 0 and nobody: the moment itself. */
+/** The comment that is answered; 0 for the moment itself. */
 export interface Answering {
   readonly id: number
   readonly name: string

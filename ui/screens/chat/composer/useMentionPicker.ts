@@ -18,7 +18,7 @@ import { isComposing } from "../../../parts/input/composing.ts"
 const NOBODY: ReadonlyArray<Mentionable> = []
 
 interface MentionPicker {
-  /** Whom the words may mean; `null` while nobody is being named. */
+  /** Whom the words may mean; `null` while no mention is being typed. */
   readonly people: ReadonlyArray<Mentionable> | null
   readonly current: number
   readonly onPick: (who: Mentionable) => void

@@ -106,7 +106,7 @@ export const useMessageScroll = (
   const toRow = useCallback(
     (index: number, align: Align = "center"): void => {
       const box = scroller.current
-      // where all of it stands on screen nobody goes anywhere
+      // where all of it stands on screen there is no jump
       if (box !== null && from === 0 && box.scrollHeight - box.clientHeight < NEAR_BOTTOM) return
       atBottom.current = false
       setAway(true)
@@ -115,7 +115,7 @@ export const useMessageScroll = (
     [from, toIndex]
   )
 
-  // the mark comes with the rows, or a moment later with the newest page; it is gone to once, and by nobody who moved
+  // the mark comes with the rows, or a moment later with the newest page; the list goes there once, and not after the reader has scrolled
   const mark = useMemo(() => rows.findIndex(({ _tag }) => _tag === "Unread"), [rows])
   const isMarked = useRef(false)
   const isLate = useRef(false)

@@ -11,7 +11,7 @@ interface Props {
   readonly onGone: () => void
 }
 
-/** Asks before a text goes that nobody else has. */
+/** Asks before a text is discarded that exists here alone. */
 export const Discard = ({ message, onClose, onGone }: Props) => {
   const t = useText()
   return (

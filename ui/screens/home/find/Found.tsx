@@ -89,7 +89,7 @@ interface Props {
   readonly scroller: HTMLElement
   /** Enter was pressed: the first result opens as soon as it is here. */
   readonly isEntered: boolean
-  /** It was opened, or is wanted no more. */
+  /** It was opened, or is not wanted any more. */
   readonly onEntered: () => void
 }
 
