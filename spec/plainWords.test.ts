@@ -10,7 +10,10 @@ const AVOIDED: Readonly<Record<string, string>> = {
   lest: "so that … not",
   "somebody who": "a person who, or the noun: the sender, a member",
   "somebody whom": "a person whom",
-  "what came of": "the outcome of"
+  "what came of": "the outcome of",
+  dress: "form",
+  dresses: "forms",
+  undress: "read"
 }
 
 /** Where the words were replaced; `engine/client` follows when its areas are there. */

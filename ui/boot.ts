@@ -7,7 +7,7 @@ interface Kept {
 const { documentElement: root, currentScript } = document
 
 /** Colours as they were chosen last time. */
-const dress = ({ theme, circleAvatar }: Kept): void => {
+const applyTheme = ({ theme, circleAvatar }: Kept): void => {
   if (theme === "light" || theme === "dark") root.dataset["theme"] = theme
   if (circleAvatar === true) root.dataset["avatars"] = "round"
 }
@@ -33,7 +33,7 @@ const isMember = (): boolean => {
 }
 
 try {
-  dress(JSON.parse(localStorage.getItem("appSetting") ?? "{}") as Kept)
+  applyTheme(JSON.parse(localStorage.getItem("appSetting") ?? "{}") as Kept)
 } catch {
   // what cannot be read is not applied
 }

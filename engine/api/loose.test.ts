@@ -56,7 +56,7 @@ it.each(vectors("api/WIRE-08", Any, Verdict(Schema.Int)))("[WIRE-08] $title", ({
 })
 
 const json = fc.jsonValue()
-/** The dresses in which a number travels. */
+/** The forms in which a number travels. */
 const dressed = (n: number) => fc.constantFrom<unknown>(n, String(n))
 const int = fc.integer().chain((n) => dressed(n).map((wire) => ({ n, wire })))
 const ids = fc.array(fc.integer())
@@ -64,10 +64,10 @@ const ids = fc.array(fc.integer())
 prop("[WIRE-01] any JSON is a bit, and a bit written is read as itself", json, fc.boolean(), (x, b) => {
   assert.ok("ok" in read(Bit)(x))
   assert.strictEqual(written(Bit, b), b ? 1 : 0)
-  for (const dress of [b, String(b), b ? 1 : 0, b ? "1" : "0"]) assert.deepStrictEqual(read(Bit)(dress), { ok: b })
+  for (const form of [b, String(b), b ? 1 : 0, b ? "1" : "0"]) assert.deepStrictEqual(read(Bit)(form), { ok: b })
 })
 
-prop("[WIRE-02] a number in any dress is itself, and no JSON makes another thing of it", int, json, ({ n, wire }, x) => {
+prop("[WIRE-02] a number in any form is itself, and no JSON makes another thing of it", int, json, ({ n, wire }, x) => {
   assert.deepStrictEqual(read(LooseInt)(wire), { ok: n })
   assert.strictEqual(written(LooseInt, n), n)
   assert.strictEqual("ok" in read(LooseId)(wire), n > 0)
@@ -85,18 +85,17 @@ prop(
   }
 )
 
-prop("[WIRE-04] one list of ids in all its dresses, and any JSON is a list of whole numbers", ids, json, (list, x) => {
-  for (const dress of [list, list.map(String), list.join(",")])
-    assert.deepStrictEqual<unknown>(read(LooseIds)(dress), { ok: list })
+prop("[WIRE-04] one list of ids in all its forms, and any JSON is a list of whole numbers", ids, json, (list, x) => {
+  for (const form of [list, list.map(String), list.join(",")]) assert.deepStrictEqual<unknown>(read(LooseIds)(form), { ok: list })
   assert.deepStrictEqual<unknown>(read(LooseIds)(written(LooseIds, list)), { ok: list })
   const got = read(LooseIds)(x)
   assert.ok("ok" in got && got.ok.every(Number.isSafeInteger))
 })
 
-it("[WIRE-04] a list of ids that may be texts has the dresses of one that has numbers only", () => {
+it("[WIRE-04] a list of ids that may be texts has the forms of one that has numbers only", () => {
   const keys = read(LooseKeys)
-  for (const dress of [["1", "group-2", "-1"], [1, "group-2", -1], "1,group-2,-1", " 01 , group-2,,-1,"])
-    assert.deepStrictEqual<unknown>(keys(dress), { ok: ["1", "group-2", "-1"] })
+  for (const form of [["1", "group-2", "-1"], [1, "group-2", -1], "1,group-2,-1", " 01 , group-2,,-1,"])
+    assert.deepStrictEqual<unknown>(keys(form), { ok: ["1", "group-2", "-1"] })
   for (const none of [null, undefined, "", [], 3, true, { "0": "a" }, [null, true, [9], {}, "", " "]])
     assert.deepStrictEqual<unknown>(keys(none), { ok: [] })
   const [longest, longer] = ["a".repeat(64), "a".repeat(65)]
@@ -134,7 +133,7 @@ prop(
 )
 
 prop(
-  "[WIRE-08] a number is kept, nothing in any dress is the default",
+  "[WIRE-08] a number is kept, nothing in any form is the default",
   int,
   fc.constantFrom({}, { limit: null }, { limit: "" }),
   ({ n, wire }, none) => {

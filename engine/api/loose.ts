@@ -3,7 +3,7 @@ import { Millis } from "../format/Millis.ts"
 import { millis } from "../format/instant.ts"
 
 /**
- * The wire sends one value in several dresses; readers undress it here, once (spec 7, 9.5, DEC-0017). All are written in their plainest form.
+ * The wire sends one value in several forms; they are read here, once (spec 7, 9.5, DEC-0017). All are written in their plainest form.
  * Each has a name, by which documents of the wire say what it is.
  */
 
@@ -62,7 +62,7 @@ export const LooseMillis = Schema.Unknown.pipe(
   )
 ).annotate({ identifier: "LooseMillis" })
 
-/** What stands in a list in one of its dresses. */
+/** The elements of a list, in any of its forms. */
 const elements = (x: unknown): ReadonlyArray<unknown> => (Array.isArray(x) ? x : typeof x === "string" ? x.split(",") : [])
 
 /** A list of numbers: an array of numbers or texts, text with commas, or nothing; what is no number is left out (WIRE-04). */
@@ -91,7 +91,7 @@ export const LooseKeys = Schema.Unknown.pipe(
   )
 ).annotate({ identifier: "LooseKeys" })
 
-/** An object, its JSON text, or one of the dresses of nothing (`null`, `""`, `[]`), which read as an empty object (WIRE-05). */
+/** An object, its JSON text, or one of the forms of nothing (`null`, `""`, `[]`), which read as an empty object (WIRE-05). */
 export const LooseObject = Schema.Unknown.pipe(
   Schema.decodeTo(
     Schema.Record(Schema.String, Schema.Unknown),

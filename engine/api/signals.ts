@@ -66,7 +66,7 @@ const decodeData = Schema.decodeUnknownOption(WebrtcData)
 const decodeExtends = Schema.decodeUnknownOption(Extends)
 const decodeCode = Schema.decodeUnknownOption(CallCode)
 
-/** A route as JSON text, whichever dress it came in; nothing is empty. */
+/** A route as JSON text, whichever form it came in; nothing is empty. */
 export const routeOf = (route: unknown): string =>
   typeof route === "object" && route !== null ? JSON.stringify(route) : typeof route === "string" ? route : ""
 

@@ -147,7 +147,7 @@ const WireFriend = Schema.Struct({
   remark: Text
 })
 
-/** The relation beside a person, or one of the dresses of nothing. */
+/** The relation beside a person, or one of the forms of nothing. */
 const MaybeFriend = orElse(LooseObject, null)
 
 /** Somebody in a list of people. */

@@ -10,7 +10,7 @@ const LOOSE: Readonly<Record<string, Shape>> = {
   LooseId: { type: ["integer", "string"], minimum: 1, description: "A whole number of 1 or more, also as text." },
   Bit: {
     enum: [0, 1, "0", "1", true, false, "true", "false", "", null],
-    description: "Written as 0 or 1; read in any of these dresses."
+    description: "Written as 0 or 1; read in any of these forms."
   },
   LooseText: { type: ["string", "number", "null"], description: "Text; a number is read as text, null as none." },
   LoosePicture: {

@@ -35,7 +35,7 @@ it.each(["/wss", "/ws", "/WSS/", "/wss?lang=en"])("says init at once at %s, and 
   expect(await pong).toEqual({ type: "pong", multiport: false })
 })
 
-it("[H-01] binds by the token alone, in any of its dresses, whatever user the frame claims", async () => {
+it("[H-01] binds by the token alone, in any of its forms, whatever user the frame claims", async () => {
   const { connect, hub } = await open({ users })
   const socket = await connect()
   const pong = socket.next("pong")

@@ -57,27 +57,27 @@ const managing = async (stage: Stage): Promise<void> => {
       await toggles(key)
     })
   const behind = page.locator("[data-backdrop] > div")
-  const dress = async (): Promise<void> => {
+  const openBackground = async (): Promise<void> => {
     await info()
     await ann.press(content.getByRole("button", { name: t("group:background.title"), exact: true }))
     await ann.dialog.waitFor()
   }
-  const dressed = async (): Promise<void> => {
+  const closeBackground = async (): Promise<void> => {
     await confirm(ann, "group:background.done")
     await toChat(ann, group)
   }
   await line("info.background", async () => {
-    await dress()
+    await openBackground()
     const files = ann.dialog.locator("input[type=file]")
     await files.setInputFiles({ name: "words.png", mimeType: "image/png", buffer: Buffer.from("no picture") })
     await ann.text("group:background.unreadable").waitFor()
     await files.setInputFiles(await pictureOf("behind.png", "#269", 40))
     await ann.dialog.getByRole("slider").waitFor()
-    await dressed()
+    await closeBackground()
     await behind.waitFor()
   })
   await line("info.blur", async () => {
-    await dress()
+    await openBackground()
     const slider = ann.dialog.getByRole("slider", { name: t("group:background.blur") })
     if (stage.way === "keys") {
       await reach(page, slider)
@@ -85,13 +85,13 @@ const managing = async (stage: Stage): Promise<void> => {
     } else await ann.press(slider)
     await until(async () => Number(await slider.inputValue()) > 0)
     const blur = await slider.inputValue()
-    await dressed()
+    await closeBackground()
     await until(async () => (await behind.evaluate((each) => each.style.filter)) === `blur(${blur}px)`)
   })
   await line("info.backgroundRemove", async () => {
-    await dress()
+    await openBackground()
     await confirm(ann, "group:background.remove")
-    await dressed()
+    await closeBackground()
     await behind.waitFor({ state: "detached" })
   })
   for (const [id, key, title] of [
