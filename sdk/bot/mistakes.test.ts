@@ -78,8 +78,8 @@ describe("a mistake of a program says what it is and what to do", () => {
       'TypeError: "soon" is no time to mute for: write 10m, 1h, 3h, or whole days such as 1d.',
       'TypeError: "atOnce" must be a whole number from 1, not 0.',
       'TypeError: "patience" must be milliseconds from 0, not "1m". millisIn("10m") reads a text.',
-      'TypeError: "chat.example" is no address of a service. Write for example "https://chat.example".',
-      'TypeError: "ftp://chat.example" is no address of a service. Write for example "https://chat.example".'
+      'TypeError: "chat.example" is not the address of a service. Write for example "https://chat.example".',
+      'TypeError: "ftp://chat.example" is not the address of a service. Write for example "https://chat.example".'
     ])
   })
 })

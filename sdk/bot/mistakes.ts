@@ -6,7 +6,7 @@ const shown = (given: unknown): string => (typeof given === "string" ? `"${given
 export const serviceUrl = (url: string | URL): URL => {
   const address = URL.parse(String(url))
   if (address === null || !/^https?:$/.test(address.protocol))
-    throw new TypeError(`"${String(url)}" is no address of a service. Write for example "https://chat.example".`)
+    throw new TypeError(`"${String(url)}" is not the address of a service. Write for example "https://chat.example".`)
   return address
 }
 

@@ -56,7 +56,7 @@ describe("parley", () => {
     assert.match((await parley(["friends", "add", "nobody1", ...as("ann")])).err, /nobody with the account "nobody1"/)
     assert.match((await parley(["friends", "add", "bob1", "It is me", ...as("ann")])).err, /^Bob was asked\./)
     assert.match((await parley(["friends", "list", ...as("bob")])).out, /Ann {2}asks to be your friend: It is me/)
-    assert.match((await parley(["friends", "accept", "Zoe", ...as("bob")])).err, /No request of "Zoe"/)
+    assert.match((await parley(["friends", "accept", "Zoe", ...as("bob")])).err, /There is no request of "Zoe"/)
     assert.deepStrictEqual(await parley(["friends", "accept", "ann1", ...as("bob")]), {
       code: 0,
       out: "",
@@ -92,7 +92,7 @@ describe("parley", () => {
       assert.deepStrictEqual([code, err, out.startsWith("Parley on the command line.")], [0, "", true])
     }
     for (const [args, sentence] of [
-      [["tail", "Ann"], /"Ann" is too much for `parley tail`/],
+      [["tail", "Ann"], /"Ann" is one word too many for `parley tail`/],
       [["chats", "--own"], /`parley chats` does not take --own/],
       [["friends"], /friends list \| add/],
       [["sing"], /no command "sing"/],
