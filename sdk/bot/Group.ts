@@ -50,7 +50,7 @@ const muteOf = (time: string): Mute => {
   const minutes = MUTE_MINUTES.find((each) => each * MINUTE === millis)
   if (minutes !== undefined) return { _tag: "Minutes", minutes }
   if (millis > 0 && millis % DAY === 0) return { _tag: "Days", days: millis / DAY }
-  throw new TypeError(`"${time}" is no time to mute for: write 10m, 1h, 3h, or whole days such as 1d.`)
+  throw new TypeError(`"${time}" is not a time to mute for: write 10m, 1h, 3h, or whole days such as 1d.`)
 }
 
 type Change = Extract<Command, { readonly chat: ContactId }>
@@ -59,7 +59,7 @@ type Asked<C> = C extends Change ? Omit<C, "chat" | "now"> : never
 export const groupIn = (watched: Watched, asking: Asking, name: string | number): Group => {
   const chat = ContactId.make(String(name))
   if (kindOf(chat) !== "group")
-    throw new TypeError(`"${chat}" is no id of a group. It is like "group-7": find("Tea")?.id tells it by name.`)
+    throw new TypeError(`"${chat}" is not the id of a group, which is like "group-7": find("Tea")?.id tells it by name.`)
   const person = (id: number): UserId => UserId.make(id)
   const change = async (command: Asked<Change>): Promise<void> => {
     await asking.task(`changeGroup:${chat}`, { ...command, chat })

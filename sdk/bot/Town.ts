@@ -157,7 +157,7 @@ export const testServer = ({ lines = true }: { readonly lines?: boolean } = {}):
   const stranger = (name: string): TownPerson => new TownPerson(service, name, name.toLowerCase().replaceAll(/\s+/g, "-"))
   const pass = async (time: number | string): Promise<void> => {
     const millis = typeof time === "number" ? time : millisIn(time)
-    if (millis === undefined) throw new Error(`"${time}" is no time: write 90s, 10m, 2h or 1d.`)
+    if (millis === undefined) throw new Error(`"${time}" is not a time: write 90s, 10m, 2h or 1d.`)
     await clock.pass(millis)
   }
   return {

@@ -65,7 +65,7 @@ export const matching = (pattern: RegExp): Filter<TextMessage & { readonly match
 /** `/word`, alone or with something behind it, which comes as `rest`. */
 export const command = (word: string): Filter<TextMessage & { readonly rest: string }> => {
   if (word === "" || /[\s/]/.test(word))
-    throw new TypeError(`"${word}" is no word of a command: write it without slash and spaces.`)
+    throw new TypeError(`"${word}" is not a word of a command: write it without slash and spaces.`)
   return (happening) => {
     const found = text(happening)
     const [first = "", ...others] = found?.text.trimStart().split(/(\s+)/) ?? []

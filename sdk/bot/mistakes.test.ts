@@ -24,7 +24,7 @@ describe("a mistake of a program says what it is and what to do", () => {
     [() => ContactId.make(wrong(7)), '7 is no ContactId: it takes a text, such as "7" or "group-7".'],
     [() => Millis.make(wrong({})), "an object is no Millis: it takes whole milliseconds since 1970."],
     [() => matching(wrong("tea")), 'matching takes a regular expression such as /tea/, not "tea".'],
-    [() => command("/remind"), '"/remind" is no word of a command: write it without slash and spaces.'],
+    [() => command("/remind"), '"/remind" is not a word of a command: write it without slash and spaces.'],
     [
       () => step(INITIAL, wrong({ _tag: "FooAsked", now: 0 }) as Event),
       // without a session nothing may be asked, whatever it is
@@ -59,7 +59,7 @@ describe("a mistake of a program says what it is and what to do", () => {
     )
     assert.throws(() => bot.on(text, wrong("act")), TypeError, 'A handler must be a function, not "act".')
     assert.throws(() => bot.after(wrong("10m"), () => undefined), TypeError, 'must be milliseconds from 0, not "10m"')
-    assert.throws(() => bot.group("Tea"), TypeError, '"Tea" is no id of a group. It is like "group-7"')
+    assert.throws(() => bot.group("Tea"), TypeError, '"Tea" is not the id of a group, which is like "group-7"')
     assert.throws(() => bot.client.tell(wrong({ _tag: "JumpAskedd" })), Mistake, 'There is no event "JumpAskedd".')
     const said = await Promise.all([
       bot.send(ann.id, wrong(7)).catch(String),
@@ -75,7 +75,7 @@ describe("a mistake of a program says what it is and what to do", () => {
       "TypeError: A message must be a text, not 7.",
       'Mistake: "Ann" is no UserId: it takes the number of a person, such as 7.',
       'Mistake: "Ann" is no UserId: it takes the number of a person, such as 7.',
-      'TypeError: "soon" is no time to mute for: write 10m, 1h, 3h, or whole days such as 1d.',
+      'TypeError: "soon" is not a time to mute for: write 10m, 1h, 3h, or whole days such as 1d.',
       'TypeError: "atOnce" must be a whole number from 1, not 0.',
       'TypeError: "patience" must be milliseconds from 0, not "1m". millisIn("10m") reads a text.',
       'TypeError: "chat.example" is not the address of a service. Write for example "https://chat.example".',

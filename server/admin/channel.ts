@@ -17,7 +17,7 @@ const parsed = (line: string): unknown => {
   }
 }
 
-const NOT_UNDERSTOOD: AdminReply = { ok: false, reason: "not-understood", sentence: "That is no order." }
+const NOT_UNDERSTOOD: AdminReply = { ok: false, reason: "not-understood", sentence: "This command is unknown to the server." }
 
 /** Reads orders, a line each, and writes the answers in their order. */
 const serve = (socket: Socket, parts: AdminParts, failed: (error: unknown) => void): void => {

@@ -156,7 +156,7 @@ export const openStaging = async (folder: string): Promise<Staging> => {
   const working = new Map<string, Promise<unknown>>()
   const beside = (): string => join(folder, `in-${newKey()}`)
   const pathOf = (key: string): string => {
-    if (!isKey(key)) throw new Error("This is no key of an upload.")
+    if (!isKey(key)) throw new Error("This is not the key of an upload.")
     return join(folder, PART + key)
   }
   const sizeAt = async (path: string): Promise<number> => (await stat(path).catch(missing))?.size ?? 0

@@ -30,7 +30,7 @@ const moved = async (file: string, path: string): Promise<void> => {
 
 /** Where the file of a key lies in a folder of files. */
 export const pathOfKey = (folder: string, key: string): string => {
-  if (!isKey(key)) throw new Error(`This is no key of a file: ${JSON.stringify(key.slice(0, 40))}`)
+  if (!isKey(key)) throw new Error(`This is not the key of a file: ${JSON.stringify(key.slice(0, 40))}`)
   return join(folder, key.slice(0, 2), key)
 }
 

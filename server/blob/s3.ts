@@ -173,7 +173,7 @@ export const openS3 = async (url: string, failed: (error: unknown) => void): Pro
   }
 
   const checked = (key: string): string => {
-    if (!isKey(key)) throw new Error("This is no key of a file.")
+    if (!isKey(key)) throw new Error("This is not the key of a file.")
     return key
   }
 
